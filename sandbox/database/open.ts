@@ -1,0 +1,80 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import { schema, version } from './schema.ts';
+
+type Parameters = SQLInputValue[];
+
+/** SQLite with its statements prepared once. Rows are plain objects with the column names as keys. */
+export interface Database {
+	row<Row>(sql: string, ...parameters: Parameters): Row | undefined;
+	rows<Row>(sql: string, ...parameters: Parameters): Row[];
+	/** `ref` is the rowid of the last insert. */
+	run(sql: string, ...parameters: Parameters): { changes: number; ref: number };
+	/** All or nothing. Inside another transaction it joins that one. */
+	transaction<Result>(work: () => Result): Result;
+	setting<Value>(name: string): Value | undefined;
+	setSetting(name: string, value: unknown): void;
+	/** Drops every table and makes them anew. */
+	clear(): void;
+	close(): void;
+}
+
+export function openDatabase(file: string): Database {
+	const connection = new DatabaseSync(file);
+	// A write is safe from kill -9 once it is in the WAL; only a power cut needs synchronous=FULL.
+	connection.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536; PRAGMA busy_timeout=5000');
+	const statements = new Map<string, StatementSync>();
+	const prepared = (sql: string) => {
+		const known = statements.get(sql);
+		if (known) return known;
+		const statement = connection.prepare(sql);
+		statements.set(sql, statement);
+		return statement;
+	};
+	const create = () => connection.exec(`${schema}; PRAGMA user_version=${version}`);
+	const database: Database = {
+		row: <Row>(sql: string, ...parameters: Parameters) => prepared(sql).get(...parameters) as Row | undefined,
+		rows: <Row>(sql: string, ...parameters: Parameters) => prepared(sql).all(...parameters) as Row[],
+		run: (sql, ...parameters) => {
+			const { changes, lastInsertRowid } = prepared(sql).run(...parameters);
+			return { changes: Number(changes), ref: Number(lastInsertRowid) };
+		},
+		transaction: (work) => {
+			if (connection.isTransaction) return work();
+			connection.exec('BEGIN IMMEDIATE');
+			try {
+				const result = work();
+				connection.exec('COMMIT');
+				return result;
+			} catch (error) {
+				connection.exec('ROLLBACK');
+				throw error;
+			}
+		},
+		setting: <Value>(name: string) => {
+			const found = database.row<{ value: string }>('SELECT value FROM setting WHERE name = ?', name);
+			return found && (JSON.parse(found.value) as Value);
+		},
+		setSetting: (name, value) => {
+			database.run('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)', name, JSON.stringify(value));
+		},
+		clear: () => {
+			statements.clear();
+			const tables = database.rows<{ name: string }>(
+				"SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'resource_text_%'",
+			);
+			statements.clear();
+			const drops = tables.map(({ name }) => `DROP TABLE IF EXISTS "${name}"`);
+			connection.exec(`PRAGMA foreign_keys=OFF; ${drops.join('; ')}; PRAGMA foreign_keys=ON`);
+			create();
+		},
+		close: () => connection.close(),
+	};
+	const found = database.row<{ user_version: number }>('PRAGMA user_version')?.user_version;
+	if (found === 0) create();
+	else if (found !== version) {
+		connection.close();
+		throw new Error(`${file} was made by another version of the sandbox; delete it or name another file`);
+	}
+	return database;
+}

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { authenticate, authorise } from './access/admission.ts';
+import { misbehaveAfter, misbehaveBefore } from './control/misbehave.ts';
+import type { Sandbox } from './sandbox.ts';
+
+const isService = (request: FastifyRequest) => !/^\/(_sandbox(\/|$)|$|page\/)/.test(request.url.split('?', 1)[0] ?? '');
+
+function keyNameOf({ database }: Sandbox, request: FastifyRequest): string | undefined {
+	const key = request.headers['x-api-key'];
+	if (typeof key !== 'string') return undefined;
+	return database.row<{ name: string }>('SELECT name FROM api_key WHERE key = ?', key)?.name;
+}
+
+function beginJournal(sandbox: Sandbox, request: FastifyRequest): void {
+	const keyName = keyNameOf(sandbox, request);
+	request.startedAt = performance.now();
+	request.journalRow = sandbox.journal.start(request);
+	request.journalRow.apiKey = keyName ?? null;
+	request.fault = sandbox.faults.take({ method: request.method, path: request.journalRow.path, key: keyName });
+	request.journalRow.fault = request.fault?.kind ?? null;
+	// A dropped connection never reaches onResponse, so the socket itself ends the row.
+	request.raw.socket.once('close', () => endJournal(request, 0));
+}
+
+function endJournal({ journalRow, startedAt }: FastifyRequest, status: number): void {
+	if (!journalRow?.inFlight) return;
+	journalRow.status = status;
+	journalRow.ms = Math.round((performance.now() - startedAt) * 10) / 10;
+	journalRow.inFlight = false;
+}
+
+/** Journal, faults, key, rate limit, scope, linked user, permission, (validation), idempotency, (handler), faults, journal. */
+export function addHooks(app: FastifyInstance, sandbox: Sandbox): void {
+	app.decorateRequest('caller');
+	app.decorateRequest('claim');
+	app.decorateRequest('fault');
+	app.decorateRequest('journalRow');
+	app.decorateRequest('startedAt', 0);
+
+	app.addHook('onRequest', async (request, reply) => {
+		if (!isService(request)) return;
+		beginJournal(sandbox, request);
+		if (await misbehaveBefore(request, reply)) return reply;
+		if (request.is404 || request.routeOptions.config.open) return;
+		authenticate(sandbox, request);
+		if (request.journalRow) request.journalRow.user = request.caller?.user?.name ?? null;
+		sandbox.rateLimit.admit(request.caller?.key ?? '');
+		authorise(request);
+	});
+
+	app.addHook('preHandler', async (request, reply) => {
+		if (request.routeOptions.config.keyed) {
+			const stored = sandbox.idempotency.claim(request);
+			if (stored !== undefined) {
+				if (request.journalRow) request.journalRow.replayed = true;
+				return reply.header('Idempotent-Replayed', 'true').type('application/json; charset=utf-8').send(stored);
+			}
+		}
+		// Inside the claim, so that a second request with the same key meets one that is in progress.
+		if (request.fault?.kind === 'delay') await pause(request.fault.ms ?? 1000);
+	});
+
+	app.addHook('onSend', async (request, reply, payload) => {
+		sandbox.idempotency.release(request);
+		return misbehaveAfter(request, reply, payload);
+	});
+	app.addHook('onRequestAbort', async (request) => sandbox.idempotency.release(request));
+	app.addHook('onResponse', async (request, reply) => endJournal(request, reply.statusCode));
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { callerOf } from './access/caller.ts';
+import { refuse } from './answer/errors.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** How long an answer is replayed (section 8). */
+export const replayWindow = 24 * 3_600_000;
+const keyForm = /^[\x21-\x7E]{1,255}$/;
+
+/** A keyed request whose work is under way. */
+export interface Claim {
+	apiKey: string;
+	endpoint: string;
+	idempotencyKey: string;
+	bodyHash: string;
+}
+
+function canonical(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(canonical);
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.entries(value)
+		.sort(([one], [other]) => (one < other ? -1 : 1))
+		.map(([name, part]) => [name, canonical(part)]);
+}
+
+export interface Idempotency {
+	/**
+	 * The stored answer of this key, byte for byte, or undefined when the work is still to be done; the claim is then on the request.
+	 * Throws 400 INVALID_IDEMPOTENCY_KEY, 409 IDEMPOTENCY_KEY_IN_PROGRESS, 422 IDEMPOTENCY_KEY_CONFLICT.
+	 */
+	claim(request: FastifyRequest): string | undefined;
+	/** Keeps the answer; must run in the transaction of the work itself. */
+	store(claim: Claim, answer: string): void;
+	/** The request is over, whatever became of it. */
+	release(request: FastifyRequest): void;
+}
+
+export function openIdempotency({ database, clock }: Pick<Sandbox, 'database' | 'clock'>): Idempotency {
+	const underWay = new Map<string, Claim>();
+	const nameOf = ({ apiKey, endpoint, idempotencyKey }: Claim) => JSON.stringify([apiKey, endpoint, idempotencyKey]);
+	return {
+		claim: (request) => {
+			const idempotencyKey = request.headers['idempotency-key'];
+			if (idempotencyKey === undefined) return undefined;
+			if (typeof idempotencyKey !== 'string' || !keyForm.test(idempotencyKey)) {
+				refuse('INVALID_IDEMPOTENCY_KEY', 'Idempotency-Key must be 1 to 255 printable ASCII characters without spaces');
+			}
+			const claim: Claim = {
+				apiKey: callerOf(request).key,
+				endpoint: `${request.method} ${request.routeOptions.url}`,
+				idempotencyKey,
+				bodyHash: createHash('sha256').update(JSON.stringify(canonical(request.body))).digest('hex'),
+			};
+			const stored = database.row<{ body_hash: string; answer: string }>(
+				'SELECT body_hash, answer FROM idempotency WHERE api_key = ? AND endpoint = ? AND idempotency_key = ? AND stored > ?',
+				claim.apiKey,
+				claim.endpoint,
+				claim.idempotencyKey,
+				clock.now() - replayWindow,
+			);
+			const other = stored?.body_hash ?? underWay.get(nameOf(claim))?.bodyHash;
+			if (other !== undefined && other !== claim.bodyHash) {
+				refuse('IDEMPOTENCY_KEY_CONFLICT', 'This Idempotency-Key was already used with a different body');
+			}
+			if (stored) return stored.answer;
+			if (other !== undefined) {
+				refuse('IDEMPOTENCY_KEY_IN_PROGRESS', 'A request with this Idempotency-Key is still in progress', { 'Retry-After': '1' });
+			}
+			underWay.set(nameOf(claim), claim);
+			request.claim = claim;
+			return undefined;
+		},
+		store: ({ apiKey, endpoint, idempotencyKey, bodyHash }, answer) => {
+			database.run(
+				'INSERT OR REPLACE INTO idempotency (api_key, endpoint, idempotency_key, body_hash, answer, stored) VALUES (?, ?, ?, ?, ?, ?)',
+				apiKey,
+				endpoint,
+				idempotencyKey,
+				bodyHash,
+				answer,
+				clock.now(),
+			);
+		},
+		release: (request) => {
+			if (request.claim) underWay.delete(nameOf(request.claim));
+			request.claim = undefined;
+		},
+	};
+}

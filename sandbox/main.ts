@@ -1,0 +1,52 @@
+import { openRateLimit } from './access/rateLimit.ts';
+import { openClock } from './clock.ts';
+import { openFaults } from './control/faults.ts';
+import { openJournal } from './control/journal.ts';
+import { fill } from './database/fill.ts';
+import { openDatabase } from './database/open.ts';
+import { openIdempotency } from './idempotency.ts';
+import { readInterface } from './interface.ts';
+import { readOptions } from './options.ts';
+import type { Options } from './options.ts';
+import type { Sandbox } from './sandbox.ts';
+import { buildServer } from './server.ts';
+
+function openSandbox(options: Options): Sandbox {
+	const at = readInterface(options.interfaceFile);
+	const database = openDatabase(options.data);
+	const clock = openClock(database);
+	const sandbox: Sandbox = {
+		options,
+		database,
+		clock,
+		at,
+		faults: openFaults(),
+		journal: openJournal(clock),
+		rateLimit: openRateLimit(clock, options.rateLimit),
+		idempotency: openIdempotency({ database, clock }),
+		onReset: [],
+	};
+	fill(sandbox, { onlyWhenEmpty: true });
+	return sandbox;
+}
+
+async function main(): Promise<void> {
+	const options = readOptions(process.argv.slice(2));
+	const sandbox = openSandbox(options);
+	const app = buildServer(sandbox);
+	const url = await app.listen({ host: options.host, port: options.port });
+	console.log(JSON.stringify({ ready: true, url, pid: process.pid }));
+	const stop = async () => {
+		await app.close();
+		sandbox.database.close();
+		process.exit(0);
+	};
+	process.once('SIGTERM', stop);
+	process.once('SIGINT', stop);
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+	const taken = error.code === 'EADDRINUSE';
+	console.error(taken ? `${error.message}: choose another one with --port` : error.message);
+	process.exit(1);
+});

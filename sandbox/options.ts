@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+
+export const instances = ['northwind', 'meridian'] as const;
+export type Instance = (typeof instances)[number];
+
+/** How one sandbox is started; `main.ts` makes it from the command line. */
+export interface Options {
+	host: string;
+	/** 0 takes any free port. */
+	port: number;
+	/** SQLite file, or ':memory:'. */
+	data: string;
+	/** How many resources the seed makes; undefined is the real catalogue alone. */
+	records: number | undefined;
+	seed: number;
+	instance: Instance;
+	/** JSON file with overrides of shared/service/assumptions.ts. */
+	interfaceFile: string | undefined;
+	/** Requests per hour and key. */
+	rateLimit: number;
+	/** Bytes. */
+	uploadLimit: number;
+	/** Open event streams per key. */
+	streamLimit: number;
+}
+
+export const maximumRecords = 100_000;
+const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+
+function whole(name: string, text: string, minimum: number, maximum: number): number {
+	const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
+	if (value >= minimum && value <= maximum) return value;
+	throw new Error(`--${name} takes a whole number from ${minimum} to ${maximum}, not "${text}"`);
+}
+
+/** Reads the command line; throws an Error with one clear sentence for the person who typed it. */
+export function readOptions(args: string[]): Options {
+	const { values } = parseArgs({
+		args,
+		options: {
+			host: { type: 'string', default: '127.0.0.1' },
+			port: { type: 'string', default: '4010' },
+			data: { type: 'string', default: ':memory:' },
+			records: { type: 'string' },
+			seed: { type: 'string', default: '1' },
+			instance: { type: 'string', default: 'northwind' },
+			interface: { type: 'string' },
+			'rate-limit': { type: 'string', default: '100000' },
+			'upload-limit': { type: 'string', default: String(2 * 1024 ** 3) },
+			'stream-limit': { type: 'string', default: '3' },
+		},
+	});
+	const instance = instances.find((name) => name === values.instance);
+	if (!instance) throw new Error(`--instance is one of ${instances.join(', ')}, not "${values.instance}"`);
+	if (!loopback.has(values.host)) throw new Error(`--host takes a loopback address only, not "${values.host}"`);
+	return {
+		host: values.host,
+		port: whole('port', values.port, 0, 65_535),
+		data: values.data,
+		records: values.records === undefined ? undefined : whole('records', values.records, 0, maximumRecords),
+		seed: whole('seed', values.seed, 0, 2 ** 31),
+		instance,
+		interfaceFile: values.interface,
+		rateLimit: whole('rate-limit', values['rate-limit'], 1, 1e9),
+		uploadLimit: whole('upload-limit', values['upload-limit'], 1, 1e13),
+		streamLimit: whole('stream-limit', values['stream-limit'], 1, 1e6),
+	};
+}

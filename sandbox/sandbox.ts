@@ -1,0 +1,23 @@
+import type { RateLimit } from './access/rateLimit.ts';
+import type { Clock } from './clock.ts';
+import type { Faults } from './control/faults.ts';
+import type { Journal } from './control/journal.ts';
+import type { Database } from './database/open.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { At } from './interface.ts';
+import type { Options } from './options.ts';
+
+/** What every section is given. */
+export interface Sandbox {
+	options: Options;
+	database: Database;
+	clock: Clock;
+	/** The name that this run uses for an assumption: at('runs.path'). */
+	at: At;
+	faults: Faults;
+	journal: Journal;
+	rateLimit: RateLimit;
+	idempotency: Idempotency;
+	/** Called after a reset or a new seed: forget what was kept in memory. */
+	onReset: (() => void)[];
+}

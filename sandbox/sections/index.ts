@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import type { Sandbox } from '../sandbox.ts';
+
+/** Adds the routes of one section of the interface. Each runs in its own Fastify scope. */
+export type Section = (app: FastifyInstance, sandbox: Sandbox) => void;
+
+/** In the order of the interface. */
+export const sections: Section[] = [];
