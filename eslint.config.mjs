@@ -1,0 +1,72 @@
+import communityNodes from '@n8n/eslint-plugin-community-nodes';
+import nodesBase from 'eslint-plugin-n8n-nodes-base';
+import tseslint from 'typescript-eslint';
+
+/** The rules of n8n's nodes-base sets that n8n's own tool and scanner switch off, since its newer plugin covers them. */
+const credentialSwitches = {
+	'n8n-nodes-base/cred-class-field-documentation-url-miscased': 'off',
+	'n8n-nodes-base/cred-class-field-type-options-password-missing': 'off',
+};
+const nodeSwitches = {
+	'n8n-nodes-base/node-class-description-inputs-wrong-regular-node': 'off',
+	'n8n-nodes-base/node-class-description-outputs-wrong': 'off',
+	'n8n-nodes-base/node-param-type-options-max-value-present': 'off',
+};
+
+/** n8n's three nodes-base rule sets as n8n applies them; the packed JavaScript is checked with the same. */
+export const nodesBaseRules = {
+	community: nodesBase.configs.community.rules,
+	credentials: { ...nodesBase.configs.credentials.rules, ...credentialSwitches },
+	nodes: { ...nodesBase.configs.nodes.rules, ...nodeSwitches },
+};
+
+/** package.json is parsed as TypeScript parses JSON. */
+export const packageJson = {
+	files: ['package.json'],
+	plugins: { 'n8n-nodes-base': nodesBase },
+	languageOptions: { parser: tseslint.parser, parserOptions: { extraFileExtensions: ['.json'] } },
+	rules: nodesBaseRules.community,
+};
+
+/**
+ * Many of n8n's rules look only into files called `*.node.ts`. Our nodes are spread over operation files and shared/,
+ * so these are handed to eslint under such a name, and the same rules see all that a node is made of.
+ */
+const asNode = {
+	meta: { name: 'as-node', version: '1' },
+	supportsAutofix: true,
+	preprocess: (text) => [{ text, filename: 'part.node.ts' }],
+	postprocess: (messages) => messages.flat(),
+};
+
+const published = ['credentials/**/*.ts', 'nodes/**/*.ts', 'shared/**/*.ts'];
+const nodeParts = ['nodes/**/*.ts', 'shared/**/*.ts'];
+
+export default [
+	{ ignores: ['**/dist/', '**/node_modules/', '.demo/', 'coverage/', 'host/'] },
+	{ linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'off' } },
+	...tseslint.configs.recommended.map((config) => ({ ...config, files: ['**/*.{ts,js,mjs}'] })),
+	{
+		files: ['**/*.{js,cjs}'],
+		rules: { '@typescript-eslint/no-require-imports': 'off' },
+	},
+	{
+		files: nodeParts,
+		ignores: ['**/*.node.ts'],
+		plugins: { 'as-node': { processors: { 'as-node': asNode } } },
+		processor: 'as-node/as-node',
+	},
+	{ ...communityNodes.configs.recommended, files: [...published, 'package.json'] },
+	{ files: published, rules: { 'no-console': 'error' } },
+	packageJson,
+	{
+		files: ['credentials/**/*.ts'],
+		plugins: { 'n8n-nodes-base': nodesBase },
+		rules: nodesBaseRules.credentials,
+	},
+	{
+		files: nodeParts,
+		plugins: { 'n8n-nodes-base': nodesBase },
+		rules: nodesBaseRules.nodes,
+	},
+];

@@ -1,0 +1,10 @@
+/** @type {import('jest').Config} */
+module.exports = {
+	rootDir: __dirname,
+	testMatch: ['<rootDir>/test/**/*.test.ts'],
+	testEnvironment: '<rootDir>/test/environment.js',
+	transform: { '\\.[jt]s$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } } }] },
+	modulePathIgnorePatterns: ['<rootDir>/host/', '<rootDir>/dist/', '<rootDir>/.demo/'],
+	testTimeout: 20_000,
+	maxWorkers: 2,
+};

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+
+const keptLines = 40;
+
+/**
+ * Runs a command to its end and keeps the last lines of what it printed.
+ * @param {string} command @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number, show?: boolean }} [options] `show`: pass the output on as it comes
+ * @returns {Promise<{ output: string }>}
+ * @throws Error with `output`, and `code`: the exit code, or 'ENOENT' where the command does not exist
+ */
+export function run(command, args, { cwd, env, timeoutMs, show = false } = {}) {
+	return new Promise((resolve, reject) => {
+		const child = spawn(command, args, {
+			cwd,
+			env: env ?? process.env,
+			timeout: timeoutMs,
+			stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+		});
+		let lines = '';
+		const keep = (chunk) => {
+			lines = (lines + chunk).split('\n').slice(-keptLines).join('\n');
+		};
+		child.stdout?.setEncoding('utf8').on('data', keep);
+		child.stderr?.setEncoding('utf8').on('data', keep);
+		child.once('error', (error) => reject(Object.assign(error, { output: lines })));
+		child.once('close', (code, signal) => {
+			if (code === 0) return resolve({ output: lines });
+			const how = signal ? `was ended by ${signal}` : `ended with exit code ${code}`;
+			reject(Object.assign(new Error(`${command} ${args.join(' ')} ${how}.`), { code: code ?? signal, output: lines }));
+		});
+	});
+}
