@@ -19,6 +19,10 @@ declare module 'fastify' {
 		/** The route authenticates by itself (signed image URLs). */
 		open?: boolean;
 	}
+	interface FastifySchema {
+		/** One line for the OpenAPI document. */
+		summary?: string;
+	}
 	interface FastifyRequest {
 		caller: Caller | undefined;
 		claim: Claim | undefined;

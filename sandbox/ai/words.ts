@@ -1,6 +1,6 @@
 const stopWords = new Set(
 	(
-		'a about after all also an and any are as at be been before being between both but by can could did do does each edition ' +
+		'a about after again all also an and any are as at be been before being between both but by can could did do does each edition ' +
 		'every few first for from had has have he her here him his how i if in into is it its just many may me more most much my ' +
 		'new no nor not of off on once one only or other our out over own see she should since so some such than that the their ' +
 		'them then there these they this those through to too two under until up upon us very was we were what when where which ' +

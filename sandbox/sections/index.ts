@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
+import { apiKey } from './apiKey.ts';
+import { fieldGeneration } from './generation/field.ts';
+import { usage } from './usage.ts';
 
 /** Adds the routes of one section of the interface. Each runs in its own Fastify scope. */
 export type Section = (app: FastifyInstance, sandbox: Sandbox) => void;
 
 /** In the order of the interface. */
-export const sections: Section[] = [];
+export const sections: Section[] = [
+	fieldGeneration,
+	usage,
+	apiKey,
+];

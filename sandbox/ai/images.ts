@@ -1,0 +1,87 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { User } from '../access/caller.ts';
+import type { Sandbox } from '../sandbox.ts';
+
+/** The only image "provider" here: it draws by itself. */
+export const imageProvider = 'sandbox';
+/** How long a signed URL is valid (section 8). */
+const signatureSeconds = 3600;
+
+export type ImageKind = 'chat' | 'prompt' | 'artwork';
+
+export interface ImageRow {
+	path: string;
+	kind: ImageKind;
+	user: number;
+	chat: number | null;
+	mime: string;
+	bytes: Uint8Array;
+}
+
+/** Image reference (section 2). */
+export interface ImageReference {
+	path: string;
+	url: string;
+}
+
+interface Picture {
+	kind: ImageKind;
+	user: User;
+	bytes: Buffer;
+	chat?: number;
+	resource?: number;
+}
+
+/** Stores a PNG under a new path that says nothing to its reader. */
+export function storeImage({ database, clock }: Sandbox, { kind, user, bytes, chat, resource }: Picture): string {
+	const path = `${kind}/${randomBytes(18).toString('base64url')}.png`;
+	database.run(
+		'INSERT INTO image (path, kind, user, chat, resource, mime, bytes, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+		path,
+		kind,
+		user.ref,
+		chat ?? null,
+		resource ?? null,
+		'image/png',
+		bytes,
+		clock.iso(),
+	);
+	return path;
+}
+
+export function imageAt({ database }: Sandbox, path: string): ImageRow | undefined {
+	return database.row<ImageRow>('SELECT path, kind, user, chat, mime, bytes FROM image WHERE path = ?', path);
+}
+
+/** Made once per database, so that a signed URL outlives a restart. */
+function secretOf({ database }: Sandbox): string {
+	const known = database.setting<string>('image secret');
+	if (known !== undefined) return known;
+	const secret = randomBytes(32).toString('hex');
+	database.setSetting('image secret', secret);
+	return secret;
+}
+
+function signatureOf(sandbox: Sandbox, path: string, expires: number): Buffer {
+	return createHmac('sha256', secretOf(sandbox)).update(`${path}\n${expires}`).digest();
+}
+
+/** Chat and prompt images: a URL that needs no key and is valid for an hour. */
+export function signedReference(sandbox: Sandbox, baseUrl: string, path: string): ImageReference {
+	const expires = Math.floor(sandbox.clock.now() / 1000) + signatureSeconds;
+	const signature = signatureOf(sandbox, path, expires).toString('hex');
+	const query = new URLSearchParams({ path, exp: String(expires), sig: signature });
+	return { path, url: `${baseUrl}/ai/images?${query}` };
+}
+
+/** Artwork: a URL that is fetched with the key of its owner. */
+export function artworkReference(baseUrl: string, path: string): ImageReference {
+	return { path, url: `${baseUrl}/ai/artwork/images?${new URLSearchParams({ path })}` };
+}
+
+export function signatureHolds(sandbox: Sandbox, path: string, expires: number, signature: string): boolean {
+	const right = signatureOf(sandbox, path, expires);
+	const given = Buffer.from(signature, 'hex');
+	const isRight = given.length === right.length && timingSafeEqual(given, right);
+	return isRight && sandbox.clock.now() < expires * 1000;
+}
