@@ -1,0 +1,84 @@
+import { pause } from './child.ts';
+import { parseFlatted } from './flatted.ts';
+import type { Session } from './session.ts';
+import type { StoredWorkflow } from './workflows.ts';
+
+export interface Item {
+	json: Record<string, unknown>;
+	binary?: Record<string, unknown>;
+	pairedItem?: unknown;
+}
+
+/** One run of one node, as n8n records it; a node in a loop has several. */
+export interface NodeRun {
+	startTime: number;
+	/** Milliseconds. */
+	executionTime: number;
+	executionIndex: number;
+	executionStatus: string;
+	/** Per connection type, per output: the items, or null for an output that got none. */
+	data?: Record<string, Array<Item[] | null>>;
+	error?: { message: string; description?: string };
+}
+
+export interface Execution {
+	id: string;
+	workflowId: string;
+	status: string;
+	startedAt: string;
+	stoppedAt: string | null;
+	runData: Record<string, NodeRun[]>;
+	error?: { message: string; description?: string; node?: { name: string } };
+}
+
+interface StoredExecution extends Omit<Execution, 'runData' | 'error'> {
+	data: string;
+}
+
+const unfinished = ['new', 'running', 'waiting', 'unknown'];
+
+/** Reads an execution with its run data. */
+export async function readExecution(session: Session, id: string): Promise<Execution> {
+	const { data, ...stored } = await session.send<StoredExecution>('GET', `/rest/executions/${id}`);
+	const { resultData } = (parseFlatted(data) ?? {}) as { resultData?: Pick<Execution, 'runData' | 'error'> };
+	return { ...stored, runData: resultData?.runData ?? {}, error: resultData?.error };
+}
+
+function triggerOf(workflow: StoredWorkflow): string {
+	const manual = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger');
+	const trigger = manual ?? workflow.nodes.find(({ type }) => /trigger$/i.test(type));
+	if (!trigger) throw new Error(`The workflow "${workflow.name}" has no trigger to start from`);
+	return trigger.name;
+}
+
+/**
+ * Runs a workflow in the running n8n, as the editor's "Execute workflow" does, and follows it to its end.
+ * @throws Error when it has not ended within `withinMs`
+ */
+export async function runWorkflow(session: Session, id: string, options: { trigger?: string; withinMs?: number } = {}): Promise<Execution> {
+	const workflowData = await session.send<StoredWorkflow>('GET', `/rest/workflows/${id}`);
+	const trigger = options.trigger ?? triggerOf(workflowData);
+	// 1.x takes the workflow from the request, 2.x from its database.
+	const { executionId } = await session.send<{ executionId: string }>('POST', `/rest/workflows/${id}/run`, {
+		workflowData,
+		triggerToStartFrom: { name: trigger },
+	});
+	const withinMs = options.withinMs ?? 300_000;
+	const deadline = Date.now() + withinMs;
+	for (;;) {
+		const execution = await readExecution(session, executionId);
+		if (!unfinished.includes(execution.status)) return execution;
+		if (Date.now() > deadline) throw new Error(`Execution ${executionId} has not ended within ${Math.round(withinMs / 1000)} s`);
+		await pause(250);
+	}
+}
+
+/** Every item that a run of a node gave, on whichever output. */
+export const itemsOf = (run: NodeRun): Item[] => Object.values(run.data ?? {}).flatMap((outputs) => outputs.flatMap((items) => items ?? []));
+
+/** The runs of all nodes in the order in which they ran. */
+export function runsInOrder(execution: Execution): Array<NodeRun & { node: string }> {
+	return Object.entries(execution.runData)
+		.flatMap(([node, runs]) => runs.map((run) => ({ ...run, node })))
+		.sort((one, other) => one.executionIndex - other.executionIndex);
+}

@@ -1,0 +1,50 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { SetupError } from '../progress.mjs';
+import { ensureInstall, root } from '../setup.mjs';
+
+/** What node-gyp calls when it compiles n8n's database driver; any name of a row will do. */
+const compilerTools = [['python3', 'python'], ['make', 'gmake'], ['g++', 'c++', 'clang++']];
+
+function isOnPath(name) {
+	return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+		try {
+			accessSync(join(folder, name), constants.X_OK);
+			return true;
+		} catch {
+			return false;
+		}
+	});
+}
+
+const missingTools = () => compilerTools.filter((names) => !names.some(isOnPath)).map(([name]) => name);
+
+/** Asks only after a failure: where a ready-made driver can be downloaded, no compiler is needed. */
+function explained(error, version) {
+	if (error instanceof SetupError) return error;
+	const missing = missingTools();
+	if (missing.length > 0) {
+		return new SetupError(
+			`n8n's database driver (sqlite3) could not be compiled because ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`,
+			'Install the compiler tools and run npm start again; on Debian or Ubuntu: sudo apt-get install -y g++ make python3',
+		);
+	}
+	if (/ENOSPC|no space left/i.test(error.output ?? '')) {
+		return new SetupError(`The disk is full: n8n ${version} needs about 2.5 GB.`, 'Make room and run npm start again.');
+	}
+	return error;
+}
+
+/** Installs the pinned n8n of host/<version> and compiles its database driver, unless both are done. */
+export async function ensureHost(progress, version) {
+	try {
+		await ensureInstall(progress, {
+			folder: join(root, 'host', version),
+			title: `Installing n8n ${version}`,
+			waitsFor: 'npm ci downloads about 2 GB, one to three minutes',
+			rebuild: [{ name: 'sqlite3', makes: 'node_modules/sqlite3/build/Release/node_sqlite3.node', waitsFor: 'g++ compiles it once, about a minute' }],
+		});
+	} catch (error) {
+		throw explained(error, version);
+	}
+}

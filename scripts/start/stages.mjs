@@ -1,0 +1,73 @@
+const seconds = (since) => {
+	const elapsed = (Date.now() - since) / 1000;
+	return elapsed < 10 ? `${elapsed.toFixed(1)} s` : `${Math.round(elapsed)} s`;
+};
+
+/** What the whole start consists of, in order; both halves of the start count along this list. */
+export const stages = {
+	dependencies: 'Dependencies and Node 24',
+	host: 'n8n 2.35.7',
+	build: 'Build of the package',
+	install: 'Package installed in n8n',
+	sandbox: 'Sandbox service',
+	n8n: 'n8n running',
+	setUp: 'Owner, credential and workflows',
+	feed: 'Nightly metadata feed',
+};
+
+/**
+ * Numbered stages with what is waited for and the elapsed time: one live line on a terminal, elsewhere a plain line
+ * every few seconds. `step` and `note` are what setup.mjs expects of a progress.
+ */
+export function createProgress({ stream = process.stdout, heartbeatMs = 5000, quietMs = 400 } = {}) {
+	const names = Object.keys(stages);
+	const live = Boolean(stream.isTTY);
+	let current;
+
+	const heading = () => `[${current.number}/${names.length}] ${stages[current.name]}`;
+	const waiting = () => `${heading()}${current.waitsFor ? ` · ${current.waitsFor}` : ''} · ${seconds(current.since)}`;
+	const clear = () => live && stream.write('\r\u001b[2K');
+	const line = (text) => {
+		clear();
+		stream.write(`${text}\n`);
+	};
+	const draw = () => stream.write(`\r\u001b[2K${waiting().slice(0, (stream.columns ?? 80) - 1)}`);
+	const startTimer = () => {
+		if (live) return setInterval(draw, 200);
+		const beat = () => line(waiting());
+		const first = setTimeout(beat, quietMs);
+		const rest = setInterval(beat, heartbeatMs);
+		return { stop: () => [clearTimeout(first), clearInterval(rest)] };
+	};
+	const stopTimer = (timer) => (timer.stop ? timer.stop() : clearInterval(timer));
+
+	return {
+		/** Runs one numbered stage; `work` gets this progress and may return a short text for the stage's last line. */
+		async stage(name, work) {
+			current = { name, number: names.indexOf(name) + 1, since: Date.now(), waitsFor: '' };
+			const timer = startTimer();
+			try {
+				const result = await work(this);
+				stopTimer(timer);
+				const outcome = typeof result === 'string' ? result : 'ready';
+				line(`${heading()} · ${outcome} · ${seconds(current.since)}`);
+				return result;
+			} catch (error) {
+				stopTimer(timer);
+				line(`${heading()} · failed after ${seconds(current.since)}`);
+				throw error;
+			}
+		},
+		/** Says what the running stage waits for while `work` runs. */
+		async step(title, waitsFor, work) {
+			const before = current.waitsFor;
+			current.waitsFor = waitsFor ? `${title} (${waitsFor})` : title;
+			try {
+				return await work();
+			} finally {
+				current.waitsFor = before;
+			}
+		},
+		note: (text) => line(text),
+	};
+}
