@@ -1,0 +1,31 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { collectionLocator } from '../../shared/fields/collectionLocator';
+import { customOperationsOf, propertiesOf } from '../../shared/operation/describe';
+import { collection } from './resources/collection/collection.resource';
+import { resource } from './resources/resource/resource.resource';
+
+const resources = [collection, resource];
+
+export class CatalogueCollection implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Catalogue Collection',
+		name: 'catalogueCollection',
+		icon: { light: 'file:../../icons/collection.svg', dark: 'file:../../icons/collection.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Create collections of catalogue resources and add resources to them',
+		defaults: { name: 'Catalogue Collection' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publisherCatalogueApi', required: true }],
+		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		properties: propertiesOf(resources),
+	};
+
+	methods = { listSearch: { searchCollections: collectionLocator.search } };
+
+	customOperations = customOperationsOf(resources);
+}

@@ -1,0 +1,73 @@
+import { idempotencyOptions } from '../../../../shared/fields/idempotency';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { createdOutput } from '../../../../shared/operation/created';
+import { path } from '../../../../shared/request/path';
+import { objectOf } from '../../../../shared/service/read';
+
+/** POST /collections (interface 4.5). */
+export const create: EachOperation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create collection',
+	description: 'Make a new collection, to which resources can be added',
+	endpoint: { method: 'POST', path: '/collections' },
+	fields: [
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. Nightly feed 2026-01-31',
+			description: 'What the collection is called. Names need not be unique.',
+		},
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [
+				...idempotencyOptions.slice(0, 1),
+				{
+					displayName: 'Description',
+					name: 'description',
+					type: 'string',
+					default: '',
+					hint: 'The service checks the description but does not store it',
+					description: 'A note that is sent along',
+				},
+				...idempotencyOptions.slice(1),
+				{
+					displayName: 'Visibility',
+					name: 'visibility',
+					type: 'options',
+					options: [
+						{ name: 'Private', value: 'private', description: 'Only the user of the API key sees it' },
+						{ name: 'Team', value: 'team', description: 'All users of the usergroup see it' },
+					],
+					default: 'team',
+					description: 'Who sees the collection. Without this option the service makes it a team collection where the user may, else a private one.',
+				},
+			],
+		},
+	],
+	async each(item) {
+		const { parameters } = item;
+		const visibility = parameters.text('options.visibility') || undefined;
+		const answer = await item.create({
+			method: 'POST',
+			path: path('/collections'),
+			body: {
+				name: parameters.requiredText('name'),
+				visibility,
+				description: parameters.text('options.description') || undefined,
+			},
+		});
+		const { visibility: applied } = objectOf(answer.data);
+		if (applied === 'private' && visibility === undefined) {
+			item.run.hint('The collection is private: the user of the API key may not create team collections.', 'warning');
+		}
+		return createdOutput(item, answer);
+	},
+};

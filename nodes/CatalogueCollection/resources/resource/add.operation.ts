@@ -1,0 +1,152 @@
+import type { IDataObject } from 'n8n-workflow';
+import { collectionLocator } from '../../../../shared/fields/collectionLocator';
+import type { Item } from '../../../../shared/operation/item';
+import type { Outcome, TogetherOperation } from '../../../../shared/operation/operation';
+import { Failure, failureOf, parameterFailure } from '../../../../shared/request/failure';
+import { path } from '../../../../shared/request/path';
+import { objectOf, objectsOf, refOf } from '../../../../shared/service/read';
+
+/** The most references per call (interface section 8). */
+const REFS_PER_CALL = 100;
+
+interface Wish {
+	item: Item;
+	collection: number;
+	refs: number[];
+}
+
+type Status = { ref: number; status: string };
+
+async function wishOf(item: Item): Promise<Wish | Outcome> {
+	try {
+		const collection = await collectionLocator.ref(item);
+		const refs = item.parameters.refs('resourceRefs');
+		if (refs.length > 0) return { item, collection, refs };
+		const failure = parameterFailure("'Resource Refs' is empty", 'Enter one or more references, e.g. {{ $json.ref }}.');
+		return { items: [item.index], result: failure };
+	} catch (error) {
+		return { items: [item.index], result: failureOf(error) };
+	}
+}
+
+const isWish = (wish: Wish | Outcome): wish is Wish => 'item' in wish;
+
+const chunksOf = (refs: number[]) =>
+	Array.from({ length: Math.ceil(refs.length / REFS_PER_CALL) }, (_, chunk) =>
+		refs.slice(chunk * REFS_PER_CALL, (chunk + 1) * REFS_PER_CALL),
+	);
+
+/** Adds up to 100 references. Safe to repeat: earlier additions come back as 'already_present'. */
+async function addChunk({ item, collection }: Wish, refs: number[]): Promise<Map<number, string> | Failure> {
+	try {
+		const { data } = await item.safe({
+			method: 'POST',
+			path: path('/collections/{ref}/resources', { ref: collection }),
+			body: { resourceRefs: refs },
+		});
+		const rows = objectsOf(objectOf(data).results);
+		return new Map(rows.flatMap((row) => (refOf(row.ref) ? [[refOf(row.ref) ?? 0, String(row.status)]] : [])));
+	} catch (error) {
+		return failureOf(error);
+	}
+}
+
+const countOf = (statuses: Status[], status: string) => statuses.filter((row) => row.status === status).length;
+
+const summaryOf = (collection: number, statuses: Status[]): IDataObject => ({
+	collectionRef: collection,
+	addedCount: countOf(statuses, 'added'),
+	alreadyPresentCount: countOf(statuses, 'already_present'),
+	notFoundCount: countOf(statuses, 'not_found'),
+	notFoundRefs: statuses.filter(({ status }) => status === 'not_found').map(({ ref }) => ref),
+});
+
+/** All wishes for one collection: each reference is sent once, then each item gets what became of its own. */
+async function addTo(collection: number, wishes: Wish[]): Promise<Outcome[]> {
+	const [first] = wishes;
+	if (!first) return [];
+	const refs = [...new Set(wishes.flatMap((wish) => wish.refs))];
+	const statuses = new Map<number, string>();
+	const failures = new Map<number, Failure>();
+	await Promise.all(
+		chunksOf(refs).map(async (chunk) => {
+			const added = await addChunk(first, chunk);
+			for (const ref of chunk) {
+				if (added instanceof Failure) failures.set(ref, added);
+				else statuses.set(ref, added.get(ref) ?? 'unknown');
+			}
+		}),
+	);
+	const failed = wishes.flatMap(({ item, refs: own }): Outcome[] => {
+		const failure = own.map((ref) => failures.get(ref)).find((found) => found !== undefined);
+		return failure ? [{ items: [item.index], result: failure }] : [];
+	});
+	const fine = wishes.filter(({ refs: own }) => own.every((ref) => statuses.has(ref)));
+	return [...failed, ...outputsOf(collection, fine, statuses)];
+}
+
+function outputsOf(collection: number, wishes: Wish[], statuses: Map<number, string>): Outcome[] {
+	const statusesOf = (refs: number[]) => refs.map((ref) => ({ ref, status: statuses.get(ref) ?? 'unknown' }));
+	const [first] = wishes;
+	if (!first) return [];
+	const missing = statusesOf([...new Set(wishes.flatMap(({ refs }) => refs))]).filter(({ status }) => status === 'not_found');
+	if (missing.length > 0) {
+		first.item.run.hint(`${missing.length} resources were not found, or the user of the API key may not see them.`, 'warning');
+	}
+	if (first.item.parameters.text('output') === 'perRef') {
+		return wishes.map(({ item, refs }) => ({
+			items: [item.index],
+			result: statusesOf(refs).map(({ ref, status }) => ({ json: { collectionRef: collection, ref, status } })),
+		}));
+	}
+	const all = statusesOf([...new Set(wishes.flatMap(({ refs }) => refs))]);
+	return [{ items: wishes.map(({ item }) => item.index), result: [{ json: summaryOf(collection, all) }] }];
+}
+
+/** POST /collections/{ref}/resources (interface 4.5): ceil(N / 100) calls over all input items. */
+export const add: TogetherOperation = {
+	name: 'Add',
+	value: 'add',
+	action: 'Add resources to collection',
+	description: 'Put any number of resources into a collection',
+	endpoint: { method: 'POST', path: '/collections/{collection}/resources' },
+	fields: [
+		collectionLocator.field(),
+		{
+			displayName: 'Resource Refs',
+			name: 'resourceRefs',
+			type: 'string',
+			required: true,
+			default: '={{ $json.ref }}',
+			placeholder: 'e.g. 1042, 1043',
+			description: 'The references of the resources: one, several separated by commas, or a list. Those of all input items are sent together, 100 per request.',
+		},
+		{
+			displayName: 'Output',
+			name: 'output',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'One Item per Reference', value: 'perRef', description: 'What became of each resource' },
+				{ name: 'One Summary', value: 'summary', description: 'One item per collection, with counts' },
+			],
+			default: 'summary',
+			description: 'How much to say about what was added',
+		},
+		{
+			displayName: 'The service cannot remove resources from a collection. Make a new collection with those that you want.',
+			name: 'removeNotice',
+			type: 'notice',
+			default: '',
+		},
+	],
+	async together(items) {
+		const read = await Promise.all(items.map(wishOf));
+		const wishes = read.filter(isWish);
+		const collections = [...new Set(wishes.map(({ collection }) => collection))];
+		const added = await Promise.all(
+			collections.map(async (ref) => await addTo(ref, wishes.filter(({ collection }) => collection === ref))),
+		);
+		return [...read.filter((wish): wish is Outcome => !isWish(wish)), ...added.flat()];
+	},
+};

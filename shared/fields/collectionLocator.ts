@@ -1,0 +1,29 @@
+import { fetchRows, PAGE_SIZE } from '../request/pages';
+import { collectionsPage } from '../service/lists';
+import { isNamed, locator, matches } from './locator';
+
+/** Interface 4.5. The service cannot filter collections, so each page is filtered here. */
+export const collectionLocator = locator({
+	name: 'collection',
+	displayName: 'Collection',
+	noun: 'collection',
+	description: 'The collection. Those that the user of the API key may see.',
+	searchMethod: 'searchCollections',
+	namePlaceholder: 'e.g. Spring catalogue',
+	async page(catalogue, filter, offset) {
+		const { rows, total } = await collectionsPage(catalogue, offset, PAGE_SIZE);
+		const next = offset + rows.length;
+		const isLast = rows.length < PAGE_SIZE || (total !== undefined && next >= total);
+		return {
+			entries: rows
+				.filter(({ name }) => matches(name, filter))
+				.map(({ ref, name, raw }) => ({ ref, name, description: String(raw.visibility ?? '') })),
+			...(!isLast && { next }),
+		};
+	},
+	async named(catalogue, name) {
+		const fetchPage = async (offset: number, limit: number) => await collectionsPage(catalogue, offset, limit);
+		const { rows } = await fetchRows(fetchPage, Number.POSITIVE_INFINITY);
+		return rows.filter(isNamed(name));
+	},
+});

@@ -1,0 +1,59 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** The options of every keyed create (DESIGN section 5), to be put into its Options collection. */
+export const idempotencyOptions: INodeProperties[] = [
+	{
+		displayName: 'Custom Key',
+		name: 'customKey',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. {{ $json.isbn }}-2026',
+		displayOptions: { show: { idempotencyKey: ['custom'] } },
+		description: 'The key to send: 1 to 255 letters, digits and signs, no spaces. It must differ from item to item.',
+	},
+	{
+		displayName: 'Idempotency Key',
+		name: 'idempotencyKey',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Custom',
+				value: 'custom',
+				description: 'Send a key of your own',
+			},
+			{
+				name: 'Off',
+				value: 'off',
+				description: 'Send no key: a repeated request repeats its effect, so the node does not repeat it',
+			},
+			{
+				name: 'Per Content',
+				value: 'perContent',
+				description: 'The same content is created once per period, whichever execution sends it',
+			},
+			{
+				name: 'Per Execution',
+				value: 'perExecution',
+				description: 'Retries of one execution create nothing twice; the next execution creates anew',
+			},
+		],
+		default: 'perExecution',
+		description: 'What protects from creating something twice. The service remembers a key for 24 hours.',
+	},
+	{
+		displayName: 'Include Idempotency Key',
+		name: 'includeKey',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to add the key that was sent to the output',
+	},
+	{
+		displayName: 'Period',
+		name: 'period',
+		type: 'string',
+		default: "={{ $now.toFormat('yyyy-MM-dd') }}",
+		displayOptions: { show: { idempotencyKey: ['perContent'] } },
+		description: 'The same content is created once for each value of this text. Defaults to the day, in the timezone of the workflow.',
+	},
+];

@@ -1,0 +1,145 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
+import type { Item } from '../operation/item';
+import { parameterFailure } from '../request/failure';
+import type { Catalogue } from '../request/pipeline';
+import { isObject, refOf } from '../service/read';
+import { inEditor } from './editor';
+
+/** What the editor's list shows for one entry. */
+export interface Entry {
+	ref: number;
+	name: string;
+	description?: string;
+}
+
+export interface EntryPage {
+	entries: Entry[];
+	/** Where the next page starts; absent on the last. */
+	next?: number;
+}
+
+export interface LocatorSpec {
+	/** Parameter name, e.g. 'destination'. */
+	name: string;
+	displayName: string;
+	/** Lower case, for messages: 'destination'. */
+	noun: string;
+	description: string;
+	/** The key of `methods.listSearch` on every node that uses the locator. */
+	searchMethod: string;
+	namePlaceholder: string;
+	/** One page of entries, filtered where the service can; the rest is filtered here. */
+	page(catalogue: Catalogue, filter: string, offset: number): Promise<EntryPage>;
+	/** All entries with this exact name, regardless of case. */
+	named(catalogue: Catalogue, name: string): Promise<Entry[]>;
+}
+
+/** A resource locator (From List, By Name, By ID) and how its choice becomes a reference. */
+export interface Locator {
+	field(changes?: Partial<INodeProperties>): INodeProperties;
+	search(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string): Promise<INodeListSearchResult>;
+	/** The chosen reference; refs differ from server to server, so a name is looked up (once per run and name). */
+	ref(item: Item, parameter?: string): Promise<number>;
+	/** The same, or undefined when nothing is chosen. */
+	optionalRef(item: Item, parameter?: string): Promise<number | undefined>;
+}
+
+const NUMBER_PATTERN = '^\\s*[1-9][0-9]*\\s*$';
+
+export const matches = (text: string, filter: string) => text.toLowerCase().includes(filter.trim().toLowerCase());
+
+export const isNamed = (wanted: string) => {
+	const name = wanted.trim().toLowerCase();
+	return (entry: { name: string }) => entry.name.trim().toLowerCase() === name;
+};
+
+/** What a locator parameter holds; a bare text or number (from an expression or an older workflow) counts as an ID. */
+export function choiceOf(value: unknown): { mode: string; value: string } {
+	if (isObject(value) && 'mode' in value) return { mode: String(value.mode), value: String(value.value ?? '').trim() };
+	return { mode: 'id', value: String(value ?? '').trim() };
+}
+
+export function locator(spec: LocatorSpec): Locator {
+	const optionalRef = async (item: Item, parameter = spec.name): Promise<number | undefined> => {
+		const label = item.parameters.labelOf(parameter);
+		const { mode, value } = choiceOf(item.parameters.raw(parameter));
+		if (value === '') return undefined;
+		if (mode !== 'name') {
+			const ref = refOf(value);
+			if (ref !== undefined) return ref;
+			throw parameterFailure(
+				`'${label}' is '${value}', which is not a reference`,
+				`Choose the ${spec.noun} from the list, by its name, or enter its reference, a whole number.`,
+			);
+		}
+		const found = await item.run.once(`${spec.name}:${value}`, async () => await spec.named(item.catalogue, value));
+		const [first, ...others] = found;
+		if (first && others.length === 0) return first.ref;
+		throw parameterFailure(
+			first
+				? `Several ${spec.noun}s are called '${value}': ${found.map(({ ref }) => ref).join(', ')}`
+				: `No ${spec.noun} is called '${value}'`,
+			first
+				? `Choose '${label}' from the list, or enter the reference of the one you mean.`
+				: `Check the name, or choose '${label}' from the list. The user of the API key may not see it.`,
+		);
+	};
+
+	return {
+		optionalRef,
+		field: (changes = {}) => ({
+			displayName: spec.displayName,
+			name: spec.name,
+			type: 'resourceLocator',
+			default: { mode: 'list', value: '' },
+			required: true,
+			description: spec.description,
+			modes: [
+				{
+					displayName: 'From List',
+					name: 'list',
+					type: 'list',
+					typeOptions: { searchListMethod: spec.searchMethod, searchable: true },
+				},
+				{
+					displayName: 'By Name',
+					name: 'name',
+					type: 'string',
+					placeholder: spec.namePlaceholder,
+				},
+				{
+					displayName: 'By ID',
+					name: 'id',
+					type: 'string',
+					placeholder: 'e.g. 1042',
+					validation: [
+						{
+							type: 'regex',
+							properties: { regex: NUMBER_PATTERN, errorMessage: 'Enter the reference, a whole number' },
+						},
+					],
+				},
+			],
+			...changes,
+		}),
+		async search(this: ILoadOptionsFunctions, filter = '', paginationToken = '0') {
+			return await inEditor(this, async (catalogue) => {
+				const { entries, next } = await spec.page(catalogue, filter, Number(paginationToken));
+				return {
+					results: entries.map(({ ref, name, description }) => ({
+						name,
+						value: String(ref),
+						...(description && { description }),
+					})),
+					...(next !== undefined && { paginationToken: String(next) }),
+				};
+			});
+		},
+		ref: async (item, parameter = spec.name) => {
+			const ref = await optionalRef(item, parameter);
+			if (ref !== undefined) return ref;
+			const label = item.parameters.labelOf(parameter);
+			throw parameterFailure(`'${label}' is empty`, `Choose a ${spec.noun} from the list, or enter its name or reference.`);
+		},
+	};
+}

@@ -1,0 +1,120 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { asNodeError, Failure, failureItem, failureOf, pairing } from '../request/failure';
+import { callerOf } from '../request/context';
+import { itemOf } from './item';
+import type { Item } from './item';
+import type { Operation, Outcome, Output } from './operation';
+import { startRun } from './run';
+import type { NodeSettings, Run } from './run';
+
+interface Batch {
+	outcomes: Outcome[];
+	/** The first failure by item, when failures stop the node. */
+	stoppedBy?: Outcome & { result: Failure };
+}
+
+const isFailed = (outcome: Outcome): outcome is Outcome & { result: Failure } => outcome.result instanceof Failure;
+
+const firstOf = (outcomes: Outcome[]) =>
+	outcomes.filter(isFailed).sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0))[0];
+
+/** Runs the work over the indexes, at most `lanes` at a time, in order, until `isStopped`. */
+async function inLanes(count: number, lanes: number, work: (index: number) => Promise<void>, isStopped: () => boolean) {
+	let next = 0;
+	const lane = async () => {
+		while (next < count && !isStopped()) await work(next++);
+	};
+	await Promise.all(Array.from({ length: Math.min(lanes, count) }, lane));
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<T | Failure> {
+	try {
+		return await work();
+	} catch (error) {
+		return failureOf(error);
+	}
+}
+
+/** Every item by itself. Without continue-on-fail nothing more is started after a failure. */
+async function runEach(
+	each: (item: Item) => Promise<Output[]>,
+	makeItem: (index: number) => Promise<Item>,
+	count: number,
+	run: Run,
+	continues: boolean,
+): Promise<Batch> {
+	const outcomes: Outcome[] = [];
+	const work = async (index: number) => {
+		const result = await attempt(async () => await each(await makeItem(index)));
+		outcomes.push({ items: [index], result });
+	};
+	await inLanes(count, run.requestsAtOnce, work, () => !continues && outcomes.some(isFailed));
+	return { outcomes, ...(!continues && { stoppedBy: firstOf(outcomes) }) };
+}
+
+/** All items together; one that cannot be read takes no part. Without continue-on-fail nothing is sent then. */
+async function runTogether(
+	together: (items: Item[]) => Promise<Outcome[]>,
+	makeItem: (index: number) => Promise<Item>,
+	count: number,
+	continues: boolean,
+): Promise<Batch> {
+	const indexes = Array.from({ length: count }, (_, index) => index);
+	const made = await Promise.all(indexes.map(async (index) => await attempt(async () => await makeItem(index))));
+	const unread: Outcome[] = made.flatMap((item, index) =>
+		item instanceof Failure ? [{ items: [index], result: item }] : [],
+	);
+	const stopped = firstOf(unread);
+	if (stopped && !continues) return { outcomes: unread, stoppedBy: stopped };
+	const items = made.filter((item): item is Item => !(item instanceof Failure));
+	const done = await attempt(async () => await together(items));
+	const outcomes =
+		done instanceof Failure ? [{ items: items.map(({ index }) => index), result: done }] : done;
+	const all = [...unread, ...outcomes];
+	return { outcomes: all, ...(!continues && { stoppedBy: firstOf(all) }) };
+}
+
+/** With Retry On Fail the engine runs the whole node again when a success item has a top-level key `error`. */
+function withoutErrorKey(json: IDataObject): IDataObject {
+	if (!('error' in json)) return json;
+	const { error, ...rest } = json;
+	return { ...rest, serviceError: error };
+}
+
+const itemsOf = ({ items, result }: Outcome): INodeExecutionData[] =>
+	result instanceof Failure
+		? [failureItem(result, items)]
+		: result.map(({ json, binary }) => ({
+				json: withoutErrorKey(json),
+				...(binary && { binary }),
+				pairedItem: pairing(items),
+			}));
+
+/** Runs an operation over the items and gives every outcome as items, in input order and paired. */
+export async function execute(
+	operation: Operation,
+	run: Run,
+	makeItem: (index: number) => Promise<Item>,
+	count: number,
+	continues: boolean,
+): Promise<{ items: INodeExecutionData[]; stoppedBy?: Outcome & { result: Failure } }> {
+	const { outcomes, stoppedBy } =
+		'each' in operation
+			? await runEach(operation.each, makeItem, count, run, continues)
+			: await runTogether(operation.together, makeItem, count, continues);
+	const inOrder = outcomes.sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0));
+	return { items: inOrder.flatMap(itemsOf), ...(stoppedBy && { stoppedBy }) };
+}
+
+/** What n8n calls for an operation: all input items, with the full execute context (hints, cancel, streaming). */
+export async function executeAll(this: IExecuteFunctions, operation: Operation): Promise<INodeExecutionData[][]> {
+	const inputs = this.getInputData();
+	const run = startRun(callerOf(this), this.getNodeParameter('requestOptions', 0, {}) as NodeSettings);
+	const makeItem = async (index: number) =>
+		await itemOf(this, run, operation.fields, index, inputs[index]?.json ?? {});
+	const { items, stoppedBy } = await execute(operation, run, makeItem, inputs.length, this.continueOnFail());
+	if (stoppedBy) throw asNodeError(this.getNode(), stoppedBy.result, stoppedBy.items[0] ?? 0);
+	const hints = run.hints();
+	if (hints.length > 0) this.addExecutionHints(...hints);
+	return [items];
+}

@@ -1,0 +1,91 @@
+import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions, INodeProperties } from 'n8n-workflow';
+import type { Assumption } from '../service/assumptions';
+import type { Answer, ServiceCall } from '../request/call';
+import { keyMaker } from '../request/idempotency';
+import type { KeyMode, Place } from '../request/idempotency';
+import type { Catalogue } from '../request/pipeline';
+import { parametersOf } from './parameters';
+import type { Parameters } from './parameters';
+import type { Run } from './run';
+
+/** One input item on its way through an operation. */
+export interface Item {
+	readonly index: number;
+	readonly parameters: Parameters;
+	readonly catalogue: Catalogue;
+	readonly run: Run;
+	/** The json of the input item. */
+	readonly json: IDataObject;
+	readonly context: IExecuteFunctions | IExecuteSingleFunctions;
+	/** The workflow's timezone, an IANA name. */
+	readonly timezone: string;
+	at(name: Assumption): string;
+	/** A call that may be sent again: a read, or a write that ends in the same state. */
+	safe(call: Omit<ServiceCall, 'repeat' | 'key'>): Promise<Answer>;
+	/** A create that carries the idempotency key chosen in the node. */
+	create(call: Omit<ServiceCall, 'repeat' | 'key'>): Promise<Answer>;
+	/** A call that is sent once: it costs tokens or repeats its effect. */
+	once(call: Omit<ServiceCall, 'repeat' | 'key'>): Promise<Answer>;
+}
+
+/** n8n's older agent tools raise the run index on every attempt of Retry On Fail; there it must not be in the key. */
+const isOlderToolPath = (nodeType: string, json: IDataObject) => nodeType.endsWith('Tool') && json.toolCallId === undefined;
+
+function placeOf(context: Item['context'], index: number, json: IDataObject): Place {
+	const node = context.getNode();
+	const runIndex = Number(context.evaluateExpression('{{ $runIndex }}', index));
+	return {
+		workflowId: String(context.getWorkflow().id ?? ''),
+		executionId: context.getExecutionId(),
+		nodeId: node.id,
+		itemIndex: index,
+		...(!isOlderToolPath(node.type, json) && { runIndex }),
+		...(typeof json.toolCallId === 'string' && { toolCallId: json.toolCallId }),
+	};
+}
+
+/** Today in the workflow's timezone, as YYYY-MM-DD: the Swedish form is the ISO one. */
+export const todayIn = (timezone: string, now = new Date()) =>
+	new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(now);
+
+function keyChoiceOf(parameters: Parameters, timezone: string) {
+	const mode = (parameters.text('options.idempotencyKey') || 'perExecution') as KeyMode;
+	return {
+		mode,
+		custom: mode === 'custom' ? parameters.requiredText('options.customKey') : '',
+		period: parameters.text('options.period') || todayIn(timezone),
+	};
+}
+
+export async function itemOf(
+	context: Item['context'],
+	run: Run,
+	fields: INodeProperties[],
+	index: number,
+	json: IDataObject,
+): Promise<Item> {
+	const isSingle = 'getItemIndex' in context;
+	const parameters = parametersOf(
+		(name, fallback) =>
+			isSingle ? context.getNodeParameter(name, fallback) : context.getNodeParameter(name, index, fallback),
+		fields,
+	);
+	const catalogue = await run.catalogue();
+	const timezone = context.getTimezone();
+	return {
+		index,
+		parameters,
+		catalogue,
+		run,
+		json,
+		context,
+		timezone,
+		at: catalogue.at,
+		safe: async (call) => await catalogue.call({ ...call, repeat: 'safe' }),
+		once: async (call) => await catalogue.call({ ...call, repeat: 'never' }),
+		create: async (call) => {
+			const key = keyMaker(placeOf(context, index, json), keyChoiceOf(parameters, timezone), run.ordinal);
+			return await catalogue.call({ ...call, repeat: 'keyed', key });
+		},
+	};
+}

@@ -1,0 +1,51 @@
+import type { IBinaryKeyData, IDataObject, INodeProperties } from 'n8n-workflow';
+import type { Method } from '../request/call';
+import type { Failure } from '../request/failure';
+import type { Item } from './item';
+
+/** One output item, before it is paired. */
+export interface Output {
+	json: IDataObject;
+	binary?: IBinaryKeyData;
+}
+
+/** What became of one or more input items: exactly one outcome for each of them. */
+export interface Outcome {
+	items: number[];
+	result: Output[] | Failure;
+}
+
+interface Identity {
+	/** Title Case, as in the Operation dropdown. */
+	name: string;
+	/** Stable camelCase; saved in workflows. */
+	value: string;
+	/** Sentence case, with the resource, as in the node creator. */
+	action: string;
+	description: string;
+	/** The endpoint (interface section 4); its path parts in braces are filled and encoded by the pipeline. */
+	endpoint: { method: Method; path: string };
+	fields: INodeProperties[];
+}
+
+/** An operation that treats each input item by itself. */
+export interface EachOperation extends Identity {
+	each(item: Item): Promise<Output[]>;
+}
+
+/** An operation whose calls serve several input items at once, e.g. 100 references per call. */
+export interface TogetherOperation extends Identity {
+	together(items: Item[]): Promise<Outcome[]>;
+}
+
+export type Operation = EachOperation | TogetherOperation;
+
+/** What the Resource dropdown offers, with its operations. */
+export interface Resource {
+	name: string;
+	value: string;
+	operations: Operation[];
+}
+
+/** One output item of plain data. */
+export const one = (json: IDataObject): Output[] => [{ json }];

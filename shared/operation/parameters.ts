@@ -1,0 +1,162 @@
+import type { IDataObject, INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import { parameterFailure } from '../request/failure';
+
+/** Reads a parameter's resolved value; throws what n8n throws when an expression fails. */
+export type ReadParameter = (name: string, fallback: unknown) => unknown;
+
+/** One item's parameters: every reader checks what it reads and names the parameter as the user sees it. */
+export interface Parameters {
+	/** The value as it is. */
+	raw(name: string): unknown;
+	/** A text; numbers become texts. Empty when not filled in. */
+	text(name: string): string;
+	requiredText(name: string): string;
+	flag(name: string): boolean;
+	/** A whole number within the bounds, or undefined when not filled in. */
+	integer(name: string, bounds?: { min?: number; max?: number }): number | undefined;
+	requiredInteger(name: string, bounds?: { min?: number; max?: number }): number;
+	/** Texts from a list, a JSON array or a comma-separated text; empty ones are dropped. */
+	list(name: string): string[];
+	/** Whole numbers of at least 1 from the same forms, each once, in order. */
+	refs(name: string): number[];
+	/** A JSON object, typed in or given by an expression; empty when not filled in. */
+	object(name: string): IDataObject;
+	/** A moment as an ISO text, from every ISO 8601 form or a DateTime of an expression. */
+	date(name: string): string | undefined;
+	/** How the editor names the parameter. */
+	labelOf(name: string): string;
+}
+
+type AnyProperty = INodeProperties | INodePropertyOptions | INodePropertyCollection;
+
+/** Finds `options.custom` and the like by walking collections. */
+function propertyAt(properties: AnyProperty[], [name, ...rest]: string[]): AnyProperty | undefined {
+	const found = properties.find((property) => property.name === name);
+	if (!found || rest.length === 0) return found;
+	const below = 'options' in found ? found.options : 'values' in found ? found.values : undefined;
+	return propertyAt((below ?? []) as AnyProperty[], rest);
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+function inBounds(value: number, { min, max }: { min?: number; max?: number }) {
+	return (min === undefined || value >= min) && (max === undefined || value <= max);
+}
+
+function boundsInWords({ min, max }: { min?: number; max?: number }): string {
+	if (min !== undefined && max !== undefined) return `a whole number from ${min} to ${max}`;
+	if (min !== undefined) return `a whole number of at least ${min}`;
+	return max === undefined ? 'a whole number' : `a whole number of at most ${max}`;
+}
+
+function wholeNumber(value: unknown): number | undefined {
+	if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
+	if (typeof value !== 'string' || !/^\s*-?\d{1,16}\s*$/.test(value)) return undefined;
+	const number = Number(value);
+	return Number.isSafeInteger(number) ? number : undefined;
+}
+
+function jsonOf(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** The entries of a list given as an array, as JSON text, or separated by commas or line breaks. */
+function entriesOf(value: unknown): unknown[] {
+	if (isEmpty(value)) return [];
+	if (Array.isArray(value)) return value.flat(2);
+	if (typeof value !== 'string') return [value];
+	const parsed = value.trim().startsWith('[') ? jsonOf(value) : undefined;
+	return Array.isArray(parsed) ? parsed.flat(2) : value.split(/[,\n;]/).map((part) => part.trim());
+}
+
+const shown = (value: unknown) => {
+	const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+	return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+};
+
+export function parametersOf(read: ReadParameter, fields: INodeProperties[]): Parameters {
+	const labelOf = (name: string) => {
+		const property = propertyAt(fields, name.split('.'));
+		return property && 'displayName' in property ? property.displayName : name;
+	};
+	const raw = (name: string) => read(name, '');
+	const empty = (name: string) =>
+		parameterFailure(`'${labelOf(name)}' is empty`, `Enter a value for '${labelOf(name)}'.`);
+	const wrong = (name: string, value: unknown, wanted: string) =>
+		parameterFailure(`'${labelOf(name)}' is '${shown(value)}'`, `Enter ${wanted} for '${labelOf(name)}'.`);
+
+	const text = (name: string) => {
+		const value = raw(name);
+		if (isEmpty(value)) return '';
+		if (typeof value === 'string') return value;
+		if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+		throw wrong(name, value, 'a text');
+	};
+
+	const integer: Parameters['integer'] = (name, bounds = {}) => {
+		const value = raw(name);
+		if (isEmpty(value)) return undefined;
+		const number = wholeNumber(value);
+		if (number === undefined || !inBounds(number, bounds)) throw wrong(name, value, boundsInWords(bounds));
+		return number;
+	};
+
+	return {
+		raw,
+		labelOf,
+		text,
+		integer,
+		requiredText: (name) => {
+			const value = text(name);
+			if (value.trim() === '') throw empty(name);
+			return value;
+		},
+		requiredInteger: (name, bounds) => {
+			const value = integer(name, bounds);
+			if (value === undefined) throw empty(name);
+			return value;
+		},
+		flag: (name) => {
+			const value = raw(name);
+			return value === true || value === 'true';
+		},
+		list: (name) =>
+			entriesOf(raw(name))
+				.filter((entry) => !isEmpty(entry))
+				.map((entry) => {
+					if (typeof entry === 'object') throw wrong(name, entry, 'texts');
+					return String(entry);
+				}),
+		refs: (name) => {
+			const refs = entriesOf(raw(name))
+				.filter((entry) => !isEmpty(entry))
+				.map((entry) => {
+					const ref = wholeNumber(entry);
+					if (ref === undefined || ref < 1) throw wrong(name, entry, 'references (whole numbers of at least 1)');
+					return ref;
+				});
+			return [...new Set(refs)];
+		},
+		object: (name) => {
+			const value = raw(name);
+			if (isEmpty(value)) return {};
+			const parsed = typeof value === 'string' ? jsonOf(value) : value;
+			if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+				throw wrong(name, value, 'a JSON object such as { "key": "value" }');
+			}
+			return parsed as IDataObject;
+		},
+		date: (name) => {
+			const value = raw(name);
+			if (isEmpty(value)) return undefined;
+			const moment = typeof value === 'object' ? String((value as { toISO?: () => string }).toISO?.() ?? value) : String(value);
+			const time = Date.parse(moment);
+			if (!/^[+-]?\d{4}/.test(moment) || Number.isNaN(time)) throw wrong(name, value, 'a date such as 2026-01-31');
+			return moment;
+		},
+	};
+}

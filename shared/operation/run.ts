@@ -1,0 +1,68 @@
+import type { NodeExecutionHint } from 'n8n-workflow';
+import { connect } from '../request/pipeline';
+import type { Catalogue } from '../request/pipeline';
+import type { Caller } from '../request/context';
+import { gate } from '../request/gate';
+import { ordinals } from '../request/idempotency';
+import type { ConnectionOptions } from '../request/send';
+
+/** The node's "Request Options" (Settings tab): n8n's own and ours. */
+export interface NodeSettings extends ConnectionOptions {
+	/** Requests at Once. */
+	requestsAtOnce?: number;
+	/** Max Tries of one request. */
+	maxTries?: number;
+	/** Max Wait, in seconds. */
+	maxWait?: number;
+}
+
+/** What all items of one node run share. */
+export interface Run {
+	/** Connects on first use, so that a wrong credential is each item's failure and not a crash of the node. */
+	catalogue(): Promise<Catalogue>;
+	ordinal: ReturnType<typeof ordinals>;
+	/** Does the work once per run and name, e.g. the look-up of a name that many items use. */
+	once<T>(name: string, work: () => Promise<T>): Promise<T>;
+	/** A message in the node's output panel; the same one is shown once. */
+	hint(message: string, type?: NodeExecutionHint['type']): void;
+	hints(): NodeExecutionHint[];
+	requestsAtOnce: number;
+}
+
+export const DEFAULT_REQUESTS_AT_ONCE = 10;
+export const DEFAULT_MAX_TRIES = 4;
+export const DEFAULT_MAX_WAIT_SECONDS = 60;
+
+export function startRun(caller: Caller, settings: NodeSettings): Run {
+	const requestsAtOnce = settings.requestsAtOnce ?? DEFAULT_REQUESTS_AT_ONCE;
+	const done = new Map<string, Promise<unknown>>();
+	const hints = new Map<string, NodeExecutionHint>();
+
+	const once = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+		const known = done.get(name) as Promise<T> | undefined;
+		const result = known ?? work();
+		done.set(name, result);
+		return await result;
+	};
+
+	return {
+		once,
+		requestsAtOnce,
+		ordinal: ordinals(),
+		catalogue: async () =>
+			await once('catalogue', async () =>
+				await connect(caller, {
+					gate: gate(requestsAtOnce),
+					policy: {
+						maxTries: settings.maxTries ?? DEFAULT_MAX_TRIES,
+						maxWaitMs: (settings.maxWait ?? DEFAULT_MAX_WAIT_SECONDS) * 1000,
+					},
+					connection: settings,
+				}),
+			),
+		hint: (message, type = 'info') => {
+			hints.set(message, { message, type, location: 'outputPane' });
+		},
+		hints: () => [...hints.values()],
+	};
+}

@@ -1,0 +1,97 @@
+import { NodeApiError, NodeOperationError, UserError } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData, JsonObject } from 'n8n-workflow';
+
+/** What one item's failure says, in the error, on the error output and to an If node behind it (DESIGN section 4). */
+export interface FailureDetails {
+	/** What happened, with the service's own words where it gave any. */
+	message: string;
+	/** What to do about it. */
+	description: string;
+	/** The service's code (interface section 7), or one of ours: PARAMETER, CONNECTION, ANSWER, CANCELLED. */
+	code: string;
+	/** HTTP status, or null where no answer came. */
+	httpStatus: number | null;
+	/** Whether the same call may succeed later. */
+	retryable: boolean;
+	/** ISO date and time from which the service takes calls again, or null. */
+	resumeAt: string | null;
+}
+
+/** How a failed call may be treated by the pipeline; never shown. */
+export interface FailureHandling {
+	/** The service (or the network) certainly did nothing, so any call may be sent again. */
+	nothingDone?: boolean;
+	/** Milliseconds that the service asked to wait. */
+	retryAfterMs?: number;
+	/** The refusal is the rate limit's. */
+	limited?: boolean;
+	/** Where another item's failure or an upper layer needs the data, e.g. the partial text of a chat answer. */
+	data?: IDataObject;
+}
+
+/** A failure on its way through the pure stages; `asNodeError` gives it the node and the item at the boundary. */
+export class Failure extends UserError {
+	constructor(
+		readonly details: FailureDetails,
+		readonly handling: FailureHandling = {},
+	) {
+		super(details.message);
+	}
+}
+
+/** A parameter that cannot be sent as it is. The message names it; nothing was sent. */
+export const parameterFailure = (message: string, description: string) =>
+	new Failure({ message, description, code: 'PARAMETER', httpStatus: null, retryable: false, resumeAt: null });
+
+/** An answer that is not what the interface describes. */
+export const answerFailure = (message: string, description: string, httpStatus: number | null = null) =>
+	new Failure({ message, description, code: 'ANSWER', httpStatus, retryable: false, resumeAt: null });
+
+/** The execution was stopped by the user. */
+export const cancelledFailure = () =>
+	new Failure({
+		message: 'The execution was cancelled',
+		description: 'Calls that were already sent may have been carried out.',
+		code: 'CANCELLED',
+		httpStatus: null,
+		retryable: false,
+		resumeAt: null,
+	});
+
+/** Any thrown value as a failure. An unknown error keeps its message only: the rest may hold headers with the key. */
+export function failureOf(thrown: unknown): Failure {
+	if (thrown instanceof Failure) return thrown;
+	const message = thrown instanceof Error ? thrown.message : 'The operation stopped';
+	const description =
+		thrown instanceof NodeOperationError && thrown.description ? thrown.description : 'Check the values of this item.';
+	return new Failure({ message, description, code: 'PARAMETER', httpStatus: null, retryable: false, resumeAt: null });
+}
+
+const DETAIL_KEYS = ['message', 'description', 'code', 'httpStatus', 'retryable', 'resumeAt'] as const;
+
+/**
+ * The item on the error output. Both hosts route an item there only when `error` is the only key of its json, and
+ * setting `item.error` instead makes the engine overwrite the json (DESIGN section 4).
+ */
+export function failureItem({ details }: Failure, items: number[]): INodeExecutionData {
+	const error = Object.fromEntries(DETAIL_KEYS.map((key) => [key, details[key]]));
+	return { json: { error }, pairedItem: pairing(items) };
+}
+
+export const pairing = (items: number[]): INodeExecutionData['pairedItem'] =>
+	items.length === 1 ? { item: items[0] ?? 0 } : items.map((item) => ({ item }));
+
+/** The failure as n8n shows it, with the item named where there is one. Holds no request, so it cannot hold the key. */
+export function asNodeError(
+	node: INode,
+	{ details }: Pick<Failure, 'details'>,
+	itemIndex?: number,
+): NodeApiError | NodeOperationError {
+	const message = itemIndex === undefined ? details.message : `${details.message} [Item ${itemIndex}]`;
+	const description = details.resumeAt
+		? `${details.description} The service takes calls again at ${details.resumeAt}.`
+		: details.description;
+	if (details.httpStatus === null) return new NodeOperationError(node, message, { description, itemIndex });
+	const answer: JsonObject = { code: details.code, message: details.message };
+	return new NodeApiError(node, answer, { message, description, httpCode: String(details.httpStatus), itemIndex });
+}

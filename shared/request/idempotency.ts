@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { ServiceCall } from './call';
+
+/** Where in n8n a create happens. */
+export interface Place {
+	workflowId: string;
+	executionId: string;
+	nodeId: string;
+	/** Left out where n8n raises it on every attempt (the older agent tools). */
+	runIndex?: number;
+	itemIndex: number;
+	/** The id of the language model's call, where an agent runs the node. */
+	toolCallId?: string;
+}
+
+export type KeyMode = 'perExecution' | 'perContent' | 'custom' | 'off';
+
+export interface KeyChoice {
+	mode: KeyMode;
+	custom: string;
+	/** What a Per Content key lasts for, by default the calendar day. */
+	period: string;
+}
+
+/** JSON with sorted keys, so that the order in which fields were filled in does not matter. */
+export function canonicalJson(value: unknown): string {
+	if (Array.isArray(value)) return `[${value.map((entry) => canonicalJson(entry ?? null)).join(',')}]`;
+	if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+	const entries = Object.entries(value)
+		.filter(([, entry]) => entry !== undefined)
+		.sort(([a], [b]) => (a < b ? -1 : 1));
+	return `{${entries.map(([name, entry]) => `${JSON.stringify(name)}:${canonicalJson(entry)}`).join(',')}}`;
+}
+
+const digest = (parts: unknown[]) => createHash('sha256').update(canonicalJson(parts)).digest('hex');
+
+type Content = Pick<ServiceCall, 'method' | 'path' | 'body'>;
+
+/** The same on every attempt of one execution, another in the next (DESIGN section 5). */
+export function perExecutionKey(place: Place, { method, path, body }: Content): string {
+	const { workflowId, executionId, nodeId, runIndex, itemIndex, toolCallId } = place;
+	return digest(['execution', workflowId, executionId, nodeId, runIndex ?? null, toolCallId ?? itemIndex, method, path, body]);
+}
+
+/** The same for the same content within one period, whichever execution sends it. */
+export function perContentKey(place: Place, { method, path, body }: Content, period: string, ordinal: number): string {
+	return digest(['content', place.workflowId, place.nodeId, method, path, body, period, ordinal]);
+}
+
+/** Counts identical contents of one node run: the first is 0, the next 1, so that identical items stay separate effects. */
+export function ordinals(): (content: Content, period: string) => number {
+	const seen = new Map<string, number>();
+	return ({ method, path, body }, period) => {
+		const content = digest([method, path, body, period]);
+		const ordinal = seen.get(content) ?? 0;
+		seen.set(content, ordinal + 1);
+		return ordinal;
+	};
+}
+
+/** The maker of the Idempotency-Key for one item. */
+export function keyMaker(place: Place, choice: KeyChoice, ordinal: ReturnType<typeof ordinals>): ServiceCall['key'] {
+	switch (choice.mode) {
+		case 'perExecution':
+			return (call) => perExecutionKey(place, call);
+		case 'perContent':
+			return (call) => perContentKey(place, call, choice.period, ordinal(call, choice.period));
+		case 'custom':
+			return () => choice.custom;
+		case 'off':
+			return undefined;
+	}
+}

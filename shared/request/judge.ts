@@ -1,0 +1,67 @@
+import { adviceFor } from '../service/failures';
+import { answerFailure, Failure } from './failure';
+import { retryAfterMs } from './retry';
+
+/** An HTTP answer whose body was read. */
+export interface RawAnswer {
+	status: number;
+	headers: Readonly<Record<string, string>>;
+	text: string;
+}
+
+type Envelope = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Envelope =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
+
+const LONGEST_SERVICE_MESSAGE = 500;
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** The envelope of a success (interface section 2), or the failure that the answer means. */
+export function judge({ status, headers, text }: RawAnswer, now: number): Envelope | Failure {
+	const body = parse(text);
+	if (status >= 200 && status < 300) {
+		if (isObject(body) && 'data' in body && body.success !== false) return body;
+		return answerFailure(
+			'The answer is not the catalogue service\'s',
+			'Check the Base URL in the credential: it may lead to another site, a login page or a proxy.',
+			status,
+		);
+	}
+	return refusal(status, headers, isObject(body) ? body : {}, now);
+}
+
+/** The failure that a refusal means: the service's own words and code first, our advice beside them. */
+export function refusal(
+	status: number,
+	headers: Readonly<Record<string, string>>,
+	envelope: Envelope,
+	now: number,
+): Failure {
+	const error = isObject(envelope.error) ? envelope.error : {};
+	const code = textOf(error.code);
+	const advice = adviceFor(code, status);
+	const said = (textOf(error.message) ?? textOf(envelope.message))?.slice(0, LONGEST_SERVICE_MESSAGE);
+	const wait = retryAfterMs(headers['retry-after'], now);
+	const limited = advice.limited === true;
+	return new Failure(
+		{
+			message: said && said !== advice.message ? `${advice.message}: ${said}` : advice.message,
+			description: advice.description,
+			code: code ?? `HTTP_${status}`,
+			httpStatus: status,
+			retryable: advice.retryable === true,
+			resumeAt: limited && wait !== undefined ? new Date(now + wait).toISOString() : null,
+		},
+		{ limited, nothingDone: limited, retryAfterMs: wait },
+	);
+}

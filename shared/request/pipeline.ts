@@ -1,0 +1,123 @@
+import { sleep } from 'n8n-workflow';
+import type { Assumption } from '../service/assumptions';
+import { deploymentOf } from '../service/deployment';
+import type { Deployment } from '../service/deployment';
+import type { Answer, ServiceCall } from './call';
+import type { Caller } from './context';
+import { cancelledFailure, Failure, parameterFailure } from './failure';
+import type { Gate } from './gate';
+import { judge } from './judge';
+import { waitBeforeRetry } from './retry';
+import type { RetryPolicy, RetryState } from './retry';
+import { sendOnce } from './send';
+import type { ConnectionOptions } from './send';
+
+/** The one way to the service: admit -> key -> send -> judge -> wait and again (DESIGN section 3). */
+export interface Catalogue {
+	readonly caller: Caller;
+	readonly deployment: Deployment;
+	readonly connection: ConnectionOptions;
+	readonly policy: RetryPolicy;
+	/** A name that the interface leaves open, as this deployment has it. */
+	at(name: Assumption): string;
+	/** Makes one call; throws a `Failure` when it is final. */
+	call(call: ServiceCall): Promise<Answer>;
+}
+
+export interface CatalogueSettings {
+	gate: Gate;
+	policy: RetryPolicy;
+	connection: ConnectionOptions;
+}
+
+const KEY_PATTERN = /^[\x21-\x7E]{1,255}$/;
+const SLEEP_SLICE_MS = 250;
+
+/** Sleeps in slices, so that a stopped execution does not wait to the end. */
+export async function pause(caller: Caller, ms: number): Promise<void> {
+	const until = Date.now() + ms;
+	for (let left = ms; left > 0; left = until - Date.now()) {
+		if (caller.isCancelled()) throw cancelledFailure();
+		await sleep(Math.min(left, SLEEP_SLICE_MS));
+	}
+}
+
+/** Interface section 8. Checked before sending: HTTP libraries strip other characters silently, so two keys could become one. */
+function checkedKey(call: ServiceCall): string | undefined {
+	const key = call.key?.(call);
+	if (key === undefined || KEY_PATTERN.test(key)) return key;
+	throw parameterFailure(
+		"'Custom Key' cannot be sent as an idempotency key",
+		'Use 1 to 255 characters out of letters, digits and signs, without spaces and accents.',
+	);
+}
+
+export async function connect(caller: Caller, { gate, policy, connection }: CatalogueSettings): Promise<Catalogue> {
+	const deployment = deploymentOf(await caller.credential());
+
+	/** Waits while the service asks for it, unless that would be longer than this call may wait. */
+	const admit = async (state: RetryState) => {
+		for (let wait = gate.closedUntil - Date.now(); wait > 0; wait = gate.closedUntil - Date.now()) {
+			if (state.waitedMs + wait > policy.maxWaitMs) throw heldBack(gate.closedUntil);
+			state.waitedMs += wait;
+			await pause(caller, wait);
+		}
+		if (caller.isCancelled()) throw cancelledFailure();
+	};
+
+	const attempt = async (call: ServiceCall, key: string | undefined): Promise<Answer | Failure> => {
+		const raw = await sendOnce(caller, deployment, connection, call, key);
+		if (raw instanceof Failure) return raw;
+		const envelope = judge(raw, Date.now());
+		if (envelope instanceof Failure) return envelope;
+		return {
+			status: raw.status,
+			headers: raw.headers,
+			data: envelope.data,
+			envelope,
+			replayed: raw.headers['idempotent-replayed'] === 'true',
+			...(key !== undefined && { idempotencyKey: key }),
+		};
+	};
+
+	return {
+		caller,
+		deployment,
+		connection,
+		policy,
+		at: deployment.at,
+		call: async (call) =>
+			await gate.through(async () => {
+				const key = checkedKey(call);
+				// A create without a key would repeat its effect.
+				const repeat = call.repeat === 'keyed' && key === undefined ? 'never' : call.repeat;
+				const state: RetryState = { tries: 0, waitedMs: 0 };
+				for (;;) {
+					await admit(state);
+					const answer = await attempt(call, key);
+					if (!(answer instanceof Failure)) return answer;
+					if (caller.isCancelled()) throw cancelledFailure();
+					const { limited, retryAfterMs } = answer.handling;
+					if (!limited) state.tries += 1;
+					const wait = waitBeforeRetry(answer, repeat, state, policy, Math.random);
+					// Everyone waits at the gate: asking again before then only counts against the limit.
+					if (limited) gate.closeUntil(Date.now() + (retryAfterMs ?? wait ?? 0));
+					if (wait === undefined) throw answer;
+					if (limited) continue;
+					state.waitedMs += wait;
+					await pause(caller, wait);
+				}
+			}),
+	};
+}
+
+/** The rate limit outlasts the time that a call may wait: nothing is sent, and the item says from when on it may be. */
+const heldBack = (until: number) =>
+	new Failure({
+		message: 'Hourly rate limit exceeded.',
+		description: "Not sent. Run the workflow later, or set 'Max Wait' in the node's settings above the time that the service asks to wait.",
+		code: 'RATE_LIMITED',
+		httpStatus: 429,
+		retryable: true,
+		resumeAt: new Date(until).toISOString(),
+	});

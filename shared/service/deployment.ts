@@ -1,0 +1,143 @@
+import { assumptions } from './assumptions';
+import type { Assumption } from './assumptions';
+import { parameterFailure } from '../request/failure';
+
+/** The credential as n8n decrypts it. */
+export interface CatalogueCredential {
+	baseUrl: string;
+	apiKey: string;
+	allowHttp?: boolean;
+	trustedFileOrigins?: string;
+	interfaceOverrides?: string | Record<string, unknown>;
+	/** Added by n8n to every credential that authenticates. */
+	allowedHttpRequestDomains?: 'all' | 'domains' | 'none';
+	allowedDomains?: string;
+}
+
+/** One deployment of the service, as the credential describes it. */
+export interface Deployment {
+	/** Without a trailing slash; may have a path. */
+	baseUrl: string;
+	origin: string;
+	/** A name that the interface leaves open, as this deployment has it. */
+	at(name: Assumption): string;
+	/** Whether the API key may be sent to this address. */
+	isOwn(url: URL): boolean;
+	/** Whether a file may be fetched from this address (without the key where it is not our own). */
+	mayFetch(url: URL): boolean;
+	/** n8n's own allow-list, handed on with every request. */
+	allowedDomains: string | undefined;
+}
+
+const PRIVATE_ADDRESS = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)/;
+
+/** Hosts that are reached inside one's own network, where http is usual. */
+export function isLocalHost(hostname: string): boolean {
+	const host = hostname.toLowerCase().replace(/^\[|\]$/g, '');
+	const isIpv4 = /^\d+\.\d+\.\d+\.\d+$/.test(host);
+	if (isIpv4) return PRIVATE_ADDRESS.test(host);
+	if (host.includes(':')) return host === '::1' || /^f[cd]|^fe80/.test(host);
+	return !host.includes('.') || /\.(local|internal|localhost)$/.test(host);
+}
+
+function parseBaseUrl({ baseUrl, allowHttp }: CatalogueCredential): URL {
+	const entered = (baseUrl ?? '').trim();
+	if (!URL.canParse(entered)) {
+		throw parameterFailure(
+			"'Base URL' of the credential is not a web address",
+			'Enter the address of the catalogue, e.g. https://catalogue.example.com',
+		);
+	}
+	const url = new URL(entered);
+	if (url.username || url.password || url.search || url.hash) {
+		throw parameterFailure(
+			"'Base URL' of the credential holds more than an address",
+			"Enter it without user name, '?' and '#', e.g. https://catalogue.example.com",
+		);
+	}
+	const isPlainAllowed = url.protocol === 'http:' && (allowHttp === true || isLocalHost(url.hostname));
+	if (url.protocol !== 'https:' && !isPlainAllowed) {
+		throw parameterFailure(
+			"'Base URL' of the credential does not start with https",
+			"The API key would travel unencrypted. Enter an https address, or turn on 'Allow HTTP' if you know the network is safe.",
+		);
+	}
+	return url;
+}
+
+function parseOverrides(entered: CatalogueCredential['interfaceOverrides']): Partial<Record<Assumption, string>> {
+	if (entered === undefined || entered === '') return {};
+	const wrong = (what: string) =>
+		parameterFailure(
+			`'Interface Overrides' of the credential ${what}`,
+			'Enter a JSON object whose keys are names of the README table and whose values are texts, or leave it empty.',
+		);
+	let parsed: unknown = entered;
+	if (typeof entered === 'string') parsed = tryParse(entered);
+	if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw wrong('is not a JSON object');
+	for (const [name, value] of Object.entries(parsed)) {
+		if (!Object.hasOwn(assumptions, name)) throw wrong(`names '${name}', which is not in the table`);
+		if (typeof value !== 'string' || value === '') throw wrong(`gives no text for '${name}'`);
+		if (name.toLowerCase().endsWith('path') && !value.startsWith('/')) throw wrong(`gives a path for '${name}' that does not start with '/'`);
+	}
+	return parsed;
+}
+
+function tryParse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+const splitList = (text: string | undefined) =>
+	(text ?? '')
+		.split(',')
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
+
+function parseOrigins(text: string | undefined): string[] {
+	return splitList(text).map((entry) => {
+		if (!URL.canParse(entry)) {
+			throw parameterFailure(
+				`'Trusted File Origins' of the credential holds '${entry}', which is not a web address`,
+				'Enter addresses such as https://files.example.com, separated by commas.',
+			);
+		}
+		return new URL(entry).origin;
+	});
+}
+
+/** n8n's allow-list syntax: host names, '*.example.com' for the hosts below one. */
+function isInDomains(hostname: string, domains: string[]): boolean {
+	return domains.some((domain) => {
+		const wanted = domain.toLowerCase();
+		return wanted.startsWith('*.') ? hostname.endsWith(wanted.slice(1)) : hostname === wanted;
+	});
+}
+
+/** Reads the credential; throws a parameter failure that says what to change in it. */
+export function deploymentOf(credential: CatalogueCredential): Deployment {
+	const url = parseBaseUrl(credential);
+	const overrides = parseOverrides(credential.interfaceOverrides);
+	const trusted = parseOrigins(credential.trustedFileOrigins);
+	const domains = splitList(credential.allowedDomains);
+	const isRestricted = credential.allowedHttpRequestDomains === 'domains' && domains.length > 0;
+	const isAllowed = (target: URL) => !isRestricted || isInDomains(target.hostname.toLowerCase(), domains);
+	if (!isAllowed(url)) {
+		throw parameterFailure(
+			`'Allowed Domains' of the credential does not hold ${url.hostname}`,
+			'Add the host of the Base URL to the allowed domains of the credential.',
+		);
+	}
+	return {
+		baseUrl: url.href.replace(/\/+$/, ''),
+		origin: url.origin,
+		at: (name) => overrides[name] ?? assumptions[name],
+		isOwn: (target) => target.origin === url.origin,
+		mayFetch: (target) =>
+			(target.origin === url.origin || trusted.includes(target.origin)) && isAllowed(target),
+		allowedDomains: isRestricted ? domains.join(',') : undefined,
+	};
+}

@@ -1,0 +1,116 @@
+import type { IDataObject } from 'n8n-workflow';
+import { path } from '../request/path';
+import type { Page } from '../request/pages';
+import type { Catalogue } from '../request/pipeline';
+import type { Assumption } from './assumptions';
+import { isObject, numberOf, objectsOf, refOf, textOf } from './read';
+
+/** Something that the service lists and that can be chosen by name. */
+export interface Named {
+	ref: number;
+	name: string;
+	/** As the service sent it. */
+	raw: IDataObject;
+}
+
+/** A field of a resource type (interface 4.1: `name` is certain, the rest is used when present). */
+export interface Field {
+	ref: number | undefined;
+	name: string;
+	title: string;
+	/** The service's own word; unknown ones are treated as text. */
+	type: string;
+	required: boolean;
+	aiEnabled: boolean;
+	raw: IDataObject;
+}
+
+/** The rows of a list answer: `data` itself, or under `results` beside a `total`. */
+export function pageOf(data: unknown, { at }: Pick<Catalogue, 'at'>): Page<IDataObject> {
+	if (Array.isArray(data)) return { rows: objectsOf(data), total: data.length };
+	if (!isObject(data)) return { rows: [], total: undefined };
+	return { rows: objectsOf(data[at('list.results')]), total: numberOf(data[at('list.total')]) };
+}
+
+/** One page of a list with limit and offset (interface 4.8). */
+export async function listPage(
+	catalogue: Catalogue,
+	address: Assumption | '/collections',
+	offset: number,
+	limit: number,
+): Promise<Page<IDataObject>> {
+	const { at } = catalogue;
+	const { data } = await catalogue.call({
+		method: 'GET',
+		path: path(address === '/collections' ? address : at(address)),
+		query: { [at('list.limit')]: limit, [at('list.offset')]: offset },
+		repeat: 'safe',
+	});
+	return pageOf(data, catalogue);
+}
+
+function named(row: IDataObject, refKey: string, nameKey: string): Named[] {
+	const ref = refOf(row[refKey]);
+	const name = textOf(row[nameKey]);
+	return ref === undefined ? [] : [{ ref, name: name ?? String(ref), raw: row }];
+}
+
+/** Collections visible to the key's user (interface 4.5). */
+export async function collectionsPage(catalogue: Catalogue, offset: number, limit: number): Promise<Page<Named>> {
+	const { rows, total } = await listPage(catalogue, '/collections', offset, limit);
+	return { rows: rows.flatMap((row) => named(row, 'ref', 'name')), total };
+}
+
+/** Feed destinations, the same for every permitted caller (interface 4.8). */
+export async function destinations(catalogue: Catalogue): Promise<Named[]> {
+	const { at } = catalogue;
+	const { data } = await catalogue.call({ method: 'GET', path: path(at('destinations.path')), repeat: 'safe' });
+	return pageOf(data, catalogue).rows.flatMap((row) => named(row, at('destinations.ref'), at('destinations.name')));
+}
+
+/** Resource types visible to the key (interface 4.1). Addressed by name; the ref is only for listing fields. */
+export async function resourceTypes(catalogue: Catalogue): Promise<Named[]> {
+	const { at } = catalogue;
+	const { data } = await catalogue.call({ method: 'GET', path: path('/resources/types'), repeat: 'safe' });
+	return pageOf(data, catalogue).rows.flatMap((row) => named(row, at('types.ref'), at('types.name')));
+}
+
+/** The fields of a type, or of the whole instance where no type is given (interface 4.1). */
+export async function fieldsOf(catalogue: Catalogue, typeRef: number | undefined): Promise<Field[]> {
+	const { at } = catalogue;
+	const { data } = await catalogue.call({
+		method: 'GET',
+		path: path('/resources/fields'),
+		query: { type: typeRef },
+		repeat: 'safe',
+	});
+	return pageOf(data, catalogue).rows.flatMap((row) => {
+		const name = textOf(row.name);
+		if (!name) return [];
+		return [
+			{
+				ref: refOf(row[at('fields.ref')]) ?? refOf(row.id),
+				name,
+				title: textOf(row[at('fields.title')]) ?? name,
+				type: textOf(row[at('fields.type')]) ?? '',
+				required: row[at('fields.required')] === true,
+				aiEnabled: row[at('fields.aiEnabled')] === true,
+				raw: row,
+			},
+		];
+	});
+}
+
+/** The options of a list or tree field by name (interface 4.1). */
+export async function fieldOptions(catalogue: Catalogue, fieldRef: number): Promise<Array<{ name: string; raw: IDataObject }>> {
+	const { at } = catalogue;
+	const { data } = await catalogue.call({
+		method: 'GET',
+		path: path('/resources/fields/{id}/options', { id: fieldRef }),
+		repeat: 'safe',
+	});
+	return pageOf(data, catalogue).rows.flatMap((row) => {
+		const name = textOf(row[at('options.name')]);
+		return name ? [{ name, raw: row }] : [];
+	});
+}
