@@ -9,6 +9,7 @@ import { readInterface } from './interface.ts';
 import { readOptions } from './options.ts';
 import type { Options } from './options.ts';
 import type { Sandbox } from './sandbox.ts';
+import { openCatalogue } from './search/catalogue.ts';
 import { buildServer } from './server.ts';
 
 function openSandbox(options: Options): Sandbox {
@@ -19,6 +20,7 @@ function openSandbox(options: Options): Sandbox {
 		options,
 		database,
 		clock,
+		catalogue: openCatalogue(database),
 		at,
 		faults: openFaults(),
 		journal: openJournal(clock),
@@ -26,7 +28,7 @@ function openSandbox(options: Options): Sandbox {
 		idempotency: openIdempotency({ database, clock }),
 		onReset: [],
 	};
-	fill(sandbox, { onlyWhenEmpty: true });
+	fill(sandbox, { replace: false });
 	return sandbox;
 }
 

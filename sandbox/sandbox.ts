@@ -6,12 +6,15 @@ import type { Database } from './database/open.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { At } from './interface.ts';
 import type { Options } from './options.ts';
+import type { Catalogue } from './search/catalogue.ts';
 
 /** What every section is given. */
 export interface Sandbox {
 	options: Options;
 	database: Database;
 	clock: Clock;
+	/** Vectors and remembered searches; every write of a resource must tell it. */
+	catalogue: Catalogue;
 	/** The name that this run uses for an assumption: at('runs.path'). */
 	at: At;
 	faults: Faults;

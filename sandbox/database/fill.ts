@@ -1,6 +1,206 @@
+import { createHash } from 'node:crypto';
+import { instances as instanceNames } from '../options.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { contentTypes, fileBytes, fileText, generateResources, instances, seedHistory, seedResources } from '../seed/index.ts';
+import type { SeedAlternative, SeedFile, SeedInstance, SeedResource } from '../seed/types.ts';
+import { writeHistory } from './history.ts';
+import { resourceWriter } from './resources.ts';
+import type { Values } from './resources.ts';
 
-export function fill(sandbox: Sandbox, { onlyWhenEmpty }: { onlyWhenEmpty: boolean }): void {
-	void sandbox;
-	void onlyWhenEmpty;
+/** Refs differ from one instance to the other, as they do between real servers. */
+const refsApart = 5000;
+
+function writePeople({ database }: Sandbox, { usergroups, users, keys }: SeedInstance, first: number): Map<string, number> {
+	const groups = new Map(usergroups.map(({ name }, index) => [name, first + index]));
+	const refs = new Map(users.map(({ name }, index) => [name, first + index]));
+	for (const { name, market } of usergroups) {
+		database.run('INSERT INTO usergroup (ref, name, market) VALUES (?, ?, ?)', groups.get(name) ?? null, name, market);
+	}
+	for (const user of users) {
+		const permissions = [
+			...user.permissions,
+			...(user.mayCreateTeamCollections ? ['team'] : []),
+			...(user.maySeeConfidential ? ['v'] : []),
+		];
+		database.run(
+			`INSERT INTO user (ref, name, full_name, email, usergroup, permissions, access, view_states, edit_states, view_filter, edit_filter)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			refs.get(user.name) ?? null,
+			user.name,
+			user.fullName,
+			user.email,
+			groups.get(user.usergroup) ?? null,
+			JSON.stringify(permissions),
+			user.access,
+			JSON.stringify(user.viewStates),
+			JSON.stringify(user.editStates),
+			JSON.stringify(user.viewFilter),
+			JSON.stringify(user.editFilter),
+		);
+	}
+	for (const { key, user, scopes, cmsAccess } of keys) {
+		database.run(
+			'INSERT INTO api_key (key, name, user, scopes, cms_access) VALUES (?, ?, ?, ?, ?)',
+			key,
+			key,
+			user === null ? null : (refs.get(user) ?? null),
+			JSON.stringify(scopes),
+			cmsAccess ? 1 : 0,
+		);
+	}
+	return refs;
+}
+
+function writeOptions({ database }: Sandbox, field: number, options: SeedInstance['types'][number]['fields'][number]['options'], first: number): number {
+	const refs = new Map((options ?? []).map(({ name }, index) => [name, first + index]));
+	(options ?? []).forEach(({ name, code, parent }, position) => {
+		database.run(
+			'INSERT INTO option (ref, field, name, code, parent, position) VALUES (?, ?, ?, ?, ?, ?)',
+			first + position,
+			field,
+			name,
+			code ?? null,
+			parent === undefined ? null : (refs.get(parent) ?? null),
+			position,
+		);
+	});
+	return first + refs.size;
+}
+
+/** Types, fields and options. A field that stands on two types is one field. */
+function writeTypes(sandbox: Sandbox, { types }: SeedInstance, first: number): Map<string, number> {
+	const { database } = sandbox;
+	const typeRefs = new Map(types.map(({ name }, index) => [name, first + index]));
+	const fieldRefs = new Map<string, number>();
+	let nextOption = first + 1000;
+	for (const type of types) {
+		const typeRef = typeRefs.get(type.name) ?? 0;
+		database.run(
+			'INSERT INTO resource_type (ref, name, extensions, extraction_job) VALUES (?, ?, ?, ?)',
+			typeRef,
+			type.name,
+			JSON.stringify(type.fileExtensions),
+			type.fileExtensions.includes('epub') ? 'metadata_extraction' : null,
+		);
+		type.fields.forEach((field, position) => {
+			const known = fieldRefs.get(field.name);
+			const ref = known ?? first + 50 + fieldRefs.size;
+			if (known === undefined) {
+				fieldRefs.set(field.name, ref);
+				database.run(
+					'INSERT INTO field (ref, name, title, type, required, ai_enabled, searchable) VALUES (?, ?, ?, ?, ?, ?, ?)',
+					ref,
+					field.name,
+					field.title,
+					field.type,
+					field.required ? 1 : 0,
+					field.aiEnabled ? 1 : 0,
+					field.searchable === false ? 0 : 1,
+				);
+				nextOption = writeOptions(sandbox, ref, field.options, nextOption);
+			}
+			database.run('INSERT INTO type_field (type, position, field) VALUES (?, ?, ?)', typeRef, position, ref);
+		});
+	}
+	return typeRefs;
+}
+
+function writeDestinations({ database }: Sandbox, { destinations }: SeedInstance, first: number): void {
+	destinations.forEach(({ name, type, location }, index) => {
+		database.run(
+			'INSERT INTO destination (ref, name, type, location, login, password) VALUES (?, ?, ?, ?, ?, ?)',
+			first + index,
+			name,
+			type,
+			location,
+			'sandbox-feed',
+			'sandbox-ftp-password',
+		);
+	});
+}
+
+const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+
+function writeFile(sandbox: Sandbox, instance: SeedInstance, resource: SeedResource, ref: number, file: SeedFile | SeedAlternative): void {
+	const bytes = fileBytes(instance, resource, file);
+	const label = 'label' in file ? file.label : '';
+	sandbox.database.run(
+		`INSERT INTO file (resource, kind, label, name, extension, mime, size, checksum, available, text, path, bytes)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)`,
+		ref,
+		label === '' ? 'original' : 'alternative',
+		label,
+		file.name,
+		extensionOf(file.name),
+		contentTypes[file.kind],
+		bytes.length,
+		createHash('sha256').update(bytes).digest('hex'),
+		resource.createdDate,
+		label === '' ? fileText(instance, resource) : '',
+		bytes,
+	);
+}
+
+/** The values that the resource has: null is no value. */
+function valuesOf({ fields }: SeedResource): Values {
+	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Values;
+}
+
+/** One resource of the seed, with its files. Returns its ref. */
+export function seedWriter(sandbox: Sandbox, instance: SeedInstance): (resource: SeedResource) => number {
+	const { database } = sandbox;
+	const refsOf = (table: string) =>
+		new Map(database.rows<{ name: string; ref: number }>(`SELECT name, ref FROM ${table}`).map(({ name, ref }) => [name, ref]));
+	const types = refsOf('resource_type');
+	const groups = refsOf('usergroup');
+	const users = refsOf('user');
+	const write = resourceWriter(sandbox);
+	return (resource) => {
+		const ref = write({
+			type: types.get(resource.type) ?? 0,
+			usergroup: groups.get(resource.usergroup) ?? 0,
+			user: users.get(resource.createdBy) ?? 0,
+			archive: resource.archive,
+			confidential: resource.confidential === true,
+			private: resource.private === true,
+			extension: resource.file ? extensionOf(resource.file.name) : '',
+			created: resource.createdDate,
+			modified: resource.modifiedDate,
+			values: valuesOf(resource),
+			fileText: resource.file ? fileText(instance, resource) : '',
+		});
+		for (const file of [...(resource.file ? [resource.file] : []), ...(resource.alternatives ?? [])]) {
+			writeFile(sandbox, instance, resource, ref, file);
+		}
+		return ref;
+	};
+}
+
+/** Fills the empty tables with the seed of the options: the same bytes for the same options. */
+function write(sandbox: Sandbox): void {
+	const { database, options } = sandbox;
+	const instance = instances[options.instance];
+	const first = 1 + instanceNames.indexOf(options.instance) * refsApart;
+	database.setSetting('roles', instance.roles);
+	database.setSetting('seed', { instance: options.instance, records: options.records ?? null, seed: options.seed });
+	database.setSetting('secret', createHash('sha256').update(`sandbox ${options.instance} ${options.seed}`).digest('hex'));
+	writePeople(sandbox, instance, first);
+	writeTypes(sandbox, instance, first);
+	writeDestinations(sandbox, instance, first);
+	database.run("INSERT INTO sqlite_sequence (name, seq) VALUES ('resource', ?)", first + 999);
+	const writeResource = seedWriter(sandbox, instance);
+	const { records: count, seed } = options;
+	for (const resource of count === undefined ? seedResources(instance) : generateResources(instance, { count, seed })) {
+		writeResource(resource);
+	}
+	writeHistory(sandbox, instance, seedHistory(instance));
+}
+
+/** Makes the catalogue. A file that already holds one is left as it is, unless it is to be replaced. */
+export function fill(sandbox: Sandbox, { replace }: { replace: boolean }): void {
+	const { database, catalogue } = sandbox;
+	if (!replace && database.setting('seed') !== undefined) return;
+	if (replace) database.clear();
+	database.transaction(() => write(sandbox));
+	catalogue.forget();
 }

@@ -1,0 +1,61 @@
+import type { Database } from '../database/open.ts';
+import { dimensions, embed } from './vectors.ts';
+
+/** What a search found, best or first in order first; kept until the catalogue changes, so that pages cost the same. */
+export interface Found {
+	refs: number[];
+	/** By position in `refs`; empty when nothing was scored. */
+	scores: number[];
+}
+
+/** The part of the catalogue that is held in memory: its vectors, and the latest searches. */
+export interface Catalogue {
+	/** To be told of every write of a resource, with its vector when that is new. */
+	changed(ref: number, vector?: Int8Array): void;
+	/** Everything is different: after a reset. */
+	forget(): void;
+	/** The result of `search`, made once per name as long as nothing changes. */
+	remembered(name: string, search: () => Found): Found;
+	/** Similarity of a text to those resources, -1 to 1, by position. */
+	similarities(text: string, refs: number[]): number[];
+}
+
+const searchesKept = 24;
+
+export function openCatalogue(database: Database): Catalogue {
+	let vectors: Map<number, Int8Array> | undefined;
+	const searches = new Map<string, Found>();
+	const load = () => {
+		const rows = database.rows<{ resource: number; vector: Uint8Array }>('SELECT resource, vector FROM resource_vector');
+		return new Map(rows.map(({ resource, vector }) => [resource, new Int8Array(vector)]));
+	};
+	return {
+		changed: (ref, vector) => {
+			searches.clear();
+			if (vector) vectors?.set(ref, vector);
+		},
+		forget: () => {
+			searches.clear();
+			vectors = undefined;
+		},
+		remembered: (name, search) => {
+			const known = searches.get(name);
+			if (known) return known;
+			const found = search();
+			searches.set(name, found);
+			const oldest = searches.keys().next().value;
+			if (searches.size > searchesKept && oldest !== undefined) searches.delete(oldest);
+			return found;
+		},
+		similarities: (text, refs) => {
+			vectors ??= load();
+			const wanted = embed([{ text, weight: 1 }]);
+			return refs.map((ref) => {
+				const vector = vectors?.get(ref);
+				let sum = 0;
+				for (let index = 0; vector && index < dimensions; index += 1) sum += (vector[index] ?? 0) * (wanted[index] ?? 0);
+				return sum / 127 ** 2;
+			});
+		},
+	};
+}

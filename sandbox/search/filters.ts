@@ -1,0 +1,125 @@
+import type { Condition } from '../access/walls.ts';
+import { refuse } from '../answer/errors.ts';
+import { allFields, fieldNamed } from '../database/fields.ts';
+import type { FieldRow } from '../database/fields.ts';
+import type { Database } from '../database/open.ts';
+import { isoDay } from '../database/values.ts';
+import type { At } from '../interface.ts';
+import type { Order } from './find.ts';
+
+export type FilterValue = string | number | boolean;
+export type FieldFilters = Record<string, FilterValue | FilterValue[] | null>;
+export type DateFilters = Record<string, Record<string, string>>;
+
+function fieldFor(database: Database, name: string): FieldRow {
+	return fieldNamed(allFields(database), name) ?? refuse('UNKNOWN_FIELD', `Unknown field: ${name}`);
+}
+
+/** The JSON path of a field's value in `resource.fields`. */
+const jsonPath = ({ name }: FieldRow) => `$.${JSON.stringify(name)}`;
+
+/** The value as it is stored for comparison: numbers as numbers, booleans as 0 and 1, everything else as text. */
+export function comparableValue(field: FieldRow, value: FilterValue): string | number {
+	if (field.type === 'number') {
+		const number = Number(value);
+		return String(value).trim() === '' || Number.isNaN(number) ? refuse('VALIDATION', `A filter on ${field.name} takes a number`) : number;
+	}
+	if (field.type === 'boolean') {
+		if (!['true', 'false', '1', '0'].includes(String(value))) refuse('VALIDATION', `A filter on ${field.name} takes true or false`);
+		return String(value) === 'true' || String(value) === '1' ? 1 : 0;
+	}
+	return String(value);
+}
+
+function equals(field: FieldRow, values: FilterValue[]): Condition {
+	if (field.type === 'longText') {
+		return {
+			sql: `(${values.map(() => "json_extract(r.fields, ?) LIKE '%' || ? || '%'").join(' OR ')})`,
+			parameters: values.flatMap((value) => [jsonPath(field), String(value)]),
+		};
+	}
+	const places = values.map(() => '?').join(', ');
+	return {
+		sql: `r.ref IN (SELECT resource FROM field_value WHERE field = ? AND value IN (${places}))`,
+		parameters: [field.ref, ...values.map((value) => comparableValue(field, value))],
+	};
+}
+
+const isEmpty = (field: FieldRow): Condition => ({ sql: 'json_extract(r.fields, ?) IS NULL', parameters: [jsonPath(field)] });
+
+/** { name: value } or { name: [values] }, any of which will do; names are ANDed. null finds what has no value. */
+export function fieldConditions(database: Database, filters: FieldFilters): Condition[] {
+	return Object.entries(filters).map(([name, value]) => {
+		const field = fieldFor(database, name);
+		return value === null ? isEmpty(field) : equals(field, Array.isArray(value) ? value : [value]);
+	});
+}
+
+const optionsBelow = `
+	WITH RECURSIVE below (ref, name, field) AS (
+		SELECT ref, name, field FROM option WHERE ref IN (SELECT value FROM json_each(?)) AND field = ?
+		UNION SELECT o.ref, o.name, o.field FROM option o JOIN below b ON o.parent = b.ref
+	)`;
+
+/** Refs of options: those of one field are ORed and mean their descendants too, different fields are ANDed. */
+export function nodeConditions(database: Database, nodes: number[]): Condition[] {
+	const fields = new Set<number>();
+	for (const node of nodes) {
+		const option = database.row<{ field: number }>('SELECT field FROM option WHERE ref = ?', node);
+		fields.add(option?.field ?? refuse('VALIDATION', `nodeFilters: there is no option ${node}`));
+	}
+	return [...fields].map((field) => ({
+		sql: `r.ref IN (${optionsBelow} SELECT v.resource FROM below b JOIN field_value v ON v.field = b.field AND v.value = b.name)`,
+		parameters: [JSON.stringify(nodes), field],
+	}));
+}
+
+const lastMoment = (text: string) => (text.length === 10 ? `${text}T23:59:59.999Z` : new Date(text).toISOString());
+const firstMoment = (text: string) => (text.length === 10 ? `${text}T00:00:00.000Z` : new Date(text).toISOString());
+
+function rangeOf(at: At, name: string, filter: Record<string, string>): { from: string | undefined; to: string | undefined } {
+	const { [at('search.from')]: from, [at('search.to')]: to } = filter;
+	for (const text of [from, to]) {
+		if (text !== undefined && isoDay(text) === undefined) refuse('VALIDATION', `dateFilters.${name} takes ISO 8601 dates, not "${text}"`);
+	}
+	return { from, to };
+}
+
+/** The column behind a date that every resource has, by its name in this deployment. */
+export function dateColumn(at: At, name: string): 'modified' | 'created' | undefined {
+	if (name === at('search.modifiedDate')) return 'modified';
+	return name === at('search.createdDate') ? 'created' : undefined;
+}
+
+/** { name: { from, to } }, both inclusive; a day as `to` means all of it. */
+export function dateConditions(database: Database, at: At, filters: DateFilters): Condition[] {
+	return Object.entries(filters).map(([name, filter]) => {
+		const { from, to } = rangeOf(at, name, filter);
+		const column = dateColumn(at, name);
+		if (column) {
+			return {
+				sql: `r.${column} BETWEEN ? AND ?`,
+				parameters: [from === undefined ? '' : firstMoment(from), to === undefined ? '~' : lastMoment(to)],
+			};
+		}
+		const field = fieldFor(database, name);
+		if (field.type !== 'date') refuse('VALIDATION', `dateFilters: ${field.name} is not a date field`);
+		return {
+			sql: 'r.ref IN (SELECT resource FROM field_value WHERE field = ? AND value BETWEEN ? AND ?)',
+			parameters: [field.ref, from?.slice(0, 10) ?? '', to?.slice(0, 10) ?? '~'],
+		};
+	});
+}
+
+const columns: Record<string, string> = { ref: 'r.ref', title: 'r.title COLLATE NOCASE' };
+
+/** Sorts by a date of the resource, its ref or title, or any field; resources without a value come last. */
+export function orderBy(database: Database, at: At, name: string, descending: boolean): Order {
+	const dateOf = dateColumn(at, name);
+	const column = dateOf ? `r.${dateOf}` : Object.hasOwn(columns, name) ? columns[name] : undefined;
+	if (column) return { sql: column, parameters: [], descending };
+	const field = fieldFor(database, name);
+	if (field.type === 'longText') return { sql: 'json_extract(r.fields, ?)', parameters: [jsonPath(field)], descending };
+	return { sql: '(SELECT min(value) FROM field_value WHERE resource = r.ref AND field = ?)', parameters: [field.ref], descending };
+}
+

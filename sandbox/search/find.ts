@@ -1,0 +1,102 @@
+import type { SQLInputValue } from 'node:sqlite';
+import { visibleTo } from '../access/walls.ts';
+import type { Condition } from '../access/walls.ts';
+import type { User } from '../access/caller.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Found } from './catalogue.ts';
+import { ftsQuery } from './words.ts';
+
+export const modes = ['keyword', 'vector', 'hybrid'] as const;
+export type Mode = (typeof modes)[number];
+
+export interface Order {
+	/** An expression on `resource r` that sorts; its placeholders. */
+	sql: string;
+	parameters: SQLInputValue[];
+	descending: boolean;
+}
+
+export interface SearchRequest {
+	text: string;
+	mode: Mode;
+	/** Beyond what the user may see. */
+	conditions: Condition[];
+	/** Without it: by score when there is a text, else by ref. */
+	order: Order | undefined;
+}
+
+/** Below this a vector is only noise. */
+const leastSimilarity = 0.12;
+/** Reciprocal rank fusion, with its usual constant. */
+const fusion = 60;
+
+function orderSql(order: Order | undefined): string {
+	if (!order) return 'r.ref';
+	const direction = order.descending ? 'DESC' : 'ASC';
+	return `${order.sql} ${direction} NULLS LAST, r.ref ${direction}`;
+}
+
+/** Refs as one JSON text: far cheaper than as many rows. */
+function refsWhere({ database }: Sandbox, conditions: Condition[], order: Order | undefined): number[] {
+	const found = database.row<{ refs: string }>(
+		`SELECT json_group_array(ref) refs FROM (
+			SELECT r.ref FROM resource r WHERE ${conditions.map(({ sql }) => sql).join(' AND ')} ORDER BY ${orderSql(order)} LIMIT -1
+		)`,
+		...conditions.flatMap(({ parameters }) => parameters),
+		...(order?.parameters ?? []),
+	);
+	return JSON.parse(found?.refs ?? '[]') as number[];
+}
+
+const rounded = (score: number) => Math.round(score * 10_000) / 10_000;
+
+function byScore(refs: number[], scores: Map<number, number>): Found {
+	const matched = refs.filter((ref) => scores.has(ref));
+	const score = (ref: number) => scores.get(ref) ?? 0;
+	matched.sort((one, other) => score(other) - score(one) || one - other);
+	return { refs: matched, scores: matched.map((ref) => rounded(score(ref))) };
+}
+
+function keywordScores({ database }: Sandbox, text: string): Map<number, number> {
+	const query = ftsQuery(text);
+	if (query === '') return new Map();
+	const rows = database.rows<{ rowid: number; score: number }>(
+		'SELECT rowid, -bm25(resource_text, 5.0, 1.0) score FROM resource_text WHERE resource_text MATCH ?',
+		query,
+	);
+	return new Map(rows.map(({ rowid, score }) => [rowid, score]));
+}
+
+function vectorScores({ catalogue }: Sandbox, text: string, refs: number[]): Map<number, number> {
+	const scores = catalogue.similarities(text, refs);
+	return new Map(refs.map((ref, index): [number, number] => [ref, scores[index] ?? 0]).filter(([, score]) => score >= leastSimilarity));
+}
+
+/** A resource found by both is one result: the ranks in each list count, since their scores cannot be compared. */
+function fused(lists: Found[]): Map<number, number> {
+	const scores = new Map<number, number>();
+	for (const { refs } of lists) {
+		refs.forEach((ref, rank) => scores.set(ref, (scores.get(ref) ?? 0) + 1 / (fusion + rank + 1)));
+	}
+	return scores;
+}
+
+function scoresOf(sandbox: Sandbox, { text, mode }: SearchRequest, refs: number[]): Map<number, number> {
+	if (mode === 'keyword') return keywordScores(sandbox, text);
+	if (mode === 'vector') return vectorScores(sandbox, text, refs);
+	return fused([byScore(refs, keywordScores(sandbox, text)), byScore(refs, vectorScores(sandbox, text, refs))]);
+}
+
+/** Everything that the search finds and the user may see, in order. */
+export function find(sandbox: Sandbox, user: User, request: SearchRequest): Found {
+	const conditions = [visibleTo(user), ...request.conditions];
+	const { text, mode, order } = request;
+	return sandbox.catalogue.remembered(JSON.stringify([user.ref, conditions, text, mode, order]), () => {
+		const refs = refsWhere(sandbox, conditions, order);
+		if (text.trim() === '') return { refs, scores: [] };
+		const scores = scoresOf(sandbox, request, refs);
+		if (!order) return byScore(refs, scores);
+		const matched = refs.filter((ref) => scores.has(ref));
+		return { refs: matched, scores: matched.map((ref) => rounded(scores.get(ref) ?? 0)) };
+	});
+}

@@ -1,0 +1,20 @@
+const stopWords = new Set(
+	'a an and are as at be but by for from had has have he her his i in is it its me my no not of on or our she so that the their them there they this to was we were what when which who will with you your'.split(' '),
+);
+
+/** Enough of a stemmer to bring plurals and simple verb forms together. */
+export function stem(word: string): string {
+	return word.replace(/(ies)$/, 'y').replace(/(?<=\w{3})(ing|ed|es|s)$/, '');
+}
+
+export function wordsOf(text: string): string[] {
+	const words = text.toLowerCase().normalize('NFD').match(/[\p{L}\p{N}]+/gu) ?? [];
+	return words.filter((word) => word.length > 1 && !stopWords.has(word)).map(stem);
+}
+
+/** Free text as an FTS5 query: every word must occur, the last one may be unfinished. '' when there is no word in it. */
+export function ftsQuery(text: string): string {
+	const plain = text.replace(/(?<=\d)-(?=[\dXx])/g, '');
+	const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+	return words.map((word, index) => `"${word}"${index === words.length - 1 ? '*' : ''}`).join(' ');
+}
