@@ -32,10 +32,13 @@ interface Picture {
 	resource?: number;
 }
 
-/** Stores a PNG under a new path that says nothing to its reader. */
-export function storeImage({ database, clock }: Sandbox, { kind, user, bytes, chat, resource }: Picture): string {
+/** Stores a PNG under a new path that says nothing to its reader; `ref` counts the images. */
+export function storeImage(
+	{ database, clock }: Sandbox,
+	{ kind, user, bytes, chat, resource }: Picture,
+): { path: string; ref: number } {
 	const path = `${kind}/${randomBytes(18).toString('base64url')}.png`;
-	database.run(
+	const { ref } = database.run(
 		'INSERT INTO image (path, kind, user, chat, resource, mime, bytes, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
 		path,
 		kind,
@@ -46,24 +49,15 @@ export function storeImage({ database, clock }: Sandbox, { kind, user, bytes, ch
 		bytes,
 		clock.iso(),
 	);
-	return path;
+	return { path, ref };
 }
 
 export function imageAt({ database }: Sandbox, path: string): ImageRow | undefined {
 	return database.row<ImageRow>('SELECT path, kind, user, chat, mime, bytes FROM image WHERE path = ?', path);
 }
 
-/** Made once per database, so that a signed URL outlives a restart. */
-function secretOf({ database }: Sandbox): string {
-	const known = database.setting<string>('image secret');
-	if (known !== undefined) return known;
-	const secret = randomBytes(32).toString('hex');
-	database.setSetting('image secret', secret);
-	return secret;
-}
-
-function signatureOf(sandbox: Sandbox, path: string, expires: number): Buffer {
-	return createHmac('sha256', secretOf(sandbox)).update(`${path}\n${expires}`).digest();
+function signatureOf({ database }: Sandbox, path: string, expires: number): Buffer {
+	return createHmac('sha256', database.setting<string>('secret') ?? '').update(`${path}\n${expires}`).digest();
 }
 
 /** Chat and prompt images: a URL that needs no key and is valid for an hour. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
 import { apiKey } from './apiKey.ts';
-import { fieldGeneration } from './generation/field.ts';
+import { ai } from './ai.ts';
 import { usage } from './usage.ts';
 
 /** Adds the routes of one section of the interface. Each runs in its own Fastify scope. */
@@ -9,7 +9,7 @@ export type Section = (app: FastifyInstance, sandbox: Sandbox) => void;
 
 /** In the order of the interface. */
 export const sections: Section[] = [
-	fieldGeneration,
+	ai,
 	usage,
 	apiKey,
 ];

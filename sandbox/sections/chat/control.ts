@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { ChatScript, Pace } from '../../ai/chat/script.ts';
+import type { Stage } from '../../ai/chat/stage.ts';
+import type { Streams } from '../../ai/chat/streams.ts';
+
+const count = { type: 'integer', minimum: 0, maximum: 1_000_000 };
+const texts = { type: 'array', items: { type: 'string' } };
+const scriptBody = {
+	type: 'object',
+	additionalProperties: false,
+	properties: {
+		chunks: { ...texts, minItems: 1 },
+		repeat: { ...count, minimum: 1 },
+		chunkDelayMs: count,
+		silentMs: count,
+		abortAfter: count,
+		failAfter: count,
+		replace: { type: 'string' },
+		followUps: texts,
+		images: { ...count, maximum: 20 },
+		times: { ...count, minimum: 1 },
+	},
+};
+const paceBody = {
+	type: 'object',
+	additionalProperties: false,
+	properties: { chunkDelayMs: count, silentMs: count, artworkMs: count, imageMs: count },
+};
+
+/** /_sandbox/chat: how the next answers go, how fast the ordinary ones are, and what is open. */
+export function chatControl(app: FastifyInstance, stage: Stage, streams: Streams): void {
+	const state = () => ({
+		pace: stage.pace,
+		scriptedAnswers: stage.waiting,
+		unfinishedStreams: streams.unfinished,
+		eventConnections: streams.readers,
+	});
+	app.get('/_sandbox/chat', state);
+	app.post<{ Body: ChatScript }>('/_sandbox/chat', { schema: { body: scriptBody } }, (request) => {
+		stage.addScript(request.body);
+		return state();
+	});
+	app.post<{ Body: Partial<Pace> }>('/_sandbox/chat/pace', { schema: { body: paceBody } }, (request) => {
+		stage.setPace(request.body);
+		return state();
+	});
+}
