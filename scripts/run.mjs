@@ -15,7 +15,8 @@ export function run(command, args, { cwd, env, timeoutMs, show = false } = {}) {
 			cwd,
 			env: env ?? process.env,
 			timeout: timeoutMs,
-			stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+			// Shown output goes to our standard output as one stream, so that its order stays.
+			stdio: show ? ['ignore', 1, 1] : ['ignore', 'pipe', 'pipe'],
 		});
 		let lines = '';
 		const keep = (chunk) => {

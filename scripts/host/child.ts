@@ -17,9 +17,14 @@ export interface Child {
 	stop(graceMs?: number): Promise<void>;
 }
 
-/** Groups that are up, so that even a crash of this process leaves none behind. */
-const groups = new Set<number>();
-process.once('exit', () => groups.forEach((pid) => killGroup(pid, 'SIGKILL')));
+/** What is up, so that not even a crash of this process leaves anything behind. */
+const children = new Set<Child>();
+process.once('exit', () => children.forEach(({ pid }) => killGroup(pid, 'SIGKILL')));
+
+/** Stops everything that was started, also what is still on its way up. */
+export async function stopChildren(): Promise<void> {
+	await Promise.all([...children].map((child) => child.stop()));
+}
 
 function killGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
 	try {
@@ -49,13 +54,12 @@ export function startChild(
 	const child = spawn(command, args, { cwd: options.cwd, env: options.env, detached: true, stdio: ['ignore', log, log] });
 	closeSync(log);
 	const pid = child.pid ?? 0;
-	if (pid) groups.add(pid);
 	let running = pid > 0;
 	const ended = endOf(child).then((how) => {
 		running = false;
 		return how;
 	});
-	return {
+	const started: Child = {
 		pid,
 		logFile: options.logFile,
 		ended,
@@ -68,9 +72,11 @@ export function startChild(
 			while (killGroup(pid, 0) && Date.now() < deadline) await pause(50);
 			killGroup(pid, 'SIGKILL');
 			if (running) await ended;
-			groups.delete(pid);
+			children.delete(started);
 		},
 	};
+	children.add(started);
+	return started;
 }
 
 /** A port of the loopback interface that was free a moment ago. */

@@ -19,7 +19,7 @@ export const stages = {
  * Numbered stages with what is waited for and the elapsed time: one live line on a terminal, elsewhere a plain line
  * every few seconds. `step` and `note` are what setup.mjs expects of a progress.
  */
-export function createProgress({ stream = process.stdout, heartbeatMs = 5000, quietMs = 400 } = {}) {
+export function createProgress({ stream = process.stdout, heartbeatMs = 5000, quietMs = 1000 } = {}) {
 	const names = Object.keys(stages);
 	const live = Boolean(stream.isTTY);
 	let current;
@@ -42,15 +42,17 @@ export function createProgress({ stream = process.stdout, heartbeatMs = 5000, qu
 	const stopTimer = (timer) => (timer.stop ? timer.stop() : clearInterval(timer));
 
 	return {
-		/** Runs one numbered stage; `work` gets this progress and may return a short text for the stage's last line. */
+		/**
+		 * Runs one numbered stage. An `outcome` in what `work` gives stands on the stage's last line.
+		 * @template T @param {keyof typeof stages} name @param {() => Promise<T>} work @returns {Promise<T>}
+		 */
 		async stage(name, work) {
 			current = { name, number: names.indexOf(name) + 1, since: Date.now(), waitsFor: '' };
 			const timer = startTimer();
 			try {
-				const result = await work(this);
+				const result = await work();
 				stopTimer(timer);
-				const outcome = typeof result === 'string' ? result : 'ready';
-				line(`${heading()} · ${outcome} · ${seconds(current.since)}`);
+				line(`${heading()} · ${result?.outcome ?? 'done'} · ${seconds(current.since)}`);
 				return result;
 			} catch (error) {
 				stopTimer(timer);
@@ -58,7 +60,10 @@ export function createProgress({ stream = process.stdout, heartbeatMs = 5000, qu
 				throw error;
 			}
 		},
-		/** Says what the running stage waits for while `work` runs. */
+		/**
+		 * Says what the running stage waits for while `work` runs.
+		 * @template T @param {string} title @param {string} waitsFor @param {() => Promise<T>} work @returns {Promise<T>}
+		 */
 		async step(title, waitsFor, work) {
 			const before = current.waitsFor;
 			current.waitsFor = waitsFor ? `${title} (${waitsFor})` : title;
@@ -68,6 +73,7 @@ export function createProgress({ stream = process.stdout, heartbeatMs = 5000, qu
 				current.waitsFor = before;
 			}
 		},
+		/** One line of its own. @param {string} text */
 		note: (text) => line(text),
 	};
 }

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { pause, startChild } from '../host/child.ts';
+import type { Child } from '../host/child.ts';
+import { SetupError } from '../progress.mjs';
+import { places, root } from './state.ts';
+
+/** The key of the seed's editor: read, write and AI, and may distribute. */
+export const demoKey = 'sandbox-editor-key';
+
+/** One request as the sandbox's journal keeps it. */
+export interface JournalRow {
+	id: number;
+	method: string;
+	path: string;
+	status: number;
+	replayed: boolean;
+}
+
+export interface Sandbox {
+	readonly url: string;
+	/** How it ended, once it has. */
+	readonly ended: Promise<string>;
+	/** The publisher's staff work on the catalogue overnight. */
+	overnight(): Promise<void>;
+	advanceOneDay(): Promise<void>;
+	/** The id of the newest journal row; 0 for an empty journal. */
+	lastRequest(): Promise<number>;
+	/** The requests of the service after that id, oldest first. */
+	requestsAfter(id: number): Promise<JournalRow[]>;
+	/** Asks the service itself, with the demo's key. */
+	ask<T>(path: string): Promise<T>;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const journalPage = 1000;
+
+async function answerOf<T>(response: Response, what: string): Promise<T> {
+	const text = await response.text();
+	if (!response.ok) throw new Error(`The sandbox answered ${what} with ${response.status}: ${text.slice(0, 300)}`);
+	const { data } = JSON.parse(text) as { data: T };
+	return data;
+}
+
+async function waitForAddress(child: Child): Promise<string> {
+	for (;;) {
+		const ready = child.logTail().split('\n').find((line) => line.startsWith('{"ready":true'));
+		if (ready) return (JSON.parse(ready) as { url: string }).url;
+		if (!child.isRunning()) {
+			throw new SetupError(
+				`The sandbox did not start: ${child.logTail(1) || (await child.ended)}`,
+				`Its log is ${child.logFile}. If its data is damaged, start anew with: npm start -- --fresh`,
+			);
+		}
+		await pause(50);
+	}
+}
+
+/** Starts the sandbox service on its SQLite file and waits until it takes requests. */
+export async function startSandbox(port: number): Promise<Sandbox> {
+	const program = [join(root, 'sandbox/main.ts'), '--port', String(port), '--data', places.sandboxData];
+	const child = startChild(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
+		cwd: root,
+		logFile: places.sandboxLog,
+	});
+	const url = await waitForAddress(child);
+
+	const control = async <T>(method: string, path: string, body?: object): Promise<T> => {
+		const response = await fetch(`${url}/_sandbox${path}`, {
+			method,
+			headers: body && { 'content-type': 'application/json' },
+			body: body && JSON.stringify(body),
+		});
+		return await answerOf<T>(response, `${method} /_sandbox${path}`);
+	};
+	const requestsAfter = async (id: number): Promise<JournalRow[]> => {
+		const rows = await control<JournalRow[]>('GET', `/journal?after=${id}&limit=${journalPage}`);
+		const last = rows.at(-1);
+		return rows.length < journalPage || !last ? rows : [...rows, ...(await requestsAfter(last.id))];
+	};
+	return {
+		url,
+		ended: child.ended,
+		overnight: () => control('POST', '/overnight', {}),
+		advanceOneDay: () => control('POST', '/clock', { advance: dayMs }),
+		lastRequest: async () => (await requestsAfter(0)).at(-1)?.id ?? 0,
+		requestsAfter,
+		ask: async (path) => answerOf(await fetch(`${url}${path}`, { headers: { 'x-api-key': demoKey } }), path),
+	};
+}
