@@ -2,8 +2,10 @@
 module.exports = {
 	rootDir: __dirname,
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
-	testEnvironment: '<rootDir>/test/environment.js',
-	transform: { '\\.[jt]s$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } } }] },
+	testEnvironment: '<rootDir>/test/setup/environment.js',
+	globalSetup: '<rootDir>/test/setup/makeFolder.js',
+	globalTeardown: '<rootDir>/test/setup/removeFolder.js',
+	transform: { '\\.ts$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } } }] },
 	modulePathIgnorePatterns: ['<rootDir>/host/', '<rootDir>/dist/', '<rootDir>/.demo/'],
 	testTimeout: 20_000,
 	maxWorkers: 2,

@@ -1,0 +1,140 @@
+/**
+ * Runs a workflow on n8n-core's own engine: real WorkflowExecute, real expressions, real sockets, the built package.
+ *
+ *	const run = await runWorkflow(
+ *		chain([source([{ ref: 1 }, { ref: 2 }]), catalogue('Get', 'catalogueResource', { operation: 'get', ... }, { onError: 'continueErrorOutput' })]),
+ *		{ credential: { baseUrl: sandbox.url, apiKey: 'sandbox-editor-key' } },
+ *	);
+ *	run.items('Get')        // output 0: INodeExecutionData[] with pairedItem and binary, exactly as the engine kept them
+ *	run.items('Get', 1)     // output 1: the error output
+ *	run.node('Get').hints   // what the node told the editor
+ *
+ * A failing node does not reject: `status` is 'error', `error` and `node(name).error` hold why. Rejects only when the
+ * workflow cannot be started. The package must be built; n8n's own nodes are not here, see ./workflow for those that are.
+ */
+import type {
+	ExecutionError,
+	ExecutionStatus,
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INodeExecutionData,
+	IRun,
+	ITaskData,
+	IWorkflowSettings,
+	StructuredChunk,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
+
+import { additionalDataFor } from './additionalData';
+import { type BinaryMode, core, n8n, startExpressionEngine, useBinaryMode } from './n8n';
+import { packageTypes } from './packageTypes';
+import type { TestWorkflow } from './workflow';
+
+export interface RunOptions {
+	/** Values of the credential; what is left out has the default of its property. */
+	credential?: ICredentialDataDecryptedObject;
+	/** Default 'manual'. */
+	mode?: WorkflowExecuteMode;
+	executionId?: string;
+	workflowId?: string;
+	/** Of the workflow's settings; default 'UTC'. */
+	timezone?: string;
+	/** What `getWorkflowStaticData` finds; the run returns what it became. */
+	staticData?: IDataObject;
+	/** Default 'memory'. */
+	binaryMode?: BinaryMode;
+	/** Aborting it is the user's "Stop". */
+	signal?: AbortSignal;
+	/** Makes `isStreaming()` true, as a webhook with Response Mode "Streaming" does, and receives each chunk. */
+	onChunk?: (chunk: StructuredChunk) => void;
+	/** Default: the first node. */
+	startNode?: string;
+}
+
+/** One run of one node (the last, where a loop ran it several times). */
+export interface NodeRun {
+	outputs: INodeExecutionData[][];
+	error: ExecutionError | undefined;
+	hints: NonNullable<ITaskData['hints']>;
+	status: ExecutionStatus | undefined;
+	/** Milliseconds. */
+	executionTime: number;
+	metadata: ITaskData['metadata'];
+	/** How often it ran; the tries of Retry On Fail are one run. */
+	runs: number;
+}
+
+export interface WorkflowRun {
+	status: ExecutionStatus;
+	error: ExecutionError | undefined;
+	/** Throws when the node did not run. */
+	node(name: string): NodeRun;
+	/** Items of one output; [] when nothing came out of it. Throws when the node did not run. */
+	items(name: string, output?: number): INodeExecutionData[];
+	/** Names of the nodes that ran. */
+	ran: string[];
+	staticData: IDataObject;
+	/** All that n8n would store. */
+	run: IRun;
+}
+
+export async function runWorkflow(workflow: TestWorkflow, options: RunOptions = {}): Promise<WorkflowRun> {
+	const { mode = 'manual', executionId = 'execution-1', workflowId = 'workflow-1', staticData = {} } = options;
+	const settings: IWorkflowSettings = { executionOrder: 'v1', timezone: options.timezone ?? 'UTC' };
+	const types = await packageTypes();
+	await Promise.all([startExpressionEngine(), useBinaryMode(options.binaryMode ?? 'memory')]);
+
+	const { nodes, connections } = structuredClone(workflow);
+	const data = { id: workflowId, name: 'Test', nodes, connections, settings, staticData, active: false, isArchived: false };
+	const instance = new n8n.Workflow({ ...data, nodeTypes: types.nodeTypes });
+	const startNode = instance.getNode(options.startNode ?? nodes[0]?.name ?? '');
+	if (!startNode) throw new Error(`The workflow has no node "${options.startNode ?? ''}" to start with.`);
+
+	const hooks = new core.ExecutionLifecycleHooks(mode, executionId, { ...data, createdAt: new Date(), updatedAt: new Date(), activeVersionId: null });
+	const { onChunk } = options;
+	if (onChunk) hooks.addHandler('sendChunk', (chunk) => onChunk(chunk));
+	const additionalData = {
+		...additionalDataFor(types, options.credential),
+		hooks,
+		executionId,
+		workflowId,
+		workflowSettings: settings,
+		streamingEnabled: onChunk !== undefined,
+	};
+
+	const running = new core.WorkflowExecute(additionalData, mode).run({ workflow: instance, startNode });
+	const stop = () => running.cancel();
+	options.signal?.addEventListener('abort', stop, { once: true });
+	try {
+		return describeRun(await running, instance.staticData);
+	} finally {
+		options.signal?.removeEventListener('abort', stop);
+	}
+}
+
+function describeRun(run: IRun, staticData: IDataObject): WorkflowRun {
+	const { runData, error } = run.data.resultData;
+	const node = (name: string): NodeRun => {
+		const tasks = runData[name] ?? [];
+		const task = tasks.at(-1);
+		if (!task) throw new Error(`The node "${name}" did not run; these did: ${Object.keys(runData).join(', ')}.`);
+		return {
+			outputs: (task.data?.main ?? []).map((items) => items ?? []),
+			error: task.error,
+			hints: task.hints ?? [],
+			status: task.executionStatus,
+			executionTime: task.executionTime,
+			metadata: task.metadata,
+			runs: tasks.length,
+		};
+	};
+	return {
+		status: run.status,
+		error,
+		node,
+		items: (name, output = 0) => node(name).outputs[output] ?? [],
+		ran: Object.keys(runData),
+		staticData,
+		run,
+	};
+}

@@ -1,0 +1,35 @@
+const { createRequire } = require('node:module');
+const { join } = require('node:path');
+const vm = require('node:vm');
+
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { TestEnvironment } = require('jest-environment-node');
+const { ModuleMocker } = require('jest-mock');
+
+/**
+ * Jest's node environment without its separate realm: n8n-core and Node itself make errors, arrays and dates of the main
+ * realm, and `instanceof` in the code under test must see what it sees in n8n. (In jest's realm every such check fails.)
+ */
+const mainRealm = {};
+const { compileFunction } = vm;
+vm.compileFunction = (code, parameters, options) =>
+	compileFunction(code, parameters, options?.parsingContext === mainRealm ? { ...options, parsingContext: undefined } : options);
+
+class MainRealmEnvironment extends TestEnvironment {
+	constructor(config, context) {
+		super(config, context);
+		this.global = globalThis;
+		// For n8n-core: loaded once for all test files of a worker, and outside of jest's module registry.
+		this.global.nativeRequire = createRequire(__filename);
+		this.moduleMocker = new ModuleMocker(globalThis);
+		this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis });
+		// Read by n8n-core when it is loaded: each worker has a user folder of its own, and nothing reaches the home folder.
+		process.env.N8N_USER_FOLDER = join(process.env.CATALOGUE_TEST_FOLDER, process.env.JEST_WORKER_ID);
+	}
+
+	getVmContext() {
+		return mainRealm;
+	}
+}
+
+module.exports = MainRealmEnvironment;
