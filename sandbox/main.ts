@@ -6,6 +6,7 @@ import { fill } from './database/fill.ts';
 import { openDatabase } from './database/open.ts';
 import { openIdempotency } from './idempotency.ts';
 import { readInterface } from './interface.ts';
+import { usualMotion } from './motion.ts';
 import { readOptions } from './options.ts';
 import type { Options } from './options.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -26,6 +27,7 @@ function openSandbox(options: Options): Sandbox {
 		journal: openJournal(clock),
 		rateLimit: openRateLimit(clock, options.rateLimit),
 		idempotency: openIdempotency({ database, clock }),
+		motion: { ...usualMotion },
 		onReset: [],
 	};
 	fill(sandbox, { replace: false });

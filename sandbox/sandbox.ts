@@ -5,6 +5,7 @@ import type { Journal } from './control/journal.ts';
 import type { Database } from './database/open.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { At } from './interface.ts';
+import type { Motion } from './motion.ts';
 import type { Options } from './options.ts';
 import type { Catalogue } from './search/catalogue.ts';
 
@@ -21,6 +22,8 @@ export interface Sandbox {
 	journal: Journal;
 	rateLimit: RateLimit;
 	idempotency: Idempotency;
+	/** How new jobs and runs move. */
+	motion: Motion;
 	/** Called after a reset or a new seed: forget what was kept in memory. */
 	onReset: (() => void)[];
 }

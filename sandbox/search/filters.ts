@@ -34,7 +34,7 @@ export function comparableValue(field: FieldRow, value: FilterValue): string | n
 function equals(field: FieldRow, values: FilterValue[]): Condition {
 	if (field.type === 'longText') {
 		return {
-			sql: `(${values.map(() => "json_extract(r.fields, ?) LIKE '%' || ? || '%'").join(' OR ')})`,
+			sql: `(${values.map(() => "instr(lower(json_extract(r.fields, ?)), lower(?)) > 0").join(' OR ')})`,
 			parameters: values.flatMap((value) => [jsonPath(field), String(value)]),
 		};
 	}

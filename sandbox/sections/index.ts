@@ -2,6 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
 import { apiKey } from './apiKey.ts';
 import { ai } from './ai.ts';
+import { collections } from './collections/index.ts';
+import { distribution } from './distribution/index.ts';
+import { resources } from './resources/index.ts';
+import { files } from './files/index.ts';
 import { usage } from './usage.ts';
 
 /** Adds the routes of one section of the interface. Each runs in its own Fastify scope. */
@@ -9,7 +13,11 @@ export type Section = (app: FastifyInstance, sandbox: Sandbox) => void;
 
 /** In the order of the interface. */
 export const sections: Section[] = [
+	resources,
+	files,
 	ai,
+	collections,
+	distribution,
 	usage,
 	apiKey,
 ];

@@ -1,0 +1,44 @@
+import type { At } from '../interface.ts';
+import { answer } from './envelope.ts';
+
+/** The query of a list: `limit` at most 100, default 20; `offset` default 0. */
+export const listQuery = {
+	type: 'object',
+	additionalProperties: false,
+	properties: {
+		limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+		offset: { type: 'integer', minimum: 0, default: 0 },
+	},
+};
+
+export interface Page {
+	limit: number;
+	offset: number;
+}
+
+/** One page of a list, under this deployment's key names. */
+export function listAnswer(at: At, results: object[], total: number, { limit, offset }: Page) {
+	return answer({
+		[at('list.results')]: results,
+		[at('list.total')]: total,
+		[at('list.limit')]: limit,
+		[at('list.offset')]: offset,
+	});
+}
+
+export function listSchema(at: At, entry: object) {
+	const integer = { type: 'integer' };
+	const keys = [at('list.results'), at('list.total'), at('list.limit'), at('list.offset')] as const;
+	const [results, total, limit, offset] = keys;
+	return {
+		type: 'object',
+		required: ['data'],
+		properties: {
+			data: {
+				type: 'object',
+				properties: { [results]: { type: 'array', items: entry }, [total]: integer, [limit]: integer, [offset]: integer },
+				required: keys,
+			},
+		},
+	};
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { userOf } from '../../access/caller.ts';
+import { listAnswer, listQuery, listSchema } from '../../answer/list.ts';
+import type { Page } from '../../answer/list.ts';
+import { standing } from '../../motion.ts';
+import type { Moving } from '../../motion.ts';
+import type { Sandbox } from '../../sandbox.ts';
+import { visibleCollections } from '../collections/access.ts';
+
+const integer = { type: 'integer' };
+const text = { type: 'string' };
+const runLabels = ['pending', 'running', 'complete', 'failed'] as const;
+
+/** Destinations (4.8): the same for every permitted caller; credentials are never read. */
+export function listDestinations(app: FastifyInstance, { database, at }: Sandbox): void {
+	const [ref, name, type] = [at('destinations.ref'), at('destinations.name'), at('destinations.type')];
+	const entry = { type: 'object', properties: { [ref]: integer, [name]: text, [type]: text }, required: [ref, name] };
+	app.get<{ Querystring: Page }>(
+		at('destinations.path'),
+		{
+			schema: { summary: 'List distribution destinations', querystring: listQuery, response: { 200: listSchema(at, entry) } },
+			config: { operation: 'listDestinations', section: '4.8', scope: 'read', permission: ['dm', 'dv'] },
+		},
+		(request) => {
+			const { limit, offset } = request.query;
+			const rows = database.rows<{ ref: number; name: string; type: string }>(
+				'SELECT ref, name, type FROM destination ORDER BY ref LIMIT ? OFFSET ?',
+				limit,
+				offset,
+			);
+			const total = database.row<{ total: number }>('SELECT count(*) total FROM destination')?.total ?? 0;
+			return listAnswer(at, rows.map((row) => ({ [ref]: row.ref, [name]: row.name, [type]: row.type })), total, { limit, offset });
+		},
+	);
+}
+
+type RunRow = Moving & { ref: number; destination: number; collection: number };
+
+/** Runs (4.8): of the usergroup, newest first, when the user can read the collection. */
+export function listRuns(app: FastifyInstance, { database, clock, at }: Sandbox): void {
+	const toEntry = (run: RunRow, now: string) => {
+		const { step, since } = standing(run, now);
+		return {
+			[at('runs.ref')]: run.ref,
+			[at('runs.status')]: step,
+			[at('runs.statusLabel')]: runLabels[step],
+			[at('runs.destination')]: run.destination,
+			[at('runs.collection')]: run.collection,
+			[at('runs.createdDate')]: run.created,
+			[at('runs.modifiedDate')]: since,
+		};
+	};
+	const entry = {
+		type: 'object',
+		properties: {
+			[at('runs.ref')]: integer,
+			[at('runs.status')]: integer,
+			[at('runs.statusLabel')]: { enum: runLabels },
+			[at('runs.destination')]: integer,
+			[at('runs.collection')]: integer,
+			[at('runs.createdDate')]: text,
+			[at('runs.modifiedDate')]: text,
+		},
+		required: [at('runs.ref'), at('runs.status'), at('runs.statusLabel'), at('runs.destination')],
+	};
+	app.get<{ Querystring: Page }>(
+		at('runs.path'),
+		{
+			schema: { summary: 'List recent distribution runs', querystring: listQuery, response: { 200: listSchema(at, entry) } },
+			config: { operation: 'listRuns', section: '4.8', scope: 'read', linkedUser: true, permission: ['dm', 'dv'] },
+		},
+		(request) => {
+			const user = userOf(request);
+			const { limit, offset } = request.query;
+			const { sql, parameters } = visibleCollections(user);
+			const from = `FROM run r JOIN collection c ON c.ref = r.collection WHERE r.usergroup = ? AND ${sql}`;
+			const rows = database.rows<RunRow>(
+				`SELECT r.* ${from} ORDER BY r.ref DESC LIMIT ? OFFSET ?`,
+				user.usergroup.ref,
+				...parameters,
+				limit,
+				offset,
+			);
+			const total = database.row<{ total: number }>(`SELECT count(*) total ${from}`, user.usergroup.ref, ...parameters)?.total ?? 0;
+			const now = clock.iso();
+			return listAnswer(at, rows.map((run) => toEntry(run, now)), total, { limit, offset });
+		},
+	);
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import { userOf } from '../../access/caller.ts';
+import { answer } from '../../answer/envelope.ts';
+import { baseUrl } from '../../answer/links.ts';
+import { refuse } from '../../answer/errors.ts';
+import type { Sandbox } from '../../sandbox.ts';
+import { dateConditions, fieldConditions, nodeConditions, orderBy } from '../../search/filters.ts';
+import type { DateFilters, FieldFilters } from '../../search/filters.ts';
+import { find, modes } from '../../search/find.ts';
+import type { Mode, SearchRequest } from '../../search/find.ts';
+import { searchData } from '../../search/summary.ts';
+import { searchAnswer } from './schemas.ts';
+
+/** The keys that the interface names; the others are named by the assumptions. */
+interface Body {
+	query: string;
+	mode: Mode;
+	limit: number;
+	fieldFilters: FieldFilters;
+	dateFilters: DateFilters;
+	[open: string]: unknown;
+}
+
+const scalar = { type: ['string', 'number', 'boolean'] };
+
+function bodySchema({ at }: Sandbox) {
+	const date = { type: 'string', minLength: 10 };
+	return {
+		type: 'object',
+		additionalProperties: false,
+		properties: {
+			query: { type: 'string', default: '' },
+			mode: { enum: modes, default: 'keyword' },
+			limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+			[at('search.offset')]: { type: 'integer', minimum: 0, default: 0 },
+			[at('search.type')]: { type: 'integer', minimum: 1 },
+			fieldFilters: {
+				type: 'object',
+				default: {},
+				additionalProperties: { anyOf: [scalar, { type: 'null' }, { type: 'array', minItems: 1, items: scalar }] },
+			},
+			dateFilters: {
+				type: 'object',
+				default: {},
+				additionalProperties: {
+					type: 'object',
+					additionalProperties: false,
+					minProperties: 1,
+					properties: { [at('search.from')]: date, [at('search.to')]: date },
+				},
+			},
+			[at('search.nodeFilters')]: { type: 'array', default: [], items: { type: 'integer' } },
+			[at('search.sort')]: {
+				type: 'object',
+				additionalProperties: false,
+				properties: {
+					[at('search.sortField')]: { type: 'string', minLength: 1 },
+					[at('search.sortDirection')]: { enum: ['asc', 'desc'], default: 'asc' },
+				},
+				required: [at('search.sortField')],
+			},
+		},
+	};
+}
+
+function readRequest({ database, at }: Sandbox, body: Body): SearchRequest {
+	const type = body[at('search.type')] as number | undefined;
+	const nodes = body[at('search.nodeFilters')] as number[];
+	const sort = body[at('search.sort')] as Record<string, string> | undefined;
+	if (type !== undefined && !database.row('SELECT ref FROM resource_type WHERE ref = ?', type)) {
+		refuse('VALIDATION', `There is no resource type ${type}`);
+	}
+	return {
+		text: body.query,
+		mode: body.mode,
+		conditions: [
+			...(type === undefined ? [] : [{ sql: 'r.type = ?', parameters: [type] }]),
+			...fieldConditions(database, body.fieldFilters),
+			...dateConditions(database, at, body.dateFilters),
+			...nodeConditions(database, nodes),
+		],
+		order: sort && orderBy(database, at, sort[at('search.sortField')] ?? '', sort[at('search.sortDirection')] === 'desc'),
+	};
+}
+
+/** POST /resources/search (4.1): the advanced search; an empty body is the first page of everything. */
+export function searchAdvanced(app: FastifyInstance, sandbox: Sandbox): void {
+	app.post<{ Body: Body }>(
+		'/resources/search',
+		{
+			preValidation: async (request) => {
+				request.body ??= {} as Body;
+			},
+			schema: { summary: 'Search resources (advanced)', body: bodySchema(sandbox), response: { 200: searchAnswer } },
+			config: { operation: 'searchAdvanced', section: '4.1', scope: 'read', linkedUser: true },
+		},
+		(request) => {
+			const { body } = request;
+			const found = find(sandbox, userOf(request), readRequest(sandbox, body));
+			const offset = body[sandbox.at('search.offset')] as number;
+			const data = searchData(sandbox, baseUrl(request), found, offset, body.limit);
+			return answer(body.mode === 'keyword' ? data : { ...data, mode: body.mode });
+		},
+	);
+}
