@@ -17,6 +17,10 @@ const readers: Record<string, (bytes: Buffer) => string> = {
 			.join('\n'),
 };
 
+export function isDocument(extension: string): boolean {
+	return Object.hasOwn(readers, extension);
+}
+
 /** The running text of a document, white space collapsed; '' for a kind that has none or a file that cannot be read. */
 export function extractText(extension: string, bytes: Buffer): string {
 	try {

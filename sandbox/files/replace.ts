@@ -1,0 +1,37 @@
+import type { User } from '../access/caller.ts';
+import type { ResourceRow } from '../access/walls.ts';
+import { audit, reindex } from '../database/resources.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { StoredFile } from './store.ts';
+
+interface Original extends StoredFile {
+	name: string;
+	extension: string;
+	mime: string;
+	/** Running text of the document, '' for none. */
+	text: string;
+}
+
+/** Puts the file in the place of the current one, indexes its text and queues the extraction job of the type (4.1). */
+export function replaceOriginal(sandbox: Sandbox, user: User, resource: ResourceRow, file: Original) {
+	const { database, clock } = sandbox;
+	const old = database.rows<{ path: string | null }>("SELECT path FROM file WHERE resource = ? AND kind = 'original'", resource.ref);
+	database.run("DELETE FROM file WHERE resource = ? AND kind = 'original'", resource.ref);
+	database.run(
+		`INSERT INTO file (resource, kind, label, name, extension, mime, size, checksum, available, text, path, bytes)
+		VALUES (?, 'original', '', ?, ?, ?, ?, ?, ?, ?, ?, NULL)`,
+		resource.ref,
+		file.name,
+		file.extension,
+		file.mime,
+		file.size,
+		file.checksum,
+		clock.iso(),
+		file.text,
+		file.path,
+	);
+	database.run('UPDATE resource SET file_extension = ?, modified = ? WHERE ref = ?', file.extension, clock.iso(), resource.ref);
+	audit(sandbox, user.ref, resource.ref, 'upload', { name: file.name, checksum: file.checksum });
+	reindex(sandbox, resource.ref);
+	return { oldPaths: old.flatMap(({ path }) => path ?? []), jobCreated: false };
+}

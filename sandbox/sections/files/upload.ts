@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import multipart from '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { userOf } from '../../access/caller.ts';
+import { editable } from '../../access/walls.ts';
+import type { ResourceRow } from '../../access/walls.ts';
+import { answerWithMessage } from '../../answer/envelope.ts';
+import { refuse } from '../../answer/errors.ts';
+import { commit } from '../../commit.ts';
+import { extractText, isDocument } from '../../files/extractText.ts';
+import { replaceOriginal } from '../../files/replace.ts';
+import type { FileStore, StoredFile } from '../../files/store.ts';
+import { contentTypeOf, extensionOf, hasPreview } from '../../files/types.ts';
+import type { Sandbox } from '../../sandbox.ts';
+
+/** Text is taken from documents up to this size; they are read whole for it. */
+const largestDocument = 32 * 1024 ** 2;
+
+interface Upload extends StoredFile {
+	name: string;
+	extension: string;
+}
+
+const uploaded = {
+	type: 'object',
+	properties: {
+		ref: { type: 'integer' },
+		fileName: { type: 'string' },
+		fileSize: { type: 'integer' },
+		extension: { type: 'string' },
+		checksum: { type: 'string' },
+		previewsGenerated: { type: 'boolean' },
+		textExtracted: { type: 'boolean' },
+		aiJobCreated: { type: 'boolean' },
+	},
+};
+
+function extensionsOf({ database }: Sandbox, { type }: ResourceRow): string[] {
+	const row = database.row<{ extensions: string }>('SELECT extensions FROM resource_type WHERE ref = ?', type);
+	return JSON.parse(row?.extensions ?? '[]') as string[];
+}
+
+function allowedName(part: MultipartFile, allowed: string[]): { name: string; extension: string } {
+	const name = part.filename.replace(/^.*[/\\]/, '').replace(/\p{Cc}/gu, '');
+	const extension = extensionOf(name);
+	if (!allowed.includes(extension)) {
+		refuse('EXTENSION_NOT_ALLOWED', `Files of this resource type end in ${allowed.join(', ')}, not "${extension}"`);
+	}
+	return { name, extension };
+}
+
+/** Takes the one part called `file` to disk; anything else in the form is an error. */
+async function receive(request: FastifyRequest, store: FileStore, allowed: string[], limit: number): Promise<Upload> {
+	let upload: Upload | undefined;
+	try {
+		for await (const part of request.parts({ limits: { fileSize: limit } })) {
+			if (part.type !== 'file' || part.fieldname !== 'file' || upload) refuse('VALIDATION', `body.${part.fieldname} is not known`);
+			const named = allowedName(part, allowed);
+			upload = { ...named, ...(await store.write(part.file)) };
+			if (part.file.truncated) refuse('FILE_TOO_LARGE', `The file exceeds the upload limit of ${limit} bytes`);
+		}
+		return upload ?? refuse('VALIDATION', "body must have a part 'file'");
+	} catch (error) {
+		if (upload) await store.remove(upload.path);
+		throw error;
+	}
+}
+
+/** 4.1 POST /resources/{ref}/file */
+export function upload(app: FastifyInstance, sandbox: Sandbox, store: FileStore): void {
+	app.register(multipart, { throwFileSizeLimit: false }); // so that a file over the limit ends as a truncated one
+	const path = '/resources/:ref/file';
+	app.post<{ Params: { ref: number } }>(
+		path,
+		{
+			schema: {
+				summary: 'Upload the file of a resource in place of its current one (multipart/form-data, part `file`)',
+				params: { type: 'object', additionalProperties: false, required: ['ref'], properties: { ref: { type: 'integer', minimum: 1 } } },
+				response: { 200: { type: 'object', properties: { data: uploaded } } },
+			},
+			config: { operation: 'uploadFile', section: '4.1', scope: 'write', linkedUser: true },
+		},
+		async (request, reply) => {
+			const user = userOf(request);
+			const resource = editable(sandbox.database, user, request.params.ref);
+			if (!request.isMultipart()) refuse('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be multipart/form-data');
+			const file = await receive(request, store, extensionsOf(sandbox, resource), sandbox.options.uploadLimit);
+			const readable = isDocument(file.extension) && file.size <= largestDocument;
+			const text = readable ? extractText(file.extension, await readFile(file.path)) : '';
+			const { ref } = resource;
+			let replaced: string[] = [];
+			commit(sandbox, request, reply, () => {
+				const { oldPaths, jobCreated } = replaceOriginal(sandbox, user, resource, { ...file, text, mime: contentTypeOf(file.extension) });
+				replaced = oldPaths;
+				const data = {
+					ref,
+					fileName: file.name,
+					fileSize: file.size,
+					extension: file.extension,
+					checksum: file.checksum,
+					previewsGenerated: hasPreview(file.extension),
+					textExtracted: text !== '',
+					aiJobCreated: jobCreated,
+				};
+				return { envelope: answerWithMessage(data, 'File uploaded'), subject: ref };
+			});
+			await Promise.all(replaced.map(store.remove));
+			return reply;
+		},
+	);
+}
