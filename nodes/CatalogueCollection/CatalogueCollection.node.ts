@@ -2,10 +2,11 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { collectionLocator } from '../../shared/fields/collectionLocator';
 import { customOperationsOf, propertiesOf } from '../../shared/operation/describe';
+import type { Resources } from '../../shared/operation/operation';
 import { collection } from './resources/collection/collection.resource';
 import { resource } from './resources/resource/resource.resource';
 
-const resources = [collection, resource];
+const resources: Resources = [collection, resource];
 
 export class CatalogueCollection implements INodeType {
 	description: INodeTypeDescription = {

@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeProperties, INodePropertyOptions, INodeTyp
 import { settingsField } from '../fields/settings';
 import { executeAll } from './execute';
 import { paginationHook } from './hook';
-import type { Operation, Resource } from './operation';
+import type { Operation, Resource, Resources } from './operation';
 
 /** The entry of the Operation dropdown. Its routing serves the older agent tools; see `paginationHook`. */
 const operationOption = (operation: Operation): INodePropertyOptions => ({
@@ -22,30 +22,34 @@ const byName = <Entry extends { name: string }>(entries: Entry[]) =>
 	[...entries].sort((a, b) => a.name.localeCompare(b.name));
 
 /** A node with one resource shows no dropdown for it; n8n still finds the operation by both parameters. */
-const resourceField = (resources: Resource[]): INodeProperties =>
-	resources.length === 1
-		? { displayName: 'Resource', name: 'resource', type: 'hidden', default: resources[0]?.value }
-		: {
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: byName(resources.map(({ name, value }) => ({ name, value }))),
-				default: resources[0]?.value,
-			};
+function resourceField(resources: Resources): INodeProperties {
+	const [{ value: first }] = resources;
+	if (resources.length === 1) return { displayName: 'Resource', name: 'resource', type: 'hidden', default: first };
+	return {
+		displayName: 'Resource',
+		name: 'resource',
+		type: 'options',
+		noDataExpression: true,
+		options: byName(resources.map(({ name, value }) => ({ name, value }))),
+		default: first,
+	};
+}
 
-const operationField = ({ value, operations }: Resource): INodeProperties => ({
-	displayName: 'Operation',
-	name: 'operation',
-	type: 'options',
-	noDataExpression: true,
-	displayOptions: { show: { resource: [value] } },
-	options: byName(operations.map(operationOption)),
-	default: operations[0]?.value,
-});
+function operationField({ value, operations }: Resource): INodeProperties {
+	const [{ value: first }] = operations;
+	return {
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: [value] } },
+		options: byName(operations.map(operationOption)),
+		default: first,
+	};
+}
 
 /** All properties of a node: Resource, Operation, and every operation's fields shown for it. The first of each is the default. */
-export const propertiesOf = (resources: Resource[]): INodeProperties[] => [
+export const propertiesOf = (resources: Resources): INodeProperties[] => [
 	resourceField(resources),
 	...resources.map(operationField),
 	...resources.flatMap(({ value, operations }) =>
@@ -57,7 +61,7 @@ export const propertiesOf = (resources: Resource[]): INodeProperties[] => [
 ];
 
 /** What n8n calls for each operation, with the full execute context. */
-export const customOperationsOf = (resources: Resource[]): NonNullable<INodeType['customOperations']> =>
+export const customOperationsOf = (resources: Resources): NonNullable<INodeType['customOperations']> =>
 	Object.fromEntries(
 		resources.map(({ value, operations }) => [
 			value,

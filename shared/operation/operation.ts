@@ -40,12 +40,15 @@ export interface TogetherOperation extends Identity {
 
 export type Operation = EachOperation | TogetherOperation;
 
-/** What the Resource dropdown offers, with its operations. */
+/** What the Resource dropdown offers, with its operations; the first is the one a new node shows. */
 export interface Resource {
 	name: string;
 	value: string;
-	operations: Operation[];
+	operations: [Operation, ...Operation[]];
 }
+
+/** The resources of a node; the first is the one a new node shows. */
+export type Resources = [Resource, ...Resource[]];
 
 /** One output item of plain data. */
 export const one = (json: IDataObject): Output[] => [{ json }];

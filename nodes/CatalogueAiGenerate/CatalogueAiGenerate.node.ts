@@ -1,0 +1,37 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { aiFieldLocator } from '../../shared/fields/aiFieldLocator';
+import { resourceLocator } from '../../shared/fields/resourceLocator';
+import { customOperationsOf, propertiesOf } from '../../shared/operation/describe';
+import type { Resources } from '../../shared/operation/operation';
+import { field } from './resources/field/field.resource';
+
+const resources: Resources = [field];
+
+export class CatalogueAiGenerate implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Catalogue AI Generate',
+		name: 'catalogueAiGenerate',
+		icon: { light: 'file:../../icons/ai-generate.svg', dark: 'file:../../icons/ai-generate.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Generate metadata, artwork, images and keywords with the AI of the catalogue',
+		defaults: { name: 'Catalogue AI Generate' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publisherCatalogueApi', required: true }],
+		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		properties: propertiesOf(resources),
+	};
+
+	methods = {
+		listSearch: {
+			searchAiFields: aiFieldLocator.search,
+			searchResources: resourceLocator.search,
+		},
+	};
+
+	customOperations = customOperationsOf(resources);
+}

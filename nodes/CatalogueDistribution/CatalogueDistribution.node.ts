@@ -1,0 +1,38 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { collectionLocator } from '../../shared/fields/collectionLocator';
+import { destinationLocator } from '../../shared/fields/destinationLocator';
+import { customOperationsOf, propertiesOf } from '../../shared/operation/describe';
+import type { Resources } from '../../shared/operation/operation';
+import { destination } from './resources/destination/destination.resource';
+import { run } from './resources/run/run.resource';
+
+const resources: Resources = [run, destination];
+
+export class CatalogueDistribution implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Catalogue Distribution',
+		name: 'catalogueDistribution',
+		icon: { light: 'file:../../icons/distribution.svg', dark: 'file:../../icons/distribution.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Send collections or resources of the catalogue to feed destinations and follow the runs',
+		defaults: { name: 'Catalogue Distribution' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publisherCatalogueApi', required: true }],
+		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		properties: propertiesOf(resources),
+	};
+
+	methods = {
+		listSearch: {
+			searchCollections: collectionLocator.search,
+			searchDestinations: destinationLocator.search,
+		},
+	};
+
+	customOperations = customOperationsOf(resources);
+}

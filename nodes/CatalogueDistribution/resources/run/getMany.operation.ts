@@ -1,0 +1,68 @@
+import type { IDataObject } from 'n8n-workflow';
+import { destinationLocator } from '../../../../shared/fields/destinationLocator';
+import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
+import { chosenStateWords, stateWordsOptions } from '../../../../shared/fields/stateWords';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { fetchRows } from '../../../../shared/request/pages';
+import { listPage } from '../../../../shared/service/lists';
+import { refOf } from '../../../../shared/service/read';
+import { findRuns } from '../../../../shared/service/runs';
+import { progressOf, runState } from '../../../../shared/service/states';
+
+/** Recent runs of the usergroup, newest first (interface 4.8). */
+export const getMany: EachOperation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many distribution runs',
+	description: 'List many distribution runs, the newest first',
+	endpoint: { method: 'GET', path: '/distribution/runs' },
+	fields: [
+		...returnAllFields,
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			default: {},
+			options: [
+				destinationLocator.field({ required: false, description: 'Only runs to this destination' }),
+				{
+					displayName: 'State',
+					name: 'state',
+					type: 'options',
+					options: [
+						{ name: 'Failed', value: 'failed' },
+						{ name: 'Not Finished', value: 'unfinished' },
+						{ name: 'Succeeded', value: 'succeeded' },
+					],
+					default: 'succeeded',
+				},
+			],
+		},
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: stateWordsOptions,
+		},
+	],
+	async each(item) {
+		const { at, catalogue, parameters } = item;
+		const max = wantedRows(parameters);
+		const destination = await destinationLocator.optionalRef(item, 'filters.destination');
+		const state = parameters.text('filters.state');
+		if (destination === undefined && state === '') {
+			const fetchPage = async (offset: number, limit: number) => await listPage(catalogue, 'runs.path', offset, limit);
+			const { rows } = await fetchRows(fetchPage, max);
+			return rows.map((json) => ({ json }));
+		}
+		const words = chosenStateWords(item);
+		const isWanted = (run: IDataObject) =>
+			(destination === undefined || refOf(run[at('runs.destination')]) === destination) &&
+			(state === '' || progressOf(runState(run, catalogue), words) === state);
+		const rows = await findRuns(catalogue, isWanted, max);
+		return rows.map((json) => ({ json }));
+	},
+};

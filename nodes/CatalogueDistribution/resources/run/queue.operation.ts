@@ -1,0 +1,141 @@
+import { collectionLocator } from '../../../../shared/fields/collectionLocator';
+import { destinationLocator } from '../../../../shared/fields/destinationLocator';
+import { idempotencyOptions } from '../../../../shared/fields/idempotency';
+import { createdOutput } from '../../../../shared/operation/created';
+import type { Item } from '../../../../shared/operation/item';
+import type { Outcome, Output, TogetherOperation } from '../../../../shared/operation/operation';
+import { failureOf, parameterFailure } from '../../../../shared/request/failure';
+import { path } from '../../../../shared/request/path';
+
+/** What one run is to hold: the interface wants exactly one of the two. */
+type Content = { collectionRef: number } | { resourceRefs: number[] };
+
+interface Wish {
+	items: Item[];
+	destinationRef: number;
+	content: Content;
+}
+
+async function contentOf(item: Item): Promise<Content> {
+	if (item.parameters.text('distribute') === 'collection') return { collectionRef: await collectionLocator.ref(item) };
+	const resourceRefs = item.parameters.refs('resourceRefs');
+	if (resourceRefs.length > 0) return { resourceRefs };
+	throw parameterFailure("'Resource Refs' is empty", 'Enter one or more references, e.g. {{ $json.ref }}.');
+}
+
+async function wishOf(item: Item): Promise<Wish | Outcome> {
+	try {
+		return { items: [item], destinationRef: await destinationLocator.ref(item), content: await contentOf(item) };
+	} catch (error) {
+		return { items: [item.index], result: failureOf(error) };
+	}
+}
+
+const isWish = (wish: Wish | Outcome): wish is Wish => 'content' in wish;
+
+/** Resources of all items go to a destination in one run; a collection is a run of its own, but the same one only once. */
+function merged(wishes: Wish[]): Wish[] {
+	const runs = new Map<string, Wish>();
+	for (const wish of wishes) {
+		const { destinationRef, content, items } = wish;
+		const isOwn = items.some(({ parameters }) => parameters.flag('options.onePerItem'));
+		const key = isOwn
+			? `item ${items[0]?.index}`
+			: 'collectionRef' in content
+				? `${destinationRef}, collection ${content.collectionRef}`
+				: `${destinationRef}, resources`;
+		const run = runs.get(key);
+		runs.set(key, run ? joined(run, wish) : wish);
+	}
+	return [...runs.values()];
+}
+
+function joined(run: Wish, { content, items }: Wish): Wish {
+	const refs = [run.content, content].flatMap((part) => ('resourceRefs' in part ? part.resourceRefs : []));
+	return {
+		...run,
+		items: [...run.items, ...items],
+		content: 'collectionRef' in run.content ? run.content : { resourceRefs: [...new Set(refs)] },
+	};
+}
+
+async function queueRun({ items, destinationRef, content }: Wish): Promise<Outcome> {
+	const indexes = items.map(({ index }) => index);
+	const [first] = items;
+	if (!first) return { items: indexes, result: [] };
+	try {
+		const answer = await first.create({
+			method: 'POST',
+			path: path('/distribution/queue'),
+			body: { destinationRef, ...content },
+		});
+		return { items: indexes, result: withWish(createdOutput(first, answer), content) };
+	} catch (error) {
+		return { items: indexes, result: failureOf(error) };
+	}
+}
+
+/** Says what was asked for: the service drops references that the user cannot see without saying so (interface 4.7). */
+const withWish = (outputs: Output[], content: Content): Output[] =>
+	outputs.map(({ json }) => ({
+		json: 'collectionRef' in content ? { ...json, collectionRef: content.collectionRef } : { ...json, resourceCount: content.resourceRefs.length },
+	}));
+
+/** POST /distribution/queue (interface 4.7). */
+export const queue: TogetherOperation = {
+	name: 'Queue',
+	value: 'queue',
+	action: 'Queue distribution run',
+	description: 'Send a collection or resources to a feed destination',
+	endpoint: { method: 'POST', path: '/distribution/queue' },
+	fields: [
+		destinationLocator.field(),
+		{
+			displayName: 'Distribute',
+			name: 'distribute',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'Collection', value: 'collection', description: 'All resources of a collection' },
+				{ name: 'Resources', value: 'resources', description: 'The resources of all input items, in one run' },
+			],
+			default: 'collection',
+			description: 'What to send',
+		},
+		collectionLocator.field({ displayOptions: { show: { distribute: ['collection'] } } }),
+		{
+			displayName: 'Resource Refs',
+			name: 'resourceRefs',
+			type: 'string',
+			required: true,
+			default: '={{ $json.ref }}',
+			placeholder: 'e.g. 1042, 1043',
+			displayOptions: { show: { distribute: ['resources'] } },
+			hint: 'References that the user of the API key cannot see are left out by the service',
+			description: 'The references of the resources: one, several separated by commas, or a list',
+		},
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [
+				...idempotencyOptions.slice(0, 3),
+				{
+					displayName: 'One Run per Item',
+					name: 'onePerItem',
+					type: 'boolean',
+					default: false,
+					description: 'Whether to queue a run for each input item instead of one for all',
+				},
+				...idempotencyOptions.slice(3),
+			],
+		},
+	],
+	async together(items) {
+		const read = await Promise.all(items.map(wishOf));
+		const queued = await Promise.all(merged(read.filter(isWish)).map(queueRun));
+		return [...read.filter((wish): wish is Outcome => !isWish(wish)), ...queued];
+	},
+};

@@ -1,0 +1,48 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { destinationLocator } from '../../shared/fields/destinationLocator';
+import {
+	getDateFields,
+	getFields,
+	getFieldsToCreate,
+	getFieldsToUpdate,
+	getSortFields,
+} from '../../shared/fields/fieldMapper';
+import { resourceLocator } from '../../shared/fields/resourceLocator';
+import { searchResourceTypes } from '../../shared/fields/typeLocator';
+import { customOperationsOf, propertiesOf } from '../../shared/operation/describe';
+import type { Resources } from '../../shared/operation/operation';
+import { resource } from './resources/resource/resource.resource';
+
+const resources: Resources = [resource];
+
+export class CatalogueResource implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Catalogue Resource',
+		name: 'catalogueResource',
+		icon: { light: 'file:../../icons/resource.svg', dark: 'file:../../icons/resource.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Search, create, update and archive the resources of the catalogue',
+		defaults: { name: 'Catalogue Resource' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publisherCatalogueApi', required: true }],
+		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		properties: propertiesOf(resources),
+	};
+
+	methods = {
+		listSearch: {
+			searchDestinations: destinationLocator.search,
+			searchResources: resourceLocator.search,
+			searchResourceTypes,
+		},
+		loadOptions: { getDateFields, getFields, getSortFields },
+		resourceMapping: { getFieldsToCreate, getFieldsToUpdate },
+	};
+
+	customOperations = customOperationsOf(resources);
+}

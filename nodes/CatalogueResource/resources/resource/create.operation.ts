@@ -1,0 +1,39 @@
+import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/fields/fieldErrors';
+import { fieldsField } from '../../../../shared/fields/fieldMapper';
+import { fieldValues } from '../../../../shared/fields/fieldValues';
+import { idempotencyOptions } from '../../../../shared/fields/idempotency';
+import { requiredType, typeField } from '../../../../shared/fields/typeLocator';
+import { createdOutput } from '../../../../shared/operation/created';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { path } from '../../../../shared/request/path';
+import { objectOf } from '../../../../shared/service/read';
+
+/** POST /resources (interface 4.1). The resource is metadata only; a file comes with Catalogue File. */
+export const create: EachOperation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create resource',
+	description: 'Add a new resource with its metadata to the catalogue',
+	endpoint: { method: 'POST', path: '/resources' },
+	fields: [
+		typeField(),
+		fieldsField('create'),
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [...idempotencyOptions.slice(0, 3), onFieldErrorsOption, ...idempotencyOptions.slice(3)],
+		},
+	],
+	async each(item) {
+		const answer = await item.create({
+			method: 'POST',
+			path: path('/resources'),
+			body: { type: requiredType(item), fields: await fieldValues(item) },
+		});
+		checkFieldErrors(item, objectOf(answer.data));
+		return createdOutput(item, answer);
+	},
+};

@@ -1,0 +1,130 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** A field of the chosen type, or of the whole instance while no type is chosen. */
+const fieldChoice: INodeProperties = {
+	displayName: 'Field Name or ID',
+	name: 'field',
+	type: 'options',
+	typeOptions: { loadOptionsMethod: 'getFields', loadOptionsDependsOn: ['resourceType.value'] },
+	default: '',
+	description:
+		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+};
+
+export const fieldFiltersField: INodeProperties = {
+	displayName: 'Field Filters',
+	name: 'fieldFilters',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Field Filter',
+	default: {},
+	description: 'Only resources whose fields have these values. All filters must hold.',
+	options: [
+		{
+			displayName: 'Filter',
+			name: 'filter',
+			values: [
+				fieldChoice,
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. Paperback',
+					description: 'The value of the field. Several options, any of which will do: one per line, or a list.',
+				},
+			],
+		},
+	],
+};
+
+export const dateFiltersField: INodeProperties = {
+	displayName: 'Date Filters',
+	name: 'dateFilters',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Date Filter',
+	default: {},
+	description: 'Only resources whose dates lie in these ranges, both ends included',
+	options: [
+		{
+			displayName: 'Filter',
+			name: 'filter',
+			values: [
+				{
+					displayName: 'Field Name or ID',
+					name: 'field',
+					type: 'options',
+					typeOptions: { loadOptionsMethod: 'getDateFields', loadOptionsDependsOn: ['resourceType.value'] },
+					default: '',
+					description:
+		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+				},
+				{ displayName: 'From', name: 'from', type: 'dateTime', default: '' },
+				{ displayName: 'To', name: 'to', type: 'dateTime', default: '' },
+			],
+		},
+	],
+};
+
+export const nodeFiltersField: INodeProperties = {
+	displayName: 'Category Filters',
+	name: 'nodeFilters',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Category Filter',
+	default: {},
+	description: 'Only resources below these nodes of a category tree, e.g. a subject with all that is under it',
+	options: [
+		{
+			displayName: 'Filter',
+			name: 'filter',
+			values: [
+				fieldChoice,
+				{
+					displayName: 'Category',
+					name: 'value',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. FICTION / Classics',
+					description: 'The name of the category. Several, any of which will do: one per line, or a list.',
+				},
+			],
+		},
+	],
+};
+
+export const sortField: INodeProperties = {
+	displayName: 'Sort',
+	name: 'sort',
+	type: 'fixedCollection',
+	placeholder: 'Add Sort',
+	default: {},
+	options: [
+		{
+			displayName: 'By',
+			name: 'by',
+			values: [
+				{
+					displayName: 'Direction',
+					name: 'direction',
+					type: 'options',
+					options: [
+						{ name: 'Ascending', value: 'asc' },
+						{ name: 'Descending', value: 'desc' },
+					],
+					default: 'asc',
+				},
+				{
+					displayName: 'Field Name or ID',
+					name: 'field',
+					type: 'options',
+					typeOptions: { loadOptionsMethod: 'getSortFields', loadOptionsDependsOn: ['resourceType.value'] },
+					default: '',
+					description:
+		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+				},
+			],
+		},
+	],
+};

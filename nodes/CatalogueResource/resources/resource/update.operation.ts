@@ -1,0 +1,127 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/fields/fieldErrors';
+import { fieldsField } from '../../../../shared/fields/fieldMapper';
+import { fieldValues } from '../../../../shared/fields/fieldValues';
+import type { FieldValues } from '../../../../shared/fields/fieldValues';
+import { resourceLocator } from '../../../../shared/fields/resourceLocator';
+import { typeField } from '../../../../shared/fields/typeLocator';
+import { changedValues } from '../../../../shared/fields/unchanged';
+import type { Item } from '../../../../shared/operation/item';
+import { one } from '../../../../shared/operation/operation';
+import type { EachOperation, Output } from '../../../../shared/operation/operation';
+import { path } from '../../../../shared/request/path';
+import { isObject, objectOf } from '../../../../shared/service/read';
+
+/** What Update and Create or Update offer beside the fields themselves. */
+export const updateOptions: INodeProperties[] = [
+	{
+		displayName: 'Empty Values',
+		name: 'emptyValues',
+		type: 'options',
+		options: [
+			{ name: 'Clear the Field', value: 'clear', description: 'An empty value of the form or of the input item empties the field' },
+			{ name: 'Leave the Field Alone', value: 'leave', description: 'An empty value changes nothing' },
+		],
+		default: 'leave',
+		description: 'What an empty value means',
+	},
+	{
+		displayName: 'Fields to Clear Names or IDs',
+		name: 'clearFields',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getFields', loadOptionsDependsOn: ['resourceType.value'] },
+		default: [],
+		description:
+			'Fields to empty. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	},
+	onFieldErrorsOption,
+];
+
+const describeValues = (values: FieldValues): IDataObject => Object.fromEntries(Object.entries(values));
+
+/** The values to write: all, or those that differ from what the input item says is there. */
+function valuesToWrite(item: Item, wanted: FieldValues): FieldValues {
+	const { parameters, run } = item;
+	if (!parameters.flag('skipUnchanged')) return wanted;
+	const present = parameters.raw('presentValues');
+	if (isObject(present)) return changedValues(present, wanted);
+	run.hint("'Present Values' holds no fields, so nothing could be skipped. Give it the 'fields' of a search.", 'warning');
+	return wanted;
+}
+
+/** Writes the values of one resource, unless nothing would change or only a preview is wanted. */
+export async function writeFields(item: Item, ref: number, wanted: FieldValues): Promise<Output[]> {
+	const { at, parameters } = item;
+	const values = valuesToWrite(item, wanted);
+	const changedFields = Object.keys(values);
+	if (parameters.flag('options.preview')) {
+		return one({ ref, updated: false, preview: true, changedFields, values: describeValues(values) });
+	}
+	if (changedFields.length === 0) return one({ ref, updated: false, changedFields, fieldErrors: {} });
+	const { data } = await item.safe({
+		method: 'PATCH',
+		path: path('/resources/{ref}/fields', { ref }),
+		body: { [at('update.fields')]: values },
+	});
+	const record: IDataObject = { ref, ...objectOf(data) };
+	checkFieldErrors(item, record);
+	return one({ ...record, updated: true, changedFields });
+}
+
+/** PATCH /resources/{ref}/fields (interface 4.1). The same values again end in the same state, so it is safe to repeat. */
+export const update: EachOperation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update resource',
+	description: 'Change the metadata of a resource',
+	endpoint: { method: 'PATCH', path: '/resources/{resource}/fields' },
+	fields: [
+		resourceLocator.field(),
+		typeField({ description: "The type of the resource. It decides which fields the form offers." }),
+		fieldsField('update'),
+		{
+			displayName: 'Skip Unchanged',
+			name: 'skipUnchanged',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to send only what differs from the present values, and nothing when all is the same. A write always moves the date of the last change.',
+		},
+		{
+			displayName: 'Present Values',
+			name: 'presentValues',
+			type: 'json',
+			required: true,
+			default: '={{ $json.fields }}',
+			displayOptions: { show: { skipUnchanged: [true] } },
+			description: "What the resource has now: the 'fields' of a search result",
+		},
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [
+				...updateOptions,
+				{
+					displayName: 'Preview',
+					name: 'preview',
+					type: 'boolean',
+					default: false,
+					description: 'Whether to only show what would be changed. Nothing is sent.',
+				},
+			],
+		},
+		{
+			displayName: 'The service has no operation that gets one resource. Search for it: the results hold its fields.',
+			name: 'getNotice',
+			type: 'notice',
+			default: '',
+		},
+	],
+	async each(item) {
+		const ref = await resourceLocator.ref(item);
+		return await writeFields(item, ref, await fieldValues(item));
+	},
+};

@@ -1,0 +1,18 @@
+import { one } from '../../../../shared/operation/operation';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { path } from '../../../../shared/request/path';
+import { objectOf } from '../../../../shared/service/read';
+
+/** Inspect the key (interface 4.8): whose it is and what it may reach. Never the key itself. */
+export const get: EachOperation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get API key',
+	description: 'Show whose API key the credential holds and what it may do',
+	endpoint: { method: 'GET', path: '/api-key' },
+	fields: [],
+	async each(item) {
+		const { data } = await item.safe({ method: 'GET', path: path(item.at('apiKey.path')) });
+		return one(objectOf(data));
+	},
+};

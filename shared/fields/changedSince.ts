@@ -1,0 +1,119 @@
+import { DateTime } from 'luxon';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { Item } from '../operation/item';
+import { parameterFailure } from '../request/failure';
+import { refOf, textOf } from '../service/read';
+import { findRuns } from '../service/runs';
+import { progressOf, runState, stateWords } from '../service/states';
+import { destinationLocator } from './destinationLocator';
+
+/** Presets as functions of the present moment in the workflow's timezone. */
+const START_OF = {
+	today: (now: DateTime) => now.startOf('day'),
+	yesterday: (now: DateTime) => now.minus({ days: 1 }).startOf('day'),
+	last24Hours: (now: DateTime) => now.minus({ hours: 24 }),
+	last7Days: (now: DateTime) => now.minus({ days: 7 }),
+	last30Days: (now: DateTime) => now.minus({ days: 30 }),
+	thisMonth: (now: DateTime) => now.startOf('month'),
+};
+
+type Preset = keyof typeof START_OF;
+
+const isPreset = (value: string): value is Preset => Object.hasOwn(START_OF, value);
+
+export const changedSinceFields: INodeProperties[] = [
+	{
+		displayName: 'Changed Since',
+		name: 'changedSince',
+		type: 'options',
+		options: [
+			{ name: 'Any Time', value: 'anyTime' },
+			{ name: 'Date', value: 'date' },
+			{ name: 'Last 24 Hours', value: 'last24Hours' },
+			{ name: 'Last 30 Days', value: 'last30Days' },
+			{ name: 'Last 7 Days', value: 'last7Days' },
+			{
+				name: 'Last Finished Distribution Run',
+				value: 'lastFinishedRun',
+				description: 'What has changed since the newest run to a destination that ended well',
+			},
+			{ name: 'This Month', value: 'thisMonth' },
+			{ name: 'Today', value: 'today' },
+			{ name: 'Yesterday', value: 'yesterday', description: 'Since the beginning of yesterday' },
+		],
+		default: 'anyTime',
+		description: 'Only resources that were modified at or after this moment. Days begin in the timezone of the workflow.',
+	},
+	{
+		displayName: 'Changed Since Date',
+		name: 'changedSinceDate',
+		type: 'dateTime',
+		required: true,
+		default: '',
+		displayOptions: { show: { changedSince: ['date'] } },
+		description: 'A date or moment. Without a timezone it is one of the workflow\'s timezone.',
+	},
+	destinationLocator.field({
+		displayOptions: { show: { changedSince: ['lastFinishedRun'] } },
+		description: 'The destination whose newest finished run counts',
+	}),
+	{
+		displayName: 'Overlap (Minutes)',
+		name: 'overlap',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 10080 },
+		default: 60,
+		displayOptions: { show: { changedSince: ['lastFinishedRun'] } },
+		description: 'How far before that run to look, for changes that were made while it was being prepared',
+	},
+	{
+		displayName: 'If There Is None Yet',
+		name: 'firstTime',
+		type: 'options',
+		options: [
+			{ name: 'Any Time', value: 'anyTime', description: 'The first run takes everything' },
+			{ name: 'Last 24 Hours', value: 'last24Hours' },
+			{ name: 'Last 7 Days', value: 'last7Days' },
+		],
+		default: 'last24Hours',
+		displayOptions: { show: { changedSince: ['lastFinishedRun'] } },
+		description: 'What to take when no run to the destination has finished',
+	},
+];
+
+const startOf = (preset: Preset, timezone: string, now: number) =>
+	START_OF[preset](DateTime.fromMillis(now, { zone: timezone })).toUTC().toISO() ?? undefined;
+
+/** A typed-in date as a moment; without an offset it is of the workflow's timezone. */
+export function momentIn(timezone: string, text: string): string | undefined {
+	return DateTime.fromISO(text, { zone: timezone }).toUTC().toISO() ?? undefined;
+}
+
+async function lastFinishedRun(item: Item): Promise<string | undefined> {
+	const { at, catalogue, parameters } = item;
+	const destination = await destinationLocator.ref(item);
+	const words = stateWords(catalogue);
+	const isWanted = (row: IDataObject) =>
+		refOf(row[at('runs.destination')]) === destination && progressOf(runState(row, catalogue), words) === 'succeeded';
+	const [run] = await item.run.once(`lastFinishedRun:${destination}`, async () => await findRuns(catalogue, isWanted, 1));
+	const created = run && DateTime.fromISO(textOf(run[at('runs.createdDate')]) ?? '');
+	if (!created?.isValid) return undefined;
+	const overlap = parameters.integer('overlap', { min: 0 }) ?? 0;
+	return created.minus({ minutes: overlap }).toUTC().toISO() ?? undefined;
+}
+
+/** The chosen moment as an ISO text in UTC, or undefined for any time. */
+export async function changedSince(item: Item, now = Date.now()): Promise<string | undefined> {
+	const { parameters, timezone } = item;
+	const choice = parameters.text('changedSince') || 'anyTime';
+	if (isPreset(choice)) return startOf(choice, timezone, now);
+	if (choice === 'date') {
+		const moment = momentIn(timezone, parameters.date('changedSinceDate') ?? '');
+		if (moment) return moment;
+		throw parameterFailure("'Changed Since Date' is empty", 'Choose a date, e.g. 2026-01-31.');
+	}
+	if (choice !== 'lastFinishedRun') return undefined;
+	const since = await lastFinishedRun(item);
+	const fallback = parameters.text('firstTime');
+	return since ?? (isPreset(fallback) ? startOf(fallback, timezone, now) : undefined);
+}

@@ -1,0 +1,104 @@
+import type {
+	ILoadOptionsFunctions,
+	INodeProperties,
+	INodePropertyOptions,
+	ResourceMapperField,
+	ResourceMapperFields,
+} from 'n8n-workflow';
+import type { Catalogue } from '../request/pipeline';
+import { EDITOR_TYPES, fieldKind, hasOptions } from '../service/fieldKinds';
+import { fieldOptions, fieldsOf } from '../service/lists';
+import type { Field } from '../service/lists';
+import { inEditor } from './editor';
+import { choiceOf } from './locator';
+import { typeRefOf } from './typeLocator';
+
+type MapperMode = 'create' | 'update';
+
+/** A field of the live list as the mapper shows it. Always says `readOnly` and `removed`: without them n8n takes the schema for stale. */
+export function mapperField(field: Field, options: INodePropertyOptions[], mode: MapperMode): ResourceMapperField {
+	const kind = fieldKind(field.type);
+	const isRequired = mode === 'create' && field.required;
+	return {
+		id: field.name,
+		displayName: field.title,
+		required: isRequired,
+		display: true,
+		defaultMatch: false,
+		canBeUsedToMatch: false,
+		readOnly: false,
+		// The editor writes 0 into an empty number and false into an empty switch: those are added by hand.
+		removed: !isRequired && (mode === 'update' || kind === 'number' || kind === 'boolean'),
+		type: hasOptions(kind) && options.length === 0 ? 'string' : EDITOR_TYPES[kind],
+		...(options.length > 0 && { options }),
+	};
+}
+
+async function optionsOf(catalogue: Catalogue, { ref, type }: Field): Promise<INodePropertyOptions[]> {
+	if (ref === undefined || !hasOptions(fieldKind(type))) return [];
+	const options = await fieldOptions(catalogue, ref);
+	return options.map(({ name }) => ({ name, value: name }));
+}
+
+const mapperMethod = (mode: MapperMode) =>
+	async function (this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+		const type = choiceOf(this.getCurrentNodeParameter('resourceType')).value;
+		if (type === '') return { fields: [], emptyFieldsNotice: "Choose a 'Resource Type' first: its fields appear here." };
+		return await inEditor(this, async (catalogue) => {
+			const fields = await fieldsOf(catalogue, await typeRefOf(catalogue, type));
+			const options = await Promise.all(fields.map(async (field) => await optionsOf(catalogue, field)));
+			return {
+				fields: fields.map((field, index) => mapperField(field, options[index] ?? [], mode)),
+				emptyFieldsNotice: `'${type}' has no fields that the user of the API key may see.`,
+			};
+		});
+	};
+
+export const getFieldsToCreate = mapperMethod('create');
+export const getFieldsToUpdate = mapperMethod('update');
+
+/** The form of a resource's fields, built from the live list of the chosen type. */
+export const fieldsField = (mode: MapperMode, changes: Partial<INodeProperties> = {}): INodeProperties => ({
+	displayName: 'Fields',
+	name: 'fields',
+	type: 'resourceMapper',
+	noDataExpression: true,
+	default: { mappingMode: 'defineBelow', value: null },
+	required: true,
+	typeOptions: {
+		loadOptionsDependsOn: ['resourceType.value'],
+		resourceMapper: {
+			resourceMapperMethod: mode === 'create' ? 'getFieldsToCreate' : 'getFieldsToUpdate',
+			mode: 'add',
+			fieldWords: { singular: 'field', plural: 'fields' },
+			addAllFields: mode === 'create',
+			multiKeyMatch: false,
+			supportAutoMap: true,
+			noFieldsError: 'This resource type has no fields, or the service could not be reached.',
+		},
+	},
+	...changes,
+});
+
+type FieldFilter = (field: Field) => boolean;
+
+/** Fields of the chosen type (or of the whole instance) for a dropdown. Values are names, as filters and values need them. */
+const fieldChoices = (isWanted: FieldFilter, always: INodePropertyOptions[] = []) =>
+	async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		const type = choiceOf(this.getCurrentNodeParameter('resourceType') ?? '').value;
+		return await inEditor(this, async (catalogue) => {
+			const fields = await fieldsOf(catalogue, type === '' ? undefined : await typeRefOf(catalogue, type));
+			const choices = fields.filter(isWanted).map(({ name, title }) => ({ name: title, value: name, description: name }));
+			return [...always, ...choices].sort((a, b) => a.name.localeCompare(b.name));
+		});
+	};
+
+/** The dates that every resource has beside its fields. */
+const RECORD_DATES: INodePropertyOptions[] = [
+	{ name: 'Created Date', value: 'createdDate', description: 'When the resource was added to the catalogue' },
+	{ name: 'Modified Date', value: 'modifiedDate', description: 'When the resource was last changed' },
+];
+
+export const getFields = fieldChoices(() => true);
+export const getDateFields = fieldChoices(({ type }) => fieldKind(type) === 'date', RECORD_DATES);
+export const getSortFields = fieldChoices(() => true, RECORD_DATES);

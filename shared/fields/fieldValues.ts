@@ -1,0 +1,136 @@
+import type { IDataObject, ResourceMapperField } from 'n8n-workflow';
+import type { Item } from '../operation/item';
+import { parameterFailure } from '../request/failure';
+import { fieldKind, hasOptions } from '../service/fieldKinds';
+import type { FieldKind } from '../service/fieldKinds';
+import { fieldsOf } from '../service/lists';
+import type { Field } from '../service/lists';
+import { isObject, objectOf, objectsOf, textOf } from '../service/read';
+import { checkIsbn, isIsbnField, isbnText } from './isbn';
+import { chosenType, typeRef } from './typeLocator';
+
+/** What the service takes for one field: null clears it (interface section 2). */
+export type FieldValue = string | number | boolean | null | string[];
+
+/** Values by field name. Built with a null prototype: field names such as `__proto__` are data. */
+export type FieldValues = Record<string, FieldValue>;
+
+export const noValues = (): FieldValues => Object.create(null) as FieldValues;
+
+interface KnownField {
+	name: string;
+	kind: FieldKind;
+}
+
+const isEmpty = (value: unknown) =>
+	value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const KIND_OF_EDITOR_TYPE: Readonly<Record<string, FieldKind>> = {
+	number: 'number',
+	boolean: 'boolean',
+	dateTime: 'date',
+	options: 'oneOption',
+	array: 'manyOptions',
+};
+
+const kindOfEditorType = (type: string | undefined): FieldKind =>
+	type !== undefined && Object.hasOwn(KIND_OF_EDITOR_TYPE, type) ? (KIND_OF_EDITOR_TYPE[type] ?? 'text') : 'text';
+
+function numberValue(name: string, value: unknown): number {
+	const number = typeof value === 'number' ? value : Number(String(value).trim());
+	if (Number.isFinite(number)) return number;
+	throw parameterFailure(`'${name}' is '${String(value)}', which is not a number`, `Enter a number for '${name}', e.g. 12.99.`);
+}
+
+function booleanValue(name: string, value: unknown): boolean {
+	if (typeof value === 'boolean') return value;
+	const word = String(value).trim().toLowerCase();
+	if (['true', 'yes', '1'].includes(word)) return true;
+	if (['false', 'no', '0'].includes(word)) return false;
+	throw parameterFailure(`'${name}' is '${String(value)}', which is neither true nor false`, `Enter true or false for '${name}'.`);
+}
+
+/** n8n's date picker gives local date and time without an offset; the day is what a catalogue keeps. */
+function dateValue(name: string, value: unknown): string {
+	const text = isObject(value) && 'toISO' in value ? String(value) : String(value).trim();
+	if (/^\d{4}(-\d{2}(-\d{2})?)?$/.test(text)) return text;
+	if (!Number.isNaN(Date.parse(text))) return /T00:00:00/.test(text) ? text.slice(0, 10) : text;
+	throw parameterFailure(`'${name}' is '${text}', which is not a date`, `Enter a date for '${name}', e.g. 2026-01-31.`);
+}
+
+function jsonList(text: string): unknown[] | undefined {
+	try {
+		const parsed: unknown = JSON.parse(text);
+		return Array.isArray(parsed) ? parsed : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Option names go out as an array, since a name may hold commas. Text typed for several options is left to the service to split. */
+function optionsValue(kind: FieldKind, value: unknown): string | string[] {
+	if (Array.isArray(value)) return value.map(String);
+	const text = String(value);
+	const list = text.trim().startsWith('[') ? jsonList(text) : undefined;
+	if (list) return list.map(String);
+	return kind === 'oneOption' ? [text] : text;
+}
+
+function textValue(name: string, value: unknown): string {
+	if (typeof value === 'object') return JSON.stringify(value);
+	return isIsbnField(name) ? isbnText(value) : String(value);
+}
+
+function convert({ name, kind }: KnownField, value: unknown): FieldValue {
+	if (kind === 'number') return numberValue(name, value);
+	if (kind === 'boolean') return booleanValue(name, value);
+	if (kind === 'date') return dateValue(name, value);
+	if (hasOptions(kind)) return optionsValue(kind, value);
+	return textValue(name, value);
+}
+
+/** The live fields of the chosen type, asked once per run. */
+export async function liveFields(item: Item): Promise<Field[]> {
+	const type = chosenType(item);
+	return await item.run.once(`fields:${type}`, async () =>
+		await fieldsOf(item.catalogue, type === '' ? undefined : await typeRef(item, type)),
+	);
+}
+
+/** Every input item's own values, for the fields that the type has; names and titles both count, as the service has it. */
+async function automaticValues(item: Item): Promise<Array<[KnownField, unknown]>> {
+	const fields = await liveFields(item);
+	const byName = new Map(fields.map((field) => [field.name, field]));
+	const byTitle = new Map(fields.map((field) => [field.title.toLowerCase(), field]));
+	return Object.entries(item.json).flatMap(([key, value]): Array<[KnownField, unknown]> => {
+		const field = byName.get(key) ?? byTitle.get(key.toLowerCase());
+		return field ? [[{ name: field.name, kind: fieldKind(field.type) }, value]] : [];
+	});
+}
+
+/** The values filled in by hand, typed by the schema that was saved with them. */
+function enteredValues(value: IDataObject, schema: ResourceMapperField[]): Array<[KnownField, unknown]> {
+	const types = new Map(schema.map(({ id, type }) => [id, type]));
+	return Object.entries(value).map(([name, entered]) => [{ name, kind: kindOfEditorType(types.get(name)) }, entered]);
+}
+
+/** The values to send, from the mapper and "Fields to Clear". An empty value leaves the field alone unless it is to be cleared. */
+export async function fieldValues(item: Item): Promise<FieldValues> {
+	const { parameters, run } = item;
+	const mapper = objectOf(parameters.raw('fields'));
+	const schema = objectsOf(mapper.schema) as unknown as ResourceMapperField[];
+	const pairs =
+		mapper.mappingMode === 'autoMapInputData' ? await automaticValues(item) : enteredValues(objectOf(mapper.value), schema);
+	const clearsEmpty = parameters.text('options.emptyValues') === 'clear';
+	const values = noValues();
+	for (const [field, value] of pairs) {
+		if (!isEmpty(value)) values[field.name] = convert(field, value);
+		else if (clearsEmpty) values[field.name] = null;
+	}
+	for (const name of parameters.list('options.clearFields')) values[name] = null;
+	for (const name of Object.keys(values)) {
+		const warning = isIsbnField(name) && checkIsbn(textOf(values[name]) ?? '');
+		if (warning) run.hint(warning, 'warning');
+	}
+	return values;
+}

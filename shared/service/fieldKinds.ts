@@ -1,0 +1,32 @@
+import type { FieldType } from 'n8n-workflow';
+
+/** How a field's value is entered and sent. */
+export type FieldKind = 'text' | 'number' | 'boolean' | 'date' | 'oneOption' | 'manyOptions';
+
+/** The service's words for field types are open (interface section 2); these are recognised, any other is text. */
+const WORDS: Readonly<Record<FieldKind, RegExp>> = {
+	boolean: /bool|yes.?no|toggle/,
+	manyOptions: /tree|check.?box|multi|keywords?list|categor/,
+	oneOption: /drop.?down|select|radio|option|list/,
+	date: /date|time/,
+	number: /number|numeric|integer|decimal|float|currency/,
+	text: /^$/,
+};
+
+export function fieldKind(type: string): FieldKind {
+	const word = type.toLowerCase();
+	const kinds = Object.keys(WORDS) as FieldKind[];
+	return kinds.find((kind) => WORDS[kind].test(word)) ?? 'text';
+}
+
+/** The editor's input for each kind. */
+export const EDITOR_TYPES: Readonly<Record<FieldKind, FieldType>> = {
+	text: 'string',
+	number: 'number',
+	boolean: 'boolean',
+	date: 'dateTime',
+	oneOption: 'options',
+	manyOptions: 'array',
+};
+
+export const hasOptions = (kind: FieldKind) => kind === 'oneOption' || kind === 'manyOptions';
