@@ -13,19 +13,12 @@ const nodeSwitches = {
 	'n8n-nodes-base/node-param-type-options-max-value-present': 'off',
 };
 
-/** n8n's three nodes-base rule sets as n8n applies them; the packed JavaScript is checked with the same. */
-export const nodesBaseRules = {
-	community: nodesBase.configs.community.rules,
-	credentials: { ...nodesBase.configs.credentials.rules, ...credentialSwitches },
-	nodes: { ...nodesBase.configs.nodes.rules, ...nodeSwitches },
-};
-
-/** package.json is parsed as TypeScript parses JSON. */
+/** package.json, parsed as TypeScript parses JSON; the packed one is checked with the same. */
 export const packageJson = {
 	files: ['package.json'],
 	plugins: { 'n8n-nodes-base': nodesBase },
 	languageOptions: { parser: tseslint.parser, parserOptions: { extraFileExtensions: ['.json'] } },
-	rules: nodesBaseRules.community,
+	rules: nodesBase.configs.community.rules,
 };
 
 /**
@@ -62,16 +55,17 @@ export default [
 	{
 		files: ['credentials/**/*.ts'],
 		plugins: { 'n8n-nodes-base': nodesBase },
-		rules: nodesBaseRules.credentials,
+		rules: { ...nodesBase.configs.credentials.rules, ...credentialSwitches },
 	},
 	{
 		files: nodeParts,
 		plugins: { 'n8n-nodes-base': nodesBase },
-		rules: nodesBaseRules.nodes,
+		rules: { ...nodesBase.configs.nodes.rules, ...nodeSwitches },
 	},
 	{
-		// The name is ours, so it says nothing about the folder.
-		files: ['**/*_part.node.ts'],
+		// The name under which a part is looked at is ours, so it says nothing about the part's folder.
+		files: nodeParts,
+		ignores: ['**/*.node.ts'],
 		rules: { 'n8n-nodes-base/node-dirname-against-convention': 'off' },
 	},
 ];

@@ -12,7 +12,7 @@ export class CatalogueAiGenerate implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Catalogue AI Generate',
 		name: 'catalogueAiGenerate',
-		icon: { light: 'file:../../icons/ai-generate.svg', dark: 'file:../../icons/ai-generate.dark.svg' },
+		icon: { light: 'file:../../icons/aiGenerate.svg', dark: 'file:../../icons/aiGenerate.dark.svg' },
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',

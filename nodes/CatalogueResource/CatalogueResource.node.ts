@@ -2,11 +2,13 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { destinationLocator } from '../../shared/fields/destinationLocator';
 import {
+	getCategories,
 	getDateFields,
 	getFields,
 	getFieldsToCreate,
 	getFieldsToUpdate,
 	getSortFields,
+	getTreeFields,
 } from '../../shared/fields/fieldMapper';
 import { resourceLocator } from '../../shared/fields/resourceLocator';
 import { searchResourceTypes } from '../../shared/fields/typeLocator';
@@ -40,7 +42,7 @@ export class CatalogueResource implements INodeType {
 			searchResources: resourceLocator.search,
 			searchResourceTypes,
 		},
-		loadOptions: { getDateFields, getFields, getSortFields },
+		loadOptions: { getCategories, getDateFields, getFields, getSortFields, getTreeFields },
 		resourceMapping: { getFieldsToCreate, getFieldsToUpdate },
 	};
 

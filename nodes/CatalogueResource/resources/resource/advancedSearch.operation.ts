@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { changedSince, changedSinceFields, momentIn } from '../../../../shared/fields/changedSince';
 import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
 import { simpleResource, simplifyField } from '../../../../shared/fields/simplify';
-import { chosenType, typeField } from '../../../../shared/fields/typeLocator';
+import { chosenType, typeField, typeRef } from '../../../../shared/fields/typeLocator';
 import type { Item } from '../../../../shared/operation/item';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { parameterFailure } from '../../../../shared/request/failure';
-import { objectOf, objectsOf, textOf } from '../../../../shared/service/read';
+import { objectOf, objectsOf, refOf, textOf } from '../../../../shared/service/read';
 import { searchAll } from '../../../../shared/service/search';
 import { fieldFiltersField, dateFiltersField, nodeFiltersField, sortField } from './searchFilters.fields';
 
@@ -22,10 +22,16 @@ function filterValue(value: unknown): string | string[] {
 
 const rowsOf = (item: Item, name: string) => objectsOf(objectOf(item.parameters.raw(name)).filter);
 
-function fieldFilters(item: Item, name: string): IDataObject | undefined {
-	const rows = rowsOf(item, name).filter(({ field }) => textOf(field));
+function fieldFilters(item: Item): IDataObject | undefined {
+	const rows = rowsOf(item, 'fieldFilters').filter(({ field }) => textOf(field));
 	if (rows.length === 0) return undefined;
 	return Object.fromEntries(rows.map(({ field, value }) => [String(field), filterValue(value)]));
+}
+
+/** References of category nodes; a resource must be below one of them. */
+function nodeFilters(item: Item): number[] | undefined {
+	const refs = rowsOf(item, 'nodeFilters').flatMap(({ node }) => refOf(node) ?? []);
+	return refs.length > 0 ? refs : undefined;
 }
 
 /** A day as upper bound means its end; the service takes moments. */
@@ -118,11 +124,11 @@ export const advancedSearch: EachOperation = {
 		const field = textOf(parameters.raw('sort.by.field'));
 		const body: IDataObject = {
 			query: parameters.text('query') || undefined,
-			[at('search.type')]: type || undefined,
+			[at('search.type')]: type ? await typeRef(item, type) : undefined,
 			mode: parameters.flag('options.byMeaning') ? 'vector' : undefined,
-			fieldFilters: fieldFilters(item, 'fieldFilters'),
+			fieldFilters: fieldFilters(item),
 			dateFilters: await dateFilters(item),
-			[at('search.nodeFilters')]: fieldFilters(item, 'nodeFilters'),
+			[at('search.nodeFilters')]: nodeFilters(item),
 			...(field && {
 				[at('search.sort')]: {
 					[at('search.sortField')]: filterName(item, field),

@@ -1,16 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** A field of the chosen type, or of the whole instance while no type is chosen. */
-const fieldChoice: INodeProperties = {
-	displayName: 'Field Name or ID',
-	name: 'field',
-	type: 'options',
-	typeOptions: { loadOptionsMethod: 'getFields', loadOptionsDependsOn: ['resourceType.value'] },
-	default: '',
-	description:
-		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-};
-
 export const fieldFiltersField: INodeProperties = {
 	displayName: 'Field Filters',
 	name: 'fieldFilters',
@@ -24,7 +13,15 @@ export const fieldFiltersField: INodeProperties = {
 			displayName: 'Filter',
 			name: 'filter',
 			values: [
-				fieldChoice,
+				{
+					displayName: 'Field Name or ID',
+					name: 'field',
+					type: 'options',
+					typeOptions: { loadOptionsMethod: 'getFields', loadOptionsDependsOn: ['resourceType.value'] },
+					default: '',
+					description:
+						'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+				},
 				{
 					displayName: 'Value',
 					name: 'value',
@@ -80,14 +77,23 @@ export const nodeFiltersField: INodeProperties = {
 			displayName: 'Filter',
 			name: 'filter',
 			values: [
-				fieldChoice,
 				{
-					displayName: 'Category',
-					name: 'value',
-					type: 'string',
+					displayName: 'Field Name or ID',
+					name: 'field',
+					type: 'options',
+					typeOptions: { loadOptionsMethod: 'getTreeFields', loadOptionsDependsOn: ['resourceType.value'] },
 					default: '',
-					placeholder: 'e.g. FICTION / Classics',
-					description: 'The name of the category. Several, any of which will do: one per line, or a list.',
+					description:
+						'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+				},
+				{
+					displayName: 'Category Name or ID',
+					name: 'node',
+					type: 'options',
+					typeOptions: { loadOptionsMethod: 'getCategories', loadOptionsDependsOn: ['&field'] },
+					default: '',
+					description:
+						'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 				},
 			],
 		},
