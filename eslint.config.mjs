@@ -63,9 +63,12 @@ export default [
 		rules: { ...nodesBase.configs.nodes.rules, ...nodeSwitches },
 	},
 	{
-		// The name under which a part is looked at is ours, so it says nothing about the part's folder.
+		// The name under which a part is looked at is ours (above), so it says nothing about a node's file and folder.
 		files: nodeParts,
 		ignores: ['**/*.node.ts'],
-		rules: { 'n8n-nodes-base/node-dirname-against-convention': 'off' },
+		rules: {
+			'n8n-nodes-base/node-dirname-against-convention': 'off',
+			'n8n-nodes-base/node-filename-against-convention': 'off',
+		},
 	},
 ];
