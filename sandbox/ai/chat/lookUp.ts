@@ -1,9 +1,9 @@
 import type { User } from '../../access/caller.ts';
-import type { Condition, ResourceRow } from '../../access/walls.ts';
+import type { ResourceRow } from '../../access/walls.ts';
 import { rolesOf } from '../../database/fields.ts';
 import type { Sandbox } from '../../sandbox.ts';
 import { find } from '../../search/find.ts';
-import type { Found } from '../../search/catalogue.ts';
+import { queryCatalogue } from '../../search/query.ts';
 import type { SeedRoles } from '../../seed/types.ts';
 import type { Book, Findings } from './answer.ts';
 import type { Question } from './question.ts';
@@ -14,52 +14,69 @@ const mostRead = 40;
 const mostBooks = 5;
 const snippetLength = 280;
 
-interface Search {
+/** What was asked, in words and counts, with the records that were read. */
+interface Asked {
 	condition: string;
-	found: Found;
+	totalRecords: number;
+	distinctTitles: number;
+	read: { book: Book; score: number }[];
 }
 
 const textOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value == null ? '' : String(value));
 
-function contains(field: string, text: string): Condition {
-	const pattern = `%${text.replace(/[%_\\]/g, '\\$&')}%`;
-	return { sql: "json_extract(r.fields, ?) LIKE ? ESCAPE '\\'", parameters: [`$.${JSON.stringify(field)}`, pattern] };
+function shortened(text: string): string {
+	return text.length > snippetLength ? `${text.slice(0, snippetLength).replace(/\s+\S*$/, '')} ...` : text;
 }
 
-/** Names are looked for in their own field; words, and names that no field knows, in the full text. */
-function search(sandbox: Sandbox, user: User, question: Question): Search {
-	const roles = rolesOf(sandbox);
-	const ask = (text: string, conditions: Condition[]) => find(sandbox, user, { text, mode: 'keyword', conditions, order: undefined });
-	const named = (['title', 'author', 'publisher'] as const).filter((part) => question[part] !== '');
-	const text = named.length > 0 ? named.map((part) => question[part]).join(' ') : question.words.join(' ');
-	const fieldsOf: Record<(typeof named)[number], string[]> = {
-		title: [roles.title],
-		author: [roles.author],
-		publisher: [roles.imprint, roles.publisher],
-	};
-	if (named.length > 0) {
-		const conditions = named.map((part) => {
-			const either = fieldsOf[part].map((field) => contains(field, question[part]));
-			return { sql: `(${either.map(({ sql }) => sql).join(' OR ')})`, parameters: either.flatMap(({ parameters }) => parameters) };
-		});
-		const found = ask('', conditions);
-		const condition = named.map((part) => `${part} containing "${question[part]}"`).join(' and ');
-		if (found.refs.length > 0) return { condition, found };
+/** Names, each in its own field, by the catalogue query of 4.2; undefined when no field knows them. */
+function askByName(sandbox: Sandbox, user: User, { title, author, publisher }: Question): Asked | undefined {
+	for (const house of publisher === '' ? [] : ['imprint', 'publisher']) {
+		const asked = askFields(sandbox, user, { title, author, [house]: publisher });
+		if (asked) return asked;
 	}
-	return { condition: text === '' ? '' : `the words "${text}"`, found: ask(text, []) };
+	return publisher === '' ? askFields(sandbox, user, { title, author }) : undefined;
+}
+
+function askFields(sandbox: Sandbox, user: User, wanted: Record<string, string>): Asked | undefined {
+	const named = Object.entries(wanted).filter(([, name]) => name !== '');
+	if (named.length === 0) return undefined;
+	const filters = named.map(([field, value]) => ({ field, op: '~', value }));
+	const { totalRecords, distinctTitles, books } = queryCatalogue(sandbox, user, filters);
+	if (totalRecords === 0) return undefined;
+	const condition = named.map(([field, name]) => `${field} containing "${name}"`).join(' and ');
+	const read = books.slice(0, mostRead).map((book) => ({ book: { ...book, snippet: shortened(book.snippet) }, score: 1 }));
+	return { condition, totalRecords, distinctTitles, read };
+}
+
+/** Words in the full text; no words at all is the whole catalogue. */
+function askByWords(sandbox: Sandbox, user: User, question: Question): Asked {
+	const { database } = sandbox;
+	const roles = rolesOf(sandbox);
+	const { title, author, publisher, words } = question;
+	const text = [title, author, publisher, ...words].filter(Boolean).join(' ');
+	const { refs, scores } = find(sandbox, user, { text, mode: 'keyword', conditions: [], order: undefined });
+	const titles = database.row<{ count: number }>(
+		'SELECT count(DISTINCT lower(title)) count FROM resource WHERE ref IN (SELECT value FROM json_each(?))',
+		JSON.stringify(refs),
+	);
+	const read = refs.slice(0, mostRead).flatMap((ref, index) => {
+		const row = database.row<ResourceRow>('SELECT * FROM resource WHERE ref = ?', ref);
+		return row ? [{ book: bookOf(row, roles), score: scores[index] ?? 1 }] : [];
+	});
+	const condition = text === '' ? '' : `the words "${text}"`;
+	return { condition, totalRecords: refs.length, distinctTitles: titles?.count ?? 0, read };
 }
 
 function bookOf(row: ResourceRow, roles: SeedRoles): Book {
 	const values = JSON.parse(row.fields) as Record<string, unknown>;
 	const value = (role: keyof SeedRoles) => textOf(values[roles[role]]);
-	const snippet = value('snippet');
 	return {
 		resourceId: row.ref,
 		title: row.title,
 		author: value('author'),
 		imprint: value('imprint'),
 		date: value('date'),
-		snippet: snippet.length > snippetLength ? `${snippet.slice(0, snippetLength).replace(/\s+\S*$/, '')} ...` : snippet,
+		snippet: shortened(value('snippet')),
 	};
 }
 
@@ -69,34 +86,22 @@ interface Hit {
 	hits: number;
 }
 
-/** The first records found, those of one title together. */
-function hitsOf({ database }: Sandbox, found: Found, roles: SeedRoles): Hit[] {
+/** Editions of one title are one hit. */
+function hitsOf(read: Asked['read']): Hit[] {
 	const byTitle = new Map<string, Hit>();
-	found.refs.slice(0, mostRead).forEach((ref, index) => {
-		const row = database.row<ResourceRow>('SELECT * FROM resource WHERE ref = ?', ref);
-		if (!row) return;
-		const known = byTitle.get(row.title.toLowerCase());
+	for (const { book, score } of read) {
+		const known = byTitle.get(book.title.toLowerCase());
 		if (known) known.hits += 1;
-		else byTitle.set(row.title.toLowerCase(), { book: bookOf(row, roles), score: found.scores[index] ?? 1, hits: 1 });
-	});
+		else byTitle.set(book.title.toLowerCase(), { book, score, hits: 1 });
+	}
 	return [...byTitle.values()].slice(0, mostBooks);
 }
 
 /** Asks the catalogue, within the walls of the user, what a question wants to know. */
 export function lookUp(sandbox: Sandbox, user: User, question: Question) {
-	const { condition, found } = search(sandbox, user, question);
-	const titles = sandbox.database.row<{ count: number }>(
-		'SELECT count(DISTINCT title COLLATE NOCASE) count FROM resource WHERE ref IN (SELECT value FROM json_each(?))',
-		JSON.stringify(found.refs),
-	);
-	const hits = hitsOf(sandbox, found, rolesOf(sandbox));
-	const findings: Findings = {
-		question,
-		condition,
-		totalRecords: found.refs.length,
-		distinctTitles: titles?.count ?? 0,
-		books: hits.map(({ book }) => book),
-	};
+	const { condition, totalRecords, distinctTitles, read } = askByName(sandbox, user, question) ?? askByWords(sandbox, user, question);
+	const hits = hitsOf(read);
+	const findings: Findings = { question, condition, totalRecords, distinctTitles, books: hits.map(({ book }) => book) };
 	const best = Math.max(...hits.map(({ score }) => score));
 	const results = hits.map(({ book, score, hits: count }): StreamResult => ({
 		title: book.title,
