@@ -5,7 +5,7 @@ import { Refusal } from './answer/errors.ts';
 import { validatorCompiler } from './answer/validation.ts';
 import { control } from './control/routes.ts';
 import { addHooks } from './hooks.ts';
-import { openApi } from './openapi/collect.ts';
+import { collectOpenApi } from './openapi/collect.ts';
 import { page } from './page/routes.ts';
 import type { Sandbox } from './sandbox.ts';
 import { sections } from './sections/index.ts';
@@ -55,7 +55,7 @@ export function buildServer(sandbox: Sandbox): FastifyInstance {
 	parseJson(app);
 	answerErrors(app);
 	addHooks(app, sandbox);
-	const document = openApi(app, sandbox);
+	const document = collectOpenApi(app);
 	for (const section of sections) app.register(async (scope) => section(scope, sandbox));
 	app.register(async (scope) => control(scope, sandbox, document), { prefix: '/_sandbox' });
 	app.register(async (scope) => page(scope));

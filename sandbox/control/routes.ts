@@ -1,7 +1,119 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from '../answer/errors.ts';
+import { fill } from '../database/fill.ts';
+import { usualMotion } from '../motion.ts';
+import type { Motion } from '../motion.ts';
+import type { Instance } from '../options.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { countEffects } from './effects.ts';
+import type { FaultAction, FaultMatch } from './faults.ts';
+import { passNight } from './overnight.ts';
+import { overview } from './overview.ts';
+import { clockBody, faultBody, journalQuery, limitsBody, motionBody, overnightBody, resetBody, seedBody } from './schemas.ts';
 
+function health({ options, clock, database, journal }: Sandbox) {
+	const { instance, seed, data } = options;
+	const records = database.row<{ count: number }>('SELECT count(*) count FROM resource')?.count ?? 0;
+	return { ok: true, pid: process.pid, instance, seed, records, data, now: clock.iso(), requests: journal.total };
+}
+
+/** Everything as it was on the first start, the clock only if it is not to be kept. */
+function reset(sandbox: Sandbox, keepClock: boolean): void {
+	const { clock, faults, journal, rateLimit, options } = sandbox;
+	if (!keepClock) clock.reset();
+	faults.clear();
+	journal.clear();
+	rateLimit.configure({ hourly: options.rateLimit, windowMs: 3_600_000 });
+	Object.assign(sandbox.motion, usualMotion);
+	for (const forget of sandbox.onReset) forget();
+	fill(sandbox, { replace: true });
+	// The table that the clock is kept in was emptied with the others.
+	clock.advance(0);
+}
+
+function clockRoutes(app: FastifyInstance, { clock }: Sandbox): void {
+	const state = () => ({ now: clock.iso(), frozen: clock.frozen });
+	app.get('/clock', state);
+	app.post<{ Body: { advance?: number; set?: string; frozen?: boolean } }>('/clock', { schema: { body: clockBody } }, (request) => {
+		const { advance, set, frozen } = request.body;
+		if (set !== undefined) {
+			if (Number.isNaN(Date.parse(set))) refuse('VALIDATION', 'body.set takes an ISO 8601 date');
+			clock.set(set);
+		}
+		if (advance !== undefined) clock.advance(advance);
+		if (frozen !== undefined) clock.freeze(frozen);
+		return state();
+	});
+}
+
+function faultRoutes(app: FastifyInstance, { faults }: Sandbox): void {
+	app.get('/faults', () => faults.list());
+	app.post<{ Body: { match?: FaultMatch; action: FaultAction } }>('/faults', { schema: { body: faultBody } }, (request) =>
+		faults.add(request.body.match ?? {}, request.body.action),
+	);
+	app.delete('/faults', () => {
+		faults.clear();
+		return [];
+	});
+	app.delete<{ Params: { id: string } }>('/faults/:id', (request) => {
+		const { id } = request.params;
+		return faults.remove(Number(id)) ? faults.list() : refuse('NOT_FOUND', `There is no fault ${id}`);
+	});
+}
+
+function journalRoutes(app: FastifyInstance, { journal }: Sandbox): void {
+	app.get<{ Querystring: { after: number; limit: number } }>('/journal', { schema: { querystring: journalQuery } }, (request) => ({
+		total: journal.total,
+		rows: journal.rows(request.query.after, request.query.limit),
+	}));
+	app.delete('/journal', () => {
+		journal.clear();
+		return { total: 0, rows: [] };
+	});
+}
+
+const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** A web page of somewhere else must not steer it through the browser of this machine: neither by name nor by origin. */
+function refuseStrangers(request: FastifyRequest): void {
+	const { origin } = request.headers;
+	const own = loopback.has(request.hostname) && (origin === undefined || origin === `${request.protocol}://${request.host}`);
+	if (!own) refuse('PERMISSION_DENIED', 'The control of the sandbox answers to this machine only');
+}
+
+/** Steers the sandbox (plain JSON, no key). Only reachable from this machine, since the server listens on loopback alone. */
 export function control(app: FastifyInstance, sandbox: Sandbox, document: () => object): void {
-	app.get('/health', () => ({ ok: true, now: sandbox.clock.iso() }));
+	const { database, options, rateLimit, motion } = sandbox;
+	app.addHook('onRequest', async (request) => refuseStrangers(request));
+	app.addHook('preValidation', async (request) => {
+		if (request.method === 'POST') request.body ??= {};
+	});
+	app.get('/health', () => health(sandbox));
 	app.get('/openapi.json', () => document());
+	app.get('/effects', () => countEffects(database));
+	app.get('/overview', () => overview(sandbox));
+	app.post<{ Body: { keepClock?: boolean } }>('/reset', { schema: { body: resetBody } }, (request) => {
+		reset(sandbox, request.body.keepClock ?? false);
+		return health(sandbox);
+	});
+	app.post<{ Body: { records?: number | null; seed?: number; instance?: Instance } }>('/seed', { schema: { body: seedBody } }, (request) => {
+		const { records, ...rest } = request.body;
+		Object.assign(options, rest, records === undefined ? {} : { records: records ?? undefined });
+		reset(sandbox, true);
+		return health(sandbox);
+	});
+	app.post<{ Body: { night?: number } }>('/overnight', { schema: { body: overnightBody } }, (request) =>
+		passNight(sandbox, request.body.night),
+	);
+	const limits = () => ({ hourly: rateLimit.hourly, windowMs: rateLimit.windowMs });
+	app.get('/limits', limits);
+	app.post<{ Body: { hourly?: number; windowMs?: number } }>('/limits', { schema: { body: limitsBody } }, (request) => {
+		rateLimit.configure(request.body);
+		return limits();
+	});
+	app.get('/motion', () => motion);
+	app.post<{ Body: Partial<Motion> }>('/motion', { schema: { body: motionBody } }, (request) => Object.assign(motion, request.body));
+	clockRoutes(app, sandbox);
+	faultRoutes(app, sandbox);
+	journalRoutes(app, sandbox);
 }

@@ -1,0 +1,39 @@
+import { standing } from '../motion.ts';
+import type { Moving } from '../motion.ts';
+import type { Sandbox } from '../sandbox.ts';
+
+const jobLabels = ['ready', 'running', 'complete', 'failed'] as const;
+const runLabels = ['pending', 'running', 'complete', 'failed'] as const;
+const shown = 12;
+
+/** What the page shows beside the journal: the latest of everything, over all walls. */
+export function overview({ database, clock }: Sandbox) {
+	const now = clock.iso();
+	const count = (table: string) => database.row<{ count: number }>(`SELECT count(*) count FROM ${table}`)?.count ?? 0;
+	const labelled = <Row extends Moving>(rows: Row[], labels: readonly string[]) =>
+		rows.map((row) => {
+			const { step, since } = standing(row, now);
+			return { ...row, since, label: labels[step] };
+		});
+	return {
+		now,
+		counts: Object.fromEntries(['resource', 'collection', 'job', 'run', 'chat'].map((table) => [table, count(table)])),
+		resources: database.rows(
+			`SELECT r.ref, r.title, t.name type, r.archive, r.modified FROM resource r JOIN resource_type t ON t.ref = r.type
+			ORDER BY r.modified DESC, r.ref DESC LIMIT ${shown}`,
+		),
+		jobs: labelled(
+			database.rows<Moving & { ref: number; type: string; resource: number }>(
+				`SELECT ref, type, resource, created, running, ended, outcome FROM job ORDER BY ref DESC LIMIT ${shown}`,
+			),
+			jobLabels,
+		),
+		runs: labelled(
+			database.rows<Moving & { ref: number; destination: string; collection: string }>(
+				`SELECT r.ref, d.name destination, c.name collection, r.created, r.running, r.ended, r.outcome
+				FROM run r JOIN destination d ON d.ref = r.destination JOIN collection c ON c.ref = r.collection ORDER BY r.ref DESC LIMIT ${shown}`,
+			),
+			runLabels,
+		),
+	};
+}

@@ -1,0 +1,55 @@
+/** Bodies of the control operations; strict like those of the service, so that a typing error in a test is seen. */
+const strict = (properties: object, required: string[] = []) => ({ type: 'object', additionalProperties: false, properties, required });
+const milliseconds = { type: 'integer', minimum: 0 };
+const boolean = { type: 'boolean' };
+const outcome = { enum: ['complete', 'failed'] };
+
+export const resetBody = strict({ keepClock: boolean });
+
+export const seedBody = strict({
+	records: { type: ['integer', 'null'], minimum: 0, maximum: 100_000 },
+	seed: { type: 'integer', minimum: 0 },
+	instance: { enum: ['northwind', 'meridian'] },
+});
+
+export const clockBody = strict({ advance: { type: 'integer' }, set: { type: 'string', minLength: 10 }, frozen: boolean });
+
+export const limitsBody = strict({ hourly: { type: 'integer', minimum: 0 }, windowMs: { type: 'integer', minimum: 1 } });
+
+export const motionBody = strict({ runningMs: milliseconds, endedMs: milliseconds, jobs: outcome, runs: outcome });
+
+export const overnightBody = strict({ night: { type: 'integer', minimum: 1 } });
+
+export const faultBody = strict(
+	{
+		match: strict({
+			method: { type: 'string' },
+			path: { type: 'string' },
+			nth: { type: 'integer', minimum: 1 },
+			every: { type: 'integer', minimum: 1 },
+			times: { type: 'integer', minimum: 1 },
+			key: { type: 'string' },
+		}),
+		action: strict(
+			{
+				kind: {
+					enum: ['status', 'delay', 'dropBeforeCommit', 'dropAfterCommit', 'resetMidBody', 'malformedSse', 'slowDrip', 'redirect'],
+				},
+				status: { type: 'integer', minimum: 200, maximum: 599 },
+				code: { type: 'string' },
+				headers: { type: 'object', additionalProperties: { type: 'string' } },
+				ms: milliseconds,
+				location: { type: 'string' },
+				afterCommit: boolean,
+				bytes: { type: 'integer', minimum: 1 },
+			},
+			['kind'],
+		),
+	},
+	['action'],
+);
+
+export const journalQuery = strict({
+	after: { type: 'integer', minimum: 0, default: 0 },
+	limit: { type: 'integer', minimum: 1, maximum: 100_000, default: 100_000 },
+});
