@@ -2,6 +2,8 @@ import type { User } from '../access/caller.ts';
 import type { ResourceRow } from '../access/walls.ts';
 import { audit, reindex } from '../database/resources.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { jobKinds } from '../sections/jobs/kinds.ts';
+import { queueJob } from '../sections/jobs/submit.ts';
 import type { StoredFile } from './store.ts';
 
 interface Original extends StoredFile {
@@ -10,6 +12,16 @@ interface Original extends StoredFile {
 	mime: string;
 	/** Running text of the document, '' for none. */
 	text: string;
+}
+
+/** Queues the AI extraction that is configured for the resource's type, when it reads such files. */
+function queueExtraction(sandbox: Sandbox, user: User, resource: ResourceRow): boolean {
+	const row = sandbox.database.row<{ extraction_job: string | null }>('SELECT extraction_job FROM resource_type WHERE ref = ?', resource.type);
+	const type = row?.extraction_job;
+	const kind = type ? jobKinds[type] : undefined;
+	if (!type || !kind?.extensions?.includes(resource.file_extension)) return false;
+	queueJob(sandbox, user, type, kind, resource, { resource: resource.ref });
+	return true;
 }
 
 /** Puts the file in the place of the current one, indexes its text and queues the extraction job of the type (4.1). */
@@ -33,5 +45,6 @@ export function replaceOriginal(sandbox: Sandbox, user: User, resource: Resource
 	database.run('UPDATE resource SET file_extension = ?, modified = ? WHERE ref = ?', file.extension, clock.iso(), resource.ref);
 	audit(sandbox, user.ref, resource.ref, 'upload', { name: file.name, checksum: file.checksum });
 	reindex(sandbox, resource.ref);
-	return { oldPaths: old.flatMap(({ path }) => path ?? []), jobCreated: false };
+	const jobCreated = queueExtraction(sandbox, user, { ...resource, file_extension: file.extension });
+	return { oldPaths: old.flatMap(({ path }) => path ?? []), jobCreated };
 }
