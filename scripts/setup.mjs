@@ -102,9 +102,10 @@ function packagesAreIntact(folder) {
 	});
 }
 
-async function npm(args, options) {
+async function npm(args, { cwd, env }) {
 	try {
-		return await run('npm', args, options);
+		// `npm --silent test` hands its silence on; without a word of npm no failure could be explained.
+		return await run('npm', args, { cwd, env: { ...env, npm_config_loglevel: 'warn' } });
 	} catch (error) {
 		if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|ENETDOWN/.test(error.output ?? '')) {
 			throw new SetupError(
