@@ -54,7 +54,7 @@ async function picture(page: Page, name: string): Promise<void> {
 async function takePictures(page: Page): Promise<void> {
 	const owner = demoOwner();
 	const session = await openSession(values.url, owner);
-	const workflow = await session.send<WorkflowFile & { nodes: Array<{ id: string; name: string }> }>('GET', `/rest/workflows/${values.workflow}`);
+	const workflow = await session.send<WorkflowFile>('GET', `/rest/workflows/${values.workflow}`);
 	const canvas = `${values.url}/workflow/${workflow.id}`;
 
 	await page.request.post(`${values.url}/rest/login`, { data: { emailOrLdapLoginId: owner.email, password: owner.password } });

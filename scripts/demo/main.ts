@@ -30,7 +30,8 @@ async function runNights({ sandbox, session }: Parts): Promise<Night[]> {
 	const nights: Night[] = [];
 	for (let number = 1; number <= flags.nights; number += 1) {
 		if (number > 1) await sandbox.advanceOneDay();
-		await sandbox.overnight();
+		const { edited, added } = await sandbox.overnight();
+		progress.note(`Overnight the publisher's staff edited ${edited.length} titles and added ${added.length}.`);
 		const night = await progress.stage('feed', () =>
 			progress.step('n8n executes the workflow', 'about 20 s', () => runNight(session, sandbox, workflow)),
 		);

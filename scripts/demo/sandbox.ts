@@ -20,9 +20,9 @@ export interface Sandbox {
 	readonly url: string;
 	/** How it ended, once it has. */
 	readonly ended: Promise<string>;
-	/** The publisher's staff work on the catalogue overnight. */
-	overnight(): Promise<void>;
-	advanceOneDay(): Promise<void>;
+	/** The publisher's staff work on the catalogue overnight; the refs of what they touched. */
+	overnight(): Promise<{ edited: number[]; added: number[] }>;
+	advanceOneDay(): Promise<unknown>;
 	/** The id of the newest journal row; 0 for an empty journal. */
 	lastRequest(): Promise<number>;
 	/** The requests of the service after that id, oldest first. */
@@ -32,13 +32,12 @@ export interface Sandbox {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-const journalPage = 1000;
 
-async function answerOf<T>(response: Response, what: string): Promise<T> {
+async function send<T>(url: string, request: RequestInit): Promise<T> {
+	const response = await fetch(url, request);
 	const text = await response.text();
-	if (!response.ok) throw new Error(`The sandbox answered ${what} with ${response.status}: ${text.slice(0, 300)}`);
-	const { data } = JSON.parse(text) as { data: T };
-	return data;
+	if (!response.ok) throw new Error(`The sandbox answered ${request.method ?? 'GET'} ${url} with ${response.status}: ${text.slice(0, 300)}`);
+	return JSON.parse(text) as T;
 }
 
 async function waitForAddress(child: Child): Promise<string> {
@@ -64,26 +63,19 @@ export async function startSandbox(port: number): Promise<Sandbox> {
 	});
 	const url = await waitForAddress(child);
 
-	const control = async <T>(method: string, path: string, body?: object): Promise<T> => {
-		const response = await fetch(`${url}/_sandbox${path}`, {
+	const control = <T>(method: string, path: string, body?: object): Promise<T> =>
+		send<T>(`${url}/_sandbox${path}`, {
 			method,
 			headers: body && { 'content-type': 'application/json' },
 			body: body && JSON.stringify(body),
 		});
-		return await answerOf<T>(response, `${method} /_sandbox${path}`);
-	};
-	const requestsAfter = async (id: number): Promise<JournalRow[]> => {
-		const rows = await control<JournalRow[]>('GET', `/journal?after=${id}&limit=${journalPage}`);
-		const last = rows.at(-1);
-		return rows.length < journalPage || !last ? rows : [...rows, ...(await requestsAfter(last.id))];
-	};
 	return {
 		url,
 		ended: child.ended,
 		overnight: () => control('POST', '/overnight', {}),
 		advanceOneDay: () => control('POST', '/clock', { advance: dayMs }),
-		lastRequest: async () => (await requestsAfter(0)).at(-1)?.id ?? 0,
-		requestsAfter,
-		ask: async (path) => answerOf(await fetch(`${url}${path}`, { headers: { 'x-api-key': demoKey } }), path),
+		lastRequest: async () => (await control<{ requests: number }>('GET', '/health')).requests,
+		requestsAfter: async (id) => (await control<{ rows: JournalRow[] }>('GET', `/journal?after=${id}`)).rows,
+		ask: async <T>(path: string) => (await send<{ data: T }>(`${url}${path}`, { headers: { 'x-api-key': demoKey } })).data,
 	};
 }

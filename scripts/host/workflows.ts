@@ -2,6 +2,7 @@ import { RestError } from './session.ts';
 import type { Session } from './session.ts';
 
 export interface WorkflowNode {
+	id: string;
 	name: string;
 	type: string;
 	credentials?: Record<string, { id: string | null; name: string }>;

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { SetupError } from '../progress.mjs';
 import { ensureInstall, root } from '../setup.mjs';
@@ -20,10 +20,12 @@ function isOnPath(name) {
 const missingTools = () => compilerTools.filter((names) => !names.some(isOnPath)).map(([name]) => name);
 
 /** Asks only after a failure: where a ready-made driver can be downloaded, no compiler is needed. */
-function explained(error, version) {
-	if (error instanceof SetupError) return error;
+function explained(error, version, wasThere) {
+	if (error instanceof SetupError) {
+		return wasThere ? new SetupError(`The installation of n8n ${version} in host/${version} is broken and could not be repaired. ${error.message}`, error.advice) : error;
+	}
 	const missing = missingTools();
-	if (missing.length > 0) {
+	if (error.message.startsWith('npm rebuild') && missing.length > 0) {
 		return new SetupError(
 			`n8n's database driver (sqlite3) could not be compiled because ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`,
 			'Install the compiler tools and run npm start again; on Debian or Ubuntu: sudo apt-get install -y g++ make python3',
@@ -37,14 +39,16 @@ function explained(error, version) {
 
 /** Installs the pinned n8n of host/<version> and compiles its database driver, unless both are done. */
 export async function ensureHost(progress, version) {
+	const folder = join(root, 'host', version);
+	const wasThere = existsSync(join(folder, 'node_modules'));
 	try {
 		await ensureInstall(progress, {
-			folder: join(root, 'host', version),
+			folder,
 			title: `Installing n8n ${version}`,
 			waitsFor: 'npm ci downloads about 2 GB, one to three minutes',
 			rebuild: [{ name: 'sqlite3', makes: 'node_modules/sqlite3/build/Release/node_sqlite3.node', waitsFor: 'g++ compiles it once, about a minute' }],
 		});
 	} catch (error) {
-		throw explained(error, version);
+		throw explained(error, version, wasThere);
 	}
 }

@@ -1,0 +1,96 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const root = join(__dirname, '../..');
+
+/** A folder that starts like this checkout, with a state, a build and an n8n folder of its own. */
+export interface Checkout {
+	folder: string;
+	remove(): void;
+}
+
+/** Copies what has to know its own place and links the rest; without host/ (see below) and without .demo. */
+export function makeCheckout(): Checkout {
+	const folder = mkdtempSync(join(tmpdir(), 'catalogue-start-'));
+	const own = ['scripts', 'package.json', 'package-lock.json', '.npmrc', 'dist', 'index.js', 'NOTICE'];
+	for (const name of own) cpSync(join(root, name), join(folder, name), { recursive: true });
+	for (const name of ['sandbox', 'shared', 'workflows']) {
+		if (existsSync(join(root, name))) symlinkSync(join(root, name), join(folder, name));
+	}
+	mkdirSync(join(folder, 'node_modules'));
+	const notPackages = new Set(['.cache', '.install-complete', '.package-lock.json']);
+	for (const name of readdirSync(join(root, 'node_modules'))) {
+		if (!notPackages.has(name)) symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+	}
+	for (const name of ['.install-complete', '.package-lock.json']) {
+		cpSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+	}
+	// dist is the one of this checkout: building it again is not what these tests are about.
+	writeFileSync(join(folder, 'gulpfile.js'), 'exports.build = (done) => done();\n');
+	return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export const standInDriver = 'node_modules/sqlite3/build/Release/node_sqlite3.node';
+
+/** An n8n folder with one package, a stand-in for the database driver, whose install script needs `make` as the real one does. */
+export function addStandInHost({ folder }: Checkout): string {
+	const host = join(folder, 'host/2.35.7');
+	const driver = join(folder, 'driver');
+	mkdirSync(host, { recursive: true });
+	mkdirSync(driver);
+	const install = 'make --version && mkdir -p build/Release && echo compiled > build/Release/node_sqlite3.node';
+	writeFileSync(join(driver, 'package.json'), JSON.stringify({ name: 'sqlite3', version: '5.1.7', scripts: { install } }));
+	execFileSync('npm', ['pack', '--pack-destination', host], { cwd: driver, stdio: 'pipe' });
+	const dependencies = { sqlite3: 'file:sqlite3-5.1.7.tgz' };
+	writeFileSync(join(host, 'package.json'), JSON.stringify({ name: 'n8n-host', private: true, dependencies }));
+	cpSync(join(root, 'host/2.35.7/.npmrc'), join(host, '.npmrc'));
+	execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: host, stdio: 'pipe' });
+	return host;
+}
+
+/** The pinned n8n of this checkout, as it is installed. */
+export function linkHost({ folder }: Checkout): void {
+	const host = join(folder, 'host/2.35.7');
+	mkdirSync(host, { recursive: true });
+	for (const name of readdirSync(join(root, 'host/2.35.7'))) symlinkSync(join(root, 'host/2.35.7', name), join(host, name));
+}
+
+/** A PATH on which only these programs are found. */
+export function pathWithOnly({ folder }: Checkout, programs: readonly string[]): string {
+	const bin = join(folder, 'bin');
+	mkdirSync(bin);
+	for (const program of programs) {
+		const found = (process.env.PATH ?? '').split(delimiter).map((place) => join(place, program)).find(existsSync);
+		if (!found) throw new Error(`This machine has no ${program}`);
+		symlinkSync(found, join(bin, program));
+	}
+	return bin;
+}
+
+export interface Ended {
+	code: number | null;
+	stdout: string;
+	stderr: string;
+}
+
+/** Runs `node scripts/start.mjs` to its end. */
+export function start({ folder }: Checkout, args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+	return new Promise((resolve, reject) => {
+		const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
+			cwd: folder,
+			env: { ...process.env, ...environment },
+			stdio: ['ignore', 'pipe', 'pipe'],
+		});
+		const output = { stdout: '', stderr: '' };
+		child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+		child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+		child.once('error', reject);
+		child.once('close', (code) => resolve({ code, ...output }));
+	});
+}
+
+/** The two sentences that a start ends with when it cannot go on. */
+export const sentences = ({ stderr }: Ended): string[] => stderr.trim().split('\n');
+
