@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ChatScript, Pace } from '../../ai/chat/script.ts';
 import type { Stage } from '../../ai/chat/stage.ts';
 import type { Streams } from '../../ai/chat/streams.ts';
+import { refuseStrangers } from '../../control/routes.ts';
 
 const count = { type: 'integer', minimum: 0, maximum: 1_000_000 };
 const texts = { type: 'array', items: { type: 'string' } };
@@ -35,12 +36,13 @@ export function chatControl(app: FastifyInstance, stage: Stage, streams: Streams
 		unfinishedStreams: streams.unfinished,
 		eventConnections: streams.readers,
 	});
-	app.get('/_sandbox/chat', state);
-	app.post<{ Body: ChatScript }>('/_sandbox/chat', { schema: { body: scriptBody } }, (request) => {
+	const onRequest = async (request: FastifyRequest) => refuseStrangers(request);
+	app.get('/_sandbox/chat', { onRequest }, state);
+	app.post<{ Body: ChatScript }>('/_sandbox/chat', { onRequest, schema: { body: scriptBody } }, (request) => {
 		stage.addScript(request.body);
 		return state();
 	});
-	app.post<{ Body: Partial<Pace> }>('/_sandbox/chat/pace', { schema: { body: paceBody } }, (request) => {
+	app.post<{ Body: Partial<Pace> }>('/_sandbox/chat/pace', { onRequest, schema: { body: paceBody } }, (request) => {
 		stage.setPace(request.body);
 		return state();
 	});

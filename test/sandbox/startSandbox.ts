@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+import axios from 'axios';
+import type { AxiosInstance, AxiosRequestConfig } from 'axios';
+
+const root = join(__dirname, '../..');
+const node = join(root, 'node_modules/node/bin/node');
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 5_000;
+
+/** A sandbox in a process of its own, spoken to over real sockets. */
+export interface RunningSandbox {
+	url: string;
+	pid: number;
+	/** An axios of one API key (or of none) that never throws on a status. */
+	as(key?: string, config?: AxiosRequestConfig): AxiosInstance;
+	/** POST to /_sandbox/<path>, or GET without a body; gives the answer's data. */
+	control(path: string, body?: object): Promise<any>;
+	/** SIGTERM, and SIGKILL when it does not listen. Gives the exit code. */
+	stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts `sandbox/main.ts` with those arguments on a free port and waits for its ready line. */
+export async function startSandbox(...args: string[]): Promise<RunningSandbox> {
+	const child = spawn(
+		node,
+		['--disable-warning=ExperimentalWarning', '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', 'sandbox/main.ts', '--port', '0', ...args],
+		{ cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+	);
+	let complaints = '';
+	child.stderr.on('data', (text: Buffer) => {
+		complaints += text.toString();
+	});
+	const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+	const ready = await new Promise<{ url: string; pid: number }>((resolve, reject) => {
+		const timer = setTimeout(() => reject(new Error(`The sandbox did not start in time: ${complaints}`)), startTimeoutMs);
+		createInterface(child.stdout).once('line', (line) => {
+			clearTimeout(timer);
+			resolve(JSON.parse(line));
+		});
+		void exited.then((code) => {
+			clearTimeout(timer);
+			reject(new Error(`The sandbox ended with ${code}: ${complaints}`));
+		});
+	});
+	const as: RunningSandbox['as'] = (key, config = {}) =>
+		axios.create({
+			baseURL: ready.url,
+			validateStatus: () => true,
+			maxRedirects: 0,
+			...config,
+			headers: { ...(key === undefined ? {} : { 'X-Api-Key': key }), ...config.headers },
+		});
+	const plain = as();
+	return {
+		...ready,
+		as,
+		control: async (path, body) => {
+			const address = `/_sandbox/${path}`;
+			const { status, data } = await (body === undefined ? plain.get(address) : plain.post(address, body));
+			if (status !== 200) throw new Error(`${address}: ${status} ${JSON.stringify(data)}`);
+			return data;
+		},
+		stop: async (signal = 'SIGTERM') => {
+			child.kill(signal);
+			const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+			const code = await exited;
+			clearTimeout(timer);
+			return code;
+		},
+	};
+}
+
+export const editor = 'sandbox-editor-key';
+export const reader = 'sandbox-reader-key';
+export const colleague = 'sandbox-colleague-key';
+export const rival = 'sandbox-rival-key';
+export const restricted = 'sandbox-restricted-key';
+export const unlinked = 'sandbox-unlinked-key';
+export const noAi = 'sandbox-noai-key';
