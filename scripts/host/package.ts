@@ -63,16 +63,18 @@ export async function installPackage(userFolder: string, packed: PackedPackage):
 	return true;
 }
 
-interface NodeType {
+export interface NodeType {
 	name: string;
 	displayName: string;
 	version: number | number[];
 }
 
-/** The node types that the running n8n has loaded from one package. */
+/** The node types that the running n8n has loaded from one package, without the tool variants that n8n derives itself. */
 export async function loadedNodes(session: Session, packageName: string): Promise<NodeType[]> {
 	const types = await session.send<NodeType[]>('GET', '/types/nodes.json');
-	return types.filter(({ name }) => name.startsWith(`${packageName}.`));
+	const own = types.filter(({ name }) => name.startsWith(`${packageName}.`));
+	const names = new Set(own.map(({ name }) => name));
+	return own.filter(({ name }) => !(name.endsWith('Tool') && names.has(name.slice(0, -'Tool'.length))));
 }
 
 /**
