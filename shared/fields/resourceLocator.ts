@@ -18,7 +18,8 @@ const MOST_NAMESAKES = 1000;
 
 /** Interface 4.1: the list is the service's own keyword search. */
 export const resourceLocator = locator({
-	name: 'resource',
+	// 'resource' is n8n's own parameter, the one that chooses the operations.
+	name: 'resourceRef',
 	displayName: 'Resource',
 	noun: 'resource',
 	description: 'The resource. The list searches as you type; several resources may share a title.',

@@ -74,7 +74,7 @@ export const update: EachOperation = {
 	value: 'update',
 	action: 'Update resource',
 	description: 'Change the metadata of a resource',
-	endpoint: { method: 'PATCH', path: '/resources/{resource}/fields' },
+	endpoint: { method: 'PATCH', path: '/resources/{resourceRef}/fields' },
 	fields: [
 		resourceLocator.field(),
 		typeField({ description: "The type of the resource. It decides which fields the form offers." }),
