@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
-const html = readFileSync(new URL('./index.html', import.meta.url));
+const files = [
+	{ path: '/', file: 'index.html', type: 'text/html; charset=utf-8' },
+	{ path: '/page/style.css', file: 'style.css', type: 'text/css; charset=utf-8' },
+	{ path: '/page/script.js', file: 'script.js', type: 'text/javascript; charset=utf-8' },
+];
 
-/** The sandbox to look at. */
+/** The sandbox to look at: journal, resources, jobs, runs and faults, live. */
 export function page(app: FastifyInstance): void {
-	app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
+	for (const { path, file, type } of files) {
+		const bytes = readFileSync(new URL(file, import.meta.url));
+		app.get(path, (_request, reply) =>
+			reply.type(type).header('content-security-policy', "default-src 'self'; img-src 'self' data:").send(bytes),
+		);
+	}
 }

@@ -1,0 +1,152 @@
+const shownRequests = 200;
+const everyMilliseconds = 1000;
+const at = (id) => document.getElementById(id);
+const requests = [];
+let lastSettled = 0;
+
+/** An element with classes and children; texts are set as text, so that no title or path can be markup. */
+function element(name, className, ...children) {
+	const made = document.createElement(name);
+	made.className = className;
+	made.append(...children.map((child) => (child instanceof Node ? child : String(child))));
+	return made;
+}
+
+async function call(method, path, body) {
+	const response = await fetch(`/_sandbox${path}`, {
+		method,
+		...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+	});
+	const answer = await response.json();
+	if (!response.ok) throw new Error(answer.message);
+	return answer;
+}
+
+function say(text, bad = false) {
+	at('message').textContent = text;
+	at('message').classList.toggle('bad', bad);
+}
+
+/** Runs what a button asks for, says how it went, and shows the result at once. */
+async function act(work) {
+	try {
+		say((await work()) ?? '');
+		await refresh();
+	} catch (error) {
+		say(error.message, true);
+	}
+}
+
+const timeOf = (iso) => iso.slice(11, 19);
+const tone = (status) => (status === 0 || status >= 500 ? 'bad' : status >= 400 ? 'busy' : 'good');
+const toneOfLabel = { complete: 'good', failed: 'bad', running: 'busy' };
+
+function requestRow(row) {
+	const query = new URLSearchParams(row.query).toString();
+	const notes = [row.replayed && 'replayed', row.fault && `fault: ${row.fault}`, row.idempotencyKey && `key ${row.idempotencyKey.slice(0, 12)}`];
+	const status = row.inFlight ? element('span', 'soft', 'in flight') : element('span', tone(row.status), row.status || 'dropped');
+	return element(
+		'tr',
+		'',
+		element('td', '', timeOf(row.at)),
+		element('td', '', `${row.method} ${row.path}${query && `?${query}`}`),
+		element('td', '', status),
+		element('td', '', row.ms),
+		element('td', 'soft', row.apiKey ?? ''),
+		element('td', 'soft', notes.filter(Boolean).join(', ')),
+	);
+}
+
+function showRequests() {
+	const words = at('filter').value.toLowerCase();
+	const matching = requests.filter((row) => `${row.method} ${row.path} ${row.status} ${row.apiKey} ${row.fault ?? ''}`.toLowerCase().includes(words));
+	at('journal').replaceChildren(...matching.slice(-shownRequests).reverse().map(requestRow));
+	at('no-journal').hidden = requests.length > 0;
+}
+
+function item(what, soft, label) {
+	const tag = label === undefined ? [] : [element('span', `tag ${toneOfLabel[label] ?? 'soft'}`, label)];
+	return element('li', '', element('span', 'what', what), element('span', 'soft', soft), ...tag);
+}
+
+function fill(id, items, nothing) {
+	at(id).replaceChildren(...(items.length > 0 ? items : [element('li', 'soft', nothing)]));
+}
+
+function faultItem({ id, match, action, applied }) {
+	const button = element('button', '', 'Remove');
+	button.addEventListener('click', () => act(() => call('DELETE', `/faults/${id}`).then(() => 'Fault removed')));
+	const { kind, ...details } = action;
+	const where = `${match.method ?? 'any method'} ${match.path ?? 'everywhere'}`;
+	const extras = Object.entries(details).map(([name, value]) => `${name} ${value}`).join(', ');
+	return element('li', '', element('span', 'what', `${kind} on ${where}${extras && `, ${extras}`}`), element('span', 'soft', `applied ${applied}`), button);
+}
+
+async function refresh() {
+	const [journal, overview, faults, health] = await Promise.all([
+		call('GET', `/journal?after=${lastSettled}`),
+		call('GET', '/overview'),
+		call('GET', '/faults'),
+		call('GET', '/health'),
+	]);
+	if (journal.total < (requests.at(-1)?.id ?? 0)) {
+		requests.length = 0;
+		lastSettled = 0;
+		return refresh();
+	}
+	while (requests.length > 0 && requests.at(-1).id > lastSettled) requests.pop();
+	requests.push(...journal.rows);
+	const open = requests.find((row) => row.inFlight);
+	lastSettled = open ? open.id - 1 : (requests.at(-1)?.id ?? 0);
+	requests.splice(0, requests.length - 5000);
+	at('journal-total').textContent = journal.total.toLocaleString('en-GB');
+	showRequests();
+	at('now').textContent = `${overview.now.slice(0, 10)} ${timeOf(overview.now)} UTC`;
+	at('instance').textContent = health.instance;
+	at('figures').replaceChildren(
+		...Object.entries(overview.counts).map(([name, count]) =>
+			element('div', '', element('dt', '', count === 1 ? name : `${name}s`), element('dd', '', count.toLocaleString('en-GB'))),
+		),
+	);
+	fill('runs', overview.runs.map((run) => item(`${run.ref} · ${run.destination}`, run.collection, run.label)), 'No run yet');
+	fill('jobs', overview.jobs.map((job) => item(`${job.ref} · ${job.type}`, `resource ${job.resource}`, job.label)), 'No job yet');
+	fill('resources', overview.resources.map((row) => item(`${row.ref} · ${row.title}`, `${row.type} · ${row.modified.slice(0, 16).replace('T', ' ')}`)), 'No resource yet');
+	fill('faults', faults.map(faultItem), 'None: the service behaves');
+}
+
+function showFaultInputs() {
+	for (const label of document.querySelectorAll('#fault [data-for]')) label.hidden = !label.dataset.for.split(' ').includes(at('kind').value);
+}
+
+/** What is shown and filled in, with the types that the control takes. */
+function readFault(form) {
+	const given = [...form.elements].filter((input) => input.name && !input.closest('[hidden]') && (input.type === 'checkbox' ? input.checked : input.value !== ''));
+	const values = Object.fromEntries(given.map((input) => [input.name, input.type === 'checkbox' ? true : input.type === 'number' ? Number(input.value) : input.value]));
+	const { method, path, times, ...action } = values;
+	return { match: { method, path, times }, action };
+}
+
+at('kind').addEventListener('change', showFaultInputs);
+at('filter').addEventListener('input', showRequests);
+at('fault').addEventListener('submit', (event) => {
+	event.preventDefault();
+	act(() => call('POST', '/faults', readFault(event.target)).then(() => 'Fault added'));
+});
+at('clear-faults').addEventListener('click', () => act(() => call('DELETE', '/faults').then(() => 'Faults removed')));
+at('clear-journal').addEventListener('click', () => act(() => call('DELETE', '/journal').then(() => 'Journal cleared')));
+at('clock').addEventListener('click', (event) => {
+	const { advance, night, reset } = event.target.dataset;
+	event.preventDefault();
+	if (advance) act(() => call('POST', '/clock', { advance: Number(advance) }).then(() => 'The clock was advanced'));
+	if (night !== undefined) act(() => call('POST', '/overnight').then((passed) => `Night ${passed.night}: ${passed.edited.length} titles edited, ${passed.added.length} added`));
+	if (reset !== undefined && confirm('Put the catalogue back to its first state and forget everything else?')) act(() => call('POST', '/reset', {}).then(() => 'Everything is as it was'));
+});
+
+/** One look after the other, however long each takes. */
+async function live() {
+	if (!document.hidden) await refresh().catch((error) => say(`The sandbox does not answer: ${error.message}`, true));
+	setTimeout(live, everyMilliseconds);
+}
+
+showFaultInputs();
+live();
