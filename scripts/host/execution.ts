@@ -37,6 +37,10 @@ interface StoredExecution extends Omit<Execution, 'runData' | 'error'> {
 
 const unfinished = ['new', 'running', 'waiting', 'unknown'];
 
+/** 1.x writes the status a moment before the data. */
+const isWritten = ({ status, runData, error }: Execution): boolean =>
+	!unfinished.includes(status) && (error !== undefined || Object.keys(runData).length > 0);
+
 /** Reads an execution with its run data. */
 export async function readExecution(session: Session, id: string): Promise<Execution> {
 	const { data, ...stored } = await session.send<StoredExecution>('GET', `/rest/executions/${id}`);
@@ -67,8 +71,8 @@ export async function runWorkflow(session: Session, id: string, options: { trigg
 	const deadline = Date.now() + withinMs;
 	for (;;) {
 		const execution = await readExecution(session, executionId);
-		if (!unfinished.includes(execution.status)) return execution;
-		if (Date.now() > deadline) throw new Error(`Execution ${executionId} has not ended within ${Math.round(withinMs / 1000)} s`);
+		if (isWritten(execution)) return execution;
+		if (Date.now() > deadline) throw new Error(`Execution ${executionId} has not ended within ${Math.round(withinMs / 1000)} s: ${execution.status}`);
 		await pause(250);
 	}
 }

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { linkHost, makeCheckout, sentences, start } from '../start/checkout';
+import type { Checkout, Ended } from '../start/checkout';
+import { freePort } from '../../scripts/host/child';
+
+jest.setTimeout(240_000);
+
+let checkout: Checkout;
+beforeEach(() => {
+	checkout = makeCheckout();
+	linkHost(checkout);
+});
+afterEach(() => checkout.remove());
+
+const once = async (...more: string[]): Promise<string[]> => ['--once', '--port', String(await freePort()), '--sandbox-port', String(await freePort()), ...more];
+
+const lastLine = ({ stdout }: Ended): Record<string, unknown> => JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as Record<string, unknown>;
+
+/** Processes whose command line names the checkout; the one that asks has it in its environment only. */
+function processesOf({ folder }: Checkout): string {
+	return execFileSync('sh', ['-c', 'ps -eo pid,args | grep -F "$FOLDER" | grep -v grep || true'], { env: { ...process.env, FOLDER: folder }, encoding: 'utf8' });
+}
+
+describe('npm start -- --once', () => {
+	it('runs the nightly feed in n8n, ends with one line of JSON, and does so again from its state', async () => {
+		for (const workflows of ['1 workflows imported', 'workflows unchanged']) {
+			const ended = await start(checkout, await once());
+
+			expect({ code: ended.code, stderr: ended.stderr }).toEqual({ code: 0, stderr: '' });
+			expect(ended.stdout).toContain(workflows);
+			expect(lastLine(ended)).toEqual({
+				ok: true,
+				workflow: expect.any(String),
+				nodes: expect.any(Object),
+				run: { queueRef: expect.any(Number), statusLabel: expect.stringMatching(/^complete/) },
+				resourcesUpdated: expect.any(Number),
+				requests: expect.any(Number),
+			});
+			expect(processesOf(checkout)).toBe('');
+		}
+	});
+
+	it('says that its state is damaged, and how to start anew', async () => {
+		mkdirSync(join(checkout.folder, '.demo/n8n/.n8n'), { recursive: true });
+		writeFileSync(join(checkout.folder, '.demo/n8n/.n8n/database.sqlite'), 'not a database '.repeat(1000));
+
+		const ended = await start(checkout, await once());
+
+		expect(ended.code).toBe(1);
+		expect(sentences(ended)[0]).toMatch(/^n8n 2\.35\.7 did not start: /);
+		expect(sentences(ended).at(-1)).toBe('If .demo is damaged or left over from an older version, start anew with: npm start -- --fresh');
+		expect(processesOf(checkout)).toBe('');
+
+		const anew = await start(checkout, await once('--fresh'));
+		expect(anew.code).toBe(0);
+	});
+
+	it('queues one run each night', async () => {
+		const ended = await start(checkout, await once('--nights', '3'));
+
+		expect(ended.code).toBe(0);
+		const nights = lastLine(ended).nights as Array<{ run: { queueRef: number } }>;
+		expect(new Set(nights.map(({ run }) => run.queueRef)).size).toBe(3);
+	});
+});
