@@ -10,14 +10,14 @@ export interface Node {
 const mostNodes = 3;
 
 /** How much a word counts, by where it stands in the record. */
-function weights({ title, subjects, prose, otherTexts }: SourceRecord): Map<string, number> {
+function weights({ title, subjects, prose, keywords }: SourceRecord): Map<string, number> {
 	const found = new Map<string, number>();
 	const add = (text: string, weight: number) => {
 		for (const root of new Set(meaningfulWords(text).map(stem))) found.set(root, (found.get(root) ?? 0) + weight);
 	};
 	for (const subject of subjects) add(subject, 4);
 	add(title, 3);
-	add(otherTexts.join(' '), 2);
+	add(keywords, 2);
 	add(prose, 1);
 	return found;
 }

@@ -15,7 +15,7 @@ export function describe(record: SourceRecord): string {
 	const own: string[] = [];
 	for (const sentence of sentences(record.prose)) {
 		if (own.length === mostSentences || own.join(' ').length + sentence.length > mostCharacters) break;
-		if (!sentence.includes('sandbox')) own.push(sentence);
+		if (!sentence.includes('sandbox') && !own.includes(sentence)) own.push(sentence);
 	}
 	const subjects = record.subjects.length === 0 ? [] : [`For readers of ${record.subjects.slice(0, 3).join('; ')}.`];
 	return [

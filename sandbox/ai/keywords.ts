@@ -27,7 +27,7 @@ export function keywordTerms(record: SourceRecord): string[] {
 		...subjectTerms(record.subjects),
 		folded(record.author),
 		...meaningfulWords(record.title),
-		...frequentWords([record.prose, ...record.otherTexts].join(' ')),
+		...frequentWords(`${record.prose} ${record.keywords}`),
 	];
 	const seen = new Set<string>();
 	const terms: string[] = [];

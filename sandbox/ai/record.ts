@@ -7,14 +7,14 @@ export interface SourceRecord {
 	year: string;
 	/** Names of subjects as the record has them. */
 	subjects: readonly string[];
-	/** Longest running text of the record: description, snippet or the opening of its file. */
+	/** Running text: description, snippet and the opening of the file. */
 	prose: string;
-	/** Every other text value, for words alone. */
-	otherTexts: readonly string[];
+	/** The keywords that it has, as one text. */
+	keywords: string;
 }
 
 /** All of it as one text, as it would be sent to a model: what its tokens are counted on. */
 export function asPrompt(record: SourceRecord): string {
-	const { title, author, imprint, year, subjects, prose, otherTexts } = record;
-	return [title, author, imprint, year, ...subjects, prose, ...otherTexts].join('\n');
+	const { title, author, imprint, year, subjects, prose, keywords } = record;
+	return [title, author, imprint, year, ...subjects, prose, keywords].join('\n');
 }

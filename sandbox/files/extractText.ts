@@ -9,12 +9,16 @@ function withoutTags(markup: string): string {
 		.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
+/** The text of every entry of a zip file with such a name. */
+function pages(bytes: Buffer, names: RegExp): string {
+	const entries = zipEntries(bytes, (name) => names.test(name)).values();
+	return [...entries].map((page) => withoutTags(page.toString('utf8'))).join('\n');
+}
+
 const readers: Record<string, (bytes: Buffer) => string> = {
 	txt: (bytes) => bytes.toString('utf8'),
-	epub: (bytes) =>
-		[...zipEntries(bytes, (name) => /\.x?html?$/i.test(name)).values()]
-			.map((page) => withoutTags(page.toString('utf8')))
-			.join('\n'),
+	epub: (bytes) => pages(bytes, /\.x?html?$/i),
+	docx: (bytes) => pages(bytes, /^word\/document\.xml$/),
 };
 
 export function isDocument(extension: string): boolean {
