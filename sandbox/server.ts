@@ -25,6 +25,11 @@ function parseJson(app: FastifyInstance): void {
 			done(new Refusal('VALIDATION', 'body is not valid JSON'));
 		}
 	});
+	// Some clients name a type for a body that they do not send.
+	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => {
+		if (text === '') return done(null, undefined);
+		done(new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json'));
+	});
 }
 
 function answerErrors(app: FastifyInstance): void {
