@@ -35,10 +35,11 @@ export function allFields(database: Database): FieldRow[] {
 	return database.rows<FieldRow>('SELECT * FROM field ORDER BY ref');
 }
 
-/** By name; else by title without regard to case (section 2). */
+/** By name; else by title without regard to case (section 2). A title that several fields have names none of them. */
 export function fieldNamed(fields: FieldRow[], name: string): FieldRow | undefined {
 	const title = name.toLowerCase();
-	return fields.find((field) => field.name === name) ?? fields.find((field) => field.title.toLowerCase() === title);
+	const titled = fields.filter((field) => field.title.toLowerCase() === title);
+	return fields.find((field) => field.name === name) ?? (titled.length === 1 ? titled[0] : undefined);
 }
 
 export function optionsOf(database: Database, field: number): OptionRow[] {

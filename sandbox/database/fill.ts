@@ -95,7 +95,7 @@ function writeTypes(sandbox: Sandbox, { types }: SeedInstance, first: number): M
 					field.type,
 					field.required ? 1 : 0,
 					field.aiEnabled ? 1 : 0,
-					field.searchable === false ? 0 : 1,
+					field.searchable ? 1 : 0,
 				);
 				nextOption = writeOptions(sandbox, ref, field.options, nextOption);
 			}
