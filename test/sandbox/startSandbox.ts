@@ -80,3 +80,4 @@ export const rival = 'sandbox-rival-key';
 export const restricted = 'sandbox-restricted-key';
 export const unlinked = 'sandbox-unlinked-key';
 export const noAi = 'sandbox-noai-key';
+export const filtered = 'sandbox-filtered-key';
