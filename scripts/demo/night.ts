@@ -18,6 +18,8 @@ export interface Night {
 	run: QueuedRun | null;
 	resourcesUpdated: number;
 	requests: number;
+	/** Requests that the service answered from its memory, without doing the work again. */
+	replayed: number;
 	/** The execution in the editor. */
 	link: string;
 	/** How n8n says that the execution ended: "success", "error", ... */
@@ -78,6 +80,7 @@ export async function runNight(session: Session, sandbox: Sandbox, workflow: { i
 		run,
 		resourcesUpdated: updatedResources(rows),
 		requests: rows.length,
+		replayed: rows.filter(({ replayed }) => replayed).length,
 		link: `${session.url}/workflow/${workflow.id}/executions/${execution.id}`,
 		outcome: execution.status,
 		problem: problemOf(execution, run),

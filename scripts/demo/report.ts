@@ -15,7 +15,7 @@ function nodeTable(nodes: Night['nodes']): string[] {
 
 /** What one night did, for a person. */
 export function nightReport(night: Night, title: string): string {
-	const { run, resourcesUpdated, requests, problem } = night;
+	const { run, resourcesUpdated, requests, replayed, problem } = night;
 	return [
 		'',
 		`${title}: "${night.workflow}" ended as ${night.outcome}`,
@@ -23,7 +23,7 @@ export function nightReport(night: Night, title: string): string {
 		'',
 		`  distribution run    ${run ? `${run.queueRef}, ${run.statusLabel}` : 'none'}`,
 		`  resources updated   ${resourcesUpdated}`,
-		`  requests            ${requests}`,
+		`  requests            ${requests}${replayed > 0 ? `, ${replayed} of them replayed: already done tonight, not done twice` : ''}`,
 		...(problem ? [`  problem             ${problem}`] : []),
 	].join('\n');
 }
