@@ -29,6 +29,7 @@ export interface SeedResourceType {
 /** List-type fields (dropdown, checkboxes, tree) always hold an array of option names; dates are YYYY-MM-DD. */
 export type SeedValue = string | number | boolean | null | string[];
 
+/** By field name; a field that is left empty has no key. */
 export type SeedFields = Record<string, SeedValue>;
 
 export type SeedFileKind = 'epub' | 'pdf' | 'wav' | 'svg' | 'text';
@@ -154,8 +155,11 @@ export interface SeedRoles {
 	snippet: string;
 	format: string;
 	keywords: string;
+	description: string;
 	subjects: string;
 	price: string;
+	onSale: string;
+	edition: string;
 }
 
 export interface SeedInstance {

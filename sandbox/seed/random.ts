@@ -1,0 +1,28 @@
+/** 32-bit FNV-1a of a text: a number that stays the same for the same text on every machine. */
+export function hash32(text: string): number {
+	let hash = 0x811c9dc5;
+	for (let index = 0; index < text.length; index++) {
+		hash ^= text.charCodeAt(index);
+		hash = Math.imul(hash, 0x01000193);
+	}
+	return hash >>> 0;
+}
+
+export interface Random {
+	/** An integer of at least `low` and at most `high`. */
+	between(low: number, high: number): number;
+	pick<Item>(items: readonly Item[]): Item;
+}
+
+/** A repeatable source of numbers (mulberry32): the same seed gives the same row. */
+export function random(seed: number): Random {
+	let state = seed >>> 0;
+	const next = (): number => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+	};
+	const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
+	return { between, pick: (items) => items[between(0, items.length - 1)] };
+}
