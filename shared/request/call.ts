@@ -1,3 +1,5 @@
+import type { RawAnswer } from './judge';
+import type { Failure } from './failure';
 import type { Path } from './path';
 import type { Repeat } from './retry';
 
@@ -16,6 +18,23 @@ export interface ServiceCall {
 	/** Milliseconds until the answer must have begun and may pause within it. */
 	timeoutMs?: number;
 	headers?: Readonly<Record<string, string>>;
+	/** What is sent in the place of JSON. Made anew for every send, since a stream can be read only once. */
+	content?: () => Promise<Content>;
+	/** Belongs to a call that holds its place at the gate, e.g. the events of an answer under way: never waits for a place. */
+	beside?: true;
+	/** Told each time that the call is about to be sent. */
+	onSend?: () => void;
+	/** Reads an answer that is not in the service's envelope (the gateway's, interface 4.9). */
+	judge?: (raw: RawAnswer, now: number) => Readonly<Record<string, unknown>> | Failure;
+}
+
+/** A body that is not JSON. */
+export interface Content {
+	/** A stream of Node or the bytes themselves, as n8n's request takes them. */
+	body: unknown;
+	type: string;
+	/** Bytes. */
+	length: number;
 }
 
 /** What the service answered to a call that it accepted. */

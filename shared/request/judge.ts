@@ -37,6 +37,12 @@ export function judge({ status, headers, text }: RawAnswer, now: number): Envelo
 			status,
 		);
 	}
+	return refusalOf({ status, headers, text }, now);
+}
+
+/** The failure that a refused answer means, whatever its body. */
+export function refusalOf({ status, headers, text }: RawAnswer, now: number): Failure {
+	const body = parse(text);
 	return refusal(status, headers, isObject(body) ? body : {}, now);
 }
 

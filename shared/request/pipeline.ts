@@ -6,11 +6,11 @@ import type { Answer, ServiceCall } from './call';
 import type { Caller } from './context';
 import { cancelledFailure, Failure, parameterFailure } from './failure';
 import type { Gate } from './gate';
-import { judge } from './judge';
+import { judge, refusalOf } from './judge';
 import { waitBeforeRetry } from './retry';
-import type { RetryPolicy, RetryState } from './retry';
-import { sendOnce } from './send';
-import type { ConnectionOptions } from './send';
+import type { Repeat, RetryPolicy, RetryState } from './retry';
+import { openOnce, readAnswer } from './send';
+import type { ConnectionOptions, StreamAnswer } from './send';
 
 /** The one way to the service: admit -> key -> send -> judge -> wait and again (DESIGN section 3). */
 export interface Catalogue {
@@ -22,6 +22,8 @@ export interface Catalogue {
 	at(name: Assumption): string;
 	/** Makes one call; throws a `Failure` when it is final. */
 	call(call: ServiceCall): Promise<Answer>;
+	/** Opens an answer that is a stream, e.g. a file or events, to be read by the caller. Throws as `call` does. */
+	open(call: ServiceCall): Promise<StreamAnswer>;
 }
 
 export interface CatalogueSettings {
@@ -66,9 +68,10 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 	};
 
 	const attempt = async (call: ServiceCall, key: string | undefined): Promise<Answer | Failure> => {
-		const raw = await sendOnce(caller, deployment, connection, call, key);
+		const opened = await openOnce(caller, deployment, connection, call, key);
+		const raw = opened instanceof Failure ? opened : await readAnswer(opened, connection, call);
 		if (raw instanceof Failure) return raw;
-		const envelope = judge(raw, Date.now());
+		const envelope = (call.judge ?? judge)(raw, Date.now());
 		if (envelope instanceof Failure) return envelope;
 		return {
 			status: raw.status,
@@ -80,6 +83,36 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 		};
 	};
 
+	const attemptStream = async (call: ServiceCall): Promise<StreamAnswer | Failure> => {
+		const opened = await openOnce(caller, deployment, connection, call);
+		if (opened instanceof Failure || (opened.status >= 200 && opened.status < 300)) return opened;
+		const raw = await readAnswer(opened, connection, call);
+		return raw instanceof Failure ? raw : refusalOf(raw, Date.now());
+	};
+
+	/** Admits and sends until there is an answer or the failure is final. */
+	const untilFinal = async <T>(repeat: Repeat, send: () => Promise<T | Failure>): Promise<T> => {
+		const state: RetryState = { tries: 0, waitedMs: 0 };
+		for (;;) {
+			await admit(state);
+			const answer = await send();
+			if (!(answer instanceof Failure)) return answer;
+			if (caller.isCancelled()) throw cancelledFailure();
+			const { limited, retryAfterMs } = answer.handling;
+			if (!limited) state.tries += 1;
+			const wait = waitBeforeRetry(answer, repeat, state, policy, Math.random);
+			// Everyone waits at the gate: asking again before then only counts against the limit.
+			if (limited) gate.closeUntil(Date.now() + (retryAfterMs ?? wait ?? 0));
+			if (wait === undefined) throw answer;
+			if (limited) continue;
+			state.waitedMs += wait;
+			await pause(caller, wait);
+		}
+	};
+
+	const inPlace = async <T>(call: ServiceCall, work: () => Promise<T>): Promise<T> =>
+		call.beside ? await work() : await gate.through(work);
+
 	return {
 		caller,
 		deployment,
@@ -87,27 +120,14 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 		policy,
 		at: deployment.at,
 		call: async (call) =>
-			await gate.through(async () => {
+			await inPlace(call, async () => {
 				const key = checkedKey(call);
 				// A create without a key would repeat its effect.
 				const repeat = call.repeat === 'keyed' && key === undefined ? 'never' : call.repeat;
-				const state: RetryState = { tries: 0, waitedMs: 0 };
-				for (;;) {
-					await admit(state);
-					const answer = await attempt(call, key);
-					if (!(answer instanceof Failure)) return answer;
-					if (caller.isCancelled()) throw cancelledFailure();
-					const { limited, retryAfterMs } = answer.handling;
-					if (!limited) state.tries += 1;
-					const wait = waitBeforeRetry(answer, repeat, state, policy, Math.random);
-					// Everyone waits at the gate: asking again before then only counts against the limit.
-					if (limited) gate.closeUntil(Date.now() + (retryAfterMs ?? wait ?? 0));
-					if (wait === undefined) throw answer;
-					if (limited) continue;
-					state.waitedMs += wait;
-					await pause(caller, wait);
-				}
+				return await untilFinal(repeat, async () => await attempt(call, key));
 			}),
+		open: async (call) =>
+			await inPlace(call, async () => await untilFinal(call.repeat, async () => await attemptStream(call))),
 	};
 }
 

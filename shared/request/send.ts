@@ -126,30 +126,43 @@ export async function open(
 	}
 }
 
-/** Sends a JSON call once and reads its whole answer. */
-export async function sendOnce(
+const timeoutOf = (connection: ConnectionOptions, call: ServiceCall) =>
+	connection.timeout ?? call.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+
+/** Sends a call once and gives its answer with the body still to be read. */
+export async function openOnce(
 	caller: Caller,
 	deployment: Deployment,
 	connection: ConnectionOptions,
 	call: ServiceCall,
-	key: string | undefined,
-): Promise<RawAnswer | Failure> {
-	const timeoutMs = connection.timeout ?? call.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+	key?: string,
+): Promise<StreamAnswer | Failure> {
+	const content = await call.content?.();
 	const headers: IDataObject = { Accept: 'application/json', ...call.headers };
 	if (call.body !== undefined) headers['Content-Type'] = 'application/json';
+	if (content) Object.assign(headers, { 'Content-Type': content.type, 'Content-Length': String(content.length) });
 	if (key !== undefined) headers['Idempotency-Key'] = key;
-	const answer = await open(caller.sendWithKey, {
-		...requestOptions(deployment, connection, timeoutMs),
+	call.onSend?.();
+	return await open(caller.sendWithKey, {
+		...requestOptions(deployment, connection, timeoutOf(connection, call)),
 		method: call.method,
 		url: `${deployment.baseUrl}${addressOf(call)}`,
 		headers,
 		// As text: n8n drops a body that is an empty object, and an empty search lists everything.
 		...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+		...(content && { body: content.body as IHttpRequestOptions['body'] }),
 	});
-	if (answer instanceof Failure) return answer;
-	const read = await readBody(answer.stream, MAX_ANSWER_BYTES, timeoutMs);
-	if ('text' in read) return { status: answer.status, headers: answer.headers, text: read.text };
-	if (read.stopped === 'tooLarge') return tooLarge(answer.status);
+}
+
+/** Reads the whole of an answer as text. */
+export async function readAnswer(
+	{ status, headers, stream }: StreamAnswer,
+	connection: ConnectionOptions,
+	call: ServiceCall,
+): Promise<RawAnswer | Failure> {
+	const read = await readBody(stream, MAX_ANSWER_BYTES, timeoutOf(connection, call));
+	if ('text' in read) return { status, headers, text: read.text };
+	if (read.stopped === 'tooLarge') return tooLarge(status);
 	return connectionFailure({ code: read.stopped === 'silent' ? 'ETIMEDOUT' : 'ECONNRESET' });
 }
 
