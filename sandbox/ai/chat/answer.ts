@@ -42,7 +42,7 @@ function plural(count: number, word: string): string {
 function headline({ question, condition, totalRecords, distinctTitles, books }: Findings): string {
 	const matching = condition === '' ? '' : ` with ${escapeHtml(condition)}`;
 	const [best] = books;
-	if (!best) return `Nothing in the catalogue matches${matching}.`;
+	if (!best) return `The catalogue has nothing${matching}.`;
 	if (question.intent === 'who' && best.author) return `${titleOf(best)} is by <strong>${escapeHtml(best.author)}</strong>.`;
 	if (question.intent === 'when' && best.date) {
 		return `${titleOf(best)} carries the publication date <strong>${escapeHtml(best.date)}</strong>.`;
