@@ -75,7 +75,7 @@ function journalRoutes(app: FastifyInstance, { journal }: Sandbox): void {
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** A web page of somewhere else must not steer it through the browser of this machine: neither by name nor by origin. */
-function refuseStrangers(request: FastifyRequest): void {
+export function refuseStrangers(request: FastifyRequest): void {
 	const { origin } = request.headers;
 	const own = loopback.has(request.hostname) && (origin === undefined || origin === `${request.protocol}://${request.host}`);
 	if (!own) refuse('PERMISSION_DENIED', 'The control of the sandbox answers to this machine only');

@@ -1,0 +1,198 @@
+import { colleague, editor, filtered, reader, restricted, rival, unlinked, startSandbox } from './startSandbox';
+import type { RunningSandbox } from './startSandbox';
+
+interface Summary {
+	ref: number;
+	title: string;
+	archive: number;
+	isPrivate: boolean;
+	fields: Record<string, unknown>;
+}
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox();
+});
+afterAll(() => sandbox.stop());
+
+async function everything(key: string): Promise<Summary[]> {
+	const client = sandbox.as(key);
+	const found: Summary[] = [];
+	for (;;) {
+		const { data } = await client.post('/resources/search', { limit: 100, offset: found.length });
+		found.push(...data.data.results);
+		if (found.length >= data.data.total) return found;
+	}
+}
+
+describe('5 Authentication', () => {
+	it('a missing key is NO_API_KEY with its message, in the error envelope', async () => {
+		const { status, data } = await sandbox.as().get('/resources/types');
+		expect(status).toBe(401);
+		expect(data).toEqual({
+			success: false,
+			status: 'fail',
+			message: 'API key is required',
+			error: { code: 'NO_API_KEY', message: 'API key is required' },
+		});
+	});
+
+	it('a key that was never issued is INVALID_API_KEY', async () => {
+		const { status, data } = await sandbox.as('no-such-key').get('/resources/types');
+		expect([status, data.error.code]).toEqual([401, 'INVALID_API_KEY']);
+	});
+
+	it('a key without the scope is INSUFFICIENT_SCOPE, and the message names the scope', async () => {
+		const { status, data } = await sandbox.as(reader).post('/resources', { type: 'Book' });
+		expect([status, data.error.code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
+		expect(data.message).toContain('write');
+	});
+
+	it('scope comes before validation, and validation before the work', async () => {
+		const wrong = await sandbox.as(reader).post('/resources', { colour: 1 });
+		expect(wrong.data.error.code).toBe('INSUFFICIENT_SCOPE');
+	});
+
+	it('an operation that needs a linked user fails without one', async () => {
+		const { status, data } = await sandbox.as(unlinked).get('/resources/search');
+		expect([status, data.error.code]).toEqual([403, 'NO_LINKED_USER']);
+		expect((await sandbox.as(unlinked).get('/resources/types')).status).toBe(200);
+	});
+
+	it('distribution needs the dm permission to queue, dm or dv to look', async () => {
+		const outcome = async (key: string, method: string, url: string, data?: object) => {
+			const answer = await sandbox.as(key).request({ method, url, data });
+			return answer.data.error?.code ?? answer.status;
+		};
+		const queue = { destinationRef: 1, resourceRefs: [1001] };
+		expect(await outcome(reader, 'GET', '/distribution/destinations')).toBe(200);
+		expect(await outcome(reader, 'GET', '/distribution/runs')).toBe(200);
+		expect(await outcome(restricted, 'POST', '/distribution/queue', queue)).toBe('PERMISSION_DENIED');
+		expect(await outcome(filtered, 'GET', '/distribution/destinations')).toBe('PERMISSION_DENIED');
+		expect(await outcome(filtered, 'GET', '/distribution/runs')).toBe('PERMISSION_DENIED');
+	});
+});
+
+describe('5 Walls: usergroup, archive state, private, confidential, filters', () => {
+	it('each usergroup sees its own resources only', async () => {
+		const own = (await everything(editor)).map(({ ref }) => ref);
+		const theirs = (await everything(rival)).map(({ ref }) => ref);
+		expect(theirs.length).toBeGreaterThan(0);
+		expect(own.filter((ref) => theirs.includes(ref))).toEqual([]);
+		const { status, data } = await sandbox.as(rival).patch(`/resources/${own[0]}/fields`, { fields: { title: 'Mine now' } });
+		expect([status, data.error.code]).toEqual([404, 'NOT_FOUND']);
+	});
+
+	it('archive states: a user sees those that are permitted, and nobody the deletion state', async () => {
+		const states = async (key: string) => [...new Set((await everything(key)).map(({ archive }) => archive))].sort();
+		expect(await states(reader)).toEqual([0]);
+		const seen = await states(editor);
+		expect(seen.length).toBeGreaterThan(1);
+		expect(seen).not.toContain(3);
+	});
+
+	it('an archive state outside the edit permission can be seen and not edited', async () => {
+		const archived = (await everything(editor)).find(({ archive }) => archive === 2);
+		const { status, data } = await sandbox.as(editor).patch(`/resources/${archived?.ref}/fields`, { fields: {} });
+		expect([status, data.error.code]).toEqual([403, 'EDIT_DENIED']);
+	});
+
+	it('confidential resources are seen by permission only', async () => {
+		const contract = ({ title }: Summary) => title.includes('agreement');
+		expect((await everything(editor)).filter(contract).length).toBeGreaterThan(0);
+		expect((await everything(colleague)).filter(contract)).toEqual([]);
+	});
+
+	it('a view filter hides what does not meet it from search, update, collections and the catalogue query', async () => {
+		const seen = await everything(filtered);
+		expect(seen.length).toBeGreaterThan(0);
+		expect(seen.filter(({ fields }) => !(fields.imprint as string[]).includes('Northwind Classics'))).toEqual([]);
+		const hidden = (await everything(editor)).find(({ ref }) => !seen.some((one) => one.ref === ref))?.ref ?? 0;
+		const client = sandbox.as(filtered);
+		expect((await client.patch(`/resources/${hidden}/fields`, { fields: {} })).status).toBe(404);
+		const { data: made } = await client.post('/collections', { name: 'What I see' });
+		const { data: added } = await client.post(`/collections/${made.data.ref}/resources`, { resourceRefs: [hidden, seen[0]?.ref] });
+		expect(added.data.results.map(({ status }: { status: string }) => status)).toEqual(['not_found', 'added']);
+		const { data: query } = await client.post('/catalogue/query', { filters: [{ field: 'title', op: '~', value: '' }] });
+		expect(query.data.totalRecords).toBe(seen.length);
+	});
+
+	it('an edit filter refuses what does not meet it', async () => {
+		const seen = await everything(filtered);
+		const isEpub = ({ fields }: Summary) => (fields.format as string[] | undefined)?.includes('EPUB') === true;
+		const client = sandbox.as(filtered);
+		const refused = await client.patch(`/resources/${seen.find((one) => !isEpub(one))?.ref}/fields`, { fields: {} });
+		expect([refused.status, refused.data.error.code]).toEqual([403, 'EDIT_DENIED']);
+		expect((await client.patch(`/resources/${seen.find((one) => isEpub(one) && one.archive === 0)?.ref}/fields`, { fields: {} })).status).toBe(200);
+	});
+});
+
+describe('7 and 8 The hourly rate limit', () => {
+	afterEach(() => sandbox.control('limits', { hourly: 100_000, windowMs: 3_600_000 }));
+
+	it('is RATE_LIMITED with Retry-After, per key, and opens again by the clock', async () => {
+		await sandbox.control('limits', { hourly: 2, windowMs: 60_000 });
+		const client = sandbox.as(editor);
+		await client.get('/resources/types');
+		await client.get('/resources/types');
+		const refused = await client.get('/resources/types');
+		expect([refused.status, refused.data.error.code]).toEqual([429, 'RATE_LIMITED']);
+		expect(refused.data.message).toBe('Hourly rate limit exceeded.');
+		expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+		expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+		expect((await sandbox.as(colleague).get('/resources/types')).status).toBe(200);
+		await sandbox.control('clock', { advance: 60_000 });
+		expect((await client.get('/resources/types')).status).toBe(200);
+	});
+
+	it('a refused request did nothing', async () => {
+		const before = (await sandbox.control('effects')).total;
+		await sandbox.control('limits', { hourly: 0 });
+		expect((await sandbox.as(editor).post('/collections', { name: 'Never' })).status).toBe(429);
+		expect((await sandbox.control('effects')).total).toBe(before);
+	});
+});
+
+describe('Strictness', () => {
+	it.each([
+		['GET', '/resources/search?limit=abc', undefined, 'query.limit'],
+		['GET', '/resources/search?limit=', undefined, 'query.limit'],
+		['GET', '/resources/search?limit=1e1', undefined, 'query.limit'],
+		['GET', '/resources/search?limit=101', undefined, 'query.limit'],
+		['GET', '/resources/search?limit=0', undefined, 'query.limit'],
+		['GET', '/resources/search?offset=-1', undefined, 'query.offset'],
+		['GET', '/resources/search?limit=1&limit=2', undefined, 'query.limit'],
+		['GET', '/resources/search?colour=red', undefined, 'query.colour'],
+		['GET', '/resources/search?mode=guess', undefined, 'query.mode'],
+		['GET', '/jobs/0', undefined, 'path.ref'],
+		['GET', '/jobs/x', undefined, 'path.ref'],
+		['POST', '/resources/search', { limit: '10' }, 'body.limit'],
+		['POST', '/resources/search', { limit: 1.5 }, 'body.limit'],
+		['POST', '/resources/search', { limit: 101 }, 'body.limit'],
+		['POST', '/resources/search', { page: 1 }, 'body.page'],
+		['POST', '/resources/search', [], 'body'],
+		['POST', '/collections', {}, 'body'],
+		['POST', '/collections', { name: ' ' }, 'body.name'],
+		['POST', '/collections', { name: 'x', visibility: 'public' }, 'body.visibility'],
+		['POST', '/collections', { name: 'x', description: 5 }, 'body.description'],
+		['POST', '/resources', { type: 'Book', fields: { title: { en: 'x' } } }, 'body.fields'],
+		['POST', '/resources', { type: 'Book', fields: { title: [1] } }, 'body.fields'],
+		['POST', '/catalogue/query', {}, 'filters or query'],
+		['POST', '/catalogue/query', { filters: [{ field: 'title', op: 'like', value: 'x' }] }, 'op must be one of'],
+		['POST', '/jobs', { type: 'metadata_export', params: {} }, 'body.params'],
+	])('%s %s %j is a VALIDATION error that names %s', async (method, url, data, place) => {
+		const answer = await sandbox.as(editor).request({ method, url, data });
+		expect([answer.status, answer.data.error?.code]).toEqual([400, 'VALIDATION']);
+		expect(answer.data.message).toContain(place);
+	});
+
+	it('a body that is not JSON is a VALIDATION error, another media type is refused, an unknown path is NOT_FOUND', async () => {
+		const client = sandbox.as(editor);
+		const text = await client.post('/collections', '{"name":', { headers: { 'content-type': 'application/json' } });
+		expect([text.status, text.data.error.code]).toEqual([400, 'VALIDATION']);
+		const form = await client.post('/collections', 'name=x', { headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+		expect([form.status, form.data.error.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+		const nowhere = await client.get('/nowhere');
+		expect([nowhere.status, nowhere.data.error.code]).toEqual([404, 'NOT_FOUND']);
+	});
+});
