@@ -1,4 +1,4 @@
-import { hash32 } from './random.ts';
+import { hash32, wrapped } from './random.ts';
 
 const samplesPerSecond = 8000;
 const seconds = 2;
@@ -9,7 +9,7 @@ const scale = [0, 2, 4, 7, 9, 12];
 /** A WAV of two seconds (8-bit mono, 8 kHz): four chimes in an order that is the text's own. */
 export function chime(text: string): Buffer {
 	const length = samplesPerSecond * seconds;
-	const notes = [0, 1, 2, 3].map((place) => scale[hash32(`${text}${place}`) % scale.length]);
+	const notes = [0, 1, 2, 3].map((place) => wrapped(scale, hash32(`${text}${place}`)));
 	const header = Buffer.alloc(44);
 	header.write('RIFF', 0);
 	header.writeUInt32LE(36 + length, 4);
@@ -26,7 +26,7 @@ export function chime(text: string): Buffer {
 	const samples = Buffer.alloc(length);
 	const noteLength = length / notes.length;
 	for (let index = 0; index < length; index++) {
-		const pitch = 220 * 2 ** (notes[Math.floor(index / noteLength)] / 12);
+		const pitch = 220 * 2 ** (wrapped(notes, Math.floor(index / noteLength)) / 12);
 		const fade = 1 - (index % noteLength) / noteLength;
 		samples[index] = Math.round(128 + 90 * fade * Math.sin((2 * Math.PI * pitch * index) / samplesPerSecond));
 	}

@@ -1,4 +1,5 @@
 import { sampleIsbn } from './isbn.ts';
+import { wrapped } from './random.ts';
 import type { FormLetter, Work } from './works.ts';
 
 export type Form = 'Hardback' | 'Paperback' | 'EPUB' | 'Audiobook' | 'Large print';
@@ -57,6 +58,11 @@ export function listedEditions(work: Work, series: number): Edition[] {
 				onSale: (work.id + place) % 17 !== 0,
 			};
 		});
+}
+
+/** The ISBN under which the work itself is spoken of: that of its first listed form. */
+export function leadIsbn(work: Work, series: number): string {
+	return wrapped(listedEditions(work, series), 0).isbn;
 }
 
 /** Playing time in minutes at about two minutes a page. */

@@ -1,4 +1,4 @@
-import { listedEditions } from './editions.ts';
+import { leadIsbn } from './editions.ts';
 import { filled, house } from './northwind.ts';
 import type { SeedFields, SeedInstance, SeedResource } from './types.ts';
 import { works } from './works.ts';
@@ -56,7 +56,7 @@ export function extras(instance: SeedInstance, epoch: string): SeedResource[] {
 	if (instance.name !== 'northwind') return [];
 	const artwork = assets.map(([title, assetType, description], number): SeedResource => {
 		const work = workCalled(title);
-		const isbn = listedEditions(work, 0)[0].isbn;
+		const isbn = leadIsbn(work, 0);
 		const name = `${isbn}-${assetType.toLowerCase().replaceAll(' ', '-')}.svg`;
 		return {
 			...record('Marketing Asset', number, epoch, filled({

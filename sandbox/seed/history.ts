@@ -1,4 +1,5 @@
-import { listedEditions } from './editions.ts';
+import { leadIsbn } from './editions.ts';
+import { wrapped } from './random.ts';
 import { houseOf, seedEpoch } from './resources.ts';
 import type { SeedHistory, SeedInstance, SeedUsage } from './types.ts';
 import { works } from './works.ts';
@@ -21,7 +22,7 @@ function usage(epoch: string): SeedUsage[] {
 		staff.slice(0, 1 + (day % staff.length)).map((user, place) => ({
 			date: new Date(Date.parse(epoch) - day * dayLength).toISOString().slice(0, 10),
 			user,
-			feature: features[(day + place) % features.length],
+			feature: wrapped(features, day + place),
 			inputTokens: 900 + day * 137 + place * 411,
 			outputTokens: 220 + day * 53 + place * 97,
 		})),
@@ -38,10 +39,10 @@ export function seedHistory(instance: SeedInstance, epoch: string = seedEpoch): 
 		own
 			.filter(belongs)
 			.slice(0, limit)
-			.map((work) => listedEditions(work, series.listed)[0].isbn);
+			.map((work) => leadIsbn(work, series.listed));
 	const russian = isbnsOf((work) => work.language === 'Russian', 12);
 	const uncanny = isbnsOf((work) => work.thema.includes('FKC'), 10);
-	const [first, second, third] = instance.destinations;
+	const destination = (place: number): string => wrapped(instance.destinations, place).name;
 	return {
 		collections: [
 			{ name: 'Russian shelf', visibility: 'team', owner: 'edith', createdDate: at(40), isbns: russian },
@@ -57,29 +58,29 @@ export function seedHistory(instance: SeedInstance, epoch: string = seedEpoch): 
 		],
 		jobs: [
 			{
-				type: 'metadata_export', user: 'edith', isbn: russian[0], status: complete,
+				type: 'metadata_export', user: 'edith', isbn: wrapped(russian, 0), status: complete,
 				createdDate: at(9), modifiedDate: at(9, 1), result: 'Exported 1 record', error: '',
 			},
 			{
-				type: 'preview_render', user: 'edith', isbn: russian[1], status: failedJob,
+				type: 'preview_render', user: 'edith', isbn: wrapped(russian, 1), status: failedJob,
 				createdDate: at(4), modifiedDate: at(4, 2), result: '', error: 'The resource has no original file',
 			},
 			{
-				type: 'text_extraction', user: 'colin', isbn: uncanny[0], status: complete,
+				type: 'text_extraction', user: 'colin', isbn: wrapped(uncanny, 0), status: complete,
 				createdDate: at(3), modifiedDate: at(3, 1), result: 'Extracted the text of 1 file', error: '',
 			},
 		],
 		runs: [
 			{
-				destination: first.name, collection: 'Russian shelf', user: 'edith', status: sent,
+				destination: destination(0), collection: 'Russian shelf', user: 'edith', status: sent,
 				createdDate: at(20), modifiedDate: at(20, 6),
 			},
 			{
-				destination: second.name, collection: 'Gothic season', user: 'colin', status: failedRun,
+				destination: destination(1), collection: 'Gothic season', user: 'colin', status: failedRun,
 				createdDate: at(13), modifiedDate: at(13, 4),
 			},
 			{
-				destination: third.name, collection: 'Gothic season', user: 'colin', status: sent,
+				destination: destination(2), collection: 'Gothic season', user: 'colin', status: sent,
 				createdDate: at(12), modifiedDate: at(12, 5),
 			},
 		],

@@ -5,14 +5,14 @@ export function options(...names: string[]): SeedOption[] {
 	return names.map((name) => ({ name }));
 }
 
-const languages: readonly SeedOption[] = [
+const languages = [
 	['English', 'eng'], ['Ancient Greek', 'grc'], ['Arabic', 'ara'], ['Bengali', 'ben'], ['Chinese', 'zho'],
 	['Czech', 'ces'], ['Danish', 'dan'], ['Dutch', 'nld'], ['Finnish', 'fin'], ['French', 'fra'], ['German', 'deu'],
 	['Gujarati', 'guj'], ['Hindi', 'hin'], ['Hungarian', 'hun'], ['Icelandic', 'isl'], ['Italian', 'ita'],
 	['Japanese', 'jpn'], ['Latin', 'lat'], ['Middle English', 'enm'], ['Norwegian', 'nor'], ['Old English', 'ang'],
 	['Persian', 'fas'], ['Polish', 'pol'], ['Portuguese', 'por'], ['Russian', 'rus'], ['Sanskrit', 'san'],
 	['Sesotho', 'sot'], ['Spanish', 'spa'], ['Swedish', 'swe'], ['Akkadian', 'akk'],
-].map(([name, code]) => ({ name, code }));
+].map(([name = '', code]): SeedOption => ({ name, code }));
 
 const territories = options(
 	'World',

@@ -1,7 +1,7 @@
 import { listedEditions, priceOf } from './editions.ts';
 import type { Edition, Form } from './editions.ts';
 import { sampleIsbn } from './isbn.ts';
-import { random } from './random.ts';
+import { random, wrapped } from './random.ts';
 import { houseOf, seedEpoch, toResource } from './resources.ts';
 import type { OvernightChange, SeedFields, SeedInstance } from './types.ts';
 import { works } from './works.ts';
@@ -38,7 +38,7 @@ export function overnightChanges(instance: SeedInstance, night: number, epoch: s
 	const count = chance.between(7, 12);
 	const start = chance.between(0, houseWorks.length - 1);
 	const edited = Array.from({ length: count }, (_, place): OvernightChange => {
-		const work = houseWorks[(start + place * 13) % houseWorks.length];
+		const work = wrapped(houseWorks, start + place * 13);
 		const edition = chance.pick(listedEditions(work, series.listed));
 		const edit = chance.pick(edits);
 		return { kind: 'edit', isbn: edition.isbn, user: chance.pick(staff), fields: edit(instance, edition, night) };

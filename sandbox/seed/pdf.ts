@@ -1,14 +1,6 @@
-const lineLength = 84;
+import { wrap } from './wrap.ts';
 
-export function wrap(text: string, length: number): string[] {
-	const lines: string[] = [];
-	for (const word of text.split(' ')) {
-		const last = lines.at(-1);
-		if (last !== undefined && last.length + 1 + word.length <= length) lines[lines.length - 1] = `${last} ${word}`;
-		else lines.push(word);
-	}
-	return lines;
-}
+const lineLength = 84;
 
 /** A text as a PDF string in Latin-1; what Latin-1 does not have becomes a question mark. */
 function literal(text: string): string {

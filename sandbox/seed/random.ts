@@ -8,6 +8,13 @@ export function hash32(text: string): number {
 	return hash >>> 0;
 }
 
+/** The item at `index`, counting round and round. */
+export function wrapped<Item>(items: readonly Item[], index: number): Item {
+	const item = items[index % items.length];
+	if (item === undefined) throw new RangeError('There is nothing to choose from');
+	return item;
+}
+
 export interface Random {
 	/** An integer of at least `low` and at most `high`. */
 	between(low: number, high: number): number;
@@ -24,5 +31,5 @@ export function random(seed: number): Random {
 		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
 	};
 	const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
-	return { between, pick: (items) => items[between(0, items.length - 1)] };
+	return { between, pick: (items) => wrapped(items, between(0, items.length - 1)) };
 }

@@ -18,18 +18,21 @@ export const seedEpoch = '2025-06-30T18:00:00.000Z';
 
 /** How an instance words an edition, and the series of sample ISBNs that it numbers its own with. */
 interface House {
+	instance: SeedInstance;
 	house: string;
 	describe(edition: Edition): { type: string; fields: SeedFields };
 	series: { listed: number; generated: number; overnight: number };
 }
 
-const houses: Record<string, House> = {
-	northwind: { ...northwind, series: { listed: 0, generated: 1, overnight: 2 } },
-	meridian: { ...meridian, series: { listed: 5, generated: 6, overnight: 7 } },
-};
+const houses: readonly House[] = [
+	{ ...northwind, series: { listed: 0, generated: 1, overnight: 2 } },
+	{ ...meridian, series: { listed: 5, generated: 6, overnight: 7 } },
+];
 
-export function houseOf(instance: SeedInstance): House {
-	return houses[instance.name];
+export function houseOf({ name }: SeedInstance): House {
+	const house = houses.find(({ instance }) => instance.name === name);
+	if (house === undefined) throw new RangeError(`No instance is called ${name}`);
+	return house;
 }
 
 const before = (epoch: string, ms: number): string => new Date(Date.parse(epoch) - ms).toISOString();

@@ -21,8 +21,8 @@ export interface Work {
 	language?: string;
 	original?: string;
 	translator?: string;
-	bisac: readonly string[];
-	thema: readonly string[];
+	bisac: readonly [main: string, ...more: string[]];
+	thema: readonly [main: string, ...more: string[]];
 	pages: number;
 	formats: string;
 	keywords?: readonly string[];
@@ -54,10 +54,12 @@ function shelf(name: string): Work[] {
 
 export const works: readonly Work[] = shelves.flatMap(shelf);
 
+const precisions = new Map<number, 'Day' | 'Month' | 'Year'>([[4, 'Year'], [7, 'Month'], [10, 'Day']]);
+
 /** The day of first publication as far as it is known; the rest is filled with the first of January or of the month. */
 export function firstPublication(work: Work): { date: string; precision: 'Day' | 'Month' | 'Year' } | undefined {
 	if (work.published === undefined) return undefined;
-	const precision = ({ 4: 'Year', 7: 'Month', 10: 'Day' } as const)[work.published.length];
+	const precision = precisions.get(work.published.length);
 	if (precision === undefined) throw new RangeError(`${work.title}: no such date as ${work.published}`);
 	return { date: (work.published + '-01-01').slice(0, 10), precision };
 }
