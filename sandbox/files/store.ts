@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Refusal } from '../answer/errors.ts';
 import type { ByteRange } from './range.ts';
 
 export interface StoredFile {
@@ -19,8 +20,11 @@ export interface StoredFile {
 
 /** Where uploads lie: a folder beside the database file, or a temporary one that goes when the sandbox stops. */
 export interface FileStore {
-	/** Streams the source to disk, never holding more than a piece of it. A source that breaks off leaves nothing behind. */
-	write(source: Readable): Promise<StoredFile>;
+	/**
+	 * Streams the source to disk, never holding more than a piece of it. A source that breaks off leaves nothing behind;
+	 * one that is longer than `limit` bytes ends with 413 FILE_TOO_LARGE as soon as that is seen.
+	 */
+	write(source: Readable, limit: number): Promise<StoredFile>;
 	read(path: string, range: ByteRange | undefined): ReadStream;
 	remove(path: string): Promise<void>;
 	/** Removes every file. */
@@ -34,7 +38,7 @@ export function openFileStore(data: string): FileStore {
 	const clear = () => rmSync(folder, { recursive: true, force: true });
 	const remove = (path: string) => rm(path, { force: true });
 	return {
-		write: async (source) => {
+		write: async (source, limit) => {
 			mkdirSync(folder, { recursive: true });
 			const path = join(folder, randomUUID());
 			const hash = createHash('sha256');
@@ -43,7 +47,7 @@ export function openFileStore(data: string): FileStore {
 				transform: (chunk: Buffer, _encoding, done) => {
 					hash.update(chunk);
 					size += chunk.length;
-					done(null, chunk);
+					done(size > limit ? new Refusal('FILE_TOO_LARGE', `The file exceeds the upload limit of ${limit} bytes`) : null, chunk);
 				},
 			});
 			try {

@@ -54,22 +54,24 @@ function allowedName(part: MultipartFile, allowed: string[]): { name: string; ex
 async function receive(request: FastifyRequest, store: FileStore, allowed: string[], limit: number): Promise<Upload> {
 	let upload: Upload | undefined;
 	try {
-		for await (const part of request.parts({ limits: { fileSize: limit } })) {
+		for await (const part of request.parts({ limits: { fileSize: Infinity } })) {
 			if (part.type !== 'file' || part.fieldname !== 'file' || upload) refuse('VALIDATION', `body.${part.fieldname} is not known`);
 			const named = allowedName(part, allowed);
-			upload = { ...named, ...(await store.write(part.file)) };
-			if (part.file.truncated) refuse('FILE_TOO_LARGE', `The file exceeds the upload limit of ${limit} bytes`);
+			upload = { ...named, ...(await store.write(part.file, limit)) };
 		}
 		return upload ?? refuse('VALIDATION', "body must have a part 'file'");
 	} catch (error) {
 		if (upload) await store.remove(upload.path);
+		// The answer goes out at once; what the client is still sending is read and thrown away, or it might never see it.
+		request.raw.unpipe();
+		request.raw.resume();
 		throw error;
 	}
 }
 
 /** 4.1 POST /resources/{ref}/file */
 export function upload(app: FastifyInstance, sandbox: Sandbox, store: FileStore): void {
-	app.register(multipart, { throwFileSizeLimit: false }); // so that a file over the limit ends as a truncated one
+	app.register(multipart);
 	const path = '/resources/:ref/file';
 	app.post<{ Params: { ref: number } }>(
 		path,
