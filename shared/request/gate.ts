@@ -10,7 +10,7 @@ export interface Gate {
 
 export function gate(capacity: number): Gate {
 	const waiting: Array<() => void> = [];
-	let free = Math.max(1, Math.floor(capacity));
+	let free = Math.max(1, Math.floor(capacity) || 1);
 	let closedUntil = 0;
 
 	const enter = async () => {

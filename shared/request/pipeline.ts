@@ -92,17 +92,17 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 
 	/** Admits and sends until there is an answer or the failure is final. */
 	const untilFinal = async <T>(repeat: Repeat, send: () => Promise<T | Failure>): Promise<T> => {
-		const state: RetryState = { tries: 0, waitedMs: 0 };
+		const state: RetryState = { tries: 0, refusals: 0, waitedMs: 0 };
 		for (;;) {
 			await admit(state);
 			const answer = await send();
 			if (!(answer instanceof Failure)) return answer;
 			if (caller.isCancelled()) throw cancelledFailure();
 			const { limited, retryAfterMs } = answer.handling;
-			if (!limited) state.tries += 1;
+			state[limited ? 'refusals' : 'tries'] += 1;
 			const wait = waitBeforeRetry(answer, repeat, state, policy, Math.random);
 			// Everyone waits at the gate: asking again before then only counts against the limit.
-			if (limited) gate.closeUntil(Date.now() + (retryAfterMs ?? wait ?? 0));
+			if (limited) gate.closeUntil(Date.now() + (wait ?? retryAfterMs ?? 0));
 			if (wait === undefined) throw answer;
 			if (limited) continue;
 			state.waitedMs += wait;

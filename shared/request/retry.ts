@@ -18,11 +18,16 @@ export interface RetryPolicy {
 export interface RetryState {
 	/** Sends so far that were not refused by the rate limit. */
 	tries: number;
+	/** Sends so far that were. */
+	refusals: number;
 	waitedMs: number;
 }
 
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 20_000;
+/** A rate limit that says "at once", or nothing, is still not asked again before this. */
+const SHORTEST_LIMIT_MS = 1_000;
+const LONGEST_RETRY_AFTER_MS = 366 * 24 * 3_600_000;
 
 /** Full jitter: anything between nothing and the doubled ceiling, so that many items do not come back at once. */
 export function backoffMs(tries: number, random: () => number): number {
@@ -40,16 +45,20 @@ export function waitBeforeRetry(
 	if (!details.retryable) return undefined;
 	if (repeat === 'never' && !handling.nothingDone) return undefined;
 	if (!handling.limited && state.tries >= policy.maxTries) return undefined;
-	// A limit without Retry-After is asked again at the pace of a backoff that keeps growing.
-	const wait = handling.retryAfterMs ?? Math.max(backoffMs(state.tries, random), handling.limited ? 1000 : 0);
+	const asked = handling.retryAfterMs ?? backoffMs(handling.limited ? state.refusals : state.tries, random);
+	const wait = handling.limited ? Math.max(asked, SHORTEST_LIMIT_MS) : asked;
 	return state.waitedMs + wait <= policy.maxWaitMs ? wait : undefined;
 }
 
-/** `Retry-After` in both its forms (RFC 9110 section 10.2.3): seconds, or an HTTP date. Milliseconds, or undefined. */
+/** The three forms of an HTTP date; `Date.parse` alone would read a date into almost any text with a digit. */
+const HTTP_DATE = /^[A-Z][a-z]{2,8},? [\w :-]+( GMT|:\d{2} \d{4})$/;
+
+/** `Retry-After` in both its forms (RFC 9110 section 10.2.3): seconds, or an HTTP date. Milliseconds up to a year, or undefined. */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
-	const text = header?.trim();
-	if (!text) return undefined;
-	if (/^\d+(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1000);
-	const date = Date.parse(text);
-	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+	const text = header?.trim() ?? '';
+	const wait = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : HTTP_DATE.test(text) ? dateOf(text) - now : Number.NaN;
+	return Number.isNaN(wait) ? undefined : Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, Math.ceil(wait)));
 }
+
+/** HTTP dates are of Greenwich; the oldest form does not say so. */
+const dateOf = (text: string) => Date.parse(text.endsWith(' GMT') ? text : `${text} GMT`);
