@@ -47,6 +47,14 @@ function answerErrors(app: FastifyInstance): void {
 	);
 }
 
+/** A route that names no query parameter takes none. */
+function refuseUnknownQueries(app: FastifyInstance): void {
+	app.addHook('onRoute', (route) => {
+		if (!route.config?.operation) return;
+		route.schema = { querystring: { type: 'object', additionalProperties: false, properties: {} }, ...route.schema };
+	});
+}
+
 /** The whole service with its control and its page, not yet listening. */
 export function buildServer(sandbox: Sandbox): FastifyInstance {
 	const app = fastify({
@@ -60,6 +68,7 @@ export function buildServer(sandbox: Sandbox): FastifyInstance {
 	parseJson(app);
 	answerErrors(app);
 	addHooks(app, sandbox);
+	refuseUnknownQueries(app);
 	const document = collectOpenApi(app);
 	for (const section of sections) app.register(async (scope) => section(scope, sandbox));
 	app.register(async (scope) => control(scope, sandbox, document), { prefix: '/_sandbox' });

@@ -75,7 +75,6 @@ export function listFields(app: FastifyInstance, sandbox: Sandbox): void {
 			schema: {
 				summary: 'List the options of a field',
 				params: { type: 'object', properties: { id: { type: 'integer', minimum: 1 } }, required: ['id'] },
-				querystring: { type: 'object', additionalProperties: false, properties: {} },
 				response: {
 					200: messageEnvelopeOf({
 						type: 'array',

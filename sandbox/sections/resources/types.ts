@@ -12,7 +12,6 @@ export function listTypes(app: FastifyInstance, { database, at }: Sandbox): void
 		{
 			schema: {
 				summary: 'List resource types',
-				querystring: { type: 'object', additionalProperties: false, properties: {} },
 				response: { 200: envelopeOf({ type: 'array', items: entry }) },
 			},
 			config: { operation: 'listTypes', section: '4.1', scope: 'read' },

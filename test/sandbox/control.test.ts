@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { colleague, editor, startSandbox } from './startSandbox';
+import type { RunningSandbox } from './startSandbox';
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox('--records', '250');
+});
+afterAll(() => sandbox.stop());
+beforeEach(() => sandbox.control('reset', {}));
+
+const client = () => sandbox.as(editor);
+const fault = (match: object, action: object) => sandbox.control('faults', { match, action });
+
+async function hashOfCatalogue({ as }: RunningSandbox): Promise<string> {
+	const hash = createHash('sha256');
+	for (let offset = 0; offset < 300; offset += 100) {
+		const { data } = await as(editor).post('/resources/search', { limit: 100, offset });
+		// The addresses name the port, which differs.
+		for (const { thumbnailUrl: _thumbnail, previewUrl: _preview, ...summary } of data.data.results) hash.update(JSON.stringify(summary));
+	}
+	return hash.digest('hex');
+}
+
+describe('/_sandbox health, reset and seed', () => {
+	it('health tells what runs', async () => {
+		expect(await sandbox.control('health')).toMatchObject({ ok: true, pid: sandbox.pid, instance: 'northwind', seed: 1, records: 250 });
+	});
+
+	it('the same seed gives the same catalogue in two processes, another seed another one', async () => {
+		const [twin, other] = await Promise.all([startSandbox('--records', '250'), startSandbox('--records', '3000', '--seed', '2')]);
+		try {
+			expect(await hashOfCatalogue(twin)).toBe(await hashOfCatalogue(sandbox));
+			await sandbox.control('seed', { records: 3000, seed: 2 });
+			expect((await sandbox.control('health')).records).toBe(3000);
+			expect(await hashOfCatalogue(other)).toBe(await hashOfCatalogue(sandbox));
+			await sandbox.control('seed', { seed: 3 });
+			const third = (await client().post('/resources/search', { limit: 1, offset: 2800 })).data.data.results[0];
+			const second = (await other.as(editor).post('/resources/search', { limit: 1, offset: 2800 })).data.data.results[0];
+			expect(third.fields).not.toEqual(second.fields);
+		} finally {
+			await sandbox.control('seed', { records: 250, seed: 1 });
+			await Promise.all([twin.stop(), other.stop()]);
+		}
+	});
+
+	it('reset puts everything back: catalogue, refs, effects, journal, faults, limits, clock', async () => {
+		const before = await hashOfCatalogue(sandbox);
+		const make = async () => (await client().post('/resources', { type: 'Book', fields: { title: 'x' } })).data.data.ref;
+		await sandbox.control('reset', {});
+		const ref = await make();
+		await fault({ path: '/jobs' }, { kind: 'status' });
+		await sandbox.control('limits', { hourly: 5 });
+		await sandbox.control('clock', { advance: 86_400_000 });
+		await sandbox.control('reset', {});
+		expect(await sandbox.control('journal')).toEqual({ total: 0, rows: [] });
+		expect(await sandbox.control('effects')).toMatchObject({ total: 0 });
+		expect(await sandbox.control('faults')).toEqual([]);
+		expect((await sandbox.control('limits')).hourly).toBe(100_000);
+		expect(Math.abs(Date.parse((await sandbox.control('clock')).now) - Date.now())).toBeLessThan(5000);
+		expect(await hashOfCatalogue(sandbox)).toBe(before);
+		expect(await make()).toBe(ref);
+	});
+
+	it('reset can keep the clock', async () => {
+		await sandbox.control('clock', { advance: 86_400_000 });
+		await sandbox.control('reset', { keepClock: true });
+		expect(Date.parse((await sandbox.control('clock')).now) - Date.now()).toBeGreaterThan(86_000_000);
+	});
+
+	it('a night of the staff edits titles at the present time, the same for the same number', async () => {
+		const since = (await sandbox.control('clock')).now;
+		const night = await sandbox.control('overnight', {});
+		expect(night.night).toBe(1);
+		expect(night.edited.length).toBeGreaterThan(0);
+		const { data } = await client().post('/resources/search', { dateFilters: { modifiedDate: { from: since } }, limit: 100 });
+		const changed = data.data.results.map(({ ref }: { ref: number }) => ref).sort();
+		expect(changed).toEqual(expect.arrayContaining(night.edited.filter((ref: number) => changed.includes(ref))));
+		expect(changed.length).toBeGreaterThan(0);
+		expect((await sandbox.control('overnight', {})).night).toBe(2);
+		await sandbox.control('reset', {});
+		expect(await sandbox.control('overnight', {})).toEqual(night);
+	});
+});
+
+describe('/_sandbox/clock', () => {
+	it('advances, is set, stands still and goes on', async () => {
+		await sandbox.control('clock', { set: '2030-01-01T00:00:00.000Z', frozen: true });
+		expect(await sandbox.control('clock')).toEqual({ now: '2030-01-01T00:00:00.000Z', frozen: true });
+		expect((await sandbox.control('clock', { advance: 5000 })).now).toBe('2030-01-01T00:00:05.000Z');
+		const { data } = await client().post('/resources', { type: 'Book' });
+		const found = await client().post('/resources/search', { fieldFilters: {}, sort: { field: 'ref', direction: 'desc' }, limit: 1 });
+		expect(found.data.data.results[0]).toMatchObject({ ref: data.data.ref, createdDate: '2030-01-01T00:00:05.000Z' });
+		await sandbox.control('clock', { frozen: false });
+		await new Promise((resolve) => setTimeout(resolve, 20));
+		expect(Date.parse((await sandbox.control('clock')).now)).toBeGreaterThan(Date.parse('2030-01-01T00:00:05.000Z'));
+	});
+});
+
+describe('/_sandbox/journal and effects', () => {
+	it('tells each request of the service, never the value of the key header, and nothing of the control', async () => {
+		await sandbox.as(editor, { headers: { 'Idempotency-Key': 'k1' } }).post('/collections?x=1', { name: 'x' });
+		await sandbox.as('someone-elses-secret').get('/jobs');
+		const { total, rows } = await sandbox.control('journal');
+		expect(total).toBe(2);
+		expect(rows[0]).toMatchObject({
+			id: 1,
+			method: 'POST',
+			path: '/collections',
+			query: { x: '1' },
+			apiKey: 'sandbox-editor-key',
+			idempotencyKey: 'k1',
+			status: 400,
+			replayed: false,
+			user: 'edith',
+			fault: null,
+			inFlight: false,
+		});
+		expect(rows[0].bodyBytes).toBeGreaterThan(0);
+		expect(rows[1]).toMatchObject({ status: 401, apiKey: null, user: null });
+		expect(JSON.stringify(rows[1])).not.toContain('someone-elses-secret');
+		expect((await sandbox.control('journal?after=1&limit=5')).rows.map(({ id }: { id: number }) => id)).toEqual([2]);
+	});
+
+	it('counts committed effects by operation, key and Idempotency-Key', async () => {
+		await client().post('/collections', { name: 'a' });
+		await sandbox.as(colleague, { headers: { 'Idempotency-Key': 'k2' } }).post('/collections', { name: 'b' });
+		await client().post('/collections', {});
+		await client().get('/collections');
+		expect(await sandbox.control('effects')).toEqual({
+			total: 2,
+			operations: { createCollection: 2 },
+			keys: { 'sandbox-colleague-key': 1, 'sandbox-editor-key': 1 },
+			idempotencyKeys: { k2: 1 },
+		});
+	});
+});
+
+describe('/_sandbox/faults', () => {
+	it('status: in the envelope, with code and headers, before any work', async () => {
+		await fault({ path: '/collections' }, { kind: 'status', status: 429, code: 'RATE_LIMITED', headers: { 'Retry-After': '7' } });
+		const answer = await client().post('/collections', { name: 'x' });
+		expect([answer.status, answer.headers['retry-after'], answer.data.error.code]).toEqual([429, '7', 'RATE_LIMITED']);
+		expect((await sandbox.control('effects')).total).toBe(0);
+		expect((await sandbox.control('journal')).rows[0]).toMatchObject({ status: 429, fault: 'status' });
+	});
+
+	it('match: method, glob, nth, every, times and key', async () => {
+		const statuses = async (count: number, path: string, key = editor) => {
+			const found: number[] = [];
+			for (let index = 0; index < count; index += 1) found.push((await sandbox.as(key).get(path)).status);
+			return found;
+		};
+		const only = async (match: object) => {
+			await sandbox.as().delete('/_sandbox/faults');
+			await fault(match, { kind: 'status', status: 503 });
+		};
+		await only({ method: 'POST' });
+		expect(await statuses(1, '/jobs')).toEqual([200]);
+		await only({ path: '/resources/*' });
+		expect([...(await statuses(1, '/resources/types')), ...(await statuses(1, '/resources/fields/1/options'))]).toEqual([503, 404]);
+		await only({ path: '/resources/**' });
+		expect(await statuses(1, '/resources/fields/1/options')).toEqual([503]);
+		await only({ path: '/jobs', nth: 2 });
+		expect(await statuses(4, '/jobs')).toEqual([200, 503, 200, 200]);
+		await only({ path: '/jobs', every: 2 });
+		expect(await statuses(4, '/jobs')).toEqual([200, 503, 200, 503]);
+		await only({ path: '/jobs', times: 2 });
+		expect(await statuses(3, '/jobs')).toEqual([503, 503, 200]);
+		await only({ key: colleague });
+		expect([...(await statuses(1, '/jobs')), ...(await statuses(1, '/jobs', colleague))]).toEqual([200, 503]);
+	});
+
+	it('delay: the answer comes later; the request is in flight meanwhile', async () => {
+		await fault({ path: '/jobs' }, { kind: 'delay', ms: 300 });
+		const started = Date.now();
+		const answer = client().get('/jobs');
+		await new Promise((resolve) => setTimeout(resolve, 100));
+		expect((await sandbox.control('journal')).rows[0].inFlight).toBe(true);
+		expect((await answer).status).toBe(200);
+		expect(Date.now() - started).toBeGreaterThanOrEqual(290);
+	});
+
+	it('dropBeforeCommit does no work, dropAfterCommit has done it; neither answers', async () => {
+		await fault({ nth: 1 }, { kind: 'dropBeforeCommit' });
+		await expect(client().post('/collections', { name: 'x' })).rejects.toThrow();
+		expect((await sandbox.control('effects')).total).toBe(0);
+		await fault({ nth: 1 }, { kind: 'dropAfterCommit' });
+		await expect(client().post('/collections', { name: 'x' })).rejects.toThrow();
+		expect((await sandbox.control('effects')).total).toBe(1);
+		const { rows } = await sandbox.control('journal');
+		expect(rows.map(({ status, inFlight }: { status: number; inFlight: boolean }) => [status, inFlight])).toEqual([[0, false], [0, false]]);
+	});
+
+	it('resetMidBody sends a part and then breaks', async () => {
+		await fault({}, { kind: 'resetMidBody', bytes: 10 });
+		const stream = (await sandbox.as(editor, { responseType: 'stream' }).get('/resources/types')).data;
+		let received = '';
+		await expect(
+			(async () => {
+				for await (const chunk of stream) received += chunk;
+			})(),
+		).rejects.toThrow();
+		expect(received).toBe('{"data":[{');
+	});
+
+	it('slowDrip sends all of it in small pieces', async () => {
+		const whole = (await client().get('/resources/types')).data;
+		await fault({}, { kind: 'slowDrip', bytes: 20, ms: 10 });
+		const started = Date.now();
+		expect((await client().get('/resources/types')).data).toEqual(whole);
+		expect(Date.now() - started).toBeGreaterThan(50);
+	});
+
+	it('redirect points where it is told, without the work', async () => {
+		const elsewhere = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
+		await new Promise((resolve) => elsewhere.once('listening', resolve));
+		const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/stolen`;
+		for (const status of [301, 302, 307, 308]) {
+			await sandbox.as().delete('/_sandbox/faults');
+			await fault({}, { kind: 'redirect', status, location });
+			const answer = await client().post('/collections', { name: 'x' });
+			expect([answer.status, answer.headers.location]).toEqual([status, location]);
+		}
+		elsewhere.close();
+		expect((await sandbox.control('effects')).total).toBe(0);
+	});
+
+	it('one rule can be removed', async () => {
+		const { id } = await fault({}, { kind: 'status' });
+		await sandbox.as().delete(`/_sandbox/faults/${id}`);
+		expect((await client().get('/jobs')).status).toBe(200);
+		expect((await sandbox.as().delete(`/_sandbox/faults/${id}`)).status).toBe(404);
+	});
+});
+
+describe('/_sandbox is for this machine', () => {
+	it('refuses another host name, another origin and unknown input', async () => {
+		const foreignHost = await sandbox.as(undefined, { headers: { Host: 'evil.example' } }).get('/_sandbox/journal');
+		expect(foreignHost.status).toBe(403);
+		const foreignOrigin = await sandbox.as(undefined, { headers: { Origin: 'https://evil.example' } }).post('/_sandbox/reset', {});
+		expect(foreignOrigin.status).toBe(403);
+		expect((await sandbox.as().post('/_sandbox/clock', { forward: 5 })).status).toBe(400);
+	});
+
+	it.each([
+		[['--host', '0.0.0.0'], 'loopback'],
+		[['--port', 'x'], '--port'],
+		[['--records', '100001'], '--records'],
+		[['--instance', 'southwind'], '--instance'],
+	])('does not start with %j', async (args, word) => {
+		await expect(startSandbox(...args)).rejects.toThrow(word);
+	});
+
+	it('does not start on a taken port, and says what to do', async () => {
+		await expect(startSandbox('--port', new URL(sandbox.url).port)).rejects.toThrow('--port');
+	});
+
+	it('stops cleanly when told to, open connections or not', async () => {
+		const other = await startSandbox('--records', '0');
+		await other.control('faults', { match: {}, action: { kind: 'delay', ms: 60_000 } });
+		const hanging = other.as(editor).get('/jobs').catch(() => 'cut');
+		await new Promise((resolve) => setTimeout(resolve, 100));
+		const started = Date.now();
+		expect(await other.stop()).toBe(0);
+		expect(Date.now() - started).toBeLessThan(3000);
+		expect(await hanging).toBe('cut');
+	});
+});
