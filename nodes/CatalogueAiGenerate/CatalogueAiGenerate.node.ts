@@ -1,12 +1,15 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { aiFieldLocator } from '../../shared/fields/aiFieldLocator';
+import { marketplace, region } from '../../shared/fields/generation';
 import { resourceLocator } from '../../shared/fields/resourceLocator';
-import { customOperationsOf, propertiesOf } from '../../shared/operation/describe';
+import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
 import { field } from './resources/field/field.resource';
+import { keyword } from './resources/keyword/keyword.resource';
+import { topic } from './resources/topic/topic.resource';
 
-const resources: Resources = [field];
+const resources: Resources = [field, keyword, topic];
 
 export class CatalogueAiGenerate implements INodeType {
 	description: INodeTypeDescription = {
@@ -15,7 +18,7 @@ export class CatalogueAiGenerate implements INodeType {
 		icon: { light: 'file:../../icons/aiGenerate.svg', dark: 'file:../../icons/aiGenerate.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Generate metadata, artwork, images and keywords with the AI of the catalogue',
 		defaults: { name: 'Catalogue AI Generate' },
 		usableAsTool: true,
@@ -29,6 +32,8 @@ export class CatalogueAiGenerate implements INodeType {
 	methods = {
 		listSearch: {
 			searchAiFields: aiFieldLocator.search,
+			searchMarketplaces: marketplace.search,
+			searchRegions: region.search,
 			searchResources: resourceLocator.search,
 		},
 	};

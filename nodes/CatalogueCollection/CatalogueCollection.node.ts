@@ -1,7 +1,7 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { collectionLocator } from '../../shared/fields/collectionLocator';
-import { customOperationsOf, propertiesOf } from '../../shared/operation/describe';
+import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
 import { collection } from './resources/collection/collection.resource';
 import { resource } from './resources/resource/resource.resource';
@@ -15,7 +15,7 @@ export class CatalogueCollection implements INodeType {
 		icon: { light: 'file:../../icons/collection.svg', dark: 'file:../../icons/collection.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Create collections of catalogue resources and add resources to them',
 		defaults: { name: 'Catalogue Collection' },
 		usableAsTool: true,

@@ -2,7 +2,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { collectionLocator } from '../../shared/fields/collectionLocator';
 import { destinationLocator } from '../../shared/fields/destinationLocator';
-import { customOperationsOf, propertiesOf } from '../../shared/operation/describe';
+import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
 import { destination } from './resources/destination/destination.resource';
 import { run } from './resources/run/run.resource';
@@ -16,7 +16,7 @@ export class CatalogueDistribution implements INodeType {
 		icon: { light: 'file:../../icons/distribution.svg', dark: 'file:../../icons/distribution.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Send collections or resources of the catalogue to feed destinations and follow the runs',
 		defaults: { name: 'Catalogue Distribution' },
 		usableAsTool: true,

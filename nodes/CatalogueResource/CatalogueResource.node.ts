@@ -12,7 +12,7 @@ import {
 } from '../../shared/fields/fieldMapper';
 import { resourceLocator } from '../../shared/fields/resourceLocator';
 import { searchResourceTypes } from '../../shared/fields/typeLocator';
-import { customOperationsOf, propertiesOf } from '../../shared/operation/describe';
+import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
 import { resource } from './resources/resource/resource.resource';
 
@@ -25,7 +25,7 @@ export class CatalogueResource implements INodeType {
 		icon: { light: 'file:../../icons/resource.svg', dark: 'file:../../icons/resource.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Search, create, update and archive the resources of the catalogue',
 		defaults: { name: 'Catalogue Resource' },
 		usableAsTool: true,

@@ -1,6 +1,6 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { customOperationsOf, propertiesOf } from '../../shared/operation/describe';
+import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
 import { apiKey } from './resources/apiKey/apiKey.resource';
 import { tokenUsage } from './resources/tokenUsage/tokenUsage.resource';
@@ -14,7 +14,7 @@ export class CatalogueUsage implements INodeType {
 		icon: { light: 'file:../../icons/usage.svg', dark: 'file:../../icons/usage.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Report the AI tokens that were used, and what the API key may do',
 		defaults: { name: 'Catalogue Usage' },
 		usableAsTool: true,

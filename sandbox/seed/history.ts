@@ -73,7 +73,7 @@ export function seedHistory(instance: SeedInstance, epoch: string = seedEpoch): 
 		runs: [
 			{
 				destination: destination(0), collection: 'Russian shelf', user: 'edith', status: sent,
-				createdDate: at(20), modifiedDate: at(20, 6),
+				createdDate: at(1), modifiedDate: at(1, 6),
 			},
 			{
 				destination: destination(1), collection: 'Gothic season', user: 'colin', status: failedRun,

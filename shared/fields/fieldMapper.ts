@@ -20,6 +20,7 @@ type MapperMode = 'create' | 'update';
 export function mapperField(field: Field, options: INodePropertyOptions[], mode: MapperMode): ResourceMapperField {
 	const kind = fieldKind(field.type);
 	const isRequired = mode === 'create' && field.required;
+	const type = hasOptions(kind) && options.length === 0 ? 'string' : EDITOR_TYPES[kind];
 	return {
 		id: field.name,
 		displayName: field.title,
@@ -30,7 +31,7 @@ export function mapperField(field: Field, options: INodePropertyOptions[], mode:
 		readOnly: false,
 		// The editor writes 0 into an empty number and false into an empty switch: those are added by hand.
 		removed: !isRequired && (mode === 'update' || kind === 'number' || kind === 'boolean'),
-		type: hasOptions(kind) && options.length === 0 ? 'string' : EDITOR_TYPES[kind],
+		type: type as ResourceMapperField['type'],
 		...(options.length > 0 && { options }),
 	};
 }
@@ -74,6 +75,7 @@ export const fieldsField = (mode: MapperMode, changes: Partial<INodeProperties> 
 			fieldWords: { singular: 'field', plural: 'fields' },
 			addAllFields: mode === 'create',
 			multiKeyMatch: false,
+			refreshStaleSchemaOnOpen: true,
 			supportAutoMap: true,
 			noFieldsError: 'This resource type has no fields, or the service could not be reached.',
 		},

@@ -30,7 +30,7 @@ const KIND_OF_EDITOR_TYPE: Readonly<Record<string, FieldKind>> = {
 	boolean: 'boolean',
 	dateTime: 'date',
 	options: 'oneOption',
-	array: 'manyOptions',
+	multiOptions: 'manyOptions',
 };
 
 const kindOfEditorType = (type: string | undefined): FieldKind =>

@@ -75,3 +75,12 @@ export const customOperationsOf = (resources: Resources): NonNullable<INodeType[
 			),
 		]),
 	);
+
+/** The line below the node on the canvas: what it does, in the words of the node creator. */
+export function subtitleOf(resources: Resources): string {
+	const actions = resources.flatMap(({ value, operations }) =>
+		operations.map((operation) => [`${value}.${operation.value}`, operation.action]),
+	);
+	const table = JSON.stringify(Object.fromEntries(actions));
+	return `={{ (${table})[$parameter["resource"] + "." + $parameter["operation"]] }}`;
+}

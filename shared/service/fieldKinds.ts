@@ -19,14 +19,17 @@ export function fieldKind(type: string): FieldKind {
 	return kinds.find((kind) => WORDS[kind].test(word)) ?? 'text';
 }
 
-/** The editor's input for each kind. */
-export const EDITOR_TYPES: Readonly<Record<FieldKind, FieldType>> = {
+/**
+ * The editor's input for each kind. n8n's mapper hands a type on to its inputs as it is, so several options get a real
+ * picker, though its own list of types stops at 'options'.
+ */
+export const EDITOR_TYPES: Readonly<Record<FieldKind, FieldType | 'multiOptions'>> = {
 	text: 'string',
 	number: 'number',
 	boolean: 'boolean',
 	date: 'dateTime',
 	oneOption: 'options',
-	manyOptions: 'array',
+	manyOptions: 'multiOptions',
 };
 
 export const hasOptions = (kind: FieldKind) => kind === 'oneOption' || kind === 'manyOptions';
