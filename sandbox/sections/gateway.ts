@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerOf } from '../access/caller.ts';
 import { errorEnvelope } from '../answer/envelope.ts';
+import { refuse } from '../answer/errors.ts';
 import { baseUrl } from '../answer/links.ts';
 import { readMessage, RpcFailure, rpcError, rpcResult } from '../gateway/jsonRpc.ts';
 import type { RpcRequest } from '../gateway/jsonRpc.ts';
@@ -11,6 +12,14 @@ import type { Call, ToolContext } from '../gateway/tool.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 const sessionHeader = 'mcp-session-id';
+const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** The protocol wants this of a server on the machine of its user: no page of another site may speak through the browser. */
+function refuseForeignPages({ headers: { origin } }: FastifyRequest): void {
+	if (origin !== undefined && !(URL.canParse(origin) && loopback.has(new URL(origin).hostname))) {
+		refuse('PERMISSION_DENIED', 'The gateway does not answer pages of other sites');
+	}
+}
 
 interface Envelope {
 	data?: unknown;
@@ -41,6 +50,8 @@ export function gateway(app: FastifyInstance, sandbox: Sandbox): void {
 	// The body is read here: what is no JSON, or no JSON-RPC, is answered in the terms of JSON-RPC.
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text));
+
+	app.addHook('onRequest', async (request) => refuseForeignPages(request));
 
 	const answerOf = async ({ id, method, params }: RpcRequest, request: FastifyRequest): Promise<object> => {
 		const run = methods[method];
