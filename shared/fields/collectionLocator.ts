@@ -1,5 +1,5 @@
-import { fetchRows, PAGE_SIZE } from '../request/pages';
-import { collectionsPage } from '../service/lists';
+import { fetchRows, nextOffset, PAGE_SIZE } from '../request/pages';
+import { collectionsIn, collectionsPage } from '../service/lists';
 import { isNamed, locator, matches } from './locator';
 
 /** Interface 4.5. The service cannot filter collections, so each page is filtered here. */
@@ -11,19 +11,17 @@ export const collectionLocator = locator({
 	searchMethod: 'searchCollections',
 	namePlaceholder: 'e.g. Spring catalogue',
 	async page(catalogue, filter, offset) {
-		const { rows, total } = await collectionsPage(catalogue, offset, PAGE_SIZE);
-		const next = offset + rows.length;
-		const isLast = rows.length < PAGE_SIZE || (total !== undefined && next >= total);
+		const page = await collectionsPage(catalogue, offset, PAGE_SIZE);
 		return {
-			entries: rows
+			entries: collectionsIn(page.rows)
 				.filter(({ name }) => matches(name, filter))
 				.map(({ ref, name, raw }) => ({ ref, name, description: String(raw.visibility ?? '') })),
-			...(!isLast && { next }),
+			next: nextOffset(page, offset),
 		};
 	},
 	async named(catalogue, name) {
 		const fetchPage = async (offset: number, limit: number) => await collectionsPage(catalogue, offset, limit);
 		const { rows } = await fetchRows(fetchPage, Number.POSITIVE_INFINITY);
-		return rows.filter(isNamed(name));
+		return collectionsIn(rows).filter(isNamed(name));
 	},
 });

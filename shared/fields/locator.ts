@@ -14,8 +14,8 @@ export interface Entry {
 
 export interface EntryPage {
 	entries: Entry[];
-	/** Where the next page starts; absent on the last. */
-	next?: number;
+	/** Where the next page starts; undefined on the last. */
+	next?: number | undefined;
 }
 
 export interface LocatorSpec {
@@ -124,7 +124,10 @@ export function locator(spec: LocatorSpec): Locator {
 		}),
 		async search(this: ILoadOptionsFunctions, filter = '', paginationToken = '0') {
 			return await inEditor(this, async (catalogue) => {
-				const { entries, next } = await spec.page(catalogue, filter, Number(paginationToken));
+				let page = await spec.page(catalogue, filter, Number(paginationToken));
+				// The editor asks for more when its list is scrolled, and an empty list cannot be.
+				while (page.entries.length === 0 && page.next !== undefined) page = await spec.page(catalogue, filter, page.next);
+				const { entries, next } = page;
 				return {
 					results: entries.map(({ ref, name, description }) => ({
 						name,

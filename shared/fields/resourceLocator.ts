@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { path } from '../request/path';
-import { PAGE_SIZE } from '../request/pages';
+import { nextOffset, PAGE_SIZE } from '../request/pages';
 import { refOf, textOf } from '../service/read';
 import { searchAll, searchPage } from '../service/search';
 import { isNamed, locator } from './locator';
@@ -33,10 +33,8 @@ export const resourceLocator = locator({
 			body: { ...(filter !== '' && { query: filter }), limit: PAGE_SIZE, [at('search.offset')]: offset },
 			repeat: 'safe',
 		});
-		const { rows, total } = searchPage(data);
-		const next = offset + rows.length;
-		const isLast = rows.length < PAGE_SIZE || (total !== undefined && next >= total);
-		return { entries: rows.flatMap(entryOf), ...(!isLast && { next }) };
+		const page = searchPage(data);
+		return { entries: page.rows.flatMap(entryOf), next: nextOffset(page, offset) };
 	},
 	async named(catalogue, name) {
 		const { rows } = await searchAll(catalogue, { query: name }, MOST_NAMESAKES);

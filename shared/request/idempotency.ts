@@ -26,6 +26,8 @@ export interface KeyChoice {
 export function canonicalJson(value: unknown): string {
 	if (Array.isArray(value)) return `[${value.map((entry) => canonicalJson(entry ?? null)).join(',')}]`;
 	if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+	// Dates of expressions: without this any two of them would look the same.
+	if ('toJSON' in value && typeof value.toJSON === 'function') return canonicalJson(value.toJSON());
 	const entries = Object.entries(value)
 		.filter(([, entry]) => entry !== undefined)
 		.sort(([a], [b]) => (a < b ? -1 : 1));

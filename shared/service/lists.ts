@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { path } from '../request/path';
+import { fetchRows } from '../request/pages';
 import type { Page } from '../request/pages';
 import type { Catalogue } from '../request/pipeline';
 import type { Assumption } from './assumptions';
@@ -27,7 +28,7 @@ export interface Field {
 
 /** The rows of a list answer: `data` itself, or under `results` beside a `total`. */
 export function pageOf(data: unknown, { at }: Pick<Catalogue, 'at'>): Page<IDataObject> {
-	if (Array.isArray(data)) return { rows: objectsOf(data), total: data.length };
+	if (Array.isArray(data)) return { rows: objectsOf(data), total: undefined };
 	if (!isObject(data)) return { rows: [], total: undefined };
 	return { rows: objectsOf(data[at('list.results')]), total: numberOf(data[at('list.total')]) };
 }
@@ -46,7 +47,10 @@ export async function listPage(
 		query: { [at('list.limit')]: limit, [at('list.offset')]: offset },
 		repeat: 'safe',
 	});
-	return pageOf(data, catalogue);
+	const page = pageOf(data, catalogue);
+	// A plain array says no total; one of another length than was asked for is all there is.
+	const isWhole = Array.isArray(data) && page.rows.length !== limit;
+	return isWhole ? { ...page, total: offset + page.rows.length } : page;
 }
 
 function named(row: IDataObject, refKey: string, nameKey: string): Named[] {
@@ -55,17 +59,25 @@ function named(row: IDataObject, refKey: string, nameKey: string): Named[] {
 	return ref === undefined ? [] : [{ ref, name: name ?? String(ref), raw: row }];
 }
 
-/** Collections visible to the key's user (interface 4.5). */
-export async function collectionsPage(catalogue: Catalogue, offset: number, limit: number): Promise<Page<Named>> {
-	const { rows, total } = await listPage(catalogue, '/collections', offset, limit);
-	return { rows: rows.flatMap((row) => named(row, 'ref', 'name')), total };
-}
+/** Collections visible to the key's user (interface 4.5), as the service sent them. */
+export const collectionsPage = async (catalogue: Catalogue, offset: number, limit: number): Promise<Page<IDataObject>> =>
+	await listPage(catalogue, '/collections', offset, limit);
+
+export const collectionsIn = (rows: IDataObject[]): Named[] => rows.flatMap((row) => named(row, 'ref', 'name'));
 
 /** Feed destinations, the same for every permitted caller (interface 4.8). */
 export async function destinations(catalogue: Catalogue): Promise<Named[]> {
 	const { at } = catalogue;
 	const { data } = await catalogue.call({ method: 'GET', path: path(at('destinations.path')), repeat: 'safe' });
-	return pageOf(data, catalogue).rows.flatMap((row) => named(row, at('destinations.ref'), at('destinations.name')));
+	const { rows, total } = pageOf(data, catalogue);
+	const all = total === undefined || rows.length >= total ? rows : await allDestinations(catalogue);
+	return all.flatMap((row) => named(row, at('destinations.ref'), at('destinations.name')));
+}
+
+/** Where the service turns out to give them in pages. */
+async function allDestinations(catalogue: Catalogue): Promise<IDataObject[]> {
+	const fetchPage = async (offset: number, limit: number) => await listPage(catalogue, 'destinations.path', offset, limit);
+	return (await fetchRows(fetchPage, Number.POSITIVE_INFINITY)).rows;
 }
 
 /** Resource types visible to the key (interface 4.1). Addressed by name; the ref is only for listing fields. */

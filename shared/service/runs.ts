@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { PAGE_SIZE } from '../request/pages';
+import { nextOffset, PAGE_SIZE } from '../request/pages';
+import type { Page } from '../request/pages';
 import type { Catalogue } from '../request/pipeline';
 import { listPage } from './lists';
 import { refOf } from './read';
@@ -11,10 +12,10 @@ export async function findRuns(
 	max: number,
 ): Promise<IDataObject[]> {
 	const found: IDataObject[] = [];
-	for (let offset = 0, isFull = true; isFull && found.length < max; offset += PAGE_SIZE) {
-		const { rows } = await listPage(catalogue, 'runs.path', offset, PAGE_SIZE);
-		found.push(...rows.filter(isWanted));
-		isFull = rows.length >= PAGE_SIZE;
+	for (let offset: number | undefined = 0; offset !== undefined && found.length < max; ) {
+		const page: Page<IDataObject> = await listPage(catalogue, 'runs.path', offset, PAGE_SIZE);
+		found.push(...page.rows.filter(isWanted));
+		offset = nextOffset(page, offset);
 	}
 	return found.slice(0, max);
 }

@@ -14,6 +14,6 @@ export const getMany: EachOperation = {
 	async each({ catalogue, parameters }) {
 		const fetchPage = async (offset: number, limit: number) => await collectionsPage(catalogue, offset, limit);
 		const { rows } = await fetchRows(fetchPage, wantedRows(parameters));
-		return rows.map(({ raw }) => ({ json: raw }));
+		return rows.map((json) => ({ json }));
 	},
 };

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+
+import { canonicalJson, keyMaker, ordinals, perContentKey, perExecutionKey } from '../../shared/request/idempotency';
+import type { KeyChoice, Place } from '../../shared/request/idempotency';
+import type { ServiceCall } from '../../shared/request/call';
+import { path } from '../../shared/request/path';
+
+const place: Place = { workflowId: 'w', executionId: 'e', nodeId: 'n', runIndex: 0, itemIndex: 0 };
+const call: ServiceCall = { method: 'POST', path: path('/collections'), body: { name: 'Spring' }, repeat: 'keyed' };
+const choice = (changes: Partial<KeyChoice>): KeyChoice => ({ mode: 'perExecution', custom: '', period: '2026-03-01', ...changes });
+const keyPattern = /^[\x21-\x7E]{1,255}$/;
+
+/** The same value with the keys of every object in another order. */
+function shuffled(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(shuffled);
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.fromEntries(Object.entries(value).reverse().map(([name, entry]) => [name, shuffled(entry)]));
+}
+
+describe('canonical JSON', () => {
+	it('is JSON that means the same', () => {
+		fc.assert(fc.property(fc.jsonValue(), (value) => expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))));
+	});
+
+	it('does not depend on the order of keys', () => {
+		fc.assert(fc.property(fc.jsonValue(), (value) => canonicalJson(shuffled(value)) === canonicalJson(value)));
+	});
+
+	it('depends on the order of lists', () => {
+		expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
+	});
+
+	it('leaves out what is not sent', () => {
+		expect(canonicalJson({ name: 'x', visibility: undefined })).toBe('{"name":"x"}');
+		expect(canonicalJson(undefined)).toBe('null');
+	});
+
+	it('writes dates as they are sent', () => {
+		const body = (day: string) => ({ when: new Date(day) });
+		expect(canonicalJson(body('2026-03-01'))).toBe('{"when":"2026-03-01T00:00:00.000Z"}');
+		expect(canonicalJson(body('2026-03-01'))).not.toBe(canonicalJson(body('2026-03-02')));
+	});
+
+	it('takes every field name as data', () => {
+		expect(canonicalJson(JSON.parse('{"__proto__":1,"constructor":2}'))).toBe('{"__proto__":1,"constructor":2}');
+	});
+});
+
+describe('Per Execution', () => {
+	it('is the same on every attempt', () => {
+		expect(perExecutionKey({ ...place }, { ...call, body: { name: 'Spring' } })).toBe(perExecutionKey(place, call));
+	});
+
+	it.each<[string, Partial<Place>]>([
+		['workflow', { workflowId: 'w2' }],
+		['execution', { executionId: 'e2' }],
+		['node', { nodeId: 'n2' }],
+		['run of the node', { runIndex: 1 }],
+		['item', { itemIndex: 1 }],
+		['call of a language model', { toolCallId: 'call-1' }],
+	])('is another for another %s', (_, changes) => {
+		expect(perExecutionKey({ ...place, ...changes }, call)).not.toBe(perExecutionKey(place, call));
+	});
+
+	it('leaves the run out where n8n raises it on every attempt', () => {
+		const { runIndex: _, ...older } = place;
+		expect(perExecutionKey(older, call)).toBe(perExecutionKey({ ...older, runIndex: undefined }, call));
+		expect(perExecutionKey(older, call)).not.toBe(perExecutionKey(place, call));
+	});
+
+	it('tells the call of a language model from the item of the same number', () => {
+		expect(perExecutionKey({ ...place, itemIndex: 3 }, call)).not.toBe(perExecutionKey({ ...place, toolCallId: '3' }, call));
+	});
+
+	it('two contents never share a key, nor do two neighbours whose texts run together', () => {
+		fc.assert(
+			fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+				const same = canonicalJson(one) === canonicalJson(other);
+				return (perExecutionKey(place, { ...call, body: one }) === perExecutionKey(place, { ...call, body: other })) === same;
+			}),
+		);
+		const split = (workflowId: string, executionId: string) => perExecutionKey({ ...place, workflowId, executionId }, call);
+		expect(split('a', 'bc')).not.toBe(split('ab', 'c'));
+	});
+});
+
+describe('Per Content', () => {
+	it('does not depend on execution, run and item', () => {
+		const elsewhere: Place = { ...place, executionId: 'e2', runIndex: 5, itemIndex: 9, toolCallId: 'call-1' };
+		expect(perContentKey(elsewhere, call, '2026-03-01', 0)).toBe(perContentKey(place, call, '2026-03-01', 0));
+	});
+
+	it('is another for another period, number, workflow, node, address or content', () => {
+		const keys = [
+			perContentKey(place, call, '2026-03-01', 0),
+			perContentKey(place, call, '2026-03-02', 0),
+			perContentKey(place, call, '2026-03-01', 1),
+			perContentKey({ ...place, workflowId: 'w2' }, call, '2026-03-01', 0),
+			perContentKey({ ...place, nodeId: 'n2' }, call, '2026-03-01', 0),
+			perContentKey(place, { ...call, path: path('/jobs') }, '2026-03-01', 0),
+			perContentKey(place, { ...call, body: { name: 'Summer' } }, '2026-03-01', 0),
+		];
+		expect(new Set(keys).size).toBe(keys.length);
+	});
+
+	it('numbers identical contents of a run, so that they stay separate', () => {
+		const ordinal = ordinals();
+		const other = { ...call, body: { name: 'Summer' } };
+		expect([ordinal(call, 'a'), ordinal(call, 'a'), ordinal(other, 'a'), ordinal(call, 'a'), ordinal(call, 'b')]).toEqual([0, 1, 0, 2, 0]);
+		expect(ordinals()(call, 'a')).toBe(0);
+	});
+});
+
+describe('the choice in the node', () => {
+	it('makes keys that the service takes', () => {
+		for (const mode of ['perExecution', 'perContent'] as const) {
+			expect(keyMaker(place, choice({ mode }), ordinals())?.(call)).toMatch(keyPattern);
+		}
+	});
+
+	it('Per Content gives the second of two identical items a key of its own, and both again in the next run', () => {
+		const run = () => {
+			const ordinal = ordinals();
+			return [0, 1].map((itemIndex) => keyMaker({ ...place, itemIndex }, choice({ mode: 'perContent' }), ordinal)?.(call));
+		};
+		const [first, second] = run();
+		expect(first).not.toBe(second);
+		expect(run()).toEqual([first, second]);
+	});
+
+	it('Custom is sent as it is, Off sends none', () => {
+		expect(keyMaker(place, choice({ mode: 'custom', custom: 'my-key' }), ordinals())?.(call)).toBe('my-key');
+		expect(keyMaker(place, choice({ mode: 'off' }), ordinals())).toBeUndefined();
+	});
+});
