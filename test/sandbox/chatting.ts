@@ -1,11 +1,11 @@
 import { createParser } from 'eventsource-parser';
 
-import type { RunningSandbox } from './startSandbox';
+import type { Json, RunningSandbox } from './startSandbox';
 import { editor } from './startSandbox';
 
 export interface StreamEvent {
 	event: string;
-	data: any;
+	data: Json;
 	/** Milliseconds since the connection was opened. */
 	at: number;
 }
@@ -71,7 +71,7 @@ export interface Chat {
 	/** A stream for the next answer. */
 	init(): Promise<string>;
 	/** POSTs the message; resolves with the answer. */
-	say(message: string, streamId: string): Promise<{ status: number; data: any }>;
+	say(message: string, streamId: string): Promise<{ status: number; data: Json }>;
 }
 
 export async function startChat(sandbox: RunningSandbox, key = editor): Promise<Chat> {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 
 import { startChat } from './chatting';
 import { editor, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import type { Json, RunningSandbox } from './startSandbox';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 /** What the npm package `eventsource`, in a process of its own, makes of the stream. */
-async function readWithEventSource(streamId: string): Promise<{ event: string; data?: any }[]> {
+async function readWithEventSource(streamId: string): Promise<{ event: string; data?: Json }[]> {
 	const node = join(__dirname, '../../node_modules/node/bin/node');
 	const child = spawn(node, [join(__dirname, 'clients/eventSource.mjs'), `${sandbox.url}/ai/streams/${streamId}/events`, editor]);
-	const told: { event: string; data?: any }[] = [];
+	const told: { event: string; data?: Json }[] = [];
 	for await (const line of createInterface(child.stdout)) told.push(JSON.parse(line));
 	return told;
 }

@@ -1,6 +1,6 @@
 import { ebook, refusal } from './catalogue';
 import { colleague, editor, noAi, reader, rival, startSandbox, unlinked } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import type { Json, RunningSandbox } from './startSandbox';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -25,9 +25,9 @@ async function connect(key = editor) {
 }
 
 /** The tools that the key is shown, all pages of them. */
-async function toolsOf(key: string): Promise<any[]> {
+async function toolsOf(key: string): Promise<Json[]> {
 	const { request } = await connect(key);
-	const tools: any[] = [];
+	const tools: Json[] = [];
 	let cursor: string | undefined;
 	do {
 		const { result } = (await request('tools/list', cursor === undefined ? {} : { cursor })).data;
@@ -92,7 +92,7 @@ describe('4.9 initialize and sessions', () => {
 
 	it('ends a session that is not used for half an hour, and renews it with every use', async () => {
 		const { request } = await connect();
-		for (const _use of [1, 2, 3]) {
+		for (let use = 0; use < 3; use += 1) {
 			await sandbox.control('clock', { advance: 29 * 60_000 });
 			expect((await request('ping')).status).toBe(200);
 		}
@@ -243,7 +243,7 @@ describe('4.9 tools/call', () => {
 		expect(await data('get_job', { ref: job.jobRef })).toEqual({ result: '', error: '' });
 		expect((await data('list_resource_types', {})).items.length).toBeGreaterThan(1);
 		const fields = (await data('list_fields', {})).items;
-		expect((await data('list_field_options', { field: fields.find(({ name }: any) => name === 'format').ref })).items.length).toBeGreaterThan(2);
+		expect((await data('list_field_options', { field: fields.find(({ name }: Json) => name === 'format').ref })).items.length).toBeGreaterThan(2);
 		expect((await data('list_files', { ref })).original).toBeNull();
 		expect((await data('keyword_research', { keywords: ['sea'] })).totalResults).toBeGreaterThan(0);
 		expect((await data('trending_topics', { region: 'US', limit: 2 })).trends).toHaveLength(2);

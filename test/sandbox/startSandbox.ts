@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 import axios from 'axios';
-import type { AxiosInstance, AxiosRequestConfig } from 'axios';
+import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 
 const root = join(__dirname, '../..');
 const node = join(root, 'node_modules/node/bin/node');
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 5_000;
+
+/** What was sent to us: tests look into it freely. */
+export type Json = AxiosResponse['data'];
 
 /** A sandbox in a process of its own, spoken to over real sockets. */
 export interface RunningSandbox {
@@ -17,7 +20,7 @@ export interface RunningSandbox {
 	/** An axios of one API key (or of none) that never throws on a status. */
 	as(key?: string, config?: AxiosRequestConfig): AxiosInstance;
 	/** POST to /_sandbox/<path>, or GET without a body; gives the answer's data. */
-	control(path: string, body?: object): Promise<any>;
+	control(path: string, body?: object): Promise<Json>;
 	/** SIGTERM, and SIGKILL when it does not listen. Gives the exit code. */
 	stop(signal?: NodeJS.Signals): Promise<number | null>;
 }

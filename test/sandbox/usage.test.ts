@@ -1,6 +1,6 @@
 import { ebook, refusal } from './catalogue';
 import { colleague, editor, noAi, reader, rival, startSandbox, unlinked } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
+import type { Json, RunningSandbox } from './startSandbox';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -27,11 +27,11 @@ describe('4.8 AI token usage', () => {
 		await spend();
 		await spend(colleague);
 		const { account, organisation } = await usage();
-		expect(account.byDay.map(({ date, requests }: any) => [date, requests])).toEqual([['2031-03-10', 1], ['2031-03-12', 1]]);
-		expect(organisation.byDay.map(({ date, requests }: any) => [date, requests])).toEqual([['2031-03-10', 1], ['2031-03-12', 2]]);
+		expect(account.byDay.map(({ date, requests }: Json) => [date, requests])).toEqual([['2031-03-10', 1], ['2031-03-12', 1]]);
+		expect(organisation.byDay.map(({ date, requests }: Json) => [date, requests])).toEqual([['2031-03-10', 1], ['2031-03-12', 2]]);
 		for (const level of [account, organisation]) {
 			for (const name of ['inputTokens', 'outputTokens', 'totalTokens', 'requests']) {
-				expect(level[name]).toBe(level.byDay.reduce((sum: number, day: any) => sum + day[name], 0));
+				expect(level[name]).toBe(level.byDay.reduce((sum: number, day: Json) => sum + day[name], 0));
 			}
 			expect(level.totalTokens).toBe(level.inputTokens + level.outputTokens);
 		}
