@@ -14,9 +14,10 @@ type Envelope = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Envelope =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
-
 const LONGEST_SERVICE_MESSAGE = 500;
+
+const textOf = (value: unknown) =>
+	typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, LONGEST_SERVICE_MESSAGE) : undefined;
 
 function parse(text: string): unknown {
 	try {
@@ -30,7 +31,8 @@ function parse(text: string): unknown {
 export function judge({ status, headers, text }: RawAnswer, now: number): Envelope | Failure {
 	const body = parse(text);
 	if (status >= 200 && status < 300) {
-		if (isObject(body) && 'data' in body && body.success !== false) return body;
+		if (isObject(body) && body.success === false) return refusal(status, headers, body, now);
+		if (isObject(body) && Object.hasOwn(body, 'data')) return body;
 		return answerFailure(
 			'The answer is not the catalogue service\'s',
 			'Check the Base URL in the credential: it may lead to another site, a login page or a proxy.',
@@ -56,7 +58,7 @@ export function refusal(
 	const error = isObject(envelope.error) ? envelope.error : {};
 	const code = textOf(error.code);
 	const advice = adviceFor(code, status);
-	const said = (textOf(error.message) ?? textOf(envelope.message))?.slice(0, LONGEST_SERVICE_MESSAGE);
+	const said = textOf(error.message) ?? textOf(envelope.message);
 	const wait = retryAfterMs(headers['retry-after'], now);
 	const limited = advice.limited === true;
 	return new Failure(

@@ -123,7 +123,8 @@ export function deploymentOf(credential: CatalogueCredential): Deployment {
 	const overrides = parseOverrides(credential.interfaceOverrides);
 	const trusted = parseOrigins(credential.trustedFileOrigins);
 	const domains = splitList(credential.allowedDomains);
-	const isRestricted = credential.allowedHttpRequestDomains === 'domains' && domains.length > 0;
+	// As in n8n itself, an empty list allows nothing.
+	const isRestricted = credential.allowedHttpRequestDomains === 'domains';
 	const isAllowed = (target: URL) => !isRestricted || isInDomains(target.hostname.toLowerCase(), domains);
 	if (!isAllowed(url)) {
 		throw parameterFailure(
@@ -132,7 +133,7 @@ export function deploymentOf(credential: CatalogueCredential): Deployment {
 		);
 	}
 	return {
-		baseUrl: url.href.replace(/\/+$/, ''),
+		baseUrl: `${url.origin}${url.pathname}`.replace(/\/+$/, ''),
 		origin: url.origin,
 		at: (name) => overrides[name] ?? assumptions[name],
 		isOwn: (target) => target.origin === url.origin,
