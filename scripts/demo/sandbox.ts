@@ -40,13 +40,19 @@ async function send<T>(url: string, request: RequestInit): Promise<T> {
 	return JSON.parse(text) as T;
 }
 
+/** What a program said last, or the error under which it printed its stack. */
+const lastWords = (child: Child): string => {
+	const lines = child.logTail(30).split('\n').filter((line) => line.trim() !== '');
+	return lines.find((line) => /^(\w*Error\b|\[\w*Error)/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+};
+
 async function waitForAddress(child: Child): Promise<string> {
 	for (;;) {
 		const ready = child.logTail().split('\n').find((line) => line.startsWith('{"ready":true'));
 		if (ready) return (JSON.parse(ready) as { url: string }).url;
 		if (!child.isRunning()) {
 			throw new SetupError(
-				`The sandbox did not start: ${child.logTail(1) || (await child.ended)}`,
+				`The sandbox did not start (${await child.ended}): ${lastWords(child)}`,
 				`Its log is ${child.logFile}. If its data is damaged, start anew with: npm start -- --fresh`,
 			);
 		}

@@ -45,7 +45,7 @@ export async function ensureHost(progress, version) {
 		await ensureInstall(progress, {
 			folder,
 			title: `Installing n8n ${version}`,
-			waitsFor: 'npm ci downloads about 2 GB, one to three minutes',
+			waitsFor: 'npm ci, about 2 GB on disk, one to three minutes',
 			rebuild: [{ name: 'sqlite3', makes: 'node_modules/sqlite3/build/Release/node_sqlite3.node', waitsFor: 'g++ compiles it once, about a minute' }],
 		});
 	} catch (error) {

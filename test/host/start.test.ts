@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { linkHost, makeCheckout, sentences, start } from '../start/checkout';
@@ -24,12 +24,12 @@ function processesOf({ folder }: Checkout): string {
 }
 
 describe('npm start -- --once', () => {
-	it('runs the nightly feed in n8n, ends with one line of JSON, and does so again from its state', async () => {
-		for (const workflows of ['1 workflows imported', 'workflows unchanged']) {
-			const ended = await start(checkout, await once());
+	it('runs the nightly feed in n8n and ends with one line of JSON; again without any network', async () => {
+		for (const offline of [false, true]) {
+			const ended = await start(checkout, await once(), { offline });
 
 			expect({ code: ended.code, stderr: ended.stderr }).toEqual({ code: 0, stderr: '' });
-			expect(ended.stdout).toContain(workflows);
+			expect(ended.stdout).toContain(offline ? 'workflows unchanged' : 'workflows imported');
 			expect(lastLine(ended)).toEqual({
 				ok: true,
 				workflow: expect.any(String),
@@ -38,6 +38,9 @@ describe('npm start -- --once', () => {
 				resourcesUpdated: expect.any(Number),
 				requests: expect.any(Number),
 			});
+			const items = Object.values(lastLine(ended).nodes as Record<string, { items: number; ms: number }>).map((node) => node.items);
+			expect(Math.max(...items)).toBeGreaterThan(1);
+			expect(lastLine(ended).requests).toBeGreaterThan(items.length / 2);
 			expect(processesOf(checkout)).toBe('');
 		}
 	});
@@ -63,5 +66,22 @@ describe('npm start -- --once', () => {
 		expect(ended.code).toBe(0);
 		const nights = lastLine(ended).nights as Array<{ run: { queueRef: number } }>;
 		expect(new Set(nights.map(({ run }) => run.queueRef)).size).toBe(3);
+	});
+});
+
+describe('npm start', () => {
+	it('stays up until it is stopped, and leaves no process behind', async () => {
+		const [, ...ports] = await once();
+		const npm = spawn('npm', ['start', '--', ...ports], { cwd: checkout.folder, detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+		await new Promise<void>((resolve) => {
+			npm.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('Running until Ctrl-C') && resolve());
+		});
+		expect(processesOf(checkout)).toContain('sandbox/main.ts');
+		expect(processesOf(checkout)).toContain('n8n start');
+
+		npm.kill('SIGTERM');
+		await new Promise((resolve) => npm.stdout.once('close', resolve));
+
+		expect(processesOf(checkout)).toBe('');
 	});
 });

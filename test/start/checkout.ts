@@ -75,14 +75,19 @@ export interface Ended {
 	stderr: string;
 }
 
+/** Brings up nothing but the loopback interface, in a network of its own, and runs the rest of its arguments there. */
+const withoutNetwork = ['unshare', '-rn', 'sh', '-c', 'ip link set lo up && exec "$0" "$@"'];
+
+export interface How {
+	environment?: Record<string, string>;
+	offline?: boolean;
+}
+
 /** Runs `node scripts/start.mjs` to its end. */
-export function start({ folder }: Checkout, args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+export function start({ folder }: Checkout, args: readonly string[], { environment, offline = false }: How = {}): Promise<Ended> {
 	return new Promise((resolve, reject) => {
-		const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
-			cwd: folder,
-			env: { ...process.env, ...environment },
-			stdio: ['ignore', 'pipe', 'pipe'],
-		});
+		const [command = '', ...rest] = [...(offline ? withoutNetwork : []), process.execPath, 'scripts/start.mjs', ...args];
+		const child = spawn(command, rest, { cwd: folder, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
 		const output = { stdout: '', stderr: '' };
 		child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
 		child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));

@@ -30,7 +30,7 @@ async function freePorts(): Promise<string[]> {
 
 async function startOnFreePorts(environment: Record<string, string> = {}) {
 	const [port = '', sandboxPort = ''] = await freePorts();
-	return await start(checkout, ['--once', '--port', port, '--sandbox-port', sandboxPort], environment);
+	return await start(checkout, ['--once', '--port', port, '--sandbox-port', sandboxPort], { environment });
 }
 
 describe('npm start says in one sentence why it cannot go on, and what to do', () => {
@@ -87,7 +87,7 @@ describe('npm start says in one sentence why it cannot go on, and what to do', (
 	});
 
 	it('a flag that npm took for itself', async () => {
-		const ended = await start(checkout, [], { npm_config_once: 'true' });
+		const ended = await start(checkout, [], { environment: { npm_config_once: 'true' } });
 
 		expect(ended.code).toBe(1);
 		expect(sentences(ended)[1]).toBe('Put two dashes before it: npm start -- --once');
