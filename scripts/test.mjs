@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 import { createProgress, ensureBuild, ensureDependencies, fail, node24, root, run } from './setup.mjs';
 
-const suites = ['rules', 'contract', 'engine', 'sandbox'];
+const suites = ['rules', 'contract', 'engine', 'sandbox', 'start'];
 
 /** Each check must pass; one that does not counts as one failed test. */
 const checks = [
