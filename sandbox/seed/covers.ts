@@ -71,7 +71,7 @@ const hills: Figure = (hash, colour) => {
 
 const figures = [bands, rings, leaves, hills];
 
-/** Lines of the title and the size of its letters, so that the longest word fits into the width and all above the figure. */
+/** Lines of the title and the size of its letters: no word wider than the cover, no line on the figure. */
 function setTitle(title: string): { lines: string[]; size: number } {
 	for (const size of [78, 66, 56, 47, 40, 34]) {
 		const lines = wrap(title, Math.floor(490 / (size * 0.5)));
@@ -103,7 +103,8 @@ export function coverSvg(resource: SeedResource, roles: SeedRoles, size: CoverSi
 	const width = sizes[size];
 	const imprintLine =
 		`<text x="50" y="878" font-size="20" letter-spacing="3">${escapeXml(imprint.toUpperCase())}</text>`;
-	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 900" width="${width}" height="${width * 1.5}" role="img">
+	const dimensions = `width="${width}" height="${width * 1.5}"`;
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 900" ${dimensions} role="img">
 <title>${escapeXml(author === '' ? title : `${title}, by ${author}`)}</title>
 <rect width="600" height="900" fill="${ground}"/>
 ${wrapped(figures, hash >>> 8)(hash, figure)}

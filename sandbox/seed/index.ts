@@ -1,4 +1,4 @@
-/** The default catalogue of the sandbox: two instances with different fields, real works, and what happens to them overnight. */
+/** The default catalogue of the sandbox: real works, two instances with different fields, and what happens overnight. */
 import { instance as meridian } from './meridian.ts';
 import { instance as northwind } from './northwind.ts';
 

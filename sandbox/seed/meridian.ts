@@ -18,7 +18,7 @@ const productForms: Record<Form, string> = {
 	Audiobook: 'Audio download',
 };
 
-/** Main groups of the German trade (the first figure after the form of sale), and this house's own groups below them. */
+/** Main groups of the German book trade with their figures, and this house's own groups below them. */
 const groups: readonly [group: string, code: string, parts: readonly [name: string, codes: RegExp][]][] = [
 	['Children and young adults', '2', [
 		['Children: picture books', /^YBC/], ['Children: stories and novels', /^YF/],

@@ -28,8 +28,8 @@ const edits: readonly ((instance: SeedInstance, edition: Edition, night: number)
 ];
 
 /**
- * What the publisher's own staff do to the catalogue in night `night` (1 and up): seven to twelve records edited and one
- * or two editions added, some of them of works without keywords. The same instance and night give the same changes.
+ * What the publisher's own staff do to the catalogue in night `night` (1 and up): seven to twelve records edited, and
+ * one or two editions added of works without keywords. The same instance and night give the same changes.
  */
 export function overnightChanges(instance: SeedInstance, night: number, epoch: string = seedEpoch): OvernightChange[] {
 	const chance = random(night * 7919 + instance.name.length);

@@ -56,9 +56,11 @@ function stateOf({ form, work }: Edition): number {
 	return work.id % 37 === 0 ? 3 : 0;
 }
 
+type Undated = Omit<SeedResource, 'createdDate' | 'modifiedDate'>;
+
 const createdBy: Record<string, string> = { [rivalHouse]: 'rita' };
 
-export function toResource(instance: SeedInstance, edition: Edition): Omit<SeedResource, 'createdDate' | 'modifiedDate'> {
+export function toResource(instance: SeedInstance, edition: Edition): Undated {
 	const { house, describe } = houseOf(instance);
 	const usergroup = edition.work.house ?? house;
 	return {
@@ -120,7 +122,7 @@ function variation(series: number, number: number, chance: Random): Edition {
 }
 
 /**
- * Exactly `count` records: the real ones first, then other editions of the same works, all of the instance's own house.
+ * Exactly `count` records: the real ones first, then other editions of the same works, all of the house itself.
  * The same `count`, `seed` and `epoch` give the same records in the same order.
  */
 export function* generateResources(

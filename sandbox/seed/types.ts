@@ -2,7 +2,7 @@
 
 export type SeedFieldType = 'text' | 'longText' | 'number' | 'boolean' | 'date' | 'dropdown' | 'checkboxes' | 'tree';
 
-/** One node of a dropdown, checkbox list or tree. `name` is unique within its field; `parent` is the name of another node. */
+/** One node of a dropdown, checkbox list or tree. `name` is unique within its field; `parent` names another node. */
 export interface SeedOption {
 	name: string;
 	code?: string;
@@ -26,7 +26,7 @@ export interface SeedResourceType {
 	fields: readonly SeedField[];
 }
 
-/** List-type fields (dropdown, checkboxes, tree) always hold an array of option names; dates are YYYY-MM-DD. */
+/** A dropdown, checkbox list or tree always holds an array of option names; a date is YYYY-MM-DD. */
 export type SeedValue = string | number | boolean | null | string[];
 
 /** By field name; a field that is left empty has no key. */

@@ -13,7 +13,10 @@ export interface Work {
 	author: string;
 	/** Years of birth and death, where both are known. */
 	lived?: readonly [number, number];
-	/** First publication, as YYYY, YYYY-MM or YYYY-MM-DD: as much of it as is well known. */
+	/**
+	 * First publication, as YYYY, YYYY-MM or YYYY-MM-DD: as much of it as is well known. It is that of the book, except
+	 * where the work is usually dated from a magazine (Crime and Punishment, 1866); of a play, that of the printed text.
+	 */
 	published?: string;
 	/** For works older than print: when they were written, in words. */
 	composed?: string;
@@ -54,7 +57,11 @@ function shelf(name: string): Work[] {
 
 export const works: readonly Work[] = shelves.flatMap(shelf);
 
-const precisions = new Map<number, 'Day' | 'Month' | 'Year'>([[4, 'Year'], [7, 'Month'], [10, 'Day']]);
+const precisions = new Map<number, 'Day' | 'Month' | 'Year'>([
+	[4, 'Year'],
+	[7, 'Month'],
+	[10, 'Day'],
+]);
 
 /** The day of first publication as far as it is known; the rest is filled with the first of January or of the month. */
 export function firstPublication(work: Work): { date: string; precision: 'Day' | 'Month' | 'Year' } | undefined {
