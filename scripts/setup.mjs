@@ -25,6 +25,9 @@ const installStamp = 'node_modules/.install-complete';
 const npmStamp = 'node_modules/.package-lock.json';
 const buildStamp = join(root, 'node_modules/.cache/build-complete');
 
+/** `npm --silent test` would hand its silence on, and no failure could be explained; without a network npm gives up in 20 s, not 110. */
+const npmSettings = { npm_config_loglevel: 'warn', npm_config_fetch_retry_mintimeout: '2000', npm_config_fetch_retry_maxtimeout: '10000' };
+
 const buildSources = ['credentials', 'nodes', 'shared', 'icons', 'gulpfile.js', 'tsconfig.json', 'package.json'];
 
 /**
@@ -104,8 +107,7 @@ function packagesAreIntact(folder) {
 
 async function npm(args, { cwd, env }) {
 	try {
-		// `npm --silent test` hands its silence on; without a word of npm no failure could be explained.
-		return await run('npm', args, { cwd, env: { ...env, npm_config_loglevel: 'warn' } });
+		return await run('npm', args, { cwd, env: { ...env, ...npmSettings } });
 	} catch (error) {
 		if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|ENETDOWN/.test(error.output ?? '')) {
 			throw new SetupError(
