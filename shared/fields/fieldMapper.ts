@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 import type { Catalogue } from '../request/pipeline';
 import { EDITOR_TYPES, fieldKind, hasOptions } from '../service/fieldKinds';
+import type { FieldKind } from '../service/fieldKinds';
 import { fieldOptions, fieldsOf } from '../service/lists';
 import type { Field } from '../service/lists';
 import { refOf } from '../service/read';
@@ -16,23 +17,34 @@ import { typeRefOf } from './typeLocator';
 
 type MapperMode = 'create' | 'update';
 
+const YES_OR_NO: INodePropertyOptions[] = [
+	{ name: 'Yes', value: true },
+	{ name: 'No', value: false },
+];
+
+/** What is saved with the values: n8n's schema entry and our kind, which says how the value is sent. */
+export interface MapperField extends ResourceMapperField {
+	kind: FieldKind;
+}
+
 /** A field of the live list as the mapper shows it. Always says `readOnly` and `removed`: without them n8n takes the schema for stale. */
-export function mapperField(field: Field, options: INodePropertyOptions[], mode: MapperMode): ResourceMapperField {
+export function mapperField(field: Field, options: INodePropertyOptions[], mode: MapperMode): MapperField {
 	const kind = fieldKind(field.type);
-	const isRequired = mode === 'create' && field.required;
-	const type = hasOptions(kind) && options.length === 0 ? 'string' : EDITOR_TYPES[kind];
+	const choices = kind === 'boolean' ? YES_OR_NO : options;
+	const type = hasOptions(kind) && choices.length === 0 ? 'string' : EDITOR_TYPES[kind];
+	const required = mode === 'create' && field.required;
 	return {
 		id: field.name,
 		displayName: field.title,
-		required: isRequired,
+		required,
 		display: true,
 		defaultMatch: false,
 		canBeUsedToMatch: false,
 		readOnly: false,
-		// The editor writes 0 into an empty number and false into an empty switch: those are added by hand.
-		removed: !isRequired && (mode === 'update' || kind === 'number' || kind === 'boolean'),
+		removed: mode === 'update',
 		type: type as ResourceMapperField['type'],
-		...(options.length > 0 && { options }),
+		kind,
+		...(choices.length > 0 && { options: choices }),
 	};
 }
 

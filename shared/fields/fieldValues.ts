@@ -1,7 +1,7 @@
-import type { IDataObject, ResourceMapperField } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
-import { fieldKind, hasOptions } from '../service/fieldKinds';
+import { fieldKind, hasOptions, isFieldKind } from '../service/fieldKinds';
 import type { FieldKind } from '../service/fieldKinds';
 import { fieldsOf } from '../service/lists';
 import type { Field } from '../service/lists';
@@ -25,6 +25,7 @@ interface KnownField {
 const isEmpty = (value: unknown) =>
 	value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** For schemas that were not made by our form, e.g. a template's. */
 const KIND_OF_EDITOR_TYPE: Readonly<Record<string, FieldKind>> = {
 	number: 'number',
 	boolean: 'boolean',
@@ -33,8 +34,11 @@ const KIND_OF_EDITOR_TYPE: Readonly<Record<string, FieldKind>> = {
 	multiOptions: 'manyOptions',
 };
 
-const kindOfEditorType = (type: string | undefined): FieldKind =>
-	type !== undefined && Object.hasOwn(KIND_OF_EDITOR_TYPE, type) ? (KIND_OF_EDITOR_TYPE[type] ?? 'text') : 'text';
+function kindOf({ kind, type }: IDataObject): FieldKind {
+	if (isFieldKind(kind)) return kind;
+	const word = String(type);
+	return (Object.hasOwn(KIND_OF_EDITOR_TYPE, word) && KIND_OF_EDITOR_TYPE[word]) || 'text';
+}
 
 function numberValue(name: string, value: unknown): number {
 	const number = typeof value === 'number' ? value : Number(String(value).trim());
@@ -109,18 +113,17 @@ async function automaticValues(item: Item): Promise<Array<[KnownField, unknown]>
 }
 
 /** The values filled in by hand, typed by the schema that was saved with them. */
-function enteredValues(value: IDataObject, schema: ResourceMapperField[]): Array<[KnownField, unknown]> {
-	const types = new Map(schema.map(({ id, type }) => [id, type]));
-	return Object.entries(value).map(([name, entered]) => [{ name, kind: kindOfEditorType(types.get(name)) }, entered]);
+function enteredValues(value: IDataObject, schema: IDataObject[]): Array<[KnownField, unknown]> {
+	const kinds = new Map(schema.map((entry) => [String(entry.id), kindOf(entry)]));
+	return Object.entries(value).map(([name, entered]) => [{ name, kind: kinds.get(name) ?? 'text' }, entered]);
 }
 
 /** The values to send, from the mapper and "Fields to Clear". An empty value leaves the field alone unless it is to be cleared. */
 export async function fieldValues(item: Item): Promise<FieldValues> {
 	const { parameters, run } = item;
 	const mapper = objectOf(parameters.raw('fields'));
-	const schema = objectsOf(mapper.schema) as unknown as ResourceMapperField[];
 	const pairs =
-		mapper.mappingMode === 'autoMapInputData' ? await automaticValues(item) : enteredValues(objectOf(mapper.value), schema);
+		mapper.mappingMode === 'autoMapInputData' ? await automaticValues(item) : enteredValues(objectOf(mapper.value), objectsOf(mapper.schema));
 	const clearsEmpty = parameters.text('options.emptyValues') === 'clear';
 	const values = noValues();
 	for (const [field, value] of pairs) {

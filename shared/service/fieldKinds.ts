@@ -21,15 +21,20 @@ export function fieldKind(type: string): FieldKind {
 
 /**
  * The editor's input for each kind. n8n's mapper hands a type on to its inputs as it is, so several options get a real
- * picker, though its own list of types stops at 'options'.
+ * picker, though its own list of types stops at 'options'. Numbers are typed into a text box and booleans chosen as
+ * Yes or No, because opening a form with n8n's number input writes 0 into it and its switch knows no "leave alone".
  */
 export const EDITOR_TYPES: Readonly<Record<FieldKind, FieldType | 'multiOptions'>> = {
 	text: 'string',
-	number: 'number',
-	boolean: 'boolean',
+	number: 'string',
+	boolean: 'options',
 	date: 'dateTime',
 	oneOption: 'options',
 	manyOptions: 'multiOptions',
 };
+
+const KINDS = Object.keys(EDITOR_TYPES);
+
+export const isFieldKind = (value: unknown): value is FieldKind => typeof value === 'string' && KINDS.includes(value);
 
 export const hasOptions = (kind: FieldKind) => kind === 'oneOption' || kind === 'manyOptions';

@@ -1,0 +1,77 @@
+import { suggestions } from './suggestions';
+
+/** What the AI operations take and the service does not list (interface 4.4): known examples, and any text. */
+
+export const assetType = suggestions({
+	name: 'assetType',
+	displayName: 'Asset Type',
+	description: 'What to make. The service decides what it accepts.',
+	searchMethod: 'searchAssetTypes',
+	placeholder: 'e.g. cover',
+	suggestions: [
+		{ name: 'A+ Content', value: 'a_plus' },
+		{ name: 'Concept', value: 'concept' },
+		{ name: 'Cover', value: 'cover' },
+		{ name: 'Mock-Up', value: 'mockup' },
+	],
+	changes: { required: true, default: { mode: 'list', value: 'cover', cachedResultName: 'Cover' } },
+});
+
+export const aspectRatio = suggestions({
+	name: 'aspectRatio',
+	displayName: 'Aspect Ratio',
+	description: 'Width to height of the image. The service decides what it accepts.',
+	searchMethod: 'searchAspectRatios',
+	placeholder: 'e.g. 2:3',
+	suggestions: ['1:1', '16:9', '2:3', '3:2', '3:4', '4:3', '9:16'].map((value) => ({ name: value, value })),
+	changes: { required: true, default: { mode: 'list', value: '2:3', cachedResultName: '2:3' } },
+});
+
+const MARKETPLACES = [
+	['Australia', 'AU'],
+	['Brazil', 'BR'],
+	['Canada', 'CA'],
+	['France', 'FR'],
+	['Germany', 'DE'],
+	['India', 'IN'],
+	['Italy', 'IT'],
+	['Japan', 'JP'],
+	['Mexico', 'MX'],
+	['Netherlands', 'NL'],
+	['Spain', 'ES'],
+	['United Kingdom', 'GB'],
+	['United States', 'US'],
+] as const;
+
+export const marketplace = suggestions({
+	name: 'marketplace',
+	displayName: 'Marketplace',
+	description: 'The online bookstore market. Without one it is the market of your usergroup.',
+	searchMethod: 'searchMarketplaces',
+	placeholder: 'e.g. GB',
+	suggestions: MARKETPLACES.map(([name, value]) => ({ name, value })),
+});
+
+const REGIONS = [
+	...MARKETPLACES,
+	['Austria', 'AT'],
+	['Belgium', 'BE'],
+	['Denmark', 'DK'],
+	['Ireland', 'IE'],
+	['New Zealand', 'NZ'],
+	['Norway', 'NO'],
+	['Poland', 'PL'],
+	['Portugal', 'PT'],
+	['South Africa', 'ZA'],
+	['Sweden', 'SE'],
+	['Switzerland', 'CH'],
+] as const;
+
+export const region = suggestions({
+	name: 'region',
+	displayName: 'Region',
+	description: 'The country whose searches count. Without one it is the region of the catalogue.',
+	searchMethod: 'searchRegions',
+	placeholder: 'e.g. ZA',
+	suggestions: [...REGIONS].sort(([a], [b]) => a.localeCompare(b)).map(([name, value]) => ({ name, value })),
+});

@@ -1,0 +1,69 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
+import type { Item } from '../operation/item';
+import { parameterFailure } from '../request/failure';
+import { choiceOf, matches } from './locator';
+
+export interface Suggestion {
+	value: string;
+	name: string;
+}
+
+export interface SuggestionsSpec {
+	/** Parameter name, e.g. 'marketplace'. */
+	name: string;
+	displayName: string;
+	description: string;
+	/** The key of `methods.listSearch` on the node that uses it. */
+	searchMethod: string;
+	placeholder: string;
+	suggestions: Suggestion[];
+	/** Added to the node's parameter, e.g. `required`. */
+	changes?: Partial<INodeProperties>;
+}
+
+/** A list for something that the service takes but does not list: what is typed counts as much as what is chosen. */
+export interface Suggestions {
+	field: INodeProperties;
+	search(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult>;
+	/** The chosen or typed text, empty when there is none. */
+	text(item: Pick<Item, 'parameters'>, parameter?: string): string;
+	requiredText(item: Pick<Item, 'parameters'>, parameter?: string): string;
+}
+
+export function suggestions(spec: SuggestionsSpec): Suggestions {
+	const text: Suggestions['text'] = ({ parameters }, parameter = spec.name) => choiceOf(parameters.raw(parameter)).value;
+	return {
+		text,
+		field: {
+			displayName: spec.displayName,
+			name: spec.name,
+			type: 'resourceLocator',
+			default: { mode: 'list', value: '' },
+			description: spec.description,
+			modes: [
+				{
+					displayName: 'From List',
+					name: 'list',
+					type: 'list',
+					typeOptions: { searchListMethod: spec.searchMethod, searchable: true, skipCredentialsCheckInRLC: true },
+				},
+				{ displayName: 'Other', name: 'name', type: 'string', placeholder: spec.placeholder },
+			],
+			...spec.changes,
+		},
+		async search(filter = '') {
+			const typed = filter.trim();
+			const found = spec.suggestions.filter(({ name, value }) => matches(`${name} ${value}`, typed));
+			const isKnown = typed === '' || spec.suggestions.some(({ value }) => value.toLowerCase() === typed.toLowerCase());
+			return await Promise.resolve({ results: isKnown ? found : [...found, { name: `Use '${typed}'`, value: typed }] });
+		},
+		requiredText: (item, parameter = spec.name) => {
+			const value = text(item, parameter);
+			if (value !== '') return value;
+			throw parameterFailure(
+				`'${spec.displayName}' is empty`,
+				`Choose '${spec.displayName}' from the list, or enter it under 'Other', ${spec.placeholder}.`,
+			);
+		},
+	};
+}
