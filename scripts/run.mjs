@@ -18,6 +18,9 @@ export function run(command, args, { cwd, env, timeoutMs, show = false } = {}) {
 			// Shown output goes to our standard output as one stream, so that its order stays.
 			stdio: show ? ['ignore', 1, 1] : ['ignore', 'pipe', 'pipe'],
 		});
+		const endWithUs = () => child.kill();
+		process.once('exit', endWithUs);
+		child.once('close', () => process.off('exit', endWithUs));
 		let lines = '';
 		const keep = (chunk) => {
 			lines = (lines + chunk).split('\n').slice(-keptLines).join('\n');

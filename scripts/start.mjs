@@ -29,27 +29,32 @@ async function setUp(flags) {
 /** Node says these about every TypeScript file that it runs as it stands; they are no concern of the person who waits. */
 const quiet = ['ExperimentalWarning', 'MODULE_TYPELESS_PACKAGE_JSON'].map((warning) => `--disable-warning=${warning}`);
 
+let demo;
+
+/** Before the demo runs there is only a set-up to break off; the next start goes on with it. */
+const stop = (signal) => (demo ? demo.kill(signal) : process.exit(1));
+
 /** npm runs a script through a shell, which passes no signal on: a killed npm shows only in the changed parent. */
-function whenNpmIsGone(stop) {
+function stopWhenNpmIsGone() {
 	if (process.env.npm_lifecycle_event !== 'start') return;
 	const parent = process.ppid;
-	setInterval(() => process.ppid !== parent && stop(), 500).unref();
+	setInterval(() => process.ppid !== parent && stop('SIGTERM'), 500).unref();
 }
 
 /** Node 24 gets a channel to this process, so that it stops even when this process is killed outright. */
 function runDemo(args) {
-	const demo = spawn(node24, [...quiet, join(root, 'scripts/demo/main.ts'), ...args], {
+	demo = spawn(node24, [...quiet, join(root, 'scripts/demo/main.ts'), ...args], {
 		cwd: root,
 		stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 	});
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => demo.kill(signal));
-	whenNpmIsGone(() => demo.kill('SIGTERM'));
 	return new Promise((resolve, reject) => {
 		demo.once('error', reject);
 		demo.once('exit', (code) => resolve(code ?? 1));
 	});
 }
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+stopWhenNpmIsGone();
 try {
 	const args = process.argv.slice(2);
 	const flags = readFlags(args);
