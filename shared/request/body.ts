@@ -59,6 +59,10 @@ export function watchIdle(idleMs: number, onSilence: () => void) {
 		moved: () => {
 			last = Date.now();
 		},
+		/** Nobody reads: silence does not count until it moves again. */
+		rest: () => {
+			last = Number.POSITIVE_INFINITY;
+		},
 		end: () => {
 			ended = true;
 		},

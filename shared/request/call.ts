@@ -8,7 +8,10 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** One call of the service, before it is sent. */
 export interface ServiceCall {
 	method: Method;
-	path: Path;
+	/** A URL is an address that the service gave, e.g. `downloadUrl`: fetched with the API key on the credential's own origin only. */
+	path: Path | URL;
+	/** Never with the API key, e.g. a signed image URL, which carries its own permission. */
+	keyless?: true;
 	/** Empty texts, null and undefined are left out. */
 	query?: Readonly<Record<string, unknown>>;
 	body?: unknown;
@@ -52,7 +55,7 @@ export interface Answer {
 }
 
 /** The address below the base URL, its query included. */
-export function addressOf({ path, query }: Pick<ServiceCall, 'path' | 'query'>): string {
+export function addressOf({ path, query }: { path: Path; query?: ServiceCall['query'] }): string {
 	const search = new URLSearchParams();
 	for (const [name, value] of Object.entries(query ?? {})) {
 		if (value !== undefined && value !== null && value !== '') search.append(name, String(value));

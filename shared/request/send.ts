@@ -5,7 +5,7 @@ import type { BodyStream } from './body';
 import { addressOf } from './call';
 import type { ServiceCall } from './call';
 import type { Caller } from './context';
-import { Failure } from './failure';
+import { Failure, parameterFailure } from './failure';
 import type { RawAnswer } from './judge';
 
 /** n8n's Request Options of the node, as far as they concern the connection. */
@@ -129,6 +129,19 @@ export async function open(
 const timeoutOf = (connection: ConnectionOptions, call: ServiceCall) =>
 	connection.timeout ?? call.timeoutMs ?? DEFAULT_TIMEOUT_MS;
 
+const untrusted = ({ origin }: URL) =>
+	parameterFailure(
+		`Files may not be fetched from ${origin}`,
+		"The address is not the service's own. Add it to 'Trusted File Origins' of the credential if it belongs to your catalogue.",
+	);
+
+/** Where a call goes and whether the API key goes with it: the key is sent to the credential's own origin only. */
+function destinationOf(deployment: Deployment, { path, query, keyless }: ServiceCall): { url: string; withKey: boolean } | Failure {
+	const isOurs = keyless !== true;
+	if (!(path instanceof URL)) return { url: `${deployment.baseUrl}${addressOf({ path, query })}`, withKey: isOurs };
+	return deployment.mayFetch(path) ? { url: path.href, withKey: isOurs && deployment.isOwn(path) } : untrusted(path);
+}
+
 /** Sends a call once and gives its answer with the body still to be read. */
 export async function openOnce(
 	caller: Caller,
@@ -137,16 +150,18 @@ export async function openOnce(
 	call: ServiceCall,
 	key?: string,
 ): Promise<StreamAnswer | Failure> {
+	const destination = destinationOf(deployment, call);
+	if (destination instanceof Failure) return destination;
 	const content = await call.content?.();
 	const headers: IDataObject = { Accept: 'application/json', ...call.headers };
 	if (call.body !== undefined) headers['Content-Type'] = 'application/json';
 	if (content) Object.assign(headers, { 'Content-Type': content.type, 'Content-Length': String(content.length) });
 	if (key !== undefined) headers['Idempotency-Key'] = key;
 	call.onSend?.();
-	return await open(caller.sendWithKey, {
+	return await open(destination.withKey ? caller.sendWithKey : caller.sendPlain, {
 		...requestOptions(deployment, connection, timeoutOf(connection, call)),
 		method: call.method,
-		url: `${deployment.baseUrl}${addressOf(call)}`,
+		url: destination.url,
 		headers,
 		// As text: n8n drops a body that is an empty object, and an empty search lists everything.
 		...(call.body !== undefined && { body: JSON.stringify(call.body) }),
