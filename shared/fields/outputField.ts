@@ -1,0 +1,12 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** Where a downloaded file goes in the output item. */
+export const outputField: INodeProperties = {
+	displayName: 'Output Data Field Name',
+	name: 'binaryField',
+	type: 'string',
+	required: true,
+	default: 'data',
+	placeholder: 'e.g. data',
+	hint: 'The name of the output field to put the file in',
+};
