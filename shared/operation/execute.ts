@@ -3,7 +3,7 @@ import { asNodeError, Failure, failureItem, failureOf, pairing } from '../reques
 import { callerOf } from '../request/context';
 import { itemOf } from './item';
 import type { Item } from './item';
-import type { Operation, Outcome, Output } from './operation';
+import type { EachOperation, Operation, Outcome } from './operation';
 import { startRun } from './run';
 import type { NodeSettings, Run } from './run';
 
@@ -35,20 +35,28 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | Failure> {
 	}
 }
 
+/** An item that cannot be read decides nothing; it fails when its turn comes. */
+async function lanesOf({ atOnce }: EachOperation, makeItem: (index: number) => Promise<Item>, run: Run): Promise<number> {
+	if (!atOnce) return run.requestsAtOnce;
+	const wanted = await attempt(async () => atOnce(await makeItem(0)));
+	return wanted instanceof Failure ? 1 : Math.min(wanted, run.requestsAtOnce);
+}
+
 /** Every item by itself. Without continue-on-fail nothing more is started after a failure. */
 async function runEach(
-	each: (item: Item) => Promise<Output[]>,
+	operation: EachOperation,
 	makeItem: (index: number) => Promise<Item>,
 	count: number,
 	run: Run,
 	continues: boolean,
 ): Promise<Batch> {
 	const outcomes: Outcome[] = [];
+	const lanes = await lanesOf(operation, makeItem, run);
 	const work = async (index: number) => {
-		const result = await attempt(async () => await each(await makeItem(index)));
+		const result = await attempt(async () => await operation.each(await makeItem(index)));
 		outcomes.push({ items: [index], result });
 	};
-	await inLanes(count, run.requestsAtOnce, work, () => !continues && outcomes.some(isFailed));
+	await inLanes(count, lanes, work, () => !continues && outcomes.some(isFailed));
 	return { outcomes, ...(!continues && { stoppedBy: firstOf(outcomes) }) };
 }
 
@@ -100,7 +108,7 @@ export async function execute(
 ): Promise<{ items: INodeExecutionData[]; stoppedBy?: Outcome & { result: Failure } }> {
 	const { outcomes, stoppedBy } =
 		'each' in operation
-			? await runEach(operation.each, makeItem, count, run, continues)
+			? await runEach(operation, makeItem, count, run, continues)
 			: await runTogether(operation.together, makeItem, count, continues);
 	const inOrder = outcomes.sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0));
 	return { items: inOrder.flatMap(itemsOf), ...(stoppedBy && { stoppedBy }) };

@@ -31,6 +31,8 @@ interface Identity {
 /** An operation that treats each input item by itself. */
 export interface EachOperation extends Identity {
 	each(item: Item): Promise<Output[]>;
+	/** How many items may be under way at once, where that is less than "Requests at Once"; read from the first item. */
+	atOnce?(first: Item): number;
 }
 
 /** An operation whose calls serve several input items at once, e.g. 100 references per call. */

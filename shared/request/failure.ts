@@ -15,6 +15,8 @@ export interface FailureDetails {
 	retryable: boolean;
 	/** ISO date and time from which the service takes calls again, or null. */
 	resumeAt: string | null;
+	/** What an answer had said until it ended; only where one had begun. */
+	partialText?: string;
 }
 
 /** How a failed call may be treated by the pipeline; never shown. */
@@ -25,8 +27,6 @@ export interface FailureHandling {
 	retryAfterMs?: number;
 	/** The refusal is the rate limit's. */
 	limited?: boolean;
-	/** Where another item's failure or an upper layer needs the data, e.g. the partial text of a chat answer. */
-	data?: IDataObject;
 }
 
 /** A failure on its way through the pure stages; `asNodeError` gives it the node and the item at the boundary. */
@@ -74,8 +74,9 @@ const DETAIL_KEYS = ['message', 'description', 'code', 'httpStatus', 'retryable'
  * setting `item.error` instead makes the engine overwrite the json (DESIGN section 4).
  */
 export function failureItem({ details }: Failure, items: number[]): INodeExecutionData {
-	const error = Object.fromEntries(DETAIL_KEYS.map((key) => [key, details[key]]));
-	return { json: { error }, pairedItem: pairing(items) };
+	const { partialText } = details;
+	const error: IDataObject = Object.fromEntries(DETAIL_KEYS.map((key) => [key, details[key]]));
+	return { json: { error: { ...error, ...(partialText && { partialText }) } }, pairedItem: pairing(items) };
 }
 
 export const pairing = (items: number[]): INodeExecutionData['pairedItem'] =>
@@ -88,9 +89,13 @@ export function asNodeError(
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
 	const message = itemIndex === undefined ? details.message : `${details.message} [Item ${itemIndex}]`;
-	const description = details.resumeAt
-		? `${details.description} The service takes calls again at ${details.resumeAt}.`
-		: details.description;
+	const description = [
+		details.description,
+		details.resumeAt && `The service takes calls again at ${details.resumeAt}.`,
+		details.partialText && `The answer until then: ${details.partialText}`,
+	]
+		.filter(Boolean)
+		.join(' ');
 	if (details.httpStatus === null) return new NodeOperationError(node, message, { description, itemIndex });
 	const answer: JsonObject = { code: details.code, message: details.message };
 	return new NodeApiError(node, answer, { message, description, httpCode: String(details.httpStatus), itemIndex });

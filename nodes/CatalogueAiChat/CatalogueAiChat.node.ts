@@ -1,0 +1,30 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { customOperationsOf, propertiesOf } from '../../shared/operation/describe';
+import type { Resources } from '../../shared/operation/operation';
+import { chat } from './resources/chat/chat.resource';
+import { message } from './resources/message/message.resource';
+import { stream } from './resources/stream/stream.resource';
+
+const resources: Resources = [message, chat, stream];
+
+export class CatalogueAiChat implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Catalogue AI Chat',
+		name: 'catalogueAiChat',
+		icon: { light: 'file:../../icons/aiChat.svg', dark: 'file:../../icons/aiChat.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Ask the AI of the catalogue, with answers that stream as they are written',
+		defaults: { name: 'Catalogue AI Chat' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publisherCatalogueApi', required: true }],
+		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		properties: propertiesOf(resources),
+	};
+
+	customOperations = customOperationsOf(resources);
+}

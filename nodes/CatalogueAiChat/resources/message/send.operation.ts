@@ -1,0 +1,128 @@
+import type { IDataObject } from 'n8n-workflow';
+import { chatRefField } from '../../../../shared/fields/chat';
+import type { Item } from '../../../../shared/operation/item';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { failureOf } from '../../../../shared/request/failure';
+import { chatRefOf, newChat } from '../../../../shared/service/chats';
+import { objectsOf, textOf } from '../../../../shared/service/read';
+import { converse } from '../../../../shared/stream/conversation';
+import type { Conversation } from '../../../../shared/stream/conversation';
+import { silent } from '../../../../shared/stream/forward';
+import { piecesOf } from '../../../../shared/stream/pieces';
+import { plainText } from '../../../../shared/stream/plainText';
+
+const DEFAULT_MINUTES = 10;
+
+const chatOf = async (item: Item): Promise<number> =>
+	item.parameters.integer('chatRef', { min: 1 }) ?? chatRefOf(item, await newChat(item));
+
+/** Pieces go on as plain text unless HTML is wanted: chats show HTML as it is written. */
+function forwardOf(item: Item) {
+	const { parameters } = item;
+	if (parameters.raw('options.streamAnswer') === false) return silent;
+	return piecesOf(item, parameters.text('options.streamedText') === 'html' ? (content) => content : plainText);
+}
+
+const listOf = (...values: unknown[]) => values.find(Array.isArray) ?? [];
+
+function outputOf({ at }: Item, chatRef: number, { streamId, answer, message }: Conversation): IDataObject {
+	const content = textOf(answer.content) ?? '';
+	return {
+		chatRef,
+		streamId,
+		text: plainText(content),
+		...answer,
+		content,
+		reasoning: answer.reasoning ?? message.reasoning ?? null,
+		results: listOf(answer.results, message.results),
+		followUpQuestions: listOf(answer.followUpQuestions, message.followUpQuestions),
+		images: objectsOf(message[at('messages.images')]),
+	};
+}
+
+/** The sequence of interface 4.3: streams/init, messages on one connection, events on another. */
+export const send: EachOperation = {
+	name: 'Send',
+	value: 'send',
+	action: 'Send message to chat',
+	description: 'Ask the AI of the catalogue and return its whole answer, streamed on the way where something waits for it',
+	endpoint: { method: 'POST', path: '/ai/chats/{ref}/messages' },
+	fields: [
+		{
+			displayName: 'Message',
+			name: 'message',
+			type: 'string',
+			typeOptions: { rows: 2 },
+			required: true,
+			default: '={{ $json.chatInput }}',
+			placeholder: 'e.g. Which of our books are about the sea?',
+			description: 'What to ask',
+		},
+		chatRefField({
+			hint: 'Leave it empty to start a new chat',
+			description: 'The chat that the message goes on with. Without one a new chat is started.',
+		}),
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [
+				{
+					displayName: 'Maximum Wait (Minutes)',
+					name: 'maximumWait',
+					type: 'number',
+					typeOptions: { minValue: 1, maxValue: 60 },
+					default: DEFAULT_MINUTES,
+					description: 'After this time the item fails, with the text so far',
+				},
+				{
+					displayName: 'Stream Answer',
+					name: 'streamAnswer',
+					type: 'boolean',
+					default: true,
+					description: 'Whether to pass the answer on as it is written, when the chat or webhook that started the workflow takes streams',
+				},
+				{
+					displayName: 'Streamed Text',
+					name: 'streamedText',
+					type: 'options',
+					options: [
+						{ name: 'HTML', value: 'html', description: 'As the service writes it' },
+						{ name: 'Plain Text', value: 'plain' },
+					],
+					default: 'plain',
+					description: "How the answer is passed on while it is written. The output holds both, as 'content' and 'text'.",
+				},
+				{
+					displayName: 'Streams at Once',
+					name: 'streamsAtOnce',
+					type: 'number',
+					typeOptions: { minValue: 1, maxValue: 20 },
+					default: 1,
+					description: 'How many messages are answered at the same time. The service limits the streams of an API key.',
+				},
+			],
+		},
+	],
+	atOnce: ({ parameters }) => parameters.integer('options.streamsAtOnce', { min: 1 }) ?? 1,
+	async each(item) {
+		const { parameters } = item;
+		const text = parameters.requiredText('message');
+		const minutes = parameters.integer('options.maximumWait', { min: 1 }) ?? DEFAULT_MINUTES;
+		const forward = forwardOf(item);
+		const chatRef = await chatOf(item);
+		try {
+			const conversation = await converse(item, chatRef, text, forward, minutes * 60_000);
+			const output = outputOf(item, chatRef, conversation);
+			await forward.finish(String(output.content));
+			return [{ json: output }];
+		} catch (error) {
+			const failure = failureOf(error);
+			// Otherwise the node stops, and n8n itself tells whoever waits.
+			if (item.context.continueOnFail()) await forward.fail(failure.details.message);
+			throw failure;
+		}
+	},
+};

@@ -1,0 +1,29 @@
+import { one } from '../../../../shared/operation/operation';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { path } from '../../../../shared/request/path';
+import { objectOf } from '../../../../shared/service/read';
+
+/** GET /ai/streams/{streamId} (interface 4.3); safe to poll. */
+export const get: EachOperation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get stream',
+	description: 'Read how far the answer of a stream is, and its text so far',
+	endpoint: { method: 'GET', path: '/ai/streams/{streamId}' },
+	fields: [
+		{
+			displayName: 'Stream ID',
+			name: 'streamId',
+			type: 'string',
+			required: true,
+			default: '={{ $json.streamId }}',
+			placeholder: 'e.g. 2f1c7c1e-52a4-4f6b-9a55-0a6a7a6b1d5c',
+			description: "The stream of an answer, from the output of 'Send'",
+		},
+	],
+	async each(item) {
+		const streamId = item.parameters.requiredText('streamId').trim();
+		const { data } = await item.safe({ method: 'GET', path: path('/ai/streams/{streamId}', { streamId }) });
+		return one(objectOf(data));
+	},
+};

@@ -1,0 +1,66 @@
+import type { IDataObject } from 'n8n-workflow';
+import { watchIdle } from '../request/body';
+import type { BodyStream } from '../request/body';
+import { path } from '../request/path';
+import type { Catalogue } from '../request/pipeline';
+import { chatEvent } from './chatEvents';
+import { eventReader } from './events';
+
+/** The service sends a comment when it has nothing else, so a silent connection is a lost one. */
+const LONGEST_SILENCE_MS = 30_000;
+
+/** The events of one answer, on a connection of their own. */
+export interface Listening {
+	/** The payload of `done`; undefined when the events ended in any other way (error, time cap, cut, closed). */
+	done: Promise<IDataObject | undefined>;
+	/** Closes the connection at once. */
+	close(): void;
+}
+
+/** Opens the events of a stream (interface 4.3 and 6); `onContent` gets the whole content after each change. */
+export function listen(catalogue: Catalogue, streamId: string, onContent: (content: string) => Promise<void>): Listening {
+	let stream: BodyStream | undefined;
+	let isClosed = false;
+	const close = () => {
+		isClosed = true;
+		stream?.destroy();
+	};
+
+	const hear = async (): Promise<IDataObject | undefined> => {
+		const answer = await catalogue.open({
+			method: 'GET',
+			path: path('/ai/streams/{streamId}/events', { streamId }),
+			headers: { Accept: 'text/event-stream' },
+			repeat: 'safe',
+			beside: true,
+			timeoutMs: LONGEST_SILENCE_MS,
+		});
+		stream = answer.stream;
+		if (isClosed) stream.destroy();
+		const watch = watchIdle(LONGEST_SILENCE_MS, close);
+		try {
+			const read = eventReader();
+			let content = '';
+			for await (const bytes of stream) {
+				watch.moved();
+				for (const event of read(bytes).map(chatEvent)) {
+					if (event.kind === 'done') return event.payload;
+					if (event.kind === 'error' || event.kind === 'unreadable') return undefined;
+					if (event.kind === 'unknown') continue;
+					content = event.replace ? event.content : content + event.content;
+					await onContent(content);
+				}
+			}
+			return undefined;
+		} finally {
+			watch.end();
+			stream.destroy();
+		}
+	};
+
+	return {
+		close,
+		// Whatever ends the events, the snapshot tells how the answer goes on, and why if it does not.
+		done: hear().catch(() => undefined),
+	};
+}

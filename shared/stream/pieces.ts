@@ -1,0 +1,19 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Item } from '../operation/item';
+import { forwarder, silent } from './forward';
+import type { Forwarder } from './forward';
+
+type Streaming = Pick<IExecuteFunctions, 'isStreaming' | 'sendChunk'>;
+
+/** Hosts before 1.103 have neither, and the routing way declares neither. */
+const canStream = (context: object): context is Streaming =>
+	'isStreaming' in context && typeof context.isStreaming === 'function' && 'sendChunk' in context;
+
+/**
+ * Sends the answer on to the chat or webhook that waits for this execution, where there is one. As an agent's tool the
+ * node answers the agent: its text must not appear in the agent's own answer.
+ */
+export function piecesOf({ context, index }: Item, textOf: (content: string) => string): Forwarder {
+	if (context.getNode().type.endsWith('Tool') || !canStream(context) || !context.isStreaming()) return silent;
+	return forwarder(async (type, content) => await context.sendChunk(type, index, content), textOf);
+}
