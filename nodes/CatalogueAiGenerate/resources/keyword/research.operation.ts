@@ -1,0 +1,64 @@
+import type { IDataObject } from 'n8n-workflow';
+import { marketplace } from '../../../../shared/fields/generation';
+import { one } from '../../../../shared/operation/operation';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { parameterFailure } from '../../../../shared/request/failure';
+import { path } from '../../../../shared/request/path';
+import { objectOf, objectsOf } from '../../../../shared/service/read';
+
+const TIMEOUT_MS = 5 * 60_000;
+
+/** What the service could not look up is named beside what it could (interface 2, keyword research result). */
+const saidErrors = ({ errors }: IDataObject): string[] => (Array.isArray(errors) ? errors.map(String) : []);
+
+/** POST /ai/keyword-research (interface 4.4) costs tokens, so it is sent once. */
+export const research: EachOperation = {
+	name: 'Research',
+	value: 'research',
+	action: 'Research keywords',
+	description: 'Look up search volumes and trends of online bookstores for seed terms',
+	endpoint: { method: 'POST', path: '/ai/keyword-research' },
+	fields: [
+		{
+			displayName: 'Keywords',
+			name: 'keywords',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. gothic novel, haunted house',
+			description: 'The seed terms: one, several separated by commas, or a list',
+		},
+		marketplace.field,
+		{
+			displayName: 'Output',
+			name: 'output',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'One Item per Keyword', value: 'rows', description: 'Fit for a spreadsheet or a chart' },
+				{ name: 'One Summary Item', value: 'summary', description: 'All keywords in one list, as the service answers' },
+			],
+			default: 'rows',
+		},
+	],
+	async each(item) {
+		const { parameters, run } = item;
+		const keywords = parameters.list('keywords');
+		if (keywords.length === 0) throw parameterFailure("'Keywords' is empty", 'Enter one or more terms, e.g. gothic novel.');
+		const { data } = await item.once({
+			method: 'POST',
+			path: path('/ai/keyword-research'),
+			body: { keywords, marketplace: marketplace.text(item) || undefined },
+			timeoutMs: TIMEOUT_MS,
+		});
+		const answer = objectOf(data);
+		const errors = saidErrors(answer);
+		if (errors.length > 0) run.hint(`The result is not complete. ${errors.join(' ')}`, 'warning');
+		const rows = objectsOf(answer.results);
+		// Without any row there would be no item to say why.
+		if (parameters.text('output') === 'summary' || rows.length === 0) return one(answer);
+		return rows.map((row) => ({
+			json: { ...row, marketplace: answer.marketplace, ...(errors.length > 0 && { errors }) },
+		}));
+	},
+};

@@ -1,0 +1,58 @@
+import { region } from '../../../../shared/fields/generation';
+import { one } from '../../../../shared/operation/operation';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { parameterFailure } from '../../../../shared/request/failure';
+import { path } from '../../../../shared/request/path';
+import { objectOf, objectsOf } from '../../../../shared/service/read';
+
+const REGION_PATTERN = /^[a-z]{2}$/i;
+
+/** Interface section 8. */
+const MOST_TOPICS = 20;
+
+/** GET /ai/trending-topics (interface 4.4). */
+export const getTrending: EachOperation = {
+	name: 'Get Trending',
+	value: 'getTrending',
+	action: 'Get trending topics',
+	description: "Read today's trending search topics of a region, with the news behind them",
+	endpoint: { method: 'GET', path: '/ai/trending-topics' },
+	fields: [
+		region.field,
+		{
+			displayName: 'Maximum Topics',
+			name: 'maximum',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: MOST_TOPICS },
+			default: 10,
+			description: 'How many topics to return at most, from 1 to 20',
+		},
+		{
+			displayName: 'Output',
+			name: 'output',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'One Item per Topic', value: 'rows' },
+				{ name: 'One Summary Item', value: 'summary', description: 'All topics in one list, as the service answers' },
+			],
+			default: 'rows',
+		},
+	],
+	async each(item) {
+		const { at, parameters } = item;
+		const code = region.text(item);
+		if (code !== '' && !REGION_PATTERN.test(code)) {
+			throw parameterFailure(`'Region' is '${code}', which is not a region code`, 'Enter a code of two letters, e.g. GB, or leave it empty.');
+		}
+		const limit = parameters.integer('maximum', { min: 1, max: MOST_TOPICS });
+		const { data } = await item.safe({
+			method: 'GET',
+			path: path('/ai/trending-topics'),
+			query: { [at('trending.region')]: code.toUpperCase(), [at('trending.limit')]: limit },
+		});
+		const answer = objectOf(data);
+		if (parameters.text('output') === 'summary') return one(answer);
+		return objectsOf(answer.trends).map((trend) => ({ json: { ...trend, geo: answer.geo } }));
+	},
+};
