@@ -1,0 +1,73 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { editor, startSandbox, type RunningSandbox } from '../sandbox/startSandbox';
+import { testCredential } from './credentialTest';
+import { callListSearch } from './editor';
+import { catalogue } from './workflow';
+
+const name = 'publisherCatalogueApi';
+
+describe('what a person sees under the credential', () => {
+	let sandbox: RunningSandbox;
+	beforeAll(async () => {
+		sandbox = await startSandbox();
+	});
+	afterAll(async () => {
+		await sandbox.stop();
+	});
+
+	const test = (apiKey: string, baseUrl = sandbox.url) => testCredential(name, { baseUrl, apiKey });
+
+	it('is content with a key that the service knows', async () => {
+		expect(await test(editor)).toEqual({ status: 'OK', message: 'Connection successful!' });
+	});
+
+	it('says that the key is not accepted', async () => {
+		expect(await test('nobody')).toEqual({ status: 'Error', message: expect.stringContaining('does not accept this API key') });
+	});
+
+	it('gives the code of an address where nothing listens', async () => {
+		expect(await test(editor, 'http://127.0.0.1:1')).toEqual({ status: 'Error', message: 'ECONNREFUSED' });
+	});
+
+	it('searches a list of the editor with the key of the credential', async () => {
+		const searched = { node: catalogue('Add', 'catalogueCollection', { resource: 'resource', operation: 'add' }), method: 'searchCollections' };
+		const { status, data } = await sandbox.as(editor).post('/collections', { name: 'Autumn list' });
+		expect(status).toBe(200);
+		const { results } = await callListSearch({ ...searched, credential: { baseUrl: sandbox.url, apiKey: editor } }, 'autumn');
+		expect(results.map(({ name, value }) => ({ name, value }))).toEqual([{ name: 'Autumn list', value: String(data.data.ref) }]);
+		await expect(callListSearch({ ...searched, credential: { baseUrl: sandbox.url, apiKey: 'nobody' } })).rejects.toThrow(/API key/);
+	});
+});
+
+describe('an address that is not the service', () => {
+	let server: Server;
+	let seen: string[] = [];
+	let answer: { status: number; headers?: Record<string, string>; body?: string };
+	beforeAll(async () => {
+		server = createServer((request, response) => {
+			seen.push(request.url ?? '');
+			response.writeHead(answer.status, answer.headers).end(answer.body);
+		});
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	});
+	afterAll(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+
+	it.each([
+		['403', { status: 403 }, 'may not read'],
+		['404', { status: 404 }, 'Nothing answers under this Base URL'],
+		['a redirect, which is not followed', { status: 302, headers: { location: '/elsewhere' } }, 'redirects to another address'],
+		['a web page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Log in</html>' }, "not the catalogue service's"],
+		['JSON of something else', { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' }, "not the catalogue service's"],
+	])('%s', async (_what, given, sentence) => {
+		answer = given;
+		seen = [];
+		const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		expect(await testCredential(name, { baseUrl, apiKey: editor })).toEqual({ status: 'Error', message: expect.stringContaining(sentence) });
+		expect(seen).toEqual(['/api-key']);
+	});
+});
