@@ -7,12 +7,14 @@ import { editable } from '../../access/walls.ts';
 import type { ResourceRow } from '../../access/walls.ts';
 import { answerWithMessage } from '../../answer/envelope.ts';
 import { refuse } from '../../answer/errors.ts';
+import { validatorCompiler } from '../../answer/validation.ts';
 import { commit } from '../../commit.ts';
 import { extractText, isDocument } from '../../files/extractText.ts';
 import { replaceOriginal } from '../../files/replace.ts';
 import type { FileStore, StoredFile } from '../../files/store.ts';
 import { contentTypeOf, extensionOf, hasPreview } from '../../files/types.ts';
 import type { Sandbox } from '../../sandbox.ts';
+import { messageEnvelopeOf } from '../resources/schemas.ts';
 
 /** Text is taken from documents up to this size; they are read whole for it. */
 const largestDocument = 32 * 1024 ** 2;
@@ -22,6 +24,7 @@ interface Upload extends StoredFile {
 	extension: string;
 }
 
+const form = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
 const uploaded = {
 	type: 'object',
 	properties: {
@@ -72,15 +75,17 @@ async function receive(request: FastifyRequest, store: FileStore, allowed: strin
 /** 4.1 POST /resources/{ref}/file */
 export function upload(app: FastifyInstance, sandbox: Sandbox, store: FileStore): void {
 	app.register(multipart);
-	const path = '/resources/:ref/file';
 	app.post<{ Params: { ref: number } }>(
-		path,
+		'/resources/:ref/file',
 		{
 			schema: {
 				summary: 'Upload the file of a resource in place of its current one (multipart/form-data, part `file`)',
 				params: { type: 'object', additionalProperties: false, required: ['ref'], properties: { ref: { type: 'integer', minimum: 1 } } },
-				response: { 200: { type: 'object', properties: { data: uploaded } } },
+				body: { content: { 'multipart/form-data': { schema: form } } },
+				response: { 200: messageEnvelopeOf(uploaded) },
 			},
+			// The form is a stream: its schema is for the document, `receive` checks it part by part.
+			validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part)),
 			config: { operation: 'uploadFile', section: '4.1', scope: 'write', linkedUser: true },
 		},
 		async (request, reply) => {
