@@ -21,6 +21,8 @@ type Preset = keyof typeof START_OF;
 
 const isPreset = (value: string): value is Preset => Object.hasOwn(START_OF, value);
 
+const LONGEST_OVERLAP_MINUTES = 7 * 24 * 60;
+
 export const changedSinceFields: INodeProperties[] = [
 	{
 		displayName: 'Changed Since',
@@ -61,7 +63,7 @@ export const changedSinceFields: INodeProperties[] = [
 		displayName: 'Overlap (Minutes)',
 		name: 'overlap',
 		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 10080 },
+		typeOptions: { minValue: 0, maxValue: LONGEST_OVERLAP_MINUTES },
 		default: 60,
 		displayOptions: { show: { changedSince: ['lastFinishedRun'] } },
 		description: 'How far before that run to look, for changes that were made while it was being prepared',
@@ -98,7 +100,7 @@ async function lastFinishedRun(item: Item): Promise<string | undefined> {
 	const [run] = await item.run.once(`lastFinishedRun:${destination}`, async () => await findRuns(catalogue, isWanted, 1));
 	const created = run && DateTime.fromISO(textOf(run[at('runs.createdDate')]) ?? '');
 	if (!created?.isValid) return undefined;
-	const overlap = parameters.integer('overlap', { min: 0 }) ?? 0;
+	const overlap = parameters.integer('overlap', { min: 0, max: LONGEST_OVERLAP_MINUTES }) ?? 0;
 	return created.minus({ minutes: overlap }).toUTC().toISO() ?? undefined;
 }
 

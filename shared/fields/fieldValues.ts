@@ -3,9 +3,10 @@ import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
 import { fieldKind, hasOptions, isFieldKind } from '../service/fieldKinds';
 import type { FieldKind } from '../service/fieldKinds';
+import { isoDate } from '../service/isoDate';
 import { fieldsOf } from '../service/lists';
 import type { Field } from '../service/lists';
-import { isObject, objectOf, objectsOf, textOf } from '../service/read';
+import { objectOf, objectsOf, textOf } from '../service/read';
 import { checkIsbn, isIsbnField, isbnText } from './isbn';
 import { chosenType, typeRef } from './typeLocator';
 
@@ -41,8 +42,8 @@ function kindOf({ kind, type }: IDataObject): FieldKind {
 }
 
 function numberValue(name: string, value: unknown): number {
-	const number = typeof value === 'number' ? value : Number(String(value).trim());
-	if (Number.isFinite(number)) return number;
+	const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+	if (text !== '' && Number.isFinite(Number(text))) return Number(text);
 	throw parameterFailure(`'${name}' is '${String(value)}', which is not a number`, `Enter a number for '${name}', e.g. 12.99.`);
 }
 
@@ -56,10 +57,9 @@ function booleanValue(name: string, value: unknown): boolean {
 
 /** n8n's date picker gives local date and time without an offset; the day is what a catalogue keeps. */
 function dateValue(name: string, value: unknown): string {
-	const text = isObject(value) && 'toISO' in value ? String(value) : String(value).trim();
-	if (/^\d{4}(-\d{2}(-\d{2})?)?$/.test(text)) return text;
-	if (!Number.isNaN(Date.parse(text))) return /T00:00:00/.test(text) ? text.slice(0, 10) : text;
-	throw parameterFailure(`'${name}' is '${text}', which is not a date`, `Enter a date for '${name}', e.g. 2026-01-31.`);
+	const text = /^\d{4}$/.test(String(value)) ? String(value) : isoDate(value);
+	if (text !== undefined && /^\d{4}/.test(text)) return /T00:00:00/.test(text) ? text.slice(0, 10) : text;
+	throw parameterFailure(`'${name}' is '${String(value)}', which is not a date`, `Enter a date for '${name}', e.g. 2026-01-31.`);
 }
 
 function jsonList(text: string): unknown[] | undefined {
@@ -72,12 +72,19 @@ function jsonList(text: string): unknown[] | undefined {
 }
 
 /** Option names go out as an array, since a name may hold commas. Text typed for several options is left to the service to split. */
-function optionsValue(kind: FieldKind, value: unknown): string | string[] {
-	if (Array.isArray(value)) return value.map(String);
-	const text = String(value);
-	const list = text.trim().startsWith('[') ? jsonList(text) : undefined;
-	if (list) return list.map(String);
+function optionsValue({ name, kind }: KnownField, value: unknown): string | string[] {
+	const list = typeof value === 'string' && value.trim().startsWith('[') ? jsonList(value) : value;
+	if (Array.isArray(list)) return list.map((entry) => optionName(name, entry));
+	const text = optionName(name, value);
 	return kind === 'oneOption' ? [text] : text;
+}
+
+function optionName(name: string, value: unknown): string {
+	if (value !== null && typeof value !== 'object') return String(value);
+	throw parameterFailure(
+		`'${name}' holds ${JSON.stringify(value)}, which is not the name of an option`,
+		`Enter names for '${name}', e.g. {{ $json.subjects.map((subject) => subject.name) }}.`,
+	);
 }
 
 function textValue(name: string, value: unknown): string {
@@ -85,11 +92,12 @@ function textValue(name: string, value: unknown): string {
 	return isIsbnField(name) ? isbnText(value) : String(value);
 }
 
-function convert({ name, kind }: KnownField, value: unknown): FieldValue {
+function convert(field: KnownField, value: unknown): FieldValue {
+	const { name, kind } = field;
 	if (kind === 'number') return numberValue(name, value);
 	if (kind === 'boolean') return booleanValue(name, value);
 	if (kind === 'date') return dateValue(name, value);
-	if (hasOptions(kind)) return optionsValue(kind, value);
+	if (hasOptions(kind)) return optionsValue(field, value);
 	return textValue(name, value);
 }
 
@@ -101,13 +109,21 @@ export async function liveFields(item: Item): Promise<Field[]> {
 	);
 }
 
-/** Every input item's own values, for the fields that the type has; names and titles both count, as the service has it. */
+/** Fields by title, regardless of case; a title that several fields share names none of them. */
+function byTitle(fields: Field[]): Map<string, Field> {
+	const titles = fields.map(({ title }) => title.toLowerCase());
+	return new Map(fields.map((field, index) => [titles[index] ?? '', field] as const).filter(([title]) => titles.indexOf(title) === titles.lastIndexOf(title)));
+}
+
+/** Every input item's own values, for the fields that the type has; names and titles both count, as the service has it, names last. */
 async function automaticValues(item: Item): Promise<Array<[KnownField, unknown]>> {
 	const fields = await liveFields(item);
-	const byName = new Map(fields.map((field) => [field.name, field]));
-	const byTitle = new Map(fields.map((field) => [field.title.toLowerCase(), field]));
-	return Object.entries(item.json).flatMap(([key, value]): Array<[KnownField, unknown]> => {
-		const field = byName.get(key) ?? byTitle.get(key.toLowerCase());
+	const named = new Map(fields.map((field) => [field.name, field]));
+	const titled = byTitle(fields);
+	const entries = Object.entries(item.json);
+	const inOrder = [...entries.filter(([key]) => !named.has(key)), ...entries.filter(([key]) => named.has(key))];
+	return inOrder.flatMap(([key, value]): Array<[KnownField, unknown]> => {
+		const field = named.get(key) ?? titled.get(key.toLowerCase());
 		return field ? [[{ name: field.name, kind: fieldKind(field.type) }, value]] : [];
 	});
 }

@@ -7,23 +7,31 @@ const listOf = (value: unknown): string[] | undefined => (Array.isArray(value) ?
 const isNothing = (value: unknown) =>
 	value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A list field's single option may be sent as an array and come back as a text, and the other way round. */
-function sameList(present: unknown, wanted: string[]): boolean {
-	const now = listOf(present) ?? [String(present)];
-	return now.length === wanted.length && now.every((name, index) => name === wanted[index]);
-}
+const isSameList = (some: string[], others: string[]) =>
+	some.length === others.length && some.every((name, index) => name === others[index]);
+
+/** A list sent as one text: a single name, or several that the service splits at the commas. */
+const readingsOf = (text: string): string[][] => [[text], text.split(',').map((name) => name.trim()).sort()];
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:/;
+
+/** A day and a moment of it: the service may keep the one as the other. */
+const isSameDay = (now: string, then: string) =>
+	((DAY.test(now) && MOMENT.test(then)) || (MOMENT.test(now) && DAY.test(then))) && now.slice(0, 10) === then.slice(0, 10);
 
 /** Whether a present value is already what would be sent. */
 export function isSame(name: string, present: unknown, wanted: FieldValue): boolean {
 	if (isNothing(present) || isNothing(wanted)) return isNothing(present) && isNothing(wanted);
-	const list = listOf(wanted) ?? listOf(present);
-	if (list) return sameList(Array.isArray(wanted) ? present : wanted, list);
+	const list = listOf(wanted);
+	if (list) return isSameList(listOf(present) ?? [String(present)], list);
+	const there = listOf(present);
+	if (there) return readingsOf(String(wanted)).some((names) => isSameList(names, there));
 	if (typeof wanted === 'number' || typeof present === 'number') return Number(present) === Number(wanted);
 	if (typeof wanted === 'boolean' || typeof present === 'boolean') return String(present) === String(wanted);
 	const [now, then] = [String(present), String(wanted)];
 	if (isIsbnField(name)) return normalIsbn(now) === normalIsbn(then);
-	const isDay = /^\d{4}-\d{2}-\d{2}$/.test(now) || /^\d{4}-\d{2}-\d{2}$/.test(then);
-	return now === then || (isDay && now.slice(0, 10) === then.slice(0, 10));
+	return now === then || isSameDay(now, then);
 }
 
 /** The values that differ from the present ones. */

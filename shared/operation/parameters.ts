@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { parameterFailure } from '../request/failure';
+import { isoDate } from '../service/isoDate';
 
 /** Reads a parameter's resolved value; throws what n8n throws when an expression fails. */
 export type ReadParameter = (name: string, fallback: unknown) => unknown;
@@ -153,9 +154,8 @@ export function parametersOf(read: ReadParameter, fields: INodeProperties[]): Pa
 		date: (name) => {
 			const value = raw(name);
 			if (isEmpty(value)) return undefined;
-			const moment = typeof value === 'object' ? String((value as { toISO?: () => string }).toISO?.() ?? value) : String(value);
-			const time = Date.parse(moment);
-			if (!/^[+-]?\d{4}/.test(moment) || Number.isNaN(time)) throw wrong(name, value, 'a date such as 2026-01-31');
+			const moment = isoDate(value);
+			if (moment === undefined) throw wrong(name, value, 'a date such as 2026-01-31');
 			return moment;
 		},
 	};

@@ -63,8 +63,8 @@ describe('Per Execution', () => {
 	});
 
 	it('leaves the run out where n8n raises it on every attempt', () => {
-		const { runIndex: _, ...older } = place;
-		expect(perExecutionKey(older, call)).toBe(perExecutionKey({ ...older, runIndex: undefined }, call));
+		const older: Place = { workflowId: 'w', executionId: 'e', nodeId: 'n', itemIndex: 0 };
+		expect(perExecutionKey(older, call)).toBe(perExecutionKey({ ...place, runIndex: undefined }, call));
 		expect(perExecutionKey(older, call)).not.toBe(perExecutionKey(place, call));
 	});
 

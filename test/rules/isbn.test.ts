@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+
+import { checkIsbn, isbnText, isIsbnField, normalIsbn } from '../../shared/fields/isbn';
+
+const digits = (count: number) => fc.array(fc.nat(9), { minLength: count, maxLength: count });
+
+/** ISO 2108, written down a second time and in another way. */
+const isbn13 = (twelve: number[]) => {
+	const sum = twelve.reduce((total, digit, place) => total + (place % 2 === 1 ? 3 * digit : digit), 0);
+	return [...twelve, (10 - (sum % 10)) % 10].join('');
+};
+
+describe('ISBN', () => {
+	it.each(['9780141439471', '978-0-14-143947-1', '0-14-143947-5', '080442957X', '080442957x', ''])('%j is fine', (isbn) => {
+		expect(checkIsbn(isbn)).toBeUndefined();
+	});
+
+	it.each(['9780141439470', '0141439470', '978014143947', '97801414394711', '978014143947X', 'ISBN 9780141439471', 'X804429570'])('%j is not', (isbn) => {
+		expect(checkIsbn(isbn)).toContain(`'${isbn}' is not a valid ISBN`);
+	});
+
+	it('takes every right check digit and none of the nine others', () => {
+		fc.assert(
+			fc.property(digits(12), fc.integer({ min: 1, max: 9 }), (twelve, off) => {
+				const right = isbn13(twelve);
+				const wrong = right.slice(0, 12) + String((Number(right[12]) + off) % 10);
+				return checkIsbn(right) === undefined && checkIsbn(wrong) !== undefined;
+			}),
+		);
+	});
+
+	it('of a spreadsheet stays a text of digits', () => {
+		expect(isbnText(9780141439471)).toBe('9780141439471');
+		expect(isbnText(9.78e12)).toBe('9780000000000');
+	});
+
+	it('is the same with and without hyphens', () => {
+		expect(normalIsbn('978-0-14 143947-1')).toBe(normalIsbn('9780141439471'));
+		expect(normalIsbn('080442957x')).toBe('080442957X');
+	});
+
+	it.each([['isbn', true], ['ISBN-13', true], ['ean', true], ['eanCode', true], ['title', false], ['ocean', false], ['European', false]])('a field called %s: %s', (name, is) => {
+		expect(isIsbnField(name)).toBe(is);
+	});
+});

@@ -1,0 +1,43 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import type { Item } from '../../shared/operation/item';
+import { parametersOf } from '../../shared/operation/parameters';
+import type { Parameters } from '../../shared/operation/parameters';
+import type { Answer, ServiceCall } from '../../shared/request/call';
+import { assumptions } from '../../shared/service/assumptions';
+import type { Assumption } from '../../shared/service/assumptions';
+
+/** What is filled in: names may have dots, as in 'options.clearFields'. */
+export type Filled = Readonly<Record<string, unknown>>;
+
+export const filledIn = (values: Filled, fields: INodeProperties[] = []): Parameters =>
+	parametersOf((name, fallback) => (Object.hasOwn(values, name) ? values[name] : fallback), fields);
+
+interface Around {
+	values?: Filled;
+	json?: IDataObject;
+	timezone?: string;
+	/** Answers a call with the `data` of the envelope. */
+	answer?: (call: ServiceCall) => unknown;
+}
+
+/** An input item without an engine: what it asks of the service and the hints that it shows are kept. */
+export function itemWith({ values = {}, json = {}, timezone = 'UTC', answer = () => [] }: Around) {
+	const calls: ServiceCall[] = [];
+	const hints: string[] = [];
+	const at = (name: Assumption) => assumptions[name];
+	const call = async (sent: ServiceCall) => {
+		calls.push(sent);
+		return await Promise.resolve({ data: answer(sent) } as Answer);
+	};
+	const item = {
+		index: 0,
+		json,
+		timezone,
+		at,
+		parameters: filledIn(values),
+		catalogue: { at, call },
+		run: { once: async (_: string, work: () => Promise<unknown>) => await work(), hint: (text: string) => hints.push(text) },
+	};
+	return { item: item as unknown as Item, calls, hints };
+}
