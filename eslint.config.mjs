@@ -40,6 +40,11 @@ export default [
 	{ linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'off' } },
 	...tseslint.configs.recommended.map((config) => ({ ...config, files: ['**/*.{ts,js,mjs}'] })),
 	{
+		// A leading underscore says that a value is only taken out of the way.
+		files: ['**/*.{ts,js,mjs}'],
+		rules: { '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }] },
+	},
+	{
 		files: ['**/*.{js,cjs}'],
 		rules: { '@typescript-eslint/no-require-imports': 'off' },
 	},

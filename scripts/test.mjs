@@ -2,13 +2,20 @@
  * `npm test`: sets up what it needs, builds, checks types and lint, runs jest, and ends with `N passed, N failed`.
  * `npm test -- engine sandbox` runs only these suites (folders of test/).
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createProgress, ensureBuild, ensureDependencies, fail, node24, root, run } from './setup.mjs';
 
-const suites = ['rules', 'contract', 'engine', 'sandbox', 'start'];
+/** Suites that need more than Node and npm: a whole n8n, a browser, Redis, PostgreSQL. */
+const beyond = ['host', 'browser', 'queue'];
+
+const hasTests = (folder) => readdirSync(folder, { recursive: true }).some((file) => file.endsWith('.test.ts'));
+
+const suites = readdirSync(join(root, 'test'), { withFileTypes: true })
+	.filter((entry) => entry.isDirectory() && !beyond.includes(entry.name) && hasTests(join(root, 'test', entry.name)))
+	.map(({ name }) => name);
 
 /** Each check must pass; one that does not counts as one failed test. */
 const checks = [
