@@ -1,3 +1,5 @@
+import type { At } from './interface.ts';
+
 /** How jobs and runs move on their own, by the clock. Applies to those that are made from then on. */
 export interface Motion {
 	/** Milliseconds from its creation until a job or run is running, and until it has ended. */
@@ -31,4 +33,10 @@ export function momentsFrom(now: number, { runningMs, endedMs }: Motion) {
 export function standing({ created, running, ended, outcome }: Moving, now: string): { step: Step; since: string } {
 	if (now >= ended) return { step: outcome === 'failed' ? 3 : 2, since: ended };
 	return now >= running ? { step: 1, since: running } : { step: 0, since: created };
+}
+
+/** The words of the four steps; the last two are the first of the words that this deployment counts as last states. */
+export function labelsOf(at: At, waiting: string): [string, string, string, string] {
+	const first = (words: string) => words.split(',', 1)[0] ?? '';
+	return [waiting, 'running', first(at('states.succeeded')), first(at('states.failed'))];
 }

@@ -3,6 +3,8 @@ import type { ErrorObject } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 
 const ajv = new Ajv2020({ allErrors: false, coerceTypes: false, useDefaults: true, removeAdditional: false, strict: false });
+// What OpenAPI calls the bytes of a file; nothing to check.
+ajv.addFormat('binary', true);
 ajv.addFormat('iso-date', /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
 
 interface ObjectSchema {

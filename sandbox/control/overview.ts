@@ -1,13 +1,11 @@
-import { standing } from '../motion.ts';
+import { labelsOf, standing } from '../motion.ts';
 import type { Moving } from '../motion.ts';
 import type { Sandbox } from '../sandbox.ts';
 
-const jobLabels = ['ready', 'running', 'complete', 'failed'] as const;
-const runLabels = ['pending', 'running', 'complete', 'failed'] as const;
 const shown = 12;
 
 /** What the page shows beside the journal: the latest of everything, over all walls. */
-export function overview({ database, clock }: Sandbox) {
+export function overview({ database, clock, at }: Sandbox) {
 	const now = clock.iso();
 	const count = (table: string) => database.row<{ count: number }>(`SELECT count(*) count FROM ${table}`)?.count ?? 0;
 	const labelled = <Row extends Moving>(rows: Row[], labels: readonly string[]) =>
@@ -26,14 +24,14 @@ export function overview({ database, clock }: Sandbox) {
 			database.rows<Moving & { ref: number; type: string; resource: number }>(
 				`SELECT ref, type, resource, created, running, ended, outcome FROM job ORDER BY ref DESC LIMIT ${shown}`,
 			),
-			jobLabels,
+			labelsOf(at, 'ready'),
 		),
 		runs: labelled(
 			database.rows<Moving & { ref: number; destination: string; collection: string }>(
 				`SELECT r.ref, d.name destination, c.name collection, r.created, r.running, r.ended, r.outcome
 				FROM run r JOIN destination d ON d.ref = r.destination JOIN collection c ON c.ref = r.collection ORDER BY r.ref DESC LIMIT ${shown}`,
 			),
-			runLabels,
+			labelsOf(at, 'pending'),
 		),
 	};
 }

@@ -28,16 +28,21 @@ function writeComparable(database: Database, resource: number, field: FieldRow, 
 
 const longestFileText = 20_000;
 
-/** Full text and vector of one resource, from its values and the text of its file. */
-function writeIndex(sandbox: Pick<Sandbox, 'database' | 'catalogue'>, ref: number, title: string, values: Values, fileText: string): void {
+/** Full text and vector of one resource, from the values of its searchable fields and the text of its file. */
+function writeIndex(
+	sandbox: Pick<Sandbox, 'database' | 'catalogue'>,
+	searchable: ReadonlySet<string>,
+	{ ref, title, values, fileText }: { ref: number; title: string; values: Values; fileText: string },
+): void {
 	const { database, catalogue } = sandbox;
-	const body = Object.values(values).map(textOf).join('\n');
-	database.run('INSERT OR REPLACE INTO resource_text (rowid, title, body) VALUES (?, ?, ?)', ref, title, `${body}\n${fileText}`);
-	const lists = Object.values(values).filter(Array.isArray).map(textOf).join(' ');
+	const found = Object.entries(values).filter(([name]) => searchable.has(name));
+	const lists = found.filter(([, value]) => Array.isArray(value)).map(([, value]) => textOf(value)).join('\n');
+	const texts = found.filter(([, value]) => typeof value === 'string').map(([, value]) => textOf(value)).join('\n');
+	database.run('INSERT INTO resource_text (rowid, title, body) VALUES (?, ?, ?)', ref, title, [lists, texts, fileText].join('\n'));
 	const vector = embed([
 		{ text: title, weight: 3 },
 		{ text: lists, weight: 2 },
-		{ text: body, weight: 1 },
+		{ text: texts, weight: 1 },
 	]);
 	database.run('INSERT OR REPLACE INTO resource_vector (resource, vector) VALUES (?, ?)', ref, vector);
 	catalogue.changed(ref, vector);
@@ -48,13 +53,25 @@ function titleOf(values: Values, titleField: string): string {
 	return textOf(values[titleField] ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** Indexes a resource again, after the text of its file changed. */
+function searchableNames(fields: FieldRow[]): Set<string> {
+	return new Set(fields.filter(({ searchable }) => searchable === 1).map(({ name }) => name));
+}
+
+/** Indexes a resource again, after its values or the text of its file changed. */
 export function reindex(sandbox: Pick<Sandbox, 'database' | 'catalogue'>, ref: number): void {
-	const row = sandbox.database.row<{ title: string; fields: string; text: string | null }>(
+	const { database } = sandbox;
+	const row = database.row<{ title: string; fields: string; text: string | null }>(
 		"SELECT r.title, r.fields, (SELECT text FROM file WHERE resource = r.ref AND kind = 'original') text FROM resource r WHERE r.ref = ?",
 		ref,
 	);
-	if (row) writeIndex(sandbox, ref, row.title, JSON.parse(row.fields) as Values, (row.text ?? '').slice(0, longestFileText));
+	if (!row) return;
+	database.run('DELETE FROM resource_text WHERE rowid = ?', ref);
+	writeIndex(sandbox, searchableNames(allFields(database)), {
+		ref,
+		title: row.title,
+		values: JSON.parse(row.fields) as Values,
+		fileText: (row.text ?? '').slice(0, longestFileText),
+	});
 }
 
 export interface NewResource {
@@ -76,6 +93,7 @@ export function resourceWriter(sandbox: Pick<Sandbox, 'database' | 'catalogue'>)
 	const { database } = sandbox;
 	const titleField = rolesOf(sandbox).title;
 	const fields = new Map(allFields(database).map((field) => [field.name, field]));
+	const searchable = searchableNames([...fields.values()]);
 	return (resource) => {
 		const title = titleOf(resource.values, titleField);
 		const { ref } = database.run(
@@ -97,7 +115,8 @@ export function resourceWriter(sandbox: Pick<Sandbox, 'database' | 'catalogue'>)
 			const field = fields.get(name);
 			if (field) writeComparable(database, ref, field, value);
 		}
-		writeIndex(sandbox, ref, title, resource.values, resource.fileText.slice(0, longestFileText));
+		const { values, fileText } = resource;
+		writeIndex(sandbox, searchable, { ref, title, values, fileText: fileText.slice(0, longestFileText) });
 		return ref;
 	};
 }
@@ -123,7 +142,9 @@ export function writeValues(sandbox: Sandbox, user: number, resource: ResourceRo
 	for (const [field, value] of changes) {
 		if (value === null) kept.delete(field.name);
 		else kept.set(field.name, value);
-		database.run('DELETE FROM field_value WHERE resource = ? AND field = ?', resource.ref, field.ref);
+		for (const old of comparable(field, before[field.name] ?? null)) {
+			database.run('DELETE FROM field_value WHERE field = ? AND value = ? AND resource = ?', field.ref, old, resource.ref);
+		}
 		writeComparable(database, resource.ref, field, value);
 	}
 	const after = Object.fromEntries(kept) as Values;

@@ -1,6 +1,6 @@
 import type { Condition } from '../access/walls.ts';
 import { refuse } from '../answer/errors.ts';
-import { allFields, fieldNamed } from '../database/fields.ts';
+import { allFields, fieldNamed, listTypes } from '../database/fields.ts';
 import type { FieldRow } from '../database/fields.ts';
 import type { Database } from '../database/open.ts';
 import { isoDay } from '../database/values.ts';
@@ -119,7 +119,8 @@ export function orderBy(database: Database, at: At, name: string, descending: bo
 	const column = dateOf ? `r.${dateOf}` : Object.hasOwn(columns, name) ? columns[name] : undefined;
 	if (column) return { sql: column, parameters: [], descending };
 	const field = fieldFor(database, name);
-	if (field.type === 'longText') return { sql: 'json_extract(r.fields, ?)', parameters: [jsonPath(field)], descending };
-	return { sql: '(SELECT min(value) FROM field_value WHERE resource = r.ref AND field = ?)', parameters: [field.ref], descending };
+	// Of a list, its first option counts.
+	const path = listTypes.has(field.type) ? `${jsonPath(field)}[0]` : jsonPath(field);
+	return { sql: 'json_extract(r.fields, ?) COLLATE NOCASE', parameters: [path], descending };
 }
 

@@ -44,8 +44,7 @@ function fieldFor(sandbox: Sandbox, name: string): FieldRow {
 }
 
 function valueCondition(field: FieldRow, comparison: Comparison, value: FilterValue): Condition {
-	const any = (test: string, not = '') =>
-		`${not} EXISTS (SELECT 1 FROM field_value v WHERE v.resource = r.ref AND v.field = ? AND ${test})`;
+	const any = (test: string, not = '') => `r.ref ${not} IN (SELECT v.resource FROM field_value v WHERE v.field = ? AND ${test})`;
 	if (field.type === 'longText') {
 		const text = "lower(coalesce(json_extract(r.fields, ?), ''))";
 		const path = `$.${JSON.stringify(field.name)}`;

@@ -1,5 +1,5 @@
 import { concepts } from './concepts.ts';
-import { wordsOf } from './words.ts';
+import { isStopWord, stem, wordsOf } from './words.ts';
 
 /** Length of a vector; its numbers are signed bytes, and its length in space is about 127. */
 export const dimensions = 128;
@@ -12,17 +12,27 @@ function hash(text: string): number {
 	return (value ^ (value >>> 12)) >>> 0;
 }
 
-const known = new Map<string, number[]>();
+/** For each word as it is written: its places, + 1, negative where the word pulls down. */
+const known = new Map<string, Int16Array>();
 const knownLimit = 200_000;
 
-/** Two signed places for the word, three for each concept that it belongs to: synonyms share places without sharing letters. */
-function placesOf(word: string): number[] {
+function spread(text: string, count: number): number[] {
+	return Array.from({ length: count }, (_, index) => {
+		const place = hash(`${index}${text}`);
+		return ((place % dimensions) + 1) * (place & 0x10000 ? 1 : -1);
+	});
+}
+
+/** Two places for the stem of the word, three for each concept that it belongs to: synonyms share places without sharing letters. */
+function placesOf(word: string): Int16Array {
 	const found = known.get(word);
 	if (found) return found;
-	const spread = (text: string, count: number) => Array.from({ length: count }, (_, index) => hash(`${index}${text}`));
-	const places = [...spread(word, 2), ...(concepts.get(word) ?? []).flatMap((concept) => spread(`concept ${concept}`, 3))];
-	if (known.size < knownLimit) known.set(word, places);
-	return places;
+	const places = isStopWord(word)
+		? []
+		: [...spread(stem(word), 2), ...(concepts.get(stem(word)) ?? []).flatMap((concept) => spread(`concept ${concept}`, 3))];
+	const made = Int16Array.from(places);
+	if (known.size < knownLimit) known.set(word, made);
+	return made;
 }
 
 /** A deterministic embedding of weighted texts by feature hashing: no model, the same bytes everywhere. */
@@ -31,11 +41,11 @@ export function embed(parts: { text: string; weight: number }[]): Int8Array {
 	for (const { text, weight } of parts) {
 		for (const word of wordsOf(text)) {
 			for (const place of placesOf(word)) {
-				const at = place % dimensions;
-				sums[at] = (sums[at] ?? 0) + (place & 0x10000 ? weight : -weight);
+				const at = Math.abs(place) - 1;
+				sums[at] = (sums[at] ?? 0) + (place > 0 ? weight : -weight);
 			}
 		}
 	}
-	const length = Math.hypot(...sums);
+	const length = Math.sqrt(sums.reduce((total, sum) => total + sum * sum, 0));
 	return Int8Array.from(sums, (sum) => (length === 0 ? 0 : Math.round((sum / length) * 127)));
 }

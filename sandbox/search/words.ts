@@ -7,9 +7,14 @@ export function stem(word: string): string {
 	return word.replace(/(ies)$/, 'y').replace(/(?<=\w{3})(ing|ed|es|s)$/, '');
 }
 
+/** Words that say nothing about the topic. */
+export function isStopWord(word: string): boolean {
+	return word.length < 2 || stopWords.has(word);
+}
+
+/** The words of a text in lower case, without accents. */
 export function wordsOf(text: string): string[] {
-	const words = text.toLowerCase().normalize('NFD').match(/[\p{L}\p{N}]+/gu) ?? [];
-	return words.filter((word) => word.length > 1 && !stopWords.has(word)).map(stem);
+	return text.toLowerCase().normalize('NFD').replace(/\p{M}+/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** Free text as an FTS5 query: every word must occur, the last one may be unfinished. '' when there is no word in it. */

@@ -7,7 +7,7 @@ import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 
 const root = join(__dirname, '../..');
 const node = join(root, 'node_modules/node/bin/node');
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 120_000;
 const stopTimeoutMs = 5_000;
 
 /** What was sent to us: tests look into it freely. */

@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { userOf } from '../../access/caller.ts';
 import { listAnswer, listQuery, listSchema } from '../../answer/list.ts';
 import type { Page } from '../../answer/list.ts';
-import { standing } from '../../motion.ts';
+import { labelsOf, standing } from '../../motion.ts';
 import type { Moving } from '../../motion.ts';
 import type { Sandbox } from '../../sandbox.ts';
 import { visibleCollections } from '../collections/access.ts';
 
 const integer = { type: 'integer' };
 const text = { type: 'string' };
-const runLabels = ['pending', 'running', 'complete', 'failed'] as const;
 
 /** Destinations (4.8): the same for every permitted caller; credentials are never read. */
 export function listDestinations(app: FastifyInstance, { database, at }: Sandbox): void {
@@ -38,6 +37,7 @@ type RunRow = Moving & { ref: number; destination: number; collection: number };
 
 /** Runs (4.8): of the usergroup, newest first, when the user can read the collection. */
 export function listRuns(app: FastifyInstance, { database, clock, at }: Sandbox): void {
+	const runLabels = labelsOf(at, 'pending');
 	const toEntry = (run: RunRow, now: string) => {
 		const { step, since } = standing(run, now);
 		return {

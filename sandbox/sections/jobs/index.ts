@@ -7,7 +7,7 @@ import { refuse } from '../../answer/errors.ts';
 import { listAnswer, listQuery, listSchema } from '../../answer/list.ts';
 import type { Page } from '../../answer/list.ts';
 import { commit } from '../../commit.ts';
-import { standing } from '../../motion.ts';
+import { labelsOf, standing } from '../../motion.ts';
 import type { Moving } from '../../motion.ts';
 import type { Sandbox } from '../../sandbox.ts';
 import { envelopeOf, refParams } from '../resources/schemas.ts';
@@ -22,15 +22,14 @@ interface Body {
 
 type JobRow = Moving & { ref: number; type: string; result: string; error: string };
 
-const labels = ['ready', 'running', 'complete', 'failed'] as const;
 const integer = { type: 'integer' };
 const text = { type: 'string' };
-const status = { type: 'object', properties: { code: integer, label: { enum: labels } }, required: ['code', 'label'] };
+const status = { type: 'object', properties: { code: integer, label: text }, required: ['code', 'label'] };
 
 /** Codes count from 1: 1 ready, 2 running, 3 complete, 4 failed. */
-function statusOf(job: JobRow, now: string) {
+function statusOf(labels: string[], job: JobRow, now: string) {
 	const { step, since } = standing(job, now);
-	return { status: { code: step + 1, label: labels[step] }, since, ended: step >= 2 };
+	return { status: { code: step + 1, label: labels[step] }, since };
 }
 
 function kindFor(type: string): JobKind {
@@ -80,7 +79,7 @@ function submitJob(app: FastifyInstance, sandbox: Sandbox): void {
 			checkFile(kind, type, resource);
 			return commit(sandbox, request, reply, () => {
 				const jobRef = queueJob(sandbox, user, type, kind, resource, params);
-				return { envelope: answer({ jobRef, type, status: { code: 1, label: labels[0] } }), subject: jobRef };
+				return { envelope: answer({ jobRef, type, status: { code: 1, label: 'ready' } }), subject: jobRef };
 			});
 		},
 	);
@@ -101,13 +100,13 @@ function getJob(app: FastifyInstance, { database, clock }: Sandbox): void {
 			const { ref } = request.params;
 			const found = database.row<JobRow>('SELECT * FROM job WHERE ref = ? AND user = ?', ref, userOf(request).ref);
 			const job = found ?? refuse('NOT_FOUND', `Job ${ref} was not found`);
-			const { ended } = statusOf(job, clock.iso());
-			return answer(ended ? { result: job.result, error: job.error } : { result: '', error: '' });
+			return answer(standing(job, clock.iso()).step >= 2 ? { result: job.result, error: job.error } : { result: '', error: '' });
 		},
 	);
 }
 
 function listJobs(app: FastifyInstance, { database, clock, at }: Sandbox): void {
+	const labels = labelsOf(at, 'ready');
 	const [ref, type, state] = [at('jobs.ref'), at('jobs.type'), at('jobs.status')];
 	const [createdDate, modifiedDate] = [at('jobs.createdDate'), at('jobs.modifiedDate')];
 	const entry = {
@@ -128,7 +127,7 @@ function listJobs(app: FastifyInstance, { database, clock, at }: Sandbox): void 
 			const jobs = database.rows<JobRow>('SELECT * FROM job WHERE user = ? ORDER BY ref DESC LIMIT ? OFFSET ?', user.ref, limit, offset);
 			const total = database.row<{ total: number }>('SELECT count(*) total FROM job WHERE user = ?', user.ref)?.total ?? 0;
 			const entries = jobs.map((job) => {
-				const { status: current, since } = statusOf(job, now);
+				const { status: current, since } = statusOf(labels, job, now);
 				return { [ref]: job.ref, [type]: job.type, [state]: current, [createdDate]: job.created, [modifiedDate]: since };
 			});
 			return listAnswer(at, entries, total, { limit, offset });

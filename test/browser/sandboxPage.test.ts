@@ -1,0 +1,80 @@
+import { chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+
+import { editor, startSandbox } from '../sandbox/startSandbox';
+import type { RunningSandbox } from '../sandbox/startSandbox';
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+let sandbox: RunningSandbox;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+beforeAll(async () => {
+	sandbox = await startSandbox();
+	browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}, 60_000);
+afterAll(async () => {
+	await browser.close();
+	await sandbox.stop();
+});
+beforeEach(async () => {
+	await sandbox.control('reset', {});
+	complaints = [];
+	page = await browser.newPage();
+	page.on('pageerror', (error) => complaints.push(String(error)));
+	page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+	page.on('dialog', (dialog) => void dialog.accept());
+	await page.goto(sandbox.url);
+});
+afterEach(async () => {
+	await page.close();
+	expect(complaints).toEqual([]);
+});
+
+describe("the sandbox's page", () => {
+	it('shows requests as they come, newest first, and filters them', async () => {
+		const client = sandbox.as(editor);
+		await client.get('/jobs');
+		await client.post('/collections', { name: 'x' });
+		await page.locator('#journal tr').nth(1).waitFor();
+		expect(await page.locator('#journal tr').first().innerText()).toContain('POST /collections');
+		await page.fill('#filter', 'jobs');
+		expect(await page.locator('#journal tr').allInnerTexts()).toEqual([expect.stringContaining('GET /jobs')]);
+	});
+
+	it('sets a fault that then happens, and removes it', async () => {
+		await page.fill('input[name=path]', '/jobs');
+		await page.fill('input[name=status]', '418');
+		await page.click('#fault button[type=submit]');
+		await page.waitForSelector('#faults li button');
+		expect((await sandbox.as(editor).get('/jobs')).status).toBe(418);
+		await page.click('#faults li button');
+		await page.locator('#faults li button').waitFor({ state: 'detached' });
+		expect((await sandbox.as(editor).get('/jobs')).status).toBe(200);
+	});
+
+	it('shows resources, jobs and runs, which move when the clock is advanced', async () => {
+		const client = sandbox.as(editor);
+		await sandbox.control('clock', { frozen: true });
+		const { ref } = (await client.post('/resources', { type: 'Book', fields: { title: '<b>Bold</b> Title' } })).data.data;
+		const destinationRef = (await client.get('/distribution/destinations')).data.data.results[0].ref;
+		await client.post('/distribution/queue', { destinationRef, resourceRefs: [ref] });
+		await client.post('/jobs', { type: 'metadata_export', params: { resource: ref } });
+		await page.waitForSelector('#runs .tag:text("pending")');
+		expect(await page.locator('#jobs .tag').first().innerText()).toBe('ready');
+		expect(await page.locator('#resources li').first().innerText()).toContain('<b>Bold</b> Title');
+		await page.click('#clock button:text("+1 min")');
+		await page.locator('#runs .tag:text("pending")').waitFor({ state: 'detached' });
+		expect(await page.locator('#runs .tag').first().innerText()).toBe('complete');
+	});
+
+	it('passes a night and resets', async () => {
+		await page.click('#clock button:text("Pass a night")');
+		await page.locator('#message:text("Night 1")').waitFor();
+		await sandbox.as(editor).get('/jobs');
+		await page.click('#clock button:text("Reset")');
+		await page.locator('#message:text("Everything is as it was")').waitFor();
+		expect(await sandbox.control('journal')).toEqual({ total: 0, rows: [] });
+	});
+});
