@@ -22,17 +22,28 @@ function weights({ title, subjects, prose, keywords }: SourceRecord): Map<string
 	return found;
 }
 
+/** How telling each word is: the fewer names it stands in, the more. */
+function tellingness(names: readonly string[][]): (root: string) => number {
+	const counts = new Map<string, number>();
+	for (const roots of names) for (const root of roots) counts.set(root, (counts.get(root) ?? 0) + 1);
+	return (root) => Math.log(1 + names.length / (counts.get(root) ?? names.length));
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
 /**
- * The nodes whose names share the most words with the record: at most three, best first, never a node together with its
- * own parent. A record that shares nothing with any node gets the first one called "general", or the first of all.
+ * The nodes whose names are best covered by the words of the record: at most three, best first, never a node together
+ * with its own parent. A record that shares nothing with any node gets the first one called "general", or the first of all.
  */
 export function classify(record: SourceRecord, nodes: readonly Node[]): Node[] {
 	const words = weights(record);
-	const scored = nodes.map((node) => {
-		const roots = [...new Set(meaningfulWords(node.name).map(stem))];
-		const hits = roots.reduce((sum, root) => sum + (words.get(root) ?? 0), 0);
-		// Divided by the length of the name, or long headings would always win.
-		return { node, score: roots.length === 0 ? 0 : hits / Math.sqrt(roots.length) };
+	const names = nodes.map(({ name }) => [...new Set(meaningfulWords(name).map(stem))]);
+	const telling = tellingness(names);
+	const scored = nodes.map((node, index) => {
+		const roots = names[index] ?? [];
+		const found = roots.filter((root) => words.has(root));
+		const coverage = sum(found.map(telling)) / (sum(roots.map(telling)) || 1);
+		return { node, score: sum(found.map((root) => (words.get(root) ?? 0) * telling(root))) * coverage ** 2 };
 	});
 	const ranked = scored.filter(({ score }) => score > 0).sort((one, other) => other.score - one.score || one.node.ref - other.node.ref);
 	const chosen: Node[] = [];

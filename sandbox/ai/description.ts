@@ -10,6 +10,13 @@ function opening({ title, author, imprint, year }: SourceRecord): string {
 	return `${title}${by}${from ? ` (${from})` : ''}.`;
 }
 
+const source = "(Compiled by the sandbox from this record's own metadata; no model was asked.)";
+
+/** The first sentence that the record has of its own, for a short description. */
+export function describeShortly(record: SourceRecord): string {
+	return `${sentences(record.prose)[0] ?? opening(record)} ${source}`;
+}
+
 /** The record's own sentences between a line of facts and a line that says where the text comes from. */
 export function describe(record: SourceRecord): string {
 	const own: string[] = [];
@@ -18,10 +25,5 @@ export function describe(record: SourceRecord): string {
 		if (!sentence.includes('sandbox') && !own.includes(sentence)) own.push(sentence);
 	}
 	const subjects = record.subjects.length === 0 ? [] : [`For readers of ${record.subjects.slice(0, 3).join('; ')}.`];
-	return [
-		opening(record),
-		...own,
-		...subjects,
-		"(Compiled by the sandbox from this record's own metadata; no model was asked.)",
-	].join(' ');
+	return [opening(record), ...own, ...subjects, source].join(' ');
 }

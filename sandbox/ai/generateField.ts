@@ -6,9 +6,10 @@ import { fieldsOfType, listTypes, optionsOf, rolesOf } from '../database/fields.
 import type { FieldRow } from '../database/fields.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { classify } from './classify.ts';
-import { describe } from './description.ts';
+import { describe, describeShortly } from './description.ts';
 import { keywordTerms } from './keywords.ts';
 import { asPrompt } from './record.ts';
+import type { SourceRecord } from './record.ts';
 import { sourceOf } from './sourceOf.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -44,6 +45,13 @@ function wantedField(fields: FieldRow[], { fieldRef, fieldName }: FieldWanted): 
 	return field;
 }
 
+/** Keywords as comma-separated terms; prose, shorter where the field is the snippet of the record. */
+function textFor(sandbox: Sandbox, { name, type }: FieldRow, source: SourceRecord): string {
+	const { keywords, snippet } = rolesOf(sandbox);
+	if (name === keywords || type === 'text') return keywordTerms(source).join(', ');
+	return name === snippet ? describeShortly(source) : describe(source);
+}
+
 /**
  * A value for one AI-enabled field, drawn from the resource's own metadata and not saved (4.4), with its cost in tokens.
  * Throws 404 NOT_FOUND, 403 EDIT_DENIED, 400 UNKNOWN_FIELD or AMBIGUOUS_FIELD.
@@ -55,9 +63,7 @@ export function generateField(sandbox: Sandbox, user: User, wanted: FieldWanted)
 	const source = sourceOf(sandbox, resource, field);
 	const isClassification = listTypes.has(field.type);
 	const nodes = isClassification ? classify(source, optionsOf(database, field.ref)) : [];
-	const terms = () => keywordTerms(source).join(', ');
-	const text = () => (field.name === rolesOf(sandbox).keywords || field.type === 'text' ? terms() : describe(source));
-	const value = isClassification ? nodes.map(({ name }) => name).join(', ') : text();
+	const value = isClassification ? nodes.map(({ name }) => name).join(', ') : textFor(sandbox, field, source);
 	const generated: GeneratedField = {
 		generationType: isClassification ? 'classification' : 'text',
 		value,

@@ -2,10 +2,14 @@ import type { SourceRecord } from './record.ts';
 import { folded, meaningfulWords, stem } from './words.ts';
 
 const mostTerms = 12;
+const mostSubjectTerms = 6;
+/** Parts of headings that say nothing by themselves. */
+const emptyTerms = new Set(['general', 'general and literary', 'general interest', 'movements', 'type', 'world literature']);
 
 /** The parts of subject headings: "FICTION / Ghost" says "fiction" and "ghost". */
 function subjectTerms(subjects: readonly string[]): string[] {
-	return subjects.flatMap((subject) => subject.split(/\s*[/:]\s*|\s+&\s+/)).map((term) => folded(term).trim());
+	const terms = subjects.flatMap((subject) => subject.split(/\s*[/:]\s*|\s+&\s+/)).map((term) => folded(term).trim());
+	return [...new Set(terms)].filter((term) => term !== '' && !emptyTerms.has(term)).slice(0, mostSubjectTerms);
 }
 
 function frequentWords(text: string): string[] {
@@ -17,7 +21,7 @@ function frequentWords(text: string): string[] {
 	}
 	return [...counts.values()]
 		.filter(({ word }) => word.length > 3)
-		.sort((one, other) => other.count - one.count || one.word.localeCompare(other.word))
+		.sort((one, other) => other.count - one.count || other.word.length - one.word.length || one.word.localeCompare(other.word))
 		.map(({ word }) => word);
 }
 
@@ -33,7 +37,7 @@ export function keywordTerms(record: SourceRecord): string[] {
 	const terms: string[] = [];
 	for (const term of candidates) {
 		const root = term.split(' ').map(stem).join(' ');
-		if (term === '' || term === 'general' || seen.has(root)) continue;
+		if (term === '' || seen.has(root)) continue;
 		seen.add(root);
 		terms.push(term);
 		if (terms.length === mostTerms) break;

@@ -7,7 +7,7 @@ export interface SourceRecord {
 	year: string;
 	/** Names of subjects as the record has them. */
 	subjects: readonly string[];
-	/** Running text: description, snippet and the opening of the file. */
+	/** Running text: description and snippet; without those, the opening of the file. */
 	prose: string;
 	/** The keywords that it has, as one text. */
 	keywords: string;

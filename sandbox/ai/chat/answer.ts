@@ -24,8 +24,11 @@ export interface Findings {
 const mostListed = 5;
 const signature = '<p><em>Compiled by the sandbox from the catalogue itself; no model was asked.</em></p>';
 
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** For text between tags; in an attribute also without double quotes. */
 export function escapeHtml(text: string): string {
-	return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+	return text.replace(/[&<>]/g, (mark) => entities[mark] ?? mark);
 }
 
 const titleOf = ({ title }: Book) => `<em>${escapeHtml(title)}</em>`;
@@ -61,13 +64,14 @@ export function answerHtml(findings: Findings): string {
 	return `<p>${headline(findings)}</p>${list}${passage}${signature}`;
 }
 
-/** At most three questions that the same catalogue can answer. */
-export function followUpQuestions({ books }: Findings): string[] {
+/** At most three questions that the same catalogue can answer, other than the one that was asked. */
+export function followUpQuestions({ books }: Findings, asked: string): string[] {
 	const [best] = books;
 	if (!best) return ['How many titles are in the catalogue?'];
-	return [
+	const questions = [
 		...(best.author ? [`How many titles by ${best.author} are there?`] : []),
 		`When was "${best.title}" published?`,
 		...(best.imprint ? [`Which titles are from ${best.imprint}?`] : []),
 	];
+	return questions.filter((question) => question.toLowerCase() !== asked.trim().toLowerCase());
 }

@@ -60,9 +60,9 @@ export async function converse({ sandbox, stage, streams, user, baseUrl }: Conve
 		storeImage(sandbox, { kind: 'chat', user, chat, bytes: drawPicture({ title, subtitle }, '2:3') }).path;
 	const count = script?.images ?? (best && !script?.chunks ? 1 : 0);
 	const paths = Array.from({ length: count }, () => draw(best?.title ?? 'Catalogue', best?.author ?? ''));
-	const inline = paths.map((path) => `<p><img src="image:${path}" alt="${escapeHtml(best?.title ?? '')}"></p>`);
+	const inline = paths.map((path) => `<p><img src="image:${path}" alt="${escapeHtml(best?.title ?? '').replaceAll('"', '&quot;')}"></p>`);
 	const spoken = `${answerHtml(findings)}${script?.chunks ? '' : inline.join('')}`;
-	const ordinary = { content: withSignedImages(sandbox, baseUrl, spoken), followUps: followUpQuestions(findings) };
+	const ordinary = { content: withSignedImages(sandbox, baseUrl, spoken), followUps: followUpQuestions(findings, message) };
 
 	const performance = perform(script, stage.pace, ordinary);
 	await play(sandbox.clock, stream, performance);
