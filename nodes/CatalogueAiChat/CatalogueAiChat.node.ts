@@ -3,10 +3,11 @@ import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { customOperationsOf, propertiesOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
 import { chat } from './resources/chat/chat.resource';
+import { image } from './resources/image/image.resource';
 import { message } from './resources/message/message.resource';
 import { stream } from './resources/stream/stream.resource';
 
-const resources: Resources = [message, chat, stream];
+const resources: Resources = [message, chat, image, stream];
 
 export class CatalogueAiChat implements INodeType {
 	description: INodeTypeDescription = {

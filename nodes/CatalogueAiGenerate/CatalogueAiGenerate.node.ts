@@ -1,15 +1,17 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { aiFieldLocator } from '../../shared/fields/aiFieldLocator';
-import { marketplace, region } from '../../shared/fields/generation';
+import { aspectRatio, assetType, marketplace, region } from '../../shared/fields/generation';
 import { resourceLocator } from '../../shared/fields/resourceLocator';
 import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
+import { artwork } from './resources/artwork/artwork.resource';
 import { field } from './resources/field/field.resource';
+import { image } from './resources/image/image.resource';
 import { keyword } from './resources/keyword/keyword.resource';
 import { topic } from './resources/topic/topic.resource';
 
-const resources: Resources = [field, keyword, topic];
+const resources: Resources = [field, artwork, image, keyword, topic];
 
 export class CatalogueAiGenerate implements INodeType {
 	description: INodeTypeDescription = {
@@ -32,6 +34,8 @@ export class CatalogueAiGenerate implements INodeType {
 	methods = {
 		listSearch: {
 			searchAiFields: aiFieldLocator.search,
+			searchAspectRatios: aspectRatio.search,
+			searchAssetTypes: assetType.search,
 			searchMarketplaces: marketplace.search,
 			searchRegions: region.search,
 			searchResources: resourceLocator.search,

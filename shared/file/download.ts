@@ -1,9 +1,9 @@
 import type { IBinaryData } from 'n8n-workflow';
 import type { Item } from '../operation/item';
-import type { BodyStream } from '../request/body';
 import type { ServiceCall } from '../request/call';
 import { parameterFailure } from '../request/failure';
 import type { Path } from '../request/path';
+import { asStream } from './asStream';
 import { baseName, nameInAddress, nameInDisposition } from './fileName';
 import { mediaType } from './mediaType';
 import { wholeFile } from './transfer';
@@ -26,15 +26,6 @@ export interface DownloadedFile {
 	fileName: string;
 	mimeType: string;
 }
-
-/** The class of Node's streams, which n8n's lint keeps nodes from importing; every stream that n8n hands over has it. */
-interface StreamClass {
-	from(chunks: AsyncIterable<Uint8Array>, options: { objectMode: boolean }): StoredStream;
-}
-type StoredStream = Exclude<Parameters<Item['context']['helpers']['prepareBinaryData']>[0], Uint8Array>;
-
-const asStream = (chunks: AsyncIterable<Uint8Array>, model: BodyStream): StoredStream =>
-	(model.constructor as unknown as StreamClass).from(chunks, { objectMode: false });
 
 function callFor(source: FileSource, { withKey }: DownloadSettings, baseUrl: string): ServiceCall {
 	const common = { method: 'GET', repeat: 'safe', headers: { Accept: '*/*', 'Accept-Encoding': 'identity' } } as const;

@@ -46,6 +46,14 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 		message: "The file is larger than the service's upload limit",
 		description: 'Send a smaller file, or ask the administrator of the catalogue to raise the upload limit.',
 	},
+	EXTENSION_NOT_ALLOWED: {
+		message: 'Files of this kind are not allowed on this resource type',
+		description: 'Convert the file, or attach it to a resource of another type. The message names the extensions that are allowed.',
+	},
+	CONFIDENTIAL: {
+		message: 'The resource is confidential',
+		description: 'Its files cannot be downloaded through the interface, whatever the rights of the user. Fetch it in the catalogue itself.',
+	},
 	DOWNLOAD_NOT_ALLOWED: {
 		message: 'The user of this API key may not download originals',
 		description: 'Ask the administrator of the catalogue for download rights.',

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { chatRefField } from '../../../../shared/fields/chat';
+import { fetchImage, imageOptions, withImages } from '../../../../shared/file/images';
 import type { Item } from '../../../../shared/operation/item';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { failureOf } from '../../../../shared/request/failure';
@@ -69,6 +70,7 @@ export const send: EachOperation = {
 			placeholder: 'Add option',
 			default: {},
 			options: [
+				...imageOptions,
 				{
 					displayName: 'Maximum Wait (Minutes)',
 					name: 'maximumWait',
@@ -117,7 +119,7 @@ export const send: EachOperation = {
 			const conversation = await converse(item, chatRef, text, forward, minutes * 60_000);
 			const output = outputOf(item, chatRef, conversation);
 			await forward.finish(String(output.content));
-			return [{ json: output }];
+			return await withImages(item, output, objectsOf(output.images), fetchImage);
 		} catch (error) {
 			const failure = failureOf(error);
 			// Otherwise the node stops, and n8n itself tells whoever waits.

@@ -1,0 +1,57 @@
+import { aspectRatio, assetType } from '../../../../shared/fields/generation';
+import { resourceLocator } from '../../../../shared/fields/resourceLocator';
+import { fetchArtwork, imageOptions, withImages } from '../../../../shared/file/images';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { path } from '../../../../shared/request/path';
+import { objectOf, objectsOf } from '../../../../shared/service/read';
+
+/** Interface section 8: tens of seconds to minutes. */
+const TIMEOUT_MS = 10 * 60_000;
+
+/** POST /ai/generate-artwork (interface 4.4) costs tokens, so it is sent once. */
+export const generate: EachOperation = {
+	name: 'Generate',
+	value: 'generate',
+	action: 'Generate artwork',
+	description: 'Have the AI draw a cover, A+ content, a concept or a mock-up from the metadata of a resource; takes up to minutes',
+	endpoint: { method: 'POST', path: '/ai/generate-artwork' },
+	fields: [
+		resourceLocator.field(),
+		assetType.field,
+		aspectRatio.field,
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [
+				{
+					displayName: 'Additional Fields (JSON)',
+					name: 'additionalFields',
+					type: 'json',
+					default: '',
+					placeholder: 'e.g. { "style": "woodcut" }',
+					description: 'Style, provider, A+ and mock-up settings, sent to the service unchanged',
+				},
+				...imageOptions,
+			],
+		},
+	],
+	async each(item) {
+		const resourceRef = await resourceLocator.ref(item);
+		const { data } = await item.once({
+			method: 'POST',
+			path: path('/ai/generate-artwork'),
+			body: {
+				...item.parameters.object('options.additionalFields'),
+				resourceRef,
+				asset_type: assetType.requiredText(item),
+				aspect_ratio: aspectRatio.requiredText(item),
+			},
+			timeoutMs: TIMEOUT_MS,
+		});
+		const result = objectOf(data);
+		return await withImages(item, { resourceRef, ...result }, objectsOf(result.images), fetchArtwork);
+	},
+};

@@ -1,0 +1,48 @@
+import { idempotencyOptions } from '../../../../shared/fields/idempotency';
+import { fetchImage, imageOptions, withImages } from '../../../../shared/file/images';
+import { createdOutput } from '../../../../shared/operation/created';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { path } from '../../../../shared/request/path';
+import { objectsOf } from '../../../../shared/service/read';
+
+const TIMEOUT_MS = 10 * 60_000;
+
+/** POST /ai/images/generate (interface 4.4), with an idempotency key. */
+export const generate: EachOperation = {
+	name: 'Generate',
+	value: 'generate',
+	action: 'Generate image',
+	description: 'Have the AI draw an image from a text',
+	endpoint: { method: 'POST', path: '/ai/images/generate' },
+	fields: [
+		{
+			displayName: 'Prompt',
+			name: 'prompt',
+			type: 'string',
+			typeOptions: { rows: 3 },
+			required: true,
+			default: '',
+			placeholder: 'e.g. A lighthouse in a storm, as a linocut',
+			description: 'What the image is to show',
+		},
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [...imageOptions, ...idempotencyOptions].sort((a, b) => a.displayName.localeCompare(b.displayName)),
+		},
+	],
+	async each(item) {
+		const answer = await item.create({
+			method: 'POST',
+			path: path('/ai/images/generate'),
+			body: { prompt: item.parameters.requiredText('prompt') },
+			timeoutMs: TIMEOUT_MS,
+		});
+		const outputs = createdOutput(item, answer);
+		const done = outputs.map(async ({ json }) => await withImages(item, json, objectsOf(json.images), fetchImage));
+		return (await Promise.all(done)).flat();
+	},
+};

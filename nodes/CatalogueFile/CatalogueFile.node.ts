@@ -1,0 +1,37 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { alternativeLocator } from '../../shared/fields/alternativeLocator';
+import { resourceLocator } from '../../shared/fields/resourceLocator';
+import { customOperationsOf, propertiesOf } from '../../shared/operation/describe';
+import type { Resources } from '../../shared/operation/operation';
+import { file } from './resources/file/file.resource';
+
+const resources: Resources = [file];
+
+export class CatalogueFile implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Catalogue File',
+		name: 'catalogueFile',
+		icon: { light: 'file:../../icons/file.svg', dark: 'file:../../icons/file.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Download the files of catalogue resources, and upload new ones',
+		defaults: { name: 'Catalogue File' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publisherCatalogueApi', required: true }],
+		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		properties: propertiesOf(resources),
+	};
+
+	methods = {
+		listSearch: {
+			searchAlternatives: alternativeLocator.search,
+			searchResources: resourceLocator.search,
+		},
+	};
+
+	customOperations = customOperationsOf(resources);
+}

@@ -1,0 +1,79 @@
+import { alternativeLocator } from '../../../../shared/fields/alternativeLocator';
+import { outputField } from '../../../../shared/fields/outputField';
+import { resourceLocator } from '../../../../shared/fields/resourceLocator';
+import { downloadFile } from '../../../../shared/file/download';
+import type { FileSource } from '../../../../shared/file/download';
+import type { Item } from '../../../../shared/operation/item';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { answerFailure } from '../../../../shared/request/failure';
+import { path } from '../../../../shared/request/path';
+import { filesOf } from '../../../../shared/service/files';
+import type { ResourceFile } from '../../../../shared/service/files';
+
+interface Wanted {
+	source: FileSource;
+	fallbackName: string;
+	resourceRef?: number;
+}
+
+function sourceOf({ name, downloadUrl }: ResourceFile): FileSource {
+	if (downloadUrl) return { url: downloadUrl };
+	throw answerFailure(`The service gave no address for '${name}'`, 'Ask the administrator of the catalogue.');
+}
+
+async function wantedFile(item: Item): Promise<Wanted> {
+	const { parameters, catalogue, at } = item;
+	const choice = parameters.text('file') || 'original';
+	if (choice === 'address') return { source: { url: parameters.requiredText('downloadUrl') }, fallbackName: 'file' };
+	const resourceRef = await resourceLocator.ref(item);
+	if (choice === 'original') {
+		const source = { path: path(at('files.originalPath'), { ref: resourceRef }) };
+		return { source, fallbackName: `resource-${resourceRef}`, resourceRef };
+	}
+	const file = alternativeLocator.chosen(item, await filesOf(catalogue, resourceRef));
+	return { source: sourceOf(file), fallbackName: file.name, resourceRef };
+}
+
+/** Download original file, or an alternative by its `downloadUrl` (interface 4.8). */
+export const download: EachOperation = {
+	name: 'Download',
+	value: 'download',
+	action: 'Download file',
+	description: 'Fetch the original or an alternative file of a resource',
+	endpoint: { method: 'GET', path: '/resources/{ref}/file' },
+	fields: [
+		{
+			displayName: 'File',
+			name: 'file',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'Alternative', value: 'alternative', description: 'A further file of the resource, e.g. an audio sample' },
+				{ name: 'By Download URL', value: 'address', description: "A file that 'Get Many' listed" },
+				{ name: 'Original', value: 'original', description: 'The file of the resource itself' },
+			],
+			default: 'original',
+			description: 'Which file to fetch',
+		},
+		resourceLocator.field({ displayOptions: { show: { file: ['alternative', 'original'] } } }),
+		alternativeLocator.field({ displayOptions: { show: { file: ['alternative'] } } }),
+		{
+			displayName: 'Download URL',
+			name: 'downloadUrl',
+			type: 'string',
+			required: true,
+			default: '={{ $json.downloadUrl }}',
+			placeholder: 'e.g. {{ $json.downloadUrl }}',
+			displayOptions: { show: { file: ['address'] } },
+			description: "The address as 'Get Many' gave it. The API key is only sent to the address of the credential.",
+		},
+		outputField,
+	],
+	async each(item) {
+		const { source, fallbackName, resourceRef } = await wantedFile(item);
+		const field = item.parameters.requiredText('binaryField').trim();
+		const { binary, fileName, mimeType } = await downloadFile(item, source, { withKey: true, fallbackName });
+		const json = { ...(resourceRef !== undefined && { resourceRef }), fileName, mimeType, fileSize: binary.bytes ?? null };
+		return [{ json, binary: { [field]: binary } }];
+	},
+};

@@ -1,0 +1,23 @@
+import { resourceLocator } from '../../../../shared/fields/resourceLocator';
+import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { filesOf } from '../../../../shared/service/files';
+
+/** List downloadable files of a resource (interface 4.8). */
+export const getMany: EachOperation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many files',
+	description: 'List many files of a resource: the original and the alternatives, with their addresses',
+	endpoint: { method: 'GET', path: '/resources/{ref}/files' },
+	fields: [resourceLocator.field(), ...returnAllFields],
+	async each(item) {
+		const resourceRef = await resourceLocator.ref(item);
+		const files = await filesOf(item.catalogue, resourceRef);
+		const isWithoutOriginal = !files.some(({ kind }) => kind === 'original');
+		if (isWithoutOriginal) {
+			item.run.hint(`Resource ${resourceRef} has no original file that the user of the API key may download.`);
+		}
+		return files.slice(0, wantedRows(item.parameters)).map(({ kind, raw }) => ({ json: { ...raw, kind, resourceRef } }));
+	},
+};

@@ -1,0 +1,90 @@
+import type { IBinaryData } from 'n8n-workflow';
+import type { Item } from '../operation/item';
+import type { Answer, Content } from '../request/call';
+import { answerFailure, Failure, parameterFailure } from '../request/failure';
+import type { Path } from '../request/path';
+import { numberOf, objectOf, textOf } from '../service/read';
+import { asStream } from './asStream';
+import { checksums } from './checksum';
+import type { Checksums } from './checksum';
+import { baseName } from './fileName';
+import { mediaType } from './mediaType';
+import { envelopeFor } from './multipart';
+
+/** The file is received at its own pace, then previews are made and text is read before the service answers. */
+const IDLE_MS = 10 * 60_000;
+const CHUNK_BYTES = 256 * 1024;
+
+const binaryOf = ({ context, index }: Item, field: string): IBinaryData =>
+	'getItemIndex' in context ? context.helpers.assertBinaryData(field) : context.helpers.assertBinaryData(index, field);
+
+/** The bytes of the file as they are read, counted on the way. */
+async function* counted(chunks: AsyncIterable<Uint8Array>, sums: Checksums): AsyncGenerator<Uint8Array> {
+	for await (const chunk of chunks) {
+		sums.add(chunk);
+		yield chunk;
+	}
+}
+
+async function* around(head: Uint8Array, chunks: AsyncIterable<Uint8Array>, tail: Uint8Array): AsyncGenerator<Uint8Array> {
+	yield head;
+	yield* chunks;
+	yield tail;
+}
+
+const storedOtherwise = (what: string) =>
+	new Failure({
+		message: `The service did not store the file that was sent: ${what}`,
+		description: 'Upload it again. If it stays so, tell the administrator of the catalogue.',
+		code: 'UPLOAD_NOT_VERIFIED',
+		httpStatus: null,
+		retryable: true,
+		resumeAt: null,
+	});
+
+/** The size that the service stored, and its checksum where the algorithm is recognised, are those of what was sent. */
+function verified({ data }: Answer, size: number, sums: Checksums): boolean {
+	const { fileSize, checksum } = objectOf(data);
+	const stored = numberOf(fileSize);
+	if (stored !== undefined && stored !== size) throw storedOtherwise(`${stored} bytes instead of ${size}`);
+	const isRight = sums.matches(textOf(checksum) ?? '');
+	if (isRight === false) throw storedOtherwise('the checksum is another one');
+	return isRight === true;
+}
+
+/**
+ * Sends a file from n8n's store as multipart/form-data with its length, without a copy of it in memory. (In n8n's
+ * memory mode the item itself holds the file.) Sent once: only when the service certainly did nothing is it sent again.
+ */
+export async function uploadFile(item: Item, address: Path, field: string, wantedName: string) {
+	const binary = binaryOf(item, field);
+	const fileName = baseName(wantedName || (binary.fileName ?? ''));
+	if (!fileName) throw parameterFailure(`The file in '${field}' has no name`, "Enter a 'File Name' with its extension.");
+	const { contentType, head, tail } = envelopeFor('file', fileName, mediaType(binary.mimeType, fileName));
+	const { helpers } = item.context;
+	const bytes = binary.id ? undefined : Buffer.from(binary.data, 'base64');
+	const size = bytes ? bytes.length : (await helpers.getBinaryMetadata(String(binary.id))).fileSize;
+	if (size === 0) throw answerFailure(`The file in '${field}' is empty`, 'Check the node that gave it.');
+
+	let sums = checksums();
+	let close = () => undefined as unknown;
+	const content = async (): Promise<Content> => {
+		const length = head.length + size + tail.length;
+		sums = checksums();
+		if (bytes) {
+			sums.add(bytes);
+			return { body: Buffer.concat([head, bytes, tail]), type: contentType, length };
+		}
+		const source = await helpers.getBinaryStream(String(binary.id), CHUNK_BYTES);
+		const body = asStream(around(head, counted(source, sums), tail), source);
+		close = () => [source, body].map((stream) => stream.destroy());
+		return { body, type: contentType, length };
+	};
+	try {
+		const answer = await item.once({ method: 'POST', path: address, content, timeoutMs: IDLE_MS });
+		return { answer, isVerified: verified(answer, size, sums) };
+	} finally {
+		// A refusal may come before all was sent; nothing more is sent then.
+		close();
+	}
+}
