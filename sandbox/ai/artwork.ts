@@ -42,5 +42,8 @@ export function makeArtwork(sandbox: Sandbox, user: User, baseUrl: string, wante
 		batchId: randomBytes(8).toString('hex'),
 		imageName: `${name}.png`,
 	};
-	return { artwork, tokens: { feature: 'artwork', input: tokensOf(asPrompt(source), prompt), output: tokensOf(prompt) } };
+	return {
+		artwork,
+		tokens: { feature: 'artwork', input: tokensOf(asPrompt(source), prompt), output: tokensOf(prompt) },
+	};
 }

@@ -44,5 +44,7 @@ export function someAuthors(sandbox: Sandbox, user: User): string[] {
 		jsonPath(rolesOf(sandbox).author),
 		...parameters,
 	);
-	return [...new Set(rows.flatMap(({ author }) => (author ?? '').split('; ')))].filter((name) => name !== '' && name !== 'Anonymous');
+	return [...new Set(rows.flatMap(({ author }) => (author ?? '').split('; ')))].filter(
+		(name) => name !== '' && name !== 'Anonymous',
+	);
 }

@@ -45,7 +45,9 @@ export function classify(record: SourceRecord, nodes: readonly Node[]): Node[] {
 		const coverage = sum(found.map(telling)) / (sum(roots.map(telling)) || 1);
 		return { node, score: sum(found.map((root) => (words.get(root) ?? 0) * telling(root))) * coverage ** 2 };
 	});
-	const ranked = scored.filter(({ score }) => score > 0).sort((one, other) => other.score - one.score || one.node.ref - other.node.ref);
+	const ranked = scored
+		.filter(({ score }) => score > 0)
+		.sort((one, other) => other.score - one.score || one.node.ref - other.node.ref);
 	const chosen: Node[] = [];
 	for (const { node } of ranked) {
 		if (chosen.some(({ ref, parent }) => parent === node.ref || ref === node.parent)) continue;

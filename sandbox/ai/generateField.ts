@@ -36,11 +36,17 @@ function wantedField(fields: FieldRow[], { fieldRef, fieldName }: FieldWanted): 
 	const asked = fieldName ?? `with ref ${fieldRef}`;
 	const label = fieldName?.toLowerCase();
 	const exact = enabled.filter(({ ref, name }) => (fieldName === undefined ? ref === fieldRef : name === fieldName));
-	const matches = exact.length > 0 ? exact : enabled.filter(({ name, title }) => [name, title].some((text) => text.toLowerCase() === label));
+	const matches =
+		exact.length > 0
+			? exact
+			: enabled.filter(({ name, title }) => [name, title].some((text) => text.toLowerCase() === label));
 	const [field, ...others] = matches;
 	if (!field) refuse('UNKNOWN_FIELD', `The resource has no AI-enabled field ${asked}`);
 	if (others.length > 0) {
-		refuse('AMBIGUOUS_FIELD', `"${asked}" matches several AI-enabled fields: ${matches.map(({ name }) => name).join(', ')}`);
+		refuse(
+			'AMBIGUOUS_FIELD',
+			`"${asked}" matches several AI-enabled fields: ${matches.map(({ name }) => name).join(', ')}`,
+		);
 	}
 	return field;
 }
@@ -74,5 +80,8 @@ export function generateField(sandbox: Sandbox, user: User, wanted: FieldWanted)
 		nodeIds: nodes.map(({ ref }) => ref),
 		nodeNames: nodes.map(({ name }) => name),
 	};
-	return { generated, tokens: { feature: 'generate-field', input: tokensOf(asPrompt(source)), output: tokensOf(value) } };
+	return {
+		generated,
+		tokens: { feature: 'generate-field', input: tokensOf(asPrompt(source)), output: tokensOf(value) },
+	};
 }

@@ -57,7 +57,9 @@ export function imageAt({ database }: Sandbox, path: string): ImageRow | undefin
 }
 
 function signatureOf({ database }: Sandbox, path: string, expires: number): Buffer {
-	return createHmac('sha256', database.setting<string>('secret') ?? '').update(`${path}\n${expires}`).digest();
+	return createHmac('sha256', database.setting<string>('secret') ?? '')
+		.update(`${path}\n${expires}`)
+		.digest();
 }
 
 /** Chat and prompt images: a URL that needs no key and is valid for an hour. */

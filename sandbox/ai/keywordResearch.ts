@@ -24,7 +24,19 @@ export interface KeywordResearch {
 }
 
 const marketplaces: Record<string, string> = {
-	us: 'US', gb: 'GB', uk: 'GB', de: 'DE', fr: 'FR', it: 'IT', es: 'ES', ca: 'CA', au: 'AU', in: 'IN', jp: 'JP', mx: 'MX', za: 'ZA',
+	us: 'US',
+	gb: 'GB',
+	uk: 'GB',
+	de: 'DE',
+	fr: 'FR',
+	it: 'IT',
+	es: 'ES',
+	ca: 'CA',
+	au: 'AU',
+	in: 'IN',
+	jp: 'JP',
+	mx: 'MX',
+	za: 'ZA',
 };
 const relatedPerTerm = 4;
 

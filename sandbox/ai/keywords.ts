@@ -4,7 +4,14 @@ import { folded, meaningfulWords, stem } from './words.ts';
 const mostTerms = 12;
 const mostSubjectTerms = 6;
 /** Parts of headings that say nothing by themselves. */
-const emptyTerms = new Set(['general', 'general and literary', 'general interest', 'movements', 'type', 'world literature']);
+const emptyTerms = new Set([
+	'general',
+	'general and literary',
+	'general interest',
+	'movements',
+	'type',
+	'world literature',
+]);
 
 /** The parts of subject headings: "FICTION / Ghost" says "fiction" and "ghost". */
 function subjectTerms(subjects: readonly string[]): string[] {
@@ -21,7 +28,10 @@ function frequentWords(text: string): string[] {
 	}
 	return [...counts.values()]
 		.filter(({ word }) => word.length > 3)
-		.sort((one, other) => other.count - one.count || other.word.length - one.word.length || one.word.localeCompare(other.word))
+		.sort(
+			(one, other) =>
+				other.count - one.count || other.word.length - one.word.length || one.word.localeCompare(other.word),
+		)
 		.map(({ word }) => word);
 }
 

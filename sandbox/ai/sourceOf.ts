@@ -6,7 +6,8 @@ import type { SourceRecord } from './record.ts';
 
 const mostFileText = 4000;
 
-const textOf = (value: unknown): string => (Array.isArray(value) ? value.join('; ') : value == null ? '' : String(value));
+const textOf = (value: unknown): string =>
+	Array.isArray(value) ? value.join('; ') : value == null ? '' : String(value);
 
 /** What there is to say about a resource. Keywords are not drawn from the old ones when they are the `target`. */
 export function sourceOf(sandbox: Sandbox, resource: ResourceRow, target?: FieldRow): SourceRecord {

@@ -8,10 +8,31 @@ export interface Trend {
 }
 
 const topics = [
-	'summer reading list', 'book festival', 'classic novels', 'audiobook charts', 'literary prize shortlist', 'library opening hours',
-	'gothic fiction', 'detective series', 'poetry day', 'film adaptation', 'translated fiction', 'bookshop week', 'ghost stories',
-	'short stories', 'banned books', 'reading challenge', 'cosy crime', 'historical romance', 'science fiction anniversary',
-	'children\'s books', 'book club picks', 'author centenary', 'letters and diaries', 'sea stories', 'philosophy for beginners',
+	'summer reading list',
+	'book festival',
+	'classic novels',
+	'audiobook charts',
+	'literary prize shortlist',
+	'library opening hours',
+	'gothic fiction',
+	'detective series',
+	'poetry day',
+	'film adaptation',
+	'translated fiction',
+	'bookshop week',
+	'ghost stories',
+	'short stories',
+	'banned books',
+	'reading challenge',
+	'cosy crime',
+	'historical romance',
+	'science fiction anniversary',
+	"children's books",
+	'book club picks',
+	'author centenary',
+	'letters and diaries',
+	'sea stories',
+	'philosophy for beginners',
 ] as const;
 const traffics = ['500+', '1K+', '2K+', '5K+', '10K+', '20K+', '50K+', '100K+'] as const;
 const sources = ['The Sandbox Gazette', 'Sandbox Book News', 'The Daily Sandbox'] as const;
@@ -22,13 +43,12 @@ export function trendingTopics(region: string, day: string, limit: number, names
 	const rank = (term: string) => fraction(`${region}/${day}/${term}`);
 	const ranked = (terms: readonly string[]) => terms.toSorted((one, other) => rank(one) - rank(other));
 	const authors = ranked(names).slice(0, Math.floor(limit / 3));
-	return ranked([...authors, ...ranked(topics).slice(0, limit - authors.length)])
-		.map((term, position) => ({
-			term,
-			traffic: traffics[Math.max(0, traffics.length - 1 - Math.floor(position / 3))] ?? traffics[0],
-			news: Array.from({ length: whole(`${region}/${day}/${term}/news`, 1, 2) }, (_, index) => ({
-				title: `${pick(`${day}/${term}/${index}`, headlines)} ${term}`,
-				source: pick(`${region}/${term}/${index}`, sources),
-			})),
-		}));
+	return ranked([...authors, ...ranked(topics).slice(0, limit - authors.length)]).map((term, position) => ({
+		term,
+		traffic: traffics[Math.max(0, traffics.length - 1 - Math.floor(position / 3))] ?? traffics[0],
+		news: Array.from({ length: whole(`${region}/${day}/${term}/news`, 1, 2) }, (_, index) => ({
+			title: `${pick(`${day}/${term}/${index}`, headlines)} ${term}`,
+			source: pick(`${region}/${term}/${index}`, sources),
+		})),
+	}));
 }

@@ -23,7 +23,11 @@ function period(now: number, { from, to }: { from?: string | undefined; to?: str
 }
 
 /** Tokens as recorded for billing, of the user and of its whole usergroup, in total and by day (4.8). */
-export function usageReport(sandbox: Sandbox, user: User, asked: { from?: string | undefined; to?: string | undefined }): object {
+export function usageReport(
+	sandbox: Sandbox,
+	user: User,
+	asked: { from?: string | undefined; to?: string | undefined },
+): object {
 	const { database, clock, at } = sandbox;
 	const { first, last } = period(clock.now(), asked);
 	const counts = ({ input, output, requests }: Omit<DayRow, 'day'>) => ({

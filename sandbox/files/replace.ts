@@ -16,7 +16,10 @@ interface Original extends StoredFile {
 
 /** Queues the AI extraction that is configured for the resource's type, when it reads such files. */
 function queueExtraction(sandbox: Sandbox, user: User, resource: ResourceRow): boolean {
-	const row = sandbox.database.row<{ extraction_job: string | null }>('SELECT extraction_job FROM resource_type WHERE ref = ?', resource.type);
+	const row = sandbox.database.row<{ extraction_job: string | null }>(
+		'SELECT extraction_job FROM resource_type WHERE ref = ?',
+		resource.type,
+	);
 	const type = row?.extraction_job;
 	const kind = type ? jobKinds[type] : undefined;
 	if (!type || !kind?.extensions?.includes(resource.file_extension)) return false;
@@ -27,7 +30,10 @@ function queueExtraction(sandbox: Sandbox, user: User, resource: ResourceRow): b
 /** Puts the file in the place of the current one, indexes its text and queues the extraction job of the type (4.1). */
 export function replaceOriginal(sandbox: Sandbox, user: User, resource: ResourceRow, file: Original) {
 	const { database, clock } = sandbox;
-	const old = database.rows<{ path: string | null }>("SELECT path FROM file WHERE resource = ? AND kind = 'original'", resource.ref);
+	const old = database.rows<{ path: string | null }>(
+		"SELECT path FROM file WHERE resource = ? AND kind = 'original'",
+		resource.ref,
+	);
 	database.run("DELETE FROM file WHERE resource = ? AND kind = 'original'", resource.ref);
 	database.run(
 		`INSERT INTO file (resource, kind, label, name, extension, mime, size, checksum, available, text, path, bytes)
@@ -42,7 +48,12 @@ export function replaceOriginal(sandbox: Sandbox, user: User, resource: Resource
 		file.text,
 		file.path,
 	);
-	database.run('UPDATE resource SET file_extension = ?, modified = ? WHERE ref = ?', file.extension, clock.iso(), resource.ref);
+	database.run(
+		'UPDATE resource SET file_extension = ?, modified = ? WHERE ref = ?',
+		file.extension,
+		clock.iso(),
+		resource.ref,
+	);
 	audit(sandbox, user.ref, resource.ref, 'upload', { name: file.name, checksum: file.checksum });
 	reindex(sandbox, resource.ref);
 	const jobCreated = queueExtraction(sandbox, user, { ...resource, file_extension: file.extension });

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { ReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
@@ -26,7 +25,7 @@ export interface FileStore {
 	 */
 	write(source: Readable, limit: number): Promise<StoredFile>;
 	read(path: string, range: ByteRange | undefined): ReadStream;
-	remove(path: string): Promise<void>;
+	remove(path: string): void;
 	/** Removes every file. */
 	clear(): void;
 	close(): void;
@@ -36,7 +35,7 @@ export function openFileStore(data: string): FileStore {
 	const isTemporary = data === ':memory:';
 	const folder = isTemporary ? mkdtempSync(join(tmpdir(), 'sandbox-files-')) : `${resolve(data)}.files`;
 	const clear = () => rmSync(folder, { recursive: true, force: true });
-	const remove = (path: string) => rm(path, { force: true });
+	const remove = (path: string) => rmSync(path, { force: true });
 	return {
 		write: async (source, limit) => {
 			mkdirSync(folder, { recursive: true });
@@ -47,13 +46,18 @@ export function openFileStore(data: string): FileStore {
 				transform: (chunk: Buffer, _encoding, done) => {
 					hash.update(chunk);
 					size += chunk.length;
-					done(size > limit ? new Refusal('FILE_TOO_LARGE', `The file exceeds the upload limit of ${limit} bytes`) : null, chunk);
+					done(
+						size > limit
+							? new Refusal('FILE_TOO_LARGE', `The file exceeds the upload limit of ${limit} bytes`)
+							: null,
+						chunk,
+					);
 				},
 			});
 			try {
 				await pipeline(source, measure, createWriteStream(path));
 			} catch (error) {
-				await remove(path);
+				remove(path);
 				throw error;
 			}
 			return { path, size, checksum: hash.digest('hex') };

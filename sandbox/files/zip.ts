@@ -13,7 +13,11 @@ export function zipEntries(file: Buffer, wanted: (name: string) => boolean): Map
 	let at = file.readUInt32LE(end + 16);
 	for (let left = file.readUInt16LE(end + 10); left > 0 && file.readUInt32LE(at) === directoryEntry; left--) {
 		const [method, packed] = [file.readUInt16LE(at + 10), file.readUInt32LE(at + 20)];
-		const [nameLength, extra, comment] = [file.readUInt16LE(at + 28), file.readUInt16LE(at + 30), file.readUInt16LE(at + 32)];
+		const [nameLength, extra, comment] = [
+			file.readUInt16LE(at + 28),
+			file.readUInt16LE(at + 30),
+			file.readUInt16LE(at + 32),
+		];
 		const start = file.readUInt32LE(at + 42);
 		const name = file.toString('utf8', at + 46, at + 46 + nameLength);
 		if (wanted(name)) {

@@ -8,7 +8,8 @@ export interface RpcRequest {
 }
 
 /** A message that wants an answer, one that wants none, or neither. */
-export type RpcMessage = { kind: 'request'; request: RpcRequest } | { kind: 'notification' } | { kind: 'broken'; failure: RpcFailure };
+export type RpcMessage =
+	{ kind: 'request'; request: RpcRequest } | { kind: 'notification' } | { kind: 'broken'; failure: RpcFailure };
 
 export const rpcCodes = {
 	parseError: -32700,
@@ -26,7 +27,11 @@ export class RpcFailure extends Error {
 	readonly status: number;
 	readonly id: RpcId;
 
-	constructor(name: keyof typeof rpcCodes, message: string, { status = 200, id = null }: { status?: number; id?: RpcId } = {}) {
+	constructor(
+		name: keyof typeof rpcCodes,
+		message: string,
+		{ status = 200, id = null }: { status?: number; id?: RpcId } = {},
+	) {
 		super(message);
 		this.code = rpcCodes[name];
 		this.status = status;
@@ -58,7 +63,8 @@ export function readMessage(text: string): RpcMessage {
 	} catch {
 		return broken('parseError', 'Parse error: the body is not JSON');
 	}
-	if (!isObject(message) || message.jsonrpc !== '2.0') return broken('invalidRequest', 'Invalid request: one JSON-RPC 2.0 object is expected');
+	if (!isObject(message) || message.jsonrpc !== '2.0')
+		return broken('invalidRequest', 'Invalid request: one JSON-RPC 2.0 object is expected');
 	const { id, method, params = {} } = message;
 	const known = isId(id) ? id : null;
 	// The answer to a request of ours: the gateway never asks, so there is nothing to do with it.

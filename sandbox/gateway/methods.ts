@@ -26,13 +26,17 @@ type Params = Record<string, unknown>;
 /** Answers with the protocol version that both sides will speak. */
 export function initialize({ protocolVersion, capabilities, clientInfo }: Params) {
 	if (typeof protocolVersion !== 'string' || typeof capabilities !== 'object' || typeof clientInfo !== 'object') {
-		throw new RpcFailure('invalidParams', 'Invalid params: protocolVersion, capabilities and clientInfo are required');
+		throw new RpcFailure(
+			'invalidParams',
+			'Invalid params: protocolVersion, capabilities and clientInfo are required',
+		);
 	}
 	return {
 		protocolVersion: protocols.find((known) => known === protocolVersion) ?? protocols[0] ?? '',
 		capabilities: { tools: { listChanged: false } },
 		serverInfo: { name: 'publisher-catalogue-sandbox', title: 'Publisher Catalogue (sandbox)', version: '1.0.0' },
-		instructions: 'Tools of a publisher\'s catalogue. Call list_resource_types and list_fields first: types and fields differ per catalogue.',
+		instructions:
+			"Tools of a publisher's catalogue. Call list_resource_types and list_fields first: types and fields differ per catalogue.",
 	};
 }
 
@@ -52,7 +56,11 @@ const described = ({ name, title, description, inputSchema, readOnly, idempotent
 
 function pageStart(cursor: unknown): number {
 	if (cursor === undefined) return 0;
-	const start = Number(Buffer.from(String(cursor), 'base64url').toString('latin1').replace(/^from /, ''));
+	const start = Number(
+		Buffer.from(String(cursor), 'base64url')
+			.toString('latin1')
+			.replace(/^from /, ''),
+	);
 	if (!Number.isInteger(start) || start < 1) throw new RpcFailure('invalidParams', 'Invalid params: unknown cursor');
 	return start;
 }
@@ -73,7 +81,10 @@ function checked({ inputSchema }: AnyTool, given: unknown): Params {
 	const [error] = validate.errors ?? [];
 	const unknown = (error?.params as { additionalProperty?: string } | undefined)?.additionalProperty;
 	const place = `arguments${(error?.instancePath ?? '').replaceAll('/', '.')}`;
-	throw new ToolFailure('VALIDATION', unknown === undefined ? `${place} ${error?.message}` : `${place}.${unknown} is not known`);
+	throw new ToolFailure(
+		'VALIDATION',
+		unknown === undefined ? `${place} ${error?.message}` : `${place}.${unknown} is not known`,
+	);
 }
 
 function toolResult(data: unknown): object {

@@ -16,7 +16,13 @@ export function openSessions({ database, clock }: Sandbox): Sessions {
 		open: (key, protocol) => {
 			const id = randomUUID();
 			database.run('DELETE FROM gateway_session WHERE used <= ?', clock.now() - sessionLifeMs);
-			database.run('INSERT INTO gateway_session (id, key, protocol, used) VALUES (?, ?, ?, ?)', id, key, protocol, clock.now());
+			database.run(
+				'INSERT INTO gateway_session (id, key, protocol, used) VALUES (?, ?, ?, ?)',
+				id,
+				key,
+				protocol,
+				clock.now(),
+			);
 			return id;
 		},
 		use: (id, key) =>

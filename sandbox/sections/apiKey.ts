@@ -11,12 +11,21 @@ export function apiKey(app: FastifyInstance, sandbox: Sandbox): void {
 	const identity = {
 		type: 'object',
 		properties: {
-			[at('apiKey.user')]: { type: ['object', 'null'], properties: { ref: { type: 'integer' }, name: { type: 'string' } } },
-			[at('apiKey.usergroup')]: { type: ['object', 'null'], properties: { ref: { type: 'integer' }, name: { type: 'string' } } },
+			[at('apiKey.user')]: {
+				type: ['object', 'null'],
+				properties: { ref: { type: 'integer' }, name: { type: 'string' } },
+			},
+			[at('apiKey.usergroup')]: {
+				type: ['object', 'null'],
+				properties: { ref: { type: 'integer' }, name: { type: 'string' } },
+			},
 			[at('apiKey.scopes')]: { type: 'array', items: { type: 'string' } },
 			cmsAccess: { type: 'boolean' },
 			imageProviderDefault: { type: 'string' },
-			[at('apiKey.access')]: { type: 'object', properties: { group: { type: 'string' }, permissions: { type: 'array' } } },
+			[at('apiKey.access')]: {
+				type: 'object',
+				properties: { group: { type: 'string' }, permissions: { type: 'array' } },
+			},
 		},
 	};
 	app.get(
@@ -33,7 +42,12 @@ export function apiKey(app: FastifyInstance, sandbox: Sandbox): void {
 			const { user, scopes, cmsAccess } = callerOf(request);
 			const access = { group: user?.usergroup.name, permissions: [...(user?.permissions ?? [])] };
 			return answer({
-				[at('apiKey.user')]: user && { ref: user.ref, name: user.fullName, login: user.name, email: user.email },
+				[at('apiKey.user')]: user && {
+					ref: user.ref,
+					name: user.fullName,
+					login: user.name,
+					email: user.email,
+				},
 				[at('apiKey.usergroup')]: user && { ref: user.usergroup.ref, name: user.usergroup.name },
 				[at('apiKey.scopes')]: [...scopes],
 				cmsAccess,

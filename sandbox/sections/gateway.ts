@@ -29,7 +29,9 @@ interface Envelope {
 /** Tools go through the routes of the service with the caller's own key, so every wall and rule holds under them. */
 function callOf(app: FastifyInstance, request: FastifyRequest): ToolContext['call'] {
 	return async ({ method, path, query = {}, body }: Call) => {
-		const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+		const given = Object.entries(query).flatMap(([name, value]) =>
+			value === undefined ? [] : [[name, String(value)]],
+		);
 		const response = await app.inject({
 			method,
 			url: path,
@@ -55,7 +57,8 @@ export function gateway(app: FastifyInstance, sandbox: Sandbox): void {
 
 	const answerOf = async ({ id, method, params }: RpcRequest, request: FastifyRequest): Promise<object> => {
 		const run = methods[method];
-		if (!run || !Object.hasOwn(methods, method)) throw new RpcFailure('methodNotFound', `Method not found: ${method}`);
+		if (!run || !Object.hasOwn(methods, method))
+			throw new RpcFailure('methodNotFound', `Method not found: ${method}`);
 		const context = { sandbox, caller: callerOf(request), baseUrl: baseUrl(request), call: callOf(app, request) };
 		return rpcResult(id, await run(params, context));
 	};
@@ -65,8 +68,21 @@ export function gateway(app: FastifyInstance, sandbox: Sandbox): void {
 		{
 			schema: {
 				summary: 'JSON-RPC 2.0 gateway (Model Context Protocol, streamable HTTP)',
-				body: { type: 'object', properties: { jsonrpc: { const: '2.0' }, id: {}, method: { type: 'string' }, params: { type: 'object' } } },
-				response: { 200: { type: 'object', properties: { jsonrpc: { const: '2.0' }, id: {}, result: { type: 'object' } } } },
+				body: {
+					type: 'object',
+					properties: {
+						jsonrpc: { const: '2.0' },
+						id: {},
+						method: { type: 'string' },
+						params: { type: 'object' },
+					},
+				},
+				response: {
+					200: {
+						type: 'object',
+						properties: { jsonrpc: { const: '2.0' }, id: {}, result: { type: 'object' } },
+					},
+				},
 			},
 			validatorCompiler: () => () => true,
 			config: { operation: 'callGateway', section: '4.9' },
@@ -79,7 +95,9 @@ export function gateway(app: FastifyInstance, sandbox: Sandbox): void {
 				const { key } = callerOf(request);
 				if (message.kind === 'request' && message.request.method === 'initialize') {
 					const result = initialize(message.request.params);
-					return reply.header(sessionHeader, sessions.open(key, result.protocolVersion)).send(rpcResult(id, result));
+					return reply
+						.header(sessionHeader, sessions.open(key, result.protocolVersion))
+						.send(rpcResult(id, result));
 				}
 				const session = request.headers[sessionHeader];
 				if (!sessions.use(typeof session === 'string' ? session : undefined, key)) {
@@ -99,6 +117,9 @@ export function gateway(app: FastifyInstance, sandbox: Sandbox): void {
 		method: ['GET', 'DELETE'],
 		url: path,
 		handler: (_request, reply) =>
-			reply.code(405).header('allow', 'POST').send(errorEnvelope('METHOD_NOT_ALLOWED', 'The gateway takes POST only')),
+			reply
+				.code(405)
+				.header('allow', 'POST')
+				.send(errorEnvelope('METHOD_NOT_ALLOWED', 'The gateway takes POST only')),
 	});
 }

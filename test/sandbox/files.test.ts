@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-const bytesOf = (key: string, url: string, headers = {}) => sandbox.as(key, { responseType: 'arraybuffer', headers }).get(url);
+const bytesOf = (key: string, url: string, headers = {}) =>
+	sandbox.as(key, { responseType: 'arraybuffer', headers }).get(url);
 
 function form(bytes: Buffer | string, name: string, part = 'file'): FormData {
 	const data = new FormData();
@@ -28,7 +29,10 @@ async function newBook(title: string): Promise<number> {
 	const { data } = await sandbox.as(editor).post('/resources', { type: 'Book', fields: { title } });
 	return data.data.ref;
 }
-const asJson = (answer: { status: number; data: Buffer }) => ({ ...answer, data: JSON.parse(Buffer.from(answer.data).toString()) });
+const asJson = (answer: { status: number; data: Buffer }) => ({
+	...answer,
+	data: JSON.parse(Buffer.from(answer.data).toString()),
+});
 
 describe('4.1 POST /resources/{ref}/file', () => {
 	const pdf = Buffer.from('%PDF-1.4 sample');
@@ -52,7 +56,8 @@ describe('4.1 POST /resources/{ref}/file', () => {
 				aiJobCreated: true,
 			},
 		});
-		const [found] = (await sandbox.as(editor).get('/resources/search', { params: { q: 'A new file' } })).data.data.results;
+		const [found] = (await sandbox.as(editor).get('/resources/search', { params: { q: 'A new file' } })).data.data
+			.results;
 		expect(found.fileExtension).toBe('pdf');
 		const download = await bytesOf(editor, `/resources/${ref}/file`);
 		expect(download.data).toEqual(pdf);
@@ -93,7 +98,10 @@ describe('4.1 POST /resources/{ref}/file', () => {
 
 	it('refuses a file over the limit with 413 FILE_TOO_LARGE, and takes one at the limit', async () => {
 		const ref = await newBook('Large');
-		expect(refusal(await upload(ref, form(Buffer.alloc(uploadLimit + 1), 'large.pdf')))).toEqual([413, 'FILE_TOO_LARGE']);
+		expect(refusal(await upload(ref, form(Buffer.alloc(uploadLimit + 1), 'large.pdf')))).toEqual([
+			413,
+			'FILE_TOO_LARGE',
+		]);
 		expect((await sandbox.as(editor).get(`/resources/${ref}/files`)).data.data.original).toBeNull();
 		expect((await upload(ref, form(Buffer.alloc(uploadLimit), 'fits.pdf'))).data.data.fileSize).toBe(uploadLimit);
 	});
@@ -138,7 +146,10 @@ describe('4.1 POST /resources/{ref}/file', () => {
 		two.append('note', 'hello');
 		expect(refusal(await upload(ref, two))).toEqual([400, 'VALIDATION']);
 		expect(refusal(await upload(ref, new FormData()))).toEqual([400, 'VALIDATION']);
-		expect(refusal(await sandbox.as(editor).post(`/resources/${ref}/file`, { file: 'x' }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+		expect(refusal(await sandbox.as(editor).post(`/resources/${ref}/file`, { file: 'x' }))).toEqual([
+			415,
+			'UNSUPPORTED_MEDIA_TYPE',
+		]);
 		expect((await sandbox.as(editor).get(`/resources/${ref}/files`)).data.data.original).toBeNull();
 	});
 
@@ -156,12 +167,17 @@ describe('4.8 download original file', () => {
 		({ ref } = await ebook(sandbox));
 		whole = (await bytesOf(editor, `/resources/${ref}/file`)).data;
 	});
-	const range = (value: string, headers = {}) => bytesOf(editor, `/resources/${ref}/file`, { Range: value, ...headers });
+	const range = (value: string, headers = {}) =>
+		bytesOf(editor, `/resources/${ref}/file`, { Range: value, ...headers });
 
 	it('gives the bytes with type, name and length', async () => {
 		const { status, headers, data } = await bytesOf(reader, `/resources/${ref}/file`);
 		expect(status).toBe(200);
-		expect(headers).toMatchObject({ 'content-type': 'application/epub+zip', 'accept-ranges': 'bytes', 'content-length': String(data.length) });
+		expect(headers).toMatchObject({
+			'content-type': 'application/epub+zip',
+			'accept-ranges': 'bytes',
+			'content-length': String(data.length),
+		});
 		expect(headers['content-disposition']).toMatch(/^attachment; filename=".+\.epub"/);
 		expect(data.subarray(0, 2).toString()).toBe('PK');
 	});
@@ -181,10 +197,13 @@ describe('4.8 download original file', () => {
 		expect(headers['content-length']).toBe(String(expected.length));
 	});
 
-	it.each([['bytes=5-3'], ['bytes=a-b'], ['lines=0-5'], ['bytes=0-1,4-5'], ['bytes=-']])('sends the whole for Range %s', async (value) => {
-		const { status, data } = await range(value);
-		expect([status, data]).toEqual([200, whole]);
-	});
+	it.each([['bytes=5-3'], ['bytes=a-b'], ['lines=0-5'], ['bytes=0-1,4-5'], ['bytes=-']])(
+		'sends the whole for Range %s',
+		async (value) => {
+			const { status, data } = await range(value);
+			expect([status, data]).toEqual([200, whole]);
+		},
+	);
 
 	it('answers 416 beyond the end', async () => {
 		const answer = await range(`bytes=${whole.length}-`);
@@ -206,11 +225,17 @@ describe('4.8 download original file', () => {
 		expect([status, Buffer.compare(data, bytes.subarray(150_000))]).toEqual([206, 0]);
 	});
 
-	it('keeps originals from restricted users, confidential ones from everybody, and others\' from strangers', async () => {
-		expect(refusal(asJson(await bytesOf(restricted, `/resources/${ref}/file`)))).toEqual([403, 'DOWNLOAD_NOT_ALLOWED']);
+	it("keeps originals from restricted users, confidential ones from everybody, and others' from strangers", async () => {
+		expect(refusal(asJson(await bytesOf(restricted, `/resources/${ref}/file`)))).toEqual([
+			403,
+			'DOWNLOAD_NOT_ALLOWED',
+		]);
 		const contract = await resourceOfType(sandbox, 'Contract');
 		for (const key of [editor, colleague]) {
-			expect(refusal(asJson(await bytesOf(key, `/resources/${contract.ref}/file`)))).toEqual([403, 'CONFIDENTIAL']);
+			expect(refusal(asJson(await bytesOf(key, `/resources/${contract.ref}/file`)))).toEqual([
+				403,
+				'CONFIDENTIAL',
+			]);
 		}
 		expect(refusal(asJson(await bytesOf(rival, `/resources/${contract.ref}/file`)))).toEqual([404, 'NOT_FOUND']);
 		expect(refusal(asJson(await bytesOf(rival, `/resources/${ref}/file`)))).toEqual([404, 'NOT_FOUND']);
@@ -219,7 +244,10 @@ describe('4.8 download original file', () => {
 	});
 
 	it('can be cut by a fault, and goes on from there with Range', async () => {
-		await sandbox.control('faults', { match: { path: `/resources/${ref}/file`, times: 1 }, action: { kind: 'resetMidBody', bytes: 100 } });
+		await sandbox.control('faults', {
+			match: { path: `/resources/${ref}/file`, times: 1 },
+			action: { kind: 'resetMidBody', bytes: 100 },
+		});
 		const response = await sandbox.as(editor, { responseType: 'stream' }).get(`/resources/${ref}/file`);
 		const chunks: Buffer[] = [];
 		await expect(

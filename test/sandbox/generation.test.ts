@@ -43,7 +43,7 @@ describe('4.4 POST /ai/generate-field', () => {
 		expect(values[0]!.data.data.value).toBe(values[1]!.data.data.value);
 	});
 
-	it('writes prose from the record\'s own facts and says that the sandbox wrote it', async () => {
+	it("writes prose from the record's own facts and says that the sandbox wrote it", async () => {
 		const book = await ebook(sandbox);
 		const { data } = await generate({ resourceRef: book.ref, fieldName: 'description' });
 		expect(data.data.value).toContain(book.title);
@@ -78,12 +78,15 @@ describe('4.4 POST /ai/generate-field', () => {
 		expect(answer.data.message).toContain('catalogueCopy');
 	});
 
-	it.each([['no such field'], ['isbn']])('refuses %s, which is not AI-enabled: 400 UNKNOWN_FIELD', async (fieldName) => {
-		const { ref } = await ebook(sandbox);
-		const answer = await generate({ resourceRef: ref, fieldName });
-		expect(refusal(answer)).toEqual([400, 'UNKNOWN_FIELD']);
-		expect(answer.data.message).toContain(fieldName);
-	});
+	it.each([['no such field'], ['isbn']])(
+		'refuses %s, which is not AI-enabled: 400 UNKNOWN_FIELD',
+		async (fieldName) => {
+			const { ref } = await ebook(sandbox);
+			const answer = await generate({ resourceRef: ref, fieldName });
+			expect(refusal(answer)).toEqual([400, 'UNKNOWN_FIELD']);
+			expect(answer.data.message).toContain(fieldName);
+		},
+	);
 
 	it.each([
 		['neither ref nor name', { resourceRef: 1 }],
@@ -98,9 +101,19 @@ describe('4.4 POST /ai/generate-field', () => {
 	it('keeps the walls: 404 for what is not seen, 403 for what may not be edited', async () => {
 		const { ref } = await ebook(sandbox);
 		expect(refusal(await generate({ resourceRef: ref, fieldName: 'keywords' }, rival))).toEqual([404, 'NOT_FOUND']);
-		expect(refusal(await generate({ resourceRef: 999_999_999, fieldName: 'keywords' }))).toEqual([404, 'NOT_FOUND']);
-		const hardback = (await sandbox.as('sandbox-filtered-key').post('/resources/search', { fieldFilters: { format: 'Hardback' }, limit: 1 })).data.data;
-		const denied = await generate({ resourceRef: hardback.results[0].ref, fieldName: 'keywords' }, 'sandbox-filtered-key');
+		expect(refusal(await generate({ resourceRef: 999_999_999, fieldName: 'keywords' }))).toEqual([
+			404,
+			'NOT_FOUND',
+		]);
+		const hardback = (
+			await sandbox
+				.as('sandbox-filtered-key')
+				.post('/resources/search', { fieldFilters: { format: 'Hardback' }, limit: 1 })
+		).data.data;
+		const denied = await generate(
+			{ resourceRef: hardback.results[0].ref, fieldName: 'keywords' },
+			'sandbox-filtered-key',
+		);
 		expect(refusal(denied)).toEqual([403, 'EDIT_DENIED']);
 	});
 
@@ -124,7 +137,8 @@ describe('4.4 POST /ai/generate-field', () => {
 
 describe('4.4 POST /ai/generate-artwork and GET /ai/artwork/images', () => {
 	const cover = async () => ({ resourceRef: (await ebook(sandbox)).ref, asset_type: 'cover', aspect_ratio: '2:3' });
-	const make = async (changes: object = {}, key = editor) => sandbox.as(key).post('/ai/generate-artwork', { ...(await cover()), ...changes });
+	const make = async (changes: object = {}, key = editor) =>
+		sandbox.as(key).post('/ai/generate-artwork', { ...(await cover()), ...changes });
 
 	it('answers with an opaque path, an own-origin URL and what was asked', async () => {
 		const { status, data } = await make({ style: 'woodcut', provider: 'any', mockup: { angle: 30 } });
@@ -152,7 +166,10 @@ describe('4.4 POST /ai/generate-artwork and GET /ai/artwork/images', () => {
 		expect(refusal(await sandbox.as(colleague).get('/ai/artwork/images', query))).toEqual([404, 'NOT_FOUND']);
 		expect(refusal(await sandbox.as().get('/ai/artwork/images', query))).toEqual([401, 'NO_API_KEY']);
 		expect(refusal(await sandbox.as(noAi).get('/ai/artwork/images', query))).toEqual([403, 'INSUFFICIENT_SCOPE']);
-		expect(refusal(await sandbox.as(editor).get('/ai/artwork/images', { params: { path: `${path}x` } }))).toEqual([404, 'NOT_FOUND']);
+		expect(refusal(await sandbox.as(editor).get('/ai/artwork/images', { params: { path: `${path}x` } }))).toEqual([
+			404,
+			'NOT_FOUND',
+		]);
 		expect(refusal(await sandbox.as(editor).get('/ai/images', query))).toEqual([404, 'NOT_FOUND']);
 	});
 
@@ -166,7 +183,7 @@ describe('4.4 POST /ai/generate-artwork and GET /ai/artwork/images', () => {
 		expect(refusal(await make({}, reader))).toEqual([403, 'INSUFFICIENT_SCOPE']);
 	});
 
-	it('takes as long as it is told, by the sandbox\'s clock', async () => {
+	it("takes as long as it is told, by the sandbox's clock", async () => {
 		await sandbox.control('chat/pace', { artworkMs: 60_000 });
 		const started = Date.now();
 		const answer = make();
@@ -195,96 +212,29 @@ describe('4.4 POST /ai/images/generate', () => {
 
 	it('replays the answer of an Idempotency-Key byte for byte, without drawing or spending again', async () => {
 		const key = { 'Idempotency-Key': 'draw-once' };
-		const first = await sandbox.as(editor, { responseType: 'text', transformResponse: (text) => text }).post('/ai/images/generate', { prompt: 'A harbour' }, { headers: key });
+		const first = await sandbox
+			.as(editor, { responseType: 'text', transformResponse: (text) => text })
+			.post('/ai/images/generate', { prompt: 'A harbour' }, { headers: key });
 		const before = await usedToday();
-		const again = await sandbox.as(editor, { responseType: 'text', transformResponse: (text) => text }).post('/ai/images/generate', { prompt: 'A harbour' }, { headers: key });
+		const again = await sandbox
+			.as(editor, { responseType: 'text', transformResponse: (text) => text })
+			.post('/ai/images/generate', { prompt: 'A harbour' }, { headers: key });
 		expect(again.data).toBe(first.data);
 		expect(again.headers['idempotent-replayed']).toBe('true');
 		expect(await usedToday()).toEqual(before);
 		expect(refusal(await draw({ prompt: 'Another harbour' }, key))).toEqual([422, 'IDEMPOTENCY_KEY_CONFLICT']);
-		expect(refusal(await draw({ prompt: 'A harbour' }, { 'Idempotency-Key': 'k'.repeat(256) }))).toEqual([400, 'INVALID_IDEMPOTENCY_KEY']);
-	});
-
-	it.each([[{}], [{ prompt: '' }], [{ prompt: '  ' }], [{ prompt: 7 }], [{ prompt: 'x', size: 'large' }]])('refuses %j', async (body) => {
-		expect(refusal(await draw(body))).toEqual([400, 'VALIDATION']);
-	});
-});
-
-describe('4.4 POST /ai/keyword-research', () => {
-	const research = (body: object, key = editor) => sandbox.as(key).post('/ai/keyword-research', body);
-
-	it('gives figures for every seed term, in the market of the usergroup', async () => {
-		const { data } = await research({ keywords: ['ghost stories', 'sea'] });
-		const { keywords, marketplace, totalResults, results, errors } = data.data;
-		expect({ keywords, marketplace, errors }).toEqual({ keywords: ['ghost stories', 'sea'], marketplace: 'GB', errors: [] });
-		expect(totalResults).toBe(results.length);
-		expect(results[0]).toEqual({
-			name: 'ghost stories',
-			monthly_search_volume_exact: expect.any(Number),
-			monthly_search_volume_broad: expect.any(Number),
-			monthly_trend: expect.any(Number),
-			quarterly_trend: expect.any(Number),
-			relevancy_score: 1,
-			organic_product_count: expect.any(Number),
-			search_origin: 'seed',
-		});
-		expect((await research({ keywords: ['sea'] }, rival)).data.data.marketplace).toBe('US');
-	});
-
-	it('is the same every time, and differs by marketplace', async () => {
-		const [one, two, other] = await Promise.all([
-			research({ keywords: ['gothic'] }),
-			research({ keywords: ['gothic'] }),
-			research({ keywords: ['gothic'], marketplace: 'DE' }),
+		expect(refusal(await draw({ prompt: 'A harbour' }, { 'Idempotency-Key': 'k'.repeat(256) }))).toEqual([
+			400,
+			'INVALID_IDEMPOTENCY_KEY',
 		]);
-		expect(one!.data).toEqual(two!.data);
-		expect(other!.data.data.results[0].monthly_search_volume_exact).not.toBe(one!.data.data.results[0].monthly_search_volume_exact);
 	});
 
-	it('answers what it can and names the rest in errors', async () => {
-		const partial = (await research({ keywords: ['  ', 'gothic', '?'] })).data.data;
-		expect(partial.results[0].name).toBe('gothic');
-		expect(partial.errors).toHaveLength(2);
-		const unknown = (await research({ keywords: ['gothic'], marketplace: 'Atlantis' })).data.data;
-		expect(unknown).toMatchObject({ results: [], totalResults: 0, errors: [expect.stringContaining('Atlantis')] });
-	});
-
-	it.each([[{}], [{ keywords: [] }], [{ keywords: 'gothic' }], [{ keywords: ['a'], region: 'GB' }]])('refuses %j', async (body) => {
-		expect(refusal(await research(body))).toEqual([400, 'VALIDATION']);
-	});
-});
-
-describe('4.4 GET /ai/trending-topics', () => {
-	const trends = (params: object, key = editor) => sandbox.as(key).get('/ai/trending-topics', { params });
-
-	it('gives ten topics of the catalogue\'s region by default', async () => {
-		const { data } = await trends({});
-		expect(data.data.geo).toBe('GB');
-		expect(data.data.trends).toHaveLength(10);
-		expect(data.data.trends[0]).toEqual({ term: expect.any(String), traffic: expect.any(String), news: expect.any(Array) });
-		expect(data.data.trends[0].news[0]).toEqual({ title: expect.any(String), source: expect.any(String) });
-	});
-
-	it('takes region and limit, 1 to 20', async () => {
-		const { data } = await trends({ geo: 'za', limit: 20 });
-		expect([data.data.geo, data.data.trends.length]).toEqual(['ZA', 20]);
-		expect((await trends({ limit: 1 })).data.data.trends).toHaveLength(1);
-	});
-
-	it('changes from day to day', async () => {
-		const today = (await trends({})).data;
-		expect((await trends({})).data).toEqual(today);
-		await sandbox.control('clock', { advance: 24 * 3_600_000 });
-		expect((await trends({})).data).not.toEqual(today);
-	});
-
-	it.each([[{ limit: 0 }], [{ limit: 21 }], [{ limit: 'ten' }], [{ geo: 'Britain' }], [{ place: 'GB' }]])('refuses %j', async (params) => {
-		expect(refusal(await trends(params))).toEqual([400, 'VALIDATION']);
-	});
-
-	it('needs the ai scope, as every GET under /ai/ does', async () => {
-		expect(refusal(await trends({}, reader))).toEqual([403, 'INSUFFICIENT_SCOPE']);
-	});
+	it.each([[{}], [{ prompt: '' }], [{ prompt: '  ' }], [{ prompt: 7 }], [{ prompt: 'x', size: 'large' }]])(
+		'refuses %j',
+		async (body) => {
+			expect(refusal(await draw(body))).toEqual([400, 'VALIDATION']);
+		},
+	);
 });
 
 it('a resource without AI-enabled fields generates nothing', async () => {

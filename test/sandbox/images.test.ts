@@ -45,7 +45,12 @@ describe('4.3 GET /ai/images with a signed URL', () => {
 
 	it('needs both exp and sig', async () => {
 		const { path, exp, sig } = Object.fromEntries(new URL(image.url).searchParams);
-		for (const params of [{ path, exp }, { path, sig }, { exp, sig }, { path, exp: 'soon', sig }]) {
+		for (const params of [
+			{ path, exp },
+			{ path, sig },
+			{ exp, sig },
+			{ path, exp: 'soon', sig },
+		]) {
 			expect(refusal(await sandbox.as().get('/ai/images', { params }))).toEqual([400, 'VALIDATION']);
 		}
 	});

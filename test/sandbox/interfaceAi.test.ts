@@ -10,7 +10,10 @@ type Key = keyof typeof assumptions;
 
 /** Every path elsewhere and every key under another name. */
 const moved = Object.fromEntries(
-	Object.entries(assumptions).map(([key, value]) => [key, value.startsWith('/') ? `/elsewhere${value}` : `${value}Moved`]),
+	Object.entries(assumptions).map(([key, value]) => [
+		key,
+		value.startsWith('/') ? `/elsewhere${value}` : `${value}Moved`,
+	]),
 );
 const name = (key: Key) => moved[key] ?? '';
 
@@ -39,7 +42,8 @@ describe('moved assumptions of sections 4.3, 4.4, 4.8 and 4.9', () => {
 		expect(Object.keys(said)).toEqual(expect.arrayContaining(parts));
 		const chat = (await client().get(`/ai/chats/${ref}`)).data.data;
 		expect(chat[name('chats.ref')]).toBe(ref);
-		for (const message of chat[name('chats.messages')]) expect(Object.keys(message)).toEqual(expect.arrayContaining(parts));
+		for (const message of chat[name('chats.messages')])
+			expect(Object.keys(message)).toEqual(expect.arrayContaining(parts));
 	});
 
 	it('parameters of trending topics', async () => {
@@ -52,7 +56,12 @@ describe('moved assumptions of sections 4.3, 4.4, 4.8 and 4.9', () => {
 	it('parameters and entries of usage', async () => {
 		const params = { [name('usage.from')]: '2020-01-01', [name('usage.to')]: '2040-01-01' };
 		const report = (await client().get(name('usage.path'), { params })).data.data;
-		const counts = [name('usage.inputTokens'), name('usage.outputTokens'), name('usage.totalTokens'), name('usage.requests')];
+		const counts = [
+			name('usage.inputTokens'),
+			name('usage.outputTokens'),
+			name('usage.totalTokens'),
+			name('usage.requests'),
+		];
 		for (const level of [name('usage.account'), name('usage.organisation')] as const) {
 			expect(Object.keys(report[level])).toEqual([...counts, 'byDay']);
 			expect(Object.keys(report[level].byDay[0])).toEqual([name('usage.date'), ...counts]);
@@ -64,7 +73,13 @@ describe('moved assumptions of sections 4.3, 4.4, 4.8 and 4.9', () => {
 		const [{ ref }] = data.data.results;
 		const files = (await client().get(name('files.listPath').replace('{ref}', String(ref)))).data.data;
 		const original = files[name('files.original')];
-		expect(Object.keys(original)).toEqual([name('files.ref'), name('files.name'), name('files.extension'), name('files.size'), 'downloadUrl']);
+		expect(Object.keys(original)).toEqual([
+			name('files.ref'),
+			name('files.name'),
+			name('files.extension'),
+			name('files.size'),
+			'downloadUrl',
+		]);
 		expect(original.downloadUrl).toBe(`${sandbox.url}${name('files.originalPath').replace('{ref}', String(ref))}`);
 		expect((await client().get(original.downloadUrl)).status).toBe(200);
 	});
@@ -75,10 +90,17 @@ describe('moved assumptions of sections 4.3, 4.4, 4.8 and 4.9', () => {
 		const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
 		const opened = await post({ jsonrpc: '2.0', id: 0, method: 'initialize', params });
 		const call = async (tool: string, given: object) =>
-			(await post({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: tool, arguments: given } }, opened.headers['mcp-session-id']))
-				.data.result;
+			(
+				await post(
+					{ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: tool, arguments: given } },
+					opened.headers['mcp-session-id'],
+				)
+			).data.result;
 		const calls: [string, object][] = [
-			['search_resources', { limit: 2, offset: 1, sort: { field: 'title', direction: 'desc' }, filters: { nodes: [] } }],
+			[
+				'search_resources',
+				{ limit: 2, offset: 1, sort: { field: 'title', direction: 'desc' }, filters: { nodes: [] } },
+			],
 			['token_usage', { from: '2025-01-01', to: '2025-12-31' }],
 			['trending_topics', { region: 'US' }],
 			['list_runs', { limit: 1 }],

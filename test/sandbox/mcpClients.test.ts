@@ -22,7 +22,9 @@ afterAll(() => sandbox.stop());
 describe('the official MCP client', () => {
 	async function connected(key: string): Promise<Client> {
 		const client = new Client({ name: 'sandbox-test', version: '1.0.0' });
-		const transport = new StreamableHTTPClientTransport(new URL(`${sandbox.url}/mcp`), { requestInit: { headers: { 'X-Api-Key': key } } });
+		const transport = new StreamableHTTPClientTransport(new URL(`${sandbox.url}/mcp`), {
+			requestInit: { headers: { 'X-Api-Key': key } },
+		});
 		await client.connect(transport);
 		return client;
 	}
@@ -48,7 +50,9 @@ describe('the official MCP client', () => {
 
 	it('sees -32002 as an error of the protocol', async () => {
 		const client = await connected(reader);
-		await expect(client.callTool({ name: 'create_resource', arguments: { type: 'Book' } })).rejects.toMatchObject({ code: -32002 });
+		await expect(client.callTool({ name: 'create_resource', arguments: { type: 'Book' } })).rejects.toMatchObject({
+			code: -32002,
+		});
 		await client.close();
 	});
 });
@@ -69,11 +73,19 @@ async function keyedProxy(target: string): Promise<Server> {
 			const message = text === '' ? undefined : JSON.parse(text);
 			const standIn = message?.method === 'tools/call' ? standIns[message.params.name] : undefined;
 			const body = standIn ? JSON.stringify({ ...message, params: { ...message.params, ...standIn } }) : text;
-			const headers = { ...incoming.headers, 'x-api-key': editor, 'content-length': String(Buffer.byteLength(body)) };
-			const passed = httpRequest(new URL(incoming.url ?? '/', target), { method: incoming.method, headers }, (answer) => {
-				outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-				answer.pipe(outgoing);
-			});
+			const headers = {
+				...incoming.headers,
+				'x-api-key': editor,
+				'content-length': String(Buffer.byteLength(body)),
+			};
+			const passed = httpRequest(
+				new URL(incoming.url ?? '/', target),
+				{ method: incoming.method, headers },
+				(answer) => {
+					outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+					answer.pipe(outgoing);
+				},
+			);
 			passed.end(body);
 		});
 	});
@@ -85,8 +97,11 @@ async function keyedProxy(target: string): Promise<Server> {
 function conformance(...args: string[]): Promise<{ code: number; output: string }> {
 	const command = join(root, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 	return new Promise((resolve) => {
-		execFile(join(root, 'node_modules/node/bin/node'), [command, ...args], { timeout: 30_000 }, (error, stdout, stderr) =>
-			resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}` }),
+		execFile(
+			join(root, 'node_modules/node/bin/node'),
+			[command, ...args],
+			{ timeout: 30_000 },
+			(error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}` }),
 		);
 	});
 }
@@ -105,10 +120,14 @@ describe('@modelcontextprotocol/conformance', () => {
 		expect([...applies, ...Object.keys(doesNotApply)].sort()).toEqual(known.sort());
 	});
 
-	it.each(applies)('%s', async (scenario) => {
-		const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/mcp`;
-		const { code, output } = await conformance('server', '--url', url, '--scenario', scenario);
-		expect(output).toMatch(/Passed: ([1-9]\d*)\/\1, 0 failed, 0 warnings/);
-		expect(code).toBe(0);
-	}, 40_000);
+	it.each(applies)(
+		'%s',
+		async (scenario) => {
+			const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/mcp`;
+			const { code, output } = await conformance('server', '--url', url, '--scenario', scenario);
+			expect(output).toMatch(/Passed: ([1-9]\d*)\/\1, 0 failed, 0 warnings/);
+			expect(code).toBe(0);
+		},
+		40_000,
+	);
 });

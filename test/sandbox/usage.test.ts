@@ -12,13 +12,20 @@ afterAll(() => sandbox.stop());
 const usage = async (params: object = {}, key = editor) => (await sandbox.as(key).get('/usage', { params })).data.data;
 const spend = async (key = editor) => {
 	const { ref } = await ebook(sandbox);
-	expect((await sandbox.as(key).post('/ai/generate-field', { resourceRef: ref, fieldName: 'keywords' })).status).toBe(200);
+	expect((await sandbox.as(key).post('/ai/generate-field', { resourceRef: ref, fieldName: 'keywords' })).status).toBe(
+		200,
+	);
 };
 const nothing = { inputTokens: 0, outputTokens: 0, totalTokens: 0, requests: 0, byDay: [] };
 
 describe('4.8 AI token usage', () => {
 	it('is nothing in a month without any', async () => {
-		expect(await usage()).toEqual({ from: '2031-03-01', to: '2031-03-10', account: nothing, organisation: nothing });
+		expect(await usage()).toEqual({
+			from: '2031-03-01',
+			to: '2031-03-10',
+			account: nothing,
+			organisation: nothing,
+		});
 	});
 
 	it('counts the user as account and the whole usergroup as organisation, by day, days without usage omitted', async () => {
@@ -27,8 +34,14 @@ describe('4.8 AI token usage', () => {
 		await spend();
 		await spend(colleague);
 		const { account, organisation } = await usage();
-		expect(account.byDay.map(({ date, requests }: Json) => [date, requests])).toEqual([['2031-03-10', 1], ['2031-03-12', 1]]);
-		expect(organisation.byDay.map(({ date, requests }: Json) => [date, requests])).toEqual([['2031-03-10', 1], ['2031-03-12', 2]]);
+		expect(account.byDay.map(({ date, requests }: Json) => [date, requests])).toEqual([
+			['2031-03-10', 1],
+			['2031-03-12', 1],
+		]);
+		expect(organisation.byDay.map(({ date, requests }: Json) => [date, requests])).toEqual([
+			['2031-03-10', 1],
+			['2031-03-12', 2],
+		]);
 		for (const level of [account, organisation]) {
 			for (const name of ['inputTokens', 'outputTokens', 'totalTokens', 'requests']) {
 				expect(level[name]).toBe(level.byDay.reduce((sum: number, day: Json) => sum + day[name], 0));

@@ -46,7 +46,8 @@ function headline({ question, condition, totalRecords, distinctTitles, books }: 
 	const matching = condition === '' ? '' : ` with ${escapeHtml(condition)}`;
 	const [best] = books;
 	if (!best) return `The catalogue has nothing${matching}.`;
-	if (question.intent === 'who' && best.author) return `${titleOf(best)} is by <strong>${escapeHtml(best.author)}</strong>.`;
+	if (question.intent === 'who' && best.author)
+		return `${titleOf(best)} is by <strong>${escapeHtml(best.author)}</strong>.`;
 	if (question.intent === 'when' && best.date) {
 		return `${titleOf(best)} carries the publication date <strong>${escapeHtml(best.date)}</strong>.`;
 	}
@@ -60,7 +61,10 @@ export function answerHtml(findings: Findings): string {
 	const { question, books } = findings;
 	const listed = question.intent === 'who' || question.intent === 'when' ? [] : books.slice(0, mostListed);
 	const list = listed.length > 0 ? `<ul>${listed.map(line).join('')}</ul>` : '';
-	const passage = question.intent !== 'count' && books[0]?.snippet ? `<blockquote>${escapeHtml(books[0].snippet)}</blockquote>` : '';
+	const passage =
+		question.intent !== 'count' && books[0]?.snippet
+			? `<blockquote>${escapeHtml(books[0].snippet)}</blockquote>`
+			: '';
 	return `<p>${headline(findings)}</p>${list}${passage}${signature}`;
 }
 

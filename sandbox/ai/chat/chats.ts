@@ -15,7 +15,10 @@ export interface MessageRow {
 
 /** Where a saved message names an image, it gets a URL that is valid from now on. */
 export function withSignedImages(sandbox: Sandbox, baseUrl: string, content: string): string {
-	return content.replace(/(?<=src=")image:([^"]+)(?=")/g, (_whole, path: string) => signedReference(sandbox, baseUrl, path).url);
+	return content.replace(
+		/(?<=src=")image:([^"]+)(?=")/g,
+		(_whole, path: string) => signedReference(sandbox, baseUrl, path).url,
+	);
 }
 
 export function startChat({ database, clock }: Sandbox, user: User): number {
@@ -24,12 +27,19 @@ export function startChat({ database, clock }: Sandbox, user: User): number {
 
 /** The chat of this user; else 404 NOT_FOUND. */
 export function chatOf({ database }: Sandbox, user: User, ref: number): { ref: number; created: string } {
-	const row = database.row<{ ref: number; created: string }>('SELECT ref, created FROM chat WHERE ref = ? AND user = ?', ref, user.ref);
+	const row = database.row<{ ref: number; created: string }>(
+		'SELECT ref, created FROM chat WHERE ref = ? AND user = ?',
+		ref,
+		user.ref,
+	);
 	return row ?? refuse('NOT_FOUND', `Chat ${ref} was not found`);
 }
 
 export function messagesOf({ database }: Sandbox, chat: number): MessageRow[] {
-	return database.rows<MessageRow>('SELECT ref, role, content, images, created FROM chat_message WHERE chat = ? ORDER BY ref', chat);
+	return database.rows<MessageRow>(
+		'SELECT ref, role, content, images, created FROM chat_message WHERE chat = ? ORDER BY ref',
+		chat,
+	);
 }
 
 export function saveMessage(

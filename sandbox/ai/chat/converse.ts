@@ -46,7 +46,11 @@ export function claimStream(streams: Streams, user: User, chatRef: number, id: s
 }
 
 /** Writes the answer into the stream, in its own time; `save` stores it and what it cost, inside the caller's transaction. */
-export async function converse({ sandbox, stage, streams, user, baseUrl }: Conversation, stream: ChatStream, message: string) {
+export async function converse(
+	{ sandbox, stage, streams, user, baseUrl }: Conversation,
+	stream: ChatStream,
+	message: string,
+) {
 	const { chatRef: chat, id } = stream;
 	saveMessage(sandbox, { chat, role: 'user', content: message, images: [], stream: id });
 	stream.toolStatus = 'Querying the catalogue';
@@ -60,9 +64,14 @@ export async function converse({ sandbox, stage, streams, user, baseUrl }: Conve
 		storeImage(sandbox, { kind: 'chat', user, chat, bytes: drawPicture({ title, subtitle }, '2:3') }).path;
 	const count = script?.images ?? (best && !script?.chunks ? 1 : 0);
 	const paths = Array.from({ length: count }, () => draw(best?.title ?? 'Catalogue', best?.author ?? ''));
-	const inline = paths.map((path) => `<p><img src="image:${path}" alt="${escapeHtml(best?.title ?? '').replaceAll('"', '&quot;')}"></p>`);
+	const inline = paths.map(
+		(path) => `<p><img src="image:${path}" alt="${escapeHtml(best?.title ?? '').replaceAll('"', '&quot;')}"></p>`,
+	);
 	const spoken = `${answerHtml(findings)}${script?.chunks ? '' : inline.join('')}`;
-	const ordinary = { content: withSignedImages(sandbox, baseUrl, spoken), followUps: followUpQuestions(findings, message) };
+	const ordinary = {
+		content: withSignedImages(sandbox, baseUrl, spoken),
+		followUps: followUpQuestions(findings, message),
+	};
 
 	const performance = perform(script, stage.pace, ordinary);
 	await play(sandbox.clock, stream, performance);

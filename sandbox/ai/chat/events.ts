@@ -42,7 +42,10 @@ export async function* eventTexts(clock: Clock, stream: ChatStream, malformed: b
 		if (isLast) return yield lastEvent(stream);
 		if (elapsed() >= capMs) {
 			stream.status = 'timeout';
-			return yield event('error', { status: 'timeout', message: 'The event connection reached its time limit of 120 seconds' });
+			return yield event('error', {
+				status: 'timeout',
+				message: 'The event connection reached its time limit of 120 seconds',
+			});
 		}
 		if (fresh.length === 0) yield keepalive;
 		await pause(pollMs);

@@ -44,7 +44,9 @@ function askFields(sandbox: Sandbox, user: User, wanted: Record<string, string>)
 	const { totalRecords, distinctTitles, books } = queryCatalogue(sandbox, user, filters);
 	if (totalRecords === 0) return undefined;
 	const condition = named.map(([field, name]) => `${field} containing "${name}"`).join(' and ');
-	const read = books.slice(0, mostRead).map((book) => ({ book: { ...book, snippet: shortened(book.snippet) }, score: 1 }));
+	const read = books
+		.slice(0, mostRead)
+		.map((book) => ({ book: { ...book, snippet: shortened(book.snippet) }, score: 1 }));
 	return { condition, totalRecords, distinctTitles, read };
 }
 
@@ -99,9 +101,16 @@ function hitsOf(read: Asked['read']): Hit[] {
 
 /** Asks the catalogue, within the walls of the user, what a question wants to know. */
 export function lookUp(sandbox: Sandbox, user: User, question: Question) {
-	const { condition, totalRecords, distinctTitles, read } = askByName(sandbox, user, question) ?? askByWords(sandbox, user, question);
+	const { condition, totalRecords, distinctTitles, read } =
+		askByName(sandbox, user, question) ?? askByWords(sandbox, user, question);
 	const hits = hitsOf(read);
-	const findings: Findings = { question, condition, totalRecords, distinctTitles, books: hits.map(({ book }) => book) };
+	const findings: Findings = {
+		question,
+		condition,
+		totalRecords,
+		distinctTitles,
+		books: hits.map(({ book }) => book),
+	};
 	const best = Math.max(...hits.map(({ score }) => score));
 	const results = hits.map(({ book, score, hits: count }): StreamResult => ({
 		title: book.title,

@@ -8,7 +8,11 @@ import type { ChatStream } from './streams.ts';
 const lookMs = 15;
 
 /** Writes the pieces into the stream as their time comes, by the sandbox's clock; gives up when the stream has vanished. */
-export async function play(clock: Clock, stream: ChatStream, { pieces, silentMs, chunkDelayMs }: Performance): Promise<void> {
+export async function play(
+	clock: Clock,
+	stream: ChatStream,
+	{ pieces, silentMs, chunkDelayMs }: Performance,
+): Promise<void> {
 	const elapsed = startStopwatch(clock);
 	let due = silentMs;
 	for (const piece of pieces) {

@@ -98,7 +98,9 @@ export function openStreams({ database, clock, options }: Sandbox): Streams {
 		open: ({ key }, user, chatRef) => {
 			const places = [...live.values()].filter((stream) => stream.key === key && holdsPlace(stream)).length;
 			if (places >= options.streamLimit) {
-				refuse('RATE_LIMITED', `At most ${options.streamLimit} concurrent streams per API key.`, { 'Retry-After': '1' });
+				refuse('RATE_LIMITED', `At most ${options.streamLimit} concurrent streams per API key.`, {
+					'Retry-After': '1',
+				});
 			}
 			const stream: LiveStream = {
 				id: randomUUID(),
@@ -131,7 +133,9 @@ export function openStreams({ database, clock, options }: Sandbox): Streams {
 		find: (user, id) => {
 			const found = live.get(id);
 			if (found?.user === user.ref) return found;
-			const row = found ? undefined : database.row<StreamRow>('SELECT * FROM stream WHERE id = ? AND user = ?', id, user.ref);
+			const row = found
+				? undefined
+				: database.row<StreamRow>('SELECT * FROM stream WHERE id = ? AND user = ?', id, user.ref);
 			return row ? ended(row) : refuse('NOT_FOUND', 'There is no such stream');
 		},
 		store: (stream) => {

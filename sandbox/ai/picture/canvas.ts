@@ -47,7 +47,13 @@ export function newCanvas(width: number, height: number): Canvas {
 				for (let x = 0; x < glyphWidth; x++)
 					for (let y = 0; y < glyphHeight; y++)
 						if (hasInk(character, x, y))
-							rectangle(left + (index * (glyphWidth + 1) + x) * scale, top + y * scale, scale, scale, colour);
+							rectangle(
+								left + (index * (glyphWidth + 1) + x) * scale,
+								top + y * scale,
+								scale,
+								scale,
+								colour,
+							);
 			});
 		},
 		png: () => pngFile(width, height, pixels),

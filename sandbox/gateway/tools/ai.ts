@@ -7,10 +7,10 @@ const generateField = defineTool<{ resourceRef: number; fieldName: string }>({
 	title: 'Generate a field value',
 	description: 'A value for one AI-enabled field of a resource, from its own metadata. It is returned, not saved.',
 	scope: 'ai',
-	inputSchema: objectSchema({ resourceRef: positiveRef('Ref of the resource'), fieldName: text('Name or title of the field') }, [
-		'resourceRef',
-		'fieldName',
-	]),
+	inputSchema: objectSchema(
+		{ resourceRef: positiveRef('Ref of the resource'), fieldName: text('Name or title of the field') },
+		['resourceRef', 'fieldName'],
+	),
 	run: (body, { call }) => call({ method: 'POST', path: '/ai/generate-field', body }),
 });
 
@@ -39,7 +39,11 @@ const trendingTopics = defineTool<{ region?: string; limit: number }>({
 		limit: { type: 'integer', minimum: 1, maximum: 20, default: 10 },
 	}),
 	run: ({ region, limit }, { sandbox: { at }, call }) =>
-		call({ method: 'GET', path: '/ai/trending-topics', query: { [at('trending.region')]: region, [at('trending.limit')]: limit } }),
+		call({
+			method: 'GET',
+			path: '/ai/trending-topics',
+			query: { [at('trending.region')]: region, [at('trending.limit')]: limit },
+		}),
 });
 
 export const aiTools: AnyTool[] = [generateField, keywordResearch, trendingTopics];

@@ -20,7 +20,8 @@ interface SearchArguments {
 const searchResources = defineTool<SearchArguments>({
 	name: 'search_resources',
 	title: 'Search resources',
-	description: 'Find catalogue resources by text, field values, dates and subject nodes. Use mode "vector" for topics and themes.',
+	description:
+		'Find catalogue resources by text, field values, dates and subject nodes. Use mode "vector" for topics and themes.',
 	scope: 'read',
 	readOnly: true,
 	inputSchema: objectSchema({
@@ -35,27 +36,44 @@ const searchResources = defineTool<SearchArguments>({
 				fields: {
 					type: 'object',
 					description: 'Value, or list of values any of which will do, by field name',
-					additionalProperties: { anyOf: [...filterValue.anyOf, { type: 'array', items: filterValue, minItems: 1 }] },
+					additionalProperties: {
+						anyOf: [...filterValue.anyOf, { type: 'array', items: filterValue, minItems: 1 }],
+					},
 				},
 				dates: {
 					type: 'object',
 					description: 'Range by the name of a date field; both ends are included',
-					additionalProperties: { type: 'object', additionalProperties: false, minProperties: 1, properties: { from: isoDate, to: isoDate } },
+					additionalProperties: {
+						type: 'object',
+						additionalProperties: false,
+						minProperties: 1,
+						properties: { from: isoDate, to: isoDate },
+					},
 				},
-				nodes: { type: 'array', items: { type: 'integer' }, description: 'Refs of options, from list_field_options' },
+				nodes: {
+					type: 'array',
+					items: { type: 'integer' },
+					description: 'Refs of options, from list_field_options',
+				},
 			},
 		},
 		sort: {
 			type: 'object',
 			additionalProperties: false,
 			required: ['field'],
-			properties: { field: text('Field name'), direction: { type: 'string', enum: ['asc', 'desc'], default: 'asc' } },
+			properties: {
+				field: text('Field name'),
+				direction: { type: 'string', enum: ['asc', 'desc'], default: 'asc' },
+			},
 		},
 		...page,
 	}),
 	run: ({ query, mode, resourceType, filters = {}, sort, limit, offset }, { sandbox: { at }, call }) => {
 		const { fields = {}, dates = {}, nodes = [] } = filters;
-		const ranges = Object.entries(dates).map(([name, { from, to }]) => [name, { [at('search.from')]: from, [at('search.to')]: to }]);
+		const ranges = Object.entries(dates).map(([name, { from, to }]) => [
+			name,
+			{ [at('search.from')]: from, [at('search.to')]: to },
+		]);
 		return call({
 			method: 'POST',
 			path: '/resources/search',
@@ -68,7 +86,10 @@ const searchResources = defineTool<SearchArguments>({
 				fieldFilters: fields,
 				dateFilters: Object.fromEntries(ranges),
 				[at('search.nodeFilters')]: nodes,
-				[at('search.sort')]: sort && { [at('search.sortField')]: sort.field, [at('search.sortDirection')]: sort.direction },
+				[at('search.sort')]: sort && {
+					[at('search.sortField')]: sort.field,
+					[at('search.sortDirection')]: sort.direction,
+				},
 			},
 		});
 	},
@@ -90,7 +111,8 @@ const getResource = defineTool<{ ref: number }>({
 const catalogQuery = defineTool<{ filters?: object[]; query?: string }>({
 	name: 'catalog_query',
 	title: 'Query the catalogue',
-	description: 'Literal questions: exact counts and listings by conditions on fields (who, where, when, how many). Conditions are ANDed.',
+	description:
+		'Literal questions: exact counts and listings by conditions on fields (who, where, when, how many). Conditions are ANDed.',
 	scope: 'read',
 	readOnly: true,
 	inputSchema: {
@@ -133,7 +155,8 @@ const listFields = defineTool<{ resourceType?: number }>({
 	scope: 'read',
 	readOnly: true,
 	inputSchema: objectSchema({ resourceType: positiveRef('Ref of a resource type') }),
-	run: ({ resourceType }, { call }) => call({ method: 'GET', path: '/resources/fields', query: { type: resourceType } }),
+	run: ({ resourceType }, { call }) =>
+		call({ method: 'GET', path: '/resources/fields', query: { type: resourceType } }),
 });
 
 const listOptions = defineTool<{ field: number }>({
@@ -153,7 +176,8 @@ const listFiles = defineTool<{ ref: number }>({
 	scope: 'read',
 	readOnly: true,
 	inputSchema: objectSchema({ ref: positiveRef('Ref of the resource') }, ['ref']),
-	run: ({ ref }, { sandbox, call }) => call({ method: 'GET', path: sandbox.at('files.listPath').replace('{ref}', String(ref)) }),
+	run: ({ ref }, { sandbox, call }) =>
+		call({ method: 'GET', path: sandbox.at('files.listPath').replace('{ref}', String(ref)) }),
 });
 
 const listCollections = defineTool<{ limit: number; offset: number }>({
@@ -202,7 +226,10 @@ const tokenUsage = defineTool<{ from?: string; to?: string }>({
 	description: 'Tokens used by you and by your usergroup, in total and by day; without dates, this month so far.',
 	scope: 'read',
 	readOnly: true,
-	inputSchema: objectSchema({ from: { ...isoDate, description: 'First day' }, to: { ...isoDate, description: 'Last day' } }),
+	inputSchema: objectSchema({
+		from: { ...isoDate, description: 'First day' },
+		to: { ...isoDate, description: 'Last day' },
+	}),
 	run: ({ from, to }, { sandbox: { at }, call }) =>
 		call({ method: 'GET', path: at('usage.path'), query: { [at('usage.from')]: from, [at('usage.to')]: to } }),
 });

@@ -5,9 +5,12 @@ import { fieldValues, objectSchema, positiveRef, text } from './schemas.ts';
 const createResource = defineTool<{ type: string; fields: object }>({
 	name: 'create_resource',
 	title: 'Create a resource',
-	description: 'Create a metadata-only resource of a type, with field values. Unknown options are reported in fieldErrors.',
+	description:
+		'Create a metadata-only resource of a type, with field values. Unknown options are reported in fieldErrors.',
 	scope: 'write',
-	inputSchema: objectSchema({ type: text('Name of the resource type'), fields: { ...fieldValues, default: {} } }, ['type']),
+	inputSchema: objectSchema({ type: text('Name of the resource type'), fields: { ...fieldValues, default: {} } }, [
+		'type',
+	]),
 	run: (body, { call }) => call({ method: 'POST', path: '/resources', body }),
 });
 
@@ -17,7 +20,10 @@ const updateFields = defineTool<{ ref: number; fields: object }>({
 	description: 'Set or clear field values of a resource. An unknown field name changes nothing at all.',
 	scope: 'write',
 	idempotent: true,
-	inputSchema: objectSchema({ ref: positiveRef('Ref of the resource'), fields: { ...fieldValues, minProperties: 1 } }, ['ref', 'fields']),
+	inputSchema: objectSchema(
+		{ ref: positiveRef('Ref of the resource'), fields: { ...fieldValues, minProperties: 1 } },
+		['ref', 'fields'],
+	),
 	run: ({ ref, fields }, { sandbox, call }) =>
 		call({ method: 'PATCH', path: `/resources/${ref}/fields`, body: { [sandbox.at('update.fields')]: fields } }),
 });
@@ -35,9 +41,12 @@ const archiveResource = defineTool<{ ref: number }>({
 const createCollection = defineTool<{ name: string; visibility?: string }>({
 	name: 'create_collection',
 	title: 'Create a collection',
-	description: 'Create a team or private collection. Without a visibility it is a team collection where you may make those.',
+	description:
+		'Create a team or private collection. Without a visibility it is a team collection where you may make those.',
 	scope: 'write',
-	inputSchema: objectSchema({ name: text('Name'), visibility: { type: 'string', enum: ['team', 'private'] } }, ['name']),
+	inputSchema: objectSchema({ name: text('Name'), visibility: { type: 'string', enum: ['team', 'private'] } }, [
+		'name',
+	]),
 	run: (body, { call }) => call({ method: 'POST', path: '/collections', body }),
 });
 

@@ -57,7 +57,9 @@ export function chats(app: FastifyInstance, sandbox: Sandbox, stage: Stage, stre
 			schema: {
 				summary: 'Start a chat',
 				body: { type: ['object', 'null'], additionalProperties: false },
-				response: { 200: dataSchema({ type: 'object', properties: { [at('chats.ref')]: { type: 'integer' } } }) },
+				response: {
+					200: dataSchema({ type: 'object', properties: { [at('chats.ref')]: { type: 'integer' } } }),
+				},
 			},
 			config: { operation: 'startChat', ...access },
 			preValidation: async (request) => {
@@ -74,7 +76,11 @@ export function chats(app: FastifyInstance, sandbox: Sandbox, stage: Stage, stre
 	app.get<{ Params: { ref: number } }>(
 		'/ai/chats/:ref',
 		{
-			schema: { summary: 'A chat with its messages', params: chatPath, response: { 200: dataSchema({ type: 'object', properties: chat }) } },
+			schema: {
+				summary: 'A chat with its messages',
+				params: chatPath,
+				response: { 200: dataSchema({ type: 'object', properties: chat }) },
+			},
 			config: { operation: 'getChat', ...access },
 		},
 		(request) => {
@@ -84,7 +90,9 @@ export function chats(app: FastifyInstance, sandbox: Sandbox, stage: Stage, stre
 				ref: row.ref,
 				[at('messages.role')]: row.role,
 				[at('messages.content')]: withSignedImages(sandbox, url, row.content),
-				[at('messages.images')]: (JSON.parse(row.images) as string[]).map((path) => signedReference(sandbox, url, path)),
+				[at('messages.images')]: (JSON.parse(row.images) as string[]).map((path) =>
+					signedReference(sandbox, url, path),
+				),
 				createdDate: row.created,
 			}));
 			return answer({ [at('chats.ref')]: ref, createdDate: created, [at('chats.messages')]: messages });

@@ -17,7 +17,10 @@ const pathAndSignature = {
 	properties: { ...pathOnly.properties, exp: { type: 'integer', minimum: 0 }, sig: { type: 'string', minLength: 1 } },
 	dependentRequired: { exp: ['sig'], sig: ['exp'] },
 };
-const bytes = { description: 'The bytes of the image', content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } };
+const bytes = {
+	description: 'The bytes of the image',
+	content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
+};
 
 function notFound(): never {
 	refuse('NOT_FOUND', 'There is no such image');
@@ -32,14 +35,19 @@ export function images(app: FastifyInstance, sandbox: Sandbox): void {
 	app.get<{ Querystring: { path: string; exp?: number; sig?: string } }>(
 		'/ai/images',
 		{
-			schema: { summary: 'Bytes of a chat or prompt image', querystring: pathAndSignature, response: { 200: bytes } },
+			schema: {
+				summary: 'Bytes of a chat or prompt image',
+				querystring: pathAndSignature,
+				response: { 200: bytes },
+			},
 			config: { operation: 'getImage', section: '4.3', scope: 'ai', linkedUser: true, open: true },
 		},
 		(request, reply) => {
 			const { path, exp, sig } = request.query;
 			const image = imageAt(sandbox, path);
 			if (exp !== undefined && sig !== undefined) {
-				if (!signatureHolds(sandbox, path, exp, sig)) refuse('INVALID_SIGNATURE', 'The signed URL is not valid, or no longer');
+				if (!signatureHolds(sandbox, path, exp, sig))
+					refuse('INVALID_SIGNATURE', 'The signed URL is not valid, or no longer');
 				return send(reply, image ?? notFound());
 			}
 			authenticate(sandbox, request);
@@ -53,7 +61,11 @@ export function images(app: FastifyInstance, sandbox: Sandbox): void {
 	app.get<{ Querystring: { path: string } }>(
 		'/ai/artwork/images',
 		{
-			schema: { summary: "Bytes of the linked user's own artwork", querystring: pathOnly, response: { 200: bytes } },
+			schema: {
+				summary: "Bytes of the linked user's own artwork",
+				querystring: pathOnly,
+				response: { 200: bytes },
+			},
 			config: { operation: 'getArtworkImage', section: '4.4', scope: 'ai', linkedUser: true },
 		},
 		(request, reply) => {

@@ -36,7 +36,10 @@ const snapshot = {
 		results: resultList,
 	},
 };
-const events = { description: 'delta, done and error events', content: { 'text/event-stream': { schema: { type: 'string' } } } };
+const events = {
+	description: 'delta, done and error events',
+	content: { 'text/event-stream': { schema: { type: 'string' } } },
+};
 
 /** 4.3 Streams: init, snapshot, events */
 export function chatStreams(app: FastifyInstance, sandbox: Sandbox, streams: Streams): void {

@@ -12,12 +12,16 @@ import type { Sandbox } from '../../sandbox.ts';
 
 const resourceRef = { type: 'integer', minimum: 1 };
 const nothing = { type: 'object', additionalProperties: false };
-const bytes = { description: 'The bytes of the file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+const bytes = {
+	description: 'The bytes of the file',
+	content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
 
 function send(store: FileStore, request: FastifyRequest, reply: FastifyReply, file: FileRow): FastifyReply {
 	const tag = `"${file.checksum}"`;
 	const condition = request.headers['if-range'];
-	const asked = condition === undefined || condition === tag ? byteRange(request.headers.range, file.size) : undefined;
+	const asked =
+		condition === undefined || condition === tag ? byteRange(request.headers.range, file.size) : undefined;
 	if (asked === 'unsatisfiable') {
 		refuse('RANGE_NOT_SATISFIABLE', `The file has ${file.size} bytes`, { 'Content-Range': `bytes */${file.size}` });
 	}
@@ -29,11 +33,14 @@ function send(store: FileStore, request: FastifyRequest, reply: FastifyReply, fi
 		.header('etag', tag)
 		.header('content-length', last - first + 1);
 	if (asked) reply.code(206).header('content-range', `bytes ${first}-${last}/${file.size}`);
-	return reply.send(file.path === null ? Buffer.from(file.bytes ?? []).subarray(first, last + 1) : store.read(file.path, asked));
+	return reply.send(
+		file.path === null ? Buffer.from(file.bytes ?? []).subarray(first, last + 1) : store.read(file.path, asked),
+	);
 }
 
 function mayDownloadOriginals(user: User): void {
-	if (user.access === 'restricted') refuse('DOWNLOAD_NOT_ALLOWED', 'Restricted access: originals cannot be downloaded');
+	if (user.access === 'restricted')
+		refuse('DOWNLOAD_NOT_ALLOWED', 'Restricted access: originals cannot be downloaded');
 }
 
 /** 4.8 Download original file, and the alternatives that the list of files names */
@@ -63,7 +70,11 @@ export function downloads(app: FastifyInstance, sandbox: Sandbox, store: FileSto
 		{
 			schema: {
 				summary: 'Bytes of an alternative file; Range is honoured',
-				params: { ...nothing, required: ['ref', 'file'], properties: { ref: resourceRef, file: { type: 'integer', minimum: 1 } } },
+				params: {
+					...nothing,
+					required: ['ref', 'file'],
+					properties: { ref: resourceRef, file: { type: 'integer', minimum: 1 } },
+				},
 				querystring: nothing,
 				response: { 200: bytes, 206: bytes },
 			},

@@ -32,7 +32,12 @@ export function fileList(app: FastifyInstance, sandbox: Sandbox): void {
 		{
 			schema: {
 				summary: 'The original and the alternative files of a resource',
-				params: { type: 'object', additionalProperties: false, required: ['ref'], properties: { ref: { type: 'integer', minimum: 1 } } },
+				params: {
+					type: 'object',
+					additionalProperties: false,
+					required: ['ref'],
+					properties: { ref: { type: 'integer', minimum: 1 } },
+				},
 				querystring: { type: 'object', additionalProperties: false },
 				response: { 200: dataSchema(list) },
 			},

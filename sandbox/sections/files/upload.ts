@@ -58,13 +58,14 @@ async function receive(request: FastifyRequest, store: FileStore, allowed: strin
 	let upload: Upload | undefined;
 	try {
 		for await (const part of request.parts({ limits: { fileSize: Infinity } })) {
-			if (part.type !== 'file' || part.fieldname !== 'file' || upload) refuse('VALIDATION', `body.${part.fieldname} is not known`);
+			if (part.type !== 'file' || part.fieldname !== 'file' || upload)
+				refuse('VALIDATION', `body.${part.fieldname} is not known`);
 			const named = allowedName(part, allowed);
 			upload = { ...named, ...(await store.write(part.file, limit)) };
 		}
 		return upload ?? refuse('VALIDATION', "body must have a part 'file'");
 	} catch (error) {
-		if (upload) await store.remove(upload.path);
+		if (upload) store.remove(upload.path);
 		// The answer goes out at once; what the client is still sending is read and thrown away, or it might never see it.
 		request.raw.unpipe();
 		request.raw.resume();
@@ -80,7 +81,12 @@ export function upload(app: FastifyInstance, sandbox: Sandbox, store: FileStore)
 		{
 			schema: {
 				summary: 'Upload the file of a resource in place of its current one (multipart/form-data, part `file`)',
-				params: { type: 'object', additionalProperties: false, required: ['ref'], properties: { ref: { type: 'integer', minimum: 1 } } },
+				params: {
+					type: 'object',
+					additionalProperties: false,
+					required: ['ref'],
+					properties: { ref: { type: 'integer', minimum: 1 } },
+				},
 				body: { content: { 'multipart/form-data': { schema: form } } },
 				response: { 200: messageEnvelopeOf(uploaded) },
 			},
@@ -97,8 +103,9 @@ export function upload(app: FastifyInstance, sandbox: Sandbox, store: FileStore)
 			const text = readable ? extractText(file.extension, await readFile(file.path)) : '';
 			const { ref } = resource;
 			let replaced: string[] = [];
-			commit(sandbox, request, reply, () => {
-				const { oldPaths, jobCreated } = replaceOriginal(sandbox, user, resource, { ...file, text, mime: contentTypeOf(file.extension) });
+			const sent = commit(sandbox, request, reply, () => {
+				const stored = { ...file, text, mime: contentTypeOf(file.extension) };
+				const { oldPaths, jobCreated } = replaceOriginal(sandbox, user, resource, stored);
 				replaced = oldPaths;
 				const data = {
 					ref,
@@ -112,8 +119,9 @@ export function upload(app: FastifyInstance, sandbox: Sandbox, store: FileStore)
 				};
 				return { envelope: answerWithMessage(data, 'File uploaded'), subject: ref };
 			});
-			await Promise.all(replaced.map(store.remove));
-			return reply;
+			// Only now: a row that is not committed away must find its file.
+			replaced.forEach(store.remove);
+			return sent;
 		},
 	);
 }

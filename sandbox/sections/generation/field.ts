@@ -39,7 +39,11 @@ export function fieldGeneration(app: FastifyInstance, sandbox: Sandbox): void {
 	app.post<{ Body: FieldWanted }>(
 		'/ai/generate-field',
 		{
-			schema: { summary: 'Generate the value of one field; nothing is saved', body, response: { 200: dataSchema(generated) } },
+			schema: {
+				summary: 'Generate the value of one field; nothing is saved',
+				body,
+				response: { 200: dataSchema(generated) },
+			},
 			config: { operation: 'generateField', section: '4.4', scope: 'ai', linkedUser: true },
 		},
 		(request, reply) => {

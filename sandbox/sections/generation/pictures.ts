@@ -43,14 +43,21 @@ const imageBody = {
 	required: ['prompt'],
 	properties: { prompt: { type: 'string', minLength: 1, pattern: '\\S' } },
 };
-const imageResult = { type: 'object', properties: { images, prompt: { type: 'string' }, textResponse: { type: 'string' } } };
+const imageResult = {
+	type: 'object',
+	properties: { images, prompt: { type: 'string' }, textResponse: { type: 'string' } },
+};
 
 /** 4.4 POST /ai/generate-artwork and POST /ai/images/generate */
 export function pictureGeneration(app: FastifyInstance, sandbox: Sandbox, stage: Stage): void {
 	app.post<{ Body: ArtworkWanted }>(
 		'/ai/generate-artwork',
 		{
-			schema: { summary: 'Render a first concept of artwork for a resource', body: artworkBody, response: { 200: dataSchema(artworkResult) } },
+			schema: {
+				summary: 'Render a first concept of artwork for a resource',
+				body: artworkBody,
+				response: { 200: dataSchema(artworkResult) },
+			},
 			config: { operation: 'generateArtwork', section: '4.4', scope: 'ai', linkedUser: true },
 		},
 		async (request, reply) => {
@@ -68,7 +75,11 @@ export function pictureGeneration(app: FastifyInstance, sandbox: Sandbox, stage:
 	app.post<{ Body: { prompt: string } }>(
 		'/ai/images/generate',
 		{
-			schema: { summary: 'Generate an image from a prompt', body: imageBody, response: { 200: dataSchema(imageResult) } },
+			schema: {
+				summary: 'Generate an image from a prompt',
+				body: imageBody,
+				response: { 200: dataSchema(imageResult) },
+			},
 			config: { operation: 'generateImage', section: '4.4', scope: 'ai', linkedUser: true, keyed: true },
 		},
 		async (request, reply) => {

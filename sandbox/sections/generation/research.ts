@@ -45,7 +45,10 @@ const trend = {
 	type: 'object',
 	properties: { term: { type: 'string' }, traffic: { type: 'string' }, news: { type: 'array', items: news } },
 };
-const trendsResult = { type: 'object', properties: { geo: { type: 'string' }, trends: { type: 'array', items: trend } } };
+const trendsResult = {
+	type: 'object',
+	properties: { geo: { type: 'string' }, trends: { type: 'array', items: trend } },
+};
 
 /** 4.4 POST /ai/keyword-research and GET /ai/trending-topics */
 export function research(app: FastifyInstance, sandbox: Sandbox): void {
@@ -53,16 +56,26 @@ export function research(app: FastifyInstance, sandbox: Sandbox): void {
 	app.post<{ Body: { keywords: string[]; marketplace?: string } }>(
 		'/ai/keyword-research',
 		{
-			schema: { summary: 'Figures of online bookstores for seed terms', body: researchBody, response: { 200: dataSchema(researchResult) } },
+			schema: {
+				summary: 'Figures of online bookstores for seed terms',
+				body: researchBody,
+				response: { 200: dataSchema(researchResult) },
+			},
 			config: { operation: 'researchKeywords', section: '4.4', scope: 'ai', linkedUser: true },
 		},
 		(request, reply) => {
 			const user = userOf(request);
 			const { keywords, marketplace = user.usergroup.market } = request.body;
-			const found = researchKeywords(keywords, marketplace, (term, most) => relatedTerms(sandbox, user, term, most));
+			const found = researchKeywords(keywords, marketplace, (term, most) =>
+				relatedTerms(sandbox, user, term, most),
+			);
 			const names = found.results.map(({ name }) => name);
 			return commit(sandbox, request, reply, () => {
-				recordUsage(sandbox, user, { feature: 'keyword-research', input: tokensOf(...keywords), output: tokensOf(...names) });
+				recordUsage(sandbox, user, {
+					feature: 'keyword-research',
+					input: tokensOf(...keywords),
+					output: tokensOf(...names),
+				});
 				return { envelope: answer(found) };
 			});
 		},
@@ -92,7 +105,11 @@ export function research(app: FastifyInstance, sandbox: Sandbox): void {
 			const day = clock.iso().slice(0, 10);
 			const trends = trendingTopics(geo, day, Number(request.query[limit]), someAuthors(sandbox, user));
 			return commit(sandbox, request, reply, () => {
-				recordUsage(sandbox, user, { feature: 'trending-topics', input: 1, output: tokensOf(...trends.map(({ term }) => term)) });
+				recordUsage(sandbox, user, {
+					feature: 'trending-topics',
+					input: 1,
+					output: tokensOf(...trends.map(({ term }) => term)),
+				});
 				return { envelope: answer({ geo, trends }) };
 			});
 		},

@@ -20,6 +20,10 @@ source.addEventListener('done', ({ data }) => {
 });
 source.addEventListener('error', (event) => {
 	// The service's own error event carries data; a failure of the connection does not.
-	print(event.data === undefined ? { event: 'failure', message: event.message } : { event: 'error', data: JSON.parse(event.data) });
+	print(
+		event.data === undefined
+			? { event: 'failure', message: event.message }
+			: { event: 'error', data: JSON.parse(event.data) },
+	);
 	end();
 });

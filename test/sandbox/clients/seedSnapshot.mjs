@@ -25,7 +25,8 @@ function hashOf(instance, count, seed) {
 function filesOf(instance) {
 	const resources = seedResources(instance);
 	const made = (kind) => {
-		const filesOfKind = ({ file, alternatives = [] }) => [file, ...alternatives].filter((one) => one?.kind === kind);
+		const filesOfKind = ({ file, alternatives = [] }) =>
+			[file, ...alternatives].filter((one) => one?.kind === kind);
 		const resource = resources.find((one) => filesOfKind(one).length > 0);
 		const [file] = filesOfKind(resource);
 		return { resource, base64: fileBytes(instance, resource, file).toString('base64') };
@@ -53,7 +54,9 @@ const answers = {
 			nights: [1, 2, 3].map((night) => overnightChanges(instance, night)),
 		})),
 	real: () => seedResources(instances.northwind),
-	generated: (count, seed) => [...generateResources(instances.northwind, { count: Number(count), seed: Number(seed) })],
+	generated: (count, seed) => [
+		...generateResources(instances.northwind, { count: Number(count), seed: Number(seed) }),
+	],
 	hash: (count, seed) => Object.values(instances).map((instance) => hashOf(instance, Number(count), Number(seed))),
 	files: () => filesOf(instances.northwind),
 	isbn: (...bodies) => bodies.map((body) => ({ isbn: isbn13(body), valid: isValidIsbn13(isbn13(body)) })),
