@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate, authorise } from './access/admission.ts';
 import { misbehaveAfter, misbehaveBefore } from './control/misbehave.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -16,15 +16,15 @@ function keyNameOf({ database }: Sandbox, request: FastifyRequest): string | und
 	return database.row<{ name: string }>('SELECT name FROM api_key WHERE key = ?', key)?.name;
 }
 
-function beginJournal(sandbox: Sandbox, request: FastifyRequest): void {
+function beginJournal(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply): void {
 	const keyName = keyNameOf(sandbox, request);
 	request.startedAt = performance.now();
 	request.journalRow = sandbox.journal.start(request);
 	request.journalRow.apiKey = keyName ?? null;
 	request.fault = sandbox.faults.take({ method: request.method, path: request.journalRow.path, key: keyName });
 	request.journalRow.fault = request.fault?.kind ?? null;
-	// A dropped connection never reaches onResponse, so the socket itself ends the row.
-	request.raw.socket.once('close', () => endJournal(request, 0));
+	// A dropped connection never reaches onResponse.
+	reply.raw.once('close', () => endJournal(request, 0));
 }
 
 function endJournal({ journalRow, startedAt }: FastifyRequest, status: number): void {
@@ -44,7 +44,7 @@ export function addHooks(app: FastifyInstance, sandbox: Sandbox): void {
 
 	app.addHook('onRequest', async (request, reply) => {
 		if (!isService(request)) return;
-		if (!isFromInside(request)) beginJournal(sandbox, request);
+		if (!isFromInside(request)) beginJournal(sandbox, request, reply);
 		if (await misbehaveBefore(request, reply)) return reply;
 		if (request.is404 || request.routeOptions.config.open) return;
 		authenticate(sandbox, request);
@@ -65,10 +65,10 @@ export function addHooks(app: FastifyInstance, sandbox: Sandbox): void {
 		if (request.fault?.kind === 'delay') await pause(request.fault.ms ?? 1000);
 	});
 
+	// Also when the client has gone: until its work is done, the key of a request stays in progress.
 	app.addHook('onSend', async (request, reply, payload) => {
 		sandbox.idempotency.release(request);
 		return misbehaveAfter(request, reply, payload);
 	});
-	app.addHook('onRequestAbort', async (request) => sandbox.idempotency.release(request));
 	app.addHook('onResponse', async (request, reply) => endJournal(request, reply.statusCode));
 }

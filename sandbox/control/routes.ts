@@ -5,11 +5,12 @@ import { usualMotion } from '../motion.ts';
 import type { Motion } from '../motion.ts';
 import type { Instance } from '../options.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { auditOf } from './audit.ts';
 import { countEffects } from './effects.ts';
 import type { FaultAction, FaultMatch } from './faults.ts';
 import { passNight } from './overnight.ts';
 import { overview } from './overview.ts';
-import { clockBody, faultBody, journalQuery, limitsBody, motionBody, overnightBody, resetBody, seedBody } from './schemas.ts';
+import { auditQuery, clockBody, faultBody, journalQuery, limitsBody, motionBody, overnightBody, resetBody, seedBody } from './schemas.ts';
 
 function health({ options, clock, database, journal }: Sandbox) {
 	const { instance, seed, data } = options;
@@ -92,6 +93,9 @@ export function control(app: FastifyInstance, sandbox: Sandbox, document: () => 
 	app.get('/openapi.json', () => document());
 	app.get('/effects', () => countEffects(database));
 	app.get('/overview', () => overview(sandbox));
+	app.get<{ Querystring: { resource: number } }>('/audit', { schema: { querystring: auditQuery } }, (request) =>
+		auditOf(database, request.query.resource),
+	);
 	app.post<{ Body: { keepClock?: boolean } }>('/reset', { schema: { body: resetBody } }, (request) => {
 		reset(sandbox, request.body.keepClock ?? false);
 		return health(sandbox);

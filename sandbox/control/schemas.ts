@@ -53,3 +53,5 @@ export const journalQuery = strict({
 	after: { type: 'integer', minimum: 0, default: 0 },
 	limit: { type: 'integer', minimum: 1, maximum: 100_000, default: 100_000 },
 });
+
+export const auditQuery = strict({ resource: { type: 'integer', minimum: 1 } }, ['resource']);

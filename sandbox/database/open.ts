@@ -19,8 +19,16 @@ export interface Database {
 	close(): void;
 }
 
+function connect(file: string): DatabaseSync {
+	try {
+		return new DatabaseSync(file);
+	} catch (error) {
+		throw new Error(`--data: ${file} cannot be opened (${(error as Error).message}); does its folder exist?`);
+	}
+}
+
 export function openDatabase(file: string): Database {
-	const connection = new DatabaseSync(file);
+	const connection = connect(file);
 	// A write is safe from kill -9 once it is in the WAL; only a power cut needs synchronous=FULL.
 	connection.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536; PRAGMA busy_timeout=5000');
 	const statements = new Map<string, StatementSync>();

@@ -46,7 +46,7 @@ CREATE TABLE field_value (
 	field INTEGER NOT NULL, value ANY NOT NULL COLLATE NOCASE, resource INTEGER NOT NULL, PRIMARY KEY (field, value, resource)
 ) STRICT, WITHOUT ROWID;
 CREATE VIRTUAL TABLE resource_text USING fts5 (
-	title, body, content='', contentless_delete=1, detail=column, tokenize='porter unicode61 remove_diacritics 2'
+	title, body, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2'
 );
 CREATE TABLE resource_vector (resource INTEGER PRIMARY KEY, vector BLOB NOT NULL) STRICT;
 CREATE TABLE audit_log (

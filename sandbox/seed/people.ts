@@ -29,9 +29,9 @@ export function staff(house: string, viewFilter: SeedCondition[], editFilter: Se
 		user('edith', 'Edith Editor', house, { maySeeConfidential: true }),
 		user('colin', 'Colin Colleague', house, { mayCreateTeamCollections: false }),
 		user('rhys', 'Rhys Reader', house, { permissions: ['dv'], viewStates: [0], editStates: [] }),
-		user('rae', 'Rae Restricted', house, { access: 'restricted' }),
+		user('rae', 'Rae Restricted', house, { access: 'restricted', permissions: ['dv'] }),
 		user('nils', 'Nils Northcote', house),
-		user('fiona', 'Fiona Filtered', house, { viewFilter, editFilter }),
+		user('fiona', 'Fiona Filtered', house, { viewFilter, editFilter, permissions: [] }),
 		user('rita', 'Rita Rival', rivalHouse),
 	];
 }

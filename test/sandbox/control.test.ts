@@ -251,6 +251,7 @@ describe('/_sandbox is for this machine', () => {
 		[['--port', 'x'], '--port'],
 		[['--records', '100001'], '--records'],
 		[['--instance', 'southwind'], '--instance'],
+		[['--data', '/no/such/folder/x.sqlite'], '--data'],
 	])('does not start with %j', async (args, word) => {
 		await expect(startSandbox(...args)).rejects.toThrow(word);
 	});

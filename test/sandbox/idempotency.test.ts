@@ -128,6 +128,19 @@ describe('8 Idempotency', () => {
 		}
 	});
 
+	it('a client that gives up does not free the key: the work is done once', async () => {
+		const key = newKey();
+		const before = await effects();
+		await sandbox.control('faults', { match: { path: '/collections', nth: 1 }, action: { kind: 'delay', ms: 800 } });
+		const headers = { 'Idempotency-Key': key };
+		await expect(sandbox.as(editor, { headers, timeout: 200 }).post('/collections', { name: 'impatient' })).rejects.toThrow('timeout');
+		expect(await post('/collections', { name: 'impatient' }, key)).toMatchObject({ status: 409 });
+		await new Promise((resolve) => setTimeout(resolve, 900));
+		expect(await post('/collections', { name: 'impatient' }, key)).toMatchObject({ status: 200, replayed: 'true' });
+		expect(await effects()).toBe(before + 1);
+		await sandbox.as().delete('/_sandbox/faults');
+	});
+
 	it('a server error after the commit is healed by the same key', async () => {
 		const key = newKey();
 		const before = await effects();

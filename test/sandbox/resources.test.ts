@@ -190,6 +190,19 @@ describe('4.1 PATCH /resources/{ref}/fields', () => {
 		expect([await total('xylophonist'), await total('zitherist')]).toEqual([0, 1]);
 	});
 
+	it('is audit-logged: who, what, from and to', async () => {
+		const { data: made } = await create({ title: 'Logged', price: 1 });
+		await client().patch(`/resources/${made.ref}/fields`, { fields: { price: 2 } });
+		await client().delete(`/resources/${made.ref}`);
+		const log = await sandbox.control(`audit?resource=${made.ref}`);
+		expect(log.map(({ user, action }: { user: string; action: string }) => [user, action])).toEqual([
+			['edith', 'create'],
+			['edith', 'update'],
+			['edith', 'archive'],
+		]);
+		expect(log[1].detail).toEqual([{ field: 'price', from: 1, to: 2 }]);
+	});
+
 	it('an unknown name fails the whole request before anything is written', async () => {
 		const { data: made } = await create({ title: 'Untouched' });
 		const before = await read(made.ref);
