@@ -33,8 +33,15 @@ export const DEFAULT_REQUESTS_AT_ONCE = 10;
 export const DEFAULT_MAX_TRIES = 4;
 export const DEFAULT_MAX_WAIT_SECONDS = 60;
 
+/** A setting as a number of at least `min`; what an expression got wrong counts as not filled in, since no item must be lost for it. */
+function setting(value: unknown, min: number, otherwise: number): number {
+	const number = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : otherwise;
+	return Number.isFinite(number) ? Math.max(min, number) : otherwise;
+}
+
 export function startRun(caller: Caller, settings: NodeSettings): Run {
-	const requestsAtOnce = settings.requestsAtOnce ?? DEFAULT_REQUESTS_AT_ONCE;
+	const requestsAtOnce = Math.floor(setting(settings.requestsAtOnce, 1, DEFAULT_REQUESTS_AT_ONCE));
+	const { timeout, ...connection } = settings;
 	const done = new Map<string, Promise<unknown>>();
 	const hints = new Map<string, NodeExecutionHint>();
 
@@ -54,10 +61,10 @@ export function startRun(caller: Caller, settings: NodeSettings): Run {
 				await connect(caller, {
 					gate: gate(requestsAtOnce),
 					policy: {
-						maxTries: settings.maxTries ?? DEFAULT_MAX_TRIES,
-						maxWaitMs: (settings.maxWait ?? DEFAULT_MAX_WAIT_SECONDS) * 1000,
+						maxTries: setting(settings.maxTries, 1, DEFAULT_MAX_TRIES),
+						maxWaitMs: setting(settings.maxWait, 0, DEFAULT_MAX_WAIT_SECONDS) * 1000,
 					},
-					connection: settings,
+					connection: { ...connection, ...(Number(timeout) > 0 && { timeout: Number(timeout) }) },
 				}),
 			),
 		hint: (message, type = 'info') => {

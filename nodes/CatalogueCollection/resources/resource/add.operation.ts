@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { collectionLocator } from '../../../../shared/fields/collectionLocator';
 import type { Item } from '../../../../shared/operation/item';
 import type { Outcome, TogetherOperation } from '../../../../shared/operation/operation';
+import { wishesOf } from '../../../../shared/operation/wishes';
 import { Failure, failureOf, parameterFailure } from '../../../../shared/request/failure';
 import { path } from '../../../../shared/request/path';
 import { objectOf, objectsOf, refOf } from '../../../../shared/service/read';
@@ -17,19 +18,12 @@ interface Wish {
 
 type Status = { ref: number; status: string };
 
-async function wishOf(item: Item): Promise<Wish | Outcome> {
-	try {
-		const collection = await collectionLocator.ref(item);
-		const refs = item.parameters.refs('resourceRefs');
-		if (refs.length > 0) return { item, collection, refs };
-		const failure = parameterFailure("'Resource Refs' is empty", 'Enter one or more references, e.g. {{ $json.ref }}.');
-		return { items: [item.index], result: failure };
-	} catch (error) {
-		return { items: [item.index], result: failureOf(error) };
-	}
+async function wishOf(item: Item): Promise<Wish> {
+	const collection = await collectionLocator.ref(item);
+	const refs = item.parameters.refs('resourceRefs');
+	if (refs.length > 0) return { item, collection, refs };
+	throw parameterFailure("'Resource Refs' is empty", 'Enter one or more references, e.g. {{ $json.ref }}.');
 }
-
-const isWish = (wish: Wish | Outcome): wish is Wish => 'item' in wish;
 
 const chunksOf = (refs: number[]) =>
 	Array.from({ length: Math.ceil(refs.length / REFS_PER_CALL) }, (_, chunk) =>
@@ -141,12 +135,11 @@ export const add: TogetherOperation = {
 		},
 	],
 	async together(items) {
-		const read = await Promise.all(items.map(wishOf));
-		const wishes = read.filter(isWish);
+		const { wishes, refused } = await wishesOf(items, wishOf);
 		const collections = [...new Set(wishes.map(({ collection }) => collection))];
 		const added = await Promise.all(
 			collections.map(async (ref) => await addTo(ref, wishes.filter(({ collection }) => collection === ref))),
 		);
-		return [...read.filter((wish): wish is Outcome => !isWish(wish)), ...added.flat()];
+		return [...refused, ...added.flat()];
 	},
 };

@@ -4,6 +4,7 @@ import { idempotencyOptions } from '../../../../shared/fields/idempotency';
 import { createdOutput } from '../../../../shared/operation/created';
 import type { Item } from '../../../../shared/operation/item';
 import type { Outcome, Output, TogetherOperation } from '../../../../shared/operation/operation';
+import { wishesOf } from '../../../../shared/operation/wishes';
 import { failureOf, parameterFailure } from '../../../../shared/request/failure';
 import { path } from '../../../../shared/request/path';
 
@@ -23,15 +24,11 @@ async function contentOf(item: Item): Promise<Content> {
 	throw parameterFailure("'Resource Refs' is empty", 'Enter one or more references, e.g. {{ $json.ref }}.');
 }
 
-async function wishOf(item: Item): Promise<Wish | Outcome> {
-	try {
-		return { items: [item], destinationRef: await destinationLocator.ref(item), content: await contentOf(item) };
-	} catch (error) {
-		return { items: [item.index], result: failureOf(error) };
-	}
-}
-
-const isWish = (wish: Wish | Outcome): wish is Wish => 'content' in wish;
+const wishOf = async (item: Item): Promise<Wish> => ({
+	items: [item],
+	destinationRef: await destinationLocator.ref(item),
+	content: await contentOf(item),
+});
 
 /** Resources of all items go to a destination in one run; a collection is a run of its own, but the same one only once. */
 function merged(wishes: Wish[]): Wish[] {
@@ -134,8 +131,7 @@ export const queue: TogetherOperation = {
 		},
 	],
 	async together(items) {
-		const read = await Promise.all(items.map(wishOf));
-		const queued = await Promise.all(merged(read.filter(isWish)).map(queueRun));
-		return [...read.filter((wish): wish is Outcome => !isWish(wish)), ...queued];
+		const { wishes, refused } = await wishesOf(items, wishOf);
+		return [...refused, ...(await Promise.all(merged(wishes).map(queueRun)))];
 	},
 };

@@ -1,0 +1,167 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { editor, startSandbox } from '../sandbox/startSandbox';
+import type { RunningSandbox } from '../sandbox/startSandbox';
+import { createCollection, errorOutput, numbered, runNode } from './running';
+import type { Work } from './running';
+
+let sandbox: RunningSandbox;
+let destination: number;
+beforeAll(async () => {
+	sandbox = await startSandbox('--records', '20');
+	const { data } = await sandbox.as(editor).get('/distribution/destinations');
+	destination = data.data.results[0].ref;
+});
+afterAll(async () => await sandbox.stop());
+beforeEach(async () => await sandbox.control('reset', { keepClock: true }));
+
+const count = 4;
+
+/** The keyed creates, each with the name of its effect in the sandbox and the key of what it makes. */
+const creates: Array<[string, () => Pick<Work, 'type' | 'parameters'>, string]> = [
+	['createCollection', createCollection, 'ref'],
+	[
+		'createResource',
+		() => ({
+			type: 'catalogueResource',
+			parameters: {
+				resource: 'resource',
+				operation: 'create',
+				resourceType: { mode: 'name', value: 'Book' },
+				fields: { mappingMode: 'defineBelow', value: { title: '={{ "Title " + $json.id }}' }, schema: [] },
+			},
+		}),
+		'ref',
+	],
+	[
+		'queueRun',
+		() => ({
+			type: 'catalogueDistribution',
+			parameters: {
+				resource: 'run',
+				operation: 'queue',
+				destination: { mode: 'id', value: String(destination) },
+				distribute: 'collection',
+				collection: { mode: 'id', value: '={{ $json.id }}' },
+				options: { onePerItem: true },
+			},
+		}),
+		'queueRef',
+	],
+];
+
+/** Each befalls the second and third request of the create; four tries outlast it. */
+const faults: Array<[string, IDataObject]> = [
+	['dropped before the commit', { kind: 'dropBeforeCommit' }],
+	['dropped after the commit', { kind: 'dropAfterCommit' }],
+	['500 after the commit', { kind: 'status', status: 500, afterCommit: true }],
+	['503 before it', { kind: 'status', status: 503, headers: { 'Retry-After': '0' } }],
+	['429 with Retry-After', { kind: 'status', status: 429, code: 'RATE_LIMITED', headers: { 'Retry-After': '1' } }],
+	['409 in progress', { kind: 'status', status: 409, code: 'IDEMPOTENCY_KEY_IN_PROGRESS', headers: { 'Retry-After': '0' } }],
+	['reset in the middle of the answer', { kind: 'resetMidBody' }],
+	['an answer later than the timeout', { kind: 'delay', ms: 900 }],
+];
+
+describe.each(creates)('%s', (operation, work, made) => {
+	it.each(faults)('%s: one effect and one outcome per item', async (_, action) => {
+		await sandbox.control('faults', { match: { method: 'POST', nth: 2, times: 2 }, action });
+		const { run, succeeded, failed } = await runNode({
+			...work(),
+			items: numbered(count),
+			settings: errorOutput,
+			credential: { baseUrl: sandbox.url, apiKey: editor },
+			requestOptions: { timeout: 400 },
+		});
+		expect(run.error).toBeUndefined();
+		expect(failed).toEqual([]);
+		expect(succeeded.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+		expect(new Set(succeeded.map(({ json }) => json[made])).size).toBe(count);
+
+		const { operations, idempotencyKeys } = await sandbox.control('effects');
+		expect(operations).toEqual({ [operation]: count });
+		expect(Object.values(idempotencyKeys)).toEqual([1, 1, 1, 1]);
+		const [rule] = await sandbox.control('faults');
+		expect(rule.applied).toBe(2);
+	});
+});
+
+describe('Retry On Fail of n8n', () => {
+	const retried = { retryOnFail: true, maxTries: 4, waitBetweenTries: 1 };
+	/** One try of each request, so that every fault fails the node and the engine runs it again. */
+	const work = (options: IDataObject = {}) => ({
+		...createCollection('={{ "Collection " + $json.id % 3 }}', { options }),
+		items: numbered(6),
+		settings: retried,
+		credential: { baseUrl: sandbox.url, apiKey: editor },
+		requestOptions: { maxTries: 1, requestsAtOnce: 2 },
+	});
+	const committedThenLost = { match: { method: 'POST', every: 4, times: 3 }, action: { kind: 'dropAfterCommit' } };
+
+	it.each(['perExecution', 'perContent'])('with keys "%s" nothing is created twice, and what was repeated is said', async (idempotencyKey) => {
+		await sandbox.control('faults', committedThenLost);
+		const { run, succeeded, hints } = await runNode(work({ idempotencyKey }));
+		expect(run.status).toBe('success');
+		expect(succeeded).toHaveLength(6);
+		expect(new Set(succeeded.map(({ json }) => json.ref)).size).toBe(6);
+		expect(succeeded.some(({ json }) => json.replayed === true)).toBe(true);
+		expect(hints).toEqual([expect.stringContaining('Nothing was created again')]);
+		expect((await sandbox.control('effects')).operations).toEqual({ createCollection: 6 });
+		expect((await sandbox.control('faults'))[0].applied).toBeGreaterThan(0);
+	});
+
+	it('with keys off the same faults do create twice: it is the keys that prevent it', async () => {
+		await sandbox.control('faults', committedThenLost);
+		await runNode(work({ idempotencyKey: 'off' }));
+		expect((await sandbox.control('effects')).operations.createCollection).toBeGreaterThan(6);
+	});
+});
+
+describe('keys from run to run', () => {
+	const create = async (idempotencyKey: string, executionId: string, changes: IDataObject = {}) =>
+		await runNode({
+			...createCollection('Tonight', { options: { idempotencyKey, ...changes } }),
+			items: numbered(2),
+			credential: { baseUrl: sandbox.url, apiKey: editor },
+			options: { executionId },
+		});
+	const effects = async () => (await sandbox.control('effects')).total;
+
+	it('Per Execution: the next execution creates anew', async () => {
+		await create('perExecution', 'a');
+		await create('perExecution', 'b');
+		expect(await effects()).toBe(4);
+	});
+
+	it('Per Content: it does not, in the same period; both of two identical items are kept', async () => {
+		const first = await create('perContent', 'a');
+		const second = await create('perContent', 'b');
+		expect(await effects()).toBe(2);
+		expect(second.succeeded.map(({ json }) => json.ref).sort()).toEqual(first.succeeded.map(({ json }) => json.ref).sort());
+		expect(second.succeeded.every(({ json }) => json.replayed)).toBe(true);
+		await create('perContent', 'c', { period: 'another' });
+		expect(await effects()).toBe(4);
+	});
+
+	it('a custom key with other content is refused with what to do, and creates nothing', async () => {
+		const { failed, succeeded } = await runNode({
+			...createCollection(undefined, { options: { idempotencyKey: 'custom', customKey: 'tonight' } }),
+			items: numbered(2),
+			settings: errorOutput,
+			credential: { baseUrl: sandbox.url, apiKey: editor },
+			requestOptions: { requestsAtOnce: 1 },
+		});
+		expect(succeeded.map(({ id }) => id)).toEqual([1]);
+		expect(failed).toEqual([{ id: 2, error: expect.objectContaining({ code: 'IDEMPOTENCY_KEY_CONFLICT', httpStatus: 422, retryable: false }) }]);
+		expect(await effects()).toBe(1);
+	});
+
+	it.each(['two words', 'schlüssel', 'x'.repeat(256), 'tab\tbed'])('the custom key %j is refused before anything is sent', async (customKey) => {
+		const { failed } = await runNode({
+			...createCollection('Tonight', { options: { idempotencyKey: 'custom', customKey } }),
+			settings: errorOutput,
+			credential: { baseUrl: sandbox.url, apiKey: editor },
+		});
+		expect(failed[0]?.error).toMatchObject({ code: 'PARAMETER', message: "'Custom Key' cannot be sent as an idempotency key" });
+		expect((await sandbox.control('journal')).total).toBe(0);
+	});
+});

@@ -1,0 +1,80 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { editor, startSandbox } from '../sandbox/startSandbox';
+import type { RunningSandbox } from '../sandbox/startSandbox';
+import { createCollection, errorOutput, runNode } from './running';
+import type { Work } from './running';
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox('--records', '20');
+});
+afterAll(async () => await sandbox.stop());
+beforeEach(async () => await sandbox.control('reset', { keepClock: true }));
+
+/** What costs tokens or repeats its effect, with the path that it goes to. */
+const unrepeatable: Array<[string, Pick<Work, 'type' | 'parameters'>, string]> = [
+	[
+		'generating a field',
+		{
+			type: 'catalogueAiGenerate',
+			parameters: {
+				resource: 'field',
+				operation: 'generate',
+				resourceRef: { mode: 'id', value: '1' },
+				field: { mode: 'name', value: 'keywords' },
+				onExistingValue: 'overwrite',
+			},
+		},
+		'/ai/generate-field',
+	],
+	['creating without a key', createCollection('Once', { options: { idempotencyKey: 'off' } }), '/collections'],
+];
+
+const unknownOutcome: Array<[string, IDataObject]> = [
+	['dropped before the commit', { kind: 'dropBeforeCommit' }],
+	['dropped after the commit', { kind: 'dropAfterCommit' }],
+	['500 after the commit', { kind: 'status', status: 500, afterCommit: true }],
+	['503', { kind: 'status', status: 503, headers: { 'Retry-After': '0' } }],
+	['reset in the middle of the answer', { kind: 'resetMidBody' }],
+	['an answer later than the timeout', { kind: 'delay', ms: 900 }],
+];
+
+describe.each(unrepeatable)('%s', (_name, work, path) => {
+	const run = async () =>
+		await runNode({ ...work, settings: errorOutput, credential: { baseUrl: sandbox.url, apiKey: editor }, requestOptions: { timeout: 400 } });
+	const sent = async () => (await sandbox.control('journal')).rows.filter((row: { path: string }) => row.path === path);
+
+	it.each(unknownOutcome)('%s: sent once, and the item says that it failed', async (_, action) => {
+		await sandbox.control('faults', { match: { path }, action });
+		const { succeeded, failed } = await run();
+		expect(succeeded).toEqual([]);
+		expect(failed).toHaveLength(1);
+		expect(await sent()).toHaveLength(1);
+	});
+
+	it('a refusal by the rate limit did nothing, so it is sent again', async () => {
+		await sandbox.control('faults', { match: { path, nth: 1 }, action: { kind: 'status', status: 429, code: 'RATE_LIMITED', headers: { 'Retry-After': '1' } } });
+		const { succeeded } = await run();
+		expect(succeeded).toHaveLength(1);
+		expect(await sent()).toHaveLength(2);
+	});
+});
+
+it('the outcome of a call that was cut is said to be unknown', async () => {
+	await sandbox.control('faults', { match: { path: '/collections' }, action: { kind: 'dropAfterCommit' } });
+	const { failed } = await runNode({
+		...createCollection('Once', { options: { idempotencyKey: 'off' } }),
+		settings: errorOutput,
+		credential: { baseUrl: sandbox.url, apiKey: editor },
+	});
+	expect(failed[0]?.error).toEqual({
+		message: 'The connection to the service was cut (CONNRESET)',
+		description: 'Whether the service carried the call out is unknown. Run it again when that is safe.',
+		code: 'CONNECTION',
+		httpStatus: null,
+		retryable: true,
+		resumeAt: null,
+	});
+	expect((await sandbox.control('effects')).total).toBe(1);
+});
