@@ -31,6 +31,9 @@ function explained(error, version, wasThere) {
 			'Install the compiler tools and run npm start again; on Debian or Ubuntu: sudo apt-get install -y g++ make python3',
 		);
 	}
+	if (error.code === 'SIGKILL') {
+		return new SetupError(`The system ended npm while it installed n8n ${version}, most likely for want of memory.`, 'Close other programs (npm needs about 3 GB for this) and run npm start again.');
+	}
 	if (/ENOSPC|no space left/i.test(error.output ?? '')) {
 		return new SetupError(`The disk is full: n8n ${version} needs about 2.5 GB.`, 'Make room and run npm start again.');
 	}
