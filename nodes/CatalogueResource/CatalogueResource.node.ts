@@ -7,16 +7,20 @@ import {
 	getFields,
 	getFieldsToCreate,
 	getFieldsToUpdate,
+	getFieldsToUpsert,
 	getSortFields,
 	getTreeFields,
 } from '../../shared/fields/fieldMapper';
+import { optionFieldLocator } from '../../shared/fields/optionFieldLocator';
 import { resourceLocator } from '../../shared/fields/resourceLocator';
 import { searchResourceTypes } from '../../shared/fields/typeLocator';
 import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
+import { field } from './resources/field/field.resource';
 import { resource } from './resources/resource/resource.resource';
+import { resourceType } from './resources/resourceType/resourceType.resource';
 
-const resources: Resources = [resource];
+const resources: Resources = [resource, field, resourceType];
 
 export class CatalogueResource implements INodeType {
 	description: INodeTypeDescription = {
@@ -39,11 +43,12 @@ export class CatalogueResource implements INodeType {
 	methods = {
 		listSearch: {
 			searchDestinations: destinationLocator.search,
+			searchOptionFields: optionFieldLocator.search,
 			searchResources: resourceLocator.search,
 			searchResourceTypes,
 		},
 		loadOptions: { getCategories, getDateFields, getFields, getSortFields, getTreeFields },
-		resourceMapping: { getFieldsToCreate, getFieldsToUpdate },
+		resourceMapping: { getFieldsToCreate, getFieldsToUpdate, getFieldsToUpsert },
 	};
 
 	customOperations = customOperationsOf(resources);

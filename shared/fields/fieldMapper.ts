@@ -12,10 +12,14 @@ import { fieldOptions, fieldsOf } from '../service/lists';
 import type { Field } from '../service/lists';
 import { refOf } from '../service/read';
 import { inEditor } from './editor';
+import { isIsbnField } from './isbn';
 import { choiceOf } from './locator';
 import { typeRefOf } from './typeLocator';
 
-type MapperMode = 'create' | 'update';
+type MapperMode = 'create' | 'update' | 'upsert';
+
+/** Kinds of one plain value, by which a resource can be found again. */
+const MATCHABLE: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'number', 'date', 'oneOption']);
 
 const YES_OR_NO: INodePropertyOptions[] = [
 	{ name: 'Yes', value: true },
@@ -27,8 +31,20 @@ export interface MapperField extends ResourceMapperField {
 	kind: FieldKind;
 }
 
+/** Which fields are added by hand. */
+const isHidden: Readonly<Record<MapperMode, (field: Field, isDefaultMatch: boolean) => boolean>> = {
+	create: () => false,
+	update: () => true,
+	upsert: ({ required }, isDefaultMatch) => !required && !isDefaultMatch,
+};
+
 /** A field of the live list as the mapper shows it. Always says `readOnly` and `removed`: without them n8n takes the schema for stale. */
-export function mapperField(field: Field, options: INodePropertyOptions[], mode: MapperMode): MapperField {
+export function mapperField(
+	field: Field,
+	options: INodePropertyOptions[],
+	mode: MapperMode,
+	isDefaultMatch = false,
+): MapperField {
 	const kind = fieldKind(field.type);
 	const choices = kind === 'boolean' ? YES_OR_NO : options;
 	const type = hasOptions(kind) && choices.length === 0 ? 'string' : EDITOR_TYPES[kind];
@@ -38,10 +54,10 @@ export function mapperField(field: Field, options: INodePropertyOptions[], mode:
 		displayName: field.title,
 		required,
 		display: true,
-		defaultMatch: false,
-		canBeUsedToMatch: false,
+		defaultMatch: isDefaultMatch,
+		canBeUsedToMatch: mode === 'upsert' && MATCHABLE.has(kind),
 		readOnly: false,
-		removed: mode === 'update',
+		removed: isHidden[mode](field, isDefaultMatch),
 		type: type as ResourceMapperField['type'],
 		kind,
 		...(choices.length > 0 && { options: choices }),
@@ -61,8 +77,9 @@ const mapperMethod = (mode: MapperMode) =>
 		return await inEditor(this, async (catalogue) => {
 			const fields = await fieldsOf(catalogue, await typeRefOf(catalogue, type));
 			const options = await Promise.all(fields.map(async (field) => await optionsOf(catalogue, field)));
+			const match = mode === 'upsert' ? fields.find(({ name }) => isIsbnField(name)) : undefined;
 			return {
-				fields: fields.map((field, index) => mapperField(field, options[index] ?? [], mode)),
+				fields: fields.map((field, index) => mapperField(field, options[index] ?? [], mode, field === match)),
 				emptyFieldsNotice: `'${type}' has no fields that the user of the API key may see.`,
 			};
 		});
@@ -70,6 +87,23 @@ const mapperMethod = (mode: MapperMode) =>
 
 export const getFieldsToCreate = mapperMethod('create');
 export const getFieldsToUpdate = mapperMethod('update');
+export const getFieldsToUpsert = mapperMethod('upsert');
+
+/** What differs between the three forms; the methods are listed under these names in the node. */
+const FORMS = {
+	create: { resourceMapperMethod: 'getFieldsToCreate', mode: 'add', addAllFields: true },
+	update: { resourceMapperMethod: 'getFieldsToUpdate', mode: 'add', addAllFields: false },
+	upsert: {
+		resourceMapperMethod: 'getFieldsToUpsert',
+		mode: 'upsert',
+		addAllFields: false,
+		matchingFieldsLabels: {
+			title: 'Field to Match On',
+			description: 'The field whose value tells whether the resource exists, e.g. the ISBN',
+			hint: 'A resource with the same value is updated; with none a new one is created',
+		},
+	},
+} as const;
 
 /** The form of a resource's fields, built from the live list of the chosen type. */
 export const fieldsField = (mode: MapperMode, changes: Partial<INodeProperties> = {}): INodeProperties => ({
@@ -82,10 +116,8 @@ export const fieldsField = (mode: MapperMode, changes: Partial<INodeProperties> 
 	typeOptions: {
 		loadOptionsDependsOn: ['resourceType.value'],
 		resourceMapper: {
-			resourceMapperMethod: mode === 'create' ? 'getFieldsToCreate' : 'getFieldsToUpdate',
-			mode: 'add',
+			...FORMS[mode],
 			fieldWords: { singular: 'field', plural: 'fields' },
-			addAllFields: mode === 'create',
 			multiKeyMatch: false,
 			refreshStaleSchemaOnOpen: true,
 			supportAutoMap: true,

@@ -25,3 +25,21 @@ export function checkIsbn(isbn: string): string | undefined {
 
 /** The same ISBN in one form, for comparing. */
 export const normalIsbn = digitsOf;
+
+const HYPHENATED_DIGITS = 9;
+
+/** Where the hyphens of nine digits may stand: country and publisher may each have one to seven digits, the title takes the rest. */
+const DIVISIONS = [1, 2, 3, 4, 5].flatMap((country) =>
+	[1, 2, 3, 4, 5, 6, 7].filter((publisher) => country + publisher < HYPHENATED_DIGITS).map((publisher) => [country, country + publisher] as const),
+);
+
+/** The ISBN as it may have been typed into a catalogue: without hyphens, as given, and with hyphens wherever they can stand. */
+export function isbnForms(isbn: string): string[] {
+	const digits = digitsOf(isbn);
+	const [prefix, body] = digits.length === 13 ? [`${digits.slice(0, 3)}-`, digits.slice(3)] : ['', digits];
+	if (body.length !== HYPHENATED_DIGITS + 1) return [...new Set([isbn.trim(), digits])];
+	const hyphenated = DIVISIONS.map(([country, publisher]) =>
+		`${prefix}${body.slice(0, country)}-${body.slice(country, publisher)}-${body.slice(publisher, -1)}-${body.slice(-1)}`,
+	);
+	return [...new Set([isbn.trim(), digits, ...hyphenated])];
+}

@@ -15,10 +15,10 @@ const RESOURCE_FIELDS = [
 	'resourceTypeName',
 	'fields',
 	'fileExtension',
-	'archive',
 	'createdDate',
 	'modifiedDate',
 	'thumbnailUrl',
+	'previewUrl',
 	'score',
 ];
 

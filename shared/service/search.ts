@@ -24,3 +24,17 @@ export async function searchAll(catalogue: Catalogue, body: IDataObject, max: nu
 	};
 	return await fetchRows(fetchPage, max);
 }
+
+/** GET /resources/search (interface 4.1): up to `max` rows for a text. */
+export async function searchText(catalogue: Catalogue, query: IDataObject, max: number): Promise<Page<IDataObject>> {
+	const fetchPage = async (offset: number, limit: number) => {
+		const { data } = await catalogue.call({
+			method: 'GET',
+			path: path('/resources/search'),
+			query: { ...query, limit, offset },
+			repeat: 'safe',
+		});
+		return searchPage(data);
+	};
+	return await fetchRows(fetchPage, max);
+}

@@ -30,12 +30,14 @@ export interface OperationRun {
 
 type Settings = Parameters<typeof catalogue>[3];
 
-export interface OperationOptions extends Omit<RunOptions, 'credential'> {
+export interface OperationOptions extends RunOptions {
 	/** Input items; each gets an `id`, so that pairing can be seen. Default one empty item. */
 	items?: Array<IDataObject | INodeExecutionData>;
 	settings?: Settings;
 	/** Name of the API key; default the editor's. */
 	key?: string;
+	/** Further values of the credential. */
+	credential?: RunOptions['credential'];
 }
 
 /** One sandbox for a test file, and one node of the package run against it on n8n's engine. */
@@ -72,14 +74,14 @@ export function service(...args: string[]): Service {
 		get sandbox() {
 			return started();
 		},
-		async run(type, parameters, { items = [{}], settings, key = editor, ...options } = {}) {
+		async run(type, parameters, { items = [{}], settings, key = editor, credential, ...options } = {}) {
 			const run = await runWorkflow(
 				chain(
 					[source(items.map(withId)), catalogue('Node', type, parameters, settings), setFields('Pairs', idOfSource)],
 					[['Node', 1, 'Failed']],
 					[noOp('Failed')],
 				),
-				{ ...options, credential: { baseUrl: started().url, apiKey: key } },
+				{ ...options, credential: { baseUrl: started().url, apiKey: key, ...credential } },
 			);
 			const ran = run.ran.includes('Node');
 			return {

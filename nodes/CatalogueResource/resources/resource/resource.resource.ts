@@ -1,6 +1,14 @@
 import type { Resource } from '../../../../shared/operation/operation';
 import { advancedSearch } from './advancedSearch.operation';
+import { archive } from './archive.operation';
 import { create } from './create.operation';
+import { downloadCover } from './downloadCover.operation';
+import { search } from './search.operation';
 import { update } from './update.operation';
+import { upsert } from './upsert.operation';
 
-export const resource: Resource = { name: 'Resource', value: 'resource', operations: [advancedSearch, create, update] };
+export const resource: Resource = {
+	name: 'Resource',
+	value: 'resource',
+	operations: [advancedSearch, archive, create, downloadCover, search, update, upsert],
+};

@@ -35,9 +35,16 @@ export const updateOptions: INodeProperties[] = [
 			'Fields to empty. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},
 	onFieldErrorsOption,
+	{
+		displayName: 'Preview',
+		name: 'preview',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to only show what would be written. Nothing is sent.',
+	},
 ];
 
-const describeValues = (values: FieldValues): IDataObject => Object.fromEntries(Object.entries(values));
+export const describeValues = (values: FieldValues): IDataObject => Object.fromEntries(Object.entries(values));
 
 /** The values to write: all, or those that differ from what the input item says is there. */
 function valuesToWrite(item: Item, wanted: FieldValues): FieldValues {
@@ -49,10 +56,9 @@ function valuesToWrite(item: Item, wanted: FieldValues): FieldValues {
 	return wanted;
 }
 
-/** Writes the values of one resource, unless nothing would change or only a preview is wanted. */
-export async function writeFields(item: Item, ref: number, wanted: FieldValues): Promise<Output[]> {
+/** Writes the values of one resource, unless there are none or only a preview is wanted. */
+export async function writeFields(item: Item, ref: number, values: FieldValues): Promise<Output[]> {
 	const { at, parameters } = item;
-	const values = valuesToWrite(item, wanted);
 	const changedFields = Object.keys(values);
 	if (parameters.flag('options.preview')) {
 		return one({ ref, updated: false, preview: true, changedFields, values: describeValues(values) });
@@ -102,16 +108,7 @@ export const update: EachOperation = {
 			type: 'collection',
 			placeholder: 'Add option',
 			default: {},
-			options: [
-				...updateOptions,
-				{
-					displayName: 'Preview',
-					name: 'preview',
-					type: 'boolean',
-					default: false,
-					description: 'Whether to only show what would be changed. Nothing is sent.',
-				},
-			],
+			options: updateOptions,
 		},
 		{
 			displayName: 'The service has no operation that gets one resource. Search for it: the results hold its fields.',
@@ -122,6 +119,6 @@ export const update: EachOperation = {
 	],
 	async each(item) {
 		const ref = await resourceLocator.ref(item);
-		return await writeFields(item, ref, await fieldValues(item));
+		return await writeFields(item, ref, valuesToWrite(item, await fieldValues(item)));
 	},
 };

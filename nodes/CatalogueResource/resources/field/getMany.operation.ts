@@ -1,0 +1,23 @@
+import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
+import { chosenType, typeField, typeRef } from '../../../../shared/fields/typeLocator';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { fieldsOf } from '../../../../shared/service/lists';
+
+/** GET /resources/fields (interface 4.1), in one list. */
+export const getMany: EachOperation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many fields',
+	description: 'List many of the fields by which resources can be searched',
+	endpoint: { method: 'GET', path: '/resources/fields' },
+	fields: [
+		typeField({ required: false, description: 'Only fields of this type. Leave it empty for the fields of all types.' }),
+		...returnAllFields,
+	],
+	async each(item) {
+		const { catalogue, parameters } = item;
+		const type = chosenType(item);
+		const fields = await fieldsOf(catalogue, type ? await typeRef(item, type) : undefined);
+		return fields.slice(0, wantedRows(parameters)).map(({ raw }) => ({ json: raw }));
+	},
+};

@@ -1,0 +1,18 @@
+import { optionFieldLocator } from '../../../../shared/fields/optionFieldLocator';
+import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { fieldOptions } from '../../../../shared/service/lists';
+
+/** GET /resources/fields/{id}/options (interface 4.1), in one list; nodes of a tree name their parent. */
+export const getOptions: EachOperation = {
+	name: 'Get Options',
+	value: 'getOptions',
+	action: 'Get options of field',
+	description: 'List the values that a dropdown, a set of checkboxes or a category tree offers',
+	endpoint: { method: 'GET', path: '/resources/fields/{field}/options' },
+	fields: [optionFieldLocator.field(), ...returnAllFields],
+	async each(item) {
+		const options = await fieldOptions(item.catalogue, await optionFieldLocator.ref(item));
+		return options.slice(0, wantedRows(item.parameters)).map(({ raw }) => ({ json: raw }));
+	},
+};

@@ -1,0 +1,33 @@
+import { resourceLocator } from '../../../../shared/fields/resourceLocator';
+import { one } from '../../../../shared/operation/operation';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { path } from '../../../../shared/request/path';
+import { objectOf } from '../../../../shared/service/read';
+
+/** DELETE /resources/{ref} (interface 4.1, section 3). Archiving twice succeeds, so it is safe to repeat. */
+export const archive: EachOperation = {
+	name: 'Archive',
+	value: 'archive',
+	action: 'Archive resource',
+	description: 'Take a resource out of searches and normal views',
+	endpoint: { method: 'DELETE', path: '/resources/{resourceRef}' },
+	fields: [
+		resourceLocator.field(),
+		{
+			displayName:
+				'The resource is not deleted for good: the service has no operation for that. An administrator can bring it back in the catalogue.',
+			name: 'archiveNotice',
+			type: 'notice',
+			default: '',
+		},
+	],
+	async each(item) {
+		const ref = await resourceLocator.ref(item);
+		const { data } = await item.safe({ method: 'DELETE', path: path('/resources/{ref}', { ref }) });
+		const result = objectOf(data);
+		if ('already_in_deletion_state' in objectOf(result.details)) {
+			item.run.hint("Some resources were archived before. See 'details' in the output.");
+		}
+		return one({ ref, ...result });
+	},
+};

@@ -1,0 +1,109 @@
+import type { IDataObject } from 'n8n-workflow';
+import { choiceOf } from '../../../../shared/fields/locator';
+import { outputField } from '../../../../shared/fields/outputField';
+import { resourceLocator } from '../../../../shared/fields/resourceLocator';
+import { downloadFile } from '../../../../shared/file/download';
+import type { Item } from '../../../../shared/operation/item';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { Failure, parameterFailure } from '../../../../shared/request/failure';
+import { isObject, refOf, textOf } from '../../../../shared/service/read';
+import { searchAll } from '../../../../shared/service/search';
+
+type Size = 'thumbnail' | 'preview';
+
+const sizeOf = ({ parameters }: Item): Size => (parameters.text('size') === 'thumbnail' ? 'thumbnail' : 'preview');
+
+/** Most resources that share one title, e.g. the formats of a book. */
+const MOST_NAMESAKES = 1000;
+
+const notFound = (title: string) =>
+	new Failure({
+		message: `The search for '${title}' does not find the resource`,
+		description: "The service has no operation that gets one resource. Search for it, and give 'Cover URL' the address from the result.",
+		code: 'NOT_FOUND',
+		httpStatus: null,
+		retryable: false,
+		resumeAt: null,
+	});
+
+/** The service cannot get one resource, so it is searched by the title under which it was chosen. */
+async function found(item: Item): Promise<IDataObject> {
+	const ref = await resourceLocator.ref(item);
+	const choice = item.parameters.raw('resourceRef');
+	const { mode, value } = choiceOf(choice);
+	const chosenTitle = isObject(choice) ? textOf(choice.cachedResultName) : undefined;
+	const title = mode === 'name' ? value : chosenTitle;
+	if (!title) throw notFound(String(ref));
+	const { rows } = await searchAll(item.catalogue, { query: title }, MOST_NAMESAKES);
+	const row = rows.find((candidate) => refOf(candidate.ref) === ref);
+	if (row) return row;
+	throw notFound(title);
+}
+
+/** The address of the cover, from the input item or of the chosen resource, and what names the file. */
+async function addressOf(item: Item): Promise<{ url: string; ref: unknown }> {
+	const { json, parameters } = item;
+	if (parameters.text('coverOf') !== 'resource') {
+		const url = parameters.text('coverUrl').trim();
+		if (url !== '') return { url, ref: json.ref };
+		throw parameterFailure("'Cover URL' is empty", "Give it the 'previewUrl' or 'thumbnailUrl' of a search result, or set 'Cover Of' to 'Resource'.");
+	}
+	const row = await found(item);
+	const url = textOf(row[`${sizeOf(item)}Url`]);
+	if (url) return { url, ref: row.ref };
+	throw parameterFailure(`Resource ${String(row.ref)} has no ${sizeOf(item)}`, 'The service makes covers and previews when a file is uploaded.');
+}
+
+/** The image behind `thumbnailUrl` or `previewUrl` of a resource summary (interface section 2). */
+export const downloadCover: EachOperation = {
+	name: 'Download Cover',
+	value: 'downloadCover',
+	action: 'Download cover of resource',
+	description: 'Get the thumbnail or the preview image of a resource as a file',
+	endpoint: { method: 'GET', path: '/resources/search' },
+	fields: [
+		{
+			displayName: 'Cover Of',
+			name: 'coverOf',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'Input Item', value: 'item', description: 'The input item is a search result, which brings the address' },
+				{ name: 'Resource', value: 'resource', description: 'A resource that is chosen here and searched by its title' },
+			],
+			default: 'item',
+			description: 'Whose cover to download',
+		},
+		{
+			displayName: 'Size',
+			name: 'size',
+			type: 'options',
+			options: [
+				{ name: 'Preview', value: 'preview', description: 'The larger image' },
+				{ name: 'Thumbnail', value: 'thumbnail', description: 'The small image' },
+			],
+			default: 'preview',
+			description: 'Which of the two images to download',
+		},
+		{
+			displayName: 'Cover URL',
+			name: 'coverUrl',
+			type: 'string',
+			required: true,
+			default: "={{ $parameter.size === 'thumbnail' ? $json.thumbnailUrl : $json.previewUrl }}",
+			displayOptions: { show: { coverOf: ['item'] } },
+			description: "The address of the image, from a search. The API key is only sent to the credential's own address.",
+		},
+		resourceLocator.field({
+			displayOptions: { show: { coverOf: ['resource'] } },
+			modes: resourceLocator.field().modes?.filter(({ name }) => name !== 'id'),
+		}),
+		outputField,
+	],
+	async each(item) {
+		const { url, ref } = await addressOf(item);
+		const fallbackName = `${textOf(ref) ?? 'cover'}-${sizeOf(item)}`;
+		const { binary, fileName, mimeType } = await downloadFile(item, { url }, { withKey: true, fallbackName, wanted: /^image\// });
+		return [{ json: { ...item.json, fileName, mimeType }, binary: { [item.parameters.requiredText('binaryField')]: binary } }];
+	},
+};

@@ -1,0 +1,56 @@
+import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
+import { simpleResource, simplifyField } from '../../../../shared/fields/simplify';
+import { chosenType, typeField, typeRef } from '../../../../shared/fields/typeLocator';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { parameterFailure } from '../../../../shared/request/failure';
+import { searchText } from '../../../../shared/service/search';
+
+/** GET /resources/search (interface 4.1). */
+export const search: EachOperation = {
+	name: 'Search',
+	value: 'search',
+	action: 'Search resources',
+	description: 'Find resources by words or by meaning',
+	endpoint: { method: 'GET', path: '/resources/search' },
+	fields: [
+		{
+			displayName: 'Search Text',
+			name: 'query',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. sea voyages',
+			description: 'What to look for. Without it a keyword search lists everything.',
+		},
+		{
+			displayName: 'Mode',
+			name: 'mode',
+			type: 'options',
+			options: [
+				{ name: 'Hybrid', value: 'hybrid', description: 'By words and by meaning' },
+				{ name: 'Keyword', value: 'keyword', description: 'By the words themselves' },
+				{ name: 'Vector', value: 'vector', description: 'By meaning, for topics and themes' },
+			],
+			default: 'keyword',
+			description: 'How to look',
+		},
+		typeField({ required: false, description: 'Only resources of this type. Leave it empty for all types.' }),
+		...returnAllFields,
+		simplifyField,
+	],
+	async each(item) {
+		const { catalogue, parameters } = item;
+		const mode = parameters.text('mode') || 'keyword';
+		const q = parameters.text('query').trim();
+		if (mode !== 'keyword' && q === '') {
+			throw parameterFailure("'Search Text' is empty", "A search by meaning needs one. To list everything, set 'Mode' to 'Keyword'.");
+		}
+		const type = chosenType(item);
+		const query = {
+			q,
+			type: type ? await typeRef(item, type) : undefined,
+			mode: mode === 'keyword' ? undefined : mode,
+		};
+		const { rows } = await searchText(catalogue, query, wantedRows(parameters));
+		return rows.map((row) => ({ json: parameters.flag('simplify') ? simpleResource(row) : row }));
+	},
+};

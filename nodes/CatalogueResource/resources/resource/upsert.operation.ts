@@ -1,0 +1,155 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { checkFieldErrors } from '../../../../shared/fields/fieldErrors';
+import { fieldsField } from '../../../../shared/fields/fieldMapper';
+import { fieldValues, noValues } from '../../../../shared/fields/fieldValues';
+import type { FieldValues } from '../../../../shared/fields/fieldValues';
+import { idempotencyOptions } from '../../../../shared/fields/idempotency';
+import { matchOf, matchKey, matchingResources } from '../../../../shared/fields/matching';
+import type { Match } from '../../../../shared/fields/matching';
+import { requiredType, typeField } from '../../../../shared/fields/typeLocator';
+import { changedValues } from '../../../../shared/fields/unchanged';
+import { createdOutput } from '../../../../shared/operation/created';
+import type { Item } from '../../../../shared/operation/item';
+import { one } from '../../../../shared/operation/operation';
+import type { Outcome, Output, TogetherOperation } from '../../../../shared/operation/operation';
+import { Failure, failureOf } from '../../../../shared/request/failure';
+import { gate } from '../../../../shared/request/gate';
+import { path } from '../../../../shared/request/path';
+import { objectOf, refOf } from '../../../../shared/service/read';
+import { describeValues, updateOptions, writeFields } from './update.operation';
+
+interface Wish {
+	item: Item;
+	type: string;
+	values: FieldValues;
+	match: Match;
+}
+
+/** A resource that has the value: found, or made for an earlier item (it may not be in the search yet). */
+interface Known {
+	ref: number;
+	fields: IDataObject;
+}
+
+async function wishOf(item: Item): Promise<Wish | Outcome> {
+	try {
+		const values = await fieldValues(item);
+		return { item, type: requiredType(item), values, match: matchOf(item, values) };
+	} catch (error) {
+		return { items: [item.index], result: failureOf(error) };
+	}
+}
+
+const isWish = (wish: Wish | Outcome): wish is Wish => 'match' in wish;
+
+const several = ({ field, value }: Match, refs: number[]) =>
+	new Failure({
+		message: `Several resources have '${String(value)}' in '${field}': ${refs.join(', ')}`,
+		description: 'Nothing was written. Match on a field whose value is unique, or update the one you mean by its reference.',
+		code: 'AMBIGUOUS_MATCH',
+		httpStatus: null,
+		retryable: false,
+		resumeAt: null,
+	});
+
+async function find({ item, type, match }: Wish): Promise<Known | undefined> {
+	const found = await matchingResources(item, type, match);
+	const [first, ...others] = found.flatMap(({ ref, fields }) => {
+		const known = refOf(ref);
+		return known === undefined ? [] : [{ ref: known, fields: objectOf(fields) }];
+	});
+	if (others.length === 0) return first;
+	throw several(match, found.map(({ ref }) => Number(ref)));
+}
+
+const without = (values: FieldValues, isLeftOut: (name: string) => boolean): FieldValues =>
+	Object.assign(noValues(), Object.fromEntries(Object.entries(values).filter(([name]) => !isLeftOut(name))));
+
+async function create({ item, type, values }: Wish): Promise<Output[]> {
+	const fields = without(values, (name) => values[name] === null);
+	if (item.parameters.flag('options.preview')) {
+		return one({ created: false, updated: false, preview: true, type, values: describeValues(fields) });
+	}
+	const answer = await item.create({ method: 'POST', path: path('/resources'), body: { type, fields } });
+	checkFieldErrors(item, objectOf(answer.data));
+	return createdOutput(item, answer).map(({ json }) => ({ json: { ...json, created: true, updated: false } }));
+}
+
+async function update({ item, values, match }: Wish, { ref, fields }: Known): Promise<Output[]> {
+	// The value that matched stays as the catalogue writes it, e.g. an ISBN with its hyphens.
+	const wanted = without(values, (name) => name === match.field);
+	const changed = item.parameters.flag('skipUnchanged') ? changedValues(fields, wanted) : wanted;
+	const outputs = await writeFields(item, ref, changed);
+	return outputs.map(({ json }) => ({ json: { ...json, created: false } }));
+}
+
+/** What the resource holds after the item, for the next item with the same value. */
+function after(known: Known | undefined, { values }: Wish, [output]: Output[]): Known | undefined {
+	const ref = known?.ref ?? refOf(output?.json.ref);
+	return ref === undefined ? undefined : { ref, fields: { ...known?.fields, ...values } };
+}
+
+/** Items with the same value, one after another in input order: what the first creates, the next updates. */
+async function inOrder(wishes: Wish[], mayGoOn: () => boolean, add: (outcome: Outcome) => void): Promise<void> {
+	let known: Known | undefined;
+	for (const wish of wishes) {
+		if (!mayGoOn()) return;
+		const items = [wish.item.index];
+		try {
+			known ??= await find(wish);
+			const result = known ? await update(wish, known) : await create(wish);
+			known = after(known, wish, result);
+			add({ items, result });
+		} catch (error) {
+			add({ items, result: failureOf(error) });
+		}
+	}
+}
+
+function grouped(wishes: Wish[]): Wish[][] {
+	const groups = new Map<string, Wish[]>();
+	for (const wish of wishes) {
+		const key = matchKey(wish.type, wish.match);
+		groups.set(key, [...(groups.get(key) ?? []), wish]);
+	}
+	return [...groups.values()];
+}
+
+const options: INodeProperties[] = [...idempotencyOptions, ...updateOptions].sort((a, b) =>
+	a.displayName.localeCompare(b.displayName),
+);
+
+/** POST /resources/search, then POST /resources or PATCH /resources/{ref}/fields (interface 4.1). */
+export const upsert: TogetherOperation = {
+	name: 'Create or Update',
+	value: 'upsert',
+	action: 'Create or update resource',
+	description: 'Create a new record, or update the current one if it already exists (upsert)',
+	endpoint: { method: 'POST', path: '/resources' },
+	fields: [
+		typeField(),
+		fieldsField('upsert'),
+		{
+			displayName: 'Skip Unchanged',
+			name: 'skipUnchanged',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to send only what differs from what the resource has, and nothing when all is the same',
+		},
+		{ displayName: 'Options', name: 'options', type: 'collection', placeholder: 'Add option', default: {}, options },
+	],
+	async together(items) {
+		const read = await Promise.all(items.map(wishOf));
+		const outcomes = read.filter((wish): wish is Outcome => !isWish(wish));
+		const [first] = items;
+		const continues = first?.context.continueOnFail() ?? false;
+		const mayGoOn = () => continues || !outcomes.some(({ result }) => result instanceof Failure);
+		const lanes = gate(first?.run.requestsAtOnce ?? 1);
+		await Promise.all(
+			grouped(read.filter(isWish)).map(
+				async (wishes) => await lanes.through(async () => await inOrder(wishes, mayGoOn, (outcome) => outcomes.push(outcome))),
+			),
+		);
+		return outcomes;
+	},
+};

@@ -1,0 +1,17 @@
+import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { resourceTypes } from '../../../../shared/service/lists';
+
+/** GET /resources/types (interface 4.1), in one list. */
+export const getMany: EachOperation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many resource types',
+	description: 'List many of the types that the API key may see',
+	endpoint: { method: 'GET', path: '/resources/types' },
+	fields: returnAllFields,
+	async each({ catalogue, parameters }) {
+		const types = await resourceTypes(catalogue);
+		return types.slice(0, wantedRows(parameters)).map(({ raw }) => ({ json: raw }));
+	},
+};

@@ -1,0 +1,62 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Item } from '../operation/item';
+import { parameterFailure } from '../request/failure';
+import { objectOf, objectsOf, textOf } from '../service/read';
+import { searchAll } from '../service/search';
+import type { FieldValue, FieldValues } from './fieldValues';
+import { isbnForms, isIsbnField, normalIsbn } from './isbn';
+import { typeRef } from './typeLocator';
+
+/** The field and value by which a resource is found again. */
+export interface Match {
+	field: string;
+	value: string | number | boolean;
+}
+
+/** More resources than this with one value are not told apart any more. */
+const MOST_MATCHES = 100;
+
+function fieldToMatch({ parameters }: Item): string {
+	const mapper = objectOf(parameters.raw('fields'));
+	const [chosen] = Array.isArray(mapper.matchingColumns) ? mapper.matchingColumns : [];
+	const byDefault = objectsOf(mapper.schema).find(({ defaultMatch }) => defaultMatch === true)?.id;
+	const field = textOf(chosen) ?? textOf(byDefault);
+	if (field) return field;
+	throw parameterFailure("'Field to Match On' is empty", "Choose in 'Fields' the field that tells whether the resource exists, e.g. the ISBN.");
+}
+
+/** A dropdown's value goes out as a list of one. */
+const single = (value: FieldValue | undefined) => (Array.isArray(value) && value.length === 1 ? value[0] : value);
+
+export function matchOf(item: Item, values: FieldValues): Match {
+	const field = fieldToMatch(item);
+	const value = single(Object.hasOwn(values, field) ? values[field] : undefined);
+	if (value !== undefined && value !== null && !Array.isArray(value) && String(value).trim() !== '') return { field, value };
+	throw parameterFailure(
+		`'${field}', the field to match on, is empty`,
+		`Enter a value for '${field}' in 'Fields'. Without one it cannot be told whether the resource exists.`,
+	);
+}
+
+const normal = ({ field, value }: Match) =>
+	isIsbnField(field) ? normalIsbn(String(value)) : String(value).trim().toLowerCase();
+
+/** The same for matches that mean the same resource. */
+export const matchKey = (type: string, match: Match) => JSON.stringify([type, match.field, normal(match)]);
+
+/** A service may filter by "contains"; a result that shows its value must show the same one. */
+function isMatch(row: IDataObject, match: Match): boolean {
+	const fields = objectOf(row.fields);
+	const present = Object.hasOwn(fields, match.field) ? fields[match.field] : undefined;
+	if (present === undefined || present === null) return true;
+	const values = Array.isArray(present) ? present : [present];
+	return values.some((value) => normal({ field: match.field, value: String(value) }) === normal(match));
+}
+
+/** Resources of the type that have the value, an ISBN with or without hyphens (POST /resources/search, interface 4.1). */
+export async function matchingResources(item: Item, type: string, match: Match): Promise<IDataObject[]> {
+	const value = isIsbnField(match.field) ? isbnForms(String(match.value)) : match.value;
+	const body = { [item.at('search.type')]: await typeRef(item, type), fieldFilters: { [match.field]: value } };
+	const { rows } = await searchAll(item.catalogue, body, MOST_MATCHES);
+	return rows.filter((row) => isMatch(row, match));
+}

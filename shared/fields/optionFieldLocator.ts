@@ -1,0 +1,37 @@
+import type { Catalogue } from '../request/pipeline';
+import { fieldKind, hasOptions } from '../service/fieldKinds';
+import { fieldsOf } from '../service/lists';
+import { isNamed, locator, matches } from './locator';
+import type { Entry } from './locator';
+
+interface Choice extends Entry {
+	/** How the service addresses the field; `name` is its title. */
+	key: string;
+	hasOptions: boolean;
+}
+
+async function choices(catalogue: Catalogue): Promise<Choice[]> {
+	const fields = await fieldsOf(catalogue, undefined);
+	return fields.flatMap(({ ref, name, title, type }) =>
+		ref === undefined ? [] : [{ ref, name: title, description: name, key: name, hasOptions: hasOptions(fieldKind(type)) }],
+	);
+}
+
+/** A field with options (interface 4.1). A field of a kind that is not recognised can still be given by name or ID. */
+export const optionFieldLocator = locator({
+	name: 'field',
+	displayName: 'Field',
+	noun: 'field',
+	description: 'The dropdown, checkboxes or category tree',
+	searchMethod: 'searchOptionFields',
+	namePlaceholder: 'e.g. subjects',
+	async page(catalogue, filter) {
+		const all = await choices(catalogue);
+		return { entries: all.filter(({ name, key, hasOptions: fits }) => fits && matches(`${name} ${key}`, filter)) };
+	},
+	async named(catalogue, name) {
+		const all = await choices(catalogue);
+		const byKey = all.filter(({ key }) => isNamed(name)({ name: key }));
+		return byKey.length > 0 ? byKey : all.filter(isNamed(name));
+	},
+});

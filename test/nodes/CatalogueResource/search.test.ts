@@ -1,0 +1,48 @@
+import { service } from '../service';
+
+const catalogue = service();
+const search = async (parameters: object, options = {}) =>
+	await catalogue.run('catalogueResource', { resource: 'resource', operation: 'search', ...parameters }, options);
+
+describe('Resource: Search', () => {
+	beforeEach(async () => await catalogue.forget());
+
+	it('with only the defaults lists the first resources in at most ten useful fields', async () => {
+		const { items, pairs } = await search({});
+		expect(items).toHaveLength(50);
+		expect(new Set(pairs)).toEqual(new Set([0]));
+		expect(Object.keys(items[0]?.json ?? {})).toEqual(
+			['ref', 'title', 'resourceTypeName', 'fields', 'fileExtension', 'createdDate', 'modifiedDate', 'thumbnailUrl', 'previewUrl', 'score'],
+		);
+		const [request] = await catalogue.journal();
+		expect(request).toMatchObject({ method: 'GET', path: '/resources/search', query: { limit: '50', offset: '0' } });
+	});
+
+	it('finds by words for each input item, in the raw form of the service', async () => {
+		const { items, pairs } = await search({ query: '={{ $json.word }}', limit: 2, simplify: false }, { items: [{ word: 'sea' }, { word: 'Ovid' }] });
+		expect(pairs).toEqual([0, 0, 1, 1]);
+		expect(items.every(({ json }) => typeof json.archive === 'number')).toBe(true);
+		expect(JSON.stringify(items[3]?.json)).toContain('Ovid');
+	});
+
+	it.each(['vector', 'hybrid'])('by meaning: %s', async (mode) => {
+		const { items } = await search({ query: 'ocean voyages', mode, limit: 5 });
+		expect(items).toHaveLength(5);
+		expect((await catalogue.journal())[0]?.query).toMatchObject({ q: 'ocean voyages', mode });
+	});
+
+	it('needs a text for a search by meaning, and sends nothing without', async () => {
+		const { errors } = await search({ mode: 'vector' }, { settings: { onError: 'continueErrorOutput' } });
+		expect(errors[0]).toMatchObject({ code: 'PARAMETER', message: "'Search Text' is empty" });
+		expect(await catalogue.journal()).toEqual([]);
+	});
+
+	it('goes through the pages of a type for Return All', async () => {
+		const resourceType = { __rl: true, mode: 'name', value: 'Marketing Asset' };
+		const { items } = await search({ resourceType, returnAll: true, simplify: false });
+		const pages = (await catalogue.journal()).filter(({ path }) => path === '/resources/search');
+		expect(pages).toHaveLength(Math.max(1, Math.ceil(items.length / 100)));
+		expect(new Set(items.map(({ json }) => json.resourceTypeName))).toEqual(new Set(['Marketing Asset']));
+		expect(new Set(items.map(({ json }) => json.ref)).size).toBe(items.length);
+	});
+});

@@ -1,0 +1,126 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { callResourceMapper } from '../../engine/editor';
+import { catalogue as node } from '../../engine/workflow';
+import { editor } from '../../sandbox/startSandbox';
+import { service } from '../service';
+
+const catalogue = service();
+const continues = { onError: 'continueErrorOutput' as const };
+const book = { __rl: true, mode: 'name', value: 'Book' };
+
+const upsert = async (fields: object, { parameters = {}, ...options }: { parameters?: object; [name: string]: unknown } = {}) =>
+	await catalogue.run(
+		'catalogueResource',
+		{ resource: 'resource', operation: 'upsert', resourceType: book, fields, ...parameters },
+		options,
+	);
+/** Another valid ISBN each time, without hyphens. */
+let made = 0;
+function newIsbn(): string {
+	const body = `9780306${String(++made).padStart(5, '0')}`;
+	const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+	return `${body}${(10 - (sum % 10)) % 10}`;
+}
+const hyphenated = (isbn: string) => `${isbn.slice(0, 3)}-${isbn.slice(3, 4)}-${isbn.slice(4, 7)}-${isbn.slice(7, 12)}-${isbn.slice(12)}`;
+
+const automatic = (match = 'isbn') => ({ mappingMode: 'autoMapInputData', value: null, matchingColumns: [match], schema: [] });
+
+async function booksWith(isbn: string): Promise<Array<{ ref: number; fields: IDataObject }>> {
+	const { data } = await catalogue.sandbox.as(editor).post('/resources/search', { fieldFilters: { isbn } });
+	return data.data.results;
+}
+const writes = async () => (await catalogue.journal()).filter(({ method, path }) => method === 'PATCH' || (method === 'POST' && path === '/resources'));
+
+describe('Resource: Create or Update', () => {
+	beforeEach(async () => await catalogue.forget());
+
+	it('creates what is not there, and updates it the next time', async () => {
+		const isbn = newIsbn();
+		const first = await upsert(automatic(), { items: [{ isbn, title: 'A first book' }] });
+		expect(first.items[0]?.json).toMatchObject({ created: true, updated: false, replayed: false });
+		const second = await upsert(automatic(), { items: [{ isbn, title: 'A better title' }] });
+		expect(second.items[0]?.json).toMatchObject({ created: false, updated: true, changedFields: ['title'], ref: first.items[0]?.json.ref });
+		expect((await booksWith(isbn)).map(({ fields }) => fields.title)).toEqual(['A better title']);
+	});
+
+	it('sends nothing when all is the same', async () => {
+		const items = [{ isbn: newIsbn(), title: 'A book', pageCount: 120 }];
+		await upsert(automatic(), { items });
+		await catalogue.forget();
+		const again = await upsert(automatic(), { items });
+		expect(again.items[0]?.json).toMatchObject({ created: false, updated: false, changedFields: [] });
+		expect(await writes()).toEqual([]);
+	});
+
+	it.each<[string, (isbn: string) => string, (isbn: string) => unknown]>([
+		['with hyphens by one without', hyphenated, (isbn) => isbn],
+		['without hyphens by one with', (isbn) => isbn, hyphenated],
+		['as text by the number that a spreadsheet made of it', (isbn) => isbn, Number],
+	])('finds an ISBN that the catalogue has %s, and leaves it as it is written', async (_, write, ask) => {
+		const isbn = newIsbn();
+		const written = write(isbn);
+		await upsert(automatic(), { items: [{ isbn: written, title: 'A book' }] });
+		const { items } = await upsert(automatic(), { items: [{ isbn: ask(isbn), title: 'A new title' }] });
+		expect(items[0]?.json).toMatchObject({ updated: true, changedFields: ['title'] });
+		expect((await booksWith(written)).map(({ fields }) => fields)).toEqual([expect.objectContaining({ isbn: written, title: 'A new title' })]);
+	});
+
+	it('items with the same value go one after another in input order, the others beside them', async () => {
+		await catalogue.fault({ method: 'POST', path: '/resource*', times: 1 }, { kind: 'delay', ms: 150 });
+		const isbn = newIsbn();
+		const isbns = [isbn, hyphenated(isbn), isbn, newIsbn()];
+		const { items, pairs } = await upsert(automatic(), { items: isbns.map((value, index) => ({ isbn: value, title: `Title ${index}` })) });
+		expect(pairs).toEqual([0, 1, 2, 3]);
+		expect(items.map(({ json }) => json.created)).toEqual([true, false, false, true]);
+		expect(new Set(items.slice(0, 3).map(({ json }) => json.ref)).size).toBe(1);
+		expect((await booksWith(isbn)).map(({ fields }) => fields.title)).toEqual(['Title 2']);
+	});
+
+	it('fails naming the references when several match, and writes nothing', async () => {
+		const { items, errors } = await upsert(automatic('title'), { items: [{ title: 'Metamorphoses', edition: 'Second' }], settings: continues });
+		expect(items).toEqual([]);
+		expect(errors[0]).toMatchObject({ code: 'AMBIGUOUS_MATCH', retryable: false });
+		expect(errors[0]?.message).toMatch(/^Several resources have 'Metamorphoses' in 'title': \d+(, \d+)+$/);
+		expect(await writes()).toEqual([]);
+	});
+
+	it('fails where the value to match on is empty, without a request', async () => {
+		const { errors } = await upsert(automatic(), { items: [{ isbn: '', title: 'X' }], settings: continues });
+		expect(errors[0]).toMatchObject({ code: 'PARAMETER', message: "'isbn', the field to match on, is empty" });
+		expect(await writes()).toEqual([]);
+	});
+
+	it('a create whose answer was lost creates one resource', async () => {
+		await catalogue.fault({ method: 'POST', path: '/resource*', times: 1 }, { kind: 'dropAfterCommit' });
+		const isbn = newIsbn();
+		const { items } = await upsert(automatic(), { items: [{ isbn, title: 'A book' }] });
+		expect(items[0]?.json).toMatchObject({ created: true, replayed: true });
+		expect(await booksWith(isbn)).toHaveLength(1);
+	});
+
+	it('without continue-on-fail stops at the first failure', async () => {
+		const items = [{ title: 'Metamorphoses' }, ...Array.from({ length: 30 }, (_, index) => ({ title: `New ${index}` }))];
+		const { run } = await upsert(automatic('title'), { items, parameters: { requestOptions: { requestsAtOnce: 1 } } });
+		expect(run.error?.message).toMatch(/^Several resources have .*\[Item 0\]$/);
+		expect(await writes()).toEqual([]);
+	});
+
+	it('Preview says what would be written and writes nothing', async () => {
+		const wanted = { isbn: newIsbn(), title: 'A book' };
+		const { items } = await upsert(automatic(), { items: [wanted], parameters: { options: { preview: true } } });
+		expect(items[0]?.json).toMatchObject({ preview: true, created: false, values: wanted });
+		expect(await booksWith(wanted.isbn)).toEqual([]);
+	});
+
+	it('the form offers the ISBN to match on, and the required fields', async () => {
+		const { fields } = await callResourceMapper({
+			node: node('Upsert', 'catalogueResource', { resource: 'resource', operation: 'upsert', resourceType: book }),
+			method: 'getFieldsToUpsert',
+			credential: { baseUrl: catalogue.sandbox.url, apiKey: editor },
+		});
+		expect(fields.filter(({ defaultMatch }) => defaultMatch).map(({ id }) => id)).toEqual(['isbn']);
+		expect(fields.filter(({ removed }) => !removed).map(({ id }) => id)).toEqual(['title', 'isbn']);
+		expect(fields.find(({ id }) => id === 'subjects')?.canBeUsedToMatch).toBe(false);
+	});
+});
