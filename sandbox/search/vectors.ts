@@ -2,7 +2,7 @@ import { concepts } from './concepts.ts';
 import { isStopWord, stem, wordsOf } from './words.ts';
 
 /** Length of a vector; its numbers are signed bytes, and its length in space is about 127. */
-export const dimensions = 128;
+export const dimensions = 256;
 
 function hash(text: string): number {
 	let value = 0x811c9dc5;
@@ -23,13 +23,13 @@ function spread(text: string, count: number): number[] {
 	});
 }
 
-/** Two places for the stem of the word, three for each concept that it belongs to: synonyms share places without sharing letters. */
+/** Four places for the stem of the word, and for each concept that it belongs to: synonyms share places without sharing letters. */
 function placesOf(word: string): Int16Array {
 	const found = known.get(word);
 	if (found) return found;
 	const places = isStopWord(word)
 		? []
-		: [...spread(stem(word), 2), ...(concepts.get(stem(word)) ?? []).flatMap((concept) => spread(`concept ${concept}`, 3))];
+		: [...spread(stem(word), 4), ...(concepts.get(stem(word)) ?? []).flatMap((concept) => spread(`concept ${concept}`, 4))];
 	const made = Int16Array.from(places);
 	if (known.size < knownLimit) known.set(word, made);
 	return made;

@@ -1,5 +1,5 @@
 const stopWords = new Set(
-	'a an and are as at be but by for from had has have he her his i in is it its me my no not of on or our she so that the their them there they this to was we were what when which who will with you your'.split(' '),
+	'a an and are as at be but by for from had has have he her his i in is it its me my no not of on or our she so that the their them there they this to was we were what when which who will with you your book books edition editions general fiction classic classics press sample'.split(' '),
 );
 
 /** Enough of a stemmer to bring plurals and simple verb forms together. */
