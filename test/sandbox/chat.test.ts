@@ -160,15 +160,19 @@ describe('4.3 GET /ai/streams/{streamId}', () => {
 		});
 	});
 
-	it('is 404 for a stranger and for an unknown stream, events included', async () => {
+	it('is 404 for a stranger and for an unknown stream, events included, before and after it ended', async () => {
 		const chat = await startChat(sandbox);
 		const streamId = await chat.init();
-		for (const address of [`/ai/streams/${streamId}`, `/ai/streams/${streamId}/events`]) {
-			expect(refusal(await sandbox.as(colleague).get(address))).toEqual([404, 'NOT_FOUND']);
-			expect(refusal(await sandbox.as(rival).get(address))).toEqual([404, 'NOT_FOUND']);
-		}
+		const strangersGet404 = async () => {
+			for (const address of [`/ai/streams/${streamId}`, `/ai/streams/${streamId}/events`]) {
+				expect(refusal(await sandbox.as(colleague).get(address))).toEqual([404, 'NOT_FOUND']);
+				expect(refusal(await sandbox.as(rival).get(address))).toEqual([404, 'NOT_FOUND']);
+			}
+		};
+		await strangersGet404();
 		expect(refusal(await sandbox.as(editor).get('/ai/streams/none/events'))).toEqual([404, 'NOT_FOUND']);
 		expect(refusal(await sandbox.as().get(`/ai/streams/${streamId}/events`))).toEqual([401, 'NO_API_KEY']);
 		await chat.say('Free the place', streamId);
+		await strangersGet404();
 	});
 });
