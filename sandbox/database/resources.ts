@@ -9,7 +9,7 @@ import type { StoredValue } from './values.ts';
 export type Values = Record<string, Exclude<StoredValue, null>>;
 
 /** Longer texts are found by full-text search, not compared by filters. */
-const comparableLength = 250;
+export const comparableLength = 250;
 
 const textOf = (value: StoredValue) => (Array.isArray(value) ? value.join(' ') : String(value ?? ''));
 

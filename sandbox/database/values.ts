@@ -19,8 +19,10 @@ class UnknownOption extends Error {}
 
 const invalid = (field: FieldRow, wanted: string): never => refuse('VALIDATION', `fields.${field.name} takes ${wanted}`);
 
+const numberForm = /^\s*-?\d+(\.\d+)?\s*$/;
+
 function readNumber(field: FieldRow, given: GivenValue): number {
-	const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+	const value = typeof given === 'string' && numberForm.test(given) ? Number(given) : given;
 	return typeof value === 'number' && Number.isFinite(value) ? value : invalid(field, 'a number');
 }
 

@@ -3,6 +3,7 @@ import { refuse } from '../answer/errors.ts';
 import { allFields, fieldNamed, listTypes } from '../database/fields.ts';
 import type { FieldRow } from '../database/fields.ts';
 import type { Database } from '../database/open.ts';
+import { comparableLength } from '../database/resources.ts';
 import { isoDay } from '../database/values.ts';
 import type { At } from '../interface.ts';
 import type { Order } from './find.ts';
@@ -28,7 +29,7 @@ export function comparableValue(field: FieldRow, value: FilterValue): string | n
 		if (!['true', 'false', '1', '0'].includes(String(value))) refuse('VALIDATION', `A filter on ${field.name} takes true or false`);
 		return String(value) === 'true' || String(value) === '1' ? 1 : 0;
 	}
-	return String(value);
+	return String(value).slice(0, comparableLength);
 }
 
 function equals(field: FieldRow, values: FilterValue[]): Condition {

@@ -151,6 +151,7 @@ describe('4.1 POST /resources', () => {
 
 	it.each([
 		['price', 'cheap'],
+		['price', '0x10'],
 		['onSale', 'maybe'],
 		['publicationDate', '30/04/1999'],
 		['publicationDate', '1999-02-30'],

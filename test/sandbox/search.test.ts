@@ -112,6 +112,13 @@ describe('4.1 POST /resources/search', () => {
 		expect(ours(empty).length).toBe(3);
 	});
 
+	it('finds a long text by all of it', async () => {
+		const title = 'Long '.repeat(80).trim();
+		const { data } = await client().post('/resources', { type: 'Book', fields: { title } });
+		expect(titles(await advanced({ fieldFilters: { title } }))).toEqual([title]);
+		await client().delete(`/resources/${data.data.ref}`);
+	});
+
 	it('an unknown name is UNKNOWN_FIELD', async () => {
 		const { data } = await client().post('/resources/search', { fieldFilters: { colour: 'red' } });
 		expect([data.error.code, data.message]).toEqual(['UNKNOWN_FIELD', 'Unknown field: colour']);
