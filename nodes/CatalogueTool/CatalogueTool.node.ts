@@ -1,0 +1,35 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { getToolParameters } from '../../shared/fields/toolArguments';
+import { toolLocator } from '../../shared/fields/toolLocator';
+import { customOperationsOf, propertiesOf } from '../../shared/operation/describe';
+import type { Resources } from '../../shared/operation/operation';
+import { tool } from './resources/tool/tool.resource';
+
+const resources: Resources = [tool];
+
+export class CatalogueTool implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Catalogue Tool',
+		name: 'catalogueTool',
+		icon: { light: 'file:../../icons/tool.svg', dark: 'file:../../icons/tool.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Call the tools that the catalogue offers to assistants',
+		defaults: { name: 'Catalogue Tool' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publisherCatalogueApi', required: true }],
+		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		properties: propertiesOf(resources),
+	};
+
+	methods = {
+		listSearch: { searchTools: toolLocator.search },
+		resourceMapping: { getToolParameters },
+	};
+
+	customOperations = customOperationsOf(resources);
+}

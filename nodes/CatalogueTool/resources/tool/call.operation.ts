@@ -1,0 +1,22 @@
+import { toolArgumentFields, toolArguments } from '../../../../shared/fields/toolArguments';
+import { toolLocator } from '../../../../shared/fields/toolLocator';
+import { toolOutput } from '../../../../shared/gateway/result';
+import { gatewayOfRun } from '../../../../shared/gateway/session';
+import { one } from '../../../../shared/operation/operation';
+import type { EachOperation } from '../../../../shared/operation/operation';
+
+/** tools/call of the JSON-RPC gateway (interface 4.9). What a tool does is not known here, so it is sent once. */
+export const call: EachOperation = {
+	name: 'Call',
+	value: 'call',
+	action: 'Call tool',
+	description: 'Run one of the tools that the catalogue offers',
+	endpoint: { method: 'POST', path: '/mcp' },
+	fields: [toolLocator.field, ...toolArgumentFields],
+	async each(item) {
+		const name = toolLocator.chosen(item);
+		const given = await toolArguments(item);
+		const gateway = await gatewayOfRun(item);
+		return one(toolOutput(name, await gateway.request('tools/call', { name, arguments: given }, 'never')));
+	},
+};

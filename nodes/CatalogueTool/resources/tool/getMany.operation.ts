@@ -1,0 +1,18 @@
+import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
+import { gatewayOfRun } from '../../../../shared/gateway/session';
+import { listTools } from '../../../../shared/gateway/tools';
+import type { EachOperation } from '../../../../shared/operation/operation';
+
+/** tools/list of the JSON-RPC gateway (interface 4.9). */
+export const getMany: EachOperation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many tools',
+	description: 'List many tools that the API key may use, with the schemas of their parameters',
+	endpoint: { method: 'POST', path: '/mcp' },
+	fields: returnAllFields,
+	async each(item) {
+		const tools = await listTools(await gatewayOfRun(item));
+		return tools.slice(0, wantedRows(item.parameters)).map(({ raw }) => ({ json: raw }));
+	},
+};

@@ -1,0 +1,87 @@
+import type { IDataObject, ILoadOptionsFunctions, INodeProperties, ResourceMapperFields } from 'n8n-workflow';
+import type { Item } from '../operation/item';
+import { argumentsFrom, formOf } from '../gateway/form';
+import type { ArgumentField } from '../gateway/form';
+import { gatewayOf, gatewayOfRun } from '../gateway/session';
+import { listTools } from '../gateway/tools';
+import { objectOf, objectsOf } from '../service/read';
+import { inEditor } from './editor';
+import { choiceOf } from './locator';
+import { toolLocator } from './toolLocator';
+
+const unknownTool = (name: string) => `The tool '${name}' is not in the list of tools that the API key may use.`;
+
+/** The form of the chosen tool, from its JSON Schema. */
+export async function getToolParameters(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+	const name = choiceOf(this.getCurrentNodeParameter('tool')).value;
+	if (name === '') return { fields: [], emptyFieldsNotice: "Choose a 'Tool' first: its parameters appear here." };
+	return await inEditor(this, async (catalogue) => {
+		const tools = await listTools(gatewayOf(catalogue));
+		const tool = tools.find((one) => one.name === name);
+		if (!tool) return { fields: [], emptyFieldsNotice: unknownTool(name) };
+		return { fields: formOf(tool.inputSchema), emptyFieldsNotice: `'${tool.title}' takes no parameters.` };
+	});
+}
+
+export const toolArgumentFields: INodeProperties[] = [
+	{
+		displayName: 'Specify Parameters',
+		name: 'specifyParameters',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{ name: 'Using Fields Below', value: 'form' },
+			{ name: 'Using JSON', value: 'json' },
+		],
+		default: 'form',
+		description: 'How to give the parameters of the tool',
+	},
+	{
+		displayName: 'Parameters',
+		name: 'toolParameters',
+		type: 'resourceMapper',
+		noDataExpression: true,
+		default: { mappingMode: 'defineBelow', value: null },
+		displayOptions: { show: { specifyParameters: ['form'] } },
+		typeOptions: {
+			loadOptionsDependsOn: ['tool.value'],
+			resourceMapper: {
+				resourceMapperMethod: 'getToolParameters',
+				mode: 'add',
+				fieldWords: { singular: 'parameter', plural: 'parameters' },
+				addAllFields: true,
+				multiKeyMatch: false,
+				supportAutoMap: true,
+				noFieldsError: 'This tool takes no parameters, or the service could not be reached.',
+			},
+		},
+	},
+	{
+		displayName: 'Parameters (JSON)',
+		name: 'toolParametersJson',
+		type: 'json',
+		default: '{}',
+		placeholder: 'e.g. { "query": "sea" }',
+		displayOptions: { show: { specifyParameters: ['json'] } },
+		description: 'The parameters of the tool as a JSON object',
+	},
+];
+
+/** The tool's own schema says which keys of the input item it takes, and as what. */
+async function schemaOf(item: Item): Promise<ArgumentField[]> {
+	const name = toolLocator.chosen(item);
+	const tools = await item.run.once('tools', async () => await listTools(await gatewayOfRun(item)));
+	return formOf(tools.find((tool) => tool.name === name)?.inputSchema ?? {});
+}
+
+/** What is sent as `arguments` of tools/call. */
+export async function toolArguments(item: Item): Promise<IDataObject> {
+	const { parameters, json } = item;
+	if (parameters.text('specifyParameters') === 'json') return parameters.object('toolParametersJson');
+	const mapper = objectOf(parameters.raw('toolParameters'));
+	const isAutomatic = mapper.mappingMode === 'autoMapInputData';
+	const fields = isAutomatic ? await schemaOf(item) : (objectsOf(mapper.schema) as unknown as ArgumentField[]);
+	const kinds = new Map(fields.map(({ id, kind }) => [id, kind]));
+	const values = isAutomatic ? Object.entries(json).filter(([name]) => kinds.has(name)) : Object.entries(objectOf(mapper.value));
+	return argumentsFrom(Object.fromEntries(values), kinds);
+}
