@@ -1,6 +1,5 @@
 const { spawn } = require('node:child_process');
-const { readFile, rm } = require('node:fs/promises');
-const { glob } = require('node:fs/promises');
+const { glob, readFile, rename, rm } = require('node:fs/promises');
 const { join, isAbsolute } = require('node:path');
 
 const esbuild = require('esbuild');
@@ -9,23 +8,28 @@ const { dest, parallel, series, src } = require('gulp');
 /** The only package whose code travels in ours: n8n allows no runtime dependencies. */
 const bundled = 'eventsource-parser';
 
-const clean = () => rm('dist', { recursive: true, force: true });
+/** Built here and moved to `dist` at the end, so that a build with errors leaves the last good one in its place. */
+const built = 'node_modules/.cache/dist';
+
+const removeFolder = (folder) => rm(folder, { recursive: true, force: true });
+
+const clean = () => removeFolder(built);
 
 function compile() {
 	return new Promise((resolve, reject) => {
-		const tsc = spawn(process.execPath, [require.resolve('typescript/bin/tsc')], { stdio: 'inherit' });
+		const tsc = spawn(process.execPath, [require.resolve('typescript/bin/tsc'), '--outDir', built], { stdio: 'inherit' });
 		tsc.once('error', reject);
 		tsc.once('close', (code) => (code === 0 ? resolve() : reject(new Error('TypeScript found errors (above).'))));
 	});
 }
 
-const copyIcons = () => src('icons/*.{svg,png}', { encoding: false }).pipe(dest('dist/icons'));
+const copyIcons = () => src('icons/*.{svg,png}', { encoding: false }).pipe(dest(`${built}/icons`));
 
-const copyDescriptions = () => src(['nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json']).pipe(dest('dist/nodes'));
+const copyDescriptions = () => src(['nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json']).pipe(dest(`${built}/nodes`));
 
 /** Puts the code of `bundled` in the place of its require; every other require stays as it is. */
 async function bundle() {
-	for await (const file of glob('dist/**/*.js')) {
+	for await (const file of glob(`${built}/**/*.js`)) {
 		if (!(await readFile(file, 'utf8')).includes(`require("${bundled}`)) continue;
 		await esbuild.build({
 			entryPoints: [file],
@@ -45,12 +49,17 @@ const onlyBundled = {
 	name: 'only-bundled',
 	setup(build) {
 		build.onResolve({ filter: /.*/ }, ({ path, kind, importer }) => {
-			const inside = importer.includes(join('node_modules', bundled));
+			const inside = importer.includes(join('node_modules', bundled, 'dist'));
 			const wanted = kind === 'entry-point' || path.split('/')[0] === bundled || inside || isAbsolute(path);
 			return wanted ? undefined : { path, external: true };
 		});
 	},
 };
 
-exports.build = series(clean, compile, parallel(copyIcons, copyDescriptions, bundle));
+async function putInPlace() {
+	await removeFolder('dist');
+	await rename(built, 'dist');
+}
+
+exports.build = series(clean, compile, parallel(copyIcons, copyDescriptions, bundle), putInPlace);
 exports.default = exports.build;

@@ -25,8 +25,8 @@ const installStamp = 'node_modules/.install-complete';
 const npmStamp = 'node_modules/.package-lock.json';
 const buildStamp = join(root, 'node_modules/.cache/build-complete');
 
-/** `npm --silent test` would hand its silence on, and no failure could be explained; without a network npm gives up in 20 s, not 110. */
-const npmSettings = { npm_config_loglevel: 'warn', npm_config_fetch_retry_mintimeout: '2000', npm_config_fetch_retry_maxtimeout: '10000' };
+/** How npm and Node name a registry that cannot be reached; ENOTCACHED: not even npm's own store has the package. */
+const noNetwork = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|ENETDOWN|ENOTCACHED/;
 
 const buildSources = ['credentials', 'nodes', 'shared', 'icons', 'gulpfile.js', 'tsconfig.json', 'package.json'];
 
@@ -105,17 +105,30 @@ function packagesAreIntact(folder) {
 	});
 }
 
-async function npm(args, { cwd, env }) {
+/** Without a network npm would try for two minutes; so it is asked first, and then only npm's own store may serve. */
+async function hasNetwork({ cwd, env }) {
+	const ping = ['ping', '--fetch-retries=0', '--fetch-timeout=10000'];
+	return await run('npm', ping, { cwd, env }).then(
+		() => true,
+		// A registry that answers without knowing `ping` is a network too.
+		({ output }) => !noNetwork.test(output),
+	);
+}
+
+async function npm(args, { cwd, env: inherited }) {
+	// `npm --silent test` would hand its silence on, and no failure could be explained.
+	const env = { ...inherited, npm_config_loglevel: 'warn' };
 	try {
-		return await run('npm', args, { cwd, env: { ...env, ...npmSettings } });
+		const offline = (await hasNetwork({ cwd, env })) ? [] : ['--offline'];
+		return await run('npm', [...args, ...offline], { cwd, env });
 	} catch (error) {
-		if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|ENETDOWN/.test(error.output ?? '')) {
+		if (error.code === 'ENOENT') throw new SetupError('npm was not found.', 'Install Node 20 or newer with npm.');
+		if (noNetwork.test(error.output)) {
 			throw new SetupError(
 				'The packages could not be downloaded: the npm registry cannot be reached.',
-				'Connect this machine to the network (or set npm\'s proxy) and run the command again; later runs need no network.',
+				"Connect this machine to the network (or set npm's proxy) and run the command again; later runs need no network.",
 			);
 		}
-		if (error.code === 'ENOENT') throw new SetupError('npm was not found.', 'Install Node 20 or newer with npm.');
 		throw error;
 	}
 }
