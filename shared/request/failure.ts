@@ -39,6 +39,15 @@ export class Failure extends UserError {
 	}
 }
 
+/** Shorter ones are no real keys, and would be found inside of words. */
+const SHORTEST_SECRET = 8;
+
+/** The failure without the API key, which a service or a proxy may have repeated in its words. */
+export function withoutSecret({ details, handling }: Failure, secret: string): Failure {
+	const hide = (text: string) => (secret.length < SHORTEST_SECRET ? text : text.replaceAll(secret, '(hidden)'));
+	return new Failure({ ...details, message: hide(details.message), code: hide(details.code) }, handling);
+}
+
 /** A parameter that cannot be sent as it is. The message names it; nothing was sent. */
 export const parameterFailure = (message: string, description: string) =>
 	new Failure({ message, description, code: 'PARAMETER', httpStatus: null, retryable: false, resumeAt: null });
@@ -50,7 +59,8 @@ export const answerFailure = (message: string, description: string, httpStatus: 
 /** The execution was stopped by the user. */
 export const cancelledFailure = () =>
 	new Failure({
-		message: 'The execution was cancelled',
+		// n8n takes an execution for canceled, rather than failed, by this spelling in the message.
+		message: 'The execution was canceled',
 		description: 'Calls that were already sent may have been carried out.',
 		code: 'CANCELLED',
 		httpStatus: null,

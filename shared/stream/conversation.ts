@@ -30,12 +30,21 @@ const LONGEST_POLL_MS = 5_000;
 /** After a cut POST nobody says that the AI still writes, except that there is more text. */
 const LONGEST_STALL_MS = 60_000;
 
+/** After the service itself failed, it has written all that it will. */
+const FAILED_STALL_MS = 3_000;
+
 /** Statuses of a proxy that gave up waiting while the service goes on. */
 const CUT_STATUS = new Set([408, 502, 504, 524]);
 
-/** Whether the service did not take the message, rather than the connection having been lost. */
-const isRefused = ({ details, handling }: Failure) =>
-	handling.nothingDone === true || (details.httpStatus !== null && !CUT_STATUS.has(details.httpStatus));
+/**
+ * What a failed POST says about the answer: the message was not taken, the service failed at the answer, or the
+ * connection was lost and the service may go on writing.
+ */
+function meaningOf({ details: { httpStatus }, handling }: Failure): 'refused' | 'failed' | 'cut' {
+	if (handling.nothingDone) return 'refused';
+	if (httpStatus === null || CUT_STATUS.has(httpStatus)) return 'cut';
+	return httpStatus >= 500 ? 'failed' : 'refused';
+}
 
 type Posted = { message: IDataObject } | { failure: Failure };
 
@@ -123,8 +132,10 @@ export async function converse(
 	const events = listen(catalogue, streamId, show);
 	void posted.then(async (outcome) => {
 		result = outcome;
-		if (!('failure' in outcome)) await within(events.done, DONE_FOLLOWS_MS);
-		else if (!isRefused(outcome.failure)) return;
+		const meaning = 'failure' in outcome ? meaningOf(outcome.failure) : 'answered';
+		if (meaning === 'cut') return;
+		// Both an answer and a failure of the service are at most a poll ahead of their event.
+		if (meaning !== 'refused') await within(events.done, DONE_FOLLOWS_MS);
 		events.close();
 	});
 
@@ -133,7 +144,9 @@ export async function converse(
 		let lastChange = Date.now();
 		let seen = '';
 		for (let wait = FIRST_POLL_MS; ; wait = Math.min(LONGEST_POLL_MS, wait * 1.5)) {
-			if (result && 'failure' in result && isRefused(result.failure)) throw result.failure;
+			const failed = result && 'failure' in result ? result.failure : undefined;
+			const meaning = failed && meaningOf(failed);
+			if (failed && meaning === 'refused') throw failed;
 			const { data } = await catalogue.call({
 				method: 'GET',
 				path: path('/ai/streams/{streamId}', { streamId }),
@@ -146,8 +159,8 @@ export async function converse(
 			const now = JSON.stringify(snapshot);
 			if (now !== seen) lastChange = Date.now();
 			seen = now;
-			const isStalled = Date.now() - lastChange > LONGEST_STALL_MS;
-			if (result && 'failure' in result && isStalled) throw result.failure;
+			const patience = meaning === 'failed' ? FAILED_STALL_MS : LONGEST_STALL_MS;
+			if (failed && Date.now() - lastChange > patience) throw failed;
 			if (Date.now() > end) throw tookTooLong(Math.round(maximumMs / 60_000));
 			await pause(item.catalogue.caller, wait);
 		}
