@@ -27,14 +27,15 @@ export interface LocatorSpec {
 	description: string;
 	/** The key of `methods.listSearch` on every node that uses the locator. */
 	searchMethod: string;
-	namePlaceholder: string;
+	/** Both absent for what has no name, e.g. a job. */
+	namePlaceholder?: string;
 	/** One page of entries, filtered where the service can; the rest is filtered here. */
 	page(catalogue: Catalogue, filter: string, offset: number): Promise<EntryPage>;
 	/** All entries with this exact name, regardless of case. */
-	named(catalogue: Catalogue, name: string): Promise<Entry[]>;
+	named?(catalogue: Catalogue, name: string): Promise<Entry[]>;
 }
 
-/** A resource locator (From List, By Name, By ID) and how its choice becomes a reference. */
+/** A resource locator (From List, By Name where there are names, By ID) and how its choice becomes a reference. */
 export interface Locator {
 	field(changes?: Partial<INodeProperties>): INodeProperties;
 	search(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string): Promise<INodeListSearchResult>;
@@ -69,10 +70,10 @@ export function locator(spec: LocatorSpec): Locator {
 			if (ref !== undefined) return ref;
 			throw parameterFailure(
 				`'${label}' is '${value}', which is not a reference`,
-				`Choose the ${spec.noun} from the list, by its name, or enter its reference, a whole number.`,
+				`Choose the ${spec.noun} from the list, or enter its reference, a whole number.`,
 			);
 		}
-		const found = await item.run.once(`${spec.name}:${value}`, async () => await spec.named(item.catalogue, value));
+		const found = await item.run.once(`${spec.name}:${value}`, async () => (await spec.named?.(item.catalogue, value)) ?? []);
 		const [first, ...others] = found;
 		if (first && others.length === 0) return first.ref;
 		throw parameterFailure(
@@ -101,12 +102,9 @@ export function locator(spec: LocatorSpec): Locator {
 					type: 'list',
 					typeOptions: { searchListMethod: spec.searchMethod, searchable: true },
 				},
-				{
-					displayName: 'By Name',
-					name: 'name',
-					type: 'string',
-					placeholder: spec.namePlaceholder,
-				},
+				...(spec.named
+					? [{ displayName: 'By Name', name: 'name', type: 'string' as const, placeholder: spec.namePlaceholder }]
+					: []),
 				{
 					displayName: 'By ID',
 					name: 'id',
@@ -142,7 +140,7 @@ export function locator(spec: LocatorSpec): Locator {
 			const ref = await optionalRef(item, parameter);
 			if (ref !== undefined) return ref;
 			const label = item.parameters.labelOf(parameter);
-			throw parameterFailure(`'${label}' is empty`, `Choose a ${spec.noun} from the list, or enter its name or reference.`);
+			throw parameterFailure(`'${label}' is empty`, `Choose a ${spec.noun} from the list, or enter its ${spec.named ? 'name or ' : ''}reference.`);
 		},
 	};
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { path } from '../request/path';
-import { fetchRows } from '../request/pages';
+import { fetchRows, nextOffset, PAGE_SIZE } from '../request/pages';
 import type { Page } from '../request/pages';
 import type { Catalogue } from '../request/pipeline';
 import type { Assumption } from './assumptions';
@@ -51,6 +51,26 @@ export async function listPage(
 	// A plain array says no total; one of another length than was asked for is all there is.
 	const isWhole = Array.isArray(data) && page.rows.length !== limit;
 	return isWhole ? { ...page, total: offset + page.rows.length } : page;
+}
+
+/**
+ * Rows of a list that the service cannot filter: pages are read until enough are found, at most the newest `within` rows.
+ * Lists come newest first (interface 4.8).
+ */
+export async function findInList(
+	catalogue: Catalogue,
+	address: Assumption,
+	isWanted: (row: IDataObject) => boolean,
+	max: number,
+	within = Number.POSITIVE_INFINITY,
+): Promise<IDataObject[]> {
+	const found: IDataObject[] = [];
+	for (let offset: number | undefined = 0; offset !== undefined && offset < within && found.length < max; ) {
+		const page: Page<IDataObject> = await listPage(catalogue, address, offset, PAGE_SIZE);
+		found.push(...page.rows.filter(isWanted));
+		offset = nextOffset(page, offset);
+	}
+	return found.slice(0, max);
 }
 
 function named(row: IDataObject, refKey: string, nameKey: string): Named[] {

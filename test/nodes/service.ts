@@ -61,6 +61,7 @@ const idOfSource = { id: "={{ $('Source').item.json.id }}" };
 
 export function service(...args: string[]): Service {
 	let sandbox: RunningSandbox | undefined;
+	let executions = 0;
 	const started = () => {
 		if (!sandbox) throw new Error('The sandbox has not started');
 		return sandbox;
@@ -81,7 +82,8 @@ export function service(...args: string[]): Service {
 					[['Node', 1, 'Failed']],
 					[noOp('Failed')],
 				),
-				{ ...options, credential: { baseUrl: started().url, apiKey: key, ...credential } },
+				// An execution of its own, as in n8n: else the next one's creates would be replays of this one's.
+				{ executionId: `execution-${++executions}`, ...options, credential: { baseUrl: started().url, apiKey: key, ...credential } },
 			);
 			const ran = run.ran.includes('Node');
 			return {

@@ -1,0 +1,39 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { jobLocator } from '../../shared/fields/jobLocator';
+import { jobType } from '../../shared/fields/jobType';
+import { resourceLocator } from '../../shared/fields/resourceLocator';
+import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
+import type { Resources } from '../../shared/operation/operation';
+import { job } from './resources/job/job.resource';
+
+const resources: Resources = [job];
+
+export class CatalogueJob implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Catalogue Job',
+		name: 'catalogueJob',
+		icon: { light: 'file:../../icons/job.svg', dark: 'file:../../icons/job.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: subtitleOf(resources),
+		description: 'Submit long-running jobs on the resources of the catalogue and follow them',
+		defaults: { name: 'Catalogue Job' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publisherCatalogueApi', required: true }],
+		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		properties: propertiesOf(resources),
+	};
+
+	methods = {
+		listSearch: {
+			searchJobs: jobLocator.search,
+			searchJobTypes: jobType.search,
+			searchResources: resourceLocator.search,
+		},
+	};
+
+	customOperations = customOperationsOf(resources);
+}

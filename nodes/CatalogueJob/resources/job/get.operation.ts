@@ -1,0 +1,30 @@
+import { fromSubmit, jobLocator } from '../../../../shared/fields/jobLocator';
+import { chosenStateWords, stateWordsOptions } from '../../../../shared/fields/stateWords';
+import { one } from '../../../../shared/operation/operation';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { jobOf } from '../../../../shared/service/jobs';
+import { jobOutput } from './jobOutput';
+
+/** GET /jobs/{ref} (interface 4.6); the state of one that goes on is read from the list (4.8). */
+export const get: EachOperation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get job',
+	description: 'Read how far a job is and what came of it',
+	endpoint: { method: 'GET', path: '/jobs/{job}' },
+	fields: [
+		jobLocator.field({ default: fromSubmit }),
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: stateWordsOptions,
+		},
+	],
+	async each(item) {
+		const ref = await jobLocator.ref(item);
+		return one(jobOutput(await jobOf(item.catalogue, ref, chosenStateWords(item))));
+	},
+};

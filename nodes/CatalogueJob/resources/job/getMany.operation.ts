@@ -1,0 +1,67 @@
+import type { IDataObject } from 'n8n-workflow';
+import { jobType } from '../../../../shared/fields/jobType';
+import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
+import { chosenStateWords, stateWordsOptions } from '../../../../shared/fields/stateWords';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { fetchRows } from '../../../../shared/request/pages';
+import { findJobs } from '../../../../shared/service/jobs';
+import { listPage } from '../../../../shared/service/lists';
+import { jobState, progressOf } from '../../../../shared/service/states';
+
+/** Recent jobs of the key's user, newest first (interface 4.8). */
+export const getMany: EachOperation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many jobs',
+	description: 'List many jobs that the user of the API key submitted, the newest first',
+	endpoint: { method: 'GET', path: '/jobs' },
+	fields: [
+		...returnAllFields,
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			default: {},
+			options: [
+				{ ...jobType.field, required: undefined, description: 'Only jobs of this type' },
+				{
+					displayName: 'State',
+					name: 'state',
+					type: 'options',
+					options: [
+						{ name: 'Failed', value: 'failed' },
+						{ name: 'Not Finished', value: 'unfinished' },
+						{ name: 'Succeeded', value: 'succeeded' },
+					],
+					default: 'succeeded',
+				},
+			],
+		},
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: stateWordsOptions,
+		},
+	],
+	async each(item) {
+		const { at, catalogue, parameters } = item;
+		const max = wantedRows(parameters);
+		const type = jobType.text(item, 'filters.jobType');
+		const state = parameters.text('filters.state');
+		if (type === '' && state === '') {
+			const fetchPage = async (offset: number, limit: number) => await listPage(catalogue, 'jobs.path', offset, limit);
+			const { rows } = await fetchRows(fetchPage, max);
+			return rows.map((json) => ({ json }));
+		}
+		const words = chosenStateWords(item);
+		const isWanted = (job: IDataObject) =>
+			(type === '' || job[at('jobs.type')] === type) &&
+			(state === '' || progressOf(jobState(job, catalogue), words) === state);
+		const rows = await findJobs(catalogue, isWanted, max);
+		return rows.map((json) => ({ json }));
+	},
+};

@@ -1,0 +1,78 @@
+import type { IDataObject } from 'n8n-workflow';
+import { idempotencyOptions } from '../../../../shared/fields/idempotency';
+import { jobType } from '../../../../shared/fields/jobType';
+import { resourceLocator } from '../../../../shared/fields/resourceLocator';
+import { createdOutput } from '../../../../shared/operation/created';
+import type { Item } from '../../../../shared/operation/item';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { path } from '../../../../shared/request/path';
+
+/** What is not filled in is not sent: the service's own default counts then. */
+function paramsOf({ parameters }: Item, resource: number): IDataObject {
+	const name = parameters.text('options.name');
+	const isAsked = parameters.raw('options.aiComments') !== '';
+	return {
+		...parameters.object('options.additionalFields'),
+		...(name !== '' && { name }),
+		...(isAsked && { ai_comments: parameters.flag('options.aiComments') }),
+		resource,
+	};
+}
+
+/** POST /jobs (interface 4.6). */
+export const submit: EachOperation = {
+	name: 'Submit',
+	value: 'submit',
+	action: 'Submit job',
+	description: 'Start a long-running job on a resource',
+	endpoint: { method: 'POST', path: '/jobs' },
+	fields: [
+		jobType.field,
+		resourceLocator.field({ description: 'The resource that the job acts on. The list searches as you type.' }),
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [
+				{
+					displayName: 'Additional Fields (JSON)',
+					name: 'additionalFields',
+					type: 'json',
+					default: '',
+					placeholder: 'e.g. { "language": "en" }',
+					description: 'More options of the job type, sent as they are',
+				},
+				{
+					displayName: 'AI Comments',
+					name: 'aiComments',
+					type: 'boolean',
+					default: true,
+					description: 'Whether the AI adds its comments to the result. The API key needs the ai scope for it.',
+				},
+				...idempotencyOptions.slice(0, 3),
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. Extract for marketing',
+					description: 'What the result is called',
+				},
+				...idempotencyOptions.slice(3),
+			],
+		},
+		{
+			displayName: "The service cannot cancel a job. To go on when it has finished, put 'Wait for Completion' behind.",
+			name: 'cancelNotice',
+			type: 'notice',
+			default: '',
+		},
+	],
+	async each(item) {
+		const type = jobType.requiredText(item);
+		const params = paramsOf(item, await resourceLocator.ref(item));
+		return createdOutput(item, await item.create({ method: 'POST', path: path('/jobs'), body: { type, params } }));
+	},
+};

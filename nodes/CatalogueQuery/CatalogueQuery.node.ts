@@ -1,0 +1,31 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
+import type { Resources } from '../../shared/operation/operation';
+import { searchQueryFields, searchQueryValues } from './resources/query/filters';
+import { query } from './resources/query/query.resource';
+
+const resources: Resources = [query];
+
+export class CatalogueQuery implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Catalogue Query',
+		name: 'catalogueQuery',
+		icon: { light: 'file:../../icons/query.svg', dark: 'file:../../icons/query.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: subtitleOf(resources),
+		description: 'Ask literal questions of the catalogue: exact counts and lists of books',
+		defaults: { name: 'Catalogue Query' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publisherCatalogueApi', required: true }],
+		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		properties: propertiesOf(resources),
+	};
+
+	methods = { listSearch: { searchQueryFields, searchQueryValues } };
+
+	customOperations = customOperationsOf(resources);
+}

@@ -1,0 +1,39 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { ask, outputChoice } from './books';
+import { conditionsOf } from './filters';
+import { filtersField } from './filters.fields';
+
+export const byFilters: EachOperation = {
+	name: 'By Filters',
+	value: 'byFilters',
+	action: 'Query books by filters',
+	description: 'Ask who, where, when and how many, with exact counts',
+	endpoint: { method: 'POST', path: '/catalogue/query' },
+	fields: [
+		{
+			displayName: 'Specify Filters',
+			name: 'specifyFilters',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'Using Fields Below', value: 'fields' },
+				{ name: 'Using JSON', value: 'json' },
+			],
+			default: 'fields',
+		},
+		filtersField,
+		{
+			displayName: 'Filters (JSON)',
+			name: 'filtersJson',
+			type: 'json',
+			required: true,
+			default: '',
+			displayOptions: { show: { specifyFilters: ['json'] } },
+			placeholder: 'e.g. [{ "field": "author", "op": "~", "value": "Verne" }]',
+			description: 'A list of conditions with field, op and value, all of which must hold',
+		},
+		outputChoice,
+	],
+	each: async (item) => await ask(item, { filters: conditionsOf(item) as IDataObject[] }),
+};

@@ -1,0 +1,23 @@
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { ask, outputChoice } from './books';
+
+export const byText: EachOperation = {
+	name: 'By Text',
+	value: 'byText',
+	action: 'Query books by text',
+	description: 'Find and count the books whose title contains a text',
+	endpoint: { method: 'POST', path: '/catalogue/query' },
+	fields: [
+		{
+			displayName: 'Text',
+			name: 'query',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. island',
+			description: 'What the title contains. For topics and themes, use a search by meaning of Catalogue Resource.',
+		},
+		outputChoice,
+	],
+	each: async (item) => await ask(item, { query: item.parameters.requiredText('query').trim() }),
+};

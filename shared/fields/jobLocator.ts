@@ -1,0 +1,31 @@
+import type { IDataObject } from 'n8n-workflow';
+import { nextOffset, PAGE_SIZE } from '../request/pages';
+import type { Catalogue } from '../request/pipeline';
+import { jobLabel } from '../service/jobs';
+import { listPage } from '../service/lists';
+import { refOf, textOf } from '../service/read';
+import { locator, matches } from './locator';
+import type { Entry } from './locator';
+
+function entryOf(job: IDataObject, catalogue: Catalogue): Entry[] {
+	const ref = refOf(job[catalogue.at('jobs.ref')]);
+	if (ref === undefined) return [];
+	return [{ ref, name: `${ref}: ${jobLabel(job, catalogue)}`, description: textOf(job[catalogue.at('jobs.createdDate')]) }];
+}
+
+/** Jobs of the key's user, newest first (interface 4.8). They have no names. */
+export const jobLocator = locator({
+	name: 'job',
+	displayName: 'Job',
+	noun: 'job',
+	description: 'A job that the user of the API key submitted, the newest first',
+	searchMethod: 'searchJobs',
+	async page(catalogue, filter, offset) {
+		const page = await listPage(catalogue, 'jobs.path', offset, PAGE_SIZE);
+		const entries = page.rows.flatMap((job) => entryOf(job, catalogue));
+		return { entries: entries.filter(({ name }) => matches(name, filter)), next: nextOffset(page, offset) };
+	},
+});
+
+/** The reference as 'Submit' puts it out. */
+export const fromSubmit = { mode: 'id', value: '={{ $json.jobRef }}' };

@@ -1,0 +1,18 @@
+import { suggestions } from './suggestions';
+
+/** The interface leaves open which types can be submitted (4.6): known examples, and any text. */
+export const jobType = suggestions({
+	name: 'jobType',
+	displayName: 'Job Type',
+	description: 'What to do. The service decides which types it accepts.',
+	searchMethod: 'searchJobTypes',
+	placeholder: 'e.g. formatted_extract',
+	suggestions: [
+		{ name: 'Formatted Extract', value: 'formatted_extract' },
+		{ name: 'Metadata Export', value: 'metadata_export' },
+		{ name: 'Metadata Extraction', value: 'metadata_extraction' },
+		{ name: 'Preview Render', value: 'preview_render' },
+		{ name: 'Text Extraction', value: 'text_extraction' },
+	],
+	changes: { required: true },
+});
