@@ -14,20 +14,25 @@ function startsFollowUps(token: string, isLast: boolean): boolean {
 	return letters.startsWith(MARK) || (isLast && letters !== '' && MARK.startsWith(letters));
 }
 
-const isUnfinishedTag = (token: string) => /^<(?:$|[/!a-z])/i.test(token) && !token.endsWith('>');
+/** A tag that has only begun; a sign that stands for "less than" is none. */
+const isUnfinishedTag = (token: string, isLast: boolean) =>
+	/^<[/!a-z]/i.test(token) ? !token.endsWith('>') : isLast && token === '<';
 
-/** The part of an answer under way that will not be taken back, as far as can be foreseen. */
+/**
+ * The part of an answer under way that will not be taken back, as far as can be foreseen. It ends in text or behind a
+ * closing tag: what is opened may be opened for the block.
+ */
 export function certainPart(content: string): string {
 	let end = 0;
 	let atLineStart = true;
 	for (const { 0: token, index } of content.matchAll(TOKEN)) {
 		const isLast = index + token.length === content.length;
 		const isTag = /^<[/!a-z]/i.test(token);
-		if (isUnfinishedTag(token)) break;
+		if (isUnfinishedTag(token, isLast)) break;
 		if ((isTag || atLineStart) && startsFollowUps(token, isLast && !isTag)) break;
 		if (token === '\n' || BLOCK_TAG.test(token)) atLineStart = true;
 		else if (!isTag && lettersOf(token) !== '') atLineStart = false;
-		end = index + token.length;
+		if (isTag ? token.startsWith('</') : token.trim() !== '') end = index + token.length;
 	}
 	return content.slice(0, end).replace(/&[a-z0-9#]{0,8}$/i, '').trimEnd();
 }
