@@ -18,6 +18,8 @@ import type {
 	ICredentialDataDecryptedObject,
 	IDataObject,
 	INodeExecutionData,
+	INodeType,
+	INodeTypes,
 	IRun,
 	ITaskData,
 	IWorkflowSettings,
@@ -49,6 +51,8 @@ export interface RunOptions {
 	onChunk?: (chunk: StructuredChunk) => void;
 	/** Default: the first node. */
 	startNode?: string;
+	/** Runs declarative nodes by their routing, as agents of the older tool path do: `customOperations` is not looked at. */
+	byRouting?: boolean;
 }
 
 /** One run of one node (the last, where a loop ran it several times). */
@@ -81,7 +85,8 @@ export interface WorkflowRun {
 export async function runWorkflow(workflow: TestWorkflow, options: RunOptions = {}): Promise<WorkflowRun> {
 	const { mode = 'manual', executionId = 'execution-1', workflowId = 'workflow-1', staticData = {} } = options;
 	const settings: IWorkflowSettings = { executionOrder: 'v1', timezone: options.timezone ?? 'UTC' };
-	const types = await packageTypes();
+	const found = await packageTypes();
+	const types = options.byRouting ? { ...found, nodeTypes: withoutCustomOperations(found.nodeTypes) } : found;
 	await Promise.all([startExpressionEngine(), useBinaryMode(options.binaryMode ?? 'memory')]);
 
 	const { nodes, connections } = structuredClone(workflow);
@@ -110,6 +115,14 @@ export async function runWorkflow(workflow: TestWorkflow, options: RunOptions = 
 	} finally {
 		options.signal?.removeEventListener('abort', stop);
 	}
+}
+
+function withoutCustomOperations(nodeTypes: INodeTypes): INodeTypes {
+	return {
+		...nodeTypes,
+		getByNameAndVersion: (type, version) =>
+			Object.create(nodeTypes.getByNameAndVersion(type, version), { customOperations: { value: undefined } }) as INodeType,
+	};
 }
 
 function describeRun(run: IRun, staticData: IDataObject): WorkflowRun {
