@@ -52,11 +52,13 @@ async function runEach(
 ): Promise<Batch> {
 	const outcomes: Outcome[] = [];
 	const lanes = await lanesOf(operation, makeItem, run);
+	let isStopped = false;
 	const work = async (index: number) => {
 		const result = await attempt(async () => await operation.each(await makeItem(index)));
 		outcomes.push({ items: [index], result });
+		isStopped ||= !continues && result instanceof Failure;
 	};
-	await inLanes(count, lanes, work, () => !continues && outcomes.some(isFailed));
+	await inLanes(count, lanes, work, () => isStopped);
 	return { outcomes, ...(!continues && { stoppedBy: firstOf(outcomes) }) };
 }
 

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions, INodeProperties } from 'n8n-workflow';
 import type { Assumption } from '../service/assumptions';
 import type { Answer, ServiceCall } from '../request/call';
@@ -31,9 +32,10 @@ export interface Item {
 /** n8n's older agent tools raise the run index on every attempt of Retry On Fail; there it must not be in the key. */
 const isOlderToolPath = (nodeType: string, json: IDataObject) => nodeType.endsWith('Tool') && json.toolCallId === undefined;
 
-function placeOf(context: Item['context'], index: number, json: IDataObject): Place {
+async function placeOf(context: Item['context'], run: Run, index: number, json: IDataObject): Promise<Place> {
 	const node = context.getNode();
-	const runIndex = Number(context.evaluateExpression('{{ $runIndex }}', index));
+	// The same for all items of a run, and an expression costs n8n's engine about a millisecond.
+	const runIndex = await run.once('runIndex', async () => await Promise.resolve(Number(context.evaluateExpression('{{ $runIndex }}', index))));
 	return {
 		workflowId: String(context.getWorkflow().id ?? ''),
 		executionId: context.getExecutionId(),
@@ -44,16 +46,16 @@ function placeOf(context: Item['context'], index: number, json: IDataObject): Pl
 	};
 }
 
-/** Today in the workflow's timezone, as YYYY-MM-DD: the Swedish form is the ISO one. */
-export const todayIn = (timezone: string, now = new Date()) =>
-	new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(now);
+/** Today in the workflow's timezone, as YYYY-MM-DD. */
+export const todayIn = (timezone: string, now = Date.now()) =>
+	DateTime.fromMillis(now, { zone: timezone }).toFormat('yyyy-MM-dd');
 
 function keyChoiceOf(parameters: Parameters, timezone: string) {
 	const mode = (parameters.text('options.idempotencyKey') || 'perExecution') as KeyMode;
 	return {
 		mode,
 		custom: mode === 'custom' ? parameters.requiredText('options.customKey') : '',
-		period: parameters.text('options.period') || todayIn(timezone),
+		period: mode === 'perContent' ? parameters.text('options.period') || todayIn(timezone) : '',
 	};
 }
 
@@ -84,7 +86,7 @@ export async function itemOf(
 		safe: async (call) => await catalogue.call({ ...call, repeat: 'safe' }),
 		once: async (call) => await catalogue.call({ ...call, repeat: 'never' }),
 		create: async (call) => {
-			const key = keyMaker(placeOf(context, index, json), keyChoiceOf(parameters, timezone), run.ordinal);
+			const key = keyMaker(await placeOf(context, run, index, json), keyChoiceOf(parameters, timezone), run.ordinal);
 			return await catalogue.call({ ...call, repeat: 'keyed', key });
 		},
 	};
