@@ -4,8 +4,17 @@ import { asNodeError, failureOf } from '../request/failure';
 import { gate } from '../request/gate';
 import { connect } from '../request/pipeline';
 import type { Catalogue } from '../request/pipeline';
+import type { ConnectionOptions } from '../request/send';
+import { objectOf } from '../service/read';
 
 const EDITOR_TIMEOUT_MS = 5_000;
+
+/** What the node's Request Options say about the connection, as far as it is filled in without an expression. */
+function connectionOf(context: ILoadOptionsFunctions): ConnectionOptions {
+	const { proxy, allowUnauthorizedCerts } = objectOf(context.getCurrentNodeParameter('requestOptions'));
+	const isPlain = typeof proxy === 'string' && !proxy.startsWith('=');
+	return { ...(isPlain && { proxy }), allowUnauthorizedCerts: allowUnauthorizedCerts === true };
+}
 
 /** A person waits: one try, no waiting, and what went wrong is said where the list would be. */
 export async function inEditor<T>(
@@ -16,7 +25,7 @@ export async function inEditor<T>(
 		const catalogue = await connect(callerOf(context), {
 			gate: gate(5),
 			policy: { maxTries: 1, maxWaitMs: 0 },
-			connection: { timeout: EDITOR_TIMEOUT_MS },
+			connection: { ...connectionOf(context), timeout: EDITOR_TIMEOUT_MS },
 		});
 		return await work(catalogue);
 	} catch (error) {

@@ -1,5 +1,5 @@
 import type { BodyStream } from '../request/body';
-import { watchIdle } from '../request/body';
+import { interruptible, watchIdle } from '../request/body';
 import type { ServiceCall } from '../request/call';
 import { answerFailure, cancelledFailure, Failure } from '../request/failure';
 import { pause } from '../request/pipeline';
@@ -68,7 +68,8 @@ async function takeUp(catalogue: Catalogue, call: ServiceCall, offset: number, f
 }
 
 /** The bytes of one answer. Throws what the connection threw; a silence ends it. */
-async function* bytesOf(stream: BodyStream): AsyncGenerator<Uint8Array> {
+async function* bytesOf(body: BodyStream): AsyncGenerator<Uint8Array> {
+	const stream = interruptible(body);
 	let isSilent = false;
 	const watch = watchIdle(IDLE_MS, () => {
 		isSilent = true;

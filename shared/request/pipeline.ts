@@ -4,7 +4,7 @@ import { deploymentOf } from '../service/deployment';
 import type { Deployment } from '../service/deployment';
 import type { Answer, ServiceCall } from './call';
 import type { Caller } from './context';
-import { cancelledFailure, Failure, parameterFailure } from './failure';
+import { cancelledFailure, Failure, parameterFailure, withoutSecret } from './failure';
 import type { Gate } from './gate';
 import { judge, refusalOf } from './judge';
 import { waitBeforeRetry } from './retry';
@@ -55,7 +55,8 @@ function checkedKey(call: ServiceCall): string | undefined {
 }
 
 export async function connect(caller: Caller, { gate, policy, connection }: CatalogueSettings): Promise<Catalogue> {
-	const deployment = deploymentOf(await caller.credential());
+	const credential = await caller.credential();
+	const deployment = deploymentOf(credential);
 
 	/** Waits while the service asks for it, unless that would be longer than this call may wait. */
 	const admit = async (state: RetryState) => {
@@ -103,7 +104,7 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 			const wait = waitBeforeRetry(answer, repeat, state, policy, Math.random);
 			// Everyone waits at the gate: asking again before then only counts against the limit.
 			if (limited) gate.closeUntil(Date.now() + (wait ?? retryAfterMs ?? 0));
-			if (wait === undefined) throw answer;
+			if (wait === undefined) throw withoutSecret(answer, credential.apiKey);
 			if (limited) continue;
 			state.waitedMs += wait;
 			await pause(caller, wait);

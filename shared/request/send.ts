@@ -28,13 +28,18 @@ export const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 60_000;
 
 /** Codes of connections that were never made: the service cannot have seen the call. */
-const NEVER_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const NEVER_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+/** Codes that say the same, except where the way was lost with the call already under way. */
+const UNREACHABLE = new Set([...NEVER_REACHED, 'EHOSTUNREACH', 'ENETUNREACH']);
 
 const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
 
-function proxyOf(entered: string | undefined): IHttpRequestOptions['proxy'] {
-	if (!entered || !URL.canParse(entered)) return undefined;
-	const { protocol, hostname, port, username, password } = new URL(entered);
+function proxyOf(entered: string): IHttpRequestOptions['proxy'] {
+	const url = URL.canParse(entered) ? new URL(entered) : undefined;
+	if (!url || !/^https?:$/.test(url.protocol)) {
+		throw parameterFailure("'Proxy' of the Request Options is not a web address", 'Enter it with its scheme and port, e.g. http://proxy.example.com:3128');
+	}
+	const { protocol, hostname, port, username, password } = url;
 	return {
 		protocol: protocol.replace(/:$/, ''),
 		host: hostname,
@@ -77,29 +82,30 @@ export function connectionFailure(thrown: unknown): Failure {
 	const code = codeOf(thrown);
 	const isCertificate = CERTIFICATE_CODE.test(code);
 	const isTimeout = code === 'ECONNABORTED' || code === 'ETIMEDOUT';
-	const nothingDone = NEVER_REACHED.has(code);
+	const isUnreachable = UNREACHABLE.has(code);
 	const what = isCertificate
 		? "The service's certificate is not trusted"
 		: isTimeout
 			? 'The service did not answer in time'
-			: nothingDone
+			: isUnreachable
 				? 'The service could not be reached'
 				: 'The connection to the service was cut';
 	const description = isCertificate
 		? "Have the certificate renewed, or turn on 'Ignore SSL Issues' in the node's settings if you know the network is safe."
-		: nothingDone
+		: isUnreachable
 			? 'Check the Base URL in the credential and that the service runs.'
 			: 'Whether the service carried the call out is unknown. Run it again when that is safe.';
 	return new Failure(
 		{
-			message: `${what} (${code.replace(/^E/, '')})`,
+			// Without the E: n8n puts words of its own in the place of a message that holds such a code.
+			message: `${what} (${code.replace(/^E(?!RR_|AI_)/, '')})`,
 			description,
 			code: 'CONNECTION',
 			httpStatus: null,
 			retryable: !isCertificate,
 			resumeAt: null,
 		},
-		{ nothingDone },
+		{ nothingDone: NEVER_REACHED.has(code) },
 	);
 }
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { watchIdle } from '../request/body';
+import { interruptible, watchIdle } from '../request/body';
 import type { BodyStream } from '../request/body';
 import { path } from '../request/path';
 import type { Catalogue } from '../request/pipeline';
@@ -35,7 +35,7 @@ export function listen(catalogue: Catalogue, streamId: string, onContent: (conte
 			beside: true,
 			timeoutMs: LONGEST_SILENCE_MS,
 		});
-		stream = answer.stream;
+		stream = interruptible(answer.stream);
 		if (isClosed) stream.destroy();
 		const watch = watchIdle(LONGEST_SILENCE_MS, close);
 		try {

@@ -32,7 +32,7 @@ export function credentialsHelper(typeOf: CredentialTypes, values: ICredentialDa
 		}
 
 		getCredentialsProperties(type: string) {
-			return typeOf(type).properties;
+			return n8n.injectDomainRestrictionFields(typeOf(type));
 		}
 
 		async getCredentials(details: INodeCredentialsDetails, type: string) {

@@ -6,8 +6,11 @@ import { createCollection, errorOutput, runNode } from './running';
 import type { Work } from './running';
 
 let sandbox: RunningSandbox;
+let resource: number;
 beforeAll(async () => {
 	sandbox = await startSandbox('--records', '20');
+	const { data } = await sandbox.as(editor).post('/resources/search', { limit: 1 });
+	resource = data.data.results[0].ref;
 });
 afterAll(async () => await sandbox.stop());
 beforeEach(async () => await sandbox.control('reset', { keepClock: true }));
@@ -21,7 +24,7 @@ const unrepeatable: Array<[string, Pick<Work, 'type' | 'parameters'>, string]> =
 			parameters: {
 				resource: 'field',
 				operation: 'generate',
-				resourceRef: { mode: 'id', value: '1' },
+				resourceRef: { mode: 'id', value: '={{ $json.resource }}' },
 				field: { mode: 'name', value: 'keywords' },
 				onExistingValue: 'overwrite',
 			},
@@ -42,14 +45,14 @@ const unknownOutcome: Array<[string, IDataObject]> = [
 
 describe.each(unrepeatable)('%s', (_name, work, path) => {
 	const run = async () =>
-		await runNode({ ...work, settings: errorOutput, credential: { baseUrl: sandbox.url, apiKey: editor }, requestOptions: { timeout: 400 } });
+		await runNode({ ...work, items: [{ resource }], settings: errorOutput, credential: { baseUrl: sandbox.url, apiKey: editor }, requestOptions: { timeout: 400 } });
 	const sent = async () => (await sandbox.control('journal')).rows.filter((row: { path: string }) => row.path === path);
 
 	it.each(unknownOutcome)('%s: sent once, and the item says that it failed', async (_, action) => {
 		await sandbox.control('faults', { match: { path }, action });
 		const { succeeded, failed } = await run();
 		expect(succeeded).toEqual([]);
-		expect(failed).toHaveLength(1);
+		expect(failed).toEqual([{ id: undefined, error: expect.objectContaining({ retryable: true }) }]);
 		expect(await sent()).toHaveLength(1);
 	});
 

@@ -1,0 +1,84 @@
+import { createServer, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { callListSearch } from '../engine/editor';
+import { catalogue } from '../engine/workflow';
+import { errorOutput, listDestinations, runNode } from './running';
+import { json, tinyServer } from './tinyServer';
+import type { TinyServer } from './tinyServer';
+
+let server: TinyServer;
+let proxy: { url: string; passed: string[]; stop(): void };
+beforeAll(async () => {
+	server = await tinyServer(json(200, { data: { results: [{ ref: 1, name: 'Drop' }], total: 1 } }));
+	proxy = await plainProxy();
+});
+afterAll(async () => {
+	proxy.stop();
+	await server.stop();
+});
+beforeEach(() => {
+	proxy.passed.length = 0;
+});
+
+/** A proxy for http, which gets whole addresses. It only lets those through that bring the password. */
+async function plainProxy() {
+	const passed: string[] = [];
+	const running = createServer((incoming, outgoing) => {
+		const isKnown = incoming.headers['proxy-authorization'] === `Basic ${Buffer.from('user:p@ss').toString('base64')}`;
+		passed.push(`${isKnown ? 'known' : 'unknown'} ${incoming.url}`);
+		const headers = { ...incoming.headers, 'proxy-authorization': undefined };
+		incoming.pipe(send(incoming.url ?? '', { method: incoming.method, headers: JSON.parse(JSON.stringify(headers)) }, (answer) => {
+			outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+			answer.pipe(outgoing);
+		}));
+	});
+	await new Promise<void>((resolve) => running.listen(0, '127.0.0.1', resolve));
+	const { port } = running.address() as AddressInfo;
+	return { url: `http://user:p%40ss@127.0.0.1:${port}`, passed, stop: () => running.close() };
+}
+
+const credential = () => ({ baseUrl: server.url, apiKey: 'key' });
+const node = (requestOptions: object) => catalogue('Queue', 'catalogueDistribution', { resource: 'run', operation: 'queue', requestOptions });
+
+describe('the proxy of Request Options', () => {
+	it('carries the calls of operations, with its user and password', async () => {
+		const { succeeded } = await runNode({ ...listDestinations, credential: credential(), requestOptions: { proxy: proxy.url } });
+		expect(succeeded).toHaveLength(1);
+		expect(proxy.passed).toEqual([`known ${server.url}/distribution/destinations`]);
+	});
+
+	it('and those of the lists of the editor', async () => {
+		const { results } = await callListSearch({ node: node({ proxy: proxy.url }), method: 'searchDestinations', credential: credential() });
+		expect(results).toHaveLength(1);
+		expect(proxy.passed).toHaveLength(1);
+	});
+
+	it.each(['proxy.local:8080', '127.0.0.1', 'not a proxy', 'ftp://127.0.0.1:1'])('that is none (%j) is named, and nothing goes out past it', async (wrong) => {
+		server.answer(json(200, { data: [] }));
+		const { failed } = await runNode({ ...listDestinations, settings: errorOutput, credential: credential(), requestOptions: { proxy: wrong } });
+		expect(failed[0]?.error).toMatchObject({ message: expect.stringContaining("'Proxy'"), code: 'PARAMETER' });
+		await expect(callListSearch({ node: node({ proxy: wrong }), method: 'searchDestinations', credential: credential() })).rejects.toThrow("'Proxy'");
+		expect(server.seen).toEqual([]);
+	});
+});
+
+describe('a service that cannot be reached', () => {
+	it('is said to be so, with the code of the network', async () => {
+		const { failed } = await runNode({ ...listDestinations, settings: errorOutput, credential: { baseUrl: 'http://127.0.0.1:1', apiKey: 'key' }, requestOptions: { maxTries: 2 } });
+		expect(failed[0]?.error).toEqual({
+			message: 'The service could not be reached (CONNREFUSED)',
+			description: 'Check the Base URL in the credential and that the service runs.',
+			code: 'CONNECTION',
+			httpStatus: null,
+			retryable: true,
+			resumeAt: null,
+		});
+	});
+
+	it('is asked once by the lists of the editor', async () => {
+		server.answer((response) => void response.destroy());
+		await expect(callListSearch({ node: node({}), method: 'searchDestinations', credential: credential() })).rejects.toThrow('The connection to the service was cut');
+		expect(server.seen).toHaveLength(1);
+	});
+});

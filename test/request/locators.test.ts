@@ -1,0 +1,80 @@
+import { callListSearch } from '../engine/editor';
+import { catalogue } from '../engine/workflow';
+import { errorOutput, numbered, runNode } from './running';
+import { json, tinyServer } from './tinyServer';
+import type { TinyServer } from './tinyServer';
+
+let server: TinyServer;
+beforeAll(async () => {
+	server = await tinyServer();
+});
+afterAll(async () => await server.stop());
+
+const credential = () => ({ baseUrl: server.url, apiKey: 'key' });
+
+/** A service with these collections, in pages, that adds whatever is asked for. */
+function collections(names: string[]) {
+	server.answer((response, { method, url }) => {
+		if (method === 'POST') return json(200, { data: { collectionRef: 1, results: [] } })(response, { method, url, headers: {}, body: '' });
+		const query = new URL(url, server.url).searchParams;
+		const offset = Number(query.get('offset'));
+		const rows = names.map((name, index) => ({ ref: index + 1, name, visibility: 'team' }));
+		const data = { results: rows.slice(offset, offset + Number(query.get('limit'))), total: rows.length };
+		return json(200, { data })(response, { method, url, headers: {}, body: '' });
+	});
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => `Collection ${index + 1}`);
+const add = (name: string) => ({
+	type: 'catalogueCollection',
+	parameters: { resource: 'resource', operation: 'add', collection: { mode: 'name', value: name }, resourceRefs: '={{ $json.id }}', output: 'perRef' },
+	credential: credential(),
+	settings: errorOutput,
+	items: numbered(1),
+});
+const asked = (method: string) => server.seen.filter((request) => request.method === method);
+
+describe('a name in a locator', () => {
+	it('is looked up once for all items of a run', async () => {
+		collections(many(3));
+		const { succeeded } = await runNode({ ...add('collection 2'), items: numbered(30) });
+		expect(succeeded).toHaveLength(30);
+		expect(asked('GET')).toHaveLength(1);
+		expect(asked('POST').map(({ url }) => url)).toEqual(['/collections/2/resources']);
+	});
+
+	it('is found on any page', async () => {
+		collections(many(250));
+		await runNode(add('Collection 249'));
+		expect(asked('GET')).toHaveLength(3);
+		expect(asked('POST')[0]?.url).toBe('/collections/249/resources');
+	});
+
+	it('that nobody has, or several have, is each item\'s failure and says so', async () => {
+		collections(['Twice', 'Once', 'twice ']);
+		const none = await runNode({ ...add('Never'), items: numbered(2) });
+		expect(none.failed.map(({ error }) => error.message)).toEqual(["No collection is called 'Never'", "No collection is called 'Never'"]);
+		const several = await runNode(add('Twice'));
+		expect(several.failed[0]?.error.message).toBe("Several collections are called 'Twice': 1, 3");
+		expect(asked('POST')).toEqual([]);
+	});
+});
+
+describe('the list of a locator in the editor', () => {
+	const node = catalogue('Add', 'catalogueCollection', { resource: 'resource', operation: 'add' });
+	const list = async (filter?: string, token?: string) => await callListSearch({ node, method: 'searchCollections', credential: credential() }, filter, token);
+
+	it('comes page by page', async () => {
+		collections(many(150));
+		const first = await list();
+		expect([first.results.length, first.paginationToken]).toEqual([100, '100']);
+		const second = await list(undefined, '100');
+		expect([second.results.length, second.paginationToken]).toEqual([50, undefined]);
+	});
+
+	it('goes on to the page where the first match is, since an empty list cannot be scrolled', async () => {
+		collections([...many(230), 'Spring list']);
+		expect((await list('SPRING')).results).toEqual([{ name: 'Spring list', value: '231', description: 'team' }]);
+		expect((await list('nothing at all')).results).toEqual([]);
+	});
+});
