@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { forwarder, silent } from './forward';
-import type { Forwarder } from './forward';
+import type { Forwarder, SendPiece } from './forward';
 
 type Streaming = Pick<IExecuteFunctions, 'isStreaming' | 'sendChunk'>;
 
@@ -15,5 +15,16 @@ const canStream = (context: object): context is Streaming =>
  */
 export function piecesOf({ context, index }: Item, textOf: (content: string) => string): Forwarder {
 	if (context.getNode().type.endsWith('Tool') || !canStream(context) || !context.isStreaming()) return silent;
-	return forwarder(async (type, content) => await context.sendChunk(type, index, content), textOf);
+	let isGone = false;
+	const send: SendPiece = async (type, content) => {
+		if (isGone) return;
+		try {
+			// Declared as void, but it is a promise.
+			await (context.sendChunk(type, index, content) as unknown);
+		} catch {
+			// Whoever waited has gone; the answer is still the node's output.
+			isGone = true;
+		}
+	};
+	return forwarder(send, textOf);
 }
