@@ -68,6 +68,8 @@ export function addHooks(app: FastifyInstance, sandbox: Sandbox): void {
 	// Also when the client has gone: until its work is done, the key of a request stays in progress.
 	app.addHook('onSend', async (request, reply, payload) => {
 		sandbox.idempotency.release(request);
+		// Of the sandbox's own time, like every date in the answers.
+		reply.header('Date', new Date(sandbox.clock.now()).toUTCString());
 		return misbehaveAfter(request, reply, payload);
 	});
 	app.addHook('onResponse', async (request, reply) => endJournal(request, reply.statusCode));

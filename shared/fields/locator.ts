@@ -35,14 +35,17 @@ export interface LocatorSpec {
 	named?(catalogue: Catalogue, name: string): Promise<Entry[]>;
 }
 
+/** What a locator needs of an item; the trigger has none, but its filters have locators too. */
+export type Chooser = Pick<Item, 'parameters' | 'catalogue'> & { run: Pick<Item['run'], 'once'> };
+
 /** A resource locator (From List, By Name where there are names, By ID) and how its choice becomes a reference. */
 export interface Locator {
 	field(changes?: Partial<INodeProperties>): INodeProperties;
 	search(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string): Promise<INodeListSearchResult>;
 	/** The chosen reference; refs differ from server to server, so a name is looked up (once per run and name). */
-	ref(item: Item, parameter?: string): Promise<number>;
+	ref(item: Chooser, parameter?: string): Promise<number>;
 	/** The same, or undefined when nothing is chosen. */
-	optionalRef(item: Item, parameter?: string): Promise<number | undefined>;
+	optionalRef(item: Chooser, parameter?: string): Promise<number | undefined>;
 }
 
 const NUMBER_PATTERN = '^\\s*[1-9][0-9]*\\s*$';
@@ -61,7 +64,7 @@ export function choiceOf(value: unknown): { mode: string; value: string } {
 }
 
 export function locator(spec: LocatorSpec): Locator {
-	const optionalRef = async (item: Item, parameter = spec.name): Promise<number | undefined> => {
+	const optionalRef = async (item: Chooser, parameter = spec.name): Promise<number | undefined> => {
 		const label = item.parameters.labelOf(parameter);
 		const { mode, value } = choiceOf(item.parameters.raw(parameter));
 		if (value === '') return undefined;

@@ -1,0 +1,40 @@
+import { NodeConnectionTypes } from 'n8n-workflow';
+import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunctions } from 'n8n-workflow';
+import { destinationLocator } from '../../shared/fields/destinationLocator';
+import { jobLocator } from '../../shared/fields/jobLocator';
+import { jobType } from '../../shared/fields/jobType';
+import { searchResourceTypes } from '../../shared/fields/typeLocator';
+import { namesOfEvents } from '../../shared/trigger/events';
+import { triggerFields } from '../../shared/trigger/fields';
+import { pollCatalogue } from '../../shared/trigger/poll';
+
+export class CatalogueTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Catalogue Trigger',
+		name: 'catalogueTrigger',
+		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
+		group: ['trigger'],
+		version: 1,
+		subtitle: `={{ $parameter["events"].map(event => (${namesOfEvents})[event]).join(", ") }}`,
+		description: 'Start a workflow when jobs or distribution runs end, fail or are late, or when resources are modified',
+		defaults: { name: 'Catalogue Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'publisherCatalogueApi', required: true }],
+		properties: triggerFields,
+	};
+
+	methods = {
+		listSearch: {
+			searchDestinations: destinationLocator.search,
+			searchJobs: jobLocator.search,
+			searchJobTypes: jobType.search,
+			searchResourceTypes,
+		},
+	};
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await pollCatalogue(this);
+	}
+}

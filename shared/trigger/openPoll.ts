@@ -1,0 +1,85 @@
+import type { IDataObject } from 'n8n-workflow';
+import { destinationLocator } from '../fields/destinationLocator';
+import { jobLocator } from '../fields/jobLocator';
+import { jobType } from '../fields/jobType';
+import { choiceOf } from '../fields/locator';
+import { parametersOf } from '../operation/parameters';
+import { callerOf } from '../request/context';
+import { parameterFailure } from '../request/failure';
+import { gate } from '../request/gate';
+import { connect } from '../request/pipeline';
+import type { Catalogue } from '../request/pipeline';
+import { refOf, textOf } from '../service/read';
+import { stateWords } from '../service/states';
+import { budgetOf, mostWaitMs, requestTimeoutMs, shareOut } from './budget';
+import type { PollContext } from './budget';
+import { withClock } from './clock';
+import { eventTypes } from './events';
+import type { Kind } from './events';
+import { DEFAULT_OVERDUE_MINUTES, triggerFields } from './fields';
+import type { Filter, PollSettings } from './settings';
+
+type Parameters = ReturnType<typeof parametersOf>;
+
+/** The kinds that the chosen events are about, each once. */
+export const kindsOf = (chosen: readonly string[]): Kind[] => [
+	...new Set(eventTypes.filter(({ value }) => chosen.includes(value)).map(({ kind }) => kind)),
+];
+
+const parametersFrom = (context: PollContext): Parameters =>
+	parametersOf((name, fallback) => context.getNodeParameter(name, fallback), triggerFields);
+
+function chosenEvents(parameters: Parameters): string[] {
+	const chosen = parameters.list('events');
+	if (chosen.length > 0) return chosen;
+	throw parameterFailure("'Trigger On' is empty", 'Choose at least one event.');
+}
+
+const isSame = (one: string | undefined, other: string) => one?.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** What a filter lets through, of each kind. A name of a destination is looked up, since refs differ from server to server. */
+function filtersOf(catalogue: Catalogue, parameters: Parameters): Record<Kind, () => Promise<Filter>> {
+	const { at } = catalogue;
+	const item = { parameters, catalogue, run: { once: async <T>(_: string, work: () => Promise<T>) => await work() } };
+	const hasRef = (wanted: number | undefined, key: string) => (record: IDataObject) =>
+		wanted === undefined || refOf(record[key]) === wanted;
+	return {
+		run: async () => hasRef(await destinationLocator.optionalRef(item, 'filters.destination'), at('runs.destination')),
+		job: async () => {
+			const isChosen = hasRef(await jobLocator.optionalRef(item, 'filters.job'), at('jobs.ref'));
+			const type = jobType.text(item, 'filters.jobType');
+			return (record) => isChosen(record) && (type === '' || isSame(textOf(record[at('jobs.type')]), type));
+		},
+		resource: async () => {
+			const type = choiceOf(parameters.raw('filters.resourceType')).value;
+			return await Promise.resolve((record: IDataObject) => type === '' || isSame(textOf(record.resourceTypeName), type));
+		},
+	};
+}
+
+/** Connects with what suits a poll: one request at a time, two tries, all within n8n's time for a poll. */
+export async function openPoll(context: PollContext): Promise<PollSettings> {
+	const parameters = parametersFrom(context);
+	const chosen = chosenEvents(parameters);
+	const budgetMs = budgetOf(context);
+	const connected = await connect(callerOf(context), {
+		gate: gate(1),
+		policy: { maxTries: 2, maxWaitMs: mostWaitMs(budgetMs) },
+		connection: {
+			timeout: requestTimeoutMs(budgetMs),
+			allowUnauthorizedCerts: parameters.flag('options.allowUnauthorizedCerts'),
+		},
+	});
+	const { catalogue, now } = withClock(connected);
+	const filters = filtersOf(catalogue, parameters);
+	return {
+		catalogue,
+		chosen,
+		now,
+		words: stateWords(catalogue, parameters.text('options.succeeded'), parameters.text('options.failed')),
+		overdueAfterMinutes: parameters.integer('overdueAfter', { min: 1 }) ?? DEFAULT_OVERDUE_MINUTES,
+		includesExisting: parameters.flag('options.includeExisting'),
+		filterOf: async (kind) => await filters[kind](),
+		measure: shareOut(budgetMs, kindsOf(chosen).length),
+	};
+}

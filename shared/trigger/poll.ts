@@ -1,0 +1,131 @@
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { simpleResource } from '../fields/simplify';
+import { asNodeError, Failure, failureOf, parameterFailure } from '../request/failure';
+import { asJson } from './events';
+import type { CatalogueEvent, Kind } from './events';
+import { remember } from './failureMemory';
+import { keep, recall } from './memory';
+import type { TriggerMemory } from './memory';
+import { kindsOf, openPoll } from './openPoll';
+import type { PollSettings } from './settings';
+import { sampleList, watchedLists, watchList } from './watchList';
+import type { Found } from './watchList';
+import { sampleResources, watchResources } from './watchResources';
+
+/** How each kind is watched, and sampled for a test of the node. */
+const WATCHES: Record<
+	Kind,
+	{
+		watch(cursor: IDataObject | undefined, settings: PollSettings): Promise<Found>;
+		sample(settings: PollSettings): Promise<CatalogueEvent[]>;
+	}
+> = {
+	job: {
+		watch: async (cursor, settings) => await watchList(watchedLists.job, cursor, settings),
+		sample: async (settings) => await sampleList(watchedLists.job, settings),
+	},
+	run: {
+		watch: async (cursor, settings) => await watchList(watchedLists.run, cursor, settings),
+		sample: async (settings) => await sampleList(watchedLists.run, settings),
+	},
+	resource: { watch: watchResources, sample: sampleResources },
+};
+
+/** The most items of one kind that a test of the node shows. */
+const MOST_SAMPLES = 3;
+
+/** Legacy hosts do not keep a slow poll and the next one apart; both would report the same. */
+const underWay = new Set<string>();
+
+function itemsOf(context: IPollFunctions, events: CatalogueEvent[]): INodeExecutionData[][] | null {
+	const isSimple = context.getNodeParameter('simplify', true) !== false;
+	const json = (event: CatalogueEvent) =>
+		asJson(event.kind === 'resource' && isSimple ? { ...event, record: simpleResource(event.record) } : event);
+	return events.length > 0 ? [events.map((event) => ({ json: json(event) }))] : null;
+}
+
+interface Look extends TriggerMemory {
+	events: CatalogueEvent[];
+	failed?: Failure;
+	/** Whether every list was read before or now. */
+	isWatching: boolean;
+}
+
+/** Looks at every list by itself, so that one that fails does not hold up the others. A list that fails keeps its cursor. */
+async function lookAtAll(context: IPollFunctions, { cursors: known }: TriggerMemory): Promise<Look> {
+	try {
+		const settings = await openPoll(context);
+		const kinds = kindsOf(settings.chosen);
+		const cursors: TriggerMemory['cursors'] = {};
+		const events: CatalogueEvent[] = [];
+		let failed: Failure | undefined;
+		for (const kind of kinds) {
+			const found = await WATCHES[kind].watch(known[kind], settings).catch(failureOf);
+			const cursor = found instanceof Failure ? known[kind] : found.cursor;
+			if (cursor) cursors[kind] = cursor;
+			if (found instanceof Failure) failed ??= found;
+			else events.push(...found.events);
+		}
+		return { cursors, events, isWatching: kinds.every((kind) => cursors[kind]), ...(failed && { failed }) };
+	} catch (error) {
+		return { cursors: known, events: [], isWatching: Object.keys(known).length > 0, failed: failureOf(error) };
+	}
+}
+
+async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	const memory = recall(context);
+	const { cursors, events, failed, isWatching } = await lookAtAll(context, memory);
+	const { name } = context.getNode();
+	if (!failed) {
+		keep(context, { cursors });
+		return itemsOf(context, events);
+	}
+	if (events.length > 0) {
+		// The events go first; the next poll without any shows the failure, should it last.
+		context.logger.warn(`${name}: ${failed.details.message}`);
+		keep(context, { ...memory, cursors });
+		return itemsOf(context, events);
+	}
+	const { memory: failure, isShown } = remember(memory.failure, failed.details, Date.now());
+	keep(context, { cursors, failure });
+	// What was never read is not being watched: whoever switches the workflow on must know, however often n8n tries.
+	if (isShown || !isWatching) throw asNodeError(context.getNode(), failed);
+	context.logger.warn(`${name}: ${failed.details.message} (${failure.polls} polls in a row)`);
+	return null;
+}
+
+/** The latest real events, for a test of the node in the editor. The memory is neither read nor changed. */
+async function sample(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	const settings = await openPoll(context);
+	const events: CatalogueEvent[] = [];
+	for (const kind of kindsOf(settings.chosen)) {
+		const newest = await WATCHES[kind].sample(settings);
+		events.push(...newest.slice(0, MOST_SAMPLES));
+	}
+	if (events.length === 0) throw nothingToShow();
+	return itemsOf(context, events);
+}
+
+const nothingToShow = () =>
+	parameterFailure(
+		'Nothing in the catalogue matches at present',
+		"Among the newest entries there is none that 'Trigger On' and 'Filters' mean. The workflow can be switched on nevertheless.",
+	);
+
+/** One poll of the trigger (DESIGN section 7). */
+export async function pollCatalogue(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	const isManual = context.getMode() === 'manual';
+	const key = `${context.getWorkflow().id}/${context.getNode().id}`;
+	if (isManual) return await sample(context).catch((error) => refuse(context, error));
+	if (underWay.has(key)) return null;
+	underWay.add(key);
+	try {
+		return await pollOnce(context);
+	} finally {
+		underWay.delete(key);
+	}
+}
+
+function refuse(context: IPollFunctions, error: unknown): never {
+	throw asNodeError(context.getNode(), failureOf(error));
+}

@@ -1,0 +1,105 @@
+import { answerFailure } from '../request/failure';
+import { nextOffset, PAGE_SIZE } from '../request/pages';
+import type { FetchPage } from '../request/pages';
+import { emptyCursor, follow, missIn, newestRef, oldestOpen, WINDOW } from './listCursor';
+import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
+
+/** How a list is read: its pages, what may still move, and whether there is time for another page. */
+export interface ListReading {
+	fetchPage: FetchPage<Row>;
+	isOpen: IsOpen;
+	mayGoOn(): boolean;
+}
+
+/** Rows by which a reading that is taken up again goes back, should entries have left the list since. */
+const OVERLAP = 20;
+
+const lowest = (rows: Row[]) => rows.reduce((least, { ref }) => Math.min(least, ref), Number.POSITIVE_INFINITY);
+const highest = (rows: Row[]) => rows.reduce((most, { ref }) => Math.max(most, ref), 0);
+
+const wrongOrder = () =>
+	answerFailure(
+		'The service does not list the newest first, or gives the same page twice',
+		"It may have other names. Set 'list.offset' and 'list.limit' in 'Interface Overrides' of the credential.",
+	);
+
+/** Lists come newest first (interface 4.8), and each page goes on where the last one ended. */
+function checkOrder(rows: Row[], above: number): void {
+	const [first, last] = [rows.at(0)?.ref ?? 0, rows.at(-1)?.ref ?? 0];
+	if (first < last || (rows.length > 0 && lowest(rows) >= above)) throw wrongOrder();
+}
+
+/**
+ * The first reading: nothing is reported by it. The newest `WINDOW` rows, and on while a page still holds unfinished ones.
+ * Gives the rows too, newest first.
+ */
+export async function startList({ fetchPage, isOpen, mayGoOn }: ListReading): Promise<{ cursor: ListCursor; rows: Row[] }> {
+	const rows: Row[] = [];
+	let offset: number | undefined = 0;
+	for (let above = Number.POSITIVE_INFINITY, isMoving = true; offset !== undefined; ) {
+		const page = await fetchPage(offset, PAGE_SIZE);
+		checkOrder(page.rows, above);
+		rows.push(...page.rows);
+		above = lowest(page.rows);
+		isMoving = page.rows.some(({ state }) => isOpen(state));
+		offset = nextOffset(page, offset);
+		if (rows.length >= WINDOW && (!isMoving || !mayGoOn())) break;
+	}
+	const cursor = emptyCursor();
+	follow(cursor, rows);
+	if (offset !== undefined) cursor.floor = lowest(rows) - 1;
+	return { cursor, rows };
+}
+
+/**
+ * What has changed since the cursor, which moves by it. Reads from the newest down to the last known one and to the oldest
+ * unfinished one; where the time ends before, the rest is noted in the cursor and taken up by the next poll.
+ */
+export async function readList(cursor: ListCursor, { fetchPage, isOpen, mayGoOn }: ListReading): Promise<Transition[]> {
+	const newest = newestRef(cursor);
+	const { rest } = cursor;
+	const to = rest?.to ?? newest;
+	const transitions: Transition[] = [];
+	let above = Number.POSITIVE_INFINITY;
+	let arrived = 0;
+	/** Set while the page was not reached by going on, but by jumping to where the last poll stopped. */
+	let jumpedFrom: number | undefined;
+	let isTakenUp = rest === undefined;
+	delete cursor.rest;
+
+	for (let offset = 0; ; ) {
+		const page = await fetchPage(offset, PAGE_SIZE);
+		if (jumpedFrom !== undefined && rest && highest(page.rows) < rest.below) {
+			// Too far: entries have left the list. Read on from where the jump began instead.
+			offset = jumpedFrom;
+			jumpedFrom = undefined;
+			continue;
+		}
+		if (jumpedFrom !== undefined) above = highest(page.rows) + 1;
+		jumpedFrom = undefined;
+		checkOrder(page.rows, above);
+		transitions.push(...follow(cursor, page.rows));
+		if (!isTakenUp) arrived += page.rows.filter(({ ref }) => ref > newest).length;
+
+		const next = nextOffset(page, offset);
+		const end = next === undefined ? 0 : lowest(page.rows);
+		missIn(cursor, page.rows, end, above, isOpen);
+		if (next === undefined || end <= Math.min(to, oldestOpen(cursor, isOpen))) return transitions;
+		above = end;
+		offset = next;
+		let below = end;
+		if (rest && !isTakenUp && end <= newest) {
+			isTakenUp = true;
+			const target = rest.offset + arrived - OVERLAP;
+			if (target > next) {
+				jumpedFrom = next;
+				offset = target;
+				below = rest.below;
+			}
+		}
+		if (!mayGoOn()) {
+			cursor.rest = { below, offset, to };
+			return transitions;
+		}
+	}
+}

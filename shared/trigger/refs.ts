@@ -1,0 +1,31 @@
+/**
+ * References as a short text: base-36 steps from one to the next, `*n` for n more that follow without a gap.
+ * '5*2 1k' is 5, 6, 7, 63. Thousands of them fit into a few kilobytes of n8n's static data.
+ */
+export function packRefs(refs: Iterable<number>): string {
+	const sorted = [...new Set(refs)].sort((one, other) => one - other);
+	const steps: string[] = [];
+	for (let index = 0, last = 0; index < sorted.length; index++) {
+		const start = sorted[index] ?? 0;
+		let end = start;
+		while (sorted[index + 1] === end + 1) {
+			end += 1;
+			index += 1;
+		}
+		steps.push((start - last).toString(36) + (end > start ? `*${(end - start).toString(36)}` : ''));
+		last = end;
+	}
+	return steps.join(' ');
+}
+
+export function unpackRefs(packed: string): number[] {
+	const refs: number[] = [];
+	let last = 0;
+	for (const step of packed.split(' ').filter(Boolean)) {
+		const [distance = '0', more = '0'] = step.split('*');
+		last += Number.parseInt(distance, 36);
+		refs.push(last);
+		for (let left = Number.parseInt(more, 36); left > 0; left--) refs.push(++last);
+	}
+	return refs;
+}
