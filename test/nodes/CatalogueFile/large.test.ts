@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { IBinaryData } from 'n8n-workflow';
+
+import { Container, core, useBinaryMode } from '../../engine/n8n';
+import { service } from '../service';
+
+const MiB = 1024 * 1024;
+const SIZE = 256 * MiB;
+/** What both ways may hold at once: a few chunks of n8n's store, of the sockets and of the test. */
+const MOST_HELD = 48 * MiB;
+
+const files = service('--upload-limit', String(512 * MiB));
+const byId = (ref: number) => ({ __rl: true, mode: 'id', value: String(ref) });
+const store = () => Container.get(core.BinaryDataService);
+
+function* pieces(hash = createHash('sha256')) {
+	for (let sent = 0; sent < SIZE; sent += MiB) {
+		const piece = Buffer.alloc(MiB, (sent / MiB) % 251);
+		hash.update(piece);
+		yield piece;
+	}
+}
+
+const expected = () => {
+	const hash = createHash('sha256');
+	for (const _ of pieces(hash));
+	return hash.digest('hex');
+};
+
+/** The most bytes in buffers during the work, beyond those before it. */
+async function mostHeld(work: () => Promise<void>): Promise<number> {
+	const held = () => process.memoryUsage().arrayBuffers;
+	const before = held();
+	let most = 0;
+	const watch = setInterval(() => {
+		most = Math.max(most, held() - before);
+	}, 5);
+	try {
+		await work();
+	} finally {
+		clearInterval(watch);
+	}
+	return most;
+}
+
+it('a file of 256 MiB goes both ways without being held', async () => {
+	await useBinaryMode('filesystem');
+	const location = { type: 'execution' as const, workflowId: 'workflow-1', executionId: 'execution-1' };
+	const kept = { data: '', mimeType: 'application/epub+zip', fileName: 'large.epub' };
+	const data: IBinaryData = await store().store(location, Readable.from(pieces(), { objectMode: false }), kept);
+	const options = { binaryMode: 'filesystem', items: [{ json: {}, binary: { data } }] } as const;
+
+	const heldUp = await mostHeld(async () => {
+		const { items } = await files.run('catalogueFile', { operation: 'upload', resourceRef: byId(1085) }, { ...options, items: [...options.items] });
+		expect(items[0]!.json).toMatchObject({ fileSize: SIZE, checksum: expected(), checksumVerified: true });
+	});
+
+	const heldDown = await mostHeld(async () => {
+		const { items } = await files.run('catalogueFile', { operation: 'download', resourceRef: byId(1085) }, { binaryMode: 'filesystem' });
+		expect(items[0]!.json).toMatchObject({ fileName: 'large.epub', fileSize: SIZE });
+		const hash = createHash('sha256');
+		for await (const chunk of await store().getAsStream(String(items[0]!.binary!.data!.id))) hash.update(chunk as Buffer);
+		expect(hash.digest('hex')).toBe(expected());
+	});
+	expect(heldUp).toBeLessThan(MOST_HELD);
+	expect(heldDown).toBeLessThan(MOST_HELD);
+	console.info(`Held at most: ${Math.ceil(heldUp / MiB)} MiB up, ${Math.ceil(heldDown / MiB)} MiB down, of ${SIZE / MiB} MiB`);
+}, 120_000);
