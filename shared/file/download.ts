@@ -25,6 +25,15 @@ export interface DownloadedFile {
 	binary: IBinaryData;
 	fileName: string;
 	mimeType: string;
+	/** Bytes; the older host does not tell them itself. */
+	fileSize: number;
+}
+
+async function* counted(chunks: AsyncIterable<Uint8Array>, count: (length: number) => void): AsyncGenerator<Uint8Array> {
+	for await (const chunk of chunks) {
+		count(chunk.length);
+		yield chunk;
+	}
 }
 
 function callFor(source: FileSource, { withKey }: DownloadSettings, baseUrl: string): ServiceCall {
@@ -55,6 +64,10 @@ export async function downloadFile(item: Item, source: FileSource, settings: Dow
 		stream.destroy();
 		throw notWanted(mimeType);
 	}
-	const binary = await context.helpers.prepareBinaryData(asStream(wholeFile(catalogue, call, answer), stream), fileName, mimeType);
-	return { binary, fileName, mimeType };
+	let fileSize = 0;
+	const chunks = counted(wholeFile(catalogue, call, answer), (length) => {
+		fileSize += length;
+	});
+	const binary = await context.helpers.prepareBinaryData(asStream(chunks, stream), fileName, mimeType);
+	return { binary, fileName, mimeType, fileSize };
 }

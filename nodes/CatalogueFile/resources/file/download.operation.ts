@@ -72,8 +72,8 @@ export const download: EachOperation = {
 	async each(item) {
 		const { source, fallbackName, resourceRef } = await wantedFile(item);
 		const field = item.parameters.requiredText('binaryField').trim();
-		const { binary, fileName, mimeType } = await downloadFile(item, source, { withKey: true, fallbackName });
-		const json = { ...(resourceRef !== undefined && { resourceRef }), fileName, mimeType, fileSize: binary.bytes ?? null };
+		const { binary, ...file } = await downloadFile(item, source, { withKey: true, fallbackName });
+		const json = { ...(resourceRef !== undefined && { resourceRef }), ...file };
 		return [{ json, binary: { [field]: binary } }];
 	},
 };

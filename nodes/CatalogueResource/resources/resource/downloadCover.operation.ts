@@ -41,16 +41,16 @@ async function found(item: Item): Promise<IDataObject> {
 }
 
 /** The address of the cover, from the input item or of the chosen resource, and what names the file. */
-async function addressOf(item: Item): Promise<{ url: string; ref: unknown }> {
+async function addressOf(item: Item): Promise<{ url: string; ref: number | undefined }> {
 	const { json, parameters } = item;
 	if (parameters.text('coverOf') !== 'resource') {
 		const url = parameters.text('coverUrl').trim();
-		if (url !== '') return { url, ref: json.ref };
+		if (url !== '') return { url, ref: refOf(json.ref) };
 		throw parameterFailure("'Cover URL' is empty", "Give it the 'previewUrl' or 'thumbnailUrl' of a search result, or set 'Cover Of' to 'Resource'.");
 	}
 	const row = await found(item);
 	const url = textOf(row[`${sizeOf(item)}Url`]);
-	if (url) return { url, ref: row.ref };
+	if (url) return { url, ref: refOf(row.ref) };
 	throw parameterFailure(`Resource ${String(row.ref)} has no ${sizeOf(item)}`, 'The service makes covers and previews when a file is uploaded.');
 }
 
@@ -101,9 +101,11 @@ export const downloadCover: EachOperation = {
 		outputField,
 	],
 	async each(item) {
+		const size = sizeOf(item);
+		const field = item.parameters.requiredText('binaryField').trim();
 		const { url, ref } = await addressOf(item);
-		const fallbackName = `${textOf(ref) ?? 'cover'}-${sizeOf(item)}`;
-		const { binary, fileName, mimeType } = await downloadFile(item, { url }, { withKey: true, fallbackName, wanted: /^image\// });
-		return [{ json: { ...item.json, fileName, mimeType }, binary: { [item.parameters.requiredText('binaryField')]: binary } }];
+		const fallbackName = `${ref ?? 'cover'}-${size}`;
+		const { binary, ...file } = await downloadFile(item, { url }, { withKey: true, fallbackName, wanted: /^image\// });
+		return [{ json: { ...(ref !== undefined && { resourceRef: ref }), size, ...file }, binary: { [field]: binary } }];
 	},
 };
