@@ -7,19 +7,22 @@ import type { Work } from './running';
 
 let sandbox: RunningSandbox;
 let destination: number;
+let resource: number;
 beforeAll(async () => {
 	sandbox = await startSandbox('--records', '20');
 	const { data } = await sandbox.as(editor).get('/distribution/destinations');
 	destination = data.data.results[0].ref;
+	const found = await sandbox.as(editor).post('/resources/search', { limit: 1 });
+	resource = found.data.data.results[0].ref;
 });
 afterAll(async () => await sandbox.stop());
 beforeEach(async () => await sandbox.control('reset', { keepClock: true }));
 
 const count = 4;
 
-/** The keyed creates, each with the name of its effect in the sandbox and the key of what it makes. */
-const creates: Array<[string, () => Pick<Work, 'type' | 'parameters'>, string]> = [
-	['createCollection', createCollection, 'ref'],
+/** The keyed creates, each with the name of its effect in the sandbox and what tells the things it makes apart. */
+const creates: Array<[string, () => Pick<Work, 'type' | 'parameters'>, (made: IDataObject) => unknown]> = [
+	['createCollection', createCollection, ({ ref }) => ref],
 	[
 		'createResource',
 		() => ({
@@ -31,7 +34,7 @@ const creates: Array<[string, () => Pick<Work, 'type' | 'parameters'>, string]> 
 				fields: { mappingMode: 'defineBelow', value: { title: '={{ "Title " + $json.id }}' }, schema: [] },
 			},
 		}),
-		'ref',
+		({ ref }) => ref,
 	],
 	[
 		'queueRun',
@@ -46,7 +49,26 @@ const creates: Array<[string, () => Pick<Work, 'type' | 'parameters'>, string]> 
 				options: { onePerItem: true },
 			},
 		}),
-		'queueRef',
+		({ queueRef }) => queueRef,
+	],
+	[
+		'submitJob',
+		() => ({
+			type: 'catalogueJob',
+			parameters: {
+				resource: 'job',
+				operation: 'submit',
+				jobType: { mode: 'name', value: 'metadata_export' },
+				resourceRef: { mode: 'id', value: String(resource) },
+				options: { name: '={{ "Export " + $json.id }}' },
+			},
+		}),
+		({ jobRef }) => jobRef,
+	],
+	[
+		'generateImage',
+		() => ({ type: 'catalogueAiGenerate', parameters: { resource: 'image', operation: 'generate', prompt: '={{ "A lighthouse, " + $json.id }}' } }),
+		({ images }) => JSON.stringify((images as IDataObject[]).map(({ path }) => path)),
 	],
 ];
 
@@ -75,7 +97,7 @@ describe.each(creates)('%s', (operation, work, made) => {
 		expect(run.error).toBeUndefined();
 		expect(failed).toEqual([]);
 		expect(succeeded.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
-		expect(new Set(succeeded.map(({ json }) => json[made])).size).toBe(count);
+		expect(new Set(succeeded.map(({ json }) => made(json))).size).toBe(count);
 
 		const { operations, idempotencyKeys } = await sandbox.control('effects');
 		expect(operations).toEqual({ [operation]: count });

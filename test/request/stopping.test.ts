@@ -72,6 +72,21 @@ describe('a failing expression', () => {
 	});
 });
 
+describe('a success whose data has a key that n8n takes for a failure', () => {
+	it.each([null, '', 'Nothing is wrong', { message: 'x' }])('error: %j stays a success, and Retry On Fail does not run the node again', async (error) => {
+		server.answer(json(200, { data: { ref: 1, error } }));
+		const { succeeded, failed } = await runNode({
+			...createCollection(),
+			items: numbered(2),
+			settings: { ...errorOutput, retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+			credential: credential(),
+		});
+		expect(failed).toEqual([]);
+		expect(succeeded.map(({ json: made }) => made)).toEqual([1, 2].map(() => ({ ref: 1, serviceError: error, replayed: false })));
+		expect(server.seen).toHaveLength(2);
+	});
+});
+
 describe('Stop', () => {
 	it.each([
 		['while a call waits for the rate limit', json(429, {}, { 'retry-after': '50' })],
