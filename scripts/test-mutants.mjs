@@ -1,0 +1,101 @@
+/**
+ * `npm run test:mutants`: breaks the shipped code in a copy of the repository, one small patch at a time, and shows that
+ * the test that guards it turns red. `npm run test:mutants -- path rate` runs those whose name holds one of the words.
+ * One line of JSON per mutant, then one with the counts. Exit code 1 where a mutant survives, or where a named test is
+ * red, or not there, before anything is broken.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+
+import { mutants } from '../test/mutants/mutants.mjs';
+import { createProgress, ensureDependencies, node24, root, run } from './setup.mjs';
+
+const suiteTimeoutMs = 180_000;
+const leftOut = new Set(['.git', 'node_modules', 'dist', '.demo', 'coverage', 'host', 'bench', 'docs', 'workflows']);
+
+const progress = createProgress({ stream: process.stderr });
+const say = (line) => console.log(JSON.stringify(line));
+
+function copyRepository() {
+	const copy = mkdtempSync(join(tmpdir(), 'catalogue-mutants-'));
+	process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+	process.once('SIGINT', () => process.exit(130));
+	process.once('SIGTERM', () => process.exit(143));
+	cpSync(root, copy, { recursive: true, filter: (path) => dirname(path) !== root || !leftOut.has(basename(path)) });
+	symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+	return copy;
+}
+
+/** Which tests of these suites passed and failed, by full name. A suite that cannot run has none. */
+async function outcomesOf(copy, suites, name) {
+	const file = join(copy, 'outcomes.json');
+	rmSync(file, { force: true });
+	const only = name === undefined ? [] : ['--testNamePattern', `^${escaped(name)}`];
+	const args = [join(root, 'node_modules/jest/bin/jest.js'), '--ci', '--forceExit', '--json', '--outputFile', file, ...only, '--runTestsByPath', ...suites];
+	const env = { ...process.env, CATALOGUE_PACKAGE: copy };
+	await run(node24, args, { cwd: copy, env, timeoutMs: suiteTimeoutMs * suites.length }).catch(() => undefined);
+	const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
+	return testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'passed' || status === 'failed');
+}
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const isGuard = (mutant) => ({ fullName }) => fullName.startsWith(mutant.test);
+
+/** The built file of a source, as the build leaves it; types are checked elsewhere. */
+async function transpile(copy, file) {
+	const { default: typescript } = await import('typescript');
+	const { compilerOptions } = typescript.parseConfigFileTextToJson('tsconfig.json', readFileSync(join(copy, 'tsconfig.json'), 'utf8')).config;
+	const { options } = typescript.convertCompilerOptionsFromJson(compilerOptions, copy);
+	const { outputText } = typescript.transpileModule(readFileSync(join(copy, file), 'utf8'), { compilerOptions: options, fileName: file });
+	writeFileSync(join(copy, 'dist', file.replace(/\.ts$/, '.js')), outputText);
+}
+
+/** Breaks the file, hands it to `look`, and mends it again. */
+async function whileBroken(copy, { file, find, replace }, look) {
+	const path = join(copy, file);
+	const source = readFileSync(path, 'utf8');
+	if (source.split(find).length !== 2) throw new Error(`${file} does not hold this text exactly once: ${find}`);
+	try {
+		writeFileSync(path, source.replace(find, () => replace));
+		await transpile(copy, file);
+		return await look();
+	} finally {
+		writeFileSync(path, source);
+		await transpile(copy, file);
+	}
+}
+
+/** Red: the guard ran and failed. Anything else is a mutant that nobody noticed. */
+async function judge(copy, mutant) {
+	const began = Date.now();
+	const outcomes = await whileBroken(copy, mutant, () => outcomesOf(copy, [mutant.suite], mutant.test)).catch((error) => error);
+	const { name, file, suite, test } = mutant;
+	const isRed = Array.isArray(outcomes) && outcomes.some((outcome) => isGuard(mutant)(outcome) && outcome.status === 'failed');
+	const line = { mutant: name, file, suite, test, red: isRed, ms: Date.now() - began };
+	say(outcomes instanceof Error ? { ...line, error: outcomes.message } : line);
+	return isRed;
+}
+
+async function main(words) {
+	const began = Date.now();
+	const chosen = mutants.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+	await ensureDependencies(progress);
+	const copy = copyRepository();
+	await progress.step('Building the copy', 'npm run build', () => run('npm', ['run', '--silent', 'build'], { cwd: copy }));
+	const suites = [...new Set(chosen.map(({ suite }) => suite))];
+	const before = await progress.step('Running the named suites unbroken', `${suites.length} suites`, () => outcomesOf(copy, suites));
+	const unguarded = chosen.filter((mutant) => {
+		const guards = before.filter(isGuard(mutant));
+		return guards.length === 0 || guards.some(({ status }) => status === 'failed');
+	});
+	for (const { name, suite, test } of unguarded) say({ mutant: name, suite, test, error: 'This test is red, or not there, before anything is broken' });
+	const survivors = [];
+	for (const mutant of chosen.filter((each) => !unguarded.includes(each))) {
+		if (!(await judge(copy, mutant))) survivors.push(mutant.name);
+	}
+	say({ mutants: chosen.length, red: chosen.length - survivors.length - unguarded.length, survivors, unguarded: unguarded.map(({ name }) => name), seconds: Math.round((Date.now() - began) / 1000) });
+	return chosen.length > 0 && survivors.length === 0 && unguarded.length === 0 ? 0 : 1;
+}
+
+process.exit(await main(process.argv.slice(2)));
