@@ -8,6 +8,8 @@ type Parameters = SQLInputValue[];
 export interface Database {
 	row<Row>(sql: string, ...parameters: Parameters): Row | undefined;
 	rows<Row>(sql: string, ...parameters: Parameters): Row[];
+	/** The rows one by one, for results that need not be in memory all at once. */
+	each<Row>(sql: string, ...parameters: Parameters): Iterable<Row>;
 	/** `ref` is the rowid of the last insert. */
 	run(sql: string, ...parameters: Parameters): { changes: number; ref: number };
 	/** All or nothing. Inside another transaction it joins that one. */
@@ -21,7 +23,8 @@ export interface Database {
 
 function connect(file: string): DatabaseSync {
 	try {
-		return new DatabaseSync(file);
+		// SQLite's '' is a temporary file that nobody sees: of a large catalogue, only its cache is in memory.
+		return new DatabaseSync(file === ':memory:' ? '' : file);
 	} catch (error) {
 		throw new Error(`--data: ${file} cannot be opened (${(error as Error).message}); does its folder exist?`);
 	}
@@ -30,7 +33,7 @@ function connect(file: string): DatabaseSync {
 export function openDatabase(file: string): Database {
 	const connection = connect(file);
 	// A write is safe from kill -9 once it is in the WAL; only a power cut needs synchronous=FULL.
-	connection.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536; PRAGMA busy_timeout=5000');
+	connection.exec('PRAGMA page_size=8192; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536; PRAGMA busy_timeout=5000');
 	const statements = new Map<string, StatementSync>();
 	const prepared = (sql: string) => {
 		const known = statements.get(sql);
@@ -43,6 +46,7 @@ export function openDatabase(file: string): Database {
 	const database: Database = {
 		row: <Row>(sql: string, ...parameters: Parameters) => prepared(sql).get(...parameters) as Row | undefined,
 		rows: <Row>(sql: string, ...parameters: Parameters) => prepared(sql).all(...parameters) as Row[],
+		each: <Row>(sql: string, ...parameters: Parameters) => prepared(sql).iterate(...parameters) as Iterable<Row>,
 		run: (sql, ...parameters) => {
 			const { changes, lastInsertRowid } = prepared(sql).run(...parameters);
 			return { changes: Number(changes), ref: Number(lastInsertRowid) };
@@ -69,7 +73,7 @@ export function openDatabase(file: string): Database {
 		clear: () => {
 			statements.clear();
 			const tables = database.rows<{ name: string }>(
-				"SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'resource_text_%'",
+				"SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'resource_text_%' AND name NOT LIKE 'resource_title_%'",
 			);
 			statements.clear();
 			const drops = tables.map(({ name }) => `DROP TABLE IF EXISTS "${name}"`);

@@ -39,6 +39,7 @@ function writeIndex(
 	const lists = found.filter(([, value]) => Array.isArray(value)).map(([, value]) => textOf(value)).join('\n');
 	const texts = found.filter(([, value]) => typeof value === 'string').map(([, value]) => textOf(value)).join('\n');
 	database.run('INSERT INTO resource_text (rowid, title, body) VALUES (?, ?, ?)', ref, title, [lists, texts, fileText].join('\n'));
+	database.run('INSERT INTO resource_title (rowid, title) VALUES (?, ?)', ref, title);
 	const vector = embed([
 		{ text: title, weight: 3 },
 		{ text: lists, weight: 2 },
@@ -66,6 +67,7 @@ export function reindex(sandbox: Pick<Sandbox, 'database' | 'catalogue'>, ref: n
 	);
 	if (!row) return;
 	database.run('DELETE FROM resource_text WHERE rowid = ?', ref);
+	database.run('DELETE FROM resource_title WHERE rowid = ?', ref);
 	writeIndex(sandbox, searchableNames(allFields(database)), {
 		ref,
 		title: row.title,

@@ -1,5 +1,5 @@
 /** Raised with every change of the tables; a file of another version is refused. */
-export const version = 1;
+export const version = 2;
 
 /** Every table. Dates are ISO 8601 with milliseconds and Z, lists and objects are JSON, booleans 0 or 1. */
 export const schema = `
@@ -47,6 +47,10 @@ CREATE TABLE field_value (
 ) STRICT, WITHOUT ROWID;
 CREATE VIRTUAL TABLE resource_text USING fts5 (
 	title, body, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2'
+);
+-- Titles once more, without stems: what a person has typed so far must be found in the middle of a word too.
+CREATE VIRTUAL TABLE resource_title USING fts5 (
+	title, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2', prefix='1 2 3'
 );
 CREATE TABLE resource_vector (resource INTEGER PRIMARY KEY, vector BLOB NOT NULL) STRICT;
 CREATE TABLE audit_log (

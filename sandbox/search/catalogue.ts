@@ -1,5 +1,7 @@
 import type { Database } from '../database/open.ts';
-import { dimensions, embed } from './vectors.ts';
+import { embed } from './vectors.ts';
+import { openVectorStore } from './vectorStore.ts';
+import type { VectorStore } from './vectorStore.ts';
 
 /** What a search found, best or first in order first; kept until the catalogue changes, so that pages cost the same. */
 export interface Found {
@@ -23,11 +25,15 @@ export interface Catalogue {
 const searchesKept = 24;
 
 export function openCatalogue(database: Database): Catalogue {
-	let vectors: Map<number, Int8Array> | undefined;
+	let vectors: VectorStore | undefined;
 	const searches = new Map<string, Found>();
-	const load = () => {
-		const rows = database.rows<{ resource: number; vector: Uint8Array }>('SELECT resource, vector FROM resource_vector');
-		return new Map(rows.map(({ resource, vector }) => [resource, new Int8Array(vector)]));
+	const load = (): VectorStore => {
+		const count = database.row<{ count: number }>('SELECT count(*) count FROM resource_vector')?.count ?? 0;
+		const store = openVectorStore(count);
+		for (const { resource, vector } of database.each<{ resource: number; vector: Uint8Array }>('SELECT resource, vector FROM resource_vector')) {
+			store.set(resource, new Int8Array(vector.buffer, vector.byteOffset, vector.length));
+		}
+		return store;
 	};
 	return {
 		changed: (ref, vector) => {
@@ -48,14 +54,9 @@ export function openCatalogue(database: Database): Catalogue {
 			return found;
 		},
 		similarities: (text, refs) => {
-			vectors ??= load();
+			const store = (vectors ??= load());
 			const wanted = embed([{ text, weight: 1 }]);
-			return refs.map((ref) => {
-				const vector = vectors?.get(ref);
-				let sum = 0;
-				for (let index = 0; vector && index < dimensions; index += 1) sum += (vector[index] ?? 0) * (wanted[index] ?? 0);
-				return sum / 127 ** 2;
-			});
+			return refs.map((ref) => store.similarity(ref, wanted));
 		},
 	};
 }

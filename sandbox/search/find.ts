@@ -4,7 +4,7 @@ import type { Condition } from '../access/walls.ts';
 import type { User } from '../access/caller.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Found } from './catalogue.ts';
-import { ftsQuery } from './words.ts';
+import { ftsQuery, queryWords } from './words.ts';
 
 export const modes = ['keyword', 'vector', 'hybrid'] as const;
 export type Mode = (typeof modes)[number];
@@ -57,14 +57,39 @@ function byScore(refs: number[], scores: Map<number, number>): Found {
 	return { refs: matched, scores: matched.map((ref) => rounded(score(ref))) };
 }
 
-function keywordScores({ database }: Sandbox, text: string): Map<number, number> {
-	const query = ftsQuery(text);
-	if (query === '') return new Map();
-	const rows = database.rows<{ rowid: number; score: number }>(
-		'SELECT rowid, -bm25(resource_text, 5.0, 1.0) score FROM resource_text WHERE resource_text MATCH ?',
-		query,
+/**
+ * What a title earns that holds every word: most as a whole, then from its beginning (the more the less of it is left), then
+ * for words somewhere in it. Each step is more than bm25 ever gives.
+ */
+function titleScore(title: string, words: string[]): number {
+	const own = queryWords(title);
+	const last = words.length - 1;
+	if (!words.every((word, index) => (index === last ? own[index]?.startsWith(word) : own[index] === word))) return 100;
+	return own.length === words.length && own[last] === words[last] ? 400 : 200 + (100 * words.length) / own.length;
+}
+
+/** Titles with every word, as they are written and not by their stems: of "Great Expectations", "great expectat" is enough. */
+function titleScores({ database }: Sandbox, words: string[]): Map<number, number> {
+	const rows = database.each<{ ref: number; title: string }>(
+		'SELECT r.ref, r.title FROM resource_title t JOIN resource r ON r.ref = t.rowid WHERE resource_title MATCH ?',
+		ftsQuery(words),
 	);
-	return new Map(rows.map(({ rowid, score }) => [rowid, score]));
+	const scores = new Map<number, number>();
+	for (const { ref, title } of rows) scores.set(ref, titleScore(title, words));
+	return scores;
+}
+
+/** Every word, by its stem, in the title or in the text; a title that fits comes before any text. */
+function keywordScores(sandbox: Sandbox, text: string): Map<number, number> {
+	const words = queryWords(text);
+	if (words.length === 0) return new Map();
+	const scores = titleScores(sandbox, words);
+	const rows = sandbox.database.each<{ rowid: number; score: number }>(
+		'SELECT rowid, -bm25(resource_text, 5.0, 1.0) score FROM resource_text WHERE resource_text MATCH ?',
+		ftsQuery(words),
+	);
+	for (const { rowid, score } of rows) scores.set(rowid, (scores.get(rowid) ?? 0) + score);
+	return scores;
 }
 
 function vectorScores({ catalogue }: Sandbox, text: string, refs: number[]): Map<number, number> {

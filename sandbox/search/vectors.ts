@@ -13,8 +13,8 @@ function hash(text: string): number {
 }
 
 /** For each word as it is written: its places, + 1, negative where the word pulls down. */
-const known = new Map<string, Int16Array>();
-const knownLimit = 200_000;
+const known = new Map<string, number[]>();
+const knownLimit = 20_000;
 
 function spread(text: string, count: number): number[] {
 	return Array.from({ length: count }, (_, index) => {
@@ -24,15 +24,14 @@ function spread(text: string, count: number): number[] {
 }
 
 /** Four places for the stem of the word, and for each concept that it belongs to: synonyms share places without sharing letters. */
-function placesOf(word: string): Int16Array {
+function placesOf(word: string): number[] {
 	const found = known.get(word);
 	if (found) return found;
 	const places = isStopWord(word)
 		? []
 		: [...spread(stem(word), 4), ...(concepts.get(stem(word)) ?? []).flatMap((concept) => spread(`concept ${concept}`, 4))];
-	const made = Int16Array.from(places);
-	if (known.size < knownLimit) known.set(word, made);
-	return made;
+	if (known.size < knownLimit) known.set(word, places);
+	return places;
 }
 
 /** A deterministic embedding of weighted texts by feature hashing: no model, the same bytes everywhere. */
