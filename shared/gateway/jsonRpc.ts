@@ -3,6 +3,7 @@ import { Failure } from '../request/failure';
 import { judge } from '../request/judge';
 import type { RawAnswer } from '../request/judge';
 import { isObject, textOf } from '../service/read';
+import { eventReader } from '../stream/events';
 
 /** The session is not known any more (interface 4.9): the call was not carried out and a new session helps. */
 export const SESSION_LOST = 'SESSION_LOST';
@@ -64,11 +65,21 @@ function parsed(text: string): unknown {
 	}
 }
 
+const isAnswer = (message: unknown) => isObject(message) && ('result' in message || 'error' in message);
+
+/** The gateway answers as JSON (interface 4.9); a proxy of the same protocol may put the answer into an event. */
+function messageIn({ headers, text }: RawAnswer): unknown {
+	if (!headers['content-type']?.startsWith('text/event-stream')) return parsed(text);
+	return eventReader()(Buffer.from(text))
+		.map(({ data }) => parsed(data))
+		.find(isAnswer);
+}
+
 /** The result of a JSON-RPC answer as `data`, or the failure that it means. Anything else is the service's own answer. */
 export function judgeRpc(raw: RawAnswer, now: number): Readonly<Record<string, unknown>> | Failure {
 	// What a notification is answered with.
 	if (raw.status === 202 && raw.text.trim() === '') return { data: null };
-	const body = parsed(raw.text);
+	const body = messageIn(raw);
 	if (!isObject(body) || body.jsonrpc !== '2.0') return judge(raw, now);
 	if (isObject(body.error)) return refusalOf(body.error, raw.status);
 	return 'result' in body ? { data: body.result, id: body.id } : judge(raw, now);

@@ -42,6 +42,11 @@ describe('a JSON-RPC answer', () => {
 		expect(judged(body, status)).toEqual(data);
 	});
 
+	it('is found in the event of a proxy that streams', () => {
+		const text = `event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message' })}\n\ndata: ${JSON.stringify(rpc({ result: {} }))}\n\n`;
+		expect(judgeRpc({ status: 200, headers: { 'content-type': 'text/event-stream' }, text }, 0)).toEqual({ data: {}, id: 1 });
+	});
+
 	it.each([
 		[rpc({ error: { code: -32001, message: 'Session not found' } }), 404, 'SESSION_LOST', 'Session not found'],
 		[rpc({ error: { code: -32002, message: 'lacks: ai' } }), 200, 'INSUFFICIENT_SCOPE', 'lacks: ai'],
