@@ -1,0 +1,105 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { runWorkflow } from '../engine/runWorkflow';
+import { catalogue, chain, noOp, source } from '../engine/workflow';
+import { editor, startSandbox } from '../sandbox/startSandbox';
+import type { RunningSandbox } from '../sandbox/startSandbox';
+import { createCollection, errorOutput, numbered, runNode } from './running';
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox('--records', '0');
+});
+afterAll(async () => await sandbox.stop());
+beforeEach(async () => await sandbox.control('reset', { keepClock: true }));
+
+describe('Retry On Fail of n8n', () => {
+	const retried = { retryOnFail: true, maxTries: 4, waitBetweenTries: 1 };
+	/** One try of each request, so that every fault fails the node and the engine runs it again. */
+	const work = (options: IDataObject = {}) => ({
+		...createCollection('={{ "Collection " + $json.id % 3 }}', { options }),
+		items: numbered(6),
+		settings: retried,
+		credential: { baseUrl: sandbox.url, apiKey: editor },
+		requestOptions: { maxTries: 1, requestsAtOnce: 2 },
+	});
+	const committedThenLost = { match: { method: 'POST', every: 4, times: 3 }, action: { kind: 'dropAfterCommit' } };
+
+	it.each(['perExecution', 'perContent'])('with keys "%s" nothing is created twice, and what was repeated is said', async (idempotencyKey) => {
+		await sandbox.control('faults', committedThenLost);
+		const { run, succeeded, hints } = await runNode(work({ idempotencyKey }));
+		expect(run.status).toBe('success');
+		expect(succeeded).toHaveLength(6);
+		expect(new Set(succeeded.map(({ json }) => json.ref)).size).toBe(6);
+		expect(succeeded.some(({ json }) => json.replayed === true)).toBe(true);
+		expect(hints).toEqual([expect.stringContaining('Nothing was created again')]);
+		expect((await sandbox.control('effects')).operations).toEqual({ createCollection: 6 });
+		expect((await sandbox.control('faults'))[0].applied).toBeGreaterThan(0);
+	});
+
+	it('with keys off the same faults do create twice: it is the keys that prevent it', async () => {
+		await sandbox.control('faults', committedThenLost);
+		await runNode(work({ idempotencyKey: 'off' }));
+		expect((await sandbox.control('effects')).operations.createCollection).toBeGreaterThan(6);
+	});
+});
+
+describe('keys from run to run', () => {
+	const create = async (idempotencyKey: string, executionId: string, changes: IDataObject = {}) =>
+		await runNode({
+			...createCollection('Tonight', { options: { idempotencyKey, ...changes } }),
+			items: numbered(2),
+			credential: { baseUrl: sandbox.url, apiKey: editor },
+			options: { executionId },
+		});
+	const effects = async () => (await sandbox.control('effects')).total;
+
+	it('Per Execution: the next execution creates anew', async () => {
+		await create('perExecution', 'a');
+		await create('perExecution', 'b');
+		expect(await effects()).toBe(4);
+	});
+
+	it('Per Execution: a node that runs twice in one execution creates twice', async () => {
+		const { parameters } = createCollection('Twice');
+		const run = await runWorkflow(
+			chain([source([{ id: 1 }]), noOp('One way'), catalogue('Create', 'catalogueCollection', parameters)], [['Source', 0, 'Other way'], ['Other way', 0, 'Create']], [noOp('Other way')]),
+			{ credential: { baseUrl: sandbox.url, apiKey: editor } },
+		);
+		expect(run.node('Create').runs).toBe(2);
+		expect(await effects()).toBe(2);
+	});
+
+	it('Per Content: it does not, in the same period; both of two identical items are kept', async () => {
+		const first = await create('perContent', 'a');
+		const second = await create('perContent', 'b');
+		expect(await effects()).toBe(2);
+		expect(second.succeeded.map(({ json }) => json.ref).sort()).toEqual(first.succeeded.map(({ json }) => json.ref).sort());
+		expect(second.succeeded.every(({ json }) => json.replayed)).toBe(true);
+		await create('perContent', 'c', { period: 'another' });
+		expect(await effects()).toBe(4);
+	});
+
+	it('a custom key with other content is refused with what to do, and creates nothing', async () => {
+		const { failed, succeeded } = await runNode({
+			...createCollection(undefined, { options: { idempotencyKey: 'custom', customKey: 'tonight' } }),
+			items: numbered(2),
+			settings: errorOutput,
+			credential: { baseUrl: sandbox.url, apiKey: editor },
+			requestOptions: { requestsAtOnce: 1 },
+		});
+		expect(succeeded.map(({ id }) => id)).toEqual([1]);
+		expect(failed).toEqual([{ id: 2, error: expect.objectContaining({ code: 'IDEMPOTENCY_KEY_CONFLICT', httpStatus: 422, retryable: false }) }]);
+		expect(await effects()).toBe(1);
+	});
+
+	it.each(['two words', 'schlüssel', 'x'.repeat(256), 'tab\tbed'])('the custom key %j is refused before anything is sent', async (customKey) => {
+		const { failed } = await runNode({
+			...createCollection('Tonight', { options: { idempotencyKey: 'custom', customKey } }),
+			settings: errorOutput,
+			credential: { baseUrl: sandbox.url, apiKey: editor },
+		});
+		expect(failed[0]?.error).toMatchObject({ code: 'PARAMETER', message: "'Custom Key' cannot be sent as an idempotency key" });
+		expect((await sandbox.control('journal')).total).toBe(0);
+	});
+});
