@@ -9,7 +9,7 @@ import type { RetryState } from '../request/retry';
 import { connectionFailure } from '../request/send';
 import type { StreamAnswer } from '../request/send';
 
-/** The longest silence within a file; its whole length has no limit. */
+/** The longest silence within a file, unless the node's settings say another; the whole transfer has no limit. */
 const IDLE_MS = 60_000;
 /** A connection that carried this much was not in vain: the tries are counted anew. */
 const PROGRESS_BYTES = 1024 * 1024;
@@ -27,15 +27,12 @@ const rangeOf = (header: string | undefined) => {
 	return first === undefined ? undefined : { first: Number(first), total: total === '*' ? undefined : Number(total) };
 };
 
-/** Node's own answer has this; a decompressed one has not, and its Content-Length counts something else. */
-const isAsSent = (stream: BodyStream) => 'httpVersion' in stream;
-
-export function factsOf({ headers, stream, status }: StreamAnswer): FileFacts {
-	const length = Number(headers['content-length'] ?? Number.NaN);
-	const counted = status === 206 ? rangeOf(headers['content-range'])?.total : length;
+export function factsOf({ headers, status }: Pick<StreamAnswer, 'headers' | 'status'>): FileFacts {
+	const sent = Number(headers['content-length'] ?? Number.NaN);
+	const length = status === 206 ? rangeOf(headers['content-range'])?.total : sent;
 	const { etag } = headers;
 	return {
-		length: counted !== undefined && Number.isSafeInteger(counted) && isAsSent(stream) ? counted : undefined,
+		length: Number.isSafeInteger(length) ? length : undefined,
 		validator: etag && !etag.startsWith('W/') ? etag : headers['last-modified'],
 	};
 }
@@ -49,29 +46,44 @@ const from = (call: ServiceCall, offset: number, { validator }: FileFacts): Serv
 const changed = () =>
 	answerFailure('The file changed while it was being downloaded', 'The connection was cut and the rest does not belong to what came before. Run it again.');
 
+/** Whether two answers are of the same file: nothing speaks against it, and something for it. */
+function isSameFile(one: FileFacts, other: FileFacts): boolean {
+	const said = (['length', 'validator'] as const).filter((fact) => one[fact] !== undefined && other[fact] !== undefined);
+	return said.length > 0 && said.every((fact) => one[fact] === other[fact]);
+}
+
 /** Where the bytes of a later answer begin: where the cut was, or at 0 where the service does not send parts. */
-function startOf(answer: StreamAnswer, offset: number, facts: FileFacts): number | undefined {
-	const { length, validator } = factsOf(answer);
-	const isKnown = facts.length !== undefined || facts.validator !== undefined;
-	if (!isKnown || length !== facts.length || validator !== facts.validator) return undefined;
+function startOf(answer: StreamAnswer, offset: number): number | undefined {
 	if (answer.status !== 206) return 0;
 	return rangeOf(answer.headers['content-range'])?.first === offset ? offset : undefined;
 }
 
+/** An answer that is being read. */
+interface Part {
+	stream: BodyStream;
+	/** How many of its first bytes came before. */
+	known: number;
+	/** Of the whole file, as far as any answer has said it. */
+	length: number | undefined;
+}
+
 /** Opens the file again behind the bytes that came; gives how many bytes of the answer are known already. */
-async function takeUp(catalogue: Catalogue, call: ServiceCall, offset: number, facts: FileFacts) {
+async function takeUp(catalogue: Catalogue, call: ServiceCall, offset: number, facts: FileFacts): Promise<Part> {
 	const answer = await catalogue.open(from(call, offset, facts));
-	const start = startOf(answer, offset, facts);
-	if (start !== undefined) return { stream: answer.stream, known: offset - start };
+	const start = startOf(answer, offset);
+	const found = factsOf(answer);
+	if (start !== undefined && isSameFile(facts, found)) {
+		return { stream: answer.stream, known: offset - start, length: facts.length ?? found.length };
+	}
 	answer.stream.destroy();
 	throw changed();
 }
 
 /** The bytes of one answer. Throws what the connection threw; a silence ends it. */
-async function* bytesOf(body: BodyStream): AsyncGenerator<Uint8Array> {
+async function* bytesOf(body: BodyStream, idleMs: number): AsyncGenerator<Uint8Array> {
 	const stream = interruptible(body);
 	let isSilent = false;
-	const watch = watchIdle(IDLE_MS, () => {
+	const watch = watchIdle(idleMs, () => {
 		isSilent = true;
 		stream.destroy();
 	});
@@ -107,21 +119,22 @@ const failureIn = (thrown: unknown, { caller }: Catalogue): Failure => {
  * Throws a `Failure` when it cannot be completed.
  */
 export async function* wholeFile(catalogue: Catalogue, call: ServiceCall, answer: StreamAnswer): AsyncGenerator<Uint8Array> {
-	const { caller, policy } = catalogue;
+	const { caller, policy, connection } = catalogue;
 	const facts = factsOf(answer);
 	const state: RetryState = { tries: 0, refusals: 0, waitedMs: 0 };
 	let received = 0;
-	let part: { stream: BodyStream; known: number } = { stream: answer.stream, known: 0 };
+	let part: Part = { stream: answer.stream, known: 0, length: facts.length };
 	for (;;) {
 		const before = received;
 		let cut = connectionFailure({ code: 'ECONNRESET' });
 		try {
-			for await (const chunk of behind(part.known, bytesOf(part.stream))) {
+			for await (const chunk of behind(part.known, bytesOf(part.stream, connection.timeout ?? IDLE_MS))) {
 				if (caller.isCancelled()) throw cancelledFailure();
 				received += chunk.length;
 				yield chunk;
 			}
-			if (facts.length === undefined || received === facts.length) return;
+			// More than announced came where a proxy compressed the file although it was asked not to.
+			if (part.length === undefined || received >= part.length) return;
 		} catch (error) {
 			cut = failureIn(error, catalogue);
 		}
