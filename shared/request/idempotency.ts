@@ -41,7 +41,7 @@ type Content = Pick<ServiceCall, 'method' | 'path' | 'body'>;
 /** The same on every attempt of one execution, another in the next (DESIGN section 5). */
 export function perExecutionKey(place: Place, { method, path, body }: Content): string {
 	const { workflowId, executionId, nodeId, runIndex, itemIndex, toolCallId } = place;
-	return digest(['execution', workflowId, executionId, nodeId, runIndex ?? null, toolCallId ?? itemIndex, method, path, body]);
+	return digest(['execution', workflowId, executionId, nodeId, runIndex ?? null, itemIndex, toolCallId ?? null, method, path, body]);
 }
 
 /** The same for the same content within one period, whichever execution sends it. */

@@ -45,8 +45,8 @@ export const mutants = [
 	{
 		name: 'two items share a key',
 		file: request('idempotency'),
-		find: 'toolCallId ?? itemIndex, method',
-		replace: 'toolCallId ?? 0, method',
+		find: 'itemIndex, toolCallId ?? null, method',
+		replace: 'toolCallId ?? null, method',
 		suite: rules('idempotency'),
 		test: 'Per Execution is another for another item',
 	},
@@ -61,8 +61,8 @@ export const mutants = [
 	{
 		name: 'two runs of a node share a key',
 		file: request('idempotency'),
-		find: 'nodeId, runIndex ?? null, toolCallId',
-		replace: 'nodeId, toolCallId',
+		find: 'nodeId, runIndex ?? null, itemIndex,',
+		replace: 'nodeId, itemIndex,',
 		suite: engine('keys'),
 		test: 'keys from run to run Per Execution: a node that runs twice',
 	},
@@ -161,14 +161,6 @@ export const mutants = [
 		replace: 'throw answer;',
 		suite: engine('secrets'),
 		test: 'an answer that repeats the headers shows the key in no item',
-	},
-	{
-		name: 'the error of the connection is kept, with the headers that it holds',
-		file: request('send'),
-		find: "let current: unknown = thrown;",
-		replace: "let current: unknown = thrown;\n\tif (thrown instanceof Error) throw thrown;",
-		suite: engine('secrets'),
-		test: 'a dropped connection',
 	},
 	{
 		name: 'an answer of any size is kept',

@@ -72,6 +72,11 @@ describe('Per Execution', () => {
 		expect(perExecutionKey({ ...place, itemIndex: 3 }, call)).not.toBe(perExecutionKey({ ...place, toolCallId: '3' }, call));
 	});
 
+	it('tells two items apart that carry the same call of a language model', () => {
+		const called = { ...place, toolCallId: 'call-1' };
+		expect(perExecutionKey({ ...called, itemIndex: 1 }, call)).not.toBe(perExecutionKey(called, call));
+	});
+
 	it('two contents never share a key, nor do two neighbours whose texts run together', () => {
 		fc.assert(
 			fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
