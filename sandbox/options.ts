@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { isoDay } from './database/values.ts';
+import { seedEpoch } from './seed/index.ts';
 
 export const instances = ['northwind', 'meridian'] as const;
 export type Instance = (typeof instances)[number];
@@ -14,6 +16,8 @@ export interface Options {
 	records: number | undefined;
 	seed: number;
 	instance: Instance;
+	/** The evening on which the seed was made, ISO 8601 in UTC: nothing in it is younger. */
+	epoch: string;
 	/** JSON file with overrides of shared/service/assumptions.ts. */
 	interfaceFile: string | undefined;
 	/** Requests per hour and key. */
@@ -33,6 +37,19 @@ function whole(name: string, text: string, minimum: number, maximum: number): nu
 	throw new Error(`--${name} takes a whole number from ${minimum} to ${maximum}, not "${text}"`);
 }
 
+const zoned = /^.{10}$|(Z|[+-]\d{2}:?\d{2})$/;
+
+/** ISO 8601 in UTC; undefined for what is no moment, or one without its time zone. */
+export function momentOf(text: string): string | undefined {
+	return zoned.test(text) && isoDay(text) !== undefined ? new Date(text).toISOString() : undefined;
+}
+
+function epochOf(text: string): string {
+	const moment = momentOf(text);
+	if (moment !== undefined) return moment;
+	throw new Error(`--epoch takes an ISO 8601 date, as 2025-06-30 or ${seedEpoch}, not "${text}"`);
+}
+
 /** Reads the command line; throws an Error with one clear sentence for the person who typed it. */
 export function readOptions(args: string[]): Options {
 	const { values } = parseArgs({
@@ -44,6 +61,7 @@ export function readOptions(args: string[]): Options {
 			records: { type: 'string' },
 			seed: { type: 'string', default: '1' },
 			instance: { type: 'string', default: 'northwind' },
+			epoch: { type: 'string', default: seedEpoch },
 			interface: { type: 'string' },
 			'rate-limit': { type: 'string', default: '100000' },
 			'upload-limit': { type: 'string', default: String(2 * 1024 ** 3) },
@@ -60,6 +78,7 @@ export function readOptions(args: string[]): Options {
 		records: values.records === undefined ? undefined : whole('records', values.records, 0, maximumRecords),
 		seed: whole('seed', values.seed, 0, 2 ** 31),
 		instance,
+		epoch: epochOf(values.epoch),
 		interfaceFile: values.interface,
 		rateLimit: whole('rate-limit', values['rate-limit'], 1, 1e9),
 		uploadLimit: whole('upload-limit', values['upload-limit'], 1, 1e13),

@@ -28,7 +28,7 @@ export function passNight(sandbox: Sandbox, number: number | undefined): Night {
 		);
 	return database.transaction(() => {
 		const result: Night = { night, edited: [], added: [] };
-		for (const change of overnightChanges(instance, night)) {
+		for (const change of overnightChanges(instance, night, options.epoch)) {
 			if (change.kind === 'add') {
 				const now = clock.iso();
 				result.added.push(add({ ...change.resource, createdDate: now, modifiedDate: now }));

@@ -3,6 +3,7 @@ import { refuse } from '../answer/errors.ts';
 import { fill } from '../database/fill.ts';
 import { usualMotion } from '../motion.ts';
 import type { Motion } from '../motion.ts';
+import { momentOf } from '../options.ts';
 import type { Instance } from '../options.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { auditOf } from './audit.ts';
@@ -13,9 +14,9 @@ import { overview } from './overview.ts';
 import { auditQuery, clockBody, faultBody, journalQuery, limitsBody, motionBody, overnightBody, resetBody, seedBody } from './schemas.ts';
 
 function health({ options, clock, database, journal }: Sandbox) {
-	const { instance, seed, data } = options;
+	const { instance, seed, epoch, data } = options;
 	const records = database.row<{ count: number }>('SELECT count(*) count FROM resource')?.count ?? 0;
-	return { ok: true, pid: process.pid, instance, seed, records, data, now: clock.iso(), requests: journal.total };
+	return { ok: true, pid: process.pid, instance, seed, epoch, records, data, now: clock.iso(), requests: journal.total };
 }
 
 /** Everything as it was on the first start, the clock only if it is not to be kept. */
@@ -100,9 +101,10 @@ export function control(app: FastifyInstance, sandbox: Sandbox, document: () => 
 		reset(sandbox, request.body.keepClock ?? false);
 		return health(sandbox);
 	});
-	app.post<{ Body: { records?: number | null; seed?: number; instance?: Instance } }>('/seed', { schema: { body: seedBody } }, (request) => {
-		const { records, ...rest } = request.body;
-		Object.assign(options, rest, records === undefined ? {} : { records: records ?? undefined });
+	app.post<{ Body: { records?: number | null; seed?: number; instance?: Instance; epoch?: string } }>('/seed', { schema: { body: seedBody } }, (request) => {
+		const { records, epoch: given = options.epoch, ...rest } = request.body;
+		const epoch = momentOf(given) ?? refuse('VALIDATION', 'body.epoch takes an ISO 8601 date');
+		Object.assign(options, rest, { epoch }, records === undefined ? {} : { records: records ?? undefined });
 		reset(sandbox, true);
 		return health(sandbox);
 	});

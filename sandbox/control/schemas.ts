@@ -10,6 +10,7 @@ export const seedBody = strict({
 	records: { type: ['integer', 'null'], minimum: 0, maximum: 100_000 },
 	seed: { type: 'integer', minimum: 0 },
 	instance: { enum: ['northwind', 'meridian'] },
+	epoch: { type: 'string' },
 });
 
 export const clockBody = strict({ advance: { type: 'integer' }, set: { type: 'string', minLength: 10 }, frozen: boolean });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { instances as instanceNames } from '../options.ts';
+import type { Options } from '../options.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { contentTypes, fileBytes, fileText, generateResources, instances, seedHistory, seedResources } from '../seed/index.ts';
 import type { SeedAlternative, SeedFile, SeedInstance, SeedResource } from '../seed/types.ts';
@@ -176,30 +177,36 @@ export function seedWriter(sandbox: Sandbox, instance: SeedInstance): (resource:
 	};
 }
 
+/** What a data file was filled with. */
+type Seed = Pick<Options, 'instance' | 'seed' | 'epoch'> & { records: number | null };
+
 /** Fills the empty tables with the seed of the options: the same bytes for the same options. */
 function write(sandbox: Sandbox): void {
 	const { database, options } = sandbox;
+	const { records: count, seed, epoch } = options;
 	const instance = instances[options.instance];
 	const first = 1 + instanceNames.indexOf(options.instance) * refsApart;
 	database.setSetting('roles', instance.roles);
-	database.setSetting('seed', { instance: options.instance, records: options.records ?? null, seed: options.seed });
+	database.setSetting('seed', { instance: options.instance, records: count ?? null, seed, epoch } satisfies Seed);
 	database.setSetting('secret', createHash('sha256').update(`sandbox ${options.instance} ${options.seed}`).digest('hex'));
 	writePeople(sandbox, instance, first);
 	writeTypes(sandbox, instance, first);
 	writeDestinations(sandbox, instance, first);
 	database.run("INSERT INTO sqlite_sequence (name, seq) VALUES ('resource', ?)", first + 999);
 	const writeResource = seedWriter(sandbox, instance);
-	const { records: count, seed } = options;
-	for (const resource of count === undefined ? seedResources(instance) : generateResources(instance, { count, seed })) {
-		writeResource(resource);
-	}
-	writeHistory(sandbox, instance, seedHistory(instance));
+	const resources = count === undefined ? seedResources(instance, epoch) : generateResources(instance, { count, seed, epoch });
+	for (const resource of resources) writeResource(resource);
+	writeHistory(sandbox, instance, seedHistory(instance, epoch));
 }
 
-/** Makes the catalogue. A file that already holds one is left as it is, unless it is to be replaced. */
+/** Makes the catalogue. A file that already holds one goes on with it, whatever the options say, unless it is to be replaced. */
 export function fill(sandbox: Sandbox, { replace }: { replace: boolean }): void {
-	const { database, catalogue } = sandbox;
-	if (!replace && database.setting('seed') !== undefined) return;
+	const { database, catalogue, options } = sandbox;
+	const kept = database.setting<Seed>('seed');
+	if (kept && !replace) {
+		Object.assign(options, kept, { records: kept.records ?? undefined });
+		return;
+	}
 	if (replace) database.clear();
 	database.transaction(() => write(sandbox));
 	catalogue.forget();

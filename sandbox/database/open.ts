@@ -33,7 +33,7 @@ function connect(file: string): DatabaseSync {
 export function openDatabase(file: string): Database {
 	const connection = connect(file);
 	// A write is safe from kill -9 once it is in the WAL; only a power cut needs synchronous=FULL.
-	connection.exec('PRAGMA page_size=8192; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536; PRAGMA busy_timeout=5000');
+	connection.exec('PRAGMA page_size=8192; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-49152; PRAGMA busy_timeout=5000');
 	const statements = new Map<string, StatementSync>();
 	const prepared = (sql: string) => {
 		const known = statements.get(sql);

@@ -72,16 +72,16 @@ export function seedHistory(instance: SeedInstance, epoch: string = seedEpoch): 
 		],
 		runs: [
 			{
-				destination: destination(0), collection: 'Russian shelf', user: 'edith', status: sent,
-				createdDate: at(1), modifiedDate: at(1, 6),
-			},
-			{
 				destination: destination(1), collection: 'Gothic season', user: 'colin', status: failedRun,
 				createdDate: at(13), modifiedDate: at(13, 4),
 			},
 			{
 				destination: destination(2), collection: 'Gothic season', user: 'colin', status: sent,
 				createdDate: at(12), modifiedDate: at(12, 5),
+			},
+			{
+				destination: destination(0), collection: 'Russian shelf', user: 'edith', status: sent,
+				createdDate: at(1), modifiedDate: at(1, 6),
 			},
 		],
 		usage: usage(epoch),

@@ -37,13 +37,12 @@ export function houseOf({ name }: SeedInstance): House {
 
 const before = (epoch: string, ms: number): string => new Date(Date.parse(epoch) - ms).toISOString();
 
-/** Made one month to three years ago, changed in the last two months; one record in forty within the last day. */
+/** Made two months to three years ago, changed in the last two months, but not on the last day: the run of that day has sent everything. */
 function dates(isbn: string, epoch: string): { createdDate: string; modifiedDate: string } {
 	const hash = hash32(isbn);
-	const recent = hash % 40 === 0;
 	return {
 		createdDate: before(epoch, (60 + (hash % 1000)) * dayLength + (hash % 36_000_000)),
-		modifiedDate: before(epoch, (recent ? 0 : 1 + (hash % 50)) * dayLength + (hash % 70_000_000) + 1000),
+		modifiedDate: before(epoch, (2 + ((hash - 1) % 50)) * dayLength + (hash % 70_000_000) + 1000),
 	};
 }
 

@@ -33,6 +33,9 @@ export interface Sandbox {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** The evening before now, so that the demo's catalogue is of yesterday; its data file keeps that of its first start. */
+const lastEvening = (): string => `${new Date(Date.now() - dayMs).toISOString().slice(0, 10)}T18:00:00.000Z`;
+
 async function send<T>(url: string, request: RequestInit): Promise<T> {
 	const response = await fetch(url, request);
 	const text = await response.text();
@@ -62,7 +65,7 @@ async function waitForAddress(child: Child): Promise<string> {
 
 /** Starts the sandbox service on its SQLite file and waits until it takes requests. */
 export async function startSandbox(port: number): Promise<Sandbox> {
-	const program = [join(root, 'sandbox/main.ts'), '--port', String(port), '--data', places.sandboxData];
+	const program = [join(root, 'sandbox/main.ts'), '--port', String(port), '--data', places.sandboxData, '--epoch', lastEvening()];
 	const child = startChild(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
 		cwd: root,
 		logFile: places.sandboxLog,

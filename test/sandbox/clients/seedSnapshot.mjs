@@ -58,6 +58,14 @@ const answers = {
 		...generateResources(instances.northwind, { count: Number(count), seed: Number(seed) }),
 	],
 	hash: (count, seed) => Object.values(instances).map((instance) => hashOf(instance, Number(count), Number(seed))),
+	/** Resources and history, but for the days of usage, as one text: by default, and with each epoch. */
+	epochs: (...epochs) =>
+		[undefined, ...epochs].map((epoch) =>
+			JSON.stringify([
+				seedResources(instances.northwind, epoch),
+				{ ...seedHistory(instances.northwind, epoch), usage: undefined },
+			]),
+		),
 	files: () => filesOf(instances.northwind),
 	isbn: (...bodies) => bodies.map((body) => ({ isbn: isbn13(body), valid: isValidIsbn13(isbn13(body)) })),
 	isValid: (...texts) => texts.map(isValidIsbn13),
