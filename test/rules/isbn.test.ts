@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { checkIsbn, isbnText, isIsbnField, normalIsbn } from '../../shared/fields/isbn';
+import { checkIsbn, isbnForms, isbnText, isIsbnField, normalIsbn } from '../../shared/fields/isbn';
 
 const digits = (count: number) => fc.array(fc.nat(9), { minLength: count, maxLength: count });
 
@@ -41,5 +41,30 @@ describe('ISBN', () => {
 
 	it.each([['isbn', true], ['ISBN-13', true], ['ean', true], ['eanCode', true], ['title', false], ['ocean', false], ['European', false]])('a field called %s: %s', (name, is) => {
 		expect(isIsbnField(name)).toBe(is);
+	});
+});
+
+describe('the forms in which a catalogue may hold an ISBN', () => {
+	it.each([
+		['978-0-14-143947-1', '9780141439471'],
+		['978-99901-0-225-5', '9789990102255'],
+		['0-14-143947-5', '0141439475'],
+		['0-8044-2957-X', '080442957x'],
+	])('%s is among those of %s, and the other way round', (hyphenated, plain) => {
+		expect(isbnForms(plain)).toContain(hyphenated);
+		expect(isbnForms(hyphenated)).toContain(plain.toUpperCase());
+	});
+
+	it('all mean the same ISBN, and each is there once', () => {
+		fc.assert(
+			fc.property(digits(12), (twelve) => {
+				const forms = isbnForms(isbn13(twelve));
+				return new Set(forms).size === forms.length && forms.every((form) => normalIsbn(form) === isbn13(twelve));
+			}),
+		);
+	});
+
+	it('of anything else there is only itself and its digits', () => {
+		expect(isbnForms(' 12-3 ')).toEqual(['12-3', '123']);
 	});
 });
