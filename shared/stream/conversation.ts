@@ -40,6 +40,10 @@ const endedOtherwise = (status: string) =>
 const withPartial = ({ details, handling }: Failure, partialText: string): Failure =>
 	new Failure({ ...details, ...(partialText !== '' && { partialText }) }, handling);
 
+/** 'complete' is certain (interface section 3); other words are those that a deployment has for finished. */
+const isComplete = ({ catalogue }: Item, status: string) =>
+	['', 'complete', ...stateWords(catalogue).succeeded].includes(status.toLowerCase());
+
 /** Waits for the promise, but not longer; in slices, so that nothing is left waiting behind an answer. */
 async function within(promise: Promise<unknown>, ms: number): Promise<void> {
 	let isSettled = false;
@@ -102,8 +106,7 @@ export async function converse(
 		const answer = (await events.done) ?? (await finishByPolling());
 		if (typeof answer.content === 'string') content = answer.content;
 		const status = textOf(answer.status)?.trim() ?? '';
-		const isComplete = status === '' || stateWords(catalogue).succeeded.includes(status.toLowerCase());
-		if (!isComplete) throw endedOtherwise(status);
+		if (!isComplete(item, status)) throw endedOtherwise(status);
 		await within(posting.posted, POST_FOLLOWS_MS);
 		const outcome = posting.outcome();
 		return { streamId, answer, message: outcome && 'message' in outcome ? outcome.message : {} };

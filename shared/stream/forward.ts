@@ -16,6 +16,13 @@ export interface Forwarder {
 export function forwarder(send: SendPiece, textOf: (content: string) => string): Forwarder {
 	let shown = '';
 	let hasBegun = false;
+	let last: Promise<void> = Promise.resolve();
+
+	/** One after the other, as they were asked for: events that are being closed and the first look may overlap. */
+	const inTurn = async (work: () => Promise<void>) => {
+		last = last.then(work);
+		await last;
+	};
 
 	const begin = async () => {
 		if (!hasBegun) await send('begin');
@@ -34,23 +41,26 @@ export function forwarder(send: SendPiece, textOf: (content: string) => string):
 	};
 
 	return {
-		show: async (content) => {
-			await add(textOf(certainPart(content)));
-		},
-		finish: async (content) => {
-			const text = textOf(content);
-			await begin();
-			if (!(await add(text))) {
+		show: async (content) =>
+			await inTurn(async () => {
+				await add(textOf(certainPart(content)));
+			}),
+		finish: async (content) =>
+			await inTurn(async () => {
+				const text = textOf(content);
+				await begin();
+				if (!(await add(text))) {
+					await send('end');
+					await send('begin');
+					await send('item', text);
+				}
 				await send('end');
-				await send('begin');
-				await send('item', text);
-			}
-			await send('end');
-		},
-		fail: async (message) => {
-			await begin();
-			await send('error', message);
-		},
+			}),
+		fail: async (message) =>
+			await inTurn(async () => {
+				await begin();
+				await send('error', message);
+			}),
 	};
 }
 

@@ -8,6 +8,8 @@ import { eventReader } from './events';
 
 /** The service sends a comment when it has nothing else, so a silent connection is a lost one. */
 const LONGEST_SILENCE_MS = 30_000;
+/** No answer to a question is longer; a server that never stops must not fill the memory. */
+const LONGEST_CONTENT = 16 * 1024 * 1024;
 
 /** The events of one answer, on a connection of their own. */
 export interface Listening {
@@ -21,8 +23,13 @@ export interface Listening {
 export function listen(catalogue: Catalogue, streamId: string, onContent: (content: string) => Promise<void>): Listening {
 	let stream: BodyStream | undefined;
 	let isClosed = false;
+	let endDone = (_: undefined) => {};
+	const closed = new Promise<undefined>((resolve) => {
+		endDone = resolve;
+	});
 	const close = () => {
 		isClosed = true;
+		endDone(undefined);
 		stream?.destroy();
 	};
 
@@ -48,6 +55,7 @@ export function listen(catalogue: Catalogue, streamId: string, onContent: (conte
 					if (event.kind === 'error' || event.kind === 'unreadable') return undefined;
 					if (event.kind === 'unknown') continue;
 					content = event.replace ? event.content : content + event.content;
+					if (isClosed || content.length > LONGEST_CONTENT) return undefined;
 					await onContent(content);
 				}
 			}
@@ -61,6 +69,6 @@ export function listen(catalogue: Catalogue, streamId: string, onContent: (conte
 	return {
 		close,
 		// Whatever ends the events, the snapshot tells how the answer goes on, and why if it does not.
-		done: hear().catch(() => undefined),
+		done: Promise.race([hear().catch(() => undefined), closed]),
 	};
 }

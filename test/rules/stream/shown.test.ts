@@ -73,6 +73,16 @@ describe('what someone sees of an answer', () => {
 		expect(await seen(['Seven books. [1]'], 'Seven books.')).toEqual(['Seven books. [1]', 'Seven books.']);
 	});
 
+	it('is not doubled when two looks come at once', async () => {
+		const sent: string[] = [];
+		const forward = forwarder(async (type, content = '') => {
+			await new Promise((resolve) => setImmediate(resolve));
+			sent.push(content || type);
+		}, same);
+		await Promise.all([forward.show('Seven'), forward.show('Seven books'), forward.finish('Seven books')]);
+		expect(sent).toEqual(['begin', 'Seven', ' books', 'end']);
+	});
+
 	it('is an empty message when the answer is empty', async () => {
 		expect(await seen([], '')).toEqual(['']);
 	});
