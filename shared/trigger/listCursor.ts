@@ -7,10 +7,12 @@ export interface ListCursor {
 	floor: number;
 	/** Last state by reference: the newest ones, and the unfinished ones however old. */
 	states: Map<number, string>;
-	/** Followed ones that the service did not show where they should be; looked for no further, but known when they come back. */
+	/** Followed ones that the service did not show where they should be; looked for only now and then. */
 	missing: Set<number>;
 	/** Reported as overdue. */
 	overdue: Set<number>;
+	/** Counts the polls since the missing ones were looked for. */
+	looks: number;
 	/** A reading that the time did not suffice for, to be taken up by the next poll. */
 	rest?: Rest;
 }
@@ -47,17 +49,17 @@ export const WINDOW = 200;
 const MOST_FOLLOWED = 10_000;
 const MOST_CHARACTERS = 30_000;
 
-export const emptyCursor = (): ListCursor => ({ floor: 0, states: new Map(), missing: new Set(), overdue: new Set() });
+export const emptyCursor = (): ListCursor => ({ floor: 0, states: new Map(), missing: new Set(), overdue: new Set(), looks: 0 });
 
 /** The newest reference that was read. */
 export const newestRef = ({ floor, states }: ListCursor): number =>
 	[...states.keys()].reduce((newest, ref) => Math.max(newest, ref), floor);
 
-/** The oldest reference that may still move and is not missing; Infinity when there is none. */
-export function oldestOpen({ states, missing }: ListCursor, isOpen: IsOpen): number {
+/** The oldest reference that may still move; Infinity when there is none. */
+export function oldestOpen({ states, missing }: ListCursor, isOpen: IsOpen, withMissing: boolean): number {
 	let oldest = Number.POSITIVE_INFINITY;
 	for (const [ref, state] of states) {
-		if (ref < oldest && !missing.has(ref) && isOpen(state)) oldest = ref;
+		if (ref < oldest && (withMissing || !missing.has(ref)) && isOpen(state)) oldest = ref;
 	}
 	return oldest;
 }
@@ -107,24 +109,25 @@ export function packCursor(cursor: ListCursor, isOpen: IsOpen): IDataObject {
 	}
 }
 
-function pack({ floor, states, missing, overdue, rest }: ListCursor): IDataObject {
+function pack({ floor, states, missing, overdue, looks, rest }: ListCursor): IDataObject {
 	const byState: Record<string, number[]> = {};
 	for (const [ref, state] of states) (byState[state] ??= []).push(ref);
 	return {
 		floor,
 		states: Object.fromEntries(Object.entries(byState).map(([state, refs]) => [state, packRefs(refs)])),
-		...(missing.size > 0 && { missing: packRefs(missing) }),
+		...(missing.size > 0 && { missing: packRefs(missing), looks }),
 		...(overdue.size > 0 && { overdue: packRefs(overdue) }),
 		...(rest && { rest: { ...rest } }),
 	};
 }
 
 export function unpackCursor(packed: IDataObject): ListCursor {
-	const { floor, states, missing, overdue, rest } = packed as {
+	const { floor, states, missing, overdue, looks, rest } = packed as {
 		floor: number;
 		states: Record<string, string>;
 		missing?: string;
 		overdue?: string;
+		looks?: number;
 		rest?: Rest;
 	};
 	return {
@@ -132,6 +135,7 @@ export function unpackCursor(packed: IDataObject): ListCursor {
 		states: new Map(Object.entries(states).flatMap(([state, refs]) => unpackRefs(refs).map((ref) => [ref, state] as const))),
 		missing: new Set(unpackRefs(missing ?? '')),
 		overdue: new Set(unpackRefs(overdue ?? '')),
+		looks: looks ?? 0,
 		...(rest && { rest }),
 	};
 }

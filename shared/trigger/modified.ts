@@ -90,7 +90,7 @@ export async function readModified(cursor: ModifiedCursor, { since, mayGoOn }: M
 		if (!isSameDate) Object.assign(cursor, { date: last, refs: new Set() });
 		for (const { ref, date } of page.rows) if (date === last) cursor.refs.add(ref);
 		if (nextOffset(page, offset) === undefined || !mayGoOn()) return found;
-		offset = isSameDate ? offset + Math.max(1, page.rows.length - OVERLAP) : 0;
+		offset = isSameDate ? offset + page.rows.length - Math.min(OVERLAP, Math.floor(page.rows.length / 2)) : 0;
 	}
 }
 

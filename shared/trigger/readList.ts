@@ -14,6 +14,9 @@ export interface ListReading {
 /** Rows by which a reading that is taken up again goes back, should entries have left the list since. */
 const OVERLAP = 20;
 
+/** A look down to the missing ones may cost many pages; one in so many polls takes the time. */
+const LOOKS_WITHOUT_MISSING = 20;
+
 const lowest = (rows: Row[]) => rows.reduce((least, { ref }) => Math.min(least, ref), Number.POSITIVE_INFINITY);
 const highest = (rows: Row[]) => rows.reduce((most, { ref }) => Math.max(most, ref), 0);
 
@@ -59,18 +62,19 @@ export async function readList(cursor: ListCursor, { fetchPage, isOpen, mayGoOn 
 	const newest = newestRef(cursor);
 	const { rest } = cursor;
 	const to = rest?.to ?? newest;
+	const bottom = bottomOf(cursor, isOpen);
 	const transitions: Transition[] = [];
 	let above = Number.POSITIVE_INFINITY;
 	let arrived = 0;
-	/** Set while the page was not reached by going on, but by jumping to where the last poll stopped. */
+	/** The rest of the last poll is still to be jumped to; then, where the jump came from; then neither. */
+	let isWaiting = rest !== undefined;
 	let jumpedFrom: number | undefined;
-	let isTakenUp = rest === undefined;
 	delete cursor.rest;
 
 	for (let offset = 0; ; ) {
 		const page = await fetchPage(offset, PAGE_SIZE);
 		if (jumpedFrom !== undefined && rest && highest(page.rows) < rest.below) {
-			// Too far: entries have left the list. Read on from where the jump began instead.
+			// Too far, since entries have left the list: read on from where the jump began instead.
 			offset = jumpedFrom;
 			jumpedFrom = undefined;
 			continue;
@@ -79,27 +83,34 @@ export async function readList(cursor: ListCursor, { fetchPage, isOpen, mayGoOn 
 		jumpedFrom = undefined;
 		checkOrder(page.rows, above);
 		transitions.push(...follow(cursor, page.rows));
-		if (!isTakenUp) arrived += page.rows.filter(({ ref }) => ref > newest).length;
+		if (isWaiting) arrived += page.rows.filter(({ ref }) => ref > newest).length;
 
 		const next = nextOffset(page, offset);
 		const end = next === undefined ? 0 : lowest(page.rows);
 		missIn(cursor, page.rows, end, above, isOpen);
-		if (next === undefined || end <= Math.min(to, oldestOpen(cursor, isOpen))) return transitions;
+		if (next === undefined || end <= Math.min(to, bottom())) return transitions;
 		above = end;
 		offset = next;
-		let below = end;
-		if (rest && !isTakenUp && end <= newest) {
-			isTakenUp = true;
-			const target = rest.offset + arrived - OVERLAP;
+		if (rest && isWaiting && end <= newest) {
+			isWaiting = false;
+			const target = rest.offset + arrived - Math.min(OVERLAP, Math.floor(page.rows.length / 2));
+			// At least one page of the rest is read, or a slow service would never be read to its end.
 			if (target > next) {
 				jumpedFrom = next;
 				offset = target;
-				below = rest.below;
+				continue;
 			}
 		}
 		if (!mayGoOn()) {
-			cursor.rest = { below, offset, to };
+			cursor.rest = { below: end, offset, to };
 			return transitions;
 		}
 	}
+}
+
+/** How far down the unfinished ones are looked for; where the missing ones were, only now and then. */
+function bottomOf(cursor: ListCursor, isOpen: IsOpen): () => number {
+	cursor.looks = (cursor.looks + 1) % LOOKS_WITHOUT_MISSING;
+	const withMissing = cursor.looks === 0;
+	return () => oldestOpen(cursor, isOpen, withMissing);
 }

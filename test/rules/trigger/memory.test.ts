@@ -1,0 +1,100 @@
+import { remember } from '../../../shared/trigger/failureMemory';
+import { keep, recall } from '../../../shared/trigger/memory';
+import { momentOf, overdueMinutes } from '../../../shared/trigger/overdue';
+import { packRefs, unpackRefs } from '../../../shared/trigger/refs';
+import { Host } from './host';
+
+const memoryOf = (floor: number) => ({ cursors: { run: { floor, states: {} } } });
+
+describe('what a trigger remembers', () => {
+	it('is empty at first', () => {
+		expect(recall(new Host().context)).toEqual({ cursors: {} });
+	});
+
+	it('outlives a rename, although n8n keys the node\'s own data by its name', () => {
+		const host = new Host();
+		keep(host.context, memoryOf(1));
+		host.rename('Renamed');
+		expect(recall(host.context)).toEqual(memoryOf(1));
+	});
+
+	it('outlives a host that stores nothing but the node\'s own data', () => {
+		const host = new Host();
+		keep(host.context, memoryOf(1));
+		host.forgetGlobal();
+		expect(recall(host.context)).toEqual(memoryOf(1));
+	});
+
+	it('is the newer of the two copies', () => {
+		const host = new Host();
+		keep(host.context, memoryOf(1));
+		host.rename('Renamed');
+		keep(host.context, memoryOf(2));
+		host.rename('Trigger');
+		expect(recall(host.context)).toEqual(memoryOf(2));
+	});
+
+	it('is not that of another node which had the same name', () => {
+		const host = new Host('node-1');
+		keep(host.context, memoryOf(1));
+		const other = new Host('node-2');
+		other.restart(host.saved());
+		expect(recall(other.context)).toEqual({ cursors: {} });
+	});
+
+	it('is written only where it has changed, or n8n would save the workflow at every poll', () => {
+		const host = new Host();
+		keep(host.context, memoryOf(1));
+		const saved = host.saved();
+		keep(host.context, memoryOf(1));
+		expect(host.saved()).toBe(saved);
+		keep(host.context, memoryOf(2));
+		expect(host.saved()).not.toBe(saved);
+	});
+});
+
+describe('failed polls', () => {
+	const down = { code: 'CONNECTION', httpStatus: null };
+	const hour = 3_600_000;
+
+	it('are shown once by cause, and again after an hour', () => {
+		const first = remember(undefined, down, 0);
+		expect(first).toEqual({ isShown: true, memory: { cause: 'CONNECTION', shownAt: 0, polls: 1 } });
+		const second = remember(first.memory, down, hour - 1);
+		expect(second).toEqual({ isShown: false, memory: { cause: 'CONNECTION', shownAt: 0, polls: 2 } });
+		expect(remember(second.memory, down, hour)).toEqual({ isShown: true, memory: { cause: 'CONNECTION', shownAt: hour, polls: 3 } });
+	});
+
+	it('are shown at once by another cause', () => {
+		const { memory } = remember(undefined, down, 0);
+		expect(remember(memory, { code: 'RATE_LIMITED', httpStatus: 429 }, 1)).toMatchObject({ isShown: true, memory: { polls: 1 } });
+	});
+});
+
+describe('dates and ages', () => {
+	it.each([
+		['2026-01-01T10:00:00Z', '2026-01-01T10:00:00.000Z'],
+		['2026-01-01 10:00:00', '2026-01-01T10:00:00.000Z'],
+		['2026-01-01T12:00:00+02:00', '2026-01-01T10:00:00.000Z'],
+	])('%s is a moment', (text, iso) => {
+		expect(momentOf(text)).toBe(Date.parse(iso));
+	});
+
+	it.each(['', 'soon', null, undefined])('%s is none', (text) => {
+		expect(momentOf(text)).toBeUndefined();
+	});
+
+	it('count in whole minutes from the limit on', () => {
+		expect(overdueMinutes(0, 59_999, 1)).toBeUndefined();
+		expect(overdueMinutes(0, 60_000, 1)).toBe(1);
+		expect(overdueMinutes(120_000, 0, 1)).toBeUndefined();
+	});
+});
+
+it.each([[[]], [[1]], [[5, 6, 7, 63]], [[10_000, 3, 4, 9_999, 3]]])('references %j are packed and unpacked', (refs: number[]) => {
+	expect(unpackRefs(packRefs(refs))).toEqual([...new Set(refs)].sort((one, other) => one - other));
+});
+
+it('references one after another take a few characters', () => {
+	expect(packRefs(Array.from({ length: 10_000 }, (_, index) => index + 1)).length).toBeLessThan(10);
+});

@@ -1,0 +1,237 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { packCursor, unpackCursor } from '../../../shared/trigger/listCursor';
+import { keep } from '../../../shared/trigger/memory';
+import type { PollSettings } from '../../../shared/trigger/settings';
+import { watchedLists, watchList } from '../../../shared/trigger/watchList';
+import { Host } from './host';
+import { RunService } from './runService';
+
+const every = ['runFailed', 'runFinished', 'runOverdue', 'runStatusChanged'];
+const minute = 60_000;
+
+/** Polls of one service one after another, by the cursor of the one before. */
+function watching(service: RunService, chosen = every) {
+	let cursor: IDataObject | undefined;
+	return {
+		async poll(pages?: number, changes: Partial<PollSettings> = {}) {
+			service.requests = 0;
+			const found = await watchList(watchedLists.run, cursor, service.settings(chosen, pages, changes));
+			cursor = found.cursor;
+			return found.events;
+		},
+		get cursor() {
+			return cursor ?? {};
+		},
+	};
+}
+
+function finish(service: RunService, from = 0): void {
+	for (const run of service.runs.slice(from)) run.status = 2;
+}
+
+const ids = (events: Array<{ eventId: string }>) => events.map(({ eventId }) => eventId);
+
+describe('the first poll', () => {
+	it('only takes note', async () => {
+		const service = new RunService();
+		service.queue(5);
+		expect(await watching(service).poll()).toEqual([]);
+	});
+
+	it('reports the newest 200, oldest first, where what is there is included', async () => {
+		const service = new RunService();
+		service.queue(250);
+		const events = await watching(service).poll(undefined, { includesExisting: true });
+		expect(ids(events)).toEqual(Array.from({ length: 200 }, (_, index) => `run:${index + 51}:pending`));
+		expect(service.requests).toBeGreaterThanOrEqual(2);
+	});
+
+	it('goes on behind the newest 200 while there are unfinished ones, and follows them', async () => {
+		const service = new RunService();
+		service.queue(250);
+		const trigger = watching(service);
+		await trigger.poll();
+		finish(service);
+		expect(await trigger.poll()).toHaveLength(250);
+	});
+});
+
+describe('requests of a poll', () => {
+	it.each([100, 10_000])('with %s known runs and 10 new ones are at most two', async (known) => {
+		const service = new RunService();
+		service.queue(known);
+		finish(service);
+		const trigger = watching(service);
+		await trigger.poll();
+		service.queue(10);
+		expect(await trigger.poll()).toHaveLength(10);
+		expect(service.requests).toBe(1);
+	});
+
+	it('are two while the unfinished ones are among the newest 200', async () => {
+		const service = new RunService();
+		service.queue(10_000);
+		finish(service);
+		service.queue(200);
+		const trigger = watching(service);
+		await trigger.poll();
+		await trigger.poll();
+		expect(service.requests).toBe(2);
+	});
+
+	it('go back to the oldest unfinished one, over several polls where the time ends', async () => {
+		const service = new RunService();
+		service.queue(1);
+		const trigger = watching(service);
+		await trigger.poll();
+		service.queue(2_000);
+		finish(service, 1);
+		await trigger.poll();
+		finish(service);
+		const found: string[] = [];
+		const requests: number[] = [];
+		for (let polls = 0; polls < 20 && !found.includes('run:1:complete'); polls++) {
+			found.push(...ids(await trigger.poll(2)));
+			requests.push(service.requests);
+		}
+		expect(found).toEqual(['run:1:complete']);
+		expect(Math.max(...requests)).toBeLessThanOrEqual(3);
+	});
+
+	it('report thousands of new ones over several polls, each once', async () => {
+		const service = new RunService();
+		const trigger = watching(service);
+		await trigger.poll();
+		const found: string[] = [];
+		service.queue(3_000);
+		for (let polls = 0; polls < 20; polls++) {
+			found.push(...ids(await trigger.poll(4)));
+			service.queue(3);
+		}
+		found.push(...ids(await trigger.poll()));
+		expect(found).toHaveLength(service.runs.length);
+		expect(new Set(found).size).toBe(service.runs.length);
+	});
+});
+
+describe('what is kept', () => {
+	async function bytesWith(statusOf: (ref: number) => number): Promise<number> {
+		const service = new RunService();
+		service.queue(10_000);
+		for (const run of service.runs) run.status = statusOf(run.ref);
+		const trigger = watching(service);
+		await trigger.poll();
+		const host = new Host();
+		keep(host.context, { cursors: { run: trigger.cursor } });
+		return host.bytes();
+	}
+
+	it('is small with 10,000 known runs', async () => {
+		expect(await bytesWith(() => 2)).toBeLessThan(2_000);
+	});
+
+	it('stays within 65,536 bytes when none of them ever finishes, in mixed states', async () => {
+		expect(await bytesWith((ref) => (ref * 7919) % 2)).toBeLessThanOrEqual(65_536);
+		expect(await bytesWith((ref) => [0, 2, 1, 3, 0, 2][ref % 6] ?? 0)).toBeLessThanOrEqual(65_536);
+	});
+
+	it('is the same after packing and unpacking', () => {
+		const cursor = {
+			floor: 7,
+			states: new Map([
+				[8, '1 running'],
+				[9, '0 pending'],
+				[12, ' no code'],
+				[4, '1 running'],
+			]),
+			missing: new Set([4]),
+			overdue: new Set([8, 9]),
+			looks: 3,
+			rest: { below: 9, offset: 40, to: 8 },
+		};
+		expect(unpackCursor(JSON.parse(JSON.stringify(packCursor(cursor, () => true))))).toEqual(cursor);
+	});
+});
+
+describe('a transition', () => {
+	async function moved(from: number, to: number, chosen = every) {
+		const service = new RunService();
+		service.queue(1);
+		const [run] = service.runs;
+		if (!run) throw new Error('There is no run');
+		run.status = from;
+		const trigger = watching(service, chosen);
+		await trigger.poll();
+		run.status = to;
+		return (await trigger.poll()).map(({ eventId, event, previousState, state }) => ({ eventId, event, previousState, state }));
+	}
+
+	it('is reported once, as its end where that was chosen', async () => {
+		expect(await moved(1, 2)).toEqual([{ eventId: 'run:1:complete', event: 'runFinished', previousState: 'running', state: 'complete' }]);
+		expect(await moved(0, 3)).toEqual([{ eventId: 'run:1:failed', event: 'runFailed', previousState: 'pending', state: 'failed' }]);
+		expect(await moved(0, 1)).toEqual([{ eventId: 'run:1:running', event: 'runStatusChanged', previousState: 'pending', state: 'running' }]);
+	});
+
+	it('is a change of state where its end was not chosen, and nothing where neither was', async () => {
+		expect(await moved(1, 2, ['runStatusChanged', 'runFailed'])).toMatchObject([{ event: 'runStatusChanged' }]);
+		expect(await moved(1, 2, ['runFailed'])).toEqual([]);
+	});
+
+	it('of a failed run that is started again is reported', async () => {
+		expect(await moved(3, 1)).toMatchObject([{ eventId: 'run:1:running', previousState: 'failed' }]);
+	});
+});
+
+describe('an overdue run', () => {
+	it('is reported once, and again after it only its end', async () => {
+		const service = new RunService();
+		const trigger = watching(service, ['runOverdue', 'runFinished']);
+		await trigger.poll();
+		service.queue(1);
+		service.now += 59 * minute;
+		expect(await trigger.poll()).toEqual([]);
+		service.now += minute;
+		expect(await trigger.poll()).toMatchObject([{ eventId: 'run:1:overdue', event: 'runOverdue', minutes: 60, state: 'pending' }]);
+		service.now += minute;
+		expect(await trigger.poll()).toEqual([]);
+		finish(service);
+		expect(ids(await trigger.poll())).toEqual(['run:1:complete']);
+	});
+
+	it('that was overdue before the first poll is not news', async () => {
+		const service = new RunService();
+		service.queue(1);
+		service.now += 120 * minute;
+		const trigger = watching(service);
+		expect(await trigger.poll()).toEqual([]);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('whose date is not known is said to be so', async () => {
+		const service = new RunService();
+		service.queue(1);
+		const settings = service.settings(every);
+		const at: typeof settings.catalogue.at = (name) => (/Date$/.test(name) ? 'unknown' : settings.catalogue.at(name));
+		const blind = { ...settings, catalogue: { ...settings.catalogue, at } };
+		await expect(watchList(watchedLists.run, undefined, blind)).rejects.toThrow('Since when run 1 is under way is not known');
+	});
+});
+
+it('reports only what the filter lets through, and knows the rest', async () => {
+	const service = new RunService();
+	const trigger = watching(service);
+	await trigger.poll();
+	service.queue(4);
+	const filterOf = async () => await Promise.resolve(({ destinationRef }: IDataObject) => destinationRef === 1);
+	expect(ids(await trigger.poll(undefined, { filterOf }))).toEqual(['run:2:pending', 'run:4:pending']);
+	expect(await trigger.poll()).toEqual([]);
+});
+
+it('stops loudly at a list that is not newest first', async () => {
+	const service = new RunService();
+	const trigger = watching(service);
+	service.queue(3);
+	service.runs.reverse();
+	await expect(trigger.poll()).rejects.toThrow('does not list the newest first');
+});
