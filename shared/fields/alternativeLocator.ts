@@ -34,10 +34,13 @@ const field = (changes: Partial<INodeProperties> = {}): INodeProperties => ({
 	...changes,
 });
 
+const noResource = () =>
+	parameterFailure("No 'Resource' is chosen", "Choose it from the list or by ID to see its files, or enter the file 'By Name'.");
+
 async function search(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 	const resource = refOf(choiceOf(this.getCurrentNodeParameter('resourceRef')).value);
-	if (resource === undefined) return { results: [] };
 	return await inEditor(this, async (catalogue) => {
+		if (resource === undefined) throw noResource();
 		const files = await filesOf(catalogue, resource);
 		return {
 			results: files

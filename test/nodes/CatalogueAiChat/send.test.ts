@@ -49,6 +49,14 @@ describe('Message: Send', () => {
 		expect(saved.items.filter((_, index) => index % 2 === 0).map(({ json }) => json.content)).toEqual(items.map(({ message }) => message));
 	});
 
+	it('listens beside its message also where one request at a time is allowed', async () => {
+		const { items } = await chat.run('catalogueAiChat', { ...ask, requestOptions: { requestsAtOnce: 1 } });
+		expect(items[0]!.json.status).toBe('complete');
+		const [, , post, opened] = await chat.journal();
+		expect(opened!.id).toBeGreaterThan(Number(post!.id));
+		expect(Date.parse(String(opened!.at))).toBeLessThan(Date.parse(String(post!.at)) + 1_000);
+	});
+
 	it('waits when the service has its fill of streams', async () => {
 		await script({ chunks: ['Yes.'], chunkDelayMs: 300, silentMs: 800, times: 6 });
 		const { pairs } = await chat.run('catalogueAiChat', { ...ask, options: { streamsAtOnce: 6 } }, { items: Array(6).fill({}) });

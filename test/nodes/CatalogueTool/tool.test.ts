@@ -38,6 +38,11 @@ describe('Tool: Get Many', () => {
 });
 
 describe('Tool: Call', () => {
+	it('needs nothing but the tool', async () => {
+		const { items } = await tools.run('catalogueTool', { tool: named('list_resource_types') });
+		expect(items[0]!.json).toMatchObject({ tool: 'list_resource_types', result: { items: [expect.anything(), expect.anything(), expect.anything(), expect.anything()] } });
+	});
+
 	it('opens one session for all items and negotiates the version', async () => {
 		const items = [{ q: 'sea' }, { q: 'love' }, { q: 'war' }, { q: 'ghost' }];
 		const parameters = { ...call('search_resources', {}), toolParametersJson: '={{ { query: $json.q, limit: 2 } }}' };
