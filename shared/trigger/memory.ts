@@ -1,15 +1,11 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { isObject } from '../service/read';
-import type { FailureMemory } from './failureMemory';
 
-/** What a trigger remembers between two polls. */
-export interface TriggerMemory {
-	/** Packed cursors by the name of the list. */
-	cursors: Record<string, IDataObject>;
-	failure?: FailureMemory;
-}
+/** Packed cursors by the name of the list: what a trigger remembers between two polls. */
+export type Cursors = Record<string, IDataObject>;
 
-interface Copy extends TriggerMemory {
+interface Copy {
+	cursors: Cursors;
 	/** The node's id: a node's own data goes by its name, which another node may have had before. */
 	node: string;
 	/** Counts what was written, so that the newer of two copies is known. */
@@ -34,19 +30,14 @@ function newestCopy(context: StaticData): Copy | undefined {
 	return one && other && other.written > one.written ? other : (one ?? other);
 }
 
-export function recall(context: StaticData): TriggerMemory {
-	const { cursors, failure } = newestCopy(context) ?? { cursors: {} };
-	return { cursors: { ...cursors }, ...(failure && { failure: { ...failure } }) };
-}
-
-const contentOf = ({ cursors, failure }: TriggerMemory) => JSON.stringify([cursors, failure ?? null]);
+export const recall = (context: StaticData): Cursors => ({ ...newestCopy(context)?.cursors });
 
 /** n8n notices what is set on its objects; nothing is set where nothing has changed. */
-export function keep(context: StaticData, memory: TriggerMemory): void {
+export function keep(context: StaticData, cursors: Cursors): void {
 	const last = newestCopy(context);
-	if (last && contentOf(last) === contentOf(memory)) return;
+	if (last && JSON.stringify(last.cursors) === JSON.stringify(cursors)) return;
 	const { id } = context.getNode();
-	const copy = JSON.stringify({ ...memory, node: id, written: (last?.written ?? 0) + 1 } satisfies Copy);
+	const copy = JSON.stringify({ cursors, node: id, written: (last?.written ?? 0) + 1 } satisfies Copy);
 	context.getWorkflowStaticData('global')[keyOf(id)] = JSON.parse(copy) as IDataObject;
 	context.getWorkflowStaticData('node').trigger = JSON.parse(copy) as IDataObject;
 }

@@ -4,8 +4,9 @@ import { asNodeError, Failure, failureOf, parameterFailure } from '../request/fa
 import { asJson } from './events';
 import type { CatalogueEvent, Kind } from './events';
 import { remember } from './failureMemory';
+import type { FailureMemory } from './failureMemory';
 import { keep, recall } from './memory';
-import type { TriggerMemory } from './memory';
+import type { Cursors } from './memory';
 import { kindsOf, openPoll } from './openPoll';
 import type { PollSettings } from './settings';
 import { sampleList, watchedLists, watchList } from './watchList';
@@ -34,8 +35,12 @@ const WATCHES: Record<
 /** The most items of one kind that a test of the node shows. */
 const MOST_SAMPLES = 3;
 
-/** Legacy hosts do not keep a slow poll and the next one apart; both would report the same. */
+/** A slow poll and the next one may overlap in n8n, and both would report the same. */
 const underWay = new Set<string>();
+/** Of this process alone: n8n drops what a poll that throws has set in its static data, or keeps it from its database. */
+const failing = new Map<string, FailureMemory>();
+
+const triggerOf = (context: IPollFunctions) => `${context.getWorkflow().id}/${context.getNode().id}`;
 
 function itemsOf(context: IPollFunctions, events: CatalogueEvent[]): INodeExecutionData[][] | null {
 	const isSimple = context.getNodeParameter('simplify', true) !== false;
@@ -44,7 +49,8 @@ function itemsOf(context: IPollFunctions, events: CatalogueEvent[]): INodeExecut
 	return events.length > 0 ? [events.map((event) => ({ json: json(event) }))] : null;
 }
 
-interface Look extends TriggerMemory {
+interface Look {
+	cursors: Cursors;
 	events: CatalogueEvent[];
 	failed?: Failure;
 	/** Whether every list was read before or now. */
@@ -52,11 +58,11 @@ interface Look extends TriggerMemory {
 }
 
 /** Looks at every list by itself, so that one that fails does not hold up the others. A list that fails keeps its cursor. */
-async function lookAtAll(context: IPollFunctions, { cursors: known }: TriggerMemory): Promise<Look> {
+async function lookAtAll(context: IPollFunctions, known: Cursors): Promise<Look> {
 	try {
 		const settings = await openPoll(context);
 		const kinds = kindsOf(settings.chosen);
-		const cursors: TriggerMemory['cursors'] = {};
+		const cursors: Cursors = {};
 		const events: CatalogueEvent[] = [];
 		let failed: Failure | undefined;
 		for (const kind of kinds) {
@@ -72,26 +78,26 @@ async function lookAtAll(context: IPollFunctions, { cursors: known }: TriggerMem
 	}
 }
 
-async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-	const memory = recall(context);
-	const { cursors, events, failed, isWatching } = await lookAtAll(context, memory);
-	const { name } = context.getNode();
-	if (!failed) {
-		keep(context, { cursors });
-		return itemsOf(context, events);
-	}
-	if (events.length > 0) {
-		// The events go first; the next poll without any shows the failure, should it last.
-		context.logger.warn(`${name}: ${failed.details.message}`);
-		keep(context, { ...memory, cursors });
-		return itemsOf(context, events);
-	}
-	const { memory: failure, isShown } = remember(memory.failure, failed.details, Date.now());
-	keep(context, { cursors, failure });
+/** The error of a failed poll where it is to be shown as a failed execution; else it is only logged. */
+function shownFailure(context: IPollFunctions, { failed, events, isWatching }: Look): Failure | undefined {
+	const trigger = triggerOf(context);
+	if (!failed) failing.delete(trigger);
+	if (!failed) return undefined;
+	const { memory, isShown } = remember(failing.get(trigger), failed.details, Date.now());
+	// Events go first; the next poll without any shows the failure, should it last.
+	if (events.length === 0) failing.set(trigger, memory);
 	// What was never read is not being watched: whoever switches the workflow on must know, however often n8n tries.
-	if (isShown || !isWatching) throw asNodeError(context.getNode(), failed);
-	context.logger.warn(`${name}: ${failed.details.message} (${failure.polls} polls in a row)`);
-	return null;
+	if (events.length === 0 && (isShown || !isWatching)) return failed;
+	context.logger.warn(`${context.getNode().name}: ${failed.details.message} (${memory.polls} polls in a row)`);
+	return undefined;
+}
+
+async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	const look = await lookAtAll(context, recall(context));
+	keep(context, look.cursors);
+	const failure = shownFailure(context, look);
+	if (failure) throw asNodeError(context.getNode(), failure);
+	return itemsOf(context, look.events);
 }
 
 /** The latest real events, for a test of the node in the editor. The memory is neither read nor changed. */
@@ -114,15 +120,14 @@ const nothingToShow = () =>
 
 /** One poll of the trigger (DESIGN section 7). */
 export async function pollCatalogue(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-	const isManual = context.getMode() === 'manual';
-	const key = `${context.getWorkflow().id}/${context.getNode().id}`;
-	if (isManual) return await sample(context).catch((error) => refuse(context, error));
-	if (underWay.has(key)) return null;
-	underWay.add(key);
+	const trigger = triggerOf(context);
+	if (context.getMode() === 'manual') return await sample(context).catch((error) => refuse(context, error));
+	if (underWay.has(trigger)) return null;
+	underWay.add(trigger);
 	try {
 		return await pollOnce(context);
 	} finally {
-		underWay.delete(key);
+		underWay.delete(trigger);
 	}
 }
 

@@ -94,12 +94,12 @@ export async function readList(cursor: ListCursor, { fetchPage, isOpen, mayGoOn 
 		if (rest && isWaiting && end <= newest) {
 			isWaiting = false;
 			const target = rest.offset + arrived - Math.min(OVERLAP, Math.floor(page.rows.length / 2));
-			// At least one page of the rest is read, or a slow service would never be read to its end.
 			if (target > next) {
 				jumpedFrom = next;
 				offset = target;
-				continue;
 			}
+			// At least one page of the rest is read, or a slow service would never be read to its end.
+			continue;
 		}
 		if (!mayGoOn()) {
 			cursor.rest = { below: end, offset, to };

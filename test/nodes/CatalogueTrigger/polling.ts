@@ -28,7 +28,7 @@ export interface Trigger {
 	ids(options?: Partial<PollOptions>): Promise<string[]>;
 }
 
-const hour = 3_600_000;
+export const hour = 3_600_000;
 
 export function triggerOf(service: Service, events: string[], parameters: object = {}): Trigger {
 	const node = catalogue('Trigger', 'catalogueTrigger', { events, ...parameters });
@@ -42,32 +42,30 @@ export function triggerOf(service: Service, events: string[], parameters: object
 }
 
 /** What the catalogue's users do meanwhile. */
-export function users({ sandbox }: Service) {
-	const as = sandbox.as(editor);
-	const destination = async () => (await as.get('/distribution/destinations')).data.data.results[0].ref as number;
-	let collection: number | undefined;
+export function users(service: Service) {
+	const as = () => service.sandbox.as(editor);
 	return {
 		/** Queues distribution runs one after another; gives their references. */
-		async queue(count = 1): Promise<number[]> {
-			collection ??= (await as.post('/collections', { name: 'Watched' })).data.data.ref as number;
+		async queue(count = 1, destinationRef = 1): Promise<number[]> {
+			const collectionRef = (await as().post('/collections', { name: 'Watched' })).data.data.ref as number;
 			const refs: number[] = [];
-			const destinationRef = await destination();
 			for (let left = count; left > 0; left--) {
-				const { data } = await as.post('/distribution/queue', { destinationRef, collectionRef: collection });
+				const { data } = await as().post('/distribution/queue', { destinationRef, collectionRef });
 				refs.push(data.data.queueRef);
 			}
 			return refs;
 		},
 		async submitJob(): Promise<number> {
-			const found = (await as.post('/resources/search', { limit: 1 })).data.data.results[0].ref as number;
-			return (await as.post('/jobs', { type: 'metadata_export', params: { resource: found } })).data.data.jobRef;
+			const resource = (await as().post('/resources/search', { limit: 1 })).data.data.results[0].ref as number;
+			return (await as().post('/jobs', { type: 'metadata_export', params: { resource } })).data.data.jobRef;
 		},
 		async edit(ref: number, title: string): Promise<void> {
-			const { status, data } = await as.patch(`/resources/${ref}/fields`, { fields: { title } });
+			const { status, data } = await as().patch(`/resources/${ref}/fields`, { fields: { title } });
 			if (status !== 200) throw new Error(JSON.stringify(data));
 		},
-		motion: async (motion: object) => await sandbox.control('motion', motion),
-		clock: async (clock: object) => await sandbox.control('clock', clock),
-		hour,
+		/** The same, unless the editor may not change it. */
+		mayEdit: async (ref: number, title: string) => (await as().patch(`/resources/${ref}/fields`, { fields: { title } })).status === 200,
+		motion: async (motion: object) => await service.sandbox.control('motion', motion),
+		clock: async (clock: object) => await service.sandbox.control('clock', clock),
 	};
 }

@@ -4,11 +4,11 @@ import { momentOf, overdueMinutes } from '../../../shared/trigger/overdue';
 import { packRefs, unpackRefs } from '../../../shared/trigger/refs';
 import { Host } from './host';
 
-const memoryOf = (floor: number) => ({ cursors: { run: { floor, states: {} } } });
+const memoryOf = (floor: number) => ({ run: { floor, states: {} } });
 
 describe('what a trigger remembers', () => {
 	it('is empty at first', () => {
-		expect(recall(new Host().context)).toEqual({ cursors: {} });
+		expect(recall(new Host().context)).toEqual({});
 	});
 
 	it('outlives a rename, although n8n keys the node\'s own data by its name', () => {
@@ -39,7 +39,7 @@ describe('what a trigger remembers', () => {
 		keep(host.context, memoryOf(1));
 		const other = new Host('node-2');
 		other.restart(host.saved());
-		expect(recall(other.context)).toEqual({ cursors: {} });
+		expect(recall(other.context)).toEqual({});
 	});
 
 	it('is written only where it has changed, or n8n would save the workflow at every poll', () => {

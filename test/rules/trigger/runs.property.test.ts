@@ -34,9 +34,9 @@ class Schedule {
 
 	async poll(pages: number): Promise<void> {
 		const { context } = this.host;
-		const { cursors } = recall(context);
+		const cursors = recall(context);
 		const { cursor, events } = await watchList(watchedLists.run, cursors.run, this.service.settings(chosen, pages));
-		keep(context, { cursors: { run: cursor } });
+		keep(context, { run: cursor });
 		this.ids.push(...events.map(({ eventId }) => eventId));
 		this.saved.push(this.host.saved());
 	}

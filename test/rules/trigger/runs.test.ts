@@ -123,7 +123,7 @@ describe('what is kept', () => {
 		const trigger = watching(service);
 		await trigger.poll();
 		const host = new Host();
-		keep(host.context, { cursors: { run: trigger.cursor } });
+		keep(host.context, { run: trigger.cursor });
 		return host.bytes();
 	}
 
