@@ -1,0 +1,39 @@
+import type { INode, INodeType } from 'n8n-workflow';
+
+import type { ToolNode } from './toolNodes';
+
+declare const nativeRequire: NodeJS.Require;
+
+/** A tool as it goes to the model: the `function` of OpenAI's chat completions. */
+export interface ModelTool {
+	name: string;
+	description: string;
+	parameters: object;
+}
+
+interface Tool {
+	name: string;
+	description: string;
+	schema: object;
+}
+
+/** n8n's own way from a node to a tool. */
+const { createNodeAsTool } = nativeRequire('n8n-core/dist/execution-engine/node-execution-context/utils/create-node-as-tool.js') as {
+	createNodeAsTool(options: { node: INode; nodeType: INodeType; handleToolInvocation(): Promise<string> }): { response: Tool };
+};
+const { toJSONSchema } = nativeRequire('zod') as { toJSONSchema(schema: object, options: object): object };
+
+/** Two words that the versions of the JSON schema writer use or leave out; models do not care. */
+const silent = new Set(['$schema', 'additionalProperties']);
+
+export const plainTool = ({ name, description, parameters }: ModelTool): ModelTool => ({
+	name,
+	description,
+	parameters: Object.fromEntries(Object.entries(parameters).filter(([word]) => !silent.has(word))),
+});
+
+/** The same in the tree of n8n-core that the tests have; the real hosts are compared with it (test/host/agentTools.test.ts). */
+export function asModelSees({ node, nodeType }: ToolNode): ModelTool {
+	const { name, description, schema } = createNodeAsTool({ node, nodeType, handleToolInvocation: async () => '' }).response;
+	return plainTool({ name, description, parameters: toJSONSchema(schema, { unrepresentable: 'any' }) });
+}
