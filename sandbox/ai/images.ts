@@ -56,16 +56,16 @@ export function imageAt({ database }: Sandbox, path: string): ImageRow | undefin
 	return database.row<ImageRow>('SELECT path, kind, user, chat, mime, bytes FROM image WHERE path = ?', path);
 }
 
-function signatureOf({ database }: Sandbox, path: string, expires: number): Buffer {
+function signatureOf({ database }: Sandbox, path: string, expires: number): string {
 	return createHmac('sha256', database.setting<string>('secret') ?? '')
 		.update(`${path}\n${expires}`)
-		.digest();
+		.digest('hex');
 }
 
 /** Chat and prompt images: a URL that needs no key and is valid for an hour. */
 export function signedReference(sandbox: Sandbox, baseUrl: string, path: string): ImageReference {
 	const expires = Math.floor(sandbox.clock.now() / 1000) + signatureSeconds;
-	const signature = signatureOf(sandbox, path, expires).toString('hex');
+	const signature = signatureOf(sandbox, path, expires);
 	const query = new URLSearchParams({ path, exp: String(expires), sig: signature });
 	return { path, url: `${baseUrl}/ai/images?${query}` };
 }
@@ -76,8 +76,9 @@ export function artworkReference(baseUrl: string, path: string): ImageReference 
 }
 
 export function signatureHolds(sandbox: Sandbox, path: string, expires: number, signature: string): boolean {
-	const right = signatureOf(sandbox, path, expires);
-	const given = Buffer.from(signature, 'hex');
+	// As texts: a decoder would overlook what stands behind the right digits.
+	const right = Buffer.from(signatureOf(sandbox, path, expires));
+	const given = Buffer.from(signature);
 	const isRight = given.length === right.length && timingSafeEqual(given, right);
 	return isRight && sandbox.clock.now() < expires * 1000;
 }

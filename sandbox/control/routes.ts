@@ -39,8 +39,7 @@ function clockRoutes(app: FastifyInstance, { clock }: Sandbox): void {
 	app.post<{ Body: { advance?: number; set?: string; frozen?: boolean } }>('/clock', { schema: { body: clockBody } }, (request) => {
 		const { advance, set, frozen } = request.body;
 		if (set !== undefined) {
-			if (Number.isNaN(Date.parse(set))) refuse('VALIDATION', 'body.set takes an ISO 8601 date');
-			clock.set(set);
+			clock.set(momentOf(set) ?? refuse('VALIDATION', 'body.set takes an ISO 8601 date with its time zone'));
 		}
 		if (advance !== undefined) clock.advance(advance);
 		if (frozen !== undefined) clock.freeze(frozen);

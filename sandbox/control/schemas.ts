@@ -13,7 +13,7 @@ export const seedBody = strict({
 	epoch: { type: 'string' },
 });
 
-export const clockBody = strict({ advance: { type: 'integer' }, set: { type: 'string', minLength: 10 }, frozen: boolean });
+export const clockBody = strict({ advance: { type: 'integer', minimum: -1e12, maximum: 1e12 }, set: { type: 'string', minLength: 10 }, frozen: boolean });
 
 export const limitsBody = strict({ hourly: { type: 'integer', minimum: 0 }, windowMs: { type: 'integer', minimum: 1 } });
 

@@ -19,6 +19,9 @@ function fieldFor(database: Database, name: string): FieldRow {
 /** The JSON path of a field's value in `resource.fields`. */
 const jsonPath = ({ name }: FieldRow) => `$.${JSON.stringify(name)}`;
 
+/** A date, or the beginning of one: years compare with days as texts do. */
+const dateStart = /^\d{4}(-\d{2}(-\d{2})?)?$/;
+
 /** The value as it is stored for comparison: numbers as numbers, booleans as 0 and 1, everything else as text. */
 export function comparableValue(field: FieldRow, value: FilterValue): string | number {
 	if (field.type === 'number') {
@@ -29,24 +32,31 @@ export function comparableValue(field: FieldRow, value: FilterValue): string | n
 		if (!['true', 'false', '1', '0'].includes(String(value))) refuse('VALIDATION', `A filter on ${field.name} takes true or false`);
 		return String(value) === 'true' || String(value) === '1' ? 1 : 0;
 	}
+	if (field.type === 'date' && !dateStart.test(String(value))) refuse('VALIDATION', `A filter on ${field.name} takes a date, YYYY-MM-DD`);
 	return String(value).slice(0, comparableLength);
 }
 
 function equals(field: FieldRow, values: FilterValue[]): Condition {
 	if (field.type === 'longText') {
 		return {
-			sql: `(${values.map(() => "instr(lower(json_extract(r.fields, ?)), lower(?)) > 0").join(' OR ')})`,
-			parameters: values.flatMap((value) => [jsonPath(field), String(value)]),
+			sql: 'EXISTS (SELECT 1 FROM json_each(?) e WHERE instr(lower(json_extract(r.fields, ?)), lower(e.value)) > 0)',
+			parameters: [JSON.stringify(values.map(String)), jsonPath(field)],
 		};
 	}
-	const places = values.map(() => '?').join(', ');
 	return {
-		sql: `r.ref IN (SELECT resource FROM field_value WHERE field = ? AND value IN (${places}))`,
-		parameters: [field.ref, ...values.map((value) => comparableValue(field, value))],
+		sql: 'r.ref IN (SELECT resource FROM field_value WHERE field = ? AND value IN (SELECT value FROM json_each(?)))',
+		parameters: [field.ref, JSON.stringify(values.map((value) => comparableValue(field, value)))],
 	};
 }
 
 const isEmpty = (field: FieldRow): Condition => ({ sql: 'json_extract(r.fields, ?) IS NULL', parameters: [jsonPath(field)] });
+
+/** Restricts to one type; a type that there is not is 400 VALIDATION. */
+export function typeConditions(database: Database, type: number | undefined): Condition[] {
+	if (type === undefined) return [];
+	if (!database.row('SELECT ref FROM resource_type WHERE ref = ?', type)) refuse('VALIDATION', `There is no resource type ${type}`);
+	return [{ sql: 'r.type = ?', parameters: [type] }];
+}
 
 /** { name: value } or { name: [values] }, any of which will do; names are ANDed. null finds what has no value. */
 export function fieldConditions(database: Database, filters: FieldFilters): Condition[] {
@@ -75,8 +85,13 @@ export function nodeConditions(database: Database, nodes: number[]): Condition[]
 	}));
 }
 
-const lastMoment = (text: string) => (text.length === 10 ? `${text}T23:59:59.999Z` : new Date(text).toISOString());
-const firstMoment = (text: string) => (text.length === 10 ? `${text}T00:00:00.000Z` : new Date(text).toISOString());
+/** The moment that an ISO date-time names, as it is stored. Without a time zone it is UTC, like every date of the service. */
+export function momentIn(text: string): string {
+	return new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`).toISOString();
+}
+
+const lastMoment = (text: string) => (text.length === 10 ? `${text}T23:59:59.999Z` : momentIn(text));
+const firstMoment = (text: string) => (text.length === 10 ? `${text}T00:00:00.000Z` : momentIn(text));
 
 function rangeOf(at: At, name: string, filter: Record<string, string>): { from: string | undefined; to: string | undefined } {
 	const { [at('search.from')]: from, [at('search.to')]: to } = filter;

@@ -4,8 +4,9 @@ import type { Condition } from '../access/walls.ts';
 import { refuse } from '../answer/errors.ts';
 import { allFields, fieldNamed, rolesOf } from '../database/fields.ts';
 import type { FieldRow } from '../database/fields.ts';
+import { isoDay } from '../database/values.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { comparableValue, dateColumn } from './filters.ts';
+import { comparableValue, dateColumn, momentIn } from './filters.ts';
 import type { FilterValue } from './filters.ts';
 
 export interface QueryFilter {
@@ -62,11 +63,13 @@ function valueCondition(field: FieldRow, comparison: Comparison, value: FilterVa
 }
 
 function dateCondition(column: string, comparison: Comparison, value: FilterValue): Condition {
-	if (comparison === 'contains') return { sql: `instr(r.${column}, ?) > 0`, parameters: [String(value)] };
+	const text = String(value);
+	if (comparison === 'contains') return { sql: `instr(r.${column}, ?) > 0`, parameters: [text] };
+	if (isoDay(text) === undefined) refuse('VALIDATION', `A filter on a date takes an ISO 8601 date, not "${text}"`);
 	const operator = comparison === 'equals' ? '=' : comparison === 'notEquals' ? '!=' : sqlOf[comparison];
 	// A day is compared with days, a moment with moments.
-	const left = String(value).length === 10 ? `substr(r.${column}, 1, 10)` : `r.${column}`;
-	return { sql: `${left} ${operator} ?`, parameters: [String(value)] };
+	if (text.length === 10) return { sql: `substr(r.${column}, 1, 10) ${operator} ?`, parameters: [text] };
+	return { sql: `r.${column} ${operator} ?`, parameters: [momentIn(text)] };
 }
 
 function readFilter(sandbox: Sandbox, { field: name, op, value }: QueryFilter): { applied: QueryFilter; condition: Condition } {

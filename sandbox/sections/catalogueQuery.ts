@@ -28,7 +28,7 @@ export function catalogueQuery(app: FastifyInstance, sandbox: Sandbox): void {
 				body: {
 					type: 'object',
 					additionalProperties: false,
-					properties: { filters: { type: 'array', items: filter }, query: text },
+					properties: { filters: { type: 'array', maxItems: 100, items: filter }, query: text },
 				},
 				response: {
 					200: envelopeOf({

@@ -103,6 +103,12 @@ describe('5 Walls: usergroup, archive state, private, confidential, filters', ()
 		expect((await everything(colleague)).filter(contract)).toEqual([]);
 	});
 
+	it('a confidential resource is refused as such only to whom no other wall hides it', async () => {
+		const { ref } = (await everything(editor)).find(({ title }) => title.includes('agreement'))!;
+		const download = async (key: string) => (await sandbox.as(key).get(`/resources/${ref}/file`)).data.error.code;
+		expect([await download(colleague), await download(filtered), await download(rival)]).toEqual(['CONFIDENTIAL', 'NOT_FOUND', 'NOT_FOUND']);
+	});
+
 	it('a view filter hides what does not meet it from search, update, collections and the catalogue query', async () => {
 		const seen = await everything(filtered);
 		expect(seen.length).toBeGreaterThan(0);

@@ -38,6 +38,8 @@ describe('4.3 GET /ai/images with a signed URL', () => {
 		['a later end', () => altered({ exp: '99999999999' })],
 		['another signature', () => altered({ sig: 'ab'.repeat(32) })],
 		['a signature that is no hexadecimal', () => altered({ sig: 'zz' })],
+		['the signature with a digit behind it', () => `${image.url}0`],
+		['the signature with more behind it', () => `${image.url}zz`],
 	])('refuses %s, a key or not', async (_what, url) => {
 		expect(refusal(await sandbox.as().get(url()))).toEqual([403, 'INVALID_SIGNATURE']);
 		expect(refusal(await sandbox.as(editor).get(url()))).toEqual([403, 'INVALID_SIGNATURE']);

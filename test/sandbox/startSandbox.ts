@@ -30,7 +30,7 @@ export async function startSandbox(...args: string[]): Promise<RunningSandbox> {
 	const child = spawn(
 		node,
 		['--disable-warning=ExperimentalWarning', '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', 'sandbox/main.ts', '--port', '0', ...args],
-		{ cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+		{ cwd: root, env: process.env, stdio: ['ignore', 'pipe', 'pipe'] },
 	);
 	let complaints = '';
 	child.stderr.on('data', (text: Buffer) => {

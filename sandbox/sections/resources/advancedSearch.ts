@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { userOf } from '../../access/caller.ts';
 import { answer } from '../../answer/envelope.ts';
 import { baseUrl } from '../../answer/links.ts';
-import { refuse } from '../../answer/errors.ts';
 import type { Sandbox } from '../../sandbox.ts';
-import { dateConditions, fieldConditions, nodeConditions, orderBy } from '../../search/filters.ts';
+import { dateConditions, fieldConditions, nodeConditions, orderBy, typeConditions } from '../../search/filters.ts';
 import type { DateFilters, FieldFilters } from '../../search/filters.ts';
 import { find, modes } from '../../search/find.ts';
 import type { Mode, SearchRequest } from '../../search/find.ts';
@@ -37,11 +36,13 @@ function bodySchema({ at }: Sandbox) {
 			fieldFilters: {
 				type: 'object',
 				default: {},
+				maxProperties: 100,
 				additionalProperties: { anyOf: [scalar, { type: 'null' }, { type: 'array', minItems: 1, items: scalar }] },
 			},
 			dateFilters: {
 				type: 'object',
 				default: {},
+				maxProperties: 100,
 				additionalProperties: {
 					type: 'object',
 					additionalProperties: false,
@@ -67,14 +68,11 @@ function readRequest({ database, at }: Sandbox, body: Body): SearchRequest {
 	const type = body[at('search.type')] as number | undefined;
 	const nodes = body[at('search.nodeFilters')] as number[];
 	const sort = body[at('search.sort')] as Record<string, string> | undefined;
-	if (type !== undefined && !database.row('SELECT ref FROM resource_type WHERE ref = ?', type)) {
-		refuse('VALIDATION', `There is no resource type ${type}`);
-	}
 	return {
 		text: body.query,
 		mode: body.mode,
 		conditions: [
-			...(type === undefined ? [] : [{ sql: 'r.type = ?', parameters: [type] }]),
+			...typeConditions(database, type),
 			...fieldConditions(database, body.fieldFilters),
 			...dateConditions(database, at, body.dateFilters),
 			...nodeConditions(database, nodes),

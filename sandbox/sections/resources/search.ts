@@ -3,6 +3,7 @@ import { userOf } from '../../access/caller.ts';
 import { answer } from '../../answer/envelope.ts';
 import { baseUrl } from '../../answer/links.ts';
 import type { Sandbox } from '../../sandbox.ts';
+import { typeConditions } from '../../search/filters.ts';
 import { find, modes } from '../../search/find.ts';
 import type { Mode } from '../../search/find.ts';
 import { searchData } from '../../search/summary.ts';
@@ -40,7 +41,7 @@ export function searchResources(app: FastifyInstance, sandbox: Sandbox): void {
 		},
 		(request) => {
 			const { q, type, limit, offset, mode } = request.query;
-			const conditions = type === undefined ? [] : [{ sql: 'r.type = ?', parameters: [type] }];
+			const conditions = typeConditions(sandbox.database, type);
 			const found = find(sandbox, userOf(request), { text: q, mode, conditions, order: undefined });
 			const data = searchData(sandbox, baseUrl(request), found, offset, limit);
 			return answer(mode === 'keyword' ? data : { ...data, mode });
