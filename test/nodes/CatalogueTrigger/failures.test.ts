@@ -4,10 +4,7 @@ import { triggerOf, users } from './polling';
 const served = service();
 const people = users(served);
 
-beforeEach(async () => {
-	await served.reset();
-	await people.clock({ frozen: true });
-});
+beforeEach(people.rest);
 
 const always = { path: '/distribution/runs' };
 const down = { kind: 'status', status: 503 };
@@ -97,7 +94,6 @@ describe('parameters', () => {
 
 describe('n8n\'s time for a poll', () => {
 	it('ends the reading, and the next poll takes up the rest', async () => {
-		await people.motion({ runningMs: 1_000, endedMs: 100_000 });
 		const trigger = triggerOf(served, ['runStatusChanged']);
 		await trigger.poll();
 		const refs = await people.queue(330);

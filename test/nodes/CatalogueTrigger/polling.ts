@@ -30,8 +30,10 @@ export interface Trigger {
 
 export const hour = 3_600_000;
 
+let triggers = 0;
+
 export function triggerOf(service: Service, events: string[], parameters: object = {}): Trigger {
-	const node = catalogue('Trigger', 'catalogueTrigger', { events, ...parameters });
+	const node = catalogue('Trigger', 'catalogueTrigger', { events, ...parameters }, { id: `trigger ${++triggers}` });
 	const staticData: IDataObject = {};
 	const poll: Trigger['poll'] = async (options = {}) => {
 		const credential = { baseUrl: service.sandbox.url, apiKey: editor };
@@ -65,6 +67,13 @@ export function users(service: Service) {
 		},
 		/** The same, unless the editor may not change it. */
 		mayEdit: async (ref: number, title: string) => (await as().patch(`/resources/${ref}/fields`, { fields: { title } })).status === 200,
+		/** Days later: everything has finished, nothing is disturbed, and time stands still. */
+		async rest(): Promise<void> {
+			await as().delete('/_sandbox/faults');
+			await service.sandbox.control('clock', { advance: 100 * hour, frozen: true });
+			await service.sandbox.control('motion', { runningMs: 1_000, endedMs: 100_000, runs: 'complete', jobs: 'complete' });
+			await service.forget();
+		},
 		motion: async (motion: object) => await service.sandbox.control('motion', motion),
 		clock: async (clock: object) => await service.sandbox.control('clock', clock),
 	};

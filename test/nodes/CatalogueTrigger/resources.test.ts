@@ -23,10 +23,7 @@ async function editMany(count: number): Promise<number[]> {
 	return edited;
 }
 
-beforeEach(async () => {
-	await served.reset();
-	await people.clock({ frozen: true });
-});
+beforeEach(people.rest);
 
 describe('modified resources', () => {
 	it('are reported once each, the oldest first, however many share one moment', async () => {
@@ -79,8 +76,7 @@ describe('modified resources', () => {
 	it('by the hundred are reported by one poll, and by several where n8n gives little time', async () => {
 		const generous = triggerOf(served, ['resourceModified']);
 		const hurried = triggerOf(served, ['resourceModified']);
-		hurried.node.id = 'another node';
-		await generous.poll();
+			await generous.poll();
 		await hurried.poll();
 		const refs = await editMany(150);
 

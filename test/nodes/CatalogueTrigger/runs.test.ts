@@ -4,16 +4,10 @@ import { hour, triggerOf, users } from './polling';
 const served = service();
 const people = users(served);
 
-const slow = { runningMs: 1_000, endedMs: 100_000, runs: 'complete', jobs: 'complete' };
-
 /** Only what the trigger asked for, as method and path. */
 const requests = async () => (await served.journal()).map(({ method, path }) => `${method} ${path}`);
 
-beforeEach(async () => {
-	await served.reset();
-	await people.clock({ frozen: true });
-	await people.motion(slow);
-});
+beforeEach(people.rest);
 
 describe('distribution runs', () => {
 	it('are only noted by the first poll, and reported by the next ones as they move', async () => {
