@@ -7,8 +7,11 @@ import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 
 const root = join(__dirname, '../..');
 const node = join(root, 'node_modules/node/bin/node');
-const startTimeoutMs = 120_000;
+const startTimeoutMs = 240_000;
 const stopTimeoutMs = 5_000;
+
+// A start is a second of work, which can be many of waiting on a busy machine.
+jest.setTimeout(60_000);
 
 /** What was sent to us: tests look into it freely. */
 export type Json = AxiosResponse['data'];
