@@ -96,7 +96,8 @@ const FORMS = {
 	upsert: {
 		resourceMapperMethod: 'getFieldsToUpsert',
 		mode: 'upsert',
-		addAllFields: false,
+		// With false the editor hides the field to match on, too.
+		addAllFields: true,
 		matchingFieldsLabels: {
 			title: 'Field to Match On',
 			description: 'The field whose value tells whether the resource exists, e.g. the ISBN',

@@ -99,6 +99,19 @@ describe('Resource: Create or Update', () => {
 		expect(await booksWith(isbn)).toHaveLength(1);
 	});
 
+	it('takes the values of the form; without a chosen field the one that the form proposes is matched on', async () => {
+		const schema = [
+			{ id: 'isbn', displayName: 'ISBN', type: 'string', kind: 'text', defaultMatch: true },
+			{ id: 'title', displayName: 'Title', type: 'string', kind: 'text', defaultMatch: false },
+		];
+		const value = { isbn: newIsbn(), title: '={{ $json.title }}' };
+		for (const title of ['First', 'Second']) {
+			const { items } = await upsert({ mappingMode: 'defineBelow', value, schema, matchingColumns: [] }, { items: [{ title }] });
+			expect(items[0]?.json).toMatchObject({ created: title === 'First', updated: title === 'Second' });
+		}
+		expect((await booksWith(value.isbn)).map(({ fields }) => fields.title)).toEqual(['Second']);
+	});
+
 	it('without continue-on-fail stops at the first failure', async () => {
 		const items = [{ title: 'Metamorphoses' }, ...Array.from({ length: 30 }, (_, index) => ({ title: `New ${index}` }))];
 		const { run } = await upsert(automatic('title'), { items, parameters: { requestOptions: { requestsAtOnce: 1 } } });
