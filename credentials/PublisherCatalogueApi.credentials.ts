@@ -40,6 +40,17 @@ const envelopeRule: IAuthenticateRuleResponseSuccessBody = {
 /** n8n checks the rules one by one, whatever their kind; its type wants them all of one. */
 const TEST_RULES = [...statusRules, envelopeRule] as IAuthenticateRuleResponseCode[];
 
+/** Hosts inside one's own network, as shared/service/deployment.ts has them: there http is usual. */
+const LOCAL_HOST = [
+	String.raw`(127|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))(\.\d+)+`,
+	String.raw`\[(::1|f[cd][\da-f:]*|fe80[\da-f:]*)\]`,
+	String.raw`[\w-]+(\.[\w-]+)*\.(local|internal|localhost)`,
+	String.raw`[\w-]*[a-z][\w-]*`,
+].join('|');
+
+/** The test is n8n's own request and knows nothing of our rules, so the key must not go out over public http here either. */
+const TEST_BASE_URL = `={{ $credentials.allowHttp ? $credentials.baseUrl : $credentials.baseUrl.trim().replace(/^http:\\/\\/(?!(${LOCAL_HOST})(:\\d+)?(\\/|$))/i, 'https://') }}`;
+
 export class PublisherCatalogueApi implements ICredentialType {
 	name = 'publisherCatalogueApi';
 
@@ -102,7 +113,7 @@ export class PublisherCatalogueApi implements ICredentialType {
 
 	test: ICredentialTestRequest = {
 		request: {
-			baseURL: '={{$credentials.baseUrl}}',
+			baseURL: TEST_BASE_URL,
 			url: "={{ JSON.parse($credentials.interfaceOverrides || '{}')['apiKey.path'] || '/api-key' }}",
 			disableFollowRedirect: true,
 		},

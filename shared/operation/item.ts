@@ -30,7 +30,9 @@ export interface Item {
 }
 
 /** n8n's older agent tools raise the run index on every attempt of Retry On Fail; there it must not be in the key. */
-const isOlderToolPath = (nodeType: string, json: IDataObject) => nodeType.endsWith('Tool') && json.toolCallId === undefined;
+const isOlderToolPath = (nodeType: string, json: IDataObject) =>
+	// n8n adds 'Tool' to a node's name; ours is called 'catalogueTool' to begin with.
+	/catalogue\w+Tool$/.test(nodeType) && json.toolCallId === undefined;
 
 async function placeOf(context: Item['context'], run: Run, index: number, json: IDataObject): Promise<Place> {
 	const node = context.getNode();

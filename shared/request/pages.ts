@@ -64,7 +64,7 @@ async function pageByPage<Row>(fetchPage: FetchPage<Row>, first: Row[], max: num
 }
 
 /** A service that does not know our name for the offset gives its first page again and again. */
-function refuseRepeated<Row>([first]: Row[], [other]: Row[]): void {
+export function refuseRepeated<Row>([first]: Row[], [other]: Row[]): void {
 	if (first === undefined || JSON.stringify(first) !== JSON.stringify(other)) return;
 	throw answerFailure(
 		'The service gave the same page of a list twice',

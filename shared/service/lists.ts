@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { path } from '../request/path';
-import { fetchRows, nextOffset, PAGE_SIZE } from '../request/pages';
+import { fetchRows, nextOffset, PAGE_SIZE, refuseRepeated } from '../request/pages';
 import type { Page } from '../request/pages';
 import type { Catalogue } from '../request/pipeline';
 import type { Assumption } from './assumptions';
@@ -65,8 +65,11 @@ export async function findInList(
 	within = Number.POSITIVE_INFINITY,
 ): Promise<IDataObject[]> {
 	const found: IDataObject[] = [];
+	let first: IDataObject[] | undefined;
 	for (let offset: number | undefined = 0; offset !== undefined && offset < within && found.length < max; ) {
 		const page: Page<IDataObject> = await listPage(catalogue, address, offset, PAGE_SIZE);
+		if (first) refuseRepeated(first, page.rows);
+		first ??= page.rows;
 		found.push(...page.rows.filter(isWanted));
 		offset = nextOffset(page, offset);
 	}

@@ -70,4 +70,15 @@ describe('an address that is not the service', () => {
 		expect(await testCredential(name, { baseUrl, apiKey: editor })).toEqual({ status: 'Error', message: expect.stringContaining(sentence) });
 		expect(seen).toEqual(['/api-key']);
 	});
+
+	it('is never asked over http when it is public, unless that is allowed', async () => {
+		answer = { status: 403 };
+		// The one address that leads here and is not one of our own network by its looks.
+		const baseUrl = `http://0.0.0.0:${(server.address() as AddressInfo).port}`;
+		seen = [];
+		expect((await testCredential(name, { baseUrl, apiKey: editor })).status).toBe('Error');
+		expect(seen).toEqual([]);
+		await testCredential(name, { baseUrl, apiKey: editor, allowHttp: true });
+		expect(seen).toEqual(['/api-key']);
+	});
 });

@@ -24,8 +24,15 @@ const rowsOf = (item: Item, name: string) => objectsOf(objectOf(item.parameters.
 
 function fieldFilters(item: Item): IDataObject | undefined {
 	const rows = rowsOf(item, 'fieldFilters').filter(({ field }) => textOf(field));
-	if (rows.length === 0) return undefined;
-	return Object.fromEntries(rows.map(({ field, value }) => [String(field), filterValue(value)]));
+	const names = rows.map(({ field }) => String(field));
+	const twice = names.find((name, index) => names.indexOf(name) !== index);
+	if (twice) {
+		throw parameterFailure(
+			`Two field filters are on '${twice}'`,
+			'The service takes one filter per field. Put several values into it, one per line, if any of them will do.',
+		);
+	}
+	return rows.length > 0 ? Object.fromEntries(rows.map(({ value }, index) => [names[index], filterValue(value)])) : undefined;
 }
 
 /** References of category nodes; a resource must be below one of them. */
