@@ -5,7 +5,7 @@ import { refuse } from './answer/errors.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** How long an answer is replayed (section 8). */
-export const replayWindow = 24 * 3_600_000;
+const replayWindow = 24 * 3_600_000;
 const keyForm = /^[\x21-\x7E]{1,255}$/;
 
 /** A keyed request whose work is under way. */

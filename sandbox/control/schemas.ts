@@ -1,3 +1,5 @@
+import { maximumRecords } from '../options.ts';
+
 /** Bodies of the control operations; strict like those of the service, so that a typing error in a test is seen. */
 const strict = (properties: object, required: string[] = []) => ({ type: 'object', additionalProperties: false, properties, required });
 const milliseconds = { type: 'integer', minimum: 0 };
@@ -7,7 +9,7 @@ const outcome = { enum: ['complete', 'failed'] };
 export const resetBody = strict({ keepClock: boolean });
 
 export const seedBody = strict({
-	records: { type: ['integer', 'null'], minimum: 0, maximum: 100_000 },
+	records: { type: ['integer', 'null'], minimum: 0, maximum: maximumRecords },
 	seed: { type: 'integer', minimum: 0 },
 	instance: { enum: ['northwind', 'meridian'] },
 	epoch: { type: 'string' },

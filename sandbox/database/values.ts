@@ -50,7 +50,7 @@ function readText(field: FieldRow, given: GivenValue): string {
 }
 
 /** Option names may contain commas, so the longest run of pieces that names an option is taken each time. */
-export function splitOptions(text: string, known: ReadonlySet<string>): string[] {
+function splitOptions(text: string, known: ReadonlySet<string>): string[] {
 	const pieces = text.split(',');
 	const names: string[] = [];
 	for (let start = 0; start < pieces.length; ) {

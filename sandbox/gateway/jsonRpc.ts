@@ -11,7 +11,7 @@ export interface RpcRequest {
 export type RpcMessage =
 	{ kind: 'request'; request: RpcRequest } | { kind: 'notification' } | { kind: 'broken'; failure: RpcFailure };
 
-export const rpcCodes = {
+const rpcCodes = {
 	parseError: -32700,
 	invalidRequest: -32600,
 	methodNotFound: -32601,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sandbox } from '../sandbox.ts';
 
 /** A session ends when it has not been used for so long. */
-export const sessionLifeMs = 30 * 60_000;
+const sessionLifeMs = 30 * 60_000;
 
 /** Sessions of the gateway: bound to the key that made them, with a life time that every use renews. */
 export interface Sessions {

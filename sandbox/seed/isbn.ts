@@ -2,7 +2,7 @@
  * Sample ISBNs. The block 979-7 belongs to no registration group (979 has 0 for music, 8 for the United States and
  * 10 to 19 for others), so none of these numbers can be a real book's, while their check digits are right.
  */
-export const samplePrefix = '9797';
+const samplePrefix = '9797';
 
 export const sampleNote = 'Sample ISBN from the unassigned block 979-7; not the number of a published book';
 

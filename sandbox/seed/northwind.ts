@@ -20,7 +20,7 @@ const imprints: readonly [imprint: string, fits: (work: Work) => boolean][] = [
 	['Northwind Classics', () => true],
 ];
 
-export function imprintOf(work: Work): string {
+function imprintOf(work: Work): string {
 	return imprints.find(([, fits]) => fits(work))?.[0] ?? '';
 }
 

@@ -6,8 +6,6 @@ const passages = JSON.parse(readFileSync(new URL('passages.json', import.meta.ur
 	{ heading: string; paragraphs: string[] }
 >;
 
-export const passageTitles: readonly string[] = Object.keys(passages);
-
 export function passageOf(title: string): { heading: string; paragraphs: string[] } | undefined {
 	return passages[title];
 }

@@ -12,7 +12,7 @@ export function withPiece(text: string, { content, replace }: Piece): string {
 const wordsPerPiece = 3;
 
 /** A text in pieces of three words, nothing lost between them. */
-export function inPieces(text: string): Piece[] {
+function inPieces(text: string): Piece[] {
 	const words = text.match(/\s*\S+\s*/g) ?? [];
 	const pieces: Piece[] = [];
 	for (let at = 0; at < words.length; at += wordsPerPiece) {
@@ -22,7 +22,7 @@ export function inPieces(text: string): Piece[] {
 }
 
 /** The block that a model writes after its answer and that the service takes out again (section 6). */
-export function followUpBlock(questions: readonly string[]): string {
+function followUpBlock(questions: readonly string[]): string {
 	return `\n<follow-ups>\n${questions.map((question) => `- ${question}\n`).join('')}</follow-ups>`;
 }
 

@@ -61,7 +61,7 @@ const lineDots = 9;
 const namedRatios: Record<string, number> = { portrait: 2 / 3, landscape: 3 / 2, square: 1, wide: 16 / 9 };
 
 /** "2:3", "16x9" and a few words; any other text gives a square, since the service does not name the values it takes. */
-export function pictureSize(aspectRatio: string): { width: number; height: number } {
+function pictureSize(aspectRatio: string): { width: number; height: number } {
 	const parts = /^\s*(\d{1,4}(?:\.\d+)?)\s*[:x/]\s*(\d{1,4}(?:\.\d+)?)\s*$/i.exec(aspectRatio);
 	const asked = parts ? Number(parts[1]) / Number(parts[2]) : (namedRatios[aspectRatio.trim().toLowerCase()] ?? 1);
 	const ratio = asked >= 0.2 && asked <= 5 ? asked : 1;
