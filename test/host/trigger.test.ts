@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import axios from 'axios';
+import { pause, stopChildren } from '../../scripts/host/child';
+import { itemsOf, readExecution, runsInOrder, runWorkflow } from '../../scripts/host/execution';
+import type { Execution } from '../../scripts/host/execution';
+import { startHost } from '../../scripts/host/host';
+import type { HostVersion } from '../../scripts/host/layout';
+import { installPackage, packPackage } from '../../scripts/host/package';
+import { openSession } from '../../scripts/host/session';
+import type { Session } from '../../scripts/host/session';
+import { importWorkflow, publishWorkflow, storeCredential } from '../../scripts/host/workflows';
+import type { StoredWorkflow } from '../../scripts/host/workflows';
+import { packageFolder } from '../engine/n8n';
+import { startSandbox } from './sandboxProcess';
+
+jest.setTimeout(300_000);
+
+const root = join(__dirname, '../..');
+const owner = { email: 'owner@publisher-catalogue.example', password: 'Catalogue-1234', firstName: 'Test', lastName: 'Owner' };
+/** The template with the only change that n8n polls every minute. */
+const template = JSON.parse(
+	readFileSync(join(root, 'workflows/distribution-alert.json'), 'utf8').replace(/"mode": "everyX",\s*"value": 5,\s*"unit": "minutes"/, '"mode": "everyMinute"'),
+);
+const feed = 'Metadata drop: Northwind Retail';
+
+/** The json of the items that a node put out in an execution. */
+const outputOf = (execution: Execution, name: string) =>
+	runsInOrder(execution)
+		.filter(({ node }) => node === name)
+		.flatMap(itemsOf)
+		.map(({ json }) => json);
+
+describe.each<HostVersion>(['2.35.7', '1.123.81'])('the distribution alert in n8n %s', (version) => {
+	let folder: string;
+	let session: Session;
+	let service: ReturnType<typeof axios.create>;
+	let workflow: StoredWorkflow;
+	let executions = 0;
+
+	beforeAll(async () => {
+		folder = mkdtempSync(join(tmpdir(), 'catalogue-trigger-'));
+		await installPackage(folder, await packPackage(packageFolder, join(folder, 'package')));
+		const { url } = await startSandbox(folder);
+		service = axios.create({ baseURL: url, headers: { 'X-Api-Key': 'sandbox-editor-key' } });
+		session = await openSession((await startHost({ version, userFolder: folder })).url, owner);
+		await storeCredential(session, { name: 'Publisher Catalogue (sandbox)', type: 'publisherCatalogueApi', data: { baseUrl: url, apiKey: 'sandbox-editor-key' } });
+		workflow = await importWorkflow(session, template);
+	});
+	afterAll(async () => {
+		await stopChildren();
+		rmSync(folder, { recursive: true, force: true });
+	});
+
+	/** A run to the retailer that has ended in that way by the time this returns. */
+	async function endedRun(runs: 'complete' | 'failed'): Promise<number> {
+		await service.post('/_sandbox/motion', { runs });
+		const destinations: Array<{ ref: number; name: string }> = (await service.get('/distribution/destinations')).data.data.results;
+		const collectionRef = (await service.post('/collections', { name: 'Watched' })).data.data.ref as number;
+		const destinationRef = destinations.find(({ name }) => name === feed)?.ref;
+		const { data } = await service.post('/distribution/queue', { destinationRef, collectionRef });
+		await service.post('/_sandbox/clock', { advance: 60_000 });
+		return data.data.queueRef;
+	}
+
+	/** The next execution that the trigger starts by itself. */
+	async function nextExecution(withinMs: number): Promise<Execution> {
+		for (const deadline = Date.now() + withinMs; Date.now() < deadline; await pause(500)) {
+			const filter = encodeURIComponent(JSON.stringify({ workflowId: workflow.id, status: ['success', 'error', 'crashed'] }));
+			const { results } = await session.send<{ results: Array<{ id: string; mode: string }> }>('GET', `/rest/executions?filter=${filter}`);
+			const started = results.filter(({ mode }) => mode === 'trigger');
+			if (started.length > executions && started[0]) {
+				executions = started.length;
+				return await readExecution(session, started[0].id);
+			}
+		}
+		throw new Error('The trigger started no execution in time');
+	}
+
+	it('says in the morning that nothing was sent, and keeps silent when something was', async () => {
+		await service.post('/_sandbox/clock', { set: new Date(Date.now() - 48 * 3_600_000).toISOString() });
+		const last = await endedRun('complete');
+		await service.post('/_sandbox/clock', { set: new Date().toISOString() });
+		const missed = await runWorkflow(session, workflow.id, { trigger: 'Check Now' });
+		expect(missed.status).toBe('success');
+		expect(outputOf(missed, 'Alert')).toEqual([
+			{ subject: 'No metadata was sent in the last 24 hours', alert: expect.stringContaining(`The last one that did is run ${last} of`), runs: [] },
+		]);
+
+		await endedRun('complete');
+		const sent = await runWorkflow(session, workflow.id, { trigger: 'Check Now' });
+		expect(sent.status).toBe('success');
+		expect(runsInOrder(sent).map(({ node }) => node)).toContain('All Is Well');
+		expect(outputOf(sent, 'Alert')).toEqual([]);
+	});
+
+	it('shows a failed run when the trigger is tried in the editor', async () => {
+		const failed = await endedRun('failed');
+		const tried = await runWorkflow(session, workflow.id, { trigger: 'Watch Distribution' });
+		expect(tried.status).toBe('success');
+		expect(outputOf(tried, 'Watch Distribution')[0]).toMatchObject({ eventId: `run:${failed}:failed`, event: 'runFailed' });
+	});
+
+	it('fires by itself within a minute, with one readable alert', async () => {
+		workflow = await publishWorkflow(session, workflow);
+		const failed = await endedRun('failed');
+		const execution = await nextExecution(90_000);
+		expect(execution.status).toBe('success');
+		expect(outputOf(execution, 'Alert')).toEqual([
+			{ subject: 'A distribution run needs attention', alert: `Distribution run ${failed} has ended as 'failed'.`, runs: [failed] },
+		]);
+	});
+
+	it('loses nothing by a rename of the trigger while it is switched off', async () => {
+		await session.send('POST', `/rest/workflows/${workflow.id}/deactivate`, {});
+		const failed = [await endedRun('failed'), await endedRun('failed')];
+		const stored = await session.send<StoredWorkflow>('GET', `/rest/workflows/${workflow.id}`);
+		const renamed = JSON.parse(JSON.stringify(stored).replaceAll('Watch Distribution', 'Night Watch')) as StoredWorkflow;
+		const { name, nodes, connections, settings } = renamed;
+		workflow = await session.send<StoredWorkflow>('PATCH', `/rest/workflows/${workflow.id}`, { name, nodes, connections, settings });
+		await publishWorkflow(session, workflow);
+
+		const execution = await nextExecution(30_000);
+		expect(outputOf(execution, 'Night Watch').map(({ eventId }) => eventId)).toEqual(failed.map((ref) => `run:${ref}:failed`));
+		expect(outputOf(execution, 'Alert')).toEqual([
+			{
+				subject: '2 distribution runs need attention',
+				alert: failed.map((ref) => `Distribution run ${ref} has ended as 'failed'.`).join(' '),
+				runs: failed,
+			},
+		]);
+	});
+});
