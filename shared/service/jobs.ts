@@ -16,7 +16,7 @@ export interface Job {
 	progress: Progress;
 	/** From the list of jobs, or undefined where it is not there. */
 	state: State | undefined;
-	/** The list's row, where there is one, and what polling the job gave. */
+	/** `jobRef` as submitting gives it, the list's row, where there is one, and what polling the job gave. */
 	record: IDataObject;
 }
 
@@ -54,7 +54,7 @@ function jobFrom(ref: number, polled: IDataObject, row: IDataObject | undefined,
 		ref,
 		state,
 		progress: listed === 'unfinished' ? derived(polled) : listed,
-		record: { [catalogue.at('jobs.ref')]: ref, ...row, ...polled },
+		record: { jobRef: ref, ...row, ...polled },
 	};
 }
 
