@@ -23,6 +23,7 @@ export const also: Readonly<Record<string, string[]>> = {
 export const everywhere: Readonly<Record<string, string>> = {
 	'5.key': 'The credential, for every operation',
 	'7.NO_API_KEY': 'The credential: a key is required, and its test',
+	'4.9.ping': 'The sandbox only: the package has no use for it',
 	'3.resource.no-hard-delete': 'Said in the form of Catalogue Resource, Resource: Archive',
 };
 
@@ -31,7 +32,7 @@ export const everywhere: Readonly<Record<string, string>> = {
  * and answered fields need no entry (test/interface).
  */
 export const proofs: Readonly<Record<string, string[]>> = {
-	'1.user': ['sandbox/access.test.ts: each usergroup sees its own resources only', 'nodes/CatalogueJob/job.test.ts: another user\'s job is not found'],
+	'1.user': ['interface/rules.test.ts: each usergroup finds and counts its own', 'sandbox/access.test.ts: each usergroup sees its own resources only', 'nodes/CatalogueJob/job.test.ts: another user\'s job is not found'],
 	'1.discovery': ['sandbox/resources.test.ts: the two instances have different fields and refs', 'nodes/CatalogueResource/lists.test.ts: lists the fields of all types, or of one'],
 
 	'2.envelope.data': ['rules/judge.test.ts: is an object with data, with all that stands beside it'],
@@ -47,7 +48,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	'2.done.*': ['interface/interface.test.ts: is answered, and every field of the interface comes out', 'sandbox/events.test.ts: are text/event-stream: deltas to concatenate, then done, then the end'],
 	'2.image.signed': ['sandbox/images.test.ts: is for an hour of the clock', 'nodes/CatalogueAiGenerate/generate.test.ts: is fetched by its path and the key when the hour of its URL is over'],
 	'2.image.artwork': ['nodes/CatalogueAiGenerate/generate.test.ts: is downloaded with the key, at once or later by its path'],
-	'2.collection.no-description': ['sandbox/collections.test.ts: makes a team collection by default, in the message envelope, without the description'],
+	'2.collection.no-description': ['interface/rules.test.ts: are for the team unless told otherwise; a private one is listed for its owner only', 'sandbox/collections.test.ts: makes a team collection by default, in the message envelope, without the description'],
 	'2.archived.details.already_in_deletion_state': ['nodes/CatalogueResource/archive.test.ts: says deleted, and what became of the state; again it says that it was archived before'],
 	'2.open.moded-search': ['nodes/CatalogueResource/search.test.ts: by meaning: %s'],
 	'2.open.stream-words': ['nodes/CatalogueAiChat/send.test.ts: fails with the text so far when the answer is aborted or ends in an error'],
@@ -55,7 +56,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	'2.open.options': ['sandbox/interface.test.ts: types, fields and options', 'nodes/CatalogueResource/lists.test.ts: of a tree chosen by its name or title (%s), each node with its parent'],
 	'2.open.error-event': ['nodes/CatalogueAiChat/send.test.ts: fails with the text so far when the answer is aborted or ends in an error'],
 	'2.open.usage': ['sandbox/interfaceAi.test.ts: parameters and entries of usage'],
-	'2.open.key': ['sandbox/usage.test.ts: names user, usergroup, scopes and access'],
+	'2.open.key': ['interface/interface.test.ts: is answered, and every field of the interface comes out', 'sandbox/usage.test.ts: names user, usergroup, scopes and access'],
 
 	'3.resource.archived': ['sandbox/resources.test.ts: goes to the deletion state 3, out of search and updates; a second time succeeds and says so', 'nodes/CatalogueResource/archive.test.ts: says deleted, and what became of the state; again it says that it was archived before'],
 	'3.resource.again': ['nodes/CatalogueResource/archive.test.ts: says deleted, and what became of the state; again it says that it was archived before'],
@@ -63,8 +64,8 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	'3.stream.complete': ['sandbox/events.test.ts: are text/event-stream: deltas to concatenate, then done, then the end', 'nodes/CatalogueAiChat/send.test.ts: starts a chat, asks on one connection, listens on another, and gives the whole answer'],
 	'3.stream.timeout': ['sandbox/events.test.ts: end with error and status timeout after 120 s of the clock, while the answer goes on', 'nodes/CatalogueAiChat/send.test.ts: finishes by the snapshot when the event connection reaches its time limit'],
 	'3.job.ready': ['nodes/CatalogueJob/job.test.ts: gives the reference and the state, and sends a key', 'sandbox/jobs.test.ts: are submitted as 1 ready'],
-	'3.run.pending': ['sandbox/distribution.test.ts: queues a collection as 0 pending, in the message envelope'],
-	'3.collection.visibility': ['sandbox/collections.test.ts: private collections are seen by their owner only'],
+	'3.run.pending': ['interface/refusals.test.ts: resources of a run that cannot be seen: it is queued for the others, and the output says how many were asked for', 'sandbox/distribution.test.ts: queues a collection as 0 pending, in the message envelope'],
+	'3.collection.visibility': ['interface/rules.test.ts: are for the team unless told otherwise; a private one is listed for its owner only', 'sandbox/collections.test.ts: private collections are seen by their owner only'],
 
 	'4.1.create': ['sandbox/resources.test.ts: makes a metadata-only resource of the linked user, found at once', 'nodes/CatalogueResource/upsert.test.ts: creates what is not there, and updates it the next time'],
 	'4.1.create.bad-option': ['interface/refusals.test.ts: an option that there is not: created or saved, and told per field', 'sandbox/resources.test.ts: an option that does not exist is told per field and does not fail the create'],
@@ -87,7 +88,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	'4.2.query': ['nodes/CatalogueQuery/query.test.ts: one item per book, all conditions holding, for each input item', 'sandbox/search.test.ts: totals are exact beyond the books listed, titles counted once over formats'],
 	'4.2.query.one-of-both': ['sandbox/search.test.ts: filters win over the query and are ANDed', 'nodes/CatalogueQuery/query.test.ts: needs a text'],
 	'4.2.query.operators': ['nodes/CatalogueQuery/query.test.ts: %s goes out as %s', 'nodes/CatalogueQuery/query.test.ts: an operator that the deployment calls otherwise is a setting'],
-	'4.2.query.walls': ['sandbox/search.test.ts: is limited by the usergroup, and an unknown field is UNKNOWN_FIELD'],
+	'4.2.query.walls': ['interface/rules.test.ts: each usergroup finds and counts its own', 'sandbox/search.test.ts: is limited by the usergroup, and an unknown field is UNKNOWN_FIELD'],
 
 	'4.3.init': ['nodes/CatalogueAiChat/send.test.ts: starts a chat, asks on one connection, listens on another, and gives the whole answer'],
 	'4.3.message': ['nodes/CatalogueAiChat/send.test.ts: starts a chat, asks on one connection, listens on another, and gives the whole answer', 'sandbox/chat.test.ts: answers the POST only when the AI has finished'],
@@ -97,8 +98,8 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	'4.3.events': ['nodes/CatalogueAiChat/send.test.ts: starts a chat, asks on one connection, listens on another, and gives the whole answer', 'sandbox/chat.test.ts: needs the ai scope and a linked user'],
 	'4.3.images': ['nodes/CatalogueAiChat/send.test.ts: puts the images of an answer into the output', 'sandbox/images.test.ts: gives the bytes without any key'],
 
-	'4.4.field': ['sandbox/generation.test.ts: gives keywords as comma-separated terms drawn from the record, and saves nothing', 'interface/interface.test.ts: is asked, with every field of the interface'],
-	'4.4.field.texts': ['sandbox/generation.test.ts: gives keywords as comma-separated terms drawn from the record, and saves nothing'],
+	'4.4.field': ['interface/rules.test.ts: is given and not saved', 'sandbox/generation.test.ts: gives keywords as comma-separated terms drawn from the record, and saves nothing', 'interface/interface.test.ts: is asked, with every field of the interface'],
+	'4.4.field.texts': ['interface/rules.test.ts: is given and not saved', 'sandbox/generation.test.ts: gives keywords as comma-separated terms drawn from the record, and saves nothing'],
 	'4.4.field.classification': ['sandbox/generation.test.ts: classifies with nodes of the tree, their names joined in value', 'interface/interface.test.ts: is answered, and every field of the interface comes out'],
 	'4.4.artwork': ['nodes/CatalogueAiGenerate/generate.test.ts: is generated for the chosen resource, further options sent unchanged', 'sandbox/generation.test.ts: needs edit access'],
 	'4.4.artwork.options': ['nodes/CatalogueAiGenerate/generate.test.ts: is generated for the chosen resource, further options sent unchanged'],
@@ -109,9 +110,9 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	'4.4.trending.open': ['sandbox/interfaceAi.test.ts: parameters of trending topics', 'sandbox/research.test.ts: gives ten topics of the catalogue\'s region by default'],
 
 	'4.5.create': ['interface/interface.test.ts: is asked, with every field of the interface', 'sandbox/collections.test.ts: makes a team collection by default, in the message envelope, without the description'],
-	'4.5.create.default': ['sandbox/collections.test.ts: makes a team collection by default, in the message envelope, without the description'],
+	'4.5.create.default': ['interface/rules.test.ts: are for the team unless told otherwise; a private one is listed for its owner only', 'sandbox/collections.test.ts: makes a team collection by default, in the message envelope, without the description'],
 	'4.5.create.fallback': ['interface/refusals.test.ts: a collection that silently became private: the output and a hint say so', 'sandbox/collections.test.ts: falls back to private silently for who may not make team collections'],
-	'4.5.create.private': ['sandbox/collections.test.ts: private collections are seen by their owner only'],
+	'4.5.create.private': ['interface/rules.test.ts: are for the team unless told otherwise; a private one is listed for its owner only', 'sandbox/collections.test.ts: private collections are seen by their owner only'],
 	'4.5.add': ['interface/interface.test.ts: is asked, with every field of the interface', 'sandbox/collections.test.ts: is for the owner, or for everyone when the collection allows changes'],
 	'4.5.add.not-found': ['interface/refusals.test.ts: resources that cannot be found or were there already: told per reference, any number in calls of 100', 'sandbox/collections.test.ts: tells each ref apart; what is not visible is not found'],
 	'4.5.add.repeat': ['interface/refusals.test.ts: resources that cannot be found or were there already: told per reference, any number in calls of 100', 'sandbox/collections.test.ts: tells each ref apart; what is not visible is not found'],
@@ -133,9 +134,9 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	'4.8.download.range': ['nodes/CatalogueFile/file.test.ts: takes a cut download up where it broke off', 'sandbox/files.test.ts: can be cut by a fault, and goes on from there with Range'],
 	'4.8.files': ['nodes/CatalogueFile/file.test.ts: gives the original and the alternatives as items, and says when there is no original', 'sandbox/files.test.ts: names original and alternatives, each with a URL that works with the same key'],
 	'4.8.files.no-original': ['nodes/CatalogueFile/file.test.ts: gives the original and the alternatives as items, and says when there is no original', 'sandbox/files.test.ts: shows no original to a restricted user, but the alternatives'],
-	'4.8.usage': ['interface/interface.test.ts: is answered, and every field of the interface comes out', 'sandbox/usage.test.ts: counts the user as account and the whole usergroup as organisation, by day, days without usage omitted'],
-	'4.8.usage.levels': ['sandbox/usage.test.ts: counts the user as account and the whole usergroup as organisation, by day, days without usage omitted'],
-	'4.8.usage.dates': ['sandbox/usage.test.ts: takes inclusive dates', 'sandbox/usage.test.ts: begins a new month with nothing'],
+	'4.8.usage': ['interface/rules.test.ts: is of the user and of the usergroup, by day, between two inclusive dates', 'interface/interface.test.ts: is answered, and every field of the interface comes out', 'sandbox/usage.test.ts: counts the user as account and the whole usergroup as organisation, by day, days without usage omitted'],
+	'4.8.usage.levels': ['interface/rules.test.ts: is of the user and of the usergroup, by day, between two inclusive dates', 'sandbox/usage.test.ts: counts the user as account and the whole usergroup as organisation, by day, days without usage omitted'],
+	'4.8.usage.dates': ['interface/rules.test.ts: is of the user and of the usergroup, by day, between two inclusive dates', 'sandbox/usage.test.ts: takes inclusive dates', 'sandbox/usage.test.ts: begins a new month with nothing'],
 	'4.8.gateway': ['nodes/CatalogueTool/tool.test.ts: opens one session for all items and negotiates the version'],
 
 	'4.9.json': ['sandbox/gateway.test.ts: answers as JSON with the session in Mcp-Session-Id'],
@@ -150,14 +151,14 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	'4.9.open': ['nodes/CatalogueTool/tool.test.ts: builds the form from the tool\'s schema'],
 
 	'5.key': ['request/secrets.test.ts: the key is in the one header of every call, and the searching above would find it'],
-	'5.scopes': ['sandbox/access.test.ts: a key without the scope is INSUFFICIENT_SCOPE, and the message names the scope', 'sandbox/research.test.ts: needs the ai scope, as every GET under /ai/ does'],
-	'5.linked-user': ['sandbox/access.test.ts: an operation that needs a linked user fails without one'],
+	'5.scopes': ['interface/rules.test.ts: a key with %s is told so', 'sandbox/access.test.ts: a key without the scope is INSUFFICIENT_SCOPE, and the message names the scope', 'sandbox/research.test.ts: needs the ai scope, as every GET under /ai/ does'],
+	'5.linked-user': ['interface/rules.test.ts: a key with %s is told so', 'sandbox/access.test.ts: an operation that needs a linked user fails without one'],
 	'5.signed-image': ['sandbox/images.test.ts: gives the bytes without any key', 'nodes/CatalogueAiGenerate/generate.test.ts: carries a key, and downloads by the signed URL without the API key'],
 	'5.image-with-key': ['sandbox/images.test.ts: gives the images of chats that the key could read, and 404 for others', 'nodes/CatalogueAiGenerate/generate.test.ts: is fetched by its path and the key when the hour of its URL is over'],
 	'5.artwork-key-only': ['nodes/CatalogueAiGenerate/generate.test.ts: is downloaded with the key, at once or later by its path', 'sandbox/generation.test.ts: streams a real PNG of the asked shape, to its owner only'],
 	'5.gateway-session': ['nodes/CatalogueTool/tool.test.ts: opens one session for all items and negotiates the version'],
-	'5.walls': ['sandbox/access.test.ts: an edit filter refuses what does not meet it', 'sandbox/access.test.ts: archive states: a user sees those that are permitted, and nobody the deletion state'],
-	'5.distribution-permission': ['sandbox/access.test.ts: distribution needs the dm permission to queue, dm or dv to look'],
+	'5.walls': ['interface/rules.test.ts: each usergroup finds and counts its own', 'sandbox/access.test.ts: an edit filter refuses what does not meet it', 'sandbox/access.test.ts: archive states: a user sees those that are permitted, and nobody the deletion state'],
+	'5.distribution-permission': ['interface/rules.test.ts: without the permission dm nothing can be queued; with dv the runs can be seen', 'sandbox/access.test.ts: distribution needs the dm permission to queue, dm or dv to look'],
 
 	'6.delta': ['sandbox/events.test.ts: are text/event-stream: deltas to concatenate, then done, then the end', 'nodes/CatalogueAiChat/send.test.ts: sends pieces as they come, without the block that is stripped at the end'],
 	'6.delta-replace': ['sandbox/events.test.ts: replace the text when the block of follow-up questions is stripped', 'nodes/CatalogueAiChat/send.test.ts: sends the corrected text as a message of its own when what was shown is rewritten'],
@@ -169,7 +170,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	'6.hang-up': ['sandbox/events.test.ts: free their worker within one poll when the client hangs up', 'nodes/CatalogueAiChat/send.test.ts: closes both connections when the execution is stopped'],
 	'6.order': ['nodes/CatalogueAiChat/send.test.ts: starts a chat, asks on one connection, listens on another, and gives the whole answer'],
 
-	'7.NO_API_KEY': ['sandbox/access.test.ts: a missing key is NO_API_KEY with its message, in the error envelope'],
+	'7.NO_API_KEY': ['interface/rules.test.ts: a key with %s is told so', 'sandbox/access.test.ts: a missing key is NO_API_KEY with its message, in the error envelope'],
 	'7.INSUFFICIENT_SCOPE': ['interface/refusals.test.ts: %s is the failure of its item, with code, status and words of the service, and nothing was done', 'nodes/CatalogueTool/tool.test.ts: tells %s', 'sandbox/access.test.ts: a key without the scope is INSUFFICIENT_SCOPE, and the message names the scope'],
 	'7.UNKNOWN_TYPE': ['interface/refusals.test.ts: %s is the failure of its item, with code, status and words of the service, and nothing was done', 'sandbox/resources.test.ts: an unknown type is UNKNOWN_TYPE, an unknown field UNKNOWN_FIELD; the message has the name; nothing is made'],
 	'7.UNKNOWN_FIELD': ['interface/refusals.test.ts: %s is the failure of its item, with code, status and words of the service, and nothing was done', 'sandbox/resources.test.ts: an unknown type is UNKNOWN_TYPE, an unknown field UNKNOWN_FIELD; the message has the name; nothing is made'],
@@ -192,7 +193,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	'8.event-connection': ['sandbox/events.test.ts: end with error and status timeout after 120 s of the clock, while the answer goes on', 'nodes/CatalogueAiChat/send.test.ts: finishes by the snapshot when the event connection reaches its time limit'],
 	'8.stream-poll': ['sandbox/events.test.ts: come at polls of about 300 ms, with comments while nothing is new'],
 	'8.signed-url': ['sandbox/images.test.ts: is for an hour of the clock', 'nodes/CatalogueAiGenerate/generate.test.ts: is fetched by its path and the key when the hour of its URL is over'],
-	'8.replay-window': ['sandbox/idempotency.test.ts: ends after 24 hours of the clock, not before'],
+	'8.replay-window': ['interface/rules.test.ts: is one for 24 hours, and a new resource after them', 'sandbox/idempotency.test.ts: ends after 24 hours of the clock, not before'],
 	'8.key-format': ['request/keys.test.ts: the custom key %j is refused before anything is sent', 'sandbox/idempotency.test.ts: a key of 255 characters is fine; other operations ignore the header'],
 	'8.add-100': ['interface/refusals.test.ts: resources that cannot be found or were there already: told per reference, any number in calls of 100', 'sandbox/collections.test.ts: takes 100 refs, not 101 and not none'],
 	'8.search-page': ['sandbox/search.test.ts: gives 20 of everything by default, limit and offset go through all without gap or repeat', 'nodes/CatalogueResource/search.test.ts: goes through the pages of a type for Return All'],
@@ -201,6 +202,6 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	'8.job-ref': ['interface/limits.test.ts: a job reference below 1 is refused, in the node before anything is sent'],
 	'8.hourly': ['request/rateLimit.test.ts: all items wait together, nothing is sent meanwhile, and all succeed', 'sandbox/access.test.ts: is RATE_LIMITED with Retry-After, per key, and opens again by the clock'],
 	'8.streams': ['nodes/CatalogueAiChat/send.test.ts: waits when the service has its fill of streams', 'sandbox/chatLimit.test.ts: are refused at init above the limit with 429 RATE_LIMITED and Retry-After, and only for that key'],
-	'8.upload-size': ['sandbox/files.test.ts: refuses a file over the limit with 413 FILE_TOO_LARGE, and takes one at the limit'],
-	'8.replay': ['sandbox/idempotency.test.ts: replays the first answer byte for byte on all five operations, without repeating the work', 'request/keys.test.ts: with keys "%s" nothing is created twice, and what was repeated is said'],
+	'8.upload-size': ['nodes/CatalogueFile/file.test.ts: says what is wrong with a file: too large, of another kind, without a name, or not there', 'sandbox/files.test.ts: refuses a file over the limit with 413 FILE_TOO_LARGE, and takes one at the limit'],
+	'8.replay': ['interface/rules.test.ts: is one for 24 hours, and a new resource after them', 'sandbox/idempotency.test.ts: replays the first answer byte for byte on all five operations, without repeating the work', 'request/keys.test.ts: with keys "%s" nothing is created twice, and what was repeated is said'],
 };
