@@ -34,6 +34,4 @@ const savedInPart = (ref: string, said: string) =>
 		description: 'Correct the options that the service names. The other fields are saved.',
 		code: 'FIELD_ERRORS',
 		httpStatus: 200,
-		retryable: false,
-		resumeAt: null,
 	});

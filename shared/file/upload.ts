@@ -37,9 +37,7 @@ const storedOtherwise = (what: string) =>
 		message: `The service did not store the file that was sent: ${what}`,
 		description: 'Upload it again. If it stays so, tell the administrator of the catalogue.',
 		code: 'UPLOAD_NOT_VERIFIED',
-		httpStatus: null,
 		retryable: true,
-		resumeAt: null,
 	});
 
 /** The size that the service stored, and its checksum where the algorithm is recognised, are those of what was sent. */

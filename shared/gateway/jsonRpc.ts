@@ -52,8 +52,6 @@ function refusalOf(error: IDataObject, status: number): Failure {
 		description,
 		code,
 		httpStatus: status,
-		retryable: false,
-		resumeAt: null,
 	});
 }
 

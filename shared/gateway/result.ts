@@ -24,9 +24,6 @@ const toolFailure = (tool: string, said: string) =>
 		message: `The tool '${tool}' could not do it: ${said.slice(0, LONGEST_MESSAGE) || 'it gave no reason'}`,
 		description: "Check 'Parameters' of the node. The message holds the tool's own words.",
 		code: 'TOOL_FAILED',
-		httpStatus: null,
-		retryable: false,
-		resumeAt: null,
 	});
 
 /** What a tool gave: its structured content, else the JSON or the text that it wrote. Pictures and the like stay in `content`. */

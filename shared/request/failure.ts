@@ -29,13 +29,19 @@ export interface FailureHandling {
 	limited?: boolean;
 }
 
+/** What every failure says; the rest is as below unless said otherwise: no answer, final. */
+type Told = Pick<FailureDetails, 'message' | 'description' | 'code'> & Partial<FailureDetails>;
+
 /** A failure on its way through the pure stages; `asNodeError` gives it the node and the item at the boundary. */
 export class Failure extends UserError {
+	readonly details: FailureDetails;
+
 	constructor(
-		readonly details: FailureDetails,
+		told: Told,
 		readonly handling: FailureHandling = {},
 	) {
-		super(details.message);
+		super(told.message);
+		this.details = { httpStatus: null, retryable: false, resumeAt: null, ...told };
 	}
 }
 
@@ -50,11 +56,11 @@ export function withoutSecret({ details, handling }: Failure, secret: string): F
 
 /** A parameter that cannot be sent as it is. The message names it; nothing was sent. */
 export const parameterFailure = (message: string, description: string) =>
-	new Failure({ message, description, code: 'PARAMETER', httpStatus: null, retryable: false, resumeAt: null });
+	new Failure({ message, description, code: 'PARAMETER' });
 
 /** An answer that is not what the interface describes. */
 export const answerFailure = (message: string, description: string, httpStatus: number | null = null) =>
-	new Failure({ message, description, code: 'ANSWER', httpStatus, retryable: false, resumeAt: null });
+	new Failure({ message, description, code: 'ANSWER', httpStatus });
 
 /** The execution was stopped by the user. */
 export const cancelledFailure = () =>
@@ -63,9 +69,6 @@ export const cancelledFailure = () =>
 		message: 'The execution was canceled',
 		description: 'Calls that were already sent may have been carried out.',
 		code: 'CANCELLED',
-		httpStatus: null,
-		retryable: false,
-		resumeAt: null,
 	});
 
 /** Any thrown value as a failure. An unknown error keeps its message only: the rest may hold headers with the key. */
@@ -74,7 +77,7 @@ export function failureOf(thrown: unknown): Failure {
 	const message = thrown instanceof Error ? thrown.message : 'The operation stopped';
 	const description =
 		thrown instanceof NodeOperationError && thrown.description ? thrown.description : 'Check the values of this item.';
-	return new Failure({ message, description, code: 'PARAMETER', httpStatus: null, retryable: false, resumeAt: null });
+	return new Failure({ message, description, code: 'PARAMETER' });
 }
 
 const DETAIL_KEYS = ['message', 'description', 'code', 'httpStatus', 'retryable', 'resumeAt'] as const;

@@ -101,9 +101,7 @@ export function connectionFailure(thrown: unknown): Failure {
 			message: `${what} (${code.replace(/^E(?!RR_|AI_)/, '')})`,
 			description,
 			code: 'CONNECTION',
-			httpStatus: null,
 			retryable: !isCertificate,
-			resumeAt: null,
 		},
 		{ nothingDone: NEVER_REACHED.has(code) },
 	);
@@ -193,6 +191,4 @@ const tooLarge = (status: number) =>
 		description: 'Ask for less at a time. An answer of this size is not the catalogue service\'s.',
 		code: 'ANSWER',
 		httpStatus: status,
-		retryable: false,
-		resumeAt: null,
 	});

@@ -32,9 +32,7 @@ const endedOtherwise = (status: string) =>
 		message: `The answer ended as '${status}'`,
 		description: 'It is not complete. Send the message again.',
 		code: 'ANSWER_NOT_COMPLETE',
-		httpStatus: null,
 		retryable: true,
-		resumeAt: null,
 	});
 
 const withPartial = ({ details, handling }: Failure, partialText: string): Failure =>

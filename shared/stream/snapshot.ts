@@ -21,9 +21,7 @@ const tookTooLong = (maximumMs: number) =>
 		message: `The answer was not complete after ${Math.round(maximumMs / 60_000)} minutes`,
 		description: "Set 'Maximum Wait' higher, or read on with 'Get Stream'.",
 		code: 'NOT_FINISHED',
-		httpStatus: null,
 		retryable: true,
-		resumeAt: null,
 	});
 
 /** The failure of the POST, once it means that no more is to be expected of the answer. */

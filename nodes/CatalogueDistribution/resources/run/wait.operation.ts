@@ -16,9 +16,6 @@ const notFound = (ref: number) =>
 		message: `Distribution run ${ref} is not in the list of runs`,
 		description: 'Check the reference. The user of the API key must be able to read the collection that the run distributes.',
 		code: 'NOT_FOUND',
-		httpStatus: null,
-		retryable: false,
-		resumeAt: null,
 	});
 
 const failedRun = (ref: number, state: State) =>
@@ -26,9 +23,6 @@ const failedRun = (ref: number, state: State) =>
 		message: `Distribution run ${ref} ended as '${word(state)}'`,
 		description: "Look at the run in the catalogue. To go on with such runs, set 'On Failed' to 'Return It'.",
 		code: 'RUN_FAILED',
-		httpStatus: null,
-		retryable: false,
-		resumeAt: null,
 	});
 
 const stillRunning = (ref: number, state: State, minutes: number) =>
@@ -36,9 +30,7 @@ const stillRunning = (ref: number, state: State, minutes: number) =>
 		message: `Distribution run ${ref} has not finished after ${minutes} minutes; it is '${word(state)}'`,
 		description: "It goes on in the service. Set 'Maximum Wait' higher, or add the word to 'Succeeded' if it means finished.",
 		code: 'NOT_FINISHED',
-		httpStatus: null,
 		retryable: true,
-		resumeAt: null,
 	});
 
 /** Looks at the list of runs (interface 4.8) until the run is in one of the last states. */

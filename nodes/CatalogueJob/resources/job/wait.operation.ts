@@ -18,9 +18,6 @@ function failedJob(job: Job): Failure {
 		message: `Job ${job.ref} failed${said ? `: ${said}` : ''}`,
 		description: "The words are the service's own. To go on with such jobs, set 'On Failed' to 'Return It'.",
 		code: 'JOB_FAILED',
-		httpStatus: null,
-		retryable: false,
-		resumeAt: null,
 	});
 }
 
@@ -29,9 +26,7 @@ const stillRunning = (job: Job, minutes: number) =>
 		message: `Job ${job.ref} has not finished after ${minutes} minutes; it is '${word(job)}'`,
 		description: "It goes on in the service. Set 'Maximum Wait' higher, or add the word to 'Succeeded' if it means finished.",
 		code: 'NOT_FINISHED',
-		httpStatus: null,
 		retryable: true,
-		resumeAt: null,
 	});
 
 /** Looks at the list of jobs (interface 4.8), and at the job itself (4.6), until it has ended. */

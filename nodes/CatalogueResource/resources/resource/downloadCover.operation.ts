@@ -21,9 +21,6 @@ const notFound = (title: string) =>
 		message: `The search for '${title}' does not find the resource`,
 		description: "The service has no operation that gets one resource. Search for it, and give 'Cover URL' the address from the result.",
 		code: 'NOT_FOUND',
-		httpStatus: null,
-		retryable: false,
-		resumeAt: null,
 	});
 
 /** The service cannot get one resource, so it is searched by the title under which it was chosen. */

@@ -47,9 +47,6 @@ const several = ({ field, value }: Match, refs: number[]) =>
 		message: `Several resources have '${String(value)}' in '${field}': ${refs.join(', ')}`,
 		description: 'Nothing was written. Match on a field whose value is unique, or update the one you mean by its reference.',
 		code: 'AMBIGUOUS_MATCH',
-		httpStatus: null,
-		retryable: false,
-		resumeAt: null,
 	});
 
 async function find({ item, type, match }: Wish): Promise<Known | undefined> {
