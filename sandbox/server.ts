@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { errorEnvelope } from './answer/envelope.ts';
-import { Refusal } from './answer/errors.ts';
+import { Refusal, refuse } from './answer/errors.ts';
 import { validatorCompiler } from './answer/validation.ts';
 import { control } from './control/routes.ts';
 import { addHooks } from './hooks.ts';
@@ -33,7 +33,8 @@ function parseJson(app: FastifyInstance): void {
 }
 
 function answerErrors(app: FastifyInstance): void {
-	app.setErrorHandler((error: FastifyError | Refusal, _request, reply) => {
+	app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+		if (request.journalRow) request.journalRow.problem = error.message;
 		if (error instanceof Refusal) {
 			return reply.code(error.status).headers(error.headers).send(errorEnvelope(error.code, error.message));
 		}
@@ -42,9 +43,7 @@ function answerErrors(app: FastifyInstance): void {
 		const code = status >= 500 ? 'INTERNAL' : (codeOfStatus[status] ?? 'VALIDATION');
 		return reply.code(status).send(errorEnvelope(code, error.message));
 	});
-	app.setNotFoundHandler((request, reply) =>
-		reply.code(404).send(errorEnvelope('NOT_FOUND', `There is no ${request.method} ${request.url.split('?', 1)[0]}`)),
-	);
+	app.setNotFoundHandler((request) => refuse('NOT_FOUND', `There is no ${request.method} ${request.url.split('?', 1)[0]}`));
 }
 
 /** A route that names no query parameter takes none. */

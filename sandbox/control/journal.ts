@@ -19,6 +19,10 @@ export interface JournalRow {
 	/** Milliseconds of real time. */
 	ms: number;
 	user: string | null;
+	/** The operation in words; null for what the service does not have. */
+	summary: string | null;
+	/** Why it was refused, in the service's words. */
+	problem: string | null;
 	/** Kind of the fault that was applied. */
 	fault: string | null;
 	inFlight: boolean;
@@ -59,6 +63,8 @@ export function openJournal(clock: Clock): Journal {
 				replayed: false,
 				ms: 0,
 				user: null,
+				summary: request.routeOptions.schema?.summary ?? null,
+				problem: null,
 				fault: null,
 				inFlight: true,
 			};

@@ -21,8 +21,9 @@ export function overview({ database, clock, at }: Sandbox) {
 			ORDER BY r.modified DESC, r.ref DESC LIMIT ${shown}`,
 		),
 		jobs: labelled(
-			database.rows<Moving & { ref: number; type: string; resource: number }>(
-				`SELECT ref, type, resource, created, running, ended, outcome FROM job ORDER BY ref DESC LIMIT ${shown}`,
+			database.rows<Moving & { ref: number; type: string; resource: number; title: string | null }>(
+				`SELECT j.ref, j.type, j.resource, r.title, j.created, j.running, j.ended, j.outcome
+				FROM job j LEFT JOIN resource r ON r.ref = j.resource ORDER BY j.ref DESC LIMIT ${shown}`,
 			),
 			labelsOf(at, 'ready'),
 		),

@@ -38,11 +38,12 @@ function clockRoutes(app: FastifyInstance, { clock }: Sandbox): void {
 	app.get('/clock', state);
 	app.post<{ Body: { advance?: number; set?: string; frozen?: boolean } }>('/clock', { schema: { body: clockBody } }, (request) => {
 		const { advance, set, frozen } = request.body;
+		// First, so that it stands at exactly the moment that is set.
+		if (frozen !== undefined) clock.freeze(frozen);
 		if (set !== undefined) {
 			clock.set(momentOf(set) ?? refuse('VALIDATION', 'body.set takes an ISO 8601 date with its time zone'));
 		}
 		if (advance !== undefined) clock.advance(advance);
-		if (frozen !== undefined) clock.freeze(frozen);
 		return state();
 	});
 }

@@ -41,25 +41,42 @@ const timeOf = (iso) => iso.slice(11, 19);
 const tone = (status) => (status === 0 || status >= 500 ? 'bad' : status >= 400 ? 'busy' : 'good');
 const toneOfLabel = { complete: 'good', failed: 'bad', running: 'busy' };
 
+/** A kind of fault in the words of the form. */
+const wordsOf = (kind) => at('kind').querySelector(`[value="${kind}"]`)?.textContent ?? kind;
+const shortened = (text) => (text.length > 14 ? `${text.slice(0, 12)}...` : text);
+
+/** One line; all of it when the mouse rests on it. */
+function noteCell(text) {
+	const cell = element('td', 'soft', text);
+	cell.title = text;
+	return cell;
+}
+
 function requestRow(row) {
 	const query = new URLSearchParams(row.query).toString();
-	const notes = [row.replayed && 'replayed', row.fault && `fault: ${row.fault}`, row.idempotencyKey && `key ${row.idempotencyKey.slice(0, 12)}`];
+	const notes = [
+		row.problem,
+		row.replayed && 'a repeat: answered from memory, not done again',
+		row.fault && `fault: ${wordsOf(row.fault)}`,
+		row.idempotencyKey && `idempotency key ${shortened(row.idempotencyKey)}`,
+	];
 	const status = row.inFlight ? element('span', 'soft', 'in flight') : element('span', tone(row.status), row.status || 'dropped');
 	return element(
 		'tr',
 		'',
 		element('td', '', timeOf(row.at)),
+		element('td', '', row.summary ?? 'Unknown'),
 		element('td', '', `${row.method} ${row.path}${query && `?${query}`}`),
 		element('td', '', status),
 		element('td', '', row.ms),
 		element('td', 'soft', row.apiKey ?? ''),
-		element('td', 'soft', notes.filter(Boolean).join(', ')),
+		noteCell(notes.filter(Boolean).join('; ')),
 	);
 }
 
 function showRequests() {
 	const words = at('filter').value.toLowerCase();
-	const matching = requests.filter((row) => `${row.method} ${row.path} ${row.status} ${row.apiKey} ${row.fault ?? ''}`.toLowerCase().includes(words));
+	const matching = requests.filter((row) => `${row.method} ${row.path} ${row.summary ?? ''} ${row.status} ${row.apiKey ?? ''} ${row.fault ?? ''} ${row.problem ?? ''}`.toLowerCase().includes(words));
 	at('journal').replaceChildren(...matching.slice(-shownRequests).reverse().map(requestRow));
 	at('no-journal').hidden = requests.length > 0;
 }
@@ -73,13 +90,34 @@ function fill(id, items, nothing) {
 	at(id).replaceChildren(...(items.length > 0 ? items : [element('li', 'soft', nothing)]));
 }
 
-function faultItem({ id, match, action, applied }) {
+/** What a fault is told beyond its kind, in words. */
+const detailWords = {
+	status: (value) => String(value),
+	code: (value) => value,
+	ms: (value) => `${value} ms`,
+	location: (value) => `to ${value}`,
+	afterCommit: () => 'after the work is done',
+	bytes: (value) => `${value} bytes`,
+	headers: (value) => Object.entries(value).map((header) => header.join(': ')).join(', '),
+};
+
+/** How often it has happened, and whether it will again. */
+function pastOf({ match, applied }) {
+	const times = match.times ?? (match.nth === undefined ? Infinity : 1);
+	const past = applied === 0 ? 'not yet' : applied === 1 ? 'happened once' : `happened ${applied} times`;
+	return applied >= times ? `${past}, used up` : times === Infinity ? past : `${past} of ${times}`;
+}
+
+function faultItem(rule) {
+	const { id, match, action } = rule;
 	const button = element('button', '', 'Remove');
 	button.addEventListener('click', () => act(() => call('DELETE', `/faults/${id}`).then(() => 'Fault removed')));
 	const { kind, ...details } = action;
-	const where = `${match.method ?? 'any method'} ${match.path ?? 'everywhere'}`;
-	const extras = Object.entries(details).map(([name, value]) => `${name} ${value}`).join(', ');
-	return element('li', '', element('span', 'what', `${kind} on ${where}${extras && `, ${extras}`}`), element('span', 'soft', `applied ${applied}`), button);
+	const where = `${match.method ?? 'any method'} ${match.path ?? 'everywhere'}${match.key === undefined ? '' : `, ${match.key}`}`;
+	const extras = Object.entries(details).map(([name, value]) => detailWords[name](value)).join(', ');
+	const what = element('span', 'what', `${wordsOf(kind)}${extras && ` (${extras})`}: ${where}`);
+	what.title = what.textContent;
+	return element('li', '', what, element('span', 'soft', pastOf(rule)), button);
 }
 
 async function refresh() {
@@ -101,7 +139,7 @@ async function refresh() {
 	requests.splice(0, requests.length - 5000);
 	at('journal-total').textContent = journal.total.toLocaleString('en-GB');
 	showRequests();
-	at('now').textContent = `${overview.now.slice(0, 10)} ${timeOf(overview.now)} UTC`;
+	at('now').textContent = `Its time: ${overview.now.slice(0, 10)} ${timeOf(overview.now)} UTC`;
 	at('instance').textContent = health.instance;
 	at('figures').replaceChildren(
 		...Object.entries(overview.counts).map(([name, count]) =>
@@ -109,7 +147,7 @@ async function refresh() {
 		),
 	);
 	fill('runs', overview.runs.map((run) => item(`${run.ref} · ${run.destination}`, run.collection, run.label)), 'No run yet');
-	fill('jobs', overview.jobs.map((job) => item(`${job.ref} · ${job.type}`, `resource ${job.resource}`, job.label)), 'No job yet');
+	fill('jobs', overview.jobs.map((job) => item(`${job.ref} · ${job.type.replaceAll('_', ' ')}`, job.title ?? `resource ${job.resource}`, job.label)), 'No job yet');
 	fill('resources', overview.resources.map((row) => item(`${row.ref} · ${row.title}`, `${row.type} · ${row.modified.slice(0, 16).replace('T', ' ')}`)), 'No resource yet');
 	fill('faults', faults.map(faultItem), 'None: the service behaves');
 }

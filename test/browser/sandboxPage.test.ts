@@ -43,6 +43,31 @@ describe("the sandbox's page", () => {
 		expect(await page.locator('#journal tr').allInnerTexts()).toEqual([expect.stringContaining('GET /jobs')]);
 	});
 
+	it('says in words what was asked, why it was refused and what was a repeat', async () => {
+		const headers = { 'Idempotency-Key': 'the-same' };
+		await sandbox.as(editor).post('/collections', { name: 'x' }, { headers });
+		await sandbox.as(editor).post('/collections', { name: 'x' }, { headers });
+		await sandbox.as(editor).get('/jobs/99999');
+		await sandbox.as(editor).get('/nowhere');
+		await page.locator('#journal tr').nth(3).waitFor();
+		const [unknown, refused, repeated, made] = await page.locator('#journal tr').allInnerTexts();
+		expect(unknown).toMatch(/Unknown.*404.*There is no GET \/nowhere/s);
+		expect(refused).toMatch(/Poll a job.*404.*Job 99999 was not found/s);
+		expect(repeated).toMatch(/Create a collection.*200.*a repeat.*idempotency key the-same/s);
+		expect(made).not.toContain('repeat');
+	});
+
+	it('says in words what a fault does, and when it is used up', async () => {
+		await sandbox.control('faults', {
+			match: { method: 'GET', path: '/jobs', times: 1 },
+			action: { kind: 'status', status: 503, headers: { 'Retry-After': '2' } },
+		});
+		await page.locator('#faults li:has-text("not yet of 1")').waitFor();
+		await sandbox.as(editor).get('/jobs');
+		await page.locator('#faults li:has-text("happened once, used up")').waitFor();
+		expect(await page.locator('#faults .what').innerText()).toBe('answer with a status (503, Retry-After: 2): GET /jobs');
+	});
+
 	it('sets a fault that then happens, and removes it', async () => {
 		await page.fill('input[name=path]', '/jobs');
 		await page.fill('input[name=status]', '418');
