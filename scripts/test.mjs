@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util';
 import { createProgress, ensureBuild, ensureDependencies, fail, node24, root, run } from './setup.mjs';
 import { ensureHost } from './start/host.mjs';
 
-/** Suites that need more than Node and npm: a whole n8n, a browser, Redis, PostgreSQL. */
-const beyond = ['host', 'browser', 'queue'];
+/** Suites that need more than Node and npm (a whole n8n, a browser, Redis, PostgreSQL), or minutes. */
+const beyond = ['host', 'browser', 'queue', 'heavy'];
 
 const hasTests = (folder) => readdirSync(folder, { recursive: true }).some((file) => file.endsWith('.test.ts'));
 
