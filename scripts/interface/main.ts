@@ -27,5 +27,5 @@ if (process.argv.includes('--check')) {
 	for (const [file, text] of Object.entries(documents)) writeFileSync(join(root, file), text);
 }
 for (const problem of problems) console.error(problem);
-console.log(`${rows.length} rows, ${operations.length} operations, ${problems.length} problems`);
+console.log(`${rows.length} rows, ${operations.length} operations and triggers, ${problems.length} problems`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -3,6 +3,7 @@
 const send = 'catalogueAiChat.message.send';
 const waitForJob = 'catalogueJob.job.waitForCompletion';
 const waitForRun = 'catalogueDistribution.run.waitForCompletion';
+const trigger = 'catalogueTrigger';
 
 /** Operations that use an endpoint beside their own. */
 export const also: Readonly<Record<string, string[]>> = {
@@ -13,10 +14,10 @@ export const also: Readonly<Record<string, string[]>> = {
 	'GET /ai/images': ['catalogueAiGenerate.image.generate', send],
 	'GET /ai/artwork/images': ['catalogueAiGenerate.artwork.generate'],
 	'PATCH /resources/{ref}/fields': ['catalogueResource.resource.upsert', 'catalogueAiGenerate.field.generate'],
-	'POST /resources/search': ['catalogueResource.resource.upsert'],
+	'POST /resources/search': ['catalogueResource.resource.upsert', trigger],
 	'GET /jobs/{ref}': [waitForJob],
-	'GET /jobs': ['catalogueJob.job.get', waitForJob],
-	'GET /distribution/runs': [waitForRun],
+	'GET /jobs': ['catalogueJob.job.get', waitForJob, trigger],
+	'GET /distribution/runs': [waitForRun, trigger],
 };
 
 /** Rows that no single operation covers. */

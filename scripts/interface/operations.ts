@@ -22,6 +22,7 @@ interface Property {
 interface NodeDescription {
 	displayName: string;
 	name: string;
+	group: string[];
 	properties: Property[];
 }
 
@@ -30,7 +31,9 @@ const require = createRequire(import.meta.url);
 /** Names of path parts differ between the interface and the package. */
 const anonymous = (endpoint: string) => endpoint.replaceAll(/\{\w+\}/g, '{}');
 
-function operationsOf({ displayName, name, properties }: NodeDescription): Operation[] {
+function operationsOf({ displayName, name, group, properties }: NodeDescription): Operation[] {
+	// A trigger has no operations; scripts/interface/mapping.ts says what it polls.
+	if (group.includes('trigger')) return [{ id: name, title: displayName, endpoint: '' }];
 	const resources = properties.find((property) => property.name === 'resource')?.options;
 	return properties
 		.filter((property) => property.name === 'operation')
