@@ -4,6 +4,7 @@ import type { Catalogue } from '../../shared/request/pipeline';
 import { assumptions } from '../../shared/service/assumptions';
 import { collectionsIn, collectionsPage, destinations, listPage } from '../../shared/service/lists';
 import { findRuns } from '../../shared/service/runs';
+import { failureIn } from './failures';
 
 type Row = { ref?: number; queueRef?: number; name?: string };
 
@@ -74,6 +75,14 @@ describe('runs', () => {
 	it('are read no further than wanted', async () => {
 		const { catalogue, calls } = listing(rowsOf(500), withTotal);
 		expect(await findRuns(catalogue, ({ queueRef }) => Number(queueRef) > 99, 2)).toEqual(rowsOf(101).slice(-2));
+		expect(calls).toHaveLength(2);
+	});
+
+	it('of a service that gives its first page again and again are refused, naming the cause', async () => {
+		const { catalogue, calls } = listing(rowsOf(300), (_, total) => ({ results: rowsOf(100), total }));
+		const { details } = await failureIn(async () => await findRuns(catalogue, () => false, everything));
+		expect(details).toMatchObject({ code: 'ANSWER', message: 'The service gave the same page of a list twice' });
+		expect(details.description).toContain("'list.offset'");
 		expect(calls).toHaveLength(2);
 	});
 });
