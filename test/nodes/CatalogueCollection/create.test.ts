@@ -1,0 +1,65 @@
+import { colleague } from '../../sandbox/startSandbox';
+import { service } from '../service';
+
+const catalogue = service();
+const continues = { onError: 'continueErrorOutput' as const };
+const create = async (parameters: object, options = {}) =>
+	await catalogue.run('catalogueCollection', { resource: 'collection', operation: 'create', name: 'Spring', ...parameters }, options);
+
+const created = async () => (await catalogue.sandbox.control('effects')).operations.createCollection ?? 0;
+
+beforeEach(async () => await catalogue.forget());
+
+describe('Collection: Create', () => {
+	it('needs only a name', async () => {
+		const { items, pairs, hints } = await create({ name: '={{ $json.name }}' }, { items: [{ name: 'Spring' }, { name: 'Autumn' }] });
+		expect(items.map(({ json }) => json)).toEqual([
+			{ ref: expect.any(Number), name: 'Spring', visibility: 'team', replayed: false },
+			{ ref: expect.any(Number), name: 'Autumn', visibility: 'team', replayed: false },
+		]);
+		expect(pairs).toEqual([0, 1]);
+		expect(hints).toEqual([]);
+	});
+
+	it('says so where the service made it private', async () => {
+		const { items, hints } = await create({}, { key: colleague });
+		expect(items[0]?.json.visibility).toBe('private');
+		expect(hints).toEqual([expect.stringContaining('The collection is private')]);
+	});
+
+	it('says nothing where private was wanted, and refuses what the user may not', async () => {
+		const wanted = await create({ options: { visibility: 'private' } }, { key: colleague });
+		expect(wanted.items[0]?.json.visibility).toBe('private');
+		expect(wanted.hints).toEqual([]);
+		const { errors } = await create({ options: { visibility: 'team' } }, { key: colleague, settings: continues });
+		expect(errors).toEqual([expect.objectContaining({ code: 'TEAM_NOT_PERMITTED' })]);
+	});
+
+	it('sends the description', async () => {
+		await create({ options: { description: 'For the fair' } });
+		const [request] = await catalogue.journal();
+		expect(request?.bodyBytes).toBe(JSON.stringify({ name: 'Spring', description: 'For the fair' }).length);
+	});
+
+	it('one whose answer was lost is created once, which is said', async () => {
+		const before = await created();
+		await catalogue.fault({ path: '/collections', times: 1 }, { kind: 'dropAfterCommit' });
+		const { items, hints } = await create({});
+		expect(items[0]?.json.replayed).toBe(true);
+		expect(hints).toEqual([expect.stringContaining('Nothing was created again')]);
+		expect((await created()) - before).toBe(1);
+	});
+
+	it('shows the key that was sent where it is wanted', async () => {
+		const { items } = await create({ options: { includeKey: true } });
+		const [request] = await catalogue.journal();
+		expect(items[0]?.json.idempotencyKey).toBe(request?.idempotencyKey);
+		expect(request?.idempotencyKey).toMatch(/^[0-9a-f]{64}$/);
+	});
+
+	it('without a name sends nothing', async () => {
+		const { errors } = await create({ name: '={{ "" }}' }, { settings: continues });
+		expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message: "'Name' is empty" })]);
+		expect(await catalogue.journal()).toEqual([]);
+	});
+});
