@@ -120,7 +120,6 @@ export const fieldsField = (mode: MapperMode, changes: Partial<INodeProperties> 
 			...FORMS[mode],
 			fieldWords: { singular: 'field', plural: 'fields' },
 			multiKeyMatch: false,
-			refreshStaleSchemaOnOpen: true,
 			supportAutoMap: true,
 			noFieldsError: 'This resource type has no fields, or the service could not be reached.',
 		},
