@@ -15,6 +15,7 @@ class Catalogue {
 	readonly made = new Set<string>();
 	readonly replaced = new Set<string>();
 	meanwhile: Array<() => void> = [];
+	requests = 0;
 
 	modify(refs: number[]): void {
 		for (const ref of refs) {
@@ -30,6 +31,7 @@ class Catalogue {
 	}
 
 	private answer(rows: ModifiedRow[], offset: number) {
+		this.requests += 1;
 		const page = { rows: rows.slice(offset, offset + pageSize), total: rows.length };
 		this.meanwhile.shift()?.();
 		return Promise.resolve(page);
@@ -50,12 +52,12 @@ class Catalogue {
 	}
 }
 
-type Step = { do: 'modify'; from: number; count: number } | { do: 'later' } | { do: 'poll'; pages: number; meanwhile: number[] } | { do: 'restart'; back: number };
+type Step = { do: 'modify'; from: number; count: number } | { do: 'later' } | { do: 'poll'; pages: number; meanwhile: Array<{ from: number; count: number }> } | { do: 'restart'; back: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
 	{ weight: 4, arbitrary: fc.record({ do: fc.constant('modify' as const), from: fc.nat(60), count: fc.oneof(fc.integer({ min: 1, max: 45 }), fc.integer({ min: 100, max: 150 })) }) },
 	{ weight: 2, arbitrary: fc.record({ do: fc.constant('later' as const) }) },
-	{ weight: 4, arbitrary: fc.record({ do: fc.constant('poll' as const), pages: fc.integer({ min: 1, max: 5 }), meanwhile: fc.array(fc.nat(60), { maxLength: 3 }) }) },
+	{ weight: 4, arbitrary: fc.record({ do: fc.constant('poll' as const), pages: fc.integer({ min: 1, max: 5 }), meanwhile: fc.array(fc.record({ from: fc.nat(60), count: fc.integer({ min: 1, max: 40 }) }), { maxLength: 3 }) }) },
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const), back: fc.nat(4) }) },
 );
 
@@ -76,9 +78,9 @@ async function run(steps: Step[]) {
 		else if (current.do === 'later') catalogue.later();
 		else if (current.do === 'restart') cursor = unpackModified(JSON.parse(saved[Math.max(0, saved.length - 1 - current.back)] ?? ''));
 		else {
-			catalogue.meanwhile = current.meanwhile.map((ref) => () => {
+			catalogue.meanwhile = current.meanwhile.map(({ from, count }) => () => {
 				catalogue.later();
-				catalogue.modify([ref + 1]);
+				catalogue.modify(refs(from, count));
 			});
 			await poll(current.pages);
 		}
@@ -112,6 +114,17 @@ describe('1,000 random schedules of modifications, polls and restarts', () => {
 			{ numRuns: 1000 },
 		);
 	}, 120_000);
+});
+
+it('reads many modifications page by page, each page starting at the last date of the one before', async () => {
+	const catalogue = new Catalogue();
+	const { cursor } = await startModified(catalogue.search(1));
+	for (let ref = 1; ref <= 45; ref++) {
+		catalogue.later();
+		catalogue.modify([ref]);
+	}
+	expect(await readModified(cursor, catalogue.search(100))).toHaveLength(45);
+	expect(catalogue.requests).toBe(1 + 5);
 });
 
 it('stops loudly where the service does not sort, or does not filter by date', async () => {

@@ -99,19 +99,36 @@ describe('requests of a poll', () => {
 		expect(Math.max(...requests)).toBeLessThanOrEqual(3);
 	});
 
-	it('report thousands of new ones over several polls, each once', async () => {
+	it.each([0, 3, 90])('report thousands of new ones over several polls, each once, while %s more come with each', async (more) => {
 		const service = new RunService();
 		const trigger = watching(service);
 		await trigger.poll();
 		const found: string[] = [];
 		service.queue(3_000);
-		for (let polls = 0; polls < 20; polls++) {
-			found.push(...ids(await trigger.poll(4)));
-			service.queue(3);
+		finish(service);
+		for (let polls = 0; polls < 45; polls++) {
+			found.push(...ids(await trigger.poll(1)));
+			expect(service.requests).toBeLessThanOrEqual(2);
+			service.queue(more);
+			finish(service);
 		}
+		expect(new Set(found).size).toBeGreaterThan(3_000 + 44 * more - 1);
 		found.push(...ids(await trigger.poll()));
 		expect(found).toHaveLength(service.runs.length);
 		expect(new Set(found).size).toBe(service.runs.length);
+	});
+
+	it('find the rest also where many have left the list in between', async () => {
+		const service = new RunService();
+		const trigger = watching(service);
+		service.queue(10);
+		await trigger.poll();
+		service.queue(1_000);
+		finish(service, 10);
+		const found = ids(await trigger.poll(5));
+		for (const run of service.runs.slice(600, 900)) run.isHidden = true;
+		found.push(...ids(await trigger.poll()));
+		expect(new Set(found).size).toBe(1_000);
 	});
 });
 
