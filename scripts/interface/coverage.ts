@@ -27,6 +27,12 @@ export const emptyRows = (rows: readonly Row[], operations: readonly Operation[]
 export const missingProofs = (rows: readonly Row[]): string[] =>
 	[...new Set(rows.flatMap(proofsOf))].filter((proof) => !isThere(proofOf(proof)));
 
+/** Operations that cover nothing of the interface: a row is missing. */
+export function idleOperations(rows: readonly Row[], operations: readonly Operation[]): string[] {
+	const busy = new Set(rows.flatMap((row) => coverOf(row, operations)));
+	return operations.filter(({ title }) => !busy.has(title)).map(({ title }) => title);
+}
+
 /** Keys of the mapping that no row has. */
 export const unknownKeys = (rows: readonly Row[]): string[] =>
 	Object.keys(proofs).filter((key) => !rows.some(({ id }) => (key.endsWith('.*') ? id.startsWith(key.slice(0, -1)) : id === key)));

@@ -94,6 +94,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	'4.3.init': ['nodes/CatalogueAiChat/send.test.ts: starts a chat, asks on one connection, listens on another, and gives the whole answer'],
 	'4.3.message': ['nodes/CatalogueAiChat/send.test.ts: starts a chat, asks on one connection, listens on another, and gives the whole answer', 'sandbox/chat.test.ts: answers the POST only when the AI has finished'],
 	'4.3.message.images': ['nodes/CatalogueAiChat/send.test.ts: puts the images of an answer into the output', 'sandbox/chat.test.ts: carries results, follow-up questions and images with inline references to their signed URLs'],
+	'4.3.new-chat': ['nodes/byRouting.test.ts: Chat: Create, Get and Stream: Get work', 'sandbox/interfaceAi.test.ts: chats and messages'],
 	'4.3.chat': ['nodes/byRouting.test.ts: Chat: Create, Get and Stream: Get work', 'sandbox/chat.test.ts: keeps question and answer, readable by their user alone'],
 	'4.3.snapshot': ['nodes/byRouting.test.ts: Chat: Create, Get and Stream: Get work', 'sandbox/chat.test.ts: shows what there is so far, then everything'],
 	'4.3.events': ['nodes/CatalogueAiChat/send.test.ts: starts a chat, asks on one connection, listens on another, and gives the whole answer', 'sandbox/chat.test.ts: needs the ai scope and a linked user'],
