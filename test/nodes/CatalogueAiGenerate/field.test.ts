@@ -1,0 +1,128 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { editor } from '../../sandbox/startSandbox';
+import { service } from '../service';
+
+const ai = service();
+const continues = { onError: 'continueErrorOutput' as const };
+const byName = (value: string) => ({ __rl: true, mode: 'name', value });
+const generate = async (parameters: object, options = {}) =>
+	await ai.run(
+		'catalogueAiGenerate',
+		{
+			resource: 'field',
+			operation: 'generate',
+			resourceRef: { __rl: true, mode: 'id', value: '={{ $json.ref }}' },
+			field: byName('keywords'),
+			...parameters,
+		},
+		options,
+	);
+const generations = async () => (await ai.journal()).filter(({ path }) => path === '/ai/generate-field');
+const REASONS = {
+	kept: 'The field has a value, which was kept',
+	maximum: "'Maximum Generations' of this run was reached",
+	budget: "'Daily Token Budget' is spent",
+};
+
+/** A book of its own for each test, without keywords. */
+let ref: number;
+async function storedFields(): Promise<IDataObject> {
+	const { data } = await ai.sandbox.as(editor).post('/resources/search', { sort: { field: 'ref', direction: 'desc' }, limit: 1 });
+	expect(data.data.results[0].ref).toBe(ref);
+	return data.data.results[0].fields;
+}
+
+beforeEach(async () => {
+	const fields = { title: 'The voyage of a whaling ship', description: 'A captain hunts a white whale across the seas.' };
+	ref = (await ai.sandbox.as(editor).post('/resources', { type: 'Book', fields })).data.data.ref;
+	await ai.forget();
+});
+
+describe('Field: Generate', () => {
+	it('gives the value and saves nothing', async () => {
+		const { items, pairs } = await generate({}, { items: [{ ref }] });
+		expect(items[0]?.json).toMatchObject({ ref, generationType: 'text', value: expect.stringMatching(/\w/), fieldName: 'keywords', applied: false, generated: true, saved: false });
+		expect(pairs).toEqual([0]);
+		expect(await storedFields()).not.toHaveProperty('keywords');
+	});
+
+	it('takes the field by the reference of the list, too', async () => {
+		const fieldRef = String((await generate({}, { items: [{ ref }] })).items[0]?.json.fieldRef);
+		const { items } = await generate({ field: { __rl: true, mode: 'list', value: fieldRef } }, { items: [{ ref }] });
+		expect(items[0]?.json).toMatchObject({ fieldName: 'keywords', generated: true });
+	});
+
+	it('saves the value where that is wanted', async () => {
+		const { items } = await generate({ save: true }, { items: [{ ref }] });
+		expect(items[0]?.json).toMatchObject({ generated: true, saved: true, fieldErrors: {} });
+		expect((await storedFields()).keywords).toBe(items[0]?.json.value);
+	});
+
+	it('saves a classification as the names of its categories', async () => {
+		const { items } = await generate({ field: byName('thema'), save: true }, { items: [{ ref }] });
+		const { nodeNames } = items[0]?.json ?? {};
+		expect(items[0]?.json).toMatchObject({ generationType: 'classification', saved: true });
+		expect(nodeNames).toEqual(expect.arrayContaining([expect.any(String)]));
+		expect((await storedFields()).thema).toEqual(nodeNames);
+	});
+});
+
+describe('what the field holds', () => {
+	const held = { ref: 1001, fields: { keywords: 'whales; seas' } };
+
+	it('is kept, taken from the input item', async () => {
+		const { items } = await generate({}, { items: [held] });
+		expect(items[0]?.json).toEqual({ ref: 1001, value: 'whales; seas', generated: false, reason: REASONS.kept });
+		expect(await ai.journal()).toEqual([]);
+	});
+
+	it('is kept where it is a list of options', async () => {
+		const { items } = await generate({ presentValue: '={{ $json.fields.thema }}' }, { items: [{ ref: 1001, fields: { thema: ['A', 'B'] } }] });
+		expect(items[0]?.json).toMatchObject({ value: 'A, B', generated: false });
+	});
+
+	it('is generated anew where that is wanted', async () => {
+		const { items } = await generate({ onExistingValue: 'overwrite' }, { items: [{ ...held, ref }] });
+		expect(items[0]?.json).toMatchObject({ ref, generated: true });
+	});
+
+	it.each([[12, false], [13, true]])('of 12 characters, where shorter than %s counts: generated is %s', async (shorterThan, generated) => {
+		const { items } = await generate({ onExistingValue: 'overwriteIfShorter', shorterThan }, { items: [{ ...held, ref }] });
+		expect(items[0]?.json.generated).toBe(generated);
+		expect(await generations()).toHaveLength(generated ? 1 : 0);
+	});
+});
+
+describe('its bounds', () => {
+	it('Maximum Generations counts over all items; those that keep their value do not count', async () => {
+		const items = [{ ref, fields: { keywords: 'kept' } }, ...Array.from({ length: 4 }, () => ({ ref }))];
+		const { items: given, pairs } = await generate({ options: { maximumGenerations: 2 } }, { items });
+		expect(given.map(({ json }) => json.reason ?? 'generated')).toEqual([REASONS.kept, 'generated', 'generated', REASONS.maximum, REASONS.maximum]);
+		expect(pairs).toEqual([0, 1, 2, 3, 4]);
+		expect(await generations()).toHaveLength(2);
+	});
+
+	it('Daily Token Budget stops once it is spent today', async () => {
+		const one = { items: [{ ref }], timezone: 'UTC' };
+		expect((await generate({ options: { tokenBudget: 10_000_000 } }, one)).items[0]?.json.generated).toBe(true);
+		await ai.forget();
+		const { items } = await generate({ options: { tokenBudget: 1 } }, one);
+		expect(items[0]?.json).toMatchObject({ generated: false, reason: REASONS.budget });
+		expect(await generations()).toEqual([]);
+	});
+
+	it.each(['dropAfterCommit', 'dropBeforeCommit'])('is sent once, whatever becomes of the answer: %s', async (kind) => {
+		await ai.fault({ path: '/ai/generate-field', times: 1 }, { kind });
+		const { errors } = await generate({}, { items: [{ ref }], settings: continues });
+		expect(errors).toEqual([expect.objectContaining({ code: 'CONNECTION', httpStatus: null })]);
+		expect(await generations()).toHaveLength(1);
+	});
+
+	it("the service's refusals are each item's own", async () => {
+		const items = [{ ref, field: 'title' }, { ref: 999_999, field: 'keywords' }, { ref, field: '' }, { ref, field: 'Keywords' }];
+		const { items: given, errors } = await generate({ field: byName('={{ $json.field }}') }, { items, settings: continues });
+		expect(errors.map(({ code }) => code)).toEqual(['UNKNOWN_FIELD', 'NOT_FOUND', 'PARAMETER']);
+		expect(given.map(({ json }) => json.fieldName)).toEqual(['keywords']);
+	});
+});
