@@ -1,0 +1,107 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { editor } from '../../sandbox/startSandbox';
+import { service } from '../service';
+import { automatic, book, bookForm, storedFields } from './form';
+
+const catalogue = service();
+const continues = { onError: 'continueErrorOutput' as const };
+const resourceRef = { __rl: true, mode: 'id', value: '={{ $json.ref }}' };
+const update = async (fields: object, parameters: object = {}, options = {}) =>
+	await catalogue.run('catalogueResource', { resource: 'resource', operation: 'update', resourceRef, resourceType: book, fields, ...parameters }, options);
+const writes = async () => (await catalogue.journal()).filter(({ method }) => method === 'PATCH');
+
+/** A book of its own for each test, as a search gives it: its reference and its fields. */
+let made = 0;
+let present: { ref: number; fields: IDataObject };
+const stored = async () => await storedFields(catalogue.sandbox, { title: String(present.fields.title) });
+
+let form: Awaited<ReturnType<typeof bookForm>>;
+beforeAll(async () => {
+	form = await bookForm(catalogue.sandbox, 'update');
+});
+beforeEach(async () => {
+	const fields = { title: `Book ${++made}`, subtitle: 'A novel', pageCount: 200, format: ['Paperback'], editionDate: '2026-01-31' };
+	const { data } = await catalogue.sandbox.as(editor).post('/resources', { type: 'Book', fields });
+	present = { ref: data.data.ref, fields };
+	await catalogue.forget();
+});
+
+describe('Resource: Update', () => {
+	it('writes the values of the form and says which', async () => {
+		const { items, pairs } = await update(form({ subtitle: 'A tale', pageCount: '210', format: 'EPUB', edition: '' }), {}, { items: [present] });
+		expect(items[0]?.json).toEqual({ ref: present.ref, type: 'Book', fieldErrors: {}, updated: true, changedFields: ['subtitle', 'pageCount', 'format'] });
+		expect(pairs).toEqual([0]);
+		expect(await stored()).toEqual({ ...present.fields, subtitle: 'A tale', pageCount: 210, format: ['EPUB'] });
+	});
+
+	it("takes the input item's own values by name or title", async () => {
+		const { items } = await update(automatic, {}, { items: [{ ref: present.ref, PAGES: 220, subtitle: 'A play', comment: 'for nobody' }] });
+		expect(items[0]?.json.changedFields).toEqual(['pageCount', 'subtitle']);
+		expect(await stored()).toMatchObject({ pageCount: 220, subtitle: 'A play' });
+	});
+
+	it('Skip Unchanged sends only what differs, and nothing where all is the same', async () => {
+		const same = form({ subtitle: 'A novel', pageCount: '200', format: 'Paperback', editionDate: '2026-01-31T00:00:00' });
+		const untouched = await update(same, { skipUnchanged: true }, { items: [present] });
+		expect(untouched.items[0]?.json).toEqual({ ref: present.ref, updated: false, changedFields: [], fieldErrors: {} });
+		expect(await catalogue.journal()).toEqual([]);
+		const changed = await update(form({ subtitle: 'A novel', pageCount: '201' }), { skipUnchanged: true }, { items: [present] });
+		expect(changed.items[0]?.json).toMatchObject({ updated: true, changedFields: ['pageCount'] });
+	});
+
+	it('Skip Unchanged without present values writes all and says so', async () => {
+		const { items, hints } = await update(form({ subtitle: 'A novel' }), { skipUnchanged: true, presentValues: '={{ $json.nothing }}' }, { items: [present] });
+		expect(items[0]?.json).toMatchObject({ updated: true, changedFields: ['subtitle'] });
+		expect(hints).toEqual([expect.stringContaining("'Present Values' holds no fields")]);
+	});
+
+	it('Preview shows what would be written and sends nothing', async () => {
+		const { items } = await update(form({ subtitle: 'A tale', format: 'EPUB' }), { options: { preview: true } }, { items: [present] });
+		expect(items[0]?.json).toEqual({ ref: present.ref, updated: false, preview: true, changedFields: ['subtitle', 'format'], values: { subtitle: 'A tale', format: ['EPUB'] } });
+		expect(await catalogue.journal()).toEqual([]);
+	});
+
+	it.each<[string, object, object]>([
+		['chosen fields', { pageCount: '210' }, { clearFields: ['subtitle', 'format'] }],
+		['empty values where they mean that', { pageCount: '210', subtitle: '', format: '={{ [] }}' }, { emptyValues: 'clear' }],
+	])('clears %s', async (_, values, options) => {
+		await update(form(values), { options }, { items: [present] });
+		const { title, editionDate } = present.fields;
+		expect(await stored()).toEqual({ title, editionDate, pageCount: 210 });
+	});
+
+	it("sends a spreadsheet's ISBN as text, with a warning where it cannot be right", async () => {
+		const { hints } = await update(form({ isbn: '={{ $json.isbn }}' }), {}, { items: [{ ...present, isbn: 9780306406158 }] });
+		expect(await stored()).toMatchObject({ isbn: '9780306406158' });
+		expect(hints).toEqual([expect.stringContaining("'9780306406158' is not a valid ISBN")]);
+		const valid = await update(form({ isbn: '={{ $json.isbn }}' }), {}, { items: [{ ...present, isbn: 9780306406157 }] });
+		expect(await stored()).toMatchObject({ isbn: '9780306406157' });
+		expect(valid.hints).toEqual([]);
+	});
+
+	it('an option that there is not is shown, or fails its item', async () => {
+		const items = [{ ref: present.ref, subtitle: 'A scroll', format: 'Scroll' }];
+		const shown = await update(automatic, {}, { items });
+		expect(shown.items[0]?.json).toMatchObject({ updated: true, fieldErrors: { format: expect.stringContaining('Scroll') } });
+		expect(shown.hints).toEqual([expect.stringContaining('Some values were not saved')]);
+		const failed = await update(automatic, { options: { onFieldErrors: 'fail' } }, { items, settings: continues });
+		expect(failed.errors).toEqual([expect.objectContaining({ code: 'FIELD_ERRORS' })]);
+		expect(await stored()).toMatchObject({ subtitle: 'A scroll', format: ['Paperback'] });
+	});
+
+	it("the service's refusals and what was not chosen are each item's own", async () => {
+		const items = [{ ref: 999_999 }, { ref: '' }, { ref: 'twelve' }, present];
+		const { items: updated, errors } = await update(form({ subtitle: 'A tale' }), {}, { items, settings: continues });
+		expect(errors.map(({ code }) => code)).toEqual(['NOT_FOUND', 'PARAMETER', 'PARAMETER']);
+		expect(updated.map(({ json, pairedItem }) => [json.ref, pairedItem])).toEqual([[present.ref, { item: 3 }]]);
+	});
+
+	it('is sent again when the answer is lost', async () => {
+		await catalogue.fault({ method: 'PATCH', times: 1 }, { kind: 'dropAfterCommit' });
+		const { items } = await update(form({ subtitle: 'A tale' }), {}, { items: [present] });
+		expect(items[0]?.json.updated).toBe(true);
+		expect(await writes()).toHaveLength(2);
+		expect(await stored()).toMatchObject({ subtitle: 'A tale' });
+	});
+});
