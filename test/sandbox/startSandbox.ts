@@ -41,7 +41,10 @@ export async function startSandbox(...args: string[]): Promise<RunningSandbox> {
 	});
 	const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
 	const ready = await new Promise<{ url: string; pid: number }>((resolve, reject) => {
-		const timer = setTimeout(() => reject(new Error(`The sandbox did not start in time: ${complaints}`)), startTimeoutMs);
+		const timer = setTimeout(() => {
+			child.kill('SIGKILL');
+			reject(new Error(`The sandbox did not start in time: ${complaints}`));
+		}, startTimeoutMs);
 		createInterface(child.stdout).once('line', (line) => {
 			clearTimeout(timer);
 			resolve(JSON.parse(line));
