@@ -35,9 +35,22 @@ function fieldFilters(item: Item): IDataObject | undefined {
 	return rows.length > 0 ? Object.fromEntries(rows.map(({ value }, index) => [names[index], filterValue(value)])) : undefined;
 }
 
+/** The reference of a row's category. A row without one must not let everything through. */
+function nodeRef(node: unknown): number {
+	const ref = refOf(node);
+	if (ref !== undefined) return ref;
+	const text = textOf(node)?.trim() ?? '';
+	throw parameterFailure(
+		text === '' ? 'A category filter has no category' : `The category filter '${text}' is not a reference`,
+		'Choose the category from the list, or enter its reference, a whole number.',
+	);
+}
+
 /** References of category nodes; a resource must be below one of them. */
 function nodeFilters(item: Item): number[] | undefined {
-	const refs = rowsOf(item, 'nodeFilters').flatMap(({ node }) => refOf(node) ?? []);
+	const refs = rowsOf(item, 'nodeFilters')
+		.filter(({ field, node }) => textOf(field) || textOf(node))
+		.map(({ node }) => nodeRef(node));
 	return refs.length > 0 ? refs : undefined;
 }
 
