@@ -1,10 +1,11 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
 import { fieldsOf } from '../service/lists';
+import type { Field } from '../service/lists';
 import { refOf } from '../service/read';
 import { inEditor } from './editor';
-import { choiceOf, matches } from './locator';
+import { choiceOf, isNamed, matches } from './locator';
 
 /**
  * The field to generate (interface 4.4). The list gives its reference, which is never ambiguous; a name is matched by
@@ -51,4 +52,27 @@ function chosen({ parameters }: Item): ChosenField {
 	return ref === undefined ? { fieldName: value } : { fieldRef: ref };
 }
 
-export const aiFieldLocator = { field, search, chosen };
+/** The names that the live list has for the chosen field; a title is a fallback for a name (interface section 2). */
+async function listedNames(item: Item, choice: ChosenField): Promise<string[]> {
+	const fields = await item.run.once('fields', async () => await fieldsOf(item.catalogue, undefined));
+	const isChosen = ({ ref, name, title }: Field) =>
+		'fieldRef' in choice ? ref === choice.fieldRef : [name, title].some((word) => isNamed(choice.fieldName)({ name: word }));
+	return fields.filter(isChosen).map(({ name }) => name);
+}
+
+/** What the chosen field holds among values by field name; several where several fields go by the chosen name. */
+async function valuesIn(item: Item, present: IDataObject): Promise<unknown[]> {
+	const choice = chosen(item);
+	if ('fieldName' in choice && Object.hasOwn(present, choice.fieldName)) return [present[choice.fieldName]];
+	const names = await listedNames(item, choice);
+	if ('fieldRef' in choice && names.length === 0) throw unlisted(choice.fieldRef);
+	return names.map((name) => (Object.hasOwn(present, name) ? present[name] : undefined));
+}
+
+const unlisted = (ref: number) =>
+	parameterFailure(
+		`The list of fields does not hold field ${ref}, so its present value cannot be found`,
+		"Choose the 'Field' by its name, or set 'On Existing Value' to 'Overwrite'.",
+	);
+
+export const aiFieldLocator = { field, search, chosen, valuesIn };

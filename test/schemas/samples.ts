@@ -83,8 +83,8 @@ export async function takeSamples(service: Service): Promise<Samples> {
 	await file('upload', { resourceRef: byId(book.ref) }, original ? [original] : []);
 
 	const generate = (of_: string) => of('catalogueAiGenerate', of_);
-	await generate('field')('generate', { resourceRef: byId(book.ref), field: named('keywords'), presentValue: '', save: true });
-	await generate('field')('generate', { resourceRef: byId(book.ref), field: named('subjects'), presentValue: '' });
+	await generate('field')('generate', { resourceRef: byId(book.ref), field: named('keywords'), onExistingValue: 'overwrite', save: true });
+	await generate('field')('generate', { resourceRef: byId(book.ref), field: named('subjects'), onExistingValue: 'overwrite' });
 	const artwork = first(await generate('artwork')('generate', { resourceRef: byId(book.ref), assetType: named('cover'), aspectRatio: named('2:3') }));
 	await generate('artwork')('download', {}, [artwork]);
 	const image = first(await generate('image')('generate', { prompt: 'A lighthouse' }));

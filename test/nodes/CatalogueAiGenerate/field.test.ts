@@ -54,13 +54,13 @@ describe('Field: Generate', () => {
 	});
 
 	it('saves the value where that is wanted', async () => {
-		const { items } = await generate({ save: true }, { items: [{ ref }] });
+		const { items } = await generate({ save: true }, { items: [{ ref, fields: {} }] });
 		expect(items[0]?.json).toMatchObject({ generated: true, saved: true, fieldErrors: {} });
 		expect((await storedFields()).keywords).toBe(items[0]?.json.value);
 	});
 
 	it('saves a classification as the names of its categories', async () => {
-		const { items } = await generate({ field: byName('thema'), save: true }, { items: [{ ref }] });
+		const { items } = await generate({ field: byName('thema'), save: true }, { items: [{ ref, fields: {} }] });
 		const { nodeNames } = items[0]?.json ?? {};
 		expect(items[0]?.json).toMatchObject({ generationType: 'classification', saved: true });
 		expect(nodeNames).toEqual(expect.arrayContaining([expect.any(String)]));
@@ -78,8 +78,26 @@ describe('what the field holds', () => {
 	});
 
 	it('is kept where it is a list of options', async () => {
-		const { items } = await generate({ presentValue: '={{ $json.fields.thema }}' }, { items: [{ ref: 1001, fields: { thema: ['A', 'B'] } }] });
+		const { items } = await generate({ field: byName('thema') }, { items: [{ ref: 1001, fields: { thema: ['A', 'B'] } }] });
 		expect(items[0]?.json).toMatchObject({ value: 'A, B', generated: false });
+	});
+
+	it('is that of the chosen field, by its name, its title or its reference', async () => {
+		const fields = { description: 'Written by hand', keywords: '' };
+		const { data } = await ai.sandbox.as(editor).get('/resources/fields');
+		const listed = data.data.find(({ name }: { name: string }) => name === 'description');
+		for (const field of [byName('description'), byName('DESCRIPTION'), { __rl: true, mode: 'list', value: String(listed.ref) }]) {
+			const { items } = await generate({ field, save: true }, { items: [{ ref, fields }] });
+			expect(items[0]?.json).toMatchObject({ value: 'Written by hand', generated: false, reason: REASONS.kept });
+		}
+		const { items } = await generate({ field: byName('keywords') }, { items: [{ ref, fields }] });
+		expect(items[0]?.json).toMatchObject({ generated: true });
+	});
+
+	it('is not saved over where nothing says what it is', async () => {
+		const { errors } = await generate({ save: true }, { items: [{ ref }], settings: continues });
+		expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message: expect.stringContaining("'Present Values' holds no fields") })]);
+		expect(await generations()).toEqual([]);
 	});
 
 	it('is generated anew where that is wanted', async () => {

@@ -6,9 +6,9 @@ import type { Item } from '../../../../shared/operation/item';
 import { todayIn } from '../../../../shared/operation/item';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { answerFailure } from '../../../../shared/request/failure';
+import { answerFailure, parameterFailure } from '../../../../shared/request/failure';
 import { path } from '../../../../shared/request/path';
-import { objectOf, textOf } from '../../../../shared/service/read';
+import { isObject, objectOf, textOf } from '../../../../shared/service/read';
 import { accountTokens } from '../../../../shared/service/usage';
 
 /** Text generation answers when it is done; classification may take longer. */
@@ -17,11 +17,32 @@ const TIMEOUT_MS = 10 * 60_000;
 /** Why an item was passed on without a generation. */
 type Reason = 'hasValue' | 'maximumReached' | 'budgetSpent';
 
-/** The present value as text: several options of a list field count by their names. */
-function presentValue({ parameters }: Item): string {
-	const value = parameters.raw('presentValue');
-	return (Array.isArray(value) ? value.map(String).join(', ') : (textOf(value) ?? '')).trim();
+/** A value as text: several options of a list field count by their names. */
+const textOfValue = (value: unknown): string =>
+	(Array.isArray(value) ? value.map(String).join(', ') : (textOf(value) ?? '')).trim();
+
+/**
+ * What the chosen field holds, by what the input item says; the service cannot be asked for it. Without that nothing can
+ * be protected, so nothing is saved either.
+ */
+async function presentValue(item: Item): Promise<string> {
+	const { parameters, run } = item;
+	if (parameters.text('onExistingValue') === 'overwrite') return '';
+	const present = parameters.raw('presentValues');
+	if (isObject(present)) {
+		const values = await aiFieldLocator.valuesIn(item, present);
+		return values.map(textOfValue).find((text) => text !== '') ?? '';
+	}
+	if (parameters.flag('save')) throw nothingToCompare();
+	run.hint("'Present Values' holds no fields, so values that are there already could not be looked at.", 'warning');
+	return '';
 }
+
+const nothingToCompare = () =>
+	parameterFailure(
+		"'Present Values' holds no fields, so a value that is there already could be overwritten",
+		"Give it the 'fields' of a search, or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
+	);
 
 function keeps({ parameters }: Item, present: string): boolean {
 	const choice = parameters.text('onExistingValue') || 'keep';
@@ -37,12 +58,16 @@ async function mayGenerate(item: Item): Promise<Reason | undefined> {
 	const count = await run.once('generations', async () => await Promise.resolve({ started: 0 }));
 	if (maximum !== undefined && count.started >= maximum) return 'maximumReached';
 	count.started += 1;
-	const budget = parameters.integer('options.tokenBudget', { min: 0 });
+	const budget = budgetOf(item);
 	if (budget === undefined) return undefined;
 	const today = todayIn(timezone);
 	const used = await accountTokens(catalogue, { from: today, to: today });
-	return used >= budget ? 'budgetSpent' : undefined;
+	if (used < budget) return undefined;
+	count.started -= 1;
+	return 'budgetSpent';
 }
+
+const budgetOf = ({ parameters }: Item) => parameters.integer('options.tokenBudget', { min: 0 });
 
 const REASONS: Readonly<Record<Reason, string>> = {
 	hasValue: 'The field has a value, which was kept',
@@ -105,13 +130,12 @@ export const generate: EachOperation = {
 			description: 'What to do when the field has a value. The service cannot be asked for it, so it is taken from the input item.',
 		},
 		{
-			displayName: 'Present Value',
-			name: 'presentValue',
-			type: 'string',
-			default: '={{ $json.fields?.keywords }}',
+			displayName: 'Present Values',
+			name: 'presentValues',
+			type: 'json',
+			default: '={{ $json.fields }}',
 			displayOptions: { show: { onExistingValue: ['keep', 'overwriteIfShorter'] } },
-			placeholder: 'e.g. {{ $json.fields.keywords }}',
-			description: 'What the field holds now, from a search before this node. Choose the field of the input item here.',
+			description: "What the resource has now: the 'fields' of a search before this node. The value of the chosen field is looked up in it.",
 		},
 		{
 			displayName: 'Shorter Than (Characters)',
@@ -155,10 +179,12 @@ export const generate: EachOperation = {
 			],
 		},
 	],
+	// A budget is read before each generation, so one at a time: those under way have not been counted yet.
+	atOnce: (first) => (budgetOf(first) === undefined ? Number.POSITIVE_INFINITY : 1),
 	async each(item) {
 		const { parameters } = item;
 		const ref = await resourceLocator.ref(item);
-		const present = presentValue(item);
+		const present = await presentValue(item);
 		if (keeps(item, present)) return one(passedOn(ref, present, 'hasValue'));
 		const reason = await mayGenerate(item);
 		if (reason) return one(passedOn(ref, present, reason));
