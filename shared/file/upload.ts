@@ -15,8 +15,25 @@ import { envelopeFor } from './multipart';
 const IDLE_MS = 10 * 60_000;
 const CHUNK_BYTES = 256 * 1024;
 
-const binaryOf = ({ context, index }: Item, field: string): IBinaryData =>
-	'getItemIndex' in context ? context.helpers.assertBinaryData(field) : context.helpers.assertBinaryData(index, field);
+/** The file of the item. Agents give none, and n8n's own words for that are not for people. */
+function binaryOf({ context, index }: Item, field: string): IBinaryData {
+	const found = foundIn(() =>
+		'getItemIndex' in context ? context.helpers.assertBinaryData(field) : context.helpers.assertBinaryData(index, field),
+	);
+	if (found) return found;
+	throw parameterFailure(
+		`The item has no file in '${field}'`,
+		"Put a node before this one that gives a file, and enter its field as 'Input Data Field Name'. An AI agent cannot give a file.",
+	);
+}
+
+function foundIn(read: () => IBinaryData): IBinaryData | undefined {
+	try {
+		return read();
+	} catch {
+		return undefined;
+	}
+}
 
 /** The bytes of the file as they are read, counted on the way. */
 async function* counted(chunks: AsyncIterable<Uint8Array>, sums: Checksums): AsyncGenerator<Uint8Array> {
