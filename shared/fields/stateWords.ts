@@ -23,5 +23,18 @@ export const stateWordsOptions: INodeProperties[] = [
 	},
 ];
 
+/** Keeps the jobs or runs that are this far. To be put into Filters. */
+export const stateFilter: INodeProperties = {
+	displayName: 'State',
+	name: 'state',
+	type: 'options',
+	options: [
+		{ name: 'Failed', value: 'failed' },
+		{ name: 'Not Finished', value: 'unfinished' },
+		{ name: 'Succeeded', value: 'succeeded' },
+	],
+	default: 'succeeded',
+};
+
 export const chosenStateWords = ({ catalogue, parameters }: Item): StateWords =>
 	stateWords(catalogue, parameters.text('options.succeeded'), parameters.text('options.failed'));

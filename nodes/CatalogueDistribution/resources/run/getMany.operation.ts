@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { destinationLocator } from '../../../../shared/fields/destinationLocator';
 import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
-import { chosenStateWords, stateWordsOptions } from '../../../../shared/fields/stateWords';
+import { chosenStateWords, stateFilter, stateWordsOptions } from '../../../../shared/fields/stateWords';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { fetchRows } from '../../../../shared/request/pages';
 import { listPage } from '../../../../shared/service/lists';
@@ -26,17 +26,7 @@ export const getMany: EachOperation = {
 			default: {},
 			options: [
 				destinationLocator.field({ required: false, description: 'Only runs to this destination' }),
-				{
-					displayName: 'State',
-					name: 'state',
-					type: 'options',
-					options: [
-						{ name: 'Failed', value: 'failed' },
-						{ name: 'Not Finished', value: 'unfinished' },
-						{ name: 'Succeeded', value: 'succeeded' },
-					],
-					default: 'succeeded',
-				},
+				stateFilter,
 			],
 		},
 		{

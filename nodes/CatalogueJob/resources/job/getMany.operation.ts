@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jobType } from '../../../../shared/fields/jobType';
 import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
-import { chosenStateWords, stateWordsOptions } from '../../../../shared/fields/stateWords';
+import { chosenStateWords, stateFilter, stateWordsOptions } from '../../../../shared/fields/stateWords';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { fetchRows } from '../../../../shared/request/pages';
 import { findJobs } from '../../../../shared/service/jobs';
@@ -25,17 +25,7 @@ export const getMany: EachOperation = {
 			default: {},
 			options: [
 				{ ...jobType.field, required: undefined, description: 'Only jobs of this type' },
-				{
-					displayName: 'State',
-					name: 'state',
-					type: 'options',
-					options: [
-						{ name: 'Failed', value: 'failed' },
-						{ name: 'Not Finished', value: 'unfinished' },
-						{ name: 'Succeeded', value: 'succeeded' },
-					],
-					default: 'succeeded',
-				},
+				stateFilter,
 			],
 		},
 		{
