@@ -2,8 +2,9 @@
  * `npm test`: sets up what it needs, builds, checks types and lint, runs jest, and ends with `N passed, N failed`.
  * `npm run test:all` adds the suites that need more than Node and npm; with `-- --rest` it runs only those, without the checks.
  * `npm test -- engine sandbox` runs only these suites (folders of test/).
+ * `npm run test:faults` and its like run one suite in its full form; its figures are the last line, as JSON (test/setup/figures.ts).
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +13,10 @@ import { createProgress, ensureBuild, ensureDependencies, fail, node24, root, ru
 import { ensureHost } from './start/host.mjs';
 
 /** Suites that need more than Node and npm (a whole n8n, a browser, Redis, PostgreSQL), or minutes. */
-const beyond = ['host', 'browser', 'queue', 'heavy'];
+const beyond = ['host', 'hosts', 'browser', 'queue', 'heavy', 'faults', 'fuzz'];
+
+/** Of those, the ones that start an n8n. */
+const withHost = ['host', 'hosts', 'browser', 'queue'];
 
 const hasTests = (folder) => readdirSync(folder, { recursive: true }).some((file) => file.endsWith('.test.ts'));
 
@@ -38,43 +42,70 @@ async function check(progress, { script, title }) {
 	}
 }
 
-/** @returns {Promise<{ passed: number, failed: number }>} jest's own counts */
-async function jest(names, flags = []) {
-	if (names.length === 0) return { passed: 0, failed: 0 };
+const nothing = { passed: 0, failed: 0, figures: [] };
+
+/** What the files of each suite reported, a line each; the numbers of one suite are added up. */
+function figuresOf(file) {
+	const suites = new Map();
+	for (const line of existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []) {
+		const { suite, ...figures } = JSON.parse(line);
+		const sums = suites.get(suite) ?? {};
+		for (const [key, value] of Object.entries(figures)) sums[key] = typeof value === 'number' ? (sums[key] ?? 0) + value : value;
+		suites.set(suite, sums);
+	}
+	return [...suites].map(([suite, sums]) => JSON.stringify({ suite, ...sums }));
+}
+
+/** @returns {Promise<{ passed: number, failed: number, figures: string[] }>} jest's own counts, and what the suites counted */
+async function jest(names, { flags = [], full }) {
+	if (names.length === 0) return nothing;
 	const folder = mkdtempSync(join(tmpdir(), 'catalogue-counts-'));
 	const file = join(folder, 'counts.json');
+	const figures = join(folder, 'figures.jsonl');
 	const reporters = ['default', join(root, 'test/setup/countsReporter.js')].map((reporter) => `--reporters=${reporter}`);
 	const patterns = names.map((name) => join(root, 'test', name) + '/');
-	const env = { ...process.env, CATALOGUE_TEST_COUNTS: file };
+	const env = { ...process.env, CATALOGUE_TEST_COUNTS: file, CATALOGUE_FIGURES: figures, CATALOGUE_FORM: full ? 'full' : 'short' };
 	try {
 		await run(node24, [join(root, 'node_modules/jest/bin/jest.js'), '--ci', ...flags, ...patterns, ...reporters], { cwd: root, env, show: true }).catch((error) => {
 			// Exit code 1 is a failed test, which the counts tell.
 			if (error.code !== 1) throw error;
 		});
-		return JSON.parse(readFileSync(file, 'utf8'));
+		return { ...JSON.parse(readFileSync(file, 'utf8')), figures: figuresOf(figures) };
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
 }
 
-async function test(names, withChecks) {
+async function test(names, { withChecks, full }) {
 	const progress = createProgress({ stream: process.stdout });
 	await ensureDependencies(progress);
 	await ensureBuild(progress);
-	if (names.some(isBeyond)) for (const version of readdirSync(join(root, 'host'))) await ensureHost(progress, version);
+	if (names.some((name) => withHost.includes(name))) for (const version of readdirSync(join(root, 'host'))) await ensureHost(progress, version);
 	let failed = 0;
 	if (withChecks) for (const each of checks) failed += await check(progress, each);
 	progress.note(`Running the tests: ${names.join(', ')}`);
 	// A whole n8n takes what two workers have: those suites run one after another.
-	const counts = [await jest(names.filter((name) => !isBeyond(name))), await jest(names.filter(isBeyond), ['--runInBand'])];
-	return counts.reduce((sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed }), { passed: 0, failed });
+	const runs = [
+		await jest(names.filter((name) => !isBeyond(name)), { full }),
+		await jest(names.filter(isBeyond), { full, flags: ['--runInBand'] }),
+	];
+	return {
+		passed: runs.reduce((sum, run) => sum + run.passed, 0),
+		failed: runs.reduce((sum, run) => sum + run.failed, failed),
+		figures: runs.flatMap((run) => run.figures),
+	};
 }
 
-const { values, positionals } = parseArgs({ options: { all: { type: 'boolean' }, rest: { type: 'boolean' } }, allowPositionals: true });
-const wanted = suites.filter((name) => (values.rest ? isBeyond(name) : values.all || !isBeyond(name)));
-const counts = await test(positionals.length > 0 ? positionals : wanted, !values.rest).catch((error) => {
-	fail(error, process.stdout);
-	return { passed: 0, failed: 1 };
+const { values, positionals } = parseArgs({
+	options: { all: { type: 'boolean' }, rest: { type: 'boolean' }, full: { type: 'boolean' } },
+	allowPositionals: true,
 });
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exitCode = counts.failed === 0 ? 0 : 1;
+const wanted = suites.filter((name) => (values.rest ? isBeyond(name) : values.all || !isBeyond(name)));
+const names = positionals.length > 0 ? positionals : wanted;
+const { passed, failed, figures } = await test(names, { withChecks: !values.rest && !values.full, full: values.full ?? false }).catch((error) => {
+	fail(error, process.stdout);
+	return { ...nothing, failed: 1 };
+});
+const counts = `${passed} passed, ${failed} failed`;
+console.log([...(values.full ? [counts, ...figures] : [...figures, counts])].join('\n'));
+process.exitCode = failed === 0 ? 0 : 1;
