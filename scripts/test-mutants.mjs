@@ -8,7 +8,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
-import { mutants } from '../test/mutants/mutants.mjs';
+import { mutants } from '../test/mutants/index.mjs';
 import { createProgress, ensureDependencies, node24, root, run } from './setup.mjs';
 
 const suiteTimeoutMs = 180_000;

@@ -1,0 +1,18 @@
+/** The tool gateway and its session. */
+
+/** @type {import('./index.mjs').Promised[]} */
+export const gateway = [
+	{
+		promise: 'A lost session of the gateway is opened once anew',
+		mutants: [
+			{
+				name: 'a lost session is not opened anew',
+				file: 'shared/gateway/session.ts',
+				find: 'if (failure.details.code !== SESSION_LOST) throw failure;',
+				replace: "if (failure.details.code !== SESSION_LOST || method !== '') throw failure;",
+				suite: 'test/nodes/CatalogueTool/tool.test.ts',
+				test: 'Tool: Call opens a lost session once anew',
+			},
+		],
+	},
+];

@@ -1,0 +1,21 @@
+/**
+ * What the package promises, by subject, and what `npm run test:mutants` breaks to see that a test guards it: one at a
+ * time, a text of a shipped file that stands there once, and what takes its place. `test` is the beginning of the full
+ * name (describe and it) of the test in `suite` that must turn red.
+ * @typedef {{ name: string, file: string, find: string, replace: string, suite: string, test: string }} Mutant
+ * @typedef {{ promise: string, mutants: Mutant[] }} Promised `promise` is one sentence of docs/guarantees.md
+ */
+
+import { calls } from './calls.mjs';
+import { chat } from './chat.mjs';
+import { gateway } from './gateway.mjs';
+import { items } from './items.mjs';
+import { once } from './once.mjs';
+
+import { secrets } from './secrets.mjs';
+
+/** @type {Record<string, Promised[]>} */
+export const subjects = { once, secrets, calls, items, chat, gateway };
+
+/** @type {Mutant[]} */
+export const mutants = Object.values(subjects).flat().flatMap((promised) => promised.mutants);

@@ -1,0 +1,88 @@
+/** Items: one outcome each, paired, and no more after a failure. */
+
+import { engine, request, rules } from './places.mjs';
+
+/** @type {import('./index.mjs').Promised[]} */
+export const items = [
+	{
+		promise: 'An item that fails goes to the error output, with its error only',
+		mutants: [
+			{
+				name: 'the error output gets more than the error',
+				file: request('failure'),
+				find: '...(partialText && { partialText }) } },',
+				replace: '...(partialText && { partialText }) }, failed: true },',
+				suite: rules('judge'),
+				test: 'the item on the error output has exactly one key',
+			},
+		],
+	},
+	{
+		promise: 'Every item is paired with the one it came from',
+		mutants: [
+			{
+				name: 'items are paired with the first',
+				file: 'shared/operation/execute.ts',
+				find: '...(binary && { binary }),\n\t\t\t\tpairedItem: pairing(items),',
+				replace: '...(binary && { binary }),\n\t\t\t\tpairedItem: pairing([0]),',
+				suite: engine('stopping'),
+				test: 'a failing expression is the failure of its item only',
+			},
+		],
+	},
+	{
+		promise: 'Nothing is sent after a failure that ends the node',
+		mutants: [
+			{
+				name: 'items are started after a failure',
+				file: 'shared/operation/execute.ts',
+				find: 'isStopped ||= !continues && result instanceof Failure;',
+				replace: '',
+				suite: engine('stopping'),
+				test: 'without continue-on-fail nothing more is sent after a failure',
+			},
+			{
+				name: 'part of what goes together is sent without the rest',
+				file: 'shared/operation/wishes.ts',
+				find: 'wishes: isStopped ? [] : wishes',
+				replace: 'wishes',
+				suite: engine('stopping'),
+				test: 'without continue-on-fail queueing all together sends nothing',
+			},
+		],
+	},
+	{
+		promise: 'Retry On Fail runs a node again only when it failed',
+		mutants: [
+			{
+				name: 'a success with a key "error" is run again by Retry On Fail',
+				file: 'shared/operation/execute.ts',
+				find: "if (!('error' in json)) return json;",
+				replace: 'return json;',
+				suite: engine('stopping'),
+				test: 'a success whose data has a key that n8n takes for a failure',
+			},
+		],
+	},
+	{
+		promise: 'No field and no change is lost',
+		mutants: [
+			{
+				name: 'a field called __proto__ is lost',
+				file: 'shared/fields/fieldValues.ts',
+				find: 'Object.create(null) as FieldValues',
+				replace: '({}) as FieldValues',
+				suite: rules('fieldValues'),
+				test: 'names that JavaScript knows are names like any other',
+			},
+			{
+				name: 'Skip Unchanged skips a text that begins like a date',
+				file: 'shared/fields/unchanged.ts',
+				find: '((DAY.test(now) && MOMENT.test(then)) || (MOMENT.test(now) && DAY.test(then))) && ',
+				replace: '(DAY.test(now) || DAY.test(then)) && ',
+				suite: rules('unchanged'),
+				test: 'the same as what is there not note',
+			},
+		],
+	},
+];
