@@ -11,7 +11,6 @@ import { chat } from './chat.mjs';
 import { gateway } from './gateway.mjs';
 import { items } from './items.mjs';
 import { once } from './once.mjs';
-
 import { secrets } from './secrets.mjs';
 
 /** @type {Record<string, Promised[]>} */
