@@ -12,26 +12,42 @@ import { mutants } from '../test/mutants/index.mjs';
 import { createProgress, ensureDependencies, node24, root, run } from './setup.mjs';
 
 const suiteTimeoutMs = 180_000;
+/** As many mutants at a time, each in a copy of its own: a mutant waits more than it computes. */
+const copies = 2;
 const leftOut = new Set(['.git', 'node_modules', 'dist', '.demo', 'coverage', 'host', 'bench', 'docs', 'workflows']);
 
 const progress = createProgress({ stream: process.stderr });
 const say = (line) => console.log(JSON.stringify(line));
 
-function copyRepository() {
+function copyOf(original) {
 	const copy = mkdtempSync(join(tmpdir(), 'catalogue-mutants-'));
 	process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
-	process.once('SIGINT', () => process.exit(130));
-	process.once('SIGTERM', () => process.exit(143));
-	cpSync(root, copy, { recursive: true, filter: (path) => dirname(path) !== root || !leftOut.has(basename(path)) });
-	symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+	const isWanted = (path) => original !== root || dirname(path) !== root || !leftOut.has(basename(path));
+	cpSync(original, copy, { recursive: true, verbatimSymlinks: true, filter: isWanted });
 	return copy;
 }
 
-/** Which tests of these suites passed and failed, by full name. A suite that cannot run has none. */
-async function outcomesOf(copy, suites, name) {
+/** Built copies of the repository: what one breaks in its own, the others do not see. */
+async function builtCopies() {
+	const first = copyOf(root);
+	symlinkSync(join(root, 'node_modules'), join(first, 'node_modules'));
+	await progress.step('Building the copy', 'npm run build', () => run('npm', ['run', '--silent', 'build'], { cwd: first }));
+	return [first, ...Array.from({ length: copies - 1 }, () => copyOf(first))];
+}
+
+/** Calls `work` for each, one at a time in each of the places. */
+async function inPlaces(places, all, work) {
+	const left = [...all];
+	await Promise.all(places.map(async (place) => {
+		for (let next = left.shift(); next !== undefined; next = left.shift()) await work(place, next);
+	}));
+}
+
+/** Which tests with these beginnings passed and failed, by full name. A suite that cannot run has none. */
+async function outcomesOf(copy, suites, names) {
 	const file = join(copy, 'outcomes.json');
 	rmSync(file, { force: true });
-	const only = name === undefined ? [] : ['--testNamePattern', `^${escaped(name)}`];
+	const only = ['--testNamePattern', `^(${names.map(escaped).join('|')})`];
 	const args = [join(root, 'node_modules/jest/bin/jest.js'), '--ci', '--forceExit', '--json', '--outputFile', file, ...only, '--runTestsByPath', ...suites];
 	const env = { ...process.env, CATALOGUE_PACKAGE: copy };
 	await run(node24, args, { cwd: copy, env, timeoutMs: suiteTimeoutMs * suites.length }).catch(() => undefined);
@@ -69,7 +85,7 @@ async function whileBroken(copy, { file, find, replace }, look) {
 /** Red: the guard ran and failed. Anything else is a mutant that nobody noticed. */
 async function judge(copy, mutant) {
 	const began = Date.now();
-	const outcomes = await whileBroken(copy, mutant, () => outcomesOf(copy, [mutant.suite], mutant.test)).catch((error) => error);
+	const outcomes = await whileBroken(copy, mutant, () => outcomesOf(copy, [mutant.suite], [mutant.test])).catch((error) => error);
 	const { name, file, suite, test } = mutant;
 	const isRed = Array.isArray(outcomes) && outcomes.some((outcome) => isGuard(mutant)(outcome) && outcome.status === 'failed');
 	const line = { mutant: name, file, suite, test, red: isRed, ms: Date.now() - began };
@@ -81,21 +97,23 @@ async function main(words) {
 	const began = Date.now();
 	const chosen = mutants.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 	await ensureDependencies(progress);
-	const copy = copyRepository();
-	await progress.step('Building the copy', 'npm run build', () => run('npm', ['run', '--silent', 'build'], { cwd: copy }));
+	const places = await builtCopies();
 	const suites = [...new Set(chosen.map(({ suite }) => suite))];
-	const before = await progress.step('Running the named suites unbroken', `${suites.length} suites`, () => outcomesOf(copy, suites));
+	const names = chosen.map(({ test }) => test);
+	const before = await progress.step('Running the named tests unbroken', `${suites.length} suites`, () => outcomesOf(places[0], suites, names));
 	const unguarded = chosen.filter((mutant) => {
 		const guards = before.filter(isGuard(mutant));
 		return guards.length === 0 || guards.some(({ status }) => status === 'failed');
 	});
 	for (const { name, suite, test } of unguarded) say({ mutant: name, suite, test, error: 'This test is red, or not there, before anything is broken' });
 	const survivors = [];
-	for (const mutant of chosen.filter((each) => !unguarded.includes(each))) {
+	await inPlaces(places, chosen.filter((each) => !unguarded.includes(each)), async (copy, mutant) => {
 		if (!(await judge(copy, mutant))) survivors.push(mutant.name);
-	}
+	});
 	say({ mutants: chosen.length, red: chosen.length - survivors.length - unguarded.length, survivors, unguarded: unguarded.map(({ name }) => name), seconds: Math.round((Date.now() - began) / 1000) });
 	return chosen.length > 0 && survivors.length === 0 && unguarded.length === 0 ? 0 : 1;
 }
 
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
 process.exit(await main(process.argv.slice(2)));
