@@ -20,6 +20,8 @@ export interface Session {
 	readonly url: string;
 	/** Sends JSON and returns `data` of the answer. */
 	send<T>(method: string, path: string, body?: unknown): Promise<T>;
+	/** The content of a file that an execution keeps. */
+	file(binaryId: string): Promise<Buffer>;
 }
 
 function messageOf(text: string): string {
@@ -48,6 +50,12 @@ function createSession(url: string): Session {
 			if (set.length > 0) cookie = set.map((entry) => entry.split(';')[0]).join('; ');
 			const answer: unknown = JSON.parse(text);
 			return (answer !== null && typeof answer === 'object' && 'data' in answer ? answer.data : answer) as T;
+		},
+		async file(binaryId: string): Promise<Buffer> {
+			const path = `/rest/binary-data?${new URLSearchParams({ id: binaryId, action: 'download' })}`;
+			const response = await fetch(`${url}${path}`, { headers: { cookie } });
+			if (!response.ok) throw new RestError('GET', path, response.status, await response.text());
+			return Buffer.from(await response.arrayBuffer());
 		},
 	};
 }
