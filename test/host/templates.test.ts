@@ -77,6 +77,20 @@ describe.each<HostVersion>(['2.35.7', '1.123.81'])('the templates in n8n %s', (v
 
 	const run = async (name: string) => await runWorkflow(session, (await importWorkflow(session, template(name))).id);
 
+	it('nightly feed: one list of what was changed, and one of what failed; the others go out', async () => {
+		await control('faults', { match: { method: 'POST', path: '/ai/generate-field', nth: 1 }, action: { kind: 'status', status: 500 } });
+		const execution = await run('nightly-metadata-feed');
+		expect(execution).toMatchObject({ status: 'success' });
+		const titles = jsonOf(execution, 'Find Changed Titles') as unknown as Summary[];
+		const [summary] = jsonOf(execution, 'Summary') as Array<{ changes: Array<{ ref: number; keywords: string }>; failed: object[]; titlesUpdated: number }>;
+		const failedTitle = titles.find(({ title }) => JSON.stringify(summary!.failed).includes(title));
+		expect(summary!.failed).toEqual([{ ref: failedTitle!.ref, title: failedTitle!.title, step: 'Generate Missing Keywords', reason: expect.any(String) }]);
+		expect(summary!.changes.length).toBe(summary!.titlesUpdated);
+		expect(summary!.changes.length).toBeGreaterThan(0);
+		for (const { ref, keywords } of summary!.changes) expect((await fieldsOf(ref)).keywords).toBe(keywords);
+		expect(summary!.changes.map(({ ref }) => ref)).not.toContain(failedTitle!.ref);
+	});
+
 	it('weekly ONIX export: one well-formed message with a complete product for every changed book, and a list of the others', async () => {
 		const execution = await run('weekly-onix-export');
 		expect(execution).toMatchObject({ status: 'success' });
