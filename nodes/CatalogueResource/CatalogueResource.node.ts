@@ -1,8 +1,8 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { getCategories } from '../../shared/fields/categories';
 import { destinationLocator } from '../../shared/fields/destinationLocator';
 import {
-	getCategories,
 	getDateFields,
 	getFields,
 	getFieldsToCreate,

@@ -65,7 +65,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	'3.stream.complete': ['sandbox/events.test.ts: are text/event-stream: deltas to concatenate, then done, then the end', 'nodes/CatalogueAiChat/send.test.ts: starts a chat, asks on one connection, listens on another, and gives the whole answer'],
 	'3.stream.timeout': ['sandbox/events.test.ts: end with error and status timeout after 120 s of the clock, while the answer goes on', 'nodes/CatalogueAiChat/send.test.ts: finishes by the snapshot when the event connection reaches its time limit'],
 	'3.job.ready': ['nodes/CatalogueJob/job.test.ts: gives the reference and the state, and sends a key', 'sandbox/jobs.test.ts: are submitted as 1 ready'],
-	'3.run.pending': ['interface/refusals.test.ts: resources of a run that cannot be seen: it is queued for the others, and the output says how many were asked for', 'sandbox/distribution.test.ts: queues a collection as 0 pending, in the message envelope'],
+	'3.run.pending': ['interface/refusals.test.ts: resources of a run that cannot be seen: it is queued for the others, and output and hint say which were left out', 'sandbox/distribution.test.ts: queues a collection as 0 pending, in the message envelope'],
 	'3.collection.visibility': ['interface/rules.test.ts: are for the team unless told otherwise; a private one is listed for its owner only', 'sandbox/collections.test.ts: private collections are seen by their owner only'],
 
 	'4.1.create': ['sandbox/resources.test.ts: makes a metadata-only resource of the linked user, found at once', 'nodes/CatalogueResource/upsert.test.ts: creates what is not there, and updates it the next time'],
@@ -126,7 +126,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 
 	'4.7.queue': ['interface/interface.test.ts: is asked, with every field of the interface', 'sandbox/distribution.test.ts: queues a collection as 0 pending, in the message envelope'],
 	'4.7.queue.one-of-both': ['interface/refusals.test.ts: a run of nothing, and a trending count beyond its bounds', 'sandbox/distribution.test.ts: takes exactly one of collectionRef and resourceRefs'],
-	'4.7.queue.dropped': ['interface/refusals.test.ts: resources of a run that cannot be seen: it is queued for the others, and the output says how many were asked for', 'sandbox/distribution.test.ts: queues resources: a collection is made for those that can be seen'],
+	'4.7.queue.dropped': ['interface/refusals.test.ts: resources of a run that cannot be seen: it is queued for the others, and output and hint say which were left out', 'sandbox/distribution.test.ts: queues resources: a collection is made for those that can be seen'],
 
 	'4.8.api-key': ['sandbox/usage.test.ts: names user, usergroup, scopes and access', 'interface/interface.test.ts: is answered, and every field of the interface comes out'],
 	'4.8.jobs': ['nodes/CatalogueJob/job.test.ts: lists the newest first, filtered by type and state', 'sandbox/jobs.test.ts: the list has only the own ones, newest first'],

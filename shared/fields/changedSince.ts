@@ -5,16 +5,20 @@ import { parameterFailure } from '../request/failure';
 import { refOf, textOf } from '../service/read';
 import { findRuns } from '../service/runs';
 import { progressOf, runState, stateWords } from '../service/states';
+import { daysOf, periodOption } from './days';
 import { destinationLocator } from './destinationLocator';
 
-/** Presets as functions of the present moment in the workflow's timezone. */
+/**
+ * Presets as functions of the present moment in the workflow's timezone. A number of hours or days reaches back from the
+ * moment itself, so that a feed that runs as often misses nothing.
+ */
 const START_OF = {
-	today: (now: DateTime) => now.startOf('day'),
-	yesterday: (now: DateTime) => now.minus({ days: 1 }).startOf('day'),
+	today: (now: DateTime) => daysOf('today', now)[0].startOf('day'),
+	yesterday: (now: DateTime) => daysOf('yesterday', now)[0].startOf('day'),
 	last24Hours: (now: DateTime) => now.minus({ hours: 24 }),
 	last7Days: (now: DateTime) => now.minus({ days: 7 }),
 	last30Days: (now: DateTime) => now.minus({ days: 30 }),
-	thisMonth: (now: DateTime) => now.startOf('month'),
+	thisMonth: (now: DateTime) => daysOf('thisMonth', now)[0],
 };
 
 type Preset = keyof typeof START_OF;
@@ -32,16 +36,16 @@ export const changedSinceFields: INodeProperties[] = [
 			{ name: 'Any Time', value: 'anyTime' },
 			{ name: 'Date', value: 'date' },
 			{ name: 'Last 24 Hours', value: 'last24Hours' },
-			{ name: 'Last 30 Days', value: 'last30Days' },
-			{ name: 'Last 7 Days', value: 'last7Days' },
+			periodOption('last30Days'),
+			periodOption('last7Days'),
 			{
 				name: 'Last Finished Distribution Run',
 				value: 'lastFinishedRun',
 				description: 'What has changed since the newest run to a destination that ended well',
 			},
-			{ name: 'This Month', value: 'thisMonth' },
-			{ name: 'Today', value: 'today' },
-			{ name: 'Yesterday', value: 'yesterday', description: 'Since the beginning of yesterday' },
+			periodOption('thisMonth'),
+			periodOption('today'),
+			periodOption('yesterday', 'Since the beginning of yesterday'),
 		],
 		default: 'anyTime',
 		description: 'Only resources that were modified at or after this moment. Days begin in the timezone of the workflow.',
@@ -75,7 +79,7 @@ export const changedSinceFields: INodeProperties[] = [
 		options: [
 			{ name: 'Any Time', value: 'anyTime', description: 'The first run takes everything' },
 			{ name: 'Last 24 Hours', value: 'last24Hours' },
-			{ name: 'Last 7 Days', value: 'last7Days' },
+			periodOption('last7Days'),
 		],
 		default: 'last24Hours',
 		displayOptions: { show: { changedSince: ['lastFinishedRun'] } },

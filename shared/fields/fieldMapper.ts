@@ -10,7 +10,6 @@ import { EDITOR_TYPES, fieldKind, hasOptions } from '../service/fieldKinds';
 import type { FieldKind } from '../service/fieldKinds';
 import { fieldOptions, fieldsOf } from '../service/lists';
 import type { Field } from '../service/lists';
-import { refOf } from '../service/read';
 import { inEditor } from './editor';
 import { isIsbnField } from './isbn';
 import { choiceOf } from './locator';
@@ -150,19 +149,3 @@ export const getFields = fieldChoices(() => true);
 export const getDateFields = fieldChoices(({ type }) => fieldKind(type) === 'date', RECORD_DATES);
 export const getSortFields = fieldChoices(() => true, RECORD_DATES);
 export const getTreeFields = fieldChoices(({ type }) => hasOptions(fieldKind(type)));
-
-/** The category nodes of the field chosen beside them, by reference: node filters take those. */
-export async function getCategories(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	const chosen = String(this.getCurrentNodeParameter('&field') ?? '');
-	if (chosen === '') return [];
-	return await inEditor(this, async (catalogue) => {
-		const fields = await fieldsOf(catalogue, undefined);
-		const ref = fields.find(({ name }) => name === chosen)?.ref;
-		if (ref === undefined) return [];
-		const options = await fieldOptions(catalogue, ref);
-		return options.flatMap(({ name, raw }) => {
-			const node = refOf(raw[catalogue.at('options.ref')]) ?? refOf(raw.id);
-			return node === undefined ? [] : [{ name, value: node }];
-		});
-	});
-}

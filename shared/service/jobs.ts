@@ -58,12 +58,12 @@ function jobFrom(ref: number, polled: IDataObject, row: IDataObject | undefined,
 	};
 }
 
-/** One job; the list is asked only where the job itself does not show that it has ended. */
+/** One job, with type, status and dates from the list; a list that fails matters only to a job that does not show that it has ended. */
 export async function jobOf(catalogue: Catalogue, ref: number, words: StateWords): Promise<Job> {
-	const polled = await poll(catalogue, ref);
-	const row = derived(polled) === 'unfinished' ? await rowOf(catalogue, ref) : undefined;
-	if (row instanceof Failure) throw row;
-	return jobFrom(ref, polled, row, catalogue, words);
+	const [polled, row] = await Promise.all([poll(catalogue, ref), rowOf(catalogue, ref)]);
+	if (!(row instanceof Failure)) return jobFrom(ref, polled, row, catalogue, words);
+	if (derived(polled) === 'unfinished') throw row;
+	return jobFrom(ref, polled, undefined, catalogue, words);
 }
 
 /** One look at a job that is being waited for: one request while the list says that it goes on. */

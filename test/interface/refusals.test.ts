@@ -82,9 +82,10 @@ describe('what is no refusal', () => {
 		expect(again.items[0]?.json).toMatchObject({ addedCount: 0, alreadyPresentCount: addedCount });
 	});
 
-	it('resources of a run that cannot be seen: it is queued for the others, and the output says how many were asked for', async () => {
-		const { items } = await catalogue.run('catalogueDistribution', { ...queue, distribute: 'resources', resourceRefs: '1001, 999999' });
-		expect(items[0]?.json).toMatchObject({ status: 0, statusLabel: 'pending', destinationRef: 1, resourceCount: 2 });
+	it('resources of a run that cannot be seen: it is queued for the others, and output and hint say which were left out', async () => {
+		const { items, hints } = await catalogue.run('catalogueDistribution', { ...queue, distribute: 'resources', resourceRefs: '1001, 999999' });
+		expect(items[0]?.json).toMatchObject({ status: 0, statusLabel: 'pending', destinationRef: 1, resourceCount: 2, notFoundRefs: [999_999] });
+		expect(hints.join(' ')).toContain('1 of 2 resources were left out');
 	});
 });
 

@@ -71,7 +71,7 @@ export async function takeSamples(service: Service): Promise<Samples> {
 	const { ref: destination } = first(await of('catalogueDistribution', 'destination')('getMany'));
 	const distribution = of('catalogueDistribution', 'run');
 	const queued = first(await distribution('queue', { destination: byId(destination), distribute: 'collection', collection: byId(collectionRef) }));
-	await distribution('queue', { destination: byId(destination), distribute: 'resources', resourceRefs: String(book.ref) });
+	await distribution('queue', { destination: byId(destination), distribute: 'resources', resourceRefs: `${book.ref}, 999999` });
 	await later();
 	await distribution('getMany');
 	await distribution('waitForCompletion', { queueRef: String(queued.queueRef) });

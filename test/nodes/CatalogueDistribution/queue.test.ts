@@ -55,7 +55,7 @@ describe('Run: Queue', () => {
 			[2, 2, [{ item: 0 }, { item: 2 }]],
 			[4, 1, { item: 1 }],
 		]);
-		expect((await catalogue.journal()).filter(({ method }) => method === 'GET')).toHaveLength(2);
+		expect((await catalogue.journal()).filter(({ path }) => path === '/distribution/destinations')).toHaveLength(2);
 	});
 
 	it('makes a run per item where that is wanted', async () => {
@@ -91,5 +91,46 @@ describe('Run: Queue', () => {
 		);
 		expect(errors.map(({ message }) => message)).toEqual(["No destination is called 'No such feed'", "'Resource Refs' is empty"]);
 		expect(runs.map(({ json }) => json.resourceCount)).toEqual([1]);
+	});
+});
+
+describe('resources that the service leaves out of a run', () => {
+	const refs = [1001, MISSING, 1002];
+	const additions = async () => (await catalogue.journal()).filter(({ path }) => path.endsWith('/resources'));
+
+	it('are named, in the output and in a hint; the collection of the run stays as it is', async () => {
+		const { items, hints } = await queue(resources, { items: [{ ref: refs }] });
+		expect(items[0]?.json).toMatchObject({ resourceCount: 3, notFoundCount: 1, notFoundRefs: [MISSING] });
+		expect(hints).toEqual([expect.stringContaining('1 of 3 resources were left out of the run')]);
+		expect(await sentIn(items[0]?.json.queueRef, [...refs, 1003])).toEqual([1001, 1002]);
+	});
+
+	it('are looked for in a request per 100 resources and one more; with none there is nothing to say', async () => {
+		const { data } = await catalogue.sandbox.as(editor).post('/resources/search', { limit: 100 });
+		const { data: next } = await catalogue.sandbox.as(editor).post('/resources/search', { limit: 50, offset: 100 });
+		const ref = [...data.data.results, ...next.data.results].map((row: { ref: number }) => row.ref);
+		await catalogue.forget();
+		const { items, hints } = await queue(resources, { items: [{ ref }] });
+		expect(items[0]?.json).toMatchObject({ resourceCount: 150, notFoundCount: 0, notFoundRefs: [] });
+		expect(hints).toEqual([]);
+		expect((await catalogue.journal()).map(({ method, path }) => `${method} ${path.replace(/\d+/, '')}`)).toEqual([
+			'POST /distribution/queue', 'GET /distribution/runs', 'POST /collections//resources', 'POST /collections//resources',
+		]);
+	});
+
+	it('are not looked for where that is not wanted, or where the collection was chosen', async () => {
+		const { items } = await queue({ ...resources, options: { checkLeftOut: false } }, { items: [{ ref: refs }] });
+		expect(items[0]?.json).not.toHaveProperty('notFoundRefs');
+		await queue({ collection: byId(COLLECTION) });
+		expect(await additions()).toEqual([]);
+	});
+
+	it('a run whose collection cannot be seen is queued all the same, and a hint says that nothing was checked', async () => {
+		await catalogue.fault({ path: '/distribution/runs', times: 1 }, { kind: 'status', status: 403 });
+		const { items, errors, hints } = await queue(resources, { items: [{ ref: refs }], settings: continues });
+		expect(errors).toEqual([]);
+		expect(items[0]?.json).toMatchObject({ queueRef: expect.any(Number), resourceCount: 3 });
+		expect(items[0]?.json).not.toHaveProperty('notFoundRefs');
+		expect(hints).toEqual([expect.stringContaining('could not be checked')]);
 	});
 });

@@ -79,10 +79,22 @@ describe('Job: Get', () => {
 		const get = async () => (await job('get', { job: byId('={{ $json.jobRef }}') }, { items: [{ jobRef: fine }, { jobRef: fails }] })).items.map(({ json }) => json);
 		expect((await get())[0]).toMatchObject({ jobRef: fine, type: 'metadata_export', status: { code: expect.any(Number) }, finished: false, succeeded: false });
 		await advance(10_000);
+		const dates = { createdDate: expect.any(String), modifiedDate: expect.any(String) };
 		expect(await get()).toEqual([
-			{ jobRef: fine, result: 'Exported 1 record', jobError: '', finished: true, succeeded: true },
-			{ jobRef: fails, result: '', jobError: 'The sandbox was told to let this job fail', finished: true, succeeded: false },
+			{ jobRef: fine, type: 'metadata_export', status: { code: 3, label: 'complete' }, ...dates, result: 'Exported 1 record', jobError: '', finished: true, succeeded: true },
+			{ jobRef: fails, type: 'metadata_export', status: { code: 4, label: 'failed' }, ...dates, result: '', jobError: 'The sandbox was told to let this job fail', finished: true, succeeded: false },
 		]);
+	});
+
+	it('says what came of one that has ended even where the list cannot be read; of another it says why not', async () => {
+		const { ref } = await resourceOfType(catalogue.sandbox, 'Audio');
+		const ended = await submitted('metadata_export', ref);
+		await advance(10_000);
+		const goesOn = await submitted('metadata_export', ref);
+		await catalogue.fault({ path: '/job*', method: 'GET', times: 2 }, { kind: 'status', status: 403 });
+		const { items, errors } = await job('get', { job: byId('={{ $json.jobRef }}') }, { items: [{ jobRef: ended }, { jobRef: goesOn }], settings: continues });
+		expect(items.map(({ json }) => json)).toEqual([{ jobRef: ended, result: 'Exported 1 record', jobError: '', finished: true, succeeded: true }]);
+		expect(errors).toEqual([expect.objectContaining({ httpStatus: 403 })]);
 	});
 
 	it("another user's job is not found", async () => {

@@ -59,6 +59,22 @@ describe('Query: By Filters', () => {
 		]);
 	});
 
+	it.each(['equals by hand', 'equals in JSON'])('an ISBN is found however it is hyphenated (%s)', async (way) => {
+		const known = await query('byFilters', filters(row('author', 'contains', 'Verne')));
+		const written = String(known.items.find(({ json }) => json.isbn !== '')?.json.isbn);
+		const digits = written.replaceAll('-', '');
+		const hyphenated = [digits.slice(0, 3), digits.slice(3, 4), digits.slice(4, 7), digits.slice(7, 12), digits.slice(12)].join('-');
+		const parameters = way === 'equals in JSON'
+			? { specifyFilters: 'json', filtersJson: '={{ [{ field: "isbn", op: "=", value: $json.isbn }] }}' }
+			: filters(row('isbn', 'equals', '={{ $json.isbn }}'));
+		await catalogue.forget();
+		const { items, pairs } = await query('byFilters', parameters, { items: [digits, hyphenated, '9780306406157'].map((isbn) => ({ isbn })) });
+		expect(items.map(({ json }) => json.isbn)).toEqual([written, written]);
+		expect(pairs).toEqual([0, 1]);
+		// The one that is written so is asked for once; of the others the catalogue's writing is searched.
+		expect((await catalogue.journal()).filter(({ path }) => path === '/catalogue/query')).toHaveLength(4);
+	});
+
 	it('one summary with exact counts', async () => {
 		const { items } = await query('byFilters', { ...filters(row('language', 'equals', 'English')), output: 'summary' });
 		const { totalRecords, distinctTitles, listedBooks } = items[0]?.json as Record<string, number>;

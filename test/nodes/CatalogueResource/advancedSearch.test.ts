@@ -113,14 +113,11 @@ describe('its filters', () => {
 		expect(below.items.length).toBeGreaterThan(0);
 	});
 
-	it.each([
-		['', 'A category filter has no category'],
-		['POETRY', "The category filter 'POETRY' is not a reference"],
-	])("on the category '%s' is refused, not left out", async (category, message) => {
-		const nodeFilters = filters({ field: 'thema', node: '={{ $json.category }}' });
-		const { errors } = await search({ nodeFilters }, { items: [{ category }], settings: continues });
-		expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message })]);
-		expect(await searches()).toEqual([]);
+	it("without a value are refused, not left out", async () => {
+		const fieldFilters = filters({ field: 'format', value: '={{ $json.format }}' });
+		const { items, errors } = await search({ fieldFilters }, { items: [{ format: '' }, { format: [] }, { format: 'EPUB' }], settings: continues });
+		expect(errors.map(({ message }) => message)).toEqual(Array(2).fill("The field filter on 'format' has no value"));
+		expect(new Set(items.flatMap((item) => fieldsOf(item).format))).toEqual(new Set(['EPUB']));
 	});
 });
 

@@ -42,6 +42,18 @@ describe('Resource: Download Cover', () => {
 		}
 	});
 
+	it('of a resource given by its reference, which is found by the title of the item or by other words', async () => {
+		const { ref, title } = await resourceOfType(catalogue.sandbox, 'Marketing Asset');
+		const byRef = { coverOf: 'resource', resourceRef: { __rl: true, mode: 'id', value: '={{ $json.ref }}' } };
+		const { items, errors } = await download(byRef, { items: [{ ref, title }, { ref, title: 'No such title' }, { ref }], settings: continues });
+		expect(items.map(({ json }) => json.resourceRef)).toEqual([ref]);
+		expect(errors.map(({ code, message }) => [code, message])).toEqual([
+			['NOT_FOUND', "The search for 'No such title' does not find the resource"],
+			['PARAMETER', "'Find By' is empty"],
+		]);
+		expect((await download({ ...byRef, findBy: title }, { items: [{ ref }] })).items[0]?.binary?.data?.mimeType).toBe('image/svg+xml');
+	});
+
 	it('says where to get the address when the item has none', async () => {
 		const { errors } = await download({}, { settings: continues });
 		expect(errors[0]).toMatchObject({ code: 'PARAMETER', message: "'Cover URL' is empty" });

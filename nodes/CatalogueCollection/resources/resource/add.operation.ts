@@ -4,11 +4,7 @@ import type { Item } from '../../../../shared/operation/item';
 import type { Outcome, TogetherOperation } from '../../../../shared/operation/operation';
 import { wishesOf } from '../../../../shared/operation/wishes';
 import { Failure, failureOf, parameterFailure } from '../../../../shared/request/failure';
-import { path } from '../../../../shared/request/path';
-import { objectOf, objectsOf, refOf } from '../../../../shared/service/read';
-
-/** The most references per call (interface section 8). */
-const REFS_PER_CALL = 100;
+import { addToCollection, refChunks } from '../../../../shared/service/collections';
 
 interface Wish {
 	item: Item;
@@ -23,26 +19,6 @@ async function wishOf(item: Item): Promise<Wish> {
 	const refs = item.parameters.refs('resourceRefs');
 	if (refs.length > 0) return { item, collection, refs };
 	throw parameterFailure("'Resource Refs' is empty", 'Enter one or more references, e.g. {{ $json.ref }}.');
-}
-
-const chunksOf = (refs: number[]) =>
-	Array.from({ length: Math.ceil(refs.length / REFS_PER_CALL) }, (_, chunk) =>
-		refs.slice(chunk * REFS_PER_CALL, (chunk + 1) * REFS_PER_CALL),
-	);
-
-/** Adds up to 100 references. Safe to repeat: earlier additions come back as 'already_present'. */
-async function addChunk({ item, collection }: Wish, refs: number[]): Promise<Map<number, string> | Failure> {
-	try {
-		const { data } = await item.safe({
-			method: 'POST',
-			path: path('/collections/{ref}/resources', { ref: collection }),
-			body: { resourceRefs: refs },
-		});
-		const rows = objectsOf(objectOf(data).results);
-		return new Map(rows.flatMap((row) => (refOf(row.ref) ? [[refOf(row.ref) ?? 0, String(row.status)]] : [])));
-	} catch (error) {
-		return failureOf(error);
-	}
 }
 
 const countOf = (statuses: Status[], status: string) => statuses.filter((row) => row.status === status).length;
@@ -63,8 +39,8 @@ async function addTo(collection: number, wishes: Wish[]): Promise<Outcome[]> {
 	const statuses = new Map<number, string>();
 	const failures = new Map<number, Failure>();
 	await Promise.all(
-		chunksOf(refs).map(async (chunk) => {
-			const added = await addChunk(first, chunk);
+		refChunks(refs).map(async (chunk) => {
+			const added = await addToCollection(first.item.catalogue, collection, chunk).catch(failureOf);
 			for (const ref of chunk) {
 				if (added instanceof Failure) failures.set(ref, added);
 				else statuses.set(ref, added.get(ref) ?? 'unknown');

@@ -7,6 +7,7 @@ import type { Outcome, Output, TogetherOperation } from '../../../../shared/oper
 import { wishesOf } from '../../../../shared/operation/wishes';
 import { failureOf, parameterFailure } from '../../../../shared/request/failure';
 import { path } from '../../../../shared/request/path';
+import { checkOption, leftOut } from './leftOut';
 
 /** What one run is to hold: the interface wants exactly one of the two. */
 type Content = { collectionRef: number } | { resourceRefs: number[] };
@@ -66,17 +67,20 @@ async function queueRun({ items, destinationRef, content }: Wish): Promise<Outco
 			path: path('/distribution/queue'),
 			body: { destinationRef, ...content },
 		});
-		return { items: indexes, result: withWish(createdOutput(first, answer), content) };
+		const outputs = createdOutput(first, answer);
+		return { items: indexes, result: await Promise.all(outputs.map(async (output) => await withContent(first, output, content))) };
 	} catch (error) {
 		return { items: indexes, result: failureOf(error) };
 	}
 }
 
-/** Says what was asked for: the service drops references that the user cannot see without saying so (interface 4.7). */
-const withWish = (outputs: Output[], content: Content): Output[] =>
-	outputs.map(({ json }) => ({
-		json: 'collectionRef' in content ? { ...json, collectionRef: content.collectionRef } : { ...json, resourceCount: content.resourceRefs.length },
-	}));
+/** Says what was asked for, and which of it the service left out. */
+async function withContent(item: Item, output: Output, content: Content): Promise<Output> {
+	const { json } = output;
+	if ('collectionRef' in content) return { json: { ...json, collectionRef: content.collectionRef } };
+	const { resourceRefs } = content;
+	return { json: { ...json, resourceCount: resourceRefs.length, ...(await leftOut(item, json.queueRef, resourceRefs)) } };
+}
 
 /** POST /distribution/queue (interface 4.7). */
 export const queue: TogetherOperation = {
@@ -108,7 +112,7 @@ export const queue: TogetherOperation = {
 			default: '={{ $json.ref }}',
 			placeholder: 'e.g. 1042, 1043',
 			displayOptions: { show: { distribute: ['resources'] } },
-			hint: 'References that the user of the API key cannot see are left out by the service',
+			hint: 'The service leaves out references that the user of the API key cannot see; the output names them',
 			description: 'The references of the resources: one, several separated by commas, or a list',
 		},
 		{
@@ -118,6 +122,7 @@ export const queue: TogetherOperation = {
 			placeholder: 'Add option',
 			default: {},
 			options: [
+				checkOption,
 				...idempotencyOptions.slice(0, 3),
 				{
 					displayName: 'One Run per Item',

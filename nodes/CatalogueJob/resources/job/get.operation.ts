@@ -5,7 +5,7 @@ import type { EachOperation } from '../../../../shared/operation/operation';
 import { jobOf } from '../../../../shared/service/jobs';
 import { jobOutput } from './jobOutput';
 
-/** GET /jobs/{ref} (interface 4.6); the state of one that goes on is read from the list (4.8). */
+/** GET /jobs/{ref} (interface 4.6) is certain of result and error only; type, status and dates are read from the list (4.8). */
 export const get: EachOperation = {
 	name: 'Get',
 	value: 'get',

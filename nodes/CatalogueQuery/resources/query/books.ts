@@ -28,9 +28,12 @@ function sayWhatIsMissing({ run }: Item, listed: number, counted: number | undef
 }
 
 /** POST /catalogue/query (interface 4.2). A question only, so it is safe to repeat. */
-export async function ask(item: Item, body: IDataObject): Promise<Output[]> {
+export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
 	const { data } = await item.safe({ method: 'POST', path: path('/catalogue/query'), body });
-	const { books, ...summary } = objectOf(data);
+	return objectOf(data);
+}
+
+export function outputsOf(item: Item, { books, ...summary }: IDataObject): Output[] {
 	const listed = objectsOf(books);
 	if (item.parameters.text('output') === 'summary') return one({ ...summary, listedBooks: listed.length });
 	sayWhatIsMissing(item, listed.length, numberOf(summary.totalRecords));

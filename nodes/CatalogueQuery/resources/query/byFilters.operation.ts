@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { ask, outputChoice } from './books';
+import { ask, outputChoice, outputsOf } from './books';
 import { conditionsOf } from './filters';
 import { filtersField } from './filters.fields';
+import { isbnsAsWritten } from './isbnAsWritten';
 
 export const byFilters: EachOperation = {
 	name: 'By Filters',
@@ -35,5 +36,10 @@ export const byFilters: EachOperation = {
 		},
 		outputChoice,
 	],
-	each: async (item) => await ask(item, { filters: conditionsOf(item) as IDataObject[] }),
+	async each(item) {
+		const filters = conditionsOf(item);
+		const answer = await ask(item, { filters: filters as IDataObject[] });
+		const again = answer.totalRecords === 0 ? await isbnsAsWritten(item, filters) : undefined;
+		return outputsOf(item, again ? await ask(item, { filters: again as IDataObject[] }) : answer);
+	},
 };

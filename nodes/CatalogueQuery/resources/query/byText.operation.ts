@@ -1,5 +1,5 @@
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { ask, outputChoice } from './books';
+import { ask, outputChoice, outputsOf } from './books';
 
 export const byText: EachOperation = {
 	name: 'By Text',
@@ -19,5 +19,5 @@ export const byText: EachOperation = {
 		},
 		outputChoice,
 	],
-	each: async (item) => await ask(item, { query: item.parameters.requiredText('query').trim() }),
+	each: async (item) => outputsOf(item, await ask(item, { query: item.parameters.requiredText('query').trim() })),
 };

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { categoryRef } from '../../../../shared/fields/categories';
 import { changedSince, changedSinceFields, momentIn } from '../../../../shared/fields/changedSince';
 import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
 import { simpleResource, simplifyField } from '../../../../shared/fields/simplify';
@@ -6,25 +7,30 @@ import { chosenType, typeField, typeRef } from '../../../../shared/fields/typeLo
 import type { Item } from '../../../../shared/operation/item';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { parameterFailure } from '../../../../shared/request/failure';
-import { objectOf, objectsOf, refOf, textOf } from '../../../../shared/service/read';
+import { objectOf, objectsOf, textOf } from '../../../../shared/service/read';
 import { searchAll } from '../../../../shared/service/search';
 import { fieldFiltersField, dateFiltersField, nodeFiltersField, sortField } from './searchFilters.fields';
 
 /** Option names of one filter row: several are separated by line breaks or given as a list, since names hold commas. */
 function filterValue(value: unknown): string | string[] {
-	if (Array.isArray(value)) return value.map(String);
-	const lines = String(value ?? '')
-		.split('\n')
-		.map((line) => line.trim())
-		.filter((line) => line !== '');
-	return lines.length > 1 ? lines : (lines[0] ?? '');
+	const lines = Array.isArray(value) ? value.map((entry) => String(entry ?? '')) : String(value ?? '').split('\n');
+	const filled = lines.map((line) => line.trim()).filter((line) => line !== '');
+	return Array.isArray(value) || filled.length > 1 ? filled : (filled[0] ?? '');
 }
 
 const rowsOf = (item: Item, name: string) => objectsOf(objectOf(item.parameters.raw(name)).filter);
 
+/** An expression may give no value; such a filter must not let everything through. */
+function noValue(field: string) {
+	return parameterFailure(`The field filter on '${field}' has no value`, 'Enter a value, or remove the filter.');
+}
+
 function fieldFilters(item: Item): IDataObject | undefined {
 	const rows = rowsOf(item, 'fieldFilters').filter(({ field }) => textOf(field));
 	const names = rows.map(({ field }) => String(field));
+	const values = rows.map(({ value }) => filterValue(value));
+	const empty = names[values.findIndex((value) => value.length === 0)];
+	if (empty !== undefined) throw noValue(empty);
 	const twice = names.find((name, index) => names.indexOf(name) !== index);
 	if (twice) {
 		throw parameterFailure(
@@ -32,25 +38,14 @@ function fieldFilters(item: Item): IDataObject | undefined {
 			'The service takes one filter per field. Put several values into it, one per line, if any of them will do.',
 		);
 	}
-	return rows.length > 0 ? Object.fromEntries(rows.map(({ value }, index) => [names[index], filterValue(value)])) : undefined;
-}
-
-/** The reference of a row's category. A row without one must not let everything through. */
-function nodeRef(node: unknown): number {
-	const ref = refOf(node);
-	if (ref !== undefined) return ref;
-	const text = textOf(node)?.trim() ?? '';
-	throw parameterFailure(
-		text === '' ? 'A category filter has no category' : `The category filter '${text}' is not a reference`,
-		'Choose the category from the list, or enter its reference, a whole number.',
-	);
+	return rows.length > 0 ? Object.fromEntries(names.map((name, index) => [name, values[index]])) : undefined;
 }
 
 /** References of category nodes; a resource must be below one of them. */
-function nodeFilters(item: Item): number[] | undefined {
-	const refs = rowsOf(item, 'nodeFilters')
-		.filter(({ field, node }) => textOf(field) || textOf(node))
-		.map(({ node }) => nodeRef(node));
+async function nodeFilters(item: Item): Promise<number[] | undefined> {
+	const rows = rowsOf(item, 'nodeFilters').map(({ field, node }) => ({ field: textOf(field)?.trim() ?? '', node: textOf(node)?.trim() ?? '' }));
+	const filled = rows.filter(({ field, node }) => field !== '' || node !== '');
+	const refs = await Promise.all(filled.map(async ({ field, node }) => await categoryRef(item, field, node)));
 	return refs.length > 0 ? refs : undefined;
 }
 
@@ -148,7 +143,7 @@ export const advancedSearch: EachOperation = {
 			mode: parameters.flag('options.byMeaning') ? 'vector' : undefined,
 			fieldFilters: fieldFilters(item),
 			dateFilters: await dateFilters(item),
-			[at('search.nodeFilters')]: nodeFilters(item),
+			[at('search.nodeFilters')]: await nodeFilters(item),
 			...(field && {
 				[at('search.sort')]: {
 					[at('search.sortField')]: filterName(item, field),

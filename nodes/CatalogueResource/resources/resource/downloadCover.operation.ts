@@ -16,25 +16,31 @@ const sizeOf = ({ parameters }: Item): Size => (parameters.text('size') === 'thu
 /** Most resources that share one title, e.g. the formats of a book. */
 const MOST_NAMESAKES = 1000;
 
-const notFound = (title: string) =>
+const notFound = (words: string) =>
 	new Failure({
-		message: `The search for '${title}' does not find the resource`,
-		description: "The service has no operation that gets one resource. Search for it, and give 'Cover URL' the address from the result.",
+		message: `The search for '${words}' does not find the resource`,
+		description: "Check 'Find By', or set 'Cover Of' to 'Input Item' and give 'Cover URL' the address from a search.",
 		code: 'NOT_FOUND',
 	});
 
-/** The service cannot get one resource, so it is searched by the title under which it was chosen. */
+/** What the resource is searched by: the title under which it was chosen, else what 'Find By' says. */
+function searchWords({ parameters }: Item): string {
+	const choice = parameters.raw('resourceRef');
+	const { mode, value } = choiceOf(choice);
+	const chosenTitle = isObject(choice) && mode === 'list' ? textOf(choice.cachedResultName) : undefined;
+	const words = mode === 'name' ? value : (chosenTitle ?? parameters.text('findBy').trim());
+	if (words !== '') return words;
+	throw parameterFailure("'Find By' is empty", 'The service cannot get a resource by its reference. Enter words that find it, such as its title or ISBN.');
+}
+
+/** The service cannot get one resource, so it is searched, and known by its reference. */
 async function found(item: Item): Promise<IDataObject> {
 	const ref = await resourceLocator.ref(item);
-	const choice = item.parameters.raw('resourceRef');
-	const { mode, value } = choiceOf(choice);
-	const chosenTitle = isObject(choice) ? textOf(choice.cachedResultName) : undefined;
-	const title = mode === 'name' ? value : chosenTitle;
-	if (!title) throw notFound(String(ref));
-	const { rows } = await searchAll(item.catalogue, { query: title }, MOST_NAMESAKES);
+	const words = searchWords(item);
+	const { rows } = await searchAll(item.catalogue, { query: words }, MOST_NAMESAKES);
 	const row = rows.find((candidate) => refOf(candidate.ref) === ref);
 	if (row) return row;
-	throw notFound(title);
+	throw notFound(words);
 }
 
 /** The address of the cover, from the input item or of the chosen resource, and what names the file. */
@@ -66,7 +72,7 @@ export const downloadCover: EachOperation = {
 			noDataExpression: true,
 			options: [
 				{ name: 'Input Item', value: 'item', description: 'The input item is a search result, which brings the address' },
-				{ name: 'Resource', value: 'resource', description: 'A resource that is chosen here and searched by its title' },
+				{ name: 'Resource', value: 'resource', description: 'A resource that is chosen here' },
 			],
 			default: 'item',
 			description: 'Whose cover to download',
@@ -91,10 +97,17 @@ export const downloadCover: EachOperation = {
 			displayOptions: { show: { coverOf: ['item'] } },
 			description: "The address of the image, from a search. The API key is only sent to the credential's own address.",
 		},
-		resourceLocator.field({
+		resourceLocator.field({ displayOptions: { show: { coverOf: ['resource'] } } }),
+		{
+			displayName: 'Find By',
+			name: 'findBy',
+			type: 'string',
+			default: '={{ $json.title }}',
+			placeholder: 'e.g. Pride and Prejudice',
 			displayOptions: { show: { coverOf: ['resource'] } },
-			modes: resourceLocator.field().modes?.filter(({ name }) => name !== 'id'),
-		}),
+			hint: 'Only needed when the resource is given by ID',
+			description: 'Words that find the resource, such as its title or ISBN. The service cannot get a resource by its reference, so it is searched.',
+		},
 		outputField,
 	],
 	async each(item) {

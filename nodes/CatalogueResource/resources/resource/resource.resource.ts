@@ -10,5 +10,5 @@ import { upsert } from './upsert.operation';
 export const resource: Resource = {
 	name: 'Resource',
 	value: 'resource',
-	operations: [advancedSearch, archive, create, downloadCover, search, update, upsert],
+	operations: [search, advancedSearch, archive, create, downloadCover, update, upsert],
 };

@@ -92,6 +92,7 @@ export const nodeFiltersField: INodeProperties = {
 					type: 'options',
 					typeOptions: { loadOptionsMethod: 'getCategories', loadOptionsDependsOn: ['&field'] },
 					default: '',
+					hint: 'An expression may give the name of the category or its reference',
 					description:
 						'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 				},

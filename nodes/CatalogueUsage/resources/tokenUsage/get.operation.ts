@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import { daysOf, isPeriod, periodOption } from '../../../../shared/fields/days';
 import type { Item } from '../../../../shared/operation/item';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation, Output } from '../../../../shared/operation/operation';
@@ -8,18 +9,15 @@ import { tokenUsage } from '../../../../shared/service/usage';
 import type { DayRange } from '../../../../shared/service/usage';
 import { objectOf, objectsOf } from '../../../../shared/service/read';
 
-/** Presets as ranges of whole days, both inclusive, in the workflow's timezone. */
-const RANGES: Readonly<Record<string, (today: DateTime) => [DateTime, DateTime]>> = {
-	today: (today) => [today, today],
-	yesterday: (today) => [today.minus({ days: 1 }), today.minus({ days: 1 })],
-	last7Days: (today) => [today.minus({ days: 6 }), today],
-	last30Days: (today) => [today.minus({ days: 29 }), today],
-	thisMonth: (today) => [today.startOf('month'), today],
-	lastMonth: (today) => {
-		const last = today.minus({ months: 1 });
-		return [last.startOf('month'), last.endOf('month')];
-	},
-};
+const PERIODS: INodePropertyOptions[] = [
+	{ name: 'Date Range', value: 'range' },
+	periodOption('last30Days'),
+	periodOption('last7Days'),
+	periodOption('lastMonth'),
+	periodOption('thisMonth'),
+	periodOption('today'),
+	periodOption('yesterday'),
+];
 
 const dayOf = (date: DateTime) => date.toFormat('yyyy-MM-dd');
 
@@ -33,9 +31,8 @@ function day(item: Item, name: string): string {
 
 function rangeOf(item: Item): DayRange {
 	const period = item.parameters.text('period');
-	const preset = Object.hasOwn(RANGES, period) ? RANGES[period] : undefined;
-	if (preset) {
-		const [from, to] = preset(DateTime.now().setZone(item.timezone));
+	if (isPeriod(period)) {
+		const [from, to] = daysOf(period, DateTime.now().setZone(item.timezone));
 		return { from: dayOf(from), to: dayOf(to) };
 	}
 	const range = { from: day(item, 'from'), to: day(item, 'to') };
@@ -65,15 +62,7 @@ export const get: EachOperation = {
 			displayName: 'Period',
 			name: 'period',
 			type: 'options',
-			options: [
-				{ name: 'Date Range', value: 'range' },
-				{ name: 'Last 30 Days', value: 'last30Days' },
-				{ name: 'Last 7 Days', value: 'last7Days' },
-				{ name: 'Last Month', value: 'lastMonth' },
-				{ name: 'This Month', value: 'thisMonth' },
-				{ name: 'Today', value: 'today' },
-				{ name: 'Yesterday', value: 'yesterday' },
-			],
+			options: PERIODS,
 			default: 'thisMonth',
 			description: 'Whole days in the timezone of the workflow, today included',
 		},

@@ -1,0 +1,65 @@
+import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import type { Item } from '../operation/item';
+import { parameterFailure } from '../request/failure';
+import type { Catalogue } from '../request/pipeline';
+import { fieldOptions, fieldsOf } from '../service/lists';
+import { refOf } from '../service/read';
+import { inEditor } from './editor';
+import { isNamed } from './locator';
+
+/** A node of a category tree (interface 4.1, field options). */
+interface Category {
+	ref: number;
+	name: string;
+	parent: number | undefined;
+}
+
+/** The nodes of a field, which is given by its name or title; undefined where there is no such field. */
+async function categoriesOf(catalogue: Catalogue, fieldName: string): Promise<Category[] | undefined> {
+	const fields = await fieldsOf(catalogue, undefined);
+	const field = fields.find(({ name }) => name === fieldName) ?? fields.find(({ title }) => isNamed(fieldName)({ name: title }));
+	if (field?.ref === undefined) return undefined;
+	const options = await fieldOptions(catalogue, field.ref);
+	return options.flatMap(({ name, raw }) => {
+		const ref = refOf(raw[catalogue.at('options.ref')]) ?? refOf(raw.id);
+		return ref === undefined ? [] : [{ ref, name, parent: refOf(raw[catalogue.at('options.parent')]) }];
+	});
+}
+
+/** The nodes of the field chosen beside them, by reference: node filters take those. Two of one name differ by what is above. */
+export async function getCategories(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	const chosen = String(this.getCurrentNodeParameter('&field') ?? '');
+	if (chosen === '') return [];
+	return await inEditor(this, async (catalogue) => {
+		const categories = (await categoriesOf(catalogue, chosen)) ?? [];
+		const names = new Map(categories.map(({ ref, name }) => [ref, name]));
+		return categories.map(({ ref, name, parent }) => {
+			const above = parent === undefined ? undefined : names.get(parent);
+			return { name, value: ref, ...(above && { description: `In ${above}` }) };
+		});
+	});
+}
+
+/** The reference of a filter's category, which may be given by its name. A filter without one must not let everything through. */
+export async function categoryRef(item: Item, fieldName: string, category: string): Promise<number> {
+	if (category === '') {
+		throw parameterFailure('A category filter has no category', 'Choose the category from the list, or enter its name or reference.');
+	}
+	const ref = refOf(category);
+	if (ref !== undefined) return ref;
+	if (fieldName === '') {
+		throw parameterFailure(`The category filter '${category}' has no field`, 'Choose the field whose category it is, or enter the reference of the category.');
+	}
+	const categories = await item.run.once(`categories:${fieldName}`, async () => await categoriesOf(item.catalogue, fieldName));
+	const found = categories?.filter(isNamed(category)) ?? [];
+	const [first, ...others] = found;
+	if (first && others.length === 0) return first.ref;
+	throw parameterFailure(
+		first
+			? `Several categories of '${fieldName}' are called '${category}': ${found.map((one) => one.ref).join(', ')}`
+			: categories
+				? `No category of '${fieldName}' is called '${category}'`
+				: `No field is called '${fieldName}'`,
+		first ? 'Choose the category from the list, or enter the reference of the one you mean.' : 'Check the name, or choose it from the list.',
+	);
+}
