@@ -1,20 +1,25 @@
 import type { At } from '../interface.ts';
 import { answer } from './envelope.ts';
 
-/** The query of a list: `limit` at most 100, default 20; `offset` default 0. */
-export const listQuery = {
-	type: 'object',
-	additionalProperties: false,
-	properties: {
-		limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
-		offset: { type: 'integer', minimum: 0, default: 0 },
-	},
-};
-
 export interface Page {
 	limit: number;
 	offset: number;
 }
+
+/** A list's query, under this deployment's names. */
+export type ListQuery = Record<string, number>;
+
+/** `limit` at most 100, default 20; `offset` default 0. */
+export const listQuery = (at: At) => ({
+	type: 'object',
+	additionalProperties: false,
+	properties: {
+		[at('list.limit')]: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+		[at('list.offset')]: { type: 'integer', minimum: 0, default: 0 },
+	},
+});
+
+export const pageOf = (at: At, query: ListQuery): Page => ({ limit: query[at('list.limit')] ?? 20, offset: query[at('list.offset')] ?? 0 });
 
 /** One page of a list, under this deployment's key names. */
 export function listAnswer(at: At, results: object[], total: number, { limit, offset }: Page) {

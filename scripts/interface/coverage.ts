@@ -1,7 +1,7 @@
 import { cell } from './files.ts';
 import { coverOf } from './operations.ts';
 import type { Operation } from './operations.ts';
-import { proofs } from './mapping.ts';
+import { proofs, sandboxAlone } from './mapping.ts';
 import type { Row } from './rows.ts';
 import { isThere, proofOf } from './tests.ts';
 
@@ -22,6 +22,23 @@ export function proofsOf(row: Row): string[] {
 
 export const emptyRows = (rows: readonly Row[], operations: readonly Operation[]): string[] =>
 	rows.filter((row) => proofsOf(row).length === 0 || coverOf(row, operations).length === 0).map(({ id }) => id);
+
+const isOfSandbox = (proof: string) => proof.startsWith('sandbox/');
+
+/** Rows that say what the sandbox does and not what the package makes of it, but for those that give a reason. */
+export const sandboxOnly = (rows: readonly Row[]): string[] =>
+	rows.filter((row) => proofsOf(row).length > 0 && proofsOf(row).every(isOfSandbox) && sandboxAlone[row.id] === undefined).map(({ id }) => id);
+
+/** Reasons that are none any more: the row is gone, or has a test that goes through the package. */
+export const idleReasons = (rows: readonly Row[]): string[] =>
+	Object.keys(sandboxAlone).filter((id) => !rows.some((row) => row.id === id && proofsOf(row).every(isOfSandbox)));
+
+/** Nodes whose own tests (test/nodes/<Node>) prove no row. */
+export function unprovenNodes(rows: readonly Row[], operations: readonly Operation[]): string[] {
+	const nodes = [...new Set(operations.map(({ id }) => id.split('.')[0] ?? ''))];
+	const files = rows.flatMap(proofsOf);
+	return nodes.filter((node) => !files.some((file) => file.toLowerCase().startsWith(`nodes/${node.toLowerCase()}/`)));
+}
 
 /** Tests that are named and do not exist. */
 export const missingProofs = (rows: readonly Row[]): string[] =>
@@ -52,7 +69,7 @@ export function coverageDocument(rows: readonly Row[], operations: readonly Oper
 		'',
 		'Each row of [interface.md](interface.md), what of the package covers it, and the tests that prove it. Made by `npm run coverage`',
 		'from docs/interface.json, from the endpoints of the operations and from scripts/interface/mapping.ts; `npm test` fails when a row',
-		'is empty, when a test is named that does not exist, and when this page is stale.',
+		'is empty or proved by the sandbox alone, when a test is named that does not exist, and when this page is stale.',
 		'',
 		'| Row | What the interface says | Covered by | Proved by |',
 		'|---|---|---|---|',

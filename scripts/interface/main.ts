@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { coverageDocument, emptyRows, idleOperations, missingProofs, unknownKeys } from './coverage.ts';
+import { coverageDocument, emptyRows, idleOperations, idleReasons, missingProofs, sandboxOnly, unknownKeys, unprovenNodes } from './coverage.ts';
 import { interfaceRows, root } from './files.ts';
 import { interfaceDocument } from './interfaceDocument.ts';
 import { packageOperations } from './operations.ts';
@@ -19,6 +19,9 @@ const problems = [
 	...unknownKeys(rows).map((key) => `No row of docs/interface.json is named ${key}.`),
 	...missingProofs(rows).map((proof) => `There is no test "${proof}".`),
 	...emptyRows(rows, operations).map((id) => `Row ${id} has no operation or no test.`),
+	...sandboxOnly(rows).map((id) => `Row ${id} is proved by tests of the sandbox alone.`),
+	...idleReasons(rows).map((id) => `Row ${id} needs no reason to be proved by the sandbox alone.`),
+	...unprovenNodes(rows, operations).map((node) => `No row is proved by a test of ${node} itself.`),
 	...idleOperations(rows, operations).map((title) => `${title} covers no row of docs/interface.json.`),
 ];
 

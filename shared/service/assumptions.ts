@@ -4,7 +4,7 @@
  * The sandbox reads the same table, and a test run moves every entry in both (test/moved).
  */
 export const assumptions = {
-	// Lists (jobs, runs, collections, destinations): `data` is an array, or an object with these keys.
+	// Lists (jobs, runs, collections, destinations): `data` is an array, or an object with these keys; limit and offset are asked for under the same.
 	'list.results': 'results',
 	'list.total': 'total',
 	'list.limit': 'limit',

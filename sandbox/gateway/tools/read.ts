@@ -1,8 +1,12 @@
 import { viewable } from '../../access/walls.ts';
+import type { At } from '../../interface.ts';
 import { defineTool } from '../tool.ts';
 import type { AnyTool } from '../tool.ts';
 import { summaries } from '../../search/summary.ts';
 import { objectSchema, page, positiveRef, text } from './schemas.ts';
+
+/** A page under this deployment's names. */
+const pageQuery = (at: At, { limit, offset }: { limit: number; offset: number }) => ({ [at('list.limit')]: limit, [at('list.offset')]: offset });
 
 const isoDate = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}' };
 const filterValue = { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] };
@@ -187,7 +191,7 @@ const listCollections = defineTool<{ limit: number; offset: number }>({
 	scope: 'read',
 	readOnly: true,
 	inputSchema: objectSchema(page),
-	run: (query, { call }) => call({ method: 'GET', path: '/collections', query }),
+	run: (given, { sandbox: { at }, call }) => call({ method: 'GET', path: '/collections', query: pageQuery(at, given) }),
 });
 
 const listDestinations = defineTool({
@@ -207,7 +211,7 @@ const listRuns = defineTool<{ limit: number; offset: number }>({
 	scope: 'read',
 	readOnly: true,
 	inputSchema: objectSchema(page),
-	run: (query, { sandbox, call }) => call({ method: 'GET', path: sandbox.at('runs.path'), query }),
+	run: (given, { sandbox: { at }, call }) => call({ method: 'GET', path: at('runs.path'), query: pageQuery(at, given) }),
 });
 
 const getJob = defineTool<{ ref: number }>({

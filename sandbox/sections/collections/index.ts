@@ -3,8 +3,8 @@ import { userOf } from '../../access/caller.ts';
 import { seesResource } from '../../access/walls.ts';
 import { answerWithMessage } from '../../answer/envelope.ts';
 import { refuse } from '../../answer/errors.ts';
-import { listAnswer, listQuery, listSchema } from '../../answer/list.ts';
-import type { Page } from '../../answer/list.ts';
+import { listAnswer, listQuery, listSchema, pageOf } from '../../answer/list.ts';
+import type { ListQuery } from '../../answer/list.ts';
 import { commit } from '../../commit.ts';
 import type { Sandbox } from '../../sandbox.ts';
 import { messageEnvelopeOf, refParams } from '../resources/schemas.ts';
@@ -57,14 +57,14 @@ function createCollection(app: FastifyInstance, sandbox: Sandbox): void {
 }
 
 function listCollections(app: FastifyInstance, { database, at }: Sandbox): void {
-	app.get<{ Querystring: Page }>(
+	app.get<{ Querystring: ListQuery }>(
 		'/collections',
 		{
-			schema: { summary: 'List collections', querystring: listQuery, response: { 200: listSchema(at, collectionEntry) } },
+			schema: { summary: 'List collections', querystring: listQuery(at), response: { 200: listSchema(at, collectionEntry) } },
 			config: { operation: 'listCollections', section: '4.5', scope: 'read', linkedUser: true },
 		},
 		(request) => {
-			const { limit, offset } = request.query;
+			const { limit, offset } = pageOf(at, request.query);
 			const { sql, parameters } = visibleCollections(userOf(request));
 			const rows = database.rows<CollectionRow>(
 				`SELECT c.* FROM collection c WHERE ${sql} ORDER BY c.ref DESC LIMIT ? OFFSET ?`,

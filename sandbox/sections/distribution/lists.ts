@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { userOf } from '../../access/caller.ts';
-import { listAnswer, listQuery, listSchema } from '../../answer/list.ts';
-import type { Page } from '../../answer/list.ts';
+import { listAnswer, listQuery, listSchema, pageOf } from '../../answer/list.ts';
+import type { ListQuery } from '../../answer/list.ts';
 import { labelsOf, standing } from '../../motion.ts';
 import type { Moving } from '../../motion.ts';
 import type { Sandbox } from '../../sandbox.ts';
@@ -14,14 +14,14 @@ const text = { type: 'string' };
 export function listDestinations(app: FastifyInstance, { database, at }: Sandbox): void {
 	const [ref, name, type] = [at('destinations.ref'), at('destinations.name'), at('destinations.type')];
 	const entry = { type: 'object', properties: { [ref]: integer, [name]: text, [type]: text }, required: [ref, name] };
-	app.get<{ Querystring: Page }>(
+	app.get<{ Querystring: ListQuery }>(
 		at('destinations.path'),
 		{
-			schema: { summary: 'List distribution destinations', querystring: listQuery, response: { 200: listSchema(at, entry) } },
+			schema: { summary: 'List distribution destinations', querystring: listQuery(at), response: { 200: listSchema(at, entry) } },
 			config: { operation: 'listDestinations', section: '4.8', scope: 'read', permission: ['dm', 'dv'] },
 		},
 		(request) => {
-			const { limit, offset } = request.query;
+			const { limit, offset } = pageOf(at, request.query);
 			const rows = database.rows<{ ref: number; name: string; type: string }>(
 				'SELECT ref, name, type FROM destination ORDER BY ref LIMIT ? OFFSET ?',
 				limit,
@@ -63,15 +63,15 @@ export function listRuns(app: FastifyInstance, { database, clock, at }: Sandbox)
 		},
 		required: [at('runs.ref'), at('runs.status'), at('runs.statusLabel'), at('runs.destination')],
 	};
-	app.get<{ Querystring: Page }>(
+	app.get<{ Querystring: ListQuery }>(
 		at('runs.path'),
 		{
-			schema: { summary: 'List recent distribution runs', querystring: listQuery, response: { 200: listSchema(at, entry) } },
+			schema: { summary: 'List recent distribution runs', querystring: listQuery(at), response: { 200: listSchema(at, entry) } },
 			config: { operation: 'listRuns', section: '4.8', scope: 'read', linkedUser: true, permission: ['dm', 'dv'] },
 		},
 		(request) => {
 			const user = userOf(request);
-			const { limit, offset } = request.query;
+			const { limit, offset } = pageOf(at, request.query);
 			const { sql, parameters } = visibleCollections(user);
 			const from = `FROM run r JOIN collection c ON c.ref = r.collection WHERE r.usergroup = ? AND ${sql}`;
 			const rows = database.rows<RunRow>(

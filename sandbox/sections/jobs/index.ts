@@ -4,8 +4,8 @@ import { editable } from '../../access/walls.ts';
 import type { ResourceRow } from '../../access/walls.ts';
 import { answer } from '../../answer/envelope.ts';
 import { refuse } from '../../answer/errors.ts';
-import { listAnswer, listQuery, listSchema } from '../../answer/list.ts';
-import type { Page } from '../../answer/list.ts';
+import { listAnswer, listQuery, listSchema, pageOf } from '../../answer/list.ts';
+import type { ListQuery } from '../../answer/list.ts';
 import { commit } from '../../commit.ts';
 import { labelsOf, standing } from '../../motion.ts';
 import type { Moving } from '../../motion.ts';
@@ -114,15 +114,15 @@ function listJobs(app: FastifyInstance, { database, clock, at }: Sandbox): void 
 		properties: { [ref]: integer, [type]: text, [state]: status, [createdDate]: text, [modifiedDate]: text },
 		required: [ref, type, state],
 	};
-	app.get<{ Querystring: Page }>(
+	app.get<{ Querystring: ListQuery }>(
 		at('jobs.path'),
 		{
-			schema: { summary: 'List recent jobs', querystring: listQuery, response: { 200: listSchema(at, entry) } },
+			schema: { summary: 'List recent jobs', querystring: listQuery(at), response: { 200: listSchema(at, entry) } },
 			config: { operation: 'listJobs', section: '4.8', scope: 'read', linkedUser: true },
 		},
 		(request) => {
 			const user = userOf(request);
-			const { limit, offset } = request.query;
+			const { limit, offset } = pageOf(at, request.query);
 			const now = clock.iso();
 			const jobs = database.rows<JobRow>('SELECT * FROM job WHERE user = ? ORDER BY ref DESC LIMIT ? OFFSET ?', user.ref, limit, offset);
 			const total = database.row<{ total: number }>('SELECT count(*) total FROM job WHERE user = ?', user.ref)?.total ?? 0;
