@@ -20,12 +20,23 @@ function lineEnds(): (text: string) => string {
 	};
 }
 
+/** The text without a byte order mark at its very beginning. A decoder that does it skips two, where a chunk ends behind the first. */
+function withoutMark(): (text: string) => string {
+	let hasBegun = false;
+	return (text) => {
+		const rest = !hasBegun && text.startsWith('\uFEFF') ? text.slice(1) : text;
+		hasBegun ||= text !== '';
+		return rest;
+	};
+}
+
 /**
  * The events of a body (interface section 6), split at any byte. Comments are left out, and so is an event that the
  * end of the body cuts off. Throws a `Failure` when an event grows past the limit.
  */
 export function eventReader(maxLength = MAX_EVENT_LENGTH): (bytes: Uint8Array) => StreamEvent[] {
-	const decoder = new TextDecoder();
+	const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+	const begun = withoutMark();
 	const normal = lineEnds();
 	let events: StreamEvent[] = [];
 	let isTooLong = false;
@@ -37,7 +48,7 @@ export function eventReader(maxLength = MAX_EVENT_LENGTH): (bytes: Uint8Array) =
 		},
 	});
 	return (bytes) => {
-		parser.feed(normal(decoder.decode(bytes, { stream: true })));
+		parser.feed(normal(begun(decoder.decode(bytes, { stream: true }))));
 		if (isTooLong) throw tooLong(maxLength);
 		const complete = events;
 		events = [];

@@ -11,6 +11,10 @@ const LONGEST_SILENCE_MS = 30_000;
 /** No answer to a question is longer; a server that never stops must not fill the memory. */
 const LONGEST_CONTENT = 16 * 1024 * 1024;
 
+/** A page of a proxy in the place of events would be awaited to its end. */
+export const isEventStream = (contentType: string | undefined): boolean =>
+	/^text\/event-stream\s*(;|$)/i.test(contentType?.trim() ?? '');
+
 /** The events of one answer, on a connection of their own. */
 export interface Listening {
 	/** The payload of `done`; undefined when the events ended in any other way (error, time cap, cut, closed). */
@@ -43,7 +47,10 @@ export function listen(catalogue: Catalogue, streamId: string, onContent: (conte
 			timeoutMs: LONGEST_SILENCE_MS,
 		});
 		stream = interruptible(answer.stream);
-		if (isClosed) stream.destroy();
+		if (isClosed || !isEventStream(answer.headers['content-type'])) {
+			stream.destroy();
+			return undefined;
+		}
 		const watch = watchIdle(LONGEST_SILENCE_MS, close);
 		try {
 			const read = eventReader();

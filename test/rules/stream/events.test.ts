@@ -63,35 +63,6 @@ describe.each([
 	});
 });
 
-describe('the event stream of the standard', () => {
-	// Cases of the web platform tests (eventsource/format-*.any.js) that concern the parsing.
-	it.each<[string, string, string[]]>([
-		['a byte order mark', '\uFEFFdata: 1\n\n', ['1']],
-		['only one byte order mark', '\uFEFF\uFEFFdata: 1\n\ndata: 2\n\n', ['2']],
-		['a field without a colon', 'data\n\ndata\ndata\n\ndata: x\n\n', ['', '\n', 'x']],
-		['comments', ':\ndata: 1\n:\0\ndata: 2\n:data: 3\n\n', ['1\n2']],
-		['no space after the colon', 'data:x\n\ndata:  y\n\n', ['x', ' y']],
-		['a null character', 'data:\0\n\n', ['\0']],
-		['unknown fields', 'data: x\nfoo: y\n data: z\n\n', ['x']],
-		['a field name that is longer', 'data: x\ndatadata: y\nDATA: z\n\n', ['x']],
-		['mixed line ends', 'data:1\r\ndata:2\rdata:3\n\r\n', ['1\n2\n3']],
-		['events without data', 'event: delta\n\ndata: x\n\n', ['x']],
-		['an event that the end cuts off', 'data: 1\n\ndata: 2\n', ['1']],
-		['an event that ends in its last line', 'data: 1\n\ndata: 2', ['1']],
-		['letters outside of ASCII', 'data: ok…\n\n', ['ok…']],
-	])('%s', (_, stream, data) => {
-		expect(readAll([bytes(stream)]).map((event) => event.data)).toEqual(data);
-	});
-
-	it('forgets the name of an event after it', () => {
-		expect(readAll([bytes('event: delta\ndata: 1\n\ndata: 2\n\n')]).map(({ name }) => name)).toEqual(['delta', 'message']);
-	});
-
-	it('replaces bytes that are not UTF-8', () => {
-		expect(readAll([Buffer.concat([bytes('data: a'), Buffer.from([0xff]), bytes('b\n\n')])])[0]?.data).toBe('a\uFFFDb');
-	});
-});
-
 describe('an event that never ends', () => {
 	it.each([
 		['one line', 'data: ', 'x'],
