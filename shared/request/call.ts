@@ -1,5 +1,6 @@
 import type { RawAnswer } from './judge';
 import type { Failure } from './failure';
+import type { Limit } from './gate';
 import type { Path } from './path';
 import type { Repeat } from './retry';
 
@@ -23,6 +24,8 @@ export interface ServiceCall {
 	headers?: Readonly<Record<string, string>>;
 	/** What is sent in the place of JSON. Made anew for every send, since a stream can be read only once. */
 	content?: () => Promise<Content>;
+	/** The limit that a refusal is taken to come from; default 'calls'. */
+	limit?: Limit;
 	/** Belongs to a call that holds its place at the gate, e.g. the events of an answer under way: never waits for a place. */
 	beside?: true;
 	/** Told each time that the call is about to be sent. */

@@ -1,17 +1,20 @@
-/** Lets at most `capacity` calls of one node run through at a time, and holds all of them while the service asks to wait. */
+/** What the service limits: all calls of a key by the hour, and its streams at once (interface section 8). */
+export type Limit = 'calls' | 'streams';
+
+/** Lets at most `capacity` calls of one node run through at a time, and holds them while the service asks to wait. */
 export interface Gate {
 	/** Runs the work when there is room. Started in the order of the calls. */
 	through<T>(work: () => Promise<T>): Promise<T>;
-	/** Nobody is let through before this time (milliseconds since 1970). */
-	closeUntil(time: number): void;
-	/** The time until which the gate is closed; in the past when it is open. */
-	readonly closedUntil: number;
+	/** Nobody whom the limit concerns is let through before this time (milliseconds since 1970). */
+	closeUntil(time: number, limit: Limit): void;
+	/** The time until which the gate is closed for a call that the limit concerns; in the past when it is open. */
+	closedUntil(limit: Limit): number;
 }
 
 export function gate(capacity: number): Gate {
 	const waiting: Array<() => void> = [];
 	let free = Math.max(1, Math.floor(capacity) || 1);
-	let closedUntil = 0;
+	const closed: Record<Limit, number> = { calls: 0, streams: 0 };
 
 	const enter = async () => {
 		if (free > 0) free -= 1;
@@ -32,11 +35,10 @@ export function gate(capacity: number): Gate {
 				leave();
 			}
 		},
-		closeUntil(time) {
-			closedUntil = Math.max(closedUntil, time);
+		closeUntil(time, limit) {
+			closed[limit] = Math.max(closed[limit], time);
 		},
-		get closedUntil() {
-			return closedUntil;
-		},
+		// A new stream is a call as well.
+		closedUntil: (limit) => Math.max(closed.calls, closed[limit]),
 	};
 }

@@ -63,7 +63,7 @@ export function refusal(
 	const limited = advice.limited === true;
 	return new Failure(
 		{
-			message: said && said !== advice.message ? `${advice.message}: ${said}` : advice.message,
+			message: said && !advice.ownWords && said !== advice.message ? `${advice.message}: ${said}` : (said ?? advice.message),
 			description: advice.description,
 			code: code ?? `HTTP_${status}`,
 			httpStatus: status,

@@ -5,10 +5,10 @@ import type { Deployment } from '../service/deployment';
 import type { Answer, ServiceCall } from './call';
 import type { Caller } from './context';
 import { cancelledFailure, Failure, parameterFailure, withoutSecret } from './failure';
-import type { Gate } from './gate';
+import type { Gate, Limit } from './gate';
 import { judge, refusalOf } from './judge';
 import { waitBeforeRetry } from './retry';
-import type { Repeat, RetryPolicy, RetryState } from './retry';
+import type { RetryPolicy, RetryState } from './retry';
 import { openOnce, readAnswer } from './send';
 import type { ConnectionOptions, StreamAnswer } from './send';
 
@@ -59,9 +59,10 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 	const deployment = deploymentOf(credential);
 
 	/** Waits while the service asks for it, unless that would be longer than this call may wait. */
-	const admit = async (state: RetryState) => {
-		for (let wait = gate.closedUntil - Date.now(); wait > 0; wait = gate.closedUntil - Date.now()) {
-			if (state.waitedMs + wait > policy.maxWaitMs) throw heldBack(gate.closedUntil);
+	const admit = async (state: RetryState, limit: Limit) => {
+		const closedFor = () => gate.closedUntil(limit) - Date.now();
+		for (let wait = closedFor(); wait > 0; wait = closedFor()) {
+			if (state.waitedMs + wait > policy.maxWaitMs) throw heldBack(gate.closedUntil(limit), limit);
 			state.waitedMs += wait;
 			await pause(caller, wait);
 		}
@@ -92,18 +93,19 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 	};
 
 	/** Admits and sends until there is an answer or the failure is final. */
-	const untilFinal = async <T>(repeat: Repeat, send: () => Promise<T | Failure>): Promise<T> => {
+	const untilFinal = async <T>(call: Pick<ServiceCall, 'repeat' | 'limit'>, send: () => Promise<T | Failure>): Promise<T> => {
+		const { repeat, limit = 'calls' } = call;
 		const state: RetryState = { tries: 0, refusals: 0, waitedMs: 0 };
 		for (;;) {
-			await admit(state);
+			await admit(state, limit);
 			const answer = await send();
 			if (!(answer instanceof Failure)) return answer;
 			if (caller.isCancelled()) throw cancelledFailure();
 			const { limited, retryAfterMs } = answer.handling;
 			state[limited ? 'refusals' : 'tries'] += 1;
 			const wait = waitBeforeRetry(answer, repeat, state, policy, Math.random);
-			// Everyone waits at the gate: asking again before then only counts against the limit.
-			if (limited) gate.closeUntil(Date.now() + (wait ?? retryAfterMs ?? 0));
+			// All whom it concerns wait at the gate: asking again before then only counts against the limit.
+			if (limited) gate.closeUntil(Date.now() + (wait ?? retryAfterMs ?? 0), limit);
 			if (wait === undefined) throw withoutSecret(answer, credential.apiKey);
 			if (limited) continue;
 			state.waitedMs += wait;
@@ -125,17 +127,17 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 				const key = checkedKey(call);
 				// A create without a key would repeat its effect.
 				const repeat = call.repeat === 'keyed' && key === undefined ? 'never' : call.repeat;
-				return await untilFinal(repeat, async () => await attempt(call, key));
+				return await untilFinal({ ...call, repeat }, async () => await attempt(call, key));
 			}),
 		open: async (call) =>
-			await inPlace(call, async () => await untilFinal(call.repeat, async () => await attemptStream(call))),
+			await inPlace(call, async () => await untilFinal(call, async () => await attemptStream(call))),
 	};
 }
 
 /** The rate limit outlasts the time that a call may wait: nothing is sent, and the item says from when on it may be. */
-const heldBack = (until: number) =>
+const heldBack = (until: number, limit: Limit) =>
 	new Failure({
-		message: 'Hourly rate limit exceeded.',
+		message: limit === 'streams' ? 'The service takes no more messages for now.' : 'Hourly rate limit exceeded.',
 		description: "Not sent. Run the workflow later, or set 'Max Wait' in the node's settings above the time that the service asks to wait.",
 		code: 'RATE_LIMITED',
 		httpStatus: 429,

@@ -7,6 +7,8 @@ interface Advice {
 	retryable?: boolean;
 	/** The refusal is the rate limit's: nothing was done, whatever the call was. */
 	limited?: boolean;
+	/** The service's message says it better than ours before it: another limit than the hourly one has the same code. */
+	ownWords?: boolean;
 }
 
 export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
@@ -63,6 +65,7 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 		description: "Run the workflow later, or set 'Max Wait' in the node's settings above the time that the service asks to wait.",
 		retryable: true,
 		limited: true,
+		ownWords: true,
 	},
 	NOT_FOUND: {
 		message: 'Not found',

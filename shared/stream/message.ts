@@ -20,7 +20,7 @@ export interface Posting {
 
 /** POST /ai/streams/init (interface 4.3). A refusal by the limit of streams is waited for by the pipeline. */
 export async function initStream(item: Item, chatRef: number): Promise<string> {
-	const { data } = await item.safe({ method: 'POST', path: path('/ai/streams/init'), body: { chatRef } });
+	const { data } = await item.safe({ method: 'POST', path: path('/ai/streams/init'), body: { chatRef }, limit: 'streams' });
 	const streamId = textOf(objectOf(data).streamId);
 	if (streamId) return streamId;
 	throw answerFailure('The service did not give a stream for the answer', 'Run it again, or ask the administrator of the catalogue.');

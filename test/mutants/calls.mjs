@@ -39,7 +39,7 @@ export const calls = [
 			{
 				name: 'the rate limit holds only the call that met it',
 				file: request('pipeline'),
-				find: 'if (limited) gate.closeUntil(Date.now() + (wait ?? retryAfterMs ?? 0));',
+				find: 'if (limited) gate.closeUntil(Date.now() + (wait ?? retryAfterMs ?? 0), limit);',
 				replace: '',
 				suite: engine('rateLimit'),
 				test: 'when the rate limit is reached beyond Max Wait',

@@ -68,8 +68,16 @@ describe('gate', () => {
 
 	it('is closed until the latest time that anyone was told', () => {
 		const closing = gate(1);
-		closing.closeUntil(2000);
-		closing.closeUntil(1000);
-		expect(closing.closedUntil).toBe(2000);
+		closing.closeUntil(2000, 'calls');
+		closing.closeUntil(1000, 'calls');
+		expect(closing.closedUntil('calls')).toBe(2000);
+	});
+
+	it('is closed for streams while calls wait, and for calls not while streams do', () => {
+		const closing = gate(1);
+		closing.closeUntil(1000, 'calls');
+		expect(closing.closedUntil('streams')).toBe(1000);
+		closing.closeUntil(2000, 'streams');
+		expect([closing.closedUntil('calls'), closing.closedUntil('streams')]).toEqual([1000, 2000]);
 	});
 });

@@ -68,6 +68,11 @@ describe('a refusal', () => {
 		expect(failureOf(answer(status, envelope(code, ''))).details).toMatchObject({ code, message });
 	});
 
+	it('by a limit says which one in the service\'s own words only', () => {
+		const { details } = failureOf(answer(429, envelope('RATE_LIMITED', 'At most 5 concurrent streams per API key.')));
+		expect(details.message).toBe('At most 5 concurrent streams per API key.');
+	});
+
 	it.each<[number, string, boolean]>([
 		[400, 'The service refused the values', false],
 		[401, 'The service did not accept the API key', false],

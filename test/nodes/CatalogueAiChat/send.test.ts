@@ -64,6 +64,19 @@ describe('Message: Send', () => {
 		expect((await chat.journal()).filter(({ status }) => status === 429)).not.toEqual([]);
 	});
 
+	it('a message that waits for its stream holds up no other call', async () => {
+		await script({ chunks: ['Yes.'], chunkDelayMs: 10, silentMs: 10, times: 3 });
+		const refused = { kind: 'status', status: 429, code: 'RATE_LIMITED', headers: { 'retry-after': '6' } };
+		await chat.fault({ method: 'POST', path: '/ai/streams/init', nth: 2 }, refused);
+		const { pairs } = await chat.run('catalogueAiChat', { ...ask, options: { streamsAtOnce: 2 } }, { items: [{}, {}, {}] });
+		expect(pairs).toEqual([0, 1, 2]);
+		const all = await requests();
+		const [, , thirdInit] = all.flatMap((request, index) => (request === 'POST /ai/streams/init' ? [index] : []));
+		const [, , thirdChat] = all.flatMap((request, index) => (request === 'POST /ai/chats' ? [index] : []));
+		// The first message was answered, and the third has begun, while the second waits.
+		expect(thirdChat).toBeLessThan(thirdInit!);
+	});
+
 	it('puts the images of an answer into the output', async () => {
 		await script({ images: 2 });
 		const { items } = await chat.run('catalogueAiChat', { ...ask, options: { downloadImages: true, imageField: 'picture' } });
