@@ -54,9 +54,10 @@ async function within(promise: Promise<unknown>, ms: number): Promise<void> {
 /** The POST knows the answer too (its body is open in the interface), where nothing else can be read any more. */
 async function answerOfPost({ at }: Item, { posted }: Posting, failure: Failure): Promise<IDataObject> {
 	const outcome = await posted;
-	const said = 'message' in outcome ? textOf(outcome.message[at('messages.content')]) : undefined;
-	if (!('message' in outcome) || !said) throw failure;
-	return { ...outcome.message, content: said };
+	if ('failure' in outcome) throw meaningOf(outcome) === 'cut' ? failure : outcome.failure;
+	const content = textOf(outcome.message[at('messages.content')]);
+	if (!content) throw failure;
+	return { ...outcome.message, content };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { BodyStream } from '../request/body';
 import { path } from '../request/path';
 import type { Catalogue } from '../request/pipeline';
 import { chatEvent } from './chatEvents';
+import type { ChatEvent } from './chatEvents';
 import { eventReader } from './events';
 
 /** The service sends a comment when it has nothing else, so a silent connection is a lost one. */
@@ -14,6 +15,8 @@ const LONGEST_CONTENT = 16 * 1024 * 1024;
 /** A page of a proxy in the place of events would be awaited to its end. */
 export const isEventStream = (contentType: string | undefined): boolean =>
 	/^text\/event-stream\s*(;|$)/i.test(contentType?.trim() ?? '');
+
+const isEnd = ({ kind }: ChatEvent) => kind === 'done' || kind === 'error' || kind === 'unreadable';
 
 /** The events of one answer, on a connection of their own. */
 export interface Listening {
@@ -57,14 +60,15 @@ export function listen(catalogue: Catalogue, streamId: string, onContent: (conte
 			let content = '';
 			for await (const bytes of stream) {
 				watch.moved();
-				for (const event of read(bytes).map(chatEvent)) {
-					if (event.kind === 'done') return event.payload;
-					if (event.kind === 'error' || event.kind === 'unreadable') return undefined;
-					if (event.kind === 'unknown') continue;
-					content = event.replace ? event.content : content + event.content;
-					if (isClosed || content.length > LONGEST_CONTENT) return undefined;
-					await onContent(content);
-				}
+				const come = read(bytes).map(chatEvent);
+				const end = come.findIndex(isEnd);
+				const deltas = come.slice(0, end < 0 ? undefined : end).filter((event) => event.kind === 'delta');
+				for (const delta of deltas) content = delta.replace ? delta.content : content + delta.content;
+				if (isClosed || content.length > LONGEST_CONTENT) return undefined;
+				// What came together is shown together.
+				if (deltas.length > 0) await onContent(content);
+				const last = come[end];
+				if (last) return last.kind === 'done' ? last.payload : undefined;
 			}
 			return undefined;
 		} finally {

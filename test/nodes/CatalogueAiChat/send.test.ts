@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StructuredChunk } from 'n8n-workflow';
 
+import { markdown } from '../../../shared/stream/markdown';
 import { binaryOf } from '../../engine/n8n';
 import { service } from '../service';
 
@@ -99,7 +100,7 @@ describe('streamed', () => {
 		const { chunks, items } = await stream();
 		expect(shape(chunks)).toEqual(['begin', 'item', 'end']);
 		expect(chunks.length).toBeGreaterThan(5);
-		expect(text(chunks)).toBe(items[0]!.json.text);
+		expect(text(chunks)).toBe(markdown(String(items[0]!.json.content)));
 		const times = chunks.map(({ metadata }) => metadata.timestamp);
 		expect(times.at(-1)! - times[0]!).toBeGreaterThan(300);
 		expect(chunks.every(({ metadata }) => metadata.nodeName === 'Node' && metadata.itemIndex === 0)).toBe(true);
@@ -113,8 +114,10 @@ describe('streamed', () => {
 		expect(items[0]!.json).toMatchObject({ content: '<p>Eight books are about the sea.</p>', text: 'Eight books are about the sea.' });
 	});
 
-	it('sends HTML where it is wanted, and nothing where streaming is off', async () => {
-		await script({ chunks: ['<p>Yes ', '&amp; <b>no</b>', '.</p>'], chunkDelayMs: 350, times: 2 });
+	it('sends Markdown, else what is wanted, and nothing where streaming is off', async () => {
+		await script({ chunks: ['<p>Yes ', '&amp; <b>no</b>', '.</p>'], chunkDelayMs: 350, times: 4 });
+		expect(text((await stream()).chunks)).toBe('Yes & **no**.');
+		expect(text((await stream({ options: { streamedText: 'plain' } })).chunks)).toBe('Yes & no.');
 		expect(text((await stream({ options: { streamedText: 'html' } })).chunks)).toBe('<p>Yes &amp; <b>no</b>.</p>');
 		expect((await stream({ options: { streamAnswer: false } })).chunks).toEqual([]);
 	});
@@ -169,6 +172,32 @@ describe('the whole answer or one clear failure', () => {
 		const { items } = await chat.run('catalogueAiChat', ask, { settings });
 		expect(items[0]!.json).toMatchObject({ content: 'The whole answer.', status: 'complete', images: [] });
 		expect((await requests()).filter((request) => request.startsWith('POST /ai/chats/{ref}'))).toHaveLength(1);
+	});
+
+	describe('where neither the events nor the snapshot can be read', () => {
+		const gone = { kind: 'status', status: 404, code: 'NOT_FOUND' };
+		beforeEach(async () => {
+			await script(whole);
+			await chat.fault({ path: events }, gone);
+			await chat.fault({ method: 'GET', path: '/ai/streams/*' }, gone);
+		});
+
+		it('takes the answer from what the message POST says', async () => {
+			const { items, errors } = await chat.run('catalogueAiChat', ask, { settings });
+			expect(errors).toEqual([]);
+			expect(items[0]!.json).toMatchObject({ content: 'The whole answer.', text: 'The whole answer.' });
+			expect((await requests()).filter((request) => request.startsWith('POST /ai/chats/{ref}'))).toHaveLength(1);
+		});
+
+		it.each([
+			['failed', { kind: 'status', status: 500, afterCommit: true }, { httpStatus: 500 }],
+			['was cut', { kind: 'dropAfterCommit' }, { code: 'NOT_FOUND', httpStatus: 404 }],
+		])('is one failure when the message POST %s too', async (_, action, error) => {
+			await chat.fault({ method: 'POST', path: '/ai/chats/*/messages' }, action);
+			const { items, errors } = await chat.run('catalogueAiChat', ask, { settings });
+			expect(items).toEqual([]);
+			expect(errors).toEqual([expect.objectContaining(error)]);
+		});
 	});
 
 	it('fails with the text so far when the answer is aborted or ends in an error', async () => {

@@ -9,6 +9,7 @@ import { objectsOf, textOf } from '../../../../shared/service/read';
 import { converse } from '../../../../shared/stream/conversation';
 import type { Conversation } from '../../../../shared/stream/conversation';
 import { silent } from '../../../../shared/stream/forward';
+import { markdown } from '../../../../shared/stream/markdown';
 import { piecesOf } from '../../../../shared/stream/pieces';
 import { plainText } from '../../../../shared/stream/plainText';
 
@@ -17,11 +18,13 @@ const DEFAULT_MINUTES = 10;
 const chatOf = async (item: Item): Promise<number> =>
 	item.parameters.integer('chatRef', { min: 1 }) ?? chatRefOf(item, await newChat(item));
 
-/** Pieces go on as plain text unless HTML is wanted: chats show HTML as it is written. */
+/** What the pieces are written in. n8n's chats read Markdown, and show HTML as it is written. */
+const WRITTEN_AS: Readonly<Record<string, (content: string) => string>> = { html: (content) => content, markdown, plain: plainText };
+
 function forwardOf(item: Item) {
 	const { parameters } = item;
 	if (parameters.raw('options.streamAnswer') === false) return silent;
-	return piecesOf(item, parameters.text('options.streamedText') === 'html' ? (content) => content : plainText);
+	return piecesOf(item, WRITTEN_AS[parameters.text('options.streamedText')] ?? markdown);
 }
 
 const listOf = (...values: unknown[]) => values.find(Array.isArray) ?? [];
@@ -92,10 +95,11 @@ export const send: EachOperation = {
 					type: 'options',
 					options: [
 						{ name: 'HTML', value: 'html', description: 'As the service writes it' },
-						{ name: 'Plain Text', value: 'plain' },
+						{ name: 'Markdown', value: 'markdown', description: 'With lists, links and pictures as the chats of n8n show them' },
+						{ name: 'Plain Text', value: 'plain', description: 'For a page that shows nothing but text' },
 					],
-					default: 'plain',
-					description: "How the answer is passed on while it is written. The output holds both, as 'content' and 'text'.",
+					default: 'markdown',
+					description: "How the answer is passed on while it is written. The output holds it as HTML in 'content' and as plain text in 'text'.",
 				},
 				{
 					displayName: 'Streams at Once',
