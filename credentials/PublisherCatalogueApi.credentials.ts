@@ -1,5 +1,5 @@
 import type {
-	IAuthenticateGeneric,
+	IAuthenticate,
 	IAuthenticateRuleResponseCode,
 	IAuthenticateRuleResponseSuccessBody,
 	Icon,
@@ -106,10 +106,11 @@ export class PublisherCatalogueApi implements ICredentialType {
 		},
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: { headers: { 'X-Api-Key': '={{$credentials.apiKey}}' } },
-	};
+	/** A function and not an expression, which n8n would have to evaluate for every single request. */
+	authenticate: IAuthenticate = async ({ apiKey }, request) => ({
+		...request,
+		headers: { ...request.headers, 'X-Api-Key': apiKey },
+	});
 
 	test: ICredentialTestRequest = {
 		request: {

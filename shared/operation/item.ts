@@ -6,7 +6,8 @@ import { keyMaker } from '../request/idempotency';
 import type { KeyMode, Place } from '../request/idempotency';
 import type { Catalogue } from '../request/pipeline';
 import { parametersOf } from './parameters';
-import type { Parameters } from './parameters';
+import type { Parameters, ReadParameter } from './parameters';
+import { plainValue } from './plainValue';
 import type { Run } from './run';
 
 /** One input item on its way through an operation. */
@@ -61,6 +62,14 @@ function keyChoiceOf(parameters: Parameters, timezone: string) {
 	};
 }
 
+function readerOf(context: Item['context'], index: number, json: IDataObject): ReadParameter {
+	if ('getItemIndex' in context) return (name, fallback) => context.getNodeParameter(name, fallback);
+	return (name, fallback) => {
+		const plain = plainValue(context.getNodeParameter(name, index, fallback, { rawExpressions: true }), json);
+		return plain ? plain.value : context.getNodeParameter(name, index, fallback);
+	};
+}
+
 export async function itemOf(
 	context: Item['context'],
 	run: Run,
@@ -68,12 +77,7 @@ export async function itemOf(
 	index: number,
 	json: IDataObject,
 ): Promise<Item> {
-	const isSingle = 'getItemIndex' in context;
-	const parameters = parametersOf(
-		(name, fallback) =>
-			isSingle ? context.getNodeParameter(name, fallback) : context.getNodeParameter(name, index, fallback),
-		fields,
-	);
+	const parameters = parametersOf(readerOf(context, index, json), fields);
 	const catalogue = await run.catalogue();
 	const timezone = context.getTimezone();
 	return {

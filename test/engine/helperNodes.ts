@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription, IVersionedNodeType } from 'n8n-workflow';
 
 /** The small nodes around the one under test, since n8n's own nodes are not part of n8n-core. */
 
@@ -45,5 +45,5 @@ const noOp: INodeType = {
 	},
 };
 
-/** By type name, without the prefix `test.`. */
-export const helperNodes: Record<string, INodeType> = { source, setFields, noOp };
+/** By type name. What compares us with n8n's own nodes adds those. */
+export const helperNodes: Record<string, INodeType | IVersionedNodeType> = { 'test.source': source, 'test.setFields': setFields, 'test.noOp': noOp };

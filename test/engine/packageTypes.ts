@@ -4,8 +4,6 @@ import type { ICredentialType, INodeType, INodeTypes, IVersionedNodeType } from 
 import { helperNodes } from './helperNodes';
 import { core, n8n, packageFolder } from './n8n';
 
-const helperPrefix = 'test.';
-
 /** The built package as n8n loads it, with the loader that n8n uses for installed community packages. */
 const loadPackage = async () => {
 	const loader = new core.PackageDirectoryLoader(packageFolder);
@@ -25,13 +23,13 @@ export interface PackageTypes {
 	names: string[];
 }
 
-/** What n8n knows of the package, and the helper nodes under `test.`. */
+/** What n8n knows of the package, and the helper nodes. */
 export async function packageTypes(): Promise<PackageTypes> {
 	const loader = await loadedPackage();
 	const prefix = `${loader.packageName}.`;
 
 	const getByName = (type: string): INodeType | IVersionedNodeType => {
-		const helper = type.startsWith(helperPrefix) ? helperNodes[type.slice(helperPrefix.length)] : undefined;
+		const helper = helperNodes[type];
 		if (helper) return helper;
 		if (!type.startsWith(prefix)) throw new Error(`The harness has no node type ${type}.`);
 		return loader.getNode(type.slice(prefix.length)).type;

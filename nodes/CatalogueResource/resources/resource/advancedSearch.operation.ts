@@ -153,6 +153,7 @@ export const advancedSearch: EachOperation = {
 			...parameters.object('options.additionalFields'),
 		};
 		const { rows } = await searchAll(item.catalogue, body, wantedRows(parameters));
-		return rows.map((row) => ({ json: parameters.flag('simplify') ? simpleResource(row) : row }));
+		const isSimple = parameters.flag('simplify');
+		return rows.map((row) => ({ json: isSimple ? simpleResource(row) : row }));
 	},
 };

@@ -51,6 +51,7 @@ export const search: EachOperation = {
 			mode: mode === 'keyword' ? undefined : mode,
 		};
 		const { rows } = await searchText(catalogue, query, wantedRows(parameters));
-		return rows.map((row) => ({ json: parameters.flag('simplify') ? simpleResource(row) : row }));
+		const isSimple = parameters.flag('simplify');
+		return rows.map((row) => ({ json: isSimple ? simpleResource(row) : row }));
 	},
 };
