@@ -34,6 +34,9 @@ export function stateOf(status: unknown, label?: unknown): State {
 	return { code: numberOf(status) ?? null, label: textOf(label) ?? textOf(status) ?? '' };
 }
 
+/** The state as people read it: the service's label, or its code where it gives none. */
+export const wordOf = (state: State | undefined): string => state?.label || String(state?.code ?? 'unknown');
+
 /** By label, else by code: both may stand in the lists. */
 export function progressOf({ code, label }: State, words: StateWords): Progress {
 	const names = [label.trim().toLowerCase(), ...(code === null ? [] : [String(code)])];

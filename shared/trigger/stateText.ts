@@ -10,6 +10,3 @@ export function stateFrom(text: string): State {
 	const [code = '', ...label] = text.split(' ');
 	return { code: code === '' ? null : Number(code), label: label.join(' ') };
 }
-
-/** The state as people read it: the service's label, or its code where it gives none. */
-export const wordOf = ({ code, label }: State): string => label || String(code ?? 'unknown');

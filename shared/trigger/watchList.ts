@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../request/failure';
 import { listPage } from '../service/lists';
 import { refOf, textOf } from '../service/read';
-import { jobState, progressOf, runState } from '../service/states';
+import { jobState, progressOf, runState, wordOf } from '../service/states';
 import { chosenEvent } from './events';
 import type { CatalogueEvent, EventValue } from './events';
 import { packCursor, unpackCursor, WINDOW } from './listCursor';
@@ -11,7 +11,7 @@ import { momentOf, overdueMinutes } from './overdue';
 import { readList, startList } from './readList';
 import type { ListReading } from './readList';
 import type { PollSettings } from './settings';
-import { stateFrom, stateText, wordOf } from './stateText';
+import { stateFrom, stateText } from './stateText';
 
 /** A list whose entries move from state to state (interface 4.8), by the names of the table of assumptions. */
 export const watchedLists = {

@@ -69,10 +69,11 @@ describe('Run: Wait for Completion', () => {
 		expect(await looks()).toHaveLength(1);
 	});
 
-	it('looks again until it has finished', async () => {
+	it('looks again until it has finished, and holds no connection in between', async () => {
 		const queueRef = await queued(1);
 		const waiting = wait(queueRef);
 		await firstLook();
+		expect((await catalogue.journal()).filter(({ inFlight }) => inFlight)).toEqual([]);
 		await advance(ENDED_MS);
 		expect((await waiting).items[0]?.json).toMatchObject({ queueRef, succeeded: true });
 		expect(await looks()).toHaveLength(2);
