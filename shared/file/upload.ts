@@ -96,8 +96,10 @@ export async function uploadFile(item: Item, address: Path, field: string, wante
 		return { body, type: contentType, length };
 	};
 	try {
-		const answer = await item.once({ method: 'POST', path: address, content, timeoutMs: IDLE_MS });
-		return { answer, isVerified: verified(answer, size, sums) };
+		return await item.once('file', async (send) => {
+			const answer = await send({ method: 'POST', path: address, content, timeoutMs: IDLE_MS });
+			return { answer, isVerified: verified(answer, size, sums) };
+		});
 	} finally {
 		// A refusal may come before all was sent; nothing more is sent then.
 		close();

@@ -47,12 +47,11 @@ function refusalOf(error: IDataObject, status: number): Failure {
 	const number = Number(error.code);
 	const { code, message, description } = ADVICE[number] ?? otherwise(number);
 	const said = textOf(error.message)?.trim().slice(0, 500);
-	return new Failure({
-		message: said ? `${message}: ${said}` : message,
-		description,
-		code,
-		httpStatus: status,
-	});
+	return new Failure(
+		{ message: said ? `${message}: ${said}` : message, description, code, httpStatus: status },
+		// The other codes may mean that the tool broke off in the middle.
+		{ nothingDone: number in ADVICE },
+	);
 }
 
 function parsed(text: string): unknown {

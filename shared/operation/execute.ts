@@ -119,7 +119,8 @@ export async function execute(
 /** What n8n calls for an operation: all input items, with the full execute context (hints, cancel, streaming). */
 export async function executeAll(this: IExecuteFunctions, operation: Operation): Promise<INodeExecutionData[][]> {
 	const inputs = this.getInputData();
-	const run = startRun(callerOf(this), this.getNodeParameter('requestOptions', 0, {}) as NodeSettings);
+	const nodeRun = this.getNode().retryOnFail === true ? this.getExecuteData() : undefined;
+	const run = startRun(callerOf(this), this.getNodeParameter('requestOptions', 0, {}) as NodeSettings, nodeRun);
 	const makeItem = async (index: number) =>
 		await itemOf(this, run, operation.fields, index, inputs[index]?.json ?? {});
 	const { items, stoppedBy } = await execute(operation, run, makeItem, inputs.length, this.continueOnFail());

@@ -10,6 +10,9 @@ import type { Parameters, ReadParameter } from './parameters';
 import { plainValue } from './plainValue';
 import type { Run } from './run';
 
+/** Makes one call of the service. */
+export type Send = (call: Omit<ServiceCall, 'repeat' | 'key'>) => Promise<Answer>;
+
 /** One input item on its way through an operation. */
 export interface Item {
 	readonly index: number;
@@ -23,11 +26,14 @@ export interface Item {
 	readonly timezone: string;
 	at(name: Assumption): string;
 	/** A call that may be sent again: a read, or a write that ends in the same state. */
-	safe(call: Omit<ServiceCall, 'repeat' | 'key'>): Promise<Answer>;
+	safe: Send;
 	/** A create that carries the idempotency key chosen in the node. */
-	create(call: Omit<ServiceCall, 'repeat' | 'key'>): Promise<Answer>;
-	/** A call that is sent once: it costs tokens or repeats its effect. */
-	once(call: Omit<ServiceCall, 'repeat' | 'key'>): Promise<Answer>;
+	create: Send;
+	/**
+	 * Work with a call that is sent once, since it costs tokens or repeats its effect: not again by the package, and not
+	 * when Retry On Fail runs the node again, which gets the result of the first time. `name` is unique in the operation.
+	 */
+	once<T>(name: string, work: (send: Send) => Promise<T>): Promise<T>;
 }
 
 /** n8n's older agent tools raise the run index on every attempt of Retry On Fail; there it must not be in the key. */
@@ -80,6 +86,8 @@ export async function itemOf(
 	const parameters = parametersOf(readerOf(context, index, json), fields);
 	const catalogue = await run.catalogue();
 	const timezone = context.getTimezone();
+	const sendOnce: Send = async (call) => await catalogue.call({ ...call, repeat: 'never' });
+	const once: Item['once'] = async (name, work) => await run.tries.once(`${index} ${name}`, async () => await work(sendOnce));
 	return {
 		index,
 		parameters,
@@ -90,10 +98,11 @@ export async function itemOf(
 		timezone,
 		at: catalogue.at,
 		safe: async (call) => await catalogue.call({ ...call, repeat: 'safe' }),
-		once: async (call) => await catalogue.call({ ...call, repeat: 'never' }),
+		once,
 		create: async (call) => {
 			const key = keyMaker(await placeOf(context, run, index, json), keyChoiceOf(parameters, timezone), run.ordinal);
-			return await catalogue.call({ ...call, repeat: 'keyed', key });
+			// Without a key only our own memory keeps it from being made twice.
+			return key ? await catalogue.call({ ...call, repeat: 'keyed', key }) : await once('create', async (send) => await send(call));
 		},
 	};
 }

@@ -5,6 +5,8 @@ import type { Caller } from '../request/context';
 import { gate } from '../request/gate';
 import { ordinals } from '../request/idempotency';
 import type { ConnectionOptions } from '../request/send';
+import { triesOf } from './tries';
+import type { Tries } from './tries';
 
 /** The node's "Request Options" (Settings tab): n8n's own and ours. */
 export interface NodeSettings extends ConnectionOptions {
@@ -23,6 +25,8 @@ export interface Run {
 	ordinal: ReturnType<typeof ordinals>;
 	/** Does the work once per run and name, e.g. the look-up of a name that many items use. */
 	once<T>(name: string, work: () => Promise<T>): Promise<T>;
+	/** What this run shares with the others that Retry On Fail makes of it. */
+	tries: Tries;
 	/** A message in the node's output panel; the same one is shown once. */
 	hint(message: string, type?: NodeExecutionHint['type']): void;
 	hints(): NodeExecutionHint[];
@@ -39,7 +43,8 @@ function setting(value: unknown, min: number, otherwise: number): number {
 	return Number.isFinite(number) ? Math.max(min, number) : otherwise;
 }
 
-export function startRun(caller: Caller, settings: NodeSettings): Run {
+/** `nodeRun` is what n8n hands to every try of Retry On Fail; nothing where there is one try only. */
+export function startRun(caller: Caller, settings: NodeSettings, nodeRun?: object): Run {
 	const requestsAtOnce = Math.floor(setting(settings.requestsAtOnce, 1, DEFAULT_REQUESTS_AT_ONCE));
 	const { timeout, ...connection } = settings;
 	const done = new Map<string, Promise<unknown>>();
@@ -54,6 +59,7 @@ export function startRun(caller: Caller, settings: NodeSettings): Run {
 
 	return {
 		once,
+		tries: triesOf(nodeRun),
 		requestsAtOnce,
 		ordinal: ordinals(),
 		catalogue: async () =>

@@ -27,6 +27,8 @@ export interface FailureHandling {
 	retryAfterMs?: number;
 	/** The refusal is the rate limit's. */
 	limited?: boolean;
+	/** A call that must not be sent twice was sent, and nobody knows whether the service carried it out. */
+	mayBeDone?: boolean;
 }
 
 /** What every failure says; the rest is as below unless said otherwise: no answer, final. */
@@ -54,9 +56,20 @@ export function withoutSecret({ details, handling }: Failure, secret: string): F
 	return new Failure({ ...details, message: hide(details.message), code: hide(details.code) }, handling);
 }
 
+const MAY_BE_DONE =
+	'It may have been done: whether the service carried the call out is unknown, so it was not sent again. Run it again only where a second time does no harm.';
+
+/** The failure of a call that must not be sent twice: says so, unless the service certainly did nothing. */
+export function ofUnrepeatable({ details, handling }: Failure): Failure {
+	if (handling.nothingDone) return new Failure(details, handling);
+	// An answer that cannot be read has its own advice, which still holds.
+	const description = details.code === 'ANSWER' ? `${MAY_BE_DONE} ${details.description}` : MAY_BE_DONE;
+	return new Failure({ ...details, description }, { ...handling, mayBeDone: true });
+}
+
 /** A parameter that cannot be sent as it is. The message names it; nothing was sent. */
 export const parameterFailure = (message: string, description: string) =>
-	new Failure({ message, description, code: 'PARAMETER' });
+	new Failure({ message, description, code: 'PARAMETER' }, { nothingDone: true });
 
 /** An answer that is not what the interface describes. */
 export const answerFailure = (message: string, description: string, httpStatus: number | null = null) =>

@@ -48,6 +48,12 @@ export function refusalOf({ status, headers, text }: RawAnswer, now: number): Fa
 	return refusal(status, headers, isObject(body) ? body : {}, now);
 }
 
+/** Of these the first may have given up waiting, and the second still does the work. */
+const MAY_GO_ON = new Set([408, 409]);
+
+/** Refused (or sent elsewhere) before anything was done. */
+const isRefused = (status: number) => status >= 300 && status < 500 && !MAY_GO_ON.has(status);
+
 /** The failure that a refusal means: the service's own words and code first, our advice beside them. */
 export function refusal(
 	status: number,
@@ -70,6 +76,6 @@ export function refusal(
 			retryable: advice.retryable === true,
 			resumeAt: limited && wait !== undefined ? new Date(now + wait).toISOString() : null,
 		},
-		{ limited, nothingDone: limited, retryAfterMs: wait },
+		{ limited, nothingDone: limited || isRefused(status), retryAfterMs: wait },
 	);
 }

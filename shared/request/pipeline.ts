@@ -4,7 +4,7 @@ import { deploymentOf } from '../service/deployment';
 import type { Deployment } from '../service/deployment';
 import type { Answer, ServiceCall } from './call';
 import type { Caller } from './context';
-import { cancelledFailure, Failure, parameterFailure, withoutSecret } from './failure';
+import { cancelledFailure, Failure, ofUnrepeatable, parameterFailure, withoutSecret } from './failure';
 import type { Gate, Limit } from './gate';
 import { judge, refusalOf } from './judge';
 import { waitBeforeRetry } from './retry';
@@ -106,7 +106,7 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 			const wait = waitBeforeRetry(answer, repeat, state, policy, Math.random);
 			// All whom it concerns wait at the gate: asking again before then only counts against the limit.
 			if (limited) gate.closeUntil(Date.now() + (wait ?? retryAfterMs ?? 0), limit);
-			if (wait === undefined) throw withoutSecret(answer, credential.apiKey);
+			if (wait === undefined) throw withoutSecret(repeat === 'never' ? ofUnrepeatable(answer) : answer, credential.apiKey);
 			if (limited) continue;
 			state.waitedMs += wait;
 			await pause(caller, wait);

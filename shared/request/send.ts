@@ -103,7 +103,7 @@ export function connectionFailure(thrown: unknown): Failure {
 			code: 'CONNECTION',
 			retryable: !isCertificate,
 		},
-		{ nothingDone: NEVER_REACHED.has(code) },
+		{ nothingDone: isCertificate || NEVER_REACHED.has(code) },
 	);
 }
 

@@ -6,7 +6,8 @@ import { objectOf, refOf } from './read';
 
 /** Starts a chat. No idempotency key is taken, so it is sent once. */
 export async function newChat({ at, once }: Item): Promise<IDataObject> {
-	const { data } = await once({ method: 'POST', path: path(at('chats.path')), body: {} });
+	const call = { method: 'POST', path: path(at('chats.path')), body: {} } as const;
+	const { data } = await once('chat', async (send) => await send(call));
 	return objectOf(data);
 }
 

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import type { IDataObject } from 'n8n-workflow';
-import type { Item } from '../operation/item';
+import type { Item, Send } from '../operation/item';
 import { Failure, failureOf } from '../request/failure';
 import { textOf } from '../service/read';
 import { stateWords } from '../service/states';
@@ -35,8 +35,12 @@ const endedOtherwise = (status: string) =>
 		retryable: true,
 	});
 
-const withPartial = ({ details, handling }: Failure, partialText: string): Failure =>
-	new Failure({ ...details, ...(partialText !== '' && { partialText }) }, handling);
+/** The failure with the text so far. However the answer was lost, the message is with the service unless it was refused. */
+function ofConversation({ details, handling }: Failure, partialText: string, posting: Posting): Failure {
+	const outcome = posting.outcome();
+	const mayBeDone = outcome === undefined || meaningOf(outcome) !== 'refused';
+	return new Failure({ ...details, ...(partialText !== '' && { partialText }) }, { ...handling, mayBeDone });
+}
 
 /** 'complete' is certain (interface section 3); other words are those that a deployment has for finished. */
 const isComplete = ({ catalogue }: Item, status: string) =>
@@ -67,6 +71,7 @@ async function answerOfPost({ at }: Item, { posted }: Posting, failure: Failure)
  */
 export async function converse(
 	item: Item,
+	send: Send,
 	chatRef: number,
 	message: string,
 	forward: Forwarder,
@@ -80,7 +85,7 @@ export async function converse(
 	};
 
 	const streamId = await initStream(item, chatRef);
-	const posting = postMessage(item, chatRef, { message, streamId }, maximumMs);
+	const posting = postMessage(send, chatRef, { message, streamId }, maximumMs);
 	await posting.issued;
 	await sleep(HEAD_START_MS);
 	const events = listen(catalogue, streamId, show);
@@ -110,7 +115,7 @@ export async function converse(
 		const outcome = posting.outcome();
 		return { streamId, answer, message: outcome && 'message' in outcome ? outcome.message : {} };
 	} catch (error) {
-		throw withPartial(failureOf(error), content);
+		throw ofConversation(failureOf(error), content, posting);
 	} finally {
 		events.close();
 	}

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Item } from '../operation/item';
+import type { Item, Send } from '../operation/item';
 import { answerFailure, failureOf } from '../request/failure';
 import type { Failure } from '../request/failure';
 import { path } from '../request/path';
@@ -27,7 +27,7 @@ export async function initStream(item: Item, chatRef: number): Promise<string> {
 }
 
 /** POST /ai/chats/{ref}/messages (interface 4.3): costs tokens, so it is sent once. */
-export function postMessage(item: Item, chatRef: number, body: { message: string; streamId: string }, timeoutMs: number): Posting {
+export function postMessage(send: Send, chatRef: number, body: { message: string; streamId: string }, timeoutMs: number): Posting {
 	let outcome: Posted | undefined;
 	let onSend = () => {};
 	const sent = new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ export function postMessage(item: Item, chatRef: number, body: { message: string
 	const call = { method: 'POST', path: path('/ai/chats/{ref}/messages', { ref: chatRef }), body, timeoutMs, onSend } as const;
 	const post = async (): Promise<Posted> => {
 		try {
-			outcome = { message: objectOf((await item.once(call)).data) };
+			outcome = { message: objectOf((await send(call)).data) };
 		} catch (error) {
 			outcome = { failure: failureOf(error) };
 		}

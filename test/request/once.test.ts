@@ -73,7 +73,8 @@ it('the outcome of a call that was cut is said to be unknown', async () => {
 	});
 	expect(failed[0]?.error).toEqual({
 		message: 'The connection to the service was cut (CONNRESET)',
-		description: 'Whether the service carried the call out is unknown. Run it again when that is safe.',
+		description:
+			'It may have been done: whether the service carried the call out is unknown, so it was not sent again. Run it again only where a second time does no harm.',
 		code: 'CONNECTION',
 		httpStatus: null,
 		retryable: true,

@@ -120,9 +120,11 @@ export const send: EachOperation = {
 		const forward = forwardOf(item);
 		const chatRef = await chatOf(item);
 		try {
-			const conversation = await converse(item, chatRef, text, forward, minutes * 60_000);
-			const output = outputOf(item, chatRef, conversation);
-			await forward.finish(String(output.content));
+			const output = await item.once('message', async (send) => {
+				const conversation = await converse(item, send, chatRef, text, forward, minutes * 60_000);
+				await forward.finish(textOf(conversation.answer.content) ?? '');
+				return outputOf(item, chatRef, conversation);
+			});
 			return await withImages(item, output, objectsOf(output.images), fetchImage);
 		} catch (error) {
 			const failure = failureOf(error);

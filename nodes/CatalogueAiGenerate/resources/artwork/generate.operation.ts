@@ -40,7 +40,7 @@ export const generate: EachOperation = {
 	],
 	async each(item) {
 		const resourceRef = await resourceLocator.ref(item);
-		const { data } = await item.once({
+		const { data } = await item.once('artwork', async (send) => await send({
 			method: 'POST',
 			path: path('/ai/generate-artwork'),
 			body: {
@@ -50,7 +50,7 @@ export const generate: EachOperation = {
 				aspect_ratio: aspectRatio.requiredText(item),
 			},
 			timeoutMs: TIMEOUT_MS,
-		});
+		}));
 		const result = objectOf(data);
 		return await withImages(item, { resourceRef, ...result }, objectsOf(result.images), fetchArtwork);
 	},

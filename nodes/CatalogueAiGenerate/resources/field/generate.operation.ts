@@ -6,7 +6,7 @@ import type { Item } from '../../../../shared/operation/item';
 import { todayIn } from '../../../../shared/operation/item';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { answerFailure, parameterFailure } from '../../../../shared/request/failure';
+import { answerFailure, failureOf, parameterFailure } from '../../../../shared/request/failure';
 import { path } from '../../../../shared/request/path';
 import { isObject, objectOf, textOf } from '../../../../shared/service/read';
 import { accountTokens } from '../../../../shared/service/usage';
@@ -51,23 +51,34 @@ function keeps({ parameters }: Item, present: string): boolean {
 	return present.length >= (parameters.integer('shorterThan', { min: 1 }) ?? 1);
 }
 
-/** Generations of one run, counted before they start so that items under way at once cannot pass the maximum. */
-async function mayGenerate(item: Item): Promise<Reason | undefined> {
-	const { parameters, run, catalogue, timezone } = item;
-	const maximum = parameters.integer('options.maximumGenerations', { min: 0 });
-	const count = await run.once('generations', async () => await Promise.resolve({ started: 0 }));
+/** Of this run and of its tries: counted before they start, so that items under way at once cannot pass the maximum. */
+const generationsOf = async ({ run }: Item) => await run.tries.once('generations', async () => await Promise.resolve({ started: 0 }));
+
+/** Does the work if the maximum leaves room for it. What was certainly not generated does not count. */
+async function withinMaximum(item: Item, work: () => Promise<IDataObject | Reason>): Promise<IDataObject | Reason> {
+	const maximum = item.parameters.integer('options.maximumGenerations', { min: 0 });
+	const count = await generationsOf(item);
 	if (maximum !== undefined && count.started >= maximum) return 'maximumReached';
 	count.started += 1;
-	const budget = budgetOf(item);
-	if (budget === undefined) return undefined;
-	const today = todayIn(timezone);
-	const used = await accountTokens(catalogue, { from: today, to: today });
-	if (used < budget) return undefined;
-	count.started -= 1;
-	return 'budgetSpent';
+	try {
+		const result = await work();
+		if (typeof result === 'string') count.started -= 1;
+		return result;
+	} catch (error) {
+		const failure = failureOf(error);
+		if (!failure.handling.mayBeDone) count.started -= 1;
+		throw failure;
+	}
 }
 
-const budgetOf = ({ parameters }: Item) => parameters.integer('options.tokenBudget', { min: 0 });
+async function isBudgetSpent({ parameters, catalogue, timezone }: Item): Promise<boolean> {
+	const budget = budgetOf({ parameters });
+	if (budget === undefined) return false;
+	const today = todayIn(timezone);
+	return (await accountTokens(catalogue, { from: today, to: today })) >= budget;
+}
+
+const budgetOf = ({ parameters }: Pick<Item, 'parameters'>) => parameters.integer('options.tokenBudget', { min: 0 });
 
 const REASONS: Readonly<Record<Reason, string>> = {
 	hasValue: 'The field has a value, which was kept',
@@ -80,15 +91,19 @@ function passedOn(ref: number, value: string, reason: Reason): IDataObject {
 }
 
 /** POST /ai/generate-field (interface 4.4) costs tokens, so it is sent once. */
-async function generateValue(item: Item, ref: number): Promise<IDataObject> {
-	const { data } = await item.once({
-		method: 'POST',
-		path: path('/ai/generate-field'),
-		body: { resourceRef: ref, ...aiFieldLocator.chosen(item) },
-		timeoutMs: TIMEOUT_MS,
-	});
-	return objectOf(data);
-}
+const generateValue = async (item: Item, ref: number): Promise<IDataObject | Reason> =>
+	await item.once('value', async (send) =>
+		await withinMaximum(item, async () => {
+			if (await isBudgetSpent(item)) return 'budgetSpent';
+			const { data } = await send({
+				method: 'POST',
+				path: path('/ai/generate-field'),
+				body: { resourceRef: ref, ...aiFieldLocator.chosen(item) },
+				timeoutMs: TIMEOUT_MS,
+			});
+			return objectOf(data);
+		}),
+	);
 
 /** Saves by the field's name, as the answer gives it; classifications as the list of their names (interface 4.4). */
 async function save(item: Item, ref: number, { fieldName, value, nodeNames }: IDataObject): Promise<IDataObject> {
@@ -186,9 +201,8 @@ export const generate: EachOperation = {
 		const ref = await resourceLocator.ref(item);
 		const present = await presentValue(item);
 		if (keeps(item, present)) return one(passedOn(ref, present, 'hasValue'));
-		const reason = await mayGenerate(item);
-		if (reason) return one(passedOn(ref, present, reason));
 		const result = await generateValue(item, ref);
+		if (typeof result === 'string') return one(passedOn(ref, present, result));
 		const saved = parameters.flag('save') ? await save(item, ref, result) : { saved: false };
 		return one({ ref, ...result, generated: true, ...saved });
 	},

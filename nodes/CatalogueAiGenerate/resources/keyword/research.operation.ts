@@ -45,12 +45,12 @@ export const research: EachOperation = {
 		const { parameters, run } = item;
 		const keywords = parameters.list('keywords');
 		if (keywords.length === 0) throw parameterFailure("'Keywords' is empty", 'Enter one or more terms, e.g. gothic novel.');
-		const { data } = await item.once({
+		const { data } = await item.once('keywords', async (send) => await send({
 			method: 'POST',
 			path: path('/ai/keyword-research'),
 			body: { keywords, marketplace: marketplace.text(item) || undefined },
 			timeoutMs: TIMEOUT_MS,
-		});
+		}));
 		const answer = objectOf(data);
 		const errors = saidErrors(answer);
 		if (errors.length > 0) run.hint(`The result is not complete. ${errors.join(' ')}`, 'warning');

@@ -17,6 +17,10 @@ export const call: EachOperation = {
 		const name = toolLocator.chosen(item);
 		const given = await toolArguments(item);
 		const gateway = await gatewayOfRun(item);
-		return one(toolOutput(name, await gateway.request('tools/call', { name, arguments: given }, 'never')));
+		const result = await item.once('tool', async () =>
+			// Inside: a tool that says that it could not do it may be asked again.
+			toolOutput(name, await gateway.request('tools/call', { name, arguments: given }, 'never')),
+		);
+		return one(result);
 	},
 };
