@@ -102,8 +102,8 @@ export const once = [
 				file: request('send'),
 				find: "if (key !== undefined) headers['Idempotency-Key'] = key;",
 				replace: '',
-				suite: engine('exactlyOnce'),
-				test: 'createCollection dropped after the commit',
+				suite: faults('exactlyOnce'),
+				test: 'createCollection the pipeline sends again dropped after the commit',
 			},
 			{
 				name: 'two items share a key',
