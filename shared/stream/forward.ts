@@ -1,4 +1,4 @@
-import { certainPart } from './certain';
+import { certainParts } from './certain';
 
 /** One of n8n's pieces to the chat or webhook that waits for the answer. They are shown as they come and stay. */
 export type SendPiece = (type: 'begin' | 'item' | 'end' | 'error', content?: string) => Promise<void>;
@@ -14,6 +14,7 @@ export interface Forwarder {
 }
 
 export function forwarder(send: SendPiece, textOf: (content: string) => string): Forwarder {
+	const certainPart = certainParts();
 	let shown = '';
 	let hasBegun = false;
 	let last: Promise<void> = Promise.resolve();

@@ -47,14 +47,27 @@ function takeLast<Element extends { tag: string }>(open: Element[], tag: string)
 class Writer {
 	written = '';
 	private gap: Gap = '';
-	private readonly leads: Lead[] = [];
-	private readonly marks: Mark[] = [];
+	private leads: Lead[] = [];
+	private marks: Mark[] = [];
 	/** Numbers of the lists that are open; undefined for one without. */
-	private readonly lists: Array<number | undefined> = [];
+	private lists: Array<number | undefined> = [];
 	private rows = 0;
 	private cells = 0;
 
-	text(text: string): void {
+	write(html: string): void {
+		for (const part of partsOf(html)) {
+			if ('text' in part) this.text(part.text);
+			else this.tag(part);
+		}
+	}
+
+	copy(): Writer {
+		const { leads, marks, lists } = this;
+		const open = { leads: leads.map((lead) => ({ ...lead })), marks: marks.map((mark) => ({ ...mark })), lists: [...lists] };
+		return Object.assign(new Writer(), this, open);
+	}
+
+	private text(text: string): void {
 		for (const part of decoded(text).split(/(\s+)/)) {
 			if (part === '') continue;
 			if (part.trim() === '') this.space(/\n\s*\n/.test(part) ? '\n\n' : part.includes('\n') ? '\n' : ' ');
@@ -62,7 +75,7 @@ class Writer {
 		}
 	}
 
-	tag({ tag, isEnd, attribute }: Tag): void {
+	private tag({ tag, isEnd, attribute }: Tag): void {
 		const mark = MARKS[tag];
 		if (mark) this.mark(tag, isEnd, mark, mark);
 		else if (tag === 'a') this.link(isEnd, targetOf(attribute('href')));
@@ -169,9 +182,36 @@ class Writer {
  */
 export function markdown(html: string): string {
 	const writer = new Writer();
-	for (const part of partsOf(html)) {
-		if ('text' in part) writer.text(part.text);
-		else writer.tag(part);
-	}
+	writer.write(html);
 	return writer.written;
+}
+
+/** What is left out may end further on. */
+const LEFT_OUT = /<(script|style)\b|<!--/i;
+/** Spaces between two words behind the last tag. An entity before them may stand for one of them. */
+const LAST_SPACES = /(?<![\s;])\s+\S*$/;
+
+/** Up to here the parts are whole, whatever comes: behind the last tag, or before the last spaces behind it. */
+function wholeUntil(html: string): number {
+	if (LEFT_OUT.test(html)) return 0;
+	const behindTag = html.lastIndexOf('>') + 1;
+	const text = html.slice(behindTag);
+	// A tag may have begun.
+	return behindTag + (text.includes('<') ? 0 : (LAST_SPACES.exec(text)?.index ?? 0));
+}
+
+/** The same for an answer under way: what was written for the beginning of it is not written anew. */
+export function growingMarkdown(): (html: string) => string {
+	let written = { html: '', writer: new Writer() };
+	return (html) => {
+		if (!html.startsWith(written.html)) written = { html: '', writer: new Writer() };
+		const { writer } = written;
+		const more = html.slice(written.html.length);
+		const end = wholeUntil(more);
+		writer.write(more.slice(0, end));
+		written = { html: html.slice(0, written.html.length + end), writer };
+		const withRest = writer.copy();
+		withRest.write(more.slice(end));
+		return withRest.written;
+	};
 }

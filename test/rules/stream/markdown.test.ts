@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { certainPart } from '../../../shared/stream/certain';
-import { markdown } from '../../../shared/stream/markdown';
+import { certainPart, certainParts } from '../../../shared/stream/certain';
+import { growingMarkdown, markdown } from '../../../shared/stream/markdown';
 import { plainText } from '../../../shared/stream/plainText';
 
 const growing = (whole: string) => Array.from({ length: whole.length }, (_, index) => whole.slice(0, index + 1));
@@ -63,6 +63,29 @@ describe.each([
 				}
 			}),
 			{ numRuns: 300, seed: 5 },
+		);
+	});
+});
+
+describe('an answer under way', () => {
+	const odd = ['&nbsp;', '&#10;', '\n\n', '<!-- a -->', '<!--', '-->', '<script>', '</script>', '>', ';', '12', ')', '`', 'follow', '-ups', '<code>', '</code>'];
+
+	it('is told as the same answer that is whole, whatever came before', () => {
+		fc.assert(
+			fc.property(fc.array(fc.constantFrom(...parts, ...odd), { maxLength: 25 }), fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 8 }), (pieces, steps) => {
+				const whole = pieces.join('');
+				const certain = certainParts();
+				const written = growingMarkdown();
+				let length = 0;
+				for (const step of [...steps, whole.length]) {
+					length += step;
+					const content = whole.slice(0, length);
+					expect(certain(content)).toBe(certainPart(content));
+					expect(written(content)).toBe(markdown(content));
+				}
+				expect(written(pieces.toReversed().join(''))).toBe(markdown(pieces.toReversed().join('')));
+			}),
+			{ seed: 20260731, numRuns: 3_000 },
 		);
 	});
 });

@@ -9,7 +9,7 @@ import { objectsOf, textOf } from '../../../../shared/service/read';
 import { converse } from '../../../../shared/stream/conversation';
 import type { Conversation } from '../../../../shared/stream/conversation';
 import { silent } from '../../../../shared/stream/forward';
-import { markdown } from '../../../../shared/stream/markdown';
+import { growingMarkdown } from '../../../../shared/stream/markdown';
 import { piecesOf } from '../../../../shared/stream/pieces';
 import { plainText } from '../../../../shared/stream/plainText';
 
@@ -19,12 +19,16 @@ const chatOf = async (item: Item): Promise<number> =>
 	item.parameters.integer('chatRef', { min: 1 }) ?? chatRefOf(item, await newChat(item));
 
 /** What the pieces are written in. n8n's chats read Markdown, and show HTML as it is written. */
-const WRITTEN_AS: Readonly<Record<string, (content: string) => string>> = { html: (content) => content, markdown, plain: plainText };
+const WRITTEN_AS: Readonly<Record<string, () => (content: string) => string>> = {
+	html: () => (content) => content,
+	markdown: growingMarkdown,
+	plain: () => plainText,
+};
 
 function forwardOf(item: Item) {
 	const { parameters } = item;
 	if (parameters.raw('options.streamAnswer') === false) return silent;
-	return piecesOf(item, WRITTEN_AS[parameters.text('options.streamedText')] ?? markdown);
+	return piecesOf(item, (WRITTEN_AS[parameters.text('options.streamedText')] ?? growingMarkdown)());
 }
 
 const listOf = (...values: unknown[]) => values.find(Array.isArray) ?? [];
