@@ -1,4 +1,5 @@
 const { spawn } = require('node:child_process');
+const { rmSync } = require('node:fs');
 const { glob, readFile, rename, rm } = require('node:fs/promises');
 const { join, isAbsolute } = require('node:path');
 
@@ -8,12 +9,12 @@ const { dest, parallel, series, src } = require('gulp');
 /** The only package whose code travels in ours: n8n allows no runtime dependencies. */
 const bundled = 'eventsource-parser';
 
-/** Built here and moved to `dist` at the end, so that a build with errors leaves the last good one in its place. */
-const built = 'node_modules/.cache/dist';
-
-const removeFolder = (folder) => rm(folder, { recursive: true, force: true });
-
-const clean = () => removeFolder(built);
+/**
+ * Built here and moved to `dist` at the end, so that a build with errors leaves the last good one in its place. Of its own
+ * for each process, since two builds at once would clear away each other's files.
+ */
+const built = `node_modules/.cache/dist-${process.pid}`;
+process.once('exit', () => rmSync(built, { recursive: true, force: true }));
 
 function compile() {
 	return new Promise((resolve, reject) => {
@@ -57,9 +58,9 @@ const onlyBundled = {
 };
 
 async function putInPlace() {
-	await removeFolder('dist');
+	await rm('dist', { recursive: true, force: true });
 	await rename(built, 'dist');
 }
 
-exports.build = series(clean, compile, parallel(copyIcons, copyDescriptions, bundle), putInPlace);
+exports.build = series(compile, parallel(copyIcons, copyDescriptions, bundle), putInPlace);
 exports.default = exports.build;

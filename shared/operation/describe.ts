@@ -21,10 +21,9 @@ const operationOption = (operation: Operation): INodePropertyOptions => ({
 const byName = <Entry extends { name: string }>(entries: Entry[]) =>
 	[...entries].sort((a, b) => a.name.localeCompare(b.name));
 
-/** A node with one resource shows no dropdown for it; n8n still finds the operation by both parameters. */
+/** A dropdown even where there is one resource: from a hidden one n8n's nodes panel makes no list of actions. */
 function resourceField(resources: Resources): INodeProperties {
 	const [{ value: first }] = resources;
-	if (resources.length === 1) return { displayName: 'Resource', name: 'resource', type: 'hidden', default: first };
 	return {
 		displayName: 'Resource',
 		name: 'resource',

@@ -27,8 +27,9 @@ const isShownFor = (property: INodeProperties, resource: string, operation: stri
 	return (show.resource?.includes(resource) ?? true) && (show.operation?.includes(operation) ?? true);
 };
 
+/** From its dropdown alone, as n8n's nodes panel finds the actions of a node. */
 const resourcesOf = (properties: INodeProperties[]): string[] =>
-	properties.filter(({ name }) => name === 'resource').flatMap(({ type, options, default: only }) => (type === 'hidden' ? [String(only)] : (options ?? []).map((option) => String((option as INodePropertyOptions).value))));
+	properties.filter(({ name }) => name === 'resource').flatMap(({ options }) => (options ?? []).map((option) => String((option as INodePropertyOptions).value)));
 
 export function operationsOf(node: string, { description: { properties } }: INodeType): DescribedOperation[] {
 	return resourcesOf(properties).flatMap((resource) =>
