@@ -22,6 +22,8 @@ export interface HostOptions {
 	port?: number;
 	binaryMode?: BinaryMode;
 	logFile?: string;
+	/** n8n's own variables beside those of a quiet local host, e.g. for queue mode. */
+	more?: Record<string, string>;
 	/** How long the start with its migrations may take. */
 	readyWithinMs?: number;
 }
@@ -67,7 +69,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
 	const settings = { version, userFolder, port, brokerPort: await freePort(), binaryMode: options.binaryMode ?? 'filesystem' };
 	const child = startChild(process.execPath, [hostProgram(version), 'start'], {
 		cwd: hostFolder(version),
-		env: hostEnvironment(settings),
+		env: { ...hostEnvironment(settings), ...options.more },
 		logFile: options.logFile ?? join(userFolder, 'n8n.log'),
 	});
 	const url = `http://127.0.0.1:${port}`;

@@ -1,0 +1,231 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stopChildren } from '../../scripts/host/child';
+import { itemsOf, readExecution } from '../../scripts/host/execution';
+import type { Host } from '../../scripts/host/host';
+import { openSession } from '../../scripts/host/session';
+import type { Session } from '../../scripts/host/session';
+import { importWorkflow, publishWorkflow, storeCredential } from '../../scripts/host/workflows';
+import type { WorkflowFile } from '../../scripts/host/workflows';
+import type { JournalRow } from '../nodes/service';
+import { editor } from '../sandbox/startSandbox';
+import { inFull, report } from '../setup/figures';
+import { openCatalogue } from './catalogue';
+import type { Catalogue, State } from './catalogue';
+import { killed, openCluster } from './cluster';
+import type { Cluster, Worker } from './cluster';
+import { executionsOf, outcomeOf, retry, startByWebhook, until } from './executions';
+import type { Listed } from './executions';
+import { cover, credential, feed, titleImport, watch } from './workflows';
+
+jest.setTimeout(600_000);
+
+const owner = { email: 'owner@publisher-catalogue.example', password: 'Catalogue-1234', firstName: 'Test', lastName: 'Owner' };
+const titles = inFull ? 2000 : 400;
+const imports = Array.from({ length: titles / 4 }, (_, number) => `Imported title ${number + 1}`);
+const theFeed = feed(titles);
+const theImport = titleImport();
+const stalled = 'This execution failed to be processed too many times';
+
+const figures = {
+	resources: titles, workers: 2, killed: 0, retried: 0, startedAgain: 0, creates: 0, updates: 0, adds: 0, duplicates: 0, losses: 0, generationsRepeated: 0, seconds: 0,
+};
+
+const began = Date.now();
+let folder: string;
+let cluster: Cluster;
+let catalogue: Catalogue;
+let main: Host;
+let session: Session;
+let workers: Worker[];
+/** The state after a night that nothing disturbs. */
+let undisturbed: State;
+
+const publish = async (file: WorkflowFile) => await publishWorkflow(session, await importWorkflow(session, file));
+
+async function openMain(): Promise<void> {
+	main = await cluster.startMain();
+	session = await openSession(main.url, owner);
+}
+
+async function replaceWorker(): Promise<void> {
+	workers.push(await cluster.startWorker());
+}
+
+const workerOf = async (id: string): Promise<Worker> =>
+	await until(`A worker that begins execution ${id}`, 60_000, () => workers.find((worker) => worker.began(id)));
+
+/** Requests of the service after the one with that number; the watching trigger's own are left out. */
+async function requestsAfter(number: number): Promise<string[]> {
+	const { rows } = (await catalogue.sandbox.control(`journal?after=${number}`)) as { rows: JournalRow[] };
+	return rows.map(({ method, path }) => `${method} ${path}`).filter((request) => request !== 'GET /distribution/runs');
+}
+
+/** kill -9 of the worker that runs the execution, as soon as the service has seen that much of it. */
+async function killInTheMiddle({ id }: Listed, reached: () => boolean | Promise<boolean>): Promise<Worker> {
+	const worker = await workerOf(id);
+	await until(`The middle of execution ${id}`, 180_000, reached);
+	await worker.kill();
+	workers = workers.filter((other) => other !== worker);
+	figures.killed += 1;
+	return worker;
+}
+
+/** Counts what the night's writes came to, and holds them against one effect each. */
+function settleNight(): void {
+	const effects = catalogue.effects();
+	const state = catalogue.state();
+	const nights = state.collections.map((collection) => collection.titles.length);
+	figures.creates += effects.count('createCollection') + effects.count('queueRun');
+	figures.updates += effects.count('updateFields');
+	figures.adds += nights.at(-1) ?? 0;
+	figures.duplicates += effects.repeated('updateFields') + (effects.count('createCollection') - 1) + (effects.count('queueRun') - 1);
+	figures.losses += titles - effects.subjects('updateFields') + titles - (nights.at(-1) ?? 0);
+	figures.generationsRepeated += effects.repeated('generateField');
+
+	expect({
+		updates: effects.count('updateFields'),
+		titlesUpdated: effects.subjects('updateFields'),
+		collections: effects.count('createCollection'),
+		runs: effects.count('queueRun'),
+		titlesGenerated: effects.subjects('generateField'),
+	}).toEqual({ updates: titles, titlesUpdated: titles, collections: 1, runs: 1, titlesGenerated: titles });
+}
+
+beforeAll(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'catalogue-queue-'));
+	// PostgreSQL's own user must get to its folder in there.
+	chmodSync(folder, 0o711);
+	cluster = await openCluster(folder);
+	catalogue = await openCatalogue(join(folder, 'sandbox.sqlite'), titles);
+	await openMain();
+	workers = await Promise.all([cluster.startWorker(), cluster.startWorker()]);
+	await storeCredential(session, credential(catalogue.sandbox.url, editor));
+	for (const workflow of [theFeed, theImport]) await publish(workflow);
+});
+afterAll(async () => {
+	report('queue', { ...figures, seconds: Math.round((Date.now() - began) / 1000) });
+	await catalogue?.stop();
+	await stopChildren();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the nightly feed in queue mode', () => {
+	it('makes what a night makes that nothing disturbs', async () => {
+		await catalogue.evening();
+		const { id } = await startByWebhook(session, theFeed);
+		expect(await outcomeOf(session, theFeed.id, id)).toBe('success');
+
+		undisturbed = catalogue.state();
+		expect(undisturbed.collections).toEqual([{ name: expect.stringMatching(/^Nightly feed /), titles: [...catalogue.titles].sort((a, b) => a - b) }]);
+		expect(undisturbed.runs).toEqual([{ destination: 'Metadata drop: Northwind Retail', collection: undisturbed.collections[0]?.name }]);
+		expect(catalogue.titles.filter((ref) => !undisturbed.keywords[ref])).toEqual([]);
+		await catalogue.reset();
+	});
+
+	it('makes the same when the server with main and a worker goes down, and the crashed execution is retried', async () => {
+		await publish(watch());
+		await catalogue.evening();
+		const crashed = await startByWebhook(session, theFeed);
+		const first = await killInTheMiddle(crashed, () => catalogue.effects().count('updateFields') >= titles / 2);
+		await killed(main);
+		const generatedBefore = catalogue.effects().count('generateField');
+		expect(generatedBefore).toBe(titles);
+		await Promise.all([openMain(), replaceWorker()]);
+
+		expect(await outcomeOf(session, theFeed.id, crashed.id)).toBe('crashed');
+		const again = await retry(session, theFeed.id, crashed.id);
+		figures.retried += 1;
+		expect(again.id).not.toBe(crashed.id);
+		expect((await workerOf(again.id)).name).not.toBe(first.name);
+		expect(await outcomeOf(session, theFeed.id, again.id)).toBe('success');
+
+		settleNight();
+		expect(catalogue.state()).toEqual(undisturbed);
+	});
+
+	it('queues one run when a worker dies before it hears of it, and the feed is started again', async () => {
+		await catalogue.evening();
+		await catalogue.sandbox.control('faults', { match: { method: 'POST', path: '/distribution/queue', times: 1 }, action: { kind: 'delay', ms: 2000 } });
+		const lost = await startByWebhook(session, theFeed);
+		const first = await killInTheMiddle(lost, async () => (await catalogue.sandbox.control('faults'))[0].applied === 1);
+
+		const [outcome] = await Promise.all([outcomeOf(session, theFeed.id, lost.id), replaceWorker()]);
+		expect(outcome).toBe('error');
+		expect((await readExecution(session, lost.id)).error?.message).toContain(stalled);
+		expect(catalogue.effects().count('queueRun')).toBe(1);
+
+		const again = await startByWebhook(session, theFeed);
+		figures.startedAgain += 1;
+		expect((await workerOf(again.id)).name).not.toBe(first.name);
+		expect(await outcomeOf(session, theFeed.id, again.id)).toBe('success');
+
+		settleNight();
+		const [night, nextNight] = catalogue.state().collections;
+		expect(nextNight).toEqual(night);
+		const { runData } = await readExecution(session, again.id);
+		expect(runData['Queue Distribution']?.flatMap(itemsOf)[0]?.json).toMatchObject({ replayed: true });
+	});
+
+	it('has nothing to retry where main lived on: n8n ends such a retry at once, and nothing is sent', async () => {
+		const lost = (await executionsOf(session, theFeed.id)).find(({ status }) => status === 'error');
+		const { total } = await catalogue.sandbox.control('journal?limit=1');
+		const again = await retry(session, theFeed.id, lost?.id ?? '');
+		expect(await outcomeOf(session, theFeed.id, again.id)).toBe('error');
+		expect((await readExecution(session, again.id)).error?.message).toContain(stalled);
+		expect(await requestsAfter(total)).toEqual([]);
+	});
+
+	it('imports each title once, and a collection for each execution, since another execution has other keys', async () => {
+		const effects = () => catalogue.effects();
+		catalogue.countAnew();
+		const lost = await startByWebhook(session, theImport, { titles: imports });
+		await killInTheMiddle(lost, () => effects().count('createResource') >= imports.length / 2);
+		expect(await outcomeOf(session, theImport.id, lost.id)).toBe('error');
+		const doneByTheFirst = effects().count('createResource');
+		expect(doneByTheFirst).toBeLessThan(imports.length);
+
+		const again = await startByWebhook(session, theImport, { titles: imports });
+		figures.startedAgain += 1;
+		expect(await outcomeOf(session, theImport.id, again.id)).toBe('success');
+
+		const creates = effects().count('createResource');
+		figures.creates += creates;
+		figures.duplicates += Math.max(0, creates - imports.length);
+		figures.losses += Math.max(0, imports.length - creates);
+		expect(creates).toBe(imports.length);
+		expect(effects().count('createCollection')).toBe(2);
+		const { runData } = await readExecution(session, again.id);
+		const created = runData['Create Titles']?.flatMap(itemsOf).map(({ json }) => json) ?? [];
+		expect(created.filter(({ replayed }) => replayed)).toHaveLength(doneByTheFirst);
+		expect(new Set(created.map(({ ref }) => ref)).size).toBe(imports.length);
+	});
+
+	it('tells of each run once, though main was killed and the executions went to several workers', async () => {
+		const told = async () => {
+			const executions = await executionsOf(session, watch().id);
+			const ended = executions.filter(({ status }) => status === 'success');
+			const runs = await Promise.all(ended.map(async ({ id }) => (await readExecution(session, id)).runData['Watch Runs'] ?? []));
+			return runs.flat().flatMap(itemsOf).map(({ json }) => json.eventId);
+		};
+		const events = await until('An event of each run', 90_000, async () => {
+			const found = await told();
+			return found.length >= 2 && found;
+		});
+		expect(events).toHaveLength(catalogue.state().runs.length);
+		expect(new Set(events).size).toBe(events.length);
+	});
+
+	it('keeps files where every process finds them: main shows the cover that a worker fetched', async () => {
+		await publish(cover());
+		const { id } = await startByWebhook(session, cover());
+		expect(await outcomeOf(session, cover().id, id)).toBe('success');
+		const { runData } = await readExecution(session, id);
+		const [item] = runData['Download Cover']?.flatMap(itemsOf) ?? [];
+		const file = Object.values(item?.binary ?? {})[0] as { id: string; mimeType: string };
+		expect(file.id).toMatch(/^database:/);
+		const bytes = await session.file(file.id);
+		expect(bytes.toString()).toContain('<svg');
+	});
+});
