@@ -11,6 +11,7 @@ import { waitBeforeRetry } from './retry';
 import type { RetryPolicy, RetryState } from './retry';
 import { openOnce, readAnswer } from './send';
 import type { ConnectionOptions, StreamAnswer } from './send';
+import { turns } from './turns';
 
 /** The one way to the service: admit -> key -> send -> judge -> wait and again (DESIGN section 3). */
 export interface Catalogue {
@@ -113,6 +114,11 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 		}
 	};
 
+	const inTurn = turns();
+	/** What is written to one resource keeps its order: an earlier value that is sent again must not cover a later one. */
+	const inOrder = async <T>({ method, path }: ServiceCall, work: () => Promise<T>): Promise<T> =>
+		method === 'PATCH' ? await inTurn(String(path), work) : await work();
+
 	const inPlace = async <T>(call: ServiceCall, work: () => Promise<T>): Promise<T> =>
 		call.beside ? await work() : await gate.through(work);
 
@@ -123,12 +129,12 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 		policy,
 		at: deployment.at,
 		call: async (call) =>
-			await inPlace(call, async () => {
+			await inOrder(call, async () => await inPlace(call, async () => {
 				const key = checkedKey(call);
 				// A create without a key would repeat its effect.
 				const repeat = call.repeat === 'keyed' && key === undefined ? 'never' : call.repeat;
 				return await untilFinal({ ...call, repeat }, async () => await attempt(call, key));
-			}),
+			})),
 		open: async (call) =>
 			await inPlace(call, async () => await untilFinal(call, async () => await attemptStream(call))),
 	};

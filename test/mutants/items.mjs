@@ -68,6 +68,14 @@ export const items = [
 		promise: 'No field and no change is lost',
 		mutants: [
 			{
+				name: 'an earlier update that is sent again covers a later one',
+				file: request('pipeline'),
+				find: "method === 'PATCH' ? await inTurn(String(path), work) : await work();",
+				replace: 'await work();',
+				suite: 'test/nodes/CatalogueResource/update.test.ts',
+				test: 'several items for one resource are written in input order',
+			},
+			{
 				name: 'a field called __proto__ is lost',
 				file: 'shared/fields/fieldValues.ts',
 				find: 'Object.create(null) as FieldValues',

@@ -106,6 +106,22 @@ export const once = [
 				test: 'createCollection the pipeline sends again dropped after the commit',
 			},
 			{
+				name: 'each try of Retry On Fail has keys of its own',
+				file: 'shared/operation/item.ts',
+				find: 'executionId: context.getExecutionId(),',
+				replace: 'executionId: String(Math.random()),',
+				suite: faults('exactlyOnce'),
+				test: 'createResource Retry On Fail runs the node again dropped after the commit',
+			},
+			{
+				name: 'an addition that failed is said to be done',
+				file: 'nodes/CatalogueCollection/resources/resource/add.operation.ts',
+				find: 'if (added instanceof Failure) failures.set(ref, added);',
+				replace: "if (added instanceof Failure) statuses.set(ref, 'added');",
+				suite: faults('exactlyOnce'),
+				test: 'addToCollection Retry On Fail runs the node again dropped before the commit',
+			},
+			{
 				name: 'two items share a key',
 				file: request('idempotency'),
 				find: 'itemIndex, toolCallId ?? null, method',

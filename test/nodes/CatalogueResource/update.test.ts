@@ -105,3 +105,13 @@ describe('Resource: Update', () => {
 		expect(await stored()).toMatchObject({ subtitle: 'A tale' });
 	});
 });
+
+describe('several items for one resource', () => {
+	it('are written in input order, also where an earlier one is sent again', async () => {
+		await catalogue.fault({ method: 'PATCH', nth: 1 }, { kind: 'status', status: 503, headers: { 'Retry-After': '1' } });
+		const items = [1, 2, 3].map((number) => ({ ref: present.ref, subtitle: `Text ${number}` }));
+		const { pairs } = await update(automatic, {}, { items });
+		expect(pairs).toEqual([0, 1, 2]);
+		expect(await stored()).toMatchObject({ subtitle: 'Text 3' });
+	});
+});

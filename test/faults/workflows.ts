@@ -1,0 +1,112 @@
+import type { IDataObject, INode } from 'n8n-workflow';
+
+import type { WorkflowRun } from '../engine/runWorkflow';
+import { catalogue, chain, noOp, source } from '../engine/workflow';
+import type { TestWorkflow, Wire } from '../engine/workflow';
+
+/** What a schedule runs; the faults come on top. */
+export interface Form {
+	workflow: 'feed' | 'edit' | 'library';
+	items: number;
+	/** Requests at Once. */
+	atOnce: number;
+	/** Who sends again: the pipeline within its tries, or also n8n, since the pipeline has fewer tries than there are faults. */
+	way: 'pipeline' | 'retryOnFail';
+	/** The item that the service refuses, and which must be the only one on the error output. */
+	refused?: number;
+}
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const byName = (value: string) => ({ __rl: true, mode: 'name', value });
+const collectionOfItem = byId("={{ $('Collect').item.json.ref }}");
+const below = (value: IDataObject, matchingColumns: string[] = []) => ({ mappingMode: 'defineBelow', value, matchingColumns, schema: [] });
+
+/** The nodes by name: type and parameters. `tag` is the schedule's own, so that what it makes is found among the rest. */
+const operations: Record<string, [type: string, parameters: IDataObject]> = {
+	Collect: ['catalogueCollection', { resource: 'collection', operation: 'create', name: '={{ $json.tag }} {{ $json.id }}' }],
+	Create: [
+		'catalogueResource',
+		{
+			resource: 'resource',
+			operation: 'create',
+			resourceType: byName("={{ $('Source').item.json.type }}"),
+			fields: below({ title: "={{ $('Source').item.json.tag }} made {{ $('Source').item.json.id }}" }),
+		},
+	],
+	Update: [
+		'catalogueResource',
+		{ resource: 'resource', operation: 'update', resourceRef: byId('={{ $json.ref }}'), resourceType: byName('Book'), fields: below({ description: "=Text {{ $('Source').item.json.id }}" }) },
+	],
+	// Items 1 and 3 are the same book: the first creates it, the third updates it.
+	Upsert: [
+		'catalogueResource',
+		{
+			resource: 'resource',
+			operation: 'upsert',
+			resourceType: byName('={{ $json.type }}'),
+			fields: below({ title: '={{ $json.tag }} kept {{ $json.id % 2 }}', keywords: '=word {{ $json.id }}' }, ['title']),
+		},
+	],
+	Add: ['catalogueCollection', { resource: 'resource', operation: 'add', collection: collectionOfItem, resourceRefs: '={{ $json.ref }}', output: 'perRef' }],
+	Queue: [
+		'catalogueDistribution',
+		{ resource: 'run', operation: 'queue', destination: byId("={{ $('Source').item.json.destination }}"), distribute: 'collection', collection: collectionOfItem, options: { onePerItem: true } },
+	],
+	Job: [
+		'catalogueJob',
+		{
+			resource: 'job',
+			operation: 'submit',
+			jobType: byName('metadata_export'),
+			resourceRef: byId('={{ $json.ref }}'),
+			options: { name: "={{ $('Source').item.json.tag }} {{ $('Source').item.json.id }}" },
+		},
+	],
+	Search: ['catalogueResource', { resource: 'resource', operation: 'search', query: '', returnAll: false, limit: 1 }],
+};
+
+/** Which nodes follow which. */
+const shapes: Record<Form['workflow'], Array<[from: string, to: string]>> = {
+	feed: [['Source', 'Collect'], ['Collect', 'Create'], ['Create', 'Add'], ['Add', 'Queue']],
+	edit: [['Source', 'Upsert'], ['Upsert', 'Update'], ['Update', 'Job'], ['Source', 'Search']],
+	library: [['Source', 'Collect'], ['Source', 'Create'], ['Create', 'Update'], ['Create', 'Job']],
+};
+
+const settingsOf = ({ way }: Form): Parameters<typeof catalogue>[3] =>
+	way === 'pipeline' ? { onError: 'continueErrorOutput' } : { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 };
+
+export function workflowOf(form: Form, tag: string, destination: number, timeout: number | undefined): TestWorkflow {
+	const steps = shapes[form.workflow];
+	const requestOptions = { requestsAtOnce: form.atOnce, ...(form.way === 'retryOnFail' && { maxTries: 2 }), ...(timeout !== undefined && { timeout }) };
+	const items = Array.from({ length: form.items }, (_, index) => ({ id: index + 1, tag, destination, type: form.refused === index ? 'Nonsense' : 'Book' }));
+	const nodes = steps.map(([, name]): INode => {
+		const [type, parameters] = operations[name] ?? ['', {}];
+		return catalogue(name, type, { ...parameters, requestOptions }, settingsOf(form));
+	});
+	const wires: Wire[] = steps.flatMap(([from, to]): Wire[] => [[from, 0, to], [to, 1, 'Refused']]);
+	return chain([source(items)], wires, [...nodes, noOp('Refused')]);
+}
+
+/** What became of the input items: for each node and output, the numbers of the items that its outcomes come from. */
+export function outcomesOf({ run }: WorkflowRun): Record<string, number[]> {
+	const { runData } = run.data.resultData;
+	/** The item of Source that an item of a node goes back to, by n8n's pairing. */
+	const originOf = (node: string, output: number, index: number): number => {
+		const task = runData[node]?.[0];
+		const item = task?.data?.main?.[output]?.[index];
+		const from = task?.source[0];
+		if (!from) return Number(item?.json.id);
+		const paired = item?.pairedItem;
+		if (typeof paired !== 'object' || Array.isArray(paired)) return Number.NaN;
+		return originOf(from.previousNode, from.previousNodeOutput ?? 0, paired.item);
+	};
+	const names = Object.keys(runData).filter((name) => name in operations);
+	return Object.fromEntries(
+		names.flatMap((name) =>
+			(runData[name]?.[0]?.data?.main ?? []).map((items, output): [string, number[]] => [
+				output === 0 ? name : `${name}, error`,
+				(items ?? []).map((_, index) => originOf(name, output, index)),
+			]),
+		),
+	);
+}
