@@ -48,8 +48,14 @@ const LOCAL_HOST = [
 	String.raw`[\w-]*[a-z][\w-]*`,
 ].join('|');
 
+/** As a URL is read: white space within it is nothing, and slashes may be missing, too many or backslashes. */
+const PUBLIC_HTTP = String.raw`^http:[\\\/]*(?![\\\/])(?!(${LOCAL_HOST})(:\d+)?([\\\/]|$))`;
+
 /** The test is n8n's own request and knows nothing of our rules, so the key must not go out over public http here either. */
-const TEST_BASE_URL = `={{ $credentials.allowHttp ? $credentials.baseUrl : $credentials.baseUrl.trim().replace(/^http:\\/\\/(?!(${LOCAL_HOST})(:\\d+)?(\\/|$))/i, 'https://') }}`;
+const TEST_BASE_URL = `={{ $credentials.allowHttp ? $credentials.baseUrl : $credentials.baseUrl.replace(/\\s/g, '').replace(/${PUBLIC_HTTP}/i, 'https://') }}`;
+
+/** With one slash in front, whatever was entered is a path of the Base URL. */
+const TEST_PATH = "={{ '/' + (JSON.parse($credentials.interfaceOverrides || '{}')['apiKey.path'] || 'api-key').replace(/^[\\\\\\/]+/, '') }}";
 
 export class PublisherCatalogueApi implements ICredentialType {
 	name = 'publisherCatalogueApi';
@@ -115,7 +121,7 @@ export class PublisherCatalogueApi implements ICredentialType {
 	test: ICredentialTestRequest = {
 		request: {
 			baseURL: TEST_BASE_URL,
-			url: "={{ JSON.parse($credentials.interfaceOverrides || '{}')['apiKey.path'] || '/api-key' }}",
+			url: TEST_PATH,
 			disableFollowRedirect: true,
 		},
 		rules: TEST_RULES,

@@ -13,7 +13,7 @@ import { createProgress, ensureBuild, ensureDependencies, fail, node24, root, ru
 import { ensureHost } from './start/host.mjs';
 
 /** Suites that need more than Node and npm (a whole n8n, a browser, Redis, PostgreSQL), or minutes. */
-const beyond = ['host', 'hosts', 'browser', 'queue', 'heavy', 'faults', 'fuzz'];
+const beyond = ['host', 'hosts', 'browser', 'queue', 'heavy', 'faults', 'fuzz', 'secrets'];
 
 /** Of those, the ones that start an n8n. */
 const withHost = ['host', 'hosts', 'browser', 'queue'];

@@ -47,15 +47,6 @@ export class Failure extends UserError {
 	}
 }
 
-/** Shorter ones are no real keys, and would be found inside of words. */
-const SHORTEST_SECRET = 8;
-
-/** The failure without the API key, which a service or a proxy may have repeated in its words. */
-export function withoutSecret({ details, handling }: Failure, secret: string): Failure {
-	const hide = (text: string) => (secret.length < SHORTEST_SECRET ? text : text.replaceAll(secret, '(hidden)'));
-	return new Failure({ ...details, message: hide(details.message), code: hide(details.code) }, handling);
-}
-
 const MAY_BE_DONE =
 	'It may have been done: whether the service carried the call out is unknown, so it was not sent again. Run it again only where a second time does no harm.';
 

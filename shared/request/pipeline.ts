@@ -4,11 +4,13 @@ import { deploymentOf } from '../service/deployment';
 import type { Deployment } from '../service/deployment';
 import type { Answer, ServiceCall } from './call';
 import type { Caller } from './context';
-import { cancelledFailure, Failure, ofUnrepeatable, parameterFailure, withoutSecret } from './failure';
+import { cancelledFailure, Failure, ofUnrepeatable, parameterFailure } from './failure';
 import type { Gate, Limit } from './gate';
 import { judge, refusalOf } from './judge';
+import type { RawAnswer } from './judge';
 import { waitBeforeRetry } from './retry';
 import type { RetryPolicy, RetryState } from './retry';
+import { withoutSecret } from './secret';
 import { openOnce, readAnswer } from './send';
 import type { ConnectionOptions, StreamAnswer } from './send';
 import { turns } from './turns';
@@ -70,9 +72,14 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 		if (caller.isCancelled()) throw cancelledFailure();
 	};
 
+	const read = async (opened: StreamAnswer, call: ServiceCall): Promise<RawAnswer | Failure> => {
+		const raw = await readAnswer(opened, connection, call);
+		return raw instanceof Failure ? raw : { ...raw, text: withoutSecret(raw.text, credential.apiKey) };
+	};
+
 	const attempt = async (call: ServiceCall, key: string | undefined): Promise<Answer | Failure> => {
 		const opened = await openOnce(caller, deployment, connection, call, key);
-		const raw = opened instanceof Failure ? opened : await readAnswer(opened, connection, call);
+		const raw = opened instanceof Failure ? opened : await read(opened, call);
 		if (raw instanceof Failure) return raw;
 		const envelope = (call.judge ?? judge)(raw, Date.now());
 		if (envelope instanceof Failure) return envelope;
@@ -89,7 +96,7 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 	const attemptStream = async (call: ServiceCall): Promise<StreamAnswer | Failure> => {
 		const opened = await openOnce(caller, deployment, connection, call);
 		if (opened instanceof Failure || (opened.status >= 200 && opened.status < 300)) return opened;
-		const raw = await readAnswer(opened, connection, call);
+		const raw = await read(opened, call);
 		return raw instanceof Failure ? raw : refusalOf(raw, Date.now());
 	};
 
@@ -107,7 +114,7 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 			const wait = waitBeforeRetry(answer, repeat, state, policy, Math.random);
 			// All whom it concerns wait at the gate: asking again before then only counts against the limit.
 			if (limited) gate.closeUntil(Date.now() + (wait ?? retryAfterMs ?? 0), limit);
-			if (wait === undefined) throw withoutSecret(repeat === 'never' ? ofUnrepeatable(answer) : answer, credential.apiKey);
+			if (wait === undefined) throw repeat === 'never' ? ofUnrepeatable(answer) : answer;
 			if (limited) continue;
 			state.waitedMs += wait;
 			await pause(caller, wait);

@@ -78,7 +78,7 @@ function parseOverrides(entered: CatalogueCredential['interfaceOverrides']): Par
 	for (const [name, value] of Object.entries(parsed)) {
 		if (!Object.hasOwn(assumptions, name)) throw wrong(`names '${name}', which is not in the table`);
 		if (typeof value !== 'string' || value === '') throw wrong(`gives no text for '${name}'`);
-		if (name.toLowerCase().endsWith('path') && !value.startsWith('/')) throw wrong(`gives a path for '${name}' that does not start with '/'`);
+		if (name.toLowerCase().endsWith('path') && !/^\/(?![\\/])/.test(value)) throw wrong(`gives a path for '${name}' that does not start with one '/'`);
 	}
 	return parsed;
 }
@@ -91,6 +91,9 @@ function tryParse(text: string): unknown {
 	}
 }
 
+/** Others have no origin of their own ('null'), or that of the address in them (blob:). */
+const isWeb = ({ protocol }: URL) => protocol === 'https:' || protocol === 'http:';
+
 const splitList = (text: string | undefined) =>
 	(text ?? '')
 		.split(',')
@@ -99,7 +102,7 @@ const splitList = (text: string | undefined) =>
 
 function parseOrigins(text: string | undefined): string[] {
 	return splitList(text).map((entry) => {
-		if (!URL.canParse(entry)) {
+		if (!URL.canParse(entry) || !isWeb(new URL(entry))) {
 			throw parameterFailure(
 				`'Trusted File Origins' of the credential holds '${entry}', which is not a web address`,
 				'Enter addresses such as https://files.example.com, separated by commas.',
@@ -109,10 +112,13 @@ function parseOrigins(text: string | undefined): string[] {
 	});
 }
 
+/** A name that ends in a dot is the same host. */
+const withoutDot = (host: string) => host.replace(/\.$/, '');
+
 /** n8n's allow-list syntax: host names, '*.example.com' for the hosts below one. */
 function isInDomains(hostname: string, domains: string[]): boolean {
 	return domains.some((domain) => {
-		const wanted = domain.toLowerCase();
+		const wanted = withoutDot(domain.toLowerCase());
 		return wanted.startsWith('*.') ? hostname.endsWith(wanted.slice(1)) : hostname === wanted;
 	});
 }
@@ -125,7 +131,7 @@ export function deploymentOf(credential: CatalogueCredential): Deployment {
 	const domains = splitList(credential.allowedDomains);
 	// As in n8n itself, an empty list allows nothing.
 	const isRestricted = credential.allowedHttpRequestDomains === 'domains';
-	const isAllowed = (target: URL) => !isRestricted || isInDomains(target.hostname.toLowerCase(), domains);
+	const isAllowed = (target: URL) => !isRestricted || isInDomains(withoutDot(target.hostname.toLowerCase()), domains);
 	if (!isAllowed(url)) {
 		throw parameterFailure(
 			`'Allowed Domains' of the credential does not hold ${url.hostname}`,
@@ -136,9 +142,9 @@ export function deploymentOf(credential: CatalogueCredential): Deployment {
 		baseUrl: `${url.origin}${url.pathname}`.replace(/\/+$/, ''),
 		origin: url.origin,
 		at: (name) => overrides[name] ?? assumptions[name],
-		isOwn: (target) => target.origin === url.origin,
+		isOwn: (target) => isWeb(target) && target.origin === url.origin,
 		mayFetch: (target) =>
-			(target.origin === url.origin || trusted.includes(target.origin)) && isAllowed(target),
+			isWeb(target) && (target.origin === url.origin || trusted.includes(target.origin)) && isAllowed(target),
 		allowedDomains: isRestricted ? domains.join(',') : undefined,
 	};
 }

@@ -31,7 +31,7 @@ export const secrets = [
 			{
 				name: 'the key goes to any origin',
 				file: 'shared/service/deployment.ts',
-				find: 'isOwn: (target) => target.origin === url.origin,',
+				find: 'isOwn: (target) => isWeb(target) && target.origin === url.origin,',
 				replace: 'isOwn: () => true,',
 				suite: rules('deployment'),
 				test: 'where the key and files go the key goes to the origin of the Base URL only',
@@ -78,8 +78,8 @@ export const secrets = [
 			{
 				name: 'a key that the service repeats is shown',
 				file: request('pipeline'),
-				find: 'throw withoutSecret(answer, credential.apiKey);',
-				replace: 'throw answer;',
+				find: 'text: withoutSecret(raw.text, credential.apiKey)',
+				replace: 'text: raw.text',
 				suite: engine('secrets'),
 				test: 'an answer that repeats the headers shows the key in no item',
 			},

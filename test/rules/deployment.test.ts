@@ -95,8 +95,9 @@ describe('Interface Overrides', () => {
 		['{"constructor":"/x"}', "names 'constructor', which is not in the table"],
 		['{"usage.path":5}', "gives no text for 'usage.path'"],
 		['{"usage.path":""}', "gives no text for 'usage.path'"],
-		['{"usage.path":"usage"}', "gives a path for 'usage.path' that does not start with '/'"],
-		['{"files.listPath":"https://elsewhere.example.com"}', "gives a path for 'files.listPath' that does not start with '/'"],
+		['{"usage.path":"usage"}', "gives a path for 'usage.path' that does not start with one '/'"],
+		['{"usage.path":"//elsewhere.example.com"}', "gives a path for 'usage.path' that does not start with one '/'"],
+		['{"files.listPath":"https://elsewhere.example.com"}', "gives a path for 'files.listPath' that does not start with one '/'"],
 	])('%s is refused', async (interfaceOverrides, what) => {
 		expect((await refusal({ interfaceOverrides })).message).toBe(`'Interface Overrides' of the credential ${what}`);
 	});
@@ -123,8 +124,13 @@ describe('where the key and files go', () => {
 		expect(mayFetch(url('http://files.example.com/'))).toBe(false);
 	});
 
-	it('a trusted origin that is no address is named', async () => {
-		expect((await refusal({ trustedFileOrigins: 'files.example.com' })).message).toContain("'files.example.com'");
+	it.each(['files.example.com', 'files.example.com:8443', 'mailto:files@example.com', 'file:///srv'])('a trusted origin that is no web address (%s) is named', async (trustedFileOrigins) => {
+		expect((await refusal({ trustedFileOrigins })).message).toContain(`'${trustedFileOrigins}'`);
+	});
+
+	it.each(['blob:https://catalogue.example.com/x', 'data:text/plain,x', 'file:///etc/passwd', 'about:blank'])('%s is nobody\'s', (address) => {
+		const { isOwn, mayFetch } = deployment();
+		expect([isOwn(url(address)), mayFetch(url(address))]).toEqual([false, false]);
 	});
 });
 
@@ -132,7 +138,7 @@ describe('Allowed Domains', () => {
 	const restricted = (allowedDomains: string, changes: Partial<CatalogueCredential> = {}) =>
 		({ allowedHttpRequestDomains: 'domains', allowedDomains, ...changes }) as const;
 
-	it.each(['catalogue.example.com', 'other.com, Catalogue.Example.com', '*.example.com'])('%j holds the Base URL', (domains) => {
+	it.each(['catalogue.example.com', 'other.com, Catalogue.Example.com', '*.example.com', 'catalogue.example.com.'])('%j holds the Base URL', (domains) => {
 		expect(deployment(restricted(domains)).allowedDomains).toBeDefined();
 	});
 
