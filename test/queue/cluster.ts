@@ -18,7 +18,7 @@ const BINARY_MODE = 'database';
 const STARTS_WITHIN_MS = 150_000;
 
 /** How soon the queue notices that a worker is gone: after its lock, and one look. n8n's own settings are 60 s and 30 s. */
-const LOCK_MS = 12_000;
+const LOCK_MS = 20_000;
 const LOOK_EVERY_MS = 3_000;
 /** How often main looks for executions that no worker has any more. n8n's own setting is 180 minutes. */
 const RECOVERY_MINUTES = 0.1;

@@ -52,7 +52,7 @@ export async function retry(session: Session, workflowId: string, id: string): P
 }
 
 /** Follows an execution to the state in which n8n leaves it. */
-export async function outcomeOf(session: Session, workflowId: string, id: string, withinMs = 240_000): Promise<string> {
+export async function outcomeOf(session: Session, workflowId: string, id: string, withinMs = 400_000): Promise<string> {
 	return await until(`The end of execution ${id}`, withinMs, async () => {
 		await pause(200);
 		const listed = (await executionsOf(session, workflowId)).find((execution) => execution.id === id);
