@@ -113,6 +113,8 @@ export const fieldsField = (mode: MapperMode, changes: Partial<INodeProperties> 
 	noDataExpression: true,
 	default: { mappingMode: 'defineBelow', value: null },
 	required: true,
+	// Without a type n8n would show a red "has no fields" above a form that has only just been opened.
+	displayOptions: { hide: { resourceType: [''] } },
 	typeOptions: {
 		loadOptionsDependsOn: ['resourceType.value'],
 		resourceMapper: {

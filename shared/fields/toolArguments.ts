@@ -34,6 +34,7 @@ export const toolArgumentFields: INodeProperties[] = [
 			{ name: 'Using JSON', value: 'json' },
 		],
 		default: 'form',
+		displayOptions: { hide: { tool: [''] } },
 		description: 'How to give the parameters of the tool',
 	},
 	{
@@ -42,7 +43,7 @@ export const toolArgumentFields: INodeProperties[] = [
 		type: 'resourceMapper',
 		noDataExpression: true,
 		default: { mappingMode: 'defineBelow', value: null },
-		displayOptions: { show: { specifyParameters: ['form'] } },
+		displayOptions: { show: { specifyParameters: ['form'] }, hide: { tool: [''] } },
 		typeOptions: {
 			loadOptionsDependsOn: ['tool.value'],
 			resourceMapper: {
