@@ -1,0 +1,69 @@
+import { createRequire, registerHooks } from 'node:module';
+import type { ResolveHookContext } from 'node:module';
+import { join } from 'node:path';
+import type { INode, INodeExecutionData, INodeType } from 'n8n-workflow';
+import { hostFolder } from '../scripts/host/layout.ts';
+
+const version = '2.35.7';
+
+/** What belongs to the pinned n8n: its engine, and its own nodes. */
+export const requireFromHost = createRequire(join(hostFolder(version), 'package.json'));
+
+/** The folder of a package of the pinned n8n. */
+export const hostModule = (name: string): string => join(hostFolder(version), 'node_modules', name);
+
+type NextResolve = (specifier: string, context?: Partial<ResolveHookContext>) => { url: string };
+
+/** The tests import each other without extensions, as jest has it. */
+const withExtension = (specifier: string, context: ResolveHookContext, next: NextResolve) =>
+	next(specifier.startsWith('.') && context.parentURL?.includes('/test/engine/') ? `${specifier}.ts` : specifier, context);
+
+/** Puts out what it is given. The tests' own source takes its items from a parameter, which the engine would have to evaluate. */
+const itemsNode = (given: () => INodeExecutionData[]): INodeType => ({
+	description: { displayName: 'Items', name: 'items', group: ['transform'], version: 1, description: 'Items', defaults: { name: 'Items' }, inputs: ['main'], outputs: ['main'], properties: [] },
+	execute: async () => [given()],
+});
+
+/**
+ * The tests' harness, so that ours and its peers run on n8n's real engine: WorkflowExecute, its expressions, its sockets.
+ * `packageFolder` is the package as it would be installed, `userFolder` is where n8n keeps files.
+ */
+export async function loadHarness(packageFolder: string, userFolder: string) {
+	Object.assign(process.env, {
+		CATALOGUE_PACKAGE: packageFolder,
+		N8N_USER_FOLDER: userFolder,
+		N8N_LOG_LEVEL: 'silent',
+		N8N_ENCRYPTION_KEY: 'for-measurements-only',
+	});
+	Object.assign(globalThis, { nativeRequire: requireFromHost });
+	registerHooks({ resolve: withExtension });
+	const [engine, poll, workflow, helpers, inFlight, n8n] = await Promise.all([
+		import('../test/engine/runWorkflow.ts'),
+		import('../test/engine/poll.ts'),
+		import('../test/engine/workflow.ts'),
+		import('../test/engine/helperNodes.ts'),
+		import('../test/engine/inFlight.ts'),
+		import('../test/engine/n8n.ts'),
+	]);
+	const { HttpRequest } = requireFromHost('n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js');
+	const { SplitOut } = requireFromHost('n8n-nodes-base/dist/nodes/Transform/SplitOut/SplitOut.node.js');
+	let given: INodeExecutionData[] = [];
+	Object.assign(helpers.helperNodes, {
+		'bench.items': itemsNode(() => given),
+		'n8n-nodes-base.httpRequest': new HttpRequest(),
+		'n8n-nodes-base.splitOut': new SplitOut(),
+	});
+	return {
+		...engine,
+		...poll,
+		...workflow,
+		...inFlight,
+		...n8n,
+		/** The first node of a workflow, which puts out these items. */
+		items: (items: INodeExecutionData[]): INode => {
+			given = items;
+			return { id: 'items', name: 'Items', type: 'bench.items', typeVersion: 1, position: [0, 0], parameters: {} };
+		},
+		stopEngine: async () => await n8n.n8n.Expression.disposeExpressionEngine(),
+	};
+}

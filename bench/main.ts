@@ -1,0 +1,81 @@
+/**
+ * Measures the package beside what a user would build instead and beside the bare floor (docs/benchmarks.md).
+ *
+ *	npm run bench                 everything: a table, and docs/benchmarks.md with its plot written anew
+ *	npm run bench -- --short      small sizes, less than a minute and a half
+ *	npm run bench -- --json       one JSON object on standard output
+ *	npm run bench -- --only read,chat   some of the scenarios; writes no document
+ *
+ * Exits with 1 when a bar is missed, and names it.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { stopChildren } from '../scripts/host/child.ts';
+import { createProgress } from '../scripts/progress.mjs';
+import { bars, verdicts } from './bars.ts';
+import type { Bench, Findings } from './bench.ts';
+import { loadHarness } from './harness.ts';
+import { machine } from './machine.ts';
+import { installPackage } from './package.ts';
+import { writeDocument } from './report/document.ts';
+import { tableOf } from './report/table.ts';
+import { startSandbox } from './sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
+import { scenarios } from './scenarios/index.ts';
+import { sizes } from './sizes.ts';
+
+const checkout = join(import.meta.dirname, '..');
+
+/** References of all resources that the editor sees: as many as are to be read, the missing ones made. */
+async function fillCatalogue(sandbox: Sandbox, count: number): Promise<number[]> {
+	const refs: number[] = [];
+	for (let total = 1; refs.length < total; ) {
+		const { data } = await sandbox.ask<{ data: { results: Array<{ ref: number }>; total: number } }>('GET', `/resources/search?limit=100&offset=${refs.length}`);
+		refs.push(...data.results.map(({ ref }) => ref));
+		total = data.total;
+	}
+	while (refs.length < count) {
+		const { data } = await sandbox.ask<{ data: { ref: number } }>('POST', '/resources', { type: 'Book', fields: { title: `One more ${refs.length}` } });
+		refs.push(data.ref);
+	}
+	return refs;
+}
+
+const { values } = parseArgs({ options: { short: { type: 'boolean' }, json: { type: 'boolean' }, only: { type: 'string' } } });
+const size = sizes[values.short ? 'short' : 'full'];
+const chosen = scenarios.filter(({ name }) => values.only?.split(',').includes(name) ?? true);
+const progress = createProgress();
+const folder = mkdtempSync(join(tmpdir(), 'catalogue-bench-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+// So that the exit above comes.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+async function measureAll(): Promise<Record<string, Findings>> {
+	const installed = await installPackage(checkout, join(folder, 'nodes'));
+	const harness = await loadHarness(installed.folder, join(folder, 'user'));
+	const found: Record<string, Findings> = {};
+	for (const { name, run } of chosen) {
+		await progress.step(`Measuring: ${name}`, 'by turns, medians', async () => {
+			// The same seed each time: a scenario must not meet what another one left.
+			const sandbox = await startSandbox(folder, '--records', String(size.resources));
+			const bench: Bench = { sizes: size, folder, installed, sandbox, harness, refs: await fillCatalogue(sandbox, size.resources) };
+			found[name] = await run(bench);
+			await sandbox.stop();
+		});
+	}
+	await harness.stopEngine();
+	return found;
+}
+
+const from = machine();
+const found = await measureAll().finally(stopChildren);
+const figures = Object.assign({}, ...Object.values(found).map((findings) => findings.figures)) as Record<string, number>;
+const judged = verdicts(size, figures, new Set(values.only ? Object.keys(figures) : bars.map(({ key }) => key)));
+const missed = judged.filter(({ isMet, isJudged }) => isJudged && !isMet);
+
+console.log(values.json ? JSON.stringify(figures) : tableOf(judged, figures));
+if (size.form === 'full' && !values.only) writeDocument(join(checkout, 'docs'), { verdicts: judged, found, from, until: machine() });
+for (const { bar, value, bound } of missed) console.error(`Missed: ${bar.key} is ${value}, not ${bar.is} ${bound}.`);
+process.exitCode = missed.length === 0 ? 0 : 1;

@@ -1,0 +1,11 @@
+import type { Scenario } from '../bench.ts';
+import { add } from './add.ts';
+import { chat } from './chat.ts';
+import { file } from './file.ts';
+import { limit } from './limit.ts';
+import { load } from './load.ts';
+import { poll } from './poll.ts';
+import { read } from './read.ts';
+import { update } from './update.ts';
+
+export const scenarios: readonly Scenario[] = [load, read, add, update, poll, chat, limit, file];

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Bench, Findings, Scenario } from '../bench.ts';
+import { median } from '../runner.ts';
+
+const command = promisify(execFile);
+
+/** Loads the classes of the package in a process that has n8n-workflow, as n8n has; prints what that took. */
+const program = `
+	const { n8n } = require('./package.json');
+	require('n8n-workflow');
+	require('luxon');
+	gc();
+	const heap = process.memoryUsage().heapUsed;
+	const start = performance.now();
+	const loaded = [...n8n.nodes, ...n8n.credentials].map((file) => Object.values(require('./' + file)).map((Type) => new Type()));
+	const ms = performance.now() - start;
+	gc();
+	console.log(JSON.stringify({ ms, bytes: process.memoryUsage().heapUsed - heap, loaded: loaded.flat().length }));
+`;
+
+async function loadOnce({ installed }: Bench): Promise<{ ms: number; bytes: number }> {
+	const { stdout } = await command(process.execPath, ['--expose-gc', '-e', program], { cwd: installed.folder });
+	const { loaded, ...found } = JSON.parse(stdout) as { ms: number; bytes: number; loaded: number };
+	const { n8n } = JSON.parse(readFileSync(join(installed.folder, 'package.json'), 'utf8')) as { n8n: { nodes: string[]; credentials: string[] } };
+	if (loaded < n8n.nodes.length + n8n.credentials.length) throw new Error(`Only ${loaded} classes were loaded`);
+	return found;
+}
+
+/** What every start of n8n pays for the package. */
+export const load: Scenario = {
+	name: 'load',
+	async run(bench): Promise<Findings> {
+		const loads: Array<{ ms: number; bytes: number }> = [];
+		for (let round = 0; round < bench.sizes.rounds; round++) loads.push(await loadOnce(bench));
+		return {
+			figures: {
+				'load.ms': median(loads.map(({ ms }) => ms)),
+				'load.kib': bench.installed.tarballBytes / 1024,
+				'load.heapKiB': median(loads.map(({ bytes }) => bytes)) / 1024,
+			},
+		};
+	},
+};

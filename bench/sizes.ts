@@ -1,0 +1,43 @@
+export interface Sizes {
+	form: 'full' | 'short';
+	/** Counted rounds of each comparison. */
+	rounds: number;
+	/** Resources that are read, and references that are added to a collection. */
+	resources: number;
+	/** Resources that are updated one by one. */
+	updates: number;
+	/** Bytes of the file that goes down and up, and how often: each time an n8n is loaded anew. */
+	file: { bytes: number; rounds: number };
+	/** Deltas of the streamed answer. */
+	deltas: number;
+	/** Runs that the trigger knows, the many and the few. */
+	runs: { many: number; few: number };
+	/** Updates at the limit, and how many requests a window lets through. */
+	limited: { items: number; perWindow: number };
+}
+
+export const sizes: Record<Sizes['form'], Sizes> = {
+	full: {
+		form: 'full',
+		rounds: 5,
+		resources: 10_000,
+		updates: 1_000,
+		file: { bytes: 1024 ** 3, rounds: 5 },
+		deltas: 20_000,
+		runs: { many: 10_000, few: 100 },
+		limited: { items: 300, perWindow: 120 },
+	},
+	short: {
+		form: 'short',
+		rounds: 3,
+		resources: 1_000,
+		updates: 100,
+		file: { bytes: 64 * 1024 ** 2, rounds: 1 },
+		deltas: 2_000,
+		runs: { many: 1_000, few: 100 },
+		limited: { items: 60, perWindow: 40 },
+	},
+};
+
+/** The shares of a size at which growth is measured. */
+export const shares = [0.1, 0.3, 1] as const;
