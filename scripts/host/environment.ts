@@ -1,6 +1,6 @@
 import type { HostVersion } from './layout.ts';
 
-/** Where n8n keeps the bytes of files: in memory, in files, or in its database (2.x). */
+/** Where n8n keeps the bytes of files: in memory, in files, or in its database. */
 export type BinaryMode = 'default' | 'filesystem' | 'database';
 
 export interface HostSettings {
@@ -31,11 +31,11 @@ const quiet = {
 
 /**
  * 2.x: both modules look for the internet at every start. 1.x: its isolated expression engine, as it resolves from npm,
- * gives null for `$('Node').item`.
+ * gives null for `$('Node').item`; and its database mode stays memory mode where it is not among the available ones, too.
  */
 const perVersion: Record<HostVersion, Record<string, string>> = {
 	'2.35.7': { N8N_DISABLED_MODULES: 'mcp-registry,instance-ai' },
-	'1.123.81': { N8N_EXPRESSION_ENGINE: 'legacy', N8N_RUNNERS_ENABLED: 'true' },
+	'1.123.81': { N8N_EXPRESSION_ENGINE: 'legacy', N8N_RUNNERS_ENABLED: 'true', N8N_AVAILABLE_BINARY_DATA_MODES: 'filesystem,database' },
 };
 
 /** The whole environment of one n8n process. */

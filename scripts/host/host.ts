@@ -24,6 +24,8 @@ export interface HostOptions {
 	logFile?: string;
 	/** n8n's own variables beside those of a quiet local host, e.g. for queue mode. */
 	more?: Record<string, string>;
+	/** The limit of V8's heap, in MiB; without it that of Node. */
+	heapMiB?: number;
 	/** How long the start with its migrations may take. */
 	readyWithinMs?: number;
 }
@@ -67,7 +69,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
 	const { version, userFolder } = options;
 	const port = options.port || (await freePort());
 	const settings = { version, userFolder, port, brokerPort: await freePort(), binaryMode: options.binaryMode ?? 'filesystem' };
-	const child = startChild(process.execPath, [hostProgram(version), 'start'], {
+	const flags = options.heapMiB === undefined ? [] : [`--max-old-space-size=${options.heapMiB}`];
+	const child = startChild(process.execPath, [...flags, hostProgram(version), 'start'], {
 		cwd: hostFolder(version),
 		env: { ...hostEnvironment(settings), ...options.more },
 		logFile: options.logFile ?? join(userFolder, 'n8n.log'),

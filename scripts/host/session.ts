@@ -40,7 +40,8 @@ function createSession(url: string): Session {
 		async send<T>(method: string, path: string, body?: unknown): Promise<T> {
 			const response = await fetch(`${url}${path}`, {
 				method,
-				headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+				// A busy n8n may close a connection that is kept, just when it is used again.
+				headers: { 'content-type': 'application/json', connection: 'close', ...(cookie && { cookie }) },
 				body: body === undefined ? undefined : JSON.stringify(body),
 				signal: AbortSignal.timeout(60_000),
 			});

@@ -5,6 +5,7 @@ export interface WorkflowNode {
 	id: string;
 	name: string;
 	type: string;
+	parameters?: object;
 	credentials?: Record<string, { id: string | null; name: string }>;
 }
 

@@ -5,7 +5,7 @@ import { Container, core } from './n8n';
 import type { PackageTypes } from './packageTypes';
 
 const notHere = (what: string) => async (): Promise<never> => {
-	throw new Error(`${what} is not part of this harness; test it in a real n8n (test/host).`);
+	throw new Error(`${what} is not part of this harness; test it in a real n8n (test/hosts).`);
 };
 
 /** What n8n's server gives to every execution and every call of the editor. */

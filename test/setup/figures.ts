@@ -1,6 +1,6 @@
 /**
  * What a suite counted (cases, effects, losses, duplicates, ...): one JSON object per suite, which `npm run test:<suite>` prints as
- * its last line. Several files of one suite add up: numbers are summed, anything else is kept under its key.
+ * its last line. Several files of one suite add up: numbers are summed, lists and objects laid together, anything else is kept under its key.
  */
 import { appendFileSync } from 'node:fs';
 

@@ -1,7 +1,7 @@
 /**
  * Every operation as someone gives it to an agent: what is fixed in the node, what the model fills in with $fromAI(), and
  * the requests that the service must get for it. `npm test` takes the tools apart (test/tools), the real hosts run them
- * (test/host/agentTools.test.ts).
+ * (test/hosts/agentTests.ts).
  */
 
 /** The first item of an earlier tool's answer, by operation. */

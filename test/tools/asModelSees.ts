@@ -32,7 +32,7 @@ export const plainTool = ({ name, description, parameters }: ModelTool): ModelTo
 	parameters: Object.fromEntries(Object.entries(parameters).filter(([word]) => !silent.has(word))),
 });
 
-/** The same in the tree of n8n-core that the tests have; the real hosts are compared with it (test/host/agentTools.test.ts). */
+/** The same in the tree of n8n-core that the tests have; the real hosts are compared with it (test/hosts/agentTests.ts). */
 export function asModelSees({ node, nodeType }: ToolNode): ModelTool {
 	const { name, description, schema } = createNodeAsTool({ node, nodeType, handleToolInvocation: async () => '' }).response;
 	return plainTool({ name, description, parameters: toJSONSchema(schema, { unrepresentable: 'any' }) });

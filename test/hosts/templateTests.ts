@@ -1,27 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { pause, stopChildren } from '../../scripts/host/child';
+
+import { pause } from '../../scripts/host/child';
 import { itemsOf, readExecution, runWorkflow } from '../../scripts/host/execution';
 import type { Execution } from '../../scripts/host/execution';
-import { startHost } from '../../scripts/host/host';
-import type { HostVersion } from '../../scripts/host/layout';
-import { installPackage, packPackage } from '../../scripts/host/package';
-import { openSession } from '../../scripts/host/session';
 import type { Session } from '../../scripts/host/session';
 import { importWorkflow, storeCredential } from '../../scripts/host/workflows';
 import type { WorkflowFile } from '../../scripts/host/workflows';
-import { packageFolder } from '../engine/n8n';
+import { bytesOf } from './binaries';
+import type { Binary } from './binaries';
+import { apiKey as key, post } from './hostInTest';
+import type { HostInTest } from './hostInTest';
 import { startModelStub } from './modelStub';
 import type { Turn } from './modelStub';
-import { startSandbox } from './sandboxProcess';
-
-jest.setTimeout(240_000);
 
 const root = join(__dirname, '../..');
-const owner = { email: 'owner@publisher-catalogue.example', password: 'Catalogue-1234', firstName: 'Test', lastName: 'Owner' };
-const key = 'sandbox-editor-key';
 
 interface Summary {
 	ref: number;
@@ -37,31 +31,18 @@ const jsonOf = (execution: Execution, node: string) => (execution.runData[node] 
 /** ONIX 3.0 reference tags: what a Product may not go without, in the order of its schema. */
 const PRODUCT = ['RecordReference', 'NotificationType', 'ProductIdentifier', 'DescriptiveDetail', 'CollateralDetail', 'PublishingDetail', 'ProductSupply'];
 
-describe.each<HostVersion>(['2.35.7', '1.123.81'])('the templates in n8n %s', (version) => {
-	const folder = mkdtempSync(join(tmpdir(), 'catalogue-templates-'));
+export function templateTests(inTest: () => HostInTest): void {
 	let session: Session;
 	let sandboxUrl: string;
 
-	beforeAll(async () => {
-		await installPackage(folder, await packPackage(packageFolder, join(folder, 'package')));
-		sandboxUrl = (await startSandbox(folder)).url;
-		session = await openSession((await startHost({ version, userFolder: folder, binaryMode: 'filesystem' })).url, owner);
-		await storeCredential(session, { name: 'Publisher Catalogue (sandbox)', type: 'publisherCatalogueApi', data: { baseUrl: sandboxUrl, apiKey: key } });
+	beforeAll(() => {
+		session = inTest().session;
+		sandboxUrl = inTest().sandbox.url;
 	});
 	beforeEach(async () => {
 		await control('reset');
 		await control('overnight', { night: 1 });
 	});
-	afterAll(async () => {
-		await stopChildren();
-		rmSync(folder, { recursive: true, force: true });
-	});
-
-	const post = async (url: string, body: object): Promise<unknown> => {
-		const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', 'x-api-key': key }, body: JSON.stringify(body) });
-		if (!response.ok) throw new Error(`${url}: ${await response.text()}`);
-		return await response.json();
-	};
 	const control = async (path: string, body: object = {}) => await post(`${sandboxUrl}/_sandbox/${path}`, body);
 
 	/** What the catalogue holds of a resource now. */
@@ -71,8 +52,8 @@ describe.each<HostVersion>(['2.35.7', '1.123.81'])('the templates in n8n %s', (v
 	};
 
 	const binaryOf = async (execution: Execution, node: string) => {
-		const file = execution.runData[node]!.flatMap(itemsOf)[0]!.binary!.data as { id: string; fileName: string };
-		return { name: file.fileName, text: (await session.file(file.id)).toString() };
+		const file = execution.runData[node]!.flatMap(itemsOf)[0]!.binary!.data as Binary;
+		return { name: file.fileName, text: (await bytesOf(session, file)).toString() };
 	};
 
 	const run = async (name: string) => await runWorkflow(session, (await importWorkflow(session, template(name))).id);
@@ -218,4 +199,4 @@ describe.each<HostVersion>(['2.35.7', '1.123.81'])('the templates in n8n %s', (v
 			await stub.stop();
 		}
 	});
-});
+}

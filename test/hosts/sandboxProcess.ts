@@ -4,11 +4,11 @@ import type { Child } from '../../scripts/host/child';
 
 const root = join(__dirname, '../..');
 
-/** A sandbox of its own for one test file, on any free port, with nothing kept. */
-export async function startSandbox(folder: string): Promise<Child & { url: string }> {
-	const child = startChild(process.execPath, ['--disable-warning=ExperimentalWarning', 'sandbox/main.ts', '--port', '0'], {
+/** A sandbox on any free port, with nothing kept; its log is `<name>.log` in the folder. */
+export async function startSandbox(folder: string, name = 'sandbox', ...args: string[]): Promise<Child & { url: string }> {
+	const child = startChild(process.execPath, ['--disable-warning=ExperimentalWarning', 'sandbox/main.ts', '--port', '0', ...args], {
 		cwd: root,
-		logFile: join(folder, 'sandbox.log'),
+		logFile: join(folder, `${name}.log`),
 	});
 	for (;;) {
 		const ready = child.logTail().split('\n').find((line) => line.startsWith('{"ready":true'));

@@ -1,4 +1,3 @@
-import type { Session } from '../../scripts/host/session';
 import { importWorkflow, storeCredential } from '../../scripts/host/workflows';
 import type { WorkflowFile } from '../../scripts/host/workflows';
 import { runWorkflow } from '../../scripts/host/execution';
@@ -7,6 +6,8 @@ import type { Earlier } from '../tools/agentTools';
 import type { ToolNode } from '../tools/toolNodes';
 import { startModelStub } from './modelStub';
 import type { Turn } from './modelStub';
+import { credentialName } from './hostInTest';
+import type { HostInTest } from './hostInTest';
 
 /** What one tool did in the service. */
 export interface Work {
@@ -40,7 +41,7 @@ const templateOf = (path: string) =>
 		.join('/');
 
 async function control<T>(sandboxUrl: string, path: string, method = 'GET'): Promise<T> {
-	const response = await fetch(`${sandboxUrl}/_sandbox/${path}`, { method });
+	const response = await fetch(`${sandboxUrl}/_sandbox/${path}`, { method, headers: { connection: 'close' } });
 	return (await response.json()) as T;
 }
 
@@ -74,7 +75,7 @@ const workflowOf = (agentVersion: number, tools: ToolNode[]): WorkflowFile => {
 			parameters: { model: { __rl: true, mode: 'id', value: 'stub' }, options: { maxRetries: 0 } },
 			credentials: { openAiApi: { id: null, name: 'Model stub' } },
 		},
-		...tools.map(({ node }) => node),
+		...tools.map(({ node }) => ({ ...node, credentials: { publisherCatalogueApi: { id: null, name: credentialName } } })),
 	] as WorkflowFile['nodes'];
 	return {
 		id: `agent-${String(agentVersion).replace('.', '-')}`,
@@ -90,8 +91,8 @@ const workflowOf = (agentVersion: number, tools: ToolNode[]): WorkflowFile => {
 };
 
 /** Lets n8n's agent use every tool once, one after another, and notes what each one did in the sandbox. */
-export async function runAgent(session: Session, sandboxUrl: string, agentVersion: number, tools: ToolNode[]): Promise<AgentRun> {
-	await control(sandboxUrl, 'reset', 'POST');
+export async function runAgent({ session, sandbox, reset }: HostInTest, agentVersion: number, tools: ToolNode[]): Promise<AgentRun> {
+	await reset();
 	const works = new Map<string, Work>();
 	const earlier: Earlier = (operation) => {
 		const work = works.get(operation);
@@ -103,9 +104,9 @@ export async function runAgent(session: Session, sandboxUrl: string, agentVersio
 
 	/** Reads and forgets what came since the last turn. */
 	const workDone = async (answer: string): Promise<Work> => {
-		const { rows } = await control<{ rows: Row[] }>(sandboxUrl, 'journal?limit=1000');
-		await control(sandboxUrl, 'journal', 'DELETE');
-		const { operations } = await control<{ operations: Effects }>(sandboxUrl, 'effects');
+		const { rows } = await control<{ rows: Row[] }>(sandbox.url, 'journal?limit=1000');
+		await control(sandbox.url, 'journal', 'DELETE');
+		const { operations } = await control<{ operations: Effects }>(sandbox.url, 'effects');
 		const changed = Object.entries(operations).map(([name, count]): [string, number] => [name, count - (before[name] ?? 0)]);
 		before = operations;
 		const shown = rows.map(({ method, path, status }) => ({ request: `${method} ${templateOf(path)}`, status }));

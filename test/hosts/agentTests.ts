@@ -1,14 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { stopChildren } from '../../scripts/host/child';
-import { startHost } from '../../scripts/host/host';
-import type { HostVersion } from '../../scripts/host/layout';
-import { installPackage, packPackage } from '../../scripts/host/package';
-import { openSession } from '../../scripts/host/session';
-import { storeCredential } from '../../scripts/host/workflows';
-import { packageFolder } from '../engine/n8n';
 import { agentTools } from '../tools/agentTools';
 import { asModelSees, plainTool } from '../tools/asModelSees';
 import type { ModelTool } from '../tools/asModelSees';
@@ -16,9 +5,7 @@ import { toolNodes } from '../tools/toolNodes';
 import type { ToolNode } from '../tools/toolNodes';
 import { runAgent } from './agentRun';
 import type { AgentRun } from './agentRun';
-import { startSandbox } from './sandboxProcess';
-
-const owner = { email: 'owner@publisher-catalogue.example', password: 'Catalogue-1234', firstName: 'Test', lastName: 'Owner' };
+import type { HostInTest } from './hostInTest';
 
 /** 3 runs tools through n8n's engine, 2.2 calls them itself, by their routing. */
 const agentVersions = [3, 2.2];
@@ -36,26 +23,15 @@ function inOrder(wanted: string[], made: string[]): string[] {
 /** n8n gives the tools in the order of its own. */
 const byName = (list: ModelTool[] = []) => list.toSorted((one, other) => one.name.localeCompare(other.name));
 
-describe.each<HostVersion>(['2.35.7', '1.123.81'])('the AI tools in n8n %s', (version) => {
-	let folder: string;
+export function agentTests(inTest: () => HostInTest): void {
 	let tools: ToolNode[];
 	const runs = new Map<number, AgentRun>();
 	const workOf = (agentVersion: number, operation: string) => runs.get(agentVersion)?.works.get(operation);
 
 	beforeAll(async () => {
-		folder = mkdtempSync(join(tmpdir(), 'catalogue-agent-'));
 		tools = await toolNodes();
-		await installPackage(folder, await packPackage(packageFolder, join(folder, 'package')));
-		const sandbox = await startSandbox(folder);
-		const host = await startHost({ version, userFolder: folder });
-		const session = await openSession(host.url, owner);
-		await storeCredential(session, { name: 'Sandbox', type: 'publisherCatalogueApi', data: { baseUrl: sandbox.url, apiKey: 'sandbox-editor-key' } });
-		for (const agentVersion of agentVersions) runs.set(agentVersion, await runAgent(session, sandbox.url, agentVersion, tools));
+		for (const agentVersion of agentVersions) runs.set(agentVersion, await runAgent(inTest(), agentVersion, tools));
 	}, 600_000);
-	afterAll(async () => {
-		await stopChildren();
-		rmSync(folder, { recursive: true, force: true });
-	}, 60_000);
 
 	describe.each(agentVersions)('with the AI Agent node, version %s', (agentVersion) => {
 		it('runs to its end', () => {
@@ -79,4 +55,4 @@ describe.each<HostVersion>(['2.35.7', '1.123.81'])('the AI tools in n8n %s', (ve
 		expect(other).toEqual(one);
 		expect(one).toBeDefined();
 	});
-});
+}

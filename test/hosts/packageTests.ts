@@ -1,23 +1,14 @@
-import { lstatSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stopChildren } from '../../scripts/host/child';
-import { itemsOf, runsInOrder, runWorkflow } from '../../scripts/host/execution';
-import { startHost } from '../../scripts/host/host';
-import type { Host } from '../../scripts/host/host';
-import { nodesFolder } from '../../scripts/host/layout';
-import type { HostVersion } from '../../scripts/host/layout';
-import { installPackage, loadedNodes, packPackage, registerPackage } from '../../scripts/host/package';
-import type { PackedPackage } from '../../scripts/host/package';
-import { openSession } from '../../scripts/host/session';
-import type { Session } from '../../scripts/host/session';
-import { importWorkflow, publishWorkflow, storeCredential } from '../../scripts/host/workflows';
-import { startSandbox } from './sandboxProcess';
 
-jest.setTimeout(180_000);
+import { itemsOf, runsInOrder, runWorkflow } from '../../scripts/host/execution';
+import { nodesFolder } from '../../scripts/host/layout';
+import { installPackage, loadedNodes, registerPackage } from '../../scripts/host/package';
+import { importWorkflow, publishWorkflow } from '../../scripts/host/workflows';
+import { credentialName } from './hostInTest';
+import type { HostInTest } from './hostInTest';
 
 const root = join(__dirname, '../..');
-const owner = { email: 'owner@publisher-catalogue.example', password: 'Catalogue-1234', firstName: 'Test', lastName: 'Owner' };
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name: string; version: string; n8n: { nodes: string[] } };
 
 /** dist/nodes/CatalogueResource/CatalogueResource.node.js -> catalogueResource */
@@ -36,7 +27,7 @@ const searchWorkflow = {
 			typeVersion: 1,
 			position: [200, 0],
 			parameters: { resource: 'resource', operation: 'advancedSearch', returnAll: false, limit: 7 },
-			credentials: { publisherCatalogueApi: { id: 'of another n8n', name: 'Sandbox' } },
+			credentials: { publisherCatalogueApi: { id: 'of another n8n', name: credentialName } },
 		},
 		{
 			id: 'pair',
@@ -55,33 +46,16 @@ const searchWorkflow = {
 	settings: { executionOrder: 'v1' },
 };
 
-describe.each<HostVersion>(['2.35.7', '1.123.81'])('the package in n8n %s', (version) => {
-	let folder: string;
-	let packed: PackedPackage;
-	let host: Host;
-	let session: Session;
-	let sandboxUrl: string;
-
-	beforeAll(async () => {
-		folder = mkdtempSync(join(tmpdir(), 'catalogue-host-'));
-		packed = await packPackage(root, join(folder, 'package'));
-		await installPackage(folder, packed);
-		sandboxUrl = (await startSandbox(folder)).url;
-		host = await startHost({ version, userFolder: folder });
-		session = await openSession(host.url, owner);
-	});
-	afterAll(async () => {
-		await stopChildren();
-		rmSync(folder, { recursive: true, force: true });
-	});
-
+export function packageTests(inTest: () => HostInTest): void {
 	it('is installed as users install it: a copy, and only once for the same content', async () => {
+		const { folder, packed } = inTest();
 		const installed = join(nodesFolder(folder), 'node_modules', packed.name);
 		expect(lstatSync(installed).isSymbolicLink()).toBe(false);
 		expect(await installPackage(folder, packed)).toBe(false);
 	});
 
 	it('loads every node under the package prefix and is listed under Community nodes', async () => {
+		const { folder, packed, session } = inTest();
 		const nodes = await loadedNodes(session, packed.name);
 		const expected = manifest.n8n.nodes.map((path) => `${manifest.name}.${nodeName(path)}`).sort();
 		expect(nodes.map(({ name }) => name).sort()).toEqual(expected);
@@ -94,7 +68,7 @@ describe.each<HostVersion>(['2.35.7', '1.123.81'])('the package in n8n %s', (ver
 	});
 
 	it('runs a published workflow against the sandbox with a credential found by its name', async () => {
-		await storeCredential(session, { name: 'Sandbox', type: 'publisherCatalogueApi', data: { baseUrl: sandboxUrl, apiKey: 'sandbox-editor-key' } });
+		const { session } = inTest();
 		const workflow = await importWorkflow(session, searchWorkflow);
 		expect((await publishWorkflow(session, workflow)).active).toBe(true);
 
@@ -108,12 +82,4 @@ describe.each<HostVersion>(['2.35.7', '1.123.81'])('the package in n8n %s', (ver
 		expect(new Set(pairs.map(({ ref }) => ref)).size).toBe(7);
 		for (const { ref, same } of pairs) expect(same).toBe(ref);
 	});
-
-	it('leaves no process behind when it is stopped', async () => {
-		const group = () => process.kill(-host.pid, 0);
-		expect(group()).toBe(true);
-		await host.stop();
-		expect(group).toThrow('ESRCH');
-		await expect(fetch(host.url)).rejects.toThrow();
-	});
-});
+}

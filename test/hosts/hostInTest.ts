@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { stopChildren } from '../../scripts/host/child';
+import type { BinaryMode } from '../../scripts/host/environment';
+import { startHost } from '../../scripts/host/host';
+import type { Host } from '../../scripts/host/host';
+import type { HostVersion } from '../../scripts/host/layout';
+import { installPackage, packPackage } from '../../scripts/host/package';
+import type { PackedPackage } from '../../scripts/host/package';
+import { openSession } from '../../scripts/host/session';
+import type { Session } from '../../scripts/host/session';
+import { storeCredential } from '../../scripts/host/workflows';
+import { packageFolder } from '../engine/n8n';
+import { startSandbox } from './sandboxProcess';
+
+const owner = { email: 'owner@publisher-catalogue.example', password: 'Catalogue-1234', firstName: 'Test', lastName: 'Owner' };
+
+/** V8's limit in MiB where large files go through: little more than n8n needs, which does not start in 256, and less than the files have. */
+export const heapMiB = 448;
+
+/** The credential that the templates name. */
+export const credentialName = 'Publisher Catalogue (sandbox)';
+export const apiKey = 'sandbox-editor-key';
+
+/** A real n8n with the package and a sandbox, shared by all that is tested in that version and mode. */
+export interface HostInTest {
+	version: HostVersion;
+	binaryMode: BinaryMode;
+	folder: string;
+	packed: PackedPackage;
+	host: Host;
+	session: Session;
+	sandbox: { url: string; pid: number };
+	/** Brings the sandbox to its first state. */
+	reset(): Promise<void>;
+}
+
+/** Asks the sandbox; no kept connection, which it may be closing just when it is used again. */
+export async function post(url: string, body: object): Promise<unknown> {
+	const headers = { 'content-type': 'application/json', 'x-api-key': apiKey, connection: 'close' };
+	const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+	if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+	return await response.json();
+}
+
+/** Starts n8n before the tests of the block that calls it, and stops it after them. */
+export function useHost(version: HostVersion, binaryMode: BinaryMode): () => HostInTest {
+	let inTest: HostInTest | undefined;
+	beforeAll(async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'catalogue-hosts-'));
+		const packed = await packPackage(packageFolder, join(folder, 'package'));
+		await installPackage(folder, packed);
+		const sandbox = await startSandbox(folder);
+		const host = await startHost({ version, userFolder: folder, binaryMode, heapMiB: binaryMode === 'default' ? undefined : heapMiB, more: { N8N_LOG_LEVEL: 'debug' } });
+		const session = await openSession(host.url, owner);
+		await storeCredential(session, { name: credentialName, type: 'publisherCatalogueApi', data: { baseUrl: sandbox.url, apiKey } });
+		inTest = { version, binaryMode, folder, packed, host, session, sandbox, reset: async () => void (await post(`${sandbox.url}/_sandbox/reset`, {})) };
+	}, 240_000);
+	afterAll(async () => {
+		await stopChildren();
+		if (inTest) rmSync(inTest.folder, { recursive: true, force: true });
+	}, 60_000);
+	return () => {
+		if (!inTest) throw new Error('n8n has not started');
+		return inTest;
+	};
+}

@@ -1,0 +1,48 @@
+import type { BinaryMode } from '../../scripts/host/environment';
+import type { HostVersion } from '../../scripts/host/layout';
+import { report } from '../setup/figures';
+import { agentTests } from './agentTests';
+import { useHost } from './hostInTest';
+import { largeFileFigures, largeFileTests } from './largeFileTests';
+import { movedTests, operationFigures, operationTests } from './operationTests';
+import { packageTests } from './packageTests';
+import { searchTests, secretFigures, secretTests } from './secretTests';
+import { streamTests } from './streamTests';
+import { templateTests } from './templateTests';
+import { triggerTests } from './triggerTests';
+
+const modes: BinaryMode[] = ['filesystem', 'database', 'default'];
+
+/** All that is tested in a real n8n of that version. It is started once for each binary mode, and everything runs in that process. */
+export function hostTests(version: HostVersion): void {
+	jest.setTimeout(300_000);
+	afterAll(() => report('hosts', { hosts: [version], modes, ...operationFigures(), ...largeFileFigures(), ...secretFigures() }));
+	describe.each(modes)(`n8n ${version}, files in %s mode`, (mode) => inMode(version, mode));
+}
+
+function inMode(version: HostVersion, mode: BinaryMode): void {
+	const inTest = useHost(version, mode);
+
+	describe('every operation', () => operationTests(inTest));
+	describe('templates', () => templateTests(inTest));
+	describe('streams', () => streamTests(inTest));
+	if (mode === 'filesystem') {
+		describe('package', () => packageTests(inTest));
+		describe('trigger', () => triggerTests(inTest));
+		describe('secrets', () => secretTests(inTest));
+	}
+	if (mode === 'database') describe('moved', () => movedTests(inTest));
+	// Their many tools take more memory than the other modes leave.
+	if (mode === 'default') describe('agents', () => agentTests(inTest));
+	describe('search', () => searchTests(inTest));
+	if (mode !== 'default') describe('large file', () => largeFileTests(inTest, mode));
+
+	it('leaves no process behind when it is stopped', async () => {
+		const { host } = inTest();
+		const group = () => process.kill(-host.pid, 0);
+		expect(group()).toBe(true);
+		await host.stop();
+		expect(group).toThrow('ESRCH');
+		await expect(fetch(host.url)).rejects.toThrow();
+	});
+}

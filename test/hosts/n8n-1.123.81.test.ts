@@ -1,0 +1,3 @@
+import { hostTests } from './hostTests';
+
+hostTests('1.123.81');

@@ -1,0 +1,3 @@
+import { hostTests } from './hostTests';
+
+hostTests('2.35.7');
