@@ -13,7 +13,7 @@ import { openSession } from '../../scripts/host/session';
 import type { Session } from '../../scripts/host/session';
 import { storeCredential } from '../../scripts/host/workflows';
 import { packageFolder } from '../engine/n8n';
-import { startSandbox } from './sandboxProcess';
+import { startSandbox } from '../host/sandboxProcess';
 
 const owner = { email: 'owner@publisher-catalogue.example', password: 'Catalogue-1234', firstName: 'Test', lastName: 'Owner' };
 

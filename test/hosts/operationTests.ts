@@ -9,7 +9,7 @@ import { cases } from './operationsWorkflow';
 import type { Case } from './operationsWorkflow';
 import { compared, runOperations } from './outcomes';
 import type { Outcome, Outcomes } from './outcomes';
-import { startSandbox } from './sandboxProcess';
+import { startSandbox } from '../host/sandboxProcess';
 
 const tally = { operations: 0, items: 0, failures: 0 };
 export const operationFigures = () => ({ ...tally });
