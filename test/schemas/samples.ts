@@ -1,9 +1,12 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { runPoll } from '../engine/poll';
+import { catalogue } from '../engine/workflow';
 import { ebook, resourceWith } from '../sandbox/catalogue';
+import { editor } from '../sandbox/startSandbox';
 import type { Service } from '../nodes/service';
 
-/** 'catalogueJob/job/submit' -> the json of its output items. */
+/** 'catalogueJob/job/submit' -> the json of its output items; a trigger goes by its own name. */
 export type Samples = Map<string, IDataObject[]>;
 
 interface Way {
@@ -103,5 +106,19 @@ export async function takeSamples(service: Service): Promise<Samples> {
 	const tool = of('catalogueTool', 'tool');
 	await tool('getMany', { returnAll: true });
 	await tool('call', { tool: named('search_resources'), specifyParameters: 'json', toolParametersJson: '{ "query": "sea", "limit": 2 }' });
+
+	await service.sandbox.control('motion', { endedMs: 50 * HOUR_MS });
+	await job('submit', { jobType: named('metadata_export'), resourceRef: byId(book.ref) });
+	await service.sandbox.control('clock', { advance: 2 * HOUR_MS });
+	samples.set('catalogueTrigger', await eventsOf(service));
 	return samples;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** What a test of the trigger in the editor shows: a job that is overdue, runs and resources. */
+async function eventsOf({ sandbox }: Service): Promise<IDataObject[]> {
+	const trigger = catalogue('Trigger', 'catalogueTrigger', { events: ['jobOverdue', 'runStatusChanged', 'resourceModified'] });
+	const items = await runPoll(trigger, { credential: { baseUrl: sandbox.url, apiKey: editor }, mode: 'manual', staticData: {} });
+	return (items ?? []).map(({ json }) => json);
 }
