@@ -1,6 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeProperties, ResourceMapperFields } from 'n8n-workflow';
 import type { Item } from '../operation/item';
-import { argumentsFrom, formOf } from '../gateway/form';
+import { argumentsFrom, argumentsOf } from '../gateway/arguments';
+import { formOf, kindsOf } from '../gateway/form';
 import type { ArgumentField } from '../gateway/form';
 import { gatewayOf, gatewayOfRun } from '../gateway/session';
 import { listTools } from '../gateway/tools';
@@ -31,6 +32,7 @@ export const toolArgumentFields: INodeProperties[] = [
 		noDataExpression: true,
 		options: [
 			{ name: 'Using Fields Below', value: 'form' },
+			{ name: 'Using Fields of the Input', value: 'input', description: 'Those that are called like the parameters of the tool' },
 			{ name: 'Using JSON', value: 'json' },
 		],
 		default: 'form',
@@ -52,7 +54,7 @@ export const toolArgumentFields: INodeProperties[] = [
 				fieldWords: { singular: 'parameter', plural: 'parameters' },
 				addAllFields: true,
 				multiKeyMatch: false,
-				supportAutoMap: true,
+				supportAutoMap: false,
 				noFieldsError: 'This tool takes no parameters, or the service could not be reached.',
 			},
 		},
@@ -69,20 +71,19 @@ export const toolArgumentFields: INodeProperties[] = [
 ];
 
 /** The tool's own schema says which keys of the input item it takes, and as what. */
-async function schemaOf(item: Item): Promise<ArgumentField[]> {
+async function argumentsOfInput(item: Item): Promise<IDataObject> {
 	const name = toolLocator.chosen(item);
 	const tools = await item.run.once('tools', async () => await listTools(await gatewayOfRun(item)));
-	return formOf(tools.find((tool) => tool.name === name)?.inputSchema ?? {});
+	return argumentsOf(item.json, kindsOf(tools.find((tool) => tool.name === name)?.inputSchema ?? {}));
 }
 
 /** What is sent as `arguments` of tools/call. */
 export async function toolArguments(item: Item): Promise<IDataObject> {
-	const { parameters, json } = item;
-	if (parameters.text('specifyParameters') === 'json') return parameters.object('toolParametersJson');
-	const mapper = objectOf(parameters.raw('toolParameters'));
-	const isAutomatic = mapper.mappingMode === 'autoMapInputData';
-	const fields = isAutomatic ? await schemaOf(item) : (objectsOf(mapper.schema) as unknown as ArgumentField[]);
-	const kinds = new Map(fields.map(({ id, kind }) => [id, kind]));
-	const values = isAutomatic ? Object.entries(json).filter(([name]) => kinds.has(name)) : Object.entries(objectOf(mapper.value));
-	return argumentsFrom(Object.fromEntries(values), kinds);
+	const { parameters } = item;
+	const way = parameters.text('specifyParameters');
+	if (way === 'json') return parameters.object('toolParametersJson');
+	if (way === 'input') return await argumentsOfInput(item);
+	const { value, schema } = objectOf(parameters.raw('toolParameters'));
+	const fields = objectsOf(schema) as unknown as ArgumentField[];
+	return argumentsFrom(objectOf(value), new Map(fields.map(({ id, kind }) => [id, kind])));
 }

@@ -14,7 +14,11 @@ interface Copy {
 
 type StaticData = Pick<IPollFunctions, 'getNode' | 'getWorkflowStaticData'>;
 
-const keyOf = (id: string) => `catalogueTrigger:${id}`;
+const PREFIX = 'catalogueTrigger:';
+const keyOf = (id: string) => PREFIX + id;
+
+/** What a node that was deleted has left in the workflow's data is never asked for again; n8n does not say which nodes there are. */
+const MOST_COPIES = 20;
 
 const isOf = (id: string, copy: unknown): copy is Copy => isObject(copy) && copy.node === id;
 
@@ -38,6 +42,10 @@ export function keep(context: StaticData, cursors: Cursors): void {
 	if (last && JSON.stringify(last.cursors) === JSON.stringify(cursors)) return;
 	const { id } = context.getNode();
 	const copy = JSON.stringify({ cursors, node: id, written: (last?.written ?? 0) + 1 } satisfies Copy);
-	context.getWorkflowStaticData('global')[keyOf(id)] = JSON.parse(copy) as IDataObject;
+	const shared = context.getWorkflowStaticData('global');
+	// Set anew, it is the last of the copies: they stand in the order in which they were written.
+	delete shared[keyOf(id)];
+	shared[keyOf(id)] = JSON.parse(copy) as IDataObject;
+	for (const key of Object.keys(shared).filter((name) => name.startsWith(PREFIX)).slice(0, -MOST_COPIES)) delete shared[key];
 	context.getWorkflowStaticData('node').trigger = JSON.parse(copy) as IDataObject;
 }

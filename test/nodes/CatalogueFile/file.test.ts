@@ -71,13 +71,13 @@ describe('File: Download', () => {
 		const settings = { onError: 'continueErrorOutput' } as const;
 		const restrictedUser = await files.run('catalogueFile', download(epub), { settings, key: restricted });
 		expect(restrictedUser.errors).toEqual([
-			expect.objectContaining({ code: 'DOWNLOAD_NOT_ALLOWED', httpStatus: 403, message: expect.stringContaining('may not download originals') }),
+			expect.objectContaining({ code: 'DOWNLOAD_NOT_ALLOWED', httpStatus: 403, message: expect.stringContaining('The user of this API key may not download originals') }),
 		]);
 		const { data } = await files.sandbox.as(editor).get('/resources/search', { params: { q: 'agreement' } });
 		const contract = data.data.results.find(({ resourceTypeName }: { resourceTypeName: string }) => resourceTypeName === 'Contract');
 		const confidential = await files.run('catalogueFile', download(contract.ref), { settings });
 		expect(confidential.errors).toEqual([
-			expect.objectContaining({ code: 'CONFIDENTIAL', httpStatus: 403, message: expect.stringContaining('confidential') }),
+			expect.objectContaining({ code: 'CONFIDENTIAL', httpStatus: 403, message: expect.stringContaining('The resource is confidential') }),
 		]);
 		const missing = await files.run('catalogueFile', download(audio), { settings });
 		expect(missing.errors).toEqual([expect.objectContaining({ code: 'NOT_FOUND', httpStatus: 404 })]);
@@ -148,7 +148,12 @@ describe('File: Upload', () => {
 			['PARAMETER', null],
 			['PARAMETER', null],
 		]);
-		expect(errors[1]!.message).toContain('"exe"');
+		expect(errors.map(({ message }) => message)).toEqual([
+			expect.stringContaining("The file is larger than the service's upload limit"),
+			expect.stringMatching(/^Files of this kind are not allowed on this resource type.*"exe"/),
+			"The file in 'data' has no name",
+			"The item has no file in 'data'",
+		]);
 	});
 
 	it('is sent once: a cut after the body began is not repeated', async () => {

@@ -84,18 +84,30 @@ describe('Tool: Call', () => {
 		const { fields } = await callResourceMapper({ node: editing({ operation: 'call', tool: named('search_resources') }), method: 'getToolParameters', credential: credential() });
 		const toolParameters = {
 			mappingMode: 'defineBelow',
-			value: { query: 'sea', mode: 'hybrid', limit: '3', filters: '{ "dates": { "modifiedDate": { "from": "2000-01-01" } } }', sort: null, offset: '' },
+			value: {
+				query: 'sea',
+				mode: 'keyword',
+				limit: '3',
+				'filters/dates': '{ "modifiedDate": { "from": "2000-01-01" } }',
+				'filters/nodes': '',
+				'sort/field': 'title',
+				'sort/direction': 'desc',
+				offset: '',
+			},
 			schema: fields,
 		};
 		const { items, errors } = await tools.run('catalogueTool', { operation: 'call', tool: named('search_resources'), toolParameters }, { settings });
 		expect(errors).toEqual([]);
-		expect(items[0]!.json.result).toMatchObject({ limit: 3 });
+		const { limit, results } = items[0]!.json.result as { limit: number; results: Array<{ title: string }> };
+		expect(limit).toBe(3);
+		const titles = results.map(({ title }) => title);
+		expect(titles).toHaveLength(3);
+		expect(titles).toEqual([...titles].sort((one, other) => other.localeCompare(one)));
 	});
 
 	it('takes the parameters from the input item by the names of the schema', async () => {
-		const toolParameters = { mappingMode: 'autoMapInputData', value: null };
 		const items = [{ ref: '1001', other: 'ignored' }];
-		const result = await tools.run('catalogueTool', { operation: 'call', tool: named('get_resource_metadata'), toolParameters }, { items, settings });
+		const result = await tools.run('catalogueTool', { operation: 'call', tool: named('get_resource_metadata'), specifyParameters: 'input' }, { items, settings });
 		expect(result.errors).toEqual([]);
 		expect(result.items[0]!.json.result).toMatchObject({ ref: 1001 });
 	});
@@ -113,13 +125,14 @@ describe('in the editor', () => {
 			return (await callResourceMapper(method)).fields;
 		};
 		expect(await form('queue_distribution')).toMatchObject([
-			{ id: 'destinationRef', required: true, removed: false, type: 'string', kind: 'number' },
-			{ id: 'source', required: true, removed: false, type: 'object', kind: 'object' },
+			{ id: 'destinationRef', displayName: 'Destination Ref (Ref of the destination)', required: true, removed: false, type: 'string', kind: 'number' },
+			{ id: 'source/collectionRef', displayName: 'Source: Collection Ref (Ref of a collection)', required: false, removed: false, kind: 'number' },
+			{ id: 'source/resourceRefs', displayName: 'Source: Resource Refs (separated by commas)', required: false, removed: false, kind: 'numbers' },
 		]);
 		const search = await form('search_resources');
 		expect(search.find(({ id }) => id === 'mode')).toMatchObject({
 			required: false,
-			removed: true,
+			removed: false,
 			type: 'options',
 			options: ['keyword', 'vector', 'hybrid'].map((value) => ({ name: value, value })),
 			defaultValue: 'keyword',

@@ -42,6 +42,25 @@ describe('what a trigger remembers', () => {
 		expect(recall(other.context)).toEqual({});
 	});
 
+	it('does not pile up: of the triggers that a workflow ever had, the 20 that were last at work are kept', () => {
+		const nodes = Array.from({ length: 30 }, (_, index) => new Host(`node-${index}`));
+		let saved = '{}';
+		const poll = (node: Host, floor: number) => {
+			node.restart(saved);
+			keep(node.context, memoryOf(floor));
+			saved = node.saved();
+		};
+		for (const [index, node] of nodes.entries()) {
+			poll(node, 1);
+			// The first goes on, and must not go with those that were deleted.
+			poll(nodes[0]!, index + 2);
+		}
+		const kept = Object.keys((JSON.parse(saved) as { global: object }).global);
+		expect(kept).toEqual([...Array.from({ length: 19 }, (_, index) => `catalogueTrigger:node-${index + 11}`), 'catalogueTrigger:node-0']);
+		nodes[29]!.restart(saved);
+		expect(recall(nodes[29]!.context)).toEqual(memoryOf(1));
+	});
+
 	it('is written only where it has changed, or n8n would save the workflow at every poll', () => {
 		const host = new Host();
 		keep(host.context, memoryOf(1));
