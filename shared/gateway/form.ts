@@ -36,7 +36,6 @@ const LISTS: ReadonlySet<ArgumentKind> = new Set<ArgumentKind>(['texts', 'number
 
 /** Objects within objects within objects are entered as JSON. */
 const DEEPEST = 3;
-const LONGEST_HINT = 70;
 
 /** 'resourceRefs' or 'resource_refs' as 'Resource Refs'. */
 const words = (name: string) =>
@@ -60,12 +59,8 @@ interface Place {
 export const idOf = (names: readonly string[]): string => names.map((name) => name.replace(/~/g, '~0').replace(/\//g, '~1')).join('/');
 export const namesOf = (id: string): string[] => id.split('/').map((name) => name.replace(/~1/g, '/').replace(/~0/g, '~'));
 
-/** The form has no other place for a tool's own words on a parameter, nor for how a list is entered. */
-function label(titles: string[], kind: ArgumentKind, { description }: IDataObject): string {
-	const said = textOf(description)?.trim().replace(/\.$/, '') ?? '';
-	const hints = [said.length <= LONGEST_HINT ? said : '', LISTS.has(kind) ? 'separated by commas' : ''].filter((hint) => hint !== '');
-	return titles.join(': ') + (hints.length > 0 ? ` (${hints.join(', ')})` : '');
-}
+/** n8n cuts labels off after some 25 letters, and has no place for a parameter's description. */
+const label = (titles: string[], kind: ArgumentKind) => titles.join(': ') + (LISTS.has(kind) ? ' (list)' : '');
 
 const presetOf = ({ default: preset }: IDataObject, kind: ArgumentKind): ResourceMapperField['defaultValue'] => {
 	if (Array.isArray(preset) && LISTS.has(kind)) return preset.join(', ');
@@ -78,7 +73,7 @@ function field({ names, titles, required, isInOptional }: Place, schema: IDataOb
 	const options = kind === 'boolean' ? YES_OR_NO : choices;
 	return {
 		id: idOf(names),
-		displayName: label(titles, kind, schema),
+		displayName: label(titles, kind),
 		required,
 		display: true,
 		defaultMatch: false,

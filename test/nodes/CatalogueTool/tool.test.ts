@@ -125,9 +125,9 @@ describe('in the editor', () => {
 			return (await callResourceMapper(method)).fields;
 		};
 		expect(await form('queue_distribution')).toMatchObject([
-			{ id: 'destinationRef', displayName: 'Destination Ref (Ref of the destination)', required: true, removed: false, type: 'string', kind: 'number' },
-			{ id: 'source/collectionRef', displayName: 'Source: Collection Ref (Ref of a collection)', required: false, removed: false, kind: 'number' },
-			{ id: 'source/resourceRefs', displayName: 'Source: Resource Refs (separated by commas)', required: false, removed: false, kind: 'numbers' },
+			{ id: 'destinationRef', displayName: 'Destination Ref', required: true, removed: false, type: 'string', kind: 'number' },
+			{ id: 'source/collectionRef', displayName: 'Source: Collection Ref', required: false, removed: false, kind: 'number' },
+			{ id: 'source/resourceRefs', displayName: 'Source: Resource Refs (list)', required: false, removed: false, kind: 'numbers' },
 		]);
 		const search = await form('search_resources');
 		expect(search.find(({ id }) => id === 'mode')).toMatchObject({
