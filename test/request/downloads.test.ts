@@ -130,6 +130,18 @@ describe('a download', () => {
 		expect(isWhole((await download()).bytes)).toBe(true);
 	});
 
+	it('goes on behind a part that is shorter than what was asked for, though only that part tells the length', async () => {
+		server.answer((response, request) => {
+			if (request.headers.range === undefined) return cutting({ at: [500_000], saysLength: false })(response, request);
+			if (server.seen.length > 2) return cutting({ at: [] })(response, request);
+			const start = offsetOf(request);
+			response.writeHead(206, { etag, 'content-length': 1000, 'content-range': `bytes ${start}-${start + 999}/${file.length}` });
+			response.end(file.subarray(start, start + 1000));
+		});
+		expect(isWhole((await download()).bytes)).toBe(true);
+		expect(server.seen).toHaveLength(3);
+	});
+
 	it('is not taken for too long where a proxy compressed it unasked', async () => {
 		const text = Buffer.from('A very long line. '.repeat(10_000));
 		const packed = gzipSync(text);
