@@ -106,7 +106,7 @@ export class PublisherCatalogueApi implements ICredentialType {
 			displayName: 'Interface Overrides',
 			name: 'interfaceOverrides',
 			type: 'json',
-			default: '',
+			default: '{}',
 			description:
 				'Where this deployment names a path or a parameter differently: a JSON object with names of the table in the README, e.g. {"usage.path": "/reports/usage"}',
 		},
