@@ -1,6 +1,6 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { customOperationsOf, propertiesOf } from '../../shared/operation/describe';
+import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
 import { chat } from './resources/chat/chat.resource';
 import { image } from './resources/image/image.resource';
@@ -16,7 +16,7 @@ export class CatalogueAiChat implements INodeType {
 		icon: { light: 'file:../../icons/aiChat.svg', dark: 'file:../../icons/aiChat.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Ask the AI of the catalogue, with answers that stream as they are written',
 		defaults: { name: 'Catalogue AI Chat' },
 		usableAsTool: true,

@@ -2,7 +2,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { alternativeLocator } from '../../shared/fields/alternativeLocator';
 import { resourceLocator } from '../../shared/fields/resourceLocator';
-import { customOperationsOf, propertiesOf } from '../../shared/operation/describe';
+import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
 import { file } from './resources/file/file.resource';
 
@@ -15,7 +15,7 @@ export class CatalogueFile implements INodeType {
 		icon: { light: 'file:../../icons/file.svg', dark: 'file:../../icons/file.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Download the files of catalogue resources, and upload new ones',
 		defaults: { name: 'Catalogue File' },
 		usableAsTool: true,

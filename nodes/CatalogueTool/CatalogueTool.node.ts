@@ -2,7 +2,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { getToolParameters } from '../../shared/fields/toolArguments';
 import { toolLocator } from '../../shared/fields/toolLocator';
-import { customOperationsOf, propertiesOf } from '../../shared/operation/describe';
+import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
 import { tool } from './resources/tool/tool.resource';
 
@@ -15,7 +15,7 @@ export class CatalogueTool implements INodeType {
 		icon: { light: 'file:../../icons/tool.svg', dark: 'file:../../icons/tool.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Call the tools that the catalogue offers to assistants',
 		defaults: { name: 'Catalogue Tool' },
 		usableAsTool: true,

@@ -35,7 +35,7 @@ const field = (changes: Partial<INodeProperties> = {}): INodeProperties => ({
 });
 
 const noResource = () =>
-	parameterFailure("No 'Resource' is chosen", "Choose it from the list or by ID to see its files, or enter the file 'By Name'.");
+	parameterFailure("No 'Catalogue Resource' is chosen", "Choose it from the list or by ID to see its files, or enter the file 'By Name'.");
 
 async function search(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 	const resource = refOf(choiceOf(this.getCurrentNodeParameter('resourceRef')).value);

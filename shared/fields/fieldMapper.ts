@@ -25,9 +25,11 @@ const YES_OR_NO: INodePropertyOptions[] = [
 	{ name: 'No', value: false },
 ];
 
-/** What is saved with the values: n8n's schema entry and our kind, which says how the value is sent. */
+/** What is saved with the values: n8n's schema entry, our kind, which says how the value is sent, and what a create needs. */
 export interface MapperField extends ResourceMapperField {
 	kind: FieldKind;
+	/** Whether a create needs it; n8n's own `required` would want it of an update, too. */
+	mandatory: boolean;
 }
 
 /** Which fields are added by hand. */
@@ -59,6 +61,7 @@ export function mapperField(
 		removed: isHidden[mode](field, isDefaultMatch),
 		type: type as ResourceMapperField['type'],
 		kind,
+		mandatory: field.required,
 		...(choices.length > 0 && { options: choices }),
 	};
 }

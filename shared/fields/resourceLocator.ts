@@ -20,7 +20,8 @@ const MOST_NAMESAKES = 1000;
 export const resourceLocator = locator({
 	// 'resource' is n8n's own parameter, the one that chooses the operations.
 	name: 'resourceRef',
-	displayName: 'Resource',
+	// n8n's own parameter beside it is called 'Resource', too.
+	displayName: 'Catalogue Resource',
 	noun: 'resource',
 	description: 'The resource. The list searches as you type; several resources may share a title.',
 	searchMethod: 'searchResources',

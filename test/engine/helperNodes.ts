@@ -45,5 +45,19 @@ const noOp: INodeType = {
 	},
 };
 
-/** By type name. What compares us with n8n's own nodes adds those. */
-export const helperNodes: Record<string, INodeType | IVersionedNodeType> = { 'test.source': source, 'test.setFields': setFields, 'test.noOp': noOp };
+/** n8n's own, for workflows out of its editor: what it starts with is pinned to it (`pinData`). */
+const manualTrigger: INodeType = {
+	description: { ...described('manualTrigger'), group: ['trigger'], inputs: [] },
+	async trigger() {
+		return { manualTriggerFunction: async () => this.emit([[{ json: {} }]]) };
+	},
+};
+
+/** By type name; those of n8n are no more than what the workflows under test need of them. What compares us with n8n's own nodes adds others. */
+export const helperNodes: Record<string, INodeType | IVersionedNodeType> = {
+	'test.source': source,
+	'test.setFields': setFields,
+	'test.noOp': noOp,
+	'n8n-nodes-base.manualTrigger': manualTrigger,
+	'n8n-nodes-base.noOp': noOp,
+};

@@ -89,7 +89,7 @@ export async function runWorkflow(workflow: TestWorkflow, options: RunOptions = 
 	const types = options.byRouting ? { ...found, nodeTypes: withoutCustomOperations(found.nodeTypes) } : found;
 	await Promise.all([startExpressionEngine(), useBinaryMode(options.binaryMode ?? 'memory')]);
 
-	const { nodes, connections } = structuredClone(workflow);
+	const { nodes, connections, pinData } = structuredClone(workflow);
 	const data = { id: workflowId, name: 'Test', nodes, connections, settings, staticData, active: false, isArchived: false };
 	const instance = new n8n.Workflow({ ...data, nodeTypes: types.nodeTypes });
 	const startNode = instance.getNode(options.startNode ?? nodes[0]?.name ?? '');
@@ -107,7 +107,7 @@ export async function runWorkflow(workflow: TestWorkflow, options: RunOptions = 
 		streamingEnabled: onChunk !== undefined,
 	};
 
-	const running = new core.WorkflowExecute(additionalData, mode).run({ workflow: instance, startNode });
+	const running = new core.WorkflowExecute(additionalData, mode).run({ workflow: instance, startNode, pinData });
 	const stop = () => running.cancel();
 	options.signal?.addEventListener('abort', stop, { once: true });
 	try {

@@ -1,9 +1,11 @@
-import type { IConnections, IDataObject, INode, INodeExecutionData, NodeParameterValueType } from 'n8n-workflow';
+import type { IConnections, IDataObject, INode, INodeExecutionData, IPinData, NodeParameterValueType } from 'n8n-workflow';
 
 /** A workflow as the editor saves it, as far as an execution needs it. */
 export interface TestWorkflow {
 	nodes: INode[];
 	connections: IConnections;
+	/** Output of nodes by name, in place of running them. */
+	pinData?: IPinData;
 }
 
 /** From node, its output, to node. Output 1 of a node with `onError: 'continueErrorOutput'` is its error output. */

@@ -57,7 +57,7 @@ describe('Resource: Add', () => {
 		);
 		expect(items.map(({ json }) => [json.ref, json.status])).toEqual([[one, 'added'], [two, 'added'], [MISSING, 'not_found'], [three, 'added'], [two, 'added']]);
 		expect(pairs).toEqual([0, 0, 1, 1, 2]);
-		expect(hints).toEqual([expect.stringContaining('1 resources were not found')]);
+		expect(hints).toEqual([expect.stringMatching(/^Not added: \d+\. They were not found/)]);
 		expect(await additions()).toHaveLength(1);
 	});
 

@@ -82,6 +82,18 @@ describe('Resource: Create', () => {
 		expect(await catalogue.journal()).toHaveLength(1);
 	});
 
+	it('without what its type needs fails before it is sent, mapped by hand or automatically', async () => {
+		const message = "'Title' is empty, which a new resource of this type needs";
+		const items = [{ subtitle: 'A Tale' }, { title: 'A Book', subtitle: 'A Tale' }];
+		for (const fields of [automatic, form({ title: '={{ $json.title }}', subtitle: 'A Tale' })]) {
+			const before = await created();
+			const { pairs, errors } = await create(fields, {}, { items, settings: continues });
+			expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message })]);
+			expect(pairs).toEqual([1]);
+			expect(await created()).toBe(before + 1);
+		}
+	});
+
 	it('one whose answer was lost is created once', async () => {
 		const before = await created();
 		await catalogue.fault({ method: 'POST', path: '/resources', times: 1 }, { kind: 'dropAfterCommit' });

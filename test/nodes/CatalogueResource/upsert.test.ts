@@ -91,6 +91,14 @@ describe('Resource: Create or Update', () => {
 		expect(await writes()).toEqual([]);
 	});
 
+	it('creates nothing without a title, and updates without one', async () => {
+		const isbn = newIsbn();
+		const { errors } = await upsert(automatic(), { items: [{ isbn }], settings: continues });
+		expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message: "'Title' is empty, which a new resource of this type needs" })]);
+		const { items } = await upsert(automatic(), { items: [{ isbn, title: 'There' }, { isbn, subtitle: 'And Back' }] });
+		expect(items.map(({ json }) => json.created)).toEqual([true, false]);
+	});
+
 	it('a create whose answer was lost creates one resource', async () => {
 		await catalogue.fault({ method: 'POST', path: '/resource*', times: 1 }, { kind: 'dropAfterCommit' });
 		const isbn = newIsbn();

@@ -61,7 +61,7 @@ function outputsOf(collection: number, wishes: Wish[], statuses: Map<number, str
 	if (!first) return [];
 	const missing = statusesOf([...new Set(wishes.flatMap(({ refs }) => refs))]).filter(({ status }) => status === 'not_found');
 	if (missing.length > 0) {
-		first.item.run.hint(`${missing.length} resources were not found, or the user of the API key may not see them.`, 'warning');
+		first.item.run.hint(`Not added: ${missing.map(({ ref }) => ref).slice(0, 10).join(', ')}${missing.length > 10 ? ` and ${missing.length - 10} more` : ''}. They were not found, or the user of the API key may not see them.`, 'warning');
 	}
 	if (first.item.parameters.text('output') === 'perRef') {
 		return wishes.map(({ item, refs }) => ({

@@ -42,7 +42,7 @@ const valueField: INodeProperties = {
 			type: 'list',
 			typeOptions: { searchListMethod: 'searchQueryValues', searchable: true },
 		},
-		{ displayName: 'By Value', name: 'value', type: 'string', placeholder: 'e.g. Jules Verne' },
+		{ displayName: 'Typed', name: 'value', type: 'string', placeholder: 'e.g. Jules Verne' },
 	],
 };
 

@@ -2,6 +2,7 @@ import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/fields
 import { fieldsField } from '../../../../shared/fields/fieldMapper';
 import { fieldValues } from '../../../../shared/fields/fieldValues';
 import { idempotencyOptions } from '../../../../shared/fields/idempotency';
+import { checkMandatory } from '../../../../shared/fields/mandatoryFields';
 import { requiredType, typeField } from '../../../../shared/fields/typeLocator';
 import { createdOutput } from '../../../../shared/operation/created';
 import type { EachOperation } from '../../../../shared/operation/operation';
@@ -28,11 +29,10 @@ export const create: EachOperation = {
 		},
 	],
 	async each(item) {
-		const answer = await item.create({
-			method: 'POST',
-			path: path('/resources'),
-			body: { type: requiredType(item), fields: await fieldValues(item) },
-		});
+		const type = requiredType(item);
+		const fields = await fieldValues(item);
+		await checkMandatory(item, fields);
+		const answer = await item.create({ method: 'POST', path: path('/resources'), body: { type, fields } });
 		checkFieldErrors(item, objectOf(answer.data));
 		return createdOutput(item, answer);
 	},

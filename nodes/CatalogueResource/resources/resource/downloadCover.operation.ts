@@ -78,17 +78,6 @@ export const downloadCover: EachOperation = {
 			description: 'Whose cover to download',
 		},
 		{
-			displayName: 'Size',
-			name: 'size',
-			type: 'options',
-			options: [
-				{ name: 'Preview', value: 'preview', description: 'The larger image' },
-				{ name: 'Thumbnail', value: 'thumbnail', description: 'The small image' },
-			],
-			default: 'preview',
-			description: 'Which of the two images to download',
-		},
-		{
 			displayName: 'Cover URL',
 			name: 'coverUrl',
 			type: 'string',
@@ -105,8 +94,18 @@ export const downloadCover: EachOperation = {
 			default: '={{ $json.title }}',
 			placeholder: 'e.g. Pride and Prejudice',
 			displayOptions: { show: { coverOf: ['resource'] } },
-			hint: 'Only needed when the resource is given by ID',
-			description: 'Words that find the resource, such as its title or ISBN. The service cannot get a resource by its reference, so it is searched.',
+			description: 'Only used for a resource given by ID: words that find it, such as its title or ISBN. The service cannot get a resource by its reference, so it is searched.',
+		},
+		{
+			displayName: 'Size',
+			name: 'size',
+			type: 'options',
+			options: [
+				{ name: 'Preview', value: 'preview', description: 'The larger image' },
+				{ name: 'Thumbnail', value: 'thumbnail', description: 'The small image' },
+			],
+			default: 'preview',
+			description: 'Which of the two images to download',
 		},
 		outputField,
 	],

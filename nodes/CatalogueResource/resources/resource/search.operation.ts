@@ -36,6 +36,12 @@ export const search: EachOperation = {
 		typeField({ required: false, description: 'Only resources of this type. Leave it empty for all types.' }),
 		...returnAllFields,
 		simplifyField,
+		{
+			displayName: "The service has no operation that gets one resource by its reference. Search for its title, or for its ISBN with a field filter of 'Advanced Search'.",
+			name: 'getNotice',
+			type: 'notice',
+			default: '',
+		},
 	],
 	async each(item) {
 		const { catalogue, parameters } = item;

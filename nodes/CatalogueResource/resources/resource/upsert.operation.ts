@@ -4,6 +4,7 @@ import { fieldsField } from '../../../../shared/fields/fieldMapper';
 import { fieldValues, noValues } from '../../../../shared/fields/fieldValues';
 import type { FieldValues } from '../../../../shared/fields/fieldValues';
 import { idempotencyOptions } from '../../../../shared/fields/idempotency';
+import { checkMandatory } from '../../../../shared/fields/mandatoryFields';
 import { matchOf, matchKey, matchingResources } from '../../../../shared/fields/matching';
 import type { Match } from '../../../../shared/fields/matching';
 import { requiredType, typeField } from '../../../../shared/fields/typeLocator';
@@ -64,6 +65,7 @@ const without = (values: FieldValues, isLeftOut: (name: string) => boolean): Fie
 
 async function create({ item, type, values }: Wish): Promise<Output[]> {
 	const fields = without(values, (name) => values[name] === null);
+	await checkMandatory(item, fields);
 	if (item.parameters.flag('options.preview')) {
 		return one({ created: false, updated: false, preview: true, type, values: describeValues(fields) });
 	}

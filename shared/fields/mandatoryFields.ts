@@ -1,0 +1,31 @@
+import type { Item } from '../operation/item';
+import { parameterFailure } from '../request/failure';
+import { objectOf, objectsOf } from '../service/read';
+import { liveFields } from './fieldValues';
+import type { FieldValues } from './fieldValues';
+
+interface Mandatory {
+	name: string;
+	title: string;
+}
+
+/** As the form was saved, or as the live list is for what is mapped automatically; the service itself may let a create without them pass. */
+async function mandatoryFields(item: Item): Promise<Mandatory[]> {
+	const mapper = objectOf(item.parameters.raw('fields'));
+	if (mapper.mappingMode === 'autoMapInputData') {
+		return (await liveFields(item)).filter(({ required }) => required);
+	}
+	return objectsOf(mapper.schema)
+		.filter(({ mandatory, required }) => mandatory === true || required === true)
+		.map(({ id, displayName }) => ({ name: String(id), title: String(displayName ?? id) }));
+}
+
+/** Refuses a create that lacks what its type requires, e.g. a title. */
+export async function checkMandatory(item: Item, values: FieldValues): Promise<void> {
+	const missing = (await mandatoryFields(item)).find(({ name }) => !Object.hasOwn(values, name) || values[name] === null);
+	if (!missing) return;
+	throw parameterFailure(
+		`'${missing.title}' is empty, which a new resource of this type needs`,
+		`Enter a value for '${missing.title}' in 'Fields', or give the input item one called '${missing.name}'.`,
+	);
+}
