@@ -9,13 +9,17 @@ interface Mandatory {
 	title: string;
 }
 
-/** As the form was saved, or as the live list is for what is mapped automatically; the service itself may let a create without them pass. */
+/**
+ * As the form was saved, or as the live list is for what is mapped automatically or was never opened in the editor. The
+ * service itself may let a create without them pass.
+ */
 async function mandatoryFields(item: Item): Promise<Mandatory[]> {
 	const mapper = objectOf(item.parameters.raw('fields'));
-	if (mapper.mappingMode === 'autoMapInputData') {
+	const schema = objectsOf(mapper.schema);
+	if (mapper.mappingMode === 'autoMapInputData' || schema.length === 0) {
 		return (await liveFields(item)).filter(({ required }) => required);
 	}
-	return objectsOf(mapper.schema)
+	return schema
 		.filter(({ mandatory, required }) => mandatory === true || required === true)
 		.map(({ id, displayName }) => ({ name: String(id), title: String(displayName ?? id) }));
 }

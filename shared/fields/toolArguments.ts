@@ -66,7 +66,7 @@ export const toolArgumentFields: INodeProperties[] = [
 		default: '{}',
 		placeholder: 'e.g. { "query": "sea" }',
 		displayOptions: { show: { specifyParameters: ['json'] } },
-		description: 'The parameters of the tool as a JSON object',
+		description: "The parameters of the tool as a JSON object. Where an AI Agent fills them in with $fromAI(), give it a key other than 'arguments', which n8n keeps for itself.",
 	},
 ];
 

@@ -11,10 +11,11 @@ import { chat } from './chat.mjs';
 import { gateway } from './gateway.mjs';
 import { items } from './items.mjs';
 import { once } from './once.mjs';
+import { operations } from './operations.mjs';
 import { secrets } from './secrets.mjs';
 
 /** @type {Record<string, Promised[]>} */
-export const subjects = { once, secrets, calls, items, chat, gateway };
+export const subjects = { once, secrets, calls, items, operations, chat, gateway };
 
 /** @type {Mutant[]} */
 export const mutants = Object.values(subjects).flat().flatMap((promised) => promised.mutants);

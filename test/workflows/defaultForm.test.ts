@@ -57,13 +57,16 @@ function wanted({ properties }: DescribedOperation, parameters: INodeParameters,
 	return properties.filter((property) => property.required && isEmpty(parameters[property.name]) && n8n.NodeHelpers.displayParameter(parameters, property, node, description));
 }
 
+/** What is filled in may show more that is to be filled in. */
 function filledIn(operation: DescribedOperation, type: INodeType): IDataObject {
-	const defaults = defaultsOf(type, operation.resource, operation.value) as INodeParameters;
 	const values = { ...FILLED_IN, ...FILLED_IN_OF[operation.title] };
-	const missing = wanted(operation, defaults, type);
-	const unknown = missing.filter(({ name }) => values[name] === undefined).map(({ name }) => name);
-	if (unknown.length > 0) throw new Error(`${operation.title} requires ${unknown.join(', ')}: say in this test what a person fills in.`);
-	return { ...defaults, ...Object.fromEntries(missing.map(({ name }) => [name, values[name]])), ...ROWS[operation.title] } as IDataObject;
+	const parameters = { ...defaultsOf(type, operation.resource, operation.value), ...ROWS[operation.title] } as INodeParameters;
+	for (let missing = wanted(operation, parameters, type); missing.length > 0; missing = wanted(operation, parameters, type)) {
+		const unknown = missing.filter(({ name }) => values[name] === undefined).map(({ name }) => name);
+		if (unknown.length > 0) throw new Error(`${operation.title} requires ${unknown.join(', ')}: say in this test what a person fills in.`);
+		Object.assign(parameters, Object.fromEntries(missing.map(({ name }) => [name, values[name]])));
+	}
+	return parameters as IDataObject;
 }
 
 /** An item as it comes from the nodes that stand before such a node. */

@@ -36,10 +36,10 @@ describe('a workflow of every operation', () => {
 		expect(workflows.map(({ operation }) => operation).sort()).toEqual([...(await actions()).keys()].sort());
 	});
 
-	beforeAll(asAtFirst);
+	beforeAll(asAtFirst, 60_000);
 	afterEach(async () => {
 		if ((await catalogue.journal()).some(({ method, path }) => !READS.test(`${method} ${path} `))) await asAtFirst();
-	});
+	}, 60_000);
 
 	// `npx jest test/workflows -u` renews what is expected; look at what it changes.
 	it.each(workflows)('$operation: items, pairing, error output, hints and requests', async ({ operation, node, ...workflow }) => {

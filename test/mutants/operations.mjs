@@ -1,0 +1,65 @@
+/** Operations: what a person asked for is what is sent, and what the service keeps to itself is said. */
+
+/** @type {import('./index.mjs').Promised[]} */
+export const operations = [
+	{
+		promise: 'Resources that the service leaves out of a distribution run are named',
+		mutants: [
+			{
+				name: 'resources that were left out of a run are not named',
+				file: 'nodes/CatalogueDistribution/resources/run/leftOut.ts',
+				find: "statuses.every((chunk) => chunk.get(ref) !== 'already_present')",
+				replace: 'statuses.every((chunk) => chunk.size === 0)',
+				suite: 'test/nodes/CatalogueDistribution/queue.test.ts',
+				test: 'resources that the service leaves out of a run are named',
+			},
+		],
+	},
+	{
+		promise: 'A filter without a value is refused and never left out',
+		mutants: [
+			{
+				name: 'a field filter without a value lets everything through',
+				file: 'nodes/CatalogueResource/resources/resource/advancedSearch.operation.ts',
+				find: 'if (empty !== undefined) throw noValue(empty);',
+				replace: '',
+				suite: 'test/nodes/CatalogueResource/advancedSearch.test.ts',
+				test: 'its filters without a value are refused',
+			},
+			{
+				name: 'of several categories of one name the first is taken',
+				file: 'shared/fields/categories.ts',
+				find: 'if (first && others.length === 0) return first.ref;',
+				replace: 'if (first) return first.ref;',
+				suite: 'test/nodes/CatalogueResource/categoryFilter.test.ts',
+				test: 'a category filter that several categories go by',
+			},
+		],
+	},
+	{
+		promise: 'A new resource without what its type requires is not sent',
+		mutants: [
+			{
+				name: 'a resource without a title is created',
+				file: 'shared/fields/mandatoryFields.ts',
+				find: 'if (!missing) return;',
+				replace: 'return;',
+				suite: 'test/nodes/CatalogueResource/create.test.ts',
+				test: 'Resource: Create without what its type needs',
+			},
+		],
+	},
+	{
+		promise: 'An ISBN is found with and without hyphens',
+		mutants: [
+			{
+				name: 'a query compares an ISBN as it was typed only',
+				file: 'nodes/CatalogueQuery/resources/query/byFilters.operation.ts',
+				find: 'answer.totalRecords === 0 ?',
+				replace: 'answer.totalRecords === -1 ?',
+				suite: 'test/nodes/CatalogueQuery/query.test.ts',
+				test: 'Query: By Filters an ISBN is found however it is hyphenated',
+			},
+		],
+	},
+];
