@@ -13,6 +13,14 @@ export const gateway = [
 				suite: 'test/nodes/CatalogueTool/tool.test.ts',
 				test: 'Tool: Call opens a lost session once anew',
 			},
+			{
+				name: 'each item that misses the session opens one',
+				file: 'shared/gateway/session.ts',
+				find: 'const second = opening === first || opening === undefined ? openNew() : opening;',
+				replace: 'const second = openNew();',
+				suite: 'test/nodes/CatalogueTool/tool.test.ts',
+				test: 'Tool: Call opens a lost session once anew',
+			},
 		],
 	},
 ];

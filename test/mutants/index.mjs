@@ -8,14 +8,17 @@
 
 import { calls } from './calls.mjs';
 import { chat } from './chat.mjs';
+import { files } from './files.mjs';
 import { gateway } from './gateway.mjs';
 import { items } from './items.mjs';
 import { once } from './once.mjs';
 import { operations } from './operations.mjs';
 import { secrets } from './secrets.mjs';
+import { triggers } from './trigger.mjs';
+import { waiting } from './waiting.mjs';
 
 /** @type {Record<string, Promised[]>} */
-export const subjects = { once, secrets, calls, items, operations, chat, gateway };
+export const subjects = { once, secrets, calls, items, operations, files, chat, gateway, waiting, triggers };
 
 /** @type {Mutant[]} */
 export const mutants = Object.values(subjects).flat().flatMap((promised) => promised.mutants);

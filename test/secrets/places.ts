@@ -37,7 +37,7 @@ export const places: Record<string, Place> = {
 	'an upload': operation('catalogueFile', { resource: 'file', operation: 'upload', resourceRef: byId }),
 	'a chat answer': operation('catalogueAiChat', { resource: 'message', operation: 'send', message: 'Hello', chatRef: 7, options: { maximumWait: 0.01 } }),
 	'a call of a tool': operation('catalogueTool', { operation: 'call', tool: byName, specifyParameters: 'json', toolParametersJson: '{}' }),
-	'waiting for a job': operation('catalogueJob', { resource: 'job', operation: 'waitForCompletion', jobRef: 7, options: { maximumWait: 0.01 } }),
+	'waiting for a job': operation('catalogueJob', { resource: 'job', operation: 'waitForCompletion', job: byId, options: { maximumWait: 0.01 } }),
 	'a list of the editor': async (credential, requestOptions) => await thrownBy(callListSearch({ node: collection(requestOptions), method: 'searchCollections', credential })),
 	'a dropdown of the editor': async (credential, requestOptions) => await thrownBy(callLoadOptions({ node: resource(requestOptions), method: 'getFields', credential })),
 	'the fields of a mapper': async (credential, requestOptions) => await thrownBy(callResourceMapper({ node: resource(requestOptions), method: 'getFieldsToCreate', credential })),

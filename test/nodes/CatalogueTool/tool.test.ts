@@ -57,17 +57,20 @@ describe('Tool: Call', () => {
 		expect(rest.map(({ headers }) => headers['mcp-protocol-version'])).toEqual(Array(4).fill('2025-11-25'));
 	});
 
-	it('opens a lost session once anew, for all items that miss it', async () => {
+	it.each([
+		['one after another', 1],
+		['at once', 6],
+	])('opens a lost session once anew, for all items that miss it %s', async (_, requestsAtOnce) => {
 		const items = Array.from({ length: 6 }, () => ({}));
-		await tools.fault({ path: '/mcp', nth: 3, times: 1 }, { kind: 'delay', ms: 600 });
-		const running = tools.run('catalogueTool', { ...call('list_resource_types', {}), requestOptions: { requestsAtOnce: 1 } }, { items });
-		while ((await tools.journal()).length < 3) await pause(20);
+		await tools.fault({ path: '/mcp', nth: 3, times: requestsAtOnce }, { kind: 'delay', ms: 600 });
+		const running = tools.run('catalogueTool', { ...call('list_resource_types', {}), requestOptions: { requestsAtOnce } }, { items });
+		while ((await tools.journal()).length < 2 + requestsAtOnce) await pause(20);
 		await tools.sandbox.control('clock', { advance: 31 * 60_000 });
 		const { pairs } = await running;
 		expect(pairs).toEqual([0, 1, 2, 3, 4, 5]);
 		const rows = await tools.journal();
 		expect(rows.filter(({ headers }) => headers['mcp-session-id'] === undefined)).toHaveLength(2);
-		expect(rows.filter(({ status }) => status === 404)).toHaveLength(1);
+		expect(rows.filter(({ status }) => status === 404)).toHaveLength(requestsAtOnce);
 	});
 
 	it.each([
