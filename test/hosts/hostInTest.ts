@@ -20,6 +20,9 @@ const owner = { email: 'owner@publisher-catalogue.example', password: 'Catalogue
 /** V8's limit in MiB where large files go through: little more than n8n needs, which does not start in 256, and less than the files have. */
 export const heapMiB = 448;
 
+/** Some ten seconds on a quiet machine; a busy one may take many times that. */
+const readyWithinMs = 300_000;
+
 /** The credential that the templates name. */
 export const credentialName = 'Publisher Catalogue (sandbox)';
 export const apiKey = 'sandbox-editor-key';
@@ -47,20 +50,23 @@ export async function post(url: string, body: object): Promise<unknown> {
 
 /** Starts n8n before the tests of the block that calls it, and stops it after them. */
 export function useHost(version: HostVersion, binaryMode: BinaryMode): () => HostInTest {
+	let folder = '';
 	let inTest: HostInTest | undefined;
 	beforeAll(async () => {
-		const folder = mkdtempSync(join(tmpdir(), 'catalogue-hosts-'));
+		folder = mkdtempSync(join(tmpdir(), 'catalogue-hosts-'));
 		const packed = await packPackage(packageFolder, join(folder, 'package'));
 		await installPackage(folder, packed);
 		const sandbox = await startSandbox(folder);
-		const host = await startHost({ version, userFolder: folder, binaryMode, heapMiB: binaryMode === 'default' ? undefined : heapMiB, more: { N8N_LOG_LEVEL: 'debug' } });
+		const limit = binaryMode === 'default' ? undefined : heapMiB;
+		const more = { N8N_LOG_LEVEL: 'debug' };
+		const host = await startHost({ version, userFolder: folder, binaryMode, heapMiB: limit, more, readyWithinMs });
 		const session = await openSession(host.url, owner);
 		await storeCredential(session, { name: credentialName, type: 'publisherCatalogueApi', data: { baseUrl: sandbox.url, apiKey } });
 		inTest = { version, binaryMode, folder, packed, host, session, sandbox, reset: async () => void (await post(`${sandbox.url}/_sandbox/reset`, {})) };
-	}, 240_000);
+	}, readyWithinMs + 60_000);
 	afterAll(async () => {
 		await stopChildren();
-		if (inTest) rmSync(inTest.folder, { recursive: true, force: true });
+		if (folder !== '') rmSync(folder, { recursive: true, force: true });
 	}, 60_000);
 	return () => {
 		if (!inTest) throw new Error('n8n has not started');
