@@ -5,7 +5,7 @@ import { linkHost, makeCheckout, sentences, start } from '../start/checkout';
 import type { Checkout, Ended } from '../start/checkout';
 import { freePort } from '../../scripts/host/child';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 let checkout: Checkout;
 beforeEach(() => {
