@@ -3,7 +3,7 @@ import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
 import { filesOf } from '../service/files';
 import type { ResourceFile } from '../service/files';
-import { refOf } from '../service/read';
+import { refOf, shown } from '../service/read';
 import { inEditor } from './editor';
 import { choiceOf, matches } from './locator';
 
@@ -50,8 +50,20 @@ async function search(this: ILoadOptionsFunctions, filter = ''): Promise<INodeLi
 	});
 }
 
-const patternOf = (name: string) =>
-	new RegExp(`^${name.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')}$`, 'i');
+/** Whether a name fits a pattern with * for any characters. A regular expression with many of them could take for ever. */
+export function fits(pattern: string, name: string): boolean {
+	const [first = '', ...parts] = pattern.toLowerCase().split(/\*+/);
+	const whole = name.toLowerCase();
+	const last = parts.pop();
+	if (last === undefined) return whole === first;
+	if (!whole.startsWith(first) || !whole.slice(first.length).endsWith(last)) return false;
+	let rest = whole.slice(first.length, whole.length - last.length);
+	return parts.every((part) => {
+		const at = rest.indexOf(part);
+		rest = rest.slice(at + part.length);
+		return at >= 0;
+	});
+}
 
 /** The chosen one of the resource's alternatives. */
 function chosen({ parameters }: Item, files: ResourceFile[]): ResourceFile {
@@ -60,14 +72,13 @@ function chosen({ parameters }: Item, files: ResourceFile[]): ResourceFile {
 		throw parameterFailure("'Alternative File' is empty", 'Choose a file from the list, or enter its name or reference.');
 	}
 	const alternatives = files.filter(({ kind }) => kind === 'alternative');
-	const pattern = patternOf(value);
 	const isWanted = ({ ref, name }: ResourceFile) =>
-		mode === 'name' ? pattern.test(name) : ref === undefined ? name === value : String(ref) === value;
+		mode === 'name' ? fits(value, name) : ref === undefined ? name === value : String(ref) === value;
 	const [first, ...others] = alternatives.filter(isWanted);
 	if (first && others.length === 0) return first;
 	const names = alternatives.map(({ name }) => name).join(', ');
 	throw parameterFailure(
-		first ? `Several alternative files are called '${value}'` : `The resource has no alternative file '${value}'`,
+		first ? `Several files fit 'Alternative File' '${shown(value)}'` : `No file fits 'Alternative File' '${shown(value)}'`,
 		names === '' ? 'The resource has no alternative files at all that the user of the API key may download.' : `Choose one of: ${names}.`,
 	);
 }

@@ -3,7 +3,7 @@ import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
 import type { Catalogue } from '../request/pipeline';
 import { fieldOptions, fieldsOf } from '../service/lists';
-import { refOf } from '../service/read';
+import { asText, refOf, shown } from '../service/read';
 import { inEditor } from './editor';
 import { isNamed } from './locator';
 
@@ -28,7 +28,7 @@ async function categoriesOf(catalogue: Catalogue, fieldName: string): Promise<Ca
 
 /** The nodes of the field chosen beside them, by reference: node filters take those. Two of one name differ by what is above. */
 export async function getCategories(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	const chosen = String(this.getCurrentNodeParameter('&field') ?? '');
+	const chosen = asText(this.getCurrentNodeParameter('&field') ?? '');
 	if (chosen === '') return [];
 	return await inEditor(this, async (catalogue) => {
 		const categories = (await categoriesOf(catalogue, chosen)) ?? [];
@@ -43,12 +43,12 @@ export async function getCategories(this: ILoadOptionsFunctions): Promise<INodeP
 /** The reference of a filter's category, which may be given by its name. A filter without one must not let everything through. */
 export async function categoryRef(item: Item, fieldName: string, category: string): Promise<number> {
 	if (category === '') {
-		throw parameterFailure('A category filter has no category', 'Choose the category from the list, or enter its name or reference.');
+		throw parameterFailure('A category filter has no category', "Choose in 'Category Filters' the category from the list, or enter its name or reference.");
 	}
 	const ref = refOf(category);
 	if (ref !== undefined) return ref;
 	if (fieldName === '') {
-		throw parameterFailure(`The category filter '${category}' has no field`, 'Choose the field whose category it is, or enter the reference of the category.');
+		throw parameterFailure(`The category filter '${shown(category)}' has no field`, "Choose in 'Category Filters' the field whose category it is, or enter the reference of the category.");
 	}
 	const categories = await item.run.once(`categories:${fieldName}`, async () => await categoriesOf(item.catalogue, fieldName));
 	const found = categories?.filter(isNamed(category)) ?? [];
@@ -56,10 +56,10 @@ export async function categoryRef(item: Item, fieldName: string, category: strin
 	if (first && others.length === 0) return first.ref;
 	throw parameterFailure(
 		first
-			? `Several categories of '${fieldName}' are called '${category}': ${found.map((one) => one.ref).join(', ')}`
+			? `Several categories of '${fieldName}' are called '${shown(category)}': ${found.map((one) => one.ref).join(', ')}`
 			: categories
-				? `No category of '${fieldName}' is called '${category}'`
-				: `No field is called '${fieldName}'`,
-		first ? 'Choose the category from the list, or enter the reference of the one you mean.' : 'Check the name, or choose it from the list.',
+				? `No category of '${fieldName}' is called '${shown(category)}'`
+				: `No field is called '${shown(fieldName)}'`,
+		first ? "Choose in 'Category Filters' the category from the list, or enter the reference of the one you mean." : "Check the name in 'Category Filters', or choose it from the list.",
 	);
 }

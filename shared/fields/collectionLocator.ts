@@ -1,5 +1,6 @@
 import { fetchRows, nextOffset, PAGE_SIZE } from '../request/pages';
 import { collectionsIn, collectionsPage } from '../service/lists';
+import { textOf } from '../service/read';
 import { isNamed, locator, matches } from './locator';
 
 /** Interface 4.5. The service cannot filter collections, so each page is filtered here. */
@@ -15,7 +16,7 @@ export const collectionLocator = locator({
 		return {
 			entries: collectionsIn(page.rows)
 				.filter(({ name }) => matches(name, filter))
-				.map(({ ref, name, raw }) => ({ ref, name, description: String(raw.visibility ?? '') })),
+				.map(({ ref, name, raw }) => ({ ref, name, description: textOf(raw.visibility) ?? '' })),
 			next: nextOffset(page, offset),
 		};
 	},

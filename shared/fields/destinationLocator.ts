@@ -1,4 +1,5 @@
 import { destinations } from '../service/lists';
+import { textOf } from '../service/read';
 import { isNamed, locator, matches } from './locator';
 
 /** Interface 4.8: destinations come in one list. */
@@ -14,7 +15,7 @@ export const destinationLocator = locator({
 		return {
 			entries: all
 				.filter(({ name }) => matches(name, filter))
-				.map(({ ref, name, raw }) => ({ ref, name, description: String(raw[catalogue.at('destinations.type')] ?? '') })),
+				.map(({ ref, name, raw }) => ({ ref, name, description: textOf(raw[catalogue.at('destinations.type')]) ?? '' })),
 		};
 	},
 	named: async (catalogue, name) => (await destinations(catalogue)).filter(isNamed(name)),

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { Failure } from '../request/failure';
-import { objectOf } from '../service/read';
+import { asText, objectOf } from '../service/read';
 
 /** Options that do not exist are reported per field while the rest is saved (interface 4.1): not a failure unless wanted. */
 export const onFieldErrorsOption: INodeProperties = {
@@ -20,12 +20,12 @@ export const onFieldErrorsOption: INodeProperties = {
 export function checkFieldErrors({ parameters, run }: Item, data: IDataObject): void {
 	const errors = Object.entries(objectOf(data.fieldErrors));
 	if (errors.length === 0) return;
-	const said = errors.map(([field, message]) => `${field}: ${String(message)}`).join('; ');
+	const said = errors.map(([field, message]) => `${field}: ${asText(message)}`).join('; ');
 	if (parameters.text('options.onFieldErrors') !== 'fail') {
 		run.hint(`Some values were not saved. See 'fieldErrors' in the output. ${said}`, 'warning');
 		return;
 	}
-	throw savedInPart(String(data.ref ?? ''), said);
+	throw savedInPart(asText(data.ref ?? ''), said);
 }
 
 const savedInPart = (ref: string, said: string) =>

@@ -4,9 +4,10 @@ import { parameterFailure } from '../request/failure';
 import { fieldKind, hasOptions, isFieldKind } from '../service/fieldKinds';
 import type { FieldKind } from '../service/fieldKinds';
 import { isoDate } from '../service/isoDate';
+import { parseJson } from '../service/json';
 import { fieldsOf } from '../service/lists';
 import type { Field } from '../service/lists';
-import { objectOf, objectsOf, textOf } from '../service/read';
+import { asText, objectOf, objectsOf, shown, textOf } from '../service/read';
 import { checkIsbn, isIsbnField, isbnText } from './isbn';
 import { chosenType, typeRef } from './typeLocator';
 
@@ -37,43 +38,34 @@ const KIND_OF_EDITOR_TYPE: Readonly<Record<string, FieldKind>> = {
 
 function kindOf({ kind, type }: IDataObject): FieldKind {
 	if (isFieldKind(kind)) return kind;
-	const word = String(type);
+	const word = asText(type);
 	return (Object.hasOwn(KIND_OF_EDITOR_TYPE, word) && KIND_OF_EDITOR_TYPE[word]) || 'text';
 }
 
 function numberValue(name: string, value: unknown): number {
 	const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 	if (text !== '' && Number.isFinite(Number(text))) return Number(text);
-	throw parameterFailure(`'${name}' is '${String(value)}', which is not a number`, `Enter a number for '${name}', e.g. 12.99.`);
+	throw parameterFailure(`'${name}' is '${shown(value)}', which is not a number`, `Enter a number for '${name}', e.g. 12.99.`);
 }
 
 function booleanValue(name: string, value: unknown): boolean {
 	if (typeof value === 'boolean') return value;
-	const word = String(value).trim().toLowerCase();
+	const word = asText(value).trim().toLowerCase();
 	if (['true', 'yes', '1'].includes(word)) return true;
 	if (['false', 'no', '0'].includes(word)) return false;
-	throw parameterFailure(`'${name}' is '${String(value)}', which is neither true nor false`, `Enter true or false for '${name}'.`);
+	throw parameterFailure(`'${name}' is '${shown(value)}', which is neither true nor false`, `Enter true or false for '${name}'.`);
 }
 
 /** n8n's date picker gives local date and time without an offset; the day is what a catalogue keeps. */
 function dateValue(name: string, value: unknown): string {
-	const text = /^\d{4}$/.test(String(value)) ? String(value) : isoDate(value);
+	const text = /^\d{4}$/.test(asText(value)) ? asText(value) : isoDate(value);
 	if (text !== undefined && /^\d{4}/.test(text)) return /T00:00:00/.test(text) ? text.slice(0, 10) : text;
-	throw parameterFailure(`'${name}' is '${String(value)}', which is not a date`, `Enter a date for '${name}', e.g. 2026-01-31.`);
-}
-
-function jsonList(text: string): unknown[] | undefined {
-	try {
-		const parsed: unknown = JSON.parse(text);
-		return Array.isArray(parsed) ? parsed : undefined;
-	} catch {
-		return undefined;
-	}
+	throw parameterFailure(`'${name}' is '${shown(value)}', which is not a date`, `Enter a date for '${name}', e.g. 2026-01-31.`);
 }
 
 /** Option names go out as an array, since a name may hold commas. Text typed for several options is left to the service to split. */
 function optionsValue({ name, kind }: KnownField, value: unknown): string | string[] {
-	const list = typeof value === 'string' && value.trim().startsWith('[') ? jsonList(value) : value;
+	const list = typeof value === 'string' && value.trim().startsWith('[') ? parseJson(value) : value;
 	if (Array.isArray(list)) return list.map((entry) => optionName(name, entry));
 	const text = optionName(name, value);
 	return kind === 'oneOption' ? [text] : text;
@@ -82,7 +74,7 @@ function optionsValue({ name, kind }: KnownField, value: unknown): string | stri
 function optionName(name: string, value: unknown): string {
 	if (value !== null && typeof value !== 'object') return String(value);
 	throw parameterFailure(
-		`'${name}' holds ${JSON.stringify(value)}, which is not the name of an option`,
+		`'${name}' holds '${shown(value)}', which is not the name of an option`,
 		`Enter names for '${name}', e.g. {{ $json.subjects.map((subject) => subject.name) }}.`,
 	);
 }
@@ -130,7 +122,7 @@ async function automaticValues(item: Item): Promise<Array<[KnownField, unknown]>
 
 /** The values filled in by hand, typed by the schema that was saved with them. */
 function enteredValues(value: IDataObject, schema: IDataObject[]): Array<[KnownField, unknown]> {
-	const kinds = new Map(schema.map((entry) => [String(entry.id), kindOf(entry)]));
+	const kinds = new Map(schema.map((entry) => [asText(entry.id), kindOf(entry)]));
 	return Object.entries(value).map(([name, entered]) => [{ name, kind: kinds.get(name) ?? 'text' }, entered]);
 }
 

@@ -1,9 +1,11 @@
+import { asText } from '../service/read';
+
 /** Fields whose value is an ISBN, by their name. ISBNs are text: a spreadsheet's number loses nothing but must not become 9.78e12. */
 export const isIsbnField = (name: string) => /isbn|\bean\b|^ean/i.test(name);
 
 /** An ISBN as text, hyphens and spaces kept as they are. */
 export function isbnText(value: unknown): string {
-	return typeof value === 'number' && Number.isSafeInteger(value) ? value.toFixed(0) : String(value).trim();
+	return typeof value === 'number' && Number.isSafeInteger(value) ? value.toFixed(0) : asText(value).trim();
 }
 
 const digitsOf = (isbn: string) => isbn.replace(/[\s-]/g, '').toUpperCase();

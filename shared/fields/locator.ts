@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } fr
 import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
 import type { Catalogue } from '../request/pipeline';
-import { isObject, refOf } from '../service/read';
+import { asText, isObject, refOf, shown } from '../service/read';
 import { inEditor } from './editor';
 
 /** What the editor's list shows for one entry. */
@@ -59,8 +59,8 @@ export const isNamed = (wanted: string) => {
 
 /** What a locator parameter holds; a bare text or number (from an expression or an older workflow) counts as an ID. */
 export function choiceOf(value: unknown): { mode: string; value: string } {
-	if (isObject(value) && 'mode' in value) return { mode: String(value.mode), value: String(value.value ?? '').trim() };
-	return { mode: 'id', value: String(value ?? '').trim() };
+	if (isObject(value) && 'mode' in value) return { mode: asText(value.mode), value: asText(value.value ?? '').trim() };
+	return { mode: 'id', value: asText(value ?? '').trim() };
 }
 
 export function locator(spec: LocatorSpec): Locator {
@@ -72,7 +72,7 @@ export function locator(spec: LocatorSpec): Locator {
 			const ref = refOf(value);
 			if (ref !== undefined) return ref;
 			throw parameterFailure(
-				`'${label}' is '${value}', which is not a reference`,
+				`'${label}' is '${shown(value)}', which is not a reference`,
 				`Choose the ${spec.noun} from the list, or enter its reference, a whole number.`,
 			);
 		}
@@ -81,8 +81,8 @@ export function locator(spec: LocatorSpec): Locator {
 		if (first && others.length === 0) return first.ref;
 		throw parameterFailure(
 			first
-				? `Several ${spec.noun}s are called '${value}': ${found.map(({ ref }) => ref).join(', ')}`
-				: `No ${spec.noun} is called '${value}'`,
+				? `Several ${spec.noun}s are called '${shown(value)}': ${found.map(({ ref }) => ref).join(', ')}`
+				: `No ${spec.noun} is called '${shown(value)}'`,
 			first
 				? `Choose '${label}' from the list, or enter the reference of the one you mean.`
 				: `Check the name, or choose '${label}' from the list. The user of the API key may not see it.`,

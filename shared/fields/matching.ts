@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
-import { objectOf, objectsOf, textOf } from '../service/read';
+import { asText, objectOf, objectsOf, textOf } from '../service/read';
 import { searchAll } from '../service/search';
 import type { FieldValue, FieldValues } from './fieldValues';
 import { isbnForms, isIsbnField, normalIsbn } from './isbn';
@@ -50,7 +50,7 @@ function isMatch(row: IDataObject, match: Match): boolean {
 	const present = Object.hasOwn(fields, match.field) ? fields[match.field] : undefined;
 	if (present === undefined || present === null) return true;
 	const values = Array.isArray(present) ? present : [present];
-	return values.some((value) => normal({ field: match.field, value: String(value) }) === normal(match));
+	return values.some((value) => normal({ field: match.field, value: asText(value) }) === normal(match));
 }
 
 /** Resources of the type that have the value, an ISBN with or without hyphens (POST /resources/search, interface 4.1). */

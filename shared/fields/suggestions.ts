@@ -1,6 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
+import { isObject, shown } from '../service/read';
 import { choiceOf, matches } from './locator';
 
 export interface Suggestion {
@@ -31,7 +32,12 @@ export interface Suggestions {
 }
 
 export function suggestions(spec: SuggestionsSpec): Suggestions {
-	const text: Suggestions['text'] = ({ parameters }, parameter = spec.name) => choiceOf(parameters.raw(parameter)).value;
+	const text: Suggestions['text'] = ({ parameters }, parameter = spec.name) => {
+		const entered = parameters.raw(parameter);
+		const inner = isObject(entered) && 'mode' in entered ? entered.value : entered;
+		if (typeof inner !== 'object' || inner === null) return choiceOf(entered).value;
+		throw parameterFailure(`'${spec.displayName}' is '${shown(inner)}', which is not a text`, `Enter a text for '${spec.displayName}', ${spec.placeholder}.`);
+	};
 	return {
 		text,
 		field: {

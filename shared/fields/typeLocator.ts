@@ -3,6 +3,7 @@ import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
 import type { Catalogue } from '../request/pipeline';
 import { resourceTypes } from '../service/lists';
+import { shown } from '../service/read';
 import { inEditor } from './editor';
 import { choiceOf, isNamed, matches } from './locator';
 
@@ -48,8 +49,8 @@ export async function typeRefOf(catalogue: Catalogue, name: string): Promise<num
 	const found = types.find(isNamed(name));
 	if (found) return found.ref;
 	throw parameterFailure(
-		`No resource type is called '${name}'`,
-		`Choose one of: ${types.map((type) => type.name).join(', ')}.`,
+		`No resource type is called '${shown(name)}'`,
+		`Choose as 'Resource Type' one of: ${types.map((type) => type.name).join(', ')}.`,
 	);
 }
 

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { FieldValue, FieldValues } from './fieldValues';
+import { asText } from '../service/read';
 import { isIsbnField, normalIsbn } from './isbn';
 
-const listOf = (value: unknown): string[] | undefined => (Array.isArray(value) ? value.map(String).sort() : undefined);
+const listOf = (value: unknown): string[] | undefined => (Array.isArray(value) ? value.map(asText).sort() : undefined);
 
 const isNothing = (value: unknown) =>
 	value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
@@ -24,12 +25,12 @@ const isSameDay = (now: string, then: string) =>
 export function isSame(name: string, present: unknown, wanted: FieldValue): boolean {
 	if (isNothing(present) || isNothing(wanted)) return isNothing(present) && isNothing(wanted);
 	const list = listOf(wanted);
-	if (list) return isSameList(listOf(present) ?? [String(present)], list);
+	if (list) return isSameList(listOf(present) ?? [asText(present)], list);
 	const there = listOf(present);
-	if (there) return readingsOf(String(wanted)).some((names) => isSameList(names, there));
-	if (typeof wanted === 'number' || typeof present === 'number') return Number(present) === Number(wanted);
-	if (typeof wanted === 'boolean' || typeof present === 'boolean') return String(present) === String(wanted);
-	const [now, then] = [String(present), String(wanted)];
+	if (there) return readingsOf(asText(wanted)).some((names) => isSameList(names, there));
+	if (typeof wanted === 'number' || typeof present === 'number') return Number(asText(present)) === Number(asText(wanted));
+	if (typeof wanted === 'boolean' || typeof present === 'boolean') return asText(present) === asText(wanted);
+	const [now, then] = [asText(present), asText(wanted)];
 	if (isIsbnField(name)) return normalIsbn(now) === normalIsbn(then);
 	return now === then || isSameDay(now, then);
 }

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../request/failure';
 import { judge } from '../request/judge';
 import type { RawAnswer } from '../request/judge';
+import { parseJson } from '../service/json';
 import { isObject, textOf } from '../service/read';
 import { eventReader } from '../stream/events';
 
@@ -54,21 +55,13 @@ function refusalOf(error: IDataObject, status: number): Failure {
 	);
 }
 
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
-
 const isAnswer = (message: unknown) => isObject(message) && ('result' in message || 'error' in message);
 
 /** The gateway answers as JSON (interface 4.9); a proxy of the same protocol may put the answer into an event. */
 function messageIn({ headers, text }: RawAnswer): unknown {
-	if (!headers['content-type']?.startsWith('text/event-stream')) return parsed(text);
+	if (!headers['content-type']?.startsWith('text/event-stream')) return parseJson(text);
 	return eventReader()(Buffer.from(text))
-		.map(({ data }) => parsed(data))
+		.map(({ data }) => parseJson(data))
 		.find(isAnswer);
 }
 

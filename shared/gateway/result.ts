@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../request/failure';
+import { parseJson } from '../service/json';
 import { isObject, objectsOf, textOf } from '../service/read';
 
 const LONGEST_MESSAGE = 1000;
@@ -9,14 +10,6 @@ const textIn = (content: IDataObject[]) =>
 		.filter(({ type }) => type === 'text')
 		.map(({ text }) => textOf(text) ?? '')
 		.join('\n');
-
-function jsonIn(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
 
 /** The tool ran and could not do it: told as a result, not as a JSON-RPC error (interface 4.9). */
 const toolFailure = (tool: string, said: string) =>
@@ -32,7 +25,7 @@ export function toolOutput(tool: string, result: IDataObject): IDataObject {
 	const text = textIn(content);
 	if (result.isError === true) throw toolFailure(tool, text);
 	const { structuredContent } = result;
-	const value = isObject(structuredContent) ? structuredContent : (jsonIn(text) ?? text);
+	const value = isObject(structuredContent) ? structuredContent : (parseJson(text) ?? text);
 	const isTextOnly = content.every(({ type }) => type === 'text');
 	return { tool, result: value as IDataObject, ...(!isTextOnly && { content }) };
 }

@@ -5,7 +5,7 @@ import { itemOf } from './item';
 import type { Item } from './item';
 import type { EachOperation, Operation, Outcome } from './operation';
 import { startRun } from './run';
-import type { NodeSettings, Run } from './run';
+import type { Run } from './run';
 
 interface Batch {
 	outcomes: Outcome[];
@@ -120,7 +120,7 @@ export async function execute(
 export async function executeAll(this: IExecuteFunctions, operation: Operation): Promise<INodeExecutionData[][]> {
 	const inputs = this.getInputData();
 	const nodeRun = this.getNode().retryOnFail === true ? this.getExecuteData() : undefined;
-	const run = startRun(callerOf(this), this.getNodeParameter('requestOptions', 0, {}) as NodeSettings, nodeRun);
+	const run = startRun(callerOf(this), () => this.getNodeParameter('requestOptions', 0, {}), nodeRun);
 	const makeItem = async (index: number) =>
 		await itemOf(this, run, operation.fields, index, inputs[index]?.json ?? {});
 	const { items, stoppedBy } = await execute(operation, run, makeItem, inputs.length, this.continueOnFail());

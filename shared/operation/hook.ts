@@ -5,7 +5,6 @@ import { execute } from './execute';
 import { itemOf } from './item';
 import type { Operation } from './operation';
 import { startRun } from './run';
-import type { NodeSettings } from './run';
 
 /**
  * The same operation for its one item, where n8n takes the routing way: agents of the older tool path call a
@@ -14,7 +13,7 @@ import type { NodeSettings } from './run';
 export function paginationHook(operation: Operation) {
 	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
 		const index = this.getItemIndex();
-		const run = startRun(callerOf(this), this.getNodeParameter('requestOptions', {}) as NodeSettings);
+		const run = startRun(callerOf(this), () => this.getNodeParameter('requestOptions', {}));
 		const makeItem = async () => await itemOf(this, run, operation.fields, index, this.getInputData().json);
 		const { items, stoppedBy } = await execute(operation, run, makeItem, 1, this.continueOnFail());
 		if (stoppedBy) throw asNodeError(this.getNode(), stoppedBy.result, index);

@@ -8,6 +8,7 @@ import type { Catalogue } from '../request/pipeline';
 import { parametersOf } from './parameters';
 import type { Parameters, ReadParameter } from './parameters';
 import { plainValue } from './plainValue';
+import { objectOf } from '../service/read';
 import type { Run } from './run';
 
 /** Makes one call of the service. */
@@ -76,6 +77,18 @@ function readerOf(context: Item['context'], index: number, json: IDataObject): R
 	};
 }
 
+const isChoice = ({ type }: INodeProperties) => type === 'options';
+
+/** Choices and options are partly read when the work is done; what is wrong with one must be known before anything is sent. */
+function checkChoices(parameters: Parameters, fields: INodeProperties[], entered: unknown): void {
+	for (const { name } of fields.filter(isChoice)) parameters.text(name);
+	const options = (fields.find(({ name }) => name === 'options')?.options ?? []) as INodeProperties[];
+	for (const option of options.filter(({ name }) => Object.hasOwn(objectOf(entered), name))) {
+		if (isChoice(option) || option.type === 'string') parameters.text(`options.${option.name}`);
+		else parameters.raw(`options.${option.name}`);
+	}
+}
+
 export async function itemOf(
 	context: Item['context'],
 	run: Run,
@@ -84,6 +97,7 @@ export async function itemOf(
 	json: IDataObject,
 ): Promise<Item> {
 	const parameters = parametersOf(readerOf(context, index, json), fields);
+	checkChoices(parameters, fields, context.getNode().parameters.options);
 	const catalogue = await run.catalogue();
 	const timezone = context.getTimezone();
 	const sendOnce: Send = async (call) => await catalogue.call({ ...call, repeat: 'never' });

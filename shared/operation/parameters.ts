@@ -1,6 +1,8 @@
 import type { IDataObject, INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
-import { parameterFailure } from '../request/failure';
+import { parameterFailure, unreadable } from '../request/failure';
 import { isoDate } from '../service/isoDate';
+import { parseJson } from '../service/json';
+import { shown } from '../service/read';
 
 /** Reads a parameter's resolved value; throws what n8n throws when an expression fails. */
 export type ReadParameter = (name: string, fallback: unknown) => unknown;
@@ -57,34 +59,27 @@ function wholeNumber(value: unknown): number | undefined {
 	return Number.isSafeInteger(number) ? number : undefined;
 }
 
-function jsonOf(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
-
 /** The entries of a list given as an array, as JSON text, or separated by commas or line breaks. */
 function entriesOf(value: unknown): unknown[] {
 	if (isEmpty(value)) return [];
 	if (Array.isArray(value)) return value.flat(2);
 	if (typeof value !== 'string') return [value];
-	const parsed = value.trim().startsWith('[') ? jsonOf(value) : undefined;
+	const parsed = value.trim().startsWith('[') ? parseJson(value) : undefined;
 	return Array.isArray(parsed) ? parsed.flat(2) : value.split(/[,\n;]/).map((part) => part.trim());
 }
-
-const shown = (value: unknown) => {
-	const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-	return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-};
 
 export function parametersOf(read: ReadParameter, fields: INodeProperties[]): Parameters {
 	const labelOf = (name: string) => {
 		const property = propertyAt(fields, name.split('.'));
 		return property && 'displayName' in property ? property.displayName : name;
 	};
-	const raw = (name: string) => read(name, '');
+	const raw = (name: string) => {
+		try {
+			return read(name, '');
+		} catch (error) {
+			throw unreadable(labelOf(name), error);
+		}
+	};
 	const empty = (name: string) =>
 		parameterFailure(`'${labelOf(name)}' is empty`, `Enter a value for '${labelOf(name)}'.`);
 	const wrong = (name: string, value: unknown, wanted: string) =>
@@ -145,7 +140,7 @@ export function parametersOf(read: ReadParameter, fields: INodeProperties[]): Pa
 		object: (name) => {
 			const value = raw(name);
 			if (isEmpty(value)) return {};
-			const parsed = typeof value === 'string' ? jsonOf(value) : value;
+			const parsed = typeof value === 'string' ? parseJson(value) : value;
 			if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
 				throw wrong(name, value, 'a JSON object such as { "key": "value" }');
 			}

@@ -2,9 +2,11 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 import { connect } from '../request/pipeline';
 import type { Catalogue } from '../request/pipeline';
 import type { Caller } from '../request/context';
+import { Failure, unreadable } from '../request/failure';
 import { gate } from '../request/gate';
 import { ordinals } from '../request/idempotency';
 import type { ConnectionOptions } from '../request/send';
+import { asText, objectOf } from '../service/read';
 import { triesOf } from './tries';
 import type { Tries } from './tries';
 
@@ -43,10 +45,28 @@ function setting(value: unknown, min: number, otherwise: number): number {
 	return Number.isFinite(number) ? Math.max(min, number) : otherwise;
 }
 
-/** `nodeRun` is what n8n hands to every try of Retry On Fail; nothing where there is one try only. */
-export function startRun(caller: Caller, settings: NodeSettings, nodeRun?: object): Run {
+/** A failing expression in them is each item's failure, like a wrong credential. */
+function readSettings(read: () => unknown): NodeSettings | Failure {
+	try {
+		return objectOf(read());
+	} catch (error) {
+		return unreadable('Request Options', error);
+	}
+}
+
+/** Longer ones do not fit into a timer. */
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
+
+function connectionOf({ proxy, timeout, allowUnauthorizedCerts }: NodeSettings): ConnectionOptions {
+	const timeoutMs = Math.min(setting(timeout, 0, 0), LONGEST_TIMEOUT_MS);
+	return { ...(proxy && { proxy: asText(proxy) }), allowUnauthorizedCerts: allowUnauthorizedCerts === true, ...(timeoutMs > 0 && { timeout: timeoutMs }) };
+}
+
+/** `read` gives the node's Request Options; `nodeRun` is what n8n hands to every try of Retry On Fail, nothing where there is one try only. */
+export function startRun(caller: Caller, read: () => unknown, nodeRun?: object): Run {
+	const found = readSettings(read);
+	const settings = found instanceof Failure ? {} : found;
 	const requestsAtOnce = Math.floor(setting(settings.requestsAtOnce, 1, DEFAULT_REQUESTS_AT_ONCE));
-	const { timeout, ...connection } = settings;
 	const done = new Map<string, Promise<unknown>>();
 	const hints = new Map<string, NodeExecutionHint>();
 
@@ -63,16 +83,17 @@ export function startRun(caller: Caller, settings: NodeSettings, nodeRun?: objec
 		requestsAtOnce,
 		ordinal: ordinals(),
 		catalogue: async () =>
-			await once('catalogue', async () =>
-				await connect(caller, {
+			await once('catalogue', async () => {
+				if (found instanceof Failure) throw found;
+				return await connect(caller, {
 					gate: gate(requestsAtOnce),
 					policy: {
 						maxTries: setting(settings.maxTries, 1, DEFAULT_MAX_TRIES),
 						maxWaitMs: setting(settings.maxWait, 0, DEFAULT_MAX_WAIT_SECONDS) * 1000,
 					},
-					connection: { ...connection, ...(Number(timeout) > 0 && { timeout: Number(timeout) }) },
-				}),
-			),
+					connection: connectionOf(settings),
+				});
+			}),
 		hint: (message, type = 'info') => {
 			hints.set(message, { message, type, location: 'outputPane' });
 		},

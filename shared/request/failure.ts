@@ -84,6 +84,13 @@ export function failureOf(thrown: unknown): Failure {
 	return new Failure({ message, description, code: 'PARAMETER' });
 }
 
+/** A parameter that n8n could not read, e.g. an expression that fails: in n8n's words, and where to look. */
+export function unreadable(label: string, thrown: unknown): Failure {
+	const { details } = failureOf(thrown);
+	const said = thrown instanceof Error && 'description' in thrown && typeof thrown.description === 'string' ? `${thrown.description} ` : '';
+	return parameterFailure(`'${label}' could not be read: ${details.message}`, `${said}Check what is entered in '${label}'.`);
+}
+
 const DETAIL_KEYS = ['message', 'description', 'code', 'httpStatus', 'retryable', 'resumeAt'] as const;
 
 /**

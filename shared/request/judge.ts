@@ -1,4 +1,5 @@
 import { adviceFor } from '../service/failures';
+import { parseJson } from '../service/json';
 import { answerFailure, Failure } from './failure';
 import { retryAfterMs } from './retry';
 
@@ -19,17 +20,9 @@ const LONGEST_SERVICE_MESSAGE = 500;
 const textOf = (value: unknown) =>
 	typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, LONGEST_SERVICE_MESSAGE) : undefined;
 
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
-
 /** The envelope of a success (interface section 2), or the failure that the answer means. */
 export function judge({ status, headers, text }: RawAnswer, now: number): Envelope | Failure {
-	const body = parse(text);
+	const body = parseJson(text);
 	if (status >= 200 && status < 300) {
 		if (isObject(body) && body.success === false) return refusal(status, headers, body, now);
 		if (isObject(body) && Object.hasOwn(body, 'data')) return body;
@@ -44,7 +37,7 @@ export function judge({ status, headers, text }: RawAnswer, now: number): Envelo
 
 /** The failure that a refused answer means, whatever its body. */
 export function refusalOf({ status, headers, text }: RawAnswer, now: number): Failure {
-	const body = parse(text);
+	const body = parseJson(text);
 	return refusal(status, headers, isObject(body) ? body : {}, now);
 }
 

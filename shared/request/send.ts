@@ -34,6 +34,14 @@ const UNREACHABLE = new Set([...NEVER_REACHED, 'EHOSTUNREACH', 'ENETUNREACH']);
 
 const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
 
+function decoded(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
+
 function proxyOf(entered: string): IHttpRequestOptions['proxy'] {
 	const url = URL.canParse(entered) ? new URL(entered) : undefined;
 	if (!url || !/^https?:$/.test(url.protocol)) {
@@ -44,7 +52,7 @@ function proxyOf(entered: string): IHttpRequestOptions['proxy'] {
 		protocol: protocol.replace(/:$/, ''),
 		host: hostname,
 		port: Number(port) || (protocol === 'https:' ? 443 : 80),
-		...(username && { auth: { username: decodeURIComponent(username), password: decodeURIComponent(password) } }),
+		...(username && { auth: { username: decoded(username), password: decoded(password) } }),
 	};
 }
 

@@ -1,6 +1,6 @@
 import { path } from '../request/path';
 import type { Catalogue } from '../request/pipeline';
-import { objectOf, objectsOf, refOf } from './read';
+import { asText, objectOf, objectsOf, refOf } from './read';
 
 /** The most references per call (interface section 8). */
 const REFS_PER_CALL = 100;
@@ -24,7 +24,7 @@ export async function addToCollection(catalogue: Catalogue, collection: number, 
 	return new Map(
 		objectsOf(objectOf(data).results).flatMap(({ ref, status }) => {
 			const known = refOf(ref);
-			return known === undefined ? [] : [[known, String(status)] as const];
+			return known === undefined ? [] : [[known, asText(status)] as const];
 		}),
 	);
 }

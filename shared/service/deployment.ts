@@ -1,6 +1,7 @@
 import { assumptions } from './assumptions';
 import type { Assumption } from './assumptions';
 import { parameterFailure } from '../request/failure';
+import { parseJson } from './json';
 
 /** The credential as n8n decrypts it. */
 export interface CatalogueCredential {
@@ -73,7 +74,7 @@ function parseOverrides(entered: CatalogueCredential['interfaceOverrides']): Par
 			'Enter a JSON object whose keys are names of the README table and whose values are texts, or leave it empty.',
 		);
 	let parsed: unknown = entered;
-	if (typeof entered === 'string') parsed = tryParse(entered);
+	if (typeof entered === 'string') parsed = parseJson(entered);
 	if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw wrong('is not a JSON object');
 	for (const [name, value] of Object.entries(parsed)) {
 		if (!Object.hasOwn(assumptions, name)) throw wrong(`names '${name}', which is not in the table`);
@@ -81,14 +82,6 @@ function parseOverrides(entered: CatalogueCredential['interfaceOverrides']): Par
 		if (name.toLowerCase().endsWith('path') && !/^\/(?![\\/])/.test(value)) throw wrong(`gives a path for '${name}' that does not start with one '/'`);
 	}
 	return parsed;
-}
-
-function tryParse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 /** Others have no origin of their own ('null'), or that of the address in them (blob:). */

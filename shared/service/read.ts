@@ -15,6 +15,24 @@ export const textOf = (value: unknown): string | undefined =>
 export const numberOf = (value: unknown): number | undefined =>
 	typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
+/** Any value as text, JSON where it is none. `String` would call whatever an object brings for its methods. */
+export function asText(value: unknown): string {
+	if (typeof value === 'string') return value;
+	try {
+		return JSON.stringify(value) ?? String(value);
+	} catch {
+		return typeof value === 'object' ? 'too deep to be shown' : String(value);
+	}
+}
+
+const LONGEST_SHOWN = 60;
+
+/** A value as a message repeats it. */
+export function shown(value: unknown): string {
+	const text = asText(value);
+	return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}
+
 /** A reference: a positive whole number, also when it came as text. */
 export const refOf = (value: unknown): number | undefined => {
 	const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;

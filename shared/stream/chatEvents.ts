@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { parseJson } from '../service/json';
 import { isObject } from '../service/read';
 import type { StreamEvent } from './events';
 
@@ -10,18 +11,10 @@ export type ChatEvent =
 	| { kind: 'unknown' }
 	| { kind: 'unreadable' };
 
-function parsed(data: string): unknown {
-	try {
-		return JSON.parse(data);
-	} catch {
-		return undefined;
-	}
-}
-
 /** Events with another name are skipped: a newer service may send more kinds. */
 export function chatEvent({ name, data }: StreamEvent): ChatEvent {
 	if (name !== 'delta' && name !== 'done' && name !== 'error') return { kind: 'unknown' };
-	const payload = parsed(data);
+	const payload = parseJson(data);
 	// An error needs no payload to be one; a text that is missing would be missed.
 	if (name === 'error') return { kind: 'error', payload: isObject(payload) ? payload : {} };
 	if (!isObject(payload)) return { kind: 'unreadable' };

@@ -7,7 +7,9 @@ import { parameterFailure } from '../../../../shared/request/failure';
 import type { Catalogue } from '../../../../shared/request/pipeline';
 import type { Assumption } from '../../../../shared/service/assumptions';
 import { fieldKind, hasOptions } from '../../../../shared/service/fieldKinds';
+import { parseJson } from '../../../../shared/service/json';
 import { fieldOptions, fieldsOf } from '../../../../shared/service/lists';
+import { isoDate } from '../../../../shared/service/isoDate';
 import { isObject, objectOf, objectsOf, textOf } from '../../../../shared/service/read';
 
 /** One condition as the interface has it (4.2). */
@@ -49,7 +51,7 @@ function valueOf(entered: unknown, field: string): unknown {
 	const value = isObject(entered) && 'mode' in entered ? entered.value : entered;
 	if (isIsbnField(field)) return isbnText(value ?? '');
 	if (typeof value === 'number' || typeof value === 'boolean') return value;
-	return isObject(value) && 'toISO' in value ? String(value) : (textOf(value) ?? '').trim();
+	return isObject(value) ? (isoDate(value) ?? '') : (textOf(value) ?? '').trim();
 }
 
 function rowCondition(item: Item, row: Record<string, unknown>, index: number): Condition {
@@ -62,18 +64,10 @@ function rowCondition(item: Item, row: Record<string, unknown>, index: number): 
 
 function jsonConditions({ parameters }: Item): unknown[] {
 	const entered = parameters.raw('filtersJson');
-	const parsed = typeof entered === 'string' ? parse(entered) : entered;
+	const parsed = typeof entered === 'string' ? parseJson(entered) : entered;
 	const isFilter = (filter: unknown) => isObject(filter) && typeof filter.field === 'string' && typeof filter.op === 'string' && 'value' in filter;
 	if (Array.isArray(parsed) && parsed.length > 0 && parsed.every(isFilter)) return parsed;
 	throw parameterFailure("'Filters (JSON)' is not a list of filters", 'Enter a list such as [{ "field": "author", "op": "~", "value": "Verne" }].');
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 /** The conditions of one item; at least one, since the interface wants one. */
