@@ -1,0 +1,76 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { createCollection, errorOutput, numbered, runNode } from './running';
+import { json, tinyServer } from './tinyServer';
+import type { TinyServer } from './tinyServer';
+
+let server: TinyServer;
+beforeAll(async () => {
+	server = await tinyServer();
+});
+beforeEach(() => server.answer(json(200, { data: { ref: 1, name: 'Shelf', visibility: 'team', results: [] } })));
+afterAll(async () => await server.stop());
+
+const credential = () => ({ baseUrl: server.url, apiKey: 'key' });
+const run = async (type: string, parameters: IDataObject, items: IDataObject[] = numbered(2), requestOptions: IDataObject = {}) =>
+	await runNode({ type, parameters, items, settings: errorOutput, credential: credential(), requestOptions });
+
+describe('a parameter that n8n cannot read', () => {
+	const failing = "={{ $('Nobody').item.json.name }}";
+
+	it('is named, and nothing is sent for its item', async () => {
+		const { failed } = await run('catalogueCollection', createCollection(failing).parameters);
+		expect(failed).toHaveLength(2);
+		expect(failed[0]?.error).toMatchObject({ code: 'PARAMETER', message: expect.stringContaining("'Name' could not be read: "), description: expect.stringContaining("'Name'") });
+		expect(server.seen).toEqual([]);
+	});
+
+	it('is each item\'s failure where it stands in Request Options', async () => {
+		const { failed, run: whole } = await run('catalogueCollection', createCollection().parameters, numbered(3), { maxTries: failing });
+		expect(whole.error).toBeUndefined();
+		expect(failed.map(({ id }) => id)).toEqual([1, 2, 3]);
+		expect(failed[0]?.error).toMatchObject({ code: 'PARAMETER', message: expect.stringContaining("'Request Options' could not be read") });
+		expect(server.seen).toEqual([]);
+	});
+});
+
+describe('what is wrong with a choice', () => {
+	it.each<[string, string, IDataObject]>([
+		["'Output'", 'catalogueAiGenerate', { resource: 'keyword', operation: 'research', keywords: 'sea', output: { a: 1 } }],
+		["'Period'", 'catalogueCollection', createCollection('Shelf', { options: { idempotencyKey: 'perContent', period: '={{ [1] }}' } }).parameters],
+		["'Include Idempotency Key'", 'catalogueCollection', createCollection('Shelf', { options: { includeKey: "={{ $('Nobody').item }}" } }).parameters],
+	])('%s is known before anything is done', async (label, type, parameters) => {
+		const { failed } = await run(type, parameters);
+		expect(failed[0]?.error).toMatchObject({ code: 'PARAMETER', message: expect.stringContaining(label) });
+		expect(server.seen).toEqual([]);
+	});
+});
+
+it('an object brings no methods of its own', async () => {
+	const collection = { __rl: true, mode: { toString: 1, valueOf: 1 }, value: '1' };
+	const { succeeded } = await run('catalogueCollection', { resource: 'resource', operation: 'add', resourceRefs: '1', collection });
+	expect(succeeded).not.toEqual([]);
+});
+
+it('an object where a text is due is refused by name', async () => {
+	const parameters = { resource: 'artwork', operation: 'generate', resourceRef: { __rl: true, mode: 'id', value: '1' }, assetType: { __rl: true, mode: 'name', value: { a: 1 } } };
+	const { failed } = await run('catalogueAiGenerate', parameters);
+	expect(failed[0]?.error).toMatchObject({ code: 'PARAMETER', message: `'Asset Type' is '{"a":1}', which is not a text` });
+	expect(server.seen).toEqual([]);
+});
+
+describe('a filter without its field', () => {
+	it.each<[string, IDataObject]>([
+		['Field Filters', { fieldFilters: { filter: [{ field: '={{ $json.none }}', value: 'Verne' }] } }],
+		['Date Filters', { dateFilters: { filter: [{ field: '={{ $json.none }}', from: '2026-01-01', to: '' }] } }],
+	])('of %s lets nothing through', async (label, filters) => {
+		const { failed } = await run('catalogueResource', { resource: 'resource', operation: 'advancedSearch', ...filters });
+		expect(failed[0]?.error).toMatchObject({ code: 'PARAMETER', message: `A filter of '${label}' has no field` });
+		expect(server.seen).toEqual([]);
+	});
+});
+
+it('a timeout that no clock can hold is as long as one can', async () => {
+	const { succeeded } = await run('catalogueCollection', createCollection().parameters, numbered(1), { timeout: 1e300 });
+	expect(succeeded).toHaveLength(1);
+});

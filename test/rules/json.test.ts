@@ -1,0 +1,38 @@
+import { parseJson } from '../../shared/service/json';
+import { asText, shown } from '../../shared/service/read';
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+describe('a JSON text', () => {
+	it.each(['', '{', 'x', '{"a":1}x', '\ufeff{}'])('%j is none', (text) => {
+		expect(parseJson(text)).toBeUndefined();
+	});
+
+	it('may be nested as deep as n8n can store, and not deeper', () => {
+		expect(parseJson(nested(500))).toBeInstanceOf(Array);
+		expect(parseJson(nested(501))).toBeUndefined();
+		expect(parseJson(`{"a":${'{"a":'.repeat(100_000)}`)).toBeUndefined();
+	});
+
+	it('may hold any number of brackets side by side, and in its texts', () => {
+		expect(parseJson(`[${'[],'.repeat(1_000)}1]`)).toHaveLength(1_001);
+		expect(parseJson(JSON.stringify({ a: `\\"${'['.repeat(1_000)}`, b: '\\' }))).toEqual({ a: `\\"${'['.repeat(1_000)}`, b: '\\' });
+	});
+});
+
+describe('a value as text', () => {
+	it('never calls what an object brings for its methods', () => {
+		expect(asText({ toString: 1, valueOf: null })).toBe('{"toString":1,"valueOf":null}');
+		expect(asText(JSON.parse('[{"toString":null}]'))).toBe('[{"toString":null}]');
+	});
+
+	it('is there for what no JSON is', () => {
+		let deep: unknown = 1;
+		for (let level = 0; level < 100_000; level++) deep = [deep];
+		expect([undefined, null, NaN, 10n, Symbol('x'), deep].map(asText)).toEqual(['undefined', 'null', 'null', '10', 'Symbol(x)', 'too deep to be shown']);
+	});
+
+	it('is short in a message', () => {
+		expect(shown('x'.repeat(1_000))).toBe(`${'x'.repeat(60)}…`);
+	});
+});
