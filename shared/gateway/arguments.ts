@@ -1,19 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parameterFailure } from '../request/failure';
-import { isObject } from '../service/read';
+import { parseJson } from '../service/json';
+import { asText, isObject, shown } from '../service/read';
 import { namesOf } from './form';
 import type { ArgumentKind } from './schema';
 
 const wrong = (name: string, value: unknown, wanted: string) =>
-	parameterFailure(`'${name}' is '${String(value).slice(0, 60)}', which is not ${wanted}`, `Enter ${wanted} for '${name}'.`);
-
-function jsonOf(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
+	parameterFailure(`'${name}' is '${shown(value)}', which is not ${wanted}`, `Enter ${wanted} for '${name}'.`);
 
 function numberFrom(name: string, value: unknown): number {
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -23,7 +16,7 @@ function numberFrom(name: string, value: unknown): number {
 
 function booleanFrom(name: string, value: unknown): boolean {
 	if (typeof value === 'boolean') return value;
-	const word = String(value).trim().toLowerCase();
+	const word = asText(value).trim().toLowerCase();
 	if (['true', 'yes', '1'].includes(word)) return true;
 	if (['false', 'no', '0'].includes(word)) return false;
 	throw wrong(name, value, 'true or false');
@@ -32,26 +25,26 @@ function booleanFrom(name: string, value: unknown): boolean {
 /** A list, a JSON array, or values with commas between them. */
 function arrayFrom(name: string, value: unknown): unknown[] {
 	if (Array.isArray(value)) return value;
-	const text = String(value).trim();
-	const parsed = text.startsWith('[') ? jsonOf(text) : text.split(',').map((part) => part.trim()).filter((part) => part !== '');
+	const text = asText(value).trim();
+	const parsed = text.startsWith('[') ? parseJson(text) : text.split(',').map((part) => part.trim()).filter((part) => part !== '');
 	if (Array.isArray(parsed)) return parsed;
 	throw wrong(name, value, 'a JSON array such as ["a", "b"]');
 }
 
 function objectFrom(name: string, value: unknown): IDataObject {
-	const parsed = typeof value === 'string' ? jsonOf(value) : value;
+	const parsed = typeof value === 'string' ? parseJson(value) : value;
 	if (isObject(parsed)) return parsed;
 	throw wrong(name, value, 'a JSON object such as { "key": "value" }');
 }
 
 /** A schema that says no type takes whatever JSON the text is, else the text. */
-const anyFrom = (_: string, value: unknown) => (typeof value === 'string' ? (jsonOf(value) ?? value) : value);
+const anyFrom = (_: string, value: unknown) => (typeof value === 'string' ? (parseJson(value) ?? value) : value);
 
-const textFrom = (_: string, value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const textFrom = (_: string, value: unknown) => asText(value);
 
 const SEND: Readonly<Record<ArgumentKind, (name: string, value: unknown) => unknown>> = {
 	text: textFrom,
-	date: (_, value) => String(value),
+	date: textFrom,
 	choice: (_, value) => value,
 	number: numberFrom,
 	boolean: booleanFrom,

@@ -70,6 +70,19 @@ describe('a filter without its field', () => {
 	});
 });
 
+it('a tool that repeats the API key in its reason does not show it', async () => {
+	const apiKey = 'a-key-that-is-long-enough';
+	server.answer((response, { body }) => {
+		const { id, method } = JSON.parse(body) as { id?: number; method: string };
+		if (id === undefined) return void response.writeHead(202).end();
+		const result = method === 'initialize' ? { protocolVersion: '2025-06-18' } : { isError: true, content: [{ type: 'text', text: `Refused ${apiKey}` }] };
+		json(200, { jsonrpc: '2.0', id, result })(response, { method: '', url: '', headers: {}, body });
+	});
+	const parameters = { operation: 'call', tool: { __rl: true, mode: 'name', value: 'search' }, specifyParameters: 'json', toolParametersJson: '{}' };
+	const { failed } = await runNode({ type: 'catalogueTool', parameters, settings: errorOutput, credential: { ...credential(), apiKey } });
+	expect(failed[0]?.error).toMatchObject({ code: 'TOOL_FAILED', message: expect.stringContaining('Refused (hidden)') });
+});
+
 it('a timeout that no clock can hold is as long as one can', async () => {
 	const { succeeded } = await run('catalogueCollection', createCollection().parameters, numbered(1), { timeout: 1e300 });
 	expect(succeeded).toHaveLength(1);
