@@ -21,7 +21,7 @@ export function asText(value: unknown): string {
 	try {
 		return JSON.stringify(value) ?? String(value);
 	} catch {
-		return typeof value === 'object' ? 'too deep to be shown' : String(value);
+		return typeof value === 'object' ? 'an object that cannot be shown' : String(value);
 	}
 }
 
