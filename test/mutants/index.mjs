@@ -3,7 +3,8 @@
  * time, a text of a shipped file that stands there once, and what takes its place. `test` is the beginning of the full
  * name (describe and it) of the test in `suite` that must turn red.
  * @typedef {{ name: string, file: string, find: string, replace: string, suite: string, test: string }} Mutant
- * @typedef {{ promise: string, mutants: Mutant[] }} Promised `promise` is one sentence of docs/guarantees.md
+ * @typedef {{ promise: string, shownBy?: string[], mutants: Mutant[] }} Promised `promise` is one row of docs/guarantees.md
+ *   (`npm run guarantees`), `shownBy` the suites that show it besides those of its mutants
  */
 
 import { calls } from './calls.mjs';
@@ -14,11 +15,12 @@ import { items } from './items.mjs';
 import { once } from './once.mjs';
 import { operations } from './operations.mjs';
 import { secrets } from './secrets.mjs';
+import { suites } from './suites.mjs';
 import { triggers } from './trigger.mjs';
 import { waiting } from './waiting.mjs';
 
 /** @type {Record<string, Promised[]>} */
-export const subjects = { once, secrets, calls, items, operations, files, chat, gateway, waiting, triggers };
+export const subjects = { once, secrets, calls, items, operations, files, chat, gateway, waiting, triggers, suites };
 
 /** @type {Mutant[]} */
 export const mutants = Object.values(subjects).flat().flatMap((promised) => promised.mutants);

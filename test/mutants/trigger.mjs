@@ -13,7 +13,7 @@ export const triggers = [
 			{
 				name: 'the trigger remembers under its name only',
 				file: trigger('memory'),
-				find: "context.getWorkflowStaticData('global')[keyOf(id)] = JSON.parse(copy) as IDataObject;",
+				find: 'shared[keyOf(id)] = JSON.parse(copy) as IDataObject;',
 				replace: '',
 				suite: rules('trigger/memory'),
 				test: 'what a trigger remembers outlives a rename',

@@ -1,0 +1,47 @@
+/**
+ * `npm run guarantees`: docs/guarantees.md, one row per promise, from test/mutants. With `--print` to stdout instead.
+ * `npm run test:mutants` shows for each row that its tests turn red when the promise is broken.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { subjects } from '../test/mutants/index.mjs';
+import { root } from './setup.mjs';
+
+const titles = {
+	once: 'Nothing twice',
+	secrets: 'Nothing leaked',
+	calls: 'Calls',
+	items: 'Items',
+	operations: 'Operations',
+	files: 'Files',
+	chat: 'Chat',
+	gateway: 'Tools',
+	waiting: 'Waiting',
+	triggers: 'Trigger',
+	suites: 'Shown by whole suites',
+};
+
+const cell = (text) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+const unique = (all) => [...new Set(all)];
+const link = (file) => `[${file.replace(/^test\//, '')}](../${file})`;
+
+function row({ promise, shownBy = [], mutants }) {
+	const tests = unique([...shownBy, ...mutants.map(({ suite }) => suite)]).map(link);
+	return `| ${cell(promise)} | ${tests.join('<br>')} | ${mutants.map(({ name }) => cell(name)).join('<br>') || '–'} |`;
+}
+
+const sections = Object.entries(subjects).map(([subject, promises]) =>
+	[`## ${titles[subject] ?? subject}`, '', '| Promise | Tests | Broken on purpose |', '|---|---|---|', ...promises.map(row)].join('\n'),
+);
+
+const intro = [
+	'# Guarantees',
+	'',
+	'What the package promises, the tests that guard it, and the small patches to the shipped code that each turn their test red',
+	'(`npm run test:mutants`). Written by `npm run guarantees` from test/mutants; a test fails where it is out of date.',
+].join('\n');
+
+const text = `${[intro, ...sections].join('\n\n')}\n`;
+if (process.argv.includes('--print')) process.stdout.write(text);
+else writeFileSync(join(root, 'docs/guarantees.md'), text);

@@ -1,0 +1,55 @@
+/** What whole suites prove: no one line of the code keeps it, so no one patch breaks it. */
+
+/** @type {import('./index.mjs').Promised[]} */
+export const suites = [
+	{
+		promise: 'Whatever happens on the way, each input item has one effect and one outcome: every create under every fault, and random schedules of faults',
+		shownBy: ['test/faults/exactlyOnce.test.ts', 'test/faults/schedules.test.ts'],
+		mutants: [],
+	},
+	{
+		promise: 'What must not be repeated is attempted once, and the error says what is unknown, under Retry On Fail too',
+		shownBy: ['test/faults/unrepeatable.test.ts', 'test/faults/messages.test.ts', 'test/faults/retryOnFail.test.ts'],
+		mutants: [],
+	},
+	{
+		promise: 'In queue mode nothing is lost and nothing is done twice when a worker is killed',
+		shownBy: ['test/queue/queue.test.ts'],
+		mutants: [],
+	},
+	{
+		promise: 'Every operation and every template runs in both n8n versions, with files in memory, on disk and in the database',
+		shownBy: ['test/hosts/n8n-2.35.7.test.ts', 'test/hosts/n8n-1.123.81.test.ts'],
+		mutants: [],
+	},
+	{
+		promise: 'Every name and path that the interface leaves open is a setting',
+		shownBy: ['test/nodes/moved.test.ts'],
+		mutants: [],
+	},
+	{
+		promise: 'No failure of any kind, at any place from which calls are made, shows the key or a part of it',
+		shownBy: ['test/secrets/failures.test.ts'],
+		mutants: [],
+	},
+	{
+		promise: 'Every operation, list and poll stays within Allowed Domains and follows no redirect',
+		shownBy: ['test/secrets/operations.test.ts'],
+		mutants: [],
+	},
+	{
+		promise: 'No address in an answer, however it is written, takes the key, an idempotency key or a session to another origin',
+		shownBy: ['test/secrets/addresses.test.ts'],
+		mutants: [],
+	},
+	{
+		promise: 'A certificate that nobody vouches for is refused before the key is sent',
+		shownBy: ['test/secrets/certificate.test.ts'],
+		mutants: [],
+	},
+	{
+		promise: 'What ships installs nothing and runs nothing at install; lock files hold no address and every checksum; actions are pinned',
+		shownBy: ['test/contract/supplyChain.test.ts'],
+		mutants: [],
+	},
+];
