@@ -19,7 +19,7 @@ import { executionsOf, outcomeOf, retry, startByWebhook, until } from './executi
 import type { Listed } from './executions';
 import { cover, credential, feed, titleImport, watch } from './workflows';
 
-jest.setTimeout(900_000);
+jest.setTimeout(1_500_000);
 
 const owner = { email: 'owner@publisher-catalogue.example', password: 'Catalogue-1234', firstName: 'Test', lastName: 'Owner' };
 const titles = inFull ? 2000 : 400;
@@ -65,7 +65,7 @@ async function requestsAfter(number: number): Promise<string[]> {
 /** kill -9 of the worker that runs the execution, as soon as the service has seen that much of it. */
 async function killInTheMiddle({ id }: Listed, reached: () => boolean | Promise<boolean>): Promise<Worker> {
 	const worker = await workerOf(id);
-	await until(`The middle of execution ${id}`, 180_000, reached);
+	await until(`The middle of execution ${id}`, 400_000, reached);
 	await worker.kill();
 	workers = workers.filter((other) => other !== worker);
 	figures.killed += 1;
