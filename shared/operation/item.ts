@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions, INodeProperties } from 'n8n-workflow';
 import type { Assumption } from '../service/assumptions';
 import type { Answer, ServiceCall } from '../request/call';
-import { keyMaker } from '../request/idempotency';
+import { keyOf } from '../request/idempotency';
 import type { KeyMode, Place } from '../request/idempotency';
 import type { Catalogue } from '../request/pipeline';
 import { parametersOf } from './parameters';
@@ -114,9 +114,14 @@ export async function itemOf(
 		safe: async (call) => await catalogue.call({ ...call, repeat: 'safe' }),
 		once,
 		create: async (call) => {
-			const key = keyMaker(await placeOf(context, run, index, json), keyChoiceOf(parameters, timezone), run.ordinal);
+			// A further try sends what the first one sent: with a text of a later moment it would be another create.
+			const first = await run.tries.once(`${index} first create`, async () => {
+				const place = await placeOf(context, run, index, json);
+				return { ...call, key: keyOf(place, keyChoiceOf(parameters, timezone), run.tries.ordinal, call) };
+			});
+			if (first.key !== undefined) return await catalogue.call({ ...first, repeat: 'keyed' });
 			// Without a key only our own memory keeps it from being made twice.
-			return key ? await catalogue.call({ ...call, repeat: 'keyed', key }) : await once('create', async (send) => await send(call));
+			return await once('create', async (send) => await send(call));
 		},
 	};
 }

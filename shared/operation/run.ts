@@ -4,7 +4,6 @@ import type { Catalogue } from '../request/pipeline';
 import type { Caller } from '../request/context';
 import { Failure, unreadable } from '../request/failure';
 import { gate } from '../request/gate';
-import { ordinals } from '../request/idempotency';
 import type { ConnectionOptions } from '../request/send';
 import { asText, objectOf } from '../service/read';
 import { triesOf } from './tries';
@@ -24,7 +23,6 @@ export interface NodeSettings extends ConnectionOptions {
 export interface Run {
 	/** Connects on first use, so that a wrong credential is each item's failure and not a crash of the node. */
 	catalogue(): Promise<Catalogue>;
-	ordinal: ReturnType<typeof ordinals>;
 	/** Does the work once per run and name, e.g. the look-up of a name that many items use. */
 	once<T>(name: string, work: () => Promise<T>): Promise<T>;
 	/** What this run shares with the others that Retry On Fail makes of it. */
@@ -81,7 +79,6 @@ export function startRun(caller: Caller, read: () => unknown, nodeRun?: object):
 		once,
 		tries: triesOf(nodeRun),
 		requestsAtOnce,
-		ordinal: ordinals(),
 		catalogue: async () =>
 			await once('catalogue', async () => {
 				if (found instanceof Failure) throw found;

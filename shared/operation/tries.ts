@@ -1,4 +1,5 @@
 import { failureOf } from '../request/failure';
+import { ordinals } from '../request/idempotency';
 
 /** What the tries of one node run share when n8n's Retry On Fail runs the whole node again. */
 export interface Tries {
@@ -7,11 +8,14 @@ export interface Tries {
 	 * it was done, its failure is given again.
 	 */
 	once<T>(name: string, work: () => Promise<T>): Promise<T>;
+	/** Numbers identical creates. */
+	ordinal: ReturnType<typeof ordinals>;
 }
 
 function newTries(): Tries {
 	const done = new Map<string, Promise<unknown>>();
 	return {
+		ordinal: ordinals(),
 		once: async <T>(name: string, work: () => Promise<T>): Promise<T> => {
 			const known = done.get(name) as Promise<T> | undefined;
 			const result = known ?? work();

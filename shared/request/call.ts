@@ -17,8 +17,8 @@ export interface ServiceCall {
 	query?: Readonly<Record<string, unknown>>;
 	body?: unknown;
 	repeat: Repeat;
-	/** Makes the Idempotency-Key of a keyed create from what will be sent; undefined sends none. */
-	key?: (call: ServiceCall) => string | undefined;
+	/** The Idempotency-Key of a keyed create. */
+	key?: string;
 	/** Milliseconds until the answer must have begun and may pause within it. */
 	timeoutMs?: number;
 	headers?: Readonly<Record<string, string>>;

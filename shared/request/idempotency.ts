@@ -49,7 +49,7 @@ export function perContentKey(place: Place, { method, path, body }: Content, per
 	return digest(['content', place.workflowId, place.nodeId, method, path, body, period, ordinal]);
 }
 
-/** Counts identical contents of one node run: the first is 0, the next 1, so that identical items stay separate effects. */
+/** Counts identical contents of one node run and its tries: the first is 0, the next 1, so that identical items stay separate effects. */
 export function ordinals(): (content: Content, period: string) => number {
 	const seen = new Map<string, number>();
 	return ({ method, path, body }, period) => {
@@ -60,15 +60,15 @@ export function ordinals(): (content: Content, period: string) => number {
 	};
 }
 
-/** The maker of the Idempotency-Key for one item. */
-export function keyMaker(place: Place, choice: KeyChoice, ordinal: ReturnType<typeof ordinals>): ServiceCall['key'] {
+/** The Idempotency-Key of what one item creates; none where it is turned off. */
+export function keyOf(place: Place, choice: KeyChoice, ordinal: ReturnType<typeof ordinals>, content: Content): string | undefined {
 	switch (choice.mode) {
 		case 'perExecution':
-			return (call) => perExecutionKey(place, call);
+			return perExecutionKey(place, content);
 		case 'perContent':
-			return (call) => perContentKey(place, call, choice.period, ordinal(call, choice.period));
+			return perContentKey(place, content, choice.period, ordinal(content, choice.period));
 		case 'custom':
-			return () => choice.custom;
+			return choice.custom;
 		case 'off':
 			return undefined;
 	}

@@ -48,8 +48,7 @@ export async function pause(caller: Caller, ms: number): Promise<void> {
 }
 
 /** Interface section 8. Checked before sending: HTTP libraries strip other characters silently, so two keys could become one. */
-function checkedKey(call: ServiceCall): string | undefined {
-	const key = call.key?.(call);
+function checkedKey({ key }: ServiceCall): string | undefined {
 	if (key === undefined || KEY_PATTERN.test(key)) return key;
 	throw parameterFailure(
 		"'Custom Key' cannot be sent as an idempotency key",

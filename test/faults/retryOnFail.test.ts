@@ -96,3 +96,25 @@ describe('Retry On Fail of a node that generates', () => {
 		expect(await generations()).toBe(2 * refs.length);
 	});
 });
+
+describe('Retry On Fail of a node that creates', () => {
+	it.each(['perExecution', 'perContent'])('sends what it sent before, also where an expression gives another text at every try (%s)', async (idempotencyKey) => {
+		await fault('/collection*', { kind: 'dropAfterCommit' }, { nth: 2, times: 2 });
+		const { run, succeeded } = await runNode({
+			type: 'catalogueCollection',
+			parameters: {
+				resource: 'collection',
+				operation: 'create',
+				name: '={{ "Feed of " + $now.toMillis() + " " + Math.random() }}',
+				options: { idempotencyKey },
+				requestOptions: { maxTries: 1, requestsAtOnce: 1 },
+			},
+			items: items(),
+			settings: retried,
+			credential: credential(),
+		});
+		expect(run.status).toBe('success');
+		expect(new Set(succeeded.map(({ json }) => json.ref)).size).toBe(refs.length);
+		expect((await sandbox.control('effects')).operations.createCollection).toBe(refs.length);
+	});
+});

@@ -8,16 +8,16 @@ import type { OpenSandbox } from './savedState';
 import { outcomesOf, workflowOf } from './workflows';
 import type { Form } from './workflows';
 
-/** Every request of the workflows, by method and path as the sandbox's faults match them. */
-const endpoints: Record<string, { method: string; path: string }> = {
-	collect: { method: 'POST', path: '/collection*' },
-	create: { method: 'POST', path: '/resource*' },
-	search: { method: 'POST', path: '/resources/search*' },
-	look: { method: 'GET', path: '/resources/search*' },
-	update: { method: 'PATCH', path: '/resources/*/fields' },
-	add: { method: 'POST', path: '/collections/*/resources' },
-	queue: { method: 'POST', path: '/distribution/queue*' },
-	job: { method: 'POST', path: '/job*' },
+/** Every request of the workflows, by method and path as the sandbox's faults match them, and the workflows that make it. */
+const endpoints: Record<string, { match: { method: string; path: string }; of: Array<Form['workflow']> }> = {
+	collect: { match: { method: 'POST', path: '/collection*' }, of: ['feed', 'library'] },
+	create: { match: { method: 'POST', path: '/resource*' }, of: ['feed', 'edit', 'library'] },
+	search: { match: { method: 'POST', path: '/resources/search*' }, of: ['edit'] },
+	look: { match: { method: 'GET', path: '/resources/search*' }, of: ['edit'] },
+	update: { match: { method: 'PATCH', path: '/resources/*/fields' }, of: ['edit', 'library'] },
+	add: { match: { method: 'POST', path: '/collections/*/resources' }, of: ['feed'] },
+	queue: { match: { method: 'POST', path: '/distribution/queue*' }, of: ['feed'] },
+	job: { match: { method: 'POST', path: '/job*' }, of: ['edit', 'library'] },
 };
 
 const TIMEOUT_MS = 2_000;
@@ -83,10 +83,9 @@ const form: fc.Arbitrary<Form> = fc
 	// A refused item would end a node that stops.
 	.map(({ refused, ...rest }) => ({ ...rest, ...(rest.way === 'pipeline' && refused !== undefined && refused < rest.items && { refused }) }));
 
-export const schedules: fc.Arbitrary<Schedule> = fc.record({
-	form,
-	faults: fc.record(Object.fromEntries(Object.keys(endpoints).map((name) => [name, faultsOf(name)]))),
-});
+export const schedules: fc.Arbitrary<Schedule> = fc
+	.record({ form, faults: fc.record(Object.fromEntries(Object.keys(endpoints).map((name) => [name, faultsOf(name)]))) })
+	.map(({ form, faults }) => ({ form, faults: Object.fromEntries(Object.entries(faults).filter(([name]) => endpoints[name]?.of.includes(form.workflow))) }));
 
 /** What a run left: its outcomes, and what the catalogue holds of it, without references and times. */
 export interface Left {
@@ -136,7 +135,7 @@ export async function startLane(name: string): Promise<Lane> {
 
 	const disturb = async (faults: Schedule['faults']) => {
 		for (const [endpoint, list] of Object.entries(faults)) {
-			for (const { nth, kind } of list) await sandbox.control('faults', { match: { ...endpoints[endpoint], nth }, action: kinds[kind]?.action });
+			for (const { nth, kind } of list) await sandbox.control('faults', { match: { ...endpoints[endpoint]?.match, nth }, action: kinds[kind]?.action });
 		}
 	};
 	const settle = async () => {

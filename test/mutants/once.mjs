@@ -114,6 +114,14 @@ export const once = [
 				test: 'createResource Retry On Fail runs the node again dropped after the commit',
 			},
 			{
+				name: 'a further try of Retry On Fail creates what its own moment says',
+				file: 'shared/operation/item.ts',
+				find: 'const first = await run.tries.once(`${index} first create`, async () => {',
+				replace: 'const first = await (async (make) => await make())(async () => {',
+				suite: faults('retryOnFail'),
+				test: 'Retry On Fail of a node that creates sends what it sent before',
+			},
+			{
 				name: 'an addition that failed is said to be done',
 				file: 'nodes/CatalogueCollection/resources/resource/add.operation.ts',
 				find: 'if (added instanceof Failure) failures.set(ref, added);',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { canonicalJson, keyMaker, ordinals, perContentKey, perExecutionKey } from '../../shared/request/idempotency';
+import { canonicalJson, keyOf, ordinals, perContentKey, perExecutionKey } from '../../shared/request/idempotency';
 import type { KeyChoice, Place } from '../../shared/request/idempotency';
 import type { ServiceCall } from '../../shared/request/call';
 import { path } from '../../shared/request/path';
@@ -119,14 +119,14 @@ describe('Per Content', () => {
 describe('the choice in the node', () => {
 	it('makes keys that the service takes', () => {
 		for (const mode of ['perExecution', 'perContent'] as const) {
-			expect(keyMaker(place, choice({ mode }), ordinals())?.(call)).toMatch(keyPattern);
+			expect(keyOf(place, choice({ mode }), ordinals(), call)).toMatch(keyPattern);
 		}
 	});
 
 	it('Per Content gives the second of two identical items a key of its own, and both again in the next run', () => {
 		const run = () => {
 			const ordinal = ordinals();
-			return [0, 1].map((itemIndex) => keyMaker({ ...place, itemIndex }, choice({ mode: 'perContent' }), ordinal)?.(call));
+			return [0, 1].map((itemIndex) => keyOf({ ...place, itemIndex }, choice({ mode: 'perContent' }), ordinal, call));
 		};
 		const [first, second] = run();
 		expect(first).not.toBe(second);
@@ -134,7 +134,7 @@ describe('the choice in the node', () => {
 	});
 
 	it('Custom is sent as it is, Off sends none', () => {
-		expect(keyMaker(place, choice({ mode: 'custom', custom: 'my-key' }), ordinals())?.(call)).toBe('my-key');
-		expect(keyMaker(place, choice({ mode: 'off' }), ordinals())).toBeUndefined();
+		expect(keyOf(place, choice({ mode: 'custom', custom: 'my-key' }), ordinals(), call)).toBe('my-key');
+		expect(keyOf(place, choice({ mode: 'off' }), ordinals(), call)).toBeUndefined();
 	});
 });
