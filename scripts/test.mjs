@@ -1,6 +1,6 @@
 /**
  * `npm test`: sets up what it needs, builds, checks types and lint, runs jest, and ends with `N passed, N failed`.
- * `npm run test:all` adds the suites that need more than Node and npm; with `-- --rest` it runs only those, without the checks.
+ * `npm run test:all` adds the suites that need more than Node and npm; with `-- --rest` it runs only those, without the checks. Both end with the mutants.
  * `npm test -- engine sandbox` runs only these suites (folders of test/).
  * `npm run test:faults` and its like run one suite in its full form; its figures are the last line, as JSON (test/setup/figures.ts).
  */
@@ -83,7 +83,23 @@ async function jest(names, { flags = [], full }) {
 	}
 }
 
-async function test(names, { withChecks, full }) {
+/** Each mutant that its test turned red is one passed, each other one failed; what became of those is shown. */
+async function mutants(progress) {
+	const work = run(node24, [join(root, 'scripts/test-mutants.mjs')], { cwd: root });
+	const { output } = await progress.step('Breaking the code on purpose', 'npm run test:mutants, about 4 minutes', () => work.catch((error) => error));
+	const lines = output.trimEnd().split('\n');
+	const last = lines.pop();
+	if (!last?.startsWith('{"mutants"')) {
+		console.log(output);
+		return { ...nothing, failed: 1 };
+	}
+	const { red, survivors, unguarded } = JSON.parse(last);
+	const failed = survivors.length + unguarded.length;
+	if (failed > 0) console.log(lines.filter((line) => line.startsWith('{') && !line.includes('"red":true')).join('\n'));
+	return { passed: red, failed, figures: [JSON.stringify({ suite: 'mutants', ...JSON.parse(last) })] };
+}
+
+async function test(names, { withChecks, withMutants, full }) {
 	const progress = createProgress({ stream: process.stdout });
 	await ensureDependencies(progress);
 	await ensureBuild(progress);
@@ -96,6 +112,7 @@ async function test(names, { withChecks, full }) {
 		await jest(names.filter((name) => !isBeyond(name)), { full }),
 		await jest(names.filter((name) => name === 'hosts'), { full }),
 		await jest(names.filter((name) => isBeyond(name) && name !== 'hosts'), { full, flags: ['--runInBand'] }),
+		withMutants ? await mutants(progress) : nothing,
 	];
 	return {
 		passed: runs.reduce((sum, run) => sum + run.passed, 0),
@@ -110,7 +127,7 @@ const { values, positionals } = parseArgs({
 });
 const wanted = suites.filter((name) => (values.rest ? isBeyond(name) : values.all || !isBeyond(name)));
 const names = positionals.length > 0 ? positionals : wanted;
-const { passed, failed, figures } = await test(names, { withChecks: !values.rest && !values.full, full: values.full ?? false }).catch((error) => {
+const { passed, failed, figures } = await test(names, { withChecks: !values.rest && !values.full, withMutants: positionals.length === 0 && Boolean(values.all || values.rest), full: values.full ?? false }).catch((error) => {
 	fail(error, process.stdout);
 	return { ...nothing, failed: 1 };
 });
