@@ -21,16 +21,16 @@ const byName = (value: string) => ({ __rl: true, mode: 'name', value });
 const collectionOfItem = byId("={{ $('Collect').item.json.ref }}");
 const below = (value: IDataObject, matchingColumns: string[] = []) => ({ mappingMode: 'defineBelow', value, matchingColumns, schema: [] });
 
-/** The nodes by name: type and parameters. `tag` is the schedule's own, so that what it makes is found among the rest. */
-const operations: Record<string, [type: string, parameters: IDataObject]> = {
-	Collect: ['catalogueCollection', { resource: 'collection', operation: 'create', name: '={{ $json.tag }} {{ $json.id }}' }],
+/** The nodes by name: type and parameters. Few expressions: they are most of what a schedule costs. */
+const operations = (tag: string, destination: number, isRefusing: boolean): Record<string, [type: string, parameters: IDataObject]> => ({
+	Collect: ['catalogueCollection', { resource: 'collection', operation: 'create', name: `=${tag} {{ $json.id }}` }],
 	Create: [
 		'catalogueResource',
 		{
 			resource: 'resource',
 			operation: 'create',
-			resourceType: byName("={{ $('Source').item.json.type }}"),
-			fields: below({ title: "={{ $('Source').item.json.tag }} made {{ $('Source').item.json.id }}" }),
+			resourceType: byName(isRefusing ? "={{ $('Source').item.json.type }}" : 'Book'),
+			fields: below({ title: `=${tag} made {{ $('Source').item.json.id }}` }),
 		},
 	],
 	Update: [
@@ -43,14 +43,14 @@ const operations: Record<string, [type: string, parameters: IDataObject]> = {
 		{
 			resource: 'resource',
 			operation: 'upsert',
-			resourceType: byName('={{ $json.type }}'),
-			fields: below({ title: '={{ $json.tag }} kept {{ $json.id % 2 }}', keywords: '=word {{ $json.id }}' }, ['title']),
+			resourceType: byName(isRefusing ? '={{ $json.type }}' : 'Book'),
+			fields: below({ title: `=${tag} kept {{ $json.id % 2 }}`, keywords: '=word {{ $json.id }}' }, ['title']),
 		},
 	],
 	Add: ['catalogueCollection', { resource: 'resource', operation: 'add', collection: collectionOfItem, resourceRefs: '={{ $json.ref }}', output: 'perRef' }],
 	Queue: [
 		'catalogueDistribution',
-		{ resource: 'run', operation: 'queue', destination: byId("={{ $('Source').item.json.destination }}"), distribute: 'collection', collection: collectionOfItem, options: { onePerItem: true } },
+		{ resource: 'run', operation: 'queue', destination: byId(String(destination)), distribute: 'collection', collection: collectionOfItem, options: { onePerItem: true } },
 	],
 	Job: [
 		'catalogueJob',
@@ -59,11 +59,11 @@ const operations: Record<string, [type: string, parameters: IDataObject]> = {
 			operation: 'submit',
 			jobType: byName('metadata_export'),
 			resourceRef: byId('={{ $json.ref }}'),
-			options: { name: "={{ $('Source').item.json.tag }} {{ $('Source').item.json.id }}" },
+			options: { name: `=${tag} {{ $('Source').item.json.id }}` },
 		},
 	],
 	Search: ['catalogueResource', { resource: 'resource', operation: 'search', query: '', returnAll: false, limit: 1 }],
-};
+});
 
 /** Which nodes follow which. */
 const shapes: Record<Form['workflow'], Array<[from: string, to: string]>> = {
@@ -75,12 +75,14 @@ const shapes: Record<Form['workflow'], Array<[from: string, to: string]>> = {
 const settingsOf = ({ way }: Form): Parameters<typeof catalogue>[3] =>
 	way === 'pipeline' ? { onError: 'continueErrorOutput' } : { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 };
 
+/** `tag` is the schedule's own, so that what it makes is found among the rest. */
 export function workflowOf(form: Form, tag: string, destination: number, timeout: number | undefined): TestWorkflow {
 	const steps = shapes[form.workflow];
 	const requestOptions = { requestsAtOnce: form.atOnce, ...(form.way === 'retryOnFail' && { maxTries: 2 }), ...(timeout !== undefined && { timeout }) };
-	const items = Array.from({ length: form.items }, (_, index) => ({ id: index + 1, tag, destination, type: form.refused === index ? 'Nonsense' : 'Book' }));
+	const items = Array.from({ length: form.items }, (_, index) => ({ id: index + 1, type: form.refused === index ? 'Nonsense' : 'Book' }));
+	const described = operations(tag, destination, form.refused !== undefined);
 	const nodes = steps.map(([, name]): INode => {
-		const [type, parameters] = operations[name] ?? ['', {}];
+		const [type, parameters] = described[name] ?? ['', {}];
 		return catalogue(name, type, { ...parameters, requestOptions }, settingsOf(form));
 	});
 	const wires: Wire[] = steps.flatMap(([from, to]): Wire[] => [[from, 0, to], [to, 1, 'Refused']]);
@@ -100,7 +102,7 @@ export function outcomesOf({ run }: WorkflowRun): Record<string, number[]> {
 		if (typeof paired !== 'object' || Array.isArray(paired)) return Number.NaN;
 		return originOf(from.previousNode, from.previousNodeOutput ?? 0, paired.item);
 	};
-	const names = Object.keys(runData).filter((name) => name in operations);
+	const names = Object.keys(runData).filter((name) => name !== 'Source' && name !== 'Refused');
 	return Object.fromEntries(
 		names.flatMap((name) =>
 			(runData[name]?.[0]?.data?.main ?? []).map((items, output): [string, number[]] => [
