@@ -153,6 +153,13 @@ describe('what is kept', () => {
 		expect(await bytesWith((ref) => [0, 2, 1, 3, 0, 2][ref % 6] ?? 0)).toBeLessThanOrEqual(65_536);
 	});
 
+	it('stays small when thousands far apart never finish', () => {
+		const states = new Map(Array.from({ length: 20_000 }, (_, index) => [index * 7919 + 1, `${index % 2} word`] as const));
+		const packed = packCursor({ floor: 0, states, missing: new Set(), overdue: new Set(), looks: 0 }, () => true);
+		expect(JSON.stringify(packed).length).toBeLessThanOrEqual(30_000);
+		expect(unpackCursor(packed).states.size).toBeGreaterThan(2_000);
+	});
+
 	it('is the same after packing and unpacking', () => {
 		const cursor = {
 			floor: 7,
