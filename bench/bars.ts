@@ -33,7 +33,7 @@ export const bars: readonly Bar[] = [
 	exactly('update1k.peakInFlight', () => requestsAtOnce, 'Single updates: requests under way at once, at most', 'requests'),
 	exactly('add10k.requests', ({ resources }) => Math.ceil(resources / perCall), 'Add resources to a collection: requests', 'requests'),
 	timed('add10k.vsHandMadeChunks', 1.1, 'Add resources: time beside the HTTP Request node with chunks of 100 made by hand'),
-	timed('add10k.vsPerItem', 0.05, 'Add resources: time beside the HTTP Request node per item'),
+	timed('add10k.vsPerItem', 0.05, 'Add resources, a tenth of them: time beside the HTTP Request node per item'),
 	counted('file1g.rssGrowthMiB', 96, 'A large file down and up: memory, the worse way', 'MiB'),
 	timed('file1g.vsCurl', 2, 'A large file down and up: time beside curl, the worse way'),
 	timed('chat.addedMs', 20, 'A streamed answer: what 99 % of the deltas are later than a bare reader has them, at most', 'ms'),

@@ -1,10 +1,10 @@
 /**
  * Measures the package beside what a user would build instead and beside the bare floor (docs/benchmarks.md).
  *
- *	npm run bench                 everything: a table, and docs/benchmarks.md with its plot written anew
+ *	npm run bench                 a table; docs/benchmarks.md and its plot are written anew
  *	npm run bench -- --short      small sizes, less than a minute and a half
  *	npm run bench -- --json       one JSON object on standard output
- *	npm run bench -- --only read,chat   some of the scenarios; writes no document
+ *	npm run bench -- --only read,chat   some of the scenarios
  *
  * Exits with 1 when a bar is missed, and names it.
  */
@@ -15,11 +15,13 @@ import { parseArgs } from 'node:util';
 import { stopChildren } from '../scripts/host/child.ts';
 import { createProgress } from '../scripts/progress.mjs';
 import { bars, verdicts } from './bars.ts';
-import type { Bench, Findings } from './bench.ts';
+import type { Bench } from './bench.ts';
 import { loadHarness } from './harness.ts';
 import { machine } from './machine.ts';
 import { installPackage } from './package.ts';
 import { writeDocument } from './report/document.ts';
+import { keep } from './report/record.ts';
+import type { Measured } from './report/record.ts';
 import { tableOf } from './report/table.ts';
 import { startSandbox } from './sandbox.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -52,16 +54,16 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 // So that the exit above comes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-async function measureAll(): Promise<Record<string, Findings>> {
+async function measureAll(): Promise<Record<string, Measured>> {
 	const installed = await installPackage(checkout, join(folder, 'nodes'));
 	const harness = await loadHarness(installed.folder, join(folder, 'user'));
-	const found: Record<string, Findings> = {};
+	const found: Record<string, Measured> = {};
 	for (const { name, run } of chosen) {
 		await progress.step(`Measuring: ${name}`, 'by turns, medians', async () => {
 			// The same seed each time: a scenario must not meet what another one left.
 			const sandbox = await startSandbox(folder, '--records', String(size.resources));
 			const bench: Bench = { sizes: size, folder, installed, sandbox, harness, refs: await fillCatalogue(sandbox, size.resources) };
-			found[name] = await run(bench);
+			found[name] = { ...(await run(bench)), machine: machine() };
 			await sandbox.stop();
 		});
 	}
@@ -69,13 +71,19 @@ async function measureAll(): Promise<Record<string, Findings>> {
 	return found;
 }
 
-const from = machine();
 const found = await measureAll().finally(stopChildren);
-const figures = Object.assign({}, ...Object.values(found).map((findings) => findings.figures)) as Record<string, number>;
+const figuresOf = (measured: Readonly<Record<string, Measured>>) =>
+	Object.assign({}, ...Object.values(measured).map((one) => one.figures)) as Record<string, number>;
+
+const figures = figuresOf(found);
 const judged = verdicts(size, figures, new Set(values.only ? Object.keys(figures) : bars.map(({ key }) => key)));
 const missed = judged.filter(({ isMet, isJudged }) => isJudged && !isMet);
 
 console.log(values.json ? JSON.stringify(figures) : tableOf(judged, figures));
-if (size.form === 'full' && !values.only) writeDocument(join(checkout, 'docs'), { verdicts: judged, found, from, until: machine() });
+if (size.form === 'full') {
+	const docs = join(checkout, 'docs');
+	const all = keep(docs, found);
+	writeDocument(docs, all, verdicts(size, figuresOf(all), new Set(Object.keys(figuresOf(all)))));
+}
 for (const { bar, value, bound } of missed) console.error(`Missed: ${bar.key} is ${value}, not ${bar.is} ${bound}.`);
 process.exitCode = missed.length === 0 ? 0 : 1;

@@ -2,18 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bars } from '../bars.ts';
 import type { Verdict } from '../bars.ts';
-import type { Findings } from '../bench.ts';
-import type { Machine } from '../machine.ts';
 import { plotOf } from './plot.ts';
+import type { Measurements } from './record.ts';
 import { boundOf, shown, verdictIn } from './table.ts';
-
-export interface Measured {
-	verdicts: readonly Verdict[];
-	found: Readonly<Record<string, Findings>>;
-	/** Before and after. */
-	from: Machine;
-	until: Machine;
-}
 
 const titles: Readonly<Record<string, string>> = {
 	read: 'Read 10,000 resources',
@@ -22,6 +13,8 @@ const titles: Readonly<Record<string, string>> = {
 	poll: 'A poll of the trigger with 10 new runs',
 	chat: 'An answer of 20,000 deltas, all at once',
 	file: 'A file of 1 GiB',
+	limit: '300 updates at the hourly limit',
+	load: 'Loading the package',
 };
 
 /** What stands beside the figures that have a bar. */
@@ -40,27 +33,26 @@ const beside: Readonly<Record<string, string>> = {
 
 const barRow = (verdict: Verdict) => `| \`${verdict.bar.key}\` | ${verdict.bar.says} | **${shown(verdict.value)}** ${verdict.bar.unit} | ${boundOf(verdict)} | ${verdictIn(verdict)} |`;
 
-function besideRows(found: Measured['found']): string[] {
+function besideRows(found: Measurements): string[] {
 	const withBar = new Set(bars.map(({ key }) => key));
 	return Object.values(found).flatMap(({ figures }) =>
 		Object.entries(figures).flatMap(([key, value]) => (withBar.has(key) ? [] : [`| \`${key}\` | ${beside[key] ?? key} | ${shown(value)} |`])),
 	);
 }
 
-const machineLine = ({ from, until }: Measured) =>
-	`${until.date}, ${until.cores} cores (${until.processor}), load ${shown(from.load)} at the beginning and ${shown(until.load)} at the end.`;
+const machineRow = ([name, { machine }]: [string, Measurements[string]]) =>
+	`| ${titles[name] ?? name} | ${machine.date} | ${machine.cores} (${machine.processor}) | ${shown(machine.load)} |`;
 
 /** What is told about how to read it; the figures go in the place of the comments. */
-function fill(template: string, measured: Measured): string {
-	return template
-		.replace('<!-- machine -->', machineLine(measured))
-		.replace('<!-- bars -->', measured.verdicts.map(barRow).join('\n'))
-		.replace('<!-- beside -->', besideRows(measured.found).join('\n'));
-}
+const fill = (template: string, found: Measurements, verdicts: readonly Verdict[]) =>
+	template
+		.replace('<!-- machines -->', Object.entries(found).map(machineRow).join('\n'))
+		.replace('<!-- bars -->', verdicts.map(barRow).join('\n'))
+		.replace('<!-- beside -->', besideRows(found).join('\n'));
 
 /** Writes docs/benchmarks.md and its plot. */
-export function writeDocument(folder: string, measured: Measured): void {
+export function writeDocument(folder: string, found: Measurements, verdicts: readonly Verdict[]): void {
 	const template = readFileSync(join(import.meta.dirname, 'benchmarks.template.md'), 'utf8');
-	writeFileSync(join(folder, 'benchmarks.md'), fill(template, measured));
-	writeFileSync(join(folder, 'benchmarks.svg'), plotOf(measured.found, titles));
+	writeFileSync(join(folder, 'benchmarks.md'), fill(template, found, verdicts));
+	writeFileSync(join(folder, 'benchmarks.svg'), plotOf(found, titles));
 }

@@ -29,25 +29,31 @@ export const add: Scenario = {
 			if (summary?.json.addedCount !== count) throw new Error(`Added ${String(summary?.json.addedCount)} of ${count}`);
 			return ms;
 		};
+		const [few = 0, more = 0] = shares.map((share) => share * refs.length);
 		const chunks = chunksOf(refs);
 		const handMade = async () =>
 			(await runWell(bench, chunks.length, chunks, [addTo(await newCollection(bench), 'JSON.stringify({ resourceRefs: $json.refs })')])).ms;
+		// Of the smallest size, beside ours of that size: all at once would be ten thousand connections, and minutes.
 		const perItem = async () =>
-			(await runWell(bench, items.length, items, [addTo(await newCollection(bench), 'JSON.stringify({ resourceRefs: [$json.ref] })')])).ms;
+			(await runWell(bench, few, items.slice(0, few), [addTo(await newCollection(bench), 'JSON.stringify({ resourceRefs: [$json.ref] })')])).ms;
 
 		await sandbox.forget();
 		await ours();
 		const requests = (await sandbox.journal()).filter(({ path }) => path.endsWith('/resources')).length;
-		const [few = 0, more = 0] = shares.map((share) => share * refs.length);
 		const times = await interleaved(sizes.rounds, { ours, handMade, perItem, more: () => ours(more), few: () => ours(few) });
 		return {
 			figures: {
 				'add10k.requests': requests,
 				'add10k.vsHandMadeChunks': ratio(times.ours, times.handMade),
-				'add10k.vsPerItem': ratio(times.ours, times.perItem),
+				'add10k.vsPerItem': ratio(times.few, times.perItem),
 				'growth.add': growthExponent([[few, median(times.few)], [more, median(times.more)], [refs.length, median(times.ours)]]),
 			},
-			times: { 'Catalogue Collection': median(times.ours), 'HTTP Request node, chunks made by hand': median(times.handMade), 'HTTP Request node per item': median(times.perItem) },
+			times: {
+				'Catalogue Collection': median(times.ours),
+				'HTTP Request node, chunks by hand': median(times.handMade),
+				[`Catalogue Collection, ${few}`]: median(times.few),
+				[`HTTP Request node per item, ${few}`]: median(times.perItem),
+			},
 		};
 	},
 };
