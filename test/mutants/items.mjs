@@ -93,4 +93,30 @@ export const items = [
 			},
 		],
 	},
+	{
+		promise: "A parameter has the value that n8n gives it, also where it is read without n8n's expressions",
+		mutants: [
+			{
+				name: 'a text that is an expression without braces is taken as it stands',
+				file: 'shared/operation/plainValue.ts',
+				find: "return raw.startsWith('=') ?",
+				replace: "return raw.startsWith('={{') ?",
+				suite: 'test/engine/plainValue.test.ts',
+				test: 'a parameter that needs no expression engine has the value that n8n gives it',
+			},
+		],
+	},
+	{
+		promise: 'A long streamed answer is told the same as a short one',
+		mutants: [
+			{
+				name: 'a tag that has only begun is written as text',
+				file: 'shared/stream/markdown.ts',
+				find: "(text.includes('<') ? 0 : (LAST_SPACES.exec(text)?.index ?? 0))",
+				replace: '(LAST_SPACES.exec(text)?.index ?? 0)',
+				suite: rules('stream/markdown'),
+				test: 'an answer under way is told as the same answer that is whole',
+			},
+		],
+	},
 ];
