@@ -1,6 +1,6 @@
 import { updateDisplayOptions } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
-import { settingsField } from '../fields/settings';
+import { settingsField } from './settings';
 import { executeAll } from './execute';
 import { paginationHook } from './hook';
 import type { Operation, Resource, Resources } from './operation';

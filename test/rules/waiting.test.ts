@@ -1,6 +1,6 @@
 import type { Item } from '../../shared/operation/item';
-import { waitForEnd } from '../../shared/operation/waitForEnd';
-import type { Look } from '../../shared/operation/waitForEnd';
+import { waitForEnd } from '../../shared/fields/waitForEnd';
+import type { Look } from '../../shared/fields/waitForEnd';
 import { intervalMs } from '../../shared/request/waiting';
 import { failureIn } from './failures';
 

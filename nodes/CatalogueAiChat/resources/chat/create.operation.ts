@@ -1,6 +1,6 @@
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { chatRefOf, newChat } from '../../../../shared/service/chats';
+import { chatRefOf, newChat } from '../../../../shared/stream/chats';
 
 /** The path is open in the interface (assumption chats.path). No key is taken, so it is sent once. */
 export const create: EachOperation = {

@@ -4,7 +4,7 @@ import { fetchImage, imageOptions, withImages } from '../../../../shared/file/im
 import type { Item } from '../../../../shared/operation/item';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { failureOf } from '../../../../shared/request/failure';
-import { chatRefOf, newChat } from '../../../../shared/service/chats';
+import { chatRefOf, newChat } from '../../../../shared/stream/chats';
 import { objectsOf, textOf } from '../../../../shared/service/read';
 import { converse } from '../../../../shared/stream/conversation';
 import type { Conversation } from '../../../../shared/stream/conversation';

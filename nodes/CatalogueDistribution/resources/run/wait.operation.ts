@@ -1,7 +1,7 @@
 import { stateWordsOptions } from '../../../../shared/fields/stateWords';
 import { waitOptions } from '../../../../shared/fields/waiting';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { waitForEnd } from '../../../../shared/operation/waitForEnd';
+import { waitForEnd } from '../../../../shared/fields/waitForEnd';
 import { Failure } from '../../../../shared/request/failure';
 import { runOf } from '../../../../shared/service/runs';
 import { progressOf, runState } from '../../../../shared/service/states';

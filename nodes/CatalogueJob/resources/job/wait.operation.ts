@@ -2,7 +2,7 @@ import { fromSubmit, jobLocator } from '../../../../shared/fields/jobLocator';
 import { stateWordsOptions } from '../../../../shared/fields/stateWords';
 import { waitOptions } from '../../../../shared/fields/waiting';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { waitForEnd } from '../../../../shared/operation/waitForEnd';
+import { waitForEnd } from '../../../../shared/fields/waitForEnd';
 import { lookAtJob } from '../../../../shared/service/jobs';
 import { textOf } from '../../../../shared/service/read';
 import { jobOutput } from './jobOutput';

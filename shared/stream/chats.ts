@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { answerFailure } from '../request/failure';
 import { path } from '../request/path';
-import { objectOf, refOf } from './read';
+import { objectOf, refOf } from '../service/read';
 
 /** Starts a chat. No idempotency key is taken, so it is sent once. */
 export async function newChat({ at, once }: Item): Promise<IDataObject> {

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { DEFAULT_MAX_TRIES, DEFAULT_MAX_WAIT_SECONDS, DEFAULT_REQUESTS_AT_ONCE } from '../operation/run';
+import { DEFAULT_MAX_TRIES, DEFAULT_MAX_WAIT_SECONDS, DEFAULT_REQUESTS_AT_ONCE } from './run';
 
 /** Ours among n8n's own Request Options, in the node's Settings tab (n8n merges a property of this name with its own). */
 export const settingsField: INodeProperties = {

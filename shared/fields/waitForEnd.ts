@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { chosenStateWords } from '../fields/stateWords';
-import { maximumMs, returnsFailed } from '../fields/waiting';
+import { chosenStateWords } from './stateWords';
+import { maximumMs, returnsFailed } from './waiting';
 import { Failure } from '../request/failure';
 import { waitUntil } from '../request/waiting';
 import { wordOf } from '../service/states';
 import type { Progress, State, StateWords } from '../service/states';
-import type { Item } from './item';
-import { one } from './operation';
-import type { Output } from './operation';
+import type { Item } from '../operation/item';
+import { one } from '../operation/operation';
+import type { Output } from '../operation/operation';
 
 /** What one look at it gave. */
 export interface Look {
