@@ -13,10 +13,10 @@ import { createProgress, ensureBuild, ensureDependencies, fail, node24, root, ru
 import { ensureHost } from './start/host.mjs';
 
 /** Suites that need more than Node and npm (a whole n8n, a browser, Redis, PostgreSQL), or minutes. */
-const beyond = ['host', 'hosts', 'browser', 'queue', 'heavy', 'faults', 'fuzz', 'secrets'];
+const beyond = ['host', 'hosts', 'browser', 'editor', 'queue', 'heavy', 'faults', 'fuzz', 'secrets'];
 
 /** Of those, the ones that start an n8n. */
-const withHost = ['host', 'hosts', 'browser', 'queue'];
+const withHost = ['host', 'hosts', 'editor', 'queue'];
 
 const hasTests = (folder) => readdirSync(folder, { recursive: true }).some((file) => file.endsWith('.test.ts'));
 

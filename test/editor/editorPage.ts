@@ -1,0 +1,142 @@
+/**
+ * n8n's editor as its users handle it, in a real Chromium. What is waited for is what they would see: a node on the canvas, an
+ * entry in a list, an item in the output. Names of n8n's own parts (`data-test-id`) stand here and nowhere else.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, selectors } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+
+/** Without the background-networking flags Chromium looks up its maker's hosts at every start. */
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** Where pictures go, when they are wanted: `CATALOGUE_PICTURES=folder npm run test:editor`. */
+const pictures = process.env.CATALOGUE_PICTURES;
+
+export interface Login {
+	email: string;
+	password: string;
+}
+
+export interface EditorPage {
+	page: Page;
+	/** Opens a stored workflow on the canvas. */
+	open(workflowId: string): Promise<void>;
+	/** Looks for a word in the nodes panel, takes one of the node's actions (by default the first), and leaves its form open. */
+	addNode(word: string, node: string, action?: string): Promise<void>;
+	close(): Promise<void>;
+	/** What the open form says, a line each. */
+	form(): Promise<string[]>;
+	/** Entries of a resource locator's list; with `search` those that remain. */
+	list(parameter: string, search?: string): Promise<string[]>;
+	/** Chooses an entry of a resource locator's list by the beginning of its text. */
+	choose(parameter: string, entry: string): Promise<void>;
+	/** Takes the mode of a resource locator, e.g. By ID. */
+	mode(parameter: string, mode: string): Promise<void>;
+	/** Types into a text field, or into a resource locator that is not a list. */
+	type(parameter: string, text: string): Promise<void>;
+	/** The fields that the mapper shows once `expected` is among them. */
+	mappedFields(expected: string): Promise<string[]>;
+	/** Opens the credential of the open node, saves it (with another key), and returns what its dialog then says. */
+	testCredential(changes?: { apiKey: string }): Promise<string>;
+	/** Executes the open node and waits until the output pane shows what is expected; returns all that it says. */
+	execute(expected: string): Promise<string>;
+	picture(name: string): Promise<void>;
+}
+
+export async function launch(): Promise<Browser> {
+	selectors.setTestIdAttribute('data-test-id');
+	if (pictures) mkdirSync(pictures, { recursive: true });
+	return await chromium.launch({ executablePath, args: flags });
+}
+
+export async function openEditor(browser: Browser, url: string, { email, password }: Login): Promise<EditorPage> {
+	const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+	page.setDefaultTimeout(30_000);
+	await page.request.post(`${url}/rest/login`, { data: { emailOrLdapLoginId: email, password } });
+	const panel = page.getByTestId('ndv');
+	const entries = page.getByTestId('rlc-item');
+
+	const openList = async (parameter: string): Promise<void> => {
+		if (await entries.first().isVisible()) return;
+		await page.getByTestId(`resource-locator-${parameter}`).getByTestId('rlc-input').click();
+		await entries.first().waitFor();
+	};
+	const exactly = (locator: Locator, text: string) => locator.filter({ has: page.getByText(text, { exact: true }) }).first();
+
+	return {
+		page,
+		async open(workflowId) {
+			await page.goto(`${url}/workflow/${workflowId}`);
+			await page.getByTestId('canvas-node').first().waitFor();
+		},
+		async addNode(word, node, action) {
+			await page.getByTestId('node-creator-plus-button').click();
+			await page.getByTestId('node-creator-search-bar').fill(word);
+			await exactly(page.getByTestId('item-iterator-item'), node).click();
+			const actions = page.getByTestId('item-iterator-item');
+			await page.getByText('Node details').waitFor();
+			await (action === undefined ? actions.first() : exactly(actions, action)).click();
+			await panel.waitFor();
+		},
+		async close() {
+			await page.keyboard.press('Escape');
+			await page.keyboard.press('Escape');
+			await panel.waitFor({ state: 'hidden' });
+		},
+		async form() {
+			return (await page.getByTestId('node-parameters').innerText()).split(/\n+/);
+		},
+		async list(parameter, search) {
+			await openList(parameter);
+			if (search !== undefined) {
+				await page.getByTestId('rlc-search').fill(search);
+				await entries.filter({ hasText: new RegExp(search, 'i') }).first().waitFor();
+			}
+			return await entries.allInnerTexts();
+		},
+		async choose(parameter, entry) {
+			await openList(parameter);
+			await entries.filter({ hasText: entry }).first().click();
+			await entries.first().waitFor({ state: 'hidden' });
+		},
+		async mode(parameter, mode) {
+			await page.getByTestId(`resource-locator-${parameter}`).getByTestId('rlc-mode-selector').click();
+			await exactly(page.getByRole('option'), mode).click();
+		},
+		async type(parameter, text) {
+			await page.getByTestId(`parameter-input-${parameter}`).locator('input, textarea').last().fill(text);
+		},
+		async mappedFields(expected) {
+			const labels = page.getByTestId('mapping-fields-container').getByTestId('input-label');
+			await labels.filter({ hasText: expected }).first().waitFor();
+			return (await labels.allInnerTexts()).map((text) => text.split('\n')[0]!.trim());
+		},
+		async testCredential(changes) {
+			const dialog = page.getByTestId('editCredential-modal');
+			if (!(await dialog.isVisible())) await panel.getByTestId('credential-edit-button').click();
+			if (!changes) {
+				await dialog.getByTestId('credentials-config-container-test-success').waitFor();
+				return await dialog.innerText();
+			}
+			await dialog.getByTestId('parameter-input-apiKey').locator('input').fill(changes.apiKey);
+			await dialog.getByTestId('credential-save-button').click();
+			await dialog.getByText('More details').click();
+			return await dialog.innerText();
+		},
+		async execute(expected) {
+			await panel.getByTestId('node-execute-button').first().click();
+			const output = page.getByTestId('output-panel');
+			await output.getByText(expected).first().waitFor();
+			return await output.innerText();
+		},
+		async picture(name) {
+			if (!pictures) return;
+			// The editor fades and loads icons after everything is there.
+			await page.waitForTimeout(1_200);
+			await page.screenshot({ path: join(pictures, `${name}.png`) });
+		},
+	};
+}
