@@ -17,9 +17,9 @@ export const once = [
 			},
 			{
 				name: 'a create without a key is repeated',
-				file: request('pipeline'),
-				find: "call.repeat === 'keyed' && key === undefined ? 'never' : call.repeat",
-				replace: 'call.repeat',
+				file: 'shared/operation/item.ts',
+				find: "return await once('create', async (send) => await send(call));",
+				replace: "return await catalogue.call({ ...call, repeat: 'safe' });",
 				suite: engine('once'),
 				test: 'creating without a key dropped after the commit',
 			},
@@ -106,12 +106,12 @@ export const once = [
 				test: 'createCollection the pipeline sends again dropped after the commit',
 			},
 			{
-				name: 'each try of Retry On Fail has keys of its own',
+				name: 'the keys of an execution are others each time',
 				file: 'shared/operation/item.ts',
 				find: 'executionId: context.getExecutionId(),',
 				replace: 'executionId: String(Math.random()),',
-				suite: faults('exactlyOnce'),
-				test: 'createResource Retry On Fail runs the node again dropped after the commit',
+				suite: engine('keys'),
+				test: 'keys from run to run Per Execution: the same execution',
 			},
 			{
 				name: 'a further try of Retry On Fail creates what its own moment says',

@@ -57,6 +57,12 @@ describe('keys from run to run', () => {
 		});
 	const effects = async () => (await sandbox.control('effects')).total;
 
+	it('Per Execution: the same execution, started again by another worker, creates nothing twice', async () => {
+		await create('perExecution', 'a');
+		await create('perExecution', 'a');
+		expect(await effects()).toBe(2);
+	});
+
 	it('Per Execution: the next execution creates anew', async () => {
 		await create('perExecution', 'a');
 		await create('perExecution', 'b');
