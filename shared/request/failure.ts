@@ -112,7 +112,8 @@ export function asNodeError(
 	{ details }: Pick<Failure, 'details'>,
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
-	const message = itemIndex === undefined ? details.message : `${details.message} [Item ${itemIndex}]`;
+	// In lower case as the editor writes it; it would add its own behind another spelling.
+	const message = itemIndex === undefined ? details.message : `${details.message} [item ${itemIndex}]`;
 	const description = [
 		details.description,
 		details.resumeAt && `The service takes calls again at ${details.resumeAt}.`,

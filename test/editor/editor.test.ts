@@ -101,6 +101,7 @@ describe('the editor', () => {
 		await editor.mode('resourceRef', 'By ID');
 		await editor.type('resourceRef', '99999');
 		const failure = await editor.execute('Resource 99999 was not found');
+		expect(failure.match(/\[item 0\]/gi)).toHaveLength(1);
 		expect(failure).not.toContain('sandbox-editor-key');
 		await editor.picture('failure');
 	});

@@ -71,7 +71,7 @@ describe('Message: Send', () => {
 		const { run } = await send({});
 		const calls = await sent();
 		note(calls, 2);
-		expect(run.error).toMatchObject({ message: expect.stringContaining('[Item 1]'), description: expect.stringMatching(/^It may have been done: /) });
+		expect(run.error).toMatchObject({ message: expect.stringContaining('[item 1]'), description: expect.stringMatching(/^It may have been done: /) });
 		expect(calls).toEqual({ chats: 2, messages: 2 });
 	});
 

@@ -100,7 +100,7 @@ describe.each(unrepeatable)('%s', (_name, path, operation) => {
 			const attempts = await attemptsOf(path);
 			note(attempts, 2);
 			expect(done.status).toBe('error');
-			expect(done.error).toMatchObject({ message: expect.stringContaining('[Item 1]'), description: expect.stringMatching(/^It may have been done: /) });
+			expect(done.error).toMatchObject({ message: expect.stringContaining('[item 1]'), description: expect.stringMatching(/^It may have been done: /) });
 			// The first item, and the second, whose outcome nobody knows; nothing is started behind it.
 			expect(attempts).toBe(2);
 		});

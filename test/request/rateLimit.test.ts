@@ -66,7 +66,7 @@ describe('when the rate limit is reached', () => {
 	it('without continue-on-fail the error says from when on the service takes calls', async () => {
 		server.answer(refusal('3600'));
 		const { run } = await runNode({ ...createCollection(), items: numbered(3), credential: credential(), requestOptions: { requestsAtOnce: 1 } });
-		expect(run.node('Node').error?.message).toBe('Hourly rate limit exceeded. [Item 0]');
+		expect(run.node('Node').error?.message).toBe('Hourly rate limit exceeded. [item 0]');
 		expect(run.node('Node').error?.description).toMatch(/The service takes calls again at \d{4}-\d\d-\d\dT[\d:.]+Z\.$/);
 		expect(server.seen).toHaveLength(1);
 	});

@@ -75,7 +75,7 @@ describe.each(failures)('%s', (_, respond, requestOptions = {}) => {
 		server.answer(respond);
 		const { run } = await runNode(work());
 		expect(run.status).toBe('error');
-		expect(run.node('Node').error?.message).toContain('[Item 0]');
+		expect(run.node('Node').error?.message).toContain('[item 0]');
 		expect(leaks(run.run)).toEqual([]);
 	});
 

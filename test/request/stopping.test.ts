@@ -21,7 +21,7 @@ describe('without continue-on-fail', () => {
 		expect(server.seen).toHaveLength(4);
 		expect(run.status).toBe('error');
 		expect(run.node('Node').error).toMatchObject({
-			message: 'The service refused the values: No. [Item 3]',
+			message: 'The service refused the values: No. [item 3]',
 			description: expect.stringContaining('Check the parameter'),
 			context: { itemIndex: 3 },
 		});
@@ -35,7 +35,7 @@ describe('without continue-on-fail', () => {
 			setTimeout(() => (isFourth ? refusal : created)(response, request), isFourth ? 0 : 30);
 		});
 		const { run } = await runNode({ ...createCollection(), items: numbered(50), credential: credential(), requestOptions: { requestsAtOnce: cap } });
-		expect(run.node('Node').error?.message).toContain('[Item 3]');
+		expect(run.node('Node').error?.message).toContain('[item 3]');
 		expect(server.seen.length).toBeLessThanOrEqual(4 + cap - 1);
 	});
 
@@ -46,7 +46,7 @@ describe('without continue-on-fail', () => {
 		server.answer(created);
 		const items: IDataObject[] = [{ id: 1, ref: 5 }, { id: 2, ref: 'five' }, { id: 3, ref: 6 }];
 		const { run } = await runNode({ ...work, items, credential: credential() });
-		expect(run.node('Node').error?.message).toBe("'Resource Refs' is 'five' [Item 1]");
+		expect(run.node('Node').error?.message).toBe("'Resource Refs' is 'five' [item 1]");
 		expect(server.seen).toEqual([]);
 	});
 });

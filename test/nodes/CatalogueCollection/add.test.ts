@@ -89,7 +89,7 @@ describe('Resource: Add', () => {
 
 	it('without continue-on-fail a bad reference leaves nothing to send', async () => {
 		const { run } = await add({ collection: byId(first) }, { items: [{ ref: refs[0] }, { ref: 'twelve' }] });
-		expect(run.error?.message).toBe("'Resource Refs' is 'twelve' [Item 1]");
+		expect(run.error?.message).toBe("'Resource Refs' is 'twelve' [item 1]");
 		expect(await catalogue.journal()).toEqual([]);
 	});
 

@@ -123,7 +123,7 @@ describe('Resource: Create or Update', () => {
 	it('without continue-on-fail stops at the first failure', async () => {
 		const items = [{ title: 'Metamorphoses' }, ...Array.from({ length: 30 }, (_, index) => ({ title: `New ${index}` }))];
 		const { run } = await upsert(automatic('title'), { items, parameters: { requestOptions: { requestsAtOnce: 1 } } });
-		expect(run.error?.message).toMatch(/^Several resources have .*\[Item 0\]$/);
+		expect(run.error?.message).toMatch(/^Several resources have .*\[item 0\]$/);
 		expect(await writes()).toEqual([]);
 	});
 
