@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assumptions } from '../../shared/service/assumptions';
 
@@ -19,5 +19,14 @@ describe('the README', () => {
 		const targets = [...readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target]) => String(target));
 		expect(targets.length).toBeGreaterThan(5);
 		expect(targets.filter((target) => !existsSync(join(root, target)))).toEqual([]);
+	});
+
+	it('explains messages that the nodes really show', () => {
+		const [, table] = readme.split('| The node says | What to do |');
+		const messages = [...table!.split('\n\n')[0]!.matchAll(/^\| ([^|-][^|]*) \|/gm)].map(([, message]) => message!.trim());
+		const sources = readdirSync(join(root, 'shared'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+		const texts = sources.map((file) => readFileSync(join(root, 'shared', file), 'utf8')).join('\n');
+		expect(messages.length).toBeGreaterThan(8);
+		expect(messages.filter((message) => !texts.includes(message))).toEqual([]);
 	});
 });
