@@ -19,6 +19,7 @@ const titles = {
 	gateway: 'Tools',
 	waiting: 'Waiting',
 	triggers: 'Trigger',
+	badInput: 'Bad input',
 	suites: 'Shown by whole suites',
 };
 

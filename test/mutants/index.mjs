@@ -7,6 +7,7 @@
  *   (`npm run guarantees`), `shownBy` the suites that show it besides those of its mutants
  */
 
+import { badInput } from './badInput.mjs';
 import { calls } from './calls.mjs';
 import { chat } from './chat.mjs';
 import { files } from './files.mjs';
@@ -20,7 +21,7 @@ import { triggers } from './trigger.mjs';
 import { waiting } from './waiting.mjs';
 
 /** @type {Record<string, Promised[]>} */
-export const subjects = { once, secrets, calls, items, operations, files, chat, gateway, waiting, triggers, suites };
+export const subjects = { once, secrets, calls, items, operations, files, chat, gateway, waiting, triggers, badInput, suites };
 
 /** @type {Mutant[]} */
 export const mutants = Object.values(subjects).flat().flatMap((promised) => promised.mutants);
