@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../request/failure';
 import { nextOffset, PAGE_SIZE } from '../request/pages';
 import type { Page } from '../request/pages';
+import { isObject } from '../service/read';
 import { packRefs, unpackRefs } from './refs';
 
 /** How far the modified resources were reported: a date, and the references that were seen at exactly that date. */
@@ -9,6 +10,17 @@ export interface ModifiedCursor {
 	/** As the service wrote it; empty while there is no resource. */
 	date: string;
 	refs: Set<number>;
+	/** Where a reading that did not come to the end goes on; absent where all was read. */
+	rest?: Rest;
+}
+
+interface Rest {
+	/** Among the resources of the cursor's date or later. */
+	offset: number;
+	/** The references that the page before it gave. */
+	given: Set<number>;
+	/** Whether there was a later date before the reading of this one began, so that none was modified at it since. */
+	isOver: boolean;
 }
 
 export interface ModifiedRow {
@@ -65,10 +77,46 @@ export async function startModified({ newest, mayGoOn }: ModifiedSearch): Promis
 /** Rows by which a page among many of one date goes back, since others of them may have been modified meanwhile. */
 const OVERLAP = 20;
 
-/** Where the unknown ones begin among more resources of one date than a page holds; else the beginning. */
+const overlapOf = (rows: ModifiedRow[]) => Math.min(OVERLAP, Math.floor(rows.length / 2));
+
+/** Where all was read, only the last ones among more resources of one date than a page holds are looked at. */
 const reach = ({ refs }: ModifiedCursor) => (refs.size < PAGE_SIZE ? 0 : refs.size - OVERLAP);
 
-const isKnown = ({ date, refs }: ModifiedCursor, row: ModifiedRow | undefined) => row?.date === date && refs.has(row.ref);
+const beginning = (isOver: boolean): Rest => ({ offset: 0, given: new Set(), isOver });
+
+const isKnown = ({ date, refs }: ModifiedCursor, row: ModifiedRow) => row.date === date && refs.has(row.ref);
+
+const isLater = ({ date }: ModifiedCursor, row: ModifiedRow | undefined) => row !== undefined && row.date !== date;
+
+/**
+ * Whether resources may stand before this page that no page gave. That its first one is known does not tell: one that is
+ * modified later at the same date may stand before it. So a page begins with one that the page before it gave, and a date
+ * is left by a reading that began when it was over. Where all was read before, the last page tells by the number of all.
+ */
+function mayHide(cursor: ModifiedCursor, page: Page<ModifiedRow>, offset: number): boolean {
+	const { refs, rest } = cursor;
+	const { rows } = page;
+	const [first] = rows;
+	if (offset === 0) return false;
+	if (!first || isLater(cursor, first)) return true;
+	if (rest) return !rest.given.has(first.ref) || (!rest.isOver && isLater(cursor, rows.at(-1)));
+	return nextOffset(page, offset) !== undefined || offset + rows.length > new Set([...refs, ...rows.map(({ ref }) => ref)]).size;
+}
+
+/** What a page adds to the known ones. The cursor moves behind it. */
+function take(cursor: ModifiedCursor, page: Page<ModifiedRow>, offset: number): ModifiedRow[] {
+	checkOrder(page.rows, cursor.date);
+	const found = page.rows.filter((row) => !isKnown(cursor, row));
+	const last = page.rows.at(-1)?.date ?? cursor.date;
+	const isSameDate = last === cursor.date;
+	if (!isSameDate) Object.assign(cursor, { date: last, refs: new Set() });
+	for (const { ref, date } of page.rows) if (date === last) cursor.refs.add(ref);
+	const next = nextOffset(page, offset);
+	if (next === undefined) delete cursor.rest;
+	else if (!isSameDate) cursor.rest = beginning(false);
+	else cursor.rest = { offset: next - overlapOf(page.rows), given: new Set(page.rows.map(({ ref }) => ref)), isOver: cursor.rest?.isOver ?? false };
+	return found;
+}
 
 /**
  * What was modified since the cursor, which moves by it, the oldest first. Each page starts at the last date of the one
@@ -76,27 +124,30 @@ const isKnown = ({ date, refs }: ModifiedCursor, row: ModifiedRow | undefined) =
  */
 export async function readModified(cursor: ModifiedCursor, { since, mayGoOn }: ModifiedSearch): Promise<ModifiedRow[]> {
 	const found: ModifiedRow[] = [];
-	for (let offset = reach(cursor); ; ) {
+	do {
+		const offset = cursor.rest?.offset ?? reach(cursor);
 		const page = await since(cursor.date, offset);
-		if (offset > 0 && !isKnown(cursor, page.rows[0])) {
-			if (!mayGoOn()) return found;
-			offset = 0;
-			continue;
-		}
-		checkOrder(page.rows, cursor.date);
-		found.push(...page.rows.filter((row) => !isKnown(cursor, row)));
-		const last = page.rows.at(-1)?.date ?? cursor.date;
-		const isSameDate = last === cursor.date;
-		if (!isSameDate) Object.assign(cursor, { date: last, refs: new Set() });
-		for (const { ref, date } of page.rows) if (date === last) cursor.refs.add(ref);
-		if (nextOffset(page, offset) === undefined || !mayGoOn()) return found;
-		offset = isSameDate ? offset + page.rows.length - Math.min(OVERLAP, Math.floor(page.rows.length / 2)) : 0;
-	}
+		if (mayHide(cursor, page, offset)) cursor.rest = beginning(cursor.rest?.isOver === true || isLater(cursor, page.rows.at(-1)));
+		else found.push(...take(cursor, page, offset));
+	} while (cursor.rest && mayGoOn());
+	return found;
 }
 
-export const packModified = ({ date, refs }: ModifiedCursor): IDataObject => ({ date, refs: packRefs(refs) });
+const packRest = ({ offset, given, isOver }: Rest): IDataObject => ({ offset, given: packRefs(given), isOver });
+const unpackRest = ({ offset, given, isOver }: IDataObject): Rest => ({
+	offset: Number(offset),
+	given: new Set(unpackRefs(String(given))),
+	isOver: isOver === true,
+});
 
-export const unpackModified = ({ date, refs }: IDataObject): ModifiedCursor => ({
+export const packModified = ({ date, refs, rest }: ModifiedCursor): IDataObject => ({
+	date,
+	refs: packRefs(refs),
+	...(rest && { rest: packRest(rest) }),
+});
+
+export const unpackModified = ({ date, refs, rest }: IDataObject): ModifiedCursor => ({
 	date: String(date),
 	refs: new Set(unpackRefs(String(refs))),
+	...(isObject(rest) && { rest: unpackRest(rest) }),
 });

@@ -19,11 +19,11 @@ function shuffled(value: unknown): unknown {
 
 describe('canonical JSON', () => {
 	it('is JSON that means the same', () => {
-		fc.assert(fc.property(fc.jsonValue(), (value) => expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))));
+		fc.assert(fc.property(fc.jsonValue(), (value) => expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))), { seed: 20261121 });
 	});
 
 	it('does not depend on the order of keys', () => {
-		fc.assert(fc.property(fc.jsonValue(), (value) => canonicalJson(shuffled(value)) === canonicalJson(value)));
+		fc.assert(fc.property(fc.jsonValue(), (value) => canonicalJson(shuffled(value)) === canonicalJson(value)), { seed: 20261121 });
 	});
 
 	it('depends on the order of lists', () => {
@@ -83,6 +83,7 @@ describe('Per Execution', () => {
 				const same = canonicalJson(one) === canonicalJson(other);
 				return (perExecutionKey(place, { ...call, body: one }) === perExecutionKey(place, { ...call, body: other })) === same;
 			}),
+			{ seed: 20261121 },
 		);
 		const split = (workflowId: string, executionId: string) => perExecutionKey({ ...place, workflowId, executionId }, call);
 		expect(split('a', 'bc')).not.toBe(split('ab', 'c'));

@@ -48,6 +48,7 @@ describe('path', () => {
 				const parts = partsBehind(path('/resources/{ref}/file', { ref: value }));
 				return parts.length === 3 && parts[0] === 'resources' && decodeURIComponent(parts[1] ?? '') === value && parts[2] === 'file';
 			}),
+			{ seed: 20261121 },
 		);
 	});
 });

@@ -58,6 +58,7 @@ describe('how long to wait', () => {
 				const wait = backoffMs(tries, () => chance);
 				return Number.isInteger(wait) && wait >= 0 && wait <= 20_000;
 			}),
+			{ seed: 20261121 },
 		);
 	});
 
@@ -108,6 +109,7 @@ describe('Retry-After', () => {
 				const wait = retryAfterMs(header, now);
 				return wait === undefined || new Date(now + wait).toISOString() !== '';
 			}),
+			{ seed: 20261121 },
 		);
 	});
 });

@@ -54,6 +54,7 @@ describe('the part of an answer that will not be taken back', () => {
 					last = part;
 				}
 			}),
+			{ seed: 20261121 },
 		);
 	});
 });
