@@ -110,7 +110,7 @@ describe('n8n\'s time for a poll', () => {
 		const trigger = triggerOf(served, ['runStatusChanged']);
 		await trigger.poll();
 		const [ref] = await people.queue();
-		await served.fault(always, { kind: 'delay', ms: 300 });
+		await served.fault(always, { kind: 'delay', ms: 2_000 });
 		const [first, second] = await Promise.all([trigger.ids(), trigger.ids()]);
 		expect([...first, ...second]).toEqual([`run:${ref}:pending`]);
 	});
