@@ -18,6 +18,8 @@ export const numberOf = (value: unknown): number | undefined =>
 /** Any value as text, JSON where it is none. `String` would call whatever an object brings for its methods. */
 export function asText(value: unknown): string {
 	if (typeof value === 'string') return value;
+	// JSON has none, and some hosts teach it to write them as texts.
+	if (typeof value === 'bigint') return String(value);
 	try {
 		return JSON.stringify(value) ?? String(value);
 	} catch {
