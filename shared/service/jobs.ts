@@ -60,7 +60,9 @@ function jobFrom(ref: number, polled: IDataObject, row: IDataObject | undefined,
 
 /** One job, with type, status and dates from the list; a list that fails matters only to a job that does not show that it has ended. */
 export async function jobOf(catalogue: Catalogue, ref: number, words: StateWords): Promise<Job> {
-	const [polled, row] = await Promise.all([poll(catalogue, ref), rowOf(catalogue, ref)]);
+	// Both are waited for, also where the first fails: no request is still under way when the item has its outcome.
+	const [polled, row] = await Promise.all([poll(catalogue, ref).catch(failureOf), rowOf(catalogue, ref)]);
+	if (polled instanceof Failure) throw polled;
 	if (!(row instanceof Failure)) return jobFrom(ref, polled, row, catalogue, words);
 	if (derived(polled) === 'unfinished') throw row;
 	return jobFrom(ref, polled, undefined, catalogue, words);
