@@ -105,7 +105,7 @@ export function thrownBy(thrown: unknown): Wrong[] {
 
 /** The node stopped: the item is named. */
 function stopped(thrown: unknown): Wrong[] {
-	const isNamed = thrown instanceof Error && /\[Item \d+\]$/.test(thrown.message);
+	const isNamed = thrown instanceof Error && /\[item \d+\]$/.test(thrown.message);
 	return isNamed ? thrownBy(thrown) : [...thrownBy(thrown), { kind: 'words', what: `No item is named: ${String(thrown)}` }];
 }
 
