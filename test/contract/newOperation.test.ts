@@ -24,6 +24,7 @@ function merged(source: string, code: string): string {
 
 describe('how to add an operation, as CONTRIBUTING tells it', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'catalogue-new-operation-'));
+	const packageBefore = process.env.CATALOGUE_PACKAGE;
 	let sandbox: RunningSandbox;
 
 	beforeAll(async () => {
@@ -37,6 +38,9 @@ describe('how to add an operation, as CONTRIBUTING tells it', () => {
 		sandbox = await startSandbox();
 	});
 	afterAll(async () => {
+		// The next test file of this worker has the same environment.
+		if (packageBefore === undefined) delete process.env.CATALOGUE_PACKAGE;
+		else process.env.CATALOGUE_PACKAGE = packageBefore;
 		await sandbox?.stop();
 		rmSync(folder, { recursive: true, force: true });
 	});
