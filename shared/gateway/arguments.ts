@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parameterFailure } from '../request/failure';
 import { parseJson } from '../service/json';
-import { asText, isObject, shown } from '../service/read';
+import { asText, entryOf, isObject, shown } from '../service/read';
 import { namesOf } from './form';
 import type { ArgumentKind } from './schema';
 
@@ -69,16 +69,20 @@ function together(entries: Entry[]): IDataObject {
 	) as IDataObject;
 }
 
+/** A kind that was saved by hand, or by another version, is any. */
+const send = (kinds: ReadonlyMap<string, ArgumentKind>, name: string, value: unknown) =>
+	(entryOf(SEND, kinds.get(name) ?? 'any') ?? anyFrom)(name, value);
+
 const isFilled = ([, value]: [string, unknown]) => value !== undefined && value !== null && value !== '';
 
 /** The arguments to send, from the values of a form by their ids. What was left empty is left out, so that the tool's own defaults hold. */
 export function argumentsFrom(values: IDataObject, kinds: ReadonlyMap<string, ArgumentKind>): IDataObject {
 	const filled = Object.entries(values).filter(isFilled);
-	return together(filled.map(([id, value]) => [namesOf(id), SEND[kinds.get(id) ?? 'any'](id, value)]));
+	return together(filled.map(([id, value]) => [namesOf(id), send(kinds, id, value)]));
 }
 
 /** The arguments to send, from an input item: its keys that are called like the tool's parameters. */
 export function argumentsOf(json: IDataObject, kinds: ReadonlyMap<string, ArgumentKind>): IDataObject {
 	const filled = Object.entries(json).filter(([name]) => kinds.has(name)).filter(isFilled);
-	return Object.fromEntries(filled.map(([name, value]) => [name, SEND[kinds.get(name) ?? 'any'](name, value)])) as IDataObject;
+	return Object.fromEntries(filled.map(([name, value]) => [name, send(kinds, name, value)])) as IDataObject;
 }

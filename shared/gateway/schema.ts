@@ -1,5 +1,5 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
-import { isObject, objectOf, objectsOf, textOf } from '../service/read';
+import { entryOf, isObject, objectOf, objectsOf, textOf } from '../service/read';
 
 /** A JSON Schema: of a tool's arguments, within which references lead. */
 export type Schema = IDataObject;
@@ -74,10 +74,10 @@ export function kindOf(schema: Schema, root: Schema): ArgumentKind {
 	if (choicesOf(schema).length > 0) return 'choice';
 	const type = typeOf(schema);
 	if (type === 'string' && (schema.format === 'date' || schema.format === 'date-time')) return 'date';
-	const kind = KINDS[type ?? ''] ?? 'any';
+	const kind = entryOf(KINDS, type ?? '') ?? 'any';
 	if (kind !== 'array' || !isObject(schema.items)) return kind;
 	const items = single(schema.items, root);
-	return LIST_KINDS[KINDS[typeOf(items) ?? ''] ?? 'any'] ?? kind;
+	return LIST_KINDS[entryOf(KINDS, typeOf(items) ?? '') ?? 'any'] ?? kind;
 }
 
 const namesIn = (required: unknown): unknown[] => (Array.isArray(required) ? required : []);

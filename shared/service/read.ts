@@ -27,6 +27,10 @@ export function asText(value: unknown): string {
 	}
 }
 
+/** What a table holds under a name that came in: `toString` and `constructor` stand in no table of ours. */
+export const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, name: string): Entry | undefined =>
+	Object.hasOwn(table, name) ? table[name] : undefined;
+
 const LONGEST_SHOWN = 60;
 
 /** A value as a message repeats it. */

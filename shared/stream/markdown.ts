@@ -1,3 +1,4 @@
+import { entryOf } from '../service/read';
 import { decoded, partsOf } from './html';
 import type { Part } from './html';
 
@@ -76,7 +77,7 @@ class Writer {
 	}
 
 	private tag({ tag, isEnd, attribute }: Tag): void {
-		const mark = MARKS[tag];
+		const mark = entryOf(MARKS, tag);
 		if (mark) this.mark(tag, isEnd, mark, mark);
 		else if (tag === 'a') this.link(isEnd, targetOf(attribute('href')));
 		else if (tag === 'img') this.image(decoded(attribute('alt') ?? ''), targetOf(attribute('src')));

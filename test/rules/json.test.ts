@@ -1,5 +1,5 @@
 import { parseJson } from '../../shared/service/json';
-import { asText, shown } from '../../shared/service/read';
+import { asText, entryOf, shown } from '../../shared/service/read';
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
@@ -34,5 +34,12 @@ describe('a value as text', () => {
 
 	it('is short in a message', () => {
 		expect(shown('x'.repeat(1_000))).toBe(`${'x'.repeat(60)}…`);
+	});
+});
+
+describe('a table', () => {
+	it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty', ''])('holds nothing under %j that was not put there', (name) => {
+		expect(entryOf({ html: 1 }, name)).toBeUndefined();
+		expect(entryOf({ html: 1 }, 'html')).toBe(1);
 	});
 });

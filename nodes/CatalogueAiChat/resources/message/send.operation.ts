@@ -5,7 +5,7 @@ import type { Item } from '../../../../shared/operation/item';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { failureOf } from '../../../../shared/request/failure';
 import { chatRefOf, newChat } from '../../../../shared/stream/chats';
-import { objectsOf, textOf } from '../../../../shared/service/read';
+import { entryOf, objectsOf, textOf } from '../../../../shared/service/read';
 import { converse } from '../../../../shared/stream/conversation';
 import type { Conversation } from '../../../../shared/stream/conversation';
 import { silent } from '../../../../shared/stream/forward';
@@ -28,7 +28,7 @@ const WRITTEN_AS: Readonly<Record<string, () => (content: string) => string>> = 
 function forwardOf(item: Item) {
 	const { parameters } = item;
 	if (parameters.raw('options.streamAnswer') === false) return silent;
-	return piecesOf(item, (WRITTEN_AS[parameters.text('options.streamedText')] ?? growingMarkdown)());
+	return piecesOf(item, (entryOf(WRITTEN_AS, parameters.text('options.streamedText')) ?? growingMarkdown)());
 }
 
 const listOf = (...values: unknown[]) => values.find(Array.isArray) ?? [];
