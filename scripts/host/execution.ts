@@ -1,5 +1,6 @@
 import { pause } from './child.ts';
 import { parseFlatted } from './flatted.ts';
+import { RestError } from './session.ts';
 import type { Session } from './session.ts';
 import type { StoredWorkflow } from './workflows.ts';
 
@@ -48,6 +49,16 @@ export async function readExecution(session: Session, id: string): Promise<Execu
 	return { ...stored, runData: resultData?.runData ?? {}, error: resultData?.error };
 }
 
+/** Undefined while n8n does not answer for its database: it is busy with a large file, say, and says so with a 503. */
+async function readWhenReady(session: Session, id: string): Promise<Execution | undefined> {
+	try {
+		return await readExecution(session, id);
+	} catch (error) {
+		if (error instanceof RestError && error.status === 503) return undefined;
+		throw error;
+	}
+}
+
 function triggerOf(workflow: StoredWorkflow): string {
 	const manual = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger');
 	const trigger = manual ?? workflow.nodes.find(({ type }) => /trigger$/i.test(type));
@@ -70,9 +81,9 @@ export async function runWorkflow(session: Session, id: string, options: { trigg
 	const withinMs = options.withinMs ?? 300_000;
 	const deadline = Date.now() + withinMs;
 	for (;;) {
-		const execution = await readExecution(session, executionId);
-		if (isWritten(execution)) return execution;
-		if (Date.now() > deadline) throw new Error(`Execution ${executionId} has not ended within ${Math.round(withinMs / 1000)} s: ${execution.status}`);
+		const execution = await readWhenReady(session, executionId);
+		if (execution && isWritten(execution)) return execution;
+		if (Date.now() > deadline) throw new Error(`Execution ${executionId} has not ended within ${Math.round(withinMs / 1000)} s: ${execution?.status ?? 'n8n is not ready'}`);
 		await pause(250);
 	}
 }
