@@ -53,12 +53,14 @@ describe('the editor', () => {
 		sandboxUrl = (await startSandbox(folder)).url;
 		const { url } = await startHost({ version: '2.35.7', userFolder: folder });
 		session = await openSession(url, owner);
-		await storeCredential(session, { ...credential, data: { baseUrl: sandboxUrl, apiKey: 'sandbox-editor-key' } });
 		await importWorkflow(session, start);
 		browser = await launch();
 		editor = await openEditor(browser, url, owner);
 	});
-	beforeEach(async () => await editor.open(start.id));
+	beforeEach(async () => {
+		await storeCredential(session, { ...credential, data: { baseUrl: sandboxUrl, apiKey: 'sandbox-editor-key' } });
+		await editor.open(start.id);
+	});
 	afterAll(async () => {
 		await browser?.close();
 		await stopChildren();
