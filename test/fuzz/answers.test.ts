@@ -3,7 +3,7 @@
  * nothing else. The operations come from the built descriptions, the answers are the sandbox's own, changed.
  */
 import fc from 'fast-check';
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
 import { inFull } from '../setup/figures';
 import { bench, seed } from './bench';
@@ -11,7 +11,7 @@ import { mutation } from './mutations';
 import type { Mutation } from './mutations';
 import { runnerOf } from './oneRun';
 import type { Runner } from './oneRun';
-import { at, inputFile, operationNames } from './recordings';
+import { inputFile, operationNames } from './recordings';
 import type { Recorded } from './recordings';
 import { routesOf } from './requests';
 import type { Routes } from './requests';
@@ -44,9 +44,7 @@ async function judged(one: Recorded, runner: Runner, routes: Routes, { turn, mut
 describe.each(operationNames)('%s', (name) => {
 	it('is a match for untrue answers', async () => {
 		const one = fuzz.of(name);
-		const { node, resource, value: operation } = one.operation;
-		const parameters = JSON.parse(at(fuzz.server.url, JSON.stringify(one.parameters))) as IDataObject;
-		const runner = await runnerOf(node, resource, operation, parameters, { baseUrl: fuzz.server.url, apiKey });
+		const runner = await runnerOf(one, fuzz.server.url);
 		const routes = routesOf(one, fuzz.recorded);
 		const cases = fc.record({
 			turn: fc.constantFrom(undefined, ...one.exchanges.keys()),

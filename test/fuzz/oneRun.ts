@@ -1,14 +1,17 @@
 /**
  * One run of one operation with n8n's own execute context and its real HTTP helpers, but without a workflow around it: a
- * tenth of the time of a whole execution. test/fuzz runs a share of its cases through the engine as well.
+ * tenth of the time of a whole execution.
  */
-import type { ICredentialDataDecryptedObject, IDataObject, INode, INodeExecutionData, INodeParameters, IRunExecutionData, ITaskDataConnections, Workflow } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData, INodeParameters, IRunExecutionData, ITaskDataConnections, Workflow } from 'n8n-workflow';
 
 import { additionalDataFor } from '../engine/additionalData';
 import { core, n8n, startExpressionEngine, useBinaryMode } from '../engine/n8n';
 import { packageTypes } from '../engine/packageTypes';
 import type { PackageTypes } from '../engine/packageTypes';
 import { catalogue, source } from '../engine/workflow';
+import { at } from './recordings';
+import type { Recorded } from './recordings';
+import { apiKey } from './verdict';
 
 /** The outcome of a run: its items, or what it threw. */
 export interface Ended {
@@ -26,7 +29,10 @@ export interface Runner {
 	through<T>(many: () => Promise<T>): Promise<T>;
 }
 
-export async function runnerOf(type: string, resource: string, operation: string, parameters: IDataObject, credential: ICredentialDataDecryptedObject): Promise<Runner> {
+/** A recorded operation with its recorded parameters, against the server at `baseUrl`. */
+export async function runnerOf(recorded: Recorded, baseUrl: string): Promise<Runner> {
+	const { node: type, resource, value: operation } = recorded.operation;
+	const parameters = JSON.parse(at(baseUrl, JSON.stringify(recorded.parameters))) as IDataObject;
 	const types = await packageTypes();
 	await Promise.all([startExpressionEngine(), useBinaryMode('memory')]);
 	const workflow = workflowOf(types, type, parameters);
@@ -34,7 +40,7 @@ export async function runnerOf(type: string, resource: string, operation: string
 	if (!node) throw new Error('unreachable');
 	const work = types.nodeTypes.getByNameAndVersion(node.type, node.typeVersion).customOperations?.[resource]?.[operation];
 	if (!work) throw new Error(`${type} has no custom operation ${resource}.${operation}.`);
-	const additionalData = { ...additionalDataFor(types, credential), executionId: 'execution-1', workflowId: 'workflow-1' };
+	const additionalData = { ...additionalDataFor(types, { baseUrl, apiKey }), executionId: 'execution-1', workflowId: 'workflow-1' };
 	const complete = structuredClone(node.parameters) as IDataObject;
 	return {
 		complete,

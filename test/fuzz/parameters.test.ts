@@ -13,11 +13,11 @@ import { runnerOf } from './oneRun';
 import type { Ended, Runner } from './oneRun';
 import { fillRequired, labelsOf, placesOf, put } from './places';
 import type { Place } from './places';
-import { at, inputFile, operationNames } from './recordings';
+import { inputFile, operationNames } from './recordings';
 import type { Recorded } from './recordings';
 import { hasEffect, routesOf } from './requests';
 import type { Routes } from './requests';
-import { apiKey, ending, outcomesOf } from './verdict';
+import { ending, outcomesOf } from './verdict';
 import type { Wrong } from './verdict';
 
 const casesPerPlace = inFull ? 18 : 7;
@@ -110,9 +110,7 @@ const casesOf = (places: Place[]): fc.Arbitrary<Case> =>
 describe.each(operationNames)('%s', (name) => {
 	it('is a match for hostile parameters', async () => {
 		const one = fuzz.of(name);
-		const { node, resource, value: operation } = one.operation;
-		const parameters = JSON.parse(at(fuzz.server.url, JSON.stringify(one.parameters))) as IDataObject;
-		const runner = await runnerOf(node, resource, operation, parameters, { baseUrl: fuzz.server.url, apiKey });
+		const runner = await runnerOf(one, fuzz.server.url);
 		const routes = routesOf(one, fuzz.recorded);
 		const places = placesOf(one.operation);
 		const labels = [...labelsOf(one.operation), 'title', 'isbn', 'pages', 'Trusted File Origins'];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { IBinaryData } from 'n8n-workflow';
 
+import { mostHeld } from '../../engine/mostHeld';
 import { Container, core, useBinaryMode } from '../../engine/n8n';
 import { service } from '../service';
 
@@ -27,22 +28,6 @@ const expected = () => {
 	for (const _ of pieces(hash));
 	return hash.digest('hex');
 };
-
-/** The most bytes in buffers during the work, beyond those before it. */
-async function mostHeld(work: () => Promise<void>): Promise<number> {
-	const held = () => process.memoryUsage().arrayBuffers;
-	const before = held();
-	let most = 0;
-	const watch = setInterval(() => {
-		most = Math.max(most, held() - before);
-	}, 5);
-	try {
-		await work();
-	} finally {
-		clearInterval(watch);
-	}
-	return most;
-}
 
 it('a file of 256 MiB goes both ways without being held', async () => {
 	await useBinaryMode('filesystem');
