@@ -6,6 +6,7 @@ import type { Path } from '../request/path';
 import { asStream } from './asStream';
 import { baseName, nameInAddress, nameInDisposition } from './fileName';
 import { mediaType } from './mediaType';
+import { passing } from './passing';
 import { wholeFile } from './transfer';
 
 /** A path of the service, or an address that it gave, e.g. `downloadUrl` or a signed image URL. */
@@ -27,13 +28,6 @@ export interface DownloadedFile {
 	mimeType: string;
 	/** Bytes; the older host does not tell them itself. */
 	fileSize: number;
-}
-
-async function* counted(chunks: AsyncIterable<Uint8Array>, count: (length: number) => void): AsyncGenerator<Uint8Array> {
-	for await (const chunk of chunks) {
-		count(chunk.length);
-		yield chunk;
-	}
 }
 
 function callFor(source: FileSource, { withKey }: DownloadSettings, baseUrl: string): ServiceCall {
@@ -65,8 +59,8 @@ export async function downloadFile(item: Item, source: FileSource, settings: Dow
 		throw notWanted(mimeType);
 	}
 	let fileSize = 0;
-	const chunks = counted(wholeFile(catalogue, call, answer), (length) => {
-		fileSize += length;
+	const chunks = passing(wholeFile(catalogue, call, answer), (bytes) => {
+		fileSize += bytes;
 	});
 	const binary = await context.helpers.prepareBinaryData(asStream(chunks, stream), fileName, mimeType);
 	return { binary, fileName, mimeType, fileSize };

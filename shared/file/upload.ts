@@ -77,15 +77,16 @@ export async function uploadFile(item: Item, address: Path, field: string, wante
 	if (!fileName) throw parameterFailure(`The file in '${field}' has no name`, "Enter a 'File Name' with its extension.");
 	const { contentType, head, tail } = envelopeFor('file', fileName, mediaType(binary.mimeType, fileName));
 	const { helpers } = item.context;
+	const { baseUrl } = item.catalogue.deployment;
 	const bytes = binary.id ? undefined : Buffer.from(binary.data, 'base64');
 	const size = bytes ? bytes.length : (await helpers.getBinaryMetadata(String(binary.id))).fileSize;
 	if (size === 0) throw answerFailure(`The file in '${field}' is empty`, 'Check the node that gave it.');
 
-	let sums = checksums();
+	let sums = checksums(baseUrl);
 	let close = () => undefined as unknown;
 	const content = async (): Promise<Content> => {
 		const length = head.length + size + tail.length;
-		sums = checksums();
+		sums = checksums(baseUrl);
 		if (bytes) {
 			sums.add(bytes);
 			return { body: Buffer.concat([head, bytes, tail]), type: contentType, length };

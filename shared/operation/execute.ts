@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { asNodeError, Failure, failureItem, failureOf, pairing } from '../request/failure';
 import { callerOf } from '../request/context';
-import { itemOf } from './item';
+import { itemsOf } from './item';
 import type { Item } from './item';
 import type { EachOperation, Operation, Outcome } from './operation';
 import { startRun } from './run';
@@ -91,7 +91,7 @@ function withoutErrorKey(json: IDataObject): IDataObject {
 	return { ...rest, serviceError: error };
 }
 
-const itemsOf = ({ items, result }: Outcome): INodeExecutionData[] =>
+const outputsOf = ({ items, result }: Outcome): INodeExecutionData[] =>
 	result instanceof Failure
 		? [failureItem(result, items)]
 		: result.map(({ json, binary }) => ({
@@ -113,7 +113,7 @@ export async function execute(
 			? await runEach(operation, makeItem, count, run, continues)
 			: await runTogether(operation.together, makeItem, count, continues);
 	const inOrder = outcomes.sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0));
-	return { items: inOrder.flatMap(itemsOf), ...(stoppedBy && { stoppedBy }) };
+	return { items: inOrder.flatMap(outputsOf), ...(stoppedBy && { stoppedBy }) };
 }
 
 /** What n8n calls for an operation: all input items, with the full execute context (hints, cancel, streaming). */
@@ -121,8 +121,8 @@ export async function executeAll(this: IExecuteFunctions, operation: Operation):
 	const inputs = this.getInputData();
 	const nodeRun = this.getNode().retryOnFail === true ? this.getExecuteData() : undefined;
 	const run = startRun(callerOf(this), () => this.getNodeParameter('requestOptions', 0, {}), nodeRun);
-	const makeItem = async (index: number) =>
-		await itemOf(this, run, operation.fields, index, inputs[index]?.json ?? {});
+	const itemOf = itemsOf(this, run, operation.fields);
+	const makeItem = async (index: number) => await itemOf(index, inputs[index]?.json ?? {});
 	const { items, stoppedBy } = await execute(operation, run, makeItem, inputs.length, this.continueOnFail());
 	if (stoppedBy) throw asNodeError(this.getNode(), stoppedBy.result, stoppedBy.items[0] ?? 0);
 	const hints = run.hints();

@@ -2,7 +2,7 @@ import type { IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workfl
 import { callerOf } from '../request/context';
 import { asNodeError } from '../request/failure';
 import { execute } from './execute';
-import { itemOf } from './item';
+import { itemsOf } from './item';
 import type { Operation } from './operation';
 import { startRun } from './run';
 
@@ -14,8 +14,8 @@ export function paginationHook(operation: Operation) {
 	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
 		const index = this.getItemIndex();
 		const run = startRun(callerOf(this), () => this.getNodeParameter('requestOptions', {}));
-		const makeItem = async () => await itemOf(this, run, operation.fields, index, this.getInputData().json);
-		const { items, stoppedBy } = await execute(operation, run, makeItem, 1, this.continueOnFail());
+		const itemOf = itemsOf(this, run, operation.fields);
+		const { items, stoppedBy } = await execute(operation, run, async () => await itemOf(index, this.getInputData().json), 1, this.continueOnFail());
 		if (stoppedBy) throw asNodeError(this.getNode(), stoppedBy.result, index);
 		return items.map((item) => ({ ...item, pairedItem: { item: index } }));
 	};

@@ -69,10 +69,13 @@ function keyChoiceOf(parameters: Parameters, timezone: string) {
 	};
 }
 
-function readerOf(context: Item['context'], index: number, json: IDataObject): ReadParameter {
-	if ('getItemIndex' in context) return (name, fallback) => context.getNodeParameter(name, fallback);
-	return (name, fallback) => {
-		const plain = plainValue(context.getNodeParameter(name, index, fallback, { rawExpressions: true }), json);
+/** What the user entered is the same for all items, so n8n is asked for it once, and for a value only where it differs by item. */
+function readersOf(context: Item['context']): (index: number, json: IDataObject) => ReadParameter {
+	if ('getItemIndex' in context) return () => (name, fallback) => context.getNodeParameter(name, fallback);
+	const entered = new Map<string, unknown>();
+	return (index, json) => (name, fallback) => {
+		if (!entered.has(name)) entered.set(name, context.getNodeParameter(name, index, fallback, { rawExpressions: true }));
+		const plain = plainValue(entered.get(name), json);
 		return plain ? plain.value : context.getNodeParameter(name, index, fallback);
 	};
 }
@@ -89,39 +92,38 @@ function checkChoices(parameters: Parameters, fields: INodeProperties[], entered
 	}
 }
 
-export async function itemOf(
-	context: Item['context'],
-	run: Run,
-	fields: INodeProperties[],
-	index: number,
-	json: IDataObject,
-): Promise<Item> {
-	const parameters = parametersOf(readerOf(context, index, json), fields);
-	checkChoices(parameters, fields, context.getNode().parameters.options);
-	const catalogue = await run.catalogue();
+/** Makes the items of a run. What is the same for all of them is asked once: n8n copies the whole node for each look at it. */
+export function itemsOf(context: Item['context'], run: Run, fields: INodeProperties[]): (index: number, json: IDataObject) => Promise<Item> {
 	const timezone = context.getTimezone();
-	const sendOnce: Send = async (call) => await catalogue.call({ ...call, repeat: 'never' });
-	const once: Item['once'] = async (name, work) => await run.tries.once(`${index} ${name}`, async () => await work(sendOnce));
-	return {
-		index,
-		parameters,
-		catalogue,
-		run,
-		json,
-		context,
-		timezone,
-		at: catalogue.at,
-		safe: async (call) => await catalogue.call({ ...call, repeat: 'safe' }),
-		once,
-		create: async (call) => {
-			// A further try sends what the first one sent: with a text of a later moment it would be another create.
-			const first = await run.tries.once(`${index} first create`, async () => {
-				const place = await placeOf(context, run, index, json);
-				return { ...call, key: keyOf(place, keyChoiceOf(parameters, timezone), run.tries.ordinal, call) };
-			});
-			if (first.key !== undefined) return await catalogue.call({ ...first, repeat: 'keyed' });
-			// Without a key only our own memory keeps it from being made twice.
-			return await once('create', async (send) => await send(call));
-		},
+	const { options } = context.getNode().parameters;
+	const readerOf = readersOf(context);
+	return async (index, json) => {
+		const parameters = parametersOf(readerOf(index, json), fields);
+		checkChoices(parameters, fields, options);
+		const catalogue = await run.catalogue();
+		const sendOnce: Send = async (call) => await catalogue.call({ ...call, repeat: 'never' });
+		const once: Item['once'] = async (name, work) => await run.tries.once(`${index} ${name}`, async () => await work(sendOnce));
+		return {
+			index,
+			parameters,
+			catalogue,
+			run,
+			json,
+			context,
+			timezone,
+			at: catalogue.at,
+			safe: async (call) => await catalogue.call({ ...call, repeat: 'safe' }),
+			once,
+			create: async (call) => {
+				// A further try sends what the first one sent: with a text of a later moment it would be another create.
+				const first = await run.tries.once(`${index} first create`, async () => {
+					const place = await placeOf(context, run, index, json);
+					return { ...call, key: keyOf(place, keyChoiceOf(parameters, timezone), run.tries.ordinal, call) };
+				});
+				if (first.key !== undefined) return await catalogue.call({ ...first, repeat: 'keyed' });
+				// Without a key only our own memory keeps it from being made twice.
+				return await once('create', async (send) => await send(call));
+			},
+		};
 	};
 }

@@ -28,21 +28,30 @@ describe('the envelope of a file', () => {
 });
 
 describe('the checksum of an upload', () => {
-	const sums = () => {
-		const counted = checksums();
+	const sums = (service: string) => {
+		const counted = checksums(service);
 		counted.add(Buffer.from('bo'));
 		counted.add(Buffer.from('ok'));
 		return counted;
 	};
 	const of = (algorithm: string) => createHash(algorithm).update('book').digest('hex');
 
-	it.each(['md5', 'sha1', 'sha256'])('is recognised as %s', (algorithm) => {
-		expect(sums().matches(of(algorithm))).toBe(true);
-		expect(sums().matches(`${algorithm}:${of(algorithm).toUpperCase()}`)).toBe(true);
-		expect(sums().matches(of(algorithm).replace(/^./, (first) => (first === '0' ? '1' : '0')))).toBe(false);
+	it.each(['md5', 'sha1', 'sha256'])('is recognised as %s, also when it is known by then', (algorithm) => {
+		for (const when of ['first', 'known by then']) {
+			expect([when, sums(algorithm).matches(of(algorithm))]).toEqual([when, true]);
+			expect([when, sums(algorithm).matches(`${algorithm}:${of(algorithm).toUpperCase()}`)]).toEqual([when, true]);
+			expect([when, sums(algorithm).matches(of(algorithm).replace(/^./, (first) => (first === '0' ? '1' : '0')))]).toEqual([when, false]);
+		}
 	});
 
-	it.each(['', 'abc', of('sha512'), 'not hexadecimal'])('%j says nothing', (checksum) => {
-		expect(sums().matches(checksum)).toBeUndefined();
+	it.each(['', 'abc', of('sha512'), 'not hexadecimal', 'x'.repeat(64)])('%j says nothing', (checksum) => {
+		expect(sums('one that says nothing').matches(checksum)).toBeUndefined();
+	});
+
+	it('of another kind than before is not judged, and is from then on', () => {
+		expect(sums('one that changes').matches(of('sha256'))).toBe(true);
+		expect(sums('one that changes').matches(of('md5'))).toBeUndefined();
+		expect(sums('one that changes').matches(of('md5'))).toBe(true);
+		expect(sums('another one').matches(of('sha256'))).toBe(true);
 	});
 });

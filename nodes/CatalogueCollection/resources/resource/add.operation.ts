@@ -59,7 +59,8 @@ function outputsOf(collection: number, wishes: Wish[], statuses: Map<number, str
 	const statusesOf = (refs: number[]) => refs.map((ref) => ({ ref, status: statuses.get(ref) ?? 'unknown' }));
 	const [first] = wishes;
 	if (!first) return [];
-	const missing = statusesOf([...new Set(wishes.flatMap(({ refs }) => refs))]).filter(({ status }) => status === 'not_found');
+	const all = statusesOf([...new Set(wishes.flatMap(({ refs }) => refs))]);
+	const missing = all.filter(({ status }) => status === 'not_found');
 	if (missing.length > 0) {
 		first.item.run.hint(`Not added: ${missing.map(({ ref }) => ref).slice(0, 10).join(', ')}${missing.length > 10 ? ` and ${missing.length - 10} more` : ''}. They were not found, or the user of the API key may not see them.`, 'warning');
 	}
@@ -69,7 +70,6 @@ function outputsOf(collection: number, wishes: Wish[], statuses: Map<number, str
 			result: statusesOf(refs).map(({ ref, status }) => ({ json: { collectionRef: collection, ref, status } })),
 		}));
 	}
-	const all = statusesOf([...new Set(wishes.flatMap(({ refs }) => refs))]);
 	return [{ items: wishes.map(({ item }) => item.index), result: [{ json: summaryOf(collection, all) }] }];
 }
 
