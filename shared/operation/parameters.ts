@@ -7,6 +7,11 @@ import { shown } from '../service/read';
 /** Reads a parameter's resolved value; throws what n8n throws when an expression fails. */
 export type ReadParameter = (name: string, fallback: unknown) => unknown;
 
+interface Bounds {
+	min?: number;
+	max?: number;
+}
+
 /** One item's parameters: every reader checks what it reads and names the parameter as the user sees it. */
 export interface Parameters {
 	/** The value as it is. */
@@ -16,8 +21,8 @@ export interface Parameters {
 	requiredText(name: string): string;
 	flag(name: string): boolean;
 	/** A whole number within the bounds, or undefined when not filled in. */
-	integer(name: string, bounds?: { min?: number; max?: number }): number | undefined;
-	requiredInteger(name: string, bounds?: { min?: number; max?: number }): number;
+	integer(name: string, bounds?: Bounds): number | undefined;
+	requiredInteger(name: string, bounds?: Bounds): number;
 	/** Texts from a list, a JSON array or a comma-separated text; empty ones are dropped. */
 	list(name: string): string[];
 	/** Whole numbers of at least 1 from the same forms, each once, in order. */
@@ -42,11 +47,11 @@ function propertyAt(properties: AnyProperty[], [name, ...rest]: string[]): AnyPr
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-function inBounds(value: number, { min, max }: { min?: number; max?: number }) {
+function inBounds(value: number, { min, max }: Bounds) {
 	return (min === undefined || value >= min) && (max === undefined || value <= max);
 }
 
-function boundsInWords({ min, max }: { min?: number; max?: number }): string {
+function boundsInWords({ min, max }: Bounds): string {
 	if (min !== undefined && max !== undefined) return `a whole number from ${min} to ${max}`;
 	if (min !== undefined) return `a whole number of at least ${min}`;
 	return max === undefined ? 'a whole number' : `a whole number of at most ${max}`;
@@ -68,90 +73,104 @@ function entriesOf(value: unknown): unknown[] {
 	return Array.isArray(parsed) ? parsed.flat(2) : value.split(/[,\n;]/).map((part) => part.trim());
 }
 
-export function parametersOf(read: ReadParameter, fields: INodeProperties[]): Parameters {
-	const labelOf = (name: string) => {
-		const property = propertyAt(fields, name.split('.'));
-		return property && 'displayName' in property ? property.displayName : name;
-	};
-	const raw = (name: string) => {
-		try {
-			return read(name, '');
-		} catch (error) {
-			throw unreadable(labelOf(name), error);
-		}
-	};
-	const empty = (name: string) =>
-		parameterFailure(`'${labelOf(name)}' is empty`, `Enter a value for '${labelOf(name)}'.`);
-	const wrong = (name: string, value: unknown, wanted: string) =>
-		parameterFailure(`'${labelOf(name)}' is '${shown(value)}'`, `Enter ${wanted} for '${labelOf(name)}'.`);
+/** A class and not functions of one item's own, since one is made for each of what may be ten thousand items. */
+class Reader implements Parameters {
+	constructor(
+		private readonly read: ReadParameter,
+		private readonly fields: INodeProperties[],
+	) {}
 
-	const text = (name: string) => {
-		const value = raw(name);
+	labelOf(name: string): string {
+		const property = propertyAt(this.fields, name.split('.'));
+		return property && 'displayName' in property ? property.displayName : name;
+	}
+
+	raw(name: string): unknown {
+		try {
+			return this.read(name, '');
+		} catch (error) {
+			throw unreadable(this.labelOf(name), error);
+		}
+	}
+
+	text(name: string): string {
+		const value = this.raw(name);
 		if (isEmpty(value)) return '';
 		if (typeof value === 'string') return value;
 		if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-		throw wrong(name, value, 'a text');
-	};
+		throw this.wrong(name, value, 'a text');
+	}
 
-	const integer: Parameters['integer'] = (name, bounds = {}) => {
-		const value = raw(name);
+	requiredText(name: string): string {
+		const value = this.text(name);
+		if (value.trim() === '') throw this.empty(name);
+		return value;
+	}
+
+	flag(name: string): boolean {
+		const value = this.raw(name);
+		return value === true || value === 'true';
+	}
+
+	integer(name: string, bounds: Bounds = {}): number | undefined {
+		const value = this.raw(name);
 		if (isEmpty(value)) return undefined;
 		const number = wholeNumber(value);
-		if (number === undefined || !inBounds(number, bounds)) throw wrong(name, value, boundsInWords(bounds));
+		if (number === undefined || !inBounds(number, bounds)) throw this.wrong(name, value, boundsInWords(bounds));
 		return number;
-	};
+	}
 
-	return {
-		raw,
-		labelOf,
-		text,
-		integer,
-		requiredText: (name) => {
-			const value = text(name);
-			if (value.trim() === '') throw empty(name);
-			return value;
-		},
-		requiredInteger: (name, bounds) => {
-			const value = integer(name, bounds);
-			if (value === undefined) throw empty(name);
-			return value;
-		},
-		flag: (name) => {
-			const value = raw(name);
-			return value === true || value === 'true';
-		},
-		list: (name) =>
-			entriesOf(raw(name))
-				.filter((entry) => !isEmpty(entry))
-				.map((entry) => {
-					if (typeof entry === 'object') throw wrong(name, entry, 'texts');
-					return String(entry);
-				}),
-		refs: (name) => {
-			const refs = entriesOf(raw(name))
-				.filter((entry) => !isEmpty(entry))
-				.map((entry) => {
-					const ref = wholeNumber(entry);
-					if (ref === undefined || ref < 1) throw wrong(name, entry, 'references (whole numbers of at least 1)');
-					return ref;
-				});
-			return [...new Set(refs)];
-		},
-		object: (name) => {
-			const value = raw(name);
-			if (isEmpty(value)) return {};
-			const parsed = typeof value === 'string' ? parseJson(value) : value;
-			if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-				throw wrong(name, value, 'a JSON object such as { "key": "value" }');
-			}
-			return parsed as IDataObject;
-		},
-		date: (name) => {
-			const value = raw(name);
-			if (isEmpty(value)) return undefined;
-			const moment = isoDate(value);
-			if (moment === undefined) throw wrong(name, value, 'a date such as 2026-01-31');
-			return moment;
-		},
-	};
+	requiredInteger(name: string, bounds?: Bounds): number {
+		const value = this.integer(name, bounds);
+		if (value === undefined) throw this.empty(name);
+		return value;
+	}
+
+	list(name: string): string[] {
+		return this.entries(name).map((entry) => {
+			if (typeof entry === 'object') throw this.wrong(name, entry, 'texts');
+			return String(entry);
+		});
+	}
+
+	refs(name: string): number[] {
+		const refs = this.entries(name).map((entry) => {
+			const ref = wholeNumber(entry);
+			if (ref === undefined || ref < 1) throw this.wrong(name, entry, 'references (whole numbers of at least 1)');
+			return ref;
+		});
+		return [...new Set(refs)];
+	}
+
+	object(name: string): IDataObject {
+		const value = this.raw(name);
+		if (isEmpty(value)) return {};
+		const parsed = typeof value === 'string' ? parseJson(value) : value;
+		if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+			throw this.wrong(name, value, 'a JSON object such as { "key": "value" }');
+		}
+		return parsed as IDataObject;
+	}
+
+	date(name: string): string | undefined {
+		const value = this.raw(name);
+		if (isEmpty(value)) return undefined;
+		const moment = isoDate(value);
+		if (moment === undefined) throw this.wrong(name, value, 'a date such as 2026-01-31');
+		return moment;
+	}
+
+	private entries(name: string): unknown[] {
+		return entriesOf(this.raw(name)).filter((entry) => !isEmpty(entry));
+	}
+
+	private empty(name: string) {
+		return parameterFailure(`'${this.labelOf(name)}' is empty`, `Enter a value for '${this.labelOf(name)}'.`);
+	}
+
+	private wrong(name: string, value: unknown, wanted: string) {
+		return parameterFailure(`'${this.labelOf(name)}' is '${shown(value)}'`, `Enter ${wanted} for '${this.labelOf(name)}'.`);
+	}
 }
+
+export const parametersOf = (read: ReadParameter, fields: INodeProperties[]): Parameters => new Reader(read, fields);

@@ -66,6 +66,7 @@ export function startRun(caller: Caller, read: () => unknown, nodeRun?: object):
 	const settings = found instanceof Failure ? {} : found;
 	const requestsAtOnce = Math.floor(setting(settings.requestsAtOnce, 1, DEFAULT_REQUESTS_AT_ONCE));
 	const done = new Map<string, Promise<unknown>>();
+	let connected: Promise<Catalogue> | undefined;
 	const hints = new Map<string, NodeExecutionHint>();
 
 	const once = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -75,22 +76,23 @@ export function startRun(caller: Caller, read: () => unknown, nodeRun?: object):
 		return await result;
 	};
 
+	const connectOnce = async () => {
+		if (found instanceof Failure) throw found;
+		return await connect(caller, {
+			gate: gate(requestsAtOnce),
+			policy: {
+				maxTries: setting(settings.maxTries, 1, DEFAULT_MAX_TRIES),
+				maxWaitMs: setting(settings.maxWait, 0, DEFAULT_MAX_WAIT_SECONDS) * 1000,
+			},
+			connection: connectionOf(settings),
+		});
+	};
+
 	return {
 		once,
 		tries: triesOf(nodeRun),
 		requestsAtOnce,
-		catalogue: async () =>
-			await once('catalogue', async () => {
-				if (found instanceof Failure) throw found;
-				return await connect(caller, {
-					gate: gate(requestsAtOnce),
-					policy: {
-						maxTries: setting(settings.maxTries, 1, DEFAULT_MAX_TRIES),
-						maxWaitMs: setting(settings.maxWait, 0, DEFAULT_MAX_WAIT_SECONDS) * 1000,
-					},
-					connection: connectionOf(settings),
-				});
-			}),
+		catalogue: async () => await (connected ??= connectOnce()),
 		hint: (message, type = 'info') => {
 			hints.set(message, { message, type, location: 'outputPane' });
 		},

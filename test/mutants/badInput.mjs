@@ -13,7 +13,7 @@ export const badInput = [
 			{
 				name: 'an expression that fails does not say where it stands',
 				file: 'shared/operation/parameters.ts',
-				find: 'throw unreadable(labelOf(name), error);',
+				find: 'throw unreadable(this.labelOf(name), error);',
 				replace: 'throw error;',
 				suite: input,
 				test: 'a parameter that n8n cannot read is named',

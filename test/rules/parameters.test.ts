@@ -16,8 +16,8 @@ const refused = async (work: () => unknown) => (await failureIn(work)).details;
 
 describe('labels', () => {
 	it('are what the editor shows, also inside collections', () => {
-		const { labelOf } = filledIn({}, fields);
-		expect(['queueRef', 'options.customKey', 'sort.by.field', 'options.none', 'none'].map(labelOf)).toEqual(['Queue Ref', 'Custom Key', 'Field', 'options.none', 'none']);
+		const parameters = filledIn({}, fields);
+		expect(['queueRef', 'options.customKey', 'sort.by.field', 'options.none', 'none'].map((name) => parameters.labelOf(name))).toEqual(['Queue Ref', 'Custom Key', 'Field', 'options.none', 'none']);
 	});
 
 	it('name the parameter in every refusal', async () => {
