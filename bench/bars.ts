@@ -39,7 +39,7 @@ export const bars: readonly Bar[] = [
 	counted('file1g.rssGrowthMiB', 96, 'A large file down and up: memory, the worse way', 'MiB'),
 	timed('file1g.vsCurl', 2, 'A large file down and up: time beside curl, the worse way'),
 	timed('chat.addedMs', 20, 'A streamed answer: what 99 % of the deltas are later than a bare reader has them, at most', 'ms'),
-	timed('chat.vsBareReader', 1.5, 'A streamed answer that comes at once: time beside a bare eventsource-parser'),
+	timed('chat.vsBareReader', 1.5, 'A streamed answer: time until it is complete beside a bare eventsource-parser'),
 	counted('poll.requests', 2, 'A poll of the trigger: requests', 'requests'),
 	timed('poll.growth', 1.5, 'A poll with many known runs: time beside one with a hundred'),
 	counted('poll.stateBytes', 65_536, "What the trigger keeps in n8n's static data", 'bytes'),

@@ -11,7 +11,7 @@ const titles: Readonly<Record<string, string>> = {
 	add: 'Add 10,000 resources to a collection',
 	update: '1,000 single updates',
 	poll: 'A poll of the trigger with 10 new runs',
-	chat: 'An answer of 20,000 deltas, all at once',
+	chat: 'An answer of 20,000 deltas',
 	file: 'A file of 1 GiB',
 	limit: '300 updates at the hourly limit',
 	load: 'Loading the package',
@@ -19,6 +19,7 @@ const titles: Readonly<Record<string, string>> = {
 
 /** What stands beside the figures that have a bar. */
 const beside: Readonly<Record<string, string>> = {
+	'chat.atOnceVsBareReader': 'A streamed answer that is all there at once: time beside a bare eventsource-parser',
 	'update1k.httpRequestPeakInFlight': 'Requests that the HTTP Request node has under way at once',
 	'file1g.rssGrowthMiBDown': 'Memory, down (MiB)',
 	'file1g.rssGrowthMiBUp': 'Memory, up (MiB)',

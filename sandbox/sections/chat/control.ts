@@ -5,6 +5,8 @@ import type { Streams } from '../../ai/chat/streams.ts';
 import { refuseStrangers } from '../../control/routes.ts';
 
 const count = { type: 'integer', minimum: 0, maximum: 1_000_000 };
+/** Parts of one are allowed: an answer may be written faster than a piece each millisecond. */
+const milliseconds = { type: 'number', minimum: 0, maximum: 1_000_000 };
 const texts = { type: 'array', items: { type: 'string' } };
 const scriptBody = {
 	type: 'object',
@@ -12,8 +14,8 @@ const scriptBody = {
 	properties: {
 		chunks: { ...texts, minItems: 1 },
 		repeat: { ...count, minimum: 1 },
-		chunkDelayMs: count,
-		silentMs: count,
+		chunkDelayMs: milliseconds,
+		silentMs: milliseconds,
 		abortAfter: count,
 		failAfter: count,
 		replace: { type: 'string' },
@@ -25,7 +27,7 @@ const scriptBody = {
 const paceBody = {
 	type: 'object',
 	additionalProperties: false,
-	properties: { chunkDelayMs: count, silentMs: count, artworkMs: count, imageMs: count },
+	properties: { chunkDelayMs: milliseconds, silentMs: milliseconds, artworkMs: milliseconds, imageMs: milliseconds },
 };
 
 /** /_sandbox/chat: how the next answers go, how fast the ordinary ones are, and what is open. */
