@@ -44,7 +44,7 @@ export const badInput = [
 			},
 			{
 				name: 'a filter without a field lets everything through',
-				file: 'nodes/CatalogueResource/resources/resource/advancedSearch.operation.ts',
+				file: 'nodes/CatalogueResource/resources/resource/searchFilters.ts',
 				find: "textOf(field) || noField('Date Filters');\n",
 				replace: 'textOf(field);\n\t\tif (!chosen) continue;\n',
 				suite: input,

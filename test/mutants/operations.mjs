@@ -20,7 +20,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'a field filter without a value lets everything through',
-				file: 'nodes/CatalogueResource/resources/resource/advancedSearch.operation.ts',
+				file: 'nodes/CatalogueResource/resources/resource/searchFilters.ts',
 				find: 'if (empty !== undefined) throw noValue(empty);',
 				replace: '',
 				suite: 'test/nodes/CatalogueResource/advancedSearch.test.ts',

@@ -86,6 +86,11 @@ describe('its filters', () => {
 		expect(byRecord.items.every(({ json }) => String(json.createdDate).startsWith('2024-04-'))).toBe(true);
 	});
 
+	it('of a moment of a day until that day is no mistake', async () => {
+		const dateFilters = filters({ field: 'createdDate', from: '2024-04-30T08:00:00', to: '2024-04-30' });
+		expect((await search({ limit: 1, dateFilters }, { settings: continues })).errors).toEqual([]);
+	});
+
 	it.each([
 		[{ from: '2026-02-01', to: '2026-01-01' }, "The date filter on 'editionDate' ends before it begins"],
 		[{ from: 'spring', to: '' }, "'From' of a date filter is 'spring'"],
