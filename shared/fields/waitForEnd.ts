@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { chosenStateWords } from './stateWords';
-import { maximumMs, returnsFailed } from './waiting';
+import { DEFAULT_WAIT_MINUTES, maximumMs, returnsFailed } from './waiting';
 import { Failure } from '../request/failure';
 import { waitUntil } from '../request/waiting';
 import { wordOf } from '../service/states';
@@ -45,7 +45,7 @@ const notFinished = ({ name }: Awaited, { state }: Look, minutes: number) =>
 /** Waits until it is in one of the last states by the node's words, at most as long as its options allow. */
 export async function waitForEnd(item: Item, awaited: Awaited): Promise<Output[]> {
 	const words = chosenStateWords(item);
-	const maximum = maximumMs(item);
+	const maximum = maximumMs(item, DEFAULT_WAIT_MINUTES);
 	const { state: last, isDone } = await waitUntil(
 		item.catalogue,
 		async () => await awaited.look(words),

@@ -1,18 +1,27 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 
-const DEFAULT_MINUTES = 30;
+/** How long the item may take, in minutes. To be put into Options. */
+export const maximumWaitOption = (changes: Partial<INodeProperties>): INodeProperties => ({
+	displayName: 'Maximum Wait (Minutes)',
+	name: 'maximumWait',
+	type: 'number',
+	default: 0,
+	...changes,
+});
+
+export const maximumMs = ({ parameters }: Item, otherwiseMinutes: number): number =>
+	(parameters.number('options.maximumWait', { min: 0 }) ?? otherwiseMinutes) * 60_000;
+
+export const DEFAULT_WAIT_MINUTES = 30;
 
 /** What both "Wait for Completion" operations offer, beside their lists of words. To be put into Options. */
 export const waitOptions: INodeProperties[] = [
-	{
-		displayName: 'Maximum Wait (Minutes)',
-		name: 'maximumWait',
-		type: 'number',
+	maximumWaitOption({
 		typeOptions: { minValue: 0, maxValue: 1440 },
-		default: DEFAULT_MINUTES,
-		description: 'After this time the item fails and says the last known state',
-	},
+		default: DEFAULT_WAIT_MINUTES,
+		description: 'After this time the item fails with the last known state',
+	}),
 	{
 		displayName: 'On Failed',
 		name: 'onFailed',
@@ -25,10 +34,5 @@ export const waitOptions: INodeProperties[] = [
 		description: 'What to do when it ended in a failed state',
 	},
 ];
-
-export function maximumMs({ parameters }: Item): number {
-	const minutes = parameters.raw('options.maximumWait');
-	return (typeof minutes === 'number' ? minutes : DEFAULT_MINUTES) * 60_000;
-}
 
 export const returnsFailed = ({ parameters }: Item) => parameters.text('options.onFailed') === 'return';

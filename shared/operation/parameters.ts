@@ -19,7 +19,10 @@ export interface Parameters {
 	/** A text; numbers become texts. Empty when not filled in. */
 	text(name: string): string;
 	requiredText(name: string): string;
-	flag(name: string): boolean;
+	/** Whether it is on; `otherwise` where it is not filled in. */
+	flag(name: string, otherwise?: boolean): boolean;
+	/** Any number within the bounds, or undefined when not filled in. */
+	number(name: string, bounds?: Bounds): number | undefined;
 	/** A whole number within the bounds, or undefined when not filled in. */
 	integer(name: string, bounds?: Bounds): number | undefined;
 	requiredInteger(name: string, bounds?: Bounds): number;
@@ -51,10 +54,15 @@ function inBounds(value: number, { min, max }: Bounds) {
 	return (min === undefined || value >= min) && (max === undefined || value <= max);
 }
 
-function boundsInWords({ min, max }: Bounds): string {
-	if (min !== undefined && max !== undefined) return `a whole number from ${min} to ${max}`;
-	if (min !== undefined) return `a whole number of at least ${min}`;
-	return max === undefined ? 'a whole number' : `a whole number of at most ${max}`;
+function inWords(kind: 'a number' | 'a whole number', { min, max }: Bounds): string {
+	if (min !== undefined && max !== undefined) return `${kind} from ${min} to ${max}`;
+	if (min !== undefined) return `${kind} of at least ${min}`;
+	return max === undefined ? kind : `${kind} of at most ${max}`;
+}
+
+function anyNumber(value: unknown): number | undefined {
+	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
 function wholeNumber(value: unknown): number | undefined {
@@ -107,16 +115,24 @@ class Reader implements Parameters {
 		return value;
 	}
 
-	flag(name: string): boolean {
+	flag(name: string, otherwise = false): boolean {
 		const value = this.raw(name);
-		return value === true || value === 'true';
+		return isEmpty(value) ? otherwise : value === true || value === 'true';
+	}
+
+	number(name: string, bounds: Bounds = {}): number | undefined {
+		const value = this.raw(name);
+		if (isEmpty(value)) return undefined;
+		const number = anyNumber(value);
+		if (number === undefined || !inBounds(number, bounds)) throw this.wrong(name, value, inWords('a number', bounds));
+		return number;
 	}
 
 	integer(name: string, bounds: Bounds = {}): number | undefined {
 		const value = this.raw(name);
 		if (isEmpty(value)) return undefined;
 		const number = wholeNumber(value);
-		if (number === undefined || !inBounds(number, bounds)) throw this.wrong(name, value, boundsInWords(bounds));
+		if (number === undefined || !inBounds(number, bounds)) throw this.wrong(name, value, inWords('a whole number', bounds));
 		return number;
 	}
 

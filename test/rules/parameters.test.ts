@@ -73,6 +73,30 @@ describe('integer', () => {
 	});
 });
 
+describe('number', () => {
+	it.each([[5, 5], ['0.5', 0.5], [' 12 ', 12], ['', undefined], [null, undefined]])('%j is %s', (value, number) => {
+		expect(reading(value).number('queueRef')).toBe(number);
+	});
+
+	it.each(['five', ' ', NaN, Infinity, true, [5]])('%j is none', async (value) => {
+		await refused(() => reading(value).number('queueRef'));
+	});
+
+	it('keeps to its bounds and says them', async () => {
+		expect((await refused(() => reading(-1).number('queueRef', { min: 0 }))).description).toBe("Enter a number of at least 0 for 'Queue Ref'.");
+	});
+});
+
+describe('flag', () => {
+	it.each([[true, true], ['true', true], [false, false], ['false', false], [1, false]])('%j is %s whatever holds otherwise', (value, flag) => {
+		expect([false, true].map((otherwise) => reading(value).flag('queueRef', otherwise))).toEqual([flag, flag]);
+	});
+
+	it.each(['', null, undefined])('%j is not filled in', (value) => {
+		expect([false, true].map((otherwise) => reading(value).flag('queueRef', otherwise))).toEqual([false, true]);
+	});
+});
+
 describe('refs and lists', () => {
 	it.each<[unknown, number[]]>([
 		[7, [7]],

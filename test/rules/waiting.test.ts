@@ -3,16 +3,17 @@ import { waitForEnd } from '../../shared/fields/waitForEnd';
 import type { Look } from '../../shared/fields/waitForEnd';
 import { intervalMs } from '../../shared/request/waiting';
 import { failureIn } from './failures';
+import { filledIn } from './items';
 
 const minute = 60_000;
 const began = Date.parse('2026-03-01T12:00:00Z');
 
 /** The item of a node with these options; `cancelAt` is when its execution is stopped, in milliseconds since its beginning. */
 function itemWith(options: Record<string, unknown> = {}, cancelAt = Number.POSITIVE_INFINITY): Item {
-	const value = (name: string) => options[name.replace('options.', '')];
+	const values = Object.fromEntries(Object.entries(options).map(([name, value]) => [`options.${name}`, value]));
 	const at = (name: string) => (name === 'states.succeeded' ? 'complete' : 'failed');
 	return {
-		parameters: { raw: value, text: (name: string) => String(value(name) ?? '') },
+		parameters: filledIn(values),
 		catalogue: { at, caller: { isCancelled: () => Date.now() - began >= cancelAt } },
 	} as unknown as Item;
 }
@@ -63,6 +64,13 @@ describe('waiting for the end of a job or a run', () => {
 	it('ends after the maximum of the node, with one more look', async () => {
 		expect((await waited(itemWith({ maximumWait: 1 }))).lookedAt.at(-1)).toBe(minute);
 		expect((await waited(itemWith({ maximumWait: 0 }))).lookedAt).toEqual([0]);
+		expect((await waited(itemWith({ maximumWait: '1' }))).lookedAt.at(-1)).toBe(minute);
+	});
+
+	it.each([Number.NaN, 'an hour', -1])('a maximum of %j is refused before it looks, and not waited for ever', async (maximumWait) => {
+		const { details, lookedAt } = await waited(itemWith({ maximumWait }));
+		expect(details).toMatchObject({ code: 'PARAMETER' });
+		expect(lookedAt).toEqual([]);
 	});
 
 	it('ends as soon as a look shows it', async () => {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { chatRefField } from '../../../../shared/fields/chat';
+import { maximumMs, maximumWaitOption } from '../../../../shared/fields/waiting';
 import { fetchImage, imageOptions, withImages } from '../../../../shared/file/images';
 import type { Item } from '../../../../shared/operation/item';
 import type { EachOperation } from '../../../../shared/operation/operation';
@@ -27,7 +28,7 @@ const WRITTEN_AS: Readonly<Record<string, () => (content: string) => string>> = 
 
 function forwardOf(item: Item) {
 	const { parameters } = item;
-	if (parameters.raw('options.streamAnswer') === false) return silent;
+	if (!parameters.flag('options.streamAnswer', true)) return silent;
 	return piecesOf(item, (entryOf(WRITTEN_AS, parameters.text('options.streamedText')) ?? growingMarkdown)());
 }
 
@@ -78,14 +79,11 @@ export const send: EachOperation = {
 			default: {},
 			options: [
 				...imageOptions,
-				{
-					displayName: 'Maximum Wait (Minutes)',
-					name: 'maximumWait',
-					type: 'number',
+				maximumWaitOption({
 					typeOptions: { minValue: 1, maxValue: 60 },
 					default: DEFAULT_MINUTES,
 					description: 'After this time the item fails, with the text so far',
-				},
+				}),
 				{
 					displayName: 'Stream Answer',
 					name: 'streamAnswer',
@@ -120,12 +118,12 @@ export const send: EachOperation = {
 	async each(item) {
 		const { parameters } = item;
 		const text = parameters.requiredText('message');
-		const minutes = parameters.integer('options.maximumWait', { min: 1 }) ?? DEFAULT_MINUTES;
+		const maximum = maximumMs(item, DEFAULT_MINUTES);
 		const forward = forwardOf(item);
 		const chatRef = await chatOf(item);
 		try {
 			const output = await item.once('message', async (send) => {
-				const conversation = await converse(item, send, chatRef, text, forward, minutes * 60_000);
+				const conversation = await converse(item, send, chatRef, text, forward, maximum);
 				await forward.finish(textOf(conversation.answer.content) ?? '');
 				return outputOf(item, chatRef, conversation);
 			});

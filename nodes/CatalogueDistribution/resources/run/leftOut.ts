@@ -18,7 +18,7 @@ export const checkOption: INodeProperties = {
 		'Whether to look which resources the service left out, since it does not say so itself. It takes a request per 100 resources, and one more; the run is not changed.',
 };
 
-const isWanted = ({ parameters }: Item) => parameters.raw('options.checkLeftOut') !== false;
+const isWanted = ({ parameters }: Item) => parameters.flag('options.checkLeftOut', true);
 
 /** Of the references of a run those that its collection does not hold; undefined where that cannot be seen. */
 async function missingRefs({ catalogue }: Item, queueRef: number, refs: number[]): Promise<number[] | undefined> {

@@ -10,7 +10,7 @@ import { path } from '../../../../shared/request/path';
 /** What is not filled in is not sent: the service's own default counts then. */
 function paramsOf({ parameters }: Item, resource: number): IDataObject {
 	const name = parameters.text('options.name');
-	const isAsked = parameters.raw('options.aiComments') !== '';
+	const isAsked = parameters.text('options.aiComments') !== '';
 	return {
 		...parameters.object('options.additionalFields'),
 		...(name !== '' && { name }),
