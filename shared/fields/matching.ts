@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../operation/item';
-import { parameterFailure } from '../request/failure';
-import { asText, objectOf, objectsOf, textOf } from '../service/read';
+import { Failure, parameterFailure } from '../request/failure';
+import { asText, objectOf, objectsOf, shown, textOf } from '../service/read';
 import { searchAll } from '../service/search';
 import type { FieldValue, FieldValues } from './fieldValues';
 import { isbnForms, isIsbnField, normalIsbn } from './isbn';
@@ -13,8 +13,8 @@ export interface Match {
 	value: string | number | boolean;
 }
 
-/** More resources than this with one value are not told apart any more. */
-const MOST_MATCHES = 100;
+/** Among more results than this the resource is not looked for. */
+const MOST_RESULTS = 1000;
 
 function fieldToMatch({ parameters }: Item): string {
 	const mapper = objectOf(parameters.raw('fields'));
@@ -57,6 +57,16 @@ function isMatch(row: IDataObject, match: Match): boolean {
 export async function matchingResources(item: Item, type: string, match: Match): Promise<IDataObject[]> {
 	const value = isIsbnField(match.field) ? isbnForms(String(match.value)) : match.value;
 	const body = { [item.at('search.type')]: await typeRef(item, type), fieldFilters: { [match.field]: value } };
-	const { rows } = await searchAll(item.catalogue, body, MOST_MATCHES);
-	return rows.filter((row) => isMatch(row, match));
+	const { rows, total } = await searchAll(item.catalogue, body, MOST_RESULTS);
+	const found = rows.filter((row) => isMatch(row, match));
+	// Behind the others may be the one: created anew, it would be there twice.
+	if (found.length === 0 && rows.length >= MOST_RESULTS && total !== rows.length) throw tooMany(match);
+	return found;
 }
+
+const tooMany = ({ field, value }: Match) =>
+	new Failure({
+		message: `More than ${MOST_RESULTS} resources are found by '${shown(value)}' in '${field}', so whether one has just this value cannot be told`,
+		description: 'Nothing was written. Match on a field whose values are longer or unique, e.g. the ISBN.',
+		code: 'AMBIGUOUS_MATCH',
+	});
