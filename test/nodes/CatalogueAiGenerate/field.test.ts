@@ -82,6 +82,20 @@ describe('what the field holds', () => {
 		expect(items[0]?.json).toMatchObject({ value: 'A, B', generated: false });
 	});
 
+	it.each<[string, unknown, string]>([
+		['an object', { ref: 5, name: 'A' }, '{"ref":5,"name":"A"}'],
+		['a truth value', true, 'true'],
+		['a list of objects', [{ name: 'A' }], '{"name":"A"}'],
+	])('is kept where it is %s', async (_, keywords, value) => {
+		const { items } = await generate({}, { items: [{ ref: 1001, fields: { keywords } }] });
+		expect(items[0]?.json).toMatchObject({ value, generated: false });
+	});
+
+	it('is kept where it was given as JSON text', async () => {
+		const { items } = await generate({ presentValues: '={ "keywords": "{{ $json.words }}" }' }, { items: [{ ref: 1001, words: 'whales' }] });
+		expect(items[0]?.json).toMatchObject({ value: 'whales', generated: false });
+	});
+
 	it('is that of the chosen field, by its name, its title or its reference', async () => {
 		const fields = { description: 'Written by hand', keywords: '' };
 		const { data } = await ai.sandbox.as(editor).get('/resources/fields');

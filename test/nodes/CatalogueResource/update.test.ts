@@ -50,6 +50,12 @@ describe('Resource: Update', () => {
 		expect(changed.items[0]?.json).toMatchObject({ updated: true, changedFields: ['pageCount'] });
 	});
 
+	it('Skip Unchanged takes the present values as JSON text, too', async () => {
+		const presentValues = '={ "subtitle": "{{ $json.fields.subtitle }}" }';
+		const { items } = await update(form({ subtitle: 'A novel' }), { skipUnchanged: true, presentValues }, { items: [present] });
+		expect(items[0]?.json).toMatchObject({ updated: false, changedFields: [] });
+	});
+
 	it('Skip Unchanged without present values writes all and says so', async () => {
 		const { items, hints } = await update(form({ subtitle: 'A novel' }), { skipUnchanged: true, presentValues: '={{ $json.nothing }}' }, { items: [present] });
 		expect(items[0]?.json).toMatchObject({ updated: true, changedFields: ['subtitle'] });

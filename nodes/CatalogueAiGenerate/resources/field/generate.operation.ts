@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { aiFieldLocator } from '../../../../shared/fields/aiFieldLocator';
 import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/fields/fieldErrors';
+import { presentValues, presentValuesField } from '../../../../shared/fields/presentValues';
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
 import type { Item } from '../../../../shared/operation/item';
 import { todayIn } from '../../../../shared/operation/item';
@@ -8,7 +9,7 @@ import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { answerFailure, failureOf, parameterFailure } from '../../../../shared/request/failure';
 import { path } from '../../../../shared/request/path';
-import { isObject, objectOf, textOf } from '../../../../shared/service/read';
+import { asText, objectOf, textOf } from '../../../../shared/service/read';
 import { accountTokens } from '../../../../shared/service/usage';
 
 /** Text generation answers when it is done; classification may take longer. */
@@ -17,9 +18,9 @@ const TIMEOUT_MS = 10 * 60_000;
 /** Why an item was passed on without a generation. */
 type Reason = 'hasValue' | 'maximumReached' | 'budgetSpent';
 
-/** A value as text: several options of a list field count by their names. */
+/** A value as text, empty where there is none: several options of a list field count by their names. */
 const textOfValue = (value: unknown): string =>
-	(Array.isArray(value) ? value.map(String).join(', ') : (textOf(value) ?? '')).trim();
+	(Array.isArray(value) ? value.map(textOfValue).filter((text) => text !== '').join(', ') : asText(value ?? '')).trim();
 
 /**
  * What the chosen field holds, by what the input item says; the service cannot be asked for it. Without that nothing can
@@ -28,8 +29,8 @@ const textOfValue = (value: unknown): string =>
 async function presentValue(item: Item): Promise<string> {
 	const { parameters, run } = item;
 	if (parameters.text('onExistingValue') === 'overwrite') return '';
-	const present = parameters.raw('presentValues');
-	if (isObject(present)) {
+	const present = presentValues(item);
+	if (present) {
 		const values = await aiFieldLocator.valuesIn(item, present);
 		return values.map(textOfValue).find((text) => text !== '') ?? '';
 	}
@@ -144,14 +145,10 @@ export const generate: EachOperation = {
 			default: 'keep',
 			description: 'What to do when the field has a value. The service cannot be asked for it, so it is taken from the input item.',
 		},
-		{
-			displayName: 'Present Values',
-			name: 'presentValues',
-			type: 'json',
-			default: '={{ $json.fields }}',
+		presentValuesField({
 			displayOptions: { show: { onExistingValue: ['keep', 'overwriteIfShorter'] } },
 			description: "What the resource has now: the 'fields' of a search before this node. The value of the chosen field is looked up in it.",
-		},
+		}),
 		{
 			displayName: 'Shorter Than (Characters)',
 			name: 'shorterThan',

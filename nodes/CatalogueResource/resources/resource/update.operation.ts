@@ -3,6 +3,7 @@ import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/fields
 import { fieldsField } from '../../../../shared/fields/fieldMapper';
 import { fieldValues } from '../../../../shared/fields/fieldValues';
 import type { FieldValues } from '../../../../shared/fields/fieldValues';
+import { presentValues, presentValuesField } from '../../../../shared/fields/presentValues';
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
 import { typeField } from '../../../../shared/fields/typeLocator';
 import { changedValues } from '../../../../shared/fields/unchanged';
@@ -10,7 +11,7 @@ import type { Item } from '../../../../shared/operation/item';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation, Output } from '../../../../shared/operation/operation';
 import { path } from '../../../../shared/request/path';
-import { isObject, objectOf } from '../../../../shared/service/read';
+import { objectOf } from '../../../../shared/service/read';
 
 /** What Update and Create or Update offer beside the fields themselves. */
 export const updateOptions: INodeProperties[] = [
@@ -50,8 +51,8 @@ export const describeValues = (values: FieldValues): IDataObject => Object.fromE
 function valuesToWrite(item: Item, wanted: FieldValues): FieldValues {
 	const { parameters, run } = item;
 	if (!parameters.flag('skipUnchanged')) return wanted;
-	const present = parameters.raw('presentValues');
-	if (isObject(present)) return changedValues(present, wanted);
+	const present = presentValues(item);
+	if (present) return changedValues(present, wanted);
 	run.hint("'Present Values' holds no fields, so nothing could be skipped. Give it the 'fields' of a search.", 'warning');
 	return wanted;
 }
@@ -93,15 +94,7 @@ export const update: EachOperation = {
 			description:
 				'Whether to send only what differs from the present values, and nothing when all is the same. A write always moves the date of the last change.',
 		},
-		{
-			displayName: 'Present Values',
-			name: 'presentValues',
-			type: 'json',
-			required: true,
-			default: '={{ $json.fields }}',
-			displayOptions: { show: { skipUnchanged: [true] } },
-			description: "What the resource has now: the 'fields' of a search result",
-		},
+		presentValuesField({ required: true, displayOptions: { show: { skipUnchanged: [true] } } }),
 		{
 			displayName: 'Options',
 			name: 'options',
