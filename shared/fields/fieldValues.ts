@@ -80,7 +80,7 @@ function optionName(name: string, value: unknown): string {
 }
 
 function textValue(name: string, value: unknown): string {
-	if (typeof value === 'object') return JSON.stringify(value);
+	if (typeof value === 'object') return isoDate(value) ?? JSON.stringify(value);
 	return isIsbnField(name) ? isbnText(value) : String(value);
 }
 
