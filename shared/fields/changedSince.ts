@@ -2,8 +2,8 @@ import { DateTime } from 'luxon';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
+import { rowsOf } from '../service/lists';
 import { refOf, textOf } from '../service/read';
-import { findRuns } from '../service/runs';
 import { progressOf, runState, stateWords } from '../service/states';
 import { daysOf, periodOption } from './days';
 import { destinationLocator } from './destinationLocator';
@@ -101,7 +101,7 @@ async function lastFinishedRun(item: Item): Promise<string | undefined> {
 	const words = stateWords(catalogue);
 	const isWanted = (row: IDataObject) =>
 		refOf(row[at('runs.destination')]) === destination && progressOf(runState(row, catalogue), words) === 'succeeded';
-	const [run] = await item.run.once(`lastFinishedRun:${destination}`, async () => await findRuns(catalogue, isWanted, 1));
+	const [run] = await item.run.once(`lastFinishedRun:${destination}`, async () => await rowsOf(catalogue, 'runs.path', 1, isWanted));
 	const created = run && DateTime.fromISO(textOf(run[at('runs.createdDate')]) ?? '');
 	if (!created?.isValid) return undefined;
 	const overlap = parameters.integer('overlap', { min: 0, max: LONGEST_OVERLAP_MINUTES }) ?? 0;

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } fr
 import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
 import type { Catalogue } from '../request/pipeline';
-import { asText, isObject, refOf, shown } from '../service/read';
+import { asText, isObject, isSameWord, refOf, shown } from '../service/read';
 import { inEditor } from './editor';
 
 /** What the editor's list shows for one entry. */
@@ -52,10 +52,7 @@ const NUMBER_PATTERN = '^\\s*[1-9][0-9]*\\s*$';
 
 export const matches = (text: string, filter: string) => text.toLowerCase().includes(filter.trim().toLowerCase());
 
-export const isNamed = (wanted: string) => {
-	const name = wanted.trim().toLowerCase();
-	return (entry: { name: string }) => entry.name.trim().toLowerCase() === name;
-};
+export const isNamed = (wanted: string) => (entry: { name: string }) => isSameWord(entry.name, wanted);
 
 /** What a locator parameter holds; a bare text or number (from an expression or an older workflow) counts as an ID. */
 export function choiceOf(value: unknown): { mode: string; value: string } {

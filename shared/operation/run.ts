@@ -6,6 +6,8 @@ import { Failure, unreadable } from '../request/failure';
 import { gate } from '../request/gate';
 import type { ConnectionOptions } from '../request/send';
 import { asText, objectOf } from '../service/read';
+import { memo } from './memo';
+import type { Memo } from './memo';
 import { triesOf } from './tries';
 import type { Tries } from './tries';
 
@@ -24,7 +26,9 @@ export interface Run {
 	/** Connects on first use, so that a wrong credential is each item's failure and not a crash of the node. */
 	catalogue(): Promise<Catalogue>;
 	/** Does the work once per run and name, e.g. the look-up of a name that many items use. */
-	once<T>(name: string, work: () => Promise<T>): Promise<T>;
+	once: Memo;
+	/** The same for what goes out of date: a look that began within the last second serves all items. */
+	recently: Memo;
 	/** What this run shares with the others that Retry On Fail makes of it. */
 	tries: Tries;
 	/** A message in the node's output panel; the same one is shown once. */
@@ -52,6 +56,8 @@ function readSettings(read: () => unknown): NodeSettings | Failure {
 	}
 }
 
+const RECENT_MS = 1_000;
+
 /** Longer ones do not fit into a timer. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
@@ -65,16 +71,8 @@ export function startRun(caller: Caller, read: () => unknown, nodeRun?: object):
 	const found = readSettings(read);
 	const settings = found instanceof Failure ? {} : found;
 	const requestsAtOnce = Math.floor(setting(settings.requestsAtOnce, 1, DEFAULT_REQUESTS_AT_ONCE));
-	const done = new Map<string, Promise<unknown>>();
 	let connected: Promise<Catalogue> | undefined;
 	const hints = new Map<string, NodeExecutionHint>();
-
-	const once = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-		const known = done.get(name) as Promise<T> | undefined;
-		const result = known ?? work();
-		done.set(name, result);
-		return await result;
-	};
 
 	const connectOnce = async () => {
 		if (found instanceof Failure) throw found;
@@ -89,7 +87,8 @@ export function startRun(caller: Caller, read: () => unknown, nodeRun?: object):
 	};
 
 	return {
-		once,
+		once: memo(),
+		recently: memo({ afterMs: RECENT_MS }),
 		tries: triesOf(nodeRun),
 		requestsAtOnce,
 		catalogue: async () => await (connected ??= connectOnce()),

@@ -1,5 +1,6 @@
-import { failureOf } from '../request/failure';
 import { ordinals } from '../request/idempotency';
+import { memo } from './memo';
+import type { Memo } from './memo';
 
 /** What the tries of one node run share when n8n's Retry On Fail runs the whole node again. */
 export interface Tries {
@@ -7,29 +8,15 @@ export interface Tries {
 	 * Does the work unless an earlier try did: then its result is given again. Where the earlier try cannot know whether
 	 * it was done, its failure is given again.
 	 */
-	once<T>(name: string, work: () => Promise<T>): Promise<T>;
+	once: Memo;
 	/** Numbers identical creates. */
 	ordinal: ReturnType<typeof ordinals>;
 }
 
-function newTries(): Tries {
-	const done = new Map<string, Promise<unknown>>();
-	return {
-		ordinal: ordinals(),
-		once: async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-			const known = done.get(name) as Promise<T> | undefined;
-			const result = known ?? work();
-			done.set(name, result);
-			try {
-				return await result;
-			} catch (error) {
-				const failure = failureOf(error);
-				if (!failure.handling.mayBeDone) done.delete(name);
-				throw failure;
-			}
-		},
-	};
-}
+const newTries = (): Tries => ({
+	ordinal: ordinals(),
+	once: memo({ keeps: ({ handling }) => handling.mayBeDone === true }),
+});
 
 /**
  * n8n runs the node again in the same process and hands it the very same object, so what was done is found by that object

@@ -3,6 +3,7 @@ import { Failure, failureOf } from '../request/failure';
 import { path } from '../request/path';
 import type { Catalogue } from '../request/pipeline';
 import { findInList } from './lists';
+import type { ListPages } from './lists';
 import { objectOf, refOf, textOf } from './read';
 import { jobState, progressOf } from './states';
 import type { Progress, State, StateWords } from './states';
@@ -20,13 +21,10 @@ export interface Job {
 	record: IDataObject;
 }
 
-export const findJobs = async (catalogue: Catalogue, isWanted: (job: IDataObject) => boolean, max: number, within?: number): Promise<IDataObject[]> =>
-	await findInList(catalogue, 'jobs.path', isWanted, max, within);
-
 /** The row of one job in the list, whose path is open (interface 4.8): a service without it is one where no job is listed. */
-async function rowOf(catalogue: Catalogue, ref: number): Promise<IDataObject | undefined | Failure> {
+async function rowOf({ at }: Catalogue, pages: ListPages, ref: number): Promise<IDataObject | undefined | Failure> {
 	try {
-		const [row] = await findJobs(catalogue, (job) => refOf(job[catalogue.at('jobs.ref')]) === ref, 1, NEWEST);
+		const [row] = await findInList(pages, (job) => refOf(job[at('jobs.ref')]) === ref, 1, NEWEST);
 		return row;
 	} catch (error) {
 		const failure = failureOf(error);
@@ -59,9 +57,9 @@ function jobFrom(ref: number, polled: IDataObject, row: IDataObject | undefined,
 }
 
 /** One job, with type, status and dates from the list; a list that fails matters only to a job that does not show that it has ended. */
-export async function jobOf(catalogue: Catalogue, ref: number, words: StateWords): Promise<Job> {
+export async function jobOf(catalogue: Catalogue, pages: ListPages, ref: number, words: StateWords): Promise<Job> {
 	// Both are waited for, also where the first fails: no request is still under way when the item has its outcome.
-	const [polled, row] = await Promise.all([poll(catalogue, ref).catch(failureOf), rowOf(catalogue, ref)]);
+	const [polled, row] = await Promise.all([poll(catalogue, ref).catch(failureOf), rowOf(catalogue, pages, ref)]);
 	if (polled instanceof Failure) throw polled;
 	if (!(row instanceof Failure)) return jobFrom(ref, polled, row, catalogue, words);
 	if (derived(polled) === 'unfinished') throw row;
@@ -69,8 +67,8 @@ export async function jobOf(catalogue: Catalogue, ref: number, words: StateWords
 }
 
 /** One look at a job that is being waited for: one request while the list says that it goes on. */
-export async function lookAtJob(catalogue: Catalogue, ref: number, words: StateWords): Promise<Job> {
-	const row = await rowOf(catalogue, ref);
+export async function lookAtJob(catalogue: Catalogue, pages: ListPages, ref: number, words: StateWords): Promise<Job> {
+	const row = await rowOf(catalogue, pages, ref);
 	if (row instanceof Failure) throw row;
 	const goesOn = row !== undefined && progressOf(jobState(row, catalogue), words) === 'unfinished';
 	return jobFrom(ref, goesOn ? {} : await poll(catalogue, ref), row, catalogue, words);

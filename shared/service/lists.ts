@@ -53,13 +53,18 @@ export async function listPage(
 	return isWhole ? { ...page, total: offset + page.rows.length } : page;
 }
 
+/** Reads the page of a list that begins at the offset. */
+export type ListPages = (offset: number) => Promise<Page<IDataObject>>;
+
+export const pagesOf = (catalogue: Catalogue, address: Assumption): ListPages => async (offset) =>
+	await listPage(catalogue, address, offset, PAGE_SIZE);
+
 /**
  * Rows of a list that the service cannot filter: pages are read until enough are found, at most the newest `within` rows.
  * Lists come newest first (interface 4.8).
  */
 export async function findInList(
-	catalogue: Catalogue,
-	address: Assumption,
+	pages: ListPages,
 	isWanted: (row: IDataObject) => boolean,
 	max: number,
 	within = Number.POSITIVE_INFINITY,
@@ -67,13 +72,25 @@ export async function findInList(
 	const found: IDataObject[] = [];
 	let first: IDataObject[] | undefined;
 	for (let offset: number | undefined = 0; offset !== undefined && offset < within && found.length < max; ) {
-		const page: Page<IDataObject> = await listPage(catalogue, address, offset, PAGE_SIZE);
+		const page: Page<IDataObject> = await pages(offset);
 		if (first) refuseRepeated(first, page.rows);
 		first ??= page.rows;
 		found.push(...page.rows.filter(isWanted));
 		offset = nextOffset(page, offset);
 	}
 	return found.slice(0, max);
+}
+
+/** Up to `max` rows of a list: of those that are wanted, or of all where no filter is given. */
+export async function rowsOf(
+	catalogue: Catalogue,
+	address: Assumption,
+	max: number,
+	isWanted?: (row: IDataObject) => boolean,
+): Promise<IDataObject[]> {
+	if (isWanted) return await findInList(pagesOf(catalogue, address), isWanted, max);
+	const fetchPage = async (offset: number, limit: number) => await listPage(catalogue, address, offset, limit);
+	return (await fetchRows(fetchPage, max)).rows;
 }
 
 function named(row: IDataObject, refKey: string, nameKey: string): Named[] {
@@ -93,14 +110,9 @@ export async function destinations(catalogue: Catalogue): Promise<Named[]> {
 	const { at } = catalogue;
 	const { data } = await catalogue.call({ method: 'GET', path: path(at('destinations.path')), repeat: 'safe' });
 	const { rows, total } = pageOf(data, catalogue);
-	const all = total === undefined || rows.length >= total ? rows : await allDestinations(catalogue);
+	// A total says that they came in pages after all.
+	const all = total === undefined || rows.length >= total ? rows : await rowsOf(catalogue, 'destinations.path', Number.POSITIVE_INFINITY);
 	return all.flatMap((row) => named(row, at('destinations.ref'), at('destinations.name')));
-}
-
-/** Where the service turns out to give them in pages. */
-async function allDestinations(catalogue: Catalogue): Promise<IDataObject[]> {
-	const fetchPage = async (offset: number, limit: number) => await listPage(catalogue, 'destinations.path', offset, limit);
-	return (await fetchRows(fetchPage, Number.POSITIVE_INFINITY)).rows;
 }
 
 /** Resource types visible to the key (interface 4.1). Addressed by name; the ref is only for listing fields. */

@@ -31,6 +31,9 @@ export function asText(value: unknown): string {
 export const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, name: string): Entry | undefined =>
 	Object.hasOwn(table, name) ? table[name] : undefined;
 
+/** Words that people type and the service spells, compared without regard to case. */
+export const isSameWord = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
 const LONGEST_SHOWN = 60;
 
 /** A value as a message repeats it. */

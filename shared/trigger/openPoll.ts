@@ -3,13 +3,14 @@ import { destinationLocator } from '../fields/destinationLocator';
 import { jobLocator } from '../fields/jobLocator';
 import { jobType } from '../fields/jobType';
 import { choiceOf } from '../fields/locator';
+import { memo } from '../operation/memo';
 import { parametersOf } from '../operation/parameters';
 import { callerOf } from '../request/context';
 import { parameterFailure } from '../request/failure';
 import { gate } from '../request/gate';
 import { connect } from '../request/pipeline';
 import type { Catalogue } from '../request/pipeline';
-import { refOf, textOf } from '../service/read';
+import { isSameWord, refOf, textOf } from '../service/read';
 import { stateWords } from '../service/states';
 import { budgetOf, mostWaitMs, requestTimeoutMs, shareOut } from './budget';
 import type { PollContext } from './budget';
@@ -35,12 +36,10 @@ function chosenEvents(parameters: Parameters): string[] {
 	throw parameterFailure("'Trigger On' is empty", 'Choose at least one event.');
 }
 
-const isSame = (one: string | undefined, other: string) => one?.trim().toLowerCase() === other.trim().toLowerCase();
-
 /** What a filter lets through, of each kind. A name of a destination is looked up, since refs differ from server to server. */
 function filtersOf(catalogue: Catalogue, parameters: Parameters): Record<Kind, () => Promise<Filter>> {
 	const { at } = catalogue;
-	const item = { parameters, catalogue, run: { once: async <T>(_: string, work: () => Promise<T>) => await work() } };
+	const item = { parameters, catalogue, run: { once: memo() } };
 	const hasRef = (wanted: number | undefined, key: string) => (record: IDataObject) =>
 		wanted === undefined || refOf(record[key]) === wanted;
 	return {
@@ -48,11 +47,11 @@ function filtersOf(catalogue: Catalogue, parameters: Parameters): Record<Kind, (
 		job: async () => {
 			const isChosen = hasRef(await jobLocator.optionalRef(item, 'filters.job'), at('jobs.ref'));
 			const type = jobType.text(item, 'filters.jobType');
-			return (record) => isChosen(record) && (type === '' || isSame(textOf(record[at('jobs.type')]), type));
+			return (record) => isChosen(record) && (type === '' || isSameWord(textOf(record[at('jobs.type')]) ?? '', type));
 		},
 		resource: async () => {
 			const type = choiceOf(parameters.raw('filters.resourceType')).value;
-			return await Promise.resolve((record: IDataObject) => type === '' || isSame(textOf(record.resourceTypeName), type));
+			return await Promise.resolve((record: IDataObject) => type === '' || isSameWord(textOf(record.resourceTypeName) ?? '', type));
 		},
 	};
 }

@@ -17,8 +17,8 @@ export const calls = [
 			},
 			{
 				name: 'a name is looked up for every item',
-				file: 'shared/operation/run.ts',
-				find: 'done.set(name, result);',
+				file: 'shared/operation/memo.ts',
+				find: 'known.set(name, done);',
 				replace: '',
 				suite: engine('locators'),
 				test: 'a name in a locator is looked up once for all items of a run',

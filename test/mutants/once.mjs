@@ -47,15 +47,15 @@ export const once = [
 			{
 				name: 'Retry On Fail sends what may have been done',
 				file: 'shared/operation/tries.ts',
-				find: 'if (!failure.handling.mayBeDone) done.delete(name);',
-				replace: 'done.delete(name);',
+				find: 'keeps: ({ handling }) => handling.mayBeDone === true',
+				replace: 'keeps: () => false',
 				suite: faults('unrepeatable'),
 				test: 'Tool: Call 500 after the commit is sent once, and Retry On Fail of a node that stops',
 			},
 			{
 				name: 'Retry On Fail gives up what the service refused',
 				file: 'shared/operation/tries.ts',
-				find: 'if (!failure.handling.mayBeDone) done.delete(name);',
+				find: '{ keeps: ({ handling }) => handling.mayBeDone === true }',
 				replace: '',
 				suite: faults('retryOnFail'),
 				test: 'Retry On Fail of a node that generates asks again where the service refused',

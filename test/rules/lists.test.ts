@@ -2,8 +2,7 @@ import type { Answer, ServiceCall } from '../../shared/request/call';
 import { fetchRows } from '../../shared/request/pages';
 import type { Catalogue } from '../../shared/request/pipeline';
 import { assumptions } from '../../shared/service/assumptions';
-import { collectionsIn, collectionsPage, destinations, listPage } from '../../shared/service/lists';
-import { findRuns } from '../../shared/service/runs';
+import { collectionsIn, collectionsPage, destinations, findInList, listPage, pagesOf } from '../../shared/service/lists';
 import { failureIn } from './failures';
 
 type Row = { ref?: number; queueRef?: number; name?: string };
@@ -63,24 +62,24 @@ describe('destinations', () => {
 describe('runs', () => {
 	it('are all found where the service gives smaller pages than asked for', async () => {
 		const { catalogue } = listing(rowsOf(230), (rows, total) => ({ results: rows.slice(0, 40), total }));
-		expect(await findRuns(catalogue, () => true, everything)).toEqual(rowsOf(230));
+		expect(await findInList(pagesOf(catalogue, 'runs.path'), () => true, everything)).toEqual(rowsOf(230));
 	});
 
 	it.each([[0, 1], [99, 1], [100, 1], [101, 2], [200, 2]])('of a list of %s are found in %s calls', async (count, expected) => {
 		const { catalogue, calls } = listing(rowsOf(count), withTotal);
-		expect(await findRuns(catalogue, () => true, everything)).toHaveLength(count);
+		expect(await findInList(pagesOf(catalogue, 'runs.path'), () => true, everything)).toHaveLength(count);
 		expect(calls).toHaveLength(expected);
 	});
 
 	it('are read no further than wanted', async () => {
 		const { catalogue, calls } = listing(rowsOf(500), withTotal);
-		expect(await findRuns(catalogue, ({ queueRef }) => Number(queueRef) > 99, 2)).toEqual(rowsOf(101).slice(-2));
+		expect(await findInList(pagesOf(catalogue, 'runs.path'), ({ queueRef }) => Number(queueRef) > 99, 2)).toEqual(rowsOf(101).slice(-2));
 		expect(calls).toHaveLength(2);
 	});
 
 	it('of a service that gives its first page again and again are refused, naming the cause', async () => {
 		const { catalogue, calls } = listing(rowsOf(300), (_, total) => ({ results: rowsOf(100), total }));
-		const { details } = await failureIn(async () => await findRuns(catalogue, () => false, everything));
+		const { details } = await failureIn(async () => await findInList(pagesOf(catalogue, 'runs.path'), () => false, everything));
 		expect(details).toMatchObject({ code: 'ANSWER', message: 'The service gave the same page of a list twice' });
 		expect(details.description).toContain("'list.offset'");
 		expect(calls).toHaveLength(2);

@@ -91,10 +91,22 @@ describe('Job: Get', () => {
 		const ended = await submitted('metadata_export', ref);
 		await advance(10_000);
 		const goesOn = await submitted('metadata_export', ref);
-		await catalogue.fault({ path: '/job*', method: 'GET', times: 2 }, { kind: 'status', status: 403 });
+		await catalogue.fault({ path: '/job*', method: 'GET', times: 1 }, { kind: 'status', status: 403 });
 		const { items, errors } = await job('get', { job: byId('={{ $json.jobRef }}') }, { items: [{ jobRef: ended }, { jobRef: goesOn }], settings: continues });
 		expect(items.map(({ json }) => json)).toEqual([{ jobRef: ended, result: 'Exported 1 record', jobError: '', finished: true, succeeded: true }]);
 		expect(errors).toEqual([expect.objectContaining({ httpStatus: 403 })]);
+	});
+
+	it('the list is read once for items that ask at the same time', async () => {
+		const { ref } = await resourceOfType(catalogue.sandbox, 'Audio');
+		const items = [];
+		for (let made = 0; made < 4; made++) items.push({ jobRef: await submitted('metadata_export', ref) });
+		await catalogue.forget();
+		const got = await job('get', { job: byId('={{ $json.jobRef }}') }, { items });
+		expect(got.items.map(({ json }) => json.jobRef)).toEqual(items.map(({ jobRef }) => jobRef));
+		const paths = (await catalogue.journal()).map(({ path }) => path);
+		expect(paths.filter((path) => path === '/jobs')).toHaveLength(1);
+		expect(paths).toHaveLength(5);
 	});
 
 	it("another user's job is not found", async () => {
@@ -112,8 +124,10 @@ describe('Job: Get Many', () => {
 		const newest = await submitted('preview_render', ref);
 		const all = await job('getMany', { limit: 2 });
 		expect(all.items.map(({ json }) => json.jobRef)).toEqual([newest, newest - 1]);
-		const filtered = await job('getMany', { filters: { jobType: { __rl: true, mode: 'list', value: 'preview_render' }, state: 'unfinished' } });
-		expect(filtered.items.map(({ json }) => json.jobRef)).toEqual([newest]);
+		for (const value of ['preview_render', 'Preview_Render']) {
+			const filtered = await job('getMany', { filters: { jobType: { __rl: true, mode: 'name', value }, state: 'unfinished' } });
+			expect(filtered.items.map(({ json }) => json.jobRef)).toEqual([newest]);
+		}
 		expect((await job('getMany', { filters: { state: 'failed' }, returnAll: true })).items.every(({ json }) => (json.status as { label: string }).label === 'failed')).toBe(true);
 	});
 });
@@ -131,6 +145,16 @@ describe('Job: Wait for Completion', () => {
 		const looks = (await catalogue.journal()).map(({ path }) => path);
 		expect(looks.filter((path) => path === `/jobs/${jobRef}`)).toHaveLength(1);
 		expect(looks.length).toBeLessThanOrEqual(5);
+	});
+
+	it('jobs that are waited for at the same time are looked for together', async () => {
+		const { ref } = await ebook(catalogue.sandbox);
+		const items = [];
+		for (let made = 0; made < 5; made++) items.push({ jobRef: await submitted('metadata_export', ref) });
+		await catalogue.forget();
+		const waited = await wait(0, {}, { items });
+		expect(waited.items.every(({ json }) => json.succeeded)).toBe(true);
+		expect((await catalogue.journal()).filter(({ path }) => path === '/jobs').length).toBeLessThanOrEqual(5);
 	});
 
 	it('a failed job fails its item with its own words, or is returned', async () => {

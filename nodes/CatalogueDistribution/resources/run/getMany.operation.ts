@@ -3,10 +3,8 @@ import { destinationLocator } from '../../../../shared/fields/destinationLocator
 import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
 import { chosenStateWords, stateFilter, stateWordsOptions } from '../../../../shared/fields/stateWords';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { fetchRows } from '../../../../shared/request/pages';
-import { listPage } from '../../../../shared/service/lists';
+import { rowsOf } from '../../../../shared/service/lists';
 import { refOf } from '../../../../shared/service/read';
-import { findRuns } from '../../../../shared/service/runs';
 import { progressOf, runState } from '../../../../shared/service/states';
 
 /** Recent runs of the usergroup, newest first (interface 4.8). */
@@ -40,19 +38,14 @@ export const getMany: EachOperation = {
 	],
 	async each(item) {
 		const { at, catalogue, parameters } = item;
-		const max = wantedRows(parameters);
 		const destination = await destinationLocator.optionalRef(item, 'filters.destination');
 		const state = parameters.text('filters.state');
-		if (destination === undefined && state === '') {
-			const fetchPage = async (offset: number, limit: number) => await listPage(catalogue, 'runs.path', offset, limit);
-			const { rows } = await fetchRows(fetchPage, max);
-			return rows.map((json) => ({ json }));
-		}
 		const words = chosenStateWords(item);
 		const isWanted = (run: IDataObject) =>
 			(destination === undefined || refOf(run[at('runs.destination')]) === destination) &&
 			(state === '' || progressOf(runState(run, catalogue), words) === state);
-		const rows = await findRuns(catalogue, isWanted, max);
+		const isFiltered = destination !== undefined || state !== '';
+		const rows = await rowsOf(catalogue, 'runs.path', wantedRows(parameters), isFiltered ? isWanted : undefined);
 		return rows.map((json) => ({ json }));
 	},
 };

@@ -1,7 +1,8 @@
 import { stateWordsOptions } from '../../../../shared/fields/stateWords';
+import { waitForEnd } from '../../../../shared/fields/waitForEnd';
 import { waitOptions } from '../../../../shared/fields/waiting';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { waitForEnd } from '../../../../shared/fields/waitForEnd';
+import { recentPages } from '../../../../shared/operation/recentPages';
 import { Failure } from '../../../../shared/request/failure';
 import { runOf } from '../../../../shared/service/runs';
 import { progressOf, runState } from '../../../../shared/service/states';
@@ -42,11 +43,12 @@ export const wait: EachOperation = {
 	async each(item) {
 		const { catalogue, parameters } = item;
 		const ref = parameters.requiredInteger('queueRef', { min: 1 });
+		const pages = recentPages(item, 'runs.path');
 		return await waitForEnd(item, {
 			name: `Distribution run ${ref}`,
 			failedCode: 'RUN_FAILED',
 			async look(words) {
-				const run = await runOf(catalogue, ref);
+				const run = await runOf(catalogue, pages, ref);
 				if (!run) throw notFound(ref);
 				const state = runState(run, catalogue);
 				const progress = progressOf(state, words);

@@ -2,6 +2,7 @@ import { fromSubmit, jobLocator } from '../../../../shared/fields/jobLocator';
 import { chosenStateWords, stateWordsOptions } from '../../../../shared/fields/stateWords';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
+import { recentPages } from '../../../../shared/operation/recentPages';
 import { jobOf } from '../../../../shared/service/jobs';
 import { jobOutput } from './jobOutput';
 
@@ -25,6 +26,6 @@ export const get: EachOperation = {
 	],
 	async each(item) {
 		const ref = await jobLocator.ref(item);
-		return one(jobOutput(await jobOf(item.catalogue, ref, chosenStateWords(item))));
+		return one(jobOutput(await jobOf(item.catalogue, recentPages(item, 'jobs.path'), ref, chosenStateWords(item))));
 	},
 };

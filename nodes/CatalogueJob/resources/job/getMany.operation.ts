@@ -3,9 +3,8 @@ import { jobType } from '../../../../shared/fields/jobType';
 import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
 import { chosenStateWords, stateFilter, stateWordsOptions } from '../../../../shared/fields/stateWords';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { fetchRows } from '../../../../shared/request/pages';
-import { findJobs } from '../../../../shared/service/jobs';
-import { listPage } from '../../../../shared/service/lists';
+import { rowsOf } from '../../../../shared/service/lists';
+import { isSameWord, textOf } from '../../../../shared/service/read';
 import { jobState, progressOf } from '../../../../shared/service/states';
 
 /** Recent jobs of the key's user, newest first (interface 4.8). */
@@ -39,19 +38,14 @@ export const getMany: EachOperation = {
 	],
 	async each(item) {
 		const { at, catalogue, parameters } = item;
-		const max = wantedRows(parameters);
 		const type = jobType.text(item, 'filters.jobType');
 		const state = parameters.text('filters.state');
-		if (type === '' && state === '') {
-			const fetchPage = async (offset: number, limit: number) => await listPage(catalogue, 'jobs.path', offset, limit);
-			const { rows } = await fetchRows(fetchPage, max);
-			return rows.map((json) => ({ json }));
-		}
 		const words = chosenStateWords(item);
 		const isWanted = (job: IDataObject) =>
-			(type === '' || job[at('jobs.type')] === type) &&
+			(type === '' || isSameWord(textOf(job[at('jobs.type')]) ?? '', type)) &&
 			(state === '' || progressOf(jobState(job, catalogue), words) === state);
-		const rows = await findJobs(catalogue, isWanted, max);
+		const isFiltered = type !== '' || state !== '';
+		const rows = await rowsOf(catalogue, 'jobs.path', wantedRows(parameters), isFiltered ? isWanted : undefined);
 		return rows.map((json) => ({ json }));
 	},
 };

@@ -1,8 +1,9 @@
 import { fromSubmit, jobLocator } from '../../../../shared/fields/jobLocator';
 import { stateWordsOptions } from '../../../../shared/fields/stateWords';
+import { waitForEnd } from '../../../../shared/fields/waitForEnd';
 import { waitOptions } from '../../../../shared/fields/waiting';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { waitForEnd } from '../../../../shared/fields/waitForEnd';
+import { recentPages } from '../../../../shared/operation/recentPages';
 import { lookAtJob } from '../../../../shared/service/jobs';
 import { textOf } from '../../../../shared/service/read';
 import { jobOutput } from './jobOutput';
@@ -27,11 +28,12 @@ export const wait: EachOperation = {
 	],
 	async each(item) {
 		const ref = await jobLocator.ref(item);
+		const pages = recentPages(item, 'jobs.path');
 		return await waitForEnd(item, {
 			name: `Job ${ref}`,
 			failedCode: 'JOB_FAILED',
 			async look(words) {
-				const job = await lookAtJob(item.catalogue, ref, words);
+				const job = await lookAtJob(item.catalogue, pages, ref, words);
 				return { ...job, reason: textOf(job.record.jobError), json: jobOutput(job) };
 			},
 		});
