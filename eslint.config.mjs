@@ -38,10 +38,10 @@ const nodeParts = ['nodes/**/*.ts', 'shared/**/*.ts'];
 export default [
 	{ ignores: ['**/dist/', '**/node_modules/', '.demo/', 'coverage/', 'host/'] },
 	{ linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'off' } },
-	...tseslint.configs.recommended.map((config) => ({ ...config, files: ['**/*.{ts,js,mjs}'] })),
+	...tseslint.configs.recommended.map((config) => ({ ...config, files: ['**/*.{ts,js,cjs,mjs}'] })),
 	{
 		// A leading underscore says that a value is only taken out of the way.
-		files: ['**/*.{ts,js,mjs}'],
+		files: ['**/*.{ts,js,cjs,mjs}'],
 		rules: { '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }] },
 	},
 	{

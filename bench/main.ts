@@ -8,10 +8,11 @@
  *
  * Exits with 1 when a bar is missed, and names it.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { guardFolder } from '../scripts/guard.cjs';
 import { stopChildren } from '../scripts/host/child.ts';
 import { createProgress } from '../scripts/progress.mjs';
 import { bars, verdicts } from './bars.ts';
@@ -50,9 +51,7 @@ const size = sizes[values.short ? 'short' : 'full'];
 const chosen = scenarios.filter(({ name }) => values.only?.split(',').includes(name) ?? true);
 const progress = createProgress();
 const folder = mkdtempSync(join(tmpdir(), 'catalogue-bench-'));
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-// So that the exit above comes.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+guardFolder(folder);
 
 async function measureAll(): Promise<Record<string, Measured>> {
 	const installed = await installPackage(checkout, join(folder, 'nodes'));

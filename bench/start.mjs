@@ -1,9 +1,12 @@
 /** `npm run bench`: what is needed first, then bench/main.ts on the Node 24 of the dependencies. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 
+import { guardGroup } from '../scripts/guard.cjs';
 import { createProgress, ensureBuild, ensureDependencies, fail, node24, root } from '../scripts/setup.mjs';
 import { ensureHost } from '../scripts/start/host.mjs';
+import { whenStopped } from '../scripts/stopping.mjs';
 
 async function prepare() {
 	const progress = createProgress();
@@ -12,10 +15,19 @@ async function prepare() {
 	await ensureHost(progress, '2.35.7');
 }
 
+async function measure(args) {
+	const flags = ['--disable-warning=ExperimentalWarning', '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'];
+	const child = spawn(node24, [...flags, join(root, 'bench/main.ts'), ...args], { stdio: 'inherit', detached: true });
+	if (child.pid !== undefined) guardGroup(child.pid);
+	const [code] = await once(child, 'exit');
+	return code ?? 1;
+}
+
+// What is under way then ends by its guardian.
+whenStopped(() => process.exit(1));
 try {
 	await prepare();
-	const flags = ['--disable-warning=ExperimentalWarning', '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'];
-	process.exitCode = spawnSync(node24, [...flags, join(root, 'bench/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' }).status ?? 1;
+	process.exitCode = await measure(process.argv.slice(2));
 } catch (error) {
 	fail(error);
 	process.exitCode = 1;

@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 
+import { guardGroup } from './guard.cjs';
+
 const keptLines = 40;
+
+function endGroup(pid) {
+	try {
+		process.kill(-pid, 'SIGKILL');
+	} catch {
+		// It has ended, or never began.
+	}
+}
 
 /**
  * Runs a command to its end and keeps the last lines of what it printed.
@@ -15,13 +25,19 @@ export function run(command, args, { cwd, env, timeoutMs, show = false } = {}) {
 			cwd,
 			env: env ?? process.env,
 			timeout: timeoutMs,
+			// A group of its own, so that all that it starts ends with it.
+			detached: true,
 			// Shown output goes to our standard output as one stream, so that its order stays.
 			stdio: show ? ['ignore', 1, 1] : ['ignore', 'pipe', 'pipe'],
 		});
 		// At once: npm's own way out takes a minute in a large folder, and the next start would meet it there.
-		const endWithUs = () => child.kill('SIGKILL');
+		const endWithUs = () => endGroup(child.pid);
+		const letGo = child.pid === undefined ? () => undefined : guardGroup(child.pid);
 		process.once('exit', endWithUs);
-		child.once('close', () => process.off('exit', endWithUs));
+		child.once('close', () => {
+			process.off('exit', endWithUs);
+			letGo();
+		});
 		let lines = '';
 		const keep = (chunk) => {
 			lines = (lines + chunk).split('\n').slice(-keptLines).join('\n');

@@ -11,6 +11,7 @@ import { readFlags, usage } from './start/flags.mjs';
 import { ensureHost } from './start/host.mjs';
 import { checkNode, checkNotRunning, checkPorts } from './start/preflight.mjs';
 import { createProgress } from './start/stages.mjs';
+import { whenStopped } from './stopping.mjs';
 
 const hostVersion = '2.35.7';
 const stateFolder = join(root, '.demo');
@@ -34,13 +35,6 @@ let demo;
 /** Before the demo runs there is only a set-up to break off; the next start goes on with it. */
 const stop = (signal) => (demo ? demo.kill(signal) : process.exit(1));
 
-/** npm runs a script through a shell, which passes no signal on: a killed npm shows only in the changed parent. */
-function stopWhenNpmIsGone() {
-	if (process.env.npm_lifecycle_event !== 'start') return;
-	const parent = process.ppid;
-	setInterval(() => process.ppid !== parent && stop('SIGTERM'), 500).unref();
-}
-
 /** Node 24 gets a channel to this process, so that it stops even when this process is killed outright. */
 function runDemo(args) {
 	demo = spawn(node24, [...quiet, join(root, 'scripts/demo/main.ts'), ...args], {
@@ -53,8 +47,7 @@ function runDemo(args) {
 	});
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
-stopWhenNpmIsGone();
+whenStopped(stop);
 try {
 	const args = process.argv.slice(2);
 	const flags = readFlags(args);

@@ -4,13 +4,15 @@
  * `npm test -- engine sandbox` runs only these suites (folders of test/).
  * `npm run test:faults` and its like run one suite in its full form; its figures are the last line, as JSON (test/setup/figures.ts).
  */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { guardFolder } from './guard.cjs';
 import { createProgress, ensureBuild, ensureDependencies, fail, node24, root, run } from './setup.mjs';
 import { ensureHost } from './start/host.mjs';
+import { whenStopped } from './stopping.mjs';
 
 /** Suites that need more than Node and npm (a whole n8n, a browser, Redis, PostgreSQL), or minutes. */
 const beyond = ['host', 'hosts', 'browser', 'editor', 'queue', 'heavy', 'faults', 'fuzz', 'secrets'];
@@ -99,11 +101,21 @@ async function mutants(progress) {
 	return { passed: red, failed, figures: [JSON.stringify({ suite: 'mutants', ...JSON.parse(last) })] };
 }
 
+/** Whatever the tests write, they write below one temporary folder, which goes with this process, however it ends. */
+function useOwnTemporaryFolder() {
+	const folder = mkdtempSync(join(tmpdir(), 'catalogue-tests-'));
+	guardFolder(folder);
+	// PostgreSQL has its data below it and runs as a user of its own.
+	chmodSync(folder, 0o711);
+	process.env.TMPDIR = folder;
+}
+
 async function test(names, { withChecks, withMutants, full }) {
 	const progress = createProgress({ stream: process.stdout });
 	await ensureDependencies(progress);
 	await ensureBuild(progress);
 	if (names.some((name) => withHost.includes(name))) for (const version of readdirSync(join(root, 'host'))) await ensureHost(progress, version);
+	useOwnTemporaryFolder();
 	let failed = 0;
 	if (withChecks) for (const each of checks) failed += await check(progress, each);
 	progress.note(`Running the tests: ${names.join(', ')}`);
@@ -121,6 +133,7 @@ async function test(names, { withChecks, withMutants, full }) {
 	};
 }
 
+whenStopped(() => process.exit(1));
 const { values, positionals } = parseArgs({
 	options: { all: { type: 'boolean' }, rest: { type: 'boolean' }, full: { type: 'boolean' } },
 	allowPositionals: true,

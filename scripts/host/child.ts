@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
+import { guardGroup } from '../guard.cjs';
 
 /** A program in a process group of its own: Ctrl-C in the terminal does not reach it, `stop` reaches all it started. */
 export interface Child {
@@ -17,7 +18,7 @@ export interface Child {
 	stop(graceMs?: number): Promise<void>;
 }
 
-/** What is up, so that not even a crash of this process leaves anything behind. */
+/** What is up, so that a crash of this process leaves nothing behind; its guardian sees to the rest. */
 const children = new Set<Child>();
 process.once('exit', () => children.forEach(({ pid }) => killGroup(pid, 'SIGKILL')));
 
@@ -54,6 +55,7 @@ export function startChild(
 	const child = spawn(command, args, { cwd: options.cwd, env: options.env, detached: true, stdio: ['ignore', log, log] });
 	closeSync(log);
 	const pid = child.pid ?? 0;
+	const letGo = pid > 0 ? guardGroup(pid) : () => undefined;
 	let running = pid > 0;
 	const ended = endOf(child).then((how) => {
 		running = false;
@@ -73,6 +75,7 @@ export function startChild(
 			killGroup(pid, 'SIGKILL');
 			if (running) await ended;
 			children.delete(started);
+			letGo();
 		},
 	};
 	children.add(started);
