@@ -1,7 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { pause, startChild } from '../scripts/host/child.ts';
+import { startChild } from '../scripts/host/child.ts';
 import type { Child } from '../scripts/host/child.ts';
+import { addressOf } from '../scripts/host/server.ts';
 
 const root = join(import.meta.dirname, '..');
 export const nodeFlags = ['--disable-warning=ExperimentalWarning', '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'];
@@ -10,10 +11,7 @@ export const nodeFlags = ['--disable-warning=ExperimentalWarning', '--disable-wa
 export async function startServer(folder: string, program: string, ...args: string[]): Promise<Child & { url: string }> {
 	const logFile = join(mkdtempSync(join(folder, 'server-')), 'server.log');
 	const child = startChild(process.execPath, [...nodeFlags, join(root, program), ...args], { cwd: root, logFile });
-	for (;;) {
-		const ready = child.logTail().split('\n').find((line) => line.startsWith('{"ready":true'));
-		if (ready) return { ...child, url: (JSON.parse(ready) as { url: string }).url };
-		if (!child.isRunning()) throw new Error(`${program} did not start: ${child.logTail()}`);
-		await pause(50);
-	}
+	const url = await addressOf(child);
+	if (url === undefined) throw new Error(`${program} did not start: ${child.logTail()}`);
+	return { ...child, url };
 }

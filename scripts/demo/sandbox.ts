@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { pause, startChild } from '../host/child.ts';
+import { startChild } from '../host/child.ts';
 import type { Child } from '../host/child.ts';
+import { addressOf } from '../host/server.ts';
 import { SetupError } from '../progress.mjs';
 import { places, root } from './state.ts';
 
@@ -49,18 +50,14 @@ const lastWords = (child: Child): string => {
 	return lines.find((line) => /^(\w*Error\b|\[\w*Error)/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
 };
 
+/** @throws SetupError when it ends before it takes requests */
 async function waitForAddress(child: Child): Promise<string> {
-	for (;;) {
-		const ready = child.logTail().split('\n').find((line) => line.startsWith('{"ready":true'));
-		if (ready) return (JSON.parse(ready) as { url: string }).url;
-		if (!child.isRunning()) {
-			throw new SetupError(
-				`The sandbox did not start (${await child.ended}): ${lastWords(child)}`,
-				`Its log is ${child.logFile}. If its data is damaged, start anew with: npm start -- --fresh`,
-			);
-		}
-		await pause(50);
-	}
+	const url = await addressOf(child);
+	if (url !== undefined) return url;
+	throw new SetupError(
+		`The sandbox did not start (${await child.ended}): ${lastWords(child)}`,
+		`Its log is ${child.logFile}. If its data is damaged, start anew with: npm start -- --fresh`,
+	);
 }
 
 /** Starts the sandbox service on its SQLite file and waits until it takes requests. */

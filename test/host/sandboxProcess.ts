@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { pause, startChild } from '../../scripts/host/child';
+import { startChild } from '../../scripts/host/child';
 import type { Child } from '../../scripts/host/child';
+import { addressOf } from '../../scripts/host/server';
 
 const root = join(__dirname, '../..');
 
@@ -10,10 +11,7 @@ export async function startSandbox(folder: string, name = 'sandbox', ...args: st
 		cwd: root,
 		logFile: join(folder, `${name}.log`),
 	});
-	for (;;) {
-		const ready = child.logTail().split('\n').find((line) => line.startsWith('{"ready":true'));
-		if (ready) return { ...child, url: (JSON.parse(ready) as { url: string }).url };
-		if (!child.isRunning()) throw new Error(`The sandbox did not start: ${child.logTail()}`);
-		await pause(50);
-	}
+	const url = await addressOf(child);
+	if (url === undefined) throw new Error(`The sandbox did not start: ${child.logTail()}`);
+	return { ...child, url };
 }
