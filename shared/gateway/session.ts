@@ -4,7 +4,7 @@ import type { Answer } from '../request/call';
 import { answerFailure, failureOf } from '../request/failure';
 import { path } from '../request/path';
 import type { Catalogue } from '../request/pipeline';
-import type { Repeat } from '../request/retry';
+import type { RepeatWithoutKey } from '../request/retry';
 import { objectOf, textOf } from '../service/read';
 import { judgeRpc, SESSION_LOST } from './jsonRpc';
 
@@ -22,10 +22,10 @@ interface Session {
 /** The gateway as one node run uses it: one session for all its items. */
 export interface Gateway {
 	/** The result of a method. Opens the session on first use, and once anew where it was lost. */
-	request(method: string, params: IDataObject, repeat: Repeat): Promise<IDataObject>;
+	request(method: string, params: IDataObject, repeat: RepeatWithoutKey): Promise<IDataObject>;
 }
 
-type Send = (message: IDataObject, session: Session | undefined, repeat: Repeat) => Promise<Answer>;
+type Send = (message: IDataObject, session: Session | undefined, repeat: RepeatWithoutKey) => Promise<Answer>;
 
 const sender =
 	(catalogue: Catalogue): Send =>
@@ -82,7 +82,7 @@ export function gatewayOf(catalogue: Catalogue): Gateway {
 		});
 		return session;
 	};
-	const ask = async (method: string, params: IDataObject, repeat: Repeat, session: Session): Promise<IDataObject> => {
+	const ask = async (method: string, params: IDataObject, repeat: RepeatWithoutKey, session: Session): Promise<IDataObject> => {
 		lastId += 1;
 		const id = lastId;
 		const { data, envelope } = await send({ id, method, params }, session, repeat);

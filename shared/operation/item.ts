@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions, INodeProperties } from 'n8n-workflow';
 import type { Assumption } from '../service/assumptions';
-import type { Answer, ServiceCall } from '../request/call';
+import type { Answer, Asked } from '../request/call';
 import { keyOf } from '../request/idempotency';
 import type { KeyMode, Place } from '../request/idempotency';
 import type { Catalogue } from '../request/pipeline';
@@ -12,7 +12,7 @@ import { objectOf } from '../service/read';
 import type { Run } from './run';
 
 /** Makes one call of the service. */
-export type Send = (call: Omit<ServiceCall, 'repeat' | 'key'>) => Promise<Answer>;
+export type Send = (call: Asked) => Promise<Answer>;
 
 /** One input item on its way through an operation. */
 export interface Item {
@@ -120,7 +120,8 @@ export function itemsOf(context: Item['context'], run: Run, fields: INodePropert
 					const place = await placeOf(context, run, index, json);
 					return { ...call, key: keyOf(place, keyChoiceOf(parameters, timezone), run.tries.ordinal, call) };
 				});
-				if (first.key !== undefined) return await catalogue.call({ ...first, repeat: 'keyed' });
+				const { key } = first;
+				if (key !== undefined) return await catalogue.call({ ...first, key, repeat: 'keyed' });
 				// Without a key only our own memory keeps it from being made twice.
 				return await once('create', async (send) => await send(call));
 			},

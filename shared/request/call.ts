@@ -2,12 +2,12 @@ import type { RawAnswer } from './judge';
 import type { Failure } from './failure';
 import type { Limit } from './gate';
 import type { Path } from './path';
-import type { Repeat } from './retry';
+import type { RepeatWithoutKey } from './retry';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** One call of the service, before it is sent. */
-export interface ServiceCall {
+/** What a call of the service asks for. */
+export interface Asked {
 	method: Method;
 	/** A URL is an address that the service gave, e.g. `downloadUrl`: fetched with the API key on the credential's own origin only. */
 	path: Path | URL;
@@ -16,9 +16,6 @@ export interface ServiceCall {
 	/** Empty texts, null and undefined are left out. */
 	query?: Readonly<Record<string, unknown>>;
 	body?: unknown;
-	repeat: Repeat;
-	/** The Idempotency-Key of a keyed create. */
-	key?: string;
 	/** Milliseconds until the answer must have begun and may pause within it. */
 	timeoutMs?: number;
 	headers?: Readonly<Record<string, string>>;
@@ -33,6 +30,12 @@ export interface ServiceCall {
 	/** Reads an answer that is not in the service's envelope (the gateway's, interface 4.9). */
 	judge?: (raw: RawAnswer, now: number) => Readonly<Record<string, unknown>> | Failure;
 }
+
+/**
+ * One call of the service, before it is sent. Only a create that carries its Idempotency-Key is repeated as one: without the
+ * key it would repeat its effect.
+ */
+export type ServiceCall = Asked & ({ repeat: RepeatWithoutKey; key?: undefined } | { repeat: 'keyed'; key: string });
 
 /** A body that is not JSON. */
 export interface Content {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ServiceCall } from './call';
+import type { Asked } from './call';
 
 /** Where in n8n a create happens. */
 export interface Place {
@@ -36,7 +36,7 @@ export function canonicalJson(value: unknown): string {
 
 const digest = (parts: unknown[]) => createHash('sha256').update(canonicalJson(parts)).digest('hex');
 
-type Content = Pick<ServiceCall, 'method' | 'path' | 'body'>;
+type Content = Pick<Asked, 'method' | 'path' | 'body'>;
 
 /** The same on every attempt of one execution, another in the next (DESIGN section 5). */
 export function perExecutionKey(place: Place, { method, path, body }: Content): string {

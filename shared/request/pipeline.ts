@@ -137,9 +137,7 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 		call: async (call) =>
 			await inOrder(call, async () => await inPlace(call, async () => {
 				const key = checkedKey(call);
-				// A create without a key would repeat its effect.
-				const repeat = call.repeat === 'keyed' && key === undefined ? 'never' : call.repeat;
-				return await untilFinal({ ...call, repeat }, async () => await attempt(call, key));
+				return await untilFinal(call, async () => await attempt(call, key));
 			})),
 		open: async (call) =>
 			await inPlace(call, async () => await untilFinal(call, async () => await attemptStream(call))),

@@ -8,6 +8,9 @@ import type { Failure } from './failure';
  */
 export type Repeat = 'safe' | 'keyed' | 'never';
 
+/** Of a call that carries no idempotency key. */
+export type RepeatWithoutKey = Exclude<Repeat, 'keyed'>;
+
 export interface RetryPolicy {
 	/** Most sends of one call, refusals by the rate limit not counted. */
 	maxTries: number;

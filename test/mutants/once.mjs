@@ -72,7 +72,7 @@ export const once = [
 				name: 'a create without a key is repeated by Retry On Fail',
 				file: 'shared/operation/item.ts',
 				find: "return await once('create', async (send) => await send(call));",
-				replace: "return await catalogue.call({ ...call, repeat: 'keyed' });",
+				replace: "return await catalogue.call({ ...call, repeat: 'never' });",
 				suite: faults('unrepeatable'),
 				test: 'Collection: Create without a key dropped after the commit is sent once, and Retry On Fail of a node that stops',
 			},

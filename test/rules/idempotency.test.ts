@@ -2,11 +2,11 @@ import fc from 'fast-check';
 
 import { canonicalJson, keyOf, ordinals, perContentKey, perExecutionKey } from '../../shared/request/idempotency';
 import type { KeyChoice, Place } from '../../shared/request/idempotency';
-import type { ServiceCall } from '../../shared/request/call';
+import type { Asked } from '../../shared/request/call';
 import { path } from '../../shared/request/path';
 
 const place: Place = { workflowId: 'w', executionId: 'e', nodeId: 'n', runIndex: 0, itemIndex: 0 };
-const call: ServiceCall = { method: 'POST', path: path('/collections'), body: { name: 'Spring' }, repeat: 'keyed' };
+const call: Asked = { method: 'POST', path: path('/collections'), body: { name: 'Spring' } };
 const choice = (changes: Partial<KeyChoice>): KeyChoice => ({ mode: 'perExecution', custom: '', period: '2026-03-01', ...changes });
 const keyPattern = /^[\x21-\x7E]{1,255}$/;
 
