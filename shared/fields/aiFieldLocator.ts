@@ -3,7 +3,7 @@ import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
 import { fieldsOf } from '../service/lists';
 import type { Field } from '../service/lists';
-import { refOf } from '../service/read';
+import { entryOf, refOf } from '../service/read';
 import { inEditor } from './editor';
 import { choiceOf, isNamed, matches } from './locator';
 
@@ -66,7 +66,7 @@ async function valuesIn(item: Item, present: IDataObject): Promise<unknown[]> {
 	if ('fieldName' in choice && Object.hasOwn(present, choice.fieldName)) return [present[choice.fieldName]];
 	const names = await listedNames(item, choice);
 	if ('fieldRef' in choice && names.length === 0) throw unlisted(choice.fieldRef);
-	return names.map((name) => (Object.hasOwn(present, name) ? present[name] : undefined));
+	return names.map((name) => entryOf(present, name));
 }
 
 const unlisted = (ref: number) =>

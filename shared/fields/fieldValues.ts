@@ -7,7 +7,7 @@ import { isoDate } from '../service/isoDate';
 import { parseJson } from '../service/json';
 import { fieldsOf } from '../service/lists';
 import type { Field } from '../service/lists';
-import { asText, objectOf, objectsOf, shown, textOf } from '../service/read';
+import { asText, entryOf, isNothing, objectOf, objectsOf, shown, textOf } from '../service/read';
 import { checkIsbn, isIsbnField, isbnText } from './isbn';
 import { chosenType, typeRef } from './typeLocator';
 
@@ -24,9 +24,6 @@ interface KnownField {
 	kind: FieldKind;
 }
 
-const isEmpty = (value: unknown) =>
-	value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
 /** For schemas that were not made by our form, e.g. a template's. */
 const KIND_OF_EDITOR_TYPE: Readonly<Record<string, FieldKind>> = {
 	number: 'number',
@@ -38,8 +35,7 @@ const KIND_OF_EDITOR_TYPE: Readonly<Record<string, FieldKind>> = {
 
 function kindOf({ kind, type }: IDataObject): FieldKind {
 	if (isFieldKind(kind)) return kind;
-	const word = asText(type);
-	return (Object.hasOwn(KIND_OF_EDITOR_TYPE, word) && KIND_OF_EDITOR_TYPE[word]) || 'text';
+	return entryOf(KIND_OF_EDITOR_TYPE, asText(type)) ?? 'text';
 }
 
 function numberValue(name: string, value: unknown): number {
@@ -135,7 +131,7 @@ export async function fieldValues(item: Item): Promise<FieldValues> {
 	const clearsEmpty = parameters.text('options.emptyValues') === 'clear';
 	const values = noValues();
 	for (const [field, value] of pairs) {
-		if (!isEmpty(value)) values[field.name] = convert(field, value);
+		if (!isNothing(value)) values[field.name] = convert(field, value);
 		else if (clearsEmpty) values[field.name] = null;
 	}
 	for (const name of parameters.list('options.clearFields')) values[name] = null;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { Failure, parameterFailure } from '../request/failure';
-import { asText, objectOf, objectsOf, shown, textOf } from '../service/read';
+import { asText, entryOf, objectOf, objectsOf, shown, textOf } from '../service/read';
 import { searchAll } from '../service/search';
 import type { FieldValue, FieldValues } from './fieldValues';
 import { isbnForms, isIsbnField, normalIsbn } from './isbn';
@@ -30,7 +30,7 @@ const single = (value: FieldValue | undefined) => (Array.isArray(value) && value
 
 export function matchOf(item: Item, values: FieldValues): Match {
 	const field = fieldToMatch(item);
-	const value = single(Object.hasOwn(values, field) ? values[field] : undefined);
+	const value = single(entryOf(values, field));
 	if (value !== undefined && value !== null && !Array.isArray(value) && String(value).trim() !== '') return { field, value };
 	throw parameterFailure(
 		`'${field}', the field to match on, is empty`,
@@ -46,8 +46,7 @@ export const matchKey = (type: string, match: Match) => JSON.stringify([type, ma
 
 /** A service may filter by "contains"; a result that shows its value must show the same one. */
 function isMatch(row: IDataObject, match: Match): boolean {
-	const fields = objectOf(row.fields);
-	const present = Object.hasOwn(fields, match.field) ? fields[match.field] : undefined;
+	const present = entryOf(objectOf(row.fields), match.field);
 	if (present === undefined || present === null) return true;
 	const values = Array.isArray(present) ? present : [present];
 	return values.some((value) => normal({ field: match.field, value: asText(value) }) === normal(match));

@@ -14,7 +14,7 @@ const entryOf = (row: IDataObject): Entry[] => {
 };
 
 /** Most resources that share one title, e.g. the formats of a book. */
-const MOST_NAMESAKES = 1000;
+export const MOST_NAMESAKES = 1000;
 
 /** Interface 4.1: the list is the service's own keyword search. */
 export const resourceLocator = locator({

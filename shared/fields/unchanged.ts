@@ -1,12 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
+import { noValues } from './fieldValues';
 import type { FieldValue, FieldValues } from './fieldValues';
-import { asText } from '../service/read';
+import { asText, entryOf, isNothing } from '../service/read';
 import { isIsbnField, normalIsbn } from './isbn';
 
 const listOf = (value: unknown): string[] | undefined => (Array.isArray(value) ? value.map(asText).sort() : undefined);
-
-const isNothing = (value: unknown) =>
-	value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 const isSameList = (some: string[], others: string[]) =>
 	some.length === others.length && some.every((name, index) => name === others[index]);
@@ -37,9 +35,9 @@ export function isSame(name: string, present: unknown, wanted: FieldValue): bool
 
 /** The values that differ from the present ones. */
 export function changedValues(present: IDataObject, wanted: FieldValues): FieldValues {
-	const changed = Object.create(null) as FieldValues;
+	const changed = noValues();
 	for (const [name, value] of Object.entries(wanted)) {
-		if (!isSame(name, Object.hasOwn(present, name) ? present[name] : undefined, value)) changed[name] = value;
+		if (!isSame(name, entryOf(present, name), value)) changed[name] = value;
 	}
 	return changed;
 }

@@ -61,7 +61,7 @@ export const fetchImage: FetchImage = async (item, { url, path: given }) => {
 	});
 };
 
-/** To be put into Options, in their order. */
+/** To be put into Options. */
 export const imageOptions: INodeProperties[] = [
 	{
 		displayName: 'Download Images',

@@ -1,3 +1,5 @@
+import { entryOf } from '../service/read';
+
 /** What publishers' files are, by extension: for answers whose Content-Type says nothing. */
 const BY_EXTENSION: Readonly<Record<string, string>> = {
 	azw3: 'application/vnd.amazon.ebook',
@@ -46,6 +48,5 @@ export function mediaType(contentType: string | undefined, fileName: string): st
 	const said = TYPE.test(sent) ? sent : '';
 	if (said !== '' && !UNSAID.test(said)) return said;
 	const extension = extensionOf(fileName);
-	const known = Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] : undefined;
-	return known ?? (said === 'text/plain' ? said : 'application/octet-stream');
+	return entryOf(BY_EXTENSION, extension) ?? (said === 'text/plain' ? said : 'application/octet-stream');
 }

@@ -91,6 +91,8 @@ export async function uploadFile(item: Item, address: Path, field: string, wante
 			sums.add(bytes);
 			return { body: Buffer.concat([head, bytes, tail]), type: contentType, length };
 		}
+		// What an earlier send has left unread.
+		close();
 		const source = await helpers.getBinaryStream(String(binary.id), CHUNK_BYTES);
 		const body = asStream(around(head, counted(source, sums), tail), source);
 		close = () => [source, body].map((stream) => stream.destroy());

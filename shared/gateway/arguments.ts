@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parameterFailure } from '../request/failure';
 import { parseJson } from '../service/json';
-import { asText, entryOf, isObject, shown } from '../service/read';
+import { asText, entryOf, isBlank, isObject, shown } from '../service/read';
 import { namesOf } from './form';
 import type { ArgumentKind } from './schema';
 
@@ -73,7 +73,7 @@ function together(entries: Entry[]): IDataObject {
 const send = (kinds: ReadonlyMap<string, ArgumentKind>, name: string, value: unknown) =>
 	(entryOf(SEND, kinds.get(name) ?? 'any') ?? anyFrom)(name, value);
 
-const isFilled = ([, value]: [string, unknown]) => value !== undefined && value !== null && value !== '';
+const isFilled = ([, value]: [string, unknown]) => !isBlank(value);
 
 /** The arguments to send, from the values of a form by their ids. What was left empty is left out, so that the tool's own defaults hold. */
 export function argumentsFrom(values: IDataObject, kinds: ReadonlyMap<string, ArgumentKind>): IDataObject {

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties, INodePropertyCollection, INodeProper
 import { parameterFailure, unreadable } from '../request/failure';
 import { isoDate } from '../service/isoDate';
 import { parseJson } from '../service/json';
-import { shown } from '../service/read';
+import { isBlank, shown } from '../service/read';
 
 /** Reads a parameter's resolved value; throws what n8n throws when an expression fails. */
 export type ReadParameter = (name: string, fallback: unknown) => unknown;
@@ -48,8 +48,6 @@ function propertyAt(properties: AnyProperty[], [name, ...rest]: string[]): AnyPr
 	return propertyAt((below ?? []) as AnyProperty[], rest);
 }
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
-
 function inBounds(value: number, { min, max }: Bounds) {
 	return (min === undefined || value >= min) && (max === undefined || value <= max);
 }
@@ -74,7 +72,7 @@ function wholeNumber(value: unknown): number | undefined {
 
 /** The entries of a list given as an array, as JSON text, or separated by commas or line breaks. */
 function entriesOf(value: unknown): unknown[] {
-	if (isEmpty(value)) return [];
+	if (isBlank(value)) return [];
 	if (Array.isArray(value)) return value.flat(2);
 	if (typeof value !== 'string') return [value];
 	const parsed = value.trim().startsWith('[') ? parseJson(value) : undefined;
@@ -103,7 +101,7 @@ class Reader implements Parameters {
 
 	text(name: string): string {
 		const value = this.raw(name);
-		if (isEmpty(value)) return '';
+		if (isBlank(value)) return '';
 		if (typeof value === 'string') return value;
 		if (typeof value === 'number' || typeof value === 'boolean') return String(value);
 		throw this.wrong(name, value, 'a text');
@@ -117,12 +115,12 @@ class Reader implements Parameters {
 
 	flag(name: string, otherwise = false): boolean {
 		const value = this.raw(name);
-		return isEmpty(value) ? otherwise : value === true || value === 'true';
+		return isBlank(value) ? otherwise : value === true || value === 'true';
 	}
 
 	number(name: string, bounds: Bounds = {}): number | undefined {
 		const value = this.raw(name);
-		if (isEmpty(value)) return undefined;
+		if (isBlank(value)) return undefined;
 		const number = anyNumber(value);
 		if (number === undefined || !inBounds(number, bounds)) throw this.wrong(name, value, inWords('a number', bounds));
 		return number;
@@ -130,7 +128,7 @@ class Reader implements Parameters {
 
 	integer(name: string, bounds: Bounds = {}): number | undefined {
 		const value = this.raw(name);
-		if (isEmpty(value)) return undefined;
+		if (isBlank(value)) return undefined;
 		const number = wholeNumber(value);
 		if (number === undefined || !inBounds(number, bounds)) throw this.wrong(name, value, inWords('a whole number', bounds));
 		return number;
@@ -160,7 +158,7 @@ class Reader implements Parameters {
 
 	object(name: string): IDataObject {
 		const value = this.raw(name);
-		if (isEmpty(value)) return {};
+		if (isBlank(value)) return {};
 		const parsed = typeof value === 'string' ? parseJson(value) : value;
 		if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
 			throw this.wrong(name, value, 'a JSON object such as { "key": "value" }');
@@ -170,14 +168,14 @@ class Reader implements Parameters {
 
 	date(name: string): string | undefined {
 		const value = this.raw(name);
-		if (isEmpty(value)) return undefined;
+		if (isBlank(value)) return undefined;
 		const moment = isoDate(value);
 		if (moment === undefined) throw this.wrong(name, value, 'a date such as 2026-01-31');
 		return moment;
 	}
 
 	private entries(name: string): unknown[] {
-		return entriesOf(this.raw(name)).filter((entry) => !isEmpty(entry));
+		return entriesOf(this.raw(name)).filter((entry) => !isBlank(entry));
 	}
 
 	private empty(name: string) {

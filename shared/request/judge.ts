@@ -1,5 +1,6 @@
 import { adviceFor } from '../service/failures';
 import { parseJson } from '../service/json';
+import { isObject } from '../service/read';
 import { answerFailure, Failure } from './failure';
 import { retryAfterMs } from './retry';
 
@@ -12,12 +13,9 @@ export interface RawAnswer {
 
 type Envelope = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Envelope =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const LONGEST_SERVICE_MESSAGE = 500;
 
-const textOf = (value: unknown) =>
+const wordsOf = (value: unknown) =>
 	typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, LONGEST_SERVICE_MESSAGE) : undefined;
 
 /** The envelope of a success (interface section 2), or the failure that the answer means. */
@@ -55,9 +53,9 @@ export function refusal(
 	now: number,
 ): Failure {
 	const error = isObject(envelope.error) ? envelope.error : {};
-	const code = textOf(error.code);
+	const code = wordsOf(error.code);
 	const advice = adviceFor(code, status);
-	const said = textOf(error.message) ?? textOf(envelope.message);
+	const said = wordsOf(error.message) ?? wordsOf(envelope.message);
 	const wait = retryAfterMs(headers['retry-after'], now);
 	const limited = advice.limited === true;
 	return new Failure(

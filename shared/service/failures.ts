@@ -1,3 +1,5 @@
+import { entryOf } from './read';
+
 /** What to do about a refusal, by the service's code and, where it sends none that is known, by HTTP status (interface section 7). */
 interface Advice {
 	/** Used when the service sent no message of its own. */
@@ -130,7 +132,7 @@ const OTHER: Advice = {
 
 /** The row for a refusal: by code first, then by status. */
 export function adviceFor(code: string | undefined, status: number): Advice {
-	const byCode = code !== undefined && Object.hasOwn(ADVICE_BY_CODE, code) ? ADVICE_BY_CODE[code] : undefined;
+	const byCode = entryOf(ADVICE_BY_CODE, code ?? '');
 	if (byCode) return byCode;
 	if (status >= 500) return SERVER;
 	if (status >= 300 && status < 400) return REDIRECT;

@@ -4,7 +4,7 @@ import { path } from '../request/path';
 import type { Catalogue } from '../request/pipeline';
 import { findInList } from './lists';
 import type { ListPages } from './lists';
-import { objectOf, refOf, textOf } from './read';
+import { isBlank, objectOf, refOf, textOf } from './read';
 import { jobState, progressOf } from './states';
 import type { Progress, State, StateWords } from './states';
 
@@ -39,11 +39,9 @@ async function poll(catalogue: Catalogue, ref: number): Promise<IDataObject> {
 	return { ...rest, jobError: error };
 }
 
-const isSaid = (value: unknown) => value !== undefined && value !== null && value !== '';
-
 /** Where the list does not say: a job has ended when it has a result or an error. */
 const derived = ({ result, jobError }: IDataObject): Progress =>
-	isSaid(jobError) ? 'failed' : isSaid(result) ? 'succeeded' : 'unfinished';
+	!isBlank(jobError) ? 'failed' : !isBlank(result) ? 'succeeded' : 'unfinished';
 
 function jobFrom(ref: number, polled: IDataObject, row: IDataObject | undefined, catalogue: Catalogue, words: StateWords): Job {
 	const state = row && jobState(row, catalogue);

@@ -15,6 +15,12 @@ export const textOf = (value: unknown): string | undefined =>
 export const numberOf = (value: unknown): number | undefined =>
 	typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
+/** Not filled in. */
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** Not filled in, or a list of nothing. */
+export const isNothing = (value: unknown): boolean => isBlank(value) || (Array.isArray(value) && value.length === 0);
+
 /** Any value as text, JSON where it is none. `String` would call whatever an object brings for its methods. */
 export function asText(value: unknown): string {
 	if (typeof value === 'string') return value;
@@ -27,7 +33,7 @@ export function asText(value: unknown): string {
 	}
 }
 
-/** What a table holds under a name that came in: `toString` and `constructor` stand in no table of ours. */
+/** What a table or an object holds under a name that came in: `toString` and `constructor` are none of its own. */
 export const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, name: string): Entry | undefined =>
 	Object.hasOwn(table, name) ? table[name] : undefined;
 

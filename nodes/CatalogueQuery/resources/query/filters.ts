@@ -10,7 +10,7 @@ import { fieldKind, hasOptions } from '../../../../shared/service/fieldKinds';
 import { parseJson } from '../../../../shared/service/json';
 import { fieldOptions, fieldsOf } from '../../../../shared/service/lists';
 import { isoDate } from '../../../../shared/service/isoDate';
-import { isObject, objectOf, objectsOf, textOf } from '../../../../shared/service/read';
+import { entryOf, isObject, objectOf, objectsOf, textOf } from '../../../../shared/service/read';
 
 /** One condition as the interface has it (4.2). */
 interface Condition {
@@ -39,7 +39,7 @@ const inRow = (row: number, what: string, advice: string) => parameterFailure(`$
 function symbolOf(item: Item, { operator, symbol }: Record<string, unknown>, row: number): string {
 	const chosen = textOf(operator) ?? 'contains';
 	if (chosen === 'contains') return CONTAINS;
-	const assumed = Object.hasOwn(SYMBOLS, chosen) ? SYMBOLS[chosen] : undefined;
+	const assumed = entryOf(SYMBOLS, chosen);
 	if (assumed) return item.at(assumed);
 	const typed = textOf(symbol)?.trim();
 	if (typed) return typed;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { choiceOf } from '../../../../shared/fields/locator';
 import { outputField } from '../../../../shared/fields/outputField';
-import { resourceLocator } from '../../../../shared/fields/resourceLocator';
+import { MOST_NAMESAKES, resourceLocator } from '../../../../shared/fields/resourceLocator';
 import { downloadFile } from '../../../../shared/file/download';
 import type { Item } from '../../../../shared/operation/item';
 import type { EachOperation } from '../../../../shared/operation/operation';
@@ -12,9 +12,6 @@ import { searchAll } from '../../../../shared/service/search';
 type Size = 'thumbnail' | 'preview';
 
 const sizeOf = ({ parameters }: Item): Size => (parameters.text('size') === 'thumbnail' ? 'thumbnail' : 'preview');
-
-/** Most resources that share one title, e.g. the formats of a book. */
-const MOST_NAMESAKES = 1000;
 
 const notFound = (words: string) =>
 	new Failure({

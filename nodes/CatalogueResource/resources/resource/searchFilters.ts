@@ -5,7 +5,7 @@ import { changedSince, momentIn } from '../../../../shared/fields/changedSince';
 import type { Item } from '../../../../shared/operation/item';
 import { parameterFailure } from '../../../../shared/request/failure';
 import { isoDate } from '../../../../shared/service/isoDate';
-import { asText, objectOf, objectsOf, shown, textOf } from '../../../../shared/service/read';
+import { asText, isBlank, objectOf, objectsOf, shown, textOf } from '../../../../shared/service/read';
 
 /** Option names of one filter row: several are separated by line breaks or given as a list, since names hold commas. */
 function filterValue(value: unknown): string | string[] {
@@ -17,8 +17,6 @@ function filterValue(value: unknown): string | string[] {
 const rowsOf = (item: Item, name: string) => objectsOf(objectOf(item.parameters.raw(name)).filter);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 function noField(filters: string): never {
 	throw parameterFailure(`A filter of '${filters}' has no field`, 'Choose the field, or remove the filter. An expression may have given none.');
