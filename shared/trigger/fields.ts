@@ -2,14 +2,13 @@ import type { INodeProperties } from 'n8n-workflow';
 import { destinationLocator } from '../fields/destinationLocator';
 import { jobLocator } from '../fields/jobLocator';
 import { jobType } from '../fields/jobType';
+import { filtersField, optionsField } from '../fields/options';
 import { simplifyField } from '../fields/simplify';
 import { stateWordsOptions } from '../fields/stateWords';
 import { typeField } from '../fields/typeLocator';
 import { eventTypes } from './events';
 
 export const DEFAULT_OVERDUE_MINUTES = 60;
-
-const [failedWords, succeededWords] = stateWordsOptions;
 
 export const triggerFields: INodeProperties[] = [
 	{
@@ -29,48 +28,33 @@ export const triggerFields: INodeProperties[] = [
 		displayOptions: { show: { events: ['jobOverdue', 'runOverdue'] } },
 		description: 'How long a job or run may be under way before it counts as overdue',
 	},
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		options: [
-			destinationLocator.field({ required: false, description: 'Only runs to this destination' }),
-			jobLocator.field({ required: false, description: 'Only this job' }),
-			{ ...jobType.field, required: undefined, description: 'Only jobs of this type' },
-			typeField({ required: false, description: 'Only resources of this type' }),
-		],
-	},
+	filtersField([
+		destinationLocator.field({ required: false, description: 'Only runs to this destination' }),
+		jobLocator.field({ required: false, description: 'Only this job' }),
+		{ ...jobType.field, required: undefined, description: 'Only jobs of this type' },
+		typeField({ required: false, description: 'Only resources of this type' }),
+	]),
 	{
 		...simplifyField,
 		displayOptions: { show: { events: ['resourceModified'] } },
 		description: 'Whether to return a simplified version of each resource instead of the raw data',
 	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: [
-			...(failedWords ? [failedWords] : []),
-			{
-				displayName: 'Ignore SSL Issues (Insecure)',
-				name: 'allowUnauthorizedCerts',
-				type: 'boolean',
-				default: false,
-				description: 'Whether to connect even if SSL certificate validation is not possible',
-			},
-			{
-				displayName: 'Include What Is There',
-				name: 'includeExisting',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether the first poll reports the newest jobs and runs (up to 200) and resources (up to 100) that are there already, instead of only what happens from then on',
-			},
-			...(succeededWords ? [succeededWords] : []),
-		],
-	},
+	optionsField([
+		...stateWordsOptions,
+		{
+			displayName: 'Ignore SSL Issues (Insecure)',
+			name: 'allowUnauthorizedCerts',
+			type: 'boolean',
+			default: false,
+			description: 'Whether to connect even if SSL certificate validation is not possible',
+		},
+		{
+			displayName: 'Include What Is There',
+			name: 'includeExisting',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether the first poll reports the newest jobs and runs (up to 200) and resources (up to 100) that are there already, instead of only what happens from then on',
+		},
+	]),
 ];

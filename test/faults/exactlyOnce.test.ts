@@ -99,7 +99,7 @@ const writes: Record<string, Write> = {
 	addToCollection: {
 		work: () => ({
 			type: 'catalogueCollection',
-			parameters: { resource: 'resource', operation: 'add', collection: byId('={{ $json.collection }}'), resourceRefs: String(resource), output: 'perRef' },
+			parameters: { resource: 'resource', operation: 'add', collection: byId('={{ $json.collection }}'), resourceRefs: String(resource), output: 'rows' },
 		}),
 		made: ({ collectionRef, ref, status }) => (ref === resource && /^(added|already_present)$/.test(String(status)) ? collectionRef : undefined),
 		rows: () => collections.flatMap((collection) => sandbox.rows('SELECT resource FROM collection_resource WHERE collection = ?', collection)),

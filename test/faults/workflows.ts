@@ -47,7 +47,7 @@ const operations = (tag: string, destination: number, isRefusing: boolean): Reco
 			fields: below({ title: `=${tag} kept {{ $json.id % 2 }}`, keywords: '=word {{ $json.id }}' }, ['title']),
 		},
 	],
-	Add: ['catalogueCollection', { resource: 'resource', operation: 'add', collection: collectionOfItem, resourceRefs: '={{ $json.ref }}', output: 'perRef' }],
+	Add: ['catalogueCollection', { resource: 'resource', operation: 'add', collection: collectionOfItem, resourceRefs: '={{ $json.ref }}', output: 'rows' }],
 	Queue: [
 		'catalogueDistribution',
 		{ resource: 'run', operation: 'queue', destination: byId(String(destination)), distribute: 'collection', collection: collectionOfItem, options: { onePerItem: true } },

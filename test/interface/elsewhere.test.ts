@@ -83,7 +83,7 @@ describe('where the service has other names for all that its interface leaves op
 		const [totals = {}] = await run('catalogueUsage', usage);
 		const used = (totals.account as IDataObject)[moved('usage.totalTokens')];
 		expect(used).toEqual(expect.any(Number));
-		const days = await run('catalogueUsage', { ...usage, level: 'account', output: 'byDay' });
+		const days = await run('catalogueUsage', { ...usage, level: 'account', output: 'rows' });
 		expect(days.map((day) => day[moved('usage.date')])).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
 		expect(days[0]?.[moved('usage.totalTokens')]).toBe(used);
 	});

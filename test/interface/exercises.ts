@@ -86,7 +86,7 @@ export const exercises: Exercise[] = [
 		node: 'catalogueQuery',
 		runs: [
 			{ parameters: { operation: 'byText', query: 'Pride', output: 'summary' } },
-			{ parameters: { operation: 'byText', query: 'Pride', output: 'books' } },
+			{ parameters: { operation: 'byText', query: 'Pride', output: 'rows' } },
 			{ parameters: { operation: 'byFilters', specifyFilters: 'json', filtersJson: '[{ "field": "author", "op": "~", "value": "Austen" }]' } },
 		],
 		record: (items) => ({ ...first(items), books: items.slice(1) }),
@@ -137,7 +137,7 @@ export const exercises: Exercise[] = [
 	{
 		endpoint: 'POST /collections/{ref}/resources',
 		node: 'catalogueCollection',
-		runs: ['summary', 'perRef'].map((output) => ({ parameters: { resource: 'resource', operation: 'add', collection: byId(1), resourceRefs: `${EBOOK}`, output } })),
+		runs: ['summary', 'rows'].map((output) => ({ parameters: { resource: 'resource', operation: 'add', collection: byId(1), resourceRefs: `${EBOOK}`, output } })),
 		record: ([summary = {}, ...results]) => ({ ...summary, results }),
 	},
 	{
@@ -168,7 +168,7 @@ export const exercises: Exercise[] = [
 	{
 		endpoint: 'GET /usage',
 		node: 'catalogueUsage',
-		runs: [...chatting.map(({ parameters }) => ({ parameters, node: 'catalogueAiChat' })), { parameters: { resource: 'tokenUsage', operation: 'get', period: 'today', output: 'byDay' } }],
+		runs: [...chatting.map(({ parameters }) => ({ parameters, node: 'catalogueAiChat' })), { parameters: { resource: 'tokenUsage', operation: 'get', period: 'today', output: 'rows' } }],
 		record: (items) => ({ byDay: items.slice(1) }),
 	},
 ];

@@ -85,7 +85,7 @@ describe('token usage', () => {
 		expect(total(day, 'account')).toBeGreaterThan(0);
 		expect(total(day, 'organisation')).toBeGreaterThan(total(day, 'account'));
 		expect(total(await first('catalogueUsage', range('2026-03-08', '2026-03-09')), 'organisation')).toBe(0);
-		const { items } = await run('catalogueUsage', { ...range('2026-03-09', '2026-03-11'), level: 'account', output: 'byDay' });
+		const { items } = await run('catalogueUsage', { ...range('2026-03-09', '2026-03-11'), level: 'account', output: 'rows' });
 		expect(items.map(({ json }) => json)).toEqual([expect.objectContaining({ level: 'account', date: '2026-03-10' })]);
 	});
 });

@@ -27,7 +27,7 @@ function collections(names: string[]) {
 const many = (count: number) => Array.from({ length: count }, (_, index) => `Collection ${index + 1}`);
 const add = (name: string) => ({
 	type: 'catalogueCollection',
-	parameters: { resource: 'resource', operation: 'add', collection: { mode: 'name', value: name }, resourceRefs: '={{ $json.id }}', output: 'perRef' },
+	parameters: { resource: 'resource', operation: 'add', collection: { mode: 'name', value: name }, resourceRefs: '={{ $json.id }}', output: 'rows' },
 	credential: credential(),
 	settings: errorOutput,
 	items: numbered(1),

@@ -64,7 +64,7 @@ describe('a failing expression', () => {
 
 	it('in one item of several that go together takes only this one out', async () => {
 		server.answer(json(200, { data: { collectionRef: 1, results: [{ ref: 1, status: 'added' }, { ref: 3, status: 'added' }] } }));
-		const parameters = { resource: 'resource', operation: 'add', collection: { mode: 'id', value: '1' }, output: 'perRef', resourceRefs: "={{ $json.id === 2 ? $('Nowhere').item.json.ref : $json.id }}" };
+		const parameters = { resource: 'resource', operation: 'add', collection: { mode: 'id', value: '1' }, output: 'rows', resourceRefs: "={{ $json.id === 2 ? $('Nowhere').item.json.ref : $json.id }}" };
 		const { succeeded, failed } = await runNode({ type: 'catalogueCollection', parameters, items: numbered(3), settings: errorOutput, credential: credential() });
 		expect(succeeded.map(({ id, json: { ref } }) => [id, ref])).toEqual([[1, 1], [3, 3]]);
 		expect(failed.map(({ id }) => id)).toEqual([2]);

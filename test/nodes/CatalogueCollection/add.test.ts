@@ -52,7 +52,7 @@ describe('Resource: Add', () => {
 	it('says what became of each reference, paired with its own item', async () => {
 		const [one, two, three] = refs;
 		const { items, pairs, hints } = await add(
-			{ collection: byId(first), output: 'perRef', resourceRefs: '={{ $json.refs }}' },
+			{ collection: byId(first), output: 'rows', resourceRefs: '={{ $json.refs }}' },
 			{ items: [{ refs: `${one}, ${two}` }, { refs: [MISSING, three] }, { refs: two }] },
 		);
 		expect(items.map(({ json }) => [json.ref, json.status])).toEqual([[one, 'added'], [two, 'added'], [MISSING, 'not_found'], [three, 'added'], [two, 'added']]);

@@ -58,7 +58,7 @@ describe('Token Usage: Get', () => {
 	});
 
 	it('gives a row per day and level, which add up to the totals', async () => {
-		const rows = (await get({ ...seeded, output: 'byDay' })).items.map(({ json }) => json);
+		const rows = (await get({ ...seeded, output: 'rows' })).items.map(({ json }) => json);
 		const totals: IDataObject = (await get(seeded)).items[0]?.json ?? {};
 		for (const level of ['account', 'organisation']) {
 			const ofLevel = rows.filter((row) => row.level === level);

@@ -1,7 +1,8 @@
+import { chatRefField } from '../../../../shared/fields/chat';
+import { isSummary, outputChoice } from '../../../../shared/fields/outputChoice';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { path } from '../../../../shared/request/path';
-import { chatRefField } from '../../../../shared/fields/chat';
 import { objectOf, objectsOf } from '../../../../shared/service/read';
 
 /** GET /ai/chats/{ref} (interface 4.3). */
@@ -13,24 +14,14 @@ export const get: EachOperation = {
 	endpoint: { method: 'GET', path: '/ai/chats/{ref}' },
 	fields: [
 		chatRefField({ required: true }),
-		{
-			displayName: 'Output',
-			name: 'output',
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{ name: 'One Item per Message', value: 'rows' },
-				{ name: 'One Summary Item', value: 'summary', description: 'The chat with all messages in one list' },
-			],
-			default: 'summary',
-		},
+		outputChoice({ each: 'Message', summaryDescription: 'The chat with all messages in one list', default: 'summary' }),
 	],
 	async each(item) {
 		const { at, parameters } = item;
 		const ref = parameters.requiredInteger('chatRef', { min: 1 });
 		const { data } = await item.safe({ method: 'GET', path: path('/ai/chats/{ref}', { ref }) });
 		const chat = objectOf(data);
-		if (parameters.text('output') !== 'rows') return one(chat);
+		if (isSummary(item)) return one(chat);
 		return objectsOf(chat[at('chats.messages')]).map((message) => ({ json: { ...message, chatRef: ref } }));
 	},
 };

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { chatRefField } from '../../../../shared/fields/chat';
+import { optionsField } from '../../../../shared/fields/options';
 import { maximumMs, maximumWaitOption } from '../../../../shared/fields/waiting';
 import { fetchImage, imageOptions, withImages } from '../../../../shared/file/images';
 import type { Item } from '../../../../shared/operation/item';
@@ -71,48 +72,41 @@ export const send: EachOperation = {
 			hint: 'Leave it empty to start a new chat',
 			description: 'The chat that the message goes on with. Without one a new chat is started.',
 		}),
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [
-				...imageOptions,
-				maximumWaitOption({
-					typeOptions: { minValue: 1, maxValue: 60 },
-					default: DEFAULT_MINUTES,
-					description: 'After this time the item fails, with the text so far',
-				}),
-				{
-					displayName: 'Stream Answer',
-					name: 'streamAnswer',
-					type: 'boolean',
-					default: true,
-					description: 'Whether to pass the answer on as it is written, when the chat or webhook that started the workflow takes streams',
-				},
-				{
-					displayName: 'Streamed Text',
-					name: 'streamedText',
-					type: 'options',
-					options: [
-						{ name: 'HTML', value: 'html', description: 'As the service writes it' },
-						{ name: 'Markdown', value: 'markdown', description: 'With lists, links and pictures as the chats of n8n show them' },
-						{ name: 'Plain Text', value: 'plain', description: 'For a page that shows nothing but text' },
-					],
-					default: 'markdown',
-					description: "How the answer is passed on while it is written. The output holds it as HTML in 'content' and as plain text in 'text'.",
-				},
-				{
-					displayName: 'Streams at Once',
-					name: 'streamsAtOnce',
-					type: 'number',
-					typeOptions: { minValue: 1, maxValue: 20 },
-					default: 1,
-					description: 'How many messages are answered at the same time. The service limits the streams of an API key.',
-				},
-			],
-		},
+		optionsField([
+			...imageOptions,
+			maximumWaitOption({
+				typeOptions: { minValue: 1, maxValue: 60 },
+				default: DEFAULT_MINUTES,
+				description: 'After this time the item fails, with the text so far',
+			}),
+			{
+				displayName: 'Stream Answer',
+				name: 'streamAnswer',
+				type: 'boolean',
+				default: true,
+				description: 'Whether to pass the answer on as it is written, when the chat or webhook that started the workflow takes streams',
+			},
+			{
+				displayName: 'Streamed Text',
+				name: 'streamedText',
+				type: 'options',
+				options: [
+					{ name: 'HTML', value: 'html', description: 'As the service writes it' },
+					{ name: 'Markdown', value: 'markdown', description: 'With lists, links and pictures as the chats of n8n show them' },
+					{ name: 'Plain Text', value: 'plain', description: 'For a page that shows nothing but text' },
+				],
+				default: 'markdown',
+				description: "How the answer is passed on while it is written. The output holds it as HTML in 'content' and as plain text in 'text'.",
+			},
+			{
+				displayName: 'Streams at Once',
+				name: 'streamsAtOnce',
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: 20 },
+				default: 1,
+				description: 'How many messages are answered at the same time. The service limits the streams of an API key.',
+			},
+		]),
 	],
 	atOnce: ({ parameters }) => parameters.integer('options.streamsAtOnce', { min: 1 }) ?? 1,
 	async each(item) {

@@ -1,4 +1,5 @@
 import { aspectRatio, assetType } from '../../../../shared/fields/generation';
+import { additionalFieldsOption, optionsField } from '../../../../shared/fields/options';
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
 import { fetchArtwork, imageOptions, withImages } from '../../../../shared/file/images';
 import type { EachOperation } from '../../../../shared/operation/operation';
@@ -19,24 +20,10 @@ export const generate: EachOperation = {
 		resourceLocator.field(),
 		assetType.field,
 		aspectRatio.field,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [
-				{
-					displayName: 'Additional Fields (JSON)',
-					name: 'additionalFields',
-					type: 'json',
-					default: '',
-					placeholder: 'e.g. { "style": "woodcut" }',
-					description: 'Style, provider, A+ and mock-up settings, sent to the service unchanged',
-				},
-				...imageOptions,
-			],
-		},
+		optionsField([
+			additionalFieldsOption({ placeholder: 'e.g. { "style": "woodcut" }', description: 'Style, provider, A+ and mock-up settings, sent as they are' }),
+			...imageOptions,
+		]),
 	],
 	async each(item) {
 		const resourceRef = await resourceLocator.ref(item);

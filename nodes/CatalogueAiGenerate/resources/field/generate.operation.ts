@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { aiFieldLocator } from '../../../../shared/fields/aiFieldLocator';
 import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/fields/fieldErrors';
+import { optionsField } from '../../../../shared/fields/options';
 import { presentValues, presentValuesField } from '../../../../shared/fields/presentValues';
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
 import type { Item } from '../../../../shared/operation/item';
@@ -164,32 +165,25 @@ export const generate: EachOperation = {
 			default: false,
 			description: 'Whether to write the generated value into the field. Otherwise it is only returned.',
 		},
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [
-				{
-					displayName: 'Daily Token Budget',
-					name: 'tokenBudget',
-					type: 'number',
-					typeOptions: { minValue: 0 },
-					default: 100000,
-					description: 'No generation starts once the user of the API key has used this many tokens today',
-				},
-				{
-					displayName: 'Maximum Generations',
-					name: 'maximumGenerations',
-					type: 'number',
-					typeOptions: { minValue: 0 },
-					default: 25,
-					description: 'Most generations of one run; the other items are passed on as they are',
-				},
-				onFieldErrorsOption,
-			],
-		},
+		optionsField([
+			{
+				displayName: 'Daily Token Budget',
+				name: 'tokenBudget',
+				type: 'number',
+				typeOptions: { minValue: 0 },
+				default: 100000,
+				description: 'No generation starts once the user of the API key has used this many tokens today',
+			},
+			{
+				displayName: 'Maximum Generations',
+				name: 'maximumGenerations',
+				type: 'number',
+				typeOptions: { minValue: 0 },
+				default: 25,
+				description: 'Most generations of one run; the other items are passed on as they are',
+			},
+			onFieldErrorsOption,
+		]),
 	],
 	// A budget is read before each generation, so one at a time: those under way have not been counted yet.
 	atOnce: (first) => (budgetOf(first) === undefined ? Number.POSITIVE_INFINITY : 1),

@@ -1,4 +1,5 @@
 import { idempotencyOptions } from '../../../../shared/fields/idempotency';
+import { optionsField } from '../../../../shared/fields/options';
 import { fetchImage, imageOptions, withImages } from '../../../../shared/file/images';
 import { createdOutput } from '../../../../shared/operation/created';
 import type { EachOperation } from '../../../../shared/operation/operation';
@@ -25,14 +26,7 @@ export const generate: EachOperation = {
 			placeholder: 'e.g. A lighthouse in a storm, as a linocut',
 			description: 'What the image is to show',
 		},
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [...imageOptions, ...idempotencyOptions].sort((a, b) => a.displayName.localeCompare(b.displayName)),
-		},
+		optionsField([...imageOptions, ...idempotencyOptions]),
 	],
 	async each(item) {
 		const answer = await item.create({

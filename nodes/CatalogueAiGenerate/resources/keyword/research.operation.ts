@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { marketplace } from '../../../../shared/fields/generation';
+import { isSummary, outputChoice } from '../../../../shared/fields/outputChoice';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { parameterFailure } from '../../../../shared/request/failure';
@@ -29,17 +30,12 @@ export const research: EachOperation = {
 			description: 'The seed terms: one, several separated by commas, or a list',
 		},
 		marketplace.field,
-		{
-			displayName: 'Output',
-			name: 'output',
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{ name: 'One Item per Keyword', value: 'rows', description: 'Fit for a spreadsheet or a chart' },
-				{ name: 'One Summary Item', value: 'summary', description: 'All keywords in one list, as the service answers' },
-			],
+		outputChoice({
+			each: 'Keyword',
+			eachDescription: 'Fit for a spreadsheet or a chart',
+			summaryDescription: 'All keywords in one list, as the service answers',
 			default: 'rows',
-		},
+		}),
 	],
 	async each(item) {
 		const { parameters, run } = item;
@@ -56,7 +52,7 @@ export const research: EachOperation = {
 		if (errors.length > 0) run.hint(`The result is not complete. ${errors.join(' ')}`, 'warning');
 		const rows = objectsOf(answer.results);
 		// Without any row there would be no item to say why.
-		if (parameters.text('output') === 'summary' || rows.length === 0) return one(answer);
+		if (isSummary(item) || rows.length === 0) return one(answer);
 		return rows.map((row) => ({
 			json: { ...row, marketplace: answer.marketplace, ...(errors.length > 0 && { errors }) },
 		}));

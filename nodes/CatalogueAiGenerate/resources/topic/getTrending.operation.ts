@@ -1,4 +1,5 @@
 import { region } from '../../../../shared/fields/generation';
+import { isSummary, outputChoice } from '../../../../shared/fields/outputChoice';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { parameterFailure } from '../../../../shared/request/failure';
@@ -27,17 +28,11 @@ export const getTrending: EachOperation = {
 			default: 10,
 			description: 'How many topics to return at most, from 1 to 20',
 		},
-		{
-			displayName: 'Output',
-			name: 'output',
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{ name: 'One Item per Topic', value: 'rows' },
-				{ name: 'One Summary Item', value: 'summary', description: 'All topics in one list, as the service answers' },
-			],
+		outputChoice({
+			each: 'Topic',
+			summaryDescription: 'All topics in one list, as the service answers',
 			default: 'rows',
-		},
+		}),
 	],
 	async each(item) {
 		const { at, parameters } = item;
@@ -52,7 +47,7 @@ export const getTrending: EachOperation = {
 			query: { [at('trending.region')]: code.toUpperCase(), [at('trending.limit')]: limit },
 		});
 		const answer = objectOf(data);
-		if (parameters.text('output') === 'summary') return one(answer);
+		if (isSummary(item)) return one(answer);
 		return objectsOf(answer.trends).map((trend) => ({ json: { ...trend, geo: answer.geo } }));
 	},
 };

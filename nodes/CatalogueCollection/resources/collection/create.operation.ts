@@ -1,4 +1,5 @@
 import { idempotencyOptions } from '../../../../shared/fields/idempotency';
+import { optionsField } from '../../../../shared/fields/options';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { createdOutput } from '../../../../shared/operation/created';
 import { path } from '../../../../shared/request/path';
@@ -21,36 +22,28 @@ export const create: EachOperation = {
 			placeholder: 'e.g. Nightly feed 2026-01-31',
 			description: 'What the collection is called. Names need not be unique.',
 		},
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [
-				...idempotencyOptions.slice(0, 1),
-				{
-					displayName: 'Description',
-					name: 'description',
-					type: 'string',
-					default: '',
-					hint: 'The service checks the description but does not store it',
-					description: 'A note that is sent along',
-				},
-				...idempotencyOptions.slice(1),
-				{
-					displayName: 'Visibility',
-					name: 'visibility',
-					type: 'options',
-					options: [
-						{ name: 'Private', value: 'private', description: 'Only the user of the API key sees it' },
-						{ name: 'Team', value: 'team', description: 'All users of the usergroup see it' },
-					],
-					default: 'team',
-					description: 'Who sees the collection. Without this option the service makes it a team collection where the user may, else a private one.',
-				},
-			],
-		},
+		optionsField([
+			{
+				displayName: 'Description',
+				name: 'description',
+				type: 'string',
+				default: '',
+				hint: 'The service checks the description but does not store it',
+				description: 'A note that is sent along',
+			},
+			...idempotencyOptions,
+			{
+				displayName: 'Visibility',
+				name: 'visibility',
+				type: 'options',
+				options: [
+					{ name: 'Private', value: 'private', description: 'Only the user of the API key sees it' },
+					{ name: 'Team', value: 'team', description: 'All users of the usergroup see it' },
+				],
+				default: 'team',
+				description: 'Who sees the collection. Without this option the service makes it a team collection where the user may, else a private one.',
+			},
+		]),
 	],
 	async each(item) {
 		const { parameters } = item;

@@ -1,9 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collectionLocator } from '../../../../shared/fields/collectionLocator';
+import { isSummary, outputChoice } from '../../../../shared/fields/outputChoice';
+import { resourceRefs, resourceRefsField } from '../../../../shared/fields/resourceRefs';
 import type { Item } from '../../../../shared/operation/item';
 import type { Outcome, TogetherOperation } from '../../../../shared/operation/operation';
 import { wishesOf } from '../../../../shared/operation/wishes';
-import { Failure, failureOf, parameterFailure } from '../../../../shared/request/failure';
+import { Failure, failureOf } from '../../../../shared/request/failure';
 import { addToCollection, refChunks } from '../../../../shared/service/collections';
 
 interface Wish {
@@ -16,9 +18,7 @@ type Status = { ref: number; status: string };
 
 async function wishOf(item: Item): Promise<Wish> {
 	const collection = await collectionLocator.ref(item);
-	const refs = item.parameters.refs('resourceRefs');
-	if (refs.length > 0) return { item, collection, refs };
-	throw parameterFailure("'Resource Refs' is empty", 'Enter one or more references, e.g. {{ $json.ref }}.');
+	return { item, collection, refs: resourceRefs(item) };
 }
 
 const countOf = (statuses: Status[], status: string) => statuses.filter((row) => row.status === status).length;
@@ -64,7 +64,7 @@ function outputsOf(collection: number, wishes: Wish[], statuses: Map<number, str
 	if (missing.length > 0) {
 		first.item.run.hint(`Not added: ${missing.map(({ ref }) => ref).slice(0, 10).join(', ')}${missing.length > 10 ? ` and ${missing.length - 10} more` : ''}. They were not found, or the user of the API key may not see them.`, 'warning');
 	}
-	if (first.item.parameters.text('output') === 'perRef') {
+	if (!isSummary(first.item)) {
 		return wishes.map(({ item, refs }) => ({
 			items: [item.index],
 			result: statusesOf(refs).map(({ ref, status }) => ({ json: { collectionRef: collection, ref, status } })),
@@ -82,27 +82,15 @@ export const add: TogetherOperation = {
 	endpoint: { method: 'POST', path: '/collections/{collection}/resources' },
 	fields: [
 		collectionLocator.field(),
-		{
-			displayName: 'Resource Refs',
-			name: 'resourceRefs',
-			type: 'string',
-			required: true,
-			default: '={{ $json.ref }}',
-			placeholder: 'e.g. 1042, 1043',
+		resourceRefsField({
 			description: 'The references of the resources: one, several separated by commas, or a list. Those of all input items are sent together, 100 per request.',
-		},
-		{
-			displayName: 'Output',
-			name: 'output',
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{ name: 'One Item per Reference', value: 'perRef', description: 'What became of each resource' },
-				{ name: 'One Summary', value: 'summary', description: 'One item per collection, with counts' },
-			],
+		}),
+		outputChoice({
+			each: 'Reference',
+			eachDescription: 'What became of each resource',
+			summaryDescription: 'One item per collection, with counts',
 			default: 'summary',
-			description: 'How much to say about what was added',
-		},
+		}),
 		{
 			displayName: 'The service cannot remove resources from a collection. Make a new collection with those that you want.',
 			name: 'removeNotice',

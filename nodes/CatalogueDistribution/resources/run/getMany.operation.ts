@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { destinationLocator } from '../../../../shared/fields/destinationLocator';
+import { filtersField, optionsField } from '../../../../shared/fields/options';
 import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
 import { chosenStateWords, stateFilter, stateWordsOptions } from '../../../../shared/fields/stateWords';
 import type { EachOperation } from '../../../../shared/operation/operation';
@@ -16,25 +17,11 @@ export const getMany: EachOperation = {
 	endpoint: { method: 'GET', path: '/distribution/runs' },
 	fields: [
 		...returnAllFields,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [
-				destinationLocator.field({ required: false, description: 'Only runs to this destination' }),
-				stateFilter,
-			],
-		},
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: stateWordsOptions,
-		},
+		filtersField([
+			destinationLocator.field({ required: false, description: 'Only runs to this destination' }),
+			stateFilter,
+		]),
+		optionsField(stateWordsOptions),
 	],
 	async each(item) {
 		const { at, catalogue, parameters } = item;

@@ -1,11 +1,13 @@
 import { collectionLocator } from '../../../../shared/fields/collectionLocator';
 import { destinationLocator } from '../../../../shared/fields/destinationLocator';
 import { idempotencyOptions } from '../../../../shared/fields/idempotency';
+import { optionsField } from '../../../../shared/fields/options';
+import { resourceRefs, resourceRefsField } from '../../../../shared/fields/resourceRefs';
 import { createdOutput } from '../../../../shared/operation/created';
 import type { Item } from '../../../../shared/operation/item';
 import type { Outcome, Output, TogetherOperation } from '../../../../shared/operation/operation';
 import { wishesOf } from '../../../../shared/operation/wishes';
-import { failureOf, parameterFailure } from '../../../../shared/request/failure';
+import { failureOf } from '../../../../shared/request/failure';
 import { path } from '../../../../shared/request/path';
 import { checkOption, leftOut } from './leftOut';
 
@@ -20,9 +22,7 @@ interface Wish {
 
 async function contentOf(item: Item): Promise<Content> {
 	if (item.parameters.text('distribute') === 'collection') return { collectionRef: await collectionLocator.ref(item) };
-	const resourceRefs = item.parameters.refs('resourceRefs');
-	if (resourceRefs.length > 0) return { resourceRefs };
-	throw parameterFailure("'Resource Refs' is empty", 'Enter one or more references, e.g. {{ $json.ref }}.');
+	return { resourceRefs: resourceRefs(item) };
 }
 
 const wishOf = async (item: Item): Promise<Wish> => ({
@@ -78,8 +78,8 @@ async function queueRun({ items, destinationRef, content }: Wish): Promise<Outco
 async function withContent(item: Item, output: Output, content: Content): Promise<Output> {
 	const { json } = output;
 	if ('collectionRef' in content) return { json: { ...json, collectionRef: content.collectionRef } };
-	const { resourceRefs } = content;
-	return { json: { ...json, resourceCount: resourceRefs.length, ...(await leftOut(item, json.queueRef, resourceRefs)) } };
+	const { resourceRefs: refs } = content;
+	return { json: { ...json, resourceCount: refs.length, ...(await leftOut(item, json.queueRef, refs)) } };
 }
 
 /** POST /distribution/queue (interface 4.7). */
@@ -104,36 +104,21 @@ export const queue: TogetherOperation = {
 			description: 'What to send',
 		},
 		collectionLocator.field({ displayOptions: { show: { distribute: ['collection'] } } }),
-		{
-			displayName: 'Resource Refs',
-			name: 'resourceRefs',
-			type: 'string',
-			required: true,
-			default: '={{ $json.ref }}',
-			placeholder: 'e.g. 1042, 1043',
+		resourceRefsField({
 			displayOptions: { show: { distribute: ['resources'] } },
 			hint: 'The service leaves out references that the user of the API key cannot see; the output names them',
-			description: 'The references of the resources: one, several separated by commas, or a list',
-		},
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [
-				checkOption,
-				...idempotencyOptions.slice(0, 3),
-				{
-					displayName: 'One Run per Item',
-					name: 'onePerItem',
-					type: 'boolean',
-					default: false,
-					description: 'Whether to queue a run for each input item instead of one for all',
-				},
-				...idempotencyOptions.slice(3),
-			],
-		},
+		}),
+		optionsField([
+			checkOption,
+			{
+				displayName: 'One Run per Item',
+				name: 'onePerItem',
+				type: 'boolean',
+				default: false,
+				description: 'Whether to queue a run for each input item instead of one for all',
+			},
+			...idempotencyOptions,
+		]),
 	],
 	async together(items) {
 		const { wishes, refused } = await wishesOf(items, wishOf);

@@ -1,3 +1,4 @@
+import { optionsField } from '../../../../shared/fields/options';
 import { stateWordsOptions } from '../../../../shared/fields/stateWords';
 import { waitForEnd } from '../../../../shared/fields/waitForEnd';
 import { waitOptions } from '../../../../shared/fields/waiting';
@@ -31,14 +32,7 @@ export const wait: EachOperation = {
 			placeholder: 'e.g. 512',
 			description: "The reference of the run, from 'Queue'",
 		},
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [...stateWordsOptions.slice(0, 1), ...waitOptions, ...stateWordsOptions.slice(1)],
-		},
+		optionsField([...stateWordsOptions, ...waitOptions]),
 	],
 	async each(item) {
 		const { catalogue, parameters } = item;

@@ -1,3 +1,4 @@
+import { optionsField } from '../../../../shared/fields/options';
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
 import { uploadFile } from '../../../../shared/file/upload';
 import { one } from '../../../../shared/operation/operation';
@@ -23,23 +24,16 @@ export const upload: EachOperation = {
 			placeholder: 'e.g. data',
 			hint: 'The name of the input field that holds the file',
 		},
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [
-				{
-					displayName: 'File Name',
-					name: 'fileName',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. 9780141439518.epub',
-					description: 'What the file is to be called, with its extension. Defaults to the name that it has.',
-				},
-			],
-		},
+		optionsField([
+			{
+				displayName: 'File Name',
+				name: 'fileName',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. 9780141439518.epub',
+				description: 'What the file is to be called, with its extension. Defaults to the name that it has.',
+			},
+		]),
 	],
 	async each(item) {
 		const { parameters } = item;

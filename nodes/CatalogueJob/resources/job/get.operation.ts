@@ -1,4 +1,5 @@
 import { fromSubmit, jobLocator } from '../../../../shared/fields/jobLocator';
+import { optionsField } from '../../../../shared/fields/options';
 import { chosenStateWords, stateWordsOptions } from '../../../../shared/fields/stateWords';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
@@ -15,14 +16,7 @@ export const get: EachOperation = {
 	endpoint: { method: 'GET', path: '/jobs/{job}' },
 	fields: [
 		jobLocator.field({ default: fromSubmit }),
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: stateWordsOptions,
-		},
+		optionsField(stateWordsOptions),
 	],
 	async each(item) {
 		const ref = await jobLocator.ref(item);

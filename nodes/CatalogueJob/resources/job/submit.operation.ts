@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idempotencyOptions } from '../../../../shared/fields/idempotency';
 import { jobType } from '../../../../shared/fields/jobType';
+import { additionalFieldsOption, optionsField } from '../../../../shared/fields/options';
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
 import { createdOutput } from '../../../../shared/operation/created';
 import type { Item } from '../../../../shared/operation/item';
@@ -29,40 +30,25 @@ export const submit: EachOperation = {
 	fields: [
 		jobType.field,
 		resourceLocator.field({ description: 'The resource that the job acts on. The list searches as you type.' }),
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [
-				{
-					displayName: 'Additional Fields (JSON)',
-					name: 'additionalFields',
-					type: 'json',
-					default: '',
-					placeholder: 'e.g. { "language": "en" }',
-					description: 'More options of the job type, sent as they are',
-				},
-				{
-					displayName: 'AI Comments',
-					name: 'aiComments',
-					type: 'boolean',
-					default: true,
-					description: 'Whether the AI adds its comments to the result. The API key needs the ai scope for it.',
-				},
-				...idempotencyOptions.slice(0, 3),
-				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. Extract for marketing',
-					description: 'What the result is called',
-				},
-				...idempotencyOptions.slice(3),
-			],
-		},
+		optionsField([
+			additionalFieldsOption({ placeholder: 'e.g. { "language": "en" }', description: 'More options of the job type, sent as they are' }),
+			{
+				displayName: 'AI Comments',
+				name: 'aiComments',
+				type: 'boolean',
+				default: true,
+				description: 'Whether the AI adds its comments to the result. The API key needs the ai scope for it.',
+			},
+			{
+				displayName: 'Name',
+				name: 'name',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Extract for marketing',
+				description: 'What the result is called',
+			},
+			...idempotencyOptions,
+		]),
 		{
 			displayName: "The service cannot cancel a job. To go on when it has finished, put 'Wait for Completion' behind.",
 			name: 'cancelNotice',

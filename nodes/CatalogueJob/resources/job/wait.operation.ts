@@ -1,4 +1,5 @@
 import { fromSubmit, jobLocator } from '../../../../shared/fields/jobLocator';
+import { optionsField } from '../../../../shared/fields/options';
 import { stateWordsOptions } from '../../../../shared/fields/stateWords';
 import { waitForEnd } from '../../../../shared/fields/waitForEnd';
 import { waitOptions } from '../../../../shared/fields/waiting';
@@ -17,14 +18,7 @@ export const wait: EachOperation = {
 	endpoint: { method: 'GET', path: '/jobs' },
 	fields: [
 		jobLocator.field({ default: fromSubmit }),
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [...stateWordsOptions.slice(0, 1), ...waitOptions, ...stateWordsOptions.slice(1)],
-		},
+		optionsField([...stateWordsOptions, ...waitOptions]),
 	],
 	async each(item) {
 		const ref = await jobLocator.ref(item);

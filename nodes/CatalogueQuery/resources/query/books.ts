@@ -1,28 +1,23 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
+import { isSummary, outputChoice } from '../../../../shared/fields/outputChoice';
 import type { Item } from '../../../../shared/operation/item';
 import { one } from '../../../../shared/operation/operation';
 import type { Output } from '../../../../shared/operation/operation';
 import { path } from '../../../../shared/request/path';
 import { numberOf, objectOf, objectsOf } from '../../../../shared/service/read';
 
-export const outputChoice: INodeProperties = {
-	displayName: 'Output',
-	name: 'output',
-	type: 'options',
-	noDataExpression: true,
-	options: [
-		{ name: 'One Item per Book', value: 'books', description: 'The books that the service lists' },
-		{ name: 'One Summary', value: 'summary', description: 'The exact counts and the filters that were applied' },
-	],
-	default: 'books',
-	description: 'What to put out',
-};
+export const booksOrSummary = outputChoice({
+	each: 'Book',
+	eachDescription: 'The books that the service lists',
+	summaryDescription: 'The exact counts and the filters that were applied',
+	default: 'rows',
+});
 
 /** The service lists fewer books than it counts when there are many (interface 4.2). */
 function sayWhatIsMissing({ run }: Item, listed: number, counted: number | undefined): void {
 	if (counted === undefined || counted <= listed) return;
 	run.hint(
-		`The service lists ${listed} of ${counted} records. The counts are exact: see 'One Summary'. To get all of them, use a search of Catalogue Resource.`,
+		`The service lists ${listed} of ${counted} records. The counts are exact: see 'One Summary Item'. To get all of them, use a search of Catalogue Resource.`,
 		'warning',
 	);
 }
@@ -35,7 +30,7 @@ export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
 
 export function outputsOf(item: Item, { books, ...summary }: IDataObject): Output[] {
 	const listed = objectsOf(books);
-	if (item.parameters.text('output') === 'summary') return one({ ...summary, listedBooks: listed.length });
+	if (isSummary(item)) return one({ ...summary, listedBooks: listed.length });
 	sayWhatIsMissing(item, listed.length, numberOf(summary.totalRecords));
 	return listed.map((json) => ({ json }));
 }

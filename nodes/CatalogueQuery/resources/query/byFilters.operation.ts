@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { ask, outputChoice, outputsOf } from './books';
+import { ask, booksOrSummary, outputsOf } from './books';
 import { conditionsOf } from './filters';
 import { filtersField } from './filters.fields';
 import { isbnsAsWritten } from './isbnAsWritten';
@@ -34,7 +34,7 @@ export const byFilters: EachOperation = {
 			placeholder: 'e.g. [{ "field": "author", "op": "~", "value": "Verne" }]',
 			description: 'A list of conditions with field, op and value, all of which must hold',
 		},
-		outputChoice,
+		booksOrSummary,
 	],
 	async each(item) {
 		const filters = conditionsOf(item);

@@ -1,5 +1,5 @@
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { ask, outputChoice, outputsOf } from './books';
+import { ask, booksOrSummary, outputsOf } from './books';
 
 export const byText: EachOperation = {
 	name: 'By Text',
@@ -17,7 +17,7 @@ export const byText: EachOperation = {
 			placeholder: 'e.g. island',
 			description: 'What the title contains. For topics and themes, use a search by meaning of Catalogue Resource.',
 		},
-		outputChoice,
+		booksOrSummary,
 	],
 	each: async (item) => outputsOf(item, await ask(item, { query: item.parameters.requiredText('query').trim() })),
 };

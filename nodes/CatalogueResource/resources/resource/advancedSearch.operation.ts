@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { changedSinceFields } from '../../../../shared/fields/changedSince';
+import { additionalFieldsOption, optionsField } from '../../../../shared/fields/options';
 import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
 import { simpleResource, simplifyField } from '../../../../shared/fields/simplify';
 import { chosenType, typeField, typeRef } from '../../../../shared/fields/typeLocator';
@@ -33,30 +34,16 @@ export const advancedSearch: EachOperation = {
 		...returnAllFields,
 		sortField,
 		simplifyField,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [
-				{
-					displayName: 'Additional Fields (JSON)',
-					name: 'additionalFields',
-					type: 'json',
-					default: '',
-					placeholder: 'e.g. { "boost": "recent" }',
-					description: 'More keys for the body of the search, sent as they are',
-				},
-				{
-					displayName: 'Search by Meaning',
-					name: 'byMeaning',
-					type: 'boolean',
-					default: false,
-					description: 'Whether to look for the topic or theme of the search text instead of its words',
-				},
-			],
-		},
+		optionsField([
+			additionalFieldsOption({ placeholder: 'e.g. { "boost": "recent" }', description: 'More keys for the body of the search, sent as they are' }),
+			{
+				displayName: 'Search by Meaning',
+				name: 'byMeaning',
+				type: 'boolean',
+				default: false,
+				description: 'Whether to look for the topic or theme of the search text instead of its words',
+			},
+		]),
 	],
 	async each(item) {
 		const { at, parameters } = item;

@@ -3,6 +3,7 @@ import { fieldsField } from '../../../../shared/fields/fieldMapper';
 import { fieldValues } from '../../../../shared/fields/fieldValues';
 import { idempotencyOptions } from '../../../../shared/fields/idempotency';
 import { checkMandatory } from '../../../../shared/fields/mandatoryFields';
+import { optionsField } from '../../../../shared/fields/options';
 import { requiredType, typeField } from '../../../../shared/fields/typeLocator';
 import { createdOutput } from '../../../../shared/operation/created';
 import type { EachOperation } from '../../../../shared/operation/operation';
@@ -19,14 +20,7 @@ export const create: EachOperation = {
 	fields: [
 		typeField(),
 		fieldsField('create'),
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: [...idempotencyOptions.slice(0, 3), onFieldErrorsOption, ...idempotencyOptions.slice(3)],
-		},
+		optionsField([...idempotencyOptions, onFieldErrorsOption]),
 	],
 	async each(item) {
 		const type = requiredType(item);

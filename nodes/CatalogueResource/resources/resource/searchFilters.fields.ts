@@ -1,5 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+/** A field of the chosen type, by its name. */
+const listedField = (loadOptionsMethod: string): INodeProperties => ({
+	displayName: 'Field Name or ID',
+	name: 'field',
+	type: 'options',
+	typeOptions: { loadOptionsMethod, loadOptionsDependsOn: ['resourceType.value'] },
+	default: '',
+	description: 'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+});
+
 export const fieldFiltersField: INodeProperties = {
 	displayName: 'Field Filters',
 	name: 'fieldFilters',
@@ -13,15 +23,7 @@ export const fieldFiltersField: INodeProperties = {
 			displayName: 'Filter',
 			name: 'filter',
 			values: [
-				{
-					displayName: 'Field Name or ID',
-					name: 'field',
-					type: 'options',
-					typeOptions: { loadOptionsMethod: 'getFields', loadOptionsDependsOn: ['resourceType.value'] },
-					default: '',
-					description:
-						'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-				},
+				listedField('getFields'),
 				{
 					displayName: 'Value',
 					name: 'value',
@@ -48,15 +50,7 @@ export const dateFiltersField: INodeProperties = {
 			displayName: 'Filter',
 			name: 'filter',
 			values: [
-				{
-					displayName: 'Field Name or ID',
-					name: 'field',
-					type: 'options',
-					typeOptions: { loadOptionsMethod: 'getDateFields', loadOptionsDependsOn: ['resourceType.value'] },
-					default: '',
-					description:
-		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-				},
+				listedField('getDateFields'),
 				{ displayName: 'From', name: 'from', type: 'dateTime', default: '' },
 				{ displayName: 'To', name: 'to', type: 'dateTime', default: '' },
 			],
@@ -77,15 +71,7 @@ export const nodeFiltersField: INodeProperties = {
 			displayName: 'Filter',
 			name: 'filter',
 			values: [
-				{
-					displayName: 'Field Name or ID',
-					name: 'field',
-					type: 'options',
-					typeOptions: { loadOptionsMethod: 'getTreeFields', loadOptionsDependsOn: ['resourceType.value'] },
-					default: '',
-					description:
-						'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-				},
+				listedField('getTreeFields'),
 				{
 					displayName: 'Category Name or ID',
 					name: 'node',
@@ -122,15 +108,7 @@ export const sortField: INodeProperties = {
 					],
 					default: 'asc',
 				},
-				{
-					displayName: 'Field Name or ID',
-					name: 'field',
-					type: 'options',
-					typeOptions: { loadOptionsMethod: 'getSortFields', loadOptionsDependsOn: ['resourceType.value'] },
-					default: '',
-					description:
-		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-				},
+				listedField('getSortFields'),
 			],
 		},
 	],

@@ -3,6 +3,7 @@ import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/fields
 import { fieldsField } from '../../../../shared/fields/fieldMapper';
 import { fieldValues } from '../../../../shared/fields/fieldValues';
 import type { FieldValues } from '../../../../shared/fields/fieldValues';
+import { optionsField } from '../../../../shared/fields/options';
 import { presentValues, presentValuesField } from '../../../../shared/fields/presentValues';
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
 import { typeField } from '../../../../shared/fields/typeLocator';
@@ -95,14 +96,7 @@ export const update: EachOperation = {
 				'Whether to send only what differs from the present values, and nothing when all is the same. A write always moves the date of the last change.',
 		},
 		presentValuesField({ required: true, displayOptions: { show: { skipUnchanged: [true] } } }),
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options: updateOptions,
-		},
+		optionsField(updateOptions),
 		{
 			displayName: 'The service has no operation that gets one resource. Search for it: the results hold its fields.',
 			name: 'getNotice',

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { checkFieldErrors } from '../../../../shared/fields/fieldErrors';
 import { fieldsField } from '../../../../shared/fields/fieldMapper';
 import { fieldValues, noValues } from '../../../../shared/fields/fieldValues';
@@ -7,6 +7,7 @@ import { idempotencyOptions } from '../../../../shared/fields/idempotency';
 import { checkMandatory } from '../../../../shared/fields/mandatoryFields';
 import { matchOf, matchKey, matchingResources } from '../../../../shared/fields/matching';
 import type { Match } from '../../../../shared/fields/matching';
+import { optionsField } from '../../../../shared/fields/options';
 import { requiredType, typeField } from '../../../../shared/fields/typeLocator';
 import { changedValues } from '../../../../shared/fields/unchanged';
 import { createdOutput } from '../../../../shared/operation/created';
@@ -114,10 +115,6 @@ function grouped(wishes: Wish[]): Wish[][] {
 	return [...groups.values()];
 }
 
-const options: INodeProperties[] = [...idempotencyOptions, ...updateOptions].sort((a, b) =>
-	a.displayName.localeCompare(b.displayName),
-);
-
 /** POST /resources/search, then POST /resources or PATCH /resources/{ref}/fields (interface 4.1). */
 export const upsert: TogetherOperation = {
 	name: 'Create or Update',
@@ -135,7 +132,7 @@ export const upsert: TogetherOperation = {
 			default: true,
 			description: 'Whether to send only what differs from what the resource has, and nothing when all is the same',
 		},
-		{ displayName: 'Options', name: 'options', type: 'collection', placeholder: 'Add option', default: {}, options },
+		optionsField([...idempotencyOptions, ...updateOptions]),
 	],
 	async together(items) {
 		const read = await Promise.all(items.map(wishOf));

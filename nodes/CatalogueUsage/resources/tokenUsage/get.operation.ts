@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { daysOf, isPeriod, periodOption } from '../../../../shared/fields/days';
+import { isSummary, outputChoice } from '../../../../shared/fields/outputChoice';
 import type { Item } from '../../../../shared/operation/item';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation, Output } from '../../../../shared/operation/operation';
@@ -37,7 +38,7 @@ function rangeOf(item: Item): DayRange {
 	}
 	const range = { from: day(item, 'from'), to: day(item, 'to') };
 	if (range.from <= range.to) return range;
-	throw parameterFailure(`'From' (${range.from}) is after 'To' (${range.to})`, 'Exchange the two dates.');
+	throw parameterFailure(`'From' (${range.from}) is after 'To' (${range.to})`, 'Swap the two dates.');
 }
 
 /** One row per day and level, fit for a chart or a spreadsheet. */
@@ -96,17 +97,12 @@ export const get: EachOperation = {
 			default: 'both',
 			description: 'Whose usage to report',
 		},
-		{
-			displayName: 'Output',
-			name: 'output',
-			type: 'options',
-			options: [
-				{ name: 'By Day', value: 'byDay', description: 'One item per day and level, fit for a chart' },
-				{ name: 'Totals', value: 'totals', description: 'One item with the totals' },
-			],
-			default: 'totals',
-			description: 'How to report the usage',
-		},
+		outputChoice({
+			each: 'Day',
+			eachDescription: 'For each level, fit for a chart',
+			summaryDescription: 'The totals of the period',
+			default: 'summary',
+		}),
 	],
 	async each(item) {
 		const { at, catalogue, parameters } = item;
@@ -116,7 +112,7 @@ export const get: EachOperation = {
 		const byLevel = Object.fromEntries(
 			levels.map((level) => [level, objectOf(usage[at(level === 'account' ? 'usage.account' : 'usage.organisation')])]),
 		);
-		if (parameters.text('output') === 'byDay') return byDay(byLevel, levels);
+		if (!isSummary(item)) return byDay(byLevel, levels);
 		const totals = levels.map((level) => [level, totalsOf(objectOf(byLevel[level]))]);
 		return one({ ...range, ...Object.fromEntries(totals) });
 	},
