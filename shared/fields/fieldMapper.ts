@@ -82,7 +82,8 @@ const mapperMethod = (mode: MapperMode) =>
 			const match = mode === 'upsert' ? fields.find(({ name }) => isIsbnField(name)) : undefined;
 			return {
 				fields: fields.map((field, index) => mapperField(field, options[index] ?? [], mode, field === match)),
-				emptyFieldsNotice: `'${type}' has no fields that the user of the API key may see.`,
+				// n8n shows it under 'Map Automatically' whatever the fields are.
+				...(fields.length === 0 && { emptyFieldsNotice: `'${type}' has no fields that the user of the API key may see.` }),
 			};
 		});
 	};

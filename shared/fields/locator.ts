@@ -100,6 +100,7 @@ export function locator(spec: LocatorSpec): Locator {
 					displayName: 'From List',
 					name: 'list',
 					type: 'list',
+					...(changes.required === false && { placeholder: `All ${spec.noun}s` }),
 					typeOptions: { searchListMethod: spec.searchMethod, searchable: true },
 				},
 				...(spec.named

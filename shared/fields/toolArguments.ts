@@ -20,7 +20,8 @@ export async function getToolParameters(this: ILoadOptionsFunctions): Promise<Re
 		const tools = await listTools(gatewayOf(catalogue));
 		const tool = tools.find((one) => one.name === name);
 		if (!tool) return { fields: [], emptyFieldsNotice: unknownTool(name) };
-		return { fields: formOf(tool.inputSchema), emptyFieldsNotice: `'${tool.title}' takes no parameters.` };
+		const fields = formOf(tool.inputSchema);
+		return { fields, ...(fields.length === 0 && { emptyFieldsNotice: `'${tool.title}' takes no parameters.` }) };
 	});
 }
 

@@ -20,6 +20,7 @@ export const typeField = (changes: Partial<INodeProperties> = {}): INodeProperti
 			displayName: 'From List',
 			name: 'list',
 			type: 'list',
+			...(changes.required === false && { placeholder: 'All types' }),
 			typeOptions: { searchListMethod: 'searchResourceTypes', searchable: true },
 		},
 		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. Book' },

@@ -123,10 +123,9 @@ describe('in the editor', () => {
 	});
 
 	it("builds the form from the tool's schema", async () => {
-		const form = async (name: string) => {
-			const method = { node: editing({ operation: 'call', tool: named(name) }), method: 'getToolParameters', credential: credential() };
-			return (await callResourceMapper(method)).fields;
-		};
+		const answer = async (name: string) =>
+			await callResourceMapper({ node: editing({ operation: 'call', tool: named(name) }), method: 'getToolParameters', credential: credential() });
+		const form = async (name: string) => (await answer(name)).fields;
 		expect(await form('queue_distribution')).toMatchObject([
 			{ id: 'destinationRef', displayName: 'Destination Ref', required: true, removed: false, type: 'string', kind: 'number' },
 			{ id: 'source/collectionRef', displayName: 'Source: Collection Ref', required: false, removed: false, kind: 'number' },
@@ -140,6 +139,7 @@ describe('in the editor', () => {
 			options: ['keyword', 'vector', 'hybrid'].map((value) => ({ name: value, value })),
 			defaultValue: 'keyword',
 		});
-		expect(await form('list_resource_types')).toEqual([]);
+		expect(await answer('list_resource_types')).toEqual({ fields: [], emptyFieldsNotice: expect.stringContaining('takes no parameters') });
+		expect(await answer('search_resources')).not.toHaveProperty('emptyFieldsNotice');
 	});
 });

@@ -50,7 +50,7 @@ export const submit: EachOperation = {
 			...idempotencyOptions,
 		]),
 		{
-			displayName: "The service cannot cancel a job. To go on when it has finished, put 'Wait for Completion' behind.",
+			displayName: "The service cannot cancel a job. To go on when it has finished, add a 'Wait for Completion' step after this one.",
 			name: 'cancelNotice',
 			type: 'notice',
 			default: '',
