@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { errorEnvelope } from './answer/envelope.ts';
 import { Refusal, refuse } from './answer/errors.ts';
 import { validatorCompiler } from './answer/validation.ts';
+import { noteBody } from './control/journal.ts';
 import { control } from './control/routes.ts';
 import { addHooks } from './hooks.ts';
 import { collectOpenApi } from './openapi/collect.ts';
@@ -17,8 +18,9 @@ const bodyLimit = 16 * 1024 ** 2;
 function parseJson(app: FastifyInstance): void {
 	app.removeContentTypeParser('application/json');
 	// A field may be called __proto__: JSON.parse keeps it as plain data. An empty body is no body.
-	app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+	app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
 		if (text === '') return done(null, undefined);
+		noteBody(request, text as string);
 		try {
 			done(null, JSON.parse(text as string));
 		} catch {

@@ -13,6 +13,8 @@ export interface JournalRow {
 	apiKey: string | null;
 	idempotencyKey: string | null;
 	bodyBytes: number;
+	/** The beginning of a JSON body, for the newest requests. */
+	body: string | null;
 	/** 0 while in flight, and when the connection was dropped without an answer. */
 	status: number;
 	replayed: boolean;
@@ -37,6 +39,14 @@ export interface Journal {
 }
 
 const kept = 50_000;
+const keptBodies = 500;
+const keptCharacters = 2000;
+
+/** Notes what was sent. A copy: a slice of a large text would keep all of it in memory. */
+export function noteBody({ journalRow }: FastifyRequest, text: string): void {
+	if (!journalRow || text === '') return;
+	journalRow.body = text.length > keptCharacters ? `${Buffer.from(text.slice(0, keptCharacters)).toString()} ...` : text;
+}
 
 export function openJournal(clock: Clock): Journal {
 	let rows: JournalRow[] = [];
@@ -59,6 +69,7 @@ export function openJournal(clock: Clock): Journal {
 				apiKey: null,
 				idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : null,
 				bodyBytes: Number(headers['content-length'] ?? 0),
+				body: null,
 				status: 0,
 				replayed: false,
 				ms: 0,
@@ -69,6 +80,8 @@ export function openJournal(clock: Clock): Journal {
 				inFlight: true,
 			};
 			rows.push(row);
+			const tooOld = rows.at(-keptBodies);
+			if (tooOld) tooOld.body = null;
 			if (rows.length > kept * 1.2) rows = rows.slice(-kept);
 			return row;
 		},

@@ -1,8 +1,10 @@
 import { labelsOf, standing } from '../motion.ts';
 import type { Moving } from '../motion.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { latestChanges } from './audit.ts';
 
 const shown = 12;
+const shownChanges = 40;
 
 /** What the page shows beside the journal: the latest of everything, over all walls. */
 export function overview({ database, clock, at }: Sandbox) {
@@ -16,10 +18,7 @@ export function overview({ database, clock, at }: Sandbox) {
 	return {
 		now,
 		counts: Object.fromEntries(['resource', 'collection', 'job', 'run', 'chat'].map((table) => [table, count(table)])),
-		resources: database.rows(
-			`SELECT r.ref, r.title, t.name type, r.archive, r.modified FROM resource r JOIN resource_type t ON t.ref = r.type
-			ORDER BY r.modified DESC, r.ref DESC LIMIT ${shown}`,
-		),
+		changes: latestChanges(database, shownChanges),
 		jobs: labelled(
 			database.rows<Moving & { ref: number; type: string; resource: number; title: string | null }>(
 				`SELECT j.ref, j.type, j.resource, r.title, j.created, j.running, j.ended, j.outcome

@@ -2,6 +2,8 @@ const shownRequests = 200;
 const everyMilliseconds = 1000;
 const at = (id) => document.getElementById(id);
 const requests = [];
+/** The requests whose bodies are shown, by id. */
+const opened = new Set();
 let lastSettled = 0;
 
 /** An element with classes and children; texts are set as text, so that no title or path can be markup. */
@@ -61,9 +63,9 @@ function requestRow(row) {
 		row.idempotencyKey && `idempotency key ${shortened(row.idempotencyKey)}`,
 	];
 	const status = row.inFlight ? element('span', 'soft', 'in flight') : element('span', tone(row.status), row.status || 'dropped');
-	return element(
+	const shown = element(
 		'tr',
-		'',
+		`${row.body ? 'sent' : ''} ${opened.has(row.id) ? 'open' : ''}`,
 		element('td', '', timeOf(row.at)),
 		element('td', '', row.summary ?? 'Unknown'),
 		element('td', '', `${row.method} ${row.path}${query && `?${query}`}`),
@@ -72,18 +74,58 @@ function requestRow(row) {
 		element('td', 'soft', row.apiKey ?? ''),
 		noteCell(notes.filter(Boolean).join('; ')),
 	);
+	if (!row.body) return [shown];
+	shown.addEventListener('click', () => {
+		if (!opened.delete(row.id)) opened.add(row.id);
+		showRequests();
+	});
+	return opened.has(row.id) ? [shown, bodyRow(row.body)] : [shown];
+}
+
+/** JSON with its lines; what was cut off, or is none, as it came. */
+function laidOut(text) {
+	try {
+		return JSON.stringify(JSON.parse(text), null, 2);
+	} catch {
+		return text;
+	}
+}
+
+/** What was sent, below its request. */
+function bodyRow(text) {
+	const cell = element('td', '', laidOut(text));
+	cell.colSpan = 7;
+	return element('tr', 'body', cell);
 }
 
 function showRequests() {
 	const words = at('filter').value.toLowerCase();
 	const matching = requests.filter((row) => `${row.method} ${row.path} ${row.summary ?? ''} ${row.status} ${row.apiKey ?? ''} ${row.fault ?? ''} ${row.problem ?? ''}`.toLowerCase().includes(words));
-	at('journal').replaceChildren(...matching.slice(-shownRequests).reverse().map(requestRow));
+	at('journal').replaceChildren(...matching.slice(-shownRequests).reverse().flatMap(requestRow));
 	at('no-journal').hidden = requests.length > 0;
 }
 
 function item(what, soft, label) {
 	const tag = label === undefined ? [] : [element('span', `tag ${toneOfLabel[label] ?? 'soft'}`, label)];
 	return element('li', '', element('span', 'what', what), element('span', 'soft', soft), ...tag);
+}
+
+const shownValue = 160;
+const actionWords = { create: 'created', archive: 'archived', upload: 'got a new file' };
+
+function valueMark(name, value) {
+	if (value === null) return element('span', 'soft', 'empty');
+	const text = Array.isArray(value) ? value.join('; ') : String(value);
+	return element(name, '', text.length > shownValue ? `${text.slice(0, shownValue)}...` : text);
+}
+
+/** One field that an update wrote: before and after. */
+const fieldChange = ({ field, from, to }) => element('p', '', `${field}: `, valueMark('del', from), ' → ', valueMark('ins', to));
+
+function changeItem({ at: moment, user, action, detail, resource, title }) {
+	const head = element('div', 'head', element('span', 'what', `${resource} · ${title ?? ''}`), element('span', 'soft', `${user ?? 'nobody'} · ${moment.slice(0, 10)} ${timeOf(moment)}`));
+	const what = action === 'update' ? detail.map(fieldChange) : [element('p', 'soft', actionWords[action] ?? action)];
+	return element('li', '', head, ...what);
 }
 
 function fill(id, items, nothing) {
@@ -148,7 +190,7 @@ async function refresh() {
 	);
 	fill('runs', overview.runs.map((run) => item(`${run.ref} · ${run.destination}`, run.collection, run.label)), 'No run yet');
 	fill('jobs', overview.jobs.map((job) => item(`${job.ref} · ${job.type.replaceAll('_', ' ')}`, job.title ?? `resource ${job.resource}`, job.label)), 'No job yet');
-	fill('resources', overview.resources.map((row) => item(`${row.ref} · ${row.title}`, `${row.type} · ${row.modified.slice(0, 16).replace('T', ' ')}`)), 'No resource yet');
+	fill('changes', overview.changes.map(changeItem), 'No change yet');
 	fill('faults', faults.map(faultItem), 'None: the service behaves');
 }
 

@@ -3,6 +3,7 @@ import { callerOf } from '../access/caller.ts';
 import { errorEnvelope } from '../answer/envelope.ts';
 import { refuse } from '../answer/errors.ts';
 import { baseUrl } from '../answer/links.ts';
+import { noteBody } from '../control/journal.ts';
 import { readMessage, RpcFailure, rpcError, rpcResult } from '../gateway/jsonRpc.ts';
 import type { RpcRequest } from '../gateway/jsonRpc.ts';
 import { initialize, methods } from '../gateway/methods.ts';
@@ -51,7 +52,10 @@ export function gateway(app: FastifyInstance, sandbox: Sandbox): void {
 	const sessions = openSessions(sandbox);
 	// The body is read here: what is no JSON, or no JSON-RPC, is answered in the terms of JSON-RPC.
 	app.removeAllContentTypeParsers();
-	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text));
+	app.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {
+		noteBody(request, text as string);
+		done(null, text);
+	});
 
 	app.addHook('onRequest', async (request) => refuseForeignPages(request));
 
