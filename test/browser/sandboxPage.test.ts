@@ -1,10 +1,8 @@
-import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 
+import { launchChromium } from '../../scripts/browser/chromium';
 import { editor, startSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
-
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 let sandbox: RunningSandbox;
 let browser: Browser;
@@ -12,7 +10,7 @@ let page: Page;
 let complaints: string[];
 beforeAll(async () => {
 	sandbox = await startSandbox();
-	browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+	browser = await launchChromium();
 }, 60_000);
 afterAll(async () => {
 	await browser.close();
@@ -79,7 +77,21 @@ describe("the sandbox's page", () => {
 		expect((await sandbox.as(editor).get('/jobs')).status).toBe(200);
 	});
 
-	it('shows resources, jobs and runs, which move when the clock is advanced', async () => {
+	it('shows what was sent, and what it changed in the catalogue: before and after', async () => {
+		const client = sandbox.as(editor);
+		const { ref } = (await client.post('/resources', { type: 'Book', fields: { title: 'Before' } })).data.data;
+		await client.patch(`/resources/${ref}/fields`, { fields: { title: 'After <i>all</i>', author: 'A. Sample' } });
+		await page.locator('#journal tr.sent').nth(1).waitFor();
+		await page.locator('#journal tr.sent').first().click();
+		expect(await page.locator('#journal tr.body').innerText()).toContain('"author": "A. Sample"');
+		await page.locator('#journal tr.sent').first().click();
+		expect(await page.locator('#journal tr.body').count()).toBe(0);
+		const [updated, created] = await page.locator('#changes li').allInnerTexts();
+		expect(updated).toMatch(/After <i>all<\/i>.*title: Before → After <i>all<\/i>.*author: empty → A\. Sample/s);
+		expect(created).toContain('created');
+	});
+
+	it('shows changes, jobs and runs, which move when the clock is advanced', async () => {
 		const client = sandbox.as(editor);
 		await sandbox.control('clock', { frozen: true });
 		const { ref } = (await client.post('/resources', { type: 'Book', fields: { title: '<b>Bold</b> Title' } })).data.data;
@@ -88,7 +100,7 @@ describe("the sandbox's page", () => {
 		await client.post('/jobs', { type: 'metadata_export', params: { resource: ref } });
 		await page.waitForSelector('#runs .tag:text("pending")');
 		expect(await page.locator('#jobs .tag').first().innerText()).toBe('ready');
-		expect(await page.locator('#resources li').first().innerText()).toContain('<b>Bold</b> Title');
+		expect(await page.locator('#changes li').first().innerText()).toContain('<b>Bold</b> Title');
 		await page.click('#clock button:text("+1 min")');
 		await page.locator('#runs .tag:text("pending")').waitFor({ state: 'detached' });
 		expect(await page.locator('#runs .tag').first().innerText()).toBe('complete');

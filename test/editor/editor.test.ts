@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { launchChromium } from '../../scripts/browser/chromium';
+import { openEditor } from '../../scripts/browser/editorPage';
+import type { EditorPage } from '../../scripts/browser/editorPage';
 import { stopChildren } from '../../scripts/host/child';
 import { startHost } from '../../scripts/host/host';
 import { installPackage, packPackage } from '../../scripts/host/package';
@@ -11,10 +14,11 @@ import { importWorkflow, storeCredential } from '../../scripts/host/workflows';
 import type { WorkflowFile } from '../../scripts/host/workflows';
 import { packageFolder } from '../engine/n8n';
 import { startSandbox } from '../host/sandboxProcess';
-import { launch, openEditor } from './editorPage';
-import type { EditorPage } from './editorPage';
 
 jest.setTimeout(240_000);
+
+/** Where pictures of every form go, to be looked at: `CATALOGUE_PICTURES=folder npm run test:editor`. */
+const pictures = process.env.CATALOGUE_PICTURES;
 
 const owner = { email: 'owner@publisher-catalogue.example', password: 'Catalogue-1234', firstName: 'Test', lastName: 'Owner' };
 const credential = { name: 'Our catalogue', type: 'publisherCatalogueApi' };
@@ -54,8 +58,8 @@ describe('the editor', () => {
 		const { url } = await startHost({ version: '2.35.7', userFolder: folder });
 		session = await openSession(url, owner);
 		await importWorkflow(session, start);
-		browser = await launch();
-		editor = await openEditor(browser, url, owner);
+		browser = await launchChromium();
+		editor = await openEditor(browser, url, owner, { pictures });
 	});
 	beforeEach(async () => {
 		await storeCredential(session, { ...credential, data: { baseUrl: sandboxUrl, apiKey: 'sandbox-editor-key' } });
@@ -117,11 +121,28 @@ describe('the editor', () => {
 	});
 
 	it('fetches a test event for the trigger: the latest real ones', async () => {
-		await editor.addNode('alert', 'Catalogue');
+		await editor.addNode('alert', 'Catalogue', 'On run failed');
 		const form = await editor.form();
 		expect(form).toContain('Trigger On');
 		await editor.picture('form-catalogue-trigger');
 		expect(await editor.execute('eventId')).toMatch(/\d+ items?/);
 		await editor.picture('trigger-output');
+	});
+
+	it("follows n8n's dark theme, with icons made for it", async () => {
+		// n8n lets one window at a time edit a workflow.
+		const { id } = await importWorkflow(session, { ...start, id: 'editor-test-dark' });
+		const dark = await openEditor(browser, session.url, owner, { pictures, colorScheme: 'dark' });
+		await dark.open(id);
+		const icons = (await dark.search('catalogue')).filter((icon) => icon.includes('publisher-catalogue'));
+		expect(icons.length).toBeGreaterThan(5);
+		expect(icons.filter((icon) => !icon.endsWith('.dark.svg'))).toEqual([]);
+		await dark.picture('dark-node-creator');
+		await dark.open(id);
+		await dark.addNode('keywords', 'Catalogue AI Generate', 'Generate field value');
+		await dark.picture('dark-form');
+		await dark.close();
+		await dark.picture('dark-canvas');
+		await dark.page.close();
 	});
 });

@@ -4,28 +4,38 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, selectors } from 'playwright-core';
-import type { Browser, Locator, Page } from 'playwright-core';
-
-/** Without the background-networking flags Chromium looks up its maker's hosts at every start. */
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
-
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-
-/** Where pictures go, when they are wanted: `CATALOGUE_PICTURES=folder npm run test:editor`. */
-const pictures = process.env.CATALOGUE_PICTURES;
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 
 export interface Login {
 	email: string;
 	password: string;
 }
 
+export interface Look {
+	/** The folder of the pictures; without it none are taken. */
+	pictures?: string | undefined;
+	/** n8n's theme follows the system's, which this is. */
+	colorScheme?: 'light' | 'dark';
+	/** Pixels per point. */
+	scale?: number;
+}
+
+/** In points of the window. */
+export interface Box {
+	x: number;
+	y: number;
+	width: number;
+	height: number;
+}
+
 export interface EditorPage {
 	page: Page;
 	/** Opens a stored workflow on the canvas. */
 	open(workflowId: string): Promise<void>;
-	/** Looks for a word in the nodes panel, takes one of the node's actions (by default the first), and leaves its form open. */
-	addNode(word: string, node: string, action?: string): Promise<void>;
+	/** Looks for a word in the nodes panel; returns the icons that the entries found have. */
+	search(word: string): Promise<string[]>;
+	/** Looks for a word in the nodes panel, takes one of the node's actions, and leaves its form open. */
+	addNode(word: string, node: string, action: string): Promise<void>;
 	close(): Promise<void>;
 	/** What the open form says, a line each. */
 	form(): Promise<string[]>;
@@ -43,17 +53,15 @@ export interface EditorPage {
 	testCredential(changes?: { apiKey: string }): Promise<string>;
 	/** Executes the open node and waits until the output pane shows what is expected; returns all that it says. */
 	execute(expected: string): Promise<string>;
-	picture(name: string): Promise<void>;
+	/** The whole window, or a part of it. */
+	picture(name: string, clip?: Box): Promise<void>;
 }
 
-export async function launch(): Promise<Browser> {
-	selectors.setTestIdAttribute('data-test-id');
+export async function openEditor(browser: Browser, url: string, { email, password }: Login, look: Look = {}): Promise<EditorPage> {
+	const { pictures, colorScheme = 'light', scale = 1 } = look;
 	if (pictures) mkdirSync(pictures, { recursive: true });
-	return await chromium.launch({ executablePath, args: flags });
-}
-
-export async function openEditor(browser: Browser, url: string, { email, password }: Login): Promise<EditorPage> {
-	const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+	const options: BrowserContextOptions = { viewport: { width: 1400, height: 900 }, colorScheme, deviceScaleFactor: scale };
+	const page = await browser.newPage(options);
 	page.setDefaultTimeout(30_000);
 	await page.request.post(`${url}/rest/login`, { data: { emailOrLdapLoginId: email, password } });
 	const panel = page.getByTestId('ndv');
@@ -64,6 +72,10 @@ export async function openEditor(browser: Browser, url: string, { email, passwor
 		await page.getByTestId(`resource-locator-${parameter}`).getByTestId('rlc-input').click();
 		await entries.first().waitFor();
 	};
+	const search = async (word: string): Promise<void> => {
+		await page.getByTestId('node-creator-plus-button').click();
+		await page.getByTestId('node-creator-search-bar').fill(word);
+	};
 	const exactly = (locator: Locator, text: string) => locator.filter({ has: page.getByText(text, { exact: true }) }).first();
 
 	return {
@@ -72,13 +84,18 @@ export async function openEditor(browser: Browser, url: string, { email, passwor
 			await page.goto(`${url}/workflow/${workflowId}`);
 			await page.getByTestId('canvas-node').first().waitFor();
 		},
+		async search(word) {
+			await search(word);
+			const icons = page.getByTestId('item-iterator-item').locator('img');
+			await icons.first().waitFor();
+			return await icons.evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
+		},
 		async addNode(word, node, action) {
-			await page.getByTestId('node-creator-plus-button').click();
-			await page.getByTestId('node-creator-search-bar').fill(word);
+			await search(word);
 			await exactly(page.getByTestId('item-iterator-item'), node).click();
 			const actions = page.getByTestId('item-iterator-item');
 			await page.getByText('Node details').waitFor();
-			await (action === undefined ? actions.first() : exactly(actions, action)).click();
+			await exactly(actions, action).click();
 			await panel.waitFor();
 		},
 		async close() {
@@ -132,11 +149,11 @@ export async function openEditor(browser: Browser, url: string, { email, passwor
 			await output.getByText(expected).first().waitFor();
 			return await output.innerText();
 		},
-		async picture(name) {
+		async picture(name, clip) {
 			if (!pictures) return;
 			// The editor fades and loads icons after everything is there.
 			await page.waitForTimeout(1_200);
-			await page.screenshot({ path: join(pictures, `${name}.png`) });
+			await page.screenshot({ path: join(pictures, `${name}.png`), ...(clip && { clip }) });
 		},
 	};
 }
