@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { assumptions } from '../../shared/service/assumptions';
 
@@ -19,6 +19,13 @@ describe('the README', () => {
 		const targets = [...readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target]) => String(target));
 		expect(targets.length).toBeGreaterThan(5);
 		expect(targets.filter((target) => !existsSync(join(root, target)))).toEqual([]);
+	});
+
+	it('shows pictures that are there and small, and keeps no others', () => {
+		const folder = join(root, 'docs/images');
+		const shown = [...readme.matchAll(/docs\/images\/([\w-]+\.png)/g)].map(([, name]) => String(name));
+		expect(new Set(shown)).toEqual(new Set(readdirSync(folder)));
+		expect(shown.filter((name) => statSync(join(folder, name)).size > 60_000)).toEqual([]);
 	});
 
 	it('explains messages that the nodes really show', () => {
