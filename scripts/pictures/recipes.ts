@@ -138,7 +138,7 @@ export const recipes: Recipe[] = [
 		picture: 'usage',
 		node: 'Tokens This Month',
 		type: 'catalogueUsage',
-		parameters: { resource: 'tokenUsage', operation: 'get', output: 'byDay' },
+		parameters: { resource: 'tokenUsage', operation: 'get', output: 'rows' },
 		after: start,
 		shows: 'totalTokens',
 	},
