@@ -76,7 +76,7 @@ export function templateTests(inTest: () => HostInTest): void {
 		const execution = await run('weekly-onix-export');
 		expect(execution).toMatchObject({ status: 'success' });
 		const { name, text } = await binaryOf(execution, 'ONIX File');
-		expect(name).toMatch(/^northwind-onix-\d{4}-\d\d-\d\d\.xml$/);
+		expect(name).toMatch(/^onix-\d{4}-\d\d-\d\d\.xml$/);
 		expect(XMLValidator.validate(text)).toBe(true);
 
 		const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, isArray: (tag) => tag === 'Product' });
@@ -165,6 +165,15 @@ export function templateTests(inTest: () => HostInTest): void {
 			if (keywords) expect(now.keywords).toBe(keywords);
 		}
 		expect(await fieldsOf(leftOut!.ref)).toEqual(before);
+	});
+
+	it('enrich: where nothing could be proposed, nobody is asked, and every failure is named', async () => {
+		await control('faults', { match: { path: '/ai/generate-field' }, action: { kind: 'status', status: 400 } });
+		const execution = await run('enrich-with-review');
+		expect(execution).toMatchObject({ status: 'success' });
+		const [report] = jsonOf(execution, 'Report: Nothing to Review');
+		expect(report!.summary).toMatch(/^No proposal could be made/);
+		expect(report!.failed).toEqual(expect.arrayContaining([{ ref: expect.any(Number), title: expect.any(String), field: 'keywords', reason: expect.any(String) }]));
 	});
 
 	it('assistant: the agent counts with one tool and makes a collection with another', async () => {
