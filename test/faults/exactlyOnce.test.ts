@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { byId, byName } from '../engine/locators';
 import { createCollection, errorOutput, numbered, runNode } from '../request/running';
 import type { Work } from '../request/running';
+import { resourceWith } from '../sandbox/catalogue';
 import { editor } from '../sandbox/startSandbox';
 import { report } from '../setup/figures';
 import { startOpenSandbox } from './savedState';
@@ -16,8 +18,7 @@ beforeAll(async () => {
 	sandbox = await startOpenSandbox('--records', '20');
 	const { data } = await sandbox.as(editor).get('/distribution/destinations');
 	destination = data.data.results[0].ref;
-	const found = await sandbox.as(editor).post('/resources/search', { limit: 1 });
-	resource = found.data.data.results[0].ref;
+	({ ref: resource } = await resourceWith(sandbox, {}));
 });
 afterAll(async () => await sandbox.stop());
 
@@ -30,9 +31,6 @@ beforeEach(async () => {
 	collections = await Promise.all(made);
 	await sandbox.as().delete('/_sandbox/journal');
 });
-
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
-const byName = (value: string) => ({ __rl: true, mode: 'name', value });
 
 interface Write {
 	work(): Pick<Work, 'type' | 'parameters'>;

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { JournalRow } from '../nodes/service';
 import { numbered, runNode } from '../request/running';
 import type { Work } from '../request/running';
+import { atOnce } from '../sandbox/chatting';
 import { editor, startSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
 import { report } from '../setup/figures';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => await sandbox.stop());
 beforeEach(async () => {
 	await sandbox.control('reset', { keepClock: true });
-	await sandbox.control('chat/pace', { chunkDelayMs: 0, silentMs: 0 });
+	await sandbox.control('chat/pace', atOnce);
 });
 
 const count = 3;

@@ -1,5 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
+import { byId, byName } from '../engine/locators';
 import type { WorkflowRun } from '../engine/runWorkflow';
 import { catalogue, chain, noOp, source } from '../engine/workflow';
 import type { TestWorkflow, Wire } from '../engine/workflow';
@@ -16,8 +17,6 @@ export interface Form {
 	refused?: number;
 }
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
-const byName = (value: string) => ({ __rl: true, mode: 'name', value });
 const collectionOfItem = byId("={{ $('Collect').item.json.ref }}");
 const below = (value: IDataObject, matchingColumns: string[] = []) => ({ mappingMode: 'defineBelow', value, matchingColumns, schema: [] });
 

@@ -3,6 +3,7 @@
  * (test/tools/agentTools.ts), so that a new operation is in it, too.
  */
 import type { WorkflowFile, WorkflowNode } from '../../scripts/host/workflows';
+import { byId } from '../engine/locators';
 import { agentTools } from '../tools/agentTools';
 import type { AgentTool, Earlier } from '../tools/agentTools';
 
@@ -39,8 +40,6 @@ function filledIn({ parameters = {}, input }: AgentTool): object {
 		return key === undefined ? value : asText(given[key]);
 	}) as object;
 }
-
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
 /** The same book twice would leave Create or Update without a choice. */
 const onlyOnce = new Set(['catalogueResource.resource.create']);

@@ -1,3 +1,4 @@
+import { byId, byName } from '../engine/locators';
 import { binaryOf } from '../engine/n8n';
 import { service } from '../nodes/service';
 import { ebook } from '../sandbox/catalogue';
@@ -5,8 +6,6 @@ import { editor, rival } from '../sandbox/startSandbox';
 
 /** What the service does behind an operation, seen through the nodes alone. */
 const catalogue = service();
-const byId = (value: unknown) => ({ __rl: true, mode: 'id', value: String(value) });
-const byName = (value: string) => ({ __rl: true, mode: 'name', value });
 
 describe('an uploaded file', () => {
 	it('keeps its name, is read anew, and starts the extraction job of its type', async () => {

@@ -5,6 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { assumptions } from '../../shared/service/assumptions';
 import { callListSearch, callResourceMapper } from '../engine/editor';
+import { byId, byName } from '../engine/locators';
 import { catalogue as node } from '../engine/workflow';
 import { service } from '../nodes/service';
 import { editor } from '../sandbox/startSandbox';
@@ -23,8 +24,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const catalogue = service('--interface', file);
 const credential = { interfaceOverrides: JSON.stringify(overrides) };
-const byName = (value: string) => ({ __rl: true, mode: 'name', value });
-const byId = (value: unknown) => ({ __rl: true, mode: 'id', value: String(value) });
 const automatic = { mappingMode: 'autoMapInputData', value: null, matchingColumns: [], schema: [] };
 
 const run = async (type: string, parameters: object, items: IDataObject[] = [{}]): Promise<IDataObject[]> => {

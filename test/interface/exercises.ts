@@ -1,3 +1,4 @@
+import { byId, byName } from '../engine/locators';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 /** One endpoint of the interface, and runs of the operations that between them ask for and give all its fields. */
@@ -13,8 +14,6 @@ export interface Exercise {
 	renamed?: Record<string, string>;
 }
 
-const byId = (value: number | string) => ({ __rl: true, mode: 'id', value: String(value) });
-const byName = (value: string) => ({ __rl: true, mode: 'name', value });
 const mapped = { mappingMode: 'autoMapInputData', value: null, matchingColumns: [], schema: [] };
 const first = (items: IDataObject[]): IDataObject => items[0] ?? {};
 const last = (items: IDataObject[]): IDataObject => items.at(-1) ?? {};

@@ -1,10 +1,10 @@
+import { byId } from '../engine/locators';
 import { actions } from '../tools/toolNodes';
 import { packageTypes } from '../engine/packageTypes';
 import { service } from '../nodes/service';
 import { editor } from '../sandbox/startSandbox';
 
 const catalogue = service();
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const settings = { onError: 'continueErrorOutput' } as const;
 
 describe('limits and states that need no operation of their own', () => {

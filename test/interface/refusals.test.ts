@@ -1,11 +1,10 @@
+import { byId, byName } from '../engine/locators';
 import { service } from '../nodes/service';
 import type { OperationOptions } from '../nodes/service';
 import { ebook } from '../sandbox/catalogue';
 import { colleague, reader } from '../sandbox/startSandbox';
 
 const catalogue = service();
-const byId = (value: number | string) => ({ __rl: true, mode: 'id', value: String(value) });
-const byName = (value: string) => ({ __rl: true, mode: 'name', value });
 const settings = { onError: 'continueErrorOutput' } as const;
 const automatic = { mappingMode: 'autoMapInputData', value: null, matchingColumns: [], schema: [] };
 /** Typed for a field of another type, as a saved form has it after the type was changed in the catalogue. */

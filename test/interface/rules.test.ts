@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { byId, byName } from '../engine/locators';
 import { service } from '../nodes/service';
 import type { OperationOptions } from '../nodes/service';
 import { colleague, editor, filtered, noAi, reader, rival, unlinked } from '../sandbox/startSandbox';
 
 const catalogue = service();
-const byId = (value: number | string) => ({ __rl: true, mode: 'id', value: String(value) });
-const byName = (value: string) => ({ __rl: true, mode: 'name', value });
 const settings = { onError: 'continueErrorOutput' } as const;
 const DAY_MS = 86_400_000;
 

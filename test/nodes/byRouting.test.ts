@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { StructuredChunk } from 'n8n-workflow';
 
+import { byId } from '../engine/locators';
 import { binaryOf } from '../engine/n8n';
 import { service } from './service';
 import type { OperationOptions } from './service';
 
 /** Agents of the older tool path run a node by its routing; the same operations must be behind it. */
 const byAgent = service();
-const byId = (value: unknown) => ({ __rl: true, mode: 'id', value: String(value) });
 const run = async (type: string, parameters: object, options: OperationOptions = {}) =>
 	await byAgent.run(type, parameters, { ...options, byRouting: true });
 

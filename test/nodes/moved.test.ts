@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { assumptions } from '../../shared/service/assumptions';
+import { byId } from '../engine/locators';
 import { service } from './service';
 
 /** Every assumption of chat, trends, files and gateway under another name, in the sandbox and in the credential. */
@@ -19,7 +20,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const elsewhere = service('--interface', file);
 const run = async (type: string, parameters: object, items: object[] = [{}]) =>
 	await elsewhere.run(type, parameters, { credential: { interfaceOverrides: JSON.stringify(overrides) }, items: items as never });
-const byId = (value: unknown) => ({ __rl: true, mode: 'id', value: String(value) });
 
 describe('where the service has other names', () => {
 	it('a message is sent and the chat is read', async () => {

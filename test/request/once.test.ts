@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { resourceWith } from '../sandbox/catalogue';
 import { editor, startSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
 import { createCollection, errorOutput, runNode } from './running';
@@ -9,8 +10,7 @@ let sandbox: RunningSandbox;
 let resource: number;
 beforeAll(async () => {
 	sandbox = await startSandbox('--records', '20');
-	const { data } = await sandbox.as(editor).post('/resources/search', { limit: 1 });
-	resource = data.data.results[0].ref;
+	({ ref: resource } = await resourceWith(sandbox, {}));
 });
 afterAll(async () => await sandbox.stop());
 beforeEach(async () => await sandbox.control('reset', { keepClock: true }));

@@ -1,5 +1,5 @@
 import { refusal } from './catalogue';
-import { ask, startChat } from './chatting';
+import { ask, atOnce, pause, startChat } from './chatting';
 import { colleague, editor, noAi, rival, unlinked, startSandbox } from './startSandbox';
 import type { RunningSandbox } from './startSandbox';
 
@@ -7,11 +7,10 @@ let sandbox: RunningSandbox;
 beforeAll(async () => {
 	sandbox = await startSandbox();
 }, 60_000);
-beforeEach(() => sandbox.control('chat/pace', { chunkDelayMs: 0, silentMs: 0 }));
+beforeEach(() => sandbox.control('chat/pace', atOnce));
 afterAll(() => sandbox.stop());
 
 const script = (answer: object) => sandbox.control('chat', answer);
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('4.3 chats', () => {
 	it('starts one with or without an empty body, and refuses anything in it', async () => {

@@ -1,8 +1,6 @@
 import { refusal } from './catalogue';
-import { startChat } from './chatting';
+import { pause, startChat } from './chatting';
 import { colleague, editor, startSandbox } from './startSandbox';
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('8 concurrent streams of one key', () => {
 	it('are refused at init above the limit with 429 RATE_LIMITED and Retry-After, and only for that key', async () => {

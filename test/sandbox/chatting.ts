@@ -23,6 +23,11 @@ export interface EventReader {
 	until(condition: (events: StreamEvent[]) => boolean): Promise<void>;
 }
 
+/** The `chat/pace` of answers that are there at once. */
+export const atOnce = { chunkDelayMs: 0, silentMs: 0 };
+
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Reads the event stream as it comes. */
 export async function openEvents(sandbox: RunningSandbox, streamId: string, key = editor): Promise<EventReader> {
 	const opened = Date.now();

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { startChat, ask, openEvents } from './chatting';
+import { ask, atOnce, openEvents, startChat } from './chatting';
 import { editor, startSandbox } from './startSandbox';
 
 let folder: string;
@@ -15,7 +15,7 @@ describe('kill -9', () => {
 	it('leaves files, chats, signed images and gateway sessions as they were; what was being written ends in error', async () => {
 		const data = join(folder, 'killed.sqlite');
 		const first = await startSandbox('--data', data);
-		await first.control('chat/pace', { chunkDelayMs: 0, silentMs: 0 });
+		await first.control('chat/pace', atOnce);
 		const client = first.as(editor);
 		const { ref } = (await client.post('/resources', { type: 'Book', fields: { title: 'Kept' } })).data.data;
 		const form = new FormData();

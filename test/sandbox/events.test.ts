@@ -1,5 +1,5 @@
 import { refusal } from './catalogue';
-import { ask, openEvents, startChat, textOf } from './chatting';
+import { ask, atOnce, openEvents, pause, startChat, textOf } from './chatting';
 import { editor, startSandbox } from './startSandbox';
 import type { RunningSandbox } from './startSandbox';
 
@@ -7,11 +7,10 @@ let sandbox: RunningSandbox;
 beforeAll(async () => {
 	sandbox = await startSandbox();
 }, 60_000);
-beforeEach(() => sandbox.control('chat/pace', { chunkDelayMs: 0, silentMs: 0 }));
+beforeEach(() => sandbox.control('chat/pace', atOnce));
 afterAll(() => sandbox.stop());
 
 const script = (answer: object) => sandbox.control('chat', answer);
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('6 events', () => {
 	it('are text/event-stream: deltas to concatenate, then done, then the end', async () => {
@@ -104,7 +103,7 @@ describe('6 events', () => {
 		const answered = chat.say('Wait', streamId);
 		const reader = await openEvents(sandbox, streamId);
 		await sandbox.control('reset', {});
-		await sandbox.control('chat/pace', { chunkDelayMs: 0, silentMs: 0 });
+		await sandbox.control('chat/pace', atOnce);
 		await reader.ended;
 		expect(reader.events.at(-1)).toMatchObject({ event: 'error', data: { status: 'error' } });
 		expect(refusal(await answered)).toEqual([404, 'NOT_FOUND']);

@@ -1,5 +1,5 @@
 import { refusal } from './catalogue';
-import { ask } from './chatting';
+import { ask, atOnce } from './chatting';
 import { colleague, editor, noAi, startSandbox, unlinked } from './startSandbox';
 import type { RunningSandbox } from './startSandbox';
 
@@ -7,7 +7,7 @@ let sandbox: RunningSandbox;
 let image: { path: string; url: string };
 beforeAll(async () => {
 	sandbox = await startSandbox();
-	await sandbox.control('chat/pace', { chunkDelayMs: 0, silentMs: 0 });
+	await sandbox.control('chat/pace', atOnce);
 	const { answer } = await ask(sandbox, 'Which titles are by Jane Austen?');
 	[image] = answer.data.data.images;
 }, 60_000);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { assumptions } from '../../shared/service/assumptions';
+import { atOnce } from './chatting';
 import { editor, startSandbox } from './startSandbox';
 import type { RunningSandbox } from './startSandbox';
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
 	writeFileSync(join(folder, 'interface.json'), JSON.stringify(moved));
 	sandbox = await startSandbox('--interface', join(folder, 'interface.json'));
-	await sandbox.control('chat/pace', { chunkDelayMs: 0, silentMs: 0 });
+	await sandbox.control('chat/pace', atOnce);
 }, 60_000);
 afterAll(async () => {
 	await sandbox.stop();

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { byId } from '../engine/locators';
 import { runPoll } from '../engine/poll';
 import { catalogue } from '../engine/workflow';
 import { ebook, resourceWith } from '../sandbox/catalogue';
@@ -18,7 +19,6 @@ interface Way {
 }
 
 const named = (value: unknown) => ({ __rl: true, mode: 'name', value });
-const byId = (value: unknown) => ({ __rl: true, mode: 'id', value: String(value) });
 const automatic = { mappingMode: 'autoMapInputData', value: null, matchingColumns: ['isbn'], schema: [] };
 
 /** Runs every operation against the sandbox, each with what the ones before have made. */

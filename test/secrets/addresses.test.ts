@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { byId } from '../engine/locators';
 import { errorOutput, runNode } from '../request/running';
 import { json, tinyServer } from '../request/tinyServer';
 import type { Respond, TinyServer } from '../request/tinyServer';
@@ -31,8 +32,6 @@ const giving =
 		if (/previews|preview|resources\/\d+$/.test(request.url)) return json(200, { data: { previewUrl: address, thumbnailUrl: address } })(response, request);
 		return png(response, request);
 	};
-
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
 /** Every operation that fetches what an address leads to. */
 const fetching: Array<[string, string, (address: string) => IDataObject]> = [

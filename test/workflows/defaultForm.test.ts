@@ -2,12 +2,11 @@ import type { IDataObject, INodeExecutionData, INodeParameters, INodeProperties,
 
 import { defaultsOf, nodeTypes, operationsOf } from '../contract/operations';
 import type { DescribedOperation } from '../contract/operations';
+import { byId, byName } from '../engine/locators';
 import { n8n } from '../engine/n8n';
 import { service } from '../nodes/service';
 
 const catalogue = service();
-const byName = (value: string) => ({ __rl: true, mode: 'name', value });
-const byId = (value: number) => ({ __rl: true, mode: 'id', value: String(value) });
 /** Of the seed: a book with a file. */
 const EBOOK = 1085;
 

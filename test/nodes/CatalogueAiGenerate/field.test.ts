@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { byName } from '../../engine/locators';
 import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
 
 const ai = service();
 const continues = { onError: 'continueErrorOutput' as const };
-const byName = (value: string) => ({ __rl: true, mode: 'name', value });
 const generate = async (parameters: object, options = {}) =>
 	await ai.run(
 		'catalogueAiGenerate',

@@ -1,4 +1,5 @@
 import { callListSearch } from '../../engine/editor';
+import { byId } from '../../engine/locators';
 import { binaryOf } from '../../engine/n8n';
 import { catalogue } from '../../engine/workflow';
 import { editor } from '../../sandbox/startSandbox';
@@ -6,7 +7,6 @@ import { service } from '../service';
 
 const ai = service();
 const settings = { onError: 'continueErrorOutput' } as const;
-const byId = (value: unknown) => ({ __rl: true, mode: 'id', value: String(value) });
 const typed = (value: string) => ({ __rl: true, mode: 'name', value });
 const isPng = (bytes: Buffer) => bytes.subarray(1, 4).toString() === 'PNG';
 const imageRequests = async () => (await ai.journal()).filter(({ method }) => method === 'GET');

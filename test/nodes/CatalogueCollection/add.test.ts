@@ -1,10 +1,9 @@
+import { byId, byName } from '../../engine/locators';
 import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
 
 const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
-const byId = (value: unknown) => ({ __rl: true, mode: 'id', value: String(value) });
-const byName = (value: string) => ({ __rl: true, mode: 'name', value });
 const add = async (parameters: object, options = {}) =>
 	await catalogue.run('catalogueCollection', { resource: 'resource', operation: 'add', ...parameters }, options);
 

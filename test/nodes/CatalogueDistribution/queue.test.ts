@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { byId, byName } from '../../engine/locators';
 import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
 
 const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
-const byId = (value: unknown) => ({ __rl: true, mode: 'id', value: String(value) });
-const byName = (value: string) => ({ __rl: true, mode: 'name', value });
 /** Of the seed: "Library feed" is destination 2, collection 1 is a team collection. */
 const DESTINATION = 2;
 const COLLECTION = 1;

@@ -1,10 +1,9 @@
+import { byId, byName } from '../../engine/locators';
 import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
 
 const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
-const byId = (value: unknown) => ({ __rl: true, mode: 'id', value: String(value) });
-const byName = (value: string) => ({ __rl: true, mode: 'name', value });
 const run = async (operation: string, parameters: object, options = {}) =>
 	await catalogue.run('catalogueDistribution', { resource: 'run', operation, ...parameters }, options);
 const wait = async (queueRef: unknown, options: object = {}, settings = {}) =>

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { callListSearch } from '../../engine/editor';
+import { byId } from '../../engine/locators';
 import { binaryOf } from '../../engine/n8n';
 import type { BinaryMode } from '../../engine/n8n';
 import { catalogue } from '../../engine/workflow';
@@ -15,7 +16,6 @@ const files = service('--upload-limit', String(8 * MiB));
 const epub = 1085;
 const audio = 1102;
 
-const byId = (ref: unknown) => ({ __rl: true, mode: 'id', value: String(ref) });
 const download = (ref: number, more: object = {}) => ({ operation: 'download', resourceRef: byId(ref), ...more });
 const upload = (ref: number | string, more: object = {}) => ({ operation: 'upload', resourceRef: byId(ref), ...more });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { IBinaryData } from 'n8n-workflow';
 
+import { byId } from '../../engine/locators';
 import { mostHeld } from '../../engine/mostHeld';
 import { Container, core, useBinaryMode } from '../../engine/n8n';
 import { service } from '../service';
@@ -12,7 +13,6 @@ const SIZE = 256 * MiB;
 const MOST_HELD = SIZE / 2;
 
 const files = service('--upload-limit', String(512 * MiB));
-const byId = (ref: number) => ({ __rl: true, mode: 'id', value: String(ref) });
 const store = () => Container.get(core.BinaryDataService);
 
 function* pieces(hash = createHash('sha256')) {

@@ -1,4 +1,5 @@
 import { callListSearch } from '../../engine/editor';
+import { byId } from '../../engine/locators';
 import { catalogue as node } from '../../engine/workflow';
 import { ebook, resourceOfType } from '../../sandbox/catalogue';
 import { colleague, editor } from '../../sandbox/startSandbox';
@@ -8,7 +9,6 @@ const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
 const job = async (operation: string, parameters: object, options = {}) =>
 	await catalogue.run('catalogueJob', { resource: 'job', operation, ...parameters }, options);
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const submission = (jobType: string, options: object = {}) => ({
 	jobType: { __rl: true, mode: 'name', value: jobType },
 	resourceRef: byId('={{ $json.ref }}'),

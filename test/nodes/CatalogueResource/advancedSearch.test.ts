@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { callLoadOptions } from '../../engine/editor';
+import { byName } from '../../engine/locators';
 import { catalogue as node } from '../../engine/workflow';
 import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
-import { byName } from './form';
 
 const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };

@@ -1,6 +1,6 @@
+import { byName } from '../../engine/locators';
 import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
-import { byName } from './form';
 
 const catalogue = service();
 /** The series of the resources that a test dated. */

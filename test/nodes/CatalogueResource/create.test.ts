@@ -1,5 +1,6 @@
+import { byName } from '../../engine/locators';
 import { service } from '../service';
-import { automatic, book, bookForm, byName, storedFields } from './form';
+import { automatic, book, bookForm, storedFields } from './form';
 
 const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };

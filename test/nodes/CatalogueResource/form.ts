@@ -1,11 +1,11 @@
 import type { ResourceMapperField } from 'n8n-workflow';
 
 import { callResourceMapper } from '../../engine/editor';
+import { byName } from '../../engine/locators';
 import { catalogue as node } from '../../engine/workflow';
 import { editor } from '../../sandbox/startSandbox';
 import type { RunningSandbox } from '../../sandbox/startSandbox';
 
-export const byName = (value: string) => ({ __rl: true, mode: 'name', value });
 export const book = byName('Book');
 
 /** Every input item's own values. */
