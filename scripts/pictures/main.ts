@@ -2,7 +2,7 @@
  * The README's pictures, taken again from the real thing: n8n's editor and the sandbox's page of a running `npm start`.
  *
  *   npm start -- --fresh                       in one terminal
- *   npm run pictures                           in another; -- --only usage takes one, --scale 1 a smaller one
+ *   npm run pictures                           in another; -- --only usage takes one
  *
  * Debian's pngquant, where it is installed, makes them small enough for a repository.
  */
@@ -25,7 +25,6 @@ const { values } = parseArgs({
 		out: { type: 'string', default: join(root, 'docs/images') },
 		editor: { type: 'string', default: 'http://127.0.0.1:5678' },
 		sandbox: { type: 'string', default: 'http://127.0.0.1:4010' },
-		scale: { type: 'string', default: '1.5' },
 		only: { type: 'string', default: '' },
 	},
 });
@@ -33,7 +32,7 @@ const { values } = parseArgs({
 const owner = demoOwner();
 const session = await openSession(values.editor, owner);
 const browser = await launchChromium();
-const editor = await openEditor(browser, values.editor, owner, { pictures: values.out, scale: Number(values.scale) });
+const editor = await openEditor(browser, values.editor, owner, { pictures: values.out, scale: 1.5 });
 const { page } = editor;
 const taken: string[] = [];
 
@@ -56,7 +55,14 @@ async function tidy(): Promise<void> {
 	await page.addStyleTag({ content: '.el-notification, [data-sonner-toaster] { display: none !important; }' });
 }
 
+/** n8n deletes only what was archived before; there is none to delete at the first run. */
+async function removeRecipes(): Promise<void> {
+	await session.send('POST', `/rest/workflows/${recipesId}/archive`).catch(() => undefined);
+	await session.send('DELETE', `/rest/workflows/${recipesId}`).catch(() => undefined);
+}
+
 async function takeRecipes(): Promise<void> {
+	await removeRecipes();
 	await importWorkflow(session, recipesWorkflow(await withLiveForms(session, recipes)));
 	for (const { picture, node, shows } of recipes) {
 		await take(picture, async () => {
@@ -97,14 +103,16 @@ async function takeCanvas(): Promise<void> {
 }
 
 async function takeSandbox(): Promise<void> {
-	await take('sandbox', async () => {
-		await page.setViewportSize({ width: 1200, height: 860 });
-		await page.goto(values.sandbox);
-		await page.locator('#filter').fill('PATCH');
-		await page.locator('#journal tr.sent').first().click();
-		await page.locator('#journal tr.body').waitFor();
-		return { x: 0, y: 0, width: 1200, height: 860 };
-	});
+	if (!'sandbox'.includes(values.only)) return;
+	// At one pixel per point: it is the largest.
+	const plain = await browser.newPage({ viewport: { width: 1200, height: 860 } });
+	await plain.goto(values.sandbox);
+	await plain.locator('#filter').fill('PATCH');
+	await plain.locator('#journal tr.sent').first().click();
+	await plain.locator('#journal tr.body').waitFor();
+	const path = join(values.out, 'sandbox.png');
+	await plain.screenshot({ path });
+	taken.push(path);
 }
 
 /** A palette is enough for forms and lists, and a third of the size. */
@@ -120,6 +128,6 @@ try {
 	await takeSandbox();
 	makeSmall(taken);
 } finally {
-	await session.send('POST', `/rest/workflows/${recipesId}/archive`).catch(() => undefined);
+	await removeRecipes();
 	await browser.close();
 }
