@@ -1,9 +1,8 @@
 /** `npm run bench`: what is needed first, then bench/main.ts on the Node 24 of the dependencies. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-import { guardGroup } from '../scripts/guard.cjs';
+import { spawnGroup } from '../scripts/guard.cjs';
 import { createProgress, ensureBuild, ensureDependencies, fail, node24, root } from '../scripts/setup.mjs';
 import { ensureHost } from '../scripts/start/host.mjs';
 import { whenStopped } from '../scripts/stopping.mjs';
@@ -17,8 +16,7 @@ async function prepare() {
 
 async function measure(args) {
 	const flags = ['--disable-warning=ExperimentalWarning', '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'];
-	const child = spawn(node24, [...flags, join(root, 'bench/main.ts'), ...args], { stdio: 'inherit', detached: true });
-	if (child.pid !== undefined) guardGroup(child.pid);
+	const { child } = spawnGroup(node24, [...flags, join(root, 'bench/main.ts'), ...args], { stdio: 'inherit' });
 	const [code] = await once(child, 'exit');
 	return code ?? 1;
 }

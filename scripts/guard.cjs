@@ -31,8 +31,17 @@ function guard(thing) {
 	};
 }
 
-/** @param {number} group @returns {() => void} lets go of it, because it has ended */
-exports.guardGroup = (group) => guard(`group ${group}`);
+/**
+ * Starts a program in a process group of its own, under guard. The guardian is up before it: whoever is killed right
+ * after a start has its program guarded already.
+ * @param {string} command @param {readonly string[]} args @param {import('node:child_process').SpawnOptions} options
+ * @returns {{ child: import('node:child_process').ChildProcess, letGo: () => void }} `letGo`: the whole group has ended
+ */
+exports.spawnGroup = (command, args, options) => {
+	guardian ??= startGuardian();
+	const child = spawn(command, args, { ...options, detached: true });
+	return { child, letGo: child.pid === undefined ? () => undefined : guard(`group ${child.pid}`) };
+};
 
 /** @param {string} folder @returns {() => void} lets go of it, because it is gone or shall stay */
 exports.guardFolder = (folder) => guard(`folder ${folder}`);

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-
-import { guardGroup } from './guard.cjs';
+import { spawnGroup } from './guard.cjs';
 
 const keptLines = 40;
 
@@ -21,18 +19,15 @@ function endGroup(pid) {
  */
 export function run(command, args, { cwd, env, timeoutMs, show = false } = {}) {
 	return new Promise((resolve, reject) => {
-		const child = spawn(command, args, {
+		const { child, letGo } = spawnGroup(command, args, {
 			cwd,
 			env: env ?? process.env,
 			timeout: timeoutMs,
-			// A group of its own, so that all that it starts ends with it.
-			detached: true,
 			// Shown output goes to our standard output as one stream, so that its order stays.
 			stdio: show ? ['ignore', 1, 1] : ['ignore', 'pipe', 'pipe'],
 		});
 		// At once: npm's own way out takes a minute in a large folder, and the next start would meet it there.
 		const endWithUs = () => endGroup(child.pid);
-		const letGo = child.pid === undefined ? () => undefined : guardGroup(child.pid);
 		process.once('exit', endWithUs);
 		child.once('close', () => {
 			process.off('exit', endWithUs);

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
-import { guardGroup } from '../guard.cjs';
+import { spawnGroup } from '../guard.cjs';
 
 /** A program in a process group of its own: Ctrl-C in the terminal does not reach it, `stop` reaches all it started. */
 export interface Child {
@@ -52,10 +51,9 @@ export function startChild(
 ): Child {
 	mkdirSync(dirname(options.logFile), { recursive: true });
 	const log = openSync(options.logFile, 'w');
-	const child = spawn(command, args, { cwd: options.cwd, env: options.env, detached: true, stdio: ['ignore', log, log] });
+	const { child, letGo } = spawnGroup(command, args, { cwd: options.cwd, env: options.env, stdio: ['ignore', log, log] });
 	closeSync(log);
 	const pid = child.pid ?? 0;
-	const letGo = pid > 0 ? guardGroup(pid) : () => undefined;
 	let running = pid > 0;
 	const ended = endOf(child).then((how) => {
 		running = false;
