@@ -5,6 +5,7 @@ import { fieldsOf } from '../service/lists';
 import type { Field } from '../service/lists';
 import { entryOf, refOf } from '../service/read';
 import { inEditor } from './editor';
+import { liveFields } from './liveFields';
 import { choiceOf, isNamed, matches } from './locator';
 
 /**
@@ -54,7 +55,7 @@ function chosen({ parameters }: Item): ChosenField {
 
 /** The names that the live list has for the chosen field; a title is a fallback for a name (interface section 2). */
 async function listedNames(item: Item, choice: ChosenField): Promise<string[]> {
-	const fields = await item.run.once('fields', async () => await fieldsOf(item.catalogue, undefined));
+	const fields = await liveFields(item);
 	const isChosen = ({ ref, name, title }: Field) =>
 		'fieldRef' in choice ? ref === choice.fieldRef : [name, title].some((word) => isNamed(choice.fieldName)({ name: word }));
 	return fields.filter(isChosen).map(({ name }) => name);

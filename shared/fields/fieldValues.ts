@@ -5,11 +5,11 @@ import { fieldKind, hasOptions, isFieldKind } from '../service/fieldKinds';
 import type { FieldKind } from '../service/fieldKinds';
 import { isoDate } from '../service/isoDate';
 import { parseJson } from '../service/json';
-import { fieldsOf } from '../service/lists';
 import type { Field } from '../service/lists';
 import { asText, entryOf, isNothing, objectOf, objectsOf, shown, textOf } from '../service/read';
 import { checkIsbn, isIsbnField, isbnText } from './isbn';
-import { chosenType, typeRef } from './typeLocator';
+import { liveFields } from './liveFields';
+import { chosenType } from './typeLocator';
 
 /** What the service takes for one field: null clears it (interface section 2). */
 export type FieldValue = string | number | boolean | null | string[];
@@ -89,14 +89,6 @@ function convert(field: KnownField, value: unknown): FieldValue {
 	return textValue(name, value);
 }
 
-/** The live fields of the chosen type, asked once per run. */
-export async function liveFields(item: Item): Promise<Field[]> {
-	const type = chosenType(item);
-	return await item.run.once(`fields:${type}`, async () =>
-		await fieldsOf(item.catalogue, type === '' ? undefined : await typeRef(item, type)),
-	);
-}
-
 /** Fields by title, regardless of case; a title that several fields share names none of them. */
 function byTitle(fields: Field[]): Map<string, Field> {
 	const titles = fields.map(({ title }) => title.toLowerCase());
@@ -105,7 +97,7 @@ function byTitle(fields: Field[]): Map<string, Field> {
 
 /** Every input item's own values, for the fields that the type has; names and titles both count, as the service has it, names last. */
 async function automaticValues(item: Item): Promise<Array<[KnownField, unknown]>> {
-	const fields = await liveFields(item);
+	const fields = await liveFields(item, chosenType(item));
 	const named = new Map(fields.map((field) => [field.name, field]));
 	const titled = byTitle(fields);
 	const entries = Object.entries(item.json);

@@ -1,8 +1,9 @@
 import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
 import { objectOf, objectsOf } from '../service/read';
-import { liveFields } from './fieldValues';
 import type { FieldValues } from './fieldValues';
+import { liveFields } from './liveFields';
+import { chosenType } from './typeLocator';
 
 interface Mandatory {
 	name: string;
@@ -17,7 +18,7 @@ async function mandatoryFields(item: Item): Promise<Mandatory[]> {
 	const mapper = objectOf(item.parameters.raw('fields'));
 	const schema = objectsOf(mapper.schema);
 	if (mapper.mappingMode === 'autoMapInputData' || schema.length === 0) {
-		return (await liveFields(item)).filter(({ required }) => required);
+		return (await liveFields(item, chosenType(item))).filter(({ required }) => required);
 	}
 	return schema
 		.filter(({ mandatory, required }) => mandatory === true || required === true)

@@ -3,7 +3,7 @@ import type { Item } from '../operation/item';
 import { stateWords } from '../service/states';
 import type { StateWords } from '../service/states';
 
-/** The last states are not part of the interface, so both lists can be edited (DESIGN section 6). To be put into Options. */
+/** The last states are not part of the interface, so both lists can be edited. To be put into Options. */
 export const stateWordsOptions: INodeProperties[] = [
 	{
 		displayName: 'Failed',

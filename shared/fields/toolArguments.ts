@@ -33,7 +33,7 @@ export const toolArgumentFields: INodeProperties[] = [
 		noDataExpression: true,
 		options: [
 			{ name: 'Using Fields Below', value: 'form' },
-			{ name: 'Using Fields of the Input', value: 'input', description: 'Those that are called like the parameters of the tool' },
+			{ name: 'Using Input Fields', value: 'input', description: 'The fields of the input item that have the names of the parameters' },
 			{ name: 'Using JSON', value: 'json' },
 		],
 		default: 'form',

@@ -55,5 +55,9 @@ export async function typeRefOf(catalogue: Catalogue, name: string): Promise<num
 	);
 }
 
-export const typeRef = async (item: Item, name: string) =>
+export const typeRef = async (item: Item, name: string): Promise<number> =>
 	await item.run.once(`type:${name}`, async () => await typeRefOf(item.catalogue, name));
+
+/** The same, or undefined where no type is named. */
+export const optionalTypeRef = async (item: Item, name: string): Promise<number | undefined> =>
+	name === '' ? undefined : await typeRef(item, name);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { chosenStateWords } from './stateWords';
-import { DEFAULT_WAIT_MINUTES, maximumMs, returnsFailed } from './waiting';
+import { DEFAULT_WAIT_MINUTES, maximumMs, returnsFailed } from './waitOptions';
 import { Failure } from '../request/failure';
 import { waitUntil } from '../request/waiting';
 import { wordOf } from '../service/states';
@@ -30,7 +30,7 @@ export interface Awaited {
 const failed = ({ name, failedCode }: Awaited, { state, reason }: Look) =>
 	new Failure({
 		message: reason ? `${name} failed: ${reason}` : `${name} ended as '${wordOf(state)}'`,
-		description: "The words are the service's own. To go on with one that failed, set 'On Failed' to 'Return It'.",
+		description: "The words are the service's own. To go on with one that failed, set 'On Failure' to 'Return It'.",
 		code: failedCode,
 	});
 

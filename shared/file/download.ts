@@ -44,7 +44,7 @@ const notWanted = (mimeType: string) =>
 
 /**
  * Fetches a file straight into n8n's store, in every binary mode without a copy of its own: streamed, taken up after a
- * cut, checked by length. A refusal is thrown as the service's own (DESIGN section 4, Files).
+ * cut, checked by length. A refusal is thrown as the service's own.
  */
 export async function downloadFile(item: Item, source: FileSource, settings: DownloadSettings): Promise<DownloadedFile> {
 	const { catalogue, context } = item;

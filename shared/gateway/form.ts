@@ -109,7 +109,7 @@ function fieldsOf(place: Place, given: IDataObject, root: Schema): ArgumentField
 
 const titleOf = (name: string, { title }: IDataObject) => textOf(title) ?? words(name);
 
-/** The form of a tool: its parameters, those required first (DESIGN section 4). */
+/** The form of a tool: its parameters, those required first. */
 export function formOf(inputSchema: IDataObject): ArgumentField[] {
 	const parameters = parametersIn(single(inputSchema, inputSchema), inputSchema) ?? [];
 	const fields = parameters.flatMap(({ name, schema, required }) =>

@@ -4,7 +4,7 @@ import type { Item } from './item';
 import { one } from './operation';
 import type { Output } from './operation';
 
-/** What a keyed create gives: the service's record and whether it was replayed, which is never silent (DESIGN section 5). */
+/** What a keyed create gives: the service's record and whether it was replayed, which is never silent. */
 export function createdOutput(item: Item, { data, replayed, idempotencyKey }: Answer): Output[] {
 	if (replayed) {
 		item.run.hint(

@@ -8,7 +8,7 @@ import { startRun } from './run';
 
 /**
  * The same operation for its one item, where n8n takes the routing way: agents of the older tool path call a
- * declarative node's routing and skip `customOperations` silently (DESIGN section 3).
+ * declarative node's routing and skip `customOperations` silently.
  */
 export function paginationHook(operation: Operation) {
 	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {

@@ -1,7 +1,7 @@
 import { NodeApiError, NodeOperationError, UserError } from 'n8n-workflow';
 import type { IDataObject, INode, INodeExecutionData, JsonObject } from 'n8n-workflow';
 
-/** What one item's failure says, in the error, on the error output and to an If node behind it (DESIGN section 4). */
+/** What one item's failure says, in the error, on the error output and to an If node behind it. */
 export interface FailureDetails {
 	/** What happened, with the service's own words where it gave any. */
 	message: string;
@@ -95,7 +95,7 @@ const DETAIL_KEYS = ['message', 'description', 'code', 'httpStatus', 'retryable'
 
 /**
  * The item on the error output. Both hosts route an item there only when `error` is the only key of its json, and
- * setting `item.error` instead makes the engine overwrite the json (DESIGN section 4).
+ * setting `item.error` instead makes the engine overwrite the json.
  */
 export function failureItem({ details }: Failure, items: number[]): INodeExecutionData {
 	const { partialText } = details;

@@ -38,7 +38,7 @@ const digest = (parts: unknown[]) => createHash('sha256').update(canonicalJson(p
 
 type Content = Pick<Asked, 'method' | 'path' | 'body'>;
 
-/** The same on every attempt of one execution, another in the next (DESIGN section 5). */
+/** The same on every attempt of one execution, another in the next. */
 export function perExecutionKey(place: Place, { method, path, body }: Content): string {
 	const { workflowId, executionId, nodeId, runIndex, itemIndex, toolCallId } = place;
 	return digest(['execution', workflowId, executionId, nodeId, runIndex ?? null, itemIndex, toolCallId ?? null, method, path, body]);

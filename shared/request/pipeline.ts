@@ -15,7 +15,7 @@ import { openOnce, readAnswer } from './send';
 import type { ConnectionOptions, StreamAnswer } from './send';
 import { turns } from './turns';
 
-/** The one way to the service: admit -> key -> send -> judge -> wait and again (DESIGN section 3). */
+/** The one way to the service: admit -> key -> send -> judge -> wait and again. */
 export interface Catalogue {
 	readonly caller: Caller;
 	readonly deployment: Deployment;

@@ -1,7 +1,7 @@
 import type { Failure } from './failure';
 
 /**
- * Whether a call may be sent again (DESIGN section 4).
+ * Whether a call may be sent again.
  * - `safe`: reads, and writes that end in the same state
  * - `keyed`: a create that carries an idempotency key
  * - `never`: costs tokens or repeats its effect, unless the service certainly did nothing

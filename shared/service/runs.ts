@@ -4,7 +4,7 @@ import { findInList } from './lists';
 import type { ListPages } from './lists';
 import { refOf } from './read';
 
-/** One run is read from the pages of the list: the interface names no other way (DESIGN section 6). */
+/** One run is read from the pages of the list: the interface names no other way. */
 export async function runOf({ at }: Pick<Catalogue, 'at'>, pages: ListPages, ref: number, within?: number): Promise<IDataObject | undefined> {
 	const [run] = await findInList(pages, (row) => refOf(row[at('runs.ref')]) === ref, 1, within);
 	return run;

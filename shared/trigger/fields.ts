@@ -49,12 +49,12 @@ export const triggerFields: INodeProperties[] = [
 			description: 'Whether to connect even if SSL certificate validation is not possible',
 		},
 		{
-			displayName: 'Include What Is There',
+			displayName: 'Include Existing',
 			name: 'includeExisting',
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether the first poll reports the newest jobs and runs (up to 200) and resources (up to 100) that are there already, instead of only what happens from then on',
+				'Whether the first poll reports the newest jobs and runs (up to 200) and resources (up to 100) that exist already, instead of only what happens from then on',
 		},
 	]),
 ];

@@ -118,7 +118,7 @@ const nothingToShow = () =>
 		"Among the newest entries there is none that 'Trigger On' and 'Filters' mean. The workflow can be switched on nevertheless.",
 	);
 
-/** One poll of the trigger (DESIGN section 7). */
+/** One poll of the trigger. */
 export async function pollCatalogue(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const trigger = triggerOf(context);
 	if (context.getMode() === 'manual') return await sample(context).catch((error) => refuse(context, error));

@@ -1,4 +1,4 @@
-import { chatRefField } from '../../../../shared/fields/chat';
+import { chatRefField } from '../../../../shared/fields/chatRef';
 import { isSummary, outputChoice } from '../../../../shared/fields/outputChoice';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';

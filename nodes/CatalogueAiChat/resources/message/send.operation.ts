@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { chatRefField } from '../../../../shared/fields/chat';
+import { chatRefField } from '../../../../shared/fields/chatRef';
 import { optionsField } from '../../../../shared/fields/options';
-import { maximumMs, maximumWaitOption } from '../../../../shared/fields/waiting';
+import { maximumMs, maximumWaitOption } from '../../../../shared/fields/waitOptions';
 import { fetchImage, imageOptions, withImages } from '../../../../shared/file/images';
 import type { Item } from '../../../../shared/operation/item';
 import type { EachOperation } from '../../../../shared/operation/operation';

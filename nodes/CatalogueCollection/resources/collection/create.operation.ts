@@ -1,4 +1,4 @@
-import { idempotencyOptions } from '../../../../shared/fields/idempotency';
+import { idempotencyOptions } from '../../../../shared/fields/idempotencyOptions';
 import { optionsField } from '../../../../shared/fields/options';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { createdOutput } from '../../../../shared/operation/created';

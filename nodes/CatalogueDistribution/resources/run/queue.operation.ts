@@ -1,6 +1,6 @@
 import { collectionLocator } from '../../../../shared/fields/collectionLocator';
 import { destinationLocator } from '../../../../shared/fields/destinationLocator';
-import { idempotencyOptions } from '../../../../shared/fields/idempotency';
+import { idempotencyOptions } from '../../../../shared/fields/idempotencyOptions';
 import { optionsField } from '../../../../shared/fields/options';
 import { resourceRefs, resourceRefsField } from '../../../../shared/fields/resourceRefs';
 import { createdOutput } from '../../../../shared/operation/created';

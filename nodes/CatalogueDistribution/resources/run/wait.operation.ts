@@ -1,7 +1,7 @@
 import { optionsField } from '../../../../shared/fields/options';
 import { stateWordsOptions } from '../../../../shared/fields/stateWords';
 import { waitForEnd } from '../../../../shared/fields/waitForEnd';
-import { waitOptions } from '../../../../shared/fields/waiting';
+import { waitOptions } from '../../../../shared/fields/waitOptions';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { recentPages } from '../../../../shared/operation/recentPages';
 import { Failure } from '../../../../shared/request/failure';

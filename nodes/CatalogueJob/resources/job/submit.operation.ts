@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { idempotencyOptions } from '../../../../shared/fields/idempotency';
+import { idempotencyOptions } from '../../../../shared/fields/idempotencyOptions';
 import { jobType } from '../../../../shared/fields/jobType';
 import { additionalFieldsOption, optionsField } from '../../../../shared/fields/options';
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';

@@ -2,7 +2,7 @@ import { fromSubmit, jobLocator } from '../../../../shared/fields/jobLocator';
 import { optionsField } from '../../../../shared/fields/options';
 import { stateWordsOptions } from '../../../../shared/fields/stateWords';
 import { waitForEnd } from '../../../../shared/fields/waitForEnd';
-import { waitOptions } from '../../../../shared/fields/waiting';
+import { waitOptions } from '../../../../shared/fields/waitOptions';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { recentPages } from '../../../../shared/operation/recentPages';
 import { lookAtJob } from '../../../../shared/service/jobs';

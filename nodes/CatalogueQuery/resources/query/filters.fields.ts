@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Operators by stable names; their symbols are the deployment's (DESIGN section 6). */
+/** Operators by stable names; their symbols are the deployment's. */
 const OPERATORS = [
 	{ name: 'Contains', value: 'contains' },
 	{ name: 'Equals', value: 'equals' },

@@ -1,6 +1,6 @@
 import { isbnForms, isIsbnField } from '../../../../shared/fields/isbn';
+import { liveFields } from '../../../../shared/fields/liveFields';
 import type { Item } from '../../../../shared/operation/item';
-import { fieldsOf } from '../../../../shared/service/lists';
 import { isObject, objectOf, textOf } from '../../../../shared/service/read';
 import { searchAll } from '../../../../shared/service/search';
 
@@ -8,12 +8,12 @@ import { searchAll } from '../../../../shared/service/search';
  * The service compares exactly, and an ISBN is typed with hyphens or without. The catalogue's own writing of it, which a
  * search for all its forms finds (interface 4.1), or undefined where it has no such resource.
  */
-async function writtenIsbn({ catalogue, run }: Item, field: string, isbn: string): Promise<string | undefined> {
-	const fields = await run.once('fields', async () => await fieldsOf(catalogue, undefined));
+async function writtenIsbn(item: Item, field: string, isbn: string): Promise<string | undefined> {
+	const fields = await liveFields(item);
 	// The books of an answer have an `isbn` whatever the field of the deployment is called.
 	const name = (fields.find((known) => known.name === field) ?? fields.find((known) => isIsbnField(known.name)))?.name;
 	if (name === undefined) return undefined;
-	const { rows } = await searchAll(catalogue, { fieldFilters: { [name]: isbnForms(isbn) } }, 1);
+	const { rows } = await searchAll(item.catalogue, { fieldFilters: { [name]: isbnForms(isbn) } }, 1);
 	return textOf(objectOf(rows[0]?.fields)[name]);
 }
 

@@ -1,5 +1,5 @@
 import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
-import { chosenType, typeField, typeRef } from '../../../../shared/fields/typeLocator';
+import { chosenType, optionalTypeRef, typeField } from '../../../../shared/fields/typeLocator';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { fieldsOf } from '../../../../shared/service/lists';
 
@@ -16,8 +16,7 @@ export const getMany: EachOperation = {
 	],
 	async each(item) {
 		const { catalogue, parameters } = item;
-		const type = chosenType(item);
-		const fields = await fieldsOf(catalogue, type ? await typeRef(item, type) : undefined);
+		const fields = await fieldsOf(catalogue, await optionalTypeRef(item, chosenType(item)));
 		return fields.slice(0, wantedRows(parameters)).map(({ raw }) => ({ json: raw }));
 	},
 };

@@ -3,7 +3,7 @@ import { changedSinceFields } from '../../../../shared/fields/changedSince';
 import { additionalFieldsOption, optionsField } from '../../../../shared/fields/options';
 import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
 import { simpleResource, simplifyField } from '../../../../shared/fields/simplify';
-import { chosenType, typeField, typeRef } from '../../../../shared/fields/typeLocator';
+import { chosenType, optionalTypeRef, typeField } from '../../../../shared/fields/typeLocator';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { textOf } from '../../../../shared/service/read';
 import { searchAll } from '../../../../shared/service/search';
@@ -47,11 +47,10 @@ export const advancedSearch: EachOperation = {
 	],
 	async each(item) {
 		const { at, parameters } = item;
-		const type = chosenType(item);
 		const field = textOf(parameters.raw('sort.by.field'));
 		const body: IDataObject = {
 			query: parameters.text('query') || undefined,
-			[at('search.type')]: type ? await typeRef(item, type) : undefined,
+			[at('search.type')]: await optionalTypeRef(item, chosenType(item)),
 			mode: parameters.flag('options.byMeaning') ? 'vector' : undefined,
 			fieldFilters: fieldFilters(item),
 			dateFilters: await dateFilters(item),

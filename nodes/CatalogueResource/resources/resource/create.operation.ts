@@ -1,7 +1,7 @@
 import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/fields/fieldErrors';
 import { fieldsField } from '../../../../shared/fields/fieldMapper';
 import { fieldValues } from '../../../../shared/fields/fieldValues';
-import { idempotencyOptions } from '../../../../shared/fields/idempotency';
+import { idempotencyOptions } from '../../../../shared/fields/idempotencyOptions';
 import { checkMandatory } from '../../../../shared/fields/mandatoryFields';
 import { optionsField } from '../../../../shared/fields/options';
 import { requiredType, typeField } from '../../../../shared/fields/typeLocator';

@@ -1,6 +1,6 @@
 import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
 import { simpleResource, simplifyField } from '../../../../shared/fields/simplify';
-import { chosenType, typeField, typeRef } from '../../../../shared/fields/typeLocator';
+import { chosenType, optionalTypeRef, typeField } from '../../../../shared/fields/typeLocator';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { parameterFailure } from '../../../../shared/request/failure';
 import { searchText } from '../../../../shared/service/search';
@@ -31,7 +31,7 @@ export const search: EachOperation = {
 				{ name: 'Vector', value: 'vector', description: 'By meaning, for topics and themes' },
 			],
 			default: 'keyword',
-			description: 'How to look',
+			description: 'How to search',
 		},
 		typeField({ required: false, description: 'Only resources of this type. Leave it empty for all types.' }),
 		...returnAllFields,
@@ -50,10 +50,9 @@ export const search: EachOperation = {
 		if (mode !== 'keyword' && q === '') {
 			throw parameterFailure("'Search Text' is empty", "A search by meaning needs one. To list everything, set 'Mode' to 'Keyword'.");
 		}
-		const type = chosenType(item);
 		const query = {
 			q,
-			type: type ? await typeRef(item, type) : undefined,
+			type: await optionalTypeRef(item, chosenType(item)),
 			mode: mode === 'keyword' ? undefined : mode,
 		};
 		const { rows } = await searchText(catalogue, query, wantedRows(parameters));

@@ -3,7 +3,7 @@ import { checkFieldErrors } from '../../../../shared/fields/fieldErrors';
 import { fieldsField } from '../../../../shared/fields/fieldMapper';
 import { fieldValues, noValues } from '../../../../shared/fields/fieldValues';
 import type { FieldValues } from '../../../../shared/fields/fieldValues';
-import { idempotencyOptions } from '../../../../shared/fields/idempotency';
+import { idempotencyOptions } from '../../../../shared/fields/idempotencyOptions';
 import { checkMandatory } from '../../../../shared/fields/mandatoryFields';
 import { matchOf, matchKey, matchingResources } from '../../../../shared/fields/matching';
 import type { Match } from '../../../../shared/fields/matching';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** The options of every keyed create (DESIGN section 5), to be put into its Options collection. */
+/** The options of every keyed create, to be put into its Options collection. */
 export const idempotencyOptions: INodeProperties[] = [
 	{
 		displayName: 'Custom Key',

@@ -23,15 +23,15 @@ export const waitOptions: INodeProperties[] = [
 		description: 'After this time the item fails with the last known state',
 	}),
 	{
-		displayName: 'On Failed',
+		displayName: 'On Failure',
 		name: 'onFailed',
 		type: 'options',
 		options: [
 			{ name: 'Fail the Item', value: 'fail', description: 'It stops the workflow, or goes to the error output if the node has one' },
-			{ name: 'Return It', value: 'return', description: 'It is an output item like any other' },
+			{ name: 'Return It', value: 'return', description: 'The item goes on like any other' },
 		],
 		default: 'fail',
-		description: 'What to do when it ended in a failed state',
+		description: 'What to do when the job or run has failed',
 	},
 ];
 
