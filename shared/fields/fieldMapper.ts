@@ -40,7 +40,7 @@ const isHidden: Readonly<Record<MapperMode, (field: Field, isDefaultMatch: boole
 };
 
 /** A field of the live list as the mapper shows it. Always says `readOnly` and `removed`: without them n8n takes the schema for stale. */
-export function mapperField(
+function mapperField(
 	field: Field,
 	options: INodePropertyOptions[],
 	mode: MapperMode,

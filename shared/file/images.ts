@@ -20,7 +20,7 @@ const IMAGE = /^image\//;
 const missing = () => parameterFailure('The image has neither a path nor a URL', "Take both from 'images' of an answer.");
 
 /** The reference as it stands in `images`. */
-export const referenceOf = ({ path: imagePath, url }: IDataObject): ImageReference => ({
+const referenceOf = ({ path: imagePath, url }: IDataObject): ImageReference => ({
 	path: textOf(imagePath) || undefined,
 	url: textOf(url) || undefined,
 });

@@ -27,7 +27,7 @@ const rangeOf = (header: string | undefined) => {
 	return first === undefined ? undefined : { first: Number(first), total: total === '*' ? undefined : Number(total) };
 };
 
-export function factsOf({ headers, status }: Pick<StreamAnswer, 'headers' | 'status'>): FileFacts {
+function factsOf({ headers, status }: Pick<StreamAnswer, 'headers' | 'status'>): FileFacts {
 	const sent = Number(headers['content-length'] ?? Number.NaN);
 	const length = status === 206 ? rangeOf(headers['content-range'])?.total : sent;
 	const { etag } = headers;

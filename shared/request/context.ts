@@ -8,7 +8,7 @@ import type {
 } from 'n8n-workflow';
 import type { CatalogueCredential } from '../service/deployment';
 
-export const CREDENTIAL_NAME = 'publisherCatalogueApi';
+const CREDENTIAL_NAME = 'publisherCatalogueApi';
 
 /** Every place from which n8n lets a node make calls. */
 export type N8nContext = IExecuteFunctions | IExecuteSingleFunctions | ILoadOptionsFunctions | IPollFunctions;

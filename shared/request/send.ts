@@ -24,7 +24,7 @@ export interface StreamAnswer {
 }
 
 /** The most that a JSON answer may hold, after decompression. */
-export const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 60_000;
 
 /** Codes of connections that were never made: the service cannot have seen the call. */

@@ -107,6 +107,3 @@ export const assumptions = {
 } as const;
 
 export type Assumption = keyof typeof assumptions;
-
-/** The table as one deployment has it: the assumptions with its overrides laid over them. */
-export type ServiceInterface = Readonly<Record<Assumption, string>>;

@@ -8,7 +8,7 @@ export interface StreamEvent {
 }
 
 /** An event that is not complete may hold this many characters; a server that never ends one must not fill the memory. */
-export const MAX_EVENT_LENGTH = 8 * 1024 * 1024;
+const MAX_EVENT_LENGTH = 8 * 1024 * 1024;
 
 /** Line ends as LF only, however they are split over chunks: the parser would hold back a last CR until more comes. */
 function lineEnds(): (text: string) => string {

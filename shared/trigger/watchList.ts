@@ -110,7 +110,7 @@ export function overdueEvents(list: WatchedList, rows: Row[], settings: PollSett
 }
 
 /** What rows would be reported as if they were new: for the first poll and for a test of the node. */
-export const eventsOfRows = (list: WatchedList, rows: Row[], settings: PollSettings): CatalogueEvent[] =>
+const eventsOfRows = (list: WatchedList, rows: Row[], settings: PollSettings): CatalogueEvent[] =>
 	[...rows].sort(byRef).flatMap((row) => transitionEvent(list, { row, previous: undefined }, settings));
 
 async function start(list: WatchedList, settings: PollSettings): Promise<Found> {
