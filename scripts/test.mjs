@@ -1,6 +1,6 @@
 /**
  * `npm test`: sets up what it needs, builds, checks types and lint, runs jest, and ends with `N passed, N failed`.
- * `npm run test:all` adds the suites that need more than Node and npm; with `-- --rest` it runs only those, without the checks. Both end with the mutants.
+ * `npm run test:all` adds the suites that need more than Node and npm, but for `alone`; with `-- --rest` it runs only those, without the checks. Both end with the mutants.
  * `npm test -- engine sandbox` runs only these suites (folders of test/).
  * `npm run test:faults` and its like run one suite in its full form; its figures are the last line, as JSON (test/setup/figures.ts).
  */
@@ -15,7 +15,10 @@ import { ensureHost } from './start/host.mjs';
 import { whenStopped } from './stopping.mjs';
 
 /** Suites that need more than Node and npm (a whole n8n, a browser, Redis, PostgreSQL), or minutes. */
-const beyond = ['host', 'hosts', 'browser', 'editor', 'queue', 'heavy', 'faults', 'fuzz', 'secrets'];
+const beyond = ['host', 'hosts', 'browser', 'editor', 'queue', 'heavy', 'faults', 'fuzz', 'secrets', 'readme'];
+
+/** Of those, the ones that run only when they are named: each installs a whole n8n anew. */
+const alone = ['readme'];
 
 /** Of those, the ones that start an n8n. */
 const withHost = ['host', 'hosts', 'editor', 'queue'];
@@ -138,7 +141,7 @@ const { values, positionals } = parseArgs({
 	options: { all: { type: 'boolean' }, rest: { type: 'boolean' }, full: { type: 'boolean' } },
 	allowPositionals: true,
 });
-const wanted = suites.filter((name) => (values.rest ? isBeyond(name) : values.all || !isBeyond(name)));
+const wanted = suites.filter((name) => !alone.includes(name) && (values.rest ? isBeyond(name) : values.all || !isBeyond(name)));
 const names = positionals.length > 0 ? positionals : wanted;
 const { passed, failed, figures } = await test(names, { withChecks: !values.rest && !values.full, withMutants: positionals.length === 0 && Boolean(values.all || values.rest), full: values.full ?? false }).catch((error) => {
 	fail(error, process.stdout);

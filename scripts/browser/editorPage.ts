@@ -18,7 +18,13 @@ export interface Look {
 	colorScheme?: 'light' | 'dark';
 	/** Pixels per point. */
 	scale?: number;
+	/** By default without the login page, which takes its time. */
+	logIn?: LogIn;
 }
+
+type LogIn = (page: Page, url: string, login: Login) => Promise<unknown>;
+
+const byRequest: LogIn = (page, url, { email, password }) => page.request.post(`${url}/rest/login`, { data: { emailOrLdapLoginId: email, password } });
 
 /** In points of the window. */
 export interface Box {
@@ -57,13 +63,13 @@ export interface EditorPage {
 	picture(name: string, clip?: Box): Promise<void>;
 }
 
-export async function openEditor(browser: Browser, url: string, { email, password }: Login, look: Look = {}): Promise<EditorPage> {
-	const { pictures, colorScheme = 'light', scale = 1 } = look;
+export async function openEditor(browser: Browser, url: string, login: Login, look: Look = {}): Promise<EditorPage> {
+	const { pictures, colorScheme = 'light', scale = 1, logIn = byRequest } = look;
 	if (pictures) mkdirSync(pictures, { recursive: true });
 	const options: BrowserContextOptions = { viewport: { width: 1400, height: 900 }, colorScheme, deviceScaleFactor: scale };
 	const page = await browser.newPage(options);
 	page.setDefaultTimeout(30_000);
-	await page.request.post(`${url}/rest/login`, { data: { emailOrLdapLoginId: email, password } });
+	await logIn(page, url, login);
 	const panel = page.getByTestId('ndv');
 	const entries = page.getByTestId('rlc-item');
 
