@@ -61,7 +61,7 @@ const tests: { [Kind in Expected['kind']]: (command: string, expected: Expected 
 			running = newcomer.type(command);
 			await running.says(ready);
 		}, minutes * 60_000);
-		if (command === start) clickTests({ printed: () => running.printed(), folder: () => newcomer.folder() });
+		if (command === start) describe('while it runs', () => clickTests({ printed: () => running.printed(), folder: () => newcomer.folder() }));
 		it('goes on until Ctrl-C, and then ends well', async () => {
 			running.interrupt();
 			expect(await running.ended).toBe(0);
