@@ -77,6 +77,8 @@ export async function logIn(browser: Browser, { editor: url, ...login }: Printed
 			await page.getByTestId('ndv').getByTestId('node-execute-button').first().waitFor();
 		},
 		async executeWorkflow(message) {
+			// That of the run before stays for some seconds.
+			await page.getByText(message).first().waitFor({ state: 'hidden' });
 			await page.getByTestId('execute-workflow-button').first().click();
 			await page.getByText(message).first().waitFor({ timeout: 120_000 });
 		},
@@ -105,6 +107,7 @@ export async function logIn(browser: Browser, { editor: url, ...login }: Printed
 		},
 		async output() {
 			const table = page.getByTestId('output-panel').locator('table');
+			await table.locator('tbody tr td').nth(1).waitFor();
 			const columns = await table.locator('thead th').allInnerTexts();
 			const values = await table.locator('tbody tr').first().locator('td').allInnerTexts();
 			return Object.fromEntries(columns.map((column, index) => [column.trim(), values[index]?.trim() ?? '']));

@@ -29,8 +29,8 @@ export interface Running {
 	printed(): string;
 	/** Waits for a line; fails with what was printed when the command ends without it. */
 	says(line: RegExp): Promise<void>;
-	/** Its exit code. */
-	readonly ended: Promise<number | null>;
+	/** Its exit code, or the signal that ended it, once nothing of it holds the terminal any more. */
+	readonly ended: Promise<number | NodeJS.Signals | null>;
 	/** Ctrl-C: a terminal interrupts the whole group. */
 	interrupt(): void;
 	/** Interrupts it, and ends by force what is still there half a minute later. */
@@ -49,7 +49,7 @@ function typeIn(command: string, { folder, note, env }: { folder: string; note: 
 			for (const listener of listeners) listener();
 		});
 	}
-	const ended = new Promise<number | null>((resolve) => shell.once('close', resolve));
+	const ended = new Promise<number | NodeJS.Signals | null>((resolve) => shell.once('close', (code, signal) => resolve(code ?? signal)));
 	return {
 		printed: () => text,
 		says: (line) =>

@@ -62,9 +62,10 @@ const tests: { [Kind in Expected['kind']]: (command: string, expected: Expected 
 			await running.says(ready);
 		}, minutes * 60_000);
 		if (command === start) describe('while it runs', () => clickTests({ printed: () => running.printed(), folder: () => newcomer.folder() }));
-		it('goes on until Ctrl-C, and then ends well', async () => {
+		it('goes on until Ctrl-C, and then ends', async () => {
 			running.interrupt();
-			expect(await running.ended).toBe(0);
+			// The interrupt ends npm's shell itself, too; that the program stopped well shows in the next row, on the same ports.
+			expect([0, 'SIGINT']).toContain(await running.ended);
 		}, 60_000);
 	},
 	elsewhere(_command, { file, words }) {
