@@ -15,6 +15,18 @@ describe('the README', () => {
 		expect(named).toEqual(Object.keys(assumptions));
 	});
 
+	it('says which of them the nodes do not read', () => {
+		const sources = ['shared', 'nodes', 'credentials'].flatMap((folder) =>
+			readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+				.filter((file) => file.endsWith('.ts') && !file.endsWith('assumptions.ts'))
+				.map((file) => readFileSync(join(root, folder, file), 'utf8')),
+		);
+		// Names that are put together: at(`search.${chosen}`).
+		const isRead = (name: string) => sources.some((source) => source.includes(`'${name}'`) || source.includes(`\`${name.split('.')[0]}.\${`));
+		const [, said] = /only pass on to their output, so setting them changes nothing: ([^]*?)\.\n/.exec(readme) ?? [];
+		expect([...said!.matchAll(/`([\w.]+)`/g)].map(([, name]) => name)).toEqual(Object.keys(assumptions).filter((name) => !isRead(name)));
+	});
+
 	it('links only to files that are there', () => {
 		const targets = [...readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target]) => String(target));
 		expect(targets.length).toBeGreaterThan(5);
