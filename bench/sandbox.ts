@@ -30,6 +30,12 @@ async function send<T>(url: string, method: string, body: object | undefined, he
 	return JSON.parse(text) as T;
 }
 
+/** Calls the service at an address: the sandbox's own, or that of a program before it. */
+export const askAt =
+	(url: string): Sandbox['ask'] =>
+	async (method, path, body, key = keys.editor) =>
+		await send(`${url}${path}`, method, body, { 'x-api-key': key });
+
 /** A sandbox in a process of its own, on a free port. `folder` takes its log. */
 export async function startSandbox(folder: string, ...flags: string[]): Promise<Sandbox> {
 	const { url, stop } = await startServer(folder, 'sandbox/main.ts', '--port', '0', '--rate-limit', '1000000000', ...flags);
@@ -37,7 +43,7 @@ export async function startSandbox(folder: string, ...flags: string[]): Promise<
 	return {
 		url,
 		control,
-		ask: async (method, path, body, key = keys.editor) => await send(`${url}${path}`, method, body, { 'x-api-key': key }),
+		ask: askAt(url),
 		journal: async () => (await control<{ rows: JournalRow[] }>('GET', 'journal')).rows,
 		forget: async () => {
 			await control('DELETE', 'journal');

@@ -6,7 +6,7 @@ import type { Bench, Findings, Scenario } from '../bench.ts';
 import { answerOf, deltasIn, now } from '../deltas.ts';
 import { startServer } from '../program.ts';
 import { growthExponent, interleaved, median, percentile, ratio, timed } from '../runner.ts';
-import { keys } from '../sandbox.ts';
+import { askAt, keys } from '../sandbox.ts';
 import { shares } from '../sizes.ts';
 
 const message = 'Say it';
@@ -33,14 +33,12 @@ async function ask(bench: Bench, deltas: number, everyMs: number, url: string, o
 async function bareReader(bench: Bench, deltas: number, everyMs: number, url: string): Promise<number> {
 	await nextAnswer(bench, deltas, everyMs);
 	return await timed(async () => {
-		const headers = { 'x-api-key': keys.editor, 'content-type': 'application/json' };
-		const post = async <T>(path: string, body: object) =>
-			((await (await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as { data: T }).data;
-		const chat = await post<{ ref: number }>('/ai/chats', {});
-		const { streamId } = await post<{ streamId: string }>('/ai/streams/init', { chatRef: chat.ref });
-		const posted = post(`/ai/chats/${chat.ref}/messages`, { message, streamId });
+		const call = askAt(url);
+		const { data: { ref } } = await call<{ data: { ref: number } }>('POST', '/ai/chats', {});
+		const { data: { streamId } } = await call<{ data: { streamId: string } }>('POST', '/ai/streams/init', { chatRef: ref });
+		const posted = call('POST', `/ai/chats/${ref}/messages`, { message, streamId });
 		await pause(HEAD_START_MS);
-		const answer = await fetch(`${url}/ai/streams/${streamId}/events`, { headers });
+		const answer = await fetch(`${url}/ai/streams/${streamId}/events`, { headers: { 'x-api-key': keys.editor } });
 		let text = '';
 		const parser = createParser({
 			onEvent: ({ event, data }) => {
