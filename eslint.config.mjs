@@ -1,5 +1,6 @@
 import communityNodes from '@n8n/eslint-plugin-community-nodes';
 import nodesBase from 'eslint-plugin-n8n-nodes-base';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 /** The rules of n8n's nodes-base sets that n8n's own tool and scanner switch off, since its newer plugin covers them. */
@@ -56,6 +57,15 @@ export default [
 	},
 	{ ...communityNodes.configs.recommended, files: [...published, 'package.json'] },
 	{ files: published, rules: { 'no-console': 'error' } },
+	{
+		// What the service sends may be as long as it likes: no expression over it takes more than linear time.
+		files: published,
+		plugins: { regexp },
+		rules: {
+			'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+			'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: false, ignorePartial: false }],
+		},
+	},
 	packageJson,
 	{
 		files: ['credentials/**/*.ts'],

@@ -27,7 +27,14 @@ const perCall = 100;
 const requestsAtOnce = 10;
 
 export const bars: readonly Bar[] = [
-	exactly('read10k.requests', ({ resources }) => Math.ceil(resources / perCall), 'Read all resources: requests', 'requests'),
+	{
+		key: 'read10k.requests',
+		says: 'Read all resources: requests, of which one for each 1,000 shows that nothing was missed',
+		unit: 'requests',
+		is: 'at most',
+		bound: ({ resources }) => Math.ceil(resources / perCall) + Math.ceil(resources / 1000),
+		kind: 'counted',
+	},
 	timed('read10k.vsHttpRequestNode', 0.6, 'Read all resources: time beside the HTTP Request node with its pagination'),
 	timed('read10k.vsAxiosLoop', 1.3, 'Read all resources: time beside a bare loop of axios'),
 	timed('read10kLatency.vsHttpRequestNode', 0.3, 'The same 20 ms away: time beside the HTTP Request node'),

@@ -3,8 +3,9 @@ import type { ResolveHookContext } from 'node:module';
 import { join } from 'node:path';
 import type { INode, INodeExecutionData, INodeType } from 'n8n-workflow';
 import { hostFolder } from '../scripts/host/layout.ts';
+import { versionsFor } from '../scripts/hosts.cjs';
 
-const version = '2.35.7';
+const version = versionsFor('bench')[0] ?? '';
 
 /** What belongs to the pinned n8n: its engine, and its own nodes. */
 export const requireFromHost = createRequire(join(hostFolder(version), 'package.json'));

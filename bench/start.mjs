@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 import { spawnGroup } from '../scripts/guard.cjs';
+import { versionsFor } from '../scripts/hosts.cjs';
 import { createProgress, ensureBuild, ensureDependencies, fail, node24, root } from '../scripts/setup.mjs';
 import { ensureHost } from '../scripts/start/host.mjs';
 import { whenStopped } from '../scripts/stopping.mjs';
@@ -11,7 +12,7 @@ async function prepare() {
 	const progress = createProgress();
 	await ensureDependencies(progress);
 	await ensureBuild(progress);
-	await ensureHost(progress, '2.35.7');
+	for (const version of versionsFor('bench')) await ensureHost(progress, version);
 }
 
 async function measure(args) {

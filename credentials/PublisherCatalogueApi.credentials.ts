@@ -7,6 +7,8 @@ import type {
 	ICredentialType,
 	INodeProperties,
 } from 'n8n-workflow';
+import { authorized, TEST_ADDRESS } from '../shared/service/authorized';
+import type { CatalogueCredential } from '../shared/service/deployment';
 
 const REDIRECTED = 'The Base URL redirects to another address. Enter the final address: the API key is only sent there.';
 
@@ -39,23 +41,6 @@ const envelopeRule: IAuthenticateRuleResponseSuccessBody = {
 
 /** n8n checks the rules one by one, whatever their kind; its type wants them all of one. */
 const TEST_RULES = [...statusRules, envelopeRule] as IAuthenticateRuleResponseCode[];
-
-/** Hosts inside one's own network, as shared/service/deployment.ts has them: there http is usual. */
-const LOCAL_HOST = [
-	String.raw`(127|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))(\.\d+)+`,
-	String.raw`\[(::1|f[cd][\da-f:]*|fe80[\da-f:]*)\]`,
-	String.raw`[\w-]+(\.[\w-]+)*\.(local|internal|localhost)`,
-	String.raw`[\w-]*[a-z][\w-]*`,
-].join('|');
-
-/** As a URL is read: white space within it is nothing, and slashes may be missing, too many or backslashes. */
-const PUBLIC_HTTP = String.raw`^http:[\\\/]*(?![\\\/])(?!(${LOCAL_HOST})(:\d+)?([\\\/]|$))`;
-
-/** The test is n8n's own request and knows nothing of our rules, so the key must not go out over public http here either. */
-const TEST_BASE_URL = `={{ $credentials.allowHttp ? $credentials.baseUrl : $credentials.baseUrl.replace(/\\s/g, '').replace(/${PUBLIC_HTTP}/i, 'https://') }}`;
-
-/** With one slash in front, whatever was entered is a path of the Base URL. */
-const TEST_PATH = "={{ '/' + (JSON.parse($credentials.interfaceOverrides || '{}')['apiKey.path'] || 'api-key').replace(/^[\\\\\\/]+/, '') }}";
 
 export class PublisherCatalogueApi implements ICredentialType {
 	name = 'publisherCatalogueApi';
@@ -94,6 +79,22 @@ export class PublisherCatalogueApi implements ICredentialType {
 				'Whether the API key may be sent unencrypted to a public address. Not needed for localhost and addresses inside your own network.',
 		},
 		{
+			displayName: 'Allow Proxy in Nodes',
+			name: 'allowNodeProxy',
+			type: 'boolean',
+			default: false,
+			description:
+				"Whether nodes may send the API key through the proxy of their Request Options. Whoever may use this credential can then read the key there.",
+		},
+		{
+			displayName: 'Allow Ignoring SSL Issues in Nodes',
+			name: 'allowNodeIgnoreSsl',
+			type: 'boolean',
+			default: false,
+			description:
+				"Whether nodes may send the API key to a server whose certificate is not valid. Whoever stands between can then read the key.",
+		},
+		{
 			displayName: 'Trusted File Origins',
 			name: 'trustedFileOrigins',
 			type: 'string',
@@ -112,16 +113,13 @@ export class PublisherCatalogueApi implements ICredentialType {
 		},
 	];
 
-	/** A function and not an expression, which n8n would have to evaluate for every single request. */
-	authenticate: IAuthenticate = async ({ apiKey }, request) => ({
-		...request,
-		headers: { ...request.headers, 'X-Api-Key': apiKey },
-	});
+	/** A function, since it refuses too: nodes, the test below and n8n's HTTP Request node all send through it. */
+	authenticate: IAuthenticate = async (credential, request) =>
+		await Promise.resolve(authorized(credential as unknown as CatalogueCredential, request));
 
 	test: ICredentialTestRequest = {
 		request: {
-			baseURL: TEST_BASE_URL,
-			url: TEST_PATH,
+			url: TEST_ADDRESS,
 			disableFollowRedirect: true,
 		},
 		rules: TEST_RULES,

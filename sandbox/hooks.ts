@@ -1,14 +1,11 @@
-import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate, authorise } from './access/admission.ts';
+import { isFromInside, refuseOtherNames } from './access/ownNames.ts';
 import { misbehaveAfter, misbehaveBefore } from './control/misbehave.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const isService = (request: FastifyRequest) => !/^\/(_sandbox(\/|$)|$|page\/)/.test(request.url.split('?', 1)[0] ?? '');
-
-/** A tool of the gateway calling a route: its request was already counted and noted. Only this process can make one without a socket. */
-const isFromInside = (request: FastifyRequest) => !(request.raw.socket instanceof Socket);
 
 function keyNameOf({ database }: Sandbox, request: FastifyRequest): string | undefined {
 	const key = request.headers['x-api-key'];
@@ -34,7 +31,7 @@ function endJournal({ journalRow, startedAt }: FastifyRequest, status: number): 
 	journalRow.inFlight = false;
 }
 
-/** Journal, faults, key, rate limit, scope, linked user, permission, (validation), idempotency, (handler), faults, journal. */
+/** Own name, journal, faults, key, rate limit, scope, linked user, permission, (validation), idempotency, (handler), faults, journal. */
 export function addHooks(app: FastifyInstance, sandbox: Sandbox): void {
 	app.decorateRequest('caller');
 	app.decorateRequest('claim');
@@ -42,6 +39,7 @@ export function addHooks(app: FastifyInstance, sandbox: Sandbox): void {
 	app.decorateRequest('journalRow');
 	app.decorateRequest('startedAt', 0);
 
+	app.addHook('onRequest', async (request) => refuseOtherNames(request));
 	app.addHook('onRequest', async (request, reply) => {
 		if (!isService(request)) return;
 		if (!isFromInside(request)) beginJournal(sandbox, request, reply);

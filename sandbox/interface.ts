@@ -2,19 +2,36 @@ import { readFileSync } from 'node:fs';
 import { assumptions } from '../shared/service/assumptions.ts';
 import type { Assumption } from '../shared/service/assumptions.ts';
 
-/** The name this run uses for one assumption, e.g. at('runs.path'). */
-export type At = (key: Assumption) => string;
+/** Names that the interface leaves open and only the sandbox needs: whoever reads them passes them on as they are. */
+const own = {
+	'apiKey.user': 'user',
+	'apiKey.usergroup': 'usergroup',
+	'apiKey.scopes': 'scopes',
+	'apiKey.access': 'access',
+	'fields.options': 'options',
+	'files.extension': 'extension',
+	'files.size': 'size',
+	'usage.requests': 'requests',
+} as const;
 
-function isAssumption(key: string): key is Assumption {
-	return Object.hasOwn(assumptions, key);
+/** All that the interface leaves open, with the names that a run uses unless told otherwise. */
+export const names = { ...assumptions, ...own };
+
+export type Name = Assumption | keyof typeof own;
+
+/** The name this run uses for one assumption, e.g. at('runs.path'). */
+export type At = (key: Name) => string;
+
+function isName(key: string): key is Name {
+	return Object.hasOwn(names, key);
 }
 
-/** The assumptions with the overrides of `file` laid over; an unknown key is an error, since it would move nothing. */
+/** The names with the overrides of `file` laid over; an unknown key is an error, since it would move nothing. */
 export function readInterface(file: string | undefined): At {
-	const table: Record<Assumption, string> = { ...assumptions };
+	const table: Record<Name, string> = { ...names };
 	const overrides: unknown = file === undefined ? {} : JSON.parse(readFileSync(file, 'utf8'));
 	for (const [key, value] of Object.entries(overrides as Record<string, unknown>)) {
-		if (!isAssumption(key)) throw new Error(`--interface: there is no assumption named "${key}"`);
+		if (!isName(key)) throw new Error(`--interface: there is no assumption named "${key}"`);
 		if (typeof value !== 'string') throw new Error(`--interface: "${key}" takes a text`);
 		table[key] = value;
 	}

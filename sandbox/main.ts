@@ -4,6 +4,8 @@ import { openFaults } from './control/faults.ts';
 import { openJournal } from './control/journal.ts';
 import { fill } from './database/fill.ts';
 import { openDatabase } from './database/open.ts';
+import { dialectNamed } from './dialects/draw.ts';
+import { listenInFront } from './dialects/front.ts';
 import { openIdempotency } from './idempotency.ts';
 import { readInterface } from './interface.ts';
 import { usualMotion } from './motion.ts';
@@ -38,7 +40,11 @@ async function main(): Promise<void> {
 	const options = readOptions(process.argv.slice(2));
 	const sandbox = openSandbox(options);
 	const app = buildServer(sandbox);
-	const url = await app.listen({ host: options.host, port: options.port });
+	const { dialect: name, host, port } = options;
+	const dialect = name === undefined ? undefined : dialectNamed(name);
+	const plain = await app.listen({ host, port: dialect ? 0 : port });
+	const url = dialect ? await listenInFront(plain, dialect, { host, port }) : plain;
+	if (dialect) console.error(`Speaks a dialect: ${dialect.names.join(', ')}`);
 	console.log(JSON.stringify({ ready: true, url, pid: process.pid }));
 	const stop = async () => {
 		await app.close();

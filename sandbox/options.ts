@@ -26,6 +26,8 @@ export interface Options {
 	uploadLimit: number;
 	/** Open event streams per key. */
 	streamLimit: number;
+	/** A seed, or names of choices (sandbox/dialects); undefined is plain. */
+	dialect: string | undefined;
 }
 
 export const maximumRecords = 100_000;
@@ -66,6 +68,7 @@ export function readOptions(args: string[]): Options {
 			'rate-limit': { type: 'string', default: '100000' },
 			'upload-limit': { type: 'string', default: String(2 * 1024 ** 3) },
 			'stream-limit': { type: 'string', default: '3' },
+			dialect: { type: 'string' },
 		},
 	});
 	const instance = instances.find((name) => name === values.instance);
@@ -83,5 +86,6 @@ export function readOptions(args: string[]): Options {
 		rateLimit: whole('rate-limit', values['rate-limit'], 1, 1e9),
 		uploadLimit: whole('upload-limit', values['upload-limit'], 1, 1e13),
 		streamLimit: whole('stream-limit', values['stream-limit'], 1, 1e6),
+		dialect: values.dialect,
 	};
 }

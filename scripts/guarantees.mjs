@@ -20,6 +20,7 @@ const titles = {
 	waiting: 'Waiting',
 	triggers: 'Trigger',
 	badInput: 'Bad input',
+	demo: 'Demo and sandbox',
 	suites: 'Shown by whole suites',
 };
 

@@ -25,6 +25,13 @@ const installStamp = 'node_modules/.install-complete';
 const npmStamp = 'node_modules/.package-lock.json';
 const buildStamp = join(root, 'node_modules/.cache/build-complete');
 
+/** Where this Node 24 has its headers, which node-gyp would download; undefined where it came without them. */
+function headersOfNode24() {
+	const packages = join(root, 'node_modules/node/node_modules');
+	const folders = existsSync(packages) ? readdirSync(packages).map((name) => join(packages, name)) : [];
+	return folders.find((folder) => existsSync(join(folder, 'include/node/node_api.h')));
+}
+
 /** How npm and Node name a registry that cannot be reached; ENOTCACHED: not even npm's own store has the package. */
 const noNetwork = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|ENETDOWN|ENOTCACHED/;
 
@@ -35,7 +42,8 @@ const buildSources = ['credentials', 'nodes', 'shared', 'icons', 'gulpfile.js', 
  * nothing, or only the native rebuilds, or a whole `npm ci`.
  * @param {ReturnType<import('./progress.mjs').createProgress>} progress
  * @param {{ folder: string, title: string, waitsFor: string,
- *   rebuild?: { name: string, makes: string, waitsFor: string }[] }} install `makes`: the file, relative to the folder, that the rebuild leaves
+ *   rebuild?: { name: string, makes: string, waitsFor: string, fromRegistry?: boolean }[] }} install `makes`: the file, relative to
+ *   the folder, that the rebuild leaves; `fromRegistry`: that is where the package's own install script gets it
  * @throws {SetupError} with what to do
  */
 export async function ensureInstall(progress, { folder, title, waitsFor, rebuild = [] }) {
@@ -51,13 +59,13 @@ export async function ensureInstall(progress, { folder, title, waitsFor, rebuild
 	const reinstall = textOf(at(npmStamp)) === undefined || !intact();
 	if (reinstall) {
 		removeStamps();
-		await progress.step(title, waitsFor, () => npm(['ci'], { cwd: folder, env }));
+		await progress.step(title, waitsFor, () => npm(['ci'], { cwd: folder, env, fromRegistry: true }));
 	}
-	for (const { name, makes, waitsFor: reason } of rebuild) {
+	for (const { name, makes, waitsFor: reason, fromRegistry } of rebuild) {
 		// An older stamp says that the rebuilds went well once; without any, a file may be there half-written.
 		if (stamp !== undefined && !reinstall && existsSync(at(makes))) continue;
 		await progress.step(`Preparing ${name}`, reason, () =>
-			npm(['rebuild', '--ignore-scripts=false', name], { cwd: folder, env }),
+			npm(['rebuild', '--ignore-scripts=false', name], { cwd: folder, env, fromRegistry }),
 		);
 	}
 	if (!intact() || !made()) {
@@ -73,7 +81,7 @@ export async function ensureDependencies(progress) {
 		folder: root,
 		title: 'Installing the dependencies',
 		waitsFor: 'npm ci, about a minute',
-		rebuild: [{ name: 'node', makes: 'node_modules/node/bin/node', waitsFor: 'npm brings Node 24, about 120 MB' }],
+		rebuild: [{ name: 'node', makes: 'node_modules/node/bin/node', waitsFor: 'npm brings Node 24, about 120 MB', fromRegistry: true }],
 	});
 	process.env.PATH = withNodeFirst(root).PATH;
 }
@@ -115,15 +123,17 @@ async function hasNetwork({ cwd, env }) {
 	);
 }
 
-async function npm(args, { cwd, env: inherited }) {
+/** A step that wants nothing of the registry fails for reasons of its own, though its output may tell of a network as well. */
+async function npm(args, { cwd, env: inherited, fromRegistry = false }) {
 	// `npm --silent test` would hand its silence on, and no failure could be explained.
-	const env = { ...inherited, npm_config_loglevel: 'warn' };
+	const nodedir = inherited.npm_config_nodedir || headersOfNode24();
+	const env = { ...inherited, npm_config_loglevel: 'warn', ...(nodedir && { npm_config_nodedir: nodedir }) };
 	try {
 		const offline = (await hasNetwork({ cwd, env })) ? [] : ['--offline'];
 		return await run('npm', [...args, ...offline], { cwd, env });
 	} catch (error) {
 		if (error.code === 'ENOENT') throw new SetupError('npm was not found.', 'Install Node 20 or newer with npm.');
-		if (noNetwork.test(error.output)) {
+		if (fromRegistry && noNetwork.test(error.output)) {
 			throw new SetupError(
 				'The packages could not be downloaded: the npm registry cannot be reached.',
 				"Connect this machine to the network (or set npm's proxy) and run the command again; later runs need no network.",

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { startVersion } from './hosts.cjs';
 import { fail } from './progress.mjs';
 import { ensureBuild, ensureDependencies, node24, root } from './setup.mjs';
 import { readFlags, usage } from './start/flags.mjs';
@@ -13,7 +14,6 @@ import { checkNode, checkNotRunning, checkPorts } from './start/preflight.mjs';
 import { createProgress } from './start/stages.mjs';
 import { whenStopped } from './stopping.mjs';
 
-const hostVersion = '2.35.7';
 const stateFolder = join(root, '.demo');
 
 async function setUp(flags) {
@@ -23,7 +23,7 @@ async function setUp(flags) {
 	if (flags.fresh) rmSync(stateFolder, { recursive: true, force: true });
 	const progress = createProgress();
 	await progress.stage('dependencies', () => ensureDependencies(progress));
-	await progress.stage('host', () => ensureHost(progress, hostVersion));
+	await progress.stage('host', () => ensureHost(progress, startVersion));
 	await progress.stage('build', () => ensureBuild(progress));
 }
 

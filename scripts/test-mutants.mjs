@@ -1,16 +1,19 @@
 /**
  * `npm run test:mutants`: breaks the shipped code in a copy of the repository, one small patch at a time, and shows that
- * the test that guards it turns red. `npm run test:mutants -- path rate` runs those whose name holds one of the words.
+ * the test that guards it turns red. `npm run test:mutants -- path rate` runs those whose name holds one of the words;
+ * `-- --short` those of the day: at least one of each promise, and others up to a number.
  * One line of JSON per mutant, then one with the counts. Exit code 1 where a mutant survives, or where a named test is
  * red, or not there, before anything is broken.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
-import { mutants } from '../test/mutants/index.mjs';
+import { mutants, subjects } from '../test/mutants/index.mjs';
 import { createProgress, ensureDependencies, node24, root, run } from './setup.mjs';
 
+/** Mutants of the short form: what fits into its eight minutes. Which ones changes with the day. */
+const shortCount = 110;
 const suiteTimeoutMs = 180_000;
 /** As many mutants at a time, each in a copy of its own: a mutant waits more than it computes. */
 const copies = 2;
@@ -58,13 +61,15 @@ async function outcomesOf(copy, suites, names) {
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const isGuard = (mutant) => ({ fullName }) => fullName.startsWith(mutant.test);
 
-/** The built file of a source, as the build leaves it; types are checked elsewhere. */
+/** The built file of a source, as the build leaves it; types are checked elsewhere. The sandbox and the scripts run as they stand. */
 async function transpile(copy, file) {
+	const built = join(copy, 'dist', file.replace(/\.ts$/, '.js'));
+	if (!existsSync(built)) return;
 	const { default: typescript } = await import('typescript');
 	const { compilerOptions } = typescript.parseConfigFileTextToJson('tsconfig.json', readFileSync(join(copy, 'tsconfig.json'), 'utf8')).config;
 	const { options } = typescript.convertCompilerOptionsFromJson(compilerOptions, copy);
 	const { outputText } = typescript.transpileModule(readFileSync(join(copy, file), 'utf8'), { compilerOptions: options, fileName: file });
-	writeFileSync(join(copy, 'dist', file.replace(/\.ts$/, '.js')), outputText);
+	writeFileSync(built, outputText);
 }
 
 /** Breaks the file, hands it to `look`, and mends it again. */
@@ -93,9 +98,20 @@ async function judge(copy, mutant) {
 	return isRed;
 }
 
+/** One of each promise and then others, beginning at another place each day. */
+function ofTheDay() {
+	const day = Math.floor(Date.now() / 86_400_000);
+	const promises = Object.values(subjects).flat().map((promised) => promised.mutants).filter(({ length }) => length > 0);
+	const first = promises.map((all) => all[day % all.length]);
+	const others = mutants.filter((mutant) => !first.includes(mutant));
+	const start = (day * shortCount) % others.length;
+	return [...first, ...others.slice(start), ...others.slice(0, start)].slice(0, Math.max(shortCount, first.length));
+}
+
 async function main(words) {
 	const began = Date.now();
-	const chosen = mutants.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+	const isNamed = ({ name }) => words.some((word) => name.includes(word));
+	const chosen = words.includes('--short') ? ofTheDay() : mutants.filter((mutant) => words.length === 0 || isNamed(mutant));
 	await ensureDependencies(progress);
 	const places = await builtCopies();
 	const suites = [...new Set(chosen.map(({ suite }) => suite))];

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorEnvelope } from '../answer/envelope.ts';
@@ -10,6 +11,13 @@ function statusAnswer(reply: FastifyReply, { status = 500, code, headers = {} }:
 	const word = code ?? codeOf[status] ?? 'FAULT';
 	reply.code(status).headers(headers).type('application/json; charset=utf-8').removeHeader('content-length');
 	return JSON.stringify(errorEnvelope(word, `The sandbox was told to answer ${status} ${word}`));
+}
+
+/** A connection that is closed with a body under way is reset, and its answer lost. */
+async function readToEnd(body: FastifyRequest['raw']): Promise<void> {
+	if (body.readableEnded || body.destroyed) return;
+	body.resume();
+	await finished(body, { writable: false }).catch(() => undefined);
 }
 
 /** Faults that come before the service does anything. True when the request has been dealt with. */
@@ -27,6 +35,7 @@ export async function misbehaveBefore(request: FastifyRequest, reply: FastifyRep
 	}
 	if (fault.kind === 'status' && !fault.afterCommit) {
 		if (fault.ms) await pause(fault.ms);
+		await readToEnd(request.raw);
 		await reply.send(statusAnswer(reply, fault));
 		return true;
 	}

@@ -74,13 +74,10 @@ function journalRoutes(app: FastifyInstance, { journal }: Sandbox): void {
 	});
 }
 
-const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
-
-/** A web page of somewhere else must not steer it through the browser of this machine: neither by name nor by origin. */
+/** A web page of somewhere else must not steer it through the browser of this machine; other names are refused before. */
 export function refuseStrangers(request: FastifyRequest): void {
 	const { origin } = request.headers;
-	const own = loopback.has(request.hostname) && (origin === undefined || origin === `${request.protocol}://${request.host}`);
-	if (!own) refuse('PERMISSION_DENIED', 'The control of the sandbox answers to this machine only');
+	if (origin !== undefined && origin !== `${request.protocol}://${request.host}`) refuse('PERMISSION_DENIED', 'The control of the sandbox answers to this machine only');
 }
 
 /** Steers the sandbox (plain JSON, no key). Only reachable from this machine, since the server listens on loopback alone. */
@@ -100,6 +97,17 @@ export function control(app: FastifyInstance, sandbox: Sandbox, document: () => 
 	app.post<{ Body: { keepClock?: boolean } }>('/reset', { schema: { body: resetBody } }, (request) => {
 		reset(sandbox, request.body.keepClock ?? false);
 		return health(sandbox);
+	});
+	app.post('/mark', () => {
+		database.mark();
+		return health(sandbox);
+	});
+	app.post('/back', () => {
+		database.back();
+		sandbox.catalogue.forget();
+		sandbox.journal.clear();
+		sandbox.faults.clear();
+		return { requests: 0 };
 	});
 	app.post<{ Body: { records?: number | null; seed?: number; instance?: Instance; epoch?: string } }>('/seed', { schema: { body: seedBody } }, (request) => {
 		const { records, epoch: given = options.epoch, ...rest } = request.body;

@@ -16,6 +16,9 @@ export interface Database {
 	transaction<Result>(work: () => Result): Result;
 	setting<Value>(name: string): Value | undefined;
 	setSetting(name: string, value: unknown): void;
+	/** From here on nothing is kept: `back` undoes all that was written since. */
+	mark(): void;
+	back(): void;
 	/** Drops every table and makes them anew. */
 	clear(): void;
 	close(): void;
@@ -42,6 +45,12 @@ export function openDatabase(file: string): Database {
 		statements.set(sql, statement);
 		return statement;
 	};
+	/** Inside a mark there is a transaction already, so that the outermost one of the sandbox's own is a savepoint. */
+	let marked = false;
+	let depth = 0;
+	const begin = () => connection.exec(marked ? 'SAVEPOINT work' : 'BEGIN IMMEDIATE');
+	const commit = () => connection.exec(marked ? 'RELEASE work' : 'COMMIT');
+	const rollback = () => connection.exec(marked ? 'ROLLBACK TO work; RELEASE work' : 'ROLLBACK');
 	const create = () => connection.exec(`${schema}; PRAGMA user_version=${version}`);
 	const database: Database = {
 		row: <Row>(sql: string, ...parameters: Parameters) => prepared(sql).get(...parameters) as Row | undefined,
@@ -52,15 +61,18 @@ export function openDatabase(file: string): Database {
 			return { changes: Number(changes), ref: Number(lastInsertRowid) };
 		},
 		transaction: (work) => {
-			if (connection.isTransaction) return work();
-			connection.exec('BEGIN IMMEDIATE');
+			if (depth > 0) return work();
+			begin();
+			depth += 1;
 			try {
 				const result = work();
-				connection.exec('COMMIT');
+				commit();
 				return result;
 			} catch (error) {
-				connection.exec('ROLLBACK');
+				rollback();
 				throw error;
+			} finally {
+				depth -= 1;
 			}
 		},
 		setting: <Value>(name: string) => {
@@ -69,6 +81,15 @@ export function openDatabase(file: string): Database {
 		},
 		setSetting: (name, value) => {
 			database.run('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)', name, JSON.stringify(value));
+		},
+		mark: () => {
+			if (marked) connection.exec('COMMIT');
+			connection.exec('BEGIN IMMEDIATE');
+			marked = true;
+		},
+		back: () => {
+			if (!marked) throw new Error('There is no mark to go back to');
+			connection.exec('ROLLBACK; BEGIN IMMEDIATE');
 		},
 		clear: () => {
 			statements.clear();

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerOf } from '../access/caller.ts';
+import { loopback } from '../access/ownNames.ts';
 import { errorEnvelope } from '../answer/envelope.ts';
 import { refuse } from '../answer/errors.ts';
 import { baseUrl } from '../answer/links.ts';
@@ -13,7 +14,6 @@ import type { Call, ToolContext } from '../gateway/tool.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 const sessionHeader = 'mcp-session-id';
-const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** The protocol wants this of a server on the machine of its user: no page of another site may speak through the browser. */
 function refuseForeignPages({ headers: { origin } }: FastifyRequest): void {

@@ -11,6 +11,7 @@ import { runNight } from './night.ts';
 import type { Night } from './night.ts';
 import { startParts } from './parts.ts';
 import type { Parts } from './parts.ts';
+import { keepToOneself } from './privacy.ts';
 import { jsonLine, nightReport, whereToClick } from './report.ts';
 import { demoOwner, places, runningNote } from './state.ts';
 
@@ -42,6 +43,7 @@ async function runNights({ sandbox, session }: Parts): Promise<Night[]> {
 }
 
 async function demo(): Promise<Night[]> {
+	keepToOneself(places.folder);
 	const owner = demoOwner();
 	runningNote.write(`http://127.0.0.1:${flags.port}`);
 	const parts = await startParts(progress, flags, owner);

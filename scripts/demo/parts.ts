@@ -1,8 +1,9 @@
+import { startVersion } from '../hosts.cjs';
 import { HostNotReady, startHost } from '../host/host.ts';
 import type { Host } from '../host/host.ts';
 import { installPackage, loadedNodes, packPackage, registerPackage } from '../host/package.ts';
 import type { PackedPackage } from '../host/package.ts';
-import { openSession, RestError } from '../host/session.ts';
+import { logIn, RestError } from '../host/session.ts';
 import type { Owner, Session } from '../host/session.ts';
 import { SetupError } from '../progress.mjs';
 import type { createProgress } from '../start/stages.mjs';
@@ -22,18 +23,18 @@ type Progress = ReturnType<typeof createProgress>;
 
 const startAnew = 'If .demo is damaged or left over from an older version, start anew with: npm start -- --fresh';
 
-async function startN8n(port: number): Promise<Host> {
+async function startN8n(port: number, owner: Owner): Promise<Host> {
 	try {
-		return await startHost({ version: '2.35.7', userFolder: places.userFolder, port, logFile: places.hostLog });
+		return await startHost({ version: startVersion, userFolder: places.userFolder, port, owner, logFile: places.hostLog });
 	} catch (error) {
 		if (!(error instanceof HostNotReady)) throw error;
 		throw new SetupError(`${error.message}. The last lines of its log:\n${error.log}`, startAnew);
 	}
 }
 
-async function logIn(url: string, owner: Owner): Promise<Session> {
+async function sessionOf(url: string, owner: Owner): Promise<Session> {
 	try {
-		return await openSession(url, owner);
+		return await logIn(url, owner);
 	} catch (error) {
 		if (!(error instanceof RestError) || error.status !== 401) throw error;
 		throw new SetupError('The n8n in .demo does not take the login that .demo/login.json holds.', startAnew);
@@ -61,11 +62,11 @@ export async function startParts(progress: Progress, ports: { port: number; sand
 		return { ...started, outcome: started.url };
 	});
 	const host = await progress.stage('n8n', async () => {
-		const started = await progress.step('starting', 'about 12 s at the first start', () => startN8n(ports.port));
+		const started = await progress.step('starting', 'about 12 s at the first start', () => startN8n(ports.port, owner));
 		return { ...started, outcome: started.url };
 	});
 	const { session } = await progress.stage('setUp', async () => {
-		const opened = await logIn(host.url, owner);
+		const opened = await sessionOf(host.url, owner);
 		return { session: opened, outcome: await fillN8n(opened, sandbox, packed) };
 	});
 	return { sandbox, host, session };

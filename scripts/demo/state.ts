@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Owner } from '../host/session.ts';
+import { isStrong, newPassword } from './password.ts';
 
 export const root = dirname(dirname(import.meta.dirname));
 
@@ -37,12 +37,10 @@ function writeJson(file: string, value: unknown): void {
 	writeFileSync(file, `${JSON.stringify(value, null, '\t')}\n`, { mode: 0o600 });
 }
 
-/** A word and numbers that a person can copy from one window into another; n8n wants a capital and a digit. */
-const newPassword = (): string => `Catalogue-${randomInt(1000, 10_000)}-${randomInt(1000, 10_000)}`;
-
-/** The demo's owner; the password is made at the first start and kept, readable for this user only. */
+/** The demo's owner; the password is made at the first start and kept, readable for this user only. n8n takes it at every start. */
 export function demoOwner(): Owner {
-	const password = readJson<Owner>(loginFile)?.password ?? newPassword();
+	const { password: known = '' } = readJson<Owner>(loginFile) ?? {};
+	const password = isStrong(known) ? known : newPassword();
 	const owner = { email: 'demo@publisher-catalogue.example', password, firstName: 'Demo', lastName: 'Publisher' };
 	writeJson(loginFile, owner);
 	return owner;

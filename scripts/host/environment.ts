@@ -1,3 +1,4 @@
+import { lineOf } from './layout.ts';
 import type { HostVersion } from './layout.ts';
 
 /** Where n8n keeps the bytes of files: in memory, in files, or in its database. */
@@ -30,12 +31,12 @@ const quiet = {
 };
 
 /**
- * 2.x: both modules look for the internet at every start. 1.x: its isolated expression engine, as it resolves from npm,
+ * 2: both modules look for the internet at every start. 1: its isolated expression engine, as it resolves from npm,
  * gives null for `$('Node').item`; and its database mode stays memory mode where it is not among the available ones, too.
  */
-const perVersion: Record<HostVersion, Record<string, string>> = {
-	'2.35.7': { N8N_DISABLED_MODULES: 'mcp-registry,instance-ai' },
-	'1.123.81': { N8N_EXPRESSION_ENGINE: 'legacy', N8N_RUNNERS_ENABLED: 'true', N8N_AVAILABLE_BINARY_DATA_MODES: 'filesystem,database' },
+const perLine = {
+	2: { N8N_DISABLED_MODULES: 'mcp-registry,instance-ai' },
+	1: { N8N_EXPRESSION_ENGINE: 'legacy', N8N_RUNNERS_ENABLED: 'true', N8N_AVAILABLE_BINARY_DATA_MODES: 'filesystem,database' },
 };
 
 /** The whole environment of one n8n process. */
@@ -48,7 +49,7 @@ export function hostEnvironment(settings: HostSettings): Record<string, string> 
 	return {
 		...Object.fromEntries(fromShell),
 		...quiet,
-		...perVersion[settings.version],
+		...perLine[lineOf(settings.version)],
 		N8N_USER_FOLDER: settings.userFolder,
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_HOST: '127.0.0.1',

@@ -5,6 +5,8 @@ import { hostEnvironment } from './environment.ts';
 import type { BinaryMode } from './environment.ts';
 import { hostFolder, hostProgram } from './layout.ts';
 import type { HostVersion } from './layout.ts';
+import { ownBeforeStart } from './owner.ts';
+import type { Owner } from './session.ts';
 
 /** n8n did not start; `log` holds its last lines. */
 export class HostNotReady extends Error {
@@ -21,6 +23,8 @@ export interface HostOptions {
 	/** 0 takes any free port. */
 	port?: number;
 	binaryMode?: BinaryMode;
+	/** Owns this n8n before it listens; without one, whoever comes first makes itself the owner. */
+	owner?: Owner;
 	logFile?: string;
 	/** n8n's own variables beside those of a quiet local host, e.g. for queue mode. */
 	more?: Record<string, string>;
@@ -69,10 +73,11 @@ export async function startHost(options: HostOptions): Promise<Host> {
 	const { version, userFolder } = options;
 	const port = options.port || (await freePort());
 	const settings = { version, userFolder, port, brokerPort: await freePort(), binaryMode: options.binaryMode ?? 'filesystem' };
+	const owned = options.owner ? await ownBeforeStart(settings, options.owner) : {};
 	const flags = options.heapMiB === undefined ? [] : [`--max-old-space-size=${options.heapMiB}`];
 	const child = startChild(process.execPath, [...flags, hostProgram(version), 'start'], {
 		cwd: hostFolder(version),
-		env: { ...hostEnvironment(settings), ...options.more },
+		env: { ...hostEnvironment(settings), ...owned, ...options.more },
 		logFile: options.logFile ?? join(userFolder, 'n8n.log'),
 	});
 	const url = `http://127.0.0.1:${port}`;

@@ -1,9 +1,12 @@
 import { dirname, join } from 'node:path';
 
-/** The n8n releases that host/ pins. */
-export type HostVersion = '2.35.7' | '1.123.81';
+/** One of the n8n releases that host/hosts.json pins. */
+export type HostVersion = string;
 
 const root = dirname(dirname(import.meta.dirname));
+
+/** What n8n calls its major versions, in which settings and database differ. */
+export const lineOf = (version: HostVersion): '1' | '2' => (version.startsWith('1.') ? '1' : '2');
 
 /** The folder with the lockfile of one pinned n8n. */
 export const hostFolder = (version: HostVersion): string => join(root, 'host', version);

@@ -18,6 +18,8 @@ export class RestError extends Error {
 
 export interface Session {
 	readonly url: string;
+	/** What a browser that is logged in sends along. */
+	cookie(): string;
 	/** Sends JSON and returns `data` of the answer. */
 	send<T>(method: string, path: string, body?: unknown): Promise<T>;
 	/** The content of a file that an execution keeps. */
@@ -37,6 +39,7 @@ function createSession(url: string): Session {
 	let cookie = '';
 	return {
 		url,
+		cookie: () => cookie,
 		async send<T>(method: string, path: string, body?: unknown): Promise<T> {
 			const response = await fetch(`${url}${path}`, {
 				method,
@@ -61,11 +64,17 @@ function createSession(url: string): Session {
 	};
 }
 
-/** Logs in, first making the owner where the instance has none yet. */
+/** Logs in. @throws RestError of status 401 where the instance has another owner */
+export async function logIn(url: string, owner: Owner): Promise<Session> {
+	const session = createSession(url);
+	await session.send('POST', '/rest/login', { emailOrLdapLoginId: owner.email, password: owner.password });
+	return session;
+}
+
+/** Logs in, first making the owner where the instance has none yet (n8n started without `owner`). */
 export async function openSession(url: string, owner: Owner): Promise<Session> {
 	const session = createSession(url);
 	const settings = await session.send<{ userManagement: { showSetupOnFirstLoad: boolean } }>('GET', '/rest/settings');
 	if (settings.userManagement.showSetupOnFirstLoad) await session.send('POST', '/rest/owner/setup', owner);
-	await session.send('POST', '/rest/login', { emailOrLdapLoginId: owner.email, password: owner.password });
-	return session;
+	return await logIn(url, owner);
 }

@@ -1,3 +1,4 @@
+import { pause } from './child.ts';
 import { RestError } from './session.ts';
 import type { Session } from './session.ts';
 
@@ -31,6 +32,9 @@ export interface Credential {
 	data: Record<string, unknown>;
 }
 
+/** A minute would do; a busy machine may take longer. */
+const publishedWithinMs = 120_000;
+
 interface StoredCredential {
 	id: string;
 	name: string;
@@ -59,26 +63,52 @@ export async function withOwnCredentials(session: Session, workflow: WorkflowFil
 	return { ...workflow, nodes };
 }
 
-async function existing(session: Session, workflow: WorkflowFile): Promise<StoredWorkflow | undefined> {
+/** Undefined where this n8n, or this user, has no such thing. */
+async function existing<T>(session: Session, path: string): Promise<T | undefined> {
 	try {
-		return await session.send<StoredWorkflow>('GET', `/rest/workflows/${workflow.id}`);
+		return await session.send<T>('GET', path);
 	} catch (error) {
 		if (error instanceof RestError && [403, 404].includes(error.status)) return undefined;
 		throw error;
 	}
 }
 
-/** Imports a workflow file: 2.35.7 keeps the id of the file, 1.123.81 gives its own. */
+/** Imports a workflow file: n8n 2 keeps the id of the file, n8n 1 gives its own. */
 export async function importWorkflow(session: Session, file: WorkflowFile): Promise<StoredWorkflow> {
 	const { id, name, nodes, connections, settings, meta, pinData } = await withOwnCredentials(session, file);
 	const content = { name, nodes, connections, settings, meta, pinData };
-	const stored = await existing(session, file);
+	const stored = await existing<StoredWorkflow>(session, `/rest/workflows/${file.id}`);
 	return stored
 		? await session.send<StoredWorkflow>('PATCH', `/rest/workflows/${stored.id}`, content)
 		: await session.send<StoredWorkflow>('POST', '/rest/workflows', { id, active: false, ...content });
 }
 
-/** Publishes the imported version, so that the workflow's own triggers run it. */
+interface Publication {
+	status: 'in_progress' | 'published' | 'partial' | 'failed' | 'not_published';
+	triggers: Array<{ errorMessage: string | null }>;
+}
+
+/** From 2.41 on n8n publishes in the background: its answer comes before the triggers stand. Earlier ones know no such status. */
+async function untilPublished(session: Session, id: string): Promise<void> {
+	for (const deadline = Date.now() + publishedWithinMs; Date.now() < deadline; await pause(100)) {
+		const publication = await existing<Publication>(session, `/rest/workflows/${id}/publication-status`);
+		if (publication === undefined || ['published', 'not_published'].includes(publication.status)) return;
+		if (publication.status === 'in_progress') continue;
+		const reasons = publication.triggers.flatMap(({ errorMessage }) => errorMessage ?? []);
+		throw new Error(`n8n could not publish workflow ${id}: ${reasons.join('; ') || publication.status}`);
+	}
+	throw new Error(`Workflow ${id} was not published within ${publishedWithinMs / 1000} s`);
+}
+
+/** Publishes the imported version, so that the workflow's own triggers run it from the return on. */
 export async function publishWorkflow(session: Session, { id, versionId }: StoredWorkflow): Promise<StoredWorkflow> {
-	return await session.send<StoredWorkflow>('POST', `/rest/workflows/${id}/activate`, { versionId });
+	const stored = await session.send<StoredWorkflow>('POST', `/rest/workflows/${id}/activate`, { versionId });
+	await untilPublished(session, id);
+	return stored;
+}
+
+/** None of the workflow's triggers runs it after the return. */
+export async function unpublishWorkflow(session: Session, id: string): Promise<void> {
+	await session.send('POST', `/rest/workflows/${id}/deactivate`, {});
+	await untilPublished(session, id);
 }

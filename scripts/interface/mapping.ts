@@ -39,7 +39,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	'2.envelope.data': ['rules/judge.test.ts: is an object with data, with all that stands beside it'],
 	'2.message-envelope.*': ['rules/judge.test.ts: is an object with data, with all that stands beside it', 'sandbox/openapi.test.ts: describes the answers that are really given'],
 	'2.error-envelope.*': ['rules/judge.test.ts: says the service\'s own words and code, and what to do', 'sandbox/openapi.test.ts: describes the answers that are really given'],
-	'2.search.*': ['sandbox/openapi.test.ts: describes the answers that are really given', 'rules/pages.test.ts: gives every wanted row once, in order, in as few calls as there can be'],
+	'2.search.*': ['sandbox/openapi.test.ts: describes the answers that are really given', 'rules/pages.test.ts: comes whole and in order, each row once, in one request per 1,000 rows more than there are pages'],
 	'2.values.by-name': ['rules/fieldValues.test.ts: go out for the fields that the type has, by name or title, in the live list\'s kind', 'sandbox/resources.test.ts: sets, clears with null, keeps the rest, moves modifiedDate and answers as create does'],
 	'2.values.by-title': ['sandbox/resources.test.ts: a field title in any case stands for its name; a title that two fields have does not', 'rules/fieldValues.test.ts: a name counts before a title'],
 	'2.values.kinds': ['rules/fieldValues.test.ts: %j is %s'],

@@ -19,10 +19,20 @@ function isOnPath(name) {
 
 const missingTools = () => compilerTools.filter((names) => !names.some(isOnPath)).map(([name]) => name);
 
+/** How node-gyp ends when it wanted to install headers first, whatever kept it from that; it does not say from where. */
+const wantedHeaders = /gyp WARN install got an error|node-gyp\/lib\/install\.js/;
+const headersServer = () => process.env.npm_config_disturl || process.env.NODEJS_ORG_MIRROR || 'https://nodejs.org/dist';
+
 /** Asks only after a failure: where a ready-made driver can be downloaded, no compiler is needed. */
 function explained(error, version, wasThere) {
 	if (error instanceof SetupError) {
 		return wasThere ? new SetupError(`The installation of n8n ${version} in host/${version} is broken and could not be repaired. ${error.message}`, error.advice) : error;
+	}
+	if (wantedHeaders.test(error.output ?? '')) {
+		return new SetupError(
+			`n8n's database driver (sqlite3) could not be compiled: the headers of Node could not be downloaded from ${headersServer()}.`,
+			'Give the folder whose include/node has them, and start again: npm_config_nodedir=/usr npm start (Debian and Ubuntu have them in libnode-dev).',
+		);
 	}
 	const missing = missingTools();
 	if (error.message.startsWith('npm rebuild') && missing.length > 0) {

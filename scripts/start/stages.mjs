@@ -1,3 +1,5 @@
+import { startVersion } from '../hosts.cjs';
+
 const seconds = (since) => {
 	const elapsed = (Date.now() - since) / 1000;
 	return elapsed < 10 ? `${elapsed.toFixed(1)} s` : `${Math.round(elapsed)} s`;
@@ -6,7 +8,7 @@ const seconds = (since) => {
 /** What the whole start consists of, in order; both halves of the start count along this list. */
 export const stages = {
 	dependencies: 'Dependencies and Node 24',
-	host: 'n8n 2.35.7',
+	host: `n8n ${startVersion}`,
 	build: 'Build of the package',
 	install: 'Package installed in n8n',
 	sandbox: 'Sandbox service',

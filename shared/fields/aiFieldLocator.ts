@@ -1,9 +1,9 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
-import { fieldsOf } from '../service/lists';
-import type { Field } from '../service/lists';
-import { entryOf, refOf } from '../service/read';
+import { fieldsOf } from '../service/fields';
+import type { Field } from '../service/fields';
+import { isSameWord, refOf } from '../service/read';
 import { inEditor } from './editor';
 import { liveFields } from './liveFields';
 import { choiceOf, isNamed, matches } from './locator';
@@ -34,11 +34,13 @@ const field: INodeProperties = {
 async function search(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 	return await inEditor(this, async (catalogue) => {
 		const fields = await fieldsOf(catalogue, undefined);
-		const known = fields.filter(({ aiEnabled, ref }) => aiEnabled && ref !== undefined);
+		// Where the service says of no field whether the AI knows it, any may be one.
+		const isSaid = fields.some(({ aiEnabled }) => aiEnabled !== undefined);
+		const known = fields.filter(({ aiEnabled }) => aiEnabled || !isSaid);
 		return {
 			results: known
 				.filter(({ name, title }) => matches(`${title} ${name}`, filter))
-				.map(({ ref, name, title }) => ({ name: title, value: String(ref), description: name })),
+				.map(({ ref, name, title }) => ({ name: title, value: String(ref ?? name), description: name })),
 		};
 	});
 }
@@ -53,21 +55,22 @@ function chosen({ parameters }: Item): ChosenField {
 	return ref === undefined ? { fieldName: value } : { fieldRef: ref };
 }
 
-/** The names that the live list has for the chosen field; a title is a fallback for a name (interface section 2). */
-async function listedNames(item: Item, choice: ChosenField): Promise<string[]> {
+/** The names and titles that the live list has for the chosen field; a title is a fallback for a name (interface section 2). */
+async function listedWords(item: Item, choice: ChosenField): Promise<string[]> {
 	const fields = await liveFields(item);
 	const isChosen = ({ ref, name, title }: Field) =>
 		'fieldRef' in choice ? ref === choice.fieldRef : [name, title].some((word) => isNamed(choice.fieldName)({ name: word }));
-	return fields.filter(isChosen).map(({ name }) => name);
+	return fields.filter(isChosen).flatMap(({ name, title }) => [name, title]);
 }
 
 /** What the chosen field holds among values by field name; several where several fields go by the chosen name. */
 async function valuesIn(item: Item, present: IDataObject): Promise<unknown[]> {
 	const choice = chosen(item);
 	if ('fieldName' in choice && Object.hasOwn(present, choice.fieldName)) return [present[choice.fieldName]];
-	const names = await listedNames(item, choice);
-	if ('fieldRef' in choice && names.length === 0) throw unlisted(choice.fieldRef);
-	return names.map((name) => entryOf(present, name));
+	const words = await listedWords(item, choice);
+	if ('fieldRef' in choice && words.length === 0) throw unlisted(choice.fieldRef);
+	const all = 'fieldName' in choice ? [...words, choice.fieldName] : words;
+	return Object.entries(present).flatMap(([key, value]) => (all.some((word) => isSameWord(word, key)) ? [value] : []));
 }
 
 const unlisted = (ref: number) =>

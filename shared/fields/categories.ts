@@ -2,7 +2,8 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
 import type { Catalogue } from '../request/pipeline';
-import { fieldOptions, fieldsOf } from '../service/lists';
+import { fieldOptions, fieldsOf } from '../service/fields';
+import { unnamed } from '../service/lists';
 import { asText, refOf, shown } from '../service/read';
 import { inEditor } from './editor';
 import { isNamed } from './locator';
@@ -18,12 +19,11 @@ interface Category {
 async function categoriesOf(catalogue: Catalogue, fieldName: string): Promise<Category[] | undefined> {
 	const fields = await fieldsOf(catalogue, undefined);
 	const field = fields.find(({ name }) => name === fieldName) ?? fields.find(({ title }) => isNamed(fieldName)({ name: title }));
-	if (field?.ref === undefined) return undefined;
+	if (field === undefined) return undefined;
+	if (field.ref === undefined) throw unnamed([field.raw], catalogue.at('fields.ref'), 'fields.ref');
 	const options = await fieldOptions(catalogue, field.ref);
-	return options.flatMap(({ name, raw }) => {
-		const ref = refOf(raw[catalogue.at('options.ref')]) ?? refOf(raw.id);
-		return ref === undefined ? [] : [{ ref, name, parent: refOf(raw[catalogue.at('options.parent')]) }];
-	});
+	if (options.length > 0 && options.every(({ ref }) => ref === undefined)) throw unnamed(options.map(({ raw }) => raw), catalogue.at('options.ref'), 'options.ref');
+	return options.flatMap(({ name, ref, parent }) => (ref === undefined ? [] : [{ ref, name, parent }]));
 }
 
 /** The nodes of the field chosen beside them, by reference: node filters take those. Two of one name differ by what is above. */

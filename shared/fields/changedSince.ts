@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../operation/item';
-import { parameterFailure } from '../request/failure';
+import { answerFailure, parameterFailure } from '../request/failure';
 import { rowsOf } from '../service/lists';
-import { refOf, textOf } from '../service/read';
+import { dateOf, MOST_ZONE_MS } from '../service/moment';
+import { asText, refOf, shown } from '../service/read';
 import { progressOf, runState, stateWords } from '../service/states';
 import { daysOf, periodOption } from './days';
 import { destinationLocator } from './destinationLocator';
@@ -101,12 +102,26 @@ async function lastFinishedRun(item: Item): Promise<string | undefined> {
 	const words = stateWords(catalogue);
 	const isWanted = (row: IDataObject) =>
 		refOf(row[at('runs.destination')]) === destination && progressOf(runState(row, catalogue), words) === 'succeeded';
-	const [run] = await item.run.once(`lastFinishedRun:${destination}`, async () => await rowsOf(catalogue, 'runs.path', 1, isWanted));
-	const created = run && DateTime.fromISO(textOf(run[at('runs.createdDate')]) ?? '');
-	if (!created?.isValid) return undefined;
-	const overlap = parameters.integer('overlap', { min: 0, max: LONGEST_OVERLAP_MINUTES }) ?? 0;
-	return created.minus({ minutes: overlap }).toUTC().toISO() ?? undefined;
+	const { rows } = await item.run.once(`lastFinishedRun:${destination}`, async () => await rowsOf(catalogue, 'runs.path', 1, isWanted));
+	const [run] = rows;
+	if (!run) return undefined;
+	const created = dateOf(run[at('runs.createdDate')], at('dates.timezone'));
+	if (created.kind !== 'moment') throw undated(item, run);
+	const overlapMs = (parameters.integer('overlap', { min: 0, max: LONGEST_OVERLAP_MINUTES }) ?? 0) * 60_000;
+	if (!created.zoneless) return new Date(created.ms - overlapMs).toISOString();
+	item.run.hint(
+		"The service gives the date of the last run without a zone, so 'Changed Since' reaches 14 hours further back. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.",
+		'warning',
+	);
+	return new Date(created.ms - overlapMs - MOST_ZONE_MS).toISOString();
 }
+
+/** Without its date nothing tells what has changed since the run; the time before would be taken for the whole of it. */
+const undated = ({ at }: Item, run: IDataObject) =>
+	answerFailure(
+		`Distribution run ${asText(run[at('runs.ref')])} has no date under '${at('runs.createdDate')}' that can be read, but '${shown(run[at('runs.createdDate')] ?? 'nothing')}'`,
+		"Set 'runs.createdDate' in 'Interface Overrides' of the credential to the name that the date has, or choose another 'Changed Since'.",
+	);
 
 /** The chosen moment as an ISO text in UTC, or undefined for any time. */
 export async function changedSince(item: Item, now = Date.now()): Promise<string | undefined> {

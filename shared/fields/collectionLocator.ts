@@ -1,5 +1,5 @@
-import { fetchRows, nextOffset, PAGE_SIZE } from '../request/pages';
-import { collectionsIn, collectionsPage } from '../service/lists';
+import { scroll } from '../request/scroll';
+import { collectionsIn, listAt, rowsOf } from '../service/lists';
 import { textOf } from '../service/read';
 import { isNamed, locator, matches } from './locator';
 
@@ -11,18 +11,17 @@ export const collectionLocator = locator({
 	description: 'The collection. Those that the user of the API key may see.',
 	searchMethod: 'searchCollections',
 	namePlaceholder: 'e.g. Spring catalogue',
-	async page(catalogue, filter, offset) {
-		const page = await collectionsPage(catalogue, offset, PAGE_SIZE);
+	async page(catalogue, filter, place) {
+		const { rows, next } = await scroll(listAt(catalogue, '/collections'), place);
 		return {
-			entries: collectionsIn(page.rows)
+			entries: collectionsIn(rows)
 				.filter(({ name }) => matches(name, filter))
 				.map(({ ref, name, raw }) => ({ ref, name, description: textOf(raw.visibility) ?? '' })),
-			next: nextOffset(page, offset),
+			next,
 		};
 	},
 	async named(catalogue, name) {
-		const fetchPage = async (offset: number, limit: number) => await collectionsPage(catalogue, offset, limit);
-		const { rows } = await fetchRows(fetchPage, Number.POSITIVE_INFINITY);
+		const { rows } = await rowsOf(catalogue, '/collections', Number.POSITIVE_INFINITY);
 		return collectionsIn(rows).filter(isNamed(name));
 	},
 });

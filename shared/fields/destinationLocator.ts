@@ -1,8 +1,9 @@
-import { destinations } from '../service/lists';
+import { scroll } from '../request/scroll';
+import { destinationList, destinations, destinationsIn } from '../service/lists';
 import { textOf } from '../service/read';
 import { isNamed, locator, matches } from './locator';
 
-/** Interface 4.8: destinations come in one list. */
+/** Interface 4.8. The service cannot filter destinations, so each page is filtered here. */
 export const destinationLocator = locator({
 	name: 'destination',
 	displayName: 'Destination',
@@ -10,12 +11,13 @@ export const destinationLocator = locator({
 	description: 'The feed destination, e.g. a metadata drop',
 	searchMethod: 'searchDestinations',
 	namePlaceholder: 'e.g. Metadata drop',
-	async page(catalogue, filter) {
-		const all = await destinations(catalogue);
+	async page(catalogue, filter, place) {
+		const { rows, next } = await scroll(destinationList(catalogue), place);
 		return {
-			entries: all
+			entries: destinationsIn(rows, catalogue)
 				.filter(({ name }) => matches(name, filter))
 				.map(({ ref, name, raw }) => ({ ref, name, description: textOf(raw[catalogue.at('destinations.type')]) ?? '' })),
+			next,
 		};
 	},
 	named: async (catalogue, name) => (await destinations(catalogue)).filter(isNamed(name)),

@@ -1,13 +1,17 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import { watchIdle } from '../request/body';
 import { callerOf } from '../request/context';
 import { asNodeError, failureOf } from '../request/failure';
 import { gate } from '../request/gate';
 import { connect } from '../request/pipeline';
 import type { Catalogue } from '../request/pipeline';
+import { connectionFailure } from '../request/send';
 import type { ConnectionOptions } from '../request/send';
 import { objectOf } from '../service/read';
 
 const EDITOR_TIMEOUT_MS = 5_000;
+/** For the whole of a list: answers that only drip, each within its own time, would keep the form waiting for minutes. */
+const LONGEST_LIST_MS = 20_000;
 
 /** What the node's Request Options say about the connection, as far as it is filled in without an expression. */
 function connectionOf(context: ILoadOptionsFunctions): ConnectionOptions {
@@ -21,15 +25,19 @@ export async function inEditor<T>(
 	context: ILoadOptionsFunctions,
 	work: (catalogue: Catalogue) => Promise<T>,
 ): Promise<T> {
+	const end = new AbortController();
+	const watch = watchIdle(LONGEST_LIST_MS, () => end.abort());
 	try {
 		const catalogue = await connect(callerOf(context), {
 			gate: gate(5),
 			policy: { maxTries: 1, maxWaitMs: 0 },
 			connection: { ...connectionOf(context), timeout: EDITOR_TIMEOUT_MS },
 		});
-		return await work(catalogue);
+		return await work(catalogue.ending(end.signal));
 	} catch (error) {
-		const { details } = failureOf(error);
+		const { details } = end.signal.aborted ? connectionFailure({ code: 'ETIMEDOUT' }) : failureOf(error);
 		throw asNodeError(context.getNode(), { details });
+	} finally {
+		watch.end();
 	}
 }

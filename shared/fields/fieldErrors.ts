@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { Failure } from '../request/failure';
-import { asText, objectOf } from '../service/read';
+import { asText, isNothing, isObject, listOf } from '../service/read';
 
 /** Options that do not exist are reported per field while the rest is saved (interface 4.1): not a failure unless wanted. */
 export const onFieldErrorsOption: INodeProperties = {
@@ -16,9 +16,15 @@ export const onFieldErrorsOption: INodeProperties = {
 	description: 'What to do when the service saved the resource but not the values of some list fields',
 };
 
+/** By field name; some services give a list of records or of texts instead. */
+const errorsIn = (fieldErrors: unknown): Array<[string, unknown]> =>
+	isObject(fieldErrors) && !isNothing(fieldErrors)
+		? Object.entries(fieldErrors)
+		: listOf(fieldErrors).map((error) => (isObject(error) ? [asText(error.field ?? error.name ?? 'field'), error.message ?? error] : ['field', error]));
+
 /** Shows the field errors of an answer, or makes them the item's failure. */
 export function checkFieldErrors({ parameters, run }: Item, data: IDataObject): void {
-	const errors = Object.entries(objectOf(data.fieldErrors));
+	const errors = errorsIn(data.fieldErrors);
 	if (errors.length === 0) return;
 	const said = errors.map(([field, message]) => `${field}: ${asText(message)}`).join('; ');
 	if (parameters.text('options.onFieldErrors') !== 'fail') {

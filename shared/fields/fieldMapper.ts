@@ -6,10 +6,10 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 import type { Catalogue } from '../request/pipeline';
-import { EDITOR_TYPES, fieldKind, hasOptions } from '../service/fieldKinds';
+import { EDITOR_TYPES, hasOptions } from '../service/fieldKinds';
 import type { FieldKind } from '../service/fieldKinds';
-import { fieldOptions, fieldsOf } from '../service/lists';
-import type { Field } from '../service/lists';
+import { fieldOptions, fieldsOf } from '../service/fields';
+import type { Field } from '../service/fields';
 import { inEditor } from './editor';
 import { isIsbnField } from './isbn';
 import { choiceOf } from './locator';
@@ -46,7 +46,7 @@ function mapperField(
 	mode: MapperMode,
 	isDefaultMatch = false,
 ): MapperField {
-	const kind = fieldKind(field.type);
+	const { kind } = field;
 	const choices = kind === 'boolean' ? YES_OR_NO : options;
 	const type = hasOptions(kind) && choices.length === 0 ? 'string' : EDITOR_TYPES[kind];
 	const required = mode === 'create' && field.required;
@@ -66,10 +66,15 @@ function mapperField(
 	};
 }
 
-async function optionsOf(catalogue: Catalogue, { ref, type }: Field): Promise<INodePropertyOptions[]> {
-	if (ref === undefined || !hasOptions(fieldKind(type))) return [];
-	const options = await fieldOptions(catalogue, ref);
-	return options.map(({ name }) => ({ name, value: name }));
+async function optionsOf(catalogue: Catalogue, { ref, kind }: Field): Promise<INodePropertyOptions[]> {
+	if (ref === undefined || !hasOptions(kind)) return [];
+	try {
+		const options = await fieldOptions(catalogue, ref);
+		return options.map(({ name }) => ({ name, value: name }));
+	} catch {
+		// Options that are refused for one field do not cost the form: its names can be typed.
+		return [];
+	}
 }
 
 const mapperMethod = (mode: MapperMode) =>
@@ -152,6 +157,6 @@ const RECORD_DATES: INodePropertyOptions[] = [
 ];
 
 export const getFields = fieldChoices(() => true);
-export const getDateFields = fieldChoices(({ type }) => fieldKind(type) === 'date', RECORD_DATES);
+export const getDateFields = fieldChoices(({ kind }) => kind === 'date', RECORD_DATES);
 export const getSortFields = fieldChoices(() => true, RECORD_DATES);
-export const getTreeFields = fieldChoices(({ type }) => hasOptions(fieldKind(type)));
+export const getTreeFields = fieldChoices(({ kind }) => hasOptions(kind));

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
-import { fieldKind, hasOptions, isFieldKind } from '../service/fieldKinds';
+import { hasOptions, isFieldKind } from '../service/fieldKinds';
 import type { FieldKind } from '../service/fieldKinds';
 import { isoDate } from '../service/isoDate';
 import { parseJson } from '../service/json';
-import type { Field } from '../service/lists';
-import { asText, entryOf, isNothing, objectOf, objectsOf, shown, textOf } from '../service/read';
+import type { Field } from '../service/fields';
+import { asText, entryOf, isBlank, objectOf, objectsOf, shown, textOf } from '../service/read';
 import { checkIsbn, isIsbnField, isbnText } from './isbn';
 import { liveFields } from './liveFields';
 import { chosenType } from './typeLocator';
@@ -18,6 +18,9 @@ export type FieldValue = string | number | boolean | null | string[];
 export type FieldValues = Record<string, FieldValue>;
 
 export const noValues = (): FieldValues => Object.create(null) as FieldValues;
+
+/** An object of nothing is a mistake of an expression and none of these. */
+const isLeftEmpty = (value: unknown) => isBlank(value) || (Array.isArray(value) && value.length === 0);
 
 interface KnownField {
 	name: string;
@@ -75,7 +78,9 @@ function optionName(name: string, value: unknown): string {
 	);
 }
 
-function textValue(name: string, value: unknown): string {
+/** A list is one to the service as well: its word for a list field's type may be unknown here, and no text looks like JSON to a reader. */
+function textValue(name: string, value: unknown): string | string[] {
+	if (Array.isArray(value) && value.every((entry) => ['string', 'number'].includes(typeof entry))) return value.map(String);
 	if (typeof value === 'object') return isoDate(value) ?? JSON.stringify(value);
 	return isIsbnField(name) ? isbnText(value) : String(value);
 }
@@ -104,7 +109,7 @@ async function automaticValues(item: Item): Promise<Array<[KnownField, unknown]>
 	const inOrder = [...entries.filter(([key]) => !named.has(key)), ...entries.filter(([key]) => named.has(key))];
 	return inOrder.flatMap(([key, value]): Array<[KnownField, unknown]> => {
 		const field = named.get(key) ?? titled.get(key.toLowerCase());
-		return field ? [[{ name: field.name, kind: fieldKind(field.type) }, value]] : [];
+		return field ? [[{ name: field.name, kind: field.kind }, value]] : [];
 	});
 }
 
@@ -123,7 +128,7 @@ export async function fieldValues(item: Item): Promise<FieldValues> {
 	const clearsEmpty = parameters.text('options.emptyValues') === 'clear';
 	const values = noValues();
 	for (const [field, value] of pairs) {
-		if (!isNothing(value)) values[field.name] = convert(field, value);
+		if (!isLeftEmpty(value)) values[field.name] = convert(field, value);
 		else if (clearsEmpty) values[field.name] = null;
 	}
 	for (const name of parameters.list('options.clearFields')) values[name] = null;

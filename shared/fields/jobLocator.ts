@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { nextOffset, PAGE_SIZE } from '../request/pages';
 import type { Catalogue } from '../request/pipeline';
+import { scroll } from '../request/scroll';
 import { jobLabel } from '../service/jobs';
-import { listPage } from '../service/lists';
+import { listAt } from '../service/lists';
 import { refOf, textOf } from '../service/read';
 import { locator, matches } from './locator';
 import type { Entry } from './locator';
@@ -20,10 +20,10 @@ export const jobLocator = locator({
 	noun: 'job',
 	description: 'A job that the user of the API key submitted, the newest first',
 	searchMethod: 'searchJobs',
-	async page(catalogue, filter, offset) {
-		const page = await listPage(catalogue, 'jobs.path', offset, PAGE_SIZE);
-		const entries = page.rows.flatMap((job) => entryOf(job, catalogue));
-		return { entries: entries.filter(({ name }) => matches(name, filter)), next: nextOffset(page, offset) };
+	async page(catalogue, filter, place) {
+		const { rows, next } = await scroll(listAt(catalogue, 'jobs.path'), place);
+		const entries = rows.flatMap((job) => entryOf(job, catalogue));
+		return { entries: entries.filter(({ name }) => matches(name, filter)), next };
 	},
 });
 

@@ -1,6 +1,6 @@
 import type { Item } from '../operation/item';
-import { fieldsOf } from '../service/lists';
-import type { Field } from '../service/lists';
+import { fieldsOf } from '../service/fields';
+import type { Field } from '../service/fields';
 import { optionalTypeRef } from './typeLocator';
 
 /** The fields of a type, or of the whole instance where it is empty, asked once per run. */

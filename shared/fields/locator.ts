@@ -14,8 +14,8 @@ export interface Entry {
 
 export interface EntryPage {
 	entries: Entry[];
-	/** Where the next page starts; undefined on the last. */
-	next?: number | undefined;
+	/** What the next page is asked for with; undefined on the last. */
+	next?: string | undefined;
 }
 
 export interface LocatorSpec {
@@ -29,8 +29,8 @@ export interface LocatorSpec {
 	searchMethod: string;
 	/** Both absent for what has no name, e.g. a job. */
 	namePlaceholder?: string;
-	/** One page of entries, filtered where the service can; the rest is filtered here. */
-	page(catalogue: Catalogue, filter: string, offset: number): Promise<EntryPage>;
+	/** One page of entries, filtered where the service can; the rest is filtered here. `place` is the `next` of the page before. */
+	page(catalogue: Catalogue, filter: string, place?: string): Promise<EntryPage>;
 	/** All entries with this exact name, regardless of case. */
 	named?(catalogue: Catalogue, name: string): Promise<Entry[]>;
 }
@@ -121,9 +121,9 @@ export function locator(spec: LocatorSpec): Locator {
 			],
 			...changes,
 		}),
-		async search(this: ILoadOptionsFunctions, filter = '', paginationToken = '0') {
+		async search(this: ILoadOptionsFunctions, filter = '', paginationToken) {
 			return await inEditor(this, async (catalogue) => {
-				let page = await spec.page(catalogue, filter, Number(paginationToken));
+				let page = await spec.page(catalogue, filter, paginationToken);
 				// The editor asks for more when its list is scrolled, and an empty list cannot be.
 				while (page.entries.length === 0 && page.next !== undefined) page = await spec.page(catalogue, filter, page.next);
 				const { entries, next } = page;
@@ -133,7 +133,7 @@ export function locator(spec: LocatorSpec): Locator {
 						value: String(ref),
 						...(description && { description }),
 					})),
-					...(next !== undefined && { paginationToken: String(next) }),
+					...(next !== undefined && { paginationToken: next }),
 				};
 			});
 		},

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../request/pipeline';
-import { fieldKind, hasOptions } from '../service/fieldKinds';
-import { fieldsOf } from '../service/lists';
+import { hasOptions } from '../service/fieldKinds';
+import { fieldsOf } from '../service/fields';
+import { unnamed } from '../service/lists';
 import { isNamed, locator, matches } from './locator';
 import type { Entry } from './locator';
 
@@ -12,8 +13,9 @@ interface Choice extends Entry {
 
 async function choices(catalogue: Catalogue): Promise<Choice[]> {
 	const fields = await fieldsOf(catalogue, undefined);
-	return fields.flatMap(({ ref, name, title, type }) =>
-		ref === undefined ? [] : [{ ref, name: title, description: name, key: name, hasOptions: hasOptions(fieldKind(type)) }],
+	if (fields.length > 0 && fields.every(({ ref }) => ref === undefined)) throw unnamed(fields.map(({ raw }) => raw), catalogue.at('fields.ref'), 'fields.ref');
+	return fields.flatMap(({ ref, name, title, kind }) =>
+		ref === undefined ? [] : [{ ref, name: title, description: name, key: name, hasOptions: hasOptions(kind) }],
 	);
 }
 

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { path } from '../request/path';
-import { nextOffset, PAGE_SIZE } from '../request/pages';
+import { scroll } from '../request/scroll';
 import { refOf, textOf } from '../service/read';
-import { searchAll, searchPage } from '../service/search';
+import { searchAll, searchList } from '../service/search';
 import { isNamed, locator } from './locator';
 import type { Entry } from './locator';
 
@@ -26,16 +25,9 @@ export const resourceLocator = locator({
 	description: 'The resource. The list searches as you type; several resources may share a title.',
 	searchMethod: 'searchResources',
 	namePlaceholder: 'e.g. Pride and Prejudice',
-	async page(catalogue, filter, offset) {
-		const { at } = catalogue;
-		const { data } = await catalogue.call({
-			method: 'POST',
-			path: path('/resources/search'),
-			body: { ...(filter !== '' && { query: filter }), limit: PAGE_SIZE, [at('search.offset')]: offset },
-			repeat: 'safe',
-		});
-		const page = searchPage(data);
-		return { entries: page.rows.flatMap(entryOf), next: nextOffset(page, offset) };
+	async page(catalogue, filter, place) {
+		const { rows, next } = await scroll(searchList(catalogue, { ...(filter !== '' && { query: filter }) }), place);
+		return { entries: rows.flatMap(entryOf), next };
 	},
 	async named(catalogue, name) {
 		const { rows } = await searchAll(catalogue, { query: name }, MOST_NAMESAKES);

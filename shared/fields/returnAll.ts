@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
+import type { Item } from '../operation/item';
 import type { Parameters } from '../operation/parameters';
+import type { Reading } from '../request/pages';
 
 /** Return All with Limit, for every list. */
 export const returnAllFields: INodeProperties[] = [
@@ -24,3 +26,12 @@ export const returnAllFields: INodeProperties[] = [
 /** The most rows that the user wants. */
 export const wantedRows = (parameters: Parameters): number =>
 	parameters.flag('returnAll') ? Number.POSITIVE_INFINITY : (parameters.integer('limit', { min: 1 }) ?? 50);
+
+/** Says what a list did not give: rows beyond 'Limit', or what could not be had. Of many items the first speaks for all. */
+export async function tellRest({ run, parameters }: Pick<Item, 'run' | 'parameters'>, { rows, total = 0, gap }: Reading<unknown>): Promise<void> {
+	const isCut = !parameters.flag('returnAll') && total > rows.length;
+	const rest = isCut ? `${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')}. Raise 'Limit' or turn on 'Return All' for more.` : undefined;
+	for (const [name, hint, type] of [['rest', rest, 'info'], ['gap', gap, 'warning']] as const) {
+		if (hint !== undefined) await run.once(`hint: ${name}`, async () => await Promise.resolve(run.hint(hint, type)));
+	}
+}

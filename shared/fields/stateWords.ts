@@ -1,7 +1,8 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../operation/item';
-import { stateWords } from '../service/states';
-import type { StateWords } from '../service/states';
+import { shown } from '../service/read';
+import { adviceOnStates, progressIn, stateWords, unknownWords } from '../service/states';
+import type { Progress, State, StateWords } from '../service/states';
 
 /** The last states are not part of the interface, so both lists can be edited. To be put into Options. */
 export const stateWordsOptions: INodeProperties[] = [
@@ -38,3 +39,25 @@ export const stateFilter: INodeProperties = {
 
 export const chosenStateWords = ({ catalogue, parameters }: Item): StateWords =>
 	stateWords(catalogue, parameters.text('options.succeeded'), parameters.text('options.failed'));
+
+/** Whether a record is as far as 'State' asks for, and what is told of states whose word nobody knows. */
+export function byState(item: Item, kind: 'job' | 'run', stateOf: (record: IDataObject) => State) {
+	const wanted = item.parameters.text('filters.state');
+	const words = chosenStateWords(item);
+	const seen: Array<{ state: State; progress: Progress }> = [];
+	return {
+		isAsked: wanted !== '',
+		isWanted(record: IDataObject): boolean {
+			if (wanted === '') return true;
+			const state = stateOf(record);
+			const progress = progressIn(record, state, words);
+			seen.push({ state, progress });
+			return progress === wanted;
+		},
+		tellUnknown(): void {
+			const unknown = unknownWords(seen);
+			if (unknown.length === 0) return;
+			item.run.hint(`Counted as not finished: ${kind}s whose state is ${unknown.slice(0, 5).map((word) => `'${shown(word)}'`).join(', ')}. ${adviceOnStates(kind)}`, 'warning');
+		},
+	};
+}

@@ -2,9 +2,10 @@ import type { IDataObject, ILoadOptionsFunctions, INodeProperties, ResourceMappe
 import type { Item } from '../operation/item';
 import { argumentsFrom, argumentsOf } from '../gateway/arguments';
 import { formOf, kindsOf } from '../gateway/form';
-import type { ArgumentField } from '../gateway/form';
+import type { ArgumentField } from '../gateway/argumentField';
 import { gatewayOf, gatewayOfRun } from '../gateway/session';
 import { listTools } from '../gateway/tools';
+import { parameterFailure } from '../request/failure';
 import { objectOf, objectsOf } from '../service/read';
 import { inEditor } from './editor';
 import { choiceOf } from './locator';
@@ -75,7 +76,11 @@ export const toolArgumentFields: INodeProperties[] = [
 async function argumentsOfInput(item: Item): Promise<IDataObject> {
 	const name = toolLocator.chosen(item);
 	const tools = await item.run.once('tools', async () => await listTools(await gatewayOfRun(item)));
-	return argumentsOf(item.json, kindsOf(tools.find((tool) => tool.name === name)?.inputSchema ?? {}));
+	const tool = tools.find((one) => one.name === name);
+	if (!tool) throw parameterFailure(unknownTool(name), "Choose the 'Tool' from the list again.");
+	const kinds = kindsOf(tool.inputSchema);
+	if (kinds) return argumentsOf(item.json, kinds);
+	throw parameterFailure(`The parameters of the tool '${name}' are too many to be found in the input item`, "Set 'Specify Parameters' to 'Using JSON'.");
 }
 
 /** What is sent as `arguments` of tools/call. */

@@ -1,8 +1,8 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../operation/item';
-import { parameterFailure } from '../request/failure';
+import { answerFailure, parameterFailure } from '../request/failure';
 import type { Catalogue } from '../request/pipeline';
-import { resourceTypes } from '../service/lists';
+import { resourceTypes } from '../service/fields';
 import { shown } from '../service/read';
 import { inEditor } from './editor';
 import { choiceOf, isNamed, matches } from './locator';
@@ -44,8 +44,8 @@ export function requiredType(item: Pick<Item, 'parameters'>): string {
 	throw parameterFailure("'Resource Type' is empty", 'Choose a resource type from the list, or enter its name.');
 }
 
-/** The reference of a type by its name, for the calls that filter by it. */
-export async function typeRefOf(catalogue: Catalogue, name: string): Promise<number> {
+/** The reference of a type by its name, undefined where the service gives its types none. */
+export async function typeRefOf(catalogue: Catalogue, name: string): Promise<number | undefined> {
 	const types = await resourceTypes(catalogue);
 	const found = types.find(isNamed(name));
 	if (found) return found.ref;
@@ -55,9 +55,22 @@ export async function typeRefOf(catalogue: Catalogue, name: string): Promise<num
 	);
 }
 
-export const typeRef = async (item: Item, name: string): Promise<number> =>
-	await item.run.once(`type:${name}`, async () => await typeRefOf(item.catalogue, name));
+/** What a search is narrowed to: the chosen type, or nothing. */
+export async function typeFilter(item: Item): Promise<number | undefined> {
+	const name = chosenType(item);
+	return name === '' ? undefined : await typeRef(item, name);
+}
 
-/** The same, or undefined where no type is named. */
+/** The same once per run, also undefined where no type is named: for the list of fields, which is of all types then. */
 export const optionalTypeRef = async (item: Item, name: string): Promise<number | undefined> =>
-	name === '' ? undefined : await typeRef(item, name);
+	name === '' ? undefined : await item.run.once(`type:${name}`, async () => await typeRefOf(item.catalogue, name));
+
+/** The reference by which a search is narrowed to a type; without one the search would give all types. */
+export async function typeRef(item: Item, name: string): Promise<number> {
+	const ref = await optionalTypeRef(item, name);
+	if (ref !== undefined) return ref;
+	throw answerFailure(
+		`The service's list of types gives no '${item.at('types.ref')}' for '${shown(name)}', by which it filters`,
+		"Set 'types.ref' in 'Interface Overrides' of the credential to the name that the reference of a type has, or leave 'Resource Type' empty.",
+	);
+}

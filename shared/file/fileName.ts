@@ -1,12 +1,22 @@
+/** One parameter of a header; it matches whatever stands behind a ';', so a header is read once, from left to right. */
+const PARAMETER = /;([^=;]*)(?:=\s*(?:"((?:\\.|[^"\\])*)|([^;]*)))?[^;]*/gs;
+
+/** The parameters of a header by their names in lower case (RFC 9110 section 5.6.6); of a name that comes twice the first. */
+function parametersOf(header: string): Map<string, string> {
+	const found = [...header.matchAll(PARAMETER)].map(([, name = '', quoted, plain = '']): [string, string] => [
+		name.trim().toLowerCase(),
+		quoted?.replace(/\\(["\\])/g, '$1') ?? plain.trim(),
+	]);
+	return new Map(found.reverse());
+}
+
 /** The name that a Content-Disposition header gives (RFC 6266), reduced to a base name; undefined where it gives none. */
 export function nameInDisposition(header: string | undefined): string | undefined {
-	const text = header ?? '';
-	const extended = /;\s*filename\*\s*=\s*"?([\w-]*)'[^']*'([^;"]*)"?/i.exec(text);
-	const decoded = extended && decodeExtended(extended[1] ?? '', extended[2] ?? '');
+	const parameters = parametersOf(header ?? '');
+	const [, charset, encoded] = /^([\w-]*)'[^']*'(.*)$/s.exec(parameters.get('filename*') ?? '') ?? [];
+	const decoded = decodeExtended(charset ?? '', encoded ?? '');
 	if (decoded) return baseName(decoded);
-	const plain = /;\s*filename\s*=\s*(?:"((?:\\.|[^"\\])*)"?|([^;]*))/i.exec(text);
-	if (!plain) return undefined;
-	return baseName(asUtf8(plain[1]?.replace(/\\(["\\])/g, '$1') ?? plain[2]?.trim() ?? ''));
+	return baseName(asSent(parameters.get('filename') ?? ''));
 }
 
 /** RFC 5987: percent-encoded UTF-8 or ISO-8859-1. */
@@ -20,27 +30,43 @@ function decodeExtended(charset: string, encoded: string): string | undefined {
 	}
 }
 
-/** Node reads header bytes as ISO-8859-1; many servers send a name in UTF-8 as it is. */
-function asUtf8(text: string): string {
+/** Node reads header bytes as ISO-8859-1; many servers send a name as it is, in UTF-8 or as Windows writes it. */
+function asSent(text: string): string {
 	if (!/[\x80-\xff]/.test(text) || /[^\x00-\xff]/.test(text)) return text;
-	const decoded = Buffer.from(text, 'latin1').toString('utf8');
-	return decoded.includes('\uFFFD') ? text : decoded;
+	const bytes = Buffer.from(text, 'latin1');
+	const decoded = bytes.toString('utf8');
+	return decoded.includes('\uFFFD') ? new TextDecoder('windows-1252').decode(bytes) : decoded;
 }
 
-const LONGEST_NAME = 200;
+/** Bytes of UTF-8; no usual file system takes more. */
+const LONGEST_NAME = 255;
+const LONGEST_EXTENSION = 64;
 
 /** A name that leads nowhere: no folders, no control or direction characters, not '.', '..' or empty. */
 export function baseName(name: string): string | undefined {
 	const last = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '').split(/[/\\]/).pop() ?? '';
 	const base = last.trim().replace(/^\.+$/, '');
 	if (base === '') return undefined;
-	return base.length > LONGEST_NAME ? shortened(base) : base;
+	return Buffer.byteLength(base) > LONGEST_NAME ? shortened(base) : base;
+}
+
+/** The beginning of the text that has room in so many bytes. */
+function within(text: string, most: number): string {
+	const bytes = Buffer.from(text);
+	let end = Math.min(most, bytes.length);
+	// Back to the first byte of a character: the others begin with the bits 10.
+	while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
+	return bytes.toString('utf8', 0, end);
 }
 
 function shortened(name: string): string {
-	const extension = /\.[^.]{1,16}$/.exec(name)?.[0] ?? '';
-	return name.slice(0, LONGEST_NAME - extension.length) + extension;
+	const found = name.slice(name.lastIndexOf('.'));
+	const extension = name.includes('.') && Buffer.byteLength(found) <= LONGEST_EXTENSION ? found : '';
+	return within(name, LONGEST_NAME - Buffer.byteLength(extension)) + extension;
 }
+
+/** Without its dot and in lower case; empty where there is none. */
+export const extensionOf = (name: string): string => (name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '');
 
 /** The last part of an address, where it looks like a file. */
 export function nameInAddress(url: URL): string | undefined {

@@ -42,7 +42,7 @@ const isOver = (url: string, now: number) => {
 
 /** The signature does not hold any more, or the URL leads where nothing may be fetched from: the key may still open it. */
 const isRefused = ({ details: { httpStatus, code } }: Failure) =>
-	code === 'PARAMETER' || (httpStatus !== null && httpStatus >= 400 && httpStatus < 500 && httpStatus !== 429);
+	code === 'PARAMETER' || (httpStatus !== null && httpStatus < 500 && httpStatus !== 429);
 
 /** GET /ai/images (interface 5, rule 4): the signed URL without the key; past its hour the path with the key. */
 export const fetchImage: FetchImage = async (item, { url, path: given }) => {

@@ -1,16 +1,16 @@
 import type { BodyStream } from '../request/body';
-import { interruptible, watchIdle } from '../request/body';
 import type { ServiceCall } from '../request/call';
-import { answerFailure, cancelledFailure, Failure } from '../request/failure';
+import { answerFailure, cancelledFailure, Failure, failureOf } from '../request/failure';
 import { pause } from '../request/pipeline';
 import type { Catalogue } from '../request/pipeline';
 import { waitBeforeRetry } from '../request/retry';
 import type { RetryState } from '../request/retry';
 import { connectionFailure } from '../request/send';
 import type { StreamAnswer } from '../request/send';
+import { bytesOf } from './bytes';
 
 /** The longest silence within a file, unless the node's settings say another; the whole transfer has no limit. */
-const IDLE_MS = 60_000;
+export const IDLE_MS = 60_000;
 /** A connection that carried this much was not in vain: the tries are counted anew. */
 const PROGRESS_BYTES = 1024 * 1024;
 
@@ -27,7 +27,7 @@ const rangeOf = (header: string | undefined) => {
 	return first === undefined ? undefined : { first: Number(first), total: total === '*' ? undefined : Number(total) };
 };
 
-function factsOf({ headers, status }: Pick<StreamAnswer, 'headers' | 'status'>): FileFacts {
+function factsOf({ headers, status }: StreamAnswer): FileFacts {
 	const sent = Number(headers['content-length'] ?? Number.NaN);
 	const length = status === 206 ? rangeOf(headers['content-range'])?.total : sent;
 	const { etag } = headers;
@@ -52,52 +52,48 @@ function isSameFile(one: FileFacts, other: FileFacts): boolean {
 	return said.length > 0 && said.every((fact) => one[fact] === other[fact]);
 }
 
-/** Where the bytes of a later answer begin: where the cut was, or at 0 where the service does not send parts. */
+/** Where the bytes of an answer begin, 0 where the service does not send parts; undefined where that is behind the cut. */
 function startOf(answer: StreamAnswer, offset: number): number | undefined {
 	if (answer.status !== 206) return 0;
-	return rangeOf(answer.headers['content-range'])?.first === offset ? offset : undefined;
+	const first = rangeOf(answer.headers['content-range'])?.first;
+	return first !== undefined && first <= offset ? first : undefined;
 }
+
+const notAsked = () =>
+	answerFailure('The service sent another part of the file than it was asked for', 'A proxy between n8n and the service may mix answers up. Run it again.');
 
 /** An answer that is being read. */
 interface Part {
 	stream: BodyStream;
 	/** How many of its first bytes came before. */
 	known: number;
-	/** Of the whole file, as far as any answer has said it. */
+	/** Of the whole file, as far as an answer that is only a part of it has said it. */
 	length: number | undefined;
 }
 
-/** Opens the file again behind the bytes that came; gives how many bytes of the answer are known already. */
+/** The answer for the bytes from `offset` on; undefined where the service refuses them, or sends others. */
+async function restOf(catalogue: Catalogue, call: ServiceCall, offset: number, facts: FileFacts): Promise<StreamAnswer | undefined> {
+	try {
+		const answer = await catalogue.open(from(call, offset, facts));
+		if (startOf(answer, offset) !== undefined) return answer;
+		answer.stream.destroy();
+	} catch (error) {
+		const failure = failureOf(error);
+		if (failure.details.httpStatus !== 416) throw failure;
+	}
+	return undefined;
+}
+
+/** Opens the file again, behind the bytes that came or from its beginning; gives how many bytes of the answer are known already. */
 async function takeUp(catalogue: Catalogue, call: ServiceCall, offset: number, facts: FileFacts): Promise<Part> {
-	const answer = await catalogue.open(from(call, offset, facts));
+	const answer = (await restOf(catalogue, call, offset, facts)) ?? (await catalogue.open(call));
 	const start = startOf(answer, offset);
 	const found = factsOf(answer);
 	if (start !== undefined && isSameFile(facts, found)) {
-		return { stream: answer.stream, known: offset - start, length: facts.length ?? found.length };
+		return { stream: answer.stream, known: offset - start, length: answer.status === 206 ? (facts.length ?? found.length) : undefined };
 	}
 	answer.stream.destroy();
-	throw changed();
-}
-
-/** The bytes of one answer. Throws what the connection threw; a silence ends it. */
-async function* bytesOf(body: BodyStream, idleMs: number): AsyncGenerator<Uint8Array> {
-	const stream = interruptible(body);
-	let isSilent = false;
-	const watch = watchIdle(idleMs, () => {
-		isSilent = true;
-		stream.destroy();
-	});
-	try {
-		for await (const chunk of stream) {
-			watch.rest();
-			yield chunk;
-			watch.moved();
-		}
-	} finally {
-		watch.end();
-		stream.destroy();
-	}
-	if (isSilent) throw connectionFailure({ code: 'ETIMEDOUT' });
+	throw start === undefined ? notAsked() : changed();
 }
 
 /** Leaves out the first `known` bytes. */
@@ -120,10 +116,14 @@ const failureIn = (thrown: unknown, { caller }: Catalogue): Failure => {
  */
 export async function* wholeFile(catalogue: Catalogue, call: ServiceCall, answer: StreamAnswer): AsyncGenerator<Uint8Array> {
 	const { caller, policy, connection } = catalogue;
+	if (startOf(answer, 0) === undefined) {
+		answer.stream.destroy();
+		throw notAsked();
+	}
 	const facts = factsOf(answer);
 	const state: RetryState = { tries: 0, refusals: 0, waitedMs: 0 };
 	let received = 0;
-	let part: Part = { stream: answer.stream, known: 0, length: facts.length };
+	let part: Part = { stream: answer.stream, known: 0, length: answer.status === 206 ? facts.length : undefined };
 	for (;;) {
 		const before = received;
 		let cut = connectionFailure({ code: 'ECONNRESET' });
@@ -133,7 +133,7 @@ export async function* wholeFile(catalogue: Catalogue, call: ServiceCall, answer
 				received += chunk.length;
 				yield chunk;
 			}
-			// More than announced came where a proxy compressed the file although it was asked not to.
+			// Node lets no answer end well that is shorter than announced; one that a proxy packed unasked may be longer or shorter.
 			if (part.length === undefined || received >= part.length) return;
 		} catch (error) {
 			cut = failureIn(error, catalogue);

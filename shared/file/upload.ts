@@ -1,7 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import type { Answer, Content } from '../request/call';
-import { answerFailure, Failure, parameterFailure } from '../request/failure';
+import { answerFailure, Failure, failureOf, parameterFailure } from '../request/failure';
 import type { Path } from '../request/path';
 import { numberOf, objectOf, textOf } from '../service/read';
 import { asStream } from './asStream';
@@ -14,6 +14,7 @@ import { envelopeFor } from './multipart';
 /** The file is received at its own pace, then previews are made and text is read before the service answers. */
 const IDLE_MS = 10 * 60_000;
 const CHUNK_BYTES = 256 * 1024;
+const LONGEST_MESSAGE = 500;
 
 /** The file of the item. Agents give none, and n8n's own words for that are not for people. */
 function binaryOf({ context, index }: Item, field: string): IBinaryData {
@@ -58,13 +59,22 @@ const storedOtherwise = (what: string) =>
 	});
 
 /** The size that the service stored, and its checksum where the algorithm is recognised, are those of what was sent. */
-function verified({ data }: Answer, size: number, sums: Checksums): boolean {
+function verified({ data, envelope }: Answer, size: number, sums: Checksums): boolean {
 	const { fileSize, checksum } = objectOf(data);
 	const stored = numberOf(fileSize);
-	if (stored !== undefined && stored !== size) throw storedOtherwise(`${stored} bytes instead of ${size}`);
+	const words = textOf(envelope.message)?.trim().slice(0, LONGEST_MESSAGE);
+	if (stored !== undefined && stored !== size) throw storedOtherwise(`${stored} bytes instead of ${size}${words ? `. It says: ${words}` : ''}`);
 	const isRight = sums.matches(textOf(checksum) ?? '');
 	if (isRight === false) throw storedOtherwise('the checksum is another one');
 	return isRight === true;
+}
+
+/** A refusal that comes before all was sent is often lost with the connection. */
+function cutWhileSending(thrown: unknown): Failure {
+	const { details, handling } = failureOf(thrown);
+	if (details.code !== 'CONNECTION') return new Failure(details, handling);
+	const description = `${details.description} Many services and proxies cut the connection where a file is too large: compare it with the upload limit of the catalogue.`;
+	return new Failure({ ...details, description }, handling);
 }
 
 /**
@@ -100,7 +110,9 @@ export async function uploadFile(item: Item, address: Path, field: string, wante
 	};
 	try {
 		return await item.once('file', async (send) => {
-			const answer = await send({ method: 'POST', path: address, content, timeoutMs: IDLE_MS });
+			const answer = await send({ method: 'POST', path: address, content, timeoutMs: IDLE_MS }).catch((error) => {
+				throw cutWhileSending(error);
+			});
 			return { answer, isVerified: verified(answer, size, sums) };
 		});
 	} finally {

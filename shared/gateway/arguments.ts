@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { parameterFailure } from '../request/failure';
 import { parseJson } from '../service/json';
 import { asText, entryOf, isBlank, isObject, shown } from '../service/read';
-import { namesOf } from './form';
+import { MORE, namesOf } from './argumentField';
 import type { ArgumentKind } from './schema';
 
 const wrong = (name: string, value: unknown, wanted: string) =>
@@ -12,6 +12,13 @@ function numberFrom(name: string, value: unknown): number {
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	if (typeof number === 'number' && Number.isFinite(number)) return number;
 	throw wrong(name, value, 'a number');
+}
+
+/** A half copy, or a number so large that it would arrive as another one, is refused here: the service may round it. */
+function integerFrom(name: string, value: unknown): number {
+	const number = numberFrom(name, value);
+	if (Number.isSafeInteger(number)) return number;
+	throw wrong(name, value, 'a whole number');
 }
 
 function booleanFrom(name: string, value: unknown): boolean {
@@ -46,13 +53,18 @@ const SEND: Readonly<Record<ArgumentKind, (name: string, value: unknown) => unkn
 	text: textFrom,
 	date: textFrom,
 	choice: (_, value) => value,
+	numberChoice: numberFrom,
 	number: numberFrom,
+	integer: integerFrom,
 	boolean: booleanFrom,
 	texts: (name, value) => arrayFrom(name, value).map((one) => textFrom(name, one)),
 	numbers: (name, value) => arrayFrom(name, value).map((one) => numberFrom(name, one)),
+	integers: (name, value) => arrayFrom(name, value).map((one) => integerFrom(name, one)),
 	array: arrayFrom,
 	object: objectFrom,
+	given: (_, value) => value,
 	any: anyFrom,
+	more: objectFrom,
 };
 
 type Entry = [names: string[], value: unknown];
@@ -78,7 +90,9 @@ const isFilled = ([, value]: [string, unknown]) => !isBlank(value);
 /** The arguments to send, from the values of a form by their ids. What was left empty is left out, so that the tool's own defaults hold. */
 export function argumentsFrom(values: IDataObject, kinds: ReadonlyMap<string, ArgumentKind>): IDataObject {
 	const filled = Object.entries(values).filter(isFilled);
-	return together(filled.map(([id, value]) => [namesOf(id), send(kinds, id, value)]));
+	const { [MORE]: more } = values;
+	const further = isBlank(more) ? {} : objectFrom('Further Parameters', more);
+	return { ...further, ...together(filled.filter(([id]) => id !== MORE).map(([id, value]) => [namesOf(id), send(kinds, id, value)])) };
 }
 
 /** The arguments to send, from an input item: its keys that are called like the tool's parameters. */

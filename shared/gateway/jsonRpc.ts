@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../request/failure';
-import { judge } from '../request/judge';
+import { isEvents, judge, refusal } from '../request/judge';
 import type { RawAnswer } from '../request/judge';
 import { parseJson } from '../service/json';
-import { isObject, textOf } from '../service/read';
+import { isObject, numberOf, objectOf, textOf } from '../service/read';
 import { eventReader } from '../stream/events';
+import { said } from './said';
 
 /** The session is not known any more (interface 4.9): the call was not carried out and a new session helps. */
 export const SESSION_LOST = 'SESSION_LOST';
@@ -14,6 +15,11 @@ interface RpcAdvice {
 	message: string;
 	description: string;
 }
+
+const NOT_TAKEN = {
+	message: 'The tool gateway did not take the call',
+	description: "Choose the 'Tool' from the list again: it may have been removed, or the API key may not use it.",
+};
 
 const ADVICE: Readonly<Record<number, RpcAdvice>> = {
 	[-32001]: {
@@ -33,9 +39,10 @@ const ADVICE: Readonly<Record<number, RpcAdvice>> = {
 	},
 	[-32602]: {
 		code: 'JSON_RPC_-32602',
-		message: 'The tool gateway did not take the call',
-		description: "Choose the 'Tool' from the list again: it may have been removed, or the API key may not use it.",
+		...NOT_TAKEN,
 	},
+	[-32600]: { code: 'JSON_RPC_-32600', ...NOT_TAKEN },
+	[-32700]: { code: 'JSON_RPC_-32700', ...NOT_TAKEN },
 };
 
 const otherwise = (code: number): RpcAdvice => ({
@@ -44,12 +51,17 @@ const otherwise = (code: number): RpcAdvice => ({
 	description: "The gateway's own words are in the message.",
 });
 
-function refusalOf(error: IDataObject, status: number): Failure {
-	const number = Number(error.code);
+const LONGEST_MESSAGE = 500;
+
+/** The failure of a JSON-RPC error; one with a code of the service, or of its rate limit, is told as everywhere else. */
+function refusalOf(error: IDataObject, { status, headers }: RawAnswer, now: number): Failure {
+	const own = [objectOf(error.data).code, error.code].map(textOf).find((code) => code !== undefined && Number.isNaN(Number(code)));
+	const words = said(textOf(error.message) ?? '', LONGEST_MESSAGE);
+	if (own !== undefined || status === 429) return refusal(status, headers, { error: { code: own, message: words } }, now);
+	const number = numberOf(error.code) ?? Number.NaN;
 	const { code, message, description } = ADVICE[number] ?? otherwise(number);
-	const said = textOf(error.message)?.trim().slice(0, 500);
 	return new Failure(
-		{ message: said ? `${message}: ${said}` : message, description, code, httpStatus: status },
+		{ message: words === '' ? message : `${message}: ${words}`, description, code, httpStatus: status },
 		// The other codes may mean that the tool broke off in the middle.
 		{ nothingDone: number in ADVICE },
 	);
@@ -58,19 +70,37 @@ function refusalOf(error: IDataObject, status: number): Failure {
 const isAnswer = (message: unknown) => isObject(message) && ('result' in message || 'error' in message);
 
 /** The gateway answers as JSON (interface 4.9); a proxy of the same protocol may put the answer into an event. */
-function messageIn({ headers, text }: RawAnswer): unknown {
-	if (!headers['content-type']?.startsWith('text/event-stream')) return parseJson(text);
+function messageIn({ headers, body, text }: RawAnswer): unknown {
+	if (!isEvents(headers)) return body;
 	return eventReader()(Buffer.from(text))
 		.map(({ data }) => parseJson(data))
 		.find(isAnswer);
 }
 
+/** The error of an answer, also where it is only a text. Some write an empty one beside a result. */
+function errorOf({ error }: IDataObject): IDataObject | undefined {
+	if (typeof error === 'string' && error !== '') return { message: error };
+	return isObject(error) && Object.keys(error).length > 0 ? error : undefined;
+}
+
+/** An answer may stand in a batch of one, and say its version as a number or not at all; the service's envelope is none. */
+const isRpc = (message: IDataObject) => numberOf(message.jsonrpc) === 2 || ('id' in message && !('success' in message));
+
+const rpcIn = (raw: RawAnswer): IDataObject | undefined => [messageIn(raw)].flat().filter(isObject).find((message) => isAnswer(message) && isRpc(message));
+
 /** The result of a JSON-RPC answer as `data`, or the failure that it means. Anything else is the service's own answer. */
 export function judgeRpc(raw: RawAnswer, now: number): Readonly<Record<string, unknown>> | Failure {
-	// What a notification is answered with.
-	if (raw.status === 202 && raw.text.trim() === '') return { data: null };
-	const body = messageIn(raw);
-	if (!isObject(body) || body.jsonrpc !== '2.0') return judge(raw, now);
-	if (isObject(body.error)) return refusalOf(body.error, raw.status);
-	return 'result' in body ? { data: body.result, id: body.id } : judge(raw, now);
+	const answer = rpcIn(raw);
+	const error = answer && errorOf(answer);
+	if (error) return refusalOf(error, raw, now);
+	return answer && 'result' in answer ? { data: answer.result, id: answer.id } : judge(raw, now);
+}
+
+/** A notification has no answer (interface 4.9: 202 with no body); some servers send an empty one, or a result. */
+export function judgeNotification(raw: RawAnswer, now: number): Readonly<Record<string, unknown>> | Failure {
+	const isAccepted = raw.status >= 200 && raw.status < 300;
+	const message = messageIn(raw);
+	const isRefused = isObject(message) && 'error' in message && errorOf(message) !== undefined;
+	const isNothing = raw.text.trim() === '' || (message !== undefined && !isRefused);
+	return isAccepted && isNothing ? { data: null } : judgeRpc(raw, now);
 }

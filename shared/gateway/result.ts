@@ -1,31 +1,58 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../request/failure';
 import { parseJson } from '../service/json';
-import { isObject, objectsOf, textOf } from '../service/read';
+import { flagOf, isBlank, isObject, objectOf, objectsOf, textOf } from '../service/read';
+import { said } from './said';
 
 const LONGEST_MESSAGE = 1000;
 
-const textIn = (content: IDataObject[]) =>
-	content
-		.filter(({ type }) => type === 'text')
+/** The texts of the parts; some servers write one text, or one part, in the place of a list. */
+const textIn = (content: unknown): string => {
+	if (typeof content === 'string') return content;
+	return objectsOf([content].flat())
+		.filter(isText)
 		.map(({ text }) => textOf(text) ?? '')
 		.join('\n');
+};
+
+const isText = ({ type }: IDataObject) => type === 'text';
 
 /** The tool ran and could not do it: told as a result, not as a JSON-RPC error (interface 4.9). */
-const toolFailure = (tool: string, said: string) =>
+const toolFailure = (tool: string, words: string) =>
 	new Failure({
-		message: `The tool '${tool}' could not do it: ${said.slice(0, LONGEST_MESSAGE) || 'it gave no reason'}`,
+		message: `The tool '${tool}' could not do it: ${said(words, LONGEST_MESSAGE) || 'it gave no reason'}`,
 		description: "Check 'Parameters' of the node. The message holds the tool's own words.",
 		code: 'TOOL_FAILED',
 	});
 
-/** What a tool gave: its structured content, else the JSON or the text that it wrote. Pictures and the like stay in `content`. */
-export function toolOutput(tool: string, result: IDataObject): IDataObject {
-	const content = objectsOf(result.content);
+/** Written as a truth value, a number or a word. */
+const isTrue = (value: unknown) => flagOf(value) === true;
+
+/** Text is JSON only where it is an object or a list: an ISBN is no number. */
+function valueOf(text: string): unknown {
+	const parsed = parseJson(text);
+	return typeof parsed === 'object' && parsed !== null ? parsed : text;
+}
+
+/** Null beside a text is how some servers write that there is no structured content. */
+const isStructured = (value: unknown, text: string) => value !== undefined && (value !== null || ['', 'null'].includes(text.trim()));
+
+/** Nothing at all counts as an empty one. */
+const isOfProtocol = (result: unknown) =>
+	isNothing(result) || (isObject(result) && ['content', 'structuredContent', 'isError'].some((key) => key in result));
+
+const isNothing = (result: unknown) => isBlank(result) || (isObject(result) && Object.keys(result).length === 0);
+
+/**
+ * What a tool gave: its structured content, else the JSON or the text that it wrote. Pictures and the like stay in
+ * `content`. Another result than the protocol's is given as it is: what was done must not look as if it failed.
+ */
+export function toolOutput(tool: string, result: unknown): IDataObject {
+	if (!isOfProtocol(result)) return { tool, result: (typeof result === 'string' ? valueOf(result) : result) as IDataObject };
+	const { content, structuredContent, isError } = objectOf(result);
 	const text = textIn(content);
-	if (result.isError === true) throw toolFailure(tool, text);
-	const { structuredContent } = result;
-	const value = isObject(structuredContent) ? structuredContent : (parseJson(text) ?? text);
-	const isTextOnly = content.every(({ type }) => type === 'text');
-	return { tool, result: value as IDataObject, ...(!isTextOnly && { content }) };
+	if (isTrue(isError)) throw toolFailure(tool, text);
+	const value = isStructured(structuredContent, text) ? structuredContent : valueOf(text);
+	const others = objectsOf([content].flat()).some((part) => !isText(part));
+	return { tool, result: value as IDataObject, ...(others && { content }) };
 }

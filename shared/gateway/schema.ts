@@ -1,11 +1,13 @@
-import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
-import { entryOf, isObject, objectOf, objectsOf, textOf } from '../service/read';
+import type { IDataObject } from 'n8n-workflow';
+import { entryOf, isObject } from '../service/read';
 
 /** A JSON Schema: of a tool's arguments, within which references lead. */
 export type Schema = IDataObject;
 
-/** How an argument is entered and sent, after its JSON Schema. */
-export type ArgumentKind = 'text' | 'number' | 'boolean' | 'date' | 'choice' | 'texts' | 'numbers' | 'array' | 'object' | 'any';
+/** How an argument is entered and sent, after its JSON Schema. `given` is text where text is one of several types. */
+export type ArgumentKind =
+	| 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'choice' | 'numberChoice'
+	| 'texts' | 'numbers' | 'integers' | 'array' | 'object' | 'given' | 'any' | 'more';
 
 /** One parameter of an object. */
 export interface Parameter {
@@ -14,88 +16,83 @@ export interface Parameter {
 	required: boolean;
 }
 
-const MOST_REFERENCES = 10;
-
-/** Follows "#/$defs/..." within the tool's own schema. */
-function resolved(schema: Schema, root: Schema): Schema {
-	let current = schema;
-	for (let steps = 0; steps < MOST_REFERENCES; steps++) {
-		const reference = textOf(current.$ref);
-		if (!reference?.startsWith('#/')) return current;
-		const names = reference.slice(2).split('/').map((name) => name.replace(/~1/g, '/').replace(/~0/g, '~'));
-		const found = names.reduce<unknown>((at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined), root);
-		if (!isObject(found)) return {};
-		current = { ...found, ...withoutReference(current) };
-	}
-	return {};
+/** What an object says of its content: it may take more than it names, e.g. where it is keyed by field names. */
+export interface Parts {
+	parameters: Parameter[];
+	isOpen: boolean;
 }
 
-const withoutReference = ({ $ref: _, ...rest }: Schema): Schema => rest;
+const LONGEST_REFERENCE = 500;
+/** Longer lists of options are entered as text. */
+export const MOST_OPTIONS = 500;
+export const LONGEST_OPTION = 200;
 
-const alternativesOf = (schema: Schema, root: Schema): Schema[] =>
-	objectsOf(schema.anyOf ?? schema.oneOf)
-		.map((one) => resolved(one, root))
-		.filter(({ type }) => type !== 'null');
+/** All that is read of a schema: to follow a reference costs the same, whatever it leads to. */
+const KEYWORDS = [
+	'$ref', 'type', 'format', 'enum', 'const', 'default', 'title', 'properties', 'required',
+	'additionalProperties', 'items', 'anyOf', 'oneOf', 'allOf',
+] as const;
 
-/** The schema itself, its references followed; one alternative beside null counts as itself. */
-export function single(given: Schema, root: Schema): Schema {
-	const schema = resolved(given, root);
-	const [only, ...others] = alternativesOf(schema, root);
-	return only && others.length === 0 ? { ...schema, ...only } : schema;
+export const readable = (schema: Schema): Schema =>
+	Object.fromEntries(KEYWORDS.filter((word) => Object.hasOwn(schema, word)).map((word) => [word, schema[word]]));
+
+/** What "#/$defs/..." leads to within the tool's own schema. */
+export function referred(reference: string, root: Schema): Schema | undefined {
+	if (reference.length > LONGEST_REFERENCE || !/^#(\/|$)/.test(reference)) return undefined;
+	const names = reference.split('/').slice(1).map((name) => name.replace(/~1/g, '/').replace(/~0/g, '~'));
+	const found = names.reduce<unknown>(
+		(at, name) => (typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? (at as IDataObject)[name] : undefined),
+		root,
+	);
+	return isObject(found) ? found : undefined;
 }
 
-function typeOf({ type }: Schema): string | undefined {
-	const types = (Array.isArray(type) ? type : [type]).filter((name) => typeof name === 'string' && name !== 'null');
-	return types.length === 1 ? String(types[0]) : undefined;
+/** The beginning of a list, as long as anything reads of it. */
+export const beginning = (list: unknown): unknown[] => (Array.isArray(list) ? list.slice(0, MOST_OPTIONS + 1) : []);
+
+export const isNull = ({ type, const: only }: Schema) => type === 'null' || only === null;
+
+const TYPES: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object']);
+
+const typeOfValue = (value: unknown) => (Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : value === null ? 'null' : typeof value);
+
+function typesSaid({ type, enum: values, const: only, properties, items }: Schema): unknown[] {
+	if (type !== undefined) return Array.isArray(type) ? beginning(type) : [type];
+	if (Array.isArray(values)) return beginning(values).map(typeOfValue);
+	if (only !== undefined) return [typeOfValue(only)];
+	return isObject(properties) ? ['object'] : isObject(items) ? ['array'] : [];
 }
 
-export function choicesOf(schema: Schema): INodePropertyOptions[] {
-	const values: unknown[] = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : [];
-	const isChoice = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
-	return values.every((value) => isChoice(value) || value === null)
-		? values.filter(isChoice).map((value) => ({ name: String(value), value }))
-		: [];
-}
+/** The types that the schema itself names or shows. */
+export const ownTypes = (schema: Schema): string[] => typesSaid(schema).filter((type): type is string => TYPES.has(type));
+
+export const isChoice = (value: unknown): value is string | number | boolean =>
+	['number', 'boolean'].includes(typeof value) || (typeof value === 'string' && value.length <= LONGEST_OPTION);
 
 const KINDS: Readonly<Record<string, ArgumentKind>> = {
 	string: 'text',
+	integer: 'integer',
 	number: 'number',
-	integer: 'number',
+	'integer number': 'number',
 	boolean: 'boolean',
 	array: 'array',
 	object: 'object',
 };
 
+/** Entered and sent as they are typed; text beside lists or objects may be either. */
+const PLAIN: ReadonlySet<string> = new Set(['string', 'integer', 'number', 'boolean']);
+
+/** The kind of one type, or of several: an ISBN is no number only because numbers are allowed as well. */
+export function kindOfTypes(types: ReadonlySet<string> | undefined): ArgumentKind {
+	if (!types || types.size === 0) return 'any';
+	const isPlain = types.has('string') && [...types].every((type) => PLAIN.has(type));
+	return entryOf(KINDS, [...types].sort().join(' ')) ?? (isPlain ? 'given' : 'any');
+}
+
 /** Lists of these are entered with commas. */
-const LIST_KINDS: Readonly<Partial<Record<ArgumentKind, ArgumentKind>>> = { text: 'texts', number: 'numbers' };
+export const LIST_KINDS: Readonly<Partial<Record<ArgumentKind, ArgumentKind>>> = { text: 'texts', number: 'numbers', integer: 'integers' };
 
-/** The kind of a schema whose references were followed. */
-export function kindOf(schema: Schema, root: Schema): ArgumentKind {
-	if (choicesOf(schema).length > 0) return 'choice';
-	const type = typeOf(schema);
-	if (type === 'string' && (schema.format === 'date' || schema.format === 'date-time')) return 'date';
-	const kind = entryOf(KINDS, type ?? '') ?? 'any';
-	if (kind !== 'array' || !isObject(schema.items)) return kind;
-	const items = single(schema.items, root);
-	return LIST_KINDS[entryOf(KINDS, typeOf(items) ?? '') ?? 'any'] ?? kind;
-}
+export const isDate = ({ format }: Schema) => format === 'date' || format === 'date-time';
 
-const namesIn = (required: unknown): unknown[] => (Array.isArray(required) ? required : []);
-
-/**
- * The parameters of an object; of several alternatives those of all of them, required where all require them.
- * Undefined where it does not say them all, e.g. an object that is keyed by field names.
- */
-export function parametersIn(schema: Schema, root: Schema): Parameter[] | undefined {
-	const alternatives = alternativesOf(schema, root).filter(({ properties }) => isObject(properties));
-	const parts = [schema, ...alternatives];
-	const properties = Object.entries(Object.assign(Object.create(null) as IDataObject, ...parts.map((part) => objectOf(part.properties))) as IDataObject);
-	const isOpen = parts.some(({ additionalProperties }) => additionalProperties === true || isObject(additionalProperties));
-	if (properties.length === 0 || isOpen) return undefined;
-	const inAll = (name: string) => alternatives.length > 0 && alternatives.every(({ required }) => namesIn(required).includes(name));
-	return properties.map(([name, part]) => ({
-		name,
-		schema: resolved(objectOf(part), root),
-		required: namesIn(schema.required).includes(name) || inAll(name),
-	}));
-}
+/** Of `required`. */
+export const namesIn = (required: unknown): ReadonlySet<unknown> => new Set(beginning(required));

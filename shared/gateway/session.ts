@@ -1,12 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import type { Answer } from '../request/call';
-import { answerFailure, failureOf } from '../request/failure';
+import { answerFailure, Failure, failureOf, ofUnrepeatable } from '../request/failure';
 import { path } from '../request/path';
+import { pause } from '../request/pipeline';
 import type { Catalogue } from '../request/pipeline';
 import type { RepeatWithoutKey } from '../request/retry';
 import { objectOf, textOf } from '../service/read';
-import { judgeRpc, SESSION_LOST } from './jsonRpc';
+import { judgeNotification, judgeRpc, SESSION_LOST } from './jsonRpc';
+import { said } from './said';
 
 /** Versions of the Model Context Protocol that this client speaks, the newest first. */
 const PROTOCOL_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
@@ -14,15 +16,21 @@ const CLIENT = { name: 'n8n-nodes-publisher-catalogue', version: '1' };
 /** Some tools have the AI at work. */
 const TIMEOUT_MS = 10 * 60_000;
 
+/** A gateway of several machines may need a moment until each of them knows a new session. */
+const SETTLING_MS = [250, 1_000, 2_000];
+const LONGEST_SESSION = 1_024;
+
+/** As the gateway gave it last: some change the session with an answer. */
 interface Session {
 	id: string | undefined;
-	protocolVersion: string;
+	/** Undefined where the gateway says none that a header can hold. */
+	protocolVersion: string | undefined;
 }
 
 /** The gateway as one node run uses it: one session for all its items. */
 export interface Gateway {
-	/** The result of a method. Opens the session on first use, and once anew where it was lost. */
-	request(method: string, params: IDataObject, repeat: RepeatWithoutKey): Promise<IDataObject>;
+	/** The result of a method, of whatever kind. Opens the session on first use, and once anew where it was lost. */
+	request(method: string, params: IDataObject, repeat: RepeatWithoutKey): Promise<unknown>;
 }
 
 type Send = (message: IDataObject, session: Session | undefined, repeat: RepeatWithoutKey) => Promise<Answer>;
@@ -35,46 +43,74 @@ const sender =
 			path: path(catalogue.at('gateway.path')),
 			headers: {
 				Accept: 'application/json, text/event-stream',
-				...(session && { 'MCP-Protocol-Version': session.protocolVersion }),
+				...(session?.protocolVersion && { 'MCP-Protocol-Version': session.protocolVersion }),
 				...(session?.id && { 'Mcp-Session-Id': session.id }),
 			},
 			body: { jsonrpc: '2.0', ...message },
 			repeat,
 			timeoutMs: TIMEOUT_MS,
-			judge: judgeRpc,
+			judge: 'id' in message ? judgeRpc : judgeNotification,
 		});
 
-const notOurs = (version: string) =>
-	answerFailure(
-		`The tool gateway speaks version '${version}' of the protocol, which this node does not`,
-		`This node speaks ${PROTOCOL_VERSIONS.join(', ')}. Look for a newer version of the node package.`,
-	);
-
 /** A header goes back as it came, so it may hold nothing that a header may not. */
-const isHeaderValue = (text: string) => /^[\x21-\x7e]+$/.test(text);
+const isHeaderValue = (text: string) => text.length <= LONGEST_SESSION && /^[\x21-\x7e]+$/.test(text);
+
+const isLost = (thrown: unknown) => failureOf(thrown).details.code === SESSION_LOST;
+
+/** Does the work again where the session is not known yet: nothing was done then (interface 4.9). */
+async function settled<T>({ caller, policy }: Catalogue, work: () => Promise<T>): Promise<T> {
+	let waitedMs = 0;
+	for (const ms of SETTLING_MS) {
+		try {
+			return await work();
+		} catch (error) {
+			waitedMs += ms;
+			if (!isLost(error) || waitedMs > policy.maxWaitMs) throw failureOf(error);
+		}
+		await pause(caller, ms);
+	}
+	return await work();
+}
+
+/** Nothing is there under the path of the gateway, which the interface leaves open. */
+function notThere(thrown: unknown): Failure {
+	const { details, handling } = failureOf(thrown);
+	if (details.code === SESSION_LOST || ![404, 405].includes(details.httpStatus ?? 0)) return new Failure(details, handling);
+	return new Failure({ ...details, description: "Check 'gateway.path' in the Interface Overrides of the credential: no tool gateway answers there." }, handling);
+}
 
 /** initialize, then notifications/initialized (interface 4.9). */
-async function open(send: Send): Promise<Session> {
+async function open(catalogue: Catalogue, send: Send, warn: (text: string) => void): Promise<Session> {
 	const params = { protocolVersion: PROTOCOL_VERSIONS[0] ?? '', capabilities: {}, clientInfo: CLIENT };
-	const { data, headers } = await send({ id: 0, method: 'initialize', params }, undefined, 'safe');
-	const protocolVersion = textOf(objectOf(data).protocolVersion) ?? '';
-	if (!PROTOCOL_VERSIONS.includes(protocolVersion)) throw notOurs(protocolVersion);
-	const id = headers['mcp-session-id'];
+	const { data, headers } = await send({ id: 0, method: 'initialize', params }, undefined, 'safe').catch((error) => {
+		throw notThere(error);
+	});
+	const version = textOf(objectOf(data).protocolVersion) ?? '';
+	if (version !== '' && !PROTOCOL_VERSIONS.includes(version)) {
+		warn(`The tool gateway speaks version '${said(version, 40)}' of the protocol, which this node does not know: look for a newer version of the node package.`);
+	}
+	const id = headers['mcp-session-id'] || undefined;
 	if (id !== undefined && !isHeaderValue(id)) {
 		throw answerFailure('The tool gateway gave a session that cannot be sent back', 'Ask the administrator of the catalogue.');
 	}
-	const session = { id, protocolVersion };
-	await send({ method: 'notifications/initialized' }, session, 'safe');
+	const session = { id, protocolVersion: isHeaderValue(version) ? version : undefined };
+	await settled(catalogue, async () => await send({ method: 'notifications/initialized' }, session, 'safe'));
 	return session;
 }
 
-export function gatewayOf(catalogue: Catalogue): Gateway {
+const ofAnother = () => answerFailure('The tool gateway answered another call', 'A proxy between n8n and the service may mix answers up.');
+
+/** The connection tells whose answer it is, so one without an id, or with the same one as text, is ours. */
+const isOurs = (answered: unknown, id: number) => answered === undefined || answered === null || textOf(answered) === String(id);
+
+/** `warn` is told what a person should know although all goes on. */
+export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = () => {}): Gateway {
 	const send = sender(catalogue);
 	let opening: Promise<Session> | undefined;
 	let lastId = 0;
 
 	const openNew = () => {
-		const session = open(send);
+		const session = open(catalogue, send, warn);
 		opening = session;
 		// The next item tries again.
 		session.catch(() => {
@@ -82,12 +118,15 @@ export function gatewayOf(catalogue: Catalogue): Gateway {
 		});
 		return session;
 	};
-	const ask = async (method: string, params: IDataObject, repeat: RepeatWithoutKey, session: Session): Promise<IDataObject> => {
+	const ask = async (method: string, params: IDataObject, repeat: RepeatWithoutKey, session: Session): Promise<unknown> => {
 		lastId += 1;
 		const id = lastId;
-		const { data, envelope } = await send({ id, method, params }, session, repeat);
-		if (envelope.id === id) return objectOf(data);
-		throw answerFailure('The tool gateway answered another call', 'Run it again. A proxy between n8n and the service may mix answers up.');
+		const { data, envelope, headers } = await send({ id, method, params }, session, repeat);
+		const { 'mcp-session-id': next } = headers;
+		if (next && isHeaderValue(next)) session.id = next;
+		if (isOurs(envelope.id, id)) return data;
+		// It was carried out, or may have been: to call again could do it twice.
+		throw repeat === 'never' ? ofUnrepeatable(ofAnother()) : ofAnother();
 	};
 
 	return {
@@ -96,16 +135,15 @@ export function gatewayOf(catalogue: Catalogue): Gateway {
 			try {
 				return await ask(method, params, repeat, await first);
 			} catch (error) {
-				const failure = failureOf(error);
-				if (failure.details.code !== SESSION_LOST) throw failure;
+				if (!isLost(error)) throw failureOf(error);
 			}
 			// Items share the session: only the first that misses it opens the next.
 			const second = opening === first || opening === undefined ? openNew() : opening;
-			return await ask(method, params, repeat, await second);
+			return await settled(catalogue, async () => await ask(method, params, repeat, await second));
 		},
 	};
 }
 
 /** The gateway of this node run. */
 export const gatewayOfRun = async ({ run, catalogue }: Item): Promise<Gateway> =>
-	await run.once('gateway', async () => await Promise.resolve(gatewayOf(catalogue)));
+	await run.once('gateway', async () => await Promise.resolve(gatewayOf(catalogue, (text) => run.hint(text, 'warning'))));

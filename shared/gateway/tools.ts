@@ -1,45 +1,86 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../request/failure';
-import { objectOf, objectsOf, textOf } from '../service/read';
+import { isObject, objectOf, objectsOf, textOf } from '../service/read';
+import { said } from './said';
 import type { Gateway } from './session';
 
 /** A tool as the gateway lists it (interface 4.9); names and schemas differ from server to server. */
 export interface Tool {
+	/** Goes back verbatim. */
 	name: string;
+	/** One line, nothing hidden. */
 	title: string;
+	/** The same, at most 1,000 characters. */
 	description: string;
 	/** JSON Schema of its arguments. */
 	inputSchema: IDataObject;
+	/** As it came, but for its titles and descriptions, which are as above. */
 	raw: IDataObject;
 }
 
-/** A list that never ends is not one. */
+/** Lists that never end, or that nobody can choose from, are none. */
 const MOST_PAGES = 200;
+const MOST_TOOLS = 2_000;
+const LONGEST_MS = 60_000;
+const LONGEST_CURSOR = 10_000;
+const LONGEST_NAME = 200;
+const LONGEST_TITLE = 100;
+const LONGEST_DESCRIPTION = 1_000;
 
+/** Texts for people and models, wherever they stand in a tool or its schema. */
+const TEXTS: Readonly<Record<string, number>> = { title: LONGEST_TITLE, description: LONGEST_DESCRIPTION };
+
+/** The value with its titles and descriptions as short and as plain as ours. A parameter may have such a name, too. */
+function withPlainTexts(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(withPlainTexts);
+	if (!isObject(value)) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([key, inner]) => {
+			const most = Object.hasOwn(TEXTS, key) && typeof inner === 'string' ? TEXTS[key] : undefined;
+			return [key, most === undefined ? withPlainTexts(inner) : said(inner as string, most)];
+		}),
+	);
+}
+
+/** One without a name, or with one that is none, cannot be called. */
 const toolOf = (raw: IDataObject): Tool[] => {
 	const name = textOf(raw.name);
-	if (!name) return [];
+	if (!name || name.length > LONGEST_NAME || said(name, LONGEST_NAME) !== name) return [];
 	return [
 		{
 			name,
-			title: textOf(raw.title) ?? textOf(objectOf(raw.annotations).title) ?? name,
-			description: textOf(raw.description) ?? '',
+			title: said(textOf(raw.title) ?? textOf(objectOf(raw.annotations).title) ?? name, LONGEST_TITLE) || name,
+			description: said(textOf(raw.description) ?? '', LONGEST_DESCRIPTION),
 			inputSchema: objectOf(raw.inputSchema),
-			raw,
+			raw: objectOf(withPlainTexts(raw)),
 		},
 	];
 };
 
-/** tools/list, all its pages: the tools that the key's scopes allow. */
-export async function listTools(gateway: Gateway): Promise<Tool[]> {
-	const tools: Tool[] = [];
+const endless = (why: string) => answerFailure(`The list of tools does not end: ${why}`, 'Ask the administrator of the catalogue.');
+
+/** tools/list, all its pages: the tools that the key's scopes allow. `warn` is told of those that cannot be called. */
+export async function listTools(gateway: Gateway, warn: (text: string) => void = () => {}): Promise<Tool[]> {
+	const listed: IDataObject[] = [];
+	const seen = new Set<string>();
+	const end = Date.now() + LONGEST_MS;
 	let cursor: string | undefined;
-	for (let page = 0; page < MOST_PAGES; page++) {
+	let pages = 0;
+	for (;;) {
 		const result = await gateway.request('tools/list', cursor === undefined ? {} : { cursor }, 'safe');
-		tools.push(...objectsOf(result.tools).flatMap(toolOf));
-		const next = textOf(result.nextCursor);
-		if (next === undefined || next === '') return tools;
-		cursor = next;
+		listed.push(...objectsOf(Array.isArray(result) ? result : objectOf(result).tools));
+		if (listed.length > MOST_TOOLS) throw endless(`it holds over ${MOST_TOOLS} tools`);
+		cursor = textOf(objectOf(result).nextCursor);
+		if (cursor === undefined || cursor === '') break;
+		if (seen.has(cursor)) throw endless('a page leads back to an earlier one');
+		if (cursor.length > LONGEST_CURSOR) throw endless('a page leads to a place that cannot be sent');
+		seen.add(cursor);
+		pages += 1;
+		if (pages >= MOST_PAGES) throw endless(`it has over ${MOST_PAGES} pages`);
+		if (Date.now() > end) throw endless(`it took over ${LONGEST_MS / 1000} seconds`);
 	}
-	throw answerFailure('The list of tools does not end', 'Ask the administrator of the catalogue.');
+	const tools = listed.flatMap(toolOf);
+	const left = listed.length - tools.length;
+	if (left > 0) warn(`${left} of the tools were left out: they have no name that could be called.`);
+	return tools;
 }

@@ -1,18 +1,34 @@
+import { answerFailure, ofUnrepeatable } from '../request/failure';
 import type { Answer } from '../request/call';
-import { objectOf } from '../service/read';
+import { objectOf, refOf } from '../service/read';
+import { recordOf } from '../service/records';
+import type { Shape } from '../service/records';
 import type { Item } from './item';
 import { one } from './operation';
 import type { Output } from './operation';
 
+/** What a keyed create makes. */
+export interface Created {
+	shape: Shape;
+	/** The key of the reference that tells what was made, e.g. 'queueRef'; without one the answer proves nothing. */
+	ref?: string;
+}
+
+/** The service took the request and did not say what it made: it is not made a second time blindly, and never passed on without. */
+const nameless = (key: string) =>
+	ofUnrepeatable(answerFailure(`The service took the request but did not give '${key}'`, 'Look in the catalogue whether it was made.'));
+
 /** What a keyed create gives: the service's record and whether it was replayed, which is never silent. */
-export function createdOutput(item: Item, { data, replayed, idempotencyKey }: Answer): Output[] {
+export function createdOutput(item: Item, { data, replayed, idempotencyKey }: Answer, { shape, ref }: Created): Output[] {
+	const record = recordOf(shape, objectOf(data));
+	if (ref !== undefined && refOf(record[ref]) === undefined) throw nameless(ref);
 	if (replayed) {
 		item.run.hint(
 			"Nothing was created again: the service repeated its answer to an earlier request with the same idempotency key. See 'replayed' in the output.",
 		);
 	}
 	return one({
-		...objectOf(data),
+		...record,
 		replayed,
 		...(item.parameters.flag('options.includeKey') && { idempotencyKey: idempotencyKey ?? null }),
 	});

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions, INodeProperties } from 'n8n-workflow';
 import type { Assumption } from '../service/assumptions';
 import type { Answer, Asked } from '../request/call';
+import { failureOf, ofUnrepeatable } from '../request/failure';
 import { keyOf } from '../request/idempotency';
 import type { KeyMode, Place } from '../request/idempotency';
 import type { Catalogue } from '../request/pipeline';
@@ -42,11 +43,14 @@ const isOlderToolPath = (nodeType: string, json: IDataObject) =>
 	// n8n adds 'Tool' to a node's name; ours is called 'catalogueTool' to begin with.
 	/catalogue\w+Tool$/.test(nodeType) && json.toolCallId === undefined;
 
-async function placeOf(context: Item['context'], run: Run, index: number, json: IDataObject): Promise<Place> {
+async function placeOf(context: Item['context'], { caller }: Catalogue, run: Run, index: number, json: IDataObject): Promise<Place> {
 	const node = context.getNode();
 	// The same for all items of a run, and an expression costs n8n's engine about a millisecond.
 	const runIndex = await run.once('runIndex', async () => await Promise.resolve(Number(context.evaluateExpression('{{ $runIndex }}', index))));
+	const { apiKey } = await run.once('credential', async () => await caller.credential());
 	return {
+		instanceId: context.getInstanceId(),
+		apiKey,
 		workflowId: String(context.getWorkflow().id ?? ''),
 		executionId: context.getExecutionId(),
 		nodeId: node.id,
@@ -101,8 +105,21 @@ export function itemsOf(context: Item['context'], run: Run, fields: INodePropert
 		const parameters = parametersOf(readerOf(index, json), fields);
 		checkChoices(parameters, fields, options);
 		const catalogue = await run.catalogue();
-		const sendOnce: Send = async (call) => await catalogue.call({ ...call, repeat: 'never' });
-		const once: Item['once'] = async (name, work) => await run.tries.once(`${index} ${name}`, async () => await work(sendOnce));
+		const once: Item['once'] = async (name, work) =>
+			await run.tries.once(`${index} ${name}`, async () => {
+				let isAnswered = false;
+				const send: Send = async (call) => {
+					const answer = await catalogue.call({ ...call, repeat: 'never' });
+					isAnswered = true;
+					return answer;
+				};
+				try {
+					return await work(send);
+				} catch (error) {
+					// What was taken by the service is done, however odd its answer is.
+					throw isAnswered ? ofUnrepeatable(failureOf(error)) : error;
+				}
+			});
 		return {
 			index,
 			parameters,
@@ -117,7 +134,7 @@ export function itemsOf(context: Item['context'], run: Run, fields: INodePropert
 			create: async (call) => {
 				// A further try sends what the first one sent: with a text of a later moment it would be another create.
 				const first = await run.tries.once(`${index} first create`, async () => {
-					const place = await placeOf(context, run, index, json);
+					const place = await placeOf(context, catalogue, run, index, json);
 					return { ...call, key: keyOf(place, keyChoiceOf(parameters, timezone), run.tries.ordinal, call) };
 				});
 				const { key } = first;

@@ -1,10 +1,15 @@
-import type { Assumption } from '../service/assumptions';
-import { pagesOf } from '../service/lists';
-import type { ListPages } from '../service/lists';
+import type { IDataObject } from 'n8n-workflow';
+import type { List } from '../request/pages';
+import { listAt } from '../service/lists';
+import type { ListAddress } from '../service/lists';
 import type { Item } from './item';
 
-/** The pages of a list for the items of a run, which look at the same ones at the same time. */
-export function recentPages({ run, catalogue }: Item, address: Assumption): ListPages {
-	const pages = pagesOf(catalogue, address);
-	return async (offset) => await run.recently(`${address} ${offset}`, async () => await pages(offset));
+/** A list for the items of a run, which look at the same pages at the same time. Read by `catalogue`, by default the item's. */
+export function recentPages({ run, catalogue: ofItem }: Item, address: ListAddress, catalogue = ofItem): List<IDataObject> {
+	const list = listAt(catalogue, address);
+	return {
+		...list,
+		fetchPage: async (offset, limit) =>
+			await run.recently(`${address} ${offset} ${limit}`, async () => await list.fetchPage(offset, limit)),
+	};
 }

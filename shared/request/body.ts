@@ -6,7 +6,11 @@ export type BodyStream = AsyncIterable<Uint8Array> & { destroy(): void };
 export const isBodyStream = (value: unknown): value is BodyStream =>
 	typeof value === 'object' && value !== null && Symbol.asyncIterator in value && 'destroy' in value;
 
-export type ReadBody = { text: string } | { stopped: 'tooLarge' | 'silent' | 'broken' };
+/** Why reading ended before the body did. */
+export type Stopped = 'tooLarge' | 'tooHeavy' | 'enough' | 'silent' | 'broken';
+
+/** Takes a piece of a body; says when no more is wanted. Time that it takes is not the connection's. */
+export type TakePiece = (piece: Uint8Array) => Promise<Extract<Stopped, 'tooLarge' | 'tooHeavy' | 'enough'> | undefined>;
 
 /**
  * The body so that `destroy` ends its reading at once. n8n's own stream is read through a generator, and its `destroy`
@@ -46,37 +50,34 @@ const WATCH_EVERY_MS = 200;
 const LONGEST_IN_SILENCES = 10;
 
 /**
- * Reads a whole body, at most `maxBytes` after decompression, never longer silent than `idleMs` and in ten times that.
- * The bound holds against a compressed answer of any size; axios alone would keep it all (n8n sets no limit).
+ * Reads a body piece by piece to its end, never longer silent than `idleMs` and in ten times that; whatever ends it
+ * before closes its connection. While a piece is taken nothing is read, so nothing piles up.
  */
-export async function readBody(body: BodyStream, maxBytes: number, idleMs: number): Promise<ReadBody> {
+export async function readBody(body: BodyStream, idleMs: number, take: TakePiece): Promise<Stopped | undefined> {
 	const stream = interruptible(body);
-	const chunks: Uint8Array[] = [];
-	let size = 0;
-	let stopped: 'tooLarge' | 'silent' | undefined;
-	const stop = (why: 'tooLarge' | 'silent') => {
+	let stopped: Stopped | undefined;
+	const stop = (why: Stopped | undefined) => {
 		stopped = why;
-		stream.destroy();
+		if (why) stream.destroy();
 	};
 	const watch = watchIdle(idleMs, () => stop('silent'));
-	const end = Date.now() + idleMs * LONGEST_IN_SILENCES;
+	let end = Date.now() + idleMs * LONGEST_IN_SILENCES;
 	try {
-		for await (const chunk of stream) {
+		for await (const piece of stream) {
+			const came = Date.now();
+			if (came > end) stop('silent');
+			if (stopped) break;
+			watch.rest();
+			stop(await take(piece));
 			watch.moved();
-			if (Date.now() > end) stop('silent');
-			size += chunk.length;
-			if (size > maxBytes) {
-				stop('tooLarge');
-				break;
-			}
-			chunks.push(chunk);
+			end += Date.now() - came;
 		}
 	} catch {
-		return { stopped: stopped ?? 'broken' };
+		return stopped ?? 'broken';
 	} finally {
 		watch.end();
 	}
-	return stopped ? { stopped } : { text: Buffer.concat(chunks).toString('utf8') };
+	return stopped;
 }
 
 /** Calls `onSilence` once when nothing moved for `idleMs`. Short sleeps, since n8n's lint bans timers. */

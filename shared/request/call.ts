@@ -9,8 +9,10 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** What a call of the service asks for. */
 export interface Asked {
 	method: Method;
-	/** A URL is an address that the service gave, e.g. `downloadUrl`: fetched with the API key on the credential's own origin only. */
+	/** A URL is an address that the service gave, e.g. `downloadUrl`: fetched with the API key below the Base URL only. */
 	path: Path | URL;
+	/** The address was read from an answer of this very run, so the API key may go there on the credential's own origin. */
+	returned?: true | undefined;
 	/** Never with the API key, e.g. a signed image URL, which carries its own permission. */
 	keyless?: true;
 	/** Empty texts, null and undefined are left out. */
@@ -25,8 +27,14 @@ export interface Asked {
 	limit?: Limit;
 	/** Belongs to a call that holds its place at the gate, e.g. the events of an answer under way: never waits for a place. */
 	beside?: true;
+	/** Ends the call, whatever it waits for; beside the stop of the execution, which ends every call. */
+	signal?: AbortSignal;
+	/** Not sent again whatever the answer, not even behind a limit: there is another way to what it asks for. */
+	single?: true;
 	/** Told each time that the call is about to be sent. */
 	onSend?: () => void;
+	/** The interface promises no data for it, as for each PATCH and DELETE: an answer without is a success (204, an empty body, the bare record). */
+	mayBeEmpty?: true;
 	/** Reads an answer that is not in the service's envelope (the gateway's, interface 4.9). */
 	judge?: (raw: RawAnswer, now: number) => Readonly<Record<string, unknown>> | Failure;
 }

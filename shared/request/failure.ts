@@ -17,6 +17,8 @@ export interface FailureDetails {
 	resumeAt: string | null;
 	/** What an answer had said until it ended; only where one had begun. */
 	partialText?: string;
+	/** What belongs to the subject of the call, e.g. the chat of an answer: under names of its own in the error. */
+	context?: Readonly<Record<string, string | number | null>>;
 }
 
 /** How a failed call may be treated by the pipeline; never shown. */
@@ -56,6 +58,15 @@ export function ofUnrepeatable({ details, handling }: Failure): Failure {
 	// An answer that cannot be read has its own advice, which still holds.
 	const description = details.code === 'ANSWER' ? `${MAY_BE_DONE} ${details.description}` : MAY_BE_DONE;
 	return new Failure({ ...details, description }, { ...handling, mayBeDone: true });
+}
+
+/**
+ * The failure of a create that carries an idempotency key, after sends of which one may have been carried out: with the
+ * same key the service does it once, with another it may do it again.
+ */
+export function ofUncertain({ details, handling }: Failure): Failure {
+	const description = `An earlier send may have been carried out. Look in the catalogue before you run it again with another idempotency key. ${details.description}`;
+	return new Failure({ ...details, description }, { ...handling, nothingDone: false });
 }
 
 /** A parameter that cannot be sent as it is. The message names it; nothing was sent. */
@@ -98,9 +109,9 @@ const DETAIL_KEYS = ['message', 'description', 'code', 'httpStatus', 'retryable'
  * setting `item.error` instead makes the engine overwrite the json.
  */
 export function failureItem({ details }: Failure, items: number[]): INodeExecutionData {
-	const { partialText } = details;
+	const { partialText, context } = details;
 	const error: IDataObject = Object.fromEntries(DETAIL_KEYS.map((key) => [key, details[key]]));
-	return { json: { error: { ...error, ...(partialText && { partialText }) } }, pairedItem: pairing(items) };
+	return { json: { error: { ...error, ...context, ...(partialText && { partialText }) } }, pairedItem: pairing(items) };
 }
 
 export const pairing = (items: number[]): INodeExecutionData['pairedItem'] =>
@@ -117,6 +128,7 @@ export function asNodeError(
 	const description = [
 		details.description,
 		details.resumeAt && `The service takes calls again at ${details.resumeAt}.`,
+		...Object.entries(details.context ?? {}).map(([name, value]) => `${name}: ${value}.`),
 		details.partialText && `The answer until then: ${details.partialText}`,
 	]
 		.filter(Boolean)

@@ -3,6 +3,8 @@ export type Limit = 'calls' | 'streams';
 
 /** Lets at most `capacity` calls of one node run through at a time, and holds them while the service asks to wait. */
 export interface Gate {
+	/** Calls that are let through at a time. */
+	readonly capacity: number;
 	/** Runs the work when there is room. Started in the order of the calls. */
 	through<T>(work: () => Promise<T>): Promise<T>;
 	/** Nobody whom the limit concerns is let through before this time (milliseconds since 1970). */
@@ -13,7 +15,8 @@ export interface Gate {
 
 export function gate(capacity: number): Gate {
 	const waiting: Array<() => void> = [];
-	let free = Math.max(1, Math.floor(capacity) || 1);
+	const places = Math.max(1, Math.floor(capacity) || 1);
+	let free = places;
 	const closed: Record<Limit, number> = { calls: 0, streams: 0 };
 
 	const enter = async () => {
@@ -27,6 +30,7 @@ export function gate(capacity: number): Gate {
 	};
 
 	return {
+		capacity: places,
 		async through(work) {
 			await enter();
 			try {

@@ -1,8 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Asked } from './call';
 
-/** Where in n8n a create happens. */
+/** Where a create happens: in which n8n, with whose key, and where in that n8n. */
 export interface Place {
+	/** n8n's own, the same for all of its workers. Workflow and execution ids begin anew in every n8n, and templates bring theirs along. */
+	instanceId: string;
+	/** Signs the key, so that who sees it cannot find out by guessing what was sent. */
+	apiKey: string;
 	workflowId: string;
 	executionId: string;
 	nodeId: string;
@@ -34,19 +38,23 @@ export function canonicalJson(value: unknown): string {
 	return `{${entries.map(([name, entry]) => `${JSON.stringify(name)}:${canonicalJson(entry)}`).join(',')}}`;
 }
 
+/** Never leaves the process. */
 const digest = (parts: unknown[]) => createHash('sha256').update(canonicalJson(parts)).digest('hex');
+
+const signed = ({ instanceId, apiKey }: Place, parts: unknown[]) =>
+	createHmac('sha256', canonicalJson([instanceId, apiKey])).update(canonicalJson(parts)).digest('hex');
 
 type Content = Pick<Asked, 'method' | 'path' | 'body'>;
 
 /** The same on every attempt of one execution, another in the next. */
 export function perExecutionKey(place: Place, { method, path, body }: Content): string {
 	const { workflowId, executionId, nodeId, runIndex, itemIndex, toolCallId } = place;
-	return digest(['execution', workflowId, executionId, nodeId, runIndex ?? null, itemIndex, toolCallId ?? null, method, path, body]);
+	return signed(place, ['execution', workflowId, executionId, nodeId, runIndex ?? null, itemIndex, toolCallId ?? null, method, path, body]);
 }
 
 /** The same for the same content within one period, whichever execution sends it. */
 export function perContentKey(place: Place, { method, path, body }: Content, period: string, ordinal: number): string {
-	return digest(['content', place.workflowId, place.nodeId, method, path, body, period, ordinal]);
+	return signed(place, ['content', place.workflowId, place.nodeId, method, path, body, period, ordinal]);
 }
 
 /** Counts identical contents of one node run and its tries: the first is 0, the next 1, so that identical items stay separate effects. */

@@ -1,6 +1,7 @@
 import { adviceFor } from '../service/failures';
-import { parseJson } from '../service/json';
 import { isObject } from '../service/read';
+import { isRefusal, refusalWords, withData } from './envelope';
+import type { Envelope } from './envelope';
 import { answerFailure, Failure } from './failure';
 import { retryAfterMs } from './retry';
 
@@ -8,35 +9,44 @@ import { retryAfterMs } from './retry';
 export interface RawAnswer {
 	status: number;
 	headers: Readonly<Record<string, string>>;
+	/** What the JSON holds; undefined where the answer is none. */
+	body: unknown;
+	/** Its beginning as it came, at most `LONGEST_KEPT_TEXT` characters; the whole of an answer that is events. */
 	text: string;
 }
 
-type Envelope = Readonly<Record<string, unknown>>;
+/** As much of an answer's text is kept for messages: what is more is in the body that was read from it. */
+export const LONGEST_KEPT_TEXT = 4_000;
 
-const LONGEST_SERVICE_MESSAGE = 500;
+/** Whether the body is events (interface section 6) and no JSON. */
+export const isEvents = (headers: RawAnswer['headers']): boolean => headers['content-type']?.startsWith('text/event-stream') === true;
 
-const wordsOf = (value: unknown) =>
-	typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, LONGEST_SERVICE_MESSAGE) : undefined;
+/** A web page, by its beginning. */
+const PAGE = /^\s*<(!doctype|html|head|body|\?xml)/i;
 
-/** The envelope of a success (interface section 2), or the failure that the answer means. */
-export function judge({ status, headers, text }: RawAnswer, now: number): Envelope | Failure {
-	const body = parseJson(text);
-	if (status >= 200 && status < 300) {
-		if (isObject(body) && body.success === false) return refusal(status, headers, body, now);
-		if (isObject(body) && Object.hasOwn(body, 'data')) return body;
-		return answerFailure(
-			'The answer is not the catalogue service\'s',
-			'Check the Base URL in the credential: it may lead to another site, a login page or a proxy.',
-			status,
-		);
-	}
-	return refusalOf({ status, headers, text }, now);
+const notTheServices = ({ status, text }: RawAnswer) =>
+	answerFailure(
+		PAGE.test(text) ? "A web page came in the place of the service's answer" : "The answer is not the catalogue service's",
+		'A proxy, a login page or another site may have answered. If every operation says so, check the Base URL in the credential.',
+		status,
+	);
+
+/**
+ * The envelope of a success (interface section 2), or the failure that the answer means. A refusal is one with any HTTP
+ * status. `mayBeEmpty`: the interface promises no data for the call, so an answer of nothing is a success.
+ */
+export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope | Failure {
+	const { status, headers, body, text } = raw;
+	if (status < 200 || status >= 300) return refusalOf(raw, now);
+	if (!isObject(body)) return mayBeEmpty && text.trim() === '' ? { data: null } : notTheServices(raw);
+	if (isRefusal(body)) return refusal(status, headers, body, now);
+	return withData(body, mayBeEmpty) ?? notTheServices(raw);
 }
 
 /** The failure that a refused answer means, whatever its body. */
-export function refusalOf({ status, headers, text }: RawAnswer, now: number): Failure {
-	const body = parseJson(text);
-	return refusal(status, headers, isObject(body) ? body : {}, now);
+export function refusalOf({ status, headers, body, text }: RawAnswer, now: number): Failure {
+	const said = isObject(body) ? body : PAGE.test(text) ? { message: 'a web page came in the place of its answer' } : {};
+	return refusal(status, headers, said, now);
 }
 
 /** Of these the first may have given up waiting, and the second still does the work. */
@@ -52,11 +62,9 @@ export function refusal(
 	envelope: Envelope,
 	now: number,
 ): Failure {
-	const error = isObject(envelope.error) ? envelope.error : {};
-	const code = wordsOf(error.code);
-	const advice = adviceFor(code, status);
-	const said = wordsOf(error.message) ?? wordsOf(envelope.message);
-	const wait = retryAfterMs(headers['retry-after'], now);
+	const { code, message: said } = refusalWords(envelope);
+	const advice = adviceFor(code, status, said);
+	const wait = retryAfterMs(headers, now);
 	const limited = advice.limited === true;
 	return new Failure(
 		{
@@ -67,6 +75,6 @@ export function refusal(
 			retryable: advice.retryable === true,
 			resumeAt: limited && wait !== undefined ? new Date(now + wait).toISOString() : null,
 		},
-		{ limited, nothingDone: limited || isRefused(status), retryAfterMs: wait },
+		{ limited, nothingDone: limited || advice.refused === true || isRefused(status), retryAfterMs: wait },
 	);
 }

@@ -56,12 +56,20 @@ export function waitBeforeRetry(
 /** The three forms of an HTTP date; `Date.parse` alone would read a date into almost any text with a digit. */
 const HTTP_DATE = /^[A-Z][a-z]{2,8},? [\w :-]+( GMT|:\d{2} \d{4})$/;
 
-/** `Retry-After` in both its forms (RFC 9110 section 10.2.3): seconds, or an HTTP date. Milliseconds up to a year, or undefined. */
-export function retryAfterMs(header: string | undefined, now: number): number | undefined {
-	const text = header?.trim() ?? '';
-	const wait = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : HTTP_DATE.test(text) ? dateOf(text) - now : Number.NaN;
+/**
+ * `Retry-After` in both its forms (RFC 9110 section 10.2.3): seconds, or an HTTP date, which is read against the
+ * service's own `Date`, since its clock may be another. Milliseconds up to a year, or undefined.
+ */
+export function retryAfterMs(headers: Readonly<Record<string, string>>, now: number): number | undefined {
+	const text = headers['retry-after']?.trim() ?? '';
+	const wait = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : dateOf(text) - serviceTime(headers, now);
 	return Number.isNaN(wait) ? undefined : Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, Math.ceil(wait)));
 }
 
-/** HTTP dates are of Greenwich; the oldest form does not say so. */
-const dateOf = (text: string) => Date.parse(text.endsWith(' GMT') ? text : `${text} GMT`);
+/** HTTP dates are of Greenwich; the oldest form does not say so. NaN where the text is none. */
+const dateOf = (text: string) => (HTTP_DATE.test(text) ? Date.parse(text.endsWith(' GMT') ? text : `${text} GMT`) : Number.NaN);
+
+function serviceTime({ date }: Readonly<Record<string, string>>, now: number): number {
+	const time = dateOf(date?.trim() ?? '');
+	return Number.isNaN(time) ? now : time;
+}

@@ -1,11 +1,57 @@
 /** Shorter ones are no real keys, and would be found inside of words. */
 const SHORTEST_SECRET = 8;
+const HIDDEN = '(hidden)';
+
+/** Entities of HTML that have names, for the signs that a key may hold. */
+const NAMED: Readonly<Record<string, string>> = {
+	'&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos', '+': 'plus', '/': 'sol', '=': 'equals', '-': 'hyphen', '_': 'lowbar',
+	'.': 'period', ':': 'colon', ';': 'semi', ',': 'comma', '!': 'excl', '?': 'quest', '*': 'ast', '#': 'num', '$': 'dollar', '%': 'percnt',
+	'@': 'commat', '(': 'lpar', ')': 'rpar', '[': 'lsqb', ']': 'rsqb', '{': 'lcub', '}': 'rcub', '|': 'vert', '\\': 'bsol', '^': 'Hat', '`': 'grave',
+};
 
 /**
- * The text of an answer without the API key, which a service or a proxy may have repeated in it, as it is or as JSON
- * writes it. Before anything is read, cut or kept of it: half a key would not be found any more.
+ * Every way in which a sign of a key is written in what a service answers: as it is, as JSON escapes it (and JSON
+ * within JSON: some backslashes), in an address (encoded once to three times), as an entity of HTML or XML. Each part
+ * is bounded, so that the search takes a time that grows with the text only.
  */
-export function withoutSecret(text: string, secret: string): string {
-	if (secret.length < SHORTEST_SECRET) return text;
-	return text.replaceAll(secret, '(hidden)').replaceAll(JSON.stringify(secret).slice(1, -1), '(hidden)');
+function waysToWrite(sign: string): string {
+	const code = sign.charCodeAt(0);
+	const hex = code.toString(16).padStart(2, '0');
+	const named = Object.hasOwn(NAMED, sign) ? `|${NAMED[sign]}` : '';
+	const literal = sign === '\\' ? String.raw`\\{1,7}` : String.raw`\\{0,7}${sign.replace(/[^\w]/g, String.raw`\$&`)}`;
+	return String.raw`(?:${literal}|\\{1,7}(?:u00|x)${hex}|%(?:25){0,2}${hex}|&(?:amp;){0,2}(?:#0{0,6}${code}|#x0{0,6}${hex}${named});?)`;
 }
+
+/** Takes one API key out of what a service answers, in whatever way it is written there. */
+export interface Hider {
+	text(text: string): string;
+	isIn(text: string): boolean;
+	/** A parsed value, with its keys. */
+	value(value: unknown): unknown;
+	headers(headers: Readonly<Record<string, string>>): Record<string, string>;
+}
+
+const SHOWS_ALL: Hider = { text: (text) => text, isIn: () => false, value: (value) => value, headers: (headers) => headers };
+
+export function hiderOf(secret: string): Hider {
+	const key = secret.trim();
+	if (key.length < SHORTEST_SECRET) return SHOWS_ALL;
+	const pattern = [...key].map(waysToWrite).join('');
+	const first = new RegExp(pattern, 'i');
+	const all = new RegExp(pattern, 'gi');
+	const text = (given: string) => given.replace(all, HIDDEN);
+	const value = (given: unknown): unknown => {
+		if (typeof given === 'string') return text(given);
+		if (Array.isArray(given)) return given.map(value);
+		if (typeof given !== 'object' || given === null) return given;
+		return Object.fromEntries(Object.entries(given).map(([name, inner]) => [text(name), value(inner)]));
+	};
+	const headers = (given: Readonly<Record<string, string>>) => value(given) as Record<string, string>;
+	return { text, isIn: (given) => first.test(given), value, headers };
+}
+
+/**
+ * The text of an answer without the API key, which a service or a proxy may have repeated in it. Before anything is
+ * read, cut or kept of it: half a key would not be found any more.
+ */
+export const withoutSecret = (text: string, secret: string): string => hiderOf(secret).text(text);

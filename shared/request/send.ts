@@ -1,12 +1,12 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import { RETURNED } from '../service/authorized';
 import type { Deployment } from '../service/deployment';
-import { isBodyStream, readBody } from './body';
+import { isBodyStream, watchIdle } from './body';
 import type { BodyStream } from './body';
-import { addressOf } from './call';
 import type { ServiceCall } from './call';
 import type { Caller } from './context';
+import { destinationOf } from './destination';
 import { Failure, parameterFailure } from './failure';
-import type { RawAnswer } from './judge';
 
 /** n8n's Request Options of the node, as far as they concern the connection. */
 export interface ConnectionOptions {
@@ -23,8 +23,6 @@ export interface StreamAnswer {
 	stream: BodyStream;
 }
 
-/** The most that a JSON answer may hold, after decompression. */
-const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 60_000;
 
 /** Codes of connections that were never made: the service cannot have seen the call. */
@@ -99,7 +97,7 @@ export function connectionFailure(thrown: unknown): Failure {
 				? 'The service could not be reached'
 				: 'The connection to the service was cut';
 	const description = isCertificate
-		? "Have the certificate renewed, or turn on 'Ignore SSL Issues' in the node's settings if you know the network is safe."
+		? "Have the certificate renewed. If you know that the network is safe, turn on 'Ignore SSL Issues' in the node's settings, which the credential must allow."
 		: isUnreachable
 			? 'Check the Base URL in the credential and that the service runs.'
 			: 'Whether the service carried the call out is unknown. Run it again when that is safe.';
@@ -138,20 +136,41 @@ export async function open(
 	}
 }
 
-const timeoutOf = (connection: ConnectionOptions, call: ServiceCall) =>
+export const timeoutOf = (connection: ConnectionOptions, call: ServiceCall) =>
 	connection.timeout ?? call.timeoutMs ?? DEFAULT_TIMEOUT_MS;
 
-const untrusted = ({ origin }: URL) =>
-	parameterFailure(
-		`Files may not be fetched from ${origin}`,
-		"The address is not the service's own. Add it to 'Trusted File Origins' of the credential if it belongs to your catalogue.",
-	);
+/** The slowest upload that is waited for to its end. */
+const SLOWEST_BYTES_PER_MS = 50;
 
-/** Where a call goes and whether the API key goes with it: the key is sent to the credential's own origin only. */
-function destinationOf(deployment: Deployment, { path, query, keyless }: ServiceCall): { url: string; withKey: boolean } | Failure {
-	const isOurs = keyless !== true;
-	if (!(path instanceof URL)) return { url: `${deployment.baseUrl}${addressOf({ path, query })}`, withKey: isOurs };
-	return deployment.mayFetch(path) ? { url: path.href, withKey: isOurs && deployment.isOwn(path) } : untrusted(path);
+/**
+ * n8n's own stream leaves a silent connection open when it is destroyed (its generator waits for a next piece). It stays a
+ * stream of its class, of which files are made.
+ */
+const closing = (stream: BodyStream, connection: AbortController): BodyStream =>
+	Object.create(stream, {
+		[Symbol.asyncIterator]: { value: () => stream[Symbol.asyncIterator]() },
+		destroy: {
+			value: () => {
+				stream.destroy();
+				connection.abort();
+			},
+		},
+	}) as BodyStream;
+
+/**
+ * Sends with a deadline for the beginning of the answer. axios' own timeout is, in some of its versions, one of
+ * silence: headers that trickle in and 1xx answers without end keep it from ever firing.
+ */
+async function inTime(ms: number, send: (signal: AbortSignal) => Promise<StreamAnswer | Failure>): Promise<StreamAnswer | Failure> {
+	const connection = new AbortController();
+	const watch = watchIdle(ms, () => connection.abort());
+	try {
+		const answer = await send(connection.signal);
+		if (!(answer instanceof Failure)) return { ...answer, stream: closing(answer.stream, connection) };
+		return connection.signal.aborted ? connectionFailure({ code: 'ETIMEDOUT' }) : answer;
+	} finally {
+		watch.end();
+	}
 }
 
 /** Sends a call once and gives its answer with the body still to be read. */
@@ -169,34 +188,19 @@ export async function openOnce(
 	if (call.body !== undefined) headers['Content-Type'] = 'application/json';
 	if (content) Object.assign(headers, { 'Content-Type': content.type, 'Content-Length': String(content.length) });
 	if (key !== undefined) headers['Idempotency-Key'] = key;
+	const timeoutMs = timeoutOf(connection, call) + Math.ceil((content?.length ?? 0) / SLOWEST_BYTES_PER_MS);
 	call.onSend?.();
-	return await open(destination.withKey ? caller.sendWithKey : caller.sendPlain, {
-		...requestOptions(deployment, connection, timeoutOf(connection, call)),
-		method: call.method,
-		url: destination.url,
-		headers,
-		// As text: n8n drops a body that is an empty object, and an empty search lists everything.
-		...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-		...(content && { body: content.body as IHttpRequestOptions['body'] }),
-	});
+	return await inTime(timeoutMs, async (abortSignal) =>
+		await open(destination.withKey ? caller.sendWithKey : caller.sendPlain, {
+			...requestOptions(deployment, connection, timeoutMs),
+			...(call.returned && { [RETURNED]: true }),
+			abortSignal: call.signal ? AbortSignal.any([abortSignal, call.signal]) : abortSignal,
+			method: call.method,
+			url: destination.url,
+			headers,
+			// As text: n8n drops a body that is an empty object, and an empty search lists everything.
+			...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+			...(content && { body: content.body as IHttpRequestOptions['body'] }),
+		}),
+	);
 }
-
-/** Reads the whole of an answer as text. */
-export async function readAnswer(
-	{ status, headers, stream }: StreamAnswer,
-	connection: ConnectionOptions,
-	call: ServiceCall,
-): Promise<RawAnswer | Failure> {
-	const read = await readBody(stream, MAX_ANSWER_BYTES, timeoutOf(connection, call));
-	if ('text' in read) return { status, headers, text: read.text };
-	if (read.stopped === 'tooLarge') return tooLarge(status);
-	return connectionFailure({ code: read.stopped === 'silent' ? 'ETIMEDOUT' : 'ECONNRESET' });
-}
-
-const tooLarge = (status: number) =>
-	new Failure({
-		message: `The answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB`,
-		description: 'Ask for less at a time. An answer of this size is not the catalogue service\'s.',
-		code: 'ANSWER',
-		httpStatus: status,
-	});

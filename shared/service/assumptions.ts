@@ -10,11 +10,10 @@ export const assumptions = {
 	'list.limit': 'limit',
 	'list.offset': 'offset',
 
+	// The zone of dates that name none, e.g. 'Europe/Berlin'. Not set, such a date is taken for UTC and never relied upon by itself.
+	'dates.timezone': '',
+
 	'apiKey.path': '/api-key',
-	'apiKey.user': 'user',
-	'apiKey.usergroup': 'usergroup',
-	'apiKey.scopes': 'scopes',
-	'apiKey.access': 'access',
 
 	'types.ref': 'ref',
 	'types.name': 'name',
@@ -23,7 +22,6 @@ export const assumptions = {
 	'fields.type': 'type',
 	'fields.required': 'required',
 	'fields.aiEnabled': 'aiEnabled',
-	'fields.options': 'options',
 	'options.ref': 'ref',
 	'options.name': 'name',
 	'options.parent': 'parentRef',
@@ -85,8 +83,6 @@ export const assumptions = {
 	'files.alternatives': 'alternatives',
 	'files.ref': 'ref',
 	'files.name': 'name',
-	'files.extension': 'extension',
-	'files.size': 'size',
 
 	'usage.path': '/usage',
 	'usage.from': 'from',
@@ -97,9 +93,16 @@ export const assumptions = {
 	'usage.inputTokens': 'inputTokens',
 	'usage.outputTokens': 'outputTokens',
 	'usage.totalTokens': 'totalTokens',
-	'usage.requests': 'requests',
 
 	'gateway.path': '/mcp',
+
+	// Words of a field's type, comma-separated and looked for in this order; a type with none of them is text.
+	'kinds.text': 'text,textarea,string,html,multi line,multiline',
+	'kinds.boolean': 'boolean,bool,yes no,true false,toggle,switch',
+	'kinds.date': 'date,dates,datetime,time,timestamp',
+	'kinds.manyOptions': 'tree,checkbox,checkboxes,check box,multi,multiple,multiselect,multi select,keywords list,keyword list,category,categories,tags',
+	'kinds.oneOption': 'dropdown,drop down,select,radio,option,options,list',
+	'kinds.number': 'number,numbers,numeric,integer,int,decimal,float,currency',
 
 	// Words of the last states, comma-separated; matched without regard to case. Any other word means "not finished".
 	'states.succeeded': 'complete,completed,done,finished,success,succeeded,sent,delivered',

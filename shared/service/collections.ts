@@ -1,6 +1,7 @@
 import { path } from '../request/path';
 import type { Catalogue } from '../request/pipeline';
 import { asText, objectOf, objectsOf, refOf } from './read';
+import { ADDED, recordOf } from './records';
 
 /** The most references per call (interface section 8). */
 const REFS_PER_CALL = 100;
@@ -10,21 +11,36 @@ export const refChunks = (refs: number[]): number[][] =>
 		refs.slice(chunk * REFS_PER_CALL, (chunk + 1) * REFS_PER_CALL),
 	);
 
-/**
- * Adds one chunk of references and gives what became of each: 'added', 'already_present' or 'not_found' (interface 4.5).
- * Safe to repeat: earlier additions come back as 'already_present'.
- */
-export async function addToCollection(catalogue: Catalogue, collection: number, chunk: number[]): Promise<Map<number, string>> {
+/** 'Already present' and 'ALREADY-PRESENT' as the interface writes them. */
+const statusWord = (status: unknown) => asText(status ?? 'unknown').trim().toLowerCase().replace(/[\s-]+/g, '_');
+
+/** What one call says of the references that were sent; those of which it says nothing are not in it. */
+async function added(catalogue: Catalogue, collection: number, chunk: number[]): Promise<Map<number, string>> {
 	const { data } = await catalogue.call({
 		method: 'POST',
 		path: path('/collections/{ref}/resources', { ref: collection }),
 		body: { resourceRefs: chunk },
 		repeat: 'safe',
 	});
-	return new Map(
-		objectsOf(objectOf(data).results).flatMap(({ ref, status }) => {
-			const known = refOf(ref);
-			return known === undefined ? [] : [[known, asText(status)] as const];
-		}),
-	);
+	const answer = recordOf(ADDED, objectOf(data));
+	const rows = objectsOf(objectOf(data).results, 'ref').flatMap(({ ref, status }) => {
+		const known = refOf(ref);
+		return known === undefined ? [] : [[known, statusWord(status)] as const];
+	});
+	// Counts alone are as good as rows where they leave nothing open.
+	const all = (['addedCount', 'alreadyPresentCount', 'notFoundCount'] as const).findIndex((count) => answer[count] === chunk.length);
+	const word = ['added', 'already_present', 'not_found'][all];
+	return new Map(rows.length === 0 && word !== undefined ? chunk.map((ref) => [ref, word]) : rows);
+}
+
+/**
+ * Adds one chunk of references and gives what became of each: 'added', 'already_present' or 'not_found' (interface 4.5).
+ * Safe to repeat, since earlier additions come back as 'already_present': so those of which the service said nothing are
+ * sent once more, and are 'unknown' only when it says nothing again.
+ */
+export async function addToCollection(catalogue: Catalogue, collection: number, chunk: number[]): Promise<Map<number, string>> {
+	const first = await added(catalogue, collection, chunk);
+	const untold = chunk.filter((ref) => !first.has(ref));
+	const again = untold.length > 0 ? await added(catalogue, collection, untold) : first;
+	return new Map(chunk.map((ref) => [ref, first.get(ref) ?? again.get(ref) ?? 'unknown']));
 }

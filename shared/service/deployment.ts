@@ -10,6 +10,10 @@ export interface CatalogueCredential {
 	allowHttp?: boolean;
 	trustedFileOrigins?: string;
 	interfaceOverrides?: string | Record<string, unknown>;
+	/** Whether nodes may send the API key through a proxy of their own. */
+	allowNodeProxy?: boolean;
+	/** Whether nodes may send the API key to a server whose certificate is not checked. */
+	allowNodeIgnoreSsl?: boolean;
 	/** Added by n8n to every credential that authenticates. */
 	allowedHttpRequestDomains?: 'all' | 'domains' | 'none';
 	allowedDomains?: string;
@@ -22,8 +26,10 @@ export interface Deployment {
 	origin: string;
 	/** A name that the interface leaves open, as this deployment has it. */
 	at(name: Assumption): string;
-	/** Whether the API key may be sent to this address. */
+	/** Whether this is the service's own origin. */
 	isOwn(url: URL): boolean;
+	/** Whether this is the Base URL or below its path, where the API key may always be sent. */
+	isBelowBase(url: URL): boolean;
 	/** Whether a file may be fetched from this address (without the key where it is not our own). */
 	mayFetch(url: URL): boolean;
 	/** n8n's own allow-list, handed on with every request. */
@@ -66,6 +72,35 @@ function parseBaseUrl({ baseUrl, allowHttp }: CatalogueCredential): URL {
 	return url;
 }
 
+/** A segment that leads one up, or none between two slashes; dots also as an address may encode them. */
+const LEAVES_BASE = /[\\/](?:\.|%2e){1,2}(?:[\\/?#]|$)|[\\/]{2}/i;
+const UNSENDABLE = /[^\x21-\x7e\u00a0-\uffff]/;
+
+/** Header values hold no other characters; HTTP libraries cut or refuse them, each in its own way. */
+const KEY = /^[\x20-\x7e]*$/;
+
+function checkKey({ apiKey }: CatalogueCredential): void {
+	if (KEY.test((apiKey ?? '').trim())) return;
+	throw parameterFailure("'API Key' of the credential holds a character that cannot be sent", 'Copy the key again: letters, digits and signs, on one line.');
+}
+
+/** How a node would send, as far as the owner of the credential decides about it. */
+export interface WayOfSending {
+	usesProxy: boolean;
+	ignoresSsl: boolean;
+}
+
+/** Through a proxy, or past a certificate, whoever may use the credential could read the API key; throws unless its owner allows it. */
+export function checkWay({ allowNodeProxy, allowNodeIgnoreSsl }: CatalogueCredential, { usesProxy, ignoresSsl }: WayOfSending): void {
+	const refused = (option: string, allowance: string) =>
+		parameterFailure(
+			`'${option}' of the Request Options is not allowed by the credential`,
+			`The API key could be read there. Remove '${option}', or have the owner of the credential turn on '${allowance}' in it.`,
+		);
+	if (usesProxy && allowNodeProxy !== true) throw refused('Proxy', 'Allow Proxy in Nodes');
+	if (ignoresSsl && allowNodeIgnoreSsl !== true) throw refused('Ignore SSL Issues', 'Allow Ignoring SSL Issues in Nodes');
+}
+
 function parseOverrides(entered: CatalogueCredential['interfaceOverrides']): Partial<Record<Assumption, string>> {
 	if (entered === undefined || entered === '') return {};
 	const wrong = (what: string) =>
@@ -79,7 +114,10 @@ function parseOverrides(entered: CatalogueCredential['interfaceOverrides']): Par
 	for (const [name, value] of Object.entries(parsed)) {
 		if (!Object.hasOwn(assumptions, name)) throw wrong(`names '${name}', which is not in the table`);
 		if (typeof value !== 'string' || value === '') throw wrong(`gives no text for '${name}'`);
-		if (name.toLowerCase().endsWith('path') && !/^\/(?![\\/])/.test(value)) throw wrong(`gives a path for '${name}' that does not start with one '/'`);
+		if (!name.toLowerCase().endsWith('path')) continue;
+		if (!/^\/(?![\\/])/.test(value)) throw wrong(`gives a path for '${name}' that does not start with one '/'`);
+		if (LEAVES_BASE.test(value)) throw wrong(`gives a path for '${name}' that holds '..' or '//'`);
+		if (UNSENDABLE.test(value)) throw wrong(`gives a path for '${name}' that holds a space or a character that an address cannot`);
 	}
 	return parsed;
 }
@@ -105,6 +143,13 @@ function parseOrigins(text: string | undefined): string[] {
 	});
 }
 
+/** One step back from the end per slash; the usual expression would look at each of them anew. */
+function withoutEndSlashes(path: string): string {
+	let end = path.length;
+	while (path[end - 1] === '/') end -= 1;
+	return path.slice(0, end);
+}
+
 /** A name that ends in a dot is the same host. */
 const withoutDot = (host: string) => host.replace(/\.$/, '');
 
@@ -119,6 +164,7 @@ function isInDomains(hostname: string, domains: string[]): boolean {
 /** Reads the credential; throws a parameter failure that says what to change in it. */
 export function deploymentOf(credential: CatalogueCredential): Deployment {
 	const url = parseBaseUrl(credential);
+	checkKey(credential);
 	const overrides = parseOverrides(credential.interfaceOverrides);
 	const trusted = parseOrigins(credential.trustedFileOrigins);
 	const domains = splitList(credential.allowedDomains);
@@ -131,11 +177,14 @@ export function deploymentOf(credential: CatalogueCredential): Deployment {
 			'Add the host of the Base URL to the allowed domains of the credential.',
 		);
 	}
+	const basePath = withoutEndSlashes(url.pathname);
 	return {
-		baseUrl: `${url.origin}${url.pathname}`.replace(/\/+$/, ''),
+		baseUrl: `${url.origin}${basePath}`,
 		origin: url.origin,
 		at: (name) => overrides[name] ?? assumptions[name],
 		isOwn: (target) => isWeb(target) && target.origin === url.origin,
+		isBelowBase: (target) =>
+			isWeb(target) && target.origin === url.origin && (target.pathname === basePath || target.pathname.startsWith(`${basePath}/`)),
 		mayFetch: (target) =>
 			isWeb(target) && (target.origin === url.origin || trusted.includes(target.origin)) && isAllowed(target),
 		allowedDomains: isRestricted ? domains.join(',') : undefined,

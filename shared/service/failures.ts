@@ -9,9 +9,19 @@ interface Advice {
 	retryable?: boolean;
 	/** The refusal is the rate limit's: nothing was done, whatever the call was. */
 	limited?: boolean;
+	/** The code says that nothing was done, whatever status it came with. */
+	refused?: boolean;
 	/** The service's message says it better than ours before it: another limit than the hourly one has the same code. */
 	ownWords?: boolean;
 }
+
+const RATE_LIMITED: Advice = {
+	message: 'Hourly rate limit exceeded.',
+	description: "Run the workflow later, or set 'Max Wait' in the node's settings above the time that the service asks to wait.",
+	retryable: true,
+	limited: true,
+	ownWords: true,
+};
 
 export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 	NO_API_KEY: {
@@ -62,13 +72,7 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 		message: 'The user of this API key may not download originals',
 		description: 'Ask the administrator of the catalogue for download rights.',
 	},
-	RATE_LIMITED: {
-		message: 'Hourly rate limit exceeded.',
-		description: "Run the workflow later, or set 'Max Wait' in the node's settings above the time that the service asks to wait.",
-		retryable: true,
-		limited: true,
-		ownWords: true,
-	},
+	RATE_LIMITED,
 	NOT_FOUND: {
 		message: 'Not found',
 		description: 'It does not exist, or the user of this API key may not see it. Choose it from the list again.',
@@ -130,10 +134,20 @@ const OTHER: Advice = {
 	description: "Check the parameters of the node. The service's own words are in the message.",
 };
 
-/** The row for a refusal: by code first, then by status. */
-export function adviceFor(code: string | undefined, status: number): Advice {
-	const byCode = entryOf(ADVICE_BY_CODE, code ?? '');
-	if (byCode) return byCode;
+/** Codes and words of other services and of the proxies before them, for what this one calls RATE_LIMITED. */
+const LIMIT_CODE = /^(RATE[_-]?LIMIT|TOO[_-]?MANY[_-]?REQUESTS|THROTTL)/i;
+const LIMIT_WORDS = /\brate limit|\btoo many requests\b/i;
+/** With others the words may be about something else, such as a field that is called so. */
+const LIMIT_STATUS = new Set([200, 403, 420, 503]);
+
+const isLimit = (code: string | undefined, status: number, said: string | undefined) =>
+	LIMIT_CODE.test(code ?? '') || (LIMIT_STATUS.has(status) && LIMIT_WORDS.test(said ?? ''));
+
+/** The row for a refusal: by code first, then by the words of a rate limit, then by status. */
+export function adviceFor(code: string | undefined, status: number, said?: string): Advice {
+	const byCode = entryOf(ADVICE_BY_CODE, code?.toUpperCase() ?? '');
+	if (byCode) return { ...byCode, refused: true };
+	if (isLimit(code, status, said)) return RATE_LIMITED;
 	if (status >= 500) return SERVER;
 	if (status >= 300 && status < 400) return REDIRECT;
 	return STATUS_ADVICE[status] ?? OTHER;

@@ -1,22 +1,36 @@
 import type { FieldType } from 'n8n-workflow';
+import type { Assumption } from './assumptions';
 
 /** How a field's value is entered and sent. */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'date' | 'oneOption' | 'manyOptions';
 
-/** The service's words for field types are open (interface section 2); these are recognised, any other is text. */
-const WORDS: Readonly<Record<FieldKind, RegExp>> = {
-	boolean: /bool|yes.?no|toggle/,
-	manyOptions: /tree|check.?box|multi|keywords?list|categor/,
-	oneOption: /drop.?down|select|radio|option|list/,
-	date: /date|time/,
-	number: /number|numeric|integer|decimal|float|currency/,
-	text: /^$/,
-};
+/**
+ * The setting that holds the words of each kind, in the order in which they are looked for: "Text box (multi-line)" is no
+ * list, and "Date and optional time" no option. The service's words are open (interface section 2); an unknown one is text.
+ */
+const WORDS: ReadonlyArray<[FieldKind, Assumption]> = [
+	['text', 'kinds.text'],
+	['boolean', 'kinds.boolean'],
+	['date', 'kinds.date'],
+	['manyOptions', 'kinds.manyOptions'],
+	['oneOption', 'kinds.oneOption'],
+	['number', 'kinds.number'],
+];
 
-export function fieldKind(type: string): FieldKind {
-	const word = type.toLowerCase();
-	const kinds = Object.keys(WORDS) as FieldKind[];
-	return kinds.find((kind) => WORDS[kind].test(word)) ?? 'text';
+/** 'longText', 'Drop-down list' and 'CHECK_BOX' word by word, with a space at each end. */
+const wordsIn = (type: string) =>
+	` ${type
+		.replace(/([a-z\d])(?=[A-Z])/g, '$1 ')
+		.toLowerCase()
+		.replace(/[^a-z\d]+/g, ' ')
+		.trim()} `;
+
+const phrasesIn = (setting: string) => setting.split(',').map(wordsIn);
+
+/** The kind that the service's word for a field's type means, by the deployment's table of words. */
+export function fieldKind(type: string, { at }: { at(name: Assumption): string }): FieldKind {
+	const words = wordsIn(type);
+	return WORDS.find(([, setting]) => phrasesIn(at(setting)).some((phrase) => words.includes(phrase)))?.[0] ?? 'text';
 }
 
 /**

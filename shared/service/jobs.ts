@@ -1,75 +1,103 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Failure, failureOf } from '../request/failure';
+import { rowsOn } from '../request/pages';
+import type { List } from '../request/pages';
 import { path } from '../request/path';
 import type { Catalogue } from '../request/pipeline';
 import { findInList } from './lists';
-import type { ListPages } from './lists';
-import { isBlank, objectOf, refOf, textOf } from './read';
-import { jobState, progressOf } from './states';
+import { objectOf, refOf, textOf } from './read';
+import { isOnTheWay, jobState, progressIn, wordOf } from './states';
 import type { Progress, State, StateWords } from './states';
 
 /** A job is looked for among the newest ones only; behind them its state is derived. */
-const NEWEST = 200;
+const NEWEST = rowsOn(2);
 
 /** A job as far as it is known. */
 export interface Job {
 	ref: number;
 	progress: Progress;
-	/** From the list of jobs, or undefined where it is not there. */
+	/** What the job or the list of jobs says, or undefined where neither does. */
 	state: State | undefined;
 	/** `jobRef` as submitting gives it, the list's row, where there is one, and what polling the job gave. */
 	record: IDataObject;
+	/** Whether the list of jobs shows it: what GET of the job leaves out is not known otherwise. */
+	isListed: boolean;
+	/** Why the list could not be read. */
+	trouble?: Failure;
 }
 
+const isMissing = ({ details }: Failure) => details.httpStatus === 404;
+
 /** The row of one job in the list, whose path is open (interface 4.8): a service without it is one where no job is listed. */
-async function rowOf({ at }: Catalogue, pages: ListPages, ref: number): Promise<IDataObject | undefined | Failure> {
+async function rowOf({ at }: Catalogue, list: List<IDataObject>, ref: number): Promise<IDataObject | undefined | Failure> {
 	try {
-		const [row] = await findInList(pages, (job) => refOf(job[at('jobs.ref')]) === ref, 1, NEWEST);
-		return row;
+		const { rows } = await findInList(list, (job) => refOf(job[at('jobs.ref')]) === ref, 1, NEWEST);
+		return rows[0];
 	} catch (error) {
 		const failure = failureOf(error);
-		return failure.details.httpStatus === 404 ? undefined : failure;
+		return isMissing(failure) ? undefined : failure;
 	}
 }
 
-/** GET /jobs/{ref} (interface 4.6). Certain of `result` and `error` only; the job's `error` becomes `jobError`. */
+/** GET /jobs/{ref} (interface 4.6). Certain of `result` and `error` only. */
 async function poll(catalogue: Catalogue, ref: number): Promise<IDataObject> {
 	const { data } = await catalogue.call({ method: 'GET', path: path('/jobs/{ref}', { ref }), repeat: 'safe' });
-	const { error = '', ...rest } = objectOf(data);
-	return { ...rest, jobError: error };
+	return objectOf(data);
 }
 
-/** Where the list does not say: a job has ended when it has a result or an error. */
-const derived = ({ result, jobError }: IDataObject): Progress =>
-	!isBlank(jobError) ? 'failed' : !isBlank(result) ? 'succeeded' : 'unfinished';
+/** The job's `error` becomes `jobError`: n8n takes a key of that name for a failed item. */
+function recordOf(ref: number, polled: IDataObject | undefined, row: IDataObject | undefined): IDataObject {
+	const { error, ...record }: IDataObject = { jobRef: ref, ...row, ...polled };
+	return polled || error !== undefined ? { ...record, jobError: error ?? '' } : record;
+}
 
-function jobFrom(ref: number, polled: IDataObject, row: IDataObject | undefined, catalogue: Catalogue, words: StateWords): Job {
-	const state = row && jobState(row, catalogue);
-	const listed = state ? progressOf(state, words) : 'unfinished';
+/** A state that says something. */
+const saidIn = (record: IDataObject | undefined, catalogue: Catalogue): State | undefined => {
+	const state = record && jobState(record, catalogue);
+	return state && wordOf(state) !== 'unknown' ? state : undefined;
+};
+
+/** An end that either of the two shows is one, and a failure counts before a success. */
+function jobFrom(ref: number, polled: IDataObject | undefined, row: IDataObject | undefined, catalogue: Catalogue, words: StateWords): Job {
+	const shown = [polled, row].flatMap((record) => (record ? [progressIn(record, jobState(record, catalogue), words)] : []));
 	return {
 		ref,
-		state,
-		progress: listed === 'unfinished' ? derived(polled) : listed,
-		record: { jobRef: ref, ...row, ...polled },
+		state: saidIn(polled, catalogue) ?? saidIn(row, catalogue),
+		progress: (['failed', 'succeeded'] as const).find((end) => shown.includes(end)) ?? 'unfinished',
+		record: recordOf(ref, polled, row),
+		isListed: row !== undefined,
 	};
 }
 
 /** One job, with type, status and dates from the list; a list that fails matters only to a job that does not show that it has ended. */
-export async function jobOf(catalogue: Catalogue, pages: ListPages, ref: number, words: StateWords): Promise<Job> {
+export async function jobOf(catalogue: Catalogue, list: List<IDataObject>, ref: number, words: StateWords): Promise<Job> {
 	// Both are waited for, also where the first fails: no request is still under way when the item has its outcome.
-	const [polled, row] = await Promise.all([poll(catalogue, ref).catch(failureOf), rowOf(catalogue, pages, ref)]);
+	const [polled, row] = await Promise.all([poll(catalogue, ref).catch(failureOf), rowOf(catalogue, list, ref)]);
 	if (polled instanceof Failure) throw polled;
 	if (!(row instanceof Failure)) return jobFrom(ref, polled, row, catalogue, words);
-	if (derived(polled) === 'unfinished') throw row;
-	return jobFrom(ref, polled, undefined, catalogue, words);
+	const job = jobFrom(ref, polled, undefined, catalogue, words);
+	if (job.progress === 'unfinished') throw row;
+	return job;
 }
 
-/** One look at a job that is being waited for: one request while the list says that it goes on. */
-export async function lookAtJob(catalogue: Catalogue, pages: ListPages, ref: number, words: StateWords): Promise<Job> {
-	const row = await rowOf(catalogue, pages, ref);
-	if (row instanceof Failure) throw row;
-	const goesOn = row !== undefined && progressOf(jobState(row, catalogue), words) === 'unfinished';
-	return jobFrom(ref, goesOn ? {} : await poll(catalogue, ref), row, catalogue, words);
+/** The job itself is asked at one look in so many also while the list says that it goes on, since a list may lag behind. */
+const LOOKS_BY_LIST = 5;
+
+/**
+ * The n-th look (0, 1, ...) at a job that is being waited for: one request while the list says that it goes on. Where
+ * only one of the two can be read, that one counts.
+ */
+export async function lookAtJob(catalogue: Catalogue, list: List<IDataObject>, ref: number, words: StateWords, look: number): Promise<Job> {
+	const found = await rowOf(catalogue, list, ref);
+	if (found instanceof Failure && found.details.code === 'CANCELLED') throw found;
+	const row = found instanceof Failure ? undefined : found;
+	const listed = row && jobFrom(ref, undefined, row, catalogue, words);
+	const goesOn = listed?.progress === 'unfinished' && listed.state !== undefined && isOnTheWay(listed.state);
+	if (goesOn && look % LOOKS_BY_LIST < LOOKS_BY_LIST - 1) return listed;
+	const polled = await poll(catalogue, ref).catch(failureOf);
+	if (!(polled instanceof Failure)) return { ...jobFrom(ref, polled, row, catalogue, words), ...(found instanceof Failure && { trouble: found }) };
+	if (!listed || (listed.progress === 'unfinished' && !isMissing(polled))) throw polled;
+	return listed;
 }
 
 /** What a person reads of a job where it is listed. */

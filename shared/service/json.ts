@@ -1,28 +1,45 @@
 /** JSON nested deeper than this counts as none: n8n could not store it, and the interface has no use for it. */
-const MAX_DEPTH = 500;
+export const MAX_DEPTH = 500;
 
-const [QUOTE, BACKSLASH] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)];
-const OPEN = new Set(['{', '['].map((sign) => sign.charCodeAt(0)));
-const CLOSE = new Set(['}', ']'].map((sign) => sign.charCodeAt(0)));
+const MiB = 1024 * 1024;
 
-function isTooDeep(text: string): boolean {
+/**
+ * What a text may take in memory once it is read, reckoned before it is: its own length and so much for each object or
+ * list and for each further value. Measured upper bounds of V8 (an object with keys of its own, a key in a large
+ * object). 50,000 rows with 25 values each reckon to 170 MiB and take half of it.
+ */
+export const MAX_WEIGHT = 192 * MiB;
+export const CONTAINER_WEIGHT = 300;
+export const VALUE_WEIGHT = 80;
+/** A key that was not seen before: V8 keeps a shape for each place where one is added. */
+export const NEW_KEY_WEIGHT = 400;
+
+export const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', '\\', ',', ':'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
+export const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = ['{', '}', '[', ']'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
+
+/** Whether the text is too deep or too heavy to be read; in one pass, before anything of it is built. */
+function isTooMuch(text: string): boolean {
 	let depth = 0;
+	let weight = text.length;
 	let isInText = false;
 	for (let at = 0; at < text.length; at++) {
 		const sign = text.charCodeAt(at);
 		if (isInText && sign === BACKSLASH) at++;
 		else if (sign === QUOTE) isInText = !isInText;
 		else if (isInText) continue;
-		else if (OPEN.has(sign) && ++depth > MAX_DEPTH) return true;
-		else if (CLOSE.has(sign)) depth--;
+		else if (sign === COMMA) weight += VALUE_WEIGHT;
+		else if (sign === OPEN_OBJECT || sign === OPEN_LIST) {
+			weight += CONTAINER_WEIGHT;
+			if (++depth > MAX_DEPTH) return true;
+		} else if (sign === CLOSE_OBJECT || sign === CLOSE_LIST) depth--;
 	}
-	return false;
+	return weight > MAX_WEIGHT;
 }
 
-/** What a JSON text holds, or undefined where it is none. */
+/** What a JSON text holds, or undefined where it is none, is nested too deeply or would fill the memory. */
 export function parseJson(text: string): unknown {
 	try {
-		return isTooDeep(text) ? undefined : JSON.parse(text);
+		return isTooMuch(text) ? undefined : JSON.parse(text);
 	} catch {
 		return undefined;
 	}

@@ -1,10 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
+import { answerFailure } from '../request/failure';
 import { path } from '../request/path';
-import { fetchRows, nextOffset, PAGE_SIZE, refuseRepeated } from '../request/pages';
-import type { Page } from '../request/pages';
+import type { List, Page, Reading } from '../request/pages';
+import { isRound } from '../request/pageRead';
 import type { Catalogue } from '../request/pipeline';
+import { fetchRows, readRows } from '../request/readRows';
 import type { Assumption } from './assumptions';
-import { isObject, numberOf, objectsOf, refOf, textOf } from './read';
+import { isNothing, refOf, shown, textOf } from './read';
+import { listedIn } from './rows';
+import type { Listed, ListWords } from './rows';
 
 /** Something that the service lists and that can be chosen by name. */
 export interface Named {
@@ -14,32 +18,31 @@ export interface Named {
 	raw: IDataObject;
 }
 
-/** A field of a resource type (interface 4.1: `name` is certain, the rest is used when present). */
-export interface Field {
-	ref: number | undefined;
-	name: string;
-	title: string;
-	/** The service's own word; unknown ones are treated as text. */
-	type: string;
-	required: boolean;
-	aiEnabled: boolean;
-	raw: IDataObject;
-}
+/** What is known of the rows of a list: the key of their references, and of rows that are only texts. */
+type RowWords = Pick<ListWords, 'keyedBy' | 'text'>;
 
-/** The rows of a list answer: `data` itself, or under `results` beside a `total`. */
-export function pageOf(data: unknown, { at }: Pick<Catalogue, 'at'>): Page<IDataObject> {
-	if (Array.isArray(data)) return { rows: objectsOf(data), total: undefined };
-	if (!isObject(data)) return { rows: [], total: undefined };
-	return { rows: objectsOf(data[at('list.results')]), total: numberOf(data[at('list.total')]) };
-}
+/** The rows of a list answer, whatever its form. */
+export const pageOf = (data: unknown, { at }: Pick<Catalogue, 'at'>, words: RowWords = {}): Listed =>
+	listedIn(data, {
+		rows: at('list.results'),
+		total: at('list.total'),
+		limit: at('list.limit'),
+		override: 'list.results',
+		...words,
+	});
+
+/** The lists that come in pages, by path, and what their entries are known by (interface 4.5 and 4.8). */
+const references = {
+	'/collections': () => 'ref',
+	'jobs.path': ({ at }) => at('jobs.ref'),
+	'runs.path': ({ at }) => at('runs.ref'),
+	'destinations.path': ({ at }) => at('destinations.ref'),
+} satisfies Partial<Record<Assumption | '/collections', (catalogue: Catalogue) => string>>;
+
+export type ListAddress = keyof typeof references;
 
 /** One page of a list with limit and offset (interface 4.8). */
-export async function listPage(
-	catalogue: Catalogue,
-	address: Assumption | '/collections',
-	offset: number,
-	limit: number,
-): Promise<Page<IDataObject>> {
+export async function listPage(catalogue: Catalogue, address: ListAddress, offset: number, limit: number): Promise<Page<IDataObject>> {
 	const { at } = catalogue;
 	const { data } = await catalogue.call({
 		method: 'GET',
@@ -47,117 +50,87 @@ export async function listPage(
 		query: { [at('list.limit')]: limit, [at('list.offset')]: offset },
 		repeat: 'safe',
 	});
-	const page = pageOf(data, catalogue);
-	// A plain array says no total; one of another length than was asked for is all there is.
-	const isWhole = Array.isArray(data) && page.rows.length !== limit;
-	return isWhole ? { ...page, total: offset + page.rows.length } : page;
+	return pageOf(data, catalogue, { keyedBy: references[address](catalogue) });
 }
 
-/** Reads the page of a list that begins at the offset. */
-export type ListPages = (offset: number) => Promise<Page<IDataObject>>;
-
-export const pagesOf = (catalogue: Catalogue, address: Assumption): ListPages => async (offset) =>
-	await listPage(catalogue, address, offset, PAGE_SIZE);
+/** A list as the service gives it. Entries stay where they are among the others, so their reference alone tells them apart. */
+export function listAt(catalogue: Catalogue, address: ListAddress): List<IDataObject> {
+	const key = references[address](catalogue);
+	return {
+		fetchPage: async (offset, limit) => await listPage(catalogue, address, offset, limit),
+		markOf: (row) => ({ ref: refOf(row[key]) }),
+		atOnce: catalogue.atOnce,
+	};
+}
 
 /**
- * Rows of a list that the service cannot filter: pages are read until enough are found, at most the newest `within` rows.
- * Lists come newest first (interface 4.8).
+ * Rows of a list that the service cannot filter: it is read page by page until enough are found, at most its first `within` rows.
+ * Lists come newest first (interface 4.8). The total is of all rows, so none is given.
  */
 export async function findInList(
-	pages: ListPages,
+	list: List<IDataObject>,
 	isWanted: (row: IDataObject) => boolean,
 	max: number,
 	within = Number.POSITIVE_INFINITY,
-): Promise<IDataObject[]> {
-	const found: IDataObject[] = [];
-	let first: IDataObject[] | undefined;
-	for (let offset: number | undefined = 0; offset !== undefined && offset < within && found.length < max; ) {
-		const page: Page<IDataObject> = await pages(offset);
-		if (first) refuseRepeated(first, page.rows);
-		first ??= page.rows;
-		found.push(...page.rows.filter(isWanted));
-		offset = nextOffset(page, offset);
+): Promise<Reading<IDataObject>> {
+	const rows: IDataObject[] = [];
+	// The next page is asked for only where this one does not have enough.
+	const reading = readRows({ ...list, atOnce: 1 }, within);
+	while (rows.length < max) {
+		const { done, value } = await reading.next();
+		if (done) return { rows, total: undefined, gap: value.gap };
+		for (const row of value) if (isWanted(row)) rows.push(row);
 	}
-	return found.slice(0, max);
+	return { rows: rows.slice(0, max), total: undefined };
 }
 
 /** Up to `max` rows of a list: of those that are wanted, or of all where no filter is given. */
 export async function rowsOf(
 	catalogue: Catalogue,
-	address: Assumption,
+	address: ListAddress,
 	max: number,
 	isWanted?: (row: IDataObject) => boolean,
-): Promise<IDataObject[]> {
-	if (isWanted) return await findInList(pagesOf(catalogue, address), isWanted, max);
-	const fetchPage = async (offset: number, limit: number) => await listPage(catalogue, address, offset, limit);
-	return (await fetchRows(fetchPage, max)).rows;
+): Promise<Reading<IDataObject>> {
+	const list = listAt(catalogue, address);
+	return isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);
 }
 
-function named(row: IDataObject, refKey: string, nameKey: string): Named[] {
-	const ref = refOf(row[refKey]);
-	const name = textOf(row[nameKey]);
-	return ref === undefined ? [] : [{ ref, name: name ?? String(ref), raw: row }];
-}
-
-/** Collections visible to the key's user (interface 4.5), as the service sent them. */
-export const collectionsPage = async (catalogue: Catalogue, offset: number, limit: number): Promise<Page<IDataObject>> =>
-	await listPage(catalogue, '/collections', offset, limit);
-
-export const collectionsIn = (rows: IDataObject[]): Named[] => rows.flatMap((row) => named(row, 'ref', 'name'));
-
-/** Feed destinations, the same for every permitted caller (interface 4.8). */
-export async function destinations(catalogue: Catalogue): Promise<Named[]> {
-	const { at } = catalogue;
-	const { data } = await catalogue.call({ method: 'GET', path: path(at('destinations.path')), repeat: 'safe' });
-	const { rows, total } = pageOf(data, catalogue);
-	// A total says that they came in pages after all.
-	const all = total === undefined || rows.length >= total ? rows : await rowsOf(catalogue, 'destinations.path', Number.POSITIVE_INFINITY);
-	return all.flatMap((row) => named(row, at('destinations.ref'), at('destinations.name')));
-}
-
-/** Resource types visible to the key (interface 4.1). Addressed by name; the ref is only for listing fields. */
-export async function resourceTypes(catalogue: Catalogue): Promise<Named[]> {
-	const { at } = catalogue;
-	const { data } = await catalogue.call({ method: 'GET', path: path('/resources/types'), repeat: 'safe' });
-	return pageOf(data, catalogue).rows.flatMap((row) => named(row, at('types.ref'), at('types.name')));
-}
-
-/** The fields of a type, or of the whole instance where no type is given (interface 4.1). */
-export async function fieldsOf(catalogue: Catalogue, typeRef: number | undefined): Promise<Field[]> {
-	const { at } = catalogue;
-	const { data } = await catalogue.call({
-		method: 'GET',
-		path: path('/resources/fields'),
-		query: { type: typeRef },
-		repeat: 'safe',
+/** The rows that can be chosen: those with a reference. Where none has one, or none a name, it goes by another key. */
+function namedIn(rows: IDataObject[], refKey: string, nameKey: string, refOverride?: Assumption, nameOverride?: Assumption): Named[] {
+	const found = rows.flatMap((row) => {
+		const ref = refOf(row[refKey]);
+		return ref === undefined ? [] : [{ ref, name: textOf(row[nameKey]) ?? String(ref), raw: row }];
 	});
-	return pageOf(data, catalogue).rows.flatMap((row) => {
-		const name = textOf(row.name);
-		if (!name) return [];
-		return [
-			{
-				ref: refOf(row[at('fields.ref')]) ?? refOf(row.id),
-				name,
-				title: textOf(row[at('fields.title')]) ?? name,
-				type: textOf(row[at('fields.type')]) ?? '',
-				required: row[at('fields.required')] === true,
-				aiEnabled: row[at('fields.aiEnabled')] === true,
-				raw: row,
-			},
-		];
-	});
+	if (found.length === 0 && rows.length > 0) throw unnamed(rows, refKey, refOverride);
+	if (nameOverride && rows.length > 0 && rows.every((row) => isNothing(row[nameKey]))) throw unnamed(rows, nameKey, nameOverride);
+	return found;
 }
 
-/** The options of a list or tree field by name (interface 4.1). */
-export async function fieldOptions(catalogue: Catalogue, fieldRef: number): Promise<Array<{ name: string; raw: IDataObject }>> {
-	const { at } = catalogue;
-	const { data } = await catalogue.call({
-		method: 'GET',
-		path: path('/resources/fields/{id}/options', { id: fieldRef }),
-		repeat: 'safe',
-	});
-	return pageOf(data, catalogue).rows.flatMap((row) => {
-		const name = textOf(row[at('options.name')]);
-		return name ? [{ name, raw: row }] : [];
-	});
-}
+/** No row of a list has the key by which it is addressed. */
+export const unnamed = ([row]: IDataObject[], key: string, override?: Assumption) =>
+	answerFailure(
+		`The entries of the list have no '${key}', but ${shown(Object.keys(row ?? {}).join(', '))}`,
+		override ? `Set '${override}' in 'Interface Overrides' of the credential to the name that they have for it.` : 'Ask the administrator of the catalogue what the service answers here.',
+	);
+
+/** Collections visible to the key's user (interface 4.5). */
+export const collectionsIn = (rows: IDataObject[]): Named[] => namedIn(rows, 'ref', 'name');
+
+/** Feed destinations, the same for every permitted caller (interface 4.8). They may come in one list, so they are asked for without a page first. */
+export const destinationList = (catalogue: Catalogue): List<IDataObject> => ({
+	...listAt(catalogue, 'destinations.path'),
+	fetchPage: async (offset, limit) => {
+		if (offset > 0) return await listPage(catalogue, 'destinations.path', offset, limit);
+		const { data } = await catalogue.call({ method: 'GET', path: path(catalogue.at('destinations.path')), repeat: 'safe' });
+		const page = pageOf(data, catalogue, { keyedBy: catalogue.at('destinations.ref') });
+		// Asked for without a page, it is all there is unless it looks like one.
+		const isWhole = page.total === undefined && page.limit === undefined && !isRound(page.rows.length);
+		return isWhole ? { ...page, total: page.rows.length } : page;
+	},
+});
+
+export const destinationsIn = (rows: IDataObject[], { at }: Pick<Catalogue, 'at'>): Named[] =>
+	namedIn(rows, at('destinations.ref'), at('destinations.name'), 'destinations.ref', 'destinations.name');
+
+export const destinations = async (catalogue: Catalogue): Promise<Named[]> =>
+	destinationsIn((await fetchRows(destinationList(catalogue), Number.POSITIVE_INFINITY)).rows, catalogue);

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { withoutEntities } from './entities';
 
 /** Readers that narrow what the service sent. Unknown keys are never looked at, so they cannot break anything. */
 
@@ -7,19 +8,70 @@ export const isObject = (value: unknown): value is IDataObject =>
 
 export const objectOf = (value: unknown): IDataObject => (isObject(value) ? value : {});
 
-export const objectsOf = (value: unknown): IDataObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const isScalar = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+/** The values of an object that is keyed by number, reference or date, in the order of the answer; several services write lists so. */
+function valuesOf(value: IDataObject): unknown[] | undefined {
+	const keys = Object.keys(value);
+	return keys.length > 0 && keys.every((key) => LIST_KEY.test(key)) ? Object.values(value) : undefined;
+}
+
+const LIST_KEY = /^(\d{1,16}|\d{4}-\d{2}-\d{2})$/;
+
+/** A list, also where it is an object keyed by number, or the one entry that it has; nothing is an empty one. */
+export function listOf(value: unknown): unknown[] {
+	if (Array.isArray(value)) return value;
+	if (isNothing(value)) return [];
+	return isObject(value) ? (valuesOf(value) ?? [value]) : [value];
+}
+
+/**
+ * The objects of a list. Where the list is an object keyed by reference or date, `key` is what the rows call that: it is
+ * put into those that lack it.
+ */
+export function objectsOf(value: unknown, key?: string): IDataObject[] {
+	if (Array.isArray(value)) return value.filter(isObject);
+	if (!isObject(value)) return [];
+	const rows = valuesOf(value);
+	if (!rows?.every(isObject)) return [];
+	return key === undefined ? rows : Object.entries(value).map(([name, row]) => ({ [key]: name, ...objectOf(row) }));
+}
 
 export const textOf = (value: unknown): string | undefined =>
 	typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
-export const numberOf = (value: unknown): number | undefined =>
-	typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+const NUMBER = /^[+-]?\d{1,40}(\.\d{1,40})?(e[+-]?\d{1,3})?$/i;
+
+/** A number, also when it came as text. */
+export function numberOf(value: unknown): number | undefined {
+	const number = typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : value;
+	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** A whole number of at least 0, also when it came as text. */
+export function countOf(value: unknown): number | undefined {
+	const number = numberOf(value);
+	return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+}
+
+const TRUE = new Set(['true', '1', 'yes', 'y', 'on']);
+const FALSE = new Set(['false', '0', 'no', 'n', 'off']);
+
+/** A truth value, also as number or word; undefined where it is none. */
+export function flagOf(value: unknown): boolean | undefined {
+	const word = isScalar(value) ? String(value).trim().toLowerCase() : '';
+	return TRUE.has(word) ? true : FALSE.has(word) ? false : undefined;
+}
 
 /** Not filled in. */
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** Not filled in, or a list of nothing. */
-export const isNothing = (value: unknown): boolean => isBlank(value) || (Array.isArray(value) && value.length === 0);
+/** Not filled in, or a list or an object of nothing. */
+export const isNothing = (value: unknown): boolean =>
+	isBlank(value) || (Array.isArray(value) ? value.length === 0 : isObject(value) && isPlain(value) && Object.keys(value).length === 0);
+
+/** Dates of expressions have no keys of their own either. */
+const isPlain = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
 /** Any value as text, JSON where it is none. `String` would call whatever an object brings for its methods. */
 export function asText(value: unknown): string {
@@ -37,8 +89,11 @@ export function asText(value: unknown): string {
 export const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, name: string): Entry | undefined =>
 	Object.hasOwn(table, name) ? table[name] : undefined;
 
-/** Words that people type and the service spells, compared without regard to case. */
-export const isSameWord = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+/** How a word is compared: without regard to case, outer spaces, and to the entities with which some services write their texts. */
+export const wordFor = (text: string): string => withoutEntities(text).trim().toLowerCase();
+
+/** Words that people type and the service spells. */
+export const isSameWord = (one: string, other: string): boolean => wordFor(one) === wordFor(other);
 
 const LONGEST_SHOWN = 60;
 
@@ -48,8 +103,18 @@ export function shown(value: unknown): string {
 	return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
+const WHOLE = /^\s*\d{1,16}(\.0{1,10})?\s*$/;
+
 /** A reference: a positive whole number, also when it came as text. */
 export const refOf = (value: unknown): number | undefined => {
-	const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+	const number = typeof value === 'string' && WHOLE.test(value) ? Number(value) : value;
 	return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined;
 };
+
+/** What kind of thing came in the place of another, for messages. */
+export function kindShown(value: unknown): string {
+	if (isNothing(value)) return 'nothing';
+	if (Array.isArray(value)) return 'a list';
+	if (isObject(value)) return `an object with ${shown(Object.keys(value).join(', '))}`;
+	return typeof value === 'string' ? 'a text' : `a ${typeof value}`;
+}

@@ -1,19 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
 import { path } from '../request/path';
-import { fetchRows } from '../request/pages';
-import type { Page } from '../request/pages';
+import type { List, Page, Reading } from '../request/pages';
 import type { Catalogue } from '../request/pipeline';
-import { isObject, numberOf, objectsOf } from './read';
+import { fetchRows } from '../request/readRows';
+import { refOf, textOf } from './read';
+import { recordOf, RESOURCE } from './records';
+import { listedIn } from './rows';
 
 /** The page of a search answer (interface section 2: results, total, limit, offset). */
 export function searchPage(data: unknown): Page<IDataObject> {
-	if (!isObject(data)) return { rows: [], total: undefined };
-	return { rows: objectsOf(data.results), total: numberOf(data.total) };
+	const { rows, ...numbers } = listedIn(data, { rows: 'results', total: 'total', limit: 'limit', keyedBy: 'ref' });
+	return { ...numbers, rows: rows.map((row) => recordOf(RESOURCE, row)) };
 }
 
-/** POST /resources/search (interface 4.1): up to `max` rows of what the body asks for. A read, so safe to repeat. */
-export async function searchAll(catalogue: Catalogue, body: IDataObject, max: number): Promise<Page<IDataObject>> {
-	const fetchPage = async (offset: number, limit: number) => {
+/** A resource that is changed may stand in another place, and has another date then. */
+const markOf: List<IDataObject>['markOf'] = ({ ref, modifiedDate }) => ({ ref: refOf(ref), version: textOf(modifiedDate) });
+
+/** POST /resources/search (interface 4.1): what the body asks for. A read, so safe to repeat. */
+export const searchList = (catalogue: Catalogue, body: IDataObject): List<IDataObject> => ({
+	async fetchPage(offset, limit) {
 		const { data } = await catalogue.call({
 			method: 'POST',
 			path: path('/resources/search'),
@@ -21,12 +26,17 @@ export async function searchAll(catalogue: Catalogue, body: IDataObject, max: nu
 			repeat: 'safe',
 		});
 		return searchPage(data);
-	};
-	return await fetchRows(fetchPage, max);
-}
+	},
+	markOf,
+	atOnce: catalogue.atOnce,
+});
+
+/** Up to `max` rows of what the body asks for. */
+export const searchAll = async (catalogue: Catalogue, body: IDataObject, max: number): Promise<Reading<IDataObject>> =>
+	await fetchRows(searchList(catalogue, body), max);
 
 /** GET /resources/search (interface 4.1): up to `max` rows for a text. */
-export async function searchText(catalogue: Catalogue, query: IDataObject, max: number): Promise<Page<IDataObject>> {
+export async function searchText(catalogue: Catalogue, query: IDataObject, max: number): Promise<Reading<IDataObject>> {
 	const fetchPage = async (offset: number, limit: number) => {
 		const { data } = await catalogue.call({
 			method: 'GET',
@@ -36,5 +46,5 @@ export async function searchText(catalogue: Catalogue, query: IDataObject, max: 
 		});
 		return searchPage(data);
 	};
-	return await fetchRows(fetchPage, max);
+	return await fetchRows({ fetchPage, markOf, atOnce: catalogue.atOnce }, max);
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parseJson } from '../service/json';
-import { isObject } from '../service/read';
+import { isObject, textOf } from '../service/read';
 import type { StreamEvent } from './events';
 
 /** What an event of an answer means (interface section 6). */
@@ -11,14 +11,28 @@ export type ChatEvent =
 	| { kind: 'unknown' }
 	| { kind: 'unreadable' };
 
+/** Truth as a service may write it; undefined where there is none. */
+export function flagOf(value: unknown): boolean | undefined {
+	if (typeof value === 'boolean') return value;
+	const word = textOf(value)?.trim().toLowerCase();
+	return word === '1' || word === 'true' ? true : word === '0' || word === 'false' ? false : undefined;
+}
+
+/** The payload of an error is open in the interface: an object, a text, or nothing that can be read. */
+function errorOf(data: string): IDataObject {
+	const payload = parseJson(data);
+	if (isObject(payload)) return payload;
+	return { message: typeof payload === 'string' ? payload : payload === undefined ? data : '' };
+}
+
 /** Events with another name are skipped: a newer service may send more kinds. */
 export function chatEvent({ name, data }: StreamEvent): ChatEvent {
-	if (name !== 'delta' && name !== 'done' && name !== 'error') return { kind: 'unknown' };
+	if (name === 'error') return { kind: 'error', payload: errorOf(data) };
+	if (name !== 'delta' && name !== 'done') return { kind: 'unknown' };
 	const payload = parseJson(data);
-	// An error needs no payload to be one; a text that is missing would be missed.
-	if (name === 'error') return { kind: 'error', payload: isObject(payload) ? payload : {} };
 	if (!isObject(payload)) return { kind: 'unreadable' };
 	if (name === 'done') return { kind: 'done', payload };
 	const { content, replace } = payload;
-	return typeof content === 'string' ? { kind: 'delta', content, replace: replace === true } : { kind: 'unreadable' };
+	// A text that is missing would be missed.
+	return typeof content === 'string' ? { kind: 'delta', content, replace: flagOf(replace) === true } : { kind: 'unreadable' };
 }

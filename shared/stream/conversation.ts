@@ -1,50 +1,48 @@
 import { sleep } from 'n8n-workflow';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item, Send } from '../operation/item';
-import { Failure, failureOf } from '../request/failure';
+import { failureOf } from '../request/failure';
+import type { Failure } from '../request/failure';
 import { textOf } from '../service/read';
-import { stateWords } from '../service/states';
+import { emptyAnswer, endedOtherwise, isFailed, isTimeLimit, ofConversation, tookTooLong } from './ending';
 import type { Forwarder } from './forward';
+import { limitOf } from './limit';
+import type { Limit } from './limit';
 import { listen } from './listen';
+import type { Listening } from './listen';
 import { initStream, meaningOf, postMessage } from './message';
 import type { Posting } from './message';
-import { completeSnapshot } from './snapshot';
+import { savedAnswer } from './saved';
+import { ANSWERED_STALL_MS, completeSnapshot, LONGEST_STALL_MS } from './snapshot';
+import { told } from './told';
+import type { Told } from './told';
 
 /** A whole answer, and what the message POST said beside it. */
 export interface Conversation {
 	streamId: string;
-	/** The payload of `done`, or the snapshot where the events ended early. */
+	/** The payload of `done`, or the snapshot where the events ended early; its `content` is the whole text. */
 	answer: IDataObject;
-	/** Empty when the POST was cut although the answer was finished. */
+	/** What the message POST said, or the saved message where that was lost. */
 	message: IDataObject;
 }
 
 /** The POST is on its way before the events are opened (interface 6, rule 5). */
 const HEAD_START_MS = 25;
-/** Once the POST has answered, `done` is at most a poll of the service away. */
-const DONE_FOLLOWS_MS = 5_000;
 /** Once `done` has come, so long for the POST to answer. */
 const POST_FOLLOWS_MS = 30_000;
 const SLICE_MS = 250;
 
-const endedOtherwise = (status: string) =>
-	new Failure({
-		message: `The answer ended as '${status}'`,
-		description: 'It is not complete. Send the message again.',
-		code: 'ANSWER_NOT_COMPLETE',
-		retryable: true,
-	});
-
-/** The failure with the text so far. However the answer was lost, the message is with the service unless it was refused. */
-function ofConversation({ details, handling }: Failure, partialText: string, posting: Posting): Failure {
-	const outcome = posting.outcome();
-	const mayBeDone = outcome === undefined || meaningOf(outcome) !== 'refused';
-	return new Failure({ ...details, ...(partialText !== '' && { partialText }) }, { ...handling, mayBeDone });
+/** A message on its way, and all that is heard of its answer. */
+interface Under {
+	item: Item;
+	chatRef: number;
+	message: string;
+	streamId: string;
+	posting: Posting;
+	events: Listening;
+	said: Told;
+	limit: Limit;
 }
-
-/** 'complete' is certain (interface section 3); other words are those that a deployment has for finished. */
-const isComplete = ({ catalogue }: Item, status: string) =>
-	['', 'complete', ...stateWords(catalogue).succeeded].includes(status.toLowerCase());
 
 /** Waits for the promise, but not longer; in slices, so that nothing is left waiting behind an answer. */
 async function within(promise: Promise<unknown>, ms: number): Promise<void> {
@@ -55,19 +53,70 @@ async function within(promise: Promise<unknown>, ms: number): Promise<void> {
 	for (const end = Date.now() + ms; !isSettled && Date.now() < end; ) await Promise.race([settled, sleep(SLICE_MS)]);
 }
 
-/** The POST knows the answer too (its body is open in the interface), where nothing else can be read any more. */
-async function answerOfPost({ at }: Item, { posted }: Posting, failure: Failure): Promise<IDataObject> {
-	const outcome = await posted;
-	if ('failure' in outcome) throw meaningOf(outcome) === 'cut' ? failure : outcome.failure;
-	const content = textOf(outcome.message[at('messages.content')]);
-	if (!content) throw failure;
-	return { ...outcome.message, content };
+/** Closes the events once nothing is to be expected of them, however many comments come. */
+async function closeInTime({ posting, events, limit }: Under): Promise<void> {
+	const meaning = meaningOf(await posting.posted);
+	// Both an answer and a failure of the service are at most a poll ahead of their event.
+	if (meaning === 'answered' || meaning === 'failed') await within(events.ended, ANSWERED_STALL_MS);
+	if (meaning === 'cut' || meaning === 'taken') {
+		const from = Date.now();
+		while (!limit.signal.aborted && Date.now() - Math.max(from, events.movedAt()) < LONGEST_STALL_MS) await sleep(SLICE_MS);
+	}
+	events.close();
+}
+
+/** The end of the answer: by its events, else by the snapshot or the message POST. */
+async function endOf({ item, streamId, posting, events, said, limit }: Under): Promise<IDataObject> {
+	const ended = await events.ended;
+	if (ended && 'done' in ended && !isTimeLimit(ended.done)) return ended.done;
+	const failure = ended && 'error' in ended && !isTimeLimit(ended.error) ? endedOtherwise(ended.error) : undefined;
+	return await completeSnapshot({ item, streamId, posting, told: said, signal: limit.signal, failure });
+}
+
+/** What only the message POST tells, e.g. the images; of the saved message where its answer was lost. */
+async function messageOf({ item, chatRef, message, posting, limit }: Under): Promise<IDataObject> {
+	await within(posting.posted, POST_FOLLOWS_MS);
+	const outcome = posting.outcome();
+	if (outcome && 'message' in outcome && Object.keys(outcome.message).length > 0) return outcome.message;
+	try {
+		return (await savedAnswer(item, chatRef, message, limit.signal)) ?? {};
+	} catch (error) {
+		const { details } = failureOf(error);
+		item.run.hint(`Whether the answer has images could not be read: ${details.message}`, 'warning');
+		return {};
+	}
+}
+
+const isAnything = (value: unknown) => Array.isArray(value) && value.length > 0;
+
+async function answerOf(under: Under): Promise<Conversation> {
+	const { item, streamId, said } = under;
+	const end = await endOf(under);
+	const status = textOf(end.status) ?? '';
+	if (isFailed(item, status)) throw endedOtherwise({ status });
+	const message = await messageOf(under);
+	// `done` may come without a text, and keeps what was said before it.
+	const content = textOf(end.content) || said.whole() || textOf(message[item.at('messages.content')]) || '';
+	const answer = { ...end, content };
+	const others = [end.results, message.results, message[item.at('messages.images')]];
+	if (content === '' && !others.some(isAnything)) throw emptyAnswer();
+	return { streamId, answer, message };
+}
+
+/** A message that was taken without a word: its answer may be found where it is saved. */
+async function lastResort({ item, chatRef, message, posting, streamId, limit }: Under, failure: Failure): Promise<Conversation> {
+	const outcome = posting.outcome();
+	if (!outcome || meaningOf(outcome) !== 'taken' || failure.details.code !== 'ANSWER') throw failure;
+	const saved = await savedAnswer(item, chatRef, message, limit.signal).catch(() => undefined);
+	const content = textOf(saved?.[item.at('messages.content')]) ?? '';
+	if (!saved || content === '') throw failure;
+	return { streamId, answer: { ...saved, content }, message: saved };
 }
 
 /**
  * Sends a message and gives its whole answer, or throws one failure with the text so far; never half an answer.
  * The interface's sequence (4.3): init, message on one connection, events on another; what the events leave open is
- * finished by polling the snapshot.
+ * finished by polling the snapshot. Nothing of it outlives `maximumMs` or a stop of the execution.
  */
 export async function converse(
 	item: Item,
@@ -78,45 +127,30 @@ export async function converse(
 	maximumMs: number,
 ): Promise<Conversation> {
 	const { catalogue } = item;
-	let content = '';
-	const show = async (text: string) => {
-		content = text;
-		await forward.show(text);
-	};
+	const streamId = await initStream(item, chatRef).catch((error) => {
+		throw ofConversation(failureOf(error), chatRef, { partialText: '' });
+	});
+	const { apiKey } = await catalogue.caller.credential();
+	const limit = limitOf(catalogue.caller, maximumMs, () => tookTooLong(maximumMs));
+	const { signal } = limit;
+	const posting = postMessage(item, send, chatRef, { message, streamId }, { timeoutMs: maximumMs, signal });
+	const said = told(apiKey, forward, () => signal.aborted);
 
-	const streamId = await initStream(item, chatRef);
-	const posting = postMessage(send, chatRef, { message, streamId }, maximumMs);
-	await posting.issued;
-	await sleep(HEAD_START_MS);
-	const events = listen(catalogue, streamId, show);
-	const closeAfterPost = async () => {
-		const meaning = meaningOf(await posting.posted);
-		if (meaning === 'cut') return;
-		// Both an answer and a failure of the service are at most a poll ahead of their event.
-		if (meaning !== 'refused') await within(events.done, DONE_FOLLOWS_MS);
-		events.close();
+	const answer = async (): Promise<Conversation> => {
+		await posting.issued;
+		await sleep(HEAD_START_MS);
+		const events = listen(catalogue, { streamId, key: apiKey, signal }, said.change);
+		const under = { item, chatRef, message, streamId, posting, events, said, limit };
+		void closeInTime(under);
+		const conversation = await answerOf(under).catch(async (error) => await lastResort(under, failureOf(error)));
+		await forward.finish(textOf(conversation.answer.content) ?? '');
+		return conversation;
 	};
-	void closeAfterPost();
-
-	const finishByPolling = async (): Promise<IDataObject> => {
-		try {
-			return await completeSnapshot(catalogue, streamId, posting, show, maximumMs);
-		} catch (error) {
-			return await answerOfPost(item, posting, failureOf(error));
-		}
-	};
-
 	try {
-		const answer = (await events.done) ?? (await finishByPolling());
-		if (typeof answer.content === 'string') content = answer.content;
-		const status = textOf(answer.status)?.trim() ?? '';
-		if (!isComplete(item, status)) throw endedOtherwise(status);
-		await within(posting.posted, POST_FOLLOWS_MS);
-		const outcome = posting.outcome();
-		return { streamId, answer, message: outcome && 'message' in outcome ? outcome.message : {} };
+		return await Promise.race([answer(), limit.over]);
 	} catch (error) {
-		throw ofConversation(failureOf(error), content, posting);
+		throw ofConversation(failureOf(error), chatRef, { streamId, posting, partialText: said.soFar() });
 	} finally {
-		events.close();
+		limit.end();
 	}
 }

@@ -1,21 +1,51 @@
-import { certainParts } from './certain';
+import { growing, writtenInTurns } from './textForm';
+import type { TextForm } from './textForm';
 
 /** One of n8n's pieces to the chat or webhook that waits for the answer. They are shown as they come and stay. */
 export type SendPiece = (type: 'begin' | 'item' | 'end' | 'error', content?: string) => Promise<void>;
 
 /** Shows an answer while it is being written. */
 export interface Forwarder {
-	/** The whole content so far. Only what is new and certain goes out. */
-	show(content: string): Promise<void>;
+	/** More of the content. Only what is new and certain goes out. */
+	add(more: string): Promise<void>;
+	/** The content so far was rewritten as this. */
+	replace(content: string): Promise<void>;
 	/** The final content. What was shown and is not part of it is followed by the corrected text as a message of its own. */
 	finish(content: string): Promise<void>;
 	/** The answer ended otherwise. */
 	fail(message: string): Promise<void>;
 }
 
-export function forwarder(send: SendPiece, textOf: (content: string) => string): Forwarder {
-	const certainPart = certainParts();
+/** What was shown, and how far a text that is written anew agrees with it. Looks at each piece once. */
+function shownText() {
 	let shown = '';
+	let agreed = 0;
+	let differs = false;
+	return {
+		again() {
+			agreed = 0;
+			differs = false;
+		},
+		/** What the next piece of the text adds to what was shown; nothing once it differs. */
+		more(piece: string): string {
+			if (differs) return '';
+			const known = Math.min(piece.length, shown.length - agreed);
+			differs = known > 0 && shown.slice(agreed, agreed + known) !== piece.slice(0, known);
+			if (differs) return '';
+			agreed += piece.length;
+			shown += piece.slice(known);
+			return piece.slice(known);
+		},
+		/** Whether all that was shown is part of the text. */
+		get isAgreed() {
+			return !differs && agreed >= shown.length;
+		},
+	};
+}
+
+export function forwarder(send: SendPiece, form: () => TextForm): Forwarder {
+	const shown = shownText();
+	let grow = growing(form());
 	let hasBegun = false;
 	let last: Promise<void> = Promise.resolve();
 
@@ -29,28 +59,28 @@ export function forwarder(send: SendPiece, textOf: (content: string) => string):
 		if (!hasBegun) await send('begin');
 		hasBegun = true;
 	};
-	/** Sends what `text` adds to what was shown; false when it does not go on from there. */
-	const add = async (text: string): Promise<boolean> => {
-		if (!text.startsWith(shown)) return false;
-		const more = text.slice(shown.length);
-		if (more !== '') {
-			await begin();
-			await send('item', more);
-			shown = text;
-		}
-		return true;
+	const show = async (piece: string) => {
+		const more = shown.more(piece);
+		if (more === '') return;
+		await begin();
+		await send('item', more);
 	};
 
 	return {
-		show: async (content) =>
+		add: async (more) => await inTurn(async () => await show(grow(more))),
+		replace: async (content) =>
 			await inTurn(async () => {
-				await add(textOf(certainPart(content)));
+				grow = growing(form());
+				shown.again();
+				await show(grow(content));
 			}),
 		finish: async (content) =>
 			await inTurn(async () => {
-				const text = textOf(content);
+				const text = await writtenInTurns(content, form());
+				shown.again();
 				await begin();
-				if (!(await add(text))) {
+				await show(text);
+				if (!shown.isAgreed) {
 					await send('end');
 					await send('begin');
 					await send('item', text);
@@ -67,7 +97,8 @@ export function forwarder(send: SendPiece, textOf: (content: string) => string):
 
 /** Where nobody waits for pieces. */
 export const silent: Forwarder = {
-	show: async () => await Promise.resolve(),
+	add: async () => await Promise.resolve(),
+	replace: async () => await Promise.resolve(),
 	finish: async () => await Promise.resolve(),
 	fail: async () => await Promise.resolve(),
 };

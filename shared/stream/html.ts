@@ -1,37 +1,174 @@
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+import { decoded } from './entities';
 
-function character(code: number, whole: string): string {
-	return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
+/** A tag, a text with its entities decoded, or what is not shown (comments, scripts, styles). `raw` is how it was written. */
+export type Part =
+	| { kind: 'text'; raw: string; text: string }
+	| { kind: 'tag'; raw: string; tag: string; isEnd: boolean; attribute(name: string): string | undefined }
+	| { kind: 'unseen'; raw: string };
+
+export type Tag = Extract<Part, { kind: 'tag' }>;
+
+/** Reads HTML as it comes; each character once, however it is cut. */
+export interface HtmlReader {
+	read(more: string): void;
+	/** No more comes: what had only begun is a text. */
+	end(): void;
 }
 
-/** The characters that entities stand for. */
-export function decoded(text: string): string {
-	return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-		if (hex) return character(Number.parseInt(hex, 16), whole);
-		if (decimal) return character(Number(decimal), whole);
-		return ENTITIES[name?.toLowerCase() ?? ''] ?? whole;
-	});
-}
+/** What is read of a tag; a picture that is written into its own tag may be longer. */
+const LONGEST_TAG = 16 * 1024;
+const LONGEST_NAME = 64;
+const NAME = /^<(\/?)([a-z][a-z0-9-]*)/i;
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=]+)))?/g;
+/** Entities that may have only begun; a whole one waits for the sign behind it, so that none is made of two texts. */
+const LAST_ENTITY = /&[a-z0-9#]{0,10};?$/i;
+const ENTITY_LENGTH = 12;
 
-/** A tag, or a text with its entities as they stand. */
-export type Part = { text: string } | { tag: string; isEnd: boolean; attribute(name: string): string | undefined };
-
-const TAG = /<(\/?)([a-z][a-z0-9-]*)\b([^>]*)>|<!--[\s\S]*?-->/gi;
-const UNSEEN = /<(script|style)\b[\s\S]*?(<\/\1>|$)/gi;
-
-const attributeIn = (attributes: string) => (name: string) => {
-	const [, double, single] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes) ?? [];
-	return double ?? single;
+/** What ends an element or a sign whose content is not shown, and how many signs of it may have come. */
+const ENDS: Readonly<Record<string, { end: RegExp; begun: number }>> = {
+	comment: { end: /-->/g, begun: 2 },
+	declaration: { end: />/g, begun: 0 },
+	script: { end: /<\/script/gi, begun: 7 },
+	style: { end: /<\/style/gi, begun: 6 },
 };
 
-/** An answer's HTML, tag by tag; without comments, scripts and styles. */
-export function* partsOf(html: string): Generator<Part> {
-	const seen = html.replace(UNSEEN, '');
-	let end = 0;
-	for (const { 0: whole, 1: slash, 2: tag, 3: attributes = '', index } of seen.matchAll(TAG)) {
-		yield { text: seen.slice(end, index) };
-		end = index + whole.length;
-		if (tag) yield { tag: tag.toLowerCase(), isEnd: slash === '/', attribute: attributeIn(attributes) };
-	}
-	yield { text: seen.slice(end) };
+const isLetter = (sign: string | undefined) => sign !== undefined && /[a-z]/i.test(sign);
+
+function tagOf(raw: string): Tag {
+	const [, slash, name = ''] = NAME.exec(raw.slice(0, LONGEST_NAME)) ?? [];
+	return {
+		kind: 'tag',
+		raw,
+		tag: name.toLowerCase(),
+		isEnd: slash === '/',
+		attribute: (wanted) => {
+			for (const [, found, double, single, bare] of raw.slice(1 + name.length, LONGEST_TAG).matchAll(ATTRIBUTE)) {
+				if (found?.toLowerCase() === wanted) return decoded(double ?? single ?? bare ?? '');
+			}
+			return undefined;
+		},
+	};
+}
+
+/** Where a tag ends: at the first `>` that stands in no value with quotes. Goes on where the text before ended. */
+function tagEnd(honoursQuotes: boolean): (text: string, from: number) => number {
+	let quote = '';
+	let isValue = false;
+	return (text, from) => {
+		if (!honoursQuotes) return text.indexOf('>', from);
+		for (let at = from; at < text.length; at++) {
+			const sign = text.charAt(at);
+			if (quote !== '') quote = sign === quote ? '' : quote;
+			else if (sign === '>') return at;
+			else if (isValue && (sign === '"' || sign === "'")) quote = sign;
+			if (sign.trim() !== '') isValue = sign === '=' && quote === '';
+		}
+		return -1;
+	};
+}
+
+/** What begins at a `<`; undefined while that cannot be told. */
+function kindAt(text: string, at: number): 'tag' | 'comment' | 'declaration' | 'sign' | undefined {
+	const rest = text.slice(at, at + 4);
+	if (rest === '<!--') return 'comment';
+	if ('<!--'.startsWith(rest) || rest === '</') return undefined;
+	if (isLetter(rest[1] === '/' ? rest[2] : rest[1])) return 'tag';
+	return rest[1] === '!' && isLetter(rest[2]) ? 'declaration' : 'sign';
+}
+
+/** An answer's HTML, tag by tag and line by line: a line end is a text of its own. */
+export function htmlReader(onPart: (part: Part) => void): HtmlReader {
+	let mode = 'text';
+	/** What was read of a tag or of what is not shown. */
+	let raw = '';
+	/** What waits for the signs behind it; a few signs at most. */
+	let rest = '';
+	let honoursQuotes = true;
+	let endOfTag = tagEnd(honoursQuotes);
+
+	const line = (text: string) => {
+		if (text !== '') onPart({ kind: 'text', raw: text, text: decoded(text) });
+	};
+	const say = (text: string) => {
+		let from = 0;
+		for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', from)) {
+			line(text.slice(from, at));
+			line('\n');
+			from = at + 1;
+		}
+		line(text.slice(from));
+	};
+	const begin = (kind: string, begun = '') => {
+		mode = kind;
+		raw = begun;
+		endOfTag = tagEnd(honoursQuotes);
+	};
+
+	const inText = (text: string, from: number): number => {
+		const open = text.indexOf('<', from);
+		if (open < 0) {
+			const until = LAST_ENTITY.exec(text.slice(Math.max(from, text.length - ENTITY_LENGTH)))?.[0].length ?? 0;
+			say(text.slice(from, text.length - until));
+			rest = text.slice(text.length - until);
+			return text.length;
+		}
+		say(text.slice(from, open));
+		const kind = kindAt(text, open);
+		if (kind === 'sign') line('<');
+		if (kind === 'sign') return open + 1;
+		if (kind !== undefined) begin(kind, kind === 'comment' ? '<!--' : '<');
+		else rest = text.slice(open);
+		return kind === undefined ? text.length : open + raw.length;
+	};
+	const inTag = (text: string, from: number): number => {
+		const end = endOfTag(text, from);
+		raw += text.slice(from, end < 0 ? undefined : end + 1);
+		if (end < 0) return text.length;
+		const tag = tagOf(raw);
+		begin(!tag.isEnd && (tag.tag === 'script' || tag.tag === 'style') ? tag.tag : 'text');
+		onPart(tag);
+		return end + 1;
+	};
+	const unseen = (text: string, from: number, { end, begun }: { end: RegExp; begun: number }): number => {
+		end.lastIndex = from;
+		const found = end.exec(text);
+		if (!found) {
+			const until = Math.max(from, text.length - begun);
+			raw += text.slice(from, until);
+			rest = text.slice(until);
+			return text.length;
+		}
+		const isElement = found[0].startsWith('<');
+		const until = isElement ? found.index : end.lastIndex;
+		onPart({ kind: 'unseen', raw: raw + text.slice(from, until) });
+		begin(isElement ? 'tag' : 'text');
+		return until;
+	};
+	const read = (more: string) => {
+		const text = rest + more;
+		rest = '';
+		for (let at = 0; at < text.length; ) {
+			const hidden = ENDS[mode];
+			at = hidden ? unseen(text, at, hidden) : mode === 'tag' ? inTag(text, at) : inText(text, at);
+		}
+	};
+
+	return {
+		read,
+		end() {
+			if (mode === 'tag' && honoursQuotes && raw.includes('>')) {
+				// A quote that is never closed: from here on tags end at their first `>`.
+				honoursQuotes = false;
+				const again = raw;
+				begin('tag');
+				read(again);
+			}
+			const left = raw + rest;
+			const isElement = mode === 'script' || mode === 'style';
+			begin('text');
+			rest = '';
+			if (isElement) onPart({ kind: 'unseen', raw: left });
+			else say(left);
+		},
+	};
 }

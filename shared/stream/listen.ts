@@ -3,9 +3,12 @@ import { interruptible, watchIdle } from '../request/body';
 import type { BodyStream } from '../request/body';
 import { path } from '../request/path';
 import type { Catalogue } from '../request/pipeline';
+import { withoutSecret } from '../request/secret';
 import { chatEvent } from './chatEvents';
 import type { ChatEvent } from './chatEvents';
 import { eventReader } from './events';
+import type { StreamEvent } from './events';
+import type { Change } from './told';
 
 /** The service sends a comment when it has nothing else, so a silent connection is a lost one. */
 const LONGEST_SILENCE_MS = 30_000;
@@ -18,36 +21,62 @@ export const isEventStream = (contentType: string | undefined): boolean =>
 
 const isEnd = ({ kind }: ChatEvent) => kind === 'done' || kind === 'error' || kind === 'unreadable';
 
+/** How the events ended: as the service said, or undefined where they were cut, closed, refused or could not be read. */
+export type EventsEnd = { done: IDataObject } | { error: IDataObject } | undefined;
+
 /** The events of one answer, on a connection of their own. */
 export interface Listening {
-	/** The payload of `done`; undefined when the events ended in any other way (error, time cap, cut, closed). */
-	done: Promise<IDataObject | undefined>;
+	/** Never rejects: whatever ends the events, the snapshot tells how the answer goes on, and why if it does not. */
+	ended: Promise<EventsEnd>;
+	/** When the last event came that says something; comments do not. Milliseconds since 1970. */
+	movedAt(): number;
 	/** Closes the connection at once. */
 	close(): void;
 }
 
-/** Opens the events of a stream (interface 4.3 and 6); `onContent` gets the whole content after each change. */
-export function listen(catalogue: Catalogue, streamId: string, onContent: (content: string) => Promise<void>): Listening {
+/** Changes that came together are one. */
+function together(deltas: Change[]): Change {
+	const from = Math.max(0, deltas.map(({ replace }) => replace).lastIndexOf(true));
+	const last = deltas.slice(from);
+	return { content: last.map(({ content }) => content).join(''), replace: last[0]?.replace ?? false };
+}
+
+/** Deltas are searched for the API key where they are put together; what else an event says is said once. */
+const meaningOf = (event: StreamEvent, key: string) =>
+	chatEvent(event.name === 'delta' ? event : { ...event, data: withoutSecret(event.data, key) });
+
+/** Opens the events of a stream (interface 4.3 and 6). */
+export function listen(
+	catalogue: Catalogue,
+	{ streamId, key, signal }: { streamId: string; key: string; signal: AbortSignal },
+	onChange: (change: Change) => Promise<void>,
+): Listening {
 	let stream: BodyStream | undefined;
 	let isClosed = false;
-	let endDone = (_: undefined) => {};
+	let movedAt = Date.now();
+	let endAll = (_: undefined) => {};
 	const closed = new Promise<undefined>((resolve) => {
-		endDone = resolve;
+		endAll = resolve;
 	});
 	const close = () => {
 		isClosed = true;
-		endDone(undefined);
+		endAll(undefined);
 		stream?.destroy();
 	};
+	signal.addEventListener('abort', close);
 
-	const hear = async (): Promise<IDataObject | undefined> => {
+	const hear = async (): Promise<EventsEnd> => {
 		const answer = await catalogue.open({
 			method: 'GET',
 			path: path('/ai/streams/{streamId}/events', { streamId }),
 			headers: { Accept: 'text/event-stream' },
 			repeat: 'safe',
+			// The snapshot says the same: nothing waits for a connection that is refused.
+			single: true,
+			limit: 'streams',
 			beside: true,
 			timeoutMs: LONGEST_SILENCE_MS,
+			signal,
 		});
 		stream = interruptible(answer.stream);
 		if (isClosed || !isEventStream(answer.headers['content-type'])) {
@@ -57,18 +86,20 @@ export function listen(catalogue: Catalogue, streamId: string, onContent: (conte
 		const watch = watchIdle(LONGEST_SILENCE_MS, close);
 		try {
 			const read = eventReader();
-			let content = '';
+			let length = 0;
 			for await (const bytes of stream) {
 				watch.moved();
-				const come = read(bytes).map(chatEvent);
+				const come = read(bytes).map((event) => meaningOf(event, key));
+				if (come.length > 0) movedAt = Date.now();
 				const end = come.findIndex(isEnd);
 				const deltas = come.slice(0, end < 0 ? undefined : end).filter((event) => event.kind === 'delta');
-				for (const delta of deltas) content = delta.replace ? delta.content : content + delta.content;
-				if (isClosed || content.length > LONGEST_CONTENT) return undefined;
-				// What came together is shown together.
-				if (deltas.length > 0) await onContent(content);
+				const change = together(deltas);
+				length = change.content.length + (change.replace ? 0 : length);
+				if (isClosed || length > LONGEST_CONTENT) return undefined;
+				if (deltas.length > 0) await onChange(change);
 				const last = come[end];
-				if (last) return last.kind === 'done' ? last.payload : undefined;
+				if (last?.kind === 'done') return { done: last.payload };
+				if (last) return last.kind === 'error' ? { error: last.payload } : undefined;
 			}
 			return undefined;
 		} finally {
@@ -79,7 +110,7 @@ export function listen(catalogue: Catalogue, streamId: string, onContent: (conte
 
 	return {
 		close,
-		// Whatever ends the events, the snapshot tells how the answer goes on, and why if it does not.
-		done: Promise.race([hear().catch(() => undefined), closed]),
+		movedAt: () => movedAt,
+		ended: Promise.race([hear().catch(() => undefined), closed]),
 	};
 }

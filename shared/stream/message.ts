@@ -3,10 +3,10 @@ import type { Item, Send } from '../operation/item';
 import { answerFailure, failureOf } from '../request/failure';
 import type { Failure } from '../request/failure';
 import { path } from '../request/path';
-import { objectOf, textOf } from '../service/read';
+import { objectOf, objectsOf, textOf } from '../service/read';
 
-/** What became of the message POST, which answers when the AI has finished. */
-export type Posted = { message: IDataObject } | { failure: Failure };
+/** What became of the message POST, which answers when the AI has finished. `content` is empty where it holds no text. */
+export type Posted = { message: IDataObject; content: string } | { failure: Failure };
 
 /** A message on its way. */
 export interface Posting {
@@ -16,6 +16,8 @@ export interface Posting {
 	posted: Promise<Posted>;
 	/** The outcome, as soon as there is one. */
 	outcome(): Posted | undefined;
+	/** Whether it was handed to the connection. */
+	isSent(): boolean;
 }
 
 /** POST /ai/streams/init (interface 4.3). A refusal by the limit of streams is waited for by the pipeline. */
@@ -26,37 +28,58 @@ export async function initStream(item: Item, chatRef: number): Promise<string> {
 	throw answerFailure('The service did not give a stream for the answer', 'Run it again, or ask the administrator of the catalogue.');
 }
 
+/** The body of the answered message is open in the interface: what is known of it may stand one level down. */
+function answeredMessage({ at }: Pick<Item, 'at'>, body: IDataObject): IDataObject {
+	const names = [at('messages.content'), at('messages.images')];
+	const holder = objectsOf(Object.values(body)).find((level) => names.some((name) => Object.hasOwn(level, name)));
+	return names.some((name) => Object.hasOwn(body, name)) ? body : { ...body, ...holder };
+}
+
+interface Question {
+	message: string;
+	streamId: string;
+}
+
 /** POST /ai/chats/{ref}/messages (interface 4.3): costs tokens, so it is sent once. */
-export function postMessage(send: Send, chatRef: number, body: { message: string; streamId: string }, timeoutMs: number): Posting {
+export function postMessage(item: Pick<Item, 'at'>, send: Send, chatRef: number, body: Question, ends: { timeoutMs: number; signal: AbortSignal }): Posting {
 	let outcome: Posted | undefined;
-	let onSend = () => {};
+	let isSent = false;
+	let onSent = () => {};
 	const sent = new Promise<void>((resolve) => {
-		onSend = resolve;
+		onSent = resolve;
 	});
-	const call = { method: 'POST', path: path('/ai/chats/{ref}/messages', { ref: chatRef }), body, timeoutMs, onSend } as const;
+	const onSend = () => {
+		isSent = true;
+		onSent();
+	};
+	const call = { method: 'POST', path: path('/ai/chats/{ref}/messages', { ref: chatRef }), body, ...ends, onSend } as const;
 	const post = async (): Promise<Posted> => {
 		try {
-			outcome = { message: objectOf((await send(call)).data) };
+			const message = answeredMessage(item, objectOf((await send(call)).data));
+			outcome = { message, content: textOf(message[item.at('messages.content')]) ?? '' };
 		} catch (error) {
 			outcome = { failure: failureOf(error) };
 		}
 		return outcome;
 	};
 	const posted = post();
-	return { issued: Promise.race([sent, posted]), posted, outcome: () => outcome };
+	return { issued: Promise.race([sent, posted]), posted, outcome: () => outcome, isSent: () => isSent };
 }
 
 /** Statuses of a proxy that gave up waiting while the service goes on. */
-const CUT_STATUS = new Set([408, 502, 504, 524]);
+const CUT_STATUS = new Set([408, 499, 502, 504, 520, 522, 524]);
 
 /**
- * What the outcome says about the answer: it is there, the message was not taken, the service failed at the answer, or
- * the connection was lost and the service may go on writing.
+ * What the outcome says about the answer: it is there, the message was taken (and no more is said), it was not taken, the
+ * service failed at the answer, or the connection was lost and the service may go on writing.
  */
-export function meaningOf(posted: Posted): 'answered' | 'refused' | 'failed' | 'cut' {
-	if ('message' in posted) return 'answered';
+export function meaningOf(posted: Posted): 'answered' | 'taken' | 'refused' | 'failed' | 'cut' {
+	if ('message' in posted) return posted.content === '' ? 'taken' : 'answered';
 	const { details, handling } = posted.failure;
+	const { httpStatus } = details;
 	if (handling.nothingDone) return 'refused';
-	if (details.httpStatus === null || CUT_STATUS.has(details.httpStatus)) return 'cut';
-	return details.httpStatus >= 500 ? 'failed' : 'refused';
+	if (httpStatus === null || CUT_STATUS.has(httpStatus)) return 'cut';
+	// A success with nothing in it: 204, or no data.
+	if (httpStatus < 300) return 'taken';
+	return httpStatus >= 500 ? 'failed' : 'refused';
 }

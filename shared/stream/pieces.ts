@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { forwarder, silent } from './forward';
 import type { Forwarder, SendPiece } from './forward';
+import type { TextForm } from './textForm';
 
 type Streaming = Pick<IExecuteFunctions, 'isStreaming' | 'sendChunk'>;
 
@@ -13,7 +14,7 @@ const canStream = (context: object): context is Streaming =>
  * Sends the answer on to the chat or webhook that waits for this execution, where there is one. As an agent's tool the
  * node answers the agent: its text must not appear in the agent's own answer.
  */
-export function piecesOf({ context, index }: Item, textOf: (content: string) => string): Forwarder {
+export function piecesOf({ context, index }: Item, form: () => TextForm): Forwarder {
 	if (context.getNode().type.endsWith('Tool') || !canStream(context) || !context.isStreaming()) return silent;
 	let isGone = false;
 	const send: SendPiece = async (type, content) => {
@@ -26,5 +27,5 @@ export function piecesOf({ context, index }: Item, textOf: (content: string) => 
 			isGone = true;
 		}
 	};
-	return forwarder(send, textOf);
+	return forwarder(send, form);
 }

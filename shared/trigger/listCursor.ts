@@ -1,5 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
+import { leave, packOccurrences, timesOf, unpackOccurrences } from './occurrences';
+import type { Occurrences } from './occurrences';
 import { packRefs, unpackRefs } from './refs';
+import { isWithin } from './spans';
+import type { Span } from './spans';
 
 /** What is known of a list of jobs or runs: how far it was read, and the last state of everything that may still move. */
 export interface ListCursor {
@@ -13,6 +17,10 @@ export interface ListCursor {
 	overdue: Set<number>;
 	/** Counts the polls since the missing ones were looked for. */
 	looks: number;
+	/** What each has been through, where it has moved. */
+	left?: Occurrences;
+	/** When one whose own date does not tell was first seen, in milliseconds since 1970. */
+	firstSeen?: Map<number, number>;
 	/** A reading that the time did not suffice for, to be taken up by the next poll. */
 	rest?: Rest;
 }
@@ -24,6 +32,10 @@ export interface Rest {
 	offset: number;
 	/** Down to this reference there may be new ones. */
 	to: number;
+	/** What was read of it so far, by references. */
+	read?: Span[];
+	/** The newest that was read and forgotten again meanwhile. */
+	forgotten?: number;
 }
 
 /** One entry of the list, as far as the cursor looks at it. */
@@ -38,6 +50,8 @@ export interface Transition {
 	row: Row;
 	/** The last state that was known; undefined for a new one. */
 	previous: string | undefined;
+	/** The how manieth time it is that it comes to this state. */
+	times: number;
 }
 
 /** Whether a state may still move. */
@@ -64,15 +78,19 @@ export function oldestOpen({ states, missing }: ListCursor, isOpen: IsOpen, with
 	return oldest;
 }
 
-/** Takes in entries of the list, and gives what has changed by them. */
-export function follow(cursor: ListCursor, rows: Row[]): Transition[] {
+/** Whether an unfinished reading has read the reference and forgotten it again; late ones behind all that it forgot are still new. */
+const wasRead = (rest: Rest | undefined, ref: number) => ref <= (rest?.forgotten ?? 0) && isWithin(rest?.read ?? [], ref);
+
+/** Takes in entries of the list, and gives what has changed by them. `rest` is what the reading takes up. */
+export function follow(cursor: ListCursor, rows: Row[], isOpen: IsOpen, rest?: Rest): Transition[] {
 	const { floor, states, missing } = cursor;
 	return rows.flatMap((row) => {
 		const previous = states.get(row.ref);
 		missing.delete(row.ref);
-		if (previous === row.state || (previous === undefined && row.ref <= floor)) return [];
+		if (previous === row.state || (previous === undefined && (row.ref <= floor || wasRead(rest, row.ref)))) return [];
 		states.set(row.ref, row.state);
-		return [{ row, previous }];
+		if (previous !== undefined) leave((cursor.left ??= new Map()), row.ref, previous, isOpen);
+		return [{ row, previous, times: timesOf(cursor.left, row.ref, row.state) }];
 	});
 }
 
@@ -84,32 +102,47 @@ export function missIn({ states, missing }: ListCursor, rows: Row[], below: numb
 	}
 }
 
+function forget({ states, missing, overdue, left, firstSeen }: ListCursor, ref: number): void {
+	for (const kept of [states, missing, overdue, left, firstSeen]) kept?.delete(ref);
+}
+
 /**
- * Forgets the finished ones behind the newest `WINDOW`, and the oldest of more unfinished ones than `most`.
- * Only when nothing is left to read, since the floor rises by it.
+ * Forgets the finished ones behind the newest `WINDOW`, and the oldest of more unfinished ones than `most`. While a reading
+ * is unfinished the floor cannot rise, since there may be new ones below: what it has read is told by its spans then.
  */
 export function trim(cursor: ListCursor, isOpen: IsOpen, most = Number.POSITIVE_INFINITY): void {
-	const { states, missing, overdue } = cursor;
+	const { states, overdue, firstSeen, rest } = cursor;
 	const behind = [...states].sort(([one], [other]) => other - one).slice(WINDOW);
 	let followed = 0;
 	for (const [ref, state] of behind) {
 		if (isOpen(state) && ++followed <= most) continue;
-		for (const kept of [states, missing, overdue]) kept.delete(ref);
-		cursor.floor = Math.max(cursor.floor, ref);
+		forget(cursor, ref);
+		if (!rest || ref <= rest.to) cursor.floor = Math.max(cursor.floor, ref);
+		else rest.forgotten = Math.max(rest.forgotten ?? 0, ref);
 	}
-	for (const ref of overdue) if (!isOpen(states.get(ref) ?? '')) overdue.delete(ref);
+	for (const ref of overdue) {
+		if (isOpen(states.get(ref) ?? '')) continue;
+		overdue.delete(ref);
+		if (states.has(ref)) leave((cursor.left ??= new Map()), ref, OVERDUE, () => false);
+	}
+	for (const ref of firstSeen?.keys() ?? []) if (!isOpen(states.get(ref) ?? '')) firstSeen?.delete(ref);
 }
+
+/** Among the states that were left it is one of its own: those of the service hold a space. */
+export const OVERDUE = 'overdue';
 
 /** The cursor as n8n stores it, references of one state together, within `MOST_CHARACTERS`. */
 export function packCursor(cursor: ListCursor, isOpen: IsOpen): IDataObject {
 	for (let most = MOST_FOLLOWED; ; most = Math.floor(most / 2)) {
-		if (!cursor.rest) trim(cursor, isOpen, most);
+		trim(cursor, isOpen, most);
+		// Words that are others at each look: what was left is told least of all.
+		if (most === 0) delete cursor.left;
 		const packed = pack(cursor);
-		if (cursor.rest || most === 0 || JSON.stringify(packed).length <= MOST_CHARACTERS) return packed;
+		if (most === 0 || JSON.stringify(packed).length <= MOST_CHARACTERS) return packed;
 	}
 }
 
-function pack({ floor, states, missing, overdue, looks, rest }: ListCursor): IDataObject {
+function pack({ floor, states, missing, overdue, looks, left, firstSeen, rest }: ListCursor): IDataObject {
 	const byState: Record<string, number[]> = {};
 	for (const [ref, state] of states) (byState[state] ??= []).push(ref);
 	return {
@@ -117,17 +150,23 @@ function pack({ floor, states, missing, overdue, looks, rest }: ListCursor): IDa
 		states: Object.fromEntries(Object.entries(byState).map(([state, refs]) => [state, packRefs(refs)])),
 		...(missing.size > 0 && { missing: packRefs(missing), looks }),
 		...(overdue.size > 0 && { overdue: packRefs(overdue) }),
+		...(left && left.size > 0 && { left: packOccurrences(left) }),
+		...(firstSeen && firstSeen.size > 0 && { firstSeen: [...firstSeen].flat() }),
 		...(rest && { rest: { ...rest } }),
 	};
 }
 
+const pairsOf = (flat: number[]) => Array.from({ length: flat.length / 2 }, (_, index) => [flat[2 * index] ?? 0, flat[2 * index + 1] ?? 0] as const);
+
 export function unpackCursor(packed: IDataObject): ListCursor {
-	const { floor, states, missing, overdue, looks, rest } = packed as {
+	const { floor, states, missing, overdue, looks, left, firstSeen, rest } = packed as {
 		floor: number;
 		states: Record<string, string>;
 		missing?: string;
 		overdue?: string;
 		looks?: number;
+		left?: IDataObject;
+		firstSeen?: number[];
 		rest?: Rest;
 	};
 	return {
@@ -136,6 +175,8 @@ export function unpackCursor(packed: IDataObject): ListCursor {
 		missing: new Set(unpackRefs(missing ?? '')),
 		overdue: new Set(unpackRefs(overdue ?? '')),
 		looks: looks ?? 0,
+		...(left && { left: unpackOccurrences(left) }),
+		...(firstSeen && { firstSeen: new Map(pairsOf(firstSeen)) }),
 		...(rest && { rest }),
 	};
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { isObject } from '../service/read';
 
@@ -8,6 +9,8 @@ interface Copy {
 	cursors: Cursors;
 	/** The node's id: a node's own data goes by its name, which another node may have had before. */
 	node: string;
+	/** Whose: see `ownerOf`. Absent in what version 0.1.0 has written, which counts as the present one's. */
+	owner?: string;
 	/** Counts what was written, so that the newer of two copies is known. */
 	written: number;
 }
@@ -34,14 +37,32 @@ function newestCopy(context: StaticData): Copy | undefined {
 	return one && other && other.written > one.written ? other : (one ?? other);
 }
 
-export const recall = (context: StaticData): Cursors => ({ ...newestCopy(context)?.cursors });
+/**
+ * One server and one key: what was seen by another key, or in another catalogue, says nothing about what this one shows.
+ * Of the key there is only what cannot be turned back.
+ */
+export const ownerOf = (baseUrl: string, apiKey: string): string => createHmac('sha256', apiKey).update(baseUrl).digest('hex').slice(0, 32);
+
+const isOthers = ({ owner: known }: Copy, owner: string | undefined) => owner !== undefined && known !== undefined && known !== owner;
+
+/** Whether what is remembered belongs to another server or key. */
+export function isOfAnother(context: StaticData, owner: string): boolean {
+	const copy = newestCopy(context);
+	return copy !== undefined && isOthers(copy, owner);
+}
+
+/** What is remembered of this owner; of whoever it is where none is named. */
+export function recall(context: StaticData, owner?: string): Cursors {
+	const copy = newestCopy(context);
+	return copy && !isOthers(copy, owner) ? { ...copy.cursors } : {};
+}
 
 /** n8n notices what is set on its objects; nothing is set where nothing has changed. */
-export function keep(context: StaticData, cursors: Cursors): void {
+export function keep(context: StaticData, cursors: Cursors, owner?: string): void {
 	const last = newestCopy(context);
-	if (last && JSON.stringify(last.cursors) === JSON.stringify(cursors)) return;
+	if (last && last.owner === owner && JSON.stringify(last.cursors) === JSON.stringify(cursors)) return;
 	const { id } = context.getNode();
-	const copy = JSON.stringify({ cursors, node: id, written: (last?.written ?? 0) + 1 } satisfies Copy);
+	const copy = JSON.stringify({ cursors, node: id, ...(owner !== undefined && { owner }), written: (last?.written ?? 0) + 1 } satisfies Copy);
 	const shared = context.getWorkflowStaticData('global');
 	// Set anew, it is the last of the copies: they stand in the order in which they were written.
 	delete shared[keyOf(id)];

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../request/failure';
 import { nextOffset, PAGE_SIZE } from '../request/pages';
 import type { Page } from '../request/pages';
+import { dateOf } from '../service/moment';
 import { isObject } from '../service/read';
 import { packRefs, unpackRefs } from './refs';
 
@@ -10,6 +11,8 @@ export interface ModifiedCursor {
 	/** As the service wrote it; empty while there is no resource. */
 	date: string;
 	refs: Set<number>;
+	/** How many more were seen at that date than are remembered; absent where all are. */
+	forgotten?: number;
 	/** Where a reading that did not come to the end goes on; absent where all was read. */
 	rest?: Rest;
 }
@@ -28,6 +31,8 @@ export interface ModifiedRow {
 	/** As the service wrote it. */
 	date: string;
 	record: IDataObject;
+	/** Without a reference or date of its own: it is not reported. */
+	isOdd?: true;
 }
 
 export interface ModifiedSearch {
@@ -45,13 +50,24 @@ const notSorted = () =>
 		"Its search may have other names for the sort order or for the date. Set 'search.sort', 'search.modifiedDate' and their companions in 'Interface Overrides' of the credential.",
 	);
 
+/** Where no zone is named the same one is meant by both. */
+const timeOf = (date: string): number | undefined => {
+	const read = dateOf(date, 'utc');
+	return read.kind === 'moment' ? read.ms : undefined;
+};
+
+const PLAIN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/;
+
 /** By time where both can be read as one, since a deployment may write the same moment in two ways. */
-function isBefore(one: string, other: string): boolean {
-	const [first, second] = [Date.parse(one), Date.parse(other)];
-	return Number.isNaN(first) || Number.isNaN(second) ? one < other : first < second;
+export function isBefore(one: string, other: string): boolean {
+	// Nearly all: reading a date takes longer than comparing two texts of one form, and pages are compared row by row.
+	if (one.length === other.length && PLAIN.test(one) && PLAIN.test(other)) return one < other;
+	const [first, second] = [timeOf(one), timeOf(other)];
+	return first === undefined || second === undefined ? one < other : first < second;
 }
 
-function checkOrder(rows: ModifiedRow[], from: string): void {
+/** The oldest first, none of them before `from`. */
+export function checkOrder(rows: ModifiedRow[], from: string): void {
 	let last = from;
 	for (const { date } of rows) {
 		if (isBefore(date, last)) throw notSorted();
@@ -79,8 +95,23 @@ const OVERLAP = 20;
 
 const overlapOf = (rows: ModifiedRow[]) => Math.min(OVERLAP, Math.floor(rows.length / 2));
 
+/** Of one date, e.g. after an import. More are counted only: should they be read anew they are reported again, and none is lost. */
+const MOST_REFS = 10_000;
+
+function boundRefs(cursor: ModifiedCursor, newest: ReadonlySet<number>): void {
+	for (const ref of cursor.refs) {
+		if (cursor.refs.size <= MOST_REFS) return;
+		if (newest.has(ref)) continue;
+		cursor.refs.delete(ref);
+		cursor.forgotten = (cursor.forgotten ?? 0) + 1;
+	}
+}
+
+/** How many were seen at the date of the cursor. */
+const seenAt = ({ refs, forgotten = 0 }: ModifiedCursor) => refs.size + forgotten;
+
 /** Where all was read, only the last ones among more resources of one date than a page holds are looked at. */
-const reach = ({ refs }: ModifiedCursor) => (refs.size < PAGE_SIZE ? 0 : refs.size - OVERLAP);
+const reach = (cursor: ModifiedCursor) => (seenAt(cursor) < PAGE_SIZE ? 0 : seenAt(cursor) - OVERLAP);
 
 const beginning = (isOver: boolean): Rest => ({ offset: 0, given: new Set(), isOver });
 
@@ -100,7 +131,7 @@ function mayHide(cursor: ModifiedCursor, page: Page<ModifiedRow>, offset: number
 	if (offset === 0) return false;
 	if (!first || isLater(cursor, first)) return true;
 	if (rest) return !rest.given.has(first.ref) || (!rest.isOver && isLater(cursor, rows.at(-1)));
-	return nextOffset(page, offset) !== undefined || offset + rows.length > new Set([...refs, ...rows.map(({ ref }) => ref)]).size;
+	return nextOffset(page, offset) !== undefined || offset + rows.length > (cursor.forgotten ?? 0) + new Set([...refs, ...rows.map(({ ref }) => ref)]).size;
 }
 
 /** What a page adds to the known ones. The cursor moves behind it. */
@@ -109,8 +140,12 @@ function take(cursor: ModifiedCursor, page: Page<ModifiedRow>, offset: number): 
 	const found = page.rows.filter((row) => !isKnown(cursor, row));
 	const last = page.rows.at(-1)?.date ?? cursor.date;
 	const isSameDate = last === cursor.date;
-	if (!isSameDate) Object.assign(cursor, { date: last, refs: new Set() });
+	if (!isSameDate) {
+		Object.assign(cursor, { date: last, refs: new Set() });
+		delete cursor.forgotten;
+	}
 	for (const { ref, date } of page.rows) if (date === last) cursor.refs.add(ref);
+	boundRefs(cursor, new Set(page.rows.map(({ ref }) => ref)));
 	const next = nextOffset(page, offset);
 	if (next === undefined) delete cursor.rest;
 	else if (!isSameDate) cursor.rest = beginning(false);
@@ -140,14 +175,16 @@ const unpackRest = ({ offset, given, isOver }: IDataObject): Rest => ({
 	isOver: isOver === true,
 });
 
-export const packModified = ({ date, refs, rest }: ModifiedCursor): IDataObject => ({
+export const packModified = ({ date, refs, forgotten, rest }: ModifiedCursor): IDataObject => ({
 	date,
 	refs: packRefs(refs),
+	...(forgotten !== undefined && { forgotten }),
 	...(rest && { rest: packRest(rest) }),
 });
 
-export const unpackModified = ({ date, refs, rest }: IDataObject): ModifiedCursor => ({
+export const unpackModified = ({ date, refs, forgotten, rest }: IDataObject): ModifiedCursor => ({
 	date: String(date),
 	refs: new Set(unpackRefs(String(refs))),
+	...(typeof forgotten === 'number' && { forgotten }),
 	...(isObject(rest) && { rest: unpackRest(rest) }),
 });

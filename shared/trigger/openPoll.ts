@@ -12,18 +12,19 @@ import { connect } from '../request/pipeline';
 import type { Catalogue } from '../request/pipeline';
 import { isSameWord, refOf, textOf } from '../service/read';
 import { stateWords } from '../service/states';
-import { budgetOf, mostWaitMs, requestTimeoutMs, shareOut } from './budget';
+import { budgetOf, endsOf, mostWaitMs, requestTimeoutMs, shareOut } from './budget';
 import type { PollContext } from './budget';
 import { withClock } from './clock';
 import { eventTypes } from './events';
 import type { Kind } from './events';
 import { DEFAULT_OVERDUE_MINUTES, triggerFields } from './fields';
+import { ownerOf } from './memory';
 import type { Filter, PollSettings } from './settings';
 
 type Parameters = ReturnType<typeof parametersOf>;
 
 /** The kinds that the chosen events are about, each once. */
-export const kindsOf = (chosen: readonly string[]): Kind[] => [
+const kindsOf = (chosen: readonly string[]): Kind[] => [
 	...new Set(eventTypes.filter(({ value }) => chosen.includes(value)).map(({ kind }) => kind)),
 ];
 
@@ -56,12 +57,23 @@ function filtersOf(catalogue: Catalogue, parameters: Parameters): Record<Kind, (
 	};
 }
 
+/** What one poll works with. */
+export interface OpenPoll {
+	kinds: Kind[];
+	/** See `ownerOf`. */
+	owner: string;
+	/** For the list whose turn it is: its time begins. */
+	settingsOf(): PollSettings;
+}
+
 /** Connects with what suits a poll: one request at a time, two tries, all within n8n's time for a poll. */
-export async function openPoll(context: PollContext): Promise<PollSettings> {
+export async function openPoll(context: PollContext, note: PollSettings['note']): Promise<OpenPoll> {
 	const parameters = parametersFrom(context);
 	const chosen = chosenEvents(parameters);
+	const kinds = kindsOf(chosen);
 	const budgetMs = budgetOf(context);
-	const connected = await connect(callerOf(context), {
+	const caller = callerOf(context);
+	const connected = await connect(caller, {
 		gate: gate(1),
 		policy: { maxTries: 2, maxWaitMs: mostWaitMs(budgetMs) },
 		connection: {
@@ -69,16 +81,22 @@ export async function openPoll(context: PollContext): Promise<PollSettings> {
 			allowUnauthorizedCerts: parameters.flag('options.allowUnauthorizedCerts'),
 		},
 	});
-	const { catalogue, now } = withClock(connected);
-	const filters = filtersOf(catalogue, parameters);
-	return {
-		catalogue,
+	const settings = {
 		chosen,
-		now,
-		words: stateWords(catalogue, parameters.text('options.succeeded'), parameters.text('options.failed')),
+		note,
+		words: stateWords(connected, parameters.text('options.succeeded'), parameters.text('options.failed')),
 		overdueAfterMinutes: parameters.integer('overdueAfter', { min: 1 }) ?? DEFAULT_OVERDUE_MINUTES,
 		includesExisting: parameters.flag('options.includeExisting'),
-		filterOf: async (kind) => await filters[kind](),
-		measure: shareOut(budgetMs, kindsOf(chosen).length),
+		measure: shareOut(budgetMs, kinds.length),
+	};
+	const nextEnd = endsOf(budgetMs, kinds.length);
+	return {
+		kinds,
+		owner: ownerOf(connected.deployment.baseUrl, (await caller.credential()).apiKey),
+		settingsOf: () => {
+			const { catalogue, now } = withClock(connected.ending(nextEnd()));
+			const filters = filtersOf(catalogue, parameters);
+			return { ...settings, catalogue, now, filterOf: async (kind) => await filters[kind]() };
+		},
 	};
 }

@@ -1,12 +1,14 @@
-import { DateTime } from 'luxon';
-import { isoDate } from '../service/isoDate';
+import { dateOf } from '../service/moment';
 
 const MINUTE_MS = 60_000;
 
-/** A date of the service in milliseconds since 1970; one without an offset is Greenwich's. Undefined when it is none. */
-export function momentOf(date: unknown): number | undefined {
-	const text = isoDate(date);
-	return text === undefined ? undefined : DateTime.fromISO(text, { zone: 'utc' }).toMillis();
+/**
+ * A date of the service in milliseconds since 1970. Undefined where it does not tell the moment: none, unreadable, or
+ * without an offset while 'dates.timezone' is not set.
+ */
+export function momentOf(date: unknown, zone: string): number | undefined {
+	const read = dateOf(date, zone);
+	return read.kind === 'moment' && !read.zoneless ? read.ms : undefined;
 }
 
 /** The whole minutes of its age when that is at least the limit, else undefined. */

@@ -5,9 +5,9 @@ import { asJson } from './events';
 import type { CatalogueEvent, Kind } from './events';
 import { remember } from './failureMemory';
 import type { FailureMemory } from './failureMemory';
-import { keep, recall } from './memory';
+import { isOfAnother, keep, recall } from './memory';
 import type { Cursors } from './memory';
-import { kindsOf, openPoll } from './openPoll';
+import { openPoll } from './openPoll';
 import type { PollSettings } from './settings';
 import { sampleList, watchedLists, watchList } from './watchList';
 import type { Found } from './watchList';
@@ -39,6 +39,8 @@ const MOST_SAMPLES = 3;
 const underWay = new Set<string>();
 /** Of this process alone: n8n drops what a poll that throws has set in its static data, or keeps it from its database. */
 const failing = new Map<string, FailureMemory>();
+/** What was noted in the log, by trigger: a few names each. */
+const noted = new Set<string>();
 
 const triggerOf = (context: IPollFunctions) => `${context.getWorkflow().id}/${context.getNode().id}`;
 
@@ -49,32 +51,62 @@ function itemsOf(context: IPollFunctions, events: CatalogueEvent[]): INodeExecut
 	return events.length > 0 ? [events.map((event) => ({ json: json(event) }))] : null;
 }
 
+function noteOnce(context: IPollFunctions, name: string, message: string): void {
+	const key = `${triggerOf(context)} ${name}`;
+	if (!noted.has(key)) context.logger.warn(`${context.getNode().name}: ${message}`);
+	noted.add(key);
+}
+
 interface Look {
-	cursors: Cursors;
+	/** What is to be kept, and of which server and key; undefined where nothing could be read. */
+	kept?: { cursors: Cursors; owner: string };
 	events: CatalogueEvent[];
 	failed?: Failure;
 	/** Whether every list was read before or now. */
 	isWatching: boolean;
 }
 
+/** Nobody has stopped a poll: its calls are ended by its time alone. */
+function inTime(thrown: unknown): Failure {
+	const failure = failureOf(thrown);
+	if (failure.details.code !== 'CANCELLED') return failure;
+	return new Failure({
+		message: "The service did not answer within n8n's time for a poll",
+		description: 'Nothing is lost: the next poll reads it again. Check that the service and the way to it are fast enough.',
+		code: 'CONNECTION',
+		retryable: true,
+	});
+}
+
+/** What is remembered of the server and key of this poll; of others there is nothing to go by. */
+function knownOf(context: IPollFunctions, owner: string): Cursors {
+	if (isOfAnother(context, owner)) {
+		context.logger.warn(
+			`${context.getNode().name}: the credential leads to another server or has another API key than at the last poll, so the trigger begins anew: what is there now is only taken note of.`,
+		);
+	}
+	return recall(context, owner);
+}
+
 /** Looks at every list by itself, so that one that fails does not hold up the others. A list that fails keeps its cursor. */
-async function lookAtAll(context: IPollFunctions, known: Cursors): Promise<Look> {
+async function lookAtAll(context: IPollFunctions): Promise<Look> {
 	try {
-		const settings = await openPoll(context);
-		const kinds = kindsOf(settings.chosen);
+		const { kinds, owner, settingsOf } = await openPoll(context, (name, message) => noteOnce(context, name, message));
+		const known = knownOf(context, owner);
 		const cursors: Cursors = {};
 		const events: CatalogueEvent[] = [];
 		let failed: Failure | undefined;
 		for (const kind of kinds) {
-			const found = await WATCHES[kind].watch(known[kind], settings).catch(failureOf);
+			const found = await WATCHES[kind].watch(known[kind], settingsOf()).catch(inTime);
 			const cursor = found instanceof Failure ? known[kind] : found.cursor;
 			if (cursor) cursors[kind] = cursor;
 			if (found instanceof Failure) failed ??= found;
 			else events.push(...found.events);
 		}
-		return { cursors, events, isWatching: kinds.every((kind) => cursors[kind]), ...(failed && { failed }) };
+		const isRead = Object.keys(cursors).length > 0;
+		return { ...(isRead && { kept: { cursors, owner } }), events, isWatching: kinds.every((kind) => cursors[kind]), ...(failed && { failed }) };
 	} catch (error) {
-		return { cursors: known, events: [], isWatching: Object.keys(known).length > 0, failed: failureOf(error) };
+		return { events: [], isWatching: Object.keys(recall(context)).length > 0, failed: failureOf(error) };
 	}
 }
 
@@ -93,8 +125,8 @@ function shownFailure(context: IPollFunctions, { failed, events, isWatching }: L
 }
 
 async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-	const look = await lookAtAll(context, recall(context));
-	keep(context, look.cursors);
+	const look = await lookAtAll(context);
+	if (look.kept) keep(context, look.kept.cursors, look.kept.owner);
 	const failure = shownFailure(context, look);
 	if (failure) throw asNodeError(context.getNode(), failure);
 	return itemsOf(context, look.events);
@@ -102,10 +134,12 @@ async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][]
 
 /** The latest real events, for a test of the node in the editor. The memory is neither read nor changed. */
 async function sample(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-	const settings = await openPoll(context);
+	const { kinds, settingsOf } = await openPoll(context, (name, message) => noteOnce(context, name, message));
 	const events: CatalogueEvent[] = [];
-	for (const kind of kindsOf(settings.chosen)) {
-		const newest = await WATCHES[kind].sample(settings);
+	for (const kind of kinds) {
+		const newest = await WATCHES[kind].sample(settingsOf()).catch((error) => {
+			throw inTime(error);
+		});
 		events.push(...newest.slice(0, MOST_SAMPLES));
 	}
 	if (events.length === 0) throw nothingToShow();

@@ -3,6 +3,7 @@ import { nextOffset, PAGE_SIZE } from '../request/pages';
 import type { FetchPage } from '../request/pages';
 import { emptyCursor, follow, missIn, newestRef, oldestOpen, WINDOW } from './listCursor';
 import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
+import { withSpan } from './spans';
 
 /** How a list is read: its pages, what may still move, and whether there is time for another page. */
 export interface ListReading {
@@ -49,7 +50,7 @@ export async function startList({ fetchPage, isOpen, mayGoOn }: ListReading): Pr
 		if (rows.length >= WINDOW && (!isMoving || !mayGoOn())) break;
 	}
 	const cursor = emptyCursor();
-	follow(cursor, rows);
+	follow(cursor, rows, isOpen);
 	if (offset !== undefined) cursor.floor = lowest(rows) - 1;
 	return { cursor, rows };
 }
@@ -69,6 +70,7 @@ export async function readList(cursor: ListCursor, { fetchPage, isOpen, mayGoOn 
 	/** The rest of the last poll is still to be jumped to; then, where the jump came from; then neither. */
 	let isWaiting = rest !== undefined;
 	let jumpedFrom: number | undefined;
+	let read = rest?.read ?? [];
 	delete cursor.rest;
 
 	for (let offset = 0; ; ) {
@@ -82,13 +84,17 @@ export async function readList(cursor: ListCursor, { fetchPage, isOpen, mayGoOn 
 		if (jumpedFrom !== undefined) above = highest(page.rows) + 1;
 		jumpedFrom = undefined;
 		checkOrder(page.rows, above);
-		transitions.push(...follow(cursor, page.rows));
+		transitions.push(...follow(cursor, page.rows, isOpen, rest));
 		if (isWaiting) arrived += page.rows.filter(({ ref }) => ref > newest).length;
 
 		const next = nextOffset(page, offset);
 		const end = next === undefined ? 0 : lowest(page.rows);
 		missIn(cursor, page.rows, end, above, isOpen);
-		if (next === undefined || end <= Math.min(to, bottom())) return transitions;
+		if (next === undefined || end <= Math.min(to, bottom())) {
+			cursor.floor = Math.max(cursor.floor, rest?.forgotten ?? 0);
+			return transitions;
+		}
+		read = withSpan(read, [end, Number.isFinite(above) ? above - 1 : highest(page.rows)]);
 		above = end;
 		offset = next;
 		if (rest && isWaiting && end <= newest) {
@@ -102,7 +108,7 @@ export async function readList(cursor: ListCursor, { fetchPage, isOpen, mayGoOn 
 			continue;
 		}
 		if (!mayGoOn()) {
-			cursor.rest = { below: end, offset, to };
+			cursor.rest = { below: end, offset, to, read, ...(rest?.forgotten !== undefined && { forgotten: rest.forgotten }) };
 			return transitions;
 		}
 	}

@@ -21,4 +21,6 @@ export interface PollSettings {
 	now(): number;
 	/** A fresh measure of the time that one list may take. */
 	measure(): () => boolean;
+	/** Tells something that holds up nothing else, once by its name. */
+	note(name: string, message: string): void;
 }

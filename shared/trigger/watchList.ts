@@ -2,16 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../request/failure';
 import { listPage } from '../service/lists';
 import { refOf, textOf } from '../service/read';
-import { jobState, progressOf, runState, wordOf } from '../service/states';
+import { errorText, jobState, progressIn, runState, wordOf } from '../service/states';
 import { chosenEvent } from './events';
 import type { CatalogueEvent, EventValue } from './events';
-import { packCursor, unpackCursor, WINDOW } from './listCursor';
+import { OVERDUE, packCursor, unpackCursor, WINDOW } from './listCursor';
 import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
+import { timesOf, timesSuffix } from './occurrences';
 import { momentOf, overdueMinutes } from './overdue';
 import { readList, startList } from './readList';
 import type { ListReading } from './readList';
 import type { PollSettings } from './settings';
-import { stateFrom, stateText } from './stateText';
+import { markOf, progressFrom, stateFrom, stateText } from './stateText';
 
 /** A list whose entries move from state to state (interface 4.8), by the names of the table of assumptions. */
 export const watchedLists = {
@@ -27,25 +28,31 @@ export interface Found {
 	events: CatalogueEvent[];
 }
 
-const isOpenBy = ({ words }: PollSettings): IsOpen => (state) => progressOf(stateFrom(state), words) === 'unfinished';
+const isOpenBy = ({ words }: PollSettings): IsOpen => (state) => progressFrom(state, words) === 'unfinished';
 
 const byRef = (one: { ref: number }, other: { ref: number }) => one.ref - other.ref;
 
-/** The list's pages as rows; every row is handed to `onRow` too. */
+function rowOf(list: WatchedList, record: IDataObject, { catalogue, words }: PollSettings): Row[] {
+	const ref = refOf(record[catalogue.at(list.ref)]);
+	if (ref === undefined) return [];
+	const state = list.stateOf(record, catalogue);
+	return [{ ref, state: stateText(state, progressIn(record, state, words), words), record }];
+}
+
+/** The list's pages as rows; every row is handed to `onRow` too. An entry without a reference costs only itself. */
 function readingOf(list: WatchedList, settings: PollSettings, onRow: (row: Row) => void): ListReading {
-	const { catalogue } = settings;
 	return {
 		isOpen: isOpenBy(settings),
 		mayGoOn: settings.measure(),
 		async fetchPage(offset, limit) {
-			const { rows, total } = await listPage(catalogue, list.path, offset, limit);
-			const read = rows.flatMap((record): Row[] => {
-				const ref = refOf(record[catalogue.at(list.ref)]);
-				return ref === undefined ? [] : [{ ref, state: stateText(list.stateOf(record, catalogue)), record }];
-			});
-			if (read.length < rows.length) throw withoutRef(list);
+			const { rows, total } = await listPage(settings.catalogue, list.path, offset, limit);
+			const read = rows.flatMap((record) => rowOf(list, record, settings));
+			if (rows.length > 0 && read.length === 0) throw withoutRef(list);
+			if (read.length < rows.length) settings.note(`${list.kind} ref`, withoutRef(list).details.message);
 			read.forEach(onRow);
-			return { rows: read, total };
+			// Pages go on by the entries that count, so the last page is told by itself.
+			const isLast = total !== undefined && offset + rows.length >= total;
+			return { rows: read, total: isLast ? offset + read.length : total };
 		},
 	};
 }
@@ -56,16 +63,32 @@ const withoutRef = ({ kind, ref }: WatchedList) =>
 		`It may go by another name. Set '${ref}' in 'Interface Overrides' of the credential.`,
 	);
 
-const withoutDate = ({ kind, created }: WatchedList, ref: number) =>
-	answerFailure(
-		`Since when ${kind} ${ref} is under way is not known, so whether it is overdue cannot be said`,
-		`Its date may go by another name. Set '${created}' in 'Interface Overrides' of the credential.`,
-	);
+/** Since when an entry is under way as it says itself; undefined where that does not tell the moment. */
+function begunAt({ created, modified }: WatchedList, record: IDataObject, { at }: PollSettings['catalogue']): number | undefined {
+	const zone = at('dates.timezone');
+	return momentOf(record[at(created)], zone) ?? momentOf(record[at(modified)], zone);
+}
+
+/** Where the date does not tell, an entry counts as begun when it was first seen; that is remembered, and said once. */
+function noteFirstSeen(list: WatchedList, rows: Row[], cursor: ListCursor, settings: PollSettings): void {
+	if (!chosenEvent(settings.chosen, list.kind, 'overdue')) return;
+	const isOpen = isOpenBy(settings);
+	for (const { ref, state, record } of rows) {
+		if (!isOpen(state) || begunAt(list, record, settings.catalogue) !== undefined) continue;
+		const firstSeen = (cursor.firstSeen ??= new Map());
+		if (firstSeen.has(ref)) continue;
+		firstSeen.set(ref, settings.now());
+		settings.note(
+			`${list.kind} date`,
+			`Since when ${list.kind} ${ref} is under way is not known, so it counts from now on. Set '${list.created}', or 'dates.timezone' for dates without a zone, in 'Interface Overrides' of the credential.`,
+		);
+	}
+}
 
 /** The chosen event of a transition: its end where it has ended by it, else the change. */
 function eventOf({ kind }: WatchedList, { row, previous }: Transition, { chosen, words }: PollSettings): EventValue | undefined {
-	const progress = progressOf(stateFrom(row.state), words);
-	const before = previous === undefined ? undefined : progressOf(stateFrom(previous), words);
+	const progress = progressFrom(row.state, words);
+	const before = previous === undefined ? undefined : progressFrom(previous, words);
 	const ended = progress !== 'unfinished' && progress !== before ? chosenEvent(chosen, kind, progress) : undefined;
 	return ended ?? chosenEvent(chosen, kind, 'changed');
 }
@@ -73,25 +96,26 @@ function eventOf({ kind }: WatchedList, { row, previous }: Transition, { chosen,
 function transitionEvent(list: WatchedList, transition: Transition, settings: PollSettings): CatalogueEvent[] {
 	const event = eventOf(list, transition, settings);
 	if (!event) return [];
-	const { row, previous } = transition;
+	const { row, previous, times } = transition;
 	const state = wordOf(stateFrom(row.state));
+	const mark = markOf(row.state);
 	return [
 		{
-			eventId: `${list.kind}:${row.ref}:${state}`,
+			eventId: `${list.kind}:${row.ref}:${state}${mark ? `:${mark}` : ''}${timesSuffix(times)}`,
 			event,
 			kind: list.kind,
 			ref: row.ref,
 			state,
 			previousState: previous === undefined ? null : wordOf(stateFrom(previous)),
 			date: textOf(row.record[settings.catalogue.at(list.modified)]) ?? null,
-			...(textOf(row.record.error) && { jobError: textOf(row.record.error) }),
+			...(errorText(row.record.error) && { jobError: errorText(row.record.error) }),
 			record: row.record,
 		},
 	];
 }
 
 /** The unfinished ones among the rows that are older than allowed, whether or not that was reported. */
-export function overdueEvents(list: WatchedList, rows: Row[], settings: PollSettings): CatalogueEvent[] {
+export function overdueEvents(list: WatchedList, rows: Row[], settings: PollSettings, { firstSeen, left }: Pick<ListCursor, 'firstSeen' | 'left'>): CatalogueEvent[] {
 	const { catalogue, chosen, overdueAfterMinutes } = settings;
 	const event = chosenEvent(chosen, list.kind, 'overdue');
 	if (!event) return [];
@@ -99,25 +123,26 @@ export function overdueEvents(list: WatchedList, rows: Row[], settings: PollSett
 	return rows
 		.filter(({ state }) => isOpen(state))
 		.flatMap(({ ref, state, record }) => {
-			const date = record[catalogue.at(list.created)] ?? record[catalogue.at(list.modified)];
-			const created = momentOf(date);
-			if (created === undefined) throw withoutDate(list, ref);
-			const minutes = overdueMinutes(created, settings.now(), overdueAfterMinutes);
+			const begun = begunAt(list, record, catalogue) ?? firstSeen?.get(ref);
+			const minutes = begun === undefined ? undefined : overdueMinutes(begun, settings.now(), overdueAfterMinutes);
 			if (minutes === undefined) return [];
 			const word = wordOf(stateFrom(state));
-			return [{ eventId: `${list.kind}:${ref}:overdue`, event, kind: list.kind, ref, state: word, previousState: word, date: String(date), minutes, record }];
+			const date = textOf(record[catalogue.at(list.created)] ?? record[catalogue.at(list.modified)]) ?? null;
+			const eventId = `${list.kind}:${ref}:${OVERDUE}${timesSuffix(timesOf(left, ref, OVERDUE))}`;
+			return [{ eventId, event, kind: list.kind, ref, state: word, previousState: word, date, minutes, record }];
 		});
 }
 
 /** What rows would be reported as if they were new: for the first poll and for a test of the node. */
 const eventsOfRows = (list: WatchedList, rows: Row[], settings: PollSettings): CatalogueEvent[] =>
-	[...rows].sort(byRef).flatMap((row) => transitionEvent(list, { row, previous: undefined }, settings));
+	[...rows].sort(byRef).flatMap((row) => transitionEvent(list, { row, previous: undefined, times: 1 }, settings));
 
 async function start(list: WatchedList, settings: PollSettings): Promise<Found> {
 	const isWanted = await settings.filterOf(list.kind);
 	const reading = readingOf(list, settings, () => undefined);
 	const { cursor, rows } = await startList(reading);
-	const late = overdueEvents(list, rows, settings);
+	noteFirstSeen(list, rows, cursor, settings);
+	const late = overdueEvents(list, rows, settings, cursor);
 	for (const { ref } of late) cursor.overdue.add(ref);
 	const existing = settings.includesExisting ? [...eventsOfRows(list, rows.slice(0, WINDOW), settings), ...late] : [];
 	return { cursor: packCursor(cursor, reading.isOpen), events: existing.filter(({ record }) => isWanted(record)) };
@@ -128,7 +153,8 @@ async function goOn(list: WatchedList, cursor: ListCursor, settings: PollSetting
 	const reading = readingOf(list, settings, (row) => shown.set(row.ref, row));
 	const transitions = await readList(cursor, reading);
 	const followed = [...shown.values()].filter(({ ref }) => cursor.states.has(ref)).sort(byRef);
-	const late = overdueEvents(list, followed, settings).filter(({ ref }) => !cursor.overdue.has(ref));
+	noteFirstSeen(list, followed, cursor, settings);
+	const late = overdueEvents(list, followed, settings, cursor).filter(({ ref }) => !cursor.overdue.has(ref));
 	const events = [
 		...transitions.sort((one, other) => byRef(one.row, other.row)).flatMap((transition) => transitionEvent(list, transition, settings)),
 		...late,
@@ -148,6 +174,6 @@ export async function sampleList(list: WatchedList, settings: PollSettings): Pro
 	const rows: Row[] = [];
 	await readingOf(list, settings, (row) => rows.push(row)).fetchPage(0, WINDOW / 2);
 	const isWanted = await settings.filterOf(list.kind);
-	const newestFirst = [...eventsOfRows(list, rows, settings), ...overdueEvents(list, rows, settings)].sort((one, other) => byRef(other, one));
+	const newestFirst = [...eventsOfRows(list, rows, settings), ...overdueEvents(list, rows, settings, {})].sort((one, other) => byRef(other, one));
 	return newestFirst.filter(({ record }) => isWanted(record));
 }

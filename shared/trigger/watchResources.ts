@@ -3,12 +3,15 @@ import { answerFailure } from '../request/failure';
 import { path } from '../request/path';
 import { PAGE_SIZE } from '../request/pages';
 import type { Page } from '../request/pages';
-import { refOf, textOf } from '../service/read';
+import { dateOf } from '../service/moment';
+import { isObject, refOf, textOf } from '../service/read';
 import { searchPage } from '../service/search';
 import { chosenEvent } from './events';
 import type { CatalogueEvent } from './events';
+import { lookBackOf, packLookBack, readNewest, unpackLookBack, withRead } from './lookBack';
+import type { LookBack, Looked } from './lookBack';
 import { packModified, readModified, startModified, unpackModified } from './modified';
-import type { ModifiedRow, ModifiedSearch } from './modified';
+import type { ModifiedCursor, ModifiedRow, ModifiedSearch } from './modified';
 import type { PollSettings } from './settings';
 import type { Found } from './watchList';
 
@@ -18,14 +21,29 @@ const withoutDate = () =>
 		'The trigger needs both. Check that the Base URL of the credential leads to the catalogue service.',
 	);
 
-function rowOf(record: IDataObject): ModifiedRow {
-	const [ref, date] = [refOf(record.ref), textOf(record.modifiedDate)];
-	if (ref === undefined || !date) throw withoutDate();
-	return { ref, date, record };
+/** A date that can be read, as the service wrote it. */
+function dateIn({ modifiedDate }: IDataObject): string | undefined {
+	return dateOf(modifiedDate, 'utc').kind === 'moment' ? textOf(modifiedDate) : undefined;
+}
+
+/**
+ * The rows of a page. One without a reference or a readable date costs only itself: it is said once, and stands in the page
+ * with the date of its neighbour, so that the pages go on by what the service gives.
+ */
+function rowsOf(records: IDataObject[], { note }: Pick<PollSettings, 'note'>): ModifiedRow[] {
+	const read = records.map((record) => ({ record, ref: refOf(record.ref), date: dateIn(record) }));
+	let neighbour = read.find(({ ref, date }) => ref !== undefined && date !== undefined)?.date;
+	if (neighbour === undefined && records.length > 0) throw withoutDate();
+	return read.map(({ record, ref = 0, date }) => {
+		const isOdd = ref === 0 || date === undefined;
+		if (isOdd) note('resource date', `Resource ${textOf(record.ref) ?? 'without a reference'} has no date of its modification that can be read, so it is not reported.`);
+		else neighbour = date;
+		return { ref, date: neighbour ?? '', record, ...(isOdd && { isOdd }) };
+	});
 }
 
 /** POST /resources/search by the date of modification (interface 4.1). */
-function searchOf({ catalogue, measure }: PollSettings): ModifiedSearch {
+function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 	const { at } = catalogue;
 	const search = async (body: IDataObject, direction: 'asc' | 'desc', offset: number): Promise<Page<ModifiedRow>> => {
 		const { data } = await catalogue.call({
@@ -40,7 +58,7 @@ function searchOf({ catalogue, measure }: PollSettings): ModifiedSearch {
 			repeat: 'safe',
 		});
 		const { rows, total } = searchPage(data);
-		return { rows: rows.map(rowOf), total };
+		return { rows: rowsOf(rows, { note }), total };
 	};
 	return {
 		mayGoOn: measure(),
@@ -57,7 +75,7 @@ function searchOf({ catalogue, measure }: PollSettings): ModifiedSearch {
 const eventsOf = (rows: ModifiedRow[], { chosen }: PollSettings): CatalogueEvent[] => {
 	const event = chosenEvent(chosen, 'resource', 'modified');
 	if (!event) return [];
-	return rows.map(({ ref, date, record }) => ({
+	return rows.filter(({ isOdd }) => !isOdd).map(({ ref, date, record }) => ({
 		eventId: `resource:${ref}:${date}`,
 		event,
 		kind: 'resource',
@@ -69,19 +87,33 @@ const eventsOf = (rows: ModifiedRow[], { chosen }: PollSettings): CatalogueEvent
 	}));
 };
 
+const packed = (cursor: ModifiedCursor, lookBack: LookBack): IDataObject => ({ ...packModified(cursor), lookBack: packLookBack(lookBack) });
+
+/** Up to so many of the cursor's own date the newest page is likely to reach back behind it. */
+const FEW = PAGE_SIZE / 2;
+
+async function goOn(cursor: ModifiedCursor, known: LookBack | undefined, search: ModifiedSearch): Promise<Looked> {
+	const looked = cursor.rest || cursor.refs.size > FEW ? undefined : await readNewest(cursor, known, search);
+	if (looked) return looked;
+	const before = known ?? { floor: cursor.date, dates: new Map() };
+	const found = await readModified(cursor, search);
+	return { found, lookBack: withRead(before, found) };
+}
+
 /** One look at the modified resources. Without a cursor it is the first, which only takes note of what is there. */
-export async function watchResources(packed: IDataObject | undefined, settings: PollSettings): Promise<Found> {
+export async function watchResources(kept: IDataObject | undefined, settings: PollSettings): Promise<Found> {
 	const search = searchOf(settings);
-	if (packed) {
-		const cursor = unpackModified(packed);
-		const events = eventsOf(await readModified(cursor, search), settings);
-		const isWanted = await settings.filterOf('resource');
-		return { cursor: packModified(cursor), events: events.filter(({ record }) => isWanted(record)) };
+	if (kept) {
+		const cursor = unpackModified(kept);
+		const { found, lookBack } = await goOn(cursor, isObject(kept.lookBack) ? unpackLookBack(kept.lookBack) : undefined, search);
+		const events = eventsOf(found, settings);
+		const isWanted = events.length > 0 ? await settings.filterOf('resource') : () => true;
+		return { cursor: packed(cursor, lookBack), events: events.filter(({ record }) => isWanted(record)) };
 	}
 	const isWanted = await settings.filterOf('resource');
 	const { cursor, rows } = await startModified(search);
 	const existing = settings.includesExisting ? eventsOf([...rows].reverse(), settings) : [];
-	return { cursor: packModified(cursor), events: existing.filter(({ record }) => isWanted(record)) };
+	return { cursor: packed(cursor, lookBackOf(rows, rows.length < PAGE_SIZE)), events: existing.filter(({ record }) => isWanted(record)) };
 }
 
 /** The resources modified last as events, for a test of the node. */

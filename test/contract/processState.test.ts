@@ -9,9 +9,9 @@ const held = /^(?:export )?(?:(?:let|var) (\w+)|const (\w+)[^=\n]* = (?:new (?:M
 /**
  * In queue mode the next execution may be another worker's, so nothing may be among these that it would miss: what one node has
  * tried within one execution, which stays in its process, what is of one poll to the next (main alone polls; the cursor
- * is in n8n's database), and which checksum a service uses, which every worker finds out with its first upload.
+ * is in n8n's database) and what it has noted in the log, and which checksum a service uses, which every worker finds out with its first upload.
  */
-const known = ['shared/file/checksum.ts: lastAnswer', 'shared/operation/tries.ts: remembered', 'shared/trigger/poll.ts: failing', 'shared/trigger/poll.ts: underWay'];
+const known = ['shared/file/checksum.ts: lastAnswer', 'shared/operation/tries.ts: remembered', 'shared/trigger/poll.ts: failing', 'shared/trigger/poll.ts: noted', 'shared/trigger/poll.ts: underWay'];
 
 describe('what the package keeps in a process', () => {
 	it('is known, and nothing that another worker would miss', () => {

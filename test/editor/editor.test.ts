@@ -8,10 +8,11 @@ import type { EditorPage } from '../../scripts/browser/editorPage';
 import { stopChildren } from '../../scripts/host/child';
 import { startHost } from '../../scripts/host/host';
 import { installPackage, packPackage } from '../../scripts/host/package';
-import { openSession } from '../../scripts/host/session';
+import { logIn } from '../../scripts/host/session';
 import type { Session } from '../../scripts/host/session';
 import { importWorkflow, storeCredential } from '../../scripts/host/workflows';
 import type { WorkflowFile } from '../../scripts/host/workflows';
+import { versionsFor } from '../../scripts/hosts.cjs';
 import { packageFolder } from '../engine/n8n';
 import { startSandbox } from '../host/sandboxProcess';
 
@@ -45,7 +46,7 @@ const finds: Array<[word: string, node: string, action: string, asks: string]> =
 	['mcp', 'Catalogue Tool', 'Call tool', 'Tool'],
 ];
 
-describe('the editor', () => {
+describe.each(versionsFor('editor'))('the editor of n8n %s', (version) => {
 	const folder = mkdtempSync(join(tmpdir(), 'catalogue-editor-'));
 	let sandboxUrl: string;
 	let session: Session;
@@ -55,8 +56,8 @@ describe('the editor', () => {
 	beforeAll(async () => {
 		await installPackage(folder, await packPackage(packageFolder, join(folder, 'package')));
 		sandboxUrl = (await startSandbox(folder)).url;
-		const { url } = await startHost({ version: '2.35.7', userFolder: folder });
-		session = await openSession(url, owner);
+		const { url } = await startHost({ version, userFolder: folder, owner });
+		session = await logIn(url, owner);
 		await importWorkflow(session, start);
 		browser = await launchChromium();
 		editor = await openEditor(browser, url, owner, { pictures });

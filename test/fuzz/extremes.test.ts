@@ -45,7 +45,7 @@ describe.each(readOperations)('%s', (name) => {
 		const held = await mostHeld(async () => {
 			ended = await runAgainst(name, (response) => void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb));
 		});
-		expect(ended && failures(ended)).toEqual([expect.objectContaining({ message: 'The answer is larger than 64 MiB', code: 'ANSWER' })]);
+		expect(ended && failures(ended)).toEqual([expect.objectContaining({ message: expect.stringMatching(/^The answer (is larger than 64 MiB|holds more values, or a longer text)/), code: 'ANSWER' })]);
 		expect(held).toBeLessThan(256 * MiB);
 	}, LONGEST_TEST_MS);
 

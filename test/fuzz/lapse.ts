@@ -1,6 +1,9 @@
-import { createRequire } from 'node:module';
+import type * as Module from 'node:module';
 
 declare const nativeRequire: NodeJS.Require;
+
+/** Node's own: jest's would load the modules of n8n a second time, and nobody would sleep there. */
+const { createRequire } = nativeRequire('node:module') as typeof Module;
 
 /** The module that n8n-workflow takes its `sleep` from. */
 const sleeping = createRequire(nativeRequire.resolve('n8n-workflow'))('@n8n/utils/sleep') as { sleep: (ms: number) => Promise<void> };

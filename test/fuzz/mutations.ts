@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import type { ServerResponse } from 'node:http';
 import fc from 'fast-check';
 
-import { isText } from './recordings';
-import type { Exchange } from './recordings';
+import { isText } from './exchanges';
+import type { Exchange } from './exchanges';
 import type { Reply } from './replay';
 
 /** Stands for JSON that no value of JavaScript is written as; each is put in as its text. */

@@ -2,14 +2,14 @@
  * One run of one operation with n8n's own execute context and its real HTTP helpers, but without a workflow around it: a
  * tenth of the time of a whole execution.
  */
-import type { IDataObject, INode, INodeExecutionData, INodeParameters, IRunExecutionData, ITaskDataConnections, Workflow } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IDataObject, INode, INodeExecutionData, INodeParameters, IRunExecutionData, ITaskDataConnections, IWorkflowBase, StructuredChunk, Workflow } from 'n8n-workflow';
 
 import { additionalDataFor } from '../engine/additionalData';
 import { core, n8n, startExpressionEngine, useBinaryMode } from '../engine/n8n';
 import { packageTypes } from '../engine/packageTypes';
 import type { PackageTypes } from '../engine/packageTypes';
 import { catalogue, source } from '../engine/workflow';
-import { at } from './recordings';
+import { at } from './exchanges';
 import type { Recorded } from './recordings';
 import { apiKey } from './verdict';
 
@@ -29,8 +29,22 @@ export interface Runner {
 	through<T>(many: () => Promise<T>): Promise<T>;
 }
 
+/** What is around a run where it is not as usual. */
+interface Surroundings {
+	/** Read again at each run. */
+	credential?: ICredentialDataDecryptedObject;
+	/** Makes `isStreaming()` true, and receives each piece of an answer. */
+	onChunk?: (chunk: StructuredChunk) => void;
+}
+
+function streaming(onChunk: (chunk: StructuredChunk) => void) {
+	const hooks = new core.ExecutionLifecycleHooks('manual', 'execution-1', {} as IWorkflowBase);
+	hooks.addHandler('sendChunk', (chunk) => onChunk(chunk));
+	return { hooks, streamingEnabled: true };
+}
+
 /** A recorded operation with its recorded parameters, against the server at `baseUrl`. */
-export async function runnerOf(recorded: Recorded, baseUrl: string): Promise<Runner> {
+export async function runnerOf(recorded: Recorded, baseUrl: string, { credential = { baseUrl, apiKey }, onChunk }: Surroundings = {}): Promise<Runner> {
 	const { node: type, resource, value: operation } = recorded.operation;
 	const parameters = JSON.parse(at(baseUrl, JSON.stringify(recorded.parameters))) as IDataObject;
 	const types = await packageTypes();
@@ -40,7 +54,7 @@ export async function runnerOf(recorded: Recorded, baseUrl: string): Promise<Run
 	if (!node) throw new Error('unreachable');
 	const work = types.nodeTypes.getByNameAndVersion(node.type, node.typeVersion).customOperations?.[resource]?.[operation];
 	if (!work) throw new Error(`${type} has no custom operation ${resource}.${operation}.`);
-	const additionalData = { ...additionalDataFor(types, { baseUrl, apiKey }), executionId: 'execution-1', workflowId: 'workflow-1' };
+	const additionalData = { ...additionalDataFor(types, credential), executionId: 'execution-1', workflowId: 'workflow-1', ...(onChunk && streaming(onChunk)) };
 	const complete = structuredClone(node.parameters) as IDataObject;
 	return {
 		complete,

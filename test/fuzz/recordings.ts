@@ -13,19 +13,8 @@ import { catalogue, chain, source } from '../engine/workflow';
 import { editor, startSandbox } from '../sandbox/startSandbox';
 import { agentTools } from '../tools/agentTools';
 import type { AgentTool } from '../tools/agentTools';
-
-export interface Exchange {
-	method: string;
-	/** As it was sent, the query included. */
-	url: string;
-	/** Method of JSON-RPC, where the request was one. */
-	rpc: string | undefined;
-	/** The body of the request. */
-	sent: string;
-	status: number;
-	headers: Record<string, string>;
-	body: Buffer;
-}
+import { ADDRESS, isText, rpcMethodOf } from './exchanges';
+import type { Exchange } from './exchanges';
 
 /** An operation, parameters with which it succeeds, and what was answered then. */
 export interface Recorded {
@@ -34,12 +23,6 @@ export interface Recorded {
 	exchanges: Exchange[];
 	output: INodeExecutionData[];
 }
-
-/** Stands in recorded answers and parameters for the service's own address. */
-const ADDRESS = 'http://recorded.invalid:80';
-
-/** What was recorded, with the address of the service that repeats it. */
-export const at = (url: string, text: string): string => text.replaceAll(ADDRESS, url);
 
 /** Asked once, never waiting: a case is about one answer. */
 const requestOptions = { maxTries: 1, maxWait: 0 };
@@ -53,10 +36,6 @@ const beside: Record<string, IDataObject> = {
 
 /** The file that every input item carries; only Upload looks at it. */
 export const inputFile = { data: { data: Buffer.from('A sample chapter.').toString('base64'), mimeType: 'application/epub+zip', fileName: 'sample.epub' } };
-
-export const isText = ({ headers }: Exchange) => /json|text/.test(headers['content-type'] ?? '');
-
-export const rpcMethodOf = (body: string): string | undefined => /"method":"([^"]+)"/.exec(body.slice(0, 10_000))?.[1];
 
 /** The model's values take the place of `$fromAI()`. */
 function filledIn(value: unknown, input: Record<string, unknown>): unknown {

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { at, isText, rpcMethodOf } from './recordings';
-import type { Exchange } from './recordings';
+import { at, isText, notFound, rpcMethodOf, shapeOf, withIdOf } from './exchanges';
+import type { Exchange } from './exchanges';
 
 export interface Asked {
 	method: string;
@@ -17,32 +17,7 @@ export interface Asked {
 /** Writes an answer; the recorded one is at hand. */
 export type Reply = (response: ServerResponse, recorded: Exchange) => void;
 
-/** `{}` stands for the parts of a path that differ from resource to resource. */
-export const shapeOf = ({ method, url, rpc }: Pick<Exchange, 'method' | 'url' | 'rpc'>): string => {
-	const [path = ''] = url.split('?');
-	const [, start, middle] = /^(\/ai\/streams\/)(?!init$)[^/]+(.*)$/.exec(path) ?? [];
-	const shape = start === undefined ? path.replace(/(?<=\/)\d+(?=\/|$)/g, '{}') : `${start}{}${middle}`;
-	return [method, shape, rpc].filter(Boolean).join(' ');
-};
-
 export const asRecorded: Reply = (response, { status, headers, body }) => void response.writeHead(status, headers).end(body);
-
-const unknown: Exchange = {
-	method: '',
-	url: '',
-	rpc: undefined,
-	sent: '',
-	status: 404,
-	headers: { 'content-type': 'application/json' },
-	body: Buffer.from(JSON.stringify({ success: false, status: 'fail', message: 'Not found', error: { code: 'NOT_FOUND', message: 'Not found' } })),
-};
-
-/** The gateway repeats the id of the call that it answers. */
-function withIdOf(recorded: Exchange, body: string): Exchange {
-	const id = /"id":(\d+)/.exec(body)?.[1];
-	if (recorded.rpc === undefined || id === undefined) return recorded;
-	return { ...recorded, body: Buffer.from(recorded.body.toString().replace(/"id":\d+/, `"id":${id}`)) };
-}
 
 export interface Replay {
 	url: string;
@@ -70,7 +45,7 @@ export async function replay(all: Exchange[]): Promise<Replay> {
 		const same = current.exchanges.find(({ method, url, sent, rpc }) => rpc === undefined && method === request.method && url === request.url && sent === body);
 		if (same) return same;
 		const next = queue.length > 1 ? queue.shift() : queue[0];
-		return next ?? common.get(shapeOf(request)) ?? unknown;
+		return next ?? common.get(shapeOf(request)) ?? notFound;
 	};
 
 	const server = createServer((incoming, response) => {

@@ -1,8 +1,8 @@
 /** Where the requests of a case may go. */
 import { agentTools } from '../tools/agentTools';
+import { shapeOf } from './exchanges';
 import { nameOf } from './recordings';
 import type { Recorded } from './recordings';
-import { shapeOf } from './replay';
 import type { Asked } from './replay';
 import type { Wrong } from './verdict';
 
@@ -15,7 +15,7 @@ const patternOf = (request: string) => {
 const endpointOf = ({ operation: { option } }: Recorded) => `${String(option.routing?.request?.method)} ${String(option.routing?.request?.url)}`;
 
 /** Reads that any operation may need to find what was chosen by name, and what they lead to. */
-const LOOK_UPS = ['GET /resources/fields/{}/options', 'POST /resources/search', 'GET /ai/streams/{}', 'GET /ai/streams/{}/events'];
+const LOOK_UPS = ['GET /resources/fields/{}/options', 'POST /resources/search', 'GET /ai/streams/{}', 'GET /ai/streams/{}/events', 'GET /ai/chats/{}'];
 
 /** Parameters that hold an address which the service gave: any path of the credential's own origin. */
 const ADDRESSES = new Set(['catalogueResource.resource.downloadCover', 'catalogueFile.file.download', 'catalogueAiChat.image.download']);

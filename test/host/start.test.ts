@@ -1,9 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { linkHost, makeCheckout, sentences, start } from '../start/checkout';
 import type { Checkout, Ended } from '../start/checkout';
 import { freePort } from '../../scripts/host/child';
+import { startVersion } from '../../scripts/hosts.cjs';
+import { refusals, watchAndClaim } from './stranger';
 
 jest.setTimeout(600_000);
 
@@ -23,12 +25,34 @@ function processesOf({ folder }: Checkout): string {
 	return execFileSync('sh', ['-c', 'ps -eo pid,args | grep -F "$FOLDER" | grep -v grep || true'], { env: { ...process.env, FOLDER: folder }, encoding: 'utf8' });
 }
 
+/** What other users of the machine may read, write or enter of the demo's state, with its mode. */
+function openToOthers({ folder }: Checkout): string[] {
+	const state = join(folder, '.demo');
+	return ['', ...readdirSync(state, { recursive: true, encoding: 'utf8' })]
+		.map((name) => ({ name, mode: statSync(join(state, name)).mode & 0o777 }))
+		.filter(({ mode }) => (mode & 0o077) !== 0)
+		.map(({ name, mode }) => `.demo/${name} ${mode.toString(8)}`);
+}
+
+const jsonIn = ({ folder }: Checkout, name: string) => JSON.parse(readFileSync(join(folder, '.demo', name), 'utf8')) as Record<string, string>;
+
 /** A whole n8n starts for each of these: what can be seen in one start is seen in one. */
 describe('npm start', () => {
 	it('runs the nightly feed in n8n and ends with one line of JSON; then three more nights without any network', async () => {
-		const ended = await start(checkout, await once());
+		const args = await once();
+		const strangerLeaves = watchAndClaim(`http://127.0.0.1:${args[2]}`);
+		const ended = await start(checkout, args, { umask: '0000' });
+		const { answers, commandLines } = await strangerLeaves();
 
+		expect(Object.keys(answers).filter((said) => !refusals.test(said))).toEqual([]);
+		expect(answers['Instance owner already setup']).toBeGreaterThan(0);
 		expect({ code: ended.code, stderr: ended.stderr }).toEqual({ code: 0, stderr: '' });
+		expect(openToOthers(checkout)).toEqual([]);
+		expect(commandLines).toContain('n8n start');
+		for (const secret of [jsonIn(checkout, 'login.json').password, jsonIn(checkout, 'n8n/.n8n/config').encryptionKey]) {
+			expect(secret?.length).toBeGreaterThan(20);
+			expect(commandLines).not.toContain(secret);
+		}
 		expect(ended.stdout).toContain('workflows imported');
 		expect(lastLine(ended)).toEqual({
 			ok: true,
@@ -59,7 +83,7 @@ describe('npm start', () => {
 		const ended = await start(checkout, await once());
 
 		expect(ended.code).toBe(1);
-		expect(sentences(ended)[0]).toMatch(/^n8n 2\.35\.7 did not start: /);
+		expect(sentences(ended)[0]).toContain(`n8n ${startVersion} did not start: `);
 		expect(sentences(ended).at(-1)).toBe('If .demo is damaged or left over from an older version, start anew with: npm start -- --fresh');
 		expect(processesOf(checkout)).toBe('');
 

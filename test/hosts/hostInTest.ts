@@ -2,18 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { stopChildren } from '../../scripts/host/child';
+import { freePort, stopChildren } from '../../scripts/host/child';
 import type { BinaryMode } from '../../scripts/host/environment';
 import { startHost } from '../../scripts/host/host';
 import type { Host } from '../../scripts/host/host';
 import type { HostVersion } from '../../scripts/host/layout';
 import { installPackage, packPackage } from '../../scripts/host/package';
 import type { PackedPackage } from '../../scripts/host/package';
-import { openSession } from '../../scripts/host/session';
+import { logIn } from '../../scripts/host/session';
 import type { Session } from '../../scripts/host/session';
 import { storeCredential } from '../../scripts/host/workflows';
 import { packageFolder } from '../engine/n8n';
 import { startSandbox } from '../host/sandboxProcess';
+import { watchAndClaim } from '../host/stranger';
+import type { Loot } from '../host/stranger';
 
 const owner = { email: 'owner@publisher-catalogue.example', password: 'Catalogue-1234', firstName: 'Test', lastName: 'Owner' };
 
@@ -35,6 +37,8 @@ export interface HostInTest {
 	packed: PackedPackage;
 	host: Host;
 	session: Session;
+	/** What a stranger got who tried to become the owner while n8n started. */
+	loot: Loot;
 	sandbox: { url: string; pid: number };
 	/** Brings the sandbox to its first state. */
 	reset(): Promise<void>;
@@ -59,10 +63,13 @@ export function useHost(version: HostVersion, binaryMode: BinaryMode): () => Hos
 		const sandbox = await startSandbox(folder);
 		const limit = binaryMode === 'default' ? undefined : heapMiB;
 		const more = { N8N_LOG_LEVEL: 'debug' };
-		const host = await startHost({ version, userFolder: folder, binaryMode, heapMiB: limit, more, readyWithinMs });
-		const session = await openSession(host.url, owner);
+		const port = await freePort();
+		const strangerLeaves = watchAndClaim(`http://127.0.0.1:${port}`);
+		const host = await startHost({ version, userFolder: folder, port, owner, binaryMode, heapMiB: limit, more, readyWithinMs });
+		const loot = await strangerLeaves();
+		const session = await logIn(host.url, owner);
 		await storeCredential(session, { name: credentialName, type: 'publisherCatalogueApi', data: { baseUrl: sandbox.url, apiKey } });
-		inTest = { version, binaryMode, folder, packed, host, session, sandbox, reset: async () => void (await post(`${sandbox.url}/_sandbox/reset`, {})) };
+		inTest = { version, binaryMode, folder, packed, host, session, loot, sandbox, reset: async () => void (await post(`${sandbox.url}/_sandbox/reset`, {})) };
 	}, readyWithinMs + 60_000);
 	afterAll(async () => {
 		await stopChildren();

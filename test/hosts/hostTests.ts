@@ -2,6 +2,7 @@ import type { BinaryMode } from '../../scripts/host/environment';
 import type { HostVersion } from '../../scripts/host/layout';
 import { report } from '../setup/figures';
 import { agentTests } from './agentTests';
+import { credentialTests } from './credentialTests';
 import { useHost } from './hostInTest';
 import { largeFileFigures, largeFileTests } from './largeFileTests';
 import { movedTests, operationFigures, operationTests } from './operationTests';
@@ -13,11 +14,11 @@ import { triggerTests } from './triggerTests';
 
 const modes: BinaryMode[] = ['filesystem', 'database', 'default'];
 
-/** All that is tested in a real n8n of that version. It is started once for each binary mode, and everything runs in that process. */
-export function hostTests(version: HostVersion): void {
+/** All that is tested in a real n8n of these versions. Each is started once for each binary mode, and everything runs in that process. */
+export function hostTests(versions: HostVersion[]): void {
 	jest.setTimeout(300_000);
-	afterAll(() => report('hosts', { hosts: [version], modes, ...operationFigures(), ...largeFileFigures(), ...secretFigures() }));
-	describe.each(modes)(`n8n ${version}, files in %s mode`, (mode) => inMode(version, mode));
+	afterAll(() => report('hosts', { hosts: versions, modes, ...operationFigures(), ...largeFileFigures(), ...secretFigures() }));
+	for (const version of versions) describe.each(modes)(`n8n ${version}, files in %s mode`, (mode) => inMode(version, mode));
 }
 
 function inMode(version: HostVersion, mode: BinaryMode): void {
@@ -28,6 +29,7 @@ function inMode(version: HostVersion, mode: BinaryMode): void {
 	describe('streams', () => streamTests(inTest));
 	if (mode === 'filesystem') {
 		describe('package', () => packageTests(inTest));
+		describe('the test of the credential', () => credentialTests(inTest));
 		describe('trigger', () => triggerTests(inTest));
 		describe('secrets', () => secretTests(inTest));
 	}

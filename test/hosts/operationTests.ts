@@ -54,7 +54,7 @@ export function operationTests(inTest: () => HostInTest): void {
 const overrides = JSON.stringify(
 	Object.fromEntries(
 		Object.entries(assumptions)
-			.filter(([key]) => !key.startsWith('states.'))
+			.filter(([key]) => !/^(states|kinds|dates)\./.test(key))
 			.map(([key, value]) => [key, value.startsWith('/') ? `/moved${value}` : `x_${value}`]),
 	),
 );

@@ -5,6 +5,7 @@ import { itemsOf, runsInOrder, runWorkflow } from '../../scripts/host/execution'
 import { nodesFolder } from '../../scripts/host/layout';
 import { installPackage, loadedNodes, registerPackage } from '../../scripts/host/package';
 import { importWorkflow, publishWorkflow } from '../../scripts/host/workflows';
+import { refusals } from '../host/stranger';
 import { credentialName } from './hostInTest';
 import type { HostInTest } from './hostInTest';
 
@@ -47,6 +48,14 @@ const searchWorkflow = {
 };
 
 export function packageTests(inTest: () => HostInTest): void {
+	it('has its owner before it answers: nobody who tries from before its start becomes it', async () => {
+		const { answers } = inTest().loot;
+		expect(Object.keys(answers).filter((said) => !refusals.test(said))).toEqual([]);
+		expect(Object.values(answers).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
+		const claim = { email: 'late@elsewhere.example', password: 'Stranger-1234', firstName: 'A', lastName: 'Stranger' };
+		await expect(inTest().session.send('POST', '/rest/owner/setup', claim)).rejects.toThrow('Instance owner already setup');
+	});
+
 	it('is installed as users install it: a copy, and only once for the same content', async () => {
 		const { folder, packed } = inTest();
 		const installed = join(nodesFolder(folder), 'node_modules', packed.name);

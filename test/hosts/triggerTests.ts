@@ -6,7 +6,7 @@ import { pause } from '../../scripts/host/child';
 import { itemsOf, readExecution, runsInOrder, runWorkflow } from '../../scripts/host/execution';
 import type { Execution } from '../../scripts/host/execution';
 import type { Session } from '../../scripts/host/session';
-import { importWorkflow, publishWorkflow } from '../../scripts/host/workflows';
+import { importWorkflow, publishWorkflow, unpublishWorkflow } from '../../scripts/host/workflows';
 import type { StoredWorkflow, WorkflowFile } from '../../scripts/host/workflows';
 import { apiKey } from './hostInTest';
 import type { HostInTest } from './hostInTest';
@@ -41,7 +41,7 @@ export function triggerTests(inTest: () => HostInTest): void {
 		workflow = await importWorkflow(session, template);
 	});
 	afterAll(async () => {
-		await session.send('POST', `/rest/workflows/${workflow.id}/deactivate`, {});
+		await unpublishWorkflow(session, workflow.id);
 	});
 
 	/** A run to the retailer that has ended in that way by the time this returns. */
@@ -104,7 +104,7 @@ export function triggerTests(inTest: () => HostInTest): void {
 	});
 
 	it('loses nothing by a rename of the trigger while it is switched off', async () => {
-		await session.send('POST', `/rest/workflows/${workflow.id}/deactivate`, {});
+		await unpublishWorkflow(session, workflow.id);
 		const failed = [await endedRun('failed'), await endedRun('failed')];
 		const stored = await session.send<StoredWorkflow>('GET', `/rest/workflows/${workflow.id}`);
 		const renamed = JSON.parse(JSON.stringify(stored).replaceAll('Watch Distribution', 'Night Watch')) as StoredWorkflow;

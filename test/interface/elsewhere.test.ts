@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 
+import { names } from '../../sandbox/interface';
 import { assumptions } from '../../shared/service/assumptions';
 import { callListSearch, callResourceMapper } from '../engine/editor';
 import { byId, byName } from '../engine/locators';
@@ -10,20 +11,20 @@ import { catalogue as node } from '../engine/workflow';
 import { service } from '../nodes/service';
 import { editor } from '../sandbox/startSandbox';
 
-/** All that the interface leaves open, under another name in the sandbox and in the credential. The words of states are a list. */
+/** All that the interface leaves open, under another name in the sandbox and in the credential. Words and zones are no names. */
 const overrides = Object.fromEntries(
-	Object.entries(assumptions)
-		.filter(([key]) => !key.startsWith('states.'))
+	Object.entries(names)
+		.filter(([key]) => !/^(states|kinds|dates)\./.test(key))
 		.map(([key, value]) => [key, value.startsWith('/') ? `/moved${value}` : `x_${value}`]),
 );
-const moved = (name: keyof typeof assumptions) => overrides[name] ?? '';
+const moved = (name: keyof typeof names) => overrides[name] ?? '';
 const folder = mkdtempSync(join(tmpdir(), 'elsewhere-'));
 const file = join(folder, 'interface.json');
 writeFileSync(file, JSON.stringify(overrides));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const catalogue = service('--interface', file);
-const credential = { interfaceOverrides: JSON.stringify(overrides) };
+const credential = { interfaceOverrides: JSON.stringify(Object.fromEntries(Object.entries(overrides).filter(([key]) => key in assumptions))) };
 const automatic = { mappingMode: 'autoMapInputData', value: null, matchingColumns: [], schema: [] };
 
 const run = async (type: string, parameters: object, items: IDataObject[] = [{}]): Promise<IDataObject[]> => {

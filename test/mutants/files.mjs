@@ -3,6 +3,7 @@
 import { engine } from './places.mjs';
 
 const transfer = 'shared/file/transfer.ts';
+const names = 'test/rules/file/fileName.test.ts';
 
 /** @type {import('./index.mjs').Promised[]} */
 export const files = [
@@ -40,11 +41,188 @@ export const files = [
 		mutants: [
 			{
 				name: 'a file is fetched from anywhere',
-				file: 'shared/request/send.ts',
-				find: 'return deployment.mayFetch(path) ? {',
-				replace: 'return path ? {',
+				file: 'shared/request/destination.ts',
+				find: 'if (!deployment.mayFetch(path)) return untrusted(path);',
+				replace: '',
 				suite: 'test/nodes/CatalogueFile/file.test.ts',
 				test: 'File: Download never fetches a file from an address that is not trusted',
+			},
+		],
+	},
+	{
+		promise: 'A download is whole however its parts come: packed unasked, refused, of another place',
+		mutants: [
+			{
+				name: 'the length of a packed file is that of the file',
+				file: transfer,
+				find: 'length: answer.status === 206 ? facts.length : undefined };',
+				replace: 'length: facts.length };',
+				suite: engine('downloads'),
+				test: 'a download is whole where a proxy packed it unasked, with a length that is larger',
+			},
+			{
+				name: 'a refused part is the end of it',
+				file: transfer,
+				find: 'if (failure.details.httpStatus !== 416) throw failure;',
+				replace: 'throw failure;',
+				suite: engine('downloads'),
+				test: 'a download is whole after a cut although the service refuses the rest',
+			},
+			{
+				name: 'another part of a file is taken for the one that was asked for',
+				file: transfer,
+				find: 'return first !== undefined && first <= offset ? first : undefined;',
+				replace: 'return first;',
+				suite: engine('downloads'),
+				test: 'a download is whole after a cut although another part comes',
+			},
+			{
+				name: 'half a file is one where it begins in the middle',
+				file: transfer,
+				find: 'if (startOf(answer, 0) === undefined) {',
+				replace: 'if (startOf(answer, Infinity) === undefined) {',
+				suite: engine('downloads'),
+				test: 'a download fails where only another part',
+			},
+		],
+	},
+	{
+		promise: 'A page, JSON or nothing in the place of a file is a failure, in the service\'s own words where it refuses',
+		mutants: [
+			{
+				name: 'a login page is saved as the file',
+				file: 'shared/file/download.ts',
+				find: 'if (other) throw',
+				replace: 'if (!stream) throw',
+				suite: engine('downloads'),
+				test: 'a download is a failure where a login page comes in its place',
+			},
+			{
+				name: 'a refusal with status 200 is told as JSON',
+				file: 'shared/file/inPlaceOfFile.ts',
+				find: 'if (isRefusal) return',
+				replace: 'if (isRefusal && !isRefusal) return',
+				suite: engine('downloads'),
+				test: 'a download is a failure where a refusal with status 200',
+			},
+			{
+				name: 'a page that is the file is none',
+				file: 'shared/file/mediaType.ts',
+				find: 'return isSuch || isUnknown ? undefined : answer.what;',
+				replace: 'return answer.what;',
+				suite: engine('downloads'),
+				test: 'a download may be a page or JSON',
+			},
+			{
+				name: 'no file is an empty one',
+				file: 'shared/file/download.ts',
+				find: 'if (status === 204 || (',
+				replace: 'if ((',
+				suite: engine('downloads'),
+				test: 'a download fails where nothing comes',
+			},
+		],
+	},
+	{
+		promise: 'Addresses of the service are relative to the Base URL with its path',
+		mutants: [
+			{
+				name: 'a path leads past the path of the Base URL',
+				file: 'shared/file/download.ts',
+				find: 'return isRooted ? [',
+				replace: 'return isRooted && !isRooted ? [',
+				suite: engine('downloads'),
+				test: 'a download by an address of the service /files/31, which is at /api/v1/files/31',
+			},
+			{
+				name: 'a path as browsers read it leads nowhere',
+				file: 'shared/file/download.ts',
+				find: 'if (others.length === 0 || failure.details.httpStatus !== 404) throw failure;',
+				replace: 'throw failure;',
+				suite: engine('downloads'),
+				test: 'a download by an address of the service /files/31, which is at /files/31',
+			},
+			{
+				name: 'alternatives that are keyed are none',
+				file: 'shared/service/files.ts',
+				find: 'isObject(value) ? Object.entries(value)',
+				replace: 'isObject(value) ? Object.entries({})',
+				suite: engine('downloads'),
+				test: 'a download by an address of the service that is listed keyed by reference',
+			},
+			{
+				name: 'nothing is an original',
+				file: 'shared/service/files.ts',
+				find: '.filter((file) => Object.keys(file).length > 0)',
+				replace: '',
+				suite: 'test/rules/file/files.test.ts',
+				test: 'the files of a resource have no original where it is {}',
+			},
+		],
+	},
+	{
+		promise: 'A file name is a base name of at most 255 bytes, cut between characters, and read from headers in one go',
+		mutants: [
+			{
+				name: 'a name is cut by characters',
+				file: 'shared/file/fileName.ts',
+				find: 'Buffer.byteLength(base) > LONGEST_NAME',
+				replace: 'base.length > LONGEST_NAME',
+				suite: names,
+				test: 'the name in a Content-Disposition a name that is too long',
+			},
+			{
+				name: 'a name is cut within a character',
+				file: 'shared/file/fileName.ts',
+				find: 'while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;',
+				replace: '',
+				suite: names,
+				test: 'the name in a Content-Disposition a name that is too long',
+			},
+			{
+				name: 'a name that Windows wrote loses its signs',
+				file: 'shared/file/fileName.ts',
+				find: 'new TextDecoder(\'windows-1252\').decode(bytes)',
+				replace: 'text',
+				suite: names,
+				test: 'the name in a Content-Disposition "attachment; filename=\\\\"',
+			},
+		],
+	},
+	{
+		promise: 'A checksum of an unknown kind is no failure, one of a known kind that differs is; a refusal of an upload is told although the connection is reset',
+		mutants: [
+			{
+				name: 'a checksum of an unknown kind is a failure',
+				file: 'shared/file/checksum.ts',
+				find: 'return isRight === false && !isProven && !NAMED.test(text) ? undefined : isRight;',
+				replace: 'return isRight;',
+				suite: 'test/nodes/CatalogueFile/stored.test.ts',
+				test: 'what the service says that it has stored with a checksum of the same length',
+			},
+			{
+				name: 'a checksum that differs is never a failure',
+				file: 'shared/file/checksum.ts',
+				find: 'return isRight === false && !isProven && !NAMED.test(text) ? undefined : isRight;',
+				replace: 'return isRight || undefined;',
+				suite: 'test/nodes/CatalogueFile/stored.test.ts',
+				test: 'what the service says that it has stored with another checksum is a failure',
+			},
+			{
+				name: 'a refusal is lost with the connection',
+				file: 'shared/request/answer.ts',
+				find: 'const isCutRefusal = stopped === \'broken\' && status >= 400;',
+				replace: 'const isCutRefusal = false;',
+				suite: 'test/nodes/CatalogueFile/refused.test.ts',
+				test: 'an upload that is refused before all of it was sent is reset within the refusal',
+			},
+			{
+				name: 'a cut says nothing of the size',
+				file: 'shared/file/upload.ts',
+				find: 'if (details.code !== \'CONNECTION\') return',
+				replace: 'if (details.code !== \'\') return',
+				suite: 'test/nodes/CatalogueFile/refused.test.ts',
+				test: 'an upload that is refused before all of it was sent is reset without a word',
 			},
 		],
 	},

@@ -10,6 +10,7 @@
 import { badInput } from './badInput.mjs';
 import { calls } from './calls.mjs';
 import { chat } from './chat.mjs';
+import { demo } from './demo.mjs';
 import { files } from './files.mjs';
 import { gateway } from './gateway.mjs';
 import { items } from './items.mjs';
@@ -21,7 +22,7 @@ import { triggers } from './trigger.mjs';
 import { waiting } from './waiting.mjs';
 
 /** @type {Record<string, Promised[]>} */
-export const subjects = { once, secrets, calls, items, operations, files, chat, gateway, waiting, triggers, badInput, suites };
+export const subjects = { once, secrets, calls, items, operations, files, chat, gateway, waiting, triggers, badInput, demo, suites };
 
 /** @type {Mutant[]} */
 export const mutants = Object.values(subjects).flat().flatMap((promised) => promised.mutants);

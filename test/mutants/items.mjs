@@ -86,8 +86,8 @@ export const items = [
 			{
 				name: 'Skip Unchanged skips a text that begins like a date',
 				file: 'shared/fields/unchanged.ts',
-				find: '((DAY.test(now) && MOMENT.test(then)) || (MOMENT.test(now) && DAY.test(then))) && ',
-				replace: '(DAY.test(now) || DAY.test(then)) && ',
+				find: '(ISO_DATE.test(then) && isSameDate(present, then))',
+				replace: 'now.slice(0, DAY_LENGTH) === then.slice(0, DAY_LENGTH)',
 				suite: rules('unchanged'),
 				test: 'the same as what is there not note',
 			},
@@ -111,11 +111,11 @@ export const items = [
 		mutants: [
 			{
 				name: 'a tag that has only begun is written as text',
-				file: 'shared/stream/markdown.ts',
-				find: "(text.includes('<') ? 0 : (LAST_SPACES.exec(text)?.index ?? 0))",
-				replace: '(LAST_SPACES.exec(text)?.index ?? 0)',
+				file: 'shared/stream/html.ts',
+				find: "if (end < 0) return text.length;\n\t\tconst tag",
+				replace: "if (end < 0) begin('text');\n\t\tif (end < 0) return text.length;\n\t\tconst tag",
 				suite: rules('stream/markdown'),
-				test: 'an answer under way is told as the same answer that is whole',
+				test: 'Markdown of an answer under way',
 			},
 		],
 	},

@@ -3,6 +3,16 @@
 /** @type {import('./index.mjs').Promised[]} */
 export const suites = [
 	{
+		promise: 'Whatever the service answers, at any length, depth, pace and in any encoding, n8n lives, is not blocked for longer than 200 ms, and the key is nowhere to be seen',
+		shownBy: ['test/hostile/hostile.test.ts'],
+		mutants: [],
+	},
+	{
+		promise: 'What reads texts of the service takes any text, in time that grows with its length, and lets nothing break out of what it is written into',
+		shownBy: ['test/fuzz/readers.test.ts'],
+		mutants: [],
+	},
+	{
 		promise: 'Whatever happens on the way, each input item has one effect and one outcome: every create under every fault, and random schedules of faults',
 		shownBy: ['test/faults/exactlyOnce.test.ts', 'test/faults/schedules.test.ts'],
 		mutants: [],
@@ -18,8 +28,8 @@ export const suites = [
 		mutants: [],
 	},
 	{
-		promise: 'Every operation and every template runs in both n8n versions, with files in memory, on disk and in the database',
-		shownBy: ['test/hosts/n8n-2.35.7.test.ts', 'test/hosts/n8n-1.123.81.test.ts'],
+		promise: 'Every operation and every template runs in every pinned n8n version, with files in memory, on disk and in the database',
+		shownBy: ['test/hosts/newest.test.ts', 'test/hosts/older.test.ts'],
 		mutants: [],
 	},
 	{

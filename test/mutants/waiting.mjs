@@ -2,6 +2,9 @@
 
 import { request, rules } from './places.mjs';
 
+const waits = (file) => `test/nodes/waiting/${file}.test.ts`;
+const usage = 'test/nodes/CatalogueUsage/periods.test.ts';
+
 /** @type {import('./index.mjs').Promised[]} */
 export const waiting = [
 	{
@@ -10,7 +13,7 @@ export const waiting = [
 			{
 				name: 'what has not ended is called done',
 				file: request('waiting'),
-				find: 'if (isDone(state)) return { state, isDone: true };',
+				find: 'if (seen !== undefined && isDone(seen)) return { state, isDone: true };',
 				replace: 'return { state, isDone: true };',
 				suite: 'test/nodes/CatalogueJob/job.test.ts',
 				test: 'Job: Wait for Completion goes on when the job has finished',
@@ -22,6 +25,162 @@ export const waiting = [
 				replace: 'await pause(caller, intervalMs(looks));',
 				suite: rules('waiting'),
 				test: 'waiting for the end of a job or a run ends after the maximum of the node',
+			},
+		],
+	},
+	{
+		promise: "Maximum Wait and a stop end every request, whatever trickles",
+		mutants: [
+			{
+				name: 'a look may take as long as it likes',
+				file: request('waiting'),
+				find: 'while (!isDone && Date.now() < end) {',
+				replace: 'while (!isDone) {',
+				suite: waits('bounds'),
+				test: "'Maximum Wait' ends everything an answer that never begins",
+			},
+			{
+				name: 'the request of a look goes on when nobody waits any more',
+				file: request('waiting'),
+				find: '\t\t\tends.abort();\n',
+				replace: '',
+				suite: waits('bounds'),
+				test: "'Maximum Wait' ends everything an answer that trickles for ever, and its connection",
+			},
+			{
+				name: 'a request does not end with the signal that it was given',
+				file: request('context'),
+				find: 'signalledBy(context, options), CREDENTIAL_NAME',
+				replace: 'context, CREDENTIAL_NAME',
+				suite: waits('bounds'),
+				test: "'Maximum Wait' ends everything an answer that trickles for ever, and its connection",
+			},
+		],
+	},
+	{
+		promise: 'Waiting bears with what passes, and with what is not listed yet',
+		mutants: [
+			{
+				name: 'a service that is away ends the wait',
+				file: 'shared/fields/waitForEnd.ts',
+				find: 'isOthers || (seen !== undefined && mayPass(trouble))',
+				replace: 'isOthers',
+				suite: waits('bounds'),
+				test: 'what passes while something is under way a service that is away',
+			},
+			{
+				name: 'what is not listed at the first look is not there',
+				file: 'shared/fields/waitForEnd.ts',
+				find: 'const LOOKS_UNTIL_ABSENT = 4;',
+				replace: 'const LOOKS_UNTIL_ABSENT = 1;',
+				suite: waits('ends'),
+				test: 'what is not listed yet is looked for again',
+			},
+			{
+				name: 'a service that was never seen is waited for',
+				file: 'shared/fields/waitForEnd.ts',
+				find: '(seen !== undefined && mayPass(trouble))',
+				replace: 'mayPass(trouble)',
+				suite: waits('bounds'),
+				test: 'what passes while something is under way a refusal ends the wait at once',
+			},
+		],
+	},
+	{
+		promise: 'The end of a job or run is known by its word, code, flag, error or result, from the list or from the job itself',
+		mutants: [
+			{
+				name: 'an error beside a word of success is a success',
+				file: 'shared/service/states.ts',
+				find: "if (errorText(record.error) !== undefined) return 'failed';",
+				replace: '',
+				suite: waits('ends'),
+				test: 'the end of a job is seen at the first look by an error text beside a word that says success',
+			},
+			{
+				name: 'flags are not looked at',
+				file: 'shared/service/states.ts',
+				find: "if (byFlag !== 'unfinished') return byFlag;",
+				replace: '',
+				suite: waits('ends'),
+				test: 'the end of a job is seen at the first look by a flag',
+			},
+			{
+				name: 'an end by an unknown word is a success',
+				file: 'shared/service/states.ts',
+				find: "says(record, SUCCESS_FLAGS, false) || (state.label !== '' && !isOnTheWay(state)) ? 'failed' : 'succeeded'",
+				replace: "'succeeded'",
+				suite: waits('ends'),
+				test: 'the end of a job is seen at the first look by an end with a word that nobody knows',
+			},
+			{
+				name: 'the state that the job itself gives is not read',
+				file: 'shared/service/jobs.ts',
+				find: 'const shown = [polled, row].flatMap(',
+				replace: 'const shown = [row].flatMap(',
+				suite: waits('ends'),
+				test: 'the end of a job is seen at the first look by the word of the job itself where no list is there',
+			},
+			{
+				name: 'a list that lags behind is believed for ever',
+				file: 'shared/service/jobs.ts',
+				find: 'if (goesOn && look % LOOKS_BY_LIST < LOOKS_BY_LIST - 1) return listed;',
+				replace: 'if (goesOn) return listed;',
+				suite: waits('ends'),
+				test: 'the end of a job is seen at the first look of the job itself while the list says for ever that it goes on',
+			},
+			{
+				name: 'a part of a result is an end',
+				file: 'shared/service/states.ts',
+				find: '!isNothing(record.result) && !isOnTheWay(state)',
+				replace: '!isNothing(record.result)',
+				suite: waits('ends'),
+				test: 'the end of a job is seen at the first look a part of the result of one that is running is no end',
+			},
+			{
+				name: 'a nested state is unknown',
+				file: 'shared/service/states.ts',
+				find: 'return nested ? stateIn(nested, depth + 1) : { code, label };',
+				replace: 'return { code, label };',
+				suite: rules('states'),
+				test: 'the state of a job or a run',
+			},
+		],
+	},
+	{
+		promise: 'Token usage is of the days that it is said to be of, and a budget that cannot be read stops the spending',
+		mutants: [
+			{
+				name: 'a report of other days passes as what was asked for',
+				file: 'shared/service/usage.ts',
+				find: 'if (isOutside || (isShorter && isMonthToDate(from, to))) throw',
+				replace: 'if (from > to) throw',
+				suite: usage,
+				test: 'the period of a usage report an answer about another month names the overrides',
+			},
+			{
+				name: 'days that were not asked for are not noticed',
+				file: 'shared/service/usage.ts',
+				find: 'if (asked) checkDays(report, asked, { at });',
+				replace: '',
+				suite: usage,
+				test: 'the period of a usage report an answer about more days names the overrides',
+			},
+			{
+				name: 'a level that is not there is empty',
+				file: 'shared/service/usage.ts',
+				find: 'if (!Object.hasOwn(report, key)) {',
+				replace: "if (key === '') {",
+				suite: usage,
+				test: 'what a usage report lacks is said a level',
+			},
+			{
+				name: 'tokens that cannot be read are none',
+				file: 'shared/service/usage.ts',
+				find: 'if (tokens === undefined || tokens < 0 || isShorter) throw notRead();',
+				replace: 'if (tokens === undefined) return 0;',
+				suite: rules('usage'),
+				test: 'the tokens that a budget counts are not guessed from',
 			},
 		],
 	},

@@ -2,16 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { names } from '../../sandbox/interface';
 import { assumptions } from '../../shared/service/assumptions';
 import { byId } from '../engine/locators';
 import { service } from './service';
 
 /** Every assumption of chat, trends, files and gateway under another name, in the sandbox and in the credential. */
 const overrides = Object.fromEntries(
-	Object.entries(assumptions)
+	Object.entries(names)
 		.filter(([key]) => /^(chats|messages|trending|files|gateway)\./.test(key))
 		.map(([key, value]) => [key, value.startsWith('/') ? `/moved${value}` : `x_${value}`]),
 );
+const known = Object.fromEntries(Object.entries(overrides).filter(([key]) => key in assumptions));
 const folder = mkdtempSync(join(tmpdir(), 'moved-'));
 const file = join(folder, 'interface.json');
 writeFileSync(file, JSON.stringify(overrides));
@@ -19,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const elsewhere = service('--interface', file);
 const run = async (type: string, parameters: object, items: object[] = [{}]) =>
-	await elsewhere.run(type, parameters, { credential: { interfaceOverrides: JSON.stringify(overrides) }, items: items as never });
+	await elsewhere.run(type, parameters, { credential: { interfaceOverrides: JSON.stringify(known) }, items: items as never });
 
 describe('where the service has other names', () => {
 	it('a message is sent and the chat is read', async () => {

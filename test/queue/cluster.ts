@@ -7,13 +7,14 @@ import { startHost } from '../../scripts/host/host';
 import type { Host } from '../../scripts/host/host';
 import { hostFolder, hostProgram, nodesFolder } from '../../scripts/host/layout';
 import { installPackage, packPackage } from '../../scripts/host/package';
+import { versionsFor } from '../../scripts/hosts.cjs';
 import { startPostgres, startRedis } from './engines';
 import type { Engine } from './engines';
 
 /** The built package; the mutation tests set another. */
 const packageFolder = process.env.CATALOGUE_PACKAGE ?? join(__dirname, '../..');
 
-const VERSION = '2.35.7';
+const VERSION = versionsFor('queue')[0] ?? '';
 const BINARY_MODE = 'database';
 const STARTS_WITHIN_MS = 150_000;
 

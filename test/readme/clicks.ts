@@ -1,4 +1,4 @@
-/** What the README has its reader click in n8n 2.35.7 and on the sandbox's page, in the words of the README. */
+/** What the README has its reader click in the n8n of `npm start` and on the sandbox's page, in the words of the README. */
 import type { Browser, Page } from 'playwright-core';
 import { openEditor } from '../../scripts/browser/editorPage';
 import type { EditorPage, Login } from '../../scripts/browser/editorPage';

@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { pinnedVersions } from '../../scripts/hosts.cjs';
 import { inFull } from '../setup/figures';
 import { clickTests } from './clickTests';
 import { commandsOf } from './commands';
@@ -21,7 +22,7 @@ const readme = execFileSync('git', ['show', 'HEAD:README.md'], { cwd: root, enco
 /** `CATALOGUE_README_LINK=1` takes this checkout's n8n into the clone, which spares some minutes; it is then not what a newcomer meets. */
 function linkHosts(clone: string): void {
 	if (process.env.CATALOGUE_README_LINK !== '1') return;
-	for (const version of ['2.35.7', '1.123.81']) symlinkSync(join(root, 'host', version, 'node_modules'), join(clone, 'host', version, 'node_modules'));
+	for (const version of pinnedVersions) symlinkSync(join(root, 'host', version, 'node_modules'), join(clone, 'host', version, 'node_modules'));
 }
 
 /** The script that package.json has for `npm test` or `npm run name`, and the file that it starts. */

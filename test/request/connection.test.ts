@@ -38,7 +38,7 @@ async function plainProxy() {
 	return { url: `http://user:p%40ss@127.0.0.1:${port}`, passed, stop: () => running.close() };
 }
 
-const credential = () => ({ baseUrl: server.url, apiKey: 'key' });
+const credential = () => ({ baseUrl: server.url, apiKey: 'key', allowNodeProxy: true });
 const node = (requestOptions: object) => catalogue('Queue', 'catalogueDistribution', { resource: 'run', operation: 'queue', requestOptions });
 
 describe('the proxy of Request Options', () => {
@@ -52,6 +52,19 @@ describe('the proxy of Request Options', () => {
 		const { results } = await callListSearch({ node: node({ proxy: proxy.url }), method: 'searchDestinations', credential: credential() });
 		expect(results).toHaveLength(1);
 		expect(proxy.passed).toHaveLength(1);
+	});
+
+	it("needs the owner's word in the credential: else it is an error, and never a call past it", async () => {
+		const forbidding = { ...credential(), allowNodeProxy: false };
+		server.answer(json(200, { data: [] }));
+		const { failed } = await runNode({ ...listDestinations, settings: errorOutput, credential: forbidding, requestOptions: { proxy: proxy.url } });
+		expect(failed[0]?.error).toMatchObject({
+			message: "'Proxy' of the Request Options is not allowed by the credential",
+			description: expect.stringContaining("'Allow Proxy in Nodes'"),
+			code: 'PARAMETER',
+		});
+		await expect(callListSearch({ node: node({ proxy: proxy.url }), method: 'searchDestinations', credential: forbidding })).rejects.toThrow("'Proxy'");
+		expect([proxy.passed, server.seen]).toEqual([[], []]);
 	});
 
 	it.each(['proxy.local:8080', '127.0.0.1', 'not a proxy', 'ftp://127.0.0.1:1'])('that is none (%j) is named, and nothing goes out past it', async (wrong) => {

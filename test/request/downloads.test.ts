@@ -61,7 +61,7 @@ describe('a download', () => {
 		type: 'catalogueFile',
 		parameters: { resource: 'file', operation: 'download', resourceRef: { __rl: true, mode: 'id', value: '7' } },
 		settings: errorOutput,
-		credential: { baseUrl: server.url, apiKey: 'key' },
+		credential: { baseUrl: server.url, apiKey: 'a-key-of-this-test' },
 	});
 	const download = async (requestOptions: object = {}, binaryMode: BinaryMode = 'memory') => {
 		const { succeeded, failed, run } = await runNode({ ...work(), requestOptions: { ...requestOptions }, options: { binaryMode } });
@@ -142,14 +142,6 @@ describe('a download', () => {
 		expect(server.seen).toHaveLength(3);
 	});
 
-	it('is not taken for too long where a proxy compressed it unasked', async () => {
-		const text = Buffer.from('A very long line. '.repeat(10_000));
-		const packed = gzipSync(text);
-		server.answer((response) => response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length }).end(packed));
-		expect((await download()).bytes?.equals(text)).toBe(true);
-		expect(server.seen[0]?.headers['accept-encoding']).toBe('identity');
-	});
-
 	it.each<[string, Record<string, string>, string, string]>([
 		['a path for a name', { 'content-disposition': 'attachment; filename="../../secret.epub"' }, 'secret.epub', 'application/epub+zip'],
 		['no name', { 'content-type': 'application/pdf' }, 'resource-7', 'application/pdf'],
@@ -165,6 +157,140 @@ describe('a download', () => {
 		const body = { success: false, status: 'fail', message: 'No.', error: { code: 'DOWNLOAD_NOT_ALLOWED', message: 'Restricted access' } };
 		server.answer(json(403, body));
 		expect((await download()).error).toMatchObject({ code: 'DOWNLOAD_NOT_ALLOWED', httpStatus: 403, message: expect.stringContaining('Restricted access') });
+	});
+
+	it.each([
+		['larger than its content', Buffer.from('x')],
+		['of its content', Buffer.from('A very long line. '.repeat(10_000))],
+	])('is whole where a proxy packed it unasked, with a length that is %s', async (_, content) => {
+		const packed = gzipSync(content);
+		server.answer((response) => response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length }).end(packed));
+		expect((await download()).bytes).toEqual(content);
+		expect(server.seen).toHaveLength(1);
+		expect(server.seen[0]?.headers['accept-encoding']).toBe('identity');
+	});
+
+	it('is whole where what a proxy packed was cut and is sent anew', async () => {
+		const content = randomBytes(400_000);
+		const packed = gzipSync(content);
+		let cuts = 1;
+		server.answer((response) => {
+			response.writeHead(200, { etag, 'content-encoding': 'gzip', 'content-length': packed.length });
+			if (cuts-- > 0) sendAndCut(response, packed.subarray(0, 200_000));
+			else response.end(packed);
+		});
+		expect((await download()).bytes).toEqual(content);
+		expect(server.seen).toHaveLength(2);
+	});
+
+	it.each<[string, number, Record<string, string>]>([
+		['the service refuses the rest (416)', 416, { 'content-range': `bytes */${file.length}` }],
+		['another part comes', 206, { etag, 'content-range': `bytes 2500000-${file.length - 1}/${file.length}` }],
+		['a part comes without its place', 206, { etag }],
+	])('is whole after a cut although %s', async (_, status, headers) => {
+		server.answer((response, request) => {
+			if (server.seen.length === 1) return cutting({ at: [1_234_567] })(response, request);
+			if (request.headers.range) return void response.writeHead(status, headers).end(status === 206 ? file.subarray(2_500_000) : '');
+			cutting({ at: [] })(response, request);
+		});
+		expect(isWhole((await download()).bytes)).toBe(true);
+		expect(server.seen).toHaveLength(3);
+	});
+
+	it('takes what it needs of a part that begins earlier than asked for', async () => {
+		server.answer((response, request) => {
+			if (server.seen.length === 1) return cutting({ at: [1_234_567] })(response, request);
+			response.writeHead(206, { etag, 'content-range': `bytes 1000000-${file.length - 1}/${file.length}` }).end(file.subarray(1_000_000));
+		});
+		expect(isWhole((await download()).bytes)).toBe(true);
+		expect(server.seen).toHaveLength(2);
+	});
+
+	it('fails where only another part than the beginning is to be had', async () => {
+		server.answer((response) => response.writeHead(206, { 'content-range': `bytes 1000-${file.length - 1}/${file.length}` }).end(file.subarray(1000)));
+		expect((await download()).error).toMatchObject({ code: 'ANSWER', message: 'The service sent another part of the file than it was asked for' });
+	});
+
+	it('fails where nothing comes (204)', async () => {
+		server.answer((response) => response.writeHead(204).end());
+		expect((await download()).error).toMatchObject({ code: 'ANSWER', message: 'The service sent no file' });
+	});
+
+	it.each<[string, Record<string, string>, string, object]>([
+		['a login page', { 'content-type': 'text/html; charset=utf-8' }, '<html>Log in</html>', { code: 'ANSWER', message: 'The service sent a web page in the place of the file' }],
+		['JSON', { 'content-type': 'application/json' }, '{"data":{"url":"x"}}', { code: 'ANSWER', message: 'The service sent JSON in the place of the file' }],
+		[
+			'a refusal with status 200, though named like the file',
+			{ 'content-type': 'application/json', 'content-disposition': 'attachment; filename="x.epub"' },
+			'{"success":false,"status":"fail","message":"No","error":{"code":"DOWNLOAD_NOT_ALLOWED","message":"Restricted, key a-key-of-this-test"}}',
+			{ code: 'DOWNLOAD_NOT_ALLOWED', httpStatus: 200, message: expect.stringContaining('Restricted, key (hidden)') },
+		],
+	])('is a failure where %s comes in its place', async (_, headers, body, told) => {
+		server.answer((response) => response.writeHead(200, headers).end(body));
+		const { error, binary } = await download();
+		expect(error).toMatchObject(told);
+		expect(binary).toBeUndefined();
+	});
+
+	it.each<[string, Record<string, string>]>([
+		['says that it is one', { 'content-type': 'text/html', 'content-disposition': 'attachment; filename="sample.html"' }],
+		['gives a name without a kind', { 'content-type': 'application/json', 'content-disposition': 'attachment; filename="extract"' }],
+	])('may be a page or JSON where the service %s', async (_, headers) => {
+		server.answer((response) => response.writeHead(200, headers).end('{}'));
+		expect((await download()).bytes).toEqual(Buffer.from('{}'));
+	});
+
+	it.each([
+		['as Windows writes it', '\xabBront\xeb\xbb.epub', '«Brontë».epub'],
+		['in UTF-8', Buffer.from('简·爱.epub').toString('latin1'), '简·爱.epub'],
+		['of more bytes than a file system takes', Buffer.from(`${'简'.repeat(200)}.epub`).toString('latin1'), `${'简'.repeat(83)}.epub`],
+	])('has the name that stands in the header %s', async (_, raw, fileName) => {
+		server.answer((response) => response.writeHead(200, { 'content-disposition': `attachment; filename="${raw}"` }).end('bytes'));
+		expect((await download()).binary).toMatchObject({ fileName });
+	});
+
+	describe('by an address of the service', () => {
+		const alternative = async () => {
+			const parameters = { resource: 'file', operation: 'download', resourceRef: { __rl: true, mode: 'id', value: '7' }, file: 'alternative', alternative: { __rl: true, mode: 'id', value: '31' } };
+			const { failed, run } = await runNode({ ...work(), parameters, credential: { baseUrl: `${server.url}/api/v1`, apiKey: 'a-key-of-this-test' } });
+			const binary = run.items('Node')[0]?.binary?.data;
+			return { error: failed[0]?.error, bytes: binary && (await binaryOf(binary)).toString() };
+		};
+		const listing = (alternatives: unknown, served: string, original: unknown = null): Respond => (response, request) => {
+			if (request.url === '/api/v1/resources/7/files') return json(200, { data: { original, alternatives } })(response, request);
+			if (request.url === served) return void response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('sound');
+			json(404, { success: false, status: 'fail', error: { code: 'NOT_FOUND', message: `Nothing at ${request.url}` } })(response, request);
+		};
+		const file31 = (downloadUrl: string) => ({ ref: 31, name: 'sample.mp3', downloadUrl });
+
+		it.each([
+			['files/31', '/api/v1/files/31'],
+			['/files/31', '/api/v1/files/31'],
+			['/api/v1/files/31', '/api/v1/files/31'],
+			['/files/31', '/files/31'],
+		])('%s, which is at %s', async (address, served) => {
+			server.answer(listing([file31(address)], served));
+			expect(await alternative()).toEqual({ error: undefined, bytes: 'sound' });
+		});
+
+		it('that leads nowhere tells the first place that was looked at', async () => {
+			server.answer(listing([file31('/files/31')], '/nowhere'));
+			expect((await alternative()).error).toMatchObject({ code: 'NOT_FOUND', message: expect.stringContaining('Nothing at /api/v1/files/31') });
+		});
+
+		it.each<[string, unknown, unknown]>([
+			['keyed by reference', { 31: { name: 'sample.mp3', downloadUrl: 'files/31' } }, null],
+			['in a list, beside an original that is an empty list', [file31('files/31')], []],
+			['in a list, beside an original that is an empty object', [file31('files/31')], {}],
+		])('that is listed %s', async (_, alternatives, original) => {
+			server.answer(listing(alternatives, '/api/v1/files/31', original));
+			expect(await alternative()).toEqual({ error: undefined, bytes: 'sound' });
+		});
+
+		it.each([[null], [[]], [{}], ['']])('is not there where the alternatives are %j', async (alternatives) => {
+			server.answer(listing(alternatives, '/nowhere'));
+			expect((await alternative()).error).toMatchObject({ code: 'PARAMETER', message: expect.stringContaining('No file fits') });
+		});
 	});
 
 	it('ends when the user stops the execution', async () => {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { Container, core } from '../engine/n8n';
 import { runWorkflow } from '../engine/runWorkflow';
 import { catalogue, chain, noOp, source } from '../engine/workflow';
 import { editor, startSandbox } from '../sandbox/startSandbox';
@@ -110,5 +111,30 @@ describe('keys from run to run', () => {
 		});
 		expect(failed[0]?.error).toMatchObject({ code: 'PARAMETER', message: "'Custom Key' cannot be sent as an idempotency key" });
 		expect((await sandbox.control('journal')).total).toBe(0);
+	});
+});
+
+describe('keys of two n8n', () => {
+	const settings = Container.get(core.InstanceSettings);
+	const { instanceId } = settings;
+	afterEach(() => settings.instanceId = instanceId);
+
+	/** One workflow from a template in an n8n whose executions begin at 1. */
+	const createIn = async (n8n: string, idempotencyKey: string) => {
+		settings.instanceId = n8n;
+		return await runNode({
+			...createCollection('Tonight', { options: { idempotencyKey, includeKey: true } }),
+			credential: { baseUrl: sandbox.url, apiKey: editor },
+			options: { executionId: '1' },
+		});
+	};
+
+	it.each(['perExecution', 'perContent'])('another n8n with the same workflow, execution and API key creates anew (%s)', async (mode) => {
+		const [one, other] = [await createIn('one', mode), await createIn('other', mode)];
+		expect([one, other].map(({ succeeded }) => succeeded[0]?.json.replayed)).toEqual([false, false]);
+		expect((await createIn('one', mode)).succeeded[0]?.json.replayed).toBe(true);
+		expect((await sandbox.control('effects')).total).toBe(2);
+		const keys = [one, other].map(({ succeeded }) => String(succeeded[0]?.json.idempotencyKey));
+		expect(keys.join(' ')).toMatch(/^[0-9a-f]{64} [0-9a-f]{64}$/);
 	});
 });

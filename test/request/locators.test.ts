@@ -14,11 +14,15 @@ const credential = () => ({ baseUrl: server.url, apiKey: 'key' });
 
 /** A service with these collections, in pages, that adds whatever is asked for. */
 function collections(names: string[]) {
-	server.answer((response, { method, url }) => {
-		if (method === 'POST') return json(200, { data: { collectionRef: 1, results: [] } })(response, { method, url, headers: {}, body: '' });
+	server.answer((response, { method, url, body }) => {
+		if (method === 'POST') {
+			const { resourceRefs } = JSON.parse(body) as { resourceRefs: number[] };
+			const results = resourceRefs.map((ref) => ({ ref, status: 'added' }));
+			return json(200, { data: { collectionRef: 1, results } })(response, { method, url, headers: {}, body });
+		}
 		const query = new URL(url, server.url).searchParams;
 		const offset = Number(query.get('offset'));
-		const rows = names.map((name, index) => ({ ref: index + 1, name, visibility: 'team' }));
+		const rows = names.map((name, index) => ({ ref: Number(/\d+/.exec(name)?.[0] ?? index + 1), name, visibility: 'team' }));
 		const data = { results: rows.slice(offset, offset + Number(query.get('limit'))), total: rows.length };
 		return json(200, { data })(response, { method, url, headers: {}, body: '' });
 	});
@@ -67,9 +71,19 @@ describe('the list of a locator in the editor', () => {
 	it('comes page by page', async () => {
 		collections(many(150));
 		const first = await list();
-		expect([first.results.length, first.paginationToken]).toEqual([100, '100']);
-		const second = await list(undefined, '100');
-		expect([second.results.length, second.paginationToken]).toEqual([50, undefined]);
+		expect(first.results).toHaveLength(100);
+		expect(asked('GET')).toHaveLength(1);
+		const second = await list(undefined, first.paginationToken as string);
+		expect(second.results.map(({ name }) => name)).toEqual(many(150).slice(100));
+		expect(second.paginationToken).toBeUndefined();
+	});
+
+	it('loses none where one above was removed meanwhile, and shows none twice', async () => {
+		collections(many(250));
+		const { paginationToken } = await list();
+		collections(many(250).filter((name) => name !== 'Collection 7'));
+		const { results } = await list(undefined, paginationToken as string);
+		expect(results[0]?.name).toBe('Collection 101');
 	});
 
 	it('goes on to the page where the first match is, since an empty list cannot be scrolled', async () => {

@@ -60,7 +60,7 @@ const failures: Array<[string, Respond, IDataObject?]> = [
 describe.each(failures)('%s', (_, respond, requestOptions = {}) => {
 	const work = (options: IDataObject = {}) => ({
 		...createCollection('Anything', { options }),
-		credential: { baseUrl: server.url, apiKey },
+		credential: { baseUrl: server.url, apiKey, allowNodeProxy: true },
 		requestOptions: { maxTries: 2, ...requestOptions },
 	});
 
@@ -82,7 +82,7 @@ describe.each(failures)('%s', (_, respond, requestOptions = {}) => {
 	it('nor in what the lists of the editor throw', async () => {
 		server.answer(respond);
 		const node = catalogue('Add', 'catalogueCollection', { resource: 'resource', operation: 'add', requestOptions });
-		const thrown = await callListSearch({ node, method: 'searchCollections', credential: { baseUrl: server.url, apiKey } }).catch((error: unknown) => error);
+		const thrown = await callListSearch({ node, method: 'searchCollections', credential: { baseUrl: server.url, apiKey, allowNodeProxy: true } }).catch((error: unknown) => error);
 		expect(thrown).toBeInstanceOf(Error);
 		expect(leaks(thrown)).toEqual([]);
 	});
@@ -90,7 +90,7 @@ describe.each(failures)('%s', (_, respond, requestOptions = {}) => {
 
 it('the key is in the one header of every call, and the searching above would find it', async () => {
 	server.answer(json(200, { data: { ref: 1 } }));
-	const { run } = await runNode({ ...createCollection('Anything'), credential: { baseUrl: server.url, apiKey } });
+	const { run } = await runNode({ ...createCollection('Anything'), credential: { baseUrl: server.url, apiKey, allowNodeProxy: true } });
 	expect(server.seen[0]?.headers['x-api-key']).toBe(apiKey);
 	expect(server.seen[0]?.url).not.toContain(apiKey);
 	expect(leaks(run.run)).toEqual([]);

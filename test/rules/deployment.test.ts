@@ -72,6 +72,16 @@ describe('Base URL', () => {
 	});
 });
 
+describe('API Key', () => {
+	it.each(['key\nline', 'kéy', 'key\u0000'])('%j cannot be sent in a header', async (apiKey) => {
+		await expect(Promise.resolve().then(() => deployment({ apiKey }))).rejects.toThrow("'API Key' of the credential");
+	});
+
+	it('may have been copied with blanks around it', () => {
+		expect(() => deployment({ apiKey: ' key-1234\n' })).not.toThrow();
+	});
+});
+
 describe('Interface Overrides', () => {
 	it.each(['', undefined, '{}', {}])('%j changes nothing', (interfaceOverrides) => {
 		const { at } = deployment({ interfaceOverrides });
@@ -98,6 +108,11 @@ describe('Interface Overrides', () => {
 		['{"usage.path":"usage"}', "gives a path for 'usage.path' that does not start with one '/'"],
 		['{"usage.path":"//elsewhere.example.com"}', "gives a path for 'usage.path' that does not start with one '/'"],
 		['{"files.listPath":"https://elsewhere.example.com"}', "gives a path for 'files.listPath' that does not start with one '/'"],
+		['{"usage.path":"/a/../b"}', "gives a path for 'usage.path' that holds '..' or '//'"],
+		['{"usage.path":"/a/%2E%2e"}', "gives a path for 'usage.path' that holds '..' or '//'"],
+		['{"usage.path":"/a//b"}', "gives a path for 'usage.path' that holds '..' or '//'"],
+		['{"usage.path":"/a\\\\..\\\\b"}', "gives a path for 'usage.path' that holds '..' or '//'"],
+		['{"usage.path":"/a\\nb"}', "gives a path for 'usage.path' that holds a space or a character that an address cannot"],
 	])('%s is refused', async (interfaceOverrides, what) => {
 		expect((await refusal({ interfaceOverrides })).message).toBe(`'Interface Overrides' of the credential ${what}`);
 	});
@@ -113,6 +128,14 @@ describe('where the key and files go', () => {
 		for (const other of ['http://catalogue.example.com', 'https://catalogue.example.com:8443', 'https://files.example.com', 'https://catalogue.example.com.evil.com', 'https://catalogue.example.com@evil.com']) {
 			expect(isOwn(url(other))).toBe(false);
 		}
+	});
+
+	it('always below the path of the Base URL, and not beside it', () => {
+		const { isBelowBase } = deployment({ baseUrl: 'https://catalogue.example.com/api/' });
+		for (const below of ['/api', '/api/', '/api/x', '/x/../api/y']) expect([below, isBelowBase(url(`https://catalogue.example.com${below}`))]).toEqual([below, true]);
+		for (const beside of ['/', '/apis', '/other', '/api/../x', '/api/%2e%2e/x', '/API/x']) expect([beside, isBelowBase(url(`https://catalogue.example.com${beside}`))]).toEqual([beside, false]);
+		expect(isBelowBase(url('https://elsewhere.example.com/api/x'))).toBe(false);
+		expect(deployment().isBelowBase(url('https://catalogue.example.com/anything'))).toBe(true);
 	});
 
 	it('files come from there and from trusted origins, whatever the path', () => {

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
+import { createHash } from 'node:crypto';
 
 import { canonicalJson, keyOf, ordinals, perContentKey, perExecutionKey } from '../../shared/request/idempotency';
 import type { KeyChoice, Place } from '../../shared/request/idempotency';
 import type { Asked } from '../../shared/request/call';
 import { path } from '../../shared/request/path';
 
-const place: Place = { workflowId: 'w', executionId: 'e', nodeId: 'n', runIndex: 0, itemIndex: 0 };
+const place: Place = { instanceId: 'i', apiKey: 'secret-of-the-service', workflowId: 'w', executionId: 'e', nodeId: 'n', runIndex: 0, itemIndex: 0 };
 const call: Asked = { method: 'POST', path: path('/collections'), body: { name: 'Spring' } };
 const choice = (changes: Partial<KeyChoice>): KeyChoice => ({ mode: 'perExecution', custom: '', period: '2026-03-01', ...changes });
 const keyPattern = /^[\x21-\x7E]{1,255}$/;
@@ -63,7 +64,7 @@ describe('Per Execution', () => {
 	});
 
 	it('leaves the run out where n8n raises it on every attempt', () => {
-		const older: Place = { workflowId: 'w', executionId: 'e', nodeId: 'n', itemIndex: 0 };
+		const { runIndex: _, ...older } = place;
 		expect(perExecutionKey(older, call)).toBe(perExecutionKey({ ...place, runIndex: undefined }, call));
 		expect(perExecutionKey(older, call)).not.toBe(perExecutionKey(place, call));
 	});
@@ -114,6 +115,27 @@ describe('Per Content', () => {
 		const other = { ...call, body: { name: 'Summer' } };
 		expect([ordinal(call, 'a'), ordinal(call, 'a'), ordinal(other, 'a'), ordinal(call, 'a'), ordinal(call, 'b')]).toEqual([0, 1, 0, 2, 0]);
 		expect(ordinals()(call, 'a')).toBe(0);
+	});
+});
+
+describe('the secret of a key', () => {
+	const keys = (changes: Partial<Place>) => [perExecutionKey({ ...place, ...changes }, call), perContentKey({ ...place, ...changes }, call, 'a', 0)];
+
+	it("is n8n's own", () => {
+		const [one, other] = [keys({}), keys({ instanceId: 'i2' })];
+		expect(new Set([...one, ...other]).size).toBe(4);
+		expect(keys({})).toEqual(one);
+	});
+
+	it('is also that of the API key', () => {
+		expect(new Set([...keys({}), ...keys({ apiKey: 'another' })]).size).toBe(4);
+		expect(keys({ instanceId: 'a', apiKey: 'bc' })).not.toEqual(keys({ instanceId: 'ab', apiKey: 'c' }));
+	});
+
+	it('is needed to make the key: the plain hash of what was sent is another', () => {
+		const { workflowId, executionId, nodeId, runIndex, itemIndex } = place;
+		const content = canonicalJson(['execution', workflowId, executionId, nodeId, runIndex, itemIndex, null, call.method, call.path, call.body]);
+		expect(perExecutionKey(place, call)).not.toBe(createHash('sha256').update(content).digest('hex'));
 	});
 });
 

@@ -1,12 +1,14 @@
 import { Failure, failureItem } from '../../shared/request/failure';
 import { judge } from '../../shared/request/judge';
 import type { RawAnswer } from '../../shared/request/judge';
+import { parseJson } from '../../shared/service/json';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 
 const answer = (status: number, body: unknown, headers: RawAnswer['headers'] = {}): RawAnswer => ({
 	status,
 	headers,
+	body: typeof body === 'string' ? parseJson(body) : body,
 	text: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
@@ -34,6 +36,7 @@ describe('a success', () => {
 		['a text', '"data"'],
 		['null', 'null'],
 		['an object without data', { ref: 1 }],
+		['an answer that says success and gives nothing', { success: true, status: 'success', message: 'Fine' }],
 		['an object whose prototype has data', '{"__proto__":{"data":1}}'],
 	])('is not %s: the answer is not the service\'s', (_, body) => {
 		expect(failureOf(answer(200, body)).details).toMatchObject({ code: 'ANSWER', httpStatus: 200, retryable: false });
@@ -95,7 +98,7 @@ describe('a refusal', () => {
 		expect(failureOf(answer(404, envelope(code, 'x'))).details).toMatchObject({ code, message: 'Not found: x' });
 	});
 
-	it.each<unknown>(['<h1>Bad gateway</h1>', '', '[]', 'null', '{"error":"text"}', '{"error":{"code":5,"message":{}}}', '{"message":["x"]}'])(
+	it.each<unknown>(['<h1>Bad gateway</h1>', '', '[]', 'null', '{"error":{}}', '{"error":{"code":[5],"message":{}}}', '{"message":["x"]}'])(
 		'that is no envelope (%j) has the code of its status',
 		(body) => {
 			expect(failureOf(answer(502, body)).details).toMatchObject({ code: 'HTTP_502', message: 'The service could not answer' });
@@ -129,6 +132,36 @@ describe('the rate limit', () => {
 	});
 });
 
+describe('the rate limit under other names', () => {
+	it.each<[number, string, string]>([
+		[200, 'RATE_LIMITED', 'Hourly rate limit exceeded.'],
+		[500, 'RATE_LIMITED', ''],
+		[503, 'RATE_LIMIT_EXCEEDED', 'Slow down'],
+		[400, 'TooManyRequests', 'Slow down'],
+		[403, 'FORBIDDEN', 'API rate limit exceeded for this key'],
+		[503, 'BUSY', 'Too many requests'],
+		[429, 'SOMETHING', ''],
+	])('is one: %s %s %j', (status, code, message) => {
+		const { details, handling } = failureOf(answer(status, envelope(code, message), { 'retry-after': '90' }));
+		expect(details).toMatchObject({ retryable: true, resumeAt: '2026-03-01T12:01:30.000Z' });
+		expect(handling).toMatchObject({ limited: true, nothingDone: true });
+	});
+
+	it.each<[number, string, string]>([
+		[400, 'VALIDATION', "Unknown field 'rate limit'"],
+		[503, 'BUSY', 'Busy'],
+	])('is none: %s %s %j', (status, code, message) => {
+		expect(failureOf(answer(status, envelope(code, message))).handling.limited).toBe(false);
+	});
+});
+
+describe('a refusal known by its code', () => {
+	it.each([200, 408, 500])('has done nothing, whatever its status (%s)', (status) => {
+		expect(failureOf(answer(status, envelope('UNKNOWN_FIELD', 'colour'))).handling.nothingDone).toBe(true);
+		expect(failureOf(answer(status, envelope('SOMETHING_NEW', 'x'))).handling.nothingDone).toBe(false);
+	});
+});
+
 describe('the item on the error output', () => {
 	const failed = failureOf(answer(404, envelope('NOT_FOUND', 'Job 5 does not exist')));
 
@@ -151,5 +184,68 @@ describe('the item on the error output', () => {
 
 	it('of several input items is paired with each of them', () => {
 		expect(failureItem(failed, [3, 5]).pairedItem).toEqual([{ item: 3 }, { item: 5 }]);
+	});
+});
+
+describe('a success of a call that promises no data', () => {
+	const done = (body: unknown, status = 200) => judge(answer(status, body), now, true);
+
+	it('may be nothing, an envelope without data, or the record itself', () => {
+		expect(done('', 204)).toEqual({ data: null });
+		expect(done(' \n')).toEqual({ data: null });
+		expect(done({ success: true, status: 'success', message: 'Saved' })).toMatchObject({ data: null });
+		expect(done({ ref: 12, type: 'Book' })).toMatchObject({ data: { ref: 12, type: 'Book' } });
+	});
+
+	it('keeps the field errors that stand beside the data', () => {
+		expect(done({ success: true, fieldErrors: { subject: 'No such option' } })).toMatchObject({ data: { fieldErrors: { subject: 'No such option' } } });
+		const beside = judge(answer(200, { data: { ref: 1 }, fieldErrors: { subject: 'No' } }), now);
+		expect(beside).toMatchObject({ data: { ref: 1, fieldErrors: { subject: 'No' } } });
+		expect(judge(answer(200, { data: { fieldErrors: {} }, fieldErrors: { subject: 'No' } }), now)).toMatchObject({ data: { fieldErrors: {} } });
+	});
+
+	it('is no web page', () => {
+		expect(done('<!DOCTYPE html><title>Sign in</title>')).toBeInstanceOf(Failure);
+	});
+});
+
+describe('a refusal is one with any status and in any form', () => {
+	it.each<[string, unknown]>([
+		['success false', { success: false, message: 'No such option' }],
+		['success 0', { success: 0, message: 'No such option' }],
+		['success "0"', { success: '0', data: [], message: 'No such option' }],
+		['success "false"', { success: 'false', data: null, error: { code: 'X', message: 'No such option' } }],
+		['status fail', { status: 'fail', message: 'No such option' }],
+		['status fail beside data', { status: 'fail', data: { a: 1 }, message: 'No such option' }],
+		['an error with code', { error: { code: 'X', message: 'No such option' } }],
+		['an error as text', { error: 'No such option' }],
+		['a list of errors', { error: [{ message: 'No such option' }, 'Twice'] }],
+		['errors', { errors: ['No such option'], data: null }],
+	])('%s', (_, body) => {
+		const { details } = failureOf(answer(200, body));
+		expect(details.message).toContain('No such option');
+	});
+
+	it.each<[string, unknown]>([
+		['success true beside an error of nothing', { success: true, error: null, data: { ref: 1 } }],
+		['success "1"', { success: '1', data: { ref: 1 } }],
+		['a job whose own state is failed', { data: { status: 'failed', error: 'Disk full' } }],
+		['a warning beside data', { data: { ref: 1 }, error: [] }],
+	])('%s is none', (_, body) => {
+		expect(judge(answer(200, body), now)).not.toBeInstanceOf(Failure);
+	});
+
+	it('is told by its code, whatever the status and the case', () => {
+		const { details, handling } = failureOf(answer(500, { success: false, error: { code: 'unknown_field', message: "Unknown field 'x'" } }));
+		expect(details).toMatchObject({ retryable: false, message: "A field does not exist on this resource type: Unknown field 'x'" });
+		expect(handling.nothingDone).toBe(true);
+		expect(failureOf(answer(400, { error: { code: 'RATE_LIMITED' } })).handling.limited).toBe(true);
+	});
+});
+
+describe('a web page of a proxy', () => {
+	it('is called that', () => {
+		expect(failureOf(answer(200, '<!doctype html><p>Sign in</p>')).details.message).toContain('web page');
+		expect(failureOf(answer(502, '<html><h1>Bad gateway</h1></html>')).details.message).toBe('The service could not answer: a web page came in the place of its answer');
 	});
 });

@@ -1,127 +1,261 @@
 import fc from 'fast-check';
 
-import { fetchRows, PAGE_SIZE, pagesBehind } from '../../shared/request/pages';
+import { rowsOn } from '../../shared/request/pages';
+import type { List, Page } from '../../shared/request/pages';
+import { fetchRows } from '../../shared/request/readRows';
 import { pageOf } from '../../shared/service/lists';
 import { failureIn } from './failures';
 
+interface Row {
+	ref: number;
+}
+
+/** A service that lists references 0, 1, 2 ... and how it does. */
 interface Service {
 	count: number;
 	/** The most rows that it gives per call. */
 	pageSize?: number;
-	saysTotal?: boolean;
+	/** What it counts; nothing where undefined. */
+	total?: (rows: number, page: number) => number | undefined;
+	/** Whether it says how many rows it gives per call. */
+	saysLimit?: boolean;
+	/** Where a page begins that was asked for at an offset. */
+	begin?: (offset: number, pageSize: number) => number;
+	/** Whether it gives as many as were asked for, or all there are. */
+	knowsLimit?: boolean;
+	/** Counted and passed over, but not shown. */
+	isHidden?: (ref: number) => boolean;
+	/** Refs that come, in their order. */
+	refs?: number[];
 }
 
-/** A service that lists 0, 1, 2 ... and counts its calls. */
-function listing({ count, pageSize = PAGE_SIZE, saysTotal = true }: Service) {
+const rowOf = (ref: number): Row => ({ ref });
+const upTo = (count: number) => Array.from({ length: count }, (_, ref) => ref);
+const everything = Number.POSITIVE_INFINITY;
+
+function listing(service: Service) {
+	const { count, pageSize = 100, total = (rows) => rows, saysLimit = false, begin = (offset) => offset, knowsLimit = true, isHidden = () => false } = service;
+	const { refs = upTo(count) } = service;
 	const calls: Array<{ offset: number; limit: number }> = [];
-	const fetchPage = async (offset: number, limit: number) => {
-		calls.push({ offset, limit });
-		const length = Math.max(0, Math.min(limit, pageSize, count - offset));
-		const rows = Array.from({ length }, (_, index) => offset + index);
-		return await Promise.resolve({ rows, total: saysTotal ? count : undefined });
+	const list: List<Row> = {
+		markOf: ({ ref }) => ({ ref }),
+		atOnce: 10,
+		async fetchPage(offset, limit): Promise<Page<Row>> {
+			calls.push({ offset, limit });
+			const size = knowsLimit ? Math.min(limit, pageSize) : everything;
+			const start = begin(offset, size);
+			const rows = refs.slice(start, start + size).filter((ref) => !isHidden(ref));
+			return await Promise.resolve({ rows: rows.map(rowOf), total: total(refs.length, rows.length), limit: saysLimit ? size : undefined });
+		},
 	};
-	return { calls, fetchPage };
+	const read = async (max = everything) => {
+		const { rows, total: counted, gap } = await fetchRows(list, max);
+		return { refs: rows.map(({ ref }) => ref), total: counted, gap };
+	};
+	return { calls, list, read };
 }
 
-const first = (count: number) => Array.from({ length: count }, (_, index) => index);
-const anyMax = fc.oneof(fc.integer({ min: 1, max: 1200 }), fc.constant(Number.POSITIVE_INFINITY));
+const unsaid = () => undefined;
+const anyMax = fc.oneof(fc.integer({ min: 1, max: 1200 }), fc.constant(everything));
+/** One request for each 1,000 rows more than there are pages. */
+const allowed = (rows: number, pageSize: number) => Math.max(1, Math.ceil(rows / pageSize)) + Math.ceil(rows / 1000);
 
-describe('fetchRows', () => {
+describe('a list', () => {
 	it.each([
-		[0, Number.POSITIVE_INFINITY, 1],
-		[1, Number.POSITIVE_INFINITY, 1],
-		[100, Number.POSITIVE_INFINITY, 1],
-		[101, Number.POSITIVE_INFINITY, 2],
-		[1000, Number.POSITIVE_INFINITY, 10],
+		[0, everything, 1],
+		[1, everything, 1],
+		[99, everything, 1],
+		// A full page does not show that it is the last.
+		[100, everything, 2],
+		[101, everything, 2],
+		[1000, everything, 11],
+		[5000, everything, 52],
+		[10_000, everything, 103],
 		[1000, 50, 1],
 		[1000, 100, 1],
 		[1000, 250, 3],
-	])('%s rows there, %s wanted: %s calls', async (count, max, expected) => {
-		const { calls, fetchPage } = listing({ count });
-		expect((await fetchRows(fetchPage, max)).rows).toEqual(first(Math.min(count, max)));
+	])('of %s rows, of which %s are wanted, takes %s requests', async (count, max, expected) => {
+		const { calls, read } = listing({ count });
+		expect(await read(max)).toEqual({ refs: upTo(Math.min(count, max)), total: count });
 		expect(calls).toHaveLength(expected);
 	});
 
-	it('gives every wanted row once, in order, in as few calls as there can be', async () => {
+	it('comes whole and in order, each row once, in one request per 1,000 rows more than there are pages', async () => {
 		await fc.assert(
-			fc.asyncProperty(fc.nat(1100), anyMax, async (count, max) => {
-				const { calls, fetchPage } = listing({ count });
-				const { rows, total } = await fetchRows(fetchPage, max);
+			fc.asyncProperty(fc.nat(2500), fc.integer({ min: 1, max: 150 }), fc.boolean(), fc.boolean(), anyMax, async (count, pageSize, saysTotal, saysLimit, max) => {
+				const { calls, read } = listing({ count, pageSize, saysLimit, total: saysTotal ? (rows) => rows : unsaid });
+				
 				const wanted = Math.min(count, max);
-				expect(rows).toEqual(first(wanted));
-				expect(total).toBe(count);
-				expect(calls).toHaveLength(Math.max(1, Math.ceil(wanted / PAGE_SIZE)));
-				expect(calls.every(({ limit }) => limit >= 1 && limit <= PAGE_SIZE)).toBe(true);
-				expect(calls.reduce((sum, { limit }) => sum + limit, 0)).toBeLessThanOrEqual(Math.max(wanted, Math.min(max, PAGE_SIZE)));
+				const { refs, gap } = await read(max);
+				expect(refs).toEqual(upTo(wanted));
+				expect(gap).toBeUndefined();
+				const size = Math.min(pageSize, 100, max);
+				if (count > 0) expect(calls.length).toBeLessThanOrEqual(allowed(wanted, size));
+				expect(calls.every(({ limit }) => limit >= 1 && limit <= 100)).toBe(true);
 			}),
-			{ seed: 20261121 },
+			{ seed: 20261121, numRuns: 400 },
 		);
 	});
 
-	it('loses nothing where the service gives smaller pages than asked for', async () => {
-		await fc.assert(
-			fc.asyncProperty(fc.nat(600), fc.integer({ min: 1, max: 150 }), anyMax, async (count, pageSize, max) => {
-				const { fetchPage } = listing({ count, pageSize });
-				expect((await fetchRows(fetchPage, max)).rows).toEqual(first(Math.min(count, max)));
-			}),
-			{ seed: 20261121 },
-		);
+	it('of 10,000 rows takes at most 110 requests', async () => {
+		const { calls, read } = listing({ count: 10_000 });
+		expect((await read()).refs).toHaveLength(10_000);
+		expect(calls.length).toBeLessThanOrEqual(110);
 	});
 
-	it('without a total goes on to the first short page and stops at the limit', async () => {
-		await fc.assert(
-			fc.asyncProperty(fc.nat(600), anyMax, async (count, max) => {
-				const { calls, fetchPage } = listing({ count, saysTotal: false });
-				const wanted = Math.min(count, max);
-				expect((await fetchRows(fetchPage, max)).rows).toEqual(first(wanted));
-				const full = Math.floor(count / PAGE_SIZE) + 1;
-				expect(calls).toHaveLength(Math.max(1, Math.min(full, Math.ceil(max / PAGE_SIZE))));
-			}),
-			{ seed: 20261121 },
-		);
+	it('is read with as many pages under way as may be, and no more', async () => {
+		const { list } = listing({ count: 5000 });
+		let underWay = 0;
+		let most = 0;
+		const fetchPage: typeof list.fetchPage = async (offset, limit) => {
+			underWay += 1;
+			most = Math.max(most, underWay);
+			await new Promise<void>((resolve) => setImmediate(resolve));
+			underWay -= 1;
+			return await list.fetchPage(offset, limit);
+		};
+		await fetchRows({ ...list, fetchPage, atOnce: 7 }, everything);
+		expect(most).toBe(7);
 	});
 
-	it('asks for the pages behind the first together', async () => {
-		const asked: number[] = [];
+	it('of which a page fails asks for no further one, and ends with the failure when no request is under way any more', async () => {
+		const { list } = listing({ count: 20_000 });
+		const begun: number[] = [];
+		let ended = 0;
 		const release: Array<() => void> = [];
-		const fetching = fetchRows(async (offset, limit) => {
-			asked.push(offset);
+		const fetchPage: typeof list.fetchPage = async (offset, limit) => {
+			begun.push(offset);
+			if (offset === 5 * 99) throw new Error('refused');
 			if (offset > 0) await new Promise<void>((resolve) => release.push(resolve));
-			return { rows: first(limit).map((row) => row + offset), total: 400 };
-		}, Number.POSITIVE_INFINITY);
-		await new Promise<void>((resolve) => setImmediate(resolve));
-		expect(asked).toEqual([0, 100, 200, 300]);
-		for (const answer of release.reverse()) answer();
-		expect((await fetching).rows).toEqual(first(400));
-	});
-
-	it.each([true, false])('fails where the service does not know the offset and gives its first page again (total: %s)', async (saysTotal) => {
-		const { fetchPage } = listing({ count: 250, saysTotal });
-		const { details } = await failureIn(async () => await fetchRows(async (_, limit) => await fetchPage(0, limit), Number.POSITIVE_INFINITY));
-		expect(details.message).toBe('The service gave the same page of a list twice');
-	});
-
-	it('stops where the service says a total that it does not have', async () => {
-		const { calls, fetchPage } = listing({ count: 0 });
-		const liar = async (offset: number, limit: number) => ({ ...(await fetchPage(offset, limit)), total: 1_000_000 });
-		expect((await fetchRows(liar, Number.POSITIVE_INFINITY)).rows).toEqual([]);
-		expect(calls).toHaveLength(1);
+			ended += 1;
+			return await list.fetchPage(offset, limit);
+		};
+		const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+		let isOver = false;
+		const reading = fetchRows({ ...list, fetchPage, atOnce: 7 }, everything).finally(() => {
+			isOver = true;
+		});
+		reading.catch(() => undefined);
+		await turn();
+		// The last one under way is answered when the others are, and the failure was among the first.
+		for (const answer of release.slice(0, -1)) {
+			answer();
+			await turn();
+		}
+		expect([begun.length, isOver]).toEqual([8, false]);
+		release.at(-1)?.();
+		await expect(reading).rejects.toThrow('refused');
+		expect(ended).toBe(7);
 	});
 });
 
-describe('pagesBehind', () => {
-	it('covers the rest without a gap and without an overlap', () => {
-		expect(pagesBehind(100, 250)).toEqual([{ offset: 100, limit: 100 }, { offset: 200, limit: 50 }]);
-		expect(pagesBehind(100, 100)).toEqual([]);
-		expect(pagesBehind(100, 40)).toEqual([]);
+describe('the total', () => {
+	it.each([
+		['is missing', unsaid],
+		['counts the page only', (_: number, page: number) => page],
+		['is too small', () => 7],
+		['is none', () => 0],
+		['is negative', () => -1],
+	])('that %s loses nothing', async (_, total) => {
+		for (const count of [100, 199, 230, 1000]) expect((await listing({ count, total }).read()).refs).toEqual(upTo(count));
+		for (const pageSize of [20, 25, 50]) expect((await listing({ count: 230, pageSize, total }).read()).refs).toEqual(upTo(230));
+	});
+
+	it.each([0, 3, 100, 230])('that is a milliard where %s rows are is told, soon', async (count) => {
+		const { calls, read } = listing({ count, total: () => 1e9 });
+		const { refs, gap } = await read();
+		expect(refs).toEqual(upTo(count));
+		expect(gap).toContain(`The service counts 1,000,000,000 rows and gave ${count} different ones.`);
+		expect(calls.length).toBeLessThan(30);
+	});
+
+	it('that is said as it is changes nothing where rows are hidden: all others come, and how many did not is told', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.integer({ min: 1, max: 900 }), fc.nat(100), fc.boolean(), async (count, share, saysLimit) => {
+				const isHidden = (ref: number) => (ref * 7919) % 100 < Math.min(share, 90);
+				const { calls, read } = listing({ count, isHidden, saysLimit });
+				const shown = upTo(count).filter((ref) => !isHidden(ref));
+				const { refs, gap } = await read();
+				expect([...refs].sort((one, other) => one - other)).toEqual(shown);
+				expect(gap === undefined).toBe(shown.length === count);
+				expect(calls.length).toBeLessThan(8 * Math.ceil(count / 100) + 40);
+			}),
+			{ seed: 20261121, numRuns: 200 },
+		);
+	});
+
+	it('that is missing where rows are hidden loses nothing', async () => {
+		for (let part = 2; part < 12; part += 1) {
+			const isHidden = (ref: number) => (ref * 7919) % 101 < part * 4;
+			const shown = upTo(900).filter((ref) => !isHidden(ref));
+			expect((await listing({ count: 900, isHidden, total: unsaid }).read()).refs).toEqual(shown);
+		}
+	});
+
+	it('goes on behind pages of which no row is shown', async () => {
+		const isHidden = (ref: number) => ref >= 100 && ref < 430;
+		const { refs, gap } = await listing({ count: 600, isHidden }).read();
+		expect(refs).toEqual([...upTo(100), ...upTo(600).slice(430)]);
+		expect(gap).toContain('counts 600 rows and gave 270');
+		expect((await listing({ count: 600, isHidden: (ref) => ref < 230 }).read()).refs).toEqual(upTo(600).slice(230));
+	});
+});
+
+describe('a service that does not page as others do', () => {
+	it.each([3, 99, 100, 130, 230])('but gives all %s rows always: once each', async (count) => {
+		const all = { count, begin: () => 0, knowsLimit: false };
+		for (const total of [unsaid, () => count]) expect(await listing({ ...all, total }).read()).toMatchObject({ refs: upTo(count), gap: undefined });
+	});
+
+	it.each([true, false])('but does not know the offset is refused, naming the cause (total: %s)', async (saysTotal) => {
+		const { read, calls } = listing({ count: 250, begin: () => 0, total: saysTotal ? (rows) => rows : unsaid });
+		const { details } = await failureIn(read);
+		expect(details).toMatchObject({ code: 'ANSWER', message: 'The service gave the same page of a list twice' });
+		expect(details.description).toContain("'search.offset' or 'list.offset'");
+		expect(calls.length).toBeLessThan(15);
+	});
+
+	it('but cuts every page at 20 and does not know the offset gives these, and says so', async () => {
+		const { refs, gap } = await listing({ count: 250, pageSize: 20, begin: () => 0, total: unsaid }).read();
+		expect(refs).toEqual(upTo(20));
+		expect(gap).toContain('The service gives the same 20 rows wherever a page begins.');
+	});
+
+	it.each([[100, 950], [20, 230], [100, 200]])('but begins pages only at multiples of %s: all of %s rows', async (pageSize, count) => {
+		const begin = (offset: number, size: number) => Math.floor(offset / size) * size;
+		for (const total of [(rows: number) => rows, unsaid]) {
+			expect((await listing({ count, pageSize, begin, total }).read()).refs).toEqual(upTo(count));
+		}
+	});
+
+	it.each([3, 100, 230, 1000])('but gives its last page behind the end: all of %s rows', async (count) => {
+		const begin = (offset: number, size: number) => Math.max(0, Math.min(offset, count - size));
+		for (const total of [(rows: number) => rows, unsaid]) {
+			expect((await listing({ count, begin, total }).read()).refs).toEqual(upTo(count));
+		}
+	});
+
+	it('but gives rows twice: each once', async () => {
+		const refs = upTo(500).flatMap((ref) => (ref % 9 === 0 ? [ref, ref] : [ref]));
+		expect((await listing({ count: 0, refs }).read()).refs).toEqual(upTo(500));
+		expect((await listing({ count: 0, refs: Array.from({ length: 60 }, () => 5) }).read()).refs).toEqual([5]);
+	});
+
+	it('but has rows without a reference: all of them', async () => {
+		const all = Array.from({ length: 230 }, (_, index) => ({ name: `Name ${index % 3}`, index: index < 200 ? index : 200 }));
+		const list: List<(typeof all)[number]> = {
+			markOf: () => ({ ref: undefined }),
+			fetchPage: async (offset, limit) => await Promise.resolve({ rows: all.slice(offset, offset + limit), total: all.length }),
+		};
+		expect((await fetchRows(list, everything)).rows).toEqual(all);
 	});
 });
 
 describe('the rows of a list answer', () => {
 	const at = (name: string) => name.replace('list.', '');
 
-	it('are under the keys of the deployment, beside the total', () => {
-		expect(pageOf({ results: [{ ref: 1 }], total: 7, limit: 1, offset: 0 }, { at })).toEqual({ rows: [{ ref: 1 }], total: 7 });
+	it('are under the keys of the deployment, beside the total and the size of a page', () => {
+		expect(pageOf({ results: [{ ref: 1 }], total: 7, limit: 1, offset: 0 }, { at })).toEqual({ rows: [{ ref: 1 }], total: 7, limit: 1 });
 		expect(pageOf({ results: [{ ref: 1 }] }, { at })).toEqual({ rows: [{ ref: 1 }], total: undefined });
 	});
 
@@ -130,6 +264,14 @@ describe('the rows of a list answer', () => {
 	});
 
 	it('or nothing, when it is none', () => {
-		for (const data of [null, undefined, 'x', 3, {}]) expect(pageOf(data, { at }).rows).toEqual([]);
+		for (const data of [null, undefined, '', [], {}]) expect(pageOf(data, { at }).rows).toEqual([]);
 	});
+
+	it('or are told to be nowhere', () => {
+		for (const data of ['x', 3, { ref: 1 }, { results: 'none' }]) expect(() => pageOf(data, { at })).toThrow("holds no list under 'results'");
+	});
+});
+
+it('rowsOn tells how many rows so many pages hold', () => {
+	expect([rowsOn(1), rowsOn(2)]).toEqual([100, 199]);
 });

@@ -95,18 +95,26 @@ describe('Retry-After', () => {
 		['abc 5', undefined],
 		['Infinity', undefined],
 	])('%j is %s ms', (header, ms) => {
-		expect(retryAfterMs(header, now)).toBe(ms);
+		expect(retryAfterMs({ 'retry-after': header }, now)).toBe(ms);
 	});
 
 	it('is absent without the header', () => {
-		expect(retryAfterMs(undefined, now)).toBeUndefined();
+		expect(retryAfterMs({}, now)).toBeUndefined();
+	});
+
+	it.each([
+		['an hour behind ours', 'Sun, 01 Mar 2026 11:00:00 GMT', 'Sun, 01 Mar 2026 11:00:30 GMT', 30_000],
+		['an hour ahead', 'Sun, 01 Mar 2026 13:00:00 GMT', 'Sun, 01 Mar 2026 13:00:30 GMT', 30_000],
+		['not told in a date', 'yesterday', 'Sun, 01 Mar 2026 12:00:30 GMT', 30_000],
+	])("as a date is read against the service's own clock, which is %s", (_, date, header, ms) => {
+		expect(retryAfterMs({ date, 'retry-after': header }, now)).toBe(ms);
 	});
 
 	it('is always a time that can be written as a date', () => {
 		const digits = fc.integer({ min: 1, max: 400 }).map((count) => '9'.repeat(count));
 		fc.assert(
 			fc.property(fc.oneof(digits, fc.string()), (header) => {
-				const wait = retryAfterMs(header, now);
+				const wait = retryAfterMs({ 'retry-after': header }, now);
 				return wait === undefined || new Date(now + wait).toISOString() !== '';
 			}),
 			{ seed: 20261121 },

@@ -15,8 +15,12 @@ describe('the state of a job or a run', () => {
 		['pending', undefined, { code: null, label: 'pending' }],
 		[null, null, { code: null, label: '' }],
 		[undefined, undefined, { code: null, label: '' }],
-		[{}, 'x', { code: null, label: '' }],
-		[{ code: '5', label: 7 }, undefined, { code: null, label: '7' }],
+		[{}, 'x', { code: null, label: 'x' }],
+		[{ code: '5', label: 7 }, undefined, { code: 5, label: '7' }],
+		['2', undefined, { code: 2, label: '2' }],
+		[{ id: 3, name: 'Done' }, undefined, { code: 3, label: 'Done' }],
+		[{ state: { status: { code: 3 } } }, undefined, { code: 3, label: '' }],
+		[{ status: { status: { status: { status: { status: {} } } } } }, undefined, { code: null, label: '' }],
 		[['x'], 'x', { code: null, label: 'x' }],
 	])('%j beside %j never breaks anything', (status, label, state) => {
 		expect(stateOf(status, label)).toEqual(state);

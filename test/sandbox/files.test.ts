@@ -114,7 +114,7 @@ describe('4.1 POST /resources/{ref}/file', () => {
 		socket.on('data', (chunk) => (answer += chunk.toString()));
 		socket.on('error', () => undefined);
 		socket.write(
-			`POST /resources/${ref}/file HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${editor}\r\nContent-Length: 100000000\r\n` +
+			`POST /resources/${ref}/file HTTP/1.1\r\nHost: ${hostname}:${port}\r\nX-Api-Key: ${editor}\r\nContent-Length: 100000000\r\n` +
 				'Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n',
 		);
 		socket.write(Buffer.alloc(uploadLimit + 100_000));
@@ -129,7 +129,7 @@ describe('4.1 POST /resources/{ref}/file', () => {
 		const { hostname, port } = new URL(sandbox.url);
 		const socket = createConnection(Number(port), hostname);
 		socket.write(
-			`POST /resources/${ref}/file HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${editor}\r\nContent-Length: 1000\r\n` +
+			`POST /resources/${ref}/file HTTP/1.1\r\nHost: ${hostname}:${port}\r\nX-Api-Key: ${editor}\r\nContent-Length: 1000\r\n` +
 				'Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\nhalf',
 		);
 		await pause(100);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { assumptions } from '../../shared/service/assumptions';
+import { names } from '../../sandbox/interface';
 import { editor, startSandbox } from './startSandbox';
 import type { RunningSandbox } from './startSandbox';
 
@@ -10,7 +10,7 @@ type Table = Record<string, string>;
 
 /** Every assumption under another name: paths elsewhere, keys and operators with other letters. */
 const moved: Table = Object.fromEntries(
-	Object.entries(assumptions).map(([key, value]) => [key, value.startsWith('/') ? `/moved${value}` : /^\w/.test(value) ? `x_${value}` : `${value}${value}`]),
+	Object.entries(names).map(([key, value]) => [key, value.startsWith('/') ? `/moved${value}` : /^\w/.test(value) ? `x_${value}` : `${value}${value}`]),
 );
 
 let folder: string;
@@ -27,8 +27,8 @@ afterAll(async () => {
 });
 
 const client = () => sandbox.as(editor);
-const name = (key: keyof typeof assumptions) => moved[key] ?? '';
-const get = async (key: keyof typeof assumptions) => (await client().get(name(key))).data.data;
+const name = (key: keyof typeof names) => moved[key] ?? '';
+const get = async (key: keyof typeof names) => (await client().get(name(key))).data.data;
 
 describe('6 of the design: every assumption can be moved', () => {
 	it('lists and their entries', async () => {
@@ -36,9 +36,9 @@ describe('6 of the design: every assumption can be moved', () => {
 			const list = await get(key);
 			expect(Object.keys(list)).toEqual([name('list.results'), name('list.total'), name('list.limit'), name('list.offset')]);
 			const prefix = key.split('.', 1)[0];
-			const expected = Object.keys(assumptions).filter((one) => one.startsWith(`${prefix}.`) && !one.endsWith('.path'));
+			const expected = Object.keys(names).filter((one) => one.startsWith(`${prefix}.`) && !one.endsWith('.path'));
 			expect(Object.keys(list[name('list.results')][0])).toEqual(expected.map((one) => moved[one]));
-			expect((await client().get(assumptions[key])).status).toBe(404);
+			expect((await client().get(names[key])).status).toBe(404);
 		}
 	});
 

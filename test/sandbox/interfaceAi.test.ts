@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { assumptions } from '../../shared/service/assumptions';
+import { names } from '../../sandbox/interface';
 import { atOnce } from './chatting';
 import { editor, startSandbox } from './startSandbox';
 import type { RunningSandbox } from './startSandbox';
 
-type Key = keyof typeof assumptions;
+type Key = keyof typeof names;
 
 /** Every path elsewhere and every key under another name. */
 const moved = Object.fromEntries(
-	Object.entries(assumptions).map(([key, value]) => [
+	Object.entries(names).map(([key, value]) => [
 		key,
 		value.startsWith('/') ? `/elsewhere${value}` : `${value}Moved`,
 	]),
@@ -35,7 +35,7 @@ const client = () => sandbox.as(editor);
 
 describe('moved assumptions of sections 4.3, 4.4, 4.8 and 4.9', () => {
 	it('chats and messages', async () => {
-		expect((await client().post(assumptions['chats.path'])).status).toBe(404);
+		expect((await client().post(names['chats.path'])).status).toBe(404);
 		const ref = (await client().post(name('chats.path'))).data.data[name('chats.ref')];
 		const { streamId } = (await client().post('/ai/streams/init', { chatRef: ref })).data.data;
 		const said = (await client().post(`/ai/chats/${ref}/messages`, { message: 'How many?', streamId })).data.data;

@@ -44,11 +44,23 @@ describe('a certificate that nobody vouches for', () => {
 		expect(leaks(run.run)).toEqual([]);
 	});
 
+	it("is not taken with Ignore SSL Issues without the owner's word in the credential", async () => {
+		const requestOptions = { allowUnauthorizedCerts: true };
+		const { failed } = await runNode({ ...listDestinations, settings: errorOutput, credential: credential(), requestOptions });
+		expect(failed[0]?.error).toMatchObject({
+			message: "'Ignore SSL Issues' of the Request Options is not allowed by the credential",
+			description: expect.stringContaining("'Allow Ignoring SSL Issues in Nodes'"),
+		});
+		await expect(callListSearch({ node: node(requestOptions), method: 'searchDestinations', credential: credential() })).rejects.toThrow("'Ignore SSL Issues'");
+		expect(keys).toEqual([]);
+	});
+
 	it('is taken with Ignore SSL Issues, by operations and by the lists of the editor', async () => {
 		const requestOptions = { allowUnauthorizedCerts: true };
-		const { succeeded } = await runNode({ ...listDestinations, credential: credential(), requestOptions });
+		const allowing = { ...credential(), allowNodeIgnoreSsl: true };
+		const { succeeded } = await runNode({ ...listDestinations, credential: allowing, requestOptions });
 		expect(succeeded.map(({ json }) => json.name)).toEqual(['Drop']);
-		expect((await callListSearch({ node: node(requestOptions), method: 'searchDestinations', credential: credential() })).results).toHaveLength(1);
+		expect((await callListSearch({ node: node(requestOptions), method: 'searchDestinations', credential: allowing })).results).toHaveLength(1);
 		expect(keys).toEqual([apiKey, apiKey]);
 	});
 });

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
-import { addStandInHost, makeCheckout, pathWithOnly, sentences, standInDriver, start } from './checkout';
+import { startVersion } from '../../scripts/hosts.cjs';
+import { addStandInHost, makeCheckout, nodeGypInstall, pathWithOnly, sentences, standInDriver, start, withoutHeaders } from './checkout';
 import type { Checkout } from './checkout';
 
 jest.setTimeout(60_000);
@@ -108,17 +109,60 @@ describe('the n8n folder', () => {
 		]);
 	});
 
+	/** A node-gyp that knows no headers and reaches no server that has them, whatever this machine's npm is set up to. */
+	const noHeaders = (server: string) => ({
+		npm_config_userconfig: join(checkout.folder, 'no-npmrc'),
+		npm_config_nodedir: '',
+		npm_config_devdir: join(checkout.folder, 'headers'),
+		npm_config_disturl: server,
+	});
+
+	it('headers that cannot be downloaded, and where they were wanted from', async () => {
+		addStandInHost(checkout, nodeGypInstall);
+		withoutHeaders(checkout);
+
+		const [port] = await freePorts();
+		const server = `http://127.0.0.1:${port}/dist`;
+		const ended = await startOnFreePorts(noHeaders(server));
+
+		expect(ended.code).toBe(1);
+		expect(sentences(ended)).toEqual([
+			`n8n's database driver (sqlite3) could not be compiled: the headers of Node could not be downloaded from ${server}.`,
+			expect.stringContaining('npm_config_nodedir='),
+		]);
+	});
+
+	it('compiles with the headers that its own Node has, and asks nobody for them', async () => {
+		const host = addStandInHost(checkout, nodeGypInstall);
+		writeFileSync(join(checkout.folder, 'gulpfile.js'), "exports.build = (done) => done(new Error('far enough'));");
+
+		const ended = await startOnFreePorts(noHeaders('http://127.0.0.1:9/dist'));
+
+		expect(ended.stdout).toContain(`[2/8] n8n ${startVersion} · done`);
+		expect(existsSync(join(host, standInDriver))).toBe(true);
+	});
+
+	it('a compile that fails without a network is not told as a registry that cannot be reached', async () => {
+		addStandInHost(checkout, 'echo "connect ECONNREFUSED github.com, no ready-made driver"; echo "driver.c: no such header" >&2; exit 1');
+
+		const ended = await startOnFreePorts();
+
+		expect(ended.code).toBe(1);
+		expect(ended.stderr).toContain('driver.c: no such header');
+		expect(ended.stderr).not.toContain('registry cannot be reached');
+	});
+
 	it('a broken earlier install is repaired', async () => {
 		const host = addStandInHost(checkout);
 		// What comes after n8n is not wanted here.
 		writeFileSync(join(checkout.folder, 'gulpfile.js'), "exports.build = (done) => done(new Error('far enough'));");
 		const whole = await startOnFreePorts();
-		expect(whole.stdout).toContain('[2/8] n8n 2.35.7 · done');
+		expect(whole.stdout).toContain(`[2/8] n8n ${startVersion} · done`);
 
 		rmSync(join(host, standInDriver));
 		const repaired = await startOnFreePorts();
 
-		expect(repaired.stdout).toContain('[2/8] n8n 2.35.7 · done');
+		expect(repaired.stdout).toContain(`[2/8] n8n ${startVersion} · done`);
 		expect(existsSync(join(host, standInDriver))).toBe(true);
 	});
 
@@ -141,7 +185,7 @@ describe('the n8n folder', () => {
 
 		expect(ended.code).toBe(1);
 		expect(sentences(ended)).toEqual([
-			'The installation of n8n 2.35.7 in host/2.35.7 is broken and could not be repaired. ' +
+			`The installation of n8n ${startVersion} in host/${startVersion} is broken and could not be repaired. ` +
 				'The packages could not be downloaded: the npm registry cannot be reached.',
 			expect.stringContaining('Connect this machine to the network'),
 		]);

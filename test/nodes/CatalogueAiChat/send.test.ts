@@ -100,7 +100,8 @@ describe('streamed', () => {
 		const { chunks, items } = await stream();
 		expect(shape(chunks)).toEqual(['begin', 'item', 'end']);
 		expect(chunks.length).toBeGreaterThan(5);
-		expect(text(chunks)).toBe(markdown(String(items[0]!.json.content)));
+		expect(text(chunks)).toContain('![');
+		expect(text(chunks)).toBe(markdown(String(items[0]!.json.content), { baseUrl: '', mayFetch: ({ origin }) => origin === chat.sandbox.url }));
 		const times = chunks.map(({ metadata }) => metadata.timestamp);
 		expect(times.at(-1)! - times[0]!).toBeGreaterThan(300);
 		expect(chunks.every(({ metadata }) => metadata.nodeName === 'Node' && metadata.itemIndex === 0)).toBe(true);

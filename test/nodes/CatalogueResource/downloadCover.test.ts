@@ -93,7 +93,7 @@ describe('Resource: Download Cover', () => {
 
 		it('a page in the place of an image is a failure', async () => {
 			const { errors } = await download({ coverUrl: `${address()}/login` }, { settings: continues, credential: { trustedFileOrigins: address() } });
-			expect(errors[0]?.message).toBe('The address leads to a file of type text/html');
+			expect(errors[0]?.message).toBe('The service sent a web page in the place of the file');
 		});
 	});
 });

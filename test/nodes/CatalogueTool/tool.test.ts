@@ -127,9 +127,9 @@ describe('in the editor', () => {
 			await callResourceMapper({ node: editing({ operation: 'call', tool: named(name) }), method: 'getToolParameters', credential: credential() });
 		const form = async (name: string) => (await answer(name)).fields;
 		expect(await form('queue_distribution')).toMatchObject([
-			{ id: 'destinationRef', displayName: 'Destination Ref', required: true, removed: false, type: 'string', kind: 'number' },
-			{ id: 'source/collectionRef', displayName: 'Source: Collection Ref', required: false, removed: false, kind: 'number' },
-			{ id: 'source/resourceRefs', displayName: 'Source: Resource Refs (list)', required: false, removed: false, kind: 'numbers' },
+			{ id: 'destinationRef', displayName: 'Destination Ref', required: true, removed: false, type: 'string', kind: 'integer' },
+			{ id: 'source/collectionRef', displayName: 'Source: Collection Ref', required: false, removed: false, kind: 'integer' },
+			{ id: 'source/resourceRefs', displayName: 'Source: Resource Refs (list)', required: false, removed: false, kind: 'integers' },
 		]);
 		const search = await form('search_resources');
 		expect(search.find(({ id }) => id === 'mode')).toMatchObject({

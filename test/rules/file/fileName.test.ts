@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { addressesOf } from '../../../shared/file/download';
 import { baseName, nameInAddress, nameInDisposition } from '../../../shared/file/fileName';
 
 describe('the name in a Content-Disposition', () => {
@@ -22,6 +23,12 @@ describe('the name in a Content-Disposition', () => {
 		['attachment; filename=".."', undefined],
 		['attachment; filename=""', undefined],
 		['inline', undefined],
+		['attachment; x="; filename=\'a\'"; filename=b.pdf', 'b.pdf'],
+		['attachment; FileName = "Emma.epub" ; filename="other.pdf"', 'Emma.epub'],
+		['attachment; filename="Emma', 'Emma'],
+		['attachment; filename*="UTF-8\'\'Emma%20.epub"', 'Emma .epub'],
+		['attachment; filename="\u0080 12.pdf"', '€ 12.pdf'],
+		['attachment; filename="Bront\u00eb \u0093Jane\u0094.pdf"', 'Brontë “Jane”.pdf'],
 	])('%j is %j', (header, name) => {
 		expect(nameInDisposition(header)).toBe(name);
 	});
@@ -32,7 +39,7 @@ describe('the name in a Content-Disposition', () => {
 
 	it('never leads out of its folder and never holds a control character, whatever is sent', () => {
 		const isHarmless = (name: string | undefined) =>
-			name === undefined || (/^[^/\\\p{Cc}]+$/u.test(name) && !/^\.+$/.test(name) && name.length <= 200);
+			name === undefined || (/^[^/\\\p{Cc}]+$/u.test(name) && !/^\.+$/.test(name) && Buffer.byteLength(name) <= 255 && name.isWellFormed());
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) =>
 				isHarmless(baseName(text)) &&
@@ -43,8 +50,52 @@ describe('the name in a Content-Disposition', () => {
 		);
 	});
 
-	it('a name that is too long keeps its extension', () => {
-		expect(baseName(`${'a'.repeat(500)}.epub`)).toBe(`${'a'.repeat(195)}.epub`);
+	it.each([
+		['a'.repeat(500), '.epub', 'a'.repeat(250)],
+		['简'.repeat(100), '.epub', '简'.repeat(83)],
+		['😀'.repeat(100), '.mp3', '😀'.repeat(62)],
+		['é'.repeat(200), `.${'x'.repeat(100)}`, 'é'.repeat(127)],
+	])('a name that is too long (%s%s) is cut by bytes between characters, and keeps its extension', (name, extension, cut) => {
+		expect(baseName(name + extension)).toBe(extension.length > 64 ? cut : cut + extension);
+	});
+
+	it.each([
+		['parameters without end', ';'.repeat(1_000_000)],
+		['spaces', `attachment;${' '.repeat(1_000_000)}filename`],
+		['equals signs', `attachment; filename${'='.repeat(1_000_000)}`],
+		['quotes', 'attachment; filename="\\"'.repeat(40_000)],
+		['backslashes', `attachment; filename="${'\\'.repeat(1_000_000)}`],
+		['languages', `attachment; filename*=utf-8${"'x".repeat(500_000)}`],
+		['characters in percent', `attachment; filename*=utf-8''${'%41'.repeat(300_000)}`],
+		['dots', `attachment; filename="${'.'.repeat(1_000_000)}"`],
+		['bytes', `attachment; filename="${'\u00e9'.repeat(1_000_000)}"`],
+	])('a header of a megabyte of %s is read once', (_, header) => {
+		const name = nameInDisposition(header);
+		expect(Buffer.byteLength(name ?? '')).toBeLessThanOrEqual(255);
+	}, 5_000);
+});
+
+describe('where an address of the service leads', () => {
+	const from = (address: string, base = 'https://x.example/api/v1') => addressesOf(address, base).map(({ href }) => href);
+
+	it.each<[string, string[]]>([
+		['files/1', ['https://x.example/api/v1/files/1']],
+		['/files/1?a=b', ['https://x.example/api/v1/files/1?a=b', 'https://x.example/files/1?a=b']],
+		['/api/v1/files/1', ['https://x.example/api/v1/files/1']],
+		['/api/v10/files/1', ['https://x.example/api/v1/api/v10/files/1', 'https://x.example/api/v10/files/1']],
+		['https://x.example/files/1', ['https://x.example/files/1']],
+		['//files.example/1', ['https://files.example/1']],
+		['/\\files.example/1', ['https://files.example/1']],
+	])('%s: %j', (address, found) => {
+		expect(from(address)).toEqual(found);
+	});
+
+	it('is one place where the Base URL has no path', () => {
+		expect(from('/files/1', 'https://x.example')).toEqual(['https://x.example/files/1']);
+	});
+
+	it.each(['', ' ', 'http://[', 'https://'])('%j is none', (address) => {
+		expect(() => from(address)).toThrow('is not a web address');
 	});
 });
 

@@ -84,7 +84,12 @@ describe('what an event means', () => {
 		[{ name: 'delta', data: '{"text":"a"}' }, { kind: 'unreadable' }],
 		[{ name: 'done', data: '[]' }, { kind: 'unreadable' }],
 		[{ name: 'done', data: '{"status":"complete"}' }, { kind: 'done', payload: { status: 'complete' } }],
-		[{ name: 'error', data: 'gone' }, { kind: 'error', payload: {} }],
+		[{ name: 'error', data: 'gone' }, { kind: 'error', payload: { message: 'gone' } }],
+		[{ name: 'error', data: '"gone"' }, { kind: 'error', payload: { message: 'gone' } }],
+		[{ name: 'error', data: 'null' }, { kind: 'error', payload: { message: '' } }],
+		[{ name: 'error', data: '{"status":"error"}' }, { kind: 'error', payload: { status: 'error' } }],
+		[{ name: 'delta', data: '{"content":"a","replace":"1"}' }, { kind: 'delta', content: 'a', replace: true }],
+		[{ name: 'delta', data: '{"content":"a","replace":0}' }, { kind: 'delta', content: 'a', replace: false }],
 		[{ name: 'toolCall', data: '{}' }, { kind: 'unknown' }],
 	])('%j', (event, meaning) => {
 		expect(chatEvent(event)).toEqual(meaning);

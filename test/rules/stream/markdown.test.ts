@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 
-import { certainPart, certainParts } from '../../../shared/stream/certain';
-import { growingMarkdown, markdown } from '../../../shared/stream/markdown';
-import { plainText } from '../../../shared/stream/plainText';
+import { markdown, markdownForm } from '../../../shared/stream/markdown';
+import { plainForm } from '../../../shared/stream/plainText';
+import { asSent, growing, written } from '../../../shared/stream/textForm';
+import type { TextForm } from '../../../shared/stream/textForm';
 
-const growing = (whole: string) => Array.from({ length: whole.length }, (_, index) => whole.slice(0, index + 1));
+const everywhere = { baseUrl: '', mayFetch: () => true };
 
 describe('an answer in HTML as Markdown', () => {
 	it.each([
@@ -25,67 +26,76 @@ describe('an answer in HTML as Markdown', () => {
 		['<p>1. May</p><p># 3</p><p>- x</p><p>+ y</p><p>&gt; z</p><p>1984</p>', '1\\. May\n\n\\# 3\n\n\\- x\n\n\\+ y\n\n\\> z\n\n1984'],
 		['One\ntwo\n\nthree', 'One\ntwo\n\nthree'],
 		['', ''],
+		['<code>a`b</code> <code>``</code> <code>c', '``a`b`` ``` `` ``` `c`'],
+		['<code>![x](https://a.example)<p>b', '`![x](https://a.example)`\n\nb'],
+		['<p>So:</p><pre><code>if a:\n    b = `c`\n```\n# d</code></pre><p>Yes</p>', 'So:\n\n````\nif a:\n    b = `c`\n```\n# d\n````\n\nYes'],
+		['<ul><li><pre>a\nb</pre></li></ul>', '- ```\n  a\n  b\n  ```'],
+		['<table><tr><td><pre>a|b\nc</pre></td></tr></table>', '| `a\\|b c` |\n| --- |'],
+		['![x](https://a.example) &lt;https://a.example&gt; [y]: https://a.example ~~z~~', '!\\[x\\](https://a.example) \\<https://a.example> \\[y\\]: https://a.example \\~\\~z\\~\\~'],
+		['!<a href="https://a.example">x</a>', '! [x](https://a.example/)'],
+		['<img alt="a\n\n# b" src="https://a.example/c">', '![a # b](https://a.example/c)'],
+		['<a href="https://a.example\\@b.example/`|&amp;lt;">x</a>', '[x](https://a.example/@b.example/%60%7c&amp;lt;)'],
+		['&amp;lt;b&amp;gt; AT&amp;T', '\\&lt;b\\&gt; AT\\&T'],
+		['<a title="2 > 1" href=https://a.example/b>x</a>', '[x](https://a.example/b)'],
+		['<a href="x>y <b>z</b>', 'y **z**'],
 	])('%j is %j', (html, text) => {
-		expect(markdown(html)).toBe(text);
+		expect(markdown(html, everywhere)).toBe(text);
 	});
+});
+
+it.each([
+	['https://a.example/b.png', '![x](https://a.example/b.png)'],
+	['/b.png', '![x](https://a.example/api/b.png)'],
+	['//b.example/b.png', 'x'],
+	['/\\b.example/b.png', 'x'],
+	['https://b.example/b.png', '[x](https://b.example/b.png)'],
+	['https://a.example@b.example/b.png', '[x](https://a.example@b.example/b.png)'],
+	['https://a.example.b.example/b.png', '[x](https://a.example.b.example/b.png)'],
+	['https://a.example&#46;b.example/', '[x](https://a.example.b.example/)'],
+	['data:image/png;base64,AA', 'x'],
+])('the picture at %s is %s', (address, text) => {
+	const addresses = { baseUrl: 'https://a.example/api', mayFetch: ({ origin }: URL) => origin === 'https://a.example' };
+	expect(markdown(`<img alt="x" src="${address}">`, addresses)).toBe(text);
+});
+
+it('what is nested deeper than anybody nests is text', () => {
+	const text = markdown(`${'<blockquote>'.repeat(10_000)}deep<br>er`);
+	expect(text).toBe(`${'> '.repeat(12)}deep  \n${'> '.repeat(12)}er`);
+});
+
+it('code that is too long is several blocks, or text', () => {
+	const blocks = markdown(`<pre>${'line\n'.repeat(20_000)}</pre>`);
+	expect(blocks.split('\n').filter((line) => line === 'line')).toHaveLength(20_000);
+	expect(blocks.split('```')).toHaveLength(5);
+	expect(markdown(`<code>${'`'.repeat(5_000)}</code>`)).toBe('\\`'.repeat(5_000));
 });
 
 const parts = ['a', '1', '. ', ' ', '\n', '#', '-', '*', '&amp;', '&', '<', '<p>', '</p>', '<b>', '</b>', '<em>', '</em>', '<ul>', '<li>', '</li>', '</ul>', '<ol>', '</ol>', '<blockquote>', '</blockquote>', '<h2>', '</h2>', '<br>', '<a href="https://example.com">', '</a>', '<img src="https://example.com/a.png">', '<table>', '<tr>', '<td>', '</td>', '</tr>', '</table>'];
 
-describe.each([
-	['Markdown', markdown],
-	['plain text', plainText],
-])('%s of what is certain', (_, textOf) => {
-	it('only grows while an answer is written, letter by letter', () => {
-		const whole = '<h2>Sea</h2><p>Two &amp; more:</p><ol><li>Moby&nbsp;<b>Dick </b></li><li>20&#44;000 <em>Leagues</em></li></ol><table><tr><th>A</th></tr><tr><td>1. b</td></tr></table><p>Enough?<br>Yes, <a href="https://example.com">here</a>.</p>';
-		let last = '';
-		for (const content of growing(whole)) {
-			const text = textOf(certainPart(content));
-			expect(text.startsWith(last)).toBe(true);
-			last = text;
-		}
-		expect(textOf(whole).startsWith(last)).toBe(true);
-	});
+const odd = ['&nbsp;', '&#10;', '\n\n', '<!-- a -->', '<!--', '-->', '<script>', '</script>', '>', ';', '12', ')', '`', 'follow', '-ups', '<code>', '</code>', '<pre>', '</pre>', '!', '[', '](x)', '&#33;', '"', '=', '<a b="', '</', '<!', '~', '&lt'];
 
-	it('only grows whatever the tags are', () => {
+describe.each<[string, () => TextForm]>([
+	['Markdown', () => markdownForm(everywhere)],
+	['plain text', plainForm],
+	['HTML', asSent],
+])('%s of an answer under way', (_, form) => {
+	it('is the beginning of what the whole answer is, however it comes', () => {
 		fc.assert(
-			fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 25 }), (pieces) => {
-				let certain = '';
-				let last = '';
-				for (const content of growing(pieces.join(''))) {
-					const part = certainPart(content);
-					// What is not foreseen is followed by the corrected text.
-					if (!part.startsWith(certain)) continue;
-					certain = part;
-					const text = textOf(part);
-					expect(text.startsWith(last)).toBe(true);
-					last = text;
-				}
-			}),
-			{ numRuns: 300, seed: 5 },
-		);
-	});
-});
-
-describe('an answer under way', () => {
-	const odd = ['&nbsp;', '&#10;', '\n\n', '<!-- a -->', '<!--', '-->', '<script>', '</script>', '>', ';', '12', ')', '`', 'follow', '-ups', '<code>', '</code>'];
-
-	it('is told as the same answer that is whole, whatever came before', () => {
-		fc.assert(
-			fc.property(fc.array(fc.constantFrom(...parts, ...odd), { maxLength: 25 }), fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 8 }), (pieces, steps) => {
+			fc.property(fc.array(fc.constantFrom(...parts, ...odd), { maxLength: 25 }), fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 }), (pieces, steps) => {
 				const whole = pieces.join('');
-				const certain = certainParts();
-				const written = growingMarkdown();
-				let length = 0;
-				for (const step of [...steps, whole.length]) {
-					length += step;
-					const content = whole.slice(0, length);
-					expect(certain(content)).toBe(certainPart(content));
-					expect(written(content)).toBe(markdown(content));
-				}
-				expect(written(pieces.toReversed().join(''))).toBe(markdown(pieces.toReversed().join('')));
+				const add = growing(form());
+				const cuts = steps.map((_, index) => steps.slice(0, index + 1).reduce((one, other) => one + other, 0));
+				const told = [0, ...cuts].map((from, index, all) => add(whole.slice(from, all[index + 1]))).join('');
+				expect(written(whole, form()).startsWith(told)).toBe(true);
+				expect(written(whole, form()).startsWith(growing(form())(whole))).toBe(true);
 			}),
-			{ seed: 20260731, numRuns: 3_000 },
+			{ seed: 20260731, numRuns: 2_000 },
 		);
+	});
+
+	it('leaves nothing out when it is read letter by letter', () => {
+		const whole = '<h2>Sea</h2><p>Two &amp; more:</p><ol><li>Moby&nbsp;<b>Dick </b></li><li>20&#44;000 <em>Leagues</em></li></ol><p>Enough?<br>Yes, <a href="https://example.com">here</a>.</p>';
+		const told = [...whole].map(growing(form())).join('');
+		expect(told).toBe(written(whole, form()));
 	});
 });

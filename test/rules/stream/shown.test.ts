@@ -1,19 +1,22 @@
 import fc from 'fast-check';
 
-import { certainPart } from '../../../shared/stream/certain';
 import { forwarder } from '../../../shared/stream/forward';
-import { plainText } from '../../../shared/stream/plainText';
+import { plainForm, plainText } from '../../../shared/stream/plainText';
+import { asSent, growing as grow } from '../../../shared/stream/textForm';
 
-const same = (content: string) => content;
+const certainPart = (content: string) => grow(asSent())(content);
 
-/** The messages that someone sees, each its pieces put together. */
-async function seen(steps: string[], final: string, textOf = same): Promise<string[]> {
+/** The messages that someone sees, each its pieces put together. A step that goes on from the one before it is more of it. */
+async function seen(steps: string[], final: string, form = asSent): Promise<string[]> {
 	const messages: string[] = [];
 	const forward = forwarder(async (type, content) => {
 		if (type === 'begin') messages.push('');
 		if (type === 'item') messages.push(`${messages.pop()}${content}`);
-	}, textOf);
-	for (const step of steps) await forward.show(step);
+	}, form);
+	for (const [index, step] of steps.entries()) {
+		const before = steps[index - 1] ?? '';
+		await (step.startsWith(before) ? forward.add(step.slice(before.length)) : forward.replace(step));
+	}
 	await forward.finish(final);
 	return messages;
 }
@@ -66,7 +69,7 @@ describe('what someone sees of an answer', () => {
 		const answer = '<p>Seven books: <b>Emma</b> &amp; six more.</p>';
 		const steps = [...growing(answer + block, size), answer];
 		expect(await seen(steps, answer)).toEqual([answer]);
-		expect(await seen(steps, answer, plainText)).toEqual(['Seven books: Emma & six more.']);
+		expect(await seen(steps, answer, plainForm)).toEqual(['Seven books: Emma & six more.']);
 	});
 
 	it('is followed by the corrected text when it could not be foreseen', async () => {
@@ -79,8 +82,8 @@ describe('what someone sees of an answer', () => {
 		const forward = forwarder(async (type, content = '') => {
 			await new Promise((resolve) => setImmediate(resolve));
 			sent.push(content || type);
-		}, same);
-		await Promise.all([forward.show('Seven'), forward.show('Seven books'), forward.finish('Seven books')]);
+		}, asSent);
+		await Promise.all([forward.add('Seven'), forward.add(' books'), forward.finish('Seven books')]);
 		expect(sent).toEqual(['begin', 'Seven', ' books', 'end']);
 	});
 
@@ -109,12 +112,8 @@ describe('an answer in HTML as text', () => {
 
 	it('of what is certain only grows while the answer grows', () => {
 		const html = '<h2>Sea</h2><p>Two &amp; more:</p><ul><li>Moby&nbsp;Dick</li><li>20&#44;000 <b>Leagues</b></li></ul><p>Enough?<br>Yes.</p>';
-		let last = '';
-		for (const content of growing(html, 1)) {
-			const text = plainText(certainPart(content));
-			expect(text.startsWith(last)).toBe(true);
-			last = text;
-		}
-		expect(plainText(html).startsWith(last)).toBe(true);
+		const add = grow(plainForm());
+		expect(plainText(html)).toMatch(/^Sea\n\nTwo & more:\n\n- Moby Dick\n- 20,000 Leagues\n\nEnough\?\nYes\.$/);
+		expect(plainText(html).startsWith([...html].map(add).join(''))).toBe(true);
 	});
 });

@@ -1,5 +1,7 @@
+import { Settings } from 'luxon';
+
 import { remember } from '../../../shared/trigger/failureMemory';
-import { keep, recall } from '../../../shared/trigger/memory';
+import { isOfAnother, keep, ownerOf, recall } from '../../../shared/trigger/memory';
 import { momentOf, overdueMinutes } from '../../../shared/trigger/overdue';
 import { packRefs, unpackRefs } from '../../../shared/trigger/refs';
 import { Host } from './host';
@@ -40,6 +42,27 @@ describe('what a trigger remembers', () => {
 		const other = new Host('node-2');
 		other.restart(host.saved());
 		expect(recall(other.context)).toEqual({});
+	});
+
+	it('belongs to one server and one key', () => {
+		const host = new Host();
+		const owner = ownerOf('https://catalogue.example.com', 'the-secret-key');
+		keep(host.context, memoryOf(1), owner);
+		expect(recall(host.context, owner)).toEqual(memoryOf(1));
+		for (const other of [ownerOf('https://staging.example.com', 'the-secret-key'), ownerOf('https://catalogue.example.com', 'another-key')]) {
+			expect(isOfAnother(host.context, other)).toBe(true);
+			expect(recall(host.context, other)).toEqual({});
+		}
+		expect(isOfAnother(host.context, owner)).toBe(false);
+		expect(host.saved()).not.toContain('the-secret-key');
+	});
+
+	it('that an earlier version has written is taken over', () => {
+		const host = new Host();
+		keep(host.context, memoryOf(1));
+		expect(recall(host.context, 'somebody')).toEqual(memoryOf(1));
+		keep(host.context, memoryOf(1), 'somebody');
+		expect(isOfAnother(host.context, 'somebody else')).toBe(true);
 	});
 
 	it('does not pile up: of the triggers that a workflow ever had, the 20 that were last at work are kept', () => {
@@ -92,15 +115,24 @@ describe('failed polls', () => {
 
 describe('dates and ages', () => {
 	it.each([
-		['2026-01-01T10:00:00Z', '2026-01-01T10:00:00.000Z'],
-		['2026-01-01 10:00:00', '2026-01-01T10:00:00.000Z'],
-		['2026-01-01T12:00:00+02:00', '2026-01-01T10:00:00.000Z'],
-	])('%s is a moment', (text, iso) => {
-		expect(momentOf(text)).toBe(Date.parse(iso));
+		['2026-01-01T10:00:00Z', '', '2026-01-01T10:00:00.000Z'],
+		['2026-01-01T12:00:00+02:00', '', '2026-01-01T10:00:00.000Z'],
+		[1767261600, '', '2026-01-01T10:00:00.000Z'],
+		['1767261600000', '', '2026-01-01T10:00:00.000Z'],
+		['2026-01-01 10:00:00', 'Europe/Berlin', '2026-01-01T09:00:00.000Z'],
+	])('%s is a moment (zone %j)', (date, zone, iso) => {
+		expect(momentOf(date, zone)).toBe(Date.parse(iso));
 	});
 
-	it.each(['', 'soon', null, undefined])('%s is none', (text) => {
-		expect(momentOf(text)).toBeUndefined();
+	it.each(['', 'soon', null, undefined, '0000-00-00 00:00:00', '2026-01-01 10:00:00'])('%s is none without a zone', (text) => {
+		expect(momentOf(text, '')).toBeUndefined();
+	});
+
+	it("are not of the zone that another workflow of the same process has set", () => {
+		const before = Settings.defaultZone;
+		Settings.defaultZone = 'Asia/Tokyo';
+		expect(momentOf('2026-01-01 10:00:00', 'UTC')).toBe(Date.parse('2026-01-01T10:00:00Z'));
+		Settings.defaultZone = before;
 	});
 
 	it('count in whole minutes from the limit on', () => {

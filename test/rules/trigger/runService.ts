@@ -19,6 +19,11 @@ export class RunService {
 	readonly runs: Run[] = [];
 	now = Date.parse('2026-01-01T00:00:00Z');
 	requests = 0;
+	/** How the dates are written, and the words, where not as usual. */
+	written: (run: { ref: number; iso: string }) => unknown = ({ iso }) => iso;
+	labelled?: () => string;
+	/** What polls have noted. */
+	readonly notes: string[] = [];
 	/** What happens right after the next pages were given. */
 	meanwhile: Array<() => void> = [];
 
@@ -53,10 +58,10 @@ export class RunService {
 		const results = visible.slice(offset, offset + limit).map(({ ref, status, created }) => ({
 			queueRef: ref,
 			status,
-			statusLabel: labels[status],
+			statusLabel: this.labelled?.() ?? labels[status],
 			destinationRef: 1 + (ref % 2),
-			createdDate: isoOf(created),
-			modifiedDate: isoOf(created),
+			createdDate: this.written({ ref, iso: isoOf(created) }),
+			modifiedDate: this.written({ ref, iso: isoOf(created) }),
 		}));
 		return { results, total: visible.length };
 	}
@@ -80,6 +85,7 @@ export class RunService {
 			includesExisting: false,
 			filterOf: async () => await Promise.resolve(() => true),
 			now: () => this.now,
+			note: (_, message) => void this.notes.push(message),
 			measure: () => {
 				let read = 1;
 				return () => ++read <= pages;

@@ -232,13 +232,186 @@ describe('an overdue run', () => {
 		expect(await trigger.poll()).toEqual([]);
 	});
 
-	it('whose date is not known is said to be so', async () => {
+	it('that is late again after an end is another event', async () => {
 		const service = new RunService();
 		service.queue(1);
-		const settings = service.settings(every);
-		const at: typeof settings.catalogue.at = (name) => (/Date$/.test(name) ? 'unknown' : settings.catalogue.at(name));
-		const blind = { ...settings, catalogue: { ...settings.catalogue, at } };
-		await expect(watchList(watchedLists.run, undefined, blind)).rejects.toThrow('Since when run 1 is under way is not known');
+		const [run] = service.runs;
+		const trigger = watching(service, ['runOverdue']);
+		await trigger.poll();
+		service.now += 61 * minute;
+		expect(ids(await trigger.poll())).toEqual(['run:1:overdue']);
+		run!.status = 3;
+		await trigger.poll();
+		run!.status = 1;
+		expect(ids(await trigger.poll())).toEqual(['run:1:overdue:2']);
+	});
+
+	it.each([
+		['is not there', () => undefined],
+		['cannot be read', () => 'soon'],
+		['is zero', () => '0000-00-00 00:00:00'],
+		['names no zone', (iso: string) => iso.slice(0, 19).replace('T', ' ')],
+	])('whose date %s counts from when it was first seen, which is said once and holds up nothing else', async (_, write) => {
+		const service = new RunService();
+		service.queue(1);
+		service.queue(1);
+		service.written = ({ ref, iso }) => (ref === 1 ? write(iso) : iso);
+		service.now += 50 * minute;
+		const trigger = watching(service, ['runOverdue']);
+		await trigger.poll();
+		service.now += 15 * minute;
+		expect(ids(await trigger.poll())).toEqual(['run:2:overdue']);
+		service.now += 45 * minute;
+		expect(await trigger.poll()).toMatchObject([{ eventId: 'run:1:overdue', minutes: 60 }]);
+		expect(service.notes).toEqual([expect.stringContaining("Since when run 1 is under way is not known, so it counts from now on. Set 'runs.createdDate', or 'dates.timezone'")]);
+	});
+
+	it("is read in the zone of the setting", async () => {
+		const service = new RunService();
+		service.queue(1);
+		service.written = ({ iso }) => iso.slice(0, 19);
+		service.now += 70 * minute;
+		const trigger = watching(service, ['runOverdue']);
+		const { catalogue } = service.settings([]);
+		const at: typeof catalogue.at = (name) => (name === 'dates.timezone' ? 'Europe/Berlin' : catalogue.at(name));
+		expect(await trigger.poll(undefined, { catalogue: { ...catalogue, at }, includesExisting: true })).toMatchObject([{ minutes: 130 }]);
+	});
+});
+
+describe('events of one run that comes back', () => {
+	it('to a state are others each time', async () => {
+		const service = new RunService();
+		service.queue(1);
+		const [run] = service.runs;
+		const trigger = watching(service, ['runFailed', 'runStatusChanged']);
+		await trigger.poll();
+		const found: string[] = [];
+		for (const status of [3, 1, 3, 1, 0, 3]) {
+			run!.status = status;
+			found.push(...ids(await trigger.poll()));
+		}
+		expect(found).toEqual(['run:1:failed', 'run:1:running', 'run:1:failed:2', 'run:1:running:2', 'run:1:pending:2', 'run:1:failed:3']);
+	});
+
+	it('have the same id where a poll is made again, since what was remembered is older', async () => {
+		const service = new RunService();
+		service.queue(1);
+		const [run] = service.runs;
+		let cursor = (await watchList(watchedLists.run, undefined, service.settings(every))).cursor;
+		for (const status of [3, 1]) {
+			run!.status = status;
+			cursor = (await watchList(watchedLists.run, cursor, service.settings(every))).cursor;
+		}
+		run!.status = 3;
+		const polls = [1, 2].map(async () => ids((await watchList(watchedLists.run, cursor, service.settings(every))).events));
+		expect(await Promise.all(polls)).toEqual([['run:1:failed:2'], ['run:1:failed:2']]);
+	});
+
+	it('are told apart however many words of progress lie between them', async () => {
+		const service = new RunService();
+		service.queue(1);
+		const [run] = service.runs;
+		const trigger = watching(service, ['runFailed']);
+		await trigger.poll();
+		const found: string[] = [];
+		for (let round = 0; round < 3; round++) {
+			for (let percent = 0; percent < 30; percent++) {
+				run!.status = 1;
+				service.labelled = () => `running (${percent}%)`;
+				await trigger.poll();
+			}
+			run!.status = 3;
+			service.labelled = undefined;
+			found.push(...ids(await trigger.poll()));
+		}
+		expect(found).toEqual(['run:1:failed', 'run:1:failed:2', 'run:1:failed:3']);
+		expect(JSON.stringify(trigger.cursor).length).toBeLessThan(1_000);
+	});
+});
+
+describe('entries in other forms', () => {
+	const watchRows = async (...polls: IDataObject[][]) => {
+		const service = new RunService();
+		const found: string[][] = [];
+		let cursor: IDataObject | undefined;
+		for (const results of polls) {
+			const settings = service.settings(every);
+			const call = async () => await Promise.resolve({ data: results, headers: {} } as never);
+			const look = await watchList(watchedLists.run, cursor, { ...settings, catalogue: { ...settings.catalogue, call } });
+			cursor = look.cursor;
+			found.push(ids(look.events));
+		}
+		return { found: found.slice(1), notes: service.notes };
+	};
+	const old = { queueRef: 1, status: 2, statusLabel: 'complete' };
+
+	it.each<[string, IDataObject, string]>([
+		['a word in capitals', { queueRef: 2, status: 2, statusLabel: 'COMPLETE' }, 'run:2:COMPLETE'],
+		['a status as text', { queueRef: '2', status: 'Failed' }, 'run:2:Failed'],
+		['a status as object', { queueRef: 2, status: { code: '3', label: 'failed' } }, 'run:2:failed'],
+		['a number as text', { queueRef: 2, status: '7' }, 'run:2:7'],
+		['no status', { queueRef: 2 }, 'run:2:unknown'],
+		['an error beside a word that does not say it', { queueRef: 2, status: 1, statusLabel: 'running', error: 'Disk full' }, 'run:2:running:failed'],
+	])('%s', async (_, row, id) => {
+		expect((await watchRows([old], [row, old])).found).toEqual([[id]]);
+	});
+
+	it('an error beside a word is a failure', async () => {
+		const service = new RunService();
+		const settings = service.settings(['runFailed']);
+		const watch = async (cursor: IDataObject | undefined, results: IDataObject[]) =>
+			await watchList(watchedLists.run, cursor, { ...settings, catalogue: { ...settings.catalogue, call: async () => await Promise.resolve({ data: results, headers: {} } as never) } });
+		const { cursor } = await watch(undefined, [{ queueRef: 1, status: 'running' }]);
+		expect((await watch(cursor, [{ queueRef: 1, status: 'running', error: 'Disk full' }])).events).toMatchObject([{ event: 'runFailed', state: 'running', jobError: 'Disk full' }]);
+	});
+
+	it('one without a reference costs only itself, and is said', async () => {
+		const { found, notes } = await watchRows([old], [{ queueRef: 3, status: 'sent' }, { status: 'sent' }, { queueRef: 2, status: 'sent' }, old]);
+		expect(found).toEqual([['run:2:sent', 'run:3:sent']]);
+		expect(notes).toEqual(['The list of runs holds one without a reference']);
+	});
+
+	it('a list in which none has a reference is an error that names the override', async () => {
+		await expect(watchRows([old], [{ id: 2 }])).rejects.toMatchObject({ details: { description: expect.stringContaining("Set 'runs.ref'") } });
+	});
+});
+
+describe('a service that says new ones for ever', () => {
+	it('fills no memory, and nothing is lost or told twice once it ends', async () => {
+		const service = new RunService();
+		const trigger = watching(service, ['runFinished']);
+		service.queue(5);
+		finish(service);
+		await trigger.poll();
+		const found: string[] = [];
+		let most = 0;
+		for (let polls = 0; polls < 30; polls++) {
+			service.queue(700);
+			finish(service);
+			found.push(...ids(await trigger.poll(3)));
+			most = Math.max(most, JSON.stringify(trigger.cursor).length, unpackCursor(trigger.cursor).states.size);
+		}
+		expect(most).toBeLessThan(3_000);
+		found.push(...ids(await trigger.poll()), ...ids(await trigger.poll()));
+		expect(found).toHaveLength(30 * 700);
+		expect(new Set(found).size).toBe(30 * 700);
+	});
+
+	it('loses nothing either where more stretches are open than are remembered', async () => {
+		const service = new RunService(20);
+		const trigger = watching(service, ['runFinished']);
+		service.queue(5);
+		finish(service);
+		await trigger.poll();
+		const found: string[] = [];
+		for (let polls = 0; polls < 80; polls++) {
+			service.queue(90);
+			finish(service);
+			found.push(...ids(await trigger.poll(1)));
+		}
+		expect(JSON.stringify(trigger.cursor).length).toBeLessThan(5_000);
+		for (let polls = 0; polls < 3; polls++) found.push(...ids(await trigger.poll()));
+		expect(new Set(found).size).toBe(80 * 90);
 	});
 });
 

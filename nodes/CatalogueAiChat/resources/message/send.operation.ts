@@ -1,3 +1,4 @@
+import { sleep } from 'n8n-workflow';
 import type { IDataObject } from 'n8n-workflow';
 import { chatRefField } from '../../../../shared/fields/chatRef';
 import { optionsField } from '../../../../shared/fields/options';
@@ -11,36 +12,43 @@ import { entryOf, objectsOf, textOf } from '../../../../shared/service/read';
 import { converse } from '../../../../shared/stream/conversation';
 import type { Conversation } from '../../../../shared/stream/conversation';
 import { silent } from '../../../../shared/stream/forward';
-import { growingMarkdown } from '../../../../shared/stream/markdown';
+import { markdownForm } from '../../../../shared/stream/markdown';
+import type { Addresses } from '../../../../shared/stream/markdownText';
 import { piecesOf } from '../../../../shared/stream/pieces';
-import { plainText } from '../../../../shared/stream/plainText';
+import { plainForm } from '../../../../shared/stream/plainText';
+import { asSent, writtenInTurns } from '../../../../shared/stream/textForm';
+import type { TextForm } from '../../../../shared/stream/textForm';
 
 const DEFAULT_MINUTES = 10;
+/** Whoever takes no piece any more does not hold the item. */
+const LAST_PIECE_MS = 1_000;
 
 const chatOf = async (item: Item): Promise<number> =>
 	item.parameters.integer('chatRef', { min: 1 }) ?? chatRefOf(item, await newChat(item));
 
 /** What the pieces are written in. n8n's chats read Markdown, and show HTML as it is written. */
-const WRITTEN_AS: Readonly<Record<string, () => (content: string) => string>> = {
-	html: () => (content) => content,
-	markdown: growingMarkdown,
-	plain: () => plainText,
+const WRITTEN_AS: Readonly<Record<string, (addresses: Addresses) => TextForm>> = {
+	html: asSent,
+	markdown: markdownForm,
+	plain: plainForm,
 };
 
 function forwardOf(item: Item) {
-	const { parameters } = item;
+	const { parameters, catalogue } = item;
 	if (!parameters.flag('options.streamAnswer', true)) return silent;
-	return piecesOf(item, (entryOf(WRITTEN_AS, parameters.text('options.streamedText')) ?? growingMarkdown)());
+	const form = entryOf(WRITTEN_AS, parameters.text('options.streamedText')) ?? markdownForm;
+	return piecesOf(item, () => form(catalogue.deployment));
 }
 
-const listOf = (...values: unknown[]) => values.find(Array.isArray) ?? [];
+/** The first list that holds something. */
+const listOf = (...values: unknown[]) => values.find((value) => Array.isArray(value) && value.length > 0) ?? [];
 
-function outputOf({ at }: Item, chatRef: number, { streamId, answer, message }: Conversation): IDataObject {
+async function outputOf({ at }: Item, chatRef: number, { streamId, answer, message }: Conversation): Promise<IDataObject> {
 	const content = textOf(answer.content) ?? '';
 	return {
 		chatRef,
 		streamId,
-		text: plainText(content),
+		text: await writtenInTurns(content, plainForm()),
 		...answer,
 		content,
 		reasoning: answer.reasoning ?? message.reasoning ?? null,
@@ -117,15 +125,13 @@ export const send: EachOperation = {
 		const chatRef = await chatOf(item);
 		try {
 			const output = await item.once('message', async (send) => {
-				const conversation = await converse(item, send, chatRef, text, forward, maximum);
-				await forward.finish(textOf(conversation.answer.content) ?? '');
-				return outputOf(item, chatRef, conversation);
+				return await outputOf(item, chatRef, await converse(item, send, chatRef, text, forward, maximum));
 			});
 			return await withImages(item, output, objectsOf(output.images), fetchImage);
 		} catch (error) {
 			const failure = failureOf(error);
 			// Otherwise the node stops, and n8n itself tells whoever waits.
-			if (item.context.continueOnFail()) await forward.fail(failure.details.message);
+			if (item.context.continueOnFail()) await Promise.race([forward.fail(failure.details.message), sleep(LAST_PIECE_MS)]);
 			throw failure;
 		}
 	},

@@ -4,7 +4,8 @@ import { resourceLocator } from '../../../../shared/fields/resourceLocator';
 import { fetchArtwork, imageOptions, withImages } from '../../../../shared/file/images';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { path } from '../../../../shared/request/path';
-import { objectOf, objectsOf } from '../../../../shared/service/read';
+import { objectsOf } from '../../../../shared/service/read';
+import { answeredRecord, ARTWORK } from '../../../../shared/service/records';
 
 /** Interface section 8: tens of seconds to minutes. */
 const TIMEOUT_MS = 10 * 60_000;
@@ -27,18 +28,20 @@ export const generate: EachOperation = {
 	],
 	async each(item) {
 		const resourceRef = await resourceLocator.ref(item);
-		const { data } = await item.once('artwork', async (send) => await send({
-			method: 'POST',
-			path: path('/ai/generate-artwork'),
-			body: {
-				...item.parameters.object('options.additionalFields'),
-				resourceRef,
-				asset_type: assetType.requiredText(item),
-				aspect_ratio: aspectRatio.requiredText(item),
-			},
-			timeoutMs: TIMEOUT_MS,
-		}));
-		const result = objectOf(data);
+		const result = await item.once('artwork', async (send) => {
+			const { data } = await send({
+				method: 'POST',
+				path: path('/ai/generate-artwork'),
+				body: {
+					...item.parameters.object('options.additionalFields'),
+					resourceRef,
+					asset_type: assetType.requiredText(item),
+					aspect_ratio: aspectRatio.requiredText(item),
+				},
+				timeoutMs: TIMEOUT_MS,
+			});
+			return answeredRecord(ARTWORK, data, 'images');
+		});
 		return await withImages(item, { resourceRef, ...result }, objectsOf(result.images), fetchArtwork);
 	},
 };

@@ -5,19 +5,20 @@ import { optionsField } from '../../../../shared/fields/options';
 import { presentValues, presentValuesField } from '../../../../shared/fields/presentValues';
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
 import type { Item } from '../../../../shared/operation/item';
-import { todayIn } from '../../../../shared/operation/item';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { answerFailure, failureOf, parameterFailure } from '../../../../shared/request/failure';
+import { answerFailure, Failure, failureOf, parameterFailure } from '../../../../shared/request/failure';
 import { path } from '../../../../shared/request/path';
-import { asText, objectOf, textOf } from '../../../../shared/service/read';
-import { accountTokens } from '../../../../shared/service/usage';
+import { asText, listOf, objectOf, textOf } from '../../../../shared/service/read';
+import { answeredRecord, GENERATED_FIELD } from '../../../../shared/service/records';
+import { budgetOf, isBudgetSpent, withinMaximum } from './limits';
+import type { Limit } from './limits';
 
 /** Text generation answers when it is done; classification may take longer. */
 const TIMEOUT_MS = 10 * 60_000;
 
 /** Why an item was passed on without a generation. */
-type Reason = 'hasValue' | 'maximumReached' | 'budgetSpent';
+type Reason = 'hasValue' | Limit;
 
 /** A value as text, empty where there is none: several options of a list field count by their names. */
 const textOfValue = (value: unknown): string =>
@@ -53,35 +54,6 @@ function keeps({ parameters }: Item, present: string): boolean {
 	return present.length >= (parameters.integer('shorterThan', { min: 1 }) ?? 1);
 }
 
-/** Of this run and of its tries: counted before they start, so that items under way at once cannot pass the maximum. */
-const generationsOf = async ({ run }: Item) => await run.tries.once('generations', async () => await Promise.resolve({ started: 0 }));
-
-/** Does the work if the maximum leaves room for it. What was certainly not generated does not count. */
-async function withinMaximum(item: Item, work: () => Promise<IDataObject | Reason>): Promise<IDataObject | Reason> {
-	const maximum = item.parameters.integer('options.maximumGenerations', { min: 0 });
-	const count = await generationsOf(item);
-	if (maximum !== undefined && count.started >= maximum) return 'maximumReached';
-	count.started += 1;
-	try {
-		const result = await work();
-		if (typeof result === 'string') count.started -= 1;
-		return result;
-	} catch (error) {
-		const failure = failureOf(error);
-		if (!failure.handling.mayBeDone) count.started -= 1;
-		throw failure;
-	}
-}
-
-async function isBudgetSpent({ parameters, catalogue, timezone }: Item): Promise<boolean> {
-	const budget = budgetOf({ parameters });
-	if (budget === undefined) return false;
-	const today = todayIn(timezone);
-	return (await accountTokens(catalogue, { from: today, to: today })) >= budget;
-}
-
-const budgetOf = ({ parameters }: Pick<Item, 'parameters'>) => parameters.integer('options.tokenBudget', { min: 0 });
-
 const REASONS: Readonly<Record<Reason, string>> = {
 	hasValue: 'The field has a value, which was kept',
 	maximumReached: "'Maximum Generations' of this run was reached",
@@ -93,7 +65,7 @@ function passedOn(ref: number, value: string, reason: Reason): IDataObject {
 }
 
 /** POST /ai/generate-field (interface 4.4) costs tokens, so it is sent once. */
-const generateValue = async (item: Item, ref: number): Promise<IDataObject | Reason> =>
+const generateValue = async (item: Item, ref: number): Promise<IDataObject | Limit> =>
 	await item.once('value', async (send) =>
 		await withinMaximum(item, async () => {
 			if (await isBudgetSpent(item)) return 'budgetSpent';
@@ -103,7 +75,7 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Rea
 				body: { resourceRef: ref, ...aiFieldLocator.chosen(item) },
 				timeoutMs: TIMEOUT_MS,
 			});
-			return objectOf(data);
+			return answeredRecord(GENERATED_FIELD, data, 'a value');
 		}),
 	);
 
@@ -113,16 +85,30 @@ async function save(item: Item, ref: number, { fieldName, value, nodeNames }: ID
 	if (!name) {
 		throw answerFailure('The service did not say which field it generated', "The value was not saved. Choose the 'Field' by name and save the value with Catalogue Resource.");
 	}
-	const names = Array.isArray(nodeNames) && nodeNames.length > 0 ? nodeNames : undefined;
+	const names = listOf(nodeNames);
+	const text = textOfValue(value);
+	if (names.length === 0 && text === '') {
+		item.run.hint('The AI gave no value for some resources. Nothing was saved there, so what the field holds stays.', 'warning');
+		return { saved: false };
+	}
 	const { data } = await item.safe({
 		method: 'PATCH',
 		path: path('/resources/{ref}/fields', { ref }),
-		body: { [item.at('update.fields')]: { [name]: names ?? value } },
+		body: { [item.at('update.fields')]: { [name]: names.length > 0 ? names : text } },
 	});
 	const answer: IDataObject = { ref, ...objectOf(data) };
 	checkFieldErrors(item, answer);
 	return { saved: true, fieldErrors: objectOf(answer.fieldErrors) };
 }
+
+/** What is paid for is not lost with a save that fails: the value is in the error. */
+function notSaved({ details, handling }: Failure, ref: number, { value }: IDataObject): Failure {
+	const description = `The value was generated and is in this error; it was not saved. ${details.description}`;
+	return new Failure({ ...details, description, context: { ref, value: textOfValue(value), saved: 'no' } }, handling);
+}
+
+const savedOrTold = async (item: Item, ref: number, result: IDataObject): Promise<IDataObject> =>
+	await save(item, ref, result).catch((error: unknown) => Promise.reject(notSaved(failureOf(error), ref, result)));
 
 export const generate: EachOperation = {
 	name: 'Generate',
@@ -194,7 +180,7 @@ export const generate: EachOperation = {
 		if (keeps(item, present)) return one(passedOn(ref, present, 'hasValue'));
 		const result = await generateValue(item, ref);
 		if (typeof result === 'string') return one(passedOn(ref, present, result));
-		const saved = parameters.flag('save') ? await save(item, ref, result) : { saved: false };
+		const saved = parameters.flag('save') ? await savedOrTold(item, ref, result) : { saved: false };
 		return one({ ref, ...result, generated: true, ...saved });
 	},
 };

@@ -5,6 +5,7 @@ import { createdOutput } from '../../../../shared/operation/created';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { path } from '../../../../shared/request/path';
 import { objectsOf } from '../../../../shared/service/read';
+import { PROMPT_IMAGE } from '../../../../shared/service/records';
 
 const TIMEOUT_MS = 10 * 60_000;
 
@@ -35,7 +36,7 @@ export const generate: EachOperation = {
 			body: { prompt: item.parameters.requiredText('prompt') },
 			timeoutMs: TIMEOUT_MS,
 		});
-		const outputs = createdOutput(item, answer);
+		const outputs = createdOutput(item, answer, { shape: PROMPT_IMAGE });
 		const done = outputs.map(async ({ json }) => await withImages(item, json, objectsOf(json.images), fetchImage));
 		return (await Promise.all(done)).flat();
 	},

@@ -5,12 +5,13 @@ import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { parameterFailure } from '../../../../shared/request/failure';
 import { path } from '../../../../shared/request/path';
-import { objectOf, objectsOf } from '../../../../shared/service/read';
+import { asText, listOf, objectsOf } from '../../../../shared/service/read';
+import { answeredRecord, KEYWORD_RESEARCH } from '../../../../shared/service/records';
 
 const TIMEOUT_MS = 5 * 60_000;
 
 /** What the service could not look up is named beside what it could (interface 2, keyword research result). */
-const saidErrors = ({ errors }: IDataObject): string[] => (Array.isArray(errors) ? errors.map(String) : []);
+const saidErrors = ({ errors }: IDataObject): string[] => listOf(errors).map(asText);
 
 /** POST /ai/keyword-research (interface 4.4) costs tokens, so it is sent once. */
 export const research: EachOperation = {
@@ -41,13 +42,15 @@ export const research: EachOperation = {
 		const { parameters, run } = item;
 		const keywords = parameters.list('keywords');
 		if (keywords.length === 0) throw parameterFailure("'Keywords' is empty", 'Enter one or more terms, e.g. gothic novel.');
-		const { data } = await item.once('keywords', async (send) => await send({
-			method: 'POST',
-			path: path('/ai/keyword-research'),
-			body: { keywords, marketplace: marketplace.text(item) || undefined },
-			timeoutMs: TIMEOUT_MS,
-		}));
-		const answer = objectOf(data);
+		const answer = await item.once('keywords', async (send) => {
+			const { data } = await send({
+				method: 'POST',
+				path: path('/ai/keyword-research'),
+				body: { keywords, marketplace: marketplace.text(item) || undefined },
+				timeoutMs: TIMEOUT_MS,
+			});
+			return answeredRecord(KEYWORD_RESEARCH, data, 'keywords');
+		});
 		const errors = saidErrors(answer);
 		if (errors.length > 0) run.hint(`The result is not complete. ${errors.join(' ')}`, 'warning');
 		const rows = objectsOf(answer.results);

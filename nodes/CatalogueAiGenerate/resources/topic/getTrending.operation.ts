@@ -4,7 +4,8 @@ import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { parameterFailure } from '../../../../shared/request/failure';
 import { path } from '../../../../shared/request/path';
-import { objectOf, objectsOf } from '../../../../shared/service/read';
+import { objectsOf } from '../../../../shared/service/read';
+import { answeredRecord, TRENDS } from '../../../../shared/service/records';
 
 const REGION_PATTERN = /^[a-z]{2}$/i;
 
@@ -46,8 +47,13 @@ export const getTrending: EachOperation = {
 			path: path('/ai/trending-topics'),
 			query: { [at('trending.region')]: code.toUpperCase(), [at('trending.limit')]: limit },
 		});
-		const answer = objectOf(data);
-		if (isSummary(item)) return one(answer);
-		return objectsOf(answer.trends).map((trend) => ({ json: { ...trend, geo: answer.geo } }));
+		const answer = answeredRecord(TRENDS, data, 'topics');
+		const all = objectsOf(answer.trends);
+		if (limit !== undefined && all.length > limit) {
+			item.run.hint(`The service gave ${all.length} topics where ${limit} were asked for. It may have another name for the number: set 'trending.limit' in 'Interface Overrides' of the credential.`, 'warning');
+		}
+		const trends = all.slice(0, limit);
+		if (isSummary(item)) return one({ ...answer, trends });
+		return trends.map((trend) => ({ json: { ...trend, geo: answer.geo } }));
 	},
 };

@@ -4,6 +4,7 @@ import type { EachOperation } from '../../../../shared/operation/operation';
 import { createdOutput } from '../../../../shared/operation/created';
 import { path } from '../../../../shared/request/path';
 import { objectOf } from '../../../../shared/service/read';
+import { COLLECTION } from '../../../../shared/service/records';
 
 /** POST /collections (interface 4.5). */
 export const create: EachOperation = {
@@ -61,6 +62,6 @@ export const create: EachOperation = {
 		if (applied === 'private' && visibility === undefined) {
 			item.run.hint('The collection is private: the user of the API key may not create team collections.', 'warning');
 		}
-		return createdOutput(item, answer);
+		return createdOutput(item, answer, { shape: COLLECTION, ref: 'ref' });
 	},
 };

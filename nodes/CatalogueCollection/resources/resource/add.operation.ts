@@ -29,7 +29,11 @@ const summaryOf = (collection: number, statuses: Status[]): IDataObject => ({
 	alreadyPresentCount: countOf(statuses, 'already_present'),
 	notFoundCount: countOf(statuses, 'not_found'),
 	notFoundRefs: statuses.filter(({ status }) => status === 'not_found').map(({ ref }) => ref),
+	...(statuses.some(isUntold) && { unknownRefs: statuses.filter(isUntold).map(({ ref }) => ref) }),
 });
+
+/** What the interface names, and no service said of these. */
+const isUntold = ({ status }: Status) => !['added', 'already_present', 'not_found'].includes(status);
 
 /** All wishes for one collection: each reference is sent once, then each item gets what became of its own. */
 async function addTo(collection: number, wishes: Wish[]): Promise<Outcome[]> {
@@ -64,6 +68,8 @@ function outputsOf(collection: number, wishes: Wish[], statuses: Map<number, str
 	if (missing.length > 0) {
 		first.item.run.hint(`Not added: ${missing.map(({ ref }) => ref).slice(0, 10).join(', ')}${missing.length > 10 ? ` and ${missing.length - 10} more` : ''}. They were not found, or the user of the API key may not see them.`, 'warning');
 	}
+	const untold = all.filter(isUntold).length;
+	if (untold > 0) first.item.run.hint(`Of ${untold} resources the service did not say whether they were added. Look into the collection.`, 'warning');
 	if (!isSummary(first.item)) {
 		return wishes.map(({ item, refs }) => ({
 			items: [item.index],

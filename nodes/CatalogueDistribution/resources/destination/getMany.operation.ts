@@ -1,6 +1,7 @@
-import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
+import { returnAllFields, tellRest, wantedRows } from '../../../../shared/fields/returnAll';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { destinations } from '../../../../shared/service/lists';
+import { fetchRows } from '../../../../shared/request/readRows';
+import { destinationList, destinationsIn } from '../../../../shared/service/lists';
 
 /** Feed destinations, in one list (interface 4.8). */
 export const getMany: EachOperation = {
@@ -10,8 +11,10 @@ export const getMany: EachOperation = {
 	description: 'List many feed destinations',
 	endpoint: { method: 'GET', path: '/distribution/destinations' },
 	fields: returnAllFields,
-	async each({ catalogue, parameters }) {
-		const all = await destinations(catalogue);
-		return all.slice(0, wantedRows(parameters)).map(({ raw }) => ({ json: raw }));
+	async each(item) {
+		const { catalogue, parameters } = item;
+		const reading = await fetchRows(destinationList(catalogue), wantedRows(parameters));
+		await tellRest(item, reading);
+		return destinationsIn(reading.rows, catalogue).map(({ raw }) => ({ json: raw }));
 	},
 };

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { destinationLocator } from '../../../../shared/fields/destinationLocator';
 import { filtersField, optionsField } from '../../../../shared/fields/options';
-import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
-import { chosenStateWords, stateFilter, stateWordsOptions } from '../../../../shared/fields/stateWords';
+import { returnAllFields, tellRest, wantedRows } from '../../../../shared/fields/returnAll';
+import { byState, stateFilter, stateWordsOptions } from '../../../../shared/fields/stateWords';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { rowsOf } from '../../../../shared/service/lists';
 import { refOf } from '../../../../shared/service/read';
-import { progressOf, runState } from '../../../../shared/service/states';
+import { runState } from '../../../../shared/service/states';
 
 /** Recent runs of the usergroup, newest first (interface 4.8). */
 export const getMany: EachOperation = {
@@ -26,13 +26,14 @@ export const getMany: EachOperation = {
 	async each(item) {
 		const { at, catalogue, parameters } = item;
 		const destination = await destinationLocator.optionalRef(item, 'filters.destination');
-		const state = parameters.text('filters.state');
-		const words = chosenStateWords(item);
+		const state = byState(item, 'run', (run) => runState(run, catalogue));
 		const isWanted = (run: IDataObject) =>
 			(destination === undefined || refOf(run[at('runs.destination')]) === destination) &&
-			(state === '' || progressOf(runState(run, catalogue), words) === state);
-		const isFiltered = destination !== undefined || state !== '';
-		const rows = await rowsOf(catalogue, 'runs.path', wantedRows(parameters), isFiltered ? isWanted : undefined);
-		return rows.map((json) => ({ json }));
+			state.isWanted(run);
+		const isFiltered = destination !== undefined || state.isAsked;
+		const reading = await rowsOf(catalogue, 'runs.path', wantedRows(parameters), isFiltered ? isWanted : undefined);
+		state.tellUnknown();
+		await tellRest(item, reading);
+		return reading.rows.map((json) => ({ json }));
 	},
 };

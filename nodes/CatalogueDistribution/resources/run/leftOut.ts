@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../../../../shared/operation/item';
 import { PAGE_SIZE } from '../../../../shared/request/pages';
 import { addToCollection, refChunks } from '../../../../shared/service/collections';
-import { pagesOf } from '../../../../shared/service/lists';
+import { listAt } from '../../../../shared/service/lists';
 import { refOf } from '../../../../shared/service/read';
 import { runOf } from '../../../../shared/service/runs';
 
@@ -24,7 +24,7 @@ const isWanted = ({ parameters }: Item) => parameters.flag('options.checkLeftOut
 /** Of the references of a run those that its collection does not hold; undefined where that cannot be seen. */
 async function missingRefs({ catalogue }: Item, queueRef: number, refs: number[]): Promise<number[] | undefined> {
 	// A run that was just queued, or replayed within the hours that a key is remembered, is among the newest.
-	const run = await runOf(catalogue, pagesOf(catalogue, 'runs.path'), queueRef, PAGE_SIZE);
+	const run = await runOf(catalogue, listAt(catalogue, 'runs.path'), queueRef, PAGE_SIZE);
 	const collection = refOf(run?.[catalogue.at('runs.collection')]);
 	if (collection === undefined) return undefined;
 	const statuses = await Promise.all(refChunks(refs).map(async (chunk) => await addToCollection(catalogue, collection, chunk)));
@@ -37,7 +37,7 @@ export async function leftOut(item: Item, queueRef: unknown, refs: number[]): Pr
 	if (!isWanted(item) || ref === undefined) return {};
 	const missing = await missingRefs(item, ref, refs).catch(() => undefined);
 	if (missing === undefined) {
-		item.run.hint('It could not be checked whether resources were left out of the run: the service does not show its collection to the API key.');
+		item.run.hint("It could not be checked whether resources were left out of the run: the service does not show the run or its collection to the API key. If its list of runs has other names, set 'runs.path', 'runs.ref' and 'runs.collection' in 'Interface Overrides' of the credential.");
 		return {};
 	}
 	if (missing.length > 0) {

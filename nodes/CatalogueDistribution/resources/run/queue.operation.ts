@@ -9,6 +9,7 @@ import type { Outcome, Output, TogetherOperation } from '../../../../shared/oper
 import { wishesOf } from '../../../../shared/operation/wishes';
 import { failureOf } from '../../../../shared/request/failure';
 import { path } from '../../../../shared/request/path';
+import { RUN } from '../../../../shared/service/records';
 import { checkOption, leftOut } from './leftOut';
 
 /** What one run is to hold: the interface wants exactly one of the two. */
@@ -67,7 +68,7 @@ async function queueRun({ items, destinationRef, content }: Wish): Promise<Outco
 			path: path('/distribution/queue'),
 			body: { destinationRef, ...content },
 		});
-		const outputs = createdOutput(first, answer);
+		const outputs = createdOutput(first, answer, { shape: RUN, ref: 'queueRef' });
 		return { items: indexes, result: await Promise.all(outputs.map(async (output) => await withContent(first, output, content))) };
 	} catch (error) {
 		return { items: indexes, result: failureOf(error) };

@@ -6,12 +6,12 @@ import type { EachOperation } from '../../../../shared/operation/operation';
 import { recentPages } from '../../../../shared/operation/recentPages';
 import { Failure } from '../../../../shared/request/failure';
 import { runOf } from '../../../../shared/service/runs';
-import { progressOf, runState } from '../../../../shared/service/states';
+import { errorText, progressIn, runState } from '../../../../shared/service/states';
 
 const notFound = (ref: number) =>
 	new Failure({
 		message: `Distribution run ${ref} is not in the list of runs`,
-		description: 'Check the reference. The user of the API key must be able to read the collection that the run distributes.',
+		description: "Check the reference. The user of the API key must be able to read the collection that the run distributes. If runs have another key for their reference, set 'runs.ref' in 'Interface Overrides' of the credential.",
 		code: 'NOT_FOUND',
 	});
 
@@ -35,18 +35,17 @@ export const wait: EachOperation = {
 		optionsField([...stateWordsOptions, ...waitOptions]),
 	],
 	async each(item) {
-		const { catalogue, parameters } = item;
-		const ref = parameters.requiredInteger('queueRef', { min: 1 });
-		const pages = recentPages(item, 'runs.path');
+		const ref = item.parameters.requiredInteger('queueRef', { min: 1 });
 		return await waitForEnd(item, {
 			name: `Distribution run ${ref}`,
 			failedCode: 'RUN_FAILED',
-			async look(words) {
-				const run = await runOf(catalogue, pages, ref);
+			async look(words, ends) {
+				const catalogue = item.catalogue.ending(ends);
+				const run = await runOf(catalogue, recentPages(item, 'runs.path', catalogue), ref);
 				if (!run) throw notFound(ref);
 				const state = runState(run, catalogue);
-				const progress = progressOf(state, words);
-				return { progress, state, json: { ...run, finished: progress !== 'unfinished', succeeded: progress === 'succeeded' } };
+				const progress = progressIn(run, state, words);
+				return { progress, state, reason: errorText(run.error), json: { ...run, finished: progress !== 'unfinished', succeeded: progress === 'succeeded' } };
 			},
 		});
 	},

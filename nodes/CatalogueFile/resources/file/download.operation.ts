@@ -13,11 +13,12 @@ import type { ResourceFile } from '../../../../shared/service/files';
 interface Wanted {
 	source: FileSource;
 	fallbackName: string;
+	storedName?: string;
 	resourceRef?: number;
 }
 
 function sourceOf({ name, downloadUrl }: ResourceFile): FileSource {
-	if (downloadUrl) return { url: downloadUrl };
+	if (downloadUrl) return { url: downloadUrl, returned: true };
 	throw answerFailure(`The service gave no address for '${name}'`, 'Ask the administrator of the catalogue.');
 }
 
@@ -30,8 +31,8 @@ async function wantedFile(item: Item): Promise<Wanted> {
 		const source = { path: path(at('files.originalPath'), { ref: resourceRef }) };
 		return { source, fallbackName: `resource-${resourceRef}`, resourceRef };
 	}
-	const file = alternativeLocator.chosen(item, await filesOf(catalogue, resourceRef));
-	return { source: sourceOf(file), fallbackName: file.name, resourceRef };
+	const file = alternativeLocator.chosen(item, await filesOf(catalogue, resourceRef, (text) => item.run.hint(text, 'warning')));
+	return { source: sourceOf(file), fallbackName: file.name, storedName: file.name, resourceRef };
 }
 
 /** Download original file, or an alternative by its `downloadUrl` (interface 4.8). */
@@ -70,9 +71,9 @@ export const download: EachOperation = {
 		outputField,
 	],
 	async each(item) {
-		const { source, fallbackName, resourceRef } = await wantedFile(item);
+		const { source, resourceRef, ...names } = await wantedFile(item);
 		const field = item.parameters.requiredText('binaryField').trim();
-		const { binary, ...file } = await downloadFile(item, source, { withKey: true, fallbackName });
+		const { binary, ...file } = await downloadFile(item, source, { withKey: true, ...names });
 		const json = { ...(resourceRef !== undefined && { resourceRef }), ...file };
 		return [{ json, binary: { [field]: binary } }];
 	},

@@ -13,7 +13,7 @@ export const getMany: EachOperation = {
 	fields: [resourceLocator.field(), ...returnAllFields],
 	async each(item) {
 		const resourceRef = await resourceLocator.ref(item);
-		const files = await filesOf(item.catalogue, resourceRef);
+		const files = await filesOf(item.catalogue, resourceRef, (text) => item.run.hint(text, 'warning'));
 		const isWithoutOriginal = !files.some(({ kind }) => kind === 'original');
 		if (isWithoutOriginal) {
 			item.run.hint(`Resource ${resourceRef} has no original file that the user of the API key may download.`);

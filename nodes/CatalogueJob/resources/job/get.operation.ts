@@ -5,7 +5,7 @@ import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { recentPages } from '../../../../shared/operation/recentPages';
 import { jobOf } from '../../../../shared/service/jobs';
-import { jobOutput } from './jobOutput';
+import { jobOutput, tellUnlisted } from './jobOutput';
 
 /** GET /jobs/{ref} (interface 4.6) is certain of result and error only; type, status and dates are read from the list (4.8). */
 export const get: EachOperation = {
@@ -20,6 +20,8 @@ export const get: EachOperation = {
 	],
 	async each(item) {
 		const ref = await jobLocator.ref(item);
-		return one(jobOutput(await jobOf(item.catalogue, recentPages(item, 'jobs.path'), ref, chosenStateWords(item))));
+		const job = await jobOf(item.catalogue, recentPages(item, 'jobs.path'), ref, chosenStateWords(item));
+		tellUnlisted(item, job);
+		return one(jobOutput(job));
 	},
 };

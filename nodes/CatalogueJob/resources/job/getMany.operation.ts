@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jobType } from '../../../../shared/fields/jobType';
 import { filtersField, optionsField } from '../../../../shared/fields/options';
-import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
-import { chosenStateWords, stateFilter, stateWordsOptions } from '../../../../shared/fields/stateWords';
+import { returnAllFields, tellRest, wantedRows } from '../../../../shared/fields/returnAll';
+import { byState, stateFilter, stateWordsOptions } from '../../../../shared/fields/stateWords';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { rowsOf } from '../../../../shared/service/lists';
 import { isSameWord, textOf } from '../../../../shared/service/read';
-import { jobState, progressOf } from '../../../../shared/service/states';
+import { jobState } from '../../../../shared/service/states';
 
 /** Recent jobs of the key's user, newest first (interface 4.8). */
 export const getMany: EachOperation = {
@@ -26,13 +26,14 @@ export const getMany: EachOperation = {
 	async each(item) {
 		const { at, catalogue, parameters } = item;
 		const type = jobType.text(item, 'filters.jobType');
-		const state = parameters.text('filters.state');
-		const words = chosenStateWords(item);
+		const state = byState(item, 'job', (job) => jobState(job, catalogue));
 		const isWanted = (job: IDataObject) =>
 			(type === '' || isSameWord(textOf(job[at('jobs.type')]) ?? '', type)) &&
-			(state === '' || progressOf(jobState(job, catalogue), words) === state);
-		const isFiltered = type !== '' || state !== '';
-		const rows = await rowsOf(catalogue, 'jobs.path', wantedRows(parameters), isFiltered ? isWanted : undefined);
-		return rows.map((json) => ({ json }));
+			state.isWanted(job);
+		const isFiltered = type !== '' || state.isAsked;
+		const reading = await rowsOf(catalogue, 'jobs.path', wantedRows(parameters), isFiltered ? isWanted : undefined);
+		state.tellUnknown();
+		await tellRest(item, reading);
+		return reading.rows.map((json) => ({ json }));
 	},
 };

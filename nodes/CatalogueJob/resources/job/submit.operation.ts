@@ -7,6 +7,7 @@ import { createdOutput } from '../../../../shared/operation/created';
 import type { Item } from '../../../../shared/operation/item';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { path } from '../../../../shared/request/path';
+import { JOB } from '../../../../shared/service/records';
 
 /** What is not filled in is not sent: the service's own default counts then. */
 function paramsOf({ parameters }: Item, resource: number): IDataObject {
@@ -59,6 +60,6 @@ export const submit: EachOperation = {
 	async each(item) {
 		const type = jobType.requiredText(item);
 		const params = paramsOf(item, await resourceLocator.ref(item));
-		return createdOutput(item, await item.create({ method: 'POST', path: path('/jobs'), body: { type, params } }));
+		return createdOutput(item, await item.create({ method: 'POST', path: path('/jobs'), body: { type, params } }), { shape: JOB, ref: 'jobRef' });
 	},
 };

@@ -6,8 +6,8 @@ import { waitOptions } from '../../../../shared/fields/waitOptions';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { recentPages } from '../../../../shared/operation/recentPages';
 import { lookAtJob } from '../../../../shared/service/jobs';
-import { textOf } from '../../../../shared/service/read';
-import { jobOutput } from './jobOutput';
+import { errorText } from '../../../../shared/service/states';
+import { jobOutput, tellUnlisted } from './jobOutput';
 
 /** Looks at the list of jobs (interface 4.8), and at the job itself (4.6), until it has ended. */
 export const wait: EachOperation = {
@@ -22,13 +22,14 @@ export const wait: EachOperation = {
 	],
 	async each(item) {
 		const ref = await jobLocator.ref(item);
-		const pages = recentPages(item, 'jobs.path');
 		return await waitForEnd(item, {
 			name: `Job ${ref}`,
 			failedCode: 'JOB_FAILED',
-			async look(words) {
-				const job = await lookAtJob(item.catalogue, pages, ref, words);
-				return { ...job, reason: textOf(job.record.jobError), json: jobOutput(job) };
+			async look(words, ends, nth) {
+				const catalogue = item.catalogue.ending(ends);
+				const job = await lookAtJob(catalogue, recentPages(item, 'jobs.path', catalogue), ref, words, nth);
+				if (job.progress !== 'unfinished') tellUnlisted(item, job);
+				return { ...job, reason: errorText(job.record.jobError), json: jobOutput(job) };
 			},
 		});
 	},

@@ -4,7 +4,8 @@ import type { Item } from '../../../../shared/operation/item';
 import { one } from '../../../../shared/operation/operation';
 import type { Output } from '../../../../shared/operation/operation';
 import { path } from '../../../../shared/request/path';
-import { numberOf, objectOf, objectsOf } from '../../../../shared/service/read';
+import { numberOf, objectsOf } from '../../../../shared/service/read';
+import { answeredRecord, QUERY_RESULT } from '../../../../shared/service/records';
 
 export const booksOrSummary = outputChoice({
 	each: 'Book',
@@ -25,7 +26,7 @@ function sayWhatIsMissing({ run }: Item, listed: number, counted: number | undef
 /** POST /catalogue/query (interface 4.2). A question only, so it is safe to repeat. */
 export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
 	const { data } = await item.safe({ method: 'POST', path: path('/catalogue/query'), body });
-	return objectOf(data);
+	return answeredRecord(QUERY_RESULT, data, 'the result of the query');
 }
 
 export function outputsOf(item: Item, { books, ...summary }: IDataObject): Output[] {

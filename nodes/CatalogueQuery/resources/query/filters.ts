@@ -6,9 +6,9 @@ import type { Item } from '../../../../shared/operation/item';
 import { parameterFailure } from '../../../../shared/request/failure';
 import type { Catalogue } from '../../../../shared/request/pipeline';
 import type { Assumption } from '../../../../shared/service/assumptions';
-import { fieldKind, hasOptions } from '../../../../shared/service/fieldKinds';
+import { hasOptions } from '../../../../shared/service/fieldKinds';
 import { parseJson } from '../../../../shared/service/json';
-import { fieldOptions, fieldsOf } from '../../../../shared/service/lists';
+import { fieldOptions, fieldsOf } from '../../../../shared/service/fields';
 import { isoDate } from '../../../../shared/service/isoDate';
 import { entryOf, isObject, objectOf, objectsOf, textOf } from '../../../../shared/service/read';
 
@@ -111,7 +111,7 @@ export async function searchQueryValues(this: ILoadOptionsFunctions, filter = ''
 	return await inEditor(this, async (catalogue) => {
 		const fields = await fieldsOf(catalogue, undefined);
 		const field = fields.find(({ name, title }) => name.toLowerCase() === chosen || title.toLowerCase() === chosen);
-		const isList = field?.ref !== undefined && hasOptions(fieldKind(field.type));
+		const isList = field?.ref !== undefined && hasOptions(field.kind);
 		const options = isList && field.ref !== undefined ? await fieldOptions(catalogue, field.ref) : [];
 		const results = options.filter(({ name }) => matches(name, typed)).map(({ name }) => ({ name, value: name }));
 		const isKnown = typed === '' || results.some(({ value }) => value.toLowerCase() === typed.toLowerCase());

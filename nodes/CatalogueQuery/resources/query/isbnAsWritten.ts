@@ -1,4 +1,4 @@
-import { isbnForms, isIsbnField } from '../../../../shared/fields/isbn';
+import { isbnForms, isIsbnField, normalIsbn } from '../../../../shared/fields/isbn';
 import { liveFields } from '../../../../shared/fields/liveFields';
 import type { Item } from '../../../../shared/operation/item';
 import { isObject, objectOf, textOf } from '../../../../shared/service/read';
@@ -14,7 +14,9 @@ async function writtenIsbn(item: Item, field: string, isbn: string): Promise<str
 	const name = (fields.find((known) => known.name === field) ?? fields.find((known) => isIsbnField(known.name)))?.name;
 	if (name === undefined) return undefined;
 	const { rows } = await searchAll(item.catalogue, { fieldFilters: { [name]: isbnForms(isbn) } }, 1);
-	return textOf(objectOf(rows[0]?.fields)[name]);
+	const written = textOf(objectOf(rows[0]?.fields)[name]);
+	// A service that did not apply the filter gives any resource.
+	return written !== undefined && normalIsbn(written) === normalIsbn(isbn) ? written : undefined;
 }
 
 /** The same conditions with every ISBN that must be equal as the catalogue writes it; undefined where that changes nothing. */

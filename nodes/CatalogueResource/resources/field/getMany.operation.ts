@@ -1,7 +1,7 @@
 import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
 import { chosenType, optionalTypeRef, typeField } from '../../../../shared/fields/typeLocator';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { fieldsOf } from '../../../../shared/service/lists';
+import { fieldsOf } from '../../../../shared/service/fields';
 
 /** GET /resources/fields (interface 4.1), in one list. */
 export const getMany: EachOperation = {

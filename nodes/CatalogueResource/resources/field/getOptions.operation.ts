@@ -1,7 +1,7 @@
 import { optionFieldLocator } from '../../../../shared/fields/optionFieldLocator';
 import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { fieldOptions } from '../../../../shared/service/lists';
+import { fieldOptions } from '../../../../shared/service/fields';
 
 /** GET /resources/fields/{id}/options (interface 4.1), in one list; nodes of a tree name their parent. */
 export const getOptions: EachOperation = {
@@ -13,6 +13,7 @@ export const getOptions: EachOperation = {
 	fields: [optionFieldLocator.field(), ...returnAllFields],
 	async each(item) {
 		const options = await fieldOptions(item.catalogue, await optionFieldLocator.ref(item));
+		if (options.length === 0) item.run.hint('The service gives no options for the field: it has none, or the user of the API key may not see them.');
 		return options.slice(0, wantedRows(item.parameters)).map(({ raw }) => ({ json: raw }));
 	},
 };

@@ -1,12 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { changedSinceFields } from '../../../../shared/fields/changedSince';
 import { additionalFieldsOption, optionsField } from '../../../../shared/fields/options';
-import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
+import { returnAllFields, tellRest, wantedRows } from '../../../../shared/fields/returnAll';
 import { simpleResource, simplifyField } from '../../../../shared/fields/simplify';
-import { chosenType, optionalTypeRef, typeField } from '../../../../shared/fields/typeLocator';
+import { chosenType, typeField, typeFilter } from '../../../../shared/fields/typeLocator';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { textOf } from '../../../../shared/service/read';
 import { searchAll } from '../../../../shared/service/search';
+import { checkDates, checkFields, checkType } from './appliedFilters';
+import { tellSort } from './appliedSort';
 import { dateFilters, fieldFilters, filterName, nodeFilters } from './searchFilters';
 import { dateFiltersField, fieldFiltersField, nodeFiltersField, sortField } from './searchFilters.fields';
 
@@ -48,12 +50,15 @@ export const advancedSearch: EachOperation = {
 	async each(item) {
 		const { at, parameters } = item;
 		const field = textOf(parameters.raw('sort.by.field'));
+		const type = await typeFilter(item);
+		const byField = fieldFilters(item);
+		const byDate = await dateFilters(item);
 		const body: IDataObject = {
 			query: parameters.text('query') || undefined,
-			[at('search.type')]: await optionalTypeRef(item, chosenType(item)),
+			[at('search.type')]: type,
 			mode: parameters.flag('options.byMeaning') ? 'vector' : undefined,
-			fieldFilters: fieldFilters(item),
-			dateFilters: await dateFilters(item),
+			fieldFilters: byField,
+			dateFilters: byDate,
 			[at('search.nodeFilters')]: await nodeFilters(item),
 			...(field && {
 				[at('search.sort')]: {
@@ -63,8 +68,13 @@ export const advancedSearch: EachOperation = {
 			}),
 			...parameters.object('options.additionalFields'),
 		};
-		const { rows } = await searchAll(item.catalogue, body, wantedRows(parameters));
+		const reading = await searchAll(item.catalogue, body, wantedRows(parameters));
+		checkType(reading.rows, chosenType(item), type, 'search.type');
+		checkDates(item, reading.rows, byDate);
+		await checkFields(item, reading.rows, byField);
+		if (field) tellSort(item, reading.rows, field, parameters.text('sort.by.direction') || 'asc');
+		await tellRest(item, reading);
 		const isSimple = parameters.flag('simplify');
-		return rows.map((row) => ({ json: isSimple ? simpleResource(row) : row }));
+		return reading.rows.map((row) => ({ json: isSimple ? simpleResource(row) : row }));
 	},
 };

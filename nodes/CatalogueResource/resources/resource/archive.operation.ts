@@ -3,6 +3,7 @@ import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { path } from '../../../../shared/request/path';
 import { objectOf } from '../../../../shared/service/read';
+import { ARCHIVED, recordOf } from '../../../../shared/service/records';
 
 /** DELETE /resources/{ref} (interface 4.1, section 3). Archiving twice succeeds, so it is safe to repeat. */
 export const archive: EachOperation = {
@@ -24,10 +25,11 @@ export const archive: EachOperation = {
 	async each(item) {
 		const ref = await resourceLocator.ref(item);
 		const { data } = await item.safe({ method: 'DELETE', path: path('/resources/{ref}', { ref }) });
-		const result = objectOf(data);
+		const result = recordOf(ARCHIVED, objectOf(data));
 		if ('already_in_deletion_state' in objectOf(result.details)) {
 			item.run.hint("Some resources were archived before. See 'details' in the output.");
 		}
-		return one({ ref, ...result });
+		// A service that says nothing about it has archived it all the same.
+		return one({ ref, deleted: true, ...result });
 	},
 };

@@ -9,6 +9,7 @@ import { createdOutput } from '../../../../shared/operation/created';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { path } from '../../../../shared/request/path';
 import { objectOf } from '../../../../shared/service/read';
+import { CREATED } from '../../../../shared/service/records';
 
 /** POST /resources (interface 4.1). The resource is metadata only; a file comes with Catalogue File. */
 export const create: EachOperation = {
@@ -28,6 +29,6 @@ export const create: EachOperation = {
 		await checkMandatory(item, fields);
 		const answer = await item.create({ method: 'POST', path: path('/resources'), body: { type, fields } });
 		checkFieldErrors(item, objectOf(answer.data));
-		return createdOutput(item, answer);
+		return createdOutput(item, answer, { shape: CREATED, ref: 'ref' });
 	},
 };

@@ -3,6 +3,7 @@ import { choiceOf } from '../../../../shared/fields/locator';
 import { outputField } from '../../../../shared/fields/outputField';
 import { MOST_NAMESAKES, resourceLocator } from '../../../../shared/fields/resourceLocator';
 import { downloadFile } from '../../../../shared/file/download';
+import type { FileSource } from '../../../../shared/file/download';
 import type { Item } from '../../../../shared/operation/item';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { Failure, parameterFailure } from '../../../../shared/request/failure';
@@ -41,16 +42,16 @@ async function found(item: Item): Promise<IDataObject> {
 }
 
 /** The address of the cover, from the input item or of the chosen resource, and what names the file. */
-async function addressOf(item: Item): Promise<{ url: string; ref: number | undefined }> {
+async function addressOf(item: Item): Promise<{ source: FileSource; ref: number | undefined }> {
 	const { json, parameters } = item;
 	if (parameters.text('coverOf') !== 'resource') {
 		const url = parameters.text('coverUrl').trim();
-		if (url !== '') return { url, ref: refOf(json.ref) };
+		if (url !== '') return { source: { url }, ref: refOf(json.ref) };
 		throw parameterFailure("'Cover URL' is empty", "Give it the 'previewUrl' or 'thumbnailUrl' of a search result, or set 'Cover Of' to 'Resource'.");
 	}
 	const row = await found(item);
 	const url = textOf(row[`${sizeOf(item)}Url`]);
-	if (url) return { url, ref: refOf(row.ref) };
+	if (url) return { source: { url, returned: true }, ref: refOf(row.ref) };
 	throw parameterFailure(`Resource ${String(row.ref)} has no ${sizeOf(item)}`, 'The service makes covers and previews when a file is uploaded.');
 }
 
@@ -109,9 +110,9 @@ export const downloadCover: EachOperation = {
 	async each(item) {
 		const size = sizeOf(item);
 		const field = item.parameters.requiredText('binaryField').trim();
-		const { url, ref } = await addressOf(item);
+		const { source, ref } = await addressOf(item);
 		const fallbackName = `${ref ?? 'cover'}-${size}`;
-		const { binary, ...file } = await downloadFile(item, { url }, { withKey: true, fallbackName, wanted: /^image\// });
+		const { binary, ...file } = await downloadFile(item, source, { withKey: true, fallbackName, wanted: /^image\// });
 		return [{ json: { ...(ref !== undefined && { resourceRef: ref }), size, ...file }, binary: { [field]: binary } }];
 	},
 };

@@ -1,9 +1,10 @@
-import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
+import { returnAllFields, tellRest, wantedRows } from '../../../../shared/fields/returnAll';
 import { simpleResource, simplifyField } from '../../../../shared/fields/simplify';
-import { chosenType, optionalTypeRef, typeField } from '../../../../shared/fields/typeLocator';
+import { chosenType, typeField, typeFilter } from '../../../../shared/fields/typeLocator';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { parameterFailure } from '../../../../shared/request/failure';
 import { searchText } from '../../../../shared/service/search';
+import { checkType } from './appliedFilters';
 
 /** GET /resources/search (interface 4.1). */
 export const search: EachOperation = {
@@ -50,13 +51,16 @@ export const search: EachOperation = {
 		if (mode !== 'keyword' && q === '') {
 			throw parameterFailure("'Search Text' is empty", "A search by meaning needs one. To list everything, set 'Mode' to 'Keyword'.");
 		}
+		const type = await typeFilter(item);
 		const query = {
 			q,
-			type: await optionalTypeRef(item, chosenType(item)),
+			type,
 			mode: mode === 'keyword' ? undefined : mode,
 		};
-		const { rows } = await searchText(catalogue, query, wantedRows(parameters));
+		const reading = await searchText(catalogue, query, wantedRows(parameters));
+		checkType(reading.rows, chosenType(item), type);
+		await tellRest(item, reading);
 		const isSimple = parameters.flag('simplify');
-		return rows.map((row) => ({ json: isSimple ? simpleResource(row) : row }));
+		return reading.rows.map((row) => ({ json: isSimple ? simpleResource(row) : row }));
 	},
 };

@@ -13,6 +13,7 @@ import { one } from '../../../../shared/operation/operation';
 import type { EachOperation, Output } from '../../../../shared/operation/operation';
 import { path } from '../../../../shared/request/path';
 import { objectOf } from '../../../../shared/service/read';
+import { CREATED, recordOf } from '../../../../shared/service/records';
 
 /** What Update and Create or Update offer beside the fields themselves. */
 export const updateOptions: INodeProperties[] = [
@@ -71,7 +72,7 @@ export async function writeFields(item: Item, ref: number, values: FieldValues):
 		path: path('/resources/{ref}/fields', { ref }),
 		body: { [at('update.fields')]: values },
 	});
-	const record: IDataObject = { ref, ...objectOf(data) };
+	const record: IDataObject = { ref, ...recordOf(CREATED, objectOf(data)) };
 	checkFieldErrors(item, record);
 	return one({ ...record, updated: true, changedFields });
 }

@@ -18,6 +18,7 @@ import { Failure, failureOf } from '../../../../shared/request/failure';
 import { gate } from '../../../../shared/request/gate';
 import { path } from '../../../../shared/request/path';
 import { objectOf, refOf } from '../../../../shared/service/read';
+import { CREATED } from '../../../../shared/service/records';
 import { describeValues, updateOptions, writeFields } from './update.operation';
 
 interface Wish {
@@ -72,7 +73,7 @@ async function create({ item, type, values }: Wish): Promise<Output[]> {
 	}
 	const answer = await item.create({ method: 'POST', path: path('/resources'), body: { type, fields } });
 	checkFieldErrors(item, objectOf(answer.data));
-	return createdOutput(item, answer).map(({ json }) => ({ json: { ...json, created: true, updated: false } }));
+	return createdOutput(item, answer, { shape: CREATED, ref: 'ref' }).map(({ json }) => ({ json: { ...json, created: true, updated: false } }));
 }
 
 async function update({ item, values, match }: Wish, { ref, fields }: Known): Promise<Output[]> {

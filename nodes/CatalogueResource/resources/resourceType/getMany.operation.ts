@@ -1,6 +1,6 @@
 import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { resourceTypes } from '../../../../shared/service/lists';
+import { resourceTypes } from '../../../../shared/service/fields';
 
 /** GET /resources/types (interface 4.1), in one list. */
 export const getMany: EachOperation = {

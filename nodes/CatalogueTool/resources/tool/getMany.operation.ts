@@ -3,6 +3,9 @@ import { gatewayOfRun } from '../../../../shared/gateway/session';
 import { listTools } from '../../../../shared/gateway/tools';
 import type { EachOperation } from '../../../../shared/operation/operation';
 
+/** Beside the texts, so that a model that reads them knows whose they are. */
+const SERVICE = 'the catalogue service';
+
 /** tools/list of the JSON-RPC gateway (interface 4.9). */
 export const getMany: EachOperation = {
 	name: 'Get Many',
@@ -12,7 +15,7 @@ export const getMany: EachOperation = {
 	endpoint: { method: 'POST', path: '/mcp' },
 	fields: returnAllFields,
 	async each(item) {
-		const tools = await listTools(await gatewayOfRun(item));
-		return tools.slice(0, wantedRows(item.parameters)).map(({ raw }) => ({ json: raw }));
+		const tools = await listTools(await gatewayOfRun(item), (text) => item.run.hint(text, 'warning'));
+		return tools.slice(0, wantedRows(item.parameters)).map(({ raw }) => ({ json: { ...raw, textsBy: SERVICE } }));
 	},
 };

@@ -1,16 +1,23 @@
 import { DateTime } from 'luxon';
-import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import type { INodePropertyOptions } from 'n8n-workflow';
 import { daysOf, isPeriod, periodOption } from '../../../../shared/fields/days';
 import { isSummary, outputChoice } from '../../../../shared/fields/outputChoice';
 import type { Item } from '../../../../shared/operation/item';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation, Output } from '../../../../shared/operation/operation';
-import { parameterFailure } from '../../../../shared/request/failure';
+import { answerFailure, parameterFailure } from '../../../../shared/request/failure';
 import { tokenUsage } from '../../../../shared/service/usage';
-import type { DayRange } from '../../../../shared/service/usage';
-import { objectOf, objectsOf } from '../../../../shared/service/read';
+import type { DayRange, Usage, UsageLevel } from '../../../../shared/service/usage';
+
+/** The call without dates (interface 4.8). */
+const OWN_PERIOD = 'serviceMonth';
 
 const PERIODS: INodePropertyOptions[] = [
+	{
+		name: "Current Month by the Service's Calendar",
+		value: OWN_PERIOD,
+		description: "Asks without dates: the month to date as the service counts it, whatever the workflow's timezone",
+	},
 	{ name: 'Date Range', value: 'range' },
 	periodOption('last30Days'),
 	periodOption('last7Days'),
@@ -30,8 +37,9 @@ function day(item: Item, name: string): string {
 	throw parameterFailure(`'${label}' is empty`, `Choose a date for '${label}', e.g. 2026-01-31.`);
 }
 
-function rangeOf(item: Item): DayRange {
+function rangeOf(item: Item): DayRange | undefined {
 	const period = item.parameters.text('period');
+	if (period === OWN_PERIOD) return undefined;
 	if (isPeriod(period)) {
 		const [from, to] = daysOf(period, DateTime.now().setZone(item.timezone));
 		return { from: dayOf(from), to: dayOf(to) };
@@ -41,15 +49,20 @@ function rangeOf(item: Item): DayRange {
 	throw parameterFailure(`'From' (${range.from}) is after 'To' (${range.to})`, 'Swap the two dates.');
 }
 
-/** One row per day and level, fit for a chart or a spreadsheet. */
-function byDay(usage: IDataObject, levels: string[]): Output[] {
-	return levels.flatMap((level) =>
-		objectsOf(objectOf(usage[level]).byDay).map((row) => ({ json: { level, ...row } })),
-	);
+const LEVELS: Readonly<Record<string, Array<'account' | 'organisation'>>> = { account: ['account'], organisation: ['organisation'] };
+
+function rowsOf({ name, days }: UsageLevel & { name: string }): Output[] {
+	if (!days) throw withoutDays(name);
+	return days.map((row) => ({ json: { level: name, ...row } }));
 }
 
-const totalsOf = (level: IDataObject): IDataObject =>
-	Object.fromEntries(Object.entries(level).filter(([name]) => name !== 'byDay'));
+const withoutDays = (name: string) =>
+	answerFailure(`The usage report of the service holds no days of the ${name}`, "Set 'Output' to 'One Summary Item' for the totals.");
+
+function tell(item: Item, { period: { from, to }, isShorter }: Usage): void {
+	if (from === null || to === null) item.run.hint('The service does not say which days its report covers.');
+	if (isShorter) item.run.hint(`The service reports fewer days than were asked for: ${from} to ${to}.`, 'warning');
+}
 
 /** AI token usage as recorded for billing (interface 4.8). Days without usage are left out by the service. */
 export const get: EachOperation = {
@@ -105,15 +118,11 @@ export const get: EachOperation = {
 		}),
 	],
 	async each(item) {
-		const { at, catalogue, parameters } = item;
-		const range = rangeOf(item);
-		const usage = await tokenUsage(catalogue, range);
-		const levels = { account: ['account'], organisation: ['organisation'] }[parameters.text('level')] ?? ['account', 'organisation'];
-		const byLevel = Object.fromEntries(
-			levels.map((level) => [level, objectOf(usage[at(level === 'account' ? 'usage.account' : 'usage.organisation')])]),
-		);
-		if (!isSummary(item)) return byDay(byLevel, levels);
-		const totals = levels.map((level) => [level, totalsOf(objectOf(byLevel[level]))]);
-		return one({ ...range, ...Object.fromEntries(totals) });
+		const usage = await tokenUsage(item.catalogue, rangeOf(item));
+		tell(item, usage);
+		const levels = (LEVELS[item.parameters.text('level')] ?? ['account', 'organisation']).map((name) => ({ name, ...usage.level(name) }));
+		// One row per day and level, fit for a chart or a spreadsheet.
+		if (!isSummary(item)) return levels.flatMap(rowsOf);
+		return one({ ...usage.period, ...Object.fromEntries(levels.map(({ name, totals }) => [name, totals])) });
 	},
 };

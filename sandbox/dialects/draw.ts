@@ -1,0 +1,43 @@
+import { dialectOf, points } from './index.ts';
+import type { Dialect } from './index.ts';
+
+/** Numbers from 0 to 1, the same for a seed everywhere (mulberry32). */
+function chances(seed: number): () => number {
+	let state = seed >>> 0;
+	return () => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}
+
+/** How often a point is not plain; names are many, and each is a setting, so that few are drawn. */
+const OTHERWISE = 0.3;
+const RENAMED = 0.04;
+/** Of the choices that nobody can read, so that what comes behind them is met, too. */
+const UNREADABLE = 0.1;
+
+/** A dialect drawn from a seed. */
+export function drawn(seed: number): Dialect {
+	const chance = chances(seed);
+	const names = points.flatMap(({ point, choices }) => {
+		const isOther = chance() < (point.startsWith('name of ') ? RENAMED : OTHERWISE);
+		const choice = choices[Math.floor(chance() * choices.length)];
+		const isKept = chance() < UNREADABLE || choice?.wanted !== 'told';
+		return isOther && isKept && choice ? [`${point}=${choice.name}`] : [];
+	});
+	return dialectOf(names);
+}
+
+/** All that is not promised is missing: what a package may rely on without any assumption. */
+const promised = [
+	'totals=moded without total', 'shapes=bare', 'jobs=without dates', 'runs=without dates', 'types=more keys', 'fields=without AI',
+	'successes=without words', 'usage=without period', 'key=only the certain', 'summaries=moded bare', 'limits=429', 'stream words=done',
+];
+
+/** @param text a seed, `promised`, or choices with commas between them, as `numbers=text,dates=space` */
+export function dialectNamed(text: string): Dialect {
+	if (/^\d{1,9}$/.test(text)) return drawn(Number(text));
+	return dialectOf(text === 'promised' ? promised : text.split(',').map((name) => name.trim()));
+}

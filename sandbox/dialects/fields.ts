@@ -1,0 +1,113 @@
+import { dataOf, isRow, refusalOf, rowOf, setData } from './choice.ts';
+import type { Choice, Json, Point, Row } from './choice.ts';
+import type { Endpoint } from './endpoints.ts';
+import { rowsOf } from './rows.ts';
+
+const FIELDS = 'GET /resources/fields';
+const TYPES = 'GET /resources/types';
+const OPTIONS = 'GET /resources/fields/{id}/options';
+
+const each = (at: Endpoint, name: string, says: string, by: (row: Row) => Json, more: Partial<Choice> = {}): Choice => ({
+	name,
+	says,
+	at: [at],
+	...more,
+	success: (answer) => setData(answer, rowsOf(answer, at).map(by)),
+});
+const words = (name: string, table: Record<string, string>): Choice =>
+	each(FIELDS, name, `the types of fields in words: ${Object.values(table).join(', ')}`, (row) => ({ ...row, type: table[String(row.type)] ?? row.type ?? null }), { loses: ['type'] });
+const without = (at: Endpoint, name: string, says: string, keys: string[], more: Partial<Choice> = {}) =>
+	each(at, name, says, (row) => Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key))), { loses: keys, ...more });
+
+interface Node extends Row {
+	children: Json[];
+}
+
+/** Options with a parent stand in the list of their parent's children. */
+function treeOf(rows: Row[]): Json {
+	const nodes = new Map(rows.map((row): [Json | undefined, Node] => [row.ref, { ...row, children: [] }]));
+	const roots: Node[] = [];
+	for (const node of nodes.values()) {
+		const parent = nodes.get(node.parentRef);
+		delete node.parentRef;
+		(parent?.children ?? roots).push(node);
+	}
+	return roots;
+}
+
+export const fieldPoints: Point[] = [
+	{
+		point: 'field types',
+		section: '2',
+		says: 'the type of a field, where it is told',
+		rules: ['2.open.entries', '1.discovery'],
+		choices: [
+			words('boxes', { text: 'Text box (single line)', textarea: 'Text box (multi-line)', dropdown: 'Drop down list', checkboxes: 'Check box list', tree: 'Category tree', date: 'Date', number: 'Whole number' }),
+			words('dynamic', { text: 'Text box (large multi-line)', textarea: 'Text box (formatted / CKEditor)', dropdown: 'Dynamic keywords list', checkboxes: 'Dynamic keywords list', tree: 'Dynamic tree in development', date: 'Date and optional time', number: 'Numeric' }),
+			words('codes', { text: '0', textarea: '1', checkboxes: '2', dropdown: '3', date: '4', tree: '7', number: '12' }),
+			words('capitals', { text: 'TEXT', textarea: 'TEXTAREA', dropdown: 'DROPDOWN', checkboxes: 'CHECKBOXES', tree: 'TREE', date: 'DATE', number: 'NUMBER' }),
+			words('JSON', { text: 'string', textarea: 'string', dropdown: 'enum', checkboxes: 'array', tree: 'array', date: 'date-time', number: 'integer' }),
+			words('unknown', { text: 'Glyph', textarea: 'Parchment', dropdown: 'Choice of one', checkboxes: 'Choice of some', tree: 'Hierarchy', date: 'Calendar', number: 'Amount' }),
+			without(FIELDS, 'none', 'no types', ['type']),
+		],
+	},
+	{
+		point: 'fields',
+		section: '2',
+		says: 'what the list of fields tells beside the name',
+		rules: ['2.open.entries', '2.values.by-title'],
+		choices: [
+			without(FIELDS, 'without titles', 'no titles', ['title']),
+			without(FIELDS, 'without AI', 'not which are AI-enabled', ['aiEnabled']),
+			without(FIELDS, 'without required', 'not which are required', ['required'], { in: /^(?!.*resource\.create)/ }),
+			each(FIELDS, 'name alone', 'nothing but the names', ({ name = '' }) => ({ name }), { loses: ['ref', 'title', 'type', 'required', 'aiEnabled', 'options'], wanted: 'told' }),
+			each(FIELDS, 'more keys', 'more keys than assumed', (row) => ({ ...row, helpText: null, order: 10, tab: 'Default', readOnly: 0 }), { loses: ['helpText', 'order', 'tab', 'readOnly'] }),
+		],
+	},
+	{
+		point: 'types',
+		section: '2',
+		says: 'what the list of resource types tells',
+		rules: ['2.open.entries', '2.values.type-name'],
+		choices: [
+			each(TYPES, 'name alone', 'nothing but the names', ({ name = '' }) => ({ name }), { loses: ['ref'], wanted: 'told' }),
+			each(TYPES, 'texts', 'the names as texts', ({ name = '' }) => name, { loses: ['ref', 'name', 'value', 'type', 'resourceType'], wanted: 'told' }),
+			each(TYPES, 'more keys', 'more keys than assumed', (row) => ({ ...row, icon: null, order: 1, allowed_extensions: 'epub,pdf' }), { loses: ['icon', 'order', 'allowed_extensions'] }),
+		],
+	},
+	{
+		point: 'options',
+		section: '2',
+		says: 'the options of a field',
+		rules: ['2.open.options', '2.values.options', '4.1.advanced.open'],
+		choices: [
+			each(OPTIONS, 'texts', 'the names as texts', ({ name = '' }) => name, { loses: ['ref', 'parentRef', 'code', 'name', 'value'], wanted: 'told' }),
+			{ name: 'tree', says: 'options below their parents, as children', at: [OPTIONS], loses: ['parentRef', 'children'], success: (answer) => setData(answer, treeOf(rowsOf(answer, OPTIONS))) },
+			each(OPTIONS, 'parent none as 0', 'the parent of a root is 0', (row) => ({ ...row, parentRef: row.parentRef ?? 0 })),
+			without(OPTIONS, 'without parents', 'not which option stands below which', ['parentRef']),
+			{ name: 'refused', says: 'the options of every field are refused', at: [OPTIONS], wanted: 'told', instead: () => refusalOf(403, 'PERMISSION_DENIED', 'You may not see the options of this field') },
+			{ name: 'none', says: 'a field with a list that is empty', at: [OPTIONS], wanted: 'told', success: (answer) => setData(answer, []) },
+		],
+	},
+	{
+		point: 'field errors',
+		section: '4.1',
+		says: 'where bad options are told',
+		rules: ['4.1.create.bad-option', '4.1.update.field-errors', '4.1.update.body'],
+		choices: ([
+			['empty list', 'no errors are an empty list', (errors) => (Object.keys(errors).length === 0 ? [] : errors)],
+			['null', 'no errors are null', (errors) => (Object.keys(errors).length === 0 ? null : errors)],
+			['as list', 'errors as a list of field and message', (errors) => Object.entries(errors).map(([field, message]) => ({ field, message }))],
+			['lists of messages', 'each field with a list of messages', (errors) => Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]))],
+		] as Array<[string, string, (errors: Row) => Json]>).map(([name, says, by]): Choice => ({
+			name,
+			says,
+			at: ['POST /resources', 'PATCH /resources/{ref}/fields'],
+			...(name === 'as list' && { loses: ['fieldErrors'] }),
+			success: (answer) => {
+				const data = dataOf(answer);
+				if (isRow(data)) data.fieldErrors = by(rowOf(data.fieldErrors));
+			},
+		})),
+	},
+];

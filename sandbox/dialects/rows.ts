@@ -1,0 +1,21 @@
+import { dataOf, isRow, rowOf, setData } from './choice.ts';
+import type { Answer, Json, Row } from './choice.ts';
+import { describe } from './endpoints.ts';
+import type { Endpoint } from './endpoints.ts';
+
+/** The rows of a list as the plain service sends them. */
+export function rowsOf(answer: Answer, endpoint: Endpoint): Row[] {
+	const { list } = describe(endpoint);
+	const data = dataOf(answer);
+	const rows = list === '' ? data : list === undefined ? undefined : rowOf(data)[list];
+	return Array.isArray(rows) ? rows.filter(isRow) : [];
+}
+
+export function setRows(answer: Answer, endpoint: Endpoint, rows: Json): void {
+	const { list } = describe(endpoint);
+	if (list === undefined) return;
+	if (list === '') return setData(answer, rows);
+	rowOf(dataOf(answer))[list] = rows;
+}
+
+export const keyOf = (row: Row): Json | undefined => row.ref ?? row.jobRef ?? row.queueRef ?? row.resourceId;

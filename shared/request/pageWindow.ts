@@ -1,0 +1,47 @@
+/** Pages that were asked for and are not read yet, at most `width`, in the order of the list. */
+export interface PageWindow<Page> {
+	readonly length: number;
+	/** Where the first of them begins; undefined where there is none. */
+	first(): number | undefined;
+	/** Whether another may be asked for ahead: never once one has failed. */
+	hasRoom(): boolean;
+	ask(offset: number, page: Promise<Page>): void;
+	/** The first of them; throws its failure, or that of another before it. */
+	take(): Promise<Page>;
+	/** Gives them up, and waits until none is under way. */
+	drop(): Promise<void>;
+}
+
+export function pageWindow<Page>(width: number): PageWindow<Page> {
+	let underWay: Array<{ offset: number; settled: Promise<{ page: Page } | undefined> }> = [];
+	const failures: unknown[] = [];
+
+	const settle = async (page: Promise<Page>) => {
+		try {
+			return { page: await page };
+		} catch (error) {
+			failures.push(error);
+			return undefined;
+		}
+	};
+	return {
+		get length() {
+			return underWay.length;
+		},
+		first: () => underWay[0]?.offset,
+		hasRoom: () => failures.length === 0 && underWay.length < width,
+		ask: (offset, page) => {
+			underWay.push({ offset, settled: settle(page) });
+		},
+		async take() {
+			const found = await underWay.shift()?.settled;
+			if (found) return found.page;
+			throw failures[0];
+		},
+		async drop() {
+			const given = underWay;
+			underWay = [];
+			await Promise.all(given.map(async ({ settled }) => await settled));
+		},
+	};
+}

@@ -1,0 +1,190 @@
+import { answerFailure } from './failure';
+import { onceEach, tooManyRows } from './onceEach';
+import type { OnceEach } from './onceEach';
+import { isSamePage, pageRead, requestsFor } from './pageRead';
+import type { PageRead } from './pageRead';
+import { MOST_ROWS, OVERLAP, PAGE_SIZE } from './pages';
+import type { Ending, List, Reading } from './pages';
+import { pageWindow } from './pageWindow';
+import { ofRepeated } from './repeatedPage';
+import { goOn, isAtEnd, joins, sharedBy, sharesAlways, watch, wayFrom } from './way';
+import type { Way } from './way';
+
+/** Ways down the whole of a list whose rows move about. */
+const MOST_WAYS = 3;
+
+/** Longer lists are looked at from the top once more, where that costs no more than is allowed. */
+const ROWS_WITHOUT_LOOK = 1000;
+
+/** How many requests each page of a moving list may cost, and what any list may. */
+const REQUESTS_PER_PAGE = 5;
+const LEAST_REQUESTS = 200;
+
+const movesTooFast = () =>
+	answerFailure(
+		'The list changes faster than it can be read',
+		"Run the workflow again when less is being changed, or read fewer rows: with filters, or with a 'Limit'.",
+	);
+
+const STILL_MOVING = 'The list was changed again and again while it was read, so a row that moved meanwhile may be missing.';
+
+/** How pages are asked for, and what becomes of their rows. */
+interface Source<Row> {
+	/** Rows per page, and in all. */
+	limit: number;
+	max: number;
+	/** Pages under way at most. */
+	width: number;
+	given: OnceEach<Row>;
+	requests: number;
+	/** Pages that fitted where they were asked for. */
+	steps: number;
+	ask(offset: number, limit?: number): Promise<PageRead<Row>>;
+}
+
+function sourceOf<Row>({ fetchPage, markOf, atOnce = 1 }: List<Row>, max: number): Source<Row> {
+	let answers = 0;
+	const source: Source<Row> = {
+		limit: Math.min(PAGE_SIZE, max),
+		max,
+		width: atOnce,
+		given: onceEach(max),
+		requests: 0,
+		steps: 0,
+		async ask(offset, limit = source.limit) {
+			if (offset > MOST_ROWS) throw tooManyRows();
+			source.requests += 1;
+			if (source.requests > LEAST_REQUESTS + REQUESTS_PER_PAGE * source.steps) throw movesTooFast();
+			const page = await fetchPage(offset, limit);
+			answers += 1;
+			return pageRead(page, offset, limit, answers, markOf);
+		},
+	};
+	return source;
+}
+
+/** Whether the first page says by itself that it is all: it is empty, or longer than asked for. */
+const isAll = ({ rows, total = 0 }: PageRead<unknown>, asked: number) => (rows.length === 0 || rows.length > asked) && total <= rows.length;
+
+/** Whether a page holds a row unchanged that was read on an earlier way. */
+const holds = (page: PageRead<unknown>, versions: Way['versions']) => page.keys.some((key, index) => versions.get(key) === page.versions[index]);
+
+/**
+ * From the top of a list to its end, to as many rows as are wanted, or to a row that an earlier way has read, unchanged.
+ * Undefined where too much has moved meanwhile.
+ */
+async function* wayDown<Row>(source: Source<Row>, isCareful: boolean, earlier?: Way['versions']): AsyncGenerator<Row[], Way | undefined> {
+	const { ask, given, limit, max } = source;
+	const first = await ask(0);
+	const way = wayFrom(first, limit, isCareful);
+	const ahead = pageWindow<PageRead<Row>>(source.width);
+	let pages = 0;
+	let planned = 0;
+
+	/** The total says what need not be asked for ahead; that there is a page is known only when it has come. */
+	const isExpected = () => earlier === undefined && way.span !== undefined && planned + OVERLAP < Math.min(way.last.total ?? 0, max);
+	const askAhead = () => {
+		if (ahead.length === 0) planned = way.end - sharedBy(way, pages + 1);
+		while (ahead.hasRoom() && (ahead.length === 0 || isExpected())) {
+			ahead.ask(planned, ask(planned));
+			pages += 1;
+			planned += (way.span ?? limit) - sharedBy(way, pages + 1);
+		}
+	};
+	const take = (page: PageRead<Row>): Row[] => {
+		const rows = given.of(page, isCareful ? Number.POSITIVE_INFINITY : way.end - page.offset);
+		goOn(way, page, rows.length === 0, limit);
+		return rows;
+	};
+
+	try {
+		yield take(first);
+		const isDown = () => isAtEnd(way, given.count()) || (earlier !== undefined && holds(way.last, earlier));
+		while (!isAll(first, limit) && given.count() < max && !isDown()) {
+			askAhead();
+			// Rows have moved up from where the next page was asked for.
+			const isBehind = (ahead.first() ?? 0) > way.end - (sharesAlways(way) ? OVERLAP : 0);
+			const page = isBehind ? await ask(way.end - OVERLAP) : await ahead.take();
+			if (way.canShare && isSamePage(page, first)) {
+				const { goesOnAt, ...learned } = await ofRepeated(first, limit, ask);
+				Object.assign(way, learned);
+				if (goesOnAt === undefined) return way;
+				Object.assign(way, { canShare: false, last: first, end: goesOnAt });
+				await ahead.drop();
+				continue;
+			}
+			let above = page;
+			for (let back = Math.ceil((way.span ?? limit) / 2); !joins(way, above); back *= 2) {
+				way.hasMoved = true;
+				if (back >= page.offset || !sharesAlways(way)) return undefined;
+				above = await ask(page.offset - back);
+			}
+			watch(way, above);
+			source.steps += above === page ? 1 : 0;
+			yield take(above);
+			if (above !== page && page.offset <= way.end && joins(way, page)) yield take(page);
+		}
+		return way;
+	} finally {
+		await ahead.drop();
+	}
+}
+
+/**
+ * From the top down to a row that has not changed since it was read, until that is on the first page. What was changed meanwhile
+ * stands above it in a list that has the newest change first, and was perhaps not read before. Tells whether anything had come.
+ */
+async function* lookAtTop<Row>(source: Source<Row>, { first, versions }: Way): AsyncGenerator<Row[], boolean> {
+	const atFirst = new Set(first.keys);
+	let hasCome = false;
+	for (;;) {
+		const way: Way | undefined = yield* wayDown(source, true, versions);
+		if (!way) continue;
+		const top = way.first;
+		hasCome ||= top.keys.findIndex((key, index) => atFirst.has(key) && versions.get(key) === top.versions[index]) !== 0;
+		for (const [key, version] of way.versions) versions.set(key, version);
+		if (way.last === top) return hasCome;
+	}
+}
+
+/** What is missing by the service's own count, where nothing moved that could explain it. */
+function missing({ last: { total = 0 }, hasHoles, hasMoved }: Way, count: number): string | undefined {
+	if (total <= count || (hasMoved && !hasHoles)) return undefined;
+	return `The service counts ${total.toLocaleString('en')} rows and gave ${count.toLocaleString('en')} different ones. The user of the API key may not see the others.`;
+}
+
+/**
+ * Reads up to `max` rows of a list that may move meanwhile, each once, a batch for each page. No row is lost that was there all
+ * the time: pages share a row with their neighbours (`joins`), and where rows may have gone up past the reading, the top of the
+ * list is looked at again, or all of it. While nothing moves that takes one request per 1,000 rows more than there are pages.
+ * Throws a `Failure` where a page cannot be had; then no request is under way any more.
+ */
+export async function* readRows<Row>(list: List<Row>, max: number): AsyncGenerator<Row[], Ending> {
+	const source = sourceOf(list, max);
+	const { given } = source;
+	for (let ways = 1; ; ways += 1) {
+		const way = yield* wayDown(source, ways > 1);
+		if (!way) continue;
+		const { total } = way.first;
+		const { gap } = way;
+		if (gap !== undefined || given.count() >= max) return { total, gap };
+		// Where not every page shares a row, a list that moves is read again so that each does.
+		if (way.hasMoved && way.canShare && !sharesAlways(way)) continue;
+		const isAtomic = way.last === way.first;
+		const isCheap = given.count() > ROWS_WITHOUT_LOOK && source.requests < requestsFor(given.count(), way.span ?? PAGE_SIZE);
+		const hasCome = !isAtomic && (way.hasMoved || ways > 1 || isCheap) && (yield* lookAtTop(source, way));
+		if (!way.hasMovedDown || hasCome) return { total, gap: missing(way, given.count()) };
+		if (ways >= MOST_WAYS) return { total, gap: STILL_MOVING };
+	}
+}
+
+/** Up to `max` rows of a list as one, with what could not be had in `gap`. */
+export async function fetchRows<Row>(list: List<Row>, max: number): Promise<Reading<Row>> {
+	const rows: Row[] = [];
+	const reading = readRows(list, max);
+	for (;;) {
+		const { done, value } = await reading.next();
+		if (done) return { ...value, rows };
+		for (const row of value) rows.push(row);
+	}
+}

@@ -1,0 +1,112 @@
+import { isSamePage, isSparse, sharingEvery, shift, spanOfFirst, spanOfSecond } from './pageRead';
+import type { Key, PageRead } from './pageRead';
+import { OVERLAP } from './pages';
+
+/** A way down a list, from its top to where it has been read. */
+export interface Way {
+	readonly first: PageRead<unknown>;
+	last: PageRead<unknown>;
+	/** Rows of the list that a full page holds; undefined until it is known. */
+	span: number | undefined;
+	/** Behind the last row that was read. */
+	end: number;
+	/** The rows as they were read. */
+	readonly versions: Map<Key, string>;
+	/** The sizes of the pages above the last one. */
+	readonly lengths: Set<number>;
+	/** Whether the last page held no row that was not given before. */
+	isBarren: boolean;
+	/** Pages in a row of which that is so though there should be more. */
+	barren: number;
+	/** Whether every page begins with a row of the one above, whatever that costs. */
+	readonly isCareful: boolean;
+	/** Whether a page can share a row with the one above: some services begin one only where one of their own begins, or give single rows. */
+	canShare: boolean;
+	hasMoved: boolean;
+	/** A row may have gone up past the reading. */
+	hasMovedDown: boolean;
+	/** A page held fewer rows than the service counted. */
+	hasHoles: boolean;
+	/** What could not be had. */
+	gap?: string;
+}
+
+/** Pages without a new row, where the service counts more, until its count is not believed. */
+const MOST_BARREN = 10;
+
+export const wayFrom = (first: PageRead<unknown>, limit: number, isCareful: boolean): Way => ({
+	first,
+	last: first,
+	span: spanOfFirst(first, limit),
+	end: 0,
+	versions: new Map(),
+	lengths: new Set(),
+	isBarren: false,
+	barren: 0,
+	isCareful,
+	canShare: true,
+	hasMoved: false,
+	hasMovedDown: false,
+	hasHoles: false,
+});
+
+/** From how many pages on one shares its first row with the page above. */
+const everyOf = ({ canShare, isCareful, span }: Way): number =>
+	!canShare ? Number.POSITIVE_INFINITY : isCareful || span === undefined ? 1 : sharingEvery(span);
+
+/** Whether all pages do, so that each seam can be proven. */
+export const sharesAlways = (way: Way): boolean => everyOf(way) === 1;
+
+/** Rows that the page of this number has in common with the one above it. */
+export const sharedBy = (way: Way, number: number): number => (number % everyOf(way) === 0 ? OVERLAP : 0);
+
+/**
+ * Whether no row that was there all the time lies between a page and what was read: it begins with a row that was read and
+ * has not changed since. Of rows in a fixed order those behind it are then in the page or behind that, whenever the pages were
+ * answered. Pages of fewer than 33 rows do not all share one, which would cost too much: there the total must not have changed.
+ * Where pages have holes, or begin only where the service's own do, nothing can be shown.
+ */
+export function joins(way: Way, page: PageRead<unknown>): boolean {
+	const { canShare, span, last, end, versions } = way;
+	if (!canShare || isSparse(page, span) || isSparse(last, span)) return true;
+	const [key] = page.keys;
+	if (page.offset >= end && !sharesAlways(way)) return page.total === last.total;
+	return key !== undefined && versions.get(key) === page.versions[0];
+}
+
+/** Takes note of what the list has done since the page above was answered. */
+export function watch(way: Way, page: PageRead<unknown>): void {
+	if (isSparse(page, way.span) || isSparse(way.last, way.span)) return;
+	const moved = shift(way.last, page);
+	way.hasMoved ||= moved !== 'none' || page.total !== way.last.total;
+	// Where pages cannot share a row, what moved up may have been passed unseen, too.
+	way.hasMovedDown ||= moved === 'down' || (!way.canShare && moved === 'up');
+}
+
+/** Goes on behind a page. */
+export function goOn(way: Way, page: PageRead<unknown>, isBarren: boolean, limit: number): void {
+	if (page !== way.first) way.span ??= spanOfSecond(way.first, page, limit);
+	if (way.span === 1 || page.rows.length === 1 && page === way.first) way.canShare = false;
+	const isHollow = isSparse(page, way.span);
+	way.hasHoles ||= isHollow;
+	way.isBarren = isBarren;
+	const isAgain = page.offset >= way.end - OVERLAP && isSamePage(page, way.last);
+	way.barren = isBarren && (isHollow || isAgain) ? way.barren + 1 : 0;
+	page.keys.forEach((key, index) => way.versions.set(key, page.versions[index] ?? ''));
+	if (page !== way.first) way.lengths.add(way.last.rows.length);
+	way.end = page.offset + (isHollow ? (way.span ?? 0) : page.rows.length);
+	way.last = page;
+}
+
+/** Whether the list ends with the last page: it is not full, and the counted end is reached, where the service counts. */
+export function isAtEnd({ first, last, span, barren, isBarren, lengths }: Way, given: number): boolean {
+	const { rows, total, offset } = last;
+	const isCounted = total !== undefined;
+	if (barren >= MOST_BARREN) return true;
+	if (span === undefined) return false;
+	// Always all, whatever was asked for; or its last page again and again.
+	if (rows.length >= span) return barren > 0 && last !== first && (!isCounted || total <= given);
+	if (isCounted) return offset + span >= total;
+	// Without a total a page is not full when it is shorter than each before it, and those are of one size.
+	return isBarren || (lengths.size === 1 && lengths.has(span));
+}

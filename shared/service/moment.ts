@@ -1,0 +1,64 @@
+import { DateTime } from 'luxon';
+import { asText, isNothing, numberOf, shown } from './read';
+
+/**
+ * A date of the service, whose form the interface leaves open ("string"). `none` is no date: nothing, or the zero date of
+ * a database. `zoneless` says that the text names no offset and no zone is set: `ms` is then of UTC and may be
+ * `MOST_ZONE_MS` off in either direction.
+ */
+export type ServiceDate =
+	| { kind: 'moment'; ms: number; zoneless: boolean }
+	| { kind: 'none' }
+	| { kind: 'unreadable'; text: string };
+
+/** Zones reach from UTC-12 to UTC+14. */
+export const MOST_ZONE_MS = 14 * 3_600_000;
+
+/** Databases write "no date" as a zero date. */
+const ZERO = /^000[01]-0[01]-0[01]([T ]00:00(:00(\.0+)?)?)?(Z|[+-]00:?00)?$/;
+
+/** Unix times before this are taken for seconds: as milliseconds it is in March 1973, as seconds in the year 5138. */
+const FIRST_MILLISECONDS = 1e11;
+/** Fewer digits are a year or a day written together. */
+const FIRST_SECONDS = 1e8;
+/** The last moment that JavaScript has. */
+const LAST_MILLISECONDS = 8.64e15;
+
+const HAS_OFFSET = /(Z|UTC|GMT|[+-]\d{2}(:?\d{2})?)$/i;
+const IS_DAY = /^\d{4}-?\d{2}-?\d{2}$/;
+/** Behind the day an offset may stand; before it a sign parts the month. */
+const DAY_LENGTH = '2026-01-01'.length;
+
+/** "2026-11-21 18:00:00 +0000" as ISO 8601 has it. */
+const asIso = (text: string) =>
+	text
+		.replace(/^(\d{4}-\d{2}-\d{2}) (?=\d)/, '$1T')
+		.replace(/ ?(UTC|GMT)$/i, 'Z')
+		.replace(/ (?=[+-]\d{2}(:?\d{2})?$)/, '');
+
+function unixTime(value: unknown): number | undefined {
+	const number = numberOf(value);
+	if (number === undefined || number < FIRST_SECONDS || number > LAST_MILLISECONDS) return undefined;
+	return number < FIRST_MILLISECONDS ? number * 1000 : number;
+}
+
+function readText(text: string, zone: string): DateTime | undefined {
+	const options = { zone: zone || 'utc' };
+	const readings = [DateTime.fromISO(asIso(text), options), DateTime.fromHTTP(text, options), DateTime.fromRFC2822(text, options)];
+	return readings.find(({ isValid }) => isValid);
+}
+
+/**
+ * A date as the service wrote it: with T or a space, with or without zone and seconds, as HTTP date, in Unix seconds or
+ * milliseconds. `zone` is the override 'dates.timezone', '' where it is not set.
+ */
+export function dateOf(value: unknown, zone: string): ServiceDate {
+	if (isNothing(value) || value === 0 || value === false) return { kind: 'none' };
+	const text = asText(value).trim();
+	if (text === '' || text === '0' || ZERO.test(text)) return { kind: 'none' };
+	const ms = IS_DAY.test(text) ? undefined : unixTime(text);
+	if (ms !== undefined) return { kind: 'moment', ms, zoneless: false };
+	const date = readText(text, zone);
+	if (!date) return { kind: 'unreadable', text: shown(text) };
+	return { kind: 'moment', ms: date.toMillis(), zoneless: zone === '' && !HAS_OFFSET.test(text.slice(DAY_LENGTH)) };
+}

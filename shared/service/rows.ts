@@ -1,0 +1,79 @@
+import type { IDataObject } from 'n8n-workflow';
+import { answerFailure } from '../request/failure';
+import { countOf, isNothing, isObject, listOf, objectsOf, kindShown } from './read';
+
+/** What a list answer says: its rows, and how many there are in all and on a page, where it says so. */
+export interface Listed {
+	rows: IDataObject[];
+	total: number | undefined;
+	limit: number | undefined;
+}
+
+/** How a deployment writes the list. */
+export interface ListWords {
+	rows: string;
+	total: string;
+	limit: string;
+	/** What a row is that is only a text, e.g. `name`. */
+	text?: string;
+	/** What the rows call the key under which each stands, e.g. `ref` or `date`. */
+	keyedBy?: string;
+	/** Set in the Interface Overrides where the rows stand elsewhere; none where the interface shows their place. */
+	override?: string;
+}
+
+const isList = (value: unknown): boolean => Array.isArray(value) || objectsOf(value).length > 0;
+
+/** The one list in an answer that does not have it under the name that is known, up to two levels down. */
+function onlyList(data: IDataObject, depth = 2): unknown {
+	const lists = Object.values(data).filter(isList);
+	if (lists.length > 0 || depth === 0) return lists.length === 1 ? lists[0] : undefined;
+	const deeper = Object.values(data).filter(isObject).map((below) => onlyList(below, depth - 1));
+	const found = deeper.filter((list) => list !== undefined);
+	return found.length === 1 ? found[0] : undefined;
+}
+
+function listIn(data: unknown, words: ListWords): unknown {
+	if (isList(data)) return data;
+	if (isNothing(data)) return [];
+	if (!isObject(data)) return undefined;
+	const named = data[words.rows];
+	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named))) return named;
+	if (countOf(data[words.total]) === 0) return [];
+	return isObject(named) ? onlyList(named) : onlyList(data);
+}
+
+const notFound = (data: unknown, { rows, override }: ListWords) =>
+	answerFailure(
+		`The service's answer holds no list under '${rows}', but ${kindShown(data)}`,
+		override ? `Set '${override}' in 'Interface Overrides' of the credential to the name that the list has.` : 'Ask the administrator of the catalogue what the service answers here.',
+	);
+
+function rowOf(entry: unknown, words: ListWords): IDataObject[] {
+	if (isObject(entry)) return [entry];
+	if (isNothing(entry)) return [];
+	if (words.text !== undefined && typeof entry !== 'object') return [{ [words.text]: String(entry) }];
+	throw notFound(entry, words);
+}
+
+/** The numbers beside the rows, which may stand where they do or one level above. */
+function numberBeside(data: unknown, name: string): number | undefined {
+	if (!isObject(data)) return undefined;
+	const inner = Object.values(data).filter(isObject).find((below) => Object.hasOwn(below, name));
+	return countOf(data[name]) ?? countOf(inner?.[name]);
+}
+
+/**
+ * The rows of a list answer: `data` itself, the list under its known name, or the only list that the answer holds; as an
+ * array, or as an object keyed by number, reference or date. An answer without a list is told and never read as empty.
+ */
+export function listedIn(data: unknown, words: ListWords): Listed {
+	const list = listIn(data, words);
+	if (list === undefined) throw notFound(data, words);
+	const entries = isObject(list) && words.keyedBy !== undefined ? objectsOf(list, words.keyedBy) : listOf(list);
+	return {
+		rows: entries.flatMap((entry) => rowOf(entry, words)),
+		total: Array.isArray(data) ? undefined : numberBeside(data, words.total),
+		limit: Array.isArray(data) ? undefined : numberBeside(data, words.limit),
+	};
+}

@@ -1,0 +1,21 @@
+import { entryOf } from '../service/read';
+
+/** The named ones that texts about books hold; others stay as they stand. */
+const NAMED: Readonly<Record<string, string>> = {
+	amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ',
+	hellip: '…', mdash: '—', ndash: '–', lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„',
+	laquo: '«', raquo: '»', bull: '•', middot: '·', copy: '©', reg: '®', trade: '™', euro: '€', pound: '£', deg: '°', times: '×',
+};
+
+function character(code: number, whole: string): string {
+	return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
+}
+
+/** The characters that entities stand for. */
+export function decoded(text: string): string {
+	return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+		if (hex) return character(Number.parseInt(hex, 16), whole);
+		if (decimal) return character(Number(decimal), whole);
+		return entryOf(NAMED, name?.toLowerCase() ?? '') ?? whole;
+	});
+}

@@ -1,0 +1,67 @@
+/** The choices as a table: every point that the interface leaves open has some, and each can be drawn. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { drawn } from '../../sandbox/dialects/draw';
+import { names as endpointNames } from '../../sandbox/dialects/endpoints';
+import { allChoices, points } from '../../sandbox/dialects/index';
+import { overrideNames } from '../../sandbox/dialects/names';
+
+interface Rule {
+	id: string;
+	kind: string;
+	type?: string;
+}
+
+const read = (path: string) => readFileSync(join(__dirname, '../..', path), 'utf8');
+const rules = JSON.parse(read('docs/interface.json')) as Rule[];
+
+/** What the interface leaves open, and what a service may type weakly in its answers. */
+const isOpen = ({ kind, type }: Rule) => kind === 'open' || ((kind === 'response' || kind === 'event') && type !== undefined && type !== 'any');
+
+const fits = (rule: Rule, pattern: string) => pattern === `type:${rule.type}` || pattern === rule.id || (pattern.endsWith('*') && rule.id.startsWith(pattern.slice(0, -1)));
+const choicesOf = (rule: Rule) => points.filter((point) => point.rules.some((pattern) => fits(rule, pattern))).flatMap(({ choices }) => choices);
+
+it.each(rules.filter(isOpen).map((rule) => [rule.id, rule] as const))('%s has three choices', (_id, rule) => {
+	expect(choicesOf(rule).length).toBeGreaterThanOrEqual(3);
+});
+
+it('every pattern is one of a rule', () => {
+	const patterns = points.flatMap(({ point, rules: own }) => own.filter((pattern) => pattern !== 'open endpoints' && !rules.some((rule) => fits(rule, pattern))).map((pattern) => `${point}: ${pattern}`));
+	expect(patterns).toEqual([]);
+});
+
+it('every override of the README is a name that can be drawn', () => {
+	const table = /<details><summary>All names and what is assumed<\/summary>([^]*?)<\/details>/.exec(read('README.md'))?.[1] ?? '';
+	const named = [...table.matchAll(/^\| `([\w.]+)` \|/gm)].map(([, name = '']) => name);
+	const drawable = new Set([...overrideNames, ...allChoices.flatMap(({ choice }) => Object.keys(choice.overrides ?? {}))]);
+	expect(named.length).toBeGreaterThan(0);
+	expect(named.filter((name) => !drawable.has(name))).toEqual([]);
+});
+
+it('each choice has a name of its own and is drawn by some seed', () => {
+	const all = allChoices.map(({ name }) => name);
+	expect(new Set(all).size).toBe(all.length);
+	const met = new Set(Array.from({ length: 4000 }, (_, seed) => drawn(seed).names).flat());
+	expect(all.filter((name) => !met.has(name))).toEqual([]);
+});
+
+it('the same seed draws the same', () => {
+	expect(drawn(7).names).toEqual(drawn(7).names);
+	expect(drawn(7).names).not.toEqual(drawn(8).names);
+});
+
+it('weak typing, envelopes and pages are wanted equal', () => {
+	const certain = new Set(['numbers', 'booleans', 'nothing', 'lists', 'texts', 'refusals', 'successes', 'totals']);
+	expect(points.filter(({ point }) => certain.has(point)).flatMap(({ point, choices }) => choices.filter(({ wanted = 'equal' }) => wanted !== 'equal').map(({ name }) => `${point}=${name}`))).toEqual([]);
+});
+
+it('the endpoints are those of the interface', () => {
+	const known = new Set((JSON.parse(read('docs/interface.json')) as Array<{ endpoints: string[] }>).flatMap(({ endpoints }) => endpoints).filter((name) => name !== '*'));
+	expect([...known].sort()).toEqual([...endpointNames].sort());
+});
+
+it('nothing of the package is imported', () => {
+	const folder = 'sandbox/dialects';
+	for (const file of readdirSync(join(__dirname, '../..', folder))) expect(read(`${folder}/${file}`)).not.toMatch(/from '(\.\.\/)+(shared|nodes)/);
+});

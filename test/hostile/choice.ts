@@ -1,0 +1,49 @@
+/** Which cells are run: all of them in full, else a sample that holds every shape and every target. */
+import { inFull } from '../setup/figures';
+import { titleOf } from './messages';
+import type { Target } from './messages';
+import { everywhere, shapes } from './shapes';
+import type { Shape } from './shapes/reply';
+
+/** The short form is the same each time. */
+const SEED = 20_260_131;
+/** In full, of those shapes that do not meet every target. */
+const MOST_TELLING = 8;
+const BY_CHANCE = 2;
+
+/** As mulberry32 has it. */
+function random(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+	};
+}
+
+function shuffled<T>(all: readonly T[], next: () => number): T[] {
+	return all.map((entry) => ({ entry, at: next() })).sort((one, other) => one.at - other.at).map(({ entry }) => entry);
+}
+
+const isMeant = (target: Target, shape: Shape, words: readonly string[]) => words.every((word) => `${shape.name} | ${titleOf(target)}`.toLowerCase().includes(word.toLowerCase()));
+
+/** The targets of each shape, by its name; with words, those of them that are meant. */
+export function chosenCells(targets: Target[], words: readonly string[]): Map<string, Target[]> {
+	const meant = ([shape, of]: [Shape, Target[]]): [string, Target[]] => [shape.name, of.filter((target) => isMeant(target, shape, words))];
+	if (inFull && words.length > 0) return new Map(shapes.map((shape) => meant([shape, targets])));
+	const next = random(SEED);
+	const inTurn = shuffled(targets, next);
+	let turn = 0;
+	const cells = shapes.map((shape): [Shape, Target[]] => {
+		if (inFull && everywhere.test(shape.name)) return [shape, targets];
+		const telling = shuffled(targets.filter((target) => shape.telling?.test(titleOf(target))), next).slice(0, inFull ? MOST_TELLING : 1);
+		const count = inFull ? BY_CHANCE : 1 - telling.length;
+		const others = Array.from({ length: count }, () => inTurn[turn++ % inTurn.length]).filter((target) => target !== undefined);
+		return [shape, [...new Set([...telling, ...others])]];
+	});
+	// Every target is met at least once.
+	const met = new Set(cells.flatMap(([, chosen]) => chosen));
+	targets.filter((target) => !met.has(target)).forEach((target, index) => cells[(index * 37) % cells.length]?.[1].push(target));
+	return new Map(cells.map(meant));
+}

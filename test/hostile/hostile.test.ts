@@ -1,0 +1,112 @@
+/**
+ * A service that wants to kill, freeze or rob n8n: every request of every operation, every list of the editor and every poll
+ * of the trigger, answered with every shape of ./shapes, in a process with a limited heap.
+ * `npm run test:hostile -- brotli getMany` runs the cells whose shape and target have all these words.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serialize } from 'node:v8';
+
+import { record } from '../fuzz/recordings';
+import { inFull, report } from '../setup/figures';
+import { arena } from './arena';
+import type { Arena, Outcome } from './arena';
+import { chosenCells } from './choice';
+import { titleOf } from './messages';
+import type { Cell, Sums, Target } from './messages';
+import { shapes } from './shapes';
+import { lastOf, LONG_ANSWER, MANY_OPTIONS, MANY_ROWS } from './shapes/controls';
+import { targetsOf } from './targets';
+
+/** A person who waits does not see it, and n8n answers its other webhooks in the meantime. */
+const MOST_BLOCKED_MS = 200;
+const MOST_MIB = 256;
+/** The machine may have been busy elsewhere: a cell over a bound is run again by itself, and the smaller figures count. */
+const MORE_TRIES = 2;
+
+const words = (process.env.CATALOGUE_WORDS ?? '').split(' ').filter(Boolean);
+const LONGEST_SUITE_MS = 4 * 3_600_000;
+
+const isOver = ({ blockedMs, peakMiB }: Outcome) => blockedMs > MOST_BLOCKED_MS || peakMiB > MOST_MIB;
+const isWrong = (outcome: Outcome) => outcome.killed || outcome.outlived || outcome.leaks.length > 0 || isOver(outcome);
+
+let running: Arena;
+let folder: string;
+let chosen: Map<string, Target[]>;
+const sums: Sums = { cells: 0, killed: 0, blockedMs: 0, peakMiB: 0, leaks: 0, outlived: 0 };
+
+beforeAll(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'catalogue-hostile-'));
+	const recorded = await record();
+	// Descriptions hold functions, which stay in their process.
+	writeFileSync(join(folder, 'recordings'), serialize(recorded.map(({ operation, parameters, exchanges }) => ({ operation: JSON.parse(JSON.stringify(operation)) as unknown, parameters, exchanges }))));
+	chosen = chosenCells(await targetsOf(recorded), words);
+	running = await arena(join(folder, 'recordings'));
+}, 300_000);
+
+afterAll(async () => {
+	await running?.stop();
+	rmSync(folder, { recursive: true, force: true });
+	report('hostile', sums);
+});
+
+async function judged(cell: Omit<Cell, 'number'>): Promise<Outcome> {
+	let best = await running.run(cell);
+	for (let tries = 0; tries < MORE_TRIES && isOver(best) && !best.outlived && !best.killed; tries++) {
+		const again = await running.run(cell);
+		best = { ...again, leaks: [...best.leaks, ...again.leaks], blockedMs: Math.min(best.blockedMs, again.blockedMs), peakMiB: Math.min(best.peakMiB, again.peakMiB) };
+	}
+	sums.cells += 1;
+	sums.killed += Number(best.killed);
+	sums.outlived += Number(best.outlived);
+	sums.leaks += Number(best.leaks.length > 0);
+	sums.blockedMs = Math.max(sums.blockedMs, best.blockedMs);
+	sums.peakMiB = Math.max(sums.peakMiB, best.peakMiB);
+	return best;
+}
+
+const shown = ({ cell, killed, outlived, blockedMs, peakMiB, leaks, ended }: Outcome) =>
+	JSON.stringify({ target: titleOf(cell.target), shape: cell.shape, killed, outlived, blockedMs, peakMiB, leaks: leaks.slice(0, 2), ended: ended.slice(0, 300) });
+
+it('has at least 60 shapes, each with a name of its own', () => {
+	expect(shapes.length).toBeGreaterThanOrEqual(60);
+	expect(new Set(shapes.map(({ name }) => name)).size).toBe(shapes.length);
+});
+
+const isMeant = (text: string) => words.every((word) => text.toLowerCase().includes(word.toLowerCase()));
+
+for (const { name: shape } of shapes) {
+	it(shape, async () => {
+		const wrong: string[] = [];
+		for (const target of chosen.get(shape) ?? []) {
+			const outcome = await judged({ shape, target });
+			if (process.env.CATALOGUE_SHOW) console.log(shown(outcome));
+			if (isWrong(outcome)) wrong.push(shown(outcome));
+		}
+		expect(wrong).toEqual([]);
+	}, LONGEST_SUITE_MS);
+}
+
+/** What a catalogue may truly send is read as before. Its figures count as little as those of any other long list. */
+const MANY_PAGES = inFull ? 2_000_000 : 200_000;
+const byName = { collection: { __rl: true, mode: 'name', value: `Row ${MANY_PAGES - 1}` }, resourceRefs: '7' };
+const controls: Array<[shape: string, target: Target, right: unknown]> = [
+	['100,000 options in one answer', { kind: 'operation', name: 'catalogueResource.field.getOptions', turn: 0 }, MANY_OPTIONS],
+	['50,000 rows without pages', { kind: 'operation', name: 'catalogueCollection.collection.getMany', turn: 0 }, MANY_ROWS],
+	['a chat answer of 5 MB', { kind: 'operation', name: 'catalogueAiChat.message.send', turn: 2 }, { json: expect.objectContaining({ content: LONG_ANSWER }), files: [] }],
+	[`${MANY_PAGES.toLocaleString('en')} rows page by page`, { kind: 'operation', name: 'catalogueCollection.resource.add', turn: 0, parameters: byName }, { json: expect.objectContaining({ collectionRef: lastOf(MANY_PAGES) }), files: [] }],
+];
+
+for (const [name, target, right] of controls.filter(([name]) => isMeant(`control: ${name}`))) {
+	it(`control: ${name}`, async () => {
+		const { ended, given } = await running.run({ shape: `control: ${name}`, target }, 600_000);
+		expect({ ended, given }).toEqual({ ended: expect.any(String), given: right });
+	}, LONGEST_SUITE_MS);
+}
+
+it('stays within every bound', () => {
+	expect(sums).toEqual({ ...sums, killed: 0, leaks: 0, outlived: 0 });
+	expect(sums.blockedMs).toBeLessThanOrEqual(MOST_BLOCKED_MS);
+	expect(sums.peakMiB).toBeLessThanOrEqual(MOST_MIB);
+});

@@ -1,0 +1,130 @@
+/** Each target of ./messages as something that can be run again and again against another address. */
+import type { ICredentialDataDecryptedObject, IDataObject, ILoadOptionsFunctions, INodeExecutionData, INodeParameters, IPollFunctions, Workflow } from 'n8n-workflow';
+
+import { additionalDataFor } from '../engine/additionalData';
+import { core, n8n, startExpressionEngine } from '../engine/n8n';
+import { packageTypes } from '../engine/packageTypes';
+import { catalogue } from '../engine/workflow';
+import { at } from '../fuzz/exchanges';
+import { runnerOf } from '../fuzz/oneRun';
+import type { Recorded } from '../fuzz/recordings';
+import { form } from '../secrets/everyMethod';
+import { apiKey } from './keyForms';
+import type { Target } from './messages';
+
+export interface Runnable {
+	/** All that came out of it: items, errors, hints, static data. */
+	run(baseUrl: string, patienceMs: number | undefined): Promise<{ shown: IDataObject }>;
+	/** What a positive control looks at. */
+	summary(shown: IDataObject): unknown;
+	/** Runs many with one engine for expressions. */
+	through(many: () => Promise<void>): Promise<void>;
+}
+
+/** The file that every input item carries; only Upload looks at it. */
+const inputFile = { data: { data: Buffer.from('A sample chapter.').toString('base64'), mimeType: 'application/epub+zip', fileName: 'sample.epub' } };
+
+/** Half a second for what waits for the end of a job, a run or an answer. */
+const MAXIMUM_WAIT_MINUTES = 0.01;
+const POLL_BUDGET_MS = 2_000;
+
+/** What a file is called is shown; what is in it is the service's own. */
+const withoutBytes = ({ json, binary }: INodeExecutionData): IDataObject => ({
+	json,
+	files: Object.values(binary ?? {}).map(({ data: _, ...file }) => file as unknown as IDataObject),
+});
+
+const thrownBy = async (work: Promise<IDataObject>): Promise<IDataObject> => await work.catch((thrown: unknown) => ({ thrown }) as unknown as IDataObject);
+
+async function operation({ name, streamedText, parameters: more = {} }: Extract<Target, { kind: 'operation' }>, recorded: Recorded[]): Promise<Runnable> {
+	const one = recorded.find(({ operation: { node, resource, value } }) => `${node}.${resource}.${value}` === name);
+	if (!one) throw new Error(`Nothing was recorded of ${name}.`);
+	const credential: ICredentialDataDecryptedObject = { baseUrl: '', apiKey };
+	let streamed = '';
+	const runner = await runnerOf({ ...one, parameters: JSON.parse(at('@address@', JSON.stringify(one.parameters))) as IDataObject }, '', {
+		credential,
+		...(streamedText && { onChunk: ({ content = '' }) => void (streamed += content) }),
+	});
+	const has = (parameter: string) => one.operation.properties.some((property) => property.name === parameter);
+	return {
+		through: runner.through,
+		run: async (baseUrl, patienceMs) => {
+			credential.baseUrl = baseUrl;
+			const parameters = JSON.parse(JSON.stringify(runner.complete).replaceAll('@address@', baseUrl)) as IDataObject;
+			const options = (parameters.options ?? {}) as IDataObject;
+			if (patienceMs !== undefined && options.maximumWait !== undefined) options.maximumWait = MAXIMUM_WAIT_MINUTES;
+			if (streamedText) options.streamedText = streamedText;
+			Object.assign(parameters, { options }, more);
+			streamed = '';
+			if (has('returnAll')) parameters.returnAll = true;
+			if (patienceMs !== undefined) parameters.requestOptions = { maxTries: 2, maxWait: 0.2, timeout: patienceMs };
+			const items = [{ json: {}, binary: structuredClone(inputFile) }];
+			const ended = await runner.run(parameters, items, true, new AbortController().signal);
+			return { shown: { ...ended, items: ended.items.map(withoutBytes), streamed } as unknown as IDataObject };
+		},
+		summary: ({ items }) => (items as IDataObject[]).length === 1 ? (items as IDataObject[])[0] : (items as IDataObject[]).length,
+	};
+}
+
+/** A workflow of one node, as n8n's server makes it for the editor and for polls. */
+async function alone(type: string, parameters: IDataObject) {
+	const types = await packageTypes();
+	await startExpressionEngine();
+	const credential: ICredentialDataDecryptedObject = { baseUrl: '', apiKey };
+	const node = catalogue('Node', type, parameters);
+	const workflow: Workflow = new n8n.Workflow({ id: 'workflow-1', name: 'Test', nodes: [node], connections: {}, active: true, nodeTypes: types.nodeTypes, settings: { timezone: 'UTC' }, staticData: {} });
+	const additionalData = { ...additionalDataFor(types, credential), workflowId: 'workflow-1', currentNodeParameters: structuredClone(parameters) as INodeParameters };
+	const nodeType = types.nodeTypes.getByNameAndVersion(node.type, node.typeVersion);
+	return { credential, node, workflow, additionalData, nodeType, through: async (many: () => Promise<void>) => await workflow.expression.withIsolate(many) };
+}
+
+/** What is chosen where the form that serves all nodes says something else. */
+const CHOSEN: Record<string, IDataObject> = { catalogueTool: { resource: 'tool', operation: 'call' } };
+
+async function list({ node: type, method, filter }: Extract<Target, { kind: 'list' }>): Promise<Runnable> {
+	const { credential, node, workflow, additionalData, nodeType, through } = await alone(type, form);
+	Object.assign(additionalData.currentNodeParameters, CHOSEN[type]);
+	const { listSearch, loadOptions, resourceMapping } = nodeType.methods ?? {};
+	const ask = (listSearch?.[method] ?? loadOptions?.[method] ?? resourceMapping?.[method]) as ((this: ILoadOptionsFunctions, filter?: string) => Promise<IDataObject>) | undefined;
+	if (!ask) throw new Error(`${type} has no ${method}.`);
+	return {
+		through,
+		run: async (baseUrl, patienceMs) => {
+			credential.baseUrl = baseUrl;
+			node.parameters.requestOptions = patienceMs === undefined ? {} : { timeout: patienceMs };
+			const context = new core.LoadOptionsContext(workflow, node, additionalData, 'parameters.filters.filter[0].value');
+			return { shown: await thrownBy((async () => ({ given: await ask.call(context, filter) }))()) };
+		},
+		summary: ({ given }) => {
+			const { results, fields } = given as { results?: unknown[]; fields?: Array<{ options?: unknown[] }> };
+			return { entries: results?.length, options: fields?.map(({ options }) => options?.length ?? 0) };
+		},
+	};
+}
+
+/** A production poll that knows the catalogue already, and the one behind it; or the editor's test. */
+async function poll({ events, mode }: Extract<Target, { kind: 'poll' }>): Promise<Runnable> {
+	const { credential, node, workflow, additionalData, nodeType, through } = await alone('catalogueTrigger', { events });
+	const once = async (): Promise<IDataObject> => {
+		const context = new core.PollContext(workflow, node, additionalData, mode, mode === 'manual' ? 'manual' : 'update');
+		Object.assign(context, { getPollBudgetMs: () => POLL_BUDGET_MS });
+		const outputs = await nodeType.poll?.call(context as IPollFunctions);
+		return { items: outputs?.[0]?.map(withoutBytes) ?? null };
+	};
+	return {
+		through,
+		run: async (baseUrl) => {
+			credential.baseUrl = baseUrl;
+			workflow.staticData = n8n.ObservableObject.create({}) as IDataObject;
+			const polls = [await thrownBy(once())];
+			if (mode === 'trigger') polls.push(await thrownBy(once()));
+			return { shown: { polls, staticData: JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject } };
+		},
+		summary: ({ polls }) => polls,
+	};
+}
+
+export async function runnableOf(target: Target, recorded: Recorded[]): Promise<Runnable> {
+	if (target.kind === 'operation') return await operation(target, recorded);
+	return target.kind === 'list' ? await list(target) : await poll(target);
+}

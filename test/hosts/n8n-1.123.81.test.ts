@@ -1,3 +1,0 @@
-import { hostTests } from './hostTests';
-
-hostTests('1.123.81');

@@ -1,3 +1,0 @@
-import { hostTests } from './hostTests';
-
-hostTests('2.35.7');

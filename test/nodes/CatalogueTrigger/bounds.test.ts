@@ -1,0 +1,96 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { runPoll } from '../../engine/poll';
+import { catalogue } from '../../engine/workflow';
+import { json, tinyServer } from '../../request/tinyServer';
+import type { TinyServer } from '../../request/tinyServer';
+import { trickling } from '../waiting/service';
+
+let server: TinyServer;
+let other: TinyServer;
+beforeAll(async () => {
+	[server, other] = [await tinyServer(), await tinyServer()];
+});
+afterAll(async () => {
+	await server.stop();
+	await other.stop();
+});
+
+let triggers = 0;
+
+function triggerOf(events: string[]) {
+	const node = catalogue('Trigger', 'catalogueTrigger', { events }, { id: `bounded ${++triggers}` });
+	const staticData: IDataObject = {};
+	const poll = async (budgetMs?: number, credential: IDataObject = {}) => {
+		const items = await runPoll(node, { credential: { baseUrl: server.url, apiKey: 'key-of-the-trigger', ...credential } as never, staticData, budgetMs });
+		return (items ?? []).map(({ json: event }) => event.eventId);
+	};
+	return { poll, staticData };
+}
+
+const runs = (...rows: Array<[number, string]>) => json(200, { data: rows.map(([queueRef, status]) => ({ queueRef, status })) });
+const jobs = (...rows: Array<[number, string]>) => json(200, { data: rows.map(([jobRef, status]) => ({ jobRef, status })) });
+
+describe("n8n's time for a poll", () => {
+	it('ends a list that trickles for ever, and the others are read', async () => {
+		const trigger = triggerOf(['jobFinished', 'runFinished']);
+		server.answer((response, request) => (request.url.startsWith('/jobs') ? jobs([1, 'complete']) : runs([1, 'sent']))(response, request));
+		await trigger.poll();
+		const { respond, left } = trickling();
+		server.answer((response, request) => (request.url.startsWith('/jobs') ? respond : runs([2, 'sent'], [1, 'sent']))(response, request));
+		expect(await trigger.poll(6_000)).toEqual(['run:2:sent']);
+		await left;
+		await expect(trigger.poll(6_000)).rejects.toThrow("did not answer within n8n's time for a poll");
+		server.answer((response, request) => (request.url.startsWith('/jobs') ? jobs([2, 'complete'], [1, 'complete']) : runs([2, 'sent'], [1, 'sent']))(response, request));
+		expect(await trigger.poll()).toEqual(['job:2:complete']);
+	}, 40_000);
+});
+
+describe('the memory of a trigger', () => {
+	const seen = runs([1, 'sent']);
+	const more = runs([2, 'sent'], [1, 'sent']);
+
+	it('begins anew on another server or with another key, and goes on after that', async () => {
+		const trigger = triggerOf(['runFinished']);
+		server.answer(seen);
+		expect(await trigger.poll()).toEqual([]);
+		other.answer(more);
+		expect(await trigger.poll(undefined, { baseUrl: other.url })).toEqual([]);
+		other.answer(runs([3, 'sent'], [2, 'sent'], [1, 'sent']));
+		expect(await trigger.poll(undefined, { baseUrl: other.url })).toEqual(['run:3:sent']);
+		expect(await trigger.poll(undefined, { baseUrl: other.url, apiKey: 'another-key-of-it' })).toEqual([]);
+		expect(JSON.stringify(trigger.staticData)).not.toMatch(/key-of-/);
+	});
+
+	it('tells two paths of one server apart', async () => {
+		const trigger = triggerOf(['runFinished']);
+		server.answer(seen);
+		await trigger.poll();
+		server.answer(more);
+		expect(await trigger.poll(undefined, { baseUrl: `${server.url}/other` })).toEqual([]);
+	});
+
+	it('is not lost by a server that cannot be reached', async () => {
+		const trigger = triggerOf(['runFinished']);
+		server.answer(seen);
+		await trigger.poll();
+		await expect(trigger.poll(undefined, { baseUrl: 'http://127.0.0.1:1' })).rejects.toThrow();
+		server.answer(more);
+		expect(await trigger.poll()).toEqual(['run:2:sent']);
+	});
+
+	it('of an earlier version is taken over', async () => {
+		const trigger = triggerOf(['runFinished']);
+		server.answer(seen);
+		await trigger.poll();
+		const forget = (data: IDataObject) => {
+			for (const [key, value] of Object.entries(data)) {
+				if (key === 'owner') delete data[key];
+				else if (typeof value === 'object' && value !== null) forget(value as IDataObject);
+			}
+		};
+		forget(trigger.staticData);
+		server.answer(more);
+		expect(await trigger.poll()).toEqual(['run:2:sent']);
+	});
+});

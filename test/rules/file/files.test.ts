@@ -1,0 +1,26 @@
+import { filesOf } from '../../../shared/service/files';
+import type { Catalogue } from '../../../shared/request/pipeline';
+
+/** A catalogue that answers so when it is asked for the files of a resource. */
+const answering = (data: unknown): Catalogue =>
+	({ at: (name: string) => (name === 'files.listPath' ? '/resources/{ref}/files' : name.replace(/^files\./, '')), call: async () => ({ data }) }) as unknown as Catalogue;
+
+const found = async (data: unknown) => (await filesOf(answering(data), 7)).map(({ kind, ref, name }) => [kind, ref, name]);
+
+describe('the files of a resource', () => {
+	it.each([[null], [[]], [{}], [''], [[{}]], [undefined]])('have no original where it is %j', async (original) => {
+		expect(await found({ original, alternatives: [{ ref: 2, name: 'b' }] })).toEqual([['alternative', 2, 'b']]);
+	});
+
+	it('have the original that stands in a list', async () => {
+		expect(await found({ original: [{ ref: 1, name: 'a' }], alternatives: null })).toEqual([['original', 1, 'a']]);
+	});
+
+	it.each([[null], [[]], [{}], ['']])('have no alternatives where they are %j', async (alternatives) => {
+		expect(await found({ original: { ref: 1, name: 'a' }, alternatives })).toEqual([['original', 1, 'a']]);
+	});
+
+	it('have alternatives that are keyed by reference, also where they do not say it themselves', async () => {
+		expect(await found({ original: null, alternatives: { 31: { name: 'a' }, 32: { ref: 32, name: 'b' } } })).toEqual([['alternative', 31, 'a'], ['alternative', 32, 'b']]);
+	});
+});

@@ -1,0 +1,43 @@
+import type { Catalogue } from '../../shared/request/pipeline';
+import { assumptions } from '../../shared/service/assumptions';
+import type { Assumption } from '../../shared/service/assumptions';
+import { accountTokens } from '../../shared/service/usage';
+import { failureIn } from './failures';
+
+const today = { from: '2026-03-06', to: '2026-03-06' };
+const used = async (account: unknown, more: object = {}) => {
+	const data = { account, ...more };
+	return await accountTokens({ at: (name: Assumption) => assumptions[name], call: async () => await Promise.resolve({ data }) } as unknown as Catalogue, today);
+};
+
+describe('the tokens that a budget counts', () => {
+	it.each<[string, unknown, number]>([
+		['the total', { totalTokens: 30 }, 30],
+		['the total as text', { totalTokens: '30' }, 30],
+		['what was put in and out', { inputTokens: '10', outputTokens: 20 }, 30],
+		['totals one level down', { totals: { totalTokens: 30 } }, 30],
+		['the sum of the days', { byDay: [{ date: '2026-03-06', totalTokens: '30' }] }, 30],
+		['the number of the day', { byDay: { '2026-03-06': 30 } }, 30],
+		['no days, which is nothing', { byDay: [] }, 0],
+	])('are %s', async (_, account, tokens) => {
+		expect(await used(account)).toBe(tokens);
+	});
+
+	it.each<[string, unknown]>([
+		['no number', { totalTokens: 'many' }],
+		['one of two numbers', { inputTokens: 10 }],
+		['nothing', {}],
+		['a day without a number', { byDay: [{ date: '2026-03-06' }] }],
+		['less than nothing', { totalTokens: -1 }],
+		['null', null],
+	])('are not guessed from %s: spending stops', async (_, account) => {
+		expect((await failureIn(async () => await used(account))).details).toMatchObject({
+			code: 'ANSWER',
+			message: 'How many tokens were used cannot be read, so nothing more is spent',
+		});
+	});
+
+	it('are not those of another period', async () => {
+		expect((await failureIn(async () => await used({ totalTokens: 5 }, { from: '2026-03-01', to: '2026-03-06' }))).details.description).toContain("'usage.from'");
+	});
+});
