@@ -131,7 +131,7 @@ export const gateway = [
 			{
 				name: 'an id as text is the answer to another call',
 				file: 'shared/gateway/session.ts',
-				find: 'String(answered) === String(id);',
+				find: 'textOf(answered) === String(id);',
 				replace: 'answered === id;',
 				suite: onSockets,
 				test: 'a tool is called once, whatever the answer looks like its id is text',
@@ -192,7 +192,7 @@ export const gateway = [
 			{
 				name: 'a failure that is told as a word is a success',
 				file: 'shared/gateway/result.ts',
-				find: '[\'true\', \'1\'].includes(String(value).toLowerCase());',
+				find: 'flagOf(value) === true;',
 				replace: 'value === true;',
 				suite: answerRules,
 				test: 'what a tool gave is a failure when it says so ("true")',
