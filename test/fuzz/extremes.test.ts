@@ -41,9 +41,10 @@ const withJson = (text: string): Reply => (response) => void response.writeHead(
 
 describe.each(readOperations)('%s', (name) => {
 	it('stops an answer that unpacks to a gibibyte at 64 MiB', async () => {
+		// Not ended: it is under way, and the clock goes as always (lapse.ts), until the reader closes the connection.
 		let ended: Ended | undefined;
 		const held = await mostHeld(async () => {
-			ended = await runAgainst(name, (response) => void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb));
+			ended = await runAgainst(name, (response) => void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).write(bomb));
 		});
 		expect(ended && failures(ended)).toEqual([expect.objectContaining({ message: expect.stringMatching(/^The answer (is larger than 64 MiB|holds more values, or a longer text)/), code: 'ANSWER' })]);
 		expect(held).toBeLessThan(256 * MiB);
