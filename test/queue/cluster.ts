@@ -21,8 +21,11 @@ const STARTS_WITHIN_MS = 150_000;
 /** How soon the queue notices that a worker is gone: after its lock, and one look. n8n's own settings are 60 s and 30 s. */
 const LOCK_MS = 20_000;
 const LOOK_EVERY_MS = 3_000;
-/** How often main looks for executions that no worker has any more. n8n's own setting is 180 minutes. */
-const RECOVERY_MINUTES = 0.1;
+/**
+ * How often main looks for executions that no worker has any more. It takes one that stalled for crashed while n8n 2.41
+ * still looks at it for 30 s more, so that only a main that finds a crash of its own looks soon.
+ */
+export const RECOVERY_MINUTES = { usual: 180, soon: 0.1 };
 
 export interface Worker extends Child {
 	readonly name: string;
@@ -35,7 +38,7 @@ export interface Worker extends Child {
 /** n8n in queue mode. Main and each worker have a folder of their own, as on servers of their own. */
 export interface Cluster {
 	/** The same address at every start. */
-	startMain(): Promise<Host>;
+	startMain(recoveryMinutes: number): Promise<Host>;
 	startWorker(): Promise<Worker>;
 }
 
@@ -60,7 +63,6 @@ function queueSettings(redis: Engine, postgres: Engine): Record<string, string> 
 		QUEUE_WORKER_LOCK_DURATION: String(LOCK_MS),
 		QUEUE_WORKER_LOCK_RENEW_TIME: String(LOOK_EVERY_MS),
 		QUEUE_WORKER_STALLED_INTERVAL: String(LOOK_EVERY_MS),
-		N8N_EXECUTIONS_QUEUE_RECOVERY_INTERVAL: String(RECOVERY_MINUTES),
 		GENERIC_TIMEZONE: timezoneAtNoon(),
 	};
 }
@@ -89,8 +91,10 @@ export async function openCluster(folder: string): Promise<Cluster> {
 	let workers = 0;
 
 	return {
-		startMain: async () =>
-			await startHost({ version: VERSION, userFolder: mainFolder, port, binaryMode: BINARY_MODE, more: shared, readyWithinMs: STARTS_WITHIN_MS }),
+		startMain: async (recoveryMinutes) => {
+			const more = { ...shared, N8N_EXECUTIONS_QUEUE_RECOVERY_INTERVAL: String(recoveryMinutes) };
+			return await startHost({ version: VERSION, userFolder: mainFolder, port, binaryMode: BINARY_MODE, more, readyWithinMs: STARTS_WITHIN_MS });
+		},
 		startWorker: async () => {
 			workers += 1;
 			const name = `worker-${workers}`;

@@ -13,7 +13,7 @@ import { editor } from '../sandbox/startSandbox';
 import { inFull, report } from '../setup/figures';
 import { openCatalogue } from './catalogue';
 import type { Catalogue, State } from './catalogue';
-import { killed, openCluster } from './cluster';
+import { killed, openCluster, RECOVERY_MINUTES } from './cluster';
 import type { Cluster, Worker } from './cluster';
 import { executionsOf, outcomeOf, retry, startByWebhook, until } from './executions';
 import type { Listed } from './executions';
@@ -44,8 +44,8 @@ let undisturbed: State;
 
 const publish = async (file: WorkflowFile) => await publishWorkflow(session, await importWorkflow(session, file));
 
-async function openMain(): Promise<void> {
-	main = await cluster.startMain();
+async function openMain(recoveryMinutes = RECOVERY_MINUTES.usual): Promise<void> {
+	main = await cluster.startMain(recoveryMinutes);
 	session = await openSession(main.url, owner);
 }
 
@@ -132,9 +132,11 @@ describe('the nightly feed in queue mode', () => {
 		await killed(main);
 		const generatedBefore = catalogue.effects().count('generateField');
 		expect(generatedBefore).toBe(titles);
-		await Promise.all([openMain(), replaceWorker()]);
+		await Promise.all([openMain(RECOVERY_MINUTES.soon), replaceWorker()]);
 
 		expect(await outcomeOf(session, theFeed.id, crashed.id)).toBe('crashed');
+		await killed(main);
+		await openMain();
 		const again = await retry(session, theFeed.id, crashed.id);
 		figures.retried += 1;
 		expect(again.id).not.toBe(crashed.id);
