@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parseJson } from '../service/json';
-import { isObject, textOf } from '../service/read';
+import { flagOf, isObject } from '../service/read';
 import type { StreamEvent } from './events';
 
 /** What an event of an answer means (interface section 6). */
@@ -10,13 +10,6 @@ export type ChatEvent =
 	| { kind: 'error'; payload: IDataObject }
 	| { kind: 'unknown' }
 	| { kind: 'unreadable' };
-
-/** Truth as a service may write it; undefined where there is none. */
-export function flagOf(value: unknown): boolean | undefined {
-	if (typeof value === 'boolean') return value;
-	const word = textOf(value)?.trim().toLowerCase();
-	return word === '1' || word === 'true' ? true : word === '0' || word === 'false' ? false : undefined;
-}
 
 /** The payload of an error is open in the interface: an object, a text, or nothing that can be read. */
 function errorOf(data: string): IDataObject {

@@ -92,7 +92,7 @@ for (const { name: shape } of shapes) {
 const MANY_PAGES = inFull ? 2_000_000 : 200_000;
 const byName = { collection: { __rl: true, mode: 'name', value: `Row ${MANY_PAGES - 1}` }, resourceRefs: '7' };
 const controls: Array<[shape: string, target: Target, right: unknown]> = [
-	['100,000 options in one answer', { kind: 'operation', name: 'catalogueResource.field.getOptions', turn: 0 }, MANY_OPTIONS],
+	['100,000 options in one answer', { kind: 'operation', name: 'catalogueResource.field.getOptions', turn: 1 }, MANY_OPTIONS],
 	['50,000 rows without pages', { kind: 'operation', name: 'catalogueCollection.collection.getMany', turn: 0 }, MANY_ROWS],
 	['a chat answer of 5 MB', { kind: 'operation', name: 'catalogueAiChat.message.send', turn: 2 }, { json: expect.objectContaining({ content: LONG_ANSWER }), files: [] }],
 	[`${MANY_PAGES.toLocaleString('en')} rows page by page`, { kind: 'operation', name: 'catalogueCollection.resource.add', turn: 0, parameters: byName }, { json: expect.objectContaining({ collectionRef: lastOf(MANY_PAGES) }), files: [] }],
