@@ -1,4 +1,5 @@
 import { answerFailure } from './failure';
+import { keptRows } from './keptRows';
 import { onceEach, tooManyRows } from './onceEach';
 import type { OnceEach } from './onceEach';
 import { isSamePage, pageRead, requestsFor } from './pageRead';
@@ -180,11 +181,11 @@ export async function* readRows<Row>(list: List<Row>, max: number): AsyncGenerat
 
 /** Up to `max` rows of a list as one, with what could not be had in `gap`. */
 export async function fetchRows<Row>(list: List<Row>, max: number): Promise<Reading<Row>> {
-	const rows: Row[] = [];
+	const { rows, add } = keptRows<Row>();
 	const reading = readRows(list, max);
 	for (;;) {
 		const { done, value } = await reading.next();
 		if (done) return { ...value, rows };
-		for (const row of value) rows.push(row);
+		add(value);
 	}
 }

@@ -3,6 +3,9 @@ import { parseJson } from '../service/json';
 import { flagOf, isObject } from '../service/read';
 import type { StreamEvent } from './events';
 
+/** What an event may take in memory: its text, and some ten thousand values. It is read in one go. */
+const MAX_EVENT_WEIGHT = 16 * 1024 * 1024;
+
 /** What an event of an answer means (interface section 6). */
 export type ChatEvent =
 	| { kind: 'delta'; content: string; replace: boolean }
@@ -13,7 +16,7 @@ export type ChatEvent =
 
 /** The payload of an error is open in the interface: an object, a text, or nothing that can be read. */
 function errorOf(data: string): IDataObject {
-	const payload = parseJson(data);
+	const payload = parseJson(data, MAX_EVENT_WEIGHT);
 	if (isObject(payload)) return payload;
 	return { message: typeof payload === 'string' ? payload : payload === undefined ? data : '' };
 }
@@ -22,7 +25,7 @@ function errorOf(data: string): IDataObject {
 export function chatEvent({ name, data }: StreamEvent): ChatEvent {
 	if (name === 'error') return { kind: 'error', payload: errorOf(data) };
 	if (name !== 'delta' && name !== 'done') return { kind: 'unknown' };
-	const payload = parseJson(data);
+	const payload = parseJson(data, MAX_EVENT_WEIGHT);
 	if (!isObject(payload)) return { kind: 'unreadable' };
 	if (name === 'done') return { kind: 'done', payload };
 	const { content, replace } = payload;

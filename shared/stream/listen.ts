@@ -44,7 +44,7 @@ function together(deltas: Change[]): Change {
 
 /** Deltas are searched for the API key where they are put together; what else an event says is said once. */
 const meaningOf = (event: StreamEvent, { text }: Hider) =>
-	chatEvent(event.name === 'delta' ? event : { ...event, data: text(event.data) });
+	chatEvent(event.name === 'done' || event.name === 'error' ? { ...event, data: text(event.data) } : event);
 
 /** Opens the events of a stream (interface 4.3 and 6). */
 export function listen(

@@ -159,7 +159,7 @@ export const calls = [
 			},
 			{
 				name: 'an answer may take for ever to begin',
-				file: request('send'),
+				file: request('deadline'),
 				find: 'const watch = watchIdle(ms, () => connection.abort());',
 				replace: 'const watch = watchIdle(ms, () => undefined);',
 				suite: engine('bounds'),
@@ -167,11 +167,27 @@ export const calls = [
 			},
 			{
 				name: 'a call that ended leaves its connection open',
-				file: request('send'),
+				file: request('deadline'),
 				find: '\t\t\tconnection.abort();\n',
 				replace: '',
 				suite: engine('bounds'),
 				test: 'an answer without end is read no further once it can be no JSON',
+			},
+			{
+				name: 'a list in the editor is awaited for ever',
+				file: 'shared/fields/editor.ts',
+				find: 'watchIdle(LONGEST_LIST_MS, () => end.abort())',
+				replace: 'watchIdle(LONGEST_LIST_MS, () => undefined)',
+				suite: engine('bounds'),
+				test: 'a list in the editor ends after twenty seconds',
+			},
+			{
+				name: 'the rows of a list fill the memory',
+				file: request('keptRows'),
+				find: 'if (weight > MAX_KEPT_WEIGHT) throw tooHeavy(rows.length);',
+				replace: '',
+				suite: rules('pages'),
+				test: 'a list whose rows are more than memory holds is an error',
 			},
 			{
 				name: 'a silent answer is awaited for ever',

@@ -1,6 +1,7 @@
 /** A fuzzer with coverage: what reaches code that nothing reached before is kept, and changed further. */
+import { chanceOf } from '../../setup/chance';
 import { watchCoverage } from './coverage';
-import { mutated, oneOf, random } from './mutate';
+import { mutated, oneOf } from './mutate';
 import { wrongIn } from './readers';
 import type { Reader } from './readers';
 
@@ -35,7 +36,7 @@ function tooSlow(reader: Reader, text: string): string | undefined {
 
 /** @param kept what earlier runs have found */
 export async function fuzz(reader: Reader, kept: readonly string[], inputs: number, seed: number): Promise<Found> {
-	const next = random(seed);
+	const next = chanceOf(seed);
 	const coverage = await watchCoverage((url) => url.includes('/dist/shared/') && reader.files.test(url));
 	const corpus: string[] = [];
 	const wrong: Found['wrong'] = [];
