@@ -33,6 +33,7 @@ const isWrong = (outcome: Outcome) => outcome.killed || outcome.outlived || outc
 
 let running: Arena;
 let folder: string;
+let targets: Target[];
 let chosen: Map<string, Target[]>;
 const sums: Sums = { cells: 0, killed: 0, blockedMs: 0, peakMiB: 0, leaks: 0, outlived: 0 };
 
@@ -41,7 +42,8 @@ beforeAll(async () => {
 	const recorded = await record();
 	// Descriptions hold functions, which stay in their process.
 	writeFileSync(join(folder, 'recordings'), serialize(recorded.map(({ operation, parameters, exchanges }) => ({ operation: JSON.parse(JSON.stringify(operation)) as unknown, parameters, exchanges }))));
-	chosen = chosenCells(await targetsOf(recorded), words);
+	targets = await targetsOf(recorded);
+	chosen = chosenCells(targets, words);
 	running = await arena(join(folder, 'recordings'));
 }, 300_000);
 
@@ -75,6 +77,16 @@ it('has at least 60 shapes, each with a name of its own', () => {
 });
 
 const isMeant = (text: string) => words.every((word) => text.toLowerCase().includes(word.toLowerCase()));
+
+it('every list of the editor gives something where nothing is hostile', async () => {
+	const empty: string[] = [];
+	// The recorded resource has no alternative files.
+	for (const target of targets.filter((one) => one.kind === 'list' && one.filter === undefined && one.method !== 'searchAlternatives')) {
+		const { ended, given } = await running.run({ shape: 'control: as it is', target });
+		if (given === 0) empty.push(`${titleOf(target)}: ${ended}`);
+	}
+	expect(empty).toEqual([]);
+}, LONGEST_SUITE_MS);
 
 for (const { name: shape } of shapes) {
 	it(shape, async () => {
