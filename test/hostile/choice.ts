@@ -18,9 +18,13 @@ function shuffled<T>(all: readonly T[], next: () => number): T[] {
 
 const isMeant = (target: Target, shape: Shape, words: readonly string[]) => words.every((word) => `${shape.name} | ${titleOf(target)}`.toLowerCase().includes(word.toLowerCase()));
 
+/** A file ends when it ends (SECURITY.md): what never does is no answer to ask of those that fetch one. */
+const ENDLESS = /^(events: |size: a body without end|wire: chunks of one byte for ever|time: a (body that drips|byte each second))/;
+const isEndlessFile = (target: Target, shape: Shape) => ENDLESS.test(shape.name) && titleOf(target).includes('.download');
+
 /** The targets of each shape, by its name; with words, those of them that are meant. */
 export function chosenCells(targets: Target[], words: readonly string[]): Map<string, Target[]> {
-	const meant = ([shape, of]: [Shape, Target[]]): [string, Target[]] => [shape.name, of.filter((target) => isMeant(target, shape, words))];
+	const meant = ([shape, of]: [Shape, Target[]]): [string, Target[]] => [shape.name, of.filter((target) => isMeant(target, shape, words) && !isEndlessFile(target, shape))];
 	const next = chanceOf(SEED);
 	const inTurn = shuffled(targets, next);
 	let turn = 0;

@@ -65,15 +65,16 @@ function wrongInSteps(text: string, form: () => TextForms.TextForm): string | un
 
 /** Markdown without what is escaped or stands in code (CommonMark 2.4 and 6.1): what is left has an effect. */
 function live(text: string): string {
+	const run = /`+/y;
 	let left = '';
 	for (let at = 0; at < text.length; ) {
 		if (text[at] === '\\') {
 			at += 2;
 			continue;
 		}
-		const [ticks = ''] = /^`*/.exec(text.slice(at)) ?? [];
-		const rest = text.slice(at + ticks.length);
-		const end = ticks === '' ? -1 : rest.search(new RegExp(`(?<!\`)\`{${ticks.length}}(?!\`)`));
+		run.lastIndex = at;
+		const ticks = run.exec(text)?.[0] ?? '';
+		const end = ticks === '' ? -1 : text.slice(at + ticks.length).search(new RegExp(`(?<!\`)\`{${ticks.length}}(?!\`)`));
 		left += end < 0 ? ticks || text[at] : ' ';
 		at += end < 0 ? ticks.length || 1 : 2 * ticks.length + end;
 	}
