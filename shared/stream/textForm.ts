@@ -14,20 +14,14 @@ export interface TextForm {
 }
 
 /** Writes a whole answer, slice by slice. */
-function* writing(html: string, form: TextForm): Generator<void> {
+export function* writing(html: string, form: TextForm): Generator<void> {
 	const reader = htmlReader(form.write);
 	for (const slice of slicesOf(html)) yield reader.read(slice);
 	yield* reader.end();
 	form.end();
 }
 
-/** A whole answer in that form. */
-export function written(html: string, form: TextForm): string {
-	for (const _ of writing(html, form));
-	return form.take();
-}
-
-/** The same in turns, so that n8n's other work goes on beside a long answer. */
+/** A whole answer in that form; in turns, so that n8n's other work goes on beside a long one. */
 export async function writtenInTurns(html: string, form: TextForm): Promise<string> {
 	for (const _ of writing(html, form)) await sleep(0);
 	return form.take();

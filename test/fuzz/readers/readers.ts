@@ -25,8 +25,13 @@ const { chatEvent } = built<typeof ChatEvents>('stream/chatEvents.js');
 const { eventReader } = built<typeof Events>('stream/events.js');
 const { markdownForm } = built<typeof Markdown>('stream/markdown.js');
 const { plainForm } = built<typeof PlainText>('stream/plainText.js');
-const { asSent, growing, written } = built<typeof TextForms>('stream/textForm.js');
+const { asSent, growing, writing } = built<typeof TextForms>('stream/textForm.js');
 const { Failure } = built<typeof Failures>('request/failure.js');
+
+function written(html: string, form: TextForms.TextForm): string {
+	for (const _ of writing(html, form));
+	return form.take();
+}
 
 export interface Reader {
 	name: string;

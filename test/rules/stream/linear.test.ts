@@ -5,11 +5,12 @@
 import { eventReader } from '../../../shared/stream/events';
 import { forwarder } from '../../../shared/stream/forward';
 import { htmlReader } from '../../../shared/stream/html';
-import { markdown, markdownForm } from '../../../shared/stream/markdown';
-import { plainForm, plainText } from '../../../shared/stream/plainText';
-import { asSent, written, writtenInTurns } from '../../../shared/stream/textForm';
+import { markdownForm } from '../../../shared/stream/markdown';
+import { plainForm } from '../../../shared/stream/plainText';
+import { asSent, writtenInTurns } from '../../../shared/stream/textForm';
 import type { TextForm } from '../../../shared/stream/textForm';
 import { told } from '../../../shared/stream/told';
+import { markdown, plainText, written } from './whole';
 
 const KEY = 'key-4f9a0c7d2b6e8135a9c0d4e7f2b1a6c3';
 const MEGABYTE = 1_000_000;
