@@ -25,7 +25,7 @@ const page = (total: string | undefined, rows: (first: Json, offset: number, ask
 	);
 
 /** Of so many values that a list without end comes to its bound in some seconds. */
-const values = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`value ${index}`, index]));
+const values = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`value ${index}`, index]));
 
 const full = (first: Json, offset: number) => Array.from({ length: PAGE }, (_, index) => ({ ...rowAt(first, offset + index), ...values }));
 
