@@ -1,5 +1,5 @@
 import { answerFailure } from './failure';
-import { keptRows } from './keptRows';
+import { checkProgress, keptRows } from './listBounds';
 import { onceEach, tooManyRows } from './onceEach';
 import type { OnceEach } from './onceEach';
 import { isSamePage, pageRead, requestsFor } from './pageRead';
@@ -45,6 +45,7 @@ interface Source<Row> {
 
 function sourceOf<Row>({ fetchPage, markOf, atOnce = 1 }: List<Row>, max: number): Source<Row> {
 	let answers = 0;
+	let furthest = 0;
 	const source: Source<Row> = {
 		limit: Math.min(PAGE_SIZE, max),
 		max,
@@ -55,6 +56,8 @@ function sourceOf<Row>({ fetchPage, markOf, atOnce = 1 }: List<Row>, max: number
 		async ask(offset, limit = source.limit) {
 			if (offset > MOST_ROWS) throw tooManyRows();
 			source.requests += 1;
+			furthest = Math.max(furthest, offset);
+			checkProgress(source.requests, furthest);
 			if (source.requests > LEAST_REQUESTS + REQUESTS_PER_PAGE * source.steps) throw movesTooFast();
 			const page = await fetchPage(offset, limit);
 			answers += 1;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../request/failure';
-import { keptRows } from '../request/keptRows';
+import { keptRows } from '../request/listBounds';
 import { path } from '../request/path';
 import type { List, Page, Reading } from '../request/pages';
 import { isRound } from '../request/pageRead';

@@ -182,8 +182,16 @@ export const calls = [
 				test: 'a list in the editor ends after twenty seconds',
 			},
 			{
+				name: 'a list is read row by row for ever',
+				file: request('listBounds'),
+				find: ' throw tooSmallPages();',
+				replace: ' tooSmallPages();',
+				suite: rules('pages'),
+				test: 'a list in small pieces that does not end is an error',
+			},
+			{
 				name: 'the rows of a list fill the memory',
-				file: request('keptRows'),
+				file: request('listBounds'),
 				find: 'if (weight > MAX_KEPT_WEIGHT) throw tooHeavy(rows.length);',
 				replace: '',
 				suite: rules('pages'),

@@ -74,6 +74,7 @@ function live(text: string): string {
 	let left = '';
 	for (let at = 0; at < text.length; ) {
 		if (text[at] === '\\') {
+			left += ' ';
 			at += 2;
 			continue;
 		}

@@ -155,6 +155,16 @@ describe('n8n\'s other work goes on', () => {
 		expect(said.whole()).toBe(content);
 	});
 
+	it('and nothing more of a delta is shown once the answer is over', async () => {
+		const shown: string[] = [];
+		let isOver = false;
+		const said = told(KEY, forwarder(async (_, piece = '') => void shown.push(piece), asSent), () => isOver);
+		const change = said.change({ content: 'word '.repeat(MEGABYTE / 5), replace: false });
+		isOver = true;
+		await change;
+		expect(shown.join('').length).toBeLessThan(MEGABYTE / 2);
+	});
+
 	it('and changes that come meanwhile wait', async () => {
 		const shown: string[] = [];
 		const said = told(KEY, forwarder(async (_, piece = '') => void shown.push(piece), asSent), () => false);

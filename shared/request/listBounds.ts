@@ -1,5 +1,20 @@
 import { weightOf } from '../service/json';
-import { parameterFailure } from './failure';
+import { answerFailure, parameterFailure } from './failure';
+
+/** A service that gives fewer rows than this at a time may be asked so often: even a list without end comes to one. */
+const SMALL_PAGE = 10;
+const MOST_SMALL_PAGES = 1_000;
+
+const tooSmallPages = () =>
+	answerFailure(
+		`The service gives fewer than ${SMALL_PAGE} rows at a time, and its list has no end within reach`,
+		"Read fewer rows: with filters, or with a 'Limit'. Ask the administrator of the catalogue why its pages are so small.",
+	);
+
+/** Throws where so many requests have come no further into the list than this row. */
+export function checkProgress(requests: number, furthest: number): void {
+	if (requests > MOST_SMALL_PAGES && furthest < requests * SMALL_PAGE) throw tooSmallPages();
+}
 
 /** What the rows of one list may take in memory, reckoned as an answer is: n8n keeps them all, and could not store more. */
 const MAX_KEPT_WEIGHT = 256 * 1024 * 1024;
