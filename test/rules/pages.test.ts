@@ -252,8 +252,7 @@ describe('a service that does not page as others do', () => {
 });
 
 it('a list in small pieces that does not end is an error, with what to do', async () => {
-	expect((await listing({ count: 500, pageSize: 1 }).read()).refs).toHaveLength(500);
-	expect((await listing({ count: 150_000, isHidden: (ref) => ref % 100 !== 0 }).read()).refs).toHaveLength(1_500);
+	expect((await listing({ count: 2_000, pageSize: 1 }).read()).refs).toHaveLength(2_000);
 	const { details } = await failureIn(async () => await listing({ count: 20_000, pageSize: 1 }).read());
 	expect(details.message).toContain('fewer than 10 rows at a time');
 	expect(details.description).toContain("'Limit'");
