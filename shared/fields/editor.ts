@@ -5,7 +5,7 @@ import { asNodeError, failureOf } from '../request/failure';
 import { gate } from '../request/gate';
 import { connect } from '../request/pipeline';
 import type { Catalogue } from '../request/pipeline';
-import { connectionFailure } from '../request/send';
+import { connectionFailure } from '../request/connectionFailure';
 import type { ConnectionOptions } from '../request/send';
 import { objectOf } from '../service/read';
 

@@ -1,6 +1,6 @@
 import type { BodyStream } from '../request/body';
 import { interruptible, watchIdle } from '../request/body';
-import { connectionFailure } from '../request/send';
+import { connectionFailure } from '../request/connectionFailure';
 
 /** The bytes of one answer. Throws what the connection threw; a silence ends it. */
 export async function* bytesOf(body: BodyStream, idleMs: number): AsyncGenerator<Uint8Array> {

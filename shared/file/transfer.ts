@@ -5,7 +5,7 @@ import { pause } from '../request/pipeline';
 import type { Catalogue } from '../request/pipeline';
 import { waitBeforeRetry } from '../request/retry';
 import type { RetryState } from '../request/retry';
-import { connectionFailure } from '../request/send';
+import { connectionFailure } from '../request/connectionFailure';
 import type { StreamAnswer } from '../request/send';
 import { bytesOf } from './bytes';
 

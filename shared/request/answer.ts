@@ -8,7 +8,7 @@ import { isEvents, LONGEST_KEPT_TEXT } from './judge';
 import type { RawAnswer } from './judge';
 import { jsonReader } from './jsonReader';
 import type { Hider } from './secret';
-import { connectionFailure } from './send';
+import { connectionFailure } from './connectionFailure';
 import type { StreamAnswer } from './send';
 import type { Turns } from './turns';
 

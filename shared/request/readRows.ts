@@ -1,4 +1,5 @@
 import { answerFailure } from './failure';
+import { checkProgress, keptRows } from './listBounds';
 import { onceEach, tooManyRows } from './onceEach';
 import type { OnceEach } from './onceEach';
 import { isSamePage, pageRead, requestsFor } from './pageRead';
@@ -44,6 +45,7 @@ interface Source<Row> {
 
 function sourceOf<Row>({ fetchPage, markOf, atOnce = 1 }: List<Row>, max: number): Source<Row> {
 	let answers = 0;
+	let furthest = 0;
 	const source: Source<Row> = {
 		limit: Math.min(PAGE_SIZE, max),
 		max,
@@ -54,6 +56,8 @@ function sourceOf<Row>({ fetchPage, markOf, atOnce = 1 }: List<Row>, max: number
 		async ask(offset, limit = source.limit) {
 			if (offset > MOST_ROWS) throw tooManyRows();
 			source.requests += 1;
+			furthest = Math.max(furthest, offset);
+			checkProgress(source.requests, furthest);
 			if (source.requests > LEAST_REQUESTS + REQUESTS_PER_PAGE * source.steps) throw movesTooFast();
 			const page = await fetchPage(offset, limit);
 			answers += 1;
@@ -180,11 +184,11 @@ export async function* readRows<Row>(list: List<Row>, max: number): AsyncGenerat
 
 /** Up to `max` rows of a list as one, with what could not be had in `gap`. */
 export async function fetchRows<Row>(list: List<Row>, max: number): Promise<Reading<Row>> {
-	const rows: Row[] = [];
+	const { rows, add } = keptRows<Row>();
 	const reading = readRows(list, max);
 	for (;;) {
 		const { done, value } = await reading.next();
 		if (done) return { ...value, rows };
-		for (const row of value) rows.push(row);
+		add(value);
 	}
 }

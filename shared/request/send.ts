@@ -1,10 +1,12 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { RETURNED } from '../service/authorized';
 import type { Deployment } from '../service/deployment';
-import { isBodyStream, watchIdle } from './body';
+import { isBodyStream } from './body';
 import type { BodyStream } from './body';
 import type { ServiceCall } from './call';
 import type { Caller } from './context';
+import { connectionFailure } from './connectionFailure';
+import { inTime } from './deadline';
 import { destinationOf } from './destination';
 import { Failure, parameterFailure } from './failure';
 
@@ -24,13 +26,6 @@ export interface StreamAnswer {
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000;
-
-/** Codes of connections that were never made: the service cannot have seen the call. */
-const NEVER_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
-/** Codes that say the same, except where the way was lost with the call already under way. */
-const UNREACHABLE = new Set([...NEVER_REACHED, 'EHOSTUNREACH', 'ENETUNREACH']);
-
-const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
 
 function decoded(text: string): string {
 	try {
@@ -73,46 +68,6 @@ export function requestOptions(
 	};
 }
 
-/** The error code of a failed connection. Nothing else is taken from the error: it holds the headers with the key. */
-function codeOf(thrown: unknown): string {
-	let current: unknown = thrown;
-	for (let depth = 0; depth < 4 && typeof current === 'object' && current !== null; depth++) {
-		if ('code' in current && typeof current.code === 'string') return current.code;
-		current = 'cause' in current ? current.cause : undefined;
-	}
-	return 'UNKNOWN';
-}
-
-/** The failure of a call that got no answer. */
-export function connectionFailure(thrown: unknown): Failure {
-	const code = codeOf(thrown);
-	const isCertificate = CERTIFICATE_CODE.test(code);
-	const isTimeout = code === 'ECONNABORTED' || code === 'ETIMEDOUT';
-	const isUnreachable = UNREACHABLE.has(code);
-	const what = isCertificate
-		? "The service's certificate is not trusted"
-		: isTimeout
-			? 'The service did not answer in time'
-			: isUnreachable
-				? 'The service could not be reached'
-				: 'The connection to the service was cut';
-	const description = isCertificate
-		? "Have the certificate renewed. If you know that the network is safe, turn on 'Ignore SSL Issues' in the node's settings, which the credential must allow."
-		: isUnreachable
-			? 'Check the Base URL in the credential and that the service runs.'
-			: 'Whether the service carried the call out is unknown. Run it again when that is safe.';
-	return new Failure(
-		{
-			// Without the E: n8n puts words of its own in the place of a message that holds such a code.
-			message: `${what} (${code.replace(/^E(?!RR_|AI_)/, '')})`,
-			description,
-			code: 'CONNECTION',
-			retryable: !isCertificate,
-		},
-		{ nothingDone: isCertificate || NEVER_REACHED.has(code) },
-	);
-}
-
 interface N8nResponse {
 	statusCode: number;
 	headers: Readonly<Record<string, string>>;
@@ -141,37 +96,6 @@ export const timeoutOf = (connection: ConnectionOptions, call: ServiceCall) =>
 
 /** The slowest upload that is waited for to its end. */
 const SLOWEST_BYTES_PER_MS = 50;
-
-/**
- * n8n's own stream leaves a silent connection open when it is destroyed (its generator waits for a next piece). It stays a
- * stream of its class, of which files are made.
- */
-const closing = (stream: BodyStream, connection: AbortController): BodyStream =>
-	Object.create(stream, {
-		[Symbol.asyncIterator]: { value: () => stream[Symbol.asyncIterator]() },
-		destroy: {
-			value: () => {
-				stream.destroy();
-				connection.abort();
-			},
-		},
-	}) as BodyStream;
-
-/**
- * Sends with a deadline for the beginning of the answer. axios' own timeout is, in some of its versions, one of
- * silence: headers that trickle in and 1xx answers without end keep it from ever firing.
- */
-async function inTime(ms: number, send: (signal: AbortSignal) => Promise<StreamAnswer | Failure>): Promise<StreamAnswer | Failure> {
-	const connection = new AbortController();
-	const watch = watchIdle(ms, () => connection.abort());
-	try {
-		const answer = await send(connection.signal);
-		if (!(answer instanceof Failure)) return { ...answer, stream: closing(answer.stream, connection) };
-		return connection.signal.aborted ? connectionFailure({ code: 'ETIMEDOUT' }) : answer;
-	} finally {
-		watch.end();
-	}
-}
 
 /** Sends a call once and gives its answer with the body still to be read. */
 export async function openOnce(

@@ -17,8 +17,15 @@ export const NEW_KEY_WEIGHT = 400;
 export const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', '\\', ',', ':'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
 export const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = ['{', '}', '[', ']'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
 
+/** The same of a value that was read. */
+export function weightOf(value: unknown): number {
+	if (typeof value === 'string') return VALUE_WEIGHT + value.length;
+	if (typeof value !== 'object' || value === null) return VALUE_WEIGHT;
+	return Object.values(value).reduce<number>((sum, inner) => sum + weightOf(inner), CONTAINER_WEIGHT);
+}
+
 /** Whether the text is too deep or too heavy to be read; in one pass, before anything of it is built. */
-function isTooMuch(text: string): boolean {
+function isTooMuch(text: string, maxWeight: number): boolean {
 	let depth = 0;
 	let weight = text.length;
 	let isInText = false;
@@ -33,13 +40,13 @@ function isTooMuch(text: string): boolean {
 			if (++depth > MAX_DEPTH) return true;
 		} else if (sign === CLOSE_OBJECT || sign === CLOSE_LIST) depth--;
 	}
-	return weight > MAX_WEIGHT;
+	return weight > maxWeight;
 }
 
 /** What a JSON text holds, or undefined where it is none, is nested too deeply or would fill the memory. */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, maxWeight = MAX_WEIGHT): unknown {
 	try {
-		return isTooMuch(text) ? undefined : JSON.parse(text);
+		return isTooMuch(text, maxWeight) ? undefined : JSON.parse(text);
 	} catch {
 		return undefined;
 	}

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../request/failure';
+import { keptRows } from '../request/listBounds';
 import { path } from '../request/path';
 import type { List, Page, Reading } from '../request/pages';
 import { isRound } from '../request/pageRead';
@@ -73,13 +74,13 @@ export async function findInList(
 	max: number,
 	within = Number.POSITIVE_INFINITY,
 ): Promise<Reading<IDataObject>> {
-	const rows: IDataObject[] = [];
+	const { rows, add } = keptRows<IDataObject>();
 	// The next page is asked for only where this one does not have enough.
 	const reading = readRows({ ...list, atOnce: 1 }, within);
 	while (rows.length < max) {
 		const { done, value } = await reading.next();
 		if (done) return { rows, total: undefined, gap: value.gap };
-		for (const row of value) if (isWanted(row)) rows.push(row);
+		add(value.filter(isWanted));
 	}
 	return { rows: rows.slice(0, max), total: undefined };
 }

@@ -23,7 +23,7 @@ function lineStart(): (text: string) => 'other' | 'open' | 'followUps' {
 				letters += sign.toLowerCase();
 				if (letters === MARK) return 'followUps';
 				if (!MARK.startsWith(letters)) return 'other';
-			} else if (++signs > MOST_SIGNS || /\p{L}/u.test(sign)) return 'other';
+			} else if (sign.trim() !== '' && (++signs > MOST_SIGNS || /\p{L}/u.test(sign))) return 'other';
 		}
 		return 'open';
 	};
@@ -49,7 +49,7 @@ export function certainParts(onPart: (part: Part) => void): (part: Part) => void
 	};
 	const says = (text: string): boolean => {
 		if (text === '\n') newLine();
-		if (text.trim() === '') return false;
+		if (text.trim() === '') return line === undefined && held.length === 0;
 		const kind = line?.(text) ?? 'other';
 		isOpen = kind === 'open';
 		if (kind === 'followUps') isBlock = true;

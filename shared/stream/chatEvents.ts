@@ -1,7 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parseJson } from '../service/json';
-import { isObject, textOf } from '../service/read';
+import { flagOf, isObject } from '../service/read';
 import type { StreamEvent } from './events';
+
+/** What an event may take in memory: its text, and some ten thousand values. It is read in one go. */
+const MAX_EVENT_WEIGHT = 16 * 1024 * 1024;
 
 /** What an event of an answer means (interface section 6). */
 export type ChatEvent =
@@ -11,16 +14,9 @@ export type ChatEvent =
 	| { kind: 'unknown' }
 	| { kind: 'unreadable' };
 
-/** Truth as a service may write it; undefined where there is none. */
-export function flagOf(value: unknown): boolean | undefined {
-	if (typeof value === 'boolean') return value;
-	const word = textOf(value)?.trim().toLowerCase();
-	return word === '1' || word === 'true' ? true : word === '0' || word === 'false' ? false : undefined;
-}
-
 /** The payload of an error is open in the interface: an object, a text, or nothing that can be read. */
 function errorOf(data: string): IDataObject {
-	const payload = parseJson(data);
+	const payload = parseJson(data, MAX_EVENT_WEIGHT);
 	if (isObject(payload)) return payload;
 	return { message: typeof payload === 'string' ? payload : payload === undefined ? data : '' };
 }
@@ -29,7 +25,7 @@ function errorOf(data: string): IDataObject {
 export function chatEvent({ name, data }: StreamEvent): ChatEvent {
 	if (name === 'error') return { kind: 'error', payload: errorOf(data) };
 	if (name !== 'delta' && name !== 'done') return { kind: 'unknown' };
-	const payload = parseJson(data);
+	const payload = parseJson(data, MAX_EVENT_WEIGHT);
 	if (!isObject(payload)) return { kind: 'unreadable' };
 	if (name === 'done') return { kind: 'done', payload };
 	const { content, replace } = payload;

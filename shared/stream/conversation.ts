@@ -134,7 +134,8 @@ export async function converse(
 	const limit = limitOf(catalogue.caller, maximumMs, () => tookTooLong(maximumMs));
 	const { signal } = limit;
 	const posting = postMessage(item, send, chatRef, { message, streamId }, { timeoutMs: maximumMs, signal });
-	const said = told(apiKey, forward, () => signal.aborted);
+	let isWhole = false;
+	const said = told(apiKey, forward, () => signal.aborted || isWhole);
 
 	const answer = async (): Promise<Conversation> => {
 		await posting.issued;
@@ -143,6 +144,8 @@ export async function converse(
 		const under = { item, chatRef, message, streamId, posting, events, said, limit };
 		void closeInTime(under);
 		const conversation = await answerOf(under).catch(async (error) => await lastResort(under, failureOf(error)));
+		// A long delta of events that were closed may still be on its way.
+		isWhole = true;
 		await forward.finish(textOf(conversation.answer.content) ?? '');
 		return conversation;
 	};

@@ -1,4 +1,5 @@
-import { decoded } from './entities';
+import { withoutEntities } from '../service/entities';
+import { slicesOf } from './slices';
 
 /** A tag, a text with its entities decoded, or what is not shown (comments, scripts, styles). `raw` is how it was written. */
 export type Part =
@@ -11,8 +12,8 @@ export type Tag = Extract<Part, { kind: 'tag' }>;
 /** Reads HTML as it comes; each character once, however it is cut. */
 export interface HtmlReader {
 	read(more: string): void;
-	/** No more comes: what had only begun is a text. */
-	end(): void;
+	/** No more comes: what had only begun is a text, which is said slice by slice. */
+	end(): Iterable<void>;
 }
 
 /** What is read of a tag; a picture that is written into its own tag may be longer. */
@@ -43,7 +44,7 @@ function tagOf(raw: string): Tag {
 		isEnd: slash === '/',
 		attribute: (wanted) => {
 			for (const [, found, double, single, bare] of raw.slice(1 + name.length, LONGEST_TAG).matchAll(ATTRIBUTE)) {
-				if (found?.toLowerCase() === wanted) return decoded(double ?? single ?? bare ?? '');
+				if (found?.toLowerCase() === wanted) return withoutEntities(double ?? single ?? bare ?? '');
 			}
 			return undefined;
 		},
@@ -87,7 +88,7 @@ export function htmlReader(onPart: (part: Part) => void): HtmlReader {
 	let endOfTag = tagEnd(honoursQuotes);
 
 	const line = (text: string) => {
-		if (text !== '') onPart({ kind: 'text', raw: text, text: decoded(text) });
+		if (text !== '') onPart({ kind: 'text', raw: text, text: withoutEntities(text) });
 	};
 	const say = (text: string) => {
 		let from = 0;
@@ -98,6 +99,12 @@ export function htmlReader(onPart: (part: Part) => void): HtmlReader {
 		}
 		line(text.slice(from));
 	};
+	/** A text to its end, but for an entity that may only have begun there. */
+	const sayOpen = (text: string) => {
+		const until = LAST_ENTITY.exec(text.slice(-ENTITY_LENGTH))?.[0].length ?? 0;
+		say(text.slice(0, text.length - until));
+		rest = text.slice(text.length - until);
+	};
 	const begin = (kind: string, begun = '') => {
 		mode = kind;
 		raw = begun;
@@ -107,9 +114,7 @@ export function htmlReader(onPart: (part: Part) => void): HtmlReader {
 	const inText = (text: string, from: number): number => {
 		const open = text.indexOf('<', from);
 		if (open < 0) {
-			const until = LAST_ENTITY.exec(text.slice(Math.max(from, text.length - ENTITY_LENGTH)))?.[0].length ?? 0;
-			say(text.slice(from, text.length - until));
-			rest = text.slice(text.length - until);
+			sayOpen(text.slice(from));
 			return text.length;
 		}
 		say(text.slice(from, open));
@@ -155,20 +160,21 @@ export function htmlReader(onPart: (part: Part) => void): HtmlReader {
 
 	return {
 		read,
-		end() {
+		*end() {
 			if (mode === 'tag' && honoursQuotes && raw.includes('>')) {
 				// A quote that is never closed: from here on tags end at their first `>`.
 				honoursQuotes = false;
 				const again = raw;
 				begin('tag');
-				read(again);
+				for (const slice of slicesOf(again)) yield read(slice);
 			}
 			const left = raw + rest;
 			const isElement = mode === 'script' || mode === 'style';
 			begin('text');
 			rest = '';
-			if (isElement) onPart({ kind: 'unseen', raw: left });
-			else say(left);
+			if (isElement) return onPart({ kind: 'unseen', raw: left });
+			for (const slice of slicesOf(left)) yield sayOpen(rest + slice);
+			say(rest);
 		},
 	};
 }

@@ -3,7 +3,8 @@ import { interruptible, watchIdle } from '../request/body';
 import type { BodyStream } from '../request/body';
 import { path } from '../request/path';
 import type { Catalogue } from '../request/pipeline';
-import { withoutSecret } from '../request/secret';
+import { hiderOf } from '../request/secret';
+import type { Hider } from '../request/secret';
 import { chatEvent } from './chatEvents';
 import type { ChatEvent } from './chatEvents';
 import { eventReader } from './events';
@@ -42,8 +43,8 @@ function together(deltas: Change[]): Change {
 }
 
 /** Deltas are searched for the API key where they are put together; what else an event says is said once. */
-const meaningOf = (event: StreamEvent, key: string) =>
-	chatEvent(event.name === 'delta' ? event : { ...event, data: withoutSecret(event.data, key) });
+const meaningOf = (event: StreamEvent, { text }: Hider) =>
+	chatEvent(event.name === 'done' || event.name === 'error' ? { ...event, data: text(event.data) } : event);
 
 /** Opens the events of a stream (interface 4.3 and 6). */
 export function listen(
@@ -51,6 +52,7 @@ export function listen(
 	{ streamId, key, signal }: { streamId: string; key: string; signal: AbortSignal },
 	onChange: (change: Change) => Promise<void>,
 ): Listening {
+	const hider = hiderOf(key);
 	let stream: BodyStream | undefined;
 	let isClosed = false;
 	let movedAt = Date.now();
@@ -89,7 +91,7 @@ export function listen(
 			let length = 0;
 			for await (const bytes of stream) {
 				watch.moved();
-				const come = read(bytes).map((event) => meaningOf(event, key));
+				const come = read(bytes).map((event) => meaningOf(event, hider));
 				if (come.length > 0) movedAt = Date.now();
 				const end = come.findIndex(isEnd);
 				const deltas = come.slice(0, end < 0 ? undefined : end).filter((event) => event.kind === 'delta');

@@ -1,9 +1,8 @@
 import { entryOf } from '../service/read';
 import type { Tag } from './html';
 import { MarkdownLines, push } from './markdownLines';
-import { escaped, fencedCode, inlineCode, NO_ADDRESSES, pictureName, targetOf, webAddress } from './markdownText';
+import { escaped, fencedCode, inlineCode, pictureName, targetOf, webAddress } from './markdownText';
 import type { Addresses } from './markdownText';
-import { written } from './textForm';
 import type { TextForm } from './textForm';
 
 const MARKS: Readonly<Record<string, string>> = { b: '**', strong: '**', em: '*', i: '*' };
@@ -143,6 +142,3 @@ export function markdownForm(addresses: Addresses): TextForm {
 		take: () => lines.take(),
 	};
 }
-
-/** A whole answer in HTML as Markdown. Pictures are links where no address is trusted. */
-export const markdown = (html: string, addresses: Addresses = NO_ADDRESSES): string => written(html, markdownForm(addresses));

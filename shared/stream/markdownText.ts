@@ -3,8 +3,6 @@ import type { Deployment } from '../service/deployment';
 /** Where relative addresses begin, and from where a picture may be shown. */
 export type Addresses = Pick<Deployment, 'baseUrl' | 'mayFetch'>;
 
-export const NO_ADDRESSES: Addresses = { baseUrl: '', mayFetch: () => false };
-
 const LONGEST_ADDRESS = 8_192;
 const RELATIVE = /^\/(?![\\/])/;
 

@@ -1,5 +1,5 @@
 import type { Tag } from './html';
-import { withoutPictures, written } from './textForm';
+import { withoutPictures } from './textForm';
 import type { TextForm } from './textForm';
 
 /** Elements that stand on lines of their own. */
@@ -50,6 +50,3 @@ export function plainForm(): TextForm {
 		},
 	};
 }
-
-/** The text of a whole answer in HTML. */
-export const plainText = (html: string): string => written(html, plainForm());

@@ -2,6 +2,7 @@ import { sleep } from 'n8n-workflow';
 import { certainParts } from './certain';
 import { htmlReader } from './html';
 import type { Part } from './html';
+import { slicesOf } from './slices';
 
 /** Writes an answer in one form, part by part. What was written stays. */
 export interface TextForm {
@@ -12,27 +13,17 @@ export interface TextForm {
 	take(): string;
 }
 
-/** A whole answer in that form. */
-export function written(html: string, form: TextForm): string {
+/** Writes a whole answer, slice by slice. */
+export function* writing(html: string, form: TextForm): Generator<void> {
 	const reader = htmlReader(form.write);
-	reader.read(html);
-	reader.end();
+	for (const slice of slicesOf(html)) yield reader.read(slice);
+	yield* reader.end();
 	form.end();
-	return form.take();
 }
 
-/** Characters that are written at a time, which takes some milliseconds. */
-const SLICE_LENGTH = 16 * 1024;
-
-/** The same in turns, so that n8n's other work goes on beside a long answer. */
+/** A whole answer in that form; in turns, so that n8n's other work goes on beside a long one. */
 export async function writtenInTurns(html: string, form: TextForm): Promise<string> {
-	const reader = htmlReader(form.write);
-	for (let at = 0; at < html.length; at += SLICE_LENGTH) {
-		if (at > 0) await sleep(0);
-		reader.read(html.slice(at, at + SLICE_LENGTH));
-	}
-	reader.end();
-	form.end();
+	for (const _ of writing(html, form)) await sleep(0);
 	return form.take();
 }
 

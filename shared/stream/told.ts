@@ -1,4 +1,7 @@
+import { sleep } from 'n8n-workflow';
+import { turns } from '../request/turns';
 import type { Forwarder } from './forward';
+import { slicesOf } from './slices';
 import { withheld } from './withheld';
 
 /** A change of an answer under way: more of it, or all of it anew. */
@@ -20,12 +23,14 @@ export interface Told {
 
 /** `isOver` once nothing may be shown any more. */
 export function told(key: string, forward: Forwarder, isOver: () => boolean): Told {
+	/** The events and a snapshot may overlap. */
+	const inTurn = turns();
 	let guard = withheld(key);
 	let text = '';
 	/** As it came, to be compared with a snapshot. */
 	let come = '';
 
-	const change = async ({ content, replace }: Change) => {
+	const add = async ({ content, replace }: Change) => {
 		if (isOver()) return;
 		if (replace) guard = withheld(key);
 		const more = guard.more(content);
@@ -33,12 +38,21 @@ export function told(key: string, forward: Forwarder, isOver: () => boolean): To
 		text = replace ? more : text + more;
 		await (replace ? forward.replace(more) : forward.add(more));
 	};
+	const change = async ({ content, replace }: Change) => {
+		const [first = '', ...others] = slicesOf(content);
+		await add({ content: first, replace });
+		for (const slice of others) {
+			await sleep(0);
+			await add({ content: slice, replace: false });
+		}
+	};
 	return {
-		change,
-		see: async (content) => {
-			const goesOn = content.startsWith(come);
-			if (content !== come) await change({ content: goesOn ? content.slice(come.length) : content, replace: !goesOn });
-		},
+		change: async (given) => await inTurn('change', async () => await change(given)),
+		see: async (content) =>
+			await inTurn('change', async () => {
+				const goesOn = content.startsWith(come);
+				if (content !== come) await change({ content: goesOn ? content.slice(come.length) : content, replace: !goesOn });
+			}),
 		soFar: () => text,
 		whole: () => text + guard.rest(),
 	};

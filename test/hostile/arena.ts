@@ -85,7 +85,7 @@ export async function arena(recordings: string): Promise<Arena> {
 	};
 
 	return {
-		run: async (given, longestMs = LONGEST_CELL_MS[given.target.kind]) => {
+		run: async (given, longestMs = shapeNamed(given.shape).longestMs ?? LONGEST_CELL_MS[given.target.kind]) => {
 			const cell: Cell = { ...given, number: ++cells };
 			const outcome: Outcome = { cell, killed: false, outlived: false, blockedMs: 0, peakMiB: 0, leaks: [], ended: '' };
 			const current = await workerAtHand();

@@ -78,12 +78,13 @@ async function alone(type: string, parameters: IDataObject) {
 	return { credential, node, workflow, additionalData, nodeType, through: async (many: () => Promise<void>) => await workflow.expression.withIsolate(many) };
 }
 
-/** What is chosen where the form that serves all nodes says something else. */
-const CHOSEN: Record<string, IDataObject> = { catalogueTool: { resource: 'tool', operation: 'call' } };
+const valuesOf = (field: unknown): IDataObject => ({ filters: { filter: [{ field }] } }) as IDataObject;
+
+/** What is chosen where the form that serves all methods says a field without options. */
+const CHOSEN: Record<string, IDataObject> = { getCategories: valuesOf('format'), searchQueryValues: valuesOf({ __rl: true, mode: 'name', value: 'format' }) };
 
 async function list({ node: type, method, filter }: Extract<Target, { kind: 'list' }>): Promise<Runnable> {
-	const { credential, node, workflow, additionalData, nodeType, through } = await alone(type, form);
-	Object.assign(additionalData.currentNodeParameters, CHOSEN[type]);
+	const { credential, node, workflow, additionalData, nodeType, through } = await alone(type, { ...form, ...CHOSEN[method] });
 	const { listSearch, loadOptions, resourceMapping } = nodeType.methods ?? {};
 	const ask = (listSearch?.[method] ?? loadOptions?.[method] ?? resourceMapping?.[method]) as ((this: ILoadOptionsFunctions, filter?: string) => Promise<IDataObject>) | undefined;
 	if (!ask) throw new Error(`${type} has no ${method}.`);
@@ -96,8 +97,8 @@ async function list({ node: type, method, filter }: Extract<Target, { kind: 'lis
 			return { shown: await thrownBy((async () => ({ given: await ask.call(context, filter) }))()) };
 		},
 		summary: ({ given }) => {
-			const { results, fields } = given as { results?: unknown[]; fields?: Array<{ options?: unknown[] }> };
-			return { entries: results?.length, options: fields?.map(({ options }) => options?.length ?? 0) };
+			const { results, fields } = (Array.isArray(given) ? { results: given } : (given ?? {})) as { results?: unknown[]; fields?: unknown[] };
+			return (results ?? fields ?? []).length;
 		},
 	};
 }

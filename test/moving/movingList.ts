@@ -1,4 +1,5 @@
 import type { List, Page } from '../../shared/request/pages';
+import { chanceOf } from '../setup/chance';
 
 export interface Row {
 	ref: number;
@@ -31,17 +32,6 @@ export interface Schedule {
 	saysTotal: boolean;
 	/** Requests at Once. */
 	atOnce: number;
-}
-
-/** Numbers from 0 up to 1, the same ones for a seed (mulberry32). */
-export function chanceOf(seed: number): () => number {
-	let state = seed >>> 0;
-	return () => {
-		state = (state + 0x6d2b79f5) >>> 0;
-		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
 }
 
 /** A catalogue in memory that is changed between any two answers. A request is answered at some later moment than it was sent. */

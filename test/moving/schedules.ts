@@ -1,5 +1,6 @@
 import { fetchRows } from '../../shared/request/readRows';
-import { chanceOf, movingList, orders } from './movingList';
+import { chanceOf } from '../setup/chance';
+import { movingList, orders } from './movingList';
 import type { Order, Schedule } from './movingList';
 
 export interface Outcome {

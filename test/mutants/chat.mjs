@@ -81,6 +81,43 @@ export const chat = [
 		],
 	},
 	{
+		promise: 'Beside a long answer n8n goes on with its other work',
+		mutants: [
+			{
+				name: 'a long answer is written in one turn',
+				file: 'shared/stream/textForm.ts',
+				find: 'for (const _ of writing(html, form)) await sleep(0);',
+				replace: 'for (const _ of writing(html, form));\n\tif (html === \'\\0\') await sleep(0);',
+				suite: rules('stream/linear'),
+				test: 'n8n\'s other work goes on while a long answer is written',
+			},
+			{
+				name: 'what an answer left open is said in one turn',
+				file: 'shared/stream/html.ts',
+				find: 'for (const slice of slicesOf(left)) yield sayOpen(rest + slice);',
+				replace: 'yield sayOpen(left);',
+				suite: rules('stream/linear'),
+				test: 'n8n\'s other work goes on while what a closing tag that never ends',
+			},
+			{
+				name: 'a long delta is shown in one turn',
+				file: 'shared/stream/told.ts',
+				find: '[first = \'\', ...others] = slicesOf(content)',
+				replace: '[first = \'\', ...others] = [content, ...slicesOf(\'\')]',
+				suite: rules('stream/linear'),
+				test: 'n8n\'s other work goes on while one long delta is shown',
+			},
+			{
+				name: 'an event of any number of values is read in one go',
+				file: 'shared/stream/chatEvents.ts',
+				find: '16 * 1024 * 1024',
+				replace: '16 * 1024 * 1024 * 1024',
+				suite: rules('stream/events'),
+				test: 'what an event means is not read where it holds more values',
+			},
+		],
+	},
+	{
 		promise: 'Nothing of a chat answer outlives Maximum Wait or a stop of the execution',
 		mutants: [
 			{

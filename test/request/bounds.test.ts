@@ -12,6 +12,8 @@ import { gate } from '../../shared/request/gate';
 import { path } from '../../shared/request/path';
 import { connect } from '../../shared/request/pipeline';
 
+import { callListSearch } from '../engine/editor';
+import { catalogue } from '../engine/workflow';
 import { errorOutput, listDestinations, runNode } from './running';
 import { json, tinyServer } from './tinyServer';
 import type { Respond, TinyServer } from './tinyServer';
@@ -99,6 +101,27 @@ describe('an answer without end', () => {
 		expect(error).toMatchObject({ message: 'The service did not answer in time (TIMEDOUT)', code: 'CONNECTION', retryable: true });
 		expect(drops).toBeGreaterThan(5);
 	});
+});
+
+it('a list in the editor ends after twenty seconds, though its answer never pauses for long', async () => {
+	const { now } = Date;
+	let ahead = 0;
+	// Each drop takes the clock along, so that the test does not wait.
+	const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
+	server.answer((response) => {
+		response.writeHead(200);
+		const drip = setInterval(() => {
+			ahead += 400;
+			response.write(' ');
+		}, 10);
+		response.once('close', () => clearInterval(drip));
+	});
+	const node = catalogue('Node', 'catalogueCollection', {});
+	const list = callListSearch({ node, method: 'searchCollections', credential: { baseUrl: server.url, apiKey: 'key' } });
+	await expect(list).rejects.toThrow('The service did not answer in time');
+	clock.mockRestore();
+	expect(ahead).toBeGreaterThanOrEqual(19_000);
+	expect(ahead).toBeLessThan(40_000);
 });
 
 /** A server of bytes, for what no HTTP server can be made to say; tells when its connection is closed. */

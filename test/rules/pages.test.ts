@@ -251,6 +251,25 @@ describe('a service that does not page as others do', () => {
 	});
 });
 
+it('a list in small pieces that does not end is an error, with what to do', async () => {
+	expect((await listing({ count: 2_000, pageSize: 1 }).read()).refs).toHaveLength(2_000);
+	const { details } = await failureIn(async () => await listing({ count: 20_000, pageSize: 1 }).read());
+	expect(details.message).toContain('fewer than 10 rows at a time');
+	expect(details.description).toContain("'Limit'");
+});
+
+it('a list whose rows are more than memory holds is an error, with what to do', async () => {
+	const note = 'x'.repeat(100_000);
+	const list: List<Row & { note: string }> = {
+		markOf: ({ ref }) => ({ ref }),
+		fetchPage: async (offset, limit) => await Promise.resolve({ rows: upTo(Math.min(limit, 3_000 - offset)).map((at) => ({ ref: offset + at, note })), total: 3_000 }),
+	};
+	expect((await fetchRows(list, 2_000)).rows).toHaveLength(2_000);
+	const { details } = await failureIn(async () => await fetchRows(list, everything));
+	expect(details.message).toMatch(/^The list holds more than n8n has memory for: it was read up to row 2,6\d\d$/);
+	expect(details.description).toContain("'Limit'");
+});
+
 describe('the rows of a list answer', () => {
 	const at = (name: string) => name.replace('list.', '');
 

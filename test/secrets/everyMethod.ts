@@ -17,7 +17,7 @@ const named = (value: string) => ({ __rl: true, mode: 'name', value });
 const byId = { __rl: true, mode: 'id', value: '7' };
 
 /** What the methods read from the form while it is filled in. */
-export const form = { resource: 'resource', operation: 'create', resourceType: named('Book'), resourceRef: byId, field: named('title'), optionField: byId, tool: named('list_resources'), filters: { filter: [{ field: named('title') }] } };
+export const form = { resource: 'resource', operation: 'create', resourceType: named('Book'), resourceRef: byId, field: named('title'), optionField: byId, tool: named('keyword_research'), filters: { filter: [{ field: named('title') }] } };
 
 /** Every list, dropdown and mapper of every node, from the node types. */
 export async function everyMethod(): Promise<EditorMethod[]> {

@@ -2,17 +2,6 @@
 
 export type Random = () => number;
 
-/** As mulberry32 has it. */
-export function random(seed: number): Random {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-	};
-}
-
 export const below = (next: Random, count: number): number => Math.floor(next() * count);
 export const oneOf = <T>(next: Random, all: readonly T[]): T => all[below(next, all.length)] as T;
 

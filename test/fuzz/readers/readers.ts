@@ -25,8 +25,13 @@ const { chatEvent } = built<typeof ChatEvents>('stream/chatEvents.js');
 const { eventReader } = built<typeof Events>('stream/events.js');
 const { markdownForm } = built<typeof Markdown>('stream/markdown.js');
 const { plainForm } = built<typeof PlainText>('stream/plainText.js');
-const { asSent, growing, written } = built<typeof TextForms>('stream/textForm.js');
+const { asSent, growing, writing } = built<typeof TextForms>('stream/textForm.js');
 const { Failure } = built<typeof Failures>('request/failure.js');
+
+function written(html: string, form: TextForms.TextForm): string {
+	for (const _ of writing(html, form));
+	return form.take();
+}
 
 export interface Reader {
 	name: string;
@@ -65,15 +70,17 @@ function wrongInSteps(text: string, form: () => TextForms.TextForm): string | un
 
 /** Markdown without what is escaped or stands in code (CommonMark 2.4 and 6.1): what is left has an effect. */
 function live(text: string): string {
+	const run = /`+/y;
 	let left = '';
 	for (let at = 0; at < text.length; ) {
 		if (text[at] === '\\') {
+			left += ' ';
 			at += 2;
 			continue;
 		}
-		const [ticks = ''] = /^`*/.exec(text.slice(at)) ?? [];
-		const rest = text.slice(at + ticks.length);
-		const end = ticks === '' ? -1 : rest.search(new RegExp(`(?<!\`)\`{${ticks.length}}(?!\`)`));
+		run.lastIndex = at;
+		const ticks = run.exec(text)?.[0] ?? '';
+		const end = ticks === '' ? -1 : text.slice(at + ticks.length).search(new RegExp(`(?<!\`)\`{${ticks.length}}(?!\`)`));
 		left += end < 0 ? ticks || text[at] : ' ';
 		at += end < 0 ? ticks.length || 1 : 2 * ticks.length + end;
 	}

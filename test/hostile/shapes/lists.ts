@@ -24,7 +24,10 @@ const page = (total: string | undefined, rows: (first: Json, offset: number, ask
 		(text) => text.replace('"@total@"', () => total ?? ''),
 	);
 
-const full = (first: Json, offset: number) => Array.from({ length: PAGE }, (_, index) => rowAt(first, offset + index));
+/** Of so many values that a list without end comes to its bound in some seconds. */
+const values = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`value ${index}`, index]));
+
+const full = (first: Json, offset: number) => Array.from({ length: PAGE }, (_, index) => ({ ...rowAt(first, offset + index), ...values }));
 
 const totals = ['1000000000', '1e308', '9007199254740993', '-1', '1.5', '"many"', '"1000000000"', 'null', '{}', '[1e9]'];
 
@@ -36,7 +39,7 @@ export const lists: Shape[] = [
 	{ name: 'list: no total and no last page', telling: RETURNS_ALL, reply: page(undefined, full) },
 	{ name: 'list: the same page for ever', telling: RETURNS_ALL, reply: page('1000000000', (first) => full(first, 0)) },
 	{ name: 'list: the same first row, other rows behind it', reply: page('1000000000', (first, offset) => [rowAt(first, 0), ...full(first, offset + 1).slice(1)]) },
-	{ name: 'list: one row a page for ever', telling: RETURNS_ALL, reply: page('1000000000', (first, offset) => [rowAt(first, offset)]) },
+	{ name: 'list: one row a page for ever', longestMs: 60_000, telling: RETURNS_ALL, reply: page('1000000000', (first, offset) => [rowAt(first, offset)]) },
 	{ name: 'list: empty pages of many', telling: RETURNS_ALL, reply: page('1000000000', () => []) },
 	{ name: 'list: a full page, then empty ones', telling: RETURNS_ALL, reply: page('1000000000', (first, offset) => (offset === 0 ? full(first, 0) : [])) },
 	{ name: 'list: a total that grows', telling: RETURNS_ALL, reply: (response, asking) => page(String(offsetOf(asking) + 1_000), full)(response, asking) },

@@ -21,6 +21,8 @@ export interface Shape {
 	name: string;
 	/** Timeout of the node where the shape is about waiting; a second otherwise. */
 	patienceMs?: number;
+	/** Where it takes longer than other shapes to come to its bound. */
+	longestMs?: number;
 	/** Targets for which it was made; each of them gets it in the short form too. */
 	telling?: RegExp;
 	reply: Reply;

@@ -43,7 +43,7 @@ export const toolSchemas: Shape[] = [
 			const { holder, key } = listIn(body);
 			const entries = holder[key];
 			const schema = make();
-			holder[key] = Array.isArray(entries) && entries.length > 0 ? entries.map((entry: unknown) => ({ ...(entry as Json), inputSchema: schema })).slice(0, 20) : [{ ref: 1, name: 'list_resources', inputSchema: schema }];
+			holder[key] = Array.isArray(entries) && entries.length > 0 ? entries.map((entry: unknown) => ({ ...(entry as Json), inputSchema: schema })).slice(0, 20) : [{ ref: 1, name: 'keyword_research', inputSchema: schema }];
 		}),
 	})),
 	{ name: 'schema: 100,000 tools', telling: /catalogueTool/, reply: changed((body) => {
@@ -52,6 +52,6 @@ export const toolSchemas: Shape[] = [
 	}) },
 	{ name: 'schema: a tool that is called like another', telling: /catalogueTool/, reply: changed((body) => {
 		const { holder, key, first } = listIn(body);
-		holder[key] = Array.from({ length: 1_000 }, () => ({ ...first, name: 'list_resources', description: 'x'.repeat(10_000) }));
+		holder[key] = Array.from({ length: 1_000 }, () => ({ ...first, name: 'keyword_research', description: 'x'.repeat(10_000) }));
 	}) },
 ];

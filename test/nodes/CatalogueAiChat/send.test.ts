@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StructuredChunk } from 'n8n-workflow';
 
-import { markdown } from '../../../shared/stream/markdown';
 import { binaryOf } from '../../engine/n8n';
+import { markdown } from '../../rules/stream/whole';
 import { service } from '../service';
 
 const chat = service();

@@ -77,6 +77,13 @@ describe('an event that never ends', () => {
 });
 
 describe('what an event means', () => {
+	it('is not read where it holds more values than can be read in one go', () => {
+		const keys = (count: number) => Array.from({ length: count }, (_, index) => `,"k${index}":1`).join('');
+		expect(chatEvent({ name: 'done', data: `{"content":"x"${keys(10_000)}}` }).kind).toBe('done');
+		expect(chatEvent({ name: 'done', data: `{"content":"x"${keys(500_000)}}` }).kind).toBe('unreadable');
+		expect(chatEvent({ name: 'done', data: JSON.stringify({ content: 'x'.repeat(5_000_000) }) }).kind).toBe('done');
+	});
+
 	it.each<[StreamEvent, object]>([
 		[{ name: 'delta', data: '{"content":"a"}' }, { kind: 'delta', content: 'a', replace: false }],
 		[{ name: 'delta', data: '{"content":"","replace":true}' }, { kind: 'delta', content: '', replace: true }],

@@ -4,11 +4,13 @@
  */
 import { eventReader } from '../../../shared/stream/events';
 import { forwarder } from '../../../shared/stream/forward';
-import { markdown, markdownForm } from '../../../shared/stream/markdown';
-import { plainForm, plainText } from '../../../shared/stream/plainText';
-import { asSent, written } from '../../../shared/stream/textForm';
+import { htmlReader } from '../../../shared/stream/html';
+import { markdownForm } from '../../../shared/stream/markdown';
+import { plainForm } from '../../../shared/stream/plainText';
+import { asSent, writtenInTurns } from '../../../shared/stream/textForm';
 import type { TextForm } from '../../../shared/stream/textForm';
 import { told } from '../../../shared/stream/told';
+import { markdown, plainText, written } from './whole';
 
 const KEY = 'key-4f9a0c7d2b6e8135a9c0d4e7f2b1a6c3';
 const MEGABYTE = 1_000_000;
@@ -116,6 +118,60 @@ it('a text that is written anew again and again is compared piece by piece', asy
 	});
 	expect(spent).toBeLessThan(2 * LONGEST_MS);
 	expect(shown.join('')).not.toContain('end');
+});
+
+/** How often something else came to its turn while the work went on. */
+async function turnsBeside(work: () => Promise<unknown>): Promise<number> {
+	let turns = 0;
+	const ticking = setInterval(() => (turns += 1), 1);
+	await work();
+	clearInterval(ticking);
+	return turns;
+}
+
+const SLICES = 60;
+
+describe('n8n\'s other work goes on', () => {
+	it('while a long answer is written', async () => {
+		expect(await turnsBeside(async () => await writtenInTurns('a <b>word</b> '.repeat(MEGABYTE / 14), asSent()))).toBeGreaterThan(SLICES / 4);
+	});
+
+	it.each([
+		['a closing tag that never ends', '</a '.repeat(MEGABYTE / 4)],
+		['a quote that never ends', `<a b="${'> x'.repeat(MEGABYTE / 3)}`],
+	])('while what %s has left open is said', (_, text) => {
+		const reader = htmlReader(() => undefined);
+		reader.read(text);
+		expect([...reader.end()].length).toBeGreaterThan(SLICES);
+	});
+
+	it('while one long delta is shown', async () => {
+		const shown: string[] = [];
+		const said = told(KEY, forwarder(async (_, piece = '') => void shown.push(piece), asSent), () => false);
+		const content = `${'word '.repeat(MEGABYTE / 5)}end.`;
+		expect(await turnsBeside(async () => await said.change({ content, replace: true }))).toBeGreaterThan(SLICES / 4);
+		expect(Math.max(...shown.map(({ length }) => length))).toBeLessThan(MEGABYTE / SLICES + 1_000);
+		expect(shown.join('')).toBe(content);
+		expect(said.whole()).toBe(content);
+	});
+
+	it('and nothing more of a delta is shown once the answer is over', async () => {
+		const shown: string[] = [];
+		let isOver = false;
+		const said = told(KEY, forwarder(async (_, piece = '') => void shown.push(piece), asSent), () => isOver);
+		const change = said.change({ content: 'word '.repeat(MEGABYTE / 5), replace: false });
+		isOver = true;
+		await change;
+		expect(shown.join('').length).toBeLessThan(MEGABYTE / 2);
+	});
+
+	it('and changes that come meanwhile wait', async () => {
+		const shown: string[] = [];
+		const said = told(KEY, forwarder(async (_, piece = '') => void shown.push(piece), asSent), () => false);
+		const content = 'word '.repeat(MEGABYTE / 50);
+		await Promise.all([said.change({ content, replace: false }), said.see(`${content}and more.`)]);
+		expect(shown.join('')).toBe(`${content}and more.`);
+	});
 });
 
 it('an event in single bytes', async () => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 
-import { markdown, markdownForm } from '../../../shared/stream/markdown';
+import { markdownForm } from '../../../shared/stream/markdown';
 import { plainForm } from '../../../shared/stream/plainText';
-import { asSent, growing, written } from '../../../shared/stream/textForm';
+import { asSent, growing } from '../../../shared/stream/textForm';
 import type { TextForm } from '../../../shared/stream/textForm';
+import { markdown, written } from './whole';
 
 const everywhere = { baseUrl: '', mayFetch: () => true };
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 
 import { forwarder } from '../../../shared/stream/forward';
-import { plainForm, plainText } from '../../../shared/stream/plainText';
+import { plainForm } from '../../../shared/stream/plainText';
 import { asSent, growing as grow } from '../../../shared/stream/textForm';
+import { plainText } from './whole';
 
 const certainPart = (content: string) => grow(asSent())(content);
 

@@ -1,0 +1,48 @@
+import { Failure } from './failure';
+
+/** Codes of connections that were never made: the service cannot have seen the call. */
+const NEVER_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+/** Codes that say the same, except where the way was lost with the call already under way. */
+const UNREACHABLE = new Set([...NEVER_REACHED, 'EHOSTUNREACH', 'ENETUNREACH']);
+
+const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
+
+/** The error code of a failed connection. Nothing else is taken from the error: it holds the headers with the key. */
+function codeOf(thrown: unknown): string {
+	let current: unknown = thrown;
+	for (let depth = 0; depth < 4 && typeof current === 'object' && current !== null; depth++) {
+		if ('code' in current && typeof current.code === 'string') return current.code;
+		current = 'cause' in current ? current.cause : undefined;
+	}
+	return 'UNKNOWN';
+}
+
+/** The failure of a call that got no answer. */
+export function connectionFailure(thrown: unknown): Failure {
+	const code = codeOf(thrown);
+	const isCertificate = CERTIFICATE_CODE.test(code);
+	const isTimeout = code === 'ECONNABORTED' || code === 'ETIMEDOUT';
+	const isUnreachable = UNREACHABLE.has(code);
+	const what = isCertificate
+		? "The service's certificate is not trusted"
+		: isTimeout
+			? 'The service did not answer in time'
+			: isUnreachable
+				? 'The service could not be reached'
+				: 'The connection to the service was cut';
+	const description = isCertificate
+		? "Have the certificate renewed. If you know that the network is safe, turn on 'Ignore SSL Issues' in the node's settings, which the credential must allow."
+		: isUnreachable
+			? 'Check the Base URL in the credential and that the service runs.'
+			: 'Whether the service carried the call out is unknown. Run it again when that is safe.';
+	return new Failure(
+		{
+			// Without the E: n8n puts words of its own in the place of a message that holds such a code.
+			message: `${what} (${code.replace(/^E(?!RR_|AI_)/, '')})`,
+			description,
+			code: 'CONNECTION',
+			retryable: !isCertificate,
+		},
+		{ nothingDone: isCertificate || NEVER_REACHED.has(code) },
+	);
+}
