@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { answerFailure, Failure, failureOf } from '../request/failure';
 import { path } from '../request/path';
-import { pause } from '../request/pipeline';
+import { pause } from '../request/pause';
 import { objectOf, textOf } from '../service/read';
 import { flagOf } from './chatEvents';
 import { isFailed, isSucceeded } from './ending';
