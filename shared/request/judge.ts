@@ -82,8 +82,8 @@ export function refusal(
 			limited,
 			nothingDone: limited || advice.refused === true || isRefused(status),
 			retryAfterMs: wait,
-			mayGoOn: code === undefined || OF_A_PROXY.has(status) || MAY_GO_ON.has(status),
-			inProgress: status === 409,
+			...((code === undefined || OF_A_PROXY.has(status) || MAY_GO_ON.has(status)) && { mayGoOn: true }),
+			...(status === 409 && { inProgress: true }),
 		},
 	);
 }

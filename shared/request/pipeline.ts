@@ -179,8 +179,8 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 		open: async (call) =>
 			await inPlace(call, async () => await untilFinal(call, async () => await attemptStream(call))),
 	};
-	/** For a call that holds its place at the gate, beside which it looks. */
-	const beside = (signal?: AbortSignal) => endingWith({ ...catalogue, call: async (call) => await catalogue.call({ ...call, beside: true }) }, signal);
+	/** For a call that holds its place at the gate, beside which it looks, once. */
+	const beside = (signal?: AbortSignal) => endingWith({ ...catalogue, call: async (call) => await catalogue.call({ ...call, beside: true, single: true }) }, signal);
 	return endingWith(catalogue, undefined);
 }
 
