@@ -11,6 +11,8 @@ export interface Look {
 	where: string;
 	/** References of what may be it, made at that time (milliseconds since 1970) or later, as far as the service shows it. */
 	find(catalogue: Catalogue, since: number): Promise<number[]>;
+	/** What is found may as well be another's, e.g. the job of another item: it is told and decides nothing. */
+	isVague?: true;
 }
 
 /** What is known of one create with its key over all that is sent for it: not sent, sent and certain, or sent and unknown. */
@@ -69,5 +71,5 @@ export async function settle(catalogue: Catalogue, { effect, look, mostUnknown =
 	const found = await look.find(catalogue, firstSentAt).catch(() => undefined);
 	const seen = !found ? 'which could not be seen' : found.length === 0 ? 'and found none' : `and found ${found.join(', ')}`;
 	effect.looked = `Looked for ${look.what}, ${seen}.`;
-	if (found && found.length > 0 && hasFailed(last)) throw ofUncertain(last, effect, look);
+	if (found && found.length > 0 && !look.isVague && hasFailed(last)) throw ofUncertain(last, effect, look);
 }

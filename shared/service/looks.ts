@@ -47,6 +47,7 @@ export const runLook = (destinationRef: number, collectionRef: number | undefine
 export const jobLook = (type: string): Look => ({
 	what: `new jobs of type '${shown(type)}'`,
 	where: "at the jobs, e.g. with 'Get Many' of jobs,",
+	isVague: true,
 	find: listed('jobs.path', { ref: 'jobs.ref', created: 'jobs.createdDate' }, (row, { at }) => isSameWord(asText(row[at('jobs.type')]), type)),
 });
 
