@@ -21,6 +21,8 @@ export interface Effect {
 	firstSentAt?: number;
 	/** Sends of which nobody knows whether they were carried out. */
 	unknown: number;
+	/** The answer to one of them was lost: it may have been a success, which the service keeps and repeats. Of its failures it keeps none. */
+	isLost: boolean;
 	/** From then on the service is at none of them any more. */
 	overAt: number;
 	/** The failure of the last send, while it is unknown what became of it. */
@@ -31,7 +33,7 @@ export interface Effect {
 	looked: string;
 }
 
-export const newEffect = (): Effect => ({ unknown: 0, overAt: 0, looked: '' });
+export const newEffect = (): Effect => ({ unknown: 0, isLost: false, overAt: 0, looked: '' });
 
 /** Takes note of a send that failed and may have taken effect all the same. `longestMs`: as long as the operation may take. */
 export function noteUnknown(effect: Effect, failure: Failure, sentAt: number, longestMs: number): void {
@@ -45,11 +47,9 @@ export function noteUnknown(effect: Effect, failure: Failure, sentAt: number, lo
 	}
 	effect.firstSentAt ??= sentAt;
 	effect.unknown += 1;
+	effect.isLost ||= mayGoOn === true || failure.details.httpStatus === null;
 	if (mayGoOn) effect.overAt = sentAt + longestMs;
 }
-
-/** The service answered that it failed: then it keeps no answer that it could repeat, whatever it did. */
-const hasFailed = ({ handling, details }: Failure) => !handling.mayGoOn && details.httpStatus !== null;
 
 interface Unsettled {
 	effect: Effect;
@@ -71,5 +71,5 @@ export async function settle(catalogue: Catalogue, { effect, look, mostUnknown =
 	const found = await look.find(catalogue, firstSentAt).catch(() => undefined);
 	const seen = !found ? 'which could not be seen' : found.length === 0 ? 'and found none' : `and found ${found.join(', ')}`;
 	effect.looked = `Looked for ${look.what}, ${seen}.`;
-	if (found && found.length > 0 && !look.isVague && hasFailed(last)) throw ofUncertain(last, effect, look);
+	if (found && found.length > 0 && !look.isVague && !effect.isLost) throw ofUncertain(last, effect, look);
 }
