@@ -66,6 +66,12 @@ async function placeOf(context: Item['context'], { caller }: Catalogue, run: Run
 export const todayIn = (timezone: string, now = Date.now()) =>
 	DateTime.fromMillis(now, { zone: timezone }).toFormat('yyyy-MM-dd');
 
+/** Whether the day began so long ago that the service has forgotten keys of its beginning, as in the last hour of a day of 25. */
+export function outlastsKeys(timezone: string, now = Date.now()): boolean {
+	const moment = DateTime.fromMillis(now, { zone: timezone });
+	return moment.diff(moment.startOf('day')).as('hours') >= 24;
+}
+
 function keyChoiceOf(parameters: Parameters, timezone: string) {
 	const mode = (parameters.text('options.idempotencyKey') || 'perExecution') as KeyMode;
 	return {
@@ -97,6 +103,8 @@ function checkChoices(parameters: Parameters, fields: INodeProperties[], entered
 		else parameters.raw(`options.${option.name}`);
 	}
 }
+
+const FORGOTTEN = 'This day has 25 hours, and the service remembers a key for 24: what was created in its first hour may have been created again.';
 
 /** With its key, in the time that the operation may take. What this run has made itself is not what a lost answer was about. */
 async function createKeyed({ tries }: Run, catalogue: Catalogue, call: Asked & { key: string }): Promise<Answer> {
@@ -152,7 +160,9 @@ export function itemsOf(context: Item['context'], run: Run, fields: INodePropert
 				// A further try sends what the first one sent: with a text of a later moment it would be another create.
 				const first = await run.tries.once(`${index} ${String(call.path)}`, async () => {
 					const place = await placeOf(context, catalogue, run, index, json);
-					return { ...call, key: keyOf(place, keyChoiceOf(parameters, timezone), call) };
+					const choice = keyChoiceOf(parameters, timezone);
+					if (choice.period === todayIn(timezone) && outlastsKeys(timezone)) run.hint(FORGOTTEN, 'warning');
+					return { ...call, key: keyOf(place, choice, call) };
 				});
 				const { key } = first;
 				if (key !== undefined) return await createKeyed(run, catalogue, { ...first, key });

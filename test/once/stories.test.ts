@@ -91,6 +91,21 @@ describe.each([['as the sandbox protects keys', []], ['by the words of the inter
 		expect(await made('createCollection')).toBe(1);
 	});
 
+	it('without an execution, as under the MCP Server Trigger, each call is a request of its own', async () => {
+		const calls = [1, 2].map(async () => await run(createCollection('Same'), { options: { executionId: '' } }));
+		for (const { succeeded } of await Promise.all(calls)) expect(succeeded[0]?.json.replayed).toBe(false);
+		expect(await made('createCollection')).toBe(2);
+	});
+
+	it('a chunk of 100 that is refused keeps those behind it from being sent', async () => {
+		await fault('/collections/*/resources', { kind: 'status', status: 400 });
+		const resourceRefs = Array.from({ length: 10_000 }, (_, index) => 1001 + index).join();
+		const add: IDataObject = { resource: 'resource', operation: 'add', collection: byId('1'), resourceRefs };
+		const { run: done } = await run({ type: 'catalogueCollection', parameters: add }, { settings: {}, requestOptions: { requestsAtOnce: 4 } });
+		expect(done.status).toBe('error');
+		expect(await sent('/collections/1/resources')).toBeLessThanOrEqual(8);
+	});
+
 	it('a replay of an older request is told as such', async () => {
 		const work = createCollection('Tonight', { options: { idempotencyKey: 'perContent' } });
 		await run(work, { options: { executionId: 'a' } });

@@ -5,6 +5,7 @@ import { canonicalJson, keyOf, perContentKey, perExecutionKey } from '../../shar
 import type { KeyChoice, Place } from '../../shared/request/idempotency';
 import type { Asked } from '../../shared/request/call';
 import { path } from '../../shared/request/path';
+import { outlastsKeys } from '../../shared/operation/item';
 
 const place: Place = { instanceId: 'i', apiKey: 'secret-of-the-service', workflowId: 'w', executionId: 'e', nodeId: 'n', runIndex: 0, itemIndex: 0 };
 const call: Asked = { method: 'POST', path: path('/collections'), body: { name: 'Spring' } };
@@ -146,5 +147,16 @@ describe('the choice in the node', () => {
 	it('Custom is sent as it is, Off sends none', () => {
 		expect(keyOf(place, choice({ mode: 'custom', custom: 'my-key' }), call)).toBe('my-key');
 		expect(keyOf(place, choice({ mode: 'off' }), call)).toBeUndefined();
+	});
+});
+
+describe('a day of 25 hours', () => {
+	it.each([
+		['2026-10-25T23:30:00+01:00', true],
+		['2026-10-25T22:30:00+01:00', false],
+		['2026-10-24T23:59:59+02:00', false],
+		['2026-03-29T23:59:59+02:00', false],
+	])('at %s keys of its beginning are forgotten: %s', (moment, isForgotten) => {
+		expect(outlastsKeys('Europe/Berlin', Date.parse(moment))).toBe(isForgotten);
 	});
 });
