@@ -31,11 +31,12 @@ interface Verdict {
 	twice: number;
 	lost: number;
 	paidTwice: number;
-	/** Failures behind which something may have been done, and which do not say so. */
+	/** Failures that say neither that it may have been done nor that nothing was. */
 	untold: number;
 	undecidable?: string;
 }
 
+const isUndone = ({ description }: IDataObject) => String(description).startsWith('Nothing was written');
 const isDone = (error: IDataObject) => /may have been done|may have been carried out/i.test(String(error.description));
 
 const file = { data: Buffer.from('A short book').toString('base64'), mimeType: 'application/epub+zip', fileName: 'a.epub' };
@@ -84,7 +85,7 @@ async function judge(sandbox: RunningSandbox, { mode, write: name, way: wayName 
 	// What ends in the same state has one effect, and each run of what has no key is a request of its own.
 	const wanted = write.finds ? 1 : write.kind === 'never' && way.isAnew ? way.runs.length : way.wanted;
 	const seen = write.kind === 'safe' ? Math.min(made, way.wanted) : made;
-	const untold = failures.filter((error) => !isDone(error) && error.code !== 'IDEMPOTENCY_KEY_IN_PROGRESS' && write.kind !== 'safe').length;
+	const untold = failures.filter((error) => !isDone(error) && !isUndone(error) && error.code !== 'IDEMPOTENCY_KEY_IN_PROGRESS' && write.kind !== 'safe').length;
 	const more = Math.max(0, seen - wanted);
 	const undecidable = write.kind === 'keyed' && mode !== Object.keys(MODES)[0] ? way.undecidable : undefined;
 	return {
