@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate, authorise } from './access/admission.ts';
 import { isFromInside, refuseOtherNames } from './access/ownNames.ts';
-import { misbehaveAfter, misbehaveBefore } from './control/misbehave.ts';
+import { giveUp, misbehaveAfter, misbehaveBefore } from './control/misbehave.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const isService = (request: FastifyRequest) => !/^\/(_sandbox(\/|$)|$|page\/)/.test(request.url.split('?', 1)[0] ?? '');
@@ -60,7 +60,8 @@ export function addHooks(app: FastifyInstance, sandbox: Sandbox): void {
 			}
 		}
 		// Inside the claim, so that a second request with the same key meets one that is in progress.
-		if (request.fault?.kind === 'delay') await pause(request.fault.ms ?? 1000);
+		if (request.fault?.kind === 'giveUp') giveUp(reply, request.fault);
+		if (request.fault?.kind === 'delay' || request.fault?.kind === 'giveUp') await pause(request.fault.ms ?? 1000);
 	});
 
 	// Also when the client has gone: until its work is done, the key of a request stays in progress.

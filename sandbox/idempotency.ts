@@ -36,7 +36,8 @@ export interface Idempotency {
 	release(request: FastifyRequest): void;
 }
 
-export function openIdempotency({ database, clock }: Pick<Sandbox, 'database' | 'clock'>): Idempotency {
+/** With `wordsOnly` only what section 8 says holds: a request under way is not known to another one, which does its work, too. */
+export function openIdempotency({ database, clock, options: { wordsOnly } }: Pick<Sandbox, 'database' | 'clock' | 'options'>): Idempotency {
 	const underWay = new Map<string, Claim>();
 	const nameOf = ({ apiKey, endpoint, idempotencyKey }: Claim) => JSON.stringify([apiKey, endpoint, idempotencyKey]);
 	return {
@@ -59,7 +60,7 @@ export function openIdempotency({ database, clock }: Pick<Sandbox, 'database' | 
 				claim.idempotencyKey,
 				clock.now() - replayWindow,
 			);
-			const other = stored?.body_hash ?? underWay.get(nameOf(claim))?.bodyHash;
+			const other = stored?.body_hash ?? (wordsOnly ? undefined : underWay.get(nameOf(claim))?.bodyHash);
 			if (other !== undefined && other !== claim.bodyHash) {
 				refuse('IDEMPOTENCY_KEY_CONFLICT', 'This Idempotency-Key was already used with a different body');
 			}
@@ -73,7 +74,9 @@ export function openIdempotency({ database, clock }: Pick<Sandbox, 'database' | 
 		},
 		store: ({ apiKey, endpoint, idempotencyKey, bodyHash }, answer) => {
 			database.run(
-				'INSERT OR REPLACE INTO idempotency (api_key, endpoint, idempotency_key, body_hash, answer, stored) VALUES (?, ?, ?, ?, ?, ?)',
+				// The first success counts; one that is past its time does not.
+				`INSERT INTO idempotency (api_key, endpoint, idempotency_key, body_hash, answer, stored) VALUES (?, ?, ?, ?, ?, ?)
+				ON CONFLICT DO UPDATE SET body_hash = excluded.body_hash, answer = excluded.answer, stored = excluded.stored WHERE stored <= excluded.stored - ${replayWindow}`,
 				apiKey,
 				endpoint,
 				idempotencyKey,

@@ -28,7 +28,7 @@ function openSandbox(options: Options): Sandbox {
 		faults: openFaults(),
 		journal: openJournal(clock),
 		rateLimit: openRateLimit(clock, options.rateLimit),
-		idempotency: openIdempotency({ database, clock }),
+		idempotency: openIdempotency({ database, clock, options }),
 		motion: { ...usualMotion },
 		onReset: [],
 	};

@@ -28,6 +28,8 @@ export interface Options {
 	streamLimit: number;
 	/** A seed, or names of choices (sandbox/dialects); undefined is plain. */
 	dialect: string | undefined;
+	/** Of idempotency keys only the words of the interface hold: no 409 while the first request is under way. */
+	wordsOnly: boolean;
 }
 
 export const maximumRecords = 100_000;
@@ -69,6 +71,7 @@ export function readOptions(args: string[]): Options {
 			'upload-limit': { type: 'string', default: String(2 * 1024 ** 3) },
 			'stream-limit': { type: 'string', default: '3' },
 			dialect: { type: 'string' },
+			'words-only': { type: 'boolean', default: false },
 		},
 	});
 	const instance = instances.find((name) => name === values.instance);
@@ -87,5 +90,6 @@ export function readOptions(args: string[]): Options {
 		uploadLimit: whole('upload-limit', values['upload-limit'], 1, 1e13),
 		streamLimit: whole('stream-limit', values['stream-limit'], 1, 1e6),
 		dialect: values.dialect,
+		wordsOnly: values['words-only'],
 	};
 }

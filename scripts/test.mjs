@@ -16,7 +16,7 @@ import { ensureHost } from './start/host.mjs';
 import { whenStopped } from './stopping.mjs';
 
 /** Suites that need more than Node and npm (a whole n8n, a browser, Redis, PostgreSQL), or minutes. */
-const beyond = ['host', 'hosts', 'browser', 'editor', 'queue', 'heavy', 'faults', 'moving', 'fuzz', 'hostile', 'dialects', 'secrets', 'readme'];
+const beyond = ['host', 'hosts', 'browser', 'editor', 'queue', 'heavy', 'faults', 'once', 'moving', 'fuzz', 'hostile', 'dialects', 'secrets', 'readme'];
 
 /**
  * Of those, the ones that run only when they are named: `readme` installs a whole n8n anew; `dialects` still

@@ -4,6 +4,7 @@ export type FaultKind =
 	| 'delay'
 	| 'dropBeforeCommit'
 	| 'dropAfterCommit'
+	| 'giveUp'
 	| 'resetMidBody'
 	| 'malformedSse'
 	| 'slowDrip'
@@ -11,12 +12,12 @@ export type FaultKind =
 
 export interface FaultAction {
 	kind: FaultKind;
-	/** status, redirect: the HTTP status. */
+	/** status, redirect: the HTTP status; giveUp: that of the gateway, which cuts the connection without one. */
 	status?: number;
 	/** status: the code of the error envelope. */
 	code?: string;
 	headers?: Record<string, string>;
-	/** delay: how long; slowDrip: the pause between two pieces. Milliseconds of real time. */
+	/** delay, giveUp: how long the work takes; slowDrip: the pause between two pieces. Milliseconds of real time. */
 	ms?: number;
 	/** redirect: where to. */
 	location?: string;

@@ -42,6 +42,15 @@ export async function misbehaveBefore(request: FastifyRequest, reply: FastifyRep
 	return false;
 }
 
+const gaveUp = '<html><h1>The gateway gave up</h1></html>';
+
+/** A gateway that does not wait for the service, which goes on with the work behind it. */
+export function giveUp({ raw }: FastifyReply, { status }: FaultAction): void {
+	if (status === undefined) return void raw.destroy();
+	// Not ended: Fastify would take the request for done, and not begin with the work.
+	raw.writeHead(status, { 'Content-Type': 'text/html', 'Content-Length': gaveUp.length, Connection: 'close' }).write(gaveUp);
+}
+
 async function* dripped(body: AsyncIterable<Uint8Array>, bytes: number, ms: number) {
 	for await (const chunk of body) {
 		for (let start = 0; start < chunk.length; start += bytes) {
@@ -79,7 +88,7 @@ export function misbehaveAfter(request: FastifyRequest, reply: FastifyReply, pay
 	const { fault } = request;
 	if (!fault) return payload;
 	if (fault.kind === 'status' && fault.afterCommit) return statusAnswer(reply, fault);
-	if (fault.kind === 'dropAfterCommit') {
+	if (fault.kind === 'dropAfterCommit' || fault.kind === 'giveUp') {
 		reply.hijack();
 		request.raw.socket.destroy();
 		return payload;

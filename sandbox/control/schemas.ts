@@ -36,7 +36,7 @@ export const faultBody = strict(
 		action: strict(
 			{
 				kind: {
-					enum: ['status', 'delay', 'dropBeforeCommit', 'dropAfterCommit', 'resetMidBody', 'malformedSse', 'slowDrip', 'redirect'],
+					enum: ['status', 'delay', 'dropBeforeCommit', 'dropAfterCommit', 'giveUp', 'resetMidBody', 'malformedSse', 'slowDrip', 'redirect'],
 				},
 				status: { type: 'integer', minimum: 200, maximum: 599 },
 				code: { type: 'string' },

@@ -30,12 +30,12 @@ export const idempotencyOptions: INodeProperties[] = [
 			{
 				name: 'Per Content',
 				value: 'perContent',
-				description: 'The same content is created once per period, whichever execution sends it',
+				description: 'The same content is created once per period, whichever execution, item or loop sends it',
 			},
 			{
 				name: 'Per Execution',
 				value: 'perExecution',
-				description: 'Retries of one execution create nothing twice; the next execution creates anew',
+				description: 'Retries within one execution create nothing twice; the next execution creates anew, also one that retries another. Without an execution, as under the MCP Server Trigger, each call creates anew.',
 			},
 		],
 		default: 'perExecution',
@@ -54,6 +54,6 @@ export const idempotencyOptions: INodeProperties[] = [
 		type: 'string',
 		default: "={{ $now.toFormat('yyyy-MM-dd') }}",
 		displayOptions: { show: { idempotencyKey: ['perContent'] } },
-		description: 'The same content is created once for each value of this text. Defaults to the day, in the timezone of the workflow.',
+		description: 'The same content is created once for each value of this text. Defaults to the day, in the timezone of the workflow. It protects for 24 hours at most, since the service then forgets the key.',
 	},
 ];

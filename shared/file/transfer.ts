@@ -1,7 +1,7 @@
 import type { BodyStream } from '../request/body';
 import type { ServiceCall } from '../request/call';
 import { answerFailure, cancelledFailure, Failure, failureOf } from '../request/failure';
-import { pause } from '../request/pipeline';
+import { pause } from '../request/pause';
 import type { Catalogue } from '../request/pipeline';
 import { waitBeforeRetry } from '../request/retry';
 import type { RetryState } from '../request/retry';

@@ -3,7 +3,7 @@ import type { Item } from '../operation/item';
 import type { Answer } from '../request/call';
 import { answerFailure, Failure, failureOf, ofUnrepeatable } from '../request/failure';
 import { path } from '../request/path';
-import { pause } from '../request/pipeline';
+import { pause } from '../request/pause';
 import type { Catalogue } from '../request/pipeline';
 import type { RepeatWithoutKey } from '../request/retry';
 import { objectOf, textOf } from '../service/read';

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, ofUnrepeatable } from '../request/failure';
 import type { Answer } from '../request/call';
 import { objectOf, refOf } from '../service/read';
@@ -18,18 +19,23 @@ export interface Created {
 const nameless = (key: string) =>
 	ofUnrepeatable(answerFailure(`The service took the request but did not give '${key}'`, 'Look in the catalogue whether it was made.'));
 
+/** The reference of what was made; an answer without proves nothing. */
+export function madeRef(record: IDataObject, key: string): number {
+	const ref = refOf(record[key]);
+	if (ref === undefined) throw nameless(key);
+	return ref;
+}
+
 /** What a keyed create gives: the service's record and whether it was replayed, which is never silent. */
-export function createdOutput(item: Item, { data, replayed, idempotencyKey }: Answer, { shape, ref }: Created): Output[] {
+export function createdOutput(item: Item, { data, replayed, firstSentAt, idempotencyKey }: Answer, { shape, ref }: Created): Output[] {
 	const record = recordOf(shape, objectOf(data));
-	if (ref !== undefined && refOf(record[ref]) === undefined) throw nameless(ref);
-	if (replayed) {
-		item.run.hint(
-			"Nothing was created again: the service repeated its answer to an earlier request with the same idempotency key. See 'replayed' in the output.",
-		);
-	}
+	if (ref !== undefined) madeRef(record, ref);
+	if (replayed) item.run.hint(`Nothing was created again: the service repeated its answer to an earlier request with the same idempotency key${firstSentAt === undefined ? ', older than this run of the node. What was asked for now was not done' : ''}. See 'replayed' in the output.`, firstSentAt === undefined ? 'warning' : 'info');
 	return one({
 		...record,
 		replayed,
+		// Null for a request that is older than this run of the node: the service does not say when it was.
+		...(replayed && { firstSentAt: firstSentAt === undefined ? null : new Date(firstSentAt).toISOString() }),
 		...(item.parameters.flag('options.includeKey') && { idempotencyKey: idempotencyKey ?? null }),
 	});
 }

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { asNodeError, Failure, failureItem, failureOf, pairing } from '../request/failure';
 import { callerOf } from '../request/context';
+import { inLanes } from '../request/lanes';
 import { itemsOf } from './item';
 import type { Item } from './item';
 import type { EachOperation, Operation, Outcome } from './operation';
@@ -17,15 +18,6 @@ const isFailed = (outcome: Outcome): outcome is Outcome & { result: Failure } =>
 
 const firstOf = (outcomes: Outcome[]) =>
 	outcomes.filter(isFailed).sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0))[0];
-
-/** Runs the work over the indexes, at most `lanes` at a time, in order, until `isStopped`. */
-async function inLanes(count: number, lanes: number, work: (index: number) => Promise<void>, isStopped: () => boolean) {
-	let next = 0;
-	const lane = async () => {
-		while (next < count && !isStopped()) await work(next++);
-	};
-	await Promise.all(Array.from({ length: Math.min(lanes, count) }, lane));
-}
 
 async function attempt<T>(work: () => Promise<T>): Promise<T | Failure> {
 	try {

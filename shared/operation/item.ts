@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions, INodeProperties } from 'n8n-workflow';
 import type { Assumption } from '../service/assumptions';
@@ -9,7 +10,7 @@ import type { Catalogue } from '../request/pipeline';
 import { parametersOf } from './parameters';
 import type { Parameters, ReadParameter } from './parameters';
 import { plainValue } from './plainValue';
-import { objectOf } from '../service/read';
+import { objectOf, refOf } from '../service/read';
 import type { Run } from './run';
 
 /** Makes one call of the service. */
@@ -52,7 +53,8 @@ async function placeOf(context: Item['context'], { caller }: Catalogue, run: Run
 		instanceId: context.getInstanceId(),
 		apiKey,
 		workflowId: String(context.getWorkflow().id ?? ''),
-		executionId: context.getExecutionId(),
+		// Without one, as under n8n's MCP Server Trigger, each call is a request of its own.
+		executionId: context.getExecutionId() || randomUUID(),
 		nodeId: node.id,
 		itemIndex: index,
 		...(!isOlderToolPath(node.type, json) && { runIndex }),
@@ -63,6 +65,12 @@ async function placeOf(context: Item['context'], { caller }: Catalogue, run: Run
 /** Today in the workflow's timezone, as YYYY-MM-DD. */
 export const todayIn = (timezone: string, now = Date.now()) =>
 	DateTime.fromMillis(now, { zone: timezone }).toFormat('yyyy-MM-dd');
+
+/** Whether the day began so long ago that the service has forgotten keys of its beginning, as in the last hour of a day of 25. */
+export function outlastsKeys(timezone: string, now = Date.now()): boolean {
+	const moment = DateTime.fromMillis(now, { zone: timezone });
+	return moment.diff(moment.startOf('day')).as('hours') >= 24;
+}
 
 function keyChoiceOf(parameters: Parameters, timezone: string) {
 	const mode = (parameters.text('options.idempotencyKey') || 'perExecution') as KeyMode;
@@ -94,6 +102,23 @@ function checkChoices(parameters: Parameters, fields: INodeProperties[], entered
 		if (isChoice(option) || option.type === 'string') parameters.text(`options.${option.name}`);
 		else parameters.raw(`options.${option.name}`);
 	}
+}
+
+const FORGOTTEN = 'This day has 25 hours, and the service remembers a key for 24: what was created in its first hour may have been created again.';
+
+/** With its key, in the time that the operation may take. What this run has made itself is not what a lost answer was about. */
+async function createKeyed({ tries }: Run, catalogue: Catalogue, call: Asked & { key: string }): Promise<Answer> {
+	const { path, key, look } = call;
+	const answer = await catalogue.call({
+		longestMs: Number(catalogue.at('create.seconds')) * 1000,
+		...call,
+		repeat: 'keyed',
+		effect: tries.effect(`${String(path)} ${key}`),
+		look: look && { ...look, find: async (...asked) => (await look.find(...asked)).filter((ref) => !tries.made.has(`${String(path)} ${ref}`)) },
+	});
+	const { ref, jobRef, queueRef } = objectOf(answer.data);
+	tries.made.add(`${String(path)} ${refOf(ref ?? jobRef ?? queueRef)}`);
+	return answer;
 }
 
 /** Makes the items of a run. What is the same for all of them is asked once: n8n copies the whole node for each look at it. */
@@ -133,12 +158,14 @@ export function itemsOf(context: Item['context'], run: Run, fields: INodePropert
 			once,
 			create: async (call) => {
 				// A further try sends what the first one sent: with a text of a later moment it would be another create.
-				const first = await run.tries.once(`${index} first create`, async () => {
+				const first = await run.tries.once(`${index} ${String(call.path)}`, async () => {
 					const place = await placeOf(context, catalogue, run, index, json);
-					return { ...call, key: keyOf(place, keyChoiceOf(parameters, timezone), run.tries.ordinal, call) };
+					const choice = keyChoiceOf(parameters, timezone);
+					if (choice.period === todayIn(timezone) && outlastsKeys(timezone)) run.hint(FORGOTTEN, 'warning');
+					return { ...call, key: keyOf(place, choice, call) };
 				});
 				const { key } = first;
-				if (key !== undefined) return await catalogue.call({ ...first, key, repeat: 'keyed' });
+				if (key !== undefined) return await createKeyed(run, catalogue, { ...first, key });
 				// Without a key only our own memory keeps it from being made twice.
 				return await once('create', async (send) => await send(call));
 			},

@@ -1,4 +1,5 @@
-import { ordinals } from '../request/idempotency';
+import { newEffect } from '../request/effect';
+import type { Effect } from '../request/effect';
 import { memo } from './memo';
 import type { Memo } from './memo';
 
@@ -9,14 +10,24 @@ export interface Tries {
 	 * it was done, its failure is given again.
 	 */
 	once: Memo;
-	/** Numbers identical creates. */
-	ordinal: ReturnType<typeof ordinals>;
+	/** What is known of a create, by its address and key: of what is created once there is one, however many items ask for it. */
+	effect(name: string): Effect;
+	/** What the tries have made, by address and reference. */
+	made: Set<string>;
 }
 
-const newTries = (): Tries => ({
-	ordinal: ordinals(),
-	once: memo({ keeps: ({ handling }) => handling.mayBeDone === true }),
-});
+function newTries(): Tries {
+	const effects = new Map<string, Effect>();
+	return {
+		once: memo({ keeps: ({ handling }) => handling.mayBeDone === true }),
+		effect: (name) => {
+			const effect = effects.get(name) ?? newEffect();
+			effects.set(name, effect);
+			return effect;
+		},
+		made: new Set(),
+	};
+}
 
 /**
  * n8n runs the node again in the same process and hands it the very same object, so what was done is found by that object

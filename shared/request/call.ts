@@ -1,3 +1,4 @@
+import type { Effect, Look } from './effect';
 import type { RawAnswer } from './judge';
 import type { Failure } from './failure';
 import type { Limit } from './gate';
@@ -35,6 +36,12 @@ export interface Asked {
 	onSend?: () => void;
 	/** The interface promises no data for it, as for each PATCH and DELETE: an answer without is a success (204, an empty body, the bare record). */
 	mayBeEmpty?: true;
+	/** Milliseconds that the service may be at it, whether or not somebody waits. */
+	longestMs?: number;
+	/** Of a create with its key: what can be asked when an answer is lost. */
+	look?: Look | undefined;
+	/** Of a create with its key: sends at most whose end is unknown, where each is paid for. */
+	mostUnknown?: number;
 	/** Reads an answer that is not in the service's envelope (the gateway's, interface 4.9). */
 	judge?: (raw: RawAnswer, now: number) => Readonly<Record<string, unknown>> | Failure;
 }
@@ -43,7 +50,7 @@ export interface Asked {
  * One call of the service, before it is sent. Only a create that carries its Idempotency-Key is repeated as one: without the
  * key it would repeat its effect.
  */
-export type ServiceCall = Asked & ({ repeat: RepeatWithoutKey; key?: undefined } | { repeat: 'keyed'; key: string });
+export type ServiceCall = Asked & ({ repeat: RepeatWithoutKey; key?: undefined; effect?: undefined } | { repeat: 'keyed'; key: string; effect: Effect });
 
 /** A body that is not JSON. */
 export interface Content {
@@ -64,6 +71,8 @@ export interface Answer {
 	envelope: Readonly<Record<string, unknown>>;
 	/** Whether the service repeated its first answer instead of doing the work again. */
 	replayed: boolean;
+	/** When this very create was first sent, where that was before this send (milliseconds since 1970). */
+	firstSentAt?: number | undefined;
 	/** The key that was sent, if any. */
 	idempotencyKey?: string;
 }

@@ -43,6 +43,6 @@ export function connectionFailure(thrown: unknown): Failure {
 			code: 'CONNECTION',
 			retryable: !isCertificate,
 		},
-		{ nothingDone: isCertificate || NEVER_REACHED.has(code) },
+		{ nothingDone: isCertificate || NEVER_REACHED.has(code), mayGoOn: true },
 	);
 }

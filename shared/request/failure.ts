@@ -31,6 +31,10 @@ export interface FailureHandling {
 	limited?: boolean;
 	/** A call that must not be sent twice was sent, and nobody knows whether the service carried it out. */
 	mayBeDone?: boolean;
+	/** No answer of the service itself: it may still be at the call. */
+	mayGoOn?: boolean;
+	/** The service says that it is still at an earlier send with the same idempotency key. */
+	inProgress?: boolean;
 }
 
 /** What every failure says; the rest is as below unless said otherwise: no answer, final. */
@@ -60,13 +64,12 @@ export function ofUnrepeatable({ details, handling }: Failure): Failure {
 	return new Failure({ ...details, description }, { ...handling, mayBeDone: true });
 }
 
-/**
- * The failure of a create that carries an idempotency key, after sends of which one may have been carried out: with the
- * same key the service does it once, with another it may do it again.
- */
-export function ofUncertain({ details, handling }: Failure): Failure {
-	const description = `An earlier send may have been carried out. Look in the catalogue before you run it again with another idempotency key. ${details.description}`;
-	return new Failure({ ...details, description }, { ...handling, nothingDone: false });
+/** The failure of a create that carries an idempotency key, after a send that may have been carried out: what was looked for, and where to look. */
+export function ofUncertain({ details, handling }: Failure, { looked }: { looked: string }, look?: { where: string }): Failure {
+	const told = ['It may have been done, and paid for where it costs tokens: whether the service carried out what was sent is unknown.', looked];
+	const advice = `Look ${look?.where ?? 'in the catalogue'} before you run it again with another idempotency key.`;
+	const own = handling.nothingDone || details.code === 'ANSWER' ? details.description : '';
+	return new Failure({ ...details, description: [...told, advice, own].filter(Boolean).join(' ') }, { ...handling, nothingDone: false, mayBeDone: true });
 }
 
 /** A parameter that cannot be sent as it is. The message names it; nothing was sent. */

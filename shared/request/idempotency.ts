@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Asked } from './call';
 
 /** Where a create happens: in which n8n, with whose key, and where in that n8n. */
@@ -38,9 +38,6 @@ export function canonicalJson(value: unknown): string {
 	return `{${entries.map(([name, entry]) => `${JSON.stringify(name)}:${canonicalJson(entry)}`).join(',')}}`;
 }
 
-/** Never leaves the process. */
-const digest = (parts: unknown[]) => createHash('sha256').update(canonicalJson(parts)).digest('hex');
-
 const signed = ({ instanceId, apiKey }: Place, parts: unknown[]) =>
 	createHmac('sha256', canonicalJson([instanceId, apiKey])).update(canonicalJson(parts)).digest('hex');
 
@@ -52,29 +49,18 @@ export function perExecutionKey(place: Place, { method, path, body }: Content): 
 	return signed(place, ['execution', workflowId, executionId, nodeId, runIndex ?? null, itemIndex, toolCallId ?? null, method, path, body]);
 }
 
-/** The same for the same content within one period, whichever execution sends it. */
-export function perContentKey(place: Place, { method, path, body }: Content, period: string, ordinal: number): string {
-	return signed(place, ['content', place.workflowId, place.nodeId, method, path, body, period, ordinal]);
-}
-
-/** Counts identical contents of one node run and its tries: the first is 0, the next 1, so that identical items stay separate effects. */
-export function ordinals(): (content: Content, period: string) => number {
-	const seen = new Map<string, number>();
-	return ({ method, path, body }, period) => {
-		const content = digest([method, path, body, period]);
-		const ordinal = seen.get(content) ?? 0;
-		seen.set(content, ordinal + 1);
-		return ordinal;
-	};
+/** The same for the same content within one period, whichever execution, loop or item sends it. */
+export function perContentKey(place: Place, { method, path, body }: Content, period: string): string {
+	return signed(place, ['content', place.workflowId, place.nodeId, method, path, body, period]);
 }
 
 /** The Idempotency-Key of what one item creates; none where it is turned off. */
-export function keyOf(place: Place, choice: KeyChoice, ordinal: ReturnType<typeof ordinals>, content: Content): string | undefined {
+export function keyOf(place: Place, choice: KeyChoice, content: Content): string | undefined {
 	switch (choice.mode) {
 		case 'perExecution':
 			return perExecutionKey(place, content);
 		case 'perContent':
-			return perContentKey(place, content, choice.period, ordinal(content, choice.period));
+			return perContentKey(place, content, choice.period);
 		case 'custom':
 			return choice.custom;
 		case 'off':

@@ -52,6 +52,9 @@ export function refusalOf({ status, headers, body, text }: RawAnswer, now: numbe
 /** Of these the first may have given up waiting, and the second still does the work. */
 const MAY_GO_ON = new Set([408, 409]);
 
+/** Of a proxy, which does not know whether the service is still at it; it says so in any form. */
+const OF_A_PROXY = new Set([502, 504]);
+
 /** Refused (or sent elsewhere) before anything was done. */
 const isRefused = (status: number) => status >= 300 && status < 500 && !MAY_GO_ON.has(status);
 
@@ -75,6 +78,12 @@ export function refusal(
 			retryable: advice.retryable === true,
 			resumeAt: limited && wait !== undefined ? new Date(now + wait).toISOString() : null,
 		},
-		{ limited, nothingDone: limited || advice.refused === true || isRefused(status), retryAfterMs: wait },
+		{
+			limited,
+			nothingDone: limited || advice.refused === true || isRefused(status),
+			retryAfterMs: wait,
+			...((code === undefined || OF_A_PROXY.has(status) || MAY_GO_ON.has(status)) && { mayGoOn: true }),
+			...(status === 409 && { inProgress: true }),
+		},
 	);
 }

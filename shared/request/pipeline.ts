@@ -1,4 +1,3 @@
-import { sleep } from 'n8n-workflow';
 import type { Assumption } from '../service/assumptions';
 import { checkWay, deploymentOf } from '../service/deployment';
 import type { Deployment } from '../service/deployment';
@@ -7,14 +6,16 @@ import { readAnswer } from './answer';
 import { withAssumed } from './assumed';
 import type { Answer, ServiceCall } from './call';
 import type { Caller } from './context';
+import { noteUnknown, settle } from './effect';
 import { cancelledFailure, Failure, ofUncertain, ofUnrepeatable, parameterFailure } from './failure';
 import type { Gate, Limit } from './gate';
 import { judge, refusalOf } from './judge';
-import { waitBeforeRetry } from './retry';
+import { pause } from './pause';
+import { heldBack, waitBeforeRetry, waitInProgress } from './retry';
 import type { RetryPolicy, RetryState } from './retry';
 import { beyondBase } from './destination';
 import { hiderOf } from './secret';
-import { openOnce, timeoutOf } from './send';
+import { longestOf, openOnce, timeoutOf } from './send';
 import type { ConnectionOptions, StreamAnswer } from './send';
 import { turns } from './turns';
 
@@ -45,16 +46,6 @@ export interface CatalogueSettings {
 const KEY_PATTERN = /^[\x21-\x7E]{1,255}$/;
 /** Interface 4.1: what these answer is not shown, so they may answer with nothing. */
 const EMPTY_METHODS: ReadonlySet<ServiceCall['method']> = new Set(['PATCH', 'DELETE']);
-const SLEEP_SLICE_MS = 250;
-
-/** Sleeps in slices, so that a stopped execution does not wait to the end. */
-export async function pause(caller: Caller, ms: number, signal?: AbortSignal): Promise<void> {
-	const until = Date.now() + ms;
-	for (let left = ms; left > 0; left = until - Date.now()) {
-		if (caller.isCancelled() || signal?.aborted) throw cancelledFailure();
-		await sleep(Math.min(left, SLEEP_SLICE_MS));
-	}
-}
 
 /** Interface section 8. Checked before sending: HTTP libraries strip other characters silently, so two keys could become one. */
 function checkedKey({ key }: ServiceCall): string | undefined {
@@ -72,15 +63,16 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 	const hider = hiderOf(credential.apiKey);
 	const inTurn = turns();
 
-	/** Waits while the service asks for it, unless that would be longer than this call may wait. */
-	const admit = async (state: RetryState, limit: Limit, signal?: AbortSignal) => {
+	/** Waits while the service asks for it; gives the failure where that would be longer than this call may wait. */
+	const admit = async (state: RetryState, limit: Limit, signal?: AbortSignal): Promise<Failure | undefined> => {
 		const closedFor = () => gate.closedUntil(limit) - Date.now();
 		for (let wait = closedFor(); wait > 0; wait = closedFor()) {
-			if (state.waitedMs + wait > policy.maxWaitMs) throw heldBack(gate.closedUntil(limit), limit, state);
+			if (state.waitedMs + wait > policy.maxWaitMs) return heldBack(gate.closedUntil(limit), limit, state);
 			state.waitedMs += wait;
 			await pause(caller, wait, signal);
 		}
 		if (caller.isCancelled() || signal?.aborted) throw cancelledFailure();
+		return undefined;
 	};
 
 	/** Whatever is opened comes without the key in its headers. */
@@ -89,22 +81,30 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 		return opened instanceof Failure ? opened : { ...opened, headers: hider.headers(opened.headers) };
 	};
 
-	const read = async (opened: StreamAnswer, call: ServiceCall) =>
-		await readAnswer(opened, { idleMs: timeoutOf(connection, call), hider, inTurn });
+	/** Who has begun to answer is no longer at it. */
+	const read = async (opened: StreamAnswer, call: ServiceCall) => {
+		const raw = await readAnswer(opened, { idleMs: timeoutOf(connection, call), hider, inTurn });
+		return raw instanceof Failure && opened.status < 300 ? new Failure(raw.details, { ...raw.handling, mayGoOn: false }) : raw;
+	};
 
 	const attempt = async (call: ServiceCall, key: string | undefined): Promise<Answer | Failure> => {
+		const sentAt = Date.now();
 		const opened = await openClean(call, key);
 		const raw = opened instanceof Failure ? opened : await read(opened, call);
 		if (raw instanceof Failure) return raw;
 		const now = Date.now();
 		const envelope = call.judge ? call.judge(raw, now) : judge(raw, now, call.mayBeEmpty ?? EMPTY_METHODS.has(call.method));
 		if (envelope instanceof Failure) return withAssumed(deployment, call, envelope);
+		const replayed = flagOf(raw.headers['idempotent-replayed']) === true;
+		const firstSentAt = call.effect?.firstSentAt;
+		if (call.effect && !replayed) call.effect.firstSentAt ??= sentAt;
 		return {
 			status: raw.status,
 			headers: raw.headers,
 			data: envelope.data,
 			envelope,
-			replayed: flagOf(raw.headers['idempotent-replayed']) === true,
+			replayed,
+			firstSentAt,
 			...(key !== undefined && { idempotencyKey: key }),
 		};
 	};
@@ -119,33 +119,47 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 	};
 
 	/** Admits and sends until there is an answer or the failure is final. */
-	const untilFinal = async <T>(call: Pick<ServiceCall, 'repeat' | 'limit' | 'signal' | 'single'>, send: () => Promise<T | Failure>): Promise<T> => {
-		const { repeat, limit = 'calls', signal, single } = call;
+	const untilFinal = async <T>(call: ServiceCall, send: () => Promise<T | Failure>): Promise<T> => {
+		const { repeat, limit = 'calls', signal, single, effect, look, mostUnknown } = call;
 		const state: RetryState = { tries: 0, refusals: 0, waitedMs: 0 };
-		let mayBeDone = false;
+		let questions = 0;
+		const told = (failure: Failure) => (effect?.last ? ofUncertain(failure, effect, look) : repeat === 'never' ? ofUnrepeatable(failure) : failure);
 		for (;;) {
-			await admit(state, limit, signal);
+			if (effect) await settle(beside(signal), { effect, look, mostUnknown, signal });
+			const held = await admit(state, limit, signal);
+			if (held) throw told(held);
+			const sentAt = Date.now();
 			const answer = await send();
-			if (!(answer instanceof Failure)) return answer;
+			if (!(answer instanceof Failure)) {
+				delete effect?.last;
+				return answer;
+			}
+			const { limited, nothingDone, retryAfterMs, inProgress } = answer.handling;
+			if (effect && !nothingDone) noteUnknown(effect, answer, sentAt, longestOf(connection, call));
 			if (caller.isCancelled() || signal?.aborted) throw cancelledFailure();
-			const { limited, nothingDone, retryAfterMs } = answer.handling;
-			const isUncertain = mayBeDone;
-			mayBeDone ||= nothingDone !== true;
+			if (effect?.inProgressUntil !== undefined && inProgress) {
+				const left = effect.inProgressUntil - Date.now();
+				if (left <= 0) throw told(answer);
+				await pause(caller, Math.min(left, waitInProgress(answer, ++questions, Math.random)), signal);
+				continue;
+			}
 			state[limited ? 'refusals' : 'tries'] += 1;
 			const wait = single ? undefined : waitBeforeRetry(answer, repeat, state, policy, Math.random);
 			// All whom it concerns wait at the gate: asking again before then only counts against the limit.
 			if (limited) gate.closeUntil(Date.now() + (wait ?? retryAfterMs ?? 0), limit);
-			if (wait === undefined && repeat === 'keyed' && isUncertain && nothingDone) throw ofUncertain(answer);
-			if (wait === undefined) throw repeat === 'never' ? ofUnrepeatable(answer) : answer;
+			if (wait === undefined) throw told(answer);
 			if (limited) continue;
 			state.waitedMs += wait;
 			await pause(caller, wait, signal);
 		}
 	};
 
-	/** What is written to one resource keeps its order: an earlier value that is sent again must not cover a later one. */
-	const inOrder = async <T>({ method, path }: ServiceCall, work: () => Promise<T>): Promise<T> =>
-		method === 'PATCH' ? await inTurn(String(path), work) : await work();
+	/**
+	 * What is written to one resource keeps its order: an earlier value that is sent again must not cover a later one. Of
+	 * creates with one key the second waits for the first, since only what is done is replayed.
+	 */
+	const inOrder = async <T>({ method, path, key = '' }: ServiceCall, work: () => Promise<T>): Promise<T> =>
+		method === 'PATCH' || key !== '' ? await inTurn(`${String(path)} ${key}`, work) : await work();
 
 	const inPlace = async <T>(call: ServiceCall, work: () => Promise<T>): Promise<T> =>
 		call.beside ? await work() : await gate.through(work);
@@ -165,6 +179,8 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 		open: async (call) =>
 			await inPlace(call, async () => await untilFinal(call, async () => await attemptStream(call))),
 	};
+	/** For a call that holds its place at the gate, beside which it looks, once. */
+	const beside = (signal?: AbortSignal) => endingWith({ ...catalogue, call: async (call) => await catalogue.call({ ...call, beside: true, single: true }) }, signal);
 	return endingWith(catalogue, undefined);
 }
 
@@ -182,16 +198,3 @@ function endingWith(catalogue: Omit<Catalogue, 'ending'>, end: AbortSignal | und
 		ending: (signal) => endingWith(catalogue, ends(end, signal).signal),
 	};
 }
-
-const RUN_LATER = "Run the workflow later, or set 'Max Wait' in the node's settings above the time that the service asks to wait.";
-
-/** The rate limit outlasts the time that a call may wait: nothing is sent, and the item says from when on it may be. */
-const heldBack = (until: number, limit: Limit, { tries, refusals }: RetryState) =>
-	new Failure({
-		message: limit === 'streams' ? 'The service takes no more messages for now.' : 'Hourly rate limit exceeded.',
-		description: `${tries > 0 ? 'Sent before without success, and not sent again.' : refusals > 0 ? 'Refused, and not sent again.' : 'Not sent.'} ${RUN_LATER}`,
-		code: 'RATE_LIMITED',
-		httpStatus: 429,
-		retryable: true,
-		resumeAt: new Date(until).toISOString(),
-	});

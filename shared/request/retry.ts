@@ -1,4 +1,5 @@
-import type { Failure } from './failure';
+import { Failure } from './failure';
+import type { Limit } from './gate';
 
 /**
  * Whether a call may be sent again.
@@ -28,6 +29,8 @@ export interface RetryState {
 
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 20_000;
+/** Between two questions whether an earlier send is done. */
+const SHORTEST_POLL_MS = 200;
 /** A rate limit that says "at once", or nothing, is still not asked again before this. */
 const SHORTEST_LIMIT_MS = 1_000;
 const LONGEST_RETRY_AFTER_MS = 366 * 24 * 3_600_000;
@@ -53,6 +56,10 @@ export function waitBeforeRetry(
 	return state.waitedMs + wait <= policy.maxWaitMs ? wait : undefined;
 }
 
+/** Milliseconds until it is asked again whether the service is still at an earlier send. */
+export const waitInProgress = ({ handling }: Failure, asked: number, random: () => number): number =>
+	Math.max(SHORTEST_POLL_MS, handling.retryAfterMs ?? backoffMs(asked, random));
+
 /** The three forms of an HTTP date; `Date.parse` alone would read a date into almost any text with a digit. */
 const HTTP_DATE = /^[A-Z][a-z]{2,8},? [\w :-]+( GMT|:\d{2} \d{4})$/;
 
@@ -73,3 +80,19 @@ function serviceTime({ date }: Readonly<Record<string, string>>, now: number): n
 	const time = dateOf(date?.trim() ?? '');
 	return Number.isNaN(time) ? now : time;
 }
+
+const RUN_LATER = "Run the workflow later, or set 'Max Wait' in the node's settings above the time that the service asks to wait.";
+
+/** The rate limit outlasts the time that a call may wait: nothing is sent, and the item says from when on it may be. */
+export const heldBack = (until: number, limit: Limit, { tries, refusals }: RetryState) =>
+	new Failure(
+		{
+			message: limit === 'streams' ? 'The service takes no more messages for now.' : 'Hourly rate limit exceeded.',
+			description: `${tries > 0 ? 'Sent before without success, and not sent again.' : refusals > 0 ? 'Refused, and not sent again.' : 'Not sent.'} ${RUN_LATER}`,
+			code: 'RATE_LIMITED',
+			httpStatus: 429,
+			retryable: true,
+			resumeAt: new Date(until).toISOString(),
+		},
+		{ nothingDone: true },
+	);

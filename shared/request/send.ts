@@ -91,8 +91,12 @@ export async function open(
 	}
 }
 
+/** Milliseconds that the service may be at a call: it does not know that nobody waits any more, so a shorter timeout changes nothing. */
+export const longestOf = (connection: ConnectionOptions, { longestMs = DEFAULT_TIMEOUT_MS }: ServiceCall) =>
+	Math.max(longestMs, connection.timeout ?? 0);
+
 export const timeoutOf = (connection: ConnectionOptions, call: ServiceCall) =>
-	connection.timeout ?? call.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+	connection.timeout ?? call.timeoutMs ?? Math.max(call.longestMs ?? 0, DEFAULT_TIMEOUT_MS);
 
 /** The slowest upload that is waited for to its end. */
 const SLOWEST_BYTES_PER_MS = 50;

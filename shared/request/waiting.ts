@@ -1,7 +1,7 @@
 import { sleep } from 'n8n-workflow';
 import { cancelledFailure } from './failure';
 import type { Catalogue } from './pipeline';
-import { pause } from './pipeline';
+import { pause } from './pause';
 
 const FIRST_INTERVAL_MS = 2_000;
 const LONGEST_INTERVAL_MS = 30_000;

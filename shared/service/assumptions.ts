@@ -13,6 +13,10 @@ export const assumptions = {
 	// The zone of dates that name none, e.g. 'Europe/Berlin'. Not set, such a date is taken for UTC and never relied upon by itself.
 	'dates.timezone': '',
 
+	// Seconds that the service may take for a create: after a lost answer it is not sent again before.
+	'create.seconds': '60',
+	'image.seconds': '600',
+
 	'apiKey.path': '/api-key',
 
 	'types.ref': 'ref',

@@ -1,3 +1,5 @@
+import { Failure, failureOf } from '../request/failure';
+import { inLanes } from '../request/lanes';
 import { path } from '../request/path';
 import type { Catalogue } from '../request/pipeline';
 import { asText, objectOf, objectsOf, refOf } from './read';
@@ -6,7 +8,7 @@ import { ADDED, recordOf } from './records';
 /** The most references per call (interface section 8). */
 const REFS_PER_CALL = 100;
 
-export const refChunks = (refs: number[]): number[][] =>
+const refChunks = (refs: number[]): number[][] =>
 	Array.from({ length: Math.ceil(refs.length / REFS_PER_CALL) }, (_, chunk) =>
 		refs.slice(chunk * REFS_PER_CALL, (chunk + 1) * REFS_PER_CALL),
 	);
@@ -38,9 +40,32 @@ async function added(catalogue: Catalogue, collection: number, chunk: number[]):
  * Safe to repeat, since earlier additions come back as 'already_present': so those of which the service said nothing are
  * sent once more, and are 'unknown' only when it says nothing again.
  */
-export async function addToCollection(catalogue: Catalogue, collection: number, chunk: number[]): Promise<Map<number, string>> {
+async function addChunk(catalogue: Catalogue, collection: number, chunk: number[]): Promise<Map<number, string>> {
 	const first = await added(catalogue, collection, chunk);
 	const untold = chunk.filter((ref) => !first.has(ref));
 	const again = untold.length > 0 ? await added(catalogue, collection, untold) : first;
 	return new Map(chunk.map((ref) => [ref, first.get(ref) ?? again.get(ref) ?? 'unknown']));
+}
+
+/** What became of references that were to be added; those that were not sent any more have neither. */
+export interface Added {
+	/** 'added', 'already_present', 'not_found' or 'unknown'. */
+	statuses: Map<number, string>;
+	failures: Map<number, Failure>;
+}
+
+/** Adds references, 100 per call. Nothing more is sent once `isStopped`, which is asked between two calls. */
+export async function addToCollection(catalogue: Catalogue, collection: number, refs: number[], isStopped: (added: Added) => boolean): Promise<Added> {
+	const added: Added = { statuses: new Map(), failures: new Map() };
+	const chunks = refChunks(refs);
+	const work = async (index: number) => {
+		const chunk = chunks[index] ?? [];
+		const result = await addChunk(catalogue, collection, chunk).catch(failureOf);
+		for (const ref of chunk) {
+			if (result instanceof Failure) added.failures.set(ref, result);
+			else added.statuses.set(ref, result.get(ref) ?? 'unknown');
+		}
+	};
+	await inLanes(chunks.length, catalogue.atOnce, work, () => isStopped(added));
+	return added;
 }

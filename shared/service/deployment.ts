@@ -114,6 +114,7 @@ function parseOverrides(entered: CatalogueCredential['interfaceOverrides']): Par
 	for (const [name, value] of Object.entries(parsed)) {
 		if (!Object.hasOwn(assumptions, name)) throw wrong(`names '${name}', which is not in the table`);
 		if (typeof value !== 'string' || value === '') throw wrong(`gives no text for '${name}'`);
+		if (name.endsWith('.seconds') && !(Number(value) > 0)) throw wrong(`gives no number of seconds for '${name}'`);
 		if (!name.toLowerCase().endsWith('path')) continue;
 		if (!/^\/(?![\\/])/.test(value)) throw wrong(`gives a path for '${name}' that does not start with one '/'`);
 		if (LEAVES_BASE.test(value)) throw wrong(`gives a path for '${name}' that holds '..' or '//'`);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { path } from '../request/path';
-import { pause } from '../request/pipeline';
+import { pause } from '../request/pause';
 import { isSameWord, objectOf, objectsOf, textOf } from '../service/read';
 
 /** An answer may be saved a moment after its last event. */

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { answerFailure, Failure, failureOf } from '../request/failure';
 import { path } from '../request/path';
-import { pause } from '../request/pipeline';
+import { pause } from '../request/pause';
 import { flagOf, objectOf, textOf } from '../service/read';
 import { isFailed, isSucceeded } from './ending';
 import { meaningOf } from './message';

@@ -17,11 +17,15 @@ import { core, n8n } from './n8n';
 
 type CredentialTypes = (name: string) => ICredentialType;
 
+/** In tests the service is at a create for a second at most, so that a lost answer is not waited out for minutes. */
+export const FAST_CLOCKS = JSON.stringify({ 'create.seconds': '1', 'image.seconds': '1' });
+
 /**
  * n8n's credentials helper without its database: the values come from the test; defaults, expressions and the
  * authentication of a request are done as n8n's server does them (its CredentialsHelper).
  */
-export function credentialsHelper(typeOf: CredentialTypes, values: ICredentialDataDecryptedObject): ICredentialsHelper {
+export function credentialsHelper(typeOf: CredentialTypes, given: ICredentialDataDecryptedObject): ICredentialsHelper {
+	const values = { interfaceOverrides: FAST_CLOCKS, ...given };
 	class TestCredentialsHelper extends n8n.ICredentialsHelper {
 		getParentTypes() {
 			return [];

@@ -38,6 +38,8 @@ interface Write {
 	made(answer: IDataObject): unknown;
 	/** What the catalogue must hold: one row for each item. */
 	rows(): unknown[];
+	/** Behind an answer of failure it is seen to be there all the same, and not sent again. */
+	isSeen?: true;
 }
 
 /** The five keyed creates and add-to-collection, by the name of their effect in the sandbox. */
@@ -46,6 +48,7 @@ const writes: Record<string, Write> = {
 		work: createCollection,
 		made: ({ ref }) => ref,
 		rows: () => sandbox.rows("SELECT ref FROM collection WHERE name LIKE 'Collection %'"),
+		isSeen: true,
 	},
 	createResource: {
 		work: () => ({
@@ -59,6 +62,7 @@ const writes: Record<string, Write> = {
 		}),
 		made: ({ ref }) => ref,
 		rows: () => sandbox.rows("SELECT ref FROM resource WHERE title LIKE 'Title %'"),
+		isSeen: true,
 	},
 	queueRun: {
 		work: () => ({
@@ -74,6 +78,7 @@ const writes: Record<string, Write> = {
 		}),
 		made: ({ queueRef }) => queueRef,
 		rows: () => collections.flatMap((collection) => sandbox.rows('SELECT ref FROM run WHERE collection = ?', collection)),
+		isSeen: true,
 	},
 	submitJob: {
 		work: () => ({
@@ -133,12 +138,16 @@ const ways: Record<string, Way> = {
 	},
 };
 
+const isTold = (write: Write, action: IDataObject) => action.afterCommit === true && write.isSeen === true;
+
 const counted = { cells: 0, effects: 0, duplicates: 0, losses: 0 };
 afterAll(() => report('faults', { ...counted }));
 
-describe.each(Object.entries(writes))('%s', (operation, { work, made, rows }) => {
+describe.each(Object.entries(writes))('%s', (operation, write) => {
+	const { work, made, rows } = write;
 	describe.each(Object.entries(ways))('%s', (_way, { match, applied, settings, requestOptions }) => {
-		it.each(Object.entries(faults))('%s: one effect and one outcome per item', async (_fault, action) => {
+		const undone = Object.entries(faults).filter(([, action]) => !isTold(write, action));
+		it.each(undone)('%s: one effect and one outcome per item', async (_fault, action) => {
 			await sandbox.control('faults', { match: { method: 'POST', ...match }, action });
 			const { run, succeeded, failed } = await runNode({
 				...work(),
@@ -167,7 +176,25 @@ describe.each(Object.entries(writes))('%s', (operation, { work, made, rows }) =>
 				expect(Object.values(idempotencyKeys)).toEqual([1, 1, 1, 1]);
 			}
 			const [rule] = await sandbox.control('faults');
-			expect(rule.applied).toBe(applied);
+			expect(rule.applied).toBeGreaterThan(0);
+			// That the service is at it is waited out by the pipeline itself, whose questions are counted, too.
+			if (action.status !== 409) expect(rule.applied).toBe(applied);
 		});
+	});
+});
+
+describe.each(Object.entries(writes).filter(([, { isSeen }]) => isSeen))('%s, which the service said to have failed', (_operation, { work, rows }) => {
+	it('is found, not made again, and told', async () => {
+		await sandbox.control('faults', { match: { method: 'POST', nth: 2 }, action: faults['500 after the commit'] });
+		const { succeeded, failed } = await runNode({
+			...work(),
+			items: numbered(count).map(({ id }, index) => ({ id, collection: collections[index] })),
+			settings: errorOutput,
+			credential: { baseUrl: sandbox.url, apiKey: editor },
+			requestOptions: { requestsAtOnce: 1 },
+		});
+		expect(succeeded.map(({ id }) => id)).toEqual([1, 3, 4]);
+		expect(failed).toEqual([{ id: 2, error: expect.objectContaining({ description: expect.stringMatching(/^It may have been done.* Looked for .*, and found \d+\. Look /) }) }]);
+		expect(rows()).toHaveLength(count);
 	});
 });

@@ -154,7 +154,7 @@ export const exercises: Exercise[] = [
 	{
 		endpoint: 'POST /distribution/queue',
 		node: 'catalogueDistribution',
-		runs: [{ distribute: 'collection', collection: byId(1) }, { distribute: 'resources', resourceRefs: '1001, 1002' }].map((what) => ({
+		runs: [{ distribute: 'collection', collection: byId(1) }, { distribute: 'resources', resourceRefs: '1001, 1002', options: { checkLeftOut: false } }].map((what) => ({
 			parameters: { resource: 'run', operation: 'queue', destination: byId(1), ...what },
 		})),
 	},

@@ -37,7 +37,7 @@ const refusals: Array<[code: string, refusal: Refusal]> = [
 	['AMBIGUOUS_FIELD', { node: 'catalogueAiGenerate', parameters: { resource: 'field', operation: 'generate', resourceRef: byId('={{ $json.ref }}'), field: byName('Sales copy'), onExistingValue: 'overwrite' }, status: 400, words: 'catalogueCopy' }],
 	['NOT_FOUND', { node: 'catalogueAiChat', parameters: { resource: 'stream', operation: 'get', streamId: 'no-such-stream' }, status: 404, words: '' }],
 	['NOT_FOUND', { node: 'catalogueDistribution', parameters: { ...queue, distribute: 'collection', collection: byId(999_999) }, status: 404, words: '' }],
-	['NOT_FOUND', { node: 'catalogueDistribution', parameters: { ...queue, distribute: 'resources', resourceRefs: '999999' }, status: 404, words: '' }],
+	['NOT_FOUND', { node: 'catalogueDistribution', parameters: { ...queue, distribute: 'resources', resourceRefs: '999999', options: { checkLeftOut: false } }, status: 404, words: '' }],
 	['TEAM_NOT_PERMITTED', { node: 'catalogueCollection', parameters: { ...collection, options: { visibility: 'team' } }, options: { key: colleague }, status: 403, words: '' }],
 ];
 

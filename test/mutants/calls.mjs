@@ -90,7 +90,7 @@ export const calls = [
 		mutants: [
 			{
 				name: 'Stop does not end a wait',
-				file: request('pipeline'),
+				file: request('pause'),
 				find: '\t\tif (caller.isCancelled() || signal?.aborted) throw cancelledFailure();\n\t\tawait sleep(',
 				replace: '\t\tawait sleep(',
 				suite: engine('stopping'),

@@ -8,8 +8,8 @@ export const operations = [
 			{
 				name: 'resources that were left out of a run are not named',
 				file: 'nodes/CatalogueDistribution/resources/run/leftOut.ts',
-				find: "statuses.every((chunk) => chunk.get(ref) !== 'already_present')",
-				replace: 'statuses.every((chunk) => chunk.size === 0)',
+				find: "const missing = withStatus('not_found');",
+				replace: "const missing = withStatus('lost');",
 				suite: 'test/nodes/CatalogueDistribution/queue.test.ts',
 				test: 'resources that the service leaves out of a run are named',
 			},

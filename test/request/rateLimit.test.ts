@@ -90,7 +90,8 @@ describe('tries', () => {
 	it('Max Tries is how often one request is sent at most', async () => {
 		server.answer(json(503, {}, { 'retry-after': '0' }));
 		await runNode({ ...createCollection(), settings: errorOutput, credential: credential(), requestOptions: { maxTries: 3 } });
-		expect(server.seen).toHaveLength(3);
+		// Between two sends it looks whether it was made.
+		expect(server.seen.filter(({ method }) => method === 'POST')).toHaveLength(3);
 	});
 
 	it.each([400, 401, 403, 404, 413, 422])('a %s is final', async (status) => {

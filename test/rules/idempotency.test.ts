@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 
-import { canonicalJson, keyOf, ordinals, perContentKey, perExecutionKey } from '../../shared/request/idempotency';
+import { canonicalJson, keyOf, perContentKey, perExecutionKey } from '../../shared/request/idempotency';
 import type { KeyChoice, Place } from '../../shared/request/idempotency';
 import type { Asked } from '../../shared/request/call';
 import { path } from '../../shared/request/path';
+import { outlastsKeys } from '../../shared/operation/item';
 
 const place: Place = { instanceId: 'i', apiKey: 'secret-of-the-service', workflowId: 'w', executionId: 'e', nodeId: 'n', runIndex: 0, itemIndex: 0 };
 const call: Asked = { method: 'POST', path: path('/collections'), body: { name: 'Spring' } };
@@ -94,32 +95,24 @@ describe('Per Execution', () => {
 describe('Per Content', () => {
 	it('does not depend on execution, run and item', () => {
 		const elsewhere: Place = { ...place, executionId: 'e2', runIndex: 5, itemIndex: 9, toolCallId: 'call-1' };
-		expect(perContentKey(elsewhere, call, '2026-03-01', 0)).toBe(perContentKey(place, call, '2026-03-01', 0));
+		expect(perContentKey(elsewhere, call, '2026-03-01')).toBe(perContentKey(place, call, '2026-03-01'));
 	});
 
-	it('is another for another period, number, workflow, node, address or content', () => {
+	it('is another for another period, workflow, node, address or content', () => {
 		const keys = [
-			perContentKey(place, call, '2026-03-01', 0),
-			perContentKey(place, call, '2026-03-02', 0),
-			perContentKey(place, call, '2026-03-01', 1),
-			perContentKey({ ...place, workflowId: 'w2' }, call, '2026-03-01', 0),
-			perContentKey({ ...place, nodeId: 'n2' }, call, '2026-03-01', 0),
-			perContentKey(place, { ...call, path: path('/jobs') }, '2026-03-01', 0),
-			perContentKey(place, { ...call, body: { name: 'Summer' } }, '2026-03-01', 0),
+			perContentKey(place, call, '2026-03-01'),
+			perContentKey(place, call, '2026-03-02'),
+			perContentKey({ ...place, workflowId: 'w2' }, call, '2026-03-01'),
+			perContentKey({ ...place, nodeId: 'n2' }, call, '2026-03-01'),
+			perContentKey(place, { ...call, path: path('/jobs') }, '2026-03-01'),
+			perContentKey(place, { ...call, body: { name: 'Summer' } }, '2026-03-01'),
 		];
 		expect(new Set(keys).size).toBe(keys.length);
-	});
-
-	it('numbers identical contents of a run, so that they stay separate', () => {
-		const ordinal = ordinals();
-		const other = { ...call, body: { name: 'Summer' } };
-		expect([ordinal(call, 'a'), ordinal(call, 'a'), ordinal(other, 'a'), ordinal(call, 'a'), ordinal(call, 'b')]).toEqual([0, 1, 0, 2, 0]);
-		expect(ordinals()(call, 'a')).toBe(0);
 	});
 });
 
 describe('the secret of a key', () => {
-	const keys = (changes: Partial<Place>) => [perExecutionKey({ ...place, ...changes }, call), perContentKey({ ...place, ...changes }, call, 'a', 0)];
+	const keys = (changes: Partial<Place>) => [perExecutionKey({ ...place, ...changes }, call), perContentKey({ ...place, ...changes }, call, 'a')];
 
 	it("is n8n's own", () => {
 		const [one, other] = [keys({}), keys({ instanceId: 'i2' })];
@@ -142,22 +135,28 @@ describe('the secret of a key', () => {
 describe('the choice in the node', () => {
 	it('makes keys that the service takes', () => {
 		for (const mode of ['perExecution', 'perContent'] as const) {
-			expect(keyOf(place, choice({ mode }), ordinals(), call)).toMatch(keyPattern);
+			expect(keyOf(place, choice({ mode }), call)).toMatch(keyPattern);
 		}
 	});
 
-	it('Per Content gives the second of two identical items a key of its own, and both again in the next run', () => {
-		const run = () => {
-			const ordinal = ordinals();
-			return [0, 1].map((itemIndex) => keyOf({ ...place, itemIndex }, choice({ mode: 'perContent' }), ordinal, call));
-		};
-		const [first, second] = run();
-		expect(first).not.toBe(second);
-		expect(run()).toEqual([first, second]);
+	it('Per Content gives two identical items one key: drawn as a loop or a sub-workflow they have one as well', () => {
+		const keys = [0, 1].map((itemIndex) => keyOf({ ...place, itemIndex, executionId: `e${itemIndex}` }, choice({ mode: 'perContent' }), call));
+		expect(new Set(keys).size).toBe(1);
 	});
 
 	it('Custom is sent as it is, Off sends none', () => {
-		expect(keyOf(place, choice({ mode: 'custom', custom: 'my-key' }), ordinals(), call)).toBe('my-key');
-		expect(keyOf(place, choice({ mode: 'off' }), ordinals(), call)).toBeUndefined();
+		expect(keyOf(place, choice({ mode: 'custom', custom: 'my-key' }), call)).toBe('my-key');
+		expect(keyOf(place, choice({ mode: 'off' }), call)).toBeUndefined();
+	});
+});
+
+describe('a day of 25 hours', () => {
+	it.each([
+		['2026-10-25T23:30:00+01:00', true],
+		['2026-10-25T22:30:00+01:00', false],
+		['2026-10-24T23:59:59+02:00', false],
+		['2026-03-29T23:59:59+02:00', false],
+	])('at %s keys of its beginning are forgotten: %s', (moment, isForgotten) => {
+		expect(outlastsKeys('Europe/Berlin', Date.parse(moment))).toBe(isForgotten);
 	});
 });

@@ -232,8 +232,8 @@ export const agentTools: AgentTool[] = [
 		operation: 'catalogueDistribution.run.queue',
 		parameters: { destination: byName('destination', 'Name of the destination'), distribute: 'resources', resourceRefs: ai('refs', 'References of the resources, separated by commas') },
 		input: () => ({ destination: 'Library feed', refs: '1001, 1002' }),
-		requests: ['GET /distribution/destinations', 'POST /distribution/queue'],
-		effects: { queueRun: 1 },
+		requests: ['GET /distribution/destinations', 'POST /collections', 'POST /collections/{ref}/resources', 'POST /distribution/queue'],
+		effects: { createCollection: 1, addToCollection: 1, queueRun: 1 },
 	},
 	{
 		operation: 'catalogueDistribution.run.getMany',

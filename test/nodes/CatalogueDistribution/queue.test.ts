@@ -33,7 +33,7 @@ describe('Run: Queue', () => {
 		const { items } = await queue({ collection: byId(COLLECTION) }, { items: [{}, {}] });
 		expect(items).toEqual([
 			{
-				json: { queueRef: expect.any(Number), status: 0, statusLabel: 'pending', destinationRef: DESTINATION, collectionRef: COLLECTION, replayed: false },
+				json: { queueRef: expect.any(Number), status: 0, statusLabel: 'pending', destinationRef: DESTINATION, collectionRef: COLLECTION, leftOut: 'not checked', replayed: false },
 				pairedItem: [{ item: 0 }, { item: 1 }],
 			},
 		]);
@@ -113,23 +113,48 @@ describe('resources that the service leaves out of a run', () => {
 		expect(items[0]?.json).toMatchObject({ resourceCount: 150, notFoundCount: 0, notFoundRefs: [] });
 		expect(hints).toEqual([]);
 		expect((await catalogue.journal()).map(({ method, path }) => `${method} ${path.replace(/\d+/, '')}`)).toEqual([
-			'POST /distribution/queue', 'GET /distribution/runs', 'POST /collections//resources', 'POST /collections//resources',
+			'POST /collections', 'POST /collections//resources', 'POST /collections//resources', 'POST /distribution/queue',
 		]);
 	});
 
 	it('are not looked for where that is not wanted, or where the collection was chosen', async () => {
 		const { items } = await queue({ ...resources, options: { checkLeftOut: false } }, { items: [{ ref: refs }] });
 		expect(items[0]?.json).not.toHaveProperty('notFoundRefs');
-		await queue({ collection: byId(COLLECTION) });
+		expect(items[0]?.json).toMatchObject({ resourceCount: 3, leftOut: 'not checked' });
+		const { items: chosen } = await queue({ collection: byId(COLLECTION) });
+		expect(chosen[0]?.json).toMatchObject({ collectionRef: COLLECTION, leftOut: 'not checked' });
 		expect(await additions()).toEqual([]);
 	});
 
-	it('a run whose collection cannot be seen is queued all the same, and a hint says that nothing was checked', async () => {
-		await catalogue.fault({ path: '/distribution/runs', times: 1 }, { kind: 'status', status: 403 });
-		const { items, errors, hints } = await queue(resources, { items: [{ ref: refs }], settings: continues });
-		expect(errors).toEqual([]);
-		expect(items[0]?.json).toMatchObject({ queueRef: expect.any(Number), resourceCount: 3 });
-		expect(items[0]?.json).not.toHaveProperty('notFoundRefs');
-		expect(hints).toEqual([expect.stringContaining('could not be checked')]);
+	it('are put into a collection before the run is queued: nothing is written to it afterwards', async () => {
+		await queue(resources, { items: [{ ref: refs }] });
+		expect((await catalogue.journal()).filter(({ method }) => method === 'POST').at(-1)?.path).toBe('/distribution/queue');
+	});
+
+	it('with none to send nothing is queued', async () => {
+		const { errors } = await queue(resources, { items: [{ ref: MISSING }], settings: continues });
+		expect(errors).toEqual([expect.objectContaining({ code: 'NOT_FOUND', message: 'None of the resources was found' })]);
+		expect(await queued()).toEqual([]);
+	});
+
+	it('a collection that was made for a run that failed is named, and a further try goes on with it', async () => {
+		await catalogue.fault({ path: '/distribution/queue', times: 1 }, { kind: 'status', status: 403 });
+		const { errors } = await queue(resources, { items: [{ ref: refs }], settings: continues });
+		expect(errors).toEqual([expect.objectContaining({ httpStatus: 403, collectionRef: expect.any(Number) })]);
+	});
+
+	it('the same references in another order are the same run', async () => {
+		const options = { idempotencyKey: 'perContent' };
+		const runs = [await queue({ ...resources, options }, { items: [{ ref: [1001, 1002] }] }), await queue({ ...resources, options }, { items: [{ ref: 1002 }, { ref: 1001 }] })];
+		const [first, second] = runs.map(({ items }) => items[0]?.json);
+		expect(second).toMatchObject({ queueRef: first?.queueRef, replayed: true });
+		expect(await effects()).toBeGreaterThan(0);
+	});
+
+	it('without continue-on-fail a run that fails keeps those behind it from being queued', async () => {
+		await catalogue.fault({ path: '/distribution/queue', times: 1 }, { kind: 'status', status: 403 });
+		const items = Array.from({ length: 6 }, (_, index) => ({ ref: 1001 + index }));
+		await queue({ ...resources, options: { onePerItem: true, checkLeftOut: false }, requestOptions: { requestsAtOnce: 1 } }, { items });
+		expect(await queued()).toHaveLength(1);
 	});
 });

@@ -7,7 +7,8 @@ import { path } from '../../../../shared/request/path';
 import { objectsOf } from '../../../../shared/service/read';
 import { PROMPT_IMAGE } from '../../../../shared/service/records';
 
-const TIMEOUT_MS = 10 * 60_000;
+/** Each is paid for: asked once more, whatever becomes of it. */
+const MOST_UNKNOWN = 2;
 
 /** POST /ai/images/generate (interface 4.4), with an idempotency key. */
 export const generate: EachOperation = {
@@ -34,7 +35,8 @@ export const generate: EachOperation = {
 			method: 'POST',
 			path: path('/ai/images/generate'),
 			body: { prompt: item.parameters.requiredText('prompt') },
-			timeoutMs: TIMEOUT_MS,
+			longestMs: Number(item.at('image.seconds')) * 1000,
+			mostUnknown: MOST_UNKNOWN,
 		});
 		const outputs = createdOutput(item, answer, { shape: PROMPT_IMAGE });
 		const done = outputs.map(async ({ json }) => await withImages(item, json, objectsOf(json.images), fetchImage));

@@ -3,6 +3,7 @@ import { optionsField } from '../../../../shared/fields/options';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { createdOutput } from '../../../../shared/operation/created';
 import { path } from '../../../../shared/request/path';
+import { collectionLook } from '../../../../shared/service/looks';
 import { objectOf } from '../../../../shared/service/read';
 import { COLLECTION } from '../../../../shared/service/records';
 
@@ -49,11 +50,13 @@ export const create: EachOperation = {
 	async each(item) {
 		const { parameters } = item;
 		const visibility = parameters.text('options.visibility') || undefined;
+		const name = parameters.requiredText('name');
 		const answer = await item.create({
 			method: 'POST',
 			path: path('/collections'),
+			look: collectionLook(name),
 			body: {
-				name: parameters.requiredText('name'),
+				name,
 				visibility,
 				description: parameters.text('options.description') || undefined,
 			},

@@ -5,8 +5,8 @@ import { resourceRefs, resourceRefsField } from '../../../../shared/fields/resou
 import type { Item } from '../../../../shared/operation/item';
 import type { Outcome, TogetherOperation } from '../../../../shared/operation/operation';
 import { wishesOf } from '../../../../shared/operation/wishes';
-import { Failure, failureOf } from '../../../../shared/request/failure';
-import { addToCollection, refChunks } from '../../../../shared/service/collections';
+import { addToCollection } from '../../../../shared/service/collections';
+import type { Added } from '../../../../shared/service/collections';
 
 interface Wish {
 	item: Item;
@@ -35,22 +35,18 @@ const summaryOf = (collection: number, statuses: Status[]): IDataObject => ({
 /** What the interface names, and no service said of these. */
 const isUntold = ({ status }: Status) => !['added', 'already_present', 'not_found'].includes(status);
 
+/** Without continue-on-fail the first failure stops the node, over all of its collections. */
+function stopper(item: Item | undefined): (added: Added) => boolean {
+	let isStopped = false;
+	return ({ failures }) => (isStopped ||= failures.size > 0 && item?.context.continueOnFail() !== true);
+}
+
 /** All wishes for one collection: each reference is sent once, then each item gets what became of its own. */
-async function addTo(collection: number, wishes: Wish[]): Promise<Outcome[]> {
+async function addTo(collection: number, wishes: Wish[], isStopped: (added: Added) => boolean): Promise<Outcome[]> {
 	const [first] = wishes;
 	if (!first) return [];
 	const refs = [...new Set(wishes.flatMap((wish) => wish.refs))];
-	const statuses = new Map<number, string>();
-	const failures = new Map<number, Failure>();
-	await Promise.all(
-		refChunks(refs).map(async (chunk) => {
-			const added = await addToCollection(first.item.catalogue, collection, chunk).catch(failureOf);
-			for (const ref of chunk) {
-				if (added instanceof Failure) failures.set(ref, added);
-				else statuses.set(ref, added.get(ref) ?? 'unknown');
-			}
-		}),
-	);
+	const { statuses, failures } = await addToCollection(first.item.catalogue, collection, refs, isStopped);
 	const failed = wishes.flatMap(({ item, refs: own }): Outcome[] => {
 		const failure = own.map((ref) => failures.get(ref)).find((found) => found !== undefined);
 		return failure ? [{ items: [item.index], result: failure }] : [];
@@ -106,9 +102,10 @@ export const add: TogetherOperation = {
 	],
 	async together(items) {
 		const { wishes, refused } = await wishesOf(items, wishOf);
+		const isStopped = stopper(items[0]);
 		const collections = [...new Set(wishes.map(({ collection }) => collection))];
 		const added = await Promise.all(
-			collections.map(async (ref) => await addTo(ref, wishes.filter(({ collection }) => collection === ref))),
+			collections.map(async (ref) => await addTo(ref, wishes.filter(({ collection }) => collection === ref), isStopped)),
 		);
 		return [...refused, ...added.flat()];
 	},

@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { madeRef } from '../../../../shared/operation/created';
 import type { Item } from '../../../../shared/operation/item';
-import { PAGE_SIZE } from '../../../../shared/request/pages';
-import { addToCollection, refChunks } from '../../../../shared/service/collections';
-import { listAt } from '../../../../shared/service/lists';
-import { refOf } from '../../../../shared/service/read';
-import { runOf } from '../../../../shared/service/runs';
+import { Failure, failureOf } from '../../../../shared/request/failure';
+import { path } from '../../../../shared/request/path';
+import { addToCollection } from '../../../../shared/service/collections';
+import { collectionLook } from '../../../../shared/service/looks';
+import { objectOf } from '../../../../shared/service/read';
+
+/** What one run is to hold: the interface wants exactly one of the two. */
+export type Content = { collectionRef: number } | { resourceRefs: number[] };
 
 /**
- * Queueing drops references that the user cannot see and does not say so (interface 4.7). The collection that it makes for
- * the others does: added to once more, it has them as 'already_present' and the dropped ones as 'not_found' (4.5).
+ * Queueing drops references that the user cannot see and does not say so (interface 4.7), and nothing lists the members of
+ * a collection. Adding to a collection says it (4.5): so they are put into one of their own, which is then queued.
  */
 export const checkOption: INodeProperties = {
 	displayName: 'Check for Resources Left Out',
@@ -16,32 +21,55 @@ export const checkOption: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to look which resources the service left out, since it does not say so itself. It takes a request per 100 resources, and one more; the run is not changed.',
+		'Whether to say which resources are left out, since the service does not say so itself. The resources are then put into a new collection, which is queued: a request per 100 resources, and one more. A collection of yours is not checked.',
 };
 
-const isWanted = ({ parameters }: Item) => parameters.flag('options.checkLeftOut', true);
-
-/** Of the references of a run those that its collection does not hold; undefined where that cannot be seen. */
-async function missingRefs({ catalogue }: Item, queueRef: number, refs: number[]): Promise<number[] | undefined> {
-	// A run that was just queued, or replayed within the hours that a key is remembered, is among the newest.
-	const run = await runOf(catalogue, listAt(catalogue, 'runs.path'), queueRef, PAGE_SIZE);
-	const collection = refOf(run?.[catalogue.at('runs.collection')]);
-	if (collection === undefined) return undefined;
-	const statuses = await Promise.all(refChunks(refs).map(async (chunk) => await addToCollection(catalogue, collection, chunk)));
-	return refs.filter((ref) => statuses.every((chunk) => chunk.get(ref) !== 'already_present'));
+interface ToSend {
+	sent: Content;
+	/** What the output says of it. */
+	told: IDataObject;
 }
 
-/** What the output says of resources that were left out. The run is queued whatever comes of the check, so nothing fails here. */
-export async function leftOut(item: Item, queueRef: unknown, refs: number[]): Promise<IDataObject> {
-	const ref = refOf(queueRef);
-	if (!isWanted(item) || ref === undefined) return {};
-	const missing = await missingRefs(item, ref, refs).catch(() => undefined);
-	if (missing === undefined) {
-		item.run.hint("It could not be checked whether resources were left out of the run: the service does not show the run or its collection to the API key. If its list of runs has other names, set 'runs.path', 'runs.ref' and 'runs.collection' in 'Interface Overrides' of the credential.");
-		return {};
-	}
+const NOT_CHECKED = { leftOut: 'not checked' };
+
+/** Its name tells the same resources by the same text, so that a second try finds the same collection. */
+const nameFor = (refs: number[], destinationRef: number) =>
+	`Run to destination ${destinationRef}: ${refs.length} resources, ${createHash('sha256').update(refs.join()).digest('hex').slice(0, 8)}`;
+
+async function collectionFor(item: Item, name: string): Promise<number> {
+	const answer = await item.create({ method: 'POST', path: path('/collections'), body: { name }, look: collectionLook(name) });
+	return madeRef(objectOf(answer.data), 'ref');
+}
+
+/** What goes out for the content of a run, and what is known of resources that are left out. */
+export async function whatIsSent(item: Item, destinationRef: number, content: Content): Promise<ToSend> {
+	if ('collectionRef' in content) return { sent: content, told: { ...content, ...NOT_CHECKED } };
+	const { resourceRefs: refs } = content;
+	if (!item.parameters.flag('options.checkLeftOut', true)) return { sent: content, told: { resourceCount: refs.length, ...NOT_CHECKED } };
+	const collectionRef = await collectionFor(item, nameFor(refs, destinationRef));
+	const { statuses, failures } = await addToCollection(item.catalogue, collectionRef, refs, (added) => added.failures.size > 0);
+	const [failure] = failures.values();
+	if (failure) throw behind(collectionRef, failure);
+	const withStatus = (status: string) => refs.filter((ref) => statuses.get(ref) === status);
+	const missing = withStatus('not_found');
+	const unknown = withStatus('unknown');
+	if (missing.length === refs.length) throw noneFound(collectionRef);
 	if (missing.length > 0) {
 		item.run.hint(`${missing.length} of ${refs.length} resources were left out of the run: they do not exist, or the user of the API key may not see them. See 'notFoundRefs' in the output.`, 'warning');
 	}
-	return { notFoundCount: missing.length, notFoundRefs: missing };
+	return { sent: { collectionRef }, told: { collectionRef, resourceCount: refs.length, notFoundCount: missing.length, notFoundRefs: missing, ...(unknown.length > 0 && { unknownRefs: unknown }) } };
 }
+
+/** The collection stays, and a retry goes on with it. */
+export function behind(collectionRef: unknown, error: unknown): Failure {
+	const { details, handling } = failureOf(error);
+	return typeof collectionRef === 'number' ? new Failure({ ...details, context: { ...details.context, collectionRef } }, handling) : new Failure(details, handling);
+}
+
+const noneFound = (collectionRef: number) =>
+	new Failure({
+		message: 'None of the resources was found',
+		description: `They do not exist, or the user of the API key may not see them. No run was queued; collection ${collectionRef}, made for it, is empty.`,
+		code: 'NOT_FOUND',
+		httpStatus: 404,
+	});

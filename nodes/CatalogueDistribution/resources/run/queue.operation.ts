@@ -5,15 +5,15 @@ import { optionsField } from '../../../../shared/fields/options';
 import { resourceRefs, resourceRefsField } from '../../../../shared/fields/resourceRefs';
 import { createdOutput } from '../../../../shared/operation/created';
 import type { Item } from '../../../../shared/operation/item';
-import type { Outcome, Output, TogetherOperation } from '../../../../shared/operation/operation';
+import type { Outcome, TogetherOperation } from '../../../../shared/operation/operation';
 import { wishesOf } from '../../../../shared/operation/wishes';
-import { failureOf } from '../../../../shared/request/failure';
+import { Failure, failureOf } from '../../../../shared/request/failure';
+import { inLanes } from '../../../../shared/request/lanes';
 import { path } from '../../../../shared/request/path';
+import { runLook } from '../../../../shared/service/looks';
 import { RUN } from '../../../../shared/service/records';
-import { checkOption, leftOut } from './leftOut';
-
-/** What one run is to hold: the interface wants exactly one of the two. */
-type Content = { collectionRef: number } | { resourceRefs: number[] };
+import { behind, checkOption, whatIsSent } from './leftOut';
+import type { Content } from './leftOut';
 
 interface Wish {
 	items: Item[];
@@ -21,9 +21,11 @@ interface Wish {
 	content: Content;
 }
 
+const inOrder = (refs: number[]) => [...new Set(refs)].sort((a, b) => a - b);
+
 async function contentOf(item: Item): Promise<Content> {
 	if (item.parameters.text('distribute') === 'collection') return { collectionRef: await collectionLocator.ref(item) };
-	return { resourceRefs: resourceRefs(item) };
+	return { resourceRefs: inOrder(resourceRefs(item)) };
 }
 
 const wishOf = async (item: Item): Promise<Wish> => ({
@@ -54,7 +56,8 @@ function joined(run: Wish, { content, items }: Wish): Wish {
 	return {
 		...run,
 		items: [...run.items, ...items],
-		content: 'collectionRef' in run.content ? run.content : { resourceRefs: [...new Set(refs)] },
+		// In one order: the same resources are the same run, in whichever order they came.
+		content: 'collectionRef' in run.content ? run.content : { resourceRefs: inOrder(refs) },
 	};
 }
 
@@ -63,24 +66,17 @@ async function queueRun({ items, destinationRef, content }: Wish): Promise<Outco
 	const [first] = items;
 	if (!first) return { items: indexes, result: [] };
 	try {
-		const answer = await first.create({
-			method: 'POST',
-			path: path('/distribution/queue'),
-			body: { destinationRef, ...content },
+		const { sent, told } = await whatIsSent(first, destinationRef, content);
+		const body = { destinationRef, ...sent };
+		const look = runLook(destinationRef, 'collectionRef' in sent ? sent.collectionRef : undefined);
+		const answer = await first.create({ method: 'POST', path: path('/distribution/queue'), body, look }).catch((error) => {
+			throw behind(told.collectionRef, error);
 		});
 		const outputs = createdOutput(first, answer, { shape: RUN, ref: 'queueRef' });
-		return { items: indexes, result: await Promise.all(outputs.map(async (output) => await withContent(first, output, content))) };
+		return { items: indexes, result: outputs.map(({ json }) => ({ json: { ...json, ...told } })) };
 	} catch (error) {
 		return { items: indexes, result: failureOf(error) };
 	}
-}
-
-/** Says what was asked for, and which of it the service left out. */
-async function withContent(item: Item, output: Output, content: Content): Promise<Output> {
-	const { json } = output;
-	if ('collectionRef' in content) return { json: { ...json, collectionRef: content.collectionRef } };
-	const { resourceRefs: refs } = content;
-	return { json: { ...json, resourceCount: refs.length, ...(await leftOut(item, json.queueRef, refs)) } };
 }
 
 /** POST /distribution/queue (interface 4.7). */
@@ -107,7 +103,7 @@ export const queue: TogetherOperation = {
 		collectionLocator.field({ displayOptions: { show: { distribute: ['collection'] } } }),
 		resourceRefsField({
 			displayOptions: { show: { distribute: ['resources'] } },
-			hint: 'The service leaves out references that the user of the API key cannot see; the output names them',
+			hint: 'References that the user of the API key cannot see are left out; the output names them',
 		}),
 		optionsField([
 			checkOption,
@@ -123,6 +119,15 @@ export const queue: TogetherOperation = {
 	],
 	async together(items) {
 		const { wishes, refused } = await wishesOf(items, wishOf);
-		return [...refused, ...(await Promise.all(merged(wishes).map(queueRun)))];
+		const [first] = items;
+		const outcomes = [...refused];
+		const runs = merged(wishes);
+		const isStopped = () => first?.context.continueOnFail() !== true && outcomes.some(({ result }) => result instanceof Failure);
+		const work = async (index: number) => {
+			const wish = runs[index];
+			if (wish) outcomes.push(await queueRun(wish));
+		};
+		await inLanes(runs.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
+		return outcomes;
 	},
 };

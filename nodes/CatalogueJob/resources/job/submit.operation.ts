@@ -7,6 +7,7 @@ import { createdOutput } from '../../../../shared/operation/created';
 import type { Item } from '../../../../shared/operation/item';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { path } from '../../../../shared/request/path';
+import { jobLook } from '../../../../shared/service/looks';
 import { JOB } from '../../../../shared/service/records';
 
 /** What is not filled in is not sent: the service's own default counts then. */
@@ -60,6 +61,7 @@ export const submit: EachOperation = {
 	async each(item) {
 		const type = jobType.requiredText(item);
 		const params = paramsOf(item, await resourceLocator.ref(item));
-		return createdOutput(item, await item.create({ method: 'POST', path: path('/jobs'), body: { type, params } }), { shape: JOB, ref: 'jobRef' });
+		const answer = await item.create({ method: 'POST', path: path('/jobs'), body: { type, params }, look: jobLook(type) });
+		return createdOutput(item, answer, { shape: JOB, ref: 'jobRef' });
 	},
 };

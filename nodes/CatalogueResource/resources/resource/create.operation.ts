@@ -8,6 +8,7 @@ import { requiredType, typeField } from '../../../../shared/fields/typeLocator';
 import { createdOutput } from '../../../../shared/operation/created';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { path } from '../../../../shared/request/path';
+import { resourceLook } from '../../../../shared/service/looks';
 import { objectOf } from '../../../../shared/service/read';
 import { CREATED } from '../../../../shared/service/records';
 
@@ -27,7 +28,7 @@ export const create: EachOperation = {
 		const type = requiredType(item);
 		const fields = await fieldValues(item);
 		await checkMandatory(item, fields);
-		const answer = await item.create({ method: 'POST', path: path('/resources'), body: { type, fields } });
+		const answer = await item.create({ method: 'POST', path: path('/resources'), body: { type, fields }, look: resourceLook(fields) });
 		checkFieldErrors(item, objectOf(answer.data));
 		return createdOutput(item, answer, { shape: CREATED, ref: 'ref' });
 	},

@@ -17,6 +17,7 @@ import type { Outcome, Output, TogetherOperation } from '../../../../shared/oper
 import { Failure, failureOf } from '../../../../shared/request/failure';
 import { gate } from '../../../../shared/request/gate';
 import { path } from '../../../../shared/request/path';
+import { resourceLook } from '../../../../shared/service/looks';
 import { objectOf, refOf } from '../../../../shared/service/read';
 import { CREATED } from '../../../../shared/service/records';
 import { describeValues, updateOptions, writeFields } from './update.operation';
@@ -71,7 +72,7 @@ async function create({ item, type, values }: Wish): Promise<Output[]> {
 	if (item.parameters.flag('options.preview')) {
 		return one({ created: false, updated: false, preview: true, type, values: describeValues(fields) });
 	}
-	const answer = await item.create({ method: 'POST', path: path('/resources'), body: { type, fields } });
+	const answer = await item.create({ method: 'POST', path: path('/resources'), body: { type, fields }, look: resourceLook(fields) });
 	checkFieldErrors(item, objectOf(answer.data));
 	return createdOutput(item, answer, { shape: CREATED, ref: 'ref' }).map(({ json }) => ({ json: { ...json, created: true, updated: false } }));
 }
