@@ -1,3 +1,4 @@
+import { OVERLAP } from './pages';
 import type { Mark, Page } from './pages';
 
 /** What a row is known by: its reference, or all of it. */
@@ -75,8 +76,6 @@ export function shift(before: PageRead<unknown>, page: PageRead<unknown>): 'none
 /** Rows for which one more request is spent than there are pages. */
 const ROWS_PER_REQUEST = 1000;
 
-/** The most requests for as many rows while nothing moves. */
-export const requestsFor = (rows: number, span: number): number => Math.ceil(rows / span) + Math.ceil(rows / ROWS_PER_REQUEST);
-
-/** From how many pages on one shares its first row with the page above: each where pages are so large that it costs next to nothing. */
-export const sharingEvery = (span: number): number => (span > 1 ? Math.ceil(ROWS_PER_REQUEST / (span * (span - 1))) : Number.POSITIVE_INFINITY);
+/** The most requests for as many rows while nothing moves. In pages of fewer than 33 rows the shared ones alone take more than one per 1,000. */
+export const requestsFor = (rows: number, span: number): number =>
+	Math.ceil(rows / (span * (span - OVERLAP) < ROWS_PER_REQUEST ? Math.max(1, span - OVERLAP) : span)) + Math.ceil(rows / ROWS_PER_REQUEST);
