@@ -70,6 +70,8 @@ export interface Choice {
 	loses?: string[];
 	/** Name of another choice of the point: with which the result is compared, in place of the plain service. */
 	like?: string;
+	/** Cases in which only an error in clear words can come of it. */
+	toldIn?: RegExp;
 	/** The code of a refusal is nowhere in the answer. */
 	withoutCode?: boolean;
 	/** Of the cases that meet it, those in which it shows nothing but itself. */

@@ -6,7 +6,7 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 import type { Catalogue } from '../request/pipeline';
-import { EDITOR_TYPES, hasOptions } from '../service/fieldKinds';
+import { EDITOR_TYPES, hasOptions, ofKinds } from '../service/fieldKinds';
 import type { FieldKind } from '../service/fieldKinds';
 import { fieldOptions, fieldsOf } from '../service/fields';
 import type { Field } from '../service/fields';
@@ -137,15 +137,13 @@ export const fieldsField = (mode: MapperMode, changes: Partial<INodeProperties> 
 	...changes,
 });
 
-type FieldFilter = (field: Field) => boolean;
-
 /** Fields of the chosen type (or of the whole instance) for a dropdown. Values are names, as filters and values need them. */
-const fieldChoices = (isWanted: FieldFilter, always: INodePropertyOptions[] = []) =>
+const fieldChoices = (isWanted: (kind: FieldKind) => boolean, always: INodePropertyOptions[] = []) =>
 	async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		const type = choiceOf(this.getCurrentNodeParameter('resourceType') ?? '').value;
 		return await inEditor(this, async (catalogue) => {
 			const fields = await fieldsOf(catalogue, type === '' ? undefined : await typeRefOf(catalogue, type));
-			const choices = fields.filter(isWanted).map(({ name, title }) => ({ name: title, value: name, description: name }));
+			const choices = ofKinds(fields, isWanted).map(({ name, title }) => ({ name: title, value: name, description: name }));
 			return [...always, ...choices].sort((a, b) => a.name.localeCompare(b.name));
 		});
 	};
@@ -157,6 +155,6 @@ const RECORD_DATES: INodePropertyOptions[] = [
 ];
 
 export const getFields = fieldChoices(() => true);
-export const getDateFields = fieldChoices(({ kind }) => kind === 'date', RECORD_DATES);
+export const getDateFields = fieldChoices((kind) => kind === 'date', RECORD_DATES);
 export const getSortFields = fieldChoices(() => true, RECORD_DATES);
-export const getTreeFields = fieldChoices(({ kind }) => hasOptions(kind));
+export const getTreeFields = fieldChoices(hasOptions);

@@ -1,4 +1,4 @@
-import { OVERLAP } from './pages';
+import { isRound, OVERLAP } from './pages';
 import type { Mark, Page } from './pages';
 
 /** What a row is known by: its reference, or all of it. */
@@ -24,9 +24,6 @@ export function pageRead<Row>(page: Page<Row>, offset: number, asked: number, or
 
 export const isSamePage = ({ keys }: PageRead<unknown>, other: PageRead<unknown>): boolean =>
 	keys.length > 0 && keys.length === other.keys.length && keys.every((key, index) => key === other.keys[index]);
-
-/** As many rows as services like to stop at: such a page may be cut there, and may as well be all there is. */
-export const isRound = (count: number): boolean => count >= 10 && count % 5 === 0;
 
 /** How many rows of the list a full page holds, as far as the first page tells; undefined where only the second can tell. */
 export function spanOfFirst({ rows, total, limit: said }: Page<unknown>, asked: number): number | undefined {
@@ -58,6 +55,7 @@ export const isSparse = ({ rows, total, offset }: PageRead<unknown>, span: numbe
  * answers of two neighbouring pages: by the first row that both hold unchanged; by the total where they share no place.
  */
 export function shift(before: PageRead<unknown>, page: PageRead<unknown>): 'none' | 'up' | 'down' {
+	if (page.isUnordered) return 'none';
 	const places = new Map(before.keys.map((key, index) => [key, index]));
 	const placeOf = (key: Key, index: number) => {
 		const place = places.get(key) ?? -1;

@@ -58,8 +58,8 @@ export const shared = ({ canShare }: Way): number => (canShare ? OVERLAP : 0);
 export function joins(way: Way, page: PageRead<unknown>): boolean {
 	const { canShare, span, last, versions } = way;
 	if (!canShare || isSparse(page, span) || isSparse(last, span)) return true;
-	const [key] = page.keys;
-	return key !== undefined && versions.get(key) === page.versions[0];
+	const isKnown = (index: number) => versions.get(page.keys[index] ?? '') === page.versions[index];
+	return page.isUnordered ? page.keys.some((_, index) => isKnown(index)) : page.keys.length > 0 && isKnown(0);
 }
 
 /** Takes note of what the list has done since the page above was answered. */

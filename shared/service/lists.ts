@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../request/failure';
 import { path } from '../request/path';
+import { isRound } from '../request/pages';
 import type { List, Page, Reading } from '../request/pages';
-import { isRound } from '../request/pageRead';
 import type { Catalogue } from '../request/pipeline';
 import { fetchRows, readRows } from '../request/readRows';
 import type { Assumption } from './assumptions';
@@ -69,7 +69,7 @@ export function listAt(catalogue: Catalogue, address: ListAddress): List<IDataOb
  */
 export async function findInList(
 	list: List<IDataObject>,
-	isWanted: (row: IDataObject) => boolean,
+	isWanted: (row: IDataObject) => boolean | Promise<boolean>,
 	max: number,
 	within = Number.POSITIVE_INFINITY,
 ): Promise<Reading<IDataObject>> {
@@ -79,7 +79,7 @@ export async function findInList(
 	while (rows.length < max) {
 		const { done, value } = await reading.next();
 		if (done) return { rows, total: undefined, gap: value.gap };
-		for (const row of value) if (isWanted(row)) rows.push(row);
+		for (const row of value) if (await isWanted(row)) rows.push(row);
 	}
 	return { rows: rows.slice(0, max), total: undefined };
 }
@@ -89,7 +89,7 @@ export async function rowsOf(
 	catalogue: Catalogue,
 	address: ListAddress,
 	max: number,
-	isWanted?: (row: IDataObject) => boolean,
+	isWanted?: (row: IDataObject) => boolean | Promise<boolean>,
 ): Promise<Reading<IDataObject>> {
 	const list = listAt(catalogue, address);
 	return isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);

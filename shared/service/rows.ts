@@ -7,6 +7,8 @@ export interface Listed {
 	rows: IDataObject[];
 	total: number | undefined;
 	limit: number | undefined;
+	/** Whether the rows are keyed by reference: objects do not keep the order of such keys. */
+	isUnordered?: true;
 }
 
 /** How a deployment writes the list. */
@@ -71,7 +73,10 @@ export function listedIn(data: unknown, words: ListWords): Listed {
 	const list = listIn(data, words);
 	if (list === undefined) throw notFound(data, words);
 	const entries = isObject(list) && words.keyedBy !== undefined ? objectsOf(list, words.keyedBy) : listOf(list);
+	const keyedBy = words.keyedBy ?? '';
+	const isByRef = isObject(list) && Object.keys(list).every((key, index) => isObject(entries[index]) && String(entries[index][keyedBy]) === key);
 	return {
+		...(isByRef && entries.length > 0 && { isUnordered: true }),
 		rows: entries.flatMap((entry) => rowOf(entry, words)),
 		total: Array.isArray(data) ? undefined : numberBeside(data, words.total),
 		limit: Array.isArray(data) ? undefined : numberBeside(data, words.limit),
