@@ -77,6 +77,33 @@ async function optionsOf(catalogue: Catalogue, { ref, kind }: Field): Promise<IN
 	}
 }
 
+/** The schema is saved in the workflow, with every node and every version of it. */
+const MOST_BYTES = 60 * 1024;
+
+/** Without its options: they are chosen in 'Long Lists', so the form must not ask for a value here. */
+const withoutOptions = ({ options: _, ...field }: MapperField): MapperField => ({
+	...field,
+	displayName: `${field.displayName} (see Long Lists)`,
+	required: false,
+	type: 'string',
+});
+
+const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+/** The longest lists leave the form until its schema is small enough. */
+function withinBytes(fields: MapperField[]): MapperField[] {
+	const sizes = fields.map((field) => sizeOf(field.options ?? []));
+	const longest = [...fields.keys()].sort((one, other) => (sizes[other] ?? 0) - (sizes[one] ?? 0));
+	let size = sizeOf(fields);
+	const left = new Set<number>();
+	for (const index of longest) {
+		if (size <= MOST_BYTES || (sizes[index] ?? 0) <= 2) break;
+		size -= sizes[index] ?? 0;
+		left.add(index);
+	}
+	return fields.map((field, index) => (left.has(index) ? withoutOptions(field) : field));
+}
+
 const mapperMethod = (mode: MapperMode) =>
 	async function (this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 		const type = choiceOf(this.getCurrentNodeParameter('resourceType')).value;
@@ -86,7 +113,7 @@ const mapperMethod = (mode: MapperMode) =>
 			const options = await Promise.all(fields.map(async (field) => await optionsOf(catalogue, field)));
 			const match = mode === 'upsert' ? fields.find(({ name }) => isIsbnField(name)) : undefined;
 			return {
-				fields: fields.map((field, index) => mapperField(field, options[index] ?? [], mode, field === match)),
+				fields: withinBytes(fields.map((field, index) => mapperField(field, options[index] ?? [], mode, field === match))),
 				// n8n shows it under 'Map Automatically' whatever the fields are.
 				...(fields.length === 0 && { emptyFieldsNotice: `'${type}' has no fields that the user of the API key may see.` }),
 			};
