@@ -48,6 +48,8 @@ export interface Scene {
 	/** Asks the plain service once more. */
 	plain(asked: Asked): Promise<Answer>;
 	memory: Memory;
+	/** Whether the plain answer is a refusal; known once it is there. */
+	isRefused?: boolean;
 }
 
 /** The right result, an error that names an override with which the result is right, or an error in clear words. */

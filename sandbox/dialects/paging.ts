@@ -193,6 +193,9 @@ export const pagingPoints: Point[] = [
 			}),
 		],
 	},
+];
+
+export const shapePoints: Point[] = [
 	{
 		point: 'shapes',
 		section: '4.8',

@@ -14,11 +14,14 @@ export interface PageRead<Row> extends Page<Row> {
 	versions: string[];
 }
 
-/** The rows of a page that was asked for, `asked` of them; where it holds more because each comes twice, each once. */
+/** Whether each row comes twice, one behind the other. */
+const isDoubled = (rows: Array<{ key: Key }>) => rows.length > 0 && rows.length % 2 === 0 && rows.every(({ key }, index) => key === rows[index - (index % 2)]?.key);
+
+/** The rows of a page that was asked for, `asked` of them; where each comes twice, or it holds more because some do, each once. */
 export function pageRead<Row>(page: Page<Row>, offset: number, asked: number, order: number, markOf: (row: Row) => Mark): PageRead<Row> {
 	const marked = page.rows.map((row) => ({ row, ...markOf(row) })).map(({ ref, version = '', row }) => ({ row, version, key: ref ?? JSON.stringify(row) }));
 	const single = [...new Map(marked.map((one) => [one.key, one])).values()];
-	const kept = marked.length > asked && single.length <= asked ? single : marked;
+	const kept = (marked.length > asked && single.length <= asked) || isDoubled(marked) ? single : marked;
 	return { ...page, rows: kept.map(({ row }) => row), offset, order, keys: kept.map(({ key }) => key), versions: kept.map(({ version }) => version) };
 }
 

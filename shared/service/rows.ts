@@ -41,8 +41,7 @@ function listIn(data: unknown, words: ListWords): unknown {
 	if (!isObject(data)) return undefined;
 	const named = data[words.rows];
 	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named))) return named;
-	if (countOf(data[words.total]) === 0) return [];
-	return isObject(named) ? onlyList(named) : onlyList(data);
+	return onlyList(isObject(named) ? named : data) ?? (countOf(data[words.total]) === 0 ? [] : undefined);
 }
 
 const notFound = (data: unknown, { rows, override }: ListWords) =>

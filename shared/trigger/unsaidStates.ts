@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../request/failure';
 import { said } from '../service/jobs';
-import { shown } from '../service/read';
+import { isNothing, shown } from '../service/read';
 import { adviceOnStates, isLongStill, isUnsaid, unknownWords } from '../service/states';
 import { chosenEvent } from './events';
 import type { PollSettings } from './settings';
@@ -24,6 +24,8 @@ export function asking({ catalogue, words }: PollSettings, known: ReadonlyMap<nu
 	};
 }
 
+const isUndated = (record: IDataObject, dates: string[]) => dates.every((name) => isNothing(record[name]));
+
 /**
  * Refuses to watch for ends where none can be seen: no entry shows one, and some have had a word that nobody knows for
  * days. Without this the trigger would be silent for ever.
@@ -33,10 +35,10 @@ export function checkEnds(kind: 'job' | 'run', dates: string[], rows: Row[], { c
 	const seen = rows.map((row) => ({ row, state: stateFrom(row.state), progress: progressFrom(row.state, words) }));
 	if (seen.some(({ progress }) => progress !== 'unfinished')) return;
 	const zone = catalogue.at('dates.timezone');
-	const still = unknownWords(seen.filter(({ row, state }) => !isUnsaid(state) && isLongStill(row.record, dates, zone, now())));
+	const still = unknownWords(seen.filter(({ row, state }) => !isUnsaid(state) && (isUndated(row.record, dates) || isLongStill(row.record, dates, zone, now()))));
 	if (still.length === 0) return;
 	throw answerFailure(
-		`No ${kind} of the list shows an end; for over a day some have been ${still.slice(0, 5).map((word) => `'${shown(word)}'`).join(', ')}`,
+		`No ${kind} of the list shows an end; some have long been ${still.slice(0, 5).map((word) => `'${shown(word)}'`).join(', ')}`,
 		`${adviceOnStates(kind)} If it means none, enter your words in 'Succeeded' and 'Failed' of the node.`,
 	);
 }
