@@ -154,7 +154,8 @@ function missing({ last: { total = 0 }, hasHoles, hasMoved }: Way, count: number
 /**
  * Reads up to `max` rows of a list that may move meanwhile, each once, a batch for each page. No row is lost that was there all
  * the time: pages share a row with their neighbours (`joins`), and where rows may have gone up past the reading, the top of the
- * list is looked at again, or all of it. While nothing moves that takes one request per 1,000 rows more than there are pages.
+ * list is looked at again, or all of it. While nothing moves that takes one request per 1,000 rows more than there are pages; in
+ * pages of fewer than 33 rows more, since only a shared row proves a seam: a total that stays may hide a move.
  * Throws a `Failure` where a page cannot be had; then no request is under way any more.
  */
 export async function* readRows<Row>(list: List<Row>, max: number): AsyncGenerator<Row[], Ending> {

@@ -6,7 +6,7 @@ import { rules } from './places.mjs';
 export const variety = [
 	{
 		promise: 'A list is read whole whatever its total, its keys and its pages are',
-		shownBy: ['dialects', 'moving'],
+		shownBy: ['test/dialects/random.test.ts', 'test/moving/moving.test.ts'],
 		mutants: [
 			{
 				name: 'a total of 0 is believed beside rows',
@@ -84,7 +84,7 @@ export const variety = [
 	},
 	{
 		promise: 'An end is known by the word, the code, the result or the error; where none can be, that is told early',
-		shownBy: ['dialects'],
+		shownBy: ['test/dialects/random.test.ts'],
 		mutants: [
 			{
 				name: 'a job whose state is not listed is not asked',
