@@ -12,35 +12,38 @@ import type { CatalogueCredential } from '../shared/service/deployment';
 
 const REDIRECTED = 'The Base URL redirects to another address. Enter the final address: the API key is only sent there.';
 
-const MESSAGE_BY_STATUS = {
-	301: REDIRECTED,
-	302: REDIRECTED,
-	307: REDIRECTED,
-	308: REDIRECTED,
-	401: 'The service does not accept this API key. Check it, or ask the administrator of the catalogue for a new one.',
-	403: 'The API key is known but may not read. Ask the administrator of the catalogue for the read scope.',
-	404: 'Nothing answers under this Base URL. Check the address, and its path if it has one.',
+const REDIRECTS = [301, 302, 307, 308];
+
+const redirectRules = REDIRECTS.map((value): IAuthenticateRuleResponseCode => ({ type: 'responseCode', properties: { value, message: REDIRECTED } }));
+
+const NOT_ACCEPTED = 'The service does not accept this API key. Check it, or ask the administrator of the catalogue for a new one.';
+
+/** The HTTP status of most codes is open (interface section 7), so a refusal is known by its code whatever the status. */
+const MESSAGE_BY_CODE = {
+	NO_API_KEY: NOT_ACCEPTED,
+	INVALID_API_KEY: NOT_ACCEPTED,
+	INSUFFICIENT_SCOPE: 'The API key is known but may not read. Ask the administrator of the catalogue for the read scope.',
+	NO_LINKED_USER: 'The API key is known but not linked to a service user. Ask the administrator of the catalogue to link it to one.',
+	RATE_LIMITED: 'The service takes no more calls for now. Test the credential again later.',
 };
 
-const statusRules = Object.entries(MESSAGE_BY_STATUS).map(
-	([status, message]): IAuthenticateRuleResponseCode => ({
-		type: 'responseCode',
-		properties: { value: Number(status), message },
-	}),
-);
+const bodyRule = (key: string, value: unknown, message: string): IAuthenticateRuleResponseSuccessBody => ({ type: 'responseSuccessBody', properties: { key, value, message } });
+
+/** n8n looks for a value as it is, so each form of it has a rule. */
+const codeRules = Object.entries(MESSAGE_BY_CODE).flatMap(([code, message]) => ['error.code', 'error[0].code', 'errors[0].code', 'code', 'error'].map((key) => bodyRule(key, code, message)));
+
+const REFUSED = 'The service refused the test. Check the API key, or ask the administrator of the catalogue.';
+const refusalRules = [...[false, 0, '0', 'false'].map((value) => bodyRule('success', value, REFUSED)), bodyRule('status', 'fail', REFUSED)];
 
 /** An answer without `data` is another site's, a login page's or a proxy's. */
-const envelopeRule: IAuthenticateRuleResponseSuccessBody = {
-	type: 'responseSuccessBody',
-	properties: {
-		key: 'data',
-		value: undefined,
-		message: "The answer is not the catalogue service's. Check the Base URL: it may lead to another site, a login page or a proxy.",
-	},
-};
+const envelopeRule = bodyRule(
+	'data',
+	undefined,
+	"The answer is not the catalogue service's. Check the Base URL: it may lead to another site, a login page or a proxy. If it is right, check the API key.",
+);
 
 /** n8n checks the rules one by one, whatever their kind; its type wants them all of one. */
-const TEST_RULES = [...statusRules, envelopeRule] as IAuthenticateRuleResponseCode[];
+const TEST_RULES = [...redirectRules, ...codeRules, ...refusalRules, envelopeRule] as IAuthenticateRuleResponseCode[];
 
 export class PublisherCatalogueApi implements ICredentialType {
 	name = 'publisherCatalogueApi';
@@ -121,6 +124,8 @@ export class PublisherCatalogueApi implements ICredentialType {
 		request: {
 			url: TEST_ADDRESS,
 			disableFollowRedirect: true,
+			// n8n's rules know the body of a success alone.
+			ignoreHttpStatusErrors: { ignore: true, except: REDIRECTS },
 		},
 		rules: TEST_RULES,
 	};

@@ -11,6 +11,7 @@ import {
 	getSortFields,
 	getTreeFields,
 } from '../../shared/fields/fieldMapper';
+import { searchFieldOptions } from '../../shared/fields/longLists';
 import { optionFieldLocator } from '../../shared/fields/optionFieldLocator';
 import { resourceLocator } from '../../shared/fields/resourceLocator';
 import { searchResourceTypes } from '../../shared/fields/typeLocator';
@@ -43,6 +44,7 @@ export class CatalogueResource implements INodeType {
 	methods = {
 		listSearch: {
 			searchDestinations: destinationLocator.search,
+			searchFieldOptions,
 			searchOptionFields: optionFieldLocator.search,
 			searchResources: resourceLocator.search,
 			searchResourceTypes,

@@ -82,7 +82,7 @@ export const accountPoints: Point[] = [
 		choices: [
 			{ ...rows('without fields', ['fields']), wanted: 'told' },
 			{ ...rows('without previews', ['thumbnailUrl', 'previewUrl']), wanted: 'told' },
-			rows('without dates', ['createdDate', 'modifiedDate']),
+			{ ...rows('without dates', ['createdDate', 'modifiedDate']), toldIn: /^event resourceModified/ },
 			rows('without a type name', ['resourceTypeName']),
 			rows('without scores', ['score']),
 			{

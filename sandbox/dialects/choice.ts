@@ -48,6 +48,8 @@ export interface Scene {
 	/** Asks the plain service once more. */
 	plain(asked: Asked): Promise<Answer>;
 	memory: Memory;
+	/** Whether the plain answer is a refusal; known once it is there. */
+	isRefused?: boolean;
 }
 
 /** The right result, an error that names an override with which the result is right, or an error in clear words. */
@@ -70,6 +72,8 @@ export interface Choice {
 	loses?: string[];
 	/** Name of another choice of the point: with which the result is compared, in place of the plain service. */
 	like?: string;
+	/** Cases in which only an error in clear words can come of it. */
+	toldIn?: RegExp;
 	/** The code of a refusal is nowhere in the answer. */
 	withoutCode?: boolean;
 	/** Of the cases that meet it, those in which it shows nothing but itself. */

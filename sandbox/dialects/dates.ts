@@ -25,6 +25,9 @@ const zoned = (zone: number, iana: string) => ({ zone, wanted: 'named', override
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 const inWords = (ms: number) => `${new Date(ms).getUTCDate()}. ${months[new Date(ms).getUTCMonth()]}, evening`;
 
+/** Its events are known by their dates. */
+const undatedEvent = /^event resourceModified/;
+
 /** The interface calls a date a string and says no more. */
 export const datePoints: Point[] = [
 	{
@@ -47,7 +50,7 @@ export const datePoints: Point[] = [
 			dates('milliseconds', 'as Unix milliseconds', (ms) => ms),
 			dates('HTTP', 'as in a header: Sun, 29 Jun 2025 18:00:00 GMT', (ms) => new Date(ms).toUTCString()),
 			dates('words', 'in words that no program can read', inWords, { wanted: 'told', loses: ['createdDate', 'modifiedDate', 'date'], in: /^(?!list )/ }),
-			dates('none', 'no dates at all', () => null, { loses: ['createdDate', 'modifiedDate', 'date', 'age', 'minutes'] }),
+			dates('none', 'no dates at all', () => null, { loses: ['createdDate', 'modifiedDate', 'date', 'age', 'minutes'], toldIn: undatedEvent }),
 			dates('zero', 'zero dates, which are none', () => '0000-00-00 00:00:00', { like: 'none', loses: ['createdDate', 'modifiedDate', 'date', 'age', 'minutes'] }),
 			dates('zero in ISO', 'zero dates with T, which are none', () => '0000-00-00T00:00:00Z', { like: 'none', loses: ['createdDate', 'modifiedDate', 'date', 'age', 'minutes'] }),
 		],

@@ -72,9 +72,9 @@ const replay = (name: string, header: string, value: string): Choice => ({
 	says: `a replay is marked with ${header}: ${value}`,
 	like: 'plain',
 	at: keyed,
-	any: (answer, { memory, asked }) => {
+	any: (answer, { memory, asked, isRefused }) => {
 		const key = `replay ${asked.headers['idempotency-key']}`;
-		if (answer.status >= 400 || asked.headers['idempotency-key'] === undefined) return;
+		if (isRefused === true || asked.headers['idempotency-key'] === undefined) return;
 		if (!memory.has(key)) answer.cut = true;
 		memory.set(key, 1);
 		if (!('idempotent-replayed' in answer.headers)) return;

@@ -14,8 +14,10 @@ const each = (at: Endpoint, name: string, says: string, by: (row: Row) => Json, 
 	...more,
 	success: (answer) => setData(answer, rowsOf(answer, at).map(by)),
 });
+/** A list of the editor offers what may be meant where kinds are not told. */
+const forms = /^(?!list )/;
 const words = (name: string, table: Record<string, string>): Choice =>
-	each(FIELDS, name, `the types of fields in words: ${Object.values(table).join(', ')}`, (row) => ({ ...row, type: table[String(row.type)] ?? row.type ?? null }), { loses: ['type'] });
+	each(FIELDS, name, `the types of fields in words: ${Object.values(table).join(', ')}`, (row) => ({ ...row, type: table[String(row.type)] ?? row.type ?? null }), { loses: ['type'], in: forms });
 const without = (at: Endpoint, name: string, says: string, keys: string[], more: Partial<Choice> = {}) =>
 	each(at, name, says, (row) => Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key))), { loses: keys, ...more });
 
@@ -48,7 +50,7 @@ export const fieldPoints: Point[] = [
 			words('capitals', { text: 'TEXT', textarea: 'TEXTAREA', dropdown: 'DROPDOWN', checkboxes: 'CHECKBOXES', tree: 'TREE', date: 'DATE', number: 'NUMBER' }),
 			words('JSON', { text: 'string', textarea: 'string', dropdown: 'enum', checkboxes: 'array', tree: 'array', date: 'date-time', number: 'integer' }),
 			words('unknown', { text: 'Glyph', textarea: 'Parchment', dropdown: 'Choice of one', checkboxes: 'Choice of some', tree: 'Hierarchy', date: 'Calendar', number: 'Amount' }),
-			without(FIELDS, 'none', 'no types', ['type']),
+			without(FIELDS, 'none', 'no types', ['type'], { in: forms }),
 		],
 	},
 	{
@@ -58,9 +60,9 @@ export const fieldPoints: Point[] = [
 		rules: ['2.open.entries', '2.values.by-title'],
 		choices: [
 			without(FIELDS, 'without titles', 'no titles', ['title']),
-			without(FIELDS, 'without AI', 'not which are AI-enabled', ['aiEnabled']),
+			without(FIELDS, 'without AI', 'not which are AI-enabled', ['aiEnabled'], { in: forms }),
 			without(FIELDS, 'without required', 'not which are required', ['required'], { in: /^(?!.*resource\.create)/ }),
-			each(FIELDS, 'name alone', 'nothing but the names', ({ name = '' }) => ({ name }), { loses: ['ref', 'title', 'type', 'required', 'aiEnabled', 'options'], wanted: 'told' }),
+			each(FIELDS, 'name alone', 'nothing but the names', ({ name = '' }) => ({ name }), { loses: ['ref', 'title', 'type', 'required', 'aiEnabled', 'options'], wanted: 'told', in: forms }),
 			each(FIELDS, 'more keys', 'more keys than assumed', (row) => ({ ...row, helpText: null, order: 10, tab: 'Default', readOnly: 0 }), { loses: ['helpText', 'order', 'tab', 'readOnly'] }),
 		],
 	},
@@ -70,8 +72,8 @@ export const fieldPoints: Point[] = [
 		says: 'what the list of resource types tells',
 		rules: ['2.open.entries', '2.values.type-name'],
 		choices: [
-			each(TYPES, 'name alone', 'nothing but the names', ({ name = '' }) => ({ name }), { loses: ['ref'], wanted: 'told' }),
-			each(TYPES, 'texts', 'the names as texts', ({ name = '' }) => name, { loses: ['ref', 'name', 'value', 'type', 'resourceType'], wanted: 'told' }),
+			each(TYPES, 'name alone', 'nothing but the names', ({ name = '' }) => ({ name }), { loses: ['ref'], wanted: 'told', in: forms }),
+			each(TYPES, 'texts', 'the names as texts', ({ name = '' }) => name, { loses: ['ref', 'name', 'value', 'type', 'resourceType'], wanted: 'told', in: forms }),
 			each(TYPES, 'more keys', 'more keys than assumed', (row) => ({ ...row, icon: null, order: 1, allowed_extensions: 'epub,pdf' }), { loses: ['icon', 'order', 'allowed_extensions'] }),
 		],
 	},
@@ -85,8 +87,8 @@ export const fieldPoints: Point[] = [
 			{ name: 'tree', says: 'options below their parents, as children', at: [OPTIONS], loses: ['parentRef', 'children'], success: (answer) => setData(answer, treeOf(rowsOf(answer, OPTIONS))) },
 			each(OPTIONS, 'parent none as 0', 'the parent of a root is 0', (row) => ({ ...row, parentRef: row.parentRef ?? 0 })),
 			without(OPTIONS, 'without parents', 'not which option stands below which', ['parentRef']),
-			{ name: 'refused', says: 'the options of every field are refused', at: [OPTIONS], wanted: 'told', instead: () => refusalOf(403, 'PERMISSION_DENIED', 'You may not see the options of this field') },
-			{ name: 'none', says: 'a field with a list that is empty', at: [OPTIONS], wanted: 'told', success: (answer) => setData(answer, []) },
+			{ name: 'refused', says: 'the options of every field are refused', at: [OPTIONS], wanted: 'told', in: forms, instead: () => refusalOf(403, 'PERMISSION_DENIED', 'You may not see the options of this field') },
+			{ name: 'none', says: 'a field with a list that is empty', at: [OPTIONS], wanted: 'told', in: forms, success: (answer) => setData(answer, []) },
 		],
 	},
 	{

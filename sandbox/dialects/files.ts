@@ -83,7 +83,7 @@ export const filePoints: Point[] = [
 		choices: [
 			checksum('upper case', (hex) => hex.toUpperCase(), false),
 			checksum('base64', base64),
-			checksum('md5: and digits', () => 'md5:0123456789abcdef0123456789abcdef'),
+			{ ...checksum('md5: and digits', () => 'md5:0123456789abcdef0123456789abcdef'), toldIn: /file\.upload/ },
 			checksum('CRC', () => '8bd69e52'),
 			checksum('number', () => 2_346_098_258),
 			checksum('empty', () => ''),

@@ -2,6 +2,7 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Answer, Asked, Choice, Json, Memory, Scene } from './choice.ts';
+import { rowOf } from './choice.ts';
 import { endpointOf } from './endpoints.ts';
 import { eventsOf, textOf } from './events.ts';
 import type { Dialect } from './index.ts';
@@ -85,8 +86,11 @@ async function answerIn(choices: Choice[], scene: Scene): Promise<Answer> {
 	let answer: Answer | undefined;
 	for (const choice of here) answer ??= await choice.instead?.(scene);
 	answer ??= await scene.plain(asked);
+	// Whatever a choice makes of the status and of the words.
+	const isRefused = answer.status >= 400 || rowOf(answer.json).success === false;
+	scene.isRefused = isRefused;
 	for (const choice of here) {
-		if (answer.json !== undefined && answer.status < 400) await choice.success?.(answer, scene);
+		if (answer.json !== undefined && !isRefused) await choice.success?.(answer, scene);
 		else if (answer.json !== undefined) choice.refusal?.(answer, scene);
 		await choice.any?.(answer, scene);
 	}

@@ -4,21 +4,21 @@ import type { Answer, Choice, Json, Point, Row, Scene } from './choice.ts';
 const GATEWAY = 'POST /mcp';
 const methodOf = ({ asked }: Scene) => rowOf(asked.body).method;
 
-const rpc = (name: string, says: string, by: (message: Row, answer: Answer, scene: Scene) => Json | undefined | void, more: Partial<Choice> = {}): Choice => ({
+const rpc = (name: string, says: string, by: (message: Row, answer: Answer, scene: Scene) => Json | undefined | void | Promise<void>, more: Partial<Choice> = {}): Choice => ({
 	name,
 	says,
 	at: [GATEWAY],
 	...more,
-	any: (answer, scene) => {
+	any: async (answer, scene) => {
 		if (!isRow(answer.json)) return;
-		const changed = by(answer.json, answer, scene);
+		const changed = await by(answer.json, answer, scene);
 		if (changed !== undefined) answer.json = changed;
 	},
 });
 /** The result of one method. */
-const result = (method: string, name: string, says: string, by: (result: Row, scene: Scene) => void, more: Partial<Choice> = {}): Choice =>
-	rpc(name, says, (message, _answer, scene) => {
-		if (methodOf(scene) === method && isRow(message.result)) by(message.result, scene);
+const result = (method: string, name: string, says: string, by: (result: Row, scene: Scene) => void | Promise<void>, more: Partial<Choice> = {}): Choice =>
+	rpc(name, says, async (message, _answer, scene) => {
+		if (methodOf(scene) === method && isRow(message.result)) await by(message.result, scene);
 	}, more);
 const notified = (status: number, json: Json | undefined): Choice => ({
 	name: `notification ${status}${json === undefined ? '' : ` ${JSON.stringify(json)}`}`,
@@ -37,6 +37,17 @@ const schemas = (name: string, says: string, by: (schema: Row) => Row): Choice =
 		const tools = Array.isArray(given.tools) ? given.tools.filter(isRow) : [];
 		given.tools = tools.map((tool) => ({ ...tool, inputSchema: by(rowOf(tool.inputSchema)) }));
 	}, { loses: ['inputSchema', 'parameters'] });
+
+/** The tools of all the plain service's pages. */
+async function allTools(first: Row, { asked, plain }: Scene): Promise<Json[]> {
+	const tools: Json[] = [];
+	for (let page = first; ; ) {
+		if (Array.isArray(page.tools)) tools.push(...page.tools);
+		if (!page.nextCursor) return tools;
+		const { json } = await plain({ ...asked, body: { ...rowOf(asked.body), params: { cursor: page.nextCursor } } });
+		page = rowOf(rowOf(json).result);
+	}
+}
 
 export const gatewayPoints: Point[] = [
 	{
@@ -111,13 +122,14 @@ export const gatewayPoints: Point[] = [
 		says: 'the list of tools',
 		rules: ['4.9.tools-list', '4.9.open'],
 		choices: [
-			result('tools/list', 'pages', 'five tools in a page, with a cursor', (given, { memory }) => {
-				const start = Number(memory.get('cursor') ?? 0);
-				const tools = Array.isArray(given.tools) ? given.tools : [];
+			result('tools/list', 'pages', 'five tools in a page, with a cursor', async (given, scene) => {
+				const start = Number(scene.memory.get('cursor') ?? 0);
+				const tools = await allTools(given, scene);
+				delete given.nextCursor;
 				given.tools = tools.slice(start, start + 5);
 				if (start + 5 < tools.length) given.nextCursor = String(start + 5);
 			}, {
-				// The plain service has no pages.
+				// The plain service has other pages.
 				ask: ({ asked, memory }) => {
 					const { cursor = 0, ...params } = rowOf(rowOf(asked.body).params);
 					memory.set('cursor', cursor);
@@ -125,10 +137,10 @@ export const gatewayPoints: Point[] = [
 				},
 			}),
 			result('tools/list', 'cursor null', 'a cursor that is null behind the last', (given) => {
-				given.nextCursor = null;
+				given.nextCursor ??= null;
 			}),
 			result('tools/list', 'cursor empty', 'a cursor that is empty behind the last', (given) => {
-				given.nextCursor = '';
+				given.nextCursor ??= '';
 			}),
 			schemas('without schemas', 'no schema says anything', () => ({ type: 'object' })),
 			schemas('anyOf', 'each property one of several', (schema) => ({ ...schema, properties: Object.fromEntries(Object.entries(rowOf(schema.properties)).map(([name, property]) => [name, { anyOf: [property, { type: 'null' }] }])) })),

@@ -7,13 +7,13 @@ import { fieldPoints } from './fields.ts';
 import { filePoints } from './files.ts';
 import { gatewayPoints } from './gateway.ts';
 import { namePoints } from './names.ts';
-import { pagingPoints } from './paging.ts';
+import { pagingPoints, shapePoints } from './paging.ts';
 import { statePoints } from './states.ts';
 import { values } from './values.ts';
 
-/** In the order in which they change an answer: rows and their keys before what they hold, the envelope last. */
+/** In the order in which they change an answer: rows before the place where they stand, keys before what they hold, the envelope last. */
 export const points: Point[] = [
-	...pagingPoints, ...statePoints, ...chatPoints, ...fieldPoints, ...filePoints, ...gatewayPoints, ...accountPoints, ...namePoints, ...datePoints, ...values, ...envelopePoints,
+	...pagingPoints, ...statePoints, ...chatPoints, ...fieldPoints, ...filePoints, ...gatewayPoints, ...accountPoints, ...shapePoints, ...namePoints, ...datePoints, ...values, ...envelopePoints,
 ];
 
 /** One choice at some of the points; plain at the others. */

@@ -147,14 +147,31 @@ function pathChoice({ override, at, from, to }: Named): Partial<Choice> {
 	};
 }
 
+/** Where a service that has no such thing at all is as legal, so that nothing can be told: the cases that are left. */
+const unseen: Record<string, RegExp> = {
+	// Nobody knows that a field is required, and the service takes what it gets.
+	'fields.required': /^(?!.*resource\.create)/,
+	// Lists offer what may be meant, or by name in place of the reference.
+	'fields.ref': /^(?!list catalogue(AiGenerate|Resource getFields))/,
+	'fields.type': /^(?!list )/,
+	'fields.aiEnabled': /^(?!list )/,
+	'types.ref': /^(?!list )/,
+	// The names of options can be typed.
+	'options.name': /^(?!list )/,
+	// The date of an event is then that of the record's other date, or none.
+	'jobs.modifiedDate': /^(?!event )/,
+	'runs.modifiedDate': /^(?!event )/,
+};
+
 const choiceOf = (named: Named): Choice => ({
 	name: named.override,
 	says: named.where === 'path' ? `the path ${named.from} is ${named.to}` : `${named.from} is ${named.to}`,
 	wanted: 'named',
-	// Without it, nobody knows that a field is required, and the service takes what it gets.
-	...(named.override === 'fields.required' && { in: /^(?!.*resource\.create)/ }),
+	...(unseen[named.override] && { in: unseen[named.override] }),
 	overrides: { [named.override]: named.to },
 	at: named.at,
+	// An end is then known by a job itself or by its code, whose word is another.
+	...(/^(jobs\.status|runs\.statusLabel)$/.test(named.override) && { loses: ['state', 'previousState'] }),
 	...(named.where === 'answer' && { renamed: { [named.to]: named.from }, success: (given: Answer) => inAnswer(given, named) }),
 	...(['query', 'body', 'field', 'dates'].includes(named.where) && { ask: (scene: Scene) => inRequest(named, scene) }),
 	...(named.where === 'operator' && {

@@ -175,7 +175,7 @@ export const pagingPoints: Point[] = [
 			totals('minus one', 'total is -1: not counted', () => -1),
 			totals('of the page', 'total is the number of rows in the page', (total, { limit, offset }) => Math.max(0, Math.min(limit, total - offset))),
 			totals('so far', 'total is the number of rows up to here and one more where there are more', (total, { limit, offset }) => Math.min(total, offset + limit + 1)),
-			totals('too large', 'total counts what the user may not see', (total) => total + 137),
+			totals('too large', 'total counts what the user may not see', (total) => total + 137, { toldIn: /resource\.upsert/ }),
 			totals('moving', 'total is another one with each page', (total, { offset }) => Math.max(0, total - (offset % 7))),
 			paged('nothing but rows', 'neither total nor limit nor offset', {
 				success: (answer, { asked: { endpoint } }) => {
@@ -193,6 +193,9 @@ export const pagingPoints: Point[] = [
 			}),
 		],
 	},
+];
+
+export const shapePoints: Point[] = [
 	{
 		point: 'shapes',
 		section: '4.8',

@@ -58,7 +58,7 @@ const unreadable = (endpoint: Endpoint): Choice => ({
 	name: 'one unreadable date',
 	says: 'the dates of one entry cannot be read',
 	at: [endpoint],
-	loses: ['createdDate', 'modifiedDate'],
+	loses: ['createdDate', 'modifiedDate', 'date'],
 	success: (answer) => {
 		const [, row] = rowsOf(answer, endpoint);
 		if (row) Object.assign(row, { createdDate: 'not a date', modifiedDate: '31/31/2025' });
@@ -67,7 +67,7 @@ const unreadable = (endpoint: Endpoint): Choice => ({
 const undated = (endpoint: Endpoint): Choice => change([endpoint], 'without dates', 'no entry has a date', (row) => {
 	delete row.createdDate;
 	delete row.modifiedDate;
-}, { loses: ['createdDate', 'modifiedDate'] });
+}, { loses: ['createdDate', 'modifiedDate', 'date'] });
 const broken = (endpoint: Endpoint): Choice => ({
 	name: 'one is no entry',
 	says: 'one entry of the list is null',
@@ -78,7 +78,8 @@ const unlisted = (endpoint: Endpoint): Choice => ({
 	name: 'no list',
 	says: 'the deployment has no such list: 404',
 	at: [endpoint],
-	wanted: 'named',
+	// No name that could be set would bring one.
+	wanted: 'told',
 	instead: () => refusalOf(404, 'NOT_FOUND', 'Not found'),
 });
 

@@ -3,6 +3,7 @@ import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
 import { filesOf } from '../service/files';
 import type { ResourceFile } from '../service/files';
+import { unnamed } from '../service/lists';
 import { refOf, shown } from '../service/read';
 import { inEditor } from './editor';
 import { choiceOf, matches } from './locator';
@@ -66,7 +67,7 @@ export function fits(pattern: string, name: string): boolean {
 }
 
 /** The chosen one of the resource's alternatives. */
-function chosen({ parameters }: Item, files: ResourceFile[]): ResourceFile {
+function chosen({ at, parameters }: Item, files: ResourceFile[]): ResourceFile {
 	const { mode, value } = choiceOf(parameters.raw('alternative'));
 	if (value === '') {
 		throw parameterFailure("'Alternative File' is empty", 'Choose a file from the list, or enter its name or reference.');
@@ -76,6 +77,7 @@ function chosen({ parameters }: Item, files: ResourceFile[]): ResourceFile {
 		mode === 'name' ? fits(value, name) : ref === undefined ? name === value : String(ref) === value;
 	const [first, ...others] = alternatives.filter(isWanted);
 	if (first && others.length === 0) return first;
+	if (alternatives.length > 0 && alternatives.every(({ name }) => name === '')) throw unnamed(alternatives.map(({ raw }) => raw), at('files.name'), 'files.name');
 	const names = alternatives.map(({ name }) => name).join(', ');
 	throw parameterFailure(
 		first ? `Several files fit 'Alternative File' '${shown(value)}'` : `No file fits 'Alternative File' '${shown(value)}'`,

@@ -6,7 +6,7 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 import type { Catalogue } from '../request/pipeline';
-import { EDITOR_TYPES, hasOptions } from '../service/fieldKinds';
+import { EDITOR_TYPES, hasOptions, ofKinds } from '../service/fieldKinds';
 import type { FieldKind } from '../service/fieldKinds';
 import { fieldOptions, fieldsOf } from '../service/fields';
 import type { Field } from '../service/fields';
@@ -77,6 +77,33 @@ async function optionsOf(catalogue: Catalogue, { ref, kind }: Field): Promise<IN
 	}
 }
 
+/** The schema is saved in the workflow, with every node and every version of it. */
+const MOST_BYTES = 60 * 1024;
+
+/** Without its options: they are chosen in 'Long Lists', so the form must not ask for a value here. */
+const withoutOptions = ({ options: _, ...field }: MapperField): MapperField => ({
+	...field,
+	displayName: `${field.displayName} (see Long Lists)`,
+	required: false,
+	type: 'string',
+});
+
+const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+/** The longest lists leave the form until its schema is small enough. */
+function withinBytes(fields: MapperField[]): MapperField[] {
+	const sizes = fields.map((field) => sizeOf(field.options ?? []));
+	const longest = [...fields.keys()].sort((one, other) => (sizes[other] ?? 0) - (sizes[one] ?? 0));
+	let size = sizeOf(fields);
+	const left = new Set<number>();
+	for (const index of longest) {
+		if (size <= MOST_BYTES || (sizes[index] ?? 0) <= 2) break;
+		size -= sizes[index] ?? 0;
+		left.add(index);
+	}
+	return fields.map((field, index) => (left.has(index) ? withoutOptions(field) : field));
+}
+
 const mapperMethod = (mode: MapperMode) =>
 	async function (this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 		const type = choiceOf(this.getCurrentNodeParameter('resourceType')).value;
@@ -86,7 +113,7 @@ const mapperMethod = (mode: MapperMode) =>
 			const options = await Promise.all(fields.map(async (field) => await optionsOf(catalogue, field)));
 			const match = mode === 'upsert' ? fields.find(({ name }) => isIsbnField(name)) : undefined;
 			return {
-				fields: fields.map((field, index) => mapperField(field, options[index] ?? [], mode, field === match)),
+				fields: withinBytes(fields.map((field, index) => mapperField(field, options[index] ?? [], mode, field === match))),
 				// n8n shows it under 'Map Automatically' whatever the fields are.
 				...(fields.length === 0 && { emptyFieldsNotice: `'${type}' has no fields that the user of the API key may see.` }),
 			};
@@ -137,15 +164,13 @@ export const fieldsField = (mode: MapperMode, changes: Partial<INodeProperties> 
 	...changes,
 });
 
-type FieldFilter = (field: Field) => boolean;
-
 /** Fields of the chosen type (or of the whole instance) for a dropdown. Values are names, as filters and values need them. */
-const fieldChoices = (isWanted: FieldFilter, always: INodePropertyOptions[] = []) =>
+const fieldChoices = (isWanted: (kind: FieldKind) => boolean, always: INodePropertyOptions[] = []) =>
 	async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		const type = choiceOf(this.getCurrentNodeParameter('resourceType') ?? '').value;
 		return await inEditor(this, async (catalogue) => {
 			const fields = await fieldsOf(catalogue, type === '' ? undefined : await typeRefOf(catalogue, type));
-			const choices = fields.filter(isWanted).map(({ name, title }) => ({ name: title, value: name, description: name }));
+			const choices = ofKinds(fields, isWanted).map(({ name, title }) => ({ name: title, value: name, description: name }));
 			return [...always, ...choices].sort((a, b) => a.name.localeCompare(b.name));
 		});
 	};
@@ -157,6 +182,6 @@ const RECORD_DATES: INodePropertyOptions[] = [
 ];
 
 export const getFields = fieldChoices(() => true);
-export const getDateFields = fieldChoices(({ kind }) => kind === 'date', RECORD_DATES);
+export const getDateFields = fieldChoices((kind) => kind === 'date', RECORD_DATES);
 export const getSortFields = fieldChoices(() => true, RECORD_DATES);
-export const getTreeFields = fieldChoices(({ kind }) => hasOptions(kind));
+export const getTreeFields = fieldChoices(hasOptions);

@@ -9,6 +9,7 @@ import type { Field } from '../service/fields';
 import { asText, entryOf, isBlank, objectOf, objectsOf, shown, textOf } from '../service/read';
 import { checkIsbn, isIsbnField, isbnText } from './isbn';
 import { liveFields } from './liveFields';
+import { longLists } from './longLists';
 import { chosenType } from './typeLocator';
 
 /** What the service takes for one field: null clears it (interface section 2). */
@@ -119,7 +120,7 @@ function enteredValues(value: IDataObject, schema: IDataObject[]): Array<[KnownF
 	return Object.entries(value).map(([name, entered]) => [{ name, kind: kinds.get(name) ?? 'text' }, entered]);
 }
 
-/** The values to send, from the mapper and "Fields to Clear". An empty value leaves the field alone unless it is to be cleared. */
+/** The values to send, from the mapper, "Long Lists" and "Fields to Clear". An empty value leaves the field alone unless it is to be cleared. */
 export async function fieldValues(item: Item): Promise<FieldValues> {
 	const { parameters, run } = item;
 	const mapper = objectOf(parameters.raw('fields'));
@@ -131,6 +132,7 @@ export async function fieldValues(item: Item): Promise<FieldValues> {
 		if (!isLeftEmpty(value)) values[field.name] = convert(field, value);
 		else if (clearsEmpty) values[field.name] = null;
 	}
+	for (const [name, options] of longLists(item)) values[name] = options;
 	for (const name of parameters.list('options.clearFields')) values[name] = null;
 	for (const name of Object.keys(values)) {
 		const warning = isIsbnField(name) && checkIsbn(textOf(values[name]) ?? '');

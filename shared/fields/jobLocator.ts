@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Catalogue } from '../request/pipeline';
 import { scroll } from '../request/scroll';
 import { jobLabel } from '../service/jobs';
-import { listAt } from '../service/lists';
+import { listAt, unnamed } from '../service/lists';
+import { dateOf } from '../service/moment';
 import { refOf, textOf } from '../service/read';
 import { locator, matches } from './locator';
 import type { Entry } from './locator';
@@ -10,7 +11,9 @@ import type { Entry } from './locator';
 function entryOf(job: IDataObject, catalogue: Catalogue): Entry[] {
 	const ref = refOf(job[catalogue.at('jobs.ref')]);
 	if (ref === undefined) return [];
-	return [{ ref, name: `${ref}: ${jobLabel(job, catalogue)}`, description: textOf(job[catalogue.at('jobs.createdDate')]) }];
+	const created = job[catalogue.at('jobs.createdDate')];
+	const isDated = dateOf(created, '').kind === 'moment';
+	return [{ ref, name: `${ref}: ${jobLabel(job, catalogue)}`, ...(isDated && { description: textOf(created) }) }];
 }
 
 /** Jobs of the key's user, newest first (interface 4.8). They have no names. */
@@ -23,6 +26,7 @@ export const jobLocator = locator({
 	async page(catalogue, filter, place) {
 		const { rows, next } = await scroll(listAt(catalogue, 'jobs.path'), place);
 		const entries = rows.flatMap((job) => entryOf(job, catalogue));
+		if (entries.length === 0 && rows.length > 0) throw unnamed(rows, catalogue.at('jobs.ref'), 'jobs.ref');
 		return { entries: entries.filter(({ name }) => matches(name, filter)), next };
 	},
 });

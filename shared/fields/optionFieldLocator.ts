@@ -1,5 +1,6 @@
 import type { Catalogue } from '../request/pipeline';
-import { hasOptions } from '../service/fieldKinds';
+import { hasOptions, ofKinds } from '../service/fieldKinds';
+import type { FieldKind } from '../service/fieldKinds';
 import { fieldsOf } from '../service/fields';
 import { unnamed } from '../service/lists';
 import { isNamed, locator, matches } from './locator';
@@ -8,14 +9,14 @@ import type { Entry } from './locator';
 interface Choice extends Entry {
 	/** How the service addresses the field; `name` is its title. */
 	key: string;
-	hasOptions: boolean;
+	kind: FieldKind;
 }
 
 async function choices(catalogue: Catalogue): Promise<Choice[]> {
 	const fields = await fieldsOf(catalogue, undefined);
 	if (fields.length > 0 && fields.every(({ ref }) => ref === undefined)) throw unnamed(fields.map(({ raw }) => raw), catalogue.at('fields.ref'), 'fields.ref');
 	return fields.flatMap(({ ref, name, title, kind }) =>
-		ref === undefined ? [] : [{ ref, name: title, description: name, key: name, hasOptions: hasOptions(kind) }],
+		ref === undefined ? [] : [{ ref, name: title, description: name, key: name, kind }],
 	);
 }
 
@@ -29,7 +30,7 @@ export const optionFieldLocator = locator({
 	namePlaceholder: 'e.g. subjects',
 	async page(catalogue, filter) {
 		const all = await choices(catalogue);
-		return { entries: all.filter(({ name, key, hasOptions: fits }) => fits && matches(`${name} ${key}`, filter)) };
+		return { entries: ofKinds(all, hasOptions).filter(({ name, key }) => matches(`${name} ${key}`, filter)) };
 	},
 	async named(catalogue, name) {
 		const all = await choices(catalogue);

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { shown } from '../service/read';
-import { adviceOnStates, progressIn, stateWords, unknownWords } from '../service/states';
+import { adviceOnStates, isUnsaid, progressIn, stateWords, unknownWords } from '../service/states';
 import type { Progress, State, StateWords } from '../service/states';
 
 /** The last states are not part of the interface, so both lists can be edited. To be put into Options. */
@@ -41,16 +41,23 @@ export const chosenStateWords = ({ catalogue, parameters }: Item): StateWords =>
 	stateWords(catalogue, parameters.text('options.succeeded'), parameters.text('options.failed'));
 
 /** Whether a record is as far as 'State' asks for, and what is told of states whose word nobody knows. */
-export function byState(item: Item, kind: 'job' | 'run', stateOf: (record: IDataObject) => State) {
+export function byState(
+	item: Item,
+	kind: 'job' | 'run',
+	stateOf: (record: IDataObject) => State,
+	/** What else is known of a record whose state the list does not say. */
+	more: (record: IDataObject) => Promise<IDataObject> = async () => await Promise.resolve({}),
+) {
 	const wanted = item.parameters.text('filters.state');
 	const words = chosenStateWords(item);
 	const seen: Array<{ state: State; progress: Progress }> = [];
 	return {
 		isAsked: wanted !== '',
-		isWanted(record: IDataObject): boolean {
+		async isWanted(record: IDataObject): Promise<boolean> {
 			if (wanted === '') return true;
-			const state = stateOf(record);
-			const progress = progressIn(record, state, words);
+			const known = isUnsaid(stateOf(record)) ? { ...record, ...(await more(record)) } : record;
+			const state = stateOf(known);
+			const progress = progressIn(known, state, words);
 			seen.push({ state, progress });
 			return progress === wanted;
 		},

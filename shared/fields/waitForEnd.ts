@@ -4,7 +4,7 @@ import { DEFAULT_WAIT_MINUTES, maximumMs, returnsFailed } from './waitOptions';
 import { Failure, failureOf } from '../request/failure';
 import { waitUntil } from '../request/waiting';
 import type { TakeLook } from '../request/waiting';
-import { adviceOnStates, isOnTheWay, wordOf } from '../service/states';
+import { adviceOnStates, isOnTheWay, isUnsaid, wordOf } from '../service/states';
 import type { Progress, State, StateWords } from '../service/states';
 import type { Item } from '../operation/item';
 import { one } from '../operation/operation';
@@ -17,6 +17,8 @@ export interface Look {
 	state: State | undefined;
 	/** Why it failed, in the service's words. */
 	reason?: string;
+	/** Whether it has not changed for days, by its own dates. */
+	isLongStill?: boolean;
 	json: IDataObject;
 	/** Why the look was not a whole one. */
 	trouble?: Failure;
@@ -55,6 +57,19 @@ const notFinished = ({ name, failedCode }: Awaited, state: State | undefined, mi
 		retryable: true,
 	});
 
+/** So many looks in a row at the same unknown word of something that has not changed for days. */
+const LOOKS_UNTIL_STILL = 12;
+
+const isUnknown = ({ progress, state, isLongStill }: Look) =>
+	progress === 'unfinished' && isLongStill === true && state !== undefined && !isUnsaid(state) && !isOnTheWay(state);
+
+const still = ({ name, failedCode }: Awaited, { state }: Look) =>
+	new Failure({
+		message: `${name} has been '${wordOf(state)}' for over a day, a word that is not known`,
+		description: adviceOnStates(failedCode === 'JOB_FAILED' ? 'job' : 'run'),
+		code: 'NOT_FINISHED',
+	});
+
 const isAbsent = ({ details }: Failure) => details.code === 'NOT_FOUND' || details.httpStatus === 404;
 
 /** What is over by itself before the maximum, so that it is no reason to stop waiting for what was seen to be under way. */
@@ -65,11 +80,14 @@ function patient(item: Item, awaited: Awaited, words: StateWords) {
 	let seen: Look | undefined;
 	let trouble: Failure | undefined;
 	let absences = 0;
+	let looksStill = 0;
 	const look: TakeLook<Look> = async (ends, nth) => {
 		try {
 			seen = await awaited.look(words, ends, nth);
 			trouble = seen.trouble;
 			absences = 0;
+			looksStill = isUnknown(seen) ? looksStill + 1 : 0;
+			if (looksStill >= LOOKS_UNTIL_STILL) throw still(awaited, seen);
 			return seen;
 		} catch (error) {
 			trouble = failureOf(error);

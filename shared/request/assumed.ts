@@ -19,11 +19,16 @@ const isAt = (template: string, path: string): boolean => {
 };
 
 /** The names that the requests to an endpoint may hold, by their beginning. */
-const SENT: ReadonlyArray<[method: ServiceCall['method'], path: string, prefix: string]> = [
+const SENT: ReadonlyArray<[method: ServiceCall['method'], place: Assumption | `/${string}`, prefix: string]> = [
 	['PATCH', '/resources/{ref}/fields', 'update.'],
 	['POST', '/resources/search', 'search.'],
 	['POST', '/catalogue/query', 'query.'],
 	['GET', '/ai/trending-topics', 'trending.'],
+	['GET', 'usage.path', 'usage.'],
+	['GET', '/collections', 'list.'],
+	['GET', 'jobs.path', 'list.'],
+	['GET', 'runs.path', 'list.'],
+	['GET', 'destinations.path', 'list.'],
 ];
 
 /** Keys and texts of a request, some levels down. */
@@ -45,7 +50,8 @@ function assumedIn({ at }: Deployment, { method, path, query, body }: ServiceCal
 	if (NOWHERE.has(status)) return PATHS.filter((name) => (method === 'POST') === POSTED.has(name) && isAt(at(name), path));
 	// A code of the interface says what it is about.
 	if (!REFUSED.has(status) || Object.hasOwn(ADVICE_BY_CODE, details.code)) return [];
-	const [, , prefix] = SENT.find(([verb, place]) => verb === method && isAt(place, path)) ?? [];
+	const pathOf = (place: string) => (Object.hasOwn(assumptions, place) ? at(place as Assumption) : place);
+	const [, , prefix] = SENT.find(([verb, place]) => verb === method && isAt(pathOf(place), path)) ?? [];
 	if (prefix === undefined) return [];
 	const words = new Set(wordsIn([query, body]));
 	return NAMES.filter((name) => name.startsWith(prefix) && words.has(at(name)));

@@ -1,3 +1,4 @@
+import { isRound, OVERLAP } from './pages';
 import type { Mark, Page } from './pages';
 
 /** What a row is known by: its reference, or all of it. */
@@ -13,19 +14,19 @@ export interface PageRead<Row> extends Page<Row> {
 	versions: string[];
 }
 
-/** The rows of a page that was asked for, `asked` of them; where it holds more because each comes twice, each once. */
+/** Whether each row comes twice, one behind the other. */
+const isDoubled = (rows: Array<{ key: Key }>) => rows.length > 0 && rows.length % 2 === 0 && rows.every(({ key }, index) => key === rows[index - (index % 2)]?.key);
+
+/** The rows of a page that was asked for, `asked` of them; where each comes twice, or it holds more because some do, each once. */
 export function pageRead<Row>(page: Page<Row>, offset: number, asked: number, order: number, markOf: (row: Row) => Mark): PageRead<Row> {
 	const marked = page.rows.map((row) => ({ row, ...markOf(row) })).map(({ ref, version = '', row }) => ({ row, version, key: ref ?? JSON.stringify(row) }));
 	const single = [...new Map(marked.map((one) => [one.key, one])).values()];
-	const kept = marked.length > asked && single.length <= asked ? single : marked;
+	const kept = (marked.length > asked && single.length <= asked) || isDoubled(marked) ? single : marked;
 	return { ...page, rows: kept.map(({ row }) => row), offset, order, keys: kept.map(({ key }) => key), versions: kept.map(({ version }) => version) };
 }
 
 export const isSamePage = ({ keys }: PageRead<unknown>, other: PageRead<unknown>): boolean =>
 	keys.length > 0 && keys.length === other.keys.length && keys.every((key, index) => key === other.keys[index]);
-
-/** As many rows as services like to stop at: such a page may be cut there, and may as well be all there is. */
-export const isRound = (count: number): boolean => count >= 10 && count % 5 === 0;
 
 /** How many rows of the list a full page holds, as far as the first page tells; undefined where only the second can tell. */
 export function spanOfFirst({ rows, total, limit: said }: Page<unknown>, asked: number): number | undefined {
@@ -57,6 +58,7 @@ export const isSparse = ({ rows, total, offset }: PageRead<unknown>, span: numbe
  * answers of two neighbouring pages: by the first row that both hold unchanged; by the total where they share no place.
  */
 export function shift(before: PageRead<unknown>, page: PageRead<unknown>): 'none' | 'up' | 'down' {
+	if (page.isUnordered) return 'none';
 	const places = new Map(before.keys.map((key, index) => [key, index]));
 	const placeOf = (key: Key, index: number) => {
 		const place = places.get(key) ?? -1;
@@ -75,8 +77,6 @@ export function shift(before: PageRead<unknown>, page: PageRead<unknown>): 'none
 /** Rows for which one more request is spent than there are pages. */
 const ROWS_PER_REQUEST = 1000;
 
-/** The most requests for as many rows while nothing moves. */
-export const requestsFor = (rows: number, span: number): number => Math.ceil(rows / span) + Math.ceil(rows / ROWS_PER_REQUEST);
-
-/** From how many pages on one shares its first row with the page above: each where pages are so large that it costs next to nothing. */
-export const sharingEvery = (span: number): number => (span > 1 ? Math.ceil(ROWS_PER_REQUEST / (span * (span - 1))) : Number.POSITIVE_INFINITY);
+/** The most requests for as many rows while nothing moves. In pages of fewer than 33 rows the shared ones alone take more than one per 1,000. */
+export const requestsFor = (rows: number, span: number): number =>
+	Math.ceil(rows / (span * (span - OVERLAP) < ROWS_PER_REQUEST ? Math.max(1, span - OVERLAP) : span)) + Math.ceil(rows / ROWS_PER_REQUEST);

@@ -5,6 +5,8 @@ export interface Page<Row> {
 	total: number | undefined;
 	/** The most rows of a page, as the service says; undefined where it does not. */
 	limit?: number | undefined;
+	/** Whether the order of the rows is not known, as of an object that is keyed by reference. */
+	isUnordered?: boolean | undefined;
 }
 
 export type FetchPage<Row> = (offset: number, limit: number) => Promise<Page<Row>>;
@@ -50,9 +52,16 @@ export const MOST_ROWS = 2_000_000;
 /** The rows that so many pages hold. */
 export const rowsOn = (pages: number): number => pages * (PAGE_SIZE - OVERLAP) + OVERLAP;
 
-/** Where the page behind this one starts, or undefined behind the last. A service may give smaller pages than asked for. */
-export function nextOffset<Row>({ rows, total }: Page<Row>, offset: number, limit = PAGE_SIZE): number | undefined {
+/** As many rows as services like to stop at: such a page may be cut there, and may as well be all there is. */
+export const isRound = (count: number): boolean => count >= 10 && count % 5 === 0;
+
+/**
+ * Where the page behind this one starts, or undefined behind the last. A service may give smaller pages than asked for, and
+ * its total may be none: then only an empty page is certain to be behind the end.
+ */
+export function nextOffset<Row>({ rows, total, limit }: Page<Row>, offset: number): number | undefined {
 	const next = offset + rows.length;
-	const isMore = total === undefined ? rows.length >= limit : next < total;
+	const isFull = rows.length >= (limit ?? PAGE_SIZE) || (limit === undefined && isRound(rows.length));
+	const isMore = total === undefined || next < total || (isFull && total <= rows.length);
 	return isMore && rows.length > 0 ? next : undefined;
 }

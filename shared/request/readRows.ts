@@ -8,7 +8,7 @@ import { MOST_ROWS, OVERLAP, PAGE_SIZE } from './pages';
 import type { Ending, List, Reading } from './pages';
 import { pageWindow } from './pageWindow';
 import { ofRepeated } from './repeatedPage';
-import { goOn, isAtEnd, joins, sharedBy, sharesAlways, watch, wayFrom } from './way';
+import { goOn, isAtEnd, joins, shared, watch, wayFrom } from './way';
 import type { Way } from './way';
 
 /** Ways down the whole of a list whose rows move about. */
@@ -80,19 +80,17 @@ const holds = (page: PageRead<unknown>, versions: Way['versions']) => page.keys.
 async function* wayDown<Row>(source: Source<Row>, isCareful: boolean, earlier?: Way['versions']): AsyncGenerator<Row[], Way | undefined> {
 	const { ask, given, limit, max } = source;
 	const first = await ask(0);
-	const way = wayFrom(first, limit, isCareful);
+	const way = wayFrom(first, limit);
 	const ahead = pageWindow<PageRead<Row>>(source.width);
-	let pages = 0;
 	let planned = 0;
 
 	/** The total says what need not be asked for ahead; that there is a page is known only when it has come. */
 	const isExpected = () => earlier === undefined && way.span !== undefined && planned + OVERLAP < Math.min(way.last.total ?? 0, max);
 	const askAhead = () => {
-		if (ahead.length === 0) planned = way.end - sharedBy(way, pages + 1);
+		if (ahead.length === 0) planned = way.end - shared(way);
 		while (ahead.hasRoom() && (ahead.length === 0 || isExpected())) {
 			ahead.ask(planned, ask(planned));
-			pages += 1;
-			planned += (way.span ?? limit) - sharedBy(way, pages + 1);
+			planned += (way.span ?? limit) - shared(way);
 		}
 	};
 	const take = (page: PageRead<Row>): Row[] => {
@@ -107,7 +105,7 @@ async function* wayDown<Row>(source: Source<Row>, isCareful: boolean, earlier?: 
 		while (!isAll(first, limit) && given.count() < max && !isDown()) {
 			askAhead();
 			// Rows have moved up from where the next page was asked for.
-			const isBehind = (ahead.first() ?? 0) > way.end - (sharesAlways(way) ? OVERLAP : 0);
+			const isBehind = (ahead.first() ?? 0) > way.end - shared(way);
 			const page = isBehind ? await ask(way.end - OVERLAP) : await ahead.take();
 			if (way.canShare && isSamePage(page, first)) {
 				const { goesOnAt, ...learned } = await ofRepeated(first, limit, ask);
@@ -120,7 +118,7 @@ async function* wayDown<Row>(source: Source<Row>, isCareful: boolean, earlier?: 
 			let above = page;
 			for (let back = Math.ceil((way.span ?? limit) / 2); !joins(way, above); back *= 2) {
 				way.hasMoved = true;
-				if (back >= page.offset || !sharesAlways(way)) return undefined;
+				if (back >= page.offset || !way.canShare) return undefined;
 				above = await ask(page.offset - back);
 			}
 			watch(way, above);
@@ -160,7 +158,8 @@ function missing({ last: { total = 0 }, hasHoles, hasMoved }: Way, count: number
 /**
  * Reads up to `max` rows of a list that may move meanwhile, each once, a batch for each page. No row is lost that was there all
  * the time: pages share a row with their neighbours (`joins`), and where rows may have gone up past the reading, the top of the
- * list is looked at again, or all of it. While nothing moves that takes one request per 1,000 rows more than there are pages.
+ * list is looked at again, or all of it. While nothing moves that takes one request per 1,000 rows more than there are pages; in
+ * pages of fewer than 33 rows more, since only a shared row proves a seam: a total that stays may hide a move.
  * Throws a `Failure` where a page cannot be had; then no request is under way any more.
  */
 export async function* readRows<Row>(list: List<Row>, max: number): AsyncGenerator<Row[], Ending> {
@@ -172,8 +171,6 @@ export async function* readRows<Row>(list: List<Row>, max: number): AsyncGenerat
 		const { total } = way.first;
 		const { gap } = way;
 		if (gap !== undefined || given.count() >= max) return { total, gap };
-		// Where not every page shares a row, a list that moves is read again so that each does.
-		if (way.hasMoved && way.canShare && !sharesAlways(way)) continue;
 		const isAtomic = way.last === way.first;
 		const isCheap = given.count() > ROWS_WITHOUT_LOOK && source.requests < requestsFor(given.count(), way.span ?? PAGE_SIZE);
 		const hasCome = !isAtomic && (way.hasMoved || ways > 1 || isCheap) && (yield* lookAtTop(source, way));

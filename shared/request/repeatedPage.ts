@@ -1,6 +1,6 @@
 import { answerFailure } from './failure';
-import { isRound } from './pageRead';
 import type { PageRead } from './pageRead';
+import { isRound } from './pages';
 
 /** What it means that a service gives its first page again where another was asked for. */
 export type Repeated =

@@ -1,4 +1,4 @@
-import { MOST_ROWS, OVERLAP, PAGE_SIZE } from './pages';
+import { MOST_ROWS, nextOffset, OVERLAP, PAGE_SIZE } from './pages';
 import type { List, Page } from './pages';
 
 /** Pages without rows before the counted end, behind which no more are looked for. */
@@ -19,8 +19,8 @@ function placeOf(text: string): Place {
 }
 
 /** Whether there may be more: the page is full, its total says so, or there is none to say that it ends. */
-const goesOn = ({ rows, total }: Page<unknown>, offset: number) =>
-	rows.length <= PAGE_SIZE && (total === undefined || rows.length === PAGE_SIZE || offset + rows.length < total);
+const goesOn = (page: Page<unknown>, offset: number) =>
+	page.rows.length <= PAGE_SIZE && nextOffset(page, offset) !== undefined;
 
 /**
  * One page of a list for somebody who scrolls through it, and the place of the next, undefined behind the last. It begins with

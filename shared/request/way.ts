@@ -1,4 +1,4 @@
-import { isSamePage, isSparse, sharingEvery, shift, spanOfFirst, spanOfSecond } from './pageRead';
+import { isSamePage, isSparse, shift, spanOfFirst, spanOfSecond } from './pageRead';
 import type { Key, PageRead } from './pageRead';
 import { OVERLAP } from './pages';
 
@@ -18,8 +18,6 @@ export interface Way {
 	isBarren: boolean;
 	/** Pages in a row of which that is so though there should be more. */
 	barren: number;
-	/** Whether every page begins with a row of the one above, whatever that costs. */
-	readonly isCareful: boolean;
 	/** Whether a page can share a row with the one above: some services begin one only where one of their own begins, or give single rows. */
 	canShare: boolean;
 	hasMoved: boolean;
@@ -34,7 +32,7 @@ export interface Way {
 /** Pages without a new row, where the service counts more, until its count is not believed. */
 const MOST_BARREN = 10;
 
-export const wayFrom = (first: PageRead<unknown>, limit: number, isCareful: boolean): Way => ({
+export const wayFrom = (first: PageRead<unknown>, limit: number): Way => ({
 	first,
 	last: first,
 	span: spanOfFirst(first, limit),
@@ -43,35 +41,25 @@ export const wayFrom = (first: PageRead<unknown>, limit: number, isCareful: bool
 	lengths: new Set(),
 	isBarren: false,
 	barren: 0,
-	isCareful,
 	canShare: true,
 	hasMoved: false,
 	hasMovedDown: false,
 	hasHoles: false,
 });
 
-/** From how many pages on one shares its first row with the page above. */
-const everyOf = ({ canShare, isCareful, span }: Way): number =>
-	!canShare ? Number.POSITIVE_INFINITY : isCareful || span === undefined ? 1 : sharingEvery(span);
-
-/** Whether all pages do, so that each seam can be proven. */
-export const sharesAlways = (way: Way): boolean => everyOf(way) === 1;
-
-/** Rows that the page of this number has in common with the one above it. */
-export const sharedBy = (way: Way, number: number): number => (number % everyOf(way) === 0 ? OVERLAP : 0);
+/** Rows that a page has in common with the one above it. */
+export const shared = ({ canShare }: Way): number => (canShare ? OVERLAP : 0);
 
 /**
  * Whether no row that was there all the time lies between a page and what was read: it begins with a row that was read and
  * has not changed since. Of rows in a fixed order those behind it are then in the page or behind that, whenever the pages were
- * answered. Pages of fewer than 33 rows do not all share one, which would cost too much: there the total must not have changed.
- * Where pages have holes, or begin only where the service's own do, nothing can be shown.
+ * answered. Where pages have holes, or begin only where the service's own do, nothing can be shown.
  */
 export function joins(way: Way, page: PageRead<unknown>): boolean {
-	const { canShare, span, last, end, versions } = way;
+	const { canShare, span, last, versions } = way;
 	if (!canShare || isSparse(page, span) || isSparse(last, span)) return true;
-	const [key] = page.keys;
-	if (page.offset >= end && !sharesAlways(way)) return page.total === last.total;
-	return key !== undefined && versions.get(key) === page.versions[0];
+	const isKnown = (index: number) => versions.get(page.keys[index] ?? '') === page.versions[index];
+	return page.isUnordered ? page.keys.some((_, index) => isKnown(index)) : page.keys.length > 0 && isKnown(0);
 }
 
 /** Takes note of what the list has done since the page above was answered. */

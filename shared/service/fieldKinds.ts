@@ -51,4 +51,8 @@ const KINDS = Object.keys(EDITOR_TYPES);
 
 export const isFieldKind = (value: unknown): value is FieldKind => typeof value === 'string' && KINDS.includes(value);
 
+/** The fields of wanted kinds; any, where the service says no kind that is known of any. */
+export const ofKinds = <Known extends { kind: FieldKind }>(fields: Known[], isWanted: (kind: FieldKind) => boolean): Known[] =>
+	fields.every(({ kind }) => kind === 'text') ? fields : fields.filter(({ kind }) => isWanted(kind));
+
 export const hasOptions = (kind: FieldKind) => kind === 'oneOption' || kind === 'manyOptions';

@@ -3,10 +3,11 @@ import { Failure, failureOf } from '../request/failure';
 import { rowsOn } from '../request/pages';
 import type { List } from '../request/pages';
 import { path } from '../request/path';
+import { pause } from '../request/pipeline';
 import type { Catalogue } from '../request/pipeline';
 import { findInList } from './lists';
 import { objectOf, refOf, textOf } from './read';
-import { isOnTheWay, jobState, progressIn, wordOf } from './states';
+import { isOnTheWay, isUnsaid, jobState, progressIn } from './states';
 import type { Progress, State, StateWords } from './states';
 
 /** A job is looked for among the newest ones only; behind them its state is derived. */
@@ -45,6 +46,14 @@ async function poll(catalogue: Catalogue, ref: number): Promise<IDataObject> {
 	return objectOf(data);
 }
 
+/** What a job of the list says itself; nothing where it cannot be asked. */
+export async function said(catalogue: Catalogue, job: IDataObject): Promise<IDataObject> {
+	const ref = refOf(job[catalogue.at('jobs.ref')]);
+	const polled = ref === undefined ? undefined : await poll(catalogue, ref).catch(failureOf);
+	if (polled instanceof Failure && polled.details.code === 'CANCELLED') throw polled;
+	return polled === undefined || polled instanceof Failure ? {} : polled;
+}
+
 /** The job's `error` becomes `jobError`: n8n takes a key of that name for a failed item. */
 function recordOf(ref: number, polled: IDataObject | undefined, row: IDataObject | undefined): IDataObject {
 	const { error, ...record }: IDataObject = { jobRef: ref, ...row, ...polled };
@@ -54,7 +63,7 @@ function recordOf(ref: number, polled: IDataObject | undefined, row: IDataObject
 /** A state that says something. */
 const saidIn = (record: IDataObject | undefined, catalogue: Catalogue): State | undefined => {
 	const state = record && jobState(record, catalogue);
-	return state && wordOf(state) !== 'unknown' ? state : undefined;
+	return state && !isUnsaid(state) ? state : undefined;
 };
 
 /** An end that either of the two shows is one, and a failure counts before a success. */
@@ -80,6 +89,9 @@ export async function jobOf(catalogue: Catalogue, list: List<IDataObject>, ref: 
 	return job;
 }
 
+/** What has just ended may be listed a moment later, so the list is looked at once more. */
+const LISTED_AFTER_MS = 3_000;
+
 /** The job itself is asked at one look in so many also while the list says that it goes on, since a list may lag behind. */
 const LOOKS_BY_LIST = 5;
 
@@ -95,7 +107,15 @@ export async function lookAtJob(catalogue: Catalogue, list: List<IDataObject>, r
 	const goesOn = listed?.progress === 'unfinished' && listed.state !== undefined && isOnTheWay(listed.state);
 	if (goesOn && look % LOOKS_BY_LIST < LOOKS_BY_LIST - 1) return listed;
 	const polled = await poll(catalogue, ref).catch(failureOf);
-	if (!(polled instanceof Failure)) return { ...jobFrom(ref, polled, row, catalogue, words), ...(found instanceof Failure && { trouble: found }) };
+	if (!(polled instanceof Failure)) {
+		const job = jobFrom(ref, polled, row, catalogue, words);
+		if (found === undefined && look === 0 && job.progress !== 'unfinished') {
+			await pause(catalogue.caller, LISTED_AFTER_MS);
+			const again = await rowOf(catalogue, list, ref);
+			return again instanceof Failure ? job : jobFrom(ref, polled, again, catalogue, words);
+		}
+		return { ...job, ...(found instanceof Failure && { trouble: found }) };
+	}
 	if (!listed || (listed.progress === 'unfinished' && !isMissing(polled))) throw polled;
 	return listed;
 }

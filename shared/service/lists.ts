@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../request/failure';
 import { keptRows } from '../request/listBounds';
 import { path } from '../request/path';
+import { isRound } from '../request/pages';
 import type { List, Page, Reading } from '../request/pages';
-import { isRound } from '../request/pageRead';
 import type { Catalogue } from '../request/pipeline';
 import { fetchRows, readRows } from '../request/readRows';
 import type { Assumption } from './assumptions';
@@ -70,7 +70,7 @@ export function listAt(catalogue: Catalogue, address: ListAddress): List<IDataOb
  */
 export async function findInList(
 	list: List<IDataObject>,
-	isWanted: (row: IDataObject) => boolean,
+	isWanted: (row: IDataObject) => boolean | Promise<boolean>,
 	max: number,
 	within = Number.POSITIVE_INFINITY,
 ): Promise<Reading<IDataObject>> {
@@ -80,7 +80,7 @@ export async function findInList(
 	while (rows.length < max) {
 		const { done, value } = await reading.next();
 		if (done) return { rows, total: undefined, gap: value.gap };
-		add(value.filter(isWanted));
+		for (const row of value) if (await isWanted(row)) add([row]);
 	}
 	return { rows: rows.slice(0, max), total: undefined };
 }
@@ -90,7 +90,7 @@ export async function rowsOf(
 	catalogue: Catalogue,
 	address: ListAddress,
 	max: number,
-	isWanted?: (row: IDataObject) => boolean,
+	isWanted?: (row: IDataObject) => boolean | Promise<boolean>,
 ): Promise<Reading<IDataObject>> {
 	const list = listAt(catalogue, address);
 	return isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);

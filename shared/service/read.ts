@@ -33,8 +33,8 @@ export function objectsOf(value: unknown, key?: string): IDataObject[] {
 	if (Array.isArray(value)) return value.filter(isObject);
 	if (!isObject(value)) return [];
 	const rows = valuesOf(value);
-	if (!rows?.every(isObject)) return [];
-	return key === undefined ? rows : Object.entries(value).map(([name, row]) => ({ [key]: name, ...objectOf(row) }));
+	if (!rows?.every((row) => isObject(row) || isNothing(row))) return [];
+	return Object.entries(value).flatMap(([name, row]) => (isObject(row) ? [key === undefined ? row : { [key]: name, ...row }] : []));
 }
 
 export const textOf = (value: unknown): string | undefined =>

@@ -7,6 +7,8 @@ export interface Listed {
 	rows: IDataObject[];
 	total: number | undefined;
 	limit: number | undefined;
+	/** Whether the rows are keyed by reference: objects do not keep the order of such keys. */
+	isUnordered?: true;
 }
 
 /** How a deployment writes the list. */
@@ -39,8 +41,7 @@ function listIn(data: unknown, words: ListWords): unknown {
 	if (!isObject(data)) return undefined;
 	const named = data[words.rows];
 	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named))) return named;
-	if (countOf(data[words.total]) === 0) return [];
-	return isObject(named) ? onlyList(named) : onlyList(data);
+	return onlyList(isObject(named) ? named : data) ?? (countOf(data[words.total]) === 0 ? [] : undefined);
 }
 
 const notFound = (data: unknown, { rows, override }: ListWords) =>
@@ -71,7 +72,10 @@ export function listedIn(data: unknown, words: ListWords): Listed {
 	const list = listIn(data, words);
 	if (list === undefined) throw notFound(data, words);
 	const entries = isObject(list) && words.keyedBy !== undefined ? objectsOf(list, words.keyedBy) : listOf(list);
+	const keyedBy = words.keyedBy ?? '';
+	const isByRef = isObject(list) && Object.keys(list).every((key, index) => isObject(entries[index]) && String(entries[index][keyedBy]) === key);
 	return {
+		...(isByRef && entries.length > 0 && { isUnordered: true }),
 		rows: entries.flatMap((entry) => rowOf(entry, words)),
 		total: Array.isArray(data) ? undefined : numberBeside(data, words.total),
 		limit: Array.isArray(data) ? undefined : numberBeside(data, words.limit),

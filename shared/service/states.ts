@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Catalogue } from '../request/pipeline';
+import { dateOf, MOST_ZONE_MS } from './moment';
 import { flagOf, isNothing, isObject, listOf, numberOf, textOf, wordFor } from './read';
 
 /** How far a job or a run is. Words in neither list mean "not finished", so a new word never breaks a workflow. */
@@ -70,6 +71,9 @@ const ON_THE_WAY = new Set(
 	['ready', 'pending', 'queued', 'waiting', 'scheduled', 'new', 'submitted', 'started', 'running', 'active', 'processing', 'in progress', 'in_progress', 'in-progress'],
 );
 
+/** Neither a word nor a code. */
+export const isUnsaid = ({ code, label }: State): boolean => code === null && label === '';
+
 export const isOnTheWay = ({ label }: State): boolean => ON_THE_WAY.has(wordFor(label));
 
 /** The overrides that tell how a state is said: its words, and where they stand. */
@@ -81,6 +85,15 @@ const OF_STATES = {
 /** What to do about a state that is counted as not finished since nobody knows its word. */
 export const adviceOnStates = (kind: keyof typeof OF_STATES): string =>
 	`If that means an end, set ${OF_STATES[kind]}, in 'Interface Overrides' of the credential.`;
+
+/** A record with an unknown word that has not changed for longer than this has probably ended. */
+const STILL_MS = 24 * 3_600_000 + MOST_ZONE_MS;
+
+/** Whether a record's last date, by the names that its dates have, is long past. */
+export function isLongStill(record: IDataObject, dates: string[], zone: string, now: number): boolean {
+	const moments = dates.map((name) => dateOf(record[name], zone)).flatMap((date) => (date.kind === 'moment' ? date.ms : []));
+	return moments.length > 0 && Math.max(...moments) < now - STILL_MS;
+}
 
 /** The words among these records that say neither an end nor that it goes on. */
 export const unknownWords = (records: Array<{ state: State; progress: Progress }>): string[] => [

@@ -26,12 +26,12 @@ export function lookBackOf(rows: ModifiedRow[], isAll: boolean): LookBack {
 /** With what was read since, the oldest first. */
 export function withRead({ floor, dates }: LookBack, rows: ModifiedRow[]): LookBack {
 	const all = new Map([...dates, ...rows.map(({ ref, date }) => [ref, date] as const)]);
-	const newestFirst = [...all].map(([ref, date]): ModifiedRow => ({ ref, date, record: {} })).sort((one, other) => order(other, one));
+	const newestFirst = [...all].map(([ref, date]): ModifiedRow => ({ ref, date, record: {} })).sort((one, other) => byDate(other, one));
 	const cut = lookBackOf(newestFirst, true);
 	return cut.floor === '' ? { ...cut, floor } : cut;
 }
 
-const order = (one: ModifiedRow, other: ModifiedRow) =>
+export const byDate = (one: ModifiedRow, other: ModifiedRow) =>
 	isBefore(one.date, other.date) ? -1 : isBefore(other.date, one.date) ? 1 : one.ref - other.ref;
 
 /** Where the newest page reaches back behind the cursor it holds all that is new, and what has become visible late besides. */
@@ -57,7 +57,7 @@ export async function readNewest(cursor: ModifiedCursor, known: LookBack | undef
 	const { floor, dates } = known ?? lookBackOf(rows.filter(({ date }) => isBefore(date, cursor.date)), isAll);
 	const isKnown = ({ ref, date }: ModifiedRow) =>
 		dates.get(ref) === date || (date === cursor.date && cursor.refs.has(ref)) || (floor !== '' && !isBefore(floor, date));
-	const found = rows.filter((row) => !isKnown(row)).sort(order);
+	const found = rows.filter((row) => !isKnown(row)).sort(byDate);
 	const last = rows[0]?.date ?? '';
 	if (isBefore(cursor.date, last)) Object.assign(cursor, { date: last, refs: new Set() });
 	for (const { ref, date } of rows) if (date === cursor.date) cursor.refs.add(ref);

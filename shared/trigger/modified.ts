@@ -47,7 +47,7 @@ export interface ModifiedSearch {
 const notSorted = () =>
 	answerFailure(
 		'The service does not give the resources in the order of their modification',
-		"Its search may have other names for the sort order or for the date. Set 'search.sort', 'search.modifiedDate' and their companions in 'Interface Overrides' of the credential.",
+		"Its search may have other names for the sort order or for the date. Set 'search.sort', 'search.sortField', 'search.sortDirection', 'search.modifiedDate' or 'search.from' in 'Interface Overrides' of the credential.",
 	);
 
 /** Where no zone is named the same one is meant by both. */
@@ -128,7 +128,8 @@ function mayHide(cursor: ModifiedCursor, page: Page<ModifiedRow>, offset: number
 	const { refs, rest } = cursor;
 	const { rows } = page;
 	const [first] = rows;
-	if (offset === 0) return false;
+	// Pages of one row have none in common, so nothing can be told.
+	if (offset === 0 || rest?.given.size === 0) return false;
 	if (!first || isLater(cursor, first)) return true;
 	if (rest) return !rest.given.has(first.ref) || (!rest.isOver && isLater(cursor, rows.at(-1)));
 	return nextOffset(page, offset) !== undefined || offset + rows.length > (cursor.forgotten ?? 0) + new Set([...refs, ...rows.map(({ ref }) => ref)]).size;
@@ -149,7 +150,7 @@ function take(cursor: ModifiedCursor, page: Page<ModifiedRow>, offset: number): 
 	const next = nextOffset(page, offset);
 	if (next === undefined) delete cursor.rest;
 	else if (!isSameDate) cursor.rest = beginning(false);
-	else cursor.rest = { offset: next - overlapOf(page.rows), given: new Set(page.rows.map(({ ref }) => ref)), isOver: cursor.rest?.isOver ?? false };
+	else cursor.rest = { offset: next - overlapOf(page.rows), given: new Set(page.rows.length > 1 ? page.rows.map(({ ref }) => ref) : []), isOver: cursor.rest?.isOver ?? false };
 	return found;
 }
 

@@ -3,6 +3,7 @@ import { destinationLocator } from '../fields/destinationLocator';
 import { jobLocator } from '../fields/jobLocator';
 import { jobType } from '../fields/jobType';
 import { choiceOf } from '../fields/locator';
+import { typeRefOf } from '../fields/typeLocator';
 import { memo } from '../operation/memo';
 import { parametersOf } from '../operation/parameters';
 import { callerOf } from '../request/context';
@@ -52,7 +53,9 @@ function filtersOf(catalogue: Catalogue, parameters: Parameters): Record<Kind, (
 		},
 		resource: async () => {
 			const type = choiceOf(parameters.raw('filters.resourceType')).value;
-			return await Promise.resolve((record: IDataObject) => type === '' || isSameWord(textOf(record.resourceTypeName) ?? '', type));
+			const typeRef = type === '' ? undefined : await typeRefOf(catalogue, type).catch(() => undefined);
+			const isOf = (record: IDataObject) => isSameWord(textOf(record.resourceTypeName) ?? '', type) || (typeRef !== undefined && refOf(record.resourceType) === typeRef);
+			return (record: IDataObject) => type === '' || isOf(record);
 		},
 	};
 }
@@ -85,6 +88,7 @@ export async function openPoll(context: PollContext, note: PollSettings['note'])
 		chosen,
 		note,
 		words: stateWords(connected, parameters.text('options.succeeded'), parameters.text('options.failed')),
+		wordsAreChosen: ['succeeded', 'failed'].some((name) => parameters.text(`options.${name}`) !== ''),
 		overdueAfterMinutes: parameters.integer('overdueAfter', { min: 1 }) ?? DEFAULT_OVERDUE_MINUTES,
 		includesExisting: parameters.flag('options.includeExisting'),
 		measure: shareOut(budgetMs, kinds.length),

@@ -18,7 +18,7 @@ const OVERLAP = 20;
 /** A look down to the missing ones may cost many pages; one in so many polls takes the time. */
 const LOOKS_WITHOUT_MISSING = 20;
 
-const lowest = (rows: Row[]) => rows.reduce((least, { ref }) => Math.min(least, ref), Number.POSITIVE_INFINITY);
+export const lowest = (rows: Row[]) => rows.reduce((least, { ref }) => Math.min(least, ref), Number.POSITIVE_INFINITY);
 const highest = (rows: Row[]) => rows.reduce((most, { ref }) => Math.max(most, ref), 0);
 
 const wrongOrder = () =>

@@ -12,6 +12,8 @@ export interface PollSettings {
 	/** Values of the chosen events. */
 	chosen: readonly string[];
 	words: StateWords;
+	/** Whether the node has words of its own. */
+	wordsAreChosen: boolean;
 	overdueAfterMinutes: number;
 	/** Whether the first poll reports what is there. */
 	includesExisting: boolean;

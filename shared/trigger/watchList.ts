@@ -9,9 +9,11 @@ import { OVERDUE, packCursor, unpackCursor, WINDOW } from './listCursor';
 import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
 import { timesOf, timesSuffix } from './occurrences';
 import { momentOf, overdueMinutes } from './overdue';
-import { readList, startList } from './readList';
+import { lowest, readList, startList } from './readList';
 import type { ListReading } from './readList';
 import type { PollSettings } from './settings';
+import { endingAtRepeated } from './unpaged';
+import { asking, checkEnds } from './unsaidStates';
 import { markOf, progressFrom, stateFrom, stateText } from './stateText';
 
 /** A list whose entries move from state to state (interface 4.8), by the names of the table of assumptions. */
@@ -40,20 +42,23 @@ function rowOf(list: WatchedList, record: IDataObject, { catalogue, words }: Pol
 }
 
 /** The list's pages as rows; every row is handed to `onRow` too. An entry without a reference costs only itself. */
-function readingOf(list: WatchedList, settings: PollSettings, onRow: (row: Row) => void): ListReading {
+function readingOf(list: WatchedList, settings: PollSettings, onRow: (row: Row) => void, known: ReadonlyMap<number, string> = new Map()): ListReading {
+	const ask = asking(settings, known, (record) => rowOf(list, record, settings));
 	return {
 		isOpen: isOpenBy(settings),
 		mayGoOn: settings.measure(),
-		async fetchPage(offset, limit) {
-			const { rows, total } = await listPage(settings.catalogue, list.path, offset, limit);
-			const read = rows.flatMap((record) => rowOf(list, record, settings));
+		fetchPage: endingAtRepeated(async (offset, limit) => {
+			const { rows, total, ...page } = await listPage(settings.catalogue, list.path, offset, limit);
+			const found = rows.flatMap((record) => rowOf(list, record, settings));
+			const read = page.isUnordered ? found.sort((one, other) => byRef(other, one)) : found;
+			if (list.kind === 'job') for (const [index, row] of read.entries()) read[index] = await ask(row);
 			if (rows.length > 0 && read.length === 0) throw withoutRef(list);
 			if (read.length < rows.length) settings.note(`${list.kind} ref`, withoutRef(list).details.message);
 			read.forEach(onRow);
 			// Pages go on by the entries that count, so the last page is told by itself.
 			const isLast = total !== undefined && offset + rows.length >= total;
-			return { rows: read, total: isLast ? offset + read.length : total };
-		},
+			return { ...page, rows: read, total: isLast ? offset + read.length : total };
+		}, (rows, before) => lowest(rows) >= lowest(before)),
 	};
 }
 
@@ -141,6 +146,7 @@ async function start(list: WatchedList, settings: PollSettings): Promise<Found> 
 	const isWanted = await settings.filterOf(list.kind);
 	const reading = readingOf(list, settings, () => undefined);
 	const { cursor, rows } = await startList(reading);
+	checkEnds(list.kind, [list.created, list.modified].map(settings.catalogue.at), rows, settings);
 	noteFirstSeen(list, rows, cursor, settings);
 	const late = overdueEvents(list, rows, settings, cursor);
 	for (const { ref } of late) cursor.overdue.add(ref);
@@ -150,7 +156,7 @@ async function start(list: WatchedList, settings: PollSettings): Promise<Found> 
 
 async function goOn(list: WatchedList, cursor: ListCursor, settings: PollSettings): Promise<Found> {
 	const shown = new Map<number, Row>();
-	const reading = readingOf(list, settings, (row) => shown.set(row.ref, row));
+	const reading = readingOf(list, settings, (row) => shown.set(row.ref, row), cursor.states);
 	const transitions = await readList(cursor, reading);
 	const followed = [...shown.values()].filter(({ ref }) => cursor.states.has(ref)).sort(byRef);
 	noteFirstSeen(list, followed, cursor, settings);

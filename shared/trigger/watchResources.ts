@@ -1,18 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../request/failure';
 import { path } from '../request/path';
+import { pageRead } from '../request/pageRead';
 import { PAGE_SIZE } from '../request/pages';
-import type { Page } from '../request/pages';
+import type { FetchPage, Page } from '../request/pages';
 import { dateOf } from '../service/moment';
 import { isObject, refOf, textOf } from '../service/read';
 import { searchPage } from '../service/search';
 import { chosenEvent } from './events';
 import type { CatalogueEvent } from './events';
-import { lookBackOf, packLookBack, readNewest, unpackLookBack, withRead } from './lookBack';
+import { byDate, lookBackOf, packLookBack, readNewest, unpackLookBack, withRead } from './lookBack';
 import type { LookBack, Looked } from './lookBack';
 import { packModified, readModified, startModified, unpackModified } from './modified';
 import type { ModifiedCursor, ModifiedRow, ModifiedSearch } from './modified';
 import type { PollSettings } from './settings';
+import { endingAtRepeated } from './unpaged';
 import type { Found } from './watchList';
 
 const withoutDate = () =>
@@ -42,10 +44,13 @@ function rowsOf(records: IDataObject[], { note }: Pick<PollSettings, 'note'>): M
 	});
 }
 
+const refsOf = (rows: ModifiedRow[]) => rows.map(({ ref }) => ref).join();
+
 /** POST /resources/search by the date of modification (interface 4.1). */
 function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 	const { at } = catalogue;
-	const search = async (body: IDataObject, direction: 'asc' | 'desc', offset: number): Promise<Page<ModifiedRow>> => {
+	const lists = new Map<string, FetchPage<ModifiedRow>>();
+	const fetchFrom = (body: IDataObject, direction: 'asc' | 'desc'): FetchPage<ModifiedRow> => async (offset) => {
 		const { data } = await catalogue.call({
 			method: 'POST',
 			path: path('/resources/search'),
@@ -57,8 +62,16 @@ function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 			},
 			repeat: 'safe',
 		});
-		const { rows, total } = searchPage(data);
-		return { rows: rowsOf(rows, { note }), total };
+		const { rows, ...page } = searchPage(data);
+		const read = pageRead({ ...page, rows: rowsOf(rows, { note }) }, offset, PAGE_SIZE, 0, ({ ref }) => ({ ref }));
+		if (page.isUnordered) read.rows.sort((one, other) => (direction === 'asc' ? byDate(one, other) : byDate(other, one)));
+		return { ...page, rows: read.rows };
+	};
+	const search = async (body: IDataObject, direction: 'asc' | 'desc', offset: number): Promise<Page<ModifiedRow>> => {
+		const name = JSON.stringify([body, direction]);
+		const fetchPage = lists.get(name) ?? endingAtRepeated(fetchFrom(body, direction), (rows, before) => refsOf(rows) === refsOf(before));
+		lists.set(name, fetchPage);
+		return await fetchPage(offset, PAGE_SIZE);
 	};
 	return {
 		mayGoOn: measure(),

@@ -24,15 +24,16 @@ export interface Verdict {
 const worth: Wanted[] = ['equal', 'named', 'told'];
 
 /** The least that is promised where several choices meet; of those that the case can meet. */
-const wantedOf = ({ choices }: Dialect, { touched }: Ran): Wanted => {
+const wantedOf = ({ choices }: Dialect, { touched }: Ran, name: string): Wanted => {
 	const met = choices.filter(({ at }) => at === undefined || at.some((endpoint) => touched.has(endpoint)));
-	return worth[Math.max(0, ...met.map(({ wanted = 'equal' }) => worth.indexOf(wanted)))] ?? 'equal';
+	return worth[Math.max(0, ...met.map(({ wanted = 'equal', toldIn }) => worth.indexOf(toldIn?.test(name) ? 'told' : wanted)))] ?? 'equal';
 };
 
 function allowanceOf({ choices }: Dialect, made: Set<string>): Allowance {
 	return {
 		renamed: Object.assign({}, ...choices.map(({ renamed }) => renamed)) as Record<string, string>,
-		loses: new Set(choices.flatMap(({ loses = [] }) => loses)),
+		// Which checksums can be verified depends on the last one from the same address, which spoke another dialect.
+		loses: new Set(['checksumVerified', ...choices.flatMap(({ loses = [] }) => loses)]),
 		withoutCode: choices.some(({ withoutCode }) => withoutCode),
 		zones: [0, ...choices.flatMap(({ zone = 0 }) => zone)],
 		made,
@@ -96,7 +97,7 @@ export async function judge(bench: Bench, one: Case, dialect: Dialect): Promise<
 	}
 	const isNamed = Object.keys(set).length > 0;
 	const outcome: Outcome = isNamed && judged.outcome === 'equal' ? 'named' : judged.outcome;
-	const promised = wantedOf(dialect, wanted);
+	const promised = wantedOf(dialect, wanted, one.name);
 	const rank = worth.indexOf(outcome as Wanted);
 	const what = isNamed ? `${first.what}; with ${JSON.stringify(set)}: ${judged.what || 'equal'}` : judged.what;
 	return { dialect: dialect.names, operation: one.name, outcome, wanted: promised, red: rank < 0 || rank > worth.indexOf(promised), what };

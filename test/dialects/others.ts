@@ -19,15 +19,17 @@ const SEEN = 40;
 /** The first entries of a list, however many of them the service gives at once. */
 async function shown({ call }: EditorMethod, credential: ICredentialDataDecryptedObject): Promise<IDataObject> {
 	const first = plainOf(await call(credential));
-	if (!Array.isArray(first.results)) return { list: first };
-	const entries = new Map<string, unknown>();
+	// What an entry puts in counts; how it is labelled is as the service has it.
+	if (Array.isArray(first.fields)) return { list: (first.fields as IDataObject[]).map(({ id, kind, options }) => ({ id, kind, options })) };
+	if (Array.isArray(first)) return { list: (first as IDataObject[]).map(({ value }) => value as string) };
+	const entries = new Map<string, string>();
 	let page = first;
 	for (let turn = 0; turn <= SEEN; turn += 1) {
-		for (const entry of page.results as IDataObject[]) entries.set(String(entry.value), entry);
+		for (const entry of page.results as IDataObject[]) entries.set(String(entry.value), String(entry.value));
 		if (!page.paginationToken || entries.size >= SEEN) break;
 		page = plainOf(await call(credential, String(page.paginationToken)));
 	}
-	return { list: [...entries.values()].slice(0, SEEN) as IDataObject[] };
+	return { list: [...entries.values()].slice(0, SEEN) };
 }
 
 /** Each list, dropdown and mapper: what it shows, as one item. */

@@ -77,7 +77,8 @@ export async function prepare({ steps, items, by }: Case): Promise<Runner> {
 			for (const { run } of prepared) {
 				const given = seen.items.map((item, index): INodeExecutionData => ({ ...item, pairedItem: { item: index } }));
 				if (given.some(isError)) return seen;
-				seen = await run(given, credential, signal);
+				const next = await run(given, credential, signal);
+				seen = { ...next, hints: [...seen.hints, ...next.hints] };
 				if (seen.thrown) return seen;
 			}
 			return seen;

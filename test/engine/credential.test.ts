@@ -41,6 +41,8 @@ describe('what a person sees under the credential', () => {
 	});
 });
 
+const refusal = (status: number, error: object) => ({ status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ success: false, status: 'fail', error }) });
+
 describe('an address that is not the service', () => {
 	let server: Server;
 	let seen: string[] = [];
@@ -58,8 +60,11 @@ describe('an address that is not the service', () => {
 	});
 
 	it.each([
-		['403', { status: 403 }, 'may not read'],
-		['404', { status: 404 }, 'Nothing answers under this Base URL'],
+		['403', { status: 403 }, "not the catalogue service's"],
+		['404', { status: 404 }, "not the catalogue service's"],
+		...[200, 400, 401, 403, 404, 500].map((status): [string, typeof answer, string] => [`a known code with ${status}`, refusal(status, { code: 'INSUFFICIENT_SCOPE', message: 'Scope read is missing' }), 'may not read']),
+		['a limit with 403', refusal(403, { code: 'RATE_LIMITED', message: 'Hourly rate limit exceeded.' }), 'no more calls for now'],
+		['a refusal of another code with 200', refusal(200, { code: 'ODD', message: 'No' }), 'refused the test'],
 		['a redirect, which is not followed', { status: 302, headers: { location: '/elsewhere' } }, 'redirects to another address'],
 		['a web page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Log in</html>' }, "not the catalogue service's"],
 		['JSON of something else', { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' }, "not the catalogue service's"],

@@ -61,7 +61,7 @@ export async function testCredential(name: string, credential: ICredentialDataDe
 }
 
 const valueAt = (body: unknown, path: string): unknown =>
-	path.split('.').reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], body);
+	path.split(/[.[\]]+/).reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], body);
 
 type Rules = NonNullable<ReturnType<Awaited<ReturnType<typeof packageTypes>>['credentialType']>['test']>['rules'];
 

@@ -19,10 +19,11 @@ import { operations } from './operations.mjs';
 import { secrets } from './secrets.mjs';
 import { suites } from './suites.mjs';
 import { triggers } from './trigger.mjs';
+import { variety } from './variety.mjs';
 import { waiting } from './waiting.mjs';
 
 /** @type {Record<string, Promised[]>} */
-export const subjects = { once, secrets, calls, items, operations, files, chat, gateway, waiting, triggers, badInput, demo, suites };
+export const subjects = { once, secrets, calls, items, operations, files, chat, gateway, waiting, triggers, variety, badInput, demo, suites };
 
 /** @type {Mutant[]} */
 export const mutants = Object.values(subjects).flat().flatMap((promised) => promised.mutants);

@@ -284,7 +284,7 @@ export const triggers = [
 			{
 				name: 'what becomes visible late is not looked for',
 				file: trigger('lookBack'),
-				find: 'const found = rows.filter((row) => !isKnown(row)).sort(order);',
+				find: 'const found = rows.filter((row) => !isKnown(row)).sort(byDate);',
 				replace: 'const found = rows.filter((row) => !isKnown(row) && !isBefore(row.date, cursor.date)).sort(order);',
 				suite: rules('trigger/lookBack'),
 				test: 'a modification that the index shows late is reported',

@@ -81,6 +81,7 @@ export class RunService {
 			catalogue,
 			chosen,
 			words: stateWords(catalogue),
+			wordsAreChosen: false,
 			overdueAfterMinutes: 60,
 			includesExisting: false,
 			filterOf: async () => await Promise.resolve(() => true),

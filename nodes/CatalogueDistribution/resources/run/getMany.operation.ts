@@ -27,9 +27,9 @@ export const getMany: EachOperation = {
 		const { at, catalogue, parameters } = item;
 		const destination = await destinationLocator.optionalRef(item, 'filters.destination');
 		const state = byState(item, 'run', (run) => runState(run, catalogue));
-		const isWanted = (run: IDataObject) =>
+		const isWanted = async (run: IDataObject) =>
 			(destination === undefined || refOf(run[at('runs.destination')]) === destination) &&
-			state.isWanted(run);
+			(await state.isWanted(run));
 		const isFiltered = destination !== undefined || state.isAsked;
 		const reading = await rowsOf(catalogue, 'runs.path', wantedRows(parameters), isFiltered ? isWanted : undefined);
 		state.tellUnknown();

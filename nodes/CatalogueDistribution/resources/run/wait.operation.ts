@@ -6,7 +6,7 @@ import type { EachOperation } from '../../../../shared/operation/operation';
 import { recentPages } from '../../../../shared/operation/recentPages';
 import { Failure } from '../../../../shared/request/failure';
 import { runOf } from '../../../../shared/service/runs';
-import { errorText, progressIn, runState } from '../../../../shared/service/states';
+import { errorText, isLongStill, progressIn, runState } from '../../../../shared/service/states';
 
 const notFound = (ref: number) =>
 	new Failure({
@@ -45,7 +45,9 @@ export const wait: EachOperation = {
 				if (!run) throw notFound(ref);
 				const state = runState(run, catalogue);
 				const progress = progressIn(run, state, words);
-				return { progress, state, reason: errorText(run.error), json: { ...run, finished: progress !== 'unfinished', succeeded: progress === 'succeeded' } };
+				const dates = [catalogue.at('runs.createdDate'), catalogue.at('runs.modifiedDate')];
+				const isStill = isLongStill(run, dates, catalogue.at('dates.timezone'), Date.now());
+				return { progress, state, isLongStill: isStill, reason: errorText(run.error), json: { ...run, finished: progress !== 'unfinished', succeeded: progress === 'succeeded' } };
 			},
 		});
 	},

@@ -6,6 +6,7 @@ import { byState, stateFilter, stateWordsOptions } from '../../../../shared/fiel
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { rowsOf } from '../../../../shared/service/lists';
 import { isSameWord, textOf } from '../../../../shared/service/read';
+import { said } from '../../../../shared/service/jobs';
 import { jobState } from '../../../../shared/service/states';
 
 /** Recent jobs of the key's user, newest first (interface 4.8). */
@@ -26,10 +27,10 @@ export const getMany: EachOperation = {
 	async each(item) {
 		const { at, catalogue, parameters } = item;
 		const type = jobType.text(item, 'filters.jobType');
-		const state = byState(item, 'job', (job) => jobState(job, catalogue));
-		const isWanted = (job: IDataObject) =>
+		const state = byState(item, 'job', (job) => jobState(job, catalogue), async (job) => await said(catalogue, job));
+		const isWanted = async (job: IDataObject) =>
 			(type === '' || isSameWord(textOf(job[at('jobs.type')]) ?? '', type)) &&
-			state.isWanted(job);
+			(await state.isWanted(job));
 		const isFiltered = type !== '' || state.isAsked;
 		const reading = await rowsOf(catalogue, 'jobs.path', wantedRows(parameters), isFiltered ? isWanted : undefined);
 		state.tellUnknown();

@@ -6,7 +6,7 @@ import { waitOptions } from '../../../../shared/fields/waitOptions';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { recentPages } from '../../../../shared/operation/recentPages';
 import { lookAtJob } from '../../../../shared/service/jobs';
-import { errorText } from '../../../../shared/service/states';
+import { errorText, isLongStill } from '../../../../shared/service/states';
 import { jobOutput, tellUnlisted } from './jobOutput';
 
 /** Looks at the list of jobs (interface 4.8), and at the job itself (4.6), until it has ended. */
@@ -29,7 +29,9 @@ export const wait: EachOperation = {
 				const catalogue = item.catalogue.ending(ends);
 				const job = await lookAtJob(catalogue, recentPages(item, 'jobs.path', catalogue), ref, words, nth);
 				if (job.progress !== 'unfinished') tellUnlisted(item, job);
-				return { ...job, reason: errorText(job.record.jobError), json: jobOutput(job) };
+				const dates = [catalogue.at('jobs.createdDate'), catalogue.at('jobs.modifiedDate')];
+				const isStill = isLongStill(job.record, dates, catalogue.at('dates.timezone'), Date.now());
+				return { ...job, isLongStill: isStill, reason: errorText(job.record.jobError), json: jobOutput(job) };
 			},
 		});
 	},

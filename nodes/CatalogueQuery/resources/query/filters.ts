@@ -2,13 +2,13 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 import { inEditor } from '../../../../shared/fields/editor';
 import { isbnText, isIsbnField } from '../../../../shared/fields/isbn';
 import { choiceOf, matches } from '../../../../shared/fields/locator';
+import { optionNames } from '../../../../shared/fields/longLists';
 import type { Item } from '../../../../shared/operation/item';
 import { parameterFailure } from '../../../../shared/request/failure';
 import type { Catalogue } from '../../../../shared/request/pipeline';
 import type { Assumption } from '../../../../shared/service/assumptions';
-import { hasOptions } from '../../../../shared/service/fieldKinds';
 import { parseJson } from '../../../../shared/service/json';
-import { fieldOptions, fieldsOf } from '../../../../shared/service/fields';
+import { fieldsOf } from '../../../../shared/service/fields';
 import { isoDate } from '../../../../shared/service/isoDate';
 import { entryOf, isObject, objectOf, objectsOf, textOf } from '../../../../shared/service/read';
 
@@ -106,14 +106,11 @@ export async function searchQueryFields(this: ILoadOptionsFunctions, filter = ''
 
 /** The options of the field chosen beside it; what is typed counts as well. */
 export async function searchQueryValues(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-	const chosen = choiceOf(this.getCurrentNodeParameter('&field')).value.toLowerCase();
+	const chosen = choiceOf(this.getCurrentNodeParameter('&field')).value;
 	const typed = filter.trim();
 	return await inEditor(this, async (catalogue) => {
-		const fields = await fieldsOf(catalogue, undefined);
-		const field = fields.find(({ name, title }) => name.toLowerCase() === chosen || title.toLowerCase() === chosen);
-		const isList = field?.ref !== undefined && hasOptions(field.kind);
-		const options = isList && field.ref !== undefined ? await fieldOptions(catalogue, field.ref) : [];
-		const results = options.filter(({ name }) => matches(name, typed)).map(({ name }) => ({ name, value: name }));
+		const names = await optionNames(catalogue, chosen);
+		const results = names.filter((name) => matches(name, typed)).map((name) => ({ name, value: name }));
 		const isKnown = typed === '' || results.some(({ value }) => value.toLowerCase() === typed.toLowerCase());
 		return { results: isKnown ? results : [...results, { name: `Use '${typed}'`, value: typed }] };
 	});

@@ -3,6 +3,7 @@ import { fieldsField } from '../../../../shared/fields/fieldMapper';
 import { fieldValues } from '../../../../shared/fields/fieldValues';
 import { idempotencyOptions } from '../../../../shared/fields/idempotencyOptions';
 import { checkMandatory } from '../../../../shared/fields/mandatoryFields';
+import { longListsField } from '../../../../shared/fields/longLists';
 import { optionsField } from '../../../../shared/fields/options';
 import { requiredType, typeField } from '../../../../shared/fields/typeLocator';
 import { createdOutput } from '../../../../shared/operation/created';
@@ -22,6 +23,7 @@ export const create: EachOperation = {
 	fields: [
 		typeField(),
 		fieldsField('create'),
+		longListsField,
 		optionsField([...idempotencyOptions, onFieldErrorsOption]),
 	],
 	async each(item) {

@@ -3,6 +3,7 @@ import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/fields
 import { fieldsField } from '../../../../shared/fields/fieldMapper';
 import { fieldValues } from '../../../../shared/fields/fieldValues';
 import type { FieldValues } from '../../../../shared/fields/fieldValues';
+import { longListsField } from '../../../../shared/fields/longLists';
 import { optionsField } from '../../../../shared/fields/options';
 import { presentValues, presentValuesField } from '../../../../shared/fields/presentValues';
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
@@ -88,6 +89,7 @@ export const update: EachOperation = {
 		resourceLocator.field(),
 		typeField({ description: "The type of the resource. It decides which fields the form offers." }),
 		fieldsField('update'),
+		longListsField,
 		{
 			displayName: 'Skip Unchanged',
 			name: 'skipUnchanged',

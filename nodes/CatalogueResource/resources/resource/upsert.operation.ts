@@ -7,6 +7,7 @@ import { idempotencyOptions } from '../../../../shared/fields/idempotencyOptions
 import { checkMandatory } from '../../../../shared/fields/mandatoryFields';
 import { matchOf, matchKey, matchingResources } from '../../../../shared/fields/matching';
 import type { Match } from '../../../../shared/fields/matching';
+import { longListsField } from '../../../../shared/fields/longLists';
 import { optionsField } from '../../../../shared/fields/options';
 import { requiredType, typeField } from '../../../../shared/fields/typeLocator';
 import { changedValues } from '../../../../shared/fields/unchanged';
@@ -127,6 +128,7 @@ export const upsert: TogetherOperation = {
 	fields: [
 		typeField(),
 		fieldsField('upsert'),
+		longListsField,
 		{
 			displayName: 'Skip Unchanged',
 			name: 'skipUnchanged',

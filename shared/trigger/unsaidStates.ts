@@ -1,0 +1,44 @@
+import type { IDataObject } from 'n8n-workflow';
+import { answerFailure } from '../request/failure';
+import { said } from '../service/jobs';
+import { isNothing, shown } from '../service/read';
+import { adviceOnStates, isLongStill, isUnsaid, unknownWords } from '../service/states';
+import { chosenEvent } from './events';
+import type { PollSettings } from './settings';
+import type { Row } from './listCursor';
+import { progressFrom, stateFrom } from './stateText';
+
+/** Jobs that are asked themselves in one poll, since their list does not say their state. */
+const MOST_ASKED = 25;
+
+/** Asks jobs whose state the list does not say (interface 4.6: a job shows its end by a result or an error); those that had ended are not asked again. */
+export function asking({ catalogue, words }: PollSettings, known: ReadonlyMap<number, string>, rowFrom: (record: IDataObject) => Row[]) {
+	let asked = 0;
+	return async (row: Row): Promise<Row> => {
+		if (!isUnsaid(stateFrom(row.state)) || progressFrom(row.state, words) !== 'unfinished') return row;
+		const before = known.get(row.ref);
+		if ((before !== undefined && progressFrom(before, words) !== 'unfinished') || asked >= MOST_ASKED) return { ...row, state: before ?? row.state };
+		asked += 1;
+		const [found = row] = rowFrom({ ...(await said(catalogue, row.record)), ...row.record });
+		return { ...found, record: row.record };
+	};
+}
+
+const isUndated = (record: IDataObject, dates: string[]) => dates.every((name) => isNothing(record[name]));
+
+/**
+ * Refuses to watch for ends where none can be seen: no entry shows one, and some have had a word that nobody knows for
+ * days. Without this the trigger would be silent for ever.
+ */
+export function checkEnds(kind: 'job' | 'run', dates: string[], rows: Row[], { catalogue, chosen, words, wordsAreChosen, now }: PollSettings): void {
+	if (wordsAreChosen || !(chosenEvent(chosen, kind, 'succeeded') ?? chosenEvent(chosen, kind, 'failed'))) return;
+	const seen = rows.map((row) => ({ row, state: stateFrom(row.state), progress: progressFrom(row.state, words) }));
+	if (seen.some(({ progress }) => progress !== 'unfinished')) return;
+	const zone = catalogue.at('dates.timezone');
+	const still = unknownWords(seen.filter(({ row, state }) => !isUnsaid(state) && (isUndated(row.record, dates) || isLongStill(row.record, dates, zone, now()))));
+	if (still.length === 0) return;
+	throw answerFailure(
+		`No ${kind} of the list shows an end; some have long been ${still.slice(0, 5).map((word) => `'${shown(word)}'`).join(', ')}`,
+		`${adviceOnStates(kind)} If it means none, enter your words in 'Succeeded' and 'Failed' of the node.`,
+	);
+}

@@ -1,0 +1,165 @@
+/** Ways in which a legal service may differ from the one that was thought of: what the readers make of them. */
+
+import { rules } from './places.mjs';
+
+/** @type {import('./index.mjs').Promised[]} */
+export const variety = [
+	{
+		promise: 'A list is read whole whatever its total, its keys and its pages are',
+		shownBy: ['test/dialects/random.test.ts', 'test/moving/moving.test.ts'],
+		mutants: [
+			{
+				name: 'a total of 0 is believed beside rows',
+				file: 'shared/service/rows.ts',
+				find: 'return onlyList(isObject(named) ? named : data) ?? (countOf(data[words.total]) === 0 ? [] : undefined);',
+				replace: 'return countOf(data[words.total]) === 0 ? [] : onlyList(isObject(named) ? named : data);',
+				suite: rules('variety'),
+				test: 'a list answer with a total of 0 beside rows',
+			},
+			{
+				name: 'a list keyed by number with nothing at a place is none',
+				file: 'shared/service/read.ts',
+				find: 'if (!rows?.every((row) => isObject(row) || isNothing(row))) return [];',
+				replace: 'if (!rows?.every(isObject)) return [];',
+				suite: rules('variety'),
+				test: 'a list answer keyed by number may hold nothing',
+			},
+			{
+				name: 'rows keyed by reference count as ordered',
+				file: 'shared/service/rows.ts',
+				find: '...(isByRef && entries.length > 0 && { isUnordered: true }),',
+				replace: '',
+				suite: rules('variety'),
+				test: 'a list answer keyed by reference has no order',
+			},
+			{
+				name: 'a page without an order must begin with a known row',
+				file: 'shared/request/way.ts',
+				find: 'return page.isUnordered ? page.keys.some((_, index) => isKnown(index)) : page.keys.length > 0 && isKnown(0);',
+				replace: 'return page.keys.length > 0 && isKnown(0);',
+				suite: rules('variety'),
+				test: 'a list answer keyed by reference is read whole',
+			},
+			{
+				name: 'rows that come twice count twice',
+				file: 'shared/request/pageRead.ts',
+				find: ' || isDoubled(marked)',
+				replace: '',
+				suite: rules('variety'),
+				test: 'a list answer that gives each row twice',
+			},
+			{
+				name: 'a page that is not full ends a list without a total',
+				file: 'shared/request/pages.ts',
+				find: 'const isMore = total === undefined || next < total',
+				replace: 'const isMore = next < (total ?? 0)',
+				suite: rules('variety'),
+				test: 'behind a page there may be more',
+			},
+			{
+				name: 'the total of a page is taken for that of the list',
+				file: 'shared/request/pages.ts',
+				find: ' || (isFull && total <= rows.length);',
+				replace: ';',
+				suite: rules('variety'),
+				test: 'behind a page there may be more',
+			},
+			{
+				name: 'a list that is not paged has no end',
+				file: 'shared/trigger/unpaged.ts',
+				find: 'if (before && isOver && isRepeated(page.rows, before.rows)) return { ...page, rows: [] };',
+				replace: '',
+				suite: rules('variety'),
+				test: 'behind a page the end is where all rows come again',
+			},
+			{
+				name: 'an offset behind the last row is a failure',
+				file: 'shared/trigger/unpaged.ts',
+				find: 'if (mayBeOver && REFUSED.has(failureOf(error).details.httpStatus ?? 0)) return { rows: [], total: offset };',
+				replace: '',
+				suite: rules('variety'),
+				test: 'behind a page the end is where all rows come again',
+			},
+		],
+	},
+	{
+		promise: 'An end is known by the word, the code, the result or the error; where none can be, that is told early',
+		shownBy: ['test/dialects/random.test.ts'],
+		mutants: [
+			{
+				name: 'a job whose state is not listed is not asked',
+				file: 'shared/trigger/unsaidStates.ts',
+				find: 'if (!isUnsaid(stateFrom(row.state)) || progressFrom(row.state, words) !== \'unfinished\') return row;',
+				replace: 'return row;',
+				suite: rules('variety'),
+				test: 'states that the list does not say of jobs are asked',
+			},
+			{
+				name: 'a job that had ended is asked again',
+				file: 'shared/trigger/unsaidStates.ts',
+				find: '(before !== undefined && progressFrom(before, words) !== \'unfinished\') || asked',
+				replace: 'asked',
+				suite: rules('variety'),
+				test: 'states that the list does not say of jobs are asked',
+			},
+			{
+				name: 'unknown words are watched for ever',
+				file: 'shared/trigger/unsaidStates.ts',
+				find: 'if (still.length === 0) return;',
+				replace: 'return;',
+				suite: rules('variety'),
+				test: 'states that the list does not say in words that nobody knows',
+			},
+			{
+				name: 'a record counts as still by its first date',
+				file: 'shared/service/states.ts',
+				find: 'Math.max(...moments) < now - STILL_MS',
+				replace: 'Math.min(...moments) < now - STILL_MS',
+				suite: rules('variety'),
+				test: 'states that the list does not say are long still',
+			},
+		],
+	},
+	{
+		promise: 'The form of a resource stays under 64 KiB in the workflow, and no option of it has to be typed',
+		mutants: [
+			{
+				name: 'lists of thousands stay in the form',
+				file: 'shared/fields/fieldMapper.ts',
+				find: 'if (size <= MOST_BYTES || (sizes[index] ?? 0) <= 2) break;',
+				replace: 'break;',
+				suite: 'test/nodes/CatalogueResource/longLists.test.ts',
+				test: 'a form with lists of thousands of options stays under 64 KiB',
+			},
+			{
+				name: 'what is chosen in Long Lists is not sent',
+				file: 'shared/fields/fieldValues.ts',
+				find: 'for (const [name, options] of longLists(item)) values[name] = options;',
+				replace: 'longLists(item);',
+				suite: 'test/nodes/CatalogueResource/longLists.test.ts',
+				test: 'what is chosen there is sent as option names',
+			},
+			{
+				name: 'a long list has one page',
+				file: 'shared/fields/longLists.ts',
+				find: '...(end < found.length && { paginationToken: String(end) })',
+				replace: '',
+				suite: 'test/nodes/CatalogueResource/longLists.test.ts',
+				test: 'every option of such a list is found by search',
+			},
+		],
+	},
+	{
+		promise: 'A refusal in the test of a credential is told by its code, whatever the status',
+		mutants: [
+			{
+				name: 'codes are not looked at',
+				file: 'credentials/PublisherCatalogueApi.credentials.ts',
+				find: '...codeRules, ',
+				replace: '',
+				suite: 'test/engine/credential.test.ts',
+				test: 'an address that is not the service a known code with 200',
+			},
+		],
+	},
+];

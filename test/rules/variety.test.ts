@@ -1,0 +1,127 @@
+import { fetchRows } from '../../shared/request/readRows';
+import { answerFailure } from '../../shared/request/failure';
+import { nextOffset } from '../../shared/request/pages';
+import type { Page } from '../../shared/request/pages';
+import { scroll } from '../../shared/request/scroll';
+import { ofKinds } from '../../shared/service/fieldKinds';
+import type { FieldKind } from '../../shared/service/fieldKinds';
+import { pageOf } from '../../shared/service/lists';
+import { isLongStill } from '../../shared/service/states';
+import { progressFrom } from '../../shared/trigger/stateText';
+import { endingAtRepeated } from '../../shared/trigger/unpaged';
+import { asking, checkEnds } from '../../shared/trigger/unsaidStates';
+import { RunService } from './trigger/runService';
+import { failureIn } from './failures';
+
+const at = (name: string) => name.replace('list.', '');
+const upTo = (count: number) => Array.from({ length: count }, (_, ref) => ({ ref: ref + 1 }));
+
+describe('a list answer', () => {
+	it('with a total of 0 beside rows has these rows', () => {
+		expect(pageOf({ rows: [{ ref: 1 }], total: 0 }, { at }).rows).toEqual([{ ref: 1 }]);
+		expect(pageOf({ offset: 0, total: 0 }, { at }).rows).toEqual([]);
+	});
+
+	it('keyed by number may hold nothing at a place', () => {
+		expect(pageOf({ results: { 0: { ref: 7 }, 1: null } }, { at }).rows).toEqual([{ ref: 7 }]);
+	});
+
+	it('keyed by reference has no order; keyed by number it has', () => {
+		const words = { keyedBy: 'ref' };
+		expect(pageOf({ results: { 5: { ref: 5 }, 9: { name: 'nine' } } }, { at }, words)).toMatchObject({ isUnordered: true, rows: [{ ref: 5 }, { ref: '9', name: 'nine' }] });
+		expect(pageOf({ results: { 0: { ref: 9 }, 1: { ref: 5 } } }, { at }, words)).not.toHaveProperty('isUnordered');
+	});
+
+	it('keyed by reference is read whole, page by page', async () => {
+		const all = upTo(450).reverse();
+		const fetchPage = async (offset: number, limit: number) =>
+			await Promise.resolve({ rows: all.slice(offset, offset + limit).sort((one, other) => one.ref - other.ref), total: all.length, isUnordered: true });
+		const { rows, gap } = await fetchRows({ fetchPage, markOf: ({ ref }) => ({ ref }) }, Number.POSITIVE_INFINITY);
+		expect([new Set(rows.map(({ ref }) => ref)).size, rows.length, gap]).toEqual([450, 450, undefined]);
+	});
+
+	it('that gives each row twice, counts it once and has no total is read whole', async () => {
+		const all = upTo(230);
+		const fetchPage = async (offset: number, limit: number) => await Promise.resolve({ rows: all.slice(offset, offset + limit).flatMap((row) => [row, row]), total: undefined });
+		for (const count of [2, 230]) {
+			const list = { fetchPage: async (offset: number, limit: number) => await fetchPage(offset, Math.max(0, Math.min(limit, count - offset))), markOf: ({ ref }: { ref: number }) => ({ ref }) };
+			expect((await fetchRows(list, Number.POSITIVE_INFINITY)).rows).toEqual(all.slice(0, count));
+		}
+	});
+});
+
+describe('behind a page', () => {
+	const page = (count: number, more: Partial<Page<{ ref: number }>> = {}) => ({ rows: upTo(count), total: undefined, ...more });
+
+	it('there may be more where the total is none, or that of the page', () => {
+		expect(nextOffset(page(20), 0)).toBe(20);
+		expect(nextOffset(page(20, { total: 20 }), 0)).toBe(20);
+		expect(nextOffset(page(100, { total: 0 }), 0)).toBe(100);
+		expect(nextOffset(page(7, { total: 7 }), 0)).toBeUndefined();
+		expect(nextOffset(page(20, { total: 20, limit: 100 }), 0)).toBeUndefined();
+		expect(nextOffset(page(0), 40)).toBeUndefined();
+	});
+
+	it('somebody who scrolls goes on', async () => {
+		const fetchPage = async () => await Promise.resolve(page(25, { total: 0, limit: 25 }));
+		expect((await scroll({ fetchPage, markOf: ({ ref }) => ({ ref }) })).next).toBeDefined();
+	});
+
+	it('the end is where all rows come again, or the offset is refused', async () => {
+		const same = (rows: Array<{ ref: number }>, before: Array<{ ref: number }>) => rows.length === before.length;
+		const all = endingAtRepeated(async () => await Promise.resolve(page(30)), same);
+		expect([(await all(0, 100)).rows.length, (await all(30, 100)).rows.length]).toEqual([30, 0]);
+		const refused = endingAtRepeated(async (offset) => await (offset > 0 ? Promise.reject(answerFailure('refused', '', 400)) : Promise.resolve(page(30))), same);
+		await refused(0, 100);
+		expect((await refused(30, 100)).rows).toEqual([]);
+	});
+});
+
+describe('kinds of fields', () => {
+	const field = (kind: FieldKind) => ({ kind });
+
+	it('that no field tells leave all fields to choose from', () => {
+		expect(ofKinds([field('text'), field('text')], (kind) => kind === 'date')).toHaveLength(2);
+		expect(ofKinds([field('text'), field('date')], (kind) => kind === 'date')).toEqual([field('date')]);
+	});
+});
+
+describe('states that the list does not say', () => {
+	const service = new RunService();
+	const row = (ref: number, state: string, record = {}) => ({ ref, state, record });
+
+	it('of jobs are asked of the job itself, once', async () => {
+		const settings = service.settings(['jobFinished']);
+		let calls = 0;
+		const call = async () => {
+			calls += 1;
+			return await Promise.resolve({ data: { result: 'made', error: null }, headers: {} });
+		};
+		const catalogue = { ...settings.catalogue, call } as unknown as typeof settings.catalogue;
+		const found = (record: object) => [row(4, 'result' in record ? ' \tsucceeded' : ' ', record)];
+		const ask = asking({ ...settings, catalogue }, new Map([[5, ' \tsucceeded']]), found);
+		expect(progressFrom((await ask(row(4, ' ', { jobRef: 4 }))).state, settings.words)).toBe('succeeded');
+		expect(progressFrom((await ask(row(5, ' ', { jobRef: 5 }))).state, settings.words)).toBe('succeeded');
+		expect(calls).toBe(1);
+	});
+
+	it('in words that nobody knows are refused where ends are watched for', async () => {
+		const old = { createdDate: '2025-06-01T00:00:00Z' };
+		const settings = service.settings(['runFinished']);
+		const check = async (state: string, record: object, changes = {}) => await Promise.resolve().then(() => checkEnds('run', ['createdDate'], [row(1, state, record)], { ...settings, ...changes }));
+		const { details } = await failureIn(async () => await check('2 Afgerond', old));
+		expect(details.description).toContain("'states.succeeded'");
+		await check('2 complete', old);
+		await check('1 running', old);
+		await check('2 Afgerond', { createdDate: '2025-12-31T23:00:00Z' });
+		await check('2 Afgerond', old, { wordsAreChosen: true });
+		await check('2 Afgerond', old, { chosen: ['runStatusChanged'] });
+	});
+
+	it('are long still by the last of their dates', () => {
+		const now = Date.parse('2026-01-10T00:00:00Z');
+		expect(isLongStill({ a: '2026-01-01', b: '2026-01-02' }, ['a', 'b'], '', now)).toBe(true);
+		expect(isLongStill({ a: '2026-01-01', b: '2026-01-09' }, ['a', 'b'], '', now)).toBe(false);
+		expect(isLongStill({}, ['a', 'b'], '', now)).toBe(false);
+	});
+});
