@@ -34,11 +34,20 @@ export const template = JSON.parse(readFileSync(join(root, 'workflows/nightly-me
 /** What happens with one request of the feed: nothing, a status in the place of an answer, or n8n is killed before or behind it. */
 export type Fate = 'pass' | 'unavailable' | 'killBefore' | 'killBehind';
 
+export interface Heard {
+	method: string;
+	path: string;
+	sent: IDataObject;
+	status: number;
+}
+
 export interface NightOptions {
 	/** Changes to the template, e.g. another name of the feed. */
 	changed?: (nodes: INode[]) => void;
 	/** Called before each request of the feed, the first is 0. */
 	before?: (nth: number, asked: { method: string; path: string }) => Promise<Fate>;
+	/** Called behind each request that the service has answered, whether n8n still hears of it or not. */
+	heard?: (told: Heard) => void;
 	/** How far n8n's clock is ahead of the service's. */
 	skewMs?: number;
 	timezone?: string;
@@ -78,10 +87,14 @@ export interface Nights {
 }
 
 /** A way to the service on which the test decides what becomes of each request. */
-async function openWay(target: string, fateOf: (incoming: IncomingMessage) => Promise<Fate>, kill: () => void) {
+async function openWay(target: string, fateOf: (incoming: IncomingMessage) => Promise<Fate>, kill: () => void, heard?: NightOptions['heard']) {
 	const pass = (incoming: IncomingMessage, outgoing: ServerResponse, fate: Fate) => {
 		const { method, headers, url } = incoming;
+		const pieces: Buffer[] = [];
+		incoming.on('data', (piece: Buffer) => pieces.push(piece));
 		const onward = request(target + url, { method, headers: { ...headers, host: new URL(target).host } }, (answer) => {
+			const body = Buffer.concat(pieces).toString();
+			heard?.({ method: method ?? '', path: url ?? '', sent: body === '' ? {} : (JSON.parse(body) as IDataObject), status: answer.statusCode ?? 0 });
 			if (fate === 'killBehind') {
 				answer.resume();
 				answer.on('end', () => { kill(); outgoing.destroy(); });
@@ -121,7 +134,7 @@ export async function startNights(...args: string[]): Promise<Nights> {
 	const sandbox = await startSandbox(...args);
 	await sandbox.control('motion', { runningMs: 0, endedMs: 0 });
 
-	async function night({ changed, before, skewMs = 0, timezone = 'UTC', n8n = 'n8n' }: NightOptions = {}): Promise<NightRun> {
+	async function night({ changed, before, heard, skewMs = 0, timezone = 'UTC', n8n = 'n8n' }: NightOptions = {}): Promise<NightRun> {
 		const workflow = structuredClone(template);
 		changed?.(workflow.nodes);
 		const killed = new AbortController();
@@ -130,6 +143,7 @@ export async function startNights(...args: string[]): Promise<Nights> {
 			sandbox.url,
 			async ({ method = '', url = '' }) => (before ? await before(requests++, { method, path: url }) : (requests++, 'pass')),
 			() => killed.abort(),
+			heard,
 		);
 		skewedMs = skewMs;
 		try {

@@ -51,8 +51,8 @@ const refs = (...indexes: number[]) => indexes.map((index) => books[index]!).sor
 const ending = async (runs: 'complete' | 'failed') => await nights.sandbox.control('motion', { runs });
 /** Commits by operation. */
 const effects = async (...operations: string[]) => {
-	const counted = await nights.sandbox.control('effects');
-	return operations.map((operation) => Number(counted[operation] ?? counted.counts?.[operation] ?? 0));
+	const counted = (await nights.sandbox.control('effects')).operations as Record<string, number>;
+	return operations.map((operation) => counted[operation] ?? 0);
 };
 const made = async () => await effects('queueRun', 'generateField', 'createCollection');
 
