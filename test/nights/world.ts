@@ -222,6 +222,7 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 		const searchedAt = nights.now();
 		const runs = !isKilled && chance(0.1) ? (happened('twoStarts'), await Promise.all([start(false, false), start(false, false)])) : [await start(isKilled)];
 		counts.nights += 1;
+		if (process.env.CATALOGUE_STORY) console.log(night, new Date(searchedAt).toISOString(), JSON.stringify({ isKilled, fails, runs: runs.map(({ status, summary, start: begun, found }) => ({ status, said: summary.summary, begun, found })) }));
 		wasKilled ||= isKilled;
 		await deliver(true);
 		for (const run of runs) {
