@@ -5,9 +5,10 @@ import { destinationLocator } from '../../shared/fields/destinationLocator';
 import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
 import { destination } from './resources/destination/destination.resource';
+import { feed } from './resources/feed/feed.resource';
 import { run } from './resources/run/run.resource';
 
-const resources: Resources = [run, destination];
+const resources: Resources = [run, destination, feed];
 
 export class CatalogueDistribution implements INodeType {
 	description: INodeTypeDescription = {

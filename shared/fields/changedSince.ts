@@ -9,6 +9,9 @@ import { progressOf, runState, stateWords } from '../service/states';
 import { daysOf, periodOption } from './days';
 import { destinationLocator } from './destinationLocator';
 
+/** A daily start may come late, and a day may have 25 hours. */
+const LATE_HOURS = 2;
+
 /**
  * Presets as functions of the present moment in the workflow's timezone. A number of hours or days reaches back from the
  * moment itself, so that a feed that runs as often misses nothing.
@@ -16,7 +19,7 @@ import { destinationLocator } from './destinationLocator';
 const START_OF = {
 	today: (now: DateTime) => daysOf('today', now)[0].startOf('day'),
 	yesterday: (now: DateTime) => daysOf('yesterday', now)[0].startOf('day'),
-	last24Hours: (now: DateTime) => now.minus({ hours: 24 }),
+	last24Hours: (now: DateTime) => now.minus({ hours: 24 + LATE_HOURS }),
 	last7Days: (now: DateTime) => now.minus({ days: 7 }),
 	last30Days: (now: DateTime) => now.minus({ days: 30 }),
 	thisMonth: (now: DateTime) => daysOf('thisMonth', now)[0],
@@ -25,6 +28,8 @@ const START_OF = {
 type Preset = keyof typeof START_OF;
 
 const isPreset = (value: string): value is Preset => Object.hasOwn(START_OF, value);
+
+const last24Hours = { name: 'Last 24 Hours', value: 'last24Hours', description: `And the ${LATE_HOURS} hours before, for a start that comes late and the day of 25 hours` };
 
 const LONGEST_OVERLAP_MINUTES = 7 * 24 * 60;
 
@@ -36,13 +41,18 @@ export const changedSinceFields: INodeProperties[] = [
 		options: [
 			{ name: 'Any Time', value: 'anyTime' },
 			{ name: 'Date', value: 'date' },
-			{ name: 'Last 24 Hours', value: 'last24Hours' },
+			last24Hours,
 			periodOption('last30Days'),
 			periodOption('last7Days'),
 			{
 				name: 'Last Finished Distribution Run',
 				value: 'lastFinishedRun',
-				description: 'What has changed since the newest run to a destination that ended well',
+				description: "What has changed since the newest run to a destination that ended well, whoever queued it. A feed takes 'Start of the Feed' instead.",
+			},
+			{
+				name: 'Start of the Feed',
+				value: 'startOfFeed',
+				description: "What a feed must send, by the input item from 'Catalogue Distribution', 'Feed: Start'",
 			},
 			periodOption('thisMonth'),
 			periodOption('today'),
@@ -79,7 +89,7 @@ export const changedSinceFields: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{ name: 'Any Time', value: 'anyTime', description: 'The first run takes everything' },
-			{ name: 'Last 24 Hours', value: 'last24Hours' },
+			last24Hours,
 			periodOption('last7Days'),
 		],
 		default: 'last24Hours',
@@ -123,6 +133,14 @@ const undated = ({ at }: Item, run: IDataObject) =>
 		"Set 'runs.createdDate' in 'Interface Overrides' of the credential to the name that the date has, or choose another 'Changed Since'.",
 	);
 
+/** Undefined where a new feed takes the whole catalogue. */
+function feedStart({ json, timezone }: Item): string | undefined {
+	if (json.changedSince === null) return undefined;
+	const moment = momentIn(timezone, asText(json.changedSince ?? ''));
+	if (moment) return moment;
+	throw parameterFailure("'Changed Since' is 'Start of the Feed', but the input item does not come from one", "Put 'Catalogue Distribution' with 'Feed: Start' before this node.");
+}
+
 /** The chosen moment as an ISO text in UTC, or undefined for any time. */
 export async function changedSince(item: Item, now = Date.now()): Promise<string | undefined> {
 	const { parameters, timezone } = item;
@@ -133,6 +151,7 @@ export async function changedSince(item: Item, now = Date.now()): Promise<string
 		if (moment) return moment;
 		throw parameterFailure("'Changed Since Date' is empty", 'Choose a date, e.g. 2026-01-31.');
 	}
+	if (choice === 'startOfFeed') return feedStart(item);
 	if (choice !== 'lastFinishedRun') return undefined;
 	const since = await lastFinishedRun(item);
 	const fallback = parameters.text('firstTime');

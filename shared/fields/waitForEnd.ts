@@ -72,7 +72,7 @@ const still = ({ name, failedCode }: Awaited, { state }: Look) =>
 
 const isAbsent = ({ details }: Failure) => details.code === 'NOT_FOUND' || details.httpStatus === 404;
 
-/** What is over by itself before the maximum, so that it is no reason to stop waiting for what was seen to be under way. */
+/** What may be over by itself before the maximum, so that it is no reason to stop waiting, at the first look either. */
 const mayPass = ({ details }: Failure) => details.retryable || details.code === 'ANSWER';
 
 /** Looks that bear with what passes: not being listed yet, and a service that is away for a while. */
@@ -94,7 +94,7 @@ function patient(item: Item, awaited: Awaited, words: StateWords) {
 			absences = isAbsent(trouble) ? absences + 1 : 0;
 			// The page of a list that another item asked for ends with that item's time.
 			const isOthers = trouble.details.code === 'CANCELLED' && !ends.aborted && !item.catalogue.caller.isCancelled();
-			const isBorne = isAbsent(trouble) ? absences < LOOKS_UNTIL_ABSENT : isOthers || (seen !== undefined && mayPass(trouble));
+			const isBorne = isAbsent(trouble) ? absences < LOOKS_UNTIL_ABSENT : isOthers || mayPass(trouble);
 			if (!isBorne) throw trouble;
 			return { progress: 'unfinished', state: seen?.state, json: {} };
 		}

@@ -3,7 +3,7 @@ import { Failure, failureOf } from '../request/failure';
 import { rowsOn } from '../request/pages';
 import type { List } from '../request/pages';
 import { path } from '../request/path';
-import { pause } from '../request/pipeline';
+import { pause } from '../request/pause';
 import type { Catalogue } from '../request/pipeline';
 import { findInList } from './lists';
 import { objectOf, refOf, textOf } from './read';

@@ -11,7 +11,7 @@ describe('presets in the workflow\'s timezone', () => {
 		['today', 'Asia/Tokyo', '2026-03-14T20:00:00Z', '2026-03-14T15:00:00.000Z'],
 		['today', 'America/New_York', '2026-03-15T02:00:00Z', '2026-03-14T04:00:00.000Z'],
 		['yesterday', 'Europe/London', '2026-01-10T12:00:00Z', '2026-01-09T00:00:00.000Z'],
-		['last24Hours', 'Europe/London', '2026-01-10T12:00:00Z', '2026-01-09T12:00:00.000Z'],
+		['last24Hours', 'Europe/London', '2026-01-10T12:00:00Z', '2026-01-09T10:00:00.000Z'],
 		['last7Days', 'UTC', '2026-01-10T12:00:00Z', '2026-01-03T12:00:00.000Z'],
 		['last30Days', 'UTC', '2026-01-31T12:00:00Z', '2026-01-01T12:00:00.000Z'],
 		['thisMonth', 'Europe/Berlin', '2026-01-31T23:30:00Z', '2026-01-31T23:00:00.000Z'],
@@ -23,11 +23,11 @@ describe('presets in the workflow\'s timezone', () => {
 	it.each([
 		['today', '2026-03-29T12:00:00Z', '2026-03-29T00:00:00.000Z'],
 		['yesterday', '2026-03-30T12:00:00Z', '2026-03-29T00:00:00.000Z'],
-		['last24Hours', '2026-03-29T12:00:00Z', '2026-03-28T12:00:00.000Z'],
+		['last24Hours', '2026-03-29T12:00:00Z', '2026-03-28T10:00:00.000Z'],
 		['last7Days', '2026-04-02T11:00:00Z', '2026-03-26T12:00:00.000Z'],
 		['today', '2026-10-25T12:00:00Z', '2026-10-24T23:00:00.000Z'],
 		['yesterday', '2026-10-26T12:00:00Z', '2026-10-24T23:00:00.000Z'],
-		['last24Hours', '2026-10-25T12:00:00Z', '2026-10-24T12:00:00.000Z'],
+		['last24Hours', '2026-10-25T12:00:00Z', '2026-10-24T10:00:00.000Z'],
 		['thisMonth', '2026-10-31T12:00:00Z', '2026-09-30T23:00:00.000Z'],
 	])('%s over a change of the clocks: at %s begins %s', async (choice, now, start) => {
 		expect(await since(choice, now, 'Europe/London')).toBe(start);
@@ -83,7 +83,7 @@ describe('the last finished distribution run', () => {
 	});
 
 	it.each<[string, string | undefined]>([
-		['last24Hours', '2026-03-05T12:00:00.000Z'],
+		['last24Hours', '2026-03-05T10:00:00.000Z'],
 		['last7Days', '2026-02-27T12:00:00.000Z'],
 		['anyTime', undefined],
 	])('where there is none yet: %s', async (firstTime, start) => {

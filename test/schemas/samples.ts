@@ -78,6 +78,10 @@ export async function takeSamples(service: Service): Promise<Samples> {
 	await later();
 	await distribution('getMany');
 	await distribution('waitForCompletion', { queueRef: String(queued.queueRef) });
+	const feed = of('catalogueDistribution', 'feed');
+	const start = first(await feed('start', { feed: 'Samples', destination: byId(destination), firstTime: 'wholeCatalogue' }));
+	const begun = first(await feed('createCollection', { start }));
+	await feed('confirmRun', { start: begun.feed, queueRef: String(queued.queueRef) });
 
 	const file = of('catalogueFile', 'file');
 	await file('getMany', { resourceRef: byId(book.ref) });

@@ -247,6 +247,25 @@ export const agentTools: AgentTool[] = [
 		requests: ['GET /distribution/runs'],
 	},
 	{
+		operation: 'catalogueDistribution.feed.start',
+		parameters: { feed: ai('feed', 'Name of the feed'), destination: byName('destination', 'Name of the destination'), firstTime: 'wholeCatalogue' },
+		input: () => ({ feed: 'Nightly feed', destination: 'Library feed' }),
+		requests: ['GET /collections', 'GET /distribution/destinations'],
+	},
+	{
+		operation: 'catalogueDistribution.feed.createCollection',
+		parameters: { start: { feed: 'Nightly feed', destinationRef: 1, moment: '2026-03-10T02:00:00.000Z', behind: 0 } },
+		requests: ['POST /collections'],
+		effects: { createCollection: 1 },
+	},
+	{
+		operation: 'catalogueDistribution.feed.confirmRun',
+		parameters: { start: { feed: 'Nightly feed', destinationRef: 1, moment: '2026-03-10T02:00:00.000Z' }, queueRef: ai('run', 'Reference of the run', 'number') },
+		input: () => ({ run: 3 }),
+		requests: ['POST /collections'],
+		effects: { createCollection: 1 },
+	},
+	{
 		operation: 'catalogueFile.file.getMany',
 		parameters: { resourceRef: ref },
 		input: () => ({ ref: EBOOK }),

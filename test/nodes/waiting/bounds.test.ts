@@ -75,10 +75,10 @@ describe('what passes while something is under way', () => {
 		});
 	});
 
-	it('a refusal ends the wait at once, and so does a service that was never seen', async () => {
+	it('a refusal ends the wait at once; a service that was never seen is told in its own words when the maximum is over', async () => {
 		wait.server.answer(behindTheFirst(json(403, { success: false, error: { code: 'INSUFFICIENT_SCOPE', message: 'No' } })));
 		expect((await wait.run()).failed[0]?.error).toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
 		wait.server.answer(json(500, { message: 'Never' }));
-		expect((await wait.run()).failed[0]?.error).toMatchObject({ httpStatus: 500 });
+		expect((await wait.run({ maximumWait: 0.05 })).failed[0]?.error).toMatchObject({ httpStatus: 500 });
 	});
 });

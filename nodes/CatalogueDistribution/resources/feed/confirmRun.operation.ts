@@ -1,0 +1,38 @@
+import { one } from '../../../../shared/operation/operation';
+import type { EachOperation } from '../../../../shared/operation/operation';
+import { makeMark } from './makeMark';
+import { startIn } from './createCollection.operation';
+
+/** POST /collections (interface 4.5): a private, empty collection whose name says that the feed itself queued the run. */
+export const confirmRun: EachOperation = {
+	name: 'Confirm Run',
+	value: 'confirmRun',
+	action: 'Confirm run of feed',
+	description: 'Note in the catalogue that the feed has queued its run, so that the next start begins behind it when it has finished',
+	endpoint: { method: 'POST', path: '/collections' },
+	fields: [
+		{
+			displayName: 'Collection of the Feed',
+			name: 'start',
+			type: 'json',
+			required: true,
+			default: "={{ $('Create Collection').first().json.feed }}",
+			description: "'feed' of an output item of 'Create Collection'",
+		},
+		{
+			displayName: 'Queue Ref',
+			name: 'queueRef',
+			type: 'string',
+			required: true,
+			default: '={{ $json.queueRef }}',
+			placeholder: 'e.g. 512',
+			description: "The reference of the run, from 'Queue'",
+		},
+	],
+	async each(item) {
+		const queueRef = item.parameters.requiredInteger('queueRef', { min: 1 });
+		const { feed, at } = startIn(item, 'start');
+		const mark = await makeMark(item, { feed, at, kind: 'run', of: queueRef, behind: queueRef });
+		return one({ ...item.json, queueRef, confirmed: mark !== undefined });
+	},
+};

@@ -1,0 +1,54 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Item } from '../../../../shared/operation/item';
+import type { TogetherOperation } from '../../../../shared/operation/operation';
+import { parameterFailure } from '../../../../shared/request/failure';
+import { markName } from '../../../../shared/service/feeds';
+import type { Feed } from '../../../../shared/service/feeds';
+import { refOf, textOf } from '../../../../shared/service/read';
+import { makeMark } from './makeMark';
+
+/** What 'Start' has found, or this operation made of it. */
+export function startIn(item: Item, name: string): { feed: Feed; at: number; given: IDataObject } {
+	const given = item.parameters.object(name);
+	const [feed, destinationRef, at] = [textOf(given.feed), refOf(given.destinationRef), Date.parse(textOf(given.moment) ?? '')];
+	if (feed !== undefined && destinationRef !== undefined && !Number.isNaN(at)) return { feed: { name: feed, destinationRef }, at, given };
+	throw parameterFailure(`'${item.parameters.labelOf(name)}' is not what the start of a feed gives`, "Give it the whole output item of 'Start', by an expression.");
+}
+
+/** One collection for all items; where a start that broke has made it, that one. */
+async function collectionOf(item: Item): Promise<IDataObject> {
+	const { feed, at, given } = startIn(item, 'start');
+	const own = { feed: feed.name, destinationRef: feed.destinationRef, moment: given.moment };
+	const joined = refOf(given.collectionRef);
+	if (joined !== undefined) return { ...own, turn: true, collectionRef: joined, joined: true };
+	const of = item.context.getExecutionId();
+	const mark = await makeMark(item, { feed, at, kind: 'execution', of, behind: refOf(given.behind) ?? 0 });
+	if (!mark) return { ...own, turn: false, told: 'Another start of the feed is at work, and sends what has changed.' };
+	return { ...own, turn: true, collectionRef: mark.collectionRef, collection: markName(feed, at, 'execution', of), joined: false };
+}
+
+/** POST /collections (interface 4.5). */
+export const createCollection: TogetherOperation = {
+	name: 'Create Collection',
+	value: 'createCollection',
+	action: 'Create collection of feed',
+	description: 'Make the collection of this start, unless another start was first. The input items go on with it.',
+	endpoint: { method: 'POST', path: '/collections' },
+	fields: [
+		{
+			displayName: 'Start of the Feed',
+			name: 'start',
+			type: 'json',
+			required: true,
+			default: "={{ $('Start Feed').first().json }}",
+			description: "The output item of 'Start'",
+		},
+	],
+	async together(items) {
+		const [first] = items;
+		if (!first) return [];
+		const feed = await collectionOf(first);
+		if (feed.turn === false) first.run.hint(String(feed.told));
+		return items.map(({ index, json }) => ({ items: [index], result: [{ json: { ...json, feed } }] }));
+	},
+};

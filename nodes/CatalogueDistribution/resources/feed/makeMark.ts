@@ -1,0 +1,43 @@
+import type { Item } from '../../../../shared/operation/item';
+import { answerFailure, failureOf } from '../../../../shared/request/failure';
+import type { Failure } from '../../../../shared/request/failure';
+import { path } from '../../../../shared/request/path';
+import { feedKey, markName, markOf } from '../../../../shared/service/feeds';
+import type { Feed, Mark, MarkKind } from '../../../../shared/service/feeds';
+import { asText, objectOf, shown } from '../../../../shared/service/read';
+
+interface NewMark {
+	feed: Feed;
+	at: number;
+	kind: MarkKind;
+	/** What the name says behind the kind. */
+	of?: number | string;
+	/** The mark, or the run, that the new one comes behind: two starts at once make the same one. */
+	behind: number;
+}
+
+/** The key is in use for another body, or at this very moment: another start was first. */
+const isTaken = ({ details }: Failure) => details.httpStatus === 409 || details.httpStatus === 422;
+
+/** Creates the collection that marks it; undefined where another start of the feed has done so. Only a start's own is for all to see. */
+export async function makeMark({ catalogue }: Item, { feed, at, kind, of, behind }: NewMark): Promise<Mark | undefined> {
+	const name = markName(feed, at, kind, of);
+	try {
+		const { data } = await catalogue.call({
+			method: 'POST',
+			path: path('/collections'),
+			body: { name, visibility: kind === 'execution' ? undefined : 'private' },
+			repeat: 'keyed',
+			key: feedKey(feed, kind, behind),
+		});
+		const mark = markOf(feed, objectOf(data));
+		if (mark) return mark;
+		throw answerFailure(
+			`The collection was named '${shown(asText(objectOf(data).name))}' instead of '${name}'`,
+			"The feed would not find it again. Give 'Feed' a shorter and simpler name.",
+		);
+	} catch (error) {
+		if (isTaken(failureOf(error))) return undefined;
+		throw error;
+	}
+}

@@ -1,0 +1,188 @@
+/**
+ * The nightly feed's own template on n8n's engine, between a clock and a way to the service that the test holds: what
+ * happens between two requests, and when n8n thinks it is.
+ */
+import { createServer, request } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IDataObject, INode, INodeType } from 'n8n-workflow';
+
+import { versionsFor } from '../../scripts/hosts.cjs';
+import { helperNodes } from '../engine/helperNodes';
+import { runWorkflow } from '../engine/runWorkflow';
+import type { TestWorkflow } from '../engine/workflow';
+import { editor, startSandbox } from '../sandbox/startSandbox';
+import type { RunningSandbox } from '../sandbox/startSandbox';
+
+const root = join(__dirname, '../..');
+const hostFolder = join(root, 'host', versionsFor('nights')[0] ?? '');
+const fromHost = createRequire(join(hostFolder, 'package.json'));
+const hostNode = (path: string, name: string) => new (fromHost(`n8n-nodes-base/dist/nodes/${path}.node.js`) as Record<string, new () => INodeType>)[name]!();
+
+Object.assign(helperNodes, {
+	'n8n-nodes-base.if': hostNode('If/If', 'If'),
+	'n8n-nodes-base.set': hostNode('Set/Set', 'Set'),
+	'n8n-nodes-base.stickyNote': hostNode('StickyNote/StickyNote', 'StickyNote'),
+	'n8n-nodes-base.scheduleTrigger': hostNode('Schedule/ScheduleTrigger', 'ScheduleTrigger'),
+});
+
+export const template = JSON.parse(readFileSync(join(root, 'workflows/nightly-metadata-feed.json'), 'utf8')) as TestWorkflow;
+
+/** What happens with one request of the feed: nothing, a status in the place of an answer, or n8n is killed before or behind it. */
+export type Fate = 'pass' | 'unavailable' | 'killBefore' | 'killBehind';
+
+export interface Heard {
+	method: string;
+	path: string;
+	sent: IDataObject;
+	status: number;
+}
+
+export interface NightOptions {
+	/** Changes to the template, e.g. another name of the feed. */
+	changed?: (nodes: INode[]) => void;
+	/** Called before each request of the feed, the first is 0. */
+	before?: (nth: number, asked: { method: string; path: string }) => Promise<Fate>;
+	/** Called behind each request that the service has answered, whether n8n still hears of it or not. */
+	heard?: (told: Heard) => void;
+	/** How far n8n's clock is ahead of the service's. */
+	skewMs?: number;
+	timezone?: string;
+	/** Another n8n has other ids. */
+	n8n?: string;
+}
+
+export interface NightRun {
+	status: string;
+	error: string | undefined;
+	ran: string[];
+	summary: IDataObject;
+	/** Refs that the search found. */
+	found: number[];
+	start: IDataObject;
+	/** The json of the items of a node. */
+	json(node: string): IDataObject[];
+	requests: number;
+}
+
+const SUMMARIES = ['Summary', 'Summary: Nothing Changed', 'Summary: Another Start'];
+
+/** n8n's clock: the service's, and how far it is ahead of it. */
+const realNow = Date.now;
+let offsetMs = 0;
+let skewedMs = 0;
+Date.now = () => realNow() + offsetMs + skewedMs;
+
+export interface Nights {
+	sandbox: RunningSandbox;
+	/** The service's and n8n's clocks go to that moment. */
+	at(iso: string): Promise<void>;
+	now(): number;
+	/** One execution of the feed. */
+	night(options?: NightOptions): Promise<NightRun>;
+	stop(): Promise<void>;
+}
+
+/** A way to the service on which the test decides what becomes of each request. */
+async function openWay(target: string, fateOf: (incoming: IncomingMessage) => Promise<Fate>, kill: () => void, heard?: NightOptions['heard']) {
+	const pass = (incoming: IncomingMessage, outgoing: ServerResponse, fate: Fate) => {
+		const { method, headers, url } = incoming;
+		const pieces: Buffer[] = [];
+		incoming.on('data', (piece: Buffer) => pieces.push(piece));
+		const onward = request(target + url, { method, headers: { ...headers, host: new URL(target).host } }, (answer) => {
+			const body = Buffer.concat(pieces).toString();
+			heard?.({ method: method ?? '', path: url ?? '', sent: body === '' ? {} : (JSON.parse(body) as IDataObject), status: answer.statusCode ?? 0 });
+			if (fate === 'killBehind') {
+				answer.resume();
+				answer.on('end', () => { kill(); outgoing.destroy(); });
+				return;
+			}
+			outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+			answer.pipe(outgoing);
+		});
+		onward.on('error', () => outgoing.destroy());
+		incoming.pipe(onward);
+	};
+	const server = createServer((incoming, outgoing) => {
+		void fateOf(incoming).then((fate) => {
+			if (fate === 'unavailable') {
+				incoming.resume();
+				outgoing.writeHead(503, { 'content-type': 'application/json' }).end('{"success":false,"status":"fail","message":"Away","error":{"code":"UNAVAILABLE","message":"Away"}}');
+				return;
+			}
+			if (fate === 'killBefore') {
+				kill();
+				outgoing.destroy();
+				return;
+			}
+			pass(incoming, outgoing, fate);
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		close: () => { server.closeAllConnections(); server.close(); },
+	};
+}
+
+let executions = 0;
+
+export async function startNights(...args: string[]): Promise<Nights> {
+	const sandbox = await startSandbox(...args);
+	await sandbox.control('motion', { runningMs: 0, endedMs: 0 });
+
+	async function night({ changed, before, heard, skewMs = 0, timezone = 'UTC', n8n = 'n8n' }: NightOptions = {}): Promise<NightRun> {
+		const workflow = structuredClone(template);
+		changed?.(workflow.nodes);
+		const killed = new AbortController();
+		let requests = 0;
+		const way = await openWay(
+			sandbox.url,
+			async ({ method = '', url = '' }) => (before ? await before(requests++, { method, path: url }) : (requests++, 'pass')),
+			() => killed.abort(),
+			heard,
+		);
+		skewedMs = skewMs;
+		try {
+			const run = await runWorkflow(workflow, {
+				credential: { baseUrl: way.url, apiKey: editor },
+				executionId: `${n8n}-${++executions}`,
+				workflowId: `${n8n}-feed`,
+				timezone,
+				startNode: 'Run Now',
+				signal: killed.signal,
+			});
+			const json = (node: string) => (run.ran.includes(node) ? run.items(node).map((item) => item.json) : []);
+			return {
+				status: killed.signal.aborted ? 'killed' : run.status,
+				error: run.error?.message,
+				ran: run.ran,
+				summary: SUMMARIES.flatMap(json)[0] ?? {},
+				found: json('Find Changed Titles').flatMap(({ ref }) => (typeof ref === 'number' ? [ref] : [])),
+				start: json('Start Feed')[0] ?? {},
+				json,
+				requests,
+			};
+		} finally {
+			skewedMs = 0;
+			way.close();
+		}
+	}
+
+	return {
+		sandbox,
+		night,
+		now: () => realNow() + offsetMs,
+		async at(iso) {
+			await sandbox.control('clock', { set: iso });
+			offsetMs = Date.parse(iso) - realNow();
+		},
+		stop: async () => {
+			Date.now = realNow;
+			await sandbox.stop();
+		},
+	};
+}
