@@ -16,8 +16,8 @@ const each = (at: Endpoint, name: string, says: string, by: (row: Row) => Json, 
 });
 /** A list of the editor offers what may be meant where kinds are not told. */
 const forms = /^(?!list )/;
-const words = (name: string, table: Record<string, string>): Choice =>
-	each(FIELDS, name, `the types of fields in words: ${Object.values(table).join(', ')}`, (row) => ({ ...row, type: table[String(row.type)] ?? row.type ?? null }), { loses: ['type'], in: forms });
+const words = (name: string, table: Record<string, string>, overrides?: Record<string, string>): Choice =>
+	each(FIELDS, name, `the types of fields in words: ${Object.values(table).join(', ')}`, (row) => ({ ...row, type: table[String(row.type)] ?? row.type ?? null }), { loses: ['type'], in: forms, ...(overrides && { overrides }) });
 const without = (at: Endpoint, name: string, says: string, keys: string[], more: Partial<Choice> = {}) =>
 	each(at, name, says, (row) => Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key))), { loses: keys, ...more });
 
@@ -49,7 +49,9 @@ export const fieldPoints: Point[] = [
 			words('codes', { text: '0', textarea: '1', checkboxes: '2', dropdown: '3', date: '4', tree: '7', number: '12' }),
 			words('capitals', { text: 'TEXT', textarea: 'TEXTAREA', dropdown: 'DROPDOWN', checkboxes: 'CHECKBOXES', tree: 'TREE', date: 'DATE', number: 'NUMBER' }),
 			words('JSON', { text: 'string', textarea: 'string', dropdown: 'enum', checkboxes: 'array', tree: 'array', date: 'date-time', number: 'integer' }),
-			words('unknown', { text: 'Glyph', textarea: 'Parchment', dropdown: 'Choice of one', checkboxes: 'Choice of some', tree: 'Hierarchy', date: 'Calendar', number: 'Amount' }),
+			words('unknown', { text: 'Glyph', textarea: 'Parchment', dropdown: 'Choice of one', checkboxes: 'Choice of some', tree: 'Hierarchy', date: 'Calendar', number: 'Amount' }, {
+				'kinds.text': 'glyph,parchment', 'kinds.boolean': 'tick', 'kinds.oneOption': 'choice of one', 'kinds.manyOptions': 'choice of some,hierarchy', 'kinds.date': 'calendar', 'kinds.number': 'amount',
+			}),
 			without(FIELDS, 'none', 'no types', ['type'], { in: forms }),
 		],
 	},

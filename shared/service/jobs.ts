@@ -29,14 +29,14 @@ export interface Job {
 
 const isMissing = ({ details }: Failure) => details.httpStatus === 404;
 
-/** The row of one job in the list, whose path is open (interface 4.8): a service without it is one where no job is listed. */
-async function rowOf({ at }: Catalogue, list: List<IDataObject>, ref: number): Promise<IDataObject | undefined | Failure> {
+/** The row of one job in the list, whose path is open (interface 4.8); null where the service has no such list. */
+async function rowOf({ at }: Catalogue, list: List<IDataObject>, ref: number): Promise<IDataObject | null | undefined | Failure> {
 	try {
 		const { rows } = await findInList(list, (job) => refOf(job[at('jobs.ref')]) === ref, 1, NEWEST);
 		return rows[0];
 	} catch (error) {
 		const failure = failureOf(error);
-		return isMissing(failure) ? undefined : failure;
+		return isMissing(failure) ? null : failure;
 	}
 }
 
@@ -83,7 +83,7 @@ export async function jobOf(catalogue: Catalogue, list: List<IDataObject>, ref: 
 	// Both are waited for, also where the first fails: no request is still under way when the item has its outcome.
 	const [polled, row] = await Promise.all([poll(catalogue, ref).catch(failureOf), rowOf(catalogue, list, ref)]);
 	if (polled instanceof Failure) throw polled;
-	if (!(row instanceof Failure)) return jobFrom(ref, polled, row, catalogue, words);
+	if (!(row instanceof Failure)) return jobFrom(ref, polled, row ?? undefined, catalogue, words);
 	const job = jobFrom(ref, polled, undefined, catalogue, words);
 	if (job.progress === 'unfinished') throw row;
 	return job;
@@ -102,7 +102,7 @@ const LOOKS_BY_LIST = 5;
 export async function lookAtJob(catalogue: Catalogue, list: List<IDataObject>, ref: number, words: StateWords, look: number): Promise<Job> {
 	const found = await rowOf(catalogue, list, ref);
 	if (found instanceof Failure && found.details.code === 'CANCELLED') throw found;
-	const row = found instanceof Failure ? undefined : found;
+	const row = found instanceof Failure ? undefined : (found ?? undefined);
 	const listed = row && jobFrom(ref, undefined, row, catalogue, words);
 	const goesOn = listed?.progress === 'unfinished' && listed.state !== undefined && isOnTheWay(listed.state);
 	if (goesOn && look % LOOKS_BY_LIST < LOOKS_BY_LIST - 1) return listed;
@@ -112,7 +112,7 @@ export async function lookAtJob(catalogue: Catalogue, list: List<IDataObject>, r
 		if (found === undefined && look === 0 && job.progress !== 'unfinished') {
 			await pause(catalogue.caller, LISTED_AFTER_MS);
 			const again = await rowOf(catalogue, list, ref);
-			return again instanceof Failure ? job : jobFrom(ref, polled, again, catalogue, words);
+			return again instanceof Failure ? job : jobFrom(ref, polled, again ?? undefined, catalogue, words);
 		}
 		return { ...job, ...(found instanceof Failure && { trouble: found }) };
 	}
