@@ -1,9 +1,11 @@
 import type { Item } from '../../../../shared/operation/item';
+import { newEffect } from '../../../../shared/request/effect';
 import { answerFailure, failureOf } from '../../../../shared/request/failure';
 import type { Failure } from '../../../../shared/request/failure';
 import { path } from '../../../../shared/request/path';
 import { feedKey, markName, markOf } from '../../../../shared/service/feeds';
 import type { Feed, Mark, MarkKind } from '../../../../shared/service/feeds';
+import { collectionLook } from '../../../../shared/service/looks';
 import { asText, objectOf, shown } from '../../../../shared/service/read';
 
 interface NewMark {
@@ -29,6 +31,8 @@ export async function makeMark({ catalogue }: Item, { feed, at, kind, of, behind
 			body: { name, visibility: kind === 'execution' ? undefined : 'private' },
 			repeat: 'keyed',
 			key: feedKey(feed, kind, behind),
+			effect: newEffect(),
+			look: collectionLook(name),
 		});
 		const mark = markOf(feed, objectOf(data));
 		if (mark) return mark;
