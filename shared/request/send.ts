@@ -7,6 +7,7 @@ import type { ServiceCall } from './call';
 import type { Caller } from './context';
 import { destinationOf } from './destination';
 import { Failure, parameterFailure } from './failure';
+import { timeoutOf } from './timeouts';
 
 /** n8n's Request Options of the node, as far as they concern the connection. */
 export interface ConnectionOptions {
@@ -22,8 +23,6 @@ export interface StreamAnswer {
 	headers: Readonly<Record<string, string>>;
 	stream: BodyStream;
 }
-
-const DEFAULT_TIMEOUT_MS = 60_000;
 
 /** Codes of connections that were never made: the service cannot have seen the call. */
 const NEVER_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -136,15 +135,7 @@ export async function open(
 	}
 }
 
-/** Milliseconds that the service may be at a call: it does not know that nobody waits any more, so a shorter timeout changes nothing. */
-export const longestOf = (connection: ConnectionOptions, { longestMs = DEFAULT_TIMEOUT_MS }: ServiceCall) =>
-	Math.max(longestMs, connection.timeout ?? 0);
-
-export const timeoutOf = (connection: ConnectionOptions, call: ServiceCall) =>
-	connection.timeout ?? call.timeoutMs ?? Math.max(call.longestMs ?? 0, DEFAULT_TIMEOUT_MS);
-
-/** The slowest upload that is waited for to its end. */
-const SLOWEST_BYTES_PER_MS = 50;
+const SLOWEST_BYTES_PER_MS = 50; // The slowest upload that is waited for to its end.
 
 /**
  * n8n's own stream leaves a silent connection open when it is destroyed (its generator waits for a next piece). It stays a
@@ -188,8 +179,7 @@ export async function openOnce(
 	const destination = destinationOf(deployment, call);
 	if (destination instanceof Failure) return destination;
 	const content = await call.content?.();
-	const headers: IDataObject = { Accept: 'application/json', ...call.headers };
-	if (call.body !== undefined) headers['Content-Type'] = 'application/json';
+	const headers: IDataObject = { Accept: 'application/json', ...call.headers, ...(call.body !== undefined && { 'Content-Type': 'application/json' }) };
 	if (content) Object.assign(headers, { 'Content-Type': content.type, 'Content-Length': String(content.length) });
 	if (key !== undefined) headers['Idempotency-Key'] = key;
 	const timeoutMs = timeoutOf(connection, call) + Math.ceil((content?.length ?? 0) / SLOWEST_BYTES_PER_MS);
