@@ -15,8 +15,9 @@ import { heldBack, waitBeforeRetry, waitInProgress } from './retry';
 import type { RetryPolicy, RetryState } from './retry';
 import { beyondBase } from './destination';
 import { hiderOf } from './secret';
-import { longestOf, openOnce, timeoutOf } from './send';
+import { openOnce } from './send';
 import type { ConnectionOptions, StreamAnswer } from './send';
+import { longestOf, timeoutOf } from './timeouts';
 import { turns } from './turns';
 
 /** The one way to the service: admit -> key -> send -> judge -> wait and again. */
@@ -130,10 +131,8 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 			if (held) throw told(held);
 			const sentAt = Date.now();
 			const answer = await send();
-			if (!(answer instanceof Failure)) {
-				delete effect?.last;
-				return answer;
-			}
+			if (!(answer instanceof Failure)) delete effect?.last;
+			if (!(answer instanceof Failure)) return answer;
 			const { limited, nothingDone, retryAfterMs, inProgress } = answer.handling;
 			if (effect && !nothingDone) noteUnknown(effect, answer, sentAt, longestOf(connection, call));
 			if (caller.isCancelled() || signal?.aborted) throw cancelledFailure();

@@ -9,6 +9,7 @@ import { connectionFailure } from './connectionFailure';
 import { inTime } from './deadline';
 import { destinationOf } from './destination';
 import { Failure, parameterFailure } from './failure';
+import { timeoutOf } from './timeouts';
 
 /** n8n's Request Options of the node, as far as they concern the connection. */
 export interface ConnectionOptions {
@@ -24,8 +25,6 @@ export interface StreamAnswer {
 	headers: Readonly<Record<string, string>>;
 	stream: BodyStream;
 }
-
-const DEFAULT_TIMEOUT_MS = 60_000;
 
 function decoded(text: string): string {
 	try {
@@ -91,15 +90,7 @@ export async function open(
 	}
 }
 
-/** Milliseconds that the service may be at a call: it does not know that nobody waits any more, so a shorter timeout changes nothing. */
-export const longestOf = (connection: ConnectionOptions, { longestMs = DEFAULT_TIMEOUT_MS }: ServiceCall) =>
-	Math.max(longestMs, connection.timeout ?? 0);
-
-export const timeoutOf = (connection: ConnectionOptions, call: ServiceCall) =>
-	connection.timeout ?? call.timeoutMs ?? Math.max(call.longestMs ?? 0, DEFAULT_TIMEOUT_MS);
-
-/** The slowest upload that is waited for to its end. */
-const SLOWEST_BYTES_PER_MS = 50;
+const SLOWEST_BYTES_PER_MS = 50; // The slowest upload that is waited for to its end.
 
 /** Sends a call once and gives its answer with the body still to be read. */
 export async function openOnce(
@@ -112,8 +103,7 @@ export async function openOnce(
 	const destination = destinationOf(deployment, call);
 	if (destination instanceof Failure) return destination;
 	const content = await call.content?.();
-	const headers: IDataObject = { Accept: 'application/json', ...call.headers };
-	if (call.body !== undefined) headers['Content-Type'] = 'application/json';
+	const headers: IDataObject = { Accept: 'application/json', ...call.headers, ...(call.body !== undefined && { 'Content-Type': 'application/json' }) };
 	if (content) Object.assign(headers, { 'Content-Type': content.type, 'Content-Length': String(content.length) });
 	if (key !== undefined) headers['Idempotency-Key'] = key;
 	const timeoutMs = timeoutOf(connection, call) + Math.ceil((content?.length ?? 0) / SLOWEST_BYTES_PER_MS);
