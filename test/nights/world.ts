@@ -141,7 +141,7 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 		const isBehind = chance(0.5);
 		return await nights.night({
 			n8n, timezone, skewMs, changed,
-			before: async (nth, { method, path }): Promise<Fate> => {
+			before: async (nth, { method }): Promise<Fate> => {
 				if (disturbs && chance(0.06)) {
 					happened('betweenRequests');
 					await people();
