@@ -29,7 +29,7 @@ type Preset = keyof typeof START_OF;
 
 const isPreset = (value: string): value is Preset => Object.hasOwn(START_OF, value);
 
-const last24Hours = { name: 'Last 24 Hours', value: 'last24Hours', description: `And the ${LATE_HOURS} hours before, for a start that comes late and the day of 25 hours` };
+const LATE = `And the ${LATE_HOURS} hours before, for a start that comes late and the day of 25 hours`;
 
 const LONGEST_OVERLAP_MINUTES = 7 * 24 * 60;
 
@@ -41,7 +41,7 @@ export const changedSinceFields: INodeProperties[] = [
 		options: [
 			{ name: 'Any Time', value: 'anyTime' },
 			{ name: 'Date', value: 'date' },
-			last24Hours,
+			{ name: 'Last 24 Hours', value: 'last24Hours', description: LATE },
 			periodOption('last30Days'),
 			periodOption('last7Days'),
 			{
@@ -89,7 +89,7 @@ export const changedSinceFields: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{ name: 'Any Time', value: 'anyTime', description: 'The first run takes everything' },
-			last24Hours,
+			{ name: 'Last 24 Hours', value: 'last24Hours', description: LATE },
 			periodOption('last7Days'),
 		],
 		default: 'last24Hours',

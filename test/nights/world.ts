@@ -65,7 +65,7 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 	await nights.sandbox.control('reset', {});
 	await nights.sandbox.control('motion', { runningMs: 0, endedMs: 0, runs: 'complete' });
 	let day = Date.parse(first);
-	await nights.at(new Date(day - 12 * HOUR_MS).toISOString());
+	await nights.at(new Date(day).toISOString());
 	const { data: catalogue } = await service.post('/resources/search', { type: 1, limit: 20 });
 	const titles = new Map<number, Title>();
 	const archived: number[] = [];
@@ -184,7 +184,7 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 
 	for (let night = 1; night <= count; night += 1) {
 		for (let change = below(4); change > 0; change -= 1) await people();
-		await nights.at(new Date(day - 4 * HOUR_MS).toISOString());
+		await nights.at(new Date(day + 18 * HOUR_MS).toISOString());
 		if (chance(0.15)) {
 			happened('queuedByHand');
 			const ref = pick();

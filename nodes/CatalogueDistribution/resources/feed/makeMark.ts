@@ -41,7 +41,8 @@ export async function makeMark({ catalogue }: Item, { feed, at, kind, of, behind
 			"The feed would not find it again. Give 'Feed' a shorter and simpler name.",
 		);
 	} catch (error) {
-		if (isTaken(failureOf(error))) return undefined;
-		throw error;
+		const failure = failureOf(error);
+		if (isTaken(failure)) return undefined;
+		throw failure;
 	}
 }
