@@ -16,8 +16,14 @@ export function checkProgress(requests: number, furthest: number): void {
 	if (requests > MOST_SMALL_PAGES && furthest < requests * SMALL_PAGE) throw tooSmallPages();
 }
 
-/** What the rows of one list may take in memory, reckoned as an answer is: n8n keeps them all, and could not store more. */
-const MAX_KEPT_WEIGHT = 256 * 1024 * 1024;
+const MiB = 1024 * 1024;
+/** What the rows of a list may take in memory, reckoned as an answer is and twice what they take: n8n keeps them all. */
+const MAX_KEPT_WEIGHT = 256 * MiB;
+/** The same of as many rows as the service said at first that there are: 100,000 resources reckon to 750 MiB. */
+const MAX_ANNOUNCED_WEIGHT = 1024 * MiB;
+/** No catalogue has more than these; a list may grow by so much while it is read. */
+const MOST_ANNOUNCED = 1_000_000;
+const GROWTH = 1.1;
 
 const tooHeavy = (count: number) =>
 	parameterFailure(
@@ -25,16 +31,20 @@ const tooHeavy = (count: number) =>
 		"Read fewer rows at a time: with filters, or with a 'Limit' instead of 'Return All'.",
 	);
 
-/** The rows of a list as one, whatever number of them the service has. */
-export function keptRows<Row>() {
+/** The rows of a list as one, whatever number of them the service has; `announced` is the number that it said at first. */
+export function keptRows<Row>(announced: () => number | undefined = () => undefined) {
 	const rows: Row[] = [];
 	let weight = 0;
+	const limit = () => {
+		const count = announced() ?? 0;
+		return count <= MOST_ANNOUNCED && rows.length <= count * GROWTH ? MAX_ANNOUNCED_WEIGHT : MAX_KEPT_WEIGHT;
+	};
 	return {
 		rows,
 		add(more: Row[]): void {
 			for (const row of more) {
 				weight += weightOf(row);
-				if (weight > MAX_KEPT_WEIGHT) throw tooHeavy(rows.length);
+				if (weight > limit()) throw tooHeavy(rows.length);
 				rows.push(row);
 			}
 		},

@@ -181,8 +181,14 @@ export async function* readRows<Row>(list: List<Row>, max: number): AsyncGenerat
 
 /** Up to `max` rows of a list as one, with what could not be had in `gap`. */
 export async function fetchRows<Row>(list: List<Row>, max: number): Promise<Reading<Row>> {
-	const { rows, add } = keptRows<Row>();
-	const reading = readRows(list, max);
+	let announced: number | undefined;
+	const fetchPage: List<Row>['fetchPage'] = async (offset, limit) => {
+		const page = await list.fetchPage(offset, limit);
+		announced ??= page.total;
+		return page;
+	};
+	const { rows, add } = keptRows<Row>(() => announced);
+	const reading = readRows({ ...list, fetchPage }, max);
 	for (;;) {
 		const { done, value } = await reading.next();
 		if (done) return { ...value, rows };

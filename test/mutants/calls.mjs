@@ -192,8 +192,16 @@ export const calls = [
 			{
 				name: 'the rows of a list fill the memory',
 				file: request('listBounds'),
-				find: 'if (weight > MAX_KEPT_WEIGHT) throw tooHeavy(rows.length);',
+				find: 'if (weight > limit()) throw tooHeavy(rows.length);',
 				replace: '',
+				suite: rules('pages'),
+				test: 'a list whose rows are more than memory holds is an error',
+			},
+			{
+				name: 'a catalogue of 100,000 is too large to be read',
+				file: request('listBounds'),
+				find: 'const MAX_ANNOUNCED_WEIGHT = 1024 * MiB;',
+				replace: 'const MAX_ANNOUNCED_WEIGHT = 256 * MiB;',
 				suite: rules('pages'),
 				test: 'a list whose rows are more than memory holds is an error',
 			},

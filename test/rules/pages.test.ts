@@ -258,15 +258,22 @@ it('a list in small pieces that does not end is an error, with what to do', asyn
 	expect(details.description).toContain("'Limit'");
 });
 
-it('a list whose rows are more than memory holds is an error, with what to do', async () => {
+it.each<{ announced: number | undefined; whole: number; readUpTo: RegExp }>([
+	{ announced: undefined, whole: 2_000, readUpTo: /row 2,6\d\d$/ },
+	{ announced: 20_000, whole: 10_000, readUpTo: /row 10,6\d\d$/ },
+	{ announced: 1_000_000_000, whole: 2_000, readUpTo: /row 2,6\d\d$/ },
+	{ announced: 4_000, whole: 4_000, readUpTo: /row 4,4\d\d$/ },
+])('a list whose rows are more than memory holds is an error, with what to do, of $announced announced', async ({ announced, whole, readUpTo }) => {
 	const note = 'x'.repeat(100_000);
 	const list: List<Row & { note: string }> = {
 		markOf: ({ ref }) => ({ ref }),
-		fetchPage: async (offset, limit) => await Promise.resolve({ rows: upTo(Math.min(limit, 3_000 - offset)).map((at) => ({ ref: offset + at, note })), total: 3_000 }),
+		fetchPage: async (offset, limit) =>
+			await Promise.resolve({ rows: upTo(limit).map((at) => ({ ref: offset + at, note })), total: announced && (offset === 0 ? announced : 20_000) }),
 	};
-	expect((await fetchRows(list, 2_000)).rows).toHaveLength(2_000);
+	expect((await fetchRows(list, whole)).rows).toHaveLength(whole);
 	const { details } = await failureIn(async () => await fetchRows(list, everything));
-	expect(details.message).toMatch(/^The list holds more than n8n has memory for: it was read up to row 2,6\d\d$/);
+	expect(details.message).toMatch(/^The list holds more than n8n has memory for: it was read up to row /);
+	expect(details.message).toMatch(readUpTo);
 	expect(details.description).toContain("'Limit'");
 });
 
