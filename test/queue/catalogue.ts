@@ -6,7 +6,7 @@ import type { RunningSandbox } from '../sandbox/startSandbox';
 export interface State {
 	/** By title's ref. */
 	keywords: Record<string, string>;
-	/** Made by the feed, with the refs of their titles. */
+	/** The feed's own for all to see, by the feed and without the start that made them; with the refs of their titles. */
 	collections: Array<{ name: string; titles: number[] }>;
 	/** Queued by the feed: the collection of each. */
 	runs: Array<{ destination: string; collection: string }>;
@@ -20,9 +20,14 @@ export interface Effects {
 	repeated(operation: Operation): number;
 	/** Different subjects. */
 	subjects(operation: Operation): number;
+	/** The collections that starts of the feed made, by what their names mark. */
+	marks(): string[];
 }
 
 type Operation = 'updateFields' | 'generateField' | 'createCollection' | 'createResource' | 'addToCollection' | 'queueRun';
+
+/** Which start made a collection is behind the comma. */
+const feedIn = (name: string) => name.replace(/,.*/, '');
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 20;
@@ -91,18 +96,24 @@ export async function openCatalogue(file: string, wanted: number): Promise<Catal
 			const rows = read<Row>('SELECT operation, subject, count(*) commits FROM effect WHERE ref > ? GROUP BY operation, subject', since);
 			const of = (operation: Operation) => rows.filter((row) => row.operation === operation);
 			const count = (operation: Operation) => of(operation).reduce((sum, { commits }) => sum + commits, 0);
-			return { count, subjects: (operation) => of(operation).length, repeated: (operation) => count(operation) - of(operation).length };
+			const made = read<{ name: string }>("SELECT c.name FROM effect e JOIN collection c ON c.ref = e.subject WHERE e.ref > ? AND e.operation = 'createCollection' ORDER BY e.ref", since);
+			return {
+				count,
+				subjects: (operation) => of(operation).length,
+				repeated: (operation) => count(operation) - of(operation).length,
+				marks: () => made.flatMap(({ name }) => /, (execution|run)\b/.exec(name)?.[1] ?? []),
+			};
 		},
 		state() {
 			const keywords = read<{ ref: number; keywords: string | null }>("SELECT ref, json_extract(fields, '$.keywords') keywords FROM resource ORDER BY ref");
-			const collections = read<{ ref: number; name: string }>("SELECT ref, name FROM collection WHERE name LIKE 'Nightly feed %' ORDER BY ref");
+			const collections = read<{ ref: number; name: string }>("SELECT ref, name FROM collection WHERE name LIKE 'Nightly feed %' AND visibility = 'team' ORDER BY ref");
 			const members = (ref: number) => read<{ resource: number }>('SELECT resource FROM collection_resource WHERE collection = ? ORDER BY resource', ref);
 			const runs = `SELECT d.name destination, c.name collection FROM run r JOIN destination d ON d.ref = r.destination
 				JOIN collection c ON c.ref = r.collection WHERE c.name LIKE 'Nightly feed %' ORDER BY r.ref`;
 			return {
 				keywords: Object.fromEntries(keywords.map((row) => [row.ref, row.keywords ?? ''])),
-				collections: collections.map(({ ref, name }) => ({ name, titles: members(ref).map(({ resource }) => resource) })),
-				runs: read<State['runs'][number]>(runs).map((run) => ({ ...run })),
+				collections: collections.map(({ ref, name }) => ({ name: feedIn(name), titles: members(ref).map(({ resource }) => resource) })),
+				runs: read<State['runs'][number]>(runs).map(({ destination, collection }) => ({ destination, collection: feedIn(collection) })),
 			};
 		},
 		async reset() {

@@ -43,14 +43,14 @@ const own = (id: string, name: string, type: string, x: number, parameters: obje
 
 const to = (...names: string[]) => ({ main: [names.map((node) => ({ node, type: 'main', index: 0 }))] });
 
-/** The template with a webhook beside its own triggers, and as many generations as there are titles. */
+/** The template with a webhook beside its own triggers, as many generations as there are titles, and no wait for a start that was killed. */
 export function feed(titles: number): StartedByWebhook {
 	const path = 'nightly-feed';
-	const nodes = template.nodes.map((node) => {
-		if (node.id !== 'generate-missing-keywords') return node;
-		const options = { ...(node.parameters.options as object), maximumGenerations: titles };
-		return { ...node, parameters: { ...node.parameters, options } };
-	});
+	const options: Record<string, object> = { 'Generate Missing Keywords': { maximumGenerations: titles }, 'Start Feed': { otherStart: 0 } };
+	const nodes = template.nodes.map(({ parameters, ...node }) => ({
+		...node,
+		parameters: node.name in options ? { ...parameters, options: { ...(parameters.options as object), ...options[node.name] } } : parameters,
+	}));
 	const connections = { ...template.connections, Start: template.connections['Run Now'] as object };
 	return { ...template, path, nodes: [...nodes, webhook(path)], connections };
 }

@@ -23,6 +23,7 @@ const FILLED_IN: Record<string, unknown> = {
 	alternative: byName('*.wav'),
 	collection: byId(1),
 	destination: byName('Library feed'),
+	feed: 'Nightly feed',
 	field: byName('keywords'),
 	fields: typed({ isbn: '9780306406157', title: 'A Book From the Form' }),
 	jobType: byName('metadata_export'),
@@ -42,8 +43,13 @@ const FILLED_IN_OF: Record<string, Record<string, unknown>> = {
 	'catalogueResource resource archive': { resourceRef: byId(1001) },
 };
 
-/** What the form wants without marking it as required: n8n marks no rows of a list. */
-const ROWS: Record<string, object> = {
+/** What 'Start' and 'Create Collection' of a feed give, under the names that their nodes have in the template. */
+const startedFeed = JSON.stringify({ feed: 'Nightly feed', destinationRef: 2, moment: '2026-03-02T02:00:00.000Z', behind: 0 });
+
+/** What the form wants without marking it as required, since n8n marks no rows of a list, or takes from a node by its name. */
+const UNMARKED: Record<string, object> = {
+	'catalogueDistribution feed confirmRun': { start: startedFeed },
+	'catalogueDistribution feed createCollection': { start: startedFeed },
 	'catalogueQuery query byFilters': { filters: { filter: [{ field: byName('author'), operator: 'contains', value: { __rl: true, mode: 'value', value: 'Austen' } }] } },
 };
 
@@ -59,7 +65,7 @@ function wanted({ properties }: DescribedOperation, parameters: INodeParameters,
 /** What is filled in may show more that is to be filled in. */
 function filledIn(operation: DescribedOperation, type: INodeType): IDataObject {
 	const values = { ...FILLED_IN, ...FILLED_IN_OF[operation.title] };
-	const parameters = { ...defaultsOf(type, operation.resource, operation.value), ...ROWS[operation.title] } as INodeParameters;
+	const parameters = { ...defaultsOf(type, operation.resource, operation.value), ...UNMARKED[operation.title] } as INodeParameters;
 	for (let missing = wanted(operation, parameters, type); missing.length > 0; missing = wanted(operation, parameters, type)) {
 		const unknown = missing.filter(({ name }) => values[name] === undefined).map(({ name }) => name);
 		if (unknown.length > 0) throw new Error(`${operation.title} requires ${unknown.join(', ')}: say in this test what a person fills in.`);
