@@ -72,8 +72,8 @@ const still = ({ name, failedCode }: Awaited, { state }: Look) =>
 
 const isAbsent = ({ details }: Failure) => details.code === 'NOT_FOUND' || details.httpStatus === 404;
 
-/** What may be over by itself before the maximum, so that it is no reason to stop waiting, at the first look either. */
-const mayPass = ({ details }: Failure) => details.retryable || details.code === 'ANSWER';
+/** What may be over by itself before the maximum. An answer that cannot be read is, only where others could. */
+const mayPass = ({ details }: Failure, hasSeen: boolean) => details.retryable || (hasSeen && details.code === 'ANSWER');
 
 /** Looks that bear with what passes: not being listed yet, and a service that is away for a while. */
 function patient(item: Item, awaited: Awaited, words: StateWords) {
@@ -94,7 +94,7 @@ function patient(item: Item, awaited: Awaited, words: StateWords) {
 			absences = isAbsent(trouble) ? absences + 1 : 0;
 			// The page of a list that another item asked for ends with that item's time.
 			const isOthers = trouble.details.code === 'CANCELLED' && !ends.aborted && !item.catalogue.caller.isCancelled();
-			const isBorne = isAbsent(trouble) ? absences < LOOKS_UNTIL_ABSENT : isOthers || mayPass(trouble);
+			const isBorne = isAbsent(trouble) ? absences < LOOKS_UNTIL_ABSENT : isOthers || mayPass(trouble, seen !== undefined);
 			if (!isBorne) throw trouble;
 			return { progress: 'unfinished', state: seen?.state, json: {} };
 		}

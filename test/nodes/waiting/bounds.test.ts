@@ -81,4 +81,9 @@ describe('what passes while something is under way', () => {
 		wait.server.answer(json(500, { message: 'Never' }));
 		expect((await wait.run({ maximumWait: 0.05 })).failed[0]?.error).toMatchObject({ httpStatus: 500 });
 	});
+
+	it('what was never understood is not waited for', async () => {
+		wait.server.answer((response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Another server</html>'));
+		expect((await wait.run({ maximumWait: 0.1 })).failed[0]?.error).toMatchObject({ code: "ANSWER" });
+	}, 20_000);
 });
