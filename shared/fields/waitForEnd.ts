@@ -73,7 +73,7 @@ const still = ({ name, failedCode }: Awaited, { state }: Look) =>
 const isAbsent = ({ details }: Failure) => details.code === 'NOT_FOUND' || details.httpStatus === 404;
 
 /** What may be over by itself before the maximum. An answer that cannot be read is, only where others could. */
-const mayPass = ({ details }: Failure, hasSeen: boolean) => details.retryable || (hasSeen && details.code === 'ANSWER');
+const mayPass = ({ details }: Failure, hasSeen: boolean) => (details.code === 'ANSWER' ? hasSeen : details.retryable);
 
 /** Looks that bear with what passes: not being listed yet, and a service that is away for a while. */
 function patient(item: Item, awaited: Awaited, words: StateWords) {

@@ -79,8 +79,8 @@ export const waiting = [
 			{
 				name: 'what was never understood is waited for',
 				file: 'shared/fields/waitForEnd.ts',
-				find: 'hasSeen && details.code',
-				replace: 'details.code',
+				find: "details.code === 'ANSWER' ? hasSeen : details.retryable",
+				replace: "details.code === 'ANSWER' || details.retryable",
 				suite: waits('bounds'),
 				test: 'what passes while something is under way what was never understood is not waited for',
 			},

@@ -84,6 +84,7 @@ describe('what passes while something is under way', () => {
 
 	it('what was never understood is not waited for', async () => {
 		wait.server.answer((response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Another server</html>'));
-		expect((await wait.run({ maximumWait: 0.1 })).failed[0]?.error).toMatchObject({ code: "ANSWER" });
+		expect((await wait.run({ maximumWait: 0.2 })).failed[0]?.error).toMatchObject({ code: 'ANSWER' });
+		expect(wait.server.seen).toHaveLength(1);
 	}, 20_000);
 });
