@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item, Send } from '../operation/item';
 import { failureOf } from '../request/failure';
 import type { Failure } from '../request/failure';
-import { textOf } from '../service/read';
+import { isNothing, textOf } from '../service/read';
 import { emptyAnswer, endedOtherwise, isFailed, isTimeLimit, ofConversation, tookTooLong } from './ending';
 import type { Forwarder } from './forward';
 import { limitOf } from './limit';
@@ -87,8 +87,6 @@ async function messageOf({ item, chatRef, message, posting, limit }: Under): Pro
 	}
 }
 
-const isAnything = (value: unknown) => Array.isArray(value) && value.length > 0;
-
 async function answerOf(under: Under): Promise<Conversation> {
 	const { item, streamId, said } = under;
 	const end = await endOf(under);
@@ -99,7 +97,7 @@ async function answerOf(under: Under): Promise<Conversation> {
 	const content = textOf(end.content) || said.whole() || textOf(message[item.at('messages.content')]) || '';
 	const answer = { ...end, content };
 	const others = [end.results, message.results, message[item.at('messages.images')]];
-	if (content === '' && !others.some(isAnything)) throw emptyAnswer();
+	if (content === '' && others.every(isNothing)) throw emptyAnswer();
 	return { streamId, answer, message };
 }
 

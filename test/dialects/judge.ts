@@ -32,8 +32,9 @@ const wantedOf = ({ choices }: Dialect, { touched }: Ran, name: string): Wanted 
 function allowanceOf({ choices }: Dialect, made: Set<string>): Allowance {
 	return {
 		renamed: Object.assign({}, ...choices.map(({ renamed }) => renamed)) as Record<string, string>,
-		// Which checksums can be verified depends on the last one from the same address, which spoke another dialect.
-		loses: new Set(['checksumVerified', ...choices.flatMap(({ loses = [] }) => loses)]),
+		// Which checksums can be verified depends on the last one from the same address, which spoke another dialect; when it was
+		// sent first is told by a clock that jumps ahead.
+		loses: new Set(['checksumVerified', 'firstSentAt', ...choices.flatMap(({ loses = [] }) => loses)]),
 		withoutCode: choices.some(({ withoutCode }) => withoutCode),
 		zones: [0, ...choices.flatMap(({ zone = 0 }) => zone)],
 		made,
