@@ -47,8 +47,7 @@ function dayOf(value: unknown): { day: string; isMoment: boolean } | undefined {
 
 /** Days keyed by their date may be the bare number of tokens. */
 function daysIn(byDay: unknown, { at }: Names): IDataObject[] | undefined {
-	const isByDate = isObject(byDay) && Object.keys(byDay).every((key) => DAY.test(key));
-	const rows = objectsOf(byDay, isByDate ? at('usage.date') : undefined);
+	const rows = objectsOf(byDay, at('usage.date'));
 	if (rows.length > 0 || byDay === null || Array.isArray(byDay)) return rows;
 	if (!isObject(byDay)) return undefined;
 	return Object.entries(byDay).flatMap(([day, tokens]) =>

@@ -73,13 +73,18 @@ async function endOf({ item, streamId, posting, events, said, limit }: Under): P
 	return await completeSnapshot({ item, streamId, posting, told: said, signal: limit.signal, failure });
 }
 
+const NOT_SAVED =
+	"Whether the answer has images could not be read: the saved chat shows no answer to the message. If it has other names for it, set 'chats.messages' and 'messages.content' in 'Interface Overrides' of the credential.";
+
 /** What only the message POST tells, e.g. the images; of the saved message where its answer was lost. */
 async function messageOf({ item, chatRef, message, posting, limit }: Under): Promise<IDataObject> {
 	await within(posting.posted, POST_FOLLOWS_MS);
 	const outcome = posting.outcome();
 	if (outcome && 'message' in outcome && Object.keys(outcome.message).length > 0) return outcome.message;
 	try {
-		return (await savedAnswer(item, chatRef, message, limit.signal)) ?? {};
+		const saved = await savedAnswer(item, chatRef, message, limit.signal);
+		if (!saved) item.run.hint(NOT_SAVED, 'warning');
+		return saved ?? {};
 	} catch (error) {
 		const { details } = failureOf(error);
 		item.run.hint(`Whether the answer has images could not be read: ${details.message}`, 'warning');

@@ -113,7 +113,7 @@ export const plainAllowance: Allowance = { renamed: {}, loses: new Set(), withou
 
 /** What differs, in words; undefined where nothing does. */
 export function difference(wanted: Seen, came: Seen, allowance: Allowance, wantedMade: Set<string>): string | undefined {
-	const expected = wanted.items.map((item) => shown(item, 0, { ...allowance, renamed: {}, made: wantedMade })).sort();
+	const expected = wanted.items.map((item) => shown(item, 0, { ...allowance, made: wantedMade })).sort();
 	const found = allowance.zones.map((zone) => came.items.map((item) => shown(item, zone, allowance)).sort());
 	if (found.some((each) => JSON.stringify(each) === JSON.stringify(expected))) return undefined;
 	const [first = []] = found;
