@@ -45,6 +45,15 @@ const snapshot = (name: string, says: string, by: (data: Row) => void, more: Par
 const word = (status: Json) => snapshot(`status ${JSON.stringify(status)}`, `isComplete, and status is ${JSON.stringify(status)}`, (data) => {
 	if (data.isComplete === true) data.status = status;
 });
+/** A message that was refused is answered at once. */
+const whileWritten = (name: string, says: string, by: (answer: Answer) => void): Choice => ({
+	name,
+	says,
+	at: [MESSAGE],
+	any: (answer, { isRefused }) => {
+		if (isRefused !== true) by(answer);
+	},
+});
 const put = (answer: Answer, other: Answer) => void Object.assign(answer, other);
 
 /** One chat, three ways in which its answer comes: events, snapshot, message. */
@@ -76,8 +85,8 @@ export const chatPoints: Point[] = [
 			message('under message', 'the saved message stands under message', (answer) => {
 				rowOf(answer.json).data = { message: dataOf(answer) ?? null };
 			}),
-			{ name: 'gateway time-out', says: 'a proxy gives up waiting: 504 and a page', at: [MESSAGE], any: (answer) => put(answer, bytesOf(504, 'text/html', '<html><h1>504 Gateway Time-out</h1></html>')) },
-			{ name: 'connection lost', says: 'the connection of the message is lost while the answer is written', at: [MESSAGE], any: (answer) => void (answer.cut = true) },
+			whileWritten('gateway time-out', 'a proxy gives up waiting: 504 and a page', (answer) => put(answer, bytesOf(504, 'text/html', '<html><h1>504 Gateway Time-out</h1></html>'))),
+			whileWritten('connection lost', 'the connection of the message is lost while the answer is written', (answer) => void (answer.cut = true)),
 		],
 	},
 	{

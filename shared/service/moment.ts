@@ -25,6 +25,7 @@ const FIRST_SECONDS = 1e8;
 const LAST_MILLISECONDS = 8.64e15;
 
 const HAS_OFFSET = /(Z|UTC|GMT|[+-]\d{2}(:?\d{2})?)$/i;
+const BEGINS_WITH_YEAR = /^[+-]?\d{4}/;
 const IS_DAY = /^\d{4}-?\d{2}-?\d{2}$/;
 /** Behind the day an offset may stand; before it a sign parts the month. */
 const DAY_LENGTH = '2026-01-01'.length;
@@ -44,7 +45,9 @@ function unixTime(value: unknown): number | undefined {
 
 function readText(text: string, zone: string): DateTime | undefined {
 	const options = { zone: zone || 'utc' };
-	const readings = [DateTime.fromISO(asIso(text), options), DateTime.fromHTTP(text, options), DateTime.fromRFC2822(text, options)];
+	// ISO 8601 has times without a day, too: "1" would be an hour of today.
+	const iso = BEGINS_WITH_YEAR.test(text) ? [DateTime.fromISO(asIso(text), options)] : [];
+	const readings = [...iso, DateTime.fromHTTP(text, options), DateTime.fromRFC2822(text, options)];
 	return readings.find(({ isValid }) => isValid);
 }
 

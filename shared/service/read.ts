@@ -25,6 +25,9 @@ export function listOf(value: unknown): unknown[] {
 	return isObject(value) ? (valuesOf(value) ?? [value]) : [value];
 }
 
+/** Keys that number the rows from 0 or 1 on; they are no references. */
+const isNumbering = (keys: string[]) => Number(keys[0]) < 2 && keys.every((key, index) => Number(key) === Number(keys[0]) + index);
+
 /**
  * The objects of a list. Where the list is an object keyed by reference or date, `key` is what the rows call that: it is
  * put into those that lack it.
@@ -34,7 +37,8 @@ export function objectsOf(value: unknown, key?: string): IDataObject[] {
 	if (!isObject(value)) return [];
 	const rows = valuesOf(value);
 	if (!rows?.every((row) => isObject(row) || isNothing(row))) return [];
-	return Object.entries(value).flatMap(([name, row]) => (isObject(row) ? [key === undefined ? row : { [key]: name, ...row }] : []));
+	const isNamed = key !== undefined && !isNumbering(Object.keys(value));
+	return Object.entries(value).flatMap(([name, row]) => (isObject(row) ? [isNamed ? { [key]: name, ...row } : row] : []));
 }
 
 export const textOf = (value: unknown): string | undefined =>

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item, Send } from '../operation/item';
 import { failureOf } from '../request/failure';
 import type { Failure } from '../request/failure';
-import { textOf } from '../service/read';
+import { isNothing, textOf } from '../service/read';
 import { emptyAnswer, endedOtherwise, isFailed, isTimeLimit, ofConversation, tookTooLong } from './ending';
 import type { Forwarder } from './forward';
 import { limitOf } from './limit';
@@ -73,21 +73,24 @@ async function endOf({ item, streamId, posting, events, said, limit }: Under): P
 	return await completeSnapshot({ item, streamId, posting, told: said, signal: limit.signal, failure });
 }
 
+const NOT_SAVED =
+	"Whether the answer has images could not be read: the saved chat shows no answer to the message. If it has other names for it, set 'chats.messages' and 'messages.content' in 'Interface Overrides' of the credential.";
+
 /** What only the message POST tells, e.g. the images; of the saved message where its answer was lost. */
 async function messageOf({ item, chatRef, message, posting, limit }: Under): Promise<IDataObject> {
 	await within(posting.posted, POST_FOLLOWS_MS);
 	const outcome = posting.outcome();
 	if (outcome && 'message' in outcome && Object.keys(outcome.message).length > 0) return outcome.message;
 	try {
-		return (await savedAnswer(item, chatRef, message, limit.signal)) ?? {};
+		const saved = await savedAnswer(item, chatRef, message, limit.signal);
+		if (!saved) item.run.hint(NOT_SAVED, 'warning');
+		return saved ?? {};
 	} catch (error) {
 		const { details } = failureOf(error);
 		item.run.hint(`Whether the answer has images could not be read: ${details.message}`, 'warning');
 		return {};
 	}
 }
-
-const isAnything = (value: unknown) => Array.isArray(value) && value.length > 0;
 
 async function answerOf(under: Under): Promise<Conversation> {
 	const { item, streamId, said } = under;
@@ -99,7 +102,7 @@ async function answerOf(under: Under): Promise<Conversation> {
 	const content = textOf(end.content) || said.whole() || textOf(message[item.at('messages.content')]) || '';
 	const answer = { ...end, content };
 	const others = [end.results, message.results, message[item.at('messages.images')]];
-	if (content === '' && !others.some(isAnything)) throw emptyAnswer();
+	if (content === '' && others.every(isNothing)) throw emptyAnswer();
 	return { streamId, answer, message };
 }
 

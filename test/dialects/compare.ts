@@ -50,7 +50,10 @@ const MADE_UP: Array<[RegExp, string]> = [
 	[/\b[0-9a-f]{16,}\b/g, '<hash>'],
 	[/(?<![\w-])[\w-]{24}\.png/g, '<image>.png'],
 	[/\b(exp|sig)=[^&"')\s]+/g, '$1=<made up>'],
+	[/\bexecution-\d+\b/g, '<execution>'],
 ];
+/** A text without what differs from run to run. */
+export const steady = (text: string): string => MADE_UP.reduce((result, [pattern, word]) => result.replace(pattern, word), text);
 
 function leaf(value: unknown, zone: number): string {
 	if (value === true) return '1';
@@ -61,7 +64,7 @@ function leaf(value: unknown, zone: number): string {
 	const moment = momentOf(text, zone);
 	if (moment !== undefined) return moment;
 	if (/^-?\d{1,15}(\.\d+)?$/.test(text)) return String(Number(Number(text).toFixed(4)));
-	return MADE_UP.reduce((result, [pattern, word]) => result.replace(pattern, word), text);
+	return steady(text);
 }
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '' || value === '0' || (typeof value === 'object' && Object.keys(value as object).length === 0);
@@ -110,7 +113,7 @@ export const plainAllowance: Allowance = { renamed: {}, loses: new Set(), withou
 
 /** What differs, in words; undefined where nothing does. */
 export function difference(wanted: Seen, came: Seen, allowance: Allowance, wantedMade: Set<string>): string | undefined {
-	const expected = wanted.items.map((item) => shown(item, 0, { ...allowance, renamed: {}, made: wantedMade })).sort();
+	const expected = wanted.items.map((item) => shown(item, 0, { ...allowance, made: wantedMade })).sort();
 	const found = allowance.zones.map((zone) => came.items.map((item) => shown(item, zone, allowance)).sort());
 	if (found.some((each) => JSON.stringify(each) === JSON.stringify(expected))) return undefined;
 	const [first = []] = found;

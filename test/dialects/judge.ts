@@ -24,16 +24,17 @@ export interface Verdict {
 const worth: Wanted[] = ['equal', 'named', 'told'];
 
 /** The least that is promised where several choices meet; of those that the case can meet. */
-const wantedOf = ({ choices }: Dialect, { touched }: Ran, name: string): Wanted => {
-	const met = choices.filter(({ at }) => at === undefined || at.some((endpoint) => touched.has(endpoint)));
+const wantedOf = ({ choices }: Dialect, runs: Ran[], name: string): Wanted => {
+	const met = choices.filter(({ at }) => at === undefined || at.some((endpoint) => runs.some(({ touched }) => touched.has(endpoint))));
 	return worth[Math.max(0, ...met.map(({ wanted = 'equal', toldIn }) => worth.indexOf(toldIn?.test(name) ? 'told' : wanted)))] ?? 'equal';
 };
 
 function allowanceOf({ choices }: Dialect, made: Set<string>): Allowance {
 	return {
 		renamed: Object.assign({}, ...choices.map(({ renamed }) => renamed)) as Record<string, string>,
-		// Which checksums can be verified depends on the last one from the same address, which spoke another dialect.
-		loses: new Set(['checksumVerified', ...choices.flatMap(({ loses = [] }) => loses)]),
+		// Which checksums can be verified depends on the last one from the same address, which spoke another dialect; when it was
+		// sent first is told by a clock that jumps ahead.
+		loses: new Set(['checksumVerified', 'firstSentAt', ...choices.flatMap(({ loses = [] }) => loses)]),
 		withoutCode: choices.some(({ withoutCode }) => withoutCode),
 		zones: [0, ...choices.flatMap(({ zone = 0 }) => zone)],
 		made,
@@ -87,7 +88,8 @@ export async function judge(bench: Bench, one: Case, dialect: Dialect): Promise<
 	const wanted = await bench.wanted(one, dialect);
 	const all = Object.assign({}, ...dialect.choices.map(({ overrides }) => overrides)) as Record<string, string>;
 	let set: Record<string, string> = {};
-	let judged = compared(wanted, await bench.run(one, dialect), dialect);
+	const ran = await bench.run(one, dialect);
+	let judged = compared(wanted, ran, dialect);
 	const first = judged;
 	for (let turn = 0; turn < MOST_NAMES && judged.outcome === 'told'; turn += 1) {
 		const fresh = judged.names.filter((name) => !(name in set));
@@ -97,7 +99,7 @@ export async function judge(bench: Bench, one: Case, dialect: Dialect): Promise<
 	}
 	const isNamed = Object.keys(set).length > 0;
 	const outcome: Outcome = isNamed && judged.outcome === 'equal' ? 'named' : judged.outcome;
-	const promised = wantedOf(dialect, wanted, one.name);
+	const promised = wantedOf(dialect, [wanted, ran], one.name);
 	const rank = worth.indexOf(outcome as Wanted);
 	const what = isNamed ? `${first.what}; with ${JSON.stringify(set)}: ${judged.what || 'equal'}` : judged.what;
 	return { dialect: dialect.names, operation: one.name, outcome, wanted: promised, red: rank < 0 || rank > worth.indexOf(promised), what };

@@ -40,7 +40,7 @@ describe('a date of the service', () => {
 		expect(dateOf(value, '')).toEqual({ kind: 'none' });
 	});
 
-	it.each<[unknown]>([['yesterday'], ['2026-13-45'], ['31.12.2026'], [{ date: 1 }], ['9'.repeat(400)]])('%j cannot be read and is never taken for none', (value) => {
+	it.each<[unknown]>([['yesterday'], ['1'], [12], ['12:30'], ['T18:05'], ['2026-13-45'], ['31.12.2026'], [{ date: 1 }], ['9'.repeat(400)]])('%j cannot be read and is never taken for none', (value) => {
 		expect(dateOf(value, '').kind).toBe('unreadable');
 	});
 });

@@ -27,6 +27,7 @@ describe('values of the service, whose types are weak', () => {
 		expect(objectsOf({ 0: { a: 1 }, 1: { a: 2 } })).toEqual([{ a: 1 }, { a: 2 }]);
 		expect(objectsOf({ '2026-11-01': { n: 1 } }, 'date')).toEqual([{ date: '2026-11-01', n: 1 }]);
 		expect(objectsOf({ 1042: { title: 'Sea' } }, 'ref')).toEqual([{ ref: '1042', title: 'Sea' }]);
+		expect(objectsOf({ 1: { title: 'Sea' }, 2: { title: 'Sky' } }, 'ref')).toEqual([{ title: 'Sea' }, { title: 'Sky' }]);
 		expect(objectsOf({ title: { a: 1 } })).toEqual([]);
 		expect(listOf({ 0: 'a', 1: 'b' })).toEqual(['a', 'b']);
 		expect(listOf('a')).toEqual(['a']);

@@ -17,6 +17,7 @@ describe('the tokens that a budget counts', () => {
 		['what was put in and out', { inputTokens: '10', outputTokens: 20 }, 30],
 		['totals one level down', { totals: { totalTokens: 30 } }, 30],
 		['the sum of the days', { byDay: [{ date: '2026-03-06', totalTokens: '30' }] }, 30],
+		['the sum of days that are numbered', { byDay: { 1: { on: '2026-03-06', totalTokens: 20 }, 2: { totalTokens: 10 } } }, 30],
 		['the number of the day', { byDay: { '2026-03-06': 30 } }, 30],
 		['no days, which is nothing', { byDay: [] }, 0],
 	])('are %s', async (_, account, tokens) => {

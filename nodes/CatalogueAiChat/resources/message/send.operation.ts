@@ -8,7 +8,7 @@ import type { Item } from '../../../../shared/operation/item';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { failureOf } from '../../../../shared/request/failure';
 import { chatRefOf, newChat } from '../../../../shared/stream/chats';
-import { entryOf, objectsOf, textOf } from '../../../../shared/service/read';
+import { entryOf, listOf, objectsOf, textOf } from '../../../../shared/service/read';
 import { converse } from '../../../../shared/stream/conversation';
 import type { Conversation } from '../../../../shared/stream/conversation';
 import { silent } from '../../../../shared/stream/forward';
@@ -41,7 +41,7 @@ function forwardOf(item: Item) {
 }
 
 /** The first list that holds something. */
-const listOf = (...values: unknown[]) => values.find((value) => Array.isArray(value) && value.length > 0) ?? [];
+const firstOf = (...values: unknown[]) => (values.map(listOf).find(({ length }) => length > 0) ?? []) as IDataObject[];
 
 async function outputOf({ at }: Item, chatRef: number, { streamId, answer, message }: Conversation): Promise<IDataObject> {
 	const content = textOf(answer.content) ?? '';
@@ -52,8 +52,8 @@ async function outputOf({ at }: Item, chatRef: number, { streamId, answer, messa
 		...answer,
 		content,
 		reasoning: answer.reasoning ?? message.reasoning ?? null,
-		results: listOf(answer.results, message.results),
-		followUpQuestions: listOf(answer.followUpQuestions, message.followUpQuestions),
+		results: firstOf(answer.results, message.results),
+		followUpQuestions: firstOf(answer.followUpQuestions, message.followUpQuestions),
 		images: objectsOf(message[at('messages.images')]),
 	};
 }

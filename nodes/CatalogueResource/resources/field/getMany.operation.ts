@@ -1,5 +1,5 @@
 import { returnAllFields, wantedRows } from '../../../../shared/fields/returnAll';
-import { chosenType, optionalTypeRef, typeField } from '../../../../shared/fields/typeLocator';
+import { typeField, typeFilter } from '../../../../shared/fields/typeLocator';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { fieldsOf } from '../../../../shared/service/fields';
 
@@ -16,7 +16,7 @@ export const getMany: EachOperation = {
 	],
 	async each(item) {
 		const { catalogue, parameters } = item;
-		const fields = await fieldsOf(catalogue, await optionalTypeRef(item, chosenType(item)));
+		const fields = await fieldsOf(catalogue, await typeFilter(item));
 		return fields.slice(0, wantedRows(parameters)).map(({ raw }) => ({ json: raw }));
 	},
 };
