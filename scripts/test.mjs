@@ -19,10 +19,10 @@ import { whenStopped } from './stopping.mjs';
 const beyond = ['host', 'hosts', 'browser', 'editor', 'queue', 'heavy', 'faults', 'once', 'moving', 'fuzz', 'hostile', 'dialects', 'secrets', 'nights', 'readme'];
 
 /**
- * Of those, the ones that run only when they are named: `readme` installs a whole n8n anew; `dialects` and `nights` still
- * find what is to be mended (docs/dialects.md), and belong into the whole check as soon as they are green.
+ * Of those, the ones that run only when they are named: `readme` installs a whole n8n anew; `dialects` still finds what is
+ * to be mended (docs/dialects.md), and belongs into the whole check as soon as it is green.
  */
-const alone = ['readme', 'dialects', 'nights'];
+const alone = ['readme', 'dialects'];
 
 /** What each suite that starts an n8n runs of host/hosts.json. */
 const withHost = { host: 'start', hosts: 'hosts', editor: 'editor', queue: 'queue', nights: 'nights' };

@@ -120,7 +120,7 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 	/** One start of the feed, with what happens between two of its requests, and whether its summary is true. */
 	async function start({ isKilled = false, disturbs = true, workflowId = 'feed' } = {}): Promise<NightRun> {
 		const killAt = isKilled ? 2 + below(14) : -1;
-		const awayAt = disturbs && chance(0.15) ? below(14) : -1;
+		const awayAt = disturbs && chance(0.3) ? below(14) : -1;
 		const isBehind = chance(0.5);
 		const done: Done = { isKilled, added: new Set(), queued: 0, saved: 0 };
 		const run = await nights.night({
@@ -213,7 +213,7 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 		const hours = nextNight(day, timezone);
 		if (hours !== 24) happened(hours > 24 ? 'longDay' : 'shortDay');
 		day += hours * HOUR_MS;
-		if (chance(0.08)) {
+		if (chance(0.03)) {
 			await at(day - 5 * MINUTE_MS);
 			happened('editedJustBefore');
 			await edit();
@@ -231,7 +231,7 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 		let searchedAt = nights.now();
 		let runs = await startsOf(isKilled);
 		counts.nights += 1;
-		if (process.env.CATALOGUE_STORY) console.log(night, new Date(searchedAt).toISOString(), JSON.stringify({ isKilled, fails, runs: runs.map(({ status, summary, start: begun, found }) => ({ status, said: summary.summary, begun, found })) }));
+		if (process.env.CATALOGUE_STORY) process.stderr.write(`${JSON.stringify({ night, at: new Date(searchedAt), isKilled, fails, runs: runs.map(({ status, summary, start: begun, found }) => ({ status, said: summary.summary, begun, found })) })}\n`);
 		await motion('complete');
 		await recipient.deliver(counted);
 		if (!runs.some(isDone) && chance(0.5)) {
