@@ -1,6 +1,6 @@
 import type { At } from './interface.ts';
 
-/** How jobs and runs move on their own, by the clock. Applies to those that are made from then on. */
+/** How jobs and runs move on their own, by the clock: those that are made from then on. And when the search shows a change. */
 export interface Motion {
 	/** Milliseconds from its creation until a job or run is running, and until it has ended. */
 	runningMs: number;
@@ -8,13 +8,15 @@ export interface Motion {
 	/** How the next ones end. */
 	jobs: Outcome;
 	runs: Outcome;
+	/** Milliseconds until the search shows a resource that was written to. */
+	indexMs: number;
 }
 
 export type Outcome = 'complete' | 'failed';
 /** 0 waiting, 1 running, 2 complete, 3 failed. */
 export type Step = 0 | 1 | 2 | 3;
 
-export const usualMotion: Readonly<Motion> = { runningMs: 1000, endedMs: 4000, jobs: 'complete', runs: 'complete' };
+export const usualMotion: Readonly<Motion> = { runningMs: 1000, endedMs: 4000, jobs: 'complete', runs: 'complete', indexMs: 0 };
 
 export interface Moving {
 	created: string;

@@ -18,6 +18,7 @@ const titles = {
 	chat: 'Chat',
 	gateway: 'Tools',
 	waiting: 'Waiting',
+	feed: 'The nightly feed',
 	triggers: 'Trigger',
 	badInput: 'Bad input',
 	demo: 'Demo and sandbox',

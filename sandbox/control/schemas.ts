@@ -19,7 +19,7 @@ export const clockBody = strict({ advance: { type: 'integer', minimum: -1e12, ma
 
 export const limitsBody = strict({ hourly: { type: 'integer', minimum: 0 }, windowMs: { type: 'integer', minimum: 1 } });
 
-export const motionBody = strict({ runningMs: milliseconds, endedMs: milliseconds, jobs: outcome, runs: outcome });
+export const motionBody = strict({ runningMs: milliseconds, endedMs: milliseconds, jobs: outcome, runs: outcome, indexMs: milliseconds });
 
 export const overnightBody = strict({ night: { type: 'integer', minimum: 1 } });
 

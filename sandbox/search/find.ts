@@ -112,9 +112,13 @@ function scoresOf(sandbox: Sandbox, { text, mode }: SearchRequest, refs: number[
 	return fused([byScore(refs, keywordScores(sandbox, text)), byScore(refs, vectorScores(sandbox, text, refs))]);
 }
 
+/** What was written to a moment ago is not there while it is indexed. */
+const indexed = ({ clock, motion: { indexMs } }: Sandbox): Condition[] =>
+	indexMs === 0 ? [] : [{ sql: 'r.modified <= ?', parameters: [new Date(clock.now() - indexMs).toISOString()] }];
+
 /** Everything that the search finds and the user may see, in order. */
 export function find(sandbox: Sandbox, user: User, request: SearchRequest): Found {
-	const conditions = [visibleTo(user), ...request.conditions];
+	const conditions = [visibleTo(user), ...indexed(sandbox), ...request.conditions];
 	const { text, mode, order } = request;
 	return sandbox.catalogue.remembered(JSON.stringify([user.ref, conditions, text, mode, order]), () => {
 		const refs = refsWhere(sandbox, conditions, order);

@@ -39,6 +39,7 @@ export interface RunOptions {
 	mode?: WorkflowExecuteMode;
 	executionId?: string;
 	workflowId?: string;
+	workflowName?: string;
 	/** Of the workflow's settings; default 'UTC'. */
 	timezone?: string;
 	/** What `getWorkflowStaticData` finds; the run returns what it became. */
@@ -83,14 +84,14 @@ export interface WorkflowRun {
 }
 
 export async function runWorkflow(workflow: TestWorkflow, options: RunOptions = {}): Promise<WorkflowRun> {
-	const { mode = 'manual', executionId = 'execution-1', workflowId = 'workflow-1', staticData = {} } = options;
+	const { mode = 'manual', executionId = 'execution-1', workflowId = 'workflow-1', workflowName = 'Test', staticData = {} } = options;
 	const settings: IWorkflowSettings = { executionOrder: 'v1', timezone: options.timezone ?? 'UTC' };
 	const found = await packageTypes();
 	const types = options.byRouting ? { ...found, nodeTypes: withoutCustomOperations(found.nodeTypes) } : found;
 	await Promise.all([startExpressionEngine(), useBinaryMode(options.binaryMode ?? 'memory')]);
 
 	const { nodes, connections, pinData } = structuredClone(workflow);
-	const data = { id: workflowId, name: 'Test', nodes, connections, settings, staticData, active: false, isArchived: false };
+	const data = { id: workflowId, name: workflowName, nodes, connections, settings, staticData, active: false, isArchived: false };
 	const instance = new n8n.Workflow({ ...data, nodeTypes: types.nodeTypes });
 	const startNode = instance.getNode(options.startNode ?? nodes[0]?.name ?? '');
 	if (!startNode) throw new Error(`The workflow has no node "${options.startNode ?? ''}" to start with.`);

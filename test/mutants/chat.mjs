@@ -221,8 +221,8 @@ export const chat = [
 			{
 				name: 'images of a lost message are lost',
 				file: 'shared/stream/conversation.ts',
-				find: '(await savedAnswer(item, chatRef, message, limit.signal)) ?? {}',
-				replace: '(await Promise.resolve({ chatRef, message }))',
+				find: 'const saved = await savedAnswer(item, chatRef, message, limit.signal);',
+				replace: 'const saved = (await Promise.resolve(undefined)) as Awaited<ReturnType<typeof savedAnswer>>;',
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
 				test: 'an answer counts whichever way it came what only the lost message held',
 			},

@@ -11,6 +11,7 @@ import { badInput } from './badInput.mjs';
 import { calls } from './calls.mjs';
 import { chat } from './chat.mjs';
 import { demo } from './demo.mjs';
+import { feed } from './feed.mjs';
 import { files } from './files.mjs';
 import { gateway } from './gateway.mjs';
 import { items } from './items.mjs';
@@ -23,7 +24,7 @@ import { variety } from './variety.mjs';
 import { waiting } from './waiting.mjs';
 
 /** @type {Record<string, Promised[]>} */
-export const subjects = { once, secrets, calls, items, operations, files, chat, gateway, waiting, triggers, variety, badInput, demo, suites };
+export const subjects = { once, secrets, calls, items, operations, files, chat, gateway, waiting, feed, triggers, variety, badInput, demo, suites };
 
 /** @type {Mutant[]} */
 export const mutants = Object.values(subjects).flat().flatMap((promised) => promised.mutants);

@@ -53,6 +53,9 @@ export interface NightOptions {
 	timezone?: string;
 	/** Another n8n has other ids. */
 	n8n?: string;
+	/** So has a copy of the workflow. */
+	workflowId?: string;
+	workflowName?: string;
 }
 
 export interface NightRun {
@@ -84,6 +87,17 @@ export interface Nights {
 	/** One execution of the feed. */
 	night(options?: NightOptions): Promise<NightRun>;
 	stop(): Promise<void>;
+}
+
+/** For two starts of the feed that wait for each other, so that both see the catalogue as it was before either. */
+export function meeting(): [NightOptions['before'], NightOptions['before']] {
+	let waiting = 0;
+	const before = async (nth: number): Promise<Fate> => {
+		if (nth === 1) waiting += 1;
+		while (nth === 1 && waiting < 2) await new Promise((resolve) => { setTimeout(resolve, 5); });
+		return 'pass';
+	};
+	return [before, before];
 }
 
 /** A way to the service on which the test decides what becomes of each request. */
@@ -129,12 +143,14 @@ async function openWay(target: string, fateOf: (incoming: IncomingMessage) => Pr
 }
 
 let executions = 0;
+/** Of the starts that are at work: n8n's clock does not jump below one of them. */
+let running = 0;
 
 export async function startNights(...args: string[]): Promise<Nights> {
 	const sandbox = await startSandbox(...args);
 	await sandbox.control('motion', { runningMs: 0, endedMs: 0 });
 
-	async function night({ changed, before, heard, skewMs = 0, timezone = 'UTC', n8n = 'n8n' }: NightOptions = {}): Promise<NightRun> {
+	async function night({ changed, before, heard, skewMs = 0, timezone = 'UTC', n8n = 'n8n', workflowId = 'feed', workflowName }: NightOptions = {}): Promise<NightRun> {
 		const workflow = structuredClone(template);
 		changed?.(workflow.nodes);
 		const killed = new AbortController();
@@ -146,11 +162,13 @@ export async function startNights(...args: string[]): Promise<Nights> {
 			heard,
 		);
 		skewedMs = skewMs;
+		running += 1;
 		try {
 			const run = await runWorkflow(workflow, {
 				credential: { baseUrl: way.url, apiKey: editor },
 				executionId: `${n8n}-${++executions}`,
-				workflowId: `${n8n}-feed`,
+				workflowId: `${n8n}-${workflowId}`,
+				workflowName,
 				timezone,
 				startNode: 'Run Now',
 				signal: killed.signal,
@@ -167,7 +185,8 @@ export async function startNights(...args: string[]): Promise<Nights> {
 				requests,
 			};
 		} finally {
-			skewedMs = 0;
+			running -= 1;
+			if (running === 0) skewedMs = 0;
 			way.close();
 		}
 	}
