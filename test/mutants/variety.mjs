@@ -25,6 +25,22 @@ export const variety = [
 				test: 'a list answer keyed by number may hold nothing',
 			},
 			{
+				name: 'a time without a day is one of today',
+				file: 'shared/service/moment.ts',
+				find: 'const iso = BEGINS_WITH_YEAR.test(text) ? [DateTime.fromISO(asIso(text), options)] : [];',
+				replace: 'const iso = [DateTime.fromISO(asIso(text), options)];',
+				suite: rules('moment'),
+				test: 'a date of the service "12:30" cannot be read and is never taken for none',
+			},
+			{
+				name: 'the number of a row is taken for its reference',
+				file: 'shared/service/read.ts',
+				find: 'const isNamed = key !== undefined && !isNumbering(Object.keys(value));',
+				replace: 'const isNamed = key !== undefined;',
+				suite: rules('read'),
+				test: 'values of the service, whose types are weak lists come as objects keyed by number, reference or date',
+			},
+			{
 				name: 'rows keyed by reference count as ordered',
 				file: 'shared/service/rows.ts',
 				find: '...(isByRef && entries.length > 0 && { isUnordered: true }),',
