@@ -25,7 +25,8 @@ export const FAST_CLOCKS = JSON.stringify({ 'create.seconds': '1', 'image.second
  * authentication of a request are done as n8n's server does them (its CredentialsHelper).
  */
 export function credentialsHelper(typeOf: CredentialTypes, given: ICredentialDataDecryptedObject): ICredentialsHelper {
-	const values = { interfaceOverrides: FAST_CLOCKS, ...given };
+	// Read at each call: a test may give another address in between.
+	const values = (): ICredentialDataDecryptedObject => ({ interfaceOverrides: FAST_CLOCKS, ...given });
 	class TestCredentialsHelper extends n8n.ICredentialsHelper {
 		getParentTypes() {
 			return [];
@@ -52,9 +53,9 @@ export function credentialsHelper(typeOf: CredentialTypes, given: ICredentialDat
 			raw?: boolean,
 			at?: ICredentialsExpressionResolveValues,
 		): Promise<ICredentialDataDecryptedObject> {
-			if (raw) return values;
+			if (raw) return values();
 			const properties = this.getCredentialsProperties(type);
-			const complete = n8n.NodeHelpers.getNodeParameters(properties, values as INode['parameters'], true, false, null, null);
+			const complete = n8n.NodeHelpers.getNodeParameters(properties, values() as INode['parameters'], true, false, null, null);
 			if (!at) return complete as ICredentialDataDecryptedObject;
 			const keys = core.getAdditionalKeys(additionalData, mode, null, { isCredential: true });
 			const resolved = at.workflow.expression.getParameterValue(

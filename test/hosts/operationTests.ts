@@ -50,11 +50,11 @@ export function operationTests(inTest: () => HostInTest): void {
 	});
 }
 
-/** Everything that the interface leaves open, under another name; the words of the states are no names. */
+/** Everything that the interface leaves open, under another name; words, zones and times are no names. */
 const overrides = JSON.stringify(
 	Object.fromEntries(
 		Object.entries(assumptions)
-			.filter(([key]) => !/^(states|kinds|dates)\./.test(key))
+			.filter(([key]) => !/^(states|kinds|dates|create|image)\./.test(key))
 			.map(([key, value]) => [key, value.startsWith('/') ? `/moved${value}` : `x_${value}`]),
 	),
 );

@@ -250,7 +250,7 @@ export const agentTools: AgentTool[] = [
 		operation: 'catalogueDistribution.feed.start',
 		parameters: { feed: ai('feed', 'Name of the feed'), destination: byName('destination', 'Name of the destination'), firstTime: 'wholeCatalogue' },
 		input: () => ({ feed: 'Nightly feed', destination: 'Library feed' }),
-		requests: ['GET /collections', 'GET /distribution/destinations'],
+		requests: ['GET /distribution/destinations', 'GET /collections'],
 	},
 	{
 		operation: 'catalogueDistribution.feed.createCollection',
