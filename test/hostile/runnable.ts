@@ -78,13 +78,23 @@ async function alone(type: string, parameters: IDataObject) {
 	return { credential, node, workflow, additionalData, nodeType, through: async (many: () => Promise<void>) => await workflow.expression.withIsolate(many) };
 }
 
-const valuesOf = (field: unknown): IDataObject => ({ filters: { filter: [{ field }] } }) as IDataObject;
+interface Chosen {
+	parameters: IDataObject;
+	path: string;
+}
 
-/** What is chosen where the form that serves all methods says a field without options. */
-const CHOSEN: Record<string, IDataObject> = { getCategories: valuesOf('format'), searchQueryValues: valuesOf({ __rl: true, mode: 'name', value: 'format' }) };
+const VALUE = 'parameters.filters.filter[0].value';
+const valuesOf = (field: unknown): Chosen => ({ parameters: { filters: { filter: [{ field }] } } as IDataObject, path: VALUE });
+
+/** What is chosen where the form that serves all methods says a field without options, and where its list stands. */
+const CHOSEN: Record<string, Chosen> = {
+	getCategories: valuesOf('format'),
+	searchQueryValues: valuesOf({ __rl: true, mode: 'name', value: 'format' }),
+	searchFieldOptions: { parameters: { longLists: { option: [{ field: 'format' }] } }, path: 'parameters.longLists.option[0].name' },
+};
 
 async function list({ node: type, method, filter }: Extract<Target, { kind: 'list' }>): Promise<Runnable> {
-	const { credential, node, workflow, additionalData, nodeType, through } = await alone(type, { ...form, ...CHOSEN[method] });
+	const { credential, node, workflow, additionalData, nodeType, through } = await alone(type, { ...form, ...CHOSEN[method]?.parameters });
 	const { listSearch, loadOptions, resourceMapping } = nodeType.methods ?? {};
 	const ask = (listSearch?.[method] ?? loadOptions?.[method] ?? resourceMapping?.[method]) as ((this: ILoadOptionsFunctions, filter?: string) => Promise<IDataObject>) | undefined;
 	if (!ask) throw new Error(`${type} has no ${method}.`);
@@ -93,7 +103,7 @@ async function list({ node: type, method, filter }: Extract<Target, { kind: 'lis
 		run: async (baseUrl, patienceMs) => {
 			credential.baseUrl = baseUrl;
 			node.parameters.requestOptions = patienceMs === undefined ? {} : { timeout: patienceMs };
-			const context = new core.LoadOptionsContext(workflow, node, additionalData, 'parameters.filters.filter[0].value');
+			const context = new core.LoadOptionsContext(workflow, node, additionalData, CHOSEN[method]?.path ?? VALUE);
 			return { shown: await thrownBy((async () => ({ given: await ask.call(context, filter) }))()) };
 		},
 		summary: ({ given }) => {

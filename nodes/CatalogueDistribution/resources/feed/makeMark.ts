@@ -31,6 +31,7 @@ export async function makeMark({ catalogue }: Item, { feed, at, kind, of, behind
 			body: { name, visibility: kind === 'execution' ? undefined : 'private' },
 			repeat: 'keyed',
 			key: feedKey(feed, kind, behind),
+			longestMs: Number(catalogue.at('create.seconds')) * 1000,
 			effect: newEffect(),
 			look: collectionLook(name),
 		});
