@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions, INodeProperties } from 'n8n-workflow';
 import type { Assumption } from '../service/assumptions';
 import type { Answer, Asked } from '../request/call';
-import { failureOf, ofUnrepeatable } from '../request/failure';
+import { failureOf, ofUnrepeatable, parameterFailure } from '../request/failure';
 import { keyOf } from '../request/idempotency';
 import type { KeyMode, Place } from '../request/idempotency';
 import type { Catalogue } from '../request/pipeline';
@@ -72,8 +72,11 @@ export function outlastsKeys(timezone: string, now = Date.now()): boolean {
 	return moment.diff(moment.startOf('day')).as('hours') >= 24;
 }
 
+const isKeyMode = (text: string): text is KeyMode => ['perExecution', 'perContent', 'custom', 'off'].includes(text);
+
 function keyChoiceOf(parameters: Parameters, timezone: string) {
-	const mode = (parameters.text('options.idempotencyKey') || 'perExecution') as KeyMode;
+	const mode = parameters.text('options.idempotencyKey') || 'perExecution';
+	if (!isKeyMode(mode)) throw parameterFailure("'Idempotency Key' is none of its choices", 'Choose one of the list, or give perExecution, perContent, custom or off.');
 	return {
 		mode,
 		custom: mode === 'custom' ? parameters.requiredText('options.customKey') : '',

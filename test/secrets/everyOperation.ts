@@ -24,8 +24,12 @@ function entered({ type, modes = [], default: preset }: INodeProperties): unknow
 	return preset;
 }
 
-/** What a description cannot say: a region is one of a list, and filters have one form of two. */
+const start = { start: '{ "feed": "Nightly feed", "destinationRef": 7, "moment": "2026-03-10T02:00:00Z" }' };
+
+/** What a description cannot say: a region is one of a list, filters have one form of two, and a feed has a start. */
 const formsOf: Record<string, IDataObject> = {
+	'catalogueDistribution feed createCollection': start,
+	'catalogueDistribution feed confirmRun': start,
 	'catalogueAiGenerate topic getTrending': { region: { __rl: true, mode: 'name', value: 'GB' } },
 	'catalogueQuery query byFilters': { specifyFilters: 'json', filtersJson: '[{ "field": "author", "op": "~", "value": "Verne" }]' },
 };

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/operation/item';
 import type { TogetherOperation } from '../../../../shared/operation/operation';
-import { parameterFailure } from '../../../../shared/request/failure';
+import { wishesOf } from '../../../../shared/operation/wishes';
+import { failureOf, parameterFailure } from '../../../../shared/request/failure';
 import { markName } from '../../../../shared/service/feeds';
 import type { Feed } from '../../../../shared/service/feeds';
 import { refOf, textOf } from '../../../../shared/service/read';
@@ -27,6 +28,12 @@ async function collectionOf(item: Item): Promise<IDataObject> {
 	return { ...own, turn: true, collectionRef: mark.collectionRef, collection: markName(feed, at, 'execution', of), joined: false };
 }
 
+/** The item, where it gives the start of a feed. */
+async function readable(item: Item): Promise<Item> {
+	startIn(item, 'start');
+	return await Promise.resolve(item);
+}
+
 /** POST /collections (interface 4.5). */
 export const createCollection: TogetherOperation = {
 	name: 'Create Collection',
@@ -45,10 +52,16 @@ export const createCollection: TogetherOperation = {
 		},
 	],
 	async together(items) {
-		const [first] = items;
-		if (!first) return [];
-		const feed = await collectionOf(first);
-		if (feed.turn === false) first.run.hint(String(feed.told));
-		return items.map(({ index, json }) => ({ items: [index], result: [{ json: { ...json, feed } }] }));
+		const { wishes, refused } = await wishesOf(items, readable);
+		const [first] = wishes;
+		if (!first) return refused;
+		const indexes = wishes.map(({ index }) => index);
+		try {
+			const feed = await collectionOf(first);
+			if (feed.turn === false) first.run.hint(String(feed.told));
+			return [...refused, ...wishes.map(({ index, json }) => ({ items: [index], result: [{ json: { ...json, feed } }] }))];
+		} catch (error) {
+			return [...refused, { items: indexes, result: failureOf(error) }];
+		}
 	},
 };
