@@ -38,6 +38,8 @@ export interface Asked {
 	mayBeEmpty?: true;
 	/** Milliseconds that the service may be at it, whether or not somebody waits. */
 	longestMs?: number;
+	/** A create that only prepares the one that the operation is for, and so has a key of its own. */
+	prepares?: true;
 	/** Of a create with its key: what can be asked when an answer is lost. */
 	look?: Look | undefined;
 	/** Of a create with its key: sends at most whose end is unknown, where each is paid for. */

@@ -41,7 +41,7 @@ export function canonicalJson(value: unknown): string {
 const signed = ({ instanceId, apiKey }: Place, parts: unknown[]) =>
 	createHmac('sha256', canonicalJson([instanceId, apiKey])).update(canonicalJson(parts)).digest('hex');
 
-type Content = Pick<Asked, 'method' | 'path' | 'body'>;
+type Content = Pick<Asked, 'method' | 'path' | 'body' | 'prepares'>;
 
 /** The same on every attempt of one execution, another in the next. */
 export function perExecutionKey(place: Place, { method, path, body }: Content): string {
@@ -54,6 +54,9 @@ export function perContentKey(place: Place, { method, path, body }: Content, per
 	return signed(place, ['content', place.workflowId, place.nodeId, method, path, body, period]);
 }
 
+/** One key with two bodies is refused (interface section 8), and the user's own belongs to what was asked for. */
+const preparingKey = (custom: string, { method, path }: Content) => createHmac('sha256', custom).update(`${method} ${String(path)}`).digest('hex');
+
 /** The Idempotency-Key of what one item creates; none where it is turned off. */
 export function keyOf(place: Place, choice: KeyChoice, content: Content): string | undefined {
 	switch (choice.mode) {
@@ -62,7 +65,7 @@ export function keyOf(place: Place, choice: KeyChoice, content: Content): string
 		case 'perContent':
 			return perContentKey(place, content, choice.period);
 		case 'custom':
-			return choice.custom;
+			return content.prepares ? preparingKey(choice.custom, content) : choice.custom;
 		case 'off':
 			return undefined;
 	}

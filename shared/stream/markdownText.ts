@@ -19,7 +19,7 @@ export function webAddress(address: string | undefined, { baseUrl }: Addresses):
  */
 export const targetOf = ({ href }: URL): string =>
 	href
-		.replace(/[\s()<>`|\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
+		.replace(/[\s()<>`|\\]|!(?=\[)/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
 		.replace(/&(?=#|[a-z0-9]{1,32};)/gi, '&amp;');
 
 /** A text that stays one wherever it stands in a line. */

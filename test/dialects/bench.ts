@@ -6,7 +6,7 @@ import { openFront } from '../../sandbox/dialects/front';
 import type { Exchange, Front } from '../../sandbox/dialects/front';
 import { dialectOf, plain } from '../../sandbox/dialects/index';
 import type { Dialect } from '../../sandbox/dialects/index';
-import { FAST_CLOCKS } from '../engine/credentials';
+import { FAST_CLOCKS } from '../engine/fastClocks';
 import { lapse } from '../fuzz/lapse';
 import { editor, startSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';

@@ -13,12 +13,10 @@ import type {
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
+import { FAST_CLOCKS } from './fastClocks';
 import { core, n8n } from './n8n';
 
 type CredentialTypes = (name: string) => ICredentialType;
-
-/** In tests the service is at a create for a second at most, so that a lost answer is not waited out for minutes. */
-export const FAST_CLOCKS = JSON.stringify({ 'create.seconds': '1', 'image.seconds': '1' });
 
 /**
  * n8n's credentials helper without its database: the values come from the test; defaults, expressions and the

@@ -98,6 +98,8 @@ const withoutLists = [
 	'catalogueCollection.collection.create',
 	'catalogueCollection.collection.getMany',
 	'catalogueDistribution.destination.getMany',
+	'catalogueDistribution.feed.confirmRun',
+	'catalogueDistribution.feed.createCollection',
 	'catalogueDistribution.run.waitForCompletion',
 	'catalogueQuery.query.byText',
 	'catalogueResource.resourceType.getMany',

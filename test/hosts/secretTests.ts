@@ -6,6 +6,7 @@ import { runWorkflow } from '../../scripts/host/execution';
 import { databaseFile, nodesFolder } from '../../scripts/host/layout';
 import { importWorkflow, storeCredential } from '../../scripts/host/workflows';
 import type { WorkflowFile } from '../../scripts/host/workflows';
+import { FAST_CLOCKS } from '../engine/fastClocks';
 import { json, tinyServer } from '../request/tinyServer';
 import type { Respond, TinyServer } from '../request/tinyServer';
 import { apiKey, post } from './hostInTest';
@@ -110,7 +111,7 @@ export function secretTests(inTest: () => HostInTest): void {
 		await inTest().reset();
 		const addresses = { sandbox: inTest().sandbox.url, other: server.url, nowhere: 'https://catalogue.invalid', tls: server.url.replace('http:', 'https:') };
 		for (const [name, baseUrl] of Object.entries(addresses)) {
-			await storeCredential(inTest().session, { name, type: 'publisherCatalogueApi', data: { baseUrl, apiKey: key } });
+			await storeCredential(inTest().session, { name, type: 'publisherCatalogueApi', data: { baseUrl, apiKey: key, interfaceOverrides: FAST_CLOCKS } });
 		}
 	});
 	afterAll(async () => await server.stop());

@@ -117,6 +117,14 @@ describe('resources that the service leaves out of a run', () => {
 		]);
 	});
 
+	it('cost a key of their own where the key was given: one key with two bodies is refused', async () => {
+		const given = { ...resources, options: { idempotencyKey: 'custom', customKey: 'tonight' } };
+		const [first, again] = [await queue(given, { items: [{ ref: refs }] }), await queue(given, { items: [{ ref: refs }] })];
+		expect([again.items[0]?.json.queueRef, again.items[0]?.json.replayed]).toEqual([first.items[0]?.json.queueRef, true]);
+		const keys = (await catalogue.journal()).filter(({ method, path }) => method === 'POST' && !path.endsWith('/resources')).map(({ path, idempotencyKey }) => [path, idempotencyKey]);
+		expect(keys).toEqual([['/collections', expect.stringMatching(/^[0-9a-f]{64}$/)], ['/distribution/queue', 'tonight'], ['/collections', keys[0]?.[1]], ['/distribution/queue', 'tonight']]);
+	});
+
 	it('are not looked for where that is not wanted, or where the collection was chosen', async () => {
 		const { items } = await queue({ ...resources, options: { checkLeftOut: false } }, { items: [{ ref: refs }] });
 		expect(items[0]?.json).not.toHaveProperty('notFoundRefs');

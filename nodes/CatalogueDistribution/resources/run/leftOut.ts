@@ -37,7 +37,7 @@ const nameFor = (refs: number[], destinationRef: number) =>
 	`Run to destination ${destinationRef}: ${refs.length} resources, ${createHash('sha256').update(refs.join()).digest('hex').slice(0, 8)}`;
 
 async function collectionFor(item: Item, name: string): Promise<number> {
-	const answer = await item.create({ method: 'POST', path: path('/collections'), body: { name }, look: collectionLook(name) });
+	const answer = await item.create({ method: 'POST', path: path('/collections'), body: { name }, prepares: true, look: collectionLook(name) });
 	return madeRef(objectOf(answer.data), 'ref');
 }
 
