@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { DateTime } from 'luxon';
 import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions, INodeProperties } from 'n8n-workflow';
 import type { Assumption } from '../service/assumptions';
 import type { Answer, Asked } from '../request/call';
-import { failureOf, ofUnrepeatable, parameterFailure } from '../request/failure';
+import { failureOf, ofUnrepeatable } from '../request/failure';
 import { keyOf } from '../request/idempotency';
-import type { KeyMode, Place } from '../request/idempotency';
+import type { Place } from '../request/idempotency';
 import type { Catalogue } from '../request/pipeline';
+import { checkKeyChoice, keyChoiceOf, outlastsKeys, todayIn } from './keyChoice';
 import { parametersOf } from './parameters';
 import type { Parameters, ReadParameter } from './parameters';
 import { plainValue } from './plainValue';
@@ -62,28 +62,6 @@ async function placeOf(context: Item['context'], { caller }: Catalogue, run: Run
 	};
 }
 
-/** Today in the workflow's timezone, as YYYY-MM-DD. */
-export const todayIn = (timezone: string, now = Date.now()) =>
-	DateTime.fromMillis(now, { zone: timezone }).toFormat('yyyy-MM-dd');
-
-/** Whether the day began so long ago that the service has forgotten keys of its beginning, as in the last hour of a day of 25. */
-export function outlastsKeys(timezone: string, now = Date.now()): boolean {
-	const moment = DateTime.fromMillis(now, { zone: timezone });
-	return moment.diff(moment.startOf('day')).as('hours') >= 24;
-}
-
-const isKeyMode = (text: string): text is KeyMode => ['perExecution', 'perContent', 'custom', 'off'].includes(text);
-
-function keyChoiceOf(parameters: Parameters, timezone: string) {
-	const mode = parameters.text('options.idempotencyKey') || 'perExecution';
-	if (!isKeyMode(mode)) throw parameterFailure("'Idempotency Key' is none of its choices", 'Choose one of the list, or give perExecution, perContent, custom or off.');
-	return {
-		mode,
-		custom: mode === 'custom' ? parameters.requiredText('options.customKey') : '',
-		period: mode === 'perContent' ? parameters.text('options.period') || todayIn(timezone) : '',
-	};
-}
-
 /** What the user entered is the same for all items, so n8n is asked for it once, and for a value only where it differs by item. */
 function readersOf(context: Item['context']): (index: number, json: IDataObject) => ReadParameter {
 	if ('getItemIndex' in context) return () => (name, fallback) => context.getNodeParameter(name, fallback);
@@ -105,6 +83,7 @@ function checkChoices(parameters: Parameters, fields: INodeProperties[], entered
 		if (isChoice(option) || option.type === 'string') parameters.text(`options.${option.name}`);
 		else parameters.raw(`options.${option.name}`);
 	}
+	if (Object.hasOwn(objectOf(entered), 'idempotencyKey')) checkKeyChoice(parameters);
 }
 
 const FORGOTTEN = 'This day has 25 hours, and the service remembers a key for 24: what was created in its first hour may have been created again.';

@@ -7,7 +7,7 @@ import { withAssumed } from './assumed';
 import type { Answer, ServiceCall } from './call';
 import type { Caller } from './context';
 import { noteUnknown, settle } from './effect';
-import { cancelledFailure, Failure, ofUncertain, ofUnrepeatable, parameterFailure } from './failure';
+import { cancelledFailure, Failure, ofUncertain, ofUnrepeatable } from './failure';
 import type { Gate, Limit } from './gate';
 import { judge, refusalOf } from './judge';
 import { pause } from './pause';
@@ -44,18 +44,8 @@ export interface CatalogueSettings {
 	connection: ConnectionOptions;
 }
 
-const KEY_PATTERN = /^[\x21-\x7E]{1,255}$/;
 /** Interface 4.1: what these answer is not shown, so they may answer with nothing. */
 const EMPTY_METHODS: ReadonlySet<ServiceCall['method']> = new Set(['PATCH', 'DELETE']);
-
-/** Interface section 8. Checked before sending: HTTP libraries strip other characters silently, so two keys could become one. */
-function checkedKey({ key }: ServiceCall): string | undefined {
-	if (key === undefined || KEY_PATTERN.test(key)) return key;
-	throw parameterFailure(
-		"'Custom Key' cannot be sent as an idempotency key",
-		'Use 1 to 255 characters out of letters, digits and signs, without spaces and accents.',
-	);
-}
 
 export async function connect(caller: Caller, { gate, policy, connection }: CatalogueSettings): Promise<Catalogue> {
 	const credential = await caller.credential();
@@ -88,7 +78,8 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 		return raw instanceof Failure && opened.status < 300 ? new Failure(raw.details, { ...raw.handling, mayGoOn: false }) : raw;
 	};
 
-	const attempt = async (call: ServiceCall, key: string | undefined): Promise<Answer | Failure> => {
+	const attempt = async (call: ServiceCall): Promise<Answer | Failure> => {
+		const { key } = call;
 		const sentAt = Date.now();
 		const opened = await openClean(call, key);
 		const raw = opened instanceof Failure ? opened : await read(opened, call);
@@ -171,10 +162,7 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 		atOnce: gate.capacity,
 		at: deployment.at,
 		call: async (call) =>
-			await inOrder(call, async () => await inPlace(call, async () => {
-				const key = checkedKey(call);
-				return await untilFinal(call, async () => await attempt(call, key));
-			})),
+			await inOrder(call, async () => await inPlace(call, async () => await untilFinal(call, async () => await attempt(call)))),
 		open: async (call) =>
 			await inPlace(call, async () => await untilFinal(call, async () => await attemptStream(call))),
 	};

@@ -298,8 +298,8 @@ export const once = [
 		mutants: [
 			{
 				name: 'a custom key with other characters is sent',
-				file: request('pipeline'),
-				find: 'if (key === undefined || KEY_PATTERN.test(key)) return key;',
+				file: 'shared/operation/keyChoice.ts',
+				find: 'if (KEY_PATTERN.test(key)) return key;',
 				replace: 'return key;',
 				suite: engine('keys'),
 				test: 'keys from run to run the custom key "two words"',

@@ -5,7 +5,7 @@ import { canonicalJson, keyOf, perContentKey, perExecutionKey } from '../../shar
 import type { KeyChoice, Place } from '../../shared/request/idempotency';
 import type { Asked } from '../../shared/request/call';
 import { path } from '../../shared/request/path';
-import { outlastsKeys } from '../../shared/operation/item';
+import { outlastsKeys } from '../../shared/operation/keyChoice';
 
 const place: Place = { instanceId: 'i', apiKey: 'secret-of-the-service', workflowId: 'w', executionId: 'e', nodeId: 'n', runIndex: 0, itemIndex: 0 };
 const call: Asked = { method: 'POST', path: path('/collections'), body: { name: 'Spring' } };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/operation/item';
-import { todayIn } from '../../../../shared/operation/item';
+import { todayIn } from '../../../../shared/operation/keyChoice';
 import { failureOf } from '../../../../shared/request/failure';
 import { accountTokens } from '../../../../shared/service/usage';
 
