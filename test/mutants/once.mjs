@@ -240,7 +240,7 @@ export const once = [
 			},
 			{
 				name: 'nobody is told that the service forgets the first hour of a day of 25',
-				file: 'shared/operation/item.ts',
+				file: 'shared/operation/keyChoice.ts',
 				find: ".as('hours') >= 24",
 				replace: ".as('hours') >= 25",
 				suite: rules('idempotency'),
