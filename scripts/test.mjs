@@ -27,6 +27,9 @@ const alone = ['readme', 'dialects'];
 /** What each suite that starts an n8n runs of host/hosts.json. */
 const withHost = { host: 'start', hosts: 'hosts', editor: 'editor', queue: 'queue', nights: 'nights' };
 
+/** Those beyond that start no n8n and measure nothing: two run side by side. */
+const sideBySide = ['faults', 'fuzz', 'moving', 'once', 'secrets'];
+
 const hasTests = (folder) => readdirSync(folder, { recursive: true }).some((file) => file.endsWith('.test.ts'));
 
 const suites = readdirSync(join(root, 'test'), { withFileTypes: true })
@@ -127,11 +130,13 @@ async function test(names, { withChecks, withMutants, full, words }) {
 	let failed = 0;
 	if (withChecks) for (const each of checks) failed += await check(progress, each);
 	progress.note(`Running the tests: ${names.join(', ')}`);
+	const rest = (name) => isBeyond(name) && name !== 'hosts' && !sideBySide.includes(name);
 	// A whole n8n takes what two workers have, and those suites run one after another; of `hosts` each file is one n8n.
 	const runs = [
 		await jest(names.filter((name) => !isBeyond(name)), { full, words }),
 		await jest(names.filter((name) => name === 'hosts'), { full, words }),
-		await jest(names.filter((name) => isBeyond(name) && name !== 'hosts'), { full, words, flags: ['--runInBand'] }),
+		await jest(names.filter((name) => sideBySide.includes(name)), { full, words }),
+		await jest(names.filter(rest), { full, words, flags: ['--runInBand'] }),
 		withMutants ? await mutants(progress) : nothing,
 	];
 	return {

@@ -3,7 +3,7 @@ import { answerFailure, parameterFailure } from './failure';
 
 /** A service that gives fewer rows than this at a time may be asked so often: even a list without end comes to one. */
 const SMALL_PAGE = 10;
-const MOST_SMALL_PAGES = 3_000;
+const MOST_SMALL_PAGES = 5_000;
 
 const tooSmallPages = () =>
 	answerFailure(
