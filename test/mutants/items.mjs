@@ -47,7 +47,7 @@ export const items = [
 				find: 'wishes: isStopped ? [] : wishes',
 				replace: 'wishes',
 				suite: engine('stopping'),
-				test: 'without continue-on-fail queueing all together sends nothing',
+				test: 'without continue-on-fail adding all together sends nothing',
 			},
 		],
 	},
