@@ -16,12 +16,12 @@ export function outlastsKeys(timezone: string, now = Date.now()): boolean {
 	return moment.diff(moment.startOf('day')).as('hours') >= 24;
 }
 
-const isMode = (text: string): text is KeyMode => ['perExecution', 'perContent', 'custom', 'off'].includes(text);
-
-function modeOf(parameters: Parameters): KeyMode {
-	const mode = parameters.text('options.idempotencyKey') || 'perExecution';
+/** One of the choices that the form of the operation offers. */
+function modeOf(parameters: Parameters, usual: KeyMode): KeyMode {
+	const isMode = (text: string): text is KeyMode => parameters.choices('options.idempotencyKey').includes(text);
+	const mode = parameters.text('options.idempotencyKey') || usual;
 	if (isMode(mode)) return mode;
-	throw parameterFailure("'Idempotency Key' is none of its choices", 'Choose one of the list, or give perExecution, perContent, custom or off.');
+	throw parameterFailure("'Idempotency Key' is none of its choices", 'Choose one of its list.');
 }
 
 function customKey(parameters: Parameters): string {
@@ -30,9 +30,9 @@ function customKey(parameters: Parameters): string {
 	throw parameterFailure("'Custom Key' cannot be sent as an idempotency key", 'Use 1 to 255 characters out of letters, digits and signs, without spaces and accents.');
 }
 
-/** What the node's options say of the key of a create. */
-export function keyChoiceOf(parameters: Parameters, timezone: string): KeyChoice {
-	const mode = modeOf(parameters);
+/** What the node's options say of the key of a create, `usual` where they say nothing. */
+export function keyChoiceOf(parameters: Parameters, timezone: string, usual: KeyMode): KeyChoice {
+	const mode = modeOf(parameters, usual);
 	return {
 		mode,
 		custom: mode === 'custom' ? customKey(parameters) : '',
@@ -42,5 +42,5 @@ export function keyChoiceOf(parameters: Parameters, timezone: string): KeyChoice
 
 /** Throws what is wrong with the choice, before anything is sent. */
 export function checkKeyChoice(parameters: Parameters): void {
-	if (modeOf(parameters) === 'custom') customKey(parameters);
+	if (modeOf(parameters, 'perExecution') === 'custom') customKey(parameters);
 }

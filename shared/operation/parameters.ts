@@ -36,6 +36,8 @@ export interface Parameters {
 	date(name: string): string | undefined;
 	/** How the editor names the parameter. */
 	labelOf(name: string): string;
+	/** The values of its dropdown. */
+	choices(name: string): unknown[];
 }
 
 type AnyProperty = INodeProperties | INodePropertyOptions | INodePropertyCollection;
@@ -89,6 +91,11 @@ class Reader implements Parameters {
 	labelOf(name: string): string {
 		const property = propertyAt(this.fields, name.split('.'));
 		return property && 'displayName' in property ? property.displayName : name;
+	}
+
+	choices(name: string): unknown[] {
+		const property = propertyAt(this.fields, name.split('.'));
+		return (property && 'options' in property ? (property.options ?? []) : []).flatMap((option) => ('value' in option ? [option.value] : []));
 	}
 
 	raw(name: string): unknown {

@@ -40,6 +40,8 @@ export interface Asked {
 	longestMs?: number;
 	/** A create that only prepares the one that the operation is for, and so has a key of its own. */
 	prepares?: true;
+	/** What tells the thing apart that is made, e.g. its ISBN: it is made once, with whatever other values. */
+	match?: string;
 	/** Of a create with its key: what can be asked when an answer is lost. */
 	look?: Look | undefined;
 	/** Of a create with its key: sends at most whose end is unknown, where each is paid for. */

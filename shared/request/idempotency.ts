@@ -17,7 +17,7 @@ export interface Place {
 	toolCallId?: string;
 }
 
-export type KeyMode = 'perExecution' | 'perContent' | 'custom' | 'off';
+export type KeyMode = 'perExecution' | 'perContent' | 'perMatch' | 'custom' | 'off';
 
 export interface KeyChoice {
 	mode: KeyMode;
@@ -41,7 +41,7 @@ export function canonicalJson(value: unknown): string {
 const signed = ({ instanceId, apiKey }: Place, parts: unknown[]) =>
 	createHmac('sha256', canonicalJson([instanceId, apiKey])).update(canonicalJson(parts)).digest('hex');
 
-type Content = Pick<Asked, 'method' | 'path' | 'body' | 'prepares'>;
+type Content = Pick<Asked, 'method' | 'path' | 'body' | 'prepares' | 'match'>;
 
 /** The same on every attempt of one execution, another in the next. */
 export function perExecutionKey(place: Place, { method, path, body }: Content): string {
@@ -64,6 +64,8 @@ export function keyOf(place: Place, choice: KeyChoice, content: Content): string
 			return perExecutionKey(place, content);
 		case 'perContent':
 			return perContentKey(place, content, choice.period);
+		case 'perMatch':
+			return signed(place, ['match', content.method, content.path, content.match]);
 		case 'custom':
 			return content.prepares ? preparingKey(choice.custom, content) : choice.custom;
 		case 'off':

@@ -294,6 +294,40 @@ export const once = [
 		],
 	},
 	{
+		promise: 'Create or Update creates a record once, also while the search does not show it yet',
+		mutants: [
+			{
+				name: 'Create or Update has another key in each execution',
+				file: 'nodes/CatalogueResource/resources/resource/upsert.operation.ts',
+				find: 'match: matchKey(type, match), ',
+				replace: '',
+				suite: 'test/nodes/CatalogueResource/upsert.test.ts',
+				test: 'while the search does not show what was created the same book of a later execution is not created again',
+			},
+			{
+				name: 'a record whose key is in use is not looked for again',
+				file: 'nodes/CatalogueResource/resources/resource/upsert.operation.ts',
+				find: "if (isOwnKey || failure.details.code !== 'IDEMPOTENCY_KEY_CONFLICT') throw failure;",
+				replace: 'throw failure;',
+				suite: 'test/nodes/CatalogueResource/upsert.test.ts',
+				test: 'while the search does not show what was created with other values it is refused with what to do',
+			},
+		],
+	},
+	{
+		promise: 'The key that the user gives is that of what the node is for',
+		mutants: [
+			{
+				name: "the collection of a run has the run's own key",
+				file: request('idempotency'),
+				find: 'content.prepares ? preparingKey(choice.custom, content) : choice.custom',
+				replace: 'choice.custom',
+				suite: 'test/nodes/CatalogueDistribution/queue.test.ts',
+				test: 'cost a key of their own where the key was given',
+			},
+		],
+	},
+	{
 		promise: 'A custom key reaches the service as it was written, or not at all',
 		mutants: [
 			{

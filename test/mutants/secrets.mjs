@@ -12,8 +12,8 @@ export const secrets = [
 				file: request('send'),
 				find: 'disableFollowRedirect: true,',
 				replace: 'disableFollowRedirect: false,',
-				suite: engine('origins'),
-				test: 'a redirect (307) to another port is not followed by a read',
+				suite: 'test/nodes/CatalogueResource/downloadCover.test.ts',
+				test: 'from another origin a redirect is not followed',
 			},
 			{
 				name: 'whatever authenticates with the credential may follow redirects',

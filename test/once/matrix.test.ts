@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 
+import { services } from '../faults/services';
 import { errorOutput, runNode } from '../request/running';
 import type { Done } from '../request/running';
 import { resourceWith } from '../sandbox/catalogue';
@@ -13,7 +14,6 @@ import type { Run, Way } from './ways';
 import { writes } from './writes';
 import type { Write } from './writes';
 
-const MODES: Record<string, string[]> = { 'as the sandbox protects keys': [], 'by the words of the interface only': ['--words-only'] };
 /** Most of a cell is waiting. */
 const LANES = 4;
 /** Of the short form: every so many cells, of each way and each write some. */
@@ -87,7 +87,7 @@ async function judge(sandbox: RunningSandbox, { mode, write: name, way: wayName 
 	const seen = write.kind === 'safe' ? Math.min(made, way.wanted) : made;
 	const untold = failures.filter((error) => !isDone(error) && !isUndone(error) && error.code !== 'IDEMPOTENCY_KEY_IN_PROGRESS' && write.kind !== 'safe').length;
 	const more = Math.max(0, seen - wanted);
-	const undecidable = write.kind === 'keyed' && mode !== Object.keys(MODES)[0] ? way.undecidable : undefined;
+	const undecidable = write.kind === 'keyed' && mode !== Object.keys(services)[0] ? way.undecidable : undefined;
 	return {
 		wanted,
 		seen,
@@ -99,7 +99,7 @@ async function judge(sandbox: RunningSandbox, { mode, write: name, way: wayName 
 	};
 }
 
-const cells: Cell[] = Object.keys(MODES).flatMap((mode) => Object.keys(writes).flatMap((write) => Object.keys(ways).map((way) => ({ mode, write, way }))));
+const cells: Cell[] = Object.keys(services).flatMap((mode) => Object.keys(writes).flatMap((write) => Object.keys(ways).map((way) => ({ mode, write, way }))));
 const chosen = inFull ? cells : cells.filter((_, index) => (index + Math.floor(index / EVERY)) % EVERY === 0);
 
 const verdicts = new Map<Cell, Verdict>();
@@ -110,12 +110,12 @@ const shown = ({ wanted, seen, undecidable }: Verdict) => (undecidable ? `${want
 /** docs/once.md: effects wanted and seen, made by the run in full. */
 function table(): string {
 	const names = Object.keys(ways);
-	const modes = Object.keys(MODES).map((mode) => {
+	const modes = Object.keys(services).map((mode) => {
 		const rows = Object.keys(writes).map((write) => {
 			const found = names.map((way) => [...verdicts].find(([cell]) => cell.mode === mode && cell.write === write && cell.way === way)?.[1]);
 			return `| ${write} | ${found.map((verdict) => (verdict ? shown(verdict) : '')).join(' | ')} |`;
 		});
-		return [`## The service ${mode === Object.keys(MODES)[0] ? 'answers 409 while it is at a key' : 'keeps only the words of its interface'}`, '', `| | ${names.join(' | ')} |`, `|---|${names.map(() => '---|').join('')}`, ...rows].join('\n');
+		return [`## The service ${mode === Object.keys(services)[0] ? 'answers 409 while it is at a key' : 'keeps only the words of its interface'}`, '', `| | ${names.join(' | ')} |`, `|---|${names.map(() => '---|').join('')}`, ...rows].join('\n');
 	});
 	const open = [...verdicts].filter(([, { undecidable }]) => undecidable).map(([{ write, way }, { undecidable }]) => `- ${write}, ${way}: ${undecidable}`);
 	return [
@@ -140,7 +140,7 @@ afterAll(() => {
 	if (inFull && process.env.CATALOGUE_FIGURES !== undefined) writeFileSync(join(__dirname, '../../docs/once.md'), table());
 });
 
-describe.each(Object.entries(MODES))('%s', (mode, flags) => {
+describe.each(Object.entries(services))('%s', (mode, flags) => {
 	it('nothing is made twice, lost, paid twice or left untold', async () => {
 		const lanes = await Promise.all(Array.from({ length: LANES }, async () => await startSandbox('--records', '20', ...flags)));
 		const left = chosen.filter((cell) => cell.mode === mode);

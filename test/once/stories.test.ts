@@ -4,6 +4,7 @@ import { byId } from '../engine/locators';
 import type { JournalRow } from '../nodes/service';
 import { startOpenSandbox } from '../faults/savedState';
 import type { OpenSandbox } from '../faults/savedState';
+import { services } from '../faults/services';
 import { createCollection, errorOutput, runNode } from '../request/running';
 import type { Work } from '../request/running';
 import { editor } from '../sandbox/startSandbox';
@@ -23,7 +24,7 @@ const queue: Pick<Work, 'type' | 'parameters'> = {
 	parameters: { resource: 'run', operation: 'queue', destination: byId('2'), distribute: 'collection', collection: byId('1') },
 };
 
-describe.each([['as the sandbox protects keys', []], ['by the words of the interface only', ['--words-only']]])('%s', (_mode, flags) => {
+describe.each(Object.entries(services))('%s', (_service, flags) => {
 	let sandbox: OpenSandbox;
 	beforeAll(async () => {
 		sandbox = await startOpenSandbox('--records', '20', ...flags);
@@ -127,7 +128,7 @@ describe('where the service says that it is still at it', () => {
 		const { succeeded } = await runNode({
 			...createCollection('Late'),
 			settings: errorOutput,
-			credential: { baseUrl: sandbox.url, apiKey: editor, interfaceOverrides: JSON.stringify({ 'create.seconds': '5' }) },
+			credential: { baseUrl: sandbox.url, apiKey: editor, interfaceOverrides: JSON.stringify({ 'create.seconds': '120' }) },
 			requestOptions: { maxTries: 2 },
 		});
 		expect(succeeded[0]?.json).toMatchObject({ name: 'Late', replayed: true });

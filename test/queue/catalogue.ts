@@ -49,8 +49,8 @@ export interface Catalogue {
 }
 
 /** Starts a sandbox on a file, which is then read beside it: what is counted is what was committed. */
-export async function openCatalogue(file: string, wanted: number): Promise<Catalogue> {
-	const sandbox = await startSandbox('--data', file, '--records', String(Math.ceil(wanted * 1.3) + 300));
+export async function openCatalogue(file: string, wanted: number, flags: string[]): Promise<Catalogue> {
+	const sandbox = await startSandbox('--data', file, '--records', String(Math.ceil(wanted * 1.3) + 300), ...flags);
 	const service = sandbox.as(editor);
 	const titles: number[] = [];
 	let since = 0;

@@ -98,7 +98,8 @@ beforeAll(async () => {
 	// PostgreSQL's own user must get to its folder in there.
 	chmodSync(folder, 0o711);
 	cluster = await openCluster(folder);
-	catalogue = await openCatalogue(join(folder, 'sandbox.sqlite'), titles);
+	// In full with a service that does not protect keys in use.
+	catalogue = await openCatalogue(join(folder, 'sandbox.sqlite'), titles, inFull ? ['--words-only'] : []);
 	await openMain();
 	workers = await Promise.all([cluster.startWorker(), cluster.startWorker()]);
 	await storeCredential(session, credential(catalogue.sandbox.url, editor));

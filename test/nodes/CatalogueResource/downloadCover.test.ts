@@ -72,6 +72,7 @@ describe('Resource: Download Cover', () => {
 			server = createServer((request, response) => {
 				keys.push(request.headers['x-api-key']);
 				const isPage = request.url === '/login';
+				if (request.url === '/moved') return void response.writeHead(302, { location: '/inside.png' }).end();
 				response.writeHead(200, { 'content-type': isPage ? 'text/html' : 'image/png' }).end('bytes');
 			});
 			await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -89,6 +90,12 @@ describe('Resource: Download Cover', () => {
 			const { items } = await download({ coverUrl: `${address()}/cover.png` }, { credential: { trustedFileOrigins: address() } });
 			expect(items[0]?.json.fileName).toBe('cover.png');
 			expect(keys).toEqual([undefined]);
+		});
+
+		it('a redirect is not followed, whose target nobody has trusted', async () => {
+			const { errors } = await download({ coverUrl: `${address()}/moved` }, { settings: continues, credential: { trustedFileOrigins: address() } });
+			expect(errors[0]).toMatchObject({ code: 'HTTP_302', message: 'The service answered with a redirect, which is not followed' });
+			expect(keys).toHaveLength(1);
 		});
 
 		it('a page in the place of an image is a failure', async () => {

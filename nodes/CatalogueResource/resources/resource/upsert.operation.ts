@@ -3,7 +3,7 @@ import { checkFieldErrors } from '../../../../shared/fields/fieldErrors';
 import { fieldsField } from '../../../../shared/fields/fieldMapper';
 import { fieldValues, noValues } from '../../../../shared/fields/fieldValues';
 import type { FieldValues } from '../../../../shared/fields/fieldValues';
-import { idempotencyOptions } from '../../../../shared/fields/idempotencyOptions';
+import { matchingKeyOptions } from '../../../../shared/fields/idempotencyOptions';
 import { checkMandatory } from '../../../../shared/fields/mandatoryFields';
 import { matchOf, matchKey, matchingResources } from '../../../../shared/fields/matching';
 import type { Match } from '../../../../shared/fields/matching';
@@ -67,15 +67,37 @@ async function find({ item, type, match }: Wish): Promise<Known | undefined> {
 const without = (values: FieldValues, isLeftOut: (name: string) => boolean): FieldValues =>
 	Object.assign(noValues(), Object.fromEntries(Object.entries(values).filter(([name]) => !isLeftOut(name))));
 
-async function create({ item, type, values }: Wish): Promise<Output[]> {
+async function create({ item, type, values, match }: Wish): Promise<Output[]> {
 	const fields = without(values, (name) => values[name] === null);
 	await checkMandatory(item, fields);
 	if (item.parameters.flag('options.preview')) {
 		return one({ created: false, updated: false, preview: true, type, values: describeValues(fields) });
 	}
-	const answer = await item.create({ method: 'POST', path: path('/resources'), body: { type, fields }, look: resourceLook(fields) });
+	const answer = await item.create({ method: 'POST', path: path('/resources'), body: { type, fields }, match: matchKey(type, match), look: resourceLook(fields) });
 	checkFieldErrors(item, objectOf(answer.data));
-	return createdOutput(item, answer, { shape: CREATED, ref: 'ref' }).map(({ json }) => ({ json: { ...json, created: true, updated: false } }));
+	return createdOutput(item, answer, { shape: CREATED, ref: 'ref' }).map(({ json }) => ({ json: { ...json, created: answer.firstSentAt !== undefined || !answer.replayed, updated: false } }));
+}
+
+const notYetFound = ({ field, value }: Match) =>
+	new Failure({
+		message: `A resource with '${String(value)}' in '${field}' was created in the last 24 hours, and the search does not show it`,
+		description: "Nothing was written. Run the item again when the search shows it. If it was archived meanwhile, restore it, or set 'Idempotency Key' to 'Per Execution' to create another.",
+		code: 'NOT_YET_FOUND',
+		retryable: true,
+	});
+
+/** Its key is in use for other values: an earlier execution has created it, before the search showed it. */
+async function createOrFind(wish: Wish): Promise<Output[]> {
+	try {
+		return await create(wish);
+	} catch (error) {
+		const failure = failureOf(error);
+		const isOwnKey = wish.item.parameters.text('options.idempotencyKey') === 'custom';
+		if (isOwnKey || failure.details.code !== 'IDEMPOTENCY_KEY_CONFLICT') throw failure;
+		const known = await find(wish);
+		if (known) return await update(wish, known);
+		throw notYetFound(wish.match);
+	}
 }
 
 async function update({ item, values, match }: Wish, { ref, fields }: Known): Promise<Output[]> {
@@ -100,7 +122,7 @@ async function inOrder(wishes: Wish[], mayGoOn: () => boolean, add: (outcome: Ou
 		const items = [wish.item.index];
 		try {
 			known ??= await find(wish);
-			const result = known ? await update(wish, known) : await create(wish);
+			const result = known ? await update(wish, known) : await createOrFind(wish);
 			known = after(known, wish, result);
 			add({ items, result });
 		} catch (error) {
@@ -136,7 +158,7 @@ export const upsert: TogetherOperation = {
 			default: true,
 			description: 'Whether to send only what differs from what the resource has, and nothing when all is the same',
 		},
-		optionsField([...idempotencyOptions, ...updateOptions]),
+		optionsField([...matchingKeyOptions, ...updateOptions]),
 	],
 	async together(items) {
 		const read = await Promise.all(items.map(wishOf));
