@@ -185,7 +185,7 @@ export const files = [
 				find: 'new TextDecoder(\'windows-1252\').decode(bytes)',
 				replace: 'text',
 				suite: names,
-				test: 'the name in a Content-Disposition "attachment; filename=\\\\"',
+				test: 'the name in a Content-Disposition "attachment; filename=\\"\x80 12.pdf',
 			},
 		],
 	},

@@ -13,7 +13,7 @@ export const secrets = [
 				find: 'disableFollowRedirect: true,',
 				replace: 'disableFollowRedirect: false,',
 				suite: 'test/nodes/CatalogueResource/downloadCover.test.ts',
-				test: 'from another origin a redirect is not followed',
+				test: 'Resource: Download Cover from another origin a redirect is not followed',
 			},
 			{
 				name: 'whatever authenticates with the credential may follow redirects',
