@@ -45,6 +45,8 @@ export function noteUnknown(effect: Effect, failure: Failure, sentAt: number, lo
 		effect.inProgressUntil ??= sentAt + longestMs;
 		return;
 	}
+	// The service has let go of what it was at, and may be at this one as long.
+	delete effect.inProgressUntil;
 	effect.firstSentAt ??= sentAt;
 	effect.unknown += 1;
 	effect.isLost ||= mayGoOn === true || failure.details.httpStatus === null;

@@ -136,4 +136,14 @@ describe('where the service says that it is still at it', () => {
 		expect((await sandbox.control('faults'))[0].applied).toBe(4);
 		expect((await sandbox.control('effects')).operations.createCollection).toBe(1);
 	}, 15_000);
+
+	it('it is waited for again behind a send whose answer was lost', async () => {
+		const stillAtIt = { kind: 'status', status: 409, code: 'IDEMPOTENCY_KEY_IN_PROGRESS', headers: { 'Retry-After': '0' } };
+		const atIts = async (nth: number, action: IDataObject) => await sandbox.control('faults', { match: { path: '/collections', method: 'POST', nth }, action });
+		await atIts(1, stillAtIt);
+		await atIts(2, { kind: 'dropAfterCommit' });
+		await atIts(3, stillAtIt);
+		const { succeeded } = await runNode({ ...createCollection('Twice late'), settings: errorOutput, credential: { baseUrl: sandbox.url, apiKey: editor } });
+		expect(succeeded[0]?.json).toMatchObject({ name: 'Twice late', replayed: true });
+	});
 });
