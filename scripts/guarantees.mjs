@@ -43,6 +43,8 @@ const intro = [
 	'',
 	'What the package promises, the tests that guard it, and the small patches to the shipped code that each turn their test red',
 	'(`npm run test:mutants`). Written by `npm run guarantees` from test/mutants; a test fails where it is out of date.',
+	'',
+	'Every write against every way to lose its answer, in both kinds of service, is a table of its own: [once.md](once.md), made by its run.',
 ].join('\n');
 
 const text = `${[intro, ...sections].join('\n\n')}\n`;

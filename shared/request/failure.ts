@@ -54,7 +54,7 @@ export class Failure extends UserError {
 }
 
 const MAY_BE_DONE =
-	'It may have been done: whether the service carried the call out is unknown, so it was not sent again. Run it again only where a second time does no harm.';
+	'It may have been done, and paid for where it costs tokens: whether the service carried the call out is unknown, so it was not sent again. Run it again only where a second time does no harm.';
 
 /** The failure of a call that must not be sent twice: says so, unless the service certainly did nothing. */
 export function ofUnrepeatable({ details, handling }: Failure): Failure {

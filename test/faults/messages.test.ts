@@ -72,7 +72,7 @@ describe('Message: Send', () => {
 		const { run } = await send({});
 		const calls = await sent();
 		note(calls, 2);
-		expect(run.error).toMatchObject({ message: expect.stringContaining('[item 1]'), description: expect.stringMatching(/^It may have been done: /) });
+		expect(run.error).toMatchObject({ message: expect.stringContaining('[item 1]'), description: expect.stringMatching(/^It may have been done, and paid for where it costs tokens: /) });
 		expect(calls).toEqual({ chats: 2, messages: 2 });
 	});
 
@@ -81,7 +81,7 @@ describe('Message: Send', () => {
 		const { succeeded, failed } = await send({ onError: 'continueErrorOutput' });
 		const calls = await sent();
 		note(calls, count);
-		expect(failed).toEqual([{ id: 1, error: expect.objectContaining({ description: expect.stringMatching(/^It may have been done: /) }) }]);
+		expect(failed).toEqual([{ id: 1, error: expect.objectContaining({ description: expect.stringMatching(/^It may have been done, and paid for where it costs tokens: /) }) }]);
 		expect(succeeded.map(({ id }) => id)).toEqual([2, 3]);
 		expect(calls).toEqual({ chats: count, messages: count });
 	});

@@ -103,7 +103,7 @@ describe.each(unrepeatable)('%s', (_name, path, operation) => {
 			const attempts = await attemptsOf(path);
 			note(attempts, 2);
 			expect(done.status).toBe('error');
-			expect(done.error).toMatchObject({ message: expect.stringContaining('[item 1]'), description: expect.stringMatching(/^It may have been done: /) });
+			expect(done.error).toMatchObject({ message: expect.stringContaining('[item 1]'), description: expect.stringMatching(/^It may have been done, and paid for where it costs tokens: /) });
 			// The first item, and the second, whose outcome nobody knows; nothing is started behind it.
 			expect(attempts).toBe(2);
 		});
@@ -115,7 +115,7 @@ describe.each(unrepeatable)('%s', (_name, path, operation) => {
 			const attempts = await attemptsOf(path);
 			note(attempts, count);
 			expect(failed.map(({ id }) => id)).toEqual([1]);
-			expect(failed[0]?.error.description).toMatch(/^It may have been done: /);
+			expect(failed[0]?.error.description).toMatch(/^It may have been done, and paid for where it costs tokens: /);
 			expect(succeeded.map(({ id }) => id)).toEqual([2, 3]);
 			expect(attempts).toBe(count);
 		});

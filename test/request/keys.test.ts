@@ -42,7 +42,7 @@ describe('Retry On Fail of n8n', () => {
 	it('with keys off nothing is created twice either, but what may have been created ends the node', async () => {
 		await sandbox.control('faults', committedThenLost);
 		const { run } = await runNode(work({ idempotencyKey: 'off' }));
-		expect(run.error).toMatchObject({ description: expect.stringMatching(/^It may have been done: /) });
+		expect(run.error).toMatchObject({ description: expect.stringMatching(/^It may have been done, and paid for where it costs tokens: /) });
 		const { rows } = await sandbox.control('journal');
 		expect((await sandbox.control('effects')).operations).toEqual({ createCollection: rows.length });
 		expect(rows.length).toBeLessThanOrEqual(6);
