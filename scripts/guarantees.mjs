@@ -2,7 +2,7 @@
  * `npm run guarantees`: docs/guarantees.md, one row per promise, from test/mutants. With `--print` to stdout instead.
  * `npm run test:mutants` shows for each row that its tests turn red when the promise is broken.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { subjects } from '../test/mutants/index.mjs';
@@ -44,9 +44,12 @@ const intro = [
 	'What the package promises, the tests that guard it, and the small patches to the shipped code that each turn their test red',
 	'(`npm run test:mutants`). Written by `npm run guarantees` from test/mutants; a test fails where it is out of date.',
 	'',
-	'Every write against every way to lose its answer, in both kinds of service, is a table of its own: [once.md](once.md), made by its run.',
+	'At the end stands every write against every way to lose its answer, as `npm run test:once` saw it ([once.md](once.md)).',
 ].join('\n');
 
-const text = `${[intro, ...sections].join('\n\n')}\n`;
+/** Made by the run itself; its headings are one level lower here. */
+const once = readFileSync(join(root, 'docs/once.md'), 'utf8').trim().replace(/^#/gm, '##');
+
+const text = `${[intro, ...sections, once].join('\n\n')}\n`;
 if (process.argv.includes('--print')) process.stdout.write(text);
 else writeFileSync(join(root, 'docs/guarantees.md'), text);
