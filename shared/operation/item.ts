@@ -142,7 +142,7 @@ export function itemsOf(context: Item['context'], run: Run, fields: INodePropert
 				// A further try sends what the first one sent: with a text of a later moment it would be another create.
 				const first = await run.tries.once(`${index} ${String(call.path)}`, async () => {
 					const place = await placeOf(context, catalogue, run, index, json);
-					const choice = keyChoiceOf(parameters, timezone, call.match === undefined ? 'perExecution' : 'perMatch');
+					const choice = keyChoiceOf(parameters, timezone);
 					if (choice.period === todayIn(timezone) && outlastsKeys(timezone)) run.hint(FORGOTTEN, 'warning');
 					return { ...call, key: keyOf(place, choice, call) };
 				});

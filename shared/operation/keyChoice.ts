@@ -16,9 +16,10 @@ export function outlastsKeys(timezone: string, now = Date.now()): boolean {
 	return moment.diff(moment.startOf('day')).as('hours') >= 24;
 }
 
-/** One of the choices that the form of the operation offers. */
-function modeOf(parameters: Parameters, usual: KeyMode): KeyMode {
-	const isMode = (text: string): text is KeyMode => parameters.choices('options.idempotencyKey').includes(text);
+/** One of the choices that the form of the operation offers, its default where nothing is chosen. */
+function modeOf(parameters: Parameters): KeyMode {
+	const { values, usual } = parameters.choices('options.idempotencyKey');
+	const isMode = (value: unknown): value is KeyMode => values.includes(value);
 	const mode = parameters.text('options.idempotencyKey') || usual;
 	if (isMode(mode)) return mode;
 	throw parameterFailure("'Idempotency Key' is none of its choices", 'Choose one of its list.');
@@ -30,9 +31,9 @@ function customKey(parameters: Parameters): string {
 	throw parameterFailure("'Custom Key' cannot be sent as an idempotency key", 'Use 1 to 255 characters out of letters, digits and signs, without spaces and accents.');
 }
 
-/** What the node's options say of the key of a create, `usual` where they say nothing. */
-export function keyChoiceOf(parameters: Parameters, timezone: string, usual: KeyMode): KeyChoice {
-	const mode = modeOf(parameters, usual);
+/** What the node's options say of the key of a create. */
+export function keyChoiceOf(parameters: Parameters, timezone: string): KeyChoice {
+	const mode = modeOf(parameters);
 	return {
 		mode,
 		custom: mode === 'custom' ? customKey(parameters) : '',
@@ -42,5 +43,5 @@ export function keyChoiceOf(parameters: Parameters, timezone: string, usual: Key
 
 /** Throws what is wrong with the choice, before anything is sent. */
 export function checkKeyChoice(parameters: Parameters): void {
-	if (modeOf(parameters, 'perExecution') === 'custom') customKey(parameters);
+	if (modeOf(parameters) === 'custom') customKey(parameters);
 }

@@ -36,8 +36,8 @@ export interface Parameters {
 	date(name: string): string | undefined;
 	/** How the editor names the parameter. */
 	labelOf(name: string): string;
-	/** The values of its dropdown. */
-	choices(name: string): unknown[];
+	/** The values of its dropdown, and the one that counts where nothing is chosen. */
+	choices(name: string): { values: unknown[]; usual: unknown };
 }
 
 type AnyProperty = INodeProperties | INodePropertyOptions | INodePropertyCollection;
@@ -93,9 +93,10 @@ class Reader implements Parameters {
 		return property && 'displayName' in property ? property.displayName : name;
 	}
 
-	choices(name: string): unknown[] {
+	choices(name: string): { values: unknown[]; usual: unknown } {
 		const property = propertyAt(this.fields, name.split('.'));
-		return (property && 'options' in property ? (property.options ?? []) : []).flatMap((option) => ('value' in option ? [option.value] : []));
+		if (!property || !('default' in property)) return { values: [], usual: undefined };
+		return { values: (property.options ?? []).flatMap((option) => ('value' in option ? [option.value] : [])), usual: property.default };
 	}
 
 	raw(name: string): unknown {

@@ -9,7 +9,7 @@ export interface Wishes<Wish> {
 }
 
 /** Reads what every item wants, before anything is sent. Without continue-on-fail one that is refused leaves nothing to send. */
-export async function wishesOf<Wish>(items: Item[], read: (item: Item) => Promise<Wish>): Promise<Wishes<Wish>> {
+export async function wishesOf<Wish>(items: Item[], read: (item: Item) => Wish | Promise<Wish>): Promise<Wishes<Wish>> {
 	const wishes: Wish[] = [];
 	const refused: Outcome[] = [];
 	const readOne = async (item: Item): Promise<() => void> => {

@@ -67,8 +67,8 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 	};
 
 	/** Whatever is opened comes without the key in its headers. */
-	const openClean = async (call: ServiceCall, key?: string): Promise<StreamAnswer | Failure> => {
-		const opened = await openOnce(caller, deployment, connection, call, key);
+	const openClean = async (call: ServiceCall): Promise<StreamAnswer | Failure> => {
+		const opened = await openOnce(caller, deployment, connection, call);
 		return opened instanceof Failure ? opened : { ...opened, headers: hider.headers(opened.headers) };
 	};
 
@@ -79,9 +79,8 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 	};
 
 	const attempt = async (call: ServiceCall): Promise<Answer | Failure> => {
-		const { key } = call;
 		const sentAt = Date.now();
-		const opened = await openClean(call, key);
+		const opened = await openClean(call);
 		const raw = opened instanceof Failure ? opened : await read(opened, call);
 		if (raw instanceof Failure) return raw;
 		const now = Date.now();
@@ -97,7 +96,7 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 			envelope,
 			replayed,
 			firstSentAt,
-			...(key !== undefined && { idempotencyKey: key }),
+			...(call.key !== undefined && { idempotencyKey: call.key }),
 		};
 	};
 

@@ -98,14 +98,13 @@ export async function openOnce(
 	deployment: Deployment,
 	connection: ConnectionOptions,
 	call: ServiceCall,
-	key?: string,
 ): Promise<StreamAnswer | Failure> {
 	const destination = destinationOf(deployment, call);
 	if (destination instanceof Failure) return destination;
 	const content = await call.content?.();
 	const headers: IDataObject = { Accept: 'application/json', ...call.headers, ...(call.body !== undefined && { 'Content-Type': 'application/json' }) };
 	if (content) Object.assign(headers, { 'Content-Type': content.type, 'Content-Length': String(content.length) });
-	if (key !== undefined) headers['Idempotency-Key'] = key;
+	if (call.key !== undefined) headers['Idempotency-Key'] = call.key;
 	const timeoutMs = timeoutOf(connection, call) + Math.ceil((content?.length ?? 0) / SLOWEST_BYTES_PER_MS);
 	call.onSend?.();
 	return await inTime(timeoutMs, async (abortSignal) =>

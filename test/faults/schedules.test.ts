@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { inFull, report } from '../setup/figures';
 import { schedules, startLane } from './schedules';
 import type { Lane, Left } from './schedules';
+import { WORDS_ONLY } from './services';
 
 const SEED = 20261121;
 const SCHEDULES = inFull ? 10_000 : 400;
@@ -12,7 +13,7 @@ const LANES = 8;
 let lanes: Lane[];
 const counted = { schedules: 0, effects: 0, duplicates: 0, losses: 0, differences: 0 };
 beforeAll(async () => {
-	lanes = await Promise.all(Array.from({ length: LANES }, async (_, lane) => await startLane(String(lane), lane % 2 === 0 ? [] : ['--words-only'])));
+	lanes = await Promise.all(Array.from({ length: LANES }, async (_, lane) => await startLane(String(lane), lane % 2 === 0 ? [] : WORDS_ONLY)));
 	// The same jitter in a twentieth of the time.
 	const random = Math.random;
 	jest.spyOn(Math, 'random').mockImplementation(() => random() / 20);

@@ -26,7 +26,7 @@ const CRASH =
 	/Cannot (read|set|convert|destructure|access|mix)|is not (a function|iterable|a constructor|defined|valid JSON)|undefined|Maximum call stack|Invalid (array length|string length|time value|URL|character)|Converting circular|BigInt|Symbol|Unexpected (token|end)|has no initializer|\[object |must be (of type|one of)|out of range|Reduce of empty/;
 
 /** What an error repeats of a value that came in, and of n8n's own engine. */
-const REPEATED = /'(?!\[object )[^]*?'(?![\p{L}])|could not be read: .*|one of: [^.]*/gu;
+const REPEATED = /'(?!\[object )[^]*?'(?![\p{L}])|could not be read: .*|Choose as '[^']*' one of: [^.]*/gu;
 
 /** What a failure says that nobody has put into words (shared/request/failure.ts). */
 const UNFORESEEN = 'Check the values of this item.';

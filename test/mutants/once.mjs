@@ -100,7 +100,7 @@ export const once = [
 			{
 				name: 'the idempotency key is not sent',
 				file: request('send'),
-				find: "if (key !== undefined) headers['Idempotency-Key'] = key;",
+				find: "if (call.key !== undefined) headers['Idempotency-Key'] = call.key;",
 				replace: '',
 				suite: faults('exactlyOnce'),
 				test: 'as the sandbox protects keys createCollection the pipeline sends again dropped after the commit',
@@ -298,9 +298,9 @@ export const once = [
 		mutants: [
 			{
 				name: 'Create or Update has another key in each execution',
-				file: 'nodes/CatalogueResource/resources/resource/upsert.operation.ts',
-				find: 'match: matchKey(type, match), ',
-				replace: '',
+				file: 'shared/fields/idempotencyOptions.ts',
+				find: "default: 'perMatch'",
+				replace: "default: 'perExecution'",
 				suite: 'test/nodes/CatalogueResource/upsert.test.ts',
 				test: 'Resource: Create or Update, while the search does not show what was created the same book of a later execution is not created again',
 			},

@@ -121,10 +121,24 @@ describe('where the service says that it is still at it', () => {
 	beforeAll(async () => {
 		sandbox = await startOpenSandbox('--records', '20');
 	});
+	beforeEach(async () => await sandbox.control('reset', { keepClock: true }));
 	afterAll(async () => await sandbox.stop());
 
+	const stillAtIt = { kind: 'status', status: 409, code: 'IDEMPOTENCY_KEY_IN_PROGRESS', headers: { 'Retry-After': '0' } };
+
+	it('a cut is waited out for as long as the operation may take', async () => {
+		await sandbox.control('faults', { match: { path: '/collections', method: 'POST', times: 1 }, action: { kind: 'giveUp', ms: 4_000 } });
+		const { succeeded } = await runNode({
+			...createCollection('Cut'),
+			settings: errorOutput,
+			credential: { baseUrl: sandbox.url, apiKey: editor, interfaceOverrides: JSON.stringify({ 'create.seconds': '5' }) },
+			requestOptions: { maxTries: 2 },
+		});
+		expect(succeeded[0]?.json).toMatchObject({ name: 'Cut', replayed: true });
+		expect((await sandbox.control('effects')).operations.createCollection).toBe(1);
+	});
+
 	it('it is waited for as long as the operation may take, not for a number of tries', async () => {
-		const stillAtIt = { kind: 'status', status: 409, code: 'IDEMPOTENCY_KEY_IN_PROGRESS', headers: { 'Retry-After': '0' } };
 		await sandbox.control('faults', { match: { path: '/collections', method: 'POST', times: 4 }, action: stillAtIt });
 		const { succeeded } = await runNode({
 			...createCollection('Late'),
@@ -138,11 +152,10 @@ describe('where the service says that it is still at it', () => {
 	}, 15_000);
 
 	it('it is waited for again behind a send whose answer was lost', async () => {
-		const stillAtIt = { kind: 'status', status: 409, code: 'IDEMPOTENCY_KEY_IN_PROGRESS', headers: { 'Retry-After': '0' } };
-		const atIts = async (nth: number, action: IDataObject) => await sandbox.control('faults', { match: { path: '/collections', method: 'POST', nth }, action });
-		await atIts(1, stillAtIt);
-		await atIts(2, { kind: 'dropAfterCommit' });
-		await atIts(3, stillAtIt);
+		const fault = async (nth: number, action: IDataObject) => await sandbox.control('faults', { match: { path: '/collections', method: 'POST', nth }, action });
+		await fault(1, stillAtIt);
+		await fault(2, { kind: 'dropAfterCommit' });
+		await fault(3, stillAtIt);
 		const { succeeded } = await runNode({ ...createCollection('Twice late'), settings: errorOutput, credential: { baseUrl: sandbox.url, apiKey: editor } });
 		expect(succeeded[0]?.json).toMatchObject({ name: 'Twice late', replayed: true });
 	});

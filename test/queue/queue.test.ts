@@ -8,6 +8,7 @@ import { openSession } from '../../scripts/host/session';
 import type { Session } from '../../scripts/host/session';
 import { importWorkflow, publishWorkflow, storeCredential } from '../../scripts/host/workflows';
 import type { WorkflowFile } from '../../scripts/host/workflows';
+import { WORDS_ONLY } from '../faults/services';
 import type { JournalRow } from '../nodes/service';
 import { editor } from '../sandbox/startSandbox';
 import { inFull, report } from '../setup/figures';
@@ -99,7 +100,7 @@ beforeAll(async () => {
 	chmodSync(folder, 0o711);
 	cluster = await openCluster(folder);
 	// In full with a service that does not protect keys in use.
-	catalogue = await openCatalogue(join(folder, 'sandbox.sqlite'), titles, inFull ? ['--words-only'] : []);
+	catalogue = await openCatalogue(join(folder, 'sandbox.sqlite'), titles, inFull ? WORDS_ONLY : []);
 	await openMain();
 	workers = await Promise.all([cluster.startWorker(), cluster.startWorker()]);
 	await storeCredential(session, credential(catalogue.sandbox.url, editor));

@@ -8,8 +8,20 @@ import type { Feed } from '../../../../shared/service/feeds';
 import { refOf, textOf } from '../../../../shared/service/read';
 import { makeMark } from './makeMark';
 
+interface FeedStart {
+	feed: Feed;
+	at: number;
+	/** As it was given. */
+	given: IDataObject;
+}
+
+interface Wish {
+	item: Item;
+	start: FeedStart;
+}
+
 /** What 'Start' has found, or this operation made of it. */
-export function startIn(item: Item, name: string): { feed: Feed; at: number; given: IDataObject } {
+export function startIn(item: Item, name: string): FeedStart {
 	const given = item.parameters.object(name);
 	const [feed, destinationRef, at] = [textOf(given.feed), refOf(given.destinationRef), Date.parse(textOf(given.moment) ?? '')];
 	if (feed !== undefined && destinationRef !== undefined && !Number.isNaN(at)) return { feed: { name: feed, destinationRef }, at, given };
@@ -17,8 +29,7 @@ export function startIn(item: Item, name: string): { feed: Feed; at: number; giv
 }
 
 /** One collection for all items; where a start that broke has made it, that one. */
-async function collectionOf(item: Item): Promise<IDataObject> {
-	const { feed, at, given } = startIn(item, 'start');
+async function collectionOf({ item, start: { feed, at, given } }: Wish): Promise<IDataObject> {
 	const own = { feed: feed.name, destinationRef: feed.destinationRef, moment: given.moment };
 	const joined = refOf(given.collectionRef);
 	if (joined !== undefined) return { ...own, turn: true, collectionRef: joined, joined: true };
@@ -28,11 +39,7 @@ async function collectionOf(item: Item): Promise<IDataObject> {
 	return { ...own, turn: true, collectionRef: mark.collectionRef, collection: markName(feed, at, 'execution', of), joined: false };
 }
 
-/** The item, where it gives the start of a feed. */
-async function readable(item: Item): Promise<Item> {
-	startIn(item, 'start');
-	return await Promise.resolve(item);
-}
+const wishOf = (item: Item): Wish => ({ item, start: startIn(item, 'start') });
 
 /** POST /collections (interface 4.5). */
 export const createCollection: TogetherOperation = {
@@ -52,16 +59,15 @@ export const createCollection: TogetherOperation = {
 		},
 	],
 	async together(items) {
-		const { wishes, refused } = await wishesOf(items, readable);
+		const { wishes, refused } = await wishesOf(items, wishOf);
 		const [first] = wishes;
 		if (!first) return refused;
-		const indexes = wishes.map(({ index }) => index);
 		try {
 			const feed = await collectionOf(first);
-			if (feed.turn === false) first.run.hint(String(feed.told));
-			return [...refused, ...wishes.map(({ index, json }) => ({ items: [index], result: [{ json: { ...json, feed } }] }))];
+			if (feed.turn === false) first.item.run.hint(String(feed.told));
+			return [...refused, ...wishes.map(({ item: { index, json } }) => ({ items: [index], result: [{ json: { ...json, feed } }] }))];
 		} catch (error) {
-			return [...refused, { items: indexes, result: failureOf(error) }];
+			return [...refused, { items: wishes.map(({ item }) => item.index), result: failureOf(error) }];
 		}
 	},
 };

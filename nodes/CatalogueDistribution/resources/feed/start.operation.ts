@@ -10,6 +10,7 @@ import { parameterFailure } from '../../../../shared/request/failure';
 import { waitUntil } from '../../../../shared/request/waiting';
 import { LONGEST_FEED_NAME } from '../../../../shared/service/feeds';
 import type { Feed } from '../../../../shared/service/feeds';
+import { entryOf } from '../../../../shared/service/read';
 import { makeMark } from './makeMark';
 import { brokenStart, isAtWork, standingOf } from './standing';
 import type { Standing } from './standing';
@@ -20,7 +21,7 @@ const DEFAULT_OVERLAP_MINUTES = 15;
 const DEFAULT_OTHER_MINUTES = 5;
 
 /** How far before the first start a new feed looks; what is not here takes the whole catalogue. */
-const FIRST_MS: ReadonlyMap<string, number> = new Map([['last24Hours', DAY_MS], ['fromNowOn', 0]]);
+const FIRST_MS: Readonly<Record<string, number>> = { last24Hours: DAY_MS, fromNowOn: 0 };
 
 async function feedOf(item: Item): Promise<Feed> {
 	const name = item.parameters.requiredText('feed').trim();
@@ -38,7 +39,7 @@ function notItsTurn(first: Standing, { last, open }: Standing, isFree: boolean):
 
 /** Where a new feed begins is noted, so that its second start looks from there on, however late it comes. */
 async function beginning(item: Item, feed: Feed, { last, now }: Standing): Promise<{ at?: number; isOthers?: boolean }> {
-	const before = FIRST_MS.get(item.parameters.text('firstTime'));
+	const before = entryOf(FIRST_MS, item.parameters.text('firstTime'));
 	if (last || before === undefined) return last ? { at: last.at } : {};
 	const made = await makeMark(item, { feed, at: now - before, kind: 'beginning', behind: 0 });
 	return made ? { at: now - before } : { isOthers: true };
