@@ -1,8 +1,6 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { aiFieldLocator } from '../../shared/fields/aiFieldLocator';
-import { aspectRatio, assetType, marketplace, region } from '../../shared/fields/generation';
-import { resourceLocator } from '../../shared/fields/resourceLocator';
+import { methodsOf } from '../../shared/fields/editorMethods';
 import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
 import { artwork } from './resources/artwork/artwork.resource';
@@ -31,16 +29,7 @@ export class CatalogueAiGenerate implements INodeType {
 		properties: propertiesOf(resources),
 	};
 
-	methods = {
-		listSearch: {
-			searchAiFields: aiFieldLocator.search,
-			searchAspectRatios: aspectRatio.search,
-			searchAssetTypes: assetType.search,
-			searchMarketplaces: marketplace.search,
-			searchRegions: region.search,
-			searchResources: resourceLocator.search,
-		},
-	};
+	methods = methodsOf(this.description.properties);
 
 	customOperations = customOperationsOf(resources);
 }

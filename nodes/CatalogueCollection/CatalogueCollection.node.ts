@@ -1,6 +1,6 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { collectionLocator } from '../../shared/fields/collectionLocator';
+import { methodsOf } from '../../shared/fields/editorMethods';
 import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
 import { collection } from './resources/collection/collection.resource';
@@ -26,7 +26,7 @@ export class CatalogueCollection implements INodeType {
 		properties: propertiesOf(resources),
 	};
 
-	methods = { listSearch: { searchCollections: collectionLocator.search } };
+	methods = methodsOf(this.description.properties);
 
 	customOperations = customOperationsOf(resources);
 }

@@ -1,7 +1,6 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { collectionLocator } from '../../shared/fields/collectionLocator';
-import { destinationLocator } from '../../shared/fields/destinationLocator';
+import { methodsOf } from '../../shared/fields/editorMethods';
 import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
 import { destination } from './resources/destination/destination.resource';
@@ -28,12 +27,7 @@ export class CatalogueDistribution implements INodeType {
 		properties: propertiesOf(resources),
 	};
 
-	methods = {
-		listSearch: {
-			searchCollections: collectionLocator.search,
-			searchDestinations: destinationLocator.search,
-		},
-	};
+	methods = methodsOf(this.description.properties);
 
 	customOperations = customOperationsOf(resources);
 }

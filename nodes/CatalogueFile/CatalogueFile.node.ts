@@ -1,7 +1,6 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { alternativeLocator } from '../../shared/fields/alternativeLocator';
-import { resourceLocator } from '../../shared/fields/resourceLocator';
+import { methodsOf } from '../../shared/fields/editorMethods';
 import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
 import { file } from './resources/file/file.resource';
@@ -26,12 +25,7 @@ export class CatalogueFile implements INodeType {
 		properties: propertiesOf(resources),
 	};
 
-	methods = {
-		listSearch: {
-			searchAlternatives: alternativeLocator.search,
-			searchResources: resourceLocator.search,
-		},
-	};
+	methods = methodsOf(this.description.properties);
 
 	customOperations = customOperationsOf(resources);
 }

@@ -1,8 +1,6 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { jobLocator } from '../../shared/fields/jobLocator';
-import { jobType } from '../../shared/fields/jobType';
-import { resourceLocator } from '../../shared/fields/resourceLocator';
+import { methodsOf } from '../../shared/fields/editorMethods';
 import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
 import { job } from './resources/job/job.resource';
@@ -27,13 +25,7 @@ export class CatalogueJob implements INodeType {
 		properties: propertiesOf(resources),
 	};
 
-	methods = {
-		listSearch: {
-			searchJobs: jobLocator.search,
-			searchJobTypes: jobType.search,
-			searchResources: resourceLocator.search,
-		},
-	};
+	methods = methodsOf(this.description.properties);
 
 	customOperations = customOperationsOf(resources);
 }

@@ -1,8 +1,8 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { methodsOf } from '../../shared/fields/editorMethods';
 import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
-import { searchQueryFields, searchQueryValues } from './resources/query/filters';
 import { query } from './resources/query/query.resource';
 
 const resources: Resources = [query];
@@ -25,7 +25,7 @@ export class CatalogueQuery implements INodeType {
 		properties: propertiesOf(resources),
 	};
 
-	methods = { listSearch: { searchQueryFields, searchQueryValues } };
+	methods = methodsOf(this.description.properties);
 
 	customOperations = customOperationsOf(resources);
 }

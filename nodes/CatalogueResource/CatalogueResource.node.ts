@@ -1,20 +1,6 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { getCategories } from '../../shared/fields/categories';
-import { destinationLocator } from '../../shared/fields/destinationLocator';
-import {
-	getDateFields,
-	getFields,
-	getFieldsToCreate,
-	getFieldsToUpdate,
-	getFieldsToUpsert,
-	getSortFields,
-	getTreeFields,
-} from '../../shared/fields/fieldMapper';
-import { searchFieldOptions } from '../../shared/fields/longLists';
-import { optionFieldLocator } from '../../shared/fields/optionFieldLocator';
-import { resourceLocator } from '../../shared/fields/resourceLocator';
-import { searchResourceTypes } from '../../shared/fields/typeLocator';
+import { methodsOf } from '../../shared/fields/editorMethods';
 import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
 import { field } from './resources/field/field.resource';
@@ -41,17 +27,7 @@ export class CatalogueResource implements INodeType {
 		properties: propertiesOf(resources),
 	};
 
-	methods = {
-		listSearch: {
-			searchDestinations: destinationLocator.search,
-			searchFieldOptions,
-			searchOptionFields: optionFieldLocator.search,
-			searchResources: resourceLocator.search,
-			searchResourceTypes,
-		},
-		loadOptions: { getCategories, getDateFields, getFields, getSortFields, getTreeFields },
-		resourceMapping: { getFieldsToCreate, getFieldsToUpdate, getFieldsToUpsert },
-	};
+	methods = methodsOf(this.description.properties);
 
 	customOperations = customOperationsOf(resources);
 }

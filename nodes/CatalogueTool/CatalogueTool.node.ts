@@ -1,7 +1,6 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { getToolParameters } from '../../shared/fields/toolArguments';
-import { toolLocator } from '../../shared/fields/toolLocator';
+import { methodsOf } from '../../shared/fields/editorMethods';
 import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
 import { tool } from './resources/tool/tool.resource';
@@ -26,10 +25,7 @@ export class CatalogueTool implements INodeType {
 		properties: propertiesOf(resources),
 	};
 
-	methods = {
-		listSearch: { searchTools: toolLocator.search },
-		resourceMapping: { getToolParameters },
-	};
+	methods = methodsOf(this.description.properties);
 
 	customOperations = customOperationsOf(resources);
 }

@@ -1,9 +1,6 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunctions } from 'n8n-workflow';
-import { destinationLocator } from '../../shared/fields/destinationLocator';
-import { jobLocator } from '../../shared/fields/jobLocator';
-import { jobType } from '../../shared/fields/jobType';
-import { searchResourceTypes } from '../../shared/fields/typeLocator';
+import { methodsOf } from '../../shared/fields/editorMethods';
 import { namesOfEvents } from '../../shared/trigger/events';
 import { triggerFields } from '../../shared/trigger/fields';
 import { pollCatalogue } from '../../shared/trigger/poll';
@@ -25,14 +22,7 @@ export class CatalogueTrigger implements INodeType {
 		properties: triggerFields,
 	};
 
-	methods = {
-		listSearch: {
-			searchDestinations: destinationLocator.search,
-			searchJobs: jobLocator.search,
-			searchJobTypes: jobType.search,
-			searchResourceTypes,
-		},
-	};
+	methods = methodsOf(this.description.properties);
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		return await pollCatalogue(this);

@@ -5,31 +5,9 @@ import { fieldsOf } from '../service/fields';
 import type { Field } from '../service/fields';
 import { isSameWord, refOf } from '../service/read';
 import { inEditor } from './editor';
+import { fromList } from './editorMethods';
 import { liveFields } from './liveFields';
 import { choiceOf, isNamed, matches } from './locator';
-
-/**
- * The field to generate (interface 4.4). The list gives its reference, which is never ambiguous; a name is matched by
- * the service against the resource's AI-enabled fields.
- */
-const field: INodeProperties = {
-	displayName: 'Field',
-	name: 'field',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
-	required: true,
-	description: 'The AI-enabled field to generate, e.g. keywords or a description',
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			typeOptions: { searchListMethod: 'searchAiFields', searchable: true },
-		},
-		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. keywords' },
-		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 12' },
-	],
-};
 
 async function search(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 	return await inEditor(this, async (catalogue) => {
@@ -44,6 +22,24 @@ async function search(this: ILoadOptionsFunctions, filter = ''): Promise<INodeLi
 		};
 	});
 }
+
+/**
+ * The field to generate (interface 4.4). The list gives its reference, which is never ambiguous; a name is matched by
+ * the service against the resource's AI-enabled fields.
+ */
+const field: INodeProperties = {
+	displayName: 'Field',
+	name: 'field',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'The AI-enabled field to generate, e.g. keywords or a description',
+	modes: [
+		fromList('searchAiFields', search),
+		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. keywords' },
+		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 12' },
+	],
+};
 
 /** What the body of generate-field takes. */
 type ChosenField = { fieldRef: number } | { fieldName: string };
@@ -79,4 +75,4 @@ const unlisted = (ref: number) =>
 		"Choose the 'Field' by its name, or set 'On Existing Value' to 'Overwrite'.",
 	);
 
-export const aiFieldLocator = { field, search, chosen, valuesIn };
+export const aiFieldLocator = { field, chosen, valuesIn };

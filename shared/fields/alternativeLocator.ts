@@ -6,7 +6,23 @@ import type { ResourceFile } from '../service/files';
 import { unnamed } from '../service/lists';
 import { refOf, shown } from '../service/read';
 import { inEditor } from './editor';
+import { fromList } from './editorMethods';
 import { choiceOf, matches } from './locator';
+
+async function search(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
+	const resource = refOf(choiceOf(this.getCurrentNodeParameter('resourceRef')).value);
+	return await inEditor(this, async (catalogue) => {
+		if (resource === undefined) throw noResource();
+		const files = await filesOf(catalogue, resource);
+		return {
+			results: files
+				.filter(({ kind, name }) => kind === 'alternative' && matches(name, filter))
+				.map(({ name, ref }) => ({ name, value: String(ref ?? name) })),
+		};
+	});
+}
+
+const list = fromList('searchAlternatives', search);
 
 /** An alternative file of the resource chosen beside it (interface 4.8). */
 const field = (changes: Partial<INodeProperties> = {}): INodeProperties => ({
@@ -17,12 +33,7 @@ const field = (changes: Partial<INodeProperties> = {}): INodeProperties => ({
 	required: true,
 	description: 'Which alternative file of the resource, e.g. an audio sample',
 	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			typeOptions: { searchListMethod: 'searchAlternatives', searchable: true },
-		},
+		list,
 		{
 			displayName: 'By Name',
 			name: 'name',
@@ -37,19 +48,6 @@ const field = (changes: Partial<INodeProperties> = {}): INodeProperties => ({
 
 const noResource = () =>
 	parameterFailure("No 'Catalogue Resource' is chosen", "Choose it from the list or by ID to see its files, or enter the file 'By Name'.");
-
-async function search(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-	const resource = refOf(choiceOf(this.getCurrentNodeParameter('resourceRef')).value);
-	return await inEditor(this, async (catalogue) => {
-		if (resource === undefined) throw noResource();
-		const files = await filesOf(catalogue, resource);
-		return {
-			results: files
-				.filter(({ kind, name }) => kind === 'alternative' && matches(name, filter))
-				.map(({ name, ref }) => ({ name, value: String(ref ?? name) })),
-		};
-	});
-}
 
 /** Whether a name fits a pattern with * for any characters. A regular expression with many of them could take for ever. */
 export function fits(pattern: string, name: string): boolean {
@@ -85,4 +83,4 @@ function chosen({ at, parameters }: Item, files: ResourceFile[]): ResourceFile {
 	);
 }
 
-export const alternativeLocator = { field, search, chosen };
+export const alternativeLocator = { field, chosen };

@@ -6,6 +6,7 @@ import { fieldOptions, fieldsOf } from '../service/fields';
 import { unnamed } from '../service/lists';
 import { asText, refOf, shown } from '../service/read';
 import { inEditor } from './editor';
+import { loadOptions } from './editorMethods';
 import { isNamed } from './locator';
 
 /** A node of a category tree (interface 4.1, field options). */
@@ -27,7 +28,7 @@ async function categoriesOf(catalogue: Catalogue, fieldName: string): Promise<Ca
 }
 
 /** The nodes of the field chosen beside them, by reference: node filters take those. Two of one name differ by what is above. */
-export async function getCategories(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+async function categoryChoices(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const chosen = asText(this.getCurrentNodeParameter('&field') ?? '');
 	if (chosen === '') return [];
 	return await inEditor(this, async (catalogue) => {
@@ -39,6 +40,8 @@ export async function getCategories(this: ILoadOptionsFunctions): Promise<INodeP
 		});
 	});
 }
+
+export const getCategories = loadOptions('getCategories', categoryChoices);
 
 /** The reference of a filter's category, which may be given by its name. A filter without one must not let everything through. */
 export async function categoryRef(item: Item, fieldName: string, category: string): Promise<number> {

@@ -11,6 +11,7 @@ import type { FieldKind } from '../service/fieldKinds';
 import { fieldOptions, fieldsOf } from '../service/fields';
 import type { Field } from '../service/fields';
 import { inEditor } from './editor';
+import { loadOptions, resourceMapping } from './editorMethods';
 import { isIsbnField } from './isbn';
 import { choiceOf } from './locator';
 import { typeRefOf } from './typeLocator';
@@ -120,16 +121,12 @@ const mapperMethod = (mode: MapperMode) =>
 		});
 	};
 
-export const getFieldsToCreate = mapperMethod('create');
-export const getFieldsToUpdate = mapperMethod('update');
-export const getFieldsToUpsert = mapperMethod('upsert');
-
-/** What differs between the three forms; the methods are listed under these names in the node. */
+/** What differs between the three forms. */
 const FORMS = {
-	create: { resourceMapperMethod: 'getFieldsToCreate', mode: 'add', addAllFields: true },
-	update: { resourceMapperMethod: 'getFieldsToUpdate', mode: 'add', addAllFields: false },
+	create: { resourceMapperMethod: resourceMapping('getFieldsToCreate', mapperMethod('create')), mode: 'add', addAllFields: true },
+	update: { resourceMapperMethod: resourceMapping('getFieldsToUpdate', mapperMethod('update')), mode: 'add', addAllFields: false },
 	upsert: {
-		resourceMapperMethod: 'getFieldsToUpsert',
+		resourceMapperMethod: resourceMapping('getFieldsToUpsert', mapperMethod('upsert')),
 		mode: 'upsert',
 		// With false the editor hides the field to match on, too.
 		addAllFields: true,
@@ -181,7 +178,7 @@ const RECORD_DATES: INodePropertyOptions[] = [
 	{ name: 'Modified Date', value: 'modifiedDate', description: 'When the resource was last changed' },
 ];
 
-export const getFields = fieldChoices(() => true);
-export const getDateFields = fieldChoices((kind) => kind === 'date', RECORD_DATES);
-export const getSortFields = fieldChoices(() => true, RECORD_DATES);
-export const getTreeFields = fieldChoices(hasOptions);
+export const getFields = loadOptions('getFields', fieldChoices(() => true));
+export const getDateFields = loadOptions('getDateFields', fieldChoices((kind) => kind === 'date', RECORD_DATES));
+export const getSortFields = loadOptions('getSortFields', fieldChoices(() => true, RECORD_DATES));
+export const getTreeFields = loadOptions('getTreeFields', fieldChoices(hasOptions));

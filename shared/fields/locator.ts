@@ -1,9 +1,10 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
 import type { Catalogue } from '../request/pipeline';
 import { asText, isObject, isSameWord, refOf, shown } from '../service/read';
 import { inEditor } from './editor';
+import { fromList } from './editorMethods';
 
 /** What the editor's list shows for one entry. */
 export interface Entry {
@@ -25,7 +26,7 @@ export interface LocatorSpec {
 	/** Lower case, for messages: 'destination'. */
 	noun: string;
 	description: string;
-	/** The key of `methods.listSearch` on every node that uses the locator. */
+	/** The name of its list among the node's methods, e.g. 'searchDestinations'. */
 	searchMethod: string;
 	/** Both absent for what has no name, e.g. a job. */
 	namePlaceholder?: string;
@@ -41,7 +42,6 @@ export type Chooser = Pick<Item, 'parameters' | 'catalogue'> & { run: Pick<Item[
 /** A resource locator (From List, By Name where there are names, By ID) and how its choice becomes a reference. */
 export interface Locator {
 	field(changes?: Partial<INodeProperties>): INodeProperties;
-	search(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string): Promise<INodeListSearchResult>;
 	/** The chosen reference; refs differ from server to server, so a name is looked up (once per run and name). */
 	ref(item: Chooser, parameter?: string): Promise<number>;
 	/** The same, or undefined when nothing is chosen. */
@@ -86,6 +86,23 @@ export function locator(spec: LocatorSpec): Locator {
 		);
 	};
 
+	const list = fromList(spec.searchMethod, async function (filter = '', paginationToken) {
+		return await inEditor(this, async (catalogue) => {
+			let page = await spec.page(catalogue, filter, paginationToken);
+			// The editor asks for more when its list is scrolled, and an empty list cannot be.
+			while (page.entries.length === 0 && page.next !== undefined) page = await spec.page(catalogue, filter, page.next);
+			const { entries, next } = page;
+			return {
+				results: entries.map(({ ref, name, description }) => ({
+					name,
+					value: String(ref),
+					...(description && { description }),
+				})),
+				...(next !== undefined && { paginationToken: next }),
+			};
+		});
+	});
+
 	return {
 		optionalRef,
 		field: (changes = {}) => ({
@@ -96,13 +113,7 @@ export function locator(spec: LocatorSpec): Locator {
 			required: true,
 			description: spec.description,
 			modes: [
-				{
-					displayName: 'From List',
-					name: 'list',
-					type: 'list',
-					...(changes.required === false && { placeholder: `All ${spec.noun}s` }),
-					typeOptions: { searchListMethod: spec.searchMethod, searchable: true },
-				},
+				{ ...list, ...(changes.required === false && { placeholder: `All ${spec.noun}s` }) },
 				...(spec.named
 					? [{ displayName: 'By Name', name: 'name', type: 'string' as const, placeholder: spec.namePlaceholder }]
 					: []),
@@ -121,22 +132,6 @@ export function locator(spec: LocatorSpec): Locator {
 			],
 			...changes,
 		}),
-		async search(this: ILoadOptionsFunctions, filter = '', paginationToken) {
-			return await inEditor(this, async (catalogue) => {
-				let page = await spec.page(catalogue, filter, paginationToken);
-				// The editor asks for more when its list is scrolled, and an empty list cannot be.
-				while (page.entries.length === 0 && page.next !== undefined) page = await spec.page(catalogue, filter, page.next);
-				const { entries, next } = page;
-				return {
-					results: entries.map(({ ref, name, description }) => ({
-						name,
-						value: String(ref),
-						...(description && { description }),
-					})),
-					...(next !== undefined && { paginationToken: next }),
-				};
-			});
-		},
 		ref: async (item, parameter = spec.name) => {
 			const ref = await optionalRef(item, parameter);
 			if (ref !== undefined) return ref;

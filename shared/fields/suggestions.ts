@@ -1,7 +1,8 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { parameterFailure } from '../request/failure';
 import { isObject, shown } from '../service/read';
+import { fromList } from './editorMethods';
 import { choiceOf, matches } from './locator';
 
 export interface Suggestion {
@@ -14,7 +15,7 @@ export interface SuggestionsSpec {
 	name: string;
 	displayName: string;
 	description: string;
-	/** The key of `methods.listSearch` on the node that uses it. */
+	/** The name of its list among the node's methods. */
 	searchMethod: string;
 	placeholder: string;
 	suggestions: Suggestion[];
@@ -25,7 +26,6 @@ export interface SuggestionsSpec {
 /** A list for something that the service takes but does not list: what is typed counts as much as what is chosen. */
 export interface Suggestions {
 	field: INodeProperties;
-	search(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult>;
 	/** The chosen or typed text, empty when there is none. */
 	text(item: Pick<Item, 'parameters'>, parameter?: string): string;
 	requiredText(item: Pick<Item, 'parameters'>, parameter?: string): string;
@@ -38,6 +38,12 @@ export function suggestions(spec: SuggestionsSpec): Suggestions {
 		if (typeof inner !== 'object' || inner === null) return choiceOf(entered).value;
 		throw parameterFailure(`'${spec.displayName}' is '${shown(inner)}', which is not a text`, `Enter a text for '${spec.displayName}', ${spec.placeholder}.`);
 	};
+	const search = async (filter = '') => {
+		const typed = filter.trim();
+		const found = spec.suggestions.filter(({ name, value }) => matches(`${name} ${value}`, typed));
+		const isKnown = typed === '' || spec.suggestions.some(({ value }) => value.toLowerCase() === typed.toLowerCase());
+		return await Promise.resolve({ results: isKnown ? found : [...found, { name: `Use '${typed}'`, value: typed }] });
+	};
 	return {
 		text,
 		field: {
@@ -47,21 +53,10 @@ export function suggestions(spec: SuggestionsSpec): Suggestions {
 			default: { mode: 'list', value: '' },
 			description: spec.description,
 			modes: [
-				{
-					displayName: 'From List',
-					name: 'list',
-					type: 'list',
-					typeOptions: { searchListMethod: spec.searchMethod, searchable: true, skipCredentialsCheckInRLC: true },
-				},
+				fromList(spec.searchMethod, search, { needsCredential: false }),
 				{ displayName: 'Other', name: 'name', type: 'string', placeholder: spec.placeholder },
 			],
 			...spec.changes,
-		},
-		async search(filter = '') {
-			const typed = filter.trim();
-			const found = spec.suggestions.filter(({ name, value }) => matches(`${name} ${value}`, typed));
-			const isKnown = typed === '' || spec.suggestions.some(({ value }) => value.toLowerCase() === typed.toLowerCase());
-			return await Promise.resolve({ results: isKnown ? found : [...found, { name: `Use '${typed}'`, value: typed }] });
 		},
 		requiredText: (item, parameter = spec.name) => {
 			const value = text(item, parameter);

@@ -8,13 +8,14 @@ import { listTools } from '../gateway/tools';
 import { parameterFailure } from '../request/failure';
 import { objectOf, objectsOf } from '../service/read';
 import { inEditor } from './editor';
+import { resourceMapping } from './editorMethods';
 import { choiceOf } from './locator';
 import { toolLocator } from './toolLocator';
 
 const unknownTool = (name: string) => `The tool '${name}' is not in the list of tools that the API key may use.`;
 
 /** The form of the chosen tool, from its JSON Schema. */
-export async function getToolParameters(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+async function getToolParameters(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 	const name = choiceOf(this.getCurrentNodeParameter('tool')).value;
 	if (name === '') return { fields: [], emptyFieldsNotice: "Choose a 'Tool' first: its parameters appear here." };
 	return await inEditor(this, async (catalogue) => {
@@ -51,7 +52,7 @@ export const toolArgumentFields: INodeProperties[] = [
 		typeOptions: {
 			loadOptionsDependsOn: ['tool.value'],
 			resourceMapper: {
-				resourceMapperMethod: 'getToolParameters',
+				resourceMapperMethod: resourceMapping('getToolParameters', getToolParameters),
 				mode: 'add',
 				fieldWords: { singular: 'parameter', plural: 'parameters' },
 				addAllFields: true,

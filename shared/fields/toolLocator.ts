@@ -4,26 +4,8 @@ import { parameterFailure } from '../request/failure';
 import { gatewayOf } from '../gateway/session';
 import { listTools } from '../gateway/tools';
 import { inEditor } from './editor';
+import { fromList } from './editorMethods';
 import { choiceOf, matches } from './locator';
-
-/** Tools are addressed by name; the list holds those that the API key's scopes allow (interface 4.9). */
-const field: INodeProperties = {
-	displayName: 'Tool',
-	name: 'tool',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
-	required: true,
-	description: 'The tool to call. The list holds those that the API key may use.',
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			typeOptions: { searchListMethod: 'searchTools', searchable: true },
-		},
-		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. search_resources' },
-	],
-};
 
 async function search(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 	return await inEditor(this, async (catalogue) => {
@@ -36,10 +18,24 @@ async function search(this: ILoadOptionsFunctions, filter = ''): Promise<INodeLi
 	});
 }
 
+/** Tools are addressed by name; the list holds those that the API key's scopes allow (interface 4.9). */
+const field: INodeProperties = {
+	displayName: 'Tool',
+	name: 'tool',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'The tool to call. The list holds those that the API key may use.',
+	modes: [
+		fromList('searchTools', search),
+		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. search_resources' },
+	],
+};
+
 function chosen({ parameters }: Pick<Item, 'parameters'>): string {
 	const { value } = choiceOf(parameters.raw('tool'));
 	if (value !== '') return value;
 	throw parameterFailure("'Tool' is empty", 'Choose a tool from the list, or enter its name.');
 }
 
-export const toolLocator = { field, search, chosen };
+export const toolLocator = { field, chosen };

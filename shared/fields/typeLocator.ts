@@ -5,7 +5,17 @@ import type { Catalogue } from '../request/pipeline';
 import { resourceTypes } from '../service/fields';
 import { shown } from '../service/read';
 import { inEditor } from './editor';
+import { fromList } from './editorMethods';
 import { choiceOf, isNamed, matches } from './locator';
+
+async function searchResourceTypes(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
+	return await inEditor(this, async (catalogue) => {
+		const types = await resourceTypes(catalogue);
+		return { results: types.filter(({ name }) => matches(name, filter)).map(({ name }) => ({ name, value: name })) };
+	});
+}
+
+const list = fromList('searchResourceTypes', searchResourceTypes);
 
 /** The service addresses resource types by NAME; refs differ per server (interface section 2), so the list holds names. */
 export const typeField = (changes: Partial<INodeProperties> = {}): INodeProperties => ({
@@ -16,24 +26,11 @@ export const typeField = (changes: Partial<INodeProperties> = {}): INodeProperti
 	required: true,
 	description: 'The kind of resource, e.g. a book. Types and their fields differ from server to server.',
 	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			...(changes.required === false && { placeholder: 'All types' }),
-			typeOptions: { searchListMethod: 'searchResourceTypes', searchable: true },
-		},
+		{ ...list, ...(changes.required === false && { placeholder: 'All types' }) },
 		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. Book' },
 	],
 	...changes,
 });
-
-export async function searchResourceTypes(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-	return await inEditor(this, async (catalogue) => {
-		const types = await resourceTypes(catalogue);
-		return { results: types.filter(({ name }) => matches(name, filter)).map(({ name }) => ({ name, value: name })) };
-	});
-}
 
 /** The chosen type's name, empty when none is chosen. */
 export const chosenType = ({ parameters }: Pick<Item, 'parameters'>) => choiceOf(parameters.raw('resourceType')).value;

@@ -1,4 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { fromList } from '../../../../shared/fields/editorMethods';
+import { searchQueryFields, searchQueryValues } from './filters';
 
 /** Operators by stable names; their symbols are the deployment's. */
 const OPERATORS = [
@@ -19,12 +21,7 @@ const fieldField: INodeProperties = {
 	default: { mode: 'list', value: '' },
 	description: 'What to compare. The list holds the searchable fields; any other can be given by its name.',
 	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			typeOptions: { searchListMethod: 'searchQueryFields', searchable: true },
-		},
+		fromList('searchQueryFields', searchQueryFields),
 		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. author' },
 	],
 };
@@ -36,12 +33,7 @@ const valueField: INodeProperties = {
 	default: { mode: 'value', value: '' },
 	description: 'What to compare with. For fields with options the list holds them.',
 	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			typeOptions: { searchListMethod: 'searchQueryValues', searchable: true },
-		},
+		fromList('searchQueryValues', searchQueryValues),
 		{ displayName: 'Typed', name: 'value', type: 'string', placeholder: 'e.g. Jules Verne' },
 	],
 };

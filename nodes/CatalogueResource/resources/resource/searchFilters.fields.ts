@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { listedField } from '../../../../shared/fields/listedField';
+import { getCategories } from '../../../../shared/fields/categories';
+import { getDateFields, getFields, getSortFields, getTreeFields } from '../../../../shared/fields/fieldMapper';
 
 export const fieldFiltersField: INodeProperties = {
 	displayName: 'Field Filters',
@@ -14,7 +16,7 @@ export const fieldFiltersField: INodeProperties = {
 			displayName: 'Filter',
 			name: 'filter',
 			values: [
-				listedField('getFields'),
+				listedField(getFields),
 				{
 					displayName: 'Value',
 					name: 'value',
@@ -41,7 +43,7 @@ export const dateFiltersField: INodeProperties = {
 			displayName: 'Filter',
 			name: 'filter',
 			values: [
-				listedField('getDateFields'),
+				listedField(getDateFields),
 				{ displayName: 'From', name: 'from', type: 'dateTime', default: '' },
 				{ displayName: 'To', name: 'to', type: 'dateTime', default: '' },
 			],
@@ -62,12 +64,12 @@ export const nodeFiltersField: INodeProperties = {
 			displayName: 'Filter',
 			name: 'filter',
 			values: [
-				listedField('getTreeFields'),
+				listedField(getTreeFields),
 				{
 					displayName: 'Category Name or ID',
 					name: 'node',
 					type: 'options',
-					typeOptions: { loadOptionsMethod: 'getCategories', loadOptionsDependsOn: ['&field'] },
+					typeOptions: { loadOptionsMethod: getCategories, loadOptionsDependsOn: ['&field'] },
 					default: '',
 					hint: 'An expression may give the name of the category or its reference',
 					description:
@@ -99,7 +101,7 @@ export const sortField: INodeProperties = {
 					],
 					default: 'asc',
 				},
-				listedField('getSortFields'),
+				listedField(getSortFields),
 			],
 		},
 	],

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/fields/fieldErrors';
-import { fieldsField } from '../../../../shared/fields/fieldMapper';
+import { fieldsField, getFields } from '../../../../shared/fields/fieldMapper';
 import { fieldValues } from '../../../../shared/fields/fieldValues';
 import type { FieldValues } from '../../../../shared/fields/fieldValues';
 import { longListsField } from '../../../../shared/fields/longLists';
@@ -33,7 +33,7 @@ export const updateOptions: INodeProperties[] = [
 		displayName: 'Fields to Clear Names or IDs',
 		name: 'clearFields',
 		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod: 'getFields', loadOptionsDependsOn: ['resourceType.value'] },
+		typeOptions: { loadOptionsMethod: getFields, loadOptionsDependsOn: ['resourceType.value'] },
 		default: [],
 		description:
 			'Fields to empty. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
