@@ -47,11 +47,13 @@ export async function loadHarness(packageFolder: string, userFolder: string) {
 		import('../test/engine/n8n.ts'),
 	]);
 	const { HttpRequest } = requireFromHost('n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js');
+	const { Set: EditFields } = requireFromHost('n8n-nodes-base/dist/nodes/Set/Set.node.js');
 	const { SplitOut } = requireFromHost('n8n-nodes-base/dist/nodes/Transform/SplitOut/SplitOut.node.js');
 	let given: INodeExecutionData[] = [];
 	Object.assign(helpers.helperNodes, {
 		'bench.items': itemsNode(() => given),
 		'n8n-nodes-base.httpRequest': new HttpRequest(),
+		'n8n-nodes-base.set': new EditFields(),
 		'n8n-nodes-base.splitOut': new SplitOut(),
 	});
 	return {

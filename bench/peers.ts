@@ -24,6 +24,12 @@ export const httpRequest = (parameters: IDataObject, settings?: Partial<INode>):
 		...parameters,
 	}, settings);
 
+export const noOp = (): INode => node('No Operation', 'noOp', 1, {});
+
+/** n8n's own Edit Fields, each field by an expression. */
+export const editFields = (names: string[]): INode =>
+	node('Edit Fields', 'set', 3.4, { mode: 'manual', includeOtherFields: true, options: {}, assignments: { assignments: names.map((name) => ({ id: name, name, type: 'string', value: `={{ $json.fields.${name} }}` })) } });
+
 /** One item for each element of a list of the answer. */
 export const splitOut = (field: string): INode => node('Split Out', 'splitOut', 1, { fieldToSplitOut: field, options: {} });
 

@@ -4,6 +4,9 @@ export interface Sizes {
 	rounds: number;
 	/** Resources that are read, and references that are added to a collection. */
 	resources: number;
+	/** Items of the largest runs, and their counted rounds. */
+	many: number;
+	manyRounds: number;
 	/** Resources that are updated one by one. */
 	updates: number;
 	/** Bytes of the file that goes down and up, and how often: each time an n8n is loaded anew. */
@@ -21,6 +24,8 @@ export const sizes: Record<Sizes['form'], Sizes> = {
 		form: 'full',
 		rounds: 5,
 		resources: 10_000,
+		many: 100_000,
+		manyRounds: 3,
 		updates: 1_000,
 		file: { bytes: 1024 ** 3, rounds: 5 },
 		deltas: 20_000,
@@ -31,6 +36,8 @@ export const sizes: Record<Sizes['form'], Sizes> = {
 		form: 'short',
 		rounds: 3,
 		resources: 1_000,
+		many: 5_000,
+		manyRounds: 1,
 		updates: 100,
 		file: { bytes: 64 * 1024 ** 2, rounds: 1 },
 		deltas: 2_000,

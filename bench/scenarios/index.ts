@@ -4,8 +4,9 @@ import { chat } from './chat.ts';
 import { file } from './file.ts';
 import { limit } from './limit.ts';
 import { load } from './load.ts';
+import { many } from './many.ts';
 import { poll } from './poll.ts';
 import { read } from './read.ts';
 import { update } from './update.ts';
 
-export const scenarios: readonly Scenario[] = [load, read, add, update, poll, chat, limit, file];
+export const scenarios: readonly Scenario[] = [load, read, add, update, many, poll, chat, limit, file];

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { asNodeError, Failure, failureItem, failureOf, pairing } from '../request/failure';
 import { callerOf } from '../request/context';
-import { inLanes } from '../request/lanes';
+import { inLanes, inOrder } from '../request/lanes';
 import { itemsOf } from './item';
 import type { Item } from './item';
 import type { EachOperation, Operation, Outcome } from './operation';
@@ -62,7 +62,7 @@ async function runTogether(
 	continues: boolean,
 ): Promise<Batch> {
 	const indexes = Array.from({ length: count }, (_, index) => index);
-	const made = await Promise.all(indexes.map(async (index) => await attempt(async () => await makeItem(index))));
+	const made = await inOrder(indexes, async (index) => await attempt(async () => await makeItem(index)));
 	const unread: Outcome[] = made.flatMap((item, index) =>
 		item instanceof Failure ? [{ items: [index], result: item }] : [],
 	);

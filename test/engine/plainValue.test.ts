@@ -45,12 +45,14 @@ const expressions = field.chain((name) =>
 const raws = fc.letrec((tie) => ({
 	raw: fc.oneof({ depthSize: 'small' }, expressions, fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.array(tie('raw'), { maxLength: 3 }), fc.dictionary(fc.constantFrom('mode', 'value', '__rl'), tie('raw'))),
 })).raw;
-const items = fc.dictionary(field, fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.constant(['a']), fc.constant({ a: 1 })));
+const items = fc.dictionary(field, fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.constant(['a']), fc.dictionary(field, fc.oneof(fc.string(), fc.constant(null), fc.array(fc.oneof(fc.double(), fc.constant('={{ 1 }}')), { maxLength: 2 })), { maxKeys: 2 })));
 
 const examples: Array<[unknown, IDataObject]> = [
 	['={{ $json.ref }}', { ref: 12 }],
 	['={{ $json["isbn 13"] }}', { 'isbn 13': '=={{ 1 }}' }],
 	[{ __rl: true, mode: 'id', value: '={{ $json.ref }}' }, { ref: '12' }],
+	['={{ $json.fields }}', { fields: { title: '={{ 1 }}', tags: ['a', null], price: { amount: 1.5 } } }],
+	['={{ $json.tags }}', { tags: ['a'] }],
 	[{ mappingMode: 'defineBelow', value: { title: '={{ $json.title }}', pages: 3, list: ['a', '={{ $json.a_1 }}'] } }, { title: '', a_1: false }],
 ];
 
@@ -62,7 +64,7 @@ describe('a parameter that needs no expression engine', () => {
 	it.each<[unknown, IDataObject]>([
 		['={{ $json.ref }}', {}],
 		['={{ $json.ref + 1 }}', { ref: 1 }],
-		['={{ $json.tags }}', { tags: ['a'] }],
+		['={{ $json.due }}', { due: new Date(0) as unknown as string }],
 		[['={{ $now }}'], {}],
 		[{ a: '={{ $json.ref }}', b: '={{ $itemIndex }}' }, { ref: 1 }],
 	])('%j of %j is left to n8n', (raw, json) => {

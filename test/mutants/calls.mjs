@@ -383,4 +383,17 @@ export const calls = [
 			},
 		],
 	},
+	{
+		promise: 'However many items there are, n8n goes on with all else meanwhile',
+		mutants: [
+			{
+				name: 'items that wait for nothing hold up n8n',
+				file: request('lanes'),
+				find: 'if (Date.now() - began < LONGEST_HOLD_MS) return undefined;',
+				replace: 'if (began > 0) return undefined;',
+				suite: rules('lanes'),
+				test: 'many items that wait for nothing give others their turns',
+			},
+		],
+	},
 ];

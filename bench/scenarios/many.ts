@@ -1,0 +1,118 @@
+import type { IDataObject, INode } from 'n8n-workflow';
+import { byId, runWell } from '../bench.ts';
+import type { Bench, Findings, Scenario } from '../bench.ts';
+import { whileWatched } from '../holding.ts';
+import type { Held } from '../holding.ts';
+import { requireFromHost } from '../harness.ts';
+import { editFields, noOp } from '../peers.ts';
+import { median, percentile } from '../runner.ts';
+import { keys } from '../sandbox.ts';
+import { makeBooks, updateNode } from './update.ts';
+
+const { Pool } = requireFromHost('undici') as { Pool: new (url: string, options: { connections: number }) => PoolOfConnections };
+
+interface PoolOfConnections {
+	request(options: { method: string; path: string; headers: Record<string, string>; body: string }): Promise<{ statusCode: number; body: { dump(): Promise<unknown> } }>;
+	close(): Promise<void>;
+}
+
+const connections = 10;
+
+/** Sends all bodies by a bare client, as many at a time as the node sends. */
+async function byPool(url: string, calls: Array<{ method: string; path: string; body: object }>): Promise<void> {
+	const pool = new Pool(url, { connections });
+	let next = 0;
+	const lane = async () => {
+		for (let call = calls[next++]; call; call = calls[next++]) {
+			const { statusCode, body } = await pool.request({ method: call.method, path: call.path, headers: { 'x-api-key': keys.editor, 'content-type': 'application/json' }, body: JSON.stringify(call.body) });
+			await body.dump();
+			if (statusCode !== 200) throw new Error(`The bare client was refused: ${statusCode}`);
+		}
+	};
+	await Promise.all(Array.from({ length: connections }, lane));
+	await pool.close();
+}
+
+type Contender = () => Promise<Held>;
+
+/** By turns, the first round to warm up. */
+async function byTurns<Name extends string>(rounds: number, contenders: Record<Name, Contender>): Promise<Record<Name, Held[]>> {
+	const names = Object.keys(contenders) as Name[];
+	const found = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Held[]>;
+	for (let round = 0; round <= rounds; round++) {
+		for (const name of names) {
+			const held = await contenders[name]();
+			if (round > 0) found[name].push(held);
+		}
+	}
+	return found;
+}
+
+const middle = (held: Held[], key: keyof Held) => median(held.map((one) => one[key]));
+
+/** How long it takes from Stop until the node has ended, halfway through many items. */
+async function cancelMs(bench: Bench, items: IDataObject[], node: INode): Promise<number> {
+	const { harness, sandbox } = bench;
+	const stop = new AbortController();
+	const workflow = harness.chain([harness.items(items.map((json) => ({ json }))), node]);
+	const running = harness.runWorkflow(workflow, { credential: { baseUrl: sandbox.url, apiKey: keys.editor }, mode: 'trigger', signal: stop.signal });
+	await new Promise((resolve) => setTimeout(resolve, 1_000));
+	const stopped = performance.now();
+	stop.abort();
+	await running.catch(() => undefined);
+	return performance.now() - stopped;
+}
+
+let rounds = 0;
+
+/** Many more items than a page, a person or a night has: n8n goes on with all else meanwhile. */
+export const many: Scenario = {
+	name: 'many',
+	async run(bench): Promise<Findings> {
+		const { harness, sandbox, sizes } = bench;
+		const refs = await makeBooks(bench, sizes.resources);
+		const books = Array.from({ length: sizes.many }, (_, index) => ({ ref: index + 1, subtitle: `Subtitle ${index}`, fields: { subtitle: `Subtitle ${index}`, title: `Title ${index}`, keywords: ['sea', 'ships'] } }));
+		const held = (items: IDataObject[], expected: number, node: () => INode) => async () => await whileWatched(async () => await runWell(bench, expected, items, [node()]));
+		const unchanged = () => updateNode(bench, { skipUnchanged: true, presentValues: '={{ $json.fields }}' });
+		const collection = byId(String((await sandbox.ask<{ data: { ref: number } }>('POST', '/collections', { name: 'Many' })).data.ref));
+		const add = () => harness.catalogue('Add', 'catalogueCollection', { resource: 'resource', operation: 'add', collection, resourceRefs: '={{ $json.ref }}', output: 'summary' });
+		const chunks = Array.from({ length: books.length / 100 }, (_, chunk) => ({ method: 'POST', path: `/collections/${collection.value}/resources`, body: { resourceRefs: books.slice(chunk * 100, chunk * 100 + 100).map(({ ref }) => ref) } }));
+		const changes = () => {
+			rounds += 1;
+			return refs.map((ref) => ({ ref, subtitle: `Changed ${rounds}` }));
+		};
+		const large = await byTurns(sizes.manyRounds, {
+			noOp: held(books, books.length, noOp),
+			unchanged: held(books, books.length, unchanged),
+			editFields: held(books, books.length, () => editFields(['subtitle', 'title'])),
+			add: held(books, 1, add),
+			addPool: async () => await whileWatched(async () => await byPool(sandbox.url, chunks)),
+		});
+		const small = await byTurns(sizes.manyRounds, {
+			noOp: async () => await held(changes(), refs.length, noOp)(),
+			update: async () => await held(changes(), refs.length, () => updateNode(bench))(),
+			pool: async () => await whileWatched(async () => await byPool(sandbox.url, changes().map(({ ref, subtitle }) => ({ method: 'PATCH', path: `/resources/${ref}/fields`, body: { fields: { subtitle } } })))),
+		});
+		const beyond = (ours: Held[]) => Math.max(0, middle(ours, 'blockMs') - middle(large.noOp, 'blockMs'));
+		return {
+			figures: {
+				'update100kUnchanged.vsEditFields': middle(large.unchanged, 'ms') / middle(large.editFields, 'ms'),
+				'update100kUnchanged.blockMs': beyond(large.unchanged),
+				'update100kUnchanged.memoryShare': middle(large.unchanged, 'peakMiB') / middle(large.noOp, 'peakMiB'),
+				'add100k.vsPool': middle(large.add, 'ms') / (middle(large.addPool, 'ms') + middle(large.noOp, 'ms')),
+				'add100k.blockMs': beyond(large.add),
+				'update10k.vsPool': middle(small.update, 'ms') / (middle(small.pool, 'ms') + middle(small.noOp, 'ms')),
+				'cancel.ms': percentile([await cancelMs(bench, changes(), updateNode(bench)), await cancelMs(bench, books, unchanged())], 1),
+			},
+			times: {
+				'Update, all unchanged': middle(large.unchanged, 'ms'),
+				'Edit Fields': middle(large.editFields, 'ms'),
+				'No Operation': middle(large.noOp, 'ms'),
+				Add: middle(large.add, 'ms'),
+				'Add, a bare pool': middle(large.addPool, 'ms'),
+				[`Update of ${refs.length}`]: middle(small.update, 'ms'),
+				[`Update of ${refs.length}, a bare pool`]: middle(small.pool, 'ms'),
+			},
+		};
+	},
+};
