@@ -6,6 +6,7 @@ import { credentialTests } from './credentialTests';
 import { useHost } from './hostInTest';
 import { largeFileFigures, largeFileTests } from './largeFileTests';
 import { movedTests, operationFigures, operationTests } from './operationTests';
+import { onixTests } from './onixTests';
 import { packageTests } from './packageTests';
 import { searchTests, secretFigures, secretTests } from './secretTests';
 import { streamTests } from './streamTests';
@@ -28,6 +29,7 @@ function inMode(version: HostVersion, mode: BinaryMode): void {
 	describe('templates', () => templateTests(inTest));
 	describe('streams', () => streamTests(inTest));
 	if (mode === 'filesystem') {
+		describe('the ONIX template', () => onixTests(inTest));
 		describe('package', () => packageTests(inTest));
 		describe('the test of the credential', () => credentialTests(inTest));
 		describe('trigger', () => triggerTests(inTest));

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
 import { pause } from '../../scripts/host/child';
 import { itemsOf, readExecution, runWorkflow } from '../../scripts/host/execution';
@@ -27,9 +26,6 @@ const template = (name: string): WorkflowFile => JSON.parse(readFileSync(join(ro
 
 /** What the node gave; [] where it did not run. */
 const jsonOf = (execution: Execution, node: string) => (execution.runData[node] ?? []).flatMap(itemsOf).map(({ json }) => json);
-
-/** ONIX 3.0 reference tags: what a Product may not go without, in the order of its schema. */
-const PRODUCT = ['RecordReference', 'NotificationType', 'ProductIdentifier', 'DescriptiveDetail', 'CollateralDetail', 'PublishingDetail', 'ProductSupply'];
 
 export function templateTests(inTest: () => HostInTest): void {
 	let session: Session;
@@ -70,42 +66,6 @@ export function templateTests(inTest: () => HostInTest): void {
 		expect(summary!.changes.length).toBeGreaterThan(0);
 		for (const { ref, keywords } of summary!.changes) expect((await fieldsOf(ref)).keywords).toBe(keywords);
 		expect(summary!.changes.map(({ ref }) => ref)).not.toContain(failedTitle!.ref);
-	});
-
-	it('weekly ONIX export: one well-formed message with a complete product for every changed book, and a list of the others', async () => {
-		const execution = await run('weekly-onix-export');
-		expect(execution).toMatchObject({ status: 'success' });
-		const { name, text } = await binaryOf(execution, 'ONIX File');
-		expect(name).toMatch(/^onix-\d{4}-\d\d-\d\d\.xml$/);
-		expect(XMLValidator.validate(text)).toBe(true);
-
-		const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, isArray: (tag) => tag === 'Product' });
-		const message = parser.parse(text).ONIXMessage;
-		expect(message['@_release']).toBe('3.0');
-		expect(message.Header).toMatchObject({ Sender: { SenderName: expect.any(String) }, SentDateTime: expect.stringMatching(/^\d{8}T\d{4}Z$/) });
-		const changed = jsonOf(execution, 'Find Changed Books') as unknown as Summary[];
-		const leftOut = jsonOf(execution, 'Report: Left Out').flatMap((json) => json.leftOut);
-		expect(changed.length).toBeGreaterThan(0);
-		expect(message.Product).toHaveLength(changed.length - leftOut.length);
-		for (const product of message.Product) {
-			const { title, fields } = changed.find(({ ref }) => product.RecordReference === `northwind-${ref}`)!;
-			expect(Object.keys(product)).toEqual(PRODUCT);
-			expect(product.ProductIdentifier).toEqual({ ProductIDType: '15', IDValue: fields.isbn });
-			expect(product.DescriptiveDetail).toMatchObject({ ProductComposition: '00', ProductForm: expect.stringMatching(/^(BB|BC|ED|AJ)$/) });
-			expect(product.DescriptiveDetail.TitleDetail.TitleElement.TitleText).toBe(title);
-			expect(product.PublishingDetail.PublishingDate.Date).toMatch(/^\d{8}$/);
-			expect(product.ProductSupply.SupplyDetail.Price).toMatchObject({ PriceAmount: Number(fields.price).toFixed(2), CurrencyCode: 'GBP' });
-			// A retailer's importer stumbles over an element without content.
-			expect(text).not.toMatch(/<(\w+)\/>|<(\w+)><\/\2>/);
-		}
-	});
-
-	it('weekly ONIX export: a book without what the retailer must have is named with what it lacks, and the file goes out without it', async () => {
-		const [book] = ((await post(`${sandboxUrl}/resources/search`, { type: 1, limit: 1 })) as { data: { results: Summary[] } }).data.results;
-		await fetch(`${sandboxUrl}/resources/${book!.ref}/fields`, { method: 'PATCH', headers: { 'content-type': 'application/json', 'x-api-key': key }, body: JSON.stringify({ fields: { isbn: null, price: null } }) });
-		const execution = await run('weekly-onix-export');
-		expect(jsonOf(execution, 'Report: Left Out')).toMatchObject([{ leftOut: [{ ref: book!.ref, title: book!.title, missing: 'ISBN, price' }] }]);
-		expect(jsonOf(execution, 'Report: Sent')).toHaveLength(1);
 	});
 
 	it('batch delivery: fetches the files of changed e-books, with a delivery note, and lists what could not be fetched', async () => {
