@@ -8,6 +8,7 @@ import { largeFileFigures, largeFileTests } from './largeFileTests';
 import { movedTests, operationFigures, operationTests } from './operationTests';
 import { onixTests } from './onixTests';
 import { packageTests } from './packageTests';
+import { reviewTests } from './reviewTests';
 import { searchTests, secretFigures, secretTests } from './secretTests';
 import { streamTests } from './streamTests';
 import { templateTests } from './templateTests';
@@ -30,6 +31,7 @@ function inMode(version: HostVersion, mode: BinaryMode): void {
 	describe('streams', () => streamTests(inTest));
 	if (mode === 'filesystem') {
 		describe('the ONIX template', () => onixTests(inTest));
+		describe('the review template', () => reviewTests(inTest));
 		describe('package', () => packageTests(inTest));
 		describe('the test of the credential', () => credentialTests(inTest));
 		describe('trigger', () => triggerTests(inTest));

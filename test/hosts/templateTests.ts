@@ -88,54 +88,6 @@ export function templateTests(inTest: () => HostInTest): void {
 		expect(jsonOf(execution, 'Deliver')).toHaveLength(rows.length);
 	});
 
-	it('enrich: waits for a person, saves what was not left out, and reports every change and every failure', async () => {
-		const { id } = await importWorkflow(session, template('enrich-with-review'));
-		const workflowData = await session.send('GET', `/rest/workflows/${id}`);
-		const { executionId } = await session.send<{ executionId: string }>('POST', `/rest/workflows/${id}/run`, { workflowData, triggerToStartFrom: { name: 'Run Now' } });
-		const until = async (status: string): Promise<Execution> => {
-			for (let tries = 0; tries < 400; tries += 1) {
-				const execution = await readExecution(session, executionId);
-				if (execution.status === status) return execution;
-				if (execution.error) throw new Error(execution.error.message);
-				await pause(250);
-			}
-			throw new Error(`The execution never was ${status}`);
-		};
-		const waiting = await until('waiting');
-		const [asked] = jsonOf(waiting, 'Ask for the Review');
-		const proposals = jsonOf(waiting, 'Proposals')[0]!.proposals as Array<{ ref: number; description?: string; keywords?: string }>;
-		expect(proposals.length).toBeGreaterThan(1);
-		const [leftOut, ...approved] = proposals;
-		const before = await fieldsOf(leftOut!.ref);
-
-		const link = String(asked!.link);
-		expect(await (await fetch(link)).text()).toContain(`${leftOut!.ref}`);
-		const form = new FormData();
-		form.set('field-0', String(leftOut!.ref));
-		form.set('field-1', 'Jo Reader');
-		expect((await fetch(link, { method: 'POST', body: form })).ok).toBe(true);
-
-		const done = await until('success');
-		const [report] = jsonOf(done, 'Change Report');
-		expect(report).toMatchObject({ summary: `${approved.length} books were changed, as reviewed by Jo Reader.`, failed: [] });
-		expect((report!.changes as Array<{ ref: number }>).map(({ ref }) => ref)).toEqual(approved.map(({ ref }) => ref));
-		for (const { ref, description, keywords } of approved) {
-			const now = await fieldsOf(ref);
-			if (description) expect(now.description).toBe(description);
-			if (keywords) expect(now.keywords).toBe(keywords);
-		}
-		expect(await fieldsOf(leftOut!.ref)).toEqual(before);
-	});
-
-	it('enrich: where nothing could be proposed, nobody is asked, and every failure is named', async () => {
-		await control('faults', { match: { path: '/ai/generate-field' }, action: { kind: 'status', status: 400 } });
-		const execution = await run('enrich-with-review');
-		expect(execution).toMatchObject({ status: 'success' });
-		const [report] = jsonOf(execution, 'Report: Nothing to Review');
-		expect(report!.summary).toMatch(/^No proposal could be made/);
-		expect(report!.failed).toEqual(expect.arrayContaining([{ ref: expect.any(Number), title: expect.any(String), field: 'keywords', reason: expect.any(String) }]));
-	});
-
 	it('assistant: the agent counts with one tool and makes a collection with another', async () => {
 		const turns: Array<Turn | undefined> = [
 			{ name: 'Count_and_List', input: { text: 'Pride and Prejudice' } },
