@@ -8,6 +8,7 @@ import { largeFileFigures, largeFileTests } from './largeFileTests';
 import { movedTests, operationFigures, operationTests } from './operationTests';
 import { onixTests } from './onixTests';
 import { packageTests } from './packageTests';
+import { acknowledgementTests, readinessTests } from './reportTests';
 import { reviewTests } from './reviewTests';
 import { searchTests, secretFigures, secretTests } from './secretTests';
 import { streamTests } from './streamTests';
@@ -32,6 +33,8 @@ function inMode(version: HostVersion, mode: BinaryMode): void {
 	if (mode === 'filesystem') {
 		describe('the ONIX template', () => onixTests(inTest));
 		describe('the review template', () => reviewTests(inTest));
+		describe('the readiness template', () => readinessTests(inTest));
+		describe('the acknowledgements template', () => acknowledgementTests(inTest));
 		describe('package', () => packageTests(inTest));
 		describe('the test of the credential', () => credentialTests(inTest));
 		describe('trigger', () => triggerTests(inTest));
