@@ -90,7 +90,7 @@ export function templateTests(inTest: () => HostInTest): void {
 
 	it('assistant: the agent counts with one tool and makes a collection with another', async () => {
 		const turns: Array<Turn | undefined> = [
-			{ name: 'Count_and_List', input: { text: 'Pride and Prejudice' } },
+			{ name: 'Count_Books', input: { filters: '[{ "field": "originalLanguage", "op": "=", "value": "French" }]' } },
 			{ name: 'Create_Collection', input: { name: 'Summer reading' } },
 			undefined,
 		];
@@ -113,8 +113,9 @@ export function templateTests(inTest: () => HostInTest): void {
 			const { id } = await importWorkflow(session, { ...file, nodes: [start, question, ...nodes], connections } as WorkflowFile);
 			const execution = await runWorkflow(session, id);
 			expect(execution).toMatchObject({ status: 'success' });
-			expect(stub.tools().map(({ name }) => name).sort()).toEqual(['Add_to_Collection', 'Count_and_List', 'Create_Collection', 'Distribution_Runs', 'Find_Books']);
-			expect(answers[0]).toContain('Pride and Prejudice');
+			expect(stub.tools().map(({ name }) => name).sort()).toEqual(['Add_to_Collection', 'Count_Books', 'Create_Collection', 'Distribution_Runs', 'Find_Books']);
+			const { data } = (await post(`${sandboxUrl}/resources/search`, { limit: 1, fieldFilters: { originalLanguage: 'French' } })) as { data: { total: number } };
+			expect(answers[0]).toContain(`"totalRecords":${data.total}`);
 			expect(answers[1]).toContain('Summer reading');
 		} finally {
 			await stub.stop();
