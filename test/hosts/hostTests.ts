@@ -31,18 +31,20 @@ function inMode(version: HostVersion, mode: BinaryMode): void {
 	describe('templates', () => templateTests(inTest));
 	describe('streams', () => streamTests(inTest));
 	if (mode === 'filesystem') {
-		describe('the ONIX template', () => onixTests(inTest));
-		describe('the review template', () => reviewTests(inTest));
-		describe('the readiness template', () => readinessTests(inTest));
-		describe('the acknowledgements template', () => acknowledgementTests(inTest));
 		describe('package', () => packageTests(inTest));
 		describe('the test of the credential', () => credentialTests(inTest));
 		describe('trigger', () => triggerTests(inTest));
 		describe('secrets', () => secretTests(inTest));
 	}
 	if (mode === 'database') describe('moved', () => movedTests(inTest));
-	// Their many tools take more memory than the other modes leave.
-	if (mode === 'default') describe('agents', () => agentTests(inTest));
+	// Their many tools, and whole catalogues, take more memory than the other modes leave.
+	if (mode === 'default') {
+		describe('agents', () => agentTests(inTest));
+		describe('the ONIX template', () => onixTests(inTest));
+		describe('the review template', () => reviewTests(inTest));
+		describe('the readiness template', () => readinessTests(inTest));
+		describe('the acknowledgements template', () => acknowledgementTests(inTest));
+	}
 	describe('search', () => searchTests(inTest));
 	if (mode !== 'default') describe('large file', () => largeFileTests(inTest, mode));
 

@@ -1,12 +1,10 @@
-import { pause } from '../../scripts/host/child';
-import { readExecution } from '../../scripts/host/execution';
 import type { Execution } from '../../scripts/host/execution';
-import { importWorkflow, publishWorkflow, storeCredential, unpublishWorkflow } from '../../scripts/host/workflows';
+import { importWorkflow, publishWorkflow, unpublishWorkflow } from '../../scripts/host/workflows';
+import { forVisitors, visitForm } from './formVisit';
+import type { Visit } from './formVisit';
 import type { HostInTest } from './hostInTest';
-import { changed, jsonOf, template, templateTools } from './templateInTest';
+import { jsonOf, template, templateTools } from './templateInTest';
 
-const reviewer = { user: 'jo', password: 'likes books' };
-const authorization = `Basic ${Buffer.from(`${reviewer.user}:${reviewer.password}`).toString('base64')}`;
 const SAVE = 'Save the proposal';
 const LEAVE = 'Leave it as it is';
 
@@ -29,15 +27,6 @@ interface FormField {
 	defaultValue?: string;
 }
 
-/** Somebody with a browser at the review's form. */
-interface Visit {
-	executionId: string;
-	/** The page that waits, as the browser shows it. */
-	page(): Promise<string>;
-	answer(values: Record<number, string>): Promise<void>;
-	until(status: string): Promise<Execution>;
-}
-
 export function reviewTests(inTest: () => HostInTest): void {
 	const { control, patch, run, search } = templateTools(inTest);
 	const formUrl = () => `${inTest().host.url}/form/enrich-with-review`;
@@ -45,43 +34,14 @@ export function reviewTests(inTest: () => HostInTest): void {
 
 	beforeAll(async () => {
 		const { session } = inTest();
-		const id = await storeCredential(session, { name: 'Reviewers', type: 'httpBasicAuth', data: reviewer });
-		const stored = await importWorkflow(session, changed(template('enrich-with-review'), 'Review Form', () => ({ credentials: { httpBasicAuth: { id, name: 'Reviewers' } } })));
+		const stored = await importWorkflow(session, await forVisitors(session, template('enrich-with-review'), 'Review Form'));
 		workflowId = stored.id;
 		await publishWorkflow(session, stored);
 	});
 	afterAll(async () => await unpublishWorkflow(inTest().session, workflowId));
 	beforeEach(async () => await control('reset'));
 
-	const fetchAnew = async (url: string, init: RequestInit = {}) => await fetch(url, { ...init, headers: { ...init.headers, connection: 'close' } });
-	const filledIn = (values: Record<number, string>): FormData => {
-		const form = new FormData();
-		for (const [place, value] of Object.entries(values)) form.set(`field-${place}`, value);
-		return form;
-	};
-
-	async function visit(books: number): Promise<Visit> {
-		const sent = await fetchAnew(formUrl(), { method: 'POST', body: filledIn({ 0: 'Jo Reader', 1: String(books) }), headers: { authorization } });
-		const { formWaitingUrl } = (await sent.json()) as { formWaitingUrl: string };
-		const executionId = /form-waiting\/(\d+)/.exec(formWaitingUrl)![1]!;
-		return {
-			executionId,
-			page: async () => await (await fetchAnew(formWaitingUrl)).text(),
-			async answer(values) {
-				const response = await fetchAnew(formWaitingUrl, { method: 'POST', body: filledIn(values) });
-				expect(response.ok).toBe(true);
-			},
-			async until(status) {
-				for (let tries = 0; tries < 400; tries += 1) {
-					const execution = await readExecution(inTest().session, executionId);
-					if (execution.status === status) return execution;
-					if (execution.error) throw new Error(execution.error.message);
-					await pause(250);
-				}
-				throw new Error(`The execution never was ${status}`);
-			},
-		};
-	}
+	const open = async (books: number): Promise<Visit> => await visitForm(inTest(), 'enrich-with-review', { 0: 'Jo Reader', 1: String(books) });
 
 	/** The choices of the page, and where each of them stands among its fields. */
 	function asked(execution: Execution) {
@@ -93,13 +53,13 @@ export function reviewTests(inTest: () => HostInTest): void {
 	const bookOf = async ({ isbn }: Choice) => (await search({ fieldFilters: { isbn } }))[0]!.fields;
 
 	it('shows before and after, saves what was chosen and is as it was shown, and counts the rest', async () => {
-		expect((await fetchAnew(formUrl())).status).toBe(401);
-		const visitor = await visit(5);
-		const waiting = await visitor.until('waiting');
+		expect((await fetch(formUrl(), { headers: { connection: 'close' } })).status).toBe(401);
+		const visit = await open(5);
+		const waiting = await visit.until('waiting');
 		const { choices, fields, answers } = asked(waiting);
 		expect(choices.length).toBeGreaterThanOrEqual(5);
-		expect(jsonOf(waiting, 'Ask for the Review')).toMatchObject([{ text: expect.stringContaining(`form-waiting/${visitor.executionId}`) }]);
-		const page = await visitor.page();
+		expect(jsonOf(waiting, 'Ask for the Review')).toMatchObject([{ text: expect.stringContaining(`form-waiting/${visit.executionId}`) }]);
+		const page = await visit.page();
 		expect(page).toContain('Save what is marked');
 		for (const [place, choice] of choices.entries()) {
 			const { title, author, format } = choice;
@@ -116,14 +76,14 @@ export function reviewTests(inTest: () => HostInTest): void {
 		const [edited, gone, left, ...others] = choices.filter(({ ref }, place) => choices.findIndex((other) => other.ref === ref) === place);
 		await patch(edited!.ref, { [edited!.field]: 'Written by a colleague' });
 		await patch(gone!.ref, { isbn: '9780306406157' });
-		await visitor.answer(answers(({ label }) => (label === left!.label ? 'Macbeth' : SAVE)));
-		const refused = await visitor.until('waiting');
+		await visit.answer(answers(({ label }) => (label === left!.label ? 'Macbeth' : SAVE)));
+		const refused = await visit.until('waiting');
 		expect(jsonOf(refused, 'Check the Answers')).toMatchObject([{ notUnderstood: [left!.label] }]);
-		expect(await visitor.page()).toContain('NOTHING WAS SAVED YET');
+		expect(await visit.page()).toContain('NOTHING WAS SAVED YET');
 		expect((await bookOf(others[0]!))[others[0]!.field] ?? '').toBe(others[0]!.shown);
 
-		await visitor.answer(answers(({ label }) => (label === left!.label ? LEAVE : SAVE)));
-		const last = await visitor.until('waiting');
+		await visit.answer(answers(({ label }) => (label === left!.label ? LEAVE : SAVE)));
+		const last = await visit.until('waiting');
 		const [report] = jsonOf(last, 'Report') as unknown as Array<Record<'saved' | 'left' | 'changed' | 'notRead' | 'failed', Choice[]> & { subject: string; text: string }>;
 		const named = (list: Choice[]) => list.map(({ ref, field }) => `${ref} ${field}`).sort();
 		const meant = { left: [left!], changed: [edited!], notRead: choices.filter(({ ref }) => ref === gone!.ref) };
@@ -132,23 +92,23 @@ export function reviewTests(inTest: () => HostInTest): void {
 		expect(named(report!.saved)).toEqual(named(saved));
 		expect(report!.failed).toEqual([]);
 		expect(report!.subject).toBe(`${saved.length} of ${choices.length} proposals were saved, as Jo Reader chose.`);
-		expect(await visitor.page()).toContain(report!.subject);
+		expect(await visit.page()).toContain(report!.subject);
 		for (const choice of saved) expect((await bookOf(choice))[choice.field]).toBe(choice.proposed);
 		expect((await bookOf(left!))[left!.field] ?? '').toBe(left!.shown);
 		expect((await bookOf(edited!))[edited!.field]).toBe('Written by a colleague');
-		await visitor.answer({});
-		await visitor.until('success');
+		await visit.answer({});
+		await visit.until('success');
 	});
 
 	it('says that there is nothing to review where nothing could be proposed, and names every failure', async () => {
 		await control('faults', { match: { path: '/ai/generate-field', times: 20 }, action: { kind: 'status', status: 400 } });
-		const visitor = await visit(2);
-		const waiting = await visitor.until('waiting');
-		expect(await visitor.page()).toContain('No proposal could be made');
+		const visit = await open(2);
+		const waiting = await visit.until('waiting');
+		expect(await visit.page()).toContain('No proposal could be made');
 		const [report] = jsonOf(waiting, 'Report: Nothing to Review');
 		expect(report!.failed).toEqual(expect.arrayContaining([expect.objectContaining({ ref: expect.any(Number), title: expect.any(String), field: 'description', reason: expect.any(String) })]));
-		await visitor.answer({});
-		await visitor.until('success');
+		await visit.answer({});
+		await visit.until('success');
 	});
 
 	it('by the clock it generates nothing, and reminds of the form', async () => {

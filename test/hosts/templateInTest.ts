@@ -39,9 +39,9 @@ export function templateTools(inTest: () => HostInTest) {
 	return {
 		control: async (path: string, body: object = {}) => await post(sandbox(`/_sandbox/${path}`), body),
 		search,
-		async allBooks(): Promise<Book[]> {
+		async allBooks(body = {}): Promise<Book[]> {
 			const books: Book[] = [];
-			for (let page = await search({}); page.length > 0; page = await search({ offset: books.length })) books.push(...page);
+			for (let page = await search(body); page.length > 0; page = await search({ ...body, offset: books.length })) books.push(...page);
 			return books;
 		},
 		async patch(ref: number, fields: object): Promise<void> {
