@@ -2,7 +2,7 @@ import { pause } from '../../scripts/host/child';
 import { readExecution } from '../../scripts/host/execution';
 import type { Execution } from '../../scripts/host/execution';
 import type { Session } from '../../scripts/host/session';
-import { importWorkflow, publishWorkflow } from '../../scripts/host/workflows';
+import { importWorkflow, publishWorkflow, unpublishWorkflow } from '../../scripts/host/workflows';
 import { forVisitors, visitForm } from './formVisit';
 import { post } from './hostInTest';
 import type { HostInTest } from './hostInTest';
@@ -90,6 +90,8 @@ export function streamTests(inTest: () => HostInTest): void {
 		const { session, sandbox } = inTest();
 		await post(`${sandbox.url}/_sandbox/chat`, { chunks: ['<p>Seven books.</p>'], chunkDelayMs: 0 });
 		const file = await forVisitors(session, template('ask-the-catalogue'), 'Question Form');
+		// n8n 1 makes another workflow of it, and two cannot have the same address.
+		await unpublishWorkflow(session, workflowId);
 		await publishWorkflow(session, await importWorkflow(session, file));
 		const visit = await visitForm(inTest(), 'ask-the-catalogue', { 0: 'Which books are about the sea?' });
 		await visit.until('waiting');
