@@ -12,7 +12,9 @@ const languages = [
 	['Japanese', 'jpn'], ['Latin', 'lat'], ['Middle English', 'enm'], ['Norwegian', 'nor'], ['Old English', 'ang'],
 	['Persian', 'fas'], ['Polish', 'pol'], ['Portuguese', 'por'], ['Russian', 'rus'], ['Sanskrit', 'san'],
 	['Sesotho', 'sot'], ['Spanish', 'spa'], ['Swedish', 'swe'], ['Akkadian', 'akk'],
-].map(([name = '', code]): SeedOption => ({ name, code }));
+];
+
+const coded = (rows: string[][]): SeedOption[] => rows.map(([name = '', code]) => ({ name, code }));
 
 const territories = options(
 	'World',
@@ -68,8 +70,8 @@ const content: readonly SeedField[] = [
 		options: options('Day', 'Month', 'Year'),
 	},
 	{ name: 'written', title: 'Written', type: 'text' },
-	{ name: 'language', title: 'Language', type: 'dropdown', searchable: true, options: languages },
-	{ name: 'originalLanguage', title: 'Original language', type: 'dropdown', searchable: true, options: languages },
+	{ name: 'language', title: 'Language', type: 'dropdown', searchable: true, options: coded(languages) },
+	{ name: 'originalLanguage', title: 'Original language', type: 'dropdown', searchable: true, options: coded(languages) },
 	{ name: 'originalTitle', title: 'Original title', type: 'text', searchable: true },
 	{
 		name: 'subjects', title: 'BISAC subjects', type: 'tree', aiEnabled: true, searchable: true,
@@ -92,6 +94,24 @@ const sale: readonly SeedField[] = [
 	{ name: 'onSale', title: 'On sale', type: 'boolean', searchable: true },
 ];
 
+/** ONIX codes of list 144. */
+const protections = [['None', '00'], ['Digital watermarking', '02'], ['Adobe DRM', '03'], ['Readium LCP DRM', '06']];
+
+/** ONIX codes of list 196. */
+const accessibility = [
+	['EPUB Accessibility Specification 1.1', '04'], ['Table of contents navigation', '11'],
+	['Single logical reading order', '13'], ['Short alternative textual descriptions', '14'],
+	['All non-decorative content supports reading without sight', '52'], ['EAA exception 1 – Micro-enterprises', '75'],
+	['WCAG v2.2', '82'], ['WCAG level AA', '85'],
+];
+
+/** What retailers ask for beside the text. */
+const product: readonly SeedField[] = [
+	{ name: 'cover', title: 'Cover (public address)', type: 'text' },
+	{ name: 'epubProtection', title: 'E-book protection', type: 'dropdown', options: coded(protections) },
+	{ name: 'accessibility', title: 'E-book accessibility', type: 'checkboxes', options: coded(accessibility) },
+];
+
 /** Both are titled "Sales copy": a title that names two AI-enabled fields is what AMBIGUOUS_FIELD is for. */
 const salesCopy: readonly SeedField[] = [
 	{ name: 'backCoverCopy', title: 'Sales copy', type: 'longText', aiEnabled: true },
@@ -104,6 +124,7 @@ export const bookFields: readonly SeedField[] = [
 	{ name: 'pageCount', title: 'Pages', type: 'number', searchable: true },
 	...sale,
 	...salesCopy,
+	...product,
 ];
 
 export const audioFields: readonly SeedField[] = [

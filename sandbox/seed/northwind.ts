@@ -34,9 +34,12 @@ export function filled(fields: Record<string, SeedValue | undefined>): SeedField
 export const firstSentence = (text: string): string => /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;
 
 function contributors({ author, translator }: Work): string {
-	const people = author.split('; ').map((name) => `${name} (Author)`);
-	return [...people, ...(translator === undefined ? [] : [`${translator} (Translator)`])].join('; ');
+	const people = (names: string | undefined, role: string): string[] => names?.split('; ').map((name) => `${name} (${role})`) ?? [];
+	return [...people(author, 'Author'), ...people(translator, 'Translator')].join('; ');
 }
+
+/** What every e-book of the house is checked for before it is sold. */
+const accessibility = ['EPUB Accessibility Specification 1.1', 'Table of contents navigation', 'Single logical reading order', 'WCAG v2.2', 'WCAG level AA'];
 
 export function describe(edition: Edition): { type: string; fields: SeedFields } {
 	const { work, form } = edition;
@@ -74,6 +77,8 @@ export function describe(edition: Edition): { type: string; fields: SeedFields }
 		rightsTerritory: [everywhere ? 'World' : 'United States'],
 		onSale: edition.onSale,
 		pageCount: audio ? undefined : work.pages,
+		cover: audio ? undefined : `https://covers.northwind.example/${edition.isbn}.jpg`,
+		...(form === 'EPUB' && { epubProtection: ['Digital watermarking'], accessibility }),
 		narrator: audio ? 'Northwind Players' : undefined,
 		duration: audio ? playingTime(work) : undefined,
 	});

@@ -3,6 +3,14 @@ import { join } from 'node:path';
 
 const folder = join(__dirname, '../../workflows');
 
+interface Template {
+	id: string;
+	nodes: Array<{ type: string; parameters: { public?: boolean; authentication?: string } }>;
+}
+
+const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+const read = (name: string): Template => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Template;
+
 /** Every text of a workflow's parameters. */
 function textsOf(value: unknown): string[] {
 	if (typeof value === 'string') return [value];
@@ -11,18 +19,20 @@ function textsOf(value: unknown): string[] {
 
 describe('the templates', () => {
 	it('let nobody talk at the expense of the publisher who does not log in', () => {
-		const chats = readdirSync(folder)
-			.filter((name) => name.endsWith('.json'))
-			.flatMap((name) => (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { nodes: Array<{ type: string; parameters: { public?: boolean; authentication?: string } }> }).nodes)
-			.filter(({ type, parameters }) => type.endsWith('.chatTrigger') && parameters.public);
-		expect(chats.length).toBeGreaterThan(0);
-		expect(chats.map(({ parameters }) => parameters.authentication)).toEqual(chats.map(() => 'n8nUserAuth'));
+		const nodes = names.flatMap((name) => read(name).nodes);
+		const asked = (type: string) => nodes.filter((node) => node.type.endsWith(type) && node.parameters.public !== false).map(({ parameters }) => parameters.authentication);
+		expect([...new Set(asked('.chatTrigger'))]).toEqual(['n8nUserAuth']);
+		expect([...new Set(asked('.formTrigger'))]).toEqual(['basicAuth']);
+	});
+
+	// Under a longer one n8n drops, without a word, what a workflow remembers from run to run.
+	it.each(names)('%s has an id that n8n takes for valid', (name) => {
+		expect(read(name).id).toMatch(/^\w{1,21}$/);
 	});
 
 	// n8n copies every item at each all(): inside a loop over the items that ends n8n's 5 seconds for an expression at some hundred titles.
-	it.each(readdirSync(folder).filter((name) => name.endsWith('.json')))('%s reads the items of a node once, and not once for each item', (name) => {
-		const { nodes } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { nodes: Array<{ parameters: object }> };
-		const repeated = nodes.flatMap(({ parameters }) => textsOf(parameters)).filter((text) => /\.all\(\)\[/.test(text));
+	it.each(names)('%s reads the items of a node once, and not once for each item', (name) => {
+		const repeated = read(name).nodes.flatMap(({ parameters }) => textsOf(parameters)).filter((text) => /\.all\(\)\[/.test(text));
 		expect(repeated).toEqual([]);
 	});
 });

@@ -6,7 +6,10 @@ import { credentialTests } from './credentialTests';
 import { useHost } from './hostInTest';
 import { largeFileFigures, largeFileTests } from './largeFileTests';
 import { movedTests, operationFigures, operationTests } from './operationTests';
+import { onixTests } from './onixTests';
 import { packageTests } from './packageTests';
+import { acknowledgementTests, readinessTests } from './reportTests';
+import { reviewTests } from './reviewTests';
 import { searchTests, secretFigures, secretTests } from './secretTests';
 import { streamTests } from './streamTests';
 import { templateTests } from './templateTests';
@@ -34,8 +37,14 @@ function inMode(version: HostVersion, mode: BinaryMode): void {
 		describe('secrets', () => secretTests(inTest));
 	}
 	if (mode === 'database') describe('moved', () => movedTests(inTest));
-	// Their many tools take more memory than the other modes leave.
-	if (mode === 'default') describe('agents', () => agentTests(inTest));
+	// Their many tools, and whole catalogues, take more memory than the other modes leave.
+	if (mode === 'default') {
+		describe('agents', () => agentTests(inTest));
+		describe('the ONIX template', () => onixTests(inTest));
+		describe('the review template', () => reviewTests(inTest));
+		describe('the readiness template', () => readinessTests(inTest));
+		describe('the acknowledgements template', () => acknowledgementTests(inTest));
+	}
 	describe('search', () => searchTests(inTest));
 	if (mode !== 'default') describe('large file', () => largeFileTests(inTest, mode));
 

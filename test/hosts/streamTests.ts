@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-import { importWorkflow, publishWorkflow } from '../../scripts/host/workflows';
+import { pause } from '../../scripts/host/child';
+import { readExecution } from '../../scripts/host/execution';
+import type { Execution } from '../../scripts/host/execution';
+import type { Session } from '../../scripts/host/session';
+import { importWorkflow, publishWorkflow, unpublishWorkflow } from '../../scripts/host/workflows';
+import { forVisitors, visitForm } from './formVisit';
 import { post } from './hostInTest';
 import type { HostInTest } from './hostInTest';
+import { jsonOf, template } from './templateInTest';
 
-const template = JSON.parse(readFileSync(join(__dirname, '../../workflows/ask-the-catalogue.json'), 'utf8'));
-const chatId = template.nodes.find(({ name }: { name: string }) => name === 'Chat').webhookId as string;
+const { webhookId: chatId } = template('ask-the-catalogue').nodes.find(({ name }) => name === 'Chat') as unknown as { webhookId: string };
 
 interface Piece {
 	type: string;
@@ -17,11 +19,11 @@ interface Piece {
 }
 
 /** Asks as the chat's page does, in a browser that has this cookie. */
-async function ask(hostUrl: string, chatInput: string, cookie: string): Promise<Response> {
+async function ask(hostUrl: string, chatInput: string, cookie: string, sessionId = 'session-1'): Promise<Response> {
 	return await fetch(`${hostUrl}/webhook/${chatId}/chat`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', connection: 'close', ...(cookie && { cookie }) },
-		body: JSON.stringify({ action: 'sendMessage', sessionId: 'session-1', chatInput }),
+		body: JSON.stringify({ action: 'sendMessage', sessionId, chatInput }),
 	});
 }
 
@@ -37,10 +39,22 @@ async function piecesOf(asked: number, response: Response): Promise<Piece[]> {
 	return pieces;
 }
 
+/** The answer is out before the workflow has ended. */
+async function endOf(session: Session, id: string): Promise<Execution> {
+	for (;;) {
+		const execution = await readExecution(session, id);
+		if (execution.status !== 'running' && execution.status !== 'new') return execution;
+		await pause(100);
+	}
+}
+
 export function streamTests(inTest: () => HostInTest): void {
+	let workflowId: string;
 	beforeAll(async () => {
 		const { session } = inTest();
-		await publishWorkflow(session, await importWorkflow(session, template));
+		const stored = await importWorkflow(session, template('ask-the-catalogue'));
+		workflowId = stored.id;
+		await publishWorkflow(session, stored);
 	});
 
 	it('the chat template shows pieces long before the answer is complete', async () => {
@@ -56,6 +70,40 @@ export function streamTests(inTest: () => HostInTest): void {
 		expect(pieces[0]!.type).toBe('begin');
 		expect(pieces.at(-1)!.type).toBe('end');
 		expect(pieces.at(-1)!.at - items[0]!.at).toBeGreaterThan(1_500);
+	});
+
+	it('the chat template goes on with the chat of its conversation, and begins another one for another', async () => {
+		const { session, host, sandbox } = inTest();
+		await post(`${sandbox.url}/_sandbox/chat`, { chunks: ['<p>Yes.</p>'], chunkDelayMs: 0 });
+		const chats: unknown[] = [];
+		for (const conversation of ['one', 'other', 'one']) {
+			await (await ask(host.url, 'And by whom?', session.cookie(), conversation)).text();
+			const { results } = await session.send<{ results: Array<{ id: string }> }>('GET', `/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId }))}&limit=1`);
+			const execution = await endOf(session, results[0]!.id);
+			chats.push(jsonOf(execution, 'Ask')[0]!.chatRef);
+		}
+		expect(chats).toEqual([expect.any(Number), expect.any(Number), chats[0]]);
+		expect(chats[1]).not.toBe(chats[0]);
+	});
+
+	it('the form of the chat template answers where the chat page cannot be loaded, and keeps its conversation', async () => {
+		const { session, sandbox } = inTest();
+		await post(`${sandbox.url}/_sandbox/chat`, { chunks: ['<p>Seven books.</p>'], chunkDelayMs: 0 });
+		const file = await forVisitors(session, template('ask-the-catalogue'), 'Question Form');
+		// n8n 1 makes another workflow of it, and two cannot have the same address.
+		await unpublishWorkflow(session, workflowId);
+		await publishWorkflow(session, await importWorkflow(session, file));
+		const visit = await visitForm(inTest(), 'ask-the-catalogue', { 0: 'Which books are about the sea?' });
+		await visit.until('waiting');
+		expect(await visit.page()).toContain('Seven books.');
+		await visit.answer({ 1: 'And by whom?' });
+		const asked = jsonOf(await visit.until('waiting'), 'Ask for the Form');
+		expect(asked.map(({ chatRef }) => chatRef)).toEqual([asked[0]!.chatRef, asked[0]!.chatRef]);
+		await visit.answer({ 1: '' });
+		await visit.until('waiting');
+		expect(await visit.page()).toContain('That was the conversation');
+		await visit.answer({});
+		await visit.until('success');
 	});
 
 	it.each([

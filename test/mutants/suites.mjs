@@ -33,6 +33,37 @@ export const suites = [
 		mutants: [],
 	},
 	{
+		promise: 'Nobody who does not log in asks or generates at the expense of the publisher through a template',
+		mutants: [
+			{
+				name: 'the form of the review lets anybody in',
+				file: 'workflows/enrich-with-review.json',
+				find: '"authentication": "basicAuth"',
+				replace: '"authentication": "none"',
+				suite: 'test/contract/templates.test.ts',
+				test: 'the templates let nobody talk at the expense of the publisher who does not log in',
+			},
+		],
+	},
+	{
+		promise: 'A template keeps what it remembers from run to run',
+		mutants: [
+			{
+				name: 'a template has an id that is too long for n8n',
+				file: 'workflows/retailer-acknowledgements.json',
+				find: '"id": "acknowledgements",\n  "name": "Retailer',
+				replace: '"id": "retailerAcknowledgements",\n  "name": "Retailer',
+				suite: 'test/contract/templates.test.ts',
+				test: 'the templates retailer-acknowledgements.json has an id that n8n takes for valid',
+			},
+		],
+	},
+	{
+		promise: 'The ONIX export validates against the schemas of EDItEUR, and names what no schema sees; a review overwrites nothing that was changed since it was shown',
+		shownBy: ['test/hosts/newest.test.ts', 'test/hosts/older.test.ts'],
+		mutants: [],
+	},
+	{
 		promise: 'Every name and path that the interface leaves open is a setting',
 		shownBy: ['test/nodes/moved.test.ts'],
 		mutants: [],
