@@ -92,7 +92,7 @@ describe('every property', () => {
 
 	it('is shown by parameters that exist beside it', () => {
 		const missing = operations.flatMap(({ title, properties }) => {
-			const top = ['resource', 'operation', '@version', ...properties.map(({ name }) => name)];
+			const top = ['resource', 'operation', '@version', '@tool', ...properties.map(({ name }) => name)];
 			const wrong = (siblings: string[]) => (property: INodeProperties) =>
 				[property.displayOptions?.show, property.displayOptions?.hide].flatMap((rules) => Object.keys(rules ?? {})).filter((name) => !(name.startsWith('/') ? top : siblings).includes(name.replace(/^\//, '').split('.')[0] ?? ''));
 			const nested = properties.flatMap(within).flatMap((parent) => below(parent).filter(isProperty).flatMap(wrong(below(parent).map(({ name }) => name))));
