@@ -2,10 +2,13 @@ import type { BinaryMode } from '../../scripts/host/environment';
 import type { HostVersion } from '../../scripts/host/layout';
 import { report } from '../setup/figures';
 import { agentTests } from './agentTests';
+import { assistantTests } from './assistantTests';
 import { credentialTests } from './credentialTests';
+import { errorOutputTests } from './errorOutputTests';
 import { useHost } from './hostInTest';
 import { largeFileFigures, largeFileTests } from './largeFileTests';
 import { movedTests, operationFigures, operationTests } from './operationTests';
+import { mcpTests } from './mcpTests';
 import { packageTests } from './packageTests';
 import { searchTests, secretFigures, secretTests } from './secretTests';
 import { streamTests } from './streamTests';
@@ -30,6 +33,9 @@ function inMode(version: HostVersion, mode: BinaryMode): void {
 	if (mode === 'filesystem') {
 		describe('package', () => packageTests(inTest));
 		describe('the test of the credential', () => credentialTests(inTest));
+		describe('error output', () => errorOutputTests(inTest));
+		describe('assistant', () => assistantTests(inTest));
+		if (!version.startsWith('1.')) describe('MCP Server Trigger', () => mcpTests(inTest));
 		describe('trigger', () => triggerTests(inTest));
 		describe('secrets', () => secretTests(inTest));
 	}

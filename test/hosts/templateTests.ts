@@ -6,14 +6,12 @@ import { pause } from '../../scripts/host/child';
 import { itemsOf, readExecution, runWorkflow } from '../../scripts/host/execution';
 import type { Execution } from '../../scripts/host/execution';
 import type { Session } from '../../scripts/host/session';
-import { importWorkflow, storeCredential } from '../../scripts/host/workflows';
+import { importWorkflow } from '../../scripts/host/workflows';
 import type { WorkflowFile } from '../../scripts/host/workflows';
 import { bytesOf } from './binaries';
 import type { Binary } from './binaries';
 import { apiKey as key, post } from './hostInTest';
 import type { HostInTest } from './hostInTest';
-import { startModelStub } from './modelStub';
-import type { Turn } from './modelStub';
 
 const root = join(__dirname, '../..');
 
@@ -174,38 +172,5 @@ export function templateTests(inTest: () => HostInTest): void {
 		const [report] = jsonOf(execution, 'Report: Nothing to Review');
 		expect(report!.summary).toMatch(/^No proposal could be made/);
 		expect(report!.failed).toEqual(expect.arrayContaining([{ ref: expect.any(Number), title: expect.any(String), field: 'keywords', reason: expect.any(String) }]));
-	});
-
-	it('assistant: the agent counts with one tool and makes a collection with another', async () => {
-		const turns: Array<Turn | undefined> = [
-			{ name: 'Count_and_List', input: { text: 'Pride and Prejudice' } },
-			{ name: 'Create_Collection', input: { name: 'Summer reading' } },
-			undefined,
-		];
-		const answers: string[] = [];
-		const stub = await startModelStub(async (answer) => {
-			if (answer !== undefined) answers.push(answer);
-			return await Promise.resolve(turns.shift());
-		});
-		try {
-			await storeCredential(session, { name: 'Model stub', type: 'openAiApi', data: { apiKey: 'stub', url: stub.url, header: false, allowedHttpRequestDomains: 'all' } });
-			const file = template('catalogue-assistant');
-			const nodes = file.nodes.map((node) => (node.name === 'Model' ? { ...node, credentials: { openAiApi: { id: null, name: 'Model stub' } } } : node));
-			const start = { id: 'start', name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, -200], parameters: {} };
-			const question = { id: 'question', name: 'Question', type: 'n8n-nodes-base.set', typeVersion: 3.4, position: [150, -200], parameters: { mode: 'raw', jsonOutput: '{ "chatInput": "Make a collection for summer reading", "sessionId": "session-1" }' } };
-			const connections = {
-				...file.connections,
-				Start: { main: [[{ node: 'Question', type: 'main', index: 0 }]] },
-				Question: { main: [[{ node: 'Assistant', type: 'main', index: 0 }]] },
-			};
-			const { id } = await importWorkflow(session, { ...file, nodes: [start, question, ...nodes], connections } as WorkflowFile);
-			const execution = await runWorkflow(session, id);
-			expect(execution).toMatchObject({ status: 'success' });
-			expect(stub.tools().map(({ name }) => name).sort()).toEqual(['Add_to_Collection', 'Count_and_List', 'Create_Collection', 'Distribution_Runs', 'Find_Books']);
-			expect(answers[0]).toContain('Pride and Prejudice');
-			expect(answers[1]).toContain('Summer reading');
-		} finally {
-			await stub.stop();
-		}
 	});
 }
