@@ -1,6 +1,6 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { collectionLocator } from '../../shared/fields/collectionLocator';
+import { collectionLocator, createCollection } from '../../shared/fields/collectionLocator';
 import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
 import { collection } from './resources/collection/collection.resource';
@@ -18,6 +18,10 @@ export class CatalogueCollection implements INodeType {
 		subtitle: subtitleOf(resources),
 		description: 'Create collections of catalogue resources and add resources to them',
 		defaults: { name: 'Catalogue Collection' },
+		builderHint: {
+			searchHint: 'One Add Resources takes any number of input items or references: no loop and no batches before it.',
+			relatedNodes: [{ nodeType: 'n8n-nodes-publisher-catalogue.catalogueDistribution', relationHint: 'Sends a collection to a feed destination' }],
+		},
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
@@ -26,7 +30,7 @@ export class CatalogueCollection implements INodeType {
 		properties: propertiesOf(resources),
 	};
 
-	methods = { listSearch: { searchCollections: collectionLocator.search } };
+	methods = { actionHandler: { createCollection }, listSearch: { searchCollections: collectionLocator.search } };
 
 	customOperations = customOperationsOf(resources);
 }

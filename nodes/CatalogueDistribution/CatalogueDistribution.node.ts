@@ -1,6 +1,6 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { collectionLocator } from '../../shared/fields/collectionLocator';
+import { collectionLocator, createCollection } from '../../shared/fields/collectionLocator';
 import { destinationLocator } from '../../shared/fields/destinationLocator';
 import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
 import type { Resources } from '../../shared/operation/operation';
@@ -20,6 +20,10 @@ export class CatalogueDistribution implements INodeType {
 		subtitle: subtitleOf(resources),
 		description: 'Send collections or resources of the catalogue to feed destinations and follow the runs',
 		defaults: { name: 'Catalogue Distribution' },
+		builderHint: {
+			searchHint: 'For a regular feed of changes use Feed: Start, then Catalogue Resource, then Feed: Create Collection, Run: Queue and Feed: Confirm Run, as in the template Nightly metadata feed.',
+			relatedNodes: [{ nodeType: 'n8n-nodes-publisher-catalogue.catalogueTrigger', relationHint: 'Starts a workflow when a run ends, fails or is late' }],
+		},
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
@@ -29,6 +33,7 @@ export class CatalogueDistribution implements INodeType {
 	};
 
 	methods = {
+		actionHandler: { createCollection },
 		listSearch: {
 			searchCollections: collectionLocator.search,
 			searchDestinations: destinationLocator.search,

@@ -27,6 +27,8 @@ export interface LocatorSpec {
 	description: string;
 	/** The key of `methods.listSearch` on every node that uses the locator. */
 	searchMethod: string;
+	/** What the button below the list says and calls, where an entry can be made there. */
+	create?: { label: string; method: string; defaultName: string };
 	/** Both absent for what has no name, e.g. a job. */
 	namePlaceholder?: string;
 	/** One page of entries, filtered where the service can; the rest is filtered here. `place` is the `next` of the page before. */
@@ -95,13 +97,14 @@ export function locator(spec: LocatorSpec): Locator {
 			default: { mode: 'list', value: '' },
 			required: true,
 			description: spec.description,
+			builderHint: { propertyHint: `References differ from server to server: never invent one. Use mode ${spec.named ? "'name'" : "'id'"} with an expression, or leave mode 'list' for the user to choose.` },
 			modes: [
 				{
 					displayName: 'From List',
 					name: 'list',
 					type: 'list',
 					...(changes.required === false && { placeholder: `All ${spec.noun}s` }),
-					typeOptions: { searchListMethod: spec.searchMethod, searchable: true },
+					typeOptions: { searchListMethod: spec.searchMethod, searchable: true, ...(spec.create && { allowNewResource: spec.create }) },
 				},
 				...(spec.named
 					? [{ displayName: 'By Name', name: 'name', type: 'string' as const, placeholder: spec.namePlaceholder }]
