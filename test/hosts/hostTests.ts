@@ -4,11 +4,13 @@ import { report } from '../setup/figures';
 import { agentTests } from './agentTests';
 import { assistantTests } from './assistantTests';
 import { credentialTests } from './credentialTests';
+import { durableCursorTests } from './durableCursorTests';
 import { errorOutputTests } from './errorOutputTests';
 import { useHost } from './hostInTest';
 import { largeFileFigures, largeFileTests } from './largeFileTests';
 import { movedTests, operationFigures, operationTests } from './operationTests';
 import { mcpTests } from './mcpTests';
+import { migrationTests } from './migrationTests';
 import { packageTests } from './packageTests';
 import { searchTests, secretFigures, secretTests } from './secretTests';
 import { streamTests } from './streamTests';
@@ -17,10 +19,14 @@ import { triggerTests } from './triggerTests';
 
 const modes: BinaryMode[] = ['filesystem', 'database', 'default'];
 
+/** From 2.40 on. */
+const hasDurableCursors = (version: HostVersion) => /^2\.(4\d|[5-9]\d|\d{3})\./.test(version);
+
 /** All that is tested in a real n8n of these versions. Each is started once for each binary mode, and everything runs in that process. */
 export function hostTests(versions: HostVersion[]): void {
 	jest.setTimeout(300_000);
 	afterAll(() => report('hosts', { hosts: versions, modes, ...operationFigures(), ...largeFileFigures(), ...secretFigures() }));
+	for (const version of versions.filter(hasDurableCursors)) describe(`n8n ${version}, durable cursors`, () => durableCursorTests(useHost(version, 'filesystem')));
 	for (const version of versions) describe.each(modes)(`n8n ${version}, files in %s mode`, (mode) => inMode(version, mode));
 }
 
@@ -36,6 +42,7 @@ function inMode(version: HostVersion, mode: BinaryMode): void {
 		describe('error output', () => errorOutputTests(inTest));
 		describe('assistant', () => assistantTests(inTest));
 		if (!version.startsWith('1.')) describe('MCP Server Trigger', () => mcpTests(inTest));
+		describe('migration report', () => migrationTests(inTest));
 		describe('trigger', () => triggerTests(inTest));
 		describe('secrets', () => secretTests(inTest));
 	}
