@@ -101,6 +101,10 @@ describe('every property', () => {
 		expect(missing).toEqual([]);
 	});
 
+	it('has a hint of at most 120 characters', () => {
+		expect(offending(({ hint = '' }) => hint.length > 120)).toEqual([]);
+	});
+
 	it('has a name in camelCase', () => {
 		expect(offending(({ name }) => !camelCase.test(name))).toEqual([]);
 	});
