@@ -101,6 +101,11 @@ describe('every property', () => {
 		expect(missing).toEqual([]);
 	});
 
+	it('that a model may fill in says what it takes', () => {
+		const isFilledIn = ({ type, noDataExpression }: INodeProperties) => noDataExpression !== true && ['string', 'number', 'boolean', 'options', 'multiOptions', 'dateTime', 'json', 'resourceLocator'].includes(type);
+		expect(offending((property) => isFilledIn(property) && !property.description && !property.hint)).toEqual([]);
+	});
+
 	it('has a hint of at most 120 characters', () => {
 		expect(offending(({ hint = '' }) => hint.length > 120)).toEqual([]);
 	});

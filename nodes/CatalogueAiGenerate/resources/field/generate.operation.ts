@@ -144,6 +144,7 @@ export const generate: EachOperation = {
 			typeOptions: { minValue: 1 },
 			default: 100,
 			displayOptions: { show: { onExistingValue: ['overwriteIfShorter'] } },
+			description: 'Present values with fewer characters are overwritten',
 		},
 		{
 			displayName: 'Save to Resource',
