@@ -149,3 +149,12 @@ describe('every node', () => {
 		expect(without(({ description: { group, usableAsTool } }) => group.includes('trigger') || usableAsTool === true)).toEqual([]);
 	});
 });
+
+it('the nodes that give signed addresses declare them as sensitive, with every place where an answer has them', () => {
+	const declared = [...types].flatMap(([name, { description }]) => (description.sensitiveOutputFields ? [[name, description.sensitiveOutputFields]] : []));
+	expect(Object.fromEntries(declared)).toEqual({ catalogueAiChat: ['images[*].url', 'messages[*].images[*].url'], catalogueAiGenerate: ['images[*].url'] });
+});
+
+it('every node tells builders when to use it', () => {
+	expect([...types].filter(([, { description }]) => !description.builderHint?.searchHint).map(([name]) => name)).toEqual([]);
+});
