@@ -18,6 +18,10 @@ export class CatalogueCollection implements INodeType {
 		subtitle: subtitleOf(resources),
 		description: 'Create collections of catalogue resources and add resources to them',
 		defaults: { name: 'Catalogue Collection' },
+		builderHint: {
+			searchHint: 'One Add Resources takes any number of input items or references: no loop and no batches before it.',
+			relatedNodes: [{ nodeType: 'n8n-nodes-publisher-catalogue.catalogueDistribution', relationHint: 'Sends a collection to a feed destination' }],
+		},
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

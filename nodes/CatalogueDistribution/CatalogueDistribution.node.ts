@@ -19,6 +19,10 @@ export class CatalogueDistribution implements INodeType {
 		subtitle: subtitleOf(resources),
 		description: 'Send collections or resources of the catalogue to feed destinations and follow the runs',
 		defaults: { name: 'Catalogue Distribution' },
+		builderHint: {
+			searchHint: 'For a regular feed of changes use Feed: Start, then Catalogue Resource, then Feed: Create Collection, Run: Queue and Feed: Confirm Run, as in the template Nightly metadata feed.',
+			relatedNodes: [{ nodeType: 'n8n-nodes-publisher-catalogue.catalogueTrigger', relationHint: 'Starts a workflow when a run ends, fails or is late' }],
+		},
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

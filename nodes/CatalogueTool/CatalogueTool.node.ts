@@ -17,6 +17,9 @@ export class CatalogueTool implements INodeType {
 		subtitle: subtitleOf(resources),
 		description: 'Call the tools that the catalogue offers to assistants',
 		defaults: { name: 'Catalogue Tool' },
+		builderHint: {
+			searchHint: "Only for tools of the service's gateway that no other Catalogue node has.",
+		},
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

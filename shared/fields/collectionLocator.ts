@@ -1,7 +1,23 @@
+import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
+import { madeRef } from '../operation/created';
+import { parameterFailure } from '../request/failure';
+import { path } from '../request/path';
 import { scroll } from '../request/scroll';
 import { collectionsIn, listAt, rowsOf } from '../service/lists';
-import { textOf } from '../service/read';
+import { objectOf, textOf } from '../service/read';
+import { inEditor } from './editor';
+import { actionHandler } from './editorMethods';
 import { isNamed, locator, matches } from './locator';
+
+/** Behind the button below the list, which chooses what was made. A person has pressed it once, so it is sent once. */
+async function createCollection(this: ILoadOptionsFunctions, payload?: IDataObject | string): Promise<string> {
+	return await inEditor(this, async (catalogue) => {
+		const name = textOf(objectOf(payload).name)?.trim();
+		if (!name) throw parameterFailure('The collection has no name', 'Type its name into the search of the list, then choose to create it.');
+		const { data } = await catalogue.call({ method: 'POST', path: path('/collections'), body: { name }, repeat: 'never' });
+		return String(madeRef(objectOf(data), 'ref'));
+	});
+}
 
 /** Interface 4.5. The service cannot filter collections, so each page is filtered here. */
 export const collectionLocator = locator({
@@ -10,6 +26,7 @@ export const collectionLocator = locator({
 	noun: 'collection',
 	description: 'The collection. Those that the user of the API key may see.',
 	searchMethod: 'searchCollections',
+	create: { label: 'Create a new collection', method: actionHandler('createCollection', createCollection), defaultName: 'New collection' },
 	namePlaceholder: 'e.g. Spring catalogue',
 	async page(catalogue, filter, place) {
 		const { rows, next } = await scroll(listAt(catalogue, '/collections'), place);

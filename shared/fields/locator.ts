@@ -28,6 +28,8 @@ export interface LocatorSpec {
 	description: string;
 	/** The name of its list among the node's methods, e.g. 'searchDestinations'. */
 	searchMethod: string;
+	/** What the button below the list says and calls, where an entry can be made there. */
+	create?: { label: string; method: string; defaultName: string };
 	/** Both absent for what has no name, e.g. a job. */
 	namePlaceholder?: string;
 	/** One page of entries, filtered where the service can; the rest is filtered here. `place` is the `next` of the page before. */
@@ -101,7 +103,7 @@ export function locator(spec: LocatorSpec): Locator {
 				...(next !== undefined && { paginationToken: next }),
 			};
 		});
-	});
+	}, spec.create && { allowNewResource: spec.create });
 
 	return {
 		optionalRef,
@@ -112,6 +114,7 @@ export function locator(spec: LocatorSpec): Locator {
 			default: { mode: 'list', value: '' },
 			required: true,
 			description: spec.description,
+			builderHint: { propertyHint: `References differ from server to server: never invent one. Use mode ${spec.named ? "'name'" : "'id'"} with an expression, or leave mode 'list' for the user to choose.` },
 			modes: [
 				{ ...list, ...(changes.required === false && { placeholder: `All ${spec.noun}s` }) },
 				...(spec.named

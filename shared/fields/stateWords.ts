@@ -35,6 +35,7 @@ export const stateFilter: INodeProperties = {
 		{ name: 'Succeeded', value: 'succeeded' },
 	],
 	default: 'succeeded',
+	description: 'Only those that are this far',
 };
 
 export const chosenStateWords = ({ catalogue, parameters }: Item): StateWords =>

@@ -47,13 +47,24 @@ function operationField({ value, operations }: Resource): INodeProperties {
 	};
 }
 
+/** n8n adds its own where there is none, and tells the model no more than the action. */
+const toolDescriptionField = ({ toolDescription }: Operation): INodeProperties => ({
+	displayName: 'Tool Description',
+	name: 'toolDescription',
+	type: 'string',
+	typeOptions: { rows: 3 },
+	default: toolDescription,
+	description: 'What an AI agent is told of this tool. It has no effect outside of agents.',
+	displayOptions: { show: { '@tool': [true] } },
+});
+
 /** All properties of a node: Resource, Operation, and every operation's fields shown for it. The first of each is the default. */
 export const propertiesOf = (resources: Resources): INodeProperties[] => [
 	resourceField(resources),
 	...resources.map(operationField),
 	...resources.flatMap(({ value, operations }) =>
 		operations.flatMap((operation) =>
-			updateDisplayOptions({ show: { resource: [value], operation: [operation.value] } }, operation.fields),
+			updateDisplayOptions({ show: { resource: [value], operation: [operation.value] } }, [toolDescriptionField(operation), ...operation.fields]),
 		),
 	),
 	settingsField,

@@ -23,6 +23,8 @@ interface Identity {
 	/** Sentence case, with the resource, as in the node creator. */
 	action: string;
 	description: string;
+	/** What an AI agent's model is told: what it does, when to use it, what it costs, what it cannot. */
+	toolDescription: string;
 	/** The endpoint (interface section 4); its path parts in braces are filled and encoded by the pipeline. */
 	endpoint: { method: Method; path: string };
 	fields: INodeProperties[];

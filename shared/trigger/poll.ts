@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { simpleResource } from '../fields/simplify';
+import { causeOf } from '../request/cause';
 import { asNodeError, Failure, failureOf, parameterFailure } from '../request/failure';
 import { asJson } from './events';
 import type { CatalogueEvent, Kind } from './events';
@@ -128,7 +129,7 @@ async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][]
 	const look = await lookAtAll(context);
 	if (look.kept) keep(context, look.kept.cursors, look.kept.owner);
 	const failure = shownFailure(context, look);
-	if (failure) throw asNodeError(context.getNode(), failure);
+	if (failure) throw Object.assign(asNodeError(context.getNode(), failure), { failure: causeOf(failure) });
 	return itemsOf(context, look.events);
 }
 

@@ -92,13 +92,22 @@ describe('every property', () => {
 
 	it('is shown by parameters that exist beside it', () => {
 		const missing = operations.flatMap(({ title, properties }) => {
-			const top = ['resource', 'operation', '@version', ...properties.map(({ name }) => name)];
+			const top = ['resource', 'operation', '@version', '@tool', ...properties.map(({ name }) => name)];
 			const wrong = (siblings: string[]) => (property: INodeProperties) =>
 				[property.displayOptions?.show, property.displayOptions?.hide].flatMap((rules) => Object.keys(rules ?? {})).filter((name) => !(name.startsWith('/') ? top : siblings).includes(name.replace(/^\//, '').split('.')[0] ?? ''));
 			const nested = properties.flatMap(within).flatMap((parent) => below(parent).filter(isProperty).flatMap(wrong(below(parent).map(({ name }) => name))));
 			return [...properties.flatMap(wrong(top)), ...nested].map((name) => `${title}: ${name}`);
 		});
 		expect(missing).toEqual([]);
+	});
+
+	it('that a model may fill in says what it takes', () => {
+		const isFilledIn = ({ type, noDataExpression }: INodeProperties) => noDataExpression !== true && ['string', 'number', 'boolean', 'options', 'multiOptions', 'dateTime', 'json', 'resourceLocator'].includes(type);
+		expect(offending((property) => isFilledIn(property) && !property.description && !property.hint)).toEqual([]);
+	});
+
+	it('has a hint of at most 120 characters', () => {
+		expect(offending(({ hint = '' }) => hint.length > 120)).toEqual([]);
 	});
 
 	it('has a name in camelCase', () => {
@@ -139,4 +148,13 @@ describe('every node', () => {
 	it('that is no trigger is a tool for agents', () => {
 		expect(without(({ description: { group, usableAsTool } }) => group.includes('trigger') || usableAsTool === true)).toEqual([]);
 	});
+});
+
+it('the nodes that give signed addresses declare them as sensitive, with every place where an answer has them', () => {
+	const declared = [...types].flatMap(([name, { description }]) => (description.sensitiveOutputFields ? [[name, description.sensitiveOutputFields]] : []));
+	expect(Object.fromEntries(declared)).toEqual({ catalogueAiChat: ['images[*].url', 'messages[*].images[*].url'], catalogueAiGenerate: ['images[*].url'] });
+});
+
+it('every node tells builders when to use it', () => {
+	expect([...types].filter(([, { description }]) => !description.builderHint?.searchHint).map(([name]) => name)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type {
 	ICredentialDataDecryptedObject,
+	IDataObject,
 	ILoadOptionsFunctions,
 	INode,
 	INodeListSearchResult,
@@ -36,10 +37,14 @@ export const callLoadOptions = (call: EditorCall): Promise<INodePropertyOptions[
 export const callResourceMapper = (call: EditorCall): Promise<ResourceMapperFields> =>
 	inEditor(call, 'resourceMapping', (method, context) => method.call(context));
 
+/** A button in the form, e.g. the one below a list that makes a new entry: gives what is then chosen. */
+export const callAction = (call: EditorCall, payload: IDataObject): Promise<unknown> =>
+	inEditor(call, 'actionHandler', (method, context) => method.call(context, payload));
+
 type Methods = Required<NonNullable<INodeType['methods']>>;
 
 /** As n8n's server does it: a workflow of this one node, its parameters unresolved. Errors reach the test as thrown. */
-async function inEditor<Kind extends 'listSearch' | 'loadOptions' | 'resourceMapping', Result>(
+async function inEditor<Kind extends 'listSearch' | 'loadOptions' | 'resourceMapping' | 'actionHandler', Result>(
 	{ node, method: name, credential, path = 'parameters' }: EditorCall,
 	kind: Kind,
 	use: (method: Methods[Kind][string], context: ILoadOptionsFunctions) => Promise<Result>,

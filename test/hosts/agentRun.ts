@@ -46,7 +46,7 @@ async function control<T>(sandboxUrl: string, path: string, method = 'GET'): Pro
 }
 
 /** The json of the first item that a tool gave, however deep n8n wrapped it. */
-function firstItem(answer: string): Record<string, unknown> {
+export function firstItem(answer: string): Record<string, unknown> {
 	let value: unknown = JSON.parse(answer);
 	while (Array.isArray(value) || typeof value === 'string') value = Array.isArray(value) ? value[0] : JSON.parse(value);
 	const item = (value ?? {}) as Record<string, unknown>;
@@ -90,23 +90,13 @@ const workflowOf = (agentVersion: number, tools: ToolNode[]): WorkflowFile => {
 	};
 };
 
-/** Lets n8n's agent use every tool once, one after another, and notes what each one did in the sandbox. */
-export async function runAgent({ session, sandbox, reset }: HostInTest, agentVersion: number, tools: ToolNode[]): Promise<AgentRun> {
-	await reset();
-	const works = new Map<string, Work>();
-	const earlier: Earlier = (operation) => {
-		const work = works.get(operation);
-		if (!work) throw new Error(`${operation} has not run yet`);
-		return firstItem(work.answer);
-	};
-	let turn = 0;
+/** Tells what the service was asked since the last time, and forgets it. */
+export function worksIn(sandboxUrl: string): (answer: string) => Promise<Work> {
 	let before: Effects = {};
-
-	/** Reads and forgets what came since the last turn. */
-	const workDone = async (answer: string): Promise<Work> => {
-		const { rows } = await control<{ rows: Row[] }>(sandbox.url, 'journal?limit=1000');
-		await control(sandbox.url, 'journal', 'DELETE');
-		const { operations } = await control<{ operations: Effects }>(sandbox.url, 'effects');
+	return async (answer) => {
+		const { rows } = await control<{ rows: Row[] }>(sandboxUrl, 'journal?limit=1000');
+		await control(sandboxUrl, 'journal', 'DELETE');
+		const { operations } = await control<{ operations: Effects }>(sandboxUrl, 'effects');
 		const changed = Object.entries(operations).map(([name, count]): [string, number] => [name, count - (before[name] ?? 0)]);
 		before = operations;
 		const shown = rows.map(({ method, path, status }) => ({ request: `${method} ${templateOf(path)}`, status }));
@@ -117,6 +107,19 @@ export async function runAgent({ session, sandbox, reset }: HostInTest, agentVer
 			effects: Object.fromEntries(changed.filter(([, count]) => count > 0)),
 		};
 	};
+}
+
+/** Lets n8n's agent use every tool once, one after another, and notes what each one did in the sandbox. */
+export async function runAgent({ session, sandbox, reset }: HostInTest, agentVersion: number, tools: ToolNode[]): Promise<AgentRun> {
+	await reset();
+	const works = new Map<string, Work>();
+	const earlier: Earlier = (operation) => {
+		const work = works.get(operation);
+		if (!work) throw new Error(`${operation} has not run yet`);
+		return firstItem(work.answer);
+	};
+	let turn = 0;
+	const workDone = worksIn(sandbox.url);
 	const next = async (answer: string | undefined): Promise<Turn | undefined> => {
 		const last = tools[turn - 1];
 		if (last) works.set(last.tool.operation, await workDone(answer ?? ''));

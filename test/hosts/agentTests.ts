@@ -11,7 +11,7 @@ import type { HostInTest } from './hostInTest';
 const agentVersions = [3, 2.2];
 
 /** The wanted requests are among those that were made, in this order. */
-function inOrder(wanted: string[], made: string[]): string[] {
+export function inOrder(wanted: string[], made: string[]): string[] {
 	let from = 0;
 	return wanted.filter((request) => {
 		const at = made.indexOf(request, from);

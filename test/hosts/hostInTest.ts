@@ -52,6 +52,17 @@ export async function post(url: string, body: object): Promise<unknown> {
 	return await response.json();
 }
 
+async function start(version: HostVersion, binaryMode: BinaryMode, folder: string, port: number, more: Record<string, string> = {}): Promise<Host> {
+	const limit = binaryMode === 'default' ? undefined : heapMiB;
+	return await startHost({ version, userFolder: folder, port, owner, binaryMode, heapMiB: limit, more: { N8N_LOG_LEVEL: 'debug', ...more }, readyWithinMs });
+}
+
+/** The same n8n again, after it was stopped, with these settings. */
+export async function startAgain({ version, binaryMode, folder }: HostInTest, more: Record<string, string>): Promise<Pick<HostInTest, 'host' | 'session'>> {
+	const host = await start(version, binaryMode, folder, await freePort(), more);
+	return { host, session: await logIn(host.url, owner) };
+}
+
 /** Starts n8n before the tests of the block that calls it, and stops it after them. */
 export function useHost(version: HostVersion, binaryMode: BinaryMode): () => HostInTest {
 	let folder = '';
@@ -61,11 +72,9 @@ export function useHost(version: HostVersion, binaryMode: BinaryMode): () => Hos
 		const packed = await packPackage(packageFolder, join(folder, 'package'));
 		await installPackage(folder, packed);
 		const sandbox = await startSandbox(folder);
-		const limit = binaryMode === 'default' ? undefined : heapMiB;
-		const more = { N8N_LOG_LEVEL: 'debug' };
 		const port = await freePort();
 		const strangerLeaves = watchAndClaim(`http://127.0.0.1:${port}`);
-		const host = await startHost({ version, userFolder: folder, port, owner, binaryMode, heapMiB: limit, more, readyWithinMs });
+		const host = await start(version, binaryMode, folder, port);
 		const loot = await strangerLeaves();
 		const session = await logIn(host.url, owner);
 		await storeCredential(session, { name: credentialName, type: 'publisherCatalogueApi', data: { baseUrl: sandbox.url, apiKey } });

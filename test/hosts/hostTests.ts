@@ -2,11 +2,16 @@ import type { BinaryMode } from '../../scripts/host/environment';
 import type { HostVersion } from '../../scripts/host/layout';
 import { report } from '../setup/figures';
 import { agentTests } from './agentTests';
+import { assistantTests } from './assistantTests';
 import { credentialTests } from './credentialTests';
+import { durableCursorTests } from './durableCursorTests';
+import { errorOutputTests } from './errorOutputTests';
 import { useHost } from './hostInTest';
 import { largeFileFigures, largeFileTests } from './largeFileTests';
 import { movedTests, operationFigures, operationTests } from './operationTests';
 import { onixTests } from './onixTests';
+import { mcpTests } from './mcpTests';
+import { migrationTests } from './migrationTests';
 import { packageTests } from './packageTests';
 import { acknowledgementTests, readinessTests } from './reportTests';
 import { reviewTests } from './reviewTests';
@@ -17,10 +22,17 @@ import { triggerTests } from './triggerTests';
 
 const modes: BinaryMode[] = ['filesystem', 'database', 'default'];
 
+/** From 2.40 on. */
+const hasDurableCursors = (version: HostVersion) => /^2\.(4\d|[5-9]\d|\d{3})\./.test(version);
+
+/** 2.35 has it, too, but does not load it. */
+const hasMigrationReport = (version: HostVersion) => version.startsWith('1.') || hasDurableCursors(version);
+
 /** All that is tested in a real n8n of these versions. Each is started once for each binary mode, and everything runs in that process. */
 export function hostTests(versions: HostVersion[]): void {
 	jest.setTimeout(300_000);
 	afterAll(() => report('hosts', { hosts: versions, modes, ...operationFigures(), ...largeFileFigures(), ...secretFigures() }));
+	for (const version of versions.filter(hasDurableCursors)) describe(`n8n ${version}, durable cursors`, () => durableCursorTests(useHost(version, 'filesystem')));
 	for (const version of versions) describe.each(modes)(`n8n ${version}, files in %s mode`, (mode) => inMode(version, mode));
 }
 
@@ -33,6 +45,10 @@ function inMode(version: HostVersion, mode: BinaryMode): void {
 	if (mode === 'filesystem') {
 		describe('package', () => packageTests(inTest));
 		describe('the test of the credential', () => credentialTests(inTest));
+		describe('error output', () => errorOutputTests(inTest));
+		describe('assistant', () => assistantTests(inTest));
+		if (!version.startsWith('1.')) describe('MCP Server Trigger', () => mcpTests(inTest));
+		if (hasMigrationReport(version)) describe('migration report', () => migrationTests(inTest));
 		describe('trigger', () => triggerTests(inTest));
 		describe('secrets', () => secretTests(inTest));
 	}

@@ -1,9 +1,5 @@
-import { runWorkflow } from '../../scripts/host/execution';
-import { importWorkflow, storeCredential } from '../../scripts/host/workflows';
 import type { WorkflowFile } from '../../scripts/host/workflows';
 import type { HostInTest } from './hostInTest';
-import { startModelStub } from './modelStub';
-import type { Turn } from './modelStub';
 import { changed, jsonOf, template, templateTools } from './templateInTest';
 import type { Book } from './templateInTest';
 
@@ -12,7 +8,7 @@ const ofOneIsbn = (isbn: string): WorkflowFile =>
 	changed(template('batch-file-delivery'), 'Find E-Books', ({ parameters }) => ({ parameters: { ...parameters, fieldFilters: { filter: [{ field: 'isbn', value: isbn }] } } }));
 
 export function templateTests(inTest: () => HostInTest): void {
-	const { allBooks, control, fileOf, patch, run, search } = templateTools(inTest);
+	const { control, fileOf, patch, run, search } = templateTools(inTest);
 	beforeEach(async () => {
 		await control('reset');
 		await control('overnight', { night: 1 });
@@ -65,39 +61,5 @@ export function templateTests(inTest: () => HostInTest): void {
 		expect(jsonOf(execution, 'Report')).toMatchObject([{ files: [], withoutFile: [{ resource: empty!.ref }], failed: [], text: expect.stringContaining('1 e-book changed but has no file') }]);
 		const nothing = await run(ofOneIsbn('9780306406157'));
 		expect(jsonOf(nothing, 'Report')).toMatchObject([{ text: expect.stringMatching(/^No e-book has changed/) }]);
-	});
-
-	it('assistant: the agent counts with one tool and makes a collection with another', async () => {
-		const { session } = inTest();
-		const turns: Array<Turn | undefined> = [
-			{ name: 'Count_Books', input: { filters: '[{ "field": "originalLanguage", "op": "=", "value": "French" }]' } },
-			{ name: 'Create_Collection', input: { name: 'Summer reading' } },
-			undefined,
-		];
-		const answers: string[] = [];
-		const stub = await startModelStub(async (answer) => {
-			if (answer !== undefined) answers.push(answer);
-			return await Promise.resolve(turns.shift());
-		});
-		try {
-			await storeCredential(session, { name: 'Model stub', type: 'openAiApi', data: { apiKey: 'stub', url: stub.url, header: false, allowedHttpRequestDomains: 'all' } });
-			const file = template('catalogue-assistant');
-			const nodes = file.nodes.map((node) => (node.name === 'Model' ? { ...node, credentials: { openAiApi: { id: null, name: 'Model stub' } } } : node));
-			const start = { id: 'start', name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, -200], parameters: {} };
-			const question = { id: 'question', name: 'Question', type: 'n8n-nodes-base.set', typeVersion: 3.4, position: [150, -200], parameters: { mode: 'raw', jsonOutput: '{ "chatInput": "Make a collection for summer reading", "sessionId": "session-1" }' } };
-			const connections = {
-				...file.connections,
-				Start: { main: [[{ node: 'Question', type: 'main', index: 0 }]] },
-				Question: { main: [[{ node: 'Assistant', type: 'main', index: 0 }]] },
-			};
-			const { id } = await importWorkflow(session, { ...file, nodes: [start, question, ...nodes], connections } as WorkflowFile);
-			const execution = await runWorkflow(session, id);
-			expect(execution).toMatchObject({ status: 'success' });
-			expect(stub.tools().map(({ name }) => name).sort()).toEqual(['Add_to_Collection', 'Count_Books', 'Create_Collection', 'Distribution_Runs', 'Find_Books']);
-			expect(answers[0]).toContain(`"totalRecords":${(await allBooks({ type: undefined, fieldFilters: { originalLanguage: 'French' } })).length}`);
-			expect(answers[1]).toContain('Summer reading');
-		} finally {
-			await stub.stop();
-		}
 	});
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import axios from 'axios';
+import type { AxiosInstance } from 'axios';
 
 import { pause } from '../../scripts/host/child';
 import { itemsOf, readExecution, runsInOrder, runWorkflow } from '../../scripts/host/execution';
@@ -15,45 +16,47 @@ const root = join(__dirname, '../..');
 const file = JSON.parse(readFileSync(join(root, 'workflows/distribution-alert.json'), 'utf8')) as WorkflowFile;
 /** n8n refuses to poll more often than every minute, but not to poll every minute at several seconds of it. */
 const everyFiveSeconds = { item: Array.from({ length: 12 }, (_, index) => ({ mode: 'custom', cronExpression: `${index * 5} * * * * *` })) };
-const template = {
+export const template = {
 	...file,
 	nodes: file.nodes.map((node) => (node.type.endsWith('.catalogueTrigger') ? { ...node, parameters: { ...node.parameters, pollTimes: everyFiveSeconds } } : node)),
 };
 const feed = 'Metadata drop: Northwind Retail';
 
 /** The json of the items that a node put out in an execution. */
-const outputOf = (execution: Execution, name: string) =>
+export const outputOf = (execution: Execution, name: string) =>
 	runsInOrder(execution)
 		.filter(({ node }) => node === name)
 		.flatMap(itemsOf)
 		.map(({ json }) => json);
 
+/** A run to the retailer that has ended in that way by the time this returns. */
+export async function endedRun(service: AxiosInstance, runs: 'complete' | 'failed'): Promise<number> {
+	await service.post('/_sandbox/motion', { runs });
+	const destinations: Array<{ ref: number; name: string }> = (await service.get('/distribution/destinations')).data.data.results;
+	const collectionRef = (await service.post('/collections', { name: 'Watched' })).data.data.ref as number;
+	const destinationRef = destinations.find(({ name }) => name === feed)?.ref;
+	const { data } = await service.post('/distribution/queue', { destinationRef, collectionRef });
+	await service.post('/_sandbox/clock', { advance: 60_000 });
+	return data.data.queueRef;
+}
+
+export const serviceOf = ({ sandbox }: HostInTest): AxiosInstance => axios.create({ baseURL: sandbox.url, headers: { 'X-Api-Key': apiKey } });
+
 export function triggerTests(inTest: () => HostInTest): void {
 	let session: Session;
-	let service: ReturnType<typeof axios.create>;
+	let service: AxiosInstance;
 	let workflow: StoredWorkflow;
 	let executions = 0;
 
 	beforeAll(async () => {
 		await inTest().reset();
 		session = inTest().session;
-		service = axios.create({ baseURL: inTest().sandbox.url, headers: { 'X-Api-Key': apiKey } });
+		service = serviceOf(inTest());
 		workflow = await importWorkflow(session, template);
 	});
 	afterAll(async () => {
 		await unpublishWorkflow(session, workflow.id);
 	});
-
-	/** A run to the retailer that has ended in that way by the time this returns. */
-	async function endedRun(runs: 'complete' | 'failed'): Promise<number> {
-		await service.post('/_sandbox/motion', { runs });
-		const destinations: Array<{ ref: number; name: string }> = (await service.get('/distribution/destinations')).data.data.results;
-		const collectionRef = (await service.post('/collections', { name: 'Watched' })).data.data.ref as number;
-		const destinationRef = destinations.find(({ name }) => name === feed)?.ref;
-		const { data } = await service.post('/distribution/queue', { destinationRef, collectionRef });
-		await service.post('/_sandbox/clock', { advance: 60_000 });
-		return data.data.queueRef;
-	}
 
 	/** The next execution that the trigger starts by itself. */
 	async function nextExecution(withinMs: number): Promise<Execution> {
@@ -71,7 +74,7 @@ export function triggerTests(inTest: () => HostInTest): void {
 
 	it('says in the morning that nothing was sent, and keeps silent when something was', async () => {
 		await service.post('/_sandbox/clock', { set: new Date(Date.now() - 48 * 3_600_000).toISOString() });
-		const last = await endedRun('complete');
+		const last = await endedRun(service, 'complete');
 		await service.post('/_sandbox/clock', { set: new Date().toISOString() });
 		const missed = await runWorkflow(session, workflow.id, { trigger: 'Check Now' });
 		expect(missed.status).toBe('success');
@@ -79,7 +82,7 @@ export function triggerTests(inTest: () => HostInTest): void {
 			{ subject: 'No metadata was sent in the last 24 hours', alert: expect.stringContaining(`The last one that did is run ${last} of`), runs: [] },
 		]);
 
-		await endedRun('complete');
+		await endedRun(service, 'complete');
 		const sent = await runWorkflow(session, workflow.id, { trigger: 'Check Now' });
 		expect(sent.status).toBe('success');
 		expect(runsInOrder(sent).map(({ node }) => node)).toContain('All Is Well');
@@ -87,7 +90,7 @@ export function triggerTests(inTest: () => HostInTest): void {
 	});
 
 	it('shows a failed run when the trigger is tried in the editor', async () => {
-		const failed = await endedRun('failed');
+		const failed = await endedRun(service, 'failed');
 		const tried = await runWorkflow(session, workflow.id, { trigger: 'Watch Distribution' });
 		expect(tried.status).toBe('success');
 		expect(outputOf(tried, 'Watch Distribution')[0]).toMatchObject({ eventId: `run:${failed}:failed`, event: 'runFailed' });
@@ -95,7 +98,7 @@ export function triggerTests(inTest: () => HostInTest): void {
 
 	it('fires by itself, with one readable alert', async () => {
 		workflow = await publishWorkflow(session, workflow);
-		const failed = await endedRun('failed');
+		const failed = await endedRun(service, 'failed');
 		const execution = await nextExecution(90_000);
 		expect(execution.status).toBe('success');
 		expect(outputOf(execution, 'Alert')).toEqual([
@@ -105,7 +108,7 @@ export function triggerTests(inTest: () => HostInTest): void {
 
 	it('loses nothing by a rename of the trigger while it is switched off', async () => {
 		await unpublishWorkflow(session, workflow.id);
-		const failed = [await endedRun('failed'), await endedRun('failed')];
+		const failed = [await endedRun(service, 'failed'), await endedRun(service, 'failed')];
 		const stored = await session.send<StoredWorkflow>('GET', `/rest/workflows/${workflow.id}`);
 		const renamed = JSON.parse(JSON.stringify(stored).replaceAll('Watch Distribution', 'Night Watch')) as StoredWorkflow;
 		const { name, nodes, connections, settings } = renamed;

@@ -62,4 +62,44 @@ export const operations = [
 			},
 		],
 	},
+	{
+		promise: 'A model is told of every operation what it does, when to use it, what it costs and what it cannot',
+		shownBy: ['test/tools/ranking.test.ts'],
+		mutants: [
+			{
+				name: 'a model is told the action alone',
+				file: 'shared/operation/describe.ts',
+				find: '	default: toolDescription,',
+				replace: "	default: '',",
+				suite: 'test/tools/snapshot.test.ts',
+				test: 'the operations as AI tools have a description of what it does, when, at what cost and with what limits: short, and with the effect of what writes',
+			},
+		],
+	},
+	{
+		promise: 'A search gives the chosen fields alone where some are chosen, and says which of them nothing has',
+		mutants: [
+			{
+				name: 'a field that no resource has is left out silently',
+				file: 'shared/fields/simplify.ts',
+				find: 'if (rows.length > 0 && unknown.length > 0) {',
+				replace: 'if (rows.length > 0 && unknown.length > names.length) {',
+				suite: 'test/nodes/CatalogueResource/search.test.ts',
+				test: 'Resource: Search with Only Fields gives the reference, the title and these alone, and says which nothing has',
+			},
+		],
+	},
+	{
+		promise: 'The button below the list of collections makes one, once, with the name that was typed',
+		mutants: [
+			{
+				name: 'a collection without a name is made from the list',
+				file: 'shared/fields/collectionLocator.ts',
+				find: 'if (!name) throw',
+				replace: 'if (name === undefined) throw',
+				suite: 'test/request/locators.test.ts',
+				test: 'the list of a locator in the editor makes a new entry on request, once, and gives its reference',
+			},
+		],
+	},
 ];

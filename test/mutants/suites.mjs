@@ -93,4 +93,24 @@ export const suites = [
 		shownBy: ['test/contract/supplyChain.test.ts'],
 		mutants: [],
 	},
+	{
+		promise: "What the assistant's template writes is held by n8n 2 until a person approves it; declined, nothing is sent",
+		shownBy: ['test/hosts/newest.test.ts'],
+		mutants: [],
+	},
+	{
+		promise: 'Every operation is a tool of the MCP Server Trigger, and does its work for the client of the protocol',
+		shownBy: ['test/hosts/newest.test.ts', 'test/hosts/older.test.ts'],
+		mutants: [],
+	},
+	{
+		promise: 'A failing item is on the error output and nothing of it on the other, behind Merge, Switch, Loop Over Items, Execute Sub-workflow, pinned data and a lost pairing',
+		shownBy: ['test/hosts/newest.test.ts', 'test/hosts/older.test.ts'],
+		mutants: [],
+	},
+	{
+		promise: 'The trigger loses and repeats nothing when durable poll cursors are switched on and off in the middle',
+		shownBy: ['test/hosts/newest.test.ts'],
+		mutants: [],
+	},
 ];

@@ -299,4 +299,25 @@ export const triggers = [
 			},
 		],
 	},
+	{
+		promise: "A poll that fails tells n8n's durable pollers why, and how long the service asked to wait",
+		mutants: [
+			{
+				name: 'a poll that fails does not say why',
+				file: 'shared/trigger/poll.ts',
+				find: 'failure: causeOf(failure)',
+				replace: 'failure: undefined',
+				suite: 'test/nodes/CatalogueTrigger/failures.test.ts',
+				test: 'polls that fail at the rate limit say when to go on',
+			},
+			{
+				name: 'a missing scope passes for a service that is down',
+				file: 'shared/request/cause.ts',
+				find: "if (httpStatus === 401 || OF_THE_KEY.has(code.toUpperCase())) return { cause: 'credential-invalid' };",
+				replace: '',
+				suite: 'test/rules/cause.test.ts',
+				test: 'the cause of a key that is not known',
+			},
+		],
+	},
 ];

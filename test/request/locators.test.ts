@@ -1,4 +1,4 @@
-import { callListSearch } from '../engine/editor';
+import { callAction, callListSearch } from '../engine/editor';
 import { catalogue } from '../engine/workflow';
 import { errorOutput, numbered, runNode } from './running';
 import { json, tinyServer } from './tinyServer';
@@ -13,8 +13,9 @@ afterAll(async () => await server.stop());
 const credential = () => ({ baseUrl: server.url, apiKey: 'key' });
 
 /** A service with these collections, in pages, that adds whatever is asked for. */
-function collections(names: string[]) {
+function collections(names: string[], made?: number) {
 	server.answer((response, { method, url, body }) => {
+		if (method === 'POST' && url === '/collections') return json(200, { data: { ref: made, ...JSON.parse(body) } })(response, { method, url, headers: {}, body });
 		if (method === 'POST') {
 			const { resourceRefs } = JSON.parse(body) as { resourceRefs: number[] };
 			const results = resourceRefs.map((ref) => ({ ref, status: 'added' }));
@@ -90,5 +91,14 @@ describe('the list of a locator in the editor', () => {
 		collections([...many(230), 'Spring list']);
 		expect((await list('SPRING')).results).toEqual([{ name: 'Spring list', value: '231', description: 'team' }]);
 		expect((await list('nothing at all')).results).toEqual([]);
+	});
+
+	it('makes a new entry on request, once, and gives its reference', async () => {
+		collections([], 77);
+		const create = async (payload: object) => await callAction({ node, method: 'createCollection', credential: credential() }, { ...payload });
+		expect(await create({ name: ' Spring list ' })).toBe('77');
+		expect(asked('POST').map(({ url, body }) => [url, JSON.parse(body)])).toEqual([['/collections', { name: 'Spring list' }]]);
+		await expect(create({ name: ' ' })).rejects.toThrow('The collection has no name');
+		expect(asked('POST')).toHaveLength(1);
 	});
 });

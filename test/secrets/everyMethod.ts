@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { nodeTypes } from '../contract/operations';
-import { callListSearch, callLoadOptions, callResourceMapper } from '../engine/editor';
+import { callAction, callListSearch, callLoadOptions, callResourceMapper } from '../engine/editor';
 import type { EditorCall } from '../engine/editor';
 import { catalogue } from '../engine/workflow';
 
@@ -19,11 +19,11 @@ const byId = { __rl: true, mode: 'id', value: '7' };
 /** What the methods read from the form while it is filled in. */
 export const form = { resource: 'resource', operation: 'create', resourceType: named('Book'), resourceRef: byId, field: named('title'), optionField: byId, tool: named('keyword_research'), filters: { filter: [{ field: named('title') }] } };
 
-/** Every list, dropdown and mapper of every node, from the node types. */
+/** Every list, dropdown, mapper and button of every node, from the node types. */
 export async function everyMethod(): Promise<EditorMethod[]> {
 	return [...(await nodeTypes())].flatMap(([type, { methods = {} }]) => {
 		const node = catalogue('Node', type, form);
-		const calls = { listSearch: async (call: EditorCall, page?: string) => await callListSearch(call, undefined, page), loadOptions: callLoadOptions, resourceMapping: callResourceMapper };
+		const calls = { listSearch: async (call: EditorCall, page?: string) => await callListSearch(call, undefined, page), loadOptions: callLoadOptions, resourceMapping: callResourceMapper, actionHandler: async (call: EditorCall) => await callAction(call, { name: 'New collection' }) };
 		return Object.entries(calls).flatMap(([kind, call]) =>
 			Object.keys(methods[kind as keyof typeof calls] ?? {}).map((method) => ({
 				title: `${type} ${method}`,

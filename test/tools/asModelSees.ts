@@ -1,3 +1,4 @@
+import { NodeHelpers } from 'n8n-workflow';
 import type { INode, INodeType } from 'n8n-workflow';
 
 import type { ToolNode } from './toolNodes';
@@ -33,7 +34,10 @@ export const plainTool = ({ name, description, parameters }: ModelTool): ModelTo
 });
 
 /** The same in the tree of n8n-core that the tests have; the real hosts are compared with it (test/hosts/agentTests.ts). */
-export function asModelSees({ node, nodeType }: ToolNode): ModelTool {
-	const { name, description, schema } = createNodeAsTool({ node, nodeType, handleToolInvocation: async () => '' }).response;
+export function asModelSees({ node, nodeType: plain }: ToolNode): ModelTool {
+	const nodeType: INodeType = { ...plain, description: { ...plain.description, name: `${plain.description.name}Tool` } };
+	// As every execution does it: with the values that nobody set, and without what the node does not have.
+	const parameters = NodeHelpers.getNodeParameters(nodeType.description.properties, node.parameters, true, false, node, nodeType.description) ?? {};
+	const { name, description, schema } = createNodeAsTool({ node: { ...node, parameters }, nodeType, handleToolInvocation: async () => '' }).response;
 	return plainTool({ name, description, parameters: toJSONSchema(schema, { unrepresentable: 'any' }) });
 }

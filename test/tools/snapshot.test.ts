@@ -23,6 +23,15 @@ describe('the operations as AI tools', () => {
 		expect(new Set(tools.map(({ description }) => description)).size).toBe(tools.length);
 	});
 
+	it('have a description of what it does, when, at what cost and with what limits: short, and with the effect of what writes', async () => {
+		const told = new Map((await toolNodes()).map((tool) => [tool.tool, asModelSees(tool).description]));
+		const texts = [...told.values()];
+		expect(texts.filter((text) => text.length < 80 || text.length > 330)).toEqual([]);
+		expect(texts.filter((text) => !/Costs|Writes|may wait/.test(text))).toEqual([]);
+		const silent = [...told].filter(([{ effects }, text]) => effects && !/Writes|Costs/.test(text));
+		expect(silent).toEqual([]);
+	});
+
 	it('name, description and schema are as committed', () => {
 		expect(tools).toMatchSnapshot();
 	});

@@ -18,6 +18,14 @@ describe('Resource: Search', () => {
 		expect(request).toMatchObject({ method: 'GET', path: '/resources/search', query: { limit: '50', offset: '0' } });
 	});
 
+	it('with Only Fields gives the reference, the title and these alone, and says which nothing has', async () => {
+		const { items, hints } = await search({ query: 'sea', limit: 2, onlyFields: 'isbn, createdDate, isbm' });
+		expect(items).toHaveLength(2);
+		for (const { json } of items) expect(json).toEqual({ ref: expect.any(Number), title: expect.any(String), createdDate: expect.any(String), fields: { isbn: expect.any(String) } });
+		expect(hints).toContainEqual("No resource that was found has 'isbm'. Look at the names in 'Only Fields'.");
+		expect((await search({ limit: 1, simplify: false, onlyFields: 'isbn' })).items[0]?.json).toHaveProperty('archive');
+	});
+
 	it('finds by words for each input item, in the raw form of the service', async () => {
 		const { items, pairs } = await search({ query: '={{ $json.word }}', limit: 2, simplify: false }, { items: [{ word: 'sea' }, { word: 'Ovid' }] });
 		expect(pairs).toEqual([0, 0, 1, 1]);

@@ -16,7 +16,7 @@ describe('polls that fail', () => {
 		await trigger.poll();
 		const [ref] = await people.queue();
 		await served.fault(always, down);
-		await expect(trigger.poll()).rejects.toMatchObject({ message: expect.stringContaining('could not answer'), httpCode: '503' });
+		await expect(trigger.poll()).rejects.toMatchObject({ message: expect.stringContaining('could not answer'), httpCode: '503', failure: { cause: 'temporarily-unavailable' } });
 		expect(await trigger.poll()).toBeNull();
 		expect(await trigger.poll()).toBeNull();
 		await lift();
@@ -47,7 +47,10 @@ describe('polls that fail', () => {
 		await trigger.poll();
 		const [ref] = await people.queue();
 		await served.fault(always, { kind: 'status', status: 429, code: 'RATE_LIMITED', headers: { 'retry-after': '1800' } });
-		await expect(trigger.poll()).rejects.toMatchObject({ description: expect.stringContaining('The service takes calls again at') });
+		await expect(trigger.poll()).rejects.toMatchObject({
+			description: expect.stringContaining('The service takes calls again at'),
+			failure: { cause: 'rate-limited', retryAfterMs: 1_800_000 },
+		});
 		expect(await trigger.poll()).toBeNull();
 		await lift();
 		expect(await trigger.ids()).toEqual([`run:${ref}:pending`]);

@@ -11,6 +11,7 @@ export const get: EachOperation = {
 	value: 'get',
 	action: 'Get chat',
 	description: 'Read a chat with its saved messages',
+	toolDescription: 'Reads an earlier chat with the AI of the catalogue: the whole conversation with its saved messages, by its number. Costs nothing. Asks nothing new and cannot search chats.',
 	endpoint: { method: 'GET', path: '/ai/chats/{ref}' },
 	fields: [
 		chatRefField({ required: true }),

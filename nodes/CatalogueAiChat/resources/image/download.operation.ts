@@ -10,6 +10,7 @@ export const download: EachOperation = {
 	value: 'download',
 	action: 'Download image',
 	description: 'Fetch an image of an answer or of a prompt',
+	toolDescription: 'Fetches the image that a chat answer or a prompt made, as a file for later steps. Use it with the path or address of that image. Costs nothing. Not for covers of books or artwork.',
 	endpoint: { method: 'GET', path: '/ai/images' },
 	fields: [
 		{

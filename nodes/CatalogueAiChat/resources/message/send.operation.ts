@@ -64,6 +64,7 @@ export const send: EachOperation = {
 	value: 'send',
 	action: 'Send message to chat',
 	description: 'Ask the AI of the catalogue and return its whole answer, streamed on the way where something waits for it',
+	toolDescription: 'Asks the AI assistant of the catalogue a question and gives its answer, e.g. for recommendations or comparisons that need judgement. Costs AI tokens and up to minutes. For counts and facts use a query instead: it is exact and free.',
 	endpoint: { method: 'POST', path: '/ai/chats/{ref}/messages' },
 	fields: [
 		{

@@ -9,6 +9,7 @@ export const get: EachOperation = {
 	value: 'get',
 	action: 'Get stream',
 	description: 'Read how far the answer of a stream is, and its text so far',
+	toolDescription: 'Reads how far a streamed answer of the AI is, and its text so far, by the id of the stream. Use it only after a message was sent elsewhere. Costs nothing and asks nothing.',
 	endpoint: { method: 'GET', path: '/ai/streams/{streamId}' },
 	fields: [
 		{

@@ -8,6 +8,7 @@ export const download: EachOperation = {
 	value: 'download',
 	action: 'Download artwork',
 	description: 'Fetch the image of artwork that was generated before',
+	toolDescription: 'Fetches artwork that was generated before, as an image file for later steps, by its path. Costs a download. Makes no new artwork.',
 	endpoint: { method: 'GET', path: '/ai/artwork/images' },
 	fields: [
 		{

@@ -16,6 +16,7 @@ export const generate: EachOperation = {
 	value: 'generate',
 	action: 'Generate artwork',
 	description: 'Have the AI draw a cover, A+ content, a concept or a mock-up from the metadata of a resource; takes up to minutes',
+	toolDescription: "Designs artwork for one book or novel from its metadata: a new cover, A+ content, a concept or a mock-up. Costs many AI tokens and up to minutes each time, so ask first. Does not change the book's cover in the catalogue.",
 	endpoint: { method: 'POST', path: '/ai/generate-artwork' },
 	fields: [
 		resourceLocator.field(),

@@ -115,6 +115,7 @@ export const generate: EachOperation = {
 	value: 'generate',
 	action: 'Generate field value',
 	description: "Have the AI write or classify one field of a resource, from its metadata",
+	toolDescription: 'Has the AI write one field of a book from its metadata: a description or blurb, keywords, or subject codes such as BISAC and Thema. Suggests only, unless it is set to save. Costs AI tokens each time. Only fields that the catalogue has enabled for AI.',
 	endpoint: { method: 'POST', path: '/ai/generate-field' },
 	fields: [
 		resourceLocator.field(),
@@ -143,6 +144,7 @@ export const generate: EachOperation = {
 			typeOptions: { minValue: 1 },
 			default: 100,
 			displayOptions: { show: { onExistingValue: ['overwriteIfShorter'] } },
+			description: 'Present values with fewer characters are overwritten',
 		},
 		{
 			displayName: 'Save to Resource',

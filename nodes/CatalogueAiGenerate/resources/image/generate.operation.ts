@@ -16,6 +16,7 @@ export const generate: EachOperation = {
 	value: 'generate',
 	action: 'Generate image',
 	description: 'Have the AI draw an image from a text',
+	toolDescription: 'Paints a new picture or illustration from a text prompt, e.g. for social media. Costs AI tokens each time. Knows nothing of the books; for a cover of a book generate artwork instead.',
 	endpoint: { method: 'POST', path: '/ai/images/generate' },
 	fields: [
 		{

@@ -19,6 +19,7 @@ export const research: EachOperation = {
 	value: 'research',
 	action: 'Research keywords',
 	description: 'Look up search volumes and trends of online bookstores for seed terms',
+	toolDescription: 'Looks up which search terms shoppers use in an online bookstore: monthly volumes, trends and competition for seed terms. Use it to choose keywords. Costs AI tokens each time. Writes nothing into a book.',
 	endpoint: { method: 'POST', path: '/ai/keyword-research' },
 	fields: [
 		{

@@ -18,6 +18,7 @@ export const getTrending: EachOperation = {
 	value: 'getTrending',
 	action: 'Get trending topics',
 	description: "Read today's trending search topics of a region, with the news behind them",
+	toolDescription: 'Shows what people in a country are searching for today: trending topics with the news behind them. Use it to find books that fit the day. Costs nothing. Knows today only, and not your sales.',
 	endpoint: { method: 'GET', path: '/ai/trending-topics' },
 	fields: [
 		region.field,

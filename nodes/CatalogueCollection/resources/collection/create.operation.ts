@@ -13,6 +13,7 @@ export const create: EachOperation = {
 	value: 'create',
 	action: 'Create collection',
 	description: 'Make a new collection, to which resources can be added',
+	toolDescription: 'Makes a new, empty collection with a name, private or for the team, and gives its reference. Writes: it cannot be deleted or renamed here, so ask first. Does not add books to it.',
 	endpoint: { method: 'POST', path: '/collections' },
 	fields: [
 		{

@@ -81,6 +81,7 @@ export const add: TogetherOperation = {
 	value: 'add',
 	action: 'Add resources to collection',
 	description: 'Put any number of resources into a collection',
+	toolDescription: 'Puts books or other resources into an existing collection, by their references. What is in it already stays once. Writes: nothing can be taken out again here, so ask first.',
 	endpoint: { method: 'POST', path: '/collections/{collection}/resources' },
 	fields: [
 		collectionLocator.field(),

@@ -14,6 +14,7 @@ export const getMany: EachOperation = {
 	value: 'getMany',
 	action: 'Get many distribution runs',
 	description: 'List many distribution runs, the newest first',
+	toolDescription: 'Lists the last deliveries (distribution runs) to retailers and other destinations, the newest first: what was sent, when, and whether it went through or failed. Use it to check on a delivery. Costs nothing and sends nothing.',
 	endpoint: { method: 'GET', path: '/distribution/runs' },
 	fields: [
 		...returnAllFields,

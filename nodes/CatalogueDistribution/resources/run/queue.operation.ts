@@ -85,6 +85,7 @@ export const queue: TogetherOperation = {
 	value: 'queue',
 	action: 'Queue distribution run',
 	description: 'Send a collection or resources to a feed destination',
+	toolDescription: 'Sends the metadata of a collection, or of a list of books, to one destination, e.g. the feed of a retailer, and gives the number of the delivery run. Writes: it reaches a third party and cannot be called back, so ask first. Does not wait for the end.',
 	endpoint: { method: 'POST', path: '/distribution/queue' },
 	fields: [
 		destinationLocator.field(),

@@ -41,6 +41,7 @@ export const download: EachOperation = {
 	value: 'download',
 	action: 'Download file',
 	description: 'Fetch the original or an alternative file of a resource',
+	toolDescription: 'Fetches a file of a title: the original, e.g. the PDF of a manuscript or an EPUB, or one of the alternatives, for later steps. Costs a download. A model does not see what is in the file. Some files may not be downloaded.',
 	endpoint: { method: 'GET', path: '/resources/{ref}/file' },
 	fields: [
 		{

@@ -9,6 +9,7 @@ export const getMany: EachOperation = {
 	value: 'getMany',
 	action: 'Get many files',
 	description: 'List many files of a resource: the original and the alternatives, with their addresses',
+	toolDescription: 'Lists which files of one book can be downloaded: the original and alternatives such as audio samples, extracts and supplements, each with its address. Costs nothing. Does not fetch them.',
 	endpoint: { method: 'GET', path: '/resources/{ref}/files' },
 	fields: [resourceLocator.field(), ...returnAllFields],
 	async each(item) {

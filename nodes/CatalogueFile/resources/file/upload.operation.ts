@@ -12,6 +12,7 @@ export const upload: EachOperation = {
 	value: 'upload',
 	action: 'Upload file to resource',
 	description: 'Attach a file to a resource; it replaces the present original',
+	toolDescription: 'Puts a file, e.g. a corrected EPUB or PDF, in place of the current original file of a title. Writes: the old file is replaced for good, so ask first. The file must come from an earlier step of the workflow; a model cannot give it.',
 	endpoint: { method: 'POST', path: '/resources/{ref}/file' },
 	fields: [
 		resourceLocator.field(),

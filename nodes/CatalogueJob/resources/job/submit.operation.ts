@@ -28,6 +28,7 @@ export const submit: EachOperation = {
 	value: 'submit',
 	action: 'Submit job',
 	description: 'Start a long-running job on a resource',
+	toolDescription: 'Starts a job on one book or other resource, e.g. to extract text or export metadata, and gives its number. Writes: starts real work that cannot be stopped, so ask first. Does not wait for the result; which kinds of job there are depends on the catalogue.',
 	endpoint: { method: 'POST', path: '/jobs' },
 	fields: [
 		jobType.field,

@@ -15,6 +15,7 @@ export const wait: EachOperation = {
 	value: 'waitForCompletion',
 	action: 'Wait for job',
 	description: 'Go on when a job has finished',
+	toolDescription: 'Waits until one job is done or has failed and gives its result. Use it after a job was submitted. Costs time, up to the set maximum, and nothing else. Cannot speed up or cancel a job.',
 	endpoint: { method: 'GET', path: '/jobs' },
 	fields: [
 		jobLocator.field({ default: fromSubmit }),

@@ -9,6 +9,7 @@ export const getOptions: EachOperation = {
 	value: 'getOptions',
 	action: 'Get options of field',
 	description: 'List the values that a dropdown, a set of checkboxes or a category tree offers',
+	toolDescription: 'Lists the values that are allowed in one field: the options of a dropdown, checkboxes or a category tree, e.g. of Format or Subject. Use it before such a field is set or filtered. Costs nothing.',
 	endpoint: { method: 'GET', path: '/resources/fields/{field}/options' },
 	fields: [optionFieldLocator.field(), ...returnAllFields],
 	async each(item) {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { changedSinceFields } from '../../../../shared/fields/changedSince';
 import { additionalFieldsOption, optionsField } from '../../../../shared/fields/options';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/fields/returnAll';
-import { simpleResource, simplifyField } from '../../../../shared/fields/simplify';
+import { outputFields, resourceOutputs } from '../../../../shared/fields/simplify';
 import { chosenType, typeField, typeFilter } from '../../../../shared/fields/typeLocator';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { textOf } from '../../../../shared/service/read';
@@ -18,6 +18,7 @@ export const advancedSearch: EachOperation = {
 	value: 'advancedSearch',
 	action: 'Search resources with filters',
 	description: 'Find resources by their fields, by date or by what has changed',
+	toolDescription: 'Finds books by their fields and dates, sorted as wanted, e.g. those modified since a day, the newest first; or by theme and meaning instead of exact words. Costs nothing. For exact counts use a query.',
 	endpoint: { method: 'POST', path: '/resources/search' },
 	fields: [
 		typeField({ required: false, description: 'Only resources of this type. Leave it empty for all types.' }),
@@ -35,7 +36,7 @@ export const advancedSearch: EachOperation = {
 		nodeFiltersField,
 		...returnAllFields,
 		sortField,
-		simplifyField,
+		...outputFields,
 		optionsField([
 			additionalFieldsOption({ placeholder: 'e.g. { "boost": "recent" }', description: 'More keys for the body of the search, sent as they are' }),
 			{
@@ -74,7 +75,6 @@ export const advancedSearch: EachOperation = {
 		await checkFields(item, reading.rows, byField);
 		if (field) tellSort(item, reading.rows, field, parameters.text('sort.by.direction') || 'asc');
 		await tellRest(item, reading);
-		const isSimple = parameters.flag('simplify');
-		return reading.rows.map((row) => ({ json: isSimple ? simpleResource(row) : row }));
+		return resourceOutputs(item, reading.rows);
 	},
 };

@@ -11,6 +11,7 @@ export const archive: EachOperation = {
 	value: 'archive',
 	action: 'Archive resource',
 	description: 'Take a resource out of searches and normal views',
+	toolDescription: "Archives one resource: removes a withdrawn edition or a record from the catalogue's searches and views. Writes: only an administrator can bring it back, so ask first. Deletes nothing for good.",
 	endpoint: { method: 'DELETE', path: '/resources/{resourceRef}' },
 	fields: [
 		resourceLocator.field(),

@@ -19,6 +19,7 @@ export const create: EachOperation = {
 	value: 'create',
 	action: 'Create resource',
 	description: 'Add a new resource with its metadata to the catalogue',
+	toolDescription: 'Adds a new title, book or other record to the catalogue with its metadata and gives its reference. Writes: it can only be archived afterwards, so ask first. Does not look whether the title exists already.',
 	endpoint: { method: 'POST', path: '/resources' },
 	fields: [
 		typeField(),

@@ -61,6 +61,7 @@ export const downloadCover: EachOperation = {
 	value: 'downloadCover',
 	action: 'Download cover of resource',
 	description: 'Get the thumbnail or the preview image of a resource as a file',
+	toolDescription: 'Fetches the front cover picture of one book, as thumbnail or preview, as an image file for later steps. Needs the address that a search gives. Costs a download. Draws nothing new.',
 	endpoint: { method: 'GET', path: '/resources/search' },
 	fields: [
 		{

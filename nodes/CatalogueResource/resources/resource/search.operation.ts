@@ -1,5 +1,5 @@
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/fields/returnAll';
-import { simpleResource, simplifyField } from '../../../../shared/fields/simplify';
+import { outputFields, resourceOutputs } from '../../../../shared/fields/simplify';
 import { chosenType, typeField, typeFilter } from '../../../../shared/fields/typeLocator';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { parameterFailure } from '../../../../shared/request/failure';
@@ -12,6 +12,7 @@ export const search: EachOperation = {
 	value: 'search',
 	action: 'Search resources',
 	description: 'Find resources by words or by meaning',
+	toolDescription: 'Searches the whole catalogue by words in any metadata, or by meaning, best matches first. Use it to find a book and its reference. Costs nothing. For exact counts use a query; for dates and single fields use the search with filters.',
 	endpoint: { method: 'GET', path: '/resources/search' },
 	fields: [
 		{
@@ -36,7 +37,7 @@ export const search: EachOperation = {
 		},
 		typeField({ required: false, description: 'Only resources of this type. Leave it empty for all types.' }),
 		...returnAllFields,
-		simplifyField,
+		...outputFields,
 		{
 			displayName: "The service has no operation that gets one resource by its reference. Search for its title, or for its ISBN with a field filter of 'Advanced Search'.",
 			name: 'getNotice',
@@ -60,7 +61,6 @@ export const search: EachOperation = {
 		const reading = await searchText(catalogue, query, wantedRows(parameters));
 		checkType(reading.rows, chosenType(item), type);
 		await tellRest(item, reading);
-		const isSimple = parameters.flag('simplify');
-		return reading.rows.map((row) => ({ json: isSimple ? simpleResource(row) : row }));
+		return resourceOutputs(item, reading.rows);
 	},
 };

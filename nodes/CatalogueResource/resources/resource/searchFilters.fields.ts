@@ -44,8 +44,8 @@ export const dateFiltersField: INodeProperties = {
 			name: 'filter',
 			values: [
 				listedField(getDateFields),
-				{ displayName: 'From', name: 'from', type: 'dateTime', default: '' },
-				{ displayName: 'To', name: 'to', type: 'dateTime', default: '' },
+				{ displayName: 'From', name: 'from', type: 'dateTime', default: '', description: 'The earliest date, included. Leave it empty for no limit.' },
+				{ displayName: 'To', name: 'to', type: 'dateTime', default: '', description: 'The latest date, included. Leave it empty for no limit.' },
 			],
 		},
 	],
@@ -100,6 +100,7 @@ export const sortField: INodeProperties = {
 						{ name: 'Descending', value: 'desc' },
 					],
 					default: 'asc',
+					description: 'Which end comes first',
 				},
 				listedField(getSortFields),
 			],

@@ -84,6 +84,7 @@ export const update: EachOperation = {
 	value: 'update',
 	action: 'Update resource',
 	description: 'Change the metadata of a resource',
+	toolDescription: 'Changes or corrects fields of one existing record by its ref: price, author name, description and so on. Writes: the old values are overwritten, so ask first. Fields that are not named stay as they are. Creates nothing.',
 	endpoint: { method: 'PATCH', path: '/resources/{resourceRef}/fields' },
 	fields: [
 		resourceLocator.field(),

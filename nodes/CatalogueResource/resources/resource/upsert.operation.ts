@@ -146,6 +146,7 @@ export const upsert: TogetherOperation = {
 	value: 'upsert',
 	action: 'Create or update resource',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
+	toolDescription: 'Updates the one record that has the same ISBN or other identifying field, or creates it if none exists. Writes: old values are overwritten, so ask first. Refuses where several records match.',
 	endpoint: { method: 'POST', path: '/resources' },
 	fields: [
 		typeField(),

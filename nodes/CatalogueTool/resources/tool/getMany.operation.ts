@@ -12,6 +12,7 @@ export const getMany: EachOperation = {
 	value: 'getMany',
 	action: 'Get many tools',
 	description: 'List many tools that the API key may use, with the schemas of their parameters',
+	toolDescription: 'Lists what other tools the gateway of the service offers this API key, with their arguments. Use it before one of them is called. Costs nothing.',
 	endpoint: { method: 'POST', path: '/mcp' },
 	fields: returnAllFields,
 	async each(item) {

@@ -70,6 +70,7 @@ export const get: EachOperation = {
 	value: 'get',
 	action: 'Get token usage',
 	description: 'Report the AI tokens used in a period',
+	toolDescription: 'Reports how many AI tokens were used, by day, for this account and for the whole organisation or company, e.g. this month. Use it for questions of cost. Costs nothing. Does not give prices.',
 	endpoint: { method: 'GET', path: '/usage' },
 	fields: [
 		{
