@@ -51,6 +51,16 @@ function readText(text: string, zone: string): DateTime | undefined {
 	return readings.find(({ isValid }) => isValid);
 }
 
+const HAS_SECONDS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+
+/** A date that the service wrote, as a filter takes it: with T and seconds; without a zone where it names none. */
+export function asFilter(date: string): string {
+	const read = dateOf(date, '');
+	if (HAS_SECONDS.test(date) || read.kind !== 'moment') return date;
+	const written = new Date(read.ms).toISOString().replace('.000', '');
+	return read.zoneless ? written.replace('Z', '') : written;
+}
+
 /**
  * A date as the service wrote it: with T or a space, with or without zone and seconds, as HTTP date, in Unix seconds or
  * milliseconds. `zone` is the override 'dates.timezone', '' where it is not set.

@@ -16,6 +16,7 @@ export interface ListWords {
 	rows: string;
 	total: string;
 	limit: string;
+	offset: string;
 	/** What a row is that is only a text, e.g. `name`. */
 	text?: string;
 	/** What the rows call the key under which each stands, e.g. `ref` or `date`. */
@@ -41,7 +42,9 @@ function listIn(data: unknown, words: ListWords): unknown {
 	if (!isObject(data)) return undefined;
 	const named = data[words.rows];
 	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named))) return named;
-	return onlyList(isObject(named) ? named : data) ?? (countOf(data[words.total]) === 0 ? [] : undefined);
+	// Some services leave out what is empty, and count rows that they do not show.
+	const isBehindRows = countOf(data[words.total]) === 0 || (countOf(data[words.offset]) ?? 0) > 0;
+	return onlyList(isObject(named) ? named : data) ?? (isBehindRows ? [] : undefined);
 }
 
 const notFound = (data: unknown, { rows, override }: ListWords) =>

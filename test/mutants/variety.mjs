@@ -11,7 +11,7 @@ export const variety = [
 			{
 				name: 'a total of 0 is believed beside rows',
 				file: 'shared/service/rows.ts',
-				find: 'return onlyList(isObject(named) ? named : data) ?? (countOf(data[words.total]) === 0 ? [] : undefined);',
+				find: 'return onlyList(isObject(named) ? named : data) ?? (isBehindRows ? [] : undefined);',
 				replace: 'return countOf(data[words.total]) === 0 ? [] : onlyList(isObject(named) ? named : data);',
 				suite: rules('variety'),
 				test: 'a list answer with a total of 0 beside rows',

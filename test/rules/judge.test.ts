@@ -140,6 +140,8 @@ describe('the rate limit under other names', () => {
 		[400, 'TooManyRequests', 'Slow down'],
 		[403, 'FORBIDDEN', 'API rate limit exceeded for this key'],
 		[503, 'BUSY', 'Too many requests'],
+		[400, '', 'Hourly rate limit exceeded.'],
+		[400, 'API_RATE_LIMIT', 'Slow down'],
 		[429, 'SOMETHING', ''],
 	])('is one: %s %s %j', (status, code, message) => {
 		const { details, handling } = failureOf(answer(status, envelope(code, message), { 'retry-after': '90' }));

@@ -1,4 +1,4 @@
-import { dateOf } from '../../shared/service/moment';
+import { asFilter, dateOf } from '../../shared/service/moment';
 
 const moment = Date.parse('2026-11-21T18:05:00Z');
 
@@ -24,6 +24,17 @@ describe('a date of the service', () => {
 	it.each<[string]>([['2026-11-21T18:05:00'], ['2026-11-21 18:05'], ['2026-11-21T18:05:00.000']])('%j names no zone, unless one is set', (value) => {
 		expect(dateOf(value, '')).toEqual({ kind: 'moment', ms: moment, zoneless: true });
 		expect(dateOf(value, 'Europe/Berlin')).toEqual({ kind: 'moment', ms: moment - 3_600_000, zoneless: false });
+	});
+
+	it.each<[string, string]>([
+		['2026-11-21 18:05', '2026-11-21T18:05:00'],
+		['2026-11-21 18:05:07', '2026-11-21T18:05:07'],
+		['2026-11-21 18:05:00+01:00', '2026-11-21T17:05:00Z'],
+		['1763748300', '2025-11-21T18:05:00Z'],
+		['2026-11-21T18:05:00.250Z', '2026-11-21T18:05:00.250Z'],
+		['soon', 'soon'],
+	])('%j goes into a filter as %j', (written, sent) => {
+		expect(asFilter(written)).toBe(sent);
 	});
 
 	it('does not depend on the zone that another workflow has set for all', async () => {

@@ -9,7 +9,7 @@ import { pageOf } from '../../shared/service/lists';
 import { isLongStill } from '../../shared/service/states';
 import { progressFrom } from '../../shared/trigger/stateText';
 import { endingAtRepeated } from '../../shared/trigger/unpaged';
-import { asking, checkEnds } from '../../shared/trigger/unsaidStates';
+import { asking, checkEnds, checkSaid } from '../../shared/trigger/unsaidStates';
 import { RunService } from './trigger/runService';
 import { failureIn } from './failures';
 
@@ -20,6 +20,12 @@ describe('a list answer', () => {
 	it('with a total of 0 beside rows has these rows', () => {
 		expect(pageOf({ rows: [{ ref: 1 }], total: 0 }, { at }).rows).toEqual([{ ref: 1 }]);
 		expect(pageOf({ offset: 0, total: 0 }, { at }).rows).toEqual([]);
+	});
+
+	it('without rows is empty behind the first page only', async () => {
+		expect(pageOf({ limit: 100, offset: '100', total: 137 }, { at })).toMatchObject({ rows: [], total: 137 });
+		const { details } = await failureIn(() => pageOf({ limit: 100, offset: 0, total: 137 }, { at }));
+		expect(details.description).toContain("'list.results'");
 	});
 
 	it('keyed by number may hold nothing at a place', () => {
@@ -116,6 +122,14 @@ describe('states that the list does not say', () => {
 		await check('2 Afgerond', { createdDate: '2025-12-31T23:00:00Z' });
 		await check('2 Afgerond', old, { wordsAreChosen: true });
 		await check('2 Afgerond', old, { chosen: ['runStatusChanged'] });
+	});
+
+	it('that no run says are told, those of jobs are asked for', async () => {
+		const settings = service.settings(['runFinished']);
+		expect((await failureIn(() => checkSaid('run', [row(1, ' ')], settings))).details.description).toContain("'runs.statusLabel'");
+		expect(() => checkSaid('run', [row(1, ' '), row(2, '0 pending')], settings)).not.toThrow();
+		expect(() => checkSaid('run', [row(1, ' \tsucceeded')], settings)).not.toThrow();
+		expect(() => checkSaid('job', [row(1, ' ')], settings)).not.toThrow();
 	});
 
 	it('are long still by the last of their dates', () => {
