@@ -101,7 +101,8 @@ async function* wayDown<Row>(source: Source<Row>, isCareful: boolean, earlier?: 
 
 	try {
 		yield take(first);
-		const isDown = () => isAtEnd(way, given.count()) || (earlier !== undefined && holds(way.last, earlier));
+		const mayLook = () => source.requests < requestsFor(given.count(), way.span ?? limit);
+		const isDown = () => isAtEnd(way, given.count(), mayLook()) || (earlier !== undefined && holds(way.last, earlier));
 		while (!isAll(first, limit) && given.count() < max && !isDown()) {
 			askAhead();
 			// Rows have moved up from where the next page was asked for.

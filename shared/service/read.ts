@@ -16,7 +16,7 @@ function valuesOf(value: IDataObject): unknown[] | undefined {
 	return keys.length > 0 && keys.every((key) => LIST_KEY.test(key)) ? Object.values(value) : undefined;
 }
 
-const LIST_KEY = /^(\d{1,16}|\d{4}-\d{2}-\d{2})$/;
+const LIST_KEY = /^(\d{1,16}|\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-][\d:]+)?)?)$/;
 
 /** A list, also where it is an object keyed by number, or the one entry that it has; nothing is an empty one. */
 export function listOf(value: unknown): unknown[] {

@@ -76,11 +76,14 @@ export function listedIn(data: unknown, words: ListWords): Listed {
 	if (list === undefined) throw notFound(data, words);
 	const entries = isObject(list) && words.keyedBy !== undefined ? objectsOf(list, words.keyedBy) : listOf(list);
 	const keyedBy = words.keyedBy ?? '';
+	const rows = entries.flatMap((entry) => rowOf(entry, words));
+	const total = Array.isArray(data) ? undefined : numberBeside(data, words.total);
 	const isByRef = isObject(list) && Object.keys(list).every((key, index) => isObject(entries[index]) && String(entries[index][keyedBy]) === key);
 	return {
 		...(isByRef && entries.length > 0 && { isUnordered: true }),
-		rows: entries.flatMap((entry) => rowOf(entry, words)),
-		total: Array.isArray(data) ? undefined : numberBeside(data, words.total),
+		rows,
+		// Some count nothing, and say 0.
+		total: total === 0 && rows.length > 0 ? undefined : total,
 		limit: Array.isArray(data) ? undefined : numberBeside(data, words.limit),
 	};
 }
