@@ -1,5 +1,5 @@
 import { adviceFor } from '../service/failures';
-import { isObject } from '../service/read';
+import { flagOf, isNothing, isObject } from '../service/read';
 import { isRefusal, refusalWords, withData } from './envelope';
 import type { Envelope } from './envelope';
 import { answerFailure, Failure } from './failure';
@@ -38,7 +38,9 @@ const notTheServices = ({ status, text }: RawAnswer) =>
 export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope | Failure {
 	const { status, headers, body, text } = raw;
 	if (status < 200 || status >= 300) return refusalOf(raw, now);
-	if (!isObject(body)) return mayBeEmpty && text.trim() === '' ? { data: null } : notTheServices(raw);
+	// Some languages write an empty object as an empty list, and a success as true.
+	const isEmpty = text.trim() === '' || (body !== undefined && (isNothing(body) || flagOf(body) === true));
+	if (!isObject(body)) return mayBeEmpty && isEmpty ? { data: null } : notTheServices(raw);
 	if (isRefusal(body)) return refusal(status, headers, body, now);
 	return withData(body, mayBeEmpty) ?? notTheServices(raw);
 }

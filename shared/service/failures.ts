@@ -148,7 +148,7 @@ const isLimit = (code = '', status: number, said = '') =>
 
 /** The row for a refusal: by code first, then by the words of a rate limit, then by status. */
 export function adviceFor(code: string | undefined, status: number, said?: string): Advice {
-	const byCode = entryOf(ADVICE_BY_CODE, code?.toUpperCase() ?? '');
+	const byCode = entryOf(ADVICE_BY_CODE, code?.toUpperCase().replace(/[^A-Z]+/g, '_') ?? '');
 	if (byCode) return { ...byCode, refused: true };
 	if (isLimit(code, status, said)) return RATE_LIMITED;
 	if (status >= 500) return SERVER;

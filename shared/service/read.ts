@@ -41,6 +41,20 @@ export function objectsOf(value: unknown, key?: string): IDataObject[] {
 	return Object.entries(value).flatMap(([name, row]) => (isObject(row) ? [isNamed ? { [key]: name, ...row } : row] : []));
 }
 
+/**
+ * The rows of a list within a record, by the keys that a row has: also where they stand one level down, or the one row stands
+ * alone. Undefined where something else came.
+ */
+export function rowsIn(value: unknown, keys: string[]): IDataObject[] | undefined {
+	if (isNothing(value)) return [];
+	const rows = objectsOf(value);
+	if (rows.length > 0) return rows.length === listOf(value).filter((entry) => !isNothing(entry)).length ? rows : undefined;
+	if (!isObject(value)) return undefined;
+	if (keys.some((key) => Object.hasOwn(value, key))) return [value];
+	const lists = Object.values(value).filter((below) => Array.isArray(below) || objectsOf(below).length > 0);
+	return lists.length === 1 ? rowsIn(lists[0], keys) : undefined;
+}
+
 export const textOf = (value: unknown): string | undefined =>
 	typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 

@@ -43,8 +43,10 @@ function listIn(data: unknown, words: ListWords): unknown {
 	const named = data[words.rows];
 	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named))) return named;
 	// Some services leave out what is empty, and count rows that they do not show.
-	const isBehindRows = countOf(data[words.total]) === 0 || (countOf(data[words.offset]) ?? 0) > 0;
-	return onlyList(isObject(named) ? named : data) ?? (isBehindRows ? [] : undefined);
+	const { [words.total]: total, [words.limit]: limit, [words.offset]: offset, ...others } = data;
+	const isPage = (countOf(limit) ?? countOf(offset)) !== undefined && isNothing(total) && Object.values(others).every(isNothing);
+	const isEmpty = isPage || countOf(total) === 0 || (countOf(offset) ?? 0) > 0;
+	return onlyList(isObject(named) ? named : data) ?? (isEmpty ? [] : undefined);
 }
 
 const notFound = (data: unknown, { rows, override }: ListWords) =>

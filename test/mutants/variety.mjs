@@ -11,7 +11,7 @@ export const variety = [
 			{
 				name: 'a total of 0 is believed beside rows',
 				file: 'shared/service/rows.ts',
-				find: 'return onlyList(isObject(named) ? named : data) ?? (isBehindRows ? [] : undefined);',
+				find: 'return onlyList(isObject(named) ? named : data) ?? (isEmpty ? [] : undefined);',
 				replace: 'return countOf(data[words.total]) === 0 ? [] : onlyList(isObject(named) ? named : data);',
 				suite: rules('variety'),
 				test: 'a list answer with a total of 0 beside rows',
@@ -27,7 +27,7 @@ export const variety = [
 			{
 				name: 'a page without rows is a list that is missing',
 				file: 'shared/service/rows.ts',
-				find: '|| (countOf(data[words.offset]) ?? 0) > 0;',
+				find: '|| (countOf(offset) ?? 0) > 0;',
 				replace: ';',
 				suite: rules('variety'),
 				test: 'a list answer without rows is empty behind the first page only',
@@ -62,7 +62,7 @@ export const variety = [
 				find: "if (kind === 'job' || rows.length === 0 || rows.some(isSaid)) return;",
 				replace: 'if (rows.length >= 0) return;',
 				suite: rules('variety'),
-				test: 'that no run says are told',
+				test: 'states that the list does not say that no run says are told',
 			},
 			{
 				name: 'a date goes into a filter as the service writes it',

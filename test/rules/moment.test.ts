@@ -17,11 +17,14 @@ describe('a date of the service', () => {
 		[String(moment)],
 		[String(moment / 1000)],
 		['Sat, 21 Nov 2026 18:05:00 GMT'],
+		['2026-11-21 18:05:00 Z'],
+		['2026/11/21 18:05:00Z'],
+		[moment * 1000],
 	])('%j is that moment', (value) => {
 		expect(dateOf(value, '')).toEqual({ kind: 'moment', ms: moment, zoneless: false });
 	});
 
-	it.each<[string]>([['2026-11-21T18:05:00'], ['2026-11-21 18:05'], ['2026-11-21T18:05:00.000']])('%j names no zone, unless one is set', (value) => {
+	it.each<[string]>([['2026-11-21T18:05:00'], ['2026-11-21 18:05'], ['2026-11-21T18:05:00.000'], ['20261121180500']])('%j names no zone, unless one is set', (value) => {
 		expect(dateOf(value, '')).toEqual({ kind: 'moment', ms: moment, zoneless: true });
 		expect(dateOf(value, 'Europe/Berlin')).toEqual({ kind: 'moment', ms: moment - 3_600_000, zoneless: false });
 	});
@@ -47,7 +50,7 @@ describe('a date of the service', () => {
 		}
 	});
 
-	it.each<[unknown]>([[undefined], [null], [''], ['  '], [[]], [{}], [0], ['0'], [false], ['0000-00-00'], ['0000-00-00 00:00:00'], ['0000-00-00T00:00:00Z'], ['0001-01-01T00:00:00Z']])('%j is none', (value) => {
+	it.each<[unknown]>([[undefined], [null], [''], ['  '], [[]], [{}], [0], ['0'], [false], ['0000-00-00'], ['0000-00-00 00:00:00'], ['0000-00-00T00:00:00Z'], ['0001-01-01T00:00:00Z'], ['-0001-11-30T00:00:00+00:00'], ['0000-00-00 00:00:00 +02:00']])('%j is none', (value) => {
 		expect(dateOf(value, '')).toEqual({ kind: 'none' });
 	});
 

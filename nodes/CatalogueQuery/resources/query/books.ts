@@ -3,8 +3,9 @@ import { isSummary, outputChoice } from '../../../../shared/fields/outputChoice'
 import type { Item } from '../../../../shared/operation/item';
 import { one } from '../../../../shared/operation/operation';
 import type { Output } from '../../../../shared/operation/operation';
+import { answerFailure } from '../../../../shared/request/failure';
 import { path } from '../../../../shared/request/path';
-import { numberOf, objectsOf } from '../../../../shared/service/read';
+import { isNothing, kindShown, numberOf, objectsOf } from '../../../../shared/service/read';
 import { answeredRecord, QUERY_RESULT } from '../../../../shared/service/records';
 
 export const booksOrSummary = outputChoice({
@@ -23,10 +24,16 @@ function sayWhatIsMissing({ run }: Item, listed: number, counted: number | undef
 	);
 }
 
+const withoutBooks = (answer: IDataObject) =>
+	answerFailure(`The result of the query holds no list of 'books', but ${kindShown(answer)}`, 'Ask the administrator of the catalogue what the service answers here.');
+
 /** POST /catalogue/query (interface 4.2). A question only, so it is safe to repeat. */
 export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
 	const { data } = await item.safe({ method: 'POST', path: path('/catalogue/query'), body });
-	return answeredRecord(QUERY_RESULT, data, 'the result of the query');
+	const answer = answeredRecord(QUERY_RESULT, data, 'the result of the query');
+	// Books that are none may be left out; without their number nothing says so.
+	if (!Array.isArray(answer.books ?? []) || (isNothing(answer.books) && numberOf(answer.totalRecords) === undefined)) throw withoutBooks(answer);
+	return answer;
 }
 
 export function outputsOf(item: Item, { books, ...summary }: IDataObject): Output[] {
