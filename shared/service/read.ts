@@ -48,7 +48,7 @@ export function objectsOf(value: unknown, key?: string): IDataObject[] {
 export function rowsIn(value: unknown, keys: string[]): IDataObject[] | undefined {
 	if (isNothing(value)) return [];
 	const rows = objectsOf(value);
-	if (rows.length > 0) return rows.length === listOf(value).filter((entry) => !isNothing(entry)).length ? rows : undefined;
+	if (rows.length > 0) return listOf(value).every((entry) => isObject(entry) || isNothing(entry)) ? rows : undefined;
 	if (!isObject(value)) return undefined;
 	if (keys.some((key) => Object.hasOwn(value, key))) return [value];
 	const lists = Object.values(value).filter((below) => Array.isArray(below) || objectsOf(below).length > 0);

@@ -36,6 +36,15 @@ function onlyList(data: IDataObject, depth = 2): unknown {
 	return found.length === 1 ? found[0] : undefined;
 }
 
+/** Rows that are keyed by their names: several objects, and all have a key in common. */
+function keyedByName(data: IDataObject, { text }: ListWords): IDataObject[] | undefined {
+	const rows = Object.values(data).filter(isObject);
+	const [first = {}] = rows;
+	const isAlike = Object.keys(first).some((key) => rows.every((row) => Object.hasOwn(row, key)));
+	if (text === undefined || rows.length < 2 || rows.length < Object.keys(data).length || !isAlike) return undefined;
+	return Object.entries(data).map(([name, row]) => ({ [text]: name, ...(row as IDataObject) }));
+}
+
 function listIn(data: unknown, words: ListWords): unknown {
 	if (isList(data)) return data;
 	if (isNothing(data)) return [];
@@ -46,7 +55,8 @@ function listIn(data: unknown, words: ListWords): unknown {
 	const { [words.total]: total, [words.limit]: limit, [words.offset]: offset, ...others } = data;
 	const isPage = (countOf(limit) ?? countOf(offset)) !== undefined && isNothing(total) && Object.values(others).every(isNothing);
 	const isEmpty = isPage || countOf(total) === 0 || (countOf(offset) ?? 0) > 0;
-	return onlyList(isObject(named) ? named : data) ?? (isEmpty ? [] : undefined);
+	const holder = isObject(named) ? named : data;
+	return keyedByName(holder, words) ?? onlyList(holder) ?? (isEmpty ? [] : undefined);
 }
 
 const notFound = (data: unknown, { rows, override }: ListWords) =>

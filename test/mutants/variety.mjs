@@ -11,8 +11,8 @@ export const variety = [
 			{
 				name: 'a total of 0 is believed beside rows',
 				file: 'shared/service/rows.ts',
-				find: 'return onlyList(isObject(named) ? named : data) ?? (isEmpty ? [] : undefined);',
-				replace: 'return countOf(data[words.total]) === 0 ? [] : onlyList(isObject(named) ? named : data);',
+				find: 'return keyedByName(holder, words) ?? onlyList(holder) ?? (isEmpty ? [] : undefined);',
+				replace: 'return isEmpty ? [] : (keyedByName(holder, words) ?? onlyList(holder));',
 				suite: rules('variety'),
 				test: 'a list answer with a total of 0 beside rows',
 			},

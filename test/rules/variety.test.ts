@@ -30,6 +30,11 @@ describe('a list answer', () => {
 		expect(details.description).toContain("'list.results'");
 	});
 
+	it('of names may be keyed by them, and nothing within is taken for the list', () => {
+		const data = { title: { type: 'text' }, subject: { type: 'tree', options: [{ name: 'a' }] } };
+		expect(pageOf(data, { at }, { text: 'name' }).rows.map(({ name }) => name)).toEqual(['title', 'subject']);
+	});
+
 	it('keyed by number may hold nothing at a place', () => {
 		expect(pageOf({ results: { 0: { ref: 7 }, 1: null } }, { at }).rows).toEqual([{ ref: 7 }]);
 	});
