@@ -72,8 +72,8 @@ export function countOf(value: unknown): number | undefined {
 	return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
-const TRUE = new Set(['true', '1', 'yes', 'y', 'on']);
-const FALSE = new Set(['false', '0', 'no', 'n', 'off']);
+const TRUE = new Set(['true', 't', '1', 'yes', 'y', 'on']);
+const FALSE = new Set(['false', 'f', '0', 'no', 'n', 'off']);
 
 /** A truth value, also as number or word; undefined where it is none. */
 export function flagOf(value: unknown): boolean | undefined {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../request/failure';
-import { countOf, isNothing, isObject, listOf, objectsOf, kindShown } from './read';
+import { countOf, isNothing, isObject, listOf, numberOf, objectsOf, kindShown } from './read';
 
 /** What a list answer says: its rows, and how many there are in all and on a page, where it says so. */
 export interface Listed {
@@ -49,11 +49,12 @@ function listIn(data: unknown, words: ListWords): unknown {
 	if (isList(data)) return data;
 	if (isNothing(data)) return [];
 	if (!isObject(data)) return undefined;
+	if (Object.keys(data).length === 1 && isObject(data.data)) return listIn(data.data, words);
 	const named = data[words.rows];
 	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named))) return named;
 	// Some services leave out what is empty, and count rows that they do not show.
 	const { [words.total]: total, [words.limit]: limit, [words.offset]: offset, ...others } = data;
-	const isPage = (countOf(limit) ?? countOf(offset)) !== undefined && isNothing(total) && Object.values(others).every(isNothing);
+	const isPage = (countOf(limit) ?? countOf(offset)) !== undefined && isNothing(total) && Object.values(others).every((other) => isNothing(other) || numberOf(other) === 0);
 	const isEmpty = isPage || countOf(total) === 0 || (countOf(offset) ?? 0) > 0;
 	const holder = isObject(named) ? named : data;
 	return keyedByName(holder, words) ?? onlyList(holder) ?? (isEmpty ? [] : undefined);

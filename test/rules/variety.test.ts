@@ -26,6 +26,7 @@ describe('a list answer', () => {
 		expect(pageOf({ limit: 100, offset: '100', total: 137 }, { at })).toMatchObject({ rows: [], total: 137 });
 		expect(pageOf({ limit: 100, offset: 0, results: null }, { at }).rows).toEqual([]);
 		expect(pageOf({ limit: 100, offset: 0 }, { at }).rows).toEqual([]);
+		expect(pageOf({ data: { limit: 100, offset: 0, count: 0 } }, { at }).rows).toEqual([]);
 		const { details } = await failureIn(() => pageOf({ limit: 100, offset: 0, total: 137 }, { at }));
 		expect(details.description).toContain("'list.results'");
 	});
