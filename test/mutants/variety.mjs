@@ -54,7 +54,7 @@ export const variety = [
 				find: 'LIMIT_SENTENCE.test(said) ||',
 				replace: '',
 				suite: rules('judge'),
-				test: 'the rate limit under other names is one: 400 "" "Hourly rate limit exceeded."',
+				test: 'the rate limit under other names is one: 400  "Hourly rate limit exceeded."',
 			},
 			{
 				name: 'runs that say no state are watched',
