@@ -36,6 +36,7 @@ const REFUSED = 'The service refused the test. Check the API key, or ask the adm
 const refusalRules = [
 	...[false, 0, '0', 'false'].map((value) => bodyRule('success', value, REFUSED)),
 	...['fail', 'failed', 'failure', 'error', false].map((value) => bodyRule('status', value, REFUSED)),
+	bodyRule('error', true, REFUSED),
 ];
 
 /** An answer without `data` is another site's, a login page's or a proxy's. */

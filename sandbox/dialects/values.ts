@@ -77,7 +77,7 @@ export const values: Point[] = [
 		section: '2',
 		says: 'what has no value',
 		rules: ['type:string', 'type:object', 'type:array', '2.open.entries', '2.open.options'],
-		choices: [nothing('missing', undefined), nothing('null', null), nothing('empty text', ''), nothing('empty list', []), nothing('empty object', {})],
+		choices: [nothing('missing', undefined), nothing('null', null), nothing('empty text', ''), nothing('empty list', []), nothing('empty object', {}), nothing('false', false)],
 	},
 	{
 		point: 'lists',

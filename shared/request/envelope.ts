@@ -25,8 +25,8 @@ export function isRefusal(envelope: Envelope): boolean {
 	const success = flagOf(envelope.success);
 	if (success !== undefined) return !success;
 	const hasData = Object.hasOwn(envelope, 'data') && !isNothing(envelope.data);
-	if (hasData) return saysFailed(envelope.status) || (isObject(envelope.error) && wordsOf(envelope.error.code) !== undefined);
-	return !isNothing(envelope.error) || !isNothing(envelope.errors) || saysFailed(envelope.status);
+	if (hasData) return saysFailed(envelope.status) || flagOf(envelope.error) === true || (isObject(envelope.error) && wordsOf(envelope.error.code) !== undefined);
+	return [envelope.error, envelope.errors].some((error) => !isNothing(error) && flagOf(error) !== false) || saysFailed(envelope.status);
 }
 
 /** One error: an object with code and message, or a text. */

@@ -46,7 +46,7 @@ export function objectsOf(value: unknown, key?: string): IDataObject[] {
  * alone. Undefined where something else came.
  */
 export function rowsIn(value: unknown, keys: string[]): IDataObject[] | undefined {
-	if (isNothing(value)) return [];
+	if (isNothing(value) || value === false) return [];
 	const rows = objectsOf(value);
 	if (rows.length > 0) return listOf(value).every((entry) => isObject(entry) || isNothing(entry)) ? rows : undefined;
 	if (!isObject(value)) return undefined;

@@ -47,11 +47,11 @@ function keyedByName(data: IDataObject, { text }: ListWords): IDataObject[] | un
 
 function listIn(data: unknown, words: ListWords): unknown {
 	if (isList(data)) return data;
-	if (isNothing(data)) return [];
+	if (isNothing(data) || data === false) return [];
 	if (!isObject(data)) return undefined;
 	if (Object.keys(data).length === 1 && isObject(data.data)) return listIn(data.data, words);
 	const named = data[words.rows];
-	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named))) return named;
+	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named) || named === false)) return named || [];
 	// Some services leave out what is empty, and count rows that they do not show.
 	const { [words.total]: total, [words.limit]: limit, [words.offset]: offset, ...others } = data;
 	const isPage = (countOf(limit) ?? countOf(offset)) !== undefined && isNothing(total) && Object.values(others).every((other) => isNothing(other) || numberOf(other) === 0);

@@ -45,7 +45,7 @@ export const readers = [
 		promise: 'A refusal is a refusal in each of its forms, and what promises no data may have none',
 		shownBy: ['test/dialects/random.test.ts'],
 		mutants: [
-			envelope('a refusal without success is none', 'return !isNothing(envelope.error) || !isNothing(envelope.errors) || saysFailed(envelope.status);', 'return false;', 'a refusal is one with any status and in any form'),
+			envelope('a refusal without success is none', 'return [envelope.error, envelope.errors].some((error) => !isNothing(error) && flagOf(error) !== false) || saysFailed(envelope.status);', 'return false;', 'a refusal is one with any status and in any form'),
 			envelopeInRecords('the words of a refusal beside data are not read', 'if (hasData) return saysFailed(envelope.status) ||', 'if (hasData) return', `an envelope of "{\\"status\\":\\"error\\",\\"data\\":{\\"ref\\":1}}" is none`),
 			envelopeInRecords('an error with a code beside data is a success', '(isObject(envelope.error) && wordsOf(envelope.error.code) !== undefined);', 'false;', `an envelope of "{\\"data\\":{\\"ref\\":1},\\"error\\":{\\"code\\":\\"LOCKED\\"}}" is none`),
 			envelopeInRecords('a status of HTTP in the envelope is a word', '(numberOf(word) ?? 0) >= 400 ||', '', `an envelope of "{\\"status\\":500,\\"message\\":\\"x\\"}" is none`),

@@ -20,7 +20,7 @@ describe('rows within a record', () => {
 		expect(recordOf(QUERY_RESULT, { books: value as object[] }).books).toEqual(books);
 	});
 
-	it.each([[null], [''], [{}], [[]]])('are none where they are %j', (value) => {
+	it.each([[null], [''], [{}], [[]], [false]])('are none where they are %j', (value) => {
 		expect(recordOf(QUERY_RESULT, { books: value as never }).books).toEqual([]);
 	});
 
@@ -62,11 +62,11 @@ describe('an envelope', () => {
 		if (!body.includes('data')) expect(judged(body, false)).toBeInstanceOf(Failure);
 	});
 
-	it.each(['false', '0', '{"status":false}', '{"status":500,"message":"x"}', '{"status":"error","data":{"ref":1}}', '{"data":{"ref":1},"error":{"code":"LOCKED"}}', '<html>', 'OK'])('of %j is none', (body) => {
+	it.each(['false', '0', '{"status":false}', '{"status":500,"message":"x"}', '{"status":"error","data":{"ref":1}}', '{"data":{"ref":1},"error":{"code":"LOCKED"}}', '{"data":{"ref":1},"error":true,"message":"x"}', '{"error":true}', '<html>', 'OK'])('of %j is none', (body) => {
 		expect(judged(body, true)).toBeInstanceOf(Failure);
 	});
 
-	it.each(['{"status":"active","ref":1}', '{"data":{"ref":1},"error":{}}', '{"data":{"ref":1},"status":200}'])('of %j is a success', (body) => {
+	it.each(['{"status":"active","ref":1}', '{"data":{"ref":1},"error":{}}', '{"error":false,"message":"Archived"}', '{"errors":0}', '{"data":{"ref":1},"error":0}', '{"data":{"ref":1},"status":200}'])('of %j is a success', (body) => {
 		expect(judged(body, true)).not.toBeInstanceOf(Failure);
 	});
 

@@ -25,6 +25,7 @@ describe('a list answer', () => {
 	it('without rows is empty behind the first page only', async () => {
 		expect(pageOf({ limit: 100, offset: '100', total: 137 }, { at })).toMatchObject({ rows: [], total: 137 });
 		expect(pageOf({ limit: 100, offset: 0, results: null }, { at }).rows).toEqual([]);
+		expect([pageOf(false, { at }).rows, pageOf({ results: false, total: 0 }, { at }).rows]).toEqual([[], []]);
 		expect(pageOf({ limit: 100, offset: 0 }, { at }).rows).toEqual([]);
 		expect(pageOf({ data: { limit: 100, offset: 0, count: 0 } }, { at }).rows).toEqual([]);
 		const { details } = await failureIn(() => pageOf({ limit: 100, offset: 0, total: 137 }, { at }));
