@@ -20,7 +20,7 @@ import type { Found } from './watchList';
 const withoutDate = () =>
 	answerFailure(
 		'A resource in the answer has no reference or no date of its modification',
-		'The trigger needs both. Check that the Base URL of the credential leads to the catalogue service.',
+		"The trigger needs 'ref' and 'modifiedDate' in a form that can be read. Ask the administrator of the catalogue what its search answers.",
 	);
 
 /** A date that can be read, as the service wrote it. */

@@ -37,9 +37,16 @@ describe('a success', () => {
 		['null', 'null'],
 		['an object without data', { ref: 1 }],
 		['an answer that says success and gives nothing', { success: true, status: 'success', message: 'Fine' }],
+		['an answer with an error that is false alone', { error: false }],
 		['an object whose prototype has data', '{"__proto__":{"data":1}}'],
 	])('is not %s: the answer is not the service\'s', (_, body) => {
 		expect(failureOf(answer(200, body)).details).toMatchObject({ code: 'ANSWER', httpStatus: 200, retryable: false });
+	});
+
+	it('that holds no data is told by what it holds, and never called undone', () => {
+		const { details } = failureOf(answer(202, { success: true, message: 'Queued' }));
+		expect(details.message).toBe("The answer holds no 'data', but an object with success, message");
+		expect(details.description).toContain('may have been done');
 	});
 
 	it('is not what the service itself calls a failure: its words count', () => {
