@@ -20,6 +20,14 @@ const files = of('shared/service/files.ts', 'file/files');
 const rows = of('shared/service/rows.ts', 'variety');
 const unchanged = of('shared/fields/unchanged.ts', 'unchanged');
 
+const books = of('nodes/CatalogueQuery/resources/query/books.ts', 'told');
+const topics = of('nodes/CatalogueAiGenerate/resources/topic/getTrending.operation.ts', 'told');
+const archive = of('nodes/CatalogueResource/resources/resource/archive.operation.ts', 'told');
+const appliedFilters = of('nodes/CatalogueResource/resources/resource/appliedFilters.ts', 'told');
+const appliedSort = of('nodes/CatalogueResource/resources/resource/appliedSort.ts', 'told');
+const leftOut = of('nodes/CatalogueDistribution/resources/run/leftOut.ts', 'told');
+const checkOrder = of('shared/trigger/modified.ts', 'trigger/lookBack');
+
 /** @type {import('./index.mjs').Promised[]} */
 export const readers = [
 	{
@@ -70,6 +78,19 @@ export const readers = [
 			files('the one alternative is none', "(rowsIn(value, [at('files.ref'), at('files.name'), 'downloadUrl']) ?? Object.values(value).flatMap(rowOf))", 'Object.values(value).flatMap(rowOf)', 'the files of a resource have alternatives that are the one'),
 			files('files in one list are none', 'Array.isArray(data) ? parted(data.flatMap(rowOf), warn) :', 'Array.isArray(data) ? parted([], warn) :', 'the files of a resource may stand in one list'),
 			rows('fields keyed by name are not found', 'return keyedByName(holder, words) ?? onlyList', 'return onlyList', 'a list answer of names may be keyed by them'),
+		],
+	},
+	{
+		promise: 'What a service passes over quietly is said: filters, a sort, a region, a date, an addition, an archived resource',
+		mutants: [
+			books('filters that were not applied are passed on', 'if (left && applied.length > 0) throw notApplied(left, names);', '', 'what was asked for and not done is a filter of a query'),
+			books('books that are missing are none', 'throw withoutBooks(answer);', 'return { books: [] };', 'what was asked for and not done are the books of a query'),
+			topics('topics of another region are passed on', "throw otherRegion(code, geo);", 'void otherRegion;', 'what was asked for and not done are the topics of another region'),
+			archive('a resource that was not archived is', 'if (result.deleted === false && !wasArchived) throw notArchived(ref);', '', 'what was asked for and not done is an archived resource'),
+			appliedFilters('dates that no result shows are not said', 'if (rows.length === 0 || rows.some(', 'if (rows.length >= 0 || rows.some(', 'what was asked for and not done is a filter by a date'),
+			appliedSort('an order by chance is believed', 'return refOf(others[0]?.ref) === refOf(rows[0]?.ref);', 'return false;', 'what was asked for and not done is a sort by which the first row'),
+			leftOut('an unknown word for an addition is one', 'const unknown = refs.filter((ref) => !TOLD.has(statuses.get(ref) ?? \'\'));', 'const unknown: number[] = [];', 'what was asked for and not done are additions'),
+			checkOrder('an hour that comes twice is another order', ' && !isRepeatedHour(date, last)', '', 'dates without a zone may repeat an hour'),
 		],
 	},
 	{
