@@ -92,7 +92,7 @@ export const values: Point[] = [
 				says: 'lists of records as objects with their references as keys',
 				at: lists,
 				// JSON keeps no order of such keys, so that a list cut at a limit ends otherwise.
-				toldIn: /advancedSearch, 250/,
+				toldIn: /advancedSearch, 250|hybrid/,
 				success: (answer, { asked: { endpoint } }) => {
 					const rows = endpoint ? rowsOf(answer, endpoint) : [];
 					if (endpoint && rows.length > 0) setRows(answer, endpoint, Object.fromEntries(rows.map((row, index) => [textOf(keyOf(row), index), row])));

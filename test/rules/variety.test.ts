@@ -55,6 +55,12 @@ describe('a list answer', () => {
 		expect([new Set(rows.map(({ ref }) => ref)).size, rows.length, gap]).toEqual([450, 450, undefined]);
 	});
 
+	it('keyed by reference has no first rows where it is cut: that is told', async () => {
+		const fetchPage = async (offset: number) => await Promise.resolve({ rows: upTo(20).slice(offset), total: 20, isUnordered: true });
+		expect((await fetchRows({ fetchPage, markOf: ({ ref }) => ({ ref }) }, 5)).gap).toContain('without their order');
+		expect((await fetchRows({ fetchPage, markOf: ({ ref }) => ({ ref }) }, 20)).gap).toBeUndefined();
+	});
+
 	it('that gives each row twice, counts it once and has no total is read whole', async () => {
 		const all = upTo(230);
 		const fetchPage = async (offset: number, limit: number) => await Promise.resolve({ rows: all.slice(offset, offset + limit).flatMap((row) => [row, row]), total: undefined });
