@@ -10,9 +10,11 @@ const rpc = (name: string, says: string, by: (message: Row, answer: Answer, scen
 	at: [GATEWAY],
 	...more,
 	any: async (answer, scene) => {
-		if (!isRow(answer.json)) return;
-		const changed = await by(answer.json, answer, scene);
-		if (changed !== undefined) answer.json = changed;
+		// Another choice may have put it into a list.
+		const [message = null, isListed] = Array.isArray(answer.json) ? [answer.json[0], true] : [answer.json, false];
+		if (!isRow(message)) return;
+		const changed = await by(message, answer, scene);
+		if (changed !== undefined) answer.json = isListed ? [changed] : changed;
 	},
 });
 /** The result of one method. */
@@ -50,6 +52,21 @@ async function allTools(first: Row, { asked, plain }: Scene): Promise<Json[]> {
 }
 
 export const gatewayPoints: Point[] = [
+	{
+		point: 'messages',
+		section: '4.9',
+		says: 'how a JSON-RPC message is wrapped',
+		rules: ['4.9.json', '4.9.ping', '4.9.initialized'],
+		choices: [
+			rpc('id as text', 'ids as text', (message) => ({ ...message, id: message.id === undefined ? null : String(message.id) })),
+			rpc('list of one', 'an array of one answer', (message) => [message]),
+			rpc('error null', 'an error that is null beside the result', (message) => ('result' in message ? { ...message, error: null } : message)),
+			notified(204, undefined),
+			notified(200, undefined),
+			notified(200, {}),
+			notified(202, { jsonrpc: '2.0', result: {} }),
+		],
+	},
 	{
 		point: 'sessions',
 		section: '4.9',
@@ -169,22 +186,6 @@ export const gatewayPoints: Point[] = [
 			call('one part', 'content is an object, not a list', (given) => {
 				if (Array.isArray(given.content) && given.content.length === 1) given.content = given.content[0] ?? null;
 			}),
-		],
-	},
-	// Last, since it wraps what the others change.
-	{
-		point: 'messages',
-		section: '4.9',
-		says: 'how a JSON-RPC message is wrapped',
-		rules: ['4.9.json', '4.9.ping', '4.9.initialized'],
-		choices: [
-			rpc('id as text', 'ids as text', (message) => ({ ...message, id: message.id === undefined ? null : String(message.id) })),
-			rpc('list of one', 'an array of one answer', (message) => [message]),
-			rpc('error null', 'an error that is null beside the result', (message) => ('result' in message ? { ...message, error: null } : message)),
-			notified(204, undefined),
-			notified(200, undefined),
-			notified(200, {}),
-			notified(202, { jsonrpc: '2.0', result: {} }),
 		],
 	},
 ];
