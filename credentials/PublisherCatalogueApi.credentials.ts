@@ -33,7 +33,11 @@ const bodyRule = (key: string, value: unknown, message: string): IAuthenticateRu
 const codeRules = Object.entries(MESSAGE_BY_CODE).flatMap(([code, message]) => ['error.code', 'error[0].code', 'errors[0].code', 'code', 'error'].map((key) => bodyRule(key, code, message)));
 
 const REFUSED = 'The service refused the test. Check the API key, or ask the administrator of the catalogue.';
-const refusalRules = [...[false, 0, '0', 'false'].map((value) => bodyRule('success', value, REFUSED)), bodyRule('status', 'fail', REFUSED)];
+const refusalRules = [
+	...[false, 0, '0', 'false'].map((value) => bodyRule('success', value, REFUSED)),
+	...['fail', 'failed', 'failure', 'error', false].map((value) => bodyRule('status', value, REFUSED)),
+	bodyRule('error', true, REFUSED),
+];
 
 /** An answer without `data` is another site's, a login page's or a proxy's. */
 const envelopeRule = bodyRule(

@@ -19,11 +19,8 @@ import { whenStopped } from './stopping.mjs';
 /** Suites that need more than Node and npm (a whole n8n, a browser, Redis, PostgreSQL), or minutes. */
 const beyond = ['host', 'hosts', 'browser', 'editor', 'queue', 'heavy', 'faults', 'once', 'moving', 'fuzz', 'hostile', 'dialects', 'secrets', 'nights', 'readme'];
 
-/**
- * Of those, the ones that run only when they are named: `readme` installs a whole n8n anew; `dialects` is green on a quiet
- * machine, and belongs into the whole check as soon as it is on a busy one and with other seeds.
- */
-const alone = ['readme', 'dialects'];
+/** Of those, the one that runs only when it is named: it installs a whole n8n anew. */
+const alone = ['readme'];
 
 /** What each suite that starts an n8n runs of host/hosts.json. */
 const withHost = { host: 'start', hosts: 'hosts', editor: 'editor', queue: 'queue', nights: 'nights' };

@@ -23,6 +23,7 @@ const refused = (name: string, says: string, answer: () => Answer, times = Infin
 		return count < times ? answer() : undefined;
 	},
 });
+const lines = (name: string, says: string, text: Choice['text'], more: Partial<Choice> = {}): Choice => ({ name, says, at: [EVENTS], loses: whole, text, ...more });
 /** Only the first part of the answer is sent. */
 const cut = (name: string, says: string, last: StreamEvent | undefined): Choice => events(name, says, (event, { memory }: Scene) => {
 	const sent = Number(memory.get('events sent') ?? 0);
@@ -120,6 +121,13 @@ export const chatPoints: Point[] = [
 				return [{ event: 'delta', data: { content: before + String(content), replace: true } }];
 			}),
 			{ name: 'CRLF', says: 'lines end with CR and LF', at: [EVENTS], text: (text) => text.replaceAll('\n', '\r\n') },
+			lines('CR', 'lines end with CR alone', (text) => text.replaceAll('\n', '\r')),
+			lines('unfinished', 'no empty line behind the last event', (text) => (text.startsWith('event: done') ? text.trimEnd() : text)),
+			lines('many lines', 'the JSON of an event in several lines', (text) =>
+				text.replace(/^data: (.*)$/m, (_line, data: string) => JSON.stringify(JSON.parse(data), null, 1).split('\n').map((line) => `data: ${line}`).join('\n'))),
+			lines('data first', 'the data before the name of the event', (text) => text.replace(/^(event: .*)\n(data: .*)$/m, '$2\n$1')),
+			lines('unnamed', 'events without names', (text) => text.replace(/^event: .*\n/, '')),
+			lines('capitals', 'names of events in capitals', (text) => text.replace(/^event: .*$/m, (line) => `event: ${line.slice(7).toUpperCase()}`)),
 			{ name: 'without spaces', says: 'no space behind the colons', at: [EVENTS], text: (text) => text.replace(/^(event|data): /gm, '$1:') },
 			{ name: 'ids', says: 'every event has an id and a retry', at: [EVENTS], text: (text) => (text.startsWith('event') ? `id: 7\nretry: 3000\n${text}` : text) },
 		],

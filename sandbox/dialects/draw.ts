@@ -18,6 +18,9 @@ const RENAMED = 0.04;
 /** Of the choices that nobody can read, so that what comes behind them is met, too. */
 const UNREADABLE = 0.1;
 
+/** Only a total tells that there are rows behind a page without any. */
+const EMPTY_PAGE = 'pages=a page hidden';
+
 /** A dialect drawn from a seed. */
 export function drawn(seed: number): Dialect {
 	const chance = chances(seed);
@@ -27,7 +30,7 @@ export function drawn(seed: number): Dialect {
 		const isKept = chance() < UNREADABLE || choice?.wanted !== 'told';
 		return isOther && isKept && choice ? [`${point}=${choice.name}`] : [];
 	});
-	return dialectOf(names);
+	return dialectOf(names.filter((name) => !(names.includes(EMPTY_PAGE) && name.startsWith('totals='))));
 }
 
 /** All that is not promised is missing: what a package may rely on without any assumption. */

@@ -113,6 +113,7 @@ export const envelopePoints: Point[] = [
 			refused('error alone', 'nothing but the error', ({ error = {} }) => ({ error })),
 			refused('error as text', 'the error is its sentence', ({ message = '', ...envelope }) => ({ ...envelope, message, error: message }), { withoutCode: true }),
 			refused('error as list', 'the error is a list of one', ({ error = {}, ...envelope }) => ({ ...envelope, error: [error] })),
+			refused('error true', 'the error is true, its sentence beside it', ({ message = '' }) => ({ error: true, message }), { withoutCode: true }),
 			refused('errors', 'the error is a list of texts', ({ message = '', error: _, ...envelope }) => ({ ...envelope, message, error: [message] }), { withoutCode: true }),
 			refused('200', 'every refusal comes with status 200', (envelope, answer) => withOk(answer, envelope)),
 			refused('200 with success 0', 'status 200, success 0', (envelope, answer) => withOk(answer, { ...envelope, success: 0 })),
@@ -146,6 +147,7 @@ export const envelopePoints: Point[] = [
 			succeeded('without words', 'data alone everywhere', ({ data = null }) => ({ data })),
 			succeeded('error null', 'an error that is null beside data', (envelope) => ({ ...envelope, error: null })),
 			succeeded('error empty', 'an error that is an empty list beside data', (envelope) => ({ ...envelope, error: [], errors: [] })),
+			succeeded('error false', 'an error that is false beside data', (envelope) => ({ ...envelope, error: false })),
 			succeeded('error text empty', 'an error that is an empty text beside data', (envelope) => ({ ...envelope, error: '', message: '' })),
 			succeeded('more keys', 'further keys beside data', (envelope) => ({ ...envelope, meta: { version: '2.3', took: 4 }, links: [] })),
 			succeeded('201', 'creates are answered with 201', (envelope, answer) => {
@@ -160,6 +162,7 @@ export const envelopePoints: Point[] = [
 			empty(200),
 			succeeded('no data', 'what promises no data has success alone', () => ({ success: true }), withoutData),
 			succeeded('data null', 'what promises no data has null', () => ({ success: true, status: 'success', message: 'Saved.', data: null }), withoutData),
+			succeeded('error false alone', 'what promises no data has an error that is false', () => ({ error: false, message: 'Done.' }), withoutData),
 			succeeded('data true', 'what promises no data has true', () => ({ data: true }), withoutData),
 			succeeded('data empty list', 'what promises no data has an empty list', () => ({ data: [] }), withoutData),
 			succeeded('bare record', 'what is not described comes without data around it', ({ data = null }) => data, { at: bare }),

@@ -98,6 +98,7 @@ async function answerIn(choices: Choice[], scene: Scene): Promise<Answer> {
 }
 
 async function send(response: ServerResponse, answer: Answer, choices: Choice[], scene: Scene): Promise<void> {
+	const written = (given: string) => choices.reduce((text, choice) => choice.text?.(text) ?? text, given);
 	if (answer.cut) return void response.destroy();
 	if (answer.events) {
 		response.writeHead(answer.status, answer.headers);
@@ -105,11 +106,11 @@ async function send(response: ServerResponse, answer: Answer, choices: Choice[],
 			if (response.destroyed) return;
 			let sent = [event];
 			for (const { event: change } of choices) if (change) sent = sent.flatMap((each) => change(each, scene));
-			for (const each of sent) response.write(textOf(each));
+			for (const each of sent) response.write(written(textOf(each)));
 		}
 		return void response.end();
 	}
-	const text = answer.json === undefined ? undefined : choices.reduce((given, choice) => choice.text?.(given) ?? given, JSON.stringify(answer.json));
+	const text = answer.json === undefined ? undefined : written(JSON.stringify(answer.json));
 	const body = text === undefined ? answer.bytes : Buffer.from(text);
 	if (answer.broken) {
 		response.writeHead(answer.status, { ...answer.headers, 'content-length': String(body.length) });

@@ -10,9 +10,11 @@ const rpc = (name: string, says: string, by: (message: Row, answer: Answer, scen
 	at: [GATEWAY],
 	...more,
 	any: async (answer, scene) => {
-		if (!isRow(answer.json)) return;
-		const changed = await by(answer.json, answer, scene);
-		if (changed !== undefined) answer.json = changed;
+		// Another choice may have put it into a list.
+		const [message = null, isListed] = Array.isArray(answer.json) ? [answer.json[0], true] : [answer.json, false];
+		if (!isRow(message)) return;
+		const changed = await by(message, answer, scene);
+		if (changed !== undefined) answer.json = isListed ? [changed] : changed;
 	},
 });
 /** The result of one method. */

@@ -1,4 +1,5 @@
 import { accountPoints } from './account.ts';
+import { answerPoints } from './answers.ts';
 import { chatPoints } from './chat.ts';
 import type { Choice, Point } from './choice.ts';
 import { datePoints } from './dates.ts';
@@ -13,7 +14,7 @@ import { values } from './values.ts';
 
 /** In the order in which they change an answer: rows before the place where they stand, keys before what they hold, the envelope last. */
 export const points: Point[] = [
-	...pagingPoints, ...statePoints, ...chatPoints, ...fieldPoints, ...filePoints, ...gatewayPoints, ...accountPoints, ...shapePoints, ...namePoints, ...datePoints, ...values, ...envelopePoints,
+	...pagingPoints, ...statePoints, ...chatPoints, ...fieldPoints, ...filePoints, ...gatewayPoints, ...accountPoints, ...answerPoints, ...shapePoints, ...namePoints, ...datePoints, ...values, ...envelopePoints,
 ];
 
 /** One choice at some of the points; plain at the others. */

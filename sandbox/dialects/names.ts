@@ -32,8 +32,9 @@ const table: Named[] = [
 	}),
 	...answer('GET /resources/fields/{id}/options', 'options', { ref: ['ref', 'node_id'], name: ['name', 'node_name'], parent: ['parentRef', 'node_parent'] }),
 	...asked('body', ['PATCH /resources/{ref}/fields'], 'update', { fields: ['fields', 'field_values'] }),
-	...asked('body', ['POST /resources/search'], 'search', { type: ['type', 'resource_type'], offset: ['offset', 'start_at'], sort: ['sort', 'order'], nodeFilters: ['nodeFilters', 'node_ids'] }),
+	// Requests are read from the last one on: what is within a key behind the key.
 	...asked('field', ['POST /resources/search'], 'search', { sortField: ['field', 'order_by'], sortDirection: ['direction', 'order_dir'] }),
+	...asked('body', ['POST /resources/search'], 'search', { type: ['type', 'resource_type'], offset: ['offset', 'start_at'], sort: ['sort', 'order'], nodeFilters: ['nodeFilters', 'node_ids'] }),
 	...asked('dates', ['POST /resources/search'], 'search', { from: ['from', 'after'], to: ['to', 'before'], modifiedDate: ['modifiedDate', 'modified_on'], createdDate: ['createdDate', 'created_on'] }),
 	...asked('operator', ['POST /catalogue/query'], 'query', {
 		equals: ['=', 'eq'], notEquals: ['!=', 'ne'], less: ['<', 'lt'], lessOrEqual: ['<=', 'le'], greater: ['>', 'gt'], greaterOrEqual: ['>=', 'ge'],

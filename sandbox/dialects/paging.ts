@@ -220,6 +220,12 @@ export const shapePoints: Point[] = [
 					data.results = { results: data.results ?? [] };
 				},
 			}),
+			shape('by name', 'types and fields are keyed by their names', {
+				at: ['GET /resources/types', 'GET /resources/fields'],
+				success: (answer, { asked: { endpoint } }) => {
+					if (endpoint) rowOf(answer.json).data = Object.fromEntries(rowsOf(answer, endpoint).map(({ name = '', ...row }) => [String(name), row]));
+				},
+			}),
 			shape('under their names', 'types under types, fields under fields, options under nodes', {
 				at: plainLists,
 				wanted: 'named',

@@ -77,7 +77,7 @@ export const values: Point[] = [
 		section: '2',
 		says: 'what has no value',
 		rules: ['type:string', 'type:object', 'type:array', '2.open.entries', '2.open.options'],
-		choices: [nothing('missing', undefined), nothing('null', null), nothing('empty text', ''), nothing('empty list', []), nothing('empty object', {})],
+		choices: [nothing('missing', undefined), nothing('null', null), nothing('empty text', ''), nothing('empty list', []), nothing('empty object', {}), nothing('false', false)],
 	},
 	{
 		point: 'lists',
@@ -92,7 +92,7 @@ export const values: Point[] = [
 				says: 'lists of records as objects with their references as keys',
 				at: lists,
 				// JSON keeps no order of such keys, so that a list cut at a limit ends otherwise.
-				toldIn: /advancedSearch, 250/,
+				toldIn: /advancedSearch, 250|hybrid/,
 				success: (answer, { asked: { endpoint } }) => {
 					const rows = endpoint ? rowsOf(answer, endpoint) : [];
 					if (endpoint && rows.length > 0) setRows(answer, endpoint, Object.fromEntries(rows.map((row, index) => [textOf(keyOf(row), index), row])));

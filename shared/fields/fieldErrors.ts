@@ -18,7 +18,7 @@ export const onFieldErrorsOption: INodeProperties = {
 
 /** By field name; some services give a list of records or of texts instead. */
 const errorsIn = (fieldErrors: unknown): Array<[string, unknown]> =>
-	isObject(fieldErrors) && !isNothing(fieldErrors)
+	fieldErrors === false ? [] : isObject(fieldErrors) && !isNothing(fieldErrors)
 		? Object.entries(fieldErrors)
 		: listOf(fieldErrors).map((error) => (isObject(error) ? [asText(error.field ?? error.name ?? 'field'), error.message ?? error] : ['field', error]));
 

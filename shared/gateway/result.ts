@@ -7,15 +7,13 @@ import { said } from './said';
 const LONGEST_MESSAGE = 1000;
 
 /** The texts of the parts; some servers write one text, or one part, in the place of a list. */
-const textIn = (content: unknown): string => {
-	if (typeof content === 'string') return content;
-	return objectsOf([content].flat())
-		.filter(isText)
-		.map(({ text }) => textOf(text) ?? '')
+const textIn = (content: unknown): string =>
+	[content]
+		.flat()
+		.flatMap((part) => (isObject(part) ? (isText(part) ? (textOf(part.text) ?? '') : []) : (textOf(part) ?? [])))
 		.join('\n');
-};
 
-const isText = ({ type }: IDataObject) => type === 'text';
+const isText = ({ type, text }: IDataObject) => type === 'text' || (isBlank(type) && typeof text === 'string');
 
 /** The tool ran and could not do it: told as a result, not as a JSON-RPC error (interface 4.9). */
 const toolFailure = (tool: string, words: string) =>

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../request/failure';
-import { isObject, objectOf, objectsOf, textOf } from '../service/read';
+import { isObject, kindShown, objectOf, rowsIn, textOf } from '../service/read';
 import { said } from './said';
 import type { Gateway } from './session';
 
@@ -68,7 +68,9 @@ export async function listTools(gateway: Gateway, warn: (text: string) => void =
 	let pages = 0;
 	for (;;) {
 		const result = await gateway.request('tools/list', cursor === undefined ? {} : { cursor }, 'safe');
-		listed.push(...objectsOf(Array.isArray(result) ? result : objectOf(result).tools));
+		const found = rowsIn(Array.isArray(result) ? result : (objectOf(result).tools ?? 'none'), ['name', 'inputSchema']);
+		if (!found) throw answerFailure(`The tool gateway gave no list of tools, but ${kindShown(result)}`, 'Ask the administrator of the catalogue what the gateway answers here.');
+		listed.push(...found);
 		if (listed.length > MOST_TOOLS) throw endless(`it holds over ${MOST_TOOLS} tools`);
 		cursor = textOf(objectOf(result).nextCursor);
 		if (cursor === undefined || cursor === '') break;

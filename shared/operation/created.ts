@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, ofUnrepeatable } from '../request/failure';
 import type { Answer } from '../request/call';
-import { objectOf, refOf } from '../service/read';
+import { isNothing, objectOf, refOf } from '../service/read';
 import { recordOf } from '../service/records';
 import type { Shape } from '../service/records';
 import type { Item } from './item';
@@ -30,6 +30,7 @@ export function madeRef(record: IDataObject, key: string): number {
 export function createdOutput(item: Item, { data, replayed, firstSentAt, idempotencyKey }: Answer, { shape, ref }: Created): Output[] {
 	const record = recordOf(shape, objectOf(data));
 	if (ref !== undefined) madeRef(record, ref);
+	else if (isNothing(record)) throw nameless('data');
 	if (replayed) item.run.hint(`Nothing was created again: the service repeated its answer to an earlier request with the same idempotency key${firstSentAt === undefined ? ', older than this run of the node. What was asked for now was not done' : ''}. See 'replayed' in the output.`, firstSentAt === undefined ? 'warning' : 'info');
 	return one({
 		...record,

@@ -44,12 +44,17 @@ const NOWHERE = new Set([404, 405]);
 /** The values were refused. */
 const REFUSED = new Set([400, 422]);
 
+/** Some services refuse with any status, and say in the code why. */
+const isNowhere = (status: number, code: string) => NOWHERE.has(status) || (status < 300 && code === 'NOT_FOUND');
+const isRefused = (status: number, code: string) => REFUSED.has(status) || status < 300 || code === 'VALIDATION';
+
 function assumedIn({ at }: Deployment, { method, path, query, body }: ServiceCall, { details }: Failure): Assumption[] {
 	if (path instanceof URL) return [];
-	const status = details.httpStatus ?? 0;
-	if (NOWHERE.has(status)) return PATHS.filter((name) => (method === 'POST') === POSTED.has(name) && isAt(at(name), path));
+	const { httpStatus: status, code } = details;
+	if (status === null) return [];
+	if (isNowhere(status, code)) return PATHS.filter((name) => (method === 'POST') === POSTED.has(name) && isAt(at(name), path));
 	// A code of the interface says what it is about.
-	if (!REFUSED.has(status) || Object.hasOwn(ADVICE_BY_CODE, details.code)) return [];
+	if (!isRefused(status, code) || Object.hasOwn(ADVICE_BY_CODE, code)) return [];
 	const pathOf = (place: string) => (Object.hasOwn(assumptions, place) ? at(place as Assumption) : place);
 	const [, , prefix] = SENT.find(([verb, place]) => verb === method && isAt(pathOf(place), path)) ?? [];
 	if (prefix === undefined) return [];

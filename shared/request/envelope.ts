@@ -1,4 +1,4 @@
-import { flagOf, isNothing, isObject, isSameWord, listOf, textOf } from '../service/read';
+import { flagOf, isNothing, isObject, isSameWord, listOf, numberOf, textOf } from '../service/read';
 
 /** The JSON of an answer: `data`, or an error (interface section 2), in the forms that services and proxies give it. */
 export type Envelope = Readonly<Record<string, unknown>>;
@@ -13,7 +13,9 @@ const LONGEST_SERVICE_MESSAGE = 500;
 
 const wordsOf = (value: unknown): string | undefined => textOf(value)?.trim().slice(0, LONGEST_SERVICE_MESSAGE) || undefined;
 
-const saysFailed = (word: unknown) => ['fail', 'failed', 'failure', 'error'].some((failed) => isSameWord(textOf(word) ?? '', failed));
+/** A word, a switch, or an HTTP status in the place of the word. */
+const saysFailed = (word: unknown) =>
+	word === false || (numberOf(word) ?? 0) >= 400 || ['fail', 'failed', 'failure', 'error'].some((failed) => isSameWord(textOf(word) ?? '', failed));
 
 /**
  * Whether an envelope says that the call was refused, whatever the HTTP status: `success` decides, else `status`, else an
@@ -23,8 +25,8 @@ export function isRefusal(envelope: Envelope): boolean {
 	const success = flagOf(envelope.success);
 	if (success !== undefined) return !success;
 	const hasData = Object.hasOwn(envelope, 'data') && !isNothing(envelope.data);
-	if (hasData) return isSameWord(textOf(envelope.status) ?? '', 'fail');
-	return !isNothing(envelope.error) || !isNothing(envelope.errors) || saysFailed(envelope.status);
+	if (hasData) return saysFailed(envelope.status) || flagOf(envelope.error) === true || (isObject(envelope.error) && wordsOf(envelope.error.code) !== undefined);
+	return [envelope.error, envelope.errors].some((error) => !isNothing(error) && flagOf(error) !== false) || saysFailed(envelope.status);
 }
 
 /** One error: an object with code and message, or a text. */

@@ -1,5 +1,5 @@
 import { adviceFor } from '../service/failures';
-import { isObject } from '../service/read';
+import { flagOf, isNothing, isObject, kindShown } from '../service/read';
 import { isRefusal, refusalWords, withData } from './envelope';
 import type { Envelope } from './envelope';
 import { answerFailure, Failure } from './failure';
@@ -31,6 +31,14 @@ const notTheServices = ({ status, text }: RawAnswer) =>
 		status,
 	);
 
+/** It may be the service's own, and what was asked for may be done. */
+const withoutData = (body: Envelope, status: number) =>
+	answerFailure(
+		`The answer holds no 'data', but ${kindShown(body)}`,
+		'What was asked for may have been done: look in the catalogue. If every operation says so, another site may have answered: check the Base URL in the credential.',
+		status,
+	);
+
 /**
  * The envelope of a success (interface section 2), or the failure that the answer means. A refusal is one with any HTTP
  * status. `mayBeEmpty`: the interface promises no data for the call, so an answer of nothing is a success.
@@ -38,9 +46,11 @@ const notTheServices = ({ status, text }: RawAnswer) =>
 export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope | Failure {
 	const { status, headers, body, text } = raw;
 	if (status < 200 || status >= 300) return refusalOf(raw, now);
-	if (!isObject(body)) return mayBeEmpty && text.trim() === '' ? { data: null } : notTheServices(raw);
+	// Some languages write an empty object as an empty list, and a success as true.
+	const isEmpty = text.trim() === '' || (body !== undefined && (isNothing(body) || flagOf(body) === true));
+	if (!isObject(body)) return mayBeEmpty && isEmpty ? { data: null } : notTheServices(raw);
 	if (isRefusal(body)) return refusal(status, headers, body, now);
-	return withData(body, mayBeEmpty) ?? notTheServices(raw);
+	return withData(body, mayBeEmpty) ?? withoutData(body, status);
 }
 
 /** The failure that a refused answer means, whatever its body. */

@@ -29,6 +29,8 @@ const movesTooFast = () =>
 
 const STILL_MOVING = 'The list was changed again and again while it was read, so a row that moved meanwhile may be missing.';
 
+const UNORDERED = 'The service gives the rows of a page without their order, so others than the first may have come.';
+
 /** How pages are asked for, and what becomes of their rows. */
 interface Source<Row> {
 	/** Rows per page, and in all. */
@@ -101,7 +103,8 @@ async function* wayDown<Row>(source: Source<Row>, isCareful: boolean, earlier?: 
 
 	try {
 		yield take(first);
-		const isDown = () => isAtEnd(way, given.count()) || (earlier !== undefined && holds(way.last, earlier));
+		const mayLook = () => source.requests < requestsFor(given.count(), way.span ?? limit);
+		const isDown = () => isAtEnd(way, given.count(), mayLook()) || (earlier !== undefined && holds(way.last, earlier));
 		while (!isAll(first, limit) && given.count() < max && !isDown()) {
 			askAhead();
 			// Rows have moved up from where the next page was asked for.
@@ -169,8 +172,7 @@ export async function* readRows<Row>(list: List<Row>, max: number): AsyncGenerat
 		const way = yield* wayDown(source, ways > 1);
 		if (!way) continue;
 		const { total } = way.first;
-		const { gap } = way;
-		if (gap !== undefined || given.count() >= max) return { total, gap };
+		if (way.gap !== undefined || given.count() >= max) return { total, gap: way.gap ?? (way.last.isUnordered && total !== given.count() ? UNORDERED : undefined) };
 		const isAtomic = way.last === way.first;
 		const isCheap = given.count() > ROWS_WITHOUT_LOOK && source.requests < requestsFor(given.count(), way.span ?? PAGE_SIZE);
 		const hasCome = !isAtomic && (way.hasMoved || ways > 1 || isCheap) && (yield* lookAtTop(source, way));

@@ -16,7 +16,7 @@ const samePageTwice = () =>
 	);
 
 const cutPage = (count: number) =>
-	`The service gives the same ${count} rows wherever a page begins. If there are more, set 'list.limit' and 'list.offset' in 'Interface Overrides' of the credential.`;
+	`The service gives the same ${count} rows wherever a page begins. If there are more, set 'search.offset', or 'list.limit' and 'list.offset', in 'Interface Overrides' of the credential.`;
 
 /** Finds out by asking otherwise. `asked`: rows that were asked for in the first page. Throws where the service does not know the offset. */
 export async function ofRepeated(
@@ -32,7 +32,8 @@ export async function ofRepeated(
 	if (!isFirst(probe)) return { goesOnAt: came };
 	const isLimited = probe.rows.length < came;
 	const isCut = came === asked || isRound(came);
-	if (total === undefined ? !isLimited || !isCut : total <= came) return { goesOnAt: undefined };
+	// As many as were asked for may be counted page by page.
+	if (total === undefined ? !isLimited || !isCut : total <= came) return { goesOnAt: undefined, ...(isLimited && came === asked && { gap: cutPage(came) }) };
 	// The user may not see the first rows of the list, so that the page begins with the same one from any of them.
 	if (total !== undefined && came < asked && !isFirst(await ask(asked, asked))) return { goesOnAt: asked, span: asked };
 	if (total === undefined && came < asked) return { goesOnAt: undefined, gap: cutPage(came) };

@@ -86,8 +86,11 @@ export function goOn(way: Way, page: PageRead<unknown>, isBarren: boolean, limit
 	way.last = page;
 }
 
-/** Whether the list ends with the last page: it is not full, and the counted end is reached, where the service counts. */
-export function isAtEnd({ first, last, span, barren, isBarren, lengths }: Way, given: number): boolean {
+/**
+ * Whether the list ends with the last page: it is not full, and the counted end is reached, where the service counts.
+ * `mayLook`: there is a request left to look behind it.
+ */
+export function isAtEnd({ first, last, span, barren, isBarren, lengths }: Way, given: number, mayLook: boolean): boolean {
 	const { rows, total, offset } = last;
 	const isCounted = total !== undefined;
 	if (barren >= MOST_BARREN) return true;
@@ -95,6 +98,6 @@ export function isAtEnd({ first, last, span, barren, isBarren, lengths }: Way, g
 	// Always all, whatever was asked for; or its last page again and again.
 	if (rows.length >= span) return barren > 0 && last !== first && (!isCounted || total <= given);
 	if (isCounted) return offset + span >= total;
-	// Without a total a page is not full when it is shorter than each before it, and those are of one size.
-	return isBarren || (lengths.size === 1 && lengths.has(span));
+	// Without a total one without new rows is behind the end; one that is shorter than each before it may lack rows that are not shown.
+	return isBarren || (!mayLook && lengths.size === 1 && lengths.has(span));
 }

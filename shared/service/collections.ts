@@ -2,7 +2,7 @@ import { Failure, failureOf } from '../request/failure';
 import { inLanes } from '../request/lanes';
 import { path } from '../request/path';
 import type { Catalogue } from '../request/pipeline';
-import { asText, objectOf, objectsOf, refOf } from './read';
+import { asText, objectOf, objectsOf, refOf, rowsIn } from './read';
 import { ADDED, recordOf } from './records';
 
 /** The most references per call (interface section 8). */
@@ -25,7 +25,9 @@ async function added(catalogue: Catalogue, collection: number, chunk: number[]):
 		repeat: 'safe',
 	});
 	const answer = recordOf(ADDED, objectOf(data));
-	const rows = objectsOf(objectOf(data).results, 'ref').flatMap(({ ref, status }) => {
+	const { results } = objectOf(data);
+	const keyed = objectsOf(results, 'ref');
+	const rows = (keyed.length > 0 ? keyed : (rowsIn(results, ['ref', 'status']) ?? [])).flatMap(({ ref, status }) => {
 		const known = refOf(ref);
 		return known === undefined ? [] : [[known, statusWord(status)] as const];
 	});

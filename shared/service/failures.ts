@@ -135,17 +135,20 @@ const OTHER: Advice = {
 };
 
 /** Codes and words of other services and of the proxies before them, for what this one calls RATE_LIMITED. */
-const LIMIT_CODE = /^(RATE[_-]?LIMIT|TOO[_-]?MANY[_-]?REQUESTS|THROTTL)/i;
+const LIMIT_CODE = /RATE[ _-]?LIMIT|TOO[ _-]?MANY[ _-]?REQUESTS|THROTTL/i;
 const LIMIT_WORDS = /\brate limit|\btoo many requests\b/i;
 /** With others the words may be about something else, such as a field that is called so. */
 const LIMIT_STATUS = new Set([200, 403, 420, 503]);
 
-const isLimit = (code: string | undefined, status: number, said: string | undefined) =>
-	LIMIT_CODE.test(code ?? '') || (LIMIT_STATUS.has(status) && LIMIT_WORDS.test(said ?? ''));
+/** The sentence of the interface (section 7), which is about nothing else. */
+const LIMIT_SENTENCE = /^hourly rate limit exceeded\.?$/i;
+
+const isLimit = (code = '', status: number, said = '') =>
+	LIMIT_CODE.test(code) || LIMIT_SENTENCE.test(said) || (LIMIT_STATUS.has(status) && LIMIT_WORDS.test(said));
 
 /** The row for a refusal: by code first, then by the words of a rate limit, then by status. */
 export function adviceFor(code: string | undefined, status: number, said?: string): Advice {
-	const byCode = entryOf(ADVICE_BY_CODE, code?.toUpperCase() ?? '');
+	const byCode = entryOf(ADVICE_BY_CODE, code?.toUpperCase().replace(/[^A-Z]+/g, '_') ?? '');
 	if (byCode) return { ...byCode, refused: true };
 	if (isLimit(code, status, said)) return RATE_LIMITED;
 	if (status >= 500) return SERVER;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { path } from '../request/path';
 import type { Catalogue } from '../request/pipeline';
-import { isNothing, isObject, objectOf, objectsOf, refOf, shown, textOf } from './read';
+import { flagOf, isNothing, isObject, isSameWord, listOf, objectOf, objectsOf, refOf, rowsIn, shown, textOf } from './read';
 
 /** A downloadable file of a resource (interface 4.8). */
 export interface ResourceFile {
@@ -21,12 +21,27 @@ const fileOf = ({ at }: Catalogue, kind: ResourceFile['kind'], raw: IDataObject)
 	raw,
 });
 
-/** A list, or an object that is keyed by reference or number; the key is the reference of a file that says none itself. */
-const listed = (value: unknown, key: string): IDataObject[] =>
-	isObject(value) ? Object.entries(value).flatMap(([name, file]) => (isObject(file) ? [{ [key]: name, ...file }] : [])) : objectsOf(value);
+/** A file may be nothing but its address. */
+const rowOf = (file: unknown): IDataObject[] =>
+	isObject(file) && !isNothing(file) ? [file] : typeof file === 'string' && file.trim() !== '' && flagOf(file) === undefined ? [{ downloadUrl: file }] : [];
 
-/** Nothing is written as null, as a list or as an object without anything; a list may hold the one original. */
-const originalIn = (value: unknown): IDataObject[] => [value].flat().filter(isObject).filter((file) => Object.keys(file).length > 0).slice(0, 1);
+/** Nothing is written as null, false, or as a list or an object without anything; a list may hold the one original. */
+const originalIn = (value: unknown): IDataObject[] => [value].flat().flatMap(rowOf).slice(0, 1);
+
+/** A list, an object keyed by reference or name, or the one alternative that there is. */
+function alternativesIn(value: unknown, { at }: Pick<Catalogue, 'at'>): IDataObject[] {
+	if (!isObject(value)) return listOf(value).flatMap(rowOf);
+	const keyed = objectsOf(value, at('files.ref'));
+	return keyed.length > 0 ? keyed : (rowsIn(value, [at('files.ref'), at('files.name'), 'downloadUrl']) ?? Object.values(value).flatMap(rowOf));
+}
+
+const isOriginal = ({ kind, type, isOriginal: flag }: IDataObject) => [kind, type].some((word) => isSameWord(textOf(word) ?? '', 'original')) || flagOf(flag) === true;
+
+/** All files in one list. */
+function parted(rows: IDataObject[], warn: (text: string) => void) {
+	if (rows.length > 0 && !rows.some(isOriginal)) warn('The service gives the files in one list and does not say which is the original, so all count as alternatives.');
+	return { originals: rows.filter(isOriginal).slice(0, 1), alternatives: rows.filter((row) => !isOriginal(row)) };
+}
 
 /** Lists and objects in the answer under names that are not known: they may be files. */
 const unreadIn = (data: IDataObject, known: string[]): string[] =>
@@ -40,11 +55,12 @@ export async function filesOf(catalogue: Catalogue, resourceRef: number, warn: (
 		path: path(at('files.listPath'), { ref: resourceRef }),
 		repeat: 'safe',
 	});
-	const { [at('files.original')]: original, [at('files.alternatives')]: alternatives } = objectOf(data);
+	const { [at('files.original')]: original, [at('files.alternatives')]: others } = objectOf(data);
 	const unread = unreadIn(objectOf(data), [at('files.original'), at('files.alternatives')]);
 	if (unread.length > 0) warn(`The list of files also holds ${unread.map((key) => `'${shown(key)}'`).join(', ')}. If these are files, set 'files.original' or 'files.alternatives' in 'Interface Overrides' of the credential.`);
+	const { originals, alternatives } = Array.isArray(data) ? parted(data.flatMap(rowOf), warn) : { originals: originalIn(original), alternatives: alternativesIn(others, catalogue) };
 	return [
-		...originalIn(original).map((raw) => fileOf(catalogue, 'original', raw)),
-		...listed(alternatives, at('files.ref')).map((raw) => fileOf(catalogue, 'alternative', raw)),
+		...originals.map((raw) => fileOf(catalogue, 'original', raw)),
+		...alternatives.map((raw) => fileOf(catalogue, 'alternative', raw)),
 	];
 }

@@ -28,6 +28,7 @@ export const pageOf = (data: unknown, { at }: Pick<Catalogue, 'at'>, words: RowW
 		rows: at('list.results'),
 		total: at('list.total'),
 		limit: at('list.limit'),
+		offset: at('list.offset'),
 		override: 'list.results',
 		...words,
 	});

@@ -15,14 +15,17 @@ export type ServiceDate =
 export const MOST_ZONE_MS = 14 * 3_600_000;
 
 /** Databases write "no date" as a zero date. */
-const ZERO = /^000[01]-0[01]-0[01]([T ]00:00(:00(\.0+)?)?)?(Z|[+-]00:?00)?$/;
+const ZERO = /^(000[01]-0[01]-0[01]|-0001-11-(29|30))([T ]00:00(:00(\.0+)?)?)?( ?(Z|UTC|[+-]\d\d:?\d\d))?$/;
 
 /** Unix times before this are taken for seconds: as milliseconds it is in March 1973, as seconds in the year 5138. */
 const FIRST_MILLISECONDS = 1e11;
 /** Fewer digits are a year or a day written together. */
 const FIRST_SECONDS = 1e8;
-/** The last moment that JavaScript has. */
-const LAST_MILLISECONDS = 8.64e15;
+/** From here on they are millionths: the same in the year 5138. */
+const FIRST_MICROSECONDS = 1e14;
+const LAST_MICROSECONDS = 1e17;
+/** Written together by databases: 20261121180500. */
+const TOGETHER = /^((?:19|20)\d{6})([0-2]\d[0-5]\d[0-5]\d)$/;
 
 const HAS_OFFSET = /(Z|UTC|GMT|[+-]\d{2}(:?\d{2})?)$/i;
 const BEGINS_WITH_YEAR = /^[+-]?\d{4}/;
@@ -33,14 +36,16 @@ const DAY_LENGTH = '2026-01-01'.length;
 /** "2026-11-21 18:00:00 +0000" as ISO 8601 has it. */
 const asIso = (text: string) =>
 	text
+		.replace(/^(\d{4})\/(\d{2})\/(\d{2})/, '$1-$2-$3')
+		.replace(TOGETHER, '$1T$2')
 		.replace(/^(\d{4}-\d{2}-\d{2}) (?=\d)/, '$1T')
-		.replace(/ ?(UTC|GMT)$/i, 'Z')
+		.replace(/ ?(UTC|GMT|Z)$/i, 'Z')
 		.replace(/ (?=[+-]\d{2}(:?\d{2})?$)/, '');
 
 function unixTime(value: unknown): number | undefined {
 	const number = numberOf(value);
-	if (number === undefined || number < FIRST_SECONDS || number > LAST_MILLISECONDS) return undefined;
-	return number < FIRST_MILLISECONDS ? number * 1000 : number;
+	if (number === undefined || number < FIRST_SECONDS || number > LAST_MICROSECONDS) return undefined;
+	return number < FIRST_MILLISECONDS ? number * 1000 : number < FIRST_MICROSECONDS ? number : Math.floor(number / 1000);
 }
 
 function readText(text: string, zone: string): DateTime | undefined {
@@ -51,6 +56,16 @@ function readText(text: string, zone: string): DateTime | undefined {
 	return readings.find(({ isValid }) => isValid);
 }
 
+const HAS_SECONDS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+
+/** A date that the service wrote, as a filter takes it: with T and seconds; without a zone where it names none. */
+export function asFilter(date: string): string {
+	const read = dateOf(date, '');
+	if (HAS_SECONDS.test(date) || read.kind !== 'moment') return date;
+	const written = new Date(read.ms).toISOString().replace('.000', '');
+	return read.zoneless ? written.replace('Z', '') : written;
+}
+
 /**
  * A date as the service wrote it: with T or a space, with or without zone and seconds, as HTTP date, in Unix seconds or
  * milliseconds. `zone` is the override 'dates.timezone', '' where it is not set.
@@ -59,7 +74,7 @@ export function dateOf(value: unknown, zone: string): ServiceDate {
 	if (isNothing(value) || value === 0 || value === false) return { kind: 'none' };
 	const text = asText(value).trim();
 	if (text === '' || text === '0' || ZERO.test(text)) return { kind: 'none' };
-	const ms = IS_DAY.test(text) ? undefined : unixTime(text);
+	const ms = IS_DAY.test(text) || TOGETHER.test(text) ? undefined : unixTime(text);
 	if (ms !== undefined) return { kind: 'moment', ms, zoneless: false };
 	const date = readText(text, zone);
 	if (!date) return { kind: 'unreadable', text: shown(text) };

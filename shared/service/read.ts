@@ -16,7 +16,7 @@ function valuesOf(value: IDataObject): unknown[] | undefined {
 	return keys.length > 0 && keys.every((key) => LIST_KEY.test(key)) ? Object.values(value) : undefined;
 }
 
-const LIST_KEY = /^(\d{1,16}|\d{4}-\d{2}-\d{2})$/;
+const LIST_KEY = /^(\d{1,16}|\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-][\d:]+)?)?)$/;
 
 /** A list, also where it is an object keyed by number, or the one entry that it has; nothing is an empty one. */
 export function listOf(value: unknown): unknown[] {
@@ -41,6 +41,20 @@ export function objectsOf(value: unknown, key?: string): IDataObject[] {
 	return Object.entries(value).flatMap(([name, row]) => (isObject(row) ? [isNamed ? { [key]: name, ...row } : row] : []));
 }
 
+/**
+ * The rows of a list within a record, by the keys that a row has: also where they stand one level down, or the one row stands
+ * alone. Undefined where something else came.
+ */
+export function rowsIn(value: unknown, keys: string[]): IDataObject[] | undefined {
+	if (isNothing(value) || value === false) return [];
+	const rows = objectsOf(value);
+	if (rows.length > 0) return listOf(value).every((entry) => isObject(entry) || isNothing(entry)) ? rows : undefined;
+	if (!isObject(value)) return undefined;
+	if (keys.some((key) => Object.hasOwn(value, key))) return [value];
+	const lists = Object.values(value).filter((below) => Array.isArray(below) || objectsOf(below).length > 0);
+	return lists.length === 1 ? rowsIn(lists[0], keys) : undefined;
+}
+
 export const textOf = (value: unknown): string | undefined =>
 	typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
@@ -58,8 +72,8 @@ export function countOf(value: unknown): number | undefined {
 	return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
-const TRUE = new Set(['true', '1', 'yes', 'y', 'on']);
-const FALSE = new Set(['false', '0', 'no', 'n', 'off']);
+const TRUE = new Set(['true', 't', '1', 'yes', 'y', 'on']);
+const FALSE = new Set(['false', 'f', '0', 'no', 'n', 'off']);
 
 /** A truth value, also as number or word; undefined where it is none. */
 export function flagOf(value: unknown): boolean | undefined {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../request/failure';
-import { asText, flagOf, isNothing, isObject, kindShown, listOf, numberOf, objectsOf, textOf } from './read';
+import { asText, flagOf, isNothing, isObject, kindShown, listOf, numberOf, rowsIn, textOf } from './read';
 
 /** What a key of a record holds, by the words of the interface (section 2). */
 type Kind = 'integer' | 'number' | 'text' | 'flag' | 'texts' | 'integers' | { record: Shape } | { rows: Shape };
@@ -15,13 +15,13 @@ const READERS: Readonly<Record<Extract<Kind, string>, (value: unknown) => unknow
 	number: (value) => orNothing(numberOf(value), value),
 	text: (value) => orNothing(textOf(value), value),
 	flag: (value) => orNothing(flagOf(value), value),
-	texts: (value) => listOf(value).map(asText),
+	texts: (value) => (value === false ? [] : listOf(value).map(asText)),
 	integers: (value) => listOf(value).map((entry) => orNothing(numberOf(entry), entry)),
 };
 
 function readAs(kind: Kind, value: unknown): unknown {
 	if (typeof kind === 'string') return READERS[kind](value);
-	if ('rows' in kind) return objectsOf(value).map((row) => recordOf(kind.rows, row));
+	if ('rows' in kind) return rowsIn(value, Object.keys(kind.rows))?.map((row) => recordOf(kind.rows, row)) ?? value;
 	return isNothing(value) ? {} : isObject(value) ? recordOf(kind.record, value) : value;
 }
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../request/failure';
-import { countOf, isNothing, isObject, listOf, objectsOf, kindShown } from './read';
+import { countOf, isNothing, isObject, listOf, numberOf, objectsOf, kindShown } from './read';
 
 /** What a list answer says: its rows, and how many there are in all and on a page, where it says so. */
 export interface Listed {
@@ -16,6 +16,7 @@ export interface ListWords {
 	rows: string;
 	total: string;
 	limit: string;
+	offset: string;
 	/** What a row is that is only a text, e.g. `name`. */
 	text?: string;
 	/** What the rows call the key under which each stands, e.g. `ref` or `date`. */
@@ -35,13 +36,28 @@ function onlyList(data: IDataObject, depth = 2): unknown {
 	return found.length === 1 ? found[0] : undefined;
 }
 
+/** Rows that are keyed by their names: several objects, and all have a key in common. */
+function keyedByName(data: IDataObject, { text }: ListWords): IDataObject[] | undefined {
+	const rows = Object.values(data).filter(isObject);
+	const [first = {}] = rows;
+	const isAlike = Object.keys(first).some((key) => rows.every((row) => Object.hasOwn(row, key)));
+	if (text === undefined || rows.length < 2 || rows.length < Object.keys(data).length || !isAlike) return undefined;
+	return Object.entries(data).map(([name, row]) => ({ [text]: name, ...(row as IDataObject) }));
+}
+
 function listIn(data: unknown, words: ListWords): unknown {
 	if (isList(data)) return data;
-	if (isNothing(data)) return [];
+	if (isNothing(data) || data === false) return [];
 	if (!isObject(data)) return undefined;
+	if (Object.keys(data).length === 1 && isObject(data.data)) return listIn(data.data, words);
 	const named = data[words.rows];
-	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named))) return named;
-	return onlyList(isObject(named) ? named : data) ?? (countOf(data[words.total]) === 0 ? [] : undefined);
+	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named) || named === false)) return named || [];
+	// Some services leave out what is empty, and count rows that they do not show.
+	const { [words.total]: total, [words.limit]: limit, [words.offset]: offset, ...others } = data;
+	const isPage = (countOf(limit) ?? countOf(offset)) !== undefined && isNothing(total) && Object.values(others).every((other) => isNothing(other) || numberOf(other) === 0);
+	const isEmpty = isPage || countOf(total) === 0 || (countOf(offset) ?? 0) > 0;
+	const holder = isObject(named) ? named : data;
+	return keyedByName(holder, words) ?? onlyList(holder) ?? (isEmpty ? [] : undefined);
 }
 
 const notFound = (data: unknown, { rows, override }: ListWords) =>
@@ -73,11 +89,14 @@ export function listedIn(data: unknown, words: ListWords): Listed {
 	if (list === undefined) throw notFound(data, words);
 	const entries = isObject(list) && words.keyedBy !== undefined ? objectsOf(list, words.keyedBy) : listOf(list);
 	const keyedBy = words.keyedBy ?? '';
+	const rows = entries.flatMap((entry) => rowOf(entry, words));
+	const total = Array.isArray(data) ? undefined : numberBeside(data, words.total);
 	const isByRef = isObject(list) && Object.keys(list).every((key, index) => isObject(entries[index]) && String(entries[index][keyedBy]) === key);
 	return {
 		...(isByRef && entries.length > 0 && { isUnordered: true }),
-		rows: entries.flatMap((entry) => rowOf(entry, words)),
-		total: Array.isArray(data) ? undefined : numberBeside(data, words.total),
+		rows,
+		// Some count nothing, and say 0.
+		total: total === 0 && rows.length > 0 ? undefined : total,
 		limit: Array.isArray(data) ? undefined : numberBeside(data, words.limit),
 	};
 }

@@ -9,7 +9,7 @@ import { listedIn } from './rows';
 
 /** The page of a search answer (interface section 2: results, total, limit, offset). */
 export function searchPage(data: unknown): Page<IDataObject> {
-	const { rows, ...numbers } = listedIn(data, { rows: 'results', total: 'total', limit: 'limit', keyedBy: 'ref' });
+	const { rows, ...numbers } = listedIn(data, { rows: 'results', total: 'total', limit: 'limit', offset: 'offset', keyedBy: 'ref' });
 	return { ...numbers, rows: rows.map((row) => recordOf(RESOURCE, row)) };
 }
 

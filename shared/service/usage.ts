@@ -50,9 +50,9 @@ function daysIn(byDay: unknown, { at }: Names): IDataObject[] | undefined {
 	const rows = objectsOf(byDay, at('usage.date'));
 	if (rows.length > 0 || byDay === null || Array.isArray(byDay)) return rows;
 	if (!isObject(byDay)) return undefined;
-	return Object.entries(byDay).flatMap(([day, tokens]) =>
-		dayOf(day) && numberOf(tokens) !== undefined ? [{ [at('usage.date')]: day, [at('usage.totalTokens')]: numberOf(tokens) }] : [],
-	);
+	const days = Object.entries(byDay);
+	const isNumbered = days.every(([day, tokens]) => dayOf(day) && numberOf(tokens) !== undefined);
+	return isNumbered ? days.map(([day, tokens]) => ({ [at('usage.date')]: day, [at('usage.totalTokens')]: numberOf(tokens) })) : undefined;
 }
 
 /** `byDay` is the one key of a level that the interface names (4.8). */

@@ -2,13 +2,32 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { answerFailure } from '../request/failure';
 import { path } from '../request/path';
-import { objectOf, refOf } from '../service/read';
+import { isObject, isSameWord, kindShown, objectOf, refOf, rowsIn, textOf } from '../service/read';
 
 /** Starts a chat. No idempotency key is taken, so it is sent once. */
 export async function newChat({ at, once }: Item): Promise<IDataObject> {
 	const call = { method: 'POST', path: path(at('chats.path')), body: {} } as const;
 	const { data } = await once('chat', async (send) => await send(call));
 	return objectOf(data);
+}
+
+/** The record of a chat, which may stand one level down or be the list of its messages; it is open in the interface (4.3). */
+export function chatIn({ at }: Pick<Item, 'at'>, data: unknown): IDataObject {
+	const key = at('chats.messages');
+	if (!isObject(data)) return { [key]: data as IDataObject[] };
+	return [data, ...Object.values(data).filter(isObject)].find((level) => Object.hasOwn(level, key)) ?? data;
+}
+
+/** The messages of a chat, the first said first. */
+export function messagesOf(item: Pick<Item, 'at'>, data: unknown): IDataObject[] {
+	const { at } = item;
+	const key = at('chats.messages');
+	const chat = chatIn(item, data);
+	const messages = Object.hasOwn(chat, key) ? rowsIn(chat[key], [at('messages.role'), at('messages.content')]) : undefined;
+	if (!messages) throw answerFailure(`The chat holds no list under '${key}', but ${kindShown(data)}`, "Set 'chats.messages' in 'Interface Overrides' of the credential to the name that its messages have.");
+	const isOfUser = (message: IDataObject | undefined) => isSameWord(textOf(message?.[at('messages.role')]) ?? '', 'user');
+	// A chat begins with a question.
+	return !isOfUser(messages[0]) && isOfUser(messages.at(-1)) ? [...messages].reverse() : messages;
 }
 
 /** The reference of a chat as the service sent it. */

@@ -4,6 +4,7 @@ import type { Item, Send } from '../operation/item';
 import { failureOf } from '../request/failure';
 import type { Failure } from '../request/failure';
 import { isNothing, textOf } from '../service/read';
+import { recordOf, STREAM_DONE } from '../service/records';
 import { emptyAnswer, endedOtherwise, isFailed, isTimeLimit, ofConversation, tookTooLong } from './ending';
 import type { Forwarder } from './forward';
 import { limitOf } from './limit';
@@ -68,7 +69,7 @@ async function closeInTime({ posting, events, limit }: Under): Promise<void> {
 /** The end of the answer: by its events, else by the snapshot or the message POST. */
 async function endOf({ item, streamId, posting, events, said, limit }: Under): Promise<IDataObject> {
 	const ended = await events.ended;
-	if (ended && 'done' in ended && !isTimeLimit(ended.done)) return ended.done;
+	if (ended && 'done' in ended && !isTimeLimit(ended.done)) return recordOf(STREAM_DONE, ended.done);
 	const failure = ended && 'error' in ended && !isTimeLimit(ended.error) ? endedOtherwise(ended.error) : undefined;
 	return await completeSnapshot({ item, streamId, posting, told: said, signal: limit.signal, failure });
 }

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import { path } from '../request/path';
 import { pause } from '../request/pause';
-import { isSameWord, objectOf, objectsOf, textOf } from '../service/read';
+import { isSameWord, textOf, wordFor } from '../service/read';
+import { messagesOf } from './chats';
 
 /** An answer may be saved a moment after its last event. */
 const LOOKS = 3;
@@ -10,7 +11,7 @@ const BETWEEN_LOOKS_MS = 1_000;
 
 /** The message behind the last one that asks this; what a user says there is another question, not yet the answer. */
 function answerTo({ at }: Item, messages: IDataObject[], question: string): IDataObject | undefined {
-	const asked = messages.map((message) => textOf(message[at('messages.content')])?.trim()).lastIndexOf(question.trim());
+	const asked = messages.map((message) => wordFor(textOf(message[at('messages.content')]) ?? '')).lastIndexOf(wordFor(question));
 	const next = asked < 0 ? undefined : messages[asked + 1];
 	return isSameWord(textOf(next?.[at('messages.role')]) ?? '', 'user') ? undefined : next;
 }
@@ -20,7 +21,7 @@ export async function savedAnswer(item: Item, chatRef: number, question: string,
 	for (let looks = 1; ; looks++) {
 		const call = { method: 'GET', path: path('/ai/chats/{ref}', { ref: chatRef }), beside: true, signal } as const;
 		const { data } = await item.safe(call);
-		const answer = answerTo(item, objectsOf(objectOf(data)[item.at('chats.messages')]), question);
+		const answer = answerTo(item, messagesOf(item, data), question);
 		if (answer || looks === LOOKS) return answer;
 		await pause(item.catalogue.caller, BETWEEN_LOOKS_MS, signal);
 	}

@@ -4,6 +4,7 @@ import { answerFailure, Failure, failureOf } from '../request/failure';
 import { path } from '../request/path';
 import { pause } from '../request/pause';
 import { flagOf, objectOf, textOf } from '../service/read';
+import { recordOf, SNAPSHOT } from '../service/records';
 import { isFailed, isSucceeded } from './ending';
 import { meaningOf } from './message';
 import type { Posting } from './message';
@@ -73,7 +74,7 @@ export async function completeSnapshot(polling: Polling): Promise<IDataObject> {
 		if (end instanceof Failure) throw end;
 		if (end) return end;
 		try {
-			const snapshot = objectOf((await item.catalogue.call(call)).data);
+			const snapshot = recordOf(SNAPSHOT, objectOf((await item.catalogue.call(call)).data));
 			missing = undefined;
 			const content = textOf(snapshot.content);
 			if (content) await told.see(content);

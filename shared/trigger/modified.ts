@@ -66,11 +66,19 @@ export function isBefore(one: string, other: string): boolean {
 	return first === undefined || second === undefined ? one < other : first < second;
 }
 
+/** Where no zone is named, an hour comes twice when summer ends. */
+const HOUR_MS = 3_600_000;
+
+function isRepeatedHour(...dates: [string, string]): boolean {
+	const [one, other] = dates.map((date) => dateOf(date, ''));
+	return one?.kind === 'moment' && other?.kind === 'moment' && one.zoneless && other.zoneless && Math.abs(one.ms - other.ms) <= HOUR_MS;
+}
+
 /** The oldest first, none of them before `from`. */
 export function checkOrder(rows: ModifiedRow[], from: string): void {
 	let last = from;
 	for (const { date } of rows) {
-		if (isBefore(date, last)) throw notSorted();
+		if (isBefore(date, last) && !isRepeatedHour(date, last)) throw notSorted();
 		last = date;
 	}
 }

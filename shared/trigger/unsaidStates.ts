@@ -26,6 +26,13 @@ export function asking({ catalogue, words }: PollSettings, known: ReadonlyMap<nu
 
 const isUndated = (record: IDataObject, dates: string[]) => dates.every((name) => isNothing(record[name]));
 
+/** Refuses to watch runs of which none says a state: unlike jobs they cannot be asked for it themselves. */
+export function checkSaid(kind: 'job' | 'run', rows: Row[], { words }: Pick<PollSettings, 'words'>): void {
+	const isSaid = ({ state }: Row) => !isUnsaid(stateFrom(state)) || progressFrom(state, words) !== 'unfinished';
+	if (kind === 'job' || rows.length === 0 || rows.some(isSaid)) return;
+	throw answerFailure('No run of the list says its state', "It may go by another name. Set 'runs.status' or 'runs.statusLabel' in 'Interface Overrides' of the credential.");
+}
+
 /**
  * Refuses to watch for ends where none can be seen: no entry shows one, and some have had a word that nobody knows for
  * days. Without this the trigger would be silent for ever.

@@ -13,7 +13,7 @@ import { lowest, readList, startList } from './readList';
 import type { ListReading } from './readList';
 import type { PollSettings } from './settings';
 import { endingAtRepeated } from './unpaged';
-import { asking, checkEnds } from './unsaidStates';
+import { asking, checkEnds, checkSaid } from './unsaidStates';
 import { markOf, progressFrom, stateFrom, stateText } from './stateText';
 
 /** A list whose entries move from state to state (interface 4.8), by the names of the table of assumptions. */
@@ -146,6 +146,7 @@ async function start(list: WatchedList, settings: PollSettings): Promise<Found> 
 	const isWanted = await settings.filterOf(list.kind);
 	const reading = readingOf(list, settings, () => undefined);
 	const { cursor, rows } = await startList(reading);
+	checkSaid(list.kind, rows, settings);
 	checkEnds(list.kind, [list.created, list.modified].map(settings.catalogue.at), rows, settings);
 	noteFirstSeen(list, rows, cursor, settings);
 	const late = overdueEvents(list, rows, settings, cursor);
@@ -158,6 +159,7 @@ async function goOn(list: WatchedList, cursor: ListCursor, settings: PollSetting
 	const shown = new Map<number, Row>();
 	const reading = readingOf(list, settings, (row) => shown.set(row.ref, row), cursor.states);
 	const transitions = await readList(cursor, reading);
+	checkSaid(list.kind, [...shown.values()], settings);
 	const followed = [...shown.values()].filter(({ ref }) => cursor.states.has(ref)).sort(byRef);
 	noteFirstSeen(list, followed, cursor, settings);
 	const late = overdueEvents(list, followed, settings, cursor).filter(({ ref }) => !cursor.overdue.has(ref));

@@ -4,7 +4,7 @@ import { path } from '../request/path';
 import { pageRead } from '../request/pageRead';
 import { PAGE_SIZE } from '../request/pages';
 import type { FetchPage, Page } from '../request/pages';
-import { dateOf } from '../service/moment';
+import { asFilter, dateOf } from '../service/moment';
 import { isObject, refOf, textOf } from '../service/read';
 import { searchPage } from '../service/search';
 import { chosenEvent } from './events';
@@ -20,7 +20,7 @@ import type { Found } from './watchList';
 const withoutDate = () =>
 	answerFailure(
 		'A resource in the answer has no reference or no date of its modification',
-		'The trigger needs both. Check that the Base URL of the credential leads to the catalogue service.',
+		"The trigger needs 'ref' and 'modifiedDate' in a form that can be read. Ask the administrator of the catalogue what its search answers.",
 	);
 
 /** A date that can be read, as the service wrote it. */
@@ -78,7 +78,7 @@ function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 		newest: async (offset) => await search({}, 'desc', offset),
 		since: async (date, offset) =>
 			await search(
-				date === '' ? {} : { dateFilters: { [at('search.modifiedDate')]: { [at('search.from')]: date } } },
+				date === '' ? {} : { dateFilters: { [at('search.modifiedDate')]: { [at('search.from')]: asFilter(date) } } },
 				'asc',
 				offset,
 			),

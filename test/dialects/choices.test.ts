@@ -1,6 +1,6 @@
 /**
  * Each choice alone, in every case that meets it: `CATALOGUE_DIALECTS=choices npx jest test/dialects/choices`.
- * `CATALOGUE_DIALECT=dates` takes those whose name has the word, `CATALOGUE_OPERATION=job.get` the cases.
+ * `CATALOGUE_DIALECT='dates|texts'` takes those whose name has one of the words, `CATALOGUE_OPERATION=job.get` the cases.
  */
 import { allChoices, dialectOf } from '../../sandbox/dialects/index';
 import { openBench } from './bench';
@@ -21,10 +21,10 @@ it('each choice alone', async () => {
 	const verdicts: Verdict[] = [];
 	try {
 		const plain = dialectOf([]);
-		for (const one of (await cases()).filter(({ name }) => name.includes(chosen.operation))) {
+		for (const one of (await cases()).filter(({ name }) => new RegExp(chosen.operation).test(name))) {
 			await bench.through(one, async () => {
 				const inPlain = await bench.wanted(one, plain);
-				for (const { name, choice } of allChoices.filter((each) => each.name.includes(chosen.word))) {
+				for (const { name, choice } of allChoices.filter((each) => new RegExp(chosen.word).test(each.name))) {
 					if (!(await isIdle(choice, one, inPlain))) verdicts.push(await judge(bench, one, dialectOf([name])));
 				}
 			});

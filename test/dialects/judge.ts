@@ -23,11 +23,15 @@ export interface Verdict {
 
 const worth: Wanted[] = ['equal', 'named', 'told'];
 
-/** The least that is promised where several choices meet; of those that the case can meet. */
-const wantedOf = ({ choices }: Dialect, runs: Ran[], name: string): Wanted => {
-	const met = choices.filter(({ at }) => at === undefined || at.some((endpoint) => runs.some(({ touched }) => touched.has(endpoint))));
-	return worth[Math.max(0, ...met.map(({ wanted = 'equal', toldIn }) => worth.indexOf(toldIn?.test(name) ? 'told' : wanted)))] ?? 'equal';
-};
+/** The choices that the case can meet. */
+const metIn = ({ choices }: Dialect, runs: Ran[]): Choice[] =>
+	choices.filter(({ at }) => at === undefined || at.some((endpoint) => runs.some(({ touched }) => touched.has(endpoint))));
+
+const overridesOf = (choices: Choice[]) => Object.assign({}, ...choices.map(({ overrides }) => overrides)) as Record<string, string>;
+
+/** The least that is promised where several choices meet. */
+const wantedOf = (met: Choice[], name: string): Wanted =>
+	worth[Math.max(0, ...met.map(({ wanted = 'equal', toldIn }) => worth.indexOf(toldIn?.test(name) ? 'told' : wanted)))] ?? 'equal';
 
 function allowanceOf({ choices }: Dialect, made: Set<string>): Allowance {
 	return {
@@ -57,7 +61,7 @@ function compared(wanted: Ran, ran: Ran, dialect: Dialect): Judged {
 	const errors = less(errorsOf(ran.seen), errorsOf(wanted.seen));
 	const said = [...errors, ...less(ran.seen.hints, wanted.seen.hints)];
 	if (said.length === 0) return { outcome: 'silent', what: differs ?? `not done: ${missing[0]}`, ...none };
-	const overrides = Object.keys(Object.assign({}, ...dialect.choices.map(({ overrides: each }) => each)) as object);
+	const overrides = Object.keys(overridesOf(metIn(dialect, [wanted, ran])));
 	return { outcome: 'told', what: `${said[0]} (${differs ?? 'not done'})`, names: overrides.filter((name) => said.some((text) => text.includes(name))) };
 }
 
@@ -86,9 +90,10 @@ const MOST_NAMES = 5;
 
 export async function judge(bench: Bench, one: Case, dialect: Dialect): Promise<Verdict> {
 	const wanted = await bench.wanted(one, dialect);
-	const all = Object.assign({}, ...dialect.choices.map(({ overrides }) => overrides)) as Record<string, string>;
 	let set: Record<string, string> = {};
 	const ran = await bench.run(one, dialect);
+	const met = metIn(dialect, [wanted, ran]);
+	const all = overridesOf(met);
 	let judged = compared(wanted, ran, dialect);
 	const first = judged;
 	for (let turn = 0; turn < MOST_NAMES && judged.outcome === 'told'; turn += 1) {
@@ -99,7 +104,7 @@ export async function judge(bench: Bench, one: Case, dialect: Dialect): Promise<
 	}
 	const isNamed = Object.keys(set).length > 0;
 	const outcome: Outcome = isNamed && judged.outcome === 'equal' ? 'named' : judged.outcome;
-	const promised = wantedOf(dialect, [wanted, ran], one.name);
+	const promised = wantedOf(met, one.name);
 	const rank = worth.indexOf(outcome as Wanted);
 	const what = isNamed ? `${first.what}; with ${JSON.stringify(set)}: ${judged.what || 'equal'}` : judged.what;
 	return { dialect: dialect.names, operation: one.name, outcome, wanted: promised, red: rank < 0 || rank > worth.indexOf(promised), what };

@@ -307,7 +307,7 @@ export const calls = [
 			{
 				name: 'a shorter page is the last where pages are of many sizes',
 				file: request('way'),
-				find: 'return isBarren || (lengths.size === 1 && lengths.has(span));',
+				find: 'return isBarren || (!mayLook && lengths.size === 1 && lengths.has(span));',
 				replace: 'return true;',
 				suite: rules('pages'),
 				test: 'the total that is missing where rows are hidden',

@@ -257,7 +257,7 @@ describe('an answer that is not what the interface describes', () => {
 		['a web page', (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('<html>{"data":[]}</html>')],
 		['bytes that are no text', (response) => void response.end(Buffer.from([0, 255, 254, 128]))],
 	])('%s is a clear failure', async (_, respond) => {
-		expect(await outcome(respond)).toMatchObject({ message: expect.stringMatching(/not the catalogue service's|web page came/), code: 'ANSWER', retryable: false });
+		expect(await outcome(respond)).toMatchObject({ message: expect.stringMatching(/not the catalogue service's|web page came|holds no 'data'/), code: 'ANSWER', retryable: false });
 	});
 
 	it('a byte order mark before it is no part of it', async () => {

@@ -26,6 +26,7 @@ it('refused values name the assumed names that were sent', () => {
 	const filters = { method: 'POST', path: path('/catalogue/query'), body: { filters: [{ field: 'title', op: '=', value: 'x' }] } } as const;
 	expect(told(filters, 400, 'VALIDATION')).toContain("'query.equals' (=)");
 	expect(told(filters, 400, 'VALIDATION')).not.toContain('query.less');
+	expect(told(filters, 200, 'WRONG')).toContain("'query.equals' (=)");
 	expect(told(filters, 403)).toBe('Look.');
 	expect(told({ method: 'PATCH', path: path('/resources/{ref}/fields', { ref: 7 }), body: { fields: {} } }, 400, 'UNKNOWN_FIELD')).toBe('Look.');
 });

@@ -37,6 +37,7 @@ export function itemWith({ values = {}, json = {}, timezone = 'UTC', answer = ()
 		at,
 		parameters: filledIn(values),
 		catalogue: { at, call },
+		safe: call,
 		run: { once: async (_: string, work: () => Promise<unknown>) => await work(), hint: (text: string) => hints.push(text) },
 	};
 	return { item: item as unknown as Item, calls, hints };

@@ -37,9 +37,16 @@ describe('a success', () => {
 		['null', 'null'],
 		['an object without data', { ref: 1 }],
 		['an answer that says success and gives nothing', { success: true, status: 'success', message: 'Fine' }],
+		['an answer with an error that is false alone', { error: false }],
 		['an object whose prototype has data', '{"__proto__":{"data":1}}'],
 	])('is not %s: the answer is not the service\'s', (_, body) => {
 		expect(failureOf(answer(200, body)).details).toMatchObject({ code: 'ANSWER', httpStatus: 200, retryable: false });
+	});
+
+	it('that holds no data is told by what it holds, and never called undone', () => {
+		const { details } = failureOf(answer(202, { success: true, message: 'Queued' }));
+		expect(details.message).toBe("The answer holds no 'data', but an object with success, message");
+		expect(details.description).toContain('may have been done');
 	});
 
 	it('is not what the service itself calls a failure: its words count', () => {
@@ -140,6 +147,8 @@ describe('the rate limit under other names', () => {
 		[400, 'TooManyRequests', 'Slow down'],
 		[403, 'FORBIDDEN', 'API rate limit exceeded for this key'],
 		[503, 'BUSY', 'Too many requests'],
+		[400, '', 'Hourly rate limit exceeded.'],
+		[400, 'API_RATE_LIMIT', 'Slow down'],
 		[429, 'SOMETHING', ''],
 	])('is one: %s %s %j', (status, code, message) => {
 		const { details, handling } = failureOf(answer(status, envelope(code, message), { 'retry-after': '90' }));

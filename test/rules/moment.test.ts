@@ -1,4 +1,4 @@
-import { dateOf } from '../../shared/service/moment';
+import { asFilter, dateOf } from '../../shared/service/moment';
 
 const moment = Date.parse('2026-11-21T18:05:00Z');
 
@@ -17,13 +17,27 @@ describe('a date of the service', () => {
 		[String(moment)],
 		[String(moment / 1000)],
 		['Sat, 21 Nov 2026 18:05:00 GMT'],
+		['2026-11-21 18:05:00 Z'],
+		['2026/11/21 18:05:00Z'],
+		[moment * 1000],
 	])('%j is that moment', (value) => {
 		expect(dateOf(value, '')).toEqual({ kind: 'moment', ms: moment, zoneless: false });
 	});
 
-	it.each<[string]>([['2026-11-21T18:05:00'], ['2026-11-21 18:05'], ['2026-11-21T18:05:00.000']])('%j names no zone, unless one is set', (value) => {
+	it.each<[string]>([['2026-11-21T18:05:00'], ['2026-11-21 18:05'], ['2026-11-21T18:05:00.000'], ['20261121180500']])('%j names no zone, unless one is set', (value) => {
 		expect(dateOf(value, '')).toEqual({ kind: 'moment', ms: moment, zoneless: true });
 		expect(dateOf(value, 'Europe/Berlin')).toEqual({ kind: 'moment', ms: moment - 3_600_000, zoneless: false });
+	});
+
+	it.each<[string, string]>([
+		['2026-11-21 18:05', '2026-11-21T18:05:00'],
+		['2026-11-21 18:05:07', '2026-11-21T18:05:07'],
+		['2026-11-21 18:05:00+01:00', '2026-11-21T17:05:00Z'],
+		['1763748300', '2025-11-21T18:05:00Z'],
+		['2026-11-21T18:05:00.250Z', '2026-11-21T18:05:00.250Z'],
+		['soon', 'soon'],
+	])('%j goes into a filter as %j', (written, sent) => {
+		expect(asFilter(written)).toBe(sent);
 	});
 
 	it('does not depend on the zone that another workflow has set for all', async () => {
@@ -36,7 +50,7 @@ describe('a date of the service', () => {
 		}
 	});
 
-	it.each<[unknown]>([[undefined], [null], [''], ['  '], [[]], [{}], [0], ['0'], [false], ['0000-00-00'], ['0000-00-00 00:00:00'], ['0000-00-00T00:00:00Z'], ['0001-01-01T00:00:00Z']])('%j is none', (value) => {
+	it.each<[unknown]>([[undefined], [null], [''], ['  '], [[]], [{}], [0], ['0'], [false], ['0000-00-00'], ['0000-00-00 00:00:00'], ['0000-00-00T00:00:00Z'], ['0001-01-01T00:00:00Z'], ['-0001-11-30T00:00:00+00:00'], ['0000-00-00 00:00:00 +02:00']])('%j is none', (value) => {
 		expect(dateOf(value, '')).toEqual({ kind: 'none' });
 	});
 

@@ -192,6 +192,12 @@ describe('the total', () => {
 		}
 	});
 
+	it('that is missing where one page is shorter than the others is looked behind', async () => {
+		const isHidden = (ref: number) => ref >= 120 && ref < 170;
+		const { refs } = await listing({ count: 260, isHidden, total: unsaid }).read(150);
+		expect(refs).toEqual(upTo(260).filter((ref) => !isHidden(ref)).slice(0, 150));
+	});
+
 	it('goes on behind pages of which no row is shown', async () => {
 		const isHidden = (ref: number) => ref >= 100 && ref < 430;
 		const { refs, gap } = await listing({ count: 600, isHidden }).read();
@@ -205,6 +211,12 @@ describe('a service that does not page as others do', () => {
 	it.each([3, 99, 100, 130, 230])('but gives all %s rows always: once each', async (count) => {
 		const all = { count, begin: () => 0, knowsLimit: false };
 		for (const total of [unsaid, () => count]) expect(await listing({ ...all, total }).read()).toMatchObject({ refs: upTo(count), gap: undefined });
+	});
+
+	it('but does not know the offset and counts the page is told', async () => {
+		const { refs, gap } = await listing({ count: 250, begin: () => 0, total: (_, page) => page }).read();
+		expect(refs).toHaveLength(100);
+		expect(gap).toContain("'search.offset'");
 	});
 
 	it.each([true, false])('but does not know the offset is refused, naming the cause (total: %s)', async (saysTotal) => {

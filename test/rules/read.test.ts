@@ -13,8 +13,8 @@ describe('values of the service, whose types are weak', () => {
 	});
 
 	it('truth values come as numbers and words', () => {
-		expect([true, 1, '1', 'true', 'TRUE', 'yes'].map(flagOf)).toEqual(Array.from({ length: 6 }, () => true));
-		expect([false, 0, '0', 'false', 'No'].map(flagOf)).toEqual(Array.from({ length: 5 }, () => false));
+		expect([true, 1, '1', 'true', 'TRUE', 'yes', 't'].map(flagOf)).toEqual(Array.from({ length: 7 }, () => true));
+		expect([false, 0, '0', 'false', 'No', 'f'].map(flagOf)).toEqual(Array.from({ length: 6 }, () => false));
 		expect([undefined, null, '', [], {}, 2, 'maybe'].map(flagOf)).toEqual(Array.from({ length: 7 }));
 	});
 

@@ -19,6 +19,7 @@ describe('the tokens that a budget counts', () => {
 		['the sum of the days', { byDay: [{ date: '2026-03-06', totalTokens: '30' }] }, 30],
 		['the sum of days that are numbered', { byDay: { 1: { on: '2026-03-06', totalTokens: 20 }, 2: { totalTokens: 10 } } }, 30],
 		['the number of the day', { byDay: { '2026-03-06': 30 } }, 30],
+		['days keyed by their beginning', { byDay: { '2026-03-06T00:00:00Z': { totalTokens: 30 } } }, 30],
 		['no days, which is nothing', { byDay: [] }, 0],
 	])('are %s', async (_, account, tokens) => {
 		expect(await used(account)).toBe(tokens);

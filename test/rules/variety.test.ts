@@ -9,7 +9,7 @@ import { pageOf } from '../../shared/service/lists';
 import { isLongStill } from '../../shared/service/states';
 import { progressFrom } from '../../shared/trigger/stateText';
 import { endingAtRepeated } from '../../shared/trigger/unpaged';
-import { asking, checkEnds } from '../../shared/trigger/unsaidStates';
+import { asking, checkEnds, checkSaid } from '../../shared/trigger/unsaidStates';
 import { RunService } from './trigger/runService';
 import { failureIn } from './failures';
 
@@ -18,8 +18,23 @@ const upTo = (count: number) => Array.from({ length: count }, (_, ref) => ({ ref
 
 describe('a list answer', () => {
 	it('with a total of 0 beside rows has these rows', () => {
-		expect(pageOf({ rows: [{ ref: 1 }], total: 0 }, { at }).rows).toEqual([{ ref: 1 }]);
+		expect(pageOf({ rows: [{ ref: 1 }], total: 0 }, { at })).toMatchObject({ rows: [{ ref: 1 }], total: undefined });
 		expect(pageOf({ offset: 0, total: 0 }, { at }).rows).toEqual([]);
+	});
+
+	it('without rows is empty behind the first page only', async () => {
+		expect(pageOf({ limit: 100, offset: '100', total: 137 }, { at })).toMatchObject({ rows: [], total: 137 });
+		expect(pageOf({ limit: 100, offset: 0, results: null }, { at }).rows).toEqual([]);
+		expect([pageOf(false, { at }).rows, pageOf({ results: false, total: 0 }, { at }).rows]).toEqual([[], []]);
+		expect(pageOf({ limit: 100, offset: 0 }, { at }).rows).toEqual([]);
+		expect(pageOf({ data: { limit: 100, offset: 0, count: 0 } }, { at }).rows).toEqual([]);
+		const { details } = await failureIn(() => pageOf({ limit: 100, offset: 0, total: 137 }, { at }));
+		expect(details.description).toContain("'list.results'");
+	});
+
+	it('of names may be keyed by them, and nothing within is taken for the list', () => {
+		const data = { title: { type: 'text' }, subject: { type: 'tree', options: [{ name: 'a' }] } };
+		expect(pageOf(data, { at }, { text: 'name' }).rows.map(({ name }) => name)).toEqual(['title', 'subject']);
 	});
 
 	it('keyed by number may hold nothing at a place', () => {
@@ -38,6 +53,12 @@ describe('a list answer', () => {
 			await Promise.resolve({ rows: all.slice(offset, offset + limit).sort((one, other) => one.ref - other.ref), total: all.length, isUnordered: true });
 		const { rows, gap } = await fetchRows({ fetchPage, markOf: ({ ref }) => ({ ref }) }, Number.POSITIVE_INFINITY);
 		expect([new Set(rows.map(({ ref }) => ref)).size, rows.length, gap]).toEqual([450, 450, undefined]);
+	});
+
+	it('keyed by reference has no first rows where it is cut: that is told', async () => {
+		const fetchPage = async (offset: number) => await Promise.resolve({ rows: upTo(20).slice(offset), total: 20, isUnordered: true });
+		expect((await fetchRows({ fetchPage, markOf: ({ ref }) => ({ ref }) }, 5)).gap).toContain('without their order');
+		expect((await fetchRows({ fetchPage, markOf: ({ ref }) => ({ ref }) }, 20)).gap).toBeUndefined();
 	});
 
 	it('that gives each row twice, counts it once and has no total is read whole', async () => {
@@ -116,6 +137,14 @@ describe('states that the list does not say', () => {
 		await check('2 Afgerond', { createdDate: '2025-12-31T23:00:00Z' });
 		await check('2 Afgerond', old, { wordsAreChosen: true });
 		await check('2 Afgerond', old, { chosen: ['runStatusChanged'] });
+	});
+
+	it('that no run says are told, those of jobs are asked for', async () => {
+		const settings = service.settings(['runFinished']);
+		expect((await failureIn(() => checkSaid('run', [row(1, ' ')], settings))).details.description).toContain("'runs.statusLabel'");
+		expect(() => checkSaid('run', [row(1, ' '), row(2, '0 pending')], settings)).not.toThrow();
+		expect(() => checkSaid('run', [row(1, ' \tsucceeded')], settings)).not.toThrow();
+		expect(() => checkSaid('job', [row(1, ' ')], settings)).not.toThrow();
 	});
 
 	it('are long still by the last of their dates', () => {

@@ -207,6 +207,12 @@ describe('the list of tools', () => {
 		}
 	});
 
+	it('is told where there is none', async () => {
+		const { catalogue } = listing(() => ({ functions: [{ name: 'one' }] }));
+		expect((await failureIn(async () => await listTools(gatewayOf(catalogue)))).details.message).toContain('an object with functions');
+		expect(await listTools(gatewayOf(listing(() => ({ tools: { items: [{ name: 'one' }] } })).catalogue))).toHaveLength(1);
+	});
+
 	it('leaves out what cannot be called, and says so', async () => {
 		const warnings: string[] = [];
 		const { catalogue } = listing(() => ({ tools: [{ name: 'ok' }, { name: '' }, { name: 'a\nb' }, { name: 'x'.repeat(201) }, {}] }));
@@ -246,6 +252,8 @@ describe('what a tool gave', () => {
 		['only a text', 'done', { result: 'done' }],
 		['an object of its own', { ref: 7 }, { result: { ref: 7 } }],
 		['text', { content: [{ type: 'text', text: 'a' }, { type: 'text', text: 'b' }] }, { result: 'a\nb' }],
+		['texts in the place of parts', { content: ['a', 'b'] }, { result: 'a\nb' }],
+		['text of a part that does not say what it is', { content: [{ text: '{"a":1}' }] }, { result: { a: 1 } }],
 		['nothing', {}, { result: '' }],
 		['a picture', { content: [{ type: 'image', data: 'aGk=', mimeType: 'image/png' }] }, { result: '', content: [{ type: 'image', data: 'aGk=', mimeType: 'image/png' }] }],
 	])('is %s', (_, result, output) => {

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Answer, ServiceCall } from '../../../shared/request/call';
 import type { Catalogue } from '../../../shared/request/pipeline';
+import { checkOrder } from '../../../shared/trigger/modified';
 import type { PollSettings } from '../../../shared/trigger/settings';
 import { watchResources } from '../../../shared/trigger/watchResources';
 import { RunService } from './runService';
@@ -236,4 +237,11 @@ describe('an import at one moment', () => {
 		index.modify(2_000_001);
 		expect(await trigger.poll()).toEqual([id(2_000_001, 6)]);
 	});
+});
+
+it('dates without a zone may repeat an hour when summer ends, others may not', () => {
+	const rows = (...written: string[]) => written.map((date, ref) => ({ ref, date, record: {} }));
+	expect(() => checkOrder(rows('2025-10-26 02:50:00', '2025-10-26 02:10:00'), '')).not.toThrow();
+	expect(() => checkOrder(rows('2025-10-26 02:50:00', '2025-10-26 01:10:00'), '')).toThrow();
+	expect(() => checkOrder(rows('2025-10-26T02:50:00Z', '2025-10-26T02:10:00Z'), '')).toThrow();
 });

@@ -3,7 +3,7 @@ import { isSummary, outputChoice } from '../../../../shared/fields/outputChoice'
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { path } from '../../../../shared/request/path';
-import { objectOf, objectsOf } from '../../../../shared/service/read';
+import { chatIn, messagesOf } from '../../../../shared/stream/chats';
 
 /** GET /ai/chats/{ref} (interface 4.3). */
 export const get: EachOperation = {
@@ -18,11 +18,10 @@ export const get: EachOperation = {
 		outputChoice({ each: 'Message', summaryDescription: 'The chat with all messages in one list', default: 'summary' }),
 	],
 	async each(item) {
-		const { at, parameters } = item;
+		const { parameters } = item;
 		const ref = parameters.requiredInteger('chatRef', { min: 1 });
 		const { data } = await item.safe({ method: 'GET', path: path('/ai/chats/{ref}', { ref }) });
-		const chat = objectOf(data);
-		if (isSummary(item)) return one(chat);
-		return objectsOf(chat[at('chats.messages')]).map((message) => ({ json: { ...message, chatRef: ref } }));
+		if (isSummary(item)) return one(chatIn(item, data));
+		return messagesOf(item, data).map((message) => ({ json: { ...message, chatRef: ref } }));
 	},
 };

@@ -8,7 +8,7 @@ import type { Item } from '../../../../shared/operation/item';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { failureOf } from '../../../../shared/request/failure';
 import { chatRefOf, newChat } from '../../../../shared/stream/chats';
-import { entryOf, listOf, objectsOf, textOf } from '../../../../shared/service/read';
+import { entryOf, listOf, objectsOf, rowsIn, textOf } from '../../../../shared/service/read';
 import { converse } from '../../../../shared/stream/conversation';
 import type { Conversation } from '../../../../shared/stream/conversation';
 import { silent } from '../../../../shared/stream/forward';
@@ -54,7 +54,7 @@ async function outputOf({ at }: Item, chatRef: number, { streamId, answer, messa
 		reasoning: answer.reasoning ?? message.reasoning ?? null,
 		results: firstOf(answer.results, message.results),
 		followUpQuestions: firstOf(answer.followUpQuestions, message.followUpQuestions),
-		images: objectsOf(message[at('messages.images')]),
+		images: rowsIn(message[at('messages.images')], ['path', 'url']) ?? [],
 	};
 }
 

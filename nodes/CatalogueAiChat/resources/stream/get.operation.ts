@@ -1,7 +1,7 @@
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { path } from '../../../../shared/request/path';
-import { objectOf } from '../../../../shared/service/read';
+import { answeredRecord, SNAPSHOT } from '../../../../shared/service/records';
 
 /** GET /ai/streams/{streamId} (interface 4.3); safe to poll. */
 export const get: EachOperation = {
@@ -25,6 +25,6 @@ export const get: EachOperation = {
 	async each(item) {
 		const streamId = item.parameters.requiredText('streamId').trim();
 		const { data } = await item.safe({ method: 'GET', path: path('/ai/streams/{streamId}', { streamId }) });
-		return one(objectOf(data));
+		return one(answeredRecord(SNAPSHOT, data, 'the state of the stream'));
 	},
 };

@@ -2,15 +2,24 @@ import { region } from '../../../../shared/fields/generation';
 import { isSummary, outputChoice } from '../../../../shared/fields/outputChoice';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { parameterFailure } from '../../../../shared/request/failure';
+import { answerFailure, parameterFailure } from '../../../../shared/request/failure';
 import { path } from '../../../../shared/request/path';
-import { objectsOf } from '../../../../shared/service/read';
+import { objectsOf, textOf } from '../../../../shared/service/read';
 import { answeredRecord, TRENDS } from '../../../../shared/service/records';
 
 const REGION_PATTERN = /^[a-z]{2}$/i;
 
 /** Interface section 8. */
 const MOST_TOPICS = 20;
+
+/** One country has two codes. */
+const regionFor = (code: string) => code.toUpperCase().replace('UK', 'GB');
+
+const otherRegion = (code: string, geo: string) =>
+	answerFailure(
+		`The service gave the topics of '${geo}', where those of '${code}' were asked for`,
+		"It may have another name for the region. Set 'trending.region' in 'Interface Overrides' of the credential.",
+	);
 
 /** GET /ai/trending-topics (interface 4.4). */
 export const getTrending: EachOperation = {
@@ -49,6 +58,8 @@ export const getTrending: EachOperation = {
 			query: { [at('trending.region')]: code.toUpperCase(), [at('trending.limit')]: limit },
 		});
 		const answer = answeredRecord(TRENDS, data, 'topics');
+		const geo = textOf(answer.geo) ?? '';
+		if (code !== '' && REGION_PATTERN.test(geo) && regionFor(geo) !== regionFor(code)) throw otherRegion(code, geo);
 		const all = objectsOf(answer.trends);
 		if (limit !== undefined && all.length > limit) {
 			item.run.hint(`The service gave ${all.length} topics where ${limit} were asked for. It may have another name for the number: set 'trending.limit' in 'Interface Overrides' of the credential.`, 'warning');

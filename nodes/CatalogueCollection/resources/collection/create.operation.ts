@@ -4,7 +4,7 @@ import type { EachOperation } from '../../../../shared/operation/operation';
 import { createdOutput } from '../../../../shared/operation/created';
 import { path } from '../../../../shared/request/path';
 import { collectionLook } from '../../../../shared/service/looks';
-import { objectOf } from '../../../../shared/service/read';
+import { isSameWord, objectOf, textOf } from '../../../../shared/service/read';
 import { COLLECTION } from '../../../../shared/service/records';
 
 /** POST /collections (interface 4.5). */
@@ -63,7 +63,7 @@ export const create: EachOperation = {
 			},
 		});
 		const { visibility: applied } = objectOf(answer.data);
-		if (applied === 'private' && visibility === undefined) {
+		if (isSameWord(textOf(applied) ?? '', 'private') && visibility === undefined) {
 			item.run.hint('The collection is private: the user of the API key may not create team collections.', 'warning');
 		}
 		return createdOutput(item, answer, { shape: COLLECTION, ref: 'ref' });

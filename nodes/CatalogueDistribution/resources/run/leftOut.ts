@@ -30,6 +30,9 @@ interface ToSend {
 	told: IDataObject;
 }
 
+/** What the interface names (4.5). */
+const TOLD = new Set(['added', 'already_present', 'not_found']);
+
 const NOT_CHECKED = { leftOut: 'not checked' };
 
 /** Its name tells the same resources by the same text, so that a second try finds the same collection. */
@@ -52,10 +55,13 @@ export async function whatIsSent(item: Item, destinationRef: number, content: Co
 	if (failure) throw behind(collectionRef, failure);
 	const withStatus = (status: string) => refs.filter((ref) => statuses.get(ref) === status);
 	const missing = withStatus('not_found');
-	const unknown = withStatus('unknown');
+	const unknown = refs.filter((ref) => !TOLD.has(statuses.get(ref) ?? ''));
 	if (missing.length === refs.length) throw noneFound(collectionRef);
 	if (missing.length > 0) {
 		item.run.hint(`${missing.length} of ${refs.length} resources were left out of the run: they do not exist, or the user of the API key may not see them. See 'notFoundRefs' in the output.`, 'warning');
+	}
+	if (unknown.length > 0) {
+		item.run.hint(`Of ${unknown.length} of ${refs.length} resources the service did not say whether they are in the run. See 'unknownRefs' in the output.`, 'warning');
 	}
 	return { sent: { collectionRef }, told: { collectionRef, resourceCount: refs.length, notFoundCount: missing.length, notFoundRefs: missing, ...(unknown.length > 0 && { unknownRefs: unknown }) } };
 }

@@ -3,8 +3,9 @@ import { isSummary, outputChoice } from '../../../../shared/fields/outputChoice'
 import type { Item } from '../../../../shared/operation/item';
 import { one } from '../../../../shared/operation/operation';
 import type { Output } from '../../../../shared/operation/operation';
+import { answerFailure } from '../../../../shared/request/failure';
 import { path } from '../../../../shared/request/path';
-import { numberOf, objectsOf } from '../../../../shared/service/read';
+import { isNothing, kindShown, numberOf, objectsOf, shown, textOf, wordFor } from '../../../../shared/service/read';
 import { answeredRecord, QUERY_RESULT } from '../../../../shared/service/records';
 
 export const booksOrSummary = outputChoice({
@@ -23,10 +24,33 @@ function sayWhatIsMissing({ run }: Item, listed: number, counted: number | undef
 	);
 }
 
+/** The service says which conditions it applied (interface section 2), where it says it at all; a field may have another name there. */
+function checkApplied({ run }: Item, asked: IDataObject[], told: unknown): void {
+	const applied = objectsOf(told);
+	if (!Array.isArray(told) || applied.length >= asked.length) return;
+	const names = applied.map(({ field }) => wordFor(textOf(field) ?? ''));
+	const left = asked.find(({ field }) => !names.includes(wordFor(textOf(field) ?? '')));
+	if (left && applied.length > 0) throw notApplied(left, names);
+	if (left) run.hint("The service does not say that it applied the filters. Compare the result with what you expect.", 'warning');
+}
+
+const notApplied = ({ field }: IDataObject, names: string[]) =>
+	answerFailure(
+		`The service did not apply the filter on '${shown(field)}', but those on ${shown(names.join(', '))}`,
+		"It may not know the field, or the operator: set the names that begin with 'query.' in 'Interface Overrides' of the credential.",
+	);
+
+const withoutBooks = (answer: IDataObject) =>
+	answerFailure(`The result of the query holds no list of 'books', but ${kindShown(answer)}`, 'Ask the administrator of the catalogue what the service answers here.');
+
 /** POST /catalogue/query (interface 4.2). A question only, so it is safe to repeat. */
 export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
 	const { data } = await item.safe({ method: 'POST', path: path('/catalogue/query'), body });
-	return answeredRecord(QUERY_RESULT, data, 'the result of the query');
+	const answer = answeredRecord(QUERY_RESULT, data, 'the result of the query');
+	// Books that are none may be left out; without their number nothing says so.
+	if (!Array.isArray(answer.books ?? []) || (isNothing(answer.books) && numberOf(answer.totalRecords) === undefined)) throw withoutBooks(answer);
+	checkApplied(item, objectsOf(body.filters), answer.filters);
+	return answer;
 }
 
 export function outputsOf(item: Item, { books, ...summary }: IDataObject): Output[] {

@@ -73,7 +73,7 @@ export const advancedSearch: EachOperation = {
 		checkType(reading.rows, chosenType(item), type, 'search.type');
 		checkDates(item, reading.rows, byDate);
 		await checkFields(item, reading.rows, byField);
-		if (field) tellSort(item, reading.rows, field, parameters.text('sort.by.direction') || 'asc');
+		if (field) await tellSort(item, reading, body, field, parameters.text('sort.by.direction') || 'asc');
 		await tellRest(item, reading);
 		return resourceOutputs(item, reading.rows);
 	},

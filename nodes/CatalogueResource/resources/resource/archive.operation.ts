@@ -1,9 +1,13 @@
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
+import { answerFailure } from '../../../../shared/request/failure';
 import { path } from '../../../../shared/request/path';
-import { objectOf } from '../../../../shared/service/read';
+import { flagOf, objectOf } from '../../../../shared/service/read';
 import { ARCHIVED, recordOf } from '../../../../shared/service/records';
+
+const notArchived = (ref: number) =>
+	answerFailure(`The service says that it did not archive resource ${ref}`, 'Look at the resource in the catalogue, or ask its administrator.');
 
 /** DELETE /resources/{ref} (interface 4.1, section 3). Archiving twice succeeds, so it is safe to repeat. */
 export const archive: EachOperation = {
@@ -27,7 +31,10 @@ export const archive: EachOperation = {
 		const ref = await resourceLocator.ref(item);
 		const { data } = await item.safe({ method: 'DELETE', path: path('/resources/{ref}', { ref }) });
 		const result = recordOf(ARCHIVED, objectOf(data));
-		if ('already_in_deletion_state' in objectOf(result.details)) {
+		const { already_in_deletion_state: isArchived = false } = objectOf(result.details);
+		const wasArchived = flagOf(isArchived) !== false;
+		if (result.deleted === false && !wasArchived) throw notArchived(ref);
+		if (wasArchived) {
 			item.run.hint("Some resources were archived before. See 'details' in the output.");
 		}
 		// A service that says nothing about it has archived it all the same.

@@ -1,7 +1,7 @@
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { path } from '../../../../shared/request/path';
-import { objectOf } from '../../../../shared/service/read';
+import { answeredRecord } from '../../../../shared/service/records';
 
 /** Inspect the key (interface 4.8): whose it is and what it may reach. Never the key itself. */
 export const get: EachOperation = {
@@ -14,6 +14,6 @@ export const get: EachOperation = {
 	fields: [],
 	async each(item) {
 		const { data } = await item.safe({ method: 'GET', path: path(item.at('apiKey.path')) });
-		return one(objectOf(data));
+		return one(answeredRecord({}, data, 'the record of the key'));
 	},
 };
