@@ -5,6 +5,7 @@ import { inLanes } from '../request/lanes';
 import { itemsOf } from './item';
 import type { Item } from './item';
 import type { EachOperation, Operation, Outcome, TogetherOperation } from './operation';
+import { spentOf, withoutLoss } from './paid';
 import { previewed, summaryOf } from './preview';
 import { startRun } from './run';
 import type { Run } from './run';
@@ -94,7 +95,8 @@ function withoutErrorKey(json: IDataObject): IDataObject {
 	return { ...rest, serviceError: error };
 }
 
-const outputsOf = ({ items, result }: Outcome): INodeExecutionData[] =>
+/** Output items, paired. */
+export const outputsOf = ({ items, result }: Outcome): INodeExecutionData[] =>
 	result instanceof Failure
 		? [failureItem(result, items)]
 		: result.map(({ json, binary }) => ({
@@ -103,22 +105,22 @@ const outputsOf = ({ items, result }: Outcome): INodeExecutionData[] =>
 				pairedItem: pairing(items),
 			}));
 
-/** Runs an operation over the items and gives every outcome as items, in input order and paired. */
+/** Runs an operation over the items and gives every outcome, in input order. */
 export async function execute(
 	operation: Operation,
 	run: Run,
 	makeItem: (index: number) => Promise<Item>,
 	count: number,
 	continues: boolean,
-): Promise<{ items: INodeExecutionData[]; stoppedBy?: Outcome & { result: Failure } }> {
+): Promise<Batch> {
 	const { outcomes, stoppedBy } =
 		'each' in operation
 			? await runEach(operation, makeItem, count, run, continues)
 			: await runTogether(operation, makeItem, count, continues);
 	const hint = summaryOf(outcomes);
 	if (hint !== undefined) run.hint(hint);
-	const inOrder = outcomes.sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0));
-	return { items: inOrder.flatMap(outputsOf), ...(stoppedBy && { stoppedBy }) };
+	outcomes.sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0));
+	return { outcomes, ...(stoppedBy && { stoppedBy }) };
 }
 
 /** What n8n calls for an operation: all input items, with the full execute context (hints, cancel, streaming). */
@@ -128,9 +130,13 @@ export async function executeAll(this: IExecuteFunctions, operation: Operation):
 	const run = startRun(callerOf(this), () => this.getNodeParameter('requestOptions', 0, {}), nodeRun);
 	const itemOf = itemsOf(this, run, operation);
 	const makeItem = async (index: number) => await itemOf(index, inputs[index]?.json ?? {});
-	const { items, stoppedBy } = await execute(operation, run, makeItem, inputs.length, this.continueOnFail());
-	if (stoppedBy) throw asNodeError(this.getNode(), stoppedBy.result, stoppedBy.items[0] ?? 0);
+	const { outcomes, stoppedBy } = await execute(operation, run, makeItem, inputs.length, this.continueOnFail());
+	const kept = stoppedBy && operation.isPaid && run.tries.isLast(this.getNode()) && !this.getExecutionCancelSignal()?.aborted ? withoutLoss(outcomes, inputs.map(({ json }) => json)) : undefined;
+	if (stoppedBy && !kept) throw asNodeError(this.getNode(), stoppedBy.result, stoppedBy.items[0] ?? 0);
+	if (kept) run.hint(`Not all items succeeded, and what was paid for is in the output: ${stoppedBy?.result.details.message}. See 'reason' in the output.`, 'danger');
+	const spent = operation.isPaid && spentOf(kept ?? outcomes);
+	if (spent) run.hint(spent);
 	const hints = run.hints();
 	if (hints.length > 0) this.addExecutionHints(...hints);
-	return [items];
+	return [(kept ?? outcomes).flatMap(outputsOf)];
 }

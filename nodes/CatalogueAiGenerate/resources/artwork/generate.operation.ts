@@ -1,6 +1,7 @@
 import { aspectRatio, assetType } from '../../../../shared/fields/generation';
 import { additionalFieldsOption, optionsField } from '../../../../shared/fields/options';
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
+import { targetRef } from '../../../../shared/fields/target';
 import { fetchArtwork, imageOptions, withImages } from '../../../../shared/file/images';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { NOT_YET } from '../../../../shared/operation/preview';
@@ -18,6 +19,7 @@ export const generate: EachOperation = {
 	action: 'Generate artwork',
 	description: 'Have the AI draw a cover, A+ content, a concept or a mock-up from the metadata of a resource; takes up to minutes',
 	endpoint: { method: 'POST', path: '/ai/generate-artwork' },
+	isPaid: true,
 	fields: [
 		resourceLocator.field(),
 		assetType.field,
@@ -28,7 +30,7 @@ export const generate: EachOperation = {
 		]),
 	],
 	async each(item) {
-		const resourceRef = await resourceLocator.ref(item);
+		const resourceRef = await targetRef(item, 'told');
 		const result = await item.once('artwork', async (send) => {
 			const { data } = await send({
 				method: 'POST',

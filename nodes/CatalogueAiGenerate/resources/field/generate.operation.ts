@@ -5,6 +5,7 @@ import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/fields
 import { optionsField } from '../../../../shared/fields/options';
 import { presentValues, presentValuesField } from '../../../../shared/fields/presentValues';
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
+import { targetRef } from '../../../../shared/fields/target';
 import type { Item } from '../../../../shared/operation/item';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
@@ -13,7 +14,7 @@ import { NOT_YET } from '../../../../shared/operation/preview';
 import { path } from '../../../../shared/request/path';
 import { asText, listOf, objectOf, textOf } from '../../../../shared/service/read';
 import { answeredRecord, GENERATED_FIELD } from '../../../../shared/service/records';
-import { budgetOf, isBudgetSpent, withinMaximum } from './limits';
+import { budgetOf, isBudgetSpent, maximumField, withinMaximum } from './limits';
 import type { Limit } from './limits';
 
 /** Text generation answers when it is done; classification may take longer. */
@@ -126,6 +127,7 @@ export const generate: EachOperation = {
 	action: 'Generate field value',
 	description: "Have the AI write or classify one field of a resource, from its metadata",
 	endpoint: { method: 'POST', path: '/ai/generate-field' },
+	isPaid: true,
 	fields: [
 		resourceLocator.field(),
 		aiFieldLocator.field,
@@ -161,6 +163,7 @@ export const generate: EachOperation = {
 			default: false,
 			description: 'Whether to write the generated value into the field. Otherwise it is only returned.',
 		},
+		maximumField,
 		optionsField([
 			{
 				displayName: 'Daily Token Budget',
@@ -171,12 +174,8 @@ export const generate: EachOperation = {
 				description: 'No generation starts once the user of the API key has used this many tokens today',
 			},
 			{
-				displayName: 'Maximum Generations',
-				name: 'maximumGenerations',
-				type: 'number',
-				typeOptions: { minValue: 0 },
-				default: 25,
-				description: 'Most generations of one run; the other items are passed on as they are',
+				...maximumField,
+				description: 'Counts in place of the one above. It is here for workflows that were saved with it.',
 			},
 			onFieldErrorsOption,
 		]),
@@ -185,7 +184,7 @@ export const generate: EachOperation = {
 	atOnce: (first) => (budgetOf(first) === undefined ? Number.POSITIVE_INFINITY : 1),
 	async each(item) {
 		const { parameters } = item;
-		const ref = await resourceLocator.ref(item);
+		const ref = await targetRef(item, 'refused');
 		const present = await presentValue(item);
 		if (keeps(item, present)) return one(passedOn(ref, present, 'hasValue'));
 		const result = await generateValue(item, ref);

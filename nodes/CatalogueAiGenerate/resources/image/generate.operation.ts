@@ -18,6 +18,7 @@ export const generate: EachOperation = {
 	action: 'Generate image',
 	description: 'Have the AI draw an image from a text',
 	endpoint: { method: 'POST', path: '/ai/images/generate' },
+	isPaid: true,
 	fields: [
 		{
 			displayName: 'Prompt',

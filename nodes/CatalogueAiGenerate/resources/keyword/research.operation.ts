@@ -20,6 +20,7 @@ export const research: EachOperation = {
 	action: 'Research keywords',
 	description: 'Look up search volumes and trends of online bookstores for seed terms',
 	endpoint: { method: 'POST', path: '/ai/keyword-research' },
+	isPaid: true,
 	fields: [
 		{
 			displayName: 'Keywords',

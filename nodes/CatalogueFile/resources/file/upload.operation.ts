@@ -1,5 +1,6 @@
 import { optionsField } from '../../../../shared/fields/options';
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
+import { targetRef } from '../../../../shared/fields/target';
 import { uploadFile } from '../../../../shared/file/upload';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
@@ -36,7 +37,7 @@ export const upload: EachOperation = {
 	],
 	async each(item) {
 		const { parameters } = item;
-		const ref = await resourceLocator.ref(item);
+		const ref = await targetRef(item, 'told');
 		const { answer, isVerified } = await uploadFile(
 			item,
 			ref,

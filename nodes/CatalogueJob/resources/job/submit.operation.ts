@@ -3,6 +3,7 @@ import { idempotencyOptions } from '../../../../shared/fields/idempotencyOptions
 import { jobType } from '../../../../shared/fields/jobType';
 import { additionalFieldsOption, optionsField } from '../../../../shared/fields/options';
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
+import { targetRef } from '../../../../shared/fields/target';
 import { createdOutput } from '../../../../shared/operation/created';
 import type { Item } from '../../../../shared/operation/item';
 import type { EachOperation } from '../../../../shared/operation/operation';
@@ -61,7 +62,7 @@ export const submit: EachOperation = {
 	],
 	async each(item) {
 		const type = jobType.requiredText(item);
-		const params = paramsOf(item, await resourceLocator.ref(item));
+		const params = paramsOf(item, await targetRef(item, 'told'));
 		const answer = await item.create({ method: 'POST', path: path('/jobs'), body: { type, params }, look: jobLook(type), tells: () => ({ jobRef: NOT_YET, type, resourceRef: params.resource }) });
 		return createdOutput(item, answer, { shape: JOB, ref: 'jobRef' });
 	},

@@ -1,4 +1,5 @@
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
+import { targetRef } from '../../../../shared/fields/target';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { path } from '../../../../shared/request/path';
@@ -23,7 +24,7 @@ export const archive: EachOperation = {
 		},
 	],
 	async each(item) {
-		const ref = await resourceLocator.ref(item);
+		const ref = await targetRef(item, 'told');
 		const { data } = await item.safe({ method: 'DELETE', path: path('/resources/{ref}', { ref }), tells: () => ({ ref }) });
 		const result = recordOf(ARCHIVED, objectOf(data));
 		if ('already_in_deletion_state' in objectOf(result.details)) {

@@ -8,6 +8,7 @@ import { longListsField } from '../../../../shared/fields/longLists';
 import { optionsField } from '../../../../shared/fields/options';
 import { presentValues, presentValuesField } from '../../../../shared/fields/presentValues';
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
+import { targetRef } from '../../../../shared/fields/target';
 import { typeField } from '../../../../shared/fields/typeLocator';
 import { changedValues } from '../../../../shared/fields/unchanged';
 import type { Item } from '../../../../shared/operation/item';
@@ -105,7 +106,7 @@ export const update: EachOperation = {
 		},
 	],
 	async each(item) {
-		const ref = await resourceLocator.ref(item);
+		const ref = await targetRef(item, 'refused');
 		return await writeChanged(item, ref, await fieldValues(item));
 	},
 };
