@@ -11,7 +11,7 @@ import type { Operation } from './operation';
 import { parametersOf } from './parameters';
 import type { Parameters, ReadParameter } from './parameters';
 import { plainValue } from './plainValue';
-import { hasEffects, isWanted, previewing, withUnmade } from './preview';
+import { fieldsOf, hasEffects, isWanted, previewing, withUnmade } from './preview';
 import type { Plan } from './preview';
 import { objectOf, refOf } from '../service/read';
 import type { Run } from './run';
@@ -119,7 +119,7 @@ async function isPreview({ once }: Run, parameters: Parameters, { preview, optio
 /** Makes the items of a run. What is the same for all of them is asked once: n8n copies the whole node for each look at it. */
 export function itemsOf(context: Item['context'], run: Run, operation: Operation): (index: number, json: IDataObject) => Promise<Item> {
 	const timezone = context.getTimezone();
-	const { fields } = operation;
+	const fields = fieldsOf(operation);
 	const entered = context.getNode().parameters;
 	const readerOf = readersOf(context);
 	return async (index, json) => {

@@ -98,11 +98,11 @@ export function previewed({ value }: Operation, items: Array<{ json: IDataObject
 	const requests = [...plans.flatMap((plan) => plan.requests), ...(end ? [end.request] : [])];
 	const told = Object.assign({}, ...plans.map((plan) => plan.told), end?.told) as IDataObject;
 	const own = result instanceof Failure || Object.keys(told).length > 0 ? [told] : result.map(({ json }) => shown(json));
-	const action = requests.length > 0 ? value : 'none';
-	return own.map((json, index) => {
-		const { action: itsOwn = action, ...rest } = { ...json };
-		return { json: { preview: true, action: itsOwn, ...titleOf(rest, items[0]?.json ?? {}), ...rest, requests: index === 0 ? requests : [] } };
-	});
+	const { action = requests.length > 0 ? value : 'none' } = told;
+	return own.map((json, index) => ({
+		// Items that are passed on may bring a preview of their own.
+		json: { ...titleOf(json, items[0]?.json ?? {}), ...json, preview: true, action, requests: index === 0 ? requests : [] },
+	}));
 }
 
 const DONE: Readonly<Record<string, string>> = {
