@@ -21,9 +21,18 @@ export const maximumField: INodeProperties = {
 const maximumOf = ({ parameters }: Item): number =>
 	parameters.integer('options.maximumGenerations', { min: 0 }) ?? parameters.integer('maximumGenerations', { min: 0 }) ?? DEFAULT_MAXIMUM;
 
+/** What n8n keeps for the node over an execution; where it has none, as around some tools, the tries of one run share theirs. */
+function executionMemory(context: Item['context']): IDataObject {
+	try {
+		return context.getContext('node');
+	} catch {
+		return {};
+	}
+}
+
 /** Of this node in the execution, over loops and tries: counted before they start, so that items under way at once cannot pass the maximum. */
-const generationsOf = ({ context }: Item): { started: number } => {
-	const kept = context.getContext('node');
+const generationsOf = async ({ context, run }: Item): Promise<{ started: number }> => {
+	const kept = await run.tries.once('generations', async () => await Promise.resolve(executionMemory(context)));
 	kept.generations ??= { started: 0 };
 	return kept.generations as { started: number };
 };
@@ -31,7 +40,7 @@ const generationsOf = ({ context }: Item): { started: number } => {
 /** Does the work if the maximum leaves room for it. What was certainly not generated does not count. */
 export async function withinMaximum(item: Item, work: () => Promise<IDataObject | Limit>): Promise<IDataObject | Limit> {
 	const maximum = maximumOf(item);
-	const count = generationsOf(item);
+	const count = await generationsOf(item);
 	if (count.started >= maximum) return 'maximumReached';
 	count.started += 1;
 	try {
