@@ -3,7 +3,7 @@ import { scroll } from '../request/scroll';
 import { refOf, textOf } from '../service/read';
 import { searchAll, searchList } from '../service/search';
 import { isNamed, locator } from './locator';
-import type { Entry } from './locator';
+import type { Entry, Locator } from './locator';
 
 const entryOf = (row: IDataObject): Entry[] => {
 	const ref = refOf(row.ref);
@@ -15,10 +15,12 @@ const entryOf = (row: IDataObject): Entry[] => {
 /** Most resources that share one title, e.g. the formats of a book. */
 export const MOST_NAMESAKES = 1000;
 
+export const RESOURCE_REF = 'resourceRef';
+
 /** Interface 4.1: the list is the service's own keyword search. */
-export const resourceLocator = locator({
+const ofName = locator({
 	// 'resource' is n8n's own parameter, the one that chooses the operations.
-	name: 'resourceRef',
+	name: RESOURCE_REF,
 	// n8n's own parameter beside it is called 'Resource', too.
 	displayName: 'Catalogue Resource',
 	noun: 'resource',
@@ -34,3 +36,6 @@ export const resourceLocator = locator({
 		return rows.flatMap(entryOf).filter(isNamed(name));
 	},
 });
+
+/** Each item's own resource unless another is chosen. */
+export const resourceLocator: Locator = { ...ofName, field: (changes) => ofName.field({ default: { mode: 'id', value: '={{ $json.ref }}' }, ...changes }) };

@@ -1,7 +1,7 @@
 import type { IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workflow';
 import { callerOf } from '../request/context';
 import { asNodeError } from '../request/failure';
-import { execute } from './execute';
+import { execute, outputsOf } from './execute';
 import { itemsOf } from './item';
 import type { Operation } from './operation';
 import { startRun } from './run';
@@ -14,9 +14,9 @@ export function paginationHook(operation: Operation) {
 	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
 		const index = this.getItemIndex();
 		const run = startRun(callerOf(this), () => this.getNodeParameter('requestOptions', {}));
-		const itemOf = itemsOf(this, run, operation.fields);
-		const { items, stoppedBy } = await execute(operation, run, async () => await itemOf(index, this.getInputData().json), 1, this.continueOnFail());
+		const itemOf = itemsOf(this, run, operation);
+		const { outcomes, stoppedBy } = await execute(operation, run, async () => await itemOf(index, this.getInputData().json), 1, this.continueOnFail());
 		if (stoppedBy) throw asNodeError(this.getNode(), stoppedBy.result, index);
-		return items.map((item) => ({ ...item, pairedItem: { item: index } }));
+		return outcomes.flatMap(outputsOf).map((item) => ({ ...item, pairedItem: { item: index } }));
 	};
 }

@@ -28,6 +28,10 @@ interface Identity {
 	/** The endpoint (interface section 4); its path parts in braces are filled and encoded by the pipeline. */
 	endpoint: { method: Method; path: string };
 	fields: INodeProperties[];
+	/** Whether it changes or costs anything, where the method of its endpoint does not tell; what does has a preview. */
+	changes?: boolean;
+	/** Whether each item costs tokens: what was paid for is not lost to another item's failure. */
+	isPaid?: true;
 }
 
 /** An operation that treats each input item by itself. */

@@ -1,3 +1,4 @@
+import type { INode } from 'n8n-workflow';
 import { newEffect } from '../request/effect';
 import type { Effect } from '../request/effect';
 import { memo } from './memo';
@@ -12,12 +13,18 @@ export interface Tries {
 	once: Memo;
 	/** What is known of a create, by its address and key: of what is created once there is one, however many items ask for it. */
 	effect(name: string): Effect;
+	/** Whether n8n runs the node no more after a failure: without 'Retry On Fail', or behind the last of its tries. */
+	isLast(node: Pick<INode, 'retryOnFail' | 'maxTries'>): boolean;
 	/** What the tries have made, by address and reference. */
 	made: Set<string>;
 }
 
-function newTries(): Tries {
+/** n8n's own bounds of Max. Tries. */
+const MOST_TRIES = 5;
+
+function newTries(): Tries & { begin(): void } {
 	const effects = new Map<string, Effect>();
+	let started = 0;
 	return {
 		once: memo({ keeps: ({ handling }) => handling.mayBeDone === true }),
 		effect: (name) => {
@@ -26,6 +33,10 @@ function newTries(): Tries {
 			return effect;
 		},
 		made: new Set(),
+		isLast: ({ retryOnFail, maxTries }) => retryOnFail !== true || started >= Math.min(MOST_TRIES, Math.max(2, maxTries || 3)),
+		begin: () => {
+			started += 1;
+		},
 	};
 }
 
@@ -33,12 +44,13 @@ function newTries(): Tries {
  * n8n runs the node again in the same process and hands it the very same object, so what was done is found by that object
  * and forgotten with it. Another process, or a new execution, cannot know it.
  */
-const remembered = new WeakMap<object, Tries>();
+const remembered = new WeakMap<object, ReturnType<typeof newTries>>();
 
 /** The tries that a run belongs to; each run is its own where n8n will not run it again. */
 export function triesOf(nodeRun: object | undefined): Tries {
 	if (!nodeRun) return newTries();
 	const tries = remembered.get(nodeRun) ?? newTries();
+	tries.begin();
 	remembered.set(nodeRun, tries);
 	return tries;
 }

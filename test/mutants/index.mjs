@@ -18,6 +18,7 @@ import { items } from './items.mjs';
 import { once } from './once.mjs';
 import { operations } from './operations.mjs';
 import { readers } from './readers.mjs';
+import { preview } from './preview.mjs';
 import { secrets } from './secrets.mjs';
 import { suites } from './suites.mjs';
 import { triggers } from './trigger.mjs';
@@ -25,7 +26,7 @@ import { variety } from './variety.mjs';
 import { waiting } from './waiting.mjs';
 
 /** @type {Record<string, Promised[]>} */
-export const subjects = { once, secrets, calls, items, operations, files, chat, gateway, waiting, feed, triggers, readers, variety, badInput, demo, suites };
+export const subjects = { once, secrets, calls, items, operations, preview, files, chat, gateway, waiting, feed, triggers, readers, variety, badInput, demo, suites };
 
 /** @type {Mutant[]} */
 export const mutants = Object.values(subjects).flat().flatMap((promised) => promised.mutants);

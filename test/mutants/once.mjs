@@ -87,8 +87,8 @@ export const once = [
 			{
 				name: 'a try of Retry On Fail has a Maximum Generations of its own',
 				file: 'nodes/CatalogueAiGenerate/resources/field/limits.ts',
-				find: "await run.tries.once('generations',",
-				replace: "await run.once('generations',",
+				find: 'kept.generations ??= {',
+				replace: 'kept.generations = {',
 				suite: faults('retryOnFail'),
 				test: "as the sandbox protects keys Retry On Fail of a node that generates keeps 'Maximum Generations' over its tries",
 			},

@@ -31,7 +31,6 @@ const FILLED_IN: Record<string, unknown> = {
 	name: 'From the form',
 	prompt: 'A lighthouse',
 	query: 'island',
-	resourceRef: byId(EBOOK),
 	resourceType: byName('Book'),
 	tool: byName('list_resource_types'),
 };
@@ -39,9 +38,10 @@ const FILLED_IN: Record<string, unknown> = {
 /** Where the same name wants something else. */
 const FILLED_IN_OF: Record<string, Record<string, unknown>> = {
 	'catalogueResource field getOptions': { field: byName('format') },
-	// The other operations need theirs.
-	'catalogueResource resource archive': { resourceRef: byId(1001) },
 };
+
+/** What the item before brings; the other operations need the resource of theirs. */
+const ITEM_OF: Record<string, IDataObject> = { 'catalogueResource resource archive': { ref: 1001 } };
 
 /** What 'Start' and 'Create Collection' of a feed give, under the names that their nodes have in the template. */
 const startedFeed = JSON.stringify({ feed: 'Nightly feed', destinationRef: 2, moment: '2026-03-02T02:00:00.000Z', behind: 0 });
@@ -105,7 +105,7 @@ describe('dropped onto the canvas, with only what is required filled in', () => 
 			const type = types.get(operation.node) as INodeType;
 			const [node, parameters] = earlier[operation.title] ?? [];
 			const before = node === undefined ? undefined : (await catalogue.run(node, parameters ?? {})).items[0];
-			const item = { ...input, json: { ...input.json, ...before?.json } };
+			const item = { ...input, json: { ...input.json, ...before?.json, ...ITEM_OF[operation.title] } };
 			const { run, items } = await catalogue.run(operation.node, filledIn(operation, type), { items: [item] });
 			if (run.error || items.length === 0) failed.push(`${operation.title}: ${run.error?.message ?? 'no item'}`);
 		}

@@ -1,23 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { byName } from '../../engine/locators';
+import { runWorkflow } from '../../engine/runWorkflow';
+import { catalogue, chain, noOp, source } from '../../engine/workflow';
 import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
 
 const ai = service();
 const continues = { onError: 'continueErrorOutput' as const };
-const generate = async (parameters: object, options = {}) =>
-	await ai.run(
-		'catalogueAiGenerate',
-		{
-			resource: 'field',
-			operation: 'generate',
-			resourceRef: { __rl: true, mode: 'id', value: '={{ $json.ref }}' },
-			field: byName('keywords'),
-			...parameters,
-		},
-		options,
-	);
+const form = { resource: 'field', operation: 'generate', resourceRef: { __rl: true, mode: 'id', value: '={{ $json.ref }}' }, field: byName('keywords') };
+const generate = async (parameters: object, options = {}) => await ai.run('catalogueAiGenerate', { ...form, ...parameters }, options);
 const generations = async () => (await ai.journal()).filter(({ path }) => path === '/ai/generate-field');
 const REASONS = {
 	kept: 'The field has a value, which was kept',
@@ -133,6 +125,33 @@ describe('its bounds', () => {
 		expect(given.map(({ json }) => json.reason ?? 'generated')).toEqual([REASONS.kept, 'generated', 'generated', REASONS.maximum, REASONS.maximum]);
 		expect(pairs).toEqual([0, 1, 2, 3, 4]);
 		expect(await generations()).toHaveLength(2);
+	});
+
+	it('Maximum Generations of the form counts without being added, over all runs of an execution', async () => {
+		const items = Array.from({ length: 27 }, () => ({ ref }));
+		const { items: given, hints } = await generate({}, { items });
+		expect(given.filter(({ json }) => json.generated)).toHaveLength(25);
+		expect(hints).toContain('25 of 27 items were paid for.');
+		expect((await generate({ maximumGenerations: 1 }, { items })).items.map(({ json }) => json.generated)).toEqual(items.map((_, index) => index === 0));
+		await ai.forget();
+		const node = catalogue('Node', 'catalogueAiGenerate', { ...form, maximumGenerations: 3 });
+		const twice = await runWorkflow(chain([source(items.slice(0, 2)), node], [['Source', 0, 'Later'], ['Later', 0, 'Node']], [noOp('Later')]), { credential: { baseUrl: ai.sandbox.url, apiKey: editor } });
+		expect(twice.node('Node').runs).toBe(2);
+		expect(await generations()).toHaveLength(3);
+	});
+
+	it("what was paid for is not lost to another item's failure, whatever On Error says", async () => {
+		const items = [{ ref }, { ref: 999_999 }, { ref }];
+		const { run, items: given, hints, pairs } = await generate({ requestOptions: { requestsAtOnce: 1 } }, { items });
+		expect(run.error).toBeUndefined();
+		expect(given.map(({ json }) => json.generated)).toEqual([true, false, false]);
+		expect(given[0]?.json.value).toMatch(/\w/);
+		expect(given[1]?.json).toMatchObject({ ref: 999_999, reason: expect.stringContaining('was not found'), failure: { code: 'NOT_FOUND' } });
+		expect(given[2]?.json).toEqual({ ref, generated: false, reason: 'Not started, since an earlier item failed' });
+		expect(pairs).toEqual([0, 1, 2]);
+		expect(hints).toEqual(expect.arrayContaining([expect.stringContaining('what was paid for is in the output'), '1 of 3 items were paid for.']));
+		const { run: unpaid } = await generate({ requestOptions: { requestsAtOnce: 1 } }, { items: items.slice(1) });
+		expect(unpaid.error?.message).toContain('was not found');
 	});
 
 	it('Daily Token Budget stops once it is spent today', async () => {

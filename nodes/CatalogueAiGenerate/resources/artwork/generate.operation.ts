@@ -1,8 +1,10 @@
 import { aspectRatio, assetType } from '../../../../shared/fields/generation';
 import { additionalFieldsOption, optionsField } from '../../../../shared/fields/options';
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
+import { targetRef } from '../../../../shared/fields/target';
 import { fetchArtwork, imageOptions, withImages } from '../../../../shared/file/images';
 import type { EachOperation } from '../../../../shared/operation/operation';
+import { NOT_YET } from '../../../../shared/operation/preview';
 import { path } from '../../../../shared/request/path';
 import { objectsOf } from '../../../../shared/service/read';
 import { answeredRecord, ARTWORK } from '../../../../shared/service/records';
@@ -18,6 +20,7 @@ export const generate: EachOperation = {
 	description: 'Have the AI draw a cover, A+ content, a concept or a mock-up from the metadata of a resource; takes up to minutes',
 	toolDescription: "Designs artwork for one book or novel from its metadata: a new cover, A+ content, a concept or a mock-up. Costs many AI tokens and up to minutes each time, so ask first. Does not change the book's cover in the catalogue.",
 	endpoint: { method: 'POST', path: '/ai/generate-artwork' },
+	isPaid: true,
 	fields: [
 		resourceLocator.field(),
 		assetType.field,
@@ -28,7 +31,7 @@ export const generate: EachOperation = {
 		]),
 	],
 	async each(item) {
-		const resourceRef = await resourceLocator.ref(item);
+		const resourceRef = await targetRef(item, 'told');
 		const result = await item.once('artwork', async (send) => {
 			const { data } = await send({
 				method: 'POST',
@@ -40,6 +43,7 @@ export const generate: EachOperation = {
 					aspect_ratio: aspectRatio.requiredText(item),
 				},
 				timeoutMs: TIMEOUT_MS,
+				tells: () => ({ resourceRef, images: NOT_YET }),
 			});
 			return answeredRecord(ARTWORK, data, 'images');
 		});

@@ -1,17 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 import { aiFieldLocator } from '../../../../shared/fields/aiFieldLocator';
+import { generatedChange, ownFields } from '../../../../shared/fields/changes';
 import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/fields/fieldErrors';
 import { optionsField } from '../../../../shared/fields/options';
 import { presentValues, presentValuesField } from '../../../../shared/fields/presentValues';
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
+import { targetRef } from '../../../../shared/fields/target';
 import type { Item } from '../../../../shared/operation/item';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../../../../shared/request/failure';
+import { NOT_YET } from '../../../../shared/operation/preview';
 import { path } from '../../../../shared/request/path';
 import { asText, listOf, objectOf, textOf } from '../../../../shared/service/read';
 import { answeredRecord, GENERATED_FIELD } from '../../../../shared/service/records';
-import { budgetOf, isBudgetSpent, withinMaximum } from './limits';
+import { budgetOf, isBudgetSpent, maximumField, withinMaximum } from './limits';
 import type { Limit } from './limits';
 
 /** Text generation answers when it is done; classification may take longer. */
@@ -74,10 +77,16 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Lim
 				path: path('/ai/generate-field'),
 				body: { resourceRef: ref, ...aiFieldLocator.chosen(item) },
 				timeoutMs: TIMEOUT_MS,
+				tells: () => ({ ref, value: NOT_YET, generated: false }),
+				planned: async () => ({ fieldName: await aiFieldLocator.nameOf(item), value: NOT_YET }),
 			});
 			return answeredRecord(GENERATED_FIELD, data, 'a value');
 		}),
 	);
+
+/** What a preview says of the present value, whatever is to become of it. */
+const shownValue = async (item: Item, ref: number): Promise<string> =>
+	textOfValue(await aiFieldLocator.valuesIn(item, ownFields(item, ref) ?? {}).catch(() => []));
 
 /** Saves by the field's name, as the answer gives it; classifications as the list of their names (interface 4.4). */
 async function save(item: Item, ref: number, { fieldName, value, nodeNames }: IDataObject): Promise<IDataObject> {
@@ -95,6 +104,8 @@ async function save(item: Item, ref: number, { fieldName, value, nodeNames }: ID
 		method: 'PATCH',
 		path: path('/resources/{ref}/fields', { ref }),
 		body: { [item.at('update.fields')]: { [name]: names.length > 0 ? names : text } },
+		tells: async () => ({ saved: false, changes: [generatedChange(name, await shownValue(item, ref))] }),
+		planned: () => ({ ref }),
 	});
 	const answer: IDataObject = { ref, ...objectOf(data) };
 	checkFieldErrors(item, answer);
@@ -117,6 +128,7 @@ export const generate: EachOperation = {
 	description: "Have the AI write or classify one field of a resource, from its metadata",
 	toolDescription: 'Has the AI write one field of a book from its metadata: a description or blurb, keywords, or subject codes such as BISAC and Thema. Suggests only, unless it is set to save. Costs AI tokens each time. Only fields that the catalogue has enabled for AI.',
 	endpoint: { method: 'POST', path: '/ai/generate-field' },
+	isPaid: true,
 	fields: [
 		resourceLocator.field(),
 		aiFieldLocator.field,
@@ -153,6 +165,7 @@ export const generate: EachOperation = {
 			default: false,
 			description: 'Whether to write the generated value into the field. Otherwise it is only returned.',
 		},
+		maximumField,
 		optionsField([
 			{
 				displayName: 'Daily Token Budget',
@@ -163,12 +176,8 @@ export const generate: EachOperation = {
 				description: 'No generation starts once the user of the API key has used this many tokens today',
 			},
 			{
-				displayName: 'Maximum Generations',
-				name: 'maximumGenerations',
-				type: 'number',
-				typeOptions: { minValue: 0 },
-				default: 25,
-				description: 'Most generations of one run; the other items are passed on as they are',
+				...maximumField,
+				description: 'Counts in place of the one above. It is here for workflows that were saved with it.',
 			},
 			onFieldErrorsOption,
 		]),
@@ -177,7 +186,7 @@ export const generate: EachOperation = {
 	atOnce: (first) => (budgetOf(first) === undefined ? Number.POSITIVE_INFINITY : 1),
 	async each(item) {
 		const { parameters } = item;
-		const ref = await resourceLocator.ref(item);
+		const ref = await targetRef(item, 'refused');
 		const present = await presentValue(item);
 		if (keeps(item, present)) return one(passedOn(ref, present, 'hasValue'));
 		const result = await generateValue(item, ref);

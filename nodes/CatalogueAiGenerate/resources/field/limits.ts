@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../../../../shared/operation/item';
 import { todayIn } from '../../../../shared/operation/keyChoice';
 import { failureOf } from '../../../../shared/request/failure';
@@ -7,14 +7,41 @@ import { accountTokens } from '../../../../shared/service/usage';
 /** What keeps a generation from being started and paid for. */
 export type Limit = 'maximumReached' | 'budgetSpent';
 
-/** Of this run and of its tries: counted before they start, so that items under way at once cannot pass the maximum. */
-const generationsOf = async ({ run }: Item) => await run.tries.once('generations', async () => await Promise.resolve({ started: 0 }));
+const DEFAULT_MAXIMUM = 25;
+
+export const maximumField: INodeProperties = {
+	displayName: 'Maximum Generations',
+	name: 'maximumGenerations',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: DEFAULT_MAXIMUM,
+	description: 'Most generations of this node in one execution, which are paid for; the other items are passed on as they are',
+};
+
+const maximumOf = ({ parameters }: Item): number =>
+	parameters.integer('options.maximumGenerations', { min: 0 }) ?? parameters.integer('maximumGenerations', { min: 0 }) ?? DEFAULT_MAXIMUM;
+
+/** What n8n keeps for the node over an execution; where it has none, as around some tools, the tries of one run share theirs. */
+function executionMemory(context: Item['context']): IDataObject {
+	try {
+		return context.getContext('node');
+	} catch {
+		return {};
+	}
+}
+
+/** Of this node in the execution, over loops and tries: counted before they start, so that items under way at once cannot pass the maximum. */
+const generationsOf = async ({ context, run }: Item): Promise<{ started: number }> => {
+	const kept = await run.tries.once('generations', async () => await Promise.resolve(executionMemory(context)));
+	kept.generations ??= { started: 0 };
+	return kept.generations as { started: number };
+};
 
 /** Does the work if the maximum leaves room for it. What was certainly not generated does not count. */
 export async function withinMaximum(item: Item, work: () => Promise<IDataObject | Limit>): Promise<IDataObject | Limit> {
-	const maximum = item.parameters.integer('options.maximumGenerations', { min: 0 });
+	const maximum = maximumOf(item);
 	const count = await generationsOf(item);
-	if (maximum !== undefined && count.started >= maximum) return 'maximumReached';
+	if (count.started >= maximum) return 'maximumReached';
 	count.started += 1;
 	try {
 		const result = await work();

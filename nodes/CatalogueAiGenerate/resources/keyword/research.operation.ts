@@ -21,6 +21,7 @@ export const research: EachOperation = {
 	description: 'Look up search volumes and trends of online bookstores for seed terms',
 	toolDescription: 'Looks up which search terms shoppers use in an online bookstore: monthly volumes, trends and competition for seed terms. Use it to choose keywords. Costs AI tokens each time. Writes nothing into a book.',
 	endpoint: { method: 'POST', path: '/ai/keyword-research' },
+	isPaid: true,
 	fields: [
 		{
 			displayName: 'Keywords',

@@ -53,6 +53,8 @@ export const start: EachOperation = {
 	description: 'Find from when on changes are to be sent, and wait while another start of the feed is at work',
 	toolDescription: 'Step one of a regular feed that sends only changes: finds since when books have to be sent. Use it in a scheduled feed. Sends nothing itself; may wait while another start of the feed is at work. Not for sending once.',
 	endpoint: { method: 'GET', path: '/collections' },
+	// Where a new feed begins is noted in a collection.
+	changes: true,
 	fields: [
 		{
 			displayName: 'Feed',

@@ -1,9 +1,9 @@
 import { optionsField } from '../../../../shared/fields/options';
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
+import { targetRef } from '../../../../shared/fields/target';
 import { uploadFile } from '../../../../shared/file/upload';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { path } from '../../../../shared/request/path';
 import { objectOf } from '../../../../shared/service/read';
 
 /** POST /resources/{ref}/file (interface 4.1). */
@@ -38,10 +38,10 @@ export const upload: EachOperation = {
 	],
 	async each(item) {
 		const { parameters } = item;
-		const ref = await resourceLocator.ref(item);
+		const ref = await targetRef(item, 'told');
 		const { answer, isVerified } = await uploadFile(
 			item,
-			path('/resources/{ref}/file', { ref }),
+			ref,
 			parameters.requiredText('binaryField').trim(),
 			parameters.text('options.fileName').trim(),
 		);

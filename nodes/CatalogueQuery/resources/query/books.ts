@@ -45,7 +45,7 @@ const withoutBooks = (answer: IDataObject) =>
 
 /** POST /catalogue/query (interface 4.2). A question only, so it is safe to repeat. */
 export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
-	const { data } = await item.safe({ method: 'POST', path: path('/catalogue/query'), body });
+	const { data } = await item.safe({ method: 'POST', path: path('/catalogue/query'), body, reads: true });
 	const answer = answeredRecord(QUERY_RESULT, data, 'the result of the query');
 	// Books that are none may be left out; without their number nothing says so.
 	if (!Array.isArray(answer.books ?? []) || (isNothing(answer.books) && numberOf(answer.totalRecords) === undefined)) throw withoutBooks(answer);

@@ -8,6 +8,7 @@ export const byText: EachOperation = {
 	description: 'Find and count the books whose title contains a text',
 	toolDescription: 'Counts and lists the titles that contain a word or text. Use it to answer how many titles there are with a word. Exact. Costs nothing. Looks at titles only; knows no dates, formats or meanings.',
 	endpoint: { method: 'POST', path: '/catalogue/query' },
+	changes: false,
 	fields: [
 		{
 			displayName: 'Text',

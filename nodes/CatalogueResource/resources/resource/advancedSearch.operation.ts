@@ -20,6 +20,7 @@ export const advancedSearch: EachOperation = {
 	description: 'Find resources by their fields, by date or by what has changed',
 	toolDescription: 'Finds books by their fields and dates, sorted as wanted, e.g. those modified since a day, the newest first; or by theme and meaning instead of exact words. Costs nothing. For exact counts use a query.',
 	endpoint: { method: 'POST', path: '/resources/search' },
+	changes: false,
 	fields: [
 		typeField({ required: false, description: 'Only resources of this type. Leave it empty for all types.' }),
 		{

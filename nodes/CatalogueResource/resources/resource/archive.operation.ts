@@ -1,4 +1,5 @@
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
+import { targetRef } from '../../../../shared/fields/target';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { answerFailure } from '../../../../shared/request/failure';
@@ -28,8 +29,8 @@ export const archive: EachOperation = {
 		},
 	],
 	async each(item) {
-		const ref = await resourceLocator.ref(item);
-		const { data } = await item.safe({ method: 'DELETE', path: path('/resources/{ref}', { ref }) });
+		const ref = await targetRef(item, 'told');
+		const { data } = await item.safe({ method: 'DELETE', path: path('/resources/{ref}', { ref }), tells: () => ({ ref }) });
 		const result = recordOf(ARCHIVED, objectOf(data));
 		const { already_in_deletion_state: isArchived = false } = objectOf(result.details);
 		const wasArchived = flagOf(isArchived) !== false;

@@ -14,6 +14,7 @@ export const getMany: EachOperation = {
 	description: 'List many tools that the API key may use, with the schemas of their parameters',
 	toolDescription: 'Lists what other tools the gateway of the service offers this API key, with their arguments. Use it before one of them is called. Costs nothing.',
 	endpoint: { method: 'POST', path: '/mcp' },
+	changes: false,
 	fields: returnAllFields,
 	async each(item) {
 		const tools = await listTools(await gatewayOfRun(item), (text) => item.run.hint(text, 'warning'));

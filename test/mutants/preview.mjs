@@ -1,0 +1,89 @@
+/** Look before you write: what is shown is what is sent, and nothing goes to a book or a bill that nobody meant. */
+
+const suite = 'test/preview/preview.test.ts';
+const several = 'test/preview/several.test.ts';
+const field = 'test/nodes/CatalogueAiGenerate/field.test.ts';
+const target = 'test/nodes/target.test.ts';
+
+/** @type {import('./index.mjs').Promised[]} */
+export const preview = [
+	{
+		promise: 'A preview sends and pays nothing, and shows byte for byte what the next run sends against an unchanged catalogue',
+		mutants: [
+			{
+				name: 'a preview sends',
+				file: 'shared/operation/preview.ts',
+				find: "if (call.method === 'GET' || call.reads) return await catalogue.call(call);",
+				replace: 'if (String(call.path) !== \'\') return await catalogue.call(call);',
+				suite,
+				test: 'every operation that writes or costs catalogueCollection collection create: sends and pays nothing',
+			},
+			{
+				name: "a preview's body differs from the one that is sent",
+				file: 'shared/operation/preview.ts',
+				find: '...(body !== undefined && { body: body as IDataObject })',
+				replace: '...(body !== undefined && { body: { ...(body as IDataObject), sent: false } })',
+				suite,
+				test: 'every operation that writes or costs catalogueResource resource create: sends and pays nothing',
+			},
+			{
+				name: 'a preview stops at the first request of several',
+				file: 'shared/operation/preview.ts',
+				find: 'plan.requests.push(request);',
+				replace: 'if (plan.requests.length === 0) plan.requests.push(request);',
+				suite,
+				test: 'every operation that writes or costs catalogueCollection resource add, 2',
+			},
+			{
+				name: 'a Preview that is neither on nor off sends',
+				file: 'shared/operation/preview.ts',
+				find: "if (value === false || value === 'false') return false;",
+				replace: 'if (value !== true) return false;',
+				suite: several,
+				test: 'a preview of several items a switch that is neither on nor off',
+			},
+		],
+	},
+	{
+		promise: 'An item is written to its own resource: one of another is refused before anything is sent, and so are several for one that is chosen in the form',
+		mutants: [
+			{
+				name: 'an item of another resource is written to the chosen one',
+				file: 'shared/fields/target.ts',
+				find: 'if (wrong !== undefined && wrong !== ref) throw',
+				replace: 'if (wrong === -1) throw',
+				suite: target,
+				test: 'a resource that is chosen in the form Update: an item of another one is refused',
+			},
+			{
+				name: 'items without a reference are written one over the other',
+				file: 'shared/fields/target.ts',
+				find: "if (unnamed > 1 && many === 'refused' && own === undefined) throw",
+				replace: 'if (unnamed < 0) throw',
+				suite: target,
+				test: 'a resource that is chosen in the form Update: several items that do not say their own are refused',
+			},
+		],
+	},
+	{
+		promise: 'What is paid for has a limit from the start, over a whole execution, and is never lost to the failure of another item',
+		mutants: [
+			{
+				name: 'generations have no limit by default',
+				file: 'nodes/CatalogueAiGenerate/resources/field/limits.ts',
+				find: 'const DEFAULT_MAXIMUM = 25;',
+				replace: 'const DEFAULT_MAXIMUM = 2500;',
+				suite: field,
+				test: 'its bounds Maximum Generations of the form counts without being added',
+			},
+			{
+				name: "what was paid for is lost to another item's failure",
+				file: 'shared/operation/execute.ts',
+				find: 'if (stoppedBy && !kept) throw',
+				replace: 'if (stoppedBy) throw',
+				suite: field,
+				test: "its bounds what was paid for is not lost to another item's failure",
+			},
+		],
+	},
+];

@@ -1,0 +1,44 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { byId, byName } from '../engine/locators';
+import { service } from './service';
+
+const catalogue = service();
+const continues = { onError: 'continueErrorOutput' as const };
+const sent = async () => (await catalogue.journal()).filter(({ method }) => method !== 'GET');
+const update = (resourceRef: unknown): [string, IDataObject] => ['catalogueResource', { resource: 'resource', operation: 'update', resourceRef, resourceType: byName('Book'), fields: { mappingMode: 'defineBelow', value: { subtitle: 'A tale' }, schema: [] } } as IDataObject];
+const generate = (resourceRef: unknown): [string, IDataObject] => ['catalogueAiGenerate', { resource: 'field', operation: 'generate', resourceRef, field: byName('keywords'), onExistingValue: 'keep', presentValues: '={{ $json.fields }}' } as IDataObject];
+
+beforeEach(async () => await catalogue.forget());
+
+describe('a resource that is chosen in the form', () => {
+	it.each([['Update', update], ['Generate', generate]])('%s: an item of another one is refused, before anything is sent', async (_, of) => {
+		const items = [{ ref: 1001 }, { ref: 1002 }, { ref: 1003 }];
+		const { run } = await catalogue.run(...of(byId(1001)), { items });
+		expect(run.error?.message).toMatch(/An item is of resource 1002, but 'Catalogue Resource' is 1001 for all items/);
+		expect(await sent()).toEqual([]);
+		const { errors, pairs } = await catalogue.run(...of(byId(1001)), { items, settings: continues });
+		expect(errors.map(({ message }) => message)).toEqual([1002, 1003].map((ref) => `The item is of resource ${ref}, but 'Catalogue Resource' is 1001 for all items`));
+		expect(pairs).toEqual([0]);
+	});
+
+	it.each([['Update', update], ['Generate', generate]])('%s: several items that do not say their own are refused, since one would be written over the other', async (_, of) => {
+		const { run } = await catalogue.run(...of({ ...byId(1001), mode: 'list' }), { items: [{ subtitle: 'One' }, { subtitle: 'Two' }] });
+		expect(run.error?.message).toMatch(/'Catalogue Resource' is 1001 for all 2 items/);
+		expect(await sent()).toEqual([]);
+	});
+
+	it('is that of all items where it is meant so: as an expression, for its own items, and for one', async () => {
+		for (const [resourceRef, items] of [[byId('={{ 1001 }}'), [{ ref: 1001 }, { ref: 1002 }]], [byId(1001), [{ ref: 1001 }, { ref: 1001 }]], [byId(1001), [{}]]] as const) {
+			const { run } = await catalogue.run(...update(resourceRef), { items: [...items] });
+			expect(run.error).toBeUndefined();
+		}
+	});
+
+	it('several files may go to one resource, which is said', async () => {
+		const file = { data: { data: Buffer.from('bytes').toString('base64'), mimeType: 'application/epub+zip', fileName: 'a.epub' } };
+		const { items, hints } = await catalogue.run('catalogueFile', { operation: 'upload', resourceRef: byId(1001) }, { items: [{ json: {}, binary: file }, { json: {}, binary: file }] });
+		expect(items).toHaveLength(2);
+		expect(hints).toEqual(["'Catalogue Resource' is 1001 for all 2 items."]);
+	});
+});
