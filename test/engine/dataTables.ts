@@ -28,6 +28,8 @@ export interface DataTables {
 	rows(name: string): IDataObject[];
 	/** A person deletes rows. */
 	remove(name: string, isWanted: (row: IDataObject) => boolean): void;
+	/** A person changes rows. */
+	edit(isWanted: (row: IDataObject) => boolean, values: IDataObject): void;
 	/** No operation works any more, as where the module is switched off. */
 	breakDown(): void;
 }
@@ -109,6 +111,9 @@ export function newDataTables(): DataTables {
 		rows: (name) => structuredClone(rowsOf(name)),
 		remove: (name, isWanted) => {
 			for (const table of tables.filter((one) => one.name === name)) table.rows = table.rows.filter((row) => !isWanted(row));
+		},
+		edit: (isWanted, values) => {
+			for (const row of tables.flatMap((table) => table.rows).filter(isWanted)) Object.assign(row, values);
 		},
 		breakDown: () => { isBroken = true; },
 	};
