@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { DataTableProxyProvider, IDataObject } from 'n8n-workflow';
 
 /**
  * What stands behind n8n's own Data Table node on the bare engine: tables in memory. test/engine/dataTableTests.ts runs the same
@@ -23,7 +23,7 @@ interface Filter {
 
 export interface DataTables {
 	/** What n8n gives to the node. */
-	provider: object;
+	provider: DataTableProxyProvider;
 	/** Rows of a table, as a person sees them; [] where there is none. */
 	rows(name: string): IDataObject[];
 	/** A person deletes rows. */
@@ -107,7 +107,7 @@ export function newDataTables(): DataTables {
 				if (!table || isBroken) throw new Error(`Data table with ID '${id}' could not be found in this project`);
 				return await Promise.resolve(operationsOf(table));
 			},
-		},
+		} as unknown as DataTableProxyProvider,
 		rows: (name) => structuredClone(rowsOf(name)),
 		remove: (name, isWanted) => {
 			for (const table of tables.filter((one) => one.name === name)) table.rows = table.rows.filter((row) => !isWanted(row));

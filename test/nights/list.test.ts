@@ -66,7 +66,7 @@ describe('the list of titles to try again', () => {
 			await nights().at(day);
 			const { summary } = await nights().night();
 			expect(summary).toMatchObject({ paidUnknown: [{ ref: refs(1)[0] }] });
-			expect(summary.summary).toContain(`Paid for, answer not known: ${refs(1)[0]}.`);
+			expect(summary.summary).toContain(`May be paid, answer not known: ${refs(1)[0]}.`);
 		}
 		expect(await generations()).toBe(before + 1);
 		takeOff(1);
@@ -81,7 +81,7 @@ describe('the list of titles to try again', () => {
 		const before = await generations();
 		await fault({ path: '/ai/generate-field', times: 1 }, { kind: 'dropAfterCommit' });
 		await nights().at('2026-03-03T02:00:00Z');
-		expect((await nights().night()).summary).toMatchObject({ paidUnknown: [{ ref: refs(1)[0], state: 'paid, answer not known' }] });
+		expect((await nights().night()).summary).toMatchObject({ paidUnknown: [{ ref: refs(1)[0], state: 'may be paid' }] });
 		await edit(1);
 		await nights().at('2026-03-04T02:00:00Z');
 		expect((await nights().night()).summary).toMatchObject({ sent: 1, paidUnknown: [] });

@@ -57,7 +57,7 @@ Object.assign(helperNodes, {
 export const template = JSON.parse(readFileSync(join(root, 'workflows/nightly-metadata-feed.json'), 'utf8')) as TestWorkflow;
 
 /** What happens with one request of the feed: nothing, a status in the place of an answer, or n8n is killed before or behind it. */
-export type Fate = 'pass' | 'unavailable' | 'killBefore' | 'killBehind';
+export type Fate = 'pass' | 'unavailable' | 'refused' | 'killBefore' | 'killBehind';
 
 export interface Heard {
 	method: string;
@@ -119,6 +119,8 @@ export interface Nights {
 	now(): number;
 	/** The list of titles to try again of an n8n, empty until its first night. */
 	list(n8n?: string): DataTables;
+	/** An n8n that moves with its database. */
+	bring(from: string, to: string): void;
 	/** Every n8n begins with an empty database. */
 	forget(): void;
 	/** One execution of the feed. */
@@ -159,9 +161,9 @@ async function openWay(target: string, fateOf: (incoming: IncomingMessage) => Pr
 	};
 	const server = createServer((incoming, outgoing) => {
 		void fateOf(incoming).then((fate) => {
-			if (fate === 'unavailable') {
+			if (fate === 'unavailable' || fate === 'refused') {
 				incoming.resume();
-				outgoing.writeHead(503, { 'content-type': 'application/json' }).end('{"success":false,"status":"fail","message":"Away","error":{"code":"UNAVAILABLE","message":"Away"}}');
+				outgoing.writeHead(fate === 'refused' ? 400 : 503, { 'content-type': 'application/json' }).end('{"success":false,"status":"fail","message":"Away","error":{"code":"AWAY","message":"Away"}}');
 				return;
 			}
 			if (fate === 'killBefore') {
@@ -197,7 +199,7 @@ export async function startNights(...args: string[]): Promise<Nights> {
 		const workflow = structuredClone(template);
 		for (const node of workflow.nodes) {
 			if (node.name === 'Settings') for (const field of fieldsOf(node)) field.value = settings[field.name] ?? field.value;
-			if (node.name === 'Wait for the Answer') node.parameters.answer = answer ?? '';
+			if (node.name === 'Wait for the Answer') node.parameters.answer = (answer ?? '') as string;
 		}
 		asked.length = 0;
 		changed?.(workflow.nodes);
@@ -245,6 +247,7 @@ export async function startNights(...args: string[]): Promise<Nights> {
 		sandbox,
 		night,
 		list,
+		bring: (from, to) => lists.set(to, list(from)),
 		forget: () => lists.clear(),
 		now: () => realNow() + offsetMs,
 		async at(iso) {
