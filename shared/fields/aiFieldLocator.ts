@@ -63,6 +63,13 @@ async function listedWords(item: Item, choice: ChosenField): Promise<string[]> {
 	return fields.filter(isChosen).flatMap(({ name, title }) => [name, title]);
 }
 
+/** The name by which the service is expected to know the chosen field. */
+async function nameOf(item: Item): Promise<string> {
+	const choice = chosen(item);
+	const [name] = await listedWords(item, choice).catch(() => []);
+	return name ?? String('fieldName' in choice ? choice.fieldName : choice.fieldRef);
+}
+
 /** What the chosen field holds among values by field name; several where several fields go by the chosen name. */
 async function valuesIn(item: Item, present: IDataObject): Promise<unknown[]> {
 	const choice = chosen(item);
@@ -79,4 +86,4 @@ const unlisted = (ref: number) =>
 		"Choose the 'Field' by its name, or set 'On Existing Value' to 'Overwrite'.",
 	);
 
-export const aiFieldLocator = { field, search, chosen, valuesIn };
+export const aiFieldLocator = { field, search, chosen, nameOf, valuesIn };

@@ -52,7 +52,7 @@ export function isSame(name: string, present: unknown, wanted: FieldValue): bool
 }
 
 /** The present value of a field, also where the service spells its name in another case. */
-const presentOf = (present: IDataObject, name: string): unknown =>
+export const presentOf = (present: IDataObject, name: string): unknown =>
 	entryOf(present, name) ?? Object.entries(present).find(([key]) => isSameWord(key, name))?.[1];
 
 /** The values that differ from the present ones. */

@@ -40,3 +40,10 @@ export function checksums(baseUrl: string): Checksums {
 		},
 	};
 }
+
+/** Of a file that is not sent. */
+export async function sha256Of(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<string> {
+	const hash = createHash('sha256');
+	for await (const chunk of chunks) hash.update(chunk);
+	return hash.digest('hex');
+}

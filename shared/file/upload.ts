@@ -2,10 +2,10 @@ import type { IBinaryData } from 'n8n-workflow';
 import type { Item } from '../operation/item';
 import type { Answer, Content } from '../request/call';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../request/failure';
-import type { Path } from '../request/path';
+import { path } from '../request/path';
 import { numberOf, objectOf, textOf } from '../service/read';
 import { asStream } from './asStream';
-import { checksums } from './checksum';
+import { checksums, sha256Of } from './checksum';
 import type { Checksums } from './checksum';
 import { baseName } from './fileName';
 import { mediaType } from './mediaType';
@@ -81,7 +81,7 @@ function cutWhileSending(thrown: unknown): Failure {
  * Sends a file from n8n's store as multipart/form-data with its length, without a copy of it in memory. (In n8n's
  * memory mode the item itself holds the file.) Sent once: only when the service certainly did nothing is it sent again.
  */
-export async function uploadFile(item: Item, address: Path, field: string, wantedName: string) {
+export async function uploadFile(item: Item, ref: number, field: string, wantedName: string) {
 	const binary = binaryOf(item, field);
 	const fileName = baseName(wantedName || (binary.fileName ?? ''));
 	if (!fileName) throw parameterFailure(`The file in '${field}' has no name`, "Enter a 'File Name' with its extension.");
@@ -92,6 +92,8 @@ export async function uploadFile(item: Item, address: Path, field: string, wante
 	const size = bytes ? bytes.length : (await helpers.getBinaryMetadata(String(binary.id))).fileSize;
 	if (size === 0) throw answerFailure(`The file in '${field}' is empty`, 'Check the node that gave it.');
 
+	const source = async () => (bytes ? [bytes] : await helpers.getBinaryStream(String(binary.id), CHUNK_BYTES));
+	const tells = async () => ({ ref, file: { name: fileName, type: mediaType(binary.mimeType, fileName), size, sha256: await sha256Of(await source()) } });
 	let sums = checksums(baseUrl);
 	let close = () => undefined as unknown;
 	const content = async (): Promise<Content> => {
@@ -103,14 +105,14 @@ export async function uploadFile(item: Item, address: Path, field: string, wante
 		}
 		// What an earlier send has left unread.
 		close();
-		const source = await helpers.getBinaryStream(String(binary.id), CHUNK_BYTES);
-		const body = asStream(around(head, counted(source, sums), tail), source);
-		close = () => [source, body].map((stream) => stream.destroy());
+		const stream = await helpers.getBinaryStream(String(binary.id), CHUNK_BYTES);
+		const body = asStream(around(head, counted(stream, sums), tail), stream);
+		close = () => [stream, body].map((each) => each.destroy());
 		return { body, type: contentType, length };
 	};
 	try {
 		return await item.once('file', async (send) => {
-			const answer = await send({ method: 'POST', path: address, content, timeoutMs: IDLE_MS }).catch((error) => {
+			const answer = await send({ method: 'POST', path: path('/resources/{ref}/file', { ref }), content, timeoutMs: IDLE_MS, tells }).catch((error) => {
 				throw cutWhileSending(error);
 			});
 			return { answer, isVerified: verified(answer, size, sums) };

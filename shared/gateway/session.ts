@@ -48,6 +48,7 @@ const sender =
 			},
 			body: { jsonrpc: '2.0', ...message },
 			repeat,
+			reads: repeat === 'safe',
 			timeoutMs: TIMEOUT_MS,
 			judge: 'id' in message ? judgeRpc : judgeNotification,
 		});

@@ -4,6 +4,7 @@ import { settingsField } from './settings';
 import { executeAll } from './execute';
 import { paginationHook } from './hook';
 import type { Operation, Resource, Resources } from './operation';
+import { fieldsOf } from './preview';
 
 /** The entry of the Operation dropdown. Its routing serves the older agent tools; see `paginationHook`. */
 const operationOption = (operation: Operation): INodePropertyOptions => ({
@@ -53,7 +54,7 @@ export const propertiesOf = (resources: Resources): INodeProperties[] => [
 	...resources.map(operationField),
 	...resources.flatMap(({ value, operations }) =>
 		operations.flatMap((operation) =>
-			updateDisplayOptions({ show: { resource: [value], operation: [operation.value] } }, operation.fields),
+			updateDisplayOptions({ show: { resource: [value], operation: [operation.value] } }, fieldsOf(operation)),
 		),
 	),
 	settingsField,

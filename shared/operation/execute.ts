@@ -4,7 +4,8 @@ import { callerOf } from '../request/context';
 import { inLanes } from '../request/lanes';
 import { itemsOf } from './item';
 import type { Item } from './item';
-import type { EachOperation, Operation, Outcome } from './operation';
+import type { EachOperation, Operation, Outcome, TogetherOperation } from './operation';
+import { previewed, summaryOf } from './preview';
 import { startRun } from './run';
 import type { Run } from './run';
 
@@ -46,7 +47,8 @@ async function runEach(
 	const lanes = await lanesOf(operation, makeItem, run);
 	let isStopped = false;
 	const work = async (index: number) => {
-		const result = await attempt(async () => await operation.each(await makeItem(index)));
+		const item = await attempt(async () => await makeItem(index));
+		const result = item instanceof Failure ? item : previewed(operation, [item], await attempt(async () => await operation.each(item)));
 		outcomes.push({ items: [index], result });
 		isStopped ||= !continues && result instanceof Failure;
 	};
@@ -54,9 +56,17 @@ async function runEach(
 	return { outcomes, ...(!continues && { stoppedBy: firstOf(outcomes) }) };
 }
 
+function previewsOf(operation: TogetherOperation, items: Item[], outcomes: Outcome[]): Outcome[] {
+	const byIndex = new Map(items.map((item) => [item.index, item]));
+	return outcomes.map(({ items: indexes, result }) => ({
+		items: indexes,
+		result: previewed(operation, indexes.flatMap((index) => byIndex.get(index) ?? []), result),
+	}));
+}
+
 /** All items together; one that cannot be read takes no part. Without continue-on-fail nothing is sent then. */
 async function runTogether(
-	together: (items: Item[]) => Promise<Outcome[]>,
+	operation: TogetherOperation,
 	makeItem: (index: number) => Promise<Item>,
 	count: number,
 	continues: boolean,
@@ -69,10 +79,11 @@ async function runTogether(
 	const stopped = firstOf(unread);
 	if (stopped && !continues) return { outcomes: unread, stoppedBy: stopped };
 	const items = made.filter((item): item is Item => !(item instanceof Failure));
-	const done = await attempt(async () => await together(items));
+	const done = await attempt(async () => await operation.together(items));
 	const outcomes =
 		done instanceof Failure ? [{ items: items.map(({ index }) => index), result: done }] : done;
-	const all = [...unread, ...outcomes];
+	const shown = items.some(({ plan }) => plan) ? previewsOf(operation, items, outcomes) : outcomes;
+	const all = [...unread, ...shown];
 	return { outcomes: all, ...(!continues && { stoppedBy: firstOf(all) }) };
 }
 
@@ -103,7 +114,9 @@ export async function execute(
 	const { outcomes, stoppedBy } =
 		'each' in operation
 			? await runEach(operation, makeItem, count, run, continues)
-			: await runTogether(operation.together, makeItem, count, continues);
+			: await runTogether(operation, makeItem, count, continues);
+	const hint = summaryOf(outcomes);
+	if (hint !== undefined) run.hint(hint);
 	const inOrder = outcomes.sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0));
 	return { items: inOrder.flatMap(outputsOf), ...(stoppedBy && { stoppedBy }) };
 }
@@ -113,7 +126,7 @@ export async function executeAll(this: IExecuteFunctions, operation: Operation):
 	const inputs = this.getInputData();
 	const nodeRun = this.getNode().retryOnFail === true ? this.getExecuteData() : undefined;
 	const run = startRun(callerOf(this), () => this.getNodeParameter('requestOptions', 0, {}), nodeRun);
-	const itemOf = itemsOf(this, run, operation.fields);
+	const itemOf = itemsOf(this, run, operation);
 	const makeItem = async (index: number) => await itemOf(index, inputs[index]?.json ?? {});
 	const { items, stoppedBy } = await execute(operation, run, makeItem, inputs.length, this.continueOnFail());
 	if (stoppedBy) throw asNodeError(this.getNode(), stoppedBy.result, stoppedBy.items[0] ?? 0);

@@ -14,7 +14,7 @@ export function paginationHook(operation: Operation) {
 	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
 		const index = this.getItemIndex();
 		const run = startRun(callerOf(this), () => this.getNodeParameter('requestOptions', {}));
-		const itemOf = itemsOf(this, run, operation.fields);
+		const itemOf = itemsOf(this, run, operation);
 		const { items, stoppedBy } = await execute(operation, run, async () => await itemOf(index, this.getInputData().json), 1, this.continueOnFail());
 		if (stoppedBy) throw asNodeError(this.getNode(), stoppedBy.result, index);
 		return items.map((item) => ({ ...item, pairedItem: { item: index } }));

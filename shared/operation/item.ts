@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions, INodeProperties } from 'n8n-workflow';
 import type { Assumption } from '../service/assumptions';
 import type { Answer, Asked } from '../request/call';
-import { failureOf, ofUnrepeatable } from '../request/failure';
+import { failureOf, ofUnrepeatable, parameterFailure } from '../request/failure';
 import { keyOf } from '../request/idempotency';
 import type { Place } from '../request/idempotency';
 import type { Catalogue } from '../request/pipeline';
 import { checkKeyChoice, keyChoiceOf, outlastsKeys, todayIn } from './keyChoice';
+import type { Operation } from './operation';
 import { parametersOf } from './parameters';
 import type { Parameters, ReadParameter } from './parameters';
 import { plainValue } from './plainValue';
+import { hasEffects, isWanted, previewing, withUnmade } from './preview';
+import type { Plan } from './preview';
 import { objectOf, refOf } from '../service/read';
 import type { Run } from './run';
 
@@ -27,6 +30,8 @@ export interface Item {
 	readonly context: IExecuteFunctions | IExecuteSingleFunctions;
 	/** The workflow's timezone, an IANA name. */
 	readonly timezone: string;
+	/** What it would send, where only a preview is wanted. */
+	readonly plan?: Plan;
 	at(name: Assumption): string;
 	/** A call that may be sent again: a read, or a write that ends in the same state. */
 	safe: Send;
@@ -103,15 +108,27 @@ async function createKeyed({ tries }: Run, catalogue: Catalogue, call: Asked & {
 	return answer;
 }
 
+/** Items of one call are sent or shown together, so all of a run are the one or the other. 'Preview' of the options is older. */
+async function isPreview({ once }: Run, parameters: Parameters, { preview, options }: IDataObject): Promise<boolean> {
+	const names = [...(preview === undefined ? [] : ['preview']), ...(objectOf(options).preview === undefined ? [] : ['options.preview'])];
+	const isAsked = names.map((name) => isWanted(parameters.raw(name))).includes(true);
+	if (isAsked === (await once('preview', async () => await Promise.resolve(isAsked)))) return isAsked;
+	throw parameterFailure("'Preview' is on for some items and off for others", 'Nothing was sent for this one. Set it alike for all items.');
+}
+
 /** Makes the items of a run. What is the same for all of them is asked once: n8n copies the whole node for each look at it. */
-export function itemsOf(context: Item['context'], run: Run, fields: INodeProperties[]): (index: number, json: IDataObject) => Promise<Item> {
+export function itemsOf(context: Item['context'], run: Run, operation: Operation): (index: number, json: IDataObject) => Promise<Item> {
 	const timezone = context.getTimezone();
-	const { options } = context.getNode().parameters;
+	const { fields } = operation;
+	const entered = context.getNode().parameters;
 	const readerOf = readersOf(context);
 	return async (index, json) => {
-		const parameters = parametersOf(readerOf(index, json), fields);
-		checkChoices(parameters, fields, options);
-		const catalogue = await run.catalogue();
+		const read = readerOf(index, json);
+		const plan = hasEffects(operation) && (await isPreview(run, parametersOf(read, fields), entered)) ? { requests: [], told: {} } : undefined;
+		const parameters = parametersOf(plan ? (...asked) => withUnmade(read(...asked)) : read, fields);
+		checkChoices(parameters, fields, entered.options);
+		const connected = await run.catalogue();
+		const catalogue = plan ? previewing(connected, plan) : connected;
 		const once: Item['once'] = async (name, work) =>
 			await run.tries.once(`${index} ${name}`, async () => {
 				let isAnswered = false;
@@ -135,6 +152,7 @@ export function itemsOf(context: Item['context'], run: Run, fields: INodePropert
 			json,
 			context,
 			timezone,
+			...(plan && { plan }),
 			at: catalogue.at,
 			safe: async (call) => await catalogue.call({ ...call, repeat: 'safe' }),
 			once,

@@ -26,6 +26,8 @@ interface Identity {
 	/** The endpoint (interface section 4); its path parts in braces are filled and encoded by the pipeline. */
 	endpoint: { method: Method; path: string };
 	fields: INodeProperties[];
+	/** Whether it changes or costs anything, where the method of its endpoint does not tell; what does has a preview. */
+	changes?: boolean;
 }
 
 /** An operation that treats each input item by itself. */

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Effect, Look } from './effect';
 import type { RawAnswer } from './judge';
 import type { Failure } from './failure';
@@ -32,6 +33,12 @@ export interface Asked {
 	signal?: AbortSignal;
 	/** Not sent again whatever the answer, not even behind a limit: there is another way to what it asks for. */
 	single?: true;
+	/** Changes and costs nothing, although it is no GET. */
+	reads?: boolean;
+	/** In a preview, the data of an answer with which the work goes on; without it the item ends there. */
+	planned?: () => IDataObject | Promise<IDataObject>;
+	/** What a preview tells of it beside the request. */
+	tells?: () => IDataObject | Promise<IDataObject>;
 	/** Told each time that the call is about to be sent. */
 	onSend?: () => void;
 	/** The interface promises no data for it, as for each PATCH and DELETE: an answer without is a success (204, an empty body, the bare record). */

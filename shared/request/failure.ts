@@ -33,6 +33,8 @@ export interface FailureHandling {
 	mayBeDone?: boolean;
 	/** No answer of the service itself: it may still be at the call. */
 	mayGoOn?: boolean;
+	/** No failure: only a preview was wanted, and this is what would have been sent. */
+	previewed?: { request: IDataObject; told: IDataObject };
 	/** The service says that it is still at an earlier send with the same idempotency key. */
 	inProgress?: boolean;
 }

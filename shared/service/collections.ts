@@ -22,6 +22,7 @@ async function added(catalogue: Catalogue, collection: number, chunk: number[]):
 		method: 'POST',
 		path: path('/collections/{ref}/resources', { ref: collection }),
 		body: { resourceRefs: chunk },
+		planned: () => ({ addedCount: chunk.length }),
 		repeat: 'safe',
 	});
 	const answer = recordOf(ADDED, objectOf(data));

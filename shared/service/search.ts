@@ -23,6 +23,7 @@ export const searchList = (catalogue: Catalogue, body: IDataObject): List<IDataO
 			method: 'POST',
 			path: path('/resources/search'),
 			body: { ...body, limit, [catalogue.at('search.offset')]: offset },
+			reads: true,
 			repeat: 'safe',
 		});
 		return searchPage(data);

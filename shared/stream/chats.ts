@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../operation/item';
+import { UNMADE } from '../operation/preview';
 import { answerFailure } from '../request/failure';
 import { path } from '../request/path';
 import { objectOf, refOf } from '../service/read';
 
 /** Starts a chat. No idempotency key is taken, so it is sent once. */
 export async function newChat({ at, once }: Item): Promise<IDataObject> {
-	const call = { method: 'POST', path: path(at('chats.path')), body: {} } as const;
+	const call = { method: 'POST', path: path(at('chats.path')), body: {}, planned: () => ({ [at('chats.ref')]: UNMADE }) } as const;
 	const { data } = await once('chat', async (send) => await send(call));
 	return objectOf(data);
 }

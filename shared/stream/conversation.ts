@@ -142,6 +142,8 @@ export async function converse(
 
 	const answer = async (): Promise<Conversation> => {
 		await posting.issued;
+		const end = item.plan && posting.outcome();
+		if (end && 'failure' in end) throw end.failure;
 		await sleep(HEAD_START_MS);
 		const events = listen(catalogue, { streamId, key: apiKey, signal }, said.change);
 		const under = { item, chatRef, message, streamId, posting, events, said, limit };

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item, Send } from '../operation/item';
+import { NOT_YET } from '../operation/preview';
 import { answerFailure, failureOf } from '../request/failure';
 import type { Failure } from '../request/failure';
 import { path } from '../request/path';
@@ -22,7 +23,7 @@ export interface Posting {
 
 /** POST /ai/streams/init (interface 4.3). A refusal by the limit of streams is waited for by the pipeline. */
 export async function initStream(item: Item, chatRef: number): Promise<string> {
-	const { data } = await item.safe({ method: 'POST', path: path('/ai/streams/init'), body: { chatRef }, limit: 'streams' });
+	const { data } = await item.safe({ method: 'POST', path: path('/ai/streams/init'), body: { chatRef }, limit: 'streams', planned: () => ({ streamId: NOT_YET }) });
 	const streamId = textOf(objectOf(data).streamId);
 	if (streamId) return streamId;
 	throw answerFailure('The service did not give a stream for the answer', 'Run it again, or ask the administrator of the catalogue.');

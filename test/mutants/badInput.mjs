@@ -29,7 +29,7 @@ export const badInput = [
 			{
 				name: 'a choice is looked at when the work is done',
 				file: 'shared/operation/item.ts',
-				find: 'checkChoices(parameters, fields, options);',
+				find: 'checkChoices(parameters, fields, entered.options);',
 				replace: '',
 				suite: input,
 				test: "what is wrong with a choice 'Include Idempotency Key' is known before anything is done",

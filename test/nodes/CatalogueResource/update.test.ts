@@ -62,9 +62,16 @@ describe('Resource: Update', () => {
 		expect(hints).toEqual([expect.stringContaining("'Present Values' holds no fields")]);
 	});
 
-	it('Preview shows what would be written and sends nothing', async () => {
-		const { items } = await update(form({ subtitle: 'A tale', format: 'EPUB' }), { options: { preview: true } }, { items: [present] });
-		expect(items[0]?.json).toEqual({ ref: present.ref, updated: false, preview: true, changedFields: ['subtitle', 'format'], values: { subtitle: 'A tale', format: ['EPUB'] } });
+	it.each<[string, object]>([['Preview', { preview: true }], ["'Preview' of the options, as it was saved before,", { options: { preview: true } }]])('%s shows what would be written and sends nothing', async (_, preview) => {
+		const { items } = await update(form({ subtitle: 'A tale', format: 'EPUB' }), preview, { items: [present] });
+		expect(items[0]?.json).toMatchObject({
+			preview: true,
+			action: 'update',
+			ref: present.ref,
+			updated: false,
+			changes: [{ field: 'subtitle', before: 'A novel', after: 'A tale' }, { field: 'format', before: ['Paperback'], after: ['EPUB'] }],
+			requests: [{ method: 'PATCH', path: `/resources/${present.ref}/fields`, body: { fields: { subtitle: 'A tale', format: ['EPUB'] } } }],
+		});
 		expect(await catalogue.journal()).toEqual([]);
 	});
 

@@ -130,7 +130,7 @@ describe('Resource: Create or Update', () => {
 	it('Preview says what would be written and writes nothing', async () => {
 		const wanted = { isbn: newIsbn(), title: 'A book' };
 		const { items } = await upsert(automatic(), { items: [wanted], parameters: { options: { preview: true } } });
-		expect(items[0]?.json).toMatchObject({ preview: true, created: false, values: wanted });
+		expect(items[0]?.json).toMatchObject({ preview: true, action: 'create', ref: 'not known yet', created: false, requests: [{ method: 'POST', path: '/resources', body: { fields: wanted } }] });
 		expect(await booksWith(wanted.isbn)).toEqual([]);
 	});
 

@@ -3,6 +3,7 @@ import { additionalFieldsOption, optionsField } from '../../../../shared/fields/
 import { resourceLocator } from '../../../../shared/fields/resourceLocator';
 import { fetchArtwork, imageOptions, withImages } from '../../../../shared/file/images';
 import type { EachOperation } from '../../../../shared/operation/operation';
+import { NOT_YET } from '../../../../shared/operation/preview';
 import { path } from '../../../../shared/request/path';
 import { objectsOf } from '../../../../shared/service/read';
 import { answeredRecord, ARTWORK } from '../../../../shared/service/records';
@@ -39,6 +40,7 @@ export const generate: EachOperation = {
 					aspect_ratio: aspectRatio.requiredText(item),
 				},
 				timeoutMs: TIMEOUT_MS,
+				tells: () => ({ resourceRef, images: NOT_YET }),
 			});
 			return answeredRecord(ARTWORK, data, 'images');
 		});

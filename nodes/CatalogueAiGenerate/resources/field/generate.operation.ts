@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { aiFieldLocator } from '../../../../shared/fields/aiFieldLocator';
+import { generatedChange, ownFields } from '../../../../shared/fields/changes';
 import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/fields/fieldErrors';
 import { optionsField } from '../../../../shared/fields/options';
 import { presentValues, presentValuesField } from '../../../../shared/fields/presentValues';
@@ -8,6 +9,7 @@ import type { Item } from '../../../../shared/operation/item';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../../../../shared/request/failure';
+import { NOT_YET } from '../../../../shared/operation/preview';
 import { path } from '../../../../shared/request/path';
 import { asText, listOf, objectOf, textOf } from '../../../../shared/service/read';
 import { answeredRecord, GENERATED_FIELD } from '../../../../shared/service/records';
@@ -74,10 +76,16 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Lim
 				path: path('/ai/generate-field'),
 				body: { resourceRef: ref, ...aiFieldLocator.chosen(item) },
 				timeoutMs: TIMEOUT_MS,
+				tells: () => ({ ref, value: NOT_YET, generated: false }),
+				planned: async () => ({ fieldName: await aiFieldLocator.nameOf(item), value: NOT_YET }),
 			});
 			return answeredRecord(GENERATED_FIELD, data, 'a value');
 		}),
 	);
+
+/** What a preview says of the present value, whatever is to become of it. */
+const shownValue = async (item: Item, ref: number): Promise<string> =>
+	textOfValue(await aiFieldLocator.valuesIn(item, ownFields(item, ref) ?? {}).catch(() => []));
 
 /** Saves by the field's name, as the answer gives it; classifications as the list of their names (interface 4.4). */
 async function save(item: Item, ref: number, { fieldName, value, nodeNames }: IDataObject): Promise<IDataObject> {
@@ -95,6 +103,8 @@ async function save(item: Item, ref: number, { fieldName, value, nodeNames }: ID
 		method: 'PATCH',
 		path: path('/resources/{ref}/fields', { ref }),
 		body: { [item.at('update.fields')]: { [name]: names.length > 0 ? names : text } },
+		tells: async () => ({ saved: false, changes: [generatedChange(name, await shownValue(item, ref))] }),
+		planned: () => ({ ref }),
 	});
 	const answer: IDataObject = { ref, ...objectOf(data) };
 	checkFieldErrors(item, answer);

@@ -3,6 +3,7 @@ import { optionsField } from '../../../../shared/fields/options';
 import { fetchImage, imageOptions, withImages } from '../../../../shared/file/images';
 import { createdOutput } from '../../../../shared/operation/created';
 import type { EachOperation } from '../../../../shared/operation/operation';
+import { NOT_YET } from '../../../../shared/operation/preview';
 import { path } from '../../../../shared/request/path';
 import { objectsOf } from '../../../../shared/service/read';
 import { PROMPT_IMAGE } from '../../../../shared/service/records';
@@ -37,6 +38,7 @@ export const generate: EachOperation = {
 			body: { prompt: item.parameters.requiredText('prompt') },
 			longestMs: Number(item.at('image.seconds')) * 1000,
 			mostUnknown: MOST_UNKNOWN,
+			tells: () => ({ images: NOT_YET }),
 		});
 		const outputs = createdOutput(item, answer, { shape: PROMPT_IMAGE });
 		const done = outputs.map(async ({ json }) => await withImages(item, json, objectsOf(json.images), fetchImage));

@@ -2,6 +2,7 @@ import { idempotencyOptions } from '../../../../shared/fields/idempotencyOptions
 import { optionsField } from '../../../../shared/fields/options';
 import type { EachOperation } from '../../../../shared/operation/operation';
 import { createdOutput } from '../../../../shared/operation/created';
+import { NOT_YET } from '../../../../shared/operation/preview';
 import { path } from '../../../../shared/request/path';
 import { collectionLook } from '../../../../shared/service/looks';
 import { objectOf } from '../../../../shared/service/read';
@@ -55,6 +56,7 @@ export const create: EachOperation = {
 			method: 'POST',
 			path: path('/collections'),
 			look: collectionLook(name),
+			tells: () => ({ ref: NOT_YET, name }),
 			body: {
 				name,
 				visibility,

@@ -3,6 +3,7 @@ import { collectionLocator } from '../../../../shared/fields/collectionLocator';
 import { isSummary, outputChoice } from '../../../../shared/fields/outputChoice';
 import { resourceRefs, resourceRefsField } from '../../../../shared/fields/resourceRefs';
 import type { Item } from '../../../../shared/operation/item';
+import { one } from '../../../../shared/operation/operation';
 import type { Outcome, TogetherOperation } from '../../../../shared/operation/operation';
 import { wishesOf } from '../../../../shared/operation/wishes';
 import { addToCollection } from '../../../../shared/service/collections';
@@ -47,6 +48,7 @@ async function addTo(collection: number, wishes: Wish[], isStopped: (added: Adde
 	if (!first) return [];
 	const refs = [...new Set(wishes.flatMap((wish) => wish.refs))];
 	const { statuses, failures } = await addToCollection(first.item.catalogue, collection, refs, isStopped);
+	if (first.item.plan) return [{ items: wishes.map(({ item }) => item.index), result: one({ collectionRef: collection, resourceCount: refs.length }) }];
 	const failed = wishes.flatMap(({ item, refs: own }): Outcome[] => {
 		const failure = own.map((ref) => failures.get(ref)).find((found) => found !== undefined);
 		return failure ? [{ items: [item.index], result: failure }] : [];

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/operation/item';
 import type { TogetherOperation } from '../../../../shared/operation/operation';
+import { NOT_YET } from '../../../../shared/operation/preview';
 import { wishesOf } from '../../../../shared/operation/wishes';
 import { failureOf, parameterFailure } from '../../../../shared/request/failure';
 import { markName } from '../../../../shared/service/feeds';
@@ -33,7 +34,7 @@ async function collectionOf({ item, start: { feed, at, given } }: Wish): Promise
 	const own = { feed: feed.name, destinationRef: feed.destinationRef, moment: given.moment };
 	const joined = refOf(given.collectionRef);
 	if (joined !== undefined) return { ...own, turn: true, collectionRef: joined, joined: true };
-	const of = item.context.getExecutionId();
+	const of = item.plan ? NOT_YET : item.context.getExecutionId();
 	const mark = await makeMark(item, { feed, at, kind: 'execution', of, behind: refOf(given.behind) ?? 0 });
 	if (!mark) return { ...own, turn: false, told: 'Another start of the feed is at work, and sends what has changed.' };
 	return { ...own, turn: true, collectionRef: mark.collectionRef, collection: markName(feed, at, 'execution', of), joined: false };

@@ -1,4 +1,5 @@
 import type { Item } from '../../../../shared/operation/item';
+import { UNMADE } from '../../../../shared/operation/preview';
 import { newEffect } from '../../../../shared/request/effect';
 import { answerFailure, failureOf } from '../../../../shared/request/failure';
 import type { Failure } from '../../../../shared/request/failure';
@@ -34,6 +35,7 @@ export async function makeMark({ catalogue }: Item, { feed, at, kind, of, behind
 			longestMs: Number(catalogue.at('create.seconds')) * 1000,
 			effect: newEffect(),
 			look: collectionLook(name),
+			planned: () => ({ ref: UNMADE, name }),
 		});
 		const mark = markOf(feed, objectOf(data));
 		if (mark) return mark;

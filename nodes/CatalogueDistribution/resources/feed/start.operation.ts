@@ -52,6 +52,8 @@ export const start: EachOperation = {
 	action: 'Start feed',
 	description: 'Find from when on changes are to be sent, and wait while another start of the feed is at work',
 	endpoint: { method: 'GET', path: '/collections' },
+	// Where a new feed begins is noted in a collection.
+	changes: true,
 	fields: [
 		{
 			displayName: 'Feed',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { madeRef } from '../../../../shared/operation/created';
 import type { Item } from '../../../../shared/operation/item';
+import { UNMADE } from '../../../../shared/operation/preview';
 import { Failure, failureOf } from '../../../../shared/request/failure';
 import { path } from '../../../../shared/request/path';
 import { addToCollection } from '../../../../shared/service/collections';
@@ -37,7 +38,7 @@ const nameFor = (refs: number[], destinationRef: number) =>
 	`Run to destination ${destinationRef}: ${refs.length} resources, ${createHash('sha256').update(refs.join()).digest('hex').slice(0, 8)}`;
 
 async function collectionFor(item: Item, name: string): Promise<number> {
-	const answer = await item.create({ method: 'POST', path: path('/collections'), body: { name }, prepares: true, look: collectionLook(name) });
+	const answer = await item.create({ method: 'POST', path: path('/collections'), body: { name }, prepares: true, look: collectionLook(name), planned: () => ({ ref: UNMADE }) });
 	return madeRef(objectOf(answer.data), 'ref');
 }
 

@@ -6,6 +6,7 @@ import { resourceRefs, resourceRefsField } from '../../../../shared/fields/resou
 import { createdOutput } from '../../../../shared/operation/created';
 import type { Item } from '../../../../shared/operation/item';
 import type { Outcome, TogetherOperation } from '../../../../shared/operation/operation';
+import { NOT_YET, UNMADE } from '../../../../shared/operation/preview';
 import { wishesOf } from '../../../../shared/operation/wishes';
 import { Failure, failureOf } from '../../../../shared/request/failure';
 import { inLanes } from '../../../../shared/request/lanes';
@@ -69,7 +70,10 @@ async function queueRun({ items, destinationRef, content }: Wish): Promise<Outco
 		const { sent, told } = await whatIsSent(first, destinationRef, content);
 		const body = { destinationRef, ...sent };
 		const look = runLook(destinationRef, 'collectionRef' in sent ? sent.collectionRef : undefined);
-		const answer = await first.create({ method: 'POST', path: path('/distribution/queue'), body, look }).catch((error) => {
+		const { collectionRef, resourceCount } = told;
+		const tells = () => ({ queueRef: NOT_YET, destinationRef, collectionRef, resourceCount });
+		const planned = () => ({ queueRef: UNMADE });
+		const answer = await first.create({ method: 'POST', path: path('/distribution/queue'), body, look, tells, planned }).catch((error) => {
 			throw behind(told.collectionRef, error);
 		});
 		const outputs = createdOutput(first, answer, { shape: RUN, ref: 'queueRef' });

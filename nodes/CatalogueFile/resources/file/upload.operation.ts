@@ -3,7 +3,6 @@ import { resourceLocator } from '../../../../shared/fields/resourceLocator';
 import { uploadFile } from '../../../../shared/file/upload';
 import { one } from '../../../../shared/operation/operation';
 import type { EachOperation } from '../../../../shared/operation/operation';
-import { path } from '../../../../shared/request/path';
 import { objectOf } from '../../../../shared/service/read';
 
 /** POST /resources/{ref}/file (interface 4.1). */
@@ -40,7 +39,7 @@ export const upload: EachOperation = {
 		const ref = await resourceLocator.ref(item);
 		const { answer, isVerified } = await uploadFile(
 			item,
-			path('/resources/{ref}/file', { ref }),
+			ref,
 			parameters.requiredText('binaryField').trim(),
 			parameters.text('options.fileName').trim(),
 		);

@@ -6,6 +6,7 @@ import { resourceLocator } from '../../../../shared/fields/resourceLocator';
 import { createdOutput } from '../../../../shared/operation/created';
 import type { Item } from '../../../../shared/operation/item';
 import type { EachOperation } from '../../../../shared/operation/operation';
+import { NOT_YET } from '../../../../shared/operation/preview';
 import { path } from '../../../../shared/request/path';
 import { jobLook } from '../../../../shared/service/looks';
 import { JOB } from '../../../../shared/service/records';
@@ -61,7 +62,7 @@ export const submit: EachOperation = {
 	async each(item) {
 		const type = jobType.requiredText(item);
 		const params = paramsOf(item, await resourceLocator.ref(item));
-		const answer = await item.create({ method: 'POST', path: path('/jobs'), body: { type, params }, look: jobLook(type) });
+		const answer = await item.create({ method: 'POST', path: path('/jobs'), body: { type, params }, look: jobLook(type), tells: () => ({ jobRef: NOT_YET, type, resourceRef: params.resource }) });
 		return createdOutput(item, answer, { shape: JOB, ref: 'jobRef' });
 	},
 };

@@ -25,7 +25,7 @@ function sayWhatIsMissing({ run }: Item, listed: number, counted: number | undef
 
 /** POST /catalogue/query (interface 4.2). A question only, so it is safe to repeat. */
 export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
-	const { data } = await item.safe({ method: 'POST', path: path('/catalogue/query'), body });
+	const { data } = await item.safe({ method: 'POST', path: path('/catalogue/query'), body, reads: true });
 	return answeredRecord(QUERY_RESULT, data, 'the result of the query');
 }
 

@@ -11,6 +11,7 @@ export const byFilters: EachOperation = {
 	action: 'Query books by filters',
 	description: 'Ask who, where, when and how many, with exact counts',
 	endpoint: { method: 'POST', path: '/catalogue/query' },
+	changes: false,
 	fields: [
 		{
 			displayName: 'Specify Filters',

@@ -7,6 +7,7 @@ export const byText: EachOperation = {
 	action: 'Query books by text',
 	description: 'Find and count the books whose title contains a text',
 	endpoint: { method: 'POST', path: '/catalogue/query' },
+	changes: false,
 	fields: [
 		{
 			displayName: 'Text',

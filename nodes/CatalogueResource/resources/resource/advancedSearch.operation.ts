@@ -19,6 +19,7 @@ export const advancedSearch: EachOperation = {
 	action: 'Search resources with filters',
 	description: 'Find resources by their fields, by date or by what has changed',
 	endpoint: { method: 'POST', path: '/resources/search' },
+	changes: false,
 	fields: [
 		typeField({ required: false, description: 'Only resources of this type. Leave it empty for all types.' }),
 		{

@@ -24,7 +24,7 @@ export const archive: EachOperation = {
 	],
 	async each(item) {
 		const ref = await resourceLocator.ref(item);
-		const { data } = await item.safe({ method: 'DELETE', path: path('/resources/{ref}', { ref }) });
+		const { data } = await item.safe({ method: 'DELETE', path: path('/resources/{ref}', { ref }), tells: () => ({ ref }) });
 		const result = recordOf(ARCHIVED, objectOf(data));
 		if ('already_in_deletion_state' in objectOf(result.details)) {
 			item.run.hint("Some resources were archived before. See 'details' in the output.");

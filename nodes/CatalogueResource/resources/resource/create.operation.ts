@@ -1,3 +1,4 @@
+import { changesOf } from '../../../../shared/fields/changes';
 import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/fields/fieldErrors';
 import { fieldsField } from '../../../../shared/fields/fieldMapper';
 import { fieldValues } from '../../../../shared/fields/fieldValues';
@@ -8,6 +9,7 @@ import { optionsField } from '../../../../shared/fields/options';
 import { requiredType, typeField } from '../../../../shared/fields/typeLocator';
 import { createdOutput } from '../../../../shared/operation/created';
 import type { EachOperation } from '../../../../shared/operation/operation';
+import { NOT_YET } from '../../../../shared/operation/preview';
 import { path } from '../../../../shared/request/path';
 import { resourceLook } from '../../../../shared/service/looks';
 import { objectOf } from '../../../../shared/service/read';
@@ -30,7 +32,8 @@ export const create: EachOperation = {
 		const type = requiredType(item);
 		const fields = await fieldValues(item);
 		await checkMandatory(item, fields);
-		const answer = await item.create({ method: 'POST', path: path('/resources'), body: { type, fields }, look: resourceLook(fields) });
+		const tells = async () => ({ ref: NOT_YET, type, changes: await changesOf(item, undefined, fields) });
+		const answer = await item.create({ method: 'POST', path: path('/resources'), body: { type, fields }, look: resourceLook(fields), tells });
 		checkFieldErrors(item, objectOf(answer.data));
 		return createdOutput(item, answer, { shape: CREATED, ref: 'ref' });
 	},

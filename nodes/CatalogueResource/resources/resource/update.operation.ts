@@ -1,4 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { changesOf, ownFields } from '../../../../shared/fields/changes';
 import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/fields/fieldErrors';
 import { fieldsField } from '../../../../shared/fields/fieldMapper';
 import { fieldValues } from '../../../../shared/fields/fieldValues';
@@ -44,34 +45,30 @@ export const updateOptions: INodeProperties[] = [
 		name: 'preview',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to only show what would be written. Nothing is sent.',
+		description: "Whether to preview, as with 'Preview' above. It is here for workflows that were saved with it.",
 	},
 ];
 
-export const describeValues = (values: FieldValues): IDataObject => Object.fromEntries(Object.entries(values));
-
-/** The values to write: all, or those that differ from what the input item says is there. */
-function valuesToWrite(item: Item, wanted: FieldValues): FieldValues {
+/** Writes all values, or those that differ from what the input item says is there. */
+async function writeChanged(item: Item, ref: number, wanted: FieldValues): Promise<Output[]> {
 	const { parameters, run } = item;
-	if (!parameters.flag('skipUnchanged')) return wanted;
+	if (!parameters.flag('skipUnchanged')) return await writeFields(item, ref, wanted, ownFields(item, ref));
 	const present = presentValues(item);
-	if (present) return changedValues(present, wanted);
+	if (present) return await writeFields(item, ref, changedValues(present, wanted), present);
 	run.hint("'Present Values' holds no fields, so nothing could be skipped. Give it the 'fields' of a search.", 'warning');
-	return wanted;
+	return await writeFields(item, ref, wanted, undefined);
 }
 
-/** Writes the values of one resource, unless there are none or only a preview is wanted. */
-export async function writeFields(item: Item, ref: number, values: FieldValues): Promise<Output[]> {
-	const { at, parameters } = item;
+/** Writes the values of one resource, unless there are none. `present` is what it holds, as far as that is known. */
+export async function writeFields(item: Item, ref: number, values: FieldValues, present: IDataObject | undefined): Promise<Output[]> {
 	const changedFields = Object.keys(values);
-	if (parameters.flag('options.preview')) {
-		return one({ ref, updated: false, preview: true, changedFields, values: describeValues(values) });
-	}
-	if (changedFields.length === 0) return one({ ref, updated: false, changedFields, fieldErrors: {} });
+	if (changedFields.length === 0) return one({ ref, updated: false, changedFields, fieldErrors: {}, ...(item.plan && { reason: 'Nothing differs' }) });
 	const { data } = await item.safe({
 		method: 'PATCH',
 		path: path('/resources/{ref}/fields', { ref }),
-		body: { [at('update.fields')]: values },
+		body: { [item.at('update.fields')]: values },
+		tells: async () => ({ action: 'update', ref, created: false, updated: false, changedFields, changes: await changesOf(item, present, values) }),
+		planned: () => ({ ref }),
 	});
 	const record: IDataObject = { ref, ...recordOf(CREATED, objectOf(data)) };
 	checkFieldErrors(item, record);
@@ -109,6 +106,6 @@ export const update: EachOperation = {
 	],
 	async each(item) {
 		const ref = await resourceLocator.ref(item);
-		return await writeFields(item, ref, valuesToWrite(item, await fieldValues(item)));
+		return await writeChanged(item, ref, await fieldValues(item));
 	},
 };

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { changesOf } from '../../../../shared/fields/changes';
 import { checkFieldErrors } from '../../../../shared/fields/fieldErrors';
 import { fieldsField } from '../../../../shared/fields/fieldMapper';
 import { fieldValues, noValues } from '../../../../shared/fields/fieldValues';
@@ -13,15 +14,15 @@ import { requiredType, typeField } from '../../../../shared/fields/typeLocator';
 import { changedValues } from '../../../../shared/fields/unchanged';
 import { createdOutput } from '../../../../shared/operation/created';
 import type { Item } from '../../../../shared/operation/item';
-import { one } from '../../../../shared/operation/operation';
 import type { Outcome, Output, TogetherOperation } from '../../../../shared/operation/operation';
+import { NOT_YET, UNMADE } from '../../../../shared/operation/preview';
 import { Failure, failureOf } from '../../../../shared/request/failure';
 import { gate } from '../../../../shared/request/gate';
 import { path } from '../../../../shared/request/path';
 import { resourceLook } from '../../../../shared/service/looks';
 import { objectOf, refOf } from '../../../../shared/service/read';
 import { CREATED } from '../../../../shared/service/records';
-import { describeValues, updateOptions, writeFields } from './update.operation';
+import { updateOptions, writeFields } from './update.operation';
 
 interface Wish {
 	item: Item;
@@ -70,10 +71,15 @@ const without = (values: FieldValues, isLeftOut: (name: string) => boolean): Fie
 async function create({ item, type, values, match }: Wish): Promise<Output[]> {
 	const fields = without(values, (name) => values[name] === null);
 	await checkMandatory(item, fields);
-	if (item.parameters.flag('options.preview')) {
-		return one({ created: false, updated: false, preview: true, type, values: describeValues(fields) });
-	}
-	const answer = await item.create({ method: 'POST', path: path('/resources'), body: { type, fields }, match: matchKey(type, match), look: resourceLook(fields) });
+	const answer = await item.create({
+		method: 'POST',
+		path: path('/resources'),
+		body: { type, fields },
+		match: matchKey(type, match),
+		look: resourceLook(fields),
+		tells: async () => ({ action: 'create', ref: NOT_YET, type, created: false, updated: false, changes: await changesOf(item, undefined, fields) }),
+		planned: () => ({ ref: UNMADE }),
+	});
 	checkFieldErrors(item, objectOf(answer.data));
 	return createdOutput(item, answer, { shape: CREATED, ref: 'ref' }).map(({ json }) => ({ json: { ...json, created: answer.firstSentAt !== undefined || !answer.replayed, updated: false } }));
 }
@@ -104,7 +110,7 @@ async function update({ item, values, match }: Wish, { ref, fields }: Known): Pr
 	// The value that matched stays as the catalogue writes it, e.g. an ISBN with its hyphens.
 	const wanted = without(values, (name) => name === match.field);
 	const changed = item.parameters.flag('skipUnchanged') ? changedValues(fields, wanted) : wanted;
-	const outputs = await writeFields(item, ref, changed);
+	const outputs = await writeFields(item, ref, changed, fields);
 	return outputs.map(({ json }) => ({ json: { ...json, created: false } }));
 }
 

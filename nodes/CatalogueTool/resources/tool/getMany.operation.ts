@@ -13,6 +13,7 @@ export const getMany: EachOperation = {
 	action: 'Get many tools',
 	description: 'List many tools that the API key may use, with the schemas of their parameters',
 	endpoint: { method: 'POST', path: '/mcp' },
+	changes: false,
 	fields: returnAllFields,
 	async each(item) {
 		const tools = await listTools(await gatewayOfRun(item), (text) => item.run.hint(text, 'warning'));
