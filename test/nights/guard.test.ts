@@ -1,3 +1,4 @@
+import type { Heard } from './night';
 import { useStage } from './stage';
 
 const { nights, service, refs, change, edit, empty, made, collections, rows, firstNight } = useStage();
@@ -99,7 +100,16 @@ describe('a preview of the whole night', () => {
 		expect(rows()).toEqual([]);
 
 		await nights().at('2026-03-03T02:01:00Z');
-		expect((await nights().night()).summary).toMatchObject({ sent: 2, keywordsGenerated: 1 });
+		const bodies: unknown[] = [];
+		const heard = ({ method, path, sent }: Heard) => {
+			if (method !== 'GET' && !path.endsWith('/search')) bodies.push(sent);
+		};
+		expect((await nights().night({ heard })).summary).toMatchObject({ sent: 2, keywordsGenerated: 1 });
+		const shown = (summary.requests as Array<{ body: object }>).map(({ body }) => body);
+		expect(shown).toHaveLength(bodies.length);
+		const known = shown.filter((body) => !JSON.stringify(body).includes('not known yet'));
+		expect(known).toHaveLength(2);
+		expect(bodies).toEqual(expect.arrayContaining(known));
 	});
 
 	it('of a new feed begins nothing', async () => {
