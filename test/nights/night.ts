@@ -6,7 +6,6 @@ import { createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IDataObject, IExecuteFunctions, INode, INodeType } from 'n8n-workflow';
 
@@ -15,9 +14,9 @@ import { newDataTables } from '../engine/dataTables';
 import type { DataTables } from '../engine/dataTables';
 import { helperNodes } from '../engine/helperNodes';
 import { runWorkflow } from '../engine/runWorkflow';
-import type { TestWorkflow } from '../engine/workflow';
 import { editor, startSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
+import { template } from './template';
 
 const root = join(__dirname, '../..');
 const hostFolder = join(root, 'host', versionsFor('nights')[0] ?? '');
@@ -54,7 +53,7 @@ Object.assign(helperNodes, {
 	'n8n-nodes-base.scheduleTrigger': hostNode('Schedule/ScheduleTrigger', 'ScheduleTrigger'),
 });
 
-export const template = JSON.parse(readFileSync(join(root, 'workflows/nightly-metadata-feed.json'), 'utf8')) as TestWorkflow;
+const feed = template();
 
 /** What happens with one request of the feed: nothing, a status in the place of an answer, or n8n is killed before or behind it. */
 export type Fate = 'pass' | 'unavailable' | 'refused' | 'killBefore' | 'killBehind';
@@ -196,7 +195,7 @@ export async function startNights(...args: string[]): Promise<Nights> {
 	};
 
 	async function night({ changed, before, heard, skewMs = 0, timezone = 'UTC', n8n = 'n8n', workflowId = 'feed', workflowName, settings = {}, answer }: NightOptions = {}): Promise<NightRun> {
-		const workflow = structuredClone(template);
+		const workflow = structuredClone(feed);
 		for (const node of workflow.nodes) {
 			if (node.name === 'Settings') for (const field of fieldsOf(node)) field.value = settings[field.name] ?? field.value;
 			if (node.name === 'Wait for the Answer') node.parameters.answer = (answer ?? '') as string;
