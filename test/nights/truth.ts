@@ -18,9 +18,11 @@ export interface Done {
 	writes: string[];
 	/** Paths of writes that were refused. */
 	refused: Set<string>;
+	/** Titles that were paid for again. */
+	paidAgain: string[];
 }
 
-export const newDone = (n8n: string, isKilled: boolean): Done => ({ n8n, isKilled, added: new Set(), queued: 0, saved: 0, writes: [], refused: new Set() });
+export const newDone = (n8n: string, isKilled: boolean): Done => ({ n8n, isKilled, added: new Set(), queued: 0, saved: 0, writes: [], refused: new Set(), paidAgain: [] });
 
 const refsIn = (rows: unknown) => (rows as Array<{ ref: number }> | undefined ?? []).map(({ ref }) => ref);
 
@@ -37,8 +39,10 @@ export function openTruth(nights: Nights, titles: Map<number, Title>, recipient:
 	function unnamed({ json, summary }: NightRun, { n8n }: Done): number[] {
 		const named = refsIn(summary.paidUnknown);
 		const hasKeywords = json('Find Changed Titles').filter(({ fields }) => String((fields as { keywords?: string } | undefined)?.keywords ?? '') !== '').map(({ ref }) => ref as number);
+		// Somebody else has written keywords: what comes after that is a new need.
 		for (const ref of hasKeywords) {
-			if (unknown.delete(ref)) paid.delete(ref);
+			unknown.delete(ref);
+			paid.delete(ref);
 		}
 		return [...unknown].filter(([ref, where]) => where === n8n && !named.includes(ref)).map(([ref]) => ref);
 	}
@@ -76,7 +80,10 @@ export function openTruth(nights: Nights, titles: Map<number, Title>, recipient:
 			}
 			if (path !== '/ai/generate-field') return;
 			const ref = Number(sent.resourceRef);
-			if (paid.has(ref)) counts.paidTwice += 1;
+			if (paid.has(ref)) {
+				counts.paidTwice += 1;
+				done.paidAgain.push(`title ${ref}, last by ${JSON.stringify(paid.get(ref))}`);
+			}
 			paid.set(ref, done);
 		},
 		killed(done: Done): void {
@@ -110,6 +117,7 @@ export function openTruth(nights: Nights, titles: Map<number, Title>, recipient:
 			const forgotten = [...done.refused].map(titleIn).filter((ref) => ref > 0 && !again.includes(ref));
 			const lies = [
 				(await isSentenceTrue(run, done)) || `it added ${done.added.size}, queued ${done.queued}, saved ${done.saved} and wrote ${done.writes.join(', ')}`,
+				done.paidAgain.length === 0 || `paid again: ${done.paidAgain.join(', ')}`,
 				isEarly || forgotten.length === 0 || `not named as failed: ${forgotten.join(', ')}`,
 				/^Another/.test(String(summary.summary)) || unnamed(run, done).length === 0 || `not named as perhaps paid: ${unnamed(run, done).join(', ')}`,
 				refsIn(summary.paidUnknown).every((ref) => maybe.has(ref)) || `named as perhaps paid: ${refsIn(summary.paidUnknown).join(', ')}`,
