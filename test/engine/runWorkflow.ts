@@ -28,6 +28,7 @@ import type {
 } from 'n8n-workflow';
 
 import { additionalDataFor } from './additionalData';
+import type { DataTables } from './dataTables';
 import { type BinaryMode, core, n8n, startExpressionEngine, useBinaryMode } from './n8n';
 import { packageTypes } from './packageTypes';
 import type { TestWorkflow } from './workflow';
@@ -52,6 +53,8 @@ export interface RunOptions {
 	onChunk?: (chunk: StructuredChunk) => void;
 	/** Default: the first node. */
 	startNode?: string;
+	/** n8n's data tables; without them its node has none. */
+	dataTables?: DataTables;
 	/** Runs declarative nodes by their routing, as agents of the older tool path do: `customOperations` is not looked at. */
 	byRouting?: boolean;
 }
@@ -106,6 +109,7 @@ export async function runWorkflow(workflow: TestWorkflow, options: RunOptions = 
 		workflowId,
 		workflowSettings: settings,
 		streamingEnabled: onChunk !== undefined,
+		...(options.dataTables && { 'data-table': { dataTableProxyProvider: options.dataTables.provider } }),
 	};
 
 	const running = new core.WorkflowExecute(additionalData, mode).run({ workflow: instance, startNode, pinData });

@@ -6,12 +6,13 @@ import { assistantTests } from './assistantTests';
 import { credentialTests } from './credentialTests';
 import { durableCursorTests } from './durableCursorTests';
 import { errorOutputTests } from './errorOutputTests';
+import { feedTests } from './feedTests';
 import { useHost } from './hostInTest';
 import { largeFileFigures, largeFileTests } from './largeFileTests';
 import { movedTests, operationFigures, operationTests } from './operationTests';
-import { onixTests } from './onixTests';
 import { mcpTests } from './mcpTests';
 import { migrationTests } from './migrationTests';
+import { onixTests } from './onixTests';
 import { packageTests } from './packageTests';
 import { acknowledgementTests, readinessTests } from './reportTests';
 import { reviewTests } from './reviewTests';
@@ -41,6 +42,7 @@ function inMode(version: HostVersion, mode: BinaryMode): void {
 
 	describe('every operation', () => operationTests(inTest));
 	describe('templates', () => templateTests(inTest));
+	describe('the nightly feed', () => feedTests(inTest));
 	describe('streams', () => streamTests(inTest));
 	if (mode === 'filesystem') {
 		describe('package', () => packageTests(inTest));

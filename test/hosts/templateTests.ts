@@ -1,7 +1,6 @@
 import type { WorkflowFile } from '../../scripts/host/workflows';
 import type { HostInTest } from './hostInTest';
 import { changed, jsonOf, template, templateTools } from './templateInTest';
-import type { Book } from './templateInTest';
 
 /** The delivery of the editions with one ISBN. */
 const ofOneIsbn = (isbn: string): WorkflowFile =>
@@ -12,23 +11,6 @@ export function templateTests(inTest: () => HostInTest): void {
 	beforeEach(async () => {
 		await control('reset');
 		await control('overnight', { night: 1 });
-	});
-
-	/** What the catalogue holds now of what was changed last. */
-	const fieldsOf = async (ref: number) =>
-		(await search({ sort: { field: 'modifiedDate', direction: 'desc' } })).find((book) => book.ref === ref)?.fields ?? {};
-
-	it('nightly feed: one list of what was changed, and one of what failed; the others go out', async () => {
-		await control('faults', { match: { method: 'POST', path: '/ai/generate-field', nth: 1 }, action: { kind: 'status', status: 500 } });
-		const execution = await run(template('nightly-metadata-feed'));
-		const titles = jsonOf(execution, 'Find Changed Titles') as unknown as Book[];
-		const [summary] = jsonOf(execution, 'Summary') as Array<{ changes: Array<{ ref: number; keywords: string }>; failed: object[]; titlesUpdated: number }>;
-		const failedTitle = titles.find(({ title }) => JSON.stringify(summary!.failed).includes(title));
-		expect(summary!.failed).toEqual([{ ref: failedTitle!.ref, title: failedTitle!.title, step: 'Generate Missing Keywords', reason: expect.any(String) }]);
-		expect(summary!.changes.length).toBe(summary!.titlesUpdated);
-		expect(summary!.changes.length).toBeGreaterThan(0);
-		for (const { ref, keywords } of summary!.changes) expect((await fieldsOf(ref)).keywords).toBe(keywords);
-		expect(summary!.changes.map(({ ref }) => ref)).not.toContain(failedTitle!.ref);
 	});
 
 	it('batch delivery: fetches the files of changed e-books, with a delivery note, and names those without a file and those that failed', async () => {

@@ -1,6 +1,8 @@
 /** The nightly feed: what it sends, and when. */
 
 const suite = 'test/nights/stories.test.ts';
+const [list, guard] = ['test/nights/list.test.ts', 'test/nights/guard.test.ts'];
+const template = 'workflows/nightly-metadata-feed.json';
 const operation = (file) => `nodes/CatalogueDistribution/resources/feed/${file}.ts`;
 
 /** @type {import('./index.mjs').Promised[]} */
@@ -122,6 +124,89 @@ export const feed = [
 				replace: 'false',
 				suite,
 				test: 'the watermark a run that failed is sent again',
+			},
+		],
+	},
+	{
+		promise: 'What failed in a night is tried again until it succeeds, and what may be paid is not paid again',
+		shownBy: ['test/nights/worlds.test.ts'],
+		mutants: [
+			{
+				name: 'a generation that was refused is not noted',
+				file: template,
+				find: "state: lost(error) ? 'may be paid' : 'no keywords'",
+				replace: "state: 'sent'",
+				suite: list,
+				test: 'the list of titles to try again a generation that was refused',
+			},
+			{
+				name: 'what may be paid is paid again',
+				file: template,
+				find: "const waits = ({ state }) => ['may be paid', 'given up'].includes(state);",
+				replace: 'const waits = () => false;',
+				suite: list,
+				test: 'the list of titles to try again a generation whose answer was lost',
+			},
+			{
+				name: 'what could not be saved is paid again',
+				file: template,
+				find: 'isEmpty && !keptKeywords && !waits(row)',
+				replace: 'isEmpty && !waits(row)',
+				suite: list,
+				test: 'the list of titles to try again what was paid for and could not be saved',
+			},
+			{
+				name: 'a row is taken off while its run has not ended',
+				file: template,
+				find: "$json.succeeded === true ? 'sent'",
+				replace: "true ? 'sent'",
+				suite: list,
+				test: 'the list of titles to try again a row is taken off only',
+			},
+			{
+				name: 'what fails again is sent again',
+				file: template,
+				find: "changed || ['not sent', 'sent'].includes(listed) || isSaved[index]",
+				replace: 'true',
+				suite: list,
+				test: 'the list of titles to try again a title that fails again',
+			},
+		],
+	},
+	{
+		promise: 'A night that is not as usual waits for a person, and a preview sends nothing',
+		mutants: [
+			{
+				name: 'nobody is asked',
+				file: template,
+				find: 'if (!lastRun) return [];',
+				replace: 'return [];',
+				suite: guard,
+				test: 'a night that is not as usual sends nothing before',
+			},
+			{
+				name: 'the first run is asked about',
+				file: template,
+				find: 'if (!lastRun) return [];',
+				replace: '',
+				suite: guard,
+				test: 'a night that is not as usual asks nobody in the first run',
+			},
+			{
+				name: 'no answer is a yes',
+				file: template,
+				find: "$json.Answer === 'Send'",
+				replace: "$json.Answer !== 'Do not send'",
+				suite: guard,
+				test: 'a night that is not as usual ends unsent',
+			},
+			{
+				name: 'a preview notes what it does not pay',
+				file: template,
+				find: "$json.pay && !$('Settings').first().json.preview",
+				replace: '$json.pay',
+				suite: guard,
+				test: 'a preview of the whole night sends and pays nothing',
 			},
 		],
 	},

@@ -17,6 +17,7 @@ export interface Counts {
 const KINDS = [
 	'edited', 'archived', 'created', 'editedJustBefore', 'queuedByHand', 'queuedFeedsOwn', 'otherFeed', 'failedRun', 'killed', 'unavailable', 'betweenRequests',
 	'twoStarts', 'notRun', 'byHandAgain', 'skewed', 'indexDelay', 'longDay', 'shortDay', 'moved', 'copied', 'renamed',
+	'generationRefused', 'saveRefused', 'takenOff', 'asked', 'unanswered', 'previewed',
 ];
 
 export const noCounts = (): Counts => ({

@@ -6,33 +6,57 @@ import { createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { IDataObject, INode, INodeType } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INode, INodeType } from 'n8n-workflow';
 
 import { versionsFor } from '../../scripts/hosts.cjs';
+import { newDataTables } from '../engine/dataTables';
+import type { DataTables } from '../engine/dataTables';
 import { helperNodes } from '../engine/helperNodes';
 import { runWorkflow } from '../engine/runWorkflow';
-import type { TestWorkflow } from '../engine/workflow';
 import { editor, startSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
+import { template } from './template';
 
 const root = join(__dirname, '../..');
 const hostFolder = join(root, 'host', versionsFor('nights')[0] ?? '');
 const fromHost = createRequire(join(hostFolder, 'package.json'));
 const hostNode = (path: string, name: string) => new (fromHost(`n8n-nodes-base/dist/nodes/${path}.node.js`) as Record<string, new () => INodeType>)[name]!();
 
+/** Until when people were asked. */
+const asked: string[] = [];
+
+const parameter = (name: string, type: 'string' | 'json' = 'string') => ({ displayName: name, name, type, default: '' });
+
+/** A wait that is over at once: with what the test has a person answer, or unanswered. n8n's own does not load in jest. */
+const waitNode: INodeType = {
+	description: {
+		displayName: 'Wait', name: 'wait', group: ['organization'], version: 1.1, description: 'Wait', defaults: { name: 'Wait' }, inputs: ['main'], outputs: ['main'],
+		properties: [parameter('resume'), parameter('maxDateAndTime'), parameter('answer', 'json')],
+	},
+	async execute(this: IExecuteFunctions) {
+		const answer = this.getNodeParameter('answer', 0) as IDataObject | '';
+		if (this.getNodeParameter('resume', 0) === 'form') asked.push(String(this.getNodeParameter('maxDateAndTime', 0)));
+		return await Promise.resolve([answer ? [{ json: answer, pairedItem: { item: 0 } }] : this.getInputData()]);
+	},
+};
+
 Object.assign(helperNodes, {
 	'n8n-nodes-base.if': hostNode('If/If', 'If'),
 	'n8n-nodes-base.set': hostNode('Set/Set', 'Set'),
 	'n8n-nodes-base.stickyNote': hostNode('StickyNote/StickyNote', 'StickyNote'),
+	'n8n-nodes-base.dataTable': hostNode('DataTable/DataTable', 'DataTable'),
+	'n8n-nodes-base.filter': hostNode('Filter/Filter', 'Filter'),
+	'n8n-nodes-base.splitOut': hostNode('Transform/SplitOut/SplitOut', 'SplitOut'),
+	'n8n-nodes-base.switch': hostNode('Switch/Switch', 'Switch'),
+	'n8n-nodes-base.wait': waitNode,
 	'n8n-nodes-base.scheduleTrigger': hostNode('Schedule/ScheduleTrigger', 'ScheduleTrigger'),
 });
 
-export const template = JSON.parse(readFileSync(join(root, 'workflows/nightly-metadata-feed.json'), 'utf8')) as TestWorkflow;
+const feed = template();
 
 /** What happens with one request of the feed: nothing, a status in the place of an answer, or n8n is killed before or behind it. */
-export type Fate = 'pass' | 'unavailable' | 'killBefore' | 'killBehind';
+export type Fate = 'pass' | 'unavailable' | 'refused' | 'killBefore' | 'killBehind';
 
 export interface Heard {
 	method: string;
@@ -56,6 +80,10 @@ export interface NightOptions {
 	/** So has a copy of the workflow. */
 	workflowId?: string;
 	workflowName?: string;
+	/** What a person answers who is asked; without it nobody does. */
+	answer?: IDataObject;
+	/** Of the first node. */
+	settings?: IDataObject;
 }
 
 export interface NightRun {
@@ -66,12 +94,16 @@ export interface NightRun {
 	/** Refs that the search found. */
 	found: number[];
 	start: IDataObject;
+	/** Until when a person was asked. */
+	askedUntil: string | undefined;
 	/** The json of the items of a node. */
 	json(node: string): IDataObject[];
 	requests: number;
 }
 
-const SUMMARIES = ['Summary', 'Summary: Nothing Changed', 'Summary: Another Start'];
+export const LIST = 'Catalogue feeds: titles to try again';
+
+const fieldsOf = ({ parameters }: INode) => (parameters.assignments as { assignments: Array<{ name: string; value: unknown }> }).assignments;
 
 /** n8n's clock: the service's, and how far it is ahead of it. */
 const realNow = Date.now;
@@ -84,6 +116,12 @@ export interface Nights {
 	/** The service's and n8n's clocks go to that moment. */
 	at(iso: string): Promise<void>;
 	now(): number;
+	/** The list of titles to try again of an n8n, empty until its first night. */
+	list(n8n?: string): DataTables;
+	/** An n8n that moves with its database. */
+	bring(from: string, to: string): void;
+	/** Every n8n begins with an empty database. */
+	forget(): void;
 	/** One execution of the feed. */
 	night(options?: NightOptions): Promise<NightRun>;
 	stop(): Promise<void>;
@@ -122,9 +160,9 @@ async function openWay(target: string, fateOf: (incoming: IncomingMessage) => Pr
 	};
 	const server = createServer((incoming, outgoing) => {
 		void fateOf(incoming).then((fate) => {
-			if (fate === 'unavailable') {
+			if (fate === 'unavailable' || fate === 'refused') {
 				incoming.resume();
-				outgoing.writeHead(503, { 'content-type': 'application/json' }).end('{"success":false,"status":"fail","message":"Away","error":{"code":"UNAVAILABLE","message":"Away"}}');
+				outgoing.writeHead(fate === 'refused' ? 400 : 503, { 'content-type': 'application/json' }).end('{"success":false,"status":"fail","message":"Away","error":{"code":"AWAY","message":"Away"}}');
 				return;
 			}
 			if (fate === 'killBefore') {
@@ -149,9 +187,20 @@ let running = 0;
 export async function startNights(...args: string[]): Promise<Nights> {
 	const sandbox = await startSandbox(...args);
 	await sandbox.control('motion', { runningMs: 0, endedMs: 0 });
+	const lists = new Map<string, DataTables>();
+	const list = (n8n = 'n8n') => {
+		const known = lists.get(n8n) ?? newDataTables();
+		lists.set(n8n, known);
+		return known;
+	};
 
-	async function night({ changed, before, heard, skewMs = 0, timezone = 'UTC', n8n = 'n8n', workflowId = 'feed', workflowName }: NightOptions = {}): Promise<NightRun> {
-		const workflow = structuredClone(template);
+	async function night({ changed, before, heard, skewMs = 0, timezone = 'UTC', n8n = 'n8n', workflowId = 'feed', workflowName, settings = {}, answer }: NightOptions = {}): Promise<NightRun> {
+		const workflow = structuredClone(feed);
+		for (const node of workflow.nodes) {
+			if (node.name === 'Settings') for (const field of fieldsOf(node)) field.value = settings[field.name] ?? field.value;
+			if (node.name === 'Wait for the Answer') node.parameters.answer = (answer ?? '') as string;
+		}
+		asked.length = 0;
 		changed?.(workflow.nodes);
 		const killed = new AbortController();
 		let requests = 0;
@@ -172,15 +221,17 @@ export async function startNights(...args: string[]): Promise<Nights> {
 				timezone,
 				startNode: 'Run Now',
 				signal: killed.signal,
+				dataTables: list(n8n),
 			});
 			const json = (node: string) => (run.ran.includes(node) ? run.items(node).map((item) => item.json) : []);
 			return {
 				status: killed.signal.aborted ? 'killed' : run.status,
 				error: run.error?.message,
 				ran: run.ran,
-				summary: SUMMARIES.flatMap(json)[0] ?? {},
+				summary: json('Report')[0] ?? {},
 				found: json('Find Changed Titles').flatMap(({ ref }) => (typeof ref === 'number' ? [ref] : [])),
 				start: json('Start Feed')[0] ?? {},
+				askedUntil: asked[0],
 				json,
 				requests,
 			};
@@ -194,6 +245,9 @@ export async function startNights(...args: string[]): Promise<Nights> {
 	return {
 		sandbox,
 		night,
+		list,
+		bring: (from, to) => lists.set(to, list(from)),
+		forget: () => lists.clear(),
 		now: () => realNow() + offsetMs,
 		async at(iso) {
 			await sandbox.control('clock', { set: iso });

@@ -12,6 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => await nights?.stop());
 beforeEach(async () => {
+	nights.forget();
 	await nights.sandbox.control('reset', {});
 	await nights.sandbox.control('motion', { runningMs: 0, endedMs: 0 });
 	await nights.at('2026-03-01T12:00:00Z');

@@ -3,9 +3,11 @@ import type { INode } from 'n8n-workflow';
 import { editor } from '../sandbox/startSandbox';
 import { chanceOf } from '../setup/chance';
 import type { Counts } from './counts';
-import type { Fate, Heard, NightRun, Nights } from './night';
+import { LIST } from './night';
+import type { Fate, Heard, NightOptions, NightRun, Nights } from './night';
 import { NORTHWIND, openRecipient } from './recipient';
 import type { Title } from './recipient';
+import { newDone, openTruth, savedIn } from './truth';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -21,17 +23,6 @@ function nextNight(night: number, timeZone: string): number {
 const renamed = (name: string) => (nodes: INode[]) => {
 	for (const node of nodes) if (node.name === 'Start Feed') node.parameters.feed = name;
 };
-
-const collectionIn = (path: string) => Number(/^\/collections\/(\d+)\/resources/.exec(path)?.[1]);
-const savedIn = ({ method, path }: Heard) => (method === 'PATCH' ? Number(/^\/resources\/(\d+)\/fields/.exec(path)?.[1]) : NaN);
-
-/** What a start of the feed did, as the service saw it. */
-interface Done {
-	isKilled: boolean;
-	added: Set<number>;
-	queued: number;
-	saved: number;
-}
 
 /** One seeded world around the feed. Gives what went wrong, nothing where the recipient's copy holds. */
 export async function liveThrough(nights: Nights, seed: number, count: number, counts: Counts): Promise<string[]> {
@@ -52,6 +43,7 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 	let workflowName = 'Nightly metadata feed';
 	let serial = 0;
 
+	nights.forget();
 	await nights.sandbox.control('reset', {});
 	const motion = async (runs: 'complete' | 'failed') => await nights.sandbox.control('motion', { runningMs: 0, endedMs: 0, indexMs, runs });
 	await motion('complete');
@@ -95,67 +87,48 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 		} else await edit();
 	}
 
-	/** Paid for and not saved yet, by the start that paid. */
-	const paid = new Map<number, Done>();
-	function hear(done: Done, told: Heard): void {
-		const { path, sent, status } = told;
-		if (status !== 200) return;
-		if (path === '/distribution/queue') done.queued += 1;
-		if (collectionIn(path) > 0) {
-			recipient.add(collectionIn(path), sent.resourceRefs as number[]);
-			for (const ref of sent.resourceRefs as number[]) done.added.add(ref);
+	const truth = openTruth(nights, titles, recipient, counts);
+
+	/** What becomes of a request: sometimes people are at work meanwhile, the service is away, or refuses to write. */
+	async function fateOf({ method, path }: { method: string; path: string }, isAway: boolean): Promise<Fate> {
+		if (chance(0.06)) {
+			happened('betweenRequests');
+			await people();
 		}
-		const saved = savedIn(told);
-		if (saved > 0) {
-			recipient.wrote(saved);
-			paid.delete(saved);
-			done.saved += 1;
+		if (isAway && method === 'GET') {
+			happened('unavailable');
+			return 'unavailable';
 		}
-		if (path !== '/ai/generate-field') return;
-		const earlier = paid.get(Number(sent.resourceRef));
-		if (earlier) counts[earlier.isKilled ? 'paidUnknown' : 'paidTwice'] += 1;
-		paid.set(Number(sent.resourceRef), done);
+		const refusal = path === '/ai/generate-field' ? 'generationRefused' : method === 'PATCH' ? 'saveRefused' : undefined;
+		if (!refusal || !chance(0.08)) return 'pass';
+		happened(refusal);
+		return 'refused';
 	}
 
 	/** One start of the feed, with what happens between two of its requests, and whether its summary is true. */
-	async function start({ isKilled = false, disturbs = true, workflowId = 'feed' } = {}): Promise<NightRun> {
+	async function start({ isKilled = false, disturbs = true, ...options }: NightOptions & { isKilled?: boolean; disturbs?: boolean } = {}): Promise<NightRun> {
 		const killAt = isKilled ? 2 + below(14) : -1;
 		const awayAt = disturbs && chance(0.3) ? below(14) : -1;
 		const isBehind = chance(0.5);
-		const done: Done = { isKilled, added: new Set(), queued: 0, saved: 0 };
+		const done = newDone(n8n, isKilled);
 		const run = await nights.night({
-			n8n, timezone, skewMs, workflowId, workflowName,
-			before: async (nth, { method }): Promise<Fate> => {
-				if (disturbs && chance(0.06)) {
-					happened('betweenRequests');
-					await people();
-				}
+			n8n, timezone, skewMs, workflowName, ...options,
+			before: async (nth, asked) => {
 				if (nth === killAt) return isBehind ? 'killBehind' : 'killBefore';
-				if (nth !== awayAt || method !== 'GET') return 'pass';
-				happened('unavailable');
-				return 'unavailable';
+				const fate = disturbs ? await fateOf(asked, nth === awayAt) : 'pass';
+				if (fate === 'refused') done.refused.add(asked.path);
+				return fate;
 			},
-			heard: (told) => hear(done, told),
+			heard: (told) => truth.hear(done, told),
 		});
-		if (run.status === 'killed') return run;
-		if (run.status !== 'success') wrongs.push(`ended as ${run.status}: ${run.error}`);
-		else if (!(await isTrue(run, done))) {
-			counts.falseSummaries += 1;
-			wrongs.push(`said '${String(run.summary.summary)}' where it added ${done.added.size}, queued ${done.queued} and saved ${done.saved}`);
+		if (run.status === 'killed') truth.killed(done);
+		else if (run.status !== 'success') wrongs.push(`ended as ${run.status}: ${run.error}`);
+		else {
+			const lies = await truth.liesOf(run, done);
+			counts.falseSummaries += lies.length > 0 ? 1 : 0;
+			wrongs.push(...lies.map((lie) => `said '${String(run.summary.summary)}', but ${lie}`));
 		}
 		return run;
-	}
-
-	async function isTrue({ summary, found }: NightRun, done: Done): Promise<boolean> {
-		const said = String(summary.summary);
-		if (said.startsWith('Another start')) return done.queued === 0;
-		if (said.startsWith('Nothing has changed')) return found.length === 0 && done.queued === 0;
-		const [, sent, run, state] = /^(\d+) changed titles? went into distribution run (\d+), which is now: (\w+)\./.exec(said) ?? [];
-		const [, written] = /Keywords were written for (\d+) titles/.exec(said) ?? [];
-		const notAdded = summary.notAdded as number[];
-		const queued = (await recipient.runs()).find(({ queueRef }) => queueRef === Number(run));
-		const isSent = Number(sent) === done.added.size - notAdded.length && notAdded.every((ref) => titles.get(ref)?.isArchived);
-		return isSent && state === queued?.statusLabel && Number(written) === done.saved;
 	}
 
 	/** What the recipient lacks of what the search could show. */
@@ -197,12 +170,39 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 		await recipient.passOver();
 	}
 
+	/** What people have set for this night. */
+	function settingsOf(): NightOptions {
+		if (!chance(0.08)) return {};
+		happened('asked');
+		if (chance(0.5)) return { settings: { askAboveTitles: 1 }, answer: { Answer: chance(0.7) ? 'Send' : 'Do not send' } };
+		happened('unanswered');
+		return { settings: { askAboveTitles: 1 } };
+	}
+
 	/** The starts of one night: one, or two at once, of which one may be of a copy. */
 	async function startsOf(isKilled: boolean): Promise<NightRun[]> {
+		if (chance(0.06)) {
+			happened('previewed');
+			await start({ disturbs: false, settings: { preview: true } });
+		}
 		const [isTwice, isCopied] = [chance(0.07), chance(0.07)];
-		if (isKilled || !(isTwice || isCopied)) return [await start({ isKilled })];
+		if (isKilled || !(isTwice || isCopied)) return [await start({ isKilled, ...settingsOf() })];
 		happened(isCopied ? 'copied' : 'twoStarts');
 		return await Promise.all([start({ disturbs: false }), start({ disturbs: false, workflowId: isCopied ? 'copy' : 'feed' })]);
+	}
+
+	/** With its database, or without it and so without the list. */
+	function move(to: string): void {
+		if (chance(0.5)) nights.bring(n8n, to);
+		truth.moved(n8n, nights.list(n8n) === nights.list(to) ? to : undefined);
+		n8n = to;
+	}
+	/** A person deletes a row of the list. */
+	function takeOff(): boolean {
+		const row = nights.list(n8n).rows(LIST)[0];
+		if (row) nights.list(n8n).remove(LIST, ({ id }) => id === row.id);
+		if (row) truth.takenOff(Number(row.ref));
+		return row !== undefined;
 	}
 
 	const isDone = ({ summary }: NightRun) => summary.state === 'complete' || /^Nothing has changed/.test(String(summary.summary));
@@ -220,7 +220,8 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 		}
 		// The trigger is late by some seconds.
 		await at(day + below(30_000));
-		if (chance(0.05)) { happened('moved'); n8n = `n8n ${night}`; }
+		if (chance(0.05)) { happened('moved'); move(`n8n ${night}`); }
+		if (chance(0.1) && takeOff()) happened('takenOff');
 		if (chance(0.05)) { happened('renamed'); workflowName = `Feed ${night}`; }
 		if (chance(0.07)) { happened('notRun'); continue; }
 		const fails = !isCalm && chance(0.2);

@@ -172,6 +172,29 @@ describe('the nightly feed in queue mode', () => {
 		expect(runData['Queue Distribution']?.flatMap(itemsOf)[0]?.json).toMatchObject({ replayed: true });
 	});
 
+	// In full, with those above, ten nights.
+	for (const night of inFull ? [4, 5, 6, 7, 8, 9, 10] : []) {
+		const operation = (['generateField', 'updateFields', 'queueRun'] as const)[night % 3]!;
+		it(`night ${night}: a worker dies about ${operation}, and the next start sends every title`, async () => {
+			await catalogue.evening();
+			const most = operation === 'queueRun' ? 1 : titles / 2;
+			const lost = await startByWebhook(session, theFeed);
+			await killInTheMiddle(lost, () => catalogue.effects().count(operation) >= most);
+			await Promise.all([outcomeOf(session, theFeed.id, lost.id), replaceWorker()]);
+			const again = await startByWebhook(session, theFeed);
+			figures.startedAgain += 1;
+			expect(await outcomeOf(session, theFeed.id, again.id)).toBe('success');
+			const [report] = (await readExecution(session, again.id)).runData.Report?.flatMap(itemsOf) ?? [];
+			expect(report?.json).toMatchObject({ sent: titles, state: 'complete' });
+			const { collections, keywords } = catalogue.state();
+			expect(collections.at(-1)?.titles).toEqual([...catalogue.titles].sort((a, b) => a - b));
+			// What may be paid is not paid again, and named.
+			const named = (report?.json.paidUnknown as Array<{ ref: number }>).map(({ ref }) => ref);
+			expect(catalogue.titles.filter((ref) => !keywords[ref] && !named.includes(ref))).toEqual([]);
+			expect(catalogue.effects().repeated('generateField')).toBe(0);
+		}, 600_000);
+	}
+
 	it('has nothing to retry where main lived on: n8n ends such a retry at once, and nothing is sent', async () => {
 		const lost = (await executionsOf(session, theFeed.id)).find(({ status }) => status === 'error');
 		const { total } = await catalogue.sandbox.control('journal?limit=1');

@@ -43,14 +43,16 @@ const own = (id: string, name: string, type: string, x: number, parameters: obje
 
 const to = (...names: string[]) => ({ main: [names.map((node) => ({ node, type: 'main', index: 0 }))] });
 
-/** The template with a webhook beside its own triggers, as many generations as there are titles, and no wait for a start that was killed. */
+/** The template with a webhook beside its own triggers, as many generations as there are titles, nobody to ask, and no wait for a start that was killed. */
 export function feed(titles: number): StartedByWebhook {
 	const path = 'nightly-feed';
-	const options: Record<string, object> = { 'Generate Missing Keywords': { maximumGenerations: titles }, 'Start Feed': { otherStart: 0 } };
-	const nodes = template.nodes.map(({ parameters, ...node }) => ({
-		...node,
-		parameters: node.name in options ? { ...parameters, options: { ...(parameters.options as object), ...options[node.name] } } : parameters,
-	}));
+	const settings: Record<string, number> = { keywordsPerNight: titles, askAboveTitles: 2 * titles, askAboveKeywords: 2 * titles };
+	const nodes = structuredClone(template.nodes);
+	for (const { name, parameters } of nodes) {
+		if (name === 'Start Feed') parameters.options = { ...(parameters.options as object), otherStart: 0 };
+		if (name !== 'Settings') continue;
+		for (const field of (parameters.assignments as { assignments: Array<{ name: string; value: unknown }> }).assignments) field.value = settings[field.name] ?? field.value;
+	}
 	const connections = { ...template.connections, Start: template.connections['Run Now'] as object };
 	return { ...template, path, nodes: [...nodes, webhook(path)], connections };
 }
