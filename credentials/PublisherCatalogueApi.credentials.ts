@@ -7,8 +7,8 @@ import type {
 	ICredentialType,
 	INodeProperties,
 } from 'n8n-workflow';
-import { authorized, TEST_ADDRESS } from '../shared/service/authorized';
-import type { CatalogueCredential } from '../shared/service/deployment';
+import { authorized, TEST_ADDRESS } from '../shared/deployment/authorized';
+import type { CatalogueCredential } from '../shared/deployment/deployment';
 
 const REDIRECTED = 'The Base URL redirects to another address. Enter the final address: the API key is only sent there.';
 

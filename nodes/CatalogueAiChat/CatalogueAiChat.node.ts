@@ -1,13 +1,13 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
-import type { Resources } from '../../shared/operation/operation';
-import { chat } from './resources/chat/chat.resource';
-import { image } from './resources/image/image.resource';
-import { message } from './resources/message/message.resource';
-import { stream } from './resources/stream/stream.resource';
+import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import type { OperationGroups } from '../../shared/engine/operation';
+import { chat } from './operations/chat/group';
+import { image } from './operations/image/group';
+import { message } from './operations/message/group';
+import { stream } from './operations/stream/group';
 
-const resources: Resources = [message, chat, image, stream];
+const resources: OperationGroups = [message, chat, image, stream];
 
 export class CatalogueAiChat implements INodeType {
 	description: INodeTypeDescription = {

@@ -1,15 +1,15 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { methodsOf } from '../../shared/fields/editorMethods';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
-import type { Resources } from '../../shared/operation/operation';
-import { artwork } from './resources/artwork/artwork.resource';
-import { field } from './resources/field/field.resource';
-import { image } from './resources/image/image.resource';
-import { keyword } from './resources/keyword/keyword.resource';
-import { topic } from './resources/topic/topic.resource';
+import { methodsOf } from '../../shared/form/editorMethods';
+import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import type { OperationGroups } from '../../shared/engine/operation';
+import { artwork } from './operations/artwork/group';
+import { field } from './operations/field/group';
+import { image } from './operations/image/group';
+import { keyword } from './operations/keyword/group';
+import { topic } from './operations/topic/group';
 
-const resources: Resources = [field, artwork, image, keyword, topic];
+const resources: OperationGroups = [field, artwork, image, keyword, topic];
 
 export class CatalogueAiGenerate implements INodeType {
 	description: INodeTypeDescription = {

@@ -1,12 +1,12 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { methodsOf } from '../../shared/fields/editorMethods';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
-import type { Resources } from '../../shared/operation/operation';
-import { collection } from './resources/collection/collection.resource';
-import { resource } from './resources/resource/resource.resource';
+import { methodsOf } from '../../shared/form/editorMethods';
+import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import type { OperationGroups } from '../../shared/engine/operation';
+import { collection } from './operations/collection/group';
+import { resource } from './operations/resource/group';
 
-const resources: Resources = [collection, resource];
+const resources: OperationGroups = [collection, resource];
 
 export class CatalogueCollection implements INodeType {
 	description: INodeTypeDescription = {

@@ -1,13 +1,13 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { methodsOf } from '../../shared/fields/editorMethods';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
-import type { Resources } from '../../shared/operation/operation';
-import { destination } from './resources/destination/destination.resource';
-import { feed } from './resources/feed/feed.resource';
-import { run } from './resources/run/run.resource';
+import { methodsOf } from '../../shared/form/editorMethods';
+import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import type { OperationGroups } from '../../shared/engine/operation';
+import { destination } from './operations/destination/group';
+import { feed } from './operations/feed/group';
+import { run } from './operations/run/group';
 
-const resources: Resources = [run, destination, feed];
+const resources: OperationGroups = [run, destination, feed];
 
 export class CatalogueDistribution implements INodeType {
 	description: INodeTypeDescription = {

@@ -1,11 +1,11 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { methodsOf } from '../../shared/fields/editorMethods';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
-import type { Resources } from '../../shared/operation/operation';
-import { file } from './resources/file/file.resource';
+import { methodsOf } from '../../shared/form/editorMethods';
+import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import type { OperationGroups } from '../../shared/engine/operation';
+import { file } from './operations/file/group';
 
-const resources: Resources = [file];
+const resources: OperationGroups = [file];
 
 export class CatalogueFile implements INodeType {
 	description: INodeTypeDescription = {

@@ -1,11 +1,11 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { methodsOf } from '../../shared/fields/editorMethods';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
-import type { Resources } from '../../shared/operation/operation';
-import { job } from './resources/job/job.resource';
+import { methodsOf } from '../../shared/form/editorMethods';
+import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import type { OperationGroups } from '../../shared/engine/operation';
+import { job } from './operations/job/group';
 
-const resources: Resources = [job];
+const resources: OperationGroups = [job];
 
 export class CatalogueJob implements INodeType {
 	description: INodeTypeDescription = {

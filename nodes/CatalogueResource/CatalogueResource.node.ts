@@ -1,13 +1,13 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { methodsOf } from '../../shared/fields/editorMethods';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
-import type { Resources } from '../../shared/operation/operation';
-import { field } from './resources/field/field.resource';
-import { resource } from './resources/resource/resource.resource';
-import { resourceType } from './resources/resourceType/resourceType.resource';
+import { methodsOf } from '../../shared/form/editorMethods';
+import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import type { OperationGroups } from '../../shared/engine/operation';
+import { field } from './operations/field/group';
+import { resource } from './operations/resource/group';
+import { resourceType } from './operations/resourceType/group';
 
-const resources: Resources = [resource, field, resourceType];
+const resources: OperationGroups = [resource, field, resourceType];
 
 export class CatalogueResource implements INodeType {
 	description: INodeTypeDescription = {

@@ -1,8 +1,8 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunctions } from 'n8n-workflow';
-import { methodsOf } from '../../shared/fields/editorMethods';
-import { namesOfEvents } from '../../shared/trigger/events';
-import { triggerFields } from '../../shared/trigger/fields';
+import { methodsOf } from '../../shared/form/editorMethods';
+import { namesOfEvents } from '../../shared/trigger/eventTypes';
+import { triggerFields } from '../../shared/trigger/triggerForm';
 import { pollCatalogue } from '../../shared/trigger/poll';
 
 export class CatalogueTrigger implements INodeType {

@@ -1,11 +1,11 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/operation/describe';
-import type { Resources } from '../../shared/operation/operation';
-import { apiKey } from './resources/apiKey/apiKey.resource';
-import { tokenUsage } from './resources/tokenUsage/tokenUsage.resource';
+import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import type { OperationGroups } from '../../shared/engine/operation';
+import { apiKey } from './operations/apiKey/group';
+import { tokenUsage } from './operations/tokenUsage/group';
 
-const resources: Resources = [tokenUsage, apiKey];
+const resources: OperationGroups = [tokenUsage, apiKey];
 
 export class CatalogueUsage implements INodeType {
 	description: INodeTypeDescription = {

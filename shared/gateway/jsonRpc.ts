@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Failure } from '../request/failure';
-import { isEvents, judge, refusal } from '../request/judge';
-import type { RawAnswer } from '../request/judge';
-import { parseJson } from '../service/json';
-import { isObject, numberOf, objectOf, textOf } from '../service/read';
-import { eventReader } from '../stream/events';
-import { said } from './said';
+import { Failure } from '../failure/failure';
+import { isEvents, judge, refusal } from '../transport/judge';
+import type { RawAnswer } from '../transport/judge';
+import { parseJson } from '../values/json';
+import { isObject, numberOf, objectOf, textOf } from '../values/read';
+import { eventReader } from '../transport/serverSentEvents';
+import { oneLine } from './oneLine';
 
 /** The session is not known any more (interface 4.9): the call was not carried out and a new session helps. */
 export const SESSION_LOST = 'SESSION_LOST';
@@ -56,7 +56,7 @@ const LONGEST_MESSAGE = 500;
 /** The failure of a JSON-RPC error; one with a code of the service, or of its rate limit, is told as everywhere else. */
 function refusalOf(error: IDataObject, { status, headers }: RawAnswer, now: number): Failure {
 	const own = [objectOf(error.data).code, error.code].map(textOf).find((code) => code !== undefined && Number.isNaN(Number(code)));
-	const words = said(textOf(error.message) ?? '', LONGEST_MESSAGE);
+	const words = oneLine(textOf(error.message) ?? '', LONGEST_MESSAGE);
 	if (own !== undefined || status === 429) return refusal(status, headers, { error: { code: own, message: words } }, now);
 	const number = numberOf(error.code) ?? Number.NaN;
 	const { code, message, description } = ADVICE[number] ?? otherwise(number);

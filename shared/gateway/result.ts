@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Failure } from '../request/failure';
-import { parseJson } from '../service/json';
-import { flagOf, isBlank, isObject, objectOf, objectsOf, textOf } from '../service/read';
-import { said } from './said';
+import { Failure } from '../failure/failure';
+import { parseJson } from '../values/json';
+import { flagOf, isBlank, isObject, objectOf, objectsOf, textOf } from '../values/read';
+import { oneLine } from './oneLine';
 
 const LONGEST_MESSAGE = 1000;
 
@@ -18,7 +18,7 @@ const isText = ({ type, text }: IDataObject) => type === 'text' || (isBlank(type
 /** The tool ran and could not do it: told as a result, not as a JSON-RPC error (interface 4.9). */
 const toolFailure = (tool: string, words: string) =>
 	new Failure({
-		message: `The tool '${tool}' could not do it: ${said(words, LONGEST_MESSAGE) || 'it gave no reason'}`,
+		message: `The tool '${tool}' could not do it: ${oneLine(words, LONGEST_MESSAGE) || 'it gave no reason'}`,
 		description: "Check 'Parameters' of the node. The message holds the tool's own words.",
 		code: 'TOOL_FAILED',
 	});

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { entryOf, isObject } from '../service/read';
+import { entryOf, isObject } from '../values/read';
 
 /** A JSON Schema: of a tool's arguments, within which references lead. */
 export type Schema = IDataObject;

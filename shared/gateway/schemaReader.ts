@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { isObject, objectOf, textOf } from '../service/read';
-import { said } from './said';
+import { isObject, objectOf, textOf } from '../values/read';
+import { oneLine } from './oneLine';
 import {
 	beginning, isChoice, isDate, isNull, kindOfTypes, LIST_KINDS, LONGEST_OPTION, MOST_OPTIONS, namesIn, ownTypes, readable, referred,
 } from './schema';
@@ -97,7 +97,7 @@ export function schemaReader(root: Schema): SchemaReader {
 		const entries: Schema[] = values?.map((value) => ({ const: value as Schema[string] })) ?? alternativesOf(schema);
 		const named = entries.filter((one) => !isNull(one));
 		if (!named.every((one) => isChoice(one.const))) return [];
-		return named.map(({ const: value, title }) => ({ name: said(textOf(title) ?? String(value), LONGEST_OPTION), value: value as string | number | boolean }));
+		return named.map(({ const: value, title }) => ({ name: oneLine(textOf(title) ?? String(value), LONGEST_OPTION), value: value as string | number | boolean }));
 	};
 
 	const kindOf = (schema: Schema): ArgumentKind => {

@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Item } from '../operation/item';
-import type { Answer } from '../request/call';
-import { answerFailure, Failure, failureOf, ofUnrepeatable } from '../request/failure';
-import { path } from '../request/path';
-import { pause } from '../request/pause';
-import type { Catalogue } from '../request/pipeline';
-import type { RepeatWithoutKey } from '../request/retry';
-import { objectOf, textOf } from '../service/read';
+import type { Item } from '../engine/item';
+import type { Answer } from '../transport/call';
+import { answerFailure, Failure, failureOf, ofUnrepeatable } from '../failure/failure';
+import { path } from '../transport/path';
+import { pause } from '../transport/pause';
+import type { Catalogue } from '../transport/pipeline';
+import type { RepeatWithoutKey } from '../transport/retry';
+import { objectOf, textOf } from '../values/read';
 import { judgeNotification, judgeRpc, SESSION_LOST } from './jsonRpc';
-import { said } from './said';
+import { oneLine } from './oneLine';
 
 /** Versions of the Model Context Protocol that this client speaks, the newest first. */
 const PROTOCOL_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
@@ -40,7 +40,7 @@ const sender =
 	async (message, session, repeat) =>
 		await catalogue.call({
 			method: 'POST',
-			path: path(catalogue.at('gateway.path')),
+			path: path(catalogue.assumed('gateway.path')),
 			headers: {
 				Accept: 'application/json, text/event-stream',
 				...(session?.protocolVersion && { 'MCP-Protocol-Version': session.protocolVersion }),
@@ -88,7 +88,7 @@ async function open(catalogue: Catalogue, send: Send, warn: (text: string) => vo
 	});
 	const version = textOf(objectOf(data).protocolVersion) ?? '';
 	if (version !== '' && !PROTOCOL_VERSIONS.includes(version)) {
-		warn(`The tool gateway speaks version '${said(version, 40)}' of the protocol, which this node does not know: look for a newer version of the node package.`);
+		warn(`The tool gateway speaks version '${oneLine(version, 40)}' of the protocol, which this node does not know: look for a newer version of the node package.`);
 	}
 	const id = headers['mcp-session-id'] || undefined;
 	if (id !== undefined && !isHeaderValue(id)) {
@@ -147,4 +147,4 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 
 /** The gateway of this node run. */
 export const gatewayOfRun = async ({ run, catalogue }: Item): Promise<Gateway> =>
-	await run.once('gateway', async () => await Promise.resolve(gatewayOf(catalogue, (text) => run.hint(text, 'warning'))));
+	await run.perRun('gateway', async () => await Promise.resolve(gatewayOf(catalogue, (text) => run.hint(text, 'warning'))));

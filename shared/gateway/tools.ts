@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { answerFailure } from '../request/failure';
-import { isObject, kindShown, objectOf, rowsIn, textOf } from '../service/read';
-import { said } from './said';
+import { answerFailure } from '../failure/failure';
+import { isObject, kindShown, objectOf, rowsIn, textOf } from '../values/read';
+import { oneLine } from './oneLine';
 import type { Gateway } from './session';
 
 /** A tool as the gateway lists it (interface 4.9); names and schemas differ from server to server. */
@@ -37,7 +37,7 @@ function withPlainTexts(value: unknown): unknown {
 	return Object.fromEntries(
 		Object.entries(value).map(([key, inner]) => {
 			const most = Object.hasOwn(TEXTS, key) && typeof inner === 'string' ? TEXTS[key] : undefined;
-			return [key, most === undefined ? withPlainTexts(inner) : said(inner as string, most)];
+			return [key, most === undefined ? withPlainTexts(inner) : oneLine(inner as string, most)];
 		}),
 	);
 }
@@ -45,12 +45,12 @@ function withPlainTexts(value: unknown): unknown {
 /** One without a name, or with one that is none, cannot be called. */
 const toolOf = (raw: IDataObject): Tool[] => {
 	const name = textOf(raw.name);
-	if (!name || name.length > LONGEST_NAME || said(name, LONGEST_NAME) !== name) return [];
+	if (!name || name.length > LONGEST_NAME || oneLine(name, LONGEST_NAME) !== name) return [];
 	return [
 		{
 			name,
-			title: said(textOf(raw.title) ?? textOf(objectOf(raw.annotations).title) ?? name, LONGEST_TITLE) || name,
-			description: said(textOf(raw.description) ?? '', LONGEST_DESCRIPTION),
+			title: oneLine(textOf(raw.title) ?? textOf(objectOf(raw.annotations).title) ?? name, LONGEST_TITLE) || name,
+			description: oneLine(textOf(raw.description) ?? '', LONGEST_DESCRIPTION),
 			inputSchema: objectOf(raw.inputSchema),
 			raw: objectOf(withPlainTexts(raw)),
 		},

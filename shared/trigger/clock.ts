@@ -1,4 +1,4 @@
-import type { Catalogue } from '../request/pipeline';
+import type { Catalogue } from '../transport/pipeline';
 
 /** The catalogue, and the service's own time as its answers tell it: n8n's clock may go differently from the dates in the records. */
 export function withClock(catalogue: Catalogue): { catalogue: Catalogue; now(): number } {

@@ -1,4 +1,4 @@
-import type { FailureDetails } from '../request/failure';
+import type { FailureDetails } from '../failure/failure';
 
 /** What the last failed polls had in common, and since when it is known to the user. */
 export interface FailureMemory {

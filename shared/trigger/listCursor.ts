@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { leave, packOccurrences, timesOf, unpackOccurrences } from './occurrences';
-import type { Occurrences } from './occurrences';
-import { packRefs, unpackRefs } from './refs';
-import { isWithin } from './spans';
-import type { Span } from './spans';
+import { leave, packOccurrences, timesOf, unpackOccurrences } from './timesInState';
+import type { Occurrences } from './timesInState';
+import { packRefs, unpackRefs } from './packedRefs';
+import { isWithin } from './refSpans';
+import type { Span } from './refSpans';
 
 /** What is known of a list of jobs or runs: how far it was read, and the last state of everything that may still move. */
 export interface ListCursor {

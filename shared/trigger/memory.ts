@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { isObject } from '../service/read';
+import { isObject } from '../values/read';
 
 /** Packed cursors by the name of the list: what a trigger remembers between two polls. */
 export type Cursors = Record<string, IDataObject>;

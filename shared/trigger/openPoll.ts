@@ -1,26 +1,26 @@
 import type { IDataObject } from 'n8n-workflow';
-import { destinationLocator } from '../fields/destinationLocator';
-import { jobLocator } from '../fields/jobLocator';
-import { jobType } from '../fields/jobType';
-import { choiceOf } from '../fields/locator';
-import { typeRefOf } from '../fields/typeLocator';
-import { memo } from '../operation/memo';
-import { parametersOf } from '../operation/parameters';
-import { callerOf } from '../request/context';
-import { parameterFailure } from '../request/failure';
-import { gate } from '../request/gate';
-import { connect } from '../request/pipeline';
-import type { Catalogue } from '../request/pipeline';
-import { isSameWord, refOf, textOf } from '../service/read';
-import { stateWords } from '../service/states';
+import { destinationLocator } from '../form/destinationLocator';
+import { jobLocator } from '../form/jobLocator';
+import { jobType } from '../form/jobType';
+import { choiceOf } from '../form/locator';
+import { typeRefOf } from '../form/typeLocator';
+import { memo } from '../engine/memo';
+import { parametersOf } from '../engine/parameters';
+import { callerOf } from '../transport/caller';
+import { parameterFailure } from '../failure/failure';
+import { gate } from '../transport/gate';
+import { connect } from '../transport/pipeline';
+import type { Catalogue } from '../transport/pipeline';
+import { isSameWord, refOf, textOf } from '../values/read';
+import { stateWords } from '../catalogue/states';
 import { budgetOf, endsOf, mostWaitMs, requestTimeoutMs, shareOut } from './budget';
 import type { PollContext } from './budget';
 import { withClock } from './clock';
-import { eventTypes } from './events';
-import type { Kind } from './events';
-import { DEFAULT_OVERDUE_MINUTES, triggerFields } from './fields';
+import { eventTypes } from './eventTypes';
+import type { Kind } from './eventTypes';
+import { DEFAULT_OVERDUE_MINUTES, triggerFields } from './triggerForm';
 import { ownerOf } from './memory';
-import type { Filter, PollSettings } from './settings';
+import type { Filter, PollSettings } from './pollSettings';
 
 type Parameters = ReturnType<typeof parametersOf>;
 
@@ -40,16 +40,16 @@ function chosenEvents(parameters: Parameters): string[] {
 
 /** What a filter lets through, of each kind. A name of a destination is looked up, since refs differ from server to server. */
 function filtersOf(catalogue: Catalogue, parameters: Parameters): Record<Kind, () => Promise<Filter>> {
-	const { at } = catalogue;
-	const item = { parameters, catalogue, run: { once: memo() } };
+	const { assumed } = catalogue;
+	const item = { parameters, catalogue, run: { perRun: memo() } };
 	const hasRef = (wanted: number | undefined, key: string) => (record: IDataObject) =>
 		wanted === undefined || refOf(record[key]) === wanted;
 	return {
-		run: async () => hasRef(await destinationLocator.optionalRef(item, 'filters.destination'), at('runs.destination')),
+		run: async () => hasRef(await destinationLocator.optionalRef(item, 'filters.destination'), assumed('runs.destination')),
 		job: async () => {
-			const isChosen = hasRef(await jobLocator.optionalRef(item, 'filters.job'), at('jobs.ref'));
+			const isChosen = hasRef(await jobLocator.optionalRef(item, 'filters.job'), assumed('jobs.ref'));
 			const type = jobType.text(item, 'filters.jobType');
-			return (record) => isChosen(record) && (type === '' || isSameWord(textOf(record[at('jobs.type')]) ?? '', type));
+			return (record) => isChosen(record) && (type === '' || isSameWord(textOf(record[assumed('jobs.type')]) ?? '', type));
 		},
 		resource: async () => {
 			const type = choiceOf(parameters.raw('filters.resourceType')).value;

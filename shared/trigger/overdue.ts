@@ -1,4 +1,4 @@
-import { dateOf } from '../service/moment';
+import { dateOf } from '../values/serviceDate';
 
 const MINUTE_MS = 60_000;
 

@@ -1,9 +1,9 @@
-import { answerFailure } from '../request/failure';
-import { nextOffset, PAGE_SIZE } from '../request/pages';
-import type { FetchPage } from '../request/pages';
+import { answerFailure } from '../failure/failure';
+import { nextOffset, PAGE_SIZE } from '../lists/list';
+import type { FetchPage } from '../lists/list';
 import { emptyCursor, follow, missIn, newestRef, oldestOpen, WINDOW } from './listCursor';
 import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
-import { withSpan } from './spans';
+import { withSpan } from './refSpans';
 
 /** How a list is read: its pages, what may still move, and whether there is time for another page. */
 export interface ListReading {

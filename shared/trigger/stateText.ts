@@ -1,5 +1,5 @@
-import { progressOf } from '../service/states';
-import type { Progress, State, StateWords } from '../service/states';
+import { progressOf } from '../catalogue/states';
+import type { Progress, State, StateWords } from '../catalogue/states';
 
 /** A label longer than this is not a word. */
 const LONGEST_LABEL = 60;

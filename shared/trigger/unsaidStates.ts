@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { answerFailure } from '../request/failure';
-import { said } from '../service/jobs';
-import { isNothing, shown } from '../service/read';
-import { adviceOnStates, isLongStill, isUnsaid, unknownWords } from '../service/states';
-import { chosenEvent } from './events';
-import type { PollSettings } from './settings';
+import { answerFailure } from '../failure/failure';
+import { pollListedJob } from '../catalogue/jobs';
+import { isNothing, shown } from '../values/read';
+import { adviceOnStates, isLongStill, isUnsaid, unknownWords } from '../catalogue/states';
+import { chosenEvent } from './eventTypes';
+import type { PollSettings } from './pollSettings';
 import type { Row } from './listCursor';
 import { progressFrom, stateFrom } from './stateText';
 
@@ -12,14 +12,14 @@ import { progressFrom, stateFrom } from './stateText';
 const MOST_ASKED = 25;
 
 /** Asks jobs whose state the list does not say (interface 4.6: a job shows its end by a result or an error); those that had ended are not asked again. */
-export function asking({ catalogue, words }: PollSettings, known: ReadonlyMap<number, string>, rowFrom: (record: IDataObject) => Row[]) {
+export function stateAsker({ catalogue, words }: PollSettings, known: ReadonlyMap<number, string>, rowFrom: (record: IDataObject) => Row[]) {
 	let asked = 0;
 	return async (row: Row): Promise<Row> => {
 		if (!isUnsaid(stateFrom(row.state)) || progressFrom(row.state, words) !== 'unfinished') return row;
 		const before = known.get(row.ref);
 		if ((before !== undefined && progressFrom(before, words) !== 'unfinished') || asked >= MOST_ASKED) return { ...row, state: before ?? row.state };
 		asked += 1;
-		const [found = row] = rowFrom({ ...(await said(catalogue, row.record)), ...row.record });
+		const [found = row] = rowFrom({ ...(await pollListedJob(catalogue, row.record)), ...row.record });
 		return { ...found, record: row.record };
 	};
 }
@@ -41,7 +41,7 @@ export function checkEnds(kind: 'job' | 'run', dates: string[], rows: Row[], { c
 	if (wordsAreChosen || !(chosenEvent(chosen, kind, 'succeeded') ?? chosenEvent(chosen, kind, 'failed'))) return;
 	const seen = rows.map((row) => ({ row, state: stateFrom(row.state), progress: progressFrom(row.state, words) }));
 	if (seen.some(({ progress }) => progress !== 'unfinished')) return;
-	const zone = catalogue.at('dates.timezone');
+	const zone = catalogue.assumed('dates.timezone');
 	const still = unknownWords(seen.filter(({ row, state }) => !isUnsaid(state) && (isUndated(row.record, dates) || isLongStill(row.record, dates, zone, now()))));
 	if (still.length === 0) return;
 	throw answerFailure(

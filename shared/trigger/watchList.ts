@@ -1,19 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
-import { answerFailure } from '../request/failure';
-import { listPage } from '../service/lists';
-import { refOf, textOf } from '../service/read';
-import { errorText, jobState, progressIn, runState, wordOf } from '../service/states';
-import { chosenEvent } from './events';
-import type { CatalogueEvent, EventValue } from './events';
+import { answerFailure } from '../failure/failure';
+import { listPage } from '../catalogue/pagedLists';
+import { refOf, textOf } from '../values/read';
+import { errorText, jobState, progressIn, runState, wordOf } from '../catalogue/states';
+import { chosenEvent } from './eventTypes';
+import type { CatalogueEvent, EventValue } from './eventTypes';
 import { OVERDUE, packCursor, unpackCursor, WINDOW } from './listCursor';
 import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
-import { timesOf, timesSuffix } from './occurrences';
+import { timesOf, timesSuffix } from './timesInState';
 import { momentOf, overdueMinutes } from './overdue';
 import { lowest, readList, startList } from './readList';
 import type { ListReading } from './readList';
-import type { PollSettings } from './settings';
-import { endingAtRepeated } from './unpaged';
-import { asking, checkEnds, checkSaid } from './unsaidStates';
+import type { PollSettings } from './pollSettings';
+import { endingAtRepeated } from './repeatedEnd';
+import { stateAsker, checkEnds, checkSaid } from './unsaidStates';
 import { markOf, progressFrom, stateFrom, stateText } from './stateText';
 
 /** A list whose entries move from state to state (interface 4.8), by the names of the table of assumptions. */
@@ -35,7 +35,7 @@ const isOpenBy = ({ words }: PollSettings): IsOpen => (state) => progressFrom(st
 const byRef = (one: { ref: number }, other: { ref: number }) => one.ref - other.ref;
 
 function rowOf(list: WatchedList, record: IDataObject, { catalogue, words }: PollSettings): Row[] {
-	const ref = refOf(record[catalogue.at(list.ref)]);
+	const ref = refOf(record[catalogue.assumed(list.ref)]);
 	if (ref === undefined) return [];
 	const state = list.stateOf(record, catalogue);
 	return [{ ref, state: stateText(state, progressIn(record, state, words), words), record }];
@@ -43,7 +43,7 @@ function rowOf(list: WatchedList, record: IDataObject, { catalogue, words }: Pol
 
 /** The list's pages as rows; every row is handed to `onRow` too. An entry without a reference costs only itself. */
 function readingOf(list: WatchedList, settings: PollSettings, onRow: (row: Row) => void, known: ReadonlyMap<number, string> = new Map()): ListReading {
-	const ask = asking(settings, known, (record) => rowOf(list, record, settings));
+	const ask = stateAsker(settings, known, (record) => rowOf(list, record, settings));
 	return {
 		isOpen: isOpenBy(settings),
 		mayGoOn: settings.measure(),
@@ -69,9 +69,9 @@ const withoutRef = ({ kind, ref }: WatchedList) =>
 	);
 
 /** Since when an entry is under way as it says itself; undefined where that does not tell the moment. */
-function begunAt({ created, modified }: WatchedList, record: IDataObject, { at }: PollSettings['catalogue']): number | undefined {
-	const zone = at('dates.timezone');
-	return momentOf(record[at(created)], zone) ?? momentOf(record[at(modified)], zone);
+function begunAt({ created, modified }: WatchedList, record: IDataObject, { assumed }: PollSettings['catalogue']): number | undefined {
+	const zone = assumed('dates.timezone');
+	return momentOf(record[assumed(created)], zone) ?? momentOf(record[assumed(modified)], zone);
 }
 
 /** Where the date does not tell, an entry counts as begun when it was first seen; that is remembered, and said once. */
@@ -112,7 +112,7 @@ function transitionEvent(list: WatchedList, transition: Transition, settings: Po
 			ref: row.ref,
 			state,
 			previousState: previous === undefined ? null : wordOf(stateFrom(previous)),
-			date: textOf(row.record[settings.catalogue.at(list.modified)]) ?? null,
+			date: textOf(row.record[settings.catalogue.assumed(list.modified)]) ?? null,
 			...(errorText(row.record.error) && { jobError: errorText(row.record.error) }),
 			record: row.record,
 		},
@@ -132,7 +132,7 @@ export function overdueEvents(list: WatchedList, rows: Row[], settings: PollSett
 			const minutes = begun === undefined ? undefined : overdueMinutes(begun, settings.now(), overdueAfterMinutes);
 			if (minutes === undefined) return [];
 			const word = wordOf(stateFrom(state));
-			const date = textOf(record[catalogue.at(list.created)] ?? record[catalogue.at(list.modified)]) ?? null;
+			const date = textOf(record[catalogue.assumed(list.created)] ?? record[catalogue.assumed(list.modified)]) ?? null;
 			const eventId = `${list.kind}:${ref}:${OVERDUE}${timesSuffix(timesOf(left, ref, OVERDUE))}`;
 			return [{ eventId, event, kind: list.kind, ref, state: word, previousState: word, date, minutes, record }];
 		});
@@ -147,7 +147,7 @@ async function start(list: WatchedList, settings: PollSettings): Promise<Found> 
 	const reading = readingOf(list, settings, () => undefined);
 	const { cursor, rows } = await startList(reading);
 	checkSaid(list.kind, rows, settings);
-	checkEnds(list.kind, [list.created, list.modified].map(settings.catalogue.at), rows, settings);
+	checkEnds(list.kind, [list.created, list.modified].map(settings.catalogue.assumed), rows, settings);
 	noteFirstSeen(list, rows, cursor, settings);
 	const late = overdueEvents(list, rows, settings, cursor);
 	for (const { ref } of late) cursor.overdue.add(ref);

@@ -1,20 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
-import { answerFailure } from '../request/failure';
-import { path } from '../request/path';
-import { pageRead } from '../request/pageRead';
-import { PAGE_SIZE } from '../request/pages';
-import type { FetchPage, Page } from '../request/pages';
-import { asFilter, dateOf } from '../service/moment';
-import { isObject, refOf, textOf } from '../service/read';
-import { searchPage } from '../service/search';
-import { chosenEvent } from './events';
-import type { CatalogueEvent } from './events';
-import { byDate, lookBackOf, packLookBack, readNewest, unpackLookBack, withRead } from './lookBack';
-import type { LookBack, Looked } from './lookBack';
-import { packModified, readModified, startModified, unpackModified } from './modified';
-import type { ModifiedCursor, ModifiedRow, ModifiedSearch } from './modified';
-import type { PollSettings } from './settings';
-import { endingAtRepeated } from './unpaged';
+import { answerFailure } from '../failure/failure';
+import { path } from '../transport/path';
+import { pageRead } from '../lists/answeredPage';
+import { PAGE_SIZE } from '../lists/list';
+import type { FetchPage, Page } from '../lists/list';
+import { asFilter, dateOf } from '../values/serviceDate';
+import { isObject, refOf, textOf } from '../values/read';
+import { searchPage } from '../catalogue/search';
+import { chosenEvent } from './eventTypes';
+import type { CatalogueEvent } from './eventTypes';
+import { byDate, lookBackOf, packLookBack, readNewest, unpackLookBack, withRead } from './lateModified';
+import type { LookBack, Looked } from './lateModified';
+import { packModified, readModified, startModified, unpackModified } from './modifiedCursor';
+import type { ModifiedCursor, ModifiedRow, ModifiedSearch } from './modifiedCursor';
+import type { PollSettings } from './pollSettings';
+import { endingAtRepeated } from './repeatedEnd';
 import type { Found } from './watchList';
 
 const withoutDate = () =>
@@ -48,7 +48,7 @@ const refsOf = (rows: ModifiedRow[]) => rows.map(({ ref }) => ref).join();
 
 /** POST /resources/search by the date of modification (interface 4.1). */
 function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
-	const { at } = catalogue;
+	const { assumed } = catalogue;
 	const lists = new Map<string, FetchPage<ModifiedRow>>();
 	const fetchFrom = (body: IDataObject, direction: 'asc' | 'desc'): FetchPage<ModifiedRow> => async (offset) => {
 		const { data } = await catalogue.call({
@@ -56,8 +56,8 @@ function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 			path: path('/resources/search'),
 			body: {
 				...body,
-				[at('search.sort')]: { [at('search.sortField')]: at('search.modifiedDate'), [at('search.sortDirection')]: direction },
-				[at('search.offset')]: offset,
+				[assumed('search.sort')]: { [assumed('search.sortField')]: assumed('search.modifiedDate'), [assumed('search.sortDirection')]: direction },
+				[assumed('search.offset')]: offset,
 				limit: PAGE_SIZE,
 			},
 			repeat: 'safe',
@@ -78,7 +78,7 @@ function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 		newest: async (offset) => await search({}, 'desc', offset),
 		since: async (date, offset) =>
 			await search(
-				date === '' ? {} : { dateFilters: { [at('search.modifiedDate')]: { [at('search.from')]: asFilter(date) } } },
+				date === '' ? {} : { dateFilters: { [assumed('search.modifiedDate')]: { [assumed('search.from')]: asFilter(date) } } },
 				'asc',
 				offset,
 			),

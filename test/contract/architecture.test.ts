@@ -1,19 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 
 const root = join(__dirname, '../..');
+const document = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
 
-/** The folders of each layer, as ARCHITECTURE.md lists them: the highest first. */
-const layers = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
-	.split('\n')
-	.flatMap((line) => {
-		const [, layer, folders] = /^\| (\d) \| ([^|]+) \|/.exec(line) ?? [];
-		return layer === undefined ? [] : [...folders!.matchAll(/`([^`]+)`/g)].map(([, folder]): [string, number] => [folder!, Number(layer)]);
-	});
-const layerOf = new Map(layers);
+/** The rooms as ARCHITECTURE.md lists them: the highest first. */
+const rooms = [...document.matchAll(/^\| `([^`]+)` \|/gm)].map(([, room]) => room!);
 
-/** `shared/request/gate.ts` -> `shared/request`; `nodes/CatalogueJob/...` -> `nodes`. */
-const folderOf = (file: string) => (file.startsWith('shared/') ? file.split('/').slice(0, 2).join('/') : file.split('/')[0]!);
+/** `shared/lists/pages.ts` -> `shared/lists`; `nodes/CatalogueJob/...` -> `nodes`. */
+const roomOf = (file: string) => (file.startsWith('shared/') ? file.split('/').slice(0, 2).join('/') : file.split('/')[0]!);
 
 const sources = ['nodes', 'shared'].flatMap((folder) =>
 	readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -28,14 +23,34 @@ const imports = sources.flatMap((file) =>
 	})),
 );
 
-describe('the layers of ARCHITECTURE.md', () => {
-	it('name every folder that holds code of the package', () => {
-		expect([...new Set(sources.map(folderOf))].sort()).toEqual([...layerOf.keys()].sort());
+describe('the rooms of ARCHITECTURE.md', () => {
+	it('are all folders that hold code of the package', () => {
+		expect([...new Set(sources.map(roomOf))].sort()).toEqual([...rooms].sort());
 	});
 
-	it('are imported downwards or sideways, never upwards', () => {
-		const upwards = imports.filter(({ file, target }) => (layerOf.get(folderOf(target)) ?? Infinity) > layerOf.get(folderOf(file))!);
+	it('import from those below them and from none above', () => {
+		const upwards = imports.filter(({ file, target }) => rooms.indexOf(roomOf(target)) < rooms.indexOf(roomOf(file)));
 		expect(imports.length).toBeGreaterThan(300);
 		expect(upwards).toEqual([]);
+	});
+});
+
+describe('the walks of ARCHITECTURE.md', () => {
+	const walks = [...document.matchAll(/^\*\*[^*]+\*\*[\s\S]*?\n\n/gm)].map(([walk]) => [...walk.matchAll(/`((?:nodes|shared)\/[^`]+)`/g)].map(([, file]) => file!));
+
+	it('are five, of files that are there', () => {
+		expect(walks).toHaveLength(5);
+		expect(walks.flat().filter((file) => !existsSync(join(root, file)))).toEqual([]);
+	});
+
+	it('begin with an operation or the trigger, which reaches every other file of the walk', () => {
+		const targets = new Map(sources.map((file) => [file, imports.filter((one) => one.file === file).map(({ target }) => `${target}.ts`)]));
+		// The engine calls an operation, which does not import it so.
+		const reached = (first: string) => {
+			const seen = new Set([first, 'shared/engine/execute.ts']);
+			for (const file of seen) targets.get(file)?.forEach((target) => seen.add(target));
+			return seen;
+		};
+		expect(walks.flatMap(([first, ...others]) => others.filter((file) => !reached(first!).has(file)))).toEqual([]);
 	});
 });

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { INodeType } from 'n8n-workflow';
+import type { IDataObject, INodeType } from 'n8n-workflow';
 import { editor, startSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
 
@@ -30,9 +30,10 @@ describe('how to add an operation, as CONTRIBUTING tells it', () => {
 	beforeAll(async () => {
 		for (const name of ['nodes', 'shared', 'credentials', 'dist', 'package.json', 'tsconfig.json', 'index.js']) cpSync(join(root, name), join(folder, name), { recursive: true });
 		symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-		const [operation, resource] = steps;
-		writeFileSync(join(folder, operation!.file), operation!.code);
-		writeFileSync(join(folder, resource!.file), merged(readFileSync(join(folder, resource!.file), 'utf8'), resource!.code));
+		for (const { file, code } of steps) {
+			const isNew = !existsSync(join(folder, file));
+			writeFileSync(join(folder, file), isNew ? code : merged(readFileSync(join(folder, file), 'utf8'), code));
+		}
 		const { status, stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')], { cwd: folder, encoding: 'utf8' });
 		expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
 		sandbox = await startSandbox();
@@ -45,21 +46,40 @@ describe('how to add an operation, as CONTRIBUTING tells it', () => {
 		rmSync(folder, { recursive: true, force: true });
 	});
 
-	it('is an entry of the dropdown with its action, and runs on the engine', async () => {
-		process.env.CATALOGUE_PACKAGE = folder;
-		const { runWorkflow } = await import('../engine/runWorkflow');
-		const { catalogue, chain, source } = await import('../engine/workflow');
+	const byId = (ref: unknown) => ({ __rl: true, mode: 'id', value: String(ref) });
+	const entriesOf = async (type: string) => {
 		const { packageTypes } = await import('../engine/packageTypes');
 		const { packageName, nodeTypes } = await packageTypes();
-		const { description } = nodeTypes.getByNameAndVersion(`${packageName}.catalogueJob`) as INodeType;
-		const entries = description.properties.filter(({ name }) => name === 'operation').flatMap(({ options }) => options ?? []);
-		expect(entries).toContainEqual(expect.objectContaining({ name: 'Get Result', value: 'getResult', action: 'Get result of job' }));
+		const { description } = nodeTypes.getByNameAndVersion(`${packageName}.${type}`) as INodeType;
+		return description.properties.filter(({ name }) => name === 'operation').flatMap(({ options }) => options ?? []);
+	};
+	const outputOf = async (type: string, parameters: IDataObject) => {
+		const { runWorkflow } = await import('../engine/runWorkflow');
+		const { catalogue, chain, source } = await import('../engine/workflow');
+		const node = catalogue('New', type, parameters);
+		const run = await runWorkflow(chain([source([{}]), node]), { credential: { baseUrl: sandbox.url, apiKey: editor } });
+		return run.items('New').map(({ json }) => json);
+	};
 
+	it('is an entry of the dropdown with its action, and runs on the engine', async () => {
+		process.env.CATALOGUE_PACKAGE = folder;
+		expect(await entriesOf('catalogueJob')).toContainEqual(expect.objectContaining({ name: 'Get Result', value: 'getResult', action: 'Get result of job' }));
 		const { data } = await sandbox.as(editor).get('/jobs');
 		const { jobRef } = data.data.results.find(({ status }: { status: { label: string } }) => status.label === 'complete');
 		const expected = (await sandbox.as(editor).get(`/jobs/${jobRef}`)).data.data.result;
-		const node = catalogue('Result', 'catalogueJob', { resource: 'job', operation: 'getResult', job: { __rl: true, mode: 'id', value: String(jobRef) } });
-		const run = await runWorkflow(chain([source([{}]), node]), { credential: { baseUrl: sandbox.url, apiKey: editor } });
-		expect(run.items('Result').map(({ json }) => json)).toEqual([{ jobRef, result: expected }]);
+		expect(await outputOf('catalogueJob', { resource: 'job', operation: 'getResult', job: byId(jobRef) })).toEqual([{ jobRef, result: expected }]);
+	});
+
+	it('brings a list of its own, which the editor can ask for', async () => {
+		process.env.CATALOGUE_PACKAGE = folder;
+		const { callListSearch } = await import('../engine/editor');
+		const { catalogue } = await import('../engine/workflow');
+		expect(await entriesOf('catalogueDistribution')).toContainEqual(expect.objectContaining({ name: 'Get', value: 'get', action: 'Get distribution run' }));
+		const { data } = await sandbox.as(editor).get('/distribution/runs');
+		const [newest] = data.data.results;
+		const node = catalogue('New', 'catalogueDistribution', { resource: 'run', operation: 'get' });
+		const { results } = await callListSearch({ node, method: 'searchRuns', credential: { baseUrl: sandbox.url, apiKey: editor } });
+		expect(results[0]).toEqual({ name: `${newest.queueRef}: ${newest.statusLabel}`, value: String(newest.queueRef) });
+		expect(await outputOf('catalogueDistribution', { resource: 'run', operation: 'get', run: byId(newest.queueRef) })).toEqual([newest]);
 	});
 });

@@ -11,7 +11,7 @@ const held = /^(?:export )?(?:(?:let|var) (\w+)|const (\w+)[^=\n]* = (?:new (?:M
  * tried within one execution, which stays in its process, what is of one poll to the next (main alone polls; the cursor
  * is in n8n's database) and what it has noted in the log, and which checksum a service uses, which every worker finds out with its first upload.
  */
-const known = ['shared/file/checksum.ts: lastAnswer', 'shared/operation/tries.ts: remembered', 'shared/trigger/poll.ts: failing', 'shared/trigger/poll.ts: noted', 'shared/trigger/poll.ts: underWay'];
+const known = ['shared/engine/retryOnFail.ts: remembered', 'shared/files/uploadChecksum.ts: lastAnswer', 'shared/trigger/poll.ts: failing', 'shared/trigger/poll.ts: noted', 'shared/trigger/poll.ts: underWay'];
 
 describe('what the package keeps in a process', () => {
 	it('is known, and nothing that another worker would miss', () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { assumptions } from '../../shared/service/assumptions';
+import { assumptions } from '../../shared/deployment/assumptions';
 
 const root = join(__dirname, '../..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -21,7 +21,7 @@ describe('the README', () => {
 				.filter((file) => file.endsWith('.ts') && !file.endsWith('assumptions.ts'))
 				.map((file) => readFileSync(join(root, folder, file), 'utf8')),
 		);
-		// Names that are put together: at(`search.${chosen}`).
+		// Names that are put together: assumed(`search.${chosen}`).
 		const isRead = (name: string) => sources.some((source) => source.includes(`'${name}'`) || source.includes(`\`${name.split('.')[0]}.\${`));
 		expect(Object.keys(assumptions).filter((name) => !isRead(name))).toEqual([]);
 	});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { plainValue } from '../../shared/operation/plainValue';
+import { plainValue } from '../../shared/engine/plainValue';
 import { n8n, startExpressionEngine } from './n8n';
 import { packageTypes } from './packageTypes';
 import { noOp } from './workflow';

@@ -1,5 +1,5 @@
-import type { List } from '../../shared/request/pages';
-import { fetchRows, readRows } from '../../shared/request/readRows';
+import type { List } from '../../shared/lists/list';
+import { fetchRows, readRows } from '../../shared/lists/readRows';
 import { failureIn } from '../rules/failures';
 import { costOfPages } from '../sandbox/pages';
 

@@ -1,4 +1,4 @@
-import type { List, Page } from '../../shared/request/pages';
+import type { List, Page } from '../../shared/lists/list';
 import { chanceOf } from '../setup/chance';
 
 export interface Row {

@@ -1,4 +1,4 @@
-import { fetchRows } from '../../shared/request/readRows';
+import { fetchRows } from '../../shared/lists/readRows';
 import { chanceOf } from '../setup/chance';
 import { movingList, orders } from './movingList';
 import type { Order, Schedule } from './movingList';

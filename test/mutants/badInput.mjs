@@ -12,7 +12,7 @@ export const badInput = [
 		mutants: [
 			{
 				name: 'an expression that fails does not say where it stands',
-				file: 'shared/operation/parameters.ts',
+				file: 'shared/engine/parameters.ts',
 				find: 'throw unreadable(this.labelOf(name), error);',
 				replace: 'throw error;',
 				suite: input,
@@ -20,7 +20,7 @@ export const badInput = [
 			},
 			{
 				name: 'an expression that fails in Request Options costs all items',
-				file: 'shared/operation/run.ts',
+				file: 'shared/engine/nodeRun.ts',
 				find: "return unreadable('Request Options', error);",
 				replace: 'throw error;',
 				suite: input,
@@ -28,7 +28,7 @@ export const badInput = [
 			},
 			{
 				name: 'a choice is looked at when the work is done',
-				file: 'shared/operation/item.ts',
+				file: 'shared/engine/item.ts',
 				find: 'checkChoices(parameters, fields, entered.options);',
 				replace: '',
 				suite: input,
@@ -36,7 +36,7 @@ export const badInput = [
 			},
 			{
 				name: 'the methods that an object brings are called',
-				file: 'shared/service/read.ts',
+				file: 'shared/values/read.ts',
 				find: 'return JSON.stringify(value) ?? String(value);',
 				replace: 'return String(value);',
 				suite: rules('json'),
@@ -44,7 +44,7 @@ export const badInput = [
 			},
 			{
 				name: 'a filter without a field lets everything through',
-				file: 'nodes/CatalogueResource/resources/resource/searchFilters.ts',
+				file: 'nodes/CatalogueResource/operations/resource/searchFilters.ts',
 				find: "textOf(field) || noField('Date Filters');\n",
 				replace: 'textOf(field);\n\t\tif (!chosen) continue;\n',
 				suite: input,
@@ -58,7 +58,7 @@ export const badInput = [
 		mutants: [
 			{
 				name: 'JSON of any depth is taken',
-				file: 'shared/service/json.ts',
+				file: 'shared/values/json.ts',
 				find: 'const MAX_DEPTH = 500;',
 				replace: 'const MAX_DEPTH = 500_000;',
 				suite: rules('json'),

@@ -1,6 +1,6 @@
 /** What goes over the wire: how many, how long, how large, and to which path. */
 
-import { engine, request, rules } from './places.mjs';
+import { engine, rules } from './places.mjs';
 
 const moving = 'test/moving/moving.test.ts';
 
@@ -11,7 +11,7 @@ export const calls = [
 		mutants: [
 			{
 				name: 'more under way than the cap',
-				file: request('gate'),
+				file: 'shared/transport/gate.ts',
 				find: 'let free = places;',
 				replace: 'let free = 1000;',
 				suite: rules('gate'),
@@ -19,7 +19,7 @@ export const calls = [
 			},
 			{
 				name: 'a name is looked up for every item',
-				file: 'shared/operation/memo.ts',
+				file: 'shared/engine/memo.ts',
 				find: 'known.set(name, done);',
 				replace: '',
 				suite: engine('locators'),
@@ -32,7 +32,7 @@ export const calls = [
 		mutants: [
 			{
 				name: 'a rate limit that says "at once" is hammered',
-				file: request('retry'),
+				file: 'shared/transport/retry.ts',
 				find: 'handling.limited ? Math.max(asked, SHORTEST_LIMIT_MS) : asked',
 				replace: 'asked',
 				suite: rules('retry'),
@@ -40,7 +40,7 @@ export const calls = [
 			},
 			{
 				name: 'the rate limit holds only the call that met it',
-				file: request('pipeline'),
+				file: 'shared/transport/pipeline.ts',
 				find: 'if (limited) gate.closeUntil(Date.now() + (wait ?? retryAfterMs ?? 0), limit);',
 				replace: '',
 				suite: engine('rateLimit'),
@@ -48,7 +48,7 @@ export const calls = [
 			},
 			{
 				name: 'waiting beyond Max Wait',
-				file: request('retry'),
+				file: 'shared/transport/retry.ts',
 				find: 'return state.waitedMs + wait <= policy.maxWaitMs ? wait : undefined;',
 				replace: 'return wait;',
 				suite: rules('retry'),
@@ -61,7 +61,7 @@ export const calls = [
 		mutants: [
 			{
 				name: 'a date is read by our clock',
-				file: request('retry'),
+				file: 'shared/transport/retry.ts',
 				find: 'dateOf(text) - serviceTime(headers, now)',
 				replace: 'dateOf(text) - now',
 				suite: rules('retry'),
@@ -69,7 +69,7 @@ export const calls = [
 			},
 			{
 				name: 'a rate limit is known by one code only',
-				file: 'shared/service/failures.ts',
+				file: 'shared/failure/adviceByCode.ts',
 				find: 'if (isLimit(code, status, said)) return RATE_LIMITED;',
 				replace: '',
 				suite: rules('judge'),
@@ -77,7 +77,7 @@ export const calls = [
 			},
 			{
 				name: 'a known refusal with another status may have been done',
-				file: request('judge'),
+				file: 'shared/transport/judge.ts',
 				find: ' || advice.refused === true',
 				replace: '',
 				suite: rules('judge'),
@@ -90,7 +90,7 @@ export const calls = [
 		mutants: [
 			{
 				name: 'Stop does not end a wait',
-				file: request('pause'),
+				file: 'shared/transport/pause.ts',
 				find: '\t\tif (caller.isCancelled() || signal?.aborted) throw cancelledFailure();\n\t\tawait sleep(',
 				replace: '\t\tawait sleep(',
 				suite: engine('stopping'),
@@ -103,7 +103,7 @@ export const calls = [
 		mutants: [
 			{
 				name: 'an answer of any size is read',
-				file: request('answer'),
+				file: 'shared/transport/readAnswer.ts',
 				find: "if (size > MAX_ANSWER_BYTES) return 'tooLarge';",
 				replace: '',
 				suite: engine('bounds'),
@@ -111,7 +111,7 @@ export const calls = [
 			},
 			{
 				name: 'one text of any length is kept',
-				file: request('answer'),
+				file: 'shared/transport/readAnswer.ts',
 				find: ' || sink.longest() > MAX_TEXT_LENGTH',
 				replace: '',
 				suite: engine('bounds'),
@@ -119,7 +119,7 @@ export const calls = [
 			},
 			{
 				name: 'any number of values is built',
-				file: request('answer'),
+				file: 'shared/transport/readAnswer.ts',
 				find: 'sink.weight() > MAX_WEIGHT || ',
 				replace: '',
 				suite: engine('bounds'),
@@ -127,7 +127,7 @@ export const calls = [
 			},
 			{
 				name: 'keys that are all different weigh nothing',
-				file: request('jsonReader'),
+				file: 'shared/transport/jsonReader.ts',
 				find: 'weight += NEW_KEY_WEIGHT;',
 				replace: '',
 				suite: rules('jsonReader'),
@@ -135,7 +135,7 @@ export const calls = [
 			},
 			{
 				name: 'objects and lists weigh nothing',
-				file: request('jsonReader'),
+				file: 'shared/transport/jsonReader.ts',
 				find: 'weight += CONTAINER_WEIGHT;',
 				replace: '',
 				suite: rules('jsonReader'),
@@ -143,7 +143,7 @@ export const calls = [
 			},
 			{
 				name: 'JSON is read however deep it is',
-				file: request('jsonReader'),
+				file: 'shared/transport/jsonReader.ts',
 				find: 'return open.length <= MAX_DEPTH;',
 				replace: 'return true;',
 				suite: rules('jsonReader'),
@@ -151,7 +151,7 @@ export const calls = [
 			},
 			{
 				name: 'an announced length is not looked at',
-				file: request('answer'),
+				file: 'shared/transport/readAnswer.ts',
 				find: "if (Number(headers['content-length']) > MAX_ANSWER_BYTES) {",
 				replace: 'if (false) {',
 				suite: engine('bounds'),
@@ -159,7 +159,7 @@ export const calls = [
 			},
 			{
 				name: 'an answer may take for ever to begin',
-				file: request('deadline'),
+				file: 'shared/transport/answerDeadline.ts',
 				find: 'const watch = watchIdle(ms, () => connection.abort());',
 				replace: 'const watch = watchIdle(ms, () => undefined);',
 				suite: engine('bounds'),
@@ -167,7 +167,7 @@ export const calls = [
 			},
 			{
 				name: 'a call that ended leaves its connection open',
-				file: request('deadline'),
+				file: 'shared/transport/answerDeadline.ts',
 				find: '\t\t\tconnection.abort();\n',
 				replace: '',
 				suite: engine('bounds'),
@@ -175,7 +175,7 @@ export const calls = [
 			},
 			{
 				name: 'a list in the editor is awaited for ever',
-				file: 'shared/fields/editor.ts',
+				file: 'shared/form/editor.ts',
 				find: 'watchIdle(LONGEST_LIST_MS, () => end.abort())',
 				replace: 'watchIdle(LONGEST_LIST_MS, () => undefined)',
 				suite: engine('bounds'),
@@ -183,7 +183,7 @@ export const calls = [
 			},
 			{
 				name: 'a list is read row by row for ever',
-				file: request('listBounds'),
+				file: 'shared/lists/listBounds.ts',
 				find: ' throw tooSmallPages();',
 				replace: ' tooSmallPages();',
 				suite: rules('pages'),
@@ -191,7 +191,7 @@ export const calls = [
 			},
 			{
 				name: 'the rows of a list fill the memory',
-				file: request('listBounds'),
+				file: 'shared/lists/listBounds.ts',
 				find: 'if (weight > limit()) throw tooHeavy(rows.length);',
 				replace: '',
 				suite: rules('pages'),
@@ -199,7 +199,7 @@ export const calls = [
 			},
 			{
 				name: 'a catalogue of 100,000 is too large to be read',
-				file: request('listBounds'),
+				file: 'shared/lists/listBounds.ts',
 				find: 'const MAX_ANNOUNCED_WEIGHT = 1024 * MiB;',
 				replace: 'const MAX_ANNOUNCED_WEIGHT = 256 * MiB;',
 				suite: rules('pages'),
@@ -207,7 +207,7 @@ export const calls = [
 			},
 			{
 				name: 'a silent answer is awaited for ever',
-				file: request('body'),
+				file: 'shared/transport/bodyStream.ts',
 				find: "const watch = watchIdle(idleMs, () => stop('silent'));",
 				replace: "const watch = watchIdle(idleMs * 1000, () => stop('silent'));",
 				suite: engine('bounds'),
@@ -220,7 +220,7 @@ export const calls = [
 		mutants: [
 			{
 				name: 'a part of an address climbs up',
-				file: request('path'),
+				file: 'shared/transport/path.ts',
 				find: "|| text === '..' ",
 				replace: '',
 				suite: rules('path'),
@@ -228,7 +228,7 @@ export const calls = [
 			},
 			{
 				name: 'a part of an address is not encoded',
-				file: request('path'),
+				file: 'shared/transport/path.ts',
 				find: 'return encodeURIComponent(text);',
 				replace: 'return text;',
 				suite: rules('path'),
@@ -242,7 +242,7 @@ export const calls = [
 		mutants: [
 			{
 				name: 'neighbouring pages share no row',
-				file: request('way'),
+				file: 'shared/lists/wayDown.ts',
 				find: '(canShare ? OVERLAP : 0)',
 				replace: '0',
 				suite: moving,
@@ -250,7 +250,7 @@ export const calls = [
 			},
 			{
 				name: 'a page that does not begin with a known row is taken',
-				file: request('way'),
+				file: 'shared/lists/wayDown.ts',
 				find: ': page.keys.length > 0 && isKnown(0);',
 				replace: ': true;',
 				suite: moving,
@@ -258,7 +258,7 @@ export const calls = [
 			},
 			{
 				name: 'the top of a list that moved is not looked at again',
-				file: request('readRows'),
+				file: 'shared/lists/readRows.ts',
 				find: 'const hasCome = !isAtomic && ',
 				replace: 'const hasCome = false && ',
 				suite: moving,
@@ -266,7 +266,7 @@ export const calls = [
 			},
 			{
 				name: 'a list whose rows have gone up is not read again',
-				file: request('readRows'),
+				file: 'shared/lists/readRows.ts',
 				find: 'if (!way.hasMovedDown || hasCome) return',
 				replace: 'if (way) return',
 				suite: moving,
@@ -274,7 +274,7 @@ export const calls = [
 			},
 			{
 				name: 'a row that comes twice is given twice',
-				file: request('onceEach'),
+				file: 'shared/lists/onceEach.ts',
 				find: "known.has(key) && (typeof key === 'number' || index < shared)",
 				replace: 'false',
 				suite: rules('pages'),
@@ -282,7 +282,7 @@ export const calls = [
 			},
 			{
 				name: 'a full page is the last where the total says so',
-				file: request('way'),
+				file: 'shared/lists/wayDown.ts',
 				find: 'if (rows.length >= span) return barren > 0 && last !== first && (!isCounted || total <= given);',
 				replace: 'if (isCounted && total <= given) return true;',
 				suite: rules('pages'),
@@ -290,7 +290,7 @@ export const calls = [
 			},
 			{
 				name: 'an empty page before the counted end is the end',
-				file: request('way'),
+				file: 'shared/lists/wayDown.ts',
 				find: 'const MOST_BARREN = 10;',
 				replace: 'const MOST_BARREN = 1;',
 				suite: rules('pages'),
@@ -298,7 +298,7 @@ export const calls = [
 			},
 			{
 				name: 'rows that the service counts and does not give are not told',
-				file: request('readRows'),
+				file: 'shared/lists/readRows.ts',
 				find: 'if (total <= count || (hasMoved && !hasHoles)) return undefined;',
 				replace: 'if (total >= 0) return undefined;',
 				suite: rules('pages'),
@@ -306,7 +306,7 @@ export const calls = [
 			},
 			{
 				name: 'a shorter page is the last where pages are of many sizes',
-				file: request('way'),
+				file: 'shared/lists/wayDown.ts',
 				find: 'return isBarren || (!mayLook && lengths.size === 1 && lengths.has(span));',
 				replace: 'return true;',
 				suite: rules('pages'),
@@ -314,7 +314,7 @@ export const calls = [
 			},
 			{
 				name: 'the same page again and again is taken for all there is',
-				file: request('repeatedPage'),
+				file: 'shared/lists/repeatedPage.ts',
 				find: 'throw samePageTwice();',
 				replace: 'return { goesOnAt: undefined };',
 				suite: rules('pages'),
@@ -322,7 +322,7 @@ export const calls = [
 			},
 			{
 				name: 'a service that begins pages only at its own is taken for one that does not page',
-				file: request('repeatedPage'),
+				file: 'shared/lists/repeatedPage.ts',
 				find: 'if (!isFirst(probe)) return { goesOnAt: came };',
 				replace: '',
 				suite: rules('pages'),
@@ -330,7 +330,7 @@ export const calls = [
 			},
 			{
 				name: 'a list that is scrolled through passes a row unseen when one above is removed',
-				file: request('scroll'),
+				file: 'shared/lists/editorPage.ts',
 				find: 'const following = offset + Math.max(1, refs.length - OVERLAP);',
 				replace: 'const following = offset + refs.length;',
 				suite: engine('locators'),
@@ -343,7 +343,7 @@ export const calls = [
 		mutants: [
 			{
 				name: 'all counted pages are asked for at once',
-				file: request('pageWindow'),
+				file: 'shared/lists/pagesAhead.ts',
 				find: 'failures.length === 0 && underWay.length < width',
 				replace: 'failures.length === 0',
 				suite: rules('pages'),
@@ -351,7 +351,7 @@ export const calls = [
 			},
 			{
 				name: 'pages are asked for behind one that failed',
-				file: request('pageWindow'),
+				file: 'shared/lists/pagesAhead.ts',
 				find: 'failures.length === 0 && underWay.length < width',
 				replace: 'underWay.length < width',
 				suite: rules('pages'),
@@ -359,7 +359,7 @@ export const calls = [
 			},
 			{
 				name: 'a failure is told while requests are under way',
-				file: request('readRows'),
+				file: 'shared/lists/readRows.ts',
 				find: '\t} finally {\n\t\tawait ahead.drop();',
 				replace: '\t} finally {',
 				suite: rules('pages'),
@@ -367,7 +367,7 @@ export const calls = [
 			},
 			{
 				name: 'a list has no end',
-				file: request('pages'),
+				file: 'shared/lists/list.ts',
 				find: 'export const MOST_ROWS = 2_000_000;',
 				replace: 'export const MOST_ROWS = Number.MAX_SAFE_INTEGER;',
 				suite: 'test/heavy/pages.test.ts',
@@ -375,7 +375,7 @@ export const calls = [
 			},
 			{
 				name: 'what is beyond the limit is not told',
-				file: 'shared/fields/returnAll.ts',
+				file: 'shared/form/returnAll.ts',
 				find: "const isCut = !parameters.flag('returnAll') && total > rows.length;",
 				replace: 'const isCut = false;',
 				suite: 'test/nodes/CatalogueCollection/getMany.test.ts',
@@ -388,7 +388,7 @@ export const calls = [
 		mutants: [
 			{
 				name: 'items that wait for nothing hold up n8n',
-				file: request('lanes'),
+				file: 'shared/transport/lanes.ts',
 				find: 'if (Date.now() - began < LONGEST_HOLD_MS) return undefined;',
 				replace: 'if (began > 0) return undefined;',
 				suite: rules('lanes'),

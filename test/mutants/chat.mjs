@@ -9,10 +9,10 @@ export const chat = [
 		mutants: [
 			{
 				name: 'a line end split over two chunks counts twice',
-				file: 'shared/stream/events.ts',
+				file: 'shared/transport/serverSentEvents.ts',
 				find: "endedInCr && text.startsWith('\\n') ? text.slice(1) : text",
 				replace: 'text',
-				suite: rules('stream/events'),
+				suite: rules('chat/events'),
 				test: 'a recorded stream with CRLF reads the same byte by byte',
 			},
 		],
@@ -22,18 +22,18 @@ export const chat = [
 		mutants: [
 			{
 				name: 'the block that is stripped is shown',
-				file: 'shared/stream/certain.ts',
+				file: 'shared/chat/followUps.ts',
 				find: "if (kind === 'followUps') isBlock = true;",
 				replace: '',
-				suite: rules('stream/shown'),
+				suite: rules('chat/shown'),
 				test: 'the part of an answer that will not be taken back',
 			},
 			{
 				name: 'an answer that was rewritten goes on from what was shown',
-				file: 'shared/stream/forward.ts',
+				file: 'shared/chat/shownAnswer.ts',
 				find: 'differs = known > 0 && shown.slice(agreed, agreed + known) !== piece.slice(0, known);',
 				replace: '',
-				suite: 'test/rules/stream/shown.test.ts',
+				suite: 'test/rules/chat/shown.test.ts',
 				test: 'what someone sees of an answer is followed by the corrected text',
 			},
 		],
@@ -43,7 +43,7 @@ export const chat = [
 		mutants: [
 			{
 				name: 'half an answer is called done',
-				file: 'shared/stream/conversation.ts',
+				file: 'shared/chat/conversation.ts',
 				find: 'if (isFailed(item, status)) throw',
 				replace: "if (isFailed(item, status) && status === '') throw",
 				suite: 'test/nodes/CatalogueAiChat/send.test.ts',
@@ -51,7 +51,7 @@ export const chat = [
 			},
 			{
 				name: 'a cut answer is not finished by its snapshot',
-				file: 'shared/stream/conversation.ts',
+				file: 'shared/chat/conversation.ts',
 				find: 'return await completeSnapshot({ item, streamId, posting, told: said, signal: limit.signal, failure });',
 				replace: 'return await Promise.resolve({ content: said.soFar(), item, streamId, posting, failure, limit, completeSnapshot });',
 				suite: 'test/nodes/CatalogueAiChat/send.test.ts',
@@ -64,18 +64,18 @@ export const chat = [
 		mutants: [
 			{
 				name: 'elements are open without a bound',
-				file: 'shared/stream/markdownLines.ts',
+				file: 'shared/chat/markdownLines.ts',
 				find: 'if (open.length < DEEPEST) open.push(element);',
 				replace: 'open.push(element);',
-				suite: rules('stream/markdown'),
+				suite: rules('chat/markdown'),
 				test: 'what is nested deeper than anybody nests is text',
 			},
 			{
 				name: 'what was shown is compared anew for each piece',
-				file: 'shared/stream/forward.ts',
+				file: 'shared/chat/shownAnswer.ts',
 				find: 'agreed += piece.length;',
 				replace: 'agreed += piece.length;\n\t\t\tif (shown.indexOf(\'\\0\') >= 0) return \'\';',
-				suite: rules('stream/linear'),
+				suite: rules('chat/linear'),
 				test: 'as html small pieces behind two megabytes',
 			},
 		],
@@ -85,34 +85,34 @@ export const chat = [
 		mutants: [
 			{
 				name: 'a long answer is written in one turn',
-				file: 'shared/stream/textForm.ts',
+				file: 'shared/chat/textForm.ts',
 				find: 'for (const _ of writing(html, form)) await sleep(0);',
 				replace: 'for (const _ of writing(html, form));\n\tif (html === \'\\0\') await sleep(0);',
-				suite: rules('stream/linear'),
+				suite: rules('chat/linear'),
 				test: 'n8n\'s other work goes on while a long answer is written',
 			},
 			{
 				name: 'what an answer left open is said in one turn',
-				file: 'shared/stream/html.ts',
+				file: 'shared/chat/html.ts',
 				find: 'for (const slice of slicesOf(left)) yield sayOpen(rest + slice);',
 				replace: 'yield sayOpen(left);',
-				suite: rules('stream/linear'),
+				suite: rules('chat/linear'),
 				test: 'n8n\'s other work goes on while what a closing tag that never ends',
 			},
 			{
 				name: 'a long delta is shown in one turn',
-				file: 'shared/stream/told.ts',
+				file: 'shared/chat/answerSoFar.ts',
 				find: '[first = \'\', ...others] = slicesOf(content)',
 				replace: '[first = \'\', ...others] = [content, ...slicesOf(\'\')]',
-				suite: rules('stream/linear'),
+				suite: rules('chat/linear'),
 				test: 'n8n\'s other work goes on while one long delta is shown',
 			},
 			{
 				name: 'an event of any number of values is read in one go',
-				file: 'shared/stream/chatEvents.ts',
+				file: 'shared/chat/chatEvents.ts',
 				find: '16 * 1024 * 1024',
 				replace: '16 * 1024 * 1024 * 1024',
-				suite: rules('stream/events'),
+				suite: rules('chat/events'),
 				test: 'what an event means is not read where it holds more values',
 			},
 		],
@@ -122,7 +122,7 @@ export const chat = [
 		mutants: [
 			{
 				name: 'the message POST goes on',
-				file: 'shared/request/send.ts',
+				file: 'shared/transport/send.ts',
 				find: 'call.signal ? AbortSignal.any([abortSignal, call.signal]) : abortSignal',
 				replace: 'abortSignal',
 				suite: 'test/nodes/CatalogueAiChat/bounds.test.ts',
@@ -130,7 +130,7 @@ export const chat = [
 			},
 			{
 				name: 'the time is not watched',
-				file: 'shared/stream/conversation.ts',
+				file: 'shared/chat/conversation.ts',
 				find: 'return await Promise.race([answer(), limit.over]);',
 				replace: 'return await answer();',
 				suite: 'test/nodes/CatalogueAiChat/bounds.test.ts',
@@ -143,7 +143,7 @@ export const chat = [
 		mutants: [
 			{
 				name: 'a picture from anywhere is shown',
-				file: 'shared/stream/markdown.ts',
+				file: 'shared/chat/markdown.ts',
 				find: 'if (target && addresses.mayFetch(target))',
 				replace: 'if (target)',
 				suite: 'test/nodes/CatalogueAiChat/bounds.test.ts',
@@ -151,7 +151,7 @@ export const chat = [
 			},
 			{
 				name: 'a link behind an exclamation mark is a picture',
-				file: 'shared/stream/markdownLines.ts',
+				file: 'shared/chat/markdownLines.ts',
 				find: 'this.last === \'!\' && mark.begin.startsWith(\'[\')',
 				replace: 'false',
 				suite: 'test/nodes/CatalogueAiChat/bounds.test.ts',
@@ -159,7 +159,7 @@ export const chat = [
 			},
 			{
 				name: 'plain text holds pictures in Markdown',
-				file: 'shared/stream/textForm.ts',
+				file: 'shared/chat/textForm.ts',
 				find: '.replaceAll(\'![\', \'!\\u200B[\')',
 				replace: '',
 				suite: 'test/nodes/CatalogueAiChat/bounds.test.ts',
@@ -167,18 +167,18 @@ export const chat = [
 			},
 			{
 				name: 'a backtick ends its code',
-				file: 'shared/stream/markdownText.ts',
+				file: 'shared/chat/markdownText.ts',
 				find: '\'`\'.repeat(longestRun(code) + 1)',
 				replace: '\'`\'',
-				suite: rules('stream/markdown'),
+				suite: rules('chat/markdown'),
 				test: 'an answer in HTML as Markdown',
 			},
 			{
 				name: 'a beginning of the key is shown',
-				file: 'shared/stream/withheld.ts',
+				file: 'shared/transport/hideKeyInPieces.ts',
 				find: 'if (kind === \'begun\') break;',
 				replace: 'if (kind === \'begun\') at = text.length;\n\t\t\t\tif (kind === \'begun\') break;',
-				suite: rules('stream/withheld'),
+				suite: rules('chat/withheld'),
 				test: 'an API key in a streamed answer is not shown',
 			},
 		],
@@ -188,7 +188,7 @@ export const chat = [
 		mutants: [
 			{
 				name: 'the status decides instead of isComplete',
-				file: 'shared/stream/snapshot.ts',
+				file: 'shared/chat/snapshot.ts',
 				find: 'return flagOf(isComplete) ?? (',
 				replace: 'return (flagOf(isComplete) && false) || (',
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
@@ -196,7 +196,7 @@ export const chat = [
 			},
 			{
 				name: '\'done\' without a text is an answer without one',
-				file: 'shared/stream/conversation.ts',
+				file: 'shared/chat/conversation.ts',
 				find: 'textOf(end.content) || said.whole() ||',
 				replace: 'textOf(end.content) ||',
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
@@ -204,7 +204,7 @@ export const chat = [
 			},
 			{
 				name: 'a limit on the events is waited for',
-				file: 'shared/stream/listen.ts',
+				file: 'shared/chat/listen.ts',
 				find: '\t\t\tsingle: true,\n',
 				replace: '',
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
@@ -212,7 +212,7 @@ export const chat = [
 			},
 			{
 				name: 'a stream that is not there yet is a failure',
-				file: 'shared/stream/snapshot.ts',
+				file: 'shared/chat/snapshot.ts',
 				find: 'const NOT_THERE_MS = 5_000;',
 				replace: 'const NOT_THERE_MS = -1;',
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
@@ -220,7 +220,7 @@ export const chat = [
 			},
 			{
 				name: 'images of a lost message are lost',
-				file: 'shared/stream/conversation.ts',
+				file: 'shared/chat/conversation.ts',
 				find: 'const saved = await savedAnswer(item, chatRef, message, limit.signal);',
 				replace: 'const saved = (await Promise.resolve(undefined)) as Awaited<ReturnType<typeof savedAnswer>>;',
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
@@ -228,15 +228,15 @@ export const chat = [
 			},
 			{
 				name: 'another question is read as the saved answer',
-				file: 'shared/stream/saved.ts',
-				find: "isSameWord(textOf(next?.[at('messages.role')]) ?? '', 'user') ? undefined : next",
+				file: 'shared/chat/savedAnswer.ts',
+				find: "isSameWord(textOf(next?.[assumed('messages.role')]) ?? '', 'user') ? undefined : next",
 				replace: 'next',
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
 				test: 'an answer counts whichever way it came nothing is read from another question behind this one',
 			},
 			{
 				name: 'a refused question is called sent',
-				file: 'shared/stream/ending.ts',
+				file: 'shared/chat/endFailures.ts',
 				find: 'if (!posting?.isSent() || meaning === \'refused\')',
 				replace: 'if (!posting?.isSent())',
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',

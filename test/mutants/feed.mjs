@@ -3,7 +3,6 @@
 const suite = 'test/nights/stories.test.ts';
 const [list, guard] = ['test/nights/list.test.ts', 'test/nights/guard.test.ts'];
 const template = 'workflows/nightly-metadata-feed.json';
-const operation = (file) => `nodes/CatalogueDistribution/resources/feed/${file}.ts`;
 
 /** @type {import('./index.mjs').Promised[]} */
 export const feed = [
@@ -13,7 +12,7 @@ export const feed = [
 		mutants: [
 			{
 				name: 'a feed takes the runs of every feed to the destination for its own',
-				file: 'shared/service/feeds.ts',
+				file: 'shared/feed/marks.ts',
 				find: 'const prefixOf = ({ name, destinationRef }: Feed) => `${name} to destination ${destinationRef}, `;',
 				replace: 'const prefixOf = ({ destinationRef }: Feed) => `Nightly feed to destination ${destinationRef}, `;',
 				suite,
@@ -21,7 +20,7 @@ export const feed = [
 			},
 			{
 				name: 'that a start has begun counts as a finished run',
-				file: operation('standing'),
+				file: 'shared/feed/progress.ts',
 				find: "if (mark.kind === 'beginning') return mark;",
 				replace: "if (mark.kind !== 'run') return mark;",
 				suite,
@@ -29,7 +28,7 @@ export const feed = [
 			},
 			{
 				name: 'a run that failed moves the feed on',
-				file: operation('standing'),
+				file: 'shared/feed/progress.ts',
 				find: "(await progressOf(mark.run)) === 'succeeded') return mark;",
 				replace: '(await progressOf(mark.run)) !== undefined) return mark;',
 				suite,
@@ -37,7 +36,7 @@ export const feed = [
 			},
 			{
 				name: 'a run that failed is queued again with its own key',
-				file: operation('standing'),
+				file: 'shared/feed/progress.ts',
 				find: 'open && open.run === undefined && now',
 				replace: 'open && now',
 				suite,
@@ -45,7 +44,7 @@ export const feed = [
 			},
 			{
 				name: 'a new feed notes no beginning',
-				file: operation('start.operation'),
+				file: 'nodes/CatalogueDistribution/operations/feed/start.operation.ts',
 				find: 'if (last || before === undefined) return',
 				replace: 'if (last || before !== undefined) return',
 				suite,
@@ -59,7 +58,7 @@ export const feed = [
 		mutants: [
 			{
 				name: "a feed goes by n8n's clock",
-				file: 'shared/service/feeds.ts',
+				file: 'shared/feed/marks.ts',
 				find: 'now: () => told ?? Date.now()',
 				replace: 'now: () => Date.now()',
 				suite,
@@ -67,7 +66,7 @@ export const feed = [
 			},
 			{
 				name: 'a feed looks from its last search on, not before',
-				file: operation('start.operation'),
+				file: 'nodes/CatalogueDistribution/operations/feed/start.operation.ts',
 				find: 'new Date(since.at - overlapMs)',
 				replace: 'new Date(since.at)',
 				suite,
@@ -81,7 +80,7 @@ export const feed = [
 		mutants: [
 			{
 				name: 'each start has a key of its own',
-				file: operation('makeMark'),
+				file: 'shared/feed/makeMark.ts',
 				find: 'key: feedKey(feed, kind, behind),',
 				replace: 'key: feedKey(feed, kind, behind) + of,',
 				suite,
@@ -89,7 +88,7 @@ export const feed = [
 			},
 			{
 				name: 'a start that came second fails',
-				file: operation('makeMark'),
+				file: 'shared/feed/makeMark.ts',
 				find: 'if (isTaken(failure)) return undefined;',
 				replace: '',
 				suite,
@@ -97,7 +96,7 @@ export const feed = [
 			},
 			{
 				name: 'a start that broke is not gone on with',
-				file: operation('start.operation'),
+				file: 'nodes/CatalogueDistribution/operations/feed/start.operation.ts',
 				find: 'collectionRef: broken?.collectionRef ?? null',
 				replace: 'collectionRef: null',
 				suite,

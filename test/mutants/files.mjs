@@ -2,8 +2,8 @@
 
 import { engine } from './places.mjs';
 
-const transfer = 'shared/file/transfer.ts';
-const names = 'test/rules/file/fileName.test.ts';
+const transfer = 'shared/files/wholeFile.ts';
+const names = 'test/rules/files/fileName.test.ts';
 
 /** @type {import('./index.mjs').Promised[]} */
 export const files = [
@@ -41,7 +41,7 @@ export const files = [
 		mutants: [
 			{
 				name: 'a file is fetched from anywhere',
-				file: 'shared/request/destination.ts',
+				file: 'shared/transport/requestAddress.ts',
 				find: 'if (!deployment.mayFetch(path)) return untrusted(path);',
 				replace: '',
 				suite: 'test/nodes/CatalogueFile/file.test.ts',
@@ -91,7 +91,7 @@ export const files = [
 		mutants: [
 			{
 				name: 'a login page is saved as the file',
-				file: 'shared/file/download.ts',
+				file: 'shared/files/download.ts',
 				find: 'if (other) throw',
 				replace: 'if (!stream) throw',
 				suite: engine('downloads'),
@@ -99,7 +99,7 @@ export const files = [
 			},
 			{
 				name: 'a refusal with status 200 is told as JSON',
-				file: 'shared/file/inPlaceOfFile.ts',
+				file: 'shared/files/notTheFile.ts',
 				find: 'if (isRefusal) return',
 				replace: 'if (isRefusal && !isRefusal) return',
 				suite: engine('downloads'),
@@ -107,7 +107,7 @@ export const files = [
 			},
 			{
 				name: 'a page that is the file is none',
-				file: 'shared/file/mediaType.ts',
+				file: 'shared/files/mediaType.ts',
 				find: 'return isSuch || isUnknown ? undefined : answer.what;',
 				replace: 'return answer.what;',
 				suite: engine('downloads'),
@@ -115,7 +115,7 @@ export const files = [
 			},
 			{
 				name: 'no file is an empty one',
-				file: 'shared/file/download.ts',
+				file: 'shared/files/download.ts',
 				find: 'if (status === 204 || (',
 				replace: 'if ((',
 				suite: engine('downloads'),
@@ -128,7 +128,7 @@ export const files = [
 		mutants: [
 			{
 				name: 'a path leads past the path of the Base URL',
-				file: 'shared/file/download.ts',
+				file: 'shared/files/download.ts',
 				find: 'return isRooted ? [',
 				replace: 'return isRooted && !isRooted ? [',
 				suite: engine('downloads'),
@@ -136,7 +136,7 @@ export const files = [
 			},
 			{
 				name: 'a path as browsers read it leads nowhere',
-				file: 'shared/file/download.ts',
+				file: 'shared/files/download.ts',
 				find: 'if (others.length === 0 || failure.details.httpStatus !== 404) throw failure;',
 				replace: 'throw failure;',
 				suite: engine('downloads'),
@@ -144,7 +144,7 @@ export const files = [
 			},
 			{
 				name: 'alternatives that are keyed are none',
-				file: 'shared/service/files.ts',
+				file: 'shared/catalogue/files.ts',
 				find: 'return keyed.length > 0 ? keyed :',
 				replace: 'return keyed.length > 0 ? [] :',
 				suite: engine('downloads'),
@@ -152,10 +152,10 @@ export const files = [
 			},
 			{
 				name: 'nothing is an original',
-				file: 'shared/service/files.ts',
+				file: 'shared/catalogue/files.ts',
 				find: 'isObject(file) && !isNothing(file) ? [file]',
 				replace: 'isObject(file) ? [file]',
-				suite: 'test/rules/file/files.test.ts',
+				suite: 'test/rules/files/files.test.ts',
 				test: 'the files of a resource have no original where it is {}',
 			},
 		],
@@ -165,7 +165,7 @@ export const files = [
 		mutants: [
 			{
 				name: 'a name is cut by characters',
-				file: 'shared/file/fileName.ts',
+				file: 'shared/files/fileName.ts',
 				find: 'Buffer.byteLength(base) > LONGEST_NAME',
 				replace: 'base.length > LONGEST_NAME',
 				suite: names,
@@ -173,7 +173,7 @@ export const files = [
 			},
 			{
 				name: 'a name is cut within a character',
-				file: 'shared/file/fileName.ts',
+				file: 'shared/files/fileName.ts',
 				find: 'while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;',
 				replace: '',
 				suite: names,
@@ -181,7 +181,7 @@ export const files = [
 			},
 			{
 				name: 'a name that Windows wrote loses its signs',
-				file: 'shared/file/fileName.ts',
+				file: 'shared/files/fileName.ts',
 				find: 'new TextDecoder(\'windows-1252\').decode(bytes)',
 				replace: 'text',
 				suite: names,
@@ -194,7 +194,7 @@ export const files = [
 		mutants: [
 			{
 				name: 'a checksum of an unknown kind is a failure',
-				file: 'shared/file/checksum.ts',
+				file: 'shared/files/uploadChecksum.ts',
 				find: 'return isRight === false && !isProven && !NAMED.test(text) ? undefined : isRight;',
 				replace: 'return isRight;',
 				suite: 'test/nodes/CatalogueFile/stored.test.ts',
@@ -202,7 +202,7 @@ export const files = [
 			},
 			{
 				name: 'a checksum that differs is never a failure',
-				file: 'shared/file/checksum.ts',
+				file: 'shared/files/uploadChecksum.ts',
 				find: 'return isRight === false && !isProven && !NAMED.test(text) ? undefined : isRight;',
 				replace: 'return isRight || undefined;',
 				suite: 'test/nodes/CatalogueFile/stored.test.ts',
@@ -210,7 +210,7 @@ export const files = [
 			},
 			{
 				name: 'a refusal is lost with the connection',
-				file: 'shared/request/answer.ts',
+				file: 'shared/transport/readAnswer.ts',
 				find: 'const isCutRefusal = stopped === \'broken\' && status >= 400;',
 				replace: 'const isCutRefusal = false;',
 				suite: 'test/nodes/CatalogueFile/refused.test.ts',
@@ -218,7 +218,7 @@ export const files = [
 			},
 			{
 				name: 'a cut says nothing of the size',
-				file: 'shared/file/upload.ts',
+				file: 'shared/files/upload.ts',
 				find: 'if (details.code !== \'CONNECTION\') return',
 				replace: 'if (details.code !== \'\') return',
 				suite: 'test/nodes/CatalogueFile/refused.test.ts',

@@ -32,7 +32,7 @@ export const gateway = [
 		mutants: [
 			{
 				name: 'a form has as many fields as the schema says',
-				file: 'shared/gateway/form.ts',
+				file: 'shared/gateway/toolForm.ts',
 				find: 'if (fields.push(one) > MOST_FIELDS) return undefined;',
 				replace: 'fields.push(one);',
 				suite: formRules,
@@ -56,7 +56,7 @@ export const gateway = [
 			},
 			{
 				name: 'all lists of options are kept',
-				file: 'shared/gateway/form.ts',
+				file: 'shared/gateway/toolForm.ts',
 				find: 'const MOST_OPTIONS_IN_ALL = 2_000;',
 				replace: 'const MOST_OPTIONS_IN_ALL = 2e9;',
 				suite: formRules,
@@ -64,7 +64,7 @@ export const gateway = [
 			},
 			{
 				name: 'what does not fit is not sent',
-				file: 'shared/gateway/arguments.ts',
+				file: 'shared/gateway/sentArguments.ts',
 				find: 'return { ...further, ...together(',
 				replace: 'return { ...together(',
 				suite: formRules,
@@ -77,7 +77,7 @@ export const gateway = [
 		mutants: [
 			{
 				name: 'half a copy is sent',
-				file: 'shared/gateway/arguments.ts',
+				file: 'shared/gateway/sentArguments.ts',
 				find: 'if (Number.isSafeInteger(number)) return number;',
 				replace: 'return number;',
 				suite: formRules,
@@ -109,7 +109,7 @@ export const gateway = [
 			},
 			{
 				name: 'a number to choose from is sent as text',
-				file: 'shared/gateway/arguments.ts',
+				file: 'shared/gateway/sentArguments.ts',
 				find: '	numberChoice: numberFrom,',
 				replace: '	numberChoice: (_, value) => value,',
 				suite: formRules,
@@ -117,7 +117,7 @@ export const gateway = [
 			},
 			{
 				name: 'a tool that is not listed is called without parameters',
-				file: 'shared/fields/toolArguments.ts',
+				file: 'shared/gateway/toolArguments.ts',
 				find: 'if (!tool) throw parameterFailure(',
 				replace: 'if (!tool) return {}; if (!tool) throw parameterFailure(',
 				suite: onSockets,
@@ -270,7 +270,7 @@ export const gateway = [
 		mutants: [
 			{
 				name: 'a description hides text',
-				file: 'shared/gateway/said.ts',
+				file: 'shared/gateway/oneLine.ts',
 				find: 'const UNSEEN = /[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Cs}]+/gu;',
 				replace: 'const UNSEEN = /[\\p{Cc}]+/gu;',
 				suite: answerRules,
@@ -286,7 +286,7 @@ export const gateway = [
 			},
 			{
 				name: 'a description poses as ours',
-				file: 'shared/fields/toolLocator.ts',
+				file: 'shared/gateway/toolLocator.ts',
 				find: '`The catalogue says: ${description}`',
 				replace: 'description',
 				suite: onSockets,
@@ -295,7 +295,7 @@ export const gateway = [
 			{
 				name: 'a tool\'s own words are as long as they came',
 				file: 'shared/gateway/result.ts',
-				find: '${said(words, LONGEST_MESSAGE) ||',
+				find: '${oneLine(words, LONGEST_MESSAGE) ||',
 				replace: '${words ||',
 				suite: onSockets,
 				test: 'what the gateway writes stands in errors',

@@ -1,6 +1,6 @@
 /** Items: one outcome each, paired, and no more after a failure. */
 
-import { engine, request, rules } from './places.mjs';
+import { engine, rules } from './places.mjs';
 
 /** @type {import('./index.mjs').Promised[]} */
 export const items = [
@@ -9,7 +9,7 @@ export const items = [
 		mutants: [
 			{
 				name: 'the error output gets more than the error',
-				file: request('failure'),
+				file: 'shared/failure/failure.ts',
 				find: '...(partialText && { partialText }) } },',
 				replace: '...(partialText && { partialText }) }, failed: true },',
 				suite: rules('judge'),
@@ -22,7 +22,7 @@ export const items = [
 		mutants: [
 			{
 				name: 'items are paired with the first',
-				file: 'shared/operation/execute.ts',
+				file: 'shared/engine/execute.ts',
 				find: '...(binary && { binary }),\n\t\t\t\tpairedItem: pairing(items),',
 				replace: '...(binary && { binary }),\n\t\t\t\tpairedItem: pairing([0]),',
 				suite: engine('stopping'),
@@ -35,7 +35,7 @@ export const items = [
 		mutants: [
 			{
 				name: 'items are started after a failure',
-				file: 'shared/operation/execute.ts',
+				file: 'shared/engine/execute.ts',
 				find: 'isStopped ||= !continues && result instanceof Failure;',
 				replace: '',
 				suite: engine('stopping'),
@@ -43,9 +43,9 @@ export const items = [
 			},
 			{
 				name: 'part of what goes together is sent without the rest',
-				file: 'shared/operation/wishes.ts',
-				find: 'wishes: isStopped ? [] : wishes',
-				replace: 'wishes',
+				file: 'shared/engine/readItems.ts',
+				find: 'wanted: isStopped ? [] : wanted',
+				replace: 'wanted',
 				suite: engine('stopping'),
 				test: 'without continue-on-fail adding all together sends nothing',
 			},
@@ -56,7 +56,7 @@ export const items = [
 		mutants: [
 			{
 				name: 'a success with a key "error" is run again by Retry On Fail',
-				file: 'shared/operation/execute.ts',
+				file: 'shared/engine/execute.ts',
 				find: "if (!('error' in json)) return json;",
 				replace: 'return json;',
 				suite: engine('stopping'),
@@ -69,7 +69,7 @@ export const items = [
 		mutants: [
 			{
 				name: 'an earlier update that is sent again covers a later one',
-				file: request('pipeline'),
+				file: 'shared/transport/pipeline.ts',
 				find: "method === 'PATCH' || key !== ''",
 				replace: "method === 'DELETE' || key !== ''",
 				suite: 'test/nodes/CatalogueResource/update.test.ts',
@@ -77,7 +77,7 @@ export const items = [
 			},
 			{
 				name: 'a field called __proto__ is lost',
-				file: 'shared/fields/fieldValues.ts',
+				file: 'shared/record/fieldValues.ts',
 				find: 'Object.create(null) as FieldValues',
 				replace: '({}) as FieldValues',
 				suite: rules('fieldValues'),
@@ -85,7 +85,7 @@ export const items = [
 			},
 			{
 				name: 'Skip Unchanged skips a text that begins like a date',
-				file: 'shared/fields/unchanged.ts',
+				file: 'shared/record/unchanged.ts',
 				find: '(ISO_DATE.test(then) && isSameDate(present, then))',
 				replace: 'now.slice(0, DAY_LENGTH) === then.slice(0, DAY_LENGTH)',
 				suite: rules('unchanged'),
@@ -98,7 +98,7 @@ export const items = [
 		mutants: [
 			{
 				name: 'a text that is an expression without braces is taken as it stands',
-				file: 'shared/operation/plainValue.ts',
+				file: 'shared/engine/plainValue.ts',
 				find: "return raw.startsWith('=') ?",
 				replace: "return raw.startsWith('={{') ?",
 				suite: 'test/engine/plainValue.test.ts',
@@ -111,10 +111,10 @@ export const items = [
 		mutants: [
 			{
 				name: 'a tag that has only begun is written as text',
-				file: 'shared/stream/html.ts',
+				file: 'shared/chat/html.ts',
 				find: "if (end < 0) return text.length;\n\t\tconst tag",
 				replace: "if (end < 0) begin('text');\n\t\tif (end < 0) return text.length;\n\t\tconst tag",
-				suite: rules('stream/markdown'),
+				suite: rules('chat/markdown'),
 				test: 'Markdown of an answer under way',
 			},
 		],

@@ -1,6 +1,6 @@
 /** Nothing twice: keys, and what is never repeated. */
 
-import { engine, faults, once as suiteOf, request, rules } from './places.mjs';
+import { engine, faults, once as suiteOf, rules } from './places.mjs';
 
 /** @type {import('./index.mjs').Promised[]} */
 export const once = [
@@ -9,7 +9,7 @@ export const once = [
 		mutants: [
 			{
 				name: 'what must not be repeated is repeated',
-				file: request('retry'),
+				file: 'shared/transport/retry.ts',
 				find: "if (repeat === 'never' && !handling.nothingDone) return undefined;",
 				replace: '',
 				suite: engine('once'),
@@ -17,7 +17,7 @@ export const once = [
 			},
 			{
 				name: 'a create without a key is repeated',
-				file: 'shared/operation/item.ts',
+				file: 'shared/engine/item.ts',
 				find: "return await once('create', async (send) => await send(call));",
 				replace: "return await catalogue.call({ ...call, repeat: 'safe' });",
 				suite: engine('once'),
@@ -25,7 +25,7 @@ export const once = [
 			},
 			{
 				name: 'a lost answer does not say that it may have been done',
-				file: request('failure'),
+				file: 'shared/failure/failure.ts',
 				find: "const description = details.code === 'ANSWER' ? `${MAY_BE_DONE} ${details.description}` : MAY_BE_DONE;",
 				replace: 'const { description } = details;',
 				suite: engine('once'),
@@ -38,7 +38,7 @@ export const once = [
 		mutants: [
 			{
 				name: 'Retry On Fail knows nothing of the try before',
-				file: 'shared/operation/execute.ts',
+				file: 'shared/engine/execute.ts',
 				find: 'const nodeRun = this.getNode().retryOnFail === true ? this.getExecuteData() : undefined;',
 				replace: 'const nodeRun = undefined;',
 				suite: faults('unrepeatable'),
@@ -46,7 +46,7 @@ export const once = [
 			},
 			{
 				name: 'Retry On Fail sends what may have been done',
-				file: 'shared/operation/tries.ts',
+				file: 'shared/engine/retryOnFail.ts',
 				find: 'keeps: ({ handling }) => handling.mayBeDone === true',
 				replace: 'keeps: () => false',
 				suite: faults('unrepeatable'),
@@ -54,7 +54,7 @@ export const once = [
 			},
 			{
 				name: 'Retry On Fail gives up what the service refused',
-				file: 'shared/operation/tries.ts',
+				file: 'shared/engine/retryOnFail.ts',
 				find: '{ keeps: ({ handling }) => handling.mayBeDone === true }',
 				replace: '',
 				suite: faults('retryOnFail'),
@@ -62,15 +62,15 @@ export const once = [
 			},
 			{
 				name: 'two items share what was done',
-				file: 'shared/operation/item.ts',
-				find: 'run.tries.once(`${index} ${name}`,',
-				replace: 'run.tries.once(name,',
+				file: 'shared/engine/item.ts',
+				find: 'run.retryOnFail.remember(`${index} ${name}`,',
+				replace: 'run.retryOnFail.remember(name,',
 				suite: faults('retryOnFail'),
 				test: 'as the sandbox protects keys Retry On Fail of a node that generates saves again, and generates nothing again',
 			},
 			{
 				name: 'a create without a key is repeated by Retry On Fail',
-				file: 'shared/operation/item.ts',
+				file: 'shared/engine/item.ts',
 				find: "return await once('create', async (send) => await send(call));",
 				replace: "return await catalogue.call({ ...call, repeat: 'never' });",
 				suite: faults('unrepeatable'),
@@ -78,7 +78,7 @@ export const once = [
 			},
 			{
 				name: 'a chat message is repeated by Retry On Fail when its answer is lost',
-				file: 'shared/stream/ending.ts',
+				file: 'shared/chat/endFailures.ts',
 				find: "const mayBeDone = sent !== 'no';",
 				replace: 'const mayBeDone = false;',
 				suite: faults('messages'),
@@ -86,7 +86,7 @@ export const once = [
 			},
 			{
 				name: 'a try of Retry On Fail has a Maximum Generations of its own',
-				file: 'nodes/CatalogueAiGenerate/resources/field/limits.ts',
+				file: 'nodes/CatalogueAiGenerate/operations/field/generationLimits.ts',
 				find: 'kept.generations ??= {',
 				replace: 'kept.generations = {',
 				suite: faults('retryOnFail'),
@@ -99,7 +99,7 @@ export const once = [
 		mutants: [
 			{
 				name: 'the idempotency key is not sent',
-				file: request('send'),
+				file: 'shared/transport/send.ts',
 				find: "if (call.key !== undefined) headers['Idempotency-Key'] = call.key;",
 				replace: '',
 				suite: faults('exactlyOnce'),
@@ -107,7 +107,7 @@ export const once = [
 			},
 			{
 				name: 'the keys of an execution are others each time',
-				file: 'shared/operation/item.ts',
+				file: 'shared/engine/item.ts',
 				find: 'executionId: context.getExecutionId() || randomUUID(),',
 				replace: 'executionId: randomUUID(),',
 				suite: engine('keys'),
@@ -115,15 +115,15 @@ export const once = [
 			},
 			{
 				name: 'a further try of Retry On Fail creates what its own moment says',
-				file: 'shared/operation/item.ts',
-				find: 'const first = await run.tries.once(`${index} ${String(call.path)}`, async () => {',
+				file: 'shared/engine/item.ts',
+				find: 'const first = await run.retryOnFail.remember(`${index} ${String(call.path)}`, async () => {',
 				replace: 'const first = await (async (make) => await make())(async () => {',
 				suite: faults('retryOnFail'),
 				test: 'as the sandbox protects keys Retry On Fail of a node that creates sends what it sent before',
 			},
 			{
 				name: 'an addition that failed is said to be done',
-				file: 'shared/service/collections.ts',
+				file: 'shared/catalogue/collections.ts',
 				find: 'if (result instanceof Failure) added.failures.set(ref, result);',
 				replace: "if (result instanceof Failure) added.statuses.set(ref, 'added');",
 				suite: faults('exactlyOnce'),
@@ -131,7 +131,7 @@ export const once = [
 			},
 			{
 				name: 'two items share a key',
-				file: request('idempotency'),
+				file: 'shared/engine/idempotencyKey.ts',
 				find: 'itemIndex, toolCallId ?? null, method',
 				replace: 'toolCallId ?? null, method',
 				suite: rules('idempotency'),
@@ -139,7 +139,7 @@ export const once = [
 			},
 			{
 				name: 'two executions share a key',
-				file: request('idempotency'),
+				file: 'shared/engine/idempotencyKey.ts',
 				find: "signed(place, ['execution', workflowId, executionId, nodeId,",
 				replace: "signed(place, ['execution', workflowId, nodeId,",
 				suite: engine('keys'),
@@ -147,7 +147,7 @@ export const once = [
 			},
 			{
 				name: 'two runs of a node share a key',
-				file: request('idempotency'),
+				file: 'shared/engine/idempotencyKey.ts',
 				find: 'nodeId, runIndex ?? null, itemIndex,',
 				replace: 'nodeId, itemIndex,',
 				suite: engine('keys'),
@@ -155,7 +155,7 @@ export const once = [
 			},
 			{
 				name: 'one content has several Per Content keys',
-				file: request('idempotency'),
+				file: 'shared/engine/idempotencyKey.ts',
 				find: "['content', place.workflowId,",
 				replace: "['content', place.itemIndex, place.workflowId,",
 				suite: engine('keys'),
@@ -163,7 +163,7 @@ export const once = [
 			},
 			{
 				name: 'the order of fields changes the key',
-				file: request('idempotency'),
+				file: 'shared/engine/idempotencyKey.ts',
 				find: '.sort(([a], [b]) => (a < b ? -1 : 1))',
 				replace: '',
 				suite: rules('idempotency'),
@@ -176,7 +176,7 @@ export const once = [
 		mutants: [
 			{
 				name: 'a lost create is sent again while the service may still be at it',
-				file: request('effect'),
+				file: 'shared/transport/lostAnswer.ts',
 				find: 'await pause(catalogue.caller, effect.overAt - Date.now(), signal);',
 				replace: 'await pause(catalogue.caller, 0, signal);',
 				suite: suiteOf('stories'),
@@ -184,7 +184,7 @@ export const once = [
 			},
 			{
 				name: 'Retry On Fail knows nothing of what is under way',
-				file: 'shared/operation/tries.ts',
+				file: 'shared/engine/retryOnFail.ts',
 				find: 'const effect = effects.get(name) ?? newEffect();',
 				replace: 'const effect = newEffect();',
 				suite: suiteOf('stories'),
@@ -192,7 +192,7 @@ export const once = [
 			},
 			{
 				name: 'a paid image is asked for as often as there are tries',
-				file: request('effect'),
+				file: 'shared/transport/lostAnswer.ts',
 				find: 'if (effect.unknown >= mostUnknown)',
 				replace: 'if (effect.unknown >= mostUnknown + 9)',
 				suite: suiteOf('stories'),
@@ -200,7 +200,7 @@ export const once = [
 			},
 			{
 				name: 'what is there behind an answer of failure is made again',
-				file: request('effect'),
+				file: 'shared/transport/lostAnswer.ts',
 				find: '&& !effect.isLost) throw',
 				replace: '&& false) throw',
 				suite: suiteOf('stories'),
@@ -208,7 +208,7 @@ export const once = [
 			},
 			{
 				name: 'a 409 is given up after some tries',
-				file: request('judge'),
+				file: 'shared/transport/judge.ts',
 				find: '...(status === 409 && { inProgress: true }),',
 				replace: '',
 				suite: suiteOf('stories'),
@@ -216,7 +216,7 @@ export const once = [
 			},
 			{
 				name: 'two creates with one key are under way at once',
-				file: request('pipeline'),
+				file: 'shared/transport/pipeline.ts',
 				find: "method === 'PATCH' || key !== ''",
 				replace: "method === 'PATCH'",
 				suite: suiteOf('stories'),
@@ -224,7 +224,7 @@ export const once = [
 			},
 			{
 				name: 'a replay of an older request is not told as such',
-				file: request('pipeline'),
+				file: 'shared/transport/pipeline.ts',
 				find: 'const firstSentAt = call.effect?.firstSentAt;',
 				replace: 'const firstSentAt = sentAt;',
 				suite: suiteOf('stories'),
@@ -232,7 +232,7 @@ export const once = [
 			},
 			{
 				name: 'calls without an execution share a key',
-				file: 'shared/operation/item.ts',
+				file: 'shared/engine/item.ts',
 				find: 'context.getExecutionId() || randomUUID()',
 				replace: 'context.getExecutionId() || randomUUID().slice(36)',
 				suite: suiteOf('stories'),
@@ -240,7 +240,7 @@ export const once = [
 			},
 			{
 				name: 'nobody is told that the service forgets the first hour of a day of 25',
-				file: 'shared/operation/keyChoice.ts',
+				file: 'shared/engine/keyChoice.ts',
 				find: ".as('hours') >= 24",
 				replace: ".as('hours') >= 25",
 				suite: rules('idempotency'),
@@ -248,7 +248,7 @@ export const once = [
 			},
 			{
 				name: 'the order of references makes another run',
-				file: 'nodes/CatalogueDistribution/resources/run/queue.operation.ts',
+				file: 'nodes/CatalogueDistribution/operations/run/queue.operation.ts',
 				find: '.sort((a, b) => a - b)',
 				replace: '',
 				suite: 'test/nodes/CatalogueDistribution/queue.test.ts',
@@ -256,7 +256,7 @@ export const once = [
 			},
 			{
 				name: 'a refused chunk does not stop the others',
-				file: 'shared/service/collections.ts',
+				file: 'shared/catalogue/collections.ts',
 				find: 'work, () => isStopped(added)',
 				replace: 'work, () => isStopped(added) && false',
 				suite: suiteOf('stories'),
@@ -269,7 +269,7 @@ export const once = [
 		mutants: [
 			{
 				name: 'two n8n share a key',
-				file: request('idempotency'),
+				file: 'shared/engine/idempotencyKey.ts',
 				find: 'canonicalJson([instanceId, apiKey])',
 				replace: 'canonicalJson([apiKey])',
 				suite: engine('keys'),
@@ -277,7 +277,7 @@ export const once = [
 			},
 			{
 				name: 'whoever guesses the content can confirm it by the key',
-				file: request('idempotency'),
+				file: 'shared/engine/idempotencyKey.ts',
 				find: 'canonicalJson([instanceId, apiKey])',
 				replace: 'canonicalJson([instanceId])',
 				suite: rules('idempotency'),
@@ -285,7 +285,7 @@ export const once = [
 			},
 			{
 				name: 'each worker of an n8n has keys of its own',
-				file: 'shared/operation/item.ts',
+				file: 'shared/engine/item.ts',
 				find: 'instanceId: context.getInstanceId(),',
 				replace: 'instanceId: context.getInstanceId() + Math.random(),',
 				suite: engine('keys'),
@@ -298,7 +298,7 @@ export const once = [
 		mutants: [
 			{
 				name: 'Create or Update has another key in each execution',
-				file: 'shared/fields/idempotencyOptions.ts',
+				file: 'shared/form/idempotencyOptions.ts',
 				find: "default: 'perMatch'",
 				replace: "default: 'perExecution'",
 				suite: 'test/nodes/CatalogueResource/upsert.test.ts',
@@ -306,7 +306,7 @@ export const once = [
 			},
 			{
 				name: 'a record whose key is in use is not looked for again',
-				file: 'nodes/CatalogueResource/resources/resource/upsert.operation.ts',
+				file: 'nodes/CatalogueResource/operations/resource/upsert.operation.ts',
 				find: "if (isOwnKey || failure.details.code !== 'IDEMPOTENCY_KEY_CONFLICT') throw failure;",
 				replace: 'throw failure;',
 				suite: 'test/nodes/CatalogueResource/upsert.test.ts',
@@ -319,7 +319,7 @@ export const once = [
 		mutants: [
 			{
 				name: "the collection of a run has the run's own key",
-				file: request('idempotency'),
+				file: 'shared/engine/idempotencyKey.ts',
 				find: 'content.prepares ? preparingKey(choice.custom, content) : choice.custom',
 				replace: 'choice.custom',
 				suite: 'test/nodes/CatalogueDistribution/queue.test.ts',
@@ -332,7 +332,7 @@ export const once = [
 		mutants: [
 			{
 				name: 'a custom key with other characters is sent',
-				file: 'shared/operation/keyChoice.ts',
+				file: 'shared/engine/keyChoice.ts',
 				find: 'if (KEY_PATTERN.test(key)) return key;',
 				replace: 'return key;',
 				suite: engine('keys'),

@@ -7,7 +7,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'resources that were left out of a run are not named',
-				file: 'nodes/CatalogueDistribution/resources/run/leftOut.ts',
+				file: 'nodes/CatalogueDistribution/operations/run/checkLeftOut.ts',
 				find: "const missing = withStatus('not_found');",
 				replace: "const missing = withStatus('lost');",
 				suite: 'test/nodes/CatalogueDistribution/queue.test.ts',
@@ -20,7 +20,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'a field filter without a value lets everything through',
-				file: 'nodes/CatalogueResource/resources/resource/searchFilters.ts',
+				file: 'nodes/CatalogueResource/operations/resource/searchFilters.ts',
 				find: 'if (empty !== undefined) throw noValue(empty);',
 				replace: '',
 				suite: 'test/nodes/CatalogueResource/advancedSearch.test.ts',
@@ -28,7 +28,7 @@ export const operations = [
 			},
 			{
 				name: 'of several categories of one name the first is taken',
-				file: 'shared/fields/categories.ts',
+				file: 'shared/form/categories.ts',
 				find: 'if (first && others.length === 0) return first.ref;',
 				replace: 'if (first) return first.ref;',
 				suite: 'test/nodes/CatalogueResource/categoryFilter.test.ts',
@@ -41,7 +41,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'a resource without a title is created',
-				file: 'shared/fields/mandatoryFields.ts',
+				file: 'shared/record/mandatoryFields.ts',
 				find: 'if (!missing) return;',
 				replace: 'return;',
 				suite: 'test/nodes/CatalogueResource/create.test.ts',
@@ -54,7 +54,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'a query compares an ISBN as it was typed only',
-				file: 'nodes/CatalogueQuery/resources/query/byFilters.operation.ts',
+				file: 'nodes/CatalogueQuery/operations/query/byFilters.operation.ts',
 				find: 'answer.totalRecords === 0 ?',
 				replace: 'answer.totalRecords === -1 ?',
 				suite: 'test/nodes/CatalogueQuery/query.test.ts',
@@ -68,7 +68,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'a model is told the action alone',
-				file: 'shared/operation/describe.ts',
+				file: 'shared/engine/nodeDescription.ts',
 				find: '	default: toolDescription,',
 				replace: "	default: '',",
 				suite: 'test/tools/snapshot.test.ts',
@@ -81,7 +81,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'a field that no resource has is left out silently',
-				file: 'shared/fields/simplify.ts',
+				file: 'shared/form/simplify.ts',
 				find: 'if (rows.length > 0 && unknown.length > 0) {',
 				replace: 'if (rows.length > 0 && unknown.length > names.length) {',
 				suite: 'test/nodes/CatalogueResource/search.test.ts',
@@ -94,7 +94,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'a collection without a name is made from the list',
-				file: 'shared/fields/collectionLocator.ts',
+				file: 'shared/form/collectionLocator.ts',
 				find: 'if (!name) throw',
 				replace: 'if (name === undefined) throw',
 				suite: 'test/request/locators.test.ts',

@@ -1,6 +1,5 @@
 /** Where the shipped files and the tests stand that the tables name. */
 
-export const request = (file) => `shared/request/${file}.ts`;
 export const rules = (file) => `test/rules/${file}.test.ts`;
 export const faults = (file) => `test/faults/${file}.test.ts`;
 export const engine = (file) => `test/request/${file}.test.ts`;

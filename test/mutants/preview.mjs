@@ -12,7 +12,7 @@ export const preview = [
 		mutants: [
 			{
 				name: 'a preview sends',
-				file: 'shared/operation/preview.ts',
+				file: 'shared/engine/preview.ts',
 				find: "if (call.method === 'GET' || call.reads) return await catalogue.call(call);",
 				replace: 'if (String(call.path) !== \'\') return await catalogue.call(call);',
 				suite,
@@ -20,7 +20,7 @@ export const preview = [
 			},
 			{
 				name: "a preview's body differs from the one that is sent",
-				file: 'shared/operation/preview.ts',
+				file: 'shared/engine/preview.ts',
 				find: '...(body !== undefined && { body: body as IDataObject })',
 				replace: '...(body !== undefined && { body: { ...(body as IDataObject), sent: false } })',
 				suite,
@@ -28,7 +28,7 @@ export const preview = [
 			},
 			{
 				name: 'a preview stops at the first request of several',
-				file: 'shared/operation/preview.ts',
+				file: 'shared/engine/preview.ts',
 				find: 'plan.requests.push(request);',
 				replace: 'if (plan.requests.length === 0) plan.requests.push(request);',
 				suite,
@@ -36,7 +36,7 @@ export const preview = [
 			},
 			{
 				name: 'a Preview that is neither on nor off sends',
-				file: 'shared/operation/preview.ts',
+				file: 'shared/engine/preview.ts',
 				find: "if (value === false || value === 'false') return false;",
 				replace: 'if (value !== true) return false;',
 				suite: several,
@@ -49,7 +49,7 @@ export const preview = [
 		mutants: [
 			{
 				name: 'an item of another resource is written to the chosen one',
-				file: 'shared/fields/target.ts',
+				file: 'shared/form/target.ts',
 				find: 'if (wrong !== undefined && wrong !== ref) throw',
 				replace: 'if (wrong === -1) throw',
 				suite: target,
@@ -57,7 +57,7 @@ export const preview = [
 			},
 			{
 				name: 'items without a reference are written one over the other',
-				file: 'shared/fields/target.ts',
+				file: 'shared/form/target.ts',
 				find: "if (unnamed > 1 && many === 'refused' && own === undefined) throw",
 				replace: 'if (unnamed < 0) throw',
 				suite: target,
@@ -70,7 +70,7 @@ export const preview = [
 		mutants: [
 			{
 				name: 'generations have no limit by default',
-				file: 'nodes/CatalogueAiGenerate/resources/field/limits.ts',
+				file: 'nodes/CatalogueAiGenerate/operations/field/generationLimits.ts',
 				find: 'const DEFAULT_MAXIMUM = 25;',
 				replace: 'const DEFAULT_MAXIMUM = 2500;',
 				suite: field,
@@ -78,7 +78,7 @@ export const preview = [
 			},
 			{
 				name: "what was paid for is lost to another item's failure",
-				file: 'shared/operation/execute.ts',
+				file: 'shared/engine/execute.ts',
 				find: 'if (stoppedBy && !kept) throw',
 				replace: 'if (stoppedBy) throw',
 				suite: field,

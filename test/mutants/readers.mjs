@@ -5,28 +5,28 @@ import { rules } from './places.mjs';
 /** @type {(file: string, suite: string) => (name: string, find: string, replace: string, test: string) => import('./index.mjs').Mutant} */
 const of = (file, suite) => (name, find, replace, test) => ({ name, file, find, replace, suite: rules(suite), test });
 
-const read = of('shared/service/read.ts', 'read');
-const entities = of('shared/service/entities.ts', 'read');
-const moment = of('shared/service/moment.ts', 'moment');
-const envelope = of('shared/request/envelope.ts', 'judge');
-const envelopeInRecords = of('shared/request/envelope.ts', 'records');
-const judge = of('shared/request/judge.ts', 'records');
-const failures = of('shared/service/failures.ts', 'records');
-const assumed = of('shared/request/assumed.ts', 'assumed');
-const readInRecords = of('shared/service/read.ts', 'records');
-const records = of('shared/service/records.ts', 'records');
-const chats = of('shared/stream/chats.ts', 'records');
-const files = of('shared/service/files.ts', 'file/files');
-const rows = of('shared/service/rows.ts', 'variety');
-const unchanged = of('shared/fields/unchanged.ts', 'unchanged');
+const read = of('shared/values/read.ts', 'read');
+const entities = of('shared/values/htmlEntities.ts', 'read');
+const moment = of('shared/values/serviceDate.ts', 'moment');
+const envelope = of('shared/transport/envelope.ts', 'judge');
+const envelopeInRecords = of('shared/transport/envelope.ts', 'records');
+const judge = of('shared/transport/judge.ts', 'records');
+const failures = of('shared/failure/adviceByCode.ts', 'records');
+const assumed = of('shared/transport/overrideAdvice.ts', 'assumed');
+const readInRecords = of('shared/values/read.ts', 'records');
+const records = of('shared/catalogue/answerShapes.ts', 'records');
+const chats = of('shared/chat/chats.ts', 'records');
+const files = of('shared/catalogue/files.ts', 'files/files');
+const rows = of('shared/lists/rowsInAnswer.ts', 'variety');
+const unchanged = of('shared/record/unchanged.ts', 'unchanged');
 
-const books = of('nodes/CatalogueQuery/resources/query/books.ts', 'told');
-const topics = of('nodes/CatalogueAiGenerate/resources/topic/getTrending.operation.ts', 'told');
-const archive = of('nodes/CatalogueResource/resources/resource/archive.operation.ts', 'told');
-const appliedFilters = of('nodes/CatalogueResource/resources/resource/appliedFilters.ts', 'told');
-const appliedSort = of('nodes/CatalogueResource/resources/resource/appliedSort.ts', 'told');
-const leftOut = of('nodes/CatalogueDistribution/resources/run/leftOut.ts', 'told');
-const checkOrder = of('shared/trigger/modified.ts', 'trigger/lookBack');
+const books = of('nodes/CatalogueQuery/operations/query/ask.ts', 'told');
+const topics = of('nodes/CatalogueAiGenerate/operations/topic/getTrending.operation.ts', 'told');
+const archive = of('nodes/CatalogueResource/operations/resource/archive.operation.ts', 'told');
+const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilters.ts', 'told');
+const appliedSort = of('nodes/CatalogueResource/operations/resource/checkSort.ts', 'told');
+const leftOut = of('nodes/CatalogueDistribution/operations/run/checkLeftOut.ts', 'told');
+const checkOrder = of('shared/trigger/modifiedCursor.ts', 'trigger/lookBack');
 
 /** @type {import('./index.mjs').Promised[]} */
 export const readers = [
@@ -61,7 +61,7 @@ export const readers = [
 			envelope('the bare record is none', 'if (!mayBeEmpty) return undefined;', 'return undefined;', 'a success of a call that promises no data may be nothing'),
 			envelope('field errors beside the data are lost', 'return isBeside ? { ...envelope,', 'return !isBeside && false ? { ...envelope,', 'a success of a call that promises no data keeps the field errors'),
 			failures('a code is known in one case only', "code?.toUpperCase().replace(/[^A-Z]+/g, '_') ?? ''", "code ?? ''", 'an envelope says its code in any case'),
-			assumed('refused values name no override', 'return NAMES.filter((name) => name.startsWith(prefix) && words.has(at(name)));', 'return [];', 'refused values name the assumed names that were sent'),
+			assumed('refused values name no override', 'return NAMES.filter((name) => name.startsWith(prefix) && words.has(assumed(name)));', 'return [];', 'refused values name the assumed names that were sent'),
 			assumed('values that are refused with 200 name no override', "REFUSED.has(status) || status < 300 || code === 'VALIDATION'", 'REFUSED.has(status)', 'refused values name the assumed names that were sent'),
 		],
 	},
@@ -75,7 +75,7 @@ export const readers = [
 			records('numbers as text stay text in a record', `\tinteger: (value) => orNothing(numberOf(value), value),\n`, `\tinteger: (value) => value,\n`, 'rows within a record are read from an object keyed by number'),
 			chats('a chat without messages is empty', 'if (!messages) throw answerFailure(', 'if (!messages) return []; if (item === undefined) throw answerFailure(', 'a chat without messages is told'),
 			chats('the last message is taken for the first', '!isOfUser(messages[0]) && isOfUser(messages.at(-1)) ?', 'isOfUser(undefined) ?', 'a chat may hold the last of them first'),
-			files('the one alternative is none', "(rowsIn(value, [at('files.ref'), at('files.name'), 'downloadUrl']) ?? Object.values(value).flatMap(rowOf))", 'Object.values(value).flatMap(rowOf)', 'the files of a resource have alternatives that are the one'),
+			files('the one alternative is none', "(rowsIn(value, [assumed('files.ref'), assumed('files.name'), 'downloadUrl']) ?? Object.values(value).flatMap(rowOf))", 'Object.values(value).flatMap(rowOf)', 'the files of a resource have alternatives that are the one'),
 			files('files in one list are none', 'Array.isArray(data) ? parted(data.flatMap(rowOf), warn) :', 'Array.isArray(data) ? parted([], warn) :', 'the files of a resource may stand in one list'),
 			rows('fields keyed by name are not found', 'return keyedByName(holder, words) ?? onlyList', 'return onlyList', 'a list answer of names may be keyed by them'),
 		],

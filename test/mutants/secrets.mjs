@@ -1,6 +1,6 @@
 /** Nothing leaked: the key, and where it goes. */
 
-import { engine, request, rules } from './places.mjs';
+import { engine, rules } from './places.mjs';
 
 /** @type {import('./index.mjs').Promised[]} */
 export const secrets = [
@@ -9,7 +9,7 @@ export const secrets = [
 		mutants: [
 			{
 				name: 'redirects are followed',
-				file: request('send'),
+				file: 'shared/transport/send.ts',
 				find: 'disableFollowRedirect: true,',
 				replace: 'disableFollowRedirect: false,',
 				suite: 'test/nodes/CatalogueResource/downloadCover.test.ts',
@@ -17,7 +17,7 @@ export const secrets = [
 			},
 			{
 				name: 'whatever authenticates with the credential may follow redirects',
-				file: 'shared/service/authorized.ts',
+				file: 'shared/deployment/authorized.ts',
 				find: 'return { ...complete, ...NO_REDIRECTS, ',
 				replace: 'return { ...complete, ',
 				suite: rules('credential'),
@@ -30,7 +30,7 @@ export const secrets = [
 		mutants: [
 			{
 				name: 'a path of Interface Overrides climbs out of the Base URL',
-				file: 'shared/service/deployment.ts',
+				file: 'shared/deployment/deployment.ts',
 				find: "if (LEAVES_BASE.test(value)) throw",
 				replace: 'if (false) throw',
 				suite: rules('deployment'),
@@ -38,7 +38,7 @@ export const secrets = [
 			},
 			{
 				name: 'the key goes to any path of the origin',
-				file: 'shared/service/deployment.ts',
+				file: 'shared/deployment/deployment.ts',
 				find: '(target.pathname === basePath || target.pathname.startsWith(`${basePath}/`))',
 				replace: 'true',
 				suite: rules('deployment'),
@@ -46,7 +46,7 @@ export const secrets = [
 			},
 			{
 				name: 'any node may send the key anywhere',
-				file: 'shared/service/authorized.ts',
+				file: 'shared/deployment/authorized.ts',
 				find: '\tcheckAddresses(deployment, complete);\n',
 				replace: '',
 				suite: rules('credential'),
@@ -54,7 +54,7 @@ export const secrets = [
 			},
 			{
 				name: 'a returned address may be written to with the key',
-				file: 'shared/service/authorized.ts',
+				file: 'shared/deployment/authorized.ts',
 				find: "(isReturned === true && method === 'GET' && ",
 				replace: '(isReturned === true && ',
 				suite: rules('credential'),
@@ -62,7 +62,7 @@ export const secrets = [
 			},
 			{
 				name: 'a trusted origin is anything that has a scheme',
-				file: 'shared/service/deployment.ts',
+				file: 'shared/deployment/deployment.ts',
 				find: 'if (!URL.canParse(entry) || !isWeb(new URL(entry))) {',
 				replace: 'if (!URL.canParse(entry)) {',
 				suite: rules('deployment'),
@@ -70,7 +70,7 @@ export const secrets = [
 			},
 			{
 				name: 'the key goes to any origin',
-				file: 'shared/service/deployment.ts',
+				file: 'shared/deployment/deployment.ts',
 				find: 'isOwn: (target) => isWeb(target) && target.origin === url.origin,',
 				replace: 'isOwn: () => true,',
 				suite: rules('deployment'),
@@ -78,7 +78,7 @@ export const secrets = [
 			},
 			{
 				name: 'a signed image is fetched with the key',
-				file: 'shared/file/images.ts',
+				file: 'shared/files/aiImages.ts',
 				find: '{ withKey: false, fallbackName',
 				replace: '{ withKey: true, fallbackName',
 				suite: 'test/nodes/CatalogueAiGenerate/generate.test.ts',
@@ -92,7 +92,7 @@ export const secrets = [
 		mutants: [
 			{
 				name: 'a proxy needs no allowance',
-				file: 'shared/service/deployment.ts',
+				file: 'shared/deployment/deployment.ts',
 				find: 'if (usesProxy && allowNodeProxy !== true) throw',
 				replace: 'if (false) throw',
 				suite: engine('connection'),
@@ -100,7 +100,7 @@ export const secrets = [
 			},
 			{
 				name: 'Ignore SSL Issues needs no allowance',
-				file: 'shared/service/deployment.ts',
+				file: 'shared/deployment/deployment.ts',
 				find: 'if (ignoresSsl && allowNodeIgnoreSsl !== true) throw',
 				replace: 'if (false) throw',
 				suite: 'test/secrets/certificate.test.ts',
@@ -108,7 +108,7 @@ export const secrets = [
 			},
 			{
 				name: 'a proxy of the HTTP Request node needs no allowance',
-				file: 'shared/service/authorized.ts',
+				file: 'shared/deployment/authorized.ts',
 				find: 'usesProxy: Boolean(request.proxy),',
 				replace: 'usesProxy: false,',
 				suite: rules('credential'),
@@ -121,7 +121,7 @@ export const secrets = [
 		mutants: [
 			{
 				name: 'the key travels unencrypted',
-				file: 'shared/service/deployment.ts',
+				file: 'shared/deployment/deployment.ts',
 				find: "if (url.protocol !== 'https:' && !isPlainAllowed) {",
 				replace: 'if (false) {',
 				suite: engine('origins'),
@@ -134,7 +134,7 @@ export const secrets = [
 		mutants: [
 			{
 				name: 'the allowed domains are not looked at',
-				file: 'shared/service/deployment.ts',
+				file: 'shared/deployment/deployment.ts',
 				find: 'if (!isAllowed(url)) {',
 				replace: 'if (false) {',
 				suite: engine('origins'),
@@ -147,7 +147,7 @@ export const secrets = [
 		mutants: [
 			{
 				name: 'a key that the service repeats is shown',
-				file: request('answer'),
+				file: 'shared/transport/readAnswer.ts',
 				find: '(isIn(json) ? value(parsed) : parsed)',
 				replace: 'parsed',
 				suite: engine('secrets'),
@@ -155,7 +155,7 @@ export const secrets = [
 			},
 			{
 				name: 'a key in a header of an answer is handed on',
-				file: request('secret'),
+				file: 'shared/transport/hideKey.ts',
 				find: '(given: Readonly<Record<string, string>>) => value(given) as Record<string, string>;',
 				replace: '(given: Readonly<Record<string, string>>) => ({ ...given });',
 				suite: rules('secret'),
@@ -163,7 +163,7 @@ export const secrets = [
 			},
 			{
 				name: 'a key that is escaped is shown',
-				file: request('secret'),
+				file: 'shared/transport/hideKey.ts',
 				find: '|\\\\{1,7}(?:u00|x)${hex}',
 				replace: '',
 				suite: rules('secret'),
@@ -171,7 +171,7 @@ export const secrets = [
 			},
 			{
 				name: 'a key in another case is shown',
-				file: request('secret'),
+				file: 'shared/transport/hideKey.ts',
 				find: "new RegExp(pattern, 'gi')",
 				replace: "new RegExp(pattern, 'g')",
 				suite: rules('secret'),
@@ -179,7 +179,7 @@ export const secrets = [
 			},
 			{
 				name: 'a short word is taken for the key',
-				file: request('secret'),
+				file: 'shared/transport/hideKey.ts',
 				find: 'if (key.length < SHORTEST_SECRET) return SHOWS_ALL;',
 				replace: '',
 				suite: rules('secret'),

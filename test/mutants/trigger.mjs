@@ -2,7 +2,6 @@
 
 import { rules } from './places.mjs';
 
-const trigger = (file) => `shared/trigger/${file}.ts`;
 const polls = (file) => `test/nodes/CatalogueTrigger/${file}.test.ts`;
 
 /** @type {import('./index.mjs').Promised[]} */
@@ -12,7 +11,7 @@ export const triggers = [
 		mutants: [
 			{
 				name: 'the trigger remembers under its name only',
-				file: trigger('memory'),
+				file: 'shared/trigger/memory.ts',
 				find: 'shared[keyOf(id)] = JSON.parse(copy) as IDataObject;',
 				replace: '',
 				suite: rules('trigger/memory'),
@@ -20,7 +19,7 @@ export const triggers = [
 			},
 			{
 				name: 'the trigger takes the memory of a node that had its name',
-				file: trigger('memory'),
+				file: 'shared/trigger/memory.ts',
 				find: 'isObject(copy) && copy.node === id;',
 				replace: 'isObject(copy);',
 				suite: rules('trigger/memory'),
@@ -33,7 +32,7 @@ export const triggers = [
 		mutants: [
 			{
 				name: 'the first poll reports what is there',
-				file: trigger('watchList'),
+				file: 'shared/trigger/watchList.ts',
 				find: 'const existing = settings.includesExisting ?',
 				replace: 'const existing = settings.words ?',
 				suite: rules('trigger/runs'),
@@ -41,7 +40,7 @@ export const triggers = [
 			},
 			{
 				name: 'the first poll reports resources that are there',
-				file: trigger('watchResources'),
+				file: 'shared/trigger/watchResources.ts',
 				find: 'const existing = settings.includesExisting ?',
 				replace: 'const existing = settings.chosen ?',
 				suite: polls('resources'),
@@ -54,7 +53,7 @@ export const triggers = [
 		mutants: [
 			{
 				name: 'a test of the trigger is a poll',
-				file: trigger('poll'),
+				file: 'shared/trigger/poll.ts',
 				find: "if (context.getMode() === 'manual') return",
 				replace: "if (context.getMode() === 'internal') return",
 				suite: polls('runs'),
@@ -67,7 +66,7 @@ export const triggers = [
 		mutants: [
 			{
 				name: 'modifications at the moment of the last one are lost',
-				file: trigger('modified'),
+				file: 'shared/trigger/modifiedCursor.ts',
 				find: 'const found = page.rows.filter((row) => !isKnown(cursor, row));',
 				replace: 'const found = page.rows.filter((row) => row.date !== cursor.date);',
 				suite: rules('trigger/modified.property'),
@@ -75,7 +74,7 @@ export const triggers = [
 			},
 			{
 				name: 'modifications before known ones of the same moment are lost where a page moves up',
-				file: trigger('modified'),
+				file: 'shared/trigger/modifiedCursor.ts',
 				find: 'return !rest.given.has(first.ref) ||',
 				replace: 'return !refs.has(first.ref) ||',
 				suite: rules('trigger/modified.property'),
@@ -83,7 +82,7 @@ export const triggers = [
 			},
 			{
 				name: 'a moment is left although it was not over when its reading began',
-				file: trigger('modified'),
+				file: 'shared/trigger/modifiedCursor.ts',
 				find: '(!rest.isOver && isLater(cursor, rows.at(-1)))',
 				replace: 'false',
 				suite: rules('trigger/modified.property'),
@@ -91,7 +90,7 @@ export const triggers = [
 			},
 			{
 				name: 'modifications before more known ones than a page holds are lost',
-				file: trigger('modified'),
+				file: 'shared/trigger/modifiedCursor.ts',
 				find: 'offset + rows.length > (cursor.forgotten ?? 0) + new Set([...refs, ...rows.map(({ ref }) => ref)]).size',
 				replace: '!isKnown(cursor, first)',
 				suite: rules('trigger/modified.property'),
@@ -99,7 +98,7 @@ export const triggers = [
 			},
 			{
 				name: 'modifications at one moment are reported again',
-				file: trigger('modified'),
+				file: 'shared/trigger/modifiedCursor.ts',
 				find: 'for (const { ref, date } of page.rows) if (date === last) cursor.refs.add(ref);',
 				replace: '',
 				suite: rules('trigger/modified.property'),
@@ -107,7 +106,7 @@ export const triggers = [
 			},
 			{
 				name: 'a poll meets the one before and reports the same',
-				file: trigger('poll'),
+				file: 'shared/trigger/poll.ts',
 				find: 'if (underWay.has(trigger)) return null;',
 				replace: '',
 				suite: polls('failures'),
@@ -120,7 +119,7 @@ export const triggers = [
 		mutants: [
 			{
 				name: 'the memory of the trigger grows for ever',
-				file: trigger('listCursor'),
+				file: 'shared/trigger/listCursor.ts',
 				find: 'JSON.stringify(packed).length <= MOST_CHARACTERS',
 				replace: 'Object.keys(packed).length > 0',
 				suite: rules('trigger/runs'),
@@ -133,7 +132,7 @@ export const triggers = [
 		mutants: [
 			{
 				name: 'what is overdue is reported at every poll',
-				file: trigger('watchList'),
+				file: 'shared/trigger/watchList.ts',
 				find: 'late = overdueEvents(list, followed, settings, cursor).filter(({ ref }) => !cursor.overdue.has(ref));',
 				replace: 'late = overdueEvents(list, followed, settings, cursor);',
 				suite: rules('trigger/runs'),
@@ -146,7 +145,7 @@ export const triggers = [
 		mutants: [
 			{
 				name: 'the first failing poll is quiet',
-				file: trigger('poll'),
+				file: 'shared/trigger/poll.ts',
 				find: 'if (events.length === 0 && (isShown || !isWatching)) return failed;',
 				replace: '',
 				suite: polls('failures'),
@@ -154,7 +153,7 @@ export const triggers = [
 			},
 			{
 				name: 'every failing poll is a failed execution',
-				file: trigger('failureMemory'),
+				file: 'shared/trigger/failureMemory.ts',
 				find: 'const isShown = !isKnown ||',
 				replace: 'const isShown = isKnown || !isKnown ||',
 				suite: rules('trigger/memory'),
@@ -162,7 +161,7 @@ export const triggers = [
 			},
 			{
 				name: 'a list that fails holds up the others',
-				file: trigger('poll'),
+				file: 'shared/trigger/poll.ts',
 				find: 'if (found instanceof Failure) failed ??= found;',
 				replace: 'if (found instanceof Failure) throw found;',
 				suite: polls('failures'),
@@ -175,7 +174,7 @@ export const triggers = [
 		mutants: [
 			{
 				name: 'the trigger goes on with the memory of another server or key',
-				file: trigger('memory'),
+				file: 'shared/trigger/memory.ts',
 				find: 'owner !== undefined && known !== undefined && known !== owner;',
 				replace: 'owner === known && known === undefined && false;',
 				suite: polls('bounds'),
@@ -188,7 +187,7 @@ export const triggers = [
 		mutants: [
 			{
 				name: 'a second failure has the id of the first',
-				file: trigger('watchList'),
+				file: 'shared/trigger/watchList.ts',
 				find: "${mark ? `:${mark}` : ''}${timesSuffix(times)}`,",
 				replace: "${mark ? `:${mark}` : ''}`,",
 				suite: rules('trigger/runs'),
@@ -196,7 +195,7 @@ export const triggers = [
 			},
 			{
 				name: 'words of progress push an end out of the memory',
-				file: trigger('occurrences'),
+				file: 'shared/trigger/timesInState.ts',
 				find: 'const passing = [...states.keys()].filter(isPassing);',
 				replace: 'const passing = [...states.keys()];',
 				suite: rules('trigger/runs'),
@@ -209,7 +208,7 @@ export const triggers = [
 		mutants: [
 			{
 				name: 'an entry without a reference holds up its list',
-				file: trigger('watchList'),
+				file: 'shared/trigger/watchList.ts',
 				find: 'if (rows.length > 0 && read.length === 0) throw withoutRef(list);',
 				replace: 'if (read.length < rows.length) throw withoutRef(list);',
 				suite: rules('trigger/runs'),
@@ -217,7 +216,7 @@ export const triggers = [
 			},
 			{
 				name: 'a date without a zone is taken for one of Greenwich',
-				file: trigger('overdue'),
+				file: 'shared/trigger/overdue.ts',
 				find: "read.kind === 'moment' && !read.zoneless ?",
 				replace: "read.kind === 'moment' ?",
 				suite: rules('trigger/runs'),
@@ -225,7 +224,7 @@ export const triggers = [
 			},
 			{
 				name: 'what has no date is never overdue',
-				file: trigger('watchList'),
+				file: 'shared/trigger/watchList.ts',
 				find: '?? firstSeen?.get(ref);',
 				replace: ';',
 				suite: rules('trigger/runs'),
@@ -233,7 +232,7 @@ export const triggers = [
 			},
 			{
 				name: 'an error that the word does not say is no failure',
-				file: trigger('stateText'),
+				file: 'shared/trigger/stateText.ts',
 				find: 'markOf(text) ?? progressOf(stateFrom(text), words);',
 				replace: 'progressOf(stateFrom(text), words);',
 				suite: rules('trigger/runs'),
@@ -246,7 +245,7 @@ export const triggers = [
 		mutants: [
 			{
 				name: 'a list that trickles takes the time of the others',
-				file: trigger('budget'),
+				file: 'shared/trigger/budget.ts',
 				find: 'return AbortSignal.timeout(Math.max(SHORTEST_END_MS, Math.floor(share)));',
 				replace: 'return AbortSignal.timeout(600_000);',
 				suite: polls('bounds'),
@@ -254,7 +253,7 @@ export const triggers = [
 			},
 			{
 				name: 'an unfinished reading is remembered without bound',
-				file: trigger('listCursor'),
+				file: 'shared/trigger/listCursor.ts',
 				find: '\t\ttrim(cursor, isOpen, most);\n',
 				replace: '\t\tif (!cursor.rest) trim(cursor, isOpen, most);\n',
 				suite: rules('trigger/runs'),
@@ -262,7 +261,7 @@ export const triggers = [
 			},
 			{
 				name: 'what an unfinished reading has forgotten is new again',
-				file: trigger('listCursor'),
+				file: 'shared/trigger/listCursor.ts',
 				find: "ref <= (rest?.forgotten ?? 0) && isWithin(rest?.read ?? [], ref);",
 				replace: 'ref === rest?.forgotten && isWithin([], ref);',
 				suite: rules('trigger/runs'),
@@ -270,7 +269,7 @@ export const triggers = [
 			},
 			{
 				name: 'the references of one moment are remembered without bound',
-				file: trigger('modified'),
+				file: 'shared/trigger/modifiedCursor.ts',
 				find: 'if (cursor.refs.size <= MOST_REFS) return;',
 				replace: 'if (cursor.refs.size > 0) return;',
 				suite: rules('trigger/lookBack'),
@@ -283,7 +282,7 @@ export const triggers = [
 		mutants: [
 			{
 				name: 'what becomes visible late is not looked for',
-				file: trigger('lookBack'),
+				file: 'shared/trigger/lateModified.ts',
 				find: 'const found = rows.filter((row) => !isKnown(row)).sort(byDate);',
 				replace: 'const found = rows.filter((row) => !isKnown(row) && !isBefore(row.date, cursor.date)).sort(order);',
 				suite: rules('trigger/lookBack'),
@@ -291,7 +290,7 @@ export const triggers = [
 			},
 			{
 				name: 'older ones that move up are taken for late ones',
-				file: trigger('lookBack'),
+				file: 'shared/trigger/lateModified.ts',
 				find: "(floor !== '' && !isBefore(floor, date))",
 				replace: "(floor === date && date === '')",
 				suite: rules('trigger/lookBack'),
@@ -312,7 +311,7 @@ export const triggers = [
 			},
 			{
 				name: 'a missing scope passes for a service that is down',
-				file: 'shared/request/cause.ts',
+				file: 'shared/failure/cause.ts',
 				find: "if (httpStatus === 401 || OF_THE_KEY.has(code.toUpperCase())) return { cause: 'credential-invalid' };",
 				replace: '',
 				suite: 'test/rules/cause.test.ts',

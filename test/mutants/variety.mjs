@@ -10,7 +10,7 @@ export const variety = [
 		mutants: [
 			{
 				name: 'a total of 0 is believed beside rows',
-				file: 'shared/service/rows.ts',
+				file: 'shared/lists/rowsInAnswer.ts',
 				find: 'return keyedByName(holder, words) ?? onlyList(holder) ?? (isEmpty ? [] : undefined);',
 				replace: 'return isEmpty ? [] : (keyedByName(holder, words) ?? onlyList(holder));',
 				suite: rules('variety'),
@@ -18,7 +18,7 @@ export const variety = [
 			},
 			{
 				name: 'a count of 0 beside rows is believed',
-				file: 'shared/service/rows.ts',
+				file: 'shared/lists/rowsInAnswer.ts',
 				find: 'total: total === 0 && rows.length > 0 ? undefined : total,',
 				replace: 'total,',
 				suite: rules('variety'),
@@ -26,7 +26,7 @@ export const variety = [
 			},
 			{
 				name: 'a page without rows is a list that is missing',
-				file: 'shared/service/rows.ts',
+				file: 'shared/lists/rowsInAnswer.ts',
 				find: '|| (countOf(offset) ?? 0) > 0;',
 				replace: ';',
 				suite: rules('variety'),
@@ -34,7 +34,7 @@ export const variety = [
 			},
 			{
 				name: 'a short page ends a list without a total',
-				file: 'shared/request/way.ts',
+				file: 'shared/lists/wayDown.ts',
 				find: 'return isBarren || (!mayLook && lengths',
 				replace: 'return isBarren || (lengths',
 				suite: rules('pages'),
@@ -42,7 +42,7 @@ export const variety = [
 			},
 			{
 				name: 'the first page again is all there is, since as many are counted',
-				file: 'shared/request/repeatedPage.ts',
+				file: 'shared/lists/repeatedPage.ts',
 				find: '...(isLimited && came === asked && { gap: cutPage(came) })',
 				replace: '',
 				suite: rules('pages'),
@@ -50,7 +50,7 @@ export const variety = [
 			},
 			{
 				name: 'the sentence of the limit counts with some statuses only',
-				file: 'shared/service/failures.ts',
+				file: 'shared/failure/adviceByCode.ts',
 				find: 'LIMIT_SENTENCE.test(said) ||',
 				replace: '',
 				suite: rules('judge'),
@@ -66,7 +66,7 @@ export const variety = [
 			},
 			{
 				name: 'a date goes into a filter as the service writes it',
-				file: 'shared/service/moment.ts',
+				file: 'shared/values/serviceDate.ts',
 				find: "if (HAS_SECONDS.test(date) || read.kind !== 'moment') return date;",
 				replace: "if (read.kind !== 'none') return date;",
 				suite: rules('moment'),
@@ -74,7 +74,7 @@ export const variety = [
 			},
 			{
 				name: 'a list keyed by number with nothing at a place is none',
-				file: 'shared/service/read.ts',
+				file: 'shared/values/read.ts',
 				find: 'if (!rows?.every((row) => isObject(row) || isNothing(row))) return [];',
 				replace: 'if (!rows?.every(isObject)) return [];',
 				suite: rules('variety'),
@@ -82,7 +82,7 @@ export const variety = [
 			},
 			{
 				name: 'a time without a day is one of today',
-				file: 'shared/service/moment.ts',
+				file: 'shared/values/serviceDate.ts',
 				find: 'const iso = BEGINS_WITH_YEAR.test(text) ? [DateTime.fromISO(asIso(text), options)] : [];',
 				replace: 'const iso = [DateTime.fromISO(asIso(text), options)];',
 				suite: rules('moment'),
@@ -90,7 +90,7 @@ export const variety = [
 			},
 			{
 				name: 'the number of a row is taken for its reference',
-				file: 'shared/service/read.ts',
+				file: 'shared/values/read.ts',
 				find: 'const isNamed = key !== undefined && !isNumbering(Object.keys(value));',
 				replace: 'const isNamed = key !== undefined;',
 				suite: rules('read'),
@@ -98,7 +98,7 @@ export const variety = [
 			},
 			{
 				name: 'rows keyed by reference count as ordered',
-				file: 'shared/service/rows.ts',
+				file: 'shared/lists/rowsInAnswer.ts',
 				find: '...(isByRef && entries.length > 0 && { isUnordered: true }),',
 				replace: '',
 				suite: rules('variety'),
@@ -106,7 +106,7 @@ export const variety = [
 			},
 			{
 				name: 'a page without an order must begin with a known row',
-				file: 'shared/request/way.ts',
+				file: 'shared/lists/wayDown.ts',
 				find: 'return page.isUnordered ? page.keys.some((_, index) => isKnown(index)) : page.keys.length > 0 && isKnown(0);',
 				replace: 'return page.keys.length > 0 && isKnown(0);',
 				suite: rules('variety'),
@@ -114,7 +114,7 @@ export const variety = [
 			},
 			{
 				name: 'rows that come twice count twice',
-				file: 'shared/request/pageRead.ts',
+				file: 'shared/lists/answeredPage.ts',
 				find: ' || isDoubled(marked)',
 				replace: '',
 				suite: rules('variety'),
@@ -122,7 +122,7 @@ export const variety = [
 			},
 			{
 				name: 'a page that is not full ends a list without a total',
-				file: 'shared/request/pages.ts',
+				file: 'shared/lists/list.ts',
 				find: 'const isMore = total === undefined || next < total',
 				replace: 'const isMore = next < (total ?? 0)',
 				suite: rules('variety'),
@@ -130,7 +130,7 @@ export const variety = [
 			},
 			{
 				name: 'the total of a page is taken for that of the list',
-				file: 'shared/request/pages.ts',
+				file: 'shared/lists/list.ts',
 				find: ' || (isFull && total <= rows.length);',
 				replace: ';',
 				suite: rules('variety'),
@@ -138,7 +138,7 @@ export const variety = [
 			},
 			{
 				name: 'a list that is not paged has no end',
-				file: 'shared/trigger/unpaged.ts',
+				file: 'shared/trigger/repeatedEnd.ts',
 				find: 'if (before && isOver && isRepeated(page.rows, before.rows)) return { ...page, rows: [] };',
 				replace: '',
 				suite: rules('variety'),
@@ -146,7 +146,7 @@ export const variety = [
 			},
 			{
 				name: 'an offset behind the last row is a failure',
-				file: 'shared/trigger/unpaged.ts',
+				file: 'shared/trigger/repeatedEnd.ts',
 				find: 'if (mayBeOver && REFUSED.has(failureOf(error).details.httpStatus ?? 0)) return { rows: [], total: offset };',
 				replace: '',
 				suite: rules('variety'),
@@ -184,7 +184,7 @@ export const variety = [
 			},
 			{
 				name: 'a record counts as still by its first date',
-				file: 'shared/service/states.ts',
+				file: 'shared/catalogue/states.ts',
 				find: 'Math.max(...moments) < now - STILL_MS',
 				replace: 'Math.min(...moments) < now - STILL_MS',
 				suite: rules('variety'),
@@ -197,7 +197,7 @@ export const variety = [
 		mutants: [
 			{
 				name: 'lists of thousands stay in the form',
-				file: 'shared/fields/fieldMapper.ts',
+				file: 'shared/form/fieldMapper.ts',
 				find: 'if (size <= MOST_BYTES || (sizes[index] ?? 0) <= 2) break;',
 				replace: 'break;',
 				suite: 'test/nodes/CatalogueResource/longLists.test.ts',
@@ -205,7 +205,7 @@ export const variety = [
 			},
 			{
 				name: 'what is chosen in Long Lists is not sent',
-				file: 'shared/fields/fieldValues.ts',
+				file: 'shared/record/fieldValues.ts',
 				find: 'for (const [name, options] of longLists(item)) values[name] = options;',
 				replace: 'longLists(item);',
 				suite: 'test/nodes/CatalogueResource/longLists.test.ts',
@@ -213,7 +213,7 @@ export const variety = [
 			},
 			{
 				name: 'a long list has one page',
-				file: 'shared/fields/longLists.ts',
+				file: 'shared/form/longLists.ts',
 				find: '...(end < found.length && { paginationToken: String(end) })',
 				replace: '',
 				suite: 'test/nodes/CatalogueResource/longLists.test.ts',

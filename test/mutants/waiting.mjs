@@ -1,6 +1,6 @@
 /** Waiting for jobs and runs. */
 
-import { request, rules } from './places.mjs';
+import { rules } from './places.mjs';
 
 const waits = (file) => `test/nodes/waiting/${file}.test.ts`;
 const usage = 'test/nodes/CatalogueUsage/periods.test.ts';
@@ -12,7 +12,7 @@ export const waiting = [
 		mutants: [
 			{
 				name: 'what has not ended is called done',
-				file: request('waiting'),
+				file: 'shared/waiting/waitUntil.ts',
 				find: 'if (seen !== undefined && isDone(seen)) return { state, isDone: true };',
 				replace: 'return { state, isDone: true };',
 				suite: 'test/nodes/CatalogueJob/job.test.ts',
@@ -20,7 +20,7 @@ export const waiting = [
 			},
 			{
 				name: 'waiting goes on behind the maximum',
-				file: request('waiting'),
+				file: 'shared/waiting/waitUntil.ts',
 				find: 'await pause(caller, Math.min(left, intervalMs(looks)));',
 				replace: 'await pause(caller, intervalMs(looks));',
 				suite: rules('waiting'),
@@ -33,7 +33,7 @@ export const waiting = [
 		mutants: [
 			{
 				name: 'a look may take as long as it likes',
-				file: request('waiting'),
+				file: 'shared/waiting/waitUntil.ts',
 				find: 'while (!isDone && Date.now() < end) {',
 				replace: 'while (!isDone) {',
 				suite: waits('bounds'),
@@ -41,7 +41,7 @@ export const waiting = [
 			},
 			{
 				name: 'the request of a look goes on when nobody waits any more',
-				file: request('waiting'),
+				file: 'shared/waiting/waitUntil.ts',
 				find: '\t\t\tends.abort();\n',
 				replace: '',
 				suite: waits('bounds'),
@@ -49,7 +49,7 @@ export const waiting = [
 			},
 			{
 				name: 'a request does not end with the signal that it was given',
-				file: request('context'),
+				file: 'shared/transport/caller.ts',
 				find: 'signalledBy(context, options), CREDENTIAL_NAME',
 				replace: 'context, CREDENTIAL_NAME',
 				suite: waits('bounds'),
@@ -62,7 +62,7 @@ export const waiting = [
 		mutants: [
 			{
 				name: 'a service that is away ends the wait',
-				file: 'shared/fields/waitForEnd.ts',
+				file: 'shared/waiting/waitForEnd.ts',
 				find: 'isOthers || mayPass(trouble, seen !== undefined)',
 				replace: 'isOthers',
 				suite: waits('bounds'),
@@ -70,7 +70,7 @@ export const waiting = [
 			},
 			{
 				name: 'what is not listed at the first look is not there',
-				file: 'shared/fields/waitForEnd.ts',
+				file: 'shared/waiting/waitForEnd.ts',
 				find: 'const LOOKS_UNTIL_ABSENT = 4;',
 				replace: 'const LOOKS_UNTIL_ABSENT = 1;',
 				suite: waits('ends'),
@@ -78,7 +78,7 @@ export const waiting = [
 			},
 			{
 				name: 'what was never understood is waited for',
-				file: 'shared/fields/waitForEnd.ts',
+				file: 'shared/waiting/waitForEnd.ts',
 				find: "details.code === 'ANSWER' ? hasSeen : details.retryable",
 				replace: "details.code === 'ANSWER' || details.retryable",
 				suite: waits('bounds'),
@@ -91,7 +91,7 @@ export const waiting = [
 		mutants: [
 			{
 				name: 'an error beside a word of success is a success',
-				file: 'shared/service/states.ts',
+				file: 'shared/catalogue/states.ts',
 				find: "if (errorText(record.error) !== undefined) return 'failed';",
 				replace: '',
 				suite: waits('ends'),
@@ -99,7 +99,7 @@ export const waiting = [
 			},
 			{
 				name: 'flags are not looked at',
-				file: 'shared/service/states.ts',
+				file: 'shared/catalogue/states.ts',
 				find: "if (byFlag !== 'unfinished') return byFlag;",
 				replace: '',
 				suite: waits('ends'),
@@ -107,7 +107,7 @@ export const waiting = [
 			},
 			{
 				name: 'an end by an unknown word is a success',
-				file: 'shared/service/states.ts',
+				file: 'shared/catalogue/states.ts',
 				find: "says(record, SUCCESS_FLAGS, false) || (state.label !== '' && !isOnTheWay(state)) ? 'failed' : 'succeeded'",
 				replace: "'succeeded'",
 				suite: waits('ends'),
@@ -115,7 +115,7 @@ export const waiting = [
 			},
 			{
 				name: 'the state that the job itself gives is not read',
-				file: 'shared/service/jobs.ts',
+				file: 'shared/catalogue/jobs.ts',
 				find: 'const shown = [polled, row].flatMap(',
 				replace: 'const shown = [row].flatMap(',
 				suite: waits('ends'),
@@ -123,7 +123,7 @@ export const waiting = [
 			},
 			{
 				name: 'a list that lags behind is believed for ever',
-				file: 'shared/service/jobs.ts',
+				file: 'shared/catalogue/jobs.ts',
 				find: 'if (goesOn && look % LOOKS_BY_LIST < LOOKS_BY_LIST - 1) return listed;',
 				replace: 'if (goesOn) return listed;',
 				suite: waits('ends'),
@@ -131,7 +131,7 @@ export const waiting = [
 			},
 			{
 				name: 'a part of a result is an end',
-				file: 'shared/service/states.ts',
+				file: 'shared/catalogue/states.ts',
 				find: '!isNothing(record.result) && !isOnTheWay(state)',
 				replace: '!isNothing(record.result)',
 				suite: waits('ends'),
@@ -139,7 +139,7 @@ export const waiting = [
 			},
 			{
 				name: 'a nested state is unknown',
-				file: 'shared/service/states.ts',
+				file: 'shared/catalogue/states.ts',
 				find: 'return nested ? stateIn(nested, depth + 1) : { code, label };',
 				replace: 'return { code, label };',
 				suite: rules('states'),
@@ -152,7 +152,7 @@ export const waiting = [
 		mutants: [
 			{
 				name: 'a report of other days passes as what was asked for',
-				file: 'shared/service/usage.ts',
+				file: 'shared/catalogue/usage.ts',
 				find: 'if (isOutside || (isShorter && isMonthToDate(from, to))) throw',
 				replace: 'if (from > to) throw',
 				suite: usage,
@@ -160,15 +160,15 @@ export const waiting = [
 			},
 			{
 				name: 'days that were not asked for are not noticed',
-				file: 'shared/service/usage.ts',
-				find: 'if (asked) checkDays(report, asked, { at });',
+				file: 'shared/catalogue/usage.ts',
+				find: 'if (asked) checkDays(report, asked, { assumed });',
 				replace: '',
 				suite: usage,
 				test: 'the period of a usage report an answer about more days names the overrides',
 			},
 			{
 				name: 'a level that is not there is empty',
-				file: 'shared/service/usage.ts',
+				file: 'shared/catalogue/usage.ts',
 				find: 'if (!Object.hasOwn(report, key)) {',
 				replace: "if (key === '') {",
 				suite: usage,
@@ -176,7 +176,7 @@ export const waiting = [
 			},
 			{
 				name: 'tokens that cannot be read are none',
-				file: 'shared/service/usage.ts',
+				file: 'shared/catalogue/usage.ts',
 				find: 'if (tokens === undefined || tokens < 0 || isShorter) throw notRead();',
 				replace: 'if (tokens === undefined) return 0;',
 				suite: rules('usage'),

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 
-import type { Caller } from '../../shared/request/context';
-import { gate } from '../../shared/request/gate';
-import { path } from '../../shared/request/path';
-import { connect } from '../../shared/request/pipeline';
+import type { Caller } from '../../shared/transport/caller';
+import { gate } from '../../shared/transport/gate';
+import { path } from '../../shared/transport/path';
+import { connect } from '../../shared/transport/pipeline';
 
 import { callListSearch } from '../engine/editor';
 import { catalogue } from '../engine/workflow';

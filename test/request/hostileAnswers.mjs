@@ -7,9 +7,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const require = createRequire(import.meta.url);
 const { httpRequest } = require('@n8n/backend-network');
-const { connect } = require('../../dist/shared/request/pipeline.js');
-const { gate } = require('../../dist/shared/request/gate.js');
-const { path } = require('../../dist/shared/request/path.js');
+const { connect } = require('../../dist/shared/transport/pipeline.js');
+const { gate } = require('../../dist/shared/transport/gate.js');
+const { path } = require('../../dist/shared/transport/path.js');
 
 const [baseUrl, count] = process.argv.slice(2);
 const MiB = 1024 * 1024;

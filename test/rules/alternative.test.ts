@@ -1,4 +1,4 @@
-import { fits } from '../../shared/fields/alternativeLocator';
+import { fits } from '../../shared/form/alternativeLocator';
 
 describe('a pattern for file names', () => {
 	it.each([

@@ -1,9 +1,9 @@
 /** A refusal of what the interface leaves open names the override; one of what it shows does not. */
-import { withAssumed } from '../../shared/request/assumed';
-import type { ServiceCall } from '../../shared/request/call';
-import { Failure } from '../../shared/request/failure';
-import { path } from '../../shared/request/path';
-import { deploymentOf } from '../../shared/service/deployment';
+import { withAssumed } from '../../shared/transport/overrideAdvice';
+import type { ServiceCall } from '../../shared/transport/call';
+import { Failure } from '../../shared/failure/failure';
+import { path } from '../../shared/transport/path';
+import { deploymentOf } from '../../shared/deployment/deployment';
 
 const deployment = deploymentOf({ baseUrl: 'https://catalogue.example.com', apiKey: 'key' });
 const told = (call: Pick<ServiceCall, 'method' | 'path'> & { body?: unknown }, httpStatus: number, code = `HTTP_${httpStatus}`) =>

@@ -1,6 +1,6 @@
-import { causeOf } from '../../shared/request/cause';
-import { answerFailure, Failure, parameterFailure } from '../../shared/request/failure';
-import { refusalOf } from '../../shared/request/judge';
+import { causeOf } from '../../shared/failure/cause';
+import { answerFailure, Failure, parameterFailure } from '../../shared/failure/failure';
+import { refusalOf } from '../../shared/transport/judge';
 
 const refused = (status: number, code: string, headers = {}) => refusalOf({ status, headers, body: { success: false, error: { code, message: '' } }, text: '' }, 0);
 

@@ -1,4 +1,4 @@
-import { changedSince, momentIn } from '../../shared/fields/changedSince';
+import { changedSince, momentIn } from '../../shared/form/changedSince';
 import { failureIn } from './failures';
 import { itemWith } from './items';
 

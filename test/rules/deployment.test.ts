@@ -1,6 +1,6 @@
-import { assumptions } from '../../shared/service/assumptions';
-import { deploymentOf, isLocalHost } from '../../shared/service/deployment';
-import type { CatalogueCredential } from '../../shared/service/deployment';
+import { assumptions } from '../../shared/deployment/assumptions';
+import { deploymentOf, isLocalHost } from '../../shared/deployment/deployment';
+import type { CatalogueCredential } from '../../shared/deployment/deployment';
 import { failureIn } from './failures';
 
 const deployment = (changes: Partial<CatalogueCredential> = {}) =>
@@ -84,14 +84,14 @@ describe('API Key', () => {
 
 describe('Interface Overrides', () => {
 	it.each(['', undefined, '{}', {}])('%j changes nothing', (interfaceOverrides) => {
-		const { at } = deployment({ interfaceOverrides });
-		for (const name of Object.keys(assumptions) as Array<keyof typeof assumptions>) expect(at(name)).toBe(assumptions[name]);
+		const { assumed } = deployment({ interfaceOverrides });
+		for (const name of Object.keys(assumptions) as Array<keyof typeof assumptions>) expect(assumed(name)).toBe(assumptions[name]);
 	});
 
 	it('moves what it names, as text or as an object', () => {
 		for (const interfaceOverrides of ['{"usage.path":"/reports/usage"}', { 'usage.path': '/reports/usage' }]) {
-			const { at } = deployment({ interfaceOverrides });
-			expect([at('usage.path'), at('jobs.path')]).toEqual(['/reports/usage', '/jobs']);
+			const { assumed } = deployment({ interfaceOverrides });
+			expect([assumed('usage.path'), assumed('jobs.path')]).toEqual(['/reports/usage', '/jobs']);
 		}
 	});
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldValues } from '../../shared/fields/fieldValues';
+import { fieldValues } from '../../shared/record/fieldValues';
 import { failureIn } from './failures';
 import { itemWith } from './items';
 

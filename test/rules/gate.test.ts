@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { gate } from '../../shared/request/gate';
+import { gate } from '../../shared/transport/gate';
 
 /** Work that is under way until it is let go. */
 function heldWork() {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 
-import { canonicalJson, keyOf, perContentKey, perExecutionKey } from '../../shared/request/idempotency';
-import type { KeyChoice, Place } from '../../shared/request/idempotency';
-import type { Asked } from '../../shared/request/call';
-import { path } from '../../shared/request/path';
-import { outlastsKeys } from '../../shared/operation/keyChoice';
+import { canonicalJson, keyOf, perContentKey, perExecutionKey } from '../../shared/engine/idempotencyKey';
+import type { KeyChoice, Place } from '../../shared/engine/idempotencyKey';
+import type { CallRequest } from '../../shared/transport/call';
+import { path } from '../../shared/transport/path';
+import { outlastsKeys } from '../../shared/engine/keyChoice';
 
 const place: Place = { instanceId: 'i', apiKey: 'secret-of-the-service', workflowId: 'w', executionId: 'e', nodeId: 'n', runIndex: 0, itemIndex: 0 };
-const call: Asked = { method: 'POST', path: path('/collections'), body: { name: 'Spring' } };
+const call: CallRequest = { method: 'POST', path: path('/collections'), body: { name: 'Spring' } };
 const choice = (changes: Partial<KeyChoice>): KeyChoice => ({ mode: 'perExecution', custom: '', period: '2026-03-01', ...changes });
 const keyPattern = /^[\x21-\x7E]{1,255}$/;
 

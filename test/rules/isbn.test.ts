@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { checkIsbn, isbnForms, isbnText, isIsbnField, normalIsbn } from '../../shared/fields/isbn';
+import { checkIsbn, isbnForms, isbnText, isIsbnField, normalIsbn } from '../../shared/values/isbn';
 
 const digits = (count: number) => fc.array(fc.nat(9), { minLength: count, maxLength: count });
 

@@ -1,11 +1,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import type { Item } from '../../shared/operation/item';
-import { parametersOf } from '../../shared/operation/parameters';
-import type { Parameters } from '../../shared/operation/parameters';
-import type { Answer, ServiceCall } from '../../shared/request/call';
-import { assumptions } from '../../shared/service/assumptions';
-import type { Assumption } from '../../shared/service/assumptions';
+import type { Item } from '../../shared/engine/item';
+import { parametersOf } from '../../shared/engine/parameters';
+import type { Parameters } from '../../shared/engine/parameters';
+import type { Answer, ServiceCall } from '../../shared/transport/call';
+import { assumptions } from '../../shared/deployment/assumptions';
+import type { Assumption } from '../../shared/deployment/assumptions';
 
 /** What is filled in: names may have dots, as in 'options.clearFields'. */
 export type Filled = Readonly<Record<string, unknown>>;
@@ -34,11 +34,11 @@ export function itemWith({ values = {}, json = {}, timezone = 'UTC', answer = ()
 		index: 0,
 		json,
 		timezone,
-		at,
+		assumed: at,
 		parameters: filledIn(values),
-		catalogue: { at, call },
+		catalogue: { assumed: at, call },
 		safe: call,
-		run: { once: async (_: string, work: () => Promise<unknown>) => await work(), hint: (text: string) => hints.push(text) },
+		run: { perRun: async (_: string, work: () => Promise<unknown>) => await work(), hint: (text: string) => hints.push(text) },
 	};
 	return { item: item as unknown as Item, calls, hints };
 }

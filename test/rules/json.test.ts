@@ -1,5 +1,5 @@
-import { parseJson } from '../../shared/service/json';
-import { asText, entryOf, shown } from '../../shared/service/read';
+import { parseJson } from '../../shared/values/json';
+import { asText, entryOf, shown } from '../../shared/values/read';
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 

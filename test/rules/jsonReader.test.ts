@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { jsonReader } from '../../shared/request/jsonReader';
-import type { JsonReader } from '../../shared/request/jsonReader';
-import { MAX_WEIGHT } from '../../shared/service/json';
+import { jsonReader } from '../../shared/transport/jsonReader';
+import type { JsonReader } from '../../shared/transport/jsonReader';
+import { MAX_WEIGHT } from '../../shared/values/json';
 
 const asIs = (value: unknown) => value;
 

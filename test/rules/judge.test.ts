@@ -1,7 +1,7 @@
-import { Failure, failureItem } from '../../shared/request/failure';
-import { judge } from '../../shared/request/judge';
-import type { RawAnswer } from '../../shared/request/judge';
-import { parseJson } from '../../shared/service/json';
+import { Failure, failureItem } from '../../shared/failure/failure';
+import { judge } from '../../shared/transport/judge';
+import type { RawAnswer } from '../../shared/transport/judge';
+import { parseJson } from '../../shared/values/json';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 

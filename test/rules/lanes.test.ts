@@ -1,4 +1,4 @@
-import { inLanes, inOrder } from '../../shared/request/lanes';
+import { inLanes, inOrder } from '../../shared/transport/lanes';
 
 /** Work that waits for nothing, as that of an item which needs no request. */
 function work(ms: number): void {

@@ -1,7 +1,7 @@
-import type { Answer, ServiceCall } from '../../shared/request/call';
-import type { Catalogue } from '../../shared/request/pipeline';
-import { assumptions } from '../../shared/service/assumptions';
-import { collectionsIn, destinations, findInList, listAt, rowsOf as readList } from '../../shared/service/lists';
+import type { Answer, ServiceCall } from '../../shared/transport/call';
+import type { Catalogue } from '../../shared/transport/pipeline';
+import { assumptions } from '../../shared/deployment/assumptions';
+import { collectionsIn, destinations, findInList, listAt, rowsOf as readList } from '../../shared/catalogue/pagedLists';
 import { failureIn } from './failures';
 
 type Row = { ref?: number; queueRef?: number; jobRef?: number; name?: string };
@@ -10,7 +10,7 @@ type Row = { ref?: number; queueRef?: number; jobRef?: number; name?: string };
 function listing(all: Row[], dataOf: (rows: Row[], total: number) => unknown) {
 	const calls: ServiceCall[] = [];
 	const catalogue = {
-		at: (name: keyof typeof assumptions) => assumptions[name],
+		assumed: (name: keyof typeof assumptions) => assumptions[name],
 		call: async (call: ServiceCall) => {
 			calls.push(call);
 			const { limit = 20, offset = 0 } = (call.query ?? {}) as { limit?: number; offset?: number };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { matchingResources } from '../../shared/fields/matching';
+import { matchingResources } from '../../shared/record/matching';
 import { failureIn } from './failures';
 import { itemWith } from './items';
 

@@ -1,5 +1,5 @@
-import { memo } from '../../shared/operation/memo';
-import { Failure } from '../../shared/request/failure';
+import { memo } from '../../shared/engine/memo';
+import { Failure } from '../../shared/failure/failure';
 import { failureIn } from './failures';
 
 /** Work that counts how often it is done, and fails as often as it is told to. */

@@ -1,4 +1,4 @@
-import { asFilter, dateOf } from '../../shared/service/moment';
+import { asFilter, dateOf } from '../../shared/values/serviceDate';
 
 const moment = Date.parse('2026-11-21T18:05:00Z');
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-import { rowsOn } from '../../shared/request/pages';
-import type { List, Page } from '../../shared/request/pages';
-import { fetchRows } from '../../shared/request/readRows';
-import { pageOf } from '../../shared/service/lists';
+import { rowsOn } from '../../shared/lists/list';
+import type { List, Page } from '../../shared/lists/list';
+import { fetchRows } from '../../shared/lists/readRows';
+import { pageOf } from '../../shared/catalogue/pagedLists';
 import { failureIn } from './failures';
 
 interface Row {
@@ -290,23 +290,23 @@ it.each<{ announced: number | undefined; whole: number; readUpTo: RegExp }>([
 });
 
 describe('the rows of a list answer', () => {
-	const at = (name: string) => name.replace('list.', '');
+	const assumed = (name: string) => name.replace('list.', '');
 
 	it('are under the keys of the deployment, beside the total and the size of a page', () => {
-		expect(pageOf({ results: [{ ref: 1 }], total: 7, limit: 1, offset: 0 }, { at })).toEqual({ rows: [{ ref: 1 }], total: 7, limit: 1 });
-		expect(pageOf({ results: [{ ref: 1 }] }, { at })).toEqual({ rows: [{ ref: 1 }], total: undefined });
+		expect(pageOf({ results: [{ ref: 1 }], total: 7, limit: 1, offset: 0 }, { assumed })).toEqual({ rows: [{ ref: 1 }], total: 7, limit: 1 });
+		expect(pageOf({ results: [{ ref: 1 }] }, { assumed })).toEqual({ rows: [{ ref: 1 }], total: undefined });
 	});
 
 	it('or are the answer itself', () => {
-		expect(pageOf([{ ref: 1 }, { ref: 2 }], { at }).rows).toEqual([{ ref: 1 }, { ref: 2 }]);
+		expect(pageOf([{ ref: 1 }, { ref: 2 }], { assumed }).rows).toEqual([{ ref: 1 }, { ref: 2 }]);
 	});
 
 	it('or nothing, when it is none', () => {
-		for (const data of [null, undefined, '', [], {}]) expect(pageOf(data, { at }).rows).toEqual([]);
+		for (const data of [null, undefined, '', [], {}]) expect(pageOf(data, { assumed }).rows).toEqual([]);
 	});
 
 	it('or are told to be nowhere', () => {
-		for (const data of ['x', 3, { ref: 1 }, { results: 'none' }]) expect(() => pageOf(data, { at })).toThrow("holds no list under 'results'");
+		for (const data of ['x', 3, { ref: 1 }, { results: 'none' }]) expect(() => pageOf(data, { assumed })).toThrow("holds no list under 'results'");
 	});
 });
 

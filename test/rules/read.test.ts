@@ -1,4 +1,4 @@
-import { countOf, flagOf, isNothing, isSameWord, listOf, numberOf, objectsOf, refOf } from '../../shared/service/read';
+import { countOf, flagOf, isNothing, isSameWord, listOf, numberOf, objectsOf, refOf } from '../../shared/values/read';
 
 describe('values of the service, whose types are weak', () => {
 	it('numbers come as text, too', () => {

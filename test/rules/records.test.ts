@@ -1,10 +1,10 @@
-import type { Item } from '../../shared/operation/item';
-import { Failure } from '../../shared/request/failure';
-import { judge } from '../../shared/request/judge';
-import { adviceFor } from '../../shared/service/failures';
-import { parseJson } from '../../shared/service/json';
-import { ARTWORK, QUERY_RESULT, recordOf, TRENDS } from '../../shared/service/records';
-import { chatIn, messagesOf } from '../../shared/stream/chats';
+import type { Item } from '../../shared/engine/item';
+import { Failure } from '../../shared/failure/failure';
+import { judge } from '../../shared/transport/judge';
+import { adviceFor } from '../../shared/failure/adviceByCode';
+import { parseJson } from '../../shared/values/json';
+import { ARTWORK, QUERY_RESULT, recordOf, TRENDS } from '../../shared/catalogue/answerShapes';
+import { chatIn, messagesOf } from '../../shared/chat/chats';
 import { failureIn } from './failures';
 
 describe('rows within a record', () => {
@@ -34,7 +34,7 @@ describe('rows within a record', () => {
 });
 
 describe('a chat', () => {
-	const item = { at: (name: string) => name.replace(/^\w+\./, '') } as unknown as Item;
+	const item = { assumed: (name: string) => name.replace(/^\w+\./, '') } as unknown as Item;
 	const messages = [{ role: 'user', content: 'a' }, { role: 'assistant', content: 'b' }];
 
 	it.each<[string, unknown]>([

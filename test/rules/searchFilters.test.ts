@@ -1,4 +1,4 @@
-import { dateFilters } from '../../nodes/CatalogueResource/resources/resource/searchFilters';
+import { dateFilters } from '../../nodes/CatalogueResource/operations/resource/searchFilters';
 import { itemWith } from './items';
 
 const sent = async (rows: object[], values = {}, timezone = 'UTC') =>

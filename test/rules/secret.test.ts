@@ -1,4 +1,4 @@
-import { hiderOf, withoutSecret } from '../../shared/request/secret';
+import { hiderOf, withoutSecret } from '../../shared/transport/hideKey';
 
 describe('the text of an answer', () => {
 	it('without the key, wherever it stands', () => {

@@ -1,14 +1,14 @@
-import { assumptions } from '../../shared/service/assumptions';
-import type { Assumption } from '../../shared/service/assumptions';
-import { jobState, progressOf, runState, stateOf, stateWords } from '../../shared/service/states';
+import { assumptions } from '../../shared/deployment/assumptions';
+import type { Assumption } from '../../shared/deployment/assumptions';
+import { jobState, progressOf, runState, stateOf, stateWords } from '../../shared/catalogue/states';
 
-const at = (name: Assumption) => assumptions[name];
-const usual = stateWords({ at });
+const assumed = (name: Assumption) => assumptions[name];
+const usual = stateWords({ assumed });
 
 describe('the state of a job or a run', () => {
 	it('is read from both forms', () => {
-		expect(runState({ status: 2, statusLabel: 'complete' }, { at })).toEqual({ code: 2, label: 'complete' });
-		expect(jobState({ status: { code: 3, label: 'done' } }, { at })).toEqual({ code: 3, label: 'done' });
+		expect(runState({ status: 2, statusLabel: 'complete' }, { assumed })).toEqual({ code: 2, label: 'complete' });
+		expect(jobState({ status: { code: 3, label: 'done' } }, { assumed })).toEqual({ code: 3, label: 'done' });
 	});
 
 	it.each<[unknown, unknown, object]>([
@@ -41,7 +41,7 @@ describe('how far it is', () => {
 	});
 
 	it('goes by the node\'s own words where they are filled in, labels and codes alike', () => {
-		const own = stateWords({ at }, ' 2 , Shipped', '9');
+		const own = stateWords({ assumed }, ' 2 , Shipped', '9');
 		expect(progressOf({ code: 2, label: 'whatever' }, own)).toBe('succeeded');
 		expect(progressOf({ code: 5, label: 'shipped' }, own)).toBe('succeeded');
 		expect(progressOf({ code: 9, label: 'complete' }, own)).toBe('failed');
@@ -49,6 +49,6 @@ describe('how far it is', () => {
 	});
 
 	it('a list of nothing but commas leaves no word: nothing is finished', () => {
-		expect(progressOf({ code: null, label: '' }, stateWords({ at }, ', ,', ','))).toBe('unfinished');
+		expect(progressOf({ code: null, label: '' }, stateWords({ assumed }, ', ,', ','))).toBe('unfinished');
 	});
 });

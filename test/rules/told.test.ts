@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { getTrending } from '../../nodes/CatalogueAiGenerate/resources/topic/getTrending.operation';
-import { ask } from '../../nodes/CatalogueQuery/resources/query/books';
-import { checkDates } from '../../nodes/CatalogueResource/resources/resource/appliedFilters';
-import { tellSort } from '../../nodes/CatalogueResource/resources/resource/appliedSort';
-import { archive } from '../../nodes/CatalogueResource/resources/resource/archive.operation';
-import { whatIsSent } from '../../nodes/CatalogueDistribution/resources/run/leftOut';
+import { getTrending } from '../../nodes/CatalogueAiGenerate/operations/topic/getTrending.operation';
+import { ask } from '../../nodes/CatalogueQuery/operations/query/ask';
+import { checkDates } from '../../nodes/CatalogueResource/operations/resource/checkFilters';
+import { tellSort } from '../../nodes/CatalogueResource/operations/resource/checkSort';
+import { archive } from '../../nodes/CatalogueResource/operations/resource/archive.operation';
+import { whatIsSent } from '../../nodes/CatalogueDistribution/operations/run/checkLeftOut';
 import { failureIn } from './failures';
 import { itemWith } from './items';
 

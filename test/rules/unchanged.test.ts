@@ -1,5 +1,5 @@
-import type { FieldValue } from '../../shared/fields/fieldValues';
-import { changedValues, isSame } from '../../shared/fields/unchanged';
+import type { FieldValue } from '../../shared/record/fieldValues';
+import { changedValues, isSame } from '../../shared/record/unchanged';
 
 describe('the same as what is there', () => {
 	it.each<[string, unknown, FieldValue]>([

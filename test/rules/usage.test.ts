@@ -1,13 +1,13 @@
-import type { Catalogue } from '../../shared/request/pipeline';
-import { assumptions } from '../../shared/service/assumptions';
-import type { Assumption } from '../../shared/service/assumptions';
-import { accountTokens } from '../../shared/service/usage';
+import type { Catalogue } from '../../shared/transport/pipeline';
+import { assumptions } from '../../shared/deployment/assumptions';
+import type { Assumption } from '../../shared/deployment/assumptions';
+import { accountTokens } from '../../shared/catalogue/usage';
 import { failureIn } from './failures';
 
 const today = { from: '2026-03-06', to: '2026-03-06' };
 const used = async (account: unknown, more: object = {}) => {
 	const data = { account, ...more };
-	return await accountTokens({ at: (name: Assumption) => assumptions[name], call: async () => await Promise.resolve({ data }) } as unknown as Catalogue, today);
+	return await accountTokens({ assumed: (name: Assumption) => assumptions[name], call: async () => await Promise.resolve({ data }) } as unknown as Catalogue, today);
 };
 
 describe('the tokens that a budget counts', () => {

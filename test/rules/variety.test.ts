@@ -1,50 +1,50 @@
-import { fetchRows } from '../../shared/request/readRows';
-import { answerFailure } from '../../shared/request/failure';
-import { nextOffset } from '../../shared/request/pages';
-import type { Page } from '../../shared/request/pages';
-import { scroll } from '../../shared/request/scroll';
-import { ofKinds } from '../../shared/service/fieldKinds';
-import type { FieldKind } from '../../shared/service/fieldKinds';
-import { pageOf } from '../../shared/service/lists';
-import { isLongStill } from '../../shared/service/states';
+import { fetchRows } from '../../shared/lists/readRows';
+import { answerFailure } from '../../shared/failure/failure';
+import { nextOffset } from '../../shared/lists/list';
+import type { Page } from '../../shared/lists/list';
+import { scroll } from '../../shared/lists/editorPage';
+import { ofKinds } from '../../shared/catalogue/fieldKinds';
+import type { FieldKind } from '../../shared/catalogue/fieldKinds';
+import { pageOf } from '../../shared/catalogue/pagedLists';
+import { isLongStill } from '../../shared/catalogue/states';
 import { progressFrom } from '../../shared/trigger/stateText';
-import { endingAtRepeated } from '../../shared/trigger/unpaged';
-import { asking, checkEnds, checkSaid } from '../../shared/trigger/unsaidStates';
+import { endingAtRepeated } from '../../shared/trigger/repeatedEnd';
+import { stateAsker, checkEnds, checkSaid } from '../../shared/trigger/unsaidStates';
 import { RunService } from './trigger/runService';
 import { failureIn } from './failures';
 
-const at = (name: string) => name.replace('list.', '');
+const assumed = (name: string) => name.replace('list.', '');
 const upTo = (count: number) => Array.from({ length: count }, (_, ref) => ({ ref: ref + 1 }));
 
 describe('a list answer', () => {
 	it('with a total of 0 beside rows has these rows', () => {
-		expect(pageOf({ rows: [{ ref: 1 }], total: 0 }, { at })).toMatchObject({ rows: [{ ref: 1 }], total: undefined });
-		expect(pageOf({ offset: 0, total: 0 }, { at }).rows).toEqual([]);
+		expect(pageOf({ rows: [{ ref: 1 }], total: 0 }, { assumed })).toMatchObject({ rows: [{ ref: 1 }], total: undefined });
+		expect(pageOf({ offset: 0, total: 0 }, { assumed }).rows).toEqual([]);
 	});
 
 	it('without rows is empty behind the first page only', async () => {
-		expect(pageOf({ limit: 100, offset: '100', total: 137 }, { at })).toMatchObject({ rows: [], total: 137 });
-		expect(pageOf({ limit: 100, offset: 0, results: null }, { at }).rows).toEqual([]);
-		expect([pageOf(false, { at }).rows, pageOf({ results: false, total: 0 }, { at }).rows]).toEqual([[], []]);
-		expect(pageOf({ limit: 100, offset: 0 }, { at }).rows).toEqual([]);
-		expect(pageOf({ data: { limit: 100, offset: 0, count: 0 } }, { at }).rows).toEqual([]);
-		const { details } = await failureIn(() => pageOf({ limit: 100, offset: 0, total: 137 }, { at }));
+		expect(pageOf({ limit: 100, offset: '100', total: 137 }, { assumed })).toMatchObject({ rows: [], total: 137 });
+		expect(pageOf({ limit: 100, offset: 0, results: null }, { assumed }).rows).toEqual([]);
+		expect([pageOf(false, { assumed }).rows, pageOf({ results: false, total: 0 }, { assumed }).rows]).toEqual([[], []]);
+		expect(pageOf({ limit: 100, offset: 0 }, { assumed }).rows).toEqual([]);
+		expect(pageOf({ data: { limit: 100, offset: 0, count: 0 } }, { assumed }).rows).toEqual([]);
+		const { details } = await failureIn(() => pageOf({ limit: 100, offset: 0, total: 137 }, { assumed }));
 		expect(details.description).toContain("'list.results'");
 	});
 
 	it('of names may be keyed by them, and nothing within is taken for the list', () => {
 		const data = { title: { type: 'text' }, subject: { type: 'tree', options: [{ name: 'a' }] } };
-		expect(pageOf(data, { at }, { text: 'name' }).rows.map(({ name }) => name)).toEqual(['title', 'subject']);
+		expect(pageOf(data, { assumed }, { text: 'name' }).rows.map(({ name }) => name)).toEqual(['title', 'subject']);
 	});
 
 	it('keyed by number may hold nothing at a place', () => {
-		expect(pageOf({ results: { 0: { ref: 7 }, 1: null } }, { at }).rows).toEqual([{ ref: 7 }]);
+		expect(pageOf({ results: { 0: { ref: 7 }, 1: null } }, { assumed }).rows).toEqual([{ ref: 7 }]);
 	});
 
 	it('keyed by reference has no order; keyed by number it has', () => {
 		const words = { keyedBy: 'ref' };
-		expect(pageOf({ results: { 5: { ref: 5 }, 9: { name: 'nine' } } }, { at }, words)).toMatchObject({ isUnordered: true, rows: [{ ref: 5 }, { ref: '9', name: 'nine' }] });
-		expect(pageOf({ results: { 0: { ref: 9 }, 1: { ref: 5 } } }, { at }, words)).not.toHaveProperty('isUnordered');
+		expect(pageOf({ results: { 5: { ref: 5 }, 9: { name: 'nine' } } }, { assumed }, words)).toMatchObject({ isUnordered: true, rows: [{ ref: 5 }, { ref: '9', name: 'nine' }] });
+		expect(pageOf({ results: { 0: { ref: 9 }, 1: { ref: 5 } } }, { assumed }, words)).not.toHaveProperty('isUnordered');
 	});
 
 	it('keyed by reference is read whole, page by page', async () => {
@@ -120,7 +120,7 @@ describe('states that the list does not say', () => {
 		};
 		const catalogue = { ...settings.catalogue, call } as unknown as typeof settings.catalogue;
 		const found = (record: object) => [row(4, 'result' in record ? ' \tsucceeded' : ' ', record)];
-		const ask = asking({ ...settings, catalogue }, new Map([[5, ' \tsucceeded']]), found);
+		const ask = stateAsker({ ...settings, catalogue }, new Map([[5, ' \tsucceeded']]), found);
 		expect(progressFrom((await ask(row(4, ' ', { jobRef: 4 }))).state, settings.words)).toBe('succeeded');
 		expect(progressFrom((await ask(row(5, ' ', { jobRef: 5 }))).state, settings.words)).toBe('succeeded');
 		expect(calls).toBe(1);

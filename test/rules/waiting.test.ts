@@ -1,7 +1,7 @@
-import type { Item } from '../../shared/operation/item';
-import { waitForEnd } from '../../shared/fields/waitForEnd';
-import type { Look } from '../../shared/fields/waitForEnd';
-import { intervalMs } from '../../shared/request/waiting';
+import type { Item } from '../../shared/engine/item';
+import { waitForEnd } from '../../shared/waiting/waitForEnd';
+import type { Look } from '../../shared/waiting/waitForEnd';
+import { intervalMs } from '../../shared/waiting/waitUntil';
 import { failureIn } from './failures';
 import { filledIn } from './items';
 
@@ -14,7 +14,7 @@ function itemWith(options: Record<string, unknown> = {}, cancelAt = Number.POSIT
 	const at = (name: string) => (name === 'states.succeeded' ? 'complete' : 'failed');
 	return {
 		parameters: filledIn(values),
-		catalogue: { at, caller: { isCancelled: () => Date.now() - began >= cancelAt } },
+		catalogue: { assumed: at, caller: { isCancelled: () => Date.now() - began >= cancelAt } },
 	} as unknown as Item;
 }
 

@@ -2,31 +2,31 @@
 import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 
-import type * as FileName from '../../../shared/file/fileName';
-import type * as Form from '../../../shared/gateway/form';
-import type * as MediaType from '../../../shared/file/mediaType';
-import type * as Json from '../../../shared/service/json';
-import type * as ChatEvents from '../../../shared/stream/chatEvents';
-import type * as Events from '../../../shared/stream/events';
-import type * as Markdown from '../../../shared/stream/markdown';
-import type * as PlainText from '../../../shared/stream/plainText';
-import type * as TextForms from '../../../shared/stream/textForm';
-import type * as Failures from '../../../shared/request/failure';
+import type * as FileName from '../../../shared/files/fileName';
+import type * as Form from '../../../shared/gateway/toolForm';
+import type * as MediaType from '../../../shared/files/mediaType';
+import type * as Json from '../../../shared/values/json';
+import type * as ChatEvents from '../../../shared/chat/chatEvents';
+import type * as Events from '../../../shared/transport/serverSentEvents';
+import type * as Markdown from '../../../shared/chat/markdown';
+import type * as PlainText from '../../../shared/chat/plainText';
+import type * as TextForms from '../../../shared/chat/textForm';
+import type * as Failures from '../../../shared/failure/failure';
 
 /** The built files, outside of jest's module registry: V8 then knows them by their addresses. */
 declare const nativeRequire: NodeJS.Require;
 const built = <Module>(file: string) => nativeRequire(join(process.env.CATALOGUE_PACKAGE ?? join(__dirname, '../../..'), 'dist/shared', file)) as Module;
 
-const { nameInDisposition, nameInAddress, baseName } = built<typeof FileName>('file/fileName.js');
-const { mediaType } = built<typeof MediaType>('file/mediaType.js');
-const { formOf, kindsOf } = built<typeof Form>('gateway/form.js');
-const { parseJson } = built<typeof Json>('service/json.js');
-const { chatEvent } = built<typeof ChatEvents>('stream/chatEvents.js');
-const { eventReader } = built<typeof Events>('stream/events.js');
-const { markdownForm } = built<typeof Markdown>('stream/markdown.js');
-const { plainForm } = built<typeof PlainText>('stream/plainText.js');
-const { asSent, growing, writing } = built<typeof TextForms>('stream/textForm.js');
-const { Failure } = built<typeof Failures>('request/failure.js');
+const { nameInDisposition, nameInAddress, baseName } = built<typeof FileName>('files/fileName.js');
+const { mediaType } = built<typeof MediaType>('files/mediaType.js');
+const { formOf, kindsOf } = built<typeof Form>('gateway/toolForm.js');
+const { parseJson } = built<typeof Json>('values/json.js');
+const { chatEvent } = built<typeof ChatEvents>('chat/chatEvents.js');
+const { eventReader } = built<typeof Events>('transport/serverSentEvents.js');
+const { markdownForm } = built<typeof Markdown>('chat/markdown.js');
+const { plainForm } = built<typeof PlainText>('chat/plainText.js');
+const { asSent, growing, writing } = built<typeof TextForms>('chat/textForm.js');
+const { Failure } = built<typeof Failures>('failure/failure.js');
 
 function written(html: string, form: TextForms.TextForm): string {
 	for (const _ of writing(html, form));
@@ -146,19 +146,19 @@ const html = ['<p>', '</p>', '<b>', '</b>', '<em>', '<code>', '</code>', '<pre>'
 const page = '<h2>Found</h2><p>Three <b>books</b> &amp; <em>more</em>:</p><ol><li><a href="https://example.com/1">One</a></li><li>Two<ul><li>Deep</li></ul></li></ol><table><tr><th>A</th><td>B</td></tr></table><pre><code>x</code></pre>';
 
 export const readers: Reader[] = [
-	{ name: 'Markdown', files: /stream\/(html|markdown\w*|textForm)\.js$/, words: html, seeds: [page, '<img src="https://elsewhere.example/a.png" alt="x">'], read: wrongMarkdown },
-	{ name: 'plain text', files: /stream\/(html|plainText|textForm)\.js$/, words: html, seeds: [page, '&#x1f4da; &#0; &#xd800;<br>x'], read: wrongPlain },
-	{ name: 'what is certain', files: /stream\/(certain|html|textForm)\.js$/, words: html, seeds: [page, '<p>Yes.</p>\n<h3>Follow-up questions</h3>'], read: wrongText(asSent) },
+	{ name: 'Markdown', files: /chat\/(html|markdown\w*|textForm)\.js$/, words: html, seeds: [page, '<img src="https://elsewhere.example/a.png" alt="x">'], read: wrongMarkdown },
+	{ name: 'plain text', files: /chat\/(html|plainText|textForm)\.js$/, words: html, seeds: [page, '&#x1f4da; &#0; &#xd800;<br>x'], read: wrongPlain },
+	{ name: 'what is certain', files: /chat\/(followUps|html|textForm)\.js$/, words: html, seeds: [page, '<p>Yes.</p>\n<h3>Follow-up questions</h3>'], read: wrongText(asSent) },
 	{
 		name: 'events',
-		files: /stream\/(events|chatEvents)\.js$/,
+		files: /(serverSentEvents|chatEvents)\.js$/,
 		words: ['event: ', 'data: ', 'id: ', 'retry: ', ':', '\n', '\r', '\r\n', '\n\n', 'delta', 'done', 'error', '{"content":"x"}', '"replace":true', '\ufeff'],
 		seeds: ['event: delta\ndata: {"content":"x","replace":true}\n\n:\n\nevent: done\ndata: {"content":"x","status":"complete"}\n\n', 'event: error\ndata: {"message":"x"}\n\n'],
 		read: wrongEvents,
 	},
 	{
 		name: 'names of files',
-		files: /file\/(fileName|mediaType)\.js$/,
+		files: /files\/(fileName|mediaType)\.js$/,
 		words: ['attachment', 'inline', '; ', 'filename=', 'filename*=', "UTF-8''", "ISO-8859-1'en'", '"', '\\"', '%F0%9F%93%9A', '%c3%a9', '%2f', '%00', '../', '..\\', '.pdf', 'x'.repeat(200), '📚'.repeat(60), 'e\u0301', 'image/png', '; charset=utf-8'],
 		seeds: ['attachment; filename="a \\"b\\".pdf"; filename*=UTF-8\'\'caf%C3%A9.pdf', 'inline; filename=x.png', "attachment; filename*=iso-8859-1'en'%A3.txt"],
 		read: (text) => {
@@ -169,7 +169,7 @@ export const readers: Reader[] = [
 	},
 	{
 		name: 'schemas of tools',
-		files: /gateway\/(form|said|schema|schemaReader)\.js$/,
+		files: /gateway\/(toolForm|oneLine|schema|schemaReader)\.js$/,
 		words: ['"type":"object",', '"type":"array",', '"type":["string","null"],', '"properties":{', '"items":', '"anyOf":[', '"oneOf":[', '"enum":["a",1,null],', '"required":["a"],', '"$ref":"#/$defs/a"', '"$defs":{"a":', '"const":1,', '"format":"date",', '"default":[1],', '"title":"T",', '"additionalProperties":true,', '"a":{', '"b":{}', '"__proto__":{}', '{', '}', '[', ']', ','],
 		seeds: [
 			'{"type":"object","properties":{"a":{"type":"object","properties":{"b":{"type":"array","items":{"type":"string"}},"c":{"$ref":"#/$defs/d"}}},"e":{"enum":["x",1]}},"required":["a"],"$defs":{"d":{"anyOf":[{"type":"null"},{"type":"number"}]}}}',
@@ -179,5 +179,5 @@ export const readers: Reader[] = [
 		],
 		read: wrongForm,
 	},
-	{ name: 'JSON', files: /service\/json\.js$/, words: ['{"a":', '[', ']', '}', '"', '\\u0000', '\\', '1e999', 'null', '"__proto__":', ','], seeds: ['{"a":[1,{"b":"\\u0041\\""}],"__proto__":{"x":null}}', `${'['.repeat(499)}1${']'.repeat(499)}`], read: wrongJson },
+	{ name: 'JSON', files: /values\/json\.js$/, words: ['{"a":', '[', ']', '}', '"', '\\u0000', '\\', '1e999', 'null', '"__proto__":', ','], seeds: ['{"a":[1,{"b":"\\u0041\\""}],"__proto__":{"x":null}}', `${'['.repeat(499)}1${']'.repeat(499)}`], read: wrongJson },
 ];

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { StructuredChunk } from 'n8n-workflow';
 
 import { binaryOf } from '../../engine/n8n';
-import { markdown } from '../../rules/stream/whole';
+import { markdown } from '../../rules/chat/whole';
 import { service } from '../service';
 
 const chat = service();

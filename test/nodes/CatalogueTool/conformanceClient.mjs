@@ -8,8 +8,8 @@ import axios from 'axios';
 
 const dist = join(process.env.CATALOGUE_PACKAGE ?? join(import.meta.dirname, '../../..'), 'dist');
 const load = (file) => createRequire(import.meta.url)(join(dist, file));
-const { connect } = load('shared/request/pipeline.js');
-const { gate } = load('shared/request/gate.js');
+const { connect } = load('shared/transport/pipeline.js');
+const { gate } = load('shared/transport/gate.js');
 const { gatewayOf } = load('shared/gateway/session.js');
 const { listTools } = load('shared/gateway/tools.js');
 const { toolOutput } = load('shared/gateway/result.js');

@@ -1,7 +1,7 @@
-import type { Answer, ServiceCall } from '../../../shared/request/call';
-import { Failure } from '../../../shared/request/failure';
-import type { Catalogue } from '../../../shared/request/pipeline';
-import { parseJson } from '../../../shared/service/json';
+import type { Answer, ServiceCall } from '../../../shared/transport/call';
+import { Failure } from '../../../shared/failure/failure';
+import type { Catalogue } from '../../../shared/transport/pipeline';
+import { parseJson } from '../../../shared/values/json';
 import { judgeNotification, judgeRpc } from '../../../shared/gateway/jsonRpc';
 import { toolOutput } from '../../../shared/gateway/result';
 import { gatewayOf } from '../../../shared/gateway/session';
@@ -29,7 +29,7 @@ function stub(reply: (message: Message, sent: number) => Reply) {
 		if (answer instanceof Failure) throw answer;
 		return { status: 200, headers: answer.headers ?? {}, data: answer.result ?? null, envelope: { id: message.id }, replayed: false };
 	};
-	return { sent, catalogue: { call, at: () => '/mcp', caller: { isCancelled: () => false }, policy: { maxTries: 3, maxWaitMs: 10_000 } } as unknown as Catalogue };
+	return { sent, catalogue: { call, assumed: () => '/mcp', caller: { isCancelled: () => false }, policy: { maxTries: 3, maxWaitMs: 10_000 } } as unknown as Catalogue };
 }
 
 const welcome = (protocolVersion = '2025-06-18', id = 'session-1'): Reply => ({ result: { protocolVersion }, headers: { 'mcp-session-id': id } });

@@ -1,5 +1,5 @@
-import { argumentsFrom, argumentsOf } from '../../../shared/gateway/arguments';
-import { formOf, kindsOf } from '../../../shared/gateway/form';
+import { argumentsFrom, argumentsOf } from '../../../shared/gateway/sentArguments';
+import { formOf, kindsOf } from '../../../shared/gateway/toolForm';
 import type { ArgumentKind } from '../../../shared/gateway/schema';
 import { failureIn } from '../failures';
 

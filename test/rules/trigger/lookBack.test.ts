@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Answer, ServiceCall } from '../../../shared/request/call';
-import type { Catalogue } from '../../../shared/request/pipeline';
-import { checkOrder } from '../../../shared/trigger/modified';
-import type { PollSettings } from '../../../shared/trigger/settings';
+import type { Answer, ServiceCall } from '../../../shared/transport/call';
+import type { Catalogue } from '../../../shared/transport/pipeline';
+import { checkOrder } from '../../../shared/trigger/modifiedCursor';
+import type { PollSettings } from '../../../shared/trigger/pollSettings';
 import { watchResources } from '../../../shared/trigger/watchResources';
 import { RunService } from './runService';
 

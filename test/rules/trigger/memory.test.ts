@@ -3,7 +3,7 @@ import { Settings } from 'luxon';
 import { remember } from '../../../shared/trigger/failureMemory';
 import { isOfAnother, keep, ownerOf, recall } from '../../../shared/trigger/memory';
 import { momentOf, overdueMinutes } from '../../../shared/trigger/overdue';
-import { packRefs, unpackRefs } from '../../../shared/trigger/refs';
+import { packRefs, unpackRefs } from '../../../shared/trigger/packedRefs';
 import { Host } from './host';
 
 const memoryOf = (floor: number) => ({ run: { floor, states: {} } });

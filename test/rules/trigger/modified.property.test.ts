@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { packModified, readModified, startModified, unpackModified } from '../../../shared/trigger/modified';
-import type { ModifiedRow, ModifiedSearch } from '../../../shared/trigger/modified';
+import { packModified, readModified, startModified, unpackModified } from '../../../shared/trigger/modifiedCursor';
+import type { ModifiedRow, ModifiedSearch } from '../../../shared/trigger/modifiedCursor';
 
 const dates = Array.from({ length: 500 }, (_, tick) => new Date(Date.UTC(2026, 0, 1) + tick * 1000).toISOString());
 const dateOf = (tick: number) => dates[tick] ?? '';

@@ -1,8 +1,8 @@
-import type { Answer, ServiceCall } from '../../../shared/request/call';
-import type { Catalogue } from '../../../shared/request/pipeline';
-import { assumptions } from '../../../shared/service/assumptions';
-import { stateWords } from '../../../shared/service/states';
-import type { PollSettings } from '../../../shared/trigger/settings';
+import type { Answer, ServiceCall } from '../../../shared/transport/call';
+import type { Catalogue } from '../../../shared/transport/pipeline';
+import { assumptions } from '../../../shared/deployment/assumptions';
+import { stateWords } from '../../../shared/catalogue/states';
+import type { PollSettings } from '../../../shared/trigger/pollSettings';
 
 const labels = ['pending', 'running', 'complete', 'failed'];
 const isoOf = (time: number) => new Date(time).toISOString();
@@ -69,7 +69,7 @@ export class RunService {
 	/** What one poll works with; `pages` is how many it may read. */
 	settings(chosen: string[], pages = Number.POSITIVE_INFINITY, changes: Partial<PollSettings> = {}): PollSettings {
 		const catalogue = {
-			at: (name: keyof typeof assumptions) => assumptions[name],
+			assumed: (name: keyof typeof assumptions) => assumptions[name],
 			call: async ({ query }: ServiceCall) => {
 				this.requests += 1;
 				const data = this.page(query ?? {});

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { packCursor, unpackCursor } from '../../../shared/trigger/listCursor';
 import { keep } from '../../../shared/trigger/memory';
-import type { PollSettings } from '../../../shared/trigger/settings';
+import type { PollSettings } from '../../../shared/trigger/pollSettings';
 import { watchedLists, watchList } from '../../../shared/trigger/watchList';
 import { Host } from './host';
 import { RunService } from './runService';
@@ -273,8 +273,8 @@ describe('an overdue run', () => {
 		service.now += 70 * minute;
 		const trigger = watching(service, ['runOverdue']);
 		const { catalogue } = service.settings([]);
-		const at: typeof catalogue.at = (name) => (name === 'dates.timezone' ? 'Europe/Berlin' : catalogue.at(name));
-		expect(await trigger.poll(undefined, { catalogue: { ...catalogue, at }, includesExisting: true })).toMatchObject([{ minutes: 130 }]);
+		const assumed: typeof catalogue.assumed = (name) => (name === 'dates.timezone' ? 'Europe/Berlin' : catalogue.assumed(name));
+		expect(await trigger.poll(undefined, { catalogue: { ...catalogue, assumed }, includesExisting: true })).toMatchObject([{ minutes: 130 }]);
 	});
 });
 

@@ -1,0 +1,27 @@
+import { chatRefField } from '../../../../shared/form/chatRef';
+import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
+import { oneItem } from '../../../../shared/engine/operation';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { path } from '../../../../shared/transport/path';
+import { chatIn, messagesOf } from '../../../../shared/chat/chats';
+
+/** GET /ai/chats/{ref} (interface 4.3). */
+export const get: EachOperation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get chat',
+	description: 'Read a chat with its saved messages',
+	toolDescription: 'Reads an earlier chat with the AI of the catalogue: the whole conversation with its saved messages, by its number. Costs nothing. Asks nothing new and cannot search chats.',
+	endpoint: { method: 'GET', path: '/ai/chats/{ref}' },
+	fields: [
+		chatRefField({ required: true }),
+		outputChoice({ each: 'Message', summaryDescription: 'The chat with all messages in one list', default: 'summary' }),
+	],
+	async each(item) {
+		const { parameters } = item;
+		const ref = parameters.requiredInteger('chatRef', { min: 1 });
+		const { data } = await item.safe({ method: 'GET', path: path('/ai/chats/{ref}', { ref }) });
+		if (isSummary(item)) return oneItem(chatIn(item, data));
+		return messagesOf(item, data).map((message) => ({ json: { ...message, chatRef: ref } }));
+	},
+};

@@ -1,0 +1,36 @@
+import { outputField } from '../../../../shared/form/outputField';
+import { fetchImage } from '../../../../shared/files/aiImages';
+import type { EachOperation } from '../../../../shared/engine/operation';
+
+const ADDRESS = /^https?:\/\//i;
+
+/** GET /ai/images (interface 4.3 and 5, rule 4): by signed URL without the key, past its hour by path with the key. */
+export const download: EachOperation = {
+	name: 'Download',
+	value: 'download',
+	action: 'Download image',
+	description: 'Fetch an image of an answer or of a prompt',
+	toolDescription: 'Fetches the image that a chat answer or a prompt made, as a file for later steps. Use it with the path or address of that image. Costs nothing. Not for covers of books or artwork.',
+	endpoint: { method: 'GET', path: '/ai/images' },
+	fields: [
+		{
+			displayName: 'Image URL or Path',
+			name: 'image',
+			type: 'string',
+			required: true,
+			default: '={{ $json.images?.[0]?.url }}',
+			placeholder: 'e.g. {{ $json.images[0].url }}',
+			hint: 'A URL is valid for an hour. After that, the image is fetched by its path and the API key.',
+			description: 'The URL or the path of an image as the service gave it. Neither can be made up or changed.',
+		},
+		outputField,
+	],
+	async each(item) {
+		const { parameters } = item;
+		const image = parameters.requiredText('image');
+		const field = parameters.requiredText('binaryField').trim();
+		const isAddress = ADDRESS.test(image);
+		const file = await fetchImage(item, { url: isAddress ? image : undefined, path: isAddress ? undefined : image });
+		return [{ json: { image, fileName: file.fileName, mimeType: file.mimeType }, binary: { [field]: file.binary } }];
+	},
+};

@@ -1,0 +1,139 @@
+import { sleep } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
+import { chatRefField } from '../../../../shared/form/chatRef';
+import { optionsField } from '../../../../shared/form/options';
+import { maximumMs, maximumWaitOption } from '../../../../shared/form/waitOptions';
+import { fetchImage, imageOptions, withImages } from '../../../../shared/files/aiImages';
+import type { Item } from '../../../../shared/engine/item';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { failureOf } from '../../../../shared/failure/failure';
+import { chatRefOf, newChat } from '../../../../shared/chat/chats';
+import { entryOf, listOf, objectsOf, rowsIn, textOf } from '../../../../shared/values/read';
+import { converse } from '../../../../shared/chat/conversation';
+import type { Conversation } from '../../../../shared/chat/conversation';
+import { silent } from '../../../../shared/chat/shownAnswer';
+import { markdownForm } from '../../../../shared/chat/markdown';
+import type { Addresses } from '../../../../shared/chat/markdownText';
+import { sendOnTo } from '../../../../shared/chat/toN8nChat';
+import { plainForm } from '../../../../shared/chat/plainText';
+import { asSent, writtenInTurns } from '../../../../shared/chat/textForm';
+import type { TextForm } from '../../../../shared/chat/textForm';
+
+const DEFAULT_MINUTES = 10;
+/** Whoever takes no piece any more does not hold the item. */
+const LAST_PIECE_MS = 1_000;
+
+const chatOf = async (item: Item): Promise<number> =>
+	item.parameters.integer('chatRef', { min: 1 }) ?? chatRefOf(item, await newChat(item));
+
+/** What the pieces are written in. n8n's chats read Markdown, and show HTML as it is written. */
+const WRITTEN_AS: Readonly<Record<string, (addresses: Addresses) => TextForm>> = {
+	html: asSent,
+	markdown: markdownForm,
+	plain: plainForm,
+};
+
+function forwardOf(item: Item) {
+	const { parameters, catalogue } = item;
+	if (!parameters.flag('options.streamAnswer', true)) return silent;
+	const form = entryOf(WRITTEN_AS, parameters.text('options.streamedText')) ?? markdownForm;
+	return sendOnTo(item, () => form(catalogue.deployment));
+}
+
+/** The first list that holds something. */
+const firstOf = (...values: unknown[]) => (values.map(listOf).find(({ length }) => length > 0) ?? []) as IDataObject[];
+
+async function outputOf({ assumed }: Item, chatRef: number, { streamId, answer, message }: Conversation): Promise<IDataObject> {
+	const content = textOf(answer.content) ?? '';
+	return {
+		chatRef,
+		streamId,
+		text: await writtenInTurns(content, plainForm()),
+		...answer,
+		content,
+		reasoning: answer.reasoning ?? message.reasoning ?? null,
+		results: firstOf(answer.results, message.results),
+		followUpQuestions: firstOf(answer.followUpQuestions, message.followUpQuestions),
+		images: rowsIn(message[assumed('messages.images')], ['path', 'url']) ?? [],
+	};
+}
+
+/** The sequence of interface 4.3: streams/init, messages on one connection, events on another. */
+export const send: EachOperation = {
+	name: 'Send',
+	value: 'send',
+	action: 'Send message to chat',
+	description: 'Ask the AI of the catalogue and return its whole answer, streamed on the way where something waits for it',
+	toolDescription: 'Asks the AI assistant of the catalogue a question and gives its answer, e.g. for recommendations or comparisons that need judgement. Costs AI tokens and up to minutes. For counts and facts use a query instead: it is exact and free.',
+	endpoint: { method: 'POST', path: '/ai/chats/{ref}/messages' },
+	fields: [
+		{
+			displayName: 'Message',
+			name: 'message',
+			type: 'string',
+			typeOptions: { rows: 2 },
+			required: true,
+			default: '={{ $json.chatInput }}',
+			placeholder: 'e.g. Which of our books are about the sea?',
+			description: 'What to ask',
+		},
+		chatRefField({
+			hint: 'Leave it empty to start a new chat',
+			description: 'The chat that the message goes on with. Without one a new chat is started.',
+		}),
+		optionsField([
+			...imageOptions,
+			maximumWaitOption({
+				typeOptions: { minValue: 1, maxValue: 60 },
+				default: DEFAULT_MINUTES,
+				description: 'After this time the item fails, with the text so far',
+			}),
+			{
+				displayName: 'Stream Answer',
+				name: 'streamAnswer',
+				type: 'boolean',
+				default: true,
+				description: 'Whether to pass the answer on as it is written, when the chat or webhook that started the workflow takes streams',
+			},
+			{
+				displayName: 'Streamed Text',
+				name: 'streamedText',
+				type: 'options',
+				options: [
+					{ name: 'HTML', value: 'html', description: 'As the service writes it' },
+					{ name: 'Markdown', value: 'markdown', description: 'With lists, links and pictures as the chats of n8n show them' },
+					{ name: 'Plain Text', value: 'plain', description: 'For a page that shows nothing but text' },
+				],
+				default: 'markdown',
+				description: "How the answer is passed on while it is written. The output holds it as HTML in 'content' and as plain text in 'text'.",
+			},
+			{
+				displayName: 'Streams at Once',
+				name: 'streamsAtOnce',
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: 20 },
+				default: 1,
+				description: 'How many messages are answered at the same time. The service limits the streams of an API key.',
+			},
+		]),
+	],
+	atOnce: ({ parameters }) => parameters.integer('options.streamsAtOnce', { min: 1 }) ?? 1,
+	async each(item) {
+		const { parameters } = item;
+		const text = parameters.requiredText('message');
+		const maximum = maximumMs(item, DEFAULT_MINUTES);
+		const forward = forwardOf(item);
+		const chatRef = await chatOf(item);
+		try {
+			const output = await item.once('message', async (send) => {
+				return await outputOf(item, chatRef, await converse(item, send, chatRef, text, forward, maximum));
+			});
+			return await withImages(item, output, objectsOf(output.images), fetchImage);
+		} catch (error) {
+			const failure = failureOf(error);
+			// Otherwise the node stops, and n8n itself tells whoever waits.
+			if (item.context.continueOnFail()) await Promise.race([forward.fail(failure.details.message), sleep(LAST_PIECE_MS)]);
+			throw failure;
+		}
+	},
+};

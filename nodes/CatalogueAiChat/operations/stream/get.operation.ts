@@ -1,0 +1,30 @@
+import { oneItem } from '../../../../shared/engine/operation';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { path } from '../../../../shared/transport/path';
+import { answeredRecord, SNAPSHOT } from '../../../../shared/catalogue/answerShapes';
+
+/** GET /ai/streams/{streamId} (interface 4.3); safe to poll. */
+export const get: EachOperation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get stream',
+	description: 'Read how far the answer of a stream is, and its text so far',
+	toolDescription: 'Reads how far a streamed answer of the AI is, and its text so far, by the id of the stream. Use it only after a message was sent elsewhere. Costs nothing and asks nothing.',
+	endpoint: { method: 'GET', path: '/ai/streams/{streamId}' },
+	fields: [
+		{
+			displayName: 'Stream ID',
+			name: 'streamId',
+			type: 'string',
+			required: true,
+			default: '={{ $json.streamId }}',
+			placeholder: 'e.g. 2f1c7c1e-52a4-4f6b-9a55-0a6a7a6b1d5c',
+			description: "The stream of an answer, from the output of 'Send'",
+		},
+	],
+	async each(item) {
+		const streamId = item.parameters.requiredText('streamId').trim();
+		const { data } = await item.safe({ method: 'GET', path: path('/ai/streams/{streamId}', { streamId }) });
+		return oneItem(answeredRecord(SNAPSHOT, data, 'the state of the stream'));
+	},
+};

@@ -1,0 +1,32 @@
+import { outputField } from '../../../../shared/form/outputField';
+import { fetchArtwork } from '../../../../shared/files/aiImages';
+import type { EachOperation } from '../../../../shared/engine/operation';
+
+/** GET /ai/artwork/images (interface 4.4): with the API key, the linked user's own artwork. */
+export const download: EachOperation = {
+	name: 'Download',
+	value: 'download',
+	action: 'Download artwork',
+	description: 'Fetch the image of artwork that was generated before',
+	toolDescription: 'Fetches artwork that was generated before, as an image file for later steps, by its path. Costs a download. Makes no new artwork.',
+	endpoint: { method: 'GET', path: '/ai/artwork/images' },
+	fields: [
+		{
+			displayName: 'Image Path',
+			name: 'imagePath',
+			type: 'string',
+			required: true,
+			default: '={{ $json.images?.[0]?.path }}',
+			placeholder: 'e.g. {{ $json.images[0].path }}',
+			description: "The path as 'Generate' gave it. It cannot be made up or changed.",
+		},
+		outputField,
+	],
+	async each(item) {
+		const { parameters } = item;
+		const imagePath = parameters.requiredText('imagePath');
+		const field = parameters.requiredText('binaryField').trim();
+		const { binary, fileName, mimeType } = await fetchArtwork(item, { path: imagePath, url: undefined });
+		return [{ json: { path: imagePath, fileName, mimeType }, binary: { [field]: binary } }];
+	},
+};

@@ -1,0 +1,52 @@
+import { aspectRatio, assetType } from '../../../../shared/form/aiSuggestions';
+import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
+import { resourceLocator } from '../../../../shared/form/resourceLocator';
+import { targetRef } from '../../../../shared/form/target';
+import { fetchArtwork, imageOptions, withImages } from '../../../../shared/files/aiImages';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { NOT_YET } from '../../../../shared/engine/preview';
+import { path } from '../../../../shared/transport/path';
+import { objectsOf } from '../../../../shared/values/read';
+import { answeredRecord, ARTWORK } from '../../../../shared/catalogue/answerShapes';
+
+/** Interface section 8: tens of seconds to minutes. */
+const TIMEOUT_MS = 10 * 60_000;
+
+/** POST /ai/generate-artwork (interface 4.4) costs tokens, so it is sent once. */
+export const generate: EachOperation = {
+	name: 'Generate',
+	value: 'generate',
+	action: 'Generate artwork',
+	description: 'Have the AI draw a cover, A+ content, a concept or a mock-up from the metadata of a resource; takes up to minutes',
+	toolDescription: "Designs artwork for one book or novel from its metadata: a new cover, A+ content, a concept or a mock-up. Costs many AI tokens and up to minutes each time, so ask first. Does not change the book's cover in the catalogue.",
+	endpoint: { method: 'POST', path: '/ai/generate-artwork' },
+	isPaid: true,
+	fields: [
+		resourceLocator.field(),
+		assetType.field,
+		aspectRatio.field,
+		optionsField([
+			additionalFieldsOption({ placeholder: 'e.g. { "style": "woodcut" }', description: 'Style, provider, A+ and mock-up settings, sent as they are' }),
+			...imageOptions,
+		]),
+	],
+	async each(item) {
+		const resourceRef = await targetRef(item, 'told');
+		const result = await item.once('artwork', async (send) => {
+			const { data } = await send({
+				method: 'POST',
+				path: path('/ai/generate-artwork'),
+				body: {
+					...item.parameters.object('options.additionalFields'),
+					resourceRef,
+					asset_type: assetType.requiredText(item),
+					aspect_ratio: aspectRatio.requiredText(item),
+				},
+				timeoutMs: TIMEOUT_MS,
+				tells: () => ({ resourceRef, images: NOT_YET }),
+			});
+			return answeredRecord(ARTWORK, data, 'images');
+		});
+		return await withImages(item, { resourceRef, ...result }, objectsOf(result.images), fetchArtwork);
+	},
+};

@@ -1,0 +1,49 @@
+import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
+import { optionsField } from '../../../../shared/form/options';
+import { fetchImage, imageOptions, withImages } from '../../../../shared/files/aiImages';
+import { createdOutput } from '../../../../shared/engine/createOutput';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { NOT_YET } from '../../../../shared/engine/preview';
+import { path } from '../../../../shared/transport/path';
+import { objectsOf } from '../../../../shared/values/read';
+import { PROMPT_IMAGE } from '../../../../shared/catalogue/answerShapes';
+
+/** Each is paid for: asked once more, whatever becomes of it. */
+const MOST_UNKNOWN = 2;
+
+/** POST /ai/images/generate (interface 4.4), with an idempotency key. */
+export const generate: EachOperation = {
+	name: 'Generate',
+	value: 'generate',
+	action: 'Generate image',
+	description: 'Have the AI draw an image from a text',
+	toolDescription: 'Paints a new picture or illustration from a text prompt, e.g. for social media. Costs AI tokens each time. Knows nothing of the books; for a cover of a book generate artwork instead.',
+	endpoint: { method: 'POST', path: '/ai/images/generate' },
+	isPaid: true,
+	fields: [
+		{
+			displayName: 'Prompt',
+			name: 'prompt',
+			type: 'string',
+			typeOptions: { rows: 3 },
+			required: true,
+			default: '',
+			placeholder: 'e.g. A lighthouse in a storm, as a linocut',
+			description: 'What the image is to show',
+		},
+		optionsField([...imageOptions, ...idempotencyOptions]),
+	],
+	async each(item) {
+		const answer = await item.create({
+			method: 'POST',
+			path: path('/ai/images/generate'),
+			body: { prompt: item.parameters.requiredText('prompt') },
+			longestMs: Number(item.assumed('image.seconds')) * 1000,
+			mostUnknown: MOST_UNKNOWN,
+			tells: () => ({ images: NOT_YET }),
+		});
+		const outputs = createdOutput(item, answer, { shape: PROMPT_IMAGE });
+		const done = outputs.map(async ({ json }) => await withImages(item, json, objectsOf(json.images), fetchImage));
+		return (await Promise.all(done)).flat();
+	},
+};

@@ -1,0 +1,65 @@
+import type { IDataObject } from 'n8n-workflow';
+import { marketplace } from '../../../../shared/form/aiSuggestions';
+import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
+import { oneItem } from '../../../../shared/engine/operation';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { parameterFailure } from '../../../../shared/failure/failure';
+import { path } from '../../../../shared/transport/path';
+import { asText, listOf, objectsOf } from '../../../../shared/values/read';
+import { answeredRecord, KEYWORD_RESEARCH } from '../../../../shared/catalogue/answerShapes';
+
+const TIMEOUT_MS = 5 * 60_000;
+
+/** What the service could not look up is named beside what it could (interface 2, keyword research result). */
+const saidErrors = ({ errors }: IDataObject): string[] => listOf(errors).map(asText);
+
+/** POST /ai/keyword-research (interface 4.4) costs tokens, so it is sent once. */
+export const research: EachOperation = {
+	name: 'Research',
+	value: 'research',
+	action: 'Research keywords',
+	description: 'Look up search volumes and trends of online bookstores for seed terms',
+	toolDescription: 'Looks up which search terms shoppers use in an online bookstore: monthly volumes, trends and competition for seed terms. Use it to choose keywords. Costs AI tokens each time. Writes nothing into a book.',
+	endpoint: { method: 'POST', path: '/ai/keyword-research' },
+	isPaid: true,
+	fields: [
+		{
+			displayName: 'Keywords',
+			name: 'keywords',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. gothic novel, haunted house',
+			description: 'The seed terms: one, several separated by commas, or a list',
+		},
+		marketplace.field,
+		outputChoice({
+			each: 'Keyword',
+			eachDescription: 'Fit for a spreadsheet or a chart',
+			summaryDescription: 'All keywords in one list, as the service answers',
+			default: 'rows',
+		}),
+	],
+	async each(item) {
+		const { parameters, run } = item;
+		const keywords = parameters.list('keywords');
+		if (keywords.length === 0) throw parameterFailure("'Keywords' is empty", 'Enter one or more terms, e.g. gothic novel.');
+		const answer = await item.once('keywords', async (send) => {
+			const { data } = await send({
+				method: 'POST',
+				path: path('/ai/keyword-research'),
+				body: { keywords, marketplace: marketplace.text(item) || undefined },
+				timeoutMs: TIMEOUT_MS,
+			});
+			return answeredRecord(KEYWORD_RESEARCH, data, 'keywords');
+		});
+		const errors = saidErrors(answer);
+		if (errors.length > 0) run.hint(`The result is not complete. ${errors.join(' ')}`, 'warning');
+		const rows = objectsOf(answer.results);
+		// Without any row there would be no item to say why.
+		if (isSummary(item) || rows.length === 0) return oneItem(answer);
+		return rows.map((row) => ({
+			json: { ...row, marketplace: answer.marketplace, ...(errors.length > 0 && { errors }) },
+		}));
+	},
+};

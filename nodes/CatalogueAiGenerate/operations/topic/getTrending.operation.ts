@@ -1,0 +1,71 @@
+import { region } from '../../../../shared/form/aiSuggestions';
+import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
+import { oneItem } from '../../../../shared/engine/operation';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
+import { path } from '../../../../shared/transport/path';
+import { objectsOf, textOf } from '../../../../shared/values/read';
+import { answeredRecord, TRENDS } from '../../../../shared/catalogue/answerShapes';
+
+const REGION_PATTERN = /^[a-z]{2}$/i;
+
+/** Interface section 8. */
+const MOST_TOPICS = 20;
+
+/** One country has two codes. */
+const regionFor = (code: string) => code.toUpperCase().replace('UK', 'GB');
+
+const otherRegion = (code: string, geo: string) =>
+	answerFailure(
+		`The service gave the topics of '${geo}', where those of '${code}' were asked for`,
+		"It may have another name for the region. Set 'trending.region' in 'Interface Overrides' of the credential.",
+	);
+
+/** GET /ai/trending-topics (interface 4.4). */
+export const getTrending: EachOperation = {
+	name: 'Get Trending',
+	value: 'getTrending',
+	action: 'Get trending topics',
+	description: "Read today's trending search topics of a region, with the news behind them",
+	toolDescription: 'Shows what people in a country are searching for today: trending topics with the news behind them. Use it to find books that fit the day. Costs nothing. Knows today only, and not your sales.',
+	endpoint: { method: 'GET', path: '/ai/trending-topics' },
+	fields: [
+		region.field,
+		{
+			displayName: 'Maximum Topics',
+			name: 'maximum',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: MOST_TOPICS },
+			default: 10,
+			description: 'How many topics to return at most, from 1 to 20',
+		},
+		outputChoice({
+			each: 'Topic',
+			summaryDescription: 'All topics in one list, as the service answers',
+			default: 'rows',
+		}),
+	],
+	async each(item) {
+		const { assumed, parameters } = item;
+		const code = region.text(item);
+		if (code !== '' && !REGION_PATTERN.test(code)) {
+			throw parameterFailure(`'Region' is '${code}', which is not a region code`, 'Enter a code of two letters, e.g. GB, or leave it empty.');
+		}
+		const limit = parameters.integer('maximum', { min: 1, max: MOST_TOPICS });
+		const { data } = await item.safe({
+			method: 'GET',
+			path: path('/ai/trending-topics'),
+			query: { [assumed('trending.region')]: code.toUpperCase(), [assumed('trending.limit')]: limit },
+		});
+		const answer = answeredRecord(TRENDS, data, 'topics');
+		const geo = textOf(answer.geo) ?? '';
+		if (code !== '' && REGION_PATTERN.test(geo) && regionFor(geo) !== regionFor(code)) throw otherRegion(code, geo);
+		const all = objectsOf(answer.trends);
+		if (limit !== undefined && all.length > limit) {
+			item.run.hint(`The service gave ${all.length} topics where ${limit} were asked for. It may have another name for the number: set 'trending.limit' in 'Interface Overrides' of the credential.`, 'warning');
+		}
+		const trends = all.slice(0, limit);
+		if (isSummary(item)) return oneItem({ ...answer, trends });
+		return trends.map((trend) => ({ json: { ...trend, geo: answer.geo } }));
+	},
+};

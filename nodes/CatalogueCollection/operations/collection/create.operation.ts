@@ -1,0 +1,73 @@
+import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
+import { optionsField } from '../../../../shared/form/options';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { createdOutput } from '../../../../shared/engine/createOutput';
+import { NOT_YET } from '../../../../shared/engine/preview';
+import { path } from '../../../../shared/transport/path';
+import { recheckCollection } from '../../../../shared/catalogue/findCreated';
+import { isSameWord, objectOf, textOf } from '../../../../shared/values/read';
+import { COLLECTION } from '../../../../shared/catalogue/answerShapes';
+
+/** POST /collections (interface 4.5). */
+export const create: EachOperation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create collection',
+	description: 'Make a new collection, to which resources can be added',
+	toolDescription: 'Makes a new, empty collection with a name, private or for the team, and gives its reference. Writes: it cannot be deleted or renamed here, so ask first. Does not add books to it.',
+	endpoint: { method: 'POST', path: '/collections' },
+	fields: [
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. Nightly feed 2026-01-31',
+			description: 'What the collection is called. Names need not be unique.',
+		},
+		optionsField([
+			{
+				displayName: 'Description',
+				name: 'description',
+				type: 'string',
+				default: '',
+				hint: 'The service checks the description but does not store it',
+				description: 'A note that is sent along',
+			},
+			...idempotencyOptions,
+			{
+				displayName: 'Visibility',
+				name: 'visibility',
+				type: 'options',
+				options: [
+					{ name: 'Private', value: 'private', description: 'Only the user of the API key sees it' },
+					{ name: 'Team', value: 'team', description: 'All users of the usergroup see it' },
+				],
+				default: 'team',
+				description: 'Who sees the collection. Without this option the service makes it a team collection where the user may, else a private one.',
+			},
+		]),
+	],
+	async each(item) {
+		const { parameters } = item;
+		const visibility = parameters.text('options.visibility') || undefined;
+		const name = parameters.requiredText('name');
+		const answer = await item.create({
+			method: 'POST',
+			path: path('/collections'),
+			recheck: recheckCollection(name),
+			tells: () => ({ ref: NOT_YET, name }),
+			body: {
+				name,
+				visibility,
+				description: parameters.text('options.description') || undefined,
+			},
+		});
+		const { visibility: applied } = objectOf(answer.data);
+		if (isSameWord(textOf(applied) ?? '', 'private') && visibility === undefined) {
+			item.run.hint('The collection is private: the user of the API key may not create team collections.', 'warning');
+		}
+		return createdOutput(item, answer, { shape: COLLECTION, ref: 'ref' });
+	},
+};

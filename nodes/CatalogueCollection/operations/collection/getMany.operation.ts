@@ -1,0 +1,19 @@
+import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { rowsOf } from '../../../../shared/catalogue/pagedLists';
+
+/** GET /collections (interface 4.5). */
+export const getMany: EachOperation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many collections',
+	description: 'List many collections that the user of the API key may see',
+	toolDescription: 'Lists the collections that exist, with name, reference and whether they are private or for the team. Use it to find the reference of a collection. Costs nothing. Does not show which books are in a collection.',
+	endpoint: { method: 'GET', path: '/collections' },
+	fields: returnAllFields,
+	async each(item) {
+		const reading = await rowsOf(item.catalogue, '/collections', wantedRows(item.parameters));
+		await tellRest(item, reading);
+		return reading.rows.map((json) => ({ json }));
+	},
+};

@@ -1,0 +1,115 @@
+import type { IDataObject } from 'n8n-workflow';
+import { collectionLocator } from '../../../../shared/form/collectionLocator';
+import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
+import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
+import type { Item } from '../../../../shared/engine/item';
+import { oneItem } from '../../../../shared/engine/operation';
+import type { Outcome, TogetherOperation } from '../../../../shared/engine/operation';
+import { readItems } from '../../../../shared/engine/readItems';
+import { addToCollection } from '../../../../shared/catalogue/collections';
+import type { Added } from '../../../../shared/catalogue/collections';
+
+interface Wish {
+	item: Item;
+	collection: number;
+	refs: number[];
+}
+
+type Status = { ref: number; status: string };
+
+async function wishOf(item: Item): Promise<Wish> {
+	const collection = await collectionLocator.ref(item);
+	return { item, collection, refs: resourceRefs(item) };
+}
+
+const countOf = (statuses: Status[], status: string) => statuses.filter((row) => row.status === status).length;
+
+const summaryOf = (collection: number, statuses: Status[]): IDataObject => ({
+	collectionRef: collection,
+	addedCount: countOf(statuses, 'added'),
+	alreadyPresentCount: countOf(statuses, 'already_present'),
+	notFoundCount: countOf(statuses, 'not_found'),
+	notFoundRefs: statuses.filter(({ status }) => status === 'not_found').map(({ ref }) => ref),
+	...(statuses.some(isUntold) && { unknownRefs: statuses.filter(isUntold).map(({ ref }) => ref) }),
+});
+
+/** What the interface names, and no service said of these. */
+const isUntold = ({ status }: Status) => !['added', 'already_present', 'not_found'].includes(status);
+
+/** Without continue-on-fail the first failure stops the node, over all of its collections. */
+function stopper(item: Item | undefined): (added: Added) => boolean {
+	let isStopped = false;
+	return ({ failures }) => (isStopped ||= failures.size > 0 && item?.context.continueOnFail() !== true);
+}
+
+/** All wishes for one collection: each reference is sent once, then each item gets what became of its own. */
+async function addTo(collection: number, wishes: Wish[], isStopped: (added: Added) => boolean): Promise<Outcome[]> {
+	const [first] = wishes;
+	if (!first) return [];
+	const refs = [...new Set(wishes.flatMap((wish) => wish.refs))];
+	const { statuses, failures } = await addToCollection(first.item.catalogue, collection, refs, isStopped);
+	if (first.item.plan) return [{ items: wishes.map(({ item }) => item.index), result: oneItem({ collectionRef: collection, resourceCount: refs.length }) }];
+	const failed = wishes.flatMap(({ item, refs: own }): Outcome[] => {
+		const failure = own.map((ref) => failures.get(ref)).find((found) => found !== undefined);
+		return failure ? [{ items: [item.index], result: failure }] : [];
+	});
+	const fine = wishes.filter(({ refs: own }) => own.every((ref) => statuses.has(ref)));
+	return [...failed, ...outputsOf(collection, fine, statuses)];
+}
+
+function outputsOf(collection: number, wishes: Wish[], statuses: Map<number, string>): Outcome[] {
+	const statusesOf = (refs: number[]) => refs.map((ref) => ({ ref, status: statuses.get(ref) ?? 'unknown' }));
+	const [first] = wishes;
+	if (!first) return [];
+	const all = statusesOf([...new Set(wishes.flatMap(({ refs }) => refs))]);
+	const missing = all.filter(({ status }) => status === 'not_found');
+	if (missing.length > 0) {
+		first.item.run.hint(`Not added: ${missing.map(({ ref }) => ref).slice(0, 10).join(', ')}${missing.length > 10 ? ` and ${missing.length - 10} more` : ''}. They were not found, or the user of the API key may not see them.`, 'warning');
+	}
+	const untold = all.filter(isUntold).length;
+	if (untold > 0) first.item.run.hint(`Of ${untold} resources the service did not say whether they were added. Look into the collection.`, 'warning');
+	if (!isSummary(first.item)) {
+		return wishes.map(({ item, refs }) => ({
+			items: [item.index],
+			result: statusesOf(refs).map(({ ref, status }) => ({ json: { collectionRef: collection, ref, status } })),
+		}));
+	}
+	return [{ items: wishes.map(({ item }) => item.index), result: [{ json: summaryOf(collection, all) }] }];
+}
+
+/** POST /collections/{ref}/resources (interface 4.5): ceil(N / 100) calls over all input items. */
+export const add: TogetherOperation = {
+	name: 'Add',
+	value: 'add',
+	action: 'Add resources to collection',
+	description: 'Put any number of resources into a collection',
+	toolDescription: 'Puts books or other resources into an existing collection, by their references. What is in it already stays once. Writes: nothing can be taken out again here, so ask first.',
+	endpoint: { method: 'POST', path: '/collections/{collection}/resources' },
+	fields: [
+		collectionLocator.field(),
+		resourceRefsField({
+			description: 'The references of the resources: one, several separated by commas, or a list. Those of all input items are sent together, 100 per request.',
+		}),
+		outputChoice({
+			each: 'Reference',
+			eachDescription: 'What became of each resource',
+			summaryDescription: 'One item per collection, with counts',
+			default: 'summary',
+		}),
+		{
+			displayName: 'The service cannot remove resources from a collection. Make a new collection with those that you want.',
+			name: 'removeNotice',
+			type: 'notice',
+			default: '',
+		},
+	],
+	async together(items) {
+		const { wanted, refused } = await readItems(items, wishOf);
+		const isStopped = stopper(items[0]);
+		const collections = [...new Set(wanted.map(({ collection }) => collection))];
+		const added = await Promise.all(
+			collections.map(async (ref) => await addTo(ref, wanted.filter(({ collection }) => collection === ref), isStopped)),
+		);
+		return [...refused, ...added.flat()];
+	},
+};

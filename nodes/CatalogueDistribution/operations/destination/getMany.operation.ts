@@ -1,0 +1,21 @@
+import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { fetchRows } from '../../../../shared/lists/readRows';
+import { destinationList, destinationsIn } from '../../../../shared/catalogue/pagedLists';
+
+/** Feed destinations, in one list (interface 4.8). */
+export const getMany: EachOperation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many destinations',
+	description: 'List many feed destinations',
+	toolDescription: 'Lists the destinations that metadata can be delivered to: retailers, libraries and their feeds, with name and reference. Use it before something is sent. Costs nothing. Cannot add a destination or show its password.',
+	endpoint: { method: 'GET', path: '/distribution/destinations' },
+	fields: returnAllFields,
+	async each(item) {
+		const { catalogue, parameters } = item;
+		const reading = await fetchRows(destinationList(catalogue), wantedRows(parameters));
+		await tellRest(item, reading);
+		return destinationsIn(reading.rows, catalogue).map(({ raw }) => ({ json: raw }));
+	},
+};

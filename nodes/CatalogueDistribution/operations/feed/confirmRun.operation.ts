@@ -1,0 +1,39 @@
+import { oneItem } from '../../../../shared/engine/operation';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { makeMark } from '../../../../shared/feed/makeMark';
+import { startIn } from './createCollection.operation';
+
+/** POST /collections (interface 4.5): a private, empty collection whose name says that the feed itself queued the run. */
+export const confirmRun: EachOperation = {
+	name: 'Confirm Run',
+	value: 'confirmRun',
+	action: 'Confirm run of feed',
+	description: 'Note in the catalogue that the feed has queued its run, so that the next start begins behind it when it has finished',
+	toolDescription: 'Step three of a regular feed: notes that its run was queued, so that the next start goes on from there. Writes: makes an empty collection as a mark. Use it only in a scheduled feed, after its run was queued.',
+	endpoint: { method: 'POST', path: '/collections' },
+	fields: [
+		{
+			displayName: 'Collection of the Feed',
+			name: 'start',
+			type: 'json',
+			required: true,
+			default: "={{ $('Create Collection').first().json.feed }}",
+			description: "'feed' of an output item of 'Create Collection'",
+		},
+		{
+			displayName: 'Queue Ref',
+			name: 'queueRef',
+			type: 'string',
+			required: true,
+			default: '={{ $json.queueRef }}',
+			placeholder: 'e.g. 512',
+			description: "The reference of the run, from 'Queue'",
+		},
+	],
+	async each(item) {
+		const queueRef = item.parameters.requiredInteger('queueRef', { min: 1 });
+		const { feed, at } = startIn(item, 'start');
+		const mark = await makeMark(item, { feed, at, kind: 'run', of: queueRef, behind: queueRef });
+		return oneItem({ ...item.json, queueRef, confirmed: mark !== undefined });
+	},
+};

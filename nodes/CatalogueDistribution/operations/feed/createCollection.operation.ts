@@ -1,0 +1,75 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Item } from '../../../../shared/engine/item';
+import type { TogetherOperation } from '../../../../shared/engine/operation';
+import { NOT_YET } from '../../../../shared/engine/preview';
+import { readItems } from '../../../../shared/engine/readItems';
+import { failureOf, parameterFailure } from '../../../../shared/failure/failure';
+import { markName } from '../../../../shared/feed/marks';
+import type { Feed } from '../../../../shared/feed/marks';
+import { refOf, textOf } from '../../../../shared/values/read';
+import { makeMark } from '../../../../shared/feed/makeMark';
+
+interface FeedStart {
+	feed: Feed;
+	at: number;
+	/** As it was given. */
+	given: IDataObject;
+}
+
+interface Wish {
+	item: Item;
+	start: FeedStart;
+}
+
+/** What 'Start' has found, or this operation made of it. */
+export function startIn(item: Item, name: string): FeedStart {
+	const given = item.parameters.object(name);
+	const [feed, destinationRef, at] = [textOf(given.feed), refOf(given.destinationRef), Date.parse(textOf(given.moment) ?? '')];
+	if (feed !== undefined && destinationRef !== undefined && !Number.isNaN(at)) return { feed: { name: feed, destinationRef }, at, given };
+	throw parameterFailure(`'${item.parameters.labelOf(name)}' is not what the start of a feed gives`, "Give it the whole output item of 'Start', by an expression.");
+}
+
+/** One collection for all items; where a start that broke has made it, that one. */
+async function collectionOf({ item, start: { feed, at, given } }: Wish): Promise<IDataObject> {
+	const own = { feed: feed.name, destinationRef: feed.destinationRef, moment: given.moment };
+	const joined = refOf(given.collectionRef);
+	if (joined !== undefined) return { ...own, turn: true, collectionRef: joined, joined: true };
+	const of = item.plan ? NOT_YET : item.context.getExecutionId();
+	const mark = await makeMark(item, { feed, at, kind: 'execution', of, behind: refOf(given.behind) ?? 0 });
+	if (!mark) return { ...own, turn: false, told: 'Another start of the feed is at work, and sends what has changed.' };
+	return { ...own, turn: true, collectionRef: mark.collectionRef, collection: markName(feed, at, 'execution', of), joined: false };
+}
+
+const wishOf = (item: Item): Wish => ({ item, start: startIn(item, 'start') });
+
+/** POST /collections (interface 4.5). */
+export const createCollection: TogetherOperation = {
+	name: 'Create Collection',
+	value: 'createCollection',
+	action: 'Create collection of feed',
+	description: 'Make the collection of this start, unless another start was first. The input items go on with it.',
+	toolDescription: 'Step two of a regular feed: makes the collection that holds what this start of the feed sends. Use it only after the feed was started. Writes: makes a collection. Not for collections that a person asks for.',
+	endpoint: { method: 'POST', path: '/collections' },
+	fields: [
+		{
+			displayName: 'Start of the Feed',
+			name: 'start',
+			type: 'json',
+			required: true,
+			default: "={{ $('Start Feed').first().json }}",
+			description: "The output item of 'Start'",
+		},
+	],
+	async together(items) {
+		const { wanted, refused } = await readItems(items, wishOf);
+		const [first] = wanted;
+		if (!first) return refused;
+		try {
+			const feed = await collectionOf(first);
+			if (feed.turn === false) first.item.run.hint(String(feed.told));
+			return [...refused, ...wanted.map(({ item: { index, json } }) => ({ items: [index], result: [{ json: { ...json, feed } }] }))];
+		} catch (error) {
+			return [...refused, { items: wanted.map(({ item }) => item.index), result: failureOf(error) }];
+		}
+	},
+};

@@ -1,0 +1,136 @@
+import type { IDataObject } from 'n8n-workflow';
+import { destinationLocator } from '../../../../shared/form/destinationLocator';
+import { optionsField } from '../../../../shared/form/options';
+import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateWords';
+import { DEFAULT_WAIT_MINUTES, maximumMs, maximumWaitOption } from '../../../../shared/form/waitOptions';
+import type { Item } from '../../../../shared/engine/item';
+import { oneItem } from '../../../../shared/engine/operation';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { parameterFailure } from '../../../../shared/failure/failure';
+import { waitUntil } from '../../../../shared/waiting/waitUntil';
+import { LONGEST_FEED_NAME } from '../../../../shared/feed/marks';
+import type { Feed } from '../../../../shared/feed/marks';
+import { entryOf } from '../../../../shared/values/read';
+import { makeMark } from '../../../../shared/feed/makeMark';
+import { brokenStart, isAtWork, standingOf } from '../../../../shared/feed/progress';
+import type { Standing } from '../../../../shared/feed/progress';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const DEFAULT_OVERLAP_MINUTES = 15;
+const DEFAULT_OTHER_MINUTES = 5;
+
+/** How far before the first start a new feed looks; what is not here takes the whole catalogue. */
+const FIRST_MS: Readonly<Record<string, number>> = { last24Hours: DAY_MS, fromNowOn: 0 };
+
+async function feedOf(item: Item): Promise<Feed> {
+	const name = item.parameters.requiredText('feed').trim();
+	if (name.length > LONGEST_FEED_NAME) throw parameterFailure(`'Feed' has more than ${LONGEST_FEED_NAME} characters`, 'Give the feed a shorter name.');
+	return { name, destinationRef: await destinationLocator.ref(item) };
+}
+
+/** Why it is not this start's turn, or undefined where it is. */
+function notItsTurn(first: Standing, { last, open }: Standing, isFree: boolean): string | undefined {
+	if (!isFree && open?.run !== undefined) return `Run ${open.run} of an earlier start of the feed is still under way. What has changed since goes out with the next start.`;
+	if (!isFree) return 'Another start of the feed is at work, and sends what has changed.';
+	if (first.open && last && last.at >= first.open.start.at) return `Another start of the feed has just sent what had changed, with run ${last.run}.`;
+	return undefined;
+}
+
+/** Where a new feed begins is noted, so that its second start looks from there on, however late it comes. */
+async function beginning(item: Item, feed: Feed, { last, now }: Standing): Promise<{ at?: number; isOthers?: boolean }> {
+	const before = entryOf(FIRST_MS, item.parameters.text('firstTime'));
+	if (last || before === undefined) return last ? { at: last.at } : {};
+	const made = await makeMark(item, { feed, at: now - before, kind: 'beginning', behind: 0 });
+	return made ? { at: now - before } : { isOthers: true };
+}
+
+/** GET /collections (interface 4.5) and GET /distribution/runs (4.8). */
+export const start: EachOperation = {
+	name: 'Start',
+	value: 'start',
+	action: 'Start feed',
+	description: 'Find from when on changes are to be sent, and wait while another start of the feed is at work',
+	toolDescription: 'Step one of a regular feed that sends only changes: finds since when books have to be sent. Use it in a scheduled feed. Sends nothing itself; may wait while another start of the feed is at work. Not for sending once.',
+	endpoint: { method: 'GET', path: '/collections' },
+	// Where a new feed begins is noted in a collection.
+	changes: true,
+	fields: [
+		{
+			displayName: 'Feed',
+			name: 'feed',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. Nightly feed',
+			description: 'The name of the feed, with which its collections begin. Workflows that give the same name and destination are one feed; with a new name it begins anew.',
+		},
+		destinationLocator.field({ description: 'Where the feed goes' }),
+		{
+			displayName: 'First Time',
+			name: 'firstTime',
+			type: 'options',
+			options: [
+				{ name: 'From Now On', value: 'fromNowOn', description: 'What changes from the first start on' },
+				{ name: 'Last 24 Hours', value: 'last24Hours', description: 'What has changed in the day before the first start' },
+				{ name: 'Whole Catalogue', value: 'wholeCatalogue', description: 'Everything that the search finds' },
+			],
+			default: 'last24Hours',
+			description: 'What a new feed sends first. From then on it is what has changed since its last finished run.',
+		},
+		{
+			displayName: 'Overlap (Minutes)',
+			name: 'overlap',
+			type: 'number',
+			typeOptions: { minValue: 0, maxValue: 1440 },
+			default: DEFAULT_OVERLAP_MINUTES,
+			description: 'How far before its last search to look again, for changes that the search of the catalogue shows late. Titles changed in this time are sent twice.',
+		},
+		optionsField([
+			{
+				displayName: 'Another Start Is at Work For (Minutes)',
+				name: 'otherStart',
+				type: 'number',
+				typeOptions: { minValue: 0, maxValue: 600 },
+				default: DEFAULT_OTHER_MINUTES,
+				description: 'How long a start that has queued nothing yet counts as under way. After that it counts as broken, and its work is gone on with.',
+			},
+			maximumWaitOption({
+				typeOptions: { minValue: 0, maxValue: 1440 },
+				default: DEFAULT_WAIT_MINUTES,
+				description: 'How long to wait for another start of the feed and its run. After this time it is not the turn of this one.',
+			}),
+			...stateWordsOptions,
+		]),
+	],
+	async each(item) {
+		const { parameters } = item;
+		const feed = await feedOf(item);
+		const words = chosenStateWords(item);
+		const overlapMs = (parameters.number('overlap', { min: 0 }) ?? DEFAULT_OVERLAP_MINUTES) * MINUTE_MS;
+		const otherMs = (parameters.number('options.otherStart', { min: 0 }) ?? DEFAULT_OTHER_MINUTES) * MINUTE_MS;
+		const isFree = (standing: Standing) => !isAtWork(standing, otherMs);
+
+		const first = await standingOf(item, feed, words);
+		const look = async (_ends: AbortSignal, nth: number) => (nth === 0 ? first : await standingOf(item, feed, words));
+		const { state = first, isDone } = await waitUntil(item.catalogue, look, isFree, maximumMs(item, DEFAULT_WAIT_MINUTES));
+		if (!state.isTold) item.run.hint("The service does not tell the time, so that of n8n is taken. 'Overlap' must be longer than the clocks differ.", 'warning');
+
+		const reason = notItsTurn(first, state, isDone);
+		const since = reason === undefined ? await beginning(item, feed, state) : {};
+		const told = reason ?? (since.isOthers ? 'Another start of the feed is at work, and sends what has changed.' : undefined);
+		const broken = brokenStart(state);
+		const found: IDataObject = {
+			feed: feed.name,
+			destinationRef: feed.destinationRef,
+			turn: told === undefined,
+			told: told ?? null,
+			changedSince: since.at === undefined ? null : new Date(since.at - overlapMs).toISOString(),
+			moment: new Date(broken?.at ?? state.now).toISOString(),
+			lastRun: state.last?.run ?? null,
+			collectionRef: broken?.collectionRef ?? null,
+			behind: state.newest?.collectionRef ?? 0,
+		};
+		return oneItem(found);
+	},
+};

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { madeRef } from '../../../../shared/engine/createOutput';
+import type { Item } from '../../../../shared/engine/item';
+import { UNMADE } from '../../../../shared/engine/preview';
+import { Failure, failureOf } from '../../../../shared/failure/failure';
+import { path } from '../../../../shared/transport/path';
+import { addToCollection } from '../../../../shared/catalogue/collections';
+import { recheckCollection } from '../../../../shared/catalogue/findCreated';
+import { objectOf } from '../../../../shared/values/read';
+
+/** What one run is to hold: the interface wants exactly one of the two. */
+export type Content = { collectionRef: number } | { resourceRefs: number[] };
+
+/**
+ * Queueing drops references that the user cannot see and does not say so (interface 4.7), and nothing lists the members of
+ * a collection. Adding to a collection says it (4.5): so they are put into one of their own, which is then queued.
+ */
+export const checkOption: INodeProperties = {
+	displayName: 'Check for Resources Left Out',
+	name: 'checkLeftOut',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to say which resources are left out, since the service does not say so itself. The resources are then put into a new collection, which is queued: a request per 100 resources, and one more. A collection of yours is not checked.',
+};
+
+interface ToSend {
+	sent: Content;
+	/** What the output says of it. */
+	told: IDataObject;
+}
+
+/** What the interface names (4.5). */
+const TOLD = new Set(['added', 'already_present', 'not_found']);
+
+const NOT_CHECKED = { leftOut: 'not checked' };
+
+/** Its name tells the same resources by the same text, so that a second try finds the same collection. */
+const nameFor = (refs: number[], destinationRef: number) =>
+	`Run to destination ${destinationRef}: ${refs.length} resources, ${createHash('sha256').update(refs.join()).digest('hex').slice(0, 8)}`;
+
+async function collectionFor(item: Item, name: string): Promise<number> {
+	const answer = await item.create({ method: 'POST', path: path('/collections'), body: { name }, prepares: true, recheck: recheckCollection(name), planned: () => ({ ref: UNMADE }) });
+	return madeRef(objectOf(answer.data), 'ref');
+}
+
+/** What goes out for the content of a run, and what is known of resources that are left out. */
+export async function whatIsSent(item: Item, destinationRef: number, content: Content): Promise<ToSend> {
+	if ('collectionRef' in content) return { sent: content, told: { ...content, ...NOT_CHECKED } };
+	const { resourceRefs: refs } = content;
+	if (!item.parameters.flag('options.checkLeftOut', true)) return { sent: content, told: { resourceCount: refs.length, ...NOT_CHECKED } };
+	const collectionRef = await collectionFor(item, nameFor(refs, destinationRef));
+	const { statuses, failures } = await addToCollection(item.catalogue, collectionRef, refs, (added) => added.failures.size > 0);
+	const [failure] = failures.values();
+	if (failure) throw behind(collectionRef, failure);
+	const withStatus = (status: string) => refs.filter((ref) => statuses.get(ref) === status);
+	const missing = withStatus('not_found');
+	const unknown = refs.filter((ref) => !TOLD.has(statuses.get(ref) ?? ''));
+	if (missing.length === refs.length) throw noneFound(collectionRef);
+	if (missing.length > 0) {
+		item.run.hint(`${missing.length} of ${refs.length} resources were left out of the run: they do not exist, or the user of the API key may not see them. See 'notFoundRefs' in the output.`, 'warning');
+	}
+	if (unknown.length > 0) {
+		item.run.hint(`Of ${unknown.length} of ${refs.length} resources the service did not say whether they are in the run. See 'unknownRefs' in the output.`, 'warning');
+	}
+	return { sent: { collectionRef }, told: { collectionRef, resourceCount: refs.length, notFoundCount: missing.length, notFoundRefs: missing, ...(unknown.length > 0 && { unknownRefs: unknown }) } };
+}
+
+/** The collection stays, and a retry goes on with it. */
+export function behind(collectionRef: unknown, error: unknown): Failure {
+	const { details, handling } = failureOf(error);
+	return typeof collectionRef === 'number' ? new Failure({ ...details, context: { ...details.context, collectionRef } }, handling) : new Failure(details, handling);
+}
+
+const noneFound = (collectionRef: number) =>
+	new Failure({
+		message: 'None of the resources was found',
+		description: `They do not exist, or the user of the API key may not see them. No run was queued; collection ${collectionRef}, made for it, is empty.`,
+		code: 'NOT_FOUND',
+		httpStatus: 404,
+	});

@@ -1,0 +1,138 @@
+import { collectionLocator } from '../../../../shared/form/collectionLocator';
+import { destinationLocator } from '../../../../shared/form/destinationLocator';
+import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
+import { optionsField } from '../../../../shared/form/options';
+import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
+import { createdOutput } from '../../../../shared/engine/createOutput';
+import type { Item } from '../../../../shared/engine/item';
+import type { Outcome, TogetherOperation } from '../../../../shared/engine/operation';
+import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
+import { readItems } from '../../../../shared/engine/readItems';
+import { Failure, failureOf } from '../../../../shared/failure/failure';
+import { inLanes } from '../../../../shared/transport/lanes';
+import { path } from '../../../../shared/transport/path';
+import { recheckRun } from '../../../../shared/catalogue/findCreated';
+import { RUN } from '../../../../shared/catalogue/answerShapes';
+import { behind, checkOption, whatIsSent } from './checkLeftOut';
+import type { Content } from './checkLeftOut';
+
+interface Wish {
+	items: Item[];
+	destinationRef: number;
+	content: Content;
+}
+
+const inOrder = (refs: number[]) => [...new Set(refs)].sort((a, b) => a - b);
+
+async function contentOf(item: Item): Promise<Content> {
+	if (item.parameters.text('distribute') === 'collection') return { collectionRef: await collectionLocator.ref(item) };
+	return { resourceRefs: inOrder(resourceRefs(item)) };
+}
+
+const wishOf = async (item: Item): Promise<Wish> => ({
+	items: [item],
+	destinationRef: await destinationLocator.ref(item),
+	content: await contentOf(item),
+});
+
+/** Resources of all items go to a destination in one run; a collection is a run of its own, but the same one only once. */
+function merged(wishes: Wish[]): Wish[] {
+	const runs = new Map<string, Wish>();
+	for (const wish of wishes) {
+		const { destinationRef, content, items } = wish;
+		const isOwn = items.some(({ parameters }) => parameters.flag('options.onePerItem'));
+		const key = isOwn
+			? `item ${items[0]?.index}`
+			: 'collectionRef' in content
+				? `${destinationRef}, collection ${content.collectionRef}`
+				: `${destinationRef}, resources`;
+		const run = runs.get(key);
+		runs.set(key, run ? joined(run, wish) : wish);
+	}
+	return [...runs.values()];
+}
+
+function joined(run: Wish, { content, items }: Wish): Wish {
+	const refs = [run.content, content].flatMap((part) => ('resourceRefs' in part ? part.resourceRefs : []));
+	return {
+		...run,
+		items: [...run.items, ...items],
+		// In one order: the same resources are the same run, in whichever order they came.
+		content: 'collectionRef' in run.content ? run.content : { resourceRefs: inOrder(refs) },
+	};
+}
+
+async function queueRun({ items, destinationRef, content }: Wish): Promise<Outcome> {
+	const indexes = items.map(({ index }) => index);
+	const [first] = items;
+	if (!first) return { items: indexes, result: [] };
+	try {
+		const { sent, told } = await whatIsSent(first, destinationRef, content);
+		const body = { destinationRef, ...sent };
+		const recheck = recheckRun(destinationRef, 'collectionRef' in sent ? sent.collectionRef : undefined);
+		const { collectionRef, resourceCount } = told;
+		const tells = () => ({ queueRef: NOT_YET, destinationRef, collectionRef, resourceCount });
+		const planned = () => ({ queueRef: UNMADE });
+		const answer = await first.create({ method: 'POST', path: path('/distribution/queue'), body, recheck, tells, planned }).catch((error) => {
+			throw behind(told.collectionRef, error);
+		});
+		const outputs = createdOutput(first, answer, { shape: RUN, ref: 'queueRef' });
+		return { items: indexes, result: outputs.map(({ json }) => ({ json: { ...json, ...told } })) };
+	} catch (error) {
+		return { items: indexes, result: failureOf(error) };
+	}
+}
+
+/** POST /distribution/queue (interface 4.7). */
+export const queue: TogetherOperation = {
+	name: 'Queue',
+	value: 'queue',
+	action: 'Queue distribution run',
+	description: 'Send a collection or resources to a feed destination',
+	toolDescription: 'Sends the metadata of a collection, or of a list of books, to one destination, e.g. the feed of a retailer, and gives the number of the delivery run. Writes: it reaches a third party and cannot be called back, so ask first. Does not wait for the end.',
+	endpoint: { method: 'POST', path: '/distribution/queue' },
+	fields: [
+		destinationLocator.field(),
+		{
+			displayName: 'Distribute',
+			name: 'distribute',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'Collection', value: 'collection', description: 'All resources of a collection' },
+				{ name: 'Resources', value: 'resources', description: 'The resources of all input items, in one run' },
+			],
+			default: 'collection',
+			description: 'What to send',
+		},
+		collectionLocator.field({ displayOptions: { show: { distribute: ['collection'] } } }),
+		resourceRefsField({
+			displayOptions: { show: { distribute: ['resources'] } },
+			hint: 'References that the user of the API key cannot see are left out; the output names them',
+		}),
+		optionsField([
+			checkOption,
+			{
+				displayName: 'One Run per Item',
+				name: 'onePerItem',
+				type: 'boolean',
+				default: false,
+				description: 'Whether to queue a run for each input item instead of one for all',
+			},
+			...idempotencyOptions,
+		]),
+	],
+	async together(items) {
+		const { wanted, refused } = await readItems(items, wishOf);
+		const [first] = items;
+		const outcomes = [...refused];
+		const runs = merged(wanted);
+		const isStopped = () => first?.context.continueOnFail() !== true && outcomes.some(({ result }) => result instanceof Failure);
+		const work = async (index: number) => {
+			const wish = runs[index];
+			if (wish) outcomes.push(await queueRun(wish));
+		};
+		await inLanes(runs.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
+		return outcomes;
+	},
+};

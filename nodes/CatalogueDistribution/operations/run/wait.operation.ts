@@ -1,0 +1,55 @@
+import { optionsField } from '../../../../shared/form/options';
+import { stateWordsOptions } from '../../../../shared/form/stateWords';
+import { waitForEnd } from '../../../../shared/waiting/waitForEnd';
+import { waitOptions } from '../../../../shared/form/waitOptions';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { recentPages } from '../../../../shared/engine/recentPages';
+import { Failure } from '../../../../shared/failure/failure';
+import { runOf } from '../../../../shared/catalogue/runs';
+import { errorText, isLongStill, progressIn, runState } from '../../../../shared/catalogue/states';
+
+const notFound = (ref: number) =>
+	new Failure({
+		message: `Distribution run ${ref} is not in the list of runs`,
+		description: "Check the reference. The user of the API key must be able to read the collection that the run distributes. If runs have another key for their reference, set 'runs.ref' in 'Interface Overrides' of the credential.",
+		code: 'NOT_FOUND',
+	});
+
+/** Looks at the list of runs (interface 4.8) until the run is in one of the last states. */
+export const wait: EachOperation = {
+	name: 'Wait for Completion',
+	value: 'waitForCompletion',
+	action: 'Wait for distribution run',
+	description: 'Go on when a distribution run has finished',
+	toolDescription: 'Waits until one delivery (distribution run) has finished or failed and tells how it ended. Use it after something was sent. Costs time, up to the set maximum, and nothing else. Cannot stop or repeat a delivery.',
+	endpoint: { method: 'GET', path: '/distribution/runs' },
+	fields: [
+		{
+			displayName: 'Queue Ref',
+			name: 'queueRef',
+			type: 'string',
+			required: true,
+			default: '={{ $json.queueRef }}',
+			placeholder: 'e.g. 512',
+			description: "The reference of the run, from 'Queue'",
+		},
+		optionsField([...stateWordsOptions, ...waitOptions]),
+	],
+	async each(item) {
+		const ref = item.parameters.requiredInteger('queueRef', { min: 1 });
+		return await waitForEnd(item, {
+			name: `Distribution run ${ref}`,
+			failedCode: 'RUN_FAILED',
+			async look(words, ends) {
+				const catalogue = item.catalogue.ending(ends);
+				const run = await runOf(catalogue, recentPages(item, 'runs.path', catalogue), ref);
+				if (!run) throw notFound(ref);
+				const state = runState(run, catalogue);
+				const progress = progressIn(run, state, words);
+				const dates = [catalogue.assumed('runs.createdDate'), catalogue.assumed('runs.modifiedDate')];
+				const isStill = isLongStill(run, dates, catalogue.assumed('dates.timezone'), Date.now());
+				return { progress, state, isLongStill: isStill, reason: errorText(run.error), json: { ...run, finished: progress !== 'unfinished', succeeded: progress === 'succeeded' } };
+			},
+		});
+	},
+};

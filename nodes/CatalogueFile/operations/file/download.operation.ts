@@ -1,0 +1,81 @@
+import { alternativeLocator } from '../../../../shared/form/alternativeLocator';
+import { outputField } from '../../../../shared/form/outputField';
+import { resourceLocator } from '../../../../shared/form/resourceLocator';
+import { downloadFile } from '../../../../shared/files/download';
+import type { FileSource } from '../../../../shared/files/download';
+import type { Item } from '../../../../shared/engine/item';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { answerFailure } from '../../../../shared/failure/failure';
+import { path } from '../../../../shared/transport/path';
+import { filesOf } from '../../../../shared/catalogue/files';
+import type { ResourceFile } from '../../../../shared/catalogue/files';
+
+interface Wanted {
+	source: FileSource;
+	fallbackName: string;
+	storedName?: string;
+	resourceRef?: number;
+}
+
+function sourceOf({ name, downloadUrl }: ResourceFile): FileSource {
+	if (downloadUrl) return { url: downloadUrl, returned: true };
+	throw answerFailure(`The service gave no address for '${name}'`, 'Ask the administrator of the catalogue.');
+}
+
+async function wantedFile(item: Item): Promise<Wanted> {
+	const { parameters, catalogue, assumed } = item;
+	const choice = parameters.text('file') || 'original';
+	if (choice === 'address') return { source: { url: parameters.requiredText('downloadUrl') }, fallbackName: 'file' };
+	const resourceRef = await resourceLocator.ref(item);
+	if (choice === 'original') {
+		const source = { path: path(assumed('files.originalPath'), { ref: resourceRef }) };
+		return { source, fallbackName: `resource-${resourceRef}`, resourceRef };
+	}
+	const file = alternativeLocator.chosen(item, await filesOf(catalogue, resourceRef, (text) => item.run.hint(text, 'warning')));
+	return { source: sourceOf(file), fallbackName: file.name, storedName: file.name, resourceRef };
+}
+
+/** Download original file, or an alternative by its `downloadUrl` (interface 4.8). */
+export const download: EachOperation = {
+	name: 'Download',
+	value: 'download',
+	action: 'Download file',
+	description: 'Fetch the original or an alternative file of a resource',
+	toolDescription: 'Fetches a file of a title: the original, e.g. the PDF of a manuscript or an EPUB, or one of the alternatives, for later steps. Costs a download. A model does not see what is in the file. Some files may not be downloaded.',
+	endpoint: { method: 'GET', path: '/resources/{ref}/file' },
+	fields: [
+		{
+			displayName: 'File',
+			name: 'file',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'Alternative', value: 'alternative', description: 'A further file of the resource, e.g. an audio sample' },
+				{ name: 'By Download URL', value: 'address', description: "A file that 'Get Many' listed" },
+				{ name: 'Original', value: 'original', description: 'The file of the resource itself' },
+			],
+			default: 'original',
+			description: 'Which file to fetch',
+		},
+		resourceLocator.field({ displayOptions: { show: { file: ['alternative', 'original'] } } }),
+		alternativeLocator.field({ displayOptions: { show: { file: ['alternative'] } } }),
+		{
+			displayName: 'Download URL',
+			name: 'downloadUrl',
+			type: 'string',
+			required: true,
+			default: '={{ $json.downloadUrl }}',
+			placeholder: 'e.g. {{ $json.downloadUrl }}',
+			displayOptions: { show: { file: ['address'] } },
+			description: "The address as 'Get Many' gave it. The API key is only sent to the address of the credential.",
+		},
+		outputField,
+	],
+	async each(item) {
+		const { source, resourceRef, ...names } = await wantedFile(item);
+		const field = item.parameters.requiredText('binaryField').trim();
+		const { binary, ...file } = await downloadFile(item, source, { withKey: true, ...names });
+		const json = { ...(resourceRef !== undefined && { resourceRef }), ...file };
+		return [{ json, binary: { [field]: binary } }];
+	},
+};

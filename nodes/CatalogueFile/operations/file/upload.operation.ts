@@ -1,0 +1,50 @@
+import { optionsField } from '../../../../shared/form/options';
+import { resourceLocator } from '../../../../shared/form/resourceLocator';
+import { targetRef } from '../../../../shared/form/target';
+import { uploadFile } from '../../../../shared/files/upload';
+import { oneItem } from '../../../../shared/engine/operation';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { objectOf } from '../../../../shared/values/read';
+
+/** POST /resources/{ref}/file (interface 4.1). */
+export const upload: EachOperation = {
+	name: 'Upload',
+	value: 'upload',
+	action: 'Upload file to resource',
+	description: 'Attach a file to a resource; it replaces the present original',
+	toolDescription: 'Puts a file, e.g. a corrected EPUB or PDF, in place of the current original file of a title. Writes: the old file is replaced for good, so ask first. The file must come from an earlier step of the workflow; a model cannot give it.',
+	endpoint: { method: 'POST', path: '/resources/{ref}/file' },
+	fields: [
+		resourceLocator.field(),
+		{
+			displayName: 'Input Data Field Name',
+			name: 'binaryField',
+			type: 'string',
+			required: true,
+			default: 'data',
+			placeholder: 'e.g. data',
+			hint: 'The name of the input field that holds the file',
+		},
+		optionsField([
+			{
+				displayName: 'File Name',
+				name: 'fileName',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. 9780141439518.epub',
+				description: 'What the file is to be called, with its extension. Defaults to the name that it has.',
+			},
+		]),
+	],
+	async each(item) {
+		const { parameters } = item;
+		const ref = await targetRef(item, 'told');
+		const { answer, isVerified } = await uploadFile(
+			item,
+			ref,
+			parameters.requiredText('binaryField').trim(),
+			parameters.text('options.fileName').trim(),
+		);
+		return oneItem({ ...objectOf(answer.data), checksumVerified: isVerified });
+	},
+};

@@ -1,0 +1,28 @@
+import { fromSubmit, jobLocator } from '../../../../shared/form/jobLocator';
+import { optionsField } from '../../../../shared/form/options';
+import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateWords';
+import { oneItem } from '../../../../shared/engine/operation';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { recentPages } from '../../../../shared/engine/recentPages';
+import { jobOf } from '../../../../shared/catalogue/jobs';
+import { jobOutput, tellUnlisted } from './jobOutput';
+
+/** GET /jobs/{ref} (interface 4.6) is certain of result and error only; type, status and dates are read from the list (4.8). */
+export const get: EachOperation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get job',
+	description: 'Read how far a job is and what came of it',
+	toolDescription: "Reads the state of one job by its number: waiting, running, done or failed, with its result. Use it to look once; to hold on until the end, wait for the job instead. Costs nothing. Sees only jobs that this API key's user submitted.",
+	endpoint: { method: 'GET', path: '/jobs/{job}' },
+	fields: [
+		jobLocator.field({ default: fromSubmit }),
+		optionsField(stateWordsOptions),
+	],
+	async each(item) {
+		const ref = await jobLocator.ref(item);
+		const job = await jobOf(item.catalogue, recentPages(item, 'jobs.path'), ref, chosenStateWords(item));
+		tellUnlisted(item, job);
+		return oneItem(jobOutput(job));
+	},
+};

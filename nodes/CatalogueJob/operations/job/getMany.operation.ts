@@ -1,0 +1,41 @@
+import type { IDataObject } from 'n8n-workflow';
+import { jobType } from '../../../../shared/form/jobType';
+import { filtersField, optionsField } from '../../../../shared/form/options';
+import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
+import { byState, stateFilter, stateWordsOptions } from '../../../../shared/form/stateWords';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { rowsOf } from '../../../../shared/catalogue/pagedLists';
+import { isSameWord, textOf } from '../../../../shared/values/read';
+import { pollListedJob } from '../../../../shared/catalogue/jobs';
+import { jobState } from '../../../../shared/catalogue/states';
+
+/** Recent jobs of the key's user, newest first (interface 4.8). */
+export const getMany: EachOperation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many jobs',
+	description: 'List many jobs that the user of the API key submitted, the newest first',
+	toolDescription: 'Lists the jobs that were submitted most recently, the newest first, with number, type and state. Use it to find a job whose number is not known. Costs nothing. Jobs of other users are not in it.',
+	endpoint: { method: 'GET', path: '/jobs' },
+	fields: [
+		...returnAllFields,
+		filtersField([
+			{ ...jobType.field, required: undefined, description: 'Only jobs of this type' },
+			stateFilter,
+		]),
+		optionsField(stateWordsOptions),
+	],
+	async each(item) {
+		const { assumed, catalogue, parameters } = item;
+		const type = jobType.text(item, 'filters.jobType');
+		const state = byState(item, 'job', (job) => jobState(job, catalogue), async (job) => await pollListedJob(catalogue, job));
+		const isWanted = async (job: IDataObject) =>
+			(type === '' || isSameWord(textOf(job[assumed('jobs.type')]) ?? '', type)) &&
+			(await state.isWanted(job));
+		const isFiltered = type !== '' || state.isAsked;
+		const reading = await rowsOf(catalogue, 'jobs.path', wantedRows(parameters), isFiltered ? isWanted : undefined);
+		state.tellUnknown();
+		await tellRest(item, reading);
+		return reading.rows.map((json) => ({ json }));
+	},
+};

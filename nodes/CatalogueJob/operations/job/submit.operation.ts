@@ -1,0 +1,70 @@
+import type { IDataObject } from 'n8n-workflow';
+import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
+import { jobType } from '../../../../shared/form/jobType';
+import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
+import { resourceLocator } from '../../../../shared/form/resourceLocator';
+import { targetRef } from '../../../../shared/form/target';
+import { createdOutput } from '../../../../shared/engine/createOutput';
+import type { Item } from '../../../../shared/engine/item';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { NOT_YET } from '../../../../shared/engine/preview';
+import { path } from '../../../../shared/transport/path';
+import { recheckJob } from '../../../../shared/catalogue/findCreated';
+import { JOB } from '../../../../shared/catalogue/answerShapes';
+
+/** What is not filled in is not sent: the service's own default counts then. */
+function paramsOf({ parameters }: Item, resource: number): IDataObject {
+	const name = parameters.text('options.name');
+	const isAsked = parameters.text('options.aiComments') !== '';
+	return {
+		...parameters.object('options.additionalFields'),
+		...(name !== '' && { name }),
+		...(isAsked && { ai_comments: parameters.flag('options.aiComments') }),
+		resource,
+	};
+}
+
+/** POST /jobs (interface 4.6). */
+export const submit: EachOperation = {
+	name: 'Submit',
+	value: 'submit',
+	action: 'Submit job',
+	description: 'Start a long-running job on a resource',
+	toolDescription: 'Starts a job on one book or other resource, e.g. to extract text or export metadata, and gives its number. Writes: starts real work that cannot be stopped, so ask first. Does not wait for the result; which kinds of job there are depends on the catalogue.',
+	endpoint: { method: 'POST', path: '/jobs' },
+	fields: [
+		jobType.field,
+		resourceLocator.field({ description: 'The resource that the job acts on. The list searches as you type.' }),
+		optionsField([
+			additionalFieldsOption({ placeholder: 'e.g. { "language": "en" }', description: 'More options of the job type, sent as they are' }),
+			{
+				displayName: 'AI Comments',
+				name: 'aiComments',
+				type: 'boolean',
+				default: true,
+				description: 'Whether the AI adds its comments to the result. The API key needs the ai scope for it.',
+			},
+			{
+				displayName: 'Name',
+				name: 'name',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. Extract for marketing',
+				description: 'What the result is called',
+			},
+			...idempotencyOptions,
+		]),
+		{
+			displayName: "The service cannot cancel a job. To go on when it has finished, add a 'Wait for Completion' step after this one.",
+			name: 'cancelNotice',
+			type: 'notice',
+			default: '',
+		},
+	],
+	async each(item) {
+		const type = jobType.requiredText(item);
+		const params = paramsOf(item, await targetRef(item, 'told'));
+		const answer = await item.create({ method: 'POST', path: path('/jobs'), body: { type, params }, recheck: recheckJob(type), tells: () => ({ jobRef: NOT_YET, type, resourceRef: params.resource }) });
+		return createdOutput(item, answer, { shape: JOB, ref: 'jobRef' });
+	},
+};

@@ -1,0 +1,39 @@
+import { fromSubmit, jobLocator } from '../../../../shared/form/jobLocator';
+import { optionsField } from '../../../../shared/form/options';
+import { stateWordsOptions } from '../../../../shared/form/stateWords';
+import { waitForEnd } from '../../../../shared/waiting/waitForEnd';
+import { waitOptions } from '../../../../shared/form/waitOptions';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { recentPages } from '../../../../shared/engine/recentPages';
+import { lookAtJob } from '../../../../shared/catalogue/jobs';
+import { errorText, isLongStill } from '../../../../shared/catalogue/states';
+import { jobOutput, tellUnlisted } from './jobOutput';
+
+/** Looks at the list of jobs (interface 4.8), and at the job itself (4.6), until it has ended. */
+export const wait: EachOperation = {
+	name: 'Wait for Completion',
+	value: 'waitForCompletion',
+	action: 'Wait for job',
+	description: 'Go on when a job has finished',
+	toolDescription: 'Waits until one job is done or has failed and gives its result. Use it after a job was submitted. Costs time, up to the set maximum, and nothing else. Cannot speed up or cancel a job.',
+	endpoint: { method: 'GET', path: '/jobs' },
+	fields: [
+		jobLocator.field({ default: fromSubmit }),
+		optionsField([...stateWordsOptions, ...waitOptions]),
+	],
+	async each(item) {
+		const ref = await jobLocator.ref(item);
+		return await waitForEnd(item, {
+			name: `Job ${ref}`,
+			failedCode: 'JOB_FAILED',
+			async look(words, ends, nth) {
+				const catalogue = item.catalogue.ending(ends);
+				const job = await lookAtJob(catalogue, recentPages(item, 'jobs.path', catalogue), ref, words, nth);
+				if (job.progress !== 'unfinished') tellUnlisted(item, job);
+				const dates = [catalogue.assumed('jobs.createdDate'), catalogue.assumed('jobs.modifiedDate')];
+				const isStill = isLongStill(job.record, dates, catalogue.assumed('dates.timezone'), Date.now());
+				return { ...job, isLongStill: isStill, reason: errorText(job.record.jobError), json: jobOutput(job) };
+			},
+		});
+	},
+};

@@ -1,7 +1,0 @@
-import type { Resource } from '../../../../shared/operation/operation';
-import { get } from './get.operation';
-import { getMany } from './getMany.operation';
-import { submit } from './submit.operation';
-import { wait } from './wait.operation';
-
-export const job: Resource = { name: 'Job', value: 'job', operations: [submit, get, getMany, wait] };

@@ -1,0 +1,61 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
+import type { Item } from '../../../../shared/engine/item';
+import { oneItem } from '../../../../shared/engine/operation';
+import type { Output } from '../../../../shared/engine/operation';
+import { answerFailure } from '../../../../shared/failure/failure';
+import { path } from '../../../../shared/transport/path';
+import { isNothing, kindShown, numberOf, objectsOf, shown, textOf, wordFor } from '../../../../shared/values/read';
+import { answeredRecord, QUERY_RESULT } from '../../../../shared/catalogue/answerShapes';
+
+export const booksOrSummary = outputChoice({
+	each: 'Book',
+	eachDescription: 'The books that the service lists',
+	summaryDescription: 'The exact counts and the filters that were applied',
+	default: 'rows',
+});
+
+/** The service lists fewer books than it counts when there are many (interface 4.2). */
+function sayWhatIsMissing({ run }: Item, listed: number, counted: number | undefined): void {
+	if (counted === undefined || counted <= listed) return;
+	run.hint(
+		`The service lists ${listed} of ${counted} records. The counts are exact: see 'One Summary Item'. To get all of them, use a search of Catalogue Resource.`,
+		'warning',
+	);
+}
+
+/** The service says which conditions it applied (interface section 2), where it says it at all; a field may have another name there. */
+function checkApplied({ run }: Item, asked: IDataObject[], told: unknown): void {
+	const applied = objectsOf(told);
+	if (!Array.isArray(told) || applied.length >= asked.length) return;
+	const names = applied.map(({ field }) => wordFor(textOf(field) ?? ''));
+	const left = asked.find(({ field }) => !names.includes(wordFor(textOf(field) ?? '')));
+	if (left && applied.length > 0) throw notApplied(left, names);
+	if (left) run.hint("The service does not say that it applied the filters. Compare the result with what you expect.", 'warning');
+}
+
+const notApplied = ({ field }: IDataObject, names: string[]) =>
+	answerFailure(
+		`The service did not apply the filter on '${shown(field)}', but those on ${shown(names.join(', '))}`,
+		"It may not know the field, or the operator: set the names that begin with 'query.' in 'Interface Overrides' of the credential.",
+	);
+
+const withoutBooks = (answer: IDataObject) =>
+	answerFailure(`The result of the query holds no list of 'books', but ${kindShown(answer)}`, 'Ask the administrator of the catalogue what the service answers here.');
+
+/** POST /catalogue/query (interface 4.2). A question only, so it is safe to repeat. */
+export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
+	const { data } = await item.safe({ method: 'POST', path: path('/catalogue/query'), body, reads: true });
+	const answer = answeredRecord(QUERY_RESULT, data, 'the result of the query');
+	// Books that are none may be left out; without their number nothing says so.
+	if (!Array.isArray(answer.books ?? []) || (isNothing(answer.books) && numberOf(answer.totalRecords) === undefined)) throw withoutBooks(answer);
+	checkApplied(item, objectsOf(body.filters), answer.filters);
+	return answer;
+}
+
+export function outputsOf(item: Item, { books, ...summary }: IDataObject): Output[] {
+	const listed = objectsOf(books);
+	if (isSummary(item)) return oneItem({ ...summary, listedBooks: listed.length });
+	sayWhatIsMissing(item, listed.length, numberOf(summary.totalRecords));
+	return listed.map((json) => ({ json }));
+}

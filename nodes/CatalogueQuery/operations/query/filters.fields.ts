@@ -1,0 +1,78 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { fromList } from '../../../../shared/form/editorMethods';
+import { searchQueryFields, searchQueryValues } from './filters';
+
+/** Operators by stable names; their symbols are the deployment's. */
+const OPERATORS = [
+	{ name: 'Contains', value: 'contains' },
+	{ name: 'Equals', value: 'equals' },
+	{ name: 'Greater', value: 'greater', description: 'Or later, for dates' },
+	{ name: 'Greater or Equal', value: 'greaterOrEqual' },
+	{ name: 'Less', value: 'less', description: 'Or earlier, for dates' },
+	{ name: 'Less or Equal', value: 'lessOrEqual' },
+	{ name: 'Not Equals', value: 'notEquals' },
+	{ name: 'Other', value: 'other', description: 'An operator of your deployment' },
+];
+
+const fieldField: INodeProperties = {
+	displayName: 'Field',
+	name: 'field',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	description: 'What to compare. The list holds the searchable fields; any other can be given by its name.',
+	modes: [
+		fromList('searchQueryFields', searchQueryFields),
+		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. author' },
+	],
+};
+
+const valueField: INodeProperties = {
+	displayName: 'Value',
+	name: 'value',
+	type: 'resourceLocator',
+	default: { mode: 'value', value: '' },
+	description: 'What to compare with. For fields with options the list holds them.',
+	modes: [
+		fromList('searchQueryValues', searchQueryValues),
+		{ displayName: 'Typed', name: 'value', type: 'string', placeholder: 'e.g. Jules Verne' },
+	],
+};
+
+/** Rows of conditions, all of which must hold (interface 4.2). */
+export const filtersField: INodeProperties = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Filter',
+	default: { filter: [{ field: { mode: 'list', value: '' }, operator: 'contains', value: { mode: 'value', value: '' } }] },
+	displayOptions: { show: { specifyFilters: ['fields'] } },
+	description: 'Only books for which all of these hold',
+	options: [
+		{
+			displayName: 'Filter',
+			name: 'filter',
+			values: [
+				fieldField,
+				{
+					displayName: 'Operator',
+					name: 'operator',
+					type: 'options',
+					noDataExpression: true,
+					options: OPERATORS,
+					default: 'contains',
+				},
+				{
+					displayName: 'Operator Symbol',
+					name: 'symbol',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. !~',
+					displayOptions: { show: { operator: ['other'] } },
+					description: 'Sent as it is',
+				},
+				valueField,
+			],
+		},
+	],
+};

@@ -1,0 +1,23 @@
+import { returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
+import { typeField, typeFilter } from '../../../../shared/form/typeLocator';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { fieldsOf } from '../../../../shared/catalogue/fields';
+
+/** GET /resources/fields (interface 4.1), in one list. */
+export const getMany: EachOperation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many fields',
+	description: 'List many of the fields by which resources can be searched',
+	toolDescription: 'Lists the metadata fields that resources have here, with the names by which to filter, search and set them. Use it before a filter or an update names a field. Costs nothing. Gives no values.',
+	endpoint: { method: 'GET', path: '/resources/fields' },
+	fields: [
+		typeField({ required: false, description: 'Only fields of this type. Leave it empty for the fields of all types.' }),
+		...returnAllFields,
+	],
+	async each(item) {
+		const { catalogue, parameters } = item;
+		const fields = await fieldsOf(catalogue, await typeFilter(item));
+		return fields.slice(0, wantedRows(parameters)).map(({ raw }) => ({ json: raw }));
+	},
+};

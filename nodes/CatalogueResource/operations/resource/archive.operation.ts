@@ -1,0 +1,44 @@
+import { resourceLocator } from '../../../../shared/form/resourceLocator';
+import { targetRef } from '../../../../shared/form/target';
+import { oneItem } from '../../../../shared/engine/operation';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { answerFailure } from '../../../../shared/failure/failure';
+import { path } from '../../../../shared/transport/path';
+import { flagOf, objectOf } from '../../../../shared/values/read';
+import { ARCHIVED, recordOf } from '../../../../shared/catalogue/answerShapes';
+
+const notArchived = (ref: number) =>
+	answerFailure(`The service says that it did not archive resource ${ref}`, 'Look at the resource in the catalogue, or ask its administrator.');
+
+/** DELETE /resources/{ref} (interface 4.1, section 3). Archiving twice succeeds, so it is safe to repeat. */
+export const archive: EachOperation = {
+	name: 'Archive',
+	value: 'archive',
+	action: 'Archive resource',
+	description: 'Take a resource out of searches and normal views',
+	toolDescription: "Archives one resource: removes a withdrawn edition or a record from the catalogue's searches and views. Writes: only an administrator can bring it back, so ask first. Deletes nothing for good.",
+	endpoint: { method: 'DELETE', path: '/resources/{resourceRef}' },
+	fields: [
+		resourceLocator.field(),
+		{
+			displayName:
+				'The resource is not deleted for good: the service has no operation for that. An administrator can bring it back in the catalogue.',
+			name: 'archiveNotice',
+			type: 'notice',
+			default: '',
+		},
+	],
+	async each(item) {
+		const ref = await targetRef(item, 'told');
+		const { data } = await item.safe({ method: 'DELETE', path: path('/resources/{ref}', { ref }), tells: () => ({ ref }) });
+		const result = recordOf(ARCHIVED, objectOf(data));
+		const { already_in_deletion_state: isArchived = false } = objectOf(result.details);
+		const wasArchived = flagOf(isArchived) !== false;
+		if (result.deleted === false && !wasArchived) throw notArchived(ref);
+		if (wasArchived) {
+			item.run.hint("Some resources were archived before. See 'details' in the output.");
+		}
+		// A service that says nothing about it has archived it all the same.
+		return oneItem({ ref, deleted: true, ...result });
+	},
+};

@@ -1,0 +1,41 @@
+import { changesOf } from '../../../../shared/record/changes';
+import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/record/fieldErrors';
+import { fieldsField } from '../../../../shared/form/fieldMapper';
+import { fieldValues } from '../../../../shared/record/fieldValues';
+import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
+import { checkMandatory } from '../../../../shared/record/mandatoryFields';
+import { longListsField } from '../../../../shared/form/longLists';
+import { optionsField } from '../../../../shared/form/options';
+import { requiredType, typeField } from '../../../../shared/form/typeLocator';
+import { createdOutput } from '../../../../shared/engine/createOutput';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { NOT_YET } from '../../../../shared/engine/preview';
+import { path } from '../../../../shared/transport/path';
+import { recheckResource } from '../../../../shared/catalogue/findCreated';
+import { objectOf } from '../../../../shared/values/read';
+import { CREATED } from '../../../../shared/catalogue/answerShapes';
+
+/** POST /resources (interface 4.1). The resource is metadata only; a file comes with Catalogue File. */
+export const create: EachOperation = {
+	name: 'Create',
+	value: 'create',
+	action: 'Create resource',
+	description: 'Add a new resource with its metadata to the catalogue',
+	toolDescription: 'Adds a new title, book or other record to the catalogue with its metadata and gives its reference. Writes: it can only be archived afterwards, so ask first. Does not look whether the title exists already.',
+	endpoint: { method: 'POST', path: '/resources' },
+	fields: [
+		typeField(),
+		fieldsField('create'),
+		longListsField,
+		optionsField([...idempotencyOptions, onFieldErrorsOption]),
+	],
+	async each(item) {
+		const type = requiredType(item);
+		const fields = await fieldValues(item);
+		await checkMandatory(item, fields);
+		const tells = async () => ({ ref: NOT_YET, type, changes: await changesOf(item, undefined, fields) });
+		const answer = await item.create({ method: 'POST', path: path('/resources'), body: { type, fields }, recheck: recheckResource(fields), tells });
+		checkFieldErrors(item, objectOf(answer.data));
+		return createdOutput(item, answer, { shape: CREATED, ref: 'ref' });
+	},
+};

@@ -1,0 +1,119 @@
+import type { IDataObject } from 'n8n-workflow';
+import { choiceOf } from '../../../../shared/form/locator';
+import { outputField } from '../../../../shared/form/outputField';
+import { MOST_NAMESAKES, resourceLocator } from '../../../../shared/form/resourceLocator';
+import { downloadFile } from '../../../../shared/files/download';
+import type { FileSource } from '../../../../shared/files/download';
+import type { Item } from '../../../../shared/engine/item';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { Failure, parameterFailure } from '../../../../shared/failure/failure';
+import { isObject, refOf, textOf } from '../../../../shared/values/read';
+import { searchAll } from '../../../../shared/catalogue/search';
+
+type Size = 'thumbnail' | 'preview';
+
+const sizeOf = ({ parameters }: Item): Size => (parameters.text('size') === 'thumbnail' ? 'thumbnail' : 'preview');
+
+const notFound = (words: string) =>
+	new Failure({
+		message: `The search for '${words}' does not find the resource`,
+		description: "Check 'Find By', or set 'Cover Of' to 'Input Item' and give 'Cover URL' the address from a search.",
+		code: 'NOT_FOUND',
+	});
+
+/** What the resource is searched by: the title under which it was chosen, else what 'Find By' says. */
+function searchWords({ parameters }: Item): string {
+	const choice = parameters.raw('resourceRef');
+	const { mode, value } = choiceOf(choice);
+	const chosenTitle = isObject(choice) && mode === 'list' ? textOf(choice.cachedResultName) : undefined;
+	const words = mode === 'name' ? value : (chosenTitle ?? parameters.text('findBy').trim());
+	if (words !== '') return words;
+	throw parameterFailure("'Find By' is empty", 'The service cannot get a resource by its reference. Enter words that find it, such as its title or ISBN.');
+}
+
+/** The service cannot get one resource, so it is searched, and known by its reference. */
+async function found(item: Item): Promise<IDataObject> {
+	const ref = await resourceLocator.ref(item);
+	const words = searchWords(item);
+	const { rows } = await searchAll(item.catalogue, { query: words }, MOST_NAMESAKES);
+	const row = rows.find((candidate) => refOf(candidate.ref) === ref);
+	if (row) return row;
+	throw notFound(words);
+}
+
+/** The address of the cover, from the input item or of the chosen resource, and what names the file. */
+async function addressOf(item: Item): Promise<{ source: FileSource; ref: number | undefined }> {
+	const { json, parameters } = item;
+	if (parameters.text('coverOf') !== 'resource') {
+		const url = parameters.text('coverUrl').trim();
+		if (url !== '') return { source: { url }, ref: refOf(json.ref) };
+		throw parameterFailure("'Cover URL' is empty", "Give it the 'previewUrl' or 'thumbnailUrl' of a search result, or set 'Cover Of' to 'Resource'.");
+	}
+	const row = await found(item);
+	const url = textOf(row[`${sizeOf(item)}Url`]);
+	if (url) return { source: { url, returned: true }, ref: refOf(row.ref) };
+	throw parameterFailure(`Resource ${String(row.ref)} has no ${sizeOf(item)}`, 'The service makes covers and previews when a file is uploaded.');
+}
+
+/** The image behind `thumbnailUrl` or `previewUrl` of a resource summary (interface section 2). */
+export const downloadCover: EachOperation = {
+	name: 'Download Cover',
+	value: 'downloadCover',
+	action: 'Download cover of resource',
+	description: 'Get the thumbnail or the preview image of a resource as a file',
+	toolDescription: 'Fetches the front cover picture of one book, as thumbnail or preview, as an image file for later steps. Needs the address that a search gives. Costs a download. Draws nothing new.',
+	endpoint: { method: 'GET', path: '/resources/search' },
+	fields: [
+		{
+			displayName: 'Cover Of',
+			name: 'coverOf',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'Input Item', value: 'item', description: 'The input item is a search result, which brings the address' },
+				{ name: 'Resource', value: 'resource', description: 'A resource that is chosen here' },
+			],
+			default: 'item',
+			description: 'Whose cover to download',
+		},
+		{
+			displayName: 'Cover URL',
+			name: 'coverUrl',
+			type: 'string',
+			required: true,
+			default: "={{ $parameter.size === 'thumbnail' ? $json.thumbnailUrl : $json.previewUrl }}",
+			displayOptions: { show: { coverOf: ['item'] } },
+			description: "The address of the image, from a search. The API key is only sent to the credential's own address.",
+		},
+		resourceLocator.field({ displayOptions: { show: { coverOf: ['resource'] } } }),
+		{
+			displayName: 'Find By',
+			name: 'findBy',
+			type: 'string',
+			default: '={{ $json.title }}',
+			placeholder: 'e.g. Pride and Prejudice',
+			displayOptions: { show: { coverOf: ['resource'] } },
+			description: 'Only used for a resource given by ID: words that find it, such as its title or ISBN. The service cannot get a resource by its reference, so it is searched.',
+		},
+		{
+			displayName: 'Size',
+			name: 'size',
+			type: 'options',
+			options: [
+				{ name: 'Preview', value: 'preview', description: 'The larger image' },
+				{ name: 'Thumbnail', value: 'thumbnail', description: 'The small image' },
+			],
+			default: 'preview',
+			description: 'Which of the two images to download',
+		},
+		outputField,
+	],
+	async each(item) {
+		const size = sizeOf(item);
+		const field = item.parameters.requiredText('binaryField').trim();
+		const { source, ref } = await addressOf(item);
+		const fallbackName = `${ref ?? 'cover'}-${size}`;
+		const { binary, ...file } = await downloadFile(item, source, { withKey: true, fallbackName, wanted: /^image\// });
+		return [{ json: { ...(ref !== undefined && { resourceRef: ref }), size, ...file }, binary: { [field]: binary } }];
+	},
+};

@@ -1,0 +1,66 @@
+import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
+import { outputFields, resourceOutputs } from '../../../../shared/form/simplify';
+import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { parameterFailure } from '../../../../shared/failure/failure';
+import { searchText } from '../../../../shared/catalogue/search';
+import { checkType } from './checkFilters';
+
+/** GET /resources/search (interface 4.1). */
+export const search: EachOperation = {
+	name: 'Search',
+	value: 'search',
+	action: 'Search resources',
+	description: 'Find resources by words or by meaning',
+	toolDescription: 'Searches the whole catalogue by words in any metadata, or by meaning, best matches first. Use it to find a book and its reference. Costs nothing. For exact counts use a query; for dates and single fields use the search with filters.',
+	endpoint: { method: 'GET', path: '/resources/search' },
+	fields: [
+		{
+			displayName: 'Search Text',
+			name: 'query',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. sea voyages',
+			description: 'What to look for. Without it a keyword search lists everything.',
+		},
+		{
+			displayName: 'Mode',
+			name: 'mode',
+			type: 'options',
+			options: [
+				{ name: 'Hybrid', value: 'hybrid', description: 'By words and by meaning' },
+				{ name: 'Keyword', value: 'keyword', description: 'By the words themselves' },
+				{ name: 'Vector', value: 'vector', description: 'By meaning, for topics and themes' },
+			],
+			default: 'keyword',
+			description: 'How to search',
+		},
+		typeField({ required: false, description: 'Only resources of this type. Leave it empty for all types.' }),
+		...returnAllFields,
+		...outputFields,
+		{
+			displayName: "The service has no operation that gets one resource by its reference. Search for its title, or for its ISBN with a field filter of 'Advanced Search'.",
+			name: 'getNotice',
+			type: 'notice',
+			default: '',
+		},
+	],
+	async each(item) {
+		const { catalogue, parameters } = item;
+		const mode = parameters.text('mode') || 'keyword';
+		const q = parameters.text('query').trim();
+		if (mode !== 'keyword' && q === '') {
+			throw parameterFailure("'Search Text' is empty", "A search by meaning needs one. To list everything, set 'Mode' to 'Keyword'.");
+		}
+		const type = await typeFilter(item);
+		const query = {
+			q,
+			type,
+			mode: mode === 'keyword' ? undefined : mode,
+		};
+		const reading = await searchText(catalogue, query, wantedRows(parameters));
+		checkType(reading.rows, chosenType(item), type);
+		await tellRest(item, reading);
+		return resourceOutputs(item, reading.rows);
+	},
+};

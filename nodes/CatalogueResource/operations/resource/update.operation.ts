@@ -1,0 +1,113 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { changesOf, ownFields } from '../../../../shared/record/changes';
+import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/record/fieldErrors';
+import { fieldsField, getFields } from '../../../../shared/form/fieldMapper';
+import { fieldValues } from '../../../../shared/record/fieldValues';
+import type { FieldValues } from '../../../../shared/record/fieldValues';
+import { longListsField } from '../../../../shared/form/longLists';
+import { optionsField } from '../../../../shared/form/options';
+import { presentValues, presentValuesField } from '../../../../shared/form/presentValues';
+import { resourceLocator } from '../../../../shared/form/resourceLocator';
+import { targetRef } from '../../../../shared/form/target';
+import { typeField } from '../../../../shared/form/typeLocator';
+import { changedValues } from '../../../../shared/record/unchanged';
+import type { Item } from '../../../../shared/engine/item';
+import { oneItem } from '../../../../shared/engine/operation';
+import type { EachOperation, Output } from '../../../../shared/engine/operation';
+import { path } from '../../../../shared/transport/path';
+import { objectOf } from '../../../../shared/values/read';
+import { CREATED, recordOf } from '../../../../shared/catalogue/answerShapes';
+
+/** What Update and Create or Update offer beside the fields themselves. */
+export const updateOptions: INodeProperties[] = [
+	{
+		displayName: 'Empty Values',
+		name: 'emptyValues',
+		type: 'options',
+		options: [
+			{ name: 'Clear the Field', value: 'clear', description: 'An empty value of the form or of the input item empties the field' },
+			{ name: 'Leave the Field Alone', value: 'leave', description: 'An empty value changes nothing' },
+		],
+		default: 'leave',
+		description: 'What an empty value means',
+	},
+	{
+		displayName: 'Fields to Clear Names or IDs',
+		name: 'clearFields',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: getFields, loadOptionsDependsOn: ['resourceType.value'] },
+		default: [],
+		description:
+			'Fields to empty. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	},
+	onFieldErrorsOption,
+	{
+		displayName: 'Preview',
+		name: 'preview',
+		type: 'boolean',
+		default: false,
+		description: "Whether to preview, as with 'Preview' above. It is here for workflows that were saved with it.",
+	},
+];
+
+/** Writes all values, or those that differ from what the input item says is there. */
+async function writeChanged(item: Item, ref: number, wanted: FieldValues): Promise<Output[]> {
+	const { parameters, run } = item;
+	if (!parameters.flag('skipUnchanged')) return await writeFields(item, ref, wanted, ownFields(item, ref));
+	const present = presentValues(item);
+	if (present) return await writeFields(item, ref, changedValues(present, wanted), present);
+	run.hint("'Present Values' holds no fields, so nothing could be skipped. Give it the 'fields' of a search.", 'warning');
+	return await writeFields(item, ref, wanted, undefined);
+}
+
+/** Writes the values of one resource, unless there are none. `present` is what it holds, as far as that is known. */
+export async function writeFields(item: Item, ref: number, values: FieldValues, present: IDataObject | undefined): Promise<Output[]> {
+	const changedFields = Object.keys(values);
+	if (changedFields.length === 0) return oneItem({ ref, updated: false, changedFields, fieldErrors: {}, ...(item.plan && { reason: 'Nothing differs' }) });
+	const { data } = await item.safe({
+		method: 'PATCH',
+		path: path('/resources/{ref}/fields', { ref }),
+		body: { [item.assumed('update.fields')]: values },
+		tells: async () => ({ action: 'update', ref, created: false, updated: false, changedFields, changes: await changesOf(item, present, values) }),
+		planned: () => ({ ref }),
+	});
+	const record: IDataObject = { ref, ...recordOf(CREATED, objectOf(data)) };
+	checkFieldErrors(item, record);
+	return oneItem({ ...record, updated: true, changedFields });
+}
+
+/** PATCH /resources/{ref}/fields (interface 4.1). The same values again end in the same state, so it is safe to repeat. */
+export const update: EachOperation = {
+	name: 'Update',
+	value: 'update',
+	action: 'Update resource',
+	description: 'Change the metadata of a resource',
+	toolDescription: 'Changes or corrects fields of one existing record by its ref: price, author name, description and so on. Writes: the old values are overwritten, so ask first. Fields that are not named stay as they are. Creates nothing.',
+	endpoint: { method: 'PATCH', path: '/resources/{resourceRef}/fields' },
+	fields: [
+		resourceLocator.field(),
+		typeField({ description: "The type of the resource. It decides which fields the form offers." }),
+		fieldsField('update'),
+		longListsField,
+		{
+			displayName: 'Skip Unchanged',
+			name: 'skipUnchanged',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to send only what differs from the present values, and nothing when all is the same. A write always moves the date of the last change.',
+		},
+		presentValuesField({ required: true, displayOptions: { show: { skipUnchanged: [true] } } }),
+		optionsField(updateOptions),
+		{
+			displayName: 'The service has no operation that gets one resource. Search for it: the results hold its fields.',
+			name: 'getNotice',
+			type: 'notice',
+			default: '',
+		},
+	],
+	async each(item) {
+		const ref = await targetRef(item, 'refused');
+		return await writeChanged(item, ref, await fieldValues(item));
+	},
+};

@@ -1,0 +1,184 @@
+import type { IDataObject } from 'n8n-workflow';
+import { changesOf } from '../../../../shared/record/changes';
+import { checkFieldErrors } from '../../../../shared/record/fieldErrors';
+import { fieldsField } from '../../../../shared/form/fieldMapper';
+import { fieldValues, noValues } from '../../../../shared/record/fieldValues';
+import type { FieldValues } from '../../../../shared/record/fieldValues';
+import { matchingKeyOptions } from '../../../../shared/form/idempotencyOptions';
+import { checkMandatory } from '../../../../shared/record/mandatoryFields';
+import { matchOf, matchKey, matchingResources } from '../../../../shared/record/matching';
+import type { Match } from '../../../../shared/record/matching';
+import { longListsField } from '../../../../shared/form/longLists';
+import { optionsField } from '../../../../shared/form/options';
+import { requiredType, typeField } from '../../../../shared/form/typeLocator';
+import { changedValues } from '../../../../shared/record/unchanged';
+import { createdOutput } from '../../../../shared/engine/createOutput';
+import type { Item } from '../../../../shared/engine/item';
+import type { Outcome, Output, TogetherOperation } from '../../../../shared/engine/operation';
+import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
+import { Failure, failureOf } from '../../../../shared/failure/failure';
+import { gate } from '../../../../shared/transport/gate';
+import { path } from '../../../../shared/transport/path';
+import { recheckResource } from '../../../../shared/catalogue/findCreated';
+import { objectOf, refOf } from '../../../../shared/values/read';
+import { CREATED } from '../../../../shared/catalogue/answerShapes';
+import { updateOptions, writeFields } from './update.operation';
+
+interface Wish {
+	item: Item;
+	type: string;
+	values: FieldValues;
+	match: Match;
+}
+
+/** A resource that has the value: found, or made for an earlier item (it may not be in the search yet). */
+interface Known {
+	ref: number;
+	fields: IDataObject;
+}
+
+async function wishOf(item: Item): Promise<Wish | Outcome> {
+	try {
+		const values = await fieldValues(item);
+		return { item, type: requiredType(item), values, match: matchOf(item, values) };
+	} catch (error) {
+		return { items: [item.index], result: failureOf(error) };
+	}
+}
+
+const isWish = (wish: Wish | Outcome): wish is Wish => 'match' in wish;
+
+const several = ({ field, value }: Match, refs: number[]) =>
+	new Failure({
+		message: `Several resources have '${String(value)}' in '${field}': ${refs.join(', ')}`,
+		description: 'Nothing was written. Match on a field whose value is unique, or update the one you mean by its reference.',
+		code: 'AMBIGUOUS_MATCH',
+	});
+
+async function find({ item, type, match }: Wish): Promise<Known | undefined> {
+	const found = await matchingResources(item, type, match);
+	const [first, ...others] = found.flatMap(({ ref, fields }) => {
+		const known = refOf(ref);
+		return known === undefined ? [] : [{ ref: known, fields: objectOf(fields) }];
+	});
+	if (others.length === 0) return first;
+	throw several(match, found.map(({ ref }) => Number(ref)));
+}
+
+const without = (values: FieldValues, isLeftOut: (name: string) => boolean): FieldValues =>
+	Object.assign(noValues(), Object.fromEntries(Object.entries(values).filter(([name]) => !isLeftOut(name))));
+
+async function create({ item, type, values, match }: Wish): Promise<Output[]> {
+	const fields = without(values, (name) => values[name] === null);
+	await checkMandatory(item, fields);
+	const answer = await item.create({
+		method: 'POST',
+		path: path('/resources'),
+		body: { type, fields },
+		match: matchKey(type, match),
+		recheck: recheckResource(fields),
+		tells: async () => ({ action: 'create', ref: NOT_YET, type, created: false, updated: false, changes: await changesOf(item, undefined, fields) }),
+		planned: () => ({ ref: UNMADE }),
+	});
+	checkFieldErrors(item, objectOf(answer.data));
+	return createdOutput(item, answer, { shape: CREATED, ref: 'ref' }).map(({ json }) => ({ json: { ...json, created: answer.firstSentAt !== undefined || !answer.replayed, updated: false } }));
+}
+
+const notYetFound = ({ field, value }: Match) =>
+	new Failure({
+		message: `A resource with '${String(value)}' in '${field}' was created in the last 24 hours, and the search does not show it`,
+		description: "Nothing was written. Run the item again when the search shows it. If it was archived meanwhile, restore it, or set 'Idempotency Key' to 'Per Execution' to create another.",
+		code: 'NOT_YET_FOUND',
+		retryable: true,
+	});
+
+/** Its key is in use for other values: an earlier execution has created it, before the search showed it. */
+async function createOrFind(wish: Wish): Promise<Output[]> {
+	try {
+		return await create(wish);
+	} catch (error) {
+		const failure = failureOf(error);
+		const isOwnKey = wish.item.parameters.text('options.idempotencyKey') === 'custom';
+		if (isOwnKey || failure.details.code !== 'IDEMPOTENCY_KEY_CONFLICT') throw failure;
+		const known = await find(wish);
+		if (known) return await update(wish, known);
+		throw notYetFound(wish.match);
+	}
+}
+
+async function update({ item, values, match }: Wish, { ref, fields }: Known): Promise<Output[]> {
+	// The value that matched stays as the catalogue writes it, e.g. an ISBN with its hyphens.
+	const wanted = without(values, (name) => name === match.field);
+	const changed = item.parameters.flag('skipUnchanged') ? changedValues(fields, wanted) : wanted;
+	const outputs = await writeFields(item, ref, changed, fields);
+	return outputs.map(({ json }) => ({ json: { ...json, created: false } }));
+}
+
+/** What the resource holds after the item, for the next item with the same value. */
+function after(known: Known | undefined, { values }: Wish, [output]: Output[]): Known | undefined {
+	const ref = known?.ref ?? refOf(output?.json.ref);
+	return ref === undefined ? undefined : { ref, fields: { ...known?.fields, ...values } };
+}
+
+/** Items with the same value, one after another in input order: what the first creates, the next updates. */
+async function inOrder(wishes: Wish[], mayGoOn: () => boolean, add: (outcome: Outcome) => void): Promise<void> {
+	let known: Known | undefined;
+	for (const wish of wishes) {
+		if (!mayGoOn()) return;
+		const items = [wish.item.index];
+		try {
+			known ??= await find(wish);
+			const result = known ? await update(wish, known) : await createOrFind(wish);
+			known = after(known, wish, result);
+			add({ items, result });
+		} catch (error) {
+			add({ items, result: failureOf(error) });
+		}
+	}
+}
+
+function grouped(wishes: Wish[]): Wish[][] {
+	const groups = new Map<string, Wish[]>();
+	for (const wish of wishes) {
+		const key = matchKey(wish.type, wish.match);
+		groups.set(key, [...(groups.get(key) ?? []), wish]);
+	}
+	return [...groups.values()];
+}
+
+/** POST /resources/search, then POST /resources or PATCH /resources/{ref}/fields (interface 4.1). */
+export const upsert: TogetherOperation = {
+	name: 'Create or Update',
+	value: 'upsert',
+	action: 'Create or update resource',
+	description: 'Create a new record, or update the current one if it already exists (upsert)',
+	toolDescription: 'Updates the one record that has the same ISBN or other identifying field, or creates it if none exists. Writes: old values are overwritten, so ask first. Refuses where several records match.',
+	endpoint: { method: 'POST', path: '/resources' },
+	fields: [
+		typeField(),
+		fieldsField('upsert'),
+		longListsField,
+		{
+			displayName: 'Skip Unchanged',
+			name: 'skipUnchanged',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to send only what differs from what the resource has, and nothing when all is the same',
+		},
+		optionsField([...matchingKeyOptions, ...updateOptions]),
+	],
+	async together(items) {
+		const read = await Promise.all(items.map(wishOf));
+		const outcomes = read.filter((wish): wish is Outcome => !isWish(wish));
+		const [first] = items;
+		const continues = first?.context.continueOnFail() ?? false;
+		const mayGoOn = () => continues || !outcomes.some(({ result }) => result instanceof Failure);
+		const lanes = gate(first?.run.requestsAtOnce ?? 1);
+		await Promise.all(
+			grouped(read.filter(isWish)).map(
+				async (wishes) => await lanes.through(async () => await inOrder(wishes, mayGoOn, (outcome) => outcomes.push(outcome))),
+			),
+		);
+		return outcomes;
+	},
+};

@@ -1,0 +1,18 @@
+import { returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
+import type { EachOperation } from '../../../../shared/engine/operation';
+import { resourceTypes } from '../../../../shared/catalogue/fields';
+
+/** GET /resources/types (interface 4.1), in one list. */
+export const getMany: EachOperation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many resource types',
+	description: 'List many of the types that the API key may see',
+	toolDescription: 'Lists what kinds of records (resource types) there are, e.g. books, audiobooks or campaigns, with name and reference. Use it before something is created. Costs nothing.',
+	endpoint: { method: 'GET', path: '/resources/types' },
+	fields: returnAllFields,
+	async each({ catalogue, parameters }) {
+		const types = await resourceTypes(catalogue);
+		return types.slice(0, wantedRows(parameters)).map(({ raw }) => ({ json: raw }));
+	},
+};

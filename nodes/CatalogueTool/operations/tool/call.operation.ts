@@ -1,0 +1,27 @@
+import { toolArgumentFields, toolArguments } from '../../../../shared/gateway/toolArguments';
+import { toolLocator } from '../../../../shared/gateway/toolLocator';
+import { toolOutput } from '../../../../shared/gateway/result';
+import { gatewayOfRun } from '../../../../shared/gateway/session';
+import { oneItem } from '../../../../shared/engine/operation';
+import type { EachOperation } from '../../../../shared/engine/operation';
+
+/** tools/call of the JSON-RPC gateway (interface 4.9). What a tool does is not known here, so it is sent once. */
+export const call: EachOperation = {
+	name: 'Call',
+	value: 'call',
+	action: 'Call tool',
+	description: 'Run one of the tools that the catalogue offers',
+	toolDescription: "Runs one of the other tools that the gateway of the service offers, by its name and arguments. Use it only for what no other tool here does, after the gateway's tools were listed. Writes or costs tokens, depending on the tool, so ask first.",
+	endpoint: { method: 'POST', path: '/mcp' },
+	fields: [toolLocator.field, ...toolArgumentFields],
+	async each(item) {
+		const name = toolLocator.chosen(item);
+		const given = await toolArguments(item);
+		const gateway = await gatewayOfRun(item);
+		const result = await item.once('tool', async () =>
+			// Inside: a tool that says that it could not do it may be asked again.
+			toolOutput(name, await gateway.request('tools/call', { name, arguments: given }, 'never')),
+		);
+		return oneItem(result);
+	},
+};

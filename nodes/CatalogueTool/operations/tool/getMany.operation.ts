@@ -1,0 +1,23 @@
+import { returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
+import { gatewayOfRun } from '../../../../shared/gateway/session';
+import { listTools } from '../../../../shared/gateway/tools';
+import type { EachOperation } from '../../../../shared/engine/operation';
+
+/** Beside the texts, so that a model that reads them knows whose they are. */
+const SERVICE = 'the catalogue service';
+
+/** tools/list of the JSON-RPC gateway (interface 4.9). */
+export const getMany: EachOperation = {
+	name: 'Get Many',
+	value: 'getMany',
+	action: 'Get many tools',
+	description: 'List many tools that the API key may use, with the schemas of their parameters',
+	toolDescription: 'Lists what other tools the gateway of the service offers this API key, with their arguments. Use it before one of them is called. Costs nothing.',
+	endpoint: { method: 'POST', path: '/mcp' },
+	changes: false,
+	fields: returnAllFields,
+	async each(item) {
+		const tools = await listTools(await gatewayOfRun(item), (text) => item.run.hint(text, 'warning'));
+		return tools.slice(0, wantedRows(item.parameters)).map(({ raw }) => ({ json: { ...raw, textsBy: SERVICE } }));
+	},
+};

@@ -1,0 +1,129 @@
+import { DateTime } from 'luxon';
+import type { INodePropertyOptions } from 'n8n-workflow';
+import { daysOf, isPeriod, periodOption } from '../../../../shared/form/periods';
+import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
+import type { Item } from '../../../../shared/engine/item';
+import { oneItem } from '../../../../shared/engine/operation';
+import type { EachOperation, Output } from '../../../../shared/engine/operation';
+import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
+import { tokenUsage } from '../../../../shared/catalogue/usage';
+import type { DayRange, Usage, UsageLevel } from '../../../../shared/catalogue/usage';
+
+/** The call without dates (interface 4.8). */
+const OWN_PERIOD = 'serviceMonth';
+
+const PERIODS: INodePropertyOptions[] = [
+	{
+		name: "Current Month by the Service's Calendar",
+		value: OWN_PERIOD,
+		description: "Asks without dates: the month to date as the service counts it, whatever the workflow's timezone",
+	},
+	{ name: 'Date Range', value: 'range' },
+	periodOption('last30Days'),
+	periodOption('last7Days'),
+	periodOption('lastMonth'),
+	periodOption('thisMonth'),
+	periodOption('today'),
+	periodOption('yesterday'),
+];
+
+const dayOf = (date: DateTime) => date.toFormat('yyyy-MM-dd');
+
+function day(item: Item, name: string): string {
+	const text = item.parameters.date(name);
+	const date = DateTime.fromISO(text ?? '', { zone: item.timezone });
+	if (date.isValid) return dayOf(date);
+	const label = item.parameters.labelOf(name);
+	throw parameterFailure(`'${label}' is empty`, `Choose a date for '${label}', e.g. 2026-01-31.`);
+}
+
+function rangeOf(item: Item): DayRange | undefined {
+	const period = item.parameters.text('period');
+	if (period === OWN_PERIOD) return undefined;
+	if (isPeriod(period)) {
+		const [from, to] = daysOf(period, DateTime.now().setZone(item.timezone));
+		return { from: dayOf(from), to: dayOf(to) };
+	}
+	const range = { from: day(item, 'from'), to: day(item, 'to') };
+	if (range.from <= range.to) return range;
+	throw parameterFailure(`'From' (${range.from}) is after 'To' (${range.to})`, 'Swap the two dates.');
+}
+
+const LEVELS: Readonly<Record<string, Array<'account' | 'organisation'>>> = { account: ['account'], organisation: ['organisation'] };
+
+function rowsOf({ name, days }: UsageLevel & { name: string }): Output[] {
+	if (!days) throw withoutDays(name);
+	return days.map((row) => ({ json: { level: name, ...row } }));
+}
+
+const withoutDays = (name: string) =>
+	answerFailure(`The usage report of the service holds no days of the ${name}`, "Set 'Output' to 'One Summary Item' for the totals.");
+
+function tell(item: Item, { period: { from, to }, isShorter }: Usage): void {
+	if (from === null || to === null) item.run.hint('The service does not say which days its report covers.');
+	if (isShorter) item.run.hint(`The service reports fewer days than were asked for: ${from} to ${to}.`, 'warning');
+}
+
+/** AI token usage as recorded for billing (interface 4.8). Days without usage are left out by the service. */
+export const get: EachOperation = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get token usage',
+	description: 'Report the AI tokens used in a period',
+	toolDescription: 'Reports how many AI tokens were used, by day, for this account and for the whole organisation or company, e.g. this month. Use it for questions of cost. Costs nothing. Does not give prices.',
+	endpoint: { method: 'GET', path: '/usage' },
+	fields: [
+		{
+			displayName: 'Period',
+			name: 'period',
+			type: 'options',
+			options: PERIODS,
+			default: 'thisMonth',
+			description: 'Whole days in the timezone of the workflow, today included',
+		},
+		{
+			displayName: 'From',
+			name: 'from',
+			type: 'dateTime',
+			required: true,
+			default: '',
+			displayOptions: { show: { period: ['range'] } },
+			description: 'The first day',
+		},
+		{
+			displayName: 'To',
+			name: 'to',
+			type: 'dateTime',
+			required: true,
+			default: '',
+			displayOptions: { show: { period: ['range'] } },
+			description: 'The last day, included',
+		},
+		{
+			displayName: 'Level',
+			name: 'level',
+			type: 'options',
+			options: [
+				{ name: 'Account', value: 'account', description: 'The user of the API key' },
+				{ name: 'Account and Organisation', value: 'both' },
+				{ name: 'Organisation', value: 'organisation', description: 'All users of the usergroup' },
+			],
+			default: 'both',
+			description: 'Whose usage to report',
+		},
+		outputChoice({
+			each: 'Day',
+			eachDescription: 'For each level, fit for a chart',
+			summaryDescription: 'The totals of the period',
+			default: 'summary',
+		}),
+	],
+	async each(item) {
+		const usage = await tokenUsage(item.catalogue, rangeOf(item));
+		tell(item, usage);
+		const levels = (LEVELS[item.parameters.text('level')] ?? ['account', 'organisation']).map((name) => ({ name, ...usage.level(name) }));
+		// One row per day and level, fit for a chart or a spreadsheet.
+		if (!isSummary(item)) return levels.flatMap(rowsOf);
+		return oneItem({ ...usage.period, ...Object.fromEntries(levels.map(({ name, totals }) => [name, totals])) });
+	},
+};

@@ -1,0 +1,74 @@
+import { Failure, failureOf } from '../failure/failure';
+import { inLanes } from '../transport/lanes';
+import { path } from '../transport/path';
+import type { Catalogue } from '../transport/pipeline';
+import { asText, objectOf, objectsOf, refOf, rowsIn } from '../values/read';
+import { ADDED, recordOf } from './answerShapes';
+
+/** The most references per call (interface section 8). */
+const REFS_PER_CALL = 100;
+
+const refChunks = (refs: number[]): number[][] =>
+	Array.from({ length: Math.ceil(refs.length / REFS_PER_CALL) }, (_, chunk) =>
+		refs.slice(chunk * REFS_PER_CALL, (chunk + 1) * REFS_PER_CALL),
+	);
+
+/** 'Already present' and 'ALREADY-PRESENT' as the interface writes them. */
+const statusWord = (status: unknown) => asText(status ?? 'unknown').trim().toLowerCase().replace(/[\s-]+/g, '_');
+
+/** What one call says of the references that were sent; those of which it says nothing are not in it. */
+async function added(catalogue: Catalogue, collection: number, chunk: number[]): Promise<Map<number, string>> {
+	const { data } = await catalogue.call({
+		method: 'POST',
+		path: path('/collections/{ref}/resources', { ref: collection }),
+		body: { resourceRefs: chunk },
+		planned: () => ({ addedCount: chunk.length }),
+		repeat: 'safe',
+	});
+	const answer = recordOf(ADDED, objectOf(data));
+	const { results } = objectOf(data);
+	const keyed = objectsOf(results, 'ref');
+	const rows = (keyed.length > 0 ? keyed : (rowsIn(results, ['ref', 'status']) ?? [])).flatMap(({ ref, status }) => {
+		const known = refOf(ref);
+		return known === undefined ? [] : [[known, statusWord(status)] as const];
+	});
+	// Counts alone are as good as rows where they leave nothing open.
+	const all = (['addedCount', 'alreadyPresentCount', 'notFoundCount'] as const).findIndex((count) => answer[count] === chunk.length);
+	const word = ['added', 'already_present', 'not_found'][all];
+	return new Map(rows.length === 0 && word !== undefined ? chunk.map((ref) => [ref, word]) : rows);
+}
+
+/**
+ * Adds one chunk of references and gives what became of each: 'added', 'already_present' or 'not_found' (interface 4.5).
+ * Safe to repeat, since earlier additions come back as 'already_present': so those of which the service said nothing are
+ * sent once more, and are 'unknown' only when it says nothing again.
+ */
+async function addChunk(catalogue: Catalogue, collection: number, chunk: number[]): Promise<Map<number, string>> {
+	const first = await added(catalogue, collection, chunk);
+	const untold = chunk.filter((ref) => !first.has(ref));
+	const again = untold.length > 0 ? await added(catalogue, collection, untold) : first;
+	return new Map(chunk.map((ref) => [ref, first.get(ref) ?? again.get(ref) ?? 'unknown']));
+}
+
+/** What became of references that were to be added; those that were not sent any more have neither. */
+export interface Added {
+	/** 'added', 'already_present', 'not_found' or 'unknown'. */
+	statuses: Map<number, string>;
+	failures: Map<number, Failure>;
+}
+
+/** Adds references, 100 per call. Nothing more is sent once `isStopped`, which is asked between two calls. */
+export async function addToCollection(catalogue: Catalogue, collection: number, refs: number[], isStopped: (added: Added) => boolean): Promise<Added> {
+	const added: Added = { statuses: new Map(), failures: new Map() };
+	const chunks = refChunks(refs);
+	const work = async (index: number) => {
+		const chunk = chunks[index] ?? [];
+		const result = await addChunk(catalogue, collection, chunk).catch(failureOf);
+		for (const ref of chunk) {
+			if (result instanceof Failure) added.failures.set(ref, result);
+			else added.statuses.set(ref, result.get(ref) ?? 'unknown');
+		}
+	};
+	await inLanes(chunks.length, catalogue.atOnce, work, () => isStopped(added));
+	return added;
+}

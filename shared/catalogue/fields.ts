@@ -1,0 +1,103 @@
+import type { IDataObject } from 'n8n-workflow';
+import { path } from '../transport/path';
+import type { Catalogue } from '../transport/pipeline';
+import { fieldKind } from './fieldKinds';
+import type { FieldKind } from './fieldKinds';
+import { pageOf, keyMissing } from './pagedLists';
+import { flagOf, listOf, objectsOf, refOf, textOf } from '../values/read';
+
+/** A resource type (interface 4.1): addressed by its name; the reference, where there is one, lists its fields and filters by it. */
+export interface ResourceType {
+	name: string;
+	ref: number | undefined;
+	raw: IDataObject;
+}
+
+/** A field of a resource type (interface 4.1: `name` is certain, the rest is used when present). */
+export interface Field {
+	ref: number | undefined;
+	name: string;
+	title: string;
+	kind: FieldKind;
+	required: boolean;
+	/** Undefined where the service does not say it of the field. */
+	aiEnabled: boolean | undefined;
+	raw: IDataObject;
+}
+
+/** An option of a list field, or a node of a category tree. */
+export interface FieldOption {
+	name: string;
+	ref: number | undefined;
+	/** The node above it. */
+	parent: number | undefined;
+	raw: IDataObject;
+}
+
+/** Resource types visible to the key. */
+export async function resourceTypes(catalogue: Catalogue): Promise<ResourceType[]> {
+	const { assumed } = catalogue;
+	const { data } = await catalogue.call({ method: 'GET', path: path('/resources/types'), repeat: 'safe' });
+	const { rows } = pageOf(data, catalogue, { keyedBy: assumed('types.ref'), text: assumed('types.name') });
+	const types = rows.flatMap((row) => {
+		const name = textOf(row[assumed('types.name')]);
+		return name ? [{ name, ref: refOf(row[assumed('types.ref')]) ?? refOf(row.id), raw: row }] : [];
+	});
+	if (types.length === 0 && rows.length > 0) throw keyMissing(rows, assumed('types.name'), 'types.name');
+	return types;
+}
+
+/** The fields of a type, or of the whole instance where no type is given. */
+export async function fieldsOf(catalogue: Catalogue, typeRef: number | undefined): Promise<Field[]> {
+	const { assumed } = catalogue;
+	const { data } = await catalogue.call({
+		method: 'GET',
+		path: path('/resources/fields'),
+		query: { type: typeRef },
+		repeat: 'safe',
+	});
+	const { rows } = pageOf(data, catalogue, { keyedBy: assumed('fields.ref'), text: 'name' });
+	const fields = rows.flatMap((row): Field[] => {
+		const name = textOf(row.name);
+		if (!name) return [];
+		return [
+			{
+				ref: refOf(row[assumed('fields.ref')]) ?? refOf(row.id),
+				name,
+				title: textOf(row[assumed('fields.title')]) || name,
+				kind: fieldKind(textOf(row[assumed('fields.type')]) ?? '', catalogue),
+				required: flagOf(row[assumed('fields.required')]) === true,
+				aiEnabled: flagOf(row[assumed('fields.aiEnabled')]),
+				raw: row,
+			},
+		];
+	});
+	if (fields.length === 0 && rows.length > 0) throw keyMissing(rows, 'name');
+	return fields;
+}
+
+/** What trees call the nodes below a node. */
+const BELOW = ['children', 'nodes', 'options', 'items'];
+
+/** A node and all below it, each with the reference of the one above. Depth is bounded by that of the answer (shared/values/json.ts). */
+function flattened(entry: unknown, above: number | undefined, { assumed }: Pick<Catalogue, 'assumed'>): FieldOption[] {
+	const [row] = objectsOf([typeof entry === 'object' ? entry : { [assumed('options.name')]: textOf(entry) }]);
+	if (!row) return [];
+	const name = textOf(row[assumed('options.name')]);
+	const ref = refOf(row[assumed('options.ref')]) ?? refOf(row.id);
+	const below = BELOW.flatMap((key) => listOf(row[key])).flatMap((child) => flattened(child, ref, { assumed }));
+	return [...(name ? [{ name, ref, parent: refOf(row[assumed('options.parent')]) ?? above, raw: row }] : []), ...below];
+}
+
+/** The options of a list or tree field by name; a tree may come as a list of all its nodes or with each node's children in it. */
+export async function fieldOptions(catalogue: Catalogue, fieldRef: number): Promise<FieldOption[]> {
+	const { data } = await catalogue.call({
+		method: 'GET',
+		path: path('/resources/fields/{id}/options', { id: fieldRef }),
+		repeat: 'safe',
+	});
+	const { rows } = pageOf(data, catalogue, { keyedBy: catalogue.assumed('options.ref'), text: catalogue.assumed('options.name') });
+	const options = rows.flatMap((row) => flattened(row, undefined, catalogue));
+	if (options.length === 0 && rows.length > 0) throw keyMissing(rows, catalogue.assumed('options.name'), 'options.name');
+	return options;
+}

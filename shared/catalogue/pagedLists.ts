@@ -1,0 +1,138 @@
+import type { IDataObject } from 'n8n-workflow';
+import { answerFailure } from '../failure/failure';
+import { keptRows } from '../lists/listBounds';
+import { path } from '../transport/path';
+import { isRound } from '../lists/list';
+import type { List, Page, Reading } from '../lists/list';
+import type { Catalogue } from '../transport/pipeline';
+import { fetchRows, readRows } from '../lists/readRows';
+import type { Assumption } from '../deployment/assumptions';
+import { isNothing, refOf, shown, textOf } from '../values/read';
+import { listedIn } from '../lists/rowsInAnswer';
+import type { Listed, ListWords } from '../lists/rowsInAnswer';
+
+/** Something that the service lists and that can be chosen by name. */
+export interface Named {
+	ref: number;
+	name: string;
+	/** As the service sent it. */
+	raw: IDataObject;
+}
+
+/** What is known of the rows of a list: the key of their references, and of rows that are only texts. */
+type RowWords = Pick<ListWords, 'keyedBy' | 'text'>;
+
+/** The rows of a list answer, whatever its form. */
+export const pageOf = (data: unknown, { assumed }: Pick<Catalogue, 'assumed'>, words: RowWords = {}): Listed =>
+	listedIn(data, {
+		rows: assumed('list.results'),
+		total: assumed('list.total'),
+		limit: assumed('list.limit'),
+		offset: assumed('list.offset'),
+		override: 'list.results',
+		...words,
+	});
+
+/** The lists that come in pages, by path, and what their entries are known by (interface 4.5 and 4.8). */
+const references = {
+	'/collections': () => 'ref',
+	'jobs.path': ({ assumed }) => assumed('jobs.ref'),
+	'runs.path': ({ assumed }) => assumed('runs.ref'),
+	'destinations.path': ({ assumed }) => assumed('destinations.ref'),
+} satisfies Partial<Record<Assumption | '/collections', (catalogue: Catalogue) => string>>;
+
+export type ListAddress = keyof typeof references;
+
+/** One page of a list with limit and offset (interface 4.8). */
+export async function listPage(catalogue: Catalogue, address: ListAddress, offset: number, limit: number): Promise<Page<IDataObject>> {
+	const { assumed } = catalogue;
+	const { data } = await catalogue.call({
+		method: 'GET',
+		path: path(address === '/collections' ? address : assumed(address)),
+		query: { [assumed('list.limit')]: limit, [assumed('list.offset')]: offset },
+		repeat: 'safe',
+	});
+	return pageOf(data, catalogue, { keyedBy: references[address](catalogue) });
+}
+
+/** A list as the service gives it. Entries stay where they are among the others, so their reference alone tells them apart. */
+export function listAt(catalogue: Catalogue, address: ListAddress): List<IDataObject> {
+	const key = references[address](catalogue);
+	return {
+		fetchPage: async (offset, limit) => await listPage(catalogue, address, offset, limit),
+		markOf: (row) => ({ ref: refOf(row[key]) }),
+		atOnce: catalogue.atOnce,
+	};
+}
+
+/**
+ * Rows of a list that the service cannot filter: it is read page by page until enough are found, at most its first `within` rows.
+ * Lists come newest first (interface 4.8). The total is of all rows, so none is given.
+ */
+export async function findInList(
+	list: List<IDataObject>,
+	isWanted: (row: IDataObject) => boolean | Promise<boolean>,
+	max: number,
+	within = Number.POSITIVE_INFINITY,
+): Promise<Reading<IDataObject>> {
+	const { rows, add } = keptRows<IDataObject>();
+	// The next page is asked for only where this one does not have enough.
+	const reading = readRows({ ...list, atOnce: 1 }, within);
+	while (rows.length < max) {
+		const { done, value } = await reading.next();
+		if (done) return { rows, total: undefined, gap: value.gap };
+		for (const row of value) if (await isWanted(row)) add([row]);
+	}
+	return { rows: rows.slice(0, max), total: undefined };
+}
+
+/** Up to `max` rows of a list: of those that are wanted, or of all where no filter is given. */
+export async function rowsOf(
+	catalogue: Catalogue,
+	address: ListAddress,
+	max: number,
+	isWanted?: (row: IDataObject) => boolean | Promise<boolean>,
+): Promise<Reading<IDataObject>> {
+	const list = listAt(catalogue, address);
+	return isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);
+}
+
+/** The rows that can be chosen: those with a reference. Where none has one, or none a name, it goes by another key. */
+function namedIn(rows: IDataObject[], refKey: string, nameKey: string, refOverride?: Assumption, nameOverride?: Assumption): Named[] {
+	const found = rows.flatMap((row) => {
+		const ref = refOf(row[refKey]);
+		return ref === undefined ? [] : [{ ref, name: textOf(row[nameKey]) ?? String(ref), raw: row }];
+	});
+	if (found.length === 0 && rows.length > 0) throw keyMissing(rows, refKey, refOverride);
+	if (nameOverride && rows.length > 0 && rows.every((row) => isNothing(row[nameKey]))) throw keyMissing(rows, nameKey, nameOverride);
+	return found;
+}
+
+/** No row of a list has the key by which it is addressed. */
+export const keyMissing = ([row]: IDataObject[], key: string, override?: Assumption) =>
+	answerFailure(
+		`The entries of the list have no '${key}', but ${shown(Object.keys(row ?? {}).join(', '))}`,
+		override ? `Set '${override}' in 'Interface Overrides' of the credential to the name that they have for it.` : 'Ask the administrator of the catalogue what the service answers here.',
+	);
+
+/** Collections visible to the key's user (interface 4.5). */
+export const collectionsIn = (rows: IDataObject[]): Named[] => namedIn(rows, 'ref', 'name');
+
+/** Feed destinations, the same for every permitted caller (interface 4.8). They may come in one list, so they are asked for without a page first. */
+export const destinationList = (catalogue: Catalogue): List<IDataObject> => ({
+	...listAt(catalogue, 'destinations.path'),
+	fetchPage: async (offset, limit) => {
+		if (offset > 0) return await listPage(catalogue, 'destinations.path', offset, limit);
+		const { data } = await catalogue.call({ method: 'GET', path: path(catalogue.assumed('destinations.path')), repeat: 'safe' });
+		const page = pageOf(data, catalogue, { keyedBy: catalogue.assumed('destinations.ref') });
+		// Asked for without a page, it is all there is unless it looks like one.
+		const isWhole = page.total === undefined && page.limit === undefined && !isRound(page.rows.length);
+		return isWhole ? { ...page, total: page.rows.length } : page;
+	},
+});
+
+export const destinationsIn = (rows: IDataObject[], { assumed }: Pick<Catalogue, 'assumed'>): Named[] =>
+	namedIn(rows, assumed('destinations.ref'), assumed('destinations.name'), 'destinations.ref', 'destinations.name');
+
+export const destinations = async (catalogue: Catalogue): Promise<Named[]> =>
+	destinationsIn((await fetchRows(destinationList(catalogue), Number.POSITIVE_INFINITY)).rows, catalogue);

@@ -1,0 +1,147 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Catalogue } from '../transport/pipeline';
+import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
+import { flagOf, isNothing, isObject, listOf, numberOf, textOf, wordFor } from '../values/read';
+
+/** How far a job or a run is. Words in neither list mean "not finished", so a new word never breaks a workflow. */
+export type Progress = 'unfinished' | 'succeeded' | 'failed';
+
+/** Lower-case words, from the node's "Succeeded" and "Failed" or the table of assumptions. */
+export interface StateWords {
+	succeeded: string[];
+	failed: string[];
+}
+
+const wordsIn = (text: string) =>
+	text
+		.split(',')
+		.map(wordFor)
+		.filter((word) => word !== '');
+
+/** The node's own lists where filled in, else the deployment's. */
+export const stateWords = ({ assumed }: Pick<Catalogue, 'assumed'>, succeeded = '', failed = ''): StateWords => ({
+	succeeded: wordsIn(succeeded || assumed('states.succeeded')),
+	failed: wordsIn(failed || assumed('states.failed')),
+});
+
+/** A state's code and label, from a number beside a label (runs) or from an object of both (jobs). */
+export interface State {
+	code: number | null;
+	label: string;
+}
+
+/** What services call the two parts of a state; the interface shows `code` and `label` (section 2, Job). */
+const CODE_KEYS = ['code', 'id', 'value', 'status'];
+const LABEL_KEYS = ['label', 'name', 'text', 'value', 'status', 'state'];
+const NESTED_KEYS = ['status', 'state'];
+
+const firstOf = <T>(status: IDataObject, keys: string[], read: (value: unknown) => T | undefined): T | undefined =>
+	keys.map((key) => read(status[key])).find((value) => value !== undefined);
+
+/** Objects in objects end here. */
+const DEEPEST = 3;
+
+function stateIn(status: IDataObject, depth = 0): State {
+	const code = firstOf(status, CODE_KEYS, numberOf) ?? null;
+	const label = textOf(status.label) ?? firstOf(status, LABEL_KEYS, (value) => (numberOf(value) === undefined ? textOf(value) : undefined)) ?? '';
+	const nested = code === null && label === '' && depth < DEEPEST ? firstOf(status, NESTED_KEYS, (value) => (isObject(value) ? value : undefined)) : undefined;
+	return nested ? stateIn(nested, depth + 1) : { code, label };
+}
+
+/** A status as number, text or object, with its label where that stands beside it. */
+export function stateOf(status: unknown, label?: unknown): State {
+	const said = textOf(label);
+	if (!isObject(status)) return { code: numberOf(status) ?? null, label: said ?? textOf(status) ?? '' };
+	const state = stateIn(status);
+	return { code: state.code, label: state.label || (said ?? '') };
+}
+
+/** The state as people read it: the service's label, or its code where it gives none. */
+export const wordOf = (state: State | undefined): string => state?.label || String(state?.code ?? 'unknown');
+
+/** By label, else by code: both may stand in the lists. */
+export function progressOf({ code, label }: State, words: StateWords): Progress {
+	const names = [wordFor(label), ...(code === null ? [] : [String(code)])];
+	if (names.some((name) => words.succeeded.includes(name))) return 'succeeded';
+	return names.some((name) => words.failed.includes(name)) ? 'failed' : 'unfinished';
+}
+
+/** Words of something that certainly goes on: those of the interface (section 3), and what others call the same. */
+const ON_THE_WAY = new Set(
+	['ready', 'pending', 'queued', 'waiting', 'scheduled', 'new', 'submitted', 'started', 'running', 'active', 'processing', 'in progress', 'in_progress', 'in-progress'],
+);
+
+/** Neither a word nor a code. */
+export const isUnsaid = ({ code, label }: State): boolean => code === null && label === '';
+
+export const isOnTheWay = ({ label }: State): boolean => ON_THE_WAY.has(wordFor(label));
+
+/** The overrides that tell how a state is said: its words, and where they stand. */
+const OF_STATES = {
+	job: "'states.succeeded' and 'states.failed', or 'jobs.status' where it stands under another name",
+	run: "'states.succeeded' and 'states.failed', or 'runs.status' and 'runs.statusLabel' where it stands under another name",
+} as const;
+
+/** What to do about a state that is counted as not finished since nobody knows its word. */
+export const adviceOnStates = (kind: keyof typeof OF_STATES): string =>
+	`If that means an end, set ${OF_STATES[kind]}, in 'Interface Overrides' of the credential.`;
+
+/** A record with an unknown word that has not changed for longer than this has probably ended. */
+const STILL_MS = 24 * 3_600_000 + MOST_ZONE_MS;
+
+/** Whether a record's last date, by the names that its dates have, is long past. */
+export function isLongStill(record: IDataObject, dates: string[], zone: string, now: number): boolean {
+	const moments = dates.map((name) => dateOf(record[name], zone)).flatMap((date) => (date.kind === 'moment' ? date.ms : []));
+	return moments.length > 0 && Math.max(...moments) < now - STILL_MS;
+}
+
+/** The words among these records that say neither an end nor that it goes on. */
+export const unknownWords = (records: Array<{ state: State; progress: Progress }>): string[] => [
+	...new Set(records.flatMap(({ state, progress }) => (progress === 'unfinished' && !isOnTheWay(state) ? [wordOf(state)] : []))),
+];
+
+/** An error as text; undefined where there is none: nothing, or a flag that says so. */
+export function errorText(error: unknown): string | undefined {
+	if (isNothing(error) || flagOf(error) === false) return undefined;
+	if (Array.isArray(error)) return error.map(errorText).filter((text) => text !== undefined).join('; ') || undefined;
+	const text = isObject(error) ? (textOf(error.message) ?? textOf(error.code) ?? 'an error without words') : (textOf(error) ?? 'an error without words');
+	return text.trim() || undefined;
+}
+
+/** Beside the word some services say an end by a flag or the date of it. Only forms that cannot mean a plan. */
+const FAILED_FLAGS = ['failed', 'isFailed', 'hasFailed', 'cancelled', 'canceled', 'aborted'];
+const SUCCESS_FLAGS = ['succeeded', 'success', 'successful', 'isSuccessful'];
+const ENDED_FLAGS = ['completed', 'complete', 'isComplete', 'isCompleted', 'finished', 'isFinished', 'done', 'isDone', 'ended'];
+const ENDED_DATES = ['completedDate', 'finishedDate', 'endedDate', 'completedAt', 'finishedAt', 'endedAt'];
+
+const says = (record: IDataObject, names: string[], truth: boolean) => names.some((name) => flagOf(record[name]) === truth);
+
+/** A date that is filled in; databases write none as zeros. */
+const isDated = (value: unknown) => listOf(value).some((date) => /[1-9]/.test(textOf(date) ?? ''));
+
+function ended(record: IDataObject, state: State): Progress {
+	if (says(record, FAILED_FLAGS, true)) return 'failed';
+	const hasEnded = says(record, ENDED_FLAGS, true) || ENDED_DATES.some((name) => isDated(record[name]));
+	if (!hasEnded) return says(record, SUCCESS_FLAGS, true) ? 'succeeded' : 'unfinished';
+	if (says(record, SUCCESS_FLAGS, true)) return 'succeeded';
+	// Ended by a word that nobody knows: taken for a success it could be a failure that nobody sees.
+	return says(record, SUCCESS_FLAGS, false) || (state.label !== '' && !isOnTheWay(state)) ? 'failed' : 'succeeded';
+}
+
+/**
+ * How far a record shows that it is: by an error, by the word or code of its state, by a flag or date of its end, or by a
+ * result (interface 4.6 is certain of error and result only). A result beside a word such as 'running' is a part of it.
+ */
+export function progressIn(record: IDataObject, state: State, words: StateWords): Progress {
+	if (errorText(record.error) !== undefined) return 'failed';
+	const byWord = progressOf(state, words);
+	if (byWord !== 'unfinished') return byWord;
+	const byFlag = ended(record, state);
+	if (byFlag !== 'unfinished') return byFlag;
+	return !isNothing(record.result) && !isOnTheWay(state) ? 'succeeded' : 'unfinished';
+}
+
+export const runState = (run: IDataObject, { assumed }: Pick<Catalogue, 'assumed'>) =>
+	stateOf(run[assumed('runs.status')], run[assumed('runs.statusLabel')]);
+
+export const jobState = (job: IDataObject, { assumed }: Pick<Catalogue, 'assumed'>) => stateOf(job[assumed('jobs.status')]);

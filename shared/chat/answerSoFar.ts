@@ -1,0 +1,59 @@
+import { sleep } from 'n8n-workflow';
+import { sequence } from '../transport/oneAfterAnother';
+import type { Forwarder } from './shownAnswer';
+import { slicesOf } from './slices';
+import { withheld } from '../transport/hideKeyInPieces';
+
+/** A change of an answer under way: more of it, or all of it anew. */
+export interface Change {
+	content: string;
+	replace: boolean;
+}
+
+/** What an answer has said so far, without the API key, and handed on as it comes. */
+export interface AnswerSoFar {
+	change(change: Change): Promise<void>;
+	/** The whole content as a snapshot shows it. */
+	see(content: string): Promise<void>;
+	/** Without an end that may be the beginning of the key. */
+	soFar(): string;
+	/** No more comes. */
+	whole(): string;
+}
+
+/** `isOver` once nothing may be shown any more. */
+export function answerSoFar(key: string, forward: Forwarder, isOver: () => boolean): AnswerSoFar {
+	/** The events and a snapshot may overlap. */
+	const inTurn = sequence();
+	let guard = withheld(key);
+	let text = '';
+	/** As it came, to be compared with a snapshot. */
+	let come = '';
+
+	const add = async ({ content, replace }: Change) => {
+		if (isOver()) return;
+		if (replace) guard = withheld(key);
+		const more = guard.more(content);
+		come = replace ? content : come + content;
+		text = replace ? more : text + more;
+		await (replace ? forward.replace(more) : forward.add(more));
+	};
+	const change = async ({ content, replace }: Change) => {
+		const [first = '', ...others] = slicesOf(content);
+		await add({ content: first, replace });
+		for (const slice of others) {
+			await sleep(0);
+			await add({ content: slice, replace: false });
+		}
+	};
+	return {
+		change: async (given) => await inTurn('change', async () => await change(given)),
+		see: async (content) =>
+			await inTurn('change', async () => {
+				const goesOn = content.startsWith(come);
+				if (content !== come) await change({ content: goesOn ? content.slice(come.length) : content, replace: !goesOn });
+			}),
+		soFar: () => text,
+		whole: () => text + guard.rest(),
+	};
+}

@@ -1,0 +1,68 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+import { Failure } from '../failure/failure';
+import { isObject, textOf } from '../values/read';
+import { stateWords } from '../catalogue/states';
+import { meaningOf } from './message';
+import type { Posting } from './message';
+
+const isAmong = (words: string[], word: string) => words.includes(word.trim().toLowerCase());
+
+/** 'complete' is certain (interface section 3); other words are those that a deployment has for finished. */
+export const isSucceeded = ({ catalogue }: Item, word: string): boolean => isAmong(['complete', ...stateWords(catalogue).succeeded], word);
+
+/** Words that a deployment has for failed; any other, known or not, is no failure. */
+export const isFailed = ({ catalogue }: Item, word: string): boolean => isAmong(stateWords(catalogue).failed, word);
+
+/** The connection reached its end (interface section 8), not the answer. */
+export const isTimeLimit = ({ status }: IDataObject): boolean => /time/i.test(textOf(status) ?? '');
+
+const LONGEST_WORDS = 500;
+
+export function endedOtherwise({ status, message, error }: IDataObject): Failure {
+	const said = textOf(message) ?? textOf(error) ?? (isObject(error) ? textOf(error.message) : undefined) ?? '';
+	const word = textOf(status)?.trim() || 'error';
+	return new Failure({
+		message: `The answer ended as '${word.slice(0, LONGEST_WORDS)}'${said.trim() === '' ? '' : `: ${said.trim().slice(0, LONGEST_WORDS)}`}`,
+		description: 'It is not complete. Send the message again.',
+		code: 'ANSWER_NOT_COMPLETE',
+		retryable: true,
+	});
+}
+
+export const tookTooLong = (maximumMs: number): Failure =>
+	new Failure({
+		message: `The answer was not complete after ${Number((maximumMs / 60_000).toFixed(2))} minutes`,
+		description: "Set 'Maximum Wait' higher, or read on with 'Get Stream'.",
+		code: 'NOT_FINISHED',
+		retryable: true,
+	});
+
+export const emptyAnswer = (): Failure =>
+	new Failure({
+		message: 'The answer holds no text, no results and no images',
+		description: "Ask again in other words, or read the chat with 'Get Chat'.",
+		code: 'ANSWER_NOT_COMPLETE',
+		retryable: true,
+	});
+
+/** Whether the service has the question, and whether it counts as used: an answer that has begun does. */
+function fateOf(posting: Posting | undefined, partialText: string): { sent: string; paid: string } {
+	const outcome = posting?.outcome();
+	const meaning = outcome && meaningOf(outcome);
+	if (!posting?.isSent() || meaning === 'refused') return { sent: 'no', paid: 'no' };
+	if (partialText !== '' || meaning === 'answered' || meaning === 'taken') return { sent: 'yes', paid: 'yes' };
+	return { sent: meaning === 'failed' ? 'yes' : 'unknown', paid: 'unknown' };
+}
+
+/** The failure with the text so far and what can be read on with. However the answer was lost, the message is with the service unless it was refused. */
+export function ofConversation(
+	{ details, handling }: Failure,
+	chatRef: number,
+	{ streamId, posting, partialText }: { streamId?: string; posting?: Posting; partialText: string },
+): Failure {
+	const { sent, paid } = fateOf(posting, partialText);
+	const context = { chatRef, streamId: streamId ?? null, sent, paid };
+	const mayBeDone = sent !== 'no';
+	return new Failure({ ...details, context, ...(partialText !== '' && { partialText }) }, { ...handling, mayBeDone });
+}

@@ -1,0 +1,86 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Item, Send } from '../engine/item';
+import { NOT_YET } from '../engine/preview';
+import { answerFailure, failureOf } from '../failure/failure';
+import type { Failure } from '../failure/failure';
+import { path } from '../transport/path';
+import { objectOf, objectsOf, textOf } from '../values/read';
+
+/** What became of the message POST, which answers when the AI has finished. `content` is empty where it holds no text. */
+export type Posted = { message: IDataObject; content: string } | { failure: Failure };
+
+/** A message on its way. */
+export interface Posting {
+	/** Once it has been handed to the connection, or has failed before. */
+	issued: Promise<unknown>;
+	/** Never rejects. */
+	posted: Promise<Posted>;
+	/** The outcome, as soon as there is one. */
+	outcome(): Posted | undefined;
+	/** Whether it was handed to the connection. */
+	isSent(): boolean;
+}
+
+/** POST /ai/streams/init (interface 4.3). A refusal by the limit of streams is waited for by the pipeline. */
+export async function initStream(item: Item, chatRef: number): Promise<string> {
+	const { data } = await item.safe({ method: 'POST', path: path('/ai/streams/init'), body: { chatRef }, limit: 'streams', planned: () => ({ streamId: NOT_YET }) });
+	const streamId = textOf(objectOf(data).streamId);
+	if (streamId) return streamId;
+	throw answerFailure('The service did not give a stream for the answer', 'Run it again, or ask the administrator of the catalogue.');
+}
+
+/** The body of the answered message is open in the interface: what is known of it may stand one level down. */
+function answeredMessage({ assumed }: Pick<Item, 'assumed'>, body: IDataObject): IDataObject {
+	const names = [assumed('messages.content'), assumed('messages.images')];
+	const holder = objectsOf(Object.values(body)).find((level) => names.some((name) => Object.hasOwn(level, name)));
+	return names.some((name) => Object.hasOwn(body, name)) ? body : { ...body, ...holder };
+}
+
+interface Question {
+	message: string;
+	streamId: string;
+}
+
+/** POST /ai/chats/{ref}/messages (interface 4.3): costs tokens, so it is sent once. */
+export function postMessage(item: Pick<Item, 'assumed'>, send: Send, chatRef: number, body: Question, ends: { timeoutMs: number; signal: AbortSignal }): Posting {
+	let outcome: Posted | undefined;
+	let isSent = false;
+	let onSent = () => {};
+	const sent = new Promise<void>((resolve) => {
+		onSent = resolve;
+	});
+	const onSend = () => {
+		isSent = true;
+		onSent();
+	};
+	const call = { method: 'POST', path: path('/ai/chats/{ref}/messages', { ref: chatRef }), body, ...ends, onSend } as const;
+	const post = async (): Promise<Posted> => {
+		try {
+			const message = answeredMessage(item, objectOf((await send(call)).data));
+			outcome = { message, content: textOf(message[item.assumed('messages.content')]) ?? '' };
+		} catch (error) {
+			outcome = { failure: failureOf(error) };
+		}
+		return outcome;
+	};
+	const posted = post();
+	return { issued: Promise.race([sent, posted]), posted, outcome: () => outcome, isSent: () => isSent };
+}
+
+/** Statuses of a proxy that gave up waiting while the service goes on. */
+const CUT_STATUS = new Set([408, 499, 502, 504, 520, 522, 524]);
+
+/**
+ * What the outcome says about the answer: it is there, the message was taken (and no more is said), it was not taken, the
+ * service failed at the answer, or the connection was lost and the service may go on writing.
+ */
+export function meaningOf(posted: Posted): 'answered' | 'taken' | 'refused' | 'failed' | 'cut' {
+	if ('message' in posted) return posted.content === '' ? 'taken' : 'answered';
+	const { details, handling } = posted.failure;
+	const { httpStatus } = details;
+	if (handling.nothingDone) return 'refused';
+	if (httpStatus === null || CUT_STATUS.has(httpStatus)) return 'cut';
+	// A success with nothing in it: 204, or no data.
+	if (httpStatus < 300) return 'taken';
+	return httpStatus >= 500 ? 'failed' : 'refused';
+}

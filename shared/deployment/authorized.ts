@@ -1,0 +1,66 @@
+import { UserError } from 'n8n-workflow';
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { Failure, parameterFailure } from '../failure/failure';
+import { checkWay, deploymentOf } from './deployment';
+import type { CatalogueCredential, Deployment } from './deployment';
+
+/** The address of the credential's own test, which only `authorized` can say: expressions know no rules. */
+export const TEST_ADDRESS = 'apiKey.path';
+
+/** Set by a node of this package on a GET of an address that the service returned; no parameter can set a symbol. */
+export const RETURNED = Symbol.for('n8n-nodes-publisher-catalogue.returned');
+
+/** A request as n8n hands it over to be authenticated: that of a node, or of the HTTP Request node in n8n's older form. */
+export type AnyRequest = IHttpRequestOptions & {
+	[RETURNED]?: true;
+	uri?: unknown;
+	rejectUnauthorized?: boolean;
+};
+
+/** In both forms of a request. */
+const NO_REDIRECTS = { disableFollowRedirect: true, followRedirect: false, followAllRedirects: false, maxRedirects: 0 } as const;
+
+const elsewhere = () =>
+	parameterFailure(
+		'This credential sends its API key only below its Base URL',
+		"Enter an address that begins with the Base URL of the credential, or use another credential for this one.",
+	);
+
+function checkAddresses(deployment: Deployment, { method = 'GET', url, uri, baseURL, [RETURNED]: isReturned }: AnyRequest): void {
+	const addresses = [url, uri].filter((address) => address !== undefined).map(String);
+	const mayGo = (address: string) => {
+		if (!URL.canParse(address)) return false;
+		const target = new URL(address);
+		return deployment.isBelowBase(target) || (isReturned === true && method === 'GET' && deployment.isOwn(target));
+	};
+	// A second base would be joined by rules that are not ours.
+	if (baseURL || addresses.length === 0 || !addresses.every(mayGo)) throw elsewhere();
+}
+
+/** The dialogs that show a refusal have one line for it. */
+const inOneLine = ({ details }: Failure) => new UserError(`${details.message}. ${details.description}`);
+
+function checked(credential: CatalogueCredential, request: AnyRequest): AnyRequest {
+	const deployment = deploymentOf(credential);
+	const complete = request.url === TEST_ADDRESS ? { ...request, url: `${deployment.baseUrl}${deployment.assumed('apiKey.path')}` } : request;
+	checkAddresses(deployment, complete);
+	checkWay(credential, {
+		usesProxy: Boolean(request.proxy),
+		ignoresSsl: request.skipSslCertificateValidation === true || request.rejectUnauthorized === false,
+	});
+	return complete;
+}
+
+/**
+ * The request with the API key: below the Base URL, never on to another address, and by no way that the owner of the
+ * credential has not allowed. The same for every node, the credential's test and n8n's HTTP Request node.
+ * Throws a `UserError` that says what is wrong and what to do.
+ */
+export function authorized(credential: CatalogueCredential, request: AnyRequest): IHttpRequestOptions {
+	try {
+		const complete = checked(credential, request);
+		return { ...complete, ...NO_REDIRECTS, headers: { ...request.headers, 'X-Api-Key': credential.apiKey.trim() } };
+	} catch (error) {
+		throw error instanceof Failure ? inOneLine(error) : error;
+	}
+}

@@ -1,0 +1,193 @@
+import { assumptions } from './assumptions';
+import type { Assumption } from './assumptions';
+import { parameterFailure } from '../failure/failure';
+import { parseJson } from '../values/json';
+
+/** The credential as n8n decrypts it. */
+export interface CatalogueCredential {
+	baseUrl: string;
+	apiKey: string;
+	allowHttp?: boolean;
+	trustedFileOrigins?: string;
+	interfaceOverrides?: string | Record<string, unknown>;
+	/** Whether nodes may send the API key through a proxy of their own. */
+	allowNodeProxy?: boolean;
+	/** Whether nodes may send the API key to a server whose certificate is not checked. */
+	allowNodeIgnoreSsl?: boolean;
+	/** Added by n8n to every credential that authenticates. */
+	allowedHttpRequestDomains?: 'all' | 'domains' | 'none';
+	allowedDomains?: string;
+}
+
+/** One deployment of the service, as the credential describes it. */
+export interface Deployment {
+	/** Without a trailing slash; may have a path. */
+	baseUrl: string;
+	origin: string;
+	/** A name that the interface leaves open, as this deployment has it. */
+	assumed(name: Assumption): string;
+	/** Whether this is the service's own origin. */
+	isOwn(url: URL): boolean;
+	/** Whether this is the Base URL or below its path, where the API key may always be sent. */
+	isBelowBase(url: URL): boolean;
+	/** Whether a file may be fetched from this address (without the key where it is not our own). */
+	mayFetch(url: URL): boolean;
+	/** n8n's own allow-list, handed on with every request. */
+	allowedDomains: string | undefined;
+}
+
+const PRIVATE_ADDRESS = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)/;
+
+/** Hosts that are reached inside one's own network, where http is usual. */
+export function isLocalHost(hostname: string): boolean {
+	const host = hostname.toLowerCase().replace(/^\[|\]$/g, '');
+	const isIpv4 = /^\d+\.\d+\.\d+\.\d+$/.test(host);
+	if (isIpv4) return PRIVATE_ADDRESS.test(host);
+	if (host.includes(':')) return host === '::1' || /^f[cd]|^fe80/.test(host);
+	return !host.includes('.') || /\.(local|internal|localhost)$/.test(host);
+}
+
+function parseBaseUrl({ baseUrl, allowHttp }: CatalogueCredential): URL {
+	const entered = (baseUrl ?? '').trim();
+	if (!URL.canParse(entered)) {
+		throw parameterFailure(
+			"'Base URL' of the credential is not a web address",
+			'Enter the address of the catalogue, e.g. https://catalogue.example.com',
+		);
+	}
+	const url = new URL(entered);
+	if (url.username || url.password || url.search || url.hash) {
+		throw parameterFailure(
+			"'Base URL' of the credential holds more than an address",
+			"Enter it without user name, '?' and '#', e.g. https://catalogue.example.com",
+		);
+	}
+	const isPlainAllowed = url.protocol === 'http:' && (allowHttp === true || isLocalHost(url.hostname));
+	if (url.protocol !== 'https:' && !isPlainAllowed) {
+		throw parameterFailure(
+			"'Base URL' of the credential does not start with https",
+			"The API key would travel unencrypted. Enter an https address, or turn on 'Allow HTTP' if you know the network is safe.",
+		);
+	}
+	return url;
+}
+
+/** A segment that leads one up, or none between two slashes; dots also as an address may encode them. */
+const LEAVES_BASE = /[\\/](?:\.|%2e){1,2}(?:[\\/?#]|$)|[\\/]{2}/i;
+const UNSENDABLE = /[^\x21-\x7e\u00a0-\uffff]/;
+
+/** Header values hold no other characters; HTTP libraries cut or refuse them, each in its own way. */
+const KEY = /^[\x20-\x7e]*$/;
+
+function checkKey({ apiKey }: CatalogueCredential): void {
+	if (KEY.test((apiKey ?? '').trim())) return;
+	throw parameterFailure("'API Key' of the credential holds a character that cannot be sent", 'Copy the key again: letters, digits and signs, on one line.');
+}
+
+/** How a node would send, as far as the owner of the credential decides about it. */
+export interface WayOfSending {
+	usesProxy: boolean;
+	ignoresSsl: boolean;
+}
+
+/** Through a proxy, or past a certificate, whoever may use the credential could read the API key; throws unless its owner allows it. */
+export function checkWay({ allowNodeProxy, allowNodeIgnoreSsl }: CatalogueCredential, { usesProxy, ignoresSsl }: WayOfSending): void {
+	const refused = (option: string, allowance: string) =>
+		parameterFailure(
+			`'${option}' of the Request Options is not allowed by the credential`,
+			`The API key could be read there. Remove '${option}', or have the owner of the credential turn on '${allowance}' in it.`,
+		);
+	if (usesProxy && allowNodeProxy !== true) throw refused('Proxy', 'Allow Proxy in Nodes');
+	if (ignoresSsl && allowNodeIgnoreSsl !== true) throw refused('Ignore SSL Issues', 'Allow Ignoring SSL Issues in Nodes');
+}
+
+function parseOverrides(entered: CatalogueCredential['interfaceOverrides']): Partial<Record<Assumption, string>> {
+	if (entered === undefined || entered === '') return {};
+	const wrong = (what: string) =>
+		parameterFailure(
+			`'Interface Overrides' of the credential ${what}`,
+			'Enter a JSON object whose keys are names of the README table and whose values are texts, or leave it empty.',
+		);
+	let parsed: unknown = entered;
+	if (typeof entered === 'string') parsed = parseJson(entered);
+	if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw wrong('is not a JSON object');
+	for (const [name, value] of Object.entries(parsed)) {
+		if (!Object.hasOwn(assumptions, name)) throw wrong(`names '${name}', which is not in the table`);
+		if (typeof value !== 'string' || value === '') throw wrong(`gives no text for '${name}'`);
+		if (name.endsWith('.seconds') && !(Number(value) > 0)) throw wrong(`gives no number of seconds for '${name}'`);
+		if (!name.toLowerCase().endsWith('path')) continue;
+		if (!/^\/(?![\\/])/.test(value)) throw wrong(`gives a path for '${name}' that does not start with one '/'`);
+		if (LEAVES_BASE.test(value)) throw wrong(`gives a path for '${name}' that holds '..' or '//'`);
+		if (UNSENDABLE.test(value)) throw wrong(`gives a path for '${name}' that holds a space or a character that an address cannot`);
+	}
+	return parsed;
+}
+
+/** Others have no origin of their own ('null'), or that of the address in them (blob:). */
+const isWeb = ({ protocol }: URL) => protocol === 'https:' || protocol === 'http:';
+
+const splitList = (text: string | undefined) =>
+	(text ?? '')
+		.split(',')
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
+
+function parseOrigins(text: string | undefined): string[] {
+	return splitList(text).map((entry) => {
+		if (!URL.canParse(entry) || !isWeb(new URL(entry))) {
+			throw parameterFailure(
+				`'Trusted File Origins' of the credential holds '${entry}', which is not a web address`,
+				'Enter addresses such as https://files.example.com, separated by commas.',
+			);
+		}
+		return new URL(entry).origin;
+	});
+}
+
+/** One step back from the end per slash; the usual expression would look at each of them anew. */
+function withoutEndSlashes(path: string): string {
+	let end = path.length;
+	while (path[end - 1] === '/') end -= 1;
+	return path.slice(0, end);
+}
+
+/** A name that ends in a dot is the same host. */
+const withoutDot = (host: string) => host.replace(/\.$/, '');
+
+/** n8n's allow-list syntax: host names, '*.example.com' for the hosts below one. */
+function isInDomains(hostname: string, domains: string[]): boolean {
+	return domains.some((domain) => {
+		const wanted = withoutDot(domain.toLowerCase());
+		return wanted.startsWith('*.') ? hostname.endsWith(wanted.slice(1)) : hostname === wanted;
+	});
+}
+
+/** Reads the credential; throws a parameter failure that says what to change in it. */
+export function deploymentOf(credential: CatalogueCredential): Deployment {
+	const url = parseBaseUrl(credential);
+	checkKey(credential);
+	const overrides = parseOverrides(credential.interfaceOverrides);
+	const trusted = parseOrigins(credential.trustedFileOrigins);
+	const domains = splitList(credential.allowedDomains);
+	// As in n8n itself, an empty list allows nothing.
+	const isRestricted = credential.allowedHttpRequestDomains === 'domains';
+	const isAllowed = (target: URL) => !isRestricted || isInDomains(withoutDot(target.hostname.toLowerCase()), domains);
+	if (!isAllowed(url)) {
+		throw parameterFailure(
+			`'Allowed Domains' of the credential does not hold ${url.hostname}`,
+			'Add the host of the Base URL to the allowed domains of the credential.',
+		);
+	}
+	const basePath = withoutEndSlashes(url.pathname);
+	return {
+		baseUrl: `${url.origin}${basePath}`,
+		origin: url.origin,
+		assumed: (name) => overrides[name] ?? assumptions[name],
+		isOwn: (target) => isWeb(target) && target.origin === url.origin,
+		isBelowBase: (target) =>
+			isWeb(target) && target.origin === url.origin && (target.pathname === basePath || target.pathname.startsWith(`${basePath}/`)),
+		mayFetch: (target) =>
+			isWeb(target) && (target.origin === url.origin || trusted.includes(target.origin)) && isAllowed(target),
+		allowedDomains: isRestricted ? domains.join(',') : undefined,
+	};
+}

@@ -1,0 +1,142 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { asNodeError, Failure, failureItem, failureOf, pairing } from '../failure/failure';
+import { callerOf } from '../transport/caller';
+import { inLanes, inOrder } from '../transport/lanes';
+import { itemsOf } from './item';
+import type { Item } from './item';
+import type { EachOperation, Operation, Outcome, TogetherOperation } from './operation';
+import { spentOf, withoutLoss } from './paid';
+import { previewed, summaryOf } from './preview';
+import { startRun } from './nodeRun';
+import type { NodeRun } from './nodeRun';
+
+interface Batch {
+	outcomes: Outcome[];
+	/** The first failure by item, when failures stop the node. */
+	stoppedBy?: Outcome & { result: Failure };
+}
+
+const isFailed = (outcome: Outcome): outcome is Outcome & { result: Failure } => outcome.result instanceof Failure;
+
+const firstOf = (outcomes: Outcome[]) =>
+	outcomes.filter(isFailed).sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0))[0];
+
+async function attempt<T>(work: () => Promise<T>): Promise<T | Failure> {
+	try {
+		return await work();
+	} catch (error) {
+		return failureOf(error);
+	}
+}
+
+/** An item that cannot be read decides nothing; it fails when its turn comes. */
+async function lanesOf({ atOnce }: EachOperation, makeItem: (index: number) => Promise<Item>, run: NodeRun): Promise<number> {
+	if (!atOnce) return run.requestsAtOnce;
+	const wanted = await attempt(async () => atOnce(await makeItem(0)));
+	return wanted instanceof Failure ? 1 : Math.min(wanted, run.requestsAtOnce);
+}
+
+/** Every item by itself. Without continue-on-fail nothing more is started after a failure. */
+async function runEach(
+	operation: EachOperation,
+	makeItem: (index: number) => Promise<Item>,
+	count: number,
+	run: NodeRun,
+	continues: boolean,
+): Promise<Batch> {
+	const outcomes: Outcome[] = [];
+	const lanes = await lanesOf(operation, makeItem, run);
+	let isStopped = false;
+	const work = async (index: number) => {
+		const item = await attempt(async () => await makeItem(index));
+		const result = item instanceof Failure ? item : previewed(operation, [item], await attempt(async () => await operation.each(item)));
+		outcomes.push({ items: [index], result });
+		isStopped ||= !continues && result instanceof Failure;
+	};
+	await inLanes(count, lanes, work, () => isStopped);
+	return { outcomes, ...(!continues && { stoppedBy: firstOf(outcomes) }) };
+}
+
+function previewsOf(operation: TogetherOperation, items: Item[], outcomes: Outcome[]): Outcome[] {
+	const byIndex = new Map(items.map((item) => [item.index, item]));
+	return outcomes.map(({ items: indexes, result }) => ({
+		items: indexes,
+		result: previewed(operation, indexes.flatMap((index) => byIndex.get(index) ?? []), result),
+	}));
+}
+
+/** All items together; one that cannot be read takes no part. Without continue-on-fail nothing is sent then. */
+async function runTogether(
+	operation: TogetherOperation,
+	makeItem: (index: number) => Promise<Item>,
+	count: number,
+	continues: boolean,
+): Promise<Batch> {
+	const indexes = Array.from({ length: count }, (_, index) => index);
+	const made = await inOrder(indexes, async (index) => await attempt(async () => await makeItem(index)));
+	const unread: Outcome[] = made.flatMap((item, index) =>
+		item instanceof Failure ? [{ items: [index], result: item }] : [],
+	);
+	const stopped = firstOf(unread);
+	if (stopped && !continues) return { outcomes: unread, stoppedBy: stopped };
+	const items = made.filter((item): item is Item => !(item instanceof Failure));
+	const done = await attempt(async () => await operation.together(items));
+	const outcomes =
+		done instanceof Failure ? [{ items: items.map(({ index }) => index), result: done }] : done;
+	const shown = items.some(({ plan }) => plan) ? previewsOf(operation, items, outcomes) : outcomes;
+	const all = [...unread, ...shown];
+	return { outcomes: all, ...(!continues && { stoppedBy: firstOf(all) }) };
+}
+
+/** With Retry On Fail the engine runs the whole node again when a success item has a top-level key `error`. */
+function withoutErrorKey(json: IDataObject): IDataObject {
+	if (!('error' in json)) return json;
+	const { error, ...rest } = json;
+	return { ...rest, serviceError: error };
+}
+
+/** Output items, paired. */
+export const outputsOf = ({ items, result }: Outcome): INodeExecutionData[] =>
+	result instanceof Failure
+		? [failureItem(result, items)]
+		: result.map(({ json, binary }) => ({
+				json: withoutErrorKey(json),
+				...(binary && { binary }),
+				pairedItem: pairing(items),
+			}));
+
+/** Runs an operation over the items and gives every outcome, in input order. */
+export async function execute(
+	operation: Operation,
+	run: NodeRun,
+	makeItem: (index: number) => Promise<Item>,
+	count: number,
+	continues: boolean,
+): Promise<Batch> {
+	const { outcomes, stoppedBy } =
+		'each' in operation
+			? await runEach(operation, makeItem, count, run, continues)
+			: await runTogether(operation, makeItem, count, continues);
+	const hint = summaryOf(outcomes);
+	if (hint !== undefined) run.hint(hint);
+	outcomes.sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0));
+	return { outcomes, ...(stoppedBy && { stoppedBy }) };
+}
+
+/** What n8n calls for an operation: all input items, with the full execute context (hints, cancel, streaming). */
+export async function executeAll(this: IExecuteFunctions, operation: Operation): Promise<INodeExecutionData[][]> {
+	const inputs = this.getInputData();
+	const nodeRun = this.getNode().retryOnFail === true ? this.getExecuteData() : undefined;
+	const run = startRun(callerOf(this), () => this.getNodeParameter('requestOptions', 0, {}), nodeRun);
+	const itemOf = itemsOf(this, run, operation);
+	const makeItem = async (index: number) => await itemOf(index, inputs[index]?.json ?? {});
+	const { outcomes, stoppedBy } = await execute(operation, run, makeItem, inputs.length, this.continueOnFail());
+	const kept = stoppedBy && operation.isPaid && run.retryOnFail.isLast(this.getNode()) && !this.getExecutionCancelSignal()?.aborted ? withoutLoss(outcomes, inputs.map(({ json }) => json)) : undefined;
+	if (stoppedBy && !kept) throw asNodeError(this.getNode(), stoppedBy.result, stoppedBy.items[0] ?? 0);
+	if (kept) run.hint(`Not all items succeeded, and what was paid for is in the output: ${stoppedBy?.result.details.message}. See 'reason' in the output.`, 'danger');
+	const spent = operation.isPaid && spentOf(kept ?? outcomes);
+	if (spent) run.hint(spent);
+	const hints = run.hints();
+	if (hints.length > 0) this.addExecutionHints(...hints);
+	return [(kept ?? outcomes).flatMap(outputsOf)];
+}

@@ -1,0 +1,100 @@
+import type { NodeExecutionHint } from 'n8n-workflow';
+import { connect } from '../transport/pipeline';
+import type { Catalogue } from '../transport/pipeline';
+import type { Caller } from '../transport/caller';
+import { Failure, unreadable } from '../failure/failure';
+import { gate } from '../transport/gate';
+import type { ConnectionOptions } from '../transport/send';
+import { asText, objectOf } from '../values/read';
+import { memo } from './memo';
+import type { Memo } from './memo';
+import { retryOnFailOf } from './retryOnFail';
+import type { RetryOnFail } from './retryOnFail';
+
+/** The node's "Request Options" (Settings tab): n8n's own and ours. */
+export interface NodeSettings extends ConnectionOptions {
+	/** Requests at Once. */
+	requestsAtOnce?: number;
+	/** Max Tries of one request. */
+	maxTries?: number;
+	/** Max Wait, in seconds. */
+	maxWait?: number;
+}
+
+/** What all items of one node run share. */
+export interface NodeRun {
+	/** Connects on first use, so that a wrong credential is each item's failure and not a crash of the node. */
+	catalogue(): Promise<Catalogue>;
+	/** Does the work once per run and name, e.g. the look-up of a name that many items use. */
+	perRun: Memo;
+	/** The same for what goes out of date: a look that began within the last second serves all items. */
+	perSecond: Memo;
+	/** What this run shares with the others that Retry On Fail makes of it. */
+	retryOnFail: RetryOnFail;
+	/** A message in the node's output panel; the same one is shown once. */
+	hint(message: string, type?: NodeExecutionHint['type']): void;
+	hints(): NodeExecutionHint[];
+	requestsAtOnce: number;
+}
+
+export const DEFAULT_REQUESTS_AT_ONCE = 10;
+export const DEFAULT_MAX_TRIES = 4;
+export const DEFAULT_MAX_WAIT_SECONDS = 60;
+
+/** A setting as a number of at least `min`; what an expression got wrong counts as not filled in, since no item must be lost for it. */
+function setting(value: unknown, min: number, otherwise: number): number {
+	const number = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : otherwise;
+	return Number.isFinite(number) ? Math.max(min, number) : otherwise;
+}
+
+/** A failing expression in them is each item's failure, like a wrong credential. */
+function readSettings(read: () => unknown): NodeSettings | Failure {
+	try {
+		return objectOf(read());
+	} catch (error) {
+		return unreadable('Request Options', error);
+	}
+}
+
+const RECENT_MS = 1_000;
+
+/** Longer ones do not fit into a timer. */
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
+
+function connectionOf({ proxy, timeout, allowUnauthorizedCerts }: NodeSettings): ConnectionOptions {
+	const timeoutMs = Math.min(setting(timeout, 0, 0), LONGEST_TIMEOUT_MS);
+	return { ...(proxy && { proxy: asText(proxy) }), allowUnauthorizedCerts: allowUnauthorizedCerts === true, ...(timeoutMs > 0 && { timeout: timeoutMs }) };
+}
+
+/** `read` gives the node's Request Options; `nodeRun` is what n8n hands to every try of Retry On Fail, nothing where there is one try only. */
+export function startRun(caller: Caller, read: () => unknown, nodeRun?: object): NodeRun {
+	const found = readSettings(read);
+	const settings = found instanceof Failure ? {} : found;
+	const requestsAtOnce = Math.floor(setting(settings.requestsAtOnce, 1, DEFAULT_REQUESTS_AT_ONCE));
+	let connected: Promise<Catalogue> | undefined;
+	const hints = new Map<string, NodeExecutionHint>();
+
+	const connectOnce = async () => {
+		if (found instanceof Failure) throw found;
+		return await connect(caller, {
+			gate: gate(requestsAtOnce),
+			policy: {
+				maxTries: setting(settings.maxTries, 1, DEFAULT_MAX_TRIES),
+				maxWaitMs: setting(settings.maxWait, 0, DEFAULT_MAX_WAIT_SECONDS) * 1000,
+			},
+			connection: connectionOf(settings),
+		});
+	};
+
+	return {
+		perRun: memo(),
+		perSecond: memo({ afterMs: RECENT_MS }),
+		retryOnFail: retryOnFailOf(nodeRun),
+		requestsAtOnce,
+		catalogue: async () => await (connected ??= connectOnce()),
+		hint: (message, type = 'info') => {
+			hints.set(message, { message, type, location: 'outputPane' });
+		},
+		hints: () => [...hints.values()],
+	};
+}

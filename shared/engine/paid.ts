@@ -1,0 +1,35 @@
+import type { IDataObject } from 'n8n-workflow';
+import { Failure } from '../failure/failure';
+import { refOf } from '../values/read';
+import type { Outcome, Output } from './operation';
+
+const isPaid = ({ json }: Output) => json.generated !== false && json.preview !== true;
+
+const paidOutputs = (outcomes: Outcome[]): Output[] => outcomes.flatMap(({ result }) => (result instanceof Failure ? [] : result.slice(0, 1).filter(isPaid)));
+
+/** What a run of an operation that costs tokens has spent, as far as the package knows it. */
+export function spentOf(outcomes: Outcome[]): string | undefined {
+	const paid = paidOutputs(outcomes).length;
+	return paid > 0 && outcomes.length > 1 ? `${paid} of ${outcomes.length} items were paid for.` : undefined;
+}
+
+const passedOn = ({ ref }: IDataObject, more: IDataObject): Output[] => [{ json: { ...(refOf(ref) !== undefined && { ref }), generated: false, ...more } }];
+
+const notStarted = { reason: 'Not started, since an earlier item failed' };
+
+function told({ details: { message, description, code, httpStatus, context } }: Failure): IDataObject {
+	return { ...context, ...(context?.value !== undefined && { generated: true }), reason: `${message}. ${description}`, failure: { message, description, code, httpStatus } };
+}
+
+/**
+ * What was paid for is not lost to another item's failure, which n8n would throw it away for: the items that failed, and
+ * those that were not started any more, are passed on with the reason. Undefined where nothing was paid for.
+ */
+export function withoutLoss(outcomes: Outcome[], inputs: IDataObject[]): Outcome[] | undefined {
+	if (paidOutputs(outcomes).length === 0) return undefined;
+	const byItem = new Map(outcomes.map((outcome) => [outcome.items[0], outcome]));
+	return inputs.map((json, index) => {
+		const { result } = byItem.get(index) ?? {};
+		return { items: [index], result: result instanceof Failure ? passedOn(json, told(result)) : (result ?? passedOn(json, notStarted)) };
+	});
+}

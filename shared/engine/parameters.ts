@@ -1,0 +1,198 @@
+import type { IDataObject, INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import { parameterFailure, unreadable } from '../failure/failure';
+import { isoDate } from '../values/isoDate';
+import { parseJson } from '../values/json';
+import { isBlank, shown } from '../values/read';
+
+/** Reads a parameter's resolved value; throws what n8n throws when an expression fails. */
+export type ReadParameter = (name: string, fallback: unknown) => unknown;
+
+interface Bounds {
+	min?: number;
+	max?: number;
+}
+
+/** One item's parameters: every reader checks what it reads and names the parameter as the user sees it. */
+export interface Parameters {
+	/** The value as it is. */
+	raw(name: string): unknown;
+	/** A text; numbers become texts. Empty when not filled in. */
+	text(name: string): string;
+	requiredText(name: string): string;
+	/** Whether it is on; `otherwise` where it is not filled in. */
+	flag(name: string, otherwise?: boolean): boolean;
+	/** Any number within the bounds, or undefined when not filled in. */
+	number(name: string, bounds?: Bounds): number | undefined;
+	/** A whole number within the bounds, or undefined when not filled in. */
+	integer(name: string, bounds?: Bounds): number | undefined;
+	requiredInteger(name: string, bounds?: Bounds): number;
+	/** Texts from a list, a JSON array or a comma-separated text; empty ones are dropped. */
+	list(name: string): string[];
+	/** Whole numbers of at least 1 from the same forms, each once, in order. */
+	refs(name: string): number[];
+	/** A JSON object, typed in or given by an expression; empty when not filled in. */
+	object(name: string): IDataObject;
+	/** A moment as an ISO text, from every ISO 8601 form or a DateTime of an expression. */
+	date(name: string): string | undefined;
+	/** How the editor names the parameter. */
+	labelOf(name: string): string;
+	/** The values of its dropdown, and the one that counts where nothing is chosen. */
+	choices(name: string): { values: unknown[]; usual: unknown };
+}
+
+type AnyProperty = INodeProperties | INodePropertyOptions | INodePropertyCollection;
+
+/** Finds `options.custom` and the like by walking collections. */
+function propertyAt(properties: AnyProperty[], [name, ...rest]: string[]): AnyProperty | undefined {
+	const found = properties.find((property) => property.name === name);
+	if (!found || rest.length === 0) return found;
+	const below = 'options' in found ? found.options : 'values' in found ? found.values : undefined;
+	return propertyAt((below ?? []) as AnyProperty[], rest);
+}
+
+function inBounds(value: number, { min, max }: Bounds) {
+	return (min === undefined || value >= min) && (max === undefined || value <= max);
+}
+
+function inWords(kind: 'a number' | 'a whole number', { min, max }: Bounds): string {
+	if (min !== undefined && max !== undefined) return `${kind} from ${min} to ${max}`;
+	if (min !== undefined) return `${kind} of at least ${min}`;
+	return max === undefined ? kind : `${kind} of at most ${max}`;
+}
+
+function anyNumber(value: unknown): number | undefined {
+	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+function wholeNumber(value: unknown): number | undefined {
+	if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
+	if (typeof value !== 'string' || !/^\s*-?\d{1,16}\s*$/.test(value)) return undefined;
+	const number = Number(value);
+	return Number.isSafeInteger(number) ? number : undefined;
+}
+
+/** The entries of a list given as an array, as JSON text, or separated by commas or line breaks. */
+function entriesOf(value: unknown): unknown[] {
+	if (isBlank(value)) return [];
+	if (Array.isArray(value)) return value.flat(2);
+	if (typeof value !== 'string') return [value];
+	const parsed = value.trim().startsWith('[') ? parseJson(value) : undefined;
+	return Array.isArray(parsed) ? parsed.flat(2) : value.split(/[,\n;]/).map((part) => part.trim());
+}
+
+/** A class and not functions of one item's own, since one is made for each of what may be ten thousand items. */
+class Reader implements Parameters {
+	constructor(
+		private readonly read: ReadParameter,
+		private readonly fields: INodeProperties[],
+	) {}
+
+	labelOf(name: string): string {
+		const property = propertyAt(this.fields, name.split('.'));
+		return property && 'displayName' in property ? property.displayName : name;
+	}
+
+	choices(name: string): { values: unknown[]; usual: unknown } {
+		const property = propertyAt(this.fields, name.split('.'));
+		if (!property || !('default' in property)) return { values: [], usual: undefined };
+		return { values: (property.options ?? []).flatMap((option) => ('value' in option ? [option.value] : [])), usual: property.default };
+	}
+
+	raw(name: string): unknown {
+		try {
+			return this.read(name, '');
+		} catch (error) {
+			throw unreadable(this.labelOf(name), error);
+		}
+	}
+
+	text(name: string): string {
+		const value = this.raw(name);
+		if (isBlank(value)) return '';
+		if (typeof value === 'string') return value;
+		if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+		throw this.wrong(name, value, 'a text');
+	}
+
+	requiredText(name: string): string {
+		const value = this.text(name);
+		if (value.trim() === '') throw this.empty(name);
+		return value;
+	}
+
+	flag(name: string, otherwise = false): boolean {
+		const value = this.raw(name);
+		return isBlank(value) ? otherwise : value === true || value === 'true';
+	}
+
+	number(name: string, bounds: Bounds = {}): number | undefined {
+		const value = this.raw(name);
+		if (isBlank(value)) return undefined;
+		const number = anyNumber(value);
+		if (number === undefined || !inBounds(number, bounds)) throw this.wrong(name, value, inWords('a number', bounds));
+		return number;
+	}
+
+	integer(name: string, bounds: Bounds = {}): number | undefined {
+		const value = this.raw(name);
+		if (isBlank(value)) return undefined;
+		const number = wholeNumber(value);
+		if (number === undefined || !inBounds(number, bounds)) throw this.wrong(name, value, inWords('a whole number', bounds));
+		return number;
+	}
+
+	requiredInteger(name: string, bounds?: Bounds): number {
+		const value = this.integer(name, bounds);
+		if (value === undefined) throw this.empty(name);
+		return value;
+	}
+
+	list(name: string): string[] {
+		return this.entries(name).map((entry) => {
+			if (typeof entry === 'object') throw this.wrong(name, entry, 'texts');
+			return String(entry);
+		});
+	}
+
+	refs(name: string): number[] {
+		const refs = this.entries(name).map((entry) => {
+			const ref = wholeNumber(entry);
+			if (ref === undefined || ref < 1) throw this.wrong(name, entry, 'references (whole numbers of at least 1)');
+			return ref;
+		});
+		return [...new Set(refs)];
+	}
+
+	object(name: string): IDataObject {
+		const value = this.raw(name);
+		if (isBlank(value)) return {};
+		const parsed = typeof value === 'string' ? parseJson(value) : value;
+		if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+			throw this.wrong(name, value, 'a JSON object such as { "key": "value" }');
+		}
+		return parsed as IDataObject;
+	}
+
+	date(name: string): string | undefined {
+		const value = this.raw(name);
+		if (isBlank(value)) return undefined;
+		const moment = isoDate(value);
+		if (moment === undefined) throw this.wrong(name, value, 'a date such as 2026-01-31');
+		return moment;
+	}
+
+	private entries(name: string): unknown[] {
+		return entriesOf(this.raw(name)).filter((entry) => !isBlank(entry));
+	}
+
+	private empty(name: string) {
+		return parameterFailure(`'${this.labelOf(name)}' is empty`, `Enter a value for '${this.labelOf(name)}'.`);
+	}
+
+	private wrong(name: string, value: unknown, wanted: string) {
+		return parameterFailure(`'${this.labelOf(name)}' is '${shown(value)}'`, `Enter ${wanted} for '${this.labelOf(name)}'.`);
+	}
+}
+
+export const parametersOf = (read: ReadParameter, fields: INodeProperties[]): Parameters => new Reader(read, fields);

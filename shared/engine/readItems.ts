@@ -1,0 +1,26 @@
+import { failureOf } from '../failure/failure';
+import type { Item } from './item';
+import type { Outcome } from './operation';
+
+/** What the items of a call want, and the outcomes of those whose parameters cannot be sent. */
+export interface ReadItems<Wanted> {
+	wanted: Wanted[];
+	refused: Outcome[];
+}
+
+/** Reads every item before anything is sent. Without continue-on-fail one that is refused leaves nothing to send. */
+export async function readItems<Wanted>(items: Item[], read: (item: Item) => Wanted | Promise<Wanted>): Promise<ReadItems<Wanted>> {
+	const wanted: Wanted[] = [];
+	const refused: Outcome[] = [];
+	const readOne = async (item: Item): Promise<() => void> => {
+		try {
+			const want = await read(item);
+			return () => wanted.push(want);
+		} catch (error) {
+			return () => refused.push({ items: [item.index], result: failureOf(error) });
+		}
+	};
+	for (const keep of await Promise.all(items.map(readOne))) keep();
+	const isStopped = refused.length > 0 && items[0]?.context.continueOnFail() !== true;
+	return { wanted: isStopped ? [] : wanted, refused };
+}

@@ -1,0 +1,56 @@
+import type { INode } from 'n8n-workflow';
+import { newEffect } from '../transport/lostAnswer';
+import type { CreateAttempt } from '../transport/lostAnswer';
+import { memo } from './memo';
+import type { Memo } from './memo';
+
+/** What the tries of one node run share when n8n's Retry On Fail runs the whole node again. */
+export interface RetryOnFail {
+	/**
+	 * Does the work unless an earlier try did: then its result is given again. Where the earlier try cannot know whether
+	 * it was done, its failure is given again.
+	 */
+	remember: Memo;
+	/** What is known of a create, by its address and key: of what is created once there is one, however many items ask for it. */
+	effect(name: string): CreateAttempt;
+	/** Whether n8n runs the node no more after a failure: without 'Retry On Fail', or behind the last of its tries. */
+	isLast(node: Pick<INode, 'retryOnFail' | 'maxTries'>): boolean;
+	/** What the tries have made, by address and reference. */
+	made: Set<string>;
+}
+
+/** n8n's own bounds of Max. Tries. */
+const MOST_TRIES = 5;
+
+function newTries(): RetryOnFail & { begin(): void } {
+	const effects = new Map<string, CreateAttempt>();
+	let started = 0;
+	return {
+		remember: memo({ keeps: ({ handling }) => handling.mayBeDone === true }),
+		effect: (name) => {
+			const effect = effects.get(name) ?? newEffect();
+			effects.set(name, effect);
+			return effect;
+		},
+		made: new Set(),
+		isLast: ({ retryOnFail, maxTries }) => retryOnFail !== true || started >= Math.min(MOST_TRIES, Math.max(2, maxTries || 3)),
+		begin: () => {
+			started += 1;
+		},
+	};
+}
+
+/**
+ * n8n runs the node again in the same process and hands it the very same object, so what was done is found by that object
+ * and forgotten with it. Another process, or a new execution, cannot know it.
+ */
+const remembered = new WeakMap<object, ReturnType<typeof newTries>>();
+
+/** The tries that a run belongs to; each run is its own where n8n will not run it again. */
+export function retryOnFailOf(nodeRun: object | undefined): RetryOnFail {
+	if (!nodeRun) return newTries();
+	const tries = remembered.get(nodeRun) ?? newTries();
+	tries.begin();
+	remembered.set(nodeRun, tries);
+	return tries;
+}

@@ -1,0 +1,51 @@
+import type { Item } from '../engine/item';
+import { UNMADE } from '../engine/preview';
+import { newEffect } from '../transport/lostAnswer';
+import { answerFailure, failureOf } from '../failure/failure';
+import type { Failure } from '../failure/failure';
+import { path } from '../transport/path';
+import { feedKey, markName, markOf } from './marks';
+import type { Feed, Mark, MarkKind } from './marks';
+import { recheckCollection } from '../catalogue/findCreated';
+import { asText, objectOf, shown } from '../values/read';
+
+interface NewMark {
+	feed: Feed;
+	at: number;
+	kind: MarkKind;
+	/** What the name says behind the kind. */
+	of?: number | string;
+	/** The mark, or the run, that the new one comes behind: two starts at once make the same one. */
+	behind: number;
+}
+
+/** The key is in use for another body, or at this very moment: another start was first. */
+const isTaken = ({ details }: Failure) => details.httpStatus === 409 || details.httpStatus === 422;
+
+/** Creates the collection that marks it; undefined where another start of the feed has done so. Only a start's own is for all to see. */
+export async function makeMark({ catalogue }: Item, { feed, at, kind, of, behind }: NewMark): Promise<Mark | undefined> {
+	const name = markName(feed, at, kind, of);
+	try {
+		const { data } = await catalogue.call({
+			method: 'POST',
+			path: path('/collections'),
+			body: { name, visibility: kind === 'execution' ? undefined : 'private' },
+			repeat: 'keyed',
+			key: feedKey(feed, kind, behind),
+			longestMs: Number(catalogue.assumed('create.seconds')) * 1000,
+			effect: newEffect(),
+			recheck: recheckCollection(name),
+			planned: () => ({ ref: UNMADE, name }),
+		});
+		const mark = markOf(feed, objectOf(data));
+		if (mark) return mark;
+		throw answerFailure(
+			`The collection was named '${shown(asText(objectOf(data).name))}' instead of '${name}'`,
+			"The feed would not find it again. Give 'Feed' a shorter and simpler name.",
+		);
+	} catch (error) {
+		const failure = failureOf(error);
+		if (isTaken(failure)) return undefined;
+		throw failure;
+	}
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { IDataObject } from 'n8n-workflow';
+import { readRows } from '../lists/readRows';
+import type { Catalogue } from '../transport/pipeline';
+import { listAt } from '../catalogue/pagedLists';
+import { dateOf } from '../values/serviceDate';
+import { asText, refOf, textOf, wordFor } from '../values/read';
+
+/** A feed is known by its name and its destination, in whichever workflow and n8n it runs. */
+export interface Feed {
+	name: string;
+	destinationRef: number;
+}
+
+/**
+ * What the name of a collection says of a feed, so that nothing must be kept elsewhere: where it begins to look, that a start
+ * has begun, or, in a collection that nobody else sees, that the feed itself queued a run. A person may queue the
+ * collection of a start before it holds every title, so that a run sends it proves nothing.
+ */
+export type MarkKind = 'beginning' | 'execution' | 'run';
+
+export interface Mark {
+	collectionRef: number;
+	kind: MarkKind;
+	/** The moment of the search, in the service's time. */
+	at: number;
+	/** The reference of the run. */
+	run: number | undefined;
+}
+
+/** Names of collections are bounded somewhere; what is told of the feed behind its name takes about 70 letters. */
+export const LONGEST_FEED_NAME = 120;
+
+const prefixOf = ({ name, destinationRef }: Feed) => `${name} to destination ${destinationRef}, `;
+
+const momentShown = (at: number) => new Date(at).toISOString().replace('T', ' ').replace(/\.\d+Z$/, 'Z');
+
+export const markName = (feed: Feed, at: number, kind: MarkKind, of: number | string = ''): string =>
+	`${prefixOf(feed)}${momentShown(at)}, ${kind} ${of}`.trim();
+
+const MARK = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)z, (beginning|execution|run)\b ?(.*)$/;
+
+/** The mark in the name of a collection, undefined where it is none of this feed. */
+export function markOf(feed: Feed, collection: IDataObject): Mark | undefined {
+	const name = wordFor(textOf(collection.name) ?? '');
+	const prefix = wordFor(`${prefixOf(feed)}|`).slice(0, -1);
+	const [, day, time, kind, of] = (name.startsWith(prefix) && MARK.exec(name.slice(prefix.length))) || [];
+	const collectionRef = refOf(collection.ref);
+	const at = Date.parse(`${day}T${time}Z`);
+	if (collectionRef === undefined || Number.isNaN(at)) return undefined;
+	return { collectionRef, kind: kind as MarkKind, at, run: kind === 'run' ? refOf(of) : undefined };
+}
+
+/** One start of the feed makes one collection: what begins behind the same mark is the same start. */
+export const feedKey = (feed: Feed, kind: MarkKind, behind: number): string =>
+	`feed-${createHash('sha256').update(JSON.stringify([feed.name, feed.destinationRef, kind, behind])).digest('hex')}`;
+
+/** The service's own clock, by its last answer: dates of changes are of that clock and not of n8n's. */
+export interface Clock {
+	now(): number;
+	/** Whether the service tells the time. */
+	isTold(): boolean;
+}
+
+export function clocked(catalogue: Catalogue): { catalogue: Catalogue; clock: Clock } {
+	let told: number | undefined;
+	const call: Catalogue['call'] = async (wanted) => {
+		const answer = await catalogue.call(wanted);
+		const date = dateOf(asText(answer.headers.date ?? ''), 'utc');
+		if (date.kind === 'moment') told = date.ms;
+		return answer;
+	};
+	return { catalogue: { ...catalogue, call }, clock: { now: () => told ?? Date.now(), isTold: () => told !== undefined } };
+}
+
+const isNewestFirst = (rows: IDataObject[]) => (refOf(rows[0]?.ref) ?? 0) >= (refOf(rows.at(-1)?.ref) ?? 0);
+
+/** The marks of the feed, the newest first: page by page until there are enough, or all where the list has the oldest first. */
+export async function marksUntil(catalogue: Catalogue, feed: Feed, isEnough: (marks: Mark[]) => Promise<boolean>): Promise<Mark[]> {
+	const reading = readRows({ ...listAt(catalogue, '/collections'), atOnce: 1 }, Number.POSITIVE_INFINITY);
+	let marks: Mark[] = [];
+	for (;;) {
+		const { done, value } = await reading.next();
+		if (done) return marks;
+		const found = value.flatMap((row) => markOf(feed, row) ?? []);
+		marks = [...marks, ...found].sort((one, other) => other.at - one.at || other.collectionRef - one.collectionRef);
+		if (found.length > 0 && isNewestFirst(value) && (await isEnough(marks))) return marks;
+	}
+}

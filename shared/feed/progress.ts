@@ -1,0 +1,79 @@
+import type { Item } from '../engine/item';
+import { recentPages } from '../engine/recentPages';
+import type { Catalogue } from '../transport/pipeline';
+import { clocked, marksUntil } from './marks';
+import type { Feed, Mark } from './marks';
+import { runOf } from '../catalogue/runs';
+import { progressIn, runState } from '../catalogue/states';
+import type { Progress, StateWords } from '../catalogue/states';
+
+const MINUTE_MS = 60_000;
+/**
+ * A start that is older is neither waited for nor gone on with: one that hangs must not hold up the next night, and the
+ * service soon forgets the key with which it queued.
+ */
+const LONGEST_START_MS = 20 * 60 * MINUTE_MS;
+/** The service tells the time by the second, and its servers not all the same. */
+const CLOCK_MS = MINUTE_MS;
+
+/** How far a feed is, by the marks that it left in the catalogue. */
+export interface Standing {
+	/** The service's time before anything was searched. */
+	now: number;
+	isTold: boolean;
+	/** From where on the recipient lacks what has changed. */
+	last: Mark | undefined;
+	newest: Mark | undefined;
+	/** The newest start behind `last`, and the run that it queued. */
+	open: { start: Mark; run: number | undefined; progress: Progress | undefined } | undefined;
+}
+
+/** How far a run is, undefined where the service does not list it. */
+function progressOfRuns(item: Item, catalogue: Catalogue, words: StateWords) {
+	const known = new Map<number, Promise<Progress | undefined>>();
+	const ask = async (ref: number) => {
+		const run = await runOf(catalogue, recentPages(item, 'runs.path', catalogue), ref);
+		return run && progressIn(run, runState(run, catalogue), words);
+	};
+	return async (ref: number) => {
+		const progress = known.get(ref) ?? ask(ref);
+		known.set(ref, progress);
+		return await progress;
+	};
+}
+
+export async function standingOf(item: Item, feed: Feed, words: StateWords): Promise<Standing> {
+	const { catalogue, clock } = clocked(item.catalogue);
+	const progressOf = progressOfRuns(item, catalogue, words);
+	/** A mark of the future was made by a clock that went wrong: from there on nothing would be found. */
+	const counts = ({ at }: Mark) => at <= clock.now() + CLOCK_MS;
+	const lastOf = async (marks: Mark[]) => {
+		for (const mark of marks.filter(counts)) {
+			if (mark.kind === 'beginning') return mark;
+			if (mark.run !== undefined && (await progressOf(mark.run)) === 'succeeded') return mark;
+		}
+		return undefined;
+	};
+	const marks = await marksUntil(catalogue, feed, async (found) => (await lastOf(found)) !== undefined);
+	const last = await lastOf(marks);
+	const start = marks.find((mark) => mark.kind === 'execution' && counts(mark) && mark.at > (last?.at ?? 0));
+	const run = marks.find(({ kind, at }) => kind === 'run' && at === start?.at)?.run;
+	return {
+		now: Math.floor(clock.now() / 1000) * 1000,
+		isTold: clock.isTold(),
+		last,
+		newest: marks[0],
+		open: start && { start, run, progress: run === undefined ? undefined : await progressOf(run) },
+	};
+}
+
+/** Whether another start may be at work on what this one would send. */
+export function isAtWork({ open, now }: Standing, otherMs: number): boolean {
+	if (!open) return false;
+	const age = now - open.start.at;
+	return age < (open.progress === 'unfinished' ? LONGEST_START_MS : open.progress === 'failed' ? 0 : otherMs);
+}
+
+/** The start that broke before its run was noted, to be gone on with: what it has made is not made twice. */
+export const brokenStart = ({ open, now }: Standing): Mark | undefined =>
+	open && open.run === undefined && now - open.start.at < LONGEST_START_MS ? open.start : undefined;

@@ -1,0 +1,104 @@
+import type { IBinaryKeyData, IDataObject, INodeProperties } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+import { failureOf, parameterFailure } from '../failure/failure';
+import type { Failure } from '../failure/failure';
+import { path } from '../transport/path';
+import { textOf } from '../values/read';
+import { downloadFile } from './download';
+import type { DownloadedFile } from './download';
+
+/** An image as the service refers to it (interface section 2): the path goes back verbatim, the URL is signed for an hour. */
+export interface ImageReference {
+	path: string | undefined;
+	url: string | undefined;
+}
+
+type FetchImage = (item: Item, image: ImageReference) => Promise<DownloadedFile>;
+
+const IMAGE = /^image\//;
+
+const missing = () => parameterFailure('The image has neither a path nor a URL', "Take both from 'images' of an answer.");
+
+/** The reference as it stands in `images`. */
+const referenceOf = ({ path: imagePath, url }: IDataObject): ImageReference => ({
+	path: textOf(imagePath) || undefined,
+	url: textOf(url) || undefined,
+});
+
+/** GET /ai/artwork/images (interface 4.4): with the key only, the linked user's own artwork. */
+export const fetchArtwork: FetchImage = async (item, image) => {
+	if (image.path === undefined) throw missing();
+	const source = { path: path('/ai/artwork/images'), query: { path: image.path } };
+	return await downloadFile(item, source, { withKey: true, fallbackName: image.path, wanted: IMAGE });
+};
+
+const queryOf = (url: string | undefined) =>
+	url !== undefined && URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
+
+const isOver = (url: string, now: number) => {
+	const end = Number(queryOf(url).get('exp') ?? Number.NaN);
+	return Number.isFinite(end) && end * 1000 <= now;
+};
+
+/** The signature does not hold any more, or the URL leads where nothing may be fetched from: the key may still open it. */
+const isRefused = ({ details: { httpStatus, code } }: Failure) =>
+	code === 'PARAMETER' || (httpStatus !== null && httpStatus < 500 && httpStatus !== 429);
+
+/** GET /ai/images (interface 5, rule 4): the signed URL without the key; past its hour the path with the key. */
+export const fetchImage: FetchImage = async (item, { url, path: given }) => {
+	const imagePath = given ?? queryOf(url).get('path') ?? undefined;
+	const fallbackName = imagePath ?? 'image.png';
+	const withKey = async () => {
+		if (imagePath === undefined) throw missing();
+		const source = { path: path('/ai/images'), query: { path: imagePath } };
+		return await downloadFile(item, source, { withKey: true, fallbackName, wanted: IMAGE });
+	};
+	if (url === undefined || isOver(url, Date.now())) return await withKey();
+	return await downloadFile(item, { url }, { withKey: false, fallbackName, wanted: IMAGE }).catch(async (error) => {
+		const failure = failureOf(error);
+		if (imagePath === undefined || !isRefused(failure)) throw failure;
+		return await withKey();
+	});
+};
+
+/** To be put into Options. */
+export const imageOptions: INodeProperties[] = [
+	{
+		displayName: 'Download Images',
+		name: 'downloadImages',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to put the images into the output as files',
+	},
+	{
+		displayName: 'Image Field Name',
+		name: 'imageField',
+		type: 'string',
+		default: 'data',
+		placeholder: 'e.g. data',
+		description: "The name of the output field for 'Download Images'. Further images get _1, _2 and so on behind it.",
+	},
+];
+
+/**
+ * The images of a result that is paid for: one that cannot be fetched does not cost the rest. It is named in
+ * `notDownloaded` and in a hint, and can be fetched later by its path.
+ */
+export async function withImages(item: Item, json: IDataObject, images: IDataObject[], fetch: FetchImage) {
+	const { parameters, run } = item;
+	if (!parameters.flag('options.downloadImages')) return [{ json }];
+	const field = parameters.text('options.imageField').trim() || 'data';
+	const binary: IBinaryKeyData = {};
+	const notDownloaded: IDataObject[] = [];
+	for (const [position, image] of images.entries()) {
+		try {
+			const file = await fetch(item, referenceOf(image));
+			binary[position === 0 ? field : `${field}_${position}`] = file.binary;
+		} catch (error) {
+			const { details } = failureOf(error);
+			notDownloaded.push({ path: image.path, reason: details.message });
+			run.hint(`An image could not be downloaded: ${details.message}`, 'warning');
+		}
+	}
+	return [{ json: { ...json, ...(notDownloaded.length > 0 && { notDownloaded }) }, binary }];
+}

@@ -1,0 +1,85 @@
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+import { parameterFailure } from '../failure/failure';
+import { fieldsOf } from '../catalogue/fields';
+import type { Field } from '../catalogue/fields';
+import { isSameWord, refOf } from '../values/read';
+import { inEditor } from './editor';
+import { fromList } from './editorMethods';
+import { liveFields } from './liveFields';
+import { choiceOf, isNamed, matches } from './locator';
+
+async function search(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
+	return await inEditor(this, async (catalogue) => {
+		const fields = await fieldsOf(catalogue, undefined);
+		// Where the service says of no field whether the AI knows it, any may be one.
+		const isSaid = fields.some(({ aiEnabled }) => aiEnabled !== undefined);
+		const known = fields.filter(({ aiEnabled }) => aiEnabled || !isSaid);
+		return {
+			results: known
+				.filter(({ name, title }) => matches(`${title} ${name}`, filter))
+				.map(({ ref, name, title }) => ({ name: title, value: String(ref ?? name), description: name })),
+		};
+	});
+}
+
+/**
+ * The field to generate (interface 4.4). The list gives its reference, which is never ambiguous; a name is matched by
+ * the service against the resource's AI-enabled fields.
+ */
+const field: INodeProperties = {
+	displayName: 'Field',
+	name: 'field',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'The AI-enabled field to generate, e.g. keywords or a description',
+	modes: [
+		fromList('searchAiFields', search),
+		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. keywords' },
+		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 12' },
+	],
+};
+
+/** What the body of generate-field takes. */
+type ChosenField = { fieldRef: number } | { fieldName: string };
+
+function chosen({ parameters }: Item): ChosenField {
+	const { mode, value } = choiceOf(parameters.raw('field'));
+	if (value === '') throw parameterFailure("'Field' is empty", 'Choose a field from the list, or enter its name.');
+	const ref = mode === 'name' ? undefined : refOf(value);
+	return ref === undefined ? { fieldName: value } : { fieldRef: ref };
+}
+
+/** The names and titles that the live list has for the chosen field; a title is a fallback for a name (interface section 2). */
+async function listedWords(item: Item, choice: ChosenField): Promise<string[]> {
+	const fields = await liveFields(item);
+	const isChosen = ({ ref, name, title }: Field) =>
+		'fieldRef' in choice ? ref === choice.fieldRef : [name, title].some((word) => isNamed(choice.fieldName)({ name: word }));
+	return fields.filter(isChosen).flatMap(({ name, title }) => [name, title]);
+}
+
+/** The name by which the service is expected to know the chosen field. */
+async function nameOf(item: Item): Promise<string> {
+	const choice = chosen(item);
+	const [name] = await listedWords(item, choice).catch(() => []);
+	return name ?? String('fieldName' in choice ? choice.fieldName : choice.fieldRef);
+}
+
+/** What the chosen field holds among values by field name; several where several fields go by the chosen name. */
+async function valuesIn(item: Item, present: IDataObject): Promise<unknown[]> {
+	const choice = chosen(item);
+	if ('fieldName' in choice && Object.hasOwn(present, choice.fieldName)) return [present[choice.fieldName]];
+	const words = await listedWords(item, choice);
+	if ('fieldRef' in choice && words.length === 0) throw unlisted(choice.fieldRef);
+	const all = 'fieldName' in choice ? [...words, choice.fieldName] : words;
+	return Object.entries(present).flatMap(([key, value]) => (all.some((word) => isSameWord(word, key)) ? [value] : []));
+}
+
+const unlisted = (ref: number) =>
+	parameterFailure(
+		`The list of fields does not hold field ${ref}, so its present value cannot be found`,
+		"Choose the 'Field' by its name, or set 'On Existing Value' to 'Overwrite'.",
+	);
+
+export const aiFieldLocator = { field, chosen, nameOf, valuesIn };

@@ -1,0 +1,86 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+import { parameterFailure } from '../failure/failure';
+import { filesOf } from '../catalogue/files';
+import type { ResourceFile } from '../catalogue/files';
+import { keyMissing } from '../catalogue/pagedLists';
+import { refOf, shown } from '../values/read';
+import { inEditor } from './editor';
+import { fromList } from './editorMethods';
+import { choiceOf, matches } from './locator';
+
+async function search(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
+	const resource = refOf(choiceOf(this.getCurrentNodeParameter('resourceRef')).value);
+	return await inEditor(this, async (catalogue) => {
+		if (resource === undefined) throw noResource();
+		const files = await filesOf(catalogue, resource);
+		return {
+			results: files
+				.filter(({ kind, name }) => kind === 'alternative' && matches(name, filter))
+				.map(({ name, ref }) => ({ name, value: String(ref ?? name) })),
+		};
+	});
+}
+
+const list = fromList('searchAlternatives', search);
+
+/** An alternative file of the resource chosen beside it (interface 4.8). */
+const field = (changes: Partial<INodeProperties> = {}): INodeProperties => ({
+	displayName: 'Alternative File',
+	name: 'alternative',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'Which alternative file of the resource, e.g. an audio sample',
+	modes: [
+		list,
+		{
+			displayName: 'By Name',
+			name: 'name',
+			type: 'string',
+			placeholder: 'e.g. *.mp3',
+			hint: 'With * for any characters the same choice fits many resources',
+		},
+		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 31' },
+	],
+	...changes,
+});
+
+const noResource = () =>
+	parameterFailure("No 'Catalogue Resource' is chosen", "Choose it from the list or by ID to see its files, or enter the file 'By Name'.");
+
+/** Whether a name fits a pattern with * for any characters. A regular expression with many of them could take for ever. */
+export function fits(pattern: string, name: string): boolean {
+	const [first = '', ...parts] = pattern.toLowerCase().split(/\*+/);
+	const whole = name.toLowerCase();
+	const last = parts.pop();
+	if (last === undefined) return whole === first;
+	if (!whole.startsWith(first) || !whole.slice(first.length).endsWith(last)) return false;
+	let rest = whole.slice(first.length, whole.length - last.length);
+	return parts.every((part) => {
+		const at = rest.indexOf(part);
+		rest = rest.slice(at + part.length);
+		return at >= 0;
+	});
+}
+
+/** The chosen one of the resource's alternatives. */
+function chosen({ assumed, parameters }: Item, files: ResourceFile[]): ResourceFile {
+	const { mode, value } = choiceOf(parameters.raw('alternative'));
+	if (value === '') {
+		throw parameterFailure("'Alternative File' is empty", 'Choose a file from the list, or enter its name or reference.');
+	}
+	const alternatives = files.filter(({ kind }) => kind === 'alternative');
+	const isWanted = ({ ref, name }: ResourceFile) =>
+		mode === 'name' ? fits(value, name) : ref === undefined ? name === value : String(ref) === value;
+	const [first, ...others] = alternatives.filter(isWanted);
+	if (first && others.length === 0) return first;
+	if (alternatives.length > 0 && alternatives.every(({ name }) => name === '')) throw keyMissing(alternatives.map(({ raw }) => raw), assumed('files.name'), 'files.name');
+	const names = alternatives.map(({ name }) => name).join(', ');
+	throw parameterFailure(
+		first ? `Several files fit 'Alternative File' '${shown(value)}'` : `No file fits 'Alternative File' '${shown(value)}'`,
+		names === '' ? 'The resource has no alternative files at all that the user of the API key may download.' : `Choose one of: ${names}.`,
+	);
+}
+
+export const alternativeLocator = { field, chosen };

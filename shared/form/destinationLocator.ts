@@ -1,0 +1,24 @@
+import { scroll } from '../lists/editorPage';
+import { destinationList, destinations, destinationsIn } from '../catalogue/pagedLists';
+import { textOf } from '../values/read';
+import { isNamed, locator, matches } from './locator';
+
+/** Interface 4.8. The service cannot filter destinations, so each page is filtered here. */
+export const destinationLocator = locator({
+	name: 'destination',
+	displayName: 'Destination',
+	noun: 'destination',
+	description: 'The feed destination, e.g. a metadata drop',
+	searchMethod: 'searchDestinations',
+	namePlaceholder: 'e.g. Metadata drop',
+	async page(catalogue, filter, place) {
+		const { rows, next } = await scroll(destinationList(catalogue), place);
+		return {
+			entries: destinationsIn(rows, catalogue)
+				.filter(({ name }) => matches(name, filter))
+				.map(({ ref, name, raw }) => ({ ref, name, description: textOf(raw[catalogue.assumed('destinations.type')]) ?? '' })),
+			next,
+		};
+	},
+	named: async (catalogue, name) => (await destinations(catalogue)).filter(isNamed(name)),
+});

@@ -1,0 +1,184 @@
+import type {
+	ILoadOptionsFunctions,
+	INodeProperties,
+	INodePropertyOptions,
+	ResourceMapperField,
+	ResourceMapperFields,
+} from 'n8n-workflow';
+import type { Catalogue } from '../transport/pipeline';
+import { EDITOR_TYPES, hasOptions, ofKinds } from '../catalogue/fieldKinds';
+import type { FieldKind } from '../catalogue/fieldKinds';
+import { fieldOptions, fieldsOf } from '../catalogue/fields';
+import type { Field } from '../catalogue/fields';
+import { inEditor } from './editor';
+import { loadOptions, resourceMapping } from './editorMethods';
+import { isIsbnField } from '../values/isbn';
+import { choiceOf } from './locator';
+import { typeRefOf } from './typeLocator';
+
+type MapperMode = 'create' | 'update' | 'upsert';
+
+/** Kinds of one plain value, by which a resource can be found again. */
+const MATCHABLE: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'number', 'date', 'oneOption']);
+
+const YES_OR_NO: INodePropertyOptions[] = [
+	{ name: 'Yes', value: true },
+	{ name: 'No', value: false },
+];
+
+/** What is saved with the values: n8n's schema entry, our kind, which says how the value is sent, and what a create needs. */
+export interface MapperField extends ResourceMapperField {
+	kind: FieldKind;
+	/** Whether a create needs it; n8n's own `required` would want it of an update, too. */
+	mandatory: boolean;
+}
+
+/** Which fields are added by hand. */
+const isHidden: Readonly<Record<MapperMode, (field: Field, isDefaultMatch: boolean) => boolean>> = {
+	create: () => false,
+	update: () => true,
+	upsert: ({ required }, isDefaultMatch) => !required && !isDefaultMatch,
+};
+
+/** A field of the live list as the mapper shows it. Always says `readOnly` and `removed`: without them n8n takes the schema for stale. */
+function mapperField(
+	field: Field,
+	options: INodePropertyOptions[],
+	mode: MapperMode,
+	isDefaultMatch = false,
+): MapperField {
+	const { kind } = field;
+	const choices = kind === 'boolean' ? YES_OR_NO : options;
+	const type = hasOptions(kind) && choices.length === 0 ? 'string' : EDITOR_TYPES[kind];
+	const required = mode === 'create' && field.required;
+	return {
+		id: field.name,
+		displayName: field.title,
+		required,
+		display: true,
+		defaultMatch: isDefaultMatch,
+		canBeUsedToMatch: mode === 'upsert' && MATCHABLE.has(kind),
+		readOnly: false,
+		removed: isHidden[mode](field, isDefaultMatch),
+		type: type as ResourceMapperField['type'],
+		kind,
+		mandatory: field.required,
+		...(choices.length > 0 && { options: choices }),
+	};
+}
+
+async function optionsOf(catalogue: Catalogue, { ref, kind }: Field): Promise<INodePropertyOptions[]> {
+	if (ref === undefined || !hasOptions(kind)) return [];
+	try {
+		const options = await fieldOptions(catalogue, ref);
+		return options.map(({ name }) => ({ name, value: name }));
+	} catch {
+		// Options that are refused for one field do not cost the form: its names can be typed.
+		return [];
+	}
+}
+
+/** The schema is saved in the workflow, with every node and every version of it. */
+const MOST_BYTES = 60 * 1024;
+
+/** Without its options: they are chosen in 'Long Lists', so the form must not ask for a value here. */
+const withoutOptions = ({ options: _, ...field }: MapperField): MapperField => ({
+	...field,
+	displayName: `${field.displayName} (see Long Lists)`,
+	required: false,
+	type: 'string',
+});
+
+const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+/** The longest lists leave the form until its schema is small enough. */
+function withinBytes(fields: MapperField[]): MapperField[] {
+	const sizes = fields.map((field) => sizeOf(field.options ?? []));
+	const longest = [...fields.keys()].sort((one, other) => (sizes[other] ?? 0) - (sizes[one] ?? 0));
+	let size = sizeOf(fields);
+	const left = new Set<number>();
+	for (const index of longest) {
+		if (size <= MOST_BYTES || (sizes[index] ?? 0) <= 2) break;
+		size -= sizes[index] ?? 0;
+		left.add(index);
+	}
+	return fields.map((field, index) => (left.has(index) ? withoutOptions(field) : field));
+}
+
+const mapperMethod = (mode: MapperMode) =>
+	async function (this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+		const type = choiceOf(this.getCurrentNodeParameter('resourceType')).value;
+		if (type === '') return { fields: [], emptyFieldsNotice: "Choose a 'Resource Type' first: its fields appear here." };
+		return await inEditor(this, async (catalogue) => {
+			const fields = await fieldsOf(catalogue, await typeRefOf(catalogue, type));
+			const options = await Promise.all(fields.map(async (field) => await optionsOf(catalogue, field)));
+			const match = mode === 'upsert' ? fields.find(({ name }) => isIsbnField(name)) : undefined;
+			return {
+				fields: withinBytes(fields.map((field, index) => mapperField(field, options[index] ?? [], mode, field === match))),
+				// n8n shows it under 'Map Automatically' whatever the fields are.
+				...(fields.length === 0 && { emptyFieldsNotice: `'${type}' has no fields that the user of the API key may see.` }),
+			};
+		});
+	};
+
+/** What differs between the three forms. */
+const FORMS = {
+	create: { resourceMapperMethod: resourceMapping('getFieldsToCreate', mapperMethod('create')), mode: 'add', addAllFields: true },
+	update: { resourceMapperMethod: resourceMapping('getFieldsToUpdate', mapperMethod('update')), mode: 'add', addAllFields: false },
+	upsert: {
+		resourceMapperMethod: resourceMapping('getFieldsToUpsert', mapperMethod('upsert')),
+		mode: 'upsert',
+		// With false the editor hides the field to match on, too.
+		addAllFields: true,
+		matchingFieldsLabels: {
+			title: 'Field to Match On',
+			description: 'The field whose value tells whether the resource exists, e.g. the ISBN',
+			hint: 'A resource with the same value is updated; with none a new one is created',
+		},
+	},
+} as const;
+
+/** The form of a resource's fields, built from the live list of the chosen type. */
+export const fieldsField = (mode: MapperMode, changes: Partial<INodeProperties> = {}): INodeProperties => ({
+	displayName: 'Fields',
+	name: 'fields',
+	type: 'resourceMapper',
+	noDataExpression: true,
+	default: { mappingMode: 'defineBelow', value: null },
+	required: true,
+	// Without a type n8n would show a red "has no fields" above a form that has only just been opened.
+	displayOptions: { hide: { resourceType: [''] } },
+	typeOptions: {
+		loadOptionsDependsOn: ['resourceType.value'],
+		resourceMapper: {
+			...FORMS[mode],
+			fieldWords: { singular: 'field', plural: 'fields' },
+			multiKeyMatch: false,
+			supportAutoMap: true,
+			noFieldsError: 'This resource type has no fields, or the service could not be reached.',
+		},
+	},
+	...changes,
+});
+
+/** Fields of the chosen type (or of the whole instance) for a dropdown. Values are names, as filters and values need them. */
+const fieldChoices = (isWanted: (kind: FieldKind) => boolean, always: INodePropertyOptions[] = []) =>
+	async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		const type = choiceOf(this.getCurrentNodeParameter('resourceType') ?? '').value;
+		return await inEditor(this, async (catalogue) => {
+			const fields = await fieldsOf(catalogue, type === '' ? undefined : await typeRefOf(catalogue, type));
+			const choices = ofKinds(fields, isWanted).map(({ name, title }) => ({ name: title, value: name, description: name }));
+			return [...always, ...choices].sort((a, b) => a.name.localeCompare(b.name));
+		});
+	};
+
+/** The dates that every resource has beside its fields. */
+const RECORD_DATES: INodePropertyOptions[] = [
+	{ name: 'Created Date', value: 'createdDate', description: 'When the resource was added to the catalogue' },
+	{ name: 'Modified Date', value: 'modifiedDate', description: 'When the resource was last changed' },
+];
+
+export const getFields = loadOptions('getFields', fieldChoices(() => true));
+export const getDateFields = loadOptions('getDateFields', fieldChoices((kind) => kind === 'date', RECORD_DATES));
+export const getSortFields = loadOptions('getSortFields', fieldChoices(() => true, RECORD_DATES));
+export const getTreeFields = loadOptions('getTreeFields', fieldChoices(hasOptions));

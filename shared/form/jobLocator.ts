@@ -1,0 +1,35 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Catalogue } from '../transport/pipeline';
+import { scroll } from '../lists/editorPage';
+import { jobLabel } from '../catalogue/jobs';
+import { listAt, keyMissing } from '../catalogue/pagedLists';
+import { dateOf } from '../values/serviceDate';
+import { refOf, textOf } from '../values/read';
+import { locator, matches } from './locator';
+import type { Entry } from './locator';
+
+function entryOf(job: IDataObject, catalogue: Catalogue): Entry[] {
+	const ref = refOf(job[catalogue.assumed('jobs.ref')]);
+	if (ref === undefined) return [];
+	const created = job[catalogue.assumed('jobs.createdDate')];
+	const isDated = dateOf(created, '').kind === 'moment';
+	return [{ ref, name: `${ref}: ${jobLabel(job, catalogue)}`, ...(isDated && { description: textOf(created) }) }];
+}
+
+/** Jobs of the key's user, newest first (interface 4.8). They have no names. */
+export const jobLocator = locator({
+	name: 'job',
+	displayName: 'Job',
+	noun: 'job',
+	description: 'A job that the user of the API key submitted, the newest first',
+	searchMethod: 'searchJobs',
+	async page(catalogue, filter, place) {
+		const { rows, next } = await scroll(listAt(catalogue, 'jobs.path'), place);
+		const entries = rows.flatMap((job) => entryOf(job, catalogue));
+		if (entries.length === 0 && rows.length > 0) throw keyMissing(rows, catalogue.assumed('jobs.ref'), 'jobs.ref');
+		return { entries: entries.filter(({ name }) => matches(name, filter)), next };
+	},
+});
+
+/** The reference as 'Submit' puts it out. */
+export const fromSubmit = { mode: 'id', value: '={{ $json.jobRef }}' };

@@ -1,0 +1,145 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+import { parameterFailure } from '../failure/failure';
+import type { Catalogue } from '../transport/pipeline';
+import { asText, isObject, isSameWord, refOf, shown } from '../values/read';
+import { inEditor } from './editor';
+import { fromList } from './editorMethods';
+
+/** What the editor's list shows for one entry. */
+export interface Entry {
+	ref: number;
+	name: string;
+	description?: string;
+}
+
+export interface EntryPage {
+	entries: Entry[];
+	/** What the next page is asked for with; undefined on the last. */
+	next?: string | undefined;
+}
+
+export interface LocatorSpec {
+	/** Parameter name, e.g. 'destination'. */
+	name: string;
+	displayName: string;
+	/** Lower case, for messages: 'destination'. */
+	noun: string;
+	description: string;
+	/** The name of its list among the node's methods, e.g. 'searchDestinations'. */
+	searchMethod: string;
+	/** What the button below the list says and calls, where an entry can be made there. */
+	create?: { label: string; method: string; defaultName: string };
+	/** Both absent for what has no name, e.g. a job. */
+	namePlaceholder?: string;
+	/** One page of entries, filtered where the service can; the rest is filtered here. `place` is the `next` of the page before. */
+	page(catalogue: Catalogue, filter: string, place?: string): Promise<EntryPage>;
+	/** All entries with this exact name, regardless of case. */
+	named?(catalogue: Catalogue, name: string): Promise<Entry[]>;
+}
+
+/** What a locator needs of an item; the trigger has none, but its filters have locators too. */
+export type Chooser = Pick<Item, 'parameters' | 'catalogue'> & { run: Pick<Item['run'], 'perRun'> };
+
+/** A resource locator (From List, By Name where there are names, By ID) and how its choice becomes a reference. */
+export interface Locator {
+	field(changes?: Partial<INodeProperties>): INodeProperties;
+	/** The chosen reference; refs differ from server to server, so a name is looked up (once per run and name). */
+	ref(item: Chooser, parameter?: string): Promise<number>;
+	/** The same, or undefined when nothing is chosen. */
+	optionalRef(item: Chooser, parameter?: string): Promise<number | undefined>;
+}
+
+const NUMBER_PATTERN = '^\\s*[1-9][0-9]*\\s*$';
+
+export const matches = (text: string, filter: string) => text.toLowerCase().includes(filter.trim().toLowerCase());
+
+export const isNamed = (wanted: string) => (entry: { name: string }) => isSameWord(entry.name, wanted);
+
+/** What a locator parameter holds; a bare text or number (from an expression or an older workflow) counts as an ID. */
+export function choiceOf(value: unknown): { mode: string; value: string } {
+	if (isObject(value) && 'mode' in value) return { mode: asText(value.mode), value: asText(value.value ?? '').trim() };
+	return { mode: 'id', value: asText(value ?? '').trim() };
+}
+
+export function locator(spec: LocatorSpec): Locator {
+	const optionalRef = async (item: Chooser, parameter = spec.name): Promise<number | undefined> => {
+		const label = item.parameters.labelOf(parameter);
+		const { mode, value } = choiceOf(item.parameters.raw(parameter));
+		if (value === '') return undefined;
+		if (mode !== 'name') {
+			const ref = refOf(value);
+			if (ref !== undefined) return ref;
+			throw parameterFailure(
+				`'${label}' is '${shown(value)}', which is not a reference`,
+				`Choose the ${spec.noun} from the list, or enter its reference, a whole number.`,
+			);
+		}
+		const found = await item.run.perRun(`${spec.name}:${value}`, async () => (await spec.named?.(item.catalogue, value)) ?? []);
+		const [first, ...others] = found;
+		if (first && others.length === 0) return first.ref;
+		throw parameterFailure(
+			first
+				? `Several ${spec.noun}s are called '${shown(value)}': ${found.map(({ ref }) => ref).join(', ')}`
+				: `No ${spec.noun} is called '${shown(value)}'`,
+			first
+				? `Choose '${label}' from the list, or enter the reference of the one you mean.`
+				: `Check the name, or choose '${label}' from the list. The user of the API key may not see it.`,
+		);
+	};
+
+	const list = fromList(spec.searchMethod, async function (filter = '', paginationToken) {
+		return await inEditor(this, async (catalogue) => {
+			let page = await spec.page(catalogue, filter, paginationToken);
+			// The editor asks for more when its list is scrolled, and an empty list cannot be.
+			while (page.entries.length === 0 && page.next !== undefined) page = await spec.page(catalogue, filter, page.next);
+			const { entries, next } = page;
+			return {
+				results: entries.map(({ ref, name, description }) => ({
+					name,
+					value: String(ref),
+					...(description && { description }),
+				})),
+				...(next !== undefined && { paginationToken: next }),
+			};
+		});
+	}, spec.create && { allowNewResource: spec.create });
+
+	return {
+		optionalRef,
+		field: (changes = {}) => ({
+			displayName: spec.displayName,
+			name: spec.name,
+			type: 'resourceLocator',
+			default: { mode: 'list', value: '' },
+			required: true,
+			description: spec.description,
+			builderHint: { propertyHint: `References differ from server to server: never invent one. Use mode ${spec.named ? "'name'" : "'id'"} with an expression, or leave mode 'list' for the user to choose.` },
+			modes: [
+				{ ...list, ...(changes.required === false && { placeholder: `All ${spec.noun}s` }) },
+				...(spec.named
+					? [{ displayName: 'By Name', name: 'name', type: 'string' as const, placeholder: spec.namePlaceholder }]
+					: []),
+				{
+					displayName: 'By ID',
+					name: 'id',
+					type: 'string',
+					placeholder: 'e.g. 1042',
+					validation: [
+						{
+							type: 'regex',
+							properties: { regex: NUMBER_PATTERN, errorMessage: 'Enter the reference, a whole number' },
+						},
+					],
+				},
+			],
+			...changes,
+		}),
+		ref: async (item, parameter = spec.name) => {
+			const ref = await optionalRef(item, parameter);
+			if (ref !== undefined) return ref;
+			const label = item.parameters.labelOf(parameter);
+			throw parameterFailure(`'${label}' is empty`, `Choose a ${spec.noun} from the list, or enter its ${spec.named ? 'name or ' : ''}reference.`);
+		},
+	};
+}

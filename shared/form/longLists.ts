@@ -1,0 +1,82 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+import { parameterFailure } from '../failure/failure';
+import type { Catalogue } from '../transport/pipeline';
+import { hasOptions } from '../catalogue/fieldKinds';
+import { fieldOptions, fieldsOf } from '../catalogue/fields';
+import { asText, isSameWord, objectOf, objectsOf } from '../values/read';
+import { inEditor } from './editor';
+import { fromList } from './editorMethods';
+import { getTreeFields } from './fieldMapper';
+import { listedField } from './listedField';
+import { choiceOf, matches } from './locator';
+import { typeRefOf } from './typeLocator';
+
+/** The names of a field's options; none where it is no list. The field is given by its name or title. */
+export async function optionNames(catalogue: Catalogue, fieldName: string, typeName = ''): Promise<string[]> {
+	const fields = await fieldsOf(catalogue, typeName === '' ? undefined : await typeRefOf(catalogue, typeName));
+	const field = fields.find(({ name, title }) => isSameWord(name, fieldName) || isSameWord(title, fieldName));
+	if (field?.ref === undefined || !hasOptions(field.kind)) return [];
+	return (await fieldOptions(catalogue, field.ref)).map(({ name }) => name);
+}
+
+/** So many are shown until somebody scrolls on. */
+const SHOWN = 200;
+
+/** The options of the field chosen beside it. */
+async function searchFieldOptions(this: ILoadOptionsFunctions, filter = '', paginationToken?: string): Promise<INodeListSearchResult> {
+	const field = asText(this.getCurrentNodeParameter('&field') ?? '');
+	const type = choiceOf(this.getCurrentNodeParameter('resourceType') ?? '').value;
+	return await inEditor(this, async (catalogue) => {
+		const found = (await optionNames(catalogue, field, type)).filter((name) => matches(name, filter));
+		const end = (Number(paginationToken) || 0) + SHOWN;
+		return { results: found.slice(end - SHOWN, end).map((name) => ({ name, value: name })), ...(end < found.length && { paginationToken: String(end) }) };
+	});
+}
+
+/** Option names of the list fields whose options are too many for the form, chosen from a list that can be searched. */
+export const longListsField: INodeProperties = {
+	displayName: 'Long Lists',
+	name: 'longLists',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Option',
+	default: {},
+	displayOptions: { hide: { resourceType: [''] } },
+	description: "Options of fields whose lists are too long for 'Fields'. They replace what 'Fields' holds for the same field.",
+	options: [
+		{
+			displayName: 'Option',
+			name: 'option',
+			values: [
+				listedField(getTreeFields),
+				{
+					displayName: 'Option',
+					name: 'name',
+					type: 'resourceLocator',
+					default: { mode: 'list', value: '' },
+					description: 'One option of the field. Add more for a field that takes several.',
+					modes: [
+						fromList('searchFieldOptions', searchFieldOptions),
+						{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. Travel writing' },
+					],
+				},
+			],
+		},
+	],
+};
+
+const incomplete = (row: number, what: string) =>
+	parameterFailure(`'${what}' of option ${row + 1} of 'Long Lists' is empty`, 'Choose it from the list, or remove the option. An expression may have given none.');
+
+/** The chosen options by field. */
+export function longLists({ parameters }: Item): Map<string, string[]> {
+	const chosen = new Map<string, string[]>();
+	objectsOf(objectOf(parameters.raw('longLists')).option).forEach((row, index) => {
+		const [field, { value }] = [asText(row.field ?? '').trim(), choiceOf(row.name)];
+		if (field === '') throw incomplete(index, 'Field');
+		if (value === '') throw incomplete(index, 'Option');
+		chosen.set(field, [...(chosen.get(field) ?? []), value]);
+	});
+	return chosen;
+}

@@ -1,0 +1,41 @@
+import type { IDataObject } from 'n8n-workflow';
+import { scroll } from '../lists/editorPage';
+import { refOf, textOf } from '../values/read';
+import { searchAll, searchList } from '../catalogue/search';
+import { isNamed, locator } from './locator';
+import type { Entry, Locator } from './locator';
+
+const entryOf = (row: IDataObject): Entry[] => {
+	const ref = refOf(row.ref);
+	if (ref === undefined) return [];
+	const kind = [textOf(row.resourceTypeName), textOf(row.fileExtension)].filter(Boolean).join(', ');
+	return [{ ref, name: textOf(row.title) ?? String(ref), description: kind }];
+};
+
+/** Most resources that share one title, e.g. the formats of a book. */
+export const MOST_NAMESAKES = 1000;
+
+export const RESOURCE_REF = 'resourceRef';
+
+/** Interface 4.1: the list is the service's own keyword search. */
+const ofName = locator({
+	// 'resource' is n8n's own parameter, the one that chooses the operations.
+	name: RESOURCE_REF,
+	// n8n's own parameter beside it is called 'Resource', too.
+	displayName: 'Catalogue Resource',
+	noun: 'resource',
+	description: 'The resource. The list searches as you type; several resources may share a title.',
+	searchMethod: 'searchResources',
+	namePlaceholder: 'e.g. Pride and Prejudice',
+	async page(catalogue, filter, place) {
+		const { rows, next } = await scroll(searchList(catalogue, { ...(filter !== '' && { query: filter }) }), place);
+		return { entries: rows.flatMap(entryOf), next };
+	},
+	async named(catalogue, name) {
+		const { rows } = await searchAll(catalogue, { query: name }, MOST_NAMESAKES);
+		return rows.flatMap(entryOf).filter(isNamed(name));
+	},
+});
+
+/** Each item's own resource unless another is chosen. */
+export const resourceLocator: Locator = { ...ofName, field: (changes) => ofName.field({ default: { mode: 'id', value: '={{ $json.ref }}' }, ...changes }) };

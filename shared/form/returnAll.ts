@@ -1,0 +1,37 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+import type { Parameters } from '../engine/parameters';
+import type { Reading } from '../lists/list';
+
+/** Return All with Limit, for every list. */
+export const returnAllFields: INodeProperties[] = [
+	{
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 50,
+		displayOptions: { show: { returnAll: [false] } },
+		description: 'Max number of results to return',
+	},
+];
+
+/** The most rows that the user wants. */
+export const wantedRows = (parameters: Parameters): number =>
+	parameters.flag('returnAll') ? Number.POSITIVE_INFINITY : (parameters.integer('limit', { min: 1 }) ?? 50);
+
+/** Says what a list did not give: rows beyond 'Limit', or what could not be had. Of many items the first speaks for all. */
+export async function tellRest({ run, parameters }: Pick<Item, 'run' | 'parameters'>, { rows, total = 0, gap }: Reading<unknown>): Promise<void> {
+	const isCut = !parameters.flag('returnAll') && total > rows.length;
+	const rest = isCut ? `${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')}. Raise 'Limit' or turn on 'Return All' for more.` : undefined;
+	for (const [name, hint, type] of [['rest', rest, 'info'], ['gap', gap, 'warning']] as const) {
+		if (hint !== undefined) await run.perRun(`hint: ${name}`, async () => await Promise.resolve(run.hint(hint, type)));
+	}
+}

@@ -1,0 +1,70 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+import { parameterFailure } from '../failure/failure';
+import { isObject, shown } from '../values/read';
+import { fromList } from './editorMethods';
+import { choiceOf, matches } from './locator';
+
+export interface Suggestion {
+	value: string;
+	name: string;
+}
+
+export interface SuggestionsSpec {
+	/** Parameter name, e.g. 'marketplace'. */
+	name: string;
+	displayName: string;
+	description: string;
+	/** The name of its list among the node's methods. */
+	searchMethod: string;
+	placeholder: string;
+	suggestions: Suggestion[];
+	/** Added to the node's parameter, e.g. `required`. */
+	changes?: Partial<INodeProperties>;
+}
+
+/** A list for something that the service takes but does not list: what is typed counts as much as what is chosen. */
+export interface Suggestions {
+	field: INodeProperties;
+	/** The chosen or typed text, empty when there is none. */
+	text(item: Pick<Item, 'parameters'>, parameter?: string): string;
+	requiredText(item: Pick<Item, 'parameters'>, parameter?: string): string;
+}
+
+export function suggestions(spec: SuggestionsSpec): Suggestions {
+	const text: Suggestions['text'] = ({ parameters }, parameter = spec.name) => {
+		const entered = parameters.raw(parameter);
+		const inner = isObject(entered) && 'mode' in entered ? entered.value : entered;
+		if (typeof inner !== 'object' || inner === null) return choiceOf(entered).value;
+		throw parameterFailure(`'${spec.displayName}' is '${shown(inner)}', which is not a text`, `Enter a text for '${spec.displayName}', ${spec.placeholder}.`);
+	};
+	const search = async (filter = '') => {
+		const typed = filter.trim();
+		const found = spec.suggestions.filter(({ name, value }) => matches(`${name} ${value}`, typed));
+		const isKnown = typed === '' || spec.suggestions.some(({ value }) => value.toLowerCase() === typed.toLowerCase());
+		return await Promise.resolve({ results: isKnown ? found : [...found, { name: `Use '${typed}'`, value: typed }] });
+	};
+	return {
+		text,
+		field: {
+			displayName: spec.displayName,
+			name: spec.name,
+			type: 'resourceLocator',
+			default: { mode: 'list', value: '' },
+			description: spec.description,
+			modes: [
+				fromList(spec.searchMethod, search, { needsCredential: false }),
+				{ displayName: 'Other', name: 'name', type: 'string', placeholder: spec.placeholder },
+			],
+			...spec.changes,
+		},
+		requiredText: (item, parameter = spec.name) => {
+			const value = text(item, parameter);
+			if (value !== '') return value;
+			throw parameterFailure(
+				`'${spec.displayName}' is empty`,
+				`Choose '${spec.displayName}' from the list, or enter it under 'Other', ${spec.placeholder}.`,
+			);
+		},
+	};
+}

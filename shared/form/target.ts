@@ -1,0 +1,48 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+import { parameterFailure } from '../failure/failure';
+import type { Failure } from '../failure/failure';
+import { refOf } from '../values/read';
+import { choiceOf } from './locator';
+import { RESOURCE_REF, resourceLocator } from './resourceLocator';
+
+const inputsOf = ({ context, json }: Item): IDataObject[] => ('getItemIndex' in context ? [json] : context.getInputData().map((input) => input.json));
+
+const ownRef = ({ ref }: IDataObject) => refOf(ref);
+
+const REMEDY = "Nothing was sent. Set 'Catalogue Resource' to 'By ID' and {{ $json.ref }}, so that each item is written to its own resource.";
+
+const ofAnother = (which: string, own: number, ref: number): Failure =>
+	parameterFailure(`${which} item is of resource ${own}, but 'Catalogue Resource' is ${ref} for all items`, `${REMEDY} If ${ref} is meant for all of them, enter it as an expression: {{ ${ref} }}.`);
+
+const allIntoOne = (count: number, ref: number): Failure =>
+	parameterFailure(`'Catalogue Resource' is ${ref} for all ${count} items`, `${REMEDY} If ${ref} is meant for all of them, enter it as an expression: {{ ${ref} }}.`);
+
+/** What the form holds for all items, beside what the items say themselves. */
+const aimOf = async (item: Item, ref: number) =>
+	await item.run.perRun('aim', async () => {
+		const { value } = choiceOf(item.context.getNode().parameters[RESOURCE_REF]);
+		const owns = inputsOf(item).map(ownRef);
+		return await Promise.resolve({
+			isFixed: !value.startsWith('='),
+			other: owns.find((own) => own !== undefined && own !== ref),
+			unnamed: owns.filter((own) => own === undefined).length,
+		});
+	});
+
+/**
+ * The resource that an item is written to. One that is chosen in the form counts for all items: an item of another resource
+ * is refused, before anything is sent where a failure stops the node. Items that do not say theirs are refused, too, where
+ * one would be written or paid for over the other.
+ */
+export async function targetRef(item: Item, many: 'refused' | 'told'): Promise<number> {
+	const ref = await resourceLocator.ref(item);
+	const { isFixed, other, unnamed } = await aimOf(item, ref);
+	if (!isFixed) return ref;
+	const own = ownRef(item.json);
+	const wrong = item.context.continueOnFail() ? own : (other ?? own);
+	if (wrong !== undefined && wrong !== ref) throw ofAnother(wrong === own ? 'The' : 'An', wrong, ref);
+	if (unnamed > 1 && many === 'refused' && own === undefined) throw allIntoOne(unnamed, ref);
+	if (unnamed > 1) item.run.hint(`'Catalogue Resource' is ${ref} for all ${unnamed} items.`, 'warning');
+	return ref;
+}

@@ -1,0 +1,73 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+import { answerFailure, parameterFailure } from '../failure/failure';
+import type { Catalogue } from '../transport/pipeline';
+import { resourceTypes } from '../catalogue/fields';
+import { shown } from '../values/read';
+import { inEditor } from './editor';
+import { fromList } from './editorMethods';
+import { choiceOf, isNamed, matches } from './locator';
+
+async function searchResourceTypes(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
+	return await inEditor(this, async (catalogue) => {
+		const types = await resourceTypes(catalogue);
+		return { results: types.filter(({ name }) => matches(name, filter)).map(({ name }) => ({ name, value: name })) };
+	});
+}
+
+const list = fromList('searchResourceTypes', searchResourceTypes);
+
+/** The service addresses resource types by NAME; refs differ per server (interface section 2), so the list holds names. */
+export const typeField = (changes: Partial<INodeProperties> = {}): INodeProperties => ({
+	displayName: 'Resource Type',
+	name: 'resourceType',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'The kind of resource, e.g. a book. Types and their fields differ from server to server.',
+	modes: [
+		{ ...list, ...(changes.required === false && { placeholder: 'All types' }) },
+		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. Book' },
+	],
+	...changes,
+});
+
+/** The chosen type's name, empty when none is chosen. */
+export const chosenType = ({ parameters }: Pick<Item, 'parameters'>) => choiceOf(parameters.raw('resourceType')).value;
+
+export function requiredType(item: Pick<Item, 'parameters'>): string {
+	const name = chosenType(item);
+	if (name !== '') return name;
+	throw parameterFailure("'Resource Type' is empty", 'Choose a resource type from the list, or enter its name.');
+}
+
+/** The reference of a type by its name, undefined where the service gives its types none. */
+export async function typeRefOf(catalogue: Catalogue, name: string): Promise<number | undefined> {
+	const types = await resourceTypes(catalogue);
+	const found = types.find(isNamed(name));
+	if (found) return found.ref;
+	throw parameterFailure(
+		`No resource type is called '${shown(name)}'`,
+		`Choose as 'Resource Type' one of: ${types.map((type) => type.name).join(', ')}.`,
+	);
+}
+
+/** What a search is narrowed to: the chosen type, or nothing. */
+export async function typeFilter(item: Item): Promise<number | undefined> {
+	const name = chosenType(item);
+	return name === '' ? undefined : await typeRef(item, name);
+}
+
+/** The same once per run, also undefined where no type is named: for the list of fields, which is of all types then. */
+export const optionalTypeRef = async (item: Item, name: string): Promise<number | undefined> =>
+	name === '' ? undefined : await item.run.perRun(`type:${name}`, async () => await typeRefOf(item.catalogue, name));
+
+/** The reference by which a search is narrowed to a type; without one the search would give all types. */
+export async function typeRef(item: Item, name: string): Promise<number> {
+	const ref = await optionalTypeRef(item, name);
+	if (ref !== undefined) return ref;
+	throw answerFailure(
+		`The service's list of types gives no '${item.assumed('types.ref')}' for '${shown(name)}', by which it filters`,
+		"Set 'types.ref' in 'Interface Overrides' of the credential to the name that the reference of a type has, or leave 'Resource Type' empty.",
+	);
+}

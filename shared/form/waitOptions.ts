@@ -1,0 +1,38 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+
+/** How long the item may take, in minutes. To be put into Options. */
+export const maximumWaitOption = (changes: Partial<INodeProperties>): INodeProperties => ({
+	displayName: 'Maximum Wait (Minutes)',
+	name: 'maximumWait',
+	type: 'number',
+	default: 0,
+	...changes,
+});
+
+export const maximumMs = ({ parameters }: Item, otherwiseMinutes: number): number =>
+	(parameters.number('options.maximumWait', { min: 0 }) ?? otherwiseMinutes) * 60_000;
+
+export const DEFAULT_WAIT_MINUTES = 30;
+
+/** What both "Wait for Completion" operations offer, beside their lists of words. To be put into Options. */
+export const waitOptions: INodeProperties[] = [
+	maximumWaitOption({
+		typeOptions: { minValue: 0, maxValue: 1440 },
+		default: DEFAULT_WAIT_MINUTES,
+		description: 'After this time the item fails with the last known state',
+	}),
+	{
+		displayName: 'On Failure',
+		name: 'onFailed',
+		type: 'options',
+		options: [
+			{ name: 'Fail the Item', value: 'fail', description: 'It stops the workflow, or goes to the error output if the node has one' },
+			{ name: 'Return It', value: 'return', description: 'The item goes on like any other' },
+		],
+		default: 'fail',
+		description: 'What to do when the job or run has failed',
+	},
+];
+
+export const returnsFailed = ({ parameters }: Item) => parameters.text('options.onFailed') === 'return';

@@ -1,0 +1,96 @@
+import type { IDataObject, ILoadOptionsFunctions, INodeProperties, ResourceMapperFields } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+import { argumentsFrom, argumentsOf } from './sentArguments';
+import { formOf, kindsOf } from './toolForm';
+import type { ArgumentField } from './argumentField';
+import { gatewayOf, gatewayOfRun } from './session';
+import { listTools } from './tools';
+import { parameterFailure } from '../failure/failure';
+import { objectOf, objectsOf } from '../values/read';
+import { inEditor } from '../form/editor';
+import { resourceMapping } from '../form/editorMethods';
+import { choiceOf } from '../form/locator';
+import { toolLocator } from './toolLocator';
+
+const unknownTool = (name: string) => `The tool '${name}' is not in the list of tools that the API key may use.`;
+
+/** The form of the chosen tool, from its JSON Schema. */
+async function getToolParameters(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+	const name = choiceOf(this.getCurrentNodeParameter('tool')).value;
+	if (name === '') return { fields: [], emptyFieldsNotice: "Choose a 'Tool' first: its parameters appear here." };
+	return await inEditor(this, async (catalogue) => {
+		const tools = await listTools(gatewayOf(catalogue));
+		const tool = tools.find((one) => one.name === name);
+		if (!tool) return { fields: [], emptyFieldsNotice: unknownTool(name) };
+		const fields = formOf(tool.inputSchema);
+		return { fields, ...(fields.length === 0 && { emptyFieldsNotice: `'${tool.title}' takes no parameters.` }) };
+	});
+}
+
+export const toolArgumentFields: INodeProperties[] = [
+	{
+		displayName: 'Specify Parameters',
+		name: 'specifyParameters',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{ name: 'Using Fields Below', value: 'form' },
+			{ name: 'Using Input Fields', value: 'input', description: 'The fields of the input item that have the names of the parameters' },
+			{ name: 'Using JSON', value: 'json' },
+		],
+		default: 'form',
+		displayOptions: { hide: { tool: [''] } },
+		description: 'How to give the parameters of the tool',
+	},
+	{
+		displayName: 'Parameters',
+		name: 'toolParameters',
+		type: 'resourceMapper',
+		noDataExpression: true,
+		default: { mappingMode: 'defineBelow', value: null },
+		displayOptions: { show: { specifyParameters: ['form'] }, hide: { tool: [''] } },
+		typeOptions: {
+			loadOptionsDependsOn: ['tool.value'],
+			resourceMapper: {
+				resourceMapperMethod: resourceMapping('getToolParameters', getToolParameters),
+				mode: 'add',
+				fieldWords: { singular: 'parameter', plural: 'parameters' },
+				addAllFields: true,
+				multiKeyMatch: false,
+				supportAutoMap: false,
+				noFieldsError: 'This tool takes no parameters, or the service could not be reached.',
+			},
+		},
+	},
+	{
+		displayName: 'Parameters (JSON)',
+		name: 'toolParametersJson',
+		type: 'json',
+		default: '{}',
+		placeholder: 'e.g. { "query": "sea" }',
+		displayOptions: { show: { specifyParameters: ['json'] } },
+		description: "The parameters of the tool as a JSON object. Where an AI Agent fills them in with $fromAI(), give it a key other than 'arguments', which n8n keeps for itself.",
+	},
+];
+
+/** The tool's own schema says which keys of the input item it takes, and as what. */
+async function argumentsOfInput(item: Item): Promise<IDataObject> {
+	const name = toolLocator.chosen(item);
+	const tools = await item.run.perRun('tools', async () => await listTools(await gatewayOfRun(item)));
+	const tool = tools.find((one) => one.name === name);
+	if (!tool) throw parameterFailure(unknownTool(name), "Choose the 'Tool' from the list again.");
+	const kinds = kindsOf(tool.inputSchema);
+	if (kinds) return argumentsOf(item.json, kinds);
+	throw parameterFailure(`The parameters of the tool '${name}' are too many to be found in the input item`, "Set 'Specify Parameters' to 'Using JSON'.");
+}
+
+/** What is sent as `arguments` of tools/call. */
+export async function toolArguments(item: Item): Promise<IDataObject> {
+	const { parameters } = item;
+	const way = parameters.text('specifyParameters');
+	if (way === 'json') return parameters.object('toolParametersJson');
+	if (way === 'input') return await argumentsOfInput(item);
+	const { value, schema } = objectOf(parameters.raw('toolParameters'));
+	const fields = objectsOf(schema) as unknown as ArgumentField[];
+	return argumentsFrom(objectOf(value), new Map(fields.map(({ id, kind }) => [id, kind])));
+}

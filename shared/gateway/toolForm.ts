@@ -1,0 +1,143 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isObject, textOf } from '../values/read';
+import { AS_JSON, EDITOR_TYPES, fieldFor, idOf, label, MORE, presetIn, YES_OR_NO } from './argumentField';
+import type { ArgumentField } from './argumentField';
+import { oneLine } from './oneLine';
+import { MOST_OPTIONS } from './schema';
+import type { ArgumentKind, Parameter, Parts } from './schema';
+import { schemaReader } from './schemaReader';
+import type { SchemaReader } from './schemaReader';
+
+/** More would take n8n's editor long to draw, and nobody fills them in. What does not fit is entered as JSON. */
+export const MOST_FIELDS = 300;
+/** Objects within objects within objects are entered as JSON; where the fields would be too many, less deep ones are, too. */
+const DEPTHS = [3, 2, 1];
+/** Of all fields together: n8n saves them with the workflow. */
+const MOST_OPTIONS_IN_ALL = 2_000;
+const LONGEST_NAME = 200;
+const LONGEST_TITLE = 100;
+
+/** 'resourceRefs' or 'resource_refs' as 'Resource Refs'. */
+const words = (name: string) =>
+	name
+		.replace(/([a-z\d])([A-Z])/g, '$1 $2')
+		.split(/[\s_-]+/)
+		.filter((word) => word !== '')
+		.map((word) => word[0]?.toUpperCase() + word.slice(1))
+		.join(' ');
+
+/** Where a parameter stands in the arguments. */
+interface Place {
+	names: string[];
+	titles: string[];
+	required: boolean;
+	/** Whether what it is part of may be left out; then it is, until one of its parameters is added by hand. */
+	isInOptional: boolean;
+}
+
+/** `why` an object that has parameters of its own is entered as JSON. */
+function field({ names, titles, required, isInOptional }: Place, schema: IDataObject, reader: SchemaReader, why = ''): ArgumentField {
+	const kind = reader.kindOf(schema);
+	const choices = reader.choicesOf(schema);
+	const options = kind === 'boolean' ? YES_OR_NO : choices.slice(0, MOST_OPTIONS);
+	return fieldFor({
+		id: idOf(names),
+		displayName: label(titles, kind) + (choices.length > MOST_OPTIONS ? ` (over ${MOST_OPTIONS} options)` : why),
+		required,
+		removed: isInOptional || (!required && AS_JSON.has(kind)),
+		kind,
+		...(EDITOR_TYPES[kind] === 'options' && { options }),
+		...presetIn(schema, kind),
+	});
+}
+
+const isShowable = (parameters: Parameter[]) => parameters.length <= MOST_FIELDS && parameters.every(({ name }) => name.length <= LONGEST_NAME);
+
+/** Of objects that are entered as JSON anyway. */
+const NOT_READ: Parts = { parameters: [], isOpen: false };
+
+/** The fields of one parameter: those of its own parameters where it is an object that says them all. */
+function* fieldsOf(place: Place, given: IDataObject, reader: SchemaReader, deepest: number): Generator<ArgumentField> {
+	const schema = reader.single(given);
+	const here = { ...place, titles: titlesOf(place.titles, schema) };
+	const { parameters, isOpen } = place.names.length < deepest ? reader.partsOf(schema) : NOT_READ;
+	if (parameters.length === 0 || isOpen || !isShowable(parameters)) {
+		const isCut = deepest < (DEPTHS[0] ?? 0) ? isObject(schema.properties) : !isShowable(parameters);
+		yield field(here, schema, reader, isCut && !isOpen ? ' (too many fields: JSON)' : '');
+		return;
+	}
+	const isInOptional = place.isInOptional || !place.required;
+	for (const parameter of parameters) yield* fieldsOf(placeOf(parameter, here, isInOptional), parameter.schema, reader, deepest);
+}
+
+/** A title may stand behind a reference only. */
+const titlesOf = (titles: string[], { title }: IDataObject) => {
+	const own = textOf(title);
+	return own === undefined ? titles : [...titles.slice(0, -1), oneLine(own, LONGEST_TITLE)];
+};
+
+const placeOf = ({ name, schema: { title }, required }: Parameter, { names, titles }: Pick<Place, 'names' | 'titles'>, isInOptional: boolean): Place => ({
+	names: [...names, name],
+	titles: [...titles, oneLine(textOf(title) ?? words(name), LONGEST_TITLE)],
+	required: required && !isInOptional,
+	isInOptional,
+});
+
+const ROOT: Pick<Place, 'names' | 'titles'> = { names: [], titles: [] };
+
+const requiredFirst = <T extends { required: boolean }>(all: T[]) => [...all.filter(({ required }) => required), ...all.filter(({ required }) => !required)];
+
+/** Longer lists of options than a workflow can keep become fields for text. */
+function withRoom(fields: ArgumentField[]): ArgumentField[] {
+	let room = MOST_OPTIONS_IN_ALL;
+	return fields.map((one) => {
+		const count = one.options?.length ?? 0;
+		room -= count;
+		if (room >= 0 || count <= YES_OR_NO.length) return one;
+		const { options: _, ...rest } = one;
+		return { ...rest, type: 'string', kind: one.kind === 'numberChoice' ? 'number' : 'given', displayName: `${one.displayName} (${count} options)` };
+	});
+}
+
+/** The form that is as deep as said; undefined where it would have too many fields. */
+function formWithin(inputSchema: IDataObject, deepest: number): ArgumentField[] | undefined {
+	const reader = schemaReader(inputSchema);
+	const { parameters, isOpen } = reader.partsOf(reader.single(inputSchema));
+	if (!isShowable(parameters)) return undefined;
+	const fields: ArgumentField[] = [];
+	for (const parameter of parameters) {
+		for (const one of fieldsOf(placeOf(parameter, ROOT, false), parameter.schema, reader, deepest)) {
+			if (fields.push(one) > MOST_FIELDS) return undefined;
+		}
+	}
+	if (reader.isSpent()) return undefined;
+	const more = isOpen && fields.length > 0 ? [fieldFor({ id: MORE, displayName: 'Further Parameters (JSON)', kind: 'more', removed: true })] : [];
+	return requiredFirst([...fields, ...more]);
+}
+
+/** The parameters that are too many for fields, those required first, and one field of JSON for the others. */
+function cutForm(inputSchema: IDataObject): ArgumentField[] {
+	const reader = schemaReader(inputSchema);
+	const { parameters } = reader.partsOf(reader.single(inputSchema));
+	const shown = requiredFirst(parameters.filter(({ name }) => name.length <= LONGEST_NAME)).slice(0, MOST_FIELDS - 1);
+	const fields = shown.flatMap((parameter) => [...fieldsOf(placeOf(parameter, ROOT, false), parameter.schema, reader, 1)]);
+	const left = parameters.length - shown.length;
+	return [...fields, fieldFor({ id: MORE, displayName: `${left || 'All'} More (JSON): too many for fields`, kind: 'more' })];
+}
+
+/** The form of a tool: its parameters, those required first. At most 300 fields, in a bounded number of steps. */
+export function formOf(inputSchema: IDataObject): ArgumentField[] {
+	for (const deepest of DEPTHS) {
+		const fields = formWithin(inputSchema, deepest);
+		if (fields) return withRoom(fields);
+	}
+	return withRoom(cutForm(inputSchema));
+}
+
+/** The kinds of a tool's own parameters, by name; undefined where the schema is too large to be read. */
+export function kindsOf(inputSchema: IDataObject): Map<string, ArgumentKind> | undefined {
+	const reader = schemaReader(inputSchema);
+	const { parameters } = reader.partsOf(reader.single(inputSchema));
+	const kinds = new Map(parameters.map(({ name, schema }) => [name, reader.kindOf(reader.single(schema))]));
+	return reader.isSpent() ? undefined : kinds;
+}

@@ -1,0 +1,44 @@
+import { MOST_ROWS, nextOffset, OVERLAP, PAGE_SIZE } from './list';
+import type { List, Page } from './list';
+
+/** Pages without rows before the counted end, behind which no more are looked for. */
+const MOST_EMPTY = 10;
+
+/** What a page is asked for with when somebody scrolls on: where it begins, and the first and the last reference above. */
+interface Place {
+	offset: number;
+	first?: number | undefined;
+	last?: number | undefined;
+}
+
+const textOf = ({ offset, first = 0, last = 0 }: Place) => [offset, first, last].join(' ');
+
+function placeOf(text: string): Place {
+	const [offset = 0, first, last] = text.split(' ').map((part) => Number(part) || 0);
+	return { offset, first: first || undefined, last: last || undefined };
+}
+
+/** Whether there may be more: the page is full, its total says so, or there is none to say that it ends. */
+const goesOn = (page: Page<unknown>, offset: number) =>
+	page.rows.length <= PAGE_SIZE && nextOffset(page, offset) !== undefined;
+
+/**
+ * One page of a list for somebody who scrolls through it, and the place of the next, undefined behind the last. It begins with
+ * the last row of the page above, which is not given again, so that none is passed unseen when one above was removed.
+ */
+export async function scroll<Row>({ fetchPage, markOf }: List<Row>, place = ''): Promise<{ rows: Row[]; next: string | undefined }> {
+	const { offset: from, first, last } = placeOf(place);
+	let offset = from;
+	let page = await fetchPage(offset, PAGE_SIZE);
+	for (let empty = 0; page.rows.length === 0 && offset < (page.total ?? 0) && empty < MOST_EMPTY; empty += 1) {
+		offset += PAGE_SIZE - OVERLAP;
+		page = await fetchPage(offset, PAGE_SIZE);
+	}
+	const refs = page.rows.map((row) => markOf(row).ref);
+	// The service does not know our name for the offset, or it does not page.
+	if (first !== undefined && refs[0] === first) return { rows: [], next: undefined };
+	const rows = last === undefined ? page.rows : page.rows.slice(refs.indexOf(last) + 1);
+	const following = offset + Math.max(1, refs.length - OVERLAP);
+	const isMore = rows.length > 0 && goesOn(page, offset) && following < MOST_ROWS;
+	return { rows, next: isMore ? textOf({ offset: following, first: refs[0], last: refs.at(-1) }) : undefined };
+}

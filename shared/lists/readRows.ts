@@ -1,0 +1,199 @@
+import { answerFailure } from '../failure/failure';
+import { checkProgress, keptRows } from './listBounds';
+import { onceEach, tooManyRows } from './onceEach';
+import type { OnceEach } from './onceEach';
+import { isSamePage, pageRead, requestsFor } from './answeredPage';
+import type { PageRead } from './answeredPage';
+import { MOST_ROWS, OVERLAP, PAGE_SIZE } from './list';
+import type { Ending, List, Reading } from './list';
+import { pageWindow } from './pagesAhead';
+import { meaningOfRepeated } from './repeatedPage';
+import { goOn, isAtEnd, joins, sharedRows, watch, startAt } from './wayDown';
+import type { WayDown } from './wayDown';
+
+/** Ways down the whole of a list whose rows move about. */
+const MOST_WAYS = 3;
+
+/** Longer lists are looked at from the top once more, where that costs no more than is allowed. */
+const ROWS_WITHOUT_LOOK = 1000;
+
+/** How many requests each page of a moving list may cost, and what any list may. */
+const REQUESTS_PER_PAGE = 5;
+const LEAST_REQUESTS = 200;
+
+const movesTooFast = () =>
+	answerFailure(
+		'The list changes faster than it can be read',
+		"Run the workflow again when less is being changed, or read fewer rows: with filters, or with a 'Limit'.",
+	);
+
+const STILL_MOVING = 'The list was changed again and again while it was read, so a row that moved meanwhile may be missing.';
+
+const UNORDERED = 'The service gives the rows of a page without their order, so others than the first may have come.';
+
+/** How pages are asked for, and what becomes of their rows. */
+interface Source<Row> {
+	/** Rows per page, and in all. */
+	limit: number;
+	max: number;
+	/** Pages under way at most. */
+	width: number;
+	given: OnceEach<Row>;
+	requests: number;
+	/** Pages that fitted where they were asked for. */
+	steps: number;
+	ask(offset: number, limit?: number): Promise<PageRead<Row>>;
+}
+
+function sourceOf<Row>({ fetchPage, markOf, atOnce = 1 }: List<Row>, max: number): Source<Row> {
+	let answers = 0;
+	let furthest = 0;
+	const source: Source<Row> = {
+		limit: Math.min(PAGE_SIZE, max),
+		max,
+		width: atOnce,
+		given: onceEach(max),
+		requests: 0,
+		steps: 0,
+		async ask(offset, limit = source.limit) {
+			if (offset > MOST_ROWS) throw tooManyRows();
+			source.requests += 1;
+			furthest = Math.max(furthest, offset);
+			checkProgress(source.requests, furthest);
+			if (source.requests > LEAST_REQUESTS + REQUESTS_PER_PAGE * source.steps) throw movesTooFast();
+			const page = await fetchPage(offset, limit);
+			answers += 1;
+			return pageRead(page, offset, limit, answers, markOf);
+		},
+	};
+	return source;
+}
+
+/** Whether the first page says by itself that it is all: it is empty, or longer than asked for. */
+const isAll = ({ rows, total = 0 }: PageRead<unknown>, asked: number) => (rows.length === 0 || rows.length > asked) && total <= rows.length;
+
+/** Whether a page holds a row unchanged that was read on an earlier way. */
+const holds = (page: PageRead<unknown>, versions: WayDown['versions']) => page.keys.some((key, index) => versions.get(key) === page.versions[index]);
+
+/**
+ * From the top of a list to its end, to as many rows as are wanted, or to a row that an earlier way has read, unchanged.
+ * Undefined where too much has moved meanwhile.
+ */
+async function* wayDown<Row>(source: Source<Row>, isCareful: boolean, earlier?: WayDown['versions']): AsyncGenerator<Row[], WayDown | undefined> {
+	const { ask, given, limit, max } = source;
+	const first = await ask(0);
+	const way = startAt(first, limit);
+	const ahead = pageWindow<PageRead<Row>>(source.width);
+	let planned = 0;
+
+	/** The total says what need not be asked for ahead; that there is a page is known only when it has come. */
+	const isExpected = () => earlier === undefined && way.span !== undefined && planned + OVERLAP < Math.min(way.last.total ?? 0, max);
+	const askAhead = () => {
+		if (ahead.length === 0) planned = way.end - sharedRows(way);
+		while (ahead.hasRoom() && (ahead.length === 0 || isExpected())) {
+			ahead.ask(planned, ask(planned));
+			planned += (way.span ?? limit) - sharedRows(way);
+		}
+	};
+	const take = (page: PageRead<Row>): Row[] => {
+		const rows = given.of(page, isCareful ? Number.POSITIVE_INFINITY : way.end - page.offset);
+		goOn(way, page, rows.length === 0, limit);
+		return rows;
+	};
+
+	try {
+		yield take(first);
+		const mayLook = () => source.requests < requestsFor(given.count(), way.span ?? limit);
+		const isDown = () => isAtEnd(way, given.count(), mayLook()) || (earlier !== undefined && holds(way.last, earlier));
+		while (!isAll(first, limit) && given.count() < max && !isDown()) {
+			askAhead();
+			// Rows have moved up from where the next page was asked for.
+			const isBehind = (ahead.first() ?? 0) > way.end - sharedRows(way);
+			const page = isBehind ? await ask(way.end - OVERLAP) : await ahead.take();
+			if (way.canShare && isSamePage(page, first)) {
+				const { goesOnAt, ...learned } = await meaningOfRepeated(first, limit, ask);
+				Object.assign(way, learned);
+				if (goesOnAt === undefined) return way;
+				Object.assign(way, { canShare: false, last: first, end: goesOnAt });
+				await ahead.drop();
+				continue;
+			}
+			let above = page;
+			for (let back = Math.ceil((way.span ?? limit) / 2); !joins(way, above); back *= 2) {
+				way.hasMoved = true;
+				if (back >= page.offset || !way.canShare) return undefined;
+				above = await ask(page.offset - back);
+			}
+			watch(way, above);
+			source.steps += above === page ? 1 : 0;
+			yield take(above);
+			if (above !== page && page.offset <= way.end && joins(way, page)) yield take(page);
+		}
+		return way;
+	} finally {
+		await ahead.drop();
+	}
+}
+
+/**
+ * From the top down to a row that has not changed since it was read, until that is on the first page. What was changed meanwhile
+ * stands above it in a list that has the newest change first, and was perhaps not read before. Tells whether anything had come.
+ */
+async function* lookAtTop<Row>(source: Source<Row>, { first, versions }: WayDown): AsyncGenerator<Row[], boolean> {
+	const atFirst = new Set(first.keys);
+	let hasCome = false;
+	for (;;) {
+		const way: WayDown | undefined = yield* wayDown(source, true, versions);
+		if (!way) continue;
+		const top = way.first;
+		hasCome ||= top.keys.findIndex((key, index) => atFirst.has(key) && versions.get(key) === top.versions[index]) !== 0;
+		for (const [key, version] of way.versions) versions.set(key, version);
+		if (way.last === top) return hasCome;
+	}
+}
+
+/** What is missing by the service's own count, where nothing moved that could explain it. */
+function missing({ last: { total = 0 }, hasHoles, hasMoved }: WayDown, count: number): string | undefined {
+	if (total <= count || (hasMoved && !hasHoles)) return undefined;
+	return `The service counts ${total.toLocaleString('en')} rows and gave ${count.toLocaleString('en')} different ones. The user of the API key may not see the others.`;
+}
+
+/**
+ * Reads up to `max` rows of a list that may move meanwhile, each once, a batch for each page. No row is lost that was there all
+ * the time: pages share a row with their neighbours (`joins`), and where rows may have gone up past the reading, the top of the
+ * list is looked at again, or all of it. While nothing moves that takes one request per 1,000 rows more than there are pages; in
+ * pages of fewer than 33 rows more, since only a shared row proves a seam: a total that stays may hide a move.
+ * Throws a `Failure` where a page cannot be had; then no request is under way any more.
+ */
+export async function* readRows<Row>(list: List<Row>, max: number): AsyncGenerator<Row[], Ending> {
+	const source = sourceOf(list, max);
+	const { given } = source;
+	for (let ways = 1; ; ways += 1) {
+		const way = yield* wayDown(source, ways > 1);
+		if (!way) continue;
+		const { total } = way.first;
+		if (way.gap !== undefined || given.count() >= max) return { total, gap: way.gap ?? (way.last.isUnordered && total !== given.count() ? UNORDERED : undefined) };
+		const isAtomic = way.last === way.first;
+		const isCheap = given.count() > ROWS_WITHOUT_LOOK && source.requests < requestsFor(given.count(), way.span ?? PAGE_SIZE);
+		const hasCome = !isAtomic && (way.hasMoved || ways > 1 || isCheap) && (yield* lookAtTop(source, way));
+		if (!way.hasMovedDown || hasCome) return { total, gap: missing(way, given.count()) };
+		if (ways >= MOST_WAYS) return { total, gap: STILL_MOVING };
+	}
+}
+
+/** Up to `max` rows of a list as one, with what could not be had in `gap`. */
+export async function fetchRows<Row>(list: List<Row>, max: number): Promise<Reading<Row>> {
+	let announced: number | undefined;
+	const fetchPage: List<Row>['fetchPage'] = async (offset, limit) => {
+		const page = await list.fetchPage(offset, limit);
+		announced ??= page.total;
+		return page;
+	};
+	const { rows, add } = keptRows<Row>(() => announced);
+	const reading = readRows({ ...list, fetchPage }, max);
+	for (;;) {
+		const { done, value } = await reading.next();
+		if (done) return { ...value, rows };
+		add(value);
+	}
+}

@@ -1,0 +1,41 @@
+import { answerFailure } from '../failure/failure';
+import type { PageRead } from './answeredPage';
+import { isRound } from './list';
+
+/** What it means that a service gives its first page again where another was asked for. */
+export type Repeated =
+	/** Where the next page begins, and how many rows of the list a page holds, where that was learned. */
+	| { goesOnAt: number; span?: number }
+	/** These are all rows; where that is not certain, the gap says so. */
+	| { goesOnAt: undefined; gap?: string };
+
+const samePageTwice = () =>
+	answerFailure(
+		'The service gave the same page of a list twice',
+		"It may have another name for the offset. Set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential.",
+	);
+
+const cutPage = (count: number) =>
+	`The service gives the same ${count} rows wherever a page begins. If there are more, set 'search.offset', or 'list.limit' and 'list.offset', in 'Interface Overrides' of the credential.`;
+
+/** Finds out by asking otherwise. `asked`: rows that were asked for in the first page. Throws where the service does not know the offset. */
+export async function meaningOfRepeated(
+	first: PageRead<unknown>,
+	asked: number,
+	ask: (offset: number, limit: number) => Promise<PageRead<unknown>>,
+): Promise<Repeated> {
+	const { rows, total, keys } = first;
+	const came = rows.length;
+	const isFirst = (page: PageRead<unknown>) => page.keys[0] === keys[0];
+	const probe = await ask(came, Math.max(1, came - 1));
+	// It begins a page only where one of its own begins.
+	if (!isFirst(probe)) return { goesOnAt: came };
+	const isLimited = probe.rows.length < came;
+	const isCut = came === asked || isRound(came);
+	// As many as were asked for may be counted page by page.
+	if (total === undefined ? !isLimited || !isCut : total <= came) return { goesOnAt: undefined, ...(isLimited && came === asked && { gap: cutPage(came) }) };
+	// The user may not see the first rows of the list, so that the page begins with the same one from any of them.
+	if (total !== undefined && came < asked && !isFirst(await ask(asked, asked))) return { goesOnAt: asked, span: asked };
+	if (total === undefined && came < asked) return { goesOnAt: undefined, gap: cutPage(came) };
+	throw samePageTwice();
+}

@@ -1,0 +1,102 @@
+import type { IDataObject } from 'n8n-workflow';
+import { answerFailure } from '../failure/failure';
+import { countOf, isNothing, isObject, listOf, numberOf, objectsOf, kindShown } from '../values/read';
+
+/** What a list answer says: its rows, and how many there are in all and on a page, where it says so. */
+export interface Listed {
+	rows: IDataObject[];
+	total: number | undefined;
+	limit: number | undefined;
+	/** Whether the rows are keyed by reference: objects do not keep the order of such keys. */
+	isUnordered?: true;
+}
+
+/** How a deployment writes the list. */
+export interface ListWords {
+	rows: string;
+	total: string;
+	limit: string;
+	offset: string;
+	/** What a row is that is only a text, e.g. `name`. */
+	text?: string;
+	/** What the rows call the key under which each stands, e.g. `ref` or `date`. */
+	keyedBy?: string;
+	/** Set in the Interface Overrides where the rows stand elsewhere; none where the interface shows their place. */
+	override?: string;
+}
+
+const isList = (value: unknown): boolean => Array.isArray(value) || objectsOf(value).length > 0;
+
+/** The one list in an answer that does not have it under the name that is known, up to two levels down. */
+function onlyList(data: IDataObject, depth = 2): unknown {
+	const lists = Object.values(data).filter(isList);
+	if (lists.length > 0 || depth === 0) return lists.length === 1 ? lists[0] : undefined;
+	const deeper = Object.values(data).filter(isObject).map((below) => onlyList(below, depth - 1));
+	const found = deeper.filter((list) => list !== undefined);
+	return found.length === 1 ? found[0] : undefined;
+}
+
+/** Rows that are keyed by their names: several objects, and all have a key in common. */
+function keyedByName(data: IDataObject, { text }: ListWords): IDataObject[] | undefined {
+	const rows = Object.values(data).filter(isObject);
+	const [first = {}] = rows;
+	const isAlike = Object.keys(first).some((key) => rows.every((row) => Object.hasOwn(row, key)));
+	if (text === undefined || rows.length < 2 || rows.length < Object.keys(data).length || !isAlike) return undefined;
+	return Object.entries(data).map(([name, row]) => ({ [text]: name, ...(row as IDataObject) }));
+}
+
+function listIn(data: unknown, words: ListWords): unknown {
+	if (isList(data)) return data;
+	if (isNothing(data) || data === false) return [];
+	if (!isObject(data)) return undefined;
+	if (Object.keys(data).length === 1 && isObject(data.data)) return listIn(data.data, words);
+	const named = data[words.rows];
+	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named) || named === false)) return named || [];
+	// Some services leave out what is empty, and count rows that they do not show.
+	const { [words.total]: total, [words.limit]: limit, [words.offset]: offset, ...others } = data;
+	const isPage = (countOf(limit) ?? countOf(offset)) !== undefined && isNothing(total) && Object.values(others).every((other) => isNothing(other) || numberOf(other) === 0);
+	const isEmpty = isPage || countOf(total) === 0 || (countOf(offset) ?? 0) > 0;
+	const holder = isObject(named) ? named : data;
+	return keyedByName(holder, words) ?? onlyList(holder) ?? (isEmpty ? [] : undefined);
+}
+
+const notFound = (data: unknown, { rows, override }: ListWords) =>
+	answerFailure(
+		`The service's answer holds no list under '${rows}', but ${kindShown(data)}`,
+		override ? `Set '${override}' in 'Interface Overrides' of the credential to the name that the list has.` : 'Ask the administrator of the catalogue what the service answers here.',
+	);
+
+function rowOf(entry: unknown, words: ListWords): IDataObject[] {
+	if (isObject(entry)) return [entry];
+	if (isNothing(entry)) return [];
+	if (words.text !== undefined && typeof entry !== 'object') return [{ [words.text]: String(entry) }];
+	throw notFound(entry, words);
+}
+
+/** The numbers beside the rows, which may stand where they do or one level above. */
+function numberBeside(data: unknown, name: string): number | undefined {
+	if (!isObject(data)) return undefined;
+	const inner = Object.values(data).filter(isObject).find((below) => Object.hasOwn(below, name));
+	return countOf(data[name]) ?? countOf(inner?.[name]);
+}
+
+/**
+ * The rows of a list answer: `data` itself, the list under its known name, or the only list that the answer holds; as an
+ * array, or as an object keyed by number, reference or date. An answer without a list is told and never read as empty.
+ */
+export function listedIn(data: unknown, words: ListWords): Listed {
+	const list = listIn(data, words);
+	if (list === undefined) throw notFound(data, words);
+	const entries = isObject(list) && words.keyedBy !== undefined ? objectsOf(list, words.keyedBy) : listOf(list);
+	const keyedBy = words.keyedBy ?? '';
+	const rows = entries.flatMap((entry) => rowOf(entry, words));
+	const total = Array.isArray(data) ? undefined : numberBeside(data, words.total);
+	const isByRef = isObject(list) && Object.keys(list).every((key, index) => isObject(entries[index]) && String(entries[index][keyedBy]) === key);
+	return {
+		...(isByRef && entries.length > 0 && { isUnordered: true }),
+		rows,
+		// Some count nothing, and say 0.
+		total: total === 0 && rows.length > 0 ? undefined : total,
+		limit: Array.isArray(data) ? undefined : numberBeside(data, words.limit),
+	};
+}

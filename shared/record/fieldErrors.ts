@@ -1,0 +1,43 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+import { Failure } from '../failure/failure';
+import { asText, isNothing, isObject, listOf } from '../values/read';
+
+/** Options that do not exist are reported per field while the rest is saved (interface 4.1): not a failure unless wanted. */
+export const onFieldErrorsOption: INodeProperties = {
+	displayName: 'On Field Errors',
+	name: 'onFieldErrors',
+	type: 'options',
+	options: [
+		{ name: 'Continue', value: 'continue', description: 'The item succeeds and says which fields were not saved' },
+		{ name: 'Fail', value: 'fail', description: 'The item fails, although its other fields were saved' },
+	],
+	default: 'continue',
+	description: 'What to do when the service saved the resource but not the values of some list fields',
+};
+
+/** By field name; some services give a list of records or of texts instead. */
+const errorsIn = (fieldErrors: unknown): Array<[string, unknown]> =>
+	fieldErrors === false ? [] : isObject(fieldErrors) && !isNothing(fieldErrors)
+		? Object.entries(fieldErrors)
+		: listOf(fieldErrors).map((error) => (isObject(error) ? [asText(error.field ?? error.name ?? 'field'), error.message ?? error] : ['field', error]));
+
+/** Shows the field errors of an answer, or makes them the item's failure. */
+export function checkFieldErrors({ parameters, run }: Item, data: IDataObject): void {
+	const errors = errorsIn(data.fieldErrors);
+	if (errors.length === 0) return;
+	const said = errors.map(([field, message]) => `${field}: ${asText(message)}`).join('; ');
+	if (parameters.text('options.onFieldErrors') !== 'fail') {
+		run.hint(`Some values were not saved. See 'fieldErrors' in the output. ${said}`, 'warning');
+		return;
+	}
+	throw savedInPart(asText(data.ref ?? ''), said);
+}
+
+const savedInPart = (ref: string, said: string) =>
+	new Failure({
+		message: `Resource ${ref} was saved without some of its values. ${said}`,
+		description: 'Correct the options that the service names. The other fields are saved.',
+		code: 'FIELD_ERRORS',
+		httpStatus: 200,
+	});

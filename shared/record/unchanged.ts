@@ -1,0 +1,65 @@
+import type { IDataObject } from 'n8n-workflow';
+import { dateOf } from '../values/serviceDate';
+import { withoutEntities } from '../values/htmlEntities';
+import { asText, entryOf, flagOf, isNothing, isObject, isSameWord, listOf, numberOf } from '../values/read';
+import { noValues } from './fieldValues';
+import type { FieldValue, FieldValues } from './fieldValues';
+import { isIsbnField, normalIsbn } from '../values/isbn';
+
+/** An option as a service may show it: by its name, or as an object that has one. */
+const optionText = (option: unknown): string => {
+	const name = isObject(option) ? (option.name ?? option.title ?? option.value ?? option) : option;
+	return withoutEntities(asText(name)).trim();
+};
+
+const namesIn = (value: unknown): string[] => listOf(value).map(optionText).sort();
+
+const isSameList = (some: string[], others: string[]) =>
+	some.length === others.length && some.every((name, index) => name === others[index]);
+
+/** A list as one text: a single name, or several that are separated by commas. */
+const readingsOf = (value: unknown): string[][] => {
+	const names = namesIn(value);
+	return typeof value === 'string' ? [names, withoutEntities(value).split(',').map((name) => name.trim()).sort()] : [names];
+};
+
+const isList = (value: unknown) => typeof value === 'object' && value !== null;
+
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:.*)?$/;
+const DAY_LENGTH = '2026-01-31'.length;
+
+/** The same moment, or a day and a moment of it: the service may keep the one as the other. */
+function isSameDate(present: unknown, wanted: string): boolean {
+	const [now, then] = [dateOf(present, 'utc'), dateOf(wanted, 'utc')];
+	if (now.kind !== 'moment' || then.kind !== 'moment') return false;
+	const text = asText(present).trim();
+	if (wanted.length > DAY_LENGTH && text.length > DAY_LENGTH) return now.ms === then.ms;
+	return text.length >= DAY_LENGTH && !/^\d+$/.test(text) ? text.slice(0, DAY_LENGTH) === wanted.slice(0, DAY_LENGTH) : now.ms === then.ms;
+}
+
+/** Whether a present value is already what would be sent, whatever the form in which the service shows it. */
+export function isSame(name: string, present: unknown, wanted: FieldValue): boolean {
+	if (isNothing(present) || isNothing(wanted)) return isNothing(present) && isNothing(wanted);
+	if (isList(wanted) || isList(present)) return readingsOf(wanted).some((names) => readingsOf(present).some((others) => isSameList(names, others)));
+	if (typeof wanted === 'boolean') return flagOf(present) === wanted;
+	if (typeof wanted === 'number' || typeof present === 'number') {
+		const [number, other] = [numberOf(present), numberOf(wanted)];
+		if (number !== undefined && other !== undefined) return number === other;
+	}
+	const [now, then] = [withoutEntities(asText(present)), asText(wanted)];
+	if (isIsbnField(name)) return normalIsbn(now) === normalIsbn(then);
+	return now === then || (ISO_DATE.test(then) && isSameDate(present, then));
+}
+
+/** The present value of a field, also where the service spells its name in another case. */
+export const presentOf = (present: IDataObject, name: string): unknown =>
+	entryOf(present, name) ?? Object.entries(present).find(([key]) => isSameWord(key, name))?.[1];
+
+/** The values that differ from the present ones. */
+export function changedValues(present: IDataObject, wanted: FieldValues): FieldValues {
+	const changed = noValues();
+	for (const [name, value] of Object.entries(wanted)) {
+		if (!isSame(name, presentOf(present, name), value)) changed[name] = value;
+	}
+	return changed;
+}

@@ -1,0 +1,63 @@
+import { flagOf, isNothing, isObject, isSameWord, listOf, numberOf, textOf } from '../values/read';
+
+/** The JSON of an answer: `data`, or an error (interface section 2), in the forms that services and proxies give it. */
+export type Envelope = Readonly<Record<string, unknown>>;
+
+/** What a refusal says in the service's own words. */
+export interface RefusalWords {
+	code: string | undefined;
+	message: string | undefined;
+}
+
+const LONGEST_SERVICE_MESSAGE = 500;
+
+const wordsOf = (value: unknown): string | undefined => textOf(value)?.trim().slice(0, LONGEST_SERVICE_MESSAGE) || undefined;
+
+/** A word, a switch, or an HTTP status in the place of the word. */
+const saysFailed = (word: unknown) =>
+	word === false || (numberOf(word) ?? 0) >= 400 || ['fail', 'failed', 'failure', 'error'].some((failed) => isSameWord(textOf(word) ?? '', failed));
+
+/**
+ * Whether an envelope says that the call was refused, whatever the HTTP status: `success` decides, else `status`, else an
+ * error that stands in the place of the data. The `status` of a bare record is the record's own.
+ */
+export function isRefusal(envelope: Envelope): boolean {
+	const success = flagOf(envelope.success);
+	if (success !== undefined) return !success;
+	const hasData = Object.hasOwn(envelope, 'data') && !isNothing(envelope.data);
+	if (hasData) return saysFailed(envelope.status) || flagOf(envelope.error) === true || (isObject(envelope.error) && wordsOf(envelope.error.code) !== undefined);
+	return [envelope.error, envelope.errors].some((error) => !isNothing(error) && flagOf(error) !== false) || saysFailed(envelope.status);
+}
+
+/** One error: an object with code and message, or a text. */
+const wordsOfError = (error: unknown): RefusalWords =>
+	isObject(error) ? { code: wordsOf(error.code), message: wordsOf(error.message) ?? wordsOf(error.error) } : { code: undefined, message: wordsOf(error) };
+
+/** The code and the words of a refusal: of `error` (an object, a text or a list), else of the envelope itself. */
+export function refusalWords(envelope: Envelope): RefusalWords {
+	const errors = [envelope.error, envelope.errors].flatMap((error) => (isObject(error) ? [error] : listOf(error))).map(wordsOfError);
+	const messages = [...new Set(errors.flatMap(({ message }) => message ?? []))];
+	return {
+		code: errors.find(({ code }) => code !== undefined)?.code ?? wordsOf(envelope.code),
+		message: wordsOf(messages.join('; ')) ?? wordsOf(envelope.message),
+	};
+}
+
+/** What an envelope carries beside its data. */
+const OF_ENVELOPE = new Set(['success', 'status', 'message']);
+
+/**
+ * The envelope of a success, with `data`: for calls that promise none it may be missing, or be the record itself. Field
+ * errors (interface 4.1) may stand beside the data. Undefined where the data that was promised is not there.
+ */
+export function withData(envelope: Envelope, mayBeEmpty: boolean): Envelope | undefined {
+	const { fieldErrors } = envelope;
+	if (Object.hasOwn(envelope, 'data')) {
+		const { data } = envelope;
+		const isBeside = !isNothing(fieldErrors) && (isObject(data) ? !Object.hasOwn(data, 'fieldErrors') : isNothing(data));
+		return isBeside ? { ...envelope, data: { ...(isObject(data) ? data : {}), fieldErrors } } : envelope;
+	}
+	if (!mayBeEmpty) return undefined;
+	const record = Object.entries(envelope).filter(([key]) => !OF_ENVELOPE.has(key));
+	return { ...envelope, data: record.length > 0 ? Object.fromEntries(record) : null };
+}

@@ -1,0 +1,99 @@
+import { adviceFor } from '../failure/adviceByCode';
+import { flagOf, isNothing, isObject, kindShown } from '../values/read';
+import { isRefusal, refusalWords, withData } from './envelope';
+import type { Envelope } from './envelope';
+import { answerFailure, Failure } from '../failure/failure';
+import { retryAfterMs } from './retry';
+
+/** An HTTP answer whose body was read. */
+export interface RawAnswer {
+	status: number;
+	headers: Readonly<Record<string, string>>;
+	/** What the JSON holds; undefined where the answer is none. */
+	body: unknown;
+	/** Its beginning as it came, at most `LONGEST_KEPT_TEXT` characters; the whole of an answer that is events. */
+	text: string;
+}
+
+/** As much of an answer's text is kept for messages: what is more is in the body that was read from it. */
+export const LONGEST_KEPT_TEXT = 4_000;
+
+/** Whether the body is events (interface section 6) and no JSON. */
+export const isEvents = (headers: RawAnswer['headers']): boolean => headers['content-type']?.startsWith('text/event-stream') === true;
+
+/** A web page, by its beginning. */
+const PAGE = /^\s*<(!doctype|html|head|body|\?xml)/i;
+
+const notTheServices = ({ status, text }: RawAnswer) =>
+	answerFailure(
+		PAGE.test(text) ? "A web page came in the place of the service's answer" : "The answer is not the catalogue service's",
+		'A proxy, a login page or another site may have answered. If every operation says so, check the Base URL in the credential.',
+		status,
+	);
+
+/** It may be the service's own, and what was asked for may be done. */
+const withoutData = (body: Envelope, status: number) =>
+	answerFailure(
+		`The answer holds no 'data', but ${kindShown(body)}`,
+		'What was asked for may have been done: look in the catalogue. If every operation says so, another site may have answered: check the Base URL in the credential.',
+		status,
+	);
+
+/**
+ * The envelope of a success (interface section 2), or the failure that the answer means. A refusal is one with any HTTP
+ * status. `mayBeEmpty`: the interface promises no data for the call, so an answer of nothing is a success.
+ */
+export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope | Failure {
+	const { status, headers, body, text } = raw;
+	if (status < 200 || status >= 300) return refusalOf(raw, now);
+	// Some languages write an empty object as an empty list, and a success as true.
+	const isEmpty = text.trim() === '' || (body !== undefined && (isNothing(body) || flagOf(body) === true));
+	if (!isObject(body)) return mayBeEmpty && isEmpty ? { data: null } : notTheServices(raw);
+	if (isRefusal(body)) return refusal(status, headers, body, now);
+	return withData(body, mayBeEmpty) ?? withoutData(body, status);
+}
+
+/** The failure that a refused answer means, whatever its body. */
+export function refusalOf({ status, headers, body, text }: RawAnswer, now: number): Failure {
+	const said = isObject(body) ? body : PAGE.test(text) ? { message: 'a web page came in the place of its answer' } : {};
+	return refusal(status, headers, said, now);
+}
+
+/** Of these the first may have given up waiting, and the second still does the work. */
+const MAY_GO_ON = new Set([408, 409]);
+
+/** Of a proxy, which does not know whether the service is still at it; it says so in any form. */
+const OF_A_PROXY = new Set([502, 504]);
+
+/** Refused (or sent elsewhere) before anything was done. */
+const isRefused = (status: number) => status >= 300 && status < 500 && !MAY_GO_ON.has(status);
+
+/** The failure that a refusal means: the service's own words and code first, our advice beside them. */
+export function refusal(
+	status: number,
+	headers: Readonly<Record<string, string>>,
+	envelope: Envelope,
+	now: number,
+): Failure {
+	const { code, message: said } = refusalWords(envelope);
+	const advice = adviceFor(code, status, said);
+	const wait = retryAfterMs(headers, now);
+	const limited = advice.limited === true;
+	return new Failure(
+		{
+			message: said && !advice.ownWords && said !== advice.message ? `${advice.message}: ${said}` : (said ?? advice.message),
+			description: advice.description,
+			code: code ?? `HTTP_${status}`,
+			httpStatus: status,
+			retryable: advice.retryable === true,
+			resumeAt: limited && wait !== undefined ? new Date(now + wait).toISOString() : null,
+		},
+		{
+			limited,
+			nothingDone: limited || advice.refused === true || isRefused(status),
+			retryAfterMs: wait,
+			...((code === undefined || OF_A_PROXY.has(status) || MAY_GO_ON.has(status)) && { mayGoOn: true }),
+			...(status === 409 && { inProgress: true }),
+		},
+	);
+}

@@ -1,0 +1,77 @@
+import { ofUncertain } from '../failure/failure';
+import type { Failure } from '../failure/failure';
+import { pause } from './pause';
+import type { Catalogue } from './pipeline';
+
+/** How it is found out whether the service made what was sent. */
+export interface Recheck {
+	/** What is looked for, e.g. "a collection 'Spring'". */
+	what: string;
+	/** Where a person finds it. */
+	where: string;
+	/** References of what may be it, made at that time (milliseconds since 1970) or later, as far as the service shows it. */
+	find(catalogue: Catalogue, since: number): Promise<number[]>;
+	/** What is found may as well be another's, e.g. the job of another item: it is told and decides nothing. */
+	isVague?: true;
+}
+
+/** What is known of one create with its key over all that is sent for it: not sent, sent and certain, or sent and unknown. */
+export interface CreateAttempt {
+	/** The first send that may have made it, milliseconds since 1970; none while nothing certain or unknown was sent. */
+	firstSentAt?: number;
+	/** Sends of which nobody knows whether they were carried out. */
+	unknown: number;
+	/** The answer to one of them was lost: it may have been a success, which the service keeps and repeats. Of its failures it keeps none. */
+	isLost: boolean;
+	/** From then on the service is at none of them any more. */
+	overAt: number;
+	/** The failure of the last send, while it is unknown what became of it. */
+	last?: Failure;
+	/** Until when the answer that the service is still at it is waited out. */
+	inProgressUntil?: number;
+	/** What came of looking for it. */
+	looked: string;
+}
+
+export const newEffect = (): CreateAttempt => ({ unknown: 0, isLost: false, overAt: 0, looked: '' });
+
+/** Takes note of a send that failed and may have taken effect all the same. `longestMs`: as long as the operation may take. */
+export function noteUnknown(effect: CreateAttempt, failure: Failure, sentAt: number, longestMs: number): void {
+	const { mayGoOn, inProgress } = failure.handling;
+	effect.last = failure;
+	// A service that says so does nothing twice at a time, so it may be asked again at once.
+	if (inProgress) {
+		effect.overAt = 0;
+		effect.inProgressUntil ??= sentAt + longestMs;
+		return;
+	}
+	// The service has let go of what it was at, and may be at this one as long.
+	delete effect.inProgressUntil;
+	effect.firstSentAt ??= sentAt;
+	effect.unknown += 1;
+	effect.isLost ||= mayGoOn === true || failure.details.httpStatus === null;
+	if (mayGoOn) effect.overAt = sentAt + longestMs;
+}
+
+interface Unsettled {
+	effect: CreateAttempt;
+	recheck: Recheck | undefined;
+	mostUnknown: number | undefined;
+	signal: AbortSignal | undefined;
+}
+
+/**
+ * Before a create is sent again after a send whose end is unknown: waits until the service cannot be at it any more, since
+ * it protects only what is done (interface section 8), and looks for what was to be made.
+ */
+export async function settle(catalogue: Catalogue, { effect, recheck, mostUnknown = Number.POSITIVE_INFINITY, signal }: Unsettled): Promise<void> {
+	const { last, firstSentAt } = effect;
+	if (!last || firstSentAt === undefined) return;
+	if (effect.unknown >= mostUnknown) throw ofUncertain(last, effect, recheck);
+	await pause(catalogue.caller, effect.overAt - Date.now(), signal);
+	if (!recheck) return;
+	const found = await recheck.find(catalogue, firstSentAt).catch(() => undefined);
+	const seen = !found ? 'which could not be seen' : found.length === 0 ? 'and found none' : `and found ${found.join(', ')}`;
+	effect.looked = `Looked for ${recheck.what}, ${seen}.`;
+	if (found && found.length > 0 && !recheck.isVague && !effect.isLost) throw ofUncertain(last, effect, recheck);
+}

@@ -1,0 +1,73 @@
+import { assumptions } from '../deployment/assumptions';
+import type { Assumption } from '../deployment/assumptions';
+import type { Deployment } from '../deployment/deployment';
+import { ADVICE_BY_CODE } from '../failure/adviceByCode';
+import { isObject } from '../values/read';
+import type { ServiceCall } from './call';
+import { Failure } from '../failure/failure';
+
+/** What is assumed of a call, since the interface leaves it open, and how its refusal tells that the catalogue has it otherwise. */
+
+const NAMES = Object.keys(assumptions) as Assumption[];
+const PATHS = NAMES.filter((name) => name.toLowerCase().endsWith('path'));
+/** The other paths are read from. */
+const POSTED: ReadonlySet<Assumption> = new Set<Assumption>(['chats.path', 'gateway.path']);
+
+const isAt = (template: string, path: string): boolean => {
+	const [parts, others] = [template.split('/'), path.split('/')];
+	return parts.length === others.length && parts.every((part, index) => part.startsWith('{') || part === others[index]);
+};
+
+/** The names that the requests to an endpoint may hold, by their beginning. */
+const SENT: ReadonlyArray<[method: ServiceCall['method'], place: Assumption | `/${string}`, prefix: string]> = [
+	['PATCH', '/resources/{ref}/fields', 'update.'],
+	['POST', '/resources/search', 'search.'],
+	['POST', '/catalogue/query', 'query.'],
+	['GET', '/ai/trending-topics', 'trending.'],
+	['GET', 'usage.path', 'usage.'],
+	['GET', '/collections', 'list.'],
+	['GET', 'jobs.path', 'list.'],
+	['GET', 'runs.path', 'list.'],
+	['GET', 'destinations.path', 'list.'],
+];
+
+/** Keys and texts of a request, some levels down. */
+function wordsIn(value: unknown, depth = 5): string[] {
+	if (typeof value === 'string') return [value];
+	if (depth === 0) return [];
+	if (Array.isArray(value)) return value.flatMap((entry) => wordsIn(entry, depth - 1));
+	return isObject(value) ? Object.entries(value).flatMap(([key, entry]) => [key, ...wordsIn(entry, depth - 1)]) : [];
+}
+
+/** Nothing is there, by HTTP status. */
+const NOWHERE = new Set([404, 405]);
+/** The values were refused. */
+const REFUSED = new Set([400, 422]);
+
+/** Some services refuse with any status, and say in the code why. */
+const isNowhere = (status: number, code: string) => NOWHERE.has(status) || (status < 300 && code === 'NOT_FOUND');
+const isRefused = (status: number, code: string) => REFUSED.has(status) || status < 300 || code === 'VALIDATION';
+
+function assumedIn({ assumed }: Deployment, { method, path, query, body }: ServiceCall, { details }: Failure): Assumption[] {
+	if (path instanceof URL) return [];
+	const { httpStatus: status, code } = details;
+	if (status === null) return [];
+	if (isNowhere(status, code)) return PATHS.filter((name) => (method === 'POST') === POSTED.has(name) && isAt(assumed(name), path));
+	// A code of the interface says what it is about.
+	if (!isRefused(status, code) || Object.hasOwn(ADVICE_BY_CODE, code)) return [];
+	const pathOf = (place: string) => (Object.hasOwn(assumptions, place) ? assumed(place as Assumption) : place);
+	const [, , prefix] = SENT.find(([verb, place]) => verb === method && isAt(pathOf(place), path)) ?? [];
+	if (prefix === undefined) return [];
+	const words = new Set(wordsIn([query, body]));
+	return NAMES.filter((name) => name.startsWith(prefix) && words.has(assumed(name)));
+}
+
+/** The failure, with the overrides that help where the catalogue has other names than were assumed. */
+export function withAssumed(deployment: Deployment, call: ServiceCall, failure: Failure): Failure {
+	const names = assumedIn(deployment, call, failure);
+	if (names.length === 0) return failure;
+	const { details, handling } = failure;
+	const listed = names.map((name) => `'${name}' (${deployment.assumed(name)})`).join(', ');
+	const description = `${details.description} The interface leaves ${listed} open: if this catalogue has it otherwise, set it in 'Interface Overrides' of the credential.`;
+	return new Failure({ ...details, description }, handling);
+}

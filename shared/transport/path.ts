@@ -1,0 +1,21 @@
+import { parameterFailure } from '../failure/failure';
+
+/** A path below the base URL whose every inserted part is encoded. Only this file makes one. */
+export type Path = string & { readonly __encoded: true };
+
+/** Half of a character outside the basic plane: it has no encoding. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** One inserted part: encoded, and refused where a URL would read it as "here" or "one up". */
+function part(name: string, value: string | number): string {
+	const text = String(value);
+	if (text === '' || text === '.' || text === '..' || LONE_SURROGATE.test(text)) {
+		throw parameterFailure(`'${name}' is '${text}', which cannot be part of an address`, `Enter a value for '${name}'.`);
+	}
+	return encodeURIComponent(text);
+}
+
+/** `path('/resources/{ref}/fields', { ref: 12 })` gives '/resources/12/fields'. */
+export function path(template: string, values: Readonly<Record<string, string | number>> = {}): Path {
+	return template.replace(/\{(\w+)\}/g, (_, name: string) => part(name, Object.hasOwn(values, name) ? (values[name] ?? '') : '')) as Path;
+}

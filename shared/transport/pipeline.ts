@@ -1,0 +1,186 @@
+import type { Assumption } from '../deployment/assumptions';
+import { checkWay, deploymentOf } from '../deployment/deployment';
+import type { Deployment } from '../deployment/deployment';
+import { flagOf } from '../values/read';
+import { readAnswer } from './readAnswer';
+import { withAssumed } from './overrideAdvice';
+import type { Answer, ServiceCall } from './call';
+import type { Caller } from './caller';
+import { noteUnknown, settle } from './lostAnswer';
+import { cancelledFailure, Failure, ofUncertain, ofUnrepeatable } from '../failure/failure';
+import type { Gate, Limit } from './gate';
+import { judge, refusalOf } from './judge';
+import { pause } from './pause';
+import { heldBack, waitBeforeRetry, waitInProgress } from './retry';
+import type { RetryPolicy, RetryState } from './retry';
+import { beyondBase } from './requestAddress';
+import { hiderOf } from './hideKey';
+import { openOnce } from './send';
+import type { ConnectionOptions, StreamAnswer } from './send';
+import { longestOf, timeoutOf } from './timeouts';
+import { sequence } from './oneAfterAnother';
+
+/** The one way to the service: admit -> key -> send -> judge -> wait and again. */
+export interface Catalogue {
+	readonly caller: Caller;
+	readonly deployment: Deployment;
+	readonly connection: ConnectionOptions;
+	readonly policy: RetryPolicy;
+	/** Calls that may be under way at a time. */
+	readonly atOnce: number;
+	/** A name that the interface leaves open, as this deployment has it. */
+	assumed(name: Assumption): string;
+	/** Makes one call; throws a `Failure` when it is final. */
+	call(call: ServiceCall): Promise<Answer>;
+	/** Opens an answer that is a stream, e.g. a file or events, to be read by the caller. Throws as `call` does. */
+	open(call: ServiceCall): Promise<StreamAnswer>;
+	/** The same, whose calls end with the signal, as cancelled. They share gate and order with the others. */
+	ending(signal: AbortSignal): Catalogue;
+}
+
+export interface CatalogueSettings {
+	gate: Gate;
+	policy: RetryPolicy;
+	connection: ConnectionOptions;
+}
+
+/** Interface 4.1: what these answer is not shown, so they may answer with nothing. */
+const EMPTY_METHODS: ReadonlySet<ServiceCall['method']> = new Set(['PATCH', 'DELETE']);
+
+export async function connect(caller: Caller, { gate, policy, connection }: CatalogueSettings): Promise<Catalogue> {
+	const credential = await caller.credential();
+	const deployment = deploymentOf(credential);
+	checkWay(credential, { usesProxy: Boolean(connection.proxy), ignoresSsl: connection.allowUnauthorizedCerts === true });
+	const hider = hiderOf(credential.apiKey);
+	const inTurn = sequence();
+
+	/** Waits while the service asks for it; gives the failure where that would be longer than this call may wait. */
+	const admit = async (state: RetryState, limit: Limit, signal?: AbortSignal): Promise<Failure | undefined> => {
+		const closedFor = () => gate.closedUntil(limit) - Date.now();
+		for (let wait = closedFor(); wait > 0; wait = closedFor()) {
+			if (state.waitedMs + wait > policy.maxWaitMs) return heldBack(gate.closedUntil(limit), limit, state);
+			state.waitedMs += wait;
+			await pause(caller, wait, signal);
+		}
+		if (caller.isCancelled() || signal?.aborted) throw cancelledFailure();
+		return undefined;
+	};
+
+	/** Whatever is opened comes without the key in its headers. */
+	const openClean = async (call: ServiceCall): Promise<StreamAnswer | Failure> => {
+		const opened = await openOnce(caller, deployment, connection, call);
+		return opened instanceof Failure ? opened : { ...opened, headers: hider.headers(opened.headers) };
+	};
+
+	/** Who has begun to answer is no longer at it. */
+	const read = async (opened: StreamAnswer, call: ServiceCall) => {
+		const raw = await readAnswer(opened, { idleMs: timeoutOf(connection, call), hider, inTurn });
+		return raw instanceof Failure && opened.status < 300 ? new Failure(raw.details, { ...raw.handling, mayGoOn: false }) : raw;
+	};
+
+	const attempt = async (call: ServiceCall): Promise<Answer | Failure> => {
+		const sentAt = Date.now();
+		const opened = await openClean(call);
+		const raw = opened instanceof Failure ? opened : await read(opened, call);
+		if (raw instanceof Failure) return raw;
+		const now = Date.now();
+		const envelope = call.judge ? call.judge(raw, now) : judge(raw, now, call.mayBeEmpty ?? EMPTY_METHODS.has(call.method));
+		if (envelope instanceof Failure) return withAssumed(deployment, call, envelope);
+		const replayed = flagOf(raw.headers['idempotent-replayed']) === true;
+		const firstSentAt = call.effect?.firstSentAt;
+		if (call.effect && !replayed) call.effect.firstSentAt ??= sentAt;
+		return {
+			status: raw.status,
+			headers: raw.headers,
+			data: envelope.data,
+			envelope,
+			replayed,
+			firstSentAt,
+			...(call.key !== undefined && { idempotencyKey: call.key }),
+		};
+	};
+
+	const attemptStream = async (call: ServiceCall): Promise<StreamAnswer | Failure> => {
+		const opened = await openClean(call);
+		if (opened instanceof Failure || (opened.status >= 200 && opened.status < 300)) return opened;
+		const raw = await read(opened, call);
+		if (raw instanceof Failure) return raw;
+		const refusal = refusalOf(raw, Date.now());
+		return beyondBase(deployment, call, refusal) ?? withAssumed(deployment, call, refusal);
+	};
+
+	/** Admits and sends until there is an answer or the failure is final. */
+	const untilFinal = async <T>(call: ServiceCall, send: () => Promise<T | Failure>): Promise<T> => {
+		const { repeat, limit = 'calls', signal, single, effect, recheck, mostUnknown } = call;
+		const state: RetryState = { tries: 0, refusals: 0, waitedMs: 0 };
+		let questions = 0;
+		const told = (failure: Failure) => (effect?.last ? ofUncertain(failure, effect, recheck) : repeat === 'never' ? ofUnrepeatable(failure) : failure);
+		for (;;) {
+			if (effect) await settle(beside(signal), { effect, recheck, mostUnknown, signal });
+			const held = await admit(state, limit, signal);
+			if (held) throw told(held);
+			const sentAt = Date.now();
+			const answer = await send();
+			if (!(answer instanceof Failure)) delete effect?.last;
+			if (!(answer instanceof Failure)) return answer;
+			const { limited, nothingDone, retryAfterMs, inProgress } = answer.handling;
+			if (effect && !nothingDone) noteUnknown(effect, answer, sentAt, longestOf(connection, call));
+			if (caller.isCancelled() || signal?.aborted) throw cancelledFailure();
+			if (effect?.inProgressUntil !== undefined && inProgress) {
+				const left = effect.inProgressUntil - Date.now();
+				if (left <= 0) throw told(answer);
+				await pause(caller, Math.min(left, waitInProgress(answer, ++questions, Math.random)), signal);
+				continue;
+			}
+			state[limited ? 'refusals' : 'tries'] += 1;
+			const wait = single ? undefined : waitBeforeRetry(answer, repeat, state, policy, Math.random);
+			// All whom it concerns wait at the gate: asking again before then only counts against the limit.
+			if (limited) gate.closeUntil(Date.now() + (wait ?? retryAfterMs ?? 0), limit);
+			if (wait === undefined) throw told(answer);
+			if (limited) continue;
+			state.waitedMs += wait;
+			await pause(caller, wait, signal);
+		}
+	};
+
+	/**
+	 * What is written to one resource keeps its order: an earlier value that is sent again must not cover a later one. Of
+	 * creates with one key the second waits for the first, since only what is done is replayed.
+	 */
+	const inOrder = async <T>({ method, path, key = '' }: ServiceCall, work: () => Promise<T>): Promise<T> =>
+		method === 'PATCH' || key !== '' ? await inTurn(`${String(path)} ${key}`, work) : await work();
+
+	const inPlace = async <T>(call: ServiceCall, work: () => Promise<T>): Promise<T> =>
+		call.beside ? await work() : await gate.through(work);
+
+	const catalogue: Omit<Catalogue, 'ending'> = {
+		caller,
+		deployment,
+		connection,
+		policy,
+		atOnce: gate.capacity,
+		assumed: deployment.assumed,
+		call: async (call) =>
+			await inOrder(call, async () => await inPlace(call, async () => await untilFinal(call, async () => await attempt(call)))),
+		open: async (call) =>
+			await inPlace(call, async () => await untilFinal(call, async () => await attemptStream(call))),
+	};
+	/** For a call that holds its place at the gate, beside which it looks, once. */
+	const beside = (signal?: AbortSignal) => endingWith({ ...catalogue, call: async (call) => await catalogue.call({ ...call, beside: true, single: true }) }, signal);
+	return endingWith(catalogue, undefined);
+}
+
+/** All calls end with the signal, and with their own where they have one. */
+function endingWith(catalogue: Omit<Catalogue, 'ending'>, end: AbortSignal | undefined): Catalogue {
+	const ends = (...signals: Array<AbortSignal | undefined>) => {
+		const all = signals.filter((signal) => signal !== undefined);
+		return all.length > 0 ? { signal: AbortSignal.any(all) } : {};
+	};
+	return {
+		...catalogue,
+		caller: { ...catalogue.caller, isCancelled: () => end?.aborted === true || catalogue.caller.isCancelled() },
+		call: async (call) => await catalogue.call({ ...call, ...ends(call.signal, end) }),
+		open: async (call) => await catalogue.open({ ...call, ...ends(call.signal, end) }),
+		ending: (signal) => endingWith(catalogue, ends(end, signal).signal),
+	};
+}

@@ -1,0 +1,45 @@
+import type { Deployment } from '../deployment/deployment';
+import { addressOf } from './call';
+import type { ServiceCall } from './call';
+import { Failure, parameterFailure } from '../failure/failure';
+
+const untrusted = ({ origin }: URL) =>
+	parameterFailure(
+		`Files may not be fetched from ${origin}`,
+		"The address is not the service's own. Add it to 'Trusted File Origins' of the credential if it belongs to your catalogue.",
+	);
+
+const leavesBase = () =>
+	parameterFailure('The address leads out of the Base URL', "The API key goes only below the path of the Base URL. Check the 'Interface Overrides' of the credential.");
+
+interface Destination {
+	url: string;
+	withKey: boolean;
+}
+
+/**
+ * Where a call goes and whether the API key goes with it: below the Base URL, and with a GET to an address of the same
+ * origin that the service returned in this run. Any other address is fetched without the key.
+ */
+export function destinationOf(deployment: Deployment, { method, path, query, keyless, returned }: ServiceCall): Destination | Failure {
+	const isOurs = keyless !== true;
+	if (!(path instanceof URL)) {
+		const url = `${deployment.baseUrl}${addressOf({ path, query })}`;
+		return deployment.isBelowBase(new URL(url)) ? { url, withKey: isOurs } : leavesBase();
+	}
+	if (!deployment.mayFetch(path)) return untrusted(path);
+	const isReturned = returned === true && method === 'GET' && deployment.isOwn(path);
+	return { url: path.href, withKey: isOurs && (isReturned || deployment.isBelowBase(path)) };
+}
+
+/** What a refusal means where an address of the service's own origin was fetched without the key, or undefined. */
+export function beyondBase(deployment: Deployment, call: ServiceCall, { details, handling }: Failure): Failure | undefined {
+	const { path, keyless } = call;
+	const isKeyRefusal = details.httpStatus === 401 || details.httpStatus === 403;
+	if (!isKeyRefusal || keyless || !(path instanceof URL) || !deployment.isOwn(path)) return undefined;
+	const destination = destinationOf(deployment, call);
+	if (destination instanceof Failure || destination.withKey) return undefined;
+	const description =
+		'The address is not below the Base URL, so it was fetched without the API key. Choose the file by its resource instead of by its address: the node then reads the address itself.';
+	return new Failure({ ...details, description }, handling);
+}

@@ -1,0 +1,123 @@
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import { RETURNED } from '../deployment/authorized';
+import type { Deployment } from '../deployment/deployment';
+import { isBodyStream } from './bodyStream';
+import type { BodyStream } from './bodyStream';
+import type { ServiceCall } from './call';
+import type { Caller } from './caller';
+import { connectionFailure } from '../failure/connectionFailure';
+import { withDeadline } from './answerDeadline';
+import { destinationOf } from './requestAddress';
+import { Failure, parameterFailure } from '../failure/failure';
+import { timeoutOf } from './timeouts';
+
+/** n8n's Request Options of the node, as far as they concern the connection. */
+export interface ConnectionOptions {
+	proxy?: string;
+	allowUnauthorizedCerts?: boolean;
+	/** Milliseconds; overrides the time that the operation allows. */
+	timeout?: number;
+}
+
+/** An answer whose body was not read yet. */
+export interface StreamAnswer {
+	status: number;
+	headers: Readonly<Record<string, string>>;
+	stream: BodyStream;
+}
+
+function decoded(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
+
+function proxyOf(entered: string): IHttpRequestOptions['proxy'] {
+	const url = URL.canParse(entered) ? new URL(entered) : undefined;
+	if (!url || !/^https?:$/.test(url.protocol)) {
+		throw parameterFailure("'Proxy' of the Request Options is not a web address", 'Enter it with its scheme and port, e.g. http://proxy.example.com:3128');
+	}
+	const { protocol, hostname, port, username, password } = url;
+	return {
+		protocol: protocol.replace(/:$/, ''),
+		host: hostname,
+		port: Number(port) || (protocol === 'https:' ? 443 : 80),
+		...(username && { auth: { username: decoded(username), password: decoded(password) } }),
+	};
+}
+
+/** What every request of the package has in common: no redirects, no thrown statuses, a stream to be read with bounds. */
+export function requestOptions(
+	deployment: Deployment,
+	connection: ConnectionOptions,
+	timeoutMs: number,
+): Pick<IHttpRequestOptions, 'timeout'> & Partial<IHttpRequestOptions> {
+	return {
+		disableFollowRedirect: true,
+		sendCredentialsOnCrossOriginRedirect: false,
+		ignoreHttpStatusErrors: true,
+		returnFullResponse: true,
+		encoding: 'stream',
+		timeout: connection.timeout ?? timeoutMs,
+		...(deployment.allowedDomains && { allowedDomains: deployment.allowedDomains }),
+		...(connection.proxy && { proxy: proxyOf(connection.proxy) }),
+		...(connection.allowUnauthorizedCerts && { skipSslCertificateValidation: true }),
+	};
+}
+
+interface N8nResponse {
+	statusCode: number;
+	headers: Readonly<Record<string, string>>;
+	body: unknown;
+}
+
+const isResponse = (value: unknown): value is N8nResponse =>
+	typeof value === 'object' && value !== null && 'statusCode' in value && 'headers' in value;
+
+/** Hands an options object to n8n and gives the answer with its body still to be read, or why there is none. */
+export async function open(
+	send: Caller['sendWithKey'],
+	options: IHttpRequestOptions,
+): Promise<StreamAnswer | Failure> {
+	try {
+		const response = await send(options);
+		if (!isResponse(response) || !isBodyStream(response.body)) return connectionFailure(undefined);
+		return { status: response.statusCode, headers: response.headers, stream: response.body };
+	} catch (error) {
+		return connectionFailure(error);
+	}
+}
+
+const SLOWEST_BYTES_PER_MS = 50; // The slowest upload that is waited for to its end.
+
+/** Sends a call once and gives its answer with the body still to be read. */
+export async function openOnce(
+	caller: Caller,
+	deployment: Deployment,
+	connection: ConnectionOptions,
+	call: ServiceCall,
+): Promise<StreamAnswer | Failure> {
+	const destination = destinationOf(deployment, call);
+	if (destination instanceof Failure) return destination;
+	const content = await call.content?.();
+	const headers: IDataObject = { Accept: 'application/json', ...call.headers, ...(call.body !== undefined && { 'Content-Type': 'application/json' }) };
+	if (content) Object.assign(headers, { 'Content-Type': content.type, 'Content-Length': String(content.length) });
+	if (call.key !== undefined) headers['Idempotency-Key'] = call.key;
+	const timeoutMs = timeoutOf(connection, call) + Math.ceil((content?.length ?? 0) / SLOWEST_BYTES_PER_MS);
+	call.onSend?.();
+	return await withDeadline(timeoutMs, async (abortSignal) =>
+		await open(destination.withKey ? caller.sendWithKey : caller.sendPlain, {
+			...requestOptions(deployment, connection, timeoutMs),
+			...(call.returned && { [RETURNED]: true }),
+			abortSignal: call.signal ? AbortSignal.any([abortSignal, call.signal]) : abortSignal,
+			method: call.method,
+			url: destination.url,
+			headers,
+			// As text: n8n drops a body that is an empty object, and an empty search lists everything.
+			...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+			...(content && { body: content.body as IHttpRequestOptions['body'] }),
+		}),
+	);
+}

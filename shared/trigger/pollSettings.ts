@@ -1,0 +1,28 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Catalogue } from '../transport/pipeline';
+import type { StateWords } from '../catalogue/states';
+import type { Kind } from './eventTypes';
+
+/** Which records the filters of the node let through. */
+export type Filter = (record: IDataObject) => boolean;
+
+/** What one poll works with: the node's parameters, the way to the service, and its time. */
+export interface PollSettings {
+	catalogue: Catalogue;
+	/** Values of the chosen events. */
+	chosen: readonly string[];
+	words: StateWords;
+	/** Whether the node has words of its own. */
+	wordsAreChosen: boolean;
+	overdueAfterMinutes: number;
+	/** Whether the first poll reports what is there. */
+	includesExisting: boolean;
+	/** Looked up only when there is something to filter: a name may cost a request. */
+	filterOf(kind: Kind): Promise<Filter>;
+	/** The service's time, in milliseconds since 1970. */
+	now(): number;
+	/** A fresh measure of the time that one list may take. */
+	measure(): () => boolean;
+	/** Tells something that holds up nothing else, once by its name. */
+	note(name: string, message: string): void;
+}

@@ -1,0 +1,60 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { destinationLocator } from '../form/destinationLocator';
+import { jobLocator } from '../form/jobLocator';
+import { jobType } from '../form/jobType';
+import { filtersField, optionsField } from '../form/options';
+import { simplifyField } from '../form/simplify';
+import { stateWordsOptions } from '../form/stateWords';
+import { typeField } from '../form/typeLocator';
+import { eventTypes } from './eventTypes';
+
+export const DEFAULT_OVERDUE_MINUTES = 60;
+
+export const triggerFields: INodeProperties[] = [
+	{
+		displayName: 'Trigger On',
+		name: 'events',
+		type: 'multiOptions',
+		required: true,
+		options: eventTypes.map(({ name, value, description }) => ({ name, value, description })),
+		default: [],
+	},
+	{
+		displayName: 'Overdue After (Minutes)',
+		name: 'overdueAfter',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: DEFAULT_OVERDUE_MINUTES,
+		displayOptions: { show: { events: ['jobOverdue', 'runOverdue'] } },
+		description: 'How long a job or run may be under way before it counts as overdue',
+	},
+	filtersField([
+		destinationLocator.field({ required: false, description: 'Only runs to this destination' }),
+		jobLocator.field({ required: false, description: 'Only this job' }),
+		{ ...jobType.field, required: undefined, description: 'Only jobs of this type' },
+		typeField({ required: false, description: 'Only resources of this type' }),
+	]),
+	{
+		...simplifyField,
+		displayOptions: { show: { events: ['resourceModified'] } },
+		description: 'Whether to return a simplified version of each resource instead of the raw data',
+	},
+	optionsField([
+		...stateWordsOptions,
+		{
+			displayName: 'Ignore SSL Issues (Insecure)',
+			name: 'allowUnauthorizedCerts',
+			type: 'boolean',
+			default: false,
+			description: 'Whether to connect even if SSL certificate validation is not possible',
+		},
+		{
+			displayName: 'Include Existing',
+			name: 'includeExisting',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether the first poll reports the newest jobs and runs (up to 200) and resources (up to 100) that exist already, instead of only what happens from then on',
+		},
+	]),
+];

@@ -1,0 +1,138 @@
+import type { IDataObject } from 'n8n-workflow';
+import { withoutEntities } from './htmlEntities';
+
+/** Readers that narrow what the service sent. Unknown keys are never looked at, so they cannot break anything. */
+
+export const isObject = (value: unknown): value is IDataObject =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const objectOf = (value: unknown): IDataObject => (isObject(value) ? value : {});
+
+const isScalar = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+/** The values of an object that is keyed by number, reference or date, in the order of the answer; several services write lists so. */
+function valuesOf(value: IDataObject): unknown[] | undefined {
+	const keys = Object.keys(value);
+	return keys.length > 0 && keys.every((key) => LIST_KEY.test(key)) ? Object.values(value) : undefined;
+}
+
+const LIST_KEY = /^(\d{1,16}|\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-][\d:]+)?)?)$/;
+
+/** A list, also where it is an object keyed by number, or the one entry that it has; nothing is an empty one. */
+export function listOf(value: unknown): unknown[] {
+	if (Array.isArray(value)) return value;
+	if (isNothing(value)) return [];
+	return isObject(value) ? (valuesOf(value) ?? [value]) : [value];
+}
+
+/** Keys that number the rows from 0 or 1 on; they are no references. */
+const isNumbering = (keys: string[]) => Number(keys[0]) < 2 && keys.every((key, index) => Number(key) === Number(keys[0]) + index);
+
+/**
+ * The objects of a list. Where the list is an object keyed by reference or date, `key` is what the rows call that: it is
+ * put into those that lack it.
+ */
+export function objectsOf(value: unknown, key?: string): IDataObject[] {
+	if (Array.isArray(value)) return value.filter(isObject);
+	if (!isObject(value)) return [];
+	const rows = valuesOf(value);
+	if (!rows?.every((row) => isObject(row) || isNothing(row))) return [];
+	const isNamed = key !== undefined && !isNumbering(Object.keys(value));
+	return Object.entries(value).flatMap(([name, row]) => (isObject(row) ? [isNamed ? { [key]: name, ...row } : row] : []));
+}
+
+/**
+ * The rows of a list within a record, by the keys that a row has: also where they stand one level down, or the one row stands
+ * alone. Undefined where something else came.
+ */
+export function rowsIn(value: unknown, keys: string[]): IDataObject[] | undefined {
+	if (isNothing(value) || value === false) return [];
+	const rows = objectsOf(value);
+	if (rows.length > 0) return listOf(value).every((entry) => isObject(entry) || isNothing(entry)) ? rows : undefined;
+	if (!isObject(value)) return undefined;
+	if (keys.some((key) => Object.hasOwn(value, key))) return [value];
+	const lists = Object.values(value).filter((below) => Array.isArray(below) || objectsOf(below).length > 0);
+	return lists.length === 1 ? rowsIn(lists[0], keys) : undefined;
+}
+
+export const textOf = (value: unknown): string | undefined =>
+	typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
+
+const NUMBER = /^[+-]?\d{1,40}(\.\d{1,40})?(e[+-]?\d{1,3})?$/i;
+
+/** A number, also when it came as text. */
+export function numberOf(value: unknown): number | undefined {
+	const number = typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : value;
+	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** A whole number of at least 0, also when it came as text. */
+export function countOf(value: unknown): number | undefined {
+	const number = numberOf(value);
+	return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+}
+
+const TRUE = new Set(['true', 't', '1', 'yes', 'y', 'on']);
+const FALSE = new Set(['false', 'f', '0', 'no', 'n', 'off']);
+
+/** A truth value, also as number or word; undefined where it is none. */
+export function flagOf(value: unknown): boolean | undefined {
+	const word = isScalar(value) ? String(value).trim().toLowerCase() : '';
+	return TRUE.has(word) ? true : FALSE.has(word) ? false : undefined;
+}
+
+/** Not filled in. */
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** Not filled in, or a list or an object of nothing. */
+export const isNothing = (value: unknown): boolean =>
+	isBlank(value) || (Array.isArray(value) ? value.length === 0 : isObject(value) && isPlain(value) && Object.keys(value).length === 0);
+
+/** Dates of expressions have no keys of their own either. */
+const isPlain = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
+
+/** Any value as text, JSON where it is none. `String` would call whatever an object brings for its methods. */
+export function asText(value: unknown): string {
+	if (typeof value === 'string') return value;
+	// JSON has none, and some hosts teach it to write them as texts.
+	if (typeof value === 'bigint') return String(value);
+	try {
+		return JSON.stringify(value) ?? String(value);
+	} catch {
+		return typeof value === 'object' ? 'an object that cannot be shown' : String(value);
+	}
+}
+
+/** What a table or an object holds under a name that came in: `toString` and `constructor` are none of its own. */
+export const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, name: string): Entry | undefined =>
+	Object.hasOwn(table, name) ? table[name] : undefined;
+
+/** How a word is compared: without regard to case, outer spaces, and to the entities with which some services write their texts. */
+export const wordFor = (text: string): string => withoutEntities(text).trim().toLowerCase();
+
+/** Words that people type and the service spells. */
+export const isSameWord = (one: string, other: string): boolean => wordFor(one) === wordFor(other);
+
+const LONGEST_SHOWN = 60;
+
+/** A value as a message repeats it. */
+export function shown(value: unknown): string {
+	const text = asText(value);
+	return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}
+
+const WHOLE = /^\s*\d{1,16}(\.0{1,10})?\s*$/;
+
+/** A reference: a positive whole number, also when it came as text. */
+export const refOf = (value: unknown): number | undefined => {
+	const number = typeof value === 'string' && WHOLE.test(value) ? Number(value) : value;
+	return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined;
+};
+
+/** What kind of thing came in the place of another, for messages. */
+export function kindShown(value: unknown): string {
+	if (isNothing(value)) return 'nothing';
+	if (Array.isArray(value)) return 'a list';
+	if (isObject(value)) return `an object with ${shown(Object.keys(value).join(', '))}`;
+	return typeof value === 'string' ? 'a text' : `a ${typeof value}`;
+}

@@ -1,0 +1,117 @@
+import type { IDataObject } from 'n8n-workflow';
+import { chosenStateWords } from '../form/stateWords';
+import { DEFAULT_WAIT_MINUTES, maximumMs, returnsFailed } from '../form/waitOptions';
+import { Failure, failureOf } from '../failure/failure';
+import { waitUntil } from './waitUntil';
+import type { TakeLook } from './waitUntil';
+import { adviceOnStates, isOnTheWay, isUnsaid, wordOf } from '../catalogue/states';
+import type { Progress, State, StateWords } from '../catalogue/states';
+import type { Item } from '../engine/item';
+import { oneItem } from '../engine/operation';
+import type { Output } from '../engine/operation';
+
+/** What one look at it gave. */
+export interface Look {
+	progress: Progress;
+	/** Undefined where the service does not say. */
+	state: State | undefined;
+	/** Why it failed, in the service's words. */
+	reason?: string;
+	/** Whether it has not changed for days, by its own dates. */
+	isLongStill?: boolean;
+	json: IDataObject;
+	/** Why the look was not a whole one. */
+	trouble?: Failure;
+}
+
+/** What is waited for: a job or a distribution run. */
+export interface Awaited {
+	/** With its reference, e.g. 'Job 7'. */
+	name: string;
+	failedCode: 'JOB_FAILED' | 'RUN_FAILED';
+	/** Fails as NOT_FOUND where the service does not show it. `ends` is when nobody waits any more, `nth` counts the looks from 0. */
+	look(words: StateWords, ends: AbortSignal, nth: number): Promise<Look>;
+}
+
+/** What was just queued or submitted may be listed a moment later: only so many looks in a row make it one that is not there. */
+const LOOKS_UNTIL_ABSENT = 4;
+
+const failed = ({ name, failedCode }: Awaited, { state, reason }: Look) =>
+	new Failure({
+		message: reason ? `${name} failed: ${reason}` : `${name} ended as '${wordOf(state)}'`,
+		description: "The words are the service's own. To go on with one that failed, set 'On Failure' to 'Return It'; a word that means a success can be added to 'Succeeded'.",
+		code: failedCode,
+	});
+
+const notFinished = ({ name, failedCode }: Awaited, state: State | undefined, minutes: number, trouble: Failure | undefined) =>
+	new Failure({
+		message: `${name} has not finished after ${minutes} minutes; it is '${wordOf(state)}'`,
+		description: [
+			trouble && `At the last look: ${trouble.details.message}.`,
+			"It goes on in the service. Set 'Maximum Wait' higher, or add the word to 'Succeeded' if it means finished.",
+			state && !isOnTheWay(state) && adviceOnStates(failedCode === 'JOB_FAILED' ? 'job' : 'run'),
+		]
+			.filter(Boolean)
+			.join(' '),
+		code: 'NOT_FINISHED',
+		retryable: true,
+	});
+
+/** So many looks in a row at the same unknown word of something that has not changed for days. */
+const LOOKS_UNTIL_STILL = 12;
+
+const isUnknown = ({ progress, state, isLongStill }: Look) =>
+	progress === 'unfinished' && isLongStill === true && state !== undefined && !isUnsaid(state) && !isOnTheWay(state);
+
+const still = ({ name, failedCode }: Awaited, { state }: Look) =>
+	new Failure({
+		message: `${name} has been '${wordOf(state)}' for over a day, a word that is not known`,
+		description: adviceOnStates(failedCode === 'JOB_FAILED' ? 'job' : 'run'),
+		code: 'NOT_FINISHED',
+	});
+
+const isAbsent = ({ details }: Failure) => details.code === 'NOT_FOUND' || details.httpStatus === 404;
+
+/** What may be over by itself before the maximum. An answer that cannot be read is, only where others could. */
+const mayPass = ({ details }: Failure, hasSeen: boolean) => (details.code === 'ANSWER' ? hasSeen : details.retryable);
+
+/** Looks that bear with what passes: not being listed yet, and a service that is away for a while. */
+function patient(item: Item, awaited: Awaited, words: StateWords) {
+	let seen: Look | undefined;
+	let trouble: Failure | undefined;
+	let absences = 0;
+	let looksStill = 0;
+	const look: TakeLook<Look> = async (ends, nth) => {
+		try {
+			seen = await awaited.look(words, ends, nth);
+			trouble = seen.trouble;
+			absences = 0;
+			looksStill = isUnknown(seen) ? looksStill + 1 : 0;
+			if (looksStill >= LOOKS_UNTIL_STILL) throw still(awaited, seen);
+			return seen;
+		} catch (error) {
+			trouble = failureOf(error);
+			absences = isAbsent(trouble) ? absences + 1 : 0;
+			// The page of a list that another item asked for ends with that item's time.
+			const isOthers = trouble.details.code === 'CANCELLED' && !ends.aborted && !item.catalogue.caller.isCancelled();
+			const isBorne = isAbsent(trouble) ? absences < LOOKS_UNTIL_ABSENT : isOthers || mayPass(trouble, seen !== undefined);
+			if (!isBorne) throw trouble;
+			return { progress: 'unfinished', state: seen?.state, json: {} };
+		}
+	};
+	return { look, last: () => ({ seen, trouble }) };
+}
+
+/** Waits until it is in one of the last states by the node's words, at most as long as its options allow. */
+export async function waitForEnd(item: Item, awaited: Awaited): Promise<Output[]> {
+	const words = chosenStateWords(item);
+	const maximum = maximumMs(item, DEFAULT_WAIT_MINUTES);
+	const { look, last } = patient(item, awaited, words);
+	const { state: end, isDone } = await waitUntil(item.catalogue, look, ({ progress }) => progress !== 'unfinished', maximum);
+	if (!isDone || !end) {
+		const { seen, trouble } = last();
+		throw !seen && trouble ? trouble : notFinished(awaited, seen?.state, maximum / 60_000, trouble);
+	}
+	if (end.progress === 'failed' && !returnsFailed(item)) throw failed(awaited, end);
+	return oneItem(end.json);
+}
