@@ -15,9 +15,6 @@ const REMEDY = "Nothing was sent. Set 'Catalogue Resource' to 'By ID' and {{ $js
 const ofAnother = (which: string, own: number, ref: number): Failure =>
 	parameterFailure(`${which} item is of resource ${own}, but 'Catalogue Resource' is ${ref} for all items`, `${REMEDY} If ${ref} is meant for all of them, enter it as an expression: {{ ${ref} }}.`);
 
-const allIntoOne = (count: number, ref: number): Failure =>
-	parameterFailure(`'Catalogue Resource' is ${ref} for all ${count} items`, `${REMEDY} If ${ref} is meant for all of them, enter it as an expression: {{ ${ref} }}.`);
-
 /** What the form holds for all items, beside what the items say themselves. */
 const aimOf = async (item: Item, ref: number) =>
 	await item.run.perRun('aim', async () => {
@@ -32,17 +29,15 @@ const aimOf = async (item: Item, ref: number) =>
 
 /**
  * The resource that an item is written to. One that is chosen in the form counts for all items: an item of another resource
- * is refused, before anything is sent where a failure stops the node. Items that do not say theirs are refused, too, where
- * one would be written or paid for over the other.
+ * is refused, before anything is sent where a failure stops the node. Of several items that do not say theirs a warning is told.
  */
-export async function targetRef(item: Item, many: 'refused' | 'told'): Promise<number> {
+export async function targetRef(item: Item): Promise<number> {
 	const ref = await resourceLocator.ref(item);
 	const { isFixed, other, unnamed } = await aimOf(item, ref);
 	if (!isFixed) return ref;
 	const own = ownRef(item.json);
 	const wrong = item.context.continueOnFail() ? own : (other ?? own);
 	if (wrong !== undefined && wrong !== ref) throw ofAnother(wrong === own ? 'The' : 'An', wrong, ref);
-	if (unnamed > 1 && many === 'refused' && own === undefined) throw allIntoOne(unnamed, ref);
-	if (unnamed > 1) item.run.hint(`'Catalogue Resource' is ${ref} for all ${unnamed} items.`, 'warning');
+	if (unnamed > 1) item.run.hint(`'Catalogue Resource' is ${ref} for all ${unnamed} items, so each writes over the one before. To write each item to its own resource set it to 'By ID' and {{ $json.ref }}.`, 'warning');
 	return ref;
 }

@@ -50,9 +50,6 @@ function prepare(complete: IDataObject, { operation }: Recorded, { place, value,
 	for (const { steps, value: chosen } of place.shown) put(parameters, steps, chosen);
 	fillRequired(parameters, operation, new Set(place.steps.slice(0, 1)));
 	const usual = valueAt(parameters, place.steps);
-	// A resource that is chosen in the form is refused for several items.
-	const chosen = valueAt(parameters, ['resourceRef', 'value']);
-	if ((place.steps[0] !== 'resourceRef' || place.steps[1] === 'mode') && chosen !== undefined) put(parameters, ['resourceRef', 'value'], `={{ ${String(chosen)} }}`);
 	const item = (own: unknown): INodeExecutionData => ({ json: { ...json, value: own } as IDataObject, binary: structuredClone(inputFile) });
 	put(parameters, place.steps, form === 'literal' ? value : '={{ $json.value }}');
 	return { parameters, inputs: form === 'literal' ? [item(usual)] : [item(value), item(usual)] };

@@ -45,7 +45,7 @@ export const preview = [
 		],
 	},
 	{
-		promise: 'An item is written to its own resource: one of another is refused before anything is sent, and so are several for one that is chosen in the form',
+		promise: 'An item is written to its own resource: one of another is refused before anything is sent, and several for one that is chosen in the form are told',
 		mutants: [
 			{
 				name: 'an item of another resource is written to the chosen one',
@@ -56,12 +56,12 @@ export const preview = [
 				test: 'a resource that is chosen in the form Update: an item of another one is refused',
 			},
 			{
-				name: 'items without a reference are written one over the other',
+				name: 'that items are written one over the other is not told',
 				file: 'shared/form/target.ts',
-				find: "if (unnamed > 1 && many === 'refused' && own === undefined) throw",
-				replace: 'if (unnamed < 0) throw',
+				find: 'if (unnamed > 1) item.run.hint',
+				replace: 'if (unnamed < 0) item.run.hint',
 				suite: target,
-				test: 'a resource that is chosen in the form Update: several items that do not say their own are refused',
+				test: 'a resource that is chosen in the form several items that do not say their own are written to it',
 			},
 		],
 	},

@@ -111,7 +111,7 @@ export function clickTests({ printed: text, folder }: { printed: () => string; f
 			await clicks.choose('destination', 'Library feed');
 			await clicks.close();
 			await clicks.executeWorkflow(ran);
-			await clicks.openNode('Summary');
+			await clicks.openNode('Report');
 			expect((await clicks.output()).summary).toMatch(sent);
 			await clicks.close();
 		}, perTest);

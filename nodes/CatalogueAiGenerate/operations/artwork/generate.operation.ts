@@ -31,7 +31,7 @@ export const generate: EachOperation = {
 		]),
 	],
 	async each(item) {
-		const resourceRef = await targetRef(item, 'told');
+		const resourceRef = await targetRef(item);
 		const result = await item.once('artwork', async (send) => {
 			const { data } = await send({
 				method: 'POST',

@@ -186,7 +186,7 @@ export const generate: EachOperation = {
 	atOnce: (first) => (budgetOf(first) === undefined ? Number.POSITIVE_INFINITY : 1),
 	async each(item) {
 		const { parameters } = item;
-		const ref = await targetRef(item, 'refused');
+		const ref = await targetRef(item);
 		const present = await presentValue(item);
 		if (keeps(item, present)) return oneItem(passedOn(ref, present, 'hasValue'));
 		const result = await generateValue(item, ref);

@@ -38,7 +38,7 @@ export const upload: EachOperation = {
 	],
 	async each(item) {
 		const { parameters } = item;
-		const ref = await targetRef(item, 'told');
+		const ref = await targetRef(item);
 		const { answer, isVerified } = await uploadFile(
 			item,
 			ref,

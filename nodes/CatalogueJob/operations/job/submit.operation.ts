@@ -63,7 +63,7 @@ export const submit: EachOperation = {
 	],
 	async each(item) {
 		const type = jobType.requiredText(item);
-		const params = paramsOf(item, await targetRef(item, 'told'));
+		const params = paramsOf(item, await targetRef(item));
 		const answer = await item.create({ method: 'POST', path: path('/jobs'), body: { type, params }, recheck: recheckJob(type), tells: () => ({ jobRef: NOT_YET, type, resourceRef: params.resource }) });
 		return createdOutput(item, answer, { shape: JOB, ref: 'jobRef' });
 	},

@@ -29,7 +29,7 @@ export const archive: EachOperation = {
 		},
 	],
 	async each(item) {
-		const ref = await targetRef(item, 'told');
+		const ref = await targetRef(item);
 		const { data } = await item.safe({ method: 'DELETE', path: path('/resources/{ref}', { ref }), tells: () => ({ ref }) });
 		const result = recordOf(ARCHIVED, objectOf(data));
 		const { already_in_deletion_state: isArchived = false } = objectOf(result.details);

@@ -107,7 +107,7 @@ export const update: EachOperation = {
 		},
 	],
 	async each(item) {
-		const ref = await targetRef(item, 'refused');
+		const ref = await targetRef(item);
 		return await writeChanged(item, ref, await fieldValues(item));
 	},
 };
