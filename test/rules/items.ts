@@ -25,7 +25,7 @@ interface Around {
 export function itemWith({ values = {}, json = {}, timezone = 'UTC', answer = () => [] }: Around) {
 	const calls: ServiceCall[] = [];
 	const hints: string[] = [];
-	const at = (name: Assumption) => assumptions[name];
+	const assumed = (name: Assumption) => assumptions[name];
 	const call = async (sent: ServiceCall) => {
 		calls.push(sent);
 		return await Promise.resolve({ data: answer(sent) } as Answer);
@@ -34,10 +34,11 @@ export function itemWith({ values = {}, json = {}, timezone = 'UTC', answer = ()
 		index: 0,
 		json,
 		timezone,
-		assumed: at,
+		assumed,
 		parameters: filledIn(values),
-		catalogue: { assumed: at, call },
+		catalogue: { assumed, call },
 		safe: call,
+		context: { getNode: () => ({ parameters: values }), getInputData: () => [{ json }], continueOnFail: () => false },
 		run: { perRun: async (_: string, work: () => Promise<unknown>) => await work(), hint: (text: string) => hints.push(text) },
 	};
 	return { item: item as unknown as Item, calls, hints };
