@@ -27,10 +27,18 @@ const wordsIn = (type: string) =>
 
 const phrasesIn = (setting: string) => setting.split(',').map(wordsIn);
 
-/** The kind that the service's word for a field's type means, by the deployment's table of words. */
-export function fieldKind(type: string, { assumed }: { assumed(name: Assumption): string }): FieldKind {
-	const words = wordsIn(type);
-	return WORDS.find(([, setting]) => phrasesIn(assumed(setting)).some((phrase) => words.includes(phrase)))?.[0] ?? 'text';
+/** Tells the kind that the service's word for a field's type means, by the deployment's table of words. Each word is looked up once. */
+export function kindTeller({ assumed }: { assumed(name: Assumption): string }): (type: string) => FieldKind {
+	const table = WORDS.map(([kind, setting]) => [kind, phrasesIn(assumed(setting))] as const);
+	const told = new Map<string, FieldKind>();
+	return (type) => {
+		const before = told.get(type);
+		if (before) return before;
+		const words = wordsIn(type);
+		const kind = table.find(([, phrases]) => phrases.some((phrase) => words.includes(phrase)))?.[0] ?? 'text';
+		told.set(type, kind);
+		return kind;
+	};
 }
 
 /**

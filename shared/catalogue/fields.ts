@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { path } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
-import { fieldKind } from './fieldKinds';
+import { kindTeller } from './fieldKinds';
 import type { FieldKind } from './fieldKinds';
 import { pageOf, keyMissing } from './pagedLists';
 import { flagOf, listOf, objectsOf, refOf, textOf } from '../values/read';
@@ -57,6 +57,7 @@ export async function fieldsOf(catalogue: Catalogue, typeRef: number | undefined
 		repeat: 'safe',
 	});
 	const { rows } = pageOf(data, catalogue, { keyedBy: assumed('fields.ref'), text: 'name' });
+	const kindOf = kindTeller(catalogue);
 	const fields = rows.flatMap((row): Field[] => {
 		const name = textOf(row.name);
 		if (!name) return [];
@@ -65,7 +66,7 @@ export async function fieldsOf(catalogue: Catalogue, typeRef: number | undefined
 				ref: refOf(row[assumed('fields.ref')]) ?? refOf(row.id),
 				name,
 				title: textOf(row[assumed('fields.title')]) || name,
-				kind: fieldKind(textOf(row[assumed('fields.type')]) ?? '', catalogue),
+				kind: kindOf(textOf(row[assumed('fields.type')]) ?? ''),
 				required: flagOf(row[assumed('fields.required')]) === true,
 				aiEnabled: flagOf(row[assumed('fields.aiEnabled')]),
 				raw: row,

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { pollListedJob } from '../catalogue/jobs';
-import { isNothing, shown } from '../values/read';
+import { shown } from '../values/read';
+import { dateOf } from '../values/serviceDate';
 import { adviceOnStates, isLongStill, isUnsaid, unknownWords } from '../catalogue/states';
 import { chosenEvent } from './eventTypes';
 import type { PollSettings } from './pollSettings';
@@ -24,7 +25,7 @@ export function stateAsker({ catalogue, words }: PollSettings, known: ReadonlyMa
 	};
 }
 
-const isUndated = (record: IDataObject, dates: string[]) => dates.every((name) => isNothing(record[name]));
+const isUndated = (record: IDataObject, dates: string[]) => dates.every((name) => dateOf(record[name], '').kind !== 'moment');
 
 /** Refuses to watch runs of which none says a state: unlike jobs they cannot be asked for it themselves. */
 export function checkSaid(kind: 'job' | 'run', rows: Row[], { words }: Pick<PollSettings, 'words'>): void {
