@@ -38,8 +38,10 @@ const RESOURCE_FIELDS = [
 	'score',
 ];
 
+const has = (row: IDataObject, name: string) => Object.hasOwn(row, name) && row[name] !== undefined;
+
 export const pick = (row: IDataObject, names: string[]): IDataObject =>
-	Object.fromEntries(names.filter((name) => row[name] !== undefined).map((name) => [name, row[name]]));
+	Object.fromEntries(names.filter((name) => has(row, name)).map((name) => [name, row[name]]));
 
 export const simpleResource = (row: IDataObject) => pick(row, RESOURCE_FIELDS);
 
@@ -49,8 +51,7 @@ const IDENTITY = ['ref', 'title'];
 export function resourceOutputs({ parameters, run }: Item, rows: IDataObject[]): Output[] {
 	const isSimple = parameters.flag('simplify');
 	const names = isSimple ? parameters.list('onlyFields') : [];
-	const has = (row: IDataObject, name: string) => row[name] !== undefined || objectOf(row.fields)[name] !== undefined;
-	const unknown = names.filter((name) => !rows.some((row) => has(row, name)));
+	const unknown = names.filter((name) => !rows.some((row) => has(row, name) || has(objectOf(row.fields), name)));
 	if (rows.length > 0 && unknown.length > 0) {
 		run.hint(`No resource that was found has ${unknown.map((name) => `'${name}'`).join(', ')}. Look at the names in 'Only Fields'.`, 'warning');
 	}

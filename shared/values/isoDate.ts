@@ -9,8 +9,12 @@ function textOfMoment(value: unknown): string {
 	return String(write.call(value));
 }
 
-/** An ISO 8601 text, in any of its forms and as exact as it was given; undefined when it is none or no such day exists. */
+/** Beyond them a year has a sign, and days cannot be reckoned with any more. */
+const LAST_YEAR = 9999;
+
+/** An ISO 8601 text, in any of its forms and as exact as it was given; undefined when it is none, no such day exists, or a year of our calendar does not have four digits. */
 export function isoDate(value: unknown): string | undefined {
 	const text = textOfMoment(value).replace(/^(\S+) (?=\d)/, '$1T');
-	return DateTime.fromISO(text).isValid ? text : undefined;
+	const { isValid, year } = DateTime.fromISO(text);
+	return isValid && year >= 0 && year <= LAST_YEAR ? text : undefined;
 }

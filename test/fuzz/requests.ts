@@ -17,6 +17,9 @@ const endpointOf = ({ operation: { option } }: Recorded) => `${String(option.rou
 /** Reads that any operation may need to find what was chosen by name, and what they lead to. */
 const LOOK_UPS = ['GET /resources/fields/{}/options', 'POST /resources/search', 'GET /ai/streams/{}', 'GET /ai/streams/{}/events', 'GET /ai/chats/{}'];
 
+/** Without a Chat Ref a message begins a chat. */
+const BEFORE: Readonly<Record<string, string[]>> = { 'catalogueAiChat.message.send': ['POST /ai/chats'] };
+
 /** Parameters that hold an address which the service gave: any path of the credential's own origin. */
 const ADDRESSES = new Set(['catalogueResource.resource.downloadCover', 'catalogueFile.file.download', 'catalogueAiChat.image.download']);
 
@@ -33,7 +36,7 @@ export interface Routes {
 export function routesOf(recorded: Recorded, all: Recorded[]): Routes {
 	const lists = all.map(endpointOf).filter((endpoint) => /^GET [^{]+$/.test(endpoint));
 	const own = [endpointOf(recorded), ...recorded.exchanges.map(shapeOf), ...(agentTools.find(({ operation }) => operation === nameOf(recorded.operation))?.requests ?? [])];
-	const allowed = [...own, ...lists, ...LOOK_UPS].map(patternOf);
+	const allowed = [...own, ...(BEFORE[nameOf(recorded.operation)] ?? []), ...lists, ...LOOK_UPS].map(patternOf);
 	const isAddress = ADDRESSES.has(nameOf(recorded.operation));
 	return {
 		check: ({ method, url }) => {

@@ -167,7 +167,7 @@ describe('date', () => {
 		expect(reading(value).date('queueRef')).toBe(date);
 	});
 
-	it.each(['31/01/2026', 'tomorrow', '2026-13-01', '2026-02-30', '2026-1-5', 1767225600000, {}, [], true, new Date(NaN)])('%p is none', async (value) => {
+	it.each(['31/01/2026', 'tomorrow', '2026-13-01', '2026-02-30', '2026-1-5', 1767225600000, {}, [], true, new Date(NaN), new Date(8.64e15), '+275760-09-13'])('%p is none', async (value) => {
 		expect((await refused(() => reading(value).date('queueRef'))).description).toContain('a date such as 2026-01-31');
 	});
 });
