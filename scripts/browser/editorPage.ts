@@ -49,6 +49,8 @@ export interface EditorPage {
 	list(parameter: string, search?: string): Promise<string[]>;
 	/** Chooses an entry of a resource locator's list by the beginning of its text. */
 	choose(parameter: string, entry: string): Promise<void>;
+	/** Makes a parameter that begins as an expression a fixed one, by the switch beside its name. */
+	fixed(parameter: string): Promise<void>;
 	/** Takes the mode of a resource locator, e.g. By ID. */
 	mode(parameter: string, mode: string): Promise<void>;
 	/** Types into a text field, or into a resource locator that is not a list. */
@@ -124,6 +126,11 @@ export async function openEditor(browser: Browser, url: string, login: Login, lo
 			await openList(parameter);
 			await entries.filter({ hasText: entry }).first().click();
 			await entries.first().waitFor({ state: 'hidden' });
+		},
+		async fixed(parameter) {
+			const field = page.getByTestId('parameter-item').filter({ has: page.getByTestId(`parameter-input-${parameter}`) }).last();
+			await field.hover();
+			await field.getByTestId('radio-button-fixed').click();
 		},
 		async mode(parameter, mode) {
 			await page.getByTestId(`resource-locator-${parameter}`).getByTestId('rlc-mode-selector').click();

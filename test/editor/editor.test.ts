@@ -82,6 +82,8 @@ describe.each(versionsFor('editor'))('the editor of n8n %s', (version) => {
 
 	it('offers live lists, searches them, and builds the form of the chosen type', async () => {
 		await editor.addNode('blurb', 'Catalogue AI Generate', 'Generate field value');
+		await editor.fixed('resourceRef');
+		await editor.mode('resourceRef', 'From list');
 		expect((await editor.list('resourceRef')).length).toBeGreaterThan(10);
 		expect(await editor.list('resourceRef', 'gilgamesh')).toEqual(expect.arrayContaining([expect.stringContaining('The Epic of Gilgamesh')]));
 		await editor.choose('resourceRef', 'Epic of Gilgamesh');
@@ -105,7 +107,8 @@ describe.each(versionsFor('editor'))('the editor of n8n %s', (version) => {
 		await editor.close();
 
 		await editor.addNode('epub', 'Catalogue File', 'Get many files');
-		await editor.mode('resourceRef', 'By ID');
+		// It begins with the reference of the item, an expression.
+		await editor.fixed('resourceRef');
 		await editor.type('resourceRef', '99999');
 		const failure = await editor.execute('Resource 99999 was not found');
 		expect(failure.match(/\[item 0\]/gi)).toHaveLength(1);
