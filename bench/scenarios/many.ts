@@ -35,15 +35,12 @@ async function byPool(url: string, calls: Array<{ method: string; path: string; 
 
 type Contender = () => Promise<Held>;
 
-/** By turns, the first round to warm up. */
+/** By turns; runs of this size warm up by themselves. */
 async function byTurns<Name extends string>(rounds: number, contenders: Record<Name, Contender>): Promise<Record<Name, Held[]>> {
 	const names = Object.keys(contenders) as Name[];
 	const found = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Held[]>;
-	for (let round = 0; round <= rounds; round++) {
-		for (const name of names) {
-			const held = await contenders[name]();
-			if (round > 0) found[name].push(held);
-		}
+	for (let round = 0; round < rounds; round++) {
+		for (const name of names) found[name].push(await contenders[name]());
 	}
 	return found;
 }
