@@ -1,7 +1,7 @@
 import type { DataTableProxyProvider, IDataObject } from 'n8n-workflow';
 
 /**
- * What stands behind n8n's own Data Table node on the bare engine: tables in memory. test/engine/dataTableTests.ts runs the same
+ * What stands behind n8n's own Data Table node on the bare engine: tables in memory. test/engine/dataTableContract.ts runs the same
  * operations here and in every n8n.
  */
 interface Column {

@@ -4,7 +4,17 @@ import { editor } from '../sandbox/startSandbox';
 import { LIST, startNights } from './night';
 import type { Fate, Nights } from './night';
 
-/** Some books in a catalogue, the evening before the first night. */
+/** The catalogue as it was, the evening before the first night; gives the references of some books. */
+export async function eveningBefore(nights: Nights): Promise<number[]> {
+	nights.forget();
+	await nights.sandbox.control('reset', {});
+	await nights.sandbox.control('motion', { runningMs: 0, endedMs: 0 });
+	await nights.at('2026-03-01T12:00:00Z');
+	const { data } = await nights.sandbox.as(editor).post('/resources/search', { type: 1, limit: 20, fieldFilters: {} });
+	return (data.data.results as Array<{ ref: number }>).map(({ ref }) => ref);
+}
+
+/** Some books in a catalogue, and what people do with them. */
 export function useStage() {
 	let nights: Nights;
 	let books: number[];
@@ -14,12 +24,7 @@ export function useStage() {
 	}, 60_000);
 	afterAll(async () => await nights?.stop());
 	beforeEach(async () => {
-		nights.forget();
-		await nights.sandbox.control('reset', {});
-		await nights.sandbox.control('motion', { runningMs: 0, endedMs: 0 });
-		await nights.at('2026-03-01T12:00:00Z');
-		const { data } = await service().post('/resources/search', { type: 1, limit: 20, fieldFilters: {} });
-		books = (data.data.results as Array<{ ref: number }>).map(({ ref }) => ref);
+		books = await eveningBefore(nights);
 	});
 	const service = () => nights.sandbox.as(editor);
 	const change = async (fields: IDataObject, ...indexes: number[]) => {

@@ -2,6 +2,7 @@ import type { INode } from 'n8n-workflow';
 
 import { editor } from '../sandbox/startSandbox';
 import { meeting, startNights, type NightRun, type Nights } from './night';
+import { eveningBefore } from './stage';
 
 let nights: Nights;
 let books: number[];
@@ -12,12 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => await nights?.stop());
 beforeEach(async () => {
-	nights.forget();
-	await nights.sandbox.control('reset', {});
-	await nights.sandbox.control('motion', { runningMs: 0, endedMs: 0 });
-	await nights.at('2026-03-01T12:00:00Z');
-	const { data } = await service().post('/resources/search', { type: 1, limit: 20, fieldFilters: {} });
-	books = (data.data.results as Array<{ ref: number }>).map(({ ref }) => ref);
+	books = await eveningBefore(nights);
 });
 
 const service = () => nights.sandbox.as(editor);
