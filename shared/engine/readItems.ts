@@ -1,4 +1,5 @@
 import { failureOf } from '../failure/failure';
+import { inOrder } from '../transport/lanes';
 import type { Item } from './item';
 import type { Outcome } from './operation';
 
@@ -20,7 +21,7 @@ export async function readItems<Wanted>(items: Item[], read: (item: Item) => Wan
 			return () => refused.push({ items: [item.index], result: failureOf(error) });
 		}
 	};
-	for (const keep of await Promise.all(items.map(readOne))) keep();
+	for (const keep of await inOrder(items, readOne)) keep();
 	const isStopped = refused.length > 0 && items[0]?.context.continueOnFail() !== true;
 	return { wanted: isStopped ? [] : wanted, refused };
 }

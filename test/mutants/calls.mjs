@@ -394,6 +394,14 @@ export const calls = [
 				suite: rules('lanes'),
 				test: 'many items that wait for nothing give others their turns',
 			},
+			{
+				name: 'items that are sent together are read in one go',
+				file: 'shared/engine/readItems.ts',
+				find: 'await inOrder(items, readOne)',
+				replace: 'await Promise.all(items.map(readOne))',
+				suite: rules('lanes'),
+				test: 'many items that wait for nothing give others their turns where they are read',
+			},
 		],
 	},
 ];

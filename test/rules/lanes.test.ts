@@ -1,3 +1,5 @@
+import type { Item } from '../../shared/engine/item';
+import { readItems } from '../../shared/engine/readItems';
 import { inLanes, inOrder } from '../../shared/transport/lanes';
 
 /** Work that waits for nothing, as that of an item which needs no request. */
@@ -33,6 +35,16 @@ describe('many items that wait for nothing', () => {
 		});
 		expect(await turnsDuring(read)).toBeGreaterThan(5);
 		expect(await read).toEqual(Array.from({ length: 300 }, (_, index) => index * 2));
+	});
+
+	it('give others their turns where they are read to be sent together', async () => {
+		const items = Array.from({ length: 300 }, (_, index) => ({ index })) as Item[];
+		const read = readItems(items, ({ index }) => {
+			work(1);
+			return index;
+		});
+		expect(await turnsDuring(read)).toBeGreaterThan(5);
+		expect((await read).wanted).toEqual(items.map(({ index }) => index));
 	});
 
 	it('stop at once behind a failure', async () => {
