@@ -43,7 +43,12 @@ export default [
 	{
 		// A leading underscore says that a value is only taken out of the way.
 		files: ['**/*.{ts,js,cjs,mjs}'],
-		rules: { '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }] },
+		rules: {
+			'@typescript-eslint/no-unused-vars': [
+				'error',
+				{ argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+			],
+		},
 	},
 	{
 		files: ['**/*.{js,cjs}'],
@@ -63,7 +68,10 @@ export default [
 		plugins: { regexp },
 		rules: {
 			'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
-			'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: false, ignorePartial: false }],
+			'regexp/no-super-linear-move': [
+				'error',
+				{ report: 'potential', ignoreSticky: false, ignorePartial: false },
+			],
 		},
 	},
 	packageJson,

@@ -18,15 +18,22 @@ process.once('exit', () => rmSync(built, { recursive: true, force: true }));
 
 function compile() {
 	return new Promise((resolve, reject) => {
-		const tsc = spawn(process.execPath, [require.resolve('typescript/bin/tsc'), '--outDir', built], { stdio: 'inherit' });
+		const tsc = spawn(
+			process.execPath,
+			[require.resolve('typescript/bin/tsc'), '--outDir', built],
+			{ stdio: 'inherit' },
+		);
 		tsc.once('error', reject);
-		tsc.once('close', (code) => (code === 0 ? resolve() : reject(new Error('TypeScript found errors (above).'))));
+		tsc.once('close', (code) =>
+			code === 0 ? resolve() : reject(new Error('TypeScript found errors (above).')),
+		);
 	});
 }
 
 const copyIcons = () => src('icons/*.{svg,png}', { encoding: false }).pipe(dest(`${built}/icons`));
 
-const copyDescriptions = () => src(['nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json']).pipe(dest(`${built}/nodes`));
+const copyDescriptions = () =>
+	src(['nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json']).pipe(dest(`${built}/nodes`));
 
 /** Puts the code of `bundled` in the place of its require; every other require stays as it is. */
 async function bundle() {
@@ -51,7 +58,8 @@ const onlyBundled = {
 	setup(build) {
 		build.onResolve({ filter: /.*/ }, ({ path, kind, importer }) => {
 			const inside = importer.includes(join('node_modules', bundled, 'dist'));
-			const wanted = kind === 'entry-point' || path.split('/')[0] === bundled || inside || isAbsolute(path);
+			const wanted =
+				kind === 'entry-point' || path.split('/')[0] === bundled || inside || isAbsolute(path);
 			return wanted ? undefined : { path, external: true };
 		});
 	},

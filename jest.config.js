@@ -5,7 +5,9 @@ module.exports = {
 	testEnvironment: '<rootDir>/test/setup/environment.js',
 	globalSetup: '<rootDir>/test/setup/makeFolder.js',
 	globalTeardown: '<rootDir>/test/setup/removeFolder.js',
-	transform: { '\\.ts$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } } }] },
+	transform: {
+		'\\.ts$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } } }],
+	},
 	// Not in the temporary folder, which is another one at each run of `npm test`.
 	cacheDirectory: '<rootDir>/node_modules/.cache/jest',
 	modulePathIgnorePatterns: ['<rootDir>/host/', '<rootDir>/dist/', '<rootDir>/.demo/'],

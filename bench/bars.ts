@@ -19,9 +19,28 @@ export interface Bar {
 }
 
 const atMost = (bound: number) => ({ is: 'at most', bound: () => bound }) as const;
-const timed = (key: string, bound: number, says: string, unit = '×'): Bar => ({ key, says, unit, ...atMost(bound), kind: 'timed' });
-const counted = (key: string, bound: number, says: string, unit: string): Bar => ({ key, says, unit, ...atMost(bound), kind: 'counted' });
-const exactly = (key: string, bound: Bar['bound'], says: string, unit: string): Bar => ({ key, says, unit, is: 'exactly', bound, kind: 'counted' });
+const timed = (key: string, bound: number, says: string, unit = '×'): Bar => ({
+	key,
+	says,
+	unit,
+	...atMost(bound),
+	kind: 'timed',
+});
+const counted = (key: string, bound: number, says: string, unit: string): Bar => ({
+	key,
+	says,
+	unit,
+	...atMost(bound),
+	kind: 'counted',
+});
+const exactly = (key: string, bound: Bar['bound'], says: string, unit: string): Bar => ({
+	key,
+	says,
+	unit,
+	is: 'exactly',
+	bound,
+	kind: 'counted',
+});
 
 const perCall = 100;
 const requestsAtOnce = 10;
@@ -35,32 +54,107 @@ export const bars: readonly Bar[] = [
 		bound: ({ resources }) => Math.ceil(resources / perCall) + Math.ceil(resources / 1000),
 		kind: 'counted',
 	},
-	timed('read10k.vsHttpRequestNode', 0.6, 'Read all resources: time beside the HTTP Request node with its pagination'),
+	timed(
+		'read10k.vsHttpRequestNode',
+		0.6,
+		'Read all resources: time beside the HTTP Request node with its pagination',
+	),
 	timed('read10k.vsAxiosLoop', 1.3, 'Read all resources: time beside a bare loop of axios'),
-	timed('read10kLatency.vsHttpRequestNode', 0.3, 'The same 20 ms away: time beside the HTTP Request node'),
-	timed('update1k.vsHttpRequestNode', 1.1, 'Single updates: time beside the HTTP Request node per item'),
-	{ ...exactly('update1k.peakInFlight', () => requestsAtOnce, 'Single updates: requests under way at once, at most', 'requests'), mayStayBelowWhenShort: true },
-	exactly('add10k.requests', ({ resources }) => Math.ceil(resources / perCall), 'Add resources to a collection: requests', 'requests'),
-	timed('add10k.vsHandMadeChunks', 1.1, 'Add resources: time beside the HTTP Request node with chunks of 100 made by hand'),
-	timed('add10k.vsPerItem', 0.05, 'Add resources, a tenth of them: time beside the HTTP Request node per item'),
+	timed(
+		'read10kLatency.vsHttpRequestNode',
+		0.3,
+		'The same 20 ms away: time beside the HTTP Request node',
+	),
+	timed(
+		'update1k.vsHttpRequestNode',
+		1.1,
+		'Single updates: time beside the HTTP Request node per item',
+	),
+	{
+		...exactly(
+			'update1k.peakInFlight',
+			() => requestsAtOnce,
+			'Single updates: requests under way at once, at most',
+			'requests',
+		),
+		mayStayBelowWhenShort: true,
+	},
+	exactly(
+		'add10k.requests',
+		({ resources }) => Math.ceil(resources / perCall),
+		'Add resources to a collection: requests',
+		'requests',
+	),
+	timed(
+		'add10k.vsHandMadeChunks',
+		1.1,
+		'Add resources: time beside the HTTP Request node with chunks of 100 made by hand',
+	),
+	timed(
+		'add10k.vsPerItem',
+		0.05,
+		'Add resources, a tenth of them: time beside the HTTP Request node per item',
+	),
 	counted('file1g.rssGrowthMiB', 96, 'A large file down and up: memory, the worse way', 'MiB'),
 	timed('file1g.vsCurl', 2, 'A large file down and up: time beside curl, the worse way'),
-	timed('chat.addedMs', 20, 'A streamed answer: what 99 % of the deltas are later than a bare reader has them, at most', 'ms'),
-	timed('chat.vsBareReader', 1.5, 'A streamed answer: time until it is complete beside a bare eventsource-parser'),
+	timed(
+		'chat.addedMs',
+		20,
+		'A streamed answer: what 99 % of the deltas are later than a bare reader has them, at most',
+		'ms',
+	),
+	timed(
+		'chat.vsBareReader',
+		1.5,
+		'A streamed answer: time until it is complete beside a bare eventsource-parser',
+	),
 	counted('poll.requests', 2, 'A poll of the trigger: requests', 'requests'),
 	timed('poll.growth', 1.5, 'A poll with many known runs: time beside one with a hundred'),
 	counted('poll.stateBytes', 65_536, "What the trigger keeps in n8n's static data", 'bytes'),
 	exactly('limit.lost', () => 0, 'Updates beyond the hourly limit: items lost', 'items'),
-	{ key: 'limit.requests', says: 'Updates beyond the hourly limit: requests, at most items and refusals', unit: 'requests', is: 'at most', kind: 'counted', bound: ({ limited }, figures) => limited.items + (figures['limit.refusals'] ?? 0) },
+	{
+		key: 'limit.requests',
+		says: 'Updates beyond the hourly limit: requests, at most items and refusals',
+		unit: 'requests',
+		is: 'at most',
+		kind: 'counted',
+		bound: ({ limited }, figures) => limited.items + (figures['limit.refusals'] ?? 0),
+	},
 	timed('load.ms', 150, 'Loading all nodes', 'ms'),
 	counted('load.kib', 400, 'The tarball', 'KiB'),
 	counted('load.heapKiB', 16_384, 'Memory of the loaded nodes', 'KiB'),
-	timed('update100kUnchanged.vsEditFields', 0.5, 'Updates of which nothing differs, 100,000: time beside Edit Fields over the same items'),
-	timed('update100kUnchanged.blockMs', 100, 'The same: longest time without a turn for others, beyond that of a node that does nothing', 'ms'),
-	timed('update100kUnchanged.memoryShare', 1.25, 'The same: memory beside a node that does nothing'),
-	timed('update10k.vsPool', 1.3, 'Single updates: time beside a bare pool of ten connections and a node that does nothing'),
-	timed('add100k.vsPool', 1.3, 'Add 100,000 references: time beside that bare pool and a node that does nothing'),
-	timed('add100k.blockMs', 100, 'The same: longest time without a turn for others, beyond that of a node that does nothing', 'ms'),
+	timed(
+		'update100kUnchanged.vsEditFields',
+		0.5,
+		'Updates of which nothing differs, 100,000: time beside Edit Fields over the same items',
+	),
+	timed(
+		'update100kUnchanged.blockMs',
+		100,
+		'The same: longest time without a turn for others, beyond that of a node that does nothing',
+		'ms',
+	),
+	timed(
+		'update100kUnchanged.memoryShare',
+		1.25,
+		'The same: memory beside a node that does nothing',
+	),
+	timed(
+		'update10k.vsPool',
+		1.3,
+		'Single updates: time beside a bare pool of ten connections and a node that does nothing',
+	),
+	timed(
+		'add100k.vsPool',
+		1.3,
+		'Add 100,000 references: time beside that bare pool and a node that does nothing',
+	),
+	timed(
+		'add100k.blockMs',
+		100,
+		'The same: longest time without a turn for others, beyond that of a node that does nothing',
+		'ms',
+	),
 	timed('cancel.ms', 500, 'From Stop to the end of the node', 'ms'),
 	timed('growth.read', 1.1, 'How reading grows with the number of resources', 'exponent'),
 	timed('growth.update', 1.1, 'How updating grows with the number of items', 'exponent'),
@@ -78,14 +172,25 @@ export interface Verdict {
 }
 
 /** Each bar beside what was found; a figure that is missing meets nothing. Bars of scenarios that were not run are left out. */
-export function verdicts(sizes: Sizes, figures: Readonly<Record<string, number>>, keys: ReadonlySet<string>): Verdict[] {
+export function verdicts(
+	sizes: Sizes,
+	figures: Readonly<Record<string, number>>,
+	keys: ReadonlySet<string>,
+): Verdict[] {
 	return bars
 		.filter(({ key }) => keys.has(key))
 		.map((bar) => {
 			const value = figures[bar.key] ?? Number.NaN;
 			const bound = bar.bound(sizes, figures);
-			const isExact = bar.is === 'exactly' && !(bar.mayStayBelowWhenShort && sizes.form === 'short');
+			const isExact =
+				bar.is === 'exactly' && !(bar.mayStayBelowWhenShort && sizes.form === 'short');
 			const isMet = isExact ? value === bound : value <= bound;
-			return { bar, value, bound, isMet, isJudged: sizes.form === 'full' || bar.kind === 'counted' };
+			return {
+				bar,
+				value,
+				bound,
+				isMet,
+				isJudged: sizes.form === 'full' || bar.kind === 'counted',
+			};
 		});
 }

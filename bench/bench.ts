@@ -35,7 +35,8 @@ export const credentialFor = (url: string) => ({ baseUrl: url, apiKey: keys.edit
 /** A reference as a locator holds it. */
 export const byId = (value: unknown) => ({ __rl: true, mode: 'id', value });
 
-const asItem = (item: IDataObject | INodeExecutionData): INodeExecutionData => ('json' in item ? (item as INodeExecutionData) : { json: item });
+const asItem = (item: IDataObject | INodeExecutionData): INodeExecutionData =>
+	'json' in item ? (item as INodeExecutionData) : { json: item };
 
 let executions = 0;
 
@@ -44,24 +45,45 @@ export async function runNodes(
 	{ harness, sandbox }: Pick<Bench, 'harness' | 'sandbox'>,
 	items: Array<IDataObject | INodeExecutionData>,
 	nodes: INode[],
-	options: { url?: string; binaryMode?: 'filesystem'; onChunk?: (chunk: StructuredChunk) => void } = {},
+	options: {
+		url?: string;
+		binaryMode?: 'filesystem';
+		onChunk?: (chunk: StructuredChunk) => void;
+	} = {},
 ) {
 	const { url = sandbox.url, ...others } = options;
 	const workflow = harness.chain([harness.items(items.map(asItem)), ...nodes]);
 	executions += 1;
 	const [start, processorStart] = [performance.now(), process.cpuUsage()];
-	const run = await harness.runWorkflow(workflow, { credential: credentialFor(url), mode: others.onChunk ? 'webhook' : 'trigger', executionId: `execution-${executions}`, ...others });
+	const run = await harness.runWorkflow(workflow, {
+		credential: credentialFor(url),
+		mode: others.onChunk ? 'webhook' : 'trigger',
+		executionId: `execution-${executions}`,
+		...others,
+	});
 	const ms = performance.now() - start;
 	const { user, system } = process.cpuUsage(processorStart);
 	const last = nodes.at(-1)?.name ?? '';
-	return { run, ms, processorMs: (user + system) / 1000, items: run.ran.includes(last) ? run.items(last) : [], failed: run.ran.includes(last) ? run.items(last, 1) : [] };
+	return {
+		run,
+		ms,
+		processorMs: (user + system) / 1000,
+		items: run.ran.includes(last) ? run.items(last) : [],
+		failed: run.ran.includes(last) ? run.items(last, 1) : [],
+	};
 }
 
 /** The same, for work that has to end well and give so many items. */
-export async function runWell(bench: Pick<Bench, 'harness' | 'sandbox'>, expected: number, ...work: Parameters<typeof runNodes> extends [unknown, ...infer Rest] ? Rest : never) {
+export async function runWell(
+	bench: Pick<Bench, 'harness' | 'sandbox'>,
+	expected: number,
+	...work: Parameters<typeof runNodes> extends [unknown, ...infer Rest] ? Rest : never
+) {
 	const done = await runNodes(bench, ...work);
 	if (done.run.status !== 'success' || done.items.length !== expected) {
-		throw new Error(`${work[1].at(-1)?.name}: ${done.run.status}, ${done.items.length} items instead of ${expected}. ${done.run.error?.message ?? ''}`);
+		throw new Error(
+			`${work[1].at(-1)?.name}: ${done.run.status}, ${done.items.length} items instead of ${expected}. ${done.run.error?.message ?? ''}`,
+		);
 	}
 	return done;
 }

@@ -17,11 +17,26 @@ type NextResolve = (specifier: string, context?: Partial<ResolveHookContext>) =>
 
 /** The tests import each other without extensions, as jest has it. */
 const withExtension = (specifier: string, context: ResolveHookContext, next: NextResolve) =>
-	next(specifier.startsWith('.') && context.parentURL?.includes('/test/engine/') ? `${specifier}.ts` : specifier, context);
+	next(
+		specifier.startsWith('.') && context.parentURL?.includes('/test/engine/')
+			? `${specifier}.ts`
+			: specifier,
+		context,
+	);
 
 /** Puts out what it is given. The tests' own source takes its items from a parameter, which the engine would have to evaluate. */
 const itemsNode = (given: () => INodeExecutionData[]): INodeType => ({
-	description: { displayName: 'Items', name: 'items', group: ['transform'], version: 1, description: 'Items', defaults: { name: 'Items' }, inputs: ['main'], outputs: ['main'], properties: [] },
+	description: {
+		displayName: 'Items',
+		name: 'items',
+		group: ['transform'],
+		version: 1,
+		description: 'Items',
+		defaults: { name: 'Items' },
+		inputs: ['main'],
+		outputs: ['main'],
+		properties: [],
+	},
 	execute: async () => [given()],
 });
 
@@ -46,9 +61,13 @@ export async function loadHarness(packageFolder: string, userFolder: string) {
 		import('../test/engine/inFlight.ts'),
 		import('../test/engine/n8n.ts'),
 	]);
-	const { HttpRequest } = requireFromHost('n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js');
+	const { HttpRequest } = requireFromHost(
+		'n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js',
+	);
 	const { Set: EditFields } = requireFromHost('n8n-nodes-base/dist/nodes/Set/Set.node.js');
-	const { SplitOut } = requireFromHost('n8n-nodes-base/dist/nodes/Transform/SplitOut/SplitOut.node.js');
+	const { SplitOut } = requireFromHost(
+		'n8n-nodes-base/dist/nodes/Transform/SplitOut/SplitOut.node.js',
+	);
 	let given: INodeExecutionData[] = [];
 	Object.assign(helpers.helperNodes, {
 		'bench.items': itemsNode(() => given),
@@ -65,7 +84,14 @@ export async function loadHarness(packageFolder: string, userFolder: string) {
 		/** The first node of a workflow, which puts out these items. */
 		items: (items: INodeExecutionData[]): INode => {
 			given = items;
-			return { id: 'items', name: 'Items', type: 'bench.items', typeVersion: 1, position: [0, 0], parameters: {} };
+			return {
+				id: 'items',
+				name: 'Items',
+				type: 'bench.items',
+				typeVersion: 1,
+				position: [0, 0],
+				parameters: {},
+			};
 		},
 		stopEngine: async () => await n8n.n8n.Expression.disposeExpressionEngine(),
 	};

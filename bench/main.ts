@@ -34,19 +34,26 @@ const checkout = join(import.meta.dirname, '..');
 /** References of all resources that the editor sees: as many as are to be read, the missing ones made. */
 async function fillCatalogue(sandbox: Sandbox, count: number): Promise<number[]> {
 	const refs: number[] = [];
-	for (let total = 1; refs.length < total; ) {
-		const { data } = await sandbox.ask<{ data: { results: Array<{ ref: number }>; total: number } }>('GET', `/resources/search?limit=100&offset=${refs.length}`);
+	for (let total = 1; refs.length < total;) {
+		const { data } = await sandbox.ask<{
+			data: { results: Array<{ ref: number }>; total: number };
+		}>('GET', `/resources/search?limit=100&offset=${refs.length}`);
 		refs.push(...data.results.map(({ ref }) => ref));
 		total = data.total;
 	}
 	while (refs.length < count) {
-		const { data } = await sandbox.ask<{ data: { ref: number } }>('POST', '/resources', { type: 'Book', fields: { title: `One more ${refs.length}` } });
+		const { data } = await sandbox.ask<{ data: { ref: number } }>('POST', '/resources', {
+			type: 'Book',
+			fields: { title: `One more ${refs.length}` },
+		});
 		refs.push(data.ref);
 	}
 	return refs;
 }
 
-const { values } = parseArgs({ options: { short: { type: 'boolean' }, json: { type: 'boolean' }, only: { type: 'string' } } });
+const { values } = parseArgs({
+	options: { short: { type: 'boolean' }, json: { type: 'boolean' }, only: { type: 'string' } },
+});
 const size = sizes[values.short ? 'short' : 'full'];
 const chosen = scenarios.filter(({ name }) => values.only?.split(',').includes(name) ?? true);
 const progress = createProgress();
@@ -61,7 +68,14 @@ async function measureAll(): Promise<Record<string, Measured>> {
 		await progress.step(`Measuring: ${name}`, 'by turns, medians', async () => {
 			// The same seed each time: a scenario must not meet what another one left.
 			const sandbox = await startSandbox(folder, '--records', String(size.resources));
-			const bench: Bench = { sizes: size, folder, installed, sandbox, harness, refs: await fillCatalogue(sandbox, size.resources) };
+			const bench: Bench = {
+				sizes: size,
+				folder,
+				installed,
+				sandbox,
+				harness,
+				refs: await fillCatalogue(sandbox, size.resources),
+			};
 			found[name] = { ...(await run(bench)), machine: machine() };
 			await sandbox.stop();
 		});
@@ -75,7 +89,11 @@ const figuresOf = (measured: Readonly<Record<string, Measured>>) =>
 	Object.assign({}, ...Object.values(measured).map((one) => one.figures)) as Record<string, number>;
 
 const figures = figuresOf(found);
-const judged = verdicts(size, figures, new Set(values.only ? Object.keys(figures) : bars.map(({ key }) => key)));
+const judged = verdicts(
+	size,
+	figures,
+	new Set(values.only ? Object.keys(figures) : bars.map(({ key }) => key)),
+);
 const missed = judged.filter(({ isMet, isJudged }) => isJudged && !isMet);
 
 console.log(values.json ? JSON.stringify(figures) : tableOf(judged, figures));
@@ -84,5 +102,6 @@ if (size.form === 'full') {
 	const all = keep(docs, found);
 	writeDocument(docs, all, verdicts(size, figuresOf(all), new Set(Object.keys(figuresOf(all)))));
 }
-for (const { bar, value, bound } of missed) console.error(`Missed: ${bar.key} is ${value}, not ${bar.is} ${bound}.`);
+for (const { bar, value, bound } of missed)
+	console.error(`Missed: ${bar.key} is ${value}, not ${bar.is} ${bound}.`);
 process.exitCode = missed.length === 0 ? 0 : 1;

@@ -20,6 +20,7 @@ export async function installPackage(checkout: string, into: string): Promise<In
 	mkdirSync(dirname(folder), { recursive: true });
 	await command('tar', ['-xzf', tarball, '-C', into]);
 	renameSync(join(into, 'package'), folder);
-	for (const shared of ['n8n-workflow', 'luxon']) symlinkSync(hostModule(shared), join(into, 'node_modules', shared));
+	for (const shared of ['n8n-workflow', 'luxon'])
+		symlinkSync(hostModule(shared), join(into, 'node_modules', shared));
 	return { folder, tarballBytes: statSync(tarball).size };
 }

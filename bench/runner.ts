@@ -2,7 +2,10 @@
 export function median(values: readonly number[]): number {
 	const inOrder = [...values].sort((one, other) => one - other);
 	const middle = inOrder.length / 2;
-	const [low = Number.NaN, high = Number.NaN] = [inOrder[Math.ceil(middle) - 1], inOrder[Math.floor(middle)]];
+	const [low = Number.NaN, high = Number.NaN] = [
+		inOrder[Math.ceil(middle) - 1],
+		inOrder[Math.floor(middle)],
+	];
 	return (low + high) / 2;
 }
 
@@ -12,7 +15,8 @@ export function percentile(values: readonly number[], share: number): number {
 	return inOrder[Math.max(0, Math.ceil(inOrder.length * share) - 1)] ?? Number.NaN;
 }
 
-export const ratio = (ours: readonly number[], theirs: readonly number[]): number => median(ours) / median(theirs);
+export const ratio = (ours: readonly number[], theirs: readonly number[]): number =>
+	median(ours) / median(theirs);
 
 /**
  * How the time grows with the size: the slope of a straight line through the logarithms (least squares). 1 is in step
@@ -42,7 +46,10 @@ export async function interleaved<Name extends string>(
 	contenders: Record<Name, () => Promise<number>>,
 ): Promise<Record<Name, number[]>> {
 	const names = Object.keys(contenders) as Name[];
-	const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+	const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+		Name,
+		number[]
+	>;
 	for (let round = 0; round <= rounds; round++) {
 		for (const [turn] of names.entries()) {
 			const name = names[(turn + round) % names.length] as Name;

@@ -22,8 +22,16 @@ export interface Sandbox {
 	stop(): Promise<void>;
 }
 
-async function send<T>(url: string, method: string, body: object | undefined, headers: Record<string, string>): Promise<T> {
-	const withBody = body && { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } };
+async function send<T>(
+	url: string,
+	method: string,
+	body: object | undefined,
+	headers: Record<string, string>,
+): Promise<T> {
+	const withBody = body && {
+		body: JSON.stringify(body),
+		headers: { ...headers, 'content-type': 'application/json' },
+	};
 	const answer = await fetch(url, { method, headers, ...withBody });
 	const text = await answer.text();
 	if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text.slice(0, 300)}`);
@@ -38,8 +46,17 @@ export const askAt =
 
 /** A sandbox in a process of its own, on a free port. `folder` takes its log. */
 export async function startSandbox(folder: string, ...flags: string[]): Promise<Sandbox> {
-	const { url, stop } = await startServer(folder, 'sandbox/main.ts', '--port', '0', '--rate-limit', '1000000000', ...flags);
-	const control = async <T>(method: string, path: string, body?: object): Promise<T> => await send(`${url}/_sandbox/${path}`, method, body, {});
+	const { url, stop } = await startServer(
+		folder,
+		'sandbox/main.ts',
+		'--port',
+		'0',
+		'--rate-limit',
+		'1000000000',
+		...flags,
+	);
+	const control = async <T>(method: string, path: string, body?: object): Promise<T> =>
+		await send(`${url}/_sandbox/${path}`, method, body, {});
 	return {
 		url,
 		control,

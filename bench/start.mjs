@@ -4,7 +4,14 @@ import { join } from 'node:path';
 
 import { spawnGroup } from '../scripts/guard.cjs';
 import { versionsFor } from '../scripts/hosts.cjs';
-import { createProgress, ensureBuild, ensureDependencies, fail, node24, root } from '../scripts/setup.mjs';
+import {
+	createProgress,
+	ensureBuild,
+	ensureDependencies,
+	fail,
+	node24,
+	root,
+} from '../scripts/setup.mjs';
 import { ensureHost } from '../scripts/start/host.mjs';
 import { whenStopped } from '../scripts/stopping.mjs';
 
@@ -16,8 +23,13 @@ async function prepare() {
 }
 
 async function measure(args) {
-	const flags = ['--disable-warning=ExperimentalWarning', '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'];
-	const { child } = spawnGroup(node24, [...flags, join(root, 'bench/main.ts'), ...args], { stdio: 'inherit' });
+	const flags = [
+		'--disable-warning=ExperimentalWarning',
+		'--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+	];
+	const { child } = spawnGroup(node24, [...flags, join(root, 'bench/main.ts'), ...args], {
+		stdio: 'inherit',
+	});
 	const [code] = await once(child, 'exit');
 	return code ?? 1;
 }

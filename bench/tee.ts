@@ -39,5 +39,10 @@ const server = createServer((incoming, outgoing) => {
 	passed = {};
 });
 server.listen(0, '127.0.0.1', () => {
-	console.log(JSON.stringify({ ready: true, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }));
+	console.log(
+		JSON.stringify({
+			ready: true,
+			url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		}),
+	);
 });

@@ -36,7 +36,12 @@ const harness = await loadHarness(order.packageFolder, order.userFolder);
 const bench = { harness, sandbox: { url: order.url } as Sandbox };
 
 const fileNode = (operation: string, resourceRef: number, more: object = {}): INode =>
-	harness.catalogue('File', 'catalogueFile', { resource: 'file', operation, resourceRef: byId(String(resourceRef)), ...more });
+	harness.catalogue('File', 'catalogueFile', {
+		resource: 'file',
+		operation,
+		resourceRef: byId(String(resourceRef)),
+		...more,
+	});
 
 const nodes: Record<Order['contender'], Record<'down' | 'up', (ref: number) => INode>> = {
 	ours: {
@@ -44,28 +49,51 @@ const nodes: Record<Order['contender'], Record<'down' | 'up', (ref: number) => I
 		up: (ref) => fileNode('upload', ref, { options: { fileName: 'large.mp3' } }),
 	},
 	httpRequest: {
-		down: (ref) => httpRequest({ method: 'GET', url: `${order.url}/resources/${ref}/file`, options: { response: { response: { responseFormat: 'file' } } } }),
+		down: (ref) =>
+			httpRequest({
+				method: 'GET',
+				url: `${order.url}/resources/${ref}/file`,
+				options: { response: { response: { responseFormat: 'file' } } },
+			}),
 		up: (ref) =>
 			httpRequest({
 				method: 'POST',
 				url: `${order.url}/resources/${ref}/file`,
 				sendBody: true,
 				contentType: 'multipart-form-data',
-				bodyParameters: { parameters: [{ parameterType: 'formBinaryData', name: 'file', inputDataFieldName: 'data' }] },
+				bodyParameters: {
+					parameters: [
+						{ parameterType: 'formBinaryData', name: 'file', inputDataFieldName: 'data' },
+					],
+				},
 			}),
 	},
 };
 
 /** Bytes by name, as the kernel counts them for this process: VmRSS now, VmHWM the most since it was last reset. */
-const memory = (name: 'VmRSS' | 'VmHWM') => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024;
+const memory = (name: 'VmRSS' | 'VmHWM') =>
+	Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) *
+	1024;
 const resetPeak = () => writeFileSync('/proc/self/clear_refs', '5');
 
-async function measured(direction: 'down' | 'up', ref: number, input: INodeExecutionData): Promise<{ transfer: Transfer; output: INodeExecutionData }> {
+async function measured(
+	direction: 'down' | 'up',
+	ref: number,
+	input: INodeExecutionData,
+): Promise<{ transfer: Transfer; output: INodeExecutionData }> {
 	globalThis.gc?.();
 	resetPeak();
 	const before = memory('VmRSS');
-	const { ms, items: [output] } = await runWell(bench, 1, [input], [nodes[order.contender][direction](ref)], { binaryMode: 'filesystem' });
-	return { transfer: { ms, growthMiB: (memory('VmHWM') - before) / 1024 ** 2 }, output: output ?? { json: {} } };
+	const {
+		ms,
+		items: [output],
+	} = await runWell(bench, 1, [input], [nodes[order.contender][direction](ref)], {
+		binaryMode: 'filesystem',
+	});
+	return {
+		transfer: { ms, growthMiB: (memory('VmHWM') - before) / 1024 ** 2 },
+		output: output ?? { json: {} },
+	};
 }
 
 async function downAndUp(ref: number): Promise<Transfers> {

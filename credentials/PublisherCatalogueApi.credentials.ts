@@ -10,32 +10,53 @@ import type {
 import { authorized, TEST_ADDRESS } from '../shared/deployment/authorized';
 import type { CatalogueCredential } from '../shared/deployment/deployment';
 
-const REDIRECTED = 'The Base URL redirects to another address. Enter the final address: the API key is only sent there.';
+const REDIRECTED =
+	'The Base URL redirects to another address. Enter the final address: the API key is only sent there.';
 
 const REDIRECTS = [301, 302, 307, 308];
 
-const redirectRules = REDIRECTS.map((value): IAuthenticateRuleResponseCode => ({ type: 'responseCode', properties: { value, message: REDIRECTED } }));
+const redirectRules = REDIRECTS.map((value): IAuthenticateRuleResponseCode => ({
+	type: 'responseCode',
+	properties: { value, message: REDIRECTED },
+}));
 
-const NOT_ACCEPTED = 'The service does not accept this API key. Check it, or ask the administrator of the catalogue for a new one.';
+const NOT_ACCEPTED =
+	'The service does not accept this API key. Check it, or ask the administrator of the catalogue for a new one.';
 
 /** The HTTP status of most codes is open (interface section 7), so a refusal is known by its code whatever the status. */
 const MESSAGE_BY_CODE = {
 	NO_API_KEY: NOT_ACCEPTED,
 	INVALID_API_KEY: NOT_ACCEPTED,
-	INSUFFICIENT_SCOPE: 'The API key is known but may not read. Ask the administrator of the catalogue for the read scope.',
-	NO_LINKED_USER: 'The API key is known but not linked to a service user. Ask the administrator of the catalogue to link it to one.',
+	INSUFFICIENT_SCOPE:
+		'The API key is known but may not read. Ask the administrator of the catalogue for the read scope.',
+	NO_LINKED_USER:
+		'The API key is known but not linked to a service user. Ask the administrator of the catalogue to link it to one.',
 	RATE_LIMITED: 'The service takes no more calls for now. Test the credential again later.',
 };
 
-const bodyRule = (key: string, value: unknown, message: string): IAuthenticateRuleResponseSuccessBody => ({ type: 'responseSuccessBody', properties: { key, value, message } });
+const bodyRule = (
+	key: string,
+	value: unknown,
+	message: string,
+): IAuthenticateRuleResponseSuccessBody => ({
+	type: 'responseSuccessBody',
+	properties: { key, value, message },
+});
 
 /** n8n looks for a value as it is, so each form of it has a rule. */
-const codeRules = Object.entries(MESSAGE_BY_CODE).flatMap(([code, message]) => ['error.code', 'error[0].code', 'errors[0].code', 'code', 'error'].map((key) => bodyRule(key, code, message)));
+const codeRules = Object.entries(MESSAGE_BY_CODE).flatMap(([code, message]) =>
+	['error.code', 'error[0].code', 'errors[0].code', 'code', 'error'].map((key) =>
+		bodyRule(key, code, message),
+	),
+);
 
-const REFUSED = 'The service refused the test. Check the API key, or ask the administrator of the catalogue.';
+const REFUSED =
+	'The service refused the test. Check the API key, or ask the administrator of the catalogue.';
 const refusalRules = [
 	...[false, 0, '0', 'false'].map((value) => bodyRule('success', value, REFUSED)),
-	...['fail', 'failed', 'failure', 'error', false].map((value) => bodyRule('status', value, REFUSED)),
+	...['fail', 'failed', 'failure', 'error', false].map((value) =>
+		bodyRule('status', value, REFUSED),
+	),
 	bodyRule('error', true, REFUSED),
 ];
 
@@ -47,7 +68,12 @@ const envelopeRule = bodyRule(
 );
 
 /** n8n checks the rules one by one, whatever their kind; its type wants them all of one. */
-const TEST_RULES = [...redirectRules, ...codeRules, ...refusalRules, envelopeRule] as IAuthenticateRuleResponseCode[];
+const TEST_RULES = [
+	...redirectRules,
+	...codeRules,
+	...refusalRules,
+	envelopeRule,
+] as IAuthenticateRuleResponseCode[];
 
 export class PublisherCatalogueApi implements ICredentialType {
 	name = 'publisherCatalogueApi';
@@ -56,7 +82,8 @@ export class PublisherCatalogueApi implements ICredentialType {
 
 	icon: Icon = { light: 'file:../icons/catalogue.svg', dark: 'file:../icons/catalogue.dark.svg' };
 
-	documentationUrl = 'https://github.com/publisher-catalogue/n8n-nodes-publisher-catalogue#credential';
+	documentationUrl =
+		'https://github.com/publisher-catalogue/n8n-nodes-publisher-catalogue#credential';
 
 	properties: INodeProperties[] = [
 		{
@@ -66,7 +93,8 @@ export class PublisherCatalogueApi implements ICredentialType {
 			required: true,
 			default: '',
 			placeholder: 'e.g. https://catalogue.example.com',
-			description: 'The address of the catalogue service. The API key is only ever sent to this address.',
+			description:
+				'The address of the catalogue service. The API key is only ever sent to this address.',
 		},
 		{
 			displayName: 'API Key',
@@ -91,7 +119,7 @@ export class PublisherCatalogueApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				"Whether nodes may send the API key through the proxy of their Request Options. Whoever may use this credential can then read the key there.",
+				'Whether nodes may send the API key through the proxy of their Request Options. Whoever may use this credential can then read the key there.',
 		},
 		{
 			displayName: 'Allow Ignoring SSL Issues in Nodes',
@@ -99,7 +127,7 @@ export class PublisherCatalogueApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				"Whether nodes may send the API key to a server whose certificate is not valid. Whoever stands between can then read the key.",
+				'Whether nodes may send the API key to a server whose certificate is not valid. Whoever stands between can then read the key.',
 		},
 		{
 			displayName: 'Trusted File Origins',

@@ -12,7 +12,12 @@ export interface Written {
  * Every write of the service goes through here: the work, its effect and (on a keyed route) the answer to replay are
  * committed in one transaction, and exactly the stored bytes are sent. `write` is synchronous; await before, not inside.
  */
-export function commit(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply, write: () => Written): FastifyReply {
+export function commit(
+	sandbox: Sandbox,
+	request: FastifyRequest,
+	reply: FastifyReply,
+	write: () => Written,
+): FastifyReply {
 	const { database, clock, idempotency } = sandbox;
 	const body = database.transaction(() => {
 		const { envelope, subject } = write();

@@ -5,7 +5,8 @@ import { isFromInside, refuseOtherNames } from './access/ownNames.ts';
 import { giveUp, misbehaveAfter, misbehaveBefore } from './control/misbehave.ts';
 import type { Sandbox } from './sandbox.ts';
 
-const isService = (request: FastifyRequest) => !/^\/(_sandbox(\/|$)|$|page\/)/.test(request.url.split('?', 1)[0] ?? '');
+const isService = (request: FastifyRequest) =>
+	!/^\/(_sandbox(\/|$)|$|page\/)/.test(request.url.split('?', 1)[0] ?? '');
 
 function keyNameOf({ database }: Sandbox, request: FastifyRequest): string | undefined {
 	const key = request.headers['x-api-key'];
@@ -18,7 +19,11 @@ function beginJournal(sandbox: Sandbox, request: FastifyRequest, reply: FastifyR
 	request.startedAt = performance.now();
 	request.journalRow = sandbox.journal.start(request);
 	request.journalRow.apiKey = keyName ?? null;
-	request.fault = sandbox.faults.take({ method: request.method, path: request.journalRow.path, key: keyName });
+	request.fault = sandbox.faults.take({
+		method: request.method,
+		path: request.journalRow.path,
+		key: keyName,
+	});
 	request.journalRow.fault = request.fault?.kind ?? null;
 	// A dropped connection never reaches onResponse.
 	reply.raw.once('close', () => endJournal(request, 0));
@@ -56,12 +61,16 @@ export function addHooks(app: FastifyInstance, sandbox: Sandbox): void {
 			const stored = sandbox.idempotency.claim(request);
 			if (stored !== undefined) {
 				if (request.journalRow) request.journalRow.replayed = true;
-				return reply.header('Idempotent-Replayed', 'true').type('application/json; charset=utf-8').send(stored);
+				return reply
+					.header('Idempotent-Replayed', 'true')
+					.type('application/json; charset=utf-8')
+					.send(stored);
 			}
 		}
 		// Inside the claim, so that a second request with the same key meets one that is in progress.
 		if (request.fault?.kind === 'giveUp') giveUp(reply, request.fault);
-		if (request.fault?.kind === 'delay' || request.fault?.kind === 'giveUp') await pause(request.fault.ms ?? 1000);
+		if (request.fault?.kind === 'delay' || request.fault?.kind === 'giveUp')
+			await pause(request.fault.ms ?? 1000);
 	});
 
 	// Also when the client has gone: until its work is done, the key of a request stays in progress.

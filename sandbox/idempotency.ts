@@ -37,21 +37,31 @@ export interface Idempotency {
 }
 
 /** With `wordsOnly` only what section 8 says holds: a request under way is not known to another one, which does its work, too. */
-export function openIdempotency({ database, clock, options: { wordsOnly } }: Pick<Sandbox, 'database' | 'clock' | 'options'>): Idempotency {
+export function openIdempotency({
+	database,
+	clock,
+	options: { wordsOnly },
+}: Pick<Sandbox, 'database' | 'clock' | 'options'>): Idempotency {
 	const underWay = new Map<string, Claim>();
-	const nameOf = ({ apiKey, endpoint, idempotencyKey }: Claim) => JSON.stringify([apiKey, endpoint, idempotencyKey]);
+	const nameOf = ({ apiKey, endpoint, idempotencyKey }: Claim) =>
+		JSON.stringify([apiKey, endpoint, idempotencyKey]);
 	return {
 		claim: (request) => {
 			const idempotencyKey = request.headers['idempotency-key'];
 			if (idempotencyKey === undefined) return undefined;
 			if (typeof idempotencyKey !== 'string' || !keyForm.test(idempotencyKey)) {
-				refuse('INVALID_IDEMPOTENCY_KEY', 'Idempotency-Key must be 1 to 255 printable ASCII characters without spaces');
+				refuse(
+					'INVALID_IDEMPOTENCY_KEY',
+					'Idempotency-Key must be 1 to 255 printable ASCII characters without spaces',
+				);
 			}
 			const claim: Claim = {
 				apiKey: callerOf(request).key,
 				endpoint: `${request.method} ${request.routeOptions.url}`,
 				idempotencyKey,
-				bodyHash: createHash('sha256').update(JSON.stringify(canonical(request.body))).digest('hex'),
+				bodyHash: createHash('sha256')
+					.update(JSON.stringify(canonical(request.body)))
+					.digest('hex'),
 			};
 			const stored = database.row<{ body_hash: string; answer: string }>(
 				'SELECT body_hash, answer FROM idempotency WHERE api_key = ? AND endpoint = ? AND idempotency_key = ? AND stored > ?',
@@ -60,13 +70,21 @@ export function openIdempotency({ database, clock, options: { wordsOnly } }: Pic
 				claim.idempotencyKey,
 				clock.now() - replayWindow,
 			);
-			const other = stored?.body_hash ?? (wordsOnly ? undefined : underWay.get(nameOf(claim))?.bodyHash);
+			const other =
+				stored?.body_hash ?? (wordsOnly ? undefined : underWay.get(nameOf(claim))?.bodyHash);
 			if (other !== undefined && other !== claim.bodyHash) {
-				refuse('IDEMPOTENCY_KEY_CONFLICT', 'This Idempotency-Key was already used with a different body');
+				refuse(
+					'IDEMPOTENCY_KEY_CONFLICT',
+					'This Idempotency-Key was already used with a different body',
+				);
 			}
 			if (stored) return stored.answer;
 			if (other !== undefined) {
-				refuse('IDEMPOTENCY_KEY_IN_PROGRESS', 'A request with this Idempotency-Key is still in progress', { 'Retry-After': '1' });
+				refuse(
+					'IDEMPOTENCY_KEY_IN_PROGRESS',
+					'A request with this Idempotency-Key is still in progress',
+					{ 'Retry-After': '1' },
+				);
 			}
 			underWay.set(nameOf(claim), claim);
 			request.claim = claim;

@@ -16,7 +16,13 @@ export type Outcome = 'complete' | 'failed';
 /** 0 waiting, 1 running, 2 complete, 3 failed. */
 export type Step = 0 | 1 | 2 | 3;
 
-export const usualMotion: Readonly<Motion> = { runningMs: 1000, endedMs: 4000, jobs: 'complete', runs: 'complete', indexMs: 0 };
+export const usualMotion: Readonly<Motion> = {
+	runningMs: 1000,
+	endedMs: 4000,
+	jobs: 'complete',
+	runs: 'complete',
+	indexMs: 0,
+};
 
 export interface Moving {
 	created: string;
@@ -32,7 +38,10 @@ export function momentsFrom(now: number, { runningMs, endedMs }: Motion) {
 }
 
 /** Where it stands at that time, and since when. */
-export function standing({ created, running, ended, outcome }: Moving, now: string): { step: Step; since: string } {
+export function standing(
+	{ created, running, ended, outcome }: Moving,
+	now: string,
+): { step: Step; since: string } {
 	if (now >= ended) return { step: outcome === 'failed' ? 3 : 2, since: ended };
 	return now >= running ? { step: 1, since: running } : { step: 0, since: created };
 }

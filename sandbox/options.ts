@@ -75,13 +75,18 @@ export function readOptions(args: string[]): Options {
 		},
 	});
 	const instance = instances.find((name) => name === values.instance);
-	if (!instance) throw new Error(`--instance is one of ${instances.join(', ')}, not "${values.instance}"`);
-	if (!loopback.has(values.host)) throw new Error(`--host takes a loopback address only, not "${values.host}"`);
+	if (!instance)
+		throw new Error(`--instance is one of ${instances.join(', ')}, not "${values.instance}"`);
+	if (!loopback.has(values.host))
+		throw new Error(`--host takes a loopback address only, not "${values.host}"`);
 	return {
 		host: values.host,
 		port: whole('port', values.port, 0, 65_535),
 		data: values.data,
-		records: values.records === undefined ? undefined : whole('records', values.records, 0, maximumRecords),
+		records:
+			values.records === undefined
+				? undefined
+				: whole('records', values.records, 0, maximumRecords),
 		seed: whole('seed', values.seed, 0, 2 ** 31),
 		instance,
 		epoch: epochOf(values.epoch),

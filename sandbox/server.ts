@@ -12,7 +12,10 @@ import type { Sandbox } from './sandbox.ts';
 import { sections } from './sections/index.ts';
 
 /** The statuses of Fastify's own refusals, in the service's words. */
-const codeOfStatus: Record<number, string> = { 413: 'BODY_TOO_LARGE', 415: 'UNSUPPORTED_MEDIA_TYPE' };
+const codeOfStatus: Record<number, string> = {
+	413: 'BODY_TOO_LARGE',
+	415: 'UNSUPPORTED_MEDIA_TYPE',
+};
 const bodyLimit = 16 * 1024 ** 2;
 
 function parseJson(app: FastifyInstance): void {
@@ -38,21 +41,29 @@ function answerErrors(app: FastifyInstance): void {
 	app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
 		if (request.journalRow) request.journalRow.problem = error.message;
 		if (error instanceof Refusal) {
-			return reply.code(error.status).headers(error.headers).send(errorEnvelope(error.code, error.message));
+			return reply
+				.code(error.status)
+				.headers(error.headers)
+				.send(errorEnvelope(error.code, error.message));
 		}
 		const status = error.statusCode ?? 500;
 		if (status >= 500) console.error(error);
 		const code = status >= 500 ? 'INTERNAL' : (codeOfStatus[status] ?? 'VALIDATION');
 		return reply.code(status).send(errorEnvelope(code, error.message));
 	});
-	app.setNotFoundHandler((request) => refuse('NOT_FOUND', `There is no ${request.method} ${request.url.split('?', 1)[0]}`));
+	app.setNotFoundHandler((request) =>
+		refuse('NOT_FOUND', `There is no ${request.method} ${request.url.split('?', 1)[0]}`),
+	);
 }
 
 /** A route that names no query parameter takes none. */
 function refuseUnknownQueries(app: FastifyInstance): void {
 	app.addHook('onRoute', (route) => {
 		if (!route.config?.operation) return;
-		route.schema = { querystring: { type: 'object', additionalProperties: false, properties: {} }, ...route.schema };
+		route.schema = {
+			querystring: { type: 'object', additionalProperties: false, properties: {} },
+			...route.schema,
+		};
 	});
 }
 

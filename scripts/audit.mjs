@@ -13,10 +13,16 @@ const exceptions = JSON.parse(readFileSync(join(root, 'scripts/audit-exceptions.
 const today = new Date().toISOString().slice(0, 10);
 
 function holesIn(flags) {
-	const { stdout } = spawnSync('npm', ['audit', '--json', ...flags], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+	const { stdout } = spawnSync('npm', ['audit', '--json', ...flags], {
+		cwd: root,
+		encoding: 'utf8',
+		maxBuffer: 64 * 1024 * 1024,
+	});
 	const { vulnerabilities, message } = JSON.parse(stdout);
 	if (vulnerabilities) return vulnerabilities;
-	console.error(`The registry gave no list of holes: ${message}. Run it where npm can ask the registry for one.`);
+	console.error(
+		`The registry gave no list of holes: ${message}. Run it where npm can ask the registry for one.`,
+	);
 	process.exit(2);
 }
 
@@ -24,5 +30,7 @@ const ships = judgeHoles(holesIn(['--omit', 'dev', '--omit', 'peer']), [], today
 const develops = judgeHoles(holesIn([]), exceptions, today);
 for (const text of [...ships.failures, ...develops.failures]) console.error(text);
 for (const text of develops.notes) console.log(text);
-console.log(`${ships.failures.length} in what ships, ${develops.failures.length} in what develops; ${exceptions.length} exceptions`);
+console.log(
+	`${ships.failures.length} in what ships, ${develops.failures.length} in what develops; ${exceptions.length} exceptions`,
+);
 process.exitCode = ships.failures.length + develops.failures.length > 0 ? 1 : 0;

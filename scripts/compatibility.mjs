@@ -12,7 +12,13 @@ const counts = join(root, 'docs/compatibility.json');
 const page = join(root, 'docs/compatibility.md');
 
 /** Suites that start an n8n, and what host/hosts.json calls them. */
-const suites = { host: 'start', hosts: 'hosts', editor: 'editor', queue: 'queue', nights: 'nights' };
+const suites = {
+	host: 'start',
+	hosts: 'hosts',
+	editor: 'editor',
+	queue: 'queue',
+	nights: 'nights',
+};
 
 const known = () => (existsSync(counts) ? JSON.parse(readFileSync(counts, 'utf8')) : {});
 
@@ -21,8 +27,13 @@ export function keepCounts(name, cells) {
 	if (!suites[name]) return;
 	const [only] = versionsFor(suites[name]);
 	const own = Object.entries(cells).filter(([cell]) => cell.split(' ')[0] === name);
-	const entries = own.map(([cell, count]) => [`${name} ${cell.split(' ')[1] ?? only}`, { ...count, on: new Date().toISOString().slice(0, 10) }]);
-	const sorted = Object.entries({ ...known(), ...Object.fromEntries(entries) }).sort(([one], [other]) => one.localeCompare(other));
+	const entries = own.map(([cell, count]) => [
+		`${name} ${cell.split(' ')[1] ?? only}`,
+		{ ...count, on: new Date().toISOString().slice(0, 10) },
+	]);
+	const sorted = Object.entries({ ...known(), ...Object.fromEntries(entries) }).sort(
+		([one], [other]) => one.localeCompare(other),
+	);
 	writeFileSync(counts, JSON.stringify(Object.fromEntries(sorted), undefined, '\t') + '\n');
 	writeTable();
 }
@@ -31,17 +42,32 @@ function cellOf(suite, version) {
 	if (!versionsFor(suites[suite]).includes(version)) return 'not run here';
 	const count = known()[`${suite} ${version}`];
 	if (!count) return 'no full run kept';
-	return count.failed > 0 ? `${count.passed} passed, **${count.failed} failed** (${count.on})` : `${count.passed} passed (${count.on})`;
+	return count.failed > 0
+		? `${count.passed} passed, **${count.failed} failed** (${count.on})`
+		: `${count.passed} passed (${count.on})`;
 }
 
 export function tableOf() {
-	const rows = Object.keys(suites).map((suite) => `| \`${suite}\` | ${pinnedVersions.map((version) => cellOf(suite, version)).join(' | ')} |`);
-	return [`| Suite | ${pinnedVersions.map((version) => `n8n ${version}`).join(' | ')} |`, `|---|${pinnedVersions.map(() => '---|').join('')}`, ...rows].join('\n');
+	const rows = Object.keys(suites).map(
+		(suite) =>
+			`| \`${suite}\` | ${pinnedVersions.map((version) => cellOf(suite, version)).join(' | ')} |`,
+	);
+	return [
+		`| Suite | ${pinnedVersions.map((version) => `n8n ${version}`).join(' | ')} |`,
+		`|---|${pinnedVersions.map(() => '---|').join('')}`,
+		...rows,
+	].join('\n');
 }
 
 function writeTable() {
 	const text = readFileSync(page, 'utf8');
-	writeFileSync(page, text.replace(/(<!-- table -->\n)[^]*?(\n<!-- \/table -->)/, (_, before, after) => before + tableOf() + after));
+	writeFileSync(
+		page,
+		text.replace(
+			/(<!-- table -->\n)[^]*?(\n<!-- \/table -->)/,
+			(_, before, after) => before + tableOf() + after,
+		),
+	);
 }
 
 if (process.argv[1] === import.meta.filename) writeTable();

@@ -12,28 +12,57 @@ interface Verdict {
 }
 
 const [file] = process.argv.slice(2);
-const verdicts: Verdict[] = file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Verdict[]) : [];
+const verdicts: Verdict[] =
+	file !== undefined && existsSync(file)
+		? (JSON.parse(readFileSync(file, 'utf8')) as Verdict[])
+		: [];
 
 /** What the package did with the choice alone, e.g. "equal 40, told 2". */
 function became(name: string): string {
 	const counts = new Map<string, number>();
-	for (const { dialect, outcome } of verdicts) if (dialect.length === 1 && dialect[0] === name) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+	for (const { dialect, outcome } of verdicts)
+		if (dialect.length === 1 && dialect[0] === name)
+			counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
 	return [...counts].map(([outcome, count]) => `${outcome} ${count}`).join(', ');
 }
 
-const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ');
-const wantedOf = ({ wanted = 'equal', overrides = {} }: Choice) => (wanted === 'named' && Object.keys(overrides).length > 0 ? `named: ${Object.keys(overrides).map((name) => `\`${name}\``).join(', ')}` : wanted);
+const cell = (text: string) =>
+	text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ');
+const wantedOf = ({ wanted = 'equal', overrides = {} }: Choice) =>
+	wanted === 'named' && Object.keys(overrides).length > 0
+		? `named: ${Object.keys(overrides)
+				.map((name) => `\`${name}\``)
+				.join(', ')}`
+		: wanted;
 
-const header = verdicts.length > 0 ? '| Choice | The service | Wanted | Came, in cases |\n|---|---|---|---|' : '| Choice | The service | Wanted |\n|---|---|---|';
+const header =
+	verdicts.length > 0
+		? '| Choice | The service | Wanted | Came, in cases |\n|---|---|---|---|'
+		: '| Choice | The service | Wanted |\n|---|---|---|';
 function rowOf(point: string, choice: Choice): string {
 	const name = `${point}=${choice.name}`;
-	const cells = [`\`${name}\``, choice.says, wantedOf(choice), ...(verdicts.length > 0 ? [became(name)] : [])];
+	const cells = [
+		`\`${name}\``,
+		choice.says,
+		wantedOf(choice),
+		...(verdicts.length > 0 ? [became(name)] : []),
+	];
 	return `| ${cells.map(cell).join(' | ')} |`;
 }
 
 const isName = (point: string) => point.startsWith('name of ');
-const sections = points.filter(({ point }) => !isName(point)).map(({ point, section, says, choices }) => [`## ${point} (${section})`, `What is open: ${says}.`, [header, ...choices.map((choice) => rowOf(point, choice))].join('\n')].join('\n\n'));
-const names = points.filter(({ point }) => isName(point)).flatMap(({ point, choices }) => choices.map((choice) => rowOf(point, choice)));
+const sections = points
+	.filter(({ point }) => !isName(point))
+	.map(({ point, section, says, choices }) =>
+		[
+			`## ${point} (${section})`,
+			`What is open: ${says}.`,
+			[header, ...choices.map((choice) => rowOf(point, choice))].join('\n'),
+		].join('\n\n'),
+	);
+const names = points
+	.filter(({ point }) => isName(point))
+	.flatMap(({ point, choices }) => choices.map((choice) => rowOf(point, choice)));
 
 const text = `# Dialects
 

@@ -35,7 +35,13 @@ function row({ promise, shownBy = [], mutants }) {
 }
 
 const sections = Object.entries(subjects).map(([subject, promises]) =>
-	[`## ${titles[subject] ?? subject}`, '', '| Promise | Tests | Broken on purpose |', '|---|---|---|', ...promises.map(row)].join('\n'),
+	[
+		`## ${titles[subject] ?? subject}`,
+		'',
+		'| Promise | Tests | Broken on purpose |',
+		'|---|---|---|',
+		...promises.map(row),
+	].join('\n'),
 );
 
 const intro = [

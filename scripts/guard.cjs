@@ -11,7 +11,10 @@ let guardian;
 
 function startGuardian() {
 	// In a group of its own: Ctrl-C in the terminal must not reach it. Neither it nor its pipe keeps this process up.
-	const child = spawn(process.execPath, [join(__dirname, 'guardian.cjs')], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+	const child = spawn(process.execPath, [join(__dirname, 'guardian.cjs')], {
+		detached: true,
+		stdio: ['pipe', 'ignore', 'ignore'],
+	});
 	child.unref();
 	child.stdin.unref();
 	for (const part of [child, child.stdin]) part.on('error', () => undefined);

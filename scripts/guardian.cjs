@@ -23,10 +23,13 @@ const clear = {
 
 function clearAll() {
 	for (const kind of ['group', 'folder']) {
-		for (const thing of left) if (thing.startsWith(`${kind} `)) clear[kind](thing.slice(kind.length + 1));
+		for (const thing of left)
+			if (thing.startsWith(`${kind} `)) clear[kind](thing.slice(kind.length + 1));
 	}
 }
 
 createInterface({ input: process.stdin })
-	.on('line', (line) => (line.startsWith('+') ? left.add(line.slice(1)) : left.delete(line.slice(1))))
+	.on('line', (line) =>
+		line.startsWith('+') ? left.add(line.slice(1)) : left.delete(line.slice(1)),
+	)
 	.on('close', clearAll);

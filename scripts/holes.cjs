@@ -10,7 +10,10 @@ function rootsOf(name, holes, seen = new Set()) {
 	const hole = holes[name];
 	if (!hole || seen.has(name)) return [];
 	seen.add(name);
-	return [...(hole.isDirect ? [name] : []), ...hole.effects.flatMap((effect) => rootsOf(effect, holes, seen))];
+	return [
+		...(hole.isDirect ? [name] : []),
+		...hole.effects.flatMap((effect) => rootsOf(effect, holes, seen)),
+	];
 }
 
 /**
@@ -21,16 +24,27 @@ function rootsOf(name, holes, seen = new Set()) {
  */
 exports.judgeHoles = (holes, exceptions, today) => {
 	const valid = exceptions.filter(({ until }) => until >= today);
-	const expired = exceptions.filter(({ until }) => until < today).map((one) => `The exception for ${one.package} ended on ${one.until}: ${one.why}`);
+	const expired = exceptions
+		.filter(({ until }) => until < today)
+		.map((one) => `The exception for ${one.package} ended on ${one.until}: ${one.why}`);
 	const used = new Set();
 	const open = Object.entries(holes).flatMap(([name, { via, severity }]) => {
 		const advisories = via.filter((each) => typeof each === 'object');
 		const roots = rootsOf(name, holes);
 		const covering = valid.filter((one) => roots.includes(one.package));
 		for (const one of covering) used.add(one);
-		if (advisories.length === 0 || (roots.length > 0 && roots.every((root) => covering.some((one) => one.package === root)))) return [];
-		return advisories.map(({ url, title }) => `${name} (${severity}, by way of ${roots.join(', ') || 'no dependency of ours'}): ${title}, ${url}`);
+		if (
+			advisories.length === 0 ||
+			(roots.length > 0 && roots.every((root) => covering.some((one) => one.package === root)))
+		)
+			return [];
+		return advisories.map(
+			({ url, title }) =>
+				`${name} (${severity}, by way of ${roots.join(', ') || 'no dependency of ours'}): ${title}, ${url}`,
+		);
 	});
-	const idle = valid.filter((one) => !used.has(one)).map((one) => `The exception for ${one.package} is not needed any more.`);
+	const idle = valid
+		.filter((one) => !used.has(one))
+		.map((one) => `The exception for ${one.package} is not needed any more.`);
 	return { failures: [...expired, ...open], notes: idle };
 };

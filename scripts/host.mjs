@@ -9,7 +9,8 @@ const chosen = process.argv.slice(2);
 try {
 	const progress = createProgress();
 	await ensureDependencies(progress);
-	for (const version of chosen.length > 0 ? chosen : pinnedVersions) await ensureHost(progress, version);
+	for (const version of chosen.length > 0 ? chosen : pinnedVersions)
+		await ensureHost(progress, version);
 } catch (error) {
 	fail(error);
 	process.exitCode = 1;

@@ -17,7 +17,11 @@ exports.pinnedVersions = hosts.map(({ version }) => version);
  * @returns {string[]} newest first
  */
 exports.versionsFor = (what, { inFull = true } = {}) =>
-	hosts.filter(({ runs, runsInFull = [] }) => runs.includes(what) || (inFull && runsInFull.includes(what))).map(({ version }) => version);
+	hosts
+		.filter(
+			({ runs, runsInFull = [] }) => runs.includes(what) || (inFull && runsInFull.includes(what)),
+		)
+		.map(({ version }) => version);
 
 /** The n8n that `npm start` runs. */
 exports.startVersion = exports.versionsFor('start')[0] ?? '';

@@ -12,7 +12,10 @@ export class SetupError extends Error {
 /** Prints why it stopped; the caller sets the exit code. */
 export function fail(error, stream = process.stderr) {
 	if (error instanceof SetupError) stream.write(`\n${error.message}\n${error.advice}\n`);
-	else stream.write(`\n${error?.output ? `${error.output}\n\n${error.message}` : (error?.stack ?? error)}\n`);
+	else
+		stream.write(
+			`\n${error?.output ? `${error.output}\n\n${error.message}` : (error?.stack ?? error)}\n`,
+		);
 }
 
 /** @param {{ stream?: { write(text: string): unknown }, heartbeatMs?: number }} [options] */
@@ -31,7 +34,10 @@ export function createProgress({ stream = process.stderr, heartbeatMs = 10_000 }
 		async step(title, waitsFor, work) {
 			const began = Date.now();
 			print(`${title} (${waitsFor}) ...`);
-			const heartbeat = setInterval(() => print(`  ${title}: still at it after ${seconds(began)} s`), heartbeatMs);
+			const heartbeat = setInterval(
+				() => print(`  ${title}: still at it after ${seconds(began)} s`),
+				heartbeatMs,
+			);
 			try {
 				const result = await work();
 				print(`  done in ${seconds(began)} s`);

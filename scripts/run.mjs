@@ -43,7 +43,12 @@ export function run(command, args, { cwd, env, timeoutMs, show = false } = {}) {
 		child.once('close', (code, signal) => {
 			if (code === 0) return resolve({ output: lines });
 			const how = signal ? `was ended by ${signal}` : `ended with exit code ${code}`;
-			reject(Object.assign(new Error(`${command} ${args.join(' ')} ${how}.`), { code: code ?? signal, output: lines }));
+			reject(
+				Object.assign(new Error(`${command} ${args.join(' ')} ${how}.`), {
+					code: code ?? signal,
+					output: lines,
+				}),
+			);
 		});
 	});
 }

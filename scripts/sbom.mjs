@@ -9,12 +9,32 @@ import { join } from 'node:path';
 import { root } from './setup.mjs';
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-const bundled = ['eventsource-parser'].map((name) => `${name}@${packages[`node_modules/${name}`].version}`);
+const bundled = ['eventsource-parser'].map(
+	(name) => `${name}@${packages[`node_modules/${name}`].version}`,
+);
 
-const text = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+const text = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
+	cwd: root,
+	encoding: 'utf8',
+	maxBuffer: 64 * 1024 * 1024,
+});
 const { components, dependencies, metadata, ...rest } = JSON.parse(text);
 const shipped = components.filter((each) => bundled.includes(each['bom-ref']));
 const { component } = metadata;
 const own = { ...component, name: component['bom-ref'].replace(/@[^@]*$/, '') };
-const tree = [{ ref: own['bom-ref'], dependsOn: bundled }, ...bundled.map((ref) => ({ ref, dependsOn: [] }))];
-console.log(JSON.stringify({ ...rest, metadata: { ...metadata, component: own }, components: shipped.map((each) => ({ ...each, scope: 'required' })), dependencies: tree }, undefined, '\t'));
+const tree = [
+	{ ref: own['bom-ref'], dependsOn: bundled },
+	...bundled.map((ref) => ({ ref, dependsOn: [] })),
+];
+console.log(
+	JSON.stringify(
+		{
+			...rest,
+			metadata: { ...metadata, component: own },
+			components: shipped.map((each) => ({ ...each, scope: 'required' })),
+			dependencies: tree,
+		},
+		undefined,
+		'\t',
+	),
+);

@@ -3,7 +3,15 @@
  * Plain JavaScript that a Node 20 with nothing installed can run; every step is a no-op, offline, once it was done well.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -28,14 +36,24 @@ const buildStamp = join(root, 'node_modules/.cache/build-complete');
 /** Where this Node 24 has its headers, which node-gyp would download; undefined where it came without them. */
 function headersOfNode24() {
 	const packages = join(root, 'node_modules/node/node_modules');
-	const folders = existsSync(packages) ? readdirSync(packages).map((name) => join(packages, name)) : [];
+	const folders = existsSync(packages)
+		? readdirSync(packages).map((name) => join(packages, name))
+		: [];
 	return folders.find((folder) => existsSync(join(folder, 'include/node/node_api.h')));
 }
 
 /** How npm and Node name a registry that cannot be reached; ENOTCACHED: not even npm's own store has the package. */
 const noNetwork = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|ENETDOWN|ENOTCACHED/;
 
-const buildSources = ['credentials', 'nodes', 'shared', 'icons', 'gulpfile.js', 'tsconfig.json', 'package.json'];
+const buildSources = [
+	'credentials',
+	'nodes',
+	'shared',
+	'icons',
+	'gulpfile.js',
+	'tsconfig.json',
+	'package.json',
+];
 
 /**
  * Brings `node_modules` of one folder (with its lockfile) to what the lockfile says, doing as little as possible:
@@ -55,11 +73,14 @@ export async function ensureInstall(progress, { folder, title, waitsFor, rebuild
 	if (stamp === hash && intact() && made()) return;
 
 	const env = withNodeFirst(folder);
-	const removeStamps = () => [installStamp, npmStamp].forEach((path) => rmSync(at(path), { force: true }));
+	const removeStamps = () =>
+		[installStamp, npmStamp].forEach((path) => rmSync(at(path), { force: true }));
 	const reinstall = textOf(at(npmStamp)) === undefined || !intact();
 	if (reinstall) {
 		removeStamps();
-		await progress.step(title, waitsFor, () => npm(['ci'], { cwd: folder, env, fromRegistry: true }));
+		await progress.step(title, waitsFor, () =>
+			npm(['ci'], { cwd: folder, env, fromRegistry: true }),
+		);
 	}
 	for (const { name, makes, waitsFor: reason, fromRegistry } of rebuild) {
 		// An older stamp says that the rebuilds went well once; without any, a file may be there half-written.
@@ -70,7 +91,10 @@ export async function ensureInstall(progress, { folder, title, waitsFor, rebuild
 	}
 	if (!intact() || !made()) {
 		removeStamps();
-		throw new SetupError(`npm ended without a complaint, but ${at('node_modules')} is not complete.`, 'Delete that folder and run the command again.');
+		throw new SetupError(
+			`npm ended without a complaint, but ${at('node_modules')} is not complete.`,
+			'Delete that folder and run the command again.',
+		);
 	}
 	writeFileSync(at(installStamp), hash);
 }
@@ -81,7 +105,14 @@ export async function ensureDependencies(progress) {
 		folder: root,
 		title: 'Installing the dependencies',
 		waitsFor: 'npm ci, about a minute',
-		rebuild: [{ name: 'node', makes: 'node_modules/node/bin/node', waitsFor: 'npm brings Node 24, about 120 MB', fromRegistry: true }],
+		rebuild: [
+			{
+				name: 'node',
+				makes: 'node_modules/node/bin/node',
+				waitsFor: 'npm brings Node 24, about 120 MB',
+				fromRegistry: true,
+			},
+		],
 	});
 	process.env.PATH = withNodeFirst(root).PATH;
 }
@@ -106,7 +137,9 @@ function packagesAreIntact(folder) {
 	return Object.entries(packages).every(([path, { version, link, optional, devOptional }]) => {
 		if (path === '' || link || optional || devOptional) return true;
 		try {
-			return JSON.parse(readFileSync(join(folder, path, 'package.json'), 'utf8')).version === version;
+			return (
+				JSON.parse(readFileSync(join(folder, path, 'package.json'), 'utf8')).version === version
+			);
 		} catch {
 			return false;
 		}
@@ -127,12 +160,17 @@ async function hasNetwork({ cwd, env }) {
 async function npm(args, { cwd, env: inherited, fromRegistry = false }) {
 	// `npm --silent test` would hand its silence on, and no failure could be explained.
 	const nodedir = inherited.npm_config_nodedir || headersOfNode24();
-	const env = { ...inherited, npm_config_loglevel: 'warn', ...(nodedir && { npm_config_nodedir: nodedir }) };
+	const env = {
+		...inherited,
+		npm_config_loglevel: 'warn',
+		...(nodedir && { npm_config_nodedir: nodedir }),
+	};
 	try {
 		const offline = (await hasNetwork({ cwd, env })) ? [] : ['--offline'];
 		return await run('npm', [...args, ...offline], { cwd, env });
 	} catch (error) {
-		if (error.code === 'ENOENT') throw new SetupError('npm was not found.', 'Install Node 20 or newer with npm.');
+		if (error.code === 'ENOENT')
+			throw new SetupError('npm was not found.', 'Install Node 20 or newer with npm.');
 		if (fromRegistry && noNetwork.test(error.output)) {
 			throw new SetupError(
 				'The packages could not be downloaded: the npm registry cannot be reached.',

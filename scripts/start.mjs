@@ -28,7 +28,9 @@ async function setUp(flags) {
 }
 
 /** Node says these about every TypeScript file that it runs as it stands; they are no concern of the person who waits. */
-const quiet = ['ExperimentalWarning', 'MODULE_TYPELESS_PACKAGE_JSON'].map((warning) => `--disable-warning=${warning}`);
+const quiet = ['ExperimentalWarning', 'MODULE_TYPELESS_PACKAGE_JSON'].map(
+	(warning) => `--disable-warning=${warning}`,
+);
 
 let demo;
 

@@ -12,23 +12,54 @@ import { parseArgs } from 'node:util';
 import { keepCounts } from './compatibility.mjs';
 import { guardFolder } from './guard.cjs';
 import { versionsFor } from './hosts.cjs';
-import { createProgress, ensureBuild, ensureDependencies, fail, node24, root, run } from './setup.mjs';
+import {
+	createProgress,
+	ensureBuild,
+	ensureDependencies,
+	fail,
+	node24,
+	root,
+	run,
+} from './setup.mjs';
 import { ensureHost } from './start/host.mjs';
 import { whenStopped } from './stopping.mjs';
 
 /** Suites that need more than Node and npm (a whole n8n, a browser, Redis, PostgreSQL), or minutes. */
-const beyond = ['host', 'hosts', 'browser', 'editor', 'queue', 'heavy', 'faults', 'once', 'moving', 'fuzz', 'hostile', 'dialects', 'secrets', 'nights', 'readme'];
+const beyond = [
+	'host',
+	'hosts',
+	'browser',
+	'editor',
+	'queue',
+	'heavy',
+	'faults',
+	'once',
+	'moving',
+	'fuzz',
+	'hostile',
+	'dialects',
+	'secrets',
+	'nights',
+	'readme',
+];
 
 /** Of those, the one that runs only when it is named: it installs a whole n8n anew. */
 const alone = ['readme'];
 
 /** What each suite that starts an n8n runs of host/hosts.json. */
-const withHost = { host: 'start', hosts: 'hosts', editor: 'editor', queue: 'queue', nights: 'nights' };
+const withHost = {
+	host: 'start',
+	hosts: 'hosts',
+	editor: 'editor',
+	queue: 'queue',
+	nights: 'nights',
+};
 
 /** Those beyond that start no n8n and measure nothing: two run side by side. */
 const sideBySide = ['faults', 'fuzz', 'moving', 'once', 'secrets'];
 
-const hasTests = (folder) => readdirSync(folder, { recursive: true }).some((file) => file.endsWith('.test.ts'));
+const hasTests = (folder) =>
+	readdirSync(folder, { recursive: true }).some((file) => file.endsWith('.test.ts'));
 
 const suites = readdirSync(join(root, 'test'), { withFileTypes: true })
 	.filter((entry) => entry.isDirectory() && hasTests(join(root, 'test', entry.name)))
@@ -39,12 +70,14 @@ const isBeyond = (name) => beyond.includes(name);
 /** Each check must pass; one that does not counts as one failed test. */
 const checks = [
 	{ script: 'typecheck', title: 'Checking the types' },
-	{ script: 'lint', title: 'Checking with n8n\'s lint rules' },
+	{ script: 'lint', title: "Checking with n8n's lint rules" },
 ];
 
 async function check(progress, { script, title }) {
 	try {
-		await progress.step(title, `npm run ${script}, some seconds`, () => run('npm', ['run', '--silent', script], { cwd: root }));
+		await progress.step(title, `npm run ${script}, some seconds`, () =>
+			run('npm', ['run', '--silent', script], { cwd: root }),
+		);
 		return 0;
 	} catch (error) {
 		fail(error, process.stdout);
@@ -79,11 +112,23 @@ async function jest(names, { flags = [], full, words }) {
 	const folder = mkdtempSync(join(tmpdir(), 'catalogue-counts-'));
 	const file = join(folder, 'counts.json');
 	const figures = join(folder, 'figures.jsonl');
-	const reporters = ['default', join(root, 'test/setup/countsReporter.js')].map((reporter) => `--reporters=${reporter}`);
+	const reporters = ['default', join(root, 'test/setup/countsReporter.js')].map(
+		(reporter) => `--reporters=${reporter}`,
+	);
 	const patterns = names.map((name) => join(root, 'test', name) + '/');
-	const env = { ...process.env, CATALOGUE_TEST_COUNTS: file, CATALOGUE_FIGURES: figures, CATALOGUE_FORM: full ? 'full' : 'short', CATALOGUE_WORDS: words.join(' ') };
+	const env = {
+		...process.env,
+		CATALOGUE_TEST_COUNTS: file,
+		CATALOGUE_FIGURES: figures,
+		CATALOGUE_FORM: full ? 'full' : 'short',
+		CATALOGUE_WORDS: words.join(' '),
+	};
 	try {
-		await run(node24, [join(root, 'node_modules/jest/bin/jest.js'), '--ci', ...flags, ...patterns, ...reporters], { cwd: root, env, show: true }).catch((error) => {
+		await run(
+			node24,
+			[join(root, 'node_modules/jest/bin/jest.js'), '--ci', ...flags, ...patterns, ...reporters],
+			{ cwd: root, env, show: true },
+		).catch((error) => {
 			// Exit code 1 is a failed test, which the counts tell.
 			if (error.code !== 1) throw error;
 		});
@@ -98,7 +143,11 @@ async function jest(names, { flags = [], full, words }) {
 /** Each mutant that its test turned red is one passed, each other one failed; what became of those is shown. */
 async function mutants(progress) {
 	const work = run(node24, [join(root, 'scripts/test-mutants.mjs'), '--short'], { cwd: root });
-	const { output } = await progress.step('Breaking the code on purpose', 'npm run test:mutants -- --short, about 6 minutes', () => work.catch((error) => error));
+	const { output } = await progress.step(
+		'Breaking the code on purpose',
+		'npm run test:mutants -- --short, about 6 minutes',
+		() => work.catch((error) => error),
+	);
 	const lines = output.trimEnd().split('\n');
 	const last = lines.pop();
 	if (!last?.startsWith('{"mutants"')) {
@@ -107,8 +156,15 @@ async function mutants(progress) {
 	}
 	const { red, survivors, unguarded } = JSON.parse(last);
 	const failed = survivors.length + unguarded.length;
-	if (failed > 0) console.log(lines.filter((line) => line.startsWith('{') && !line.includes('"red":true')).join('\n'));
-	return { passed: red, failed, figures: [JSON.stringify({ suite: 'mutants', ...JSON.parse(last) })] };
+	if (failed > 0)
+		console.log(
+			lines.filter((line) => line.startsWith('{') && !line.includes('"red":true')).join('\n'),
+		);
+	return {
+		passed: red,
+		failed,
+		figures: [JSON.stringify({ suite: 'mutants', ...JSON.parse(last) })],
+	};
 }
 
 /** Whatever the tests write, they write below one temporary folder, which goes with this process, however it ends. */
@@ -124,7 +180,9 @@ async function test(names, { withChecks, withMutants, full, words }) {
 	const progress = createProgress({ stream: process.stdout });
 	await ensureDependencies(progress);
 	await ensureBuild(progress);
-	const versions = new Set(names.flatMap((name) => (withHost[name] ? versionsFor(withHost[name], { inFull: full }) : [])));
+	const versions = new Set(
+		names.flatMap((name) => (withHost[name] ? versionsFor(withHost[name], { inFull: full }) : [])),
+	);
 	for (const version of versions) await ensureHost(progress, version);
 	useOwnTemporaryFolder();
 	let failed = 0;
@@ -133,9 +191,18 @@ async function test(names, { withChecks, withMutants, full, words }) {
 	const rest = (name) => isBeyond(name) && name !== 'hosts' && !sideBySide.includes(name);
 	// A whole n8n takes what two workers have, and those suites run one after another; of `hosts` each file is one n8n.
 	const runs = [
-		await jest(names.filter((name) => !isBeyond(name)), { full, words }),
-		await jest(names.filter((name) => name === 'hosts'), { full, words }),
-		await jest(names.filter((name) => sideBySide.includes(name)), { full, words }),
+		await jest(
+			names.filter((name) => !isBeyond(name)),
+			{ full, words },
+		),
+		await jest(
+			names.filter((name) => name === 'hosts'),
+			{ full, words },
+		),
+		await jest(
+			names.filter((name) => sideBySide.includes(name)),
+			{ full, words },
+		),
 		await jest(names.filter(rest), { full, words, flags: ['--runInBand'] }),
 		withMutants ? await mutants(progress) : nothing,
 	];
@@ -151,11 +218,20 @@ const { values, positionals } = parseArgs({
 	options: { all: { type: 'boolean' }, rest: { type: 'boolean' }, full: { type: 'boolean' } },
 	allowPositionals: true,
 });
-const wanted = suites.filter((name) => !alone.includes(name) && (values.rest ? isBeyond(name) : values.all || !isBeyond(name)));
+const wanted = suites.filter(
+	(name) => !alone.includes(name) && (values.rest ? isBeyond(name) : values.all || !isBeyond(name)),
+);
 // Behind the name of one suite in full come words of what is wanted of it.
-const [words, asked] = values.full ? [positionals.slice(1), positionals.slice(0, 1)] : [[], positionals];
+const [words, asked] = values.full
+	? [positionals.slice(1), positionals.slice(0, 1)]
+	: [[], positionals];
 const names = asked.length > 0 ? asked : wanted;
-const { passed, failed, figures } = await test(names, { withChecks: !values.rest && !values.full, withMutants: positionals.length === 0 && Boolean(values.all || values.rest), full: values.full ?? false, words }).catch((error) => {
+const { passed, failed, figures } = await test(names, {
+	withChecks: !values.rest && !values.full,
+	withMutants: positionals.length === 0 && Boolean(values.all || values.rest),
+	full: values.full ?? false,
+	words,
+}).catch((error) => {
 	fail(error, process.stdout);
 	return { ...nothing, failed: 1 };
 });

@@ -19,7 +19,8 @@ const titles: Readonly<Record<string, string>> = {
 
 /** What stands beside the figures that have a bar. */
 const beside: Readonly<Record<string, string>> = {
-	'chat.atOnceVsBareReader': 'A streamed answer that is all there at once: time beside a bare eventsource-parser',
+	'chat.atOnceVsBareReader':
+		'A streamed answer that is all there at once: time beside a bare eventsource-parser',
 	'update1k.httpRequestPeakInFlight': 'Requests that the HTTP Request node has under way at once',
 	'file1g.rssGrowthMiBDown': 'Memory, down (MiB)',
 	'file1g.rssGrowthMiBUp': 'Memory, up (MiB)',
@@ -32,12 +33,15 @@ const beside: Readonly<Record<string, string>> = {
 	'limit.httpRequestRequests': 'Requests of the HTTP Request node there',
 };
 
-const barRow = (verdict: Verdict) => `| \`${verdict.bar.key}\` | ${verdict.bar.says} | **${shown(verdict.value)}** ${verdict.bar.unit} | ${boundOf(verdict)} | ${verdictIn(verdict)} |`;
+const barRow = (verdict: Verdict) =>
+	`| \`${verdict.bar.key}\` | ${verdict.bar.says} | **${shown(verdict.value)}** ${verdict.bar.unit} | ${boundOf(verdict)} | ${verdictIn(verdict)} |`;
 
 function besideRows(found: Measurements): string[] {
 	const withBar = new Set(bars.map(({ key }) => key));
 	return Object.values(found).flatMap(({ figures }) =>
-		Object.entries(figures).flatMap(([key, value]) => (withBar.has(key) ? [] : [`| \`${key}\` | ${beside[key] ?? key} | ${shown(value)} |`])),
+		Object.entries(figures).flatMap(([key, value]) =>
+			withBar.has(key) ? [] : [`| \`${key}\` | ${beside[key] ?? key} | ${shown(value)} |`],
+		),
 	);
 }
 
@@ -52,7 +56,11 @@ const fill = (template: string, found: Measurements, verdicts: readonly Verdict[
 		.replace('<!-- beside -->', besideRows(found).join('\n'));
 
 /** Writes docs/benchmarks.md and its plot. */
-export function writeDocument(folder: string, found: Measurements, verdicts: readonly Verdict[]): void {
+export function writeDocument(
+	folder: string,
+	found: Measurements,
+	verdicts: readonly Verdict[],
+): void {
 	const template = readFileSync(join(import.meta.dirname, 'benchmarks.template.md'), 'utf8');
 	writeFileSync(join(folder, 'benchmarks.md'), fill(template, found, verdicts));
 	writeFileSync(join(folder, 'benchmarks.svg'), plotOf(found, titles));

@@ -17,12 +17,27 @@ const PACE_MS = 0.5;
 
 /** Tells the sandbox how the next answer goes. It hands on what is written about every 300 ms, as the service does. */
 const nextAnswer = async ({ sandbox }: Bench, deltas: number, everyMs: number) =>
-	await sandbox.control('POST', 'chat', { chunks: answerOf(deltas), chunkDelayMs: everyMs, silentMs: 0, followUps: [] });
+	await sandbox.control('POST', 'chat', {
+		chunks: answerOf(deltas),
+		chunkDelayMs: everyMs,
+		silentMs: 0,
+		followUps: [],
+	});
 
 /** The node's answer; each of its pieces is told when n8n hands it on. */
-async function ask(bench: Bench, deltas: number, everyMs: number, url: string, onText: (text: string) => void) {
+async function ask(
+	bench: Bench,
+	deltas: number,
+	everyMs: number,
+	url: string,
+	onText: (text: string) => void,
+) {
 	await nextAnswer(bench, deltas, everyMs);
-	const node = bench.harness.catalogue('Send', 'catalogueAiChat', { resource: 'message', operation: 'send', message });
+	const node = bench.harness.catalogue('Send', 'catalogueAiChat', {
+		resource: 'message',
+		operation: 'send',
+		message,
+	});
 	const onChunk = ({ type, content = '' }: StructuredChunk) => {
 		if (type === 'item') onText(content);
 	};
@@ -30,15 +45,26 @@ async function ask(bench: Bench, deltas: number, everyMs: number, url: string, o
 }
 
 /** The same calls without n8n and without the package: the events are read by eventsource-parser, the text is put together. */
-async function bareReader(bench: Bench, deltas: number, everyMs: number, url: string): Promise<number> {
+async function bareReader(
+	bench: Bench,
+	deltas: number,
+	everyMs: number,
+	url: string,
+): Promise<number> {
 	await nextAnswer(bench, deltas, everyMs);
 	return await timed(async () => {
 		const call = askAt(url);
-		const { data: { ref } } = await call<{ data: { ref: number } }>('POST', '/ai/chats', {});
-		const { data: { streamId } } = await call<{ data: { streamId: string } }>('POST', '/ai/streams/init', { chatRef: ref });
+		const {
+			data: { ref },
+		} = await call<{ data: { ref: number } }>('POST', '/ai/chats', {});
+		const {
+			data: { streamId },
+		} = await call<{ data: { streamId: string } }>('POST', '/ai/streams/init', { chatRef: ref });
 		const posted = call('POST', `/ai/chats/${ref}/messages`, { message, streamId });
 		await pause(HEAD_START_MS);
-		const answer = await fetch(`${url}/ai/streams/${streamId}/events`, { headers: { 'x-api-key': keys.editor } });
+		const answer = await fetch(`${url}/ai/streams/${streamId}/events`, {
+			headers: { 'x-api-key': keys.editor },
+		});
 		let text = '';
 		const parser = createParser({
 			onEvent: ({ event, data }) => {
@@ -46,18 +72,25 @@ async function bareReader(bench: Bench, deltas: number, everyMs: number, url: st
 			},
 		});
 		const decoder = new TextDecoder();
-		for await (const bytes of answer.body ?? []) parser.feed(decoder.decode(bytes, { stream: true }));
+		for await (const bytes of answer.body ?? [])
+			parser.feed(decoder.decode(bytes, { stream: true }));
 		await posted;
-		if (deltasIn(text).length !== deltas) throw new Error('The bare reader missed a part of the answer');
+		if (deltasIn(text).length !== deltas)
+			throw new Error('The bare reader missed a part of the answer');
 	});
 }
 
 /** Milliseconds by which each delta came out of the node later than it passed the program in between. */
-async function delays(tee: string, deltas: number, shown: ReadonlyMap<string, number>): Promise<number[]> {
+async function delays(
+	tee: string,
+	deltas: number,
+	shown: ReadonlyMap<string, number>,
+): Promise<number[]> {
 	const passed = (await (await fetch(`${tee}/_passed`)).json()) as Record<string, number>;
 	return Array.from({ length: deltas }, (_, delta) => {
 		const [out, came] = [shown.get(String(delta)), passed[delta]];
-		if (out === undefined || came === undefined) throw new Error(`Delta ${delta} did not come out of the node`);
+		if (out === undefined || came === undefined)
+			throw new Error(`Delta ${delta} did not come out of the node`);
 		return out - came;
 	});
 }
@@ -87,7 +120,10 @@ export const chat: Scenario = {
 		};
 
 		const tee = await startServer(folder, 'bench/tee.ts', sandbox.url);
-		const paced = await interleaved(sizes.rounds, { ours: atPace, bare: async () => await bareReader(bench, sizes.deltas, PACE_MS, tee.url) });
+		const paced = await interleaved(sizes.rounds, {
+			ours: atPace,
+			bare: async () => await bareReader(bench, sizes.deltas, PACE_MS, tee.url),
+		});
 		await tee.stop();
 		const [few = 0, more = 0] = shares.map((share) => share * sizes.deltas);
 		const times = await interleaved(sizes.rounds, {
@@ -96,13 +132,21 @@ export const chat: Scenario = {
 		});
 		// By the clock each of them would take the 300 ms between two looks of the service, however much is to be done.
 		const work = async (deltas: number) => (await atOnce(deltas)).processorMs;
-		const grown = await interleaved(sizes.rounds, { few: () => work(few), more: () => work(more), all: () => work(sizes.deltas) });
+		const grown = await interleaved(sizes.rounds, {
+			few: () => work(few),
+			more: () => work(more),
+			all: () => work(sizes.deltas),
+		});
 		return {
 			figures: {
 				'chat.addedMs': median(added.slice(1)),
 				'chat.vsBareReader': ratio(paced.ours, paced.bare),
 				'chat.atOnceVsBareReader': ratio(times.ours, times.bare),
-				'growth.chat': growthExponent([[few, median(grown.few)], [more, median(grown.more)], [sizes.deltas, median(grown.all)]]),
+				'growth.chat': growthExponent([
+					[few, median(grown.few)],
+					[more, median(grown.more)],
+					[sizes.deltas, median(grown.all)],
+				]),
 			},
 			times: {
 				'Catalogue AI Chat': median(paced.ours),

@@ -20,7 +20,16 @@ function writeFile(path: string, bytes: number): void {
 }
 
 async function curl(...args: string[]): Promise<number> {
-	const { stdout } = await command('curl', ['--silent', '--show-error', '--fail', '--header', `X-Api-Key: ${keys.editor}`, '--write-out', '%{time_total}', ...args]);
+	const { stdout } = await command('curl', [
+		'--silent',
+		'--show-error',
+		'--fail',
+		'--header',
+		`X-Api-Key: ${keys.editor}`,
+		'--write-out',
+		'%{time_total}',
+		...args,
+	]);
 	return Number(stdout) * 1000;
 }
 
@@ -30,23 +39,44 @@ export const file: Scenario = {
 	async run(bench: Bench): Promise<Findings> {
 		const { sandbox, sizes, installed } = bench;
 		const folder = mkdtempSync(join(bench.folder, 'files-'));
-		const audio = async () => (await sandbox.ask<{ data: { ref: number } }>('POST', '/resources', { type: 'Audio', fields: { title: 'A reading' } })).data.ref;
+		const audio = async () =>
+			(
+				await sandbox.ask<{ data: { ref: number } }>('POST', '/resources', {
+					type: 'Audio',
+					fields: { title: 'A reading' },
+				})
+			).data.ref;
 		const address = (ref: number) => `${sandbox.url}/resources/${ref}/file`;
 		const [small, large, target] = [await audio(), await audio(), await audio()];
 		const path = join(folder, 'large.mp3');
 		const fetched = join(folder, 'fetched');
-		const upload = async (ref: number) => await curl('--output', '/dev/null', '--form', `file=@${path}`, address(ref));
+		const upload = async (ref: number) =>
+			await curl('--output', '/dev/null', '--form', `file=@${path}`, address(ref));
 
 		const transfer = async (contender: Order['contender']): Promise<Transfers> => {
 			const userFolder = mkdtempSync(join(folder, 'user-'));
-			const order: Order = { contender, packageFolder: installed.folder, userFolder, url: sandbox.url, small, large, target };
-			const { stdout } = await command(process.execPath, [...nodeFlags, '--expose-gc', join(import.meta.dirname, '../transfer.ts'), JSON.stringify(order)]);
+			const order: Order = {
+				contender,
+				packageFolder: installed.folder,
+				userFolder,
+				url: sandbox.url,
+				small,
+				large,
+				target,
+			};
+			const { stdout } = await command(process.execPath, [
+				...nodeFlags,
+				'--expose-gc',
+				join(import.meta.dirname, '../transfer.ts'),
+				JSON.stringify(order),
+			]);
 			rmSync(userFolder, { recursive: true, force: true });
 			return JSON.parse(stdout) as Transfers;
 		};
 		const curlBoth = async () => {
 			const down = await curl('--output', fetched, address(large));
-			if (statSync(fetched).size !== sizes.file.bytes) throw new Error('curl did not fetch the whole file');
+			if (statSync(fetched).size !== sizes.file.bytes)
+				throw new Error('curl did not fetch the whole file');
 			return { down, up: await upload(target) };
 		};
 
@@ -54,9 +84,14 @@ export const file: Scenario = {
 		await upload(small);
 		writeFile(path, sizes.file.bytes);
 		await upload(large);
-		const runs: Array<{ ours: Transfers; curl: { down: number; up: number }; theirs: Transfers }> = [];
+		const runs: Array<{ ours: Transfers; curl: { down: number; up: number }; theirs: Transfers }> =
+			[];
 		for (let round = 0; round < sizes.file.rounds; round++) {
-			runs.push({ ours: await transfer('ours'), curl: await curlBoth(), theirs: await transfer('httpRequest') });
+			runs.push({
+				ours: await transfer('ours'),
+				curl: await curlBoth(),
+				theirs: await transfer('httpRequest'),
+			});
 		}
 		rmSync(folder, { recursive: true, force: true });
 
@@ -66,7 +101,10 @@ export const file: Scenario = {
 		const theirs = { down: of((run) => run.theirs.down.ms), up: of((run) => run.theirs.up.ms) };
 		return {
 			figures: {
-				'file1g.rssGrowthMiB': Math.max(median(of((run) => run.ours.down.growthMiB)), median(of((run) => run.ours.up.growthMiB))),
+				'file1g.rssGrowthMiB': Math.max(
+					median(of((run) => run.ours.down.growthMiB)),
+					median(of((run) => run.ours.up.growthMiB)),
+				),
 				'file1g.rssGrowthMiBDown': median(of((run) => run.ours.down.growthMiB)),
 				'file1g.rssGrowthMiBUp': median(of((run) => run.ours.up.growthMiB)),
 				'file1g.httpRequestRssGrowthMiBDown': median(of((run) => run.theirs.down.growthMiB)),

@@ -9,4 +9,14 @@ import { poll } from './poll.ts';
 import { read } from './read.ts';
 import { update } from './update.ts';
 
-export const scenarios: readonly Scenario[] = [load, read, add, update, many, poll, chat, limit, file];
+export const scenarios: readonly Scenario[] = [
+	load,
+	read,
+	add,
+	update,
+	many,
+	poll,
+	chat,
+	limit,
+	file,
+];

@@ -13,7 +13,11 @@ async function atTheLimit(bench: Bench, books: number[], node: INode) {
 	const { sandbox, sizes } = bench;
 	await sandbox.control('POST', 'limits', { hourly: sizes.limited.perWindow, windowMs });
 	await sandbox.forget();
-	const { items, failed } = await runNodes(bench, books.map((ref) => ({ ref, subtitle: 'At the limit' })), [node]);
+	const { items, failed } = await runNodes(
+		bench,
+		books.map((ref) => ({ ref, subtitle: 'At the limit' })),
+		[node],
+	);
 	const journal = await sandbox.journal();
 	await sandbox.control('POST', 'limits', { hourly: 1_000_000_000, windowMs: 3_600_000 });
 	return {
@@ -30,8 +34,16 @@ export const limit: Scenario = {
 	name: 'limit',
 	async run(bench): Promise<Findings> {
 		const books = await makeBooks(bench, bench.sizes.limited.items);
-		const ours = await atTheLimit(bench, books, updateNode(bench, { requestOptions: { maxWait: 60 } }));
-		const theirs = await atTheLimit(bench, books, httpRequest(updateFields(bench.sandbox.url), retryOnFail));
+		const ours = await atTheLimit(
+			bench,
+			books,
+			updateNode(bench, { requestOptions: { maxWait: 60 } }),
+		);
+		const theirs = await atTheLimit(
+			bench,
+			books,
+			httpRequest(updateFields(bench.sandbox.url), retryOnFail),
+		);
 		return {
 			figures: {
 				'limit.lost': ours.lost + ours.failed,

@@ -22,10 +22,15 @@ const program = `
 `;
 
 async function loadOnce({ installed }: Bench): Promise<{ ms: number; bytes: number }> {
-	const { stdout } = await command(process.execPath, ['--expose-gc', '-e', program], { cwd: installed.folder });
+	const { stdout } = await command(process.execPath, ['--expose-gc', '-e', program], {
+		cwd: installed.folder,
+	});
 	const { loaded, ...found } = JSON.parse(stdout) as { ms: number; bytes: number; loaded: number };
-	const { n8n } = JSON.parse(readFileSync(join(installed.folder, 'package.json'), 'utf8')) as { n8n: { nodes: string[]; credentials: string[] } };
-	if (loaded < n8n.nodes.length + n8n.credentials.length) throw new Error(`Only ${loaded} classes were loaded`);
+	const { n8n } = JSON.parse(readFileSync(join(installed.folder, 'package.json'), 'utf8')) as {
+		n8n: { nodes: string[]; credentials: string[] };
+	};
+	if (loaded < n8n.nodes.length + n8n.credentials.length)
+		throw new Error(`Only ${loaded} classes were loaded`);
 	return found;
 }
 

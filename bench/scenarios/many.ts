@@ -9,22 +9,37 @@ import { median, percentile } from '../runner.ts';
 import { keys } from '../sandbox.ts';
 import { makeBooks, updateNode } from './update.ts';
 
-const { Pool } = requireFromHost('undici') as { Pool: new (url: string, options: { connections: number }) => PoolOfConnections };
+const { Pool } = requireFromHost('undici') as {
+	Pool: new (url: string, options: { connections: number }) => PoolOfConnections;
+};
 
 interface PoolOfConnections {
-	request(options: { method: string; path: string; headers: Record<string, string>; body: string }): Promise<{ statusCode: number; body: { dump(): Promise<unknown> } }>;
+	request(options: {
+		method: string;
+		path: string;
+		headers: Record<string, string>;
+		body: string;
+	}): Promise<{ statusCode: number; body: { dump(): Promise<unknown> } }>;
 	close(): Promise<void>;
 }
 
 const connections = 10;
 
 /** Sends all bodies by a bare client, as many at a time as the node sends. */
-async function byPool(url: string, calls: Array<{ method: string; path: string; body: object }>): Promise<void> {
+async function byPool(
+	url: string,
+	calls: Array<{ method: string; path: string; body: object }>,
+): Promise<void> {
 	const pool = new Pool(url, { connections });
 	let next = 0;
 	const lane = async () => {
 		for (let call = calls[next++]; call; call = calls[next++]) {
-			const { statusCode, body } = await pool.request({ method: call.method, path: call.path, headers: { 'x-api-key': keys.editor, 'content-type': 'application/json' }, body: JSON.stringify(call.body) });
+			const { statusCode, body } = await pool.request({
+				method: call.method,
+				path: call.path,
+				headers: { 'x-api-key': keys.editor, 'content-type': 'application/json' },
+				body: JSON.stringify(call.body),
+			});
 			await body.dump();
 			if (statusCode !== 200) throw new Error(`The bare client was refused: ${statusCode}`);
 		}
@@ -36,9 +51,15 @@ async function byPool(url: string, calls: Array<{ method: string; path: string; 
 type Contender = () => Promise<Held>;
 
 /** By turns; runs of this size warm up by themselves. */
-async function byTurns<Name extends string>(rounds: number, contenders: Record<Name, Contender>): Promise<Record<Name, Held[]>> {
+async function byTurns<Name extends string>(
+	rounds: number,
+	contenders: Record<Name, Contender>,
+): Promise<Record<Name, Held[]>> {
 	const names = Object.keys(contenders) as Name[];
-	const found = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Held[]>;
+	const found = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+		Name,
+		Held[]
+	>;
 	for (let round = 0; round < rounds; round++) {
 		for (const name of names) found[name].push(await contenders[name]());
 	}
@@ -52,7 +73,11 @@ async function cancelMs(bench: Bench, items: IDataObject[], node: INode): Promis
 	const { harness, sandbox } = bench;
 	const stop = new AbortController();
 	const workflow = harness.chain([harness.items(items.map((json) => ({ json }))), node]);
-	const running = harness.runWorkflow(workflow, { credential: { baseUrl: sandbox.url, apiKey: keys.editor }, mode: 'trigger', signal: stop.signal });
+	const running = harness.runWorkflow(workflow, {
+		credential: { baseUrl: sandbox.url, apiKey: keys.editor },
+		mode: 'trigger',
+		signal: stop.signal,
+	});
 	await new Promise((resolve) => setTimeout(resolve, 1_000));
 	const stopped = performance.now();
 	stop.abort();
@@ -68,12 +93,38 @@ export const many: Scenario = {
 	async run(bench): Promise<Findings> {
 		const { harness, sandbox, sizes } = bench;
 		const refs = await makeBooks(bench, sizes.resources);
-		const books = Array.from({ length: sizes.many }, (_, index) => ({ ref: index + 1, subtitle: `Subtitle ${index}`, fields: { subtitle: `Subtitle ${index}`, title: `Title ${index}`, keywords: ['sea', 'ships'] } }));
-		const held = (items: IDataObject[], expected: number, node: () => INode) => async () => await whileWatched(async () => await runWell(bench, expected, items, [node()]));
-		const unchanged = () => updateNode(bench, { skipUnchanged: true, presentValues: '={{ $json.fields }}' });
-		const collection = byId(String((await sandbox.ask<{ data: { ref: number } }>('POST', '/collections', { name: 'Many' })).data.ref));
-		const add = () => harness.catalogue('Add', 'catalogueCollection', { resource: 'resource', operation: 'add', collection, resourceRefs: '={{ $json.ref }}', output: 'summary' });
-		const chunks = Array.from({ length: books.length / 100 }, (_, chunk) => ({ method: 'POST', path: `/collections/${collection.value}/resources`, body: { resourceRefs: books.slice(chunk * 100, chunk * 100 + 100).map(({ ref }) => ref) } }));
+		const books = Array.from({ length: sizes.many }, (_, index) => ({
+			ref: index + 1,
+			subtitle: `Subtitle ${index}`,
+			fields: {
+				subtitle: `Subtitle ${index}`,
+				title: `Title ${index}`,
+				keywords: ['sea', 'ships'],
+			},
+		}));
+		const held = (items: IDataObject[], expected: number, node: () => INode) => async () =>
+			await whileWatched(async () => await runWell(bench, expected, items, [node()]));
+		const unchanged = () =>
+			updateNode(bench, { skipUnchanged: true, presentValues: '={{ $json.fields }}' });
+		const collection = byId(
+			String(
+				(await sandbox.ask<{ data: { ref: number } }>('POST', '/collections', { name: 'Many' }))
+					.data.ref,
+			),
+		);
+		const add = () =>
+			harness.catalogue('Add', 'catalogueCollection', {
+				resource: 'resource',
+				operation: 'add',
+				collection,
+				resourceRefs: '={{ $json.ref }}',
+				output: 'summary',
+			});
+		const chunks = Array.from({ length: books.length / 100 }, (_, chunk) => ({
+			method: 'POST',
+			path: `/collections/${collection.value}/resources`,
+			body: { resourceRefs: books.slice(chunk * 100, chunk * 100 + 100).map(({ ref }) => ref) },
+		}));
 		const changes = () => {
 			rounds += 1;
 			return refs.map((ref) => ({ ref, subtitle: `Changed ${rounds}` }));
@@ -88,18 +139,40 @@ export const many: Scenario = {
 		const small = await byTurns(sizes.manyRounds, {
 			noOp: async () => await held(changes(), refs.length, noOp)(),
 			update: async () => await held(changes(), refs.length, () => updateNode(bench))(),
-			pool: async () => await whileWatched(async () => await byPool(sandbox.url, changes().map(({ ref, subtitle }) => ({ method: 'PATCH', path: `/resources/${ref}/fields`, body: { fields: { subtitle } } })))),
+			pool: async () =>
+				await whileWatched(
+					async () =>
+						await byPool(
+							sandbox.url,
+							changes().map(({ ref, subtitle }) => ({
+								method: 'PATCH',
+								path: `/resources/${ref}/fields`,
+								body: { fields: { subtitle } },
+							})),
+						),
+				),
 		});
-		const beyond = (ours: Held[]) => Math.max(0, middle(ours, 'blockMs') - middle(large.noOp, 'blockMs'));
+		const beyond = (ours: Held[]) =>
+			Math.max(0, middle(ours, 'blockMs') - middle(large.noOp, 'blockMs'));
 		return {
 			figures: {
-				'update100kUnchanged.vsEditFields': middle(large.unchanged, 'ms') / middle(large.editFields, 'ms'),
+				'update100kUnchanged.vsEditFields':
+					middle(large.unchanged, 'ms') / middle(large.editFields, 'ms'),
 				'update100kUnchanged.blockMs': beyond(large.unchanged),
-				'update100kUnchanged.memoryShare': middle(large.unchanged, 'peakMiB') / middle(large.noOp, 'peakMiB'),
-				'add100k.vsPool': middle(large.add, 'ms') / (middle(large.addPool, 'ms') + middle(large.noOp, 'ms')),
+				'update100kUnchanged.memoryShare':
+					middle(large.unchanged, 'peakMiB') / middle(large.noOp, 'peakMiB'),
+				'add100k.vsPool':
+					middle(large.add, 'ms') / (middle(large.addPool, 'ms') + middle(large.noOp, 'ms')),
 				'add100k.blockMs': beyond(large.add),
-				'update10k.vsPool': middle(small.update, 'ms') / (middle(small.pool, 'ms') + middle(small.noOp, 'ms')),
-				'cancel.ms': percentile([await cancelMs(bench, changes(), updateNode(bench)), await cancelMs(bench, books, unchanged())], 1),
+				'update10k.vsPool':
+					middle(small.update, 'ms') / (middle(small.pool, 'ms') + middle(small.noOp, 'ms')),
+				'cancel.ms': percentile(
+					[
+						await cancelMs(bench, changes(), updateNode(bench)),
+						await cancelMs(bench, books, unchanged()),
+					],
+					1,
+				),
 			},
 			times: {
 				'Update, all unchanged': middle(large.unchanged, 'ms'),

@@ -10,20 +10,50 @@ const newRuns = 10;
 const pollsPerRound = 4;
 
 /** Queues runs that end at once; `count` is a multiple of ten. */
-async function queue({ sandbox }: Bench, key: string, collectionRef: number, count: number): Promise<void> {
+async function queue(
+	{ sandbox }: Bench,
+	key: string,
+	collectionRef: number,
+	count: number,
+): Promise<void> {
 	for (let left = count; left > 0; left -= 10) {
-		await Promise.all(Array.from({ length: 10 }, async () => await sandbox.ask('POST', '/distribution/queue', { destinationRef: 1, collectionRef }, key)));
+		await Promise.all(
+			Array.from(
+				{ length: 10 },
+				async () =>
+					await sandbox.ask(
+						'POST',
+						'/distribution/queue',
+						{ destinationRef: 1, collectionRef },
+						key,
+					),
+			),
+		);
 	}
 }
 
 /** A publisher with so many runs, and a trigger that knows them all. */
 async function watcher(bench: Bench, key: string, known: number) {
 	const { harness, sandbox } = bench;
-	const collection = await sandbox.ask<{ data: { ref: number } }>('POST', '/collections', { name: 'Watched' }, key);
+	const collection = await sandbox.ask<{ data: { ref: number } }>(
+		'POST',
+		'/collections',
+		{ name: 'Watched' },
+		key,
+	);
 	await queue(bench, key, collection.data.ref, known);
-	const trigger = harness.catalogue('Trigger', 'catalogueTrigger', { events: ['runStatusChanged'] }, { id: `trigger of ${key}` });
+	const trigger = harness.catalogue(
+		'Trigger',
+		'catalogueTrigger',
+		{ events: ['runStatusChanged'] },
+		{ id: `trigger of ${key}` },
+	);
 	const staticData: IDataObject = {};
-	const poll = async () => await harness.runPoll(trigger, { credential: { ...credentialFor(sandbox.url), apiKey: key }, staticData });
+	const poll = async () =>
+		await harness.runPoll(trigger, {
+			credential: { ...credentialFor(sandbox.url), apiKey: key },
+			staticData,
+		});
 	await poll();
 	let mostRequests = 0;
 	return {
@@ -34,7 +64,8 @@ async function watcher(bench: Bench, key: string, known: number) {
 			const ms = await timed(async () => {
 				found = (await poll())?.length ?? 0;
 			});
-			if (found !== newRuns) throw new Error(`The trigger reported ${found} runs instead of ${newRuns}`);
+			if (found !== newRuns)
+				throw new Error(`The trigger reported ${found} runs instead of ${newRuns}`);
 			mostRequests = Math.max(mostRequests, (await sandbox.journal()).length);
 			return ms;
 		},
@@ -51,14 +82,20 @@ export const poll: Scenario = {
 		await sandbox.control('POST', 'motion', { runningMs: 0, endedMs: 0 });
 		const many = await watcher(bench, keys.editor, sizes.runs.many);
 		const few = await watcher(bench, keys.rival, sizes.runs.few);
-		const times = await interleaved(sizes.rounds * pollsPerRound, { many: many.pollForNew, few: few.pollForNew });
+		const times = await interleaved(sizes.rounds * pollsPerRound, {
+			many: many.pollForNew,
+			few: few.pollForNew,
+		});
 		return {
 			figures: {
 				'poll.requests': Math.max(many.mostRequests(), few.mostRequests()),
 				'poll.growth': ratio(times.many, times.few),
 				'poll.stateBytes': many.stateBytes(),
 			},
-			times: { [`Poll with ${sizes.runs.few} known runs`]: median(times.few), [`Poll with ${sizes.runs.many} known runs`]: median(times.many) },
+			times: {
+				[`Poll with ${sizes.runs.few} known runs`]: median(times.few),
+				[`Poll with ${sizes.runs.many} known runs`]: median(times.many),
+			},
 		};
 	},
 };

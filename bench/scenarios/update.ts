@@ -10,8 +10,13 @@ export async function makeBooks({ sandbox }: Bench, count: number): Promise<numb
 	const refs: number[] = [];
 	while (refs.length < count) {
 		const made = await Promise.all(
-			Array.from({ length: Math.min(20, count - refs.length) }, async (_, index) =>
-				await sandbox.ask<{ data: { ref: number } }>('POST', '/resources', { type: 'Book', fields: { title: `Book ${refs.length + index}` } }),
+			Array.from(
+				{ length: Math.min(20, count - refs.length) },
+				async (_, index) =>
+					await sandbox.ask<{ data: { ref: number } }>('POST', '/resources', {
+						type: 'Book',
+						fields: { title: `Book ${refs.length + index}` },
+					}),
 			),
 		);
 		refs.push(...made.map(({ data }) => data.ref));
@@ -20,16 +25,39 @@ export async function makeBooks({ sandbox }: Bench, count: number): Promise<numb
 }
 
 /** The node as the editor saves it, one field filled in by an expression. */
-export const updateNode = ({ harness }: Pick<Bench, 'harness'>, more: IDataObject = {}, settings?: Parameters<Bench['harness']['catalogue']>[3]) =>
-	harness.catalogue('Update', 'catalogueResource', {
-		resource: 'resource',
-		operation: 'update',
-		resourceRef: byId('={{ $json.ref }}'),
-		resourceType: { __rl: true, mode: 'name', value: 'Book' },
-		fields: { mappingMode: 'defineBelow', value: { subtitle: '={{ $json.subtitle }}' }, matchingColumns: [], schema: [{ id: 'subtitle', displayName: 'Subtitle', required: false, defaultMatch: false, display: true, type: 'string' }] },
-		options: {},
-		...more,
-	}, settings);
+export const updateNode = (
+	{ harness }: Pick<Bench, 'harness'>,
+	more: IDataObject = {},
+	settings?: Parameters<Bench['harness']['catalogue']>[3],
+) =>
+	harness.catalogue(
+		'Update',
+		'catalogueResource',
+		{
+			resource: 'resource',
+			operation: 'update',
+			resourceRef: byId('={{ $json.ref }}'),
+			resourceType: { __rl: true, mode: 'name', value: 'Book' },
+			fields: {
+				mappingMode: 'defineBelow',
+				value: { subtitle: '={{ $json.subtitle }}' },
+				matchingColumns: [],
+				schema: [
+					{
+						id: 'subtitle',
+						displayName: 'Subtitle',
+						required: false,
+						defaultMatch: false,
+						display: true,
+						type: 'string',
+					},
+				],
+			},
+			options: {},
+			...more,
+		},
+		settings,
+	);
 
 let rounds = 0;
 const changes = (refs: number[]): IDataObject[] => {
@@ -43,9 +71,14 @@ export const update: Scenario = {
 	async run(bench): Promise<Findings> {
 		const { harness, sandbox, sizes } = bench;
 		const books = await makeBooks(bench, sizes.updates);
-		const nodes = { ours: () => [updateNode(bench)], theirs: (url: string) => [httpRequest(updateFields(url))] };
-		const ours = async (count = books.length, url = sandbox.url) => (await runWell(bench, count, changes(books.slice(0, count)), nodes.ours(), { url })).ms;
-		const theirs = async (url = sandbox.url) => (await runWell(bench, books.length, changes(books), nodes.theirs(url))).ms;
+		const nodes = {
+			ours: () => [updateNode(bench)],
+			theirs: (url: string) => [httpRequest(updateFields(url))],
+		};
+		const ours = async (count = books.length, url = sandbox.url) =>
+			(await runWell(bench, count, changes(books.slice(0, count)), nodes.ours(), { url })).ms;
+		const theirs = async (url = sandbox.url) =>
+			(await runWell(bench, books.length, changes(books), nodes.theirs(url))).ms;
 
 		const peak = async (work: (url: string) => Promise<unknown>) => {
 			const counter = await harness.countInFlight(sandbox.url);
@@ -57,15 +90,27 @@ export const update: Scenario = {
 		const theirPeak = await peak(theirs);
 
 		const [few = 0, more = 0] = shares.map((share) => share * books.length);
-		const times = await interleaved(sizes.rounds, { ours, theirs, more: () => ours(more), few: () => ours(few) });
+		const times = await interleaved(sizes.rounds, {
+			ours,
+			theirs,
+			more: () => ours(more),
+			few: () => ours(few),
+		});
 		return {
 			figures: {
 				'update1k.vsHttpRequestNode': ratio(times.ours, times.theirs),
 				'update1k.peakInFlight': peakInFlight,
 				'update1k.httpRequestPeakInFlight': theirPeak,
-				'growth.update': growthExponent([[few, median(times.few)], [more, median(times.more)], [books.length, median(times.ours)]]),
+				'growth.update': growthExponent([
+					[few, median(times.few)],
+					[more, median(times.more)],
+					[books.length, median(times.ours)],
+				]),
 			},
-			times: { 'Catalogue Resource': median(times.ours), 'HTTP Request node': median(times.theirs) },
+			times: {
+				'Catalogue Resource': median(times.ours),
+				'HTTP Request node': median(times.theirs),
+			},
 		};
 	},
 };

@@ -20,8 +20,14 @@ export class CatalogueAiChat implements INodeType {
 		description: 'Ask the AI of the catalogue, with answers that stream as they are written',
 		defaults: { name: 'Catalogue AI Chat' },
 		builderHint: {
-			searchHint: 'Asks the AI of the catalogue and streams its answer. For counts and exact facts use Catalogue Query, which is free and exact.',
-			relatedNodes: [{ nodeType: 'n8n-nodes-publisher-catalogue.catalogueQuery', relationHint: 'Counts and lists books exactly, without AI tokens' }],
+			searchHint:
+				'Asks the AI of the catalogue and streams its answer. For counts and exact facts use Catalogue Query, which is free and exact.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-publisher-catalogue.catalogueQuery',
+					relationHint: 'Counts and lists books exactly, without AI tokens',
+				},
+			],
 		},
 		usableAsTool: true,
 		// Signed: whoever has such an address sees the image, for an hour, without a key.

@@ -15,15 +15,24 @@ export class CatalogueAiGenerate implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Catalogue AI Generate',
 		name: 'catalogueAiGenerate',
-		icon: { light: 'file:../../icons/aiGenerate.svg', dark: 'file:../../icons/aiGenerate.dark.svg' },
+		icon: {
+			light: 'file:../../icons/aiGenerate.svg',
+			dark: 'file:../../icons/aiGenerate.dark.svg',
+		},
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf(resources),
 		description: 'Generate metadata, artwork, images and keywords with the AI of the catalogue',
 		defaults: { name: 'Catalogue AI Generate' },
 		builderHint: {
-			searchHint: "Each call costs AI tokens, so put a filter or a search before it that leaves only what needs it. Save with the option 'Save' or with Catalogue Resource.",
-			relatedNodes: [{ nodeType: 'n8n-nodes-publisher-catalogue.catalogueResource', relationHint: 'Finds the resources to generate for, and saves what was generated' }],
+			searchHint:
+				"Each call costs AI tokens, so put a filter or a search before it that leaves only what needs it. Save with the option 'Save' or with Catalogue Resource.",
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-publisher-catalogue.catalogueResource',
+					relationHint: 'Finds the resources to generate for, and saves what was generated',
+				},
+			],
 		},
 		usableAsTool: true,
 		// Signed: whoever has such an address sees the image, for an hour, without a key.

@@ -12,15 +12,24 @@ export class CatalogueCollection implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Catalogue Collection',
 		name: 'catalogueCollection',
-		icon: { light: 'file:../../icons/collection.svg', dark: 'file:../../icons/collection.dark.svg' },
+		icon: {
+			light: 'file:../../icons/collection.svg',
+			dark: 'file:../../icons/collection.dark.svg',
+		},
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf(resources),
 		description: 'Create collections of catalogue resources and add resources to them',
 		defaults: { name: 'Catalogue Collection' },
 		builderHint: {
-			searchHint: 'One Add Resources takes any number of input items or references: no loop and no batches before it.',
-			relatedNodes: [{ nodeType: 'n8n-nodes-publisher-catalogue.catalogueDistribution', relationHint: 'Sends a collection to a feed destination' }],
+			searchHint:
+				'One Add Resources takes any number of input items or references: no loop and no batches before it.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-publisher-catalogue.catalogueDistribution',
+					relationHint: 'Sends a collection to a feed destination',
+				},
+			],
 		},
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -13,15 +13,25 @@ export class CatalogueDistribution implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Catalogue Distribution',
 		name: 'catalogueDistribution',
-		icon: { light: 'file:../../icons/distribution.svg', dark: 'file:../../icons/distribution.dark.svg' },
+		icon: {
+			light: 'file:../../icons/distribution.svg',
+			dark: 'file:../../icons/distribution.dark.svg',
+		},
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf(resources),
-		description: 'Send collections or resources of the catalogue to feed destinations and follow the runs',
+		description:
+			'Send collections or resources of the catalogue to feed destinations and follow the runs',
 		defaults: { name: 'Catalogue Distribution' },
 		builderHint: {
-			searchHint: 'For a regular feed of changes use Feed: Start, then Catalogue Resource, then Feed: Create Collection, Run: Queue and Feed: Confirm Run, as in the template Nightly metadata feed.',
-			relatedNodes: [{ nodeType: 'n8n-nodes-publisher-catalogue.catalogueTrigger', relationHint: 'Starts a workflow when a run ends, fails or is late' }],
+			searchHint:
+				'For a regular feed of changes use Feed: Start, then Catalogue Resource, then Feed: Create Collection, Run: Queue and Feed: Confirm Run, as in the template Nightly metadata feed.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-publisher-catalogue.catalogueTrigger',
+					relationHint: 'Starts a workflow when a run ends, fails or is late',
+				},
+			],
 		},
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -18,8 +18,14 @@ export class CatalogueJob implements INodeType {
 		description: 'Submit long-running jobs on the resources of the catalogue and follow them',
 		defaults: { name: 'Catalogue Job' },
 		builderHint: {
-			searchHint: 'Submit gives a jobRef at once; Wait for Completion holds the item until the job ends.',
-			relatedNodes: [{ nodeType: 'n8n-nodes-publisher-catalogue.catalogueTrigger', relationHint: 'Starts a workflow when a job ends, fails or is late' }],
+			searchHint:
+				'Submit gives a jobRef at once; Wait for Completion holds the item until the job ends.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-publisher-catalogue.catalogueTrigger',
+					relationHint: 'Starts a workflow when a job ends, fails or is late',
+				},
+			],
 		},
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

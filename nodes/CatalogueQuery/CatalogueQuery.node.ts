@@ -18,8 +18,14 @@ export class CatalogueQuery implements INodeType {
 		description: 'Ask literal questions of the catalogue: exact counts and lists of books',
 		defaults: { name: 'Catalogue Query' },
 		builderHint: {
-			searchHint: 'For literal questions (who, which, when, how many) with exact counts. For topics and themes search by meaning with Catalogue Resource.',
-			relatedNodes: [{ nodeType: 'n8n-nodes-publisher-catalogue.catalogueResource', relationHint: 'Searches by words and by meaning, and reads whole records' }],
+			searchHint:
+				'For literal questions (who, which, when, how many) with exact counts. For topics and themes search by meaning with Catalogue Resource.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-publisher-catalogue.catalogueResource',
+					relationHint: 'Searches by words and by meaning, and reads whole records',
+				},
+			],
 		},
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

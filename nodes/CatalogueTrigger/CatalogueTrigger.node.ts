@@ -1,5 +1,10 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
-import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunctions } from 'n8n-workflow';
+import type {
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
+} from 'n8n-workflow';
 import { methodsOf } from '../../shared/form/editorMethods';
 import { namesOfEvents } from '../../shared/trigger/eventTypes';
 import { triggerFields } from '../../shared/trigger/triggerForm';
@@ -13,15 +18,27 @@ export class CatalogueTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: `={{ $parameter["events"].map(event => (${namesOfEvents})[event]).join(", ") }}`,
-		description: 'Start a workflow when jobs or distribution runs end, fail or are late, or when resources are modified',
+		description:
+			'Start a workflow when jobs or distribution runs end, fail or are late, or when resources are modified',
 		defaults: { name: 'Catalogue Trigger' },
 		builderHint: {
-			searchHint: "Polls for jobs, runs and resources. Choose only the events that the workflow reacts to. Put Remove Duplicates on 'eventId' behind it where an effect must never come twice.",
-			relatedNodes: [{ nodeType: 'n8n-nodes-publisher-catalogue.catalogueJob', relationHint: 'Submits the jobs that are watched' }, { nodeType: 'n8n-nodes-publisher-catalogue.catalogueDistribution', relationHint: 'Queues the runs that are watched' }],
+			searchHint:
+				"Polls for jobs, runs and resources. Choose only the events that the workflow reacts to. Put Remove Duplicates on 'eventId' behind it where an effect must never come twice.",
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-publisher-catalogue.catalogueJob',
+					relationHint: 'Submits the jobs that are watched',
+				},
+				{
+					nodeType: 'n8n-nodes-publisher-catalogue.catalogueDistribution',
+					relationHint: 'Queues the runs that are watched',
+				},
+			],
 		},
 		polling: true,
 		eventTriggerDescription: 'Looks for new events in the catalogue',
-		activationMessage: 'The catalogue is now looked at as often as the trigger says. The first look only takes note of what is there; what happens from now on starts the workflow.',
+		activationMessage:
+			'The catalogue is now looked at as often as the trigger says. The first look only takes note of what is there; what happens from now on starts the workflow.',
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publisherCatalogueApi', required: true }],

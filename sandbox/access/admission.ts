@@ -7,7 +7,8 @@ import { callerOf, findCaller, userOf } from './caller.ts';
 export function authenticate(sandbox: Sandbox, request: FastifyRequest): void {
 	const key = request.headers['x-api-key'];
 	if (typeof key !== 'string' || key === '') refuse('NO_API_KEY', 'API key is required');
-	request.caller = findCaller(sandbox.database, key) ?? refuse('INVALID_API_KEY', 'API key is not valid');
+	request.caller =
+		findCaller(sandbox.database, key) ?? refuse('INVALID_API_KEY', 'API key is not valid');
 }
 
 /** Scope, linked user and permission, as the route's config states them. */

@@ -17,7 +17,11 @@ export interface User {
 	name: string;
 	fullName: string;
 	email: string;
-	usergroup: { ref: number; name: string; /** 'GB', 'US': bookshop market and region. */ market: string };
+	usergroup: {
+		ref: number;
+		name: string;
+		/** 'GB', 'US': bookshop market and region. */ market: string;
+	};
 	permissions: ReadonlySet<Permission>;
 	/** Restricted access sees everything and downloads no original. */
 	access: 'full' | 'restricted';

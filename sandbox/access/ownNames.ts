@@ -6,7 +6,8 @@ import { refuse } from '../answer/errors.ts';
 export const loopback: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** A tool of the gateway calling a route: its request has been admitted, counted and noted. Only this process can make one without a socket. */
-export const isFromInside = (request: FastifyRequest): boolean => !(request.raw.socket instanceof Socket);
+export const isFromInside = (request: FastifyRequest): boolean =>
+	!(request.raw.socket instanceof Socket);
 
 const isOwn = (host: string): boolean => loopback.has(host.toLowerCase().replace(/:\d{1,5}$/, ''));
 
@@ -17,5 +18,8 @@ const isOwn = (host: string): boolean => loopback.has(host.toLowerCase().replace
  */
 export function refuseOtherNames(request: FastifyRequest): void {
 	if (isFromInside(request) || isOwn(request.host)) return;
-	refuse('PERMISSION_DENIED', 'The sandbox answers to the names localhost, 127.0.0.1 and [::1] only');
+	refuse(
+		'PERMISSION_DENIED',
+		'The sandbox answers to the names localhost, 127.0.0.1 and [::1] only',
+	);
 }

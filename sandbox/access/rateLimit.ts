@@ -31,7 +31,8 @@ export function openRateLimit(clock: Clock, startHourly: number): RateLimit {
 		admit: (key) => {
 			const now = clock.now();
 			const known = windows.get(key);
-			const current = known && now >= known.from && now < known.from + windowMs ? known : { from: now, count: 0 };
+			const current =
+				known && now >= known.from && now < known.from + windowMs ? known : { from: now, count: 0 };
 			windows.set(key, current);
 			if (current.count >= hourly) {
 				const seconds = Math.max(1, Math.ceil((current.from + windowMs - now) / 1000));

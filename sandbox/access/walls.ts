@@ -28,7 +28,8 @@ export interface Condition {
 	parameters: SQLInputValue[];
 }
 
-const stateList = (states: number[]) => (states.length > 0 ? states.map(Math.trunc).join(',') : 'NULL');
+const stateList = (states: number[]) =>
+	states.length > 0 ? states.map(Math.trunc).join(',') : 'NULL';
 
 function filterCondition({ field, values }: WallFilter): Condition {
 	const places = values.map(() => '?').join(', ');
@@ -59,11 +60,22 @@ export function visibleTo(user: User): Condition {
 }
 
 function editableBy(user: User): Condition {
-	return both([always(`r.archive IN (${stateList(user.editStates)})`), ...user.editFilters.map(filterCondition)]);
+	return both([
+		always(`r.archive IN (${stateList(user.editStates)})`),
+		...user.editFilters.map(filterCondition),
+	]);
 }
 
-function meets(database: Database, ref: number, { sql, parameters }: Condition): ResourceRow | undefined {
-	return database.row<ResourceRow>(`SELECT r.* FROM resource r WHERE r.ref = ? AND ${sql}`, ref, ...parameters);
+function meets(
+	database: Database,
+	ref: number,
+	{ sql, parameters }: Condition,
+): ResourceRow | undefined {
+	return database.row<ResourceRow>(
+		`SELECT r.* FROM resource r WHERE r.ref = ? AND ${sql}`,
+		ref,
+		...parameters,
+	);
 }
 
 export function seesResource(database: Database, user: User, ref: number): boolean {
@@ -72,11 +84,16 @@ export function seesResource(database: Database, user: User, ref: number): boole
 
 /** The resource, when the user may see it; else 404 NOT_FOUND, as if there were none. */
 export function viewable(database: Database, user: User, ref: number): ResourceRow {
-	return meets(database, ref, visibleTo(user)) ?? refuse('NOT_FOUND', `Resource ${ref} was not found`);
+	return (
+		meets(database, ref, visibleTo(user)) ?? refuse('NOT_FOUND', `Resource ${ref} was not found`)
+	);
 }
 
 /** The resource, when the user may see and edit it; else 404 NOT_FOUND or 403 EDIT_DENIED. */
 export function editable(database: Database, user: User, ref: number): ResourceRow {
 	viewable(database, user, ref);
-	return meets(database, ref, editableBy(user)) ?? refuse('EDIT_DENIED', `You may not edit resource ${ref}`);
+	return (
+		meets(database, ref, editableBy(user)) ??
+		refuse('EDIT_DENIED', `You may not edit resource ${ref}`)
+	);
 }

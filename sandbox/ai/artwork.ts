@@ -30,10 +30,16 @@ export function makeArtwork(sandbox: Sandbox, user: User, baseUrl: string, wante
 	const { resourceRef, asset_type, aspect_ratio, ...options } = wanted;
 	const source = sourceOf(sandbox, editable(sandbox.database, user, resourceRef));
 	const { title, author } = source;
-	const forwarded = Object.keys(options).length === 0 ? '' : ` Options: ${JSON.stringify(options)}.`;
+	const forwarded =
+		Object.keys(options).length === 0 ? '' : ` Options: ${JSON.stringify(options)}.`;
 	const prompt = `${asset_type} artwork, ${aspect_ratio}, for "${title}"${author && ` by ${author}`}: a landscape at dusk.${forwarded}`;
 	const bytes = drawPicture({ title, subtitle: author }, aspect_ratio);
-	const { path, ref } = storeImage(sandbox, { kind: 'artwork', user, resource: resourceRef, bytes });
+	const { path, ref } = storeImage(sandbox, {
+		kind: 'artwork',
+		user,
+		resource: resourceRef,
+		bytes,
+	});
 	const name = `${title}-${asset_type}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
 	const artwork: Artwork = {
 		images: [artworkReference(baseUrl, path)],
@@ -44,6 +50,10 @@ export function makeArtwork(sandbox: Sandbox, user: User, baseUrl: string, wante
 	};
 	return {
 		artwork,
-		tokens: { feature: 'artwork', input: tokensOf(asPrompt(source), prompt), output: tokensOf(prompt) },
+		tokens: {
+			feature: 'artwork',
+			input: tokensOf(asPrompt(source), prompt),
+			output: tokensOf(prompt),
+		},
 	};
 }

@@ -13,7 +13,8 @@ const mostNodes = 3;
 function weights({ title, subjects, prose, keywords }: SourceRecord): Map<string, number> {
 	const found = new Map<string, number>();
 	const add = (text: string, weight: number) => {
-		for (const root of new Set(meaningfulWords(text).map(stem))) found.set(root, (found.get(root) ?? 0) + weight);
+		for (const root of new Set(meaningfulWords(text).map(stem)))
+			found.set(root, (found.get(root) ?? 0) + weight);
 	};
 	for (const subject of subjects) add(subject, 4);
 	add(title, 3);
@@ -25,7 +26,8 @@ function weights({ title, subjects, prose, keywords }: SourceRecord): Map<string
 /** How telling each word is: the fewer names it stands in, the more. */
 function tellingness(names: readonly string[][]): (root: string) => number {
 	const counts = new Map<string, number>();
-	for (const roots of names) for (const root of roots) counts.set(root, (counts.get(root) ?? 0) + 1);
+	for (const roots of names)
+		for (const root of roots) counts.set(root, (counts.get(root) ?? 0) + 1);
 	return (root) => Math.log(1 + names.length / (counts.get(root) ?? names.length));
 }
 
@@ -43,7 +45,10 @@ export function classify(record: SourceRecord, nodes: readonly Node[]): Node[] {
 		const roots = names[index] ?? [];
 		const found = roots.filter((root) => words.has(root));
 		const coverage = sum(found.map(telling)) / (sum(roots.map(telling)) || 1);
-		return { node, score: sum(found.map((root) => (words.get(root) ?? 0) * telling(root))) * coverage ** 2 };
+		return {
+			node,
+			score: sum(found.map((root) => (words.get(root) ?? 0) * telling(root))) * coverage ** 2,
+		};
 	});
 	const ranked = scored
 		.filter(({ score }) => score > 0)

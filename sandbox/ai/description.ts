@@ -6,7 +6,9 @@ const mostCharacters = 900;
 
 function opening({ title, author, imprint, year }: SourceRecord): string {
 	const by = author === '' ? '' : ` by ${author}`;
-	const from = [imprint && `from ${imprint}`, year && `first published in ${year}`].filter(Boolean).join(', ');
+	const from = [imprint && `from ${imprint}`, year && `first published in ${year}`]
+		.filter(Boolean)
+		.join(', ');
 	return `${title}${by}${from ? ` (${from})` : ''}.`;
 }
 
@@ -21,9 +23,13 @@ export function describeShortly(record: SourceRecord): string {
 export function describe(record: SourceRecord): string {
 	const own: string[] = [];
 	for (const sentence of sentences(record.prose)) {
-		if (own.length === mostSentences || own.join(' ').length + sentence.length > mostCharacters) break;
+		if (own.length === mostSentences || own.join(' ').length + sentence.length > mostCharacters)
+			break;
 		if (!sentence.includes('sandbox') && !own.includes(sentence)) own.push(sentence);
 	}
-	const subjects = record.subjects.length === 0 ? [] : [`For readers of ${record.subjects.slice(0, 3).join('; ')}.`];
+	const subjects =
+		record.subjects.length === 0
+			? []
+			: [`For readers of ${record.subjects.slice(0, 3).join('; ')}.`];
 	return [opening(record), ...own, ...subjects, source].join(' ');
 }

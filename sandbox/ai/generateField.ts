@@ -35,11 +35,15 @@ function wantedField(fields: FieldRow[], { fieldRef, fieldName }: FieldWanted): 
 	const enabled = fields.filter(({ ai_enabled }) => ai_enabled === 1);
 	const asked = fieldName ?? `with ref ${fieldRef}`;
 	const label = fieldName?.toLowerCase();
-	const exact = enabled.filter(({ ref, name }) => (fieldName === undefined ? ref === fieldRef : name === fieldName));
+	const exact = enabled.filter(({ ref, name }) =>
+		fieldName === undefined ? ref === fieldRef : name === fieldName,
+	);
 	const matches =
 		exact.length > 0
 			? exact
-			: enabled.filter(({ name, title }) => [name, title].some((text) => text.toLowerCase() === label));
+			: enabled.filter(({ name, title }) =>
+					[name, title].some((text) => text.toLowerCase() === label),
+				);
 	const [field, ...others] = matches;
 	if (!field) refuse('UNKNOWN_FIELD', `The resource has no AI-enabled field ${asked}`);
 	if (others.length > 0) {
@@ -69,7 +73,9 @@ export function generateField(sandbox: Sandbox, user: User, wanted: FieldWanted)
 	const source = sourceOf(sandbox, resource, field);
 	const isClassification = listTypes.has(field.type);
 	const nodes = isClassification ? classify(source, optionsOf(database, field.ref)) : [];
-	const value = isClassification ? nodes.map(({ name }) => name).join(', ') : textFor(sandbox, field, source);
+	const value = isClassification
+		? nodes.map(({ name }) => name).join(', ')
+		: textFor(sandbox, field, source);
 	const generated: GeneratedField = {
 		generationType: isClassification ? 'classification' : 'text',
 		value,
@@ -82,6 +88,10 @@ export function generateField(sandbox: Sandbox, user: User, wanted: FieldWanted)
 	};
 	return {
 		generated,
-		tokens: { feature: 'generate-field', input: tokensOf(asPrompt(source)), output: tokensOf(value) },
+		tokens: {
+			feature: 'generate-field',
+			input: tokensOf(asPrompt(source)),
+			output: tokensOf(value),
+		},
 	};
 }

@@ -53,7 +53,10 @@ export function storeImage(
 }
 
 export function imageAt({ database }: Sandbox, path: string): ImageRow | undefined {
-	return database.row<ImageRow>('SELECT path, kind, user, chat, mime, bytes FROM image WHERE path = ?', path);
+	return database.row<ImageRow>(
+		'SELECT path, kind, user, chat, mime, bytes FROM image WHERE path = ?',
+		path,
+	);
 }
 
 function signatureOf({ database }: Sandbox, path: string, expires: number): string {
@@ -75,7 +78,12 @@ export function artworkReference(baseUrl: string, path: string): ImageReference 
 	return { path, url: `${baseUrl}/ai/artwork/images?${new URLSearchParams({ path })}` };
 }
 
-export function signatureHolds(sandbox: Sandbox, path: string, expires: number, signature: string): boolean {
+export function signatureHolds(
+	sandbox: Sandbox,
+	path: string,
+	expires: number,
+	signature: string,
+): boolean {
 	// As texts: a decoder would overlook what stands behind the right digits.
 	const right = Buffer.from(signatureOf(sandbox, path, expires));
 	const given = Buffer.from(signature);

@@ -40,7 +40,12 @@ const marketplaces: Record<string, string> = {
 };
 const relatedPerTerm = 4;
 
-function figures(name: string, marketplace: string, origin: string, relevancy: number): KeywordFigures {
+function figures(
+	name: string,
+	marketplace: string,
+	origin: string,
+	relevancy: number,
+): KeywordFigures {
 	const seed = `${marketplace}/${folded(name)}`;
 	const exact = Math.round(10 ** (1.5 + fraction(`${seed}/exact`) * 3));
 	return {
@@ -76,11 +81,14 @@ export function researchKeywords(
 		return { keywords, marketplace, totalResults: 0, results: [], errors };
 	}
 	const found = new Map<string, KeywordFigures>();
-	const add = (row: KeywordFigures) => void (found.has(folded(row.name)) || found.set(folded(row.name), row));
+	const add = (row: KeywordFigures) =>
+		void (found.has(folded(row.name)) || found.set(folded(row.name), row));
 	const askable = keywords.filter((term) => refusal(term) === undefined).map((term) => term.trim());
 	for (const term of askable) add(figures(term, market, 'seed', 1));
 	for (const term of askable)
-		related(term, relatedPerTerm).forEach((name, rank) => add(figures(name, market, 'related', 0.9 - rank * 0.15)));
+		related(term, relatedPerTerm).forEach((name, rank) =>
+			add(figures(name, market, 'related', 0.9 - rank * 0.15)),
+		);
 	const results = [...found.values()];
 	const errors = keywords.map(refusal).filter((text) => text !== undefined);
 	return { keywords, marketplace: market, totalResults: results.length, results, errors };

@@ -15,8 +15,12 @@ const emptyTerms = new Set([
 
 /** The parts of subject headings: "FICTION / Ghost" says "fiction" and "ghost". */
 function subjectTerms(subjects: readonly string[]): string[] {
-	const terms = subjects.flatMap((subject) => subject.split(/\s*[/:]\s*|\s+&\s+/)).map((term) => folded(term).trim());
-	return [...new Set(terms)].filter((term) => term !== '' && !emptyTerms.has(term)).slice(0, mostSubjectTerms);
+	const terms = subjects
+		.flatMap((subject) => subject.split(/\s*[/:]\s*|\s+&\s+/))
+		.map((term) => folded(term).trim());
+	return [...new Set(terms)]
+		.filter((term) => term !== '' && !emptyTerms.has(term))
+		.slice(0, mostSubjectTerms);
 }
 
 function frequentWords(text: string): string[] {
@@ -30,7 +34,9 @@ function frequentWords(text: string): string[] {
 		.filter(({ word }) => word.length > 3)
 		.sort(
 			(one, other) =>
-				other.count - one.count || other.word.length - one.word.length || one.word.localeCompare(other.word),
+				other.count - one.count ||
+				other.word.length - one.word.length ||
+				one.word.localeCompare(other.word),
 		)
 		.map(({ word }) => word);
 }

@@ -16,6 +16,13 @@ export function makePromptImage(sandbox: Sandbox, user: User, baseUrl: string, p
 	const bytes = drawPicture({ title: prompt, subtitle: '' }, '1:1');
 	const { path } = storeImage(sandbox, { kind: 'prompt', user, bytes });
 	const textResponse = `Drawn by the sandbox for: ${prompt}`;
-	const image: PromptImage = { images: [signedReference(sandbox, baseUrl, path)], prompt, textResponse };
-	return { image, tokens: { feature: 'image', input: tokensOf(prompt), output: tokensOf(textResponse) } };
+	const image: PromptImage = {
+		images: [signedReference(sandbox, baseUrl, path)],
+		prompt,
+		textResponse,
+	};
+	return {
+		image,
+		tokens: { feature: 'image', input: tokensOf(prompt), output: tokensOf(textResponse) },
+	};
 }

@@ -15,7 +15,8 @@ export function sourceOf(sandbox: Sandbox, resource: ResourceRow, target?: Field
 	const roles = rolesOf(sandbox);
 	const values = JSON.parse(resource.fields) as Record<string, unknown>;
 	const typeOf = new Map(allFields(database).map(({ name, type }) => [name, type]));
-	const ofType = (type: FieldRow['type']) => Object.entries(values).filter(([name]) => typeOf.get(name) === type);
+	const ofType = (type: FieldRow['type']) =>
+		Object.entries(values).filter(([name]) => typeOf.get(name) === type);
 	const texts = ofType('longText').filter(([name]) => name !== roles.keywords);
 	const file = database.row<{ text: string }>(
 		"SELECT substr(text, 1, ?) text FROM file WHERE resource = ? AND kind = 'original'",
@@ -27,7 +28,9 @@ export function sourceOf(sandbox: Sandbox, resource: ResourceRow, target?: Field
 		author: textOf(values[roles.author]),
 		imprint: textOf(values[roles.imprint]),
 		year: textOf(values[roles.date]).slice(0, 4),
-		subjects: ofType('tree').flatMap(([, value]) => (Array.isArray(value) ? value.map(String) : [])),
+		subjects: ofType('tree').flatMap(([, value]) =>
+			Array.isArray(value) ? value.map(String) : [],
+		),
 		prose: texts.map(([, value]) => textOf(value)).join(' ') || (file?.text ?? ''),
 		keywords: target?.name === roles.keywords ? '' : textOf(values[roles.keywords]),
 	};

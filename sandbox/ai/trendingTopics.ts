@@ -36,19 +36,31 @@ const topics = [
 ] as const;
 const traffics = ['500+', '1K+', '2K+', '5K+', '10K+', '20K+', '50K+', '100K+'] as const;
 const sources = ['The Sandbox Gazette', 'Sandbox Book News', 'The Daily Sandbox'] as const;
-const headlines = ['What readers are asking about', 'Five things to know about', 'Why everyone searches for'] as const;
+const headlines = [
+	'What readers are asking about',
+	'Five things to know about',
+	'Why everyone searches for',
+] as const;
 
 /** The topics of one day in one region; at most a third of them are `names`, authors of the catalogue. */
-export function trendingTopics(region: string, day: string, limit: number, names: readonly string[]): Trend[] {
+export function trendingTopics(
+	region: string,
+	day: string,
+	limit: number,
+	names: readonly string[],
+): Trend[] {
 	const rank = (term: string) => fraction(`${region}/${day}/${term}`);
-	const ranked = (terms: readonly string[]) => terms.toSorted((one, other) => rank(one) - rank(other));
+	const ranked = (terms: readonly string[]) =>
+		terms.toSorted((one, other) => rank(one) - rank(other));
 	const authors = ranked(names).slice(0, Math.floor(limit / 3));
-	return ranked([...authors, ...ranked(topics).slice(0, limit - authors.length)]).map((term, position) => ({
-		term,
-		traffic: traffics[Math.max(0, traffics.length - 1 - Math.floor(position / 3))] ?? traffics[0],
-		news: Array.from({ length: whole(`${region}/${day}/${term}/news`, 1, 2) }, (_, index) => ({
-			title: `${pick(`${day}/${term}/${index}`, headlines)} ${term}`,
-			source: pick(`${region}/${term}/${index}`, sources),
-		})),
-	}));
+	return ranked([...authors, ...ranked(topics).slice(0, limit - authors.length)]).map(
+		(term, position) => ({
+			term,
+			traffic: traffics[Math.max(0, traffics.length - 1 - Math.floor(position / 3))] ?? traffics[0],
+			news: Array.from({ length: whole(`${region}/${day}/${term}/news`, 1, 2) }, (_, index) => ({
+				title: `${pick(`${day}/${term}/${index}`, headlines)} ${term}`,
+				source: pick(`${region}/${term}/${index}`, sources),
+			})),
+		}),
+	);
 }

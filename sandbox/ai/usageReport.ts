@@ -44,7 +44,8 @@ export function usageReport(
 			first,
 			last,
 		);
-		const sum = (name: 'input' | 'output' | 'requests') => days.reduce((total, row) => total + row[name], 0);
+		const sum = (name: 'input' | 'output' | 'requests') =>
+			days.reduce((total, row) => total + row[name], 0);
 		return {
 			...counts({ input: sum('input'), output: sum('output'), requests: sum('requests') }),
 			byDay: days.map((row) => ({ [at('usage.date')]: row.day, ...counts(row) })),

@@ -48,6 +48,10 @@ export class Refusal extends Error {
 }
 
 /** Ends the request with that code; `never` lets callers write `found ?? refuse(...)`. */
-export function refuse(code: Code, message: string, headers?: Readonly<Record<string, string>>): never {
+export function refuse(
+	code: Code,
+	message: string,
+	headers?: Readonly<Record<string, string>>,
+): never {
 	throw new Refusal(code, message, headers);
 }

@@ -19,7 +19,10 @@ export const listQuery = (at: At) => ({
 	},
 });
 
-export const pageOf = (at: At, query: ListQuery): Page => ({ limit: query[at('list.limit')] ?? 20, offset: query[at('list.offset')] ?? 0 });
+export const pageOf = (at: At, query: ListQuery): Page => ({
+	limit: query[at('list.limit')] ?? 20,
+	offset: query[at('list.offset')] ?? 0,
+});
 
 /** One page of a list, under this deployment's key names. */
 export function listAnswer(at: At, results: object[], total: number, { limit, offset }: Page) {
@@ -41,7 +44,12 @@ export function listSchema(at: At, entry: object) {
 		properties: {
 			data: {
 				type: 'object',
-				properties: { [results]: { type: 'array', items: entry }, [total]: integer, [limit]: integer, [offset]: integer },
+				properties: {
+					[results]: { type: 'array', items: entry },
+					[total]: integer,
+					[limit]: integer,
+					[offset]: integer,
+				},
 				required: keys,
 			},
 		},

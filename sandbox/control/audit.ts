@@ -12,7 +12,10 @@ interface Change extends AuditRow {
 	title: string | null;
 }
 
-const withDetail = <Row extends AuditRow>(row: Row) => ({ ...row, detail: JSON.parse(row.detail) as unknown });
+const withDetail = <Row extends AuditRow>(row: Row) => ({
+	...row,
+	detail: JSON.parse(row.detail) as unknown,
+});
 
 /** The latest of all that was done to any resource, newest first. */
 export function latestChanges(database: Database, limit: number) {

@@ -45,7 +45,10 @@ const keptCharacters = 2000;
 /** Notes what was sent. A copy: a slice of a large text would keep all of it in memory. */
 export function noteBody({ journalRow }: FastifyRequest, text: string): void {
 	if (!journalRow || text === '') return;
-	journalRow.body = text.length > keptCharacters ? `${Buffer.from(text.slice(0, keptCharacters)).toString()} ...` : text;
+	journalRow.body =
+		text.length > keptCharacters
+			? `${Buffer.from(text.slice(0, keptCharacters)).toString()} ...`
+			: text;
 }
 
 export function openJournal(clock: Clock): Journal {

@@ -5,11 +5,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorEnvelope } from '../answer/envelope.ts';
 import type { FaultAction } from './faults.ts';
 
-const codeOf: Record<number, string> = { 408: 'TIMEOUT', 429: 'RATE_LIMITED', 500: 'INTERNAL', 503: 'SERVICE_UNAVAILABLE' };
+const codeOf: Record<number, string> = {
+	408: 'TIMEOUT',
+	429: 'RATE_LIMITED',
+	500: 'INTERNAL',
+	503: 'SERVICE_UNAVAILABLE',
+};
 
-function statusAnswer(reply: FastifyReply, { status = 500, code, headers = {} }: FaultAction): string {
+function statusAnswer(
+	reply: FastifyReply,
+	{ status = 500, code, headers = {} }: FaultAction,
+): string {
 	const word = code ?? codeOf[status] ?? 'FAULT';
-	reply.code(status).headers(headers).type('application/json; charset=utf-8').removeHeader('content-length');
+	reply
+		.code(status)
+		.headers(headers)
+		.type('application/json; charset=utf-8')
+		.removeHeader('content-length');
 	return JSON.stringify(errorEnvelope(word, `The sandbox was told to answer ${status} ${word}`));
 }
 
@@ -21,7 +33,10 @@ async function readToEnd(body: FastifyRequest['raw']): Promise<void> {
 }
 
 /** Faults that come before the service does anything. True when the request has been dealt with. */
-export async function misbehaveBefore(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+export async function misbehaveBefore(
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<boolean> {
 	const { fault } = request;
 	if (!fault) return false;
 	if (fault.kind === 'dropBeforeCommit') {
@@ -30,7 +45,11 @@ export async function misbehaveBefore(request: FastifyRequest, reply: FastifyRep
 		return true;
 	}
 	if (fault.kind === 'redirect') {
-		await reply.code(fault.status ?? 302).header('location', fault.location ?? '/').headers(fault.headers ?? {}).send();
+		await reply
+			.code(fault.status ?? 302)
+			.header('location', fault.location ?? '/')
+			.headers(fault.headers ?? {})
+			.send();
 		return true;
 	}
 	if (fault.kind === 'status' && !fault.afterCommit) {
@@ -48,7 +67,13 @@ const gaveUp = '<html><h1>The gateway gave up</h1></html>';
 export function giveUp({ raw }: FastifyReply, { status }: FaultAction): void {
 	if (status === undefined) return void raw.destroy();
 	// Not ended: Fastify would take the request for done, and not begin with the work.
-	raw.writeHead(status, { 'Content-Type': 'text/html', 'Content-Length': gaveUp.length, Connection: 'close' }).write(gaveUp);
+	raw
+		.writeHead(status, {
+			'Content-Type': 'text/html',
+			'Content-Length': gaveUp.length,
+			Connection: 'close',
+		})
+		.write(gaveUp);
 }
 
 async function* dripped(body: AsyncIterable<Uint8Array>, bytes: number, ms: number) {
@@ -60,7 +85,11 @@ async function* dripped(body: AsyncIterable<Uint8Array>, bytes: number, ms: numb
 	}
 }
 
-async function* cut(body: AsyncIterable<Uint8Array>, bytes: number, socket: FastifyRequest['raw']['socket']) {
+async function* cut(
+	body: AsyncIterable<Uint8Array>,
+	bytes: number,
+	socket: FastifyRequest['raw']['socket'],
+) {
 	let left = bytes;
 	for await (const chunk of body) {
 		const part = chunk.subarray(0, left);
@@ -84,7 +113,11 @@ function bytesOf(payload: unknown): { body: AsyncIterable<Uint8Array>; size: num
 }
 
 /** Faults that act on a finished answer. The work behind it is committed by now. */
-export function misbehaveAfter(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+export function misbehaveAfter(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	payload: unknown,
+): unknown {
 	const { fault } = request;
 	if (!fault) return payload;
 	if (fault.kind === 'status' && fault.afterCommit) return statusAnswer(reply, fault);

@@ -35,7 +35,10 @@ export function passNight(sandbox: Sandbox, number: number | undefined): Night {
 				continue;
 			}
 			const resource = withIsbn(change.isbn);
-			const user = database.row<{ ref: number }>('SELECT ref FROM user WHERE name = ?', change.user);
+			const user = database.row<{ ref: number }>(
+				'SELECT ref FROM user WHERE name = ?',
+				change.user,
+			);
 			if (!resource || !user) continue;
 			const values = Object.entries(change.fields).flatMap(([name, value]) => {
 				const field = fields.get(name);

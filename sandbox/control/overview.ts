@@ -9,7 +9,8 @@ const shownChanges = 40;
 /** What the page shows beside the journal: the latest of everything, over all walls. */
 export function overview({ database, clock, at }: Sandbox) {
 	const now = clock.iso();
-	const count = (table: string) => database.row<{ count: number }>(`SELECT count(*) count FROM ${table}`)?.count ?? 0;
+	const count = (table: string) =>
+		database.row<{ count: number }>(`SELECT count(*) count FROM ${table}`)?.count ?? 0;
 	const labelled = <Row extends Moving>(rows: Row[], labels: readonly string[]) =>
 		rows.map((row) => {
 			const { step, since } = standing(row, now);
@@ -17,7 +18,9 @@ export function overview({ database, clock, at }: Sandbox) {
 		});
 	return {
 		now,
-		counts: Object.fromEntries(['resource', 'collection', 'job', 'run', 'chat'].map((table) => [table, count(table)])),
+		counts: Object.fromEntries(
+			['resource', 'collection', 'job', 'run', 'chat'].map((table) => [table, count(table)]),
+		),
 		changes: latestChanges(database, shownChanges),
 		jobs: labelled(
 			database.rows<Moving & { ref: number; type: string; resource: number; title: string | null }>(

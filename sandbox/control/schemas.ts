@@ -1,7 +1,12 @@
 import { maximumRecords } from '../options.ts';
 
 /** Bodies of the control operations; strict like those of the service, so that a typing error in a test is seen. */
-const strict = (properties: object, required: string[] = []) => ({ type: 'object', additionalProperties: false, properties, required });
+const strict = (properties: object, required: string[] = []) => ({
+	type: 'object',
+	additionalProperties: false,
+	properties,
+	required,
+});
 const milliseconds = { type: 'integer', minimum: 0 };
 const boolean = { type: 'boolean' };
 const outcome = { enum: ['complete', 'failed'] };
@@ -15,11 +20,24 @@ export const seedBody = strict({
 	epoch: { type: 'string' },
 });
 
-export const clockBody = strict({ advance: { type: 'integer', minimum: -1e12, maximum: 1e12 }, set: { type: 'string', minLength: 10 }, frozen: boolean });
+export const clockBody = strict({
+	advance: { type: 'integer', minimum: -1e12, maximum: 1e12 },
+	set: { type: 'string', minLength: 10 },
+	frozen: boolean,
+});
 
-export const limitsBody = strict({ hourly: { type: 'integer', minimum: 0 }, windowMs: { type: 'integer', minimum: 1 } });
+export const limitsBody = strict({
+	hourly: { type: 'integer', minimum: 0 },
+	windowMs: { type: 'integer', minimum: 1 },
+});
 
-export const motionBody = strict({ runningMs: milliseconds, endedMs: milliseconds, jobs: outcome, runs: outcome, indexMs: milliseconds });
+export const motionBody = strict({
+	runningMs: milliseconds,
+	endedMs: milliseconds,
+	jobs: outcome,
+	runs: outcome,
+	indexMs: milliseconds,
+});
 
 export const overnightBody = strict({ night: { type: 'integer', minimum: 1 } });
 
@@ -36,7 +54,17 @@ export const faultBody = strict(
 		action: strict(
 			{
 				kind: {
-					enum: ['status', 'delay', 'dropBeforeCommit', 'dropAfterCommit', 'giveUp', 'resetMidBody', 'malformedSse', 'slowDrip', 'redirect'],
+					enum: [
+						'status',
+						'delay',
+						'dropBeforeCommit',
+						'dropAfterCommit',
+						'giveUp',
+						'resetMidBody',
+						'malformedSse',
+						'slowDrip',
+						'redirect',
+					],
 				},
 				status: { type: 'integer', minimum: 200, maximum: 599 },
 				code: { type: 'string' },

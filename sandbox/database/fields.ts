@@ -39,11 +39,16 @@ export function allFields(database: Database): FieldRow[] {
 export function fieldNamed(fields: FieldRow[], name: string): FieldRow | undefined {
 	const title = name.toLowerCase();
 	const titled = fields.filter((field) => field.title.toLowerCase() === title);
-	return fields.find((field) => field.name === name) ?? (titled.length === 1 ? titled[0] : undefined);
+	return (
+		fields.find((field) => field.name === name) ?? (titled.length === 1 ? titled[0] : undefined)
+	);
 }
 
 export function optionsOf(database: Database, field: number): OptionRow[] {
-	return database.rows<OptionRow>('SELECT * FROM option WHERE field = ? ORDER BY position, ref', field);
+	return database.rows<OptionRow>(
+		'SELECT * FROM option WHERE field = ? ORDER BY position, ref',
+		field,
+	);
 }
 
 /** Which field plays which part in this instance; the service knows the parts, never the names. */

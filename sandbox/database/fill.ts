@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { instances as instanceNames } from '../options.ts';
 import type { Options } from '../options.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { contentTypes, fileBytes, fileText, generateResources, instances, seedHistory, seedResources } from '../seed/index.ts';
+import {
+	contentTypes,
+	fileBytes,
+	fileText,
+	generateResources,
+	instances,
+	seedHistory,
+	seedResources,
+} from '../seed/index.ts';
 import type { SeedAlternative, SeedFile, SeedInstance, SeedResource } from '../seed/types.ts';
 import { writeHistory } from './history.ts';
 import { resourceWriter } from './resources.ts';
@@ -11,11 +19,20 @@ import type { Values } from './resources.ts';
 /** Refs differ from one instance to the other, as they do between real servers. */
 const refsApart = 5000;
 
-function writePeople({ database }: Sandbox, { usergroups, users, keys }: SeedInstance, first: number): Map<string, number> {
+function writePeople(
+	{ database }: Sandbox,
+	{ usergroups, users, keys }: SeedInstance,
+	first: number,
+): Map<string, number> {
 	const groups = new Map(usergroups.map(({ name }, index) => [name, first + index]));
 	const refs = new Map(users.map(({ name }, index) => [name, first + index]));
 	for (const { name, market } of usergroups) {
-		database.run('INSERT INTO usergroup (ref, name, market) VALUES (?, ?, ?)', groups.get(name) ?? null, name, market);
+		database.run(
+			'INSERT INTO usergroup (ref, name, market) VALUES (?, ?, ?)',
+			groups.get(name) ?? null,
+			name,
+			market,
+		);
 	}
 	for (const user of users) {
 		const permissions = [
@@ -52,7 +69,12 @@ function writePeople({ database }: Sandbox, { usergroups, users, keys }: SeedIns
 	return refs;
 }
 
-function writeOptions({ database }: Sandbox, field: number, options: SeedInstance['types'][number]['fields'][number]['options'], first: number): number {
+function writeOptions(
+	{ database }: Sandbox,
+	field: number,
+	options: SeedInstance['types'][number]['fields'][number]['options'],
+	first: number,
+): number {
 	const refs = new Map((options ?? []).map(({ name }, index) => [name, first + index]));
 	(options ?? []).forEach(({ name, code, parent }, position) => {
 		database.run(
@@ -100,13 +122,22 @@ function writeTypes(sandbox: Sandbox, { types }: SeedInstance, first: number): M
 				);
 				nextOption = writeOptions(sandbox, ref, field.options, nextOption);
 			}
-			database.run('INSERT INTO type_field (type, position, field) VALUES (?, ?, ?)', typeRef, position, ref);
+			database.run(
+				'INSERT INTO type_field (type, position, field) VALUES (?, ?, ?)',
+				typeRef,
+				position,
+				ref,
+			);
 		});
 	}
 	return typeRefs;
 }
 
-function writeDestinations({ database }: Sandbox, { destinations }: SeedInstance, first: number): void {
+function writeDestinations(
+	{ database }: Sandbox,
+	{ destinations }: SeedInstance,
+	first: number,
+): void {
 	destinations.forEach(({ name, type, location }, index) => {
 		database.run(
 			'INSERT INTO destination (ref, name, type, location, login, password) VALUES (?, ?, ?, ?, ?, ?)',
@@ -122,7 +153,13 @@ function writeDestinations({ database }: Sandbox, { destinations }: SeedInstance
 
 const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-function writeFile(sandbox: Sandbox, instance: SeedInstance, resource: SeedResource, ref: number, file: SeedFile | SeedAlternative): void {
+function writeFile(
+	sandbox: Sandbox,
+	instance: SeedInstance,
+	resource: SeedResource,
+	ref: number,
+	file: SeedFile | SeedAlternative,
+): void {
 	const bytes = fileBytes(instance, resource, file);
 	const label = 'label' in file ? file.label : '';
 	sandbox.database.run(
@@ -148,10 +185,17 @@ function valuesOf({ fields }: SeedResource): Values {
 }
 
 /** One resource of the seed, with its files. Returns its ref. */
-export function seedWriter(sandbox: Sandbox, instance: SeedInstance): (resource: SeedResource) => number {
+export function seedWriter(
+	sandbox: Sandbox,
+	instance: SeedInstance,
+): (resource: SeedResource) => number {
 	const { database } = sandbox;
 	const refsOf = (table: string) =>
-		new Map(database.rows<{ name: string; ref: number }>(`SELECT name, ref FROM ${table}`).map(({ name, ref }) => [name, ref]));
+		new Map(
+			database
+				.rows<{ name: string; ref: number }>(`SELECT name, ref FROM ${table}`)
+				.map(({ name, ref }) => [name, ref]),
+		);
 	const types = refsOf('resource_type');
 	const groups = refsOf('usergroup');
 	const users = refsOf('user');
@@ -170,7 +214,10 @@ export function seedWriter(sandbox: Sandbox, instance: SeedInstance): (resource:
 			values: valuesOf(resource),
 			fileText: resource.file ? fileText(instance, resource) : '',
 		});
-		for (const file of [...(resource.file ? [resource.file] : []), ...(resource.alternatives ?? [])]) {
+		for (const file of [
+			...(resource.file ? [resource.file] : []),
+			...(resource.alternatives ?? []),
+		]) {
 			writeFile(sandbox, instance, resource, ref, file);
 		}
 		return ref;
@@ -187,14 +234,25 @@ function write(sandbox: Sandbox): void {
 	const instance = instances[options.instance];
 	const first = 1 + instanceNames.indexOf(options.instance) * refsApart;
 	database.setSetting('roles', instance.roles);
-	database.setSetting('seed', { instance: options.instance, records: count ?? null, seed, epoch } satisfies Seed);
-	database.setSetting('secret', createHash('sha256').update(`sandbox ${options.instance} ${options.seed}`).digest('hex'));
+	database.setSetting('seed', {
+		instance: options.instance,
+		records: count ?? null,
+		seed,
+		epoch,
+	} satisfies Seed);
+	database.setSetting(
+		'secret',
+		createHash('sha256').update(`sandbox ${options.instance} ${options.seed}`).digest('hex'),
+	);
 	writePeople(sandbox, instance, first);
 	writeTypes(sandbox, instance, first);
 	writeDestinations(sandbox, instance, first);
 	database.run("INSERT INTO sqlite_sequence (name, seq) VALUES ('resource', ?)", first + 999);
 	const writeResource = seedWriter(sandbox, instance);
-	const resources = count === undefined ? seedResources(instance, epoch) : generateResources(instance, { count, seed, epoch });
+	const resources =
+		count === undefined
+			? seedResources(instance, epoch)
+			: generateResources(instance, { count, seed, epoch });
 	for (const resource of resources) writeResource(resource);
 	writeHistory(sandbox, instance, seedHistory(instance, epoch));
 }

@@ -5,7 +5,11 @@ import type { SeedHistory, SeedInstance } from '../seed/types.ts';
 export const never = '9999-12-31T00:00:00.000Z';
 
 /** When a thing of the past, known by its last state, went into its states. Codes count from `start`: waiting, running, done, failed. */
-function moments(code: number, start: number, modified: string): { running: string; ended: string; outcome: string } {
+function moments(
+	code: number,
+	start: number,
+	modified: string,
+): { running: string; ended: string; outcome: string } {
 	const step = code - start;
 	return {
 		running: step >= 1 ? modified : never,
@@ -15,9 +19,17 @@ function moments(code: number, start: number, modified: string): { running: stri
 }
 
 /** What the instance has behind it: collections, jobs, runs and token usage. */
-export function writeHistory({ database }: Sandbox, { roles }: SeedInstance, history: SeedHistory): void {
+export function writeHistory(
+	{ database }: Sandbox,
+	{ roles }: SeedInstance,
+	history: SeedHistory,
+): void {
 	const users = new Map(
-		database.rows<{ name: string; ref: number; usergroup: number }>('SELECT name, ref, usergroup FROM user').map((user) => [user.name, user]),
+		database
+			.rows<{ name: string; ref: number; usergroup: number }>(
+				'SELECT name, ref, usergroup FROM user',
+			)
+			.map((user) => [user.name, user]),
 	);
 	const userNamed = (name: string) => users.get(name) ?? { ref: 0, usergroup: 0 };
 	const withIsbn = (isbn: string) =>
@@ -37,10 +49,24 @@ export function writeHistory({ database }: Sandbox, { roles }: SeedInstance, his
 			createdDate,
 		);
 		for (const resource of isbns.map(withIsbn).filter((found) => found !== undefined)) {
-			database.run('INSERT INTO collection_resource (collection, resource, added) VALUES (?, ?, ?)', ref, resource, createdDate);
+			database.run(
+				'INSERT INTO collection_resource (collection, resource, added) VALUES (?, ?, ?)',
+				ref,
+				resource,
+				createdDate,
+			);
 		}
 	}
-	for (const { type, user, isbn, status, createdDate, modifiedDate, result, error } of history.jobs) {
+	for (const {
+		type,
+		user,
+		isbn,
+		status,
+		createdDate,
+		modifiedDate,
+		result,
+		error,
+	} of history.jobs) {
 		const { running, ended, outcome } = moments(status.code, 1, modifiedDate);
 		database.run(
 			'INSERT INTO job (type, params, user, resource, created, running, ended, outcome, result, error) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',

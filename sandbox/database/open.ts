@@ -29,14 +29,18 @@ function connect(file: string): DatabaseSync {
 		// SQLite's '' is a temporary file that nobody sees: of a large catalogue, only its cache is in memory.
 		return new DatabaseSync(file === ':memory:' ? '' : file);
 	} catch (error) {
-		throw new Error(`--data: ${file} cannot be opened (${(error as Error).message}); does its folder exist?`);
+		throw new Error(
+			`--data: ${file} cannot be opened (${(error as Error).message}); does its folder exist?`,
+		);
 	}
 }
 
 export function openDatabase(file: string): Database {
 	const connection = connect(file);
 	// A write is safe from kill -9 once it is in the WAL; only a power cut needs synchronous=FULL.
-	connection.exec('PRAGMA page_size=8192; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-49152; PRAGMA busy_timeout=5000');
+	connection.exec(
+		'PRAGMA page_size=8192; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-49152; PRAGMA busy_timeout=5000',
+	);
 	const statements = new Map<string, StatementSync>();
 	const prepared = (sql: string) => {
 		const known = statements.get(sql);
@@ -53,9 +57,12 @@ export function openDatabase(file: string): Database {
 	const rollback = () => connection.exec(marked ? 'ROLLBACK TO work; RELEASE work' : 'ROLLBACK');
 	const create = () => connection.exec(`${schema}; PRAGMA user_version=${version}`);
 	const database: Database = {
-		row: <Row>(sql: string, ...parameters: Parameters) => prepared(sql).get(...parameters) as Row | undefined,
-		rows: <Row>(sql: string, ...parameters: Parameters) => prepared(sql).all(...parameters) as Row[],
-		each: <Row>(sql: string, ...parameters: Parameters) => prepared(sql).iterate(...parameters) as Iterable<Row>,
+		row: <Row>(sql: string, ...parameters: Parameters) =>
+			prepared(sql).get(...parameters) as Row | undefined,
+		rows: <Row>(sql: string, ...parameters: Parameters) =>
+			prepared(sql).all(...parameters) as Row[],
+		each: <Row>(sql: string, ...parameters: Parameters) =>
+			prepared(sql).iterate(...parameters) as Iterable<Row>,
 		run: (sql, ...parameters) => {
 			const { changes, lastInsertRowid } = prepared(sql).run(...parameters);
 			return { changes: Number(changes), ref: Number(lastInsertRowid) };
@@ -76,11 +83,18 @@ export function openDatabase(file: string): Database {
 			}
 		},
 		setting: <Value>(name: string) => {
-			const found = database.row<{ value: string }>('SELECT value FROM setting WHERE name = ?', name);
+			const found = database.row<{ value: string }>(
+				'SELECT value FROM setting WHERE name = ?',
+				name,
+			);
 			return found && (JSON.parse(found.value) as Value);
 		},
 		setSetting: (name, value) => {
-			database.run('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)', name, JSON.stringify(value));
+			database.run(
+				'INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)',
+				name,
+				JSON.stringify(value),
+			);
 		},
 		mark: () => {
 			if (marked) connection.exec('COMMIT');
@@ -107,7 +121,9 @@ export function openDatabase(file: string): Database {
 	if (found === 0) create();
 	else if (found !== version) {
 		connection.close();
-		throw new Error(`${file} was made by another version of the sandbox; delete it or name another file`);
+		throw new Error(
+			`${file} was made by another version of the sandbox; delete it or name another file`,
+		);
 	}
 	return database;
 }

@@ -11,7 +11,8 @@ export type Values = Record<string, Exclude<StoredValue, null>>;
 /** Longer texts are found by full-text search, not compared by filters. */
 export const comparableLength = 250;
 
-const textOf = (value: StoredValue) => (Array.isArray(value) ? value.join(' ') : String(value ?? ''));
+const textOf = (value: StoredValue) =>
+	Array.isArray(value) ? value.join(' ') : String(value ?? '');
 
 function comparable(field: FieldRow, value: StoredValue): (string | number)[] {
 	if (value === null || field.type === 'longText') return [];
@@ -20,9 +21,19 @@ function comparable(field: FieldRow, value: StoredValue): (string | number)[] {
 	return typeof value === 'string' ? [value.slice(0, comparableLength)] : [value];
 }
 
-function writeComparable(database: Database, resource: number, field: FieldRow, value: StoredValue): void {
+function writeComparable(
+	database: Database,
+	resource: number,
+	field: FieldRow,
+	value: StoredValue,
+): void {
 	for (const one of comparable(field, value)) {
-		database.run('INSERT OR IGNORE INTO field_value (field, value, resource) VALUES (?, ?, ?)', field.ref, one, resource);
+		database.run(
+			'INSERT OR IGNORE INTO field_value (field, value, resource) VALUES (?, ?, ?)',
+			field.ref,
+			one,
+			resource,
+		);
 	}
 }
 
@@ -32,26 +43,48 @@ const longestFileText = 20_000;
 function writeIndex(
 	sandbox: Pick<Sandbox, 'database' | 'catalogue'>,
 	searchable: ReadonlySet<string>,
-	{ ref, title, values, fileText }: { ref: number; title: string; values: Values; fileText: string },
+	{
+		ref,
+		title,
+		values,
+		fileText,
+	}: { ref: number; title: string; values: Values; fileText: string },
 ): void {
 	const { database, catalogue } = sandbox;
 	const found = Object.entries(values).filter(([name]) => searchable.has(name));
-	const lists = found.filter(([, value]) => Array.isArray(value)).map(([, value]) => textOf(value)).join('\n');
-	const texts = found.filter(([, value]) => typeof value === 'string').map(([, value]) => textOf(value)).join('\n');
-	database.run('INSERT INTO resource_text (rowid, title, body) VALUES (?, ?, ?)', ref, title, [lists, texts, fileText].join('\n'));
+	const lists = found
+		.filter(([, value]) => Array.isArray(value))
+		.map(([, value]) => textOf(value))
+		.join('\n');
+	const texts = found
+		.filter(([, value]) => typeof value === 'string')
+		.map(([, value]) => textOf(value))
+		.join('\n');
+	database.run(
+		'INSERT INTO resource_text (rowid, title, body) VALUES (?, ?, ?)',
+		ref,
+		title,
+		[lists, texts, fileText].join('\n'),
+	);
 	database.run('INSERT INTO resource_title (rowid, title) VALUES (?, ?)', ref, title);
 	const vector = embed([
 		{ text: title, weight: 3 },
 		{ text: lists, weight: 2 },
 		{ text: texts, weight: 1 },
 	]);
-	database.run('INSERT OR REPLACE INTO resource_vector (resource, vector) VALUES (?, ?)', ref, vector);
+	database.run(
+		'INSERT OR REPLACE INTO resource_vector (resource, vector) VALUES (?, ?)',
+		ref,
+		vector,
+	);
 	catalogue.changed(ref, vector);
 }
 
 /** The denormalised title: the title field as one line. */
 function titleOf(values: Values, titleField: string): string {
-	return textOf(values[titleField] ?? '').replace(/\s+/g, ' ').trim();
+	return textOf(values[titleField] ?? '')
+		.replace(/\s+/g, ' ')
+		.trim();
 }
 
 function searchableNames(fields: FieldRow[]): Set<string> {
@@ -91,7 +124,9 @@ export interface NewResource {
 }
 
 /** Inserts resources with every index; made once for many of them. */
-export function resourceWriter(sandbox: Pick<Sandbox, 'database' | 'catalogue'>): (resource: NewResource) => number {
+export function resourceWriter(
+	sandbox: Pick<Sandbox, 'database' | 'catalogue'>,
+): (resource: NewResource) => number {
 	const { database } = sandbox;
 	const titleField = rolesOf(sandbox).title;
 	const fields = new Map(allFields(database).map((field) => [field.name, field]));
@@ -118,13 +153,24 @@ export function resourceWriter(sandbox: Pick<Sandbox, 'database' | 'catalogue'>)
 			if (field) writeComparable(database, ref, field, value);
 		}
 		const { values, fileText } = resource;
-		writeIndex(sandbox, searchable, { ref, title, values, fileText: fileText.slice(0, longestFileText) });
+		writeIndex(sandbox, searchable, {
+			ref,
+			title,
+			values,
+			fileText: fileText.slice(0, longestFileText),
+		});
 		return ref;
 	};
 }
 
 /** Writes into the audit log (4.1: updates are audit-logged). */
-export function audit({ database, clock }: Pick<Sandbox, 'database' | 'clock'>, user: number, resource: number, action: string, detail: object): void {
+export function audit(
+	{ database, clock }: Pick<Sandbox, 'database' | 'clock'>,
+	user: number,
+	resource: number,
+	action: string,
+	detail: object,
+): void {
 	database.run(
 		'INSERT INTO audit_log (at, user, resource, action, detail) VALUES (?, ?, ?, ?, ?)',
 		clock.iso(),
@@ -136,7 +182,12 @@ export function audit({ database, clock }: Pick<Sandbox, 'database' | 'clock'>, 
 }
 
 /** Sets values of a resource: record, comparable values, title, modified date, indexes and audit log. */
-export function writeValues(sandbox: Sandbox, user: number, resource: ResourceRow, changes: ReadonlyMap<FieldRow, StoredValue>): void {
+export function writeValues(
+	sandbox: Sandbox,
+	user: number,
+	resource: ResourceRow,
+	changes: ReadonlyMap<FieldRow, StoredValue>,
+): void {
 	if (changes.size === 0) return;
 	const { database, clock } = sandbox;
 	const before = JSON.parse(resource.fields) as Values;
@@ -145,7 +196,12 @@ export function writeValues(sandbox: Sandbox, user: number, resource: ResourceRo
 		if (value === null) kept.delete(field.name);
 		else kept.set(field.name, value);
 		for (const old of comparable(field, before[field.name] ?? null)) {
-			database.run('DELETE FROM field_value WHERE field = ? AND value = ? AND resource = ?', field.ref, old, resource.ref);
+			database.run(
+				'DELETE FROM field_value WHERE field = ? AND value = ? AND resource = ?',
+				field.ref,
+				old,
+				resource.ref,
+			);
 		}
 		writeComparable(database, resource.ref, field, value);
 	}
@@ -157,8 +213,11 @@ export function writeValues(sandbox: Sandbox, user: number, resource: ResourceRo
 		clock.iso(),
 		resource.ref,
 	);
-	const detail = [...changes].map(([{ name }, value]) => ({ field: name, from: before[name] ?? null, to: value }));
+	const detail = [...changes].map(([{ name }, value]) => ({
+		field: name,
+		from: before[name] ?? null,
+		to: value,
+	}));
 	audit(sandbox, user, resource.ref, 'update', detail);
 	reindex(sandbox, resource.ref);
 }
-

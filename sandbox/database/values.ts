@@ -17,7 +17,8 @@ export interface ReadValues {
 
 class UnknownOption extends Error {}
 
-const invalid = (field: FieldRow, wanted: string): never => refuse('VALIDATION', `fields.${field.name} takes ${wanted}`);
+const invalid = (field: FieldRow, wanted: string): never =>
+	refuse('VALIDATION', `fields.${field.name} takes ${wanted}`);
 
 const numberForm = /^\s*-?\d+(\.\d+)?\s*$/;
 
@@ -26,10 +27,22 @@ function readNumber(field: FieldRow, given: GivenValue): number {
 	return typeof value === 'number' && Number.isFinite(value) ? value : invalid(field, 'a number');
 }
 
-const booleans = new Map<GivenValue, boolean>([[true, true], [false, false], [1, true], [0, false], ['true', true], ['false', false], ['1', true], ['0', false]]);
+const booleans = new Map<GivenValue, boolean>([
+	[true, true],
+	[false, false],
+	[1, true],
+	[0, false],
+	['true', true],
+	['false', false],
+	['1', true],
+	['0', false],
+]);
 
 function readBoolean(field: FieldRow, given: GivenValue): boolean {
-	return booleans.get(typeof given === 'string' ? given.toLowerCase() : given) ?? invalid(field, 'true or false');
+	return (
+		booleans.get(typeof given === 'string' ? given.toLowerCase() : given) ??
+		invalid(field, 'true or false')
+	);
 }
 
 const dateForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -42,7 +55,9 @@ export function isoDay(text: string): string | undefined {
 }
 
 function readDate(field: FieldRow, given: GivenValue): string {
-	return (typeof given === 'string' ? isoDay(given) : undefined) ?? invalid(field, 'a date, YYYY-MM-DD');
+	return (
+		(typeof given === 'string' ? isoDay(given) : undefined) ?? invalid(field, 'a date, YYYY-MM-DD')
+	);
 }
 
 function readText(field: FieldRow, given: GivenValue): string {
@@ -53,7 +68,7 @@ function readText(field: FieldRow, given: GivenValue): string {
 function splitOptions(text: string, known: ReadonlySet<string>): string[] {
 	const pieces = text.split(',');
 	const names: string[] = [];
-	for (let start = 0; start < pieces.length; ) {
+	for (let start = 0; start < pieces.length;) {
 		let end = pieces.length;
 		while (end > start + 1 && !known.has(pieces.slice(start, end).join(',').trim())) end -= 1;
 		const name = pieces.slice(start, end).join(',').trim();
@@ -67,9 +82,13 @@ function readList(database: Database, field: FieldRow, given: GivenValue): strin
 	const known = new Set(optionsOf(database, field.ref).map(({ name }) => name));
 	const names = Array.isArray(given) ? given : splitOptions(String(given), known);
 	const unknown = names.filter((name) => !known.has(name));
-	if (unknown.length > 0) throw new UnknownOption(`There is no option named ${unknown.map((name) => `"${name}"`).join(', ')}`);
+	if (unknown.length > 0)
+		throw new UnknownOption(
+			`There is no option named ${unknown.map((name) => `"${name}"`).join(', ')}`,
+		);
 	const unique = [...new Set(names)];
-	if (field.type === 'dropdown' && unique.length > 1) throw new UnknownOption('Takes one option only');
+	if (field.type === 'dropdown' && unique.length > 1)
+		throw new UnknownOption('Takes one option only');
 	return unique;
 }
 
@@ -86,7 +105,11 @@ function readValue(database: Database, field: FieldRow, given: GivenValue): Stor
  * Reads what a create or update sends (section 2). Every name is looked up before any value is read, so that an unknown
  * one fails the whole request with 400 UNKNOWN_FIELD.
  */
-export function readValues(database: Database, fields: FieldRow[], given: Record<string, GivenValue>): ReadValues {
+export function readValues(
+	database: Database,
+	fields: FieldRow[],
+	given: Record<string, GivenValue>,
+): ReadValues {
 	const named = Object.entries(given).map(([name, value]) => {
 		const field = fieldNamed(fields, name) ?? refuse('UNKNOWN_FIELD', `Unknown field: ${name}`);
 		return { field, value };
@@ -94,7 +117,8 @@ export function readValues(database: Database, fields: FieldRow[], given: Record
 	const values = new Map<FieldRow, StoredValue>();
 	const fieldErrors: FieldErrors = {};
 	for (const { field, value } of named) {
-		if (values.has(field) || field.name in fieldErrors) invalid(field, 'one value; it is given twice, by name and by title');
+		if (values.has(field) || field.name in fieldErrors)
+			invalid(field, 'one value; it is given twice, by name and by title');
 		try {
 			values.set(field, readValue(database, field, value));
 		} catch (error) {

@@ -2,7 +2,13 @@ import { dataOf, isRow, rowOf, setData } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
 
-const answer = (at: Endpoint, name: string, says: string, by: (data: Row) => Json, more: Partial<Choice> = {}): Choice => ({
+const answer = (
+	at: Endpoint,
+	name: string,
+	says: string,
+	by: (data: Row) => Json,
+	more: Partial<Choice> = {},
+): Choice => ({
 	name,
 	says,
 	at: [at],
@@ -12,13 +18,27 @@ const answer = (at: Endpoint, name: string, says: string, by: (data: Row) => Jso
 		if (isRow(data)) setData(given, by(data));
 	},
 });
-const usage = (name: string, says: string, by: (data: Row) => Json, more?: Partial<Choice>) => answer('GET /usage', name, says, by, more);
+const usage = (name: string, says: string, by: (data: Row) => Json, more?: Partial<Choice>) =>
+	answer('GET /usage', name, says, by, more);
 /** Each of the two levels. */
 const level = (name: string, says: string, by: (level: Row) => Json, more?: Partial<Choice>) =>
-	usage(name, says, (data) => Object.fromEntries(Object.entries(data).map(([key, value]) => [key, key === 'account' || key === 'organisation' ? by(rowOf(value)) : value])), more);
+	usage(
+		name,
+		says,
+		(data) =>
+			Object.fromEntries(
+				Object.entries(data).map(([key, value]) => [
+					key,
+					key === 'account' || key === 'organisation' ? by(rowOf(value)) : value,
+				]),
+			),
+		more,
+	);
 const days = (of: Row): Row[] => (Array.isArray(of.byDay) ? of.byDay.filter(isRow) : []);
-const key = (name: string, says: string, by: (data: Row) => Json, loses: string[]) => answer('GET /api-key', name, says, by, { loses });
-const without = (data: Row, names: string[]): Row => Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
+const key = (name: string, says: string, by: (data: Row) => Json, loses: string[]) =>
+	answer('GET /api-key', name, says, by, { loses });
+const without = (data: Row, names: string[]): Row =>
+	Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
 
 /** Conditions of a search that the service does not look at. No name is wrong, so that no override helps. */
 const ignored = (name: string): Choice => ({
@@ -38,13 +58,46 @@ export const accountPoints: Point[] = [
 		says: 'the report of tokens',
 		rules: ['2.open.usage', '4.8.usage.levels', '4.8.usage.dates', 'open endpoints'],
 		choices: [
-			usage('period within', 'the period stands within period', ({ from = null, to = null, ...data }) => ({ period: { from, to }, ...data }), { loses: ['from', 'to', 'period'] }),
-			usage('without period', 'the period is not told', (data) => without(data, ['from', 'to']), { loses: ['from', 'to'] }),
-			level('days alone', 'no totals', (each) => ({ byDay: each.byDay ?? [] }), { loses: ['inputTokens', 'outputTokens', 'totalTokens', 'requests'] }),
-			level('totals within', 'the totals stand within totals', ({ byDay = [], ...totals }) => ({ totals, byDay }), { loses: ['inputTokens', 'outputTokens', 'totalTokens', 'requests', 'totals'] }),
-			level('total alone', 'no input and output', (each) => ({ totalTokens: each.totalTokens ?? 0, byDay: days(each).map(({ date = null, totalTokens = 0 }) => ({ date, totalTokens })) }), { loses: ['inputTokens', 'outputTokens', 'requests'] }),
-			level('days with a time', 'days as moments', (each) => ({ ...each, byDay: days(each).map((day) => ({ ...day, date: `${String(day.date)}T00:00:00Z` })) }), { loses: ['date'] }),
-			level('newest first', 'the newest day first', (each) => ({ ...each, byDay: days(each).toReversed() })),
+			usage(
+				'period within',
+				'the period stands within period',
+				({ from = null, to = null, ...data }) => ({ period: { from, to }, ...data }),
+				{ loses: ['from', 'to', 'period'] },
+			),
+			usage('without period', 'the period is not told', (data) => without(data, ['from', 'to']), {
+				loses: ['from', 'to'],
+			}),
+			level('days alone', 'no totals', (each) => ({ byDay: each.byDay ?? [] }), {
+				loses: ['inputTokens', 'outputTokens', 'totalTokens', 'requests'],
+			}),
+			level(
+				'totals within',
+				'the totals stand within totals',
+				({ byDay = [], ...totals }) => ({ totals, byDay }),
+				{ loses: ['inputTokens', 'outputTokens', 'totalTokens', 'requests', 'totals'] },
+			),
+			level(
+				'total alone',
+				'no input and output',
+				(each) => ({
+					totalTokens: each.totalTokens ?? 0,
+					byDay: days(each).map(({ date = null, totalTokens = 0 }) => ({ date, totalTokens })),
+				}),
+				{ loses: ['inputTokens', 'outputTokens', 'requests'] },
+			),
+			level(
+				'days with a time',
+				'days as moments',
+				(each) => ({
+					...each,
+					byDay: days(each).map((day) => ({ ...day, date: `${String(day.date)}T00:00:00Z` })),
+				}),
+				{ loses: ['date'] },
+			),
+			level('newest first', 'the newest day first', (each) => ({
+				...each,
+				byDay: days(each).toReversed(),
+			})),
 		],
 	},
 	{
@@ -53,12 +106,47 @@ export const accountPoints: Point[] = [
 		says: 'the record of the key',
 		rules: ['2.open.key', 'open endpoints'],
 		choices: [
-			key('only the certain', 'nothing but cmsAccess, imageProviderDefault and the access scope', (data) => without(data, ['user', 'usergroup', 'scopes']), ['user', 'usergroup', 'scopes']),
-			key('user as name', 'the user is a name', (data) => ({ ...data, user: rowOf(data.user).name ?? null }), ['user']),
-			key('user as ref', 'the user is a reference', (data) => ({ ...data, user: rowOf(data.user).ref ?? null }), ['user']),
-			key('scopes as text', 'the scopes in one text', (data) => ({ ...data, scopes: Array.isArray(data.scopes) ? data.scopes.join(',') : '' }), ['scopes']),
-			key('scopes as switches', 'each scope with yes or no', (data) => ({ ...data, scopes: Array.isArray(data.scopes) ? Object.fromEntries(data.scopes.map((scope) => [String(scope), true])) : {} }), ['scopes']),
-			key('without access', 'a key without catalogue access: neither cmsAccess nor an access scope', (data) => without(data, ['access', 'cmsAccess']), ['access', 'cmsAccess']),
+			key(
+				'only the certain',
+				'nothing but cmsAccess, imageProviderDefault and the access scope',
+				(data) => without(data, ['user', 'usergroup', 'scopes']),
+				['user', 'usergroup', 'scopes'],
+			),
+			key(
+				'user as name',
+				'the user is a name',
+				(data) => ({ ...data, user: rowOf(data.user).name ?? null }),
+				['user'],
+			),
+			key(
+				'user as ref',
+				'the user is a reference',
+				(data) => ({ ...data, user: rowOf(data.user).ref ?? null }),
+				['user'],
+			),
+			key(
+				'scopes as text',
+				'the scopes in one text',
+				(data) => ({ ...data, scopes: Array.isArray(data.scopes) ? data.scopes.join(',') : '' }),
+				['scopes'],
+			),
+			key(
+				'scopes as switches',
+				'each scope with yes or no',
+				(data) => ({
+					...data,
+					scopes: Array.isArray(data.scopes)
+						? Object.fromEntries(data.scopes.map((scope) => [String(scope), true]))
+						: {},
+				}),
+				['scopes'],
+			),
+			key(
+				'without access',
+				'a key without catalogue access: neither cmsAccess nor an access scope',
+				(data) => without(data, ['access', 'cmsAccess']),
+				['access', 'cmsAccess'],
+			),
 		],
 	},
 	{
@@ -82,18 +170,35 @@ export const accountPoints: Point[] = [
 		choices: [
 			{ ...rows('without fields', ['fields']), wanted: 'told' },
 			{ ...rows('without previews', ['thumbnailUrl', 'previewUrl']), wanted: 'told' },
-			{ ...rows('without dates', ['createdDate', 'modifiedDate']), toldIn: /^event resourceModified/ },
+			{
+				...rows('without dates', ['createdDate', 'modifiedDate']),
+				toldIn: /^event resourceModified/,
+			},
 			rows('without a type name', ['resourceTypeName']),
 			rows('without scores', ['score']),
 			{
 				name: 'moded bare',
 				says: 'rows of a vector or hybrid search hold ref, title and score alone',
 				at: ['GET /resources/search'],
-				loses: ['resourceType', 'resourceTypeName', 'fileExtension', 'thumbnailUrl', 'previewUrl', 'createdDate', 'modifiedDate', 'archive', 'isPrivate', 'fields'],
+				loses: [
+					'resourceType',
+					'resourceTypeName',
+					'fileExtension',
+					'thumbnailUrl',
+					'previewUrl',
+					'createdDate',
+					'modifiedDate',
+					'archive',
+					'isPrivate',
+					'fields',
+				],
 				success: (given, { asked }) => {
 					const mode = asked.query.get('mode') ?? 'keyword';
 					const data = rowOf(dataOf(given));
-					if (mode !== 'keyword' && Array.isArray(data.results)) data.results = data.results.filter(isRow).map(({ ref = 0, title = '', score = 0 }) => ({ ref, title, score }));
+					if (mode !== 'keyword' && Array.isArray(data.results))
+						data.results = data.results
+							.filter(isRow)
+							.map(({ ref = 0, title = '', score = 0 }) => ({ ref, title, score }));
 				},
 			},
 		],
@@ -108,7 +213,8 @@ function rows(name: string, keys: string[]): Choice {
 		loses: keys,
 		success: (given) => {
 			const data = rowOf(dataOf(given));
-			if (Array.isArray(data.results)) data.results = data.results.filter(isRow).map((row) => without(row, keys));
+			if (Array.isArray(data.results))
+				data.results = data.results.filter(isRow).map((row) => without(row, keys));
 		},
 	};
 }

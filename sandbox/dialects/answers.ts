@@ -7,9 +7,19 @@ const ADD = 'POST /collections/{ref}/resources';
 const CHAT = 'GET /ai/chats/{ref}';
 const KEYWORDS = 'POST /ai/keyword-research';
 const TRENDS = 'GET /ai/trending-topics';
-const images: Endpoint[] = ['POST /ai/generate-artwork', 'POST /ai/images/generate', 'POST /ai/chats/{ref}/messages'];
+const images: Endpoint[] = [
+	'POST /ai/generate-artwork',
+	'POST /ai/images/generate',
+	'POST /ai/chats/{ref}/messages',
+];
 
-const answer = (at: Endpoint[], name: string, says: string, by: (data: Row) => Json, more: Partial<Choice> = {}): Choice => ({
+const answer = (
+	at: Endpoint[],
+	name: string,
+	says: string,
+	by: (data: Row) => Json,
+	more: Partial<Choice> = {},
+): Choice => ({
 	name,
 	says,
 	at,
@@ -20,18 +30,30 @@ const answer = (at: Endpoint[], name: string, says: string, by: (data: Row) => J
 	},
 });
 /** What stands under one key. */
-const at = (endpoints: Endpoint[], key: string) => (name: string, says: string, by: (value: Json) => Json, more?: Partial<Choice>) =>
-	answer(endpoints, name, says, (data) => (key in data ? { ...data, [key]: by(data[key] ?? null) } : data), more);
+const at =
+	(endpoints: Endpoint[], key: string) =>
+	(name: string, says: string, by: (value: Json) => Json, more?: Partial<Choice>) =>
+		answer(
+			endpoints,
+			name,
+			says,
+			(data) => (key in data ? { ...data, [key]: by(data[key] ?? null) } : data),
+			more,
+		);
 const rowsIn = (value: Json): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
-const without = (data: Row, keys: string[]): Row => Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));
+const without = (data: Row, keys: string[]): Row =>
+	Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));
 /** One row is written without the list around it. */
-const alone = (value: Json): Json => (Array.isArray(value) && value.length === 1 ? (value[0] ?? null) : value);
+const alone = (value: Json): Json =>
+	Array.isArray(value) && value.length === 1 ? (value[0] ?? null) : value;
 const within = (value: Json): Json => ({ items: value });
 
 const counts = ['addedCount', 'alreadyPresentCount', 'notFoundCount'];
 const added = at([ADD], 'results');
 const status = (name: string, says: string, by: (word: string) => string): Choice =>
-	added(name, says, (rows) => rowsIn(rows).map((row) => ({ ...row, status: by(String(row.status)) })));
+	added(name, says, (rows) =>
+		rowsIn(rows).map((row) => ({ ...row, status: by(String(row.status)) })),
+	);
 const books = at([QUERY], 'books');
 const pictures = at(images, 'images');
 const messages = at([CHAT], 'messages');
@@ -40,7 +62,12 @@ const trends = at([TRENDS], 'trends');
 const archived = at(['DELETE /resources/{ref}'], 'details');
 
 const role = (name: string, by: (word: string) => string): Choice =>
-	messages(`roles ${name}`, `who said it: ${by('user')} and ${by('assistant')}`, (rows) => rowsIn(rows).map((row) => ({ ...row, role: by(String(row.role)) })), { loses: ['role'] });
+	messages(
+		`roles ${name}`,
+		`who said it: ${by('user')} and ${by('assistant')}`,
+		(rows) => rowsIn(rows).map((row) => ({ ...row, role: by(String(row.role)) })),
+		{ loses: ['role'] },
+	);
 
 /** Its workflow takes the address. */
 const pathAlone = { loses: ['url'], toldIn: /image\.download/ };
@@ -53,12 +80,23 @@ export const answerPoints: Point[] = [
 		says: 'what became of resources that were added to a collection',
 		rules: ['2.added*'],
 		choices: [
-			status('capitals', 'Added, Already_present, Not_found', (word) => word.charAt(0).toUpperCase() + word.slice(1)),
+			status(
+				'capitals',
+				'Added, Already_present, Not_found',
+				(word) => word.charAt(0).toUpperCase() + word.slice(1),
+			),
 			status('words', 'ALREADY PRESENT', (word) => word.toUpperCase().replace('_', ' ')),
-			added('references as text', 'references as text', (rows) => rowsIn(rows).map((row) => ({ ...row, ref: String(row.ref) }))),
+			added('references as text', 'references as text', (rows) =>
+				rowsIn(rows).map((row) => ({ ...row, ref: String(row.ref) })),
+			),
 			added('within items', 'the rows stand under items', within),
 			added('one alone', 'one row without a list around it', alone),
-			added('without statuses', 'rows without a status', (rows) => rowsIn(rows).map((row) => without(row, ['status'])), { wanted: 'told' }),
+			added(
+				'without statuses',
+				'rows without a status',
+				(rows) => rowsIn(rows).map((row) => without(row, ['status'])),
+				{ wanted: 'told' },
+			),
 			answer([ADD], 'without counts', 'no counts', (data) => without(data, counts)),
 		],
 	},
@@ -70,10 +108,30 @@ export const answerPoints: Point[] = [
 		choices: [
 			books('within items', 'the books stand under items', within),
 			books('one alone', 'one book without a list around it', alone),
-			books('with nothing between', 'null between the books', (rows) => (Array.isArray(rows) ? rows.flatMap((row) => [row, null]) : rows)),
-			answer([QUERY], 'without titles counted', 'no number of different titles', (data) => without(data, ['distinctTitles']), { loses: ['distinctTitles'] }),
-			answer([QUERY], 'without filters', 'not which filters were applied', (data) => without(data, ['filters']), { loses: ['filters'] }),
-			answer([QUERY], 'books alone', 'neither counts nor filters', ({ books: rows = [] }) => ({ books: rows }), { loses: ['totalRecords', 'distinctTitles', 'filters'] }),
+			books('with nothing between', 'null between the books', (rows) =>
+				Array.isArray(rows) ? rows.flatMap((row) => [row, null]) : rows,
+			),
+			answer(
+				[QUERY],
+				'without titles counted',
+				'no number of different titles',
+				(data) => without(data, ['distinctTitles']),
+				{ loses: ['distinctTitles'] },
+			),
+			answer(
+				[QUERY],
+				'without filters',
+				'not which filters were applied',
+				(data) => without(data, ['filters']),
+				{ loses: ['filters'] },
+			),
+			answer(
+				[QUERY],
+				'books alone',
+				'neither counts nor filters',
+				({ books: rows = [] }) => ({ books: rows }),
+				{ loses: ['totalRecords', 'distinctTitles', 'filters'] },
+			),
 		],
 	},
 	{
@@ -82,8 +140,20 @@ export const answerPoints: Point[] = [
 		says: 'what an archived resource is answered with',
 		rules: ['2.archived*'],
 		choices: [
-			archived('states as text', 'the states before and after as text', (details) => Object.fromEntries(Object.entries(rowOf(details)).map(([key, value]) => [key, typeof value === 'number' ? String(value) : value]))),
-			archived('already false', 'already_in_deletion_state is false where it was not', (details) => ({ already_in_deletion_state: false, ...rowOf(details) }), { loses: ['already_in_deletion_state'] }),
+			archived('states as text', 'the states before and after as text', (details) =>
+				Object.fromEntries(
+					Object.entries(rowOf(details)).map(([key, value]) => [
+						key,
+						typeof value === 'number' ? String(value) : value,
+					]),
+				),
+			),
+			archived(
+				'already false',
+				'already_in_deletion_state is false where it was not',
+				(details) => ({ already_in_deletion_state: false, ...rowOf(details) }),
+				{ loses: ['already_in_deletion_state'] },
+			),
 			archived('without details', 'no details', () => null, { loses: ['details'] }),
 		],
 	},
@@ -95,8 +165,18 @@ export const answerPoints: Point[] = [
 		choices: [
 			pictures('one alone', 'one image without a list around it', alone),
 			pictures('within items', 'the images stand under items', within),
-			pictures('without addresses', 'a path and no url', (rows) => rowsIn(rows).map((row) => without(row, ['url'])), pathAlone),
-			pictures('addresses null', 'url is null', (rows) => rowsIn(rows).map((row) => ({ ...row, url: null })), pathAlone),
+			pictures(
+				'without addresses',
+				'a path and no url',
+				(rows) => rowsIn(rows).map((row) => without(row, ['url'])),
+				pathAlone,
+			),
+			pictures(
+				'addresses null',
+				'url is null',
+				(rows) => rowsIn(rows).map((row) => ({ ...row, url: null })),
+				pathAlone,
+			),
 		],
 	},
 	{
@@ -106,11 +186,24 @@ export const answerPoints: Point[] = [
 		rules: ['2.keywords*', '2.trending*'],
 		choices: [
 			found('within items', 'the keywords stand under items', within),
-			at([KEYWORDS], 'errors')('errors as text', 'the errors are one text, empty where there are none', (errors) => (Array.isArray(errors) ? errors.join(' ') : errors)),
-			answer([KEYWORDS], 'without errors', 'no errors', (data) => without(data, ['errors']), { loses: ['errors'] }),
+			at([KEYWORDS], 'errors')(
+				'errors as text',
+				'the errors are one text, empty where there are none',
+				(errors) => (Array.isArray(errors) ? errors.join(' ') : errors),
+			),
+			answer([KEYWORDS], 'without errors', 'no errors', (data) => without(data, ['errors']), {
+				loses: ['errors'],
+			}),
 			trends('topics within items', 'the topics stand under items', within),
-			trends('topics with one news', 'a single news without a list around it', (rows) => rowsIn(rows).map((row) => ({ ...row, news: alone(row.news ?? null) }))),
-			at([TRENDS], 'geo')('region in lower case', 'the region in lower case', (geo) => String(geo).toLowerCase(), { loses: ['geo'] }),
+			trends('topics with one news', 'a single news without a list around it', (rows) =>
+				rowsIn(rows).map((row) => ({ ...row, news: alone(row.news ?? null) })),
+			),
+			at([TRENDS], 'geo')(
+				'region in lower case',
+				'the region in lower case',
+				(geo) => String(geo).toLowerCase(),
+				{ loses: ['geo'] },
+			),
 		],
 	},
 	{

@@ -106,7 +106,8 @@ export interface Point {
 	choices: Choice[];
 }
 
-export const isRow = (value: Json | undefined): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isRow = (value: Json | undefined): value is Row =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
 export const rowOf = (value: Json | undefined): Row => (isRow(value) ? value : {});
 
 /** `data` of an answer; {} where it is no object. */
@@ -118,7 +119,11 @@ export function setData(answer: Answer, data: Json | undefined): void {
 	else envelope.data = data;
 }
 
-export const answerOf = (status: number, json: Json | undefined, headers: Record<string, string> = {}): Answer => ({
+export const answerOf = (
+	status: number,
+	json: Json | undefined,
+	headers: Record<string, string> = {},
+): Answer => ({
 	status,
 	headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
 	json,
@@ -126,15 +131,32 @@ export const answerOf = (status: number, json: Json | undefined, headers: Record
 	events: undefined,
 });
 
-export const bytesOf = (status: number, type: string, text: string): Answer => ({ ...answerOf(status, undefined, { 'content-type': type }), bytes: Buffer.from(text) });
+export const bytesOf = (status: number, type: string, text: string): Answer => ({
+	...answerOf(status, undefined, { 'content-type': type }),
+	bytes: Buffer.from(text),
+});
 
 /** The envelope of a refusal (section 2). */
-export const refusalOf = (status: number, code: string, message: string, headers: Record<string, string> = {}): Answer =>
+export const refusalOf = (
+	status: number,
+	code: string,
+	message: string,
+	headers: Record<string, string> = {},
+): Answer =>
 	answerOf(status, { success: false, status: 'fail', message, error: { code, message } }, headers);
 
 /** Every value below, innermost first; `change` is told the key under which it stands. */
 export function mapDeep(value: Json, change: (value: Json, key: string) => Json, key = ''): Json {
-	if (Array.isArray(value)) return change(value.map((entry) => mapDeep(entry, change, key)), key);
+	if (Array.isArray(value))
+		return change(
+			value.map((entry) => mapDeep(entry, change, key)),
+			key,
+		);
 	if (!isRow(value)) return change(value, key);
-	return change(Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, mapDeep(entry, change, name)])), key);
+	return change(
+		Object.fromEntries(
+			Object.entries(value).map(([name, entry]) => [name, mapDeep(entry, change, name)]),
+		),
+		key,
+	);
 }

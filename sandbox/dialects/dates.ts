@@ -6,9 +6,15 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const hour = 3_600_000;
 
 const written = (ms: number, zone: number) => new Date(ms + zone * hour).toISOString();
-const sign = (zone: number) => `${zone < 0 ? '-' : '+'}${String(Math.abs(zone)).padStart(2, '0')}:00`;
+const sign = (zone: number) =>
+	`${zone < 0 ? '-' : '+'}${String(Math.abs(zone)).padStart(2, '0')}:00`;
 
-const dates = (name: string, says: string, by: (ms: number) => Json, more: Partial<Choice> = {}): Choice => ({
+const dates = (
+	name: string,
+	says: string,
+	by: (ms: number) => Json,
+	more: Partial<Choice> = {},
+): Choice => ({
 	name,
 	says,
 	at: enveloped,
@@ -16,14 +22,34 @@ const dates = (name: string, says: string, by: (ms: number) => Json, more: Parti
 	success: (answer) => {
 		const data = dataOf(answer);
 		if (data === undefined) return;
-		setData(answer, mapDeep(data, (value) => (typeof value === 'string' && MOMENT.test(value) ? by(Date.parse(value)) : value)));
+		setData(
+			answer,
+			mapDeep(data, (value) =>
+				typeof value === 'string' && MOMENT.test(value) ? by(Date.parse(value)) : value,
+			),
+		);
 	},
 });
 
 /** With the zone in the setting, or read against the service's own Date. */
-const zoned = (zone: number, iana: string) => ({ zone, wanted: 'named', overrides: { 'dates.timezone': iana } }) as const;
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
-const inWords = (ms: number) => `${new Date(ms).getUTCDate()}. ${months[new Date(ms).getUTCMonth()]}, evening`;
+const zoned = (zone: number, iana: string) =>
+	({ zone, wanted: 'named', overrides: { 'dates.timezone': iana } }) as const;
+const months = [
+	'January',
+	'February',
+	'March',
+	'April',
+	'May',
+	'June',
+	'July',
+	'August',
+	'September',
+	'October',
+	'November',
+	'December',
+];
+const inWords = (ms: number) =>
+	`${new Date(ms).getUTCDate()}. ${months[new Date(ms).getUTCMonth()]}, evening`;
 
 /** Its events are known by their dates. */
 const undatedEvent = /^event resourceModified/;
@@ -36,23 +62,75 @@ export const datePoints: Point[] = [
 		says: 'how a moment is written',
 		rules: ['2.summary.createdDate', '2.summary.modifiedDate', '2.query.books[].date'],
 		choices: [
-			dates('space', 'with a space and without a zone, in UTC', (ms) => written(ms, 0).slice(0, 19).replace('T', ' '), zoned(0, 'UTC')),
-			dates('T without zone', 'with T and without a zone, in UTC', (ms) => written(ms, 0).slice(0, 19), zoned(0, 'UTC')),
-			dates('space in Johannesburg', 'with a space and without a zone, two hours before UTC', (ms) => written(ms, 2).slice(0, 19).replace('T', ' '), zoned(2, 'Africa/Johannesburg')),
-			dates('T in Phoenix', 'with T and without a zone, seven hours behind UTC', (ms) => written(ms, -7).slice(0, 19), zoned(-7, 'America/Phoenix')),
-			dates('without seconds', 'with a zone and without seconds', (ms) => `${written(ms, 0).slice(0, 16)}Z`),
-			dates('space without seconds', 'with a space, without a zone and without seconds', (ms) => written(ms, 0).slice(0, 16).replace('T', ' '), zoned(0, 'UTC')),
-			dates('offset', 'with the offset of another zone', (ms) => written(ms, 2).slice(0, 19) + sign(2)),
-			dates('space and offset', 'with a space and an offset without a colon', (ms) => written(ms, -7).slice(0, 19).replace('T', ' ') + sign(-7).replace(':', '')),
+			dates(
+				'space',
+				'with a space and without a zone, in UTC',
+				(ms) => written(ms, 0).slice(0, 19).replace('T', ' '),
+				zoned(0, 'UTC'),
+			),
+			dates(
+				'T without zone',
+				'with T and without a zone, in UTC',
+				(ms) => written(ms, 0).slice(0, 19),
+				zoned(0, 'UTC'),
+			),
+			dates(
+				'space in Johannesburg',
+				'with a space and without a zone, two hours before UTC',
+				(ms) => written(ms, 2).slice(0, 19).replace('T', ' '),
+				zoned(2, 'Africa/Johannesburg'),
+			),
+			dates(
+				'T in Phoenix',
+				'with T and without a zone, seven hours behind UTC',
+				(ms) => written(ms, -7).slice(0, 19),
+				zoned(-7, 'America/Phoenix'),
+			),
+			dates(
+				'without seconds',
+				'with a zone and without seconds',
+				(ms) => `${written(ms, 0).slice(0, 16)}Z`,
+			),
+			dates(
+				'space without seconds',
+				'with a space, without a zone and without seconds',
+				(ms) => written(ms, 0).slice(0, 16).replace('T', ' '),
+				zoned(0, 'UTC'),
+			),
+			dates(
+				'offset',
+				'with the offset of another zone',
+				(ms) => written(ms, 2).slice(0, 19) + sign(2),
+			),
+			dates(
+				'space and offset',
+				'with a space and an offset without a colon',
+				(ms) => written(ms, -7).slice(0, 19).replace('T', ' ') + sign(-7).replace(':', ''),
+			),
 			dates('microseconds', 'with microseconds', (ms) => written(ms, 0).replace('Z', '000Z')),
 			dates('seconds', 'as Unix seconds', (ms) => Math.floor(ms / 1000)),
 			dates('seconds as text', 'as Unix seconds in a text', (ms) => String(Math.floor(ms / 1000))),
 			dates('milliseconds', 'as Unix milliseconds', (ms) => ms),
-			dates('HTTP', 'as in a header: Sun, 29 Jun 2025 18:00:00 GMT', (ms) => new Date(ms).toUTCString()),
-			dates('words', 'in words that no program can read', inWords, { wanted: 'told', loses: ['createdDate', 'modifiedDate', 'date'], in: /^(?!list )/ }),
-			dates('none', 'no dates at all', () => null, { loses: ['createdDate', 'modifiedDate', 'date', 'age', 'minutes'], toldIn: undatedEvent }),
-			dates('zero', 'zero dates, which are none', () => '0000-00-00 00:00:00', { like: 'none', loses: ['createdDate', 'modifiedDate', 'date', 'age', 'minutes'] }),
-			dates('zero in ISO', 'zero dates with T, which are none', () => '0000-00-00T00:00:00Z', { like: 'none', loses: ['createdDate', 'modifiedDate', 'date', 'age', 'minutes'] }),
+			dates('HTTP', 'as in a header: Sun, 29 Jun 2025 18:00:00 GMT', (ms) =>
+				new Date(ms).toUTCString(),
+			),
+			dates('words', 'in words that no program can read', inWords, {
+				wanted: 'told',
+				loses: ['createdDate', 'modifiedDate', 'date'],
+				in: /^(?!list )/,
+			}),
+			dates('none', 'no dates at all', () => null, {
+				loses: ['createdDate', 'modifiedDate', 'date', 'age', 'minutes'],
+				toldIn: undatedEvent,
+			}),
+			dates('zero', 'zero dates, which are none', () => '0000-00-00 00:00:00', {
+				like: 'none',
+				loses: ['createdDate', 'modifiedDate', 'date', 'age', 'minutes'],
+			}),
+			dates('zero in ISO', 'zero dates with T, which are none', () => '0000-00-00T00:00:00Z', {
+				like: 'none',
+				loses: ['createdDate', 'modifiedDate', 'date', 'age', 'minutes'],
+			}),
 		],
 	},
 ];

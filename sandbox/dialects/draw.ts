@@ -30,13 +30,25 @@ export function drawn(seed: number): Dialect {
 		const isKept = chance() < UNREADABLE || choice?.wanted !== 'told';
 		return isOther && isKept && choice ? [`${point}=${choice.name}`] : [];
 	});
-	return dialectOf(names.filter((name) => !(names.includes(EMPTY_PAGE) && name.startsWith('totals='))));
+	return dialectOf(
+		names.filter((name) => !(names.includes(EMPTY_PAGE) && name.startsWith('totals='))),
+	);
 }
 
 /** All that is not promised is missing: what a package may rely on without any assumption. */
 const promised = [
-	'totals=moded without total', 'shapes=bare', 'jobs=without dates', 'runs=without dates', 'types=more keys', 'fields=without AI',
-	'successes=without words', 'usage=without period', 'key=only the certain', 'summaries=moded bare', 'limits=429', 'stream words=done',
+	'totals=moded without total',
+	'shapes=bare',
+	'jobs=without dates',
+	'runs=without dates',
+	'types=more keys',
+	'fields=without AI',
+	'successes=without words',
+	'usage=without period',
+	'key=only the certain',
+	'summaries=moded bare',
+	'limits=429',
+	'stream words=done',
 ];
 
 /** @param text a seed, `promised`, or choices with commas between them, as `numbers=text,dates=space` */

@@ -56,10 +56,17 @@ export type Endpoint = keyof typeof endpoints;
 export const names = Object.keys(endpoints) as Endpoint[];
 export const describe = (endpoint: Endpoint): Description => endpoints[endpoint];
 
-const patterns = names.map((name) => {
-	const [method = '', path = ''] = name.split(' ');
-	return { name, method, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`), fixed: !path.includes('{') };
-}).sort((one, other) => Number(other.fixed) - Number(one.fixed));
+const patterns = names
+	.map((name) => {
+		const [method = '', path = ''] = name.split(' ');
+		return {
+			name,
+			method,
+			pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+			fixed: !path.includes('{'),
+		};
+	})
+	.sort((one, other) => Number(other.fixed) - Number(one.fixed));
 
 export const endpointOf = (method: string, path: string): Endpoint | undefined =>
 	patterns.find((each) => each.method === method && each.pattern.test(path))?.name;
@@ -75,5 +82,11 @@ export const gets = names.filter((name) => name.startsWith('GET '));
 /** What only reads, also where it is a POST. */
 export const reads: Endpoint[] = [...gets, 'POST /resources/search', 'POST /catalogue/query'];
 /** JSON that is no envelope, or bytes. */
-export const noEnvelope: Endpoint[] = ['POST /mcp', 'GET /ai/images', 'GET /ai/artwork/images', 'GET /resources/{ref}/file', 'GET /ai/streams/{streamId}/events'];
+export const noEnvelope: Endpoint[] = [
+	'POST /mcp',
+	'GET /ai/images',
+	'GET /ai/artwork/images',
+	'GET /resources/{ref}/file',
+	'GET /ai/streams/{streamId}/events',
+];
 export const enveloped = names.filter((name) => !noEnvelope.includes(name));

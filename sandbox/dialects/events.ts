@@ -13,9 +13,18 @@ export async function* eventsOf(stream: AsyncIterable<Buffer>): AsyncIterable<St
 }
 
 function eventOf(block: string): StreamEvent {
-	const valueOf = (name: string) => block.split('\n').flatMap((line) => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1).replace(/^ /, '')] : []));
+	const valueOf = (name: string) =>
+		block
+			.split('\n')
+			.flatMap((line) =>
+				line.startsWith(`${name}:`) ? [line.slice(name.length + 1).replace(/^ /, '')] : [],
+			);
 	const data = valueOf('data').join('\n');
-	return { event: valueOf('event')[0] ?? '', data: data === '' ? block : (JSON.parse(data) as Json) };
+	return {
+		event: valueOf('event')[0] ?? '',
+		data: data === '' ? block : (JSON.parse(data) as Json),
+	};
 }
 
-export const textOf = ({ event, data }: StreamEvent): string => (event === '' ? `${String(data)}\n\n` : `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+export const textOf = ({ event, data }: StreamEvent): string =>
+	event === '' ? `${String(data)}\n\n` : `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -7,7 +7,13 @@ const FIELDS = 'GET /resources/fields';
 const TYPES = 'GET /resources/types';
 const OPTIONS = 'GET /resources/fields/{id}/options';
 
-const each = (at: Endpoint, name: string, says: string, by: (row: Row) => Json, more: Partial<Choice> = {}): Choice => ({
+const each = (
+	at: Endpoint,
+	name: string,
+	says: string,
+	by: (row: Row) => Json,
+	more: Partial<Choice> = {},
+): Choice => ({
 	name,
 	says,
 	at: [at],
@@ -16,10 +22,32 @@ const each = (at: Endpoint, name: string, says: string, by: (row: Row) => Json, 
 });
 /** A list of the editor offers what may be meant where kinds are not told. */
 const forms = /^(?!list )/;
-const words = (name: string, table: Record<string, string>, overrides?: Record<string, string>): Choice =>
-	each(FIELDS, name, `the types of fields in words: ${Object.values(table).join(', ')}`, (row) => ({ ...row, type: table[String(row.type)] ?? row.type ?? null }), { loses: ['type'], in: forms, ...(overrides && { overrides }) });
-const without = (at: Endpoint, name: string, says: string, keys: string[], more: Partial<Choice> = {}) =>
-	each(at, name, says, (row) => Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key))), { loses: keys, ...more });
+const words = (
+	name: string,
+	table: Record<string, string>,
+	overrides?: Record<string, string>,
+): Choice =>
+	each(
+		FIELDS,
+		name,
+		`the types of fields in words: ${Object.values(table).join(', ')}`,
+		(row) => ({ ...row, type: table[String(row.type)] ?? row.type ?? null }),
+		{ loses: ['type'], in: forms, ...(overrides && { overrides }) },
+	);
+const without = (
+	at: Endpoint,
+	name: string,
+	says: string,
+	keys: string[],
+	more: Partial<Choice> = {},
+) =>
+	each(
+		at,
+		name,
+		says,
+		(row) => Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key))),
+		{ loses: keys, ...more },
+	);
 
 interface Node extends Row {
 	children: Json[];
@@ -27,7 +55,9 @@ interface Node extends Row {
 
 /** Options with a parent stand in the list of their parent's children. */
 function treeOf(rows: Row[]): Json {
-	const nodes = new Map(rows.map((row): [Json | undefined, Node] => [row.ref, { ...row, children: [] }]));
+	const nodes = new Map(
+		rows.map((row): [Json | undefined, Node] => [row.ref, { ...row, children: [] }]),
+	);
 	const roots: Node[] = [];
 	for (const node of nodes.values()) {
 		const parent = nodes.get(node.parentRef);
@@ -44,14 +74,71 @@ export const fieldPoints: Point[] = [
 		says: 'the type of a field, where it is told',
 		rules: ['2.open.entries', '1.discovery'],
 		choices: [
-			words('boxes', { text: 'Text box (single line)', textarea: 'Text box (multi-line)', dropdown: 'Drop down list', checkboxes: 'Check box list', tree: 'Category tree', date: 'Date', number: 'Whole number' }),
-			words('dynamic', { text: 'Text box (large multi-line)', textarea: 'Text box (formatted / CKEditor)', dropdown: 'Dynamic keywords list', checkboxes: 'Dynamic keywords list', tree: 'Dynamic tree in development', date: 'Date and optional time', number: 'Numeric' }),
-			words('codes', { text: '0', textarea: '1', checkboxes: '2', dropdown: '3', date: '4', tree: '7', number: '12' }),
-			words('capitals', { text: 'TEXT', textarea: 'TEXTAREA', dropdown: 'DROPDOWN', checkboxes: 'CHECKBOXES', tree: 'TREE', date: 'DATE', number: 'NUMBER' }),
-			words('JSON', { text: 'string', textarea: 'string', dropdown: 'enum', checkboxes: 'array', tree: 'array', date: 'date-time', number: 'integer' }),
-			words('unknown', { text: 'Glyph', textarea: 'Parchment', dropdown: 'Choice of one', checkboxes: 'Choice of some', tree: 'Hierarchy', date: 'Calendar', number: 'Amount' }, {
-				'kinds.text': 'glyph,parchment', 'kinds.boolean': 'tick', 'kinds.oneOption': 'choice of one', 'kinds.manyOptions': 'choice of some,hierarchy', 'kinds.date': 'calendar', 'kinds.number': 'amount',
+			words('boxes', {
+				text: 'Text box (single line)',
+				textarea: 'Text box (multi-line)',
+				dropdown: 'Drop down list',
+				checkboxes: 'Check box list',
+				tree: 'Category tree',
+				date: 'Date',
+				number: 'Whole number',
 			}),
+			words('dynamic', {
+				text: 'Text box (large multi-line)',
+				textarea: 'Text box (formatted / CKEditor)',
+				dropdown: 'Dynamic keywords list',
+				checkboxes: 'Dynamic keywords list',
+				tree: 'Dynamic tree in development',
+				date: 'Date and optional time',
+				number: 'Numeric',
+			}),
+			words('codes', {
+				text: '0',
+				textarea: '1',
+				checkboxes: '2',
+				dropdown: '3',
+				date: '4',
+				tree: '7',
+				number: '12',
+			}),
+			words('capitals', {
+				text: 'TEXT',
+				textarea: 'TEXTAREA',
+				dropdown: 'DROPDOWN',
+				checkboxes: 'CHECKBOXES',
+				tree: 'TREE',
+				date: 'DATE',
+				number: 'NUMBER',
+			}),
+			words('JSON', {
+				text: 'string',
+				textarea: 'string',
+				dropdown: 'enum',
+				checkboxes: 'array',
+				tree: 'array',
+				date: 'date-time',
+				number: 'integer',
+			}),
+			words(
+				'unknown',
+				{
+					text: 'Glyph',
+					textarea: 'Parchment',
+					dropdown: 'Choice of one',
+					checkboxes: 'Choice of some',
+					tree: 'Hierarchy',
+					date: 'Calendar',
+					number: 'Amount',
+				},
+				{
+					'kinds.text': 'glyph,parchment',
+					'kinds.boolean': 'tick',
+					'kinds.oneOption': 'choice of one',
+					'kinds.manyOptions': 'choice of some,hierarchy',
+					'kinds.date': 'calendar',
+					'kinds.number': 'amount',
+				},
+			),
 			without(FIELDS, 'none', 'no types', ['type'], { in: forms }),
 		],
 	},
@@ -63,9 +150,21 @@ export const fieldPoints: Point[] = [
 		choices: [
 			without(FIELDS, 'without titles', 'no titles', ['title']),
 			without(FIELDS, 'without AI', 'not which are AI-enabled', ['aiEnabled'], { in: forms }),
-			without(FIELDS, 'without required', 'not which are required', ['required'], { in: /^(?!.*resource\.create)/ }),
-			each(FIELDS, 'name alone', 'nothing but the names', ({ name = '' }) => ({ name }), { loses: ['ref', 'title', 'type', 'required', 'aiEnabled', 'options'], wanted: 'told', in: forms }),
-			each(FIELDS, 'more keys', 'more keys than assumed', (row) => ({ ...row, helpText: null, order: 10, tab: 'Default', readOnly: 0 }), { loses: ['helpText', 'order', 'tab', 'readOnly'] }),
+			without(FIELDS, 'without required', 'not which are required', ['required'], {
+				in: /^(?!.*resource\.create)/,
+			}),
+			each(FIELDS, 'name alone', 'nothing but the names', ({ name = '' }) => ({ name }), {
+				loses: ['ref', 'title', 'type', 'required', 'aiEnabled', 'options'],
+				wanted: 'told',
+				in: forms,
+			}),
+			each(
+				FIELDS,
+				'more keys',
+				'more keys than assumed',
+				(row) => ({ ...row, helpText: null, order: 10, tab: 'Default', readOnly: 0 }),
+				{ loses: ['helpText', 'order', 'tab', 'readOnly'] },
+			),
 		],
 	},
 	{
@@ -74,9 +173,23 @@ export const fieldPoints: Point[] = [
 		says: 'what the list of resource types tells',
 		rules: ['2.open.entries', '2.values.type-name'],
 		choices: [
-			each(TYPES, 'name alone', 'nothing but the names', ({ name = '' }) => ({ name }), { loses: ['ref'], wanted: 'told', in: forms }),
-			each(TYPES, 'texts', 'the names as texts', ({ name = '' }) => name, { loses: ['ref', 'name', 'value', 'type', 'resourceType'], wanted: 'told', in: forms }),
-			each(TYPES, 'more keys', 'more keys than assumed', (row) => ({ ...row, icon: null, order: 1, allowed_extensions: 'epub,pdf' }), { loses: ['icon', 'order', 'allowed_extensions'] }),
+			each(TYPES, 'name alone', 'nothing but the names', ({ name = '' }) => ({ name }), {
+				loses: ['ref'],
+				wanted: 'told',
+				in: forms,
+			}),
+			each(TYPES, 'texts', 'the names as texts', ({ name = '' }) => name, {
+				loses: ['ref', 'name', 'value', 'type', 'resourceType'],
+				wanted: 'told',
+				in: forms,
+			}),
+			each(
+				TYPES,
+				'more keys',
+				'more keys than assumed',
+				(row) => ({ ...row, icon: null, order: 1, allowed_extensions: 'epub,pdf' }),
+				{ loses: ['icon', 'order', 'allowed_extensions'] },
+			),
 		],
 	},
 	{
@@ -85,12 +198,39 @@ export const fieldPoints: Point[] = [
 		says: 'the options of a field',
 		rules: ['2.open.options', '2.values.options', '4.1.advanced.open'],
 		choices: [
-			each(OPTIONS, 'texts', 'the names as texts', ({ name = '' }) => name, { loses: ['ref', 'parentRef', 'code', 'name', 'value'], wanted: 'told' }),
-			{ name: 'tree', says: 'options below their parents, as children', at: [OPTIONS], loses: ['parentRef', 'children'], success: (answer) => setData(answer, treeOf(rowsOf(answer, OPTIONS))) },
-			each(OPTIONS, 'parent none as 0', 'the parent of a root is 0', (row) => ({ ...row, parentRef: row.parentRef ?? 0 })),
+			each(OPTIONS, 'texts', 'the names as texts', ({ name = '' }) => name, {
+				loses: ['ref', 'parentRef', 'code', 'name', 'value'],
+				wanted: 'told',
+			}),
+			{
+				name: 'tree',
+				says: 'options below their parents, as children',
+				at: [OPTIONS],
+				loses: ['parentRef', 'children'],
+				success: (answer) => setData(answer, treeOf(rowsOf(answer, OPTIONS))),
+			},
+			each(OPTIONS, 'parent none as 0', 'the parent of a root is 0', (row) => ({
+				...row,
+				parentRef: row.parentRef ?? 0,
+			})),
 			without(OPTIONS, 'without parents', 'not which option stands below which', ['parentRef']),
-			{ name: 'refused', says: 'the options of every field are refused', at: [OPTIONS], wanted: 'told', in: forms, instead: () => refusalOf(403, 'PERMISSION_DENIED', 'You may not see the options of this field') },
-			{ name: 'none', says: 'a field with a list that is empty', at: [OPTIONS], wanted: 'told', in: forms, success: (answer) => setData(answer, []) },
+			{
+				name: 'refused',
+				says: 'the options of every field are refused',
+				at: [OPTIONS],
+				wanted: 'told',
+				in: forms,
+				instead: () =>
+					refusalOf(403, 'PERMISSION_DENIED', 'You may not see the options of this field'),
+			},
+			{
+				name: 'none',
+				says: 'a field with a list that is empty',
+				at: [OPTIONS],
+				wanted: 'told',
+				in: forms,
+				success: (answer) => setData(answer, []),
+			},
 		],
 	},
 	{
@@ -98,12 +238,33 @@ export const fieldPoints: Point[] = [
 		section: '4.1',
 		says: 'where bad options are told',
 		rules: ['4.1.create.bad-option', '4.1.update.field-errors', '4.1.update.body'],
-		choices: ([
-			['empty list', 'no errors are an empty list', (errors) => (Object.keys(errors).length === 0 ? [] : errors)],
-			['null', 'no errors are null', (errors) => (Object.keys(errors).length === 0 ? null : errors)],
-			['as list', 'errors as a list of field and message', (errors) => Object.entries(errors).map(([field, message]) => ({ field, message }))],
-			['lists of messages', 'each field with a list of messages', (errors) => Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]))],
-		] as Array<[string, string, (errors: Row) => Json]>).map(([name, says, by]): Choice => ({
+		choices: (
+			[
+				[
+					'empty list',
+					'no errors are an empty list',
+					(errors) => (Object.keys(errors).length === 0 ? [] : errors),
+				],
+				[
+					'null',
+					'no errors are null',
+					(errors) => (Object.keys(errors).length === 0 ? null : errors),
+				],
+				[
+					'as list',
+					'errors as a list of field and message',
+					(errors) => Object.entries(errors).map(([field, message]) => ({ field, message })),
+				],
+				[
+					'lists of messages',
+					'each field with a list of messages',
+					(errors) =>
+						Object.fromEntries(
+							Object.entries(errors).map(([field, message]) => [field, [message]]),
+						),
+				],
+			] as Array<[string, string, (errors: Row) => Json]>
+		).map(([name, says, by]): Choice => ({
 			name,
 			says,
 			at: ['POST /resources', 'PATCH /resources/{ref}/fields'],

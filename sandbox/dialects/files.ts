@@ -6,14 +6,29 @@ const DOWNLOAD = 'GET /resources/{ref}/file';
 const LIST = 'GET /resources/{ref}/files';
 const UPLOAD = 'POST /resources/{ref}/file';
 
-const upload = (name: string, says: string, by: (data: Row) => void, loses: string[] = []): Choice => ({ name, says, at: [UPLOAD], loses, success: (answer) => by(rowOf(dataOf(answer))) });
+const upload = (
+	name: string,
+	says: string,
+	by: (data: Row) => void,
+	loses: string[] = [],
+): Choice => ({ name, says, at: [UPLOAD], loses, success: (answer) => by(rowOf(dataOf(answer))) });
 const checksum = (name: string, value: (hex: string) => Json, isUnknown = true): Choice =>
-	upload(`checksum ${name}`, `a checksum as ${name}`, (data) => {
-		data.checksum = value(String(data.checksum));
-	}, isUnknown ? ['checksum', 'checksumVerified'] : ['checksum']);
+	upload(
+		`checksum ${name}`,
+		`a checksum as ${name}`,
+		(data) => {
+			data.checksum = value(String(data.checksum));
+		},
+		isUnknown ? ['checksum', 'checksumVerified'] : ['checksum'],
+	);
 const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64');
 
-const headers = (name: string, says: string, by: (headers: Record<string, string>, answer: Answer) => void, more: Partial<Choice> = {}): Choice => ({
+const headers = (
+	name: string,
+	says: string,
+	by: (headers: Record<string, string>, answer: Answer) => void,
+	more: Partial<Choice> = {},
+): Choice => ({
 	name,
 	says,
 	at: [DOWNLOAD],
@@ -22,19 +37,39 @@ const headers = (name: string, says: string, by: (headers: Record<string, string
 		if (answer.status < 300 && answer.json === undefined) by(answer.headers, answer);
 	},
 });
-const disposition = (name: string, by: (file: string) => string | undefined, more: Partial<Choice> = {}): Choice =>
-	headers(name, `Content-Disposition: ${by('a.epub') ?? 'none'}`, (all) => {
-		const file = /filename="([^"]*)"/.exec(all['content-disposition'] ?? '')?.[1] ?? 'file';
-		const value = by(file);
-		if (value === undefined) delete all['content-disposition'];
-		else all['content-disposition'] = value;
-	}, more);
+const disposition = (
+	name: string,
+	by: (file: string) => string | undefined,
+	more: Partial<Choice> = {},
+): Choice =>
+	headers(
+		name,
+		`Content-Disposition: ${by('a.epub') ?? 'none'}`,
+		(all) => {
+			const file = /filename="([^"]*)"/.exec(all['content-disposition'] ?? '')?.[1] ?? 'file';
+			const value = by(file);
+			if (value === undefined) delete all['content-disposition'];
+			else all['content-disposition'] = value;
+		},
+		more,
+	);
 
 /** In place of the file. */
-const instead = (name: string, says: string, answer: () => Answer): Choice => ({ name, says, at: [DOWNLOAD], wanted: 'told', instead: answer });
+const instead = (name: string, says: string, answer: () => Answer): Choice => ({
+	name,
+	says,
+	at: [DOWNLOAD],
+	wanted: 'told',
+	instead: answer,
+});
 
 /** The first answer breaks off in the middle; what a request for the rest is answered with. */
-const resumed = (name: string, says: string, by: (answer: Answer, from: number, whole: Buffer) => Answer | undefined, wanted: Wanted = 'equal'): Choice => ({
+const resumed = (
+	name: string,
+	says: string,
+	by: (answer: Answer, from: number, whole: Buffer) => Answer | undefined,
+	wanted: Wanted = 'equal',
+): Choice => ({
 	name,
 	says,
 	at: [DOWNLOAD],
@@ -52,7 +87,12 @@ const resumed = (name: string, says: string, by: (answer: Answer, from: number, 
 	},
 });
 
-const links = (name: string, says: string, by: (url: URL) => string, more: Partial<Choice> = {}): Choice => ({
+const links = (
+	name: string,
+	says: string,
+	by: (url: URL) => string,
+	more: Partial<Choice> = {},
+): Choice => ({
 	name,
 	says,
 	at: [LIST],
@@ -60,10 +100,21 @@ const links = (name: string, says: string, by: (url: URL) => string, more: Parti
 	...more,
 	success: (answer) => {
 		const data = dataOf(answer);
-		if (data !== undefined) setData(answer, mapDeep(data, (value, key) => (key === 'downloadUrl' && typeof value === 'string' ? by(new URL(value)) : value)));
+		if (data !== undefined)
+			setData(
+				answer,
+				mapDeep(data, (value, key) =>
+					key === 'downloadUrl' && typeof value === 'string' ? by(new URL(value)) : value,
+				),
+			);
 	},
 });
-const list = (name: string, says: string, by: (data: Row) => Json, more: Partial<Choice> = {}): Choice => ({
+const list = (
+	name: string,
+	says: string,
+	by: (data: Row) => Json,
+	more: Partial<Choice> = {},
+): Choice => ({
 	name,
 	says,
 	at: [LIST],
@@ -83,12 +134,25 @@ export const filePoints: Point[] = [
 		choices: [
 			checksum('upper case', (hex) => hex.toUpperCase(), false),
 			checksum('base64', base64),
-			{ ...checksum('md5: and digits', () => 'md5:0123456789abcdef0123456789abcdef'), toldIn: /file\.upload/ },
+			{
+				...checksum('md5: and digits', () => 'md5:0123456789abcdef0123456789abcdef'),
+				toldIn: /file\.upload/,
+			},
 			checksum('CRC', () => '8bd69e52'),
 			checksum('number', () => 2_346_098_258),
 			checksum('empty', () => ''),
-			upload('size as text', 'the size in words: "27 B"', (data) => Object.assign(data, { fileSize: `${String(data.fileSize)} B` }), ['fileSize', 'checksumVerified']),
-			upload('extension with dot', 'the extension with a dot, in capitals', (data) => Object.assign(data, { extension: `.${String(data.extension).toUpperCase()}` }), ['extension']),
+			upload(
+				'size as text',
+				'the size in words: "27 B"',
+				(data) => Object.assign(data, { fileSize: `${String(data.fileSize)} B` }),
+				['fileSize', 'checksumVerified'],
+			),
+			upload(
+				'extension with dot',
+				'the extension with a dot, in capitals',
+				(data) => Object.assign(data, { extension: `.${String(data.extension).toUpperCase()}` }),
+				['extension'],
+			),
 		],
 	},
 	{
@@ -110,16 +174,33 @@ export const filePoints: Point[] = [
 			headers('chunked', 'without a length', (_all, answer) => {
 				answer.chunked = true;
 			}),
-			headers('untyped', 'without Content-Type', (all) => delete all['content-type'], { loses: ['mimeType'] }),
-			headers('octets', 'application/octet-stream', (all) => {
-				all['content-type'] = 'application/octet-stream';
-			}, { loses: ['mimeType'] }),
+			headers('untyped', 'without Content-Type', (all) => delete all['content-type'], {
+				loses: ['mimeType'],
+			}),
+			headers(
+				'octets',
+				'application/octet-stream',
+				(all) => {
+					all['content-type'] = 'application/octet-stream';
+				},
+				{ loses: ['mimeType'] },
+			),
 			headers('no ranges', 'Accept-Ranges: none', (all) => {
 				all['accept-ranges'] = 'none';
 			}),
-			instead('page', 'a page to sign in, with 200', () => bytesOf(200, 'text/html; charset=utf-8', '<!DOCTYPE html><html><title>Sign in</title></html>')),
-			instead('JSON', 'JSON in place of the file, with 200', () => refusalOf(200, 'CONFIDENTIAL', 'This resource is confidential')),
-			instead('empty', 'no bytes at all, and a length of 0', () => bytesOf(200, 'application/epub+zip', '')),
+			instead('page', 'a page to sign in, with 200', () =>
+				bytesOf(
+					200,
+					'text/html; charset=utf-8',
+					'<!DOCTYPE html><html><title>Sign in</title></html>',
+				),
+			),
+			instead('JSON', 'JSON in place of the file, with 200', () =>
+				refusalOf(200, 'CONFIDENTIAL', 'This resource is confidential'),
+			),
+			instead('empty', 'no bytes at all, and a length of 0', () =>
+				bytesOf(200, 'application/epub+zip', ''),
+			),
 		],
 	},
 	{
@@ -133,8 +214,29 @@ export const filePoints: Point[] = [
 				const { 'content-range': _, ...kept } = answer.headers;
 				return { ...answer, status: 200, headers: kept, bytes: whole };
 			}),
-			resumed('from the start', '206, from the first byte', (answer, _from, whole) => ({ ...answer, status: 206, headers: { ...answer.headers, 'content-range': `bytes 0-${whole.length - 1}/${whole.length}` }, bytes: whole }), 'told'),
-			resumed('refused', '416', (answer) => ({ ...refusalOf(416, 'RANGE_NOT_SATISFIABLE', 'Range is not satisfiable'), headers: { 'content-type': 'application/json', date: answer.headers.date ?? '' } }), 'told'),
+			resumed(
+				'from the start',
+				'206, from the first byte',
+				(answer, _from, whole) => ({
+					...answer,
+					status: 206,
+					headers: {
+						...answer.headers,
+						'content-range': `bytes 0-${whole.length - 1}/${whole.length}`,
+					},
+					bytes: whole,
+				}),
+				'told',
+			),
+			resumed(
+				'refused',
+				'416',
+				(answer) => ({
+					...refusalOf(416, 'RANGE_NOT_SATISFIABLE', 'Range is not satisfiable'),
+					headers: { 'content-type': 'application/json', date: answer.headers.date ?? '' },
+				}),
+				'told',
+			),
 		],
 	},
 	{
@@ -145,8 +247,17 @@ export const filePoints: Point[] = [
 		choices: [
 			links('absolute path', '/resources/1085/file', (url) => url.pathname + url.search),
 			links('relative', 'resources/1085/file', (url) => (url.pathname + url.search).slice(1)),
-			links('without scheme', '//host/resources/1085/file', (url) => `//${url.host}${url.pathname}${url.search}`),
-			links('another host name', 'the same service under another name', (url) => url.href.replace('127.0.0.1', 'localhost'), { wanted: 'told' }),
+			links(
+				'without scheme',
+				'//host/resources/1085/file',
+				(url) => `//${url.host}${url.pathname}${url.search}`,
+			),
+			links(
+				'another host name',
+				'the same service under another name',
+				(url) => url.href.replace('127.0.0.1', 'localhost'),
+				{ wanted: 'told' },
+			),
 		],
 	},
 	{
@@ -155,11 +266,42 @@ export const filePoints: Point[] = [
 		says: 'the list of the files of a resource',
 		rules: ['open endpoints', '4.8.files.no-original'],
 		choices: [
-			list('without alternatives', 'alternatives are left out where there are none', ({ alternatives = [], ...data }) => (Array.isArray(alternatives) && alternatives.length === 0 ? data : { ...data, alternatives })),
-			list('alternatives null', 'no alternatives are null', (data) => ({ ...data, alternatives: Array.isArray(data.alternatives) && data.alternatives.length === 0 ? null : (data.alternatives ?? null) })),
-			list('original false', 'no original is false', (data) => ({ ...data, original: data.original ?? false })),
-			list('original as list', 'the original as a list of one', (data) => ({ ...data, original: data.original ? [data.original] : [] }), { wanted: 'told' }),
-			list('addresses alone', 'entries hold nothing but downloadUrl', (data) => mapDeep(data, (value): Json => (isRow(value) && 'downloadUrl' in value ? { downloadUrl: value.downloadUrl ?? null } : value)), { loses: ['ref', 'name', 'extension', 'size', 'fileName'], wanted: 'told' }),
+			list(
+				'without alternatives',
+				'alternatives are left out where there are none',
+				({ alternatives = [], ...data }) =>
+					Array.isArray(alternatives) && alternatives.length === 0
+						? data
+						: { ...data, alternatives },
+			),
+			list('alternatives null', 'no alternatives are null', (data) => ({
+				...data,
+				alternatives:
+					Array.isArray(data.alternatives) && data.alternatives.length === 0
+						? null
+						: (data.alternatives ?? null),
+			})),
+			list('original false', 'no original is false', (data) => ({
+				...data,
+				original: data.original ?? false,
+			})),
+			list(
+				'original as list',
+				'the original as a list of one',
+				(data) => ({ ...data, original: data.original ? [data.original] : [] }),
+				{ wanted: 'told' },
+			),
+			list(
+				'addresses alone',
+				'entries hold nothing but downloadUrl',
+				(data) =>
+					mapDeep(data, (value): Json =>
+						isRow(value) && 'downloadUrl' in value
+							? { downloadUrl: value.downloadUrl ?? null }
+							: value,
+					),
+				{ loses: ['ref', 'name', 'extension', 'size', 'fileName'], wanted: 'told' },
+			),
 		],
 	},
 ];

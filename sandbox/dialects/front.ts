@@ -30,7 +30,13 @@ export interface Exchange {
 const MOST_KEPT = 5000;
 
 /** Of one connection, or made anew. */
-const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding']);
+const HOP = new Set([
+	'connection',
+	'keep-alive',
+	'transfer-encoding',
+	'content-length',
+	'content-encoding',
+]);
 
 const jsonOf = (text: string): Json | undefined => {
 	try {
@@ -49,32 +55,78 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 async function askedOf(incoming: IncomingMessage): Promise<Asked> {
 	const bytes = await readAll(incoming);
 	const [path = '/', query = ''] = (incoming.url ?? '/').split(/\?(.*)/s);
-	const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
+	const headers = Object.fromEntries(
+		Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+	);
 	const isJson = headers['content-type']?.includes('json') ?? false;
 	const method = incoming.method ?? 'GET';
-	return { endpoint: endpointOf(method, path), method, path, query: new URLSearchParams(query), headers, bytes, body: isJson ? jsonOf(bytes.toString()) : undefined };
+	return {
+		endpoint: endpointOf(method, path),
+		method,
+		path,
+		query: new URLSearchParams(query),
+		headers,
+		bytes,
+		body: isJson ? jsonOf(bytes.toString()) : undefined,
+	};
 }
 
 /** The plain service, over a socket of its own; `host` is the address that the caller used, which its links repeat. */
 function serviceAt(url: string) {
 	return async (asked: Asked): Promise<Answer> => {
 		const body = asked.body === undefined ? asked.bytes : Buffer.from(JSON.stringify(asked.body));
-		const { 'transfer-encoding': _, 'accept-encoding': _encoding, 'content-length': _length, connection: _connection, ...headers } = asked.headers;
+		const {
+			'transfer-encoding': _,
+			'accept-encoding': _encoding,
+			'content-length': _length,
+			connection: _connection,
+			...headers
+		} = asked.headers;
 		const query = asked.query.size > 0 ? `?${asked.query}` : '';
 		const response = await new Promise<IncomingMessage>((resolve, reject) => {
-			const sent = httpRequest(new URL(asked.path + query, url), { method: asked.method, headers: { ...headers, ...(body.length > 0 && { 'content-length': String(body.length) }) } }, resolve);
+			const sent = httpRequest(
+				new URL(asked.path + query, url),
+				{
+					method: asked.method,
+					headers: {
+						...headers,
+						...(body.length > 0 && { 'content-length': String(body.length) }),
+					},
+				},
+				resolve,
+			);
 			sent.once('error', reject);
 			sent.end(body);
 		});
-		const kept = Object.fromEntries(Object.entries(response.headers).filter(([name]) => !HOP.has(name)).map(([name, value]) => [name, String(value)]));
+		const kept = Object.fromEntries(
+			Object.entries(response.headers)
+				.filter(([name]) => !HOP.has(name))
+				.map(([name, value]) => [name, String(value)]),
+		);
 		const type = kept['content-type'] ?? '';
-		if (type.startsWith('text/event-stream')) return { status: response.statusCode ?? 502, headers: kept, json: undefined, bytes: Buffer.alloc(0), events: eventsOf(response) };
+		if (type.startsWith('text/event-stream'))
+			return {
+				status: response.statusCode ?? 502,
+				headers: kept,
+				json: undefined,
+				bytes: Buffer.alloc(0),
+				events: eventsOf(response),
+			};
 		const bytes = await readAll(response);
-		return { status: response.statusCode ?? 502, headers: kept, json: type.includes('json') ? jsonOf(bytes.toString()) : undefined, bytes, events: undefined };
+		return {
+			status: response.statusCode ?? 502,
+			headers: kept,
+			json: type.includes('json') ? jsonOf(bytes.toString()) : undefined,
+			bytes,
+			events: undefined,
+		};
 	};
 }
 
-const isAt = ({ endpoint }: Asked) => ({ at }: Choice) => at === undefined || (endpoint !== undefined && at.includes(endpoint));
+const isAt =
+	({ endpoint }: Asked) =>
+	({ at }: Choice) =>
+		at === undefined || (endpoint !== undefined && at.includes(endpoint));
 
 async function answerIn(choices: Choice[], scene: Scene): Promise<Answer> {
 	const { asked } = scene;
@@ -97,15 +149,22 @@ async function answerIn(choices: Choice[], scene: Scene): Promise<Answer> {
 	return answer;
 }
 
-async function send(response: ServerResponse, answer: Answer, choices: Choice[], scene: Scene): Promise<void> {
-	const written = (given: string) => choices.reduce((text, choice) => choice.text?.(text) ?? text, given);
+async function send(
+	response: ServerResponse,
+	answer: Answer,
+	choices: Choice[],
+	scene: Scene,
+): Promise<void> {
+	const written = (given: string) =>
+		choices.reduce((text, choice) => choice.text?.(text) ?? text, given);
 	if (answer.cut) return void response.destroy();
 	if (answer.events) {
 		response.writeHead(answer.status, answer.headers);
 		for await (const event of answer.events) {
 			if (response.destroyed) return;
 			let sent = [event];
-			for (const { event: change } of choices) if (change) sent = sent.flatMap((each) => change(each, scene));
+			for (const { event: change } of choices)
+				if (change) sent = sent.flatMap((each) => change(each, scene));
 			for (const each of sent) response.write(written(textOf(each)));
 		}
 		return void response.end();
@@ -114,11 +173,15 @@ async function send(response: ServerResponse, answer: Answer, choices: Choice[],
 	const body = text === undefined ? answer.bytes : Buffer.from(text);
 	if (answer.broken) {
 		response.writeHead(answer.status, { ...answer.headers, 'content-length': String(body.length) });
-		return void response.write(body.subarray(0, Math.ceil(body.length / 2)), () => setTimeout(() => response.destroy(), 20));
+		return void response.write(body.subarray(0, Math.ceil(body.length / 2)), () =>
+			setTimeout(() => response.destroy(), 20),
+		);
 	}
 	if (answer.chunked) return void response.writeHead(answer.status, answer.headers).end(body);
 	if (answer.status === 204) return void response.writeHead(204, answer.headers).end();
-	response.writeHead(answer.status, { ...answer.headers, 'content-length': String(body.length) }).end(scene.asked.method === 'HEAD' ? undefined : body);
+	response
+		.writeHead(answer.status, { ...answer.headers, 'content-length': String(body.length) })
+		.end(scene.asked.method === 'HEAD' ? undefined : body);
 }
 
 /** @param url of the plain service */
@@ -133,10 +196,19 @@ export function openFront(url: string, dialect: Dialect): Front {
 		response.once('close', () => (underWay -= 1));
 		const kept = exchanges;
 		const plain = async (asked: Asked): Promise<Answer> => {
-			const exchange = { asked: { ...asked }, status: 0, replayed: false, answer: undefined as Json | undefined };
+			const exchange = {
+				asked: { ...asked },
+				status: 0,
+				replayed: false,
+				answer: undefined as Json | undefined,
+			};
 			if (kept.length < MOST_KEPT) kept.push(exchange);
 			const answer = await service(asked);
-			Object.assign(exchange, { status: answer.status, replayed: 'idempotent-replayed' in answer.headers, answer: structuredClone(answer.json) });
+			Object.assign(exchange, {
+				status: answer.status,
+				replayed: 'idempotent-replayed' in answer.headers,
+				answer: structuredClone(answer.json),
+			});
 			return answer;
 		};
 		const work = async () => {
@@ -160,9 +232,15 @@ export function openFront(url: string, dialect: Dialect): Front {
 }
 
 /** Gives the address at which the dialect is spoken; it ends with the process. */
-export async function listenInFront(url: string, dialect: Dialect, at: { host: string; port: number }): Promise<string> {
+export async function listenInFront(
+	url: string,
+	dialect: Dialect,
+	at: { host: string; port: number },
+): Promise<string> {
 	const { server } = openFront(url, dialect);
-	await new Promise<void>((resolve, reject) => server.once('error', reject).listen(at.port, at.host, resolve));
+	await new Promise<void>((resolve, reject) =>
+		server.once('error', reject).listen(at.port, at.host, resolve),
+	);
 	const { port } = server.address() as AddressInfo;
 	return `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${port}`;
 }

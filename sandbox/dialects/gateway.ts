@@ -4,49 +4,79 @@ import type { Answer, Choice, Json, Point, Row, Scene } from './choice.ts';
 const GATEWAY = 'POST /mcp';
 const methodOf = ({ asked }: Scene) => rowOf(asked.body).method;
 
-const rpc = (name: string, says: string, by: (message: Row, answer: Answer, scene: Scene) => Json | undefined | void | Promise<void>, more: Partial<Choice> = {}): Choice => ({
+const rpc = (
+	name: string,
+	says: string,
+	by: (message: Row, answer: Answer, scene: Scene) => Json | undefined | void | Promise<void>,
+	more: Partial<Choice> = {},
+): Choice => ({
 	name,
 	says,
 	at: [GATEWAY],
 	...more,
 	any: async (answer, scene) => {
 		// Another choice may have put it into a list.
-		const [message = null, isListed] = Array.isArray(answer.json) ? [answer.json[0], true] : [answer.json, false];
+		const [message = null, isListed] = Array.isArray(answer.json)
+			? [answer.json[0], true]
+			: [answer.json, false];
 		if (!isRow(message)) return;
 		const changed = await by(message, answer, scene);
 		if (changed !== undefined) answer.json = isListed ? [changed] : changed;
 	},
 });
 /** The result of one method. */
-const result = (method: string, name: string, says: string, by: (result: Row, scene: Scene) => void | Promise<void>, more: Partial<Choice> = {}): Choice =>
-	rpc(name, says, async (message, _answer, scene) => {
-		if (methodOf(scene) === method && isRow(message.result)) await by(message.result, scene);
-	}, more);
+const result = (
+	method: string,
+	name: string,
+	says: string,
+	by: (result: Row, scene: Scene) => void | Promise<void>,
+	more: Partial<Choice> = {},
+): Choice =>
+	rpc(
+		name,
+		says,
+		async (message, _answer, scene) => {
+			if (methodOf(scene) === method && isRow(message.result)) await by(message.result, scene);
+		},
+		more,
+	);
 const notified = (status: number, json: Json | undefined): Choice => ({
 	name: `notification ${status}${json === undefined ? '' : ` ${JSON.stringify(json)}`}`,
 	says: `notifications are answered with ${status} and ${json === undefined ? 'nothing' : JSON.stringify(json)}`,
 	at: [GATEWAY],
 	any: (answer, scene) => {
-		if (String(methodOf(scene)).startsWith('notifications/')) Object.assign(answer, answerOf(status, json));
+		if (String(methodOf(scene)).startsWith('notifications/'))
+			Object.assign(answer, answerOf(status, json));
 	},
 });
-const call = (name: string, says: string, by: (result: Row) => void, more?: Partial<Choice>) => result('tools/call', name, says, by, more);
-const failing = (name: string, says: string, by: (result: Row) => void): Choice => call(name, says, (given) => {
-	if (given.isError) by(given);
-});
+const call = (name: string, says: string, by: (result: Row) => void, more?: Partial<Choice>) =>
+	result('tools/call', name, says, by, more);
+const failing = (name: string, says: string, by: (result: Row) => void): Choice =>
+	call(name, says, (given) => {
+		if (given.isError) by(given);
+	});
 const schemas = (name: string, says: string, by: (schema: Row) => Row): Choice =>
-	result('tools/list', name, says, (given) => {
-		const tools = Array.isArray(given.tools) ? given.tools.filter(isRow) : [];
-		given.tools = tools.map((tool) => ({ ...tool, inputSchema: by(rowOf(tool.inputSchema)) }));
-	}, { loses: ['inputSchema', 'parameters'] });
+	result(
+		'tools/list',
+		name,
+		says,
+		(given) => {
+			const tools = Array.isArray(given.tools) ? given.tools.filter(isRow) : [];
+			given.tools = tools.map((tool) => ({ ...tool, inputSchema: by(rowOf(tool.inputSchema)) }));
+		},
+		{ loses: ['inputSchema', 'parameters'] },
+	);
 
 /** The tools of all the plain service's pages. */
 async function allTools(first: Row, { asked, plain }: Scene): Promise<Json[]> {
 	const tools: Json[] = [];
-	for (let page = first; ; ) {
+	for (let page = first; ;) {
 		if (Array.isArray(page.tools)) tools.push(...page.tools);
 		if (!page.nextCursor) return tools;
-		const { json } = await plain({ ...asked, body: { ...rowOf(asked.body), params: { cursor: page.nextCursor } } });
+		const { json } = await plain({
+			...asked,
+			body: { ...rowOf(asked.body), params: { cursor: page.nextCursor } },
+		});
 		page = rowOf(rowOf(json).result);
 	}
 }
@@ -58,9 +88,14 @@ export const gatewayPoints: Point[] = [
 		says: 'how a JSON-RPC message is wrapped',
 		rules: ['4.9.json', '4.9.ping', '4.9.initialized'],
 		choices: [
-			rpc('id as text', 'ids as text', (message) => ({ ...message, id: message.id === undefined ? null : String(message.id) })),
+			rpc('id as text', 'ids as text', (message) => ({
+				...message,
+				id: message.id === undefined ? null : String(message.id),
+			})),
 			rpc('list of one', 'an array of one answer', (message) => [message]),
-			rpc('error null', 'an error that is null beside the result', (message) => ('result' in message ? { ...message, error: null } : message)),
+			rpc('error null', 'an error that is null beside the result', (message) =>
+				'result' in message ? { ...message, error: null } : message,
+			),
 			notified(204, undefined),
 			notified(200, undefined),
 			notified(200, {}),
@@ -92,9 +127,18 @@ export const gatewayPoints: Point[] = [
 				says: 'the session is unknown at its first use: 404 with -32001',
 				at: [GATEWAY],
 				instead: (scene) => {
-					if (methodOf(scene) === 'initialize' || String(methodOf(scene)).startsWith('notifications/') || scene.memory.has('lost')) return undefined;
+					if (
+						methodOf(scene) === 'initialize' ||
+						String(methodOf(scene)).startsWith('notifications/') ||
+						scene.memory.has('lost')
+					)
+						return undefined;
 					scene.memory.set('lost', 1);
-					return answerOf(404, { jsonrpc: '2.0', id: rowOf(scene.asked.body).id ?? null, error: { code: -32001, message: 'Session not found' } });
+					return answerOf(404, {
+						jsonrpc: '2.0',
+						id: rowOf(scene.asked.body).id ?? null,
+						error: { code: -32001, message: 'Session not found' },
+					});
 				},
 			},
 			{
@@ -102,17 +146,32 @@ export const gatewayPoints: Point[] = [
 				says: 'the session is unknown at its first use: 200 with -32001',
 				at: [GATEWAY],
 				instead: (scene) => {
-					if (methodOf(scene) === 'initialize' || String(methodOf(scene)).startsWith('notifications/') || scene.memory.has('lost')) return undefined;
+					if (
+						methodOf(scene) === 'initialize' ||
+						String(methodOf(scene)).startsWith('notifications/') ||
+						scene.memory.has('lost')
+					)
+						return undefined;
 					scene.memory.set('lost', 1);
-					return answerOf(200, { jsonrpc: '2.0', id: rowOf(scene.asked.body).id ?? null, error: { code: -32001, message: 'Session not found' } });
+					return answerOf(200, {
+						jsonrpc: '2.0',
+						id: rowOf(scene.asked.body).id ?? null,
+						error: { code: -32001, message: 'Session not found' },
+					});
 				},
 			},
 			result('initialize', 'older version', 'an older version of the protocol', (given) => {
 				given.protocolVersion = '2024-11-05';
 			}),
-			result('initialize', 'unknown version', 'a version of the protocol that does not exist yet', (given) => {
-				given.protocolVersion = '2031-01-01';
-			}, { wanted: 'told' }),
+			result(
+				'initialize',
+				'unknown version',
+				'a version of the protocol that does not exist yet',
+				(given) => {
+					given.protocolVersion = '2031-01-01';
+				},
+				{ wanted: 'told' },
+			),
 			result('initialize', 'bare', 'nothing but the version', (given) => {
 				for (const key of Object.keys(given)) if (key !== 'protocolVersion') delete given[key];
 			}),
@@ -124,20 +183,26 @@ export const gatewayPoints: Point[] = [
 		says: 'the list of tools',
 		rules: ['4.9.tools-list', '4.9.open'],
 		choices: [
-			result('tools/list', 'pages', 'five tools in a page, with a cursor', async (given, scene) => {
-				const start = Number(scene.memory.get('cursor') ?? 0);
-				const tools = await allTools(given, scene);
-				delete given.nextCursor;
-				given.tools = tools.slice(start, start + 5);
-				if (start + 5 < tools.length) given.nextCursor = String(start + 5);
-			}, {
-				// The plain service has other pages.
-				ask: ({ asked, memory }) => {
-					const { cursor = 0, ...params } = rowOf(rowOf(asked.body).params);
-					memory.set('cursor', cursor);
-					if (cursor !== 0) asked.body = { ...rowOf(asked.body), params };
+			result(
+				'tools/list',
+				'pages',
+				'five tools in a page, with a cursor',
+				async (given, scene) => {
+					const start = Number(scene.memory.get('cursor') ?? 0);
+					const tools = await allTools(given, scene);
+					delete given.nextCursor;
+					given.tools = tools.slice(start, start + 5);
+					if (start + 5 < tools.length) given.nextCursor = String(start + 5);
 				},
-			}),
+				{
+					// The plain service has other pages.
+					ask: ({ asked, memory }) => {
+						const { cursor = 0, ...params } = rowOf(rowOf(asked.body).params);
+						memory.set('cursor', cursor);
+						if (cursor !== 0) asked.body = { ...rowOf(asked.body), params };
+					},
+				},
+			),
 			result('tools/list', 'cursor null', 'a cursor that is null behind the last', (given) => {
 				given.nextCursor ??= null;
 			}),
@@ -145,14 +210,35 @@ export const gatewayPoints: Point[] = [
 				given.nextCursor ??= '';
 			}),
 			schemas('without schemas', 'no schema says anything', () => ({ type: 'object' })),
-			schemas('anyOf', 'each property one of several', (schema) => ({ ...schema, properties: Object.fromEntries(Object.entries(rowOf(schema.properties)).map(([name, property]) => [name, { anyOf: [property, { type: 'null' }] }])) })),
+			schemas('anyOf', 'each property one of several', (schema) => ({
+				...schema,
+				properties: Object.fromEntries(
+					Object.entries(rowOf(schema.properties)).map(([name, property]) => [
+						name,
+						{ anyOf: [property, { type: 'null' }] },
+					]),
+				),
+			})),
 			schemas('$ref', 'properties stand under $defs', (schema) => ({
 				...schema,
 				$defs: rowOf(schema.properties),
-				properties: Object.fromEntries(Object.keys(rowOf(schema.properties)).map((name) => [name, { $ref: `#/$defs/${name}` }])),
+				properties: Object.fromEntries(
+					Object.keys(rowOf(schema.properties)).map((name) => [name, { $ref: `#/$defs/${name}` }]),
+				),
 			})),
-			schemas('type lists', 'types as lists', (schema) => rowOf(mapDeep(schema, (value, key): Json => (key === 'type' && typeof value === 'string' && value !== 'object' ? [value, 'null'] : value)))),
-			schemas('allOf', 'the schema within allOf', (schema) => ({ type: 'object', allOf: [schema] })),
+			schemas('type lists', 'types as lists', (schema) =>
+				rowOf(
+					mapDeep(schema, (value, key): Json =>
+						key === 'type' && typeof value === 'string' && value !== 'object'
+							? [value, 'null']
+							: value,
+					),
+				),
+			),
+			schemas('allOf', 'the schema within allOf', (schema) => ({
+				type: 'object',
+				allOf: [schema],
+			})),
 		],
 	},
 	{
@@ -181,10 +267,15 @@ export const gatewayPoints: Point[] = [
 				given.isError = '1';
 			}),
 			call('annotated', 'content with annotations', (given) => {
-				given.content = (Array.isArray(given.content) ? given.content : []).map((part) => ({ ...rowOf(part), annotations: { audience: ['user'] }, _meta: {} }));
+				given.content = (Array.isArray(given.content) ? given.content : []).map((part) => ({
+					...rowOf(part),
+					annotations: { audience: ['user'] },
+					_meta: {},
+				}));
 			}),
 			call('one part', 'content is an object, not a list', (given) => {
-				if (Array.isArray(given.content) && given.content.length === 1) given.content = given.content[0] ?? null;
+				if (Array.isArray(given.content) && given.content.length === 1)
+					given.content = given.content[0] ?? null;
 			}),
 		],
 	},

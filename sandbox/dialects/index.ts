@@ -14,7 +14,19 @@ import { values } from './values.ts';
 
 /** In the order in which they change an answer: rows before the place where they stand, keys before what they hold, the envelope last. */
 export const points: Point[] = [
-	...pagingPoints, ...statePoints, ...chatPoints, ...fieldPoints, ...filePoints, ...gatewayPoints, ...accountPoints, ...answerPoints, ...shapePoints, ...namePoints, ...datePoints, ...values, ...envelopePoints,
+	...pagingPoints,
+	...statePoints,
+	...chatPoints,
+	...fieldPoints,
+	...filePoints,
+	...gatewayPoints,
+	...accountPoints,
+	...answerPoints,
+	...shapePoints,
+	...namePoints,
+	...datePoints,
+	...values,
+	...envelopePoints,
 ];
 
 /** One choice at some of the points; plain at the others. */
@@ -27,10 +39,24 @@ export interface Dialect {
 export const plain: Dialect = { names: [], choices: [] };
 
 export function dialectOf(names: string[]): Dialect {
-	const unknown = names.filter((name) => !points.some(({ point, choices }) => choices.some((choice) => `${point}=${choice.name}` === name)));
-	if (unknown.length > 0) throw new Error(`There is no choice ${unknown.join(', ')}; docs/dialects.md lists them all`);
-	const chosen = points.flatMap(({ point, choices }) => choices.flatMap((choice) => (names.includes(`${point}=${choice.name}`) ? [{ name: `${point}=${choice.name}`, choice }] : [])));
+	const unknown = names.filter(
+		(name) =>
+			!points.some(({ point, choices }) =>
+				choices.some((choice) => `${point}=${choice.name}` === name),
+			),
+	);
+	if (unknown.length > 0)
+		throw new Error(`There is no choice ${unknown.join(', ')}; docs/dialects.md lists them all`);
+	const chosen = points.flatMap(({ point, choices }) =>
+		choices.flatMap((choice) =>
+			names.includes(`${point}=${choice.name}`)
+				? [{ name: `${point}=${choice.name}`, choice }]
+				: [],
+		),
+	);
 	return { names: chosen.map(({ name }) => name), choices: chosen.map(({ choice }) => choice) };
 }
 
-export const allChoices = points.flatMap(({ point, choices }) => choices.map((choice) => ({ name: `${point}=${choice.name}`, point, choice })));
+export const allChoices = points.flatMap(({ point, choices }) =>
+	choices.map((choice) => ({ name: `${point}=${choice.name}`, point, choice })),
+);

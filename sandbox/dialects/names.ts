@@ -14,66 +14,206 @@ interface Named {
 	within?: (row: Row) => boolean;
 }
 
-const answer = (at: Endpoint, prefix: string, entries: Record<string, [from: string, to: string]>, within?: Named['within']): Named[] =>
-	Object.entries(entries).map(([name, [from, to]]) => ({ override: `${prefix}.${name}`, at: [at], from, to, where: 'answer', within }));
-const asked = (where: Named['where'], at: Endpoint[], prefix: string, entries: Record<string, [from: string, to: string]>): Named[] =>
-	Object.entries(entries).map(([name, [from, to]]) => ({ override: `${prefix}.${name}`, at, from, to, where }));
-const path = (override: string, at: Endpoint[], from: string, to: string): Named => ({ override, at, from, to, where: 'path' });
+const answer = (
+	at: Endpoint,
+	prefix: string,
+	entries: Record<string, [from: string, to: string]>,
+	within?: Named['within'],
+): Named[] =>
+	Object.entries(entries).map(([name, [from, to]]) => ({
+		override: `${prefix}.${name}`,
+		at: [at],
+		from,
+		to,
+		where: 'answer',
+		within,
+	}));
+const asked = (
+	where: Named['where'],
+	at: Endpoint[],
+	prefix: string,
+	entries: Record<string, [from: string, to: string]>,
+): Named[] =>
+	Object.entries(entries).map(([name, [from, to]]) => ({
+		override: `${prefix}.${name}`,
+		at,
+		from,
+		to,
+		where,
+	}));
+const path = (override: string, at: Endpoint[], from: string, to: string): Named => ({
+	override,
+	at,
+	from,
+	to,
+	where: 'path',
+});
 
 /** Every name of the README's table. */
 const table: Named[] = [
-	...['results', 'total'].map((name): Named => ({ override: `list.${name}`, at: openLists, from: name, to: name === 'results' ? 'entries_here' : 'count_of_all', where: 'answer' })),
-	...['limit', 'offset'].map((name): Named => ({ override: `list.${name}`, at: openLists, from: name, to: name === 'limit' ? 'per_page' : 'start_at', where: 'query' })),
+	...['results', 'total'].map((name): Named => ({
+		override: `list.${name}`,
+		at: openLists,
+		from: name,
+		to: name === 'results' ? 'entries_here' : 'count_of_all',
+		where: 'answer',
+	})),
+	...['limit', 'offset'].map((name): Named => ({
+		override: `list.${name}`,
+		at: openLists,
+		from: name,
+		to: name === 'limit' ? 'per_page' : 'start_at',
+		where: 'query',
+	})),
 	path('apiKey.path', ['GET /api-key'], '/api-key', '/account/key'),
-	...answer('GET /api-key', 'apiKey', { user: ['user', 'linkedUser'], usergroup: ['usergroup', 'userGroup'], scopes: ['scopes', 'scopeList'], access: ['access', 'accessScope'] }),
-	...answer('GET /resources/types', 'types', { ref: ['ref', 'type_id'], name: ['name', 'type_name'] }),
-	...answer('GET /resources/fields', 'fields', {
-		ref: ['ref', 'field_id'], title: ['title', 'label'], type: ['type', 'field_type'], required: ['required', 'mandatory'], aiEnabled: ['aiEnabled', 'ai'], options: ['options', 'node_options'],
+	...answer('GET /api-key', 'apiKey', {
+		user: ['user', 'linkedUser'],
+		usergroup: ['usergroup', 'userGroup'],
+		scopes: ['scopes', 'scopeList'],
+		access: ['access', 'accessScope'],
 	}),
-	...answer('GET /resources/fields/{id}/options', 'options', { ref: ['ref', 'node_id'], name: ['name', 'node_name'], parent: ['parentRef', 'node_parent'] }),
-	...asked('body', ['PATCH /resources/{ref}/fields'], 'update', { fields: ['fields', 'field_values'] }),
+	...answer('GET /resources/types', 'types', {
+		ref: ['ref', 'type_id'],
+		name: ['name', 'type_name'],
+	}),
+	...answer('GET /resources/fields', 'fields', {
+		ref: ['ref', 'field_id'],
+		title: ['title', 'label'],
+		type: ['type', 'field_type'],
+		required: ['required', 'mandatory'],
+		aiEnabled: ['aiEnabled', 'ai'],
+		options: ['options', 'node_options'],
+	}),
+	...answer('GET /resources/fields/{id}/options', 'options', {
+		ref: ['ref', 'node_id'],
+		name: ['name', 'node_name'],
+		parent: ['parentRef', 'node_parent'],
+	}),
+	...asked('body', ['PATCH /resources/{ref}/fields'], 'update', {
+		fields: ['fields', 'field_values'],
+	}),
 	// Requests are read from the last one on: what is within a key behind the key.
-	...asked('field', ['POST /resources/search'], 'search', { sortField: ['field', 'order_by'], sortDirection: ['direction', 'order_dir'] }),
-	...asked('body', ['POST /resources/search'], 'search', { type: ['type', 'resource_type'], offset: ['offset', 'start_at'], sort: ['sort', 'order'], nodeFilters: ['nodeFilters', 'node_ids'] }),
-	...asked('dates', ['POST /resources/search'], 'search', { from: ['from', 'after'], to: ['to', 'before'], modifiedDate: ['modifiedDate', 'modified_on'], createdDate: ['createdDate', 'created_on'] }),
+	...asked('field', ['POST /resources/search'], 'search', {
+		sortField: ['field', 'order_by'],
+		sortDirection: ['direction', 'order_dir'],
+	}),
+	...asked('body', ['POST /resources/search'], 'search', {
+		type: ['type', 'resource_type'],
+		offset: ['offset', 'start_at'],
+		sort: ['sort', 'order'],
+		nodeFilters: ['nodeFilters', 'node_ids'],
+	}),
+	...asked('dates', ['POST /resources/search'], 'search', {
+		from: ['from', 'after'],
+		to: ['to', 'before'],
+		modifiedDate: ['modifiedDate', 'modified_on'],
+		createdDate: ['createdDate', 'created_on'],
+	}),
 	...asked('operator', ['POST /catalogue/query'], 'query', {
-		equals: ['=', 'eq'], notEquals: ['!=', 'ne'], less: ['<', 'lt'], lessOrEqual: ['<=', 'le'], greater: ['>', 'gt'], greaterOrEqual: ['>=', 'ge'],
+		equals: ['=', 'eq'],
+		notEquals: ['!=', 'ne'],
+		less: ['<', 'lt'],
+		lessOrEqual: ['<=', 'le'],
+		greater: ['>', 'gt'],
+		greaterOrEqual: ['>=', 'ge'],
 	}),
 	path('chats.path', ['POST /ai/chats'], '/ai/chats', '/ai/conversations'),
 	...answer('POST /ai/chats', 'chats', { ref: ['ref', 'chat_id'] }),
 	...answer('GET /ai/chats/{ref}', 'chats', { messages: ['messages', 'turns'] }),
-	...answer('GET /ai/chats/{ref}', 'messages', { role: ['role', 'speaker'], content: ['content', 'body_html'], images: ['images', 'pictures'] }),
-	...asked('query', ['GET /ai/trending-topics'], 'trending', { region: ['geo', 'region_code'], limit: ['limit', 'max_trends'] }),
+	...answer('GET /ai/chats/{ref}', 'messages', {
+		role: ['role', 'speaker'],
+		content: ['content', 'body_html'],
+		images: ['images', 'pictures'],
+	}),
+	...asked('query', ['GET /ai/trending-topics'], 'trending', {
+		region: ['geo', 'region_code'],
+		limit: ['limit', 'max_trends'],
+	}),
 	path('jobs.path', ['GET /jobs'], '/jobs', '/jobs/recent'),
-	...answer('GET /jobs', 'jobs', { ref: ['jobRef', 'job_id'], type: ['type', 'job_type'], status: ['status', 'job_state'], createdDate: ['createdDate', 'created_at'], modifiedDate: ['modifiedDate', 'changed_at'] }, (row) => 'jobRef' in row || 'job_id' in row),
-	path('destinations.path', ['GET /distribution/destinations'], '/distribution/destinations', '/distribution/targets'),
-	...answer('GET /distribution/destinations', 'destinations', { ref: ['ref', 'destination_id'], name: ['name', 'destination_name'], type: ['type', 'destination_type'] }),
+	...answer(
+		'GET /jobs',
+		'jobs',
+		{
+			ref: ['jobRef', 'job_id'],
+			type: ['type', 'job_type'],
+			status: ['status', 'job_state'],
+			createdDate: ['createdDate', 'created_at'],
+			modifiedDate: ['modifiedDate', 'changed_at'],
+		},
+		(row) => 'jobRef' in row || 'job_id' in row,
+	),
+	path(
+		'destinations.path',
+		['GET /distribution/destinations'],
+		'/distribution/destinations',
+		'/distribution/targets',
+	),
+	...answer('GET /distribution/destinations', 'destinations', {
+		ref: ['ref', 'destination_id'],
+		name: ['name', 'destination_name'],
+		type: ['type', 'destination_type'],
+	}),
 	path('runs.path', ['GET /distribution/runs'], '/distribution/runs', '/distribution/history'),
 	...answer('GET /distribution/runs', 'runs', {
-		ref: ['queueRef', 'run_id'], status: ['status', 'run_code'], statusLabel: ['statusLabel', 'run_state'], destination: ['destinationRef', 'target_ref'],
-		collection: ['collectionRef', 'set_ref'], createdDate: ['createdDate', 'created_at'], modifiedDate: ['modifiedDate', 'changed_at'],
+		ref: ['queueRef', 'run_id'],
+		status: ['status', 'run_code'],
+		statusLabel: ['statusLabel', 'run_state'],
+		destination: ['destinationRef', 'target_ref'],
+		collection: ['collectionRef', 'set_ref'],
+		createdDate: ['createdDate', 'created_at'],
+		modifiedDate: ['modifiedDate', 'changed_at'],
 	}),
-	path('files.originalPath', ['GET /resources/{ref}/file'], '/resources/{ref}/file', '/resources/{ref}/original'),
-	path('files.listPath', ['GET /resources/{ref}/files'], '/resources/{ref}/files', '/resources/{ref}/downloads'),
+	path(
+		'files.originalPath',
+		['GET /resources/{ref}/file'],
+		'/resources/{ref}/file',
+		'/resources/{ref}/original',
+	),
+	path(
+		'files.listPath',
+		['GET /resources/{ref}/files'],
+		'/resources/{ref}/files',
+		'/resources/{ref}/downloads',
+	),
 	...answer('GET /resources/{ref}/files', 'files', {
-		original: ['original', 'main_file'], alternatives: ['alternatives', 'other_files'], ref: ['ref', 'file_id'], name: ['name', 'file_name'], extension: ['extension', 'file_ext'], size: ['size', 'byte_count'],
+		original: ['original', 'main_file'],
+		alternatives: ['alternatives', 'other_files'],
+		ref: ['ref', 'file_id'],
+		name: ['name', 'file_name'],
+		extension: ['extension', 'file_ext'],
+		size: ['size', 'byte_count'],
 	}),
 	path('usage.path', ['GET /usage'], '/usage', '/reports/tokens'),
-	...asked('query', ['GET /usage'], 'usage', { from: ['from', 'date_from'], to: ['to', 'date_to'] }),
+	...asked('query', ['GET /usage'], 'usage', {
+		from: ['from', 'date_from'],
+		to: ['to', 'date_to'],
+	}),
 	...answer('GET /usage', 'usage', {
-		account: ['account', 'per_user'], organisation: ['organisation', 'per_group'], date: ['date', 'on_day'], inputTokens: ['inputTokens', 'prompt_tokens'],
-		outputTokens: ['outputTokens', 'completion_tokens'], totalTokens: ['totalTokens', 'all_tokens'], requests: ['requests', 'call_count'],
+		account: ['account', 'per_user'],
+		organisation: ['organisation', 'per_group'],
+		date: ['date', 'on_day'],
+		inputTokens: ['inputTokens', 'prompt_tokens'],
+		outputTokens: ['outputTokens', 'completion_tokens'],
+		totalTokens: ['totalTokens', 'all_tokens'],
+		requests: ['requests', 'call_count'],
 	}),
 	path('gateway.path', ['POST /mcp'], '/mcp', '/gateway'),
 ];
 
 export const overrideNames = table.map(({ override }) => override);
 
-const renameKey = (row: Row, from: string, to: string): Row => Object.fromEntries(Object.entries(row).map(([key, value]) => [key === from ? to : key, value]));
+const renameKey = (row: Row, from: string, to: string): Row =>
+	Object.fromEntries(Object.entries(row).map(([key, value]) => [key === from ? to : key, value]));
 
 function inAnswer(given: Answer, { from, to, within = () => true }: Named): void {
 	const data = dataOf(given);
-	if (data !== undefined) setData(given, mapDeep(data, (value) => (isRow(value) && from in value && within(value) ? renameKey(value, from, to) : value)));
+	if (data !== undefined)
+		setData(
+			given,
+			mapDeep(data, (value) =>
+				isRow(value) && from in value && within(value) ? renameKey(value, from, to) : value,
+			),
+		);
 }
 
 /** A key of the service takes the plain one's place; the plain name itself means nothing to this service. */
@@ -86,7 +226,14 @@ function inFilters(body: Row, { override, from, to }: Named): Row {
 	const filters = rowOf(body.dateFilters);
 	const sort = rowOf(body.sort);
 	if (override === 'search.from' || override === 'search.to') {
-		return { ...body, ...(body.dateFilters !== undefined && { dateFilters: Object.fromEntries(Object.entries(filters).map(([name, range]) => [name, keyIn(rowOf(range), from, to)])) }) };
+		return {
+			...body,
+			...(body.dateFilters !== undefined && {
+				dateFilters: Object.fromEntries(
+					Object.entries(filters).map(([name, range]) => [name, keyIn(rowOf(range), from, to)]),
+				),
+			}),
+		};
 	}
 	const field = sort.field === to ? from : sort.field === from ? undefined : sort.field;
 	return {
@@ -99,7 +246,10 @@ function inFilters(body: Row, { override, from, to }: Named): Row {
 function inOperators(body: Row, from: string, to: string): Row | undefined {
 	const filters = Array.isArray(body.filters) ? body.filters.map(rowOf) : [];
 	if (filters.some(({ op }) => op === from)) return undefined;
-	return { ...body, filters: filters.map((filter) => (filter.op === to ? { ...filter, op: from } : filter)) };
+	return {
+		...body,
+		filters: filters.map((filter) => (filter.op === to ? { ...filter, op: from } : filter)),
+	};
 }
 
 const patternOf = (text: string) => new RegExp(`^${text.replace('{ref}', '([^/]+)')}$`);
@@ -137,12 +287,21 @@ function pathChoice({ override, at, from, to }: Named): Partial<Choice> {
 			if (patternOf(from).test(request.path)) request.path = NOWHERE;
 			else if (patternOf(to).test(request.path)) request.path = from.replace('{ref}', ref);
 		},
-		instead: ({ asked: request }) => (request.path === NOWHERE ? refusalOf(404, 'NOT_FOUND', 'Not found') : undefined),
+		instead: ({ asked: request }) =>
+			request.path === NOWHERE ? refusalOf(404, 'NOT_FOUND', 'Not found') : undefined,
 		...(override === 'files.originalPath' && {
 			loses: ['downloadUrl'],
 			success: (given: Answer, { asked: request }: Scene) => {
-				if (request.endpoint !== 'GET /resources/{ref}/files' || dataOf(given) === undefined) return;
-				setData(given, mapDeep(dataOf(given) ?? null, (value, key): Json => (key === 'downloadUrl' && typeof value === 'string' ? value.replace(/\/file$/, '/original') : value)));
+				if (request.endpoint !== 'GET /resources/{ref}/files' || dataOf(given) === undefined)
+					return;
+				setData(
+					given,
+					mapDeep(dataOf(given) ?? null, (value, key): Json =>
+						key === 'downloadUrl' && typeof value === 'string'
+							? value.replace(/\/file$/, '/original')
+							: value,
+					),
+				);
 			},
 		}),
 	};
@@ -166,15 +325,25 @@ const unseen: Record<string, RegExp> = {
 
 const choiceOf = (named: Named): Choice => ({
 	name: named.override,
-	says: named.where === 'path' ? `the path ${named.from} is ${named.to}` : `${named.from} is ${named.to}`,
+	says:
+		named.where === 'path'
+			? `the path ${named.from} is ${named.to}`
+			: `${named.from} is ${named.to}`,
 	wanted: 'named',
 	...(unseen[named.override] && { in: unseen[named.override] }),
 	overrides: { [named.override]: named.to },
 	at: named.at,
 	// An end is then known by a job itself or by its code, whose word is another.
-	...(/^(jobs\.status|runs\.statusLabel)$/.test(named.override) && { loses: ['state', 'previousState'] }),
-	...(named.where === 'answer' && { renamed: { [named.to]: named.from }, success: (given: Answer) => inAnswer(given, named) }),
-	...(['query', 'body', 'field', 'dates'].includes(named.where) && { ask: (scene: Scene) => inRequest(named, scene) }),
+	...(/^(jobs\.status|runs\.statusLabel)$/.test(named.override) && {
+		loses: ['state', 'previousState'],
+	}),
+	...(named.where === 'answer' && {
+		renamed: { [named.to]: named.from },
+		success: (given: Answer) => inAnswer(given, named),
+	}),
+	...(['query', 'body', 'field', 'dates'].includes(named.where) && {
+		ask: (scene: Scene) => inRequest(named, scene),
+	}),
 	...(named.where === 'operator' && {
 		renamed: { [named.to]: named.from },
 		ask: ({ asked: request }: Scene) => {
@@ -191,6 +360,14 @@ export const namePoints: Point[] = table.map((named) => ({
 	point: `name of ${named.override}`,
 	section: '4.8',
 	says: 'a name that the interface does not show',
-	rules: ['2.open.*', '4.1.update.body', '4.1.advanced.open', '4.2.query.operators', '4.3.new-chat', '4.4.trending.open', 'open endpoints'],
+	rules: [
+		'2.open.*',
+		'4.1.update.body',
+		'4.1.advanced.open',
+		'4.2.query.operators',
+		'4.3.new-chat',
+		'4.4.trending.open',
+		'open endpoints',
+	],
 	choices: [choiceOf(named)],
 }));

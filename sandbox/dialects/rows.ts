@@ -18,4 +18,5 @@ export function setRows(answer: Answer, endpoint: Endpoint, rows: Json): void {
 	rowOf(dataOf(answer))[list] = rows;
 }
 
-export const keyOf = (row: Row): Json | undefined => row.ref ?? row.jobRef ?? row.queueRef ?? row.resourceId;
+export const keyOf = (row: Row): Json | undefined =>
+	row.ref ?? row.jobRef ?? row.queueRef ?? row.resourceId;

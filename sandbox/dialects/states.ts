@@ -8,7 +8,13 @@ const runPlaces: Endpoint[] = ['GET /distribution/runs', 'POST /distribution/que
 /** What the user gets of a state in another form, in that form. */
 const form = ['status', 'statusLabel', 'code', 'label', 'state', 'previousState'];
 
-const change = (at: Endpoint[], name: string, says: string, by: (row: Row) => void, more: Partial<Choice> = {}): Choice => ({
+const change = (
+	at: Endpoint[],
+	name: string,
+	says: string,
+	by: (row: Row) => void,
+	more: Partial<Choice> = {},
+): Choice => ({
 	name,
 	says,
 	at,
@@ -22,23 +28,54 @@ const change = (at: Endpoint[], name: string, says: string, by: (row: Row) => vo
 		rows.forEach(by);
 	},
 });
-const job = (name: string, says: string, by: (code: Json, label: string) => Json, more: Partial<Choice> = {}) =>
-	change(jobPlaces, name, says, (row) => {
-		const { code = null, label } = rowOf(row.status);
-		row.status = by(code, String(label));
-	}, more);
-const run = (name: string, says: string, by: (code: Json, label: string) => Row, more: Partial<Choice> = {}) =>
-	change(runPlaces, name, says, (row) => {
-		const { status = null, statusLabel } = row;
-		delete row.status;
-		delete row.statusLabel;
-		Object.assign(row, by(status, String(statusLabel)));
-	}, more);
+const job = (
+	name: string,
+	says: string,
+	by: (code: Json, label: string) => Json,
+	more: Partial<Choice> = {},
+) =>
+	change(
+		jobPlaces,
+		name,
+		says,
+		(row) => {
+			const { code = null, label } = rowOf(row.status);
+			row.status = by(code, String(label));
+		},
+		more,
+	);
+const run = (
+	name: string,
+	says: string,
+	by: (code: Json, label: string) => Row,
+	more: Partial<Choice> = {},
+) =>
+	change(
+		runPlaces,
+		name,
+		says,
+		(row) => {
+			const { status = null, statusLabel } = row;
+			delete row.status;
+			delete row.statusLabel;
+			Object.assign(row, by(status, String(statusLabel)));
+		},
+		more,
+	);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const foreign: Record<string, string> = { ready: 'Klaargezet', pending: 'Wachtend', running: 'Lopend', complete: 'Afgerond', failed: 'Mislukt' };
+const foreign: Record<string, string> = {
+	ready: 'Klaargezet',
+	pending: 'Wachtend',
+	running: 'Lopend',
+	complete: 'Afgerond',
+	failed: 'Mislukt',
+};
 const inDutch = (label: string) => foreign[label] ?? label;
-const dutch = { wanted: 'named', overrides: { 'states.succeeded': 'afgerond', 'states.failed': 'mislukt' } } as const;
+const dutch = {
+	wanted: 'named',
+	overrides: { 'states.succeeded': 'afgerond', 'states.failed': 'mislukt' },
+} as const;
 
 /** The first time that its list is asked for, the newest entry is not in it yet. */
 const late = (endpoint: Endpoint): Choice => ({
@@ -64,10 +101,17 @@ const unreadable = (endpoint: Endpoint): Choice => ({
 		if (row) Object.assign(row, { createdDate: 'not a date', modifiedDate: '31/31/2025' });
 	},
 });
-const undated = (endpoint: Endpoint): Choice => change([endpoint], 'without dates', 'no entry has a date', (row) => {
-	delete row.createdDate;
-	delete row.modifiedDate;
-}, { loses: ['createdDate', 'modifiedDate', 'date'] });
+const undated = (endpoint: Endpoint): Choice =>
+	change(
+		[endpoint],
+		'without dates',
+		'no entry has a date',
+		(row) => {
+			delete row.createdDate;
+			delete row.modifiedDate;
+		},
+		{ loses: ['createdDate', 'modifiedDate', 'date'] },
+	);
 const broken = (endpoint: Endpoint): Choice => ({
 	name: 'one is no entry',
 	says: 'one entry of the list is null',
@@ -83,7 +127,12 @@ const unlisted = (endpoint: Endpoint): Choice => ({
 	instead: () => refusalOf(404, 'NOT_FOUND', 'Not found'),
 });
 
-const state = (name: string, says: string, by: (data: Row) => void, more: Partial<Choice> = {}): Choice => ({
+const state = (
+	name: string,
+	says: string,
+	by: (data: Row) => void,
+	more: Partial<Choice> = {},
+): Choice => ({
 	name,
 	says,
 	at: ['GET /jobs/{ref}'],
@@ -102,16 +151,41 @@ export const statePoints: Point[] = [
 		says: 'how the state of a job is told',
 		rules: ['3.job.ready', '2.job*', 'open endpoints'],
 		choices: [
-			job('capitals', 'labels with a capital letter', (code, label) => ({ code, label: capital(label) })),
-			job('upper case', 'labels in upper case', (code, label) => ({ code, label: label.toUpperCase() })),
+			job('capitals', 'labels with a capital letter', (code, label) => ({
+				code,
+				label: capital(label),
+			})),
+			job('upper case', 'labels in upper case', (code, label) => ({
+				code,
+				label: label.toUpperCase(),
+			})),
 			job('word', 'status is the label', (_code, label) => label),
 			job('label alone', 'a label without a code', (_code, label) => ({ label })),
 			job('code as text', 'codes as text', (code, label) => ({ code: String(code), label })),
-			job('finished', 'other words of the same meaning', (code, label) => ({ code, label: ({ complete: 'finished', failed: 'error' } as Row)[label] ?? label })),
-			job('Dutch', 'words of another language', (code, label) => ({ code, label: inDutch(label) }), dutch),
-			job('code alone', 'a code without a label', (code) => ({ code }), { wanted: 'named', overrides: { 'states.succeeded': '3', 'states.failed': '4' } }),
-			job('number', 'status is the code', (code) => code, { wanted: 'named', overrides: { 'states.succeeded': '3', 'states.failed': '4' } }),
-			change(['GET /jobs'], 'none', 'no status in the list: the end is known by result and error', (row) => delete row.status),
+			job('finished', 'other words of the same meaning', (code, label) => ({
+				code,
+				label: ({ complete: 'finished', failed: 'error' } as Row)[label] ?? label,
+			})),
+			job(
+				'Dutch',
+				'words of another language',
+				(code, label) => ({ code, label: inDutch(label) }),
+				dutch,
+			),
+			job('code alone', 'a code without a label', (code) => ({ code }), {
+				wanted: 'named',
+				overrides: { 'states.succeeded': '3', 'states.failed': '4' },
+			}),
+			job('number', 'status is the code', (code) => code, {
+				wanted: 'named',
+				overrides: { 'states.succeeded': '3', 'states.failed': '4' },
+			}),
+			change(
+				['GET /jobs'],
+				'none',
+				'no status in the list: the end is known by result and error',
+				(row) => delete row.status,
+			),
 		],
 	},
 	{
@@ -119,7 +193,13 @@ export const statePoints: Point[] = [
 		section: '4.8',
 		says: 'the list of jobs',
 		rules: ['open endpoints'],
-		choices: [late('GET /jobs'), unreadable('GET /jobs'), undated('GET /jobs'), broken('GET /jobs'), unlisted('GET /jobs')],
+		choices: [
+			late('GET /jobs'),
+			unreadable('GET /jobs'),
+			undated('GET /jobs'),
+			broken('GET /jobs'),
+			unlisted('GET /jobs'),
+		],
 	},
 	{
 		point: 'job result',
@@ -130,14 +210,31 @@ export const statePoints: Point[] = [
 			state('without error', 'a job that succeeded has no error', (data) => {
 				if (!data.error) delete data.error;
 			}),
-			state('error false', 'no error is false', (data) => Object.assign(data, { error: data.error || false })),
-			state('error object', 'an error is an object with a message', (data) => {
-				if (data.error) data.error = { code: 'FAILED', message: data.error };
-			}, { loses: ['jobError', 'error'] }),
-			state('result object', 'a result is an object', (data) => {
-				if (data.result) data.result = { message: data.result };
-			}, { loses: ['result'] }),
-			state('with status', 'the state is there, too', (data) => Object.assign(data, { progress: 100 }), { loses: ['progress'] }),
+			state('error false', 'no error is false', (data) =>
+				Object.assign(data, { error: data.error || false }),
+			),
+			state(
+				'error object',
+				'an error is an object with a message',
+				(data) => {
+					if (data.error) data.error = { code: 'FAILED', message: data.error };
+				},
+				{ loses: ['jobError', 'error'] },
+			),
+			state(
+				'result object',
+				'a result is an object',
+				(data) => {
+					if (data.result) data.result = { message: data.result };
+				},
+				{ loses: ['result'] },
+			),
+			state(
+				'with status',
+				'the state is there, too',
+				(data) => Object.assign(data, { progress: 100 }),
+				{ loses: ['progress'] },
+			),
 		],
 	},
 	{
@@ -146,13 +243,29 @@ export const statePoints: Point[] = [
 		says: 'how the state of a run is told',
 		rules: ['3.run.pending', '2.run*', 'open endpoints'],
 		choices: [
-			run('capitals', 'labels with a capital letter', (status, label) => ({ status, statusLabel: capital(label) })),
-			run('upper case', 'labels in upper case', (status, label) => ({ status, statusLabel: label.toUpperCase() })),
+			run('capitals', 'labels with a capital letter', (status, label) => ({
+				status,
+				statusLabel: capital(label),
+			})),
+			run('upper case', 'labels in upper case', (status, label) => ({
+				status,
+				statusLabel: label.toUpperCase(),
+			})),
 			run('word', 'status is the label', (_status, label) => ({ status: label })),
 			run('label alone', 'a label without a code', (_status, label) => ({ statusLabel: label })),
-			run('as of a job', 'status is an object with code and label', (status, label) => ({ status: { code: status, label } })),
-			run('Dutch', 'words of another language', (status, label) => ({ status, statusLabel: inDutch(label) }), dutch),
-			run('code alone', 'a code without a label', (status) => ({ status }), { wanted: 'named', overrides: { 'states.succeeded': '2', 'states.failed': '3' } }),
+			run('as of a job', 'status is an object with code and label', (status, label) => ({
+				status: { code: status, label },
+			})),
+			run(
+				'Dutch',
+				'words of another language',
+				(status, label) => ({ status, statusLabel: inDutch(label) }),
+				dutch,
+			),
+			run('code alone', 'a code without a label', (status) => ({ status }), {
+				wanted: 'named',
+				overrides: { 'states.succeeded': '2', 'states.failed': '3' },
+			}),
 		],
 	},
 	{
@@ -160,6 +273,12 @@ export const statePoints: Point[] = [
 		section: '4.8',
 		says: 'the list of distribution runs',
 		rules: ['open endpoints'],
-		choices: [late('GET /distribution/runs'), unreadable('GET /distribution/runs'), undated('GET /distribution/runs'), broken('GET /distribution/runs'), unlisted('GET /distribution/runs')],
+		choices: [
+			late('GET /distribution/runs'),
+			unreadable('GET /distribution/runs'),
+			undated('GET /distribution/runs'),
+			broken('GET /distribution/runs'),
+			unlisted('GET /distribution/runs'),
+		],
 	},
 ];

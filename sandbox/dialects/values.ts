@@ -3,7 +3,8 @@ import type { Answer, Choice, Json, Point } from './choice.ts';
 import { enveloped, lists } from './endpoints.ts';
 import { keyOf, rowsOf, setRows } from './rows.ts';
 
-const change = (answer: Answer, by: (value: Json, key: string) => Json) => setData(answer, mapDeep(dataOf(answer) ?? null, by));
+const change = (answer: Answer, by: (value: Json, key: string) => Json) =>
+	setData(answer, mapDeep(dataOf(answer) ?? null, by));
 
 const leaves = (name: string, says: string, by: (value: Json, key: string) => Json): Choice => ({
 	name,
@@ -14,42 +15,83 @@ const leaves = (name: string, says: string, by: (value: Json, key: string) => Js
 	},
 });
 
-const numbers = (name: string, says: string, by: (value: number) => Json) => leaves(name, says, (value) => (typeof value === 'number' ? by(value) : value));
+const numbers = (name: string, says: string, by: (value: number) => Json) =>
+	leaves(name, says, (value) => (typeof value === 'number' ? by(value) : value));
 const booleans = (name: string, yes: Json, no: Json) =>
-	leaves(name, `yes and no as ${JSON.stringify(yes)} and ${JSON.stringify(no)}`, (value) => (typeof value === 'boolean' ? (value ? yes : no) : value));
+	leaves(name, `yes and no as ${JSON.stringify(yes)} and ${JSON.stringify(no)}`, (value) =>
+		typeof value === 'boolean' ? (value ? yes : no) : value,
+	);
 
-const isNothing = (value: Json) => value === null || value === '' || (Array.isArray(value) ? value.length === 0 : isRow(value) && Object.keys(value).length === 0);
+const isNothing = (value: Json) =>
+	value === null ||
+	value === '' ||
+	(Array.isArray(value) ? value.length === 0 : isRow(value) && Object.keys(value).length === 0);
 const nothing = (name: string, by: Json | undefined): Choice => ({
 	name,
-	says: by === undefined ? 'a key without a value is left out' : `what is empty is ${JSON.stringify(by)}`,
+	says:
+		by === undefined
+			? 'a key without a value is left out'
+			: `what is empty is ${JSON.stringify(by)}`,
 	at: enveloped,
 	success: (answer) => {
 		if (dataOf(answer) === undefined) return;
 		const data = mapDeep(dataOf(answer) ?? null, (value) => {
 			if (!isRow(value)) return value;
-			const entries = Object.entries(value).map(([key, entry]) => [key, isNothing(entry) ? by : entry] as const);
-			return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined));
+			const entries = Object.entries(value).map(
+				([key, entry]) => [key, isNothing(entry) ? by : entry] as const,
+			);
+			return Object.fromEntries(
+				entries.filter((entry): entry is [string, Json] => entry[1] !== undefined),
+			);
 		});
 		if (data !== null) setData(answer, data);
 	},
 });
 
-const keyed = (name: string, says: string, keys: (row: Json, index: number) => string): Choice => leaves(name, says, (value) =>
-	Array.isArray(value) && value.length > 0 ? Object.fromEntries(value.map((entry, index) => [keys(entry, index), entry])) : value);
+const keyed = (name: string, says: string, keys: (row: Json, index: number) => string): Choice =>
+	leaves(name, says, (value) =>
+		Array.isArray(value) && value.length > 0
+			? Object.fromEntries(value.map((entry, index) => [keys(entry, index), entry]))
+			: value,
+	);
 
-const textOf = (value: Json | undefined, otherwise: number) => (typeof value === 'string' || typeof value === 'number' ? String(value) : String(otherwise));
+const textOf = (value: Json | undefined, otherwise: number) =>
+	typeof value === 'string' || typeof value === 'number' ? String(value) : String(otherwise);
 
 const hex = (text: string) => `&#x${text.codePointAt(0)?.toString(16)};`;
 const escapes: Record<string, Record<string, string>> = {
-	named: { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;', 'é': '&eacute;', '–': '&ndash;', '’': '&rsquo;' },
-	numeric: { '&': '&#38;', '<': '&#60;', '>': '&#62;', '"': '&#34;', "'": '&#039;', 'é': '&#233;', '–': '&#8211;', '’': '&#8217;' },
-	hexadecimal: Object.fromEntries(['&', '<', '>', '"', "'", 'é', '–', '’'].map((one) => [one, hex(one)])),
+	named: {
+		'&': '&amp;',
+		'<': '&lt;',
+		'>': '&gt;',
+		'"': '&quot;',
+		"'": '&apos;',
+		é: '&eacute;',
+		'–': '&ndash;',
+		'’': '&rsquo;',
+	},
+	numeric: {
+		'&': '&#38;',
+		'<': '&#60;',
+		'>': '&#62;',
+		'"': '&#34;',
+		"'": '&#039;',
+		é: '&#233;',
+		'–': '&#8211;',
+		'’': '&#8217;',
+	},
+	hexadecimal: Object.fromEntries(
+		['&', '<', '>', '"', "'", 'é', '–', '’'].map((one) => [one, hex(one)]),
+	),
 };
 /** Addresses, paths and the HTML of a chat are no text of the catalogue. */
-const isText = (key: string, value: string) => !/url|path|content|streamId|reasoning/i.test(key) && !/^https?:|^\//.test(value);
+const isText = (key: string, value: string) =>
+	!/url|path|content|streamId|reasoning/i.test(key) && !/^https?:|^\//.test(value);
 const entities = (name: string): Choice =>
 	leaves(name, `special characters of texts as ${name} entities`, (value, key) =>
-		typeof value === 'string' && isText(key, value) ? value.replace(/[&<>"'é–’]/g, (one) => escapes[name]?.[one] ?? one) : value,
+		typeof value === 'string' && isText(key, value)
+			? value.replace(/[&<>"'é–’]/g, (one) => escapes[name]?.[one] ?? one)
+			: value,
 	);
 
 /** Weakly typed values: what a service written in PHP, Perl or a spreadsheet sends for the types of section 2. */
@@ -61,8 +103,12 @@ export const values: Point[] = [
 		rules: ['type:integer', 'type:number'],
 		choices: [
 			numbers('text', 'as text: "1001"', String),
-			numbers('odd ones as text', 'some as text, some as numbers, within one list', (value) => (value % 2 === 0 ? value : String(value))),
-			numbers('decimals', 'as text, those that are not whole with four decimals', (value) => (Number.isInteger(value) ? String(value) : value.toFixed(4))),
+			numbers('odd ones as text', 'some as text, some as numbers, within one list', (value) =>
+				value % 2 === 0 ? value : String(value),
+			),
+			numbers('decimals', 'as text, those that are not whole with four decimals', (value) =>
+				Number.isInteger(value) ? String(value) : value.toFixed(4),
+			),
 		],
 	},
 	{
@@ -70,14 +116,27 @@ export const values: Point[] = [
 		section: '2',
 		says: 'yes and no',
 		rules: ['type:boolean'],
-		choices: [booleans('digits', 1, 0), booleans('digit texts', '1', '0'), booleans('words', 'true', 'false'), booleans('capitals', 'True', 'False'), booleans('empty', '1', '')],
+		choices: [
+			booleans('digits', 1, 0),
+			booleans('digit texts', '1', '0'),
+			booleans('words', 'true', 'false'),
+			booleans('capitals', 'True', 'False'),
+			booleans('empty', '1', ''),
+		],
 	},
 	{
 		point: 'nothing',
 		section: '2',
 		says: 'what has no value',
 		rules: ['type:string', 'type:object', 'type:array', '2.open.entries', '2.open.options'],
-		choices: [nothing('missing', undefined), nothing('null', null), nothing('empty text', ''), nothing('empty list', []), nothing('empty object', {}), nothing('false', false)],
+		choices: [
+			nothing('missing', undefined),
+			nothing('null', null),
+			nothing('empty text', ''),
+			nothing('empty list', []),
+			nothing('empty object', {}),
+			nothing('false', false),
+		],
 	},
 	{
 		point: 'lists',
@@ -86,7 +145,9 @@ export const values: Point[] = [
 		rules: ['type:array', '2.open.options', '2.open.usage'],
 		choices: [
 			keyed('numbered', 'as objects with the keys "0", "1", ...', (_row, index) => String(index)),
-			keyed('from one', 'as objects with the keys "1", "2", ...', (_row, index) => String(index + 1)),
+			keyed('from one', 'as objects with the keys "1", "2", ...', (_row, index) =>
+				String(index + 1),
+			),
 			{
 				name: 'by ref',
 				says: 'lists of records as objects with their references as keys',
@@ -95,7 +156,12 @@ export const values: Point[] = [
 				toldIn: /advancedSearch, 250|hybrid/,
 				success: (answer, { asked: { endpoint } }) => {
 					const rows = endpoint ? rowsOf(answer, endpoint) : [];
-					if (endpoint && rows.length > 0) setRows(answer, endpoint, Object.fromEntries(rows.map((row, index) => [textOf(keyOf(row), index), row])));
+					if (endpoint && rows.length > 0)
+						setRows(
+							answer,
+							endpoint,
+							Object.fromEntries(rows.map((row, index) => [textOf(keyOf(row), index), row])),
+						);
 				},
 			},
 			{
@@ -103,9 +169,25 @@ export const values: Point[] = [
 				says: 'the days of a usage report as an object with their dates as keys',
 				at: ['GET /usage'],
 				success: (answer) =>
-					change(answer, (value, key) => (key === 'byDay' && Array.isArray(value) ? Object.fromEntries(value.map((row, index) => [textOf(isRow(row) ? row.date : undefined, index), row])) : value)),
+					change(answer, (value, key) =>
+						key === 'byDay' && Array.isArray(value)
+							? Object.fromEntries(
+									value.map((row, index) => [
+										textOf(isRow(row) ? row.date : undefined, index),
+										row,
+									]),
+								)
+							: value,
+					),
 			},
-			leaves('one alone', 'a list of one text is that text', (value, key) => (Array.isArray(value) && value.length === 1 && typeof value[0] === 'string' && key !== 'results' ? value[0] : value)),
+			leaves('one alone', 'a list of one text is that text', (value, key) =>
+				Array.isArray(value) &&
+				value.length === 1 &&
+				typeof value[0] === 'string' &&
+				key !== 'results'
+					? value[0]
+					: value,
+			),
 		],
 	},
 	{

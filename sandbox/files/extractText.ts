@@ -1,6 +1,14 @@
 import { zipEntries } from './zip.ts';
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#160': ' ' };
+const entities: Record<string, string> = {
+	amp: '&',
+	lt: '<',
+	gt: '>',
+	quot: '"',
+	apos: "'",
+	nbsp: ' ',
+	'#160': ' ',
+};
 
 function withoutTags(markup: string): string {
 	return markup

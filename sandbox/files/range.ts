@@ -8,7 +8,10 @@ export interface ByteRange {
  * What a Range header asks of `size` bytes: undefined when the whole is to be sent (no header, another unit, several
  * ranges or nonsense, as RFC 9110 14.2 lets a server do), 'unsatisfiable' for 416.
  */
-export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+export function byteRange(
+	header: string | undefined,
+	size: number,
+): ByteRange | 'unsatisfiable' | undefined {
 	const parts = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
 	const [from, to] = [parts?.[1] ?? '', parts?.[2] ?? ''];
 	if (from === '' && to === '') return undefined;

@@ -25,7 +25,8 @@ const facts = 'ref, kind, label, name, extension, mime, size, checksum, path';
 export function readableResource({ database }: Sandbox, user: User, ref: number): ResourceRow {
 	const seesConfidential: User = { ...user, permissions: new Set([...user.permissions, 'v']) };
 	const resource = viewable(database, seesConfidential, ref);
-	if (resource.confidential === 1) refuse('CONFIDENTIAL', `Resource ${ref} is confidential; its files cannot be downloaded`);
+	if (resource.confidential === 1)
+		refuse('CONFIDENTIAL', `Resource ${ref} is confidential; its files cannot be downloaded`);
 	return resource;
 }
 
@@ -39,7 +40,11 @@ export function filesOf({ database, clock }: Sandbox, resource: number): FileRow
 }
 
 /** One file with its bytes; `ref` undefined is the original. */
-export function fileOf({ database, clock }: Sandbox, resource: number, ref: number | undefined): FileRow {
+export function fileOf(
+	{ database, clock }: Sandbox,
+	resource: number,
+	ref: number | undefined,
+): FileRow {
 	const row = database.row<FileRow>(
 		`SELECT ${facts}, bytes FROM file WHERE resource = ? AND available <= ? AND CASE WHEN ? IS NULL THEN kind = 'original' ELSE ref = ? END`,
 		resource,

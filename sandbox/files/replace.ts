@@ -28,7 +28,12 @@ function queueExtraction(sandbox: Sandbox, user: User, resource: ResourceRow): b
 }
 
 /** Puts the file in the place of the current one, indexes its text and queues the extraction job of the type (4.1). */
-export function replaceOriginal(sandbox: Sandbox, user: User, resource: ResourceRow, file: Original) {
+export function replaceOriginal(
+	sandbox: Sandbox,
+	user: User,
+	resource: ResourceRow,
+	file: Original,
+) {
 	const { database, clock } = sandbox;
 	const old = database.rows<{ path: string | null }>(
 		"SELECT path FROM file WHERE resource = ? AND kind = 'original'",
@@ -56,6 +61,9 @@ export function replaceOriginal(sandbox: Sandbox, user: User, resource: Resource
 	);
 	audit(sandbox, user.ref, resource.ref, 'upload', { name: file.name, checksum: file.checksum });
 	reindex(sandbox, resource.ref);
-	const jobCreated = queueExtraction(sandbox, user, { ...resource, file_extension: file.extension });
+	const jobCreated = queueExtraction(sandbox, user, {
+		...resource,
+		file_extension: file.extension,
+	});
 	return { oldPaths: old.flatMap(({ path }) => path ?? []), jobCreated };
 }

@@ -33,7 +33,9 @@ export interface FileStore {
 
 export function openFileStore(data: string): FileStore {
 	const isTemporary = data === ':memory:';
-	const folder = isTemporary ? mkdtempSync(join(tmpdir(), 'sandbox-files-')) : `${resolve(data)}.files`;
+	const folder = isTemporary
+		? mkdtempSync(join(tmpdir(), 'sandbox-files-'))
+		: `${resolve(data)}.files`;
 	const clear = () => rmSync(folder, { recursive: true, force: true });
 	const remove = (path: string) => rmSync(path, { force: true });
 	return {

@@ -11,7 +11,11 @@ export function zipEntries(file: Buffer, wanted: (name: string) => boolean): Map
 	if (end < 0) throw new Error('Not a zip file');
 	const entries = new Map<string, Buffer>();
 	let at = file.readUInt32LE(end + 16);
-	for (let left = file.readUInt16LE(end + 10); left > 0 && file.readUInt32LE(at) === directoryEntry; left--) {
+	for (
+		let left = file.readUInt16LE(end + 10);
+		left > 0 && file.readUInt32LE(at) === directoryEntry;
+		left--
+	) {
 		const [method, packed] = [file.readUInt16LE(at + 10), file.readUInt32LE(at + 20)];
 		const [nameLength, extra, comment] = [
 			file.readUInt16LE(at + 28),
@@ -23,7 +27,10 @@ export function zipEntries(file: Buffer, wanted: (name: string) => boolean): Map
 		if (wanted(name)) {
 			const data = start + 30 + file.readUInt16LE(start + 26) + file.readUInt16LE(start + 28);
 			const bytes = file.subarray(data, data + packed);
-			entries.set(name, method === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: largestEntry }));
+			entries.set(
+				name,
+				method === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: largestEntry }),
+			);
 		}
 		at += 46 + nameLength + extra + comment;
 	}

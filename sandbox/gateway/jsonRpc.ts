@@ -9,7 +9,9 @@ export interface RpcRequest {
 
 /** A message that wants an answer, one that wants none, or neither. */
 export type RpcMessage =
-	{ kind: 'request'; request: RpcRequest } | { kind: 'notification' } | { kind: 'broken'; failure: RpcFailure };
+	| { kind: 'request'; request: RpcRequest }
+	| { kind: 'notification' }
+	| { kind: 'broken'; failure: RpcFailure };
 
 const rpcCodes = {
 	parseError: -32700,
@@ -49,9 +51,14 @@ export function rpcError(id: RpcId, { code, message }: RpcFailure): object {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
-const isId = (value: unknown): value is string | number => typeof value === 'string' || Number.isFinite(value);
+const isId = (value: unknown): value is string | number =>
+	typeof value === 'string' || Number.isFinite(value);
 
-function broken(name: 'parseError' | 'invalidRequest', message: string, id: RpcId = null): RpcMessage {
+function broken(
+	name: 'parseError' | 'invalidRequest',
+	message: string,
+	id: RpcId = null,
+): RpcMessage {
 	return { kind: 'broken', failure: new RpcFailure(name, message, { status: 400, id }) };
 }
 
@@ -68,10 +75,14 @@ export function readMessage(text: string): RpcMessage {
 	const { id, method, params = {} } = message;
 	const known = isId(id) ? id : null;
 	// The answer to a request of ours: the gateway never asks, so there is nothing to do with it.
-	if (method === undefined && ('result' in message || 'error' in message)) return { kind: 'notification' };
-	if (typeof method !== 'string') return broken('invalidRequest', 'Invalid request: method must be a string', known);
+	if (method === undefined && ('result' in message || 'error' in message))
+		return { kind: 'notification' };
+	if (typeof method !== 'string')
+		return broken('invalidRequest', 'Invalid request: method must be a string', known);
 	if (!('id' in message)) return { kind: 'notification' };
-	if (!isId(id)) return broken('invalidRequest', 'Invalid request: id must be a string or a number');
-	if (!isObject(params)) return broken('invalidRequest', 'Invalid request: params must be an object', id);
+	if (!isId(id))
+		return broken('invalidRequest', 'Invalid request: id must be a string or a number');
+	if (!isObject(params))
+		return broken('invalidRequest', 'Invalid request: params must be an object', id);
 	return { kind: 'request', request: { id, method, params } };
 }

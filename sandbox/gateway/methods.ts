@@ -25,7 +25,11 @@ type Params = Record<string, unknown>;
 
 /** Answers with the protocol version that both sides will speak. */
 export function initialize({ protocolVersion, capabilities, clientInfo }: Params) {
-	if (typeof protocolVersion !== 'string' || typeof capabilities !== 'object' || typeof clientInfo !== 'object') {
+	if (
+		typeof protocolVersion !== 'string' ||
+		typeof capabilities !== 'object' ||
+		typeof clientInfo !== 'object'
+	) {
 		throw new RpcFailure(
 			'invalidParams',
 			'Invalid params: protocolVersion, capabilities and clientInfo are required',
@@ -34,13 +38,25 @@ export function initialize({ protocolVersion, capabilities, clientInfo }: Params
 	return {
 		protocolVersion: protocols.find((known) => known === protocolVersion) ?? protocols[0] ?? '',
 		capabilities: { tools: { listChanged: false } },
-		serverInfo: { name: 'publisher-catalogue-sandbox', title: 'Publisher Catalogue (sandbox)', version: '1.0.0' },
+		serverInfo: {
+			name: 'publisher-catalogue-sandbox',
+			title: 'Publisher Catalogue (sandbox)',
+			version: '1.0.0',
+		},
 		instructions:
 			"Tools of a publisher's catalogue. Call list_resource_types and list_fields first: types and fields differ per catalogue.",
 	};
 }
 
-const described = ({ name, title, description, inputSchema, readOnly, idempotent, scope }: AnyTool) => ({
+const described = ({
+	name,
+	title,
+	description,
+	inputSchema,
+	readOnly,
+	idempotent,
+	scope,
+}: AnyTool) => ({
 	name,
 	title,
 	description,
@@ -61,7 +77,8 @@ function pageStart(cursor: unknown): number {
 			.toString('latin1')
 			.replace(/^from /, ''),
 	);
-	if (!Number.isInteger(start) || start < 1) throw new RpcFailure('invalidParams', 'Invalid params: unknown cursor');
+	if (!Number.isInteger(start) || start < 1)
+		throw new RpcFailure('invalidParams', 'Invalid params: unknown cursor');
 	return start;
 }
 
@@ -69,7 +86,8 @@ function listTools({ cursor }: Params, { caller }: MethodContext): object {
 	const allowed = tools.filter(({ scope }) => caller.scopes.has(scope));
 	const start = pageStart(cursor);
 	const end = start + toolsPerPage;
-	const next = end < allowed.length ? { nextCursor: Buffer.from(`from ${end}`).toString('base64url') } : {};
+	const next =
+		end < allowed.length ? { nextCursor: Buffer.from(`from ${end}`).toString('base64url') } : {};
 	return { tools: allowed.slice(start, end).map(described), ...next };
 }
 
@@ -79,7 +97,8 @@ function checked({ inputSchema }: AnyTool, given: unknown): Params {
 	const validate = ajv.compile(inputSchema);
 	if (validate(copy)) return copy;
 	const [error] = validate.errors ?? [];
-	const unknown = (error?.params as { additionalProperty?: string } | undefined)?.additionalProperty;
+	const unknown = (error?.params as { additionalProperty?: string } | undefined)
+		?.additionalProperty;
 	const place = `arguments${(error?.instancePath ?? '').replaceAll('/', '.')}`;
 	throw new ToolFailure(
 		'VALIDATION',
@@ -89,18 +108,30 @@ function checked({ inputSchema }: AnyTool, given: unknown): Params {
 
 function toolResult(data: unknown): object {
 	const structuredContent = Array.isArray(data) ? { items: data } : data;
-	return { content: [{ type: 'text', text: JSON.stringify(data) }], structuredContent, isError: false };
+	return {
+		content: [{ type: 'text', text: JSON.stringify(data) }],
+		structuredContent,
+		isError: false,
+	};
 }
 
-async function callTool({ name, arguments: given }: Params, context: MethodContext): Promise<object> {
+async function callTool(
+	{ name, arguments: given }: Params,
+	context: MethodContext,
+): Promise<object> {
 	const tool = tools.find((known) => known.name === name);
 	if (!tool) throw new RpcFailure('invalidParams', `Unknown tool: ${String(name)}`);
 	const { sandbox, caller, baseUrl, call } = context;
 	if (!caller.scopes.has(tool.scope)) {
-		throw new RpcFailure('missingScope', `This API key lacks the scope of the tool ${tool.name}: ${tool.scope}`);
+		throw new RpcFailure(
+			'missingScope',
+			`This API key lacks the scope of the tool ${tool.name}: ${tool.scope}`,
+		);
 	}
 	try {
-		return toolResult(await tool.run(checked(tool, given), { sandbox, user: linkedUser(caller), baseUrl, call }));
+		return toolResult(
+			await tool.run(checked(tool, given), { sandbox, user: linkedUser(caller), baseUrl, call }),
+		);
 	} catch (error) {
 		if (!(error instanceof ToolFailure) && !(error instanceof Refusal)) throw error;
 		return { content: [{ type: 'text', text: `${error.code}: ${error.message}` }], isError: true };
@@ -108,7 +139,10 @@ async function callTool({ name, arguments: given }: Params, context: MethodConte
 }
 
 /** Every method but `initialize`, which alone needs no session. */
-export const methods: Record<string, (params: Params, context: MethodContext) => object | Promise<object>> = {
+export const methods: Record<
+	string,
+	(params: Params, context: MethodContext) => object | Promise<object>
+> = {
 	ping: () => ({}),
 	'tools/list': listTools,
 	'tools/call': callTool,

@@ -14,7 +14,10 @@ const errorSchema = {
 		message: { type: 'string' },
 		error: {
 			type: 'object',
-			properties: { code: { type: 'string', examples: Object.keys(statusOf) }, message: { type: 'string' } },
+			properties: {
+				code: { type: 'string', examples: Object.keys(statusOf) },
+				message: { type: 'string' },
+			},
 			required: ['code', 'message'],
 		},
 	},
@@ -24,7 +27,8 @@ const errorSchema = {
 const idempotencyHeader = {
 	name: 'Idempotency-Key',
 	in: 'header',
-	description: 'The first successful answer is replayed byte for byte for 24 hours, with Idempotent-Replayed: true',
+	description:
+		'The first successful answer is replayed byte for byte for 24 hours, with Idempotent-Replayed: true',
 	schema: { type: 'string', pattern: '^[\\x21-\\x7E]{1,255}$' },
 };
 
@@ -41,8 +45,12 @@ function parametersOf(schema: ObjectSchema | undefined, place: 'path' | 'query')
 /** Some routes answer bytes or text; those say so with `content` as OpenAPI has it. */
 function answerOf(schema: unknown) {
 	const answer = schema as { content?: object; description?: string } | undefined;
-	if (answer?.content) return { description: answer.description ?? 'Success', content: answer.content };
-	return { description: 'Success', ...(answer ? { content: { 'application/json': { schema: answer } } } : {}) };
+	if (answer?.content)
+		return { description: answer.description ?? 'Success', content: answer.content };
+	return {
+		description: 'Success',
+		...(answer ? { content: { 'application/json': { schema: answer } } } : {}),
+	};
 }
 
 function bodyOf(schema: FastifySchema) {
@@ -54,8 +62,12 @@ function bodyOf(schema: FastifySchema) {
 
 function operationOf({ schema = {}, config = {} }: RouteOptions) {
 	const { summary, params, querystring, response } = schema as FastifySchema & { summary?: string };
-	const answers = Object.entries((response ?? {}) as Record<string, unknown>).map(([status, answer]) => [status, answerOf(answer)]);
-	const permission = config.permission ? ` The linked user needs ${config.permission.join(' or ')}.` : '';
+	const answers = Object.entries((response ?? {}) as Record<string, unknown>).map(
+		([status, answer]) => [status, answerOf(answer)],
+	);
+	const permission = config.permission
+		? ` The linked user needs ${config.permission.join(' or ')}.`
+		: '';
 	const scope = config.scope ? `Scope: ${config.scope}.` : '';
 	return {
 		operationId: config.operation,
@@ -71,7 +83,10 @@ function operationOf({ schema = {}, config = {} }: RouteOptions) {
 		...bodyOf(schema),
 		responses: {
 			...(answers.length > 0 ? Object.fromEntries(answers) : { 200: { description: 'Success' } }),
-			default: { description: 'Error', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+			default: {
+				description: 'Error',
+				content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+			},
 		},
 	};
 }
@@ -90,7 +105,8 @@ export function collectOpenApi(app: FastifyInstance): () => object {
 		info: {
 			title: 'Catalogue, AI assistance and distribution service (sandbox)',
 			version: '1',
-			description: 'Made from the schemas that the sandbox validates with; the tags are the sections of the interface.',
+			description:
+				'Made from the schemas that the sandbox validates with; the tags are the sections of the interface.',
 		},
 		security: [{ apiKey: [] }],
 		paths,

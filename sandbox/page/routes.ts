@@ -12,7 +12,10 @@ export function page(app: FastifyInstance): void {
 	for (const { path, file, type } of files) {
 		const bytes = readFileSync(new URL(file, import.meta.url));
 		app.get(path, (_request, reply) =>
-			reply.type(type).header('content-security-policy', "default-src 'self'; img-src 'self' data:").send(bytes),
+			reply
+				.type(type)
+				.header('content-security-policy', "default-src 'self'; img-src 'self' data:")
+				.send(bytes),
 		);
 	}
 }

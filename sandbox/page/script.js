@@ -17,7 +17,9 @@ function element(name, className, ...children) {
 async function call(method, path, body) {
 	const response = await fetch(`/_sandbox${path}`, {
 		method,
-		...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+		...(body === undefined
+			? {}
+			: { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
 	});
 	const answer = await response.json();
 	if (!response.ok) throw new Error(answer.message);
@@ -62,7 +64,9 @@ function requestRow(row) {
 		row.fault && `fault: ${wordsOf(row.fault)}`,
 		row.idempotencyKey && `idempotency key ${shortened(row.idempotencyKey)}`,
 	];
-	const status = row.inFlight ? element('span', 'soft', 'in flight') : element('span', tone(row.status), row.status || 'dropped');
+	const status = row.inFlight
+		? element('span', 'soft', 'in flight')
+		: element('span', tone(row.status), row.status || 'dropped');
 	const shown = element(
 		'tr',
 		`${row.body ? 'sent' : ''} ${opened.has(row.id) ? 'open' : ''}`,
@@ -100,13 +104,18 @@ function bodyRow(text) {
 
 function showRequests() {
 	const words = at('filter').value.toLowerCase();
-	const matching = requests.filter((row) => `${row.method} ${row.path} ${row.summary ?? ''} ${row.status} ${row.apiKey ?? ''} ${row.fault ?? ''} ${row.problem ?? ''}`.toLowerCase().includes(words));
+	const matching = requests.filter((row) =>
+		`${row.method} ${row.path} ${row.summary ?? ''} ${row.status} ${row.apiKey ?? ''} ${row.fault ?? ''} ${row.problem ?? ''}`
+			.toLowerCase()
+			.includes(words),
+	);
 	at('journal').replaceChildren(...matching.slice(-shownRequests).reverse().flatMap(requestRow));
 	at('no-journal').hidden = requests.length > 0;
 }
 
 function item(what, soft, label) {
-	const tag = label === undefined ? [] : [element('span', `tag ${toneOfLabel[label] ?? 'soft'}`, label)];
+	const tag =
+		label === undefined ? [] : [element('span', `tag ${toneOfLabel[label] ?? 'soft'}`, label)];
 	return element('li', '', element('span', 'what', what), element('span', 'soft', soft), ...tag);
 }
 
@@ -120,11 +129,20 @@ function valueMark(name, value) {
 }
 
 /** One field that an update wrote: before and after. */
-const fieldChange = ({ field, from, to }) => element('p', '', `${field}: `, valueMark('del', from), ' → ', valueMark('ins', to));
+const fieldChange = ({ field, from, to }) =>
+	element('p', '', `${field}: `, valueMark('del', from), ' → ', valueMark('ins', to));
 
 function changeItem({ at: moment, user, action, detail, resource, title }) {
-	const head = element('div', 'head', element('span', 'what', `${resource} · ${title ?? ''}`), element('span', 'soft', `${user ?? 'nobody'} · ${moment.slice(0, 10)} ${timeOf(moment)}`));
-	const what = action === 'update' ? detail.map(fieldChange) : [element('p', 'soft', actionWords[action] ?? action)];
+	const head = element(
+		'div',
+		'head',
+		element('span', 'what', `${resource} · ${title ?? ''}`),
+		element('span', 'soft', `${user ?? 'nobody'} · ${moment.slice(0, 10)} ${timeOf(moment)}`),
+	);
+	const what =
+		action === 'update'
+			? detail.map(fieldChange)
+			: [element('p', 'soft', actionWords[action] ?? action)];
 	return element('li', '', head, ...what);
 }
 
@@ -140,23 +158,31 @@ const detailWords = {
 	location: (value) => `to ${value}`,
 	afterCommit: () => 'after the work is done',
 	bytes: (value) => `${value} bytes`,
-	headers: (value) => Object.entries(value).map((header) => header.join(': ')).join(', '),
+	headers: (value) =>
+		Object.entries(value)
+			.map((header) => header.join(': '))
+			.join(', '),
 };
 
 /** How often it has happened, and whether it will again. */
 function pastOf({ match, applied }) {
 	const times = match.times ?? (match.nth === undefined ? Infinity : 1);
-	const past = applied === 0 ? 'not yet' : applied === 1 ? 'happened once' : `happened ${applied} times`;
+	const past =
+		applied === 0 ? 'not yet' : applied === 1 ? 'happened once' : `happened ${applied} times`;
 	return applied >= times ? `${past}, used up` : times === Infinity ? past : `${past} of ${times}`;
 }
 
 function faultItem(rule) {
 	const { id, match, action } = rule;
 	const button = element('button', '', 'Remove');
-	button.addEventListener('click', () => act(() => call('DELETE', `/faults/${id}`).then(() => 'Fault removed')));
+	button.addEventListener('click', () =>
+		act(() => call('DELETE', `/faults/${id}`).then(() => 'Fault removed')),
+	);
 	const { kind, ...details } = action;
 	const where = `${match.method ?? 'any method'} ${match.path ?? 'everywhere'}${match.key === undefined ? '' : `, ${match.key}`}`;
-	const extras = Object.entries(details).map(([name, value]) => detailWords[name](value)).join(', ');
+	const extras = Object.entries(details)
+		.map(([name, value]) => detailWords[name](value))
+		.join(', ');
 	const what = element('span', 'what', `${wordsOf(kind)}${extras && ` (${extras})`}: ${where}`);
 	what.title = what.textContent;
 	return element('li', '', what, element('span', 'soft', pastOf(rule)), button);
@@ -185,23 +211,57 @@ async function refresh() {
 	at('instance').textContent = health.instance;
 	at('figures').replaceChildren(
 		...Object.entries(overview.counts).map(([name, count]) =>
-			element('div', '', element('dt', '', count === 1 ? name : `${name}s`), element('dd', '', count.toLocaleString('en-GB'))),
+			element(
+				'div',
+				'',
+				element('dt', '', count === 1 ? name : `${name}s`),
+				element('dd', '', count.toLocaleString('en-GB')),
+			),
 		),
 	);
-	fill('runs', overview.runs.map((run) => item(`${run.ref} · ${run.destination}`, run.collection, run.label)), 'No run yet');
-	fill('jobs', overview.jobs.map((job) => item(`${job.ref} · ${job.type.replaceAll('_', ' ')}`, job.title ?? `resource ${job.resource}`, job.label)), 'No job yet');
+	fill(
+		'runs',
+		overview.runs.map((run) => item(`${run.ref} · ${run.destination}`, run.collection, run.label)),
+		'No run yet',
+	);
+	fill(
+		'jobs',
+		overview.jobs.map((job) =>
+			item(
+				`${job.ref} · ${job.type.replaceAll('_', ' ')}`,
+				job.title ?? `resource ${job.resource}`,
+				job.label,
+			),
+		),
+		'No job yet',
+	);
 	fill('changes', overview.changes.map(changeItem), 'No change yet');
 	fill('faults', faults.map(faultItem), 'None: the service behaves');
 }
 
 function showFaultInputs() {
-	for (const label of document.querySelectorAll('#fault [data-for]')) label.hidden = !label.dataset.for.split(' ').includes(at('kind').value);
+	for (const label of document.querySelectorAll('#fault [data-for]'))
+		label.hidden = !label.dataset.for.split(' ').includes(at('kind').value);
 }
 
 /** What is shown and filled in, with the types that the control takes. */
 function readFault(form) {
-	const given = [...form.elements].filter((input) => input.name && !input.closest('[hidden]') && (input.type === 'checkbox' ? input.checked : input.value !== ''));
-	const values = Object.fromEntries(given.map((input) => [input.name, input.type === 'checkbox' ? true : input.type === 'number' ? Number(input.value) : input.value]));
+	const given = [...form.elements].filter(
+		(input) =>
+			input.name &&
+			!input.closest('[hidden]') &&
+			(input.type === 'checkbox' ? input.checked : input.value !== ''),
+	);
+	const values = Object.fromEntries(
+		given.map((input) => [
+			input.name,
+			input.type === 'checkbox'
+				? true
+				: input.type === 'number'
+					? Number(input.value)
+					: input.value,
+		]),
+	);
 	const { method, path, times, ...action } = values;
 	return { match: { method, path, times }, action };
 }
@@ -212,19 +272,37 @@ at('fault').addEventListener('submit', (event) => {
 	event.preventDefault();
 	act(() => call('POST', '/faults', readFault(event.target)).then(() => 'Fault added'));
 });
-at('clear-faults').addEventListener('click', () => act(() => call('DELETE', '/faults').then(() => 'Faults removed')));
-at('clear-journal').addEventListener('click', () => act(() => call('DELETE', '/journal').then(() => 'Journal cleared')));
+at('clear-faults').addEventListener('click', () =>
+	act(() => call('DELETE', '/faults').then(() => 'Faults removed')),
+);
+at('clear-journal').addEventListener('click', () =>
+	act(() => call('DELETE', '/journal').then(() => 'Journal cleared')),
+);
 at('clock').addEventListener('click', (event) => {
 	const { advance, night, reset } = event.target.dataset;
 	event.preventDefault();
-	if (advance) act(() => call('POST', '/clock', { advance: Number(advance) }).then(() => 'The clock was advanced'));
-	if (night !== undefined) act(() => call('POST', '/overnight').then((passed) => `Night ${passed.night}: ${passed.edited.length} titles edited, ${passed.added.length} added`));
-	if (reset !== undefined && confirm('Put the catalogue back to its first state and forget everything else?')) act(() => call('POST', '/reset', {}).then(() => 'Everything is as it was'));
+	if (advance)
+		act(() =>
+			call('POST', '/clock', { advance: Number(advance) }).then(() => 'The clock was advanced'),
+		);
+	if (night !== undefined)
+		act(() =>
+			call('POST', '/overnight').then(
+				(passed) =>
+					`Night ${passed.night}: ${passed.edited.length} titles edited, ${passed.added.length} added`,
+			),
+		);
+	if (
+		reset !== undefined &&
+		confirm('Put the catalogue back to its first state and forget everything else?')
+	)
+		act(() => call('POST', '/reset', {}).then(() => 'Everything is as it was'));
 });
 
 /** One look after the other, however long each takes. */
 async function live() {
-	if (!document.hidden) await refresh().catch((error) => say(`The sandbox does not answer: ${error.message}`, true));
+	if (!document.hidden)
+		await refresh().catch((error) => say(`The sandbox does not answer: ${error.message}`, true));
 	setTimeout(live, everyMilliseconds);
 }
 

@@ -28,9 +28,12 @@ export function openCatalogue(database: Database): Catalogue {
 	let vectors: VectorStore | undefined;
 	const searches = new Map<string, Found>();
 	const load = (): VectorStore => {
-		const count = database.row<{ count: number }>('SELECT count(*) count FROM resource_vector')?.count ?? 0;
+		const count =
+			database.row<{ count: number }>('SELECT count(*) count FROM resource_vector')?.count ?? 0;
 		const store = openVectorStore(count);
-		for (const { resource, vector } of database.each<{ resource: number; vector: Uint8Array }>('SELECT resource, vector FROM resource_vector')) {
+		for (const { resource, vector } of database.each<{ resource: number; vector: Uint8Array }>(
+			'SELECT resource, vector FROM resource_vector',
+		)) {
 			store.set(resource, new Int8Array(vector.buffer, vector.byteOffset, vector.length));
 		}
 		return store;

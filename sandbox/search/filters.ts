@@ -26,13 +26,17 @@ const dateStart = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 export function comparableValue(field: FieldRow, value: FilterValue): string | number {
 	if (field.type === 'number') {
 		const number = Number(value);
-		return String(value).trim() === '' || Number.isNaN(number) ? refuse('VALIDATION', `A filter on ${field.name} takes a number`) : number;
+		return String(value).trim() === '' || Number.isNaN(number)
+			? refuse('VALIDATION', `A filter on ${field.name} takes a number`)
+			: number;
 	}
 	if (field.type === 'boolean') {
-		if (!['true', 'false', '1', '0'].includes(String(value))) refuse('VALIDATION', `A filter on ${field.name} takes true or false`);
+		if (!['true', 'false', '1', '0'].includes(String(value)))
+			refuse('VALIDATION', `A filter on ${field.name} takes true or false`);
 		return String(value) === 'true' || String(value) === '1' ? 1 : 0;
 	}
-	if (field.type === 'date' && !dateStart.test(String(value))) refuse('VALIDATION', `A filter on ${field.name} takes a date, YYYY-MM-DD`);
+	if (field.type === 'date' && !dateStart.test(String(value)))
+		refuse('VALIDATION', `A filter on ${field.name} takes a date, YYYY-MM-DD`);
 	return String(value).slice(0, comparableLength);
 }
 
@@ -49,12 +53,16 @@ function equals(field: FieldRow, values: FilterValue[]): Condition {
 	};
 }
 
-const isEmpty = (field: FieldRow): Condition => ({ sql: 'json_extract(r.fields, ?) IS NULL', parameters: [jsonPath(field)] });
+const isEmpty = (field: FieldRow): Condition => ({
+	sql: 'json_extract(r.fields, ?) IS NULL',
+	parameters: [jsonPath(field)],
+});
 
 /** Restricts to one type; a type that there is not is 400 VALIDATION. */
 export function typeConditions(database: Database, type: number | undefined): Condition[] {
 	if (type === undefined) return [];
-	if (!database.row('SELECT ref FROM resource_type WHERE ref = ?', type)) refuse('VALIDATION', `There is no resource type ${type}`);
+	if (!database.row('SELECT ref FROM resource_type WHERE ref = ?', type))
+		refuse('VALIDATION', `There is no resource type ${type}`);
 	return [{ sql: 'r.type = ?', parameters: [type] }];
 }
 
@@ -90,13 +98,20 @@ export function momentIn(text: string): string {
 	return new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`).toISOString();
 }
 
-const lastMoment = (text: string) => (text.length === 10 ? `${text}T23:59:59.999Z` : momentIn(text));
-const firstMoment = (text: string) => (text.length === 10 ? `${text}T00:00:00.000Z` : momentIn(text));
+const lastMoment = (text: string) =>
+	text.length === 10 ? `${text}T23:59:59.999Z` : momentIn(text);
+const firstMoment = (text: string) =>
+	text.length === 10 ? `${text}T00:00:00.000Z` : momentIn(text);
 
-function rangeOf(at: At, name: string, filter: Record<string, string>): { from: string | undefined; to: string | undefined } {
+function rangeOf(
+	at: At,
+	name: string,
+	filter: Record<string, string>,
+): { from: string | undefined; to: string | undefined } {
 	const { [at('search.from')]: from, [at('search.to')]: to } = filter;
 	for (const text of [from, to]) {
-		if (text !== undefined && isoDay(text) === undefined) refuse('VALIDATION', `dateFilters.${name} takes ISO 8601 dates, not "${text}"`);
+		if (text !== undefined && isoDay(text) === undefined)
+			refuse('VALIDATION', `dateFilters.${name} takes ISO 8601 dates, not "${text}"`);
 	}
 	return { from, to };
 }
@@ -115,11 +130,15 @@ export function dateConditions(database: Database, at: At, filters: DateFilters)
 		if (column) {
 			return {
 				sql: `r.${column} BETWEEN ? AND ?`,
-				parameters: [from === undefined ? '' : firstMoment(from), to === undefined ? '~' : lastMoment(to)],
+				parameters: [
+					from === undefined ? '' : firstMoment(from),
+					to === undefined ? '~' : lastMoment(to),
+				],
 			};
 		}
 		const field = fieldFor(database, name);
-		if (field.type !== 'date') refuse('VALIDATION', `dateFilters: ${field.name} is not a date field`);
+		if (field.type !== 'date')
+			refuse('VALIDATION', `dateFilters: ${field.name} is not a date field`);
 		return {
 			sql: 'r.ref IN (SELECT resource FROM field_value WHERE field = ? AND value BETWEEN ? AND ?)',
 			parameters: [field.ref, from?.slice(0, 10) ?? '', to?.slice(0, 10) ?? '~'],
@@ -139,4 +158,3 @@ export function orderBy(database: Database, at: At, name: string, descending: bo
 	const path = listTypes.has(field.type) ? `${jsonPath(field)}[0]` : jsonPath(field);
 	return { sql: 'json_extract(r.fields, ?) COLLATE NOCASE', parameters: [path], descending };
 }
-

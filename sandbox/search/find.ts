@@ -37,7 +37,11 @@ function orderSql(order: Order | undefined): string {
 }
 
 /** Refs as one JSON text: far cheaper than as many rows. */
-function refsWhere({ database }: Sandbox, conditions: Condition[], order: Order | undefined): number[] {
+function refsWhere(
+	{ database }: Sandbox,
+	conditions: Condition[],
+	order: Order | undefined,
+): number[] {
 	const found = database.row<{ refs: string }>(
 		`SELECT json_group_array(ref) refs FROM (
 			SELECT r.ref FROM resource r WHERE ${conditions.map(({ sql }) => sql).join(' AND ')} ORDER BY ${orderSql(order)} LIMIT -1
@@ -64,8 +68,15 @@ function byScore(refs: number[], scores: Map<number, number>): Found {
 function titleScore(title: string, words: string[]): number {
 	const own = queryWords(title);
 	const last = words.length - 1;
-	if (!words.every((word, index) => (index === last ? own[index]?.startsWith(word) : own[index] === word))) return 100;
-	return own.length === words.length && own[last] === words[last] ? 400 : 200 + (100 * words.length) / own.length;
+	if (
+		!words.every((word, index) =>
+			index === last ? own[index]?.startsWith(word) : own[index] === word,
+		)
+	)
+		return 100;
+	return own.length === words.length && own[last] === words[last]
+		? 400
+		: 200 + (100 * words.length) / own.length;
 }
 
 /** Titles with every word, as they are written and not by their stems: of "Great Expectations", "great expectat" is enough. */
@@ -94,7 +105,11 @@ function keywordScores(sandbox: Sandbox, text: string): Map<number, number> {
 
 function vectorScores({ catalogue }: Sandbox, text: string, refs: number[]): Map<number, number> {
 	const scores = catalogue.similarities(text, refs);
-	return new Map(refs.map((ref, index): [number, number] => [ref, scores[index] ?? 0]).filter(([, score]) => score >= leastSimilarity));
+	return new Map(
+		refs
+			.map((ref, index): [number, number] => [ref, scores[index] ?? 0])
+			.filter(([, score]) => score >= leastSimilarity),
+	);
 }
 
 /** A resource found by both is one result: the ranks in each list count, since their scores cannot be compared. */
@@ -106,26 +121,38 @@ function fused(lists: Found[]): Map<number, number> {
 	return scores;
 }
 
-function scoresOf(sandbox: Sandbox, { text, mode }: SearchRequest, refs: number[]): Map<number, number> {
+function scoresOf(
+	sandbox: Sandbox,
+	{ text, mode }: SearchRequest,
+	refs: number[],
+): Map<number, number> {
 	if (mode === 'keyword') return keywordScores(sandbox, text);
 	if (mode === 'vector') return vectorScores(sandbox, text, refs);
-	return fused([byScore(refs, keywordScores(sandbox, text)), byScore(refs, vectorScores(sandbox, text, refs))]);
+	return fused([
+		byScore(refs, keywordScores(sandbox, text)),
+		byScore(refs, vectorScores(sandbox, text, refs)),
+	]);
 }
 
 /** What was written to a moment ago is not there while it is indexed. */
 const indexed = ({ clock, motion: { indexMs } }: Sandbox): Condition[] =>
-	indexMs === 0 ? [] : [{ sql: 'r.modified <= ?', parameters: [new Date(clock.now() - indexMs).toISOString()] }];
+	indexMs === 0
+		? []
+		: [{ sql: 'r.modified <= ?', parameters: [new Date(clock.now() - indexMs).toISOString()] }];
 
 /** Everything that the search finds and the user may see, in order. */
 export function find(sandbox: Sandbox, user: User, request: SearchRequest): Found {
 	const conditions = [visibleTo(user), ...indexed(sandbox), ...request.conditions];
 	const { text, mode, order } = request;
-	return sandbox.catalogue.remembered(JSON.stringify([user.ref, conditions, text, mode, order]), () => {
-		const refs = refsWhere(sandbox, conditions, order);
-		if (text.trim() === '') return { refs, scores: [] };
-		const scores = scoresOf(sandbox, request, refs);
-		if (!order) return byScore(refs, scores);
-		const matched = refs.filter((ref) => scores.has(ref));
-		return { refs: matched, scores: matched.map((ref) => rounded(scores.get(ref) ?? 0)) };
-	});
+	return sandbox.catalogue.remembered(
+		JSON.stringify([user.ref, conditions, text, mode, order]),
+		() => {
+			const refs = refsWhere(sandbox, conditions, order);
+			if (text.trim() === '') return { refs, scores: [] };
+			const scores = scoresOf(sandbox, request, refs);
+			if (!order) return byScore(refs, scores);
+			const matched = refs.filter((ref) => scores.has(ref));
+			return { refs: matched, scores: matched.map((ref) => rounded(scores.get(ref) ?? 0)) };
+		},
+	);
 }

@@ -15,7 +15,8 @@ export interface QueryFilter {
 	value: FilterValue;
 }
 
-type Comparison = 'equals' | 'notEquals' | 'contains' | 'less' | 'lessOrEqual' | 'greater' | 'greaterOrEqual';
+type Comparison =
+	'equals' | 'notEquals' | 'contains' | 'less' | 'lessOrEqual' | 'greater' | 'greaterOrEqual';
 
 /** More are counted and not listed. */
 const mostBooks = 100;
@@ -40,24 +41,35 @@ const sqlOf = { less: '<', lessOrEqual: '<=', greater: '>', greaterOrEqual: '>='
 function fieldFor(sandbox: Sandbox, name: string): FieldRow {
 	const fields = allFields(sandbox.database);
 	const role = Object.entries(rolesOf(sandbox)).find(([part]) => part === name)?.[1];
-	const found = fieldNamed(fields, name) ?? (role === undefined ? undefined : fieldNamed(fields, role));
+	const found =
+		fieldNamed(fields, name) ?? (role === undefined ? undefined : fieldNamed(fields, role));
 	return found ?? refuse('UNKNOWN_FIELD', `Unknown field: ${name}`);
 }
 
 function valueCondition(field: FieldRow, comparison: Comparison, value: FilterValue): Condition {
-	const any = (test: string, not = '') => `r.ref ${not} IN (SELECT v.resource FROM field_value v WHERE v.field = ? AND ${test})`;
+	const any = (test: string, not = '') =>
+		`r.ref ${not} IN (SELECT v.resource FROM field_value v WHERE v.field = ? AND ${test})`;
 	if (field.type === 'longText') {
 		const text = "lower(coalesce(json_extract(r.fields, ?), ''))";
 		const path = `$.${JSON.stringify(field.name)}`;
-		if (comparison === 'contains') return { sql: `instr(${text}, lower(?)) > 0`, parameters: [path, String(value)] };
+		if (comparison === 'contains')
+			return { sql: `instr(${text}, lower(?)) > 0`, parameters: [path, String(value)] };
 		const not = comparison === 'notEquals' ? 'NOT ' : '';
-		if (not === '' && comparison !== 'equals') refuse('VALIDATION', `A filter on ${field.name} cannot compare by size`);
+		if (not === '' && comparison !== 'equals')
+			refuse('VALIDATION', `A filter on ${field.name} cannot compare by size`);
 		return { sql: `${not}${text} = lower(?)`, parameters: [path, String(value)] };
 	}
-	if (comparison === 'contains') return { sql: any('instr(lower(v.value), lower(?)) > 0'), parameters: [field.ref, String(value)] };
+	if (comparison === 'contains')
+		return {
+			sql: any('instr(lower(v.value), lower(?)) > 0'),
+			parameters: [field.ref, String(value)],
+		};
 	const wanted = comparableValue(field, value);
 	if (comparison === 'equals' || comparison === 'notEquals') {
-		return { sql: any('v.value = ?', comparison === 'notEquals' ? 'NOT' : ''), parameters: [field.ref, wanted] };
+		return {
+			sql: any('v.value = ?', comparison === 'notEquals' ? 'NOT' : ''),
+			parameters: [field.ref, wanted],
+		};
 	}
 	return { sql: any(`v.value ${sqlOf[comparison]} ?`), parameters: [field.ref, wanted] };
 }
@@ -65,20 +77,35 @@ function valueCondition(field: FieldRow, comparison: Comparison, value: FilterVa
 function dateCondition(column: string, comparison: Comparison, value: FilterValue): Condition {
 	const text = String(value);
 	if (comparison === 'contains') return { sql: `instr(r.${column}, ?) > 0`, parameters: [text] };
-	if (isoDay(text) === undefined) refuse('VALIDATION', `A filter on a date takes an ISO 8601 date, not "${text}"`);
-	const operator = comparison === 'equals' ? '=' : comparison === 'notEquals' ? '!=' : sqlOf[comparison];
+	if (isoDay(text) === undefined)
+		refuse('VALIDATION', `A filter on a date takes an ISO 8601 date, not "${text}"`);
+	const operator =
+		comparison === 'equals' ? '=' : comparison === 'notEquals' ? '!=' : sqlOf[comparison];
 	// A day is compared with days, a moment with moments.
-	if (text.length === 10) return { sql: `substr(r.${column}, 1, 10) ${operator} ?`, parameters: [text] };
+	if (text.length === 10)
+		return { sql: `substr(r.${column}, 1, 10) ${operator} ?`, parameters: [text] };
 	return { sql: `r.${column} ${operator} ?`, parameters: [momentIn(text)] };
 }
 
-function readFilter(sandbox: Sandbox, { field: name, op, value }: QueryFilter): { applied: QueryFilter; condition: Condition } {
+function readFilter(
+	sandbox: Sandbox,
+	{ field: name, op, value }: QueryFilter,
+): { applied: QueryFilter; condition: Condition } {
 	const known = comparisons(sandbox);
-	const comparison = known.get(op) ?? refuse('VALIDATION', `filters: op must be one of: ${[...known.keys()].join(' ')}`);
+	const comparison =
+		known.get(op) ??
+		refuse('VALIDATION', `filters: op must be one of: ${[...known.keys()].join(' ')}`);
 	const column = dateColumn(sandbox.at, name);
-	if (column) return { applied: { field: name, op, value }, condition: dateCondition(column, comparison, value) };
+	if (column)
+		return {
+			applied: { field: name, op, value },
+			condition: dateCondition(column, comparison, value),
+		};
 	const field = fieldFor(sandbox, name);
-	return { applied: { field: field.name, op, value }, condition: valueCondition(field, comparison, value) };
+	return {
+		applied: { field: field.name, op, value },
+		condition: valueCondition(field, comparison, value),
+	};
 }
 
 const textOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));

@@ -26,7 +26,8 @@ export function openVectorStore(capacity: number): VectorStore {
 			const place = places.get(ref);
 			if (place === undefined) return 0;
 			let sum = 0;
-			for (let index = 0; index < dimensions; index += 1) sum += (block[place + index] ?? 0) * (wanted[index] ?? 0);
+			for (let index = 0; index < dimensions; index += 1)
+				sum += (block[place + index] ?? 0) * (wanted[index] ?? 0);
 			return sum / 127 ** 2;
 		},
 	};

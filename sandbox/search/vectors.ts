@@ -6,7 +6,8 @@ export const dimensions = 256;
 
 function hash(text: string): number {
 	let value = 0x811c9dc5;
-	for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+	for (let index = 0; index < text.length; index += 1)
+		value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
 	value ^= value >>> 15;
 	value = Math.imul(value, 0x2c1b3c6d);
 	return (value ^ (value >>> 12)) >>> 0;
@@ -29,7 +30,10 @@ function placesOf(word: string): number[] {
 	if (found) return found;
 	const places = isStopWord(word)
 		? []
-		: [...spread(stem(word), 4), ...(concepts.get(stem(word)) ?? []).flatMap((concept) => spread(`concept ${concept}`, 4))];
+		: [
+				...spread(stem(word), 4),
+				...(concepts.get(stem(word)) ?? []).flatMap((concept) => spread(`concept ${concept}`, 4)),
+			];
 	if (known.size < knownLimit) known.set(word, places);
 	return places;
 }

@@ -1,9 +1,13 @@
 /** Words of grammar: they say nothing beside other words. */
 const grammar = new Set(
-	'a an and are as at be but by for from had has have he her his i in is it its me my no not of on or our she so that the their them there they this to was we were what when which who will with you your'.split(' '),
+	'a an and are as at be but by for from had has have he her his i in is it its me my no not of on or our she so that the their them there they this to was we were what when which who will with you your'.split(
+		' ',
+	),
 );
 /** Words that stand in every record of a bookseller. */
-const trade = new Set('book books edition editions general fiction classic classics press sample'.split(' '));
+const trade = new Set(
+	'book books edition editions general fiction classic classics press sample'.split(' '),
+);
 
 /** Enough of a stemmer to bring plurals and simple verb forms together. */
 export function stem(word: string): string {
@@ -17,7 +21,13 @@ export function isStopWord(word: string): boolean {
 
 /** The words of a text in lower case, without accents. */
 export function wordsOf(text: string): string[] {
-	return text.toLowerCase().normalize('NFD').replace(/\p{M}+/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [];
+	return (
+		text
+			.toLowerCase()
+			.normalize('NFD')
+			.replace(/\p{M}+/gu, '')
+			.match(/[\p{L}\p{N}]+/gu) ?? []
+	);
 }
 
 /** The words of a text that is searched for: without those of grammar, unless there are no others. */

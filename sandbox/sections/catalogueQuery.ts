@@ -14,7 +14,11 @@ const bookKeys = ['title', 'author', 'imprint', 'publisher', 'isbn', 'date', 'sn
 const filter = {
 	type: 'object',
 	additionalProperties: false,
-	properties: { field: { type: 'string', minLength: 1 }, op: text, value: { type: ['string', 'number', 'boolean'] } },
+	properties: {
+		field: { type: 'string', minLength: 1 },
+		op: text,
+		value: { type: ['string', 'number', 'boolean'] },
+	},
 	required: ['field', 'op', 'value'],
 };
 
@@ -40,7 +44,10 @@ export function catalogueQuery(app: FastifyInstance, sandbox: Sandbox): void {
 								type: 'array',
 								items: {
 									type: 'object',
-									properties: { resourceId: integer, ...Object.fromEntries(bookKeys.map((key) => [key, text])) },
+									properties: {
+										resourceId: integer,
+										...Object.fromEntries(bookKeys.map((key) => [key, text])),
+									},
 									required: ['resourceId', ...bookKeys],
 								},
 							},
@@ -55,8 +62,11 @@ export function catalogueQuery(app: FastifyInstance, sandbox: Sandbox): void {
 		(request) => {
 			const { filters = [], query } = request.body;
 			if (filters.length > 0) return answer(queryCatalogue(sandbox, userOf(request), filters));
-			if (query === undefined || query.trim() === '') refuse('VALIDATION', 'body must have filters or query');
-			return answer(queryCatalogue(sandbox, userOf(request), [{ field: 'title', op: '~', value: query }]));
+			if (query === undefined || query.trim() === '')
+				refuse('VALIDATION', 'body must have filters or query');
+			return answer(
+				queryCatalogue(sandbox, userOf(request), [{ field: 'title', op: '~', value: query }]),
+			);
 		},
 	);
 }

@@ -59,11 +59,19 @@ export function gateway(app: FastifyInstance, sandbox: Sandbox): void {
 
 	app.addHook('onRequest', async (request) => refuseForeignPages(request));
 
-	const answerOf = async ({ id, method, params }: RpcRequest, request: FastifyRequest): Promise<object> => {
+	const answerOf = async (
+		{ id, method, params }: RpcRequest,
+		request: FastifyRequest,
+	): Promise<object> => {
 		const run = methods[method];
 		if (!run || !Object.hasOwn(methods, method))
 			throw new RpcFailure('methodNotFound', `Method not found: ${method}`);
-		const context = { sandbox, caller: callerOf(request), baseUrl: baseUrl(request), call: callOf(app, request) };
+		const context = {
+			sandbox,
+			caller: callerOf(request),
+			baseUrl: baseUrl(request),
+			call: callOf(app, request),
+		};
 		return rpcResult(id, await run(params, context));
 	};
 
@@ -105,7 +113,9 @@ export function gateway(app: FastifyInstance, sandbox: Sandbox): void {
 				}
 				const session = request.headers[sessionHeader];
 				if (!sessions.use(typeof session === 'string' ? session : undefined, key)) {
-					throw new RpcFailure('badSession', 'Session not found; call initialize first', { status: 404 });
+					throw new RpcFailure('badSession', 'Session not found; call initialize first', {
+						status: 404,
+					});
 				}
 				if (message.kind === 'notification') return reply.code(202).send();
 				return await answerOf(message.request, request);

@@ -8,11 +8,22 @@ import { dataSchema } from './dataSchema.ts';
 /** 4.8 AI token usage */
 export function usage(app: FastifyInstance, sandbox: Sandbox): void {
 	const { at } = sandbox;
-	const names = ['usage.inputTokens', 'usage.outputTokens', 'usage.totalTokens', 'usage.requests'] as const;
+	const names = [
+		'usage.inputTokens',
+		'usage.outputTokens',
+		'usage.totalTokens',
+		'usage.requests',
+	] as const;
 	const counts = Object.fromEntries(names.map((name) => [at(name), { type: 'integer' }]));
-	const day = { type: 'object', properties: { [at('usage.date')]: { type: 'string', format: 'date' }, ...counts } };
+	const day = {
+		type: 'object',
+		properties: { [at('usage.date')]: { type: 'string', format: 'date' }, ...counts },
+	};
 	const level = { type: 'object', properties: { ...counts, byDay: { type: 'array', items: day } } };
-	const report = { type: 'object', properties: { [at('usage.account')]: level, [at('usage.organisation')]: level } };
+	const report = {
+		type: 'object',
+		properties: { [at('usage.account')]: level, [at('usage.organisation')]: level },
+	};
 	const date = { type: 'string', format: 'iso-date' };
 	app.get<{ Querystring: Record<string, string | undefined> }>(
 		at('usage.path'),

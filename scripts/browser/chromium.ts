@@ -16,5 +16,8 @@ const flags = [
 export async function launchChromium(): Promise<Browser> {
 	// n8n marks the parts of its editor with this attribute.
 	selectors.setTestIdAttribute('data-test-id');
-	return await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+	return await chromium.launch({
+		executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+		args: flags,
+	});
 }

@@ -24,7 +24,8 @@ export interface Look {
 
 type LogIn = (page: Page, url: string, login: Login) => Promise<unknown>;
 
-const byRequest: LogIn = (page, url, { email, password }) => page.request.post(`${url}/rest/login`, { data: { emailOrLdapLoginId: email, password } });
+const byRequest: LogIn = (page, url, { email, password }) =>
+	page.request.post(`${url}/rest/login`, { data: { emailOrLdapLoginId: email, password } });
 
 /** In points of the window. */
 export interface Box {
@@ -65,10 +66,19 @@ export interface EditorPage {
 	picture(name: string, clip?: Box): Promise<void>;
 }
 
-export async function openEditor(browser: Browser, url: string, login: Login, look: Look = {}): Promise<EditorPage> {
+export async function openEditor(
+	browser: Browser,
+	url: string,
+	login: Login,
+	look: Look = {},
+): Promise<EditorPage> {
 	const { pictures, colorScheme = 'light', scale = 1, logIn = byRequest } = look;
 	if (pictures) mkdirSync(pictures, { recursive: true });
-	const options: BrowserContextOptions = { viewport: { width: 1400, height: 900 }, colorScheme, deviceScaleFactor: scale };
+	const options: BrowserContextOptions = {
+		viewport: { width: 1400, height: 900 },
+		colorScheme,
+		deviceScaleFactor: scale,
+	};
 	const page = await browser.newPage(options);
 	page.setDefaultTimeout(30_000);
 	await logIn(page, url, login);
@@ -84,7 +94,8 @@ export async function openEditor(browser: Browser, url: string, login: Login, lo
 		await page.getByTestId('node-creator-plus-button').click();
 		await page.getByTestId('node-creator-search-bar').fill(word);
 	};
-	const exactly = (locator: Locator, text: string) => locator.filter({ has: page.getByText(text, { exact: true }) }).first();
+	const exactly = (locator: Locator, text: string) =>
+		locator.filter({ has: page.getByText(text, { exact: true }) }).first();
 
 	return {
 		page,
@@ -96,7 +107,9 @@ export async function openEditor(browser: Browser, url: string, login: Login, lo
 			await search(word);
 			const icons = page.getByTestId('item-iterator-item').locator('img');
 			await icons.first().waitFor();
-			return await icons.evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
+			return await icons.evaluateAll((images) =>
+				images.map((image) => image.getAttribute('src') ?? ''),
+			);
 		},
 		async addNode(word, node, action) {
 			await search(word);
@@ -118,7 +131,10 @@ export async function openEditor(browser: Browser, url: string, login: Login, lo
 			await openList(parameter);
 			if (search !== undefined) {
 				await page.getByTestId('rlc-search').fill(search);
-				await entries.filter({ hasText: new RegExp(search, 'i') }).first().waitFor();
+				await entries
+					.filter({ hasText: new RegExp(search, 'i') })
+					.first()
+					.waitFor();
 			}
 			return await entries.allInnerTexts();
 		},
@@ -128,16 +144,26 @@ export async function openEditor(browser: Browser, url: string, login: Login, lo
 			await entries.first().waitFor({ state: 'hidden' });
 		},
 		async fixed(parameter) {
-			const field = page.getByTestId('parameter-item').filter({ has: page.getByTestId(`parameter-input-${parameter}`) }).last();
+			const field = page
+				.getByTestId('parameter-item')
+				.filter({ has: page.getByTestId(`parameter-input-${parameter}`) })
+				.last();
 			await field.hover();
 			await field.getByTestId('radio-button-fixed').click();
 		},
 		async mode(parameter, mode) {
-			await page.getByTestId(`resource-locator-${parameter}`).getByTestId('rlc-mode-selector').click();
+			await page
+				.getByTestId(`resource-locator-${parameter}`)
+				.getByTestId('rlc-mode-selector')
+				.click();
 			await exactly(page.getByRole('option'), mode).click();
 		},
 		async type(parameter, text) {
-			await page.getByTestId(`parameter-input-${parameter}`).locator('input, textarea').last().fill(text);
+			await page
+				.getByTestId(`parameter-input-${parameter}`)
+				.locator('input, textarea')
+				.last()
+				.fill(text);
 		},
 		async mappedFields(expected) {
 			const labels = page.getByTestId('mapping-fields-container').getByTestId('input-label');

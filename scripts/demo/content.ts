@@ -45,5 +45,7 @@ export async function importWorkflows(session: Session): Promise<number> {
 
 /** The id of the feed in n8n: the one that its file carries. */
 export function feedId(): string {
-	return (JSON.parse(readFileSync(join(places.workflows, `${feedWorkflow}.json`), 'utf8')) as WorkflowFile).id;
+	return (
+		JSON.parse(readFileSync(join(places.workflows, `${feedWorkflow}.json`), 'utf8')) as WorkflowFile
+	).id;
 }

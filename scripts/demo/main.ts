@@ -27,14 +27,21 @@ const stopRequested = new Promise<undefined>((resolve) => {
 
 /** One night: the staff change the catalogue, the feed runs. Nights are a day of the sandbox's clock apart. */
 async function runNights({ sandbox, session }: Parts): Promise<Night[]> {
-	const workflow = await session.send<{ id: string; name: string }>('GET', `/rest/workflows/${feedId()}`);
+	const workflow = await session.send<{ id: string; name: string }>(
+		'GET',
+		`/rest/workflows/${feedId()}`,
+	);
 	const nights: Night[] = [];
 	for (let number = 1; number <= flags.nights; number += 1) {
 		if (number > 1) await sandbox.advanceOneDay();
 		const { edited, added } = await sandbox.overnight();
-		progress.note(`Overnight the publisher's staff edited ${edited.length} titles and added ${added.length}.`);
+		progress.note(
+			`Overnight the publisher's staff edited ${edited.length} titles and added ${added.length}.`,
+		);
 		const night = await progress.stage('feed', () =>
-			progress.step('n8n executes the workflow', 'about 20 s', () => runNight(session, sandbox, workflow)),
+			progress.step('n8n executes the workflow', 'about 20 s', () =>
+				runNight(session, sandbox, workflow),
+			),
 		);
 		nights.push(night);
 		console.log(nightReport(night, flags.nights > 1 ? `Night ${number}` : 'The nightly feed'));
@@ -49,10 +56,22 @@ async function demo(): Promise<Night[]> {
 	const parts = await startParts(progress, flags, owner);
 	const nights = await runNights(parts);
 	const { host, sandbox } = parts;
-	console.log(whereToClick({ editor: host.url, execution: nights.at(-1)?.link ?? '', sandbox: sandbox.url }, owner, !flags.once));
+	console.log(
+		whereToClick(
+			{ editor: host.url, execution: nights.at(-1)?.link ?? '', sandbox: sandbox.url },
+			owner,
+			!flags.once,
+		),
+	);
 	if (flags.once) return nights;
-	const which = await Promise.race([host.ended.then(() => 'n8n'), sandbox.ended.then(() => 'The sandbox')]);
-	throw new SetupError(`${which} has stopped by itself.`, `Its log is in ${places.logs}; start again with: npm start`);
+	const which = await Promise.race([
+		host.ended.then(() => 'n8n'),
+		sandbox.ended.then(() => 'The sandbox'),
+	]);
+	throw new SetupError(
+		`${which} has stopped by itself.`,
+		`Its log is in ${places.logs}; start again with: npm start`,
+	);
 }
 
 async function main(): Promise<number> {

@@ -42,7 +42,10 @@ function queuedRunOf(execution: Execution): QueuedRun | undefined {
 	const seen = runsInOrder(execution)
 		.flatMap(itemsOf)
 		.map(({ json }) => ({ queueRef: json.queueRef, statusLabel: json.statusLabel }))
-		.filter((state): state is QueuedRun => typeof state.queueRef === 'number' && typeof state.statusLabel === 'string');
+		.filter(
+			(state): state is QueuedRun =>
+				typeof state.queueRef === 'number' && typeof state.statusLabel === 'string',
+		);
 	const queueRef = seen[0]?.queueRef;
 	return seen.findLast((state) => state.queueRef === queueRef);
 }
@@ -60,14 +63,21 @@ async function presentState(sandbox: Sandbox, run: QueuedRun): Promise<QueuedRun
 
 /** Resources with a successful update of their fields, each counted once. */
 function updatedResources(rows: readonly JournalRow[]): number {
-	const updates = rows.filter(({ method, path, status }) => method === 'PATCH' && path.endsWith('/fields') && status === 200);
+	const updates = rows.filter(
+		({ method, path, status }) => method === 'PATCH' && path.endsWith('/fields') && status === 200,
+	);
 	return new Set(updates.map(({ path }) => path)).size;
 }
 
-const succeeded = (statusLabel: string): boolean => at('states.succeeded').split(',').includes(statusLabel.toLowerCase());
+const succeeded = (statusLabel: string): boolean =>
+	at('states.succeeded').split(',').includes(statusLabel.toLowerCase());
 
 /** Runs the feed once in the running n8n and reads what it did. */
-export async function runNight(session: Session, sandbox: Sandbox, workflow: { id: string; name: string }): Promise<Night> {
+export async function runNight(
+	session: Session,
+	sandbox: Sandbox,
+	workflow: { id: string; name: string },
+): Promise<Night> {
 	const before = await sandbox.lastRequest();
 	const execution = await runWorkflow(session, workflow.id);
 	const rows = await sandbox.requestsAfter(before);
@@ -88,8 +98,10 @@ export async function runNight(session: Session, sandbox: Sandbox, workflow: { i
 }
 
 function problemOf({ status, error }: Execution, run: QueuedRun | null): string | undefined {
-	if (status !== 'success') return `The execution ended as "${status}"${error ? `, in "${error.node?.name ?? 'a node'}": ${error.message}` : ''}.`;
+	if (status !== 'success')
+		return `The execution ended as "${status}"${error ? `, in "${error.node?.name ?? 'a node'}": ${error.message}` : ''}.`;
 	if (!run) return 'No distribution run was queued.';
-	if (!succeeded(run.statusLabel)) return `Distribution run ${run.queueRef} is "${run.statusLabel}".`;
+	if (!succeeded(run.statusLabel))
+		return `Distribution run ${run.queueRef} is "${run.statusLabel}".`;
 	return undefined;
 }

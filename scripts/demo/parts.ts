@@ -21,11 +21,18 @@ export interface Parts {
 
 type Progress = ReturnType<typeof createProgress>;
 
-const startAnew = 'If .demo is damaged or left over from an older version, start anew with: npm start -- --fresh';
+const startAnew =
+	'If .demo is damaged or left over from an older version, start anew with: npm start -- --fresh';
 
 async function startN8n(port: number, owner: Owner): Promise<Host> {
 	try {
-		return await startHost({ version: startVersion, userFolder: places.userFolder, port, owner, logFile: places.hostLog });
+		return await startHost({
+			version: startVersion,
+			userFolder: places.userFolder,
+			port,
+			owner,
+			logFile: places.hostLog,
+		});
 	} catch (error) {
 		if (!(error instanceof HostNotReady)) throw error;
 		throw new SetupError(`${error.message}. The last lines of its log:\n${error.log}`, startAnew);
@@ -37,13 +44,20 @@ async function sessionOf(url: string, owner: Owner): Promise<Session> {
 		return await logIn(url, owner);
 	} catch (error) {
 		if (!(error instanceof RestError) || error.status !== 401) throw error;
-		throw new SetupError('The n8n in .demo does not take the login that .demo/login.json holds.', startAnew);
+		throw new SetupError(
+			'The n8n in .demo does not take the login that .demo/login.json holds.',
+			startAnew,
+		);
 	}
 }
 
 async function fillN8n(session: Session, sandbox: Sandbox, packed: PackedPackage): Promise<string> {
 	const nodes = await loadedNodes(session, packed.name);
-	if (nodes.length === 0) throw new SetupError(`n8n did not load any node of ${packed.name}.`, `See ${places.hostLog}. ${startAnew}`);
+	if (nodes.length === 0)
+		throw new SetupError(
+			`n8n did not load any node of ${packed.name}.`,
+			`See ${places.hostLog}. ${startAnew}`,
+		);
 	registerPackage(places.userFolder, packed, nodes);
 	await storeSandboxCredential(session, sandbox.url);
 	const count = await importWorkflows(session);
@@ -51,18 +65,33 @@ async function fillN8n(session: Session, sandbox: Sandbox, packed: PackedPackage
 }
 
 /** Packs and installs the package, starts the sandbox and n8n, logs in and imports, one numbered stage each. */
-export async function startParts(progress: Progress, ports: { port: number; sandboxPort: number }, owner: Owner): Promise<Parts> {
+export async function startParts(
+	progress: Progress,
+	ports: { port: number; sandboxPort: number },
+	owner: Owner,
+): Promise<Parts> {
 	const packed = await progress.stage('install', async () => {
 		const built = await progress.step('npm pack', '', () => packPackage(root, places.packed));
-		const isNew = await progress.step('npm install', '', () => installPackage(places.userFolder, built));
-		return { ...built, outcome: `${built.name} ${built.version}, ${isNew ? 'installed' : 'unchanged'}` };
+		const isNew = await progress.step('npm install', '', () =>
+			installPackage(places.userFolder, built),
+		);
+		return {
+			...built,
+			outcome: `${built.name} ${built.version}, ${isNew ? 'installed' : 'unchanged'}`,
+		};
 	});
 	const sandbox = await progress.stage('sandbox', async () => {
-		const started = await progress.step('filling its catalogue', 'a few seconds at the first start', () => startSandbox(ports.sandboxPort));
+		const started = await progress.step(
+			'filling its catalogue',
+			'a few seconds at the first start',
+			() => startSandbox(ports.sandboxPort),
+		);
 		return { ...started, outcome: started.url };
 	});
 	const host = await progress.stage('n8n', async () => {
-		const started = await progress.step('starting', 'about 12 s at the first start', () => startN8n(ports.port, owner));
+		const started = await progress.step('starting', 'about 12 s at the first start', () =>
+			startN8n(ports.port, owner),
+		);
 		return { ...started, outcome: started.url };
 	});
 	const { session } = await progress.stage('setUp', async () => {

@@ -9,7 +9,9 @@ function nodeTable(nodes: Night['nodes']): string[] {
 	const width = Math.max(4, ...rows.map(([name]) => name.length));
 	return [
 		`  ${'node'.padEnd(width)}  ${pad('items', 7)}  ${pad('ms', 7)}`,
-		...rows.map(([name, { items, ms }]) => `  ${name.padEnd(width)}  ${pad(items, 7)}  ${pad(ms, 7)}`),
+		...rows.map(
+			([name, { items, ms }]) => `  ${name.padEnd(width)}  ${pad(items, 7)}  ${pad(ms, 7)}`,
+		),
 	];
 }
 
@@ -29,7 +31,11 @@ export function nightReport(night: Night, title: string): string {
 }
 
 /** Where to go on from here, for a person. */
-export function whereToClick(addresses: { editor: string; execution: string; sandbox: string }, owner: Owner, stays: boolean): string {
+export function whereToClick(
+	addresses: { editor: string; execution: string; sandbox: string },
+	owner: Owner,
+	stays: boolean,
+): string {
 	return [
 		'',
 		`  This run in the editor   ${addresses.execution}`,
@@ -44,7 +50,14 @@ export function whereToClick(addresses: { editor: string; execution: string; san
 
 /** The one line that `--once` ends with. Several nights: the last one's, with all of them under `nights`. */
 export function jsonLine(nights: readonly Night[]): string {
-	const lines = nights.map(({ ok, workflow, nodes, run, resourcesUpdated, requests }) => ({ ok, workflow, nodes, run, resourcesUpdated, requests }));
+	const lines = nights.map(({ ok, workflow, nodes, run, resourcesUpdated, requests }) => ({
+		ok,
+		workflow,
+		nodes,
+		run,
+		resourcesUpdated,
+		requests,
+	}));
 	const last = lines.at(-1);
 	const ok = nights.length > 0 && nights.every((night) => night.ok);
 	return JSON.stringify({ ...last, ok, ...(lines.length > 1 && { nights: lines }) });

@@ -35,19 +35,28 @@ export interface Sandbox {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The evening before now, so that the demo's catalogue is of yesterday; its data file keeps that of its first start. */
-const lastEvening = (): string => `${new Date(Date.now() - dayMs).toISOString().slice(0, 10)}T18:00:00.000Z`;
+const lastEvening = (): string =>
+	`${new Date(Date.now() - dayMs).toISOString().slice(0, 10)}T18:00:00.000Z`;
 
 async function send<T>(url: string, request: RequestInit): Promise<T> {
 	const response = await fetch(url, request);
 	const text = await response.text();
-	if (!response.ok) throw new Error(`The sandbox answered ${request.method ?? 'GET'} ${url} with ${response.status}: ${text.slice(0, 300)}`);
+	if (!response.ok)
+		throw new Error(
+			`The sandbox answered ${request.method ?? 'GET'} ${url} with ${response.status}: ${text.slice(0, 300)}`,
+		);
 	return JSON.parse(text) as T;
 }
 
 /** What a program said last, or the error under which it printed its stack. */
 const lastWords = (child: Child): string => {
-	const lines = child.logTail(30).split('\n').filter((line) => line.trim() !== '');
-	return lines.find((line) => /^(\w*Error\b|\[\w*Error)/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+	const lines = child
+		.logTail(30)
+		.split('\n')
+		.filter((line) => line.trim() !== '');
+	return (
+		lines.find((line) => /^(\w*Error\b|\[\w*Error)/.test(line)) ?? lines.at(-1) ?? 'it said nothing'
+	);
 };
 
 /** @throws SetupError when it ends before it takes requests */
@@ -62,11 +71,23 @@ async function waitForAddress(child: Child): Promise<string> {
 
 /** Starts the sandbox service on its SQLite file and waits until it takes requests. */
 export async function startSandbox(port: number): Promise<Sandbox> {
-	const program = [join(root, 'sandbox/main.ts'), '--port', String(port), '--data', places.sandboxData, '--epoch', lastEvening()];
-	const child = startChild(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
-		cwd: root,
-		logFile: places.sandboxLog,
-	});
+	const program = [
+		join(root, 'sandbox/main.ts'),
+		'--port',
+		String(port),
+		'--data',
+		places.sandboxData,
+		'--epoch',
+		lastEvening(),
+	];
+	const child = startChild(
+		process.execPath,
+		['--disable-warning=ExperimentalWarning', ...program],
+		{
+			cwd: root,
+			logFile: places.sandboxLog,
+		},
+	);
 	const url = await waitForAddress(child);
 
 	const control = <T>(method: string, path: string, body?: object): Promise<T> =>
@@ -81,7 +102,9 @@ export async function startSandbox(port: number): Promise<Sandbox> {
 		overnight: () => control('POST', '/overnight', {}),
 		advanceOneDay: () => control('POST', '/clock', { advance: dayMs }),
 		lastRequest: async () => (await control<{ requests: number }>('GET', '/health')).requests,
-		requestsAfter: async (id) => (await control<{ rows: JournalRow[] }>('GET', `/journal?after=${id}`)).rows,
-		ask: async <T>(path: string) => (await send<{ data: T }>(`${url}${path}`, { headers: { 'x-api-key': demoKey } })).data,
+		requestsAfter: async (id) =>
+			(await control<{ rows: JournalRow[] }>('GET', `/journal?after=${id}`)).rows,
+		ask: async <T>(path: string) =>
+			(await send<{ data: T }>(`${url}${path}`, { headers: { 'x-api-key': demoKey } })).data,
 	};
 }

@@ -41,7 +41,12 @@ function writeJson(file: string, value: unknown): void {
 export function demoOwner(): Owner {
 	const { password: known = '' } = readJson<Owner>(loginFile) ?? {};
 	const password = isStrong(known) ? known : newPassword();
-	const owner = { email: 'demo@publisher-catalogue.example', password, firstName: 'Demo', lastName: 'Publisher' };
+	const owner = {
+		email: 'demo@publisher-catalogue.example',
+		password,
+		firstName: 'Demo',
+		lastName: 'Publisher',
+	};
 	writeJson(loginFile, owner);
 	return owner;
 }

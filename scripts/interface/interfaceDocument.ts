@@ -21,7 +21,12 @@ const titles: Record<string, string> = {
 };
 
 const where = ({ endpoints = [], in: place, name, type }: Row) =>
-	[endpoints.includes('*') ? 'every endpoint' : endpoints.join('<br>'), name === undefined ? '' : `${place ?? ''} \`${name}\` (${type ?? 'any'})`.trim()].filter((text) => text !== '').join('<br>');
+	[
+		endpoints.includes('*') ? 'every endpoint' : endpoints.join('<br>'),
+		name === undefined ? '' : `${place ?? ''} \`${name}\` (${type ?? 'any'})`.trim(),
+	]
+		.filter((text) => text !== '')
+		.join('<br>');
 
 function section(number: string, rows: readonly Row[]): string[] {
 	return [
@@ -29,7 +34,9 @@ function section(number: string, rows: readonly Row[]): string[] {
 		'',
 		'| Row | Kind | Where | What it says |',
 		'|---|---|---|---|',
-		...rows.filter((row) => row.section === number).map((row) => `| ${row.id} | ${row.kind} | ${cell(where(row))} | ${cell(row.statement)} |`),
+		...rows
+			.filter((row) => row.section === number)
+			.map((row) => `| ${row.id} | ${row.kind} | ${cell(where(row))} | ${cell(row.statement)} |`),
 		'',
 	];
 }
@@ -38,7 +45,7 @@ function section(number: string, rows: readonly Row[]): string[] {
 export function interfaceDocument(rows: readonly Row[]): string {
 	const sections = [...new Set(rows.map((row) => row.section))];
 	return [
-		'# The service\'s interface, rule by rule',
+		"# The service's interface, rule by rule",
 		'',
 		'Our own table of what the service offers: every endpoint, field, event, error code, state and limit, by the section of its',
 		'interface. Kind *open* is what the interface leaves open; what is assumed there stands in shared/deployment/assumptions.ts.',

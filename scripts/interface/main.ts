@@ -4,14 +4,26 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { coverageDocument, emptyRows, idleOperations, idleReasons, missingProofs, sandboxOnly, unknownKeys, unprovenNodes } from './coverage.ts';
+import {
+	coverageDocument,
+	emptyRows,
+	idleOperations,
+	idleReasons,
+	missingProofs,
+	sandboxOnly,
+	unknownKeys,
+	unprovenNodes,
+} from './coverage.ts';
 import { interfaceRows, root } from './files.ts';
 import { interfaceDocument } from './interfaceDocument.ts';
 import { packageOperations } from './operations.ts';
 
 const rows = interfaceRows();
 const operations = packageOperations();
-const documents = { 'docs/interface.md': interfaceDocument(rows), 'docs/interface-coverage.md': coverageDocument(rows, operations) };
+const documents = {
+	'docs/interface.md': interfaceDocument(rows),
+	'docs/interface-coverage.md': coverageDocument(rows, operations),
+};
 
 const isStale = ([file, text]: [string, string]) => readFileSync(join(root, file), 'utf8') !== text;
 
@@ -22,14 +34,22 @@ const problems = [
 	...sandboxOnly(rows).map((id) => `Row ${id} is proved by tests of the sandbox alone.`),
 	...idleReasons(rows).map((id) => `Row ${id} needs no reason to be proved by the sandbox alone.`),
 	...unprovenNodes(rows, operations).map((node) => `No row is proved by a test of ${node} itself.`),
-	...idleOperations(rows, operations).map((title) => `${title} covers no row of docs/interface.json.`),
+	...idleOperations(rows, operations).map(
+		(title) => `${title} covers no row of docs/interface.json.`,
+	),
 ];
 
 if (process.argv.includes('--check')) {
-	problems.push(...Object.entries(documents).filter(isStale).map(([file]) => `${file} is stale: npm run coverage`));
+	problems.push(
+		...Object.entries(documents)
+			.filter(isStale)
+			.map(([file]) => `${file} is stale: npm run coverage`),
+	);
 } else {
 	for (const [file, text] of Object.entries(documents)) writeFileSync(join(root, file), text);
 }
 for (const problem of problems) console.error(problem);
-console.log(`${rows.length} rows, ${operations.length} operations and triggers, ${problems.length} problems`);
+console.log(
+	`${rows.length} rows, ${operations.length} operations and triggers, ${problems.length} problems`,
+);
 process.exitCode = problems.length === 0 ? 0 : 1;

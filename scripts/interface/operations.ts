@@ -16,7 +16,11 @@ export interface Operation {
 
 interface Property {
 	name: string;
-	options?: Array<{ name: string; value: string; routing?: { request: { method: string; url: string } } }>;
+	options?: Array<{
+		name: string;
+		value: string;
+		routing?: { request: { method: string; url: string } };
+	}>;
 	displayOptions?: { show?: { resource?: string[] } };
 }
 interface NodeDescription {
@@ -43,7 +47,9 @@ function operationsOf({ displayName, name, group, properties }: NodeDescription)
 			return options.map((option) => ({
 				id: `${name}.${resource}.${option.value}`,
 				title: `${displayName}, ${shown === undefined ? '' : `${shown}: `}${option.name}`,
-				endpoint: anonymous(`${option.routing?.request.method ?? ''} ${option.routing?.request.url ?? ''}`),
+				endpoint: anonymous(
+					`${option.routing?.request.method ?? ''} ${option.routing?.request.url ?? ''}`,
+				),
 			}));
 		});
 }
@@ -52,7 +58,12 @@ function operationsOf({ displayName, name, group, properties }: NodeDescription)
 export function packageOperations(): Operation[] {
 	const { n8n } = readJson<{ n8n: { nodes: string[] } }>('package.json');
 	return n8n.nodes.flatMap((file) => {
-		const [Node] = Object.values(require(join(process.env.CATALOGUE_PACKAGE ?? root, file)) as Record<string, new () => { description: NodeDescription }>);
+		const [Node] = Object.values(
+			require(join(process.env.CATALOGUE_PACKAGE ?? root, file)) as Record<
+				string,
+				new () => { description: NodeDescription }
+			>,
+		);
 		return Node ? operationsOf(new Node().description) : [];
 	});
 }
@@ -67,6 +78,11 @@ export function coverOf({ id, endpoints = [] }: Row, operations: readonly Operat
 	const wanted = endpoints.map(anonymous);
 	const beside = endpoints.flatMap((endpoint) => also[endpoint] ?? []);
 	const unknown = beside.filter((name) => !operations.some((operation) => operation.id === name));
-	if (unknown.length > 0) throw new Error(`scripts/interface/mapping.ts names operations that there are not: ${unknown.join(', ')}`);
-	return operations.filter((operation) => wanted.includes(operation.endpoint) || beside.includes(operation.id)).map(({ title }) => title);
+	if (unknown.length > 0)
+		throw new Error(
+			`scripts/interface/mapping.ts names operations that there are not: ${unknown.join(', ')}`,
+		);
+	return operations
+		.filter((operation) => wanted.includes(operation.endpoint) || beside.includes(operation.id))
+		.map(({ title }) => title);
 }

@@ -3,7 +3,17 @@ export interface Row {
 	/** Stable; begins with the section. */
 	id: string;
 	section: string;
-	kind: 'endpoint' | 'request' | 'response' | 'envelope' | 'rule' | 'state' | 'event' | 'error' | 'limit' | 'open';
+	kind:
+		| 'endpoint'
+		| 'request'
+		| 'response'
+		| 'envelope'
+		| 'rule'
+		| 'state'
+		| 'event'
+		| 'error'
+		| 'limit'
+		| 'open';
 	/** `POST /jobs`; `*` stands for every endpoint. */
 	endpoints?: string[];
 	/** Of a field, e.g. `status.code` or `books[].isbn`. */

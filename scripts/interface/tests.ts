@@ -18,12 +18,17 @@ export function proofOf(text: string): Proof {
 /** The name behind `it`, `it.each`, `it.each(...)`. */
 function calleeOf(expression: ts.Expression): string | undefined {
 	if (ts.isIdentifier(expression)) return expression.text;
-	if (ts.isPropertyAccessExpression(expression) || ts.isCallExpression(expression)) return calleeOf(expression.expression);
+	if (ts.isPropertyAccessExpression(expression) || ts.isCallExpression(expression))
+		return calleeOf(expression.expression);
 	return undefined;
 }
 
 function titlesOf(file: string): Set<string> {
-	const source = ts.createSourceFile(file, readFileSync(join(root, 'test', file), 'utf8'), ts.ScriptTarget.Latest);
+	const source = ts.createSourceFile(
+		file,
+		readFileSync(join(root, 'test', file), 'utf8'),
+		ts.ScriptTarget.Latest,
+	);
 	const titles = new Set<string>();
 	const visit = (node: ts.Node): void => {
 		if (ts.isCallExpression(node) && ['it', 'test'].includes(calleeOf(node.expression) ?? '')) {

@@ -7,16 +7,24 @@ interface Form {
 }
 
 /** The mapper's form as the editor would have asked for it, with the fields that are filled in. */
-async function liveForm(session: Session, credential: object, { type, parameters, mapper }: Recipe): Promise<object> {
+async function liveForm(
+	session: Session,
+	credential: object,
+	{ type, parameters, mapper }: Recipe,
+): Promise<object> {
 	if (!mapper) return parameters;
 	const filled = parameters[mapper.parameter] as { value: object };
-	const { fields } = await session.send<Form>('POST', '/rest/dynamic-node-parameters/resource-mapper-fields', {
-		path: `parameters.${mapper.parameter}`,
-		nodeTypeAndVersion: { name: ours(type), version: 1 },
-		currentNodeParameters: parameters,
-		methodName: mapper.method,
-		credentials: { publisherCatalogueApi: credential },
-	});
+	const { fields } = await session.send<Form>(
+		'POST',
+		'/rest/dynamic-node-parameters/resource-mapper-fields',
+		{
+			path: `parameters.${mapper.parameter}`,
+			nodeTypeAndVersion: { name: ours(type), version: 1 },
+			currentNodeParameters: parameters,
+			methodName: mapper.method,
+			credentials: { publisherCatalogueApi: credential },
+		},
+	);
 	const schema = fields.map((field) => ({ ...field, removed: !(field.id in filled.value) }));
 	return { ...parameters, [mapper.parameter]: { ...filled, schema } };
 }
@@ -25,6 +33,9 @@ async function liveForm(session: Session, credential: object, { type, parameters
 export async function withLiveForms(session: Session, recipes: Recipe[]): Promise<Recipe[]> {
 	const [credential] = await session.send<object[]>('GET', '/rest/credentials');
 	return await Promise.all(
-		recipes.map(async (recipe) => ({ ...recipe, parameters: { ...(await liveForm(session, credential ?? {}, recipe)) } })),
+		recipes.map(async (recipe) => ({
+			...recipe,
+			parameters: { ...(await liveForm(session, credential ?? {}, recipe)) },
+		})),
 	);
 }

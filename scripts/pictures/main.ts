@@ -32,7 +32,10 @@ const { values } = parseArgs({
 const owner = demoOwner();
 const session = await openSession(values.editor, owner);
 const browser = await launchChromium();
-const editor = await openEditor(browser, values.editor, owner, { pictures: values.out, scale: 1.5 });
+const editor = await openEditor(browser, values.editor, owner, {
+	pictures: values.out,
+	scale: 1.5,
+});
 const { page } = editor;
 const taken: string[] = [];
 
@@ -52,7 +55,9 @@ async function take(name: string, prepare: () => Promise<Box>): Promise<void> {
 /** Quieter than a person's screen: no message that something went well, nothing marked because the mouse rests there. */
 async function tidy(): Promise<void> {
 	await page.mouse.move(0, 0);
-	await page.addStyleTag({ content: '.el-notification, [data-sonner-toaster] { display: none !important; }' });
+	await page.addStyleTag({
+		content: '.el-notification, [data-sonner-toaster] { display: none !important; }',
+	});
 }
 
 /** n8n deletes only what was archived before; there is none to delete at the first run. */
@@ -86,7 +91,10 @@ async function takeCredential(): Promise<void> {
 async function takeCanvas(): Promise<void> {
 	await page.setViewportSize({ width: 2000, height: 560 });
 	await take('nightly-feed', async () => {
-		const { results } = await session.send<{ results: Array<{ id: string }> }>('GET', `/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId: feedId() }))}&limit=1`);
+		const { results } = await session.send<{ results: Array<{ id: string }> }>(
+			'GET',
+			`/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId: feedId() }))}&limit=1`,
+		);
 		await page.goto(`${values.editor}/workflow/${feedId()}/executions/${results[0]?.id}`);
 		await page.getByTestId('canvas-node').first().waitFor();
 		await page.waitForTimeout(1_000);
@@ -98,7 +106,13 @@ async function takeCanvas(): Promise<void> {
 	await take('node-creator', async () => {
 		await editor.open(feedId());
 		await editor.search('catalogue');
-		return await around([page.getByTestId('node-creator-search-bar'), ...(await page.getByTestId('item-iterator-item').all())], 12);
+		return await around(
+			[
+				page.getByTestId('node-creator-search-bar'),
+				...(await page.getByTestId('item-iterator-item').all()),
+			],
+			12,
+		);
 	});
 }
 
@@ -117,8 +131,15 @@ async function takeSandbox(): Promise<void> {
 
 /** A palette is enough for forms and lists, and a third of the size. */
 function makeSmall(files: string[]): void {
-	const { error } = spawnSync('pngquant', ['--ext', '.png', '--force', '--speed', '1', '--strip', '32', '--', ...files], { stdio: 'inherit' });
-	if (error) console.log('pngquant is not installed: the pictures are three times as large as they could be.');
+	const { error } = spawnSync(
+		'pngquant',
+		['--ext', '.png', '--force', '--speed', '1', '--strip', '32', '--', ...files],
+		{ stdio: 'inherit' },
+	);
+	if (error)
+		console.log(
+			'pngquant is not installed: the pictures are three times as large as they could be.',
+		);
 }
 
 try {

@@ -25,13 +25,31 @@ const books = 'Find Books';
 const manuscript = 'New Manuscript';
 
 /** A choice from a resource locator's list, as the editor saves it. */
-const chosen = (value: string | number, name = String(value)) => ({ __rl: true, mode: 'list', value: String(value), cachedResultName: name });
+const chosen = (value: string | number, name = String(value)) => ({
+	__rl: true,
+	mode: 'list',
+	value: String(value),
+	cachedResultName: name,
+});
 const typed = (value: string) => ({ __rl: true, mode: 'value', value });
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
-const aboutTheSea = { resource: 'resource', operation: 'search', query: 'sea voyages', mode: 'hybrid', limit: 5 };
+const aboutTheSea = {
+	resource: 'resource',
+	operation: 'search',
+	query: 'sea voyages',
+	mode: 'hybrid',
+	limit: 5,
+};
 /** These two have no keywords. */
-const tragedies = { resource: 'resource', operation: 'search', query: 'tragedy of a king', mode: 'hybrid', resourceType: chosen('Book'), limit: 2 };
+const tragedies = {
+	resource: 'resource',
+	operation: 'search',
+	query: 'tragedy of a king',
+	mode: 'hybrid',
+	resourceType: chosen('Book'),
+	limit: 2,
+};
 const epic = chosen(1001, 'The Epic of Gilgamesh');
 
 export const recipes: Recipe[] = [
@@ -53,7 +71,11 @@ export const recipes: Recipe[] = [
 			resourceType: chosen('Book'),
 			fields: {
 				mappingMode: 'defineBelow',
-				value: { title: '={{ $json.Title }}', author: '={{ $json.Author }}', isbn: '={{ $json.ISBN }}' },
+				value: {
+					title: '={{ $json.Title }}',
+					author: '={{ $json.Author }}',
+					isbn: '={{ $json.ISBN }}',
+				},
 				matchingColumns: ['isbn'],
 			},
 		},
@@ -71,7 +93,11 @@ export const recipes: Recipe[] = [
 			filters: {
 				filter: [
 					{ field: chosen('format', 'Format'), operator: 'equals', value: typed('Paperback') },
-					{ field: chosen('originalLanguage', 'Original Language'), operator: 'equals', value: typed('German') },
+					{
+						field: chosen('originalLanguage', 'Original Language'),
+						operator: 'equals',
+						value: typed('German'),
+					},
 				],
 			},
 			output: 'summary',
@@ -106,7 +132,12 @@ export const recipes: Recipe[] = [
 		picture: 'distribution',
 		node: 'Send to the Library',
 		type: 'catalogueDistribution',
-		parameters: { resource: 'run', operation: 'queue', destination: chosen(2, 'Library feed'), collection: chosen(2, 'Gothic season') },
+		parameters: {
+			resource: 'run',
+			operation: 'queue',
+			destination: chosen(2, 'Library feed'),
+			collection: chosen(2, 'Gothic season'),
+		},
 		after: start,
 		shows: 'queueRef',
 	},
@@ -114,7 +145,12 @@ export const recipes: Recipe[] = [
 		picture: 'job',
 		node: 'Metadata Export',
 		type: 'catalogueJob',
-		parameters: { resource: 'job', operation: 'submit', jobType: chosen('metadata_export', 'Metadata Export'), resourceRef: epic },
+		parameters: {
+			resource: 'job',
+			operation: 'submit',
+			jobType: chosen('metadata_export', 'Metadata Export'),
+			resourceRef: epic,
+		},
 		after: start,
 		shows: 'jobRef',
 	},
@@ -122,7 +158,12 @@ export const recipes: Recipe[] = [
 		picture: 'ai-chat',
 		node: 'Ask the Catalogue',
 		type: 'catalogueAiChat',
-		parameters: { resource: 'message', operation: 'send', message: 'Which of our books are about the sea?', chatRef: '' },
+		parameters: {
+			resource: 'message',
+			operation: 'send',
+			message: 'Which of our books are about the sea?',
+			chatRef: '',
+		},
 		after: start,
 		shows: 'chatRef',
 	},
@@ -130,7 +171,11 @@ export const recipes: Recipe[] = [
 		picture: 'file',
 		node: 'Replace Manuscript',
 		type: 'catalogueFile',
-		parameters: { resource: 'file', operation: 'upload', resourceRef: chosen(1085, 'The Wealth of Nations') },
+		parameters: {
+			resource: 'file',
+			operation: 'upload',
+			resourceRef: chosen(1085, 'The Wealth of Nations'),
+		},
 		after: manuscript,
 		shows: 'checksum',
 	},
@@ -178,7 +223,13 @@ export const ours = (type: string) => `n8n-nodes-publisher-catalogue.${type}`;
 const sources: Array<Omit<WorkflowNode, 'id'> & { after?: string }> = [
 	{ name: start, type: 'n8n-nodes-base.manualTrigger' },
 	{ name: spreadsheet, type: 'n8n-nodes-base.noOp', after: start },
-	{ name: books, type: ours('catalogueResource'), parameters: tragedies, credentials, after: start },
+	{
+		name: books,
+		type: ours('catalogueResource'),
+		parameters: tragedies,
+		credentials,
+		after: start,
+	},
 	{
 		name: manuscript,
 		type: ours('catalogueFile'),
@@ -201,10 +252,31 @@ export const nodeId = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '
 
 /** The workflow, with the parameters that its recipes have by now. */
 export function recipesWorkflow(given: Recipe[]): WorkflowFile {
-	const own = given.map(({ node, type, parameters, after }) => ({ name: node, type: ours(type), parameters, credentials, after }));
+	const own = given.map(({ node, type, parameters, after }) => ({
+		name: node,
+		type: ours(type),
+		parameters,
+		credentials,
+		after,
+	}));
 	const all = [...sources, ...own];
-	const nodes = all.map(({ after: _after, ...node }, index) => ({ ...node, id: nodeId(node.name), typeVersion: 1, position: [240 * index, 0] }));
-	const targets = (name: string) => all.filter(({ after }) => after === name).map(({ name: node }) => ({ node, type: 'main', index: 0 }));
+	const nodes = all.map(({ after: _after, ...node }, index) => ({
+		...node,
+		id: nodeId(node.name),
+		typeVersion: 1,
+		position: [240 * index, 0],
+	}));
+	const targets = (name: string) =>
+		all
+			.filter(({ after }) => after === name)
+			.map(({ name: node }) => ({ node, type: 'main', index: 0 }));
 	const connections = Object.fromEntries(all.map(({ name }) => [name, { main: [targets(name)] }]));
-	return { id: recipesId, name: "The README's recipes", nodes, connections, settings: { executionOrder: 'v1' }, pinData };
+	return {
+		id: recipesId,
+		name: "The README's recipes",
+		nodes,
+		connections,
+		settings: { executionOrder: 'v1' },
+		pinData,
+	};
 }

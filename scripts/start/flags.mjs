@@ -21,12 +21,17 @@ export const usage = `npm start -- [flags]
 function wholeNumber(name, text, from, to) {
 	const value = Number(text);
 	if (Number.isInteger(value) && value >= from && value <= to) return value;
-	throw new SetupError(`--${name} must be a whole number from ${from} to ${to}, not "${text}".`, 'See npm start -- --help');
+	throw new SetupError(
+		`--${name} must be a whole number from ${from} to ${to}, not "${text}".`,
+		'See npm start -- --help',
+	);
 }
 
 /** `npm start --once` keeps the flag for npm itself, which hands it on as npm_config_once only. */
 function flagTakenByNpm(environment) {
-	return Object.keys(options).find((name) => `npm_config_${name.replaceAll('-', '_')}` in environment && name !== 'help');
+	return Object.keys(options).find(
+		(name) => `npm_config_${name.replaceAll('-', '_')}` in environment && name !== 'help',
+	);
 }
 
 /**
@@ -35,12 +40,19 @@ function flagTakenByNpm(environment) {
  */
 export function readFlags(args, environment = process.env) {
 	const taken = flagTakenByNpm(environment);
-	if (taken) throw new SetupError(`npm took the flag --${taken} for itself.`, `Put two dashes before it: npm start -- --${taken}`);
+	if (taken)
+		throw new SetupError(
+			`npm took the flag --${taken} for itself.`,
+			`Put two dashes before it: npm start -- --${taken}`,
+		);
 	let values;
 	try {
 		({ values } = parseArgs({ args, options, strict: true, allowPositionals: false }));
 	} catch (error) {
-		throw new SetupError(error.message.split('. ')[0].replace(/\.?$/, '.'), 'See npm start -- --help');
+		throw new SetupError(
+			error.message.split('. ')[0].replace(/\.?$/, '.'),
+			'See npm start -- --help',
+		);
 	}
 	return {
 		once: values.once,

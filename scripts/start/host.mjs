@@ -4,7 +4,11 @@ import { SetupError } from '../progress.mjs';
 import { ensureInstall, root } from '../setup.mjs';
 
 /** What node-gyp calls when it compiles n8n's database driver; any name of a row will do. */
-const compilerTools = [['python3', 'python'], ['make', 'gmake'], ['g++', 'c++', 'clang++']];
+const compilerTools = [
+	['python3', 'python'],
+	['make', 'gmake'],
+	['g++', 'c++', 'clang++'],
+];
 
 function isOnPath(name) {
 	return (process.env.PATH ?? '').split(delimiter).some((folder) => {
@@ -17,16 +21,23 @@ function isOnPath(name) {
 	});
 }
 
-const missingTools = () => compilerTools.filter((names) => !names.some(isOnPath)).map(([name]) => name);
+const missingTools = () =>
+	compilerTools.filter((names) => !names.some(isOnPath)).map(([name]) => name);
 
 /** How node-gyp ends when it wanted to install headers first, whatever kept it from that; it does not say from where. */
 const wantedHeaders = /gyp WARN install got an error|node-gyp\/lib\/install\.js/;
-const headersServer = () => process.env.npm_config_disturl || process.env.NODEJS_ORG_MIRROR || 'https://nodejs.org/dist';
+const headersServer = () =>
+	process.env.npm_config_disturl || process.env.NODEJS_ORG_MIRROR || 'https://nodejs.org/dist';
 
 /** Asks only after a failure: where a ready-made driver can be downloaded, no compiler is needed. */
 function explained(error, version, wasThere) {
 	if (error instanceof SetupError) {
-		return wasThere ? new SetupError(`The installation of n8n ${version} in host/${version} is broken and could not be repaired. ${error.message}`, error.advice) : error;
+		return wasThere
+			? new SetupError(
+					`The installation of n8n ${version} in host/${version} is broken and could not be repaired. ${error.message}`,
+					error.advice,
+				)
+			: error;
 	}
 	if (wantedHeaders.test(error.output ?? '')) {
 		return new SetupError(
@@ -42,10 +53,16 @@ function explained(error, version, wasThere) {
 		);
 	}
 	if (error.code === 'SIGKILL') {
-		return new SetupError(`The system ended npm while it installed n8n ${version}, most likely for want of memory.`, 'Close other programs (npm needs about 3 GB for this) and run npm start again.');
+		return new SetupError(
+			`The system ended npm while it installed n8n ${version}, most likely for want of memory.`,
+			'Close other programs (npm needs about 3 GB for this) and run npm start again.',
+		);
 	}
 	if (/ENOSPC|no space left/i.test(error.output ?? '')) {
-		return new SetupError(`The disk is full: n8n ${version} needs about 2.5 GB.`, 'Make room and run npm start again.');
+		return new SetupError(
+			`The disk is full: n8n ${version} needs about 2.5 GB.`,
+			'Make room and run npm start again.',
+		);
 	}
 	return error;
 }
@@ -59,7 +76,13 @@ export async function ensureHost(progress, version) {
 			folder,
 			title: `Installing n8n ${version}`,
 			waitsFor: 'npm ci, about 2 GB on disk, one to three minutes',
-			rebuild: [{ name: 'sqlite3', makes: 'node_modules/sqlite3/build/Release/node_sqlite3.node', waitsFor: 'g++ compiles it once, about a minute' }],
+			rebuild: [
+				{
+					name: 'sqlite3',
+					makes: 'node_modules/sqlite3/build/Release/node_sqlite3.node',
+					waitsFor: 'g++ compiles it once, about a minute',
+				},
+			],
 		});
 	} catch (error) {
 		throw explained(error, version, wasThere);

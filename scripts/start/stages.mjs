@@ -21,13 +21,18 @@ export const stages = {
  * Numbered stages with what is waited for and the elapsed time: one live line on a terminal, elsewhere a plain line
  * every few seconds. `step` and `note` are what setup.mjs expects of a progress.
  */
-export function createProgress({ stream = process.stdout, heartbeatMs = 5000, quietMs = 1000 } = {}) {
+export function createProgress({
+	stream = process.stdout,
+	heartbeatMs = 5000,
+	quietMs = 1000,
+} = {}) {
 	const names = Object.keys(stages);
 	const live = Boolean(stream.isTTY);
 	let current;
 
 	const heading = () => `[${current.number}/${names.length}] ${stages[current.name]}`;
-	const waiting = () => `${heading()}${current.waitsFor ? ` · ${current.waitsFor}` : ''} · ${seconds(current.since)}`;
+	const waiting = () =>
+		`${heading()}${current.waitsFor ? ` · ${current.waitsFor}` : ''} · ${seconds(current.since)}`;
 	const clear = () => live && stream.write('\r\u001b[2K');
 	const line = (text) => {
 		clear();

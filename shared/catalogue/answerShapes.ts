@@ -1,14 +1,33 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
-import { asText, flagOf, isNothing, isObject, kindShown, listOf, numberOf, rowsIn, textOf } from '../values/read';
+import {
+	asText,
+	flagOf,
+	isNothing,
+	isObject,
+	kindShown,
+	listOf,
+	numberOf,
+	rowsIn,
+	textOf,
+} from '../values/read';
 
 /** What a key of a record holds, by the words of the interface (section 2). */
-type Kind = 'integer' | 'number' | 'text' | 'flag' | 'texts' | 'integers' | { record: Shape } | { rows: Shape };
+type Kind =
+	| 'integer'
+	| 'number'
+	| 'text'
+	| 'flag'
+	| 'texts'
+	| 'integers'
+	| { record: Shape }
+	| { rows: Shape };
 
 /** The keys of a record that the interface names. Any other key passes as it came. */
 export type Shape = Readonly<Record<string, Kind>>;
 
-const orNothing = (read: unknown, value: unknown): unknown => read ?? (isNothing(value) ? null : value);
+const orNothing = (read: unknown, value: unknown): unknown =>
+	read ?? (isNothing(value) ? null : value);
 
 const READERS: Readonly<Record<Extract<Kind, string>, (value: unknown) => unknown>> = {
 	integer: (value) => orNothing(numberOf(value), value),
@@ -21,14 +40,21 @@ const READERS: Readonly<Record<Extract<Kind, string>, (value: unknown) => unknow
 
 function readAs(kind: Kind, value: unknown): unknown {
 	if (typeof kind === 'string') return READERS[kind](value);
-	if ('rows' in kind) return rowsIn(value, Object.keys(kind.rows))?.map((row) => recordOf(kind.rows, row)) ?? value;
+	if ('rows' in kind)
+		return rowsIn(value, Object.keys(kind.rows))?.map((row) => recordOf(kind.rows, row)) ?? value;
 	return isNothing(value) ? {} : isObject(value) ? recordOf(kind.record, value) : value;
 }
 
 /** Most services send what the interface says; their records are not copied. */
-const IS_AS_SAID: Readonly<Partial<Record<Extract<Kind, string>, string>>> = { integer: 'number', number: 'number', text: 'string', flag: 'boolean' };
+const IS_AS_SAID: Readonly<Partial<Record<Extract<Kind, string>, string>>> = {
+	integer: 'number',
+	number: 'number',
+	text: 'string',
+	flag: 'boolean',
+};
 
-const isAsSaid = (kind: Kind, value: unknown) => typeof kind === 'string' && typeof value === IS_AS_SAID[kind];
+const isAsSaid = (kind: Kind, value: unknown) =>
+	typeof kind === 'string' && typeof value === IS_AS_SAID[kind];
 
 /** A record as the interface describes it, whatever the types that the service sent: "12" as 12, 1 as true, {} as an empty list. */
 export function recordOf(shape: Shape, raw: IDataObject): IDataObject {
@@ -44,7 +70,10 @@ export function recordOf(shape: Shape, raw: IDataObject): IDataObject {
 /** The record of an answer. An answer that holds none is told, since an empty one would pass for a success. */
 export function answeredRecord(shape: Shape, data: unknown, what: string): IDataObject {
 	if (isObject(data) && !isNothing(data)) return recordOf(shape, data);
-	throw answerFailure(`The service did not give ${what}, but ${kindShown(data)}`, 'Run it again later, or ask the administrator of the catalogue what the service answers here.');
+	throw answerFailure(
+		`The service did not give ${what}, but ${kindShown(data)}`,
+		'Run it again later, or ask the administrator of the catalogue what the service answers here.',
+	);
 }
 
 /** Element of `results` in search answers. */
@@ -120,7 +149,13 @@ export const SNAPSHOT: Shape = {
 	results: { rows: SOURCE },
 };
 
-export const STREAM_DONE: Shape = { status: 'text', content: 'text', reasoning: 'text', results: { rows: SOURCE }, followUpQuestions: 'texts' };
+export const STREAM_DONE: Shape = {
+	status: 'text',
+	content: 'text',
+	reasoning: 'text',
+	results: { rows: SOURCE },
+	followUpQuestions: 'texts',
+};
 
 const IMAGE: Shape = { path: 'text', url: 'text' };
 
@@ -135,9 +170,19 @@ export const GENERATED_FIELD: Shape = {
 	nodeNames: 'texts',
 };
 
-export const ARTWORK: Shape = { images: { rows: IMAGE }, prompt: 'text', historyRef: 'integer', batchId: 'text', imageName: 'text' };
+export const ARTWORK: Shape = {
+	images: { rows: IMAGE },
+	prompt: 'text',
+	historyRef: 'integer',
+	batchId: 'text',
+	imageName: 'text',
+};
 
-export const PROMPT_IMAGE: Shape = { images: { rows: IMAGE }, prompt: 'text', textResponse: 'text' };
+export const PROMPT_IMAGE: Shape = {
+	images: { rows: IMAGE },
+	prompt: 'text',
+	textResponse: 'text',
+};
 
 export const KEYWORD_RESEARCH: Shape = {
 	keywords: 'texts',
@@ -160,10 +205,16 @@ export const KEYWORD_RESEARCH: Shape = {
 
 export const TRENDS: Shape = {
 	geo: 'text',
-	trends: { rows: { term: 'text', traffic: 'text', news: { rows: { title: 'text', source: 'text' } } } },
+	trends: {
+		rows: { term: 'text', traffic: 'text', news: { rows: { title: 'text', source: 'text' } } },
+	},
 };
 
-export const JOB: Shape = { jobRef: 'integer', type: 'text', status: { record: { code: 'integer', label: 'text' } } };
+export const JOB: Shape = {
+	jobRef: 'integer',
+	type: 'text',
+	status: { record: { code: 'integer', label: 'text' } },
+};
 
 export const COLLECTION: Shape = { ref: 'integer', name: 'text', visibility: 'text' };
 
@@ -175,4 +226,9 @@ export const ADDED: Shape = {
 	notFoundCount: 'integer',
 };
 
-export const RUN: Shape = { queueRef: 'integer', status: 'integer', statusLabel: 'text', destinationRef: 'integer' };
+export const RUN: Shape = {
+	queueRef: 'integer',
+	status: 'integer',
+	statusLabel: 'text',
+	destinationRef: 'integer',
+};

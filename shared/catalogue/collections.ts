@@ -14,10 +14,18 @@ const refChunks = (refs: number[]): number[][] =>
 	);
 
 /** 'Already present' and 'ALREADY-PRESENT' as the interface writes them. */
-const statusWord = (status: unknown) => asText(status ?? 'unknown').trim().toLowerCase().replace(/[\s-]+/g, '_');
+const statusWord = (status: unknown) =>
+	asText(status ?? 'unknown')
+		.trim()
+		.toLowerCase()
+		.replace(/[\s-]+/g, '_');
 
 /** What one call says of the references that were sent; those of which it says nothing are not in it. */
-async function added(catalogue: Catalogue, collection: number, chunk: number[]): Promise<Map<number, string>> {
+async function added(
+	catalogue: Catalogue,
+	collection: number,
+	chunk: number[],
+): Promise<Map<number, string>> {
 	const { data } = await catalogue.call({
 		method: 'POST',
 		path: path('/collections/{ref}/resources', { ref: collection }),
@@ -28,12 +36,16 @@ async function added(catalogue: Catalogue, collection: number, chunk: number[]):
 	const answer = recordOf(ADDED, objectOf(data));
 	const { results } = objectOf(data);
 	const keyed = objectsOf(results, 'ref');
-	const rows = (keyed.length > 0 ? keyed : (rowsIn(results, ['ref', 'status']) ?? [])).flatMap(({ ref, status }) => {
-		const known = refOf(ref);
-		return known === undefined ? [] : [[known, statusWord(status)] as const];
-	});
+	const rows = (keyed.length > 0 ? keyed : (rowsIn(results, ['ref', 'status']) ?? [])).flatMap(
+		({ ref, status }) => {
+			const known = refOf(ref);
+			return known === undefined ? [] : [[known, statusWord(status)] as const];
+		},
+	);
 	// Counts alone are as good as rows where they leave nothing open.
-	const all = (['addedCount', 'alreadyPresentCount', 'notFoundCount'] as const).findIndex((count) => answer[count] === chunk.length);
+	const all = (['addedCount', 'alreadyPresentCount', 'notFoundCount'] as const).findIndex(
+		(count) => answer[count] === chunk.length,
+	);
 	const word = ['added', 'already_present', 'not_found'][all];
 	return new Map(rows.length === 0 && word !== undefined ? chunk.map((ref) => [ref, word]) : rows);
 }
@@ -43,7 +55,11 @@ async function added(catalogue: Catalogue, collection: number, chunk: number[]):
  * Safe to repeat, since earlier additions come back as 'already_present': so those of which the service said nothing are
  * sent once more, and are 'unknown' only when it says nothing again.
  */
-async function addChunk(catalogue: Catalogue, collection: number, chunk: number[]): Promise<Map<number, string>> {
+async function addChunk(
+	catalogue: Catalogue,
+	collection: number,
+	chunk: number[],
+): Promise<Map<number, string>> {
 	const first = await added(catalogue, collection, chunk);
 	const untold = chunk.filter((ref) => !first.has(ref));
 	const again = untold.length > 0 ? await added(catalogue, collection, untold) : first;
@@ -58,7 +74,12 @@ export interface Added {
 }
 
 /** Adds references, 100 per call. Nothing more is sent once `isStopped`, which is asked between two calls. */
-export async function addToCollection(catalogue: Catalogue, collection: number, refs: number[], isStopped: (added: Added) => boolean): Promise<Added> {
+export async function addToCollection(
+	catalogue: Catalogue,
+	collection: number,
+	refs: number[],
+	isStopped: (added: Added) => boolean,
+): Promise<Added> {
 	const added: Added = { statuses: new Map(), failures: new Map() };
 	const chunks = refChunks(refs);
 	const work = async (index: number) => {

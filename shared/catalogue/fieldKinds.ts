@@ -28,14 +28,19 @@ const wordsIn = (type: string) =>
 const phrasesIn = (setting: string) => setting.split(',').map(wordsIn);
 
 /** Tells the kind that the service's word for a field's type means, by the deployment's table of words. Each word is looked up once. */
-export function kindTeller({ assumed }: { assumed(name: Assumption): string }): (type: string) => FieldKind {
+export function kindTeller({
+	assumed,
+}: {
+	assumed(name: Assumption): string;
+}): (type: string) => FieldKind {
 	const table = WORDS.map(([kind, setting]) => [kind, phrasesIn(assumed(setting))] as const);
 	const told = new Map<string, FieldKind>();
 	return (type) => {
 		const before = told.get(type);
 		if (before) return before;
 		const words = wordsIn(type);
-		const kind = table.find(([, phrases]) => phrases.some((phrase) => words.includes(phrase)))?.[0] ?? 'text';
+		const kind =
+			table.find(([, phrases]) => phrases.some((phrase) => words.includes(phrase)))?.[0] ?? 'text';
 		told.set(type, kind);
 		return kind;
 	};
@@ -57,10 +62,16 @@ export const EDITOR_TYPES: Readonly<Record<FieldKind, FieldType | 'multiOptions'
 
 const KINDS = Object.keys(EDITOR_TYPES);
 
-export const isFieldKind = (value: unknown): value is FieldKind => typeof value === 'string' && KINDS.includes(value);
+export const isFieldKind = (value: unknown): value is FieldKind =>
+	typeof value === 'string' && KINDS.includes(value);
 
 /** The fields of wanted kinds; any, where the service says no kind that is known of any. */
-export const ofKinds = <Known extends { kind: FieldKind }>(fields: Known[], isWanted: (kind: FieldKind) => boolean): Known[] =>
-	fields.every(({ kind }) => kind === 'text') ? fields : fields.filter(({ kind }) => isWanted(kind));
+export const ofKinds = <Known extends { kind: FieldKind }>(
+	fields: Known[],
+	isWanted: (kind: FieldKind) => boolean,
+): Known[] =>
+	fields.every(({ kind }) => kind === 'text')
+		? fields
+		: fields.filter(({ kind }) => isWanted(kind));
 
 export const hasOptions = (kind: FieldKind) => kind === 'oneOption' || kind === 'manyOptions';

@@ -37,18 +37,29 @@ export interface FieldOption {
 /** Resource types visible to the key. */
 export async function resourceTypes(catalogue: Catalogue): Promise<ResourceType[]> {
 	const { assumed } = catalogue;
-	const { data } = await catalogue.call({ method: 'GET', path: path('/resources/types'), repeat: 'safe' });
-	const { rows } = pageOf(data, catalogue, { keyedBy: assumed('types.ref'), text: assumed('types.name') });
+	const { data } = await catalogue.call({
+		method: 'GET',
+		path: path('/resources/types'),
+		repeat: 'safe',
+	});
+	const { rows } = pageOf(data, catalogue, {
+		keyedBy: assumed('types.ref'),
+		text: assumed('types.name'),
+	});
 	const types = rows.flatMap((row) => {
 		const name = textOf(row[assumed('types.name')]);
 		return name ? [{ name, ref: refOf(row[assumed('types.ref')]) ?? refOf(row.id), raw: row }] : [];
 	});
-	if (types.length === 0 && rows.length > 0) throw keyMissing(rows, assumed('types.name'), 'types.name');
+	if (types.length === 0 && rows.length > 0)
+		throw keyMissing(rows, assumed('types.name'), 'types.name');
 	return types;
 }
 
 /** The fields of a type, or of the whole instance where no type is given. */
-export async function fieldsOf(catalogue: Catalogue, typeRef: number | undefined): Promise<Field[]> {
+export async function fieldsOf(
+	catalogue: Catalogue,
+	typeRef: number | undefined,
+): Promise<Field[]> {
 	const { assumed } = catalogue;
 	const { data } = await catalogue.call({
 		method: 'GET',
@@ -81,13 +92,26 @@ export async function fieldsOf(catalogue: Catalogue, typeRef: number | undefined
 const BELOW = ['children', 'nodes', 'options', 'items'];
 
 /** A node and all below it, each with the reference of the one above. Depth is bounded by that of the answer (shared/values/json.ts). */
-function flattened(entry: unknown, above: number | undefined, { assumed }: Pick<Catalogue, 'assumed'>): FieldOption[] {
-	const [row] = objectsOf([typeof entry === 'object' ? entry : { [assumed('options.name')]: textOf(entry) }]);
+function flattened(
+	entry: unknown,
+	above: number | undefined,
+	{ assumed }: Pick<Catalogue, 'assumed'>,
+): FieldOption[] {
+	const [row] = objectsOf([
+		typeof entry === 'object' ? entry : { [assumed('options.name')]: textOf(entry) },
+	]);
 	if (!row) return [];
 	const name = textOf(row[assumed('options.name')]);
 	const ref = refOf(row[assumed('options.ref')]) ?? refOf(row.id);
-	const below = BELOW.flatMap((key) => listOf(row[key])).flatMap((child) => flattened(child, ref, { assumed }));
-	return [...(name ? [{ name, ref, parent: refOf(row[assumed('options.parent')]) ?? above, raw: row }] : []), ...below];
+	const below = BELOW.flatMap((key) => listOf(row[key])).flatMap((child) =>
+		flattened(child, ref, { assumed }),
+	);
+	return [
+		...(name
+			? [{ name, ref, parent: refOf(row[assumed('options.parent')]) ?? above, raw: row }]
+			: []),
+		...below,
+	];
 }
 
 /** The options of a list or tree field by name; a tree may come as a list of all its nodes or with each node's children in it. */
@@ -97,8 +121,12 @@ export async function fieldOptions(catalogue: Catalogue, fieldRef: number): Prom
 		path: path('/resources/fields/{id}/options', { id: fieldRef }),
 		repeat: 'safe',
 	});
-	const { rows } = pageOf(data, catalogue, { keyedBy: catalogue.assumed('options.ref'), text: catalogue.assumed('options.name') });
+	const { rows } = pageOf(data, catalogue, {
+		keyedBy: catalogue.assumed('options.ref'),
+		text: catalogue.assumed('options.name'),
+	});
 	const options = rows.flatMap((row) => flattened(row, undefined, catalogue));
-	if (options.length === 0 && rows.length > 0) throw keyMissing(rows, catalogue.assumed('options.name'), 'options.name');
+	if (options.length === 0 && rows.length > 0)
+		throw keyMissing(rows, catalogue.assumed('options.name'), 'options.name');
 	return options;
 }

@@ -21,11 +21,18 @@ function isSince({ assumed }: Catalogue, date: unknown, since: number): boolean 
 }
 
 /** A row of a list that is as the create was to make it. */
-const listed = (address: ListAddress, names: { ref: Assumption | 'ref'; created?: Assumption }, isIt: (row: IDataObject, catalogue: Catalogue) => boolean): Recheck['find'] =>
+const listed =
+	(
+		address: ListAddress,
+		names: { ref: Assumption | 'ref'; created?: Assumption },
+		isIt: (row: IDataObject, catalogue: Catalogue) => boolean,
+	): Recheck['find'] =>
 	async (catalogue, since) => {
 		const { assumed } = catalogue;
 		const key = names.ref === 'ref' ? 'ref' : assumed(names.ref);
-		const isWanted = (row: IDataObject) => isIt(row, catalogue) && isSince(catalogue, names.created && row[assumed(names.created)], since);
+		const isWanted = (row: IDataObject) =>
+			isIt(row, catalogue) &&
+			isSince(catalogue, names.created && row[assumed(names.created)], since);
 		const { rows } = await findInList(listAt(catalogue, address), isWanted, MOST_FOUND, MOST_ROWS);
 		return rows.flatMap((row) => refOf(row[key]) ?? []);
 	};
@@ -39,28 +46,45 @@ export const recheckCollection = (name: string): Recheck => ({
 export const recheckRun = (destinationRef: number, collectionRef: number | undefined): Recheck => ({
 	what: `new runs to destination ${destinationRef}`,
 	where: "at the runs of the destination, e.g. with 'Get Many' of runs,",
-	find: listed('runs.path', { ref: 'runs.ref', created: 'runs.createdDate' }, (row, { assumed }) =>
-		refOf(row[assumed('runs.destination')]) === destinationRef &&
-		(collectionRef === undefined || refOf(row[assumed('runs.collection')]) === collectionRef)),
+	find: listed(
+		'runs.path',
+		{ ref: 'runs.ref', created: 'runs.createdDate' },
+		(row, { assumed }) =>
+			refOf(row[assumed('runs.destination')]) === destinationRef &&
+			(collectionRef === undefined || refOf(row[assumed('runs.collection')]) === collectionRef),
+	),
 });
 
 export const recheckJob = (type: string): Recheck => ({
 	what: `new jobs of type '${shown(type)}'`,
 	where: "at the jobs, e.g. with 'Get Many' of jobs,",
 	isVague: true,
-	find: listed('jobs.path', { ref: 'jobs.ref', created: 'jobs.createdDate' }, (row, { assumed }) => isSameWord(asText(row[assumed('jobs.type')]), type)),
+	find: listed('jobs.path', { ref: 'jobs.ref', created: 'jobs.createdDate' }, (row, { assumed }) =>
+		isSameWord(asText(row[assumed('jobs.type')]), type),
+	),
 });
 
 /** By one of its values that is a text, the title before others; none where it has no text. */
 export function recheckResource(fields: Readonly<Record<string, unknown>>): Recheck | undefined {
-	const [name, value] = Object.entries(fields).filter(([, text]) => typeof text === 'string' && text !== '').sort(([a]) => (isSameWord(a, 'title') ? -1 : 0))[0] ?? [];
+	const [name, value] =
+		Object.entries(fields)
+			.filter(([, text]) => typeof text === 'string' && text !== '')
+			.sort(([a]) => (isSameWord(a, 'title') ? -1 : 0))[0] ?? [];
 	if (name === undefined) return undefined;
 	return {
 		what: `new resources with '${shown(value)}' in '${shown(name)}'`,
 		where: 'in the catalogue, whose search may show it only later,',
 		find: async (catalogue, since) => {
-			const { rows } = await searchAll(catalogue, { fieldFilters: { [name]: value } } as IDataObject, MOST_ROWS);
-			const found = rows.filter((row) => asText(entryOf(objectOf(row.fields), name) ?? entryOf(row, name) ?? '') === value && isSince(catalogue, row.createdDate, since));
+			const { rows } = await searchAll(
+				catalogue,
+				{ fieldFilters: { [name]: value } } as IDataObject,
+				MOST_ROWS,
+			);
+			const found = rows.filter(
+				(row) =>
+					asText(entryOf(objectOf(row.fields), name) ?? entryOf(row, name) ?? '') === value &&
+					isSince(catalogue, row.createdDate, since),
+			);
 			return found.slice(0, MOST_FOUND).flatMap(({ ref }) => refOf(ref) ?? []);
 		},
 	};

@@ -30,9 +30,18 @@ export interface Job {
 const isMissing = ({ details }: Failure) => details.httpStatus === 404;
 
 /** The row of one job in the list, whose path is open (interface 4.8); null where the service has no such list. */
-async function rowOf({ assumed }: Catalogue, list: List<IDataObject>, ref: number): Promise<IDataObject | null | undefined | Failure> {
+async function rowOf(
+	{ assumed }: Catalogue,
+	list: List<IDataObject>,
+	ref: number,
+): Promise<IDataObject | null | undefined | Failure> {
 	try {
-		const { rows } = await findInList(list, (job) => refOf(job[assumed('jobs.ref')]) === ref, 1, NEWEST);
+		const { rows } = await findInList(
+			list,
+			(job) => refOf(job[assumed('jobs.ref')]) === ref,
+			1,
+			NEWEST,
+		);
 		return rows[0];
 	} catch (error) {
 		const failure = failureOf(error);
@@ -42,7 +51,11 @@ async function rowOf({ assumed }: Catalogue, list: List<IDataObject>, ref: numbe
 
 /** GET /jobs/{ref} (interface 4.6). Certain of `result` and `error` only. */
 async function poll(catalogue: Catalogue, ref: number): Promise<IDataObject> {
-	const { data } = await catalogue.call({ method: 'GET', path: path('/jobs/{ref}', { ref }), repeat: 'safe' });
+	const { data } = await catalogue.call({
+		method: 'GET',
+		path: path('/jobs/{ref}', { ref }),
+		repeat: 'safe',
+	});
 	return objectOf(data);
 }
 
@@ -55,7 +68,11 @@ export async function pollListedJob(catalogue: Catalogue, job: IDataObject): Pro
 }
 
 /** The job's `error` becomes `jobError`: n8n takes a key of that name for a failed item. */
-function recordOf(ref: number, polled: IDataObject | undefined, row: IDataObject | undefined): IDataObject {
+function recordOf(
+	ref: number,
+	polled: IDataObject | undefined,
+	row: IDataObject | undefined,
+): IDataObject {
 	const { error, ...record }: IDataObject = { jobRef: ref, ...row, ...polled };
 	return polled || error !== undefined ? { ...record, jobError: error ?? '' } : record;
 }
@@ -67,8 +84,16 @@ const saidIn = (record: IDataObject | undefined, catalogue: Catalogue): State | 
 };
 
 /** An end that either of the two shows is one, and a failure counts before a success. */
-function jobFrom(ref: number, polled: IDataObject | undefined, row: IDataObject | undefined, catalogue: Catalogue, words: StateWords): Job {
-	const shown = [polled, row].flatMap((record) => (record ? [progressIn(record, jobState(record, catalogue), words)] : []));
+function jobFrom(
+	ref: number,
+	polled: IDataObject | undefined,
+	row: IDataObject | undefined,
+	catalogue: Catalogue,
+	words: StateWords,
+): Job {
+	const shown = [polled, row].flatMap((record) =>
+		record ? [progressIn(record, jobState(record, catalogue), words)] : [],
+	);
 	return {
 		ref,
 		state: saidIn(polled, catalogue) ?? saidIn(row, catalogue),
@@ -79,9 +104,17 @@ function jobFrom(ref: number, polled: IDataObject | undefined, row: IDataObject 
 }
 
 /** One job, with type, status and dates from the list; a list that fails matters only to a job that does not show that it has ended. */
-export async function jobOf(catalogue: Catalogue, list: List<IDataObject>, ref: number, words: StateWords): Promise<Job> {
+export async function jobOf(
+	catalogue: Catalogue,
+	list: List<IDataObject>,
+	ref: number,
+	words: StateWords,
+): Promise<Job> {
 	// Both are waited for, also where the first fails: no request is still under way when the item has its outcome.
-	const [polled, row] = await Promise.all([poll(catalogue, ref).catch(failureOf), rowOf(catalogue, list, ref)]);
+	const [polled, row] = await Promise.all([
+		poll(catalogue, ref).catch(failureOf),
+		rowOf(catalogue, list, ref),
+	]);
 	if (polled instanceof Failure) throw polled;
 	if (!(row instanceof Failure)) return jobFrom(ref, polled, row ?? undefined, catalogue, words);
 	const job = jobFrom(ref, polled, undefined, catalogue, words);
@@ -99,12 +132,19 @@ const LOOKS_BY_LIST = 5;
  * The n-th look (0, 1, ...) at a job that is being waited for: one request while the list says that it goes on. Where
  * only one of the two can be read, that one counts.
  */
-export async function lookAtJob(catalogue: Catalogue, list: List<IDataObject>, ref: number, words: StateWords, look: number): Promise<Job> {
+export async function lookAtJob(
+	catalogue: Catalogue,
+	list: List<IDataObject>,
+	ref: number,
+	words: StateWords,
+	look: number,
+): Promise<Job> {
 	const found = await rowOf(catalogue, list, ref);
 	if (found instanceof Failure && found.details.code === 'CANCELLED') throw found;
 	const row = found instanceof Failure ? undefined : (found ?? undefined);
 	const listed = row && jobFrom(ref, undefined, row, catalogue, words);
-	const goesOn = listed?.progress === 'unfinished' && listed.state !== undefined && isOnTheWay(listed.state);
+	const goesOn =
+		listed?.progress === 'unfinished' && listed.state !== undefined && isOnTheWay(listed.state);
 	if (goesOn && look % LOOKS_BY_LIST < LOOKS_BY_LIST - 1) return listed;
 	const polled = await poll(catalogue, ref).catch(failureOf);
 	if (!(polled instanceof Failure)) {
@@ -112,7 +152,9 @@ export async function lookAtJob(catalogue: Catalogue, list: List<IDataObject>, r
 		if (found === undefined && look === 0 && job.progress !== 'unfinished') {
 			await pause(catalogue.caller, LISTED_AFTER_MS);
 			const again = await rowOf(catalogue, list, ref);
-			return again instanceof Failure ? job : jobFrom(ref, polled, again ?? undefined, catalogue, words);
+			return again instanceof Failure
+				? job
+				: jobFrom(ref, polled, again ?? undefined, catalogue, words);
 		}
 		return { ...job, ...(found instanceof Failure && { trouble: found }) };
 	}
@@ -122,4 +164,6 @@ export async function lookAtJob(catalogue: Catalogue, list: List<IDataObject>, r
 
 /** What a person reads of a job where it is listed. */
 export const jobLabel = (job: IDataObject, { assumed }: Pick<Catalogue, 'assumed'>) =>
-	[textOf(job[assumed('jobs.type')]), jobState(job, { assumed }).label].filter(Boolean).join(', ') || 'Job';
+	[textOf(job[assumed('jobs.type')]), jobState(job, { assumed }).label]
+		.filter(Boolean)
+		.join(', ') || 'Job';

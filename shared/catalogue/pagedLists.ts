@@ -23,7 +23,11 @@ export interface Named {
 type RowWords = Pick<ListWords, 'keyedBy' | 'text'>;
 
 /** The rows of a list answer, whatever its form. */
-export const pageOf = (data: unknown, { assumed }: Pick<Catalogue, 'assumed'>, words: RowWords = {}): Listed =>
+export const pageOf = (
+	data: unknown,
+	{ assumed }: Pick<Catalogue, 'assumed'>,
+	words: RowWords = {},
+): Listed =>
 	listedIn(data, {
 		rows: assumed('list.results'),
 		total: assumed('list.total'),
@@ -44,7 +48,12 @@ const references = {
 export type ListAddress = keyof typeof references;
 
 /** One page of a list with limit and offset (interface 4.8). */
-export async function listPage(catalogue: Catalogue, address: ListAddress, offset: number, limit: number): Promise<Page<IDataObject>> {
+export async function listPage(
+	catalogue: Catalogue,
+	address: ListAddress,
+	offset: number,
+	limit: number,
+): Promise<Page<IDataObject>> {
 	const { assumed } = catalogue;
 	const { data } = await catalogue.call({
 		method: 'GET',
@@ -98,13 +107,20 @@ export async function rowsOf(
 }
 
 /** The rows that can be chosen: those with a reference. Where none has one, or none a name, it goes by another key. */
-function namedIn(rows: IDataObject[], refKey: string, nameKey: string, refOverride?: Assumption, nameOverride?: Assumption): Named[] {
+function namedIn(
+	rows: IDataObject[],
+	refKey: string,
+	nameKey: string,
+	refOverride?: Assumption,
+	nameOverride?: Assumption,
+): Named[] {
 	const found = rows.flatMap((row) => {
 		const ref = refOf(row[refKey]);
 		return ref === undefined ? [] : [{ ref, name: textOf(row[nameKey]) ?? String(ref), raw: row }];
 	});
 	if (found.length === 0 && rows.length > 0) throw keyMissing(rows, refKey, refOverride);
-	if (nameOverride && rows.length > 0 && rows.every((row) => isNothing(row[nameKey]))) throw keyMissing(rows, nameKey, nameOverride);
+	if (nameOverride && rows.length > 0 && rows.every((row) => isNothing(row[nameKey])))
+		throw keyMissing(rows, nameKey, nameOverride);
 	return found;
 }
 
@@ -112,7 +128,9 @@ function namedIn(rows: IDataObject[], refKey: string, nameKey: string, refOverri
 export const keyMissing = ([row]: IDataObject[], key: string, override?: Assumption) =>
 	answerFailure(
 		`The entries of the list have no '${key}', but ${shown(Object.keys(row ?? {}).join(', '))}`,
-		override ? `Set '${override}' in 'Interface Overrides' of the credential to the name that they have for it.` : 'Ask the administrator of the catalogue what the service answers here.',
+		override
+			? `Set '${override}' in 'Interface Overrides' of the credential to the name that they have for it.`
+			: 'Ask the administrator of the catalogue what the service answers here.',
 	);
 
 /** Collections visible to the key's user (interface 4.5). */
@@ -123,16 +141,33 @@ export const destinationList = (catalogue: Catalogue): List<IDataObject> => ({
 	...listAt(catalogue, 'destinations.path'),
 	fetchPage: async (offset, limit) => {
 		if (offset > 0) return await listPage(catalogue, 'destinations.path', offset, limit);
-		const { data } = await catalogue.call({ method: 'GET', path: path(catalogue.assumed('destinations.path')), repeat: 'safe' });
+		const { data } = await catalogue.call({
+			method: 'GET',
+			path: path(catalogue.assumed('destinations.path')),
+			repeat: 'safe',
+		});
 		const page = pageOf(data, catalogue, { keyedBy: catalogue.assumed('destinations.ref') });
 		// Asked for without a page, it is all there is unless it looks like one.
-		const isWhole = page.total === undefined && page.limit === undefined && !isRound(page.rows.length);
+		const isWhole =
+			page.total === undefined && page.limit === undefined && !isRound(page.rows.length);
 		return isWhole ? { ...page, total: page.rows.length } : page;
 	},
 });
 
-export const destinationsIn = (rows: IDataObject[], { assumed }: Pick<Catalogue, 'assumed'>): Named[] =>
-	namedIn(rows, assumed('destinations.ref'), assumed('destinations.name'), 'destinations.ref', 'destinations.name');
+export const destinationsIn = (
+	rows: IDataObject[],
+	{ assumed }: Pick<Catalogue, 'assumed'>,
+): Named[] =>
+	namedIn(
+		rows,
+		assumed('destinations.ref'),
+		assumed('destinations.name'),
+		'destinations.ref',
+		'destinations.name',
+	);
 
 export const destinations = async (catalogue: Catalogue): Promise<Named[]> =>
-	destinationsIn((await fetchRows(destinationList(catalogue), Number.POSITIVE_INFINITY)).rows, catalogue);
+	destinationsIn(
+		(await fetchRows(destinationList(catalogue), Number.POSITIVE_INFINITY)).rows,
+		catalogue,
+	);

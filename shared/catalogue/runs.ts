@@ -5,7 +5,17 @@ import { findInList } from './pagedLists';
 import { refOf } from '../values/read';
 
 /** One run is read from the pages of the list: the interface names no other way. */
-export async function runOf({ assumed }: Pick<Catalogue, 'assumed'>, list: List<IDataObject>, ref: number, within?: number): Promise<IDataObject | undefined> {
-	const { rows } = await findInList(list, (row) => refOf(row[assumed('runs.ref')]) === ref, 1, within);
+export async function runOf(
+	{ assumed }: Pick<Catalogue, 'assumed'>,
+	list: List<IDataObject>,
+	ref: number,
+	within?: number,
+): Promise<IDataObject | undefined> {
+	const { rows } = await findInList(
+		list,
+		(row) => refOf(row[assumed('runs.ref')]) === ref,
+		1,
+		within,
+	);
 	return rows[0];
 }

@@ -9,12 +9,21 @@ import { listedIn } from '../lists/rowsInAnswer';
 
 /** The page of a search answer (interface section 2: results, total, limit, offset). */
 export function searchPage(data: unknown): Page<IDataObject> {
-	const { rows, ...numbers } = listedIn(data, { rows: 'results', total: 'total', limit: 'limit', offset: 'offset', keyedBy: 'ref' });
+	const { rows, ...numbers } = listedIn(data, {
+		rows: 'results',
+		total: 'total',
+		limit: 'limit',
+		offset: 'offset',
+		keyedBy: 'ref',
+	});
 	return { ...numbers, rows: rows.map((row) => recordOf(RESOURCE, row)) };
 }
 
 /** A resource that is changed may stand in another place, and has another date then. */
-const markOf: List<IDataObject>['markOf'] = ({ ref, modifiedDate }) => ({ ref: refOf(ref), version: textOf(modifiedDate) });
+const markOf: List<IDataObject>['markOf'] = ({ ref, modifiedDate }) => ({
+	ref: refOf(ref),
+	version: textOf(modifiedDate),
+});
 
 /** POST /resources/search (interface 4.1): what the body asks for. A read, so safe to repeat. */
 export const searchList = (catalogue: Catalogue, body: IDataObject): List<IDataObject> => ({
@@ -33,11 +42,18 @@ export const searchList = (catalogue: Catalogue, body: IDataObject): List<IDataO
 });
 
 /** Up to `max` rows of what the body asks for. */
-export const searchAll = async (catalogue: Catalogue, body: IDataObject, max: number): Promise<Reading<IDataObject>> =>
-	await fetchRows(searchList(catalogue, body), max);
+export const searchAll = async (
+	catalogue: Catalogue,
+	body: IDataObject,
+	max: number,
+): Promise<Reading<IDataObject>> => await fetchRows(searchList(catalogue, body), max);
 
 /** GET /resources/search (interface 4.1): up to `max` rows for a text. */
-export async function searchText(catalogue: Catalogue, query: IDataObject, max: number): Promise<Reading<IDataObject>> {
+export async function searchText(
+	catalogue: Catalogue,
+	query: IDataObject,
+	max: number,
+): Promise<Reading<IDataObject>> {
 	const fetchPage = async (offset: number, limit: number) => {
 		const { data } = await catalogue.call({
 			method: 'GET',

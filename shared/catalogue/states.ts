@@ -19,7 +19,11 @@ const wordsIn = (text: string) =>
 		.filter((word) => word !== '');
 
 /** The node's own lists where filled in, else the deployment's. */
-export const stateWords = ({ assumed }: Pick<Catalogue, 'assumed'>, succeeded = '', failed = ''): StateWords => ({
+export const stateWords = (
+	{ assumed }: Pick<Catalogue, 'assumed'>,
+	succeeded = '',
+	failed = '',
+): StateWords => ({
 	succeeded: wordsIn(succeeded || assumed('states.succeeded')),
 	failed: wordsIn(failed || assumed('states.failed')),
 });
@@ -35,29 +39,42 @@ const CODE_KEYS = ['code', 'id', 'value', 'status'];
 const LABEL_KEYS = ['label', 'name', 'text', 'value', 'status', 'state'];
 const NESTED_KEYS = ['status', 'state'];
 
-const firstOf = <T>(status: IDataObject, keys: string[], read: (value: unknown) => T | undefined): T | undefined =>
-	keys.map((key) => read(status[key])).find((value) => value !== undefined);
+const firstOf = <T>(
+	status: IDataObject,
+	keys: string[],
+	read: (value: unknown) => T | undefined,
+): T | undefined => keys.map((key) => read(status[key])).find((value) => value !== undefined);
 
 /** Objects in objects end here. */
 const DEEPEST = 3;
 
 function stateIn(status: IDataObject, depth = 0): State {
 	const code = firstOf(status, CODE_KEYS, numberOf) ?? null;
-	const label = textOf(status.label) ?? firstOf(status, LABEL_KEYS, (value) => (numberOf(value) === undefined ? textOf(value) : undefined)) ?? '';
-	const nested = code === null && label === '' && depth < DEEPEST ? firstOf(status, NESTED_KEYS, (value) => (isObject(value) ? value : undefined)) : undefined;
+	const label =
+		textOf(status.label) ??
+		firstOf(status, LABEL_KEYS, (value) =>
+			numberOf(value) === undefined ? textOf(value) : undefined,
+		) ??
+		'';
+	const nested =
+		code === null && label === '' && depth < DEEPEST
+			? firstOf(status, NESTED_KEYS, (value) => (isObject(value) ? value : undefined))
+			: undefined;
 	return nested ? stateIn(nested, depth + 1) : { code, label };
 }
 
 /** A status as number, text or object, with its label where that stands beside it. */
 export function stateOf(status: unknown, label?: unknown): State {
 	const said = textOf(label);
-	if (!isObject(status)) return { code: numberOf(status) ?? null, label: said ?? textOf(status) ?? '' };
+	if (!isObject(status))
+		return { code: numberOf(status) ?? null, label: said ?? textOf(status) ?? '' };
 	const state = stateIn(status);
 	return { code: state.code, label: state.label || (said ?? '') };
 }
 
 /** The state as people read it: the service's label, or its code where it gives none. */
-export const wordOf = (state: State | undefined): string => state?.label || String(state?.code ?? 'unknown');
+export const wordOf = (state: State | undefined): string =>
+	state?.label || String(state?.code ?? 'unknown');
 
 /** By label, else by code: both may stand in the lists. */
 export function progressOf({ code, label }: State, words: StateWords): Progress {
@@ -67,9 +84,22 @@ export function progressOf({ code, label }: State, words: StateWords): Progress 
 }
 
 /** Words of something that certainly goes on: those of the interface (section 3), and what others call the same. */
-const ON_THE_WAY = new Set(
-	['ready', 'pending', 'queued', 'waiting', 'scheduled', 'new', 'submitted', 'started', 'running', 'active', 'processing', 'in progress', 'in_progress', 'in-progress'],
-);
+const ON_THE_WAY = new Set([
+	'ready',
+	'pending',
+	'queued',
+	'waiting',
+	'scheduled',
+	'new',
+	'submitted',
+	'started',
+	'running',
+	'active',
+	'processing',
+	'in progress',
+	'in_progress',
+	'in-progress',
+]);
 
 /** Neither a word nor a code. */
 export const isUnsaid = ({ code, label }: State): boolean => code === null && label === '';
@@ -90,42 +120,82 @@ export const adviceOnStates = (kind: keyof typeof OF_STATES): string =>
 const STILL_MS = 24 * 3_600_000 + MOST_ZONE_MS;
 
 /** Whether a record's last date, by the names that its dates have, is long past. */
-export function isLongStill(record: IDataObject, dates: string[], zone: string, now: number): boolean {
-	const moments = dates.map((name) => dateOf(record[name], zone)).flatMap((date) => (date.kind === 'moment' ? date.ms : []));
+export function isLongStill(
+	record: IDataObject,
+	dates: string[],
+	zone: string,
+	now: number,
+): boolean {
+	const moments = dates
+		.map((name) => dateOf(record[name], zone))
+		.flatMap((date) => (date.kind === 'moment' ? date.ms : []));
 	return moments.length > 0 && Math.max(...moments) < now - STILL_MS;
 }
 
 /** The words among these records that say neither an end nor that it goes on. */
 export const unknownWords = (records: Array<{ state: State; progress: Progress }>): string[] => [
-	...new Set(records.flatMap(({ state, progress }) => (progress === 'unfinished' && !isOnTheWay(state) ? [wordOf(state)] : []))),
+	...new Set(
+		records.flatMap(({ state, progress }) =>
+			progress === 'unfinished' && !isOnTheWay(state) ? [wordOf(state)] : [],
+		),
+	),
 ];
 
 /** An error as text; undefined where there is none: nothing, or a flag that says so. */
 export function errorText(error: unknown): string | undefined {
 	if (isNothing(error) || flagOf(error) === false) return undefined;
-	if (Array.isArray(error)) return error.map(errorText).filter((text) => text !== undefined).join('; ') || undefined;
-	const text = isObject(error) ? (textOf(error.message) ?? textOf(error.code) ?? 'an error without words') : (textOf(error) ?? 'an error without words');
+	if (Array.isArray(error))
+		return (
+			error
+				.map(errorText)
+				.filter((text) => text !== undefined)
+				.join('; ') || undefined
+		);
+	const text = isObject(error)
+		? (textOf(error.message) ?? textOf(error.code) ?? 'an error without words')
+		: (textOf(error) ?? 'an error without words');
 	return text.trim() || undefined;
 }
 
 /** Beside the word some services say an end by a flag or the date of it. Only forms that cannot mean a plan. */
 const FAILED_FLAGS = ['failed', 'isFailed', 'hasFailed', 'cancelled', 'canceled', 'aborted'];
 const SUCCESS_FLAGS = ['succeeded', 'success', 'successful', 'isSuccessful'];
-const ENDED_FLAGS = ['completed', 'complete', 'isComplete', 'isCompleted', 'finished', 'isFinished', 'done', 'isDone', 'ended'];
-const ENDED_DATES = ['completedDate', 'finishedDate', 'endedDate', 'completedAt', 'finishedAt', 'endedAt'];
+const ENDED_FLAGS = [
+	'completed',
+	'complete',
+	'isComplete',
+	'isCompleted',
+	'finished',
+	'isFinished',
+	'done',
+	'isDone',
+	'ended',
+];
+const ENDED_DATES = [
+	'completedDate',
+	'finishedDate',
+	'endedDate',
+	'completedAt',
+	'finishedAt',
+	'endedAt',
+];
 
-const says = (record: IDataObject, names: string[], truth: boolean) => names.some((name) => flagOf(record[name]) === truth);
+const says = (record: IDataObject, names: string[], truth: boolean) =>
+	names.some((name) => flagOf(record[name]) === truth);
 
 /** A date that is filled in; databases write none as zeros. */
 const isDated = (value: unknown) => listOf(value).some((date) => /[1-9]/.test(textOf(date) ?? ''));
 
 function ended(record: IDataObject, state: State): Progress {
 	if (says(record, FAILED_FLAGS, true)) return 'failed';
-	const hasEnded = says(record, ENDED_FLAGS, true) || ENDED_DATES.some((name) => isDated(record[name]));
+	const hasEnded =
+		says(record, ENDED_FLAGS, true) || ENDED_DATES.some((name) => isDated(record[name]));
 	if (!hasEnded) return says(record, SUCCESS_FLAGS, true) ? 'succeeded' : 'unfinished';
 	if (says(record, SUCCESS_FLAGS, true)) return 'succeeded';
 	// Ended by a word that nobody knows: taken for a success it could be a failure that nobody sees.
-	return says(record, SUCCESS_FLAGS, false) || (state.label !== '' && !isOnTheWay(state)) ? 'failed' : 'succeeded';
+	return says(record, SUCCESS_FLAGS, false) || (state.label !== '' && !isOnTheWay(state))
+		? 'failed'
+		: 'succeeded';
 }
 
 /**
@@ -144,4 +214,5 @@ export function progressIn(record: IDataObject, state: State, words: StateWords)
 export const runState = (run: IDataObject, { assumed }: Pick<Catalogue, 'assumed'>) =>
 	stateOf(run[assumed('runs.status')], run[assumed('runs.statusLabel')]);
 
-export const jobState = (job: IDataObject, { assumed }: Pick<Catalogue, 'assumed'>) => stateOf(job[assumed('jobs.status')]);
+export const jobState = (job: IDataObject, { assumed }: Pick<Catalogue, 'assumed'>) =>
+	stateOf(job[assumed('jobs.status')]);

@@ -29,7 +29,10 @@ export interface Usage {
 type LevelName = 'account' | 'organisation';
 type Names = Pick<Catalogue, 'assumed'>;
 
-const LEVELS: Readonly<Record<LevelName, Assumption>> = { account: 'usage.account', organisation: 'usage.organisation' };
+const LEVELS: Readonly<Record<LevelName, Assumption>> = {
+	account: 'usage.account',
+	organisation: 'usage.organisation',
+};
 
 const DAY = /^(\d{4})-?(\d{2})-?(\d{2})/;
 const DAY_MS = 24 * 3_600_000;
@@ -42,7 +45,10 @@ function dayOf(value: unknown): { day: string; isMoment: boolean } | undefined {
 	const date = dateOf(value, '');
 	if (date.kind !== 'moment') return undefined;
 	const [, year, month, day] = DAY.exec(text) ?? [];
-	return { day: day ? `${year}-${month}-${day}` : dayAt(date.ms), isMoment: text.length > '2026-01-01'.length };
+	return {
+		day: day ? `${year}-${month}-${day}` : dayAt(date.ms),
+		isMoment: text.length > '2026-01-01'.length,
+	};
 }
 
 /** Days keyed by their date may be the bare number of tokens. */
@@ -52,7 +58,12 @@ function daysIn(byDay: unknown, { assumed }: Names): IDataObject[] | undefined {
 	if (!isObject(byDay)) return undefined;
 	const days = Object.entries(byDay);
 	const isNumbered = days.every(([day, tokens]) => dayOf(day) && numberOf(tokens) !== undefined);
-	return isNumbered ? days.map(([day, tokens]) => ({ [assumed('usage.date')]: day, [assumed('usage.totalTokens')]: numberOf(tokens) })) : undefined;
+	return isNumbered
+		? days.map(([day, tokens]) => ({
+				[assumed('usage.date')]: day,
+				[assumed('usage.totalTokens')]: numberOf(tokens),
+			}))
+		: undefined;
 }
 
 /** `byDay` is the one key of a level that the interface names (4.8). */
@@ -69,7 +80,8 @@ function levelIn(report: IDataObject, name: LevelName, { assumed }: Names): Usag
 }
 
 /** The first or last day of the report, where it says so by itself or in a `period`. */
-const reported = (report: IDataObject, key: string) => dayOf(report[key] ?? objectOf(report.period)[key]);
+const reported = (report: IDataObject, key: string) =>
+	dayOf(report[key] ?? objectOf(report.period)[key]);
 
 /** A service that does not know our names for the dates reports its own period: the month to date (interface 4.8). */
 const ignored = ({ from, to }: DayRange, said: string) =>
@@ -79,18 +91,37 @@ const ignored = ({ from, to }: DayRange, said: string) =>
 	);
 
 /** A moment may be a day off: it is of another zone, or the end of the last day. */
-const shifted = (day: string, days: number) => dayAt(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
+const shifted = (day: string, days: number) =>
+	dayAt(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 
-const isMonthToDate = (from: string, to: string) => from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7);
+const isMonthToDate = (from: string, to: string) =>
+	from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7);
 
-function periodOf(report: IDataObject, asked: DayRange | undefined, { assumed }: Names): Pick<Usage, 'period' | 'isShorter'> {
-	const [first, last] = [reported(report, assumed('usage.from')), reported(report, assumed('usage.to'))];
-	if (!asked) return { period: { from: first?.day ?? null, to: last?.day ?? null }, isShorter: false };
-	const [from, to] = [first?.isMoment ? asked.from : (first?.day ?? asked.from), last?.isMoment ? asked.to : (last?.day ?? asked.to)];
-	const [earliest, latest] = [shifted(asked.from, first?.isMoment ? -1 : 0), shifted(asked.to, last?.isMoment ? 1 : 0)];
-	const isOutside = [first, last].some((end) => end !== undefined && (end.day < earliest || end.day > latest));
+function periodOf(
+	report: IDataObject,
+	asked: DayRange | undefined,
+	{ assumed }: Names,
+): Pick<Usage, 'period' | 'isShorter'> {
+	const [first, last] = [
+		reported(report, assumed('usage.from')),
+		reported(report, assumed('usage.to')),
+	];
+	if (!asked)
+		return { period: { from: first?.day ?? null, to: last?.day ?? null }, isShorter: false };
+	const [from, to] = [
+		first?.isMoment ? asked.from : (first?.day ?? asked.from),
+		last?.isMoment ? asked.to : (last?.day ?? asked.to),
+	];
+	const [earliest, latest] = [
+		shifted(asked.from, first?.isMoment ? -1 : 0),
+		shifted(asked.to, last?.isMoment ? 1 : 0),
+	];
+	const isOutside = [first, last].some(
+		(end) => end !== undefined && (end.day < earliest || end.day > latest),
+	);
 	const isShorter = from !== asked.from || to !== asked.to;
-	if (isOutside || (isShorter && isMonthToDate(from, to))) throw ignored(asked, `${first?.day ?? '?'} to ${last?.day ?? '?'}`);
+	if (isOutside || (isShorter && isMonthToDate(from, to)))
+		throw ignored(asked, `${first?.day ?? '?'} to ${last?.day ?? '?'}`);
 	return { period: { from, to }, isShorter };
 }
 
@@ -99,7 +130,8 @@ function checkDays(report: IDataObject, asked: DayRange, { assumed }: Names): vo
 	for (const name of Object.values(LEVELS)) {
 		for (const row of daysIn(objectOf(report[assumed(name)]).byDay, { assumed }) ?? []) {
 			const day = dayOf(row[assumed('usage.date')]);
-			if (day && !day.isMoment && (day.day < asked.from || day.day > asked.to)) throw ignored(asked, `the ${day.day} too`);
+			if (day && !day.isMoment && (day.day < asked.from || day.day > asked.to))
+				throw ignored(asked, `the ${day.day} too`);
 		}
 	}
 }
@@ -113,7 +145,9 @@ export async function tokenUsage(catalogue: Catalogue, asked?: DayRange): Promis
 	const { data } = await catalogue.call({
 		method: 'GET',
 		path: path(assumed('usage.path')),
-		...(asked && { query: { [assumed('usage.from')]: asked.from, [assumed('usage.to')]: asked.to } }),
+		...(asked && {
+			query: { [assumed('usage.from')]: asked.from, [assumed('usage.to')]: asked.to },
+		}),
 		repeat: 'safe',
 	});
 	const report = objectOf(data);
@@ -126,16 +160,23 @@ export async function tokenUsage(catalogue: Catalogue, asked?: DayRange): Promis
 function tokensOf(record: IDataObject, { assumed }: Names): number | undefined {
 	const total = numberOf(record[assumed('usage.totalTokens')]);
 	if (total !== undefined) return total;
-	const [input, output] = [numberOf(record[assumed('usage.inputTokens')]), numberOf(record[assumed('usage.outputTokens')])];
+	const [input, output] = [
+		numberOf(record[assumed('usage.inputTokens')]),
+		numberOf(record[assumed('usage.outputTokens')]),
+	];
 	return input === undefined || output === undefined ? undefined : input + output;
 }
 
 /** The tokens of a level by its totals, else by its days; undefined where neither says them. */
 export function tokensIn({ totals, days }: UsageLevel, names: Names): number | undefined {
-	const total = [totals, objectOf(totals.totals), objectOf(totals.total)].map((record) => tokensOf(record, names)).find((tokens) => tokens !== undefined);
+	const total = [totals, objectOf(totals.totals), objectOf(totals.total)]
+		.map((record) => tokensOf(record, names))
+		.find((tokens) => tokens !== undefined);
 	if (total !== undefined || !days) return total;
 	const ofDays = days.map((day) => tokensOf(day, names));
-	return ofDays.every((tokens) => tokens !== undefined) ? ofDays.reduce((sum, tokens) => sum + tokens, 0) : undefined;
+	return ofDays.every((tokens) => tokens !== undefined)
+		? ofDays.reduce((sum, tokens) => sum + tokens, 0)
+		: undefined;
 }
 
 const notRead = () =>

@@ -51,7 +51,11 @@ export function answerSoFar(key: string, forward: Forwarder, isOver: () => boole
 		see: async (content) =>
 			await inTurn('change', async () => {
 				const goesOn = content.startsWith(come);
-				if (content !== come) await change({ content: goesOn ? content.slice(come.length) : content, replace: !goesOn });
+				if (content !== come)
+					await change({
+						content: goesOn ? content.slice(come.length) : content,
+						replace: !goesOn,
+					});
 			}),
 		soFar: () => text,
 		whole: () => text + guard.rest(),

@@ -20,7 +20,8 @@ export function limitOf(caller: Caller, maximumMs: number, tookTooLong: () => Fa
 	const { signal } = controller;
 	const until = Date.now() + maximumMs;
 	const watch = async (onOver: (failure: Failure) => void) => {
-		while (!signal.aborted && !caller.isCancelled() && Date.now() < until) await sleep(Math.min(LOOK_MS, Math.max(1, until - Date.now())));
+		while (!signal.aborted && !caller.isCancelled() && Date.now() < until)
+			await sleep(Math.min(LOOK_MS, Math.max(1, until - Date.now())));
 		if (!signal.aborted) onOver(caller.isCancelled() ? cancelledFailure() : tookTooLong());
 		controller.abort();
 	};

@@ -30,5 +30,7 @@ export function chatEvent({ name, data }: StreamEvent): ChatEvent {
 	if (name === 'done') return { kind: 'done', payload };
 	const { content, replace } = payload;
 	// A text that is missing would be missed.
-	return typeof content === 'string' ? { kind: 'delta', content, replace: flagOf(replace) === true } : { kind: 'unreadable' };
+	return typeof content === 'string'
+		? { kind: 'delta', content, replace: flagOf(replace) === true }
+		: { kind: 'unreadable' };
 }

@@ -7,7 +7,12 @@ import { isObject, isSameWord, kindShown, objectOf, refOf, rowsIn, textOf } from
 
 /** Starts a chat. No idempotency key is taken, so it is sent once. */
 export async function newChat({ assumed, once }: Item): Promise<IDataObject> {
-	const call = { method: 'POST', path: path(assumed('chats.path')), body: {}, planned: () => ({ [assumed('chats.ref')]: UNMADE }) } as const;
+	const call = {
+		method: 'POST',
+		path: path(assumed('chats.path')),
+		body: {},
+		planned: () => ({ [assumed('chats.ref')]: UNMADE }),
+	} as const;
 	const { data } = await once('chat', async (send) => await send(call));
 	return objectOf(data);
 }
@@ -16,7 +21,10 @@ export async function newChat({ assumed, once }: Item): Promise<IDataObject> {
 export function chatIn({ assumed }: Pick<Item, 'assumed'>, data: unknown): IDataObject {
 	const key = assumed('chats.messages');
 	if (!isObject(data)) return { [key]: data as IDataObject[] };
-	return [data, ...Object.values(data).filter(isObject)].find((level) => Object.hasOwn(level, key)) ?? data;
+	return (
+		[data, ...Object.values(data).filter(isObject)].find((level) => Object.hasOwn(level, key)) ??
+		data
+	);
 }
 
 /** The messages of a chat, the first said first. */
@@ -24,9 +32,16 @@ export function messagesOf(item: Pick<Item, 'assumed'>, data: unknown): IDataObj
 	const { assumed } = item;
 	const key = assumed('chats.messages');
 	const chat = chatIn(item, data);
-	const messages = Object.hasOwn(chat, key) ? rowsIn(chat[key], [assumed('messages.role'), assumed('messages.content')]) : undefined;
-	if (!messages) throw answerFailure(`The chat holds no list under '${key}', but ${kindShown(data)}`, "Set 'chats.messages' in 'Interface Overrides' of the credential to the name that its messages have.");
-	const isOfUser = (message: IDataObject | undefined) => isSameWord(textOf(message?.[assumed('messages.role')]) ?? '', 'user');
+	const messages = Object.hasOwn(chat, key)
+		? rowsIn(chat[key], [assumed('messages.role'), assumed('messages.content')])
+		: undefined;
+	if (!messages)
+		throw answerFailure(
+			`The chat holds no list under '${key}', but ${kindShown(data)}`,
+			"Set 'chats.messages' in 'Interface Overrides' of the credential to the name that its messages have.",
+		);
+	const isOfUser = (message: IDataObject | undefined) =>
+		isSameWord(textOf(message?.[assumed('messages.role')]) ?? '', 'user');
 	// A chat begins with a question.
 	return !isOfUser(messages[0]) && isOfUser(messages.at(-1)) ? [...messages].reverse() : messages;
 }
@@ -35,5 +50,8 @@ export function messagesOf(item: Pick<Item, 'assumed'>, data: unknown): IDataObj
 export function chatRefOf({ assumed }: Item, chat: IDataObject): number {
 	const ref = refOf(chat[assumed('chats.ref')]);
 	if (ref !== undefined) return ref;
-	throw answerFailure('The service did not say the reference of the new chat', "Enter a 'Chat Ref', or correct 'chats.ref' in the Interface Overrides of the credential.");
+	throw answerFailure(
+		'The service did not say the reference of the new chat',
+		"Enter a 'Chat Ref', or correct 'chats.ref' in the Interface Overrides of the credential.",
+	);
 }

@@ -5,7 +5,14 @@ import { failureOf } from '../failure/failure';
 import type { Failure } from '../failure/failure';
 import { isNothing, textOf } from '../values/read';
 import { recordOf, STREAM_DONE } from '../catalogue/answerShapes';
-import { emptyAnswer, endedOtherwise, isFailed, isTimeLimit, ofConversation, tookTooLong } from './endFailures';
+import {
+	emptyAnswer,
+	endedOtherwise,
+	isFailed,
+	isTimeLimit,
+	ofConversation,
+	tookTooLong,
+} from './endFailures';
 import type { Forwarder } from './shownAnswer';
 import { limitOf } from './answerTimeLimit';
 import type { Limit } from './answerTimeLimit';
@@ -51,7 +58,8 @@ async function within(promise: Promise<unknown>, ms: number): Promise<void> {
 	const settled = promise.finally(() => {
 		isSettled = true;
 	});
-	for (const end = Date.now() + ms; !isSettled && Date.now() < end; ) await Promise.race([settled, sleep(SLICE_MS)]);
+	for (const end = Date.now() + ms; !isSettled && Date.now() < end;)
+		await Promise.race([settled, sleep(SLICE_MS)]);
 }
 
 /** Closes the events once nothing is to be expected of them, however many comments come. */
@@ -61,17 +69,39 @@ async function closeInTime({ posting, events, limit }: Under): Promise<void> {
 	if (meaning === 'answered' || meaning === 'failed') await within(events.ended, ANSWERED_STALL_MS);
 	if (meaning === 'cut' || meaning === 'taken') {
 		const from = Date.now();
-		while (!limit.signal.aborted && Date.now() - Math.max(from, events.movedAt()) < LONGEST_STALL_MS) await sleep(SLICE_MS);
+		while (
+			!limit.signal.aborted &&
+			Date.now() - Math.max(from, events.movedAt()) < LONGEST_STALL_MS
+		)
+			await sleep(SLICE_MS);
 	}
 	events.close();
 }
 
 /** The end of the answer: by its events, else by the snapshot or the message POST. */
-async function endOf({ item, streamId, posting, events, said, limit }: Under): Promise<IDataObject> {
+async function endOf({
+	item,
+	streamId,
+	posting,
+	events,
+	said,
+	limit,
+}: Under): Promise<IDataObject> {
 	const ended = await events.ended;
-	if (ended && 'done' in ended && !isTimeLimit(ended.done)) return recordOf(STREAM_DONE, ended.done);
-	const failure = ended && 'error' in ended && !isTimeLimit(ended.error) ? endedOtherwise(ended.error) : undefined;
-	return await completeSnapshot({ item, streamId, posting, told: said, signal: limit.signal, failure });
+	if (ended && 'done' in ended && !isTimeLimit(ended.done))
+		return recordOf(STREAM_DONE, ended.done);
+	const failure =
+		ended && 'error' in ended && !isTimeLimit(ended.error)
+			? endedOtherwise(ended.error)
+			: undefined;
+	return await completeSnapshot({
+		item,
+		streamId,
+		posting,
+		told: said,
+		signal: limit.signal,
+		failure,
+	});
 }
 
 const NOT_SAVED =
@@ -81,7 +111,8 @@ const NOT_SAVED =
 async function messageOf({ item, chatRef, message, posting, limit }: Under): Promise<IDataObject> {
 	await within(posting.posted, POST_FOLLOWS_MS);
 	const outcome = posting.outcome();
-	if (outcome && 'message' in outcome && Object.keys(outcome.message).length > 0) return outcome.message;
+	if (outcome && 'message' in outcome && Object.keys(outcome.message).length > 0)
+		return outcome.message;
 	try {
 		const saved = await savedAnswer(item, chatRef, message, limit.signal);
 		if (!saved) item.run.hint(NOT_SAVED, 'warning');
@@ -100,7 +131,8 @@ async function answerOf(under: Under): Promise<Conversation> {
 	if (isFailed(item, status)) throw endedOtherwise({ status });
 	const message = await messageOf(under);
 	// `done` may come without a text, and keeps what was said before it.
-	const content = textOf(end.content) || said.whole() || textOf(message[item.assumed('messages.content')]) || '';
+	const content =
+		textOf(end.content) || said.whole() || textOf(message[item.assumed('messages.content')]) || '';
 	const answer = { ...end, content };
 	const others = [end.results, message.results, message[item.assumed('messages.images')]];
 	if (content === '' && others.every(isNothing)) throw emptyAnswer();
@@ -108,9 +140,13 @@ async function answerOf(under: Under): Promise<Conversation> {
 }
 
 /** A message that was taken without a word: its answer may be found where it is saved. */
-async function lastResort({ item, chatRef, message, posting, streamId, limit }: Under, failure: Failure): Promise<Conversation> {
+async function lastResort(
+	{ item, chatRef, message, posting, streamId, limit }: Under,
+	failure: Failure,
+): Promise<Conversation> {
 	const outcome = posting.outcome();
-	if (!outcome || meaningOf(outcome) !== 'taken' || failure.details.code !== 'ANSWER') throw failure;
+	if (!outcome || meaningOf(outcome) !== 'taken' || failure.details.code !== 'ANSWER')
+		throw failure;
 	const saved = await savedAnswer(item, chatRef, message, limit.signal).catch(() => undefined);
 	const content = textOf(saved?.[item.assumed('messages.content')]) ?? '';
 	if (!saved || content === '') throw failure;
@@ -137,7 +173,13 @@ export async function converse(
 	const { apiKey } = await catalogue.caller.credential();
 	const limit = limitOf(catalogue.caller, maximumMs, () => tookTooLong(maximumMs));
 	const { signal } = limit;
-	const posting = postMessage(item, send, chatRef, { message, streamId }, { timeoutMs: maximumMs, signal });
+	const posting = postMessage(
+		item,
+		send,
+		chatRef,
+		{ message, streamId },
+		{ timeoutMs: maximumMs, signal },
+	);
 	let isWhole = false;
 	const said = answerSoFar(apiKey, forward, () => signal.aborted || isWhole);
 
@@ -149,7 +191,9 @@ export async function converse(
 		const events = listen(catalogue, { streamId, key: apiKey, signal }, said.change);
 		const under = { item, chatRef, message, streamId, posting, events, said, limit };
 		void closeInTime(under);
-		const conversation = await answerOf(under).catch(async (error) => await lastResort(under, failureOf(error)));
+		const conversation = await answerOf(under).catch(
+			async (error) => await lastResort(under, failureOf(error)),
+		);
 		// A long delta of events that were closed may still be on its way.
 		isWhole = true;
 		await forward.finish(textOf(conversation.answer.content) ?? '');
@@ -158,7 +202,11 @@ export async function converse(
 	try {
 		return await Promise.race([answer(), limit.over]);
 	} catch (error) {
-		throw ofConversation(failureOf(error), chatRef, { streamId, posting, partialText: said.soFar() });
+		throw ofConversation(failureOf(error), chatRef, {
+			streamId,
+			posting,
+			partialText: said.soFar(),
+		});
 	} finally {
 		limit.end();
 	}

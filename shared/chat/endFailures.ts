@@ -9,10 +9,12 @@ import type { Posting } from './message';
 const isAmong = (words: string[], word: string) => words.includes(word.trim().toLowerCase());
 
 /** 'complete' is certain (interface section 3); other words are those that a deployment has for finished. */
-export const isSucceeded = ({ catalogue }: Item, word: string): boolean => isAmong(['complete', ...stateWords(catalogue).succeeded], word);
+export const isSucceeded = ({ catalogue }: Item, word: string): boolean =>
+	isAmong(['complete', ...stateWords(catalogue).succeeded], word);
 
 /** Words that a deployment has for failed; any other, known or not, is no failure. */
-export const isFailed = ({ catalogue }: Item, word: string): boolean => isAmong(stateWords(catalogue).failed, word);
+export const isFailed = ({ catalogue }: Item, word: string): boolean =>
+	isAmong(stateWords(catalogue).failed, word);
 
 /** The connection reached its end (interface section 8), not the answer. */
 export const isTimeLimit = ({ status }: IDataObject): boolean => /time/i.test(textOf(status) ?? '');
@@ -20,7 +22,8 @@ export const isTimeLimit = ({ status }: IDataObject): boolean => /time/i.test(te
 const LONGEST_WORDS = 500;
 
 export function endedOtherwise({ status, message, error }: IDataObject): Failure {
-	const said = textOf(message) ?? textOf(error) ?? (isObject(error) ? textOf(error.message) : undefined) ?? '';
+	const said =
+		textOf(message) ?? textOf(error) ?? (isObject(error) ? textOf(error.message) : undefined) ?? '';
 	const word = textOf(status)?.trim() || 'error';
 	return new Failure({
 		message: `The answer ended as '${word.slice(0, LONGEST_WORDS)}'${said.trim() === '' ? '' : `: ${said.trim().slice(0, LONGEST_WORDS)}`}`,
@@ -51,7 +54,8 @@ function fateOf(posting: Posting | undefined, partialText: string): { sent: stri
 	const outcome = posting?.outcome();
 	const meaning = outcome && meaningOf(outcome);
 	if (!posting?.isSent() || meaning === 'refused') return { sent: 'no', paid: 'no' };
-	if (partialText !== '' || meaning === 'answered' || meaning === 'taken') return { sent: 'yes', paid: 'yes' };
+	if (partialText !== '' || meaning === 'answered' || meaning === 'taken')
+		return { sent: 'yes', paid: 'yes' };
 	return { sent: meaning === 'failed' ? 'yes' : 'unknown', paid: 'unknown' };
 }
 
@@ -64,5 +68,8 @@ export function ofConversation(
 	const { sent, paid } = fateOf(posting, partialText);
 	const context = { chatRef, streamId: streamId ?? null, sent, paid };
 	const mayBeDone = sent !== 'no';
-	return new Failure({ ...details, context, ...(partialText !== '' && { partialText }) }, { ...handling, mayBeDone });
+	return new Failure(
+		{ ...details, context, ...(partialText !== '' && { partialText }) },
+		{ ...handling, mayBeDone },
+	);
 }

@@ -5,13 +5,18 @@ import type { Part } from './html';
  * follow-up questions (interface section 6), and what is opened, since it may be opened for that block.
  */
 const MARK = 'followup';
-const BLOCK_TAG = /^(address|article|blockquote|br|div|dl|dt|dd|h[1-6]|hr|li|ol|p|section|table|tr|ul)$/;
+const BLOCK_TAG =
+	/^(address|article|blockquote|br|div|dl|dt|dd|h[1-6]|hr|li|ol|p|section|table|tr|ul)$/;
 /** So many signs at the beginning of a line belong to no heading. */
 const MOST_SIGNS = 40;
 /** So many parts are never opened for one block. */
 const MOST_HELD = 1_000;
 
-const lettersOf = (text: string) => text.slice(0, MOST_SIGNS).replace(/[^a-z]/gi, '').toLowerCase();
+const lettersOf = (text: string) =>
+	text
+		.slice(0, MOST_SIGNS)
+		.replace(/[^a-z]/gi, '')
+		.toLowerCase();
 
 /** The beginning of a line: whether it names follow-ups, or may yet do so when more comes. */
 function lineStart(): (text: string) => 'other' | 'open' | 'followUps' {
@@ -23,7 +28,8 @@ function lineStart(): (text: string) => 'other' | 'open' | 'followUps' {
 				letters += sign.toLowerCase();
 				if (letters === MARK) return 'followUps';
 				if (!MARK.startsWith(letters)) return 'other';
-			} else if (sign.trim() !== '' && (++signs > MOST_SIGNS || /\p{L}/u.test(sign))) return 'other';
+			} else if (sign.trim() !== '' && (++signs > MOST_SIGNS || /\p{L}/u.test(sign)))
+				return 'other';
 		}
 		return 'open';
 	};

@@ -4,7 +4,13 @@ import { slicesOf } from './slices';
 /** A tag, a text with its entities decoded, or what is not shown (comments, scripts, styles). `raw` is how it was written. */
 export type Part =
 	| { kind: 'text'; raw: string; text: string }
-	| { kind: 'tag'; raw: string; tag: string; isEnd: boolean; attribute(name: string): string | undefined }
+	| {
+			kind: 'tag';
+			raw: string;
+			tag: string;
+			isEnd: boolean;
+			attribute(name: string): string | undefined;
+	  }
 	| { kind: 'unseen'; raw: string };
 
 export type Tag = Extract<Part, { kind: 'tag' }>;
@@ -43,7 +49,9 @@ function tagOf(raw: string): Tag {
 		tag: name.toLowerCase(),
 		isEnd: slash === '/',
 		attribute: (wanted) => {
-			for (const [, found, double, single, bare] of raw.slice(1 + name.length, LONGEST_TAG).matchAll(ATTRIBUTE)) {
+			for (const [, found, double, single, bare] of raw
+				.slice(1 + name.length, LONGEST_TAG)
+				.matchAll(ATTRIBUTE)) {
 				if (found?.toLowerCase() === wanted) return withoutEntities(double ?? single ?? bare ?? '');
 			}
 			return undefined;
@@ -134,7 +142,11 @@ export function htmlReader(onPart: (part: Part) => void): HtmlReader {
 		onPart(tag);
 		return end + 1;
 	};
-	const unseen = (text: string, from: number, { end, begun }: { end: RegExp; begun: number }): number => {
+	const unseen = (
+		text: string,
+		from: number,
+		{ end, begun }: { end: RegExp; begun: number },
+	): number => {
 		end.lastIndex = from;
 		const found = end.exec(text);
 		if (!found) {
@@ -152,7 +164,7 @@ export function htmlReader(onPart: (part: Part) => void): HtmlReader {
 	const read = (more: string) => {
 		const text = rest + more;
 		rest = '';
-		for (let at = 0; at < text.length; ) {
+		for (let at = 0; at < text.length;) {
 			const hidden = ENDS[mode];
 			at = hidden ? unseen(text, at, hidden) : mode === 'tag' ? inTag(text, at) : inText(text, at);
 		}

@@ -39,12 +39,17 @@ export interface Listening {
 function together(deltas: Change[]): Change {
 	const from = Math.max(0, deltas.map(({ replace }) => replace).lastIndexOf(true));
 	const last = deltas.slice(from);
-	return { content: last.map(({ content }) => content).join(''), replace: last[0]?.replace ?? false };
+	return {
+		content: last.map(({ content }) => content).join(''),
+		replace: last[0]?.replace ?? false,
+	};
 }
 
 /** Deltas are searched for the API key where they are put together; what else an event says is said once. */
 const meaningOf = (event: StreamEvent, { text }: Hider) =>
-	chatEvent(event.name === 'done' || event.name === 'error' ? { ...event, data: text(event.data) } : event);
+	chatEvent(
+		event.name === 'done' || event.name === 'error' ? { ...event, data: text(event.data) } : event,
+	);
 
 /** Opens the events of a stream (interface 4.3 and 6). */
 export function listen(
@@ -94,7 +99,9 @@ export function listen(
 				const come = read(bytes).map((event) => meaningOf(event, hider));
 				if (come.length > 0) movedAt = Date.now();
 				const end = come.findIndex(isEnd);
-				const deltas = come.slice(0, end < 0 ? undefined : end).filter((event) => event.kind === 'delta');
+				const deltas = come
+					.slice(0, end < 0 ? undefined : end)
+					.filter((event) => event.kind === 'delta');
 				const change = together(deltas);
 				length = change.content.length + (change.replace ? 0 : length);
 				if (isClosed || length > LONGEST_CONTENT) return undefined;

@@ -74,7 +74,8 @@ export function markdownForm(addresses: Addresses): TextForm {
 		return isItsEnd || !isLeft;
 	};
 
-	const link = (isEnd: boolean, target: URL | undefined) => lines.mark('a', isEnd, target ? '[' : '', target ? `](${targetOf(target)})` : '');
+	const link = (isEnd: boolean, target: URL | undefined) =>
+		lines.mark('a', isEnd, target ? '[' : '', target ? `](${targetOf(target)})` : '');
 	const image = (name: string, target: URL | undefined) => {
 		if (target && addresses.mayFetch(target)) lines.word(`![${name}](${targetOf(target)})`);
 		else if (target && !lines.isWithin('a')) {
@@ -121,8 +122,10 @@ export function markdownForm(addresses: Addresses): TextForm {
 		const mark = entryOf(MARKS, tag);
 		if (isOfCode(tag, isEnd)) return;
 		if (mark) lines.mark(tag, isEnd, mark, mark);
-		else if (tag === 'a') link(isEnd, isEnd ? undefined : webAddress(part.attribute('href'), addresses));
-		else if (tag === 'img') image(pictureName(part.attribute('alt') ?? ''), webAddress(part.attribute('src'), addresses));
+		else if (tag === 'a')
+			link(isEnd, isEnd ? undefined : webAddress(part.attribute('href'), addresses));
+		else if (tag === 'img')
+			image(pictureName(part.attribute('alt') ?? ''), webAddress(part.attribute('src'), addresses));
 		else if (tag === 'br') lines.space(lines.gap === '  \n' ? '\n\n' : '  \n');
 		else if (tag === 'li') lines.lead(tag, isEnd, bullet(isEnd));
 		else if (tag === 'tr') row(isEnd);

@@ -25,7 +25,10 @@ interface Mark {
 const DEEPEST = 12;
 
 /** Takes the innermost of these elements out. */
-function takeLast<Element extends { tag: string }>(open: Element[], tag: string): Element | undefined {
+function takeLast<Element extends { tag: string }>(
+	open: Element[],
+	tag: string,
+): Element | undefined {
 	const at = open.map((element) => element.tag).lastIndexOf(tag);
 	return at < 0 ? undefined : open.splice(at, 1)[0];
 }
@@ -107,8 +110,16 @@ export class MarkdownLines {
 	private next(): void {
 		const isFirst = this.isEmpty;
 		const isNewLine = isFirst || this.gap.includes('\n');
-		const before = this.gap === '\n\n' ? `\n${this.leads.map(({ rest, isWritten }) => (isWritten ? rest : '')).join('').trimEnd()}\n` : this.gap;
-		const begun = isNewLine ? this.leads.map(({ first, rest, isWritten }) => (isWritten ? rest : first)) : [];
+		const before =
+			this.gap === '\n\n'
+				? `\n${this.leads
+						.map(({ rest, isWritten }) => (isWritten ? rest : ''))
+						.join('')
+						.trimEnd()}\n`
+				: this.gap;
+		const begun = isNewLine
+			? this.leads.map(({ first, rest, isWritten }) => (isWritten ? rest : first))
+			: [];
 		if (isNewLine) for (const lead of this.leads) lead.isWritten = true;
 		this.put((isFirst ? '' : before) + begun.join(''));
 		if (isNewLine) this.head = 'empty';

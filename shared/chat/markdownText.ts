@@ -10,7 +10,9 @@ const RELATIVE = /^\/(?![\\/])/;
 export function webAddress(address: string | undefined, { baseUrl }: Addresses): URL | undefined {
 	const text = address?.trim() ?? '';
 	const whole = baseUrl !== '' && RELATIVE.test(text) ? `${baseUrl}${text}` : text;
-	return whole.length <= LONGEST_ADDRESS && /^https?:\/\//i.test(whole) && URL.canParse(whole) ? new URL(whole) : undefined;
+	return whole.length <= LONGEST_ADDRESS && /^https?:\/\//i.test(whole) && URL.canParse(whole)
+		? new URL(whole)
+		: undefined;
 }
 
 /**
@@ -19,11 +21,15 @@ export function webAddress(address: string | undefined, { baseUrl }: Addresses):
  */
 export const targetOf = ({ href }: URL): string =>
 	href
-		.replace(/[\s()<>`|\\]|!(?=\[)/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
+		.replace(
+			/[\s()<>`|\\]|!(?=\[)/g,
+			(sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`,
+		)
 		.replace(/&(?=#|[a-z0-9]{1,32};)/gi, '&amp;');
 
 /** A text that stays one wherever it stands in a line. */
-export const escaped = (text: string): string => text.replace(/[\\`*_[\]<|~]|&(?=[#a-z0-9])/gi, '\\$&');
+export const escaped = (text: string): string =>
+	text.replace(/[\\`*_[\]<|~]|&(?=[#a-z0-9])/gi, '\\$&');
 
 /** What begins a list, a heading or a quotation when it stands first in a line. */
 const FIRST = /^[#+>=-]/;
@@ -37,11 +43,13 @@ export function escapedHead(piece: string, head: LineHead): { text: string; head
 	const digits = /^\d*/.exec(piece)?.[0] ?? '';
 	const rest = piece.slice(digits.length);
 	if (rest === '') return { text: piece, head: digits === '' ? head : 'digits' };
-	if (digits === '' && head === 'empty') return { text: piece.replace(FIRST, '\\$&'), head: 'known' };
+	if (digits === '' && head === 'empty')
+		return { text: piece.replace(FIRST, '\\$&'), head: 'known' };
 	return { text: `${digits}${rest.replace(/^[.)]/, '\\$&')}`, head: 'known' };
 }
 
-const longestRun = (code: string) => Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+const longestRun = (code: string) =>
+	Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
 
 /** A line end only where a line would stand alone. */
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

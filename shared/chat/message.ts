@@ -23,16 +23,27 @@ export interface Posting {
 
 /** POST /ai/streams/init (interface 4.3). A refusal by the limit of streams is waited for by the pipeline. */
 export async function initStream(item: Item, chatRef: number): Promise<string> {
-	const { data } = await item.safe({ method: 'POST', path: path('/ai/streams/init'), body: { chatRef }, limit: 'streams', planned: () => ({ streamId: NOT_YET }) });
+	const { data } = await item.safe({
+		method: 'POST',
+		path: path('/ai/streams/init'),
+		body: { chatRef },
+		limit: 'streams',
+		planned: () => ({ streamId: NOT_YET }),
+	});
 	const streamId = textOf(objectOf(data).streamId);
 	if (streamId) return streamId;
-	throw answerFailure('The service did not give a stream for the answer', 'Run it again, or ask the administrator of the catalogue.');
+	throw answerFailure(
+		'The service did not give a stream for the answer',
+		'Run it again, or ask the administrator of the catalogue.',
+	);
 }
 
 /** The body of the answered message is open in the interface: what is known of it may stand one level down. */
 function answeredMessage({ assumed }: Pick<Item, 'assumed'>, body: IDataObject): IDataObject {
 	const names = [assumed('messages.content'), assumed('messages.images')];
-	const holder = objectsOf(Object.values(body)).find((level) => names.some((name) => Object.hasOwn(level, name)));
+	const holder = objectsOf(Object.values(body)).find((level) =>
+		names.some((name) => Object.hasOwn(level, name)),
+	);
 	return names.some((name) => Object.hasOwn(body, name)) ? body : { ...body, ...holder };
 }
 
@@ -42,7 +53,13 @@ interface Question {
 }
 
 /** POST /ai/chats/{ref}/messages (interface 4.3): costs tokens, so it is sent once. */
-export function postMessage(item: Pick<Item, 'assumed'>, send: Send, chatRef: number, body: Question, ends: { timeoutMs: number; signal: AbortSignal }): Posting {
+export function postMessage(
+	item: Pick<Item, 'assumed'>,
+	send: Send,
+	chatRef: number,
+	body: Question,
+	ends: { timeoutMs: number; signal: AbortSignal },
+): Posting {
 	let outcome: Posted | undefined;
 	let isSent = false;
 	let onSent = () => {};
@@ -53,7 +70,13 @@ export function postMessage(item: Pick<Item, 'assumed'>, send: Send, chatRef: nu
 		isSent = true;
 		onSent();
 	};
-	const call = { method: 'POST', path: path('/ai/chats/{ref}/messages', { ref: chatRef }), body, ...ends, onSend } as const;
+	const call = {
+		method: 'POST',
+		path: path('/ai/chats/{ref}/messages', { ref: chatRef }),
+		body,
+		...ends,
+		onSend,
+	} as const;
 	const post = async (): Promise<Posted> => {
 		try {
 			const message = answeredMessage(item, objectOf((await send(call)).data));
@@ -64,7 +87,12 @@ export function postMessage(item: Pick<Item, 'assumed'>, send: Send, chatRef: nu
 		return outcome;
 	};
 	const posted = post();
-	return { issued: Promise.race([sent, posted]), posted, outcome: () => outcome, isSent: () => isSent };
+	return {
+		issued: Promise.race([sent, posted]),
+		posted,
+		outcome: () => outcome,
+		isSent: () => isSent,
+	};
 }
 
 /** Statuses of a proxy that gave up waiting while the service goes on. */

@@ -3,7 +3,8 @@ import { withoutPictures } from './textForm';
 import type { TextForm } from './textForm';
 
 /** Elements that stand on lines of their own. */
-const BLOCK = /^(address|article|blockquote|div|dl|dt|dd|figure|h[1-6]|hr|ol|p|pre|section|table|tr|ul)$/;
+const BLOCK =
+	/^(address|article|blockquote|div|dl|dt|dd|figure|h[1-6]|hr|ol|p|pre|section|table|tr|ul)$/;
 /** One empty line at most. */
 const MOST_LINE_ENDS = 2;
 
@@ -23,7 +24,8 @@ export function plainForm(): TextForm {
 	let isSpaced = false;
 
 	const word = (text: string) => {
-		if (hasBegun) out += lineEnds > 0 ? '\n'.repeat(Math.min(lineEnds, MOST_LINE_ENDS)) : isSpaced ? ' ' : '';
+		if (hasBegun)
+			out += lineEnds > 0 ? '\n'.repeat(Math.min(lineEnds, MOST_LINE_ENDS)) : isSpaced ? ' ' : '';
 		out += text;
 		hasBegun = true;
 		lineEnds = 0;

@@ -2,7 +2,10 @@ import { growing, writtenInTurns } from './textForm';
 import type { TextForm } from './textForm';
 
 /** One of n8n's pieces to the chat or webhook that waits for the answer. They are shown as they come and stay. */
-export type SendPiece = (type: 'begin' | 'item' | 'end' | 'error', content?: string) => Promise<void>;
+export type SendPiece = (
+	type: 'begin' | 'item' | 'end' | 'error',
+	content?: string,
+) => Promise<void>;
 
 /** Shows an answer while it is being written. */
 export interface Forwarder {

@@ -41,13 +41,19 @@ const noText = () =>
 	);
 
 /** What is to be taken as the end when nothing has moved for so long; undefined while more may come. */
-function endOf({ posting, failure }: Polling, stalledMs: number, missing: Failure | undefined): IDataObject | Failure | undefined {
+function endOf(
+	{ posting, failure }: Polling,
+	stalledMs: number,
+	missing: Failure | undefined,
+): IDataObject | Failure | undefined {
 	const outcome = posting.outcome();
 	if (failure && stalledMs > FAILED_STALL_MS) return failure;
 	if (!outcome) return undefined;
 	const meaning = meaningOf(outcome);
 	if ('message' in outcome && outcome.content !== '') {
-		return missing || stalledMs > ANSWERED_STALL_MS ? { ...outcome.message, content: outcome.content } : undefined;
+		return missing || stalledMs > ANSWERED_STALL_MS
+			? { ...outcome.message, content: outcome.content }
+			: undefined;
 	}
 	const lost = 'failure' in outcome ? outcome.failure : noText();
 	if (meaning === 'refused') return lost;
@@ -65,7 +71,13 @@ function isEnded(item: Item, { isComplete, status }: IDataObject): boolean {
 /** Polls GET /ai/streams/{streamId} (interface 4.3) until the answer is complete, by the snapshot or by the message POST. */
 export async function completeSnapshot(polling: Polling): Promise<IDataObject> {
 	const { item, streamId, posting, told, signal } = polling;
-	const call = { method: 'GET', path: path('/ai/streams/{streamId}', { streamId }), repeat: 'safe', beside: true, signal } as const;
+	const call = {
+		method: 'GET',
+		path: path('/ai/streams/{streamId}', { streamId }),
+		repeat: 'safe',
+		beside: true,
+		signal,
+	} as const;
 	let lastChange = Date.now();
 	let seen = '';
 	let missing: Failure | undefined;

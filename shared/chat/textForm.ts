@@ -43,7 +43,10 @@ export function growing(form: TextForm): (more: string) => string {
 export function withoutPictures(): (text: string) => string {
 	let last = '';
 	return (text) => {
-		const safe = (last === '!' && text.startsWith('[') ? `\u200B${text}` : text).replaceAll('![', '!\u200B[');
+		const safe = (last === '!' && text.startsWith('[') ? `\u200B${text}` : text).replaceAll(
+			'![',
+			'!\u200B[',
+		);
 		last = text.at(-1) ?? last;
 		return safe;
 	};

@@ -15,7 +15,8 @@ const canStream = (context: object): context is Streaming =>
  * node answers the agent: its text must not appear in the agent's own answer.
  */
 export function sendOnTo({ context, index }: Item, form: () => TextForm): Forwarder {
-	if (context.getNode().type.endsWith('Tool') || !canStream(context) || !context.isStreaming()) return silent;
+	if (context.getNode().type.endsWith('Tool') || !canStream(context) || !context.isStreaming())
+		return silent;
 	let isGone = false;
 	const send: SendPiece = async (type, content) => {
 		if (isGone) return;

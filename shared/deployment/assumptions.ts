@@ -104,8 +104,10 @@ export const assumptions = {
 	'kinds.text': 'text,textarea,string,html,multi line,multiline',
 	'kinds.boolean': 'boolean,bool,yes no,true false,toggle,switch',
 	'kinds.date': 'date,dates,datetime,time,timestamp',
-	'kinds.manyOptions': 'tree,checkbox,checkboxes,check box,multi,multiple,multiselect,multi select,keywords list,keyword list,category,categories,hierarchy,taxonomy,thesaurus,tags,array',
-	'kinds.oneOption': 'dropdown,drop down,select,picklist,lookup,radio,choice,enum,option,options,list',
+	'kinds.manyOptions':
+		'tree,checkbox,checkboxes,check box,multi,multiple,multiselect,multi select,keywords list,keyword list,category,categories,hierarchy,taxonomy,thesaurus,tags,array',
+	'kinds.oneOption':
+		'dropdown,drop down,select,picklist,lookup,radio,choice,enum,option,options,list',
 	'kinds.number': 'number,numbers,numeric,integer,int,decimal,float,currency',
 
 	// Words of the last states, comma-separated; matched without regard to case. Any other word means "not finished".

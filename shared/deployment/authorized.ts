@@ -18,35 +18,51 @@ export type AnyRequest = IHttpRequestOptions & {
 };
 
 /** In both forms of a request. */
-const NO_REDIRECTS = { disableFollowRedirect: true, followRedirect: false, followAllRedirects: false, maxRedirects: 0 } as const;
+const NO_REDIRECTS = {
+	disableFollowRedirect: true,
+	followRedirect: false,
+	followAllRedirects: false,
+	maxRedirects: 0,
+} as const;
 
 const elsewhere = () =>
 	parameterFailure(
 		'This credential sends its API key only below its Base URL',
-		"Enter an address that begins with the Base URL of the credential, or use another credential for this one.",
+		'Enter an address that begins with the Base URL of the credential, or use another credential for this one.',
 	);
 
-function checkAddresses(deployment: Deployment, { method = 'GET', url, uri, baseURL, [RETURNED]: isReturned }: AnyRequest): void {
+function checkAddresses(
+	deployment: Deployment,
+	{ method = 'GET', url, uri, baseURL, [RETURNED]: isReturned }: AnyRequest,
+): void {
 	const addresses = [url, uri].filter((address) => address !== undefined).map(String);
 	const mayGo = (address: string) => {
 		if (!URL.canParse(address)) return false;
 		const target = new URL(address);
-		return deployment.isBelowBase(target) || (isReturned === true && method === 'GET' && deployment.isOwn(target));
+		return (
+			deployment.isBelowBase(target) ||
+			(isReturned === true && method === 'GET' && deployment.isOwn(target))
+		);
 	};
 	// A second base would be joined by rules that are not ours.
 	if (baseURL || addresses.length === 0 || !addresses.every(mayGo)) throw elsewhere();
 }
 
 /** The dialogs that show a refusal have one line for it. */
-const inOneLine = ({ details }: Failure) => new UserError(`${details.message}. ${details.description}`);
+const inOneLine = ({ details }: Failure) =>
+	new UserError(`${details.message}. ${details.description}`);
 
 function checked(credential: CatalogueCredential, request: AnyRequest): AnyRequest {
 	const deployment = deploymentOf(credential);
-	const complete = request.url === TEST_ADDRESS ? { ...request, url: `${deployment.baseUrl}${deployment.assumed('apiKey.path')}` } : request;
+	const complete =
+		request.url === TEST_ADDRESS
+			? { ...request, url: `${deployment.baseUrl}${deployment.assumed('apiKey.path')}` }
+			: request;
 	checkAddresses(deployment, complete);
 	checkWay(credential, {
 		usesProxy: Boolean(request.proxy),
-		ignoresSsl: request.skipSslCertificateValidation === true || request.rejectUnauthorized === false,
+		ignoresSsl:
+			request.skipSslCertificateValidation === true || request.rejectUnauthorized === false,
 	});
 	return complete;
 }
@@ -56,10 +72,17 @@ function checked(credential: CatalogueCredential, request: AnyRequest): AnyReque
  * credential has not allowed. The same for every node, the credential's test and n8n's HTTP Request node.
  * Throws a `UserError` that says what is wrong and what to do.
  */
-export function authorized(credential: CatalogueCredential, request: AnyRequest): IHttpRequestOptions {
+export function authorized(
+	credential: CatalogueCredential,
+	request: AnyRequest,
+): IHttpRequestOptions {
 	try {
 		const complete = checked(credential, request);
-		return { ...complete, ...NO_REDIRECTS, headers: { ...request.headers, 'X-Api-Key': credential.apiKey.trim() } };
+		return {
+			...complete,
+			...NO_REDIRECTS,
+			headers: { ...request.headers, 'X-Api-Key': credential.apiKey.trim() },
+		};
 	} catch (error) {
 		throw error instanceof Failure ? inOneLine(error) : error;
 	}

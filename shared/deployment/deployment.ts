@@ -62,7 +62,8 @@ function parseBaseUrl({ baseUrl, allowHttp }: CatalogueCredential): URL {
 			"Enter it without user name, '?' and '#', e.g. https://catalogue.example.com",
 		);
 	}
-	const isPlainAllowed = url.protocol === 'http:' && (allowHttp === true || isLocalHost(url.hostname));
+	const isPlainAllowed =
+		url.protocol === 'http:' && (allowHttp === true || isLocalHost(url.hostname));
 	if (url.protocol !== 'https:' && !isPlainAllowed) {
 		throw parameterFailure(
 			"'Base URL' of the credential does not start with https",
@@ -81,7 +82,10 @@ const KEY = /^[\x20-\x7e]*$/;
 
 function checkKey({ apiKey }: CatalogueCredential): void {
 	if (KEY.test((apiKey ?? '').trim())) return;
-	throw parameterFailure("'API Key' of the credential holds a character that cannot be sent", 'Copy the key again: letters, digits and signs, on one line.');
+	throw parameterFailure(
+		"'API Key' of the credential holds a character that cannot be sent",
+		'Copy the key again: letters, digits and signs, on one line.',
+	);
 }
 
 /** How a node would send, as far as the owner of the credential decides about it. */
@@ -91,17 +95,23 @@ export interface WayOfSending {
 }
 
 /** Through a proxy, or past a certificate, whoever may use the credential could read the API key; throws unless its owner allows it. */
-export function checkWay({ allowNodeProxy, allowNodeIgnoreSsl }: CatalogueCredential, { usesProxy, ignoresSsl }: WayOfSending): void {
+export function checkWay(
+	{ allowNodeProxy, allowNodeIgnoreSsl }: CatalogueCredential,
+	{ usesProxy, ignoresSsl }: WayOfSending,
+): void {
 	const refused = (option: string, allowance: string) =>
 		parameterFailure(
 			`'${option}' of the Request Options is not allowed by the credential`,
 			`The API key could be read there. Remove '${option}', or have the owner of the credential turn on '${allowance}' in it.`,
 		);
 	if (usesProxy && allowNodeProxy !== true) throw refused('Proxy', 'Allow Proxy in Nodes');
-	if (ignoresSsl && allowNodeIgnoreSsl !== true) throw refused('Ignore SSL Issues', 'Allow Ignoring SSL Issues in Nodes');
+	if (ignoresSsl && allowNodeIgnoreSsl !== true)
+		throw refused('Ignore SSL Issues', 'Allow Ignoring SSL Issues in Nodes');
 }
 
-function parseOverrides(entered: CatalogueCredential['interfaceOverrides']): Partial<Record<Assumption, string>> {
+function parseOverrides(
+	entered: CatalogueCredential['interfaceOverrides'],
+): Partial<Record<Assumption, string>> {
 	if (entered === undefined || entered === '') return {};
 	const wrong = (what: string) =>
 		parameterFailure(
@@ -110,15 +120,22 @@ function parseOverrides(entered: CatalogueCredential['interfaceOverrides']): Par
 		);
 	let parsed: unknown = entered;
 	if (typeof entered === 'string') parsed = parseJson(entered);
-	if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw wrong('is not a JSON object');
+	if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+		throw wrong('is not a JSON object');
 	for (const [name, value] of Object.entries(parsed)) {
-		if (!Object.hasOwn(assumptions, name)) throw wrong(`names '${name}', which is not in the table`);
+		if (!Object.hasOwn(assumptions, name))
+			throw wrong(`names '${name}', which is not in the table`);
 		if (typeof value !== 'string' || value === '') throw wrong(`gives no text for '${name}'`);
-		if (name.endsWith('.seconds') && !(Number(value) > 0)) throw wrong(`gives no number of seconds for '${name}'`);
+		if (name.endsWith('.seconds') && !(Number(value) > 0))
+			throw wrong(`gives no number of seconds for '${name}'`);
 		if (!name.toLowerCase().endsWith('path')) continue;
-		if (!/^\/(?![\\/])/.test(value)) throw wrong(`gives a path for '${name}' that does not start with one '/'`);
+		if (!/^\/(?![\\/])/.test(value))
+			throw wrong(`gives a path for '${name}' that does not start with one '/'`);
 		if (LEAVES_BASE.test(value)) throw wrong(`gives a path for '${name}' that holds '..' or '//'`);
-		if (UNSENDABLE.test(value)) throw wrong(`gives a path for '${name}' that holds a space or a character that an address cannot`);
+		if (UNSENDABLE.test(value))
+			throw wrong(
+				`gives a path for '${name}' that holds a space or a character that an address cannot`,
+			);
 	}
 	return parsed;
 }
@@ -171,7 +188,8 @@ export function deploymentOf(credential: CatalogueCredential): Deployment {
 	const domains = splitList(credential.allowedDomains);
 	// As in n8n itself, an empty list allows nothing.
 	const isRestricted = credential.allowedHttpRequestDomains === 'domains';
-	const isAllowed = (target: URL) => !isRestricted || isInDomains(withoutDot(target.hostname.toLowerCase()), domains);
+	const isAllowed = (target: URL) =>
+		!isRestricted || isInDomains(withoutDot(target.hostname.toLowerCase()), domains);
 	if (!isAllowed(url)) {
 		throw parameterFailure(
 			`'Allowed Domains' of the credential does not hold ${url.hostname}`,
@@ -185,9 +203,13 @@ export function deploymentOf(credential: CatalogueCredential): Deployment {
 		assumed: (name) => overrides[name] ?? assumptions[name],
 		isOwn: (target) => isWeb(target) && target.origin === url.origin,
 		isBelowBase: (target) =>
-			isWeb(target) && target.origin === url.origin && (target.pathname === basePath || target.pathname.startsWith(`${basePath}/`)),
+			isWeb(target) &&
+			target.origin === url.origin &&
+			(target.pathname === basePath || target.pathname.startsWith(`${basePath}/`)),
 		mayFetch: (target) =>
-			isWeb(target) && (target.origin === url.origin || trusted.includes(target.origin)) && isAllowed(target),
+			isWeb(target) &&
+			(target.origin === url.origin || trusted.includes(target.origin)) &&
+			isAllowed(target),
 		allowedDomains: isRestricted ? domains.join(',') : undefined,
 	};
 }

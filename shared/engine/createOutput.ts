@@ -17,7 +17,12 @@ export interface Created {
 
 /** The service took the request and did not say what it made: it is not made a second time blindly, and never passed on without. */
 const nameless = (key: string) =>
-	ofUnrepeatable(answerFailure(`The service took the request but did not give '${key}'`, 'Look in the catalogue whether it was made.'));
+	ofUnrepeatable(
+		answerFailure(
+			`The service took the request but did not give '${key}'`,
+			'Look in the catalogue whether it was made.',
+		),
+	);
 
 /** The reference of what was made; an answer without proves nothing. */
 export function madeRef(record: IDataObject, key: string): number {
@@ -27,16 +32,26 @@ export function madeRef(record: IDataObject, key: string): number {
 }
 
 /** What a keyed create gives: the service's record and whether it was replayed, which is never silent. */
-export function createdOutput(item: Item, { data, replayed, firstSentAt, idempotencyKey }: Answer, { shape, ref }: Created): Output[] {
+export function createdOutput(
+	item: Item,
+	{ data, replayed, firstSentAt, idempotencyKey }: Answer,
+	{ shape, ref }: Created,
+): Output[] {
 	const record = recordOf(shape, objectOf(data));
 	if (ref !== undefined) madeRef(record, ref);
 	else if (isNothing(record)) throw nameless('data');
-	if (replayed) item.run.hint(`Nothing was created again: the service repeated its answer to an earlier request with the same idempotency key${firstSentAt === undefined ? ', older than this run of the node. What was asked for now was not done' : ''}. See 'replayed' in the output.`, firstSentAt === undefined ? 'warning' : 'info');
+	if (replayed)
+		item.run.hint(
+			`Nothing was created again: the service repeated its answer to an earlier request with the same idempotency key${firstSentAt === undefined ? ', older than this run of the node. What was asked for now was not done' : ''}. See 'replayed' in the output.`,
+			firstSentAt === undefined ? 'warning' : 'info',
+		);
 	return oneItem({
 		...record,
 		replayed,
 		// Null for a request that is older than this run of the node: the service does not say when it was.
-		...(replayed && { firstSentAt: firstSentAt === undefined ? null : new Date(firstSentAt).toISOString() }),
+		...(replayed && {
+			firstSentAt: firstSentAt === undefined ? null : new Date(firstSentAt).toISOString(),
+		}),
 		...(item.parameters.flag('options.includeKey') && { idempotencyKey: idempotencyKey ?? null }),
 	});
 }

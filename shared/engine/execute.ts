@@ -16,7 +16,8 @@ interface Batch {
 	stoppedBy?: Outcome & { result: Failure };
 }
 
-const isFailed = (outcome: Outcome): outcome is Outcome & { result: Failure } => outcome.result instanceof Failure;
+const isFailed = (outcome: Outcome): outcome is Outcome & { result: Failure } =>
+	outcome.result instanceof Failure;
 
 const firstOf = (outcomes: Outcome[]) =>
 	outcomes.filter(isFailed).sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0))[0];
@@ -30,7 +31,11 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | Failure> {
 }
 
 /** An item that cannot be read decides nothing; it fails when its turn comes. */
-async function lanesOf({ atOnce }: EachOperation, makeItem: (index: number) => Promise<Item>, run: NodeRun): Promise<number> {
+async function lanesOf(
+	{ atOnce }: EachOperation,
+	makeItem: (index: number) => Promise<Item>,
+	run: NodeRun,
+): Promise<number> {
 	if (!atOnce) return run.requestsAtOnce;
 	const wanted = await attempt(async () => atOnce(await makeItem(0)));
 	return wanted instanceof Failure ? 1 : Math.min(wanted, run.requestsAtOnce);
@@ -49,7 +54,10 @@ async function runEach(
 	let isStopped = false;
 	const work = async (index: number) => {
 		const item = await attempt(async () => await makeItem(index));
-		const result = item instanceof Failure ? item : previewed(operation, [item], await attempt(async () => await operation.each(item)));
+		const result =
+			item instanceof Failure
+				? item
+				: previewed(operation, [item], await attempt(async () => await operation.each(item)));
 		outcomes.push({ items: [index], result });
 		isStopped ||= !continues && result instanceof Failure;
 	};
@@ -61,7 +69,11 @@ function previewsOf(operation: TogetherOperation, items: Item[], outcomes: Outco
 	const byIndex = new Map(items.map((item) => [item.index, item]));
 	return outcomes.map(({ items: indexes, result }) => ({
 		items: indexes,
-		result: previewed(operation, indexes.flatMap((index) => byIndex.get(index) ?? []), result),
+		result: previewed(
+			operation,
+			indexes.flatMap((index) => byIndex.get(index) ?? []),
+			result,
+		),
 	}));
 }
 
@@ -73,7 +85,10 @@ async function runTogether(
 	continues: boolean,
 ): Promise<Batch> {
 	const indexes = Array.from({ length: count }, (_, index) => index);
-	const made = await inOrder(indexes, async (index) => await attempt(async () => await makeItem(index)));
+	const made = await inOrder(
+		indexes,
+		async (index) => await attempt(async () => await makeItem(index)),
+	);
 	const unread: Outcome[] = made.flatMap((item, index) =>
 		item instanceof Failure ? [{ items: [index], result: item }] : [],
 	);
@@ -124,16 +139,43 @@ export async function execute(
 }
 
 /** What n8n calls for an operation: all input items, with the full execute context (hints, cancel, streaming). */
-export async function executeAll(this: IExecuteFunctions, operation: Operation): Promise<INodeExecutionData[][]> {
+export async function executeAll(
+	this: IExecuteFunctions,
+	operation: Operation,
+): Promise<INodeExecutionData[][]> {
 	const inputs = this.getInputData();
 	const nodeRun = this.getNode().retryOnFail === true ? this.getExecuteData() : undefined;
-	const run = startRun(callerOf(this), () => this.getNodeParameter('requestOptions', 0, {}), nodeRun);
+	const run = startRun(
+		callerOf(this),
+		() => this.getNodeParameter('requestOptions', 0, {}),
+		nodeRun,
+	);
 	const itemOf = itemsOf(this, run, operation);
 	const makeItem = async (index: number) => await itemOf(index, inputs[index]?.json ?? {});
-	const { outcomes, stoppedBy } = await execute(operation, run, makeItem, inputs.length, this.continueOnFail());
-	const kept = stoppedBy && operation.isPaid && run.retryOnFail.isLast(this.getNode()) && !this.getExecutionCancelSignal()?.aborted ? withoutLoss(outcomes, inputs.map(({ json }) => json)) : undefined;
-	if (stoppedBy && !kept) throw asNodeError(this.getNode(), stoppedBy.result, stoppedBy.items[0] ?? 0);
-	if (kept) run.hint(`Not all items succeeded, and what was paid for is in the output: ${stoppedBy?.result.details.message}. See 'reason' in the output.`, 'danger');
+	const { outcomes, stoppedBy } = await execute(
+		operation,
+		run,
+		makeItem,
+		inputs.length,
+		this.continueOnFail(),
+	);
+	const kept =
+		stoppedBy &&
+		operation.isPaid &&
+		run.retryOnFail.isLast(this.getNode()) &&
+		!this.getExecutionCancelSignal()?.aborted
+			? withoutLoss(
+					outcomes,
+					inputs.map(({ json }) => json),
+				)
+			: undefined;
+	if (stoppedBy && !kept)
+		throw asNodeError(this.getNode(), stoppedBy.result, stoppedBy.items[0] ?? 0);
+	if (kept)
+		run.hint(
+			`Not all items succeeded, and what was paid for is in the output: ${stoppedBy?.result.details.message}. See 'reason' in the output.`,
+			'danger',
+		);
 	const spent = operation.isPaid && spentOf(kept ?? outcomes);
 	if (spent) run.hint(spent);
 	const hints = run.hints();

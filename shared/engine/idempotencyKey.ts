@@ -28,7 +28,8 @@ export interface KeyChoice {
 
 /** JSON with sorted keys, so that the order in which fields were filled in does not matter. */
 export function canonicalJson(value: unknown): string {
-	if (Array.isArray(value)) return `[${value.map((entry) => canonicalJson(entry ?? null)).join(',')}]`;
+	if (Array.isArray(value))
+		return `[${value.map((entry) => canonicalJson(entry ?? null)).join(',')}]`;
 	if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
 	// Dates of expressions: without this any two of them would look the same.
 	if ('toJSON' in value && typeof value.toJSON === 'function') return canonicalJson(value.toJSON());
@@ -39,23 +40,43 @@ export function canonicalJson(value: unknown): string {
 }
 
 const signed = ({ instanceId, apiKey }: Place, parts: unknown[]) =>
-	createHmac('sha256', canonicalJson([instanceId, apiKey])).update(canonicalJson(parts)).digest('hex');
+	createHmac('sha256', canonicalJson([instanceId, apiKey]))
+		.update(canonicalJson(parts))
+		.digest('hex');
 
 type Content = Pick<CallRequest, 'method' | 'path' | 'body' | 'prepares' | 'match'>;
 
 /** The same on every attempt of one execution, another in the next. */
 export function perExecutionKey(place: Place, { method, path, body }: Content): string {
 	const { workflowId, executionId, nodeId, runIndex, itemIndex, toolCallId } = place;
-	return signed(place, ['execution', workflowId, executionId, nodeId, runIndex ?? null, itemIndex, toolCallId ?? null, method, path, body]);
+	return signed(place, [
+		'execution',
+		workflowId,
+		executionId,
+		nodeId,
+		runIndex ?? null,
+		itemIndex,
+		toolCallId ?? null,
+		method,
+		path,
+		body,
+	]);
 }
 
 /** The same for the same content within one period, whichever execution, loop or item sends it. */
-export function perContentKey(place: Place, { method, path, body }: Content, period: string): string {
+export function perContentKey(
+	place: Place,
+	{ method, path, body }: Content,
+	period: string,
+): string {
 	return signed(place, ['content', place.workflowId, place.nodeId, method, path, body, period]);
 }
 
 /** One key with two bodies is refused (interface section 8), and the user's own belongs to what was asked for. */
-const preparingKey = (custom: string, { method, path }: Content) => createHmac('sha256', custom).update(`${method} ${String(path)}`).digest('hex');
+const preparingKey = (custom: string, { method, path }: Content) =>
+	createHmac('sha256', custom)
+		.update(`${method} ${String(path)}`)
+		.digest('hex');
 
 /** The Idempotency-Key of what one item creates; none where it is turned off. */
 export function keyOf(place: Place, choice: KeyChoice, content: Content): string | undefined {

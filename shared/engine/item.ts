@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { IDataObject, IExecuteFunctions, IExecuteSingleFunctions, INodeProperties } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	IExecuteSingleFunctions,
+	INodeProperties,
+} from 'n8n-workflow';
 import type { Assumption } from '../deployment/assumptions';
 import type { Answer, CallRequest } from '../transport/call';
 import { failureOf, ofUnrepeatable, parameterFailure } from '../failure/failure';
@@ -49,10 +54,19 @@ const isOlderToolPath = (nodeType: string, json: IDataObject) =>
 	// n8n adds 'Tool' to a node's name; ours is called 'catalogueTool' to begin with.
 	/catalogue\w+Tool$/.test(nodeType) && json.toolCallId === undefined;
 
-async function placeOf(context: Item['context'], { caller }: Catalogue, run: NodeRun, index: number, json: IDataObject): Promise<Place> {
+async function placeOf(
+	context: Item['context'],
+	{ caller }: Catalogue,
+	run: NodeRun,
+	index: number,
+	json: IDataObject,
+): Promise<Place> {
 	const node = context.getNode();
 	// The same for all items of a run, and an expression costs n8n's engine about a millisecond.
-	const runIndex = await run.perRun('runIndex', async () => await Promise.resolve(Number(context.evaluateExpression('{{ $runIndex }}', index))));
+	const runIndex = await run.perRun(
+		'runIndex',
+		async () => await Promise.resolve(Number(context.evaluateExpression('{{ $runIndex }}', index))),
+	);
 	const { apiKey } = await run.perRun('credential', async () => await caller.credential());
 	return {
 		instanceId: context.getInstanceId(),
@@ -69,10 +83,12 @@ async function placeOf(context: Item['context'], { caller }: Catalogue, run: Nod
 
 /** What the user entered is the same for all items, so n8n is asked for it once, and for a value only where it differs by item. */
 function readersOf(context: Item['context']): (index: number, json: IDataObject) => ReadParameter {
-	if ('getItemIndex' in context) return () => (name, fallback) => context.getNodeParameter(name, fallback);
+	if ('getItemIndex' in context)
+		return () => (name, fallback) => context.getNodeParameter(name, fallback);
 	const entered = new Map<string, unknown>();
 	return (index, json) => (name, fallback) => {
-		if (!entered.has(name)) entered.set(name, context.getNodeParameter(name, index, fallback, { rawExpressions: true }));
+		if (!entered.has(name))
+			entered.set(name, context.getNodeParameter(name, index, fallback, { rawExpressions: true }));
 		const plain = plainValue(entered.get(name), json);
 		return plain ? plain.value : context.getNodeParameter(name, index, fallback);
 	};
@@ -83,7 +99,8 @@ const isChoice = ({ type }: INodeProperties) => type === 'options';
 /** Choices and options are partly read when the work is done; what is wrong with one must be known before anything is sent. */
 function checkChoices(parameters: Parameters, fields: INodeProperties[], entered: unknown): void {
 	for (const { name } of fields.filter(isChoice)) parameters.text(name);
-	const options = (fields.find(({ name }) => name === 'options')?.options ?? []) as INodeProperties[];
+	const options = (fields.find(({ name }) => name === 'options')?.options ??
+		[]) as INodeProperties[];
 	for (const option of options.filter(({ name }) => Object.hasOwn(objectOf(entered), name))) {
 		if (isChoice(option) || option.type === 'string') parameters.text(`options.${option.name}`);
 		else parameters.raw(`options.${option.name}`);
@@ -91,17 +108,28 @@ function checkChoices(parameters: Parameters, fields: INodeProperties[], entered
 	if (Object.hasOwn(objectOf(entered), 'idempotencyKey')) checkKeyChoice(parameters);
 }
 
-const FORGOTTEN = 'This day has 25 hours, and the service remembers a key for 24: what was created in its first hour may have been created again.';
+const FORGOTTEN =
+	'This day has 25 hours, and the service remembers a key for 24: what was created in its first hour may have been created again.';
 
 /** With its key, in the time that the operation may take. What this run has made itself is not what a lost answer was about. */
-async function createKeyed({ retryOnFail }: NodeRun, catalogue: Catalogue, call: CallRequest & { key: string }): Promise<Answer> {
+async function createKeyed(
+	{ retryOnFail }: NodeRun,
+	catalogue: Catalogue,
+	call: CallRequest & { key: string },
+): Promise<Answer> {
 	const { path, key, recheck } = call;
 	const answer = await catalogue.call({
 		longestMs: Number(catalogue.assumed('create.seconds')) * 1000,
 		...call,
 		repeat: 'keyed',
 		effect: retryOnFail.effect(`${String(path)} ${key}`),
-		recheck: recheck && { ...recheck, find: async (...asked) => (await recheck.find(...asked)).filter((ref) => !retryOnFail.made.has(`${String(path)} ${ref}`)) },
+		recheck: recheck && {
+			...recheck,
+			find: async (...asked) =>
+				(await recheck.find(...asked)).filter(
+					(ref) => !retryOnFail.made.has(`${String(path)} ${ref}`),
+				),
+		},
 	});
 	const { ref, jobRef, queueRef } = objectOf(answer.data);
 	retryOnFail.made.add(`${String(path)} ${refOf(ref ?? jobRef ?? queueRef)}`);
@@ -109,22 +137,40 @@ async function createKeyed({ retryOnFail }: NodeRun, catalogue: Catalogue, call:
 }
 
 /** Items of one call are sent or shown together, so all of a run are the one or the other. 'Preview' of the options is older. */
-async function isPreview({ perRun }: NodeRun, parameters: Parameters, { preview, options }: IDataObject): Promise<boolean> {
-	const names = [...(preview === undefined ? [] : ['preview']), ...(objectOf(options).preview === undefined ? [] : ['options.preview'])];
+async function isPreview(
+	{ perRun }: NodeRun,
+	parameters: Parameters,
+	{ preview, options }: IDataObject,
+): Promise<boolean> {
+	const names = [
+		...(preview === undefined ? [] : ['preview']),
+		...(objectOf(options).preview === undefined ? [] : ['options.preview']),
+	];
 	const isAsked = names.map((name) => isWanted(parameters.raw(name))).includes(true);
-	if (isAsked === (await perRun('preview', async () => await Promise.resolve(isAsked)))) return isAsked;
-	throw parameterFailure("'Preview' is on for some items and off for others", 'Nothing was sent for this one. Set it alike for all items.');
+	if (isAsked === (await perRun('preview', async () => await Promise.resolve(isAsked))))
+		return isAsked;
+	throw parameterFailure(
+		"'Preview' is on for some items and off for others",
+		'Nothing was sent for this one. Set it alike for all items.',
+	);
 }
 
 /** Makes the items of a run. What is the same for all of them is asked once: n8n copies the whole node for each look at it. */
-export function itemsOf(context: Item['context'], run: NodeRun, operation: Operation): (index: number, json: IDataObject) => Promise<Item> {
+export function itemsOf(
+	context: Item['context'],
+	run: NodeRun,
+	operation: Operation,
+): (index: number, json: IDataObject) => Promise<Item> {
 	const timezone = context.getTimezone();
 	const fields = fieldsOf(operation);
 	const entered = context.getNode().parameters;
 	const readerOf = readersOf(context);
 	return async (index, json) => {
 		const read = readerOf(index, json);
-		const plan = hasEffects(operation) && (await isPreview(run, parametersOf(read, fields), entered)) ? { requests: [], told: {} } : undefined;
+		const plan =
+			hasEffects(operation) && (await isPreview(run, parametersOf(read, fields), entered))
+				? { requests: [], told: {} }
+				: undefined;
 		const parameters = parametersOf(plan ? (...asked) => withUnmade(read(...asked)) : read, fields);
 		checkChoices(parameters, fields, entered.options);
 		const connected = await run.catalogue();
@@ -161,7 +207,8 @@ export function itemsOf(context: Item['context'], run: NodeRun, operation: Opera
 				const first = await run.retryOnFail.remember(`${index} ${String(call.path)}`, async () => {
 					const place = await placeOf(context, catalogue, run, index, json);
 					const choice = keyChoiceOf(parameters, timezone);
-					if (choice.period === todayIn(timezone) && outlastsKeys(timezone)) run.hint(FORGOTTEN, 'warning');
+					if (choice.period === todayIn(timezone) && outlastsKeys(timezone))
+						run.hint(FORGOTTEN, 'warning');
 					return { ...call, key: keyOf(place, choice, call) };
 				});
 				const { key } = first;

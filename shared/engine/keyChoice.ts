@@ -28,7 +28,10 @@ function modeOf(parameters: Parameters): KeyMode {
 function customKey(parameters: Parameters): string {
 	const key = parameters.requiredText('options.customKey');
 	if (KEY_PATTERN.test(key)) return key;
-	throw parameterFailure("'Custom Key' cannot be sent as an idempotency key", 'Use 1 to 255 characters out of letters, digits and signs, without spaces and accents.');
+	throw parameterFailure(
+		"'Custom Key' cannot be sent as an idempotency key",
+		'Use 1 to 255 characters out of letters, digits and signs, without spaces and accents.',
+	);
 }
 
 /** What the node's options say of the key of a create. */

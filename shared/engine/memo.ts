@@ -16,7 +16,10 @@ interface Forgets {
 	afterMs?: number;
 }
 
-export function memo({ keeps = () => true, afterMs = Number.POSITIVE_INFINITY }: Forgets = {}): Memo {
+export function memo({
+	keeps = () => true,
+	afterMs = Number.POSITIVE_INFINITY,
+}: Forgets = {}): Memo {
 	const known = new Map<string, Done>();
 	return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
 		const now = Date.now();

@@ -1,5 +1,10 @@
 import { updateDisplayOptions } from 'n8n-workflow';
-import type { IExecuteFunctions, INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	INodeProperties,
+	INodePropertyOptions,
+	INodeType,
+} from 'n8n-workflow';
 import { settingsField } from './requestOptionsField';
 import { executeAll } from './execute';
 import { paginationHook } from './olderAgents';
@@ -65,14 +70,19 @@ export const propertiesOf = (resources: OperationGroups): INodeProperties[] => [
 	...resources.map(operationField),
 	...resources.flatMap(({ value, operations }) =>
 		operations.flatMap((operation) =>
-			updateDisplayOptions({ show: { resource: [value], operation: [operation.value] } }, [toolDescriptionField(operation), ...fieldsOf(operation)]),
+			updateDisplayOptions({ show: { resource: [value], operation: [operation.value] } }, [
+				toolDescriptionField(operation),
+				...fieldsOf(operation),
+			]),
 		),
 	),
 	settingsField,
 ];
 
 /** What n8n calls for each operation, with the full execute context. */
-export const customOperationsOf = (resources: OperationGroups): NonNullable<INodeType['customOperations']> =>
+export const customOperationsOf = (
+	resources: OperationGroups,
+): NonNullable<INodeType['customOperations']> =>
 	Object.fromEntries(
 		resources.map(({ value, operations }) => [
 			value,

@@ -43,7 +43,10 @@ export const DEFAULT_MAX_WAIT_SECONDS = 60;
 
 /** A setting as a number of at least `min`; what an expression got wrong counts as not filled in, since no item must be lost for it. */
 function setting(value: unknown, min: number, otherwise: number): number {
-	const number = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : otherwise;
+	const number =
+		typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+			? Number(value)
+			: otherwise;
 	return Number.isFinite(number) ? Math.max(min, number) : otherwise;
 }
 
@@ -63,7 +66,11 @@ const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 function connectionOf({ proxy, timeout, allowUnauthorizedCerts }: NodeSettings): ConnectionOptions {
 	const timeoutMs = Math.min(setting(timeout, 0, 0), LONGEST_TIMEOUT_MS);
-	return { ...(proxy && { proxy: asText(proxy) }), allowUnauthorizedCerts: allowUnauthorizedCerts === true, ...(timeoutMs > 0 && { timeout: timeoutMs }) };
+	return {
+		...(proxy && { proxy: asText(proxy) }),
+		allowUnauthorizedCerts: allowUnauthorizedCerts === true,
+		...(timeoutMs > 0 && { timeout: timeoutMs }),
+	};
 }
 
 /** `read` gives the node's Request Options; `nodeRun` is what n8n hands to every try of Retry On Fail, nothing where there is one try only. */

@@ -15,7 +15,13 @@ export function paginationHook(operation: Operation) {
 		const index = this.getItemIndex();
 		const run = startRun(callerOf(this), () => this.getNodeParameter('requestOptions', {}));
 		const itemOf = itemsOf(this, run, operation);
-		const { outcomes, stoppedBy } = await execute(operation, run, async () => await itemOf(index, this.getInputData().json), 1, this.continueOnFail());
+		const { outcomes, stoppedBy } = await execute(
+			operation,
+			run,
+			async () => await itemOf(index, this.getInputData().json),
+			1,
+			this.continueOnFail(),
+		);
 		if (stoppedBy) throw asNodeError(this.getNode(), stoppedBy.result, index);
 		return outcomes.flatMap(outputsOf).map((item) => ({ ...item, pairedItem: { item: index } }));
 	};

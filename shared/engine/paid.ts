@@ -5,20 +5,34 @@ import type { Outcome, Output } from './operation';
 
 const isPaid = ({ json }: Output) => json.generated !== false && json.preview !== true;
 
-const paidOutputs = (outcomes: Outcome[]): Output[] => outcomes.flatMap(({ result }) => (result instanceof Failure ? [] : result.slice(0, 1).filter(isPaid)));
+const paidOutputs = (outcomes: Outcome[]): Output[] =>
+	outcomes.flatMap(({ result }) =>
+		result instanceof Failure ? [] : result.slice(0, 1).filter(isPaid),
+	);
 
 /** What a run of an operation that costs tokens has spent, as far as the package knows it. */
 export function spentOf(outcomes: Outcome[]): string | undefined {
 	const paid = paidOutputs(outcomes).length;
-	return paid > 0 && outcomes.length > 1 ? `${paid} of ${outcomes.length} items were paid for.` : undefined;
+	return paid > 0 && outcomes.length > 1
+		? `${paid} of ${outcomes.length} items were paid for.`
+		: undefined;
 }
 
-const passedOn = ({ ref }: IDataObject, more: IDataObject): Output[] => [{ json: { ...(refOf(ref) !== undefined && { ref }), generated: false, ...more } }];
+const passedOn = ({ ref }: IDataObject, more: IDataObject): Output[] => [
+	{ json: { ...(refOf(ref) !== undefined && { ref }), generated: false, ...more } },
+];
 
 const notStarted = { reason: 'Not started, since an earlier item failed' };
 
-function told({ details: { message, description, code, httpStatus, context } }: Failure): IDataObject {
-	return { ...context, ...(context?.value !== undefined && { generated: true }), reason: `${message}. ${description}`, failure: { message, description, code, httpStatus } };
+function told({
+	details: { message, description, code, httpStatus, context },
+}: Failure): IDataObject {
+	return {
+		...context,
+		...(context?.value !== undefined && { generated: true }),
+		reason: `${message}. ${description}`,
+		failure: { message, description, code, httpStatus },
+	};
 }
 
 /**
@@ -30,6 +44,12 @@ export function withoutLoss(outcomes: Outcome[], inputs: IDataObject[]): Outcome
 	const byItem = new Map(outcomes.map((outcome) => [outcome.items[0], outcome]));
 	return inputs.map((json, index) => {
 		const { result } = byItem.get(index) ?? {};
-		return { items: [index], result: result instanceof Failure ? passedOn(json, told(result)) : (result ?? passedOn(json, notStarted)) };
+		return {
+			items: [index],
+			result:
+				result instanceof Failure
+					? passedOn(json, told(result))
+					: (result ?? passedOn(json, notStarted)),
+		};
 	});
 }

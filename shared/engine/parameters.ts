@@ -1,4 +1,9 @@
-import type { IDataObject, INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INodeProperties,
+	INodePropertyCollection,
+	INodePropertyOptions,
+} from 'n8n-workflow';
 import { parameterFailure, unreadable } from '../failure/failure';
 import { isoDate } from '../values/isoDate';
 import { parseJson } from '../values/json';
@@ -96,7 +101,12 @@ class Reader implements Parameters {
 	choices(name: string): { values: unknown[]; usual: unknown } {
 		const property = propertyAt(this.fields, name.split('.'));
 		if (!property || !('default' in property)) return { values: [], usual: undefined };
-		return { values: (property.options ?? []).flatMap((option) => ('value' in option ? [option.value] : [])), usual: property.default };
+		return {
+			values: (property.options ?? []).flatMap((option) =>
+				'value' in option ? [option.value] : [],
+			),
+			usual: property.default,
+		};
 	}
 
 	raw(name: string): unknown {
@@ -130,7 +140,8 @@ class Reader implements Parameters {
 		const value = this.raw(name);
 		if (isBlank(value)) return undefined;
 		const number = anyNumber(value);
-		if (number === undefined || !inBounds(number, bounds)) throw this.wrong(name, value, inWords('a number', bounds));
+		if (number === undefined || !inBounds(number, bounds))
+			throw this.wrong(name, value, inWords('a number', bounds));
 		return number;
 	}
 
@@ -138,7 +149,8 @@ class Reader implements Parameters {
 		const value = this.raw(name);
 		if (isBlank(value)) return undefined;
 		const number = wholeNumber(value);
-		if (number === undefined || !inBounds(number, bounds)) throw this.wrong(name, value, inWords('a whole number', bounds));
+		if (number === undefined || !inBounds(number, bounds))
+			throw this.wrong(name, value, inWords('a whole number', bounds));
 		return number;
 	}
 
@@ -158,7 +170,8 @@ class Reader implements Parameters {
 	refs(name: string): number[] {
 		const refs = this.entries(name).map((entry) => {
 			const ref = wholeNumber(entry);
-			if (ref === undefined || ref < 1) throw this.wrong(name, entry, 'references (whole numbers of at least 1)');
+			if (ref === undefined || ref < 1)
+				throw this.wrong(name, entry, 'references (whole numbers of at least 1)');
 			return ref;
 		});
 		return [...new Set(refs)];
@@ -187,12 +200,19 @@ class Reader implements Parameters {
 	}
 
 	private empty(name: string) {
-		return parameterFailure(`'${this.labelOf(name)}' is empty`, `Enter a value for '${this.labelOf(name)}'.`);
+		return parameterFailure(
+			`'${this.labelOf(name)}' is empty`,
+			`Enter a value for '${this.labelOf(name)}'.`,
+		);
 	}
 
 	private wrong(name: string, value: unknown, wanted: string) {
-		return parameterFailure(`'${this.labelOf(name)}' is '${shown(value)}'`, `Enter ${wanted} for '${this.labelOf(name)}'.`);
+		return parameterFailure(
+			`'${this.labelOf(name)}' is '${shown(value)}'`,
+			`Enter ${wanted} for '${this.labelOf(name)}'.`,
+		);
 	}
 }
 
-export const parametersOf = (read: ReadParameter, fields: INodeProperties[]): Parameters => new Reader(read, fields);
+export const parametersOf = (read: ReadParameter, fields: INodeProperties[]): Parameters =>
+	new Reader(read, fields);

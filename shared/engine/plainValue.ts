@@ -10,10 +10,13 @@ const isNamed = (name: string) => !NOT_A_FIELD.test(name) && !Object.hasOwn(Obje
 
 /** What JSON holds; a date or another object of a Code node is n8n's to show. */
 function isPlain(value: unknown): boolean {
-	if (typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return true;
+	if (typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value))
+		return true;
 	if (Array.isArray(value)) return value.every((entry) => entry === null || isPlain(entry));
 	if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return false;
-	return Object.entries(value).every(([name, entry]) => isNamed(name) && (entry === null || isPlain(entry)));
+	return Object.entries(value).every(
+		([name, entry]) => isNamed(name) && (entry === null || isPlain(entry)),
+	);
 }
 
 /**

@@ -22,11 +22,13 @@ export const previewField: INodeProperties = {
 	name: 'preview',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to show what would be written instead of writing it: nothing is sent, nothing is paid',
+	description:
+		'Whether to show what would be written instead of writing it: nothing is sent, nothing is paid',
 };
 
 /** Whether the operation changes or costs anything: by its endpoint's method unless it says so itself. */
-export const hasEffects = ({ endpoint, changes = endpoint.method !== 'GET' }: Operation): boolean => changes;
+export const hasEffects = ({ endpoint, changes = endpoint.method !== 'GET' }: Operation): boolean =>
+	changes;
 
 /** The fields of the form: the preview of what has effects stands before its options. */
 export function fieldsOf(operation: Operation): INodeProperties[] {
@@ -41,31 +43,53 @@ export function fieldsOf(operation: Operation): INodeProperties[] {
 export function isWanted(value: unknown): boolean {
 	if (value === true || value === 'true') return true;
 	if (value === false || value === 'false') return false;
-	throw parameterFailure(`'${previewField.displayName}' is neither true nor false`, 'Nothing was sent. Turn it on or off, or correct its expression.');
+	throw parameterFailure(
+		`'${previewField.displayName}' is neither true nor false`,
+		'Nothing was sent. Turn it on or off, or correct its expression.',
+	);
 }
 
 const isPlain = (value: unknown): value is object =>
-	typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
+	typeof value === 'object' &&
+	value !== null &&
+	[Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
 /** A parameter's value in a preview: what an earlier preview did not know is something that is not made yet. */
 export function withUnmade(value: unknown): unknown {
 	if (value === NOT_YET) return UNMADE;
 	if (Array.isArray(value)) return value.map(withUnmade);
-	return isPlain(value) ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withUnmade(entry)])) : value;
+	return isPlain(value)
+		? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withUnmade(entry)]))
+		: value;
 }
 
 const shownValue = (_: string, value: unknown) =>
-	value === UNMADE ? NOT_YET : typeof value === 'string' ? value.replaceAll(String(UNMADE), NOT_YET) : value;
+	value === UNMADE
+		? NOT_YET
+		: typeof value === 'string'
+			? value.replaceAll(String(UNMADE), NOT_YET)
+			: value;
 
 /** As it goes out, with words in the place of references that are not there yet. */
-const shown = (json: IDataObject): IDataObject => JSON.parse(JSON.stringify(json), shownValue) as IDataObject;
+const shown = (json: IDataObject): IDataObject =>
+	JSON.parse(JSON.stringify(json), shownValue) as IDataObject;
 
-const addressIn = (call: ServiceCall) => (call.path instanceof URL ? call.path.href : decodeURI(addressOf({ ...call, path: call.path })));
+const addressIn = (call: ServiceCall) =>
+	call.path instanceof URL ? call.path.href : decodeURI(addressOf({ ...call, path: call.path }));
 
-const stoodIn = (data: unknown): Answer => ({ status: 200, headers: {}, data, envelope: { data }, replayed: false });
+const stoodIn = (data: unknown): Answer => ({
+	status: 200,
+	headers: {},
+	data,
+	envelope: { data },
+	replayed: false,
+});
 
 const ended = (request: IDataObject, told: IDataObject) =>
-	new Failure({ message: 'Only a preview was wanted', description: 'Nothing was sent.', code: 'PREVIEW' }, { nothingDone: true, previewed: { request, told } });
+	new Failure(
+		{ message: 'Only a preview was wanted', description: 'Nothing was sent.', code: 'PREVIEW' },
+		{ nothingDone: true, previewed: { request, told } },
+	);
 
 /** The catalogue of an item of which only a preview is wanted: reads go on, and of all else it is noted what would be sent. */
 export function previewing(catalogue: Catalogue, plan: Plan): Catalogue {
@@ -74,7 +98,11 @@ export function previewing(catalogue: Catalogue, plan: Plan): Catalogue {
 		async call(call) {
 			if (call.method === 'GET' || call.reads) return await catalogue.call(call);
 			const { method, body, tells, planned } = call;
-			const request: IDataObject = shown({ method, path: addressIn(call), ...(body !== undefined && { body: body as IDataObject }) });
+			const request: IDataObject = shown({
+				method,
+				path: addressIn(call),
+				...(body !== undefined && { body: body as IDataObject }),
+			});
 			const told = shown((await tells?.()) ?? {});
 			if (planned === undefined) throw ended(request, told);
 			plan.requests.push(request);
@@ -87,27 +115,53 @@ export function previewing(catalogue: Catalogue, plan: Plan): Catalogue {
 
 /** The title is that of the item, where the item is the very resource. */
 const titleOf = ({ ref }: IDataObject, { ref: own, title }: IDataObject): IDataObject =>
-	typeof title === 'string' && refOf(ref) !== undefined && refOf(ref) === refOf(own) ? { title } : {};
+	typeof title === 'string' && refOf(ref) !== undefined && refOf(ref) === refOf(own)
+		? { title }
+		: {};
 
 /** What came of items as their preview; a failure that would be one in earnest stays one. */
-export function previewed({ value }: Operation, items: Array<{ json: IDataObject; plan?: Plan }>, result: Output[] | Failure): Output[] | Failure {
+export function previewed(
+	{ value }: Operation,
+	items: Array<{ json: IDataObject; plan?: Plan }>,
+	result: Output[] | Failure,
+): Output[] | Failure {
 	const plans = items.flatMap(({ plan }) => plan ?? []);
 	if (plans.length === 0) return result;
 	const end = result instanceof Failure ? result.handling.previewed : undefined;
 	if (result instanceof Failure && !end) return result;
 	const requests = [...plans.flatMap((plan) => plan.requests), ...(end ? [end.request] : [])];
 	const told = Object.assign({}, ...plans.map((plan) => plan.told), end?.told) as IDataObject;
-	const own = result instanceof Failure || Object.keys(told).length > 0 ? [told] : result.map(({ json }) => shown(json));
+	const own =
+		result instanceof Failure || Object.keys(told).length > 0
+			? [told]
+			: result.map(({ json }) => shown(json));
 	const { action = requests.length > 0 ? value : 'none' } = told;
 	return own.map((json, index) => ({
 		// Items that are passed on may bring a preview of their own.
-		json: { ...titleOf(json, items[0]?.json ?? {}), ...json, preview: true, action, requests: index === 0 ? requests : [] },
+		json: {
+			...titleOf(json, items[0]?.json ?? {}),
+			...json,
+			preview: true,
+			action,
+			requests: index === 0 ? requests : [],
+		},
 	}));
 }
 
 const DONE: Readonly<Record<string, string>> = {
-	add: 'added', archive: 'archived', call: 'called', confirmRun: 'confirmed', create: 'created', createCollection: 'created', generate: 'generated',
-	queue: 'queued', research: 'researched', start: 'begun', submit: 'submitted', update: 'updated', upload: 'uploaded',
+	add: 'added',
+	archive: 'archived',
+	call: 'called',
+	confirmRun: 'confirmed',
+	create: 'created',
+	createCollection: 'created',
+	generate: 'generated',
+	queue: 'queued',
+	research: 'researched',
+	start: 'begun',
+	submit: 'submitted',
+	update: 'updated',
+	upload: 'uploaded',
 };
 
 /** What a run would do, by items, e.g. "38 would be generated, 562 kept"; undefined where it is no preview. */
@@ -115,9 +169,13 @@ export function summaryOf(outcomes: Outcome[]): string | undefined {
 	const counts = new Map<string, number>();
 	for (const { items, result } of outcomes) {
 		const json = result instanceof Failure ? {} : (result[0]?.json ?? {});
-		if (json.preview === true && typeof json.action === 'string') counts.set(json.action, (counts.get(json.action) ?? 0) + items.length);
+		if (json.preview === true && typeof json.action === 'string')
+			counts.set(json.action, (counts.get(json.action) ?? 0) + items.length);
 	}
 	if (counts.size === 0) return undefined;
-	const said = [...counts].map(([action, count]) => `${count} ${action === 'none' ? 'kept' : `would be ${entryOf(DONE, action) ?? 'sent'}`}`);
+	const said = [...counts].map(
+		([action, count]) =>
+			`${count} ${action === 'none' ? 'kept' : `would be ${entryOf(DONE, action) ?? 'sent'}`}`,
+	);
 	return `Preview: ${said.join(', ')}. Nothing was sent, nothing was paid.`;
 }

@@ -10,7 +10,10 @@ export interface ReadItems<Wanted> {
 }
 
 /** Reads every item before anything is sent. Without continue-on-fail one that is refused leaves nothing to send. */
-export async function readItems<Wanted>(items: Item[], read: (item: Item) => Wanted | Promise<Wanted>): Promise<ReadItems<Wanted>> {
+export async function readItems<Wanted>(
+	items: Item[],
+	read: (item: Item) => Wanted | Promise<Wanted>,
+): Promise<ReadItems<Wanted>> {
 	const wanted: Wanted[] = [];
 	const refused: Outcome[] = [];
 	const readOne = async (item: Item): Promise<() => void> => {

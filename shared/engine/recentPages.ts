@@ -5,11 +5,18 @@ import type { ListAddress } from '../catalogue/pagedLists';
 import type { Item } from './item';
 
 /** A list for the items of a run, which look at the same pages at the same time. Read by `catalogue`, by default the item's. */
-export function recentPages({ run, catalogue: ofItem }: Item, address: ListAddress, catalogue = ofItem): List<IDataObject> {
+export function recentPages(
+	{ run, catalogue: ofItem }: Item,
+	address: ListAddress,
+	catalogue = ofItem,
+): List<IDataObject> {
 	const list = listAt(catalogue, address);
 	return {
 		...list,
 		fetchPage: async (offset, limit) =>
-			await run.perSecond(`${address} ${offset} ${limit}`, async () => await list.fetchPage(offset, limit)),
+			await run.perSecond(
+				`${address} ${offset} ${limit}`,
+				async () => await list.fetchPage(offset, limit),
+			),
 	};
 }

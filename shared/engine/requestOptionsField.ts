@@ -34,7 +34,8 @@ export const settingsField: INodeProperties = {
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 50 },
 			default: DEFAULT_REQUESTS_AT_ONCE,
-			description: "How many requests this node has under way at most. n8n's Batching is not needed beside it.",
+			description:
+				"How many requests this node has under way at most. n8n's Batching is not needed beside it.",
 		},
 	],
 };

@@ -33,7 +33,8 @@ function newTries(): RetryOnFail & { begin(): void } {
 			return effect;
 		},
 		made: new Set(),
-		isLast: ({ retryOnFail, maxTries }) => retryOnFail !== true || started >= Math.min(MOST_TRIES, Math.max(2, maxTries || 3)),
+		isLast: ({ retryOnFail, maxTries }) =>
+			retryOnFail !== true || started >= Math.min(MOST_TRIES, Math.max(2, maxTries || 3)),
 		begin: () => {
 			started += 1;
 		},

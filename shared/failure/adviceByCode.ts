@@ -17,7 +17,8 @@ interface Advice {
 
 const RATE_LIMITED: Advice = {
 	message: 'Hourly rate limit exceeded.',
-	description: "Run the workflow later, or set 'Max Wait' in the node's settings above the time that the service asks to wait.",
+	description:
+		"Run the workflow later, or set 'Max Wait' in the node's settings above the time that the service asks to wait.",
 	retryable: true,
 	limited: true,
 	ownWords: true,
@@ -26,23 +27,28 @@ const RATE_LIMITED: Advice = {
 export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 	NO_API_KEY: {
 		message: 'The API key did not reach the service',
-		description: "Open the credential and enter the API key. A proxy between n8n and the service may also remove the 'X-Api-Key' header.",
+		description:
+			"Open the credential and enter the API key. A proxy between n8n and the service may also remove the 'X-Api-Key' header.",
 	},
 	INVALID_API_KEY: {
 		message: 'The service does not know this API key',
-		description: 'Check the API key in the credential, or ask the administrator of the catalogue for a new one.',
+		description:
+			'Check the API key in the credential, or ask the administrator of the catalogue for a new one.',
 	},
 	INSUFFICIENT_SCOPE: {
 		message: 'The API key lacks a scope',
-		description: 'Ask the administrator of the catalogue to add the named scope (read, write or ai) to this API key.',
+		description:
+			'Ask the administrator of the catalogue to add the named scope (read, write or ai) to this API key.',
 	},
 	NO_LINKED_USER: {
 		message: 'The API key is not linked to a service user',
-		description: 'This operation runs as a user. Ask the administrator of the catalogue to link the API key to one.',
+		description:
+			'This operation runs as a user. Ask the administrator of the catalogue to link the API key to one.',
 	},
 	UNKNOWN_TYPE: {
 		message: 'The resource type does not exist',
-		description: "Choose the 'Resource Type' from the list again: types differ from server to server.",
+		description:
+			"Choose the 'Resource Type' from the list again: types differ from server to server.",
 	},
 	UNKNOWN_FIELD: {
 		message: 'A field does not exist on this resource type',
@@ -50,23 +56,28 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 	},
 	AMBIGUOUS_FIELD: {
 		message: 'Several AI-enabled fields have this name',
-		description: "Choose the 'Field' from the list instead of by name, so that it is addressed by its reference.",
+		description:
+			"Choose the 'Field' from the list instead of by name, so that it is addressed by its reference.",
 	},
 	IDEMPOTENCY_KEY_CONFLICT: {
 		message: 'The idempotency key was used before with other content',
-		description: "The content changed since the key was first used. Use a new custom key, or set 'Idempotency Key' to 'Per Content'.",
+		description:
+			"The content changed since the key was first used. Use a new custom key, or set 'Idempotency Key' to 'Per Content'.",
 	},
 	FILE_TOO_LARGE: {
 		message: "The file is larger than the service's upload limit",
-		description: 'Send a smaller file, or ask the administrator of the catalogue to raise the upload limit.',
+		description:
+			'Send a smaller file, or ask the administrator of the catalogue to raise the upload limit.',
 	},
 	EXTENSION_NOT_ALLOWED: {
 		message: 'Files of this kind are not allowed on this resource type',
-		description: 'Convert the file, or attach it to a resource of another type. The message names the extensions that are allowed.',
+		description:
+			'Convert the file, or attach it to a resource of another type. The message names the extensions that are allowed.',
 	},
 	CONFIDENTIAL: {
 		message: 'The resource is confidential',
-		description: 'Its files cannot be downloaded through the interface, whatever the rights of the user. Fetch it in the catalogue itself.',
+		description:
+			'Its files cannot be downloaded through the interface, whatever the rights of the user. Fetch it in the catalogue itself.',
 	},
 	DOWNLOAD_NOT_ALLOWED: {
 		message: 'The user of this API key may not download originals',
@@ -75,7 +86,8 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 	RATE_LIMITED,
 	NOT_FOUND: {
 		message: 'Not found',
-		description: 'It does not exist, or the user of this API key may not see it. Choose it from the list again.',
+		description:
+			'It does not exist, or the user of this API key may not see it. Choose it from the list again.',
 	},
 };
 
@@ -90,16 +102,23 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 	},
 	403: {
 		message: 'The user of this API key may not do this',
-		description: 'Ask the administrator of the catalogue for the permission that the message names.',
+		description:
+			'Ask the administrator of the catalogue for the permission that the message names.',
 	},
 	404: {
 		message: 'Not found',
-		description: 'It does not exist, or the user of this API key may not see it. If every operation says so, check the Base URL.',
+		description:
+			'It does not exist, or the user of this API key may not see it. If every operation says so, check the Base URL.',
 	},
-	408: { message: 'The service waited too long for the request', description: 'Run it again.', retryable: true },
+	408: {
+		message: 'The service waited too long for the request',
+		description: 'Run it again.',
+		retryable: true,
+	},
 	409: {
 		message: 'The same request is still being carried out',
-		description: 'An earlier request with this idempotency key has not finished. Run it again in a moment.',
+		description:
+			'An earlier request with this idempotency key has not finished. Run it again in a moment.',
 		retryable: true,
 	},
 	413: {
@@ -112,7 +131,8 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 	},
 	429: {
 		message: 'The service takes no more calls for now',
-		description: "Run the workflow later, or set 'Max Wait' in the node's settings above the time that the service asks to wait.",
+		description:
+			"Run the workflow later, or set 'Max Wait' in the node's settings above the time that the service asks to wait.",
 		retryable: true,
 		limited: true,
 	},
@@ -120,7 +140,8 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 
 const REDIRECT: Advice = {
 	message: 'The service answered with a redirect, which is not followed',
-	description: 'Enter the final address as Base URL in the credential: the API key is only sent to that address.',
+	description:
+		'Enter the final address as Base URL in the credential: the API key is only sent to that address.',
 };
 
 const SERVER: Advice = {
@@ -144,7 +165,9 @@ const LIMIT_STATUS = new Set([200, 403, 420, 503]);
 const LIMIT_SENTENCE = /^hourly rate limit exceeded\.?$/i;
 
 const isLimit = (code = '', status: number, said = '') =>
-	LIMIT_CODE.test(code) || LIMIT_SENTENCE.test(said) || (LIMIT_STATUS.has(status) && LIMIT_WORDS.test(said));
+	LIMIT_CODE.test(code) ||
+	LIMIT_SENTENCE.test(said) ||
+	(LIMIT_STATUS.has(status) && LIMIT_WORDS.test(said));
 
 /** The row for a refusal: by code first, then by the words of a rate limit, then by status. */
 export function adviceFor(code: string | undefined, status: number, said?: string): Advice {

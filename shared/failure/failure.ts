@@ -62,16 +62,27 @@ const MAY_BE_DONE =
 export function ofUnrepeatable({ details, handling }: Failure): Failure {
 	if (handling.nothingDone) return new Failure(details, handling);
 	// An answer that cannot be read has its own advice, which still holds.
-	const description = details.code === 'ANSWER' ? `${MAY_BE_DONE} ${details.description}` : MAY_BE_DONE;
+	const description =
+		details.code === 'ANSWER' ? `${MAY_BE_DONE} ${details.description}` : MAY_BE_DONE;
 	return new Failure({ ...details, description }, { ...handling, mayBeDone: true });
 }
 
 /** The failure of a create that carries an idempotency key, after a send that may have been carried out: what was looked for, and where to look. */
-export function ofUncertain({ details, handling }: Failure, { looked }: { looked: string }, look?: { where: string }): Failure {
-	const told = ['It may have been done, and paid for where it costs tokens: whether the service carried out what was sent is unknown.', looked];
+export function ofUncertain(
+	{ details, handling }: Failure,
+	{ looked }: { looked: string },
+	look?: { where: string },
+): Failure {
+	const told = [
+		'It may have been done, and paid for where it costs tokens: whether the service carried out what was sent is unknown.',
+		looked,
+	];
 	const advice = `Look ${look?.where ?? 'in the catalogue'} before you run it again with another idempotency key.`;
 	const own = handling.nothingDone || details.code === 'ANSWER' ? details.description : '';
-	return new Failure({ ...details, description: [...told, advice, own].filter(Boolean).join(' ') }, { ...handling, nothingDone: false, mayBeDone: true });
+	return new Failure(
+		{ ...details, description: [...told, advice, own].filter(Boolean).join(' ') },
+		{ ...handling, nothingDone: false, mayBeDone: true },
+	);
 }
 
 /** A parameter that cannot be sent as it is. The message names it; nothing was sent. */
@@ -79,8 +90,11 @@ export const parameterFailure = (message: string, description: string) =>
 	new Failure({ message, description, code: 'PARAMETER' }, { nothingDone: true });
 
 /** An answer that is not what the interface describes. */
-export const answerFailure = (message: string, description: string, httpStatus: number | null = null) =>
-	new Failure({ message, description, code: 'ANSWER', httpStatus });
+export const answerFailure = (
+	message: string,
+	description: string,
+	httpStatus: number | null = null,
+) => new Failure({ message, description, code: 'ANSWER', httpStatus });
 
 /** The execution was stopped by the user. */
 export const cancelledFailure = () =>
@@ -96,18 +110,33 @@ export function failureOf(thrown: unknown): Failure {
 	if (thrown instanceof Failure) return thrown;
 	const message = thrown instanceof Error ? thrown.message : 'The operation stopped';
 	const description =
-		thrown instanceof NodeOperationError && thrown.description ? thrown.description : 'Check the values of this item.';
+		thrown instanceof NodeOperationError && thrown.description
+			? thrown.description
+			: 'Check the values of this item.';
 	return new Failure({ message, description, code: 'PARAMETER' });
 }
 
 /** A parameter that n8n could not read, e.g. an expression that fails: in n8n's words, and where to look. */
 export function unreadable(label: string, thrown: unknown): Failure {
 	const { details } = failureOf(thrown);
-	const said = thrown instanceof Error && 'description' in thrown && typeof thrown.description === 'string' ? `${thrown.description} ` : '';
-	return parameterFailure(`'${label}' could not be read: ${details.message}`, `${said}Check what is entered in '${label}'.`);
+	const said =
+		thrown instanceof Error && 'description' in thrown && typeof thrown.description === 'string'
+			? `${thrown.description} `
+			: '';
+	return parameterFailure(
+		`'${label}' could not be read: ${details.message}`,
+		`${said}Check what is entered in '${label}'.`,
+	);
 }
 
-const DETAIL_KEYS = ['message', 'description', 'code', 'httpStatus', 'retryable', 'resumeAt'] as const;
+const DETAIL_KEYS = [
+	'message',
+	'description',
+	'code',
+	'httpStatus',
+	'retryable',
+	'resumeAt',
+] as const;
 
 /**
  * The item on the error output. Both hosts route an item there only when `error` is the only key of its json, and
@@ -116,7 +145,10 @@ const DETAIL_KEYS = ['message', 'description', 'code', 'httpStatus', 'retryable'
 export function failureItem({ details }: Failure, items: number[]): INodeExecutionData {
 	const { partialText, context } = details;
 	const error: IDataObject = Object.fromEntries(DETAIL_KEYS.map((key) => [key, details[key]]));
-	return { json: { error: { ...error, ...context, ...(partialText && { partialText }) } }, pairedItem: pairing(items) };
+	return {
+		json: { error: { ...error, ...context, ...(partialText && { partialText }) } },
+		pairedItem: pairing(items),
+	};
 }
 
 export const pairing = (items: number[]): INodeExecutionData['pairedItem'] =>
@@ -129,7 +161,8 @@ export function asNodeError(
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
 	// In lower case as the editor writes it; it would add its own behind another spelling.
-	const message = itemIndex === undefined ? details.message : `${details.message} [item ${itemIndex}]`;
+	const message =
+		itemIndex === undefined ? details.message : `${details.message} [item ${itemIndex}]`;
 	const description = [
 		details.description,
 		details.resumeAt && `The service takes calls again at ${details.resumeAt}.`,
@@ -138,7 +171,13 @@ export function asNodeError(
 	]
 		.filter(Boolean)
 		.join(' ');
-	if (details.httpStatus === null) return new NodeOperationError(node, message, { description, itemIndex });
+	if (details.httpStatus === null)
+		return new NodeOperationError(node, message, { description, itemIndex });
 	const answer: JsonObject = { code: details.code, message: details.message };
-	return new NodeApiError(node, answer, { message, description, httpCode: String(details.httpStatus), itemIndex });
+	return new NodeApiError(node, answer, {
+		message,
+		description,
+		httpCode: String(details.httpStatus),
+		itemIndex,
+	});
 }

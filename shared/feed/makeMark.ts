@@ -23,7 +23,10 @@ interface NewMark {
 const isTaken = ({ details }: Failure) => details.httpStatus === 409 || details.httpStatus === 422;
 
 /** Creates the collection that marks it; undefined where another start of the feed has done so. Only a start's own is for all to see. */
-export async function makeMark({ catalogue }: Item, { feed, at, kind, of, behind }: NewMark): Promise<Mark | undefined> {
+export async function makeMark(
+	{ catalogue }: Item,
+	{ feed, at, kind, of, behind }: NewMark,
+): Promise<Mark | undefined> {
 	const name = markName(feed, at, kind, of);
 	try {
 		const { data } = await catalogue.call({

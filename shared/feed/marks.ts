@@ -33,10 +33,18 @@ export const LONGEST_FEED_NAME = 120;
 
 const prefixOf = ({ name, destinationRef }: Feed) => `${name} to destination ${destinationRef}, `;
 
-const momentShown = (at: number) => new Date(at).toISOString().replace('T', ' ').replace(/\.\d+Z$/, 'Z');
+const momentShown = (at: number) =>
+	new Date(at)
+		.toISOString()
+		.replace('T', ' ')
+		.replace(/\.\d+Z$/, 'Z');
 
-export const markName = (feed: Feed, at: number, kind: MarkKind, of: number | string = ''): string =>
-	`${prefixOf(feed)}${momentShown(at)}, ${kind} ${of}`.trim();
+export const markName = (
+	feed: Feed,
+	at: number,
+	kind: MarkKind,
+	of: number | string = '',
+): string => `${prefixOf(feed)}${momentShown(at)}, ${kind} ${of}`.trim();
 
 const MARK = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)z, (beginning|execution|run)\b ?(.*)$/;
 
@@ -44,7 +52,8 @@ const MARK = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)z, (beginning|execution|run)\b 
 export function markOf(feed: Feed, collection: IDataObject): Mark | undefined {
 	const name = wordFor(textOf(collection.name) ?? '');
 	const prefix = wordFor(`${prefixOf(feed)}|`).slice(0, -1);
-	const [, day, time, kind, of] = (name.startsWith(prefix) && MARK.exec(name.slice(prefix.length))) || [];
+	const [, day, time, kind, of] =
+		(name.startsWith(prefix) && MARK.exec(name.slice(prefix.length))) || [];
 	const collectionRef = refOf(collection.ref);
 	const at = Date.parse(`${day}T${time}Z`);
 	if (collectionRef === undefined || Number.isNaN(at)) return undefined;
@@ -53,7 +62,9 @@ export function markOf(feed: Feed, collection: IDataObject): Mark | undefined {
 
 /** One start of the feed makes one collection: what begins behind the same mark is the same start. */
 export const feedKey = (feed: Feed, kind: MarkKind, behind: number): string =>
-	`feed-${createHash('sha256').update(JSON.stringify([feed.name, feed.destinationRef, kind, behind])).digest('hex')}`;
+	`feed-${createHash('sha256')
+		.update(JSON.stringify([feed.name, feed.destinationRef, kind, behind]))
+		.digest('hex')}`;
 
 /** The service's own clock, by its last answer: dates of changes are of that clock and not of n8n's. */
 export interface Clock {
@@ -70,20 +81,33 @@ export function clocked(catalogue: Catalogue): { catalogue: Catalogue; clock: Cl
 		if (date.kind === 'moment') told = date.ms;
 		return answer;
 	};
-	return { catalogue: { ...catalogue, call }, clock: { now: () => told ?? Date.now(), isTold: () => told !== undefined } };
+	return {
+		catalogue: { ...catalogue, call },
+		clock: { now: () => told ?? Date.now(), isTold: () => told !== undefined },
+	};
 }
 
-const isNewestFirst = (rows: IDataObject[]) => (refOf(rows[0]?.ref) ?? 0) >= (refOf(rows.at(-1)?.ref) ?? 0);
+const isNewestFirst = (rows: IDataObject[]) =>
+	(refOf(rows[0]?.ref) ?? 0) >= (refOf(rows.at(-1)?.ref) ?? 0);
 
 /** The marks of the feed, the newest first: page by page until there are enough, or all where the list has the oldest first. */
-export async function marksUntil(catalogue: Catalogue, feed: Feed, isEnough: (marks: Mark[]) => Promise<boolean>): Promise<Mark[]> {
-	const reading = readRows({ ...listAt(catalogue, '/collections'), atOnce: 1 }, Number.POSITIVE_INFINITY);
+export async function marksUntil(
+	catalogue: Catalogue,
+	feed: Feed,
+	isEnough: (marks: Mark[]) => Promise<boolean>,
+): Promise<Mark[]> {
+	const reading = readRows(
+		{ ...listAt(catalogue, '/collections'), atOnce: 1 },
+		Number.POSITIVE_INFINITY,
+	);
 	let marks: Mark[] = [];
 	for (;;) {
 		const { done, value } = await reading.next();
 		if (done) return marks;
 		const found = value.flatMap((row) => markOf(feed, row) ?? []);
-		marks = [...marks, ...found].sort((one, other) => other.at - one.at || other.collectionRef - one.collectionRef);
+		marks = [...marks, ...found].sort(
+			(one, other) => other.at - one.at || other.collectionRef - one.collectionRef,
+		);
 		if (found.length > 0 && isNewestFirst(value) && (await isEnough(marks))) return marks;
 	}
 }

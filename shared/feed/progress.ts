@@ -54,9 +54,15 @@ export async function standingOf(item: Item, feed: Feed, words: StateWords): Pro
 		}
 		return undefined;
 	};
-	const marks = await marksUntil(catalogue, feed, async (found) => (await lastOf(found)) !== undefined);
+	const marks = await marksUntil(
+		catalogue,
+		feed,
+		async (found) => (await lastOf(found)) !== undefined,
+	);
 	const last = await lastOf(marks);
-	const start = marks.find((mark) => mark.kind === 'execution' && counts(mark) && mark.at > (last?.at ?? 0));
+	const start = marks.find(
+		(mark) => mark.kind === 'execution' && counts(mark) && mark.at > (last?.at ?? 0),
+	);
 	const run = marks.find(({ kind, at }) => kind === 'run' && at === start?.at)?.run;
 	return {
 		now: Math.floor(clock.now() / 1000) * 1000,
@@ -71,7 +77,10 @@ export async function standingOf(item: Item, feed: Feed, words: StateWords): Pro
 export function isAtWork({ open, now }: Standing, otherMs: number): boolean {
 	if (!open) return false;
 	const age = now - open.start.at;
-	return age < (open.progress === 'unfinished' ? LONGEST_START_MS : open.progress === 'failed' ? 0 : otherMs);
+	return (
+		age <
+		(open.progress === 'unfinished' ? LONGEST_START_MS : open.progress === 'failed' ? 0 : otherMs)
+	);
 }
 
 /** The start that broke before its run was noted, to be gone on with: what it has made is not made twice. */

@@ -17,7 +17,11 @@ type FetchImage = (item: Item, image: ImageReference) => Promise<DownloadedFile>
 
 const IMAGE = /^image\//;
 
-const missing = () => parameterFailure('The image has neither a path nor a URL', "Take both from 'images' of an answer.");
+const missing = () =>
+	parameterFailure(
+		'The image has neither a path nor a URL',
+		"Take both from 'images' of an answer.",
+	);
 
 /** The reference as it stands in `images`. */
 const referenceOf = ({ path: imagePath, url }: IDataObject): ImageReference => ({
@@ -29,7 +33,11 @@ const referenceOf = ({ path: imagePath, url }: IDataObject): ImageReference => (
 export const fetchArtwork: FetchImage = async (item, image) => {
 	if (image.path === undefined) throw missing();
 	const source = { path: path('/ai/artwork/images'), query: { path: image.path } };
-	return await downloadFile(item, source, { withKey: true, fallbackName: image.path, wanted: IMAGE });
+	return await downloadFile(item, source, {
+		withKey: true,
+		fallbackName: image.path,
+		wanted: IMAGE,
+	});
 };
 
 const queryOf = (url: string | undefined) =>
@@ -54,11 +62,13 @@ export const fetchImage: FetchImage = async (item, { url, path: given }) => {
 		return await downloadFile(item, source, { withKey: true, fallbackName, wanted: IMAGE });
 	};
 	if (url === undefined || isOver(url, Date.now())) return await withKey();
-	return await downloadFile(item, { url }, { withKey: false, fallbackName, wanted: IMAGE }).catch(async (error) => {
-		const failure = failureOf(error);
-		if (imagePath === undefined || !isRefused(failure)) throw failure;
-		return await withKey();
-	});
+	return await downloadFile(item, { url }, { withKey: false, fallbackName, wanted: IMAGE }).catch(
+		async (error) => {
+			const failure = failureOf(error);
+			if (imagePath === undefined || !isRefused(failure)) throw failure;
+			return await withKey();
+		},
+	);
 };
 
 /** To be put into Options. */
@@ -76,7 +86,8 @@ export const imageOptions: INodeProperties[] = [
 		type: 'string',
 		default: 'data',
 		placeholder: 'e.g. data',
-		description: "The name of the output field for 'Download Images'. Further images get _1, _2 and so on behind it.",
+		description:
+			"The name of the output field for 'Download Images'. Further images get _1, _2 and so on behind it.",
 	},
 ];
 
@@ -84,7 +95,12 @@ export const imageOptions: INodeProperties[] = [
  * The images of a result that is paid for: one that cannot be fetched does not cost the rest. It is named in
  * `notDownloaded` and in a hint, and can be fetched later by its path.
  */
-export async function withImages(item: Item, json: IDataObject, images: IDataObject[], fetch: FetchImage) {
+export async function withImages(
+	item: Item,
+	json: IDataObject,
+	images: IDataObject[],
+	fetch: FetchImage,
+) {
 	const { parameters, run } = item;
 	if (!parameters.flag('options.downloadImages')) return [{ json }];
 	const field = parameters.text('options.imageField').trim() || 'data';

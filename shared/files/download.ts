@@ -49,18 +49,35 @@ export interface DownloadedFile {
 export function addressesOf(address: string, baseUrl: string): URL[] {
 	const base = new URL(`${baseUrl}/`);
 	if (address.trim() === '' || !URL.canParse(address, base.href)) {
-		throw parameterFailure(`'${shown(address)}' is not a web address`, 'Take the address from an answer of the service.');
+		throw parameterFailure(
+			`'${shown(address)}' is not a web address`,
+			'Take the address from an answer of the service.',
+		);
 	}
 	const asInBrowsers = new URL(address, base);
-	const isRooted = /^\s*\/(?![\\/])/.test(address) && !`${asInBrowsers.pathname}/`.startsWith(base.pathname);
+	const isRooted =
+		/^\s*\/(?![\\/])/.test(address) && !`${asInBrowsers.pathname}/`.startsWith(base.pathname);
 	return isRooted ? [new URL(`.${address.trim()}`, base), asInBrowsers] : [asInBrowsers];
 }
 
-function callsFor(source: FileSource, { withKey }: DownloadSettings, baseUrl: string): ServiceCall[] {
-	const common = { method: 'GET', repeat: 'safe', headers: { Accept: '*/*', 'Accept-Encoding': 'identity' } } as const;
+function callsFor(
+	source: FileSource,
+	{ withKey }: DownloadSettings,
+	baseUrl: string,
+): ServiceCall[] {
+	const common = {
+		method: 'GET',
+		repeat: 'safe',
+		headers: { Accept: '*/*', 'Accept-Encoding': 'identity' },
+	} as const;
 	const keyless = withKey ? {} : ({ keyless: true } as const);
 	if ('path' in source) return [{ ...common, ...keyless, path: source.path, query: source.query }];
-	return addressesOf(source.url, baseUrl).map((path) => ({ ...common, ...keyless, returned: source.returned, path }));
+	return addressesOf(source.url, baseUrl).map((path) => ({
+		...common,
+		...keyless,
+		returned: source.returned,
+		path,
+	}));
 }
 
 interface Opened {
@@ -70,7 +87,11 @@ interface Opened {
 
 /** The first of the addresses at which there is something; where there is nothing at any, the first says why. */
 async function openFirst(catalogue: Catalogue, [call, ...others]: ServiceCall[]): Promise<Opened> {
-	if (!call) throw parameterFailure('The file has no address', 'Take the address from an answer of the service.');
+	if (!call)
+		throw parameterFailure(
+			'The file has no address',
+			'Take the address from an answer of the service.',
+		);
 	try {
 		return { call, answer: await catalogue.open(call) };
 	} catch (error) {
@@ -82,25 +103,40 @@ async function openFirst(catalogue: Catalogue, [call, ...others]: ServiceCall[])
 	}
 }
 
-const noFile = () => answerFailure('The service sent no file', 'Ask the administrator of the catalogue.', 204);
+const noFile = () =>
+	answerFailure('The service sent no file', 'Ask the administrator of the catalogue.', 204);
 
 const notWanted = (mimeType: string) =>
-	parameterFailure(`The address leads to a file of type ${mimeType}`, 'Take the address from a fresh answer of the service.');
+	parameterFailure(
+		`The address leads to a file of type ${mimeType}`,
+		'Take the address from a fresh answer of the service.',
+	);
 
 /**
  * Fetches a file straight into n8n's store, in every binary mode without a copy of its own: streamed, taken up after a
  * cut, checked by length. A refusal is thrown as the service's own.
  */
-export async function downloadFile(item: Item, source: FileSource, settings: DownloadSettings): Promise<DownloadedFile> {
+export async function downloadFile(
+	item: Item,
+	source: FileSource,
+	settings: DownloadSettings,
+): Promise<DownloadedFile> {
 	const { catalogue, context } = item;
-	const { call, answer } = await openFirst(catalogue, callsFor(source, settings, catalogue.deployment.baseUrl));
+	const { call, answer } = await openFirst(
+		catalogue,
+		callsFor(source, settings, catalogue.deployment.baseUrl),
+	);
 	const { headers, status, stream } = answer;
 	const inAddress = call.path instanceof URL ? nameInAddress(call.path) : undefined;
 	const inDisposition = nameInDisposition(headers['content-disposition']);
 	const fileName = inDisposition ?? inAddress ?? baseName(settings.fallbackName) ?? 'file';
 	const mimeType = mediaType(headers['content-type'], fileName);
-	const other = answerInPlaceOfFile(headers['content-type'], { inDisposition, stored: settings.storedName ?? inAddress });
-	if (other) throw await inPlaceOfFile(catalogue, answer, other, catalogue.connection.timeout ?? IDLE_MS);
+	const other = answerInPlaceOfFile(headers['content-type'], {
+		inDisposition,
+		stored: settings.storedName ?? inAddress,
+	});
+	if (other)
+		throw await inPlaceOfFile(catalogue, answer, other, catalogue.connection.timeout ?? IDLE_MS);
 	if (status === 204 || (settings.wanted && !settings.wanted.test(mimeType))) {
 		stream.destroy();
 		throw status === 204 ? noFile() : notWanted(mimeType);
@@ -109,7 +145,12 @@ export async function downloadFile(item: Item, source: FileSource, settings: Dow
 	const chunks = passing(wholeFile(catalogue, call, answer), (bytes) => {
 		fileSize += bytes;
 	});
-	const binary = await context.helpers.prepareBinaryData(asStream(chunks, stream), fileName, mimeType);
-	if (fileSize === 0) item.run.hint(`The file '${fileName}' is empty: the service sent no bytes.`, 'warning');
+	const binary = await context.helpers.prepareBinaryData(
+		asStream(chunks, stream),
+		fileName,
+		mimeType,
+	);
+	if (fileSize === 0)
+		item.run.hint(`The file '${fileName}' is empty: the service sent no bytes.`, 'warning');
 	return { binary, fileName, mimeType, fileSize };
 }

@@ -3,17 +3,20 @@ const PARAMETER = /;([^=;]*)(?:=\s*(?:"((?:\\.|[^"\\])*)|([^;]*)))?[^;]*/gs;
 
 /** The parameters of a header by their names in lower case (RFC 9110 section 5.6.6); of a name that comes twice the first. */
 function parametersOf(header: string): Map<string, string> {
-	const found = [...header.matchAll(PARAMETER)].map(([, name = '', quoted, plain = '']): [string, string] => [
-		name.trim().toLowerCase(),
-		quoted?.replace(/\\(["\\])/g, '$1') ?? plain.trim(),
-	]);
+	const found = [...header.matchAll(PARAMETER)].map(
+		([, name = '', quoted, plain = '']): [string, string] => [
+			name.trim().toLowerCase(),
+			quoted?.replace(/\\(["\\])/g, '$1') ?? plain.trim(),
+		],
+	);
 	return new Map(found.reverse());
 }
 
 /** The name that a Content-Disposition header gives (RFC 6266), reduced to a base name; undefined where it gives none. */
 export function nameInDisposition(header: string | undefined): string | undefined {
 	const parameters = parametersOf(header ?? '');
-	const [, charset, encoded] = /^([\w-]*)'[^']*'(.*)$/s.exec(parameters.get('filename*') ?? '') ?? [];
+	const [, charset, encoded] =
+		/^([\w-]*)'[^']*'(.*)$/s.exec(parameters.get('filename*') ?? '') ?? [];
 	const decoded = decodeExtended(charset ?? '', encoded ?? '');
 	if (decoded) return baseName(decoded);
 	return baseName(asSent(parameters.get('filename') ?? ''));
@@ -24,7 +27,9 @@ function decodeExtended(charset: string, encoded: string): string | undefined {
 	try {
 		if (/^utf-8$/i.test(charset)) return decodeURIComponent(encoded);
 		if (!/^iso-8859-1$/i.test(charset)) return undefined;
-		return encoded.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+		return encoded.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+			String.fromCharCode(Number.parseInt(hex, 16)),
+		);
 	} catch {
 		return undefined;
 	}
@@ -44,7 +49,11 @@ const LONGEST_EXTENSION = 64;
 
 /** A name that leads nowhere: no folders, no control or direction characters, not '.', '..' or empty. */
 export function baseName(name: string): string | undefined {
-	const last = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '').split(/[/\\]/).pop() ?? '';
+	const last =
+		name
+			.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
+			.split(/[/\\]/)
+			.pop() ?? '';
 	const base = last.trim().replace(/^\.+$/, '');
 	if (base === '') return undefined;
 	return Buffer.byteLength(base) > LONGEST_NAME ? shortened(base) : base;
@@ -61,12 +70,14 @@ function within(text: string, most: number): string {
 
 function shortened(name: string): string {
 	const found = name.slice(name.lastIndexOf('.'));
-	const extension = name.includes('.') && Buffer.byteLength(found) <= LONGEST_EXTENSION ? found : '';
+	const extension =
+		name.includes('.') && Buffer.byteLength(found) <= LONGEST_EXTENSION ? found : '';
 	return within(name, LONGEST_NAME - Buffer.byteLength(extension)) + extension;
 }
 
 /** Without its dot and in lower case; empty where there is none. */
-export const extensionOf = (name: string): string => (name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '');
+export const extensionOf = (name: string): string =>
+	name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
 
 /** The last part of an address, where it looks like a file. */
 export function nameInAddress(url: URL): string | undefined {

@@ -37,7 +37,8 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
 };
 
 /** Types that servers send when they do not know. */
-const UNSAID = /^(application\/(octet-stream|(x-|force-)?download|x-binary|unknown)|binary\/octet-stream|text\/plain|\*\/\*)$/;
+const UNSAID =
+	/^(application\/(octet-stream|(x-|force-)?download|x-binary|unknown)|binary\/octet-stream|text\/plain|\*\/\*)$/;
 
 const TYPE = /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9*][\w!#$&^.+-]*$/;
 
@@ -45,7 +46,12 @@ const TYPE = /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9*][\w!#$&^.+-]*$/;
 const LONGEST_TYPE = 255;
 
 const typeIn = (contentType: string | undefined) => {
-	const sent = (contentType ?? '').slice(0, LONGEST_TYPE + 1).split(';')[0]?.trim().toLowerCase() ?? '';
+	const sent =
+		(contentType ?? '')
+			.slice(0, LONGEST_TYPE + 1)
+			.split(';')[0]
+			?.trim()
+			.toLowerCase() ?? '';
 	return sent.length <= LONGEST_TYPE && TYPE.test(sent) ? sent : '';
 };
 
@@ -54,7 +60,9 @@ export function mediaType(contentType: string | undefined, fileName: string): st
 	const said = typeIn(contentType);
 	if (said !== '' && !UNSAID.test(said)) return said;
 	const extension = extensionOf(fileName);
-	return entryOf(BY_EXTENSION, extension) ?? (said === 'text/plain' ? said : 'application/octet-stream');
+	return (
+		entryOf(BY_EXTENSION, extension) ?? (said === 'text/plain' ? said : 'application/octet-stream')
+	);
 }
 
 /** What a service or a proxy answers with when it has no file to give, and the extensions of files that are such. */
@@ -77,10 +85,16 @@ export interface KnownNames {
  * What came where a file was expected, or undefined where it may be the file: one of the names says that it is such, or
  * the answer names a file of no kind that we know.
  */
-export function answerInPlaceOfFile(contentType: string | undefined, { inDisposition, stored }: KnownNames): 'a web page' | 'JSON' | undefined {
+export function answerInPlaceOfFile(
+	contentType: string | undefined,
+	{ inDisposition, stored }: KnownNames,
+): 'a web page' | 'JSON' | undefined {
 	const answer = entryOf(ANSWERS, typeIn(contentType));
 	if (!answer) return undefined;
-	const isSuch = [inDisposition, stored].some((name) => name !== undefined && answer.extensions.includes(extensionOf(name)));
-	const isUnknown = inDisposition !== undefined && !Object.hasOwn(BY_EXTENSION, extensionOf(inDisposition));
+	const isSuch = [inDisposition, stored].some(
+		(name) => name !== undefined && answer.extensions.includes(extensionOf(name)),
+	);
+	const isUnknown =
+		inDisposition !== undefined && !Object.hasOwn(BY_EXTENSION, extensionOf(inDisposition));
 	return isSuch || isUnknown ? undefined : answer.what;
 }

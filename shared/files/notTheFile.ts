@@ -27,10 +27,16 @@ async function beginningOf({ stream }: StreamAnswer, idleMs: number): Promise<st
 }
 
 /** The failure that a page or JSON means where a file was to come: in the service's own words where it says that it refuses. */
-export async function inPlaceOfFile({ caller }: Catalogue, answer: StreamAnswer, what: string, idleMs: number): Promise<Failure> {
+export async function inPlaceOfFile(
+	{ caller }: Catalogue,
+	answer: StreamAnswer,
+	what: string,
+	idleMs: number,
+): Promise<Failure> {
 	const { apiKey } = await caller.credential();
 	const body = parseJson(withoutSecret(await beginningOf(answer, idleMs), apiKey));
-	const isRefusal = isObject(body) && (body.success === false || body.status === 'fail' || isObject(body.error));
+	const isRefusal =
+		isObject(body) && (body.success === false || body.status === 'fail' || isObject(body.error));
 	if (isRefusal) return refusal(answer.status, answer.headers, body, Date.now());
 	return answerFailure(
 		`The service sent ${what} in the place of the file`,

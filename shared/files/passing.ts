@@ -7,9 +7,13 @@ const SLOT_BYTES = 8;
  * 30 MiB of buffers, and with n8n in the heap that takes half of the time. Its quick collection of young objects frees
  * the buffers too, but only comes after as many bytes of lists and the like; so such are made here (docs/benchmarks.md).
  */
-export async function* passing(chunks: AsyncIterable<Uint8Array>, count: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+export async function* passing(
+	chunks: AsyncIterable<Uint8Array>,
+	count: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
 	for await (const chunk of chunks) {
-		for (let made = 0; made < chunk.length; made += SLOTS * SLOT_BYTES) new Array<number>(SLOTS).fill(0);
+		for (let made = 0; made < chunk.length; made += SLOTS * SLOT_BYTES)
+			new Array<number>(SLOTS).fill(0);
 		count(chunk.length);
 		yield chunk;
 	}

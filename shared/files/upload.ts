@@ -19,7 +19,9 @@ const LONGEST_MESSAGE = 500;
 /** The file of the item. Agents give none, and n8n's own words for that are not for people. */
 function binaryOf({ context, index }: Item, field: string): IBinaryData {
 	const found = foundIn(() =>
-		'getItemIndex' in context ? context.helpers.assertBinaryData(field) : context.helpers.assertBinaryData(index, field),
+		'getItemIndex' in context
+			? context.helpers.assertBinaryData(field)
+			: context.helpers.assertBinaryData(index, field),
 	);
 	if (found) return found;
 	throw parameterFailure(
@@ -37,14 +39,21 @@ function foundIn(read: () => IBinaryData): IBinaryData | undefined {
 }
 
 /** The bytes of the file as they are read, counted on the way. */
-async function* counted(chunks: AsyncIterable<Uint8Array>, sums: Checksums): AsyncGenerator<Uint8Array> {
+async function* counted(
+	chunks: AsyncIterable<Uint8Array>,
+	sums: Checksums,
+): AsyncGenerator<Uint8Array> {
 	for await (const chunk of chunks) {
 		sums.add(chunk);
 		yield chunk;
 	}
 }
 
-async function* around(head: Uint8Array, chunks: AsyncIterable<Uint8Array>, tail: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* around(
+	head: Uint8Array,
+	chunks: AsyncIterable<Uint8Array>,
+	tail: Uint8Array,
+): AsyncGenerator<Uint8Array> {
 	yield head;
 	yield* chunks;
 	yield tail;
@@ -63,7 +72,10 @@ function verified({ data, envelope }: Answer, size: number, sums: Checksums): bo
 	const { fileSize, checksum } = objectOf(data);
 	const stored = numberOf(fileSize);
 	const words = textOf(envelope.message)?.trim().slice(0, LONGEST_MESSAGE);
-	if (stored !== undefined && stored !== size) throw storedOtherwise(`${stored} bytes instead of ${size}${words ? `. It says: ${words}` : ''}`);
+	if (stored !== undefined && stored !== size)
+		throw storedOtherwise(
+			`${stored} bytes instead of ${size}${words ? `. It says: ${words}` : ''}`,
+		);
 	const isRight = sums.matches(textOf(checksum) ?? '');
 	if (isRight === false) throw storedOtherwise('the checksum is another one');
 	return isRight === true;
@@ -84,16 +96,34 @@ function cutWhileSending(thrown: unknown): Failure {
 export async function uploadFile(item: Item, ref: number, field: string, wantedName: string) {
 	const binary = binaryOf(item, field);
 	const fileName = baseName(wantedName || (binary.fileName ?? ''));
-	if (!fileName) throw parameterFailure(`The file in '${field}' has no name`, "Enter a 'File Name' with its extension.");
-	const { contentType, head, tail } = envelopeFor('file', fileName, mediaType(binary.mimeType, fileName));
+	if (!fileName)
+		throw parameterFailure(
+			`The file in '${field}' has no name`,
+			"Enter a 'File Name' with its extension.",
+		);
+	const { contentType, head, tail } = envelopeFor(
+		'file',
+		fileName,
+		mediaType(binary.mimeType, fileName),
+	);
 	const { helpers } = item.context;
 	const { baseUrl } = item.catalogue.deployment;
 	const bytes = binary.id ? undefined : Buffer.from(binary.data, 'base64');
 	const size = bytes ? bytes.length : (await helpers.getBinaryMetadata(String(binary.id))).fileSize;
-	if (size === 0) throw answerFailure(`The file in '${field}' is empty`, 'Check the node that gave it.');
+	if (size === 0)
+		throw answerFailure(`The file in '${field}' is empty`, 'Check the node that gave it.');
 
-	const source = async () => (bytes ? [bytes] : await helpers.getBinaryStream(String(binary.id), CHUNK_BYTES));
-	const tells = async () => ({ ref, file: { name: fileName, type: mediaType(binary.mimeType, fileName), size, sha256: await sha256Of(await source()) } });
+	const source = async () =>
+		bytes ? [bytes] : await helpers.getBinaryStream(String(binary.id), CHUNK_BYTES);
+	const tells = async () => ({
+		ref,
+		file: {
+			name: fileName,
+			type: mediaType(binary.mimeType, fileName),
+			size,
+			sha256: await sha256Of(await source()),
+		},
+	});
 	let sums = checksums(baseUrl);
 	let close = () => undefined as unknown;
 	const content = async (): Promise<Content> => {
@@ -112,7 +142,13 @@ export async function uploadFile(item: Item, ref: number, field: string, wantedN
 	};
 	try {
 		return await item.once('file', async (send) => {
-			const answer = await send({ method: 'POST', path: path('/resources/{ref}/file', { ref }), content, timeoutMs: IDLE_MS, tells }).catch((error) => {
+			const answer = await send({
+				method: 'POST',
+				path: path('/resources/{ref}/file', { ref }),
+				content,
+				timeoutMs: IDLE_MS,
+				tells,
+			}).catch((error) => {
 				throw cutWhileSending(error);
 			});
 			return { answer, isVerified: verified(answer, size, sums) };

@@ -22,7 +22,9 @@ const NAMED = /^(md5|sha-?1|sha-?256)[:=]/i;
 /** Counts what the service at `baseUrl` may answer with: the algorithm of its last answer, or all when it has not answered yet. */
 export function checksums(baseUrl: string): Checksums {
 	const known = lastAnswer.get(baseUrl);
-	const hashes = new Map((known ? [known.algorithm] : ALGORITHMS).map((algorithm) => [algorithm, createHash(algorithm)]));
+	const hashes = new Map(
+		(known ? [known.algorithm] : ALGORITHMS).map((algorithm) => [algorithm, createHash(algorithm)]),
+	);
 	return {
 		add: (bytes) => {
 			for (const hash of hashes.values()) hash.update(bytes);
@@ -42,7 +44,9 @@ export function checksums(baseUrl: string): Checksums {
 }
 
 /** Of a file that is not sent. */
-export async function sha256Of(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<string> {
+export async function sha256Of(
+	chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<string> {
 	const hash = createHash('sha256');
 	for await (const chunk of chunks) hash.update(chunk);
 	return hash.digest('hex');

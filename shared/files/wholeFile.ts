@@ -24,7 +24,9 @@ export interface FileFacts {
 
 const rangeOf = (header: string | undefined) => {
 	const [, first, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/i.exec(header?.trim() ?? '') ?? [];
-	return first === undefined ? undefined : { first: Number(first), total: total === '*' ? undefined : Number(total) };
+	return first === undefined
+		? undefined
+		: { first: Number(first), total: total === '*' ? undefined : Number(total) };
 };
 
 function factsOf({ headers, status }: StreamAnswer): FileFacts {
@@ -40,15 +42,24 @@ function factsOf({ headers, status }: StreamAnswer): FileFacts {
 /** The request for the bytes from `offset` on; If-Range asks for the whole file where it has changed. */
 const from = (call: ServiceCall, offset: number, { validator }: FileFacts): ServiceCall => ({
 	...call,
-	headers: { ...call.headers, Range: `bytes=${offset}-`, ...(validator && { 'If-Range': validator }) },
+	headers: {
+		...call.headers,
+		Range: `bytes=${offset}-`,
+		...(validator && { 'If-Range': validator }),
+	},
 });
 
 const changed = () =>
-	answerFailure('The file changed while it was being downloaded', 'The connection was cut and the rest does not belong to what came before. Run it again.');
+	answerFailure(
+		'The file changed while it was being downloaded',
+		'The connection was cut and the rest does not belong to what came before. Run it again.',
+	);
 
 /** Whether two answers are of the same file: nothing speaks against it, and something for it. */
 function isSameFile(one: FileFacts, other: FileFacts): boolean {
-	const said = (['length', 'validator'] as const).filter((fact) => one[fact] !== undefined && other[fact] !== undefined);
+	const said = (['length', 'validator'] as const).filter(
+		(fact) => one[fact] !== undefined && other[fact] !== undefined,
+	);
 	return said.length > 0 && said.every((fact) => one[fact] === other[fact]);
 }
 
@@ -60,7 +71,10 @@ function startOf(answer: StreamAnswer, offset: number): number | undefined {
 }
 
 const notAsked = () =>
-	answerFailure('The service sent another part of the file than it was asked for', 'A proxy between n8n and the service may mix answers up. Run it again.');
+	answerFailure(
+		'The service sent another part of the file than it was asked for',
+		'A proxy between n8n and the service may mix answers up. Run it again.',
+	);
 
 /** An answer that is being read. */
 interface Part {
@@ -72,7 +86,12 @@ interface Part {
 }
 
 /** The answer for the bytes from `offset` on; undefined where the service refuses them, or sends others. */
-async function restOf(catalogue: Catalogue, call: ServiceCall, offset: number, facts: FileFacts): Promise<StreamAnswer | undefined> {
+async function restOf(
+	catalogue: Catalogue,
+	call: ServiceCall,
+	offset: number,
+	facts: FileFacts,
+): Promise<StreamAnswer | undefined> {
 	try {
 		const answer = await catalogue.open(from(call, offset, facts));
 		if (startOf(answer, offset) !== undefined) return answer;
@@ -85,19 +104,31 @@ async function restOf(catalogue: Catalogue, call: ServiceCall, offset: number, f
 }
 
 /** Opens the file again, behind the bytes that came or from its beginning; gives how many bytes of the answer are known already. */
-async function takeUp(catalogue: Catalogue, call: ServiceCall, offset: number, facts: FileFacts): Promise<Part> {
+async function takeUp(
+	catalogue: Catalogue,
+	call: ServiceCall,
+	offset: number,
+	facts: FileFacts,
+): Promise<Part> {
 	const answer = (await restOf(catalogue, call, offset, facts)) ?? (await catalogue.open(call));
 	const start = startOf(answer, offset);
 	const found = factsOf(answer);
 	if (start !== undefined && isSameFile(facts, found)) {
-		return { stream: answer.stream, known: offset - start, length: answer.status === 206 ? (facts.length ?? found.length) : undefined };
+		return {
+			stream: answer.stream,
+			known: offset - start,
+			length: answer.status === 206 ? (facts.length ?? found.length) : undefined,
+		};
 	}
 	answer.stream.destroy();
 	throw start === undefined ? notAsked() : changed();
 }
 
 /** Leaves out the first `known` bytes. */
-async function* behind(known: number, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* behind(
+	known: number,
+	chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
 	let left = known;
 	for await (const chunk of chunks) {
 		if (left < chunk.length) yield left === 0 ? chunk : chunk.subarray(left);
@@ -114,7 +145,11 @@ const failureIn = (thrown: unknown, { caller }: Catalogue): Failure => {
  * All bytes of a file, in order and each once: a cut is taken up with Range, and the length is checked.
  * Throws a `Failure` when it cannot be completed.
  */
-export async function* wholeFile(catalogue: Catalogue, call: ServiceCall, answer: StreamAnswer): AsyncGenerator<Uint8Array> {
+export async function* wholeFile(
+	catalogue: Catalogue,
+	call: ServiceCall,
+	answer: StreamAnswer,
+): AsyncGenerator<Uint8Array> {
 	const { caller, policy, connection } = catalogue;
 	if (startOf(answer, 0) === undefined) {
 		answer.stream.destroy();
@@ -123,12 +158,19 @@ export async function* wholeFile(catalogue: Catalogue, call: ServiceCall, answer
 	const facts = factsOf(answer);
 	const state: RetryState = { tries: 0, refusals: 0, waitedMs: 0 };
 	let received = 0;
-	let part: Part = { stream: answer.stream, known: 0, length: answer.status === 206 ? facts.length : undefined };
+	let part: Part = {
+		stream: answer.stream,
+		known: 0,
+		length: answer.status === 206 ? facts.length : undefined,
+	};
 	for (;;) {
 		const before = received;
 		let cut = connectionFailure({ code: 'ECONNRESET' });
 		try {
-			for await (const chunk of behind(part.known, bytesOf(part.stream, connection.timeout ?? IDLE_MS))) {
+			for await (const chunk of behind(
+				part.known,
+				bytesOf(part.stream, connection.timeout ?? IDLE_MS),
+			)) {
 				if (caller.isCancelled()) throw cancelledFailure();
 				received += chunk.length;
 				yield chunk;

@@ -1,4 +1,9 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeListSearchResult,
+	INodeProperties,
+} from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { fieldsOf } from '../catalogue/fields';
@@ -18,7 +23,11 @@ async function search(this: ILoadOptionsFunctions, filter = ''): Promise<INodeLi
 		return {
 			results: known
 				.filter(({ name, title }) => matches(`${title} ${name}`, filter))
-				.map(({ ref, name, title }) => ({ name: title, value: String(ref ?? name), description: name })),
+				.map(({ ref, name, title }) => ({
+					name: title,
+					value: String(ref ?? name),
+					description: name,
+				})),
 		};
 	});
 }
@@ -46,7 +55,8 @@ type ChosenField = { fieldRef: number } | { fieldName: string };
 
 function chosen({ parameters }: Item): ChosenField {
 	const { mode, value } = choiceOf(parameters.raw('field'));
-	if (value === '') throw parameterFailure("'Field' is empty", 'Choose a field from the list, or enter its name.');
+	if (value === '')
+		throw parameterFailure("'Field' is empty", 'Choose a field from the list, or enter its name.');
 	const ref = mode === 'name' ? undefined : refOf(value);
 	return ref === undefined ? { fieldName: value } : { fieldRef: ref };
 }
@@ -55,7 +65,9 @@ function chosen({ parameters }: Item): ChosenField {
 async function listedWords(item: Item, choice: ChosenField): Promise<string[]> {
 	const fields = await liveFields(item);
 	const isChosen = ({ ref, name, title }: Field) =>
-		'fieldRef' in choice ? ref === choice.fieldRef : [name, title].some((word) => isNamed(choice.fieldName)({ name: word }));
+		'fieldRef' in choice
+			? ref === choice.fieldRef
+			: [name, title].some((word) => isNamed(choice.fieldName)({ name: word }));
 	return fields.filter(isChosen).flatMap(({ name, title }) => [name, title]);
 }
 
@@ -69,11 +81,14 @@ async function nameOf(item: Item): Promise<string> {
 /** What the chosen field holds among values by field name; several where several fields go by the chosen name. */
 async function valuesIn(item: Item, present: IDataObject): Promise<unknown[]> {
 	const choice = chosen(item);
-	if ('fieldName' in choice && Object.hasOwn(present, choice.fieldName)) return [present[choice.fieldName]];
+	if ('fieldName' in choice && Object.hasOwn(present, choice.fieldName))
+		return [present[choice.fieldName]];
 	const words = await listedWords(item, choice);
 	if ('fieldRef' in choice && words.length === 0) throw unlisted(choice.fieldRef);
 	const all = 'fieldName' in choice ? [...words, choice.fieldName] : words;
-	return Object.entries(present).flatMap(([key, value]) => (all.some((word) => isSameWord(word, key)) ? [value] : []));
+	return Object.entries(present).flatMap(([key, value]) =>
+		all.some((word) => isSameWord(word, key)) ? [value] : [],
+	);
 }
 
 const unlisted = (ref: number) =>

@@ -23,7 +23,10 @@ export const aspectRatio = suggestions({
 	description: 'Width to height of the image. The service decides what it accepts.',
 	searchMethod: 'searchAspectRatios',
 	placeholder: 'e.g. 2:3',
-	suggestions: ['1:1', '16:9', '2:3', '3:2', '3:4', '4:3', '9:16'].map((value) => ({ name: value, value })),
+	suggestions: ['1:1', '16:9', '2:3', '3:2', '3:4', '4:3', '9:16'].map((value) => ({
+		name: value,
+		value,
+	})),
 	changes: { required: true, default: { mode: 'list', value: '2:3', cachedResultName: '2:3' } },
 });
 
@@ -73,5 +76,7 @@ export const region = suggestions({
 	description: 'The country whose searches count. Without one it is the region of the catalogue.',
 	searchMethod: 'searchRegions',
 	placeholder: 'e.g. ZA',
-	suggestions: [...REGIONS].sort(([a], [b]) => a.localeCompare(b)).map(([name, value]) => ({ name, value })),
+	suggestions: [...REGIONS]
+		.sort(([a], [b]) => a.localeCompare(b))
+		.map(([name, value]) => ({ name, value })),
 });

@@ -47,7 +47,10 @@ const field = (changes: Partial<INodeProperties> = {}): INodeProperties => ({
 });
 
 const noResource = () =>
-	parameterFailure("No 'Catalogue Resource' is chosen", "Choose it from the list or by ID to see its files, or enter the file 'By Name'.");
+	parameterFailure(
+		"No 'Catalogue Resource' is chosen",
+		"Choose it from the list or by ID to see its files, or enter the file 'By Name'.",
+	);
 
 /** Whether a name fits a pattern with * for any characters. A regular expression with many of them could take for ever. */
 export function fits(pattern: string, name: string): boolean {
@@ -68,18 +71,34 @@ export function fits(pattern: string, name: string): boolean {
 function chosen({ assumed, parameters }: Item, files: ResourceFile[]): ResourceFile {
 	const { mode, value } = choiceOf(parameters.raw('alternative'));
 	if (value === '') {
-		throw parameterFailure("'Alternative File' is empty", 'Choose a file from the list, or enter its name or reference.');
+		throw parameterFailure(
+			"'Alternative File' is empty",
+			'Choose a file from the list, or enter its name or reference.',
+		);
 	}
 	const alternatives = files.filter(({ kind }) => kind === 'alternative');
 	const isWanted = ({ ref, name }: ResourceFile) =>
-		mode === 'name' ? fits(value, name) : ref === undefined ? name === value : String(ref) === value;
+		mode === 'name'
+			? fits(value, name)
+			: ref === undefined
+				? name === value
+				: String(ref) === value;
 	const [first, ...others] = alternatives.filter(isWanted);
 	if (first && others.length === 0) return first;
-	if (alternatives.length > 0 && alternatives.every(({ name }) => name === '')) throw keyMissing(alternatives.map(({ raw }) => raw), assumed('files.name'), 'files.name');
+	if (alternatives.length > 0 && alternatives.every(({ name }) => name === ''))
+		throw keyMissing(
+			alternatives.map(({ raw }) => raw),
+			assumed('files.name'),
+			'files.name',
+		);
 	const names = alternatives.map(({ name }) => name).join(', ');
 	throw parameterFailure(
-		first ? `Several files fit 'Alternative File' '${shown(value)}'` : `No file fits 'Alternative File' '${shown(value)}'`,
-		names === '' ? 'The resource has no alternative files at all that the user of the API key may download.' : `Choose one of: ${names}.`,
+		first
+			? `Several files fit 'Alternative File' '${shown(value)}'`
+			: `No file fits 'Alternative File' '${shown(value)}'`,
+		names === ''
+			? 'The resource has no alternative files at all that the user of the API key may download.'
+			: `Choose one of: ${names}.`,
 	);
 }
 

@@ -17,14 +17,27 @@ interface Category {
 }
 
 /** The nodes of a field, which is given by its name or title; undefined where there is no such field. */
-async function categoriesOf(catalogue: Catalogue, fieldName: string): Promise<Category[] | undefined> {
+async function categoriesOf(
+	catalogue: Catalogue,
+	fieldName: string,
+): Promise<Category[] | undefined> {
 	const fields = await fieldsOf(catalogue, undefined);
-	const field = fields.find(({ name }) => name === fieldName) ?? fields.find(({ title }) => isNamed(fieldName)({ name: title }));
+	const field =
+		fields.find(({ name }) => name === fieldName) ??
+		fields.find(({ title }) => isNamed(fieldName)({ name: title }));
 	if (field === undefined) return undefined;
-	if (field.ref === undefined) throw keyMissing([field.raw], catalogue.assumed('fields.ref'), 'fields.ref');
+	if (field.ref === undefined)
+		throw keyMissing([field.raw], catalogue.assumed('fields.ref'), 'fields.ref');
 	const options = await fieldOptions(catalogue, field.ref);
-	if (options.length > 0 && options.every(({ ref }) => ref === undefined)) throw keyMissing(options.map(({ raw }) => raw), catalogue.assumed('options.ref'), 'options.ref');
-	return options.flatMap(({ name, ref, parent }) => (ref === undefined ? [] : [{ ref, name, parent }]));
+	if (options.length > 0 && options.every(({ ref }) => ref === undefined))
+		throw keyMissing(
+			options.map(({ raw }) => raw),
+			catalogue.assumed('options.ref'),
+			'options.ref',
+		);
+	return options.flatMap(({ name, ref, parent }) =>
+		ref === undefined ? [] : [{ ref, name, parent }],
+	);
 }
 
 /** The nodes of the field chosen beside them, by reference: node filters take those. Two of one name differ by what is above. */
@@ -44,16 +57,29 @@ async function categoryChoices(this: ILoadOptionsFunctions): Promise<INodeProper
 export const getCategories = loadOptions('getCategories', categoryChoices);
 
 /** The reference of a filter's category, which may be given by its name. A filter without one must not let everything through. */
-export async function categoryRef(item: Item, fieldName: string, category: string): Promise<number> {
+export async function categoryRef(
+	item: Item,
+	fieldName: string,
+	category: string,
+): Promise<number> {
 	if (category === '') {
-		throw parameterFailure('A category filter has no category', "Choose in 'Category Filters' the category from the list, or enter its name or reference.");
+		throw parameterFailure(
+			'A category filter has no category',
+			"Choose in 'Category Filters' the category from the list, or enter its name or reference.",
+		);
 	}
 	const ref = refOf(category);
 	if (ref !== undefined) return ref;
 	if (fieldName === '') {
-		throw parameterFailure(`The category filter '${shown(category)}' has no field`, "Choose in 'Category Filters' the field whose category it is, or enter the reference of the category.");
+		throw parameterFailure(
+			`The category filter '${shown(category)}' has no field`,
+			"Choose in 'Category Filters' the field whose category it is, or enter the reference of the category.",
+		);
 	}
-	const categories = await item.run.perRun(`categories:${fieldName}`, async () => await categoriesOf(item.catalogue, fieldName));
+	const categories = await item.run.perRun(
+		`categories:${fieldName}`,
+		async () => await categoriesOf(item.catalogue, fieldName),
+	);
 	const found = categories?.filter(isNamed(category)) ?? [];
 	const [first, ...others] = found;
 	if (first && others.length === 0) return first.ref;
@@ -63,6 +89,8 @@ export async function categoryRef(item: Item, fieldName: string, category: strin
 			: categories
 				? `No category of '${fieldName}' is called '${shown(category)}'`
 				: `No field is called '${shown(fieldName)}'`,
-		first ? "Choose in 'Category Filters' the category from the list, or enter the reference of the one you mean." : "Check the name in 'Category Filters', or choose it from the list.",
+		first
+			? "Choose in 'Category Filters' the category from the list, or enter the reference of the one you mean."
+			: "Check the name in 'Category Filters', or choose it from the list.",
 	);
 }

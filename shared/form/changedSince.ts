@@ -47,19 +47,22 @@ export const changedSinceFields: INodeProperties[] = [
 			{
 				name: 'Last Finished Distribution Run',
 				value: 'lastFinishedRun',
-				description: "What has changed since the newest run to a destination that ended well, whoever queued it. A feed takes 'Start of the Feed' instead.",
+				description:
+					"What has changed since the newest run to a destination that ended well, whoever queued it. A feed takes 'Start of the Feed' instead.",
 			},
 			{
 				name: 'Start of the Feed',
 				value: 'startOfFeed',
-				description: "What a feed must send, by the input item from 'Catalogue Distribution', 'Feed: Start'",
+				description:
+					"What a feed must send, by the input item from 'Catalogue Distribution', 'Feed: Start'",
 			},
 			periodOption('thisMonth'),
 			periodOption('today'),
 			periodOption('yesterday', 'Since the beginning of yesterday'),
 		],
 		default: 'anyTime',
-		description: 'Only resources that were modified at or after this moment. Days begin in the timezone of the workflow.',
+		description:
+			'Only resources that were modified at or after this moment. Days begin in the timezone of the workflow.',
 	},
 	{
 		displayName: 'Changed Since Date',
@@ -68,7 +71,7 @@ export const changedSinceFields: INodeProperties[] = [
 		required: true,
 		default: '',
 		displayOptions: { show: { changedSince: ['date'] } },
-		description: 'A date or moment. Without a timezone it is one of the workflow\'s timezone.',
+		description: "A date or moment. Without a timezone it is one of the workflow's timezone.",
 	},
 	destinationLocator.field({
 		displayOptions: { show: { changedSince: ['lastFinishedRun'] } },
@@ -81,7 +84,8 @@ export const changedSinceFields: INodeProperties[] = [
 		typeOptions: { minValue: 0, maxValue: LONGEST_OVERLAP_MINUTES },
 		default: 60,
 		displayOptions: { show: { changedSince: ['lastFinishedRun'] } },
-		description: 'How far before that run to look, for changes that were made while it was being prepared',
+		description:
+			'How far before that run to look, for changes that were made while it was being prepared',
 	},
 	{
 		displayName: 'If There Is None Yet',
@@ -99,7 +103,9 @@ export const changedSinceFields: INodeProperties[] = [
 ];
 
 const startOf = (preset: Preset, timezone: string, now: number) =>
-	START_OF[preset](DateTime.fromMillis(now, { zone: timezone })).toUTC().toISO() ?? undefined;
+	START_OF[preset](DateTime.fromMillis(now, { zone: timezone }))
+		.toUTC()
+		.toISO() ?? undefined;
 
 /** A typed-in date as a moment; without an offset it is of the workflow's timezone. */
 export function momentIn(timezone: string, text: string): string | undefined {
@@ -111,13 +117,18 @@ async function lastFinishedRun(item: Item): Promise<string | undefined> {
 	const destination = await destinationLocator.ref(item);
 	const words = stateWords(catalogue);
 	const isWanted = (row: IDataObject) =>
-		refOf(row[assumed('runs.destination')]) === destination && progressOf(runState(row, catalogue), words) === 'succeeded';
-	const { rows } = await item.run.perRun(`lastFinishedRun:${destination}`, async () => await rowsOf(catalogue, 'runs.path', 1, isWanted));
+		refOf(row[assumed('runs.destination')]) === destination &&
+		progressOf(runState(row, catalogue), words) === 'succeeded';
+	const { rows } = await item.run.perRun(
+		`lastFinishedRun:${destination}`,
+		async () => await rowsOf(catalogue, 'runs.path', 1, isWanted),
+	);
 	const [run] = rows;
 	if (!run) return undefined;
 	const created = dateOf(run[assumed('runs.createdDate')], assumed('dates.timezone'));
 	if (created.kind !== 'moment') throw undated(item, run);
-	const overlapMs = (parameters.integer('overlap', { min: 0, max: LONGEST_OVERLAP_MINUTES }) ?? 0) * 60_000;
+	const overlapMs =
+		(parameters.integer('overlap', { min: 0, max: LONGEST_OVERLAP_MINUTES }) ?? 0) * 60_000;
 	if (!created.zoneless) return new Date(created.ms - overlapMs).toISOString();
 	item.run.hint(
 		"The service gives the date of the last run without a zone, so 'Changed Since' reaches 14 hours further back. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.",
@@ -138,7 +149,10 @@ function feedStart({ json, timezone }: Item): string | undefined {
 	if (json.changedSince === null) return undefined;
 	const moment = momentIn(timezone, asText(json.changedSince ?? ''));
 	if (moment) return moment;
-	throw parameterFailure("'Changed Since' is 'Start of the Feed', but the input item does not come from one", "Put 'Catalogue Distribution' with 'Feed: Start' before this node.");
+	throw parameterFailure(
+		"'Changed Since' is 'Start of the Feed', but the input item does not come from one",
+		"Put 'Catalogue Distribution' with 'Feed: Start' before this node.",
+	);
 }
 
 /** The chosen moment as an ISO text in UTC, or undefined for any time. */

@@ -10,11 +10,23 @@ import { actionHandler } from './editorMethods';
 import { isNamed, locator, matches } from './locator';
 
 /** Behind the button below the list, which chooses what was made. A person has pressed it once, so it is sent once. */
-async function createCollection(this: ILoadOptionsFunctions, payload?: IDataObject | string): Promise<string> {
+async function createCollection(
+	this: ILoadOptionsFunctions,
+	payload?: IDataObject | string,
+): Promise<string> {
 	return await inEditor(this, async (catalogue) => {
 		const name = textOf(objectOf(payload).name)?.trim();
-		if (!name) throw parameterFailure('The collection has no name', 'Type its name into the search of the list, then choose to create it.');
-		const { data } = await catalogue.call({ method: 'POST', path: path('/collections'), body: { name }, repeat: 'never' });
+		if (!name)
+			throw parameterFailure(
+				'The collection has no name',
+				'Type its name into the search of the list, then choose to create it.',
+			);
+		const { data } = await catalogue.call({
+			method: 'POST',
+			path: path('/collections'),
+			body: { name },
+			repeat: 'never',
+		});
 		return String(madeRef(objectOf(data), 'ref'));
 	});
 }
@@ -26,7 +38,11 @@ export const collectionLocator = locator({
 	noun: 'collection',
 	description: 'The collection. Those that the user of the API key may see.',
 	searchMethod: 'searchCollections',
-	create: { label: 'Create a new collection', method: actionHandler('createCollection', createCollection), defaultName: 'New collection' },
+	create: {
+		label: 'Create a new collection',
+		method: actionHandler('createCollection', createCollection),
+		defaultName: 'New collection',
+	},
 	namePlaceholder: 'e.g. Spring catalogue',
 	async page(catalogue, filter, place) {
 		const { rows, next } = await scroll(listAt(catalogue, '/collections'), place);

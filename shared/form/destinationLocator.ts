@@ -16,7 +16,11 @@ export const destinationLocator = locator({
 		return {
 			entries: destinationsIn(rows, catalogue)
 				.filter(({ name }) => matches(name, filter))
-				.map(({ ref, name, raw }) => ({ ref, name, description: textOf(raw[catalogue.assumed('destinations.type')]) ?? '' })),
+				.map(({ ref, name, raw }) => ({
+					ref,
+					name,
+					description: textOf(raw[catalogue.assumed('destinations.type')]) ?? '',
+				})),
 			next,
 		};
 	},

@@ -15,7 +15,9 @@ const LONGEST_LIST_MS = 20_000;
 
 /** What the node's Request Options say about the connection, as far as it is filled in without an expression. */
 function connectionOf(context: ILoadOptionsFunctions): ConnectionOptions {
-	const { proxy, allowUnauthorizedCerts } = objectOf(context.getCurrentNodeParameter('requestOptions'));
+	const { proxy, allowUnauthorizedCerts } = objectOf(
+		context.getCurrentNodeParameter('requestOptions'),
+	);
 	const isPlain = typeof proxy === 'string' && !proxy.startsWith('=');
 	return { ...(isPlain && { proxy }), allowUnauthorizedCerts: allowUnauthorizedCerts === true };
 }
@@ -35,7 +37,9 @@ export async function inEditor<T>(
 		});
 		return await work(catalogue.ending(end.signal));
 	} catch (error) {
-		const { details } = end.signal.aborted ? connectionFailure({ code: 'ETIMEDOUT' }) : failureOf(error);
+		const { details } = end.signal.aborted
+			? connectionFailure({ code: 'ETIMEDOUT' })
+			: failureOf(error);
 		throw asNodeError(context.getNode(), { details });
 	} finally {
 		watch.end();

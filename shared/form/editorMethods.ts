@@ -1,10 +1,26 @@
 import { UnexpectedError } from 'n8n-workflow';
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodeProperties, INodePropertyCollection, INodePropertyOptions, INodePropertyTypeOptions, ResourceMapperFields } from 'n8n-workflow';
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeListSearchResult,
+	INodeProperties,
+	INodePropertyCollection,
+	INodePropertyOptions,
+	INodePropertyTypeOptions,
+	ResourceMapperFields,
+} from 'n8n-workflow';
 import { objectOf } from '../values/read';
 
-type ListSearch = (this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) => Promise<INodeListSearchResult>;
+type ListSearch = (
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+) => Promise<INodeListSearchResult>;
 type LoadOptions = (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;
-type ActionHandler = (this: ILoadOptionsFunctions, payload?: IDataObject | string) => Promise<string>;
+type ActionHandler = (
+	this: ILoadOptionsFunctions,
+	payload?: IDataObject | string,
+) => Promise<string>;
 type ResourceMapping = (this: ILoadOptionsFunctions) => Promise<ResourceMapperFields>;
 
 /** What the editor asks a node for while somebody fills in its form, by kind and by the name that a field gives it (n8n's `methods`). */
@@ -16,21 +32,40 @@ export interface EditorMethods {
 }
 
 /** All of the package. Each file of a field adds its own when it is loaded, so a field and its list are one file. */
-const all: EditorMethods = { actionHandler: {}, listSearch: {}, loadOptions: {}, resourceMapping: {} };
+const all: EditorMethods = {
+	actionHandler: {},
+	listSearch: {},
+	loadOptions: {},
+	resourceMapping: {},
+};
 
-function add<Kind extends keyof EditorMethods>(kind: Kind, name: string, method: EditorMethods[Kind][string]): string {
+function add<Kind extends keyof EditorMethods>(
+	kind: Kind,
+	name: string,
+	method: EditorMethods[Kind][string],
+): string {
 	if (Object.hasOwn(all[kind], name)) throw new UnexpectedError(`Two lists are called ${name}`);
 	all[kind][name] = method;
 	return name;
 }
 
 /** Each gives the name, for the `typeOptions` of a field. */
-export const loadOptions = (name: string, method: LoadOptions): string => add('loadOptions', name, method);
-export const actionHandler = (name: string, method: ActionHandler): string => add('actionHandler', name, method);
-export const resourceMapping = (name: string, method: ResourceMapping): string => add('resourceMapping', name, method);
+export const loadOptions = (name: string, method: LoadOptions): string =>
+	add('loadOptions', name, method);
+export const actionHandler = (name: string, method: ActionHandler): string =>
+	add('actionHandler', name, method);
+export const resourceMapping = (name: string, method: ResourceMapping): string =>
+	add('resourceMapping', name, method);
 
 /** The mode From List of a resource locator; a mode given to several fields is made once. */
-export const fromList = (name: string, method: ListSearch, { needsCredential = true, ...typeOptions }: { needsCredential?: boolean } & INodePropertyTypeOptions = {}) => ({
+export const fromList = (
+	name: string,
+	method: ListSearch,
+	{
+		needsCredential = true,
+		...typeOptions
+	}: { needsCredential?: boolean } & INodePropertyTypeOptions = {},
+) => ({
 	displayName: 'From List',
 	name: 'list',
 	type: 'list' as const,
@@ -48,9 +83,19 @@ type Property = INodeProperties | INodePropertyOptions | INodePropertyCollection
 function* namesIn(properties: Property[]): Generator<string> {
 	for (const property of properties) {
 		const { modes = [], options = [], typeOptions = {} } = 'type' in property ? property : {};
-		for (const given of [typeOptions, typeOptions.resourceMapper ?? {}, ...modes.map((mode) => mode.typeOptions ?? {})]) {
-			const { loadOptionsMethod, resourceMapperMethod, searchListMethod, allowNewResource } = given as IDataObject;
-			yield* [loadOptionsMethod, resourceMapperMethod, searchListMethod, objectOf(allowNewResource).method].filter((name) => typeof name === 'string');
+		for (const given of [
+			typeOptions,
+			typeOptions.resourceMapper ?? {},
+			...modes.map((mode) => mode.typeOptions ?? {}),
+		]) {
+			const { loadOptionsMethod, resourceMapperMethod, searchListMethod, allowNewResource } =
+				given as IDataObject;
+			yield* [
+				loadOptionsMethod,
+				resourceMapperMethod,
+				searchListMethod,
+				objectOf(allowNewResource).method,
+			].filter((name) => typeof name === 'string');
 		}
 		yield* namesIn('values' in property ? property.values : options);
 	}
@@ -59,6 +104,12 @@ function* namesIn(properties: Property[]): Generator<string> {
 /** What the fields of one node ask for. */
 export function methodsOf(properties: INodeProperties[]): EditorMethods {
 	const names = new Set(namesIn(properties));
-	const only = <Method>(methods: Record<string, Method>) => Object.fromEntries(Object.entries(methods).filter(([name]) => names.has(name)));
-	return { actionHandler: only(all.actionHandler), listSearch: only(all.listSearch), loadOptions: only(all.loadOptions), resourceMapping: only(all.resourceMapping) };
+	const only = <Method>(methods: Record<string, Method>) =>
+		Object.fromEntries(Object.entries(methods).filter(([name]) => names.has(name)));
+	return {
+		actionHandler: only(all.actionHandler),
+		listSearch: only(all.listSearch),
+		loadOptions: only(all.loadOptions),
+		resourceMapping: only(all.resourceMapping),
+	};
 }

@@ -19,7 +19,12 @@ import { typeRefOf } from './typeLocator';
 type MapperMode = 'create' | 'update' | 'upsert';
 
 /** Kinds of one plain value, by which a resource can be found again. */
-const MATCHABLE: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'number', 'date', 'oneOption']);
+const MATCHABLE: ReadonlySet<FieldKind> = new Set<FieldKind>([
+	'text',
+	'number',
+	'date',
+	'oneOption',
+]);
 
 const YES_OR_NO: INodePropertyOptions[] = [
 	{ name: 'Yes', value: true },
@@ -67,7 +72,10 @@ function mapperField(
 	};
 }
 
-async function optionsOf(catalogue: Catalogue, { ref, kind }: Field): Promise<INodePropertyOptions[]> {
+async function optionsOf(
+	catalogue: Catalogue,
+	{ ref, kind }: Field,
+): Promise<INodePropertyOptions[]> {
 	if (ref === undefined || !hasOptions(kind)) return [];
 	try {
 		const options = await fieldOptions(catalogue, ref);
@@ -108,23 +116,43 @@ function withinBytes(fields: MapperField[]): MapperField[] {
 const mapperMethod = (mode: MapperMode) =>
 	async function (this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 		const type = choiceOf(this.getCurrentNodeParameter('resourceType')).value;
-		if (type === '') return { fields: [], emptyFieldsNotice: "Choose a 'Resource Type' first: its fields appear here." };
+		if (type === '')
+			return {
+				fields: [],
+				emptyFieldsNotice: "Choose a 'Resource Type' first: its fields appear here.",
+			};
 		return await inEditor(this, async (catalogue) => {
 			const fields = await fieldsOf(catalogue, await typeRefOf(catalogue, type));
-			const options = await Promise.all(fields.map(async (field) => await optionsOf(catalogue, field)));
+			const options = await Promise.all(
+				fields.map(async (field) => await optionsOf(catalogue, field)),
+			);
 			const match = mode === 'upsert' ? fields.find(({ name }) => isIsbnField(name)) : undefined;
 			return {
-				fields: withinBytes(fields.map((field, index) => mapperField(field, options[index] ?? [], mode, field === match))),
+				fields: withinBytes(
+					fields.map((field, index) =>
+						mapperField(field, options[index] ?? [], mode, field === match),
+					),
+				),
 				// n8n shows it under 'Map Automatically' whatever the fields are.
-				...(fields.length === 0 && { emptyFieldsNotice: `'${type}' has no fields that the user of the API key may see.` }),
+				...(fields.length === 0 && {
+					emptyFieldsNotice: `'${type}' has no fields that the user of the API key may see.`,
+				}),
 			};
 		});
 	};
 
 /** What differs between the three forms. */
 const FORMS = {
-	create: { resourceMapperMethod: resourceMapping('getFieldsToCreate', mapperMethod('create')), mode: 'add', addAllFields: true },
-	update: { resourceMapperMethod: resourceMapping('getFieldsToUpdate', mapperMethod('update')), mode: 'add', addAllFields: false },
+	create: {
+		resourceMapperMethod: resourceMapping('getFieldsToCreate', mapperMethod('create')),
+		mode: 'add',
+		addAllFields: true,
+	},
+	update: {
+		resourceMapperMethod: resourceMapping('getFieldsToUpdate', mapperMethod('update')),
+		mode: 'add',
+		addAllFields: false,
+	},
 	upsert: {
 		resourceMapperMethod: resourceMapping('getFieldsToUpsert', mapperMethod('upsert')),
 		mode: 'upsert',
@@ -139,7 +167,10 @@ const FORMS = {
 } as const;
 
 /** The form of a resource's fields, built from the live list of the chosen type. */
-export const fieldsField = (mode: MapperMode, changes: Partial<INodeProperties> = {}): INodeProperties => ({
+export const fieldsField = (
+	mode: MapperMode,
+	changes: Partial<INodeProperties> = {},
+): INodeProperties => ({
 	displayName: 'Fields',
 	name: 'fields',
 	type: 'resourceMapper',
@@ -162,23 +193,50 @@ export const fieldsField = (mode: MapperMode, changes: Partial<INodeProperties> 
 });
 
 /** Fields of the chosen type (or of the whole instance) for a dropdown. Values are names, as filters and values need them. */
-const fieldChoices = (isWanted: (kind: FieldKind) => boolean, always: INodePropertyOptions[] = []) =>
+const fieldChoices = (
+	isWanted: (kind: FieldKind) => boolean,
+	always: INodePropertyOptions[] = [],
+) =>
 	async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		const type = choiceOf(this.getCurrentNodeParameter('resourceType') ?? '').value;
 		return await inEditor(this, async (catalogue) => {
-			const fields = await fieldsOf(catalogue, type === '' ? undefined : await typeRefOf(catalogue, type));
-			const choices = ofKinds(fields, isWanted).map(({ name, title }) => ({ name: title, value: name, description: name }));
+			const fields = await fieldsOf(
+				catalogue,
+				type === '' ? undefined : await typeRefOf(catalogue, type),
+			);
+			const choices = ofKinds(fields, isWanted).map(({ name, title }) => ({
+				name: title,
+				value: name,
+				description: name,
+			}));
 			return [...always, ...choices].sort((a, b) => a.name.localeCompare(b.name));
 		});
 	};
 
 /** The dates that every resource has beside its fields. */
 const RECORD_DATES: INodePropertyOptions[] = [
-	{ name: 'Created Date', value: 'createdDate', description: 'When the resource was added to the catalogue' },
-	{ name: 'Modified Date', value: 'modifiedDate', description: 'When the resource was last changed' },
+	{
+		name: 'Created Date',
+		value: 'createdDate',
+		description: 'When the resource was added to the catalogue',
+	},
+	{
+		name: 'Modified Date',
+		value: 'modifiedDate',
+		description: 'When the resource was last changed',
+	},
 ];
 
-export const getFields = loadOptions('getFields', fieldChoices(() => true));
-export const getDateFields = loadOptions('getDateFields', fieldChoices((kind) => kind === 'date', RECORD_DATES));
-export const getSortFields = loadOptions('getSortFields', fieldChoices(() => true, RECORD_DATES));
+export const getFields = loadOptions(
+	'getFields',
+	fieldChoices(() => true),
+);
+export const getDateFields = loadOptions(
+	'getDateFields',
+	fieldChoices((kind) => kind === 'date', RECORD_DATES),
+);
+export const getSortFields = loadOptions(
+	'getSortFields',
+	fieldChoices(() => true, RECORD_DATES),
+);
 export const getTreeFields = loadOptions('getTreeFields', fieldChoices(hasOptions));

@@ -13,7 +13,13 @@ function entryOf(job: IDataObject, catalogue: Catalogue): Entry[] {
 	if (ref === undefined) return [];
 	const created = job[catalogue.assumed('jobs.createdDate')];
 	const isDated = dateOf(created, '').kind === 'moment';
-	return [{ ref, name: `${ref}: ${jobLabel(job, catalogue)}`, ...(isDated && { description: textOf(created) }) }];
+	return [
+		{
+			ref,
+			name: `${ref}: ${jobLabel(job, catalogue)}`,
+			...(isDated && { description: textOf(created) }),
+		},
+	];
 }
 
 /** Jobs of the key's user, newest first (interface 4.8). They have no names. */
@@ -26,7 +32,8 @@ export const jobLocator = locator({
 	async page(catalogue, filter, place) {
 		const { rows, next } = await scroll(listAt(catalogue, 'jobs.path'), place);
 		const entries = rows.flatMap((job) => entryOf(job, catalogue));
-		if (entries.length === 0 && rows.length > 0) throw keyMissing(rows, catalogue.assumed('jobs.ref'), 'jobs.ref');
+		if (entries.length === 0 && rows.length > 0)
+			throw keyMissing(rows, catalogue.assumed('jobs.ref'), 'jobs.ref');
 		return { entries: entries.filter(({ name }) => matches(name, filter)), next };
 	},
 });

@@ -7,5 +7,6 @@ export const listedField = (loadOptionsMethod: string): INodeProperties => ({
 	type: 'options',
 	typeOptions: { loadOptionsMethod, loadOptionsDependsOn: ['resourceType.value'] },
 	default: '',
-	description: 'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+	description:
+		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 });

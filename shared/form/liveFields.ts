@@ -5,4 +5,7 @@ import { optionalTypeRef } from './typeLocator';
 
 /** The fields of a type, or of the whole instance where it is empty, asked once per run. */
 export const liveFields = async (item: Item, type = ''): Promise<Field[]> =>
-	await item.run.perRun(`fields:${type}`, async () => await fieldsOf(item.catalogue, await optionalTypeRef(item, type)));
+	await item.run.perRun(
+		`fields:${type}`,
+		async () => await fieldsOf(item.catalogue, await optionalTypeRef(item, type)),
+	);

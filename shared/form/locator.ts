@@ -52,13 +52,16 @@ export interface Locator {
 
 const NUMBER_PATTERN = '^\\s*[1-9][0-9]*\\s*$';
 
-export const matches = (text: string, filter: string) => text.toLowerCase().includes(filter.trim().toLowerCase());
+export const matches = (text: string, filter: string) =>
+	text.toLowerCase().includes(filter.trim().toLowerCase());
 
-export const isNamed = (wanted: string) => (entry: { name: string }) => isSameWord(entry.name, wanted);
+export const isNamed = (wanted: string) => (entry: { name: string }) =>
+	isSameWord(entry.name, wanted);
 
 /** What a locator parameter holds; a bare text or number (from an expression or an older workflow) counts as an ID. */
 export function choiceOf(value: unknown): { mode: string; value: string } {
-	if (isObject(value) && 'mode' in value) return { mode: asText(value.mode), value: asText(value.value ?? '').trim() };
+	if (isObject(value) && 'mode' in value)
+		return { mode: asText(value.mode), value: asText(value.value ?? '').trim() };
 	return { mode: 'id', value: asText(value ?? '').trim() };
 }
 
@@ -75,7 +78,10 @@ export function locator(spec: LocatorSpec): Locator {
 				`Choose the ${spec.noun} from the list, or enter its reference, a whole number.`,
 			);
 		}
-		const found = await item.run.perRun(`${spec.name}:${value}`, async () => (await spec.named?.(item.catalogue, value)) ?? []);
+		const found = await item.run.perRun(
+			`${spec.name}:${value}`,
+			async () => (await spec.named?.(item.catalogue, value)) ?? [],
+		);
 		const [first, ...others] = found;
 		if (first && others.length === 0) return first.ref;
 		throw parameterFailure(
@@ -88,22 +94,27 @@ export function locator(spec: LocatorSpec): Locator {
 		);
 	};
 
-	const list = fromList(spec.searchMethod, async function (filter = '', paginationToken) {
-		return await inEditor(this, async (catalogue) => {
-			let page = await spec.page(catalogue, filter, paginationToken);
-			// The editor asks for more when its list is scrolled, and an empty list cannot be.
-			while (page.entries.length === 0 && page.next !== undefined) page = await spec.page(catalogue, filter, page.next);
-			const { entries, next } = page;
-			return {
-				results: entries.map(({ ref, name, description }) => ({
-					name,
-					value: String(ref),
-					...(description && { description }),
-				})),
-				...(next !== undefined && { paginationToken: next }),
-			};
-		});
-	}, spec.create && { allowNewResource: spec.create });
+	const list = fromList(
+		spec.searchMethod,
+		async function (filter = '', paginationToken) {
+			return await inEditor(this, async (catalogue) => {
+				let page = await spec.page(catalogue, filter, paginationToken);
+				// The editor asks for more when its list is scrolled, and an empty list cannot be.
+				while (page.entries.length === 0 && page.next !== undefined)
+					page = await spec.page(catalogue, filter, page.next);
+				const { entries, next } = page;
+				return {
+					results: entries.map(({ ref, name, description }) => ({
+						name,
+						value: String(ref),
+						...(description && { description }),
+					})),
+					...(next !== undefined && { paginationToken: next }),
+				};
+			});
+		},
+		spec.create && { allowNewResource: spec.create },
+	);
 
 	return {
 		optionalRef,
@@ -114,11 +125,20 @@ export function locator(spec: LocatorSpec): Locator {
 			default: { mode: 'list', value: '' },
 			required: true,
 			description: spec.description,
-			builderHint: { propertyHint: `References differ from server to server: never invent one. Use mode ${spec.named ? "'name'" : "'id'"} with an expression, or leave mode 'list' for the user to choose.` },
+			builderHint: {
+				propertyHint: `References differ from server to server: never invent one. Use mode ${spec.named ? "'name'" : "'id'"} with an expression, or leave mode 'list' for the user to choose.`,
+			},
 			modes: [
 				{ ...list, ...(changes.required === false && { placeholder: `All ${spec.noun}s` }) },
 				...(spec.named
-					? [{ displayName: 'By Name', name: 'name', type: 'string' as const, placeholder: spec.namePlaceholder }]
+					? [
+							{
+								displayName: 'By Name',
+								name: 'name',
+								type: 'string' as const,
+								placeholder: spec.namePlaceholder,
+							},
+						]
 					: []),
 				{
 					displayName: 'By ID',
@@ -128,7 +148,10 @@ export function locator(spec: LocatorSpec): Locator {
 					validation: [
 						{
 							type: 'regex',
-							properties: { regex: NUMBER_PATTERN, errorMessage: 'Enter the reference, a whole number' },
+							properties: {
+								regex: NUMBER_PATTERN,
+								errorMessage: 'Enter the reference, a whole number',
+							},
 						},
 					],
 				},
@@ -139,7 +162,10 @@ export function locator(spec: LocatorSpec): Locator {
 			const ref = await optionalRef(item, parameter);
 			if (ref !== undefined) return ref;
 			const label = item.parameters.labelOf(parameter);
-			throw parameterFailure(`'${label}' is empty`, `Choose a ${spec.noun} from the list, or enter its ${spec.named ? 'name or ' : ''}reference.`);
+			throw parameterFailure(
+				`'${label}' is empty`,
+				`Choose a ${spec.noun} from the list, or enter its ${spec.named ? 'name or ' : ''}reference.`,
+			);
 		},
 	};
 }

@@ -13,9 +13,18 @@ import { choiceOf, matches } from './locator';
 import { typeRefOf } from './typeLocator';
 
 /** The names of a field's options; none where it is no list. The field is given by its name or title. */
-export async function optionNames(catalogue: Catalogue, fieldName: string, typeName = ''): Promise<string[]> {
-	const fields = await fieldsOf(catalogue, typeName === '' ? undefined : await typeRefOf(catalogue, typeName));
-	const field = fields.find(({ name, title }) => isSameWord(name, fieldName) || isSameWord(title, fieldName));
+export async function optionNames(
+	catalogue: Catalogue,
+	fieldName: string,
+	typeName = '',
+): Promise<string[]> {
+	const fields = await fieldsOf(
+		catalogue,
+		typeName === '' ? undefined : await typeRefOf(catalogue, typeName),
+	);
+	const field = fields.find(
+		({ name, title }) => isSameWord(name, fieldName) || isSameWord(title, fieldName),
+	);
 	if (field?.ref === undefined || !hasOptions(field.kind)) return [];
 	return (await fieldOptions(catalogue, field.ref)).map(({ name }) => name);
 }
@@ -24,13 +33,22 @@ export async function optionNames(catalogue: Catalogue, fieldName: string, typeN
 const SHOWN = 200;
 
 /** The options of the field chosen beside it. */
-async function searchFieldOptions(this: ILoadOptionsFunctions, filter = '', paginationToken?: string): Promise<INodeListSearchResult> {
+async function searchFieldOptions(
+	this: ILoadOptionsFunctions,
+	filter = '',
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
 	const field = asText(this.getCurrentNodeParameter('&field') ?? '');
 	const type = choiceOf(this.getCurrentNodeParameter('resourceType') ?? '').value;
 	return await inEditor(this, async (catalogue) => {
-		const found = (await optionNames(catalogue, field, type)).filter((name) => matches(name, filter));
+		const found = (await optionNames(catalogue, field, type)).filter((name) =>
+			matches(name, filter),
+		);
 		const end = (Number(paginationToken) || 0) + SHOWN;
-		return { results: found.slice(end - SHOWN, end).map((name) => ({ name, value: name })), ...(end < found.length && { paginationToken: String(end) }) };
+		return {
+			results: found.slice(end - SHOWN, end).map((name) => ({ name, value: name })),
+			...(end < found.length && { paginationToken: String(end) }),
+		};
 	});
 }
 
@@ -43,7 +61,8 @@ export const longListsField: INodeProperties = {
 	placeholder: 'Add Option',
 	default: {},
 	displayOptions: { hide: { resourceType: [''] } },
-	description: "Options of fields whose lists are too long for 'Fields'. They replace what 'Fields' holds for the same field.",
+	description:
+		"Options of fields whose lists are too long for 'Fields'. They replace what 'Fields' holds for the same field.",
 	options: [
 		{
 			displayName: 'Option',
@@ -58,7 +77,12 @@ export const longListsField: INodeProperties = {
 					description: 'One option of the field. Add more for a field that takes several.',
 					modes: [
 						fromList('searchFieldOptions', searchFieldOptions),
-						{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. Travel writing' },
+						{
+							displayName: 'By Name',
+							name: 'name',
+							type: 'string',
+							placeholder: 'e.g. Travel writing',
+						},
 					],
 				},
 			],
@@ -67,7 +91,10 @@ export const longListsField: INodeProperties = {
 };
 
 const incomplete = (row: number, what: string) =>
-	parameterFailure(`'${what}' of option ${row + 1} of 'Long Lists' is empty`, 'Choose it from the list, or remove the option. An expression may have given none.');
+	parameterFailure(
+		`'${what}' of option ${row + 1} of 'Long Lists' is empty`,
+		'Choose it from the list, or remove the option. An expression may have given none.',
+	);
 
 /** The chosen options by field. */
 export function longLists({ parameters }: Item): Map<string, string[]> {

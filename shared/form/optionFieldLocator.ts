@@ -14,7 +14,12 @@ interface Choice extends Entry {
 
 async function choices(catalogue: Catalogue): Promise<Choice[]> {
 	const fields = await fieldsOf(catalogue, undefined);
-	if (fields.length > 0 && fields.every(({ ref }) => ref === undefined)) throw keyMissing(fields.map(({ raw }) => raw), catalogue.assumed('fields.ref'), 'fields.ref');
+	if (fields.length > 0 && fields.every(({ ref }) => ref === undefined))
+		throw keyMissing(
+			fields.map(({ raw }) => raw),
+			catalogue.assumed('fields.ref'),
+			'fields.ref',
+		);
 	return fields.flatMap(({ ref, name, title, kind }) =>
 		ref === undefined ? [] : [{ ref, name: title, description: name, key: name, kind }],
 	);
@@ -30,7 +35,11 @@ export const optionFieldLocator = locator({
 	namePlaceholder: 'e.g. subjects',
 	async page(catalogue, filter) {
 		const all = await choices(catalogue);
-		return { entries: ofKinds(all, hasOptions).filter(({ name, key }) => matches(`${name} ${key}`, filter)) };
+		return {
+			entries: ofKinds(all, hasOptions).filter(({ name, key }) =>
+				matches(`${name} ${key}`, filter),
+			),
+		};
 	},
 	async named(catalogue, name) {
 		const all = await choices(catalogue);

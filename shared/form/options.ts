@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-const byLabel = (options: INodeProperties[]) => [...options].sort((one, other) => one.displayName.localeCompare(other.displayName));
+const byLabel = (options: INodeProperties[]) =>
+	[...options].sort((one, other) => one.displayName.localeCompare(other.displayName));
 
 /** What need not be filled in, by the alphabet as n8n has it. Several operations share some, so they are put together in any order. */
 export const optionsField = (options: INodeProperties[]): INodeProperties => ({

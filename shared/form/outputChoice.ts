@@ -10,17 +10,27 @@ interface Outputs {
 }
 
 /** Whether an answer that lists something becomes one item for each of it, or one item as a whole. */
-export const outputChoice = ({ each, eachDescription, summaryDescription, default: preset }: Outputs): INodeProperties => ({
+export const outputChoice = ({
+	each,
+	eachDescription,
+	summaryDescription,
+	default: preset,
+}: Outputs): INodeProperties => ({
 	displayName: 'Output',
 	name: 'output',
 	type: 'options',
 	noDataExpression: true,
 	options: [
-		{ name: `One Item per ${each}`, value: 'rows', ...(eachDescription && { description: eachDescription }) },
+		{
+			name: `One Item per ${each}`,
+			value: 'rows',
+			...(eachDescription && { description: eachDescription }),
+		},
 		{ name: 'One Summary Item', value: 'summary', description: summaryDescription },
 	],
 	default: preset,
 	description: 'What to return',
 });
 
-export const isSummary = ({ parameters }: Pick<Item, 'parameters'>): boolean => parameters.text('output') === 'summary';
+export const isSummary = ({ parameters }: Pick<Item, 'parameters'>): boolean =>
+	parameters.text('output') === 'summary';

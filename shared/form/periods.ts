@@ -8,7 +8,10 @@ type Period = 'last30Days' | 'last7Days' | 'lastMonth' | 'thisMonth' | 'today' |
 const PERIODS: Readonly<Record<Period, Days>> = {
 	last30Days: (today) => [today.minus({ days: 29 }), today],
 	last7Days: (today) => [today.minus({ days: 6 }), today],
-	lastMonth: (today) => [today.minus({ months: 1 }).startOf('month'), today.minus({ months: 1 }).endOf('month')],
+	lastMonth: (today) => [
+		today.minus({ months: 1 }).startOf('month'),
+		today.minus({ months: 1 }).endOf('month'),
+	],
 	thisMonth: (today) => [today.startOf('month'), today],
 	today: (today) => [today, today],
 	yesterday: (today) => [today.minus({ days: 1 }), today.minus({ days: 1 })],
@@ -31,4 +34,5 @@ export const periodOption = (value: Period, description?: string): INodeProperty
 
 export const isPeriod = (value: string): value is Period => Object.hasOwn(PERIODS, value);
 
-export const daysOf = (period: Period, today: DateTime): [DateTime, DateTime] => PERIODS[period](today);
+export const daysOf = (period: Period, today: DateTime): [DateTime, DateTime] =>
+	PERIODS[period](today);

@@ -28,7 +28,10 @@ const ofName = locator({
 	searchMethod: 'searchResources',
 	namePlaceholder: 'e.g. Pride and Prejudice',
 	async page(catalogue, filter, place) {
-		const { rows, next } = await scroll(searchList(catalogue, { ...(filter !== '' && { query: filter }) }), place);
+		const { rows, next } = await scroll(
+			searchList(catalogue, { ...(filter !== '' && { query: filter }) }),
+			place,
+		);
 		return { entries: rows.flatMap(entryOf), next };
 	},
 	async named(catalogue, name) {
@@ -38,4 +41,8 @@ const ofName = locator({
 });
 
 /** Each item's own resource unless another is chosen. */
-export const resourceLocator: Locator = { ...ofName, field: (changes) => ofName.field({ default: { mode: 'id', value: '={{ $json.ref }}' }, ...changes }) };
+export const resourceLocator: Locator = {
+	...ofName,
+	field: (changes) =>
+		ofName.field({ default: { mode: 'id', value: '={{ $json.ref }}' }, ...changes }),
+};

@@ -17,5 +17,8 @@ export const resourceRefsField = (changes: Partial<INodeProperties>): INodePrope
 export function resourceRefs({ parameters }: Item): number[] {
 	const refs = parameters.refs('resourceRefs');
 	if (refs.length > 0) return refs;
-	throw parameterFailure("'Resource Refs' is empty", 'Enter one or more references, e.g. {{ $json.ref }}.');
+	throw parameterFailure(
+		"'Resource Refs' is empty",
+		'Enter one or more references, e.g. {{ $json.ref }}.',
+	);
 }

@@ -25,13 +25,24 @@ export const returnAllFields: INodeProperties[] = [
 
 /** The most rows that the user wants. */
 export const wantedRows = (parameters: Parameters): number =>
-	parameters.flag('returnAll') ? Number.POSITIVE_INFINITY : (parameters.integer('limit', { min: 1 }) ?? 50);
+	parameters.flag('returnAll')
+		? Number.POSITIVE_INFINITY
+		: (parameters.integer('limit', { min: 1 }) ?? 50);
 
 /** Says what a list did not give: rows beyond 'Limit', or what could not be had. Of many items the first speaks for all. */
-export async function tellRest({ run, parameters }: Pick<Item, 'run' | 'parameters'>, { rows, total = 0, gap }: Reading<unknown>): Promise<void> {
+export async function tellRest(
+	{ run, parameters }: Pick<Item, 'run' | 'parameters'>,
+	{ rows, total = 0, gap }: Reading<unknown>,
+): Promise<void> {
 	const isCut = !parameters.flag('returnAll') && total > rows.length;
-	const rest = isCut ? `${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')}. Raise 'Limit' or turn on 'Return All' for more.` : undefined;
-	for (const [name, hint, type] of [['rest', rest, 'info'], ['gap', gap, 'warning']] as const) {
-		if (hint !== undefined) await run.perRun(`hint: ${name}`, async () => await Promise.resolve(run.hint(hint, type)));
+	const rest = isCut
+		? `${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')}. Raise 'Limit' or turn on 'Return All' for more.`
+		: undefined;
+	for (const [name, hint, type] of [
+		['rest', rest, 'info'],
+		['gap', gap, 'warning'],
+	] as const) {
+		if (hint !== undefined)
+			await run.perRun(`hint: ${name}`, async () => await Promise.resolve(run.hint(hint, type)));
 	}
 }

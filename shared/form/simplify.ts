@@ -19,7 +19,8 @@ const selectedFields: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. author, isbn, price',
 	displayOptions: { show: { simplify: [true] } },
-	description: "Names of fields, separated by commas. Each resource is returned with its reference, its title and these alone. Leave it empty for all. Short answers cost an AI agent less.",
+	description:
+		'Names of fields, separated by commas. Each resource is returned with its reference, its title and these alone. Leave it empty for all. Short answers cost an AI agent less.',
 };
 
 export const outputFields = [simplifyField, selectedFields];
@@ -51,11 +52,20 @@ const IDENTITY = ['ref', 'title'];
 export function resourceOutputs({ parameters, run }: Item, rows: IDataObject[]): Output[] {
 	const isSimple = parameters.flag('simplify');
 	const names = isSimple ? parameters.list('onlyFields') : [];
-	const unknown = names.filter((name) => !rows.some((row) => has(row, name) || has(objectOf(row.fields), name)));
+	const unknown = names.filter(
+		(name) => !rows.some((row) => has(row, name) || has(objectOf(row.fields), name)),
+	);
 	if (rows.length > 0 && unknown.length > 0) {
-		run.hint(`No resource that was found has ${unknown.map((name) => `'${name}'`).join(', ')}. Look at the names in 'Only Fields'.`, 'warning');
+		run.hint(
+			`No resource that was found has ${unknown.map((name) => `'${name}'`).join(', ')}. Look at the names in 'Only Fields'.`,
+			'warning',
+		);
 	}
-	const selected = (row: IDataObject) => ({ ...pick(row, [...IDENTITY, ...names]), fields: pick(objectOf(row.fields), names) });
-	const outputOf = names.length > 0 ? selected : isSimple ? simpleResource : (row: IDataObject) => row;
+	const selected = (row: IDataObject) => ({
+		...pick(row, [...IDENTITY, ...names]),
+		fields: pick(objectOf(row.fields), names),
+	});
+	const outputOf =
+		names.length > 0 ? selected : isSimple ? simpleResource : (row: IDataObject) => row;
 	return rows.map((row) => ({ json: outputOf(row) }));
 }

@@ -1,7 +1,13 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { shown } from '../values/read';
-import { adviceOnStates, isUnsaid, progressIn, stateWords, unknownWords } from '../catalogue/states';
+import {
+	adviceOnStates,
+	isUnsaid,
+	progressIn,
+	stateWords,
+	unknownWords,
+} from '../catalogue/states';
 import type { Progress, State, StateWords } from '../catalogue/states';
 
 /** The last states are not part of the interface, so both lists can be edited. To be put into Options. */
@@ -12,7 +18,8 @@ export const stateWordsOptions: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. failed, error, 3',
-		description: 'Labels or codes that mean failed, separated by commas. Leave it empty for the usual words.',
+		description:
+			'Labels or codes that mean failed, separated by commas. Leave it empty for the usual words.',
 	},
 	{
 		displayName: 'Succeeded',
@@ -20,7 +27,8 @@ export const stateWordsOptions: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. complete, sent, 2',
-		description: 'Labels or codes that mean succeeded, separated by commas. Leave it empty for the usual words.',
+		description:
+			'Labels or codes that mean succeeded, separated by commas. Leave it empty for the usual words.',
 	},
 ];
 
@@ -65,7 +73,13 @@ export function byState(
 		tellUnknown(): void {
 			const unknown = unknownWords(seen);
 			if (unknown.length === 0) return;
-			item.run.hint(`Counted as not finished: ${kind}s whose state is ${unknown.slice(0, 5).map((word) => `'${shown(word)}'`).join(', ')}. ${adviceOnStates(kind)}`, 'warning');
+			item.run.hint(
+				`Counted as not finished: ${kind}s whose state is ${unknown
+					.slice(0, 5)
+					.map((word) => `'${shown(word)}'`)
+					.join(', ')}. ${adviceOnStates(kind)}`,
+				'warning',
+			);
 		},
 	};
 }

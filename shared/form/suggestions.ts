@@ -36,13 +36,20 @@ export function suggestions(spec: SuggestionsSpec): Suggestions {
 		const entered = parameters.raw(parameter);
 		const inner = isObject(entered) && 'mode' in entered ? entered.value : entered;
 		if (typeof inner !== 'object' || inner === null) return choiceOf(entered).value;
-		throw parameterFailure(`'${spec.displayName}' is '${shown(inner)}', which is not a text`, `Enter a text for '${spec.displayName}', ${spec.placeholder}.`);
+		throw parameterFailure(
+			`'${spec.displayName}' is '${shown(inner)}', which is not a text`,
+			`Enter a text for '${spec.displayName}', ${spec.placeholder}.`,
+		);
 	};
 	const search = async (filter = '') => {
 		const typed = filter.trim();
 		const found = spec.suggestions.filter(({ name, value }) => matches(`${name} ${value}`, typed));
-		const isKnown = typed === '' || spec.suggestions.some(({ value }) => value.toLowerCase() === typed.toLowerCase());
-		return await Promise.resolve({ results: isKnown ? found : [...found, { name: `Use '${typed}'`, value: typed }] });
+		const isKnown =
+			typed === '' ||
+			spec.suggestions.some(({ value }) => value.toLowerCase() === typed.toLowerCase());
+		return await Promise.resolve({
+			results: isKnown ? found : [...found, { name: `Use '${typed}'`, value: typed }],
+		});
 	};
 	return {
 		text,

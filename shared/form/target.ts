@@ -6,14 +6,19 @@ import { refOf } from '../values/read';
 import { choiceOf } from './locator';
 import { RESOURCE_REF, resourceLocator } from './resourceLocator';
 
-const inputsOf = ({ context, json }: Item): IDataObject[] => ('getItemIndex' in context ? [json] : context.getInputData().map((input) => input.json));
+const inputsOf = ({ context, json }: Item): IDataObject[] =>
+	'getItemIndex' in context ? [json] : context.getInputData().map((input) => input.json);
 
 const ownRef = ({ ref }: IDataObject) => refOf(ref);
 
-const REMEDY = "Nothing was sent. Set 'Catalogue Resource' to 'By ID' and {{ $json.ref }}, so that each item is written to its own resource.";
+const REMEDY =
+	"Nothing was sent. Set 'Catalogue Resource' to 'By ID' and {{ $json.ref }}, so that each item is written to its own resource.";
 
 const ofAnother = (which: string, own: number, ref: number): Failure =>
-	parameterFailure(`${which} item is of resource ${own}, but 'Catalogue Resource' is ${ref} for all items`, `${REMEDY} If ${ref} is meant for all of them, enter it as an expression: {{ ${ref} }}.`);
+	parameterFailure(
+		`${which} item is of resource ${own}, but 'Catalogue Resource' is ${ref} for all items`,
+		`${REMEDY} If ${ref} is meant for all of them, enter it as an expression: {{ ${ref} }}.`,
+	);
 
 /** What the form holds for all items, beside what the items say themselves. */
 const aimOf = async (item: Item, ref: number) =>
@@ -37,7 +42,12 @@ export async function targetRef(item: Item): Promise<number> {
 	if (!isFixed) return ref;
 	const own = ownRef(item.json);
 	const wrong = item.context.continueOnFail() ? own : (other ?? own);
-	if (wrong !== undefined && wrong !== ref) throw ofAnother(wrong === own ? 'The' : 'An', wrong, ref);
-	if (unnamed > 1) item.run.hint(`'Catalogue Resource' is ${ref} for all ${unnamed} items, so each writes over the one before. To write each item to its own resource set it to 'By ID' and {{ $json.ref }}.`, 'warning');
+	if (wrong !== undefined && wrong !== ref)
+		throw ofAnother(wrong === own ? 'The' : 'An', wrong, ref);
+	if (unnamed > 1)
+		item.run.hint(
+			`'Catalogue Resource' is ${ref} for all ${unnamed} items, so each writes over the one before. To write each item to its own resource set it to 'By ID' and {{ $json.ref }}.`,
+			'warning',
+		);
 	return ref;
 }

@@ -8,10 +8,17 @@ import { inEditor } from './editor';
 import { fromList } from './editorMethods';
 import { choiceOf, isNamed, matches } from './locator';
 
-async function searchResourceTypes(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
+async function searchResourceTypes(
+	this: ILoadOptionsFunctions,
+	filter = '',
+): Promise<INodeListSearchResult> {
 	return await inEditor(this, async (catalogue) => {
 		const types = await resourceTypes(catalogue);
-		return { results: types.filter(({ name }) => matches(name, filter)).map(({ name }) => ({ name, value: name })) };
+		return {
+			results: types
+				.filter(({ name }) => matches(name, filter))
+				.map(({ name }) => ({ name, value: name })),
+		};
 	});
 }
 
@@ -24,7 +31,8 @@ export const typeField = (changes: Partial<INodeProperties> = {}): INodeProperti
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	required: true,
-	description: 'The kind of resource, e.g. a book. Types and their fields differ from server to server.',
+	description:
+		'The kind of resource, e.g. a book. Types and their fields differ from server to server.',
 	modes: [
 		{ ...list, ...(changes.required === false && { placeholder: 'All types' }) },
 		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. Book' },
@@ -33,12 +41,16 @@ export const typeField = (changes: Partial<INodeProperties> = {}): INodeProperti
 });
 
 /** The chosen type's name, empty when none is chosen. */
-export const chosenType = ({ parameters }: Pick<Item, 'parameters'>) => choiceOf(parameters.raw('resourceType')).value;
+export const chosenType = ({ parameters }: Pick<Item, 'parameters'>) =>
+	choiceOf(parameters.raw('resourceType')).value;
 
 export function requiredType(item: Pick<Item, 'parameters'>): string {
 	const name = chosenType(item);
 	if (name !== '') return name;
-	throw parameterFailure("'Resource Type' is empty", 'Choose a resource type from the list, or enter its name.');
+	throw parameterFailure(
+		"'Resource Type' is empty",
+		'Choose a resource type from the list, or enter its name.',
+	);
 }
 
 /** The reference of a type by its name, undefined where the service gives its types none. */
@@ -60,7 +72,9 @@ export async function typeFilter(item: Item): Promise<number | undefined> {
 
 /** The same once per run, also undefined where no type is named: for the list of fields, which is of all types then. */
 export const optionalTypeRef = async (item: Item, name: string): Promise<number | undefined> =>
-	name === '' ? undefined : await item.run.perRun(`type:${name}`, async () => await typeRefOf(item.catalogue, name));
+	name === ''
+		? undefined
+		: await item.run.perRun(`type:${name}`, async () => await typeRefOf(item.catalogue, name));
 
 /** The reference by which a search is narrowed to a type; without one the search would give all types. */
 export async function typeRef(item: Item, name: string): Promise<number> {

@@ -27,7 +27,11 @@ export const waitOptions: INodeProperties[] = [
 		name: 'onFailed',
 		type: 'options',
 		options: [
-			{ name: 'Fail the Item', value: 'fail', description: 'It stops the workflow, or goes to the error output if the node has one' },
+			{
+				name: 'Fail the Item',
+				value: 'fail',
+				description: 'It stops the workflow, or goes to the error output if the node has one',
+			},
 			{ name: 'Return It', value: 'return', description: 'The item goes on like any other' },
 		],
 		default: 'fail',
@@ -35,4 +39,5 @@ export const waitOptions: INodeProperties[] = [
 	},
 ];
 
-export const returnsFailed = ({ parameters }: Item) => parameters.text('options.onFailed') === 'return';
+export const returnsFailed = ({ parameters }: Item) =>
+	parameters.text('options.onFailed') === 'return';

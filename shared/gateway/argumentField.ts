@@ -43,25 +43,35 @@ const LONGEST_PRESET = 10_000;
 export const MORE = '~';
 
 /** A path of names as one (RFC 6901 without its first sign): 'sort/direction'. */
-export const idOf = (names: readonly string[]): string => names.map((name) => name.replace(/~/g, '~0').replace(/\//g, '~1')).join('/');
-export const namesOf = (id: string): string[] => id.split('/').map((name) => name.replace(/~1/g, '/').replace(/~0/g, '~'));
+export const idOf = (names: readonly string[]): string =>
+	names.map((name) => name.replace(/~/g, '~0').replace(/\//g, '~1')).join('/');
+export const namesOf = (id: string): string[] =>
+	id.split('/').map((name) => name.replace(/~1/g, '/').replace(/~0/g, '~'));
 
 /** n8n cuts labels off after some 25 letters, and has no place for a parameter's description. */
-export const label = (titles: string[], kind: ArgumentKind) => titles.join(': ') + (LISTS.has(kind) ? ' (list)' : '');
+export const label = (titles: string[], kind: ArgumentKind) =>
+	titles.join(': ') + (LISTS.has(kind) ? ' (list)' : '');
 
 const presetOf = (preset: unknown, kind: ArgumentKind): ResourceMapperField['defaultValue'] => {
 	if (Array.isArray(preset) && LISTS.has(kind)) return preset.join(', ');
-	return typeof preset === 'object' ? JSON.stringify(preset) : (preset as string | number | boolean);
+	return typeof preset === 'object'
+		? JSON.stringify(preset)
+		: (preset as string | number | boolean);
 };
 
 /** Without a preset, or with one that is too long to be shown, the tool's own default holds. */
-export const presetIn = ({ default: preset }: IDataObject, kind: ArgumentKind): Pick<ArgumentField, 'defaultValue'> => {
+export const presetIn = (
+	{ default: preset }: IDataObject,
+	kind: ArgumentKind,
+): Pick<ArgumentField, 'defaultValue'> => {
 	if (preset === undefined || preset === null) return {};
 	const defaultValue = presetOf(preset, kind);
 	return String(defaultValue).length > LONGEST_PRESET ? {} : { defaultValue };
 };
 
-export const fieldFor = (changes: Pick<ArgumentField, 'id' | 'displayName' | 'kind'> & Partial<ArgumentField>): ArgumentField => ({
+export const fieldFor = (
+	changes: Pick<ArgumentField, 'id' | 'displayName' | 'kind'> & Partial<ArgumentField>,
+): ArgumentField => ({
 	required: false,
 	display: true,
 	defaultMatch: false,

@@ -18,7 +18,8 @@ interface RpcAdvice {
 
 const NOT_TAKEN = {
 	message: 'The tool gateway did not take the call',
-	description: "Choose the 'Tool' from the list again: it may have been removed, or the API key may not use it.",
+	description:
+		"Choose the 'Tool' from the list again: it may have been removed, or the API key may not use it.",
 };
 
 const ADVICE: Readonly<Record<number, RpcAdvice>> = {
@@ -30,7 +31,8 @@ const ADVICE: Readonly<Record<number, RpcAdvice>> = {
 	[-32002]: {
 		code: 'INSUFFICIENT_SCOPE',
 		message: 'The API key lacks the scope of this tool',
-		description: 'Ask the administrator of the catalogue to add the named scope (read, write or ai) to this API key.',
+		description:
+			'Ask the administrator of the catalogue to add the named scope (read, write or ai) to this API key.',
 	},
 	[-32601]: {
 		code: 'JSON_RPC_-32601',
@@ -55,19 +57,28 @@ const LONGEST_MESSAGE = 500;
 
 /** The failure of a JSON-RPC error; one with a code of the service, or of its rate limit, is told as everywhere else. */
 function refusalOf(error: IDataObject, { status, headers }: RawAnswer, now: number): Failure {
-	const own = [objectOf(error.data).code, error.code].map(textOf).find((code) => code !== undefined && Number.isNaN(Number(code)));
+	const own = [objectOf(error.data).code, error.code]
+		.map(textOf)
+		.find((code) => code !== undefined && Number.isNaN(Number(code)));
 	const words = oneLine(textOf(error.message) ?? '', LONGEST_MESSAGE);
-	if (own !== undefined || status === 429) return refusal(status, headers, { error: { code: own, message: words } }, now);
+	if (own !== undefined || status === 429)
+		return refusal(status, headers, { error: { code: own, message: words } }, now);
 	const number = numberOf(error.code) ?? Number.NaN;
 	const { code, message, description } = ADVICE[number] ?? otherwise(number);
 	return new Failure(
-		{ message: words === '' ? message : `${message}: ${words}`, description, code, httpStatus: status },
+		{
+			message: words === '' ? message : `${message}: ${words}`,
+			description,
+			code,
+			httpStatus: status,
+		},
 		// The other codes may mean that the tool broke off in the middle.
 		{ nothingDone: number in ADVICE },
 	);
 }
 
-const isAnswer = (message: unknown) => isObject(message) && ('result' in message || 'error' in message);
+const isAnswer = (message: unknown) =>
+	isObject(message) && ('result' in message || 'error' in message);
 
 /** The gateway answers as JSON (interface 4.9); a proxy of the same protocol may put the answer into an event. */
 function messageIn({ headers, body, text }: RawAnswer): unknown {
@@ -84,9 +95,14 @@ function errorOf({ error }: IDataObject): IDataObject | undefined {
 }
 
 /** An answer may stand in a batch of one, and say its version as a number or not at all; the service's envelope is none. */
-const isRpc = (message: IDataObject) => numberOf(message.jsonrpc) === 2 || ('id' in message && !('success' in message));
+const isRpc = (message: IDataObject) =>
+	numberOf(message.jsonrpc) === 2 || ('id' in message && !('success' in message));
 
-const rpcIn = (raw: RawAnswer): IDataObject | undefined => [messageIn(raw)].flat().filter(isObject).find((message) => isAnswer(message) && isRpc(message));
+const rpcIn = (raw: RawAnswer): IDataObject | undefined =>
+	[messageIn(raw)]
+		.flat()
+		.filter(isObject)
+		.find((message) => isAnswer(message) && isRpc(message));
 
 /** The result of a JSON-RPC answer as `data`, or the failure that it means. Anything else is the service's own answer. */
 export function judgeRpc(raw: RawAnswer, now: number): Readonly<Record<string, unknown>> | Failure {
@@ -97,7 +113,10 @@ export function judgeRpc(raw: RawAnswer, now: number): Readonly<Record<string, u
 }
 
 /** A notification has no answer (interface 4.9: 202 with no body); some servers send an empty one, or a result. */
-export function judgeNotification(raw: RawAnswer, now: number): Readonly<Record<string, unknown>> | Failure {
+export function judgeNotification(
+	raw: RawAnswer,
+	now: number,
+): Readonly<Record<string, unknown>> | Failure {
 	const isAccepted = raw.status >= 200 && raw.status < 300;
 	const message = messageIn(raw);
 	const isRefused = isObject(message) && 'error' in message && errorOf(message) !== undefined;

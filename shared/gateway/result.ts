@@ -10,10 +10,13 @@ const LONGEST_MESSAGE = 1000;
 const textIn = (content: unknown): string =>
 	[content]
 		.flat()
-		.flatMap((part) => (isObject(part) ? (isText(part) ? (textOf(part.text) ?? '') : []) : (textOf(part) ?? [])))
+		.flatMap((part) =>
+			isObject(part) ? (isText(part) ? (textOf(part.text) ?? '') : []) : (textOf(part) ?? []),
+		)
 		.join('\n');
 
-const isText = ({ type, text }: IDataObject) => type === 'text' || (isBlank(type) && typeof text === 'string');
+const isText = ({ type, text }: IDataObject) =>
+	type === 'text' || (isBlank(type) && typeof text === 'string');
 
 /** The tool ran and could not do it: told as a result, not as a JSON-RPC error (interface 4.9). */
 const toolFailure = (tool: string, words: string) =>
@@ -33,20 +36,24 @@ function valueOf(text: string): unknown {
 }
 
 /** Null beside a text is how some servers write that there is no structured content. */
-const isStructured = (value: unknown, text: string) => value !== undefined && (value !== null || ['', 'null'].includes(text.trim()));
+const isStructured = (value: unknown, text: string) =>
+	value !== undefined && (value !== null || ['', 'null'].includes(text.trim()));
 
 /** Nothing at all counts as an empty one. */
 const isOfProtocol = (result: unknown) =>
-	isNothing(result) || (isObject(result) && ['content', 'structuredContent', 'isError'].some((key) => key in result));
+	isNothing(result) ||
+	(isObject(result) && ['content', 'structuredContent', 'isError'].some((key) => key in result));
 
-const isNothing = (result: unknown) => isBlank(result) || (isObject(result) && Object.keys(result).length === 0);
+const isNothing = (result: unknown) =>
+	isBlank(result) || (isObject(result) && Object.keys(result).length === 0);
 
 /**
  * What a tool gave: its structured content, else the JSON or the text that it wrote. Pictures and the like stay in
  * `content`. Another result than the protocol's is given as it is: what was done must not look as if it failed.
  */
 export function toolOutput(tool: string, result: unknown): IDataObject {
-	if (!isOfProtocol(result)) return { tool, result: (typeof result === 'string' ? valueOf(result) : result) as IDataObject };
+	if (!isOfProtocol(result))
+		return { tool, result: (typeof result === 'string' ? valueOf(result) : result) as IDataObject };
 	const { content, structuredContent, isError } = objectOf(result);
 	const text = textIn(content);
 	if (isTrue(isError)) throw toolFailure(tool, text);

@@ -6,8 +6,21 @@ export type Schema = IDataObject;
 
 /** How an argument is entered and sent, after its JSON Schema. `given` is text where text is one of several types. */
 export type ArgumentKind =
-	| 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'choice' | 'numberChoice'
-	| 'texts' | 'numbers' | 'integers' | 'array' | 'object' | 'given' | 'any' | 'more';
+	| 'text'
+	| 'number'
+	| 'integer'
+	| 'boolean'
+	| 'date'
+	| 'choice'
+	| 'numberChoice'
+	| 'texts'
+	| 'numbers'
+	| 'integers'
+	| 'array'
+	| 'object'
+	| 'given'
+	| 'any'
+	| 'more';
 
 /** One parameter of an object. */
 export interface Parameter {
@@ -29,32 +42,67 @@ export const LONGEST_OPTION = 200;
 
 /** All that is read of a schema: to follow a reference costs the same, whatever it leads to. */
 const KEYWORDS = [
-	'$ref', 'type', 'format', 'enum', 'const', 'default', 'title', 'properties', 'required',
-	'additionalProperties', 'items', 'anyOf', 'oneOf', 'allOf',
+	'$ref',
+	'type',
+	'format',
+	'enum',
+	'const',
+	'default',
+	'title',
+	'properties',
+	'required',
+	'additionalProperties',
+	'items',
+	'anyOf',
+	'oneOf',
+	'allOf',
 ] as const;
 
 export const readable = (schema: Schema): Schema =>
-	Object.fromEntries(KEYWORDS.filter((word) => Object.hasOwn(schema, word)).map((word) => [word, schema[word]]));
+	Object.fromEntries(
+		KEYWORDS.filter((word) => Object.hasOwn(schema, word)).map((word) => [word, schema[word]]),
+	);
 
 /** What "#/$defs/..." leads to within the tool's own schema. */
 export function referred(reference: string, root: Schema): Schema | undefined {
 	if (reference.length > LONGEST_REFERENCE || !/^#(\/|$)/.test(reference)) return undefined;
-	const names = reference.split('/').slice(1).map((name) => name.replace(/~1/g, '/').replace(/~0/g, '~'));
+	const names = reference
+		.split('/')
+		.slice(1)
+		.map((name) => name.replace(/~1/g, '/').replace(/~0/g, '~'));
 	const found = names.reduce<unknown>(
-		(at, name) => (typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? (at as IDataObject)[name] : undefined),
+		(at, name) =>
+			typeof at === 'object' && at !== null && Object.hasOwn(at, name)
+				? (at as IDataObject)[name]
+				: undefined,
 		root,
 	);
 	return isObject(found) ? found : undefined;
 }
 
 /** The beginning of a list, as long as anything reads of it. */
-export const beginning = (list: unknown): unknown[] => (Array.isArray(list) ? list.slice(0, MOST_OPTIONS + 1) : []);
+export const beginning = (list: unknown): unknown[] =>
+	Array.isArray(list) ? list.slice(0, MOST_OPTIONS + 1) : [];
 
 export const isNull = ({ type, const: only }: Schema) => type === 'null' || only === null;
 
-const TYPES: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object']);
+const TYPES: ReadonlySet<unknown> = new Set([
+	'string',
+	'number',
+	'integer',
+	'boolean',
+	'array',
+	'object',
+]);
 
-const typeOfValue = (value: unknown) => (Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : value === null ? 'null' : typeof value);
+const typeOfValue = (value: unknown) =>
+	Array.isArray(value)
+		? 'array'
+		: Number.isInteger(value)
+			? 'integer'
+			: value === null
+				? 'null'
+				: typeof value;
 
 function typesSaid({ type, enum: values, const: only, properties, items }: Schema): unknown[] {
 	if (type !== undefined) return Array.isArray(type) ? beginning(type) : [type];
@@ -64,10 +112,12 @@ function typesSaid({ type, enum: values, const: only, properties, items }: Schem
 }
 
 /** The types that the schema itself names or shows. */
-export const ownTypes = (schema: Schema): string[] => typesSaid(schema).filter((type): type is string => TYPES.has(type));
+export const ownTypes = (schema: Schema): string[] =>
+	typesSaid(schema).filter((type): type is string => TYPES.has(type));
 
 export const isChoice = (value: unknown): value is string | number | boolean =>
-	['number', 'boolean'].includes(typeof value) || (typeof value === 'string' && value.length <= LONGEST_OPTION);
+	['number', 'boolean'].includes(typeof value) ||
+	(typeof value === 'string' && value.length <= LONGEST_OPTION);
 
 const KINDS: Readonly<Record<string, ArgumentKind>> = {
 	string: 'text',
@@ -90,7 +140,11 @@ export function kindOfTypes(types: ReadonlySet<string> | undefined): ArgumentKin
 }
 
 /** Lists of these are entered with commas. */
-export const LIST_KINDS: Readonly<Partial<Record<ArgumentKind, ArgumentKind>>> = { text: 'texts', number: 'numbers', integer: 'integers' };
+export const LIST_KINDS: Readonly<Partial<Record<ArgumentKind, ArgumentKind>>> = {
+	text: 'texts',
+	number: 'numbers',
+	integer: 'integers',
+};
 
 export const isDate = ({ format }: Schema) => format === 'date' || format === 'date-time';
 

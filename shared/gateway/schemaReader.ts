@@ -2,7 +2,18 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { isObject, objectOf, textOf } from '../values/read';
 import { oneLine } from './oneLine';
 import {
-	beginning, isChoice, isDate, isNull, kindOfTypes, LIST_KINDS, LONGEST_OPTION, MOST_OPTIONS, namesIn, ownTypes, readable, referred,
+	beginning,
+	isChoice,
+	isDate,
+	isNull,
+	kindOfTypes,
+	LIST_KINDS,
+	LONGEST_OPTION,
+	MOST_OPTIONS,
+	namesIn,
+	ownTypes,
+	readable,
+	referred,
 } from './schema';
 import type { ArgumentKind, Parts, Schema } from './schema';
 
@@ -39,21 +50,31 @@ export function schemaReader(root: Schema): SchemaReader {
 			if (!spend(names.length)) break;
 			for (const name of names) all.set(name, [...(all.get(name) ?? []), objectOf(own[name])]);
 		}
-		return Object.fromEntries([...all].map(([name, [schema = {}, ...more]]) => [name, more.length === 0 ? schema : { [keyword]: [schema, ...more] }]));
+		return Object.fromEntries(
+			[...all].map(([name, [schema = {}, ...more]]) => [
+				name,
+				more.length === 0 ? schema : { [keyword]: [schema, ...more] },
+			]),
+		);
 	};
 
 	/** Several schemas that hold at the same time; of what is said twice the first word counts. */
 	const together = (parts: Schema[]): Schema => ({
 		...parts.reduceRight((all, part) => ({ ...all, ...part }), {}),
-		...(parts.some(({ properties }) => isObject(properties)) && { properties: propertiesOf(parts, 'allOf') }),
-		...(parts.some(({ required }) => Array.isArray(required)) && { required: parts.flatMap(({ required }) => [...namesIn(required)]) }),
+		...(parts.some(({ properties }) => isObject(properties)) && {
+			properties: propertiesOf(parts, 'allOf'),
+		}),
+		...(parts.some(({ required }) => Array.isArray(required)) && {
+			required: parts.flatMap(({ required }) => [...namesIn(required)]),
+		}),
 	});
 
 	const resolved = (given: Schema, depth = 0): Schema => {
 		let current = readable(given);
 		for (let steps = 0; current.$ref !== undefined; steps++) {
 			const { $ref: reference, ...beside } = current;
-			const found = steps < MOST_REFERENCES && spend(1) ? referred(textOf(reference) ?? '', root) : undefined;
+			const found =
+				steps < MOST_REFERENCES && spend(1) ? referred(textOf(reference) ?? '', root) : undefined;
 			if (!found) return {};
 			current = { ...readable(found), ...beside };
 		}
@@ -69,7 +90,9 @@ export function schemaReader(root: Schema): SchemaReader {
 		const found = known.get(schema);
 		if (found) return found;
 		const given = beginning(schema.anyOf ?? schema.oneOf).filter(isObject);
-		const alternatives = spend(given.length) ? given.map((one) => resolved(one)).filter((one) => !isNull(one)) : [];
+		const alternatives = spend(given.length)
+			? given.map((one) => resolved(one)).filter((one) => !isNull(one))
+			: [];
 		known.set(schema, alternatives);
 		return alternatives;
 	};
@@ -88,16 +111,26 @@ export function schemaReader(root: Schema): SchemaReader {
 		const own = ownTypes(schema);
 		if (own.length > 0) return new Set(own);
 		const alternatives = alternativesOf(schema).map(ownTypes);
-		return alternatives.every((types) => types.length > 0) ? new Set(alternatives.flat()) : undefined;
+		return alternatives.every((types) => types.length > 0)
+			? new Set(alternatives.flat())
+			: undefined;
 	};
 
 	/** `enum`, `const`, or alternatives that are one value each, which may have titles. */
 	const choicesOf = (schema: Schema): INodePropertyOptions[] => {
-		const values = Array.isArray(schema.enum) ? beginning(schema.enum) : Object.hasOwn(schema, 'const') ? [schema.const] : undefined;
-		const entries: Schema[] = values?.map((value) => ({ const: value as Schema[string] })) ?? alternativesOf(schema);
+		const values = Array.isArray(schema.enum)
+			? beginning(schema.enum)
+			: Object.hasOwn(schema, 'const')
+				? [schema.const]
+				: undefined;
+		const entries: Schema[] =
+			values?.map((value) => ({ const: value as Schema[string] })) ?? alternativesOf(schema);
 		const named = entries.filter((one) => !isNull(one));
 		if (!named.every((one) => isChoice(one.const))) return [];
-		return named.map(({ const: value, title }) => ({ name: oneLine(textOf(title) ?? String(value), LONGEST_OPTION), value: value as string | number | boolean }));
+		return named.map(({ const: value, title }) => ({
+			name: oneLine(textOf(title) ?? String(value), LONGEST_OPTION),
+			value: value as string | number | boolean,
+		}));
 	};
 
 	const kindOf = (schema: Schema): ArgumentKind => {
@@ -107,22 +140,33 @@ export function schemaReader(root: Schema): SchemaReader {
 		}
 		const kind = kindOfTypes(typesOf(schema));
 		if (kind === 'text' && isDate(schema)) return 'date';
-		return kind === 'array' && isObject(schema.items) ? (LIST_KINDS[kindOfTypes(typesOf(single(schema.items)))] ?? kind) : kind;
+		return kind === 'array' && isObject(schema.items)
+			? (LIST_KINDS[kindOfTypes(typesOf(single(schema.items)))] ?? kind)
+			: kind;
 	};
 
 	const partsOf = (schema: Schema): Parts => {
 		const alternatives = alternativesOf(schema).filter(({ properties }) => isObject(properties));
-		const properties = propertiesOf([schema, { properties: propertiesOf(alternatives, 'anyOf') }], 'allOf');
+		const properties = propertiesOf(
+			[schema, { properties: propertiesOf(alternatives, 'anyOf') }],
+			'allOf',
+		);
 		const always = namesIn(schema.required);
 		const perAlternative = alternatives.map(({ required }) => namesIn(required));
-		const inAll = (name: string) => perAlternative.length > 0 && spend(perAlternative.length) && perAlternative.every((names) => names.has(name));
+		const inAll = (name: string) =>
+			perAlternative.length > 0 &&
+			spend(perAlternative.length) &&
+			perAlternative.every((names) => names.has(name));
 		return {
 			parameters: Object.entries(properties).map(([name, part]) => ({
 				name,
 				schema: objectOf(part),
 				required: always.has(name) || inAll(name),
 			})),
-			isOpen: [schema, ...alternatives].some(({ additionalProperties }) => additionalProperties === true || isObject(additionalProperties)),
+			isOpen: [schema, ...alternatives].some(
+				({ additionalProperties }) =>
+					additionalProperties === true || isObject(additionalProperties),
+			),
 		};
 	};
 

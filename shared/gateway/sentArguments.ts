@@ -6,7 +6,10 @@ import { MORE, namesOf } from './argumentField';
 import type { ArgumentKind } from './schema';
 
 const wrong = (name: string, value: unknown, wanted: string) =>
-	parameterFailure(`'${name}' is '${shown(value)}', which is not ${wanted}`, `Enter ${wanted} for '${name}'.`);
+	parameterFailure(
+		`'${name}' is '${shown(value)}', which is not ${wanted}`,
+		`Enter ${wanted} for '${name}'.`,
+	);
 
 function numberFrom(name: string, value: unknown): number {
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -33,7 +36,12 @@ function booleanFrom(name: string, value: unknown): boolean {
 function arrayFrom(name: string, value: unknown): unknown[] {
 	if (Array.isArray(value)) return value;
 	const text = asText(value).trim();
-	const parsed = text.startsWith('[') ? parseJson(text) : text.split(',').map((part) => part.trim()).filter((part) => part !== '');
+	const parsed = text.startsWith('[')
+		? parseJson(text)
+		: text
+				.split(',')
+				.map((part) => part.trim())
+				.filter((part) => part !== '');
 	if (Array.isArray(parsed)) return parsed;
 	throw wrong(name, value, 'a JSON array such as ["a", "b"]');
 }
@@ -45,7 +53,8 @@ function objectFrom(name: string, value: unknown): IDataObject {
 }
 
 /** A schema that says no type takes whatever JSON the text is, else the text. */
-const anyFrom = (_: string, value: unknown) => (typeof value === 'string' ? (parseJson(value) ?? value) : value);
+const anyFrom = (_: string, value: unknown) =>
+	typeof value === 'string' ? (parseJson(value) ?? value) : value;
 
 const textFrom = (_: string, value: unknown) => asText(value);
 
@@ -72,7 +81,8 @@ type Entry = [names: string[], value: unknown];
 /** Puts the parts of objects back together. */
 function together(entries: Entry[]): IDataObject {
 	const byName = new Map<string, Entry[]>();
-	for (const [[name = '', ...rest], value] of entries) byName.set(name, [...(byName.get(name) ?? []), [rest, value]]);
+	for (const [[name = '', ...rest], value] of entries)
+		byName.set(name, [...(byName.get(name) ?? []), [rest, value]]);
 	return Object.fromEntries(
 		[...byName].map(([name, parts]) => {
 			const whole = parts.find(([rest]) => rest.length === 0);
@@ -88,15 +98,32 @@ const send = (kinds: ReadonlyMap<string, ArgumentKind>, name: string, value: unk
 const isFilled = ([, value]: [string, unknown]) => !isBlank(value);
 
 /** The arguments to send, from the values of a form by their ids. What was left empty is left out, so that the tool's own defaults hold. */
-export function argumentsFrom(values: IDataObject, kinds: ReadonlyMap<string, ArgumentKind>): IDataObject {
+export function argumentsFrom(
+	values: IDataObject,
+	kinds: ReadonlyMap<string, ArgumentKind>,
+): IDataObject {
 	const filled = Object.entries(values).filter(isFilled);
 	const { [MORE]: more } = values;
 	const further = isBlank(more) ? {} : objectFrom('Further Parameters', more);
-	return { ...further, ...together(filled.filter(([id]) => id !== MORE).map(([id, value]) => [namesOf(id), send(kinds, id, value)])) };
+	return {
+		...further,
+		...together(
+			filled
+				.filter(([id]) => id !== MORE)
+				.map(([id, value]) => [namesOf(id), send(kinds, id, value)]),
+		),
+	};
 }
 
 /** The arguments to send, from an input item: its keys that are called like the tool's parameters. */
-export function argumentsOf(json: IDataObject, kinds: ReadonlyMap<string, ArgumentKind>): IDataObject {
-	const filled = Object.entries(json).filter(([name]) => kinds.has(name)).filter(isFilled);
-	return Object.fromEntries(filled.map(([name, value]) => [name, send(kinds, name, value)])) as IDataObject;
+export function argumentsOf(
+	json: IDataObject,
+	kinds: ReadonlyMap<string, ArgumentKind>,
+): IDataObject {
+	const filled = Object.entries(json)
+		.filter(([name]) => kinds.has(name))
+		.filter(isFilled);
+	return Object.fromEntries(
+		filled.map(([name, value]) => [name, send(kinds, name, value)]),
+	) as IDataObject;
 }

@@ -33,7 +33,11 @@ export interface Gateway {
 	request(method: string, params: IDataObject, repeat: RepeatWithoutKey): Promise<unknown>;
 }
 
-type Send = (message: IDataObject, session: Session | undefined, repeat: RepeatWithoutKey) => Promise<Answer>;
+type Send = (
+	message: IDataObject,
+	session: Session | undefined,
+	repeat: RepeatWithoutKey,
+) => Promise<Answer>;
 
 const sender =
 	(catalogue: Catalogue): Send =>
@@ -54,7 +58,8 @@ const sender =
 		});
 
 /** A header goes back as it came, so it may hold nothing that a header may not. */
-const isHeaderValue = (text: string) => text.length <= LONGEST_SESSION && /^[\x21-\x7e]+$/.test(text);
+const isHeaderValue = (text: string) =>
+	text.length <= LONGEST_SESSION && /^[\x21-\x7e]+$/.test(text);
 
 const isLost = (thrown: unknown) => failureOf(thrown).details.code === SESSION_LOST;
 
@@ -76,33 +81,66 @@ async function settled<T>({ caller, policy }: Catalogue, work: () => Promise<T>)
 /** Nothing is there under the path of the gateway, which the interface leaves open. */
 function notThere(thrown: unknown): Failure {
 	const { details, handling } = failureOf(thrown);
-	if (details.code === SESSION_LOST || ![404, 405].includes(details.httpStatus ?? 0)) return new Failure(details, handling);
-	return new Failure({ ...details, description: "Check 'gateway.path' in the Interface Overrides of the credential: no tool gateway answers there." }, handling);
+	if (details.code === SESSION_LOST || ![404, 405].includes(details.httpStatus ?? 0))
+		return new Failure(details, handling);
+	return new Failure(
+		{
+			...details,
+			description:
+				"Check 'gateway.path' in the Interface Overrides of the credential: no tool gateway answers there.",
+		},
+		handling,
+	);
 }
 
 /** initialize, then notifications/initialized (interface 4.9). */
-async function open(catalogue: Catalogue, send: Send, warn: (text: string) => void): Promise<Session> {
-	const params = { protocolVersion: PROTOCOL_VERSIONS[0] ?? '', capabilities: {}, clientInfo: CLIENT };
-	const { data, headers } = await send({ id: 0, method: 'initialize', params }, undefined, 'safe').catch((error) => {
+async function open(
+	catalogue: Catalogue,
+	send: Send,
+	warn: (text: string) => void,
+): Promise<Session> {
+	const params = {
+		protocolVersion: PROTOCOL_VERSIONS[0] ?? '',
+		capabilities: {},
+		clientInfo: CLIENT,
+	};
+	const { data, headers } = await send(
+		{ id: 0, method: 'initialize', params },
+		undefined,
+		'safe',
+	).catch((error) => {
 		throw notThere(error);
 	});
 	const version = textOf(objectOf(data).protocolVersion) ?? '';
 	if (version !== '' && !PROTOCOL_VERSIONS.includes(version)) {
-		warn(`The tool gateway speaks version '${oneLine(version, 40)}' of the protocol, which this node does not know: look for a newer version of the node package.`);
+		warn(
+			`The tool gateway speaks version '${oneLine(version, 40)}' of the protocol, which this node does not know: look for a newer version of the node package.`,
+		);
 	}
 	const id = headers['mcp-session-id'] || undefined;
 	if (id !== undefined && !isHeaderValue(id)) {
-		throw answerFailure('The tool gateway gave a session that cannot be sent back', 'Ask the administrator of the catalogue.');
+		throw answerFailure(
+			'The tool gateway gave a session that cannot be sent back',
+			'Ask the administrator of the catalogue.',
+		);
 	}
 	const session = { id, protocolVersion: isHeaderValue(version) ? version : undefined };
-	await settled(catalogue, async () => await send({ method: 'notifications/initialized' }, session, 'safe'));
+	await settled(
+		catalogue,
+		async () => await send({ method: 'notifications/initialized' }, session, 'safe'),
+	);
 	return session;
 }
 
-const ofAnother = () => answerFailure('The tool gateway answered another call', 'A proxy between n8n and the service may mix answers up.');
+const ofAnother = () =>
+	answerFailure(
+		'The tool gateway answered another call',
+		'A proxy between n8n and the service may mix answers up.',
+	);
 
 /** The connection tells whose answer it is, so one without an id, or with the same one as text, is ours. */
-const isOurs = (answered: unknown, id: number) => answered === undefined || answered === null || textOf(answered) === String(id);
+const isOurs = (answered: unknown, id: number) =>
+	answered === undefined || answered === null || textOf(answered) === String(id);
 
 /** `warn` is told what a person should know although all goes on. */
 export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = () => {}): Gateway {
@@ -119,7 +157,12 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 		});
 		return session;
 	};
-	const ask = async (method: string, params: IDataObject, repeat: RepeatWithoutKey, session: Session): Promise<unknown> => {
+	const ask = async (
+		method: string,
+		params: IDataObject,
+		repeat: RepeatWithoutKey,
+		session: Session,
+	): Promise<unknown> => {
 		lastId += 1;
 		const id = lastId;
 		const { data, envelope, headers } = await send({ id, method, params }, session, repeat);
@@ -147,4 +190,7 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 
 /** The gateway of this node run. */
 export const gatewayOfRun = async ({ run, catalogue }: Item): Promise<Gateway> =>
-	await run.perRun('gateway', async () => await Promise.resolve(gatewayOf(catalogue, (text) => run.hint(text, 'warning'))));
+	await run.perRun(
+		'gateway',
+		async () => await Promise.resolve(gatewayOf(catalogue, (text) => run.hint(text, 'warning'))),
+	);

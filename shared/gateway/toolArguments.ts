@@ -1,4 +1,9 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeProperties, ResourceMapperFields } from 'n8n-workflow';
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeProperties,
+	ResourceMapperFields,
+} from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { argumentsFrom, argumentsOf } from './sentArguments';
 import { formOf, kindsOf } from './toolForm';
@@ -12,18 +17,23 @@ import { resourceMapping } from '../form/editorMethods';
 import { choiceOf } from '../form/locator';
 import { toolLocator } from './toolLocator';
 
-const unknownTool = (name: string) => `The tool '${name}' is not in the list of tools that the API key may use.`;
+const unknownTool = (name: string) =>
+	`The tool '${name}' is not in the list of tools that the API key may use.`;
 
 /** The form of the chosen tool, from its JSON Schema. */
 async function getToolParameters(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 	const name = choiceOf(this.getCurrentNodeParameter('tool')).value;
-	if (name === '') return { fields: [], emptyFieldsNotice: "Choose a 'Tool' first: its parameters appear here." };
+	if (name === '')
+		return { fields: [], emptyFieldsNotice: "Choose a 'Tool' first: its parameters appear here." };
 	return await inEditor(this, async (catalogue) => {
 		const tools = await listTools(gatewayOf(catalogue));
 		const tool = tools.find((one) => one.name === name);
 		if (!tool) return { fields: [], emptyFieldsNotice: unknownTool(name) };
 		const fields = formOf(tool.inputSchema);
-		return { fields, ...(fields.length === 0 && { emptyFieldsNotice: `'${tool.title}' takes no parameters.` }) };
+		return {
+			fields,
+			...(fields.length === 0 && { emptyFieldsNotice: `'${tool.title}' takes no parameters.` }),
+		};
 	});
 }
 
@@ -35,7 +45,11 @@ export const toolArgumentFields: INodeProperties[] = [
 		noDataExpression: true,
 		options: [
 			{ name: 'Using Fields Below', value: 'form' },
-			{ name: 'Using Input Fields', value: 'input', description: 'The fields of the input item that have the names of the parameters' },
+			{
+				name: 'Using Input Fields',
+				value: 'input',
+				description: 'The fields of the input item that have the names of the parameters',
+			},
 			{ name: 'Using JSON', value: 'json' },
 		],
 		default: 'form',
@@ -69,19 +83,26 @@ export const toolArgumentFields: INodeProperties[] = [
 		default: '{}',
 		placeholder: 'e.g. { "query": "sea" }',
 		displayOptions: { show: { specifyParameters: ['json'] } },
-		description: "The parameters of the tool as a JSON object. Where an AI Agent fills them in with $fromAI(), give it a key other than 'arguments', which n8n keeps for itself.",
+		description:
+			"The parameters of the tool as a JSON object. Where an AI Agent fills them in with $fromAI(), give it a key other than 'arguments', which n8n keeps for itself.",
 	},
 ];
 
 /** The tool's own schema says which keys of the input item it takes, and as what. */
 async function argumentsOfInput(item: Item): Promise<IDataObject> {
 	const name = toolLocator.chosen(item);
-	const tools = await item.run.perRun('tools', async () => await listTools(await gatewayOfRun(item)));
+	const tools = await item.run.perRun(
+		'tools',
+		async () => await listTools(await gatewayOfRun(item)),
+	);
 	const tool = tools.find((one) => one.name === name);
 	if (!tool) throw parameterFailure(unknownTool(name), "Choose the 'Tool' from the list again.");
 	const kinds = kindsOf(tool.inputSchema);
 	if (kinds) return argumentsOf(item.json, kinds);
-	throw parameterFailure(`The parameters of the tool '${name}' are too many to be found in the input item`, "Set 'Specify Parameters' to 'Using JSON'.");
+	throw parameterFailure(
+		`The parameters of the tool '${name}' are too many to be found in the input item`,
+		"Set 'Specify Parameters' to 'Using JSON'.",
+	);
 }
 
 /** What is sent as `arguments` of tools/call. */

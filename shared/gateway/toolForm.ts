@@ -1,6 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, textOf } from '../values/read';
-import { AS_JSON, EDITOR_TYPES, fieldFor, idOf, label, MORE, presetIn, YES_OR_NO } from './argumentField';
+import {
+	AS_JSON,
+	EDITOR_TYPES,
+	fieldFor,
+	idOf,
+	label,
+	MORE,
+	presetIn,
+	YES_OR_NO,
+} from './argumentField';
 import type { ArgumentField } from './argumentField';
 import { oneLine } from './oneLine';
 import { MOST_OPTIONS } from './schema';
@@ -36,13 +45,20 @@ interface Place {
 }
 
 /** `why` an object that has parameters of its own is entered as JSON. */
-function field({ names, titles, required, isInOptional }: Place, schema: IDataObject, reader: SchemaReader, why = ''): ArgumentField {
+function field(
+	{ names, titles, required, isInOptional }: Place,
+	schema: IDataObject,
+	reader: SchemaReader,
+	why = '',
+): ArgumentField {
 	const kind = reader.kindOf(schema);
 	const choices = reader.choicesOf(schema);
 	const options = kind === 'boolean' ? YES_OR_NO : choices.slice(0, MOST_OPTIONS);
 	return fieldFor({
 		id: idOf(names),
-		displayName: label(titles, kind) + (choices.length > MOST_OPTIONS ? ` (over ${MOST_OPTIONS} options)` : why),
+		displayName:
+			label(titles, kind) +
+			(choices.length > MOST_OPTIONS ? ` (over ${MOST_OPTIONS} options)` : why),
 		required,
 		removed: isInOptional || (!required && AS_JSON.has(kind)),
 		kind,
@@ -51,23 +67,31 @@ function field({ names, titles, required, isInOptional }: Place, schema: IDataOb
 	});
 }
 
-const isShowable = (parameters: Parameter[]) => parameters.length <= MOST_FIELDS && parameters.every(({ name }) => name.length <= LONGEST_NAME);
+const isShowable = (parameters: Parameter[]) =>
+	parameters.length <= MOST_FIELDS && parameters.every(({ name }) => name.length <= LONGEST_NAME);
 
 /** Of objects that are entered as JSON anyway. */
 const NOT_READ: Parts = { parameters: [], isOpen: false };
 
 /** The fields of one parameter: those of its own parameters where it is an object that says them all. */
-function* fieldsOf(place: Place, given: IDataObject, reader: SchemaReader, deepest: number): Generator<ArgumentField> {
+function* fieldsOf(
+	place: Place,
+	given: IDataObject,
+	reader: SchemaReader,
+	deepest: number,
+): Generator<ArgumentField> {
 	const schema = reader.single(given);
 	const here = { ...place, titles: titlesOf(place.titles, schema) };
 	const { parameters, isOpen } = place.names.length < deepest ? reader.partsOf(schema) : NOT_READ;
 	if (parameters.length === 0 || isOpen || !isShowable(parameters)) {
-		const isCut = deepest < (DEPTHS[0] ?? 0) ? isObject(schema.properties) : !isShowable(parameters);
+		const isCut =
+			deepest < (DEPTHS[0] ?? 0) ? isObject(schema.properties) : !isShowable(parameters);
 		yield field(here, schema, reader, isCut && !isOpen ? ' (too many fields: JSON)' : '');
 		return;
 	}
 	const isInOptional = place.isInOptional || !place.required;
-	for (const parameter of parameters) yield* fieldsOf(placeOf(parameter, here, isInOptional), parameter.schema, reader, deepest);
+	for (const parameter of parameters)
+		yield* fieldsOf(placeOf(parameter, here, isInOptional), parameter.schema, reader, deepest);
 }
 
 /** A title may stand behind a reference only. */
@@ -76,7 +100,11 @@ const titlesOf = (titles: string[], { title }: IDataObject) => {
 	return own === undefined ? titles : [...titles.slice(0, -1), oneLine(own, LONGEST_TITLE)];
 };
 
-const placeOf = ({ name, schema: { title }, required }: Parameter, { names, titles }: Pick<Place, 'names' | 'titles'>, isInOptional: boolean): Place => ({
+const placeOf = (
+	{ name, schema: { title }, required }: Parameter,
+	{ names, titles }: Pick<Place, 'names' | 'titles'>,
+	isInOptional: boolean,
+): Place => ({
 	names: [...names, name],
 	titles: [...titles, oneLine(textOf(title) ?? words(name), LONGEST_TITLE)],
 	required: required && !isInOptional,
@@ -85,7 +113,10 @@ const placeOf = ({ name, schema: { title }, required }: Parameter, { names, titl
 
 const ROOT: Pick<Place, 'names' | 'titles'> = { names: [], titles: [] };
 
-const requiredFirst = <T extends { required: boolean }>(all: T[]) => [...all.filter(({ required }) => required), ...all.filter(({ required }) => !required)];
+const requiredFirst = <T extends { required: boolean }>(all: T[]) => [
+	...all.filter(({ required }) => required),
+	...all.filter(({ required }) => !required),
+];
 
 /** Longer lists of options than a workflow can keep become fields for text. */
 function withRoom(fields: ArgumentField[]): ArgumentField[] {
@@ -95,7 +126,12 @@ function withRoom(fields: ArgumentField[]): ArgumentField[] {
 		room -= count;
 		if (room >= 0 || count <= YES_OR_NO.length) return one;
 		const { options: _, ...rest } = one;
-		return { ...rest, type: 'string', kind: one.kind === 'numberChoice' ? 'number' : 'given', displayName: `${one.displayName} (${count} options)` };
+		return {
+			...rest,
+			type: 'string',
+			kind: one.kind === 'numberChoice' ? 'number' : 'given',
+			displayName: `${one.displayName} (${count} options)`,
+		};
 	});
 }
 
@@ -106,12 +142,27 @@ function formWithin(inputSchema: IDataObject, deepest: number): ArgumentField[] 
 	if (!isShowable(parameters)) return undefined;
 	const fields: ArgumentField[] = [];
 	for (const parameter of parameters) {
-		for (const one of fieldsOf(placeOf(parameter, ROOT, false), parameter.schema, reader, deepest)) {
+		for (const one of fieldsOf(
+			placeOf(parameter, ROOT, false),
+			parameter.schema,
+			reader,
+			deepest,
+		)) {
 			if (fields.push(one) > MOST_FIELDS) return undefined;
 		}
 	}
 	if (reader.isSpent()) return undefined;
-	const more = isOpen && fields.length > 0 ? [fieldFor({ id: MORE, displayName: 'Further Parameters (JSON)', kind: 'more', removed: true })] : [];
+	const more =
+		isOpen && fields.length > 0
+			? [
+					fieldFor({
+						id: MORE,
+						displayName: 'Further Parameters (JSON)',
+						kind: 'more',
+						removed: true,
+					}),
+				]
+			: [];
 	return requiredFirst([...fields, ...more]);
 }
 
@@ -119,10 +170,22 @@ function formWithin(inputSchema: IDataObject, deepest: number): ArgumentField[] 
 function cutForm(inputSchema: IDataObject): ArgumentField[] {
 	const reader = schemaReader(inputSchema);
 	const { parameters } = reader.partsOf(reader.single(inputSchema));
-	const shown = requiredFirst(parameters.filter(({ name }) => name.length <= LONGEST_NAME)).slice(0, MOST_FIELDS - 1);
-	const fields = shown.flatMap((parameter) => [...fieldsOf(placeOf(parameter, ROOT, false), parameter.schema, reader, 1)]);
+	const shown = requiredFirst(parameters.filter(({ name }) => name.length <= LONGEST_NAME)).slice(
+		0,
+		MOST_FIELDS - 1,
+	);
+	const fields = shown.flatMap((parameter) => [
+		...fieldsOf(placeOf(parameter, ROOT, false), parameter.schema, reader, 1),
+	]);
 	const left = parameters.length - shown.length;
-	return [...fields, fieldFor({ id: MORE, displayName: `${left || 'All'} More (JSON): too many for fields`, kind: 'more' })];
+	return [
+		...fields,
+		fieldFor({
+			id: MORE,
+			displayName: `${left || 'All'} More (JSON): too many for fields`,
+			kind: 'more',
+		}),
+	];
 }
 
 /** The form of a tool: its parameters, those required first. At most 300 fields, in a bounded number of steps. */
@@ -138,6 +201,8 @@ export function formOf(inputSchema: IDataObject): ArgumentField[] {
 export function kindsOf(inputSchema: IDataObject): Map<string, ArgumentKind> | undefined {
 	const reader = schemaReader(inputSchema);
 	const { parameters } = reader.partsOf(reader.single(inputSchema));
-	const kinds = new Map(parameters.map(({ name, schema }) => [name, reader.kindOf(reader.single(schema))]));
+	const kinds = new Map(
+		parameters.map(({ name, schema }) => [name, reader.kindOf(reader.single(schema))]),
+	);
 	return reader.isSpent() ? undefined : kinds;
 }

@@ -13,7 +13,11 @@ async function search(this: ILoadOptionsFunctions, filter = ''): Promise<INodeLi
 		return {
 			results: tools
 				.filter(({ name, title }) => matches(`${title} ${name}`, filter))
-				.map(({ name, title, description }) => ({ name: title, value: name, ...(description !== '' && { description: `The catalogue says: ${description}` }) })),
+				.map(({ name, title, description }) => ({
+					name: title,
+					value: name,
+					...(description !== '' && { description: `The catalogue says: ${description}` }),
+				})),
 		};
 	});
 }

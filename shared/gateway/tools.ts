@@ -28,7 +28,10 @@ const LONGEST_TITLE = 100;
 const LONGEST_DESCRIPTION = 1_000;
 
 /** Texts for people and models, wherever they stand in a tool or its schema. */
-const TEXTS: Readonly<Record<string, number>> = { title: LONGEST_TITLE, description: LONGEST_DESCRIPTION };
+const TEXTS: Readonly<Record<string, number>> = {
+	title: LONGEST_TITLE,
+	description: LONGEST_DESCRIPTION,
+};
 
 /** The value with its titles and descriptions as short and as plain as ours. A parameter may have such a name, too. */
 function withPlainTexts(value: unknown): unknown {
@@ -49,7 +52,11 @@ const toolOf = (raw: IDataObject): Tool[] => {
 	return [
 		{
 			name,
-			title: oneLine(textOf(raw.title) ?? textOf(objectOf(raw.annotations).title) ?? name, LONGEST_TITLE) || name,
+			title:
+				oneLine(
+					textOf(raw.title) ?? textOf(objectOf(raw.annotations).title) ?? name,
+					LONGEST_TITLE,
+				) || name,
 			description: oneLine(textOf(raw.description) ?? '', LONGEST_DESCRIPTION),
 			inputSchema: objectOf(raw.inputSchema),
 			raw: objectOf(withPlainTexts(raw)),
@@ -57,25 +64,44 @@ const toolOf = (raw: IDataObject): Tool[] => {
 	];
 };
 
-const endless = (why: string) => answerFailure(`The list of tools does not end: ${why}`, 'Ask the administrator of the catalogue.');
+const endless = (why: string) =>
+	answerFailure(
+		`The list of tools does not end: ${why}`,
+		'Ask the administrator of the catalogue.',
+	);
 
 /** tools/list, all its pages: the tools that the key's scopes allow. `warn` is told of those that cannot be called. */
-export async function listTools(gateway: Gateway, warn: (text: string) => void = () => {}): Promise<Tool[]> {
+export async function listTools(
+	gateway: Gateway,
+	warn: (text: string) => void = () => {},
+): Promise<Tool[]> {
 	const listed: IDataObject[] = [];
 	const seen = new Set<string>();
 	const end = Date.now() + LONGEST_MS;
 	let cursor: string | undefined;
 	let pages = 0;
 	for (;;) {
-		const result = await gateway.request('tools/list', cursor === undefined ? {} : { cursor }, 'safe');
-		const found = rowsIn(Array.isArray(result) ? result : (objectOf(result).tools ?? 'none'), ['name', 'inputSchema']);
-		if (!found) throw answerFailure(`The tool gateway gave no list of tools, but ${kindShown(result)}`, 'Ask the administrator of the catalogue what the gateway answers here.');
+		const result = await gateway.request(
+			'tools/list',
+			cursor === undefined ? {} : { cursor },
+			'safe',
+		);
+		const found = rowsIn(Array.isArray(result) ? result : (objectOf(result).tools ?? 'none'), [
+			'name',
+			'inputSchema',
+		]);
+		if (!found)
+			throw answerFailure(
+				`The tool gateway gave no list of tools, but ${kindShown(result)}`,
+				'Ask the administrator of the catalogue what the gateway answers here.',
+			);
 		listed.push(...found);
 		if (listed.length > MOST_TOOLS) throw endless(`it holds over ${MOST_TOOLS} tools`);
 		cursor = textOf(objectOf(result).nextCursor);
 		if (cursor === undefined || cursor === '') break;
 		if (seen.has(cursor)) throw endless('a page leads back to an earlier one');
-		if (cursor.length > LONGEST_CURSOR) throw endless('a page leads to a place that cannot be sent');
+		if (cursor.length > LONGEST_CURSOR)
+			throw endless('a page leads to a place that cannot be sent');
 		seen.add(cursor);
 		pages += 1;
 		if (pages >= MOST_PAGES) throw endless(`it has over ${MOST_PAGES} pages`);

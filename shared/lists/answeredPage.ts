@@ -15,21 +15,45 @@ export interface PageRead<Row> extends Page<Row> {
 }
 
 /** Whether each row comes twice, one behind the other. */
-const isDoubled = (rows: Array<{ key: Key }>) => rows.length > 0 && rows.length % 2 === 0 && rows.every(({ key }, index) => key === rows[index - (index % 2)]?.key);
+const isDoubled = (rows: Array<{ key: Key }>) =>
+	rows.length > 0 &&
+	rows.length % 2 === 0 &&
+	rows.every(({ key }, index) => key === rows[index - (index % 2)]?.key);
 
 /** The rows of a page that was asked for, `asked` of them; where each comes twice, or it holds more because some do, each once. */
-export function pageRead<Row>(page: Page<Row>, offset: number, asked: number, order: number, markOf: (row: Row) => Mark): PageRead<Row> {
-	const marked = page.rows.map((row) => ({ row, ...markOf(row) })).map(({ ref, version = '', row }) => ({ row, version, key: ref ?? JSON.stringify(row) }));
+export function pageRead<Row>(
+	page: Page<Row>,
+	offset: number,
+	asked: number,
+	order: number,
+	markOf: (row: Row) => Mark,
+): PageRead<Row> {
+	const marked = page.rows
+		.map((row) => ({ row, ...markOf(row) }))
+		.map(({ ref, version = '', row }) => ({ row, version, key: ref ?? JSON.stringify(row) }));
 	const single = [...new Map(marked.map((one) => [one.key, one])).values()];
-	const kept = (marked.length > asked && single.length <= asked) || isDoubled(marked) ? single : marked;
-	return { ...page, rows: kept.map(({ row }) => row), offset, order, keys: kept.map(({ key }) => key), versions: kept.map(({ version }) => version) };
+	const kept =
+		(marked.length > asked && single.length <= asked) || isDoubled(marked) ? single : marked;
+	return {
+		...page,
+		rows: kept.map(({ row }) => row),
+		offset,
+		order,
+		keys: kept.map(({ key }) => key),
+		versions: kept.map(({ version }) => version),
+	};
 }
 
 export const isSamePage = ({ keys }: PageRead<unknown>, other: PageRead<unknown>): boolean =>
-	keys.length > 0 && keys.length === other.keys.length && keys.every((key, index) => key === other.keys[index]);
+	keys.length > 0 &&
+	keys.length === other.keys.length &&
+	keys.every((key, index) => key === other.keys[index]);
 
 /** How many rows of the list a full page holds, as far as the first page tells; undefined where only the second can tell. */
-export function spanOfFirst({ rows, total, limit: said }: Page<unknown>, asked: number): number | undefined {
+export function spanOfFirst(
+	{ rows, total, limit: said }: Page<unknown>,
+	asked: number,
+): number | undefined {
 	const came = rows.length;
 	const stated = said !== undefined && said >= came && said <= asked ? said : undefined;
 	if (came >= asked || (came > 0 && stated === came)) return came;
@@ -42,7 +66,11 @@ export function spanOfFirst({ rows, total, limit: said }: Page<unknown>, asked: 
  * The same, when the second page has come, which was asked for from the last row of the first one on. Where both are of one size
  * and have little in common, pages are cut at it; else they lack rows that the user may not see.
  */
-export function spanOfSecond(first: PageRead<unknown>, second: PageRead<unknown>, asked: number): number {
+export function spanOfSecond(
+	first: PageRead<unknown>,
+	second: PageRead<unknown>,
+	asked: number,
+): number {
 	const [one, other] = [first.rows.length, second.rows.length];
 	const common = second.keys.filter((key) => first.keys.includes(key)).length;
 	if (one === other && common <= Math.max(1, one / 2)) return one;
@@ -50,7 +78,10 @@ export function spanOfSecond(first: PageRead<unknown>, second: PageRead<unknown>
 }
 
 /** Whether a page holds fewer rows than its own total leaves to it, e.g. since the user may not see all. */
-export const isSparse = ({ rows, total, offset }: PageRead<unknown>, span: number | undefined): boolean =>
+export const isSparse = (
+	{ rows, total, offset }: PageRead<unknown>,
+	span: number | undefined,
+): boolean =>
 	span !== undefined && total !== undefined && rows.length < Math.min(span, total - offset);
 
 /**
@@ -68,7 +99,8 @@ export function shift(before: PageRead<unknown>, page: PageRead<unknown>): 'none
 	const key = page.keys[index];
 	const isApart = page.offset >= before.offset + before.keys.length;
 	const byTotal = isApart ? (page.total ?? 0) - (before.total ?? 0) : 0;
-	const by = key === undefined ? byTotal : page.offset + index - (before.offset + placeOf(key, index));
+	const by =
+		key === undefined ? byTotal : page.offset + index - (before.offset + placeOf(key, index));
 	if (by === 0) return 'none';
 	// A page that was answered before the one above it shows the move the other way round.
 	return by > 0 === page.order > before.order ? 'down' : 'up';
@@ -79,4 +111,6 @@ const ROWS_PER_REQUEST = 1000;
 
 /** The most requests for as many rows while nothing moves. In pages of fewer than 33 rows the shared ones alone take more than one per 1,000. */
 export const requestsFor = (rows: number, span: number): number =>
-	Math.ceil(rows / (span * (span - OVERLAP) < ROWS_PER_REQUEST ? Math.max(1, span - OVERLAP) : span)) + Math.ceil(rows / ROWS_PER_REQUEST);
+	Math.ceil(
+		rows / (span * (span - OVERLAP) < ROWS_PER_REQUEST ? Math.max(1, span - OVERLAP) : span),
+	) + Math.ceil(rows / ROWS_PER_REQUEST);

@@ -26,11 +26,18 @@ const goesOn = (page: Page<unknown>, offset: number) =>
  * One page of a list for somebody who scrolls through it, and the place of the next, undefined behind the last. It begins with
  * the last row of the page above, which is not given again, so that none is passed unseen when one above was removed.
  */
-export async function scroll<Row>({ fetchPage, markOf }: List<Row>, place = ''): Promise<{ rows: Row[]; next: string | undefined }> {
+export async function scroll<Row>(
+	{ fetchPage, markOf }: List<Row>,
+	place = '',
+): Promise<{ rows: Row[]; next: string | undefined }> {
 	const { offset: from, first, last } = placeOf(place);
 	let offset = from;
 	let page = await fetchPage(offset, PAGE_SIZE);
-	for (let empty = 0; page.rows.length === 0 && offset < (page.total ?? 0) && empty < MOST_EMPTY; empty += 1) {
+	for (
+		let empty = 0;
+		page.rows.length === 0 && offset < (page.total ?? 0) && empty < MOST_EMPTY;
+		empty += 1
+	) {
 		offset += PAGE_SIZE - OVERLAP;
 		page = await fetchPage(offset, PAGE_SIZE);
 	}
@@ -40,5 +47,8 @@ export async function scroll<Row>({ fetchPage, markOf }: List<Row>, place = ''):
 	const rows = last === undefined ? page.rows : page.rows.slice(refs.indexOf(last) + 1);
 	const following = offset + Math.max(1, refs.length - OVERLAP);
 	const isMore = rows.length > 0 && goesOn(page, offset) && following < MOST_ROWS;
-	return { rows, next: isMore ? textOf({ offset: following, first: refs[0], last: refs.at(-1) }) : undefined };
+	return {
+		rows,
+		next: isMore ? textOf({ offset: following, first: refs[0], last: refs.at(-1) }) : undefined,
+	};
 }

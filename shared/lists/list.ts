@@ -59,9 +59,13 @@ export const isRound = (count: number): boolean => count >= 10 && count % 5 === 
  * Where the page behind this one starts, or undefined behind the last. A service may give smaller pages than asked for, and
  * its total may be none: then only an empty page is certain to be behind the end.
  */
-export function nextOffset<Row>({ rows, total, limit }: Page<Row>, offset: number): number | undefined {
+export function nextOffset<Row>(
+	{ rows, total, limit }: Page<Row>,
+	offset: number,
+): number | undefined {
 	const next = offset + rows.length;
-	const isFull = rows.length >= (limit ?? PAGE_SIZE) || (limit === undefined && isRound(rows.length));
+	const isFull =
+		rows.length >= (limit ?? PAGE_SIZE) || (limit === undefined && isRound(rows.length));
 	const isMore = total === undefined || next < total || (isFull && total <= rows.length);
 	return isMore && rows.length > 0 ? next : undefined;
 }

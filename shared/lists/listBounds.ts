@@ -37,7 +37,9 @@ export function keptRows<Row>(announced: () => number | undefined = () => undefi
 	let weight = 0;
 	const limit = () => {
 		const count = announced() ?? 0;
-		return count <= MOST_ANNOUNCED && rows.length <= count * GROWTH ? MAX_ANNOUNCED_WEIGHT : MAX_KEPT_WEIGHT;
+		return count <= MOST_ANNOUNCED && rows.length <= count * GROWTH
+			? MAX_ANNOUNCED_WEIGHT
+			: MAX_KEPT_WEIGHT;
 	};
 	return {
 		rows,

@@ -27,9 +27,11 @@ const movesTooFast = () =>
 		"Run the workflow again when less is being changed, or read fewer rows: with filters, or with a 'Limit'.",
 	);
 
-const STILL_MOVING = 'The list was changed again and again while it was read, so a row that moved meanwhile may be missing.';
+const STILL_MOVING =
+	'The list was changed again and again while it was read, so a row that moved meanwhile may be missing.';
 
-const UNORDERED = 'The service gives the rows of a page without their order, so others than the first may have come.';
+const UNORDERED =
+	'The service gives the rows of a page without their order, so others than the first may have come.';
 
 /** How pages are asked for, and what becomes of their rows. */
 interface Source<Row> {
@@ -70,16 +72,22 @@ function sourceOf<Row>({ fetchPage, markOf, atOnce = 1 }: List<Row>, max: number
 }
 
 /** Whether the first page says by itself that it is all: it is empty, or longer than asked for. */
-const isAll = ({ rows, total = 0 }: PageRead<unknown>, asked: number) => (rows.length === 0 || rows.length > asked) && total <= rows.length;
+const isAll = ({ rows, total = 0 }: PageRead<unknown>, asked: number) =>
+	(rows.length === 0 || rows.length > asked) && total <= rows.length;
 
 /** Whether a page holds a row unchanged that was read on an earlier way. */
-const holds = (page: PageRead<unknown>, versions: WayDown['versions']) => page.keys.some((key, index) => versions.get(key) === page.versions[index]);
+const holds = (page: PageRead<unknown>, versions: WayDown['versions']) =>
+	page.keys.some((key, index) => versions.get(key) === page.versions[index]);
 
 /**
  * From the top of a list to its end, to as many rows as are wanted, or to a row that an earlier way has read, unchanged.
  * Undefined where too much has moved meanwhile.
  */
-async function* wayDown<Row>(source: Source<Row>, isCareful: boolean, earlier?: WayDown['versions']): AsyncGenerator<Row[], WayDown | undefined> {
+async function* wayDown<Row>(
+	source: Source<Row>,
+	isCareful: boolean,
+	earlier?: WayDown['versions'],
+): AsyncGenerator<Row[], WayDown | undefined> {
 	const { ask, given, limit, max } = source;
 	const first = await ask(0);
 	const way = startAt(first, limit);
@@ -87,7 +95,10 @@ async function* wayDown<Row>(source: Source<Row>, isCareful: boolean, earlier?: 
 	let planned = 0;
 
 	/** The total says what need not be asked for ahead; that there is a page is known only when it has come. */
-	const isExpected = () => earlier === undefined && way.span !== undefined && planned + OVERLAP < Math.min(way.last.total ?? 0, max);
+	const isExpected = () =>
+		earlier === undefined &&
+		way.span !== undefined &&
+		planned + OVERLAP < Math.min(way.last.total ?? 0, max);
 	const askAhead = () => {
 		if (ahead.length === 0) planned = way.end - sharedRows(way);
 		while (ahead.hasRoom() && (ahead.length === 0 || isExpected())) {
@@ -104,7 +115,8 @@ async function* wayDown<Row>(source: Source<Row>, isCareful: boolean, earlier?: 
 	try {
 		yield take(first);
 		const mayLook = () => source.requests < requestsFor(given.count(), way.span ?? limit);
-		const isDown = () => isAtEnd(way, given.count(), mayLook()) || (earlier !== undefined && holds(way.last, earlier));
+		const isDown = () =>
+			isAtEnd(way, given.count(), mayLook()) || (earlier !== undefined && holds(way.last, earlier));
 		while (!isAll(first, limit) && given.count() < max && !isDown()) {
 			askAhead();
 			// Rows have moved up from where the next page was asked for.
@@ -139,21 +151,30 @@ async function* wayDown<Row>(source: Source<Row>, isCareful: boolean, earlier?: 
  * From the top down to a row that has not changed since it was read, until that is on the first page. What was changed meanwhile
  * stands above it in a list that has the newest change first, and was perhaps not read before. Tells whether anything had come.
  */
-async function* lookAtTop<Row>(source: Source<Row>, { first, versions }: WayDown): AsyncGenerator<Row[], boolean> {
+async function* lookAtTop<Row>(
+	source: Source<Row>,
+	{ first, versions }: WayDown,
+): AsyncGenerator<Row[], boolean> {
 	const atFirst = new Set(first.keys);
 	let hasCome = false;
 	for (;;) {
 		const way: WayDown | undefined = yield* wayDown(source, true, versions);
 		if (!way) continue;
 		const top = way.first;
-		hasCome ||= top.keys.findIndex((key, index) => atFirst.has(key) && versions.get(key) === top.versions[index]) !== 0;
+		hasCome ||=
+			top.keys.findIndex(
+				(key, index) => atFirst.has(key) && versions.get(key) === top.versions[index],
+			) !== 0;
 		for (const [key, version] of way.versions) versions.set(key, version);
 		if (way.last === top) return hasCome;
 	}
 }
 
 /** What is missing by the service's own count, where nothing moved that could explain it. */
-function missing({ last: { total = 0 }, hasHoles, hasMoved }: WayDown, count: number): string | undefined {
+function missing(
+	{ last: { total = 0 }, hasHoles, hasMoved }: WayDown,
+	count: number,
+): string | undefined {
 	if (total <= count || (hasMoved && !hasHoles)) return undefined;
 	return `The service counts ${total.toLocaleString('en')} rows and gave ${count.toLocaleString('en')} different ones. The user of the API key may not see the others.`;
 }
@@ -172,10 +193,17 @@ export async function* readRows<Row>(list: List<Row>, max: number): AsyncGenerat
 		const way = yield* wayDown(source, ways > 1);
 		if (!way) continue;
 		const { total } = way.first;
-		if (way.gap !== undefined || given.count() >= max) return { total, gap: way.gap ?? (way.last.isUnordered && total !== given.count() ? UNORDERED : undefined) };
+		if (way.gap !== undefined || given.count() >= max)
+			return {
+				total,
+				gap: way.gap ?? (way.last.isUnordered && total !== given.count() ? UNORDERED : undefined),
+			};
 		const isAtomic = way.last === way.first;
-		const isCheap = given.count() > ROWS_WITHOUT_LOOK && source.requests < requestsFor(given.count(), way.span ?? PAGE_SIZE);
-		const hasCome = !isAtomic && (way.hasMoved || ways > 1 || isCheap) && (yield* lookAtTop(source, way));
+		const isCheap =
+			given.count() > ROWS_WITHOUT_LOOK &&
+			source.requests < requestsFor(given.count(), way.span ?? PAGE_SIZE);
+		const hasCome =
+			!isAtomic && (way.hasMoved || ways > 1 || isCheap) && (yield* lookAtTop(source, way));
 		if (!way.hasMovedDown || hasCome) return { total, gap: missing(way, given.count()) };
 		if (ways >= MOST_WAYS) return { total, gap: STILL_MOVING };
 	}

@@ -33,9 +33,11 @@ export async function meaningOfRepeated(
 	const isLimited = probe.rows.length < came;
 	const isCut = came === asked || isRound(came);
 	// As many as were asked for may be counted page by page.
-	if (total === undefined ? !isLimited || !isCut : total <= came) return { goesOnAt: undefined, ...(isLimited && came === asked && { gap: cutPage(came) }) };
+	if (total === undefined ? !isLimited || !isCut : total <= came)
+		return { goesOnAt: undefined, ...(isLimited && came === asked && { gap: cutPage(came) }) };
 	// The user may not see the first rows of the list, so that the page begins with the same one from any of them.
-	if (total !== undefined && came < asked && !isFirst(await ask(asked, asked))) return { goesOnAt: asked, span: asked };
+	if (total !== undefined && came < asked && !isFirst(await ask(asked, asked)))
+		return { goesOnAt: asked, span: asked };
 	if (total === undefined && came < asked) return { goesOnAt: undefined, gap: cutPage(came) };
 	throw samePageTwice();
 }

@@ -1,6 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
-import { countOf, isNothing, isObject, listOf, numberOf, objectsOf, kindShown } from '../values/read';
+import {
+	countOf,
+	isNothing,
+	isObject,
+	listOf,
+	numberOf,
+	objectsOf,
+	kindShown,
+} from '../values/read';
 
 /** What a list answer says: its rows, and how many there are in all and on a page, where it says so. */
 export interface Listed {
@@ -31,7 +39,9 @@ const isList = (value: unknown): boolean => Array.isArray(value) || objectsOf(va
 function onlyList(data: IDataObject, depth = 2): unknown {
 	const lists = Object.values(data).filter(isList);
 	if (lists.length > 0 || depth === 0) return lists.length === 1 ? lists[0] : undefined;
-	const deeper = Object.values(data).filter(isObject).map((below) => onlyList(below, depth - 1));
+	const deeper = Object.values(data)
+		.filter(isObject)
+		.map((below) => onlyList(below, depth - 1));
 	const found = deeper.filter((list) => list !== undefined);
 	return found.length === 1 ? found[0] : undefined;
 }
@@ -41,7 +51,8 @@ function keyedByName(data: IDataObject, { text }: ListWords): IDataObject[] | un
 	const rows = Object.values(data).filter(isObject);
 	const [first = {}] = rows;
 	const isAlike = Object.keys(first).some((key) => rows.every((row) => Object.hasOwn(row, key)));
-	if (text === undefined || rows.length < 2 || rows.length < Object.keys(data).length || !isAlike) return undefined;
+	if (text === undefined || rows.length < 2 || rows.length < Object.keys(data).length || !isAlike)
+		return undefined;
 	return Object.entries(data).map(([name, row]) => ({ [text]: name, ...(row as IDataObject) }));
 }
 
@@ -51,10 +62,14 @@ function listIn(data: unknown, words: ListWords): unknown {
 	if (!isObject(data)) return undefined;
 	if (Object.keys(data).length === 1 && isObject(data.data)) return listIn(data.data, words);
 	const named = data[words.rows];
-	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named) || named === false)) return named || [];
+	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named) || named === false))
+		return named || [];
 	// Some services leave out what is empty, and count rows that they do not show.
 	const { [words.total]: total, [words.limit]: limit, [words.offset]: offset, ...others } = data;
-	const isPage = (countOf(limit) ?? countOf(offset)) !== undefined && isNothing(total) && Object.values(others).every((other) => isNothing(other) || numberOf(other) === 0);
+	const isPage =
+		(countOf(limit) ?? countOf(offset)) !== undefined &&
+		isNothing(total) &&
+		Object.values(others).every((other) => isNothing(other) || numberOf(other) === 0);
 	const isEmpty = isPage || countOf(total) === 0 || (countOf(offset) ?? 0) > 0;
 	const holder = isObject(named) ? named : data;
 	return keyedByName(holder, words) ?? onlyList(holder) ?? (isEmpty ? [] : undefined);
@@ -63,20 +78,25 @@ function listIn(data: unknown, words: ListWords): unknown {
 const notFound = (data: unknown, { rows, override }: ListWords) =>
 	answerFailure(
 		`The service's answer holds no list under '${rows}', but ${kindShown(data)}`,
-		override ? `Set '${override}' in 'Interface Overrides' of the credential to the name that the list has.` : 'Ask the administrator of the catalogue what the service answers here.',
+		override
+			? `Set '${override}' in 'Interface Overrides' of the credential to the name that the list has.`
+			: 'Ask the administrator of the catalogue what the service answers here.',
 	);
 
 function rowOf(entry: unknown, words: ListWords): IDataObject[] {
 	if (isObject(entry)) return [entry];
 	if (isNothing(entry)) return [];
-	if (words.text !== undefined && typeof entry !== 'object') return [{ [words.text]: String(entry) }];
+	if (words.text !== undefined && typeof entry !== 'object')
+		return [{ [words.text]: String(entry) }];
 	throw notFound(entry, words);
 }
 
 /** The numbers beside the rows, which may stand where they do or one level above. */
 function numberBeside(data: unknown, name: string): number | undefined {
 	if (!isObject(data)) return undefined;
-	const inner = Object.values(data).filter(isObject).find((below) => Object.hasOwn(below, name));
+	const inner = Object.values(data)
+		.filter(isObject)
+		.find((below) => Object.hasOwn(below, name));
 	return countOf(data[name]) ?? countOf(inner?.[name]);
 }
 
@@ -87,11 +107,16 @@ function numberBeside(data: unknown, name: string): number | undefined {
 export function listedIn(data: unknown, words: ListWords): Listed {
 	const list = listIn(data, words);
 	if (list === undefined) throw notFound(data, words);
-	const entries = isObject(list) && words.keyedBy !== undefined ? objectsOf(list, words.keyedBy) : listOf(list);
+	const entries =
+		isObject(list) && words.keyedBy !== undefined ? objectsOf(list, words.keyedBy) : listOf(list);
 	const keyedBy = words.keyedBy ?? '';
 	const rows = entries.flatMap((entry) => rowOf(entry, words));
 	const total = Array.isArray(data) ? undefined : numberBeside(data, words.total);
-	const isByRef = isObject(list) && Object.keys(list).every((key, index) => isObject(entries[index]) && String(entries[index][keyedBy]) === key);
+	const isByRef =
+		isObject(list) &&
+		Object.keys(list).every(
+			(key, index) => isObject(entries[index]) && String(entries[index][keyedBy]) === key,
+		);
 	return {
 		...(isByRef && entries.length > 0 && { isUnordered: true }),
 		rows,

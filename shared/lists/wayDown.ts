@@ -59,7 +59,9 @@ export function joins(way: WayDown, page: PageRead<unknown>): boolean {
 	const { canShare, span, last, versions } = way;
 	if (!canShare || isSparse(page, span) || isSparse(last, span)) return true;
 	const isKnown = (index: number) => versions.get(page.keys[index] ?? '') === page.versions[index];
-	return page.isUnordered ? page.keys.some((_, index) => isKnown(index)) : page.keys.length > 0 && isKnown(0);
+	return page.isUnordered
+		? page.keys.some((_, index) => isKnown(index))
+		: page.keys.length > 0 && isKnown(0);
 }
 
 /** Takes note of what the list has done since the page above was answered. */
@@ -72,9 +74,14 @@ export function watch(way: WayDown, page: PageRead<unknown>): void {
 }
 
 /** Goes on behind a page. */
-export function goOn(way: WayDown, page: PageRead<unknown>, isBarren: boolean, limit: number): void {
+export function goOn(
+	way: WayDown,
+	page: PageRead<unknown>,
+	isBarren: boolean,
+	limit: number,
+): void {
 	if (page !== way.first) way.span ??= spanOfSecond(way.first, page, limit);
-	if (way.span === 1 || page.rows.length === 1 && page === way.first) way.canShare = false;
+	if (way.span === 1 || (page.rows.length === 1 && page === way.first)) way.canShare = false;
 	const isHollow = isSparse(page, way.span);
 	way.hasHoles ||= isHollow;
 	way.isBarren = isBarren;
@@ -90,7 +97,11 @@ export function goOn(way: WayDown, page: PageRead<unknown>, isBarren: boolean, l
  * Whether the list ends with the last page: it is not full, and the counted end is reached, where the service counts.
  * `mayLook`: there is a request left to look behind it.
  */
-export function isAtEnd({ first, last, span, barren, isBarren, lengths }: WayDown, given: number, mayLook: boolean): boolean {
+export function isAtEnd(
+	{ first, last, span, barren, isBarren, lengths }: WayDown,
+	given: number,
+	mayLook: boolean,
+): boolean {
 	const { rows, total, offset } = last;
 	const isCounted = total !== undefined;
 	if (barren >= MOST_BARREN) return true;

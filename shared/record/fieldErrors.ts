@@ -9,18 +9,33 @@ export const onFieldErrorsOption: INodeProperties = {
 	name: 'onFieldErrors',
 	type: 'options',
 	options: [
-		{ name: 'Continue', value: 'continue', description: 'The item succeeds and says which fields were not saved' },
-		{ name: 'Fail', value: 'fail', description: 'The item fails, although its other fields were saved' },
+		{
+			name: 'Continue',
+			value: 'continue',
+			description: 'The item succeeds and says which fields were not saved',
+		},
+		{
+			name: 'Fail',
+			value: 'fail',
+			description: 'The item fails, although its other fields were saved',
+		},
 	],
 	default: 'continue',
-	description: 'What to do when the service saved the resource but not the values of some list fields',
+	description:
+		'What to do when the service saved the resource but not the values of some list fields',
 };
 
 /** By field name; some services give a list of records or of texts instead. */
 const errorsIn = (fieldErrors: unknown): Array<[string, unknown]> =>
-	fieldErrors === false ? [] : isObject(fieldErrors) && !isNothing(fieldErrors)
-		? Object.entries(fieldErrors)
-		: listOf(fieldErrors).map((error) => (isObject(error) ? [asText(error.field ?? error.name ?? 'field'), error.message ?? error] : ['field', error]));
+	fieldErrors === false
+		? []
+		: isObject(fieldErrors) && !isNothing(fieldErrors)
+			? Object.entries(fieldErrors)
+			: listOf(fieldErrors).map((error) =>
+					isObject(error)
+						? [asText(error.field ?? error.name ?? 'field'), error.message ?? error]
+						: ['field', error],
+				);
 
 /** Shows the field errors of an answer, or makes them the item's failure. */
 export function checkFieldErrors({ parameters, run }: Item, data: IDataObject): void {

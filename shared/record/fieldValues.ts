@@ -21,7 +21,8 @@ export type FieldValues = Record<string, FieldValue>;
 export const noValues = (): FieldValues => Object.create(null) as FieldValues;
 
 /** An object of nothing is a mistake of an expression and none of these. */
-const isLeftEmpty = (value: unknown) => isBlank(value) || (Array.isArray(value) && value.length === 0);
+const isLeftEmpty = (value: unknown) =>
+	isBlank(value) || (Array.isArray(value) && value.length === 0);
 
 interface KnownField {
 	name: string;
@@ -45,7 +46,10 @@ function kindOf({ kind, type }: IDataObject): FieldKind {
 function numberValue(name: string, value: unknown): number {
 	const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 	if (text !== '' && Number.isFinite(Number(text))) return Number(text);
-	throw parameterFailure(`'${name}' is '${shown(value)}', which is not a number`, `Enter a number for '${name}', e.g. 12.99.`);
+	throw parameterFailure(
+		`'${name}' is '${shown(value)}', which is not a number`,
+		`Enter a number for '${name}', e.g. 12.99.`,
+	);
 }
 
 function booleanValue(name: string, value: unknown): boolean {
@@ -53,14 +57,21 @@ function booleanValue(name: string, value: unknown): boolean {
 	const word = asText(value).trim().toLowerCase();
 	if (['true', 'yes', '1'].includes(word)) return true;
 	if (['false', 'no', '0'].includes(word)) return false;
-	throw parameterFailure(`'${name}' is '${shown(value)}', which is neither true nor false`, `Enter true or false for '${name}'.`);
+	throw parameterFailure(
+		`'${name}' is '${shown(value)}', which is neither true nor false`,
+		`Enter true or false for '${name}'.`,
+	);
 }
 
 /** n8n's date picker gives local date and time without an offset; the day is what a catalogue keeps. */
 function dateValue(name: string, value: unknown): string {
 	const text = /^\d{4}$/.test(asText(value)) ? asText(value) : isoDate(value);
-	if (text !== undefined && /^\d{4}/.test(text)) return /T00:00:00/.test(text) ? text.slice(0, 10) : text;
-	throw parameterFailure(`'${name}' is '${shown(value)}', which is not a date`, `Enter a date for '${name}', e.g. 2026-01-31.`);
+	if (text !== undefined && /^\d{4}/.test(text))
+		return /T00:00:00/.test(text) ? text.slice(0, 10) : text;
+	throw parameterFailure(
+		`'${name}' is '${shown(value)}', which is not a date`,
+		`Enter a date for '${name}', e.g. 2026-01-31.`,
+	);
 }
 
 /** Option names go out as an array, since a name may hold commas. Text typed for several options is left to the service to split. */
@@ -81,7 +92,8 @@ function optionName(name: string, value: unknown): string {
 
 /** A list is one to the service as well: its word for a list field's type may be unknown here, and no text looks like JSON to a reader. */
 function textValue(name: string, value: unknown): string | string[] {
-	if (Array.isArray(value) && value.every((entry) => ['string', 'number'].includes(typeof entry))) return value.map(String);
+	if (Array.isArray(value) && value.every((entry) => ['string', 'number'].includes(typeof entry)))
+		return value.map(String);
 	if (typeof value === 'object') return isoDate(value) ?? JSON.stringify(value);
 	return isIsbnField(name) ? isbnText(value) : String(value);
 }
@@ -98,7 +110,11 @@ function convert(field: KnownField, value: unknown): FieldValue {
 /** Fields by title, regardless of case; a title that several fields share names none of them. */
 function byTitle(fields: Field[]): Map<string, Field> {
 	const titles = fields.map(({ title }) => title.toLowerCase());
-	return new Map(fields.map((field, index) => [titles[index] ?? '', field] as const).filter(([title]) => titles.indexOf(title) === titles.lastIndexOf(title)));
+	return new Map(
+		fields
+			.map((field, index) => [titles[index] ?? '', field] as const)
+			.filter(([title]) => titles.indexOf(title) === titles.lastIndexOf(title)),
+	);
 }
 
 /** Every input item's own values, for the fields that the type has; names and titles both count, as the service has it, names last. */
@@ -107,7 +123,10 @@ async function automaticValues(item: Item): Promise<Array<[KnownField, unknown]>
 	const named = new Map(fields.map((field) => [field.name, field]));
 	const titled = byTitle(fields);
 	const entries = Object.entries(item.json);
-	const inOrder = [...entries.filter(([key]) => !named.has(key)), ...entries.filter(([key]) => named.has(key))];
+	const inOrder = [
+		...entries.filter(([key]) => !named.has(key)),
+		...entries.filter(([key]) => named.has(key)),
+	];
 	return inOrder.flatMap(([key, value]): Array<[KnownField, unknown]> => {
 		const field = named.get(key) ?? titled.get(key.toLowerCase());
 		return field ? [[{ name: field.name, kind: field.kind }, value]] : [];
@@ -117,7 +136,10 @@ async function automaticValues(item: Item): Promise<Array<[KnownField, unknown]>
 /** The values filled in by hand, typed by the schema that was saved with them. */
 function enteredValues(value: IDataObject, schema: IDataObject[]): Array<[KnownField, unknown]> {
 	const kinds = new Map(schema.map((entry) => [asText(entry.id), kindOf(entry)]));
-	return Object.entries(value).map(([name, entered]) => [{ name, kind: kinds.get(name) ?? 'text' }, entered]);
+	return Object.entries(value).map(([name, entered]) => [
+		{ name, kind: kinds.get(name) ?? 'text' },
+		entered,
+	]);
 }
 
 /** The values to send, from the mapper, "Long Lists" and "Fields to Clear". An empty value leaves the field alone unless it is to be cleared. */
@@ -125,7 +147,9 @@ export async function fieldValues(item: Item): Promise<FieldValues> {
 	const { parameters, run } = item;
 	const mapper = objectOf(parameters.raw('fields'));
 	const pairs =
-		mapper.mappingMode === 'autoMapInputData' ? await automaticValues(item) : enteredValues(objectOf(mapper.value), objectsOf(mapper.schema));
+		mapper.mappingMode === 'autoMapInputData'
+			? await automaticValues(item)
+			: enteredValues(objectOf(mapper.value), objectsOf(mapper.schema));
 	const clearsEmpty = parameters.text('options.emptyValues') === 'clear';
 	const values = noValues();
 	for (const [field, value] of pairs) {

@@ -27,7 +27,9 @@ async function mandatoryFields(item: Item): Promise<Mandatory[]> {
 
 /** Refuses a create that lacks what its type requires, e.g. a title. */
 export async function checkMandatory(item: Item, values: FieldValues): Promise<void> {
-	const missing = (await mandatoryFields(item)).find(({ name }) => !Object.hasOwn(values, name) || values[name] === null);
+	const missing = (await mandatoryFields(item)).find(
+		({ name }) => !Object.hasOwn(values, name) || values[name] === null,
+	);
 	if (!missing) return;
 	throw parameterFailure(
 		`'${missing.title}' is empty, which a new resource of this type needs`,

@@ -1,7 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
-import { asText, entryOf, isNothing, isSameWord, listOf, objectOf, objectsOf, shown, textOf, wordFor } from '../values/read';
+import {
+	asText,
+	entryOf,
+	isNothing,
+	isSameWord,
+	listOf,
+	objectOf,
+	objectsOf,
+	shown,
+	textOf,
+	wordFor,
+} from '../values/read';
 import { searchAll } from '../catalogue/search';
 import type { FieldValue, FieldValues } from './fieldValues';
 import { isbnForms, isIsbnField, normalIsbn } from '../values/isbn';
@@ -23,26 +34,33 @@ function fieldToMatch({ parameters }: Item): string {
 	const byDefault = objectsOf(mapper.schema).find(({ defaultMatch }) => defaultMatch === true)?.id;
 	const field = textOf(chosen) ?? textOf(byDefault);
 	if (field) return field;
-	throw parameterFailure("'Field to Match On' is empty", "Choose in 'Fields' the field that tells whether the resource exists, e.g. the ISBN.");
+	throw parameterFailure(
+		"'Field to Match On' is empty",
+		"Choose in 'Fields' the field that tells whether the resource exists, e.g. the ISBN.",
+	);
 }
 
 /** A dropdown's value goes out as a list of one. */
-const single = (value: FieldValue | undefined) => (Array.isArray(value) && value.length === 1 ? value[0] : value);
+const single = (value: FieldValue | undefined) =>
+	Array.isArray(value) && value.length === 1 ? value[0] : value;
 
 export function matchOf(item: Item, values: FieldValues): Match {
 	const field = fieldToMatch(item);
 	const value = single(entryOf(values, field));
-	if (value !== undefined && value !== null && !Array.isArray(value) && String(value).trim() !== '') return { field, value };
+	if (value !== undefined && value !== null && !Array.isArray(value) && String(value).trim() !== '')
+		return { field, value };
 	throw parameterFailure(
 		`'${field}', the field to match on, is empty`,
 		`Enter a value for '${field}' in 'Fields'. Without one it cannot be told whether the resource exists.`,
 	);
 }
 
-const normal = ({ field, value }: Match) => (isIsbnField(field) ? normalIsbn(wordFor(String(value))) : wordFor(String(value)));
+const normal = ({ field, value }: Match) =>
+	isIsbnField(field) ? normalIsbn(wordFor(String(value))) : wordFor(String(value));
 
 /** The same for matches that mean the same resource. */
-export const matchKey = (type: string, match: Match) => JSON.stringify([type, match.field, normal(match)]);
+export const matchKey = (type: string, match: Match) =>
+	JSON.stringify([type, match.field, normal(match)]);
 
 /** What a result shows of a field: among its fields by name or title, or of the resource itself, e.g. its title. */
 async function shownValue(item: Item, row: IDataObject, field: string): Promise<unknown> {
@@ -50,7 +68,9 @@ async function shownValue(item: Item, row: IDataObject, field: string): Promise<
 	const present = entryOf(fields, field) ?? entryOf(row, field);
 	if (present !== undefined) return present;
 	const title = (await liveFields(item)).find(({ name }) => name === field)?.title ?? field;
-	return Object.entries(fields).find(([key]) => isSameWord(key, title) || isSameWord(key, field))?.[1];
+	return Object.entries(fields).find(
+		([key]) => isSameWord(key, title) || isSameWord(key, field),
+	)?.[1];
 }
 
 /**
@@ -60,22 +80,35 @@ async function shownValue(item: Item, row: IDataObject, field: string): Promise<
 async function isMatch(item: Item, row: IDataObject, match: Match): Promise<boolean> {
 	const present = await shownValue(item, row, match.field);
 	if (isNothing(present)) throw notShown(row, match);
-	return listOf(present).some((value) => normal({ field: match.field, value: asText(value) }) === normal(match));
+	return listOf(present).some(
+		(value) => normal({ field: match.field, value: asText(value) }) === normal(match),
+	);
 }
 
 const notShown = ({ ref }: IDataObject, { field }: Match) =>
 	answerFailure(
 		`The service found resource ${asText(ref ?? '?')} but does not show its '${field}', so whether it is the one cannot be told`,
-		"Nothing was written. Match on a field that the results of a search show, or update the resource by its reference.",
+		'Nothing was written. Match on a field that the results of a search show, or update the resource by its reference.',
 	);
 
 /** The resources that a filter value finds. */
-async function found(item: Item, type: string, match: Match, value: unknown): Promise<IDataObject[]> {
-	const body = { [item.assumed('search.type')]: await typeRef(item, type), fieldFilters: { [match.field]: value } } as IDataObject;
+async function found(
+	item: Item,
+	type: string,
+	match: Match,
+	value: unknown,
+): Promise<IDataObject[]> {
+	const body = {
+		[item.assumed('search.type')]: await typeRef(item, type),
+		fieldFilters: { [match.field]: value },
+	} as IDataObject;
 	const { rows, total, gap } = await searchAll(item.catalogue, body, MOST_RESULTS);
-	const matches = await Promise.all(rows.map(async (row) => ((await isMatch(item, row, match)) ? [row] : [])));
+	const matches = await Promise.all(
+		rows.map(async (row) => ((await isMatch(item, row, match)) ? [row] : [])),
+	);
 	// Behind the others may be the one: created anew, it would be there twice.
-	if (matches.flat().length === 0 && rows.length >= MOST_RESULTS && total !== rows.length) throw tooMany(match);
+	if (matches.flat().length === 0 && rows.length >= MOST_RESULTS && total !== rows.length)
+		throw tooMany(match);
 	if (matches.flat().length === 0 && gap !== undefined) throw notAllSeen(match, gap);
 	return matches.flat();
 }
@@ -91,7 +124,11 @@ async function takesAny(item: Item, type: string, { field }: Match): Promise<boo
 		for (const row of rows) {
 			const value = textOf(await shownValue(item, row, field));
 			if (!value) continue;
-			const probe = await searchAll(item.catalogue, { ...typed, fieldFilters: { [field]: [value, `${value}0000`] } }, 1).catch(failureOf);
+			const probe = await searchAll(
+				item.catalogue,
+				{ ...typed, fieldFilters: { [field]: [value, `${value}0000`] } },
+				1,
+			).catch(failureOf);
 			return !(probe instanceof Failure) && probe.rows.length > 0;
 		}
 		return false;
@@ -99,13 +136,25 @@ async function takesAny(item: Item, type: string, { field }: Match): Promise<boo
 }
 
 /** Resources of the type that have the value, an ISBN with or without hyphens (POST /resources/search, interface 4.1). */
-export async function matchingResources(item: Item, type: string, match: Match): Promise<IDataObject[]> {
+export async function matchingResources(
+	item: Item,
+	type: string,
+	match: Match,
+): Promise<IDataObject[]> {
 	if (!isIsbnField(match.field)) return await found(item, type, match, match.value);
 	const forms = isbnForms(String(match.value));
 	const listed = await found(item, type, match, forms).catch(failureOf);
-	if (listed instanceof Failure && listed.details.httpStatus !== 400 && listed.details.httpStatus !== 422) throw listed;
-	if (!(listed instanceof Failure) && (listed.length > 0 || (await takesAny(item, type, match)))) return listed;
-	const [first, ...others] = await Promise.all(forms.map(async (form) => await found(item, type, match, form)));
+	if (
+		listed instanceof Failure &&
+		listed.details.httpStatus !== 400 &&
+		listed.details.httpStatus !== 422
+	)
+		throw listed;
+	if (!(listed instanceof Failure) && (listed.length > 0 || (await takesAny(item, type, match))))
+		return listed;
+	const [first, ...others] = await Promise.all(
+		forms.map(async (form) => await found(item, type, match, form)),
+	);
 	const refs = new Map([...(first ?? []), ...others.flat()].map((row) => [asText(row.ref), row]));
 	return [...refs.values()];
 }
@@ -113,7 +162,8 @@ export async function matchingResources(item: Item, type: string, match: Match):
 const tooMany = ({ field, value }: Match) =>
 	new Failure({
 		message: `More than ${MOST_RESULTS} resources are found by '${shown(value)}' in '${field}', so whether one has just this value cannot be told`,
-		description: 'Nothing was written. Match on a field whose values are longer or unique, e.g. the ISBN.',
+		description:
+			'Nothing was written. Match on a field whose values are longer or unique, e.g. the ISBN.',
 		code: 'AMBIGUOUS_MATCH',
 	});
 

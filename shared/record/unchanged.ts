@@ -1,7 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { dateOf } from '../values/serviceDate';
 import { withoutEntities } from '../values/htmlEntities';
-import { asText, entryOf, flagOf, isNothing, isObject, isSameWord, listOf, numberOf } from '../values/read';
+import {
+	asText,
+	entryOf,
+	flagOf,
+	isNothing,
+	isObject,
+	isSameWord,
+	listOf,
+	numberOf,
+} from '../values/read';
 import { noValues } from './fieldValues';
 import type { FieldValue, FieldValues } from './fieldValues';
 import { isIsbnField, normalIsbn } from '../values/isbn';
@@ -20,7 +29,15 @@ const isSameList = (some: string[], others: string[]) =>
 /** A list as one text: a single name, or several that are separated by commas. */
 const readingsOf = (value: unknown): string[][] => {
 	const names = namesIn(value);
-	return typeof value === 'string' ? [names, withoutEntities(value).split(',').map((name) => name.trim()).sort()] : [names];
+	return typeof value === 'string'
+		? [
+				names,
+				withoutEntities(value)
+					.split(',')
+					.map((name) => name.trim())
+					.sort(),
+			]
+		: [names];
 };
 
 const isList = (value: unknown) => typeof value === 'object' && value !== null;
@@ -34,13 +51,18 @@ function isSameDate(present: unknown, wanted: string): boolean {
 	if (now.kind !== 'moment' || then.kind !== 'moment') return false;
 	const text = asText(present).trim();
 	if (wanted.length > DAY_LENGTH && text.length > DAY_LENGTH) return now.ms === then.ms;
-	return text.length >= DAY_LENGTH && !/^\d+$/.test(text) ? text.slice(0, DAY_LENGTH) === wanted.slice(0, DAY_LENGTH) : now.ms === then.ms;
+	return text.length >= DAY_LENGTH && !/^\d+$/.test(text)
+		? text.slice(0, DAY_LENGTH) === wanted.slice(0, DAY_LENGTH)
+		: now.ms === then.ms;
 }
 
 /** Whether a present value is already what would be sent, whatever the form in which the service shows it. */
 export function isSame(name: string, present: unknown, wanted: FieldValue): boolean {
 	if (isNothing(present) || isNothing(wanted)) return isNothing(present) && isNothing(wanted);
-	if (isList(wanted) || isList(present)) return readingsOf(wanted).some((names) => readingsOf(present).some((others) => isSameList(names, others)));
+	if (isList(wanted) || isList(present))
+		return readingsOf(wanted).some((names) =>
+			readingsOf(present).some((others) => isSameList(names, others)),
+		);
 	if (typeof wanted === 'boolean') return flagOf(present) === wanted;
 	if (typeof wanted === 'number' || typeof present === 'number') {
 		const [number, other] = [numberOf(present), numberOf(wanted)];

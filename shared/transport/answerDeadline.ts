@@ -23,12 +23,16 @@ const closing = (stream: BodyStream, connection: AbortController): BodyStream =>
  * Sends with a deadline for the beginning of the answer. axios' own timeout is, in some of its versions, one of
  * silence: headers that trickle in and 1xx answers without end keep it from ever firing.
  */
-export async function withDeadline(ms: number, send: (signal: AbortSignal) => Promise<StreamAnswer | Failure>): Promise<StreamAnswer | Failure> {
+export async function withDeadline(
+	ms: number,
+	send: (signal: AbortSignal) => Promise<StreamAnswer | Failure>,
+): Promise<StreamAnswer | Failure> {
 	const connection = new AbortController();
 	const watch = watchIdle(ms, () => connection.abort());
 	try {
 		const answer = await send(connection.signal);
-		if (!(answer instanceof Failure)) return { ...answer, stream: closing(answer.stream, connection) };
+		if (!(answer instanceof Failure))
+			return { ...answer, stream: closing(answer.stream, connection) };
 		return connection.signal.aborted ? connectionFailure({ code: 'ETIMEDOUT' }) : answer;
 	} finally {
 		watch.end();

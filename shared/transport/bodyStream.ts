@@ -4,13 +4,18 @@ import { sleep } from 'n8n-workflow';
 export type BodyStream = AsyncIterable<Uint8Array> & { destroy(): void };
 
 export const isBodyStream = (value: unknown): value is BodyStream =>
-	typeof value === 'object' && value !== null && Symbol.asyncIterator in value && 'destroy' in value;
+	typeof value === 'object' &&
+	value !== null &&
+	Symbol.asyncIterator in value &&
+	'destroy' in value;
 
 /** Why reading ended before the body did. */
 export type Stopped = 'tooLarge' | 'tooHeavy' | 'enough' | 'silent' | 'broken';
 
 /** Takes a piece of a body; says when no more is wanted. Time that it takes is not the connection's. */
-export type TakePiece = (piece: Uint8Array) => Promise<Extract<Stopped, 'tooLarge' | 'tooHeavy' | 'enough'> | undefined>;
+export type TakePiece = (
+	piece: Uint8Array,
+) => Promise<Extract<Stopped, 'tooLarge' | 'tooHeavy' | 'enough'> | undefined>;
 
 /**
  * The body so that `destroy` ends its reading at once. n8n's own stream is read through a generator, and its `destroy`
@@ -53,7 +58,11 @@ const LONGEST_IN_SILENCES = 10;
  * Reads a body piece by piece to its end, never longer silent than `idleMs` and in ten times that; whatever ends it
  * before closes its connection. While a piece is taken nothing is read, so nothing piles up.
  */
-export async function readBody(body: BodyStream, idleMs: number, take: TakePiece): Promise<Stopped | undefined> {
+export async function readBody(
+	body: BodyStream,
+	idleMs: number,
+	take: TakePiece,
+): Promise<Stopped | undefined> {
 	const stream = interruptible(body);
 	let stopped: Stopped | undefined;
 	const stop = (why: Stopped | undefined) => {

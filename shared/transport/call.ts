@@ -61,7 +61,11 @@ export interface CallRequest {
  * One call of the service, before it is sent. Only a create that carries its Idempotency-Key is repeated as one: without the
  * key it would repeat its effect.
  */
-export type ServiceCall = CallRequest & ({ repeat: RepeatWithoutKey; key?: undefined; effect?: undefined } | { repeat: 'keyed'; key: string; effect: CreateAttempt });
+export type ServiceCall = CallRequest &
+	(
+		| { repeat: RepeatWithoutKey; key?: undefined; effect?: undefined }
+		| { repeat: 'keyed'; key: string; effect: CreateAttempt }
+	);
 
 /** A body that is not JSON. */
 export interface Content {

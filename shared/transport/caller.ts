@@ -11,7 +11,8 @@ import type { CatalogueCredential } from '../deployment/deployment';
 const CREDENTIAL_NAME = 'publisherCatalogueApi';
 
 /** Every place from which n8n lets a node make calls. */
-export type N8nContext = IExecuteFunctions | IExecuteSingleFunctions | ILoadOptionsFunctions | IPollFunctions;
+export type N8nContext =
+	IExecuteFunctions | IExecuteSingleFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 /** What the pipeline needs of n8n, the same over all its contexts. */
 export interface Caller {
@@ -29,14 +30,18 @@ const cancelSignalOf = (context: N8nContext) =>
 
 /** The request ends by its own signal and by that of the execution. */
 function withSignals(context: N8nContext, options: IHttpRequestOptions): IHttpRequestOptions {
-	const signals = [options.abortSignal, cancelSignalOf(context)].filter((signal) => signal instanceof AbortSignal);
+	const signals = [options.abortSignal, cancelSignalOf(context)].filter(
+		(signal) => signal instanceof AbortSignal,
+	);
 	return { ...options, abortSignal: AbortSignal.any(signals) };
 }
 
 /** n8n puts the signal of the execution in the place of the request's own (httpRequestWithAuthentication), so it is handed ours. */
 const signalledBy = (context: N8nContext, { abortSignal }: IHttpRequestOptions): N8nContext =>
 	'getExecutionCancelSignal' in context
-		? (Object.create(context, { getExecutionCancelSignal: { value: () => abortSignal } }) as N8nContext)
+		? (Object.create(context, {
+				getExecutionCancelSignal: { value: () => abortSignal },
+			}) as N8nContext)
 		: context;
 
 export function callerOf(context: N8nContext): Caller {
@@ -45,7 +50,11 @@ export function callerOf(context: N8nContext): Caller {
 		credential: async () => await context.getCredentials<CatalogueCredential>(CREDENTIAL_NAME),
 		sendWithKey: async (given) => {
 			const options = withSignals(context, given);
-			return await context.helpers.httpRequestWithAuthentication.call(signalledBy(context, options), CREDENTIAL_NAME, options);
+			return await context.helpers.httpRequestWithAuthentication.call(
+				signalledBy(context, options),
+				CREDENTIAL_NAME,
+				options,
+			);
 		},
 		sendPlain: async (options) => await context.helpers.httpRequest(withSignals(context, options)),
 		isCancelled: () => cancelSignalOf(context)?.aborted === true,

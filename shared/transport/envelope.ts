@@ -11,11 +11,14 @@ export interface RefusalWords {
 
 const LONGEST_SERVICE_MESSAGE = 500;
 
-const wordsOf = (value: unknown): string | undefined => textOf(value)?.trim().slice(0, LONGEST_SERVICE_MESSAGE) || undefined;
+const wordsOf = (value: unknown): string | undefined =>
+	textOf(value)?.trim().slice(0, LONGEST_SERVICE_MESSAGE) || undefined;
 
 /** A word, a switch, or an HTTP status in the place of the word. */
 const saysFailed = (word: unknown) =>
-	word === false || (numberOf(word) ?? 0) >= 400 || ['fail', 'failed', 'failure', 'error'].some((failed) => isSameWord(textOf(word) ?? '', failed));
+	word === false ||
+	(numberOf(word) ?? 0) >= 400 ||
+	['fail', 'failed', 'failure', 'error'].some((failed) => isSameWord(textOf(word) ?? '', failed));
 
 /**
  * Whether an envelope says that the call was refused, whatever the HTTP status: `success` decides, else `status`, else an
@@ -25,17 +28,30 @@ export function isRefusal(envelope: Envelope): boolean {
 	const success = flagOf(envelope.success);
 	if (success !== undefined) return !success;
 	const hasData = Object.hasOwn(envelope, 'data') && !isNothing(envelope.data);
-	if (hasData) return saysFailed(envelope.status) || flagOf(envelope.error) === true || (isObject(envelope.error) && wordsOf(envelope.error.code) !== undefined);
-	return [envelope.error, envelope.errors].some((error) => !isNothing(error) && flagOf(error) !== false) || saysFailed(envelope.status);
+	if (hasData)
+		return (
+			saysFailed(envelope.status) ||
+			flagOf(envelope.error) === true ||
+			(isObject(envelope.error) && wordsOf(envelope.error.code) !== undefined)
+		);
+	return (
+		[envelope.error, envelope.errors].some(
+			(error) => !isNothing(error) && flagOf(error) !== false,
+		) || saysFailed(envelope.status)
+	);
 }
 
 /** One error: an object with code and message, or a text. */
 const wordsOfError = (error: unknown): RefusalWords =>
-	isObject(error) ? { code: wordsOf(error.code), message: wordsOf(error.message) ?? wordsOf(error.error) } : { code: undefined, message: wordsOf(error) };
+	isObject(error)
+		? { code: wordsOf(error.code), message: wordsOf(error.message) ?? wordsOf(error.error) }
+		: { code: undefined, message: wordsOf(error) };
 
 /** The code and the words of a refusal: of `error` (an object, a text or a list), else of the envelope itself. */
 export function refusalWords(envelope: Envelope): RefusalWords {
-	const errors = [envelope.error, envelope.errors].flatMap((error) => (isObject(error) ? [error] : listOf(error))).map(wordsOfError);
+	const errors = [envelope.error, envelope.errors]
+		.flatMap((error) => (isObject(error) ? [error] : listOf(error)))
+		.map(wordsOfError);
 	const messages = [...new Set(errors.flatMap(({ message }) => message ?? []))];
 	return {
 		code: errors.find(({ code }) => code !== undefined)?.code ?? wordsOf(envelope.code),
@@ -54,8 +70,12 @@ export function withData(envelope: Envelope, mayBeEmpty: boolean): Envelope | un
 	const { fieldErrors } = envelope;
 	if (Object.hasOwn(envelope, 'data')) {
 		const { data } = envelope;
-		const isBeside = !isNothing(fieldErrors) && (isObject(data) ? !Object.hasOwn(data, 'fieldErrors') : isNothing(data));
-		return isBeside ? { ...envelope, data: { ...(isObject(data) ? data : {}), fieldErrors } } : envelope;
+		const isBeside =
+			!isNothing(fieldErrors) &&
+			(isObject(data) ? !Object.hasOwn(data, 'fieldErrors') : isNothing(data));
+		return isBeside
+			? { ...envelope, data: { ...(isObject(data) ? data : {}), fieldErrors } }
+			: envelope;
 	}
 	if (!mayBeEmpty) return undefined;
 	const record = Object.entries(envelope).filter(([key]) => !OF_ENVELOPE.has(key));

@@ -4,9 +4,37 @@ const HIDDEN = '(hidden)';
 
 /** Entities of HTML that have names, for the signs that a key may hold. */
 const NAMED: Readonly<Record<string, string>> = {
-	'&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos', '+': 'plus', '/': 'sol', '=': 'equals', '-': 'hyphen', '_': 'lowbar',
-	'.': 'period', ':': 'colon', ';': 'semi', ',': 'comma', '!': 'excl', '?': 'quest', '*': 'ast', '#': 'num', '$': 'dollar', '%': 'percnt',
-	'@': 'commat', '(': 'lpar', ')': 'rpar', '[': 'lsqb', ']': 'rsqb', '{': 'lcub', '}': 'rcub', '|': 'vert', '\\': 'bsol', '^': 'Hat', '`': 'grave',
+	'&': 'amp',
+	'<': 'lt',
+	'>': 'gt',
+	'"': 'quot',
+	"'": 'apos',
+	'+': 'plus',
+	'/': 'sol',
+	'=': 'equals',
+	'-': 'hyphen',
+	_: 'lowbar',
+	'.': 'period',
+	':': 'colon',
+	';': 'semi',
+	',': 'comma',
+	'!': 'excl',
+	'?': 'quest',
+	'*': 'ast',
+	'#': 'num',
+	$: 'dollar',
+	'%': 'percnt',
+	'@': 'commat',
+	'(': 'lpar',
+	')': 'rpar',
+	'[': 'lsqb',
+	']': 'rsqb',
+	'{': 'lcub',
+	'}': 'rcub',
+	'|': 'vert',
+	'\\': 'bsol',
+	'^': 'Hat',
+	'`': 'grave',
 };
 
 /**
@@ -18,7 +46,10 @@ function waysToWrite(sign: string): string {
 	const code = sign.charCodeAt(0);
 	const hex = code.toString(16).padStart(2, '0');
 	const named = Object.hasOwn(NAMED, sign) ? `|${NAMED[sign]}` : '';
-	const literal = sign === '\\' ? String.raw`\\{1,7}` : String.raw`\\{0,7}${sign.replace(/[^\w]/g, String.raw`\$&`)}`;
+	const literal =
+		sign === '\\'
+			? String.raw`\\{1,7}`
+			: String.raw`\\{0,7}${sign.replace(/[^\w]/g, String.raw`\$&`)}`;
 	return String.raw`(?:${literal}|\\{1,7}(?:u00|x)${hex}|%(?:25){0,2}${hex}|&(?:amp;){0,2}(?:#0{0,6}${code}|#x0{0,6}${hex}${named});?)`;
 }
 
@@ -31,7 +62,12 @@ export interface Hider {
 	headers(headers: Readonly<Record<string, string>>): Record<string, string>;
 }
 
-const SHOWS_ALL: Hider = { text: (text) => text, isIn: () => false, value: (value) => value, headers: (headers) => headers };
+const SHOWS_ALL: Hider = {
+	text: (text) => text,
+	isIn: () => false,
+	value: (value) => value,
+	headers: (headers) => headers,
+};
 
 export function hiderOf(secret: string): Hider {
 	const key = secret.trim();
@@ -44,9 +80,12 @@ export function hiderOf(secret: string): Hider {
 		if (typeof given === 'string') return text(given);
 		if (Array.isArray(given)) return given.map(value);
 		if (typeof given !== 'object' || given === null) return given;
-		return Object.fromEntries(Object.entries(given).map(([name, inner]) => [text(name), value(inner)]));
+		return Object.fromEntries(
+			Object.entries(given).map(([name, inner]) => [text(name), value(inner)]),
+		);
 	};
-	const headers = (given: Readonly<Record<string, string>>) => value(given) as Record<string, string>;
+	const headers = (given: Readonly<Record<string, string>>) =>
+		value(given) as Record<string, string>;
 	return { text, isIn: (given) => first.test(given), value, headers };
 }
 

@@ -1,9 +1,11 @@
 import { withoutSecret } from './hideKey';
 
 /** One sign in any way of writing it: JSON's escapes, those of an address, an entity, itself. A named entity may be any sign. */
-const SIGN = /\\{1,7}(?:u00|x)([0-9a-f]{2})|\\{1,7}([^\\])|%(?:25){0,2}([0-9a-f]{2})|&(?:amp;){0,2}(?:#x0{0,6}([0-9a-f]{2})|#0{0,6}(\d{2,3})|[a-z]{2,6});?|([^])/iy;
+const SIGN =
+	/\\{1,7}(?:u00|x)([0-9a-f]{2})|\\{1,7}([^\\])|%(?:25){0,2}([0-9a-f]{2})|&(?:amp;){0,2}(?:#x0{0,6}([0-9a-f]{2})|#0{0,6}(\d{2,3})|[a-z]{2,6});?|([^])/iy;
 /** The same, cut off at the end of the text. */
-const BEGUN = /(?:\\{1,7}(?:u[0-9a-f]{0,3}|x[0-9a-f]?)?|%(?:25){0,2}[0-9a-f]?|%(?:25){0,2}2|&(?:amp;){0,2}(?:a|am|amp|#x?[0-9a-f]{0,8}|[a-z]{0,6}))$/iy;
+const BEGUN =
+	/(?:\\{1,7}(?:u[0-9a-f]{0,3}|x[0-9a-f]?)?|%(?:25){0,2}[0-9a-f]?|%(?:25){0,2}2|&(?:amp;){0,2}(?:a|am|amp|#x?[0-9a-f]{0,8}|[a-z]{0,6}))$/iy;
 
 const isEscape = (sign: string) => sign === '\\' || sign === '%' || sign === '&';
 
@@ -23,7 +25,11 @@ function found(text: string, from: number, secret: string): number | 'begun' | '
 		SIGN.lastIndex = at;
 		const [written = '', json, escaped, address, hex, decimal, sign] = SIGN.exec(text) ?? [];
 		const code = json ?? address ?? hex;
-		const meant = code ? String.fromCharCode(Number.parseInt(code, 16)) : decimal ? String.fromCharCode(Number(decimal)) : (escaped ?? sign);
+		const meant = code
+			? String.fromCharCode(Number.parseInt(code, 16))
+			: decimal
+				? String.fromCharCode(Number(decimal))
+				: (escaped ?? sign);
 		if (meant !== undefined && meant.toLowerCase() !== wanted) return 'other';
 		at += written.length;
 	}

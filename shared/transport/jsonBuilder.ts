@@ -22,7 +22,13 @@ interface Built {
 function attachTo({ value: container }: Built, value: unknown, key = ''): void {
 	if (Array.isArray(container)) container.push(value);
 	// Set as any other, it would change the object itself.
-	else if (key === '__proto__') Object.defineProperty(container, key, { value, writable: true, enumerable: true, configurable: true });
+	else if (key === '__proto__')
+		Object.defineProperty(container, key, {
+			value,
+			writable: true,
+			enumerable: true,
+			configurable: true,
+		});
 	else container[key] = value;
 }
 
@@ -55,7 +61,9 @@ export function jsonBuilder(open: readonly OpenContainer[], clean: Cleaner) {
 	};
 
 	const attach = (container: Built, children: string): void => {
-		const slice = parsed(Array.isArray(container.value) ? `[${children}]` : `{${children}}`) as object;
+		const slice = parsed(
+			Array.isArray(container.value) ? `[${children}]` : `{${children}}`,
+		) as object;
 		if (Array.isArray(slice)) for (const child of slice as unknown[]) attachTo(container, child);
 		else for (const [key, child] of Object.entries(slice)) attachTo(container, child, key);
 	};
@@ -72,7 +80,12 @@ export function jsonBuilder(open: readonly OpenContainer[], clean: Cleaner) {
 		const isBehindChild = container.next === 'comma';
 		const children = isBehindChild && !isBlank(text) ? behindFirstComma(text) : text;
 		if (!isBlank(children)) attach(container, children);
-		else if (children !== text || container.next === 'child' || (container.next === 'any' && ending === 'comma')) throw noJson();
+		else if (
+			children !== text ||
+			container.next === 'child' ||
+			(container.next === 'any' && ending === 'comma')
+		)
+			throw noJson();
 		container.next = 'child';
 	};
 

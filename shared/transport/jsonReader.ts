@@ -64,7 +64,9 @@ export function jsonReader(clean: Cleaner, sliceLength = SLICE_LENGTH): JsonRead
 		if (builder.isDone()) return false;
 		if (hasBegun) return true;
 		hasBegun = true;
-		return sign === OPEN_OBJECT || sign === OPEN_LIST || BEGINS_VALUE.test(String.fromCharCode(sign));
+		return (
+			sign === OPEN_OBJECT || sign === OPEN_LIST || BEGINS_VALUE.test(String.fromCharCode(sign))
+		);
 	};
 
 	const opened = (isList: boolean, at: number): boolean => {

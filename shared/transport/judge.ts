@@ -19,14 +19,17 @@ export interface RawAnswer {
 export const LONGEST_KEPT_TEXT = 4_000;
 
 /** Whether the body is events (interface section 6) and no JSON. */
-export const isEvents = (headers: RawAnswer['headers']): boolean => headers['content-type']?.startsWith('text/event-stream') === true;
+export const isEvents = (headers: RawAnswer['headers']): boolean =>
+	headers['content-type']?.startsWith('text/event-stream') === true;
 
 /** A web page, by its beginning. */
 const PAGE = /^\s*<(!doctype|html|head|body|\?xml)/i;
 
 const notTheServices = ({ status, text }: RawAnswer) =>
 	answerFailure(
-		PAGE.test(text) ? "A web page came in the place of the service's answer" : "The answer is not the catalogue service's",
+		PAGE.test(text)
+			? "A web page came in the place of the service's answer"
+			: "The answer is not the catalogue service's",
 		'A proxy, a login page or another site may have answered. If every operation says so, check the Base URL in the credential.',
 		status,
 	);
@@ -47,7 +50,8 @@ export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope
 	const { status, headers, body, text } = raw;
 	if (status < 200 || status >= 300) return refusalOf(raw, now);
 	// Some languages write an empty object as an empty list, and a success as true.
-	const isEmpty = text.trim() === '' || (body !== undefined && (isNothing(body) || flagOf(body) === true));
+	const isEmpty =
+		text.trim() === '' || (body !== undefined && (isNothing(body) || flagOf(body) === true));
 	if (!isObject(body)) return mayBeEmpty && isEmpty ? { data: null } : notTheServices(raw);
 	if (isRefusal(body)) return refusal(status, headers, body, now);
 	return withData(body, mayBeEmpty) ?? withoutData(body, status);
@@ -55,7 +59,11 @@ export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope
 
 /** The failure that a refused answer means, whatever its body. */
 export function refusalOf({ status, headers, body, text }: RawAnswer, now: number): Failure {
-	const said = isObject(body) ? body : PAGE.test(text) ? { message: 'a web page came in the place of its answer' } : {};
+	const said = isObject(body)
+		? body
+		: PAGE.test(text)
+			? { message: 'a web page came in the place of its answer' }
+			: {};
 	return refusal(status, headers, said, now);
 }
 
@@ -81,7 +89,10 @@ export function refusal(
 	const limited = advice.limited === true;
 	return new Failure(
 		{
-			message: said && !advice.ownWords && said !== advice.message ? `${advice.message}: ${said}` : (said ?? advice.message),
+			message:
+				said && !advice.ownWords && said !== advice.message
+					? `${advice.message}: ${said}`
+					: (said ?? advice.message),
 			description: advice.description,
 			code: code ?? `HTTP_${status}`,
 			httpStatus: status,
@@ -92,7 +103,9 @@ export function refusal(
 			limited,
 			nothingDone: limited || advice.refused === true || isRefused(status),
 			retryAfterMs: wait,
-			...((code === undefined || OF_A_PROXY.has(status) || MAY_GO_ON.has(status)) && { mayGoOn: true }),
+			...((code === undefined || OF_A_PROXY.has(status) || MAY_GO_ON.has(status)) && {
+				mayGoOn: true,
+			}),
 			...(status === 409 && { inProgress: true }),
 		},
 	);

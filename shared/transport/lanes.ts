@@ -18,7 +18,12 @@ function turnTaker(): () => Promise<void> | undefined {
 }
 
 /** Runs the work over the indexes, at most `lanes` at a time, in order, until `isStopped`; never for long without a turn for others. */
-export async function inLanes(count: number, lanes: number, work: (index: number) => Promise<void>, isStopped: () => boolean = () => false): Promise<void> {
+export async function inLanes(
+	count: number,
+	lanes: number,
+	work: (index: number) => Promise<void>,
+	isStopped: () => boolean = () => false,
+): Promise<void> {
 	let next = 0;
 	const takeTurn = turnTaker();
 	const lane = async () => {
@@ -35,7 +40,10 @@ export async function inLanes(count: number, lanes: number, work: (index: number
 const READ_AT_ONCE = 100;
 
 /** What the work gives for each entry, in their order. */
-export async function inOrder<Entry, Result>(entries: readonly Entry[], work: (entry: Entry) => Promise<Result>): Promise<Result[]> {
+export async function inOrder<Entry, Result>(
+	entries: readonly Entry[],
+	work: (entry: Entry) => Promise<Result>,
+): Promise<Result[]> {
 	const results: Result[] = [];
 	await inLanes(entries.length, READ_AT_ONCE, async (index) => {
 		results[index] = await work(entries[index] as Entry);

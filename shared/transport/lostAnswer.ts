@@ -33,10 +33,20 @@ export interface CreateAttempt {
 	looked: string;
 }
 
-export const newEffect = (): CreateAttempt => ({ unknown: 0, isLost: false, overAt: 0, looked: '' });
+export const newEffect = (): CreateAttempt => ({
+	unknown: 0,
+	isLost: false,
+	overAt: 0,
+	looked: '',
+});
 
 /** Takes note of a send that failed and may have taken effect all the same. `longestMs`: as long as the operation may take. */
-export function noteUnknown(effect: CreateAttempt, failure: Failure, sentAt: number, longestMs: number): void {
+export function noteUnknown(
+	effect: CreateAttempt,
+	failure: Failure,
+	sentAt: number,
+	longestMs: number,
+): void {
 	const { mayGoOn, inProgress } = failure.handling;
 	effect.last = failure;
 	// A service that says so does nothing twice at a time, so it may be asked again at once.
@@ -64,14 +74,22 @@ interface Unsettled {
  * Before a create is sent again after a send whose end is unknown: waits until the service cannot be at it any more, since
  * it protects only what is done (interface section 8), and looks for what was to be made.
  */
-export async function settle(catalogue: Catalogue, { effect, recheck, mostUnknown = Number.POSITIVE_INFINITY, signal }: Unsettled): Promise<void> {
+export async function settle(
+	catalogue: Catalogue,
+	{ effect, recheck, mostUnknown = Number.POSITIVE_INFINITY, signal }: Unsettled,
+): Promise<void> {
 	const { last, firstSentAt } = effect;
 	if (!last || firstSentAt === undefined) return;
 	if (effect.unknown >= mostUnknown) throw ofUncertain(last, effect, recheck);
 	await pause(catalogue.caller, effect.overAt - Date.now(), signal);
 	if (!recheck) return;
 	const found = await recheck.find(catalogue, firstSentAt).catch(() => undefined);
-	const seen = !found ? 'which could not be seen' : found.length === 0 ? 'and found none' : `and found ${found.join(', ')}`;
+	const seen = !found
+		? 'which could not be seen'
+		: found.length === 0
+			? 'and found none'
+			: `and found ${found.join(', ')}`;
 	effect.looked = `Looked for ${recheck.what}, ${seen}.`;
-	if (found && found.length > 0 && !recheck.isVague && !effect.isLost) throw ofUncertain(last, effect, recheck);
+	if (found && found.length > 0 && !recheck.isVague && !effect.isLost)
+		throw ofUncertain(last, effect, recheck);
 }

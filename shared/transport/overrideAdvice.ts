@@ -15,11 +15,16 @@ const POSTED: ReadonlySet<Assumption> = new Set<Assumption>(['chats.path', 'gate
 
 const isAt = (template: string, path: string): boolean => {
 	const [parts, others] = [template.split('/'), path.split('/')];
-	return parts.length === others.length && parts.every((part, index) => part.startsWith('{') || part === others[index]);
+	return (
+		parts.length === others.length &&
+		parts.every((part, index) => part.startsWith('{') || part === others[index])
+	);
 };
 
 /** The names that the requests to an endpoint may hold, by their beginning. */
-const SENT: ReadonlyArray<[method: ServiceCall['method'], place: Assumption | `/${string}`, prefix: string]> = [
+const SENT: ReadonlyArray<
+	[method: ServiceCall['method'], place: Assumption | `/${string}`, prefix: string]
+> = [
 	['PATCH', '/resources/{ref}/fields', 'update.'],
 	['POST', '/resources/search', 'search.'],
 	['POST', '/catalogue/query', 'query.'],
@@ -36,7 +41,9 @@ function wordsIn(value: unknown, depth = 5): string[] {
 	if (typeof value === 'string') return [value];
 	if (depth === 0) return [];
 	if (Array.isArray(value)) return value.flatMap((entry) => wordsIn(entry, depth - 1));
-	return isObject(value) ? Object.entries(value).flatMap(([key, entry]) => [key, ...wordsIn(entry, depth - 1)]) : [];
+	return isObject(value)
+		? Object.entries(value).flatMap(([key, entry]) => [key, ...wordsIn(entry, depth - 1)])
+		: [];
 }
 
 /** Nothing is there, by HTTP status. */
@@ -45,18 +52,29 @@ const NOWHERE = new Set([404, 405]);
 const REFUSED = new Set([400, 422]);
 
 /** Some services refuse with any status, and say in the code why. */
-const isNowhere = (status: number, code: string) => NOWHERE.has(status) || (status < 300 && code === 'NOT_FOUND');
-const isRefused = (status: number, code: string) => REFUSED.has(status) || status < 300 || code === 'VALIDATION';
+const isNowhere = (status: number, code: string) =>
+	NOWHERE.has(status) || (status < 300 && code === 'NOT_FOUND');
+const isRefused = (status: number, code: string) =>
+	REFUSED.has(status) || status < 300 || code === 'VALIDATION';
 
-function assumedIn({ assumed }: Deployment, { method, path, query, body }: ServiceCall, { details }: Failure): Assumption[] {
+function assumedIn(
+	{ assumed }: Deployment,
+	{ method, path, query, body }: ServiceCall,
+	{ details }: Failure,
+): Assumption[] {
 	if (path instanceof URL) return [];
 	const { httpStatus: status, code } = details;
 	if (status === null) return [];
-	if (isNowhere(status, code)) return PATHS.filter((name) => (method === 'POST') === POSTED.has(name) && isAt(assumed(name), path));
+	if (isNowhere(status, code))
+		return PATHS.filter(
+			(name) => (method === 'POST') === POSTED.has(name) && isAt(assumed(name), path),
+		);
 	// A code of the interface says what it is about.
 	if (!isRefused(status, code) || Object.hasOwn(ADVICE_BY_CODE, code)) return [];
-	const pathOf = (place: string) => (Object.hasOwn(assumptions, place) ? assumed(place as Assumption) : place);
-	const [, , prefix] = SENT.find(([verb, place]) => verb === method && isAt(pathOf(place), path)) ?? [];
+	const pathOf = (place: string) =>
+		Object.hasOwn(assumptions, place) ? assumed(place as Assumption) : place;
+	const [, , prefix] =
+		SENT.find(([verb, place]) => verb === method && isAt(pathOf(place), path)) ?? [];
 	if (prefix === undefined) return [];
 	const words = new Set(wordsIn([query, body]));
 	return NAMES.filter((name) => name.startsWith(prefix) && words.has(assumed(name)));

@@ -10,12 +10,20 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 function part(name: string, value: string | number): string {
 	const text = String(value);
 	if (text === '' || text === '.' || text === '..' || LONE_SURROGATE.test(text)) {
-		throw parameterFailure(`'${name}' is '${text}', which cannot be part of an address`, `Enter a value for '${name}'.`);
+		throw parameterFailure(
+			`'${name}' is '${text}', which cannot be part of an address`,
+			`Enter a value for '${name}'.`,
+		);
 	}
 	return encodeURIComponent(text);
 }
 
 /** `path('/resources/{ref}/fields', { ref: 12 })` gives '/resources/12/fields'. */
-export function path(template: string, values: Readonly<Record<string, string | number>> = {}): Path {
-	return template.replace(/\{(\w+)\}/g, (_, name: string) => part(name, Object.hasOwn(values, name) ? (values[name] ?? '') : '')) as Path;
+export function path(
+	template: string,
+	values: Readonly<Record<string, string | number>> = {},
+): Path {
+	return template.replace(/\{(\w+)\}/g, (_, name: string) =>
+		part(name, Object.hasOwn(values, name) ? (values[name] ?? '') : ''),
+	) as Path;
 }

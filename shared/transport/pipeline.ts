@@ -47,18 +47,29 @@ export interface CatalogueSettings {
 /** Interface 4.1: what these answer is not shown, so they may answer with nothing. */
 const EMPTY_METHODS: ReadonlySet<ServiceCall['method']> = new Set(['PATCH', 'DELETE']);
 
-export async function connect(caller: Caller, { gate, policy, connection }: CatalogueSettings): Promise<Catalogue> {
+export async function connect(
+	caller: Caller,
+	{ gate, policy, connection }: CatalogueSettings,
+): Promise<Catalogue> {
 	const credential = await caller.credential();
 	const deployment = deploymentOf(credential);
-	checkWay(credential, { usesProxy: Boolean(connection.proxy), ignoresSsl: connection.allowUnauthorizedCerts === true });
+	checkWay(credential, {
+		usesProxy: Boolean(connection.proxy),
+		ignoresSsl: connection.allowUnauthorizedCerts === true,
+	});
 	const hider = hiderOf(credential.apiKey);
 	const inTurn = sequence();
 
 	/** Waits while the service asks for it; gives the failure where that would be longer than this call may wait. */
-	const admit = async (state: RetryState, limit: Limit, signal?: AbortSignal): Promise<Failure | undefined> => {
+	const admit = async (
+		state: RetryState,
+		limit: Limit,
+		signal?: AbortSignal,
+	): Promise<Failure | undefined> => {
 		const closedFor = () => gate.closedUntil(limit) - Date.now();
 		for (let wait = closedFor(); wait > 0; wait = closedFor()) {
-			if (state.waitedMs + wait > policy.maxWaitMs) return heldBack(gate.closedUntil(limit), limit, state);
+			if (state.waitedMs + wait > policy.maxWaitMs)
+				return heldBack(gate.closedUntil(limit), limit, state);
 			state.waitedMs += wait;
 			await pause(caller, wait, signal);
 		}
@@ -69,13 +80,17 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 	/** Whatever is opened comes without the key in its headers. */
 	const openClean = async (call: ServiceCall): Promise<StreamAnswer | Failure> => {
 		const opened = await openOnce(caller, deployment, connection, call);
-		return opened instanceof Failure ? opened : { ...opened, headers: hider.headers(opened.headers) };
+		return opened instanceof Failure
+			? opened
+			: { ...opened, headers: hider.headers(opened.headers) };
 	};
 
 	/** Who has begun to answer is no longer at it. */
 	const read = async (opened: StreamAnswer, call: ServiceCall) => {
 		const raw = await readAnswer(opened, { idleMs: timeoutOf(connection, call), hider, inTurn });
-		return raw instanceof Failure && opened.status < 300 ? new Failure(raw.details, { ...raw.handling, mayGoOn: false }) : raw;
+		return raw instanceof Failure && opened.status < 300
+			? new Failure(raw.details, { ...raw.handling, mayGoOn: false })
+			: raw;
 	};
 
 	const attempt = async (call: ServiceCall): Promise<Answer | Failure> => {
@@ -84,7 +99,9 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 		const raw = opened instanceof Failure ? opened : await read(opened, call);
 		if (raw instanceof Failure) return raw;
 		const now = Date.now();
-		const envelope = call.judge ? call.judge(raw, now) : judge(raw, now, call.mayBeEmpty ?? EMPTY_METHODS.has(call.method));
+		const envelope = call.judge
+			? call.judge(raw, now)
+			: judge(raw, now, call.mayBeEmpty ?? EMPTY_METHODS.has(call.method));
 		if (envelope instanceof Failure) return withAssumed(deployment, call, envelope);
 		const replayed = flagOf(raw.headers['idempotent-replayed']) === true;
 		const firstSentAt = call.effect?.firstSentAt;
@@ -114,7 +131,12 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 		const { repeat, limit = 'calls', signal, single, effect, recheck, mostUnknown } = call;
 		const state: RetryState = { tries: 0, refusals: 0, waitedMs: 0 };
 		let questions = 0;
-		const told = (failure: Failure) => (effect?.last ? ofUncertain(failure, effect, recheck) : repeat === 'never' ? ofUnrepeatable(failure) : failure);
+		const told = (failure: Failure) =>
+			effect?.last
+				? ofUncertain(failure, effect, recheck)
+				: repeat === 'never'
+					? ofUnrepeatable(failure)
+					: failure;
 		for (;;) {
 			if (effect) await settle(beside(signal), { effect, recheck, mostUnknown, signal });
 			const held = await admit(state, limit, signal);
@@ -129,7 +151,11 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 			if (effect?.inProgressUntil !== undefined && inProgress) {
 				const left = effect.inProgressUntil - Date.now();
 				if (left <= 0) throw told(answer);
-				await pause(caller, Math.min(left, waitInProgress(answer, ++questions, Math.random)), signal);
+				await pause(
+					caller,
+					Math.min(left, waitInProgress(answer, ++questions, Math.random)),
+					signal,
+				);
 				continue;
 			}
 			state[limited ? 'refusals' : 'tries'] += 1;
@@ -147,7 +173,10 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 	 * What is written to one resource keeps its order: an earlier value that is sent again must not cover a later one. Of
 	 * creates with one key the second waits for the first, since only what is done is replayed.
 	 */
-	const inOrder = async <T>({ method, path, key = '' }: ServiceCall, work: () => Promise<T>): Promise<T> =>
+	const inOrder = async <T>(
+		{ method, path, key = '' }: ServiceCall,
+		work: () => Promise<T>,
+	): Promise<T> =>
 		method === 'PATCH' || key !== '' ? await inTurn(`${String(path)} ${key}`, work) : await work();
 
 	const inPlace = async <T>(call: ServiceCall, work: () => Promise<T>): Promise<T> =>
@@ -161,12 +190,26 @@ export async function connect(caller: Caller, { gate, policy, connection }: Cata
 		atOnce: gate.capacity,
 		assumed: deployment.assumed,
 		call: async (call) =>
-			await inOrder(call, async () => await inPlace(call, async () => await untilFinal(call, async () => await attempt(call)))),
+			await inOrder(
+				call,
+				async () =>
+					await inPlace(call, async () => await untilFinal(call, async () => await attempt(call))),
+			),
 		open: async (call) =>
-			await inPlace(call, async () => await untilFinal(call, async () => await attemptStream(call))),
+			await inPlace(
+				call,
+				async () => await untilFinal(call, async () => await attemptStream(call)),
+			),
 	};
 	/** For a call that holds its place at the gate, beside which it looks, once. */
-	const beside = (signal?: AbortSignal) => endingWith({ ...catalogue, call: async (call) => await catalogue.call({ ...call, beside: true, single: true }) }, signal);
+	const beside = (signal?: AbortSignal) =>
+		endingWith(
+			{
+				...catalogue,
+				call: async (call) => await catalogue.call({ ...call, beside: true, single: true }),
+			},
+			signal,
+		);
 	return endingWith(catalogue, undefined);
 }
 
@@ -178,7 +221,10 @@ function endingWith(catalogue: Omit<Catalogue, 'ending'>, end: AbortSignal | und
 	};
 	return {
 		...catalogue,
-		caller: { ...catalogue.caller, isCancelled: () => end?.aborted === true || catalogue.caller.isCancelled() },
+		caller: {
+			...catalogue.caller,
+			isCancelled: () => end?.aborted === true || catalogue.caller.isCancelled(),
+		},
 		call: async (call) => await catalogue.call({ ...call, ...ends(call.signal, end) }),
 		open: async (call) => await catalogue.open({ ...call, ...ends(call.signal, end) }),
 		ending: (signal) => endingWith(catalogue, ends(end, signal).signal),

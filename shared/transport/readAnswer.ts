@@ -41,7 +41,8 @@ const takeTurn = async (inTurn: Sequence): Promise<() => void> =>
 	});
 
 function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
-	for (let start = 0; start < bytes.length; start += PIECE_BYTES) yield bytes.subarray(start, start + PIECE_BYTES);
+	for (let start = 0; start < bytes.length; start += PIECE_BYTES)
+		yield bytes.subarray(start, start + PIECE_BYTES);
 }
 
 /** What becomes of the text of an answer: JSON is built as it comes, events are kept as they are. */
@@ -64,7 +65,10 @@ function jsonSink({ text, isIn, value }: Hider): Sink {
 			if (head.length < HEAD_LENGTH) head += piece.slice(0, HEAD_LENGTH);
 			return reader.add(piece);
 		},
-		end: () => ({ body: reader.end(), text: text(head.slice(0, HEAD_LENGTH)).slice(0, LONGEST_KEPT_TEXT) }),
+		end: () => ({
+			body: reader.end(),
+			text: text(head.slice(0, HEAD_LENGTH)).slice(0, LONGEST_KEPT_TEXT),
+		}),
 	};
 }
 
@@ -84,16 +88,29 @@ function eventsSink({ text }: Hider): Sink {
 	};
 }
 
-const TOO_MUCH = 'Ask for less at a time. An answer of this size is not the catalogue service\'s.';
+const TOO_MUCH = "Ask for less at a time. An answer of this size is not the catalogue service's.";
 
 function failureFor(stopped: Exclude<Stopped, 'enough'>, status: number): Failure {
-	if (stopped === 'tooLarge') return answerFailure(`The answer is larger than ${MAX_ANSWER_BYTES / MiB} MiB`, TOO_MUCH, status);
-	if (stopped === 'tooHeavy') return answerFailure('The answer holds more values, or a longer text, than n8n has memory for', TOO_MUCH, status);
+	if (stopped === 'tooLarge')
+		return answerFailure(
+			`The answer is larger than ${MAX_ANSWER_BYTES / MiB} MiB`,
+			TOO_MUCH,
+			status,
+		);
+	if (stopped === 'tooHeavy')
+		return answerFailure(
+			'The answer holds more values, or a longer text, than n8n has memory for',
+			TOO_MUCH,
+			status,
+		);
 	return connectionFailure({ code: stopped === 'silent' ? 'ETIMEDOUT' : 'ECONNRESET' });
 }
 
 /** Reads the whole of an answer within the bounds above, the API key cut out of it. */
-export async function readAnswer({ status, headers, stream }: StreamAnswer, { idleMs, hider, inTurn }: Reading): Promise<RawAnswer | Failure> {
+export async function readAnswer(
+	{ status, headers, stream }: StreamAnswer,
+	{ idleMs, hider, inTurn }: Reading,
+): Promise<RawAnswer | Failure> {
 	if (Number(headers['content-length']) > MAX_ANSWER_BYTES) {
 		stream.destroy();
 		return failureFor('tooLarge', status);

@@ -10,7 +10,10 @@ const untrusted = ({ origin }: URL) =>
 	);
 
 const leavesBase = () =>
-	parameterFailure('The address leads out of the Base URL', "The API key goes only below the path of the Base URL. Check the 'Interface Overrides' of the credential.");
+	parameterFailure(
+		'The address leads out of the Base URL',
+		"The API key goes only below the path of the Base URL. Check the 'Interface Overrides' of the credential.",
+	);
 
 interface Destination {
 	url: string;
@@ -21,7 +24,10 @@ interface Destination {
  * Where a call goes and whether the API key goes with it: below the Base URL, and with a GET to an address of the same
  * origin that the service returned in this run. Any other address is fetched without the key.
  */
-export function destinationOf(deployment: Deployment, { method, path, query, keyless, returned }: ServiceCall): Destination | Failure {
+export function destinationOf(
+	deployment: Deployment,
+	{ method, path, query, keyless, returned }: ServiceCall,
+): Destination | Failure {
 	const isOurs = keyless !== true;
 	if (!(path instanceof URL)) {
 		const url = `${deployment.baseUrl}${addressOf({ path, query })}`;
@@ -33,10 +39,15 @@ export function destinationOf(deployment: Deployment, { method, path, query, key
 }
 
 /** What a refusal means where an address of the service's own origin was fetched without the key, or undefined. */
-export function beyondBase(deployment: Deployment, call: ServiceCall, { details, handling }: Failure): Failure | undefined {
+export function beyondBase(
+	deployment: Deployment,
+	call: ServiceCall,
+	{ details, handling }: Failure,
+): Failure | undefined {
 	const { path, keyless } = call;
 	const isKeyRefusal = details.httpStatus === 401 || details.httpStatus === 403;
-	if (!isKeyRefusal || keyless || !(path instanceof URL) || !deployment.isOwn(path)) return undefined;
+	if (!isKeyRefusal || keyless || !(path instanceof URL) || !deployment.isOwn(path))
+		return undefined;
 	const destination = destinationOf(deployment, call);
 	if (destination instanceof Failure || destination.withKey) return undefined;
 	const description =

@@ -37,7 +37,9 @@ const LONGEST_RETRY_AFTER_MS = 366 * 24 * 3_600_000;
 
 /** Full jitter: anything between nothing and the doubled ceiling, so that many items do not come back at once. */
 export function backoffMs(tries: number, random: () => number): number {
-	return Math.round(random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.max(0, tries - 1)));
+	return Math.round(
+		random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.max(0, tries - 1)),
+	);
 }
 
 /** The milliseconds to wait before sending again, or undefined when the failure is final. */
@@ -51,14 +53,18 @@ export function waitBeforeRetry(
 	if (!details.retryable) return undefined;
 	if (repeat === 'never' && !handling.nothingDone) return undefined;
 	if (!handling.limited && state.tries >= policy.maxTries) return undefined;
-	const asked = handling.retryAfterMs ?? backoffMs(handling.limited ? state.refusals : state.tries, random);
+	const asked =
+		handling.retryAfterMs ?? backoffMs(handling.limited ? state.refusals : state.tries, random);
 	const wait = handling.limited ? Math.max(asked, SHORTEST_LIMIT_MS) : asked;
 	return state.waitedMs + wait <= policy.maxWaitMs ? wait : undefined;
 }
 
 /** Milliseconds until it is asked again whether the service is still at an earlier send. */
-export const waitInProgress = ({ handling }: Failure, asked: number, random: () => number): number =>
-	Math.max(SHORTEST_POLL_MS, handling.retryAfterMs ?? backoffMs(asked, random));
+export const waitInProgress = (
+	{ handling }: Failure,
+	asked: number,
+	random: () => number,
+): number => Math.max(SHORTEST_POLL_MS, handling.retryAfterMs ?? backoffMs(asked, random));
 
 /** The three forms of an HTTP date; `Date.parse` alone would read a date into almost any text with a digit. */
 const HTTP_DATE = /^[A-Z][a-z]{2,8},? [\w :-]+( GMT|:\d{2} \d{4})$/;
@@ -67,27 +73,39 @@ const HTTP_DATE = /^[A-Z][a-z]{2,8},? [\w :-]+( GMT|:\d{2} \d{4})$/;
  * `Retry-After` in both its forms (RFC 9110 section 10.2.3): seconds, or an HTTP date, which is read against the
  * service's own `Date`, since its clock may be another. Milliseconds up to a year, or undefined.
  */
-export function retryAfterMs(headers: Readonly<Record<string, string>>, now: number): number | undefined {
+export function retryAfterMs(
+	headers: Readonly<Record<string, string>>,
+	now: number,
+): number | undefined {
 	const text = headers['retry-after']?.trim() ?? '';
-	const wait = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : dateOf(text) - serviceTime(headers, now);
-	return Number.isNaN(wait) ? undefined : Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, Math.ceil(wait)));
+	const wait = /^\d+(\.\d+)?$/.test(text)
+		? Number(text) * 1000
+		: dateOf(text) - serviceTime(headers, now);
+	return Number.isNaN(wait)
+		? undefined
+		: Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, Math.ceil(wait)));
 }
 
 /** HTTP dates are of Greenwich; the oldest form does not say so. NaN where the text is none. */
-const dateOf = (text: string) => (HTTP_DATE.test(text) ? Date.parse(text.endsWith(' GMT') ? text : `${text} GMT`) : Number.NaN);
+const dateOf = (text: string) =>
+	HTTP_DATE.test(text) ? Date.parse(text.endsWith(' GMT') ? text : `${text} GMT`) : Number.NaN;
 
 function serviceTime({ date }: Readonly<Record<string, string>>, now: number): number {
 	const time = dateOf(date?.trim() ?? '');
 	return Number.isNaN(time) ? now : time;
 }
 
-const RUN_LATER = "Run the workflow later, or set 'Max Wait' in the node's settings above the time that the service asks to wait.";
+const RUN_LATER =
+	"Run the workflow later, or set 'Max Wait' in the node's settings above the time that the service asks to wait.";
 
 /** The rate limit outlasts the time that a call may wait: nothing is sent, and the item says from when on it may be. */
 export const heldBack = (until: number, limit: Limit, { tries, refusals }: RetryState) =>
 	new Failure(
 		{
-			message: limit === 'streams' ? 'The service takes no more messages for now.' : 'Hourly rate limit exceeded.',
+			message:
+				limit === 'streams'
+					? 'The service takes no more messages for now.'
+					: 'Hourly rate limit exceeded.',
 			description: `${tries > 0 ? 'Sent before without success, and not sent again.' : refusals > 0 ? 'Refused, and not sent again.' : 'Not sent.'} ${RUN_LATER}`,
 			code: 'RATE_LIMITED',
 			httpStatus: 429,

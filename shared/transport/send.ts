@@ -37,7 +37,10 @@ function decoded(text: string): string {
 function proxyOf(entered: string): IHttpRequestOptions['proxy'] {
 	const url = URL.canParse(entered) ? new URL(entered) : undefined;
 	if (!url || !/^https?:$/.test(url.protocol)) {
-		throw parameterFailure("'Proxy' of the Request Options is not a web address", 'Enter it with its scheme and port, e.g. http://proxy.example.com:3128');
+		throw parameterFailure(
+			"'Proxy' of the Request Options is not a web address",
+			'Enter it with its scheme and port, e.g. http://proxy.example.com:3128',
+		);
 	}
 	const { protocol, hostname, port, username, password } = url;
 	return {
@@ -102,22 +105,33 @@ export async function openOnce(
 	const destination = destinationOf(deployment, call);
 	if (destination instanceof Failure) return destination;
 	const content = await call.content?.();
-	const headers: IDataObject = { Accept: 'application/json', ...call.headers, ...(call.body !== undefined && { 'Content-Type': 'application/json' }) };
-	if (content) Object.assign(headers, { 'Content-Type': content.type, 'Content-Length': String(content.length) });
+	const headers: IDataObject = {
+		Accept: 'application/json',
+		...call.headers,
+		...(call.body !== undefined && { 'Content-Type': 'application/json' }),
+	};
+	if (content)
+		Object.assign(headers, {
+			'Content-Type': content.type,
+			'Content-Length': String(content.length),
+		});
 	if (call.key !== undefined) headers['Idempotency-Key'] = call.key;
-	const timeoutMs = timeoutOf(connection, call) + Math.ceil((content?.length ?? 0) / SLOWEST_BYTES_PER_MS);
+	const timeoutMs =
+		timeoutOf(connection, call) + Math.ceil((content?.length ?? 0) / SLOWEST_BYTES_PER_MS);
 	call.onSend?.();
-	return await withDeadline(timeoutMs, async (abortSignal) =>
-		await open(destination.withKey ? caller.sendWithKey : caller.sendPlain, {
-			...requestOptions(deployment, connection, timeoutMs),
-			...(call.returned && { [RETURNED]: true }),
-			abortSignal: call.signal ? AbortSignal.any([abortSignal, call.signal]) : abortSignal,
-			method: call.method,
-			url: destination.url,
-			headers,
-			// As text: n8n drops a body that is an empty object, and an empty search lists everything.
-			...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-			...(content && { body: content.body as IHttpRequestOptions['body'] }),
-		}),
+	return await withDeadline(
+		timeoutMs,
+		async (abortSignal) =>
+			await open(destination.withKey ? caller.sendWithKey : caller.sendPlain, {
+				...requestOptions(deployment, connection, timeoutMs),
+				...(call.returned && { [RETURNED]: true }),
+				abortSignal: call.signal ? AbortSignal.any([abortSignal, call.signal]) : abortSignal,
+				method: call.method,
+				url: destination.url,
+				headers,
+				// As text: n8n drops a body that is an empty object, and an empty search lists everything.
+				...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+				...(content && { body: content.body as IHttpRequestOptions['body'] }),
+			}),
 	);
 }

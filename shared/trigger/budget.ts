@@ -10,7 +10,8 @@ export type PollContext = IPollFunctions & { getPollBudgetMs?: () => number };
 
 /** How long a poll may take, in milliseconds. */
 export function budgetOf(context: Pick<PollContext, 'getPollBudgetMs'>): number {
-	const given = typeof context.getPollBudgetMs === 'function' ? context.getPollBudgetMs() : Number.NaN;
+	const given =
+		typeof context.getPollBudgetMs === 'function' ? context.getPollBudgetMs() : Number.NaN;
 	return given > 0 ? Math.min(given, LONGEST_BUDGET_MS) : LONGEST_BUDGET_MS;
 }
 
@@ -30,7 +31,6 @@ export function shareOut(budgetMs: number, lists: number): () => () => boolean {
 		return () => ++pages <= MOST_PAGES && Date.now() < until;
 	};
 }
-
 
 /** The rest of the budget is for what comes behind the last list. */
 const LISTS_SHARE = 0.9;

@@ -11,7 +11,8 @@ export function withClock(catalogue: Catalogue): { catalogue: Catalogue; now(): 
 				const answer = await catalogue.call(call);
 				const said = Date.parse(answer.headers.date ?? '');
 				// The header has whole seconds, and the answer took its time: a small difference is none.
-				ahead = Number.isNaN(said) || Math.abs(said - Date.now()) < SMALL_MS ? 0 : said - Date.now();
+				ahead =
+					Number.isNaN(said) || Math.abs(said - Date.now()) < SMALL_MS ? 0 : said - Date.now();
 				return answer;
 			},
 		},

@@ -17,22 +17,82 @@ export interface EventType {
 
 /** Alphabetical, as the editor shows them. A transition that several of them mean is reported as the first one chosen. */
 export const eventTypes = [
-	{ name: 'Job Failed', value: 'jobFailed', kind: 'job', cause: 'failed', description: 'A job has ended in a failed state' },
-	{ name: 'Job Finished', value: 'jobFinished', kind: 'job', cause: 'succeeded', description: 'A job has ended well' },
-	{ name: 'Job Overdue', value: 'jobOverdue', kind: 'job', cause: 'overdue', description: 'A job has not finished after the set time' },
-	{ name: 'Job Status Changed', value: 'jobStatusChanged', kind: 'job', cause: 'changed', description: 'A job is new or has moved to another state' },
-	{ name: 'Resource Modified', value: 'resourceModified', kind: 'resource', cause: 'modified', description: 'A resource was created or modified' },
-	{ name: 'Run Failed', value: 'runFailed', kind: 'run', cause: 'failed', description: 'A distribution run has ended in a failed state' },
-	{ name: 'Run Finished', value: 'runFinished', kind: 'run', cause: 'succeeded', description: 'A distribution run has ended well' },
-	{ name: 'Run Overdue', value: 'runOverdue', kind: 'run', cause: 'overdue', description: 'A distribution run has not finished after the set time' },
-	{ name: 'Run Status Changed', value: 'runStatusChanged', kind: 'run', cause: 'changed', description: 'A distribution run is new or has moved to another state' },
+	{
+		name: 'Job Failed',
+		value: 'jobFailed',
+		kind: 'job',
+		cause: 'failed',
+		description: 'A job has ended in a failed state',
+	},
+	{
+		name: 'Job Finished',
+		value: 'jobFinished',
+		kind: 'job',
+		cause: 'succeeded',
+		description: 'A job has ended well',
+	},
+	{
+		name: 'Job Overdue',
+		value: 'jobOverdue',
+		kind: 'job',
+		cause: 'overdue',
+		description: 'A job has not finished after the set time',
+	},
+	{
+		name: 'Job Status Changed',
+		value: 'jobStatusChanged',
+		kind: 'job',
+		cause: 'changed',
+		description: 'A job is new or has moved to another state',
+	},
+	{
+		name: 'Resource Modified',
+		value: 'resourceModified',
+		kind: 'resource',
+		cause: 'modified',
+		description: 'A resource was created or modified',
+	},
+	{
+		name: 'Run Failed',
+		value: 'runFailed',
+		kind: 'run',
+		cause: 'failed',
+		description: 'A distribution run has ended in a failed state',
+	},
+	{
+		name: 'Run Finished',
+		value: 'runFinished',
+		kind: 'run',
+		cause: 'succeeded',
+		description: 'A distribution run has ended well',
+	},
+	{
+		name: 'Run Overdue',
+		value: 'runOverdue',
+		kind: 'run',
+		cause: 'overdue',
+		description: 'A distribution run has not finished after the set time',
+	},
+	{
+		name: 'Run Status Changed',
+		value: 'runStatusChanged',
+		kind: 'run',
+		cause: 'changed',
+		description: 'A distribution run is new or has moved to another state',
+	},
 ] as const satisfies ReadonlyArray<EventType & INodePropertyOptions>;
 
 export type EventValue = (typeof eventTypes)[number]['value'];
 
 /** The chosen event of a kind that a cause makes. */
-export const chosenEvent = (chosen: readonly string[], kind: Kind, cause: Cause): EventValue | undefined =>
-	eventTypes.find((type) => type.kind === kind && type.cause === cause && chosen.includes(type.value))?.value;
+export const chosenEvent = (
+	chosen: readonly string[],
+	kind: Kind,
+	cause: Cause,
+): EventValue | undefined =>
+	eventTypes.find(
+		(type) => type.kind === kind && type.cause === cause && chosen.includes(type.value),
+	)?.value;
 
 /** One event, as the node puts it out. `eventId` is the same however often the same event is found. */
 export interface CatalogueEvent {
@@ -56,4 +116,6 @@ export interface CatalogueEvent {
 export const asJson = (event: CatalogueEvent): IDataObject => ({ ...event });
 
 /** The names by value, as an expression of n8n can read them. */
-export const namesOfEvents = JSON.stringify(Object.fromEntries(eventTypes.map(({ value, name }) => [value, name])));
+export const namesOfEvents = JSON.stringify(
+	Object.fromEntries(eventTypes.map(({ value, name }) => [value, name])),
+);

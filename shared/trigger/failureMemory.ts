@@ -13,7 +13,8 @@ export interface FailureMemory {
 const QUIET_MS = 60 * 60_000;
 
 /** The code says what is wrong; messages may hold changing numbers. */
-const causeOf = ({ code, httpStatus }: Pick<FailureDetails, 'code' | 'httpStatus'>) => `${code} ${httpStatus ?? ''}`.trim();
+const causeOf = ({ code, httpStatus }: Pick<FailureDetails, 'code' | 'httpStatus'>) =>
+	`${code} ${httpStatus ?? ''}`.trim();
 
 /** What to remember of a failed poll, and whether it is to be shown as a failed execution or only logged. */
 export function remember(

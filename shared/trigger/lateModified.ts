@@ -20,13 +20,18 @@ export interface LookBack {
 export function lookBackOf(rows: ModifiedRow[], isAll: boolean): LookBack {
 	const kept = rows.slice(0, PAGE_SIZE);
 	const isCut = !isAll || rows.length > PAGE_SIZE;
-	return { floor: isCut ? (kept.at(-1)?.date ?? '') : '', dates: new Map(kept.map(({ ref, date }) => [ref, date])) };
+	return {
+		floor: isCut ? (kept.at(-1)?.date ?? '') : '',
+		dates: new Map(kept.map(({ ref, date }) => [ref, date])),
+	};
 }
 
 /** With what was read since, the oldest first. */
 export function withRead({ floor, dates }: LookBack, rows: ModifiedRow[]): LookBack {
 	const all = new Map([...dates, ...rows.map(({ ref, date }) => [ref, date] as const)]);
-	const newestFirst = [...all].map(([ref, date]): ModifiedRow => ({ ref, date, record: {} })).sort((one, other) => byDate(other, one));
+	const newestFirst = [...all]
+		.map(([ref, date]): ModifiedRow => ({ ref, date, record: {} }))
+		.sort((one, other) => byDate(other, one));
 	const cut = lookBackOf(newestFirst, true);
 	return cut.floor === '' ? { ...cut, floor } : cut;
 }
@@ -47,16 +52,27 @@ export interface Looked {
 }
 
 /** One look at the newest page, by which the cursor moves; undefined where more is new than a page holds. */
-export async function readNewest(cursor: ModifiedCursor, known: LookBack | undefined, { newest }: ModifiedSearch): Promise<Looked | undefined> {
+export async function readNewest(
+	cursor: ModifiedCursor,
+	known: LookBack | undefined,
+	{ newest }: ModifiedSearch,
+): Promise<Looked | undefined> {
 	const page = await newest(0);
 	const { rows } = page;
 	checkOrder([...rows].reverse(), '');
 	const isAll = nextOffset(page, 0) === undefined;
 	if (!isWhole(cursor, rows, isAll)) return undefined;
 	// A memory without one begins with what is there before the cursor.
-	const { floor, dates } = known ?? lookBackOf(rows.filter(({ date }) => isBefore(date, cursor.date)), isAll);
+	const { floor, dates } =
+		known ??
+		lookBackOf(
+			rows.filter(({ date }) => isBefore(date, cursor.date)),
+			isAll,
+		);
 	const isKnown = ({ ref, date }: ModifiedRow) =>
-		dates.get(ref) === date || (date === cursor.date && cursor.refs.has(ref)) || (floor !== '' && !isBefore(floor, date));
+		dates.get(ref) === date ||
+		(date === cursor.date && cursor.refs.has(ref)) ||
+		(floor !== '' && !isBefore(floor, date));
 	const found = rows.filter((row) => !isKnown(row)).sort(byDate);
 	const last = rows[0]?.date ?? '';
 	if (isBefore(cursor.date, last)) Object.assign(cursor, { date: last, refs: new Set() });
@@ -70,10 +86,15 @@ export async function readNewest(cursor: ModifiedCursor, known: LookBack | undef
 export function packLookBack({ floor, dates }: LookBack): IDataObject {
 	const byDate: Record<string, number[]> = {};
 	for (const [ref, date] of dates) (byDate[date] ??= []).push(ref);
-	return { floor, dates: Object.fromEntries(Object.entries(byDate).map(([date, refs]) => [date, packRefs(refs)])) };
+	return {
+		floor,
+		dates: Object.fromEntries(Object.entries(byDate).map(([date, refs]) => [date, packRefs(refs)])),
+	};
 }
 
 export function unpackLookBack(packed: IDataObject): LookBack {
-	const dates = Object.entries(objectOf(packed.dates)).flatMap(([date, refs]) => unpackRefs(String(refs)).map((ref) => [ref, date] as const));
+	const dates = Object.entries(objectOf(packed.dates)).flatMap(([date, refs]) =>
+		unpackRefs(String(refs)).map((ref) => [ref, date] as const),
+	);
 	return { floor: String(packed.floor), dates: new Map(dates) };
 }

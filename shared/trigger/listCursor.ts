@@ -63,14 +63,24 @@ export const WINDOW = 200;
 const MOST_FOLLOWED = 10_000;
 const MOST_CHARACTERS = 30_000;
 
-export const emptyCursor = (): ListCursor => ({ floor: 0, states: new Map(), missing: new Set(), overdue: new Set(), looks: 0 });
+export const emptyCursor = (): ListCursor => ({
+	floor: 0,
+	states: new Map(),
+	missing: new Set(),
+	overdue: new Set(),
+	looks: 0,
+});
 
 /** The newest reference that was read. */
 export const newestRef = ({ floor, states }: ListCursor): number =>
 	[...states.keys()].reduce((newest, ref) => Math.max(newest, ref), floor);
 
 /** The oldest reference that may still move; Infinity when there is none. */
-export function oldestOpen({ states, missing }: ListCursor, isOpen: IsOpen, withMissing: boolean): number {
+export function oldestOpen(
+	{ states, missing }: ListCursor,
+	isOpen: IsOpen,
+	withMissing: boolean,
+): number {
 	let oldest = Number.POSITIVE_INFINITY;
 	for (const [ref, state] of states) {
 		if (ref < oldest && (withMissing || !missing.has(ref)) && isOpen(state)) oldest = ref;
@@ -79,7 +89,8 @@ export function oldestOpen({ states, missing }: ListCursor, isOpen: IsOpen, with
 }
 
 /** Whether an unfinished reading has read the reference and forgotten it again; late ones behind all that it forgot are still new. */
-const wasRead = (rest: Rest | undefined, ref: number) => ref <= (rest?.forgotten ?? 0) && isWithin(rest?.read ?? [], ref);
+const wasRead = (rest: Rest | undefined, ref: number) =>
+	ref <= (rest?.forgotten ?? 0) && isWithin(rest?.read ?? [], ref);
 
 /** Takes in entries of the list, and gives what has changed by them. `rest` is what the reading takes up. */
 export function follow(cursor: ListCursor, rows: Row[], isOpen: IsOpen, rest?: Rest): Transition[] {
@@ -87,7 +98,11 @@ export function follow(cursor: ListCursor, rows: Row[], isOpen: IsOpen, rest?: R
 	return rows.flatMap((row) => {
 		const previous = states.get(row.ref);
 		missing.delete(row.ref);
-		if (previous === row.state || (previous === undefined && (row.ref <= floor || wasRead(rest, row.ref)))) return [];
+		if (
+			previous === row.state ||
+			(previous === undefined && (row.ref <= floor || wasRead(rest, row.ref)))
+		)
+			return [];
 		states.set(row.ref, row.state);
 		if (previous !== undefined) leave((cursor.left ??= new Map()), row.ref, previous, isOpen);
 		return [{ row, previous, times: timesOf(cursor.left, row.ref, row.state) }];
@@ -95,7 +110,13 @@ export function follow(cursor: ListCursor, rows: Row[], isOpen: IsOpen, rest?: R
 }
 
 /** Notes which followed ones a stretch of the list, between two references that are not part of it, does not hold. */
-export function missIn({ states, missing }: ListCursor, rows: Row[], below: number, above: number, isOpen: IsOpen): void {
+export function missIn(
+	{ states, missing }: ListCursor,
+	rows: Row[],
+	below: number,
+	above: number,
+	isOpen: IsOpen,
+): void {
 	const shown = new Set(rows.map(({ ref }) => ref));
 	for (const [ref, state] of states) {
 		if (ref > below && ref < above && !shown.has(ref) && isOpen(state)) missing.add(ref);
@@ -125,7 +146,8 @@ export function trim(cursor: ListCursor, isOpen: IsOpen, most = Number.POSITIVE_
 		overdue.delete(ref);
 		if (states.has(ref)) leave((cursor.left ??= new Map()), ref, OVERDUE, () => false);
 	}
-	for (const ref of firstSeen?.keys() ?? []) if (!isOpen(states.get(ref) ?? '')) firstSeen?.delete(ref);
+	for (const ref of firstSeen?.keys() ?? [])
+		if (!isOpen(states.get(ref) ?? '')) firstSeen?.delete(ref);
 }
 
 /** Among the states that were left it is one of its own: those of the service hold a space. */
@@ -142,12 +164,23 @@ export function packCursor(cursor: ListCursor, isOpen: IsOpen): IDataObject {
 	}
 }
 
-function pack({ floor, states, missing, overdue, looks, left, firstSeen, rest }: ListCursor): IDataObject {
+function pack({
+	floor,
+	states,
+	missing,
+	overdue,
+	looks,
+	left,
+	firstSeen,
+	rest,
+}: ListCursor): IDataObject {
 	const byState: Record<string, number[]> = {};
 	for (const [ref, state] of states) (byState[state] ??= []).push(ref);
 	return {
 		floor,
-		states: Object.fromEntries(Object.entries(byState).map(([state, refs]) => [state, packRefs(refs)])),
+		states: Object.fromEntries(
+			Object.entries(byState).map(([state, refs]) => [state, packRefs(refs)]),
+		),
 		...(missing.size > 0 && { missing: packRefs(missing), looks }),
 		...(overdue.size > 0 && { overdue: packRefs(overdue) }),
 		...(left && left.size > 0 && { left: packOccurrences(left) }),
@@ -156,7 +189,11 @@ function pack({ floor, states, missing, overdue, looks, left, firstSeen, rest }:
 	};
 }
 
-const pairsOf = (flat: number[]) => Array.from({ length: flat.length / 2 }, (_, index) => [flat[2 * index] ?? 0, flat[2 * index + 1] ?? 0] as const);
+const pairsOf = (flat: number[]) =>
+	Array.from(
+		{ length: flat.length / 2 },
+		(_, index) => [flat[2 * index] ?? 0, flat[2 * index + 1] ?? 0] as const,
+	);
 
 export function unpackCursor(packed: IDataObject): ListCursor {
 	const { floor, states, missing, overdue, looks, left, firstSeen, rest } = packed as {
@@ -171,7 +208,11 @@ export function unpackCursor(packed: IDataObject): ListCursor {
 	};
 	return {
 		floor,
-		states: new Map(Object.entries(states).flatMap(([state, refs]) => unpackRefs(refs).map((ref) => [ref, state] as const))),
+		states: new Map(
+			Object.entries(states).flatMap(([state, refs]) =>
+				unpackRefs(refs).map((ref) => [ref, state] as const),
+			),
+		),
 		missing: new Set(unpackRefs(missing ?? '')),
 		overdue: new Set(unpackRefs(overdue ?? '')),
 		looks: looks ?? 0,

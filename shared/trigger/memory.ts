@@ -32,7 +32,10 @@ const isOf = (id: string, copy: unknown): copy is Copy => isObject(copy) && copy
  */
 function newestCopy(context: StaticData): Copy | undefined {
 	const { id } = context.getNode();
-	const copies: unknown[] = [context.getWorkflowStaticData('global')[keyOf(id)], context.getWorkflowStaticData('node').trigger];
+	const copies: unknown[] = [
+		context.getWorkflowStaticData('global')[keyOf(id)],
+		context.getWorkflowStaticData('node').trigger,
+	];
 	const [one, other] = copies.filter((copy) => isOf(id, copy));
 	return one && other && other.written > one.written ? other : (one ?? other);
 }
@@ -41,9 +44,11 @@ function newestCopy(context: StaticData): Copy | undefined {
  * One server and one key: what was seen by another key, or in another catalogue, says nothing about what this one shows.
  * Of the key there is only what cannot be turned back.
  */
-export const ownerOf = (baseUrl: string, apiKey: string): string => createHmac('sha256', apiKey).update(baseUrl).digest('hex').slice(0, 32);
+export const ownerOf = (baseUrl: string, apiKey: string): string =>
+	createHmac('sha256', apiKey).update(baseUrl).digest('hex').slice(0, 32);
 
-const isOthers = ({ owner: known }: Copy, owner: string | undefined) => owner !== undefined && known !== undefined && known !== owner;
+const isOthers = ({ owner: known }: Copy, owner: string | undefined) =>
+	owner !== undefined && known !== undefined && known !== owner;
 
 /** Whether what is remembered belongs to another server or key. */
 export function isOfAnother(context: StaticData, owner: string): boolean {
@@ -60,13 +65,22 @@ export function recall(context: StaticData, owner?: string): Cursors {
 /** n8n notices what is set on its objects; nothing is set where nothing has changed. */
 export function keep(context: StaticData, cursors: Cursors, owner?: string): void {
 	const last = newestCopy(context);
-	if (last && last.owner === owner && JSON.stringify(last.cursors) === JSON.stringify(cursors)) return;
+	if (last && last.owner === owner && JSON.stringify(last.cursors) === JSON.stringify(cursors))
+		return;
 	const { id } = context.getNode();
-	const copy = JSON.stringify({ cursors, node: id, ...(owner !== undefined && { owner }), written: (last?.written ?? 0) + 1 } satisfies Copy);
+	const copy = JSON.stringify({
+		cursors,
+		node: id,
+		...(owner !== undefined && { owner }),
+		written: (last?.written ?? 0) + 1,
+	} satisfies Copy);
 	const shared = context.getWorkflowStaticData('global');
 	// Set anew, it is the last of the copies: they stand in the order in which they were written.
 	delete shared[keyOf(id)];
 	shared[keyOf(id)] = JSON.parse(copy) as IDataObject;
-	for (const key of Object.keys(shared).filter((name) => name.startsWith(PREFIX)).slice(0, -MOST_COPIES)) delete shared[key];
+	for (const key of Object.keys(shared)
+		.filter((name) => name.startsWith(PREFIX))
+		.slice(0, -MOST_COPIES))
+		delete shared[key];
 	context.getWorkflowStaticData('node').trigger = JSON.parse(copy) as IDataObject;
 }

@@ -71,7 +71,13 @@ const HOUR_MS = 3_600_000;
 
 function isRepeatedHour(...dates: [string, string]): boolean {
 	const [one, other] = dates.map((date) => dateOf(date, ''));
-	return one?.kind === 'moment' && other?.kind === 'moment' && one.zoneless && other.zoneless && Math.abs(one.ms - other.ms) <= HOUR_MS;
+	return (
+		one?.kind === 'moment' &&
+		other?.kind === 'moment' &&
+		one.zoneless &&
+		other.zoneless &&
+		Math.abs(one.ms - other.ms) <= HOUR_MS
+	);
 }
 
 /** The oldest first, none of them before `from`. */
@@ -84,15 +90,19 @@ export function checkOrder(rows: ModifiedRow[], from: string): void {
 }
 
 /** The first reading: nothing is reported by it. Gives the first page too, newest first. */
-export async function startModified({ newest, mayGoOn }: ModifiedSearch): Promise<{ cursor: ModifiedCursor; rows: ModifiedRow[] }> {
+export async function startModified({
+	newest,
+	mayGoOn,
+}: ModifiedSearch): Promise<{ cursor: ModifiedCursor; rows: ModifiedRow[] }> {
 	const first = await newest(0);
 	checkOrder([...first.rows].reverse(), '');
 	const cursor: ModifiedCursor = { date: first.rows[0]?.date ?? '', refs: new Set() };
-	for (let page = first, offset = 0; ; ) {
+	for (let page = first, offset = 0; ;) {
 		const same = page.rows.filter(({ date }) => date === cursor.date);
 		for (const { ref } of same) cursor.refs.add(ref);
 		const next = nextOffset(page, offset);
-		if (next === undefined || same.length < page.rows.length || !mayGoOn()) return { cursor, rows: first.rows };
+		if (next === undefined || same.length < page.rows.length || !mayGoOn())
+			return { cursor, rows: first.rows };
 		offset = next;
 		page = await newest(offset);
 	}
@@ -119,13 +129,16 @@ function boundRefs(cursor: ModifiedCursor, newest: ReadonlySet<number>): void {
 const seenAt = ({ refs, forgotten = 0 }: ModifiedCursor) => refs.size + forgotten;
 
 /** Where all was read, only the last ones among more resources of one date than a page holds are looked at. */
-const reach = (cursor: ModifiedCursor) => (seenAt(cursor) < PAGE_SIZE ? 0 : seenAt(cursor) - OVERLAP);
+const reach = (cursor: ModifiedCursor) =>
+	seenAt(cursor) < PAGE_SIZE ? 0 : seenAt(cursor) - OVERLAP;
 
 const beginning = (isOver: boolean): Rest => ({ offset: 0, given: new Set(), isOver });
 
-const isKnown = ({ date, refs }: ModifiedCursor, row: ModifiedRow) => row.date === date && refs.has(row.ref);
+const isKnown = ({ date, refs }: ModifiedCursor, row: ModifiedRow) =>
+	row.date === date && refs.has(row.ref);
 
-const isLater = ({ date }: ModifiedCursor, row: ModifiedRow | undefined) => row !== undefined && row.date !== date;
+const isLater = ({ date }: ModifiedCursor, row: ModifiedRow | undefined) =>
+	row !== undefined && row.date !== date;
 
 /**
  * Whether resources may stand before this page that no page gave. That its first one is known does not tell: one that is
@@ -140,7 +153,11 @@ function mayHide(cursor: ModifiedCursor, page: Page<ModifiedRow>, offset: number
 	if (offset === 0 || rest?.given.size === 0) return false;
 	if (!first || isLater(cursor, first)) return true;
 	if (rest) return !rest.given.has(first.ref) || (!rest.isOver && isLater(cursor, rows.at(-1)));
-	return nextOffset(page, offset) !== undefined || offset + rows.length > (cursor.forgotten ?? 0) + new Set([...refs, ...rows.map(({ ref }) => ref)]).size;
+	return (
+		nextOffset(page, offset) !== undefined ||
+		offset + rows.length >
+			(cursor.forgotten ?? 0) + new Set([...refs, ...rows.map(({ ref }) => ref)]).size
+	);
 }
 
 /** What a page adds to the known ones. The cursor moves behind it. */
@@ -158,7 +175,12 @@ function take(cursor: ModifiedCursor, page: Page<ModifiedRow>, offset: number): 
 	const next = nextOffset(page, offset);
 	if (next === undefined) delete cursor.rest;
 	else if (!isSameDate) cursor.rest = beginning(false);
-	else cursor.rest = { offset: next - overlapOf(page.rows), given: new Set(page.rows.length > 1 ? page.rows.map(({ ref }) => ref) : []), isOver: cursor.rest?.isOver ?? false };
+	else
+		cursor.rest = {
+			offset: next - overlapOf(page.rows),
+			given: new Set(page.rows.length > 1 ? page.rows.map(({ ref }) => ref) : []),
+			isOver: cursor.rest?.isOver ?? false,
+		};
 	return found;
 }
 
@@ -166,18 +188,26 @@ function take(cursor: ModifiedCursor, page: Page<ModifiedRow>, offset: number): 
  * What was modified since the cursor, which moves by it, the oldest first. Each page starts at the last date of the one
  * before, because an offset would skip what moves up when a resource already passed is modified meanwhile.
  */
-export async function readModified(cursor: ModifiedCursor, { since, mayGoOn }: ModifiedSearch): Promise<ModifiedRow[]> {
+export async function readModified(
+	cursor: ModifiedCursor,
+	{ since, mayGoOn }: ModifiedSearch,
+): Promise<ModifiedRow[]> {
 	const found: ModifiedRow[] = [];
 	do {
 		const offset = cursor.rest?.offset ?? reach(cursor);
 		const page = await since(cursor.date, offset);
-		if (mayHide(cursor, page, offset)) cursor.rest = beginning(cursor.rest?.isOver === true || isLater(cursor, page.rows.at(-1)));
+		if (mayHide(cursor, page, offset))
+			cursor.rest = beginning(cursor.rest?.isOver === true || isLater(cursor, page.rows.at(-1)));
 		else found.push(...take(cursor, page, offset));
 	} while (cursor.rest && mayGoOn());
 	return found;
 }
 
-const packRest = ({ offset, given, isOver }: Rest): IDataObject => ({ offset, given: packRefs(given), isOver });
+const packRest = ({ offset, given, isOver }: Rest): IDataObject => ({
+	offset,
+	given: packRefs(given),
+	isOver,
+});
 const unpackRest = ({ offset, given, isOver }: IDataObject): Rest => ({
 	offset: Number(offset),
 	given: new Set(unpackRefs(String(given))),

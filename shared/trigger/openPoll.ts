@@ -39,22 +39,37 @@ function chosenEvents(parameters: Parameters): string[] {
 }
 
 /** What a filter lets through, of each kind. A name of a destination is looked up, since refs differ from server to server. */
-function filtersOf(catalogue: Catalogue, parameters: Parameters): Record<Kind, () => Promise<Filter>> {
+function filtersOf(
+	catalogue: Catalogue,
+	parameters: Parameters,
+): Record<Kind, () => Promise<Filter>> {
 	const { assumed } = catalogue;
 	const item = { parameters, catalogue, run: { perRun: memo() } };
 	const hasRef = (wanted: number | undefined, key: string) => (record: IDataObject) =>
 		wanted === undefined || refOf(record[key]) === wanted;
 	return {
-		run: async () => hasRef(await destinationLocator.optionalRef(item, 'filters.destination'), assumed('runs.destination')),
+		run: async () =>
+			hasRef(
+				await destinationLocator.optionalRef(item, 'filters.destination'),
+				assumed('runs.destination'),
+			),
 		job: async () => {
-			const isChosen = hasRef(await jobLocator.optionalRef(item, 'filters.job'), assumed('jobs.ref'));
+			const isChosen = hasRef(
+				await jobLocator.optionalRef(item, 'filters.job'),
+				assumed('jobs.ref'),
+			);
 			const type = jobType.text(item, 'filters.jobType');
-			return (record) => isChosen(record) && (type === '' || isSameWord(textOf(record[assumed('jobs.type')]) ?? '', type));
+			return (record) =>
+				isChosen(record) &&
+				(type === '' || isSameWord(textOf(record[assumed('jobs.type')]) ?? '', type));
 		},
 		resource: async () => {
 			const type = choiceOf(parameters.raw('filters.resourceType')).value;
-			const typeRef = type === '' ? undefined : await typeRefOf(catalogue, type).catch(() => undefined);
-			const isOf = (record: IDataObject) => isSameWord(textOf(record.resourceTypeName) ?? '', type) || (typeRef !== undefined && refOf(record.resourceType) === typeRef);
+			const typeRef =
+				type === '' ? undefined : await typeRefOf(catalogue, type).catch(() => undefined);
+			const isOf = (record: IDataObject) =>
+				isSameWord(textOf(record.resourceTypeName) ?? '', type) ||
+				(typeRef !== undefined && refOf(record.resourceType) === typeRef);
 			return (record: IDataObject) => type === '' || isOf(record);
 		},
 	};
@@ -70,7 +85,10 @@ export interface OpenPoll {
 }
 
 /** Connects with what suits a poll: one request at a time, two tries, all within n8n's time for a poll. */
-export async function openPoll(context: PollContext, note: PollSettings['note']): Promise<OpenPoll> {
+export async function openPoll(
+	context: PollContext,
+	note: PollSettings['note'],
+): Promise<OpenPoll> {
 	const parameters = parametersFrom(context);
 	const chosen = chosenEvents(parameters);
 	const kinds = kindsOf(chosen);
@@ -87,8 +105,14 @@ export async function openPoll(context: PollContext, note: PollSettings['note'])
 	const settings = {
 		chosen,
 		note,
-		words: stateWords(connected, parameters.text('options.succeeded'), parameters.text('options.failed')),
-		wordsAreChosen: ['succeeded', 'failed'].some((name) => parameters.text(`options.${name}`) !== ''),
+		words: stateWords(
+			connected,
+			parameters.text('options.succeeded'),
+			parameters.text('options.failed'),
+		),
+		wordsAreChosen: ['succeeded', 'failed'].some(
+			(name) => parameters.text(`options.${name}`) !== '',
+		),
 		overdueAfterMinutes: parameters.integer('overdueAfter', { min: 1 }) ?? DEFAULT_OVERDUE_MINUTES,
 		includesExisting: parameters.flag('options.includeExisting'),
 		measure: shareOut(budgetMs, kinds.length),

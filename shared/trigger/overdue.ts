@@ -12,7 +12,11 @@ export function momentOf(date: unknown, zone: string): number | undefined {
 }
 
 /** The whole minutes of its age when that is at least the limit, else undefined. */
-export function overdueMinutes(created: number, now: number, limitMinutes: number): number | undefined {
+export function overdueMinutes(
+	created: number,
+	now: number,
+	limitMinutes: number,
+): number | undefined {
 	const minutes = Math.floor((now - created) / MINUTE_MS);
 	return minutes >= limitMinutes ? minutes : undefined;
 }

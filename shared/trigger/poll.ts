@@ -43,12 +43,17 @@ const failing = new Map<string, FailureMemory>();
 /** What was noted in the log, by trigger: a few names each. */
 const noted = new Set<string>();
 
-const triggerOf = (context: IPollFunctions) => `${context.getWorkflow().id}/${context.getNode().id}`;
+const triggerOf = (context: IPollFunctions) =>
+	`${context.getWorkflow().id}/${context.getNode().id}`;
 
 function itemsOf(context: IPollFunctions, events: CatalogueEvent[]): INodeExecutionData[][] | null {
 	const isSimple = context.getNodeParameter('simplify', true) !== false;
 	const json = (event: CatalogueEvent) =>
-		asJson(event.kind === 'resource' && isSimple ? { ...event, record: simpleResource(event.record) } : event);
+		asJson(
+			event.kind === 'resource' && isSimple
+				? { ...event, record: simpleResource(event.record) }
+				: event,
+		);
 	return events.length > 0 ? [events.map((event) => ({ json: json(event) }))] : null;
 }
 
@@ -73,7 +78,8 @@ function inTime(thrown: unknown): Failure {
 	if (failure.details.code !== 'CANCELLED') return failure;
 	return new Failure({
 		message: "The service did not answer within n8n's time for a poll",
-		description: 'Nothing is lost: the next poll reads it again. Check that the service and the way to it are fast enough.',
+		description:
+			'Nothing is lost: the next poll reads it again. Check that the service and the way to it are fast enough.',
 		code: 'CONNECTION',
 		retryable: true,
 	});
@@ -92,7 +98,9 @@ function knownOf(context: IPollFunctions, owner: string): Cursors {
 /** Looks at every list by itself, so that one that fails does not hold up the others. A list that fails keeps its cursor. */
 async function lookAtAll(context: IPollFunctions): Promise<Look> {
 	try {
-		const { kinds, owner, settingsOf } = await openPoll(context, (name, message) => noteOnce(context, name, message));
+		const { kinds, owner, settingsOf } = await openPoll(context, (name, message) =>
+			noteOnce(context, name, message),
+		);
 		const known = knownOf(context, owner);
 		const cursors: Cursors = {};
 		const events: CatalogueEvent[] = [];
@@ -105,14 +113,26 @@ async function lookAtAll(context: IPollFunctions): Promise<Look> {
 			else events.push(...found.events);
 		}
 		const isRead = Object.keys(cursors).length > 0;
-		return { ...(isRead && { kept: { cursors, owner } }), events, isWatching: kinds.every((kind) => cursors[kind]), ...(failed && { failed }) };
+		return {
+			...(isRead && { kept: { cursors, owner } }),
+			events,
+			isWatching: kinds.every((kind) => cursors[kind]),
+			...(failed && { failed }),
+		};
 	} catch (error) {
-		return { events: [], isWatching: Object.keys(recall(context)).length > 0, failed: failureOf(error) };
+		return {
+			events: [],
+			isWatching: Object.keys(recall(context)).length > 0,
+			failed: failureOf(error),
+		};
 	}
 }
 
 /** The error of a failed poll where it is to be shown as a failed execution; else it is only logged. */
-function shownFailure(context: IPollFunctions, { failed, events, isWatching }: Look): Failure | undefined {
+function shownFailure(
+	context: IPollFunctions,
+	{ failed, events, isWatching }: Look,
+): Failure | undefined {
 	const trigger = triggerOf(context);
 	if (!failed) failing.delete(trigger);
 	if (!failed) return undefined;
@@ -121,7 +141,9 @@ function shownFailure(context: IPollFunctions, { failed, events, isWatching }: L
 	if (events.length === 0) failing.set(trigger, memory);
 	// What was never read is not being watched: whoever switches the workflow on must know, however often n8n tries.
 	if (events.length === 0 && (isShown || !isWatching)) return failed;
-	context.logger.warn(`${context.getNode().name}: ${failed.details.message} (${memory.polls} polls in a row)`);
+	context.logger.warn(
+		`${context.getNode().name}: ${failed.details.message} (${memory.polls} polls in a row)`,
+	);
 	return undefined;
 }
 
@@ -129,13 +151,16 @@ async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][]
 	const look = await lookAtAll(context);
 	if (look.kept) keep(context, look.kept.cursors, look.kept.owner);
 	const failure = shownFailure(context, look);
-	if (failure) throw Object.assign(asNodeError(context.getNode(), failure), { failure: causeOf(failure) });
+	if (failure)
+		throw Object.assign(asNodeError(context.getNode(), failure), { failure: causeOf(failure) });
 	return itemsOf(context, look.events);
 }
 
 /** The latest real events, for a test of the node in the editor. The memory is neither read nor changed. */
 async function sample(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-	const { kinds, settingsOf } = await openPoll(context, (name, message) => noteOnce(context, name, message));
+	const { kinds, settingsOf } = await openPoll(context, (name, message) =>
+		noteOnce(context, name, message),
+	);
 	const events: CatalogueEvent[] = [];
 	for (const kind of kinds) {
 		const newest = await WATCHES[kind].sample(settingsOf()).catch((error) => {
@@ -154,9 +179,12 @@ const nothingToShow = () =>
 	);
 
 /** One poll of the trigger. */
-export async function pollCatalogue(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+export async function pollCatalogue(
+	context: IPollFunctions,
+): Promise<INodeExecutionData[][] | null> {
 	const trigger = triggerOf(context);
-	if (context.getMode() === 'manual') return await sample(context).catch((error) => refuse(context, error));
+	if (context.getMode() === 'manual')
+		return await sample(context).catch((error) => refuse(context, error));
 	if (underWay.has(trigger)) return null;
 	underWay.add(trigger);
 	try {

@@ -18,7 +18,8 @@ const OVERLAP = 20;
 /** A look down to the missing ones may cost many pages; one in so many polls takes the time. */
 const LOOKS_WITHOUT_MISSING = 20;
 
-export const lowest = (rows: Row[]) => rows.reduce((least, { ref }) => Math.min(least, ref), Number.POSITIVE_INFINITY);
+export const lowest = (rows: Row[]) =>
+	rows.reduce((least, { ref }) => Math.min(least, ref), Number.POSITIVE_INFINITY);
 const highest = (rows: Row[]) => rows.reduce((most, { ref }) => Math.max(most, ref), 0);
 
 const wrongOrder = () =>
@@ -37,10 +38,14 @@ function checkOrder(rows: Row[], above: number): void {
  * The first reading: nothing is reported by it. The newest `WINDOW` rows, and on while a page still holds unfinished ones.
  * Gives the rows too, newest first.
  */
-export async function startList({ fetchPage, isOpen, mayGoOn }: ListReading): Promise<{ cursor: ListCursor; rows: Row[] }> {
+export async function startList({
+	fetchPage,
+	isOpen,
+	mayGoOn,
+}: ListReading): Promise<{ cursor: ListCursor; rows: Row[] }> {
 	const rows: Row[] = [];
 	let offset: number | undefined = 0;
-	for (let above = Number.POSITIVE_INFINITY, isMoving = true; offset !== undefined; ) {
+	for (let above = Number.POSITIVE_INFINITY, isMoving = true; offset !== undefined;) {
 		const page = await fetchPage(offset, PAGE_SIZE);
 		checkOrder(page.rows, above);
 		rows.push(...page.rows);
@@ -59,7 +64,10 @@ export async function startList({ fetchPage, isOpen, mayGoOn }: ListReading): Pr
  * What has changed since the cursor, which moves by it. Reads from the newest down to the last known one and to the oldest
  * unfinished one; where the time ends before, the rest is noted in the cursor and taken up by the next poll.
  */
-export async function readList(cursor: ListCursor, { fetchPage, isOpen, mayGoOn }: ListReading): Promise<Transition[]> {
+export async function readList(
+	cursor: ListCursor,
+	{ fetchPage, isOpen, mayGoOn }: ListReading,
+): Promise<Transition[]> {
 	const newest = newestRef(cursor);
 	const { rest } = cursor;
 	const to = rest?.to ?? newest;
@@ -73,7 +81,7 @@ export async function readList(cursor: ListCursor, { fetchPage, isOpen, mayGoOn 
 	let read = rest?.read ?? [];
 	delete cursor.rest;
 
-	for (let offset = 0; ; ) {
+	for (let offset = 0; ;) {
 		const page = await fetchPage(offset, PAGE_SIZE);
 		if (jumpedFrom !== undefined && rest && highest(page.rows) < rest.below) {
 			// Too far, since entries have left the list: read on from where the jump began instead.
@@ -108,7 +116,13 @@ export async function readList(cursor: ListCursor, { fetchPage, isOpen, mayGoOn 
 			continue;
 		}
 		if (!mayGoOn()) {
-			cursor.rest = { below: end, offset, to, read, ...(rest?.forgotten !== undefined && { forgotten: rest.forgotten }) };
+			cursor.rest = {
+				below: end,
+				offset,
+				to,
+				read,
+				...(rest?.forgotten !== undefined && { forgotten: rest.forgotten }),
+			};
 			return transitions;
 		}
 	}

@@ -24,4 +24,5 @@ export const markOf = (text: string): Progress | undefined => {
 	return mark === 'succeeded' || mark === 'failed' || mark === 'unfinished' ? mark : undefined;
 };
 
-export const progressFrom = (text: string, words: StateWords): Progress => markOf(text) ?? progressOf(stateFrom(text), words);
+export const progressFrom = (text: string, words: StateWords): Progress =>
+	markOf(text) ?? progressOf(stateFrom(text), words);

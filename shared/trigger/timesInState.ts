@@ -9,7 +9,12 @@ export type Occurrences = Map<number, Map<string, number>>;
 const MOST_PASSING = 8;
 
 /** Notes that a reference has left a state. */
-export function leave(left: Occurrences, ref: number, state: string, isPassing: (state: string) => boolean): void {
+export function leave(
+	left: Occurrences,
+	ref: number,
+	state: string,
+	isPassing: (state: string) => boolean,
+): void {
 	const states = left.get(ref) ?? new Map<string, number>();
 	states.set(state, (states.get(state) ?? 0) + 1);
 	const passing = [...states.keys()].filter(isPassing);
@@ -18,7 +23,8 @@ export function leave(left: Occurrences, ref: number, state: string, isPassing: 
 }
 
 /** The how manieth time it is that the reference comes to the state. */
-export const timesOf = (left: Occurrences | undefined, ref: number, state: string): number => 1 + (left?.get(ref)?.get(state) ?? 0);
+export const timesOf = (left: Occurrences | undefined, ref: number, state: string): number =>
+	1 + (left?.get(ref)?.get(state) ?? 0);
 
 /** The end of an event's id: nothing for the first time, so that the id stays what it was. */
 export const timesSuffix = (times: number): string => (times > 1 ? `:${times}` : '');
@@ -30,7 +36,10 @@ export function packOccurrences(left: Occurrences): IDataObject {
 		for (const [state, times] of states) ((packed[state] ??= {})[times] ??= []).push(ref);
 	}
 	return Object.fromEntries(
-		Object.entries(packed).map(([state, byTimes]) => [state, Object.fromEntries(Object.entries(byTimes).map(([times, refs]) => [times, packRefs(refs)]))]),
+		Object.entries(packed).map(([state, byTimes]) => [
+			state,
+			Object.fromEntries(Object.entries(byTimes).map(([times, refs]) => [times, packRefs(refs)])),
+		]),
 	);
 }
 
@@ -38,7 +47,8 @@ export function unpackOccurrences(packed: unknown): Occurrences {
 	const left: Occurrences = new Map();
 	for (const [state, byTimes] of Object.entries(objectOf(packed))) {
 		for (const [times, refs] of Object.entries(objectOf(byTimes))) {
-			for (const ref of unpackRefs(String(refs))) left.set(ref, (left.get(ref) ?? new Map<string, number>()).set(state, Number(times)));
+			for (const ref of unpackRefs(String(refs)))
+				left.set(ref, (left.get(ref) ?? new Map<string, number>()).set(state, Number(times)));
 		}
 	}
 	return left;

@@ -13,40 +13,83 @@ import { progressFrom, stateFrom } from './stateText';
 const MOST_ASKED = 25;
 
 /** Asks jobs whose state the list does not say (interface 4.6: a job shows its end by a result or an error); those that had ended are not asked again. */
-export function stateAsker({ catalogue, words }: PollSettings, known: ReadonlyMap<number, string>, rowFrom: (record: IDataObject) => Row[]) {
+export function stateAsker(
+	{ catalogue, words }: PollSettings,
+	known: ReadonlyMap<number, string>,
+	rowFrom: (record: IDataObject) => Row[],
+) {
 	let asked = 0;
 	return async (row: Row): Promise<Row> => {
-		if (!isUnsaid(stateFrom(row.state)) || progressFrom(row.state, words) !== 'unfinished') return row;
+		if (!isUnsaid(stateFrom(row.state)) || progressFrom(row.state, words) !== 'unfinished')
+			return row;
 		const before = known.get(row.ref);
-		if ((before !== undefined && progressFrom(before, words) !== 'unfinished') || asked >= MOST_ASKED) return { ...row, state: before ?? row.state };
+		if (
+			(before !== undefined && progressFrom(before, words) !== 'unfinished') ||
+			asked >= MOST_ASKED
+		)
+			return { ...row, state: before ?? row.state };
 		asked += 1;
-		const [found = row] = rowFrom({ ...(await pollListedJob(catalogue, row.record)), ...row.record });
+		const [found = row] = rowFrom({
+			...(await pollListedJob(catalogue, row.record)),
+			...row.record,
+		});
 		return { ...found, record: row.record };
 	};
 }
 
-const isUndated = (record: IDataObject, dates: string[]) => dates.every((name) => dateOf(record[name], '').kind !== 'moment');
+const isUndated = (record: IDataObject, dates: string[]) =>
+	dates.every((name) => dateOf(record[name], '').kind !== 'moment');
 
 /** Refuses to watch runs of which none says a state: unlike jobs they cannot be asked for it themselves. */
-export function checkSaid(kind: 'job' | 'run', rows: Row[], { words }: Pick<PollSettings, 'words'>): void {
-	const isSaid = ({ state }: Row) => !isUnsaid(stateFrom(state)) || progressFrom(state, words) !== 'unfinished';
+export function checkSaid(
+	kind: 'job' | 'run',
+	rows: Row[],
+	{ words }: Pick<PollSettings, 'words'>,
+): void {
+	const isSaid = ({ state }: Row) =>
+		!isUnsaid(stateFrom(state)) || progressFrom(state, words) !== 'unfinished';
 	if (kind === 'job' || rows.length === 0 || rows.some(isSaid)) return;
-	throw answerFailure('No run of the list says its state', "It may go by another name. Set 'runs.status' or 'runs.statusLabel' in 'Interface Overrides' of the credential.");
+	throw answerFailure(
+		'No run of the list says its state',
+		"It may go by another name. Set 'runs.status' or 'runs.statusLabel' in 'Interface Overrides' of the credential.",
+	);
 }
 
 /**
  * Refuses to watch for ends where none can be seen: no entry shows one, and some have had a word that nobody knows for
  * days. Without this the trigger would be silent for ever.
  */
-export function checkEnds(kind: 'job' | 'run', dates: string[], rows: Row[], { catalogue, chosen, words, wordsAreChosen, now }: PollSettings): void {
-	if (wordsAreChosen || !(chosenEvent(chosen, kind, 'succeeded') ?? chosenEvent(chosen, kind, 'failed'))) return;
-	const seen = rows.map((row) => ({ row, state: stateFrom(row.state), progress: progressFrom(row.state, words) }));
+export function checkEnds(
+	kind: 'job' | 'run',
+	dates: string[],
+	rows: Row[],
+	{ catalogue, chosen, words, wordsAreChosen, now }: PollSettings,
+): void {
+	if (
+		wordsAreChosen ||
+		!(chosenEvent(chosen, kind, 'succeeded') ?? chosenEvent(chosen, kind, 'failed'))
+	)
+		return;
+	const seen = rows.map((row) => ({
+		row,
+		state: stateFrom(row.state),
+		progress: progressFrom(row.state, words),
+	}));
 	if (seen.some(({ progress }) => progress !== 'unfinished')) return;
 	const zone = catalogue.assumed('dates.timezone');
-	const still = unknownWords(seen.filter(({ row, state }) => !isUnsaid(state) && (isUndated(row.record, dates) || isLongStill(row.record, dates, zone, now()))));
+	const still = unknownWords(
+		seen.filter(
+			({ row, state }) =>
+				!isUnsaid(state) &&
+				(isUndated(row.record, dates) || isLongStill(row.record, dates, zone, now())),
+		),
+	);
 	if (still.length === 0) return;
 	throw answerFailure(
-		`No ${kind} of the list shows an end; some have long been ${still.slice(0, 5).map((word) => `'${shown(word)}'`).join(', ')}`,
+		`No ${kind} of the list shows an end; some have long been ${still
+			.slice(0, 5)
+			.map((word) => `'${shown(word)}'`)
+			.join(', ')}`,
 		`${adviceOnStates(kind)} If it means none, enter your words in 'Succeeded' and 'Failed' of the node.`,
 	);
 }

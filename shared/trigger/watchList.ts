@@ -18,8 +18,22 @@ import { markOf, progressFrom, stateFrom, stateText } from './stateText';
 
 /** A list whose entries move from state to state (interface 4.8), by the names of the table of assumptions. */
 export const watchedLists = {
-	job: { kind: 'job', path: 'jobs.path', ref: 'jobs.ref', created: 'jobs.createdDate', modified: 'jobs.modifiedDate', stateOf: jobState },
-	run: { kind: 'run', path: 'runs.path', ref: 'runs.ref', created: 'runs.createdDate', modified: 'runs.modifiedDate', stateOf: runState },
+	job: {
+		kind: 'job',
+		path: 'jobs.path',
+		ref: 'jobs.ref',
+		created: 'jobs.createdDate',
+		modified: 'jobs.modifiedDate',
+		stateOf: jobState,
+	},
+	run: {
+		kind: 'run',
+		path: 'runs.path',
+		ref: 'runs.ref',
+		created: 'runs.createdDate',
+		modified: 'runs.modifiedDate',
+		stateOf: runState,
+	},
 } as const;
 
 export type WatchedList = (typeof watchedLists)[keyof typeof watchedLists];
@@ -30,7 +44,10 @@ export interface Found {
 	events: CatalogueEvent[];
 }
 
-const isOpenBy = ({ words }: PollSettings): IsOpen => (state) => progressFrom(state, words) === 'unfinished';
+const isOpenBy =
+	({ words }: PollSettings): IsOpen =>
+	(state) =>
+		progressFrom(state, words) === 'unfinished';
 
 const byRef = (one: { ref: number }, other: { ref: number }) => one.ref - other.ref;
 
@@ -42,23 +59,38 @@ function rowOf(list: WatchedList, record: IDataObject, { catalogue, words }: Pol
 }
 
 /** The list's pages as rows; every row is handed to `onRow` too. An entry without a reference costs only itself. */
-function readingOf(list: WatchedList, settings: PollSettings, onRow: (row: Row) => void, known: ReadonlyMap<number, string> = new Map()): ListReading {
+function readingOf(
+	list: WatchedList,
+	settings: PollSettings,
+	onRow: (row: Row) => void,
+	known: ReadonlyMap<number, string> = new Map(),
+): ListReading {
 	const ask = stateAsker(settings, known, (record) => rowOf(list, record, settings));
 	return {
 		isOpen: isOpenBy(settings),
 		mayGoOn: settings.measure(),
-		fetchPage: endingAtRepeated(async (offset, limit) => {
-			const { rows, total, ...page } = await listPage(settings.catalogue, list.path, offset, limit);
-			const found = rows.flatMap((record) => rowOf(list, record, settings));
-			const read = page.isUnordered ? found.sort((one, other) => byRef(other, one)) : found;
-			if (list.kind === 'job') for (const [index, row] of read.entries()) read[index] = await ask(row);
-			if (rows.length > 0 && read.length === 0) throw withoutRef(list);
-			if (read.length < rows.length) settings.note(`${list.kind} ref`, withoutRef(list).details.message);
-			read.forEach(onRow);
-			// Pages go on by the entries that count, so the last page is told by itself.
-			const isLast = total !== undefined && offset + rows.length >= total;
-			return { ...page, rows: read, total: isLast ? offset + read.length : total };
-		}, (rows, before) => lowest(rows) >= lowest(before)),
+		fetchPage: endingAtRepeated(
+			async (offset, limit) => {
+				const { rows, total, ...page } = await listPage(
+					settings.catalogue,
+					list.path,
+					offset,
+					limit,
+				);
+				const found = rows.flatMap((record) => rowOf(list, record, settings));
+				const read = page.isUnordered ? found.sort((one, other) => byRef(other, one)) : found;
+				if (list.kind === 'job')
+					for (const [index, row] of read.entries()) read[index] = await ask(row);
+				if (rows.length > 0 && read.length === 0) throw withoutRef(list);
+				if (read.length < rows.length)
+					settings.note(`${list.kind} ref`, withoutRef(list).details.message);
+				read.forEach(onRow);
+				// Pages go on by the entries that count, so the last page is told by itself.
+				const isLast = total !== undefined && offset + rows.length >= total;
+				return { ...page, rows: read, total: isLast ? offset + read.length : total };
+			},
+			(rows, before) => lowest(rows) >= lowest(before),
+		),
 	};
 }
 
@@ -69,13 +101,22 @@ const withoutRef = ({ kind, ref }: WatchedList) =>
 	);
 
 /** Since when an entry is under way as it says itself; undefined where that does not tell the moment. */
-function begunAt({ created, modified }: WatchedList, record: IDataObject, { assumed }: PollSettings['catalogue']): number | undefined {
+function begunAt(
+	{ created, modified }: WatchedList,
+	record: IDataObject,
+	{ assumed }: PollSettings['catalogue'],
+): number | undefined {
 	const zone = assumed('dates.timezone');
 	return momentOf(record[assumed(created)], zone) ?? momentOf(record[assumed(modified)], zone);
 }
 
 /** Where the date does not tell, an entry counts as begun when it was first seen; that is remembered, and said once. */
-function noteFirstSeen(list: WatchedList, rows: Row[], cursor: ListCursor, settings: PollSettings): void {
+function noteFirstSeen(
+	list: WatchedList,
+	rows: Row[],
+	cursor: ListCursor,
+	settings: PollSettings,
+): void {
 	if (!chosenEvent(settings.chosen, list.kind, 'overdue')) return;
 	const isOpen = isOpenBy(settings);
 	for (const { ref, state, record } of rows) {
@@ -91,14 +132,25 @@ function noteFirstSeen(list: WatchedList, rows: Row[], cursor: ListCursor, setti
 }
 
 /** The chosen event of a transition: its end where it has ended by it, else the change. */
-function eventOf({ kind }: WatchedList, { row, previous }: Transition, { chosen, words }: PollSettings): EventValue | undefined {
+function eventOf(
+	{ kind }: WatchedList,
+	{ row, previous }: Transition,
+	{ chosen, words }: PollSettings,
+): EventValue | undefined {
 	const progress = progressFrom(row.state, words);
 	const before = previous === undefined ? undefined : progressFrom(previous, words);
-	const ended = progress !== 'unfinished' && progress !== before ? chosenEvent(chosen, kind, progress) : undefined;
+	const ended =
+		progress !== 'unfinished' && progress !== before
+			? chosenEvent(chosen, kind, progress)
+			: undefined;
 	return ended ?? chosenEvent(chosen, kind, 'changed');
 }
 
-function transitionEvent(list: WatchedList, transition: Transition, settings: PollSettings): CatalogueEvent[] {
+function transitionEvent(
+	list: WatchedList,
+	transition: Transition,
+	settings: PollSettings,
+): CatalogueEvent[] {
 	const event = eventOf(list, transition, settings);
 	if (!event) return [];
 	const { row, previous, times } = transition;
@@ -120,7 +172,12 @@ function transitionEvent(list: WatchedList, transition: Transition, settings: Po
 }
 
 /** The unfinished ones among the rows that are older than allowed, whether or not that was reported. */
-export function overdueEvents(list: WatchedList, rows: Row[], settings: PollSettings, { firstSeen, left }: Pick<ListCursor, 'firstSeen' | 'left'>): CatalogueEvent[] {
+export function overdueEvents(
+	list: WatchedList,
+	rows: Row[],
+	settings: PollSettings,
+	{ firstSeen, left }: Pick<ListCursor, 'firstSeen' | 'left'>,
+): CatalogueEvent[] {
 	const { catalogue, chosen, overdueAfterMinutes } = settings;
 	const event = chosenEvent(chosen, list.kind, 'overdue');
 	if (!event) return [];
@@ -129,30 +186,60 @@ export function overdueEvents(list: WatchedList, rows: Row[], settings: PollSett
 		.filter(({ state }) => isOpen(state))
 		.flatMap(({ ref, state, record }) => {
 			const begun = begunAt(list, record, catalogue) ?? firstSeen?.get(ref);
-			const minutes = begun === undefined ? undefined : overdueMinutes(begun, settings.now(), overdueAfterMinutes);
+			const minutes =
+				begun === undefined
+					? undefined
+					: overdueMinutes(begun, settings.now(), overdueAfterMinutes);
 			if (minutes === undefined) return [];
 			const word = wordOf(stateFrom(state));
-			const date = textOf(record[catalogue.assumed(list.created)] ?? record[catalogue.assumed(list.modified)]) ?? null;
+			const date =
+				textOf(
+					record[catalogue.assumed(list.created)] ?? record[catalogue.assumed(list.modified)],
+				) ?? null;
 			const eventId = `${list.kind}:${ref}:${OVERDUE}${timesSuffix(timesOf(left, ref, OVERDUE))}`;
-			return [{ eventId, event, kind: list.kind, ref, state: word, previousState: word, date, minutes, record }];
+			return [
+				{
+					eventId,
+					event,
+					kind: list.kind,
+					ref,
+					state: word,
+					previousState: word,
+					date,
+					minutes,
+					record,
+				},
+			];
 		});
 }
 
 /** What rows would be reported as if they were new: for the first poll and for a test of the node. */
 const eventsOfRows = (list: WatchedList, rows: Row[], settings: PollSettings): CatalogueEvent[] =>
-	[...rows].sort(byRef).flatMap((row) => transitionEvent(list, { row, previous: undefined, times: 1 }, settings));
+	[...rows]
+		.sort(byRef)
+		.flatMap((row) => transitionEvent(list, { row, previous: undefined, times: 1 }, settings));
 
 async function start(list: WatchedList, settings: PollSettings): Promise<Found> {
 	const isWanted = await settings.filterOf(list.kind);
 	const reading = readingOf(list, settings, () => undefined);
 	const { cursor, rows } = await startList(reading);
 	checkSaid(list.kind, rows, settings);
-	checkEnds(list.kind, [list.created, list.modified].map(settings.catalogue.assumed), rows, settings);
+	checkEnds(
+		list.kind,
+		[list.created, list.modified].map(settings.catalogue.assumed),
+		rows,
+		settings,
+	);
 	noteFirstSeen(list, rows, cursor, settings);
 	const late = overdueEvents(list, rows, settings, cursor);
 	for (const { ref } of late) cursor.overdue.add(ref);
-	const existing = settings.includesExisting ? [...eventsOfRows(list, rows.slice(0, WINDOW), settings), ...late] : [];
-	return { cursor: packCursor(cursor, reading.isOpen), events: existing.filter(({ record }) => isWanted(record)) };
+	const existing = settings.includesExisting
+		? [...eventsOfRows(list, rows.slice(0, WINDOW), settings), ...late]
+		: [];
+	return {
+		cursor: packCursor(cursor, reading.isOpen),
+		events: existing.filter(({ record }) => isWanted(record)),
+	};
 }
 
 async function goOn(list: WatchedList, cursor: ListCursor, settings: PollSettings): Promise<Found> {
@@ -162,26 +249,43 @@ async function goOn(list: WatchedList, cursor: ListCursor, settings: PollSetting
 	checkSaid(list.kind, [...shown.values()], settings);
 	const followed = [...shown.values()].filter(({ ref }) => cursor.states.has(ref)).sort(byRef);
 	noteFirstSeen(list, followed, cursor, settings);
-	const late = overdueEvents(list, followed, settings, cursor).filter(({ ref }) => !cursor.overdue.has(ref));
+	const late = overdueEvents(list, followed, settings, cursor).filter(
+		({ ref }) => !cursor.overdue.has(ref),
+	);
 	const events = [
-		...transitions.sort((one, other) => byRef(one.row, other.row)).flatMap((transition) => transitionEvent(list, transition, settings)),
+		...transitions
+			.sort((one, other) => byRef(one.row, other.row))
+			.flatMap((transition) => transitionEvent(list, transition, settings)),
 		...late,
 	];
 	const isWanted = events.length > 0 ? await settings.filterOf(list.kind) : () => true;
 	for (const { ref, record } of late) if (isWanted(record)) cursor.overdue.add(ref);
-	return { cursor: packCursor(cursor, reading.isOpen), events: events.filter(({ record }) => isWanted(record)) };
+	return {
+		cursor: packCursor(cursor, reading.isOpen),
+		events: events.filter(({ record }) => isWanted(record)),
+	};
 }
 
 /** One look at a list of jobs or runs. Without a cursor it is the first, which only takes note of what is there. */
-export async function watchList(list: WatchedList, packed: IDataObject | undefined, settings: PollSettings): Promise<Found> {
+export async function watchList(
+	list: WatchedList,
+	packed: IDataObject | undefined,
+	settings: PollSettings,
+): Promise<Found> {
 	return packed ? await goOn(list, unpackCursor(packed), settings) : await start(list, settings);
 }
 
 /** The newest entries of a list as events, for a test of the node. */
-export async function sampleList(list: WatchedList, settings: PollSettings): Promise<CatalogueEvent[]> {
+export async function sampleList(
+	list: WatchedList,
+	settings: PollSettings,
+): Promise<CatalogueEvent[]> {
 	const rows: Row[] = [];
 	await readingOf(list, settings, (row) => rows.push(row)).fetchPage(0, WINDOW / 2);
 	const isWanted = await settings.filterOf(list.kind);
-	const newestFirst = [...eventsOfRows(list, rows, settings), ...overdueEvents(list, rows, settings, {})].sort((one, other) => byRef(other, one));
+	const newestFirst = [
+		...eventsOfRows(list, rows, settings),
+		...overdueEvents(list, rows, settings, {}),
+	].sort((one, other) => byRef(other, one));
 	return newestFirst.filter(({ record }) => isWanted(record));
 }

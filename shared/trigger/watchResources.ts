@@ -9,7 +9,14 @@ import { isObject, refOf, textOf } from '../values/read';
 import { searchPage } from '../catalogue/search';
 import { chosenEvent } from './eventTypes';
 import type { CatalogueEvent } from './eventTypes';
-import { byDate, lookBackOf, packLookBack, readNewest, unpackLookBack, withRead } from './lateModified';
+import {
+	byDate,
+	lookBackOf,
+	packLookBack,
+	readNewest,
+	unpackLookBack,
+	withRead,
+} from './lateModified';
 import type { LookBack, Looked } from './lateModified';
 import { packModified, readModified, startModified, unpackModified } from './modifiedCursor';
 import type { ModifiedCursor, ModifiedRow, ModifiedSearch } from './modifiedCursor';
@@ -38,7 +45,11 @@ function rowsOf(records: IDataObject[], { note }: Pick<PollSettings, 'note'>): M
 	if (neighbour === undefined && records.length > 0) throw withoutDate();
 	return read.map(({ record, ref = 0, date }) => {
 		const isOdd = ref === 0 || date === undefined;
-		if (isOdd) note('resource date', `Resource ${textOf(record.ref) ?? 'without a reference'} has no date of its modification that can be read, so it is not reported.`);
+		if (isOdd)
+			note(
+				'resource date',
+				`Resource ${textOf(record.ref) ?? 'without a reference'} has no date of its modification that can be read, so it is not reported.`,
+			);
 		else neighbour = date;
 		return { ref, date: neighbour ?? '', record, ...(isOdd && { isOdd }) };
 	});
@@ -50,26 +61,49 @@ const refsOf = (rows: ModifiedRow[]) => rows.map(({ ref }) => ref).join();
 function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 	const { assumed } = catalogue;
 	const lists = new Map<string, FetchPage<ModifiedRow>>();
-	const fetchFrom = (body: IDataObject, direction: 'asc' | 'desc'): FetchPage<ModifiedRow> => async (offset) => {
-		const { data } = await catalogue.call({
-			method: 'POST',
-			path: path('/resources/search'),
-			body: {
-				...body,
-				[assumed('search.sort')]: { [assumed('search.sortField')]: assumed('search.modifiedDate'), [assumed('search.sortDirection')]: direction },
-				[assumed('search.offset')]: offset,
-				limit: PAGE_SIZE,
-			},
-			repeat: 'safe',
-		});
-		const { rows, ...page } = searchPage(data);
-		const read = pageRead({ ...page, rows: rowsOf(rows, { note }) }, offset, PAGE_SIZE, 0, ({ ref }) => ({ ref }));
-		if (page.isUnordered) read.rows.sort((one, other) => (direction === 'asc' ? byDate(one, other) : byDate(other, one)));
-		return { ...page, rows: read.rows };
-	};
-	const search = async (body: IDataObject, direction: 'asc' | 'desc', offset: number): Promise<Page<ModifiedRow>> => {
+	const fetchFrom =
+		(body: IDataObject, direction: 'asc' | 'desc'): FetchPage<ModifiedRow> =>
+		async (offset) => {
+			const { data } = await catalogue.call({
+				method: 'POST',
+				path: path('/resources/search'),
+				body: {
+					...body,
+					[assumed('search.sort')]: {
+						[assumed('search.sortField')]: assumed('search.modifiedDate'),
+						[assumed('search.sortDirection')]: direction,
+					},
+					[assumed('search.offset')]: offset,
+					limit: PAGE_SIZE,
+				},
+				repeat: 'safe',
+			});
+			const { rows, ...page } = searchPage(data);
+			const read = pageRead(
+				{ ...page, rows: rowsOf(rows, { note }) },
+				offset,
+				PAGE_SIZE,
+				0,
+				({ ref }) => ({ ref }),
+			);
+			if (page.isUnordered)
+				read.rows.sort((one, other) =>
+					direction === 'asc' ? byDate(one, other) : byDate(other, one),
+				);
+			return { ...page, rows: read.rows };
+		};
+	const search = async (
+		body: IDataObject,
+		direction: 'asc' | 'desc',
+		offset: number,
+	): Promise<Page<ModifiedRow>> => {
 		const name = JSON.stringify([body, direction]);
-		const fetchPage = lists.get(name) ?? endingAtRepeated(fetchFrom(body, direction), (rows, before) => refsOf(rows) === refsOf(before));
+		const fetchPage =
+			lists.get(name) ??
+			endingAtRepeated(
+				fetchFrom(body, direction),
+				(rows, before) => refsOf(rows) === refsOf(before),
+			);
 		lists.set(name, fetchPage);
 		return await fetchPage(offset, PAGE_SIZE);
 	};
@@ -78,7 +112,13 @@ function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 		newest: async (offset) => await search({}, 'desc', offset),
 		since: async (date, offset) =>
 			await search(
-				date === '' ? {} : { dateFilters: { [assumed('search.modifiedDate')]: { [assumed('search.from')]: asFilter(date) } } },
+				date === ''
+					? {}
+					: {
+							dateFilters: {
+								[assumed('search.modifiedDate')]: { [assumed('search.from')]: asFilter(date) },
+							},
+						},
 				'asc',
 				offset,
 			),
@@ -88,25 +128,35 @@ function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 const eventsOf = (rows: ModifiedRow[], { chosen }: PollSettings): CatalogueEvent[] => {
 	const event = chosenEvent(chosen, 'resource', 'modified');
 	if (!event) return [];
-	return rows.filter(({ isOdd }) => !isOdd).map(({ ref, date, record }) => ({
-		eventId: `resource:${ref}:${date}`,
-		event,
-		kind: 'resource',
-		ref,
-		state: null,
-		previousState: null,
-		date,
-		record,
-	}));
+	return rows
+		.filter(({ isOdd }) => !isOdd)
+		.map(({ ref, date, record }) => ({
+			eventId: `resource:${ref}:${date}`,
+			event,
+			kind: 'resource',
+			ref,
+			state: null,
+			previousState: null,
+			date,
+			record,
+		}));
 };
 
-const packed = (cursor: ModifiedCursor, lookBack: LookBack): IDataObject => ({ ...packModified(cursor), lookBack: packLookBack(lookBack) });
+const packed = (cursor: ModifiedCursor, lookBack: LookBack): IDataObject => ({
+	...packModified(cursor),
+	lookBack: packLookBack(lookBack),
+});
 
 /** Up to so many of the cursor's own date the newest page is likely to reach back behind it. */
 const FEW = PAGE_SIZE / 2;
 
-async function goOn(cursor: ModifiedCursor, known: LookBack | undefined, search: ModifiedSearch): Promise<Looked> {
-	const looked = cursor.rest || cursor.refs.size > FEW ? undefined : await readNewest(cursor, known, search);
+async function goOn(
+	cursor: ModifiedCursor,
+	known: LookBack | undefined,
+	search: ModifiedSearch,
+): Promise<Looked> {
+	const looked =
+		cursor.rest || cursor.refs.size > FEW ? undefined : await readNewest(cursor, known, search);
 	if (looked) return looked;
 	const before = known ?? { floor: cursor.date, dates: new Map() };
 	const found = await readModified(cursor, search);
@@ -114,19 +164,32 @@ async function goOn(cursor: ModifiedCursor, known: LookBack | undefined, search:
 }
 
 /** One look at the modified resources. Without a cursor it is the first, which only takes note of what is there. */
-export async function watchResources(kept: IDataObject | undefined, settings: PollSettings): Promise<Found> {
+export async function watchResources(
+	kept: IDataObject | undefined,
+	settings: PollSettings,
+): Promise<Found> {
 	const search = searchOf(settings);
 	if (kept) {
 		const cursor = unpackModified(kept);
-		const { found, lookBack } = await goOn(cursor, isObject(kept.lookBack) ? unpackLookBack(kept.lookBack) : undefined, search);
+		const { found, lookBack } = await goOn(
+			cursor,
+			isObject(kept.lookBack) ? unpackLookBack(kept.lookBack) : undefined,
+			search,
+		);
 		const events = eventsOf(found, settings);
 		const isWanted = events.length > 0 ? await settings.filterOf('resource') : () => true;
-		return { cursor: packed(cursor, lookBack), events: events.filter(({ record }) => isWanted(record)) };
+		return {
+			cursor: packed(cursor, lookBack),
+			events: events.filter(({ record }) => isWanted(record)),
+		};
 	}
 	const isWanted = await settings.filterOf('resource');
 	const { cursor, rows } = await startModified(search);
 	const existing = settings.includesExisting ? eventsOf([...rows].reverse(), settings) : [];
-	return { cursor: packed(cursor, lookBackOf(rows, rows.length < PAGE_SIZE)), events: existing.filter(({ record }) => isWanted(record)) };
+	return {
+		cursor: packed(cursor, lookBackOf(rows, rows.length < PAGE_SIZE)),
+		events: existing.filter(({ record }) => isWanted(record)),
+	};
 }
 
 /** The resources modified last as events, for a test of the node. */

@@ -14,14 +14,21 @@ export const VALUE_WEIGHT = 80;
 /** A key that was not seen before: V8 keeps a shape for each place where one is added. */
 export const NEW_KEY_WEIGHT = 400;
 
-export const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', '\\', ',', ':'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
-export const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = ['{', '}', '[', ']'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
+export const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', '\\', ',', ':'].map((sign) =>
+	sign.charCodeAt(0),
+) as [number, number, number, number];
+export const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = ['{', '}', '[', ']'].map((sign) =>
+	sign.charCodeAt(0),
+) as [number, number, number, number];
 
 /** The same of a value that was read. */
 export function weightOf(value: unknown): number {
 	if (typeof value === 'string') return VALUE_WEIGHT + value.length;
 	if (typeof value !== 'object' || value === null) return VALUE_WEIGHT;
-	return Object.values(value).reduce<number>((sum, inner) => sum + weightOf(inner), CONTAINER_WEIGHT);
+	return Object.values(value).reduce<number>(
+		(sum, inner) => sum + weightOf(inner),
+		CONTAINER_WEIGHT,
+	);
 }
 
 /** Whether the text is too deep or too heavy to be read; in one pass, before anything of it is built. */

@@ -8,12 +8,15 @@ export const isObject = (value: unknown): value is IDataObject =>
 
 export const objectOf = (value: unknown): IDataObject => (isObject(value) ? value : {});
 
-const isScalar = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
+const isScalar = (value: unknown): value is string | number | boolean =>
+	['string', 'number', 'boolean'].includes(typeof value);
 
 /** The values of an object that is keyed by number, reference or date, in the order of the answer; several services write lists so. */
 function valuesOf(value: IDataObject): unknown[] | undefined {
 	const keys = Object.keys(value);
-	return keys.length > 0 && keys.every((key) => LIST_KEY.test(key)) ? Object.values(value) : undefined;
+	return keys.length > 0 && keys.every((key) => LIST_KEY.test(key))
+		? Object.values(value)
+		: undefined;
 }
 
 const LIST_KEY = /^(\d{1,16}|\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-][\d:]+)?)?)$/;
@@ -26,7 +29,8 @@ export function listOf(value: unknown): unknown[] {
 }
 
 /** Keys that number the rows from 0 or 1 on; they are no references. */
-const isNumbering = (keys: string[]) => Number(keys[0]) < 2 && keys.every((key, index) => Number(key) === Number(keys[0]) + index);
+const isNumbering = (keys: string[]) =>
+	Number(keys[0]) < 2 && keys.every((key, index) => Number(key) === Number(keys[0]) + index);
 
 /**
  * The objects of a list. Where the list is an object keyed by reference or date, `key` is what the rows call that: it is
@@ -38,7 +42,9 @@ export function objectsOf(value: unknown, key?: string): IDataObject[] {
 	const rows = valuesOf(value);
 	if (!rows?.every((row) => isObject(row) || isNothing(row))) return [];
 	const isNamed = key !== undefined && !isNumbering(Object.keys(value));
-	return Object.entries(value).flatMap(([name, row]) => (isObject(row) ? [isNamed ? { [key]: name, ...row } : row] : []));
+	return Object.entries(value).flatMap(([name, row]) =>
+		isObject(row) ? [isNamed ? { [key]: name, ...row } : row] : [],
+	);
 }
 
 /**
@@ -48,10 +54,13 @@ export function objectsOf(value: unknown, key?: string): IDataObject[] {
 export function rowsIn(value: unknown, keys: string[]): IDataObject[] | undefined {
 	if (isNothing(value) || value === false) return [];
 	const rows = objectsOf(value);
-	if (rows.length > 0) return listOf(value).every((entry) => isObject(entry) || isNothing(entry)) ? rows : undefined;
+	if (rows.length > 0)
+		return listOf(value).every((entry) => isObject(entry) || isNothing(entry)) ? rows : undefined;
 	if (!isObject(value)) return undefined;
 	if (keys.some((key) => Object.hasOwn(value, key))) return [value];
-	const lists = Object.values(value).filter((below) => Array.isArray(below) || objectsOf(below).length > 0);
+	const lists = Object.values(value).filter(
+		(below) => Array.isArray(below) || objectsOf(below).length > 0,
+	);
 	return lists.length === 1 ? rowsIn(lists[0], keys) : undefined;
 }
 
@@ -82,14 +91,19 @@ export function flagOf(value: unknown): boolean | undefined {
 }
 
 /** Not filled in. */
-export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+export const isBlank = (value: unknown): boolean =>
+	value === undefined || value === null || value === '';
 
 /** Not filled in, or a list or an object of nothing. */
 export const isNothing = (value: unknown): boolean =>
-	isBlank(value) || (Array.isArray(value) ? value.length === 0 : isObject(value) && isPlain(value) && Object.keys(value).length === 0);
+	isBlank(value) ||
+	(Array.isArray(value)
+		? value.length === 0
+		: isObject(value) && isPlain(value) && Object.keys(value).length === 0);
 
 /** Dates of expressions have no keys of their own either. */
-const isPlain = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
+const isPlain = (value: object) =>
+	[Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
 /** Any value as text, JSON where it is none. `String` would call whatever an object brings for its methods. */
 export function asText(value: unknown): string {
@@ -104,8 +118,10 @@ export function asText(value: unknown): string {
 }
 
 /** What a table or an object holds under a name that came in: `toString` and `constructor` are none of its own. */
-export const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, name: string): Entry | undefined =>
-	Object.hasOwn(table, name) ? table[name] : undefined;
+export const entryOf = <Entry>(
+	table: Readonly<Record<string, Entry>>,
+	name: string,
+): Entry | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);
 
 /** How a word is compared: without regard to case, outer spaces, and to the entities with which some services write their texts. */
 export const wordFor = (text: string): string => withoutEntities(text).trim().toLowerCase();
@@ -126,7 +142,9 @@ const WHOLE = /^\s*\d{1,16}(\.0{1,10})?\s*$/;
 /** A reference: a positive whole number, also when it came as text. */
 export const refOf = (value: unknown): number | undefined => {
 	const number = typeof value === 'string' && WHOLE.test(value) ? Number(value) : value;
-	return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined;
+	return typeof number === 'number' && Number.isSafeInteger(number) && number > 0
+		? number
+		: undefined;
 };
 
 /** What kind of thing came in the place of another, for messages. */

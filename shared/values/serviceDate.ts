@@ -15,7 +15,8 @@ export type ServiceDate =
 export const MOST_ZONE_MS = 14 * 3_600_000;
 
 /** Databases write "no date" as a zero date. */
-const ZERO = /^(000[01]-0[01]-0[01]|-0001-11-(29|30))([T ]00:00(:00(\.0+)?)?)?( ?(Z|UTC|[+-]\d\d:?\d\d))?$/;
+const ZERO =
+	/^(000[01]-0[01]-0[01]|-0001-11-(29|30))([T ]00:00(:00(\.0+)?)?)?( ?(Z|UTC|[+-]\d\d:?\d\d))?$/;
 
 /** Unix times before this are taken for seconds: as milliseconds it is in March 1973, as seconds in the year 5138. */
 const FIRST_MILLISECONDS = 1e11;
@@ -44,8 +45,13 @@ const asIso = (text: string) =>
 
 function unixTime(value: unknown): number | undefined {
 	const number = numberOf(value);
-	if (number === undefined || number < FIRST_SECONDS || number > LAST_MICROSECONDS) return undefined;
-	return number < FIRST_MILLISECONDS ? number * 1000 : number < FIRST_MICROSECONDS ? number : Math.floor(number / 1000);
+	if (number === undefined || number < FIRST_SECONDS || number > LAST_MICROSECONDS)
+		return undefined;
+	return number < FIRST_MILLISECONDS
+		? number * 1000
+		: number < FIRST_MICROSECONDS
+			? number
+			: Math.floor(number / 1000);
 }
 
 function readText(text: string, zone: string): DateTime | undefined {
@@ -78,5 +84,9 @@ export function dateOf(value: unknown, zone: string): ServiceDate {
 	if (ms !== undefined) return { kind: 'moment', ms, zoneless: false };
 	const date = readText(text, zone);
 	if (!date) return { kind: 'unreadable', text: shown(text) };
-	return { kind: 'moment', ms: date.toMillis(), zoneless: zone === '' && !HAS_OFFSET.test(text.slice(DAY_LENGTH)) };
+	return {
+		kind: 'moment',
+		ms: date.toMillis(),
+		zoneless: zone === '' && !HAS_OFFSET.test(text.slice(DAY_LENGTH)),
+	};
 }

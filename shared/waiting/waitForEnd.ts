@@ -39,11 +39,17 @@ const LOOKS_UNTIL_ABSENT = 4;
 const failed = ({ name, failedCode }: Awaited, { state, reason }: Look) =>
 	new Failure({
 		message: reason ? `${name} failed: ${reason}` : `${name} ended as '${wordOf(state)}'`,
-		description: "The words are the service's own. To go on with one that failed, set 'On Failure' to 'Return It'; a word that means a success can be added to 'Succeeded'.",
+		description:
+			"The words are the service's own. To go on with one that failed, set 'On Failure' to 'Return It'; a word that means a success can be added to 'Succeeded'.",
 		code: failedCode,
 	});
 
-const notFinished = ({ name, failedCode }: Awaited, state: State | undefined, minutes: number, trouble: Failure | undefined) =>
+const notFinished = (
+	{ name, failedCode }: Awaited,
+	state: State | undefined,
+	minutes: number,
+	trouble: Failure | undefined,
+) =>
 	new Failure({
 		message: `${name} has not finished after ${minutes} minutes; it is '${wordOf(state)}'`,
 		description: [
@@ -61,7 +67,11 @@ const notFinished = ({ name, failedCode }: Awaited, state: State | undefined, mi
 const LOOKS_UNTIL_STILL = 12;
 
 const isUnknown = ({ progress, state, isLongStill }: Look) =>
-	progress === 'unfinished' && isLongStill === true && state !== undefined && !isUnsaid(state) && !isOnTheWay(state);
+	progress === 'unfinished' &&
+	isLongStill === true &&
+	state !== undefined &&
+	!isUnsaid(state) &&
+	!isOnTheWay(state);
 
 const still = ({ name, failedCode }: Awaited, { state }: Look) =>
 	new Failure({
@@ -70,10 +80,12 @@ const still = ({ name, failedCode }: Awaited, { state }: Look) =>
 		code: 'NOT_FINISHED',
 	});
 
-const isAbsent = ({ details }: Failure) => details.code === 'NOT_FOUND' || details.httpStatus === 404;
+const isAbsent = ({ details }: Failure) =>
+	details.code === 'NOT_FOUND' || details.httpStatus === 404;
 
 /** What may be over by itself before the maximum. An answer that cannot be read is, only where others could. */
-const mayPass = ({ details }: Failure, hasSeen: boolean) => (details.code === 'ANSWER' ? hasSeen : details.retryable);
+const mayPass = ({ details }: Failure, hasSeen: boolean) =>
+	details.code === 'ANSWER' ? hasSeen : details.retryable;
 
 /** Looks that bear with what passes: not being listed yet, and a service that is away for a while. */
 function patient(item: Item, awaited: Awaited, words: StateWords) {
@@ -93,8 +105,13 @@ function patient(item: Item, awaited: Awaited, words: StateWords) {
 			trouble = failureOf(error);
 			absences = isAbsent(trouble) ? absences + 1 : 0;
 			// The page of a list that another item asked for ends with that item's time.
-			const isOthers = trouble.details.code === 'CANCELLED' && !ends.aborted && !item.catalogue.caller.isCancelled();
-			const isBorne = isAbsent(trouble) ? absences < LOOKS_UNTIL_ABSENT : isOthers || mayPass(trouble, seen !== undefined);
+			const isOthers =
+				trouble.details.code === 'CANCELLED' &&
+				!ends.aborted &&
+				!item.catalogue.caller.isCancelled();
+			const isBorne = isAbsent(trouble)
+				? absences < LOOKS_UNTIL_ABSENT
+				: isOthers || mayPass(trouble, seen !== undefined);
 			if (!isBorne) throw trouble;
 			return { progress: 'unfinished', state: seen?.state, json: {} };
 		}
@@ -107,7 +124,12 @@ export async function waitForEnd(item: Item, awaited: Awaited): Promise<Output[]
 	const words = chosenStateWords(item);
 	const maximum = maximumMs(item, DEFAULT_WAIT_MINUTES);
 	const { look, last } = patient(item, awaited, words);
-	const { state: end, isDone } = await waitUntil(item.catalogue, look, ({ progress }) => progress !== 'unfinished', maximum);
+	const { state: end, isDone } = await waitUntil(
+		item.catalogue,
+		look,
+		({ progress }) => progress !== 'unfinished',
+		maximum,
+	);
 	if (!isDone || !end) {
 		const { seen, trouble } = last();
 		throw !seen && trouble ? trouble : notFinished(awaited, seen?.state, maximum / 60_000, trouble);

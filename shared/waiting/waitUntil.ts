@@ -11,13 +11,18 @@ const LAST_LOOK_MS = 5_000;
 const WATCH_EVERY_MS = 200;
 
 /** The pause behind the n-th look (0, 1, ...): 2 s, growing to 30 s. */
-export const intervalMs = (look: number) => Math.min(LONGEST_INTERVAL_MS, FIRST_INTERVAL_MS * GROWTH ** look);
+export const intervalMs = (look: number) =>
+	Math.min(LONGEST_INTERVAL_MS, FIRST_INTERVAL_MS * GROWTH ** look);
 
 /** One look. `ends` tells it that nobody waits any more; `nth` counts from 0. */
 export type TakeLook<State> = (ends: AbortSignal, nth: number) => Promise<State>;
 
 /** The work, or undefined when it is over before; ends it then, whatever it is at. Throws when the execution is cancelled. */
-async function within<T>(caller: Catalogue['caller'], work: (ends: AbortSignal) => Promise<T>, end: number): Promise<T | undefined> {
+async function within<T>(
+	caller: Catalogue['caller'],
+	work: (ends: AbortSignal) => Promise<T>,
+	end: number,
+): Promise<T | undefined> {
 	const ends = new AbortController();
 	let isDone = false;
 	const working = work(ends.signal).finally(() => {
@@ -53,7 +58,11 @@ export async function waitUntil<State>(
 	const end = Date.now() + maximumMs;
 	let state: State | undefined;
 	for (let looks = 0; ; looks++) {
-		const seen = await within(caller, async (ends) => await look(ends, looks), Math.max(end, Date.now() + LAST_LOOK_MS));
+		const seen = await within(
+			caller,
+			async (ends) => await look(ends, looks),
+			Math.max(end, Date.now() + LAST_LOOK_MS),
+		);
 		state = seen ?? state;
 		if (seen !== undefined && isDone(seen)) return { state, isDone: true };
 		const left = end - Date.now();

@@ -38,7 +38,9 @@ describe("the sandbox's page", () => {
 		await page.locator('#journal tr').nth(1).waitFor();
 		expect(await page.locator('#journal tr').first().innerText()).toContain('POST /collections');
 		await page.fill('#filter', 'jobs');
-		expect(await page.locator('#journal tr').allInnerTexts()).toEqual([expect.stringContaining('GET /jobs')]);
+		expect(await page.locator('#journal tr').allInnerTexts()).toEqual([
+			expect.stringContaining('GET /jobs'),
+		]);
 	});
 
 	it('says in words what was asked, why it was refused and what was a repeat', async () => {
@@ -63,7 +65,9 @@ describe("the sandbox's page", () => {
 		await page.locator('#faults li:has-text("not yet of 1")').waitFor();
 		await sandbox.as(editor).get('/jobs');
 		await page.locator('#faults li:has-text("happened once, used up")').waitFor();
-		expect(await page.locator('#faults .what').innerText()).toBe('answer with a status (503, Retry-After: 2): GET /jobs');
+		expect(await page.locator('#faults .what').innerText()).toBe(
+			'answer with a status (503, Retry-After: 2): GET /jobs',
+		);
 	});
 
 	it('sets a fault that then happens, and removes it', async () => {
@@ -79,23 +83,31 @@ describe("the sandbox's page", () => {
 
 	it('shows what was sent, and what it changed in the catalogue: before and after', async () => {
 		const client = sandbox.as(editor);
-		const { ref } = (await client.post('/resources', { type: 'Book', fields: { title: 'Before' } })).data.data;
-		await client.patch(`/resources/${ref}/fields`, { fields: { title: 'After <i>all</i>', author: 'A. Sample' } });
+		const { ref } = (await client.post('/resources', { type: 'Book', fields: { title: 'Before' } }))
+			.data.data;
+		await client.patch(`/resources/${ref}/fields`, {
+			fields: { title: 'After <i>all</i>', author: 'A. Sample' },
+		});
 		await page.locator('#journal tr.sent').nth(1).waitFor();
 		await page.locator('#journal tr.sent').first().click();
 		expect(await page.locator('#journal tr.body').innerText()).toContain('"author": "A. Sample"');
 		await page.locator('#journal tr.sent').first().click();
 		expect(await page.locator('#journal tr.body').count()).toBe(0);
 		const [updated, created] = await page.locator('#changes li').allInnerTexts();
-		expect(updated).toMatch(/After <i>all<\/i>.*title: Before → After <i>all<\/i>.*author: empty → A\. Sample/s);
+		expect(updated).toMatch(
+			/After <i>all<\/i>.*title: Before → After <i>all<\/i>.*author: empty → A\. Sample/s,
+		);
 		expect(created).toContain('created');
 	});
 
 	it('shows changes, jobs and runs, which move when the clock is advanced', async () => {
 		const client = sandbox.as(editor);
 		await sandbox.control('clock', { frozen: true });
-		const { ref } = (await client.post('/resources', { type: 'Book', fields: { title: '<b>Bold</b> Title' } })).data.data;
-		const destinationRef = (await client.get('/distribution/destinations')).data.data.results[0].ref;
+		const { ref } = (
+			await client.post('/resources', { type: 'Book', fields: { title: '<b>Bold</b> Title' } })
+		).data.data;
+		const destinationRef = (await client.get('/distribution/destinations')).data.data.results[0]
+			.ref;
 		await client.post('/distribution/queue', { destinationRef, resourceRefs: [ref] });
 		await client.post('/jobs', { type: 'metadata_export', params: { resource: ref } });
 		await page.waitForSelector('#runs .tag:text("pending")');

@@ -8,7 +8,8 @@ const document = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
 const rooms = [...document.matchAll(/^\| `([^`]+)` \|/gm)].map(([, room]) => room!);
 
 /** `shared/lists/pages.ts` -> `shared/lists`; `nodes/CatalogueJob/...` -> `nodes`. */
-const roomOf = (file: string) => (file.startsWith('shared/') ? file.split('/').slice(0, 2).join('/') : file.split('/')[0]!);
+const roomOf = (file: string) =>
+	file.startsWith('shared/') ? file.split('/').slice(0, 2).join('/') : file.split('/')[0]!;
 
 const sources = ['nodes', 'shared'].flatMap((folder) =>
 	readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -29,14 +30,18 @@ describe('the rooms of ARCHITECTURE.md', () => {
 	});
 
 	it('import from those below them and from none above', () => {
-		const upwards = imports.filter(({ file, target }) => rooms.indexOf(roomOf(target)) < rooms.indexOf(roomOf(file)));
+		const upwards = imports.filter(
+			({ file, target }) => rooms.indexOf(roomOf(target)) < rooms.indexOf(roomOf(file)),
+		);
 		expect(imports.length).toBeGreaterThan(300);
 		expect(upwards).toEqual([]);
 	});
 });
 
 describe('the walks of ARCHITECTURE.md', () => {
-	const walks = [...document.matchAll(/^\*\*[^*]+\*\*[\s\S]*?\n\n/gm)].map(([walk]) => [...walk.matchAll(/`((?:nodes|shared)\/[^`]+)`/g)].map(([, file]) => file!));
+	const walks = [...document.matchAll(/^\*\*[^*]+\*\*[\s\S]*?\n\n/gm)].map(([walk]) =>
+		[...walk.matchAll(/`((?:nodes|shared)\/[^`]+)`/g)].map(([, file]) => file!),
+	);
 
 	it('are five, of files that are there', () => {
 		expect(walks).toHaveLength(5);
@@ -44,13 +49,20 @@ describe('the walks of ARCHITECTURE.md', () => {
 	});
 
 	it('begin with an operation or the trigger, which reaches every other file of the walk', () => {
-		const targets = new Map(sources.map((file) => [file, imports.filter((one) => one.file === file).map(({ target }) => `${target}.ts`)]));
+		const targets = new Map(
+			sources.map((file) => [
+				file,
+				imports.filter((one) => one.file === file).map(({ target }) => `${target}.ts`),
+			]),
+		);
 		// The engine calls an operation, which does not import it so.
 		const reached = (first: string) => {
 			const seen = new Set([first, 'shared/engine/execute.ts']);
 			for (const file of seen) targets.get(file)?.forEach((target) => seen.add(target));
 			return seen;
 		};
-		expect(walks.flatMap(([first, ...others]) => others.filter((file) => !reached(first!).has(file)))).toEqual([]);
+		expect(
+			walks.flatMap(([first, ...others]) => others.filter((file) => !reached(first!).has(file))),
+		).toEqual([]);
 	});
 });

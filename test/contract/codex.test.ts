@@ -24,9 +24,14 @@ describe('every node can be found in the node panel', () => {
 			const { codex } = nodeTypes.getByNameAndVersion(name).description;
 			const { categories = [], alias = [], resources } = codex ?? {};
 			const chosen = categories.filter((category) => category !== OWN);
-			expect([name, chosen.filter((category) => !CATEGORIES.includes(category))]).toEqual([name, []]);
+			expect([name, chosen.filter((category) => !CATEGORIES.includes(category))]).toEqual([
+				name,
+				[],
+			]);
 			expect([name, chosen.length > 0]).toEqual([name, true]);
-			expect([name, ...alias]).toEqual(expect.arrayContaining(['publishing', 'catalogue', 'catalog']));
+			expect([name, ...alias]).toEqual(
+				expect.arrayContaining(['publishing', 'catalogue', 'catalog']),
+			);
 			expect(new Set(alias).size).toBe(alias.length);
 			expect(resources?.primaryDocumentation?.[0]?.url).toMatch(/^https:\/\/.+#the-nodes$/);
 		}

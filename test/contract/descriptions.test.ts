@@ -1,6 +1,14 @@
 import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
 
-import { below, defaultsOf, isProperty, methodsOf, nodeTypes, operationsOf, within } from './operations';
+import {
+	below,
+	defaultsOf,
+	isProperty,
+	methodsOf,
+	nodeTypes,
+	operationsOf,
+	within,
+} from './operations';
 import type { DescribedOperation } from './operations';
 
 let types: Map<string, INodeType>;
@@ -11,26 +19,64 @@ beforeAll(async () => {
 });
 
 /** Those of the operations that break the rule, so that a failing test names them. */
-const breaking = (rule: (operation: DescribedOperation) => boolean) => operations.filter((operation) => !rule(operation)).map(({ title }) => title);
+const breaking = (rule: (operation: DescribedOperation) => boolean) =>
+	operations.filter((operation) => !rule(operation)).map(({ title }) => title);
 
 const camelCase = /^[a-z][a-zA-Z0-9]*$/;
 const texts = (values: Array<string | undefined>) => values.map((value) => value ?? '');
 
 /** Interface section 4, the parts in braces left empty. Section 4.8 leaves its paths open; these are the assumed ones. */
 const endpoints = new Set([
-	'POST /resources', 'PATCH /resources/{}/fields', 'DELETE /resources/{}', 'POST /resources/{}/file', 'GET /resources/search', 'POST /resources/search',
-	'GET /resources/types', 'GET /resources/fields', 'GET /resources/fields/{}/options', 'POST /catalogue/query', 'POST /ai/streams/init',
-	'POST /ai/chats', 'GET /ai/chats/{}', 'POST /ai/chats/{}/messages', 'GET /ai/streams/{}', 'GET /ai/streams/{}/events', 'GET /ai/images',
-	'POST /ai/generate-field', 'POST /ai/generate-artwork', 'GET /ai/artwork/images', 'POST /ai/images/generate', 'POST /ai/keyword-research',
-	'GET /ai/trending-topics', 'POST /collections', 'GET /collections', 'POST /collections/{}/resources', 'POST /jobs', 'GET /jobs', 'GET /jobs/{}',
-	'POST /distribution/queue', 'GET /distribution/destinations', 'GET /distribution/runs', 'GET /resources/{}/file', 'GET /resources/{}/files',
-	'GET /usage', 'GET /api-key', 'POST /mcp',
+	'POST /resources',
+	'PATCH /resources/{}/fields',
+	'DELETE /resources/{}',
+	'POST /resources/{}/file',
+	'GET /resources/search',
+	'POST /resources/search',
+	'GET /resources/types',
+	'GET /resources/fields',
+	'GET /resources/fields/{}/options',
+	'POST /catalogue/query',
+	'POST /ai/streams/init',
+	'POST /ai/chats',
+	'GET /ai/chats/{}',
+	'POST /ai/chats/{}/messages',
+	'GET /ai/streams/{}',
+	'GET /ai/streams/{}/events',
+	'GET /ai/images',
+	'POST /ai/generate-field',
+	'POST /ai/generate-artwork',
+	'GET /ai/artwork/images',
+	'POST /ai/images/generate',
+	'POST /ai/keyword-research',
+	'GET /ai/trending-topics',
+	'POST /collections',
+	'GET /collections',
+	'POST /collections/{}/resources',
+	'POST /jobs',
+	'GET /jobs',
+	'GET /jobs/{}',
+	'POST /distribution/queue',
+	'GET /distribution/destinations',
+	'GET /distribution/runs',
+	'GET /resources/{}/file',
+	'GET /resources/{}/files',
+	'GET /usage',
+	'GET /api-key',
+	'POST /mcp',
 ]);
 
 /** Interface section 8: these take an Idempotency-Key, and nothing else does. */
-const keyed = new Set(['POST /resources', 'POST /collections', 'POST /jobs', 'POST /distribution/queue', 'POST /ai/images/generate']);
+const keyed = new Set([
+	'POST /resources',
+	'POST /collections',
+	'POST /jobs',
+	'POST /distribution/queue',
+	'POST /ai/images/generate',
+]);
 
-const endpointOf = ({ option }: DescribedOperation) => `${option.routing?.request?.method} ${option.routing?.request?.url?.replace(/\{\w+\}/g, '{}')}`;
+const endpointOf = ({ option }: DescribedOperation) =>
+	`${option.routing?.request?.method} ${option.routing?.request?.url?.replace(/\{\w+\}/g, '{}')}`;
 
 describe('every operation', () => {
 	it('is there at all', () => {
@@ -39,8 +85,14 @@ describe('every operation', () => {
 	});
 
 	it('has an action, a description and a name', () => {
-		expect(breaking(({ option: { action, description, name } }) => texts([action, description, name]).every((text) => text.trim() !== ''))).toEqual([]);
-		expect(new Set(operations.map(({ node, option }) => `${node} ${option.action}`)).size).toBe(operations.length);
+		expect(
+			breaking(({ option: { action, description, name } }) =>
+				texts([action, description, name]).every((text) => text.trim() !== ''),
+			),
+		).toEqual([]);
+		expect(new Set(operations.map(({ node, option }) => `${node} ${option.action}`)).size).toBe(
+			operations.length,
+		);
 	});
 
 	it('goes to an endpoint of the interface', () => {
@@ -48,62 +100,135 @@ describe('every operation', () => {
 	});
 
 	it('carries the routing that the older agent tools need', () => {
-		expect(breaking(({ option: { routing } }) => routing?.send?.paginate === true && typeof routing.operations?.pagination === 'function')).toEqual([]);
+		expect(
+			breaking(
+				({ option: { routing } }) =>
+					routing?.send?.paginate === true && typeof routing.operations?.pagination === 'function',
+			),
+		).toEqual([]);
 	});
 
 	it('has its own work under customOperations, and nothing else is there', () => {
 		const custom = [...types].flatMap(([name, { customOperations = {} }]) =>
-			Object.entries(customOperations).flatMap(([resource, byOperation]) => Object.keys(byOperation).map((operation) => `${name} ${resource} ${operation}`)),
+			Object.entries(customOperations).flatMap(([resource, byOperation]) =>
+				Object.keys(byOperation).map((operation) => `${name} ${resource} ${operation}`),
+			),
 		);
 		expect(custom.sort()).toEqual(operations.map(({ title }) => title).sort());
 	});
 
 	it('offers the choice of an idempotency key exactly when its endpoint takes one; a feed has keys of its own', () => {
-		const keyNames = (operation: DescribedOperation) => operation.properties.flatMap(within).map(({ name }) => name);
+		const keyNames = (operation: DescribedOperation) =>
+			operation.properties.flatMap(within).map(({ name }) => name);
 		const wanted = ['customKey', 'idempotencyKey', 'includeKey'];
-		expect(breaking((operation) => keyNames(operation).filter((name) => wanted.includes(name)).sort().join() === (keyed.has(endpointOf(operation)) && operation.resource !== 'feed' ? wanted.join() : ''))).toEqual([]);
+		expect(
+			breaking(
+				(operation) =>
+					keyNames(operation)
+						.filter((name) => wanted.includes(name))
+						.sort()
+						.join() ===
+					(keyed.has(endpointOf(operation)) && operation.resource !== 'feed' ? wanted.join() : ''),
+			),
+		).toEqual([]);
 	});
 
 	it('names no property twice', () => {
 		const isTwice = ({ properties }: DescribedOperation) => {
-			const seen = properties.map(({ name, displayOptions }) => `${name} ${JSON.stringify(displayOptions ?? {})}`);
+			const seen = properties.map(
+				({ name, displayOptions }) => `${name} ${JSON.stringify(displayOptions ?? {})}`,
+			);
 			return new Set(seen).size !== seen.length;
 		};
 		expect(breaking((operation) => !isTwice(operation))).toEqual([]);
-		expect(breaking(({ properties }) => properties.every((property) => new Set(below(property).map(({ name }) => name)).size === below(property).length))).toEqual([]);
+		expect(
+			breaking(({ properties }) =>
+				properties.every(
+					(property) =>
+						new Set(below(property).map(({ name }) => name)).size === below(property).length,
+				),
+			),
+		).toEqual([]);
 	});
 
 	it('has a form that n8n can fill in with its defaults', () => {
-		expect(breaking(({ node, resource, value }) => {
-			const type = types.get(node);
-			return type !== undefined && defaultsOf(type, resource, value) !== null;
-		})).toEqual([]);
+		expect(
+			breaking(({ node, resource, value }) => {
+				const type = types.get(node);
+				return type !== undefined && defaultsOf(type, resource, value) !== null;
+			}),
+		).toEqual([]);
 	});
 });
 
 describe('every property', () => {
-	const offending = (isWrong: (property: INodeProperties, operation: DescribedOperation) => boolean) =>
-		operations.flatMap((operation) => operation.properties.flatMap(within).filter(isProperty).filter((property) => isWrong(property, operation)).map(({ name }) => `${operation.title}: ${name}`));
+	const offending = (
+		isWrong: (property: INodeProperties, operation: DescribedOperation) => boolean,
+	) =>
+		operations.flatMap((operation) =>
+			operation.properties
+				.flatMap(within)
+				.filter(isProperty)
+				.filter((property) => isWrong(property, operation))
+				.map(({ name }) => `${operation.title}: ${name}`),
+		);
 
 	it('asks for no method that its node has not', () => {
-		const known = (node: string) => Object.values(types.get(node)?.methods ?? {}).flatMap((methods) => Object.keys(methods as object));
-		expect(offending((property, { node }) => methodsOf(property).some((method) => !known(node).includes(method)))).toEqual([]);
+		const known = (node: string) =>
+			Object.values(types.get(node)?.methods ?? {}).flatMap((methods) =>
+				Object.keys(methods as object),
+			);
+		expect(
+			offending((property, { node }) =>
+				methodsOf(property).some((method) => !known(node).includes(method)),
+			),
+		).toEqual([]);
 	});
 
 	it('is shown by parameters that exist beside it', () => {
 		const missing = operations.flatMap(({ title, properties }) => {
-			const top = ['resource', 'operation', '@version', '@tool', ...properties.map(({ name }) => name)];
+			const top = [
+				'resource',
+				'operation',
+				'@version',
+				'@tool',
+				...properties.map(({ name }) => name),
+			];
 			const wrong = (siblings: string[]) => (property: INodeProperties) =>
-				[property.displayOptions?.show, property.displayOptions?.hide].flatMap((rules) => Object.keys(rules ?? {})).filter((name) => !(name.startsWith('/') ? top : siblings).includes(name.replace(/^\//, '').split('.')[0] ?? ''));
-			const nested = properties.flatMap(within).flatMap((parent) => below(parent).filter(isProperty).flatMap(wrong(below(parent).map(({ name }) => name))));
+				[property.displayOptions?.show, property.displayOptions?.hide]
+					.flatMap((rules) => Object.keys(rules ?? {}))
+					.filter(
+						(name) =>
+							!(name.startsWith('/') ? top : siblings).includes(
+								name.replace(/^\//, '').split('.')[0] ?? '',
+							),
+					);
+			const nested = properties.flatMap(within).flatMap((parent) =>
+				below(parent)
+					.filter(isProperty)
+					.flatMap(wrong(below(parent).map(({ name }) => name))),
+			);
 			return [...properties.flatMap(wrong(top)), ...nested].map((name) => `${title}: ${name}`);
 		});
 		expect(missing).toEqual([]);
 	});
 
 	it('that a model may fill in says what it takes', () => {
-		const isFilledIn = ({ type, noDataExpression }: INodeProperties) => noDataExpression !== true && ['string', 'number', 'boolean', 'options', 'multiOptions', 'dateTime', 'json', 'resourceLocator'].includes(type);
-		expect(offending((property) => isFilledIn(property) && !property.description && !property.hint)).toEqual([]);
+		const isFilledIn = ({ type, noDataExpression }: INodeProperties) =>
+			noDataExpression !== true &&
+			[
+				'string',
+				'number',
+				'boolean',
+				'options',
+				'multiOptions',
+				'dateTime',
+				'json',
+				'resourceLocator',
+			].includes(type);
+		expect(
+			offending((property) => isFilledIn(property) && !property.description && !property.hint),
+		).toEqual([]);
 	});
 
 	it('has a hint of at most 120 characters', () => {
@@ -115,46 +240,83 @@ describe('every property', () => {
 	});
 
 	it('lists its choices and its options by the alphabet', () => {
-		const labelOf = (entry: object) => ('displayName' in entry ? String(entry.displayName) : 'name' in entry ? String(entry.name) : '');
+		const labelOf = (entry: object) =>
+			'displayName' in entry
+				? String(entry.displayName)
+				: 'name' in entry
+					? String(entry.name)
+					: '';
 		const isSorted = ({ options = [], type }: INodeProperties) =>
-			type === 'fixedCollection' || options.map(labelOf).join('\n') === options.map(labelOf).sort((a, b) => a.localeCompare(b)).join('\n');
+			type === 'fixedCollection' ||
+			options.map(labelOf).join('\n') ===
+				options
+					.map(labelOf)
+					.sort((a, b) => a.localeCompare(b))
+					.join('\n');
 		expect(offending((property) => !isSorted(property))).toEqual([]);
 	});
 
 	it('has a default among its choices', () => {
 		const isOffered = ({ type, options = [], default: value, typeOptions }: INodeProperties) =>
-			type !== 'options' || typeOptions?.loadOptionsMethod !== undefined || (options as INodePropertyOptions[]).some((option) => option.value === value);
+			type !== 'options' ||
+			typeOptions?.loadOptionsMethod !== undefined ||
+			(options as INodePropertyOptions[]).some((option) => option.value === value);
 		expect(offending((property) => !isOffered(property))).toEqual([]);
 	});
 });
 
 describe('what is saved in workflows', () => {
 	it('is camelCase', () => {
-		expect(breaking(({ node, resource, value }) => [node, resource, value].every((text) => camelCase.test(text)))).toEqual([]);
+		expect(
+			breaking(({ node, resource, value }) =>
+				[node, resource, value].every((text) => camelCase.test(text)),
+			),
+		).toEqual([]);
 	});
 
-	it('never changes: a value that is missing here is new, one that is gone breaks somebody\'s workflow', () => {
+	it("never changes: a value that is missing here is new, one that is gone breaks somebody's workflow", () => {
 		expect(operations.map(({ title }) => title).sort()).toMatchSnapshot();
 	});
 });
 
 describe('every node', () => {
-	const without = (rule: (type: INodeType) => boolean) => [...types].filter(([, type]) => !rule(type)).map(([name]) => name);
+	const without = (rule: (type: INodeType) => boolean) =>
+		[...types].filter(([, type]) => !rule(type)).map(([name]) => name);
 
 	it('takes the one credential', () => {
-		expect(without(({ description: { credentials } }) => credentials?.map(({ name, required }) => `${name} ${required}`).join() === 'publisherCatalogueApi true')).toEqual([]);
+		expect(
+			without(
+				({ description: { credentials } }) =>
+					credentials?.map(({ name, required }) => `${name} ${required}`).join() ===
+					'publisherCatalogueApi true',
+			),
+		).toEqual([]);
 	});
 
 	it('that is no trigger is a tool for agents', () => {
-		expect(without(({ description: { group, usableAsTool } }) => group.includes('trigger') || usableAsTool === true)).toEqual([]);
+		expect(
+			without(
+				({ description: { group, usableAsTool } }) =>
+					group.includes('trigger') || usableAsTool === true,
+			),
+		).toEqual([]);
 	});
 });
 
 it('the nodes that give signed addresses declare them as sensitive, with every place where an answer has them', () => {
-	const declared = [...types].flatMap(([name, { description }]) => (description.sensitiveOutputFields ? [[name, description.sensitiveOutputFields]] : []));
-	expect(Object.fromEntries(declared)).toEqual({ catalogueAiChat: ['images[*].url', 'messages[*].images[*].url'], catalogueAiGenerate: ['images[*].url'] });
+	const declared = [...types].flatMap(([name, { description }]) =>
+		description.sensitiveOutputFields ? [[name, description.sensitiveOutputFields]] : [],
+	);
+	expect(Object.fromEntries(declared)).toEqual({
+		catalogueAiChat: ['images[*].url', 'messages[*].images[*].url'],
+		catalogueAiGenerate: ['images[*].url'],
+	});
 });
 
 it('every node tells builders when to use it', () => {
-	expect([...types].filter(([, { description }]) => !description.builderHint?.searchHint).map(([name]) => name)).toEqual([]);
+	expect(
+		[...types]
+			.filter(([, { description }]) => !description.builderHint?.searchHint)
+			.map(([name]) => name),
+	).toEqual([]);
 });

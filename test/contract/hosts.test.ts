@@ -5,14 +5,19 @@ import { pinnedVersions, startVersion, versionsFor } from '../../scripts/hosts.c
 
 const folder = join(__dirname, '../../host');
 const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
-const newestFirst = (one: string, other: string) => other.localeCompare(one, 'en', { numeric: true });
+const newestFirst = (one: string, other: string) =>
+	other.localeCompare(one, 'en', { numeric: true });
 
 describe('host/hosts.json', () => {
 	it('lists every folder of host/, newest first, and each pins the n8n of its name', () => {
-		const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+		const folders = readdirSync(folder, { withFileTypes: true })
+			.filter((entry) => entry.isDirectory())
+			.map(({ name }) => name);
 		expect(pinnedVersions).toEqual(folders.sort(newestFirst));
 		for (const version of pinnedVersions) {
-			const { dependencies } = JSON.parse(readFileSync(join(folder, version, 'package.json'), 'utf8')) as { dependencies: object };
+			const { dependencies } = JSON.parse(
+				readFileSync(join(folder, version, 'package.json'), 'utf8'),
+			) as { dependencies: object };
 			expect(dependencies).toEqual({ n8n: version });
 		}
 	});
@@ -20,14 +25,19 @@ describe('host/hosts.json', () => {
 	it('has the newest n8n for npm start and for the hosts, of each suite at least one, and n8n 1 in every form of the hosts', () => {
 		expect(startVersion).toBe(pinnedVersions[0]);
 		expect(versionsFor('hosts', { inFull: true })[0]).toBe(startVersion);
-		for (const what of ['hosts', 'editor', 'queue', 'bench']) expect(versionsFor(what, { inFull: false })).not.toEqual([]);
-		expect(versionsFor('hosts', { inFull: false }).map((version) => version.split('.')[0])).toEqual(['2', '1']);
+		for (const what of ['hosts', 'editor', 'queue', 'bench'])
+			expect(versionsFor(what, { inFull: false })).not.toEqual([]);
+		expect(versionsFor('hosts', { inFull: false }).map((version) => version.split('.')[0])).toEqual(
+			['2', '1'],
+		);
 	});
 
 	it('is what the README says', () => {
 		expect(readme).toContain(`a real n8n ${startVersion} beside`);
 		const row = /^\| n8n \| (.*) \|$/m.exec(readme)?.[1] ?? '';
 		for (const version of versionsFor('hosts')) expect(row).toContain(version);
-		expect(row).toContain(`The editor in ${versionsFor('editor').join(' and ')}, queue mode in ${versionsFor('queue').join(' and ')}`);
+		expect(row).toContain(
+			`The editor in ${versionsFor('editor').join(' and ')}, queue mode in ${versionsFor('queue').join(' and ')}`,
+		);
 	});
 });

@@ -11,7 +11,9 @@ describe('the README', () => {
 	});
 
 	it('names no assumption that is gone', () => {
-		const named = [...readme.matchAll(/^\| `([\w.]+)` \| (?:`[^`]*` )?\|$/gm)].map(([, name]) => name);
+		const named = [...readme.matchAll(/^\| `([\w.]+)` \| (?:`[^`]*` )?\|$/gm)].map(
+			([, name]) => name,
+		);
 		expect(named).toEqual(Object.keys(assumptions));
 	});
 
@@ -22,28 +24,41 @@ describe('the README', () => {
 				.map((file) => readFileSync(join(root, folder, file), 'utf8')),
 		);
 		// Names that are put together: assumed(`search.${chosen}`).
-		const isRead = (name: string) => sources.some((source) => source.includes(`'${name}'`) || source.includes(`\`${name.split('.')[0]}.\${`));
+		const isRead = (name: string) =>
+			sources.some(
+				(source) => source.includes(`'${name}'`) || source.includes(`\`${name.split('.')[0]}.\${`),
+			);
 		expect(Object.keys(assumptions).filter((name) => !isRead(name))).toEqual([]);
 	});
 
 	it('links only to files that are there', () => {
-		const targets = [...readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target]) => String(target));
+		const targets = [...readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target]) =>
+			String(target),
+		);
 		expect(targets.length).toBeGreaterThan(5);
 		expect(targets.filter((target) => !existsSync(join(root, target)))).toEqual([]);
 	});
 
 	it('shows pictures that are there and small, and keeps no others', () => {
 		const folder = join(root, 'docs/images');
-		const shown = [...readme.matchAll(/docs\/images\/([\w-]+\.png)/g)].map(([, name]) => String(name));
+		const shown = [...readme.matchAll(/docs\/images\/([\w-]+\.png)/g)].map(([, name]) =>
+			String(name),
+		);
 		expect(new Set(shown)).toEqual(new Set(readdirSync(folder)));
 		expect(shown.filter((name) => statSync(join(folder, name)).size > 60_000)).toEqual([]);
 	});
 
 	it('explains messages that the nodes really show', () => {
 		const [, table] = readme.split('| The node says | What to do |');
-		const messages = [...table!.split('\n\n')[0]!.matchAll(/^\| ([^|-][^|]*) \|/gm)].map(([, message]) => message!.trim());
-		const sources = readdirSync(join(root, 'shared'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-		const texts = sources.map((file) => readFileSync(join(root, 'shared', file), 'utf8')).join('\n');
+		const messages = [...table!.split('\n\n')[0]!.matchAll(/^\| ([^|-][^|]*) \|/gm)].map(
+			([, message]) => message!.trim(),
+		);
+		const sources = readdirSync(join(root, 'shared'), { recursive: true, encoding: 'utf8' }).filter(
+			(file) => file.endsWith('.ts'),
+		);
+		const texts = sources
+			.map((file) => readFileSync(join(root, 'shared', file), 'utf8'))
+			.join('\n');
 		expect(messages.length).toBeGreaterThan(8);
 		expect(messages.filter((message) => !texts.includes(message))).toEqual([]);
 	});

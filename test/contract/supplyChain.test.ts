@@ -28,12 +28,18 @@ describe('what ships', () => {
 	});
 
 	it('runs nothing when it is installed', () => {
-		expect(Object.keys(manifest.scripts as object).filter((name) => /^(pre|post)?(install|prepare|publish|pack)/.test(name))).toEqual([]);
+		expect(
+			Object.keys(manifest.scripts as object).filter((name) =>
+				/^(pre|post)?(install|prepare|publish|pack)/.test(name),
+			),
+		).toEqual([]);
 	});
 });
 
 it('the bill of materials names the package and what is bundled into it', () => {
-	const { metadata, components } = JSON.parse(execFileSync(process.execPath, ['scripts/sbom.mjs'], { cwd: root, encoding: 'utf8' })) as {
+	const { metadata, components } = JSON.parse(
+		execFileSync(process.execPath, ['scripts/sbom.mjs'], { cwd: root, encoding: 'utf8' }),
+	) as {
 		metadata: { component: { name: string; version: string } };
 		components: Array<{ name: string; version: string; hashes: unknown[]; licenses: unknown[] }>;
 	};
@@ -41,12 +47,18 @@ it('the bill of materials names the package and what is bundled into it', () => 
 	expect(metadata.component).toMatchObject({ name, version });
 	expect(components.map((component) => component.name)).toEqual(['eventsource-parser']);
 	expect(textOf('NOTICE')).toContain('\neventsource-parser\n');
-	for (const component of components) expect(component).toMatchObject({ hashes: [expect.anything()], licenses: [expect.anything()] });
+	for (const component of components)
+		expect(component).toMatchObject({ hashes: [expect.anything()], licenses: [expect.anything()] });
 });
 
 describe.each(lockFiles)('%s', (file) => {
-	const { lockfileVersion, packages } = jsonOf(file) as { lockfileVersion: number; packages: Record<string, Locked> };
-	const installed = Object.entries(packages).filter(([path, { link, inBundle }]) => path !== '' && !link && !inBundle);
+	const { lockfileVersion, packages } = jsonOf(file) as {
+		lockfileVersion: number;
+		packages: Record<string, Locked>;
+	};
+	const installed = Object.entries(packages).filter(
+		([path, { link, inBundle }]) => path !== '' && !link && !inBundle,
+	);
 	const namesOf = (all: Array<[string, Locked]>) => all.map(([path]) => path);
 
 	it('holds no address', () => {
@@ -57,7 +69,11 @@ describe.each(lockFiles)('%s', (file) => {
 	it('holds the SHA-512 of every package', () => {
 		expect(lockfileVersion).toBe(3);
 		expect(installed.length).toBeGreaterThan(100);
-		expect(namesOf(installed.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity)))).toEqual([]);
+		expect(
+			namesOf(
+				installed.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity)),
+			),
+		).toEqual([]);
 	});
 });
 
@@ -67,15 +83,25 @@ it.each(['.npmrc'])('no install script of a dependency runs (%s)', (file) => {
 
 describe.each(workflows)('%s', (file) => {
 	const text = textOf(file);
-	const used = [...text.matchAll(/uses: (\S+)(.*)/g)].map(([, action = '', comment = '']) => ({ action, comment }));
+	const used = [...text.matchAll(/uses: (\S+)(.*)/g)].map(([, action = '', comment = '']) => ({
+		action,
+		comment,
+	}));
 
 	it('uses actions by their commit, with the version beside', () => {
-		expect(used.filter(({ action, comment }) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(action) || !/ # v\d+\.\d+\.\d+$/.test(comment))).toEqual([]);
+		expect(
+			used.filter(
+				({ action, comment }) =>
+					!/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(action) || !/ # v\d+\.\d+\.\d+$/.test(comment),
+			),
+		).toEqual([]);
 	});
 
 	it('may only read unless a job says otherwise, and leaves no token behind', () => {
 		expect(text).toMatch(/^permissions:\n {2}contents: read\n$/m);
-		expect(text.match(/actions\/checkout@/g)).toHaveLength(text.match(/persist-credentials: false/g)?.length ?? 0);
+		expect(text.match(/actions\/checkout@/g)).toHaveLength(
+			text.match(/persist-credentials: false/g)?.length ?? 0,
+		);
 		expect(text).not.toMatch(/pull_request_target|write-all|secrets\./);
 	});
 
@@ -86,7 +112,13 @@ describe.each(workflows)('%s', (file) => {
 
 it('a release is tested, checked and published with its provenance, and brings its bill of materials', () => {
 	const text = textOf('.github/workflows/release.yml');
-	const steps = ['.ci/run', 'npm run lint:package', 'npm run audit', 'npm run --silent sbom', 'npm publish --provenance'];
+	const steps = [
+		'.ci/run',
+		'npm run lint:package',
+		'npm run audit',
+		'npm run --silent sbom',
+		'npm publish --provenance',
+	];
 	const places = steps.map((step) => text.indexOf(step));
 	expect(places).not.toContain(-1);
 	expect([...places].sort((one, other) => one - other)).toEqual(places);

@@ -9,7 +9,8 @@ interface Template {
 }
 
 const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-const read = (name: string): Template => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Template;
+const read = (name: string): Template =>
+	JSON.parse(readFileSync(join(folder, name), 'utf8')) as Template;
 
 /** Every text of a workflow's parameters. */
 function textsOf(value: unknown): string[] {
@@ -20,7 +21,10 @@ function textsOf(value: unknown): string[] {
 describe('the templates', () => {
 	it('let nobody talk at the expense of the publisher who does not log in', () => {
 		const nodes = names.flatMap((name) => read(name).nodes);
-		const asked = (type: string) => nodes.filter((node) => node.type.endsWith(type) && node.parameters.public !== false).map(({ parameters }) => parameters.authentication);
+		const asked = (type: string) =>
+			nodes
+				.filter((node) => node.type.endsWith(type) && node.parameters.public !== false)
+				.map(({ parameters }) => parameters.authentication);
 		expect([...new Set(asked('.chatTrigger'))]).toEqual(['n8nUserAuth']);
 		expect([...new Set(asked('.formTrigger'))]).toEqual(['basicAuth']);
 	});
@@ -32,7 +36,9 @@ describe('the templates', () => {
 
 	// n8n copies every item at each all(): inside a loop over the items that ends n8n's 5 seconds for an expression at some hundred titles.
 	it.each(names)('%s reads the items of a node once, and not once for each item', (name) => {
-		const repeated = read(name).nodes.flatMap(({ parameters }) => textsOf(parameters)).filter((text) => /\.all\(\)\[/.test(text));
+		const repeated = read(name)
+			.nodes.flatMap(({ parameters }) => textsOf(parameters))
+			.filter((text) => /\.all\(\)\[/.test(text));
 		expect(repeated).toEqual([]);
 	});
 });

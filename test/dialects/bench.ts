@@ -46,7 +46,15 @@ const isRead = ({ asked, status, replayed }: Exchange) => {
 };
 
 const sorted = (value: unknown): unknown =>
-	Array.isArray(value) ? value.map(sorted) : typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).sort().map(([key, entry]) => [key, sorted(entry)])) : value;
+	Array.isArray(value)
+		? value.map(sorted)
+		: typeof value === 'object' && value !== null
+			? Object.fromEntries(
+					Object.entries(value)
+						.sort()
+						.map(([key, entry]) => [key, sorted(entry)]),
+				)
+			: value;
 
 /** The body without what differs from run to run. */
 const effectOf = ({ asked }: Exchange) => {
@@ -56,9 +64,21 @@ const effectOf = ({ asked }: Exchange) => {
 
 const MADE = /(ref|id)$/i;
 function madeBy({ asked, answer, status }: Exchange): string[] {
-	if (asked.method !== 'POST' || status >= 400 || (asked.endpoint && reads.includes(asked.endpoint))) return [];
-	const data = Object((answer as { data?: unknown } | undefined)?.data ?? {}) as Record<string, unknown>;
-	return Object.entries(data).flatMap(([key, value]) => (MADE.test(key) && (typeof value === 'string' || typeof value === 'number') ? [String(value)] : []));
+	if (
+		asked.method !== 'POST' ||
+		status >= 400 ||
+		(asked.endpoint && reads.includes(asked.endpoint))
+	)
+		return [];
+	const data = Object((answer as { data?: unknown } | undefined)?.data ?? {}) as Record<
+		string,
+		unknown
+	>;
+	return Object.entries(data).flatMap(([key, value]) =>
+		MADE.test(key) && (typeof value === 'string' || typeof value === 'number')
+			? [String(value)]
+			: [],
+	);
 }
 
 const frozen = { set: '2026-03-10T12:00:00.000Z', frozen: true };
@@ -95,13 +115,22 @@ export async function openBench(): Promise<Bench> {
 		const late = new Promise<'hung'>((resolve) => {
 			timer = setTimeout(() => resolve('hung'), LONGEST_MS);
 		});
-		const credential = { baseUrl: url, apiKey: editor, interfaceOverrides: JSON.stringify({ ...fastClocks, ...overrides }) };
-		const seen = await Promise.race([(await runnerOf(one)).run(credential, sandbox, controller.signal), late]);
+		const credential = {
+			baseUrl: url,
+			apiKey: editor,
+			interfaceOverrides: JSON.stringify({ ...fastClocks, ...overrides }),
+		};
+		const seen = await Promise.race([
+			(await runnerOf(one)).run(credential, sandbox, controller.signal),
+			late,
+		]);
 		clearTimeout(timer);
 		if (seen === 'hung') controller.abort();
 		const asked = front.asked();
 		const writes = asked.filter((exchange) => !isRead(exchange));
-		isChanged = one.by !== undefined || asked.some(({ asked: { endpoint } }) => endpoint === undefined || !reads.includes(endpoint));
+		isChanged =
+			one.by !== undefined ||
+			asked.some(({ asked: { endpoint } }) => endpoint === undefined || !reads.includes(endpoint));
 		return {
 			seen,
 			effects: writes.map(effectOf).sort(),

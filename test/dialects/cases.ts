@@ -28,42 +28,153 @@ const fromWorkflows = (): Case[] =>
 		name: operation,
 		steps: nodes
 			.filter(({ type }) => type.startsWith('n8n-nodes-publisher-catalogue.'))
-			.map(({ type, parameters }) => ({ type: type.split('.')[1] ?? '', parameters: parameters as IDataObject })),
+			.map(({ type, parameters }) => ({
+				type: type.split('.')[1] ?? '',
+				parameters: parameters as IDataObject,
+			})),
 		items: structuredClone(Object.values(pinData ?? {})[0] ?? [{ json: {} }]),
 	}));
 
-const one = (name: string, type: string, parameters: IDataObject, items: IDataObject[] = [{}]): Case => ({ name, steps: [{ type, parameters }], items: items.map((json) => ({ json })) });
+const one = (
+	name: string,
+	type: string,
+	parameters: IDataObject,
+	items: IDataObject[] = [{}],
+): Case => ({ name, steps: [{ type, parameters }], items: items.map((json) => ({ json })) });
 
 const all = { returnAll: true };
 const further: Case[] = [
-	one('catalogueResource.resource.search, all', 'catalogueResource', { resource: 'resource', operation: 'search', query: 'love', ...all }),
-	one('catalogueResource.resource.search, 150', 'catalogueResource', { resource: 'resource', operation: 'search', query: '', limit: 150 }),
-	one('catalogueResource.resource.advancedSearch, all', 'catalogueResource', { resource: 'resource', operation: 'advancedSearch', resourceType: byName('Book'), ...all }),
-	one('catalogueResource.resource.advancedSearch, 250', 'catalogueResource', { resource: 'resource', operation: 'advancedSearch', limit: 250, sort: { by: { field: 'createdDate', direction: 'desc' } } }),
-	one('catalogueCollection.collection.getMany, all', 'catalogueCollection', { resource: 'collection', operation: 'getMany', ...all }),
-	one('catalogueJob.job.getMany, all', 'catalogueJob', { resource: 'job', operation: 'getMany', ...all }),
-	one('catalogueDistribution.run.getMany, all', 'catalogueDistribution', { resource: 'run', operation: 'getMany', ...all }),
-	one('catalogueDistribution.destination.getMany, all', 'catalogueDistribution', { resource: 'destination', operation: 'getMany', ...all }),
-	one('catalogueResource.field.getMany, all', 'catalogueResource', { resource: 'field', operation: 'getMany', resourceType: byName('Book'), ...all }),
-	one('catalogueResource.field.getOptions, tree', 'catalogueResource', { resource: 'field', operation: 'getOptions', field: byName('thema'), ...all }),
-	one('catalogueQuery.query.byFilters, operators', 'catalogueQuery', { resource: 'query', operation: 'byFilters', specifyFilters: 'json', filtersJson: '[{ "field": "author", "op": "~", "value": "Verne" }]', output: 'summary' }),
-	one('catalogueJob.job.waitForCompletion, failed', 'catalogueJob', { resource: 'job', operation: 'waitForCompletion', job: byId(2) }),
-	one('catalogueJob.job.getMany, failed', 'catalogueJob', { resource: 'job', operation: 'getMany', ...all, filters: { state: 'failed' } }),
-	one('catalogueResource.resource.search, hybrid', 'catalogueResource', { resource: 'resource', operation: 'search', query: 'whales', mode: 'hybrid', limit: 30 }),
-	one('catalogueResource.resource.advancedSearch, dates', 'catalogueResource', { resource: 'resource', operation: 'advancedSearch', dateFilters: { filter: [{ field: 'modifiedDate', from: '2025-06-20' }] }, ...all }),
-	one('catalogueFile.file.download, alternative', 'catalogueFile', { resource: 'file', operation: 'download', file: 'alternative', resourceRef: byId(1102), alternative: { __rl: true, mode: 'name', value: '*.wav' } }),
-	one('catalogueUsage.tokenUsage.get, this month', 'catalogueUsage', { resource: 'tokenUsage', operation: 'get', period: 'thisMonth' }),
-	one('catalogueTool.tool.getMany, all', 'catalogueTool', { resource: 'tool', operation: 'getMany', ...all }),
+	one('catalogueResource.resource.search, all', 'catalogueResource', {
+		resource: 'resource',
+		operation: 'search',
+		query: 'love',
+		...all,
+	}),
+	one('catalogueResource.resource.search, 150', 'catalogueResource', {
+		resource: 'resource',
+		operation: 'search',
+		query: '',
+		limit: 150,
+	}),
+	one('catalogueResource.resource.advancedSearch, all', 'catalogueResource', {
+		resource: 'resource',
+		operation: 'advancedSearch',
+		resourceType: byName('Book'),
+		...all,
+	}),
+	one('catalogueResource.resource.advancedSearch, 250', 'catalogueResource', {
+		resource: 'resource',
+		operation: 'advancedSearch',
+		limit: 250,
+		sort: { by: { field: 'createdDate', direction: 'desc' } },
+	}),
+	one('catalogueCollection.collection.getMany, all', 'catalogueCollection', {
+		resource: 'collection',
+		operation: 'getMany',
+		...all,
+	}),
+	one('catalogueJob.job.getMany, all', 'catalogueJob', {
+		resource: 'job',
+		operation: 'getMany',
+		...all,
+	}),
+	one('catalogueDistribution.run.getMany, all', 'catalogueDistribution', {
+		resource: 'run',
+		operation: 'getMany',
+		...all,
+	}),
+	one('catalogueDistribution.destination.getMany, all', 'catalogueDistribution', {
+		resource: 'destination',
+		operation: 'getMany',
+		...all,
+	}),
+	one('catalogueResource.field.getMany, all', 'catalogueResource', {
+		resource: 'field',
+		operation: 'getMany',
+		resourceType: byName('Book'),
+		...all,
+	}),
+	one('catalogueResource.field.getOptions, tree', 'catalogueResource', {
+		resource: 'field',
+		operation: 'getOptions',
+		field: byName('thema'),
+		...all,
+	}),
+	one('catalogueQuery.query.byFilters, operators', 'catalogueQuery', {
+		resource: 'query',
+		operation: 'byFilters',
+		specifyFilters: 'json',
+		filtersJson: '[{ "field": "author", "op": "~", "value": "Verne" }]',
+		output: 'summary',
+	}),
+	one('catalogueJob.job.waitForCompletion, failed', 'catalogueJob', {
+		resource: 'job',
+		operation: 'waitForCompletion',
+		job: byId(2),
+	}),
+	one('catalogueJob.job.getMany, failed', 'catalogueJob', {
+		resource: 'job',
+		operation: 'getMany',
+		...all,
+		filters: { state: 'failed' },
+	}),
+	one('catalogueResource.resource.search, hybrid', 'catalogueResource', {
+		resource: 'resource',
+		operation: 'search',
+		query: 'whales',
+		mode: 'hybrid',
+		limit: 30,
+	}),
+	one('catalogueResource.resource.advancedSearch, dates', 'catalogueResource', {
+		resource: 'resource',
+		operation: 'advancedSearch',
+		dateFilters: { filter: [{ field: 'modifiedDate', from: '2025-06-20' }] },
+		...all,
+	}),
+	one('catalogueFile.file.download, alternative', 'catalogueFile', {
+		resource: 'file',
+		operation: 'download',
+		file: 'alternative',
+		resourceRef: byId(1102),
+		alternative: { __rl: true, mode: 'name', value: '*.wav' },
+	}),
+	one('catalogueUsage.tokenUsage.get, this month', 'catalogueUsage', {
+		resource: 'tokenUsage',
+		operation: 'get',
+		period: 'thisMonth',
+	}),
+	one('catalogueTool.tool.getMany, all', 'catalogueTool', {
+		resource: 'tool',
+		operation: 'getMany',
+		...all,
+	}),
 ];
 
 /** A file is downloaded from the address that its list gave. */
 const listed: Case = {
 	name: 'catalogueFile.file.download, from the list',
 	steps: [
-		{ type: 'catalogueFile', parameters: { resource: 'file', operation: 'getMany', resourceRef: byId(1085) } },
-		{ type: 'catalogueFile', parameters: { resource: 'file', operation: 'download', file: 'address', downloadUrl: '={{ $json.downloadUrl }}' } },
+		{
+			type: 'catalogueFile',
+			parameters: { resource: 'file', operation: 'getMany', resourceRef: byId(1085) },
+		},
+		{
+			type: 'catalogueFile',
+			parameters: {
+				resource: 'file',
+				operation: 'download',
+				file: 'address',
+				downloadUrl: '={{ $json.downloadUrl }}',
+			},
+		},
 	],
 	items: [{ json: {} }],
 };
 
-export const cases = async (): Promise<Case[]> => [...fromWorkflows(), ...further, listed, ...(await liveLists()), ...(await triggerEvents())];
+export const cases = async (): Promise<Case[]> => [
+	...fromWorkflows(),
+	...further,
+	listed,
+	...(await liveLists()),
+	...(await triggerEvents()),
+];

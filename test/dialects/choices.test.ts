@@ -9,23 +9,34 @@ import { isIdle, judge } from './judge';
 import type { Verdict } from './judge';
 import { counted, line, write } from './results';
 
-const { CATALOGUE_DIALECTS: form, CATALOGUE_DIALECT: word = '', CATALOGUE_OPERATION: operation = '' } = process.env;
+const {
+	CATALOGUE_DIALECTS: form,
+	CATALOGUE_DIALECT: word = '',
+	CATALOGUE_OPERATION: operation = '',
+} = process.env;
 /** In random dialects every choice is met, too; alone they take half an hour. */
 const isAsked = form === 'choices';
 
 /** Otherwise one case of each kind is taken, so that the sweep itself is known to work. */
-const chosen = isAsked ? { word, operation } : { word: 'numbers=', operation: 'collection.getMany' };
+const chosen = isAsked
+	? { word, operation }
+	: { word: 'numbers=', operation: 'collection.getMany' };
 
 it('each choice alone', async () => {
 	const bench = await openBench();
 	const verdicts: Verdict[] = [];
 	try {
 		const plain = dialectOf([]);
-		for (const one of (await cases()).filter(({ name }) => new RegExp(chosen.operation).test(name))) {
+		for (const one of (await cases()).filter(({ name }) =>
+			new RegExp(chosen.operation).test(name),
+		)) {
 			await bench.through(one, async () => {
 				const inPlain = await bench.wanted(one, plain);
-				for (const { name, choice } of allChoices.filter((each) => new RegExp(chosen.word).test(each.name))) {
-					if (!(await isIdle(choice, one, inPlain))) verdicts.push(await judge(bench, one, dialectOf([name])));
+				for (const { name, choice } of allChoices.filter((each) =>
+					new RegExp(chosen.word).test(each.name),
+				)) {
+					if (!(await isIdle(choice, one, inPlain)))
+						verdicts.push(await judge(bench, one, dialectOf([name])));
 				}
 			});
 			if (isAsked) write(verdicts);

@@ -29,7 +29,10 @@ const minute = (ms: number) => `moment ${Math.floor(ms / 60_000)}`;
 
 function momentOf(value: string, zone: number): string | undefined {
 	const [, day, , time = '', offset] = DATE.exec(value) ?? [];
-	if (day !== undefined) return minute(Date.parse(`${day}T${time}${offset ?? 'Z'}`) - (offset === undefined ? zone * hour : 0));
+	if (day !== undefined)
+		return minute(
+			Date.parse(`${day}T${time}${offset ?? 'Z'}`) - (offset === undefined ? zone * hour : 0),
+		);
 	if (/^\w{3}, \d\d \w{3} \d{4} /.test(value)) return minute(Date.parse(value));
 	const number = Number(value);
 	if (!/^\d{9,13}$/.test(value)) return undefined;
@@ -37,10 +40,25 @@ function momentOf(value: string, zone: number): string | undefined {
 	return number > oldest * 1000 && number < youngest * 1000 ? minute(number) : undefined;
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", eacute: 'é', ndash: '–', rsquo: '’' };
+const ENTITIES: Record<string, string> = {
+	amp: '&',
+	lt: '<',
+	gt: '>',
+	quot: '"',
+	apos: "'",
+	eacute: 'é',
+	ndash: '–',
+	rsquo: '’',
+};
 const decoded = (text: string) =>
-	text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole: string, hex?: string, digits?: string, name?: string) =>
-		hex ? String.fromCodePoint(parseInt(hex, 16)) : digits ? String.fromCodePoint(Number(digits)) : (ENTITIES[name ?? ''] ?? whole),
+	text.replace(
+		/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
+		(whole: string, hex?: string, digits?: string, name?: string) =>
+			hex
+				? String.fromCodePoint(parseInt(hex, 16))
+				: digits
+					? String.fromCodePoint(Number(digits))
+					: (ENTITIES[name ?? ''] ?? whole),
 	);
 
 const MADE_UP: Array<[RegExp, string]> = [
@@ -53,7 +71,8 @@ const MADE_UP: Array<[RegExp, string]> = [
 	[/\bexecution-\d+\b/g, '<execution>'],
 ];
 /** A text without what differs from run to run. */
-export const steady = (text: string): string => MADE_UP.reduce((result, [pattern, word]) => result.replace(pattern, word), text);
+export const steady = (text: string): string =>
+	MADE_UP.reduce((result, [pattern, word]) => result.replace(pattern, word), text);
 
 function leaf(value: unknown, zone: number): string {
 	if (value === true) return '1';
@@ -67,7 +86,12 @@ function leaf(value: unknown, zone: number): string {
 	return steady(text);
 }
 
-const isNothing = (value: unknown) => value === undefined || value === null || value === '' || value === '0' || (typeof value === 'object' && Object.keys(value as object).length === 0);
+const isNothing = (value: unknown) =>
+	value === undefined ||
+	value === null ||
+	value === '' ||
+	value === '0' ||
+	(typeof value === 'object' && Object.keys(value as object).length === 0);
 
 /** One writing of all that mean the same: what is empty is left out, lists are sorted, an object whose keys are numbers or days is a list. */
 function normal(value: unknown, zone: number, allowance: Allowance, under = ''): unknown {
@@ -78,9 +102,13 @@ function normal(value: unknown, zone: number, allowance: Allowance, under = ''):
 	}
 	const again = (entry: unknown, key = under) => normal(entry, zone, allowance, key);
 	const keys = Object.keys(value);
-	const isList = Array.isArray(value) || (keys.length > 0 && keys.every((key) => /^\d+$|^\d{4}-\d\d-\d\d$/.test(key)));
+	const isList =
+		Array.isArray(value) ||
+		(keys.length > 0 && keys.every((key) => /^\d+$|^\d{4}-\d\d-\d\d$/.test(key)));
 	if (isList) {
-		const entries = Object.values(value).map((entry) => again(entry)).filter((entry) => !isNothing(entry));
+		const entries = Object.values(value)
+			.map((entry) => again(entry))
+			.filter((entry) => !isNothing(entry));
 		// A list of one text and that text alone are the same.
 		if (entries.length === 1 && typeof entries[0] === 'string') return entries[0];
 		return entries.map((entry) => JSON.stringify(entry)).sort();
@@ -94,7 +122,12 @@ function normal(value: unknown, zone: number, allowance: Allowance, under = ''):
 }
 
 const binaries = ({ binary = {} }: INodeExecutionData, { loses }: Allowance) =>
-	Object.entries(binary).map(([name, { data, mimeType, fileName = '' }]) => [name, loses.has('mimeType') ? '' : mimeType, loses.has('fileName') ? '' : leaf(fileName, 0), data.length]);
+	Object.entries(binary).map(([name, { data, mimeType, fileName = '' }]) => [
+		name,
+		loses.has('mimeType') ? '' : mimeType,
+		loses.has('fileName') ? '' : leaf(fileName, 0),
+		data.length,
+	]);
 
 function failure(error: IDataObject, { withoutCode }: Allowance): unknown {
 	if (withoutCode) return 'an error';
@@ -105,16 +138,37 @@ function failure(error: IDataObject, { withoutCode }: Allowance): unknown {
 
 const shown = (item: INodeExecutionData, zone: number, allowance: Allowance): string => {
 	const error = errorOf(item);
-	const pairs = [item.pairedItem ?? []].flat().map((pair) => (typeof pair === 'number' ? pair : pair.item));
-	return JSON.stringify([error ? failure(error, allowance) : normal(item.json, zone, allowance), binaries(item, allowance), pairs]);
+	const pairs = [item.pairedItem ?? []]
+		.flat()
+		.map((pair) => (typeof pair === 'number' ? pair : pair.item));
+	return JSON.stringify([
+		error ? failure(error, allowance) : normal(item.json, zone, allowance),
+		binaries(item, allowance),
+		pairs,
+	]);
 };
 
-export const plainAllowance: Allowance = { renamed: {}, loses: new Set(), withoutCode: false, zones: [0], made: new Set() };
+export const plainAllowance: Allowance = {
+	renamed: {},
+	loses: new Set(),
+	withoutCode: false,
+	zones: [0],
+	made: new Set(),
+};
 
 /** What differs, in words; undefined where nothing does. */
-export function difference(wanted: Seen, came: Seen, allowance: Allowance, wantedMade: Set<string>): string | undefined {
-	const expected = wanted.items.map((item) => shown(item, 0, { ...allowance, made: wantedMade })).sort();
-	const found = allowance.zones.map((zone) => came.items.map((item) => shown(item, zone, allowance)).sort());
+export function difference(
+	wanted: Seen,
+	came: Seen,
+	allowance: Allowance,
+	wantedMade: Set<string>,
+): string | undefined {
+	const expected = wanted.items
+		.map((item) => shown(item, 0, { ...allowance, made: wantedMade }))
+		.sort();
+	const found = allowance.zones.map((zone) =>
+		came.items.map((item) => shown(item, zone, allowance)).sort(),
+	);
 	if (found.some((each) => JSON.stringify(each) === JSON.stringify(expected))) return undefined;
 	const [first = []] = found;
 	const missing = expected.filter((each) => !first.includes(each));

@@ -25,27 +25,46 @@ const worth: Wanted[] = ['equal', 'named', 'told'];
 
 /** The choices that the case can meet. */
 const metIn = ({ choices }: Dialect, runs: Ran[]): Choice[] =>
-	choices.filter(({ at }) => at === undefined || at.some((endpoint) => runs.some(({ touched }) => touched.has(endpoint))));
+	choices.filter(
+		({ at }) =>
+			at === undefined || at.some((endpoint) => runs.some(({ touched }) => touched.has(endpoint))),
+	);
 
-const overridesOf = (choices: Choice[]) => Object.assign({}, ...choices.map(({ overrides }) => overrides)) as Record<string, string>;
+const overridesOf = (choices: Choice[]) =>
+	Object.assign({}, ...choices.map(({ overrides }) => overrides)) as Record<string, string>;
 
 /** The least that is promised where several choices meet. */
 const wantedOf = (met: Choice[], name: string): Wanted =>
-	worth[Math.max(0, ...met.map(({ wanted = 'equal', toldIn }) => worth.indexOf(toldIn?.test(name) ? 'told' : wanted)))] ?? 'equal';
+	worth[
+		Math.max(
+			0,
+			...met.map(({ wanted = 'equal', toldIn }) =>
+				worth.indexOf(toldIn?.test(name) ? 'told' : wanted),
+			),
+		)
+	] ?? 'equal';
 
 function allowanceOf({ choices }: Dialect, made: Set<string>): Allowance {
 	return {
 		renamed: Object.assign({}, ...choices.map(({ renamed }) => renamed)) as Record<string, string>,
 		// Which checksums can be verified depends on the last one from the same address, which spoke another dialect; when it was
 		// sent first is told by a clock that jumps ahead.
-		loses: new Set(['checksumVerified', 'firstSentAt', ...choices.flatMap(({ loses = [] }) => loses)]),
+		loses: new Set([
+			'checksumVerified',
+			'firstSentAt',
+			...choices.flatMap(({ loses = [] }) => loses),
+		]),
 		withoutCode: choices.some(({ withoutCode }) => withoutCode),
 		zones: [0, ...choices.flatMap(({ zone = 0 }) => zone)],
 		made,
 	};
 }
 
-const less = (from: string[], by: string[]) => by.reduce((left, one) => (left.includes(one) ? left.toSpliced(left.indexOf(one), 1) : left), from);
+const less = (from: string[], by: string[]) =>
+	by.reduce(
+		(left, one) => (left.includes(one) ? left.toSpliced(left.indexOf(one), 1) : left),
+		from,
+	);
 
 type Judged = Pick<Verdict, 'outcome' | 'what'> & { names: string[] };
 
@@ -53,34 +72,49 @@ function compared(wanted: Ran, ran: Ran, dialect: Dialect): Judged {
 	const none = { names: [] };
 	if (wanted.seen === 'hung') return { outcome: 'hung', what: 'hangs in plain', ...none };
 	const more = less(ran.effects, wanted.effects);
-	if (more.length > 0) return { outcome: 'wrote', what: `not in plain: ${more[0]?.slice(0, 200)}`, ...none };
+	if (more.length > 0)
+		return { outcome: 'wrote', what: `not in plain: ${more[0]?.slice(0, 200)}`, ...none };
 	if (ran.seen === 'hung') return { outcome: 'hung', what: 'no end', ...none };
 	const missing = less(wanted.effects, ran.effects);
 	const differs = difference(wanted.seen, ran.seen, allowanceOf(dialect, ran.made), wanted.made);
 	if (differs === undefined && missing.length === 0) return { outcome: 'equal', what: '', ...none };
 	const errors = less(errorsOf(ran.seen), errorsOf(wanted.seen));
 	const said = [...errors, ...less(ran.seen.hints, wanted.seen.hints)];
-	if (said.length === 0) return { outcome: 'silent', what: differs ?? `not done: ${missing[0]}`, ...none };
+	if (said.length === 0)
+		return { outcome: 'silent', what: differs ?? `not done: ${missing[0]}`, ...none };
 	const overrides = Object.keys(overridesOf(metIn(dialect, [wanted, ran])));
-	return { outcome: 'told', what: `${said[0]} (${differs ?? 'not done'})`, names: overrides.filter((name) => said.some((text) => text.includes(name))) };
+	return {
+		outcome: 'told',
+		what: `${said[0]} (${differs ?? 'not done'})`,
+		names: overrides.filter((name) => said.some((text) => text.includes(name))),
+	};
 }
 
 /** Whether the choice would have changed nothing in what was answered in plain: then there is nothing to see. */
 export async function isIdle(choice: Choice, one: Case, { exchanges }: Ran): Promise<boolean> {
 	if (choice.in && !choice.in.test(one.name)) return true;
 	const { at, ask, instead, any, text, event, success, refusal } = choice;
-	if (ask ?? instead ?? any ?? text ?? event) return at !== undefined && !exchanges.some(({ asked: { endpoint } }) => endpoint && at.includes(endpoint));
+	if (ask ?? instead ?? any ?? text ?? event)
+		return (
+			at !== undefined &&
+			!exchanges.some(({ asked: { endpoint } }) => endpoint && at.includes(endpoint))
+		);
 	for (const { asked, status, answer: json } of exchanges) {
 		if (json === undefined || (at && !(asked.endpoint && at.includes(asked.endpoint)))) continue;
 		const answer = answerOf(status, structuredClone(json));
-		const scene = { asked: { ...asked, query: new URLSearchParams(asked.query) }, memory: new Map(), plain: () => Promise.reject(new Error('More is asked than in plain.')) };
+		const scene = {
+			asked: { ...asked, query: new URLSearchParams(asked.query) },
+			memory: new Map(),
+			plain: () => Promise.reject(new Error('More is asked than in plain.')),
+		};
 		try {
 			if (status < 400) await success?.(answer, scene);
 			else refusal?.(answer, scene);
 		} catch {
 			return false;
 		}
-		if (answer.status !== status || JSON.stringify(answer.json) !== JSON.stringify(json)) return false;
+		if (answer.status !== status || JSON.stringify(answer.json) !== JSON.stringify(json))
+			return false;
 	}
 	return true;
 }
@@ -106,8 +140,17 @@ export async function judge(bench: Bench, one: Case, dialect: Dialect): Promise<
 	const outcome: Outcome = isNamed && judged.outcome === 'equal' ? 'named' : judged.outcome;
 	const promised = wantedOf(met, one.name);
 	const rank = worth.indexOf(outcome as Wanted);
-	const what = isNamed ? `${first.what}; with ${JSON.stringify(set)}: ${judged.what || 'equal'}` : judged.what;
-	return { dialect: dialect.names, operation: one.name, outcome, wanted: promised, red: rank < 0 || rank > worth.indexOf(promised), what };
+	const what = isNamed
+		? `${first.what}; with ${JSON.stringify(set)}: ${judged.what || 'equal'}`
+		: judged.what;
+	return {
+		dialect: dialect.names,
+		operation: one.name,
+		outcome,
+		wanted: promised,
+		red: rank < 0 || rank > worth.indexOf(promised),
+		what,
+	};
 }
 
 /** The smallest part of a dialect that is still red. */
@@ -118,7 +161,11 @@ export async function shrunk(bench: Bench, one: Case, verdict: Verdict): Promise
 		if (alone.red) return alone;
 	}
 	for (const name of verdict.dialect) {
-		const less = await judge(bench, one, dialectOf(smallest.dialect.filter((each) => each !== name)));
+		const less = await judge(
+			bench,
+			one,
+			dialectOf(smallest.dialect.filter((each) => each !== name)),
+		);
 		if (less.red) smallest = less;
 	}
 	return smallest;

@@ -1,5 +1,9 @@
 /** What is no operation: the lists of the editor, and the trigger's events. */
-import type { ICredentialDataDecryptedObject, IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INodePropertyOptions,
+} from 'n8n-workflow';
 
 import { nodeTypes } from '../contract/operations';
 import { runPoll } from '../engine/poll';
@@ -17,15 +21,23 @@ const plainOf = (value: unknown) => JSON.parse(JSON.stringify(value)) as IDataOb
 const SEEN = 40;
 
 /** The first entries of a list, however many of them the service gives at once. */
-async function shown({ call }: EditorMethod, credential: ICredentialDataDecryptedObject): Promise<IDataObject> {
+async function shown(
+	{ call }: EditorMethod,
+	credential: ICredentialDataDecryptedObject,
+): Promise<IDataObject> {
 	const first = plainOf(await call(credential));
 	// What an entry puts in counts; how it is labelled is as the service has it.
-	if (Array.isArray(first.fields)) return { list: (first.fields as IDataObject[]).map(({ id, kind, options }) => ({ id, kind, options })) };
-	if (Array.isArray(first)) return { list: (first as IDataObject[]).map(({ value }) => value as string) };
+	if (Array.isArray(first.fields))
+		return {
+			list: (first.fields as IDataObject[]).map(({ id, kind, options }) => ({ id, kind, options })),
+		};
+	if (Array.isArray(first))
+		return { list: (first as IDataObject[]).map(({ value }) => value as string) };
 	const entries = new Map<string, string>();
 	let page = first;
 	for (let turn = 0; turn <= SEEN; turn += 1) {
-		for (const entry of page.results as IDataObject[]) entries.set(String(entry.value), String(entry.value));
+		for (const entry of page.results as IDataObject[])
+			entries.set(String(entry.value), String(entry.value));
 		if (!page.paginationToken || entries.size >= SEEN) break;
 		page = plainOf(await call(credential, String(page.paginationToken)));
 	}
@@ -38,7 +50,10 @@ export async function liveLists(): Promise<Case[]> {
 		name: `list ${method.title}`,
 		steps: [],
 		items: [],
-		by: async (credential: ICredentialDataDecryptedObject): Promise<Seen> => ({ items: [{ json: await shown(method, credential) }], hints: [] }),
+		by: async (credential: ICredentialDataDecryptedObject): Promise<Seen> => ({
+			items: [{ json: await shown(method, credential) }],
+			hints: [],
+		}),
 	}));
 }
 
@@ -55,7 +70,11 @@ async function happens(sandbox: RunningSandbox, outcome: 'complete' | 'failed'):
 }
 
 /** One poll that only looks, and one that tells. */
-async function polled(event: string, credential: ICredentialDataDecryptedObject, sandbox: RunningSandbox): Promise<Seen> {
+async function polled(
+	event: string,
+	credential: ICredentialDataDecryptedObject,
+	sandbox: RunningSandbox,
+): Promise<Seen> {
 	const node = catalogue('Trigger', 'catalogueTrigger', { events: [event] });
 	const staticData: IDataObject = {};
 	await runPoll(node, { credential, staticData });
@@ -66,7 +85,15 @@ async function polled(event: string, credential: ICredentialDataDecryptedObject,
 }
 
 export async function triggerEvents(): Promise<Case[]> {
-	const properties = [...(await nodeTypes())].find(([name]) => name === 'catalogueTrigger')?.[1].description.properties ?? [];
-	const events = (properties.find(({ name }) => name === 'events')?.options ?? []) as INodePropertyOptions[];
-	return events.map(({ value }) => ({ name: `event ${String(value)}`, steps: [], items: [], by: async (credential, sandbox) => await polled(String(value), credential, sandbox) }));
+	const properties =
+		[...(await nodeTypes())].find(([name]) => name === 'catalogueTrigger')?.[1].description
+			.properties ?? [];
+	const events = (properties.find(({ name }) => name === 'events')?.options ??
+		[]) as INodePropertyOptions[];
+	return events.map(({ value }) => ({
+		name: `event ${String(value)}`,
+		steps: [],
+		items: [],
+		by: async (credential, sandbox) => await polled(String(value), credential, sandbox),
+	}));
 }

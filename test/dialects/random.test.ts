@@ -20,7 +20,10 @@ const MOST_TOLD = 0.05;
 /** Without the choices that show more in this case than themselves. */
 const within = ({ name }: Case, dialect: Dialect): Dialect => {
 	const kept = dialect.choices.map((choice) => !choice.in || choice.in.test(name));
-	return { names: dialect.names.filter((_, index) => kept[index]), choices: dialect.choices.filter((_, index) => kept[index]) };
+	return {
+		names: dialect.names.filter((_, index) => kept[index]),
+		choices: dialect.choices.filter((_, index) => kept[index]),
+	};
 };
 
 it('every operation, list and event in random dialects', async () => {
@@ -34,7 +37,10 @@ it('every operation, list and event in random dialects', async () => {
 					const seed = firstSeed + turn;
 					const verdict = await judge(bench, one, within(one, drawn(seed)));
 					verdicts.push(verdict);
-					if (verdict.red) red.push(line(red.length < MOST_SHRUNK ? await shrunk(bench, one, verdict) : verdict, seed));
+					if (verdict.red)
+						red.push(
+							line(red.length < MOST_SHRUNK ? await shrunk(bench, one, verdict) : verdict, seed),
+						);
 				}
 			});
 			write(verdicts);

@@ -1,5 +1,12 @@
 /** One case against one address, with n8n's own execute context, real HTTP, and no workflow around it. */
-import type { ICredentialDataDecryptedObject, IDataObject, INode, INodeExecutionData, IRunExecutionData, ITaskDataConnections } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	IRunExecutionData,
+	ITaskDataConnections,
+} from 'n8n-workflow';
 
 import { additionalDataFor } from '../engine/additionalData';
 import { core, n8n, startExpressionEngine, useBinaryMode } from '../engine/n8n';
@@ -19,36 +26,78 @@ let executions = 0;
 
 function seenOf(thrown: unknown): Seen {
 	const { message, description } = thrown as Error & { description?: string };
-	return { items: [], thrown: { message: String(message), description: String(description ?? '') }, hints: [] };
+	return {
+		items: [],
+		thrown: { message: String(message), description: String(description ?? '') },
+		hints: [],
+	};
 }
 
 interface Prepared {
-	run(items: INodeExecutionData[], credential: ICredentialDataDecryptedObject, signal: AbortSignal): Promise<Seen>;
+	run(
+		items: INodeExecutionData[],
+		credential: ICredentialDataDecryptedObject,
+		signal: AbortSignal,
+	): Promise<Seen>;
 	through<T>(many: () => Promise<T>): Promise<T>;
 }
 
 async function prepareStep({ type, parameters }: Step): Promise<Prepared> {
 	const types = await packageTypes();
 	await Promise.all([startExpressionEngine(), useBinaryMode('memory')]);
-	const nodes = [source([{}]), { ...catalogue('Node', type, parameters), onError: 'continueErrorOutput' as const }];
+	const nodes = [
+		source([{}]),
+		{ ...catalogue('Node', type, parameters), onError: 'continueErrorOutput' as const },
+	];
 	const connections = { Source: { main: [[{ node: 'Node', type: 'main' as const, index: 0 }]] } };
-	const workflow = new n8n.Workflow({ id: 'workflow-1', name: 'Test', nodes, connections, active: false, nodeTypes: types.nodeTypes, settings: { timezone: 'UTC' } });
+	const workflow = new n8n.Workflow({
+		id: 'workflow-1',
+		name: 'Test',
+		nodes,
+		connections,
+		active: false,
+		nodeTypes: types.nodeTypes,
+		settings: { timezone: 'UTC' },
+	});
 	const node = workflow.nodes.Node as INode;
 	const { resource, operation } = node.parameters as { resource: string; operation: string };
-	const work = types.nodeTypes.getByNameAndVersion(node.type, node.typeVersion).customOperations?.[resource]?.[operation];
+	const work = types.nodeTypes.getByNameAndVersion(node.type, node.typeVersion).customOperations?.[
+		resource
+	]?.[operation];
 	if (!work) throw new Error(`${type} has no custom operation ${resource}.${operation}.`);
 	return {
 		through: async (many) => await workflow.expression.withIsolate(many),
 		run: async (items, credential, signal) => {
-			const additionalData = { ...additionalDataFor(types, credential), executionId: `execution-${++executions}`, workflowId: 'workflow-1' };
+			const additionalData = {
+				...additionalDataFor(types, credential),
+				executionId: `execution-${++executions}`,
+				workflowId: 'workflow-1',
+			};
 			const data: ITaskDataConnections = { main: [items] };
 			const before: IRunExecutionData = n8n.createEmptyRunExecutionData();
-			before.resultData.runData.Source = [{ startTime: 0, executionTime: 0, executionIndex: 0, source: [], data }];
+			before.resultData.runData.Source = [
+				{ startTime: 0, executionTime: 0, executionIndex: 0, source: [], data },
+			];
 			const executeData = { node, data, source: { main: [{ previousNode: 'Source' }] } };
-			const context = new core.ExecuteContext(workflow, node, additionalData, 'manual', before, 0, items, data, executeData, [], signal);
+			const context = new core.ExecuteContext(
+				workflow,
+				node,
+				additionalData,
+				'manual',
+				before,
+				0,
+				items,
+				data,
+				executeData,
+				[],
+				signal,
+			);
 			try {
 				const outputs = await work.call(context);
-				return { items: Array.isArray(outputs) ? (outputs[0] ?? []) : [], hints: context.hints.map(({ message }) => message) };
+				return {
+					items: Array.isArray(outputs) ? (outputs[0] ?? []) : [],
+					hints: context.hints.map(({ message }) => message),
+				};
 			} catch (thrown) {
 				return seenOf(thrown);
 			}
@@ -56,26 +105,45 @@ async function prepareStep({ type, parameters }: Step): Promise<Prepared> {
 	};
 }
 
-const isError = ({ json }: INodeExecutionData) => Object.keys(json).length === 1 && typeof json.error === 'object' && json.error !== null;
-export const errorOf = (item: INodeExecutionData): IDataObject | undefined => (isError(item) ? (item.json.error as IDataObject) : undefined);
+const isError = ({ json }: INodeExecutionData) =>
+	Object.keys(json).length === 1 && typeof json.error === 'object' && json.error !== null;
+export const errorOf = (item: INodeExecutionData): IDataObject | undefined =>
+	isError(item) ? (item.json.error as IDataObject) : undefined;
 
 /** A case that is run many times. */
 export interface Runner {
 	/** The steps one behind the other; a failure on the way is what is seen. */
-	run(credential: ICredentialDataDecryptedObject, sandbox: RunningSandbox, signal: AbortSignal): Promise<Seen>;
+	run(
+		credential: ICredentialDataDecryptedObject,
+		sandbox: RunningSandbox,
+		signal: AbortSignal,
+	): Promise<Seen>;
 	/** Runs many with one engine for expressions: n8n takes a new one for each execution, which costs a tenth of a second. */
 	through<T>(many: () => Promise<T>): Promise<T>;
 }
 
 export async function prepare({ steps, items, by }: Case): Promise<Runner> {
-	if (by) return { through: async (many) => await many(), run: async (credential, sandbox) => await by(credential, sandbox).catch(seenOf) };
+	if (by)
+		return {
+			through: async (many) => await many(),
+			run: async (credential, sandbox) => await by(credential, sandbox).catch(seenOf),
+		};
 	const prepared = await Promise.all(steps.map(prepareStep));
 	return {
-		through: async (many) => await prepared.reduce((inner, { through }) => async () => await through(inner), many)(),
+		through: async (many) =>
+			await prepared.reduce(
+				(inner, { through }) =>
+					async () =>
+						await through(inner),
+				many,
+			)(),
 		run: async (credential, _sandbox, signal) => {
 			let seen: Seen = { items: structuredClone(items), hints: [] };
 			for (const { run } of prepared) {
-				const given = seen.items.map((item, index): INodeExecutionData => ({ ...item, pairedItem: { item: index } }));
+				const given = seen.items.map((item, index): INodeExecutionData => ({
+					...item,
+					pairedItem: { item: index },
+				}));
 				if (given.some(isError)) return seen;
 				const next = await run(given, credential, signal);
 				seen = { ...next, hints: [...seen.hints, ...next.hints] };

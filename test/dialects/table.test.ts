@@ -17,17 +17,34 @@ const read = (path: string) => readFileSync(join(__dirname, '../..', path), 'utf
 const rules = JSON.parse(read('docs/interface.json')) as Rule[];
 
 /** What the interface leaves open, and what a service may type weakly in its answers. */
-const isOpen = ({ kind, type }: Rule) => kind === 'open' || ((kind === 'response' || kind === 'event') && type !== undefined && type !== 'any');
+const isOpen = ({ kind, type }: Rule) =>
+	kind === 'open' ||
+	((kind === 'response' || kind === 'event') && type !== undefined && type !== 'any');
 
-const fits = (rule: Rule, pattern: string) => pattern === `type:${rule.type}` || pattern === rule.id || (pattern.endsWith('*') && rule.id.startsWith(pattern.slice(0, -1)));
-const choicesOf = (rule: Rule) => points.filter((point) => point.rules.some((pattern) => fits(rule, pattern))).flatMap(({ choices }) => choices);
+const fits = (rule: Rule, pattern: string) =>
+	pattern === `type:${rule.type}` ||
+	pattern === rule.id ||
+	(pattern.endsWith('*') && rule.id.startsWith(pattern.slice(0, -1)));
+const choicesOf = (rule: Rule) =>
+	points
+		.filter((point) => point.rules.some((pattern) => fits(rule, pattern)))
+		.flatMap(({ choices }) => choices);
 
-it.each(rules.filter(isOpen).map((rule) => [rule.id, rule] as const))('%s has three choices', (_id, rule) => {
-	expect(choicesOf(rule).length).toBeGreaterThanOrEqual(3);
-});
+it.each(rules.filter(isOpen).map((rule) => [rule.id, rule] as const))(
+	'%s has three choices',
+	(_id, rule) => {
+		expect(choicesOf(rule).length).toBeGreaterThanOrEqual(3);
+	},
+);
 
 it('every pattern is one of a rule', () => {
-	const patterns = points.flatMap(({ point, rules: own }) => own.filter((pattern) => pattern !== 'open endpoints' && !rules.some((rule) => fits(rule, pattern))).map((pattern) => `${point}: ${pattern}`));
+	const patterns = points.flatMap(({ point, rules: own }) =>
+		own
+			.filter(
+				(pattern) => pattern !== 'open endpoints' && !rules.some((rule) => fits(rule, pattern)),
+			)
+			.map((pattern) => `${point}: ${pattern}`),
+	);
 	expect(patterns).toEqual([]);
 });
 
@@ -35,9 +52,15 @@ it('every pattern is one of a rule', () => {
 const isTime = (name: string) => name.endsWith('.seconds');
 
 it('every override of the README is a name that can be drawn', () => {
-	const table = /<details><summary>All names and what is assumed<\/summary>([^]*?)<\/details>/.exec(read('README.md'))?.[1] ?? '';
+	const table =
+		/<details><summary>All names and what is assumed<\/summary>([^]*?)<\/details>/.exec(
+			read('README.md'),
+		)?.[1] ?? '';
 	const named = [...table.matchAll(/^\| `([\w.]+)` \|/gm)].map(([, name = '']) => name);
-	const drawable = new Set([...overrideNames, ...allChoices.flatMap(({ choice }) => Object.keys(choice.overrides ?? {}))]);
+	const drawable = new Set([
+		...overrideNames,
+		...allChoices.flatMap(({ choice }) => Object.keys(choice.overrides ?? {})),
+	]);
 	expect(named.length).toBeGreaterThan(0);
 	expect(named.filter((name) => !drawable.has(name) && !isTime(name))).toEqual([]);
 });
@@ -55,16 +78,38 @@ it('the same seed draws the same', () => {
 });
 
 it('weak typing, envelopes and pages are wanted equal', () => {
-	const certain = new Set(['numbers', 'booleans', 'nothing', 'lists', 'texts', 'refusals', 'successes', 'totals']);
-	expect(points.filter(({ point }) => certain.has(point)).flatMap(({ point, choices }) => choices.filter(({ wanted = 'equal' }) => wanted !== 'equal').map(({ name }) => `${point}=${name}`))).toEqual([]);
+	const certain = new Set([
+		'numbers',
+		'booleans',
+		'nothing',
+		'lists',
+		'texts',
+		'refusals',
+		'successes',
+		'totals',
+	]);
+	expect(
+		points
+			.filter(({ point }) => certain.has(point))
+			.flatMap(({ point, choices }) =>
+				choices
+					.filter(({ wanted = 'equal' }) => wanted !== 'equal')
+					.map(({ name }) => `${point}=${name}`),
+			),
+	).toEqual([]);
 });
 
 it('the endpoints are those of the interface', () => {
-	const known = new Set((JSON.parse(read('docs/interface.json')) as Array<{ endpoints: string[] }>).flatMap(({ endpoints }) => endpoints).filter((name) => name !== '*'));
+	const known = new Set(
+		(JSON.parse(read('docs/interface.json')) as Array<{ endpoints: string[] }>)
+			.flatMap(({ endpoints }) => endpoints)
+			.filter((name) => name !== '*'),
+	);
 	expect([...known].sort()).toEqual([...endpointNames].sort());
 });
 
 it('nothing of the package is imported', () => {
 	const folder = 'sandbox/dialects';
-	for (const file of readdirSync(join(__dirname, '../..', folder))) expect(read(`${folder}/${file}`)).not.toMatch(/from '(\.\.\/)+(shared|nodes)/);
+	for (const file of readdirSync(join(__dirname, '../..', folder)))
+		expect(read(`${folder}/${file}`)).not.toMatch(/from '(\.\.\/)+(shared|nodes)/);
 });

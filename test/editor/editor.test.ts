@@ -21,13 +21,27 @@ jest.setTimeout(240_000);
 /** Where pictures of every form go, to be looked at: `CATALOGUE_PICTURES=folder npm run test:editor`. */
 const pictures = process.env.CATALOGUE_PICTURES;
 
-const owner = { email: 'owner@publisher-catalogue.example', password: 'Catalogue-1234', firstName: 'Test', lastName: 'Owner' };
+const owner = {
+	email: 'owner@publisher-catalogue.example',
+	password: 'Catalogue-1234',
+	firstName: 'Test',
+	lastName: 'Owner',
+};
 const credential = { name: 'Our catalogue', type: 'publisherCatalogueApi' };
 
 const start: WorkflowFile = {
 	id: 'editor-test',
 	name: 'A publisher at work',
-	nodes: [{ id: 'start', name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, 0], parameters: {} } as never],
+	nodes: [
+		{
+			id: 'start',
+			name: 'Start',
+			type: 'n8n-nodes-base.manualTrigger',
+			typeVersion: 1,
+			position: [0, 0],
+			parameters: {},
+		} as never,
+	],
 	connections: {},
 	settings: { executionOrder: 'v1' },
 };
@@ -63,7 +77,10 @@ describe.each(versionsFor('editor'))('the editor of n8n %s', (version) => {
 		editor = await openEditor(browser, url, owner, { pictures });
 	});
 	beforeEach(async () => {
-		await storeCredential(session, { ...credential, data: { baseUrl: sandboxUrl, apiKey: 'sandbox-editor-key' } });
+		await storeCredential(session, {
+			...credential,
+			data: { baseUrl: sandboxUrl, apiKey: 'sandbox-editor-key' },
+		});
 		await editor.open(start.id);
 	});
 	afterAll(async () => {
@@ -72,28 +89,37 @@ describe.each(versionsFor('editor'))('the editor of n8n %s', (version) => {
 		rmSync(folder, { recursive: true, force: true });
 	});
 
-	it.each(finds)('whoever types "%s" finds %s, takes "%s" and is asked for %s', async (word, node, action, asks) => {
-		await editor.addNode(word, node, action);
-		const form = await editor.form();
-		expect(form).toContain(asks);
-		expect(form.join(' ')).not.toMatch(/undefined|\[object|could not be reached/);
-		await editor.picture(`form-${node}-${action}`.toLowerCase().replaceAll(' ', '-'));
-	});
+	it.each(finds)(
+		'whoever types "%s" finds %s, takes "%s" and is asked for %s',
+		async (word, node, action, asks) => {
+			await editor.addNode(word, node, action);
+			const form = await editor.form();
+			expect(form).toContain(asks);
+			expect(form.join(' ')).not.toMatch(/undefined|\[object|could not be reached/);
+			await editor.picture(`form-${node}-${action}`.toLowerCase().replaceAll(' ', '-'));
+		},
+	);
 
 	it('offers live lists, searches them, and builds the form of the chosen type', async () => {
 		await editor.addNode('blurb', 'Catalogue AI Generate', 'Generate field value');
 		await editor.fixed('resourceRef');
 		await editor.mode('resourceRef', 'From list');
 		expect((await editor.list('resourceRef')).length).toBeGreaterThan(10);
-		expect(await editor.list('resourceRef', 'gilgamesh')).toEqual(expect.arrayContaining([expect.stringContaining('The Epic of Gilgamesh')]));
+		expect(await editor.list('resourceRef', 'gilgamesh')).toEqual(
+			expect.arrayContaining([expect.stringContaining('The Epic of Gilgamesh')]),
+		);
 		await editor.choose('resourceRef', 'Epic of Gilgamesh');
 		await editor.picture('resource-chosen');
 		await editor.close();
 
 		await editor.addNode('metadata', 'Catalogue Resource', 'Create resource');
-		expect(await editor.list('resourceType')).toEqual(expect.arrayContaining(['Audio', 'Book', 'Contract', 'Marketing Asset']));
+		expect(await editor.list('resourceType')).toEqual(
+			expect.arrayContaining(['Audio', 'Book', 'Contract', 'Marketing Asset']),
+		);
 		await editor.choose('resourceType', 'Book');
-		expect(await editor.mappedFields('ISBN')).toEqual(expect.arrayContaining(['Keywords', 'Price']));
+		expect(await editor.mappedFields('ISBN')).toEqual(
+			expect.arrayContaining(['Keywords', 'Price']),
+		);
 		await editor.picture('create-form');
 		await editor.choose('resourceType', 'Contract');
 		expect(await editor.mappedFields('Counterparty')).not.toContain('ISBN');
@@ -138,7 +164,9 @@ describe.each(versionsFor('editor'))('the editor of n8n %s', (version) => {
 		const { id } = await importWorkflow(session, { ...start, id: 'editor-test-dark' });
 		const dark = await openEditor(browser, session.url, owner, { pictures, colorScheme: 'dark' });
 		await dark.open(id);
-		const icons = (await dark.search('catalogue')).filter((icon) => icon.includes('publisher-catalogue'));
+		const icons = (await dark.search('catalogue')).filter((icon) =>
+			icon.includes('publisher-catalogue'),
+		);
 		expect(icons.length).toBeGreaterThan(5);
 		expect(icons.filter((icon) => !icon.endsWith('.dark.svg'))).toEqual([]);
 		await dark.picture('dark-node-creator');

@@ -9,7 +9,10 @@ const notHere = (what: string) => async (): Promise<never> => {
 };
 
 /** What n8n's server gives to every execution and every call of the editor. */
-export function additionalDataFor(types: PackageTypes, credential: ICredentialDataDecryptedObject = {}): IWorkflowExecuteAdditionalData {
+export function additionalDataFor(
+	types: PackageTypes,
+	credential: ICredentialDataDecryptedObject = {},
+): IWorkflowExecuteAdditionalData {
 	const url = 'http://127.0.0.1:5678/';
 	return {
 		credentialsHelper: credentialsHelper(types.credentialType, credential),

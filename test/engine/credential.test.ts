@@ -24,24 +24,44 @@ describe('what a person sees under the credential', () => {
 	});
 
 	it('says that the key is not accepted', async () => {
-		expect(await test('nobody')).toEqual({ status: 'Error', message: expect.stringContaining('does not accept this API key') });
+		expect(await test('nobody')).toEqual({
+			status: 'Error',
+			message: expect.stringContaining('does not accept this API key'),
+		});
 	});
 
 	it('gives the code of an address where nothing listens', async () => {
-		expect(await test(editor, 'http://127.0.0.1:1')).toEqual({ status: 'Error', message: 'ECONNREFUSED' });
+		expect(await test(editor, 'http://127.0.0.1:1')).toEqual({
+			status: 'Error',
+			message: 'ECONNREFUSED',
+		});
 	});
 
 	it('searches a list of the editor with the key of the credential', async () => {
-		const searched = { node: catalogue('Add', 'catalogueCollection', { resource: 'resource', operation: 'add' }), method: 'searchCollections' };
+		const searched = {
+			node: catalogue('Add', 'catalogueCollection', { resource: 'resource', operation: 'add' }),
+			method: 'searchCollections',
+		};
 		const { status, data } = await sandbox.as(editor).post('/collections', { name: 'Autumn list' });
 		expect(status).toBe(200);
-		const { results } = await callListSearch({ ...searched, credential: { baseUrl: sandbox.url, apiKey: editor } }, 'autumn');
-		expect(results.map(({ name, value }) => ({ name, value }))).toEqual([{ name: 'Autumn list', value: String(data.data.ref) }]);
-		await expect(callListSearch({ ...searched, credential: { baseUrl: sandbox.url, apiKey: 'nobody' } })).rejects.toThrow(/API key/);
+		const { results } = await callListSearch(
+			{ ...searched, credential: { baseUrl: sandbox.url, apiKey: editor } },
+			'autumn',
+		);
+		expect(results.map(({ name, value }) => ({ name, value }))).toEqual([
+			{ name: 'Autumn list', value: String(data.data.ref) },
+		]);
+		await expect(
+			callListSearch({ ...searched, credential: { baseUrl: sandbox.url, apiKey: 'nobody' } }),
+		).rejects.toThrow(/API key/);
 	});
 });
 
-const refusal = (status: number, error: object) => ({ status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ success: false, status: 'fail', error }) });
+const refusal = (status: number, error: object) => ({
+	status,
+	headers: { 'content-type': 'application/json' },
+	body: JSON.stringify({ success: false, status: 'fail', error }),
+});
 
 describe('an address that is not the service', () => {
 	let server: Server;
@@ -62,17 +82,44 @@ describe('an address that is not the service', () => {
 	it.each([
 		['403', { status: 403 }, "not the catalogue service's"],
 		['404', { status: 404 }, "not the catalogue service's"],
-		...[200, 400, 401, 403, 404, 500].map((status): [string, typeof answer, string] => [`a known code with ${status}`, refusal(status, { code: 'INSUFFICIENT_SCOPE', message: 'Scope read is missing' }), 'may not read']),
-		['a limit with 403', refusal(403, { code: 'RATE_LIMITED', message: 'Hourly rate limit exceeded.' }), 'no more calls for now'],
-		['a refusal of another code with 200', refusal(200, { code: 'ODD', message: 'No' }), 'refused the test'],
-		['a redirect, which is not followed', { status: 302, headers: { location: '/elsewhere' } }, 'redirects to another address'],
-		['a web page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Log in</html>' }, "not the catalogue service's"],
-		['JSON of something else', { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' }, "not the catalogue service's"],
+		...[200, 400, 401, 403, 404, 500].map((status): [string, typeof answer, string] => [
+			`a known code with ${status}`,
+			refusal(status, { code: 'INSUFFICIENT_SCOPE', message: 'Scope read is missing' }),
+			'may not read',
+		]),
+		[
+			'a limit with 403',
+			refusal(403, { code: 'RATE_LIMITED', message: 'Hourly rate limit exceeded.' }),
+			'no more calls for now',
+		],
+		[
+			'a refusal of another code with 200',
+			refusal(200, { code: 'ODD', message: 'No' }),
+			'refused the test',
+		],
+		[
+			'a redirect, which is not followed',
+			{ status: 302, headers: { location: '/elsewhere' } },
+			'redirects to another address',
+		],
+		[
+			'a web page',
+			{ status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Log in</html>' },
+			"not the catalogue service's",
+		],
+		[
+			'JSON of something else',
+			{ status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' },
+			"not the catalogue service's",
+		],
 	])('%s', async (_what, given, sentence) => {
 		answer = given;
 		seen = [];
 		const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-		expect(await testCredential(name, { baseUrl, apiKey: editor })).toEqual({ status: 'Error', message: expect.stringContaining(sentence) });
+		expect(await testCredential(name, { baseUrl, apiKey: editor })).toEqual({
+			status: 'Error',
+			message: expect.stringContaining(sentence),
+		});
 		expect(seen).toEqual(['/api-key']);
 	});
 

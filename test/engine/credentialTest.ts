@@ -16,7 +16,10 @@ interface RequestError {
 }
 
 /** Runs the `test` of the package's credential as n8n's server does it (its CredentialsTesterService). */
-export async function testCredential(name: string, credential: ICredentialDataDecryptedObject): Promise<CredentialTestResult> {
+export async function testCredential(
+	name: string,
+	credential: ICredentialDataDecryptedObject,
+): Promise<CredentialTestResult> {
 	const types = await packageTypes();
 	await startExpressionEngine();
 	const { test } = types.credentialType(name);
@@ -26,16 +29,36 @@ export async function testCredential(name: string, credential: ICredentialDataDe
 		description: {
 			...helper.description,
 			credentials: [{ name, required: true }],
-			properties: [{ displayName: 'Temp', name: 'temp', type: 'string', routing: { request: test.request }, default: '' }],
+			properties: [
+				{
+					displayName: 'Temp',
+					name: 'temp',
+					type: 'string',
+					routing: { request: test.request },
+					default: '',
+				},
+			],
 		},
 	};
 	const details = { id: 'credential-1', name: 'Catalogue' };
-	const node = { id: 'temp', name: 'Temp-Node', type: 'noOp', typeVersion: 1, position: [0, 0] as [number, number], parameters: {}, credentials: { [name]: details } };
+	const node = {
+		id: 'temp',
+		name: 'Temp-Node',
+		type: 'noOp',
+		typeVersion: 1,
+		position: [0, 0] as [number, number],
+		parameters: {},
+		credentials: { [name]: details },
+	};
 	const workflow = new n8n.Workflow({
 		nodes: [node],
 		connections: {},
 		active: false,
-		nodeTypes: { getByName: () => nodeType, getByNameAndVersion: () => nodeType, getKnownTypes: () => ({}) },
+		nodeTypes: {
+			getByName: () => nodeType,
+			getByNameAndVersion: () => nodeType,
+			getKnownTypes: () => ({}),
+		},
 	});
 	const context = new core.ExecuteContext(
 		workflow,
@@ -49,25 +72,43 @@ export async function testCredential(name: string, credential: ICredentialDataDe
 		{ node, data: {}, source: null },
 		[],
 	);
-	const routing = new core.RoutingNode(context, nodeType, { ...details, type: name, data: credential });
+	const routing = new core.RoutingNode(context, nodeType, {
+		...details,
+		type: name,
+		data: credential,
+	});
 	try {
 		const output = await workflow.expression.withIsolate(() => routing.runNode());
 		const body = output?.[0]?.[0]?.json ?? {};
-		const failed = test.rules?.find(({ type, properties }) => type === 'responseSuccessBody' && valueAt(body, properties.key) === properties.value);
-		return failed ? { status: 'Error', message: failed.properties.message } : { status: 'OK', message: 'Connection successful!' };
+		const failed = test.rules?.find(
+			({ type, properties }) =>
+				type === 'responseSuccessBody' && valueAt(body, properties.key) === properties.value,
+		);
+		return failed
+			? { status: 'Error', message: failed.properties.message }
+			: { status: 'OK', message: 'Connection successful!' };
 	} catch (error) {
 		return { status: 'Error', message: messageFor(error as RequestError, test.rules) };
 	}
 }
 
 const valueAt = (body: unknown, path: string): unknown =>
-	path.split(/[.[\]]+/).reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], body);
+	path
+		.split(/[.[\]]+/)
+		.reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], body);
 
-type Rules = NonNullable<ReturnType<Awaited<ReturnType<typeof packageTypes>>['credentialType']>['test']>['rules'];
+type Rules = NonNullable<
+	ReturnType<Awaited<ReturnType<typeof packageTypes>>['credentialType']>['test']
+>['rules'];
 
 function messageFor({ message, cause }: RequestError, rules: Rules): string {
 	const response = cause?.response;
 	if (!response) return cause?.code ?? message;
-	const rule = rules?.find(({ type, properties }) => type === 'responseCode' && properties.value === response.status);
-	return rule?.properties.message ?? (response.statusText || `Received HTTP status code: ${response.status}`);
+	const rule = rules?.find(
+		({ type, properties }) => type === 'responseCode' && properties.value === response.status,
+	);
+	return (
+		rule?.properties.message ??
+		(response.statusText || `Received HTTP status code: ${response.status}`)
+	);
 }

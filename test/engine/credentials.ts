@@ -22,9 +22,15 @@ type CredentialTypes = (name: string) => ICredentialType;
  * n8n's credentials helper without its database: the values come from the test; defaults, expressions and the
  * authentication of a request are done as n8n's server does them (its CredentialsHelper).
  */
-export function credentialsHelper(typeOf: CredentialTypes, given: ICredentialDataDecryptedObject): ICredentialsHelper {
+export function credentialsHelper(
+	typeOf: CredentialTypes,
+	given: ICredentialDataDecryptedObject,
+): ICredentialsHelper {
 	// Read at each call: a test may give another address in between.
-	const values = (): ICredentialDataDecryptedObject => ({ interfaceOverrides: FAST_CLOCKS, ...given });
+	const values = (): ICredentialDataDecryptedObject => ({
+		interfaceOverrides: FAST_CLOCKS,
+		...given,
+	});
 	class TestCredentialsHelper extends n8n.ICredentialsHelper {
 		getParentTypes() {
 			return [];
@@ -53,7 +59,14 @@ export function credentialsHelper(typeOf: CredentialTypes, given: ICredentialDat
 		): Promise<ICredentialDataDecryptedObject> {
 			if (raw) return values();
 			const properties = this.getCredentialsProperties(type);
-			const complete = n8n.NodeHelpers.getNodeParameters(properties, values() as INode['parameters'], true, false, null, null);
+			const complete = n8n.NodeHelpers.getNodeParameters(
+				properties,
+				values() as INode['parameters'],
+				true,
+				false,
+				null,
+				null,
+			);
 			if (!at) return complete as ICredentialDataDecryptedObject;
 			const keys = core.getAdditionalKeys(additionalData, mode, null, { isCredential: true });
 			const resolved = at.workflow.expression.getParameterValue(
@@ -85,12 +98,22 @@ export function credentialsHelper(typeOf: CredentialTypes, given: ICredentialDat
 			if (!authenticate || !workflow || !node) return request;
 			const resolve = (text: string) =>
 				n8n.isExpression(text)
-					? String(workflow.expression.getSimpleParameterValue(node, text, 'internal', { $credentials: credentials }, undefined, '') || '')
+					? String(
+							workflow.expression.getSimpleParameterValue(
+								node,
+								text,
+								'internal',
+								{ $credentials: credentials },
+								undefined,
+								'',
+							) || '',
+						)
 					: text;
 			const parts = request as unknown as Record<string, Record<string, unknown>>;
 			for (const [part, entries] of Object.entries(authenticate.properties)) {
 				const target = (parts[part] ??= {});
-				for (const [key, value] of Object.entries(entries as Record<string, string>)) target[resolve(key)] = resolve(value);
+				for (const [key, value] of Object.entries(entries as Record<string, string>))
+					target[resolve(key)] = resolve(value);
 			}
 			return request;
 		}

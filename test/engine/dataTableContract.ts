@@ -10,14 +10,36 @@ const nodeOf = (name: string) => {
 	return structuredClone(node);
 };
 
-const set = (name: string, json: object) => ({ id: name, name, type: 'n8n-nodes-base.set', typeVersion: 3.4, position: [0, 0] as [number, number], parameters: { mode: 'raw', jsonOutput: JSON.stringify(json), options: {} } });
-const row = (ref: number, state: string) => ({ ref, title: `Title ${ref}`, state, step: 'Save Keywords', reason: 'Refused', keywords: '', succeeded: true });
+const set = (name: string, json: object) => ({
+	id: name,
+	name,
+	type: 'n8n-nodes-base.set',
+	typeVersion: 3.4,
+	position: [0, 0] as [number, number],
+	parameters: { mode: 'raw', jsonOutput: JSON.stringify(json), options: {} },
+});
+const row = (ref: number, state: string) => ({
+	ref,
+	title: `Title ${ref}`,
+	state,
+	step: 'Save Keywords',
+	reason: 'Refused',
+	keywords: '',
+	succeeded: true,
+});
 const named = (name: string, as: string) => ({ ...nodeOf(name), id: as, name: as });
 
 /** `list` is the id of a table that was made by hand, where n8n cannot make one in a workflow. */
 export function dataTableWorkflow(list = ''): TestWorkflow & { id: string; settings: object } {
 	const nodes = [
-		{ id: 'run', name: 'Run Now', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, 0] as [number, number], parameters: {} },
+		{
+			id: 'run',
+			name: 'Run Now',
+			type: 'n8n-nodes-base.manualTrigger',
+			typeVersion: 1,
+			position: [0, 0] as [number, number],
+			parameters: {},
+		},
 		set('Settings', { list, feed: 'Contract', destinationRef: 7 }),
 		set('Start Feed', { feed: 'Contract', destinationRef: 7 }),
 		{ ...nodeOf('The List'), ...(list !== '' && { disabled: true }) },
@@ -32,8 +54,21 @@ export function dataTableWorkflow(list = ''): TestWorkflow & { id: string; setti
 		nodeOf('Take Off the List'),
 		{ ...nodeOf('Titles to Try Again'), id: 'left', name: 'Left' },
 	];
-	const connections = Object.fromEntries(nodes.slice(1).map(({ name }, index) => [nodes[index]!.name, { main: [[{ node: name, type: 'main', index: 0 }]] }]));
-	return { id: 'dataTableContract', name: 'Data table contract', nodes, connections, settings: { executionOrder: 'v1' } } as unknown as TestWorkflow & { id: string; settings: object };
+	const connections = Object.fromEntries(
+		nodes
+			.slice(1)
+			.map(({ name }, index) => [
+				nodes[index]!.name,
+				{ main: [[{ node: name, type: 'main', index: 0 }]] },
+			]),
+	);
+	return {
+		id: 'dataTableContract',
+		name: 'Data table contract',
+		nodes,
+		connections,
+		settings: { executionOrder: 'v1' },
+	} as unknown as TestWorkflow & { id: string; settings: object };
 }
 
 /** What every n8n gives, without ids and dates. */
@@ -41,12 +76,19 @@ export const DATA_TABLE_RESULTS: Record<string, IDataObject[]> = {
 	'Keep First': [{ ref: 1, state: 'not sent' }],
 	'Keep Second': [{ ref: 2, state: 'not sent' }],
 	'Keep Again': [{ ref: 1, state: 'sent' }],
-	Both: [{ ref: 1, state: 'sent' }, { ref: 2, state: 'not sent' }],
+	Both: [
+		{ ref: 1, state: 'sent' },
+		{ ref: 2, state: 'not sent' },
+	],
 	'Take Off the List': [{ ref: 1, state: 'sent' }],
 	Left: [{ ref: 2, state: 'not sent' }],
 };
 
 export const shownRows = (rows: IDataObject[]) => {
-	for (const { id, feed } of rows) if (typeof id !== 'number' || feed !== 'Contract to destination 7') throw new Error(`A row has the id ${String(id)} and the feed ${String(feed)}`);
-	return rows.map(({ ref, state }) => ({ ref, state })).sort((one, other) => Number(one.ref) - Number(other.ref));
+	for (const { id, feed } of rows)
+		if (typeof id !== 'number' || feed !== 'Contract to destination 7')
+			throw new Error(`A row has the id ${String(id)} and the feed ${String(feed)}`);
+	return rows
+		.map(({ ref, state }) => ({ ref, state }))
+		.sort((one, other) => Number(one.ref) - Number(other.ref));
 };

@@ -36,7 +36,8 @@ export interface DataTables {
 
 const matches = (row: IDataObject, { type, filters }: Filter) => {
 	const isEqual = ({ columnName, condition, value }: Filter['filters'][number]) => {
-		if (condition !== 'eq') throw new Error(`The stand-in of data tables has no condition '${condition}'`);
+		if (condition !== 'eq')
+			throw new Error(`The stand-in of data tables has no condition '${condition}'`);
 		return row[columnName] === value;
 	};
 	return type === 'and' ? filters.every(isEqual) : filters.some(isEqual);
@@ -51,11 +52,14 @@ export function newDataTables(): DataTables {
 	const aggregate = {
 		getProjectId: () => 'project',
 		getManyAndCount: async ({ filter }: { filter?: { name?: string } }) => {
-			const data = tables.filter(({ name }) => name.toLowerCase().includes((filter?.name ?? '').toLowerCase())).map(({ id, name, columns }) => ({ id, name, columns }));
+			const data = tables
+				.filter(({ name }) => name.toLowerCase().includes((filter?.name ?? '').toLowerCase()))
+				.map(({ id, name, columns }) => ({ id, name, columns }));
 			return await Promise.resolve({ data, count: data.length });
 		},
 		createDataTable: async ({ name, columns }: { name: string; columns: Column[] }) => {
-			if (tables.some((table) => table.name === name)) throw new Error(`Data table with name '${name}' already exists in this project`);
+			if (tables.some((table) => table.name === name))
+				throw new Error(`Data table with name '${name}' already exists in this project`);
 			const table = { id: `table${++ids}`, name, columns, rows: [] };
 			tables.push(table);
 			return await Promise.resolve({ id: table.id, name, columns });
@@ -63,13 +67,15 @@ export function newDataTables(): DataTables {
 	};
 
 	function operationsOf(table: Table) {
-		const select = (filter?: Filter) => (filter ? table.rows.filter((row) => matches(row, filter)) : table.rows);
+		const select = (filter?: Filter) =>
+			filter ? table.rows.filter((row) => matches(row, filter)) : table.rows;
 		/** n8n takes no value of another type for a column. */
 		const checked = (data: IDataObject) => {
 			for (const [name, value] of Object.entries(data)) {
 				const column = table.columns.find((one) => one.name === name);
 				if (!column) throw new Error(`unknown column name '${name}'`);
-				if (value !== null && typeof value !== column.type) throw new Error(`value '${String(value)}' does not match column type '${column.type}'`);
+				if (value !== null && typeof value !== column.type)
+					throw new Error(`value '${String(value)}' does not match column type '${column.type}'`);
 			}
 			return data;
 		};
@@ -83,7 +89,13 @@ export function newDataTables(): DataTables {
 				const found = select(filter);
 				for (const row of found) Object.assign(row, checked(data), { updatedAt: now() });
 				if (found.length > 0) return await Promise.resolve(structuredClone(found));
-				const row = { ...Object.fromEntries(table.columns.map(({ name }) => [name, null])), ...checked(data), id: ++ids, createdAt: now(), updatedAt: now() } as unknown as IDataObject;
+				const row = {
+					...Object.fromEntries(table.columns.map(({ name }) => [name, null])),
+					...checked(data),
+					id: ++ids,
+					createdAt: now(),
+					updatedAt: now(),
+				} as unknown as IDataObject;
 				table.rows.push(row);
 				return structuredClone([row]);
 			},
@@ -104,17 +116,22 @@ export function newDataTables(): DataTables {
 			},
 			getDataTableProxy: async (_workflow: unknown, _node: unknown, id: string) => {
 				const table = tables.find((one) => one.id === id);
-				if (!table || isBroken) throw new Error(`Data table with ID '${id}' could not be found in this project`);
+				if (!table || isBroken)
+					throw new Error(`Data table with ID '${id}' could not be found in this project`);
 				return await Promise.resolve(operationsOf(table));
 			},
 		} as unknown as DataTableProxyProvider,
 		rows: (name) => structuredClone(rowsOf(name)),
 		remove: (name, isWanted) => {
-			for (const table of tables.filter((one) => one.name === name)) table.rows = table.rows.filter((row) => !isWanted(row));
+			for (const table of tables.filter((one) => one.name === name))
+				table.rows = table.rows.filter((row) => !isWanted(row));
 		},
 		edit: (isWanted, values) => {
-			for (const row of tables.flatMap((table) => table.rows).filter(isWanted)) Object.assign(row, values);
+			for (const row of tables.flatMap((table) => table.rows).filter(isWanted))
+				Object.assign(row, values);
 		},
-		breakDown: () => { isBroken = true; },
+		breakDown: () => {
+			isBroken = true;
+		},
 	};
 }

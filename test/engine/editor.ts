@@ -26,7 +26,11 @@ export interface EditorCall {
 }
 
 /** The list of a resource locator: `filter` is what was typed, `paginationToken` what the page before returned. */
-export const callListSearch = (call: EditorCall, filter?: string, paginationToken?: string): Promise<INodeListSearchResult> =>
+export const callListSearch = (
+	call: EditorCall,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> =>
 	inEditor(call, 'listSearch', (method, context) => method.call(context, filter, paginationToken));
 
 /** The options of a dropdown. */
@@ -44,20 +48,33 @@ export const callAction = (call: EditorCall, payload: IDataObject): Promise<unkn
 type Methods = Required<NonNullable<INodeType['methods']>>;
 
 /** As n8n's server does it: a workflow of this one node, its parameters unresolved. Errors reach the test as thrown. */
-async function inEditor<Kind extends 'listSearch' | 'loadOptions' | 'resourceMapping' | 'actionHandler', Result>(
+async function inEditor<
+	Kind extends 'listSearch' | 'loadOptions' | 'resourceMapping' | 'actionHandler',
+	Result,
+>(
 	{ node, method: name, credential, path = 'parameters' }: EditorCall,
 	kind: Kind,
 	use: (method: Methods[Kind][string], context: ILoadOptionsFunctions) => Promise<Result>,
 ): Promise<Result> {
 	const types = await packageTypes();
 	await startExpressionEngine();
-	const method = types.nodeTypes.getByNameAndVersion(node.type, node.typeVersion).methods?.[kind]?.[name];
+	const method = types.nodeTypes.getByNameAndVersion(node.type, node.typeVersion).methods?.[kind]?.[
+		name
+	];
 	if (!method) throw new Error(`${node.type} has no ${kind} method "${name}".`);
 	const nodes = [{ ...structuredClone(node), name: 'Temp-Node' }];
-	const workflow: Workflow = new n8n.Workflow({ nodes, connections: {}, active: false, nodeTypes: types.nodeTypes });
+	const workflow: Workflow = new n8n.Workflow({
+		nodes,
+		connections: {},
+		active: false,
+		nodeTypes: types.nodeTypes,
+	});
 	const [temporary] = nodes;
 	if (!temporary) throw new Error('unreachable');
-	const additionalData = { ...additionalDataFor(types, credential), currentNodeParameters: temporary.parameters };
+	const additionalData = {
+		...additionalDataFor(types, credential),
+		currentNodeParameters: temporary.parameters,
+	};
 	const context = new core.LoadOptionsContext(workflow, temporary, additionalData, path);
 	return await workflow.expression.withIsolate(() => use(method as Methods[Kind][string], context));
 }

@@ -8,9 +8,13 @@ import { chain, noOp, setFields, source } from './workflow';
 describe('the harness runs n8n-core as n8n does', () => {
 	const people = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
-	it('resolves $(\'Source\').item over several nodes by the pairing of the items', async () => {
+	it("resolves $('Source').item over several nodes by the pairing of the items", async () => {
 		const run = await runWorkflow(
-			chain([source(people), noOp('Between'), setFields('After', { id: "={{ $('Source').item.json.id }}", zone: '={{ $now.zoneName }}' })]),
+			chain([
+				source(people),
+				noOp('Between'),
+				setFields('After', { id: "={{ $('Source').item.json.id }}", zone: '={{ $now.zoneName }}' }),
+			]),
 			{ timezone: 'Europe/Berlin' },
 		);
 		expect(run.status).toBe('success');
@@ -20,7 +24,13 @@ describe('the harness runs n8n-core as n8n does', () => {
 	});
 
 	it('reports a failing node with its error, and which nodes ran', async () => {
-		const run = await runWorkflow(chain([source(people), setFields('Broken', { id: "={{ $('Nowhere').item.json.id }}" }), noOp('Never')]));
+		const run = await runWorkflow(
+			chain([
+				source(people),
+				setFields('Broken', { id: "={{ $('Nowhere').item.json.id }}" }),
+				noOp('Never'),
+			]),
+		);
 		expect(run.status).toBe('error');
 		expect(run.ran).toEqual(['Source', 'Broken']);
 		expect(run.node('Broken').error?.message).toBe("Referenced node doesn't exist");

@@ -1,8 +1,18 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription, IVersionedNodeType } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IVersionedNodeType,
+} from 'n8n-workflow';
 
 /** The small nodes around the one under test, since n8n's own nodes are not part of n8n-core. */
 
-const described = (name: string, properties: INodeTypeDescription['properties'] = []): INodeTypeDescription => ({
+const described = (
+	name: string,
+	properties: INodeTypeDescription['properties'] = [],
+): INodeTypeDescription => ({
 	displayName: name,
 	name,
 	group: ['transform'],

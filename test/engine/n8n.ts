@@ -18,7 +18,13 @@ export const { Container } = nativeRequire('@n8n/di') as typeof Di;
 
 /** Starts n8n's isolated expression engine (once) with the settings that n8n itself starts it with. */
 export const startExpressionEngine = (): Promise<void> =>
-	n8n.Expression.initExpressionEngine({ engine: 'vm', poolSize: 1, maxCodeCacheSize: 1024, bridgeTimeout: 5000, bridgeMemoryLimit: 128 });
+	n8n.Expression.initExpressionEngine({
+		engine: 'vm',
+		poolSize: 1,
+		maxCodeCacheSize: 1024,
+		bridgeTimeout: 5000,
+		bridgeMemoryLimit: 128,
+	});
 
 export type BinaryMode = 'memory' | 'filesystem';
 
@@ -29,4 +35,5 @@ export async function useBinaryMode(mode: BinaryMode): Promise<void> {
 }
 
 /** The bytes of an item's file, wherever n8n keeps them. */
-export const binaryOf = (data: Workflow.IBinaryData): Promise<Buffer> => Container.get(core.BinaryDataService).getAsBuffer(data);
+export const binaryOf = (data: Workflow.IBinaryData): Promise<Buffer> =>
+	Container.get(core.BinaryDataService).getAsBuffer(data);

@@ -13,7 +13,10 @@ describe('1,000 items of which the service refuses every seventh', () => {
 	beforeAll(async () => {
 		sandbox = await startSandbox();
 		// Slow enough that requests pile up wherever nothing holds them back.
-		await sandbox.control('faults', { match: { path: '/collections' }, action: { kind: 'delay', ms: 10 } });
+		await sandbox.control('faults', {
+			match: { path: '/collections' },
+			action: { kind: 'delay', ms: 10 },
+		});
 		counter = await countInFlight(sandbox.url);
 	});
 	afterAll(async () => {
@@ -39,7 +42,11 @@ describe('1,000 items of which the service refuses every seventh', () => {
 		const origin = { id: "={{ $('Source').item.json.id }}" };
 		const run = await runWorkflow(
 			chain(
-				[source(ids.map((id) => ({ id }))), create, setFields('Created', { ...origin, name: '={{ $json.name }}' })],
+				[
+					source(ids.map((id) => ({ id }))),
+					create,
+					setFields('Created', { ...origin, name: '={{ $json.name }}' }),
+				],
 				[['Create', 1, 'Refused']],
 				[setFields('Refused', { ...origin, status: '={{ $json.error.httpStatus }}' })],
 			),
@@ -48,7 +55,9 @@ describe('1,000 items of which the service refuses every seventh', () => {
 
 		expect(run.error).toBeUndefined();
 		const created = ids.filter((id) => !isRefused(id));
-		expect(run.items('Created').map(({ json }) => json)).toEqual(created.map((id) => ({ id, name: `Feed ${id}` })));
+		expect(run.items('Created').map(({ json }) => json)).toEqual(
+			created.map((id) => ({ id, name: `Feed ${id}` })),
+		);
 		expect(run.items('Refused').map(({ json }) => json.id)).toEqual(ids.filter(isRefused));
 		expect(new Set(run.items('Refused').map(({ json }) => json.status))).toEqual(new Set([403]));
 		expect(run.items('Create', 1)[0]?.pairedItem).toEqual({ item: 6 });

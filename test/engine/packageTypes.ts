@@ -54,7 +54,15 @@ export async function packageTypes(): Promise<PackageTypes> {
 }
 
 /** As n8n decides it (its `shouldAssignExecuteMethod`). */
-function isDeclarative({ execute, supplyData, poll, trigger, webhook, methods, description }: INodeType): boolean {
+function isDeclarative({
+	execute,
+	supplyData,
+	poll,
+	trigger,
+	webhook,
+	methods,
+	description,
+}: INodeType): boolean {
 	if (execute ?? supplyData ?? poll ?? trigger) return false;
 	return description.requestDefaults !== undefined || !(webhook ?? methods);
 }

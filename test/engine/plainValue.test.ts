@@ -10,7 +10,15 @@ let workflow: InstanceType<typeof n8n.Workflow>;
 beforeAll(async () => {
 	const { nodeTypes } = await packageTypes();
 	await startExpressionEngine();
-	workflow = new n8n.Workflow({ id: 'w', name: 'Test', nodes: [noOp('Node')], connections: {}, active: false, nodeTypes, settings: {} });
+	workflow = new n8n.Workflow({
+		id: 'w',
+		name: 'Test',
+		nodes: [noOp('Node')],
+		connections: {},
+		active: false,
+		nodeTypes,
+		settings: {},
+	});
 	await workflow.expression.acquireIsolate();
 });
 afterAll(async () => await workflow.expression.releaseIsolate());
@@ -18,13 +26,37 @@ afterAll(async () => await workflow.expression.releaseIsolate());
 /** What n8n makes of it, or that it refuses. */
 function byEngine(raw: unknown, json: IDataObject): unknown {
 	try {
-		return workflow.expression.getParameterValue(raw as string, null, 0, 0, 'Node', [{ json }], 'manual', {});
+		return workflow.expression.getParameterValue(
+			raw as string,
+			null,
+			0,
+			0,
+			'Node',
+			[{ json }],
+			'manual',
+			{},
+		);
 	} catch {
 		return 'refused';
 	}
 }
 
-const field = fc.constantFrom('ref', 'title', 'isbn 13', 'is-new', 'a_1', '_x', '__proto__', 'constructor', 'toString', 'length', '1', 'Ü', 'null', '$x');
+const field = fc.constantFrom(
+	'ref',
+	'title',
+	'isbn 13',
+	'is-new',
+	'a_1',
+	'_x',
+	'__proto__',
+	'constructor',
+	'toString',
+	'length',
+	'1',
+	'Ü',
+	'null',
+	'$x',
+);
 const expressions = field.chain((name) =>
 	fc.constantFrom(
 		`={{ $json.${name} }}`,
@@ -43,17 +75,54 @@ const expressions = field.chain((name) =>
 	),
 );
 const raws = fc.letrec((tie) => ({
-	raw: fc.oneof({ depthSize: 'small' }, expressions, fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.array(tie('raw'), { maxLength: 3 }), fc.dictionary(fc.constantFrom('mode', 'value', '__rl'), tie('raw'))),
+	raw: fc.oneof(
+		{ depthSize: 'small' },
+		expressions,
+		fc.string(),
+		fc.double(),
+		fc.boolean(),
+		fc.constant(null),
+		fc.array(tie('raw'), { maxLength: 3 }),
+		fc.dictionary(fc.constantFrom('mode', 'value', '__rl'), tie('raw')),
+	),
 })).raw;
-const items = fc.dictionary(field, fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.constant(['a']), fc.dictionary(field, fc.oneof(fc.string(), fc.constant(null), fc.array(fc.oneof(fc.double(), fc.constant('={{ 1 }}')), { maxLength: 2 })), { maxKeys: 2 })));
+const items = fc.dictionary(
+	field,
+	fc.oneof(
+		fc.string({ unit: 'binary' }),
+		fc.integer(),
+		fc.double(),
+		fc.boolean(),
+		fc.constant(null),
+		fc.constant(['a']),
+		fc.dictionary(
+			field,
+			fc.oneof(
+				fc.string(),
+				fc.constant(null),
+				fc.array(fc.oneof(fc.double(), fc.constant('={{ 1 }}')), { maxLength: 2 }),
+			),
+			{ maxKeys: 2 },
+		),
+	),
+);
 
 const examples: Array<[unknown, IDataObject]> = [
 	['={{ $json.ref }}', { ref: 12 }],
 	['={{ $json["isbn 13"] }}', { 'isbn 13': '=={{ 1 }}' }],
 	[{ __rl: true, mode: 'id', value: '={{ $json.ref }}' }, { ref: '12' }],
-	['={{ $json.fields }}', { fields: { title: '={{ 1 }}', tags: ['a', null], price: { amount: 1.5 } } }],
+	[
+		'={{ $json.fields }}',
+		{ fields: { title: '={{ 1 }}', tags: ['a', null], price: { amount: 1.5 } } },
+	],
 	['={{ $json.tags }}', { tags: ['a'] }],
-	[{ mappingMode: 'defineBelow', value: { title: '={{ $json.title }}', pages: 3, list: ['a', '={{ $json.a_1 }}'] } }, { title: '', a_1: false }],
+	[
+		{
+			mappingMode: 'defineBelow',
+			value: { title: '={{ $json.title }}', pages: 3, list: ['a', '={{ $json.a_1 }}'] },
+		},
+		{ title: '', a_1: false },
+	],
 ];
 
 describe('a parameter that needs no expression engine', () => {

@@ -1,4 +1,9 @@
-import type { ICredentialDataDecryptedObject, IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INode,
+	INodeExecutionData,
+} from 'n8n-workflow';
 
 import { additionalDataFor } from './additionalData';
 import { core, n8n, startExpressionEngine } from './n8n';
@@ -22,8 +27,19 @@ export interface PollOptions {
  * One poll of a trigger node, made with `catalogue('Trigger', 'catalogueTrigger', ...)`: the items of output 0, or null.
  * Rejects with what the node throws, as the engine receives it.
  */
-export async function runPoll(trigger: INode, options: PollOptions): Promise<INodeExecutionData[] | null> {
-	const { credential, mode = 'trigger', others = [], staticData, workflowId = 'workflow-1', timezone = 'UTC', budgetMs } = options;
+export async function runPoll(
+	trigger: INode,
+	options: PollOptions,
+): Promise<INodeExecutionData[] | null> {
+	const {
+		credential,
+		mode = 'trigger',
+		others = [],
+		staticData,
+		workflowId = 'workflow-1',
+		timezone = 'UTC',
+		budgetMs,
+	} = options;
 	const types = await packageTypes();
 	await startExpressionEngine();
 	const node = structuredClone(trigger);
@@ -40,11 +56,18 @@ export async function runPoll(trigger: INode, options: PollOptions): Promise<INo
 	const { poll } = types.nodeTypes.getByNameAndVersion(node.type, node.typeVersion);
 	if (!poll) throw new Error(`${node.type} is not a polling trigger.`);
 	const additionalData = { ...additionalDataFor(types, credential), workflowId };
-	const context = new core.PollContext(workflow, node, additionalData, mode, mode === 'manual' ? 'manual' : 'update');
+	const context = new core.PollContext(
+		workflow,
+		node,
+		additionalData,
+		mode,
+		mode === 'manual' ? 'manual' : 'update',
+	);
 	if (budgetMs !== undefined) Object.assign(context, { getPollBudgetMs: () => budgetMs });
 	const outputs = await workflow.expression.withIsolate(async () => await poll.call(context));
 	// n8n stores static data of production polls only, and as JSON.
-	if (mode === 'trigger') replace(staticData, JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject);
+	if (mode === 'trigger')
+		replace(staticData, JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject);
 	return outputs?.[0] ?? null;
 }
 

@@ -86,20 +86,46 @@ export interface WorkflowRun {
 	run: IRun;
 }
 
-export async function runWorkflow(workflow: TestWorkflow, options: RunOptions = {}): Promise<WorkflowRun> {
-	const { mode = 'manual', executionId = 'execution-1', workflowId = 'workflow-1', workflowName = 'Test', staticData = {} } = options;
+export async function runWorkflow(
+	workflow: TestWorkflow,
+	options: RunOptions = {},
+): Promise<WorkflowRun> {
+	const {
+		mode = 'manual',
+		executionId = 'execution-1',
+		workflowId = 'workflow-1',
+		workflowName = 'Test',
+		staticData = {},
+	} = options;
 	const settings: IWorkflowSettings = { executionOrder: 'v1', timezone: options.timezone ?? 'UTC' };
 	const found = await packageTypes();
-	const types = options.byRouting ? { ...found, nodeTypes: withoutCustomOperations(found.nodeTypes) } : found;
+	const types = options.byRouting
+		? { ...found, nodeTypes: withoutCustomOperations(found.nodeTypes) }
+		: found;
 	await Promise.all([startExpressionEngine(), useBinaryMode(options.binaryMode ?? 'memory')]);
 
 	const { nodes, connections, pinData } = structuredClone(workflow);
-	const data = { id: workflowId, name: workflowName, nodes, connections, settings, staticData, active: false, isArchived: false };
+	const data = {
+		id: workflowId,
+		name: workflowName,
+		nodes,
+		connections,
+		settings,
+		staticData,
+		active: false,
+		isArchived: false,
+	};
 	const instance = new n8n.Workflow({ ...data, nodeTypes: types.nodeTypes });
 	const startNode = instance.getNode(options.startNode ?? nodes[0]?.name ?? '');
-	if (!startNode) throw new Error(`The workflow has no node "${options.startNode ?? ''}" to start with.`);
+	if (!startNode)
+		throw new Error(`The workflow has no node "${options.startNode ?? ''}" to start with.`);
 
-	const hooks = new core.ExecutionLifecycleHooks(mode, executionId, { ...data, createdAt: new Date(), updatedAt: new Date(), activeVersionId: null });
+	const hooks = new core.ExecutionLifecycleHooks(mode, executionId, {
+		...data,
+		createdAt: new Date(),
+		updatedAt: new Date(),
+		activeVersionId: null,
+	});
 	const { onChunk } = options;
 	if (onChunk) hooks.addHandler('sendChunk', (chunk) => onChunk(chunk));
 	const additionalData = {
@@ -109,10 +135,16 @@ export async function runWorkflow(workflow: TestWorkflow, options: RunOptions = 
 		workflowId,
 		workflowSettings: settings,
 		streamingEnabled: onChunk !== undefined,
-		...(options.dataTables && { 'data-table': { dataTableProxyProvider: options.dataTables.provider } }),
+		...(options.dataTables && {
+			'data-table': { dataTableProxyProvider: options.dataTables.provider },
+		}),
 	};
 
-	const running = new core.WorkflowExecute(additionalData, mode).run({ workflow: instance, startNode, pinData });
+	const running = new core.WorkflowExecute(additionalData, mode).run({
+		workflow: instance,
+		startNode,
+		pinData,
+	});
 	const stop = () => running.cancel();
 	options.signal?.addEventListener('abort', stop, { once: true });
 	try {
@@ -126,7 +158,9 @@ function withoutCustomOperations(nodeTypes: INodeTypes): INodeTypes {
 	return {
 		...nodeTypes,
 		getByNameAndVersion: (type, version) =>
-			Object.create(nodeTypes.getByNameAndVersion(type, version), { customOperations: { value: undefined } }) as INodeType,
+			Object.create(nodeTypes.getByNameAndVersion(type, version), {
+				customOperations: { value: undefined },
+			}) as INodeType,
 	};
 }
 
@@ -135,7 +169,10 @@ function describeRun(run: IRun, staticData: IDataObject): WorkflowRun {
 	const node = (name: string): NodeRun => {
 		const tasks = runData[name] ?? [];
 		const task = tasks.at(-1);
-		if (!task) throw new Error(`The node "${name}" did not run; these did: ${Object.keys(runData).join(', ')}.`);
+		if (!task)
+			throw new Error(
+				`The node "${name}" did not run; these did: ${Object.keys(runData).join(', ')}.`,
+			);
 		return {
 			outputs: (task.data?.main ?? []).map((items) => items ?? []),
 			error: task.error,

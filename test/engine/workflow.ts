@@ -1,4 +1,11 @@
-import type { IConnections, IDataObject, INode, INodeExecutionData, IPinData, NodeParameterValueType } from 'n8n-workflow';
+import type {
+	IConnections,
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	IPinData,
+	NodeParameterValueType,
+} from 'n8n-workflow';
 
 /** A workflow as the editor saves it, as far as an execution needs it. */
 export interface TestWorkflow {
@@ -13,7 +20,20 @@ export type Wire = [from: string, output: number, to: string];
 
 const credentialType = 'publisherCatalogueApi';
 
-type Settings = Partial<Pick<INode, 'onError' | 'retryOnFail' | 'maxTries' | 'waitBetweenTries' | 'executeOnce' | 'alwaysOutputData' | 'typeVersion' | 'id' | 'disabled'>>;
+type Settings = Partial<
+	Pick<
+		INode,
+		| 'onError'
+		| 'retryOnFail'
+		| 'maxTries'
+		| 'waitBetweenTries'
+		| 'executeOnce'
+		| 'alwaysOutputData'
+		| 'typeVersion'
+		| 'id'
+		| 'disabled'
+	>
+>;
 
 const node = (name: string, type: string, parameters: object, settings: Settings = {}): INode => ({
 	id: `id of ${name}`,
@@ -27,16 +47,24 @@ const node = (name: string, type: string, parameters: object, settings: Settings
 
 /** Puts out items: plain objects become the json of one item each; give `{ json, binary }` for files. */
 export const source = (items: Array<IDataObject | INodeExecutionData>, name = 'Source'): INode =>
-	node(name, 'test.source', { items: items.map((item) => ('json' in item ? item : { json: item })) });
+	node(name, 'test.source', {
+		items: items.map((item) => ('json' in item ? item : { json: item })),
+	});
 
 /** One node of the package: `catalogue('Update', 'catalogueResource', { resource: 'resource', operation: 'update' }, { onError: ... })`. */
-export const catalogue = (name: string, type: string, parameters: object, settings?: Settings): INode => ({
+export const catalogue = (
+	name: string,
+	type: string,
+	parameters: object,
+	settings?: Settings,
+): INode => ({
 	...node(name, `n8n-nodes-publisher-catalogue.${type}`, parameters, settings),
 	credentials: { [credentialType]: { id: 'credential-1', name: 'Catalogue' } },
 });
 
 /** Each item's json becomes these fields; values may be expressions such as `={{ $('Source').item.json.id }}`. */
-export const setFields = (name: string, fields: Record<string, NodeParameterValueType>): INode => node(name, 'test.setFields', { fields });
+export const setFields = (name: string, fields: Record<string, NodeParameterValueType>): INode =>
+	node(name, 'test.setFields', { fields });
 
 export const noOp = (name: string): INode => node(name, 'test.noOp', {});
 

@@ -22,7 +22,11 @@ const count = 3;
 const send = async (settings: Work['settings'], requestOptions: IDataObject = {}) =>
 	await runNode({
 		type: 'catalogueAiChat',
-		parameters: { resource: 'message', operation: 'send', message: '={{ "How many books about the sea? " + $json.id }}' },
+		parameters: {
+			resource: 'message',
+			operation: 'send',
+			message: '={{ "How many books about the sea? " + $json.id }}',
+		},
 		items: numbered(count),
 		settings: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1, ...settings },
 		credential: { baseUrl: sandbox.url, apiKey: editor },
@@ -30,7 +34,9 @@ const send = async (settings: Work['settings'], requestOptions: IDataObject = {}
 	});
 
 async function sent(): Promise<{ chats: number; messages: number }> {
-	const rows = ((await sandbox.control('journal')).rows as JournalRow[]).filter(({ method }) => method === 'POST');
+	const rows = ((await sandbox.control('journal')).rows as JournalRow[]).filter(
+		({ method }) => method === 'POST',
+	);
 	return {
 		chats: rows.filter(({ path }) => path === '/ai/chats').length,
 		messages: rows.filter(({ path }) => path.endsWith('/messages')).length,
@@ -38,14 +44,19 @@ async function sent(): Promise<{ chats: number; messages: number }> {
 }
 
 const messageFault = async (nth: number, action: IDataObject) =>
-	await sandbox.control('faults', { match: { method: 'POST', path: '/ai/chats/*/messages', nth }, action });
+	await sandbox.control('faults', {
+		match: { method: 'POST', path: '/ai/chats/*/messages', nth },
+		action,
+	});
 
 const counted = { messages: 0, repeated: 0 };
 const note = ({ messages }: { messages: number }, wanted: number) => {
 	counted.messages += messages;
 	counted.repeated += messages - wanted;
 };
-afterAll(() => report('faults', { chatMessages: counted.messages, chatMessagesRepeated: counted.repeated }));
+afterAll(() =>
+	report('faults', { chatMessages: counted.messages, chatMessagesRepeated: counted.repeated }),
+);
 
 /** The message is with the service and the AI writes on, so the answer comes by the events or the snapshot. */
 const answeredAnyway: Array<[string, IDataObject]> = [
@@ -56,23 +67,38 @@ const answeredAnyway: Array<[string, IDataObject]> = [
 ];
 
 describe('Message: Send', () => {
-	it.each(answeredAnyway)('%s: sent once, and the answer is there all the same', async (_, action) => {
-		await messageFault(2, action);
-		const { succeeded, failed } = await send({ onError: 'continueErrorOutput' }, { timeout: 1000 });
-		const calls = await sent();
-		note(calls, count);
-		expect(failed).toEqual([]);
-		expect(succeeded.map(({ id }) => id)).toEqual([1, 2, 3]);
-		expect(succeeded.map(({ json }) => json.status)).toEqual(['complete', 'complete', 'complete']);
-		expect(calls).toEqual({ chats: count, messages: count });
-	});
+	it.each(answeredAnyway)(
+		'%s: sent once, and the answer is there all the same',
+		async (_, action) => {
+			await messageFault(2, action);
+			const { succeeded, failed } = await send(
+				{ onError: 'continueErrorOutput' },
+				{ timeout: 1000 },
+			);
+			const calls = await sent();
+			note(calls, count);
+			expect(failed).toEqual([]);
+			expect(succeeded.map(({ id }) => id)).toEqual([1, 2, 3]);
+			expect(succeeded.map(({ json }) => json.status)).toEqual([
+				'complete',
+				'complete',
+				'complete',
+			]);
+			expect(calls).toEqual({ chats: count, messages: count });
+		},
+	);
 
 	it('500 and no answer: sent once, and Retry On Fail of a node that stops sends nothing again', async () => {
 		await messageFault(2, { kind: 'status', status: 500 });
 		const { run } = await send({});
 		const calls = await sent();
 		note(calls, 2);
-		expect(run.error).toMatchObject({ message: expect.stringContaining('[item 1]'), description: expect.stringMatching(/^It may have been done, and paid for where it costs tokens: /) });
+		expect(run.error).toMatchObject({
+			message: expect.stringContaining('[item 1]'),
+			description: expect.stringMatching(
+				/^It may have been done, and paid for where it costs tokens: /,
+			),
+		});
 		expect(calls).toEqual({ chats: 2, messages: 2 });
 	});
 
@@ -81,7 +107,16 @@ describe('Message: Send', () => {
 		const { succeeded, failed } = await send({ onError: 'continueErrorOutput' });
 		const calls = await sent();
 		note(calls, count);
-		expect(failed).toEqual([{ id: 1, error: expect.objectContaining({ description: expect.stringMatching(/^It may have been done, and paid for where it costs tokens: /) }) }]);
+		expect(failed).toEqual([
+			{
+				id: 1,
+				error: expect.objectContaining({
+					description: expect.stringMatching(
+						/^It may have been done, and paid for where it costs tokens: /,
+					),
+				}),
+			},
+		]);
 		expect(succeeded.map(({ id }) => id)).toEqual([2, 3]);
 		expect(calls).toEqual({ chats: count, messages: count });
 	});

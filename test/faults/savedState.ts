@@ -19,7 +19,8 @@ export async function startOpenSandbox(...args: string[]): Promise<OpenSandbox> 
 	const database = new DatabaseSync(file, { readOnly: true });
 	return {
 		...sandbox,
-		rows: <Row>(sql: string, ...parameters: SQLInputValue[]) => database.prepare(sql).all(...parameters) as Row[],
+		rows: <Row>(sql: string, ...parameters: SQLInputValue[]) =>
+			database.prepare(sql).all(...parameters) as Row[],
 		stop: async (signal) => {
 			database.close();
 			const code = await sandbox.stop(signal);

@@ -13,14 +13,21 @@ const LANES = 8;
 let lanes: Lane[];
 const counted = { schedules: 0, effects: 0, duplicates: 0, losses: 0, differences: 0 };
 beforeAll(async () => {
-	lanes = await Promise.all(Array.from({ length: LANES }, async (_, lane) => await startLane(String(lane), lane % 2 === 0 ? [] : WORDS_ONLY)));
+	lanes = await Promise.all(
+		Array.from(
+			{ length: LANES },
+			async (_, lane) => await startLane(String(lane), lane % 2 === 0 ? [] : WORDS_ONLY),
+		),
+	);
 	// The same jitter in a twentieth of the time.
 	const random = Math.random;
 	jest.spyOn(Math, 'random').mockImplementation(() => random() / 20);
 });
 afterAll(async () => {
 	jest.restoreAllMocks();
-	const healths = await Promise.all(lanes.map(async ({ sandbox }) => await sandbox.control('health')));
+	const healths = await Promise.all(
+		lanes.map(async ({ sandbox }) => await sandbox.control('health')),
+	);
 	report('faults', {
 		seed: String(SEED),
 		...counted,
@@ -42,27 +49,32 @@ function compare(expected: string[], actual: string[]) {
 	return { duplicates, losses: left.length, differences: beyond.length - duplicates };
 }
 
-const listed = ({ outcomes, rows }: Left) => [...rows, ...Object.entries(outcomes).flatMap(([output, items]) => items.map((item) => `${output}: item ${item}`))];
+const listed = ({ outcomes, rows }: Left) => [
+	...rows,
+	...Object.entries(outcomes).flatMap(([output, items]) =>
+		items.map((item) => `${output}: item ${item}`),
+	),
+];
 
 describe(`random fault schedules, seed ${SEED}`, () => {
-	it(
-		'leave what a run without faults leaves: nothing twice, nothing lost, every item with its one outcome',
-		async () => {
-			const property = (lane: Lane) =>
-				fc.asyncProperty(schedules, async (schedule) => {
-					const expected = await lane.undisturbed(schedule.form);
-					const actual = await lane.run(schedule);
-					const { duplicates, losses, differences } = compare(listed(expected), listed(actual));
-					counted.schedules += 1;
-					counted.effects += actual.rows.length;
-					counted.duplicates += duplicates;
-					counted.losses += losses;
-					counted.differences += differences;
-					expect(actual).toEqual(expected);
-				});
-			const numRuns = Math.ceil(SCHEDULES / LANES);
-			await Promise.all(lanes.map(async (lane, index) => await fc.assert(property(lane), { seed: SEED + index, numRuns })));
-		},
-		1_800_000,
-	);
+	it('leave what a run without faults leaves: nothing twice, nothing lost, every item with its one outcome', async () => {
+		const property = (lane: Lane) =>
+			fc.asyncProperty(schedules, async (schedule) => {
+				const expected = await lane.undisturbed(schedule.form);
+				const actual = await lane.run(schedule);
+				const { duplicates, losses, differences } = compare(listed(expected), listed(actual));
+				counted.schedules += 1;
+				counted.effects += actual.rows.length;
+				counted.duplicates += duplicates;
+				counted.losses += losses;
+				counted.differences += differences;
+				expect(actual).toEqual(expected);
+			});
+		const numRuns = Math.ceil(SCHEDULES / LANES);
+		await Promise.all(
+			lanes.map(
+				async (lane, index) => await fc.assert(property(lane), { seed: SEED + index, numRuns }),
+			),
+		);
+	}, 1_800_000);
 });

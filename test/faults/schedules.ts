@@ -9,7 +9,10 @@ import { outcomesOf, workflowOf } from './workflows';
 import type { Form } from './workflows';
 
 /** Every request of the workflows, by method and path as the sandbox's faults match them, and the workflows that make it. */
-const endpoints: Record<string, { match: { method: string; path: string }; of: Array<Form['workflow']> }> = {
+const endpoints: Record<
+	string,
+	{ match: { method: string; path: string }; of: Array<Form['workflow']> }
+> = {
 	collect: { match: { method: 'POST', path: '/collection*' }, of: ['feed', 'library'] },
 	create: { match: { method: 'POST', path: '/resource*' }, of: ['feed', 'edit', 'library'] },
 	search: { match: { method: 'POST', path: '/resources/search*' }, of: ['edit'] },
@@ -34,10 +37,27 @@ const kinds: Record<string, FaultKind> = {
 	droppedBefore: { action: { kind: 'dropBeforeCommit' }, tries: 1, weight: 6 },
 	droppedAfter: { action: { kind: 'dropAfterCommit' }, tries: 1, weight: 12 },
 	failedAfter: { action: { kind: 'status', status: 500, afterCommit: true }, tries: 1, weight: 12 },
-	unavailable: { action: { kind: 'status', status: 503, headers: { 'Retry-After': '0' } }, tries: 1, weight: 6 },
-	inProgress: { action: { kind: 'status', status: 409, code: 'IDEMPOTENCY_KEY_IN_PROGRESS', headers: { 'Retry-After': '0' } }, tries: 1, weight: 6 },
+	unavailable: {
+		action: { kind: 'status', status: 503, headers: { 'Retry-After': '0' } },
+		tries: 1,
+		weight: 6,
+	},
+	inProgress: {
+		action: {
+			kind: 'status',
+			status: 409,
+			code: 'IDEMPOTENCY_KEY_IN_PROGRESS',
+			headers: { 'Retry-After': '0' },
+		},
+		tries: 1,
+		weight: 6,
+	},
 	cut: { action: { kind: 'resetMidBody' }, tries: 1, weight: 12 },
-	limited: { action: { kind: 'status', status: 429, code: 'RATE_LIMITED', headers: { 'Retry-After': '1' } }, tries: 0, weight: 1 },
+	limited: {
+		action: { kind: 'status', status: 429, code: 'RATE_LIMITED', headers: { 'Retry-After': '1' } },
+		tries: 0,
+		weight: 1,
+	},
 	late: { action: { kind: 'delay', ms: TIMEOUT_MS + 100 }, tries: 2, weight: 1 },
 };
 
@@ -66,13 +86,18 @@ function bearable(faults: Fault[]): Fault[] {
 const seen = new Set(['collect', 'create', 'queue']);
 
 /** An update that was given up may still be carried out after a later one of the same resource, which no client can prevent. */
-const mayBefall = (endpoint: string, kind: string) => !(endpoint === 'update' && kind === 'late') && !(seen.has(endpoint) && kind === 'failedAfter');
+const mayBefall = (endpoint: string, kind: string) =>
+	!(endpoint === 'update' && kind === 'late') && !(seen.has(endpoint) && kind === 'failedAfter');
 
 function faultsOf(endpoint: string): fc.Arbitrary<Fault[]> {
 	const possible = Object.entries(kinds).filter(([name]) => mayBefall(endpoint, name));
-	const kind = fc.oneof(...possible.map(([name, { weight }]) => ({ weight, arbitrary: fc.constant(name) })));
+	const kind = fc.oneof(
+		...possible.map(([name, { weight }]) => ({ weight, arbitrary: fc.constant(name) })),
+	);
 	const fault = fc.record({ nth: fc.integer({ min: 1, max: 6 }), kind });
-	return fc.uniqueArray(fault, { maxLength: MOST_TRIES_LOST, selector: ({ nth }) => nth }).map(bearable);
+	return fc
+		.uniqueArray(fault, { maxLength: MOST_TRIES_LOST, selector: ({ nth }) => nth })
+		.map(bearable);
 }
 
 const form: fc.Arbitrary<Form> = fc
@@ -84,11 +109,24 @@ const form: fc.Arbitrary<Form> = fc
 		refused: fc.option(fc.nat(2), { nil: undefined, freq: 3 }),
 	})
 	// A refused item would end a node that stops.
-	.map(({ refused, ...rest }) => ({ ...rest, ...(rest.way === 'pipeline' && refused !== undefined && refused < rest.items && { refused }) }));
+	.map(({ refused, ...rest }) => ({
+		...rest,
+		...(rest.way === 'pipeline' && refused !== undefined && refused < rest.items && { refused }),
+	}));
 
 export const schedules: fc.Arbitrary<Schedule> = fc
-	.record({ form, faults: fc.record(Object.fromEntries(Object.keys(endpoints).map((name) => [name, faultsOf(name)]))) })
-	.map(({ form, faults }) => ({ form, faults: Object.fromEntries(Object.entries(faults).filter(([name]) => endpoints[name]?.of.includes(form.workflow))) }));
+	.record({
+		form,
+		faults: fc.record(
+			Object.fromEntries(Object.keys(endpoints).map((name) => [name, faultsOf(name)])),
+		),
+	})
+	.map(({ form, faults }) => ({
+		form,
+		faults: Object.fromEntries(
+			Object.entries(faults).filter(([name]) => endpoints[name]?.of.includes(form.workflow)),
+		),
+	}));
 
 /** What a run left: its outcomes, and what the catalogue holds of it, without references and times. */
 export interface Left {
@@ -119,13 +157,19 @@ function rowsOf({ rows }: OpenSandbox, tag: string): string[] {
 			JOIN resource r ON r.ref = m.resource WHERE c.name LIKE ?`,
 			mine,
 		),
-		rows('SELECT c.name run, u.destination FROM collection c JOIN run u ON u.collection = c.ref WHERE c.name LIKE ?', mine),
+		rows(
+			'SELECT c.name run, u.destination FROM collection c JOIN run u ON u.collection = c.ref WHERE c.name LIKE ?',
+			mine,
+		),
 		rows(
 			"SELECT json_extract(j.params, '$.name') job, j.type, r.title FROM job j JOIN resource r ON r.ref = j.resource WHERE json_extract(j.params, '$.name') LIKE ?",
 			mine,
 		),
 	];
-	return found.flat().map((row) => JSON.stringify(row).replaceAll(tag, 'Tag')).sort();
+	return found
+		.flat()
+		.map((row) => JSON.stringify(row).replaceAll(tag, 'Tag'))
+		.sort();
 }
 
 /** Schedules of one lane run one after another, on a sandbox of its own, whose faults are theirs alone. */
@@ -138,7 +182,11 @@ export async function startLane(name: string, flags: string[]): Promise<Lane> {
 
 	const disturb = async (faults: Schedule['faults']) => {
 		for (const [endpoint, list] of Object.entries(faults)) {
-			for (const { nth, kind } of list) await sandbox.control('faults', { match: { ...endpoints[endpoint]?.match, nth }, action: kinds[kind]?.action });
+			for (const { nth, kind } of list)
+				await sandbox.control('faults', {
+					match: { ...endpoints[endpoint]?.match, nth },
+					action: kinds[kind]?.action,
+				});
 		}
 	};
 	const settle = async () => {
@@ -157,12 +205,21 @@ export async function startLane(name: string, flags: string[]): Promise<Lane> {
 		},
 		run: async ({ form, faults }) => {
 			const tag = `S${name}-${++made}`;
-			const isLate = Object.values(faults).flat().some(({ kind }) => kind === 'late');
+			const isLate = Object.values(faults)
+				.flat()
+				.some(({ kind }) => kind === 'late');
 			await disturb(faults);
-			const run = await runWorkflow(workflowOf(form, tag, destination, isLate ? TIMEOUT_MS : undefined), {
-				executionId: tag,
-				credential: { baseUrl: sandbox.url, apiKey: editor, ...(isLate && { interfaceOverrides: JSON.stringify({ 'create.seconds': '2.5' }) }) },
-			});
+			const run = await runWorkflow(
+				workflowOf(form, tag, destination, isLate ? TIMEOUT_MS : undefined),
+				{
+					executionId: tag,
+					credential: {
+						baseUrl: sandbox.url,
+						apiKey: editor,
+						...(isLate && { interfaceOverrides: JSON.stringify({ 'create.seconds': '2.5' }) }),
+					},
+				},
+			);
 			await settle();
 			if (run.error) throw new Error(`The workflow ended with: ${run.error.message}`);
 			return { outcomes: outcomesOf(run), rows: rowsOf(sandbox, tag) };

@@ -31,18 +31,62 @@ const generate = (kind: string, parameters: IDataObject): Operation => ({
 
 /** What costs tokens or repeats its effect: its name, the call that must not be repeated, the node. */
 const unrepeatable: Array<[string, string, Operation]> = [
-	['Chat: Create', '/ai/chats', { type: 'catalogueAiChat', parameters: { resource: 'chat', operation: 'create' } }],
-	['Field: Generate', '/ai/generate-field', generate('field', { resourceRef, field: byName('keywords'), onExistingValue: 'overwrite' })],
-	['Artwork: Generate', '/ai/generate-artwork', generate('artwork', { resourceRef, assetType: byName('cover'), aspectRatio: byName('2:3') })],
-	['Image: Generate without a key', '/ai/images/generate', generate('image', { prompt: 'A lighthouse', options: { idempotencyKey: 'off' } })],
-	['Keywords: Research', '/ai/keyword-research', { type: 'catalogueAiGenerate', parameters: { resource: 'keyword', operation: 'research', keywords: 'gothic novel', output: 'summary' } }],
+	[
+		'Chat: Create',
+		'/ai/chats',
+		{ type: 'catalogueAiChat', parameters: { resource: 'chat', operation: 'create' } },
+	],
+	[
+		'Field: Generate',
+		'/ai/generate-field',
+		generate('field', { resourceRef, field: byName('keywords'), onExistingValue: 'overwrite' }),
+	],
+	[
+		'Artwork: Generate',
+		'/ai/generate-artwork',
+		generate('artwork', { resourceRef, assetType: byName('cover'), aspectRatio: byName('2:3') }),
+	],
+	[
+		'Image: Generate without a key',
+		'/ai/images/generate',
+		generate('image', { prompt: 'A lighthouse', options: { idempotencyKey: 'off' } }),
+	],
+	[
+		'Keywords: Research',
+		'/ai/keyword-research',
+		{
+			type: 'catalogueAiGenerate',
+			parameters: {
+				resource: 'keyword',
+				operation: 'research',
+				keywords: 'gothic novel',
+				output: 'summary',
+			},
+		},
+	],
 	[
 		'Tool: Call',
 		'/mcp',
-		{ type: 'catalogueTool', parameters: { operation: 'call', tool: byName('create_collection'), specifyParameters: 'json', toolParametersJson: '{ "name": "By tool" }' } },
+		{
+			type: 'catalogueTool',
+			parameters: {
+				operation: 'call',
+				tool: byName('create_collection'),
+				specifyParameters: 'json',
+				toolParametersJson: '{ "name": "By tool" }',
+			},
+		},
 	],
-	['File: Upload', `/resources/*/file`, { type: 'catalogueFile', parameters: { operation: 'upload', resourceRef } }],
-	['Collection: Create without a key', '/collections', createCollection('Once', { options: { idempotencyKey: 'off' } })],
+	[
+		'File: Upload',
+		`/resources/*/file`,
+		{ type: 'catalogueFile', parameters: { operation: 'upload', resourceRef } },
+	],
+	[
+		'Collection: Create without a key',
+		'/collections',
+		createCollection('Once', { options: { idempotencyKey: 'off' } }),
+	],
 ];
 
 /** Each leaves open whether the service did it. */
@@ -54,11 +98,16 @@ const faults: Array<[string, IDataObject]> = [
 ];
 
 /** Short only where an answer is to be late: on a busy machine every other one would be, too. */
-const timeoutOf = ({ kind }: IDataObject): IDataObject => (kind === 'delay' ? { timeout: 1000 } : {});
+const timeoutOf = ({ kind }: IDataObject): IDataObject =>
+	kind === 'delay' ? { timeout: 1000 } : {};
 
 const count = 3;
 const retried = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
-const file = { data: Buffer.from('A short book').toString('base64'), mimeType: 'application/epub+zip', fileName: 'a.epub' };
+const file = {
+	data: Buffer.from('A short book').toString('base64'),
+	mimeType: 'application/epub+zip',
+	fileName: 'a.epub',
+};
 
 const run = async (operation: Operation, settings: Work['settings'], action: IDataObject) =>
 	await runNode({
@@ -82,11 +131,15 @@ const matches = (pattern: string) => new RegExp(`^${pattern.replace('*', '[^/]+'
 async function attemptsOf(path: string): Promise<number> {
 	const { rows } = (await sandbox.control('journal')) as { rows: JournalRow[] };
 	const sent = rows.filter((row) => row.method === 'POST' && matches(path).test(row.path));
-	return isGateway(path) ? sent.filter(({ headers }) => headers['mcp-session-id'] !== undefined).length - sessionsIn(sent) : sent.length;
+	return isGateway(path)
+		? sent.filter(({ headers }) => headers['mcp-session-id'] !== undefined).length -
+				sessionsIn(sent)
+		: sent.length;
 }
 
 /** Each session was opened by an `initialize`, and then told `notifications/initialized`. */
-const sessionsIn = (sent: JournalRow[]) => sent.filter(({ headers }) => headers['mcp-session-id'] === undefined).length;
+const sessionsIn = (sent: JournalRow[]) =>
+	sent.filter(({ headers }) => headers['mcp-session-id'] === undefined).length;
 
 const nthCall = (path: string, nth: number) => (isGateway(path) ? nth + handshakes : nth);
 
@@ -96,21 +149,39 @@ const note = (attempts: number, wanted: number) => {
 	counted.attempts += attempts;
 	counted.repeated += attempts - wanted;
 };
-afterAll(() => report('faults', { unrepeatable: counted.operations, unrepeatableAttempts: counted.attempts, unrepeatableRepeated: counted.repeated }));
+afterAll(() =>
+	report('faults', {
+		unrepeatable: counted.operations,
+		unrepeatableAttempts: counted.attempts,
+		unrepeatableRepeated: counted.repeated,
+	}),
+);
 
 describe.each(unrepeatable)('%s', (_name, path, operation) => {
 	describe.each(faults)('%s', (_fault, action) => {
 		it('is sent once, and Retry On Fail of a node that stops sends nothing again', async () => {
-			await sandbox.control('faults', { match: { method: 'POST', path, nth: nthCall(path, 2) }, action });
+			await sandbox.control('faults', {
+				match: { method: 'POST', path, nth: nthCall(path, 2) },
+				action,
+			});
 			const { run: done } = await run(operation, {}, action);
 			const attempts = await attemptsOf(path);
 			note(attempts, 2);
-			const description = expect.stringMatching(/^It may have been done, and paid for where it costs tokens: /) as unknown;
+			const description = expect.stringMatching(
+				/^It may have been done, and paid for where it costs tokens: /,
+			) as unknown;
 			if (isPaid(operation)) {
-				expect(done.items('Node').map(({ json }) => json)).toMatchObject([{}, { generated: false, failure: { description } }, { generated: false, reason: 'Not started, since an earlier item failed' }]);
+				expect(done.items('Node').map(({ json }) => json)).toMatchObject([
+					{},
+					{ generated: false, failure: { description } },
+					{ generated: false, reason: 'Not started, since an earlier item failed' },
+				]);
 			} else {
 				expect(done.status).toBe('error');
-				expect(done.error).toMatchObject({ message: expect.stringContaining('[item 1]'), description });
+				expect(done.error).toMatchObject({
+					message: expect.stringContaining('[item 1]'),
+					description,
+				});
 			}
 			// The first item, and the second, whose outcome nobody knows; nothing is started behind it.
 			expect(attempts).toBe(2);
@@ -118,12 +189,21 @@ describe.each(unrepeatable)('%s', (_name, path, operation) => {
 
 		it('is sent once, and Retry On Fail of a node that continues keeps what was done', async () => {
 			// n8n runs a node that continues again when its first item failed.
-			await sandbox.control('faults', { match: { method: 'POST', path, nth: nthCall(path, 1) }, action });
-			const { succeeded, failed } = await run(operation, { onError: 'continueErrorOutput' }, action);
+			await sandbox.control('faults', {
+				match: { method: 'POST', path, nth: nthCall(path, 1) },
+				action,
+			});
+			const { succeeded, failed } = await run(
+				operation,
+				{ onError: 'continueErrorOutput' },
+				action,
+			);
 			const attempts = await attemptsOf(path);
 			note(attempts, count);
 			expect(failed.map(({ id }) => id)).toEqual([1]);
-			expect(failed[0]?.error.description).toMatch(/^It may have been done, and paid for where it costs tokens: /);
+			expect(failed[0]?.error.description).toMatch(
+				/^It may have been done, and paid for where it costs tokens: /,
+			);
 			expect(succeeded.map(({ id }) => id)).toEqual([2, 3]);
 			expect(attempts).toBe(count);
 		});

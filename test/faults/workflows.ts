@@ -18,11 +18,23 @@ export interface Form {
 }
 
 const collectionOfItem = byId("={{ $('Collect').item.json.ref }}");
-const below = (value: IDataObject, matchingColumns: string[] = []) => ({ mappingMode: 'defineBelow', value, matchingColumns, schema: [] });
+const below = (value: IDataObject, matchingColumns: string[] = []) => ({
+	mappingMode: 'defineBelow',
+	value,
+	matchingColumns,
+	schema: [],
+});
 
 /** The nodes by name: type and parameters. Few expressions: they are most of what a schedule costs. */
-const operations = (tag: string, destination: number, isRefusing: boolean): Record<string, [type: string, parameters: IDataObject]> => ({
-	Collect: ['catalogueCollection', { resource: 'collection', operation: 'create', name: `=${tag} {{ $json.id }}` }],
+const operations = (
+	tag: string,
+	destination: number,
+	isRefusing: boolean,
+): Record<string, [type: string, parameters: IDataObject]> => ({
+	Collect: [
+		'catalogueCollection',
+		{ resource: 'collection', operation: 'create', name: `=${tag} {{ $json.id }}` },
+	],
 	Create: [
 		'catalogueResource',
 		{
@@ -34,7 +46,13 @@ const operations = (tag: string, destination: number, isRefusing: boolean): Reco
 	],
 	Update: [
 		'catalogueResource',
-		{ resource: 'resource', operation: 'update', resourceRef: byId('={{ $json.ref }}'), resourceType: byName('Book'), fields: below({ description: "=Text {{ $('Source').item.json.id }}" }) },
+		{
+			resource: 'resource',
+			operation: 'update',
+			resourceRef: byId('={{ $json.ref }}'),
+			resourceType: byName('Book'),
+			fields: below({ description: "=Text {{ $('Source').item.json.id }}" }),
+		},
 	],
 	// Items 1 and 3 are the same book: the first creates it, the third updates it.
 	Upsert: [
@@ -43,13 +61,32 @@ const operations = (tag: string, destination: number, isRefusing: boolean): Reco
 			resource: 'resource',
 			operation: 'upsert',
 			resourceType: byName(isRefusing ? '={{ $json.type }}' : 'Book'),
-			fields: below({ title: `=${tag} kept {{ $json.id % 2 }}`, keywords: '=word {{ $json.id }}' }, ['title']),
+			fields: below(
+				{ title: `=${tag} kept {{ $json.id % 2 }}`, keywords: '=word {{ $json.id }}' },
+				['title'],
+			),
 		},
 	],
-	Add: ['catalogueCollection', { resource: 'resource', operation: 'add', collection: collectionOfItem, resourceRefs: '={{ $json.ref }}', output: 'rows' }],
+	Add: [
+		'catalogueCollection',
+		{
+			resource: 'resource',
+			operation: 'add',
+			collection: collectionOfItem,
+			resourceRefs: '={{ $json.ref }}',
+			output: 'rows',
+		},
+	],
 	Queue: [
 		'catalogueDistribution',
-		{ resource: 'run', operation: 'queue', destination: byId(String(destination)), distribute: 'collection', collection: collectionOfItem, options: { onePerItem: true } },
+		{
+			resource: 'run',
+			operation: 'queue',
+			destination: byId(String(destination)),
+			distribute: 'collection',
+			collection: collectionOfItem,
+			options: { onePerItem: true },
+		},
 	],
 	Job: [
 		'catalogueJob',
@@ -61,30 +98,65 @@ const operations = (tag: string, destination: number, isRefusing: boolean): Reco
 			options: { name: `=${tag} {{ $('Source').item.json.id }}` },
 		},
 	],
-	Search: ['catalogueResource', { resource: 'resource', operation: 'search', query: '', returnAll: false, limit: 1 }],
+	Search: [
+		'catalogueResource',
+		{ resource: 'resource', operation: 'search', query: '', returnAll: false, limit: 1 },
+	],
 });
 
 /** Which nodes follow which. */
 const shapes: Record<Form['workflow'], Array<[from: string, to: string]>> = {
-	feed: [['Source', 'Collect'], ['Collect', 'Create'], ['Create', 'Add'], ['Add', 'Queue']],
-	edit: [['Source', 'Upsert'], ['Upsert', 'Update'], ['Update', 'Job'], ['Source', 'Search']],
-	library: [['Source', 'Collect'], ['Source', 'Create'], ['Create', 'Update'], ['Create', 'Job']],
+	feed: [
+		['Source', 'Collect'],
+		['Collect', 'Create'],
+		['Create', 'Add'],
+		['Add', 'Queue'],
+	],
+	edit: [
+		['Source', 'Upsert'],
+		['Upsert', 'Update'],
+		['Update', 'Job'],
+		['Source', 'Search'],
+	],
+	library: [
+		['Source', 'Collect'],
+		['Source', 'Create'],
+		['Create', 'Update'],
+		['Create', 'Job'],
+	],
 };
 
 const settingsOf = ({ way }: Form): Parameters<typeof catalogue>[3] =>
-	way === 'pipeline' ? { onError: 'continueErrorOutput' } : { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 };
+	way === 'pipeline'
+		? { onError: 'continueErrorOutput' }
+		: { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 };
 
 /** `tag` is the schedule's own, so that what it makes is found among the rest. */
-export function workflowOf(form: Form, tag: string, destination: number, timeout: number | undefined): TestWorkflow {
+export function workflowOf(
+	form: Form,
+	tag: string,
+	destination: number,
+	timeout: number | undefined,
+): TestWorkflow {
 	const steps = shapes[form.workflow];
-	const requestOptions = { requestsAtOnce: form.atOnce, ...(form.way === 'retryOnFail' && { maxTries: 2 }), ...(timeout !== undefined && { timeout }) };
-	const items = Array.from({ length: form.items }, (_, index) => ({ id: index + 1, type: form.refused === index ? 'Nonsense' : 'Book' }));
+	const requestOptions = {
+		requestsAtOnce: form.atOnce,
+		...(form.way === 'retryOnFail' && { maxTries: 2 }),
+		...(timeout !== undefined && { timeout }),
+	};
+	const items = Array.from({ length: form.items }, (_, index) => ({
+		id: index + 1,
+		type: form.refused === index ? 'Nonsense' : 'Book',
+	}));
 	const described = operations(tag, destination, form.refused !== undefined);
 	const nodes = steps.map(([, name]): INode => {
 		const [type, parameters] = described[name] ?? ['', {}];
 		return catalogue(name, type, { ...parameters, requestOptions }, settingsOf(form));
 	});
-	const wires: Wire[] = steps.flatMap(([from, to]): Wire[] => [[from, 0, to], [to, 1, 'Refused']]);
+	const wires: Wire[] = steps.flatMap(([from, to]): Wire[] => [
+		[from, 0, to],
+		[to, 1, 'Refused'],
+	]);
 	return chain([source(items)], wires, [...nodes, noOp('Refused')]);
 }
 

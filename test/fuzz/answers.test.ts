@@ -31,32 +31,52 @@ interface Case {
 
 const fuzz = bench('answerCases');
 
-async function judged(one: Recorded, runner: Runner, routes: Routes, { turn, mutation: { reply }, continues, inputs }: Case): Promise<Wrong[]> {
+async function judged(
+	one: Recorded,
+	runner: Runner,
+	routes: Routes,
+	{ turn, mutation: { reply }, continues, inputs }: Case,
+): Promise<Wrong[]> {
 	const { tally, server } = fuzz;
-	const items = Array.from({ length: inputs }, (): INodeExecutionData => ({ json: {}, binary: structuredClone(inputFile) }));
+	const items = Array.from({ length: inputs }, (): INodeExecutionData => ({
+		json: {},
+		binary: structuredClone(inputFile),
+	}));
 	server.begin(one.exchanges, reply, turn);
-	const ended = await tally.run(async (signal) => await runner.run(structuredClone(runner.complete), items, continues, signal));
+	const ended = await tally.run(
+		async (signal) => await runner.run(structuredClone(runner.complete), items, continues, signal),
+	);
 	if (ended === 'hang') return [{ kind: 'hang', what: 'It did not end' }];
 	tally.count(ended);
-	return [...ending(ended, inputs, false), ...server.asked().flatMap(routes.check), ...fuzz.strays()];
+	return [
+		...ending(ended, inputs, false),
+		...server.asked().flatMap(routes.check),
+		...fuzz.strays(),
+	];
 }
 
 describe.each(operationNames)('%s', (name) => {
-	it('is a match for untrue answers', async () => {
-		const one = fuzz.of(name);
-		const runner = await runnerOf(one, fuzz.server.url);
-		const routes = routesOf(one, fuzz.recorded);
-		const cases = fc.record({
-			turn: fc.constantFrom(undefined, ...one.exchanges.keys()),
-			mutation: mutation(apiKey),
-			continues: fc.boolean(),
-			inputs: fc.constantFrom(1, 1, 2),
-		});
-		await runner.through(async () => {
-			await fc.assert(
-				fc.asyncProperty(cases, async (given) => fuzz.tally.accept(await judged(one, runner, routes, given))),
-				{ seed, numRuns: casesPerRequest * one.exchanges.length },
-			);
-		});
-	}, LONGEST_TEST_MS);
+	it(
+		'is a match for untrue answers',
+		async () => {
+			const one = fuzz.of(name);
+			const runner = await runnerOf(one, fuzz.server.url);
+			const routes = routesOf(one, fuzz.recorded);
+			const cases = fc.record({
+				turn: fc.constantFrom(undefined, ...one.exchanges.keys()),
+				mutation: mutation(apiKey),
+				continues: fc.boolean(),
+				inputs: fc.constantFrom(1, 1, 2),
+			});
+			await runner.through(async () => {
+				await fc.assert(
+					fc.asyncProperty(cases, async (given) =>
+						fuzz.tally.accept(await judged(one, runner, routes, given)),
+					),
+					{ seed, numRuns: casesPerRequest * one.exchanges.length },
+				);
+			});
+		},
+		LONGEST_TEST_MS,
+	);
 });

@@ -42,11 +42,19 @@ export function bench(kind: string): Bench {
 			recorded,
 			server,
 			strays: (): Wrong[] => [
-				...connections.others([server.port]).map((where): Wrong => ({ kind: 'path', what: `A connection to ${where}` })),
-				...ended.splice(0).map((reason): Wrong => ({ kind: 'crash', what: `Nobody waited for: ${reason}` })),
+				...connections
+					.others([server.port])
+					.map((where): Wrong => ({ kind: 'path', what: `A connection to ${where}` })),
+				...ended
+					.splice(0)
+					.map((reason): Wrong => ({ kind: 'crash', what: `Nobody waited for: ${reason}` })),
 			],
 		});
-		restore.push(lapse(() => server.underWay() > 0), connections.stop, () => process.off('unhandledRejection', onLost));
+		restore.push(
+			lapse(() => server.underWay() > 0),
+			connections.stop,
+			() => process.off('unhandledRejection', onLost),
+		);
 	}, 240_000);
 	afterAll(async () => {
 		for (const undo of restore) undo();

@@ -14,7 +14,9 @@ export function watchConnections(): { others(allowed: readonly number[]): string
 		others: (allowed) => {
 			const seen = opened;
 			opened = [];
-			return seen.filter(({ host, port }) => port !== 0 && !(host === '127.0.0.1' && allowed.includes(port))).map(({ host, port }) => `${host}:${port}`);
+			return seen
+				.filter(({ host, port }) => port !== 0 && !(host === '127.0.0.1' && allowed.includes(port)))
+				.map(({ host, port }) => `${host}:${port}`);
 		},
 		stop: () => unsubscribe('net.client.socket', onSocket),
 	};

@@ -21,13 +21,15 @@ export const at = (url: string, text: string): string => text.replaceAll(ADDRESS
 
 export const isText = ({ headers }: Exchange) => /json|text/.test(headers['content-type'] ?? '');
 
-export const rpcMethodOf = (body: string): string | undefined => /"method":"([^"]+)"/.exec(body.slice(0, 10_000))?.[1];
+export const rpcMethodOf = (body: string): string | undefined =>
+	/"method":"([^"]+)"/.exec(body.slice(0, 10_000))?.[1];
 
 /** `{}` stands for the parts of a path that differ from resource to resource. */
 export const shapeOf = ({ method, url, rpc }: Pick<Exchange, 'method' | 'url' | 'rpc'>): string => {
 	const [path = ''] = url.split('?');
 	const [, start, middle] = /^(\/ai\/streams\/)(?!init$)[^/]+(.*)$/.exec(path) ?? [];
-	const shape = start === undefined ? path.replace(/(?<=\/)\d+(?=\/|$)/g, '{}') : `${start}{}${middle}`;
+	const shape =
+		start === undefined ? path.replace(/(?<=\/)\d+(?=\/|$)/g, '{}') : `${start}{}${middle}`;
 	return [method, shape, rpc].filter(Boolean).join(' ');
 };
 
@@ -39,12 +41,22 @@ export const notFound: Exchange = {
 	sent: '',
 	status: 404,
 	headers: { 'content-type': 'application/json' },
-	body: Buffer.from(JSON.stringify({ success: false, status: 'fail', message: 'Not found', error: { code: 'NOT_FOUND', message: 'Not found' } })),
+	body: Buffer.from(
+		JSON.stringify({
+			success: false,
+			status: 'fail',
+			message: 'Not found',
+			error: { code: 'NOT_FOUND', message: 'Not found' },
+		}),
+	),
 };
 
 /** The gateway repeats the id of the call that it answers. */
 export function withIdOf(recorded: Exchange, body: string): Exchange {
 	const id = /"id":(\d+)/.exec(body)?.[1];
 	if (recorded.rpc === undefined || id === undefined) return recorded;
-	return { ...recorded, body: Buffer.from(recorded.body.toString().replace(/"id":\d+/, `"id":${id}`)) };
+	return {
+		...recorded,
+		body: Buffer.from(recorded.body.toString().replace(/"id":\d+/, `"id":${id}`)),
+	};
 }

@@ -10,19 +10,157 @@ const nested = (depth: number, wrap: (inner: unknown) => unknown): unknown => {
 	return value;
 };
 
-const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'length', 'error'];
+const names = [
+	'__proto__',
+	'constructor',
+	'prototype',
+	'toString',
+	'hasOwnProperty',
+	'valueOf',
+	'length',
+	'error',
+];
 
-const paths = ['.', '..', '../..', '..\\..', '..%2f..', '%2e%2e', '%2f', '%00', '%', '%zz', '%252e', 'a/b', '/', '//', '\\', '?x=1', '#x', ';x', '1/../2', '1%2f..%2f2', ' 1', '1 ', '+1', '0x10', '1e3', '01'];
+const paths = [
+	'.',
+	'..',
+	'../..',
+	'..\\..',
+	'..%2f..',
+	'%2e%2e',
+	'%2f',
+	'%00',
+	'%',
+	'%zz',
+	'%252e',
+	'a/b',
+	'/',
+	'//',
+	'\\',
+	'?x=1',
+	'#x',
+	';x',
+	'1/../2',
+	'1%2f..%2f2',
+	' 1',
+	'1 ',
+	'+1',
+	'0x10',
+	'1e3',
+	'01',
+];
 
-const addresses = [ELSEWHERE, `${ELSEWHERE}/x`, `//${new URL(ELSEWHERE).host}/x`, `http:${ELSEWHERE.slice(5)}`, 'file:///etc/passwd', 'data:image/png;base64,AA==', 'javascript:alert(1)', 'ftp://x/y', 'http://', 'http://[::1', 'https://user:pass@host.invalid:99999/'];
+const addresses = [
+	ELSEWHERE,
+	`${ELSEWHERE}/x`,
+	`//${new URL(ELSEWHERE).host}/x`,
+	`http:${ELSEWHERE.slice(5)}`,
+	'file:///etc/passwd',
+	'data:image/png;base64,AA==',
+	'javascript:alert(1)',
+	'ftp://x/y',
+	'http://',
+	'http://[::1',
+	'https://user:pass@host.invalid:99999/',
+];
 
-const signs = ['\0', '\u0001\u0007\u001b[31m', '\r\nX-Injected: 1', '\n', '\t', '\u2028', '\ufeff', '\u200b', '\u202eabc\u202c', 'שלום עולם', 'مرحبا', '📚', '👩‍👩‍👧‍👦', 'e\u0301', '\ud800', 'a\udc00b', '\uffff', '"', "'", '`', '<b>&amp;</b>', '${1}', '{{ 1 }}', "'; DROP TABLE x; --", '$&', '$`'];
+const signs = [
+	'\0',
+	'\u0001\u0007\u001b[31m',
+	'\r\nX-Injected: 1',
+	'\n',
+	'\t',
+	'\u2028',
+	'\ufeff',
+	'\u200b',
+	'\u202eabc\u202c',
+	'שלום עולם',
+	'مرحبا',
+	'📚',
+	'👩‍👩‍👧‍👦',
+	'e\u0301',
+	'\ud800',
+	'a\udc00b',
+	'\uffff',
+	'"',
+	"'",
+	'`',
+	'<b>&amp;</b>',
+	'${1}',
+	'{{ 1 }}',
+	"'; DROP TABLE x; --",
+	'$&',
+	'$`',
+];
 
-const numbers = ['NaN', 'Infinity', '-Infinity', '1e400', '-0', '9007199254740993', '9'.repeat(400), '1,5', '１２３', NaN, Infinity, -Infinity, -0, -1, 0, 0.5, 1e21, 1e308, 2 ** 53, 2 ** 31, -(2 ** 63)];
+const numbers = [
+	'NaN',
+	'Infinity',
+	'-Infinity',
+	'1e400',
+	'-0',
+	'9007199254740993',
+	'9'.repeat(400),
+	'1,5',
+	'１２３',
+	NaN,
+	Infinity,
+	-Infinity,
+	-0,
+	-1,
+	0,
+	0.5,
+	1e21,
+	1e308,
+	2 ** 53,
+	2 ** 31,
+	-(2 ** 63),
+];
 
-const dates = ['0000-00-00', '2026-02-30', '2026-13-45T99:99:99', '9999999-01-01', '+275760-09-13T00:00:01Z', '-271821-04-19', '0001-01-01', 'T', '2026-W54', '2026-366', '24:00', '2026-01-31T24:00:01+99:99', 'yesterday', '20260131', '1769817600000', 8.64e15, 8.64e15 + 1];
+const dates = [
+	'0000-00-00',
+	'2026-02-30',
+	'2026-13-45T99:99:99',
+	'9999999-01-01',
+	'+275760-09-13T00:00:01Z',
+	'-271821-04-19',
+	'0001-01-01',
+	'T',
+	'2026-W54',
+	'2026-366',
+	'24:00',
+	'2026-01-31T24:00:01+99:99',
+	'yesterday',
+	'20260131',
+	'1769817600000',
+	8.64e15,
+	8.64e15 + 1,
+];
 
-const texts = ['{', '[', ']', '{"a":', '[1,', '{"a":1}x', '{"__proto__":{"polluted":1}}', '[{"__proto__":{"polluted":1}}]', '{"constructor":{"prototype":{"polluted":1}}}', '[[[[[]]]]]', 'null', 'true', '[null]', '{"toString":1}', '['.repeat(5_000), '{"a":'.repeat(5_000), `${'['.repeat(5_000)}${']'.repeat(5_000)}`, ',,,', ';', 'x'.repeat(10_000), '📚'.repeat(5_000), '1,'.repeat(2_000)];
+const texts = [
+	'{',
+	'[',
+	']',
+	'{"a":',
+	'[1,',
+	'{"a":1}x',
+	'{"__proto__":{"polluted":1}}',
+	'[{"__proto__":{"polluted":1}}]',
+	'{"constructor":{"prototype":{"polluted":1}}}',
+	'[[[[[]]]]]',
+	'null',
+	'true',
+	'[null]',
+	'{"toString":1}',
+	'['.repeat(5_000),
+	'{"a":'.repeat(5_000),
+	`${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+	',,,',
+	';',
+	'x'.repeat(10_000),
+	'📚'.repeat(5_000),
+	'1,'.repeat(2_000),
+];
 
 const shapes: unknown[] = [
 	null,
@@ -59,10 +197,17 @@ const shapes: unknown[] = [
 	{ mappingMode: 'defineBelow' },
 	{ mappingMode: 'defineBelow', value: 'x', schema: 'y', matchingColumns: 'z' },
 	{ mappingMode: 'defineBelow', value: [1], schema: [null, 1, {}], matchingColumns: [{}] },
-	{ mappingMode: 'defineBelow', value: { title: { toString: 1 } }, schema: [{ id: { toString: 1 }, type: { toString: 1 } }], matchingColumns: ['title'] },
+	{
+		mappingMode: 'defineBelow',
+		value: { title: { toString: 1 } },
+		schema: [{ id: { toString: 1 }, type: { toString: 1 } }],
+		matchingColumns: ['title'],
+	},
 	{ mappingMode: 'autoMapInputData', value: null },
 	{ mappingMode: 'constructor', value: { a: null } },
-	JSON.parse('{"mappingMode":"defineBelow","value":{"__proto__":"a","constructor":"b"},"schema":[]}'),
+	JSON.parse(
+		'{"mappingMode":"defineBelow","value":{"__proto__":"a","constructor":"b"},"schema":[]}',
+	),
 	nested(2_000, (inner) => [inner]),
 	nested(2_000, (inner) => ({ inner })),
 	Array.from({ length: 5_000 }, (_, index) => index),
@@ -98,13 +243,36 @@ const expressions = [
 /** A text that n8n would take for an expression is one by accident. */
 const isLiteral = (value: unknown) => !(typeof value === 'string' && value.startsWith('='));
 
-const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: 'grapheme', maxLength: 40 })).filter(isLiteral);
+const anyText = fc
+	.oneof(
+		fc.string({ unit: 'binary', maxLength: 40 }),
+		fc.string({ unit: 'grapheme', maxLength: 40 }),
+	)
+	.filter(isLiteral);
 
 const literal: fc.Arbitrary<unknown> = fc.oneof(
-	{ weight: 5, arbitrary: fc.constantFrom<unknown>(...names, ...paths, ...addresses, ...signs, ...numbers, ...dates, ...texts) },
+	{
+		weight: 5,
+		arbitrary: fc.constantFrom<unknown>(
+			...names,
+			...paths,
+			...addresses,
+			...signs,
+			...numbers,
+			...dates,
+			...texts,
+		),
+	},
 	{ weight: 4, arbitrary: fc.constantFrom(...shapes) },
 	{ weight: 1, arbitrary: anyText },
-	{ weight: 1, arbitrary: fc.oneof(fc.integer(), fc.double(), fc.date({ noInvalidDate: true }).map((date) => date.toISOString())) },
+	{
+		weight: 1,
+		arbitrary: fc.oneof(
+			fc.integer(),
+			fc.double(),
+			fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+		),
+	},
 	{ weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }) },
 );
 
@@ -115,6 +283,9 @@ export const hostileValue = literal;
 export const hostileExpression = fc.constantFrom(...expressions);
 
 /** Names of keys in an input item, for what is mapped automatically. */
-export const hostileName = fc.oneof(fc.constantFrom(...names, ...paths, ...signs, 'title', 'isbn', 'Title', 'ref', 'resourceType'), anyText);
+export const hostileName = fc.oneof(
+	fc.constantFrom(...names, ...paths, ...signs, 'title', 'isbn', 'Title', 'ref', 'resourceType'),
+	anyText,
+);
 
 export const HUGE = 'x'.repeat(10 * 1024 * 1024);

@@ -8,12 +8,16 @@ const { createRequire } = nativeRequire('node:module') as typeof Module;
 const { channel } = nativeRequire('node:diagnostics_channel') as typeof Channels;
 
 /** The module that n8n-workflow takes its `sleep` from. */
-const sleeping = createRequire(nativeRequire.resolve('n8n-workflow'))('@n8n/utils/sleep') as { sleep: (ms: number) => Promise<void> };
+const sleeping = createRequire(nativeRequire.resolve('n8n-workflow'))('@n8n/utils/sleep') as {
+	sleep: (ms: number) => Promise<void>;
+};
 
 /** Requests of this process that no answer has come to: on a busy machine a server sees them late. */
 function outgoing() {
 	const open = new Set<unknown>();
-	const [begin, ...ends] = ['request.start', 'response.finish', 'request.error'].map((name) => channel(`http.client.${name}`));
+	const [begin, ...ends] = ['request.start', 'response.finish', 'request.error'].map((name) =>
+		channel(`http.client.${name}`),
+	);
 	const opened = (message: unknown) => open.add((message as { request: unknown }).request);
 	const closed = (message: unknown) => open.delete((message as { request: unknown }).request);
 	begin?.subscribe(opened);

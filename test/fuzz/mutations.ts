@@ -68,7 +68,19 @@ const values: unknown[] = [
 	Array.from({ length: 500 }, (_, index) => ({ ref: index + 1, name: `Row ${index}` })),
 ];
 
-const strangeKeys = ['__proto__', 'constructor', 'error', 'success', 'toString', 'then', 'toJSON', 'length', '', 'data', '📚'];
+const strangeKeys = [
+	'__proto__',
+	'constructor',
+	'error',
+	'success',
+	'toString',
+	'then',
+	'toJSON',
+	'length',
+	'',
+	'data',
+	'📚',
+];
 
 /** One change at one place of a JSON value. The numbers choose the way down, and are counted around. */
 interface Change {
@@ -80,8 +92,20 @@ interface Change {
 
 const change: fc.Arbitrary<Change> = fc.record({
 	way: fc.array(fc.nat(40), { minLength: 0, maxLength: 5 }),
-	action: fc.constantFrom('delete', 'replace', 'replace', 'replace', 'replace', 'add', 'wrap', 'repeat'),
-	value: fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2, stringUnit: 'binary' }) }),
+	action: fc.constantFrom(
+		'delete',
+		'replace',
+		'replace',
+		'replace',
+		'replace',
+		'add',
+		'wrap',
+		'repeat',
+	),
+	value: fc.oneof(
+		{ weight: 5, arbitrary: fc.constantFrom(...values) },
+		{ weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2, stringUnit: 'binary' }) },
+	),
 	key: fc.constantFrom(...strangeKeys),
 });
 
@@ -89,7 +113,13 @@ type Branch = Record<string, unknown>;
 
 const isBranch = (value: unknown): value is Branch => typeof value === 'object' && value !== null;
 
-const define = (target: Branch, key: string, value: unknown) => Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+const define = (target: Branch, key: string, value: unknown) =>
+	Object.defineProperty(target, key, {
+		value,
+		enumerable: true,
+		configurable: true,
+		writable: true,
+	});
 
 function applied(root: unknown, { way, action, value: given, key }: Change): unknown {
 	// The next change may go down into it.
@@ -108,12 +138,21 @@ function applied(root: unknown, { way, action, value: given, key }: Change): unk
 	if (action === 'delete') delete parent[last];
 	else if (action === 'replace') define(parent, last, value);
 	else if (action === 'wrap') define(parent, last, [present]);
-	else if (action === 'repeat') define(parent, last, Array.from({ length: 12 }, () => present));
+	else if (action === 'repeat')
+		define(
+			parent,
+			last,
+			Array.from({ length: 12 }, () => present),
+		);
 	else if (isBranch(present)) define(present, key, value);
 	return holder.root;
 }
 
-const withRaw = (text: string) => Object.entries(RAW).reduce((written, [name, raw]) => written.replaceAll(`"${name}"`, () => raw), text);
+const withRaw = (text: string) =>
+	Object.entries(RAW).reduce(
+		(written, [name, raw]) => written.replaceAll(`"${name}"`, () => raw),
+		text,
+	);
 
 /** Changes of the JSON; of each event's, where the answer is a stream of events. */
 function changed(text: string, changes: Change[]): string {
@@ -124,45 +163,105 @@ function changed(text: string, changes: Change[]): string {
 			return json;
 		}
 	};
-	return text.includes('data: ') && !text.startsWith('{') ? text.replace(/^(data: ?)(\{.*)$/gm, (_, start: string, json: string) => start + inJson(json)) : inJson(text);
+	return text.includes('data: ') && !text.startsWith('{')
+		? text.replace(/^(data: ?)(\{.*)$/gm, (_, start: string, json: string) => start + inJson(json))
+		: inJson(text);
 }
 
 type Sent = Pick<Exchange, 'status' | 'headers'> & { body: Buffer };
 type Wire = (sent: Sent, response: ServerResponse) => void;
 
-const whole: Wire = ({ status, headers, body }, response) => void response.writeHead(status, headers).end(body);
+const whole: Wire = ({ status, headers, body }, response) =>
+	void response.writeHead(status, headers).end(body);
 
 const html = Buffer.from('<!doctype html><title>Log in</title><p>undefined</p>');
-const envelope = (error: unknown, message: unknown = 'No') => Buffer.from(JSON.stringify({ success: false, status: 'fail', message, error }));
+const envelope = (error: unknown, message: unknown = 'No') =>
+	Buffer.from(JSON.stringify({ success: false, status: 'fail', message, error }));
 
 const answers: Record<string, (sent: Sent) => Sent> = {
-	'HTML with 200': (sent) => ({ ...sent, status: 200, headers: { 'content-type': 'text/html' }, body: html }),
-	'HTML with 502': (sent) => ({ ...sent, status: 502, headers: { 'content-type': 'text/html' }, body: html }),
+	'HTML with 200': (sent) => ({
+		...sent,
+		status: 200,
+		headers: { 'content-type': 'text/html' },
+		body: html,
+	}),
+	'HTML with 502': (sent) => ({
+		...sent,
+		status: 502,
+		headers: { 'content-type': 'text/html' },
+		body: html,
+	}),
 	nothing: (sent) => ({ ...sent, body: Buffer.alloc(0) }),
 	'204': (sent) => ({ ...sent, status: 204, body: Buffer.alloc(0) }),
 	'202': (sent) => ({ ...sent, status: 202, body: Buffer.alloc(0) }),
-	'the wrong type': (sent) => ({ ...sent, headers: { ...sent.headers, 'content-type': 'image/png' } }),
+	'the wrong type': (sent) => ({
+		...sent,
+		headers: { ...sent.headers, 'content-type': 'image/png' },
+	}),
 	'no type': (sent) => ({ ...sent, headers: {} }),
 	'the type of events': (sent) => ({ ...sent, headers: { 'content-type': 'text/event-stream' } }),
-	'invalid UTF-8': (sent) => ({ ...sent, body: Buffer.from(sent.body.map((byte, index) => (index % 7 === 3 ? 0xff : byte))) }),
+	'invalid UTF-8': (sent) => ({
+		...sent,
+		body: Buffer.from(sent.body.map((byte, index) => (index % 7 === 3 ? 0xff : byte))),
+	}),
 	'UTF-16': (sent) => ({ ...sent, body: Buffer.from(sent.body.toString(), 'utf16le') }),
-	'a byte order mark': (sent) => ({ ...sent, body: Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), sent.body]) }),
+	'a byte order mark': (sent) => ({
+		...sent,
+		body: Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), sent.body]),
+	}),
 	null: (sent) => ({ ...sent, body: Buffer.from('null') }),
 	'a list': (sent) => ({ ...sent, body: Buffer.from('[]') }),
 	'a text': (sent) => ({ ...sent, body: Buffer.from('"x"') }),
 	'data of null': (sent) => ({ ...sent, body: Buffer.from('{"data":null}') }),
 	'data that is a text': (sent) => ({ ...sent, body: Buffer.from('{"data":"x"}') }),
-	'data that is a list': (sent) => ({ ...sent, body: Buffer.from('{"data":[null,1,{},"x",[{}]]}') }),
-	'a failure with 200': (sent) => ({ ...sent, status: 200, body: envelope({ code: 'X', message: 'No' }) }),
-	'no JSON-RPC': (sent) => ({ ...sent, body: Buffer.from('{"jsonrpc":"2.0","id":1,"error":{"code":"x","message":{}}}') }),
-	'JSON-RPC of nothing': (sent) => ({ ...sent, body: Buffer.from('{"jsonrpc":"2.0","id":1,"result":null}') }),
-	'garbage as events': (sent) => ({ ...sent, headers: { 'content-type': 'text/event-stream' }, body: Buffer.from('event: done\ndata: {\n\nid\n:\n\u0000\ndata\n\nretry: x\nevent: delta\ndata: []\n\nevent: error\ndata: null\n\n') }),
-	'gzip that is none': (sent) => ({ ...sent, headers: { ...sent.headers, 'content-encoding': 'gzip' } }),
-	'gzip cut in the middle': (sent) => ({ ...sent, headers: { ...sent.headers, 'content-encoding': 'gzip' }, body: gzipSync(sent.body).subarray(0, 20) }),
-	'gzip said to be brotli': (sent) => ({ ...sent, headers: { ...sent.headers, 'content-encoding': 'br' }, body: gzipSync(sent.body) }),
+	'data that is a list': (sent) => ({
+		...sent,
+		body: Buffer.from('{"data":[null,1,{},"x",[{}]]}'),
+	}),
+	'a failure with 200': (sent) => ({
+		...sent,
+		status: 200,
+		body: envelope({ code: 'X', message: 'No' }),
+	}),
+	'no JSON-RPC': (sent) => ({
+		...sent,
+		body: Buffer.from('{"jsonrpc":"2.0","id":1,"error":{"code":"x","message":{}}}'),
+	}),
+	'JSON-RPC of nothing': (sent) => ({
+		...sent,
+		body: Buffer.from('{"jsonrpc":"2.0","id":1,"result":null}'),
+	}),
+	'garbage as events': (sent) => ({
+		...sent,
+		headers: { 'content-type': 'text/event-stream' },
+		body: Buffer.from(
+			'event: done\ndata: {\n\nid\n:\n\u0000\ndata\n\nretry: x\nevent: delta\ndata: []\n\nevent: error\ndata: null\n\n',
+		),
+	}),
+	'gzip that is none': (sent) => ({
+		...sent,
+		headers: { ...sent.headers, 'content-encoding': 'gzip' },
+	}),
+	'gzip cut in the middle': (sent) => ({
+		...sent,
+		headers: { ...sent.headers, 'content-encoding': 'gzip' },
+		body: gzipSync(sent.body).subarray(0, 20),
+	}),
+	'gzip said to be brotli': (sent) => ({
+		...sent,
+		headers: { ...sent.headers, 'content-encoding': 'br' },
+		body: gzipSync(sent.body),
+	}),
 	'strange headers': (sent) => ({
 		...sent,
-		headers: { ...sent.headers, 'retry-after': '-1', 'content-disposition': 'attachment; filename="../../%00\\x"; filename*=utf-8\'\'%zz', 'mcp-session-id': 'a b', 'idempotent-replayed': 'maybe', 'content-range': 'bytes x-y/z' },
+		headers: {
+			...sent.headers,
+			'retry-after': '-1',
+			'content-disposition': 'attachment; filename="../../%00\\x"; filename*=utf-8\'\'%zz',
+			'mcp-session-id': 'a b',
+			'idempotent-replayed': 'maybe',
+			'content-range': 'bytes x-y/z',
+		},
 	}),
 };
 
@@ -179,10 +278,14 @@ const wires: Record<string, Wire> = {
 	'not HTTP': (_, response) => {
 		response.socket?.end('HELLO\r\n\r\n');
 	},
-	'headers that are too long': (sent, response) => whole({ ...sent, headers: { ...sent.headers, 'x-long': 'x'.repeat(40_000) } }, response),
+	'headers that are too long': (sent, response) =>
+		whole({ ...sent, headers: { ...sent.headers, 'x-long': 'x'.repeat(40_000) } }, response),
 };
 
-const statuses = [201, 206, 300, 301, 302, 304, 307, 308, 400, 401, 403, 404, 405, 408, 409, 410, 413, 416, 418, 422, 425, 429, 451, 500, 501, 502, 503, 504, 599];
+const statuses = [
+	201, 206, 300, 301, 302, 304, 307, 308, 400, 401, 403, 404, 405, 408, 409, 410, 413, 416, 418,
+	422, 425, 429, 451, 500, 501, 502, 503, 504, 599,
+];
 
 const errors: unknown[] = [
 	undefined,
@@ -209,26 +312,73 @@ export interface Mutation {
 	reply: Reply;
 }
 
-const filled = (sent: Sent, key: string): Sent => (isText({ headers: sent.headers } as Exchange) ? { ...sent, body: Buffer.from(sent.body.toString().replaceAll('{key}', key)) } : sent);
+const filled = (sent: Sent, key: string): Sent =>
+	isText({ headers: sent.headers } as Exchange)
+		? { ...sent, body: Buffer.from(sent.body.toString().replaceAll('{key}', key)) }
+		: sent;
 
 /** @param key the API key, which a service may repeat in its words */
 export const mutation = (key: string): fc.Arbitrary<Mutation> => {
 	const changes = fc.array(change, { minLength: 1, maxLength: 3 }).map((list): Mutation => ({
 		name: `changed: ${list.map(({ way, action, key: added, value }) => `${action} at ${way.join('/')} ${added} ${String(JSON.stringify(value)).slice(0, 40)}`).join('; ')}`,
-		reply: (response, recorded) => whole(filled({ ...recorded, body: isText(recorded) ? Buffer.from(changed(recorded.body.toString(), list)) : recorded.body }, key), response),
+		reply: (response, recorded) =>
+			whole(
+				filled(
+					{
+						...recorded,
+						body: isText(recorded)
+							? Buffer.from(changed(recorded.body.toString(), list))
+							: recorded.body,
+					},
+					key,
+				),
+				response,
+			),
 	}));
 	const truncated = fc.double({ min: 0, max: 1, noNaN: true }).map((part): Mutation => ({
 		name: `cut at ${part}`,
-		reply: (response, { status, headers, body }) => whole({ status, headers, body: body.subarray(0, Math.floor(body.length * part)) }, response),
+		reply: (response, { status, headers, body }) =>
+			whole({ status, headers, body: body.subarray(0, Math.floor(body.length * part)) }, response),
 	}));
-	const other = fc.constantFrom(...Object.entries(answers)).map(([name, make]): Mutation => ({ name, reply: (response, recorded) => whole(make(recorded), response) }));
-	const onWire = fc.constantFrom(...Object.entries(wires)).map(([name, wire]): Mutation => ({ name, reply: (response, recorded) => wire(recorded, response) }));
-	const refused = fc.record({ status: fc.constantFrom(...statuses), error: fc.constantFrom(...errors), after: fc.constantFrom(...retryAfter), isHtml: fc.boolean() }).map(
-		({ status, error, after, isHtml }): Mutation => ({
+	const other = fc.constantFrom(...Object.entries(answers)).map(([name, make]): Mutation => ({
+		name,
+		reply: (response, recorded) => whole(make(recorded), response),
+	}));
+	const onWire = fc.constantFrom(...Object.entries(wires)).map(([name, wire]): Mutation => ({
+		name,
+		reply: (response, recorded) => wire(recorded, response),
+	}));
+	const refused = fc
+		.record({
+			status: fc.constantFrom(...statuses),
+			error: fc.constantFrom(...errors),
+			after: fc.constantFrom(...retryAfter),
+			isHtml: fc.boolean(),
+		})
+		.map(({ status, error, after, isHtml }): Mutation => ({
 			name: `${status} ${String(JSON.stringify(error)).slice(0, 80)} after '${after.slice(0, 20)}'`,
 			reply: (response) =>
-				whole(filled({ status, headers: { 'content-type': isHtml ? 'text/html' : 'application/json', 'retry-after': after, location: 'http://127.0.0.2:9/x' }, body: isHtml ? html : envelope(error) }, key), response),
-		}),
+				whole(
+					filled(
+						{
+							status,
+							headers: {
+								'content-type': isHtml ? 'text/html' : 'application/json',
+								'retry-after': after,
+								location: 'http://127.0.0.2:9/x',
+							},
+							body: isHtml ? html : envelope(error),
+						},
+						key,
+					),
+					response,
+				),
+		}));
+	return fc.oneof(
+		{ weight: 8, arbitrary: changes },
+		{ weight: 1, arbitrary: truncated },
+		{ weight: 2, arbitrary: other },
+		{ weight: 1, arbitrary: onWire },
+		{ weight: 2, arbitrary: refused },
 	);
-	return fc.oneof({ weight: 8, arbitrary: changes }, { weight: 1, arbitrary: truncated }, { weight: 2, arbitrary: other }, { weight: 1, arbitrary: onWire }, { weight: 2, arbitrary: refused });
 };

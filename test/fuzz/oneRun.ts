@@ -2,7 +2,18 @@
  * One run of one operation with n8n's own execute context and its real HTTP helpers, but without a workflow around it: a
  * tenth of the time of a whole execution.
  */
-import type { ICredentialDataDecryptedObject, IDataObject, INode, INodeExecutionData, INodeParameters, IRunExecutionData, ITaskDataConnections, IWorkflowBase, StructuredChunk, Workflow } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	IRunExecutionData,
+	ITaskDataConnections,
+	IWorkflowBase,
+	StructuredChunk,
+	Workflow,
+} from 'n8n-workflow';
 
 import { additionalDataFor } from '../engine/additionalData';
 import { core, n8n, startExpressionEngine, useBinaryMode } from '../engine/n8n';
@@ -22,7 +33,12 @@ export interface Ended {
 
 export interface Runner {
 	/** With `continues` failures are items. */
-	run(parameters: IDataObject, items: INodeExecutionData[], continues: boolean, signal: AbortSignal): Promise<Ended>;
+	run(
+		parameters: IDataObject,
+		items: INodeExecutionData[],
+		continues: boolean,
+		signal: AbortSignal,
+	): Promise<Ended>;
 	/** What a node has whose form was left as it is, but for these. */
 	complete: IDataObject;
 	/** Runs many with one engine for expressions: n8n takes a new one for each execution, which costs a tenth of a second. */
@@ -44,7 +60,11 @@ function streaming(onChunk: (chunk: StructuredChunk) => void) {
 }
 
 /** A recorded operation with its recorded parameters, against the server at `baseUrl`. */
-export async function runnerOf(recorded: Recorded, baseUrl: string, { credential = { baseUrl, apiKey }, onChunk }: Surroundings = {}): Promise<Runner> {
+export async function runnerOf(
+	recorded: Recorded,
+	baseUrl: string,
+	{ credential = { baseUrl, apiKey }, onChunk }: Surroundings = {},
+): Promise<Runner> {
 	const { node: type, resource, value: operation } = recorded.operation;
 	const parameters = JSON.parse(at(baseUrl, JSON.stringify(recorded.parameters))) as IDataObject;
 	const types = await packageTypes();
@@ -52,9 +72,16 @@ export async function runnerOf(recorded: Recorded, baseUrl: string, { credential
 	const workflow = workflowOf(types, type, parameters);
 	const node = workflow.nodes.Node;
 	if (!node) throw new Error('unreachable');
-	const work = types.nodeTypes.getByNameAndVersion(node.type, node.typeVersion).customOperations?.[resource]?.[operation];
+	const work = types.nodeTypes.getByNameAndVersion(node.type, node.typeVersion).customOperations?.[
+		resource
+	]?.[operation];
 	if (!work) throw new Error(`${type} has no custom operation ${resource}.${operation}.`);
-	const additionalData = { ...additionalDataFor(types, credential), executionId: 'execution-1', workflowId: 'workflow-1', ...(onChunk && streaming(onChunk)) };
+	const additionalData = {
+		...additionalDataFor(types, credential),
+		executionId: 'execution-1',
+		workflowId: 'workflow-1',
+		...(onChunk && streaming(onChunk)),
+	};
 	const complete = structuredClone(node.parameters) as IDataObject;
 	return {
 		complete,
@@ -77,13 +104,41 @@ export async function runnerOf(recorded: Recorded, baseUrl: string, { credential
 function workflowOf(types: PackageTypes, type: string, parameters: IDataObject): Workflow {
 	const nodes = [source([{}]), catalogue('Node', type, parameters)];
 	const connections = { Source: { main: [[{ node: 'Node', type: 'main' as const, index: 0 }]] } };
-	return new n8n.Workflow({ id: 'workflow-1', name: 'Test', nodes, connections, active: false, nodeTypes: types.nodeTypes, settings: { timezone: 'UTC' } });
+	return new n8n.Workflow({
+		id: 'workflow-1',
+		name: 'Test',
+		nodes,
+		connections,
+		active: false,
+		nodeTypes: types.nodeTypes,
+		settings: { timezone: 'UTC' },
+	});
 }
 
-function contextOf(workflow: Workflow, node: INode, additionalData: ReturnType<typeof additionalDataFor>, items: INodeExecutionData[], signal: AbortSignal) {
+function contextOf(
+	workflow: Workflow,
+	node: INode,
+	additionalData: ReturnType<typeof additionalDataFor>,
+	items: INodeExecutionData[],
+	signal: AbortSignal,
+) {
 	const data: ITaskDataConnections = { main: [items] };
 	const before: IRunExecutionData = n8n.createEmptyRunExecutionData();
-	before.resultData.runData.Source = [{ startTime: 0, executionTime: 0, executionIndex: 0, source: [], data }];
+	before.resultData.runData.Source = [
+		{ startTime: 0, executionTime: 0, executionIndex: 0, source: [], data },
+	];
 	const executeData = { node, data, source: { main: [{ previousNode: 'Source' }] } };
-	return new core.ExecuteContext(workflow, node, additionalData, 'manual', before, 0, items, data, executeData, [], signal);
+	return new core.ExecuteContext(
+		workflow,
+		node,
+		additionalData,
+		'manual',
+		before,
+		0,
+		items,
+		data,
+		executeData,
+		[],
+		signal,
+	);
 }

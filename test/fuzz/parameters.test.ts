@@ -36,7 +36,13 @@ interface Case {
 const fuzz = bench('parameterCases');
 
 function valueAt(parameters: IDataObject, steps: Place['steps']): unknown {
-	return steps.reduce<unknown>((value, step) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined), parameters);
+	return steps.reduce<unknown>(
+		(value, step) =>
+			typeof value === 'object' && value !== null
+				? (value as Record<string, unknown>)[step]
+				: undefined,
+		parameters,
+	);
 }
 
 /** A case as n8n gets it. */
@@ -45,45 +51,81 @@ interface Prepared {
 	inputs: INodeExecutionData[];
 }
 
-function prepare(complete: IDataObject, { operation }: Recorded, { place, value, form, json }: Case): Prepared {
+function prepare(
+	complete: IDataObject,
+	{ operation }: Recorded,
+	{ place, value, form, json }: Case,
+): Prepared {
 	const parameters = structuredClone(complete);
 	for (const { steps, value: chosen } of place.shown) put(parameters, steps, chosen);
 	fillRequired(parameters, operation, new Set(place.steps.slice(0, 1)));
 	const usual = valueAt(parameters, place.steps);
-	const item = (own: unknown): INodeExecutionData => ({ json: { ...json, value: own } as IDataObject, binary: structuredClone(inputFile) });
+	const item = (own: unknown): INodeExecutionData => ({
+		json: { ...json, value: own } as IDataObject,
+		binary: structuredClone(inputFile),
+	});
 	put(parameters, place.steps, form === 'literal' ? value : '={{ $json.value }}');
 	return { parameters, inputs: form === 'literal' ? [item(usual)] : [item(value), item(usual)] };
 }
 
 /** An error about a parameter names one of the operation's, as the editor does, or a field of a form. */
 function named(ended: Ended, labels: string[]): Wrong[] {
-	return [...outcomesOf(ended).failed.values()].flatMap(({ code, message, description }): Wrong[] => {
-		const text = `${String(message)} ${String(description)}`;
-		const isNamed = labels.some((label) => text.includes(`'${label}`));
-		return code !== 'PARAMETER' || isNamed ? [] : [{ kind: 'words', what: `No parameter is named: ${text}` }];
-	});
+	return [...outcomesOf(ended).failed.values()].flatMap(
+		({ code, message, description }): Wrong[] => {
+			const text = `${String(message)} ${String(description)}`;
+			const isNamed = labels.some((label) => text.includes(`'${label}`));
+			return code !== 'PARAMETER' || isNamed
+				? []
+				: [{ kind: 'words', what: `No parameter is named: ${text}` }];
+		},
+	);
 }
 
 /** What cannot be sent is known before anything is done. With several items another may have been under way. */
 function nothingDone(ended: Ended, inputs: number): Wrong[] {
 	const { failed, succeeded } = outcomesOf(ended);
-	const isRefused = ended.thrown instanceof Error ? ended.thrown.name === 'NodeOperationError' && inputs === 1 : failed.size > 0 && succeeded.size === 0 && [...failed.values()].every(({ code }) => code === 'PARAMETER');
+	const isRefused =
+		ended.thrown instanceof Error
+			? ended.thrown.name === 'NodeOperationError' && inputs === 1
+			: failed.size > 0 &&
+				succeeded.size === 0 &&
+				[...failed.values()].every(({ code }) => code === 'PARAMETER');
 	const done = fuzz.server.asked().filter(hasEffect);
-	return isRefused && done.length > 0 ? [{ kind: 'words', what: `Refused, but sent: ${done.map(({ method, url }) => `${method} ${url}`).join(', ')}` }] : [];
+	return isRefused && done.length > 0
+		? [
+				{
+					kind: 'words',
+					what: `Refused, but sent: ${done.map(({ method, url }) => `${method} ${url}`).join(', ')}`,
+				},
+			]
+		: [];
 }
 
 /** What is wrong with one item does not cost the one beside it. */
 function beside({ place, form, continues }: Case, complete: IDataObject, ended: Ended): Wrong[] {
-	const isAlone = form === 'literal' || !continues || place.shown.length > 0 || place.steps[0] === 'requestOptions' || valueAt(complete, place.steps) === undefined;
+	const isAlone =
+		form === 'literal' ||
+		!continues ||
+		place.shown.length > 0 ||
+		place.steps[0] === 'requestOptions' ||
+		valueAt(complete, place.steps) === undefined;
 	const failed = isAlone ? undefined : outcomesOf(ended).failed.get(1);
 	return failed ? [{ kind: 'outcome', what: `The item beside it failed: ${inspect(failed)}` }] : [];
 }
 
-async function judged(one: Recorded, runner: Runner, routes: Routes, labels: string[], given: Case): Promise<Wrong[]> {
+async function judged(
+	one: Recorded,
+	runner: Runner,
+	routes: Routes,
+	labels: string[],
+	given: Case,
+): Promise<Wrong[]> {
 	const { tally, server } = fuzz;
 	const { parameters, inputs } = prepare(runner.complete, one, given);
 	server.begin(one.exchanges);
-	const ended = await tally.run(async (signal) => await runner.run(parameters, inputs, given.continues, signal));
+	const ended = await tally.run(
+		async (signal) => await runner.run(parameters, inputs, given.continues, signal),
+	);
 	if (ended === 'hang') return [{ kind: 'hang', what: 'It did not end' }];
 	tally.count(ended);
 	const strays = fuzz.strays();
@@ -101,24 +143,40 @@ async function judged(one: Recorded, runner: Runner, routes: Routes, labels: str
 const casesOf = (places: Place[]): fc.Arbitrary<Case> =>
 	fc.record({
 		place: fc.constantFrom(...places),
-		value: fc.oneof({ weight: 9, arbitrary: hostileValue }, { weight: 1, arbitrary: hostileExpression }),
+		value: fc.oneof(
+			{ weight: 9, arbitrary: hostileValue },
+			{ weight: 1, arbitrary: hostileExpression },
+		),
 		form: fc.constantFrom('literal' as const, 'item' as const),
-		json: fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: fc.dictionary(hostileName, hostileValue, { maxKeys: 4 }) }),
+		json: fc.oneof(
+			{ weight: 4, arbitrary: fc.constant({}) },
+			{ weight: 1, arbitrary: fc.dictionary(hostileName, hostileValue, { maxKeys: 4 }) },
+		),
 		continues: fc.boolean(),
 	});
 
 describe.each(operationNames)('%s', (name) => {
-	it('is a match for hostile parameters', async () => {
-		const one = fuzz.of(name);
-		const runner = await runnerOf(one, fuzz.server.url);
-		const routes = routesOf(one, fuzz.recorded);
-		const places = placesOf(one.operation);
-		const labels = [...labelsOf(one.operation), 'title', 'isbn', 'pages', 'Trusted File Origins'];
-		const accept = async (given: Case) => fuzz.tally.accept(await judged(one, runner, routes, labels, given));
-		const huge = fc.sample(casesOf(places), { seed, numRuns: hugePerOperation }).map((given): Case => ({ ...given, value: HUGE, json: {} }));
-		await runner.through(async () => {
-			await fc.assert(fc.asyncProperty(casesOf(places), accept), { seed, numRuns: places.length * casesPerPlace });
-			for (const given of huge) await accept(given);
-		});
-	}, LONGEST_TEST_MS);
+	it(
+		'is a match for hostile parameters',
+		async () => {
+			const one = fuzz.of(name);
+			const runner = await runnerOf(one, fuzz.server.url);
+			const routes = routesOf(one, fuzz.recorded);
+			const places = placesOf(one.operation);
+			const labels = [...labelsOf(one.operation), 'title', 'isbn', 'pages', 'Trusted File Origins'];
+			const accept = async (given: Case) =>
+				fuzz.tally.accept(await judged(one, runner, routes, labels, given));
+			const huge = fc
+				.sample(casesOf(places), { seed, numRuns: hugePerOperation })
+				.map((given): Case => ({ ...given, value: HUGE, json: {} }));
+			await runner.through(async () => {
+				await fc.assert(fc.asyncProperty(casesOf(places), accept), {
+					seed,
+					numRuns: places.length * casesPerPlace,
+				});
+				for (const given of huge) await accept(given);
+			});
+		},
+		LONGEST_TEST_MS,
+	);
 });

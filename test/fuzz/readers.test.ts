@@ -23,17 +23,24 @@ afterAll(() => {
 	report('fuzz', { ...sums, readerSeeds: Object.values(kept).flat().length });
 });
 
-it.each(readers.map((reader) => [reader.name, reader] as const))('%s', async (name, reader) => {
-	const fuzzer = startProcess('../fuzz/readers/process.ts', []);
-	const found = await fuzzer.ask<Found>({ reader: name, kept: kept[name] ?? [], inputs: inputsEach, seed: SEED }, LONGEST_TEST_MS + 10_000);
-	await fuzzer.kill();
-	if (typeof found === 'string') throw new Error(`The fuzzer is ${found}: ${fuzzer.written()}`);
-	const { inputs, corpus, wrong } = found;
-	sums.readerInputs += inputs;
-	sums.readerFindings += wrong.length;
-	if (process.env.CATALOGUE_SEEDS === 'keep') {
-		kept[name] = corpus.filter((text) => !reader.seeds.includes(text));
-		writeFileSync(seedsFile, `${JSON.stringify(kept, undefined, '\t')}\n`);
-	}
-	expect(wrong).toEqual([]);
-}, LONGEST_TEST_MS + 10_000);
+it.each(readers.map((reader) => [reader.name, reader] as const))(
+	'%s',
+	async (name, reader) => {
+		const fuzzer = startProcess('../fuzz/readers/process.ts', []);
+		const found = await fuzzer.ask<Found>(
+			{ reader: name, kept: kept[name] ?? [], inputs: inputsEach, seed: SEED },
+			LONGEST_TEST_MS + 10_000,
+		);
+		await fuzzer.kill();
+		if (typeof found === 'string') throw new Error(`The fuzzer is ${found}: ${fuzzer.written()}`);
+		const { inputs, corpus, wrong } = found;
+		sums.readerInputs += inputs;
+		sums.readerFindings += wrong.length;
+		if (process.env.CATALOGUE_SEEDS === 'keep') {
+			kept[name] = corpus.filter((text) => !reader.seeds.includes(text));
+			writeFileSync(seedsFile, `${JSON.stringify(kept, undefined, '\t')}\n`);
+		}
+		expect(wrong).toEqual([]);
+	},
+	LONGEST_TEST_MS + 10_000,
+);

@@ -35,12 +35,21 @@ const beside: Record<string, IDataObject> = {
 };
 
 /** The file that every input item carries; only Upload looks at it. */
-export const inputFile = { data: { data: Buffer.from('A sample chapter.').toString('base64'), mimeType: 'application/epub+zip', fileName: 'sample.epub' } };
+export const inputFile = {
+	data: {
+		data: Buffer.from('A sample chapter.').toString('base64'),
+		mimeType: 'application/epub+zip',
+		fileName: 'sample.epub',
+	},
+};
 
 /** The model's values take the place of `$fromAI()`. */
 function filledIn(value: unknown, input: Record<string, unknown>): unknown {
 	if (Array.isArray(value)) return value.map((entry) => filledIn(entry, input));
-	if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, filledIn(entry, input)]));
+	if (typeof value === 'object' && value !== null)
+		return Object.fromEntries(
+			Object.entries(value).map(([name, entry]) => [name, filledIn(entry, input)]),
+		);
 	const key = typeof value === 'string' ? /^=\{\{ \$fromAI\('(\w+)'/.exec(value)?.[1] : undefined;
 	return key === undefined ? value : input[key];
 }
@@ -60,9 +69,22 @@ async function listener(service: string) {
 				outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
 				answer.pipe(outgoing);
 				answer.once('end', () => {
-					const { 'content-length': _length, 'transfer-encoding': _encoding, connection: _connection, ...kinds } = answer.headers;
+					const {
+						'content-length': _length,
+						'transfer-encoding': _encoding,
+						connection: _connection,
+						...kinds
+					} = answer.headers;
 					const body = Buffer.concat(sent).toString();
-					kept.push({ method, url, rpc: url.startsWith('/mcp') ? rpcMethodOf(body) : undefined, sent: body, status: answer.statusCode ?? 502, headers: kinds as Record<string, string>, body: Buffer.concat(chunks) });
+					kept.push({
+						method,
+						url,
+						rpc: url.startsWith('/mcp') ? rpcMethodOf(body) : undefined,
+						sent: body,
+						status: answer.statusCode ?? 502,
+						headers: kinds as Record<string, string>,
+						body: Buffer.concat(chunks),
+					});
 				});
 			});
 			onward.end(Buffer.concat(sent));
@@ -83,13 +105,19 @@ async function listener(service: string) {
 /** Known before the package is loaded, so that each is a test of its own; `record` makes sure that none is missing. */
 export const operationNames = agentTools.map(({ operation }) => operation);
 
-export const nameOf = ({ node, resource, value }: DescribedOperation) => `${node}.${resource}.${value}`;
+export const nameOf = ({ node, resource, value }: DescribedOperation) =>
+	`${node}.${resource}.${value}`;
 
 /** Every operation of the built package; throws where one is without an entry or does not succeed against the sandbox. */
 export async function record(): Promise<Recorded[]> {
-	const operations = new Map([...(await nodeTypes())].flatMap(([node, type]) => operationsOf(node, type)).map((operation) => [nameOf(operation), operation]));
+	const operations = new Map(
+		[...(await nodeTypes())]
+			.flatMap(([node, type]) => operationsOf(node, type))
+			.map((operation) => [nameOf(operation), operation]),
+	);
 	const missing = [...operations.keys()].filter((name) => !operationNames.includes(name));
-	if (missing.length > 0) throw new Error(`test/tools/agentTools.ts has no entry for ${missing.join(', ')}.`);
+	if (missing.length > 0)
+		throw new Error(`test/tools/agentTools.ts has no entry for ${missing.join(', ')}.`);
 	const sandbox = await startSandbox();
 	const between = await listener(sandbox.url);
 	try {
@@ -111,21 +139,44 @@ export async function record(): Promise<Recorded[]> {
 	}
 }
 
-async function recordOne(operation: DescribedOperation, tool: AgentTool, earlier: (name: string) => IDataObject, between: Awaited<ReturnType<typeof listener>>): Promise<Recorded> {
+async function recordOne(
+	operation: DescribedOperation,
+	tool: AgentTool,
+	earlier: (name: string) => IDataObject,
+	between: Awaited<ReturnType<typeof listener>>,
+): Promise<Recorded> {
 	const input = (tool.input?.(earlier) ?? {}) as Record<string, unknown>;
 	const given = filledIn(tool.parameters ?? {}, input) as IDataObject;
-	const parameters = { resource: operation.resource, operation: operation.value, ...given, ...beside[tool.operation], requestOptions };
+	const parameters = {
+		resource: operation.resource,
+		operation: operation.value,
+		...given,
+		...beside[tool.operation],
+		requestOptions,
+	};
 	between.take();
 	const run = await runWorkflow(
-		chain([source([{ json: {}, binary: inputFile }]), catalogue('Node', operation.node, parameters)]),
-		{ executionId: `recorded ${tool.operation}`, credential: { baseUrl: between.url, apiKey: editor } },
+		chain([
+			source([{ json: {}, binary: inputFile }]),
+			catalogue('Node', operation.node, parameters),
+		]),
+		{
+			executionId: `recorded ${tool.operation}`,
+			credential: { baseUrl: between.url, apiKey: editor },
+		},
 	);
-	if (run.error) throw new Error(`${tool.operation} failed against the sandbox: ${run.error.message}`);
+	if (run.error)
+		throw new Error(`${tool.operation} failed against the sandbox: ${run.error.message}`);
 	const withoutAddress = (text: string) => text.replaceAll(between.url, ADDRESS);
 	return {
 		operation,
 		parameters: JSON.parse(withoutAddress(JSON.stringify(parameters))) as IDataObject,
-		exchanges: between.take().map((exchange) => ({ ...exchange, body: isText(exchange) ? Buffer.from(withoutAddress(exchange.body.toString())) : exchange.body })),
+		exchanges: between.take().map((exchange) => ({
+			...exchange,
+			body: isText(exchange)
+				? Buffer.from(withoutAddress(exchange.body.toString()))
+				: exchange.body,
+		})),
 		output: run.items('Node'),
 	};
 }

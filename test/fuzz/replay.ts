@@ -17,7 +17,8 @@ export interface Asked {
 /** Writes an answer; the recorded one is at hand. */
 export type Reply = (response: ServerResponse, recorded: Exchange) => void;
 
-export const asRecorded: Reply = (response, { status, headers, body }) => void response.writeHead(status, headers).end(body);
+export const asRecorded: Reply = (response, { status, headers, body }) =>
+	void response.writeHead(status, headers).end(body);
 
 export interface Replay {
 	url: string;
@@ -36,13 +37,24 @@ export async function replay(all: Exchange[]): Promise<Replay> {
 	let asked: Asked[] = [];
 	let underWay = 0;
 	let ownUrl = '';
-	let current: { exchanges: Exchange[]; queues: Map<string, Exchange[]>; reply: Reply; turn: number | undefined } = { exchanges: [], queues: new Map(), reply: asRecorded, turn: undefined };
+	let current: {
+		exchanges: Exchange[];
+		queues: Map<string, Exchange[]>;
+		reply: Reply;
+		turn: number | undefined;
+	} = { exchanges: [], queues: new Map(), reply: asRecorded, turn: undefined };
 
-	const here = (exchange: Exchange) => (isText(exchange) ? { ...exchange, body: Buffer.from(at(ownUrl, exchange.body.toString())) } : exchange);
+	const here = (exchange: Exchange) =>
+		isText(exchange)
+			? { ...exchange, body: Buffer.from(at(ownUrl, exchange.body.toString())) }
+			: exchange;
 
 	const recordedFor = (request: Asked, body: string): Exchange => {
 		const queue = current.queues.get(shapeOf(request)) ?? [];
-		const same = current.exchanges.find(({ method, url, sent, rpc }) => rpc === undefined && method === request.method && url === request.url && sent === body);
+		const same = current.exchanges.find(
+			({ method, url, sent, rpc }) =>
+				rpc === undefined && method === request.method && url === request.url && sent === body,
+		);
 		if (same) return same;
 		const next = queue.length > 1 ? queue.shift() : queue[0];
 		return next ?? common.get(shapeOf(request)) ?? notFound;
@@ -58,7 +70,12 @@ export async function replay(all: Exchange[]): Promise<Replay> {
 		incoming.once('end', () => {
 			const { method = '', url = '', headers } = incoming;
 			const body = Buffer.concat(chunks).toString();
-			const request = { method, url, headers, rpc: url.startsWith('/mcp') ? rpcMethodOf(body) : undefined };
+			const request = {
+				method,
+				url,
+				headers,
+				rpc: url.startsWith('/mcp') ? rpcMethodOf(body) : undefined,
+			};
 			const isMeant = asksNow.turn === undefined || asksNow.turn === asked.length;
 			asked.push(request);
 			const reply = isMeant ? asksNow.reply : asRecorded;
@@ -76,7 +93,8 @@ export async function replay(all: Exchange[]): Promise<Replay> {
 		begin: (exchanges, reply = asRecorded, turn) => {
 			asked = [];
 			const queues = new Map<string, Exchange[]>();
-			for (const exchange of exchanges) queues.set(shapeOf(exchange), [...(queues.get(shapeOf(exchange)) ?? []), exchange]);
+			for (const exchange of exchanges)
+				queues.set(shapeOf(exchange), [...(queues.get(shapeOf(exchange)) ?? []), exchange]);
 			current = { exchanges, queues, reply, turn };
 		},
 		stop: async () => {

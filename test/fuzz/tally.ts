@@ -11,7 +11,15 @@ export class Tally {
 	#cases = 0;
 	#clearErrors = 0;
 	#items = 0;
-	readonly #wrong: Record<Wrong['kind'], number> = { crash: 0, hang: 0, prototype: 0, path: 0, key: 0, outcome: 0, words: 0 };
+	readonly #wrong: Record<Wrong['kind'], number> = {
+		crash: 0,
+		hang: 0,
+		prototype: 0,
+		path: 0,
+		key: 0,
+		outcome: 0,
+		words: 0,
+	};
 
 	/** The outcome, or 'hang' when there is none in time; the run is cancelled then. */
 	async run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | 'hang'> {
@@ -40,7 +48,8 @@ export class Tally {
 	/** Throws what is wrong, so that fast-check looks for the smallest case that shows it. */
 	accept(wrong: Wrong[]): void {
 		for (const { kind } of wrong) this.#wrong[kind] += 1;
-		if (wrong.length > 0) throw new Error(wrong.map(({ kind, what }) => `${kind}: ${what}`).join('\n'));
+		if (wrong.length > 0)
+			throw new Error(wrong.map(({ kind, what }) => `${kind}: ${what}`).join('\n'));
 	}
 
 	figures(kind: string): Figures {

@@ -16,18 +16,27 @@ const listOf = (count: number): List<number> => ({
 	markOf: (ref) => ({ ref }),
 	atOnce: 10,
 	fetchPage: async (offset, limit) =>
-		await Promise.resolve({ rows: Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, index) => offset + index), total: count }),
+		await Promise.resolve({
+			rows: Array.from(
+				{ length: Math.max(0, Math.min(limit, count - offset)) },
+				(_, index) => offset + index,
+			),
+			total: count,
+		}),
 });
 
 describe('2,000,000 rows', () => {
 	it('are read page by page', async () => {
 		let rows = 0;
-		for await (const batch of readRows(listOf(2_000_000), Number.POSITIVE_INFINITY)) rows += batch.length;
+		for await (const batch of readRows(listOf(2_000_000), Number.POSITIVE_INFINITY))
+			rows += batch.length;
 		expect(rows).toBe(2_000_000);
 	}, 300_000);
 
 	it('are the most: a longer list is refused, with what to do', async () => {
-		const { details } = await failureIn(async () => await fetchRows(listOf(2_000_001), Number.POSITIVE_INFINITY));
+		const { details } = await failureIn(
+			async () => await fetchRows(listOf(2_000_001), Number.POSITIVE_INFINITY),
+		);
 		expect(details.message).toBe('The list has more than 2,000,000 rows');
 		expect(details.description).toContain("'Limit'");
 	}, 300_000);

@@ -60,7 +60,14 @@ export async function arena(recordings: string): Promise<Arena> {
 
 	const ask = async (asked: Asked, cell: Cell, longestMs: number) => {
 		await service.ask({ cell }, START_MS);
-		return await asked.ask<Seen>({ cell, baseUrl: `http://127.0.0.1:${String(port)}/c${cell.number}`, ...(!isControl(cell) && { patienceMs: shapeNamed(cell.shape).patienceMs ?? PATIENCE_MS }) }, longestMs);
+		return await asked.ask<Seen>(
+			{
+				cell,
+				baseUrl: `http://127.0.0.1:${String(port)}/c${cell.number}`,
+				...(!isControl(cell) && { patienceMs: shapeNamed(cell.shape).patienceMs ?? PATIENCE_MS }),
+			},
+			longestMs,
+		);
 	};
 
 	/** Warm: loading n8n, and running code for the first time, is no time of a cell. */
@@ -68,8 +75,15 @@ export async function arena(recordings: string): Promise<Arena> {
 		if (worker) return worker;
 		const started = startProcess('worker.ts', [`--max-old-space-size=${HEAP_MIB}`, '--expose-gc']);
 		for (const target of WARMING) {
-			const seen = await ask(started, { number: ++cells, shape: 'control: as it is', target }, START_MS);
-			if (typeof seen === 'string') throw new Error(`The worker is ${seen} before anything hostile was sent: ${started.written()}`);
+			const seen = await ask(
+				started,
+				{ number: ++cells, shape: 'control: as it is', target },
+				START_MS,
+			);
+			if (typeof seen === 'string')
+				throw new Error(
+					`The worker is ${seen} before anything hostile was sent: ${started.written()}`,
+				);
 		}
 		worker = started;
 		return started;
@@ -81,13 +95,30 @@ export async function arena(recordings: string): Promise<Arena> {
 		await late.kill();
 		worker = undefined;
 		const blockedMs = isThere === 'late' ? longestMs + ANSWER_MS : 0;
-		return { ...outcome, killed: isThere === 'dead', blockedMs, outlived: true, ended: isThere === 'late' ? 'It blocked n8n without end' : 'It did not end' };
+		return {
+			...outcome,
+			killed: isThere === 'dead',
+			blockedMs,
+			outlived: true,
+			ended: isThere === 'late' ? 'It blocked n8n without end' : 'It did not end',
+		};
 	};
 
 	return {
-		run: async (given, longestMs = shapeNamed(given.shape).longestMs ?? LONGEST_CELL_MS[given.target.kind]) => {
+		run: async (
+			given,
+			longestMs = shapeNamed(given.shape).longestMs ?? LONGEST_CELL_MS[given.target.kind],
+		) => {
 			const cell: Cell = { ...given, number: ++cells };
-			const outcome: Outcome = { cell, killed: false, outlived: false, blockedMs: 0, peakMiB: 0, leaks: [], ended: '' };
+			const outcome: Outcome = {
+				cell,
+				killed: false,
+				outlived: false,
+				blockedMs: 0,
+				peakMiB: 0,
+				leaks: [],
+				ended: '',
+			};
 			const current = await workerAtHand();
 			const seen = await ask(current, cell, longestMs);
 			if (seen === 'late') return await judgeLate(current, outcome, longestMs);
@@ -95,7 +126,12 @@ export async function arena(recordings: string): Promise<Arena> {
 				worker = undefined;
 				return { ...outcome, killed: true, ended: current.written().slice(-2_000) };
 			}
-			return { ...outcome, ...seen, outlived: await livesOn(cell), leaks: [...seen.leaks, ...leaks(current.written())] };
+			return {
+				...outcome,
+				...seen,
+				outlived: await livesOn(cell),
+				leaks: [...seen.leaks, ...leaks(current.written())],
+			};
 		},
 		stop: async () => {
 			await Promise.all([service.kill(), worker?.kill()]);

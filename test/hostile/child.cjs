@@ -2,7 +2,10 @@
 const { transformFileSync } = require('@swc/core');
 
 require.extensions['.ts'] = (module, file) => {
-	const { code } = transformFileSync(file, { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } });
+	const { code } = transformFileSync(file, {
+		jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
+		module: { type: 'commonjs' },
+	});
 	module._compile(code, file);
 };
 // What test/setup/environment.js gives to jest's files.

@@ -28,8 +28,10 @@ const MORE_TRIES = 2;
 const words = (process.env.CATALOGUE_WORDS ?? '').split(' ').filter(Boolean);
 const LONGEST_SUITE_MS = 4 * 3_600_000;
 
-const isOver = ({ blockedMs, peakMiB }: Outcome) => blockedMs > MOST_BLOCKED_MS || peakMiB > MOST_MIB;
-const isWrong = (outcome: Outcome) => outcome.killed || outcome.outlived || outcome.leaks.length > 0 || isOver(outcome);
+const isOver = ({ blockedMs, peakMiB }: Outcome) =>
+	blockedMs > MOST_BLOCKED_MS || peakMiB > MOST_MIB;
+const isWrong = (outcome: Outcome) =>
+	outcome.killed || outcome.outlived || outcome.leaks.length > 0 || isOver(outcome);
 
 let running: Arena;
 let folder: string;
@@ -41,7 +43,16 @@ beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'catalogue-hostile-'));
 	const recorded = await record();
 	// Descriptions hold functions, which stay in their process.
-	writeFileSync(join(folder, 'recordings'), serialize(recorded.map(({ operation, parameters, exchanges }) => ({ operation: JSON.parse(JSON.stringify(operation)) as unknown, parameters, exchanges }))));
+	writeFileSync(
+		join(folder, 'recordings'),
+		serialize(
+			recorded.map(({ operation, parameters, exchanges }) => ({
+				operation: JSON.parse(JSON.stringify(operation)) as unknown,
+				parameters,
+				exchanges,
+			})),
+		),
+	);
 	targets = await targetsOf(recorded);
 	chosen = chosenCells(targets, words);
 	running = await arena(join(folder, 'recordings'));
@@ -55,9 +66,18 @@ afterAll(async () => {
 
 async function judged(cell: Omit<Cell, 'number'>): Promise<Outcome> {
 	let best = await running.run(cell);
-	for (let tries = 0; tries < MORE_TRIES && isOver(best) && !best.outlived && !best.killed; tries++) {
+	for (
+		let tries = 0;
+		tries < MORE_TRIES && isOver(best) && !best.outlived && !best.killed;
+		tries++
+	) {
 		const again = await running.run(cell);
-		best = { ...again, leaks: [...best.leaks, ...again.leaks], blockedMs: Math.min(best.blockedMs, again.blockedMs), peakMiB: Math.min(best.peakMiB, again.peakMiB) };
+		best = {
+			...again,
+			leaks: [...best.leaks, ...again.leaks],
+			blockedMs: Math.min(best.blockedMs, again.blockedMs),
+			peakMiB: Math.min(best.peakMiB, again.peakMiB),
+		};
 	}
 	sums.cells += 1;
 	sums.killed += Number(best.killed);
@@ -69,52 +89,96 @@ async function judged(cell: Omit<Cell, 'number'>): Promise<Outcome> {
 }
 
 const shown = ({ cell, killed, outlived, blockedMs, peakMiB, leaks, ended }: Outcome) =>
-	JSON.stringify({ target: titleOf(cell.target), shape: cell.shape, killed, outlived, blockedMs, peakMiB, leaks: leaks.slice(0, 2), ended: ended.slice(0, 300) });
+	JSON.stringify({
+		target: titleOf(cell.target),
+		shape: cell.shape,
+		killed,
+		outlived,
+		blockedMs,
+		peakMiB,
+		leaks: leaks.slice(0, 2),
+		ended: ended.slice(0, 300),
+	});
 
 it('has at least 60 shapes, each with a name of its own', () => {
 	expect(shapes.length).toBeGreaterThanOrEqual(60);
 	expect(new Set(shapes.map(({ name }) => name)).size).toBe(shapes.length);
 });
 
-const isMeant = (text: string) => words.every((word) => text.toLowerCase().includes(word.toLowerCase()));
+const isMeant = (text: string) =>
+	words.every((word) => text.toLowerCase().includes(word.toLowerCase()));
 
-it('every list of the editor gives something where nothing is hostile', async () => {
-	const empty: string[] = [];
-	// The recorded resource has no alternative files.
-	for (const target of targets.filter((one) => one.kind === 'list' && one.filter === undefined && one.method !== 'searchAlternatives')) {
-		const { ended, given } = await running.run({ shape: 'control: as it is', target });
-		if (given === 0) empty.push(`${titleOf(target)}: ${ended}`);
-	}
-	expect(empty).toEqual([]);
-}, LONGEST_SUITE_MS);
+it(
+	'every list of the editor gives something where nothing is hostile',
+	async () => {
+		const empty: string[] = [];
+		// The recorded resource has no alternative files.
+		for (const target of targets.filter(
+			(one) =>
+				one.kind === 'list' && one.filter === undefined && one.method !== 'searchAlternatives',
+		)) {
+			const { ended, given } = await running.run({ shape: 'control: as it is', target });
+			if (given === 0) empty.push(`${titleOf(target)}: ${ended}`);
+		}
+		expect(empty).toEqual([]);
+	},
+	LONGEST_SUITE_MS,
+);
 
 for (const { name: shape } of shapes) {
-	it(shape, async () => {
-		const wrong: string[] = [];
-		for (const target of chosen.get(shape) ?? []) {
-			const outcome = await judged({ shape, target });
-			if (process.env.CATALOGUE_SHOW) console.log(shown(outcome));
-			if (isWrong(outcome)) wrong.push(shown(outcome));
-		}
-		expect(wrong).toEqual([]);
-	}, LONGEST_SUITE_MS);
+	it(
+		shape,
+		async () => {
+			const wrong: string[] = [];
+			for (const target of chosen.get(shape) ?? []) {
+				const outcome = await judged({ shape, target });
+				if (process.env.CATALOGUE_SHOW) console.log(shown(outcome));
+				if (isWrong(outcome)) wrong.push(shown(outcome));
+			}
+			expect(wrong).toEqual([]);
+		},
+		LONGEST_SUITE_MS,
+	);
 }
 
 /** What a catalogue may truly send is read as before. Its figures count as little as those of any other long list. */
 const MANY_PAGES = inFull ? 2_000_000 : 200_000;
-const byName = { collection: { __rl: true, mode: 'name', value: `Row ${MANY_PAGES - 1}` }, resourceRefs: '7' };
+const byName = {
+	collection: { __rl: true, mode: 'name', value: `Row ${MANY_PAGES - 1}` },
+	resourceRefs: '7',
+};
 const controls: Array<[shape: string, target: Target, right: unknown]> = [
-	['100,000 options in one answer', { kind: 'operation', name: 'catalogueResource.field.getOptions', turn: 1 }, MANY_OPTIONS],
-	['50,000 rows without pages', { kind: 'operation', name: 'catalogueCollection.collection.getMany', turn: 0 }, MANY_ROWS],
-	['a chat answer of 5 MB', { kind: 'operation', name: 'catalogueAiChat.message.send', turn: 2 }, { json: expect.objectContaining({ content: LONG_ANSWER }), files: [] }],
-	[`${MANY_PAGES.toLocaleString('en')} rows page by page`, { kind: 'operation', name: 'catalogueCollection.resource.add', turn: 0, parameters: byName }, { json: expect.objectContaining({ collectionRef: lastOf(MANY_PAGES) }), files: [] }],
+	[
+		'100,000 options in one answer',
+		{ kind: 'operation', name: 'catalogueResource.field.getOptions', turn: 1 },
+		MANY_OPTIONS,
+	],
+	[
+		'50,000 rows without pages',
+		{ kind: 'operation', name: 'catalogueCollection.collection.getMany', turn: 0 },
+		MANY_ROWS,
+	],
+	[
+		'a chat answer of 5 MB',
+		{ kind: 'operation', name: 'catalogueAiChat.message.send', turn: 2 },
+		{ json: expect.objectContaining({ content: LONG_ANSWER }), files: [] },
+	],
+	[
+		`${MANY_PAGES.toLocaleString('en')} rows page by page`,
+		{ kind: 'operation', name: 'catalogueCollection.resource.add', turn: 0, parameters: byName },
+		{ json: expect.objectContaining({ collectionRef: lastOf(MANY_PAGES) }), files: [] },
+	],
 ];
 
 for (const [name, target, right] of controls.filter(([name]) => isMeant(`control: ${name}`))) {
-	it(`control: ${name}`, async () => {
-		const { ended, given } = await running.run({ shape: `control: ${name}`, target }, 600_000);
-		expect({ ended, given }).toEqual({ ended: expect.any(String), given: right });
-	}, LONGEST_SUITE_MS);
+	it(
+		`control: ${name}`,
+		async () => {
+			const { ended, given } = await running.run({ shape: `control: ${name}`, target }, 600_000);
+			expect({ ended, given }).toEqual({ ended: expect.any(String), given: right });
+		},
+		LONGEST_SUITE_MS,
+	);
 }
 
 it('stays within every bound', () => {

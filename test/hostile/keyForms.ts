@@ -18,7 +18,9 @@ function formsOf(character: string): string {
 	return `(?:\\\\*${plain}|\\\\+u0*${hex}|\\\\+x${hex}|%(?:25)*${hex}|&#0*${code};?|&#x0*${hex};?${NAMED[character] ?? ''})`;
 }
 
-const pieces = Array.from({ length: apiKey.length - PIECE_LENGTH + 1 }, (_, index) => [...apiKey.slice(index, index + PIECE_LENGTH)].map(formsOf).join(''));
+const pieces = Array.from({ length: apiKey.length - PIECE_LENGTH + 1 }, (_, index) =>
+	[...apiKey.slice(index, index + PIECE_LENGTH)].map(formsOf).join(''),
+);
 const found = new RegExp(pieces.join('|'), 'i');
 /** Characters that are shown before and behind a piece. */
 const AROUND = 40;
@@ -29,7 +31,13 @@ function* textsIn(value: unknown, seen: Set<unknown>): Generator<string> {
 	while (left.length > 0) {
 		const next = left.pop();
 		if (typeof next === 'string') yield next;
-		if (next === null || (typeof next !== 'object' && typeof next !== 'function') || ArrayBuffer.isView(next) || seen.has(next)) continue;
+		if (
+			next === null ||
+			(typeof next !== 'object' && typeof next !== 'function') ||
+			ArrayBuffer.isView(next) ||
+			seen.has(next)
+		)
+			continue;
 		seen.add(next);
 		if (next instanceof Map || next instanceof Set) left.push(...next.entries());
 		for (const key of Reflect.ownKeys(next)) {
@@ -49,7 +57,8 @@ export function leaks(value: unknown): string[] {
 	const hits: string[] = [];
 	for (const text of textsIn(value, new Set())) {
 		const hit = found.exec(text.slice(0, LONGEST_TEXT));
-		if (hit) hits.push(text.slice(Math.max(0, hit.index - AROUND), hit.index + hit[0].length + AROUND));
+		if (hit)
+			hits.push(text.slice(Math.max(0, hit.index - AROUND), hit.index + hit[0].length + AROUND));
 	}
 	return hits;
 }

@@ -5,16 +5,31 @@ import type { Figures } from '../setup/figures';
 
 /** Where answers of the service come in. */
 export type Target =
-	| { kind: 'operation'; name: string; /** From this request on (0, 1, ...) the answers are hostile. */ turn: number; /** Where the pieces of an answer go out while it is written: in which form. */ streamedText?: 'markdown' | 'plain' | 'html'; /** In the place of recorded ones. */ parameters?: IDataObject }
+	| {
+			kind: 'operation';
+			name: string;
+			/** From this request on (0, 1, ...) the answers are hostile. */ turn: number;
+			/** Where the pieces of an answer go out while it is written: in which form. */ streamedText?:
+				'markdown' | 'plain' | 'html';
+			/** In the place of recorded ones. */ parameters?: IDataObject;
+	  }
 	| { kind: 'list'; node: string; method: string; /** What was typed in. */ filter?: string }
 	| { kind: 'poll'; of: string; events: string[]; mode: 'trigger' | 'manual' };
 
 export const titleOf = (target: Target): string => {
 	if (target.kind === 'operation') {
 		const { name, turn, streamedText, parameters } = target;
-		return [name, streamedText && `streamed as ${streamedText}`, parameters && `with ${JSON.stringify(parameters)}`, turn > 0 && `from request ${turn + 1} on`].filter(Boolean).join(' ');
+		return [
+			name,
+			streamedText && `streamed as ${streamedText}`,
+			parameters && `with ${JSON.stringify(parameters)}`,
+			turn > 0 && `from request ${turn + 1} on`,
+		]
+			.filter(Boolean)
+			.join(' ');
 	}
-	if (target.kind === 'list') return `${target.node} ${target.method}${target.filter === undefined ? '' : ' with a filter'}`;
+	if (target.kind === 'list')
+		return `${target.node} ${target.method}${target.filter === undefined ? '' : ' with a filter'}`;
 	return `${target.mode === 'manual' ? 'manual test' : 'polls'} of ${target.of}`;
 };
 

@@ -22,7 +22,9 @@ const threadMs = () => {
 };
 
 /** Runs the work and gives what it gave, with what it cost. */
-export async function measured<T>(work: () => Promise<T>): Promise<{ given: T; measured: Measured }> {
+export async function measured<T>(
+	work: () => Promise<T>,
+): Promise<{ given: T; measured: Measured }> {
 	let last = threadMs();
 	let blockedMs = 0;
 	let held = heldNow();
@@ -40,7 +42,10 @@ export async function measured<T>(work: () => Promise<T>): Promise<{ given: T; m
 		const given = await work();
 		await new Promise((resolve) => setTimeout(resolve, TICK_MS));
 		look();
-		const atCollections = (collections.stop()?.statistics ?? []).map(({ beforeGC: { heapStatistics } }) => heapStatistics.usedHeapSize + heapStatistics.externalMemory);
+		const atCollections = (collections.stop()?.statistics ?? []).map(
+			({ beforeGC: { heapStatistics } }) =>
+				heapStatistics.usedHeapSize + heapStatistics.externalMemory,
+		);
 		return { given, measured: { blockedMs, heldMiB: Math.max(held, ...atCollections) / MiB } };
 	} finally {
 		clearInterval(ticking);

@@ -24,10 +24,13 @@ export function startProcess(file: string, flags: string[]): Asked {
 		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 	});
 	let words = '';
-	for (const output of [child.stdout, child.stderr]) output?.on('data', (text: Buffer) => (words += text.toString()));
+	for (const output of [child.stdout, child.stderr])
+		output?.on('data', (text: Buffer) => (words += text.toString()));
 	let questions = 0;
 	const waiting = new Map<number, (answer: unknown) => void>();
-	child.on('message', ({ id, answer }: { id: number; answer: unknown }) => waiting.get(id)?.(answer));
+	child.on('message', ({ id, answer }: { id: number; answer: unknown }) =>
+		waiting.get(id)?.(answer),
+	);
 	const ended = new Promise<'dead'>((resolve) => {
 		child.once('exit', () => resolve('dead'));
 		child.once('error', () => resolve('dead'));

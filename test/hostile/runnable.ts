@@ -1,5 +1,13 @@
 /** Each target of ./messages as something that can be run again and again against another address. */
-import type { ICredentialDataDecryptedObject, IDataObject, ILoadOptionsFunctions, INodeExecutionData, INodeParameters, IPollFunctions, Workflow } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeExecutionData,
+	INodeParameters,
+	IPollFunctions,
+	Workflow,
+} from 'n8n-workflow';
 
 import { additionalDataFor } from '../engine/additionalData';
 import { core, n8n, startExpressionEngine } from '../engine/n8n';
@@ -22,7 +30,13 @@ export interface Runnable {
 }
 
 /** The file that every input item carries; only Upload looks at it. */
-const inputFile = { data: { data: Buffer.from('A sample chapter.').toString('base64'), mimeType: 'application/epub+zip', fileName: 'sample.epub' } };
+const inputFile = {
+	data: {
+		data: Buffer.from('A sample chapter.').toString('base64'),
+		mimeType: 'application/epub+zip',
+		fileName: 'sample.epub',
+	},
+};
 
 /** Half a second for what waits for the end of a job, a run or an answer. */
 const MAXIMUM_WAIT_MINUTES = 0.01;
@@ -34,35 +48,62 @@ const withoutBytes = ({ json, binary }: INodeExecutionData): IDataObject => ({
 	files: Object.values(binary ?? {}).map(({ data: _, ...file }) => file as unknown as IDataObject),
 });
 
-const thrownBy = async (work: Promise<IDataObject>): Promise<IDataObject> => await work.catch((thrown: unknown) => ({ thrown }) as unknown as IDataObject);
+const thrownBy = async (work: Promise<IDataObject>): Promise<IDataObject> =>
+	await work.catch((thrown: unknown) => ({ thrown }) as unknown as IDataObject);
 
-async function operation({ name, streamedText, parameters: more = {} }: Extract<Target, { kind: 'operation' }>, recorded: Recorded[]): Promise<Runnable> {
-	const one = recorded.find(({ operation: { node, resource, value } }) => `${node}.${resource}.${value}` === name);
+async function operation(
+	{ name, streamedText, parameters: more = {} }: Extract<Target, { kind: 'operation' }>,
+	recorded: Recorded[],
+): Promise<Runnable> {
+	const one = recorded.find(
+		({ operation: { node, resource, value } }) => `${node}.${resource}.${value}` === name,
+	);
 	if (!one) throw new Error(`Nothing was recorded of ${name}.`);
 	const credential: ICredentialDataDecryptedObject = { baseUrl: '', apiKey };
 	let streamed = '';
-	const runner = await runnerOf({ ...one, parameters: JSON.parse(at('@address@', JSON.stringify(one.parameters))) as IDataObject }, '', {
-		credential,
-		...(streamedText && { onChunk: ({ content = '' }) => void (streamed += content) }),
-	});
-	const has = (parameter: string) => one.operation.properties.some((property) => property.name === parameter);
+	const runner = await runnerOf(
+		{
+			...one,
+			parameters: JSON.parse(at('@address@', JSON.stringify(one.parameters))) as IDataObject,
+		},
+		'',
+		{
+			credential,
+			...(streamedText && { onChunk: ({ content = '' }) => void (streamed += content) }),
+		},
+	);
+	const has = (parameter: string) =>
+		one.operation.properties.some((property) => property.name === parameter);
 	return {
 		through: runner.through,
 		run: async (baseUrl, patienceMs) => {
 			credential.baseUrl = baseUrl;
-			const parameters = JSON.parse(JSON.stringify(runner.complete).replaceAll('@address@', baseUrl)) as IDataObject;
+			const parameters = JSON.parse(
+				JSON.stringify(runner.complete).replaceAll('@address@', baseUrl),
+			) as IDataObject;
 			const options = (parameters.options ?? {}) as IDataObject;
-			if (patienceMs !== undefined && options.maximumWait !== undefined) options.maximumWait = MAXIMUM_WAIT_MINUTES;
+			if (patienceMs !== undefined && options.maximumWait !== undefined)
+				options.maximumWait = MAXIMUM_WAIT_MINUTES;
 			if (streamedText) options.streamedText = streamedText;
 			Object.assign(parameters, { options }, more);
 			streamed = '';
 			if (has('returnAll')) parameters.returnAll = true;
-			if (patienceMs !== undefined) parameters.requestOptions = { maxTries: 2, maxWait: 0.2, timeout: patienceMs };
+			if (patienceMs !== undefined)
+				parameters.requestOptions = { maxTries: 2, maxWait: 0.2, timeout: patienceMs };
 			const items = [{ json: {}, binary: structuredClone(inputFile) }];
 			const ended = await runner.run(parameters, items, true, new AbortController().signal);
-			return { shown: { ...ended, items: ended.items.map(withoutBytes), streamed } as unknown as IDataObject };
+			return {
+				shown: {
+					...ended,
+					items: ended.items.map(withoutBytes),
+					streamed,
+				} as unknown as IDataObject,
+			};
 		},
-		summary: ({ items }) => (items as IDataObject[]).length === 1 ? (items as IDataObject[])[0] : (items as IDataObject[]).length,
+		summary: ({ items }) =>
+			(items as IDataObject[]).length === 1
+				? (items as IDataObject[])[0]
+				: (items as IDataObject[]).length,
 	};
 }
 
@@ -72,10 +113,30 @@ async function alone(type: string, parameters: IDataObject) {
 	await startExpressionEngine();
 	const credential: ICredentialDataDecryptedObject = { baseUrl: '', apiKey };
 	const node = catalogue('Node', type, parameters);
-	const workflow: Workflow = new n8n.Workflow({ id: 'workflow-1', name: 'Test', nodes: [node], connections: {}, active: true, nodeTypes: types.nodeTypes, settings: { timezone: 'UTC' }, staticData: {} });
-	const additionalData = { ...additionalDataFor(types, credential), workflowId: 'workflow-1', currentNodeParameters: structuredClone(parameters) as INodeParameters };
+	const workflow: Workflow = new n8n.Workflow({
+		id: 'workflow-1',
+		name: 'Test',
+		nodes: [node],
+		connections: {},
+		active: true,
+		nodeTypes: types.nodeTypes,
+		settings: { timezone: 'UTC' },
+		staticData: {},
+	});
+	const additionalData = {
+		...additionalDataFor(types, credential),
+		workflowId: 'workflow-1',
+		currentNodeParameters: structuredClone(parameters) as INodeParameters,
+	};
 	const nodeType = types.nodeTypes.getByNameAndVersion(node.type, node.typeVersion);
-	return { credential, node, workflow, additionalData, nodeType, through: async (many: () => Promise<void>) => await workflow.expression.withIsolate(many) };
+	return {
+		credential,
+		node,
+		workflow,
+		additionalData,
+		nodeType,
+		through: async (many: () => Promise<void>) => await workflow.expression.withIsolate(many),
+	};
 }
 
 interface Chosen {
@@ -84,30 +145,54 @@ interface Chosen {
 }
 
 const VALUE = 'parameters.filters.filter[0].value';
-const valuesOf = (field: unknown): Chosen => ({ parameters: { filters: { filter: [{ field }] } } as IDataObject, path: VALUE });
+const valuesOf = (field: unknown): Chosen => ({
+	parameters: { filters: { filter: [{ field }] } } as IDataObject,
+	path: VALUE,
+});
 
 /** What is chosen where the form that serves all methods says a field without options, and where its list stands. */
 const CHOSEN: Record<string, Chosen> = {
 	getCategories: valuesOf('format'),
 	searchQueryValues: valuesOf({ __rl: true, mode: 'name', value: 'format' }),
-	searchFieldOptions: { parameters: { longLists: { option: [{ field: 'format' }] } }, path: 'parameters.longLists.option[0].name' },
+	searchFieldOptions: {
+		parameters: { longLists: { option: [{ field: 'format' }] } },
+		path: 'parameters.longLists.option[0].name',
+	},
 };
 
-async function list({ node: type, method, filter }: Extract<Target, { kind: 'list' }>): Promise<Runnable> {
-	const { credential, node, workflow, additionalData, nodeType, through } = await alone(type, { ...form, ...CHOSEN[method]?.parameters });
+async function list({
+	node: type,
+	method,
+	filter,
+}: Extract<Target, { kind: 'list' }>): Promise<Runnable> {
+	const { credential, node, workflow, additionalData, nodeType, through } = await alone(type, {
+		...form,
+		...CHOSEN[method]?.parameters,
+	});
 	const { listSearch, loadOptions, resourceMapping } = nodeType.methods ?? {};
-	const ask = (listSearch?.[method] ?? loadOptions?.[method] ?? resourceMapping?.[method]) as ((this: ILoadOptionsFunctions, filter?: string) => Promise<IDataObject>) | undefined;
+	const ask = (listSearch?.[method] ?? loadOptions?.[method] ?? resourceMapping?.[method]) as
+		((this: ILoadOptionsFunctions, filter?: string) => Promise<IDataObject>) | undefined;
 	if (!ask) throw new Error(`${type} has no ${method}.`);
 	return {
 		through,
 		run: async (baseUrl, patienceMs) => {
 			credential.baseUrl = baseUrl;
 			node.parameters.requestOptions = patienceMs === undefined ? {} : { timeout: patienceMs };
-			const context = new core.LoadOptionsContext(workflow, node, additionalData, CHOSEN[method]?.path ?? VALUE);
-			return { shown: await thrownBy((async () => ({ given: await ask.call(context, filter) }))()) };
+			const context = new core.LoadOptionsContext(
+				workflow,
+				node,
+				additionalData,
+				CHOSEN[method]?.path ?? VALUE,
+			);
+			return {
+				shown: await thrownBy((async () => ({ given: await ask.call(context, filter) }))()),
+			};
 		},
 		summary: ({ given }) => {
-			const { results, fields } = (Array.isArray(given) ? { results: given } : (given ?? {})) as { results?: unknown[]; fields?: unknown[] };
+			const { results, fields } = (Array.isArray(given) ? { results: given } : (given ?? {})) as {
+				results?: unknown[];
+				fields?: unknown[];
+			};
 			return (results ?? fields ?? []).length;
 		},
 	};
@@ -115,9 +200,18 @@ async function list({ node: type, method, filter }: Extract<Target, { kind: 'lis
 
 /** A production poll that knows the catalogue already, and the one behind it; or the editor's test. */
 async function poll({ events, mode }: Extract<Target, { kind: 'poll' }>): Promise<Runnable> {
-	const { credential, node, workflow, additionalData, nodeType, through } = await alone('catalogueTrigger', { events });
+	const { credential, node, workflow, additionalData, nodeType, through } = await alone(
+		'catalogueTrigger',
+		{ events },
+	);
 	const once = async (): Promise<IDataObject> => {
-		const context = new core.PollContext(workflow, node, additionalData, mode, mode === 'manual' ? 'manual' : 'update');
+		const context = new core.PollContext(
+			workflow,
+			node,
+			additionalData,
+			mode,
+			mode === 'manual' ? 'manual' : 'update',
+		);
 		Object.assign(context, { getPollBudgetMs: () => POLL_BUDGET_MS });
 		const outputs = await nodeType.poll?.call(context as IPollFunctions);
 		return { items: outputs?.[0]?.map(withoutBytes) ?? null };
@@ -129,7 +223,12 @@ async function poll({ events, mode }: Extract<Target, { kind: 'poll' }>): Promis
 			workflow.staticData = n8n.ObservableObject.create({}) as IDataObject;
 			const polls = [await thrownBy(once())];
 			if (mode === 'trigger') polls.push(await thrownBy(once()));
-			return { shown: { polls, staticData: JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject } };
+			return {
+				shown: {
+					polls,
+					staticData: JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject,
+				},
+			};
 		},
 		summary: ({ polls }) => polls,
 	};

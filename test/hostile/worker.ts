@@ -33,7 +33,9 @@ let rest: { blockedMs: number; held: number } | undefined;
 /** At rest: what the meter sees when nothing but its own ticks goes on. */
 async function atRest(): Promise<{ blockedMs: number; held: number }> {
 	globalThis.gc?.();
-	const { measured: { blockedMs } } = await measured(async () => await new Promise((resolve) => setTimeout(resolve, 500)));
+	const {
+		measured: { blockedMs },
+	} = await measured(async () => await new Promise((resolve) => setTimeout(resolve, 500)));
 	return { blockedMs, held: heapNow() };
 }
 
@@ -59,7 +61,13 @@ function runnableFor(target: Target): Promise<Runnable> {
 }
 
 /** In one line. */
-const said = (ended: IDataObject): string => inspect(ended, { depth: 2, maxStringLength: 120, maxArrayLength: 2, breakLength: Infinity }).slice(0, 600);
+const said = (ended: IDataObject): string =>
+	inspect(ended, {
+		depth: 2,
+		maxStringLength: 120,
+		maxArrayLength: 2,
+		breakLength: Infinity,
+	}).slice(0, 600);
 
 answering<Work | { alive: true }>(async (work): Promise<Seen | true> => {
 	if ('alive' in work) return true;
@@ -67,7 +75,9 @@ answering<Work | { alive: true }>(async (work): Promise<Seen | true> => {
 	rest ??= await atRest();
 	if (heapNow() > rest.held + SLACK) globalThis.gc?.();
 	logged = [];
-	const { given, measured: cost } = await measured(async () => await runnable.run(work.baseUrl, work.patienceMs));
+	const { given, measured: cost } = await measured(
+		async () => await runnable.run(work.baseUrl, work.patienceMs),
+	);
 	const { blockedMs, heldMiB } = cost;
 	return {
 		blockedMs: Math.max(0, Math.round(blockedMs - rest.blockedMs)),

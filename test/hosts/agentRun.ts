@@ -37,18 +37,24 @@ type Effects = Record<string, number>;
 const templateOf = (path: string) =>
 	path
 		.split('/')
-		.map((part, index, all) => (/\d/.test(part) || (all[index - 1] === 'streams' && part !== 'init') ? '{ref}' : part))
+		.map((part, index, all) =>
+			/\d/.test(part) || (all[index - 1] === 'streams' && part !== 'init') ? '{ref}' : part,
+		)
 		.join('/');
 
 async function control<T>(sandboxUrl: string, path: string, method = 'GET'): Promise<T> {
-	const response = await fetch(`${sandboxUrl}/_sandbox/${path}`, { method, headers: { connection: 'close' } });
+	const response = await fetch(`${sandboxUrl}/_sandbox/${path}`, {
+		method,
+		headers: { connection: 'close' },
+	});
 	return (await response.json()) as T;
 }
 
 /** The json of the first item that a tool gave, however deep n8n wrapped it. */
 export function firstItem(answer: string): Record<string, unknown> {
 	let value: unknown = JSON.parse(answer);
-	while (Array.isArray(value) || typeof value === 'string') value = Array.isArray(value) ? value[0] : JSON.parse(value);
+	while (Array.isArray(value) || typeof value === 'string')
+		value = Array.isArray(value) ? value[0] : JSON.parse(value);
 	const item = (value ?? {}) as Record<string, unknown>;
 	return 'response' in item ? firstItem(JSON.stringify(item.response)) : item;
 }
@@ -57,14 +63,25 @@ const workflowOf = (agentVersion: number, tools: ToolNode[]): WorkflowFile => {
 	const typeOf = (name: string) => `@n8n/n8n-nodes-langchain.${name}`;
 	const toAgent = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
 	const nodes = [
-		{ id: 'start', name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, 0], parameters: {} },
+		{
+			id: 'start',
+			name: 'Start',
+			type: 'n8n-nodes-base.manualTrigger',
+			typeVersion: 1,
+			position: [0, 0],
+			parameters: {},
+		},
 		{
 			id: 'agent',
 			name: 'Agent',
 			type: typeOf('agent'),
 			typeVersion: agentVersion,
 			position: [200, 0],
-			parameters: { promptType: 'define', text: 'Use every tool once.', options: { maxIterations: 200 } },
+			parameters: {
+				promptType: 'define',
+				text: 'Use every tool once.',
+				options: { maxIterations: 200 },
+			},
 		},
 		{
 			id: 'model',
@@ -75,7 +92,10 @@ const workflowOf = (agentVersion: number, tools: ToolNode[]): WorkflowFile => {
 			parameters: { model: { __rl: true, mode: 'id', value: 'stub' }, options: { maxRetries: 0 } },
 			credentials: { openAiApi: { id: null, name: 'Model stub' } },
 		},
-		...tools.map(({ node }) => ({ ...node, credentials: { publisherCatalogueApi: { id: null, name: credentialName } } })),
+		...tools.map(({ node }) => ({
+			...node,
+			credentials: { publisherCatalogueApi: { id: null, name: credentialName } },
+		})),
 	] as WorkflowFile['nodes'];
 	return {
 		id: `agent-${String(agentVersion).replace('.', '-')}`,
@@ -97,20 +117,32 @@ export function worksIn(sandboxUrl: string): (answer: string) => Promise<Work> {
 		const { rows } = await control<{ rows: Row[] }>(sandboxUrl, 'journal?limit=1000');
 		await control(sandboxUrl, 'journal', 'DELETE');
 		const { operations } = await control<{ operations: Effects }>(sandboxUrl, 'effects');
-		const changed = Object.entries(operations).map(([name, count]): [string, number] => [name, count - (before[name] ?? 0)]);
+		const changed = Object.entries(operations).map(([name, count]): [string, number] => [
+			name,
+			count - (before[name] ?? 0),
+		]);
 		before = operations;
-		const shown = rows.map(({ method, path, status }) => ({ request: `${method} ${templateOf(path)}`, status }));
+		const shown = rows.map(({ method, path, status }) => ({
+			request: `${method} ${templateOf(path)}`,
+			status,
+		}));
 		return {
 			answer,
 			requests: shown.map(({ request }) => request),
-			refused: shown.filter(({ status }) => status >= 400).map(({ request, status }) => `${request} ${status}`),
+			refused: shown
+				.filter(({ status }) => status >= 400)
+				.map(({ request, status }) => `${request} ${status}`),
 			effects: Object.fromEntries(changed.filter(([, count]) => count > 0)),
 		};
 	};
 }
 
 /** Lets n8n's agent use every tool once, one after another, and notes what each one did in the sandbox. */
-export async function runAgent({ session, sandbox, reset }: HostInTest, agentVersion: number, tools: ToolNode[]): Promise<AgentRun> {
+export async function runAgent(
+	{ session, sandbox, reset }: HostInTest,
+	agentVersion: number,
+	tools: ToolNode[],
+): Promise<AgentRun> {
 	await reset();
 	const works = new Map<string, Work>();
 	const earlier: Earlier = (operation) => {
@@ -130,10 +162,19 @@ export async function runAgent({ session, sandbox, reset }: HostInTest, agentVer
 
 	const stub = await startModelStub(next);
 	try {
-		await storeCredential(session, { name: 'Model stub', type: 'openAiApi', data: { apiKey: 'stub', url: stub.url, header: false, allowedHttpRequestDomains: 'all' } });
+		await storeCredential(session, {
+			name: 'Model stub',
+			type: 'openAiApi',
+			data: { apiKey: 'stub', url: stub.url, header: false, allowedHttpRequestDomains: 'all' },
+		});
 		const { id } = await importWorkflow(session, workflowOf(agentVersion, tools));
 		const { status, error } = await runWorkflow(session, id, { withinMs: 240_000 });
-		return { status, error: error ? `${error.message} ${error.description ?? ''}` : '', tools: stub.tools(), works };
+		return {
+			status,
+			error: error ? `${error.message} ${error.description ?? ''}` : '',
+			tools: stub.tools(),
+			works,
+		};
 	} finally {
 		await stub.stop();
 	}

@@ -21,16 +21,19 @@ export function inOrder(wanted: string[], made: string[]): string[] {
 }
 
 /** n8n gives the tools in the order of its own. */
-const byName = (list: ModelTool[] = []) => list.toSorted((one, other) => one.name.localeCompare(other.name));
+const byName = (list: ModelTool[] = []) =>
+	list.toSorted((one, other) => one.name.localeCompare(other.name));
 
 export function agentTests(inTest: () => HostInTest): void {
 	let tools: ToolNode[];
 	const runs = new Map<number, AgentRun>();
-	const workOf = (agentVersion: number, operation: string) => runs.get(agentVersion)?.works.get(operation);
+	const workOf = (agentVersion: number, operation: string) =>
+		runs.get(agentVersion)?.works.get(operation);
 
 	beforeAll(async () => {
 		tools = await toolNodes();
-		for (const agentVersion of agentVersions) runs.set(agentVersion, await runAgent(inTest(), agentVersion, tools));
+		for (const agentVersion of agentVersions)
+			runs.set(agentVersion, await runAgent(inTest(), agentVersion, tools));
 	}, 600_000);
 
 	describe.each(agentVersions)('with the AI Agent node, version %s', (agentVersion) => {
@@ -39,19 +42,30 @@ export function agentTests(inTest: () => HostInTest): void {
 		});
 
 		it('gives the model names, descriptions and schemas as they are committed', () => {
-			expect(byName(runs.get(agentVersion)?.tools.map(plainTool))).toEqual(byName(tools.map(asModelSees)));
+			expect(byName(runs.get(agentVersion)?.tools.map(plainTool))).toEqual(
+				byName(tools.map(asModelSees)),
+			);
 		});
 
-		it.each(agentTools)('$operation does its work', ({ operation, requests, effects = {}, refusal }) => {
-			const work = workOf(agentVersion, operation);
-			expect(work).toMatchObject({ refused: [], effects });
-			expect({ made: work?.requests, wanted: inOrder(requests, work?.requests ?? []) }).toMatchObject({ wanted: requests });
-			if (refusal) expect(work).toMatchObject({ answer: expect.stringMatching(refusal), requests: [] });
-		});
+		it.each(agentTools)(
+			'$operation does its work',
+			({ operation, requests, effects = {}, refusal }) => {
+				const work = workOf(agentVersion, operation);
+				expect(work).toMatchObject({ refused: [], effects });
+				expect({
+					made: work?.requests,
+					wanted: inOrder(requests, work?.requests ?? []),
+				}).toMatchObject({ wanted: requests });
+				if (refusal)
+					expect(work).toMatchObject({ answer: expect.stringMatching(refusal), requests: [] });
+			},
+		);
 	});
 
 	it.each(agentTools)('$operation makes the same requests under both agents', ({ operation }) => {
-		const [one, other] = agentVersions.map((agentVersion) => workOf(agentVersion, operation)?.requests.toSorted());
+		const [one, other] = agentVersions.map((agentVersion) =>
+			workOf(agentVersion, operation)?.requests.toSorted(),
+		);
 		expect(other).toEqual(one);
 		expect(one).toBeDefined();
 	});

@@ -10,4 +10,5 @@ export interface Binary {
 	id?: string;
 }
 
-export const bytesOf = async (session: Session, { id, data }: Binary): Promise<Buffer> => (id === undefined ? Buffer.from(data, 'base64') : await session.file(id));
+export const bytesOf = async (session: Session, { id, data }: Binary): Promise<Buffer> =>
+	id === undefined ? Buffer.from(data, 'base64') : await session.file(id);

@@ -34,7 +34,9 @@ export function credentialTests(inTest: () => HostInTest): void {
 	const type = 'publisherCatalogueApi';
 	const entered = (changes: object) => ({ baseUrl: inTest().sandbox.url, apiKey, ...changes });
 	const tested = async (changes: object): Promise<Verdict> =>
-		await inTest().session.send('POST', '/rest/credentials/test', { credentials: { id, name: 'Tested', type, data: entered(changes) } });
+		await inTest().session.send('POST', '/rest/credentials/test', {
+			credentials: { id, name: 'Tested', type, data: entered(changes) },
+		});
 
 	beforeAll(async () => {
 		id = await storeCredential(inTest().session, { name: 'Tested', type, data: entered({}) });
@@ -42,7 +44,10 @@ export function credentialTests(inTest: () => HostInTest): void {
 
 	it.each([
 		['a right one', {}],
-		['one whose Allowed Domains hold the host', { allowedHttpRequestDomains: 'domains', allowedDomains: '127.0.0.1' }],
+		[
+			'one whose Allowed Domains hold the host',
+			{ allowedHttpRequestDomains: 'domains', allowedDomains: '127.0.0.1' },
+		],
 		['one with an override', { interfaceOverrides: '{"usage.path":"/usage"}' }],
 	])('accepts %s', async (_, changes) => {
 		expect(await tested(changes)).toMatchObject({ status: 'OK' });
@@ -50,10 +55,16 @@ export function credentialTests(inTest: () => HostInTest): void {
 
 	it('refuses a key that the service does not know', async () => {
 		const says = unknownKey;
-		expect(await tested({ apiKey: 'no-such-key' })).toEqual({ status: 'Error', message: expect.stringContaining(says) });
+		expect(await tested({ apiKey: 'no-such-key' })).toEqual({
+			status: 'Error',
+			message: expect.stringContaining(says),
+		});
 	});
 
 	it.each(refusals)('refuses %s and says what to do', async (_, changes, says) => {
-		expect(await tested(changes)).toEqual({ status: 'Error', message: expect.stringContaining(says) });
+		expect(await tested(changes)).toEqual({
+			status: 'Error',
+			message: expect.stringContaining(says),
+		});
 	});
 }

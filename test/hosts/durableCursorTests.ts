@@ -8,7 +8,11 @@ import type { HostInTest } from './hostInTest';
 import { endedRun, outputOf, serviceOf, template } from './triggerTests';
 
 /** n8n 2.40 and later, off by default: a poll's memory and its execution are stored together. */
-const durable = { N8N_SCHEDULER_ENABLED: 'true', N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true', N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true' };
+const durable = {
+	N8N_SCHEDULER_ENABLED: 'true',
+	N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
+	N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true',
+};
 
 /** Long enough for a scheduler that looks ahead a minute. */
 const firesWithinMs = 150_000;
@@ -23,14 +27,29 @@ export function durableCursorTests(inTest: () => HostInTest): void {
 		/** All that the trigger has ever reported. */
 		const reported = async (): Promise<unknown[]> => {
 			const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
-			const { results } = await session.send<{ results: Array<{ id: string; mode: string }> }>('GET', `/rest/executions?filter=${filter}&limit=100`);
-			const executions = await Promise.all(results.filter(({ mode }) => mode === 'trigger').map(async (one) => await readExecution(session, one.id)));
-			return executions.flatMap((execution) => outputOf(execution, 'Watch Distribution').map(({ eventId }) => eventId)).toSorted();
+			const { results } = await session.send<{ results: Array<{ id: string; mode: string }> }>(
+				'GET',
+				`/rest/executions?filter=${filter}&limit=100`,
+			);
+			const executions = await Promise.all(
+				results
+					.filter(({ mode }) => mode === 'trigger')
+					.map(async (one) => await readExecution(session, one.id)),
+			);
+			return executions
+				.flatMap((execution) =>
+					outputOf(execution, 'Watch Distribution').map(({ eventId }) => eventId),
+				)
+				.toSorted();
 		};
 		const failed: string[] = [];
 		const fail = async () => void failed.push(`run:${await endedRun(service, 'failed')}:failed`);
 		const until = async () => {
-			for (const deadline = Date.now() + firesWithinMs; Date.now() < deadline && (await reported()).length < failed.length; await pause(1_000));
+			for (
+				const deadline = Date.now() + firesWithinMs;
+				Date.now() < deadline && (await reported()).length < failed.length;
+				await pause(1_000)
+			);
 			expect(await reported()).toEqual(failed.toSorted());
 		};
 		const restart = async (more: Record<string, string>) => {

@@ -19,31 +19,61 @@ export function feedTests(inTest: () => HostInTest): void {
 
 	/** What the catalogue holds now of what was changed last. */
 	const fieldsOf = async (ref: number) =>
-		(await search({ sort: { field: 'modifiedDate', direction: 'desc' } })).find((book) => book.ref === ref)?.fields ?? {};
+		(await search({ sort: { field: 'modifiedDate', direction: 'desc' } })).find(
+			(book) => book.ref === ref,
+		)?.fields ?? {};
 
 	/** n8n 1 makes no table in a workflow: a person makes it, switches 'The List' off and enters the table's ID in 'Settings'. */
 	async function listMadeByHand(): Promise<string> {
 		if (!inTest().version.startsWith('1.')) return '';
-		const { id: project } = await inTest().session.send<{ id: string }>('GET', '/rest/projects/personal');
-		const columns = ['feed', 'ref', 'title', 'state', 'step', 'reason', 'keywords'].map((name) => ({ name, type: name === 'ref' ? 'number' : 'string' }));
-		return (await inTest().session.send<{ id: string }>('POST', `/rest/projects/${project}/data-tables`, { name: `List ${Date.now()}`, columns })).id;
+		const { id: project } = await inTest().session.send<{ id: string }>(
+			'GET',
+			'/rest/projects/personal',
+		);
+		const columns = ['feed', 'ref', 'title', 'state', 'step', 'reason', 'keywords'].map((name) => ({
+			name,
+			type: name === 'ref' ? 'number' : 'string',
+		}));
+		return (
+			await inTest().session.send<{ id: string }>('POST', `/rest/projects/${project}/data-tables`, {
+				name: `List ${Date.now()}`,
+				columns,
+			})
+		).id;
 	}
 
 	/** With other values in 'Settings'. */
 	async function nightlyFeed(values: Record<string, unknown> = {}): Promise<WorkflowFile> {
 		const list = await listMadeByHand();
-		const file = template('nightly-metadata-feed') as WorkflowFile & { nodes: Array<{ name: string; disabled?: boolean; parameters: { assignments?: { assignments: Array<{ name: string; value: unknown }> } } }> };
+		const file = template('nightly-metadata-feed') as WorkflowFile & {
+			nodes: Array<{
+				name: string;
+				disabled?: boolean;
+				parameters: { assignments?: { assignments: Array<{ name: string; value: unknown }> } };
+			}>;
+		};
 		for (const node of file.nodes) {
 			if (node.name === 'The List' && list !== '') node.disabled = true;
-			if (node.name === 'Settings') for (const field of node.parameters.assignments?.assignments ?? []) field.value = { list, ...values }[field.name] ?? field.value;
+			if (node.name === 'Settings')
+				for (const field of node.parameters.assignments?.assignments ?? [])
+					field.value = { list, ...values }[field.name] ?? field.value;
 		}
 		return file;
 	}
 
 	it("the list of titles to try again: n8n's data tables do what their stand-in does", async () => {
-		const execution = await runWorkflow(inTest().session, (await importWorkflow(inTest().session, dataTableWorkflow(await listMadeByHand()) as unknown as WorkflowFile)).id);
+		const execution = await runWorkflow(
+			inTest().session,
+			(
+				await importWorkflow(
+					inTest().session,
+					dataTableWorkflow(await listMadeByHand()) as unknown as WorkflowFile,
+				)
+			).id,
+		);
 		expect(execution).toMatchObject({ status: 'success' });
-		for (const [node, rows] of Object.entries(DATA_TABLE_RESULTS)) expect([node, shownRows(jsonOf(execution, node) as IDataObject[])]).toEqual([node, rows]);
+		for (const [node, rows] of Object.entries(DATA_TABLE_RESULTS))
+			expect([node, shownRows(jsonOf(execution, node) as IDataObject[])]).toEqual([node, rows]);
 	});
 
 	/** The execution when it has got there. */
@@ -58,22 +88,40 @@ export function feedTests(inTest: () => HostInTest): void {
 	}
 
 	it('nightly feed: one list of what was changed, and one of what failed; the others go out', async () => {
-		await control('faults', { match: { method: 'POST', path: '/ai/generate-field', nth: 1 }, action: { kind: 'status', status: 400 } });
+		await control('faults', {
+			match: { method: 'POST', path: '/ai/generate-field', nth: 1 },
+			action: { kind: 'status', status: 400 },
+		});
 		const { id } = await importWorkflow(inTest().session, await nightlyFeed());
 		const execution = await runWorkflow(inTest().session, id);
 		expect(execution).toMatchObject({ status: 'success' });
 		const titles = jsonOf(execution, 'Find Changed Titles') as unknown as Book[];
-		const [summary] = jsonOf(execution, 'Report') as Array<{ changes: Array<{ ref: number; keywords: string }>; failed: object[]; titlesUpdated: number; toTryAgain: object[] }>;
+		const [summary] = jsonOf(execution, 'Report') as Array<{
+			changes: Array<{ ref: number; keywords: string }>;
+			failed: object[];
+			titlesUpdated: number;
+			toTryAgain: object[];
+		}>;
 		const failedTitle = titles.find(({ title }) => JSON.stringify(summary!.failed).includes(title));
-		expect(summary!.failed).toEqual([{ ref: failedTitle!.ref, title: failedTitle!.title, step: 'Generate Missing Keywords', reason: expect.any(String) }]);
+		expect(summary!.failed).toEqual([
+			{
+				ref: failedTitle!.ref,
+				title: failedTitle!.title,
+				step: 'Generate Missing Keywords',
+				reason: expect.any(String),
+			},
+		]);
 		expect(summary!.changes.length).toBe(summary!.titlesUpdated);
 		expect(summary!.changes.length).toBeGreaterThan(0);
-		for (const { ref, keywords } of summary!.changes) expect((await fieldsOf(ref)).keywords).toBe(keywords);
+		for (const { ref, keywords } of summary!.changes)
+			expect((await fieldsOf(ref)).keywords).toBe(keywords);
 		expect(summary!.changes.map(({ ref }) => ref)).not.toContain(failedTitle!.ref);
 
 		// The next start tries it again, by the list that n8n kept.
 		const next = await runWorkflow(inTest().session, id);
-		expect(jsonOf(next, 'Report')).toMatchObject([{ toTryAgain: [], changes: [{ ref: failedTitle!.ref }] }]);
+		expect(jsonOf(next, 'Report')).toMatchObject([
+			{ toTryAgain: [], changes: [{ ref: failedTitle!.ref }] },
+		]);
 	});
 
 	it('nightly feed: asks a person by form, and sends when one agrees', async () => {
@@ -82,7 +130,11 @@ export function feedTests(inTest: () => HostInTest): void {
 		await control('overnight', { night: 2 });
 		const { id } = await importWorkflow(inTest().session, await nightlyFeed({ askAboveTitles: 1 }));
 		const workflowData = await inTest().session.send('GET', `/rest/workflows/${id}`);
-		const { executionId } = await inTest().session.send<{ executionId: string }>('POST', `/rest/workflows/${id}/run`, { workflowData, triggerToStartFrom: { name: 'Run Now' } });
+		const { executionId } = await inTest().session.send<{ executionId: string }>(
+			'POST',
+			`/rest/workflows/${id}/run`,
+			{ workflowData, triggerToStartFrom: { name: 'Run Now' } },
+		);
 		const [asked] = jsonOf(await executionIn(executionId, 'waiting'), 'Ask a Person');
 		expect(asked!.text).toContain('up to 1 are usual');
 		const form = new FormData();

@@ -11,9 +11,20 @@ const account = { user: 'jo', password: 'likes books' };
 const authorization = `Basic ${Buffer.from(`${account.user}:${account.password}`).toString('base64')}`;
 
 /** The template as a publisher makes it ready: its form has a credential for visitors. */
-export async function forVisitors(session: Session, file: WorkflowFile, form: string): Promise<WorkflowFile> {
-	const id = await storeCredential(session, { name: 'Visitors', type: 'httpBasicAuth', data: account });
-	return changed(file, form, () => ({ disabled: false, credentials: { httpBasicAuth: { id, name: 'Visitors' } } }));
+export async function forVisitors(
+	session: Session,
+	file: WorkflowFile,
+	form: string,
+): Promise<WorkflowFile> {
+	const id = await storeCredential(session, {
+		name: 'Visitors',
+		type: 'httpBasicAuth',
+		data: account,
+	});
+	return changed(file, form, () => ({
+		disabled: false,
+		credentials: { httpBasicAuth: { id, name: 'Visitors' } },
+	}));
 }
 
 /** What is entered, by the place of the field on the page. */
@@ -28,11 +39,20 @@ function filledIn(entered: Entered): FormData {
 	return form;
 }
 
-const send = async (url: string, init: RequestInit = {}): Promise<Response> => await fetch(url, { ...init, headers: { ...init.headers, connection: 'close' } });
+const send = async (url: string, init: RequestInit = {}): Promise<Response> =>
+	await fetch(url, { ...init, headers: { ...init.headers, connection: 'close' } });
 
 /** Fills in the first page of a form. */
-export async function submitForm({ host }: HostInTest, path: string, entered: Entered): Promise<Response> {
-	const response = await send(`${host.url}/form/${path}`, { method: 'POST', body: filledIn(entered), headers: { authorization } });
+export async function submitForm(
+	{ host }: HostInTest,
+	path: string,
+	entered: Entered,
+): Promise<Response> {
+	const response = await send(`${host.url}/form/${path}`, {
+		method: 'POST',
+		body: filledIn(entered),
+		headers: { authorization },
+	});
 	expect(response.status).toBe(200);
 	return response;
 }
@@ -48,8 +68,14 @@ export interface Visit {
 
 const nodesRun = ({ runData }: Execution): number => Object.values(runData).flat().length;
 
-export async function visitForm(inTest: HostInTest, path: string, entered: Entered): Promise<Visit> {
-	const { formWaitingUrl } = (await (await submitForm(inTest, path, entered)).json()) as { formWaitingUrl: string };
+export async function visitForm(
+	inTest: HostInTest,
+	path: string,
+	entered: Entered,
+): Promise<Visit> {
+	const { formWaitingUrl } = (await (await submitForm(inTest, path, entered)).json()) as {
+		formWaitingUrl: string;
+	};
 	const executionId = /form-waiting\/(\d+)/.exec(formWaitingUrl)![1]!;
 	let seen = 0;
 	let answered = -1;
@@ -66,7 +92,8 @@ export async function visitForm(inTest: HostInTest, path: string, entered: Enter
 				const execution = await readExecution(inTest.session, executionId);
 				seen = nodesRun(execution);
 				// After an answer n8n stores the old wait a little longer: the next one has more nodes behind it.
-				if (execution.status === status && (status !== 'waiting' || seen > answered)) return execution;
+				if (execution.status === status && (status !== 'waiting' || seen > answered))
+					return execution;
 				if (execution.error) throw new Error(execution.error.message);
 				await pause(250);
 			}

@@ -17,7 +17,12 @@ import { startSandbox } from '../host/sandboxProcess';
 import { watchAndClaim } from '../host/stranger';
 import type { Loot } from '../host/stranger';
 
-const owner = { email: 'owner@publisher-catalogue.example', password: 'Catalogue-1234', firstName: 'Test', lastName: 'Owner' };
+const owner = {
+	email: 'owner@publisher-catalogue.example',
+	password: 'Catalogue-1234',
+	firstName: 'Test',
+	lastName: 'Owner',
+};
 
 /** V8's limit in MiB where large files go through: little more than n8n needs, which does not start in 256, and less than the files have. */
 export const heapMiB = 448;
@@ -52,13 +57,31 @@ export async function post(url: string, body: object): Promise<unknown> {
 	return await response.json();
 }
 
-async function start(version: HostVersion, binaryMode: BinaryMode, folder: string, port: number, more: Record<string, string> = {}): Promise<Host> {
+async function start(
+	version: HostVersion,
+	binaryMode: BinaryMode,
+	folder: string,
+	port: number,
+	more: Record<string, string> = {},
+): Promise<Host> {
 	const limit = binaryMode === 'default' ? undefined : heapMiB;
-	return await startHost({ version, userFolder: folder, port, owner, binaryMode, heapMiB: limit, more: { N8N_LOG_LEVEL: 'debug', ...more }, readyWithinMs });
+	return await startHost({
+		version,
+		userFolder: folder,
+		port,
+		owner,
+		binaryMode,
+		heapMiB: limit,
+		more: { N8N_LOG_LEVEL: 'debug', ...more },
+		readyWithinMs,
+	});
 }
 
 /** The same n8n again, after it was stopped, with these settings. */
-export async function startAgain({ version, binaryMode, folder }: HostInTest, more: Record<string, string>): Promise<Pick<HostInTest, 'host' | 'session'>> {
+export async function startAgain(
+	{ version, binaryMode, folder }: HostInTest,
+	more: Record<string, string>,
+): Promise<Pick<HostInTest, 'host' | 'session'>> {
 	const host = await start(version, binaryMode, folder, await freePort(), more);
 	return { host, session: await logIn(host.url, owner) };
 }
@@ -77,8 +100,22 @@ export function useHost(version: HostVersion, binaryMode: BinaryMode): () => Hos
 		const host = await start(version, binaryMode, folder, port);
 		const loot = await strangerLeaves();
 		const session = await logIn(host.url, owner);
-		await storeCredential(session, { name: credentialName, type: 'publisherCatalogueApi', data: { baseUrl: sandbox.url, apiKey } });
-		inTest = { version, binaryMode, folder, packed, host, session, loot, sandbox, reset: async () => void (await post(`${sandbox.url}/_sandbox/reset`, {})) };
+		await storeCredential(session, {
+			name: credentialName,
+			type: 'publisherCatalogueApi',
+			data: { baseUrl: sandbox.url, apiKey },
+		});
+		inTest = {
+			version,
+			binaryMode,
+			folder,
+			packed,
+			host,
+			session,
+			loot,
+			sandbox,
+			reset: async () => void (await post(`${sandbox.url}/_sandbox/reset`, {})),
+		};
 	}, readyWithinMs + 60_000);
 	afterAll(async () => {
 		await stopChildren();

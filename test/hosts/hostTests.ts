@@ -27,14 +27,26 @@ const modes: BinaryMode[] = ['filesystem', 'database', 'default'];
 const hasDurableCursors = (version: HostVersion) => /^2\.(4\d|[5-9]\d|\d{3})\./.test(version);
 
 /** 2.35 has it, too, but does not load it. */
-const hasMigrationReport = (version: HostVersion) => version.startsWith('1.') || hasDurableCursors(version);
+const hasMigrationReport = (version: HostVersion) =>
+	version.startsWith('1.') || hasDurableCursors(version);
 
 /** All that is tested in a real n8n of these versions. Each is started once for each binary mode, and everything runs in that process. */
 export function hostTests(versions: HostVersion[]): void {
 	jest.setTimeout(300_000);
-	afterAll(() => report('hosts', { hosts: versions, modes, ...operationFigures(), ...largeFileFigures(), ...secretFigures() }));
-	for (const version of versions.filter(hasDurableCursors)) describe(`n8n ${version}, durable cursors`, () => durableCursorTests(useHost(version, 'filesystem')));
-	for (const version of versions) describe.each(modes)(`n8n ${version}, files in %s mode`, (mode) => inMode(version, mode));
+	afterAll(() =>
+		report('hosts', {
+			hosts: versions,
+			modes,
+			...operationFigures(),
+			...largeFileFigures(),
+			...secretFigures(),
+		}),
+	);
+	for (const version of versions.filter(hasDurableCursors))
+		describe(`n8n ${version}, durable cursors`, () =>
+			durableCursorTests(useHost(version, 'filesystem')));
+	for (const version of versions)
+		describe.each(modes)(`n8n ${version}, files in %s mode`, (mode) => inMode(version, mode));
 }
 
 function inMode(version: HostVersion, mode: BinaryMode): void {

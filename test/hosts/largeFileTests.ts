@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, openAsBlob, openSync, closeSync, ftruncateSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+	createReadStream,
+	openAsBlob,
+	openSync,
+	closeSync,
+	ftruncateSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+	writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -15,13 +25,17 @@ const sizes = { filesystem: 600, database: 500 };
 const EBOOK = 1085;
 
 const peaks: Record<string, number> = {};
-export const largeFileFigures = () => ({ largeFileMiB: { ...sizes, heapLimit: heapMiB }, peakRssMiB: peaks });
+export const largeFileFigures = () => ({
+	largeFileMiB: { ...sizes, heapLimit: heapMiB },
+	peakRssMiB: peaks,
+});
 
 /** Mostly holes, so that it costs no disk; each MiB begins with its number, so that none can be lost or change places. */
 async function makeFile(path: string, sizeMiB: number): Promise<string> {
 	const file = openSync(path, 'w');
 	ftruncateSync(file, sizeMiB * MiB);
-	for (let number = 0; number < sizeMiB; number += 1) writeSync(file, `piece ${number} of ${sizeMiB}`, number * MiB);
+	for (let number = 0; number < sizeMiB; number += 1)
+		writeSync(file, `piece ${number} of ${sizeMiB}`, number * MiB);
 	closeSync(file);
 	const hash = createHash('sha256');
 	await pipeline(createReadStream(path, { highWaterMark: MiB }), hash);
@@ -29,7 +43,13 @@ async function makeFile(path: string, sizeMiB: number): Promise<string> {
 }
 
 const memoryOf = (pid: number, line: 'VmHWM' | 'VmRSS'): number =>
-	Math.round(Number(new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+	Math.round(
+		Number(
+			new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(
+				readFileSync(`/proc/${pid}/status`, 'utf8'),
+			)?.[1],
+		) / 1024,
+	);
 
 /** Lets the kernel count a process's most memory anew. */
 const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
@@ -50,7 +70,14 @@ const downAndUp: WorkflowFile = {
 	id: 'down-and-up',
 	name: 'Down and up',
 	nodes: [
-		{ id: 'start', name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, 0], parameters: {} },
+		{
+			id: 'start',
+			name: 'Start',
+			type: 'n8n-nodes-base.manualTrigger',
+			typeVersion: 1,
+			position: [0, 0],
+			parameters: {},
+		},
 		node('Download', 'download'),
 		node('Upload', 'upload'),
 	] as WorkflowFile['nodes'],
@@ -61,7 +88,11 @@ const downAndUp: WorkflowFile = {
 async function putIntoService(sandboxUrl: string, path: string): Promise<{ checksum: string }> {
 	const form = new FormData();
 	form.set('file', await openAsBlob(path), 'large.epub');
-	const response = await fetch(`${sandboxUrl}/resources/${EBOOK}/file`, { method: 'POST', headers: { 'x-api-key': apiKey }, body: form });
+	const response = await fetch(`${sandboxUrl}/resources/${EBOOK}/file`, {
+		method: 'POST',
+		headers: { 'x-api-key': apiKey },
+		body: form,
+	});
 	const answer = (await response.json()) as { data: { checksum: string } };
 	if (!response.ok) throw new Error(JSON.stringify(answer));
 	return answer.data;
@@ -90,7 +121,11 @@ export function largeFileTests(inTest: () => HostInTest, mode: 'filesystem' | 'd
 		expect(execution.error).toBeUndefined();
 		const json = (name: string) => execution.runData[name]!.flatMap(itemsOf)[0]!.json;
 		expect(json('Download')).toMatchObject({ fileName: 'large.epub', fileSize: sizeMiB * MiB });
-		expect(json('Upload')).toMatchObject({ fileSize: sizeMiB * MiB, checksum, checksumVerified: true });
+		expect(json('Upload')).toMatchObject({
+			fileSize: sizeMiB * MiB,
+			checksum,
+			checksumVerified: true,
+		});
 		for (const { name, pid } of processes) peaks[name] = memoryOf(pid, 'VmHWM');
 		const growth = processes.map(({ name }, index) => peaks[name]! - before[index]!);
 		if (mode === 'filesystem') expect(growth[0]).toBeLessThan(sizeMiB / 2);

@@ -19,10 +19,26 @@ const workflowOf = (tools: ToolNode[]): WorkflowFile => ({
 	id: 'mcp-server',
 	name: 'MCP server',
 	nodes: [
-		{ id: 'server', name: 'Server', type: '@n8n/n8n-nodes-langchain.mcpTrigger', typeVersion: 2, position: [0, 0], webhookId: path, parameters: { path } },
-		...tools.map(({ node }) => ({ ...node, credentials: { publisherCatalogueApi: { id: null, name: credentialName } } })),
+		{
+			id: 'server',
+			name: 'Server',
+			type: '@n8n/n8n-nodes-langchain.mcpTrigger',
+			typeVersion: 2,
+			position: [0, 0],
+			webhookId: path,
+			parameters: { path },
+		},
+		...tools.map(({ node }) => ({
+			...node,
+			credentials: { publisherCatalogueApi: { id: null, name: credentialName } },
+		})),
 	] as WorkflowFile['nodes'],
-	connections: Object.fromEntries(tools.map(({ node }) => [node.name, { ai_tool: [[{ node: 'Server', type: 'ai_tool', index: 0 }]] }])),
+	connections: Object.fromEntries(
+		tools.map(({ node }) => [
+			node.name,
+			{ ai_tool: [[{ node: 'Server', type: 'ai_tool', index: 0 }]] },
+		]),
+	),
 	settings: { executionOrder: 'v1' },
 });
 
@@ -41,13 +57,24 @@ export function mcpTests(inTest: () => HostInTest): void {
 		workflowId = workflow.id;
 		await publishWorkflow(session, workflow);
 		// The SDK's own types clash over what is optional.
-		await client.connect(new StreamableHTTPClientTransport(new URL(`${host.url}/mcp/${path}`)) as Parameters<Client['connect']>[0]);
+		await client.connect(
+			new StreamableHTTPClientTransport(new URL(`${host.url}/mcp/${path}`)) as Parameters<
+				Client['connect']
+			>[0],
+		);
 		const workDone = worksIn(sandbox.url);
 		await workDone('');
 		for (const { tool, name } of tools) {
-			const input = tool.input?.((operation) => firstItem(works.get(operation)?.answer ?? '{}')) ?? {};
-			const { content } = await client.callTool({ name, arguments: input as Record<string, unknown> });
-			works.set(tool.operation, await workDone((content as Array<{ text?: string }>)[0]?.text ?? ''));
+			const input =
+				tool.input?.((operation) => firstItem(works.get(operation)?.answer ?? '{}')) ?? {};
+			const { content } = await client.callTool({
+				name,
+				arguments: input as Record<string, unknown>,
+			});
+			works.set(
+				tool.operation,
+				await workDone((content as Array<{ text?: string }>)[0]?.text ?? ''),
+			);
 		}
 	}, 600_000);
 	afterAll(async () => {
@@ -56,15 +83,26 @@ export function mcpTests(inTest: () => HostInTest): void {
 	});
 
 	it('offers every operation with its name, description and schema', async () => {
-		const offered = (await client.listTools()).tools.map(({ name, description = '', inputSchema }) => plainTool({ name, description, parameters: inputSchema }));
-		const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
+		const offered = (await client.listTools()).tools.map(
+			({ name, description = '', inputSchema }) =>
+				plainTool({ name, description, parameters: inputSchema }),
+		);
+		const byName = (one: { name: string }, other: { name: string }) =>
+			one.name.localeCompare(other.name);
 		expect(offered.toSorted(byName)).toEqual(tools.map(asModelSees).toSorted(byName));
 	});
 
-	it.each(agentTools)('$operation does its work', ({ operation, requests, effects = {}, refusal }) => {
-		const work = works.get(operation);
-		expect(work).toMatchObject({ refused: [], effects });
-		expect({ made: work?.requests, wanted: inOrder(requests, work?.requests ?? []) }).toMatchObject({ wanted: requests });
-		if (refusal) expect(work).toMatchObject({ answer: expect.stringMatching(refusal), requests: [] });
-	});
+	it.each(agentTools)(
+		'$operation does its work',
+		({ operation, requests, effects = {}, refusal }) => {
+			const work = works.get(operation);
+			expect(work).toMatchObject({ refused: [], effects });
+			expect({
+				made: work?.requests,
+				wanted: inOrder(requests, work?.requests ?? []),
+			}).toMatchObject({ wanted: requests });
+			if (refusal)
+				expect(work).toMatchObject({ answer: expect.stringMatching(refusal), requests: [] });
+		},
+	);
 }

@@ -9,7 +9,6 @@ interface Message {
 	content: unknown;
 }
 
-
 export interface Turn {
 	name: string;
 	input: object;
@@ -26,13 +25,16 @@ export interface ModelStub {
 /** What a chat model would say next, given the answer of the tool that it called last; nothing more ends the talk. */
 export type NextTurn = (answer: string | undefined) => Promise<Turn | undefined>;
 
-async function bodyOf(request: IncomingMessage): Promise<{ messages: Message[]; tools?: Array<{ function: ModelTool }> }> {
+async function bodyOf(
+	request: IncomingMessage,
+): Promise<{ messages: Message[]; tools?: Array<{ function: ModelTool }> }> {
 	const chunks: Buffer[] = [];
 	for await (const chunk of request) chunks.push(chunk as Buffer);
 	return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-const textOf = (content: unknown): string => (typeof content === 'string' ? content : JSON.stringify(content));
+const textOf = (content: unknown): string =>
+	typeof content === 'string' ? content : JSON.stringify(content);
 
 const completion = (turn: Turn | undefined, id: number) => ({
 	id: `chatcmpl-${id}`,
@@ -47,7 +49,13 @@ const completion = (turn: Turn | undefined, id: number) => ({
 				role: 'assistant',
 				content: turn ? null : 'Done.',
 				...(turn && {
-					tool_calls: [{ id: `call_${id}`, type: 'function', function: { name: turn.name, arguments: JSON.stringify(turn.input) } }],
+					tool_calls: [
+						{
+							id: `call_${id}`,
+							type: 'function',
+							function: { name: turn.name, arguments: JSON.stringify(turn.input) },
+						},
+					],
 				}),
 			},
 		},
@@ -65,7 +73,9 @@ export async function startModelStub(next: NextTurn): Promise<ModelStub> {
 			tools = (body.tools ?? []).map((tool) => tool.function);
 			const last = body.messages.at(-1);
 			const turn = await next(last?.role === 'tool' ? textOf(last.content) : undefined);
-			response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion(turn, ++turns)));
+			response
+				.writeHead(200, { 'content-type': 'application/json' })
+				.end(JSON.stringify(completion(turn, ++turns)));
 		})().catch((error: unknown) => response.writeHead(400).end(String(error)));
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -25,14 +25,34 @@ type Xml = string | Xml[] | { [tag: string]: Xml };
 const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false });
 /** The elements at a path of tags, wherever one of them is repeated. */
 const all = (element: Xml, path: string): Xml[] =>
-	path.split('/').reduce<Xml[]>((found, tag) => found.flatMap((one) => (typeof one === 'string' || Array.isArray(one) ? [] : [one[tag] ?? []].flat())), [element]);
+	path
+		.split('/')
+		.reduce<Xml[]>(
+			(found, tag) =>
+				found.flatMap((one) =>
+					typeof one === 'string' || Array.isArray(one) ? [] : [one[tag] ?? []].flat(),
+				),
+			[element],
+		);
 const texts = (element: Xml, path: string): string[] => all(element, path).map(String);
 const productsIn = (xml: string): Xml[] => all(parser.parse(xml) as Xml, 'ONIXMessage/Product');
 const first = (value: unknown): unknown => [value].flat()[0];
 const withSettings = (settings: Record<string, string>) =>
 	changed(template('weekly-onix-export'), 'Your Details', ({ parameters }: WorkflowNode) => {
-		const { assignments } = (parameters as { assignments: { assignments: Array<{ name: string; value: unknown }> } }).assignments;
-		return { parameters: { ...parameters, assignments: { assignments: assignments.map((row) => ({ ...row, value: settings[row.name] ?? row.value })) } } };
+		const { assignments } = (
+			parameters as { assignments: { assignments: Array<{ name: string; value: unknown }> } }
+		).assignments;
+		return {
+			parameters: {
+				...parameters,
+				assignments: {
+					assignments: assignments.map((row) => ({
+						...row,
+						value: settings[row.name] ?? row.value,
+					})),
+				},
+			},
+		};
 	});
 
 /** Nothing that the schema lets through, and a retailer does not, stands in the product. */
@@ -41,84 +61,164 @@ function expectSound(product: Xml, { title, fields }: Book): void {
 	expect(told('ProductIdentifier/ProductIDType')).toEqual(['03', '15']);
 	expect(told('ProductIdentifier/IDValue')).toEqual([fields.isbn, fields.isbn]);
 	expect(told('DescriptiveDetail/TitleDetail/TitleElement/TitleText')).toEqual([title]);
-	const form = { Hardback: 'BB', Paperback: 'BC', 'Large print': 'BC', EPUB: 'ED' }[String(first(fields.format))];
+	const form = { Hardback: 'BB', Paperback: 'BC', 'Large print': 'BC', EPUB: 'ED' }[
+		String(first(fields.format))
+	];
 	expect(told('DescriptiveDetail/ProductForm')).toEqual([form]);
 	const isEbook = form === 'ED';
-	expect([told('DescriptiveDetail/ProductFormDetail'), told('DescriptiveDetail/EpubTechnicalProtection')]).toEqual(isEbook ? [['E101'], ['02']] : [[], []]);
-	expect(told('DescriptiveDetail/ProductFormFeature/ProductFormFeatureValue')).toEqual(isEbook ? ['04', '11', '13', '82', '85'] : []);
-	expect(told('DescriptiveDetail/Collection/TitleDetail/TitleElement/TitleText')).toEqual([fields.series ?? []].flat());
-	expect(told('DescriptiveDetail/Contributor/ContributorRole')).toEqual(String(fields.contributors).split('; ').map((text) => (text.endsWith('(Translator)') ? 'B06' : 'A01')));
-	expect(told('DescriptiveDetail/Language/LanguageRole')).toEqual(first(fields.originalLanguage) === 'English' ? ['01'] : ['01', '02']);
-	const subjects = all(product, 'DescriptiveDetail/Subject').filter((subject) => /^\w+$/.test(texts(subject, 'SubjectCode')[0] ?? ''));
-	const headings = (scheme: RegExp): string[] => subjects.filter((subject) => scheme.test(texts(subject, 'SubjectSchemeIdentifier')[0]!)).flatMap((subject) => texts(subject, 'SubjectHeadingText'));
+	expect([
+		told('DescriptiveDetail/ProductFormDetail'),
+		told('DescriptiveDetail/EpubTechnicalProtection'),
+	]).toEqual(isEbook ? [['E101'], ['02']] : [[], []]);
+	expect(told('DescriptiveDetail/ProductFormFeature/ProductFormFeatureValue')).toEqual(
+		isEbook ? ['04', '11', '13', '82', '85'] : [],
+	);
+	expect(told('DescriptiveDetail/Collection/TitleDetail/TitleElement/TitleText')).toEqual(
+		[fields.series ?? []].flat(),
+	);
+	expect(told('DescriptiveDetail/Contributor/ContributorRole')).toEqual(
+		String(fields.contributors)
+			.split('; ')
+			.map((text) => (text.endsWith('(Translator)') ? 'B06' : 'A01')),
+	);
+	expect(told('DescriptiveDetail/Language/LanguageRole')).toEqual(
+		first(fields.originalLanguage) === 'English' ? ['01'] : ['01', '02'],
+	);
+	const subjects = all(product, 'DescriptiveDetail/Subject').filter((subject) =>
+		/^\w+$/.test(texts(subject, 'SubjectCode')[0] ?? ''),
+	);
+	const headings = (scheme: RegExp): string[] =>
+		subjects
+			.filter((subject) => scheme.test(texts(subject, 'SubjectSchemeIdentifier')[0]!))
+			.flatMap((subject) => texts(subject, 'SubjectHeadingText'));
 	expect(headings(/^10$/)).toEqual(fields.subjects);
 	expect(headings(/^9\d$/)).toEqual(fields.thema);
-	expect(told('CollateralDetail/SupportingResource/ResourceVersion/ResourceLink')).toEqual([fields.cover]);
+	expect(told('CollateralDetail/SupportingResource/ResourceVersion/ResourceLink')).toEqual([
+		fields.cover,
+	]);
 	const isForthcoming = String(fields.editionDate) > new Date().toISOString().slice(0, 10);
-	const status = ['NotificationType', 'PublishingDetail/PublishingStatus', 'ProductSupply/SupplyDetail/ProductAvailability'].flatMap(told);
-	expect(status).toEqual(isForthcoming ? ['02', '02', '10'] : ['03', '04', fields.onSale ? '20' : '40']);
-	expect(told('PublishingDetail/PublishingDate/Date')).toEqual([String(fields.editionDate).replaceAll('-', '')]);
+	const status = [
+		'NotificationType',
+		'PublishingDetail/PublishingStatus',
+		'ProductSupply/SupplyDetail/ProductAvailability',
+	].flatMap(told);
+	expect(status).toEqual(
+		isForthcoming ? ['02', '02', '10'] : ['03', '04', fields.onSale ? '20' : '40'],
+	);
+	expect(told('PublishingDetail/PublishingDate/Date')).toEqual([
+		String(fields.editionDate).replaceAll('-', ''),
+	]);
 	const isWorld = first(fields.rightsTerritory) === 'World';
-	expect(all(product, 'PublishingDetail/SalesRights/Territory')).toEqual([isWorld ? { RegionsIncluded: 'WORLD' } : { CountriesIncluded: 'US' }]);
+	expect(all(product, 'PublishingDetail/SalesRights/Territory')).toEqual([
+		isWorld ? { RegionsIncluded: 'WORLD' } : { CountriesIncluded: 'US' },
+	]);
 	expect(told('PublishingDetail/ROWSalesRightsType')).toEqual(isWorld ? [] : ['03']);
 	const PriceAmount = Number(fields.price).toFixed(2);
-	const pounds = { PriceType: '02', PriceAmount, Tax: { TaxType: '01', TaxRateCode: 'Z', TaxRatePercent: '0', TaxableAmount: PriceAmount, TaxAmount: '0.00' }, CurrencyCode: 'GBP' };
-	expect(all(product, 'ProductSupply/SupplyDetail/Price')).toMatchObject([first(fields.currency) === 'GBP' ? pounds : { PriceType: '01', PriceAmount, CurrencyCode: 'USD' }]);
+	const pounds = {
+		PriceType: '02',
+		PriceAmount,
+		Tax: {
+			TaxType: '01',
+			TaxRateCode: 'Z',
+			TaxRatePercent: '0',
+			TaxableAmount: PriceAmount,
+			TaxAmount: '0.00',
+		},
+		CurrencyCode: 'GBP',
+	};
+	expect(all(product, 'ProductSupply/SupplyDetail/Price')).toMatchObject([
+		first(fields.currency) === 'GBP'
+			? pounds
+			: { PriceType: '01', PriceAmount, CurrencyCode: 'USD' },
+	]);
 }
 
 /** What is wrong with a book, the words that name it, and a part of the remedy. */
 const DEFECTS: Array<[fields: object, what: string, remedy: string]> = [
 	[{ isbn: null }, 'it has no ISBN', 'Enter the ISBN-13'],
 	[{ isbn: '9780306406158' }, 'the check digit of ISBN 9780306406158 is wrong', 'mistyped'],
-	[{ contributors: 'Jane Austen (Wizard)' }, 'the role of Jane Austen ("Wizard") has no ONIX code', 'Correct the role'],
+	[
+		{ contributors: 'Jane Austen (Wizard)' },
+		'the role of Jane Austen ("Wizard") has no ONIX code',
+		'Correct the role',
+	],
 	[{ editionDate: null }, 'it has no date', 'day, month and year'],
-	[{ editionDate: '2099-01-31' }, 'it is on sale already, but comes out on 2099-01-31', 'Correct the date'],
+	[
+		{ editionDate: '2099-01-31' },
+		'it is on sale already, but comes out on 2099-01-31',
+		'Correct the date',
+	],
 	[{ subjects: ['FICTION'] }, 'the subject "FICTION" has no code', 'a section'],
 	[{ thema: null }, 'it has no Thema subject', 'Thema'],
 	[{ rightsTerritory: null }, 'it has no rights territory', 'where the house may sell it'],
 	[{ price: null }, 'it has no price', 'retail price'],
 	[{ currency: null }, 'its price has no currency', 'currency'],
 	[{ cover: 'http://intranet/cover.jpg' }, 'its cover has no public address', 'https://'],
-	[{ accessibility: null }, 'the e-book does not say how accessible it is', 'European Accessibility Act'],
+	[
+		{ accessibility: null },
+		'the e-book does not say how accessible it is',
+		'European Accessibility Act',
+	],
 ];
 
 export function onixTests(inTest: () => HostInTest): void {
 	const { allBooks, control, fileOf, patch, run, search } = templateTools(inTest);
 	beforeEach(async () => await control('reset'));
 
-	it.each(['3.0', '3.1'] as const)('ONIX %s: every book of the catalogue goes out, by the official schema, with what a schema does not see', async (release) => {
-		const [later] = await search({ limit: 1 });
-		await patch(later!.ref, { editionDate: '2099-01-31', onSale: false });
-		const execution = await run(withSettings({ release }));
-		const { name, text } = await fileOf(execution, 'ONIX File');
-		expect(name).toMatch(/^onix-full-\d{4}-\d\d-\d\d\.xml$/);
-		expect((await refusedBySchema(text, release)) ?? []).toEqual([]);
+	it.each(['3.0', '3.1'] as const)(
+		'ONIX %s: every book of the catalogue goes out, by the official schema, with what a schema does not see',
+		async (release) => {
+			const [later] = await search({ limit: 1 });
+			await patch(later!.ref, { editionDate: '2099-01-31', onSale: false });
+			const execution = await run(withSettings({ release }));
+			const { name, text } = await fileOf(execution, 'ONIX File');
+			expect(name).toMatch(/^onix-full-\d{4}-\d\d-\d\d\.xml$/);
+			expect((await refusedBySchema(text, release)) ?? []).toEqual([]);
 
-		const [message] = all(parser.parse(text) as Xml, 'ONIXMessage');
-		expect(message).toMatchObject({ '@_release': release });
-		expect(all(message!, 'Header')[0]).toMatchObject({ Sender: { SenderName: 'Northwind Press' }, Addressee: { AddresseeName: 'Northwind Retail' }, MessageNumber: '1', SentDateTime: expect.stringMatching(/^\d{8}T\d{6}Z$/) });
-		const books = new Map((await allBooks()).map((book) => [`northwind-${book.ref}`, book]));
-		expect(texts(message!, 'Product/RecordReference').sort()).toEqual([...books.keys()].sort());
-		for (const product of all(message!, 'Product')) expectSound(product, books.get(texts(product, 'RecordReference')[0]!)!);
-		const [report] = jsonOf(execution, 'Report') as unknown as Report[];
-		expect(report!.text).toContain(`went out as ${name} (message 1): ${books.size} books, 1 of them not published yet.`);
-		expect(report!.leftOut).toEqual([]);
-	});
+			const [message] = all(parser.parse(text) as Xml, 'ONIXMessage');
+			expect(message).toMatchObject({ '@_release': release });
+			expect(all(message!, 'Header')[0]).toMatchObject({
+				Sender: { SenderName: 'Northwind Press' },
+				Addressee: { AddresseeName: 'Northwind Retail' },
+				MessageNumber: '1',
+				SentDateTime: expect.stringMatching(/^\d{8}T\d{6}Z$/),
+			});
+			const books = new Map((await allBooks()).map((book) => [`northwind-${book.ref}`, book]));
+			expect(texts(message!, 'Product/RecordReference').sort()).toEqual([...books.keys()].sort());
+			for (const product of all(message!, 'Product'))
+				expectSound(product, books.get(texts(product, 'RecordReference')[0]!)!);
+			const [report] = jsonOf(execution, 'Report') as unknown as Report[];
+			expect(report!.text).toContain(
+				`went out as ${name} (message 1): ${books.size} books, 1 of them not published yet.`,
+			);
+			expect(report!.leftOut).toEqual([]);
+		},
+	);
 
 	it('ONIX: the schema is asked', async () => {
-		expect((await refusedBySchema('<ONIXMessage release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference"><Header/></ONIXMessage>', '3.0')) ?? ['']).not.toEqual([]);
+		expect(
+			(await refusedBySchema(
+				'<ONIXMessage release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference"><Header/></ONIXMessage>',
+				'3.0',
+			)) ?? [''],
+		).not.toEqual([]);
 	});
 
 	it('ONIX: each of twelve defects is named with its book and the remedy, and the others go out', async () => {
 		const books = await search({ limit: 12, fieldFilters: { format: 'EPUB' } });
-		for (const [place, [fields]] of DEFECTS.entries()) await patch(books[place]!.ref, { onSale: true, ...fields });
+		for (const [place, [fields]] of DEFECTS.entries())
+			await patch(books[place]!.ref, { onSale: true, ...fields });
 		const execution = await run(template('weekly-onix-export'));
 		const [report] = jsonOf(execution, 'Report') as unknown as Report[];
-		expect(report!.leftOut.map(({ ref }) => ref).sort()).toEqual(books.map(({ ref }) => ref).sort());
+		expect(report!.leftOut.map(({ ref }) => ref).sort()).toEqual(
+			books.map(({ ref }) => ref).sort(),
+		);
 		for (const [place, [, what, remedy]] of DEFECTS.entries()) {
 			const { ref, title } = books[place]!;
 			const { problems } = report!.leftOut.find((book) => book.ref === ref)!;
-			expect(problems).toEqual([{ what: expect.stringContaining(what), remedy: expect.stringContaining(remedy) }]);
+			expect(problems).toEqual([
+				{ what: expect.stringContaining(what), remedy: expect.stringContaining(remedy) },
+			]);
 			expect(report!.text).toContain(`"${title}" (EPUB`);
 			expect(report!.text).toContain(`- ${problems[0]!.what}. ${problems[0]!.remedy}`);
 		}
@@ -128,13 +228,31 @@ export function onixTests(inTest: () => HostInTest): void {
 	it('ONIX: a full file first, then what has changed, as whole records or as blocks, and a full file again', async () => {
 		const { session, host } = inTest();
 		const cycle = async (settings: Record<string, string>, path: string) => {
-			const file = startedByAddress({ ...withSettings(settings), id: path, name: path }, 'Every Monday at Five', path);
-			const stored = await importWorkflow(session, changed(file, 'Find Books', ({ parameters }) => ({ parameters: { ...parameters, fieldFilters: { filter: [{ field: 'imprint', value: 'Lantern Books' }] } } })));
+			const file = startedByAddress(
+				{ ...withSettings(settings), id: path, name: path },
+				'Every Monday at Five',
+				path,
+			);
+			const stored = await importWorkflow(
+				session,
+				changed(file, 'Find Books', ({ parameters }) => ({
+					parameters: {
+						...parameters,
+						fieldFilters: { filter: [{ field: 'imprint', value: 'Lantern Books' }] },
+					},
+				})),
+			);
 			await publishWorkflow(session, stored);
 			const next = async (): Promise<{ report: Report; products: Xml[] }> => {
-				const response = await fetch(`${host.url}/webhook/${path}`, { method: 'POST', headers: { connection: 'close' } });
+				const response = await fetch(`${host.url}/webhook/${path}`, {
+					method: 'POST',
+					headers: { connection: 'close' },
+				});
 				const report = (await response.json()) as Report;
-				const { results } = await session.send<{ results: Array<{ id: string }> }>('GET', `/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId: stored.id }))}&limit=1`);
+				const { results } = await session.send<{ results: Array<{ id: string }> }>(
+					'GET',
+					`/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId: stored.id }))}&limit=1`,
+				);
 				const execution = await readExecution(session, results[0]!.id);
 				if (report.sent.length === 0) return { report, products: [] };
 				const { text } = await fileOf(execution, 'ONIX File');
@@ -143,15 +261,31 @@ export function onixTests(inTest: () => HostInTest): void {
 			};
 			return { next, end: async () => await unpublishWorkflow(session, stored.id) };
 		};
-		const [one, two] = await search({ limit: 2, fieldFilters: { imprint: 'Lantern Books', format: 'Paperback' } });
+		const [one, two] = await search({
+			limit: 2,
+			fieldFilters: { imprint: 'Lantern Books', format: 'Paperback' },
+		});
 
 		const records = await cycle({}, 'onix-records');
 		expect((await records.next()).report).toMatchObject({ kind: 'full', messageNumber: 1 });
-		expect((await records.next()).report).toMatchObject({ kind: 'delta', sent: [], text: expect.stringContaining('nothing has changed since the last one') });
+		expect((await records.next()).report).toMatchObject({
+			kind: 'delta',
+			sent: [],
+			text: expect.stringContaining('nothing has changed since the last one'),
+		});
 		await patch(one!.ref, { price: 4.5 });
 		const delta = await records.next();
-		expect(delta.report).toMatchObject({ kind: 'delta', messageNumber: 2, sent: [{ ref: one!.ref, title: one!.title }] });
-		expect(delta.products).toMatchObject([{ NotificationType: '03', ProductSupply: { SupplyDetail: { Price: { PriceAmount: '4.50' } } } }]);
+		expect(delta.report).toMatchObject({
+			kind: 'delta',
+			messageNumber: 2,
+			sent: [{ ref: one!.ref, title: one!.title }],
+		});
+		expect(delta.products).toMatchObject([
+			{
+				NotificationType: '03',
+				ProductSupply: { SupplyDetail: { Price: { PriceAmount: '4.50' } } },
+			},
+		]);
 		await records.end();
 
 		const blocks = await cycle({ updates: 'blocks' }, 'onix-blocks');
@@ -159,7 +293,12 @@ export function onixTests(inTest: () => HostInTest): void {
 		await patch(two!.ref, { price: 4.75 });
 		const { products } = await blocks.next();
 		expect(products).toHaveLength(1);
-		expect(Object.keys(products[0]!)).toEqual(['RecordReference', 'NotificationType', 'ProductIdentifier', 'ProductSupply']);
+		expect(Object.keys(products[0]!)).toEqual([
+			'RecordReference',
+			'NotificationType',
+			'ProductIdentifier',
+			'ProductSupply',
+		]);
 		expect(products[0]).toMatchObject({ NotificationType: '04' });
 		await blocks.end();
 

@@ -35,18 +35,32 @@ export function operationTests(inTest: () => HostInTest): void {
 		everywhere = compared(`${inTest().version}-${inTest().binaryMode}`, outcomes);
 	});
 
-	it.each(cases)('$name gives each item one outcome, and the same as in every other host and mode', (each) => {
-		const outcome = of(each, outcomes);
-		count(outcome, each);
-		const answered = new Set([...outcome.pairs, ...outcome.failed].flatMap((pair) => pair.split(',')));
-		expect([...answered].sort()).toEqual(Array.from({ length: each.items }, (_, index) => String(index + 1)));
-		expect(outcome.failed).toEqual((each.failing ?? []).map(String));
-		for (const other of everywhere) expect(of(each, other)).toEqual(outcome);
-	});
+	it.each(cases)(
+		'$name gives each item one outcome, and the same as in every other host and mode',
+		(each) => {
+			const outcome = of(each, outcomes);
+			count(outcome, each);
+			const answered = new Set(
+				[...outcome.pairs, ...outcome.failed].flatMap((pair) => pair.split(',')),
+			);
+			expect([...answered].sort()).toEqual(
+				Array.from({ length: each.items }, (_, index) => String(index + 1)),
+			);
+			expect(outcome.failed).toEqual((each.failing ?? []).map(String));
+			for (const other of everywhere) expect(of(each, other)).toEqual(outcome);
+		},
+	);
 
 	it('files of every kind were among the results', () => {
-		const types = Object.values(outcomes).flatMap(({ files }) => files.map((file) => file.split(' ')[0]));
-		expect([...new Set(types)].sort()).toEqual(['application/epub+zip', 'audio/wav', 'image/png', 'image/svg+xml']);
+		const types = Object.values(outcomes).flatMap(({ files }) =>
+			files.map((file) => file.split(' ')[0]),
+		);
+		expect([...new Set(types)].sort()).toEqual([
+			'application/epub+zip',
+			'audio/wav',
+			'image/png',
+			'image/svg+xml',
+		]);
 	});
 }
 
@@ -68,7 +82,11 @@ export function movedTests(inTest: () => HostInTest): void {
 		const file = join(folder, 'interface.json');
 		writeFileSync(file, overrides);
 		const { url } = await startSandbox(folder, 'moved', '--interface', file);
-		await storeCredential(session, { name: 'Moved', type: 'publisherCatalogueApi', data: { baseUrl: url, apiKey, interfaceOverrides: overrides } });
+		await storeCredential(session, {
+			name: 'Moved',
+			type: 'publisherCatalogueApi',
+			data: { baseUrl: url, apiKey, interfaceOverrides: overrides },
+		});
 		outcomes = await runOperations(inTest(), 'Moved');
 		everywhere = compared(`${version}-moved`, outcomes);
 	});

@@ -25,7 +25,9 @@ function expressionInto(path: string): Record<string, unknown> {
 	return new Proxy({} as Record<string, unknown>, {
 		get: (_, key) => {
 			if (key === 'toJSON') return () => `={{ ${path} }}`;
-			return expressionInto(/^\d+$/.test(String(key)) ? `${path}[${String(key)}]` : `${path}.${String(key)}`);
+			return expressionInto(
+				/^\d+$/.test(String(key)) ? `${path}[${String(key)}]` : `${path}.${String(key)}`,
+			);
 		},
 	});
 }
@@ -60,21 +62,45 @@ const further: Case[] = [
 	{
 		name: 'pictures of an answer',
 		type: 'catalogueAiChat',
-		parameters: { resource: 'message', operation: 'send', message: 'Books about the sea?', options: { downloadImages: true } },
+		parameters: {
+			resource: 'message',
+			operation: 'send',
+			message: 'Books about the sea?',
+			options: { downloadImages: true },
+		},
 		items: 1,
 	},
-	{ name: 'an original', type: 'catalogueFile', parameters: { operation: 'download', resourceRef: byId('1085') }, items: 2 },
+	{
+		name: 'an original',
+		type: 'catalogueFile',
+		parameters: { operation: 'download', resourceRef: byId('1085') },
+		items: 2,
+	},
 	{
 		name: 'an alternative',
 		type: 'catalogueFile',
-		parameters: { operation: 'download', file: 'alternative', resourceRef: byId('1102'), alternative: { __rl: true, mode: 'name', value: '*.wav' } },
+		parameters: {
+			operation: 'download',
+			file: 'alternative',
+			resourceRef: byId('1102'),
+			alternative: { __rl: true, mode: 'name', value: '*.wav' },
+		},
 		items: 2,
 	},
-	{ name: 'an original, put up elsewhere', type: 'catalogueFile', parameters: { operation: 'upload', resourceRef: byId('1001') }, items: 2, after: 'an original' },
+	{
+		name: 'an original, put up elsewhere',
+		type: 'catalogueFile',
+		parameters: { operation: 'upload', resourceRef: byId('1001') },
+		items: 2,
+		after: 'an original',
+	},
 	{
 		name: 'one of three fails',
 		type: 'catalogueFile',
-		parameters: { operation: 'getMany', resourceRef: byId('={{ [1085, 999999, 1102][$json.id - 1] }}') },
+		parameters: {
+			operation: 'getMany',
+			resourceRef: byId('={{ [1085, 999999, 1102][$json.id - 1] }}'),
+		},
 		items: 3,
 		failing: [2],
 	},
@@ -82,7 +108,13 @@ const further: Case[] = [
 
 export const cases = [...operations, ...further];
 
-const node = (name: string, type: string, position: number[], parameters: object, more: object = {}): WorkflowNode =>
+const node = (
+	name: string,
+	type: string,
+	position: number[],
+	parameters: object,
+	more: object = {},
+): WorkflowNode =>
 	({ id: name, name, type, typeVersion: 1, position, parameters, ...more }) as WorkflowNode;
 
 /** One item with a list, and the items of the list. */
@@ -91,7 +123,11 @@ const itemsFor = (name: string) => `Items for ${name}`;
 const isFirst = ({ after }: Case) => after === undefined;
 
 /** n8n runs branches from top to bottom, each to its end. */
-function nodesOf({ name, type, parameters, items, after }: Case, index: number, credentialName: string): WorkflowNode[] {
+function nodesOf(
+	{ name, type, parameters, items, after }: Case,
+	index: number,
+	credentialName: string,
+): WorkflowNode[] {
 	const y = index * 200;
 	const operation = node(name, `n8n-nodes-publisher-catalogue.${type}`, [600, y], parameters, {
 		onError: 'continueErrorOutput',
@@ -100,24 +136,43 @@ function nodesOf({ name, type, parameters, items, after }: Case, index: number, 
 	if (after !== undefined) return [operation];
 	const list = JSON.stringify({ list: Array.from({ length: items }, (_, at) => ({ id: at + 1 })) });
 	return [
-		node(listOf(name), 'n8n-nodes-base.set', [200, y], { mode: 'raw', jsonOutput: list }, { typeVersion: 3.4 }),
-		node(itemsFor(name), 'n8n-nodes-base.splitOut', [400, y], { fieldToSplitOut: 'list', options: {} }),
+		node(
+			listOf(name),
+			'n8n-nodes-base.set',
+			[200, y],
+			{ mode: 'raw', jsonOutput: list },
+			{ typeVersion: 3.4 },
+		),
+		node(itemsFor(name), 'n8n-nodes-base.splitOut', [400, y], {
+			fieldToSplitOut: 'list',
+			options: {},
+		}),
 		operation,
 	];
 }
 
-const to = (...names: string[]) => ({ main: [names.map((name) => ({ node: name, type: 'main', index: 0 }))] });
+const to = (...names: string[]) => ({
+	main: [names.map((name) => ({ node: name, type: 'main', index: 0 }))],
+});
 
 const connectionsOf = ({ name, after }: Case): object =>
-	after === undefined ? { [listOf(name)]: to(itemsFor(name)), [itemsFor(name)]: to(name) } : { [after]: to(name) };
+	after === undefined
+		? { [listOf(name)]: to(itemsFor(name)), [itemsFor(name)]: to(name) }
+		: { [after]: to(name) };
 
 /** Importable; its nodes name the credential, which n8n then looks up. */
 export function operationsWorkflow(credentialName: string): WorkflowFile {
 	return {
 		id: `operations-${credentialName.toLowerCase().replace(/\W+/g, '-')}`,
 		name: `Every operation (${credentialName})`,
-		nodes: [node('Start', 'n8n-nodes-base.manualTrigger', [0, 0], {}), ...cases.flatMap((each, index) => nodesOf(each, index, credentialName))],
-		connections: Object.assign({ Start: to(...cases.filter(isFirst).map(({ name }) => listOf(name))) }, ...cases.map(connectionsOf)) as object,
+		nodes: [
+			node('Start', 'n8n-nodes-base.manualTrigger', [0, 0], {}),
+			...cases.flatMap((each, index) => nodesOf(each, index, credentialName)),
+		],
+		connections: Object.assign(
+			{ Start: to(...cases.filter(isFirst).map(({ name }) => listOf(name))) },
+			...cases.map(connectionsOf),
+		) as object,
 		settings: { executionOrder: 'v1' },
 	};
 }

@@ -27,17 +27,25 @@ export type Outcomes = Record<string, Outcome>;
 
 /** n8n writes one pair as a number or an object, several as a list. */
 const pairOf = ({ pairedItem }: Item): string =>
-	[pairedItem].flat().map((pair) => Number(typeof pair === 'object' ? (pair as { item: number }).item : pair) + 1).join();
+	[pairedItem]
+		.flat()
+		.map((pair) => Number(typeof pair === 'object' ? (pair as { item: number }).item : pair) + 1)
+		.join();
 
-const outputOf = ({ runData }: Execution, node: string, output: number): Item[] => (runData[node] ?? []).flatMap((run) => run.data?.main?.[output] ?? []);
+const outputOf = ({ runData }: Execution, node: string, output: number): Item[] =>
+	(runData[node] ?? []).flatMap((run) => run.data?.main?.[output] ?? []);
 
 const fileOf = async ({ session }: HostInTest, file: Binary): Promise<string> =>
-	`${file.mimeType} ${createHash('sha256').update(await bytesOf(session, file)).digest('hex')}`;
+	`${file.mimeType} ${createHash('sha256')
+		.update(await bytesOf(session, file))
+		.digest('hex')}`;
 
 async function outcomeOf(inTest: HostInTest, execution: Execution, name: string): Promise<Outcome> {
 	const [items, errors] = [outputOf(execution, name, 0), outputOf(execution, name, 1)];
 	const files = items.flatMap(({ binary = {} }) => Object.values(binary) as Binary[]);
-	expect(files.filter(({ id }) => (id === undefined) !== (inTest.binaryMode === 'default'))).toEqual([]);
+	expect(
+		files.filter(({ id }) => (id === undefined) !== (inTest.binaryMode === 'default')),
+	).toEqual([]);
 	return {
 		items: items.length,
 		pairs: items.map(pairOf),

@@ -10,17 +10,39 @@ import { credentialName } from './hostInTest';
 import type { HostInTest } from './hostInTest';
 
 const root = join(__dirname, '../..');
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name: string; version: string; n8n: { nodes: string[] } };
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+	name: string;
+	version: string;
+	n8n: { nodes: string[] };
+};
 
 /** dist/nodes/CatalogueResource/CatalogueResource.node.js -> catalogueResource */
-const nodeName = (path: string): string => path.replace(/^.*\/([A-Z])(\w+)\.node\.js$/, (_, first: string, rest: string) => first.toLowerCase() + rest);
+const nodeName = (path: string): string =>
+	path.replace(
+		/^.*\/([A-Z])(\w+)\.node\.js$/,
+		(_, first: string, rest: string) => first.toLowerCase() + rest,
+	);
 
 const searchWorkflow = {
 	id: 'search-workflow',
 	name: 'Search',
 	nodes: [
-		{ id: 'start', name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, 0], parameters: {} },
-		{ id: 'nightly', name: 'Nightly', type: 'n8n-nodes-base.scheduleTrigger', typeVersion: 1.2, position: [0, 200], parameters: { rule: { interval: [{ field: 'days' }] } } },
+		{
+			id: 'start',
+			name: 'Start',
+			type: 'n8n-nodes-base.manualTrigger',
+			typeVersion: 1,
+			position: [0, 0],
+			parameters: {},
+		},
+		{
+			id: 'nightly',
+			name: 'Nightly',
+			type: 'n8n-nodes-base.scheduleTrigger',
+			typeVersion: 1.2,
+			position: [0, 200],
+			parameters: { rule: { interval: [{ field: 'days' }] } },
+		},
 		{
 			id: 'search',
 			name: 'Search',
@@ -36,7 +58,10 @@ const searchWorkflow = {
 			type: 'n8n-nodes-base.set',
 			typeVersion: 3.4,
 			position: [400, 0],
-			parameters: { mode: 'raw', jsonOutput: '={{ { ref: $json.ref, same: $("Search").item.json.ref } }}' },
+			parameters: {
+				mode: 'raw',
+				jsonOutput: '={{ { ref: $json.ref, same: $("Search").item.json.ref } }}',
+			},
 		},
 	],
 	connections: {
@@ -52,8 +77,15 @@ export function packageTests(inTest: () => HostInTest): void {
 		const { answers } = inTest().loot;
 		expect(Object.keys(answers).filter((said) => !refusals.test(said))).toEqual([]);
 		expect(Object.values(answers).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
-		const claim = { email: 'late@elsewhere.example', password: 'Stranger-1234', firstName: 'A', lastName: 'Stranger' };
-		await expect(inTest().session.send('POST', '/rest/owner/setup', claim)).rejects.toThrow('Instance owner already setup');
+		const claim = {
+			email: 'late@elsewhere.example',
+			password: 'Stranger-1234',
+			firstName: 'A',
+			lastName: 'Stranger',
+		};
+		await expect(inTest().session.send('POST', '/rest/owner/setup', claim)).rejects.toThrow(
+			'Instance owner already setup',
+		);
 	});
 
 	it('is installed as users install it: a copy, and only once for the same content', async () => {
@@ -70,9 +102,18 @@ export function packageTests(inTest: () => HostInTest): void {
 		expect(nodes.map(({ name }) => name).sort()).toEqual(expected);
 
 		registerPackage(folder, packed, nodes);
-		const listed = await session.send<Array<{ packageName: string; installedVersion: string; installedNodes: Array<{ type: string }> }>>('GET', '/rest/community-packages');
+		const listed = await session.send<
+			Array<{
+				packageName: string;
+				installedVersion: string;
+				installedNodes: Array<{ type: string }>;
+			}>
+		>('GET', '/rest/community-packages');
 		expect(listed).toHaveLength(1);
-		expect(listed[0]).toMatchObject({ packageName: manifest.name, installedVersion: manifest.version });
+		expect(listed[0]).toMatchObject({
+			packageName: manifest.name,
+			installedVersion: manifest.version,
+		});
 		expect(listed[0]?.installedNodes.map(({ type }) => type).sort()).toEqual(expected);
 	});
 
@@ -86,7 +127,10 @@ export function packageTests(inTest: () => HostInTest): void {
 		expect(execution).toMatchObject({ status: 'success' });
 		const runs = runsInOrder(execution);
 		expect(runs.map(({ node }) => node)).toEqual(['Start', 'Search', 'Pair']);
-		const pairs = runs.slice(-1).flatMap(itemsOf).map(({ json }) => json);
+		const pairs = runs
+			.slice(-1)
+			.flatMap(itemsOf)
+			.map(({ json }) => json);
 		expect(pairs).toHaveLength(7);
 		expect(new Set(pairs.map(({ ref }) => ref)).size).toBe(7);
 		for (const { ref, same } of pairs) expect(same).toBe(ref);

@@ -37,7 +37,8 @@ function filesOf(folder: string): string[] {
 }
 
 /** The files in which the text stands, by the bytes. */
-const filesWith = (folder: string, text: string): string[] => filesOf(folder).flatMap((file) => search(relative(folder, file), readFileSync(file), text));
+const filesWith = (folder: string, text: string): string[] =>
+	filesOf(folder).flatMap((file) => search(relative(folder, file), readFileSync(file), text));
 
 const nodeOf = (name: string, credential: string, parameters: object, more: object) => ({
 	id: name,
@@ -56,7 +57,14 @@ const failingTwice = (credential: string, parameters: object): WorkflowFile => (
 	id: 'failing-twice',
 	name: 'Failing twice',
 	nodes: [
-		{ id: 'start', name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, 0], parameters: {} },
+		{
+			id: 'start',
+			name: 'Start',
+			type: 'n8n-nodes-base.manualTrigger',
+			typeVersion: 1,
+			position: [0, 0],
+			parameters: {},
+		},
 		nodeOf('Goes On', credential, parameters, { onError: 'continueErrorOutput' }),
 		nodeOf('Stops', credential, parameters, {}),
 	] as WorkflowFile['nodes'],
@@ -74,9 +82,18 @@ interface Failure {
 	parameters?: object;
 }
 
-const status = (code: number, headers: object = {}): object => ({ kind: 'status', status: code, headers });
+const status = (code: number, headers: object = {}): object => ({
+	kind: 'status',
+	status: code,
+	headers,
+});
 const within = (timeout: number) => ({ requestOptions: { timeout } });
-const envelope = (message: string) => ({ success: false, status: 'fail', message, error: { code: 'ECHO', message } });
+const envelope = (message: string) => ({
+	success: false,
+	status: 'fail',
+	message,
+	error: { code: 'ECHO', message },
+});
 /** As some proxies do on their error pages. */
 const repeatsHeaders =
 	(code: number): Respond =>
@@ -91,7 +108,10 @@ const failures: Failure[] = [
 	{ name: '422', fault: status(422) },
 	{ name: '429 for longer than the node waits', fault: status(429, { 'retry-after': '3600' }) },
 	{ name: '500', fault: status(500, { 'retry-after': '0' }) },
-	{ name: 'a redirect', fault: { kind: 'redirect', status: 307, location: 'http://127.0.0.1:1/elsewhere' } },
+	{
+		name: 'a redirect',
+		fault: { kind: 'redirect', status: 307, location: 'http://127.0.0.1:1/elsewhere' },
+	},
 	{ name: 'a dropped connection', fault: { kind: 'dropBeforeCommit' } },
 	{ name: 'no answer in time', respond: () => undefined, parameters: within(200) },
 	{ name: 'a web page', respond: (response) => void response.end('<html>Sign in</html>') },
@@ -100,7 +120,10 @@ const failures: Failure[] = [
 	{ name: 'a server error that repeats the headers', respond: repeatsHeaders(502) },
 	{ name: 'a host that is not there', credential: 'nowhere' },
 	{ name: 'no TLS where https was expected', credential: 'tls' },
-	{ name: 'a value that is refused before it is sent', parameters: { options: { idempotencyKey: 'custom', customKey: 'with a space' } } },
+	{
+		name: 'a value that is refused before it is sent',
+		parameters: { options: { idempotencyKey: 'custom', customKey: 'with a space' } },
+	},
 ];
 
 export function secretTests(inTest: () => HostInTest): void {
@@ -109,34 +132,69 @@ export function secretTests(inTest: () => HostInTest): void {
 	beforeAll(async () => {
 		server = await tinyServer();
 		await inTest().reset();
-		const addresses = { sandbox: inTest().sandbox.url, other: server.url, nowhere: 'https://catalogue.invalid', tls: server.url.replace('http:', 'https:') };
+		const addresses = {
+			sandbox: inTest().sandbox.url,
+			other: server.url,
+			nowhere: 'https://catalogue.invalid',
+			tls: server.url.replace('http:', 'https:'),
+		};
 		for (const [name, baseUrl] of Object.entries(addresses)) {
-			await storeCredential(inTest().session, { name, type: 'publisherCatalogueApi', data: { baseUrl, apiKey: key, interfaceOverrides: FAST_CLOCKS } });
+			await storeCredential(inTest().session, {
+				name,
+				type: 'publisherCatalogueApi',
+				data: { baseUrl, apiKey: key, interfaceOverrides: FAST_CLOCKS },
+			});
 		}
 	});
 	afterAll(async () => await server.stop());
 
-	it.each(failures)('$name: the stored execution does not hold the key', async ({ name, fault, respond, credential, parameters = {} }) => {
-		const { session, sandbox } = inTest();
-		await fetch(`${sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
-		if (fault) await post(`${sandbox.url}/_sandbox/faults`, { match: {}, action: fault });
-		if (respond) server.answer(respond);
-		const options = { maxTries: 2, ...(parameters as { requestOptions?: object }).requestOptions };
-		const { id } = await importWorkflow(session, failingTwice(credential ?? (respond ? 'other' : 'sandbox'), { ...parameters, requestOptions: options }));
+	it.each(failures)(
+		'$name: the stored execution does not hold the key',
+		async ({ name, fault, respond, credential, parameters = {} }) => {
+			const { session, sandbox } = inTest();
+			await fetch(`${sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+			if (fault) await post(`${sandbox.url}/_sandbox/faults`, { match: {}, action: fault });
+			if (respond) server.answer(respond);
+			const options = {
+				maxTries: 2,
+				...(parameters as { requestOptions?: object }).requestOptions,
+			};
+			const { id } = await importWorkflow(
+				session,
+				failingTwice(credential ?? (respond ? 'other' : 'sandbox'), {
+					...parameters,
+					requestOptions: options,
+				}),
+			);
 
-		const execution = await runWorkflow(session, id);
+			const execution = await runWorkflow(session, id);
 
-		expect(execution).toMatchObject({ status: 'error', error: { node: { name: 'Stops' } } });
-		expect(execution.runData['Goes On']?.[0]?.data?.main?.[1]).toEqual([expect.objectContaining({ json: { error: expect.anything() } })]);
-		const stored = JSON.stringify(await session.send('GET', `/rest/executions/${execution.id}`));
-		expect(stored).toContain(mark);
-		expect(search(name, stored, key)).toEqual([]);
-		if (respond) expect(server.seen[0]?.headers['x-api-key']).toBe(key);
-	});
+			expect(execution).toMatchObject({ status: 'error', error: { node: { name: 'Stops' } } });
+			expect(execution.runData['Goes On']?.[0]?.data?.main?.[1]).toEqual([
+				expect.objectContaining({ json: { error: expect.anything() } }),
+			]);
+			const stored = JSON.stringify(await session.send('GET', `/rest/executions/${execution.id}`));
+			expect(stored).toContain(mark);
+			expect(search(name, stored, key)).toEqual([]);
+			if (respond) expect(server.seen[0]?.headers['x-api-key']).toBe(key);
+		},
+	);
 
 	it('nor does the sandbox show it, in its journal or on its page', async () => {
-		const shown = ['/', '/page/script.js', '/_sandbox/journal?limit=1000', '/_sandbox/overview', '/_sandbox/audit?resource=1001', '/_sandbox/faults'];
-		const texts = await Promise.all(shown.map(async (path) => ({ path, text: await (await fetch(`${inTest().sandbox.url}${path}`)).text() })));
+		const shown = [
+			'/',
+			'/page/script.js',
+			'/_sandbox/journal?limit=1000',
+			'/_sandbox/overview',
+			'/_sandbox/audit?resource=1001',
+			'/_sandbox/faults',
+		];
+		const texts = await Promise.all(
+			shown.map(async (path) => ({
+				path,
+				text: await (await fetch(`${inTest().sandbox.url}${path}`)).text(),
+			})),
+		);
 		expect(texts.find(({ path }) => path.includes('journal'))?.text).toContain('/collections');
 		expect(texts.flatMap(({ path, text }) => search(path, text, key))).toEqual([]);
 	});
@@ -144,7 +202,7 @@ export function secretTests(inTest: () => HostInTest): void {
 
 /** Comes after everything else that is tested in a host. */
 export function searchTests(inTest: () => HostInTest): void {
-	it('no key stands in n8n\'s database, log or files after all of this', () => {
+	it("no key stands in n8n's database, log or files after all of this", () => {
 		const { folder } = inTest();
 		expect(readFileSync(inTest().host.logFile, 'utf8')).toContain('   debug   ');
 		expect(filesOf(folder)).toContain(databaseFile(folder));

@@ -8,7 +8,9 @@ import { post } from './hostInTest';
 import type { HostInTest } from './hostInTest';
 import { jsonOf, template } from './templateInTest';
 
-const { webhookId: chatId } = template('ask-the-catalogue').nodes.find(({ name }) => name === 'Chat') as unknown as { webhookId: string };
+const { webhookId: chatId } = template('ask-the-catalogue').nodes.find(
+	({ name }) => name === 'Chat',
+) as unknown as { webhookId: string };
 
 interface Piece {
 	type: string;
@@ -19,7 +21,12 @@ interface Piece {
 }
 
 /** Asks as the chat's page does, in a browser that has this cookie. */
-async function ask(hostUrl: string, chatInput: string, cookie: string, sessionId = 'session-1'): Promise<Response> {
+async function ask(
+	hostUrl: string,
+	chatInput: string,
+	cookie: string,
+	sessionId = 'session-1',
+): Promise<Response> {
 	return await fetch(`${hostUrl}/webhook/${chatId}/chat`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', connection: 'close', ...(cookie && { cookie }) },
@@ -34,7 +41,11 @@ async function piecesOf(asked: number, response: Response): Promise<Piece[]> {
 	for await (const bytes of response.body!.pipeThrough(new TextDecoderStream())) {
 		const lines = (rest + bytes).split('\n');
 		rest = lines.pop() ?? '';
-		pieces.push(...lines.filter((line) => line.trim() !== '').map((line) => ({ ...JSON.parse(line), at: Date.now() - asked })));
+		pieces.push(
+			...lines
+				.filter((line) => line.trim() !== '')
+				.map((line) => ({ ...JSON.parse(line), at: Date.now() - asked })),
+		);
 	}
 	return pieces;
 }
@@ -60,10 +71,16 @@ export function streamTests(inTest: () => HostInTest): void {
 	it('the chat template shows pieces long before the answer is complete', async () => {
 		const { session, host, sandbox } = inTest();
 		const chunks = ['<p>Seven ', 'books ', 'are ', 'about ', 'the ', 'sea.</p>'];
-		await post(`${sandbox.url}/_sandbox/chat`, { chunks, chunkDelayMs: 500, followUps: ['Which is the oldest?'] });
+		await post(`${sandbox.url}/_sandbox/chat`, {
+			chunks,
+			chunkDelayMs: 500,
+			followUps: ['Which is the oldest?'],
+		});
 		const asked = Date.now();
 		const answer = await ask(host.url, 'Which books are about the sea?', session.cookie());
-		const pieces = (await piecesOf(asked, answer)).filter(({ metadata }) => metadata.nodeName === 'Ask');
+		const pieces = (await piecesOf(asked, answer)).filter(
+			({ metadata }) => metadata.nodeName === 'Ask',
+		);
 		const items = pieces.filter(({ type }) => type === 'item');
 		expect(items.map(({ content }) => content).join('')).toBe('Seven books are about the sea.');
 		expect(items.length).toBeGreaterThanOrEqual(4);
@@ -78,7 +95,10 @@ export function streamTests(inTest: () => HostInTest): void {
 		const chats: unknown[] = [];
 		for (const conversation of ['one', 'other', 'one']) {
 			await (await ask(host.url, 'And by whom?', session.cookie(), conversation)).text();
-			const { results } = await session.send<{ results: Array<{ id: string }> }>('GET', `/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId }))}&limit=1`);
+			const { results } = await session.send<{ results: Array<{ id: string }> }>(
+				'GET',
+				`/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId }))}&limit=1`,
+			);
 			const execution = await endOf(session, results[0]!.id);
 			chats.push(jsonOf(execution, 'Ask')[0]!.chatRef);
 		}
@@ -88,12 +108,17 @@ export function streamTests(inTest: () => HostInTest): void {
 
 	it('the form of the chat template answers where the chat page cannot be loaded, and keeps its conversation', async () => {
 		const { session, sandbox } = inTest();
-		await post(`${sandbox.url}/_sandbox/chat`, { chunks: ['<p>Seven books.</p>'], chunkDelayMs: 0 });
+		await post(`${sandbox.url}/_sandbox/chat`, {
+			chunks: ['<p>Seven books.</p>'],
+			chunkDelayMs: 0,
+		});
 		const file = await forVisitors(session, template('ask-the-catalogue'), 'Question Form');
 		// n8n 1 makes another workflow of it, and two cannot have the same address.
 		await unpublishWorkflow(session, workflowId);
 		await publishWorkflow(session, await importWorkflow(session, file));
-		const visit = await visitForm(inTest(), 'ask-the-catalogue', { 0: 'Which books are about the sea?' });
+		const visit = await visitForm(inTest(), 'ask-the-catalogue', {
+			0: 'Which books are about the sea?',
+		});
 		await visit.until('waiting');
 		expect(await visit.page()).toContain('Seven books.');
 		await visit.answer({ 1: 'And by whom?' });
@@ -111,7 +136,8 @@ export function streamTests(inTest: () => HostInTest): void {
 		['with the cookie of nobody', 'n8n-auth=nobody'],
 	])('the chat template asks nothing of the catalogue for a visitor %s', async (_, cookie) => {
 		const { host, sandbox } = inTest();
-		const health = async () => (await (await fetch(`${sandbox.url}/_sandbox/health`)).json()) as { requests: number };
+		const health = async () =>
+			(await (await fetch(`${sandbox.url}/_sandbox/health`)).json()) as { requests: number };
 		const { requests } = await health();
 		const answer = await ask(host.url, 'What may I read at your expense?', cookie);
 		expect(answer.status).toBe(401);

@@ -17,40 +17,77 @@ export interface Book {
 }
 
 /** What the node gave; [] where it did not run. */
-export const jsonOf = (execution: Execution, node: string) => (execution.runData[node] ?? []).flatMap(itemsOf).map(({ json }) => json);
+export const jsonOf = (execution: Execution, node: string) =>
+	(execution.runData[node] ?? []).flatMap(itemsOf).map(({ json }) => json);
 
-export const template = (name: string): WorkflowFile => JSON.parse(readFileSync(join(__dirname, '../../workflows', `${name}.json`), 'utf8')) as WorkflowFile;
+export const template = (name: string): WorkflowFile =>
+	JSON.parse(
+		readFileSync(join(__dirname, '../../workflows', `${name}.json`), 'utf8'),
+	) as WorkflowFile;
 
 /** The template with one of its nodes changed. */
-export const changed = (file: WorkflowFile, name: string, change: (node: WorkflowNode) => object): WorkflowFile => ({
+export const changed = (
+	file: WorkflowFile,
+	name: string,
+	change: (node: WorkflowNode) => object,
+): WorkflowFile => ({
 	...file,
 	nodes: file.nodes.map((node) => (node.name === name ? { ...node, ...change(node) } : node)),
 });
 
 /** The template, its schedule replaced by an address: n8n keeps what a workflow remembers of runs by its own triggers only. */
-export const startedByAddress = (file: WorkflowFile, schedule: string, path: string): WorkflowFile =>
-	changed(file, schedule, () => ({ type: 'n8n-nodes-base.webhook', typeVersion: 2, webhookId: path, parameters: { httpMethod: 'POST', path, responseMode: 'lastNode' } }));
+export const startedByAddress = (
+	file: WorkflowFile,
+	schedule: string,
+	path: string,
+): WorkflowFile =>
+	changed(file, schedule, () => ({
+		type: 'n8n-nodes-base.webhook',
+		typeVersion: 2,
+		webhookId: path,
+		parameters: { httpMethod: 'POST', path, responseMode: 'lastNode' },
+	}));
 
 /** A template in a running n8n, and the truth in the sandbox that its report is compared with. */
 export function templateTools(inTest: () => HostInTest) {
 	const sandbox = (path: string): string => `${inTest().sandbox.url}${path}`;
 	const search = async (body: object): Promise<Book[]> =>
-		((await post(sandbox('/resources/search'), { type: 1, limit: 100, ...body })) as { data: { results: Book[] } }).data.results;
+		(
+			(await post(sandbox('/resources/search'), { type: 1, limit: 100, ...body })) as {
+				data: { results: Book[] };
+			}
+		).data.results;
 	return {
-		control: async (path: string, body: object = {}) => await post(sandbox(`/_sandbox/${path}`), body),
+		control: async (path: string, body: object = {}) =>
+			await post(sandbox(`/_sandbox/${path}`), body),
 		search,
 		async allBooks(body = {}): Promise<Book[]> {
 			const books: Book[] = [];
-			for (let page = await search(body); page.length > 0; page = await search({ ...body, offset: books.length })) books.push(...page);
+			for (
+				let page = await search(body);
+				page.length > 0;
+				page = await search({ ...body, offset: books.length })
+			)
+				books.push(...page);
 			return books;
 		},
 		async patch(ref: number, fields: object): Promise<void> {
-			const response = await fetch(sandbox(`/resources/${ref}/fields`), { method: 'PATCH', headers: { 'content-type': 'application/json', 'x-api-key': key, connection: 'close' }, body: JSON.stringify({ fields }) });
+			const response = await fetch(sandbox(`/resources/${ref}/fields`), {
+				method: 'PATCH',
+				headers: { 'content-type': 'application/json', 'x-api-key': key, connection: 'close' },
+				body: JSON.stringify({ fields }),
+			});
 			const { data } = (await response.json()) as { data?: { fieldErrors?: object } };
-			if (!response.ok || Object.keys(data?.fieldErrors ?? {}).length > 0) throw new Error(`The sandbox did not take ${JSON.stringify(fields)}: ${JSON.stringify(data)}`);
+			if (!response.ok || Object.keys(data?.fieldErrors ?? {}).length > 0)
+				throw new Error(
+					`The sandbox did not take ${JSON.stringify(fields)}: ${JSON.stringify(data)}`,
+				);
 		},
 		async run(file: WorkflowFile): Promise<Execution> {
-			const execution = await runWorkflow(inTest().session, (await importWorkflow(inTest().session, file)).id);
+			const execution = await runWorkflow(
+				inTest().session,
+				(await importWorkflow(inTest().session, file)).id,
+			);
 			expect(execution.error).toBeUndefined();
 			expect(execution.status).toBe('success');
 			return execution;

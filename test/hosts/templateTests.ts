@@ -4,7 +4,9 @@ import { changed, jsonOf, template, templateTools } from './templateInTest';
 
 /** The delivery of the editions with one ISBN. */
 const ofOneIsbn = (isbn: string): WorkflowFile =>
-	changed(template('batch-file-delivery'), 'Find E-Books', ({ parameters }) => ({ parameters: { ...parameters, fieldFilters: { filter: [{ field: 'isbn', value: isbn }] } } }));
+	changed(template('batch-file-delivery'), 'Find E-Books', ({ parameters }) => ({
+		parameters: { ...parameters, fieldFilters: { filter: [{ field: 'isbn', value: isbn }] } },
+	}));
 
 export function templateTests(inTest: () => HostInTest): void {
 	const { control, fileOf, patch, run, search } = templateTools(inTest);
@@ -18,7 +20,10 @@ export function templateTests(inTest: () => HostInTest): void {
 		const [empty] = await search({ limit: 1, fieldFilters: { format: 'Paperback' } });
 		for (const { ref } of ebooks) await patch(ref, { edition: 'Checked' });
 		await patch(empty!.ref, { format: ['EPUB'] });
-		await control('faults', { match: { path: `/resources/${ebooks[0]!.ref}/file`, times: 20 }, action: { kind: 'status', status: 403 } });
+		await control('faults', {
+			match: { path: `/resources/${ebooks[0]!.ref}/file`, times: 20 },
+			action: { kind: 'status', status: 403 },
+		});
 		const execution = await run(template('batch-file-delivery'));
 		const rows = jsonOf(execution, 'Delivery Note Rows');
 		const { name, text } = await fileOf(execution, 'Delivery Note');
@@ -29,8 +34,16 @@ export function templateTests(inTest: () => HostInTest): void {
 		expect(delivered).toEqual(expect.arrayContaining([ebooks[1]!.ref, ebooks[2]!.ref]));
 		expect(delivered).not.toContain(ebooks[0]!.ref);
 		expect(jsonOf(execution, 'Deliver')).toHaveLength(rows.length);
-		const reports = jsonOf(execution, 'Report') as Array<{ text: string; withoutFile: Array<{ resource: number }> }>;
-		expect(reports).toMatchObject([{ failed: [{ resource: ebooks[0]!.ref, title: ebooks[0]!.title, reason: expect.any(String) }], files: rows.map(({ file }) => file) }]);
+		const reports = jsonOf(execution, 'Report') as Array<{
+			text: string;
+			withoutFile: Array<{ resource: number }>;
+		}>;
+		expect(reports).toMatchObject([
+			{
+				failed: [{ resource: ebooks[0]!.ref, title: ebooks[0]!.title, reason: expect.any(String) }],
+				files: rows.map(({ file }) => file),
+			},
+		]);
 		expect(reports[0]!.withoutFile.map(({ resource }) => resource)).toContain(empty!.ref);
 		expect(reports[0]!.text).toContain(`- "${empty!.title}" (ISBN ${String(empty!.fields.isbn)})`);
 	});
@@ -40,8 +53,17 @@ export function templateTests(inTest: () => HostInTest): void {
 		const [empty] = await search({ limit: 1, fieldFilters: { format: 'Paperback' } });
 		await patch(empty!.ref, { format: ['EPUB'] });
 		const execution = await run(ofOneIsbn(String(empty!.fields.isbn)));
-		expect(jsonOf(execution, 'Report')).toMatchObject([{ files: [], withoutFile: [{ resource: empty!.ref }], failed: [], text: expect.stringContaining('1 e-book changed but has no file') }]);
+		expect(jsonOf(execution, 'Report')).toMatchObject([
+			{
+				files: [],
+				withoutFile: [{ resource: empty!.ref }],
+				failed: [],
+				text: expect.stringContaining('1 e-book changed but has no file'),
+			},
+		]);
 		const nothing = await run(ofOneIsbn('9780306406157'));
-		expect(jsonOf(nothing, 'Report')).toMatchObject([{ text: expect.stringMatching(/^No e-book has changed/) }]);
+		expect(jsonOf(nothing, 'Report')).toMatchObject([
+			{ text: expect.stringMatching(/^No e-book has changed/) },
+		]);
 	});
 }

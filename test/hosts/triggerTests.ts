@@ -13,12 +13,23 @@ import { apiKey } from './hostInTest';
 import type { HostInTest } from './hostInTest';
 
 const root = join(__dirname, '../..');
-const file = JSON.parse(readFileSync(join(root, 'workflows/distribution-alert.json'), 'utf8')) as WorkflowFile;
+const file = JSON.parse(
+	readFileSync(join(root, 'workflows/distribution-alert.json'), 'utf8'),
+) as WorkflowFile;
 /** n8n refuses to poll more often than every minute, but not to poll every minute at several seconds of it. */
-const everyFiveSeconds = { item: Array.from({ length: 12 }, (_, index) => ({ mode: 'custom', cronExpression: `${index * 5} * * * * *` })) };
+const everyFiveSeconds = {
+	item: Array.from({ length: 12 }, (_, index) => ({
+		mode: 'custom',
+		cronExpression: `${index * 5} * * * * *`,
+	})),
+};
 export const template = {
 	...file,
-	nodes: file.nodes.map((node) => (node.type.endsWith('.catalogueTrigger') ? { ...node, parameters: { ...node.parameters, pollTimes: everyFiveSeconds } } : node)),
+	nodes: file.nodes.map((node) =>
+		node.type.endsWith('.catalogueTrigger')
+			? { ...node, parameters: { ...node.parameters, pollTimes: everyFiveSeconds } }
+			: node,
+	),
 };
 const feed = 'Metadata drop: Northwind Retail';
 
@@ -30,17 +41,24 @@ export const outputOf = (execution: Execution, name: string) =>
 		.map(({ json }) => json);
 
 /** A run to the retailer that has ended in that way by the time this returns. */
-export async function endedRun(service: AxiosInstance, runs: 'complete' | 'failed'): Promise<number> {
+export async function endedRun(
+	service: AxiosInstance,
+	runs: 'complete' | 'failed',
+): Promise<number> {
 	await service.post('/_sandbox/motion', { runs });
-	const destinations: Array<{ ref: number; name: string }> = (await service.get('/distribution/destinations')).data.data.results;
-	const collectionRef = (await service.post('/collections', { name: 'Watched' })).data.data.ref as number;
+	const destinations: Array<{ ref: number; name: string }> = (
+		await service.get('/distribution/destinations')
+	).data.data.results;
+	const collectionRef = (await service.post('/collections', { name: 'Watched' })).data.data
+		.ref as number;
 	const destinationRef = destinations.find(({ name }) => name === feed)?.ref;
 	const { data } = await service.post('/distribution/queue', { destinationRef, collectionRef });
 	await service.post('/_sandbox/clock', { advance: 60_000 });
 	return data.data.queueRef;
 }
 
-export const serviceOf = ({ sandbox }: HostInTest): AxiosInstance => axios.create({ baseURL: sandbox.url, headers: { 'X-Api-Key': apiKey } });
+export const serviceOf = ({ sandbox }: HostInTest): AxiosInstance =>
+	axios.create({ baseURL: sandbox.url, headers: { 'X-Api-Key': apiKey } });
 
 export function triggerTests(inTest: () => HostInTest): void {
 	let session: Session;
@@ -61,8 +79,13 @@ export function triggerTests(inTest: () => HostInTest): void {
 	/** The next execution that the trigger starts by itself. */
 	async function nextExecution(withinMs: number): Promise<Execution> {
 		for (const deadline = Date.now() + withinMs; Date.now() < deadline; await pause(500)) {
-			const filter = encodeURIComponent(JSON.stringify({ workflowId: workflow.id, status: ['success', 'error', 'crashed'] }));
-			const { results } = await session.send<{ results: Array<{ id: string; mode: string }> }>('GET', `/rest/executions?filter=${filter}`);
+			const filter = encodeURIComponent(
+				JSON.stringify({ workflowId: workflow.id, status: ['success', 'error', 'crashed'] }),
+			);
+			const { results } = await session.send<{ results: Array<{ id: string; mode: string }> }>(
+				'GET',
+				`/rest/executions?filter=${filter}`,
+			);
 			const started = results.filter(({ mode }) => mode === 'trigger');
 			if (started.length > executions && started[0]) {
 				executions = started.length;
@@ -73,13 +96,19 @@ export function triggerTests(inTest: () => HostInTest): void {
 	}
 
 	it('says in the morning that nothing was sent, and keeps silent when something was', async () => {
-		await service.post('/_sandbox/clock', { set: new Date(Date.now() - 48 * 3_600_000).toISOString() });
+		await service.post('/_sandbox/clock', {
+			set: new Date(Date.now() - 48 * 3_600_000).toISOString(),
+		});
 		const last = await endedRun(service, 'complete');
 		await service.post('/_sandbox/clock', { set: new Date().toISOString() });
 		const missed = await runWorkflow(session, workflow.id, { trigger: 'Check Now' });
 		expect(missed.status).toBe('success');
 		expect(outputOf(missed, 'Alert')).toEqual([
-			{ subject: 'No metadata was sent in the last 24 hours', alert: expect.stringContaining(`The last one that did is run ${last} of`), runs: [] },
+			{
+				subject: 'No metadata was sent in the last 24 hours',
+				alert: expect.stringContaining(`The last one that did is run ${last} of`),
+				runs: [],
+			},
 		]);
 
 		await endedRun(service, 'complete');
@@ -93,7 +122,10 @@ export function triggerTests(inTest: () => HostInTest): void {
 		const failed = await endedRun(service, 'failed');
 		const tried = await runWorkflow(session, workflow.id, { trigger: 'Watch Distribution' });
 		expect(tried.status).toBe('success');
-		expect(outputOf(tried, 'Watch Distribution')[0]).toMatchObject({ eventId: `run:${failed}:failed`, event: 'runFailed' });
+		expect(outputOf(tried, 'Watch Distribution')[0]).toMatchObject({
+			eventId: `run:${failed}:failed`,
+			event: 'runFailed',
+		});
 	});
 
 	it('fires by itself, with one readable alert', async () => {
@@ -102,7 +134,11 @@ export function triggerTests(inTest: () => HostInTest): void {
 		const execution = await nextExecution(90_000);
 		expect(execution.status).toBe('success');
 		expect(outputOf(execution, 'Alert')).toEqual([
-			{ subject: 'A distribution run needs attention', alert: `Distribution run ${failed} has ended as 'failed'.`, runs: [failed] },
+			{
+				subject: 'A distribution run needs attention',
+				alert: `Distribution run ${failed} has ended as 'failed'.`,
+				runs: [failed],
+			},
 		]);
 	});
 
@@ -110,13 +146,22 @@ export function triggerTests(inTest: () => HostInTest): void {
 		await unpublishWorkflow(session, workflow.id);
 		const failed = [await endedRun(service, 'failed'), await endedRun(service, 'failed')];
 		const stored = await session.send<StoredWorkflow>('GET', `/rest/workflows/${workflow.id}`);
-		const renamed = JSON.parse(JSON.stringify(stored).replaceAll('Watch Distribution', 'Night Watch')) as StoredWorkflow;
+		const renamed = JSON.parse(
+			JSON.stringify(stored).replaceAll('Watch Distribution', 'Night Watch'),
+		) as StoredWorkflow;
 		const { name, nodes, connections, settings } = renamed;
-		workflow = await session.send<StoredWorkflow>('PATCH', `/rest/workflows/${workflow.id}`, { name, nodes, connections, settings });
+		workflow = await session.send<StoredWorkflow>('PATCH', `/rest/workflows/${workflow.id}`, {
+			name,
+			nodes,
+			connections,
+			settings,
+		});
 		await publishWorkflow(session, workflow);
 
 		const execution = await nextExecution(30_000);
-		expect(outputOf(execution, 'Night Watch').map(({ eventId }) => eventId)).toEqual(failed.map((ref) => `run:${ref}:failed`));
+		expect(outputOf(execution, 'Night Watch').map(({ eventId }) => eventId)).toEqual(
+			failed.map((ref) => `run:${ref}:failed`),
+		);
 		expect(outputOf(execution, 'Alert')).toEqual([
 			{
 				subject: '2 distribution runs need attention',

@@ -7,7 +7,11 @@ export interface Exercise {
 	endpoint: string;
 	/** Of the package, without its prefix. */
 	node: string;
-	runs: Array<{ parameters: object; /** Where another node goes before. */ node?: string; items?: Array<IDataObject | INodeExecutionData> }>;
+	runs: Array<{
+		parameters: object;
+		/** Where another node goes before. */ node?: string;
+		items?: Array<IDataObject | INodeExecutionData>;
+	}>;
 	/** What the operation gives back as the service's record, where that is not the json of its first item. */
 	record?(items: IDataObject[]): IDataObject;
 	/** Fields that the operation gives under another name, with the reason in a comment. */
@@ -21,22 +25,47 @@ const last = (items: IDataObject[]): IDataObject => items.at(-1) ?? {};
 /** Seeded records: a book with an EPUB, an audio file with alternatives, a job and a run that have ended. */
 const EBOOK = 1085;
 
-const message = { resource: 'message', operation: 'send', message: 'Which books are about the sea?' };
+const message = {
+	resource: 'message',
+	operation: 'send',
+	message: 'Which books are about the sea?',
+};
 const image = { resource: 'image', operation: 'generate', prompt: 'A lighthouse at night' };
-const artwork = { resource: 'artwork', operation: 'generate', resourceRef: byId(EBOOK), assetType: byName('cover'), aspectRatio: byName('2:3') };
+const artwork = {
+	resource: 'artwork',
+	operation: 'generate',
+	resourceRef: byId(EBOOK),
+	assetType: byName('cover'),
+	aspectRatio: byName('2:3'),
+};
 const chatting = [{ parameters: message }];
 
 export const exercises: Exercise[] = [
 	{
 		endpoint: 'POST /resources',
 		node: 'catalogueResource',
-		runs: [{ parameters: { resource: 'resource', operation: 'create', resourceType: byName('Book'), fields: mapped }, items: [{ title: 'A new book', format: ['Scroll'] }] }],
+		runs: [
+			{
+				parameters: {
+					resource: 'resource',
+					operation: 'create',
+					resourceType: byName('Book'),
+					fields: mapped,
+				},
+				items: [{ title: 'A new book', format: ['Scroll'] }],
+			},
+		],
 	},
 	{
 		endpoint: 'DELETE /resources/{ref}',
 		node: 'catalogueResource',
-		runs: ['1001', '1001'].map((ref) => ({ parameters: { resource: 'resource', operation: 'archive', resourceRef: byId(ref) } })),
-		record: ([once = {}, again = {}]) => ({ ...once, details: { ...(again.details as IDataObject), ...(once.details as IDataObject) } }),
+		runs: ['1001', '1001'].map((ref) => ({
+			parameters: { resource: 'resource', operation: 'archive', resourceRef: byId(ref) },
+		})),
+		record: ([once = {}, again = {}]) => ({
+			...once,
+			details: { ...(again.details as IDataObject), ...(once.details as IDataObject) },
+		}),
 	},
 	{
 		endpoint: 'POST /resources/{ref}/file',
@@ -44,14 +73,37 @@ export const exercises: Exercise[] = [
 		runs: [
 			{
 				parameters: { operation: 'upload', resourceRef: byId(EBOOK) },
-				items: [{ json: {}, binary: { data: { data: Buffer.from('bytes').toString('base64'), mimeType: 'application/epub+zip', fileName: 'a.epub' } } }],
+				items: [
+					{
+						json: {},
+						binary: {
+							data: {
+								data: Buffer.from('bytes').toString('base64'),
+								mimeType: 'application/epub+zip',
+								fileName: 'a.epub',
+							},
+						},
+					},
+				],
 			},
 		],
 	},
 	{
 		endpoint: 'GET /resources/search',
 		node: 'catalogueResource',
-		runs: [{ parameters: { resource: 'resource', operation: 'search', query: 'the', mode: 'hybrid', resourceType: byName('Book'), limit: 120, simplify: false } }],
+		runs: [
+			{
+				parameters: {
+					resource: 'resource',
+					operation: 'search',
+					query: 'the',
+					mode: 'hybrid',
+					resourceType: byName('Book'),
+					limit: 120,
+					simplify: false,
+				},
+			},
+		],
 	},
 	{
 		endpoint: 'POST /resources/search',
@@ -73,7 +125,9 @@ export const exercises: Exercise[] = [
 	{
 		endpoint: 'GET /resources/fields',
 		node: 'catalogueResource',
-		runs: [{ parameters: { resource: 'field', operation: 'getMany', resourceType: byName('Book') } }],
+		runs: [
+			{ parameters: { resource: 'field', operation: 'getMany', resourceType: byName('Book') } },
+		],
 	},
 	{
 		endpoint: 'GET /resources/fields/{id}/options',
@@ -86,7 +140,13 @@ export const exercises: Exercise[] = [
 		runs: [
 			{ parameters: { operation: 'byText', query: 'Pride', output: 'summary' } },
 			{ parameters: { operation: 'byText', query: 'Pride', output: 'rows' } },
-			{ parameters: { operation: 'byFilters', specifyFilters: 'json', filtersJson: '[{ "field": "author", "op": "~", "value": "Austen" }]' } },
+			{
+				parameters: {
+					operation: 'byFilters',
+					specifyFilters: 'json',
+					filtersJson: '[{ "field": "author", "op": "~", "value": "Austen" }]',
+				},
+			},
 		],
 		record: (items) => ({ ...first(items), books: items.slice(1) }),
 	},
@@ -96,32 +156,68 @@ export const exercises: Exercise[] = [
 	{
 		endpoint: 'GET /ai/streams/{streamId}',
 		node: 'catalogueAiChat',
-		runs: [...chatting, { parameters: { resource: 'stream', operation: 'get', streamId: '={{ $json.streamId }}' } }],
+		runs: [
+			...chatting,
+			{ parameters: { resource: 'stream', operation: 'get', streamId: '={{ $json.streamId }}' } },
+		],
 		record: last,
 	},
 	{
 		endpoint: 'GET /ai/images',
 		node: 'catalogueAiChat',
-		runs: [...chatting, { parameters: { resource: 'image', operation: 'download', image: '={{ $json.images[0].url }}' } }],
+		runs: [
+			...chatting,
+			{
+				parameters: {
+					resource: 'image',
+					operation: 'download',
+					image: '={{ $json.images[0].url }}',
+				},
+			},
+		],
 	},
 	{
 		endpoint: 'POST /ai/generate-field',
 		node: 'catalogueAiGenerate',
 		runs: [byName('subjects'), byId('={{ $json.fieldRef }}')].map((field) => ({
-			parameters: { resource: 'field', operation: 'generate', resourceRef: byId(EBOOK), field, onExistingValue: 'overwrite' },
+			parameters: {
+				resource: 'field',
+				operation: 'generate',
+				resourceRef: byId(EBOOK),
+				field,
+				onExistingValue: 'overwrite',
+			},
 		})),
 	},
-	{ endpoint: 'POST /ai/generate-artwork', node: 'catalogueAiGenerate', runs: [{ parameters: artwork }] },
+	{
+		endpoint: 'POST /ai/generate-artwork',
+		node: 'catalogueAiGenerate',
+		runs: [{ parameters: artwork }],
+	},
 	{
 		endpoint: 'GET /ai/artwork/images',
 		node: 'catalogueAiGenerate',
 		runs: [{ parameters: artwork }, { parameters: { resource: 'artwork', operation: 'download' } }],
 	},
-	{ endpoint: 'POST /ai/images/generate', node: 'catalogueAiGenerate', runs: [{ parameters: image }] },
+	{
+		endpoint: 'POST /ai/images/generate',
+		node: 'catalogueAiGenerate',
+		runs: [{ parameters: image }],
+	},
 	{
 		endpoint: 'POST /ai/keyword-research',
 		node: 'catalogueAiGenerate',
-		runs: [{ parameters: { resource: 'keyword', operation: 'research', keywords: 'sea stories, whales', marketplace: byName('US'), output: 'summary' } }],
+		runs: [
+			{
+				parameters: {
+					resource: 'keyword',
+					operation: 'research',
+					keywords: 'sea stories, whales',
+					marketplace: byName('US'),
+					output: 'summary',
+				},
+			},
+		],
 	},
 	{
 		endpoint: 'GET /ai/trending-topics',
@@ -131,18 +227,44 @@ export const exercises: Exercise[] = [
 	{
 		endpoint: 'POST /collections',
 		node: 'catalogueCollection',
-		runs: [{ parameters: { resource: 'collection', operation: 'create', name: 'Chosen', options: { visibility: 'private', description: 'For the fair' } } }],
+		runs: [
+			{
+				parameters: {
+					resource: 'collection',
+					operation: 'create',
+					name: 'Chosen',
+					options: { visibility: 'private', description: 'For the fair' },
+				},
+			},
+		],
 	},
 	{
 		endpoint: 'POST /collections/{ref}/resources',
 		node: 'catalogueCollection',
-		runs: ['summary', 'rows'].map((output) => ({ parameters: { resource: 'resource', operation: 'add', collection: byId(1), resourceRefs: `${EBOOK}`, output } })),
+		runs: ['summary', 'rows'].map((output) => ({
+			parameters: {
+				resource: 'resource',
+				operation: 'add',
+				collection: byId(1),
+				resourceRefs: `${EBOOK}`,
+				output,
+			},
+		})),
 		record: ([summary = {}, ...results]) => ({ ...summary, results }),
 	},
 	{
 		endpoint: 'POST /jobs',
 		node: 'catalogueJob',
-		runs: [{ parameters: { operation: 'submit', jobType: byName('formatted_extract'), resourceRef: byId(EBOOK), options: { name: 'For Marketing', aiComments: true } } }],
+		runs: [
+			{
+				parameters: {
+					operation: 'submit',
+					jobType: byName('formatted_extract'),
+					resourceRef: byId(EBOOK),
+					options: { name: 'For Marketing', aiComments: true },
+				},
+			},
+		],
 	},
 	{
 		endpoint: 'GET /jobs/{ref}',
@@ -154,11 +276,18 @@ export const exercises: Exercise[] = [
 	{
 		endpoint: 'POST /distribution/queue',
 		node: 'catalogueDistribution',
-		runs: [{ distribute: 'collection', collection: byId(1) }, { distribute: 'resources', resourceRefs: '1001, 1002', options: { checkLeftOut: false } }].map((what) => ({
+		runs: [
+			{ distribute: 'collection', collection: byId(1) },
+			{ distribute: 'resources', resourceRefs: '1001, 1002', options: { checkLeftOut: false } },
+		].map((what) => ({
 			parameters: { resource: 'run', operation: 'queue', destination: byId(1), ...what },
 		})),
 	},
-	{ endpoint: 'GET /api-key', node: 'catalogueUsage', runs: [{ parameters: { resource: 'apiKey', operation: 'get' } }] },
+	{
+		endpoint: 'GET /api-key',
+		node: 'catalogueUsage',
+		runs: [{ parameters: { resource: 'apiKey', operation: 'get' } }],
+	},
 	{
 		endpoint: 'GET /resources/{ref}/files',
 		node: 'catalogueFile',
@@ -167,7 +296,10 @@ export const exercises: Exercise[] = [
 	{
 		endpoint: 'GET /usage',
 		node: 'catalogueUsage',
-		runs: [...chatting.map(({ parameters }) => ({ parameters, node: 'catalogueAiChat' })), { parameters: { resource: 'tokenUsage', operation: 'get', period: 'today', output: 'rows' } }],
+		runs: [
+			...chatting.map(({ parameters }) => ({ parameters, node: 'catalogueAiChat' })),
+			{ parameters: { resource: 'tokenUsage', operation: 'get', period: 'today', output: 'rows' } },
+		],
 		record: (items) => ({ byDay: items.slice(1) }),
 	},
 ];

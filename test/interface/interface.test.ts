@@ -10,10 +10,15 @@ import type { Seen, TinyServer } from '../request/tinyServer';
 import { exercises } from './exercises';
 import type { Exercise } from './exercises';
 
-const rows = JSON.parse(readFileSync(join(__dirname, '../../docs/interface.json'), 'utf8')) as Row[];
+const rows = JSON.parse(
+	readFileSync(join(__dirname, '../../docs/interface.json'), 'utf8'),
+) as Row[];
 
 /** Of one endpoint at least; what holds for every endpoint is not a field of an answer. */
-const fieldRows = (kind: string, endpoint: string) => rows.filter((row) => row.kind === kind && row.endpoints?.includes(endpoint) && row.name !== undefined);
+const fieldRows = (kind: string, endpoint: string) =>
+	rows.filter(
+		(row) => row.kind === kind && row.endpoints?.includes(endpoint) && row.name !== undefined,
+	);
 
 const kindOf: Record<string, (value: unknown) => boolean> = {
 	integer: Number.isInteger,
@@ -27,11 +32,23 @@ const kindOf: Record<string, (value: unknown) => boolean> = {
 
 /** The value at `status.code` or in the first entry of `books[].isbn`. */
 const valueAt = (value: unknown, name: string): unknown =>
-	name.split(/\.|(?=\[\])/).reduce<unknown>((inner, part) => (part === '[]' ? (inner as unknown[] | undefined)?.[0] : (inner as IDataObject | undefined)?.[part]), value);
+	name
+		.split(/\.|(?=\[\])/)
+		.reduce<unknown>(
+			(inner, part) =>
+				part === '[]'
+					? (inner as unknown[] | undefined)?.[0]
+					: (inner as IDataObject | undefined)?.[part],
+			value,
+		);
 
 /** Rows whose field is not there, or of another type. */
 const wrong = (wanted: Row[], record: unknown, renamed: Record<string, string> = {}) =>
-	wanted.filter(({ name = '', type = 'any' }) => !kindOf[type]?.(valueAt(record, renamed[name] ?? name))).map(({ id }) => id);
+	wanted
+		.filter(
+			({ name = '', type = 'any' }) => !kindOf[type]?.(valueAt(record, renamed[name] ?? name)),
+		)
+		.map(({ id }) => id);
 
 const catalogue = service();
 let proxy: TinyServer;
@@ -53,14 +70,24 @@ afterAll(async () => await proxy.stop());
 function sentTo(endpoint: string): Seen[] {
 	const [method, path = ''] = endpoint.split(' ');
 	const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
-	return proxy.seen.filter((seen) => seen.method === method && pattern.test(seen.url.split('?')[0] ?? ''));
+	return proxy.seen.filter(
+		(seen) => seen.method === method && pattern.test(seen.url.split('?')[0] ?? ''),
+	);
 }
 
 /** What was sent, by the place in which it stands; several requests laid over each other. */
 function sent(requests: Seen[]): Record<string, unknown> {
-	const bodies = requests.filter(({ headers }) => headers['content-type']?.includes('json')).map(({ body }) => JSON.parse(body) as IDataObject);
-	const queries = requests.map(({ url }) => Object.fromEntries(new URL(url, 'http://127.0.0.1').searchParams));
-	return { body: Object.assign({}, ...bodies), query: Object.assign({}, ...queries), header: Object.assign({}, ...requests.map(({ headers }) => headers)) };
+	const bodies = requests
+		.filter(({ headers }) => headers['content-type']?.includes('json'))
+		.map(({ body }) => JSON.parse(body) as IDataObject);
+	const queries = requests.map(({ url }) =>
+		Object.fromEntries(new URL(url, 'http://127.0.0.1').searchParams),
+	);
+	return {
+		body: Object.assign({}, ...bodies),
+		query: Object.assign({}, ...queries),
+		header: Object.assign({}, ...requests.map(({ headers }) => headers)),
+	};
 }
 
 describe.each(exercises)('$endpoint', ({ endpoint, node, runs, record, renamed }: Exercise) => {
@@ -71,8 +98,14 @@ describe.each(exercises)('$endpoint', ({ endpoint, node, runs, record, renamed }
 		proxy.seen.length = 0;
 		for (const { parameters, ...run } of runs) {
 			const latest = items.at(-1)?.json;
-			const done = await catalogue.run(run.node ?? node, parameters, { items: run.items ?? [latest ?? {}], credential: { baseUrl: proxy.url } });
-			expect({ status: done.run.status, error: done.run.error }).toEqual({ status: 'success', error: undefined });
+			const done = await catalogue.run(run.node ?? node, parameters, {
+				items: run.items ?? [latest ?? {}],
+				credential: { baseUrl: proxy.url },
+			});
+			expect({ status: done.run.status, error: done.run.error }).toEqual({
+				status: 'success',
+				error: undefined,
+			});
 			items.push(...done.items);
 		}
 		requests = sentTo(endpoint);
@@ -85,8 +118,14 @@ describe.each(exercises)('$endpoint', ({ endpoint, node, runs, record, renamed }
 		expect(requests).not.toEqual([]);
 		expect(wrong(inPlace('body'), body)).toEqual([]);
 		expect(inPlace('query').filter(({ name = '' }) => !(query as IDataObject)[name])).toEqual([]);
-		expect(inPlace('header').filter(({ name = '' }) => !(header as IDataObject)[name.toLowerCase()])).toEqual([]);
-		expect(inPlace('part').filter(({ name = '' }) => !requests.some(({ body: form }) => form.includes(`name="${name}"`)))).toEqual([]);
+		expect(
+			inPlace('header').filter(({ name = '' }) => !(header as IDataObject)[name.toLowerCase()]),
+		).toEqual([]);
+		expect(
+			inPlace('part').filter(
+				({ name = '' }) => !requests.some(({ body: form }) => form.includes(`name="${name}"`)),
+			),
+		).toEqual([]);
 	});
 
 	it('is answered, and every field of the interface comes out', () => {
@@ -98,6 +137,13 @@ describe.each(exercises)('$endpoint', ({ endpoint, node, runs, record, renamed }
 
 it('every field of every endpoint is exercised', () => {
 	const exercised = new Set(exercises.map(({ endpoint }) => endpoint));
-	const fields = rows.filter(({ kind, name, endpoints = [] }) => ['request', 'response'].includes(kind) && name !== undefined && !endpoints.includes('*'));
-	expect(fields.filter(({ endpoints = [] }) => !endpoints.some((endpoint) => exercised.has(endpoint))).map(({ id }) => id)).toEqual([]);
+	const fields = rows.filter(
+		({ kind, name, endpoints = [] }) =>
+			['request', 'response'].includes(kind) && name !== undefined && !endpoints.includes('*'),
+	);
+	expect(
+		fields
+			.filter(({ endpoints = [] }) => !endpoints.some((endpoint) => exercised.has(endpoint)))
+			.map(({ id }) => id),
+	).toEqual([]);
 });

@@ -14,8 +14,14 @@ describe('limits and states that need no operation of their own', () => {
 		for (const ref of ['0', '-1']) {
 			// As an expression: the form itself refuses what is typed.
 			const job = byId('={{ $json.job }}');
-			const { errors } = await catalogue.run('catalogueJob', { operation: 'get', job }, { items: [{ job: ref }], settings });
-			expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message: expect.stringContaining(ref) })]);
+			const { errors } = await catalogue.run(
+				'catalogueJob',
+				{ operation: 'get', job },
+				{ items: [{ job: ref }], settings },
+			);
+			expect(errors).toEqual([
+				expect.objectContaining({ code: 'PARAMETER', message: expect.stringContaining(ref) }),
+			]);
 		}
 		expect(await catalogue.journal()).toEqual([]);
 		expect((await catalogue.sandbox.as(editor).get('/jobs/0')).status).toBe(400);
@@ -26,11 +32,26 @@ describe('limits and states that need no operation of their own', () => {
 		expect(Object.keys(paths).filter((path) => paths[path].delete)).toEqual(['/resources/{ref}']);
 
 		const { names, nodeTypes } = await packageTypes();
-		const methods = names.flatMap((name) => JSON.stringify(nodeTypes.getByNameAndVersion(name).description).match(/"method":"DELETE"/g) ?? []);
+		const methods = names.flatMap(
+			(name) =>
+				JSON.stringify(nodeTypes.getByNameAndVersion(name).description).match(
+					/"method":"DELETE"/g,
+				) ?? [],
+		);
 		expect(methods).toHaveLength(1);
-		expect([...(await actions()).entries()].filter(([, action]) => /delete|remove/i.test(action))).toEqual([]);
+		expect(
+			[...(await actions()).entries()].filter(([, action]) => /delete|remove/i.test(action)),
+		).toEqual([]);
 
-		const { items } = await catalogue.run('catalogueResource', { resource: 'resource', operation: 'archive', resourceRef: byId('1001') });
-		expect(items[0]?.json).toMatchObject({ deleted: true, type: 'soft', details: { new_state: 3 } });
+		const { items } = await catalogue.run('catalogueResource', {
+			resource: 'resource',
+			operation: 'archive',
+			resourceRef: byId('1001'),
+		});
+		expect(items[0]?.json).toMatchObject({
+			deleted: true,
+			type: 'soft',
+			details: { new_state: 3 },
+		});
 	});
 });

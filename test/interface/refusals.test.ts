@@ -12,7 +12,19 @@ const unknownField = {
 	mappingMode: 'defineBelow',
 	value: { no_such_field: 'x' },
 	matchingColumns: [],
-	schema: [{ id: 'no_such_field', displayName: 'Gone', required: false, defaultMatch: false, display: true, type: 'string', readOnly: false, removed: false, kind: 'text' }],
+	schema: [
+		{
+			id: 'no_such_field',
+			displayName: 'Gone',
+			required: false,
+			defaultMatch: false,
+			display: true,
+			type: 'string',
+			readOnly: false,
+			removed: false,
+			kind: 'text',
+		},
+	],
 };
 
 const create = { resource: 'resource', operation: 'create' };
@@ -30,39 +42,153 @@ interface Refusal {
 
 /** One way for a person to come to each refusal of section 7. */
 const refusals: Array<[code: string, refusal: Refusal]> = [
-	['INSUFFICIENT_SCOPE', { node: 'catalogueCollection', parameters: collection, options: { key: reader }, status: 403, words: 'write' }],
-	['UNKNOWN_TYPE', { node: 'catalogueResource', parameters: { ...create, resourceType: byName('Papyrus'), fields: unknownField }, status: 400, words: 'Papyrus' }],
-	['UNKNOWN_FIELD', { node: 'catalogueResource', parameters: { ...create, resourceType: byName('Book'), fields: unknownField }, status: 400, words: 'no_such_field' }],
-	['UNKNOWN_FIELD', { node: 'catalogueResource', parameters: { ...update, resourceType: byName('Book'), fields: unknownField }, status: 400, words: 'no_such_field' }],
-	['AMBIGUOUS_FIELD', { node: 'catalogueAiGenerate', parameters: { resource: 'field', operation: 'generate', resourceRef: byId('={{ $json.ref }}'), field: byName('Sales copy'), onExistingValue: 'overwrite' }, status: 400, words: 'catalogueCopy' }],
-	['NOT_FOUND', { node: 'catalogueAiChat', parameters: { resource: 'stream', operation: 'get', streamId: 'no-such-stream' }, status: 404, words: '' }],
-	['NOT_FOUND', { node: 'catalogueDistribution', parameters: { ...queue, distribute: 'collection', collection: byId(999_999) }, status: 404, words: '' }],
-	['NOT_FOUND', { node: 'catalogueDistribution', parameters: { ...queue, distribute: 'resources', resourceRefs: '999999', options: { checkLeftOut: false } }, status: 404, words: '' }],
-	['TEAM_NOT_PERMITTED', { node: 'catalogueCollection', parameters: { ...collection, options: { visibility: 'team' } }, options: { key: colleague }, status: 403, words: '' }],
+	[
+		'INSUFFICIENT_SCOPE',
+		{
+			node: 'catalogueCollection',
+			parameters: collection,
+			options: { key: reader },
+			status: 403,
+			words: 'write',
+		},
+	],
+	[
+		'UNKNOWN_TYPE',
+		{
+			node: 'catalogueResource',
+			parameters: { ...create, resourceType: byName('Papyrus'), fields: unknownField },
+			status: 400,
+			words: 'Papyrus',
+		},
+	],
+	[
+		'UNKNOWN_FIELD',
+		{
+			node: 'catalogueResource',
+			parameters: { ...create, resourceType: byName('Book'), fields: unknownField },
+			status: 400,
+			words: 'no_such_field',
+		},
+	],
+	[
+		'UNKNOWN_FIELD',
+		{
+			node: 'catalogueResource',
+			parameters: { ...update, resourceType: byName('Book'), fields: unknownField },
+			status: 400,
+			words: 'no_such_field',
+		},
+	],
+	[
+		'AMBIGUOUS_FIELD',
+		{
+			node: 'catalogueAiGenerate',
+			parameters: {
+				resource: 'field',
+				operation: 'generate',
+				resourceRef: byId('={{ $json.ref }}'),
+				field: byName('Sales copy'),
+				onExistingValue: 'overwrite',
+			},
+			status: 400,
+			words: 'catalogueCopy',
+		},
+	],
+	[
+		'NOT_FOUND',
+		{
+			node: 'catalogueAiChat',
+			parameters: { resource: 'stream', operation: 'get', streamId: 'no-such-stream' },
+			status: 404,
+			words: '',
+		},
+	],
+	[
+		'NOT_FOUND',
+		{
+			node: 'catalogueDistribution',
+			parameters: { ...queue, distribute: 'collection', collection: byId(999_999) },
+			status: 404,
+			words: '',
+		},
+	],
+	[
+		'NOT_FOUND',
+		{
+			node: 'catalogueDistribution',
+			parameters: {
+				...queue,
+				distribute: 'resources',
+				resourceRefs: '999999',
+				options: { checkLeftOut: false },
+			},
+			status: 404,
+			words: '',
+		},
+	],
+	[
+		'TEAM_NOT_PERMITTED',
+		{
+			node: 'catalogueCollection',
+			parameters: { ...collection, options: { visibility: 'team' } },
+			options: { key: colleague },
+			status: 403,
+			words: '',
+		},
+	],
 ];
 
 describe('what the service refuses', () => {
-	it.each(refusals)('%s is the failure of its item, with code, status and words of the service, and nothing was done', async (code, { node, parameters, options, status, words }) => {
-		const { ref } = await ebook(catalogue.sandbox);
-		const { total: before } = await catalogue.sandbox.control('effects');
-		const { errors } = await catalogue.run(node, parameters, { items: [{ ref }], settings, ...options });
-		expect(errors).toEqual([expect.objectContaining({ code, httpStatus: status, message: expect.stringContaining(words), description: expect.any(String) })]);
-		expect((await catalogue.sandbox.control('effects')).total).toBe(before);
-	});
+	it.each(refusals)(
+		'%s is the failure of its item, with code, status and words of the service, and nothing was done',
+		async (code, { node, parameters, options, status, words }) => {
+			const { ref } = await ebook(catalogue.sandbox);
+			const { total: before } = await catalogue.sandbox.control('effects');
+			const { errors } = await catalogue.run(node, parameters, {
+				items: [{ ref }],
+				settings,
+				...options,
+			});
+			expect(errors).toEqual([
+				expect.objectContaining({
+					code,
+					httpStatus: status,
+					message: expect.stringContaining(words),
+					description: expect.any(String),
+				}),
+			]);
+			expect((await catalogue.sandbox.control('effects')).total).toBe(before);
+		},
+	);
 });
 
 describe('what is no refusal', () => {
 	it('an option that there is not: created or saved, and told per field', async () => {
 		const items = [{ title: 'A Scroll', format: ['Scroll'], price: 9 }];
-		const made = await catalogue.run('catalogueResource', { ...create, resourceType: byName('Book'), fields: automatic }, { items });
-		expect(made.items[0]?.json).toMatchObject({ ref: expect.any(Number), fieldErrors: { format: expect.stringContaining('Scroll') } });
+		const made = await catalogue.run(
+			'catalogueResource',
+			{ ...create, resourceType: byName('Book'), fields: automatic },
+			{ items },
+		);
+		expect(made.items[0]?.json).toMatchObject({
+			ref: expect.any(Number),
+			fieldErrors: { format: expect.stringContaining('Scroll') },
+		});
 		const ref = Number(made.items[0]?.json.ref);
-		const saved = await catalogue.run('catalogueResource', { ...update, resourceType: byName('Book'), fields: automatic }, { items: [{ ref, format: ['Scroll'], title: 'A Roll' }] });
-		expect(saved.items[0]?.json).toMatchObject({ fieldErrors: { format: expect.stringContaining('Scroll') } });
+		const saved = await catalogue.run(
+			'catalogueResource',
+			{ ...update, resourceType: byName('Book'), fields: automatic },
+			{ items: [{ ref, format: ['Scroll'], title: 'A Roll' }] },
+		);
+		expect(saved.items[0]?.json).toMatchObject({
+			fieldErrors: { format: expect.stringContaining('Scroll') },
+		});
 	});
 
 	it('a collection that silently became private: the output and a hint say so', async () => {
-		const { items, hints } = await catalogue.run('catalogueCollection', collection, { key: colleague });
+		const { items, hints } = await catalogue.run('catalogueCollection', collection, {
+			key: colleague,
+		});
 		expect(items[0]?.json).toMatchObject({ name: 'Ours', visibility: 'private' });
 		expect(hints.join(' ')).toMatch(/private/i);
 	});
@@ -70,10 +196,18 @@ describe('what is no refusal', () => {
 	it('resources that cannot be found or were there already: told per reference, any number in calls of 100', async () => {
 		const { items: made } = await catalogue.run('catalogueCollection', collection);
 		const refs = Array.from({ length: 250 }, (_, index) => 1001 + index);
-		const add = { resource: 'resource', operation: 'add', collection: byId(Number(made[0]?.json.ref)), resourceRefs: [...refs, 999_999].join(','), output: 'summary' };
+		const add = {
+			resource: 'resource',
+			operation: 'add',
+			collection: byId(Number(made[0]?.json.ref)),
+			resourceRefs: [...refs, 999_999].join(','),
+			output: 'summary',
+		};
 		await catalogue.forget();
 		const first = await catalogue.run('catalogueCollection', add);
-		expect((await catalogue.journal()).filter(({ path }) => path.endsWith('/resources'))).toHaveLength(3);
+		expect(
+			(await catalogue.journal()).filter(({ path }) => path.endsWith('/resources')),
+		).toHaveLength(3);
 		const { addedCount, notFoundCount } = first.items[0]?.json ?? {};
 		expect(Number(addedCount) + Number(notFoundCount)).toBe(251);
 		expect(notFoundCount).toBeGreaterThanOrEqual(1);
@@ -82,8 +216,18 @@ describe('what is no refusal', () => {
 	});
 
 	it('resources of a run that cannot be seen: it is queued for the others, and output and hint say which were left out', async () => {
-		const { items, hints } = await catalogue.run('catalogueDistribution', { ...queue, distribute: 'resources', resourceRefs: '1001, 999999' });
-		expect(items[0]?.json).toMatchObject({ status: 0, statusLabel: 'pending', destinationRef: 1, resourceCount: 2, notFoundRefs: [999_999] });
+		const { items, hints } = await catalogue.run('catalogueDistribution', {
+			...queue,
+			distribute: 'resources',
+			resourceRefs: '1001, 999999',
+		});
+		expect(items[0]?.json).toMatchObject({
+			status: 0,
+			statusLabel: 'pending',
+			destinationRef: 1,
+			resourceCount: 2,
+			notFoundRefs: [999_999],
+		});
 		expect(hints.join(' ')).toContain('1 of 2 resources were left out');
 	});
 });
@@ -91,10 +235,21 @@ describe('what is no refusal', () => {
 describe('what is refused before it is sent', () => {
 	it('a run of nothing, and a trending count beyond its bounds', async () => {
 		await catalogue.forget();
-		const nothing = await catalogue.run('catalogueDistribution', { ...queue, distribute: 'resources', resourceRefs: '={{ $json.refs }}' }, { items: [{ refs: '' }], settings });
+		const nothing = await catalogue.run(
+			'catalogueDistribution',
+			{ ...queue, distribute: 'resources', resourceRefs: '={{ $json.refs }}' },
+			{ items: [{ refs: '' }], settings },
+		);
 		const topics = { resource: 'topic', operation: 'getTrending', maximum: '={{ $json.maximum }}' };
-		const many = await catalogue.run('catalogueAiGenerate', topics, { items: [{ maximum: 21 }, { maximum: 0 }], settings });
-		expect([...nothing.errors, ...many.errors].map(({ code }) => code)).toEqual(['PARAMETER', 'PARAMETER', 'PARAMETER']);
+		const many = await catalogue.run('catalogueAiGenerate', topics, {
+			items: [{ maximum: 21 }, { maximum: 0 }],
+			settings,
+		});
+		expect([...nothing.errors, ...many.errors].map(({ code }) => code)).toEqual([
+			'PARAMETER',
+			'PARAMETER',
+			'PARAMETER',
+		]);
 		expect(await catalogue.journal()).toEqual([]);
 	});
 });

@@ -6,7 +6,14 @@ const FIRST = 60;
 const ALL = 1_000;
 
 /** `lost`: without a word; `told`: readings that say that something may be missing, since rows go anywhere faster than they are read. */
-const counted = { schedules: 0, lost: 0, twice: 0, requestsOverMinimum: 0, told: 0, lostAndTold: 0 };
+const counted = {
+	schedules: 0,
+	lost: 0,
+	twice: 0,
+	requestsOverMinimum: 0,
+	told: 0,
+	lostAndTold: 0,
+};
 afterAll(() => report('moving', counted));
 
 async function check(seed: number): Promise<void> {
@@ -19,7 +26,8 @@ async function check(seed: number): Promise<void> {
 	counted[isTold ? 'lostAndTold' : 'lost'] += lost.length;
 	counted.requestsOverMinimum += Math.max(0, requests - minimum);
 	expect({ schedule, lost: isTold ? [] : lost, twice }).toEqual({ schedule, lost: [], twice: 0 });
-	if (orders[schedule.order].added !== 'anywhere') expect({ schedule, gap }).toEqual({ schedule, gap: undefined });
+	if (orders[schedule.order].added !== 'anywhere')
+		expect({ schedule, gap }).toEqual({ schedule, gap: undefined });
 	if (schedule.changes === 0) expect(requests).toBeLessThanOrEqual(minimum);
 }
 

@@ -35,10 +35,22 @@ export interface Schedule {
 }
 
 /** A catalogue in memory that is changed between any two answers. A request is answered at some later moment than it was sent. */
-export function movingList({ seed, rows: count, order, changes, pageSize, saysTotal, atOnce }: Schedule) {
+export function movingList({
+	seed,
+	rows: count,
+	order,
+	changes,
+	pageSize,
+	saysTotal,
+	atOnce,
+}: Schedule) {
 	const chance = chanceOf(seed);
 	const upTo = (most: number) => Math.floor(chance() * most);
-	const rows: Row[] = Array.from({ length: count }, (_, place) => ({ ref: place + 1, version: '0', place }));
+	const rows: Row[] = Array.from({ length: count }, (_, place) => ({
+		ref: place + 1,
+		version: '0',
+		place,
+	}));
 	const atFirst = new Set(rows.map(({ ref }) => ref));
 	const waiting: Array<() => void> = [];
 	const { added, modified } = orders[order];
@@ -75,7 +87,8 @@ export function movingList({ seed, rows: count, order, changes, pageSize, saysTo
 	};
 	const kinds = Object.values(change);
 	const move = () => {
-		for (let left = 2 * changes * chance(); left > chance(); left -= 1) kinds[upTo(kinds.length)]?.();
+		for (let left = 2 * changes * chance(); left > chance(); left -= 1)
+			kinds[upTo(kinds.length)]?.();
 	};
 
 	const list: List<Row> = {
@@ -85,7 +98,9 @@ export function movingList({ seed, rows: count, order, changes, pageSize, saysTo
 			await new Promise<Page<Row>>((resolve) => {
 				requests += 1;
 				waiting.push(() => {
-					const found = rows.slice(offset, offset + Math.min(limit, pageSize)).map((row) => ({ ...row }));
+					const found = rows
+						.slice(offset, offset + Math.min(limit, pageSize))
+						.map((row) => ({ ...row }));
 					resolve({ rows: found, total: saysTotal ? rows.length : undefined });
 				});
 			}),

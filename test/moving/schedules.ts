@@ -12,14 +12,21 @@ export interface Outcome {
 	gap: string | undefined;
 }
 
-const leastFor = ({ rows, pageSize }: Schedule) => Math.ceil(rows / (pageSize < 33 ? pageSize - 1 : pageSize)) + Math.ceil(rows / 1000);
+const leastFor = ({ rows, pageSize }: Schedule) =>
+	Math.ceil(rows / (pageSize < 33 ? pageSize - 1 : pageSize)) + Math.ceil(rows / 1000);
 
 /** Reads the list of a schedule to its end while it moves. */
 export async function outcomeOf(schedule: Schedule): Promise<Outcome> {
 	const { list, run, lasting, requests } = movingList(schedule);
 	const { rows, gap } = await run(fetchRows(list, Number.POSITIVE_INFINITY));
 	const refs = new Set(rows.map(({ ref }) => ref));
-	return { lost: lasting().filter((ref) => !refs.has(ref)), twice: rows.length - refs.size, requests: requests(), minimum: leastFor(schedule), gap };
+	return {
+		lost: lasting().filter((ref) => !refs.has(ref)),
+		twice: rows.length - refs.size,
+		requests: requests(),
+		minimum: leastFor(schedule),
+		gap,
+	};
 }
 
 /** Changes for each 100 rows that are read: from a list at rest to one that changes faster than most catalogues ever do. */

@@ -53,8 +53,13 @@ export const badInput = [
 		],
 	},
 	{
-		promise: 'Untrue answers end in a clear error or a correct item, at stated bounds of size and depth',
-		shownBy: ['test/fuzz/answers.test.ts', 'test/fuzz/others.test.ts', 'test/fuzz/extremes.test.ts'],
+		promise:
+			'Untrue answers end in a clear error or a correct item, at stated bounds of size and depth',
+		shownBy: [
+			'test/fuzz/answers.test.ts',
+			'test/fuzz/others.test.ts',
+			'test/fuzz/extremes.test.ts',
+		],
 		mutants: [
 			{
 				name: 'JSON of any depth is taken',

@@ -7,7 +7,8 @@ const moving = 'test/moving/moving.test.ts';
 /** @type {import('./index.mjs').Promised[]} */
 export const calls = [
 	{
-		promise: 'At most as many requests are under way as the node allows, and a name is looked up once',
+		promise:
+			'At most as many requests are under way as the node allows, and a name is looked up once',
 		mutants: [
 			{
 				name: 'more under way than the cap',
@@ -28,7 +29,8 @@ export const calls = [
 		],
 	},
 	{
-		promise: 'A rate limit is waited out by all calls together, never hammered and never beyond Max Wait',
+		promise:
+			'A rate limit is waited out by all calls together, never hammered and never beyond Max Wait',
 		mutants: [
 			{
 				name: 'a rate limit that says "at once" is hammered',
@@ -57,7 +59,8 @@ export const calls = [
 		],
 	},
 	{
-		promise: "A time to wait is read by the service's clock, and a rate limit is known under other names",
+		promise:
+			"A time to wait is read by the service's clock, and a rate limit is known under other names",
 		mutants: [
 			{
 				name: 'a date is read by our clock',
@@ -237,7 +240,8 @@ export const calls = [
 		],
 	},
 	{
-		promise: 'Lists are read whole, each row once, though they move: no row is lost that was there all the time, or it is said',
+		promise:
+			'Lists are read whole, each row once, though they move: no row is lost that was there all the time, or it is said',
 		shownBy: ['test/moving/moving.test.ts'],
 		mutants: [
 			{
@@ -259,7 +263,8 @@ export const calls = [
 			{
 				name: 'the top of a list that moved is not looked at again',
 				file: 'shared/lists/readRows.ts',
-				find: 'const hasCome = !isAtomic && ',
+				find: `const hasCome =
+			!isAtomic &&`,
 				replace: 'const hasCome = false && ',
 				suite: moving,
 				test: 'lists of 5,000 rows under additions, removals and modifications lose no row that was there all the time, and give none twice in the first',
@@ -339,7 +344,8 @@ export const calls = [
 		],
 	},
 	{
-		promise: 'What the service counts is a hint: pages are planned in a window as wide as Requests at Once, and end with the first failure',
+		promise:
+			'What the service counts is a hint: pages are planned in a window as wide as Requests at Once, and end with the first failure',
 		mutants: [
 			{
 				name: 'all counted pages are asked for at once',

@@ -52,8 +52,16 @@ export const chat = [
 			{
 				name: 'a cut answer is not finished by its snapshot',
 				file: 'shared/chat/conversation.ts',
-				find: 'return await completeSnapshot({ item, streamId, posting, told: said, signal: limit.signal, failure });',
-				replace: 'return await Promise.resolve({ content: said.soFar(), item, streamId, posting, failure, limit, completeSnapshot });',
+				find: `return await completeSnapshot({
+		item,
+		streamId,
+		posting,
+		told: said,
+		signal: limit.signal,
+		failure,
+	});`,
+				replace:
+					'return await Promise.resolve({ content: said.soFar(), item, streamId, posting, failure, limit, completeSnapshot });',
 				suite: 'test/nodes/CatalogueAiChat/send.test.ts',
 				test: 'the whole answer or one clear failure finishes by the snapshot',
 			},
@@ -74,7 +82,7 @@ export const chat = [
 				name: 'what was shown is compared anew for each piece',
 				file: 'shared/chat/shownAnswer.ts',
 				find: 'agreed += piece.length;',
-				replace: 'agreed += piece.length;\n\t\t\tif (shown.indexOf(\'\\0\') >= 0) return \'\';',
+				replace: "agreed += piece.length;\n\t\t\tif (shown.indexOf('\\0') >= 0) return '';",
 				suite: rules('chat/linear'),
 				test: 'as html small pieces behind two megabytes',
 			},
@@ -87,9 +95,9 @@ export const chat = [
 				name: 'a long answer is written in one turn',
 				file: 'shared/chat/textForm.ts',
 				find: 'for (const _ of writing(html, form)) await sleep(0);',
-				replace: 'for (const _ of writing(html, form));\n\tif (html === \'\\0\') await sleep(0);',
+				replace: "for (const _ of writing(html, form));\n\tif (html === '\\0') await sleep(0);",
 				suite: rules('chat/linear'),
-				test: 'n8n\'s other work goes on while a long answer is written',
+				test: "n8n's other work goes on while a long answer is written",
 			},
 			{
 				name: 'what an answer left open is said in one turn',
@@ -97,15 +105,15 @@ export const chat = [
 				find: 'for (const slice of slicesOf(left)) yield sayOpen(rest + slice);',
 				replace: 'yield sayOpen(left);',
 				suite: rules('chat/linear'),
-				test: 'n8n\'s other work goes on while what a closing tag that never ends',
+				test: "n8n's other work goes on while what a closing tag that never ends",
 			},
 			{
 				name: 'a long delta is shown in one turn',
 				file: 'shared/chat/answerSoFar.ts',
-				find: '[first = \'\', ...others] = slicesOf(content)',
-				replace: '[first = \'\', ...others] = [content, ...slicesOf(\'\')]',
+				find: "[first = '', ...others] = slicesOf(content)",
+				replace: "[first = '', ...others] = [content, ...slicesOf('')]",
 				suite: rules('chat/linear'),
-				test: 'n8n\'s other work goes on while one long delta is shown',
+				test: "n8n's other work goes on while one long delta is shown",
 			},
 			{
 				name: 'an event of any number of values is read in one go',
@@ -126,7 +134,7 @@ export const chat = [
 				find: 'call.signal ? AbortSignal.any([abortSignal, call.signal]) : abortSignal',
 				replace: 'abortSignal',
 				suite: 'test/nodes/CatalogueAiChat/bounds.test.ts',
-				test: 'nothing of an answer outlives \'Maximum Wait\' a message that trickles',
+				test: "nothing of an answer outlives 'Maximum Wait' a message that trickles",
 			},
 			{
 				name: 'the time is not watched',
@@ -134,7 +142,7 @@ export const chat = [
 				find: 'return await Promise.race([answer(), limit.over]);',
 				replace: 'return await answer();',
 				suite: 'test/nodes/CatalogueAiChat/bounds.test.ts',
-				test: 'nothing of an answer outlives \'Maximum Wait\'',
+				test: "nothing of an answer outlives 'Maximum Wait'",
 			},
 		],
 	},
@@ -152,7 +160,7 @@ export const chat = [
 			{
 				name: 'a link behind an exclamation mark is a picture',
 				file: 'shared/chat/markdownLines.ts',
-				find: 'this.last === \'!\' && mark.begin.startsWith(\'[\')',
+				find: "this.last === '!' && mark.begin.startsWith('[')",
 				replace: 'false',
 				suite: 'test/nodes/CatalogueAiChat/bounds.test.ts',
 				test: 'what a chat shows of an answer holds no picture from elsewhere, as markdown',
@@ -160,7 +168,10 @@ export const chat = [
 			{
 				name: 'plain text holds pictures in Markdown',
 				file: 'shared/chat/textForm.ts',
-				find: '.replaceAll(\'![\', \'!\\u200B[\')',
+				find: `.replaceAll(
+			'![',
+			'!\\u200B[',
+		)`,
 				replace: '',
 				suite: 'test/nodes/CatalogueAiChat/bounds.test.ts',
 				test: 'what a chat shows of an answer holds no picture from elsewhere, as plain',
@@ -168,23 +179,24 @@ export const chat = [
 			{
 				name: 'a backtick ends its code',
 				file: 'shared/chat/markdownText.ts',
-				find: '\'`\'.repeat(longestRun(code) + 1)',
-				replace: '\'`\'',
+				find: "'`'.repeat(longestRun(code) + 1)",
+				replace: "'`'",
 				suite: rules('chat/markdown'),
 				test: 'an answer in HTML as Markdown',
 			},
 			{
 				name: 'a beginning of the key is shown',
 				file: 'shared/transport/hideKeyInPieces.ts',
-				find: 'if (kind === \'begun\') break;',
-				replace: 'if (kind === \'begun\') at = text.length;\n\t\t\t\tif (kind === \'begun\') break;',
+				find: "if (kind === 'begun') break;",
+				replace: "if (kind === 'begun') at = text.length;\n\t\t\t\tif (kind === 'begun') break;",
 				suite: rules('chat/withheld'),
 				test: 'an API key in a streamed answer is not shown',
 			},
 		],
 	},
 	{
-		promise: 'An answer counts whichever of the three ways brought it, and its failure says what became of the question',
+		promise:
+			'An answer counts whichever of the three ways brought it, and its failure says what became of the question',
 		mutants: [
 			{
 				name: 'the status decides instead of isComplete',
@@ -195,7 +207,7 @@ export const chat = [
 				test: 'an answer counts whichever way it came it is complete with isComplete',
 			},
 			{
-				name: '\'done\' without a text is an answer without one',
+				name: "'done' without a text is an answer without one",
 				file: 'shared/chat/conversation.ts',
 				find: 'textOf(end.content) || said.whole() ||',
 				replace: 'textOf(end.content) ||',
@@ -222,7 +234,8 @@ export const chat = [
 				name: 'images of a lost message are lost',
 				file: 'shared/chat/conversation.ts',
 				find: 'const saved = await savedAnswer(item, chatRef, message, limit.signal);',
-				replace: 'const saved = (await Promise.resolve(undefined)) as Awaited<ReturnType<typeof savedAnswer>>;',
+				replace:
+					'const saved = (await Promise.resolve(undefined)) as Awaited<ReturnType<typeof savedAnswer>>;',
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
 				test: 'an answer counts whichever way it came what only the lost message held',
 			},
@@ -237,7 +250,7 @@ export const chat = [
 			{
 				name: 'a refused question is called sent',
 				file: 'shared/chat/endFailures.ts',
-				find: 'if (!posting?.isSent() || meaning === \'refused\')',
+				find: "if (!posting?.isSent() || meaning === 'refused')",
 				replace: 'if (!posting?.isSent())',
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
 				test: 'an answer that failed says what became of the question: refused',

@@ -8,7 +8,8 @@ export const demo = [
 		mutants: [],
 	},
 	{
-		promise: "The demo's state is readable for nobody else, whatever the umask; its password is 128 bits by chance and on no command line",
+		promise:
+			"The demo's state is readable for nobody else, whatever the umask; its password is 128 bits by chance and on no command line",
 		shownBy: ['test/host/start.test.ts'],
 		mutants: [
 			{
@@ -38,7 +39,8 @@ export const demo = [
 		],
 	},
 	{
-		promise: 'The sandbox answers to its own names only, at every path: no page of another site reads it by a name that is pointed at this machine',
+		promise:
+			'The sandbox answers to its own names only, at every path: no page of another site reads it by a name that is pointed at this machine',
 		mutants: [
 			{
 				name: 'the sandbox answers to any name',

@@ -14,7 +14,8 @@ export const feed = [
 				name: 'a feed takes the runs of every feed to the destination for its own',
 				file: 'shared/feed/marks.ts',
 				find: 'const prefixOf = ({ name, destinationRef }: Feed) => `${name} to destination ${destinationRef}, `;',
-				replace: 'const prefixOf = ({ destinationRef }: Feed) => `Nightly feed to destination ${destinationRef}, `;',
+				replace:
+					'const prefixOf = ({ destinationRef }: Feed) => `Nightly feed to destination ${destinationRef}, `;',
 				suite,
 				test: 'the watermark two feeds to one destination',
 			},
@@ -127,7 +128,8 @@ export const feed = [
 		],
 	},
 	{
-		promise: 'What failed in a night is tried again until it succeeds, and what may be paid is not paid again',
+		promise:
+			'What failed in a night is tried again until it succeeds, and what may be paid is not paid again',
 		shownBy: ['test/nights/worlds.test.ts'],
 		mutants: [
 			{

@@ -8,7 +8,8 @@ const names = 'test/rules/files/fileName.test.ts';
 /** @type {import('./index.mjs').Promised[]} */
 export const files = [
 	{
-		promise: 'A file is whole or not there: a cut download is taken up, checked by length, and never glued from two files',
+		promise:
+			'A file is whole or not there: a cut download is taken up, checked by length, and never glued from two files',
 		mutants: [
 			{
 				name: 'half a file is called whole',
@@ -29,7 +30,9 @@ export const files = [
 			{
 				name: 'what came before a cut comes twice',
 				file: transfer,
-				find: 'return { stream: answer.stream, known: offset - start,',
+				find: `return {
+			stream: answer.stream,
+			known: offset - start,`,
 				replace: 'return { stream: answer.stream, known: 0 * start,',
 				suite: engine('downloads'),
 				test: 'a download is whole after a cut although the service sends no parts',
@@ -50,12 +53,14 @@ export const files = [
 		],
 	},
 	{
-		promise: 'A download is whole however its parts come: packed unasked, refused, of another place',
+		promise:
+			'A download is whole however its parts come: packed unasked, refused, of another place',
 		mutants: [
 			{
 				name: 'the length of a packed file is that of the file',
 				file: transfer,
-				find: 'length: answer.status === 206 ? facts.length : undefined };',
+				find: `length: answer.status === 206 ? facts.length : undefined,
+	};`,
 				replace: 'length: facts.length };',
 				suite: engine('downloads'),
 				test: 'a download is whole where a proxy packed it unasked, with a length that is larger',
@@ -87,12 +92,14 @@ export const files = [
 		],
 	},
 	{
-		promise: 'A page, JSON or nothing in the place of a file is a failure, in the service\'s own words where it refuses',
+		promise:
+			"A page, JSON or nothing in the place of a file is a failure, in the service's own words where it refuses",
 		mutants: [
 			{
 				name: 'a login page is saved as the file',
 				file: 'shared/files/download.ts',
-				find: 'if (other) throw',
+				find: `if (other)
+		throw`,
 				replace: 'if (!stream) throw',
 				suite: engine('downloads'),
 				test: 'a download is a failure where a login page comes in its place',
@@ -145,7 +152,9 @@ export const files = [
 			{
 				name: 'alternatives that are keyed are none',
 				file: 'shared/catalogue/files.ts',
-				find: 'return keyed.length > 0 ? keyed :',
+				find: `return keyed.length > 0
+		? keyed
+		:`,
 				replace: 'return keyed.length > 0 ? [] :',
 				suite: engine('downloads'),
 				test: 'a download by an address of the service that is listed keyed by reference',
@@ -153,7 +162,8 @@ export const files = [
 			{
 				name: 'nothing is an original',
 				file: 'shared/catalogue/files.ts',
-				find: 'isObject(file) && !isNothing(file) ? [file]',
+				find: `isObject(file) && !isNothing(file)
+		? [file]`,
 				replace: 'isObject(file) ? [file]',
 				suite: 'test/rules/files/files.test.ts',
 				test: 'the files of a resource have no original where it is {}',
@@ -161,7 +171,8 @@ export const files = [
 		],
 	},
 	{
-		promise: 'A file name is a base name of at most 255 bytes, cut between characters, and read from headers in one go',
+		promise:
+			'A file name is a base name of at most 255 bytes, cut between characters, and read from headers in one go',
 		mutants: [
 			{
 				name: 'a name is cut by characters',
@@ -182,7 +193,7 @@ export const files = [
 			{
 				name: 'a name that Windows wrote loses its signs',
 				file: 'shared/files/fileName.ts',
-				find: 'new TextDecoder(\'windows-1252\').decode(bytes)',
+				find: "new TextDecoder('windows-1252').decode(bytes)",
 				replace: 'text',
 				suite: names,
 				test: 'the name in a Content-Disposition "attachment; filename=\\"\x80 12.pdf',
@@ -190,7 +201,8 @@ export const files = [
 		],
 	},
 	{
-		promise: 'A checksum of an unknown kind is no failure, one of a known kind that differs is; a refusal of an upload is told although the connection is reset',
+		promise:
+			'A checksum of an unknown kind is no failure, one of a known kind that differs is; a refusal of an upload is told although the connection is reset',
 		mutants: [
 			{
 				name: 'a checksum of an unknown kind is a failure',
@@ -211,7 +223,7 @@ export const files = [
 			{
 				name: 'a refusal is lost with the connection',
 				file: 'shared/transport/readAnswer.ts',
-				find: 'const isCutRefusal = stopped === \'broken\' && status >= 400;',
+				find: "const isCutRefusal = stopped === 'broken' && status >= 400;",
 				replace: 'const isCutRefusal = false;',
 				suite: 'test/nodes/CatalogueFile/refused.test.ts',
 				test: 'an upload that is refused before all of it was sent is reset within the refusal',
@@ -219,8 +231,8 @@ export const files = [
 			{
 				name: 'a cut says nothing of the size',
 				file: 'shared/files/upload.ts',
-				find: 'if (details.code !== \'CONNECTION\') return',
-				replace: 'if (details.code !== \'\') return',
+				find: "if (details.code !== 'CONNECTION') return",
+				replace: "if (details.code !== '') return",
 				suite: 'test/nodes/CatalogueFile/refused.test.ts',
 				test: 'an upload that is refused before all of it was sent is reset without a word',
 			},

@@ -28,7 +28,8 @@ export const gateway = [
 		],
 	},
 	{
-		promise: 'A form made from the schema of a tool has at most 300 fields and 2,000 options, and is made in a bounded number of steps; what does not fit is entered as JSON or text, and says why',
+		promise:
+			'A form made from the schema of a tool has at most 300 fields and 2,000 options, and is made in a bounded number of steps; what does not fit is entered as JSON or text, and says why',
 		mutants: [
 			{
 				name: 'a form has as many fields as the schema says',
@@ -65,7 +66,9 @@ export const gateway = [
 			{
 				name: 'what does not fit is not sent',
 				file: 'shared/gateway/sentArguments.ts',
-				find: 'return { ...further, ...together(',
+				find: `return {
+		...further,
+		...together(`,
 				replace: 'return { ...together(',
 				suite: formRules,
 				test: 'the form of a tool whose schema is too large sends the field of JSON',
@@ -73,7 +76,8 @@ export const gateway = [
 		],
 	},
 	{
-		promise: 'The parameters of a tool keep the types of its schema; what is of another is refused before anything is called',
+		promise:
+			'The parameters of a tool keep the types of its schema; what is of another is refused before anything is called',
 		mutants: [
 			{
 				name: 'half a copy is sent',
@@ -86,8 +90,8 @@ export const gateway = [
 			{
 				name: 'an ISBN is a number where numbers are allowed, too',
 				file: 'shared/gateway/schema.ts',
-				find: '?? (isPlain ? \'given\' : \'any\');',
-				replace: '?? \'any\';',
+				find: "?? (isPlain ? 'given' : 'any');",
+				replace: "?? 'any';",
 				suite: formRules,
 				test: 'the form of a tool takes text and numbers',
 			},
@@ -102,8 +106,8 @@ export const gateway = [
 			{
 				name: 'of several alternatives the first word counts',
 				file: 'shared/gateway/schemaReader.ts',
-				find: 'propertiesOf(alternatives, \'anyOf\')',
-				replace: 'propertiesOf(alternatives, \'allOf\')',
+				find: "propertiesOf(alternatives, 'anyOf')",
+				replace: "propertiesOf(alternatives, 'allOf')",
 				suite: formRules,
 				test: 'the form of a tool offers what any of the alternatives',
 			},
@@ -139,7 +143,7 @@ export const gateway = [
 			{
 				name: 'Retry On Fail calls a tool again whose answer was mixed up',
 				file: 'shared/gateway/session.ts',
-				find: 'throw repeat === \'never\' ? ofUnrepeatable(ofAnother()) : ofAnother();',
+				find: "throw repeat === 'never' ? ofUnrepeatable(ofAnother()) : ofAnother();",
 				replace: 'throw ofAnother();',
 				suite: onSockets,
 				test: 'a tool is called once, whatever the answer looks like it is of another call',
@@ -147,7 +151,9 @@ export const gateway = [
 			{
 				name: 'a batch of one is no answer',
 				file: 'shared/gateway/jsonRpc.ts',
-				find: '[messageIn(raw)].flat().filter(isObject)',
+				find: `[messageIn(raw)]
+		.flat()
+		.filter(isObject)`,
 				replace: '[messageIn(raw)].filter(isObject)',
 				suite: onSockets,
 				test: 'a tool is called once, whatever the answer looks like it is a batch of one',
@@ -155,7 +161,7 @@ export const gateway = [
 			{
 				name: 'a notification needs a 202',
 				file: 'shared/gateway/session.ts',
-				find: '\'id\' in message ? judgeRpc : judgeNotification',
+				find: "'id' in message ? judgeRpc : judgeNotification",
 				replace: 'judgeRpc',
 				suite: onSockets,
 				test: 'a tool is called once, whatever the answer looks like notifications are answered with 204',
@@ -163,20 +169,22 @@ export const gateway = [
 			{
 				name: 'a new version of the protocol is refused',
 				file: 'shared/gateway/session.ts',
-				find: 'warn(`The tool gateway speaks version',
-				replace: 'throw answerFailure(\'x\', `The tool gateway speaks version',
+				find: `warn(
+			\`The tool gateway speaks version`,
+				replace: "throw answerFailure('x', `The tool gateway speaks version",
 				suite: onSockets,
 				test: 'a tool is called once, whatever the answer looks like the version is unknown',
 			},
 		],
 	},
 	{
-		promise: 'What a tool gave is given as it is: structured content of any kind, text as text, a failure in any form',
+		promise:
+			'What a tool gave is given as it is: structured content of any kind, text as text, a failure in any form',
 		mutants: [
 			{
 				name: 'an ISBN that a tool gives is a number',
 				file: 'shared/gateway/result.ts',
-				find: 'return typeof parsed === \'object\' && parsed !== null ? parsed : text;',
+				find: "return typeof parsed === 'object' && parsed !== null ? parsed : text;",
 				replace: 'return parsed ?? text;',
 				suite: answerRules,
 				test: 'what a tool gave is text, though it could be a number',
@@ -200,7 +208,8 @@ export const gateway = [
 		],
 	},
 	{
-		promise: 'A session that the gateway does not know yet is waited for; one that changes is followed',
+		promise:
+			'A session that the gateway does not know yet is waited for; one that changes is followed',
 		mutants: [
 			{
 				name: 'a new session is not waited for',
@@ -234,7 +243,7 @@ export const gateway = [
 			{
 				name: 'a list of tools goes round in a circle',
 				file: 'shared/gateway/tools.ts',
-				find: 'if (seen.has(cursor)) throw endless(\'a page leads back to an earlier one\');',
+				find: "if (seen.has(cursor)) throw endless('a page leads back to an earlier one');",
 				replace: '',
 				suite: answerRules,
 				test: 'the list of tools whose pages lead in a circle',
@@ -266,7 +275,8 @@ export const gateway = [
 		],
 	},
 	{
-		promise: 'Text that the gateway writes is short, on one line, hides nothing, and is called the service\'s where people and models read it',
+		promise:
+			"Text that the gateway writes is short, on one line, hides nothing, and is called the service's where people and models read it",
 		mutants: [
 			{
 				name: 'a description hides text',
@@ -293,7 +303,7 @@ export const gateway = [
 				test: 'what the gateway writes is short',
 			},
 			{
-				name: 'a tool\'s own words are as long as they came',
+				name: "a tool's own words are as long as they came",
 				file: 'shared/gateway/result.ts',
 				find: '${oneLine(words, LONGEST_MESSAGE) ||',
 				replace: '${words ||',

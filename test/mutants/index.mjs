@@ -26,7 +26,27 @@ import { variety } from './variety.mjs';
 import { waiting } from './waiting.mjs';
 
 /** @type {Record<string, Promised[]>} */
-export const subjects = { once, secrets, calls, items, operations, preview, files, chat, gateway, waiting, feed, triggers, readers, variety, badInput, demo, suites };
+export const subjects = {
+	once,
+	secrets,
+	calls,
+	items,
+	operations,
+	preview,
+	files,
+	chat,
+	gateway,
+	waiting,
+	feed,
+	triggers,
+	readers,
+	variety,
+	badInput,
+	demo,
+	suites,
+};
 
 /** @type {Mutant[]} */
-export const mutants = Object.values(subjects).flat().flatMap((promised) => promised.mutants);
+export const mutants = Object.values(subjects)
+	.flat()
+	.flatMap((promised) => promised.mutants);

@@ -94,7 +94,8 @@ export const items = [
 		],
 	},
 	{
-		promise: "A parameter has the value that n8n gives it, also where it is read without n8n's expressions",
+		promise:
+			"A parameter has the value that n8n gives it, also where it is read without n8n's expressions",
 		mutants: [
 			{
 				name: 'a text that is an expression without braces is taken as it stands',
@@ -112,7 +113,7 @@ export const items = [
 			{
 				name: 'a tag that has only begun is written as text',
 				file: 'shared/chat/html.ts',
-				find: "if (end < 0) return text.length;\n\t\tconst tag",
+				find: 'if (end < 0) return text.length;\n\t\tconst tag',
 				replace: "if (end < 0) begin('text');\n\t\tif (end < 0) return text.length;\n\t\tconst tag",
 				suite: rules('chat/markdown'),
 				test: 'Markdown of an answer under way',

@@ -26,7 +26,8 @@ export const once = [
 			{
 				name: 'a lost answer does not say that it may have been done',
 				file: 'shared/failure/failure.ts',
-				find: "const description = details.code === 'ANSWER' ? `${MAY_BE_DONE} ${details.description}` : MAY_BE_DONE;",
+				find: `const description =
+		details.code === 'ANSWER' ? \`\${MAY_BE_DONE} \${details.description}\` : MAY_BE_DONE;`,
 				replace: 'const { description } = details;',
 				suite: engine('once'),
 				test: 'the outcome of a call that was cut is said to be unknown',
@@ -34,7 +35,8 @@ export const once = [
 		],
 	},
 	{
-		promise: "n8n's Retry On Fail repeats nothing that was paid for, as far as the process can know it",
+		promise:
+			"n8n's Retry On Fail repeats nothing that was paid for, as far as the process can know it",
 		mutants: [
 			{
 				name: 'Retry On Fail knows nothing of the try before',
@@ -132,7 +134,9 @@ export const once = [
 			{
 				name: 'two items share a key',
 				file: 'shared/engine/idempotencyKey.ts',
-				find: 'itemIndex, toolCallId ?? null, method',
+				find: `itemIndex,
+		toolCallId ?? null,
+		method`,
 				replace: 'toolCallId ?? null, method',
 				suite: rules('idempotency'),
 				test: 'Per Execution is another for another item',
@@ -140,7 +144,11 @@ export const once = [
 			{
 				name: 'two executions share a key',
 				file: 'shared/engine/idempotencyKey.ts',
-				find: "signed(place, ['execution', workflowId, executionId, nodeId,",
+				find: `signed(place, [
+		'execution',
+		workflowId,
+		executionId,
+		nodeId,`,
 				replace: "signed(place, ['execution', workflowId, nodeId,",
 				suite: engine('keys'),
 				test: 'keys from run to run Per Execution',
@@ -148,7 +156,9 @@ export const once = [
 			{
 				name: 'two runs of a node share a key',
 				file: 'shared/engine/idempotencyKey.ts',
-				find: 'nodeId, runIndex ?? null, itemIndex,',
+				find: `nodeId,
+		runIndex ?? null,
+		itemIndex,`,
 				replace: 'nodeId, itemIndex,',
 				suite: engine('keys'),
 				test: 'keys from run to run Per Execution: a node that runs twice',
@@ -172,7 +182,8 @@ export const once = [
 		],
 	},
 	{
-		promise: 'Nothing twice where only the words of the interface hold: what is under way is not protected',
+		promise:
+			'Nothing twice where only the words of the interface hold: what is under way is not protected',
 		mutants: [
 			{
 				name: 'a lost create is sent again while the service may still be at it',
@@ -201,7 +212,8 @@ export const once = [
 			{
 				name: 'what is there behind an answer of failure is made again',
 				file: 'shared/transport/lostAnswer.ts',
-				find: '&& !effect.isLost) throw',
+				find: `&& !effect.isLost)
+		throw`,
 				replace: '&& false) throw',
 				suite: suiteOf('stories'),
 				test: 'by the words of the interface only what the service answered to have failed, and is there',

@@ -63,7 +63,8 @@ export const operations = [
 		],
 	},
 	{
-		promise: 'A model is told of every operation what it does, when to use it, what it costs and what it cannot',
+		promise:
+			'A model is told of every operation what it does, when to use it, what it costs and what it cannot',
 		shownBy: ['test/tools/ranking.test.ts'],
 		mutants: [
 			{
@@ -77,7 +78,8 @@ export const operations = [
 		],
 	},
 	{
-		promise: 'A search gives the chosen fields alone where some are chosen, and says which of them nothing has',
+		promise:
+			'A search gives the chosen fields alone where some are chosen, and says which of them nothing has',
 		mutants: [
 			{
 				name: 'a field that no resource has is left out silently',
@@ -90,12 +92,14 @@ export const operations = [
 		],
 	},
 	{
-		promise: 'The button below the list of collections makes one, once, with the name that was typed',
+		promise:
+			'The button below the list of collections makes one, once, with the name that was typed',
 		mutants: [
 			{
 				name: 'a collection without a name is made from the list',
 				file: 'shared/form/collectionLocator.ts',
-				find: 'if (!name) throw',
+				find: `if (!name)
+			throw`,
 				replace: 'if (name === undefined) throw',
 				suite: 'test/request/locators.test.ts',
 				test: 'the list of a locator in the editor makes a new entry on request, once, and gives its reference',

@@ -8,13 +8,14 @@ const target = 'test/nodes/target.test.ts';
 /** @type {import('./index.mjs').Promised[]} */
 export const preview = [
 	{
-		promise: 'A preview sends and pays nothing, and shows byte for byte what the next run sends against an unchanged catalogue',
+		promise:
+			'A preview sends and pays nothing, and shows byte for byte what the next run sends against an unchanged catalogue',
 		mutants: [
 			{
 				name: 'a preview sends',
 				file: 'shared/engine/preview.ts',
 				find: "if (call.method === 'GET' || call.reads) return await catalogue.call(call);",
-				replace: 'if (String(call.path) !== \'\') return await catalogue.call(call);',
+				replace: "if (String(call.path) !== '') return await catalogue.call(call);",
 				suite,
 				test: 'every operation that writes or costs catalogueCollection collection create: sends and pays nothing',
 			},
@@ -45,12 +46,14 @@ export const preview = [
 		],
 	},
 	{
-		promise: 'An item is written to its own resource: one of another is refused before anything is sent, and several for one that is chosen in the form are told',
+		promise:
+			'An item is written to its own resource: one of another is refused before anything is sent, and several for one that is chosen in the form are told',
 		mutants: [
 			{
 				name: 'an item of another resource is written to the chosen one',
 				file: 'shared/form/target.ts',
-				find: 'if (wrong !== undefined && wrong !== ref) throw',
+				find: `if (wrong !== undefined && wrong !== ref)
+		throw`,
 				replace: 'if (wrong === -1) throw',
 				suite: target,
 				test: 'a resource that is chosen in the form Update: an item of another one is refused',
@@ -58,7 +61,8 @@ export const preview = [
 			{
 				name: 'that items are written one over the other is not told',
 				file: 'shared/form/target.ts',
-				find: 'if (unnamed > 1) item.run.hint',
+				find: `if (unnamed > 1)
+		item.run.hint`,
 				replace: 'if (unnamed < 0) item.run.hint',
 				suite: target,
 				test: 'a resource that is chosen in the form several items that do not say their own are written to it',
@@ -66,7 +70,8 @@ export const preview = [
 		],
 	},
 	{
-		promise: 'What is paid for has a limit from the start, over a whole execution, and is never lost to the failure of another item',
+		promise:
+			'What is paid for has a limit from the start, over a whole execution, and is never lost to the failure of another item',
 		mutants: [
 			{
 				name: 'generations have no limit by default',
@@ -79,7 +84,8 @@ export const preview = [
 			{
 				name: "what was paid for is lost to another item's failure",
 				file: 'shared/engine/execute.ts',
-				find: 'if (stoppedBy && !kept) throw',
+				find: `if (stoppedBy && !kept)
+		throw`,
 				replace: 'if (stoppedBy) throw',
 				suite: field,
 				test: "its bounds what was paid for is not lost to another item's failure",

@@ -18,7 +18,9 @@ export const secrets = [
 			{
 				name: 'whatever authenticates with the credential may follow redirects',
 				file: 'shared/deployment/authorized.ts',
-				find: 'return { ...complete, ...NO_REDIRECTS, ',
+				find: `return {
+			...complete,
+			...NO_REDIRECTS,`,
 				replace: 'return { ...complete, ',
 				suite: rules('credential'),
 				test: 'a request of any node never follows a redirect',
@@ -31,7 +33,7 @@ export const secrets = [
 			{
 				name: 'a path of Interface Overrides climbs out of the Base URL',
 				file: 'shared/deployment/deployment.ts',
-				find: "if (LEAVES_BASE.test(value)) throw",
+				find: 'if (LEAVES_BASE.test(value)) throw',
 				replace: 'if (false) throw',
 				suite: rules('deployment'),
 				test: 'Interface Overrides {\"usage.path\":\"/a/../b\"} is refused',
@@ -87,7 +89,8 @@ export const secrets = [
 		],
 	},
 	{
-		promise: 'A node sends the key through a proxy, or past a certificate, only where the owner of the credential allows it',
+		promise:
+			'A node sends the key through a proxy, or past a certificate, only where the owner of the credential allows it',
 		shownBy: ['test/secrets/certificate.test.ts'],
 		mutants: [
 			{
@@ -101,10 +104,11 @@ export const secrets = [
 			{
 				name: 'Ignore SSL Issues needs no allowance',
 				file: 'shared/deployment/deployment.ts',
-				find: 'if (ignoresSsl && allowNodeIgnoreSsl !== true) throw',
+				find: `if (ignoresSsl && allowNodeIgnoreSsl !== true)
+		throw`,
 				replace: 'if (false) throw',
 				suite: 'test/secrets/certificate.test.ts',
-				test: "a certificate that nobody vouches for is not taken with Ignore SSL Issues without",
+				test: 'a certificate that nobody vouches for is not taken with Ignore SSL Issues without',
 			},
 			{
 				name: 'a proxy of the HTTP Request node needs no allowance',
@@ -112,7 +116,7 @@ export const secrets = [
 				find: 'usesProxy: Boolean(request.proxy),',
 				replace: 'usesProxy: false,',
 				suite: rules('credential'),
-				test: 'a request of any node needs \'Allow Proxy in Nodes\'',
+				test: "a request of any node needs 'Allow Proxy in Nodes'",
 			},
 		],
 	},
@@ -156,7 +160,8 @@ export const secrets = [
 			{
 				name: 'a key in a header of an answer is handed on',
 				file: 'shared/transport/hideKey.ts',
-				find: '(given: Readonly<Record<string, string>>) => value(given) as Record<string, string>;',
+				find: `(given: Readonly<Record<string, string>>) =>
+		value(given) as Record<string, string>;`,
 				replace: '(given: Readonly<Record<string, string>>) => ({ ...given });',
 				suite: rules('secret'),
 				test: 'the key of an answer is cut out of headers',

@@ -3,23 +3,31 @@
 /** @type {import('./index.mjs').Promised[]} */
 export const suites = [
 	{
-		promise: 'Whatever the service answers, at any length, depth, pace and in any encoding, n8n lives, is not blocked for longer than 200 ms, and the key is nowhere to be seen',
+		promise:
+			'Whatever the service answers, at any length, depth, pace and in any encoding, n8n lives, is not blocked for longer than 200 ms, and the key is nowhere to be seen',
 		shownBy: ['test/hostile/hostile.test.ts'],
 		mutants: [],
 	},
 	{
-		promise: 'What reads texts of the service takes any text, in time that grows with its length, and lets nothing break out of what it is written into',
+		promise:
+			'What reads texts of the service takes any text, in time that grows with its length, and lets nothing break out of what it is written into',
 		shownBy: ['test/fuzz/readers.test.ts'],
 		mutants: [],
 	},
 	{
-		promise: 'Whatever happens on the way, each input item has one effect and one outcome: every create under every fault, and random schedules of faults',
+		promise:
+			'Whatever happens on the way, each input item has one effect and one outcome: every create under every fault, and random schedules of faults',
 		shownBy: ['test/faults/exactlyOnce.test.ts', 'test/faults/schedules.test.ts'],
 		mutants: [],
 	},
 	{
-		promise: 'What must not be repeated is attempted once, and the error says what is unknown, under Retry On Fail too',
-		shownBy: ['test/faults/unrepeatable.test.ts', 'test/faults/messages.test.ts', 'test/faults/retryOnFail.test.ts'],
+		promise:
+			'What must not be repeated is attempted once, and the error says what is unknown, under Retry On Fail too',
+		shownBy: [
+			'test/faults/unrepeatable.test.ts',
+			'test/faults/messages.test.ts',
+			'test/faults/retryOnFail.test.ts',
+		],
 		mutants: [],
 	},
 	{
@@ -28,12 +36,14 @@ export const suites = [
 		mutants: [],
 	},
 	{
-		promise: 'Every operation and every template runs in every pinned n8n version, with files in memory, on disk and in the database',
+		promise:
+			'Every operation and every template runs in every pinned n8n version, with files in memory, on disk and in the database',
 		shownBy: ['test/hosts/newest.test.ts', 'test/hosts/older.test.ts'],
 		mutants: [],
 	},
 	{
-		promise: 'Nobody who does not log in asks or generates at the expense of the publisher through a template',
+		promise:
+			'Nobody who does not log in asks or generates at the expense of the publisher through a template',
 		mutants: [
 			{
 				name: 'the form of the review lets anybody in',
@@ -59,7 +69,8 @@ export const suites = [
 		],
 	},
 	{
-		promise: 'The ONIX export validates against the schemas of EDItEUR, and names what no schema sees; a review overwrites nothing that was changed since it was shown',
+		promise:
+			'The ONIX export validates against the schemas of EDItEUR, and names what no schema sees; a review overwrites nothing that was changed since it was shown',
 		shownBy: ['test/hosts/newest.test.ts', 'test/hosts/older.test.ts'],
 		mutants: [],
 	},
@@ -69,7 +80,8 @@ export const suites = [
 		mutants: [],
 	},
 	{
-		promise: 'No failure of any kind, at any place from which calls are made, shows the key or a part of it',
+		promise:
+			'No failure of any kind, at any place from which calls are made, shows the key or a part of it',
 		shownBy: ['test/secrets/failures.test.ts'],
 		mutants: [],
 	},
@@ -79,7 +91,8 @@ export const suites = [
 		mutants: [],
 	},
 	{
-		promise: 'No address in an answer, however it is written, takes the key, an idempotency key or a session to another origin',
+		promise:
+			'No address in an answer, however it is written, takes the key, an idempotency key or a session to another origin',
 		shownBy: ['test/secrets/addresses.test.ts'],
 		mutants: [],
 	},
@@ -89,27 +102,32 @@ export const suites = [
 		mutants: [],
 	},
 	{
-		promise: 'What ships installs nothing and runs nothing at install; lock files hold no address and every checksum; actions are pinned',
+		promise:
+			'What ships installs nothing and runs nothing at install; lock files hold no address and every checksum; actions are pinned',
 		shownBy: ['test/contract/supplyChain.test.ts'],
 		mutants: [],
 	},
 	{
-		promise: "What the assistant's template writes is held by n8n 2 until a person approves it; declined, nothing is sent",
+		promise:
+			"What the assistant's template writes is held by n8n 2 until a person approves it; declined, nothing is sent",
 		shownBy: ['test/hosts/newest.test.ts'],
 		mutants: [],
 	},
 	{
-		promise: 'Every operation is a tool of the MCP Server Trigger, and does its work for the client of the protocol',
+		promise:
+			'Every operation is a tool of the MCP Server Trigger, and does its work for the client of the protocol',
 		shownBy: ['test/hosts/newest.test.ts', 'test/hosts/older.test.ts'],
 		mutants: [],
 	},
 	{
-		promise: 'A failing item is on the error output and nothing of it on the other, behind Merge, Switch, Loop Over Items, Execute Sub-workflow, pinned data and a lost pairing',
+		promise:
+			'A failing item is on the error output and nothing of it on the other, behind Merge, Switch, Loop Over Items, Execute Sub-workflow, pinned data and a lost pairing',
 		shownBy: ['test/hosts/newest.test.ts', 'test/hosts/older.test.ts'],
 		mutants: [],
 	},
 	{
-		promise: 'The trigger loses and repeats nothing when durable poll cursors are switched on and off in the middle',
+		promise:
+			'The trigger loses and repeats nothing when durable poll cursors are switched on and off in the middle',
 		shownBy: ['test/hosts/newest.test.ts'],
 		mutants: [],
 	},

@@ -7,7 +7,8 @@ const polls = (file) => `test/nodes/CatalogueTrigger/${file}.test.ts`;
 /** @type {import('./index.mjs').Promised[]} */
 export const triggers = [
 	{
-		promise: 'A rename of the trigger loses nothing, and a new node does not inherit the memory of another',
+		promise:
+			'A rename of the trigger loses nothing, and a new node does not inherit the memory of another',
 		mutants: [
 			{
 				name: 'the trigger remembers under its name only',
@@ -33,7 +34,8 @@ export const triggers = [
 			{
 				name: 'the first poll reports what is there',
 				file: 'shared/trigger/watchList.ts',
-				find: 'const existing = settings.includesExisting ?',
+				find: `const existing = settings.includesExisting
+		?`,
 				replace: 'const existing = settings.words ?',
 				suite: rules('trigger/runs'),
 				test: 'the first poll only takes note',
@@ -54,7 +56,8 @@ export const triggers = [
 			{
 				name: 'a test of the trigger is a poll',
 				file: 'shared/trigger/poll.ts',
-				find: "if (context.getMode() === 'manual') return",
+				find: `if (context.getMode() === 'manual')
+		return`,
 				replace: "if (context.getMode() === 'internal') return",
 				suite: polls('runs'),
 				test: 'a test in the editor shows the latest real events',
@@ -62,7 +65,8 @@ export const triggers = [
 		],
 	},
 	{
-		promise: 'Nothing that the service still shows is lost, and nothing is reported twice, also at one moment and over several polls',
+		promise:
+			'Nothing that the service still shows is lost, and nothing is reported twice, also at one moment and over several polls',
 		mutants: [
 			{
 				name: 'modifications at the moment of the last one are lost',
@@ -91,7 +95,8 @@ export const triggers = [
 			{
 				name: 'modifications before more known ones than a page holds are lost',
 				file: 'shared/trigger/modifiedCursor.ts',
-				find: 'offset + rows.length > (cursor.forgotten ?? 0) + new Set([...refs, ...rows.map(({ ref }) => ref)]).size',
+				find: `offset + rows.length >
+			(cursor.forgotten ?? 0) + new Set([...refs, ...rows.map(({ ref }) => ref)]).size`,
 				replace: '!isKnown(cursor, first)',
 				suite: rules('trigger/modified.property'),
 				test: 'resources that stand before known ones of the same second are found behind more known ones',
@@ -133,7 +138,9 @@ export const triggers = [
 			{
 				name: 'what is overdue is reported at every poll',
 				file: 'shared/trigger/watchList.ts',
-				find: 'late = overdueEvents(list, followed, settings, cursor).filter(({ ref }) => !cursor.overdue.has(ref));',
+				find: `late = overdueEvents(list, followed, settings, cursor).filter(
+		({ ref }) => !cursor.overdue.has(ref),
+	);`,
 				replace: 'late = overdueEvents(list, followed, settings, cursor);',
 				suite: rules('trigger/runs'),
 				test: 'an overdue run is reported once',
@@ -241,7 +248,8 @@ export const triggers = [
 		],
 	},
 	{
-		promise: "A poll ends with n8n's time, whatever trickles, and fills no memory, whatever the service says",
+		promise:
+			"A poll ends with n8n's time, whatever trickles, and fills no memory, whatever the service says",
 		mutants: [
 			{
 				name: 'a list that trickles takes the time of the others',
@@ -262,7 +270,7 @@ export const triggers = [
 			{
 				name: 'what an unfinished reading has forgotten is new again',
 				file: 'shared/trigger/listCursor.ts',
-				find: "ref <= (rest?.forgotten ?? 0) && isWithin(rest?.read ?? [], ref);",
+				find: 'ref <= (rest?.forgotten ?? 0) && isWithin(rest?.read ?? [], ref);',
 				replace: 'ref === rest?.forgotten && isWithin([], ref);',
 				suite: rules('trigger/runs'),
 				test: 'a service that says new ones for ever fills no memory',
@@ -278,13 +286,15 @@ export const triggers = [
 		],
 	},
 	{
-		promise: 'A modification that an index shows late is reported as long as it is among the newest hundred',
+		promise:
+			'A modification that an index shows late is reported as long as it is among the newest hundred',
 		mutants: [
 			{
 				name: 'what becomes visible late is not looked for',
 				file: 'shared/trigger/lateModified.ts',
 				find: 'const found = rows.filter((row) => !isKnown(row)).sort(byDate);',
-				replace: 'const found = rows.filter((row) => !isKnown(row) && !isBefore(row.date, cursor.date)).sort(order);',
+				replace:
+					'const found = rows.filter((row) => !isKnown(row) && !isBefore(row.date, cursor.date)).sort(order);',
 				suite: rules('trigger/lookBack'),
 				test: 'a modification that the index shows late is reported',
 			},
@@ -299,7 +309,8 @@ export const triggers = [
 		],
 	},
 	{
-		promise: "A poll that fails tells n8n's durable pollers why, and how long the service asked to wait",
+		promise:
+			"A poll that fails tells n8n's durable pollers why, and how long the service asked to wait",
 		mutants: [
 			{
 				name: 'a poll that fails does not say why',
@@ -312,7 +323,8 @@ export const triggers = [
 			{
 				name: 'a missing scope passes for a service that is down',
 				file: 'shared/failure/cause.ts',
-				find: "if (httpStatus === 401 || OF_THE_KEY.has(code.toUpperCase())) return { cause: 'credential-invalid' };",
+				find: `if (httpStatus === 401 || OF_THE_KEY.has(code.toUpperCase()))
+		return { cause: 'credential-invalid' };`,
 				replace: '',
 				suite: 'test/rules/cause.test.ts',
 				test: 'the cause of a key that is not known',

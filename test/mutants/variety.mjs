@@ -107,7 +107,9 @@ export const variety = [
 			{
 				name: 'a page without an order must begin with a known row',
 				file: 'shared/lists/wayDown.ts',
-				find: 'return page.isUnordered ? page.keys.some((_, index) => isKnown(index)) : page.keys.length > 0 && isKnown(0);',
+				find: `return page.isUnordered
+		? page.keys.some((_, index) => isKnown(index))
+		: page.keys.length > 0 && isKnown(0);`,
 				replace: 'return page.keys.length > 0 && isKnown(0);',
 				suite: rules('variety'),
 				test: 'a list answer keyed by reference is read whole',
@@ -147,7 +149,8 @@ export const variety = [
 			{
 				name: 'an offset behind the last row is a failure',
 				file: 'shared/trigger/repeatedEnd.ts',
-				find: 'if (mayBeOver && REFUSED.has(failureOf(error).details.httpStatus ?? 0)) return { rows: [], total: offset };',
+				find: `if (mayBeOver && REFUSED.has(failureOf(error).details.httpStatus ?? 0))
+				return { rows: [], total: offset };`,
 				replace: '',
 				suite: rules('variety'),
 				test: 'behind a page the end is where all rows come again',
@@ -155,13 +158,15 @@ export const variety = [
 		],
 	},
 	{
-		promise: 'An end is known by the word, the code, the result or the error; where none can be, that is told early',
+		promise:
+			'An end is known by the word, the code, the result or the error; where none can be, that is told early',
 		shownBy: ['test/dialects/random.test.ts'],
 		mutants: [
 			{
 				name: 'a job whose state is not listed is not asked',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: 'if (!isUnsaid(stateFrom(row.state)) || progressFrom(row.state, words) !== \'unfinished\') return row;',
+				find: `if (!isUnsaid(stateFrom(row.state)) || progressFrom(row.state, words) !== 'unfinished')
+			return row;`,
 				replace: 'return row;',
 				suite: rules('variety'),
 				test: 'states that the list does not say of jobs are asked',
@@ -169,7 +174,8 @@ export const variety = [
 			{
 				name: 'a job that had ended is asked again',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: '(before !== undefined && progressFrom(before, words) !== \'unfinished\') || asked',
+				find: `(before !== undefined && progressFrom(before, words) !== 'unfinished') ||
+			asked`,
 				replace: 'asked',
 				suite: rules('variety'),
 				test: 'states that the list does not say of jobs are asked',
@@ -193,7 +199,8 @@ export const variety = [
 		],
 	},
 	{
-		promise: 'The form of a resource stays under 64 KiB in the workflow, and no option of it has to be typed',
+		promise:
+			'The form of a resource stays under 64 KiB in the workflow, and no option of it has to be typed',
 		mutants: [
 			{
 				name: 'lists of thousands stay in the form',
@@ -227,7 +234,7 @@ export const variety = [
 			{
 				name: 'codes are not looked at',
 				file: 'credentials/PublisherCatalogueApi.credentials.ts',
-				find: '...codeRules, ',
+				find: '...codeRules,',
 				replace: '',
 				suite: 'test/engine/credential.test.ts',
 				test: 'an address that is not the service a known code with 200',

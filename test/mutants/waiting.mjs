@@ -29,7 +29,7 @@ export const waiting = [
 		],
 	},
 	{
-		promise: "Maximum Wait and a stop end every request, whatever trickles",
+		promise: 'Maximum Wait and a stop end every request, whatever trickles',
 		mutants: [
 			{
 				name: 'a look may take as long as it likes',
@@ -50,7 +50,8 @@ export const waiting = [
 			{
 				name: 'a request does not end with the signal that it was given',
 				file: 'shared/transport/caller.ts',
-				find: 'signalledBy(context, options), CREDENTIAL_NAME',
+				find: `signalledBy(context, options),
+				CREDENTIAL_NAME`,
 				replace: 'context, CREDENTIAL_NAME',
 				suite: waits('bounds'),
 				test: "'Maximum Wait' ends everything an answer that trickles for ever, and its connection",
@@ -87,7 +88,8 @@ export const waiting = [
 		],
 	},
 	{
-		promise: 'The end of a job or run is known by its word, code, flag, error or result, from the list or from the job itself',
+		promise:
+			'The end of a job or run is known by its word, code, flag, error or result, from the list or from the job itself',
 		mutants: [
 			{
 				name: 'an error beside a word of success is a success',
@@ -108,7 +110,9 @@ export const waiting = [
 			{
 				name: 'an end by an unknown word is a success',
 				file: 'shared/catalogue/states.ts',
-				find: "says(record, SUCCESS_FLAGS, false) || (state.label !== '' && !isOnTheWay(state)) ? 'failed' : 'succeeded'",
+				find: `says(record, SUCCESS_FLAGS, false) || (state.label !== '' && !isOnTheWay(state))
+		? 'failed'
+		: 'succeeded'`,
 				replace: "'succeeded'",
 				suite: waits('ends'),
 				test: 'the end of a job is seen at the first look by an end with a word that nobody knows',
@@ -148,12 +152,14 @@ export const waiting = [
 		],
 	},
 	{
-		promise: 'Token usage is of the days that it is said to be of, and a budget that cannot be read stops the spending',
+		promise:
+			'Token usage is of the days that it is said to be of, and a budget that cannot be read stops the spending',
 		mutants: [
 			{
 				name: 'a report of other days passes as what was asked for',
 				file: 'shared/catalogue/usage.ts',
-				find: 'if (isOutside || (isShorter && isMonthToDate(from, to))) throw',
+				find: `if (isOutside || (isShorter && isMonthToDate(from, to)))
+		throw`,
 				replace: 'if (from > to) throw',
 				suite: usage,
 				test: 'the period of a usage report an answer about another month names the overrides',

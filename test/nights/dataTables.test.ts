@@ -4,7 +4,11 @@ import { runWorkflow } from '../engine/runWorkflow';
 import './night';
 
 it("the stand-in of n8n's data tables does what they do (test/hosts runs the same in every n8n)", async () => {
-	const run = await runWorkflow(dataTableWorkflow(), { startNode: 'Run Now', dataTables: newDataTables() });
+	const run = await runWorkflow(dataTableWorkflow(), {
+		startNode: 'Run Now',
+		dataTables: newDataTables(),
+	});
 	expect(run.error).toBeUndefined();
-	for (const [node, rows] of Object.entries(DATA_TABLE_RESULTS)) expect([node, shownRows(run.items(node).map(({ json }) => json))]).toEqual([node, rows]);
+	for (const [node, rows] of Object.entries(DATA_TABLE_RESULTS))
+		expect([node, shownRows(run.items(node).map(({ json }) => json))]).toEqual([node, rows]);
 });

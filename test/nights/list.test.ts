@@ -1,9 +1,25 @@
 import { useStage } from './stage';
 
-const { nights, service, refs, change, edit, empty, fault, rows, takeOff, made, firstNight, killing } = useStage();
+const {
+	nights,
+	service,
+	refs,
+	change,
+	edit,
+	empty,
+	fault,
+	rows,
+	takeOff,
+	made,
+	firstNight,
+	killing,
+} = useStage();
 
 jest.setTimeout(60_000);
-const sentTo = async (run: unknown) => (await service().get('/distribution/runs?limit=100')).data.data.results.find(({ queueRef }: { queueRef: unknown }) => queueRef === run);
+const sentTo = async (run: unknown) =>
+	(await service().get('/distribution/runs?limit=100')).data.data.results.find(
+		({ queueRef }: { queueRef: unknown }) => queueRef === run,
+	);
 const generations = async () => (await made())[1]!;
 
 describe('the list of titles to try again', () => {
@@ -13,14 +29,23 @@ describe('the list of titles to try again', () => {
 		await fault({ path: '/ai/generate-field', times: 1 }, { kind: 'status', status: 400 });
 		await nights().at('2026-03-03T02:00:00Z');
 		const night = await nights().night();
-		expect(night.summary).toMatchObject({ state: 'complete', toTryAgain: [{ ref: refs(1)[0], state: 'no keywords', step: 'Generate Missing Keywords' }] });
+		expect(night.summary).toMatchObject({
+			state: 'complete',
+			toTryAgain: [{ ref: refs(1)[0], state: 'no keywords', step: 'Generate Missing Keywords' }],
+		});
 		expect(night.summary.summary).toMatch(/1 title is on the list to be tried again/);
-		expect(rows()).toMatchObject([{ ref: refs(1)[0], feed: expect.stringMatching(/^Nightly feed to destination \d+$/) }]);
+		expect(rows()).toMatchObject([
+			{ ref: refs(1)[0], feed: expect.stringMatching(/^Nightly feed to destination \d+$/) },
+		]);
 
 		await nights().at('2026-03-04T02:00:00Z');
 		const next = await nights().night();
 		expect(next.found).toEqual([]);
-		expect(next.summary).toMatchObject({ sent: 1, toTryAgain: [], changes: [{ ref: refs(1)[0], keywords: expect.any(String) }] });
+		expect(next.summary).toMatchObject({
+			sent: 1,
+			toTryAgain: [],
+			changes: [{ ref: refs(1)[0], keywords: expect.any(String) }],
+		});
 		expect(rows()).toEqual([]);
 		expect(await sentTo(next.summary.run)).toMatchObject({ statusLabel: 'complete' });
 	});
@@ -34,7 +59,13 @@ describe('the list of titles to try again', () => {
 		await nights().at('2026-03-04T02:00:00Z');
 		const [runs] = await made();
 		const night = await nights().night();
-		expect(night).toMatchObject({ status: 'success', summary: { summary: expect.stringMatching(/^Nothing was sent tonight/), toTryAgain: [{ ref: refs(1)[0] }] } });
+		expect(night).toMatchObject({
+			status: 'success',
+			summary: {
+				summary: expect.stringMatching(/^Nothing was sent tonight/),
+				toTryAgain: [{ ref: refs(1)[0] }],
+			},
+		});
 		expect((await made())[0]).toBe(runs);
 		await nights().at('2026-03-05T02:00:00Z');
 		expect((await nights().night()).summary).toMatchObject({ sent: 1, toTryAgain: [] });
@@ -44,13 +75,21 @@ describe('the list of titles to try again', () => {
 		await firstNight();
 		await empty(1);
 		const before = await generations();
-		await fault({ method: 'PATCH', path: `/resources/${refs(1)[0]}/fields`, times: 1 }, { kind: 'status', status: 400 });
+		await fault(
+			{ method: 'PATCH', path: `/resources/${refs(1)[0]}/fields`, times: 1 },
+			{ kind: 'status', status: 400 },
+		);
 		await nights().at('2026-03-03T02:00:00Z');
-		expect((await nights().night()).summary).toMatchObject({ toTryAgain: [{ ref: refs(1)[0], step: 'Save Keywords' }] });
+		expect((await nights().night()).summary).toMatchObject({
+			toTryAgain: [{ ref: refs(1)[0], step: 'Save Keywords' }],
+		});
 		const [kept] = rows();
 		expect(kept?.keywords).toEqual(expect.stringMatching(/\w/));
 		await nights().at('2026-03-04T02:00:00Z');
-		expect((await nights().night()).summary).toMatchObject({ sent: 1, changes: [{ ref: refs(1)[0], keywords: kept!.keywords }] });
+		expect((await nights().night()).summary).toMatchObject({
+			sent: 1,
+			changes: [{ ref: refs(1)[0], keywords: kept!.keywords }],
+		});
 		expect(await generations()).toBe(before + 1);
 		expect(rows()).toEqual([]);
 	});
@@ -60,7 +99,9 @@ describe('the list of titles to try again', () => {
 		await empty(1);
 		const before = await generations();
 		await nights().at('2026-03-03T02:00:00Z');
-		expect((await nights().night({ before: killing('killBehind', /generate-field/) })).status).toBe('killed');
+		expect((await nights().night({ before: killing('killBehind', /generate-field/) })).status).toBe(
+			'killed',
+		);
 		expect(await generations()).toBe(before + 1);
 		for (const day of ['2026-03-03T08:00:00Z', '2026-03-04T02:00:00Z']) {
 			await nights().at(day);
@@ -72,7 +113,10 @@ describe('the list of titles to try again', () => {
 		takeOff(1);
 		await empty(1);
 		await nights().at('2026-03-05T02:00:00Z');
-		expect((await nights().night()).summary).toMatchObject({ paidUnknown: [], keywordsGenerated: 1 });
+		expect((await nights().night()).summary).toMatchObject({
+			paidUnknown: [],
+			keywordsGenerated: 1,
+		});
 	});
 
 	it('so is one whose connection broke, and what people wrote meanwhile ends it', async () => {
@@ -81,7 +125,9 @@ describe('the list of titles to try again', () => {
 		const before = await generations();
 		await fault({ path: '/ai/generate-field', times: 1 }, { kind: 'dropAfterCommit' });
 		await nights().at('2026-03-03T02:00:00Z');
-		expect((await nights().night()).summary).toMatchObject({ paidUnknown: [{ ref: refs(1)[0], state: 'may be paid' }] });
+		expect((await nights().night()).summary).toMatchObject({
+			paidUnknown: [{ ref: refs(1)[0], state: 'may be paid' }],
+		});
 		await edit(1);
 		await nights().at('2026-03-04T02:00:00Z');
 		expect((await nights().night()).summary).toMatchObject({ sent: 1, paidUnknown: [] });
@@ -94,12 +140,20 @@ describe('the list of titles to try again', () => {
 		await edit(1, 2);
 		await nights().at('2026-03-03T02:00:00Z');
 		const archive = async (_nth: number, { path }: { path: string }) => {
-			if (/collections\/\d+\/resources/.test(path)) await service().delete(`/resources/${refs(1)[0]}`);
+			if (/collections\/\d+\/resources/.test(path))
+				await service().delete(`/resources/${refs(1)[0]}`);
 			return 'pass' as const;
 		};
-		expect((await nights().night({ before: archive })).summary).toMatchObject({ sent: 1, notAdded: refs(1), toTryAgain: [{ ref: refs(1)[0], state: 'not sent', step: 'Add Changed Titles' }] });
+		expect((await nights().night({ before: archive })).summary).toMatchObject({
+			sent: 1,
+			notAdded: refs(1),
+			toTryAgain: [{ ref: refs(1)[0], state: 'not sent', step: 'Add Changed Titles' }],
+		});
 		await nights().at('2026-03-04T02:00:00Z');
-		expect((await nights().night()).summary).toMatchObject({ notAdded: refs(1), summary: expect.stringMatching(/^Nothing was sent tonight/) });
+		expect((await nights().night()).summary).toMatchObject({
+			notAdded: refs(1),
+			summary: expect.stringMatching(/^Nothing was sent tonight/),
+		});
 		takeOff(1);
 		await nights().at('2026-03-05T02:00:00Z');
 		expect((await nights().night()).summary.summary).toMatch(/^Nothing has changed/);
@@ -127,11 +181,17 @@ describe('the list of titles to try again', () => {
 		await fault({ path: '/ai/generate-field', times: 1 }, { kind: 'status', status: 400 });
 		await nights().at('2026-03-03T02:00:00Z');
 		await nights().night();
-		nights().list().edit(({ ref }) => ref === refs(1)[0], { state: 'given up' });
+		nights()
+			.list()
+			.edit(({ ref }) => ref === refs(1)[0], { state: 'given up' });
 		const before = await generations();
 		await change({ subtitle: 'Edited, still without keywords' }, 1);
 		await nights().at('2026-03-04T02:00:00Z');
-		expect((await nights().night()).summary).toMatchObject({ sent: 1, givenUp: [{ ref: refs(1)[0] }], toTryAgain: [] });
+		expect((await nights().night()).summary).toMatchObject({
+			sent: 1,
+			givenUp: [{ ref: refs(1)[0] }],
+			toTryAgain: [],
+		});
 		expect(await generations()).toBe(before);
 	});
 
@@ -144,7 +204,9 @@ describe('the list of titles to try again', () => {
 		const night = await nights().night();
 		const { summary } = night;
 		expect(summary).toMatchObject({ sent: 1, state: 'complete', keywordsGenerated: 0 });
-		expect(summary.summary).toMatch(/The list of titles to try again could not be used, so no keywords were paid for/);
+		expect(summary.summary).toMatch(
+			/The list of titles to try again could not be used, so no keywords were paid for/,
+		);
 		expect(await generations()).toBe(before);
 	});
 
@@ -154,9 +216,18 @@ describe('the list of titles to try again', () => {
 		await fault({ path: '/ai/generate-field', times: 1 }, { kind: 'status', status: 400 });
 		await nights().at('2026-03-03T02:00:00Z');
 		await nights().night();
-		const other = await nights().night({ changed: (nodes) => nodes.filter(({ name }) => name === 'Start Feed').forEach(({ parameters }) => { parameters.feed = 'Audio'; }) });
+		const other = await nights().night({
+			changed: (nodes) =>
+				nodes
+					.filter(({ name }) => name === 'Start Feed')
+					.forEach(({ parameters }) => {
+						parameters.feed = 'Audio';
+					}),
+		});
 		expect(other.summary).toMatchObject({ toTryAgain: [] });
-		expect(rows()).toMatchObject([{ ref: refs(1)[0], feed: expect.stringMatching(/^Nightly feed/) }]);
+		expect(rows()).toMatchObject([
+			{ ref: refs(1)[0], feed: expect.stringMatching(/^Nightly feed/) },
+		]);
 	});
 });
 
@@ -168,12 +239,16 @@ it('the report names within a minute what was sent, changed, failed and paid', a
 	await nights().at('2026-03-03T02:00:00Z');
 	const { summary } = await nights().night();
 	const report = String(summary.report);
-	expect(report).toMatch(/^3 changed titles went into distribution run \d+, which is now: complete\./);
+	expect(report).toMatch(
+		/^3 changed titles went into distribution run \d+, which is now: complete\./,
+	);
 	expect(report).toMatch(/^Sent: 3 titles with run \d+ \(complete\)$/m);
 	expect(report).toMatch(/^Changed since 2026-03-02T01:45:00.000Z: 3$/m);
 	expect(report).toMatch(/^- .+ \(\d+\), 2026-03-03T01:00:\d\d.*, by: not told$/m);
 	expect(report).toMatch(/^Written: 1\n- .+ \(\d+\): keywords '' → '.+'$/m);
-	expect(report).toMatch(/^Failed, tried again by the next night: 1\n- .+ \(\d+\): Generate Missing Keywords: .+$/m);
+	expect(report).toMatch(
+		/^Failed, tried again by the next night: 1\n- .+ \(\d+\): Generate Missing Keywords: .+$/m,
+	);
 	expect(report).toMatch(/^Paid: 1 generations, \d+ tokens used today$/m);
 	expect(report.split('\n').length).toBeLessThan(80);
 });

@@ -21,23 +21,41 @@ import { template } from './template';
 const root = join(__dirname, '../..');
 const hostFolder = join(root, 'host', versionsFor('nights')[0] ?? '');
 const fromHost = createRequire(join(hostFolder, 'package.json'));
-const hostNode = (path: string, name: string) => new (fromHost(`n8n-nodes-base/dist/nodes/${path}.node.js`) as Record<string, new () => INodeType>)[name]!();
+const hostNode = (path: string, name: string) =>
+	new (
+		fromHost(`n8n-nodes-base/dist/nodes/${path}.node.js`) as Record<string, new () => INodeType>
+	)[name]!();
 
 /** Until when people were asked. */
 const asked: string[] = [];
 
-const parameter = (name: string, type: 'string' | 'json' = 'string') => ({ displayName: name, name, type, default: '' });
+const parameter = (name: string, type: 'string' | 'json' = 'string') => ({
+	displayName: name,
+	name,
+	type,
+	default: '',
+});
 
 /** A wait that is over at once: with what the test has a person answer, or unanswered. n8n's own does not load in jest. */
 const waitNode: INodeType = {
 	description: {
-		displayName: 'Wait', name: 'wait', group: ['organization'], version: 1.1, description: 'Wait', defaults: { name: 'Wait' }, inputs: ['main'], outputs: ['main'],
+		displayName: 'Wait',
+		name: 'wait',
+		group: ['organization'],
+		version: 1.1,
+		description: 'Wait',
+		defaults: { name: 'Wait' },
+		inputs: ['main'],
+		outputs: ['main'],
 		properties: [parameter('resume'), parameter('maxDateAndTime'), parameter('answer', 'json')],
 	},
 	async execute(this: IExecuteFunctions) {
 		const answer = this.getNodeParameter('answer', 0) as IDataObject | '';
-		if (this.getNodeParameter('resume', 0) === 'form') asked.push(String(this.getNodeParameter('maxDateAndTime', 0)));
-		return await Promise.resolve([answer ? [{ json: answer, pairedItem: { item: 0 } }] : this.getInputData()]);
+		if (this.getNodeParameter('resume', 0) === 'form')
+			asked.push(String(this.getNodeParameter('maxDateAndTime', 0)));
+		return await Promise.resolve([
+			answer ? [{ json: answer, pairedItem: { item: 0 } }] : this.getInputData(),
+		]);
 	},
 };
 
@@ -103,7 +121,8 @@ export interface NightRun {
 
 export const LIST = 'Catalogue feeds: titles to try again';
 
-const fieldsOf = ({ parameters }: INode) => (parameters.assignments as { assignments: Array<{ name: string; value: unknown }> }).assignments;
+const fieldsOf = ({ parameters }: INode) =>
+	(parameters.assignments as { assignments: Array<{ name: string; value: unknown }> }).assignments;
 
 /** n8n's clock: the service's, and how far it is ahead of it. */
 const realNow = Date.now;
@@ -132,29 +151,49 @@ export function meeting(): [NightOptions['before'], NightOptions['before']] {
 	let waiting = 0;
 	const before = async (nth: number): Promise<Fate> => {
 		if (nth === 1) waiting += 1;
-		while (nth === 1 && waiting < 2) await new Promise((resolve) => { setTimeout(resolve, 5); });
+		while (nth === 1 && waiting < 2)
+			await new Promise((resolve) => {
+				setTimeout(resolve, 5);
+			});
 		return 'pass';
 	};
 	return [before, before];
 }
 
 /** A way to the service on which the test decides what becomes of each request. */
-async function openWay(target: string, fateOf: (incoming: IncomingMessage) => Promise<Fate>, kill: () => void, heard?: NightOptions['heard']) {
+async function openWay(
+	target: string,
+	fateOf: (incoming: IncomingMessage) => Promise<Fate>,
+	kill: () => void,
+	heard?: NightOptions['heard'],
+) {
 	const pass = (incoming: IncomingMessage, outgoing: ServerResponse, fate: Fate) => {
 		const { method, headers, url } = incoming;
 		const pieces: Buffer[] = [];
 		incoming.on('data', (piece: Buffer) => pieces.push(piece));
-		const onward = request(target + url, { method, headers: { ...headers, host: new URL(target).host } }, (answer) => {
-			const body = Buffer.concat(pieces).toString();
-			heard?.({ method: method ?? '', path: url ?? '', sent: body === '' ? {} : (JSON.parse(body) as IDataObject), status: answer.statusCode ?? 0 });
-			if (fate === 'killBehind') {
-				answer.resume();
-				answer.on('end', () => { kill(); outgoing.destroy(); });
-				return;
-			}
-			outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-			answer.pipe(outgoing);
-		});
+		const onward = request(
+			target + url,
+			{ method, headers: { ...headers, host: new URL(target).host } },
+			(answer) => {
+				const body = Buffer.concat(pieces).toString();
+				heard?.({
+					method: method ?? '',
+					path: url ?? '',
+					sent: body === '' ? {} : (JSON.parse(body) as IDataObject),
+					status: answer.statusCode ?? 0,
+				});
+				if (fate === 'killBehind') {
+					answer.resume();
+					answer.on('end', () => {
+						kill();
+						outgoing.destroy();
+					});
+					return;
+				}
+				outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+				answer.pipe(outgoing);
+			},
+		);
 		onward.on('error', () => outgoing.destroy());
 		incoming.pipe(onward);
 	};
@@ -162,7 +201,11 @@ async function openWay(target: string, fateOf: (incoming: IncomingMessage) => Pr
 		void fateOf(incoming).then((fate) => {
 			if (fate === 'unavailable' || fate === 'refused') {
 				incoming.resume();
-				outgoing.writeHead(fate === 'refused' ? 400 : 503, { 'content-type': 'application/json' }).end('{"success":false,"status":"fail","message":"Away","error":{"code":"AWAY","message":"Away"}}');
+				outgoing
+					.writeHead(fate === 'refused' ? 400 : 503, { 'content-type': 'application/json' })
+					.end(
+						'{"success":false,"status":"fail","message":"Away","error":{"code":"AWAY","message":"Away"}}',
+					);
 				return;
 			}
 			if (fate === 'killBefore') {
@@ -176,7 +219,10 @@ async function openWay(target: string, fateOf: (incoming: IncomingMessage) => Pr
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		close: () => { server.closeAllConnections(); server.close(); },
+		close: () => {
+			server.closeAllConnections();
+			server.close();
+		},
 	};
 }
 
@@ -194,10 +240,22 @@ export async function startNights(...args: string[]): Promise<Nights> {
 		return known;
 	};
 
-	async function night({ changed, before, heard, skewMs = 0, timezone = 'UTC', n8n = 'n8n', workflowId = 'feed', workflowName, settings = {}, answer }: NightOptions = {}): Promise<NightRun> {
+	async function night({
+		changed,
+		before,
+		heard,
+		skewMs = 0,
+		timezone = 'UTC',
+		n8n = 'n8n',
+		workflowId = 'feed',
+		workflowName,
+		settings = {},
+		answer,
+	}: NightOptions = {}): Promise<NightRun> {
 		const workflow = structuredClone(feed);
 		for (const node of workflow.nodes) {
-			if (node.name === 'Settings') for (const field of fieldsOf(node)) field.value = settings[field.name] ?? field.value;
+			if (node.name === 'Settings')
+				for (const field of fieldsOf(node)) field.value = settings[field.name] ?? field.value;
 			if (node.name === 'Wait for the Answer') node.parameters.answer = (answer ?? '') as string;
 		}
 		asked.length = 0;
@@ -206,7 +264,8 @@ export async function startNights(...args: string[]): Promise<Nights> {
 		let requests = 0;
 		const way = await openWay(
 			sandbox.url,
-			async ({ method = '', url = '' }) => (before ? await before(requests++, { method, path: url }) : (requests++, 'pass')),
+			async ({ method = '', url = '' }) =>
+				before ? await before(requests++, { method, path: url }) : (requests++, 'pass'),
 			() => killed.abort(),
 			heard,
 		);
@@ -223,13 +282,16 @@ export async function startNights(...args: string[]): Promise<Nights> {
 				signal: killed.signal,
 				dataTables: list(n8n),
 			});
-			const json = (node: string) => (run.ran.includes(node) ? run.items(node).map((item) => item.json) : []);
+			const json = (node: string) =>
+				run.ran.includes(node) ? run.items(node).map((item) => item.json) : [];
 			return {
 				status: killed.signal.aborted ? 'killed' : run.status,
 				error: run.error?.message,
 				ran: run.ran,
 				summary: json('Report')[0] ?? {},
-				found: json('Find Changed Titles').flatMap(({ ref }) => (typeof ref === 'number' ? [ref] : [])),
+				found: json('Find Changed Titles').flatMap(({ ref }) =>
+					typeof ref === 'number' ? [ref] : [],
+				),
 				start: json('Start Feed')[0] ?? {},
 				askedUntil: asked[0],
 				json,

@@ -33,15 +33,29 @@ export function openRecipient(sandbox: RunningSandbox, titles: Map<number, Title
 	const applied = new Set<number>();
 	/** Titles of a collection, by what was added to it on the way. */
 	const held = new Map<number, Set<number>>();
-	const rows = async <Row>(path: string) => (await service.get(`${path}?limit=30`)).data.data.results as Row[];
+	const rows = async <Row>(path: string) =>
+		(await service.get(`${path}?limit=30`)).data.data.results as Row[];
 
 	/** Moments of the searches, from the names of the feed's collections. */
 	async function searches(): Promise<Map<number, number>> {
 		const found = await rows<{ ref: number; name: string }>('/collections');
-		return new Map(found.map(({ ref, name }) => [ref, Date.parse((/(\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ), execution/.exec(name)?.[1] ?? '').replace(' ', 'T'))]));
+		return new Map(
+			found.map(({ ref, name }) => [
+				ref,
+				Date.parse(
+					(/(\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ), execution/.exec(name)?.[1] ?? '').replace(' ', 'T'),
+				),
+			]),
+		);
 	}
 
-	function bring(ref: number, title: Title, createdAt: number, searchedAt: number, counted: Array<Pick<Counts, 'sent' | 'resent'>>): void {
+	function bring(
+		ref: number,
+		title: Title,
+		createdAt: number,
+		searchedAt: number,
+		counted: Array<Pick<Counts, 'sent' | 'resent'>>,
+	): void {
 		const isNeeded = title.touched > title.known || title.own > 0;
 		for (const counts of counted) {
 			counts.sent += 1;
@@ -65,7 +79,9 @@ export function openRecipient(sandbox: RunningSandbox, titles: Map<number, Title
 		/** Applies the runs that are new; those of the feed are counted. */
 		async deliver(counted: Array<Pick<Counts, 'sent' | 'resent'>>) {
 			const moments = await searches();
-			for (const { queueRef, statusLabel, destinationRef, collectionRef, createdDate } of (await rows<Queued>('/distribution/runs')).reverse()) {
+			for (const { queueRef, statusLabel, destinationRef, collectionRef, createdDate } of (
+				await rows<Queued>('/distribution/runs')
+			).reverse()) {
 				if (applied.has(queueRef)) continue;
 				applied.add(queueRef);
 				if (statusLabel !== 'complete' || destinationRef !== NORTHWIND) continue;

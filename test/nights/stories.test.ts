@@ -20,13 +20,28 @@ const service = () => nights.sandbox.as(editor);
 let edits = 0;
 const edit = async (...refs: number[]) => {
 	for (const ref of refs) {
-		expect(await service().patch(`/resources/${ref}/fields`, { fields: { subtitle: `Edit ${++edits}`, keywords: 'a, b' } })).toMatchObject({ status: 200 });
+		expect(
+			await service().patch(`/resources/${ref}/fields`, {
+				fields: { subtitle: `Edit ${++edits}`, keywords: 'a, b' },
+			}),
+		).toMatchObject({ status: 200 });
 	}
 };
 const northwind = 1;
-const queue = async (body: object) => (await service().post('/distribution/queue', { destinationRef: northwind, ...body })).data.data.queueRef as number;
-const collections = async () => (await service().get('/collections?limit=100')).data.data.results as Array<{ ref: number; name: string }>;
-const runs = async () => (await service().get('/distribution/runs?limit=100')).data.data.results as Array<{ queueRef: number; collectionRef: number; statusLabel: string }>;
+const queue = async (body: object) =>
+	(await service().post('/distribution/queue', { destinationRef: northwind, ...body })).data.data
+		.queueRef as number;
+const collections = async () =>
+	(await service().get('/collections?limit=100')).data.data.results as Array<{
+		ref: number;
+		name: string;
+	}>;
+const runs = async () =>
+	(await service().get('/distribution/runs?limit=100')).data.data.results as Array<{
+		queueRef: number;
+		collectionRef: number;
+		statusLabel: string;
+	}>;
 
 /** A feed that has done its first night. */
 async function firstNight() {
@@ -39,11 +54,18 @@ const rename = (name: string) => (nodes: INode[]) => {
 	for (const node of nodes) if (node.name === 'Start Feed') node.parameters.feed = name;
 };
 /** It would hide what a clock makes of a night. */
-const withoutOverlap = (nodes: INode[]) => nodes.filter(({ name }) => name === 'Start Feed').forEach(({ parameters }) => { parameters.overlap = 0; });
+const withoutOverlap = (nodes: INode[]) =>
+	nodes
+		.filter(({ name }) => name === 'Start Feed')
+		.forEach(({ parameters }) => {
+			parameters.overlap = 0;
+		});
 const titlesOf = (run: NightRun) => [...run.found].sort((one, other) => one - other);
-const refs = (...indexes: number[]) => indexes.map((index) => books[index]!).sort((one, other) => one - other);
+const refs = (...indexes: number[]) =>
+	indexes.map((index) => books[index]!).sort((one, other) => one - other);
 /** Fails the night's run, or whatever is queued until the next call. */
-const ending = async (runs: 'complete' | 'failed') => await nights.sandbox.control('motion', { runs });
+const ending = async (runs: 'complete' | 'failed') =>
+	await nights.sandbox.control('motion', { runs });
 /** Commits by operation. */
 const effects = async (...operations: string[]) => {
 	const counted = (await nights.sandbox.control('effects')).operations as Record<string, number>;
@@ -61,10 +83,12 @@ describe('the watermark', () => {
 		await nights.at('2026-03-03T02:00:00Z');
 		const night = await nights.night();
 		expect(titlesOf(night)).toEqual(refs(1, 2, 3));
-		expect(night.summary.summary).toMatch(/^3 changed titles went into distribution run \d+, which is now: complete\./);
+		expect(night.summary.summary).toMatch(
+			/^3 changed titles went into distribution run \d+, which is now: complete\./,
+		);
 	});
 
-	it('two feeds to one destination do not hide each other\'s changes', async () => {
+	it("two feeds to one destination do not hide each other's changes", async () => {
 		await firstNight();
 		await nights.at('2026-03-02T10:00:00Z');
 		await edit(...refs(1, 2));
@@ -96,7 +120,9 @@ describe('the watermark', () => {
 		await edit(...refs(1, 2));
 		await nights.at('2026-03-03T02:00:00Z');
 		await ending('failed');
-		expect((await nights.night()).summary.summary).toMatch(/which is now: failed\. The next start sends these titles again/);
+		expect((await nights.night()).summary.summary).toMatch(
+			/which is now: failed\. The next start sends these titles again/,
+		);
 		await ending('complete');
 		await nights.at('2026-03-03T02:01:00Z');
 		const night = await nights.night();
@@ -109,7 +135,10 @@ describe('the watermark', () => {
 		await nights.at('2026-03-02T10:00:00Z');
 		await edit(...refs(1, 2));
 		await nights.at('2026-03-03T02:00:00Z');
-		const broken = await nights.night({ before: async (_nth, { path }) => await Promise.resolve(/collections\/\d+\/resources/.test(path) ? 'killBefore' : 'pass') });
+		const broken = await nights.night({
+			before: async (_nth, { path }) =>
+				await Promise.resolve(/collections\/\d+\/resources/.test(path) ? 'killBefore' : 'pass'),
+		});
 		expect(broken.status).toBe('killed');
 		const [begun] = await collections();
 		await queue({ collectionRef: begun!.ref });
@@ -118,7 +147,8 @@ describe('the watermark', () => {
 	});
 
 	it('a change that the catalogue dates ten minutes before n8n does is not lost', async () => {
-		const later = async (hours: number) => await nights.at(new Date(nights.now() + hours * 3_600_000).toISOString());
+		const later = async (hours: number) =>
+			await nights.at(new Date(nights.now() + hours * 3_600_000).toISOString());
 		for (const skewMs of [600_000, -600_000]) {
 			await edit(books[4]!);
 			await later(1);
@@ -159,7 +189,9 @@ describe('the watermark', () => {
 		await edit(books[1]!);
 		await nights.at('2026-03-04T02:00:00Z');
 		expect(titlesOf(await nights.night({ n8n: 'moved' }))).toEqual(refs(1));
-		expect((await nights.night({ changed: rename('Another') })).start).toMatchObject({ lastRun: null });
+		expect((await nights.night({ changed: rename('Another') })).start).toMatchObject({
+			lastRun: null,
+		});
 	});
 });
 
@@ -177,7 +209,8 @@ describe('a night', () => {
 	it('started twice at once: one collection, one run, each generation paid once, and no error', async () => {
 		await firstNight();
 		await nights.at('2026-03-03T01:00:00Z');
-		for (const ref of refs(1, 2, 3)) await service().patch(`/resources/${ref}/fields`, { fields: { keywords: '' } });
+		for (const ref of refs(1, 2, 3))
+			await service().patch(`/resources/${ref}/fields`, { fields: { keywords: '' } });
 		await nights.at('2026-03-03T02:00:00Z');
 		const madeBefore = await made();
 		const both = await Promise.all(meeting().map((before) => nights.night({ before })));
@@ -194,7 +227,10 @@ describe('a night', () => {
 		await nights.at('2026-03-03T01:00:00Z');
 		await edit(books[1]!);
 		await nights.at('2026-03-03T02:00:00Z');
-		await nights.sandbox.control('faults', { match: { method: 'POST', path: '/collections', times: 1 }, action: { kind: 'delay', ms: 4000 } });
+		await nights.sandbox.control('faults', {
+			match: { method: 'POST', path: '/collections', times: 1 },
+			action: { kind: 'delay', ms: 4000 },
+		});
 		const [before] = await made();
 		const both = await Promise.all([nights.night(), nights.night()]);
 		expect(both.map(({ status }) => status)).toEqual(['success', 'success']);
@@ -207,10 +243,15 @@ describe('a night', () => {
 		await edit(books[1]!);
 		await nights.at('2026-03-03T02:00:00Z');
 		const [before] = await made();
-		await nights.night({ before: async (_nth, { path }) => await Promise.resolve(path.endsWith('/queue') ? 'killBehind' : 'pass') });
+		await nights.night({
+			before: async (_nth, { path }) =>
+				await Promise.resolve(path.endsWith('/queue') ? 'killBehind' : 'pass'),
+		});
 		await nights.at('2026-03-03T08:00:00Z');
 		const { summary } = await nights.night();
-		expect(summary.summary).toMatch(/^1 changed title went into .* The run had been queued by a start that broke/);
+		expect(summary.summary).toMatch(
+			/^1 changed title went into .* The run had been queued by a start that broke/,
+		);
 		expect((await made())[0]).toBe(before! + 1);
 		await nights.at('2026-03-04T02:00:00Z');
 		expect((await nights.night()).found).toEqual([]);
@@ -224,24 +265,37 @@ describe('a night', () => {
 		const night = await nights.night({
 			before: async (_nth, { method, path }) => {
 				isQueued ||= path.endsWith('/queue');
-				return await Promise.resolve(isQueued && method === 'GET' && path.startsWith('/distribution/runs') && looks++ < 6 ? 'unavailable' : 'pass');
+				return await Promise.resolve(
+					isQueued && method === 'GET' && path.startsWith('/distribution/runs') && looks++ < 6
+						? 'unavailable'
+						: 'pass',
+				);
 			},
 		});
 		expect(looks).toBeGreaterThan(6);
-		expect(night.summary.summary).toMatch(/^1 changed title went into distribution run \d+, which is now: complete\./);
+		expect(night.summary.summary).toMatch(
+			/^1 changed title went into distribution run \d+, which is now: complete\./,
+		);
 	});
 
 	it('a run whose end cannot be seen is told as such', async () => {
 		await edit(books[0]!);
 		await nights.at('2026-03-02T02:00:00Z');
 		const night = await nights.night({
-			changed: (nodes) => { for (const node of nodes) if (node.name === 'Wait Until Sent') (node.parameters.options as { maximumWait: number }).maximumWait = 0.05; },
+			changed: (nodes) => {
+				for (const node of nodes)
+					if (node.name === 'Wait Until Sent')
+						(node.parameters.options as { maximumWait: number }).maximumWait = 0.05;
+			},
 			before: async (_nth, { path }) => {
-				if (path.endsWith('/queue')) await nights.sandbox.control('motion', { runningMs: 3_600_000, endedMs: 7_200_000 });
+				if (path.endsWith('/queue'))
+					await nights.sandbox.control('motion', { runningMs: 3_600_000, endedMs: 7_200_000 });
 				return 'pass';
 			},
 		});
 		expect(night).toMatchObject({ status: 'success', summary: { state: 'unknown' } });
-		expect(night.summary.summary).toMatch(/^1 changed title went into distribution run \d+, whose end is not known: .* has not finished/);
+		expect(night.summary.summary).toMatch(
+			/^1 changed title went into distribution run \d+, whose end is not known: .* has not finished/,
+		);
 	});
 });

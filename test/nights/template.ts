@@ -4,4 +4,7 @@ import { join } from 'node:path';
 import type { TestWorkflow } from '../engine/workflow';
 
 /** The nightly feed as it ships. */
-export const template = (): TestWorkflow => JSON.parse(readFileSync(join(__dirname, '../../workflows/nightly-metadata-feed.json'), 'utf8')) as TestWorkflow;
+export const template = (): TestWorkflow =>
+	JSON.parse(
+		readFileSync(join(__dirname, '../../workflows/nightly-metadata-feed.json'), 'utf8'),
+	) as TestWorkflow;

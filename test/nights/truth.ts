@@ -22,12 +22,27 @@ export interface Done {
 	paidAgain: string[];
 }
 
-export const newDone = (n8n: string, isKilled: boolean): Done => ({ n8n, isKilled, added: new Set(), queued: 0, saved: 0, writes: [], refused: new Set(), paidAgain: [] });
+export const newDone = (n8n: string, isKilled: boolean): Done => ({
+	n8n,
+	isKilled,
+	added: new Set(),
+	queued: 0,
+	saved: 0,
+	writes: [],
+	refused: new Set(),
+	paidAgain: [],
+});
 
-const refsIn = (rows: unknown) => (rows as Array<{ ref: number }> | undefined ?? []).map(({ ref }) => ref);
+const refsIn = (rows: unknown) =>
+	((rows as Array<{ ref: number }> | undefined) ?? []).map(({ ref }) => ref);
 
 /** What happened, beside what the feed says of it. */
-export function openTruth(nights: Nights, titles: Map<number, Title>, recipient: ReturnType<typeof openRecipient>, counts: Counts) {
+export function openTruth(
+	nights: Nights,
+	titles: Map<number, Title>,
+	recipient: ReturnType<typeof openRecipient>,
+	counts: Counts,
+) {
 	/** Paid for and not saved yet, by the start that paid. */
 	const paid = new Map<number, Done>();
 	/** Paid for by a start that was killed, and not known to its n8n since; of those that a person has allowed again it knows nothing. */
@@ -38,27 +53,40 @@ export function openTruth(nights: Nights, titles: Map<number, Title>, recipient:
 	/** What is not paid again is named, until its title has keywords. */
 	function unnamed({ json, summary }: NightRun, { n8n }: Done): number[] {
 		const named = refsIn(summary.paidUnknown);
-		const hasKeywords = json('Find Changed Titles').filter(({ fields }) => String((fields as { keywords?: string } | undefined)?.keywords ?? '') !== '').map(({ ref }) => ref as number);
+		const hasKeywords = json('Find Changed Titles')
+			.filter(
+				({ fields }) =>
+					String((fields as { keywords?: string } | undefined)?.keywords ?? '') !== '',
+			)
+			.map(({ ref }) => ref as number);
 		// Somebody else has written keywords: what comes after that is a new need.
 		for (const ref of hasKeywords) {
 			unknown.delete(ref);
 			paid.delete(ref);
 		}
-		return [...unknown].filter(([ref, where]) => where === n8n && !named.includes(ref)).map(([ref]) => ref);
+		return [...unknown]
+			.filter(([ref, where]) => where === n8n && !named.includes(ref))
+			.map(([ref]) => ref);
 	}
 
 	/** What the sentence says of the run is so. */
 	async function isSentenceTrue({ summary, found }: NightRun, done: Done): Promise<boolean> {
 		const said = String(summary.summary);
-		if (said.startsWith('Preview:')) return done.writes.length === 0 && refsIn(summary.wouldSend).length >= new Set(found).size;
+		if (said.startsWith('Preview:'))
+			return done.writes.length === 0 && refsIn(summary.wouldSend).length >= new Set(found).size;
 		if (said.startsWith('Nothing was sent:')) return done.writes.length === 0;
-		if (said.startsWith('Another start') || said.startsWith('Nothing was sent tonight')) return done.queued === 0;
+		if (said.startsWith('Another start') || said.startsWith('Nothing was sent tonight'))
+			return done.queued === 0;
 		if (said.startsWith('Nothing has changed')) return found.length === 0 && done.queued === 0;
-		const [, sent, run, state] = /^(\d+) changed titles? went into distribution run (\d+), which is now: (\w+)\./.exec(said) ?? [];
+		const [, sent, run, state] =
+			/^(\d+) changed titles? went into distribution run (\d+), which is now: (\w+)\./.exec(said) ??
+			[];
 		const [, written] = /Keywords were written for (\d+) titles/.exec(said) ?? [];
 		const notAdded = summary.notAdded as number[];
 		const queued = (await recipient.runs()).find(({ queueRef }) => queueRef === Number(run));
-		const isSent = Number(sent) === done.added.size - notAdded.length && notAdded.every((ref) => titles.get(ref)?.isArchived);
+		const isSent =
+			Number(sent) === done.added.size - notAdded.length &&
+			notAdded.every((ref) => titles.get(ref)?.isArchived);
 		return isSent && state === queued?.statusLabel && Number(written) === done.saved;
 	}
 
@@ -114,13 +142,19 @@ export function openTruth(nights: Nights, titles: Map<number, Title>, recipient:
 			const { summary } = run;
 			const isEarly = /^(Another|Preview:|Nothing was sent:)/.test(String(summary.summary));
 			const again = refsIn(summary.toTryAgain);
-			const forgotten = [...done.refused].map(titleIn).filter((ref) => ref > 0 && !again.includes(ref));
+			const forgotten = [...done.refused]
+				.map(titleIn)
+				.filter((ref) => ref > 0 && !again.includes(ref));
 			const lies = [
-				(await isSentenceTrue(run, done)) || `it added ${done.added.size}, queued ${done.queued}, saved ${done.saved} and wrote ${done.writes.join(', ')}`,
+				(await isSentenceTrue(run, done)) ||
+					`it added ${done.added.size}, queued ${done.queued}, saved ${done.saved} and wrote ${done.writes.join(', ')}`,
 				done.paidAgain.length === 0 || `paid again: ${done.paidAgain.join(', ')}`,
 				isEarly || forgotten.length === 0 || `not named as failed: ${forgotten.join(', ')}`,
-				/^Another/.test(String(summary.summary)) || unnamed(run, done).length === 0 || `not named as perhaps paid: ${unnamed(run, done).join(', ')}`,
-				refsIn(summary.paidUnknown).every((ref) => maybe.has(ref)) || `named as perhaps paid: ${refsIn(summary.paidUnknown).join(', ')}`,
+				/^Another/.test(String(summary.summary)) ||
+					unnamed(run, done).length === 0 ||
+					`not named as perhaps paid: ${unnamed(run, done).join(', ')}`,
+				refsIn(summary.paidUnknown).every((ref) => maybe.has(ref)) ||
+					`named as perhaps paid: ${refsIn(summary.paidUnknown).join(', ')}`,
 			];
 			return lies.filter((lie) => lie !== true).map(String);
 		},

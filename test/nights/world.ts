@@ -12,11 +12,17 @@ import { newDone, openTruth, savedIn } from './truth';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Two o'clock there. A day of 23 or of 25 hours lies in the nights behind each. */
-const ZONES = [['Europe/London', '2026-03-20T02:00:00Z'], ['America/New_York', '2026-10-25T06:00:00Z'], ['Europe/Berlin', '2026-10-15T00:00:00Z']] as const;
+const ZONES = [
+	['Europe/London', '2026-03-20T02:00:00Z'],
+	['America/New_York', '2026-10-25T06:00:00Z'],
+	['Europe/Berlin', '2026-10-15T00:00:00Z'],
+] as const;
 
 /** The next time that it is two o'clock there, and how many hours that takes. */
 function nextNight(night: number, timeZone: string): number {
-	const isTwo = (hours: number) => new Date(night + hours * HOUR_MS).toLocaleString('en-GB', { timeZone, hour: '2-digit' }) === '02';
+	const isTwo = (hours: number) =>
+		new Date(night + hours * HOUR_MS).toLocaleString('en-GB', { timeZone, hour: '2-digit' }) ===
+		'02';
 	return [24, 23, 25].find(isTwo) ?? 24;
 }
 
@@ -25,13 +31,20 @@ const renamed = (name: string) => (nodes: INode[]) => {
 };
 
 /** One seeded world around the feed. Gives what went wrong, nothing where the recipient's copy holds. */
-export async function liveThrough(nights: Nights, seed: number, count: number, counts: Counts): Promise<string[]> {
+export async function liveThrough(
+	nights: Nights,
+	seed: number,
+	count: number,
+	counts: Counts,
+): Promise<string[]> {
 	const next = chanceOf(seed);
 	const chance = (share: number) => next() < share;
 	const below = (end: number) => Math.floor(next() * end);
 	const wrongs: string[] = [];
 	const service = nights.sandbox.as(editor);
-	const happened = (kind: string) => { counts.events[kind] = (counts.events[kind] ?? 0) + 1; };
+	const happened = (kind: string) => {
+		counts.events[kind] = (counts.events[kind] ?? 0) + 1;
+	};
 	const isCalm = seed % 2 === 0;
 	const counted = isCalm ? [counts, counts.calm] : [counts];
 	const [timezone, first] = ZONES[seed % ZONES.length]!;
@@ -45,15 +58,24 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 
 	nights.forget();
 	await nights.sandbox.control('reset', {});
-	const motion = async (runs: 'complete' | 'failed') => await nights.sandbox.control('motion', { runningMs: 0, endedMs: 0, indexMs, runs });
+	const motion = async (runs: 'complete' | 'failed') =>
+		await nights.sandbox.control('motion', { runningMs: 0, endedMs: 0, indexMs, runs });
 	await motion('complete');
 	let day = Date.parse(first);
 	/** The clock goes forward only. */
-	const at = async (moment: number) => await nights.at(new Date(Math.max(moment, nights.now())).toISOString());
+	const at = async (moment: number) =>
+		await nights.at(new Date(Math.max(moment, nights.now())).toISOString());
 	await nights.at(first);
 	const { data: catalogue } = await service.post('/resources/search', { type: 1, limit: 20 });
 	const titles = new Map<number, Title>();
-	const enter = (ref: number, from: number, text: string) => titles.set(ref, { versions: [{ from, text }], isArchived: false, touched: from, known: 0, own: 0 });
+	const enter = (ref: number, from: number, text: string) =>
+		titles.set(ref, {
+			versions: [{ from, text }],
+			isArchived: false,
+			touched: from,
+			known: 0,
+			own: 0,
+		});
 	for (const { ref } of catalogue.data.results as Array<{ ref: number }>) enter(ref, 0, '');
 	const recipient = openRecipient(nights.sandbox, titles);
 
@@ -63,7 +85,9 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 	async function edit(): Promise<void> {
 		const ref = pick();
 		const text = `Version ${++serial}`;
-		const { status } = await service.patch(`/resources/${ref}/fields`, { fields: { subtitle: text, ...(chance(0.3) && { keywords: '' }) } });
+		const { status } = await service.patch(`/resources/${ref}/fields`, {
+			fields: { subtitle: text, ...(chance(0.3) && { keywords: '' }) },
+		});
 		if (status !== 200) return;
 		happened('edited');
 		const title = titles.get(ref)!;
@@ -82,7 +106,10 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 		} else if (what === 1) {
 			happened('created');
 			const text = `Version ${++serial}`;
-			const { data } = await service.post('/resources', { type: 'Book', fields: { title: `New book ${seed} ${serial}`, subtitle: text } });
+			const { data } = await service.post('/resources', {
+				type: 'Book',
+				fields: { title: `New book ${seed} ${serial}`, subtitle: text },
+			});
 			enter(data.data.ref, nights.now(), text);
 		} else await edit();
 	}
@@ -90,7 +117,10 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 	const truth = openTruth(nights, titles, recipient, counts);
 
 	/** What becomes of a request: sometimes people are at work meanwhile, the service is away, or refuses to write. */
-	async function fateOf({ method, path }: { method: string; path: string }, isAway: boolean): Promise<Fate> {
+	async function fateOf(
+		{ method, path }: { method: string; path: string },
+		isAway: boolean,
+	): Promise<Fate> {
 		if (chance(0.06)) {
 			happened('betweenRequests');
 			await people();
@@ -99,20 +129,33 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 			happened('unavailable');
 			return 'unavailable';
 		}
-		const refusal = path === '/ai/generate-field' ? 'generationRefused' : method === 'PATCH' ? 'saveRefused' : undefined;
+		const refusal =
+			path === '/ai/generate-field'
+				? 'generationRefused'
+				: method === 'PATCH'
+					? 'saveRefused'
+					: undefined;
 		if (!refusal || !chance(0.08)) return 'pass';
 		happened(refusal);
 		return 'refused';
 	}
 
 	/** One start of the feed, with what happens between two of its requests, and whether its summary is true. */
-	async function start({ isKilled = false, disturbs = true, ...options }: NightOptions & { isKilled?: boolean; disturbs?: boolean } = {}): Promise<NightRun> {
+	async function start({
+		isKilled = false,
+		disturbs = true,
+		...options
+	}: NightOptions & { isKilled?: boolean; disturbs?: boolean } = {}): Promise<NightRun> {
 		const killAt = isKilled ? 2 + below(14) : -1;
 		const awayAt = disturbs && chance(0.3) ? below(14) : -1;
 		const isBehind = chance(0.5);
 		const done = newDone(n8n, isKilled);
 		const run = await nights.night({
-			n8n, timezone, skewMs, workflowName, ...options,
+			n8n,
+			timezone,
+			skewMs,
+			workflowName,
+			...options,
 			before: async (nth, asked) => {
 				if (nth === killAt) return isBehind ? 'killBehind' : 'killBefore';
 				const fate = disturbs ? await fateOf(asked, nth === awayAt) : 'pass';
@@ -134,11 +177,17 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 	/** What the recipient lacks of what the search could show. */
 	function missing(searchedAt: number): string[] {
 		return [...titles].flatMap(([ref, { versions, isArchived, touched }]) => {
-			const due = versions.filter(({ from }) => from < searchedAt && from > Date.parse(first) - 24 * HOUR_MS).at(-1);
+			const due = versions
+				.filter(({ from }) => from < searchedAt && from > Date.parse(first) - 24 * HOUR_MS)
+				.at(-1);
 			if (isArchived || !due || touched > searchedAt - indexMs) return [];
 			const delivered = recipient.copy.get(ref);
 			const isThere = versions.slice(versions.indexOf(due)).some(({ text }) => text === delivered);
-			return isThere ? [] : [`title ${ref} is '${delivered ?? 'not'}' at the recipient, and was '${due.text}' since ${new Date(due.from).toISOString()}`];
+			return isThere
+				? []
+				: [
+						`title ${ref} is '${delivered ?? 'not'}' at the recipient, and was '${due.text}' since ${new Date(due.from).toISOString()}`,
+					];
 		});
 	}
 
@@ -148,15 +197,29 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 		if (chance(0.15)) {
 			happened('queuedByHand');
 			const ref = pick();
-			const { data } = await service.post('/distribution/queue', { destinationRef: NORTHWIND, resourceRefs: [ref] });
+			const { data } = await service.post('/distribution/queue', {
+				destinationRef: NORTHWIND,
+				resourceRefs: [ref],
+			});
 			const [queued] = await recipient.runs();
-			if (queued && data.data?.queueRef === queued.queueRef) recipient.add(queued.collectionRef, [ref]);
+			if (queued && data.data?.queueRef === queued.queueRef)
+				recipient.add(queued.collectionRef, [ref]);
 		}
 		if (chance(0.1)) {
-			const listed = (await service.get('/collections?limit=20')).data.data.results as Array<{ ref: number; name: string; visibility: string }>;
-			const own = listed.find(({ name, visibility }) => name.startsWith('Nightly feed to') && visibility === 'team');
+			const listed = (await service.get('/collections?limit=20')).data.data.results as Array<{
+				ref: number;
+				name: string;
+				visibility: string;
+			}>;
+			const own = listed.find(
+				({ name, visibility }) => name.startsWith('Nightly feed to') && visibility === 'team',
+			);
 			if (own) happened('queuedFeedsOwn');
-			if (own) await service.post('/distribution/queue', { destinationRef: NORTHWIND, collectionRef: own.ref });
+			if (own)
+				await service.post('/distribution/queue', {
+					destinationRef: NORTHWIND,
+					collectionRef: own.ref,
+				});
 		}
 		await recipient.deliver([]);
 		if (!chance(0.1)) return;
@@ -174,7 +237,11 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 	function settingsOf(): NightOptions {
 		if (!chance(0.08)) return {};
 		happened('asked');
-		if (chance(0.5)) return { settings: { askAboveTitles: 1 }, answer: { Answer: chance(0.7) ? 'Send' : 'Do not send' } };
+		if (chance(0.5))
+			return {
+				settings: { askAboveTitles: 1 },
+				answer: { Answer: chance(0.7) ? 'Send' : 'Do not send' },
+			};
 		happened('unanswered');
 		return { settings: { askAboveTitles: 1 } };
 	}
@@ -188,7 +255,10 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 		const [isTwice, isCopied] = [chance(0.07), chance(0.07)];
 		if (isKilled || !(isTwice || isCopied)) return [await start({ isKilled, ...settingsOf() })];
 		happened(isCopied ? 'copied' : 'twoStarts');
-		return await Promise.all([start({ disturbs: false }), start({ disturbs: false, workflowId: isCopied ? 'copy' : 'feed' })]);
+		return await Promise.all([
+			start({ disturbs: false }),
+			start({ disturbs: false, workflowId: isCopied ? 'copy' : 'feed' }),
+		]);
 	}
 
 	/** With its database, or without it and so without the list. */
@@ -205,7 +275,8 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 		return row !== undefined;
 	}
 
-	const isDone = ({ summary }: NightRun) => summary.state === 'complete' || /^Nothing has changed/.test(String(summary.summary));
+	const isDone = ({ summary }: NightRun) =>
+		summary.state === 'complete' || /^Nothing has changed/.test(String(summary.summary));
 
 	for (let night = 1; night <= count; night += 1) {
 		const before = wrongs.length;
@@ -220,10 +291,19 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 		}
 		// The trigger is late by some seconds.
 		await at(day + below(30_000));
-		if (chance(0.05)) { happened('moved'); move(`n8n ${night}`); }
+		if (chance(0.05)) {
+			happened('moved');
+			move(`n8n ${night}`);
+		}
 		if (chance(0.1) && takeOff()) happened('takenOff');
-		if (chance(0.05)) { happened('renamed'); workflowName = `Feed ${night}`; }
-		if (chance(0.07)) { happened('notRun'); continue; }
+		if (chance(0.05)) {
+			happened('renamed');
+			workflowName = `Feed ${night}`;
+		}
+		if (chance(0.07)) {
+			happened('notRun');
+			continue;
+		}
 		const fails = !isCalm && chance(0.2);
 		if (fails) happened('failedRun');
 		await motion(fails ? 'failed' : 'complete');
@@ -232,7 +312,10 @@ export async function liveThrough(nights: Nights, seed: number, count: number, c
 		let searchedAt = nights.now();
 		let runs = await startsOf(isKilled);
 		counts.nights += 1;
-		if (process.env.CATALOGUE_STORY) process.stderr.write(`${JSON.stringify({ night, at: new Date(searchedAt), isKilled, fails, runs: runs.map(({ status, summary, start: begun, found }) => ({ status, said: summary.summary, begun, found })) })}\n`);
+		if (process.env.CATALOGUE_STORY)
+			process.stderr.write(
+				`${JSON.stringify({ night, at: new Date(searchedAt), isKilled, fails, runs: runs.map(({ status, summary, start: begun, found }) => ({ status, said: summary.summary, begun, found })) })}\n`,
+			);
 		await motion('complete');
 		await recipient.deliver(counted);
 		if (!runs.some(isDone) && chance(0.5)) {

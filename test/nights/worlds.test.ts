@@ -14,17 +14,28 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
 	const { calm, events, ...sums } = counts;
-	report('nights', { seed: String(SEED), ...sums, resentShare: resentShare({ ...counts, calm }), events });
+	report('nights', {
+		seed: String(SEED),
+		...sums,
+		resentShare: resentShare({ ...counts, calm }),
+		events,
+	});
 	await nights?.stop();
 });
 
 describe(`worlds around the nightly feed, from seed ${SEED}`, () => {
-	it.each(Array.from({ length: WORLDS }, (_, index) => SEED + index))('the recipient\'s copy equals the catalogue in world %i', async (seed) => {
-		expect(await liveThrough(nights, seed, NIGHTS, counts)).toEqual([]);
-	}, 600_000);
+	it.each(Array.from({ length: WORLDS }, (_, index) => SEED + index))(
+		"the recipient's copy equals the catalogue in world %i",
+		async (seed) => {
+			expect(await liveThrough(nights, seed, NIGHTS, counts)).toEqual([]);
+		},
+		600_000,
+	);
 
 	it('everything that can happen did, nothing was paid twice, and little was sent again', () => {
-		expect(Object.keys(counts.events).filter((kind) => counts.events[kind]! < WORLDS / 10)).toEqual([]);
+		expect(Object.keys(counts.events).filter((kind) => counts.events[kind]! < WORLDS / 10)).toEqual(
+			[],
+		);
 		expect(counts).toMatchObject({ lost: 0, paidTwice: 0, falseSummaries: 0 });
 		expect(resentShare(counts)).toBeLessThanOrEqual(0.05);
 	});

@@ -21,25 +21,51 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const elsewhere = service('--interface', file);
 const run = async (type: string, parameters: object, items: object[] = [{}]) =>
-	await elsewhere.run(type, parameters, { credential: { interfaceOverrides: JSON.stringify(known) }, items: items as never });
+	await elsewhere.run(type, parameters, {
+		credential: { interfaceOverrides: JSON.stringify(known) },
+		items: items as never,
+	});
 
 describe('where the service has other names', () => {
 	it('a message is sent and the chat is read', async () => {
 		const options = { downloadImages: true };
-		const sent = await run('catalogueAiChat', { resource: 'message', operation: 'send', message: 'Books about the sea?', options });
-		expect(sent.items[0]!.json).toMatchObject({ status: 'complete', chatRef: expect.any(Number), images: [{ url: expect.any(String) }] });
+		const sent = await run('catalogueAiChat', {
+			resource: 'message',
+			operation: 'send',
+			message: 'Books about the sea?',
+			options,
+		});
+		expect(sent.items[0]!.json).toMatchObject({
+			status: 'complete',
+			chatRef: expect.any(Number),
+			images: [{ url: expect.any(String) }],
+		});
 		expect(Object.keys(sent.items[0]!.binary!)).toEqual(['data']);
-		const read = await run('catalogueAiChat', { resource: 'chat', operation: 'get', output: 'rows' }, [sent.items[0]!.json]);
+		const read = await run(
+			'catalogueAiChat',
+			{ resource: 'chat', operation: 'get', output: 'rows' },
+			[sent.items[0]!.json],
+		);
 		expect(read.items.map(({ json }) => json.x_role)).toEqual(['user', 'assistant']);
 	});
 
 	it('trends, files and tools are found', async () => {
-		const trends = await run('catalogueAiGenerate', { resource: 'topic', operation: 'getTrending', region: { __rl: true, mode: 'name', value: 'DE' }, maximum: 2 });
+		const trends = await run('catalogueAiGenerate', {
+			resource: 'topic',
+			operation: 'getTrending',
+			region: { __rl: true, mode: 'name', value: 'DE' },
+			maximum: 2,
+		});
 		expect(trends.items.map(({ json }) => json.geo)).toEqual(['DE', 'DE']);
 		const original = await run('catalogueFile', { operation: 'download', resourceRef: byId(1085) });
 		expect(original.items[0]!.json.fileName).toMatch(/\.epub$/);
 		const alternative = { __rl: true, mode: 'name', value: '*.wav' };
-		const sample = await run('catalogueFile', { operation: 'download', file: 'alternative', resourceRef: byId(1102), alternative });
+		const sample = await run('catalogueFile', {
+			operation: 'download',
+			file: 'alternative',
+			resourceRef: byId(1102),
+			alternative,
+		});
 		expect(sample.items[0]!.json.mimeType).toBe('audio/wav');
 		const tools = await run('catalogueTool', { operation: 'getMany' });
 		expect(tools.items).toHaveLength(22);

@@ -75,15 +75,27 @@ export function service(...args: string[]): Service {
 		get sandbox() {
 			return started();
 		},
-		async run(type, parameters, { items = [{}], settings, key = editor, credential, ...options } = {}) {
+		async run(
+			type,
+			parameters,
+			{ items = [{}], settings, key = editor, credential, ...options } = {},
+		) {
 			const run = await runWorkflow(
 				chain(
-					[source(items.map(withId)), catalogue('Node', type, parameters, settings), setFields('Pairs', idOfSource)],
+					[
+						source(items.map(withId)),
+						catalogue('Node', type, parameters, settings),
+						setFields('Pairs', idOfSource),
+					],
 					[['Node', 1, 'Failed']],
 					[noOp('Failed')],
 				),
 				// An execution of its own, as in n8n: else the next one's creates would be replays of this one's.
-				{ executionId: `execution-${++executions}`, ...options, credential: { baseUrl: started().url, apiKey: key, ...credential } },
+				{
+					executionId: `execution-${++executions}`,
+					...options,
+					credential: { baseUrl: started().url, apiKey: key, ...credential },
+				},
 			);
 			const ran = run.ran.includes('Node');
 			return {

@@ -6,39 +6,97 @@ import { service } from './service';
 const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
 const sent = async () => (await catalogue.journal()).filter(({ method }) => method !== 'GET');
-const update = (resourceRef: unknown): [string, IDataObject] => ['catalogueResource', { resource: 'resource', operation: 'update', resourceRef, resourceType: byName('Book'), fields: { mappingMode: 'defineBelow', value: { subtitle: 'A tale' }, schema: [] } } as IDataObject];
-const generate = (resourceRef: unknown): [string, IDataObject] => ['catalogueAiGenerate', { resource: 'field', operation: 'generate', resourceRef, field: byName('keywords'), onExistingValue: 'keep', presentValues: '={{ $json.fields }}' } as IDataObject];
+const update = (resourceRef: unknown): [string, IDataObject] => [
+	'catalogueResource',
+	{
+		resource: 'resource',
+		operation: 'update',
+		resourceRef,
+		resourceType: byName('Book'),
+		fields: { mappingMode: 'defineBelow', value: { subtitle: 'A tale' }, schema: [] },
+	} as IDataObject,
+];
+const generate = (resourceRef: unknown): [string, IDataObject] => [
+	'catalogueAiGenerate',
+	{
+		resource: 'field',
+		operation: 'generate',
+		resourceRef,
+		field: byName('keywords'),
+		onExistingValue: 'keep',
+		presentValues: '={{ $json.fields }}',
+	} as IDataObject,
+];
 
 beforeEach(async () => await catalogue.forget());
 
 describe('a resource that is chosen in the form', () => {
-	it.each([['Update', update], ['Generate', generate]])('%s: an item of another one is refused, before anything is sent', async (_, of) => {
+	it.each([
+		['Update', update],
+		['Generate', generate],
+	])('%s: an item of another one is refused, before anything is sent', async (_, of) => {
 		const items = [{ ref: 1001 }, { ref: 1002 }, { ref: 1003 }];
 		const { run } = await catalogue.run(...of(byId(1001)), { items });
-		expect(run.error?.message).toMatch(/An item is of resource 1002, but 'Catalogue Resource' is 1001 for all items/);
+		expect(run.error?.message).toMatch(
+			/An item is of resource 1002, but 'Catalogue Resource' is 1001 for all items/,
+		);
 		expect(await sent()).toEqual([]);
-		const { errors, pairs } = await catalogue.run(...of(byId(1001)), { items, settings: continues });
-		expect(errors.map(({ message }) => message)).toEqual([1002, 1003].map((ref) => `The item is of resource ${ref}, but 'Catalogue Resource' is 1001 for all items`));
+		const { errors, pairs } = await catalogue.run(...of(byId(1001)), {
+			items,
+			settings: continues,
+		});
+		expect(errors.map(({ message }) => message)).toEqual(
+			[1002, 1003].map(
+				(ref) => `The item is of resource ${ref}, but 'Catalogue Resource' is 1001 for all items`,
+			),
+		);
 		expect(pairs).toEqual([0]);
 	});
 
 	it('several items that do not say their own are written to it, with a warning that one is written over the other', async () => {
-		const { run, hints } = await catalogue.run(...update({ ...byId(1001), mode: 'list' }), { items: [{ subtitle: 'One' }, { subtitle: 'Two' }] });
+		const { run, hints } = await catalogue.run(...update({ ...byId(1001), mode: 'list' }), {
+			items: [{ subtitle: 'One' }, { subtitle: 'Two' }],
+		});
 		expect(run.error).toBeUndefined();
-		expect(hints).toEqual([expect.stringMatching(/^'Catalogue Resource' is 1001 for all 2 items, so each writes over the one before/)]);
+		expect(hints).toEqual([
+			expect.stringMatching(
+				/^'Catalogue Resource' is 1001 for all 2 items, so each writes over the one before/,
+			),
+		]);
 	});
 
 	it('is that of all items where it is meant so: as an expression, for its own items, and for one', async () => {
-		for (const [resourceRef, items] of [[byId('={{ 1001 }}'), [{ ref: 1001 }, { ref: 1002 }]], [byId(1001), [{ ref: 1001 }, { ref: 1001 }]], [byId(1001), [{}]]] as const) {
+		for (const [resourceRef, items] of [
+			[byId('={{ 1001 }}'), [{ ref: 1001 }, { ref: 1002 }]],
+			[byId(1001), [{ ref: 1001 }, { ref: 1001 }]],
+			[byId(1001), [{}]],
+		] as const) {
 			const { run } = await catalogue.run(...update(resourceRef), { items: [...items] });
 			expect(run.error).toBeUndefined();
 		}
 	});
 
 	it('several files may go to one resource, which is said', async () => {
-		const file = { data: { data: Buffer.from('bytes').toString('base64'), mimeType: 'application/epub+zip', fileName: 'a.epub' } };
-		const { items, hints } = await catalogue.run('catalogueFile', { operation: 'upload', resourceRef: byId(1001) }, { items: [{ json: {}, binary: file }, { json: {}, binary: file }] });
+		const file = {
+			data: {
+				data: Buffer.from('bytes').toString('base64'),
+				mimeType: 'application/epub+zip',
+				fileName: 'a.epub',
+			},
+		};
+		const { items, hints } = await catalogue.run(
+			'catalogueFile',
+			{ operation: 'upload', resourceRef: byId(1001) },
+			{
+				items: [
+					{ json: {}, binary: file },
+					{ json: {}, binary: file },
+				],
+			},
+		);
 		expect(items).toHaveLength(2);
-		expect(hints).toEqual([expect.stringContaining("'Catalogue Resource' is 1001 for all 2 items")]);
+		expect(hints).toEqual([
+			expect.stringContaining("'Catalogue Resource' is 1001 for all 2 items"),
+		]);
 	});
 });

@@ -34,7 +34,11 @@ export interface Way {
 	undecidable?: string;
 }
 
-const gaveUp = (status?: number) => () => ({ kind: 'giveUp', ms: WORK_MS, ...(status !== undefined && { status }) });
+const gaveUp = (status?: number) => () => ({
+	kind: 'giveUp',
+	ms: WORK_MS,
+	...(status !== undefined && { status }),
+});
 const perContent = { idempotencyKey: 'perContent' };
 const dying: Run = { requestOptions: { maxTries: 1 }, dies: true };
 const UNDER_WAY = 'the first request is still under way, and nothing that both know of locks';
@@ -43,17 +47,39 @@ export const ways: Record<string, Way> = {
 	'504': { action: gaveUp(504), runs: [{}], wanted: 1 },
 	'502': { action: gaveUp(502), runs: [{}], wanted: 1 },
 	cut: { action: gaveUp(), runs: [{}], wanted: 1 },
-	timeout: { action: () => ({ kind: 'delay', ms: 900 }), runs: [{ requestOptions: { timeout: 500 } }], wanted: 1 },
+	timeout: {
+		action: () => ({ kind: 'delay', ms: 900 }),
+		runs: [{ requestOptions: { timeout: 500 } }],
+		wanted: 1,
+	},
 	'409 for 12 s': {
-		action: () => ({ kind: 'status', status: 409, code: 'IDEMPOTENCY_KEY_IN_PROGRESS', headers: { 'Retry-After': '0' } }),
+		action: () => ({
+			kind: 'status',
+			status: 409,
+			code: 'IDEMPOTENCY_KEY_IN_PROGRESS',
+			headers: { 'Retry-After': '0' },
+		}),
 		// A keyed create is asked for as long as it may take, others as often as they have tries.
 		times: ({ kind }) => (kind === 'keyed' ? 4 : 1),
 		runs: [{}],
 		wanted: 1,
 	},
 	'lost answer': { action: () => ({ kind: 'dropAfterCommit' }), runs: [{}], wanted: 1 },
-	'killed worker': { action: gaveUp(), runs: [dying, {}], wanted: 1, isAnew: true, undecidable: UNDER_WAY },
-	'retried execution': { action: gaveUp(), runs: [{ executionId: 'a', ...dying }, { executionId: 'b' }], key: perContent, wanted: 1, isAnew: true, undecidable: UNDER_WAY },
+	'killed worker': {
+		action: gaveUp(),
+		runs: [dying, {}],
+		wanted: 1,
+		isAnew: true,
+		undecidable: UNDER_WAY,
+	},
+	'retried execution': {
+		action: gaveUp(),
+		runs: [{ executionId: 'a', ...dying }, { executionId: 'b' }],
+		key: perContent,
+		wanted: 1,
+		isAnew: true,
+		undecidable: UNDER_WAY,
+	},
 	'sub-workflow retry': {
 		action: gaveUp(),
 		runs: [{ executionId: 'a', ...dying }, { executionId: 'b', ...dying }, { executionId: 'c' }],
@@ -65,6 +91,19 @@ export const ways: Record<string, Way> = {
 	'MCP call': { action: gaveUp(504), runs: [{ executionId: '' }], wanted: 1 },
 	'agent 3': { action: gaveUp(504), runs: [{ items: [{ toolCallId: 'call-1' }] }], wanted: 1 },
 	'agent 2': { action: gaveUp(504), runs: [{ byRouting: true }], wanted: 1 },
-	loop: { action: gaveUp(504), runs: [{ items: [{ id: 1 }] }, { items: [{ id: 2 }], executionId: 'execution-1 of the loop' }], wanted: 2, isAnew: true },
-	'two executions at once': { action: () => ({ kind: 'delay', ms: 400 }), runs: [{ executionId: 'a' }, { executionId: 'b' }], atOnce: true, key: perContent, wanted: 1, isAnew: true, undecidable: UNDER_WAY },
+	loop: {
+		action: gaveUp(504),
+		runs: [{ items: [{ id: 1 }] }, { items: [{ id: 2 }], executionId: 'execution-1 of the loop' }],
+		wanted: 2,
+		isAnew: true,
+	},
+	'two executions at once': {
+		action: () => ({ kind: 'delay', ms: 400 }),
+		runs: [{ executionId: 'a' }, { executionId: 'b' }],
+		atOnce: true,
+		key: perContent,
+		wanted: 1,
+		isAnew: true,
+		undecidable: UNDER_WAY,
+	},
 };

@@ -13,17 +13,28 @@ export interface Recorder {
 }
 
 const isRead = ({ method, url, body }: Seen) =>
-	method === 'GET' || /^\/(resources\/search|catalogue\/query)$/.test(url) || (url === '/mcp' && !body.includes('"tools/call"'));
+	method === 'GET' ||
+	/^\/(resources\/search|catalogue\/query)$/.test(url) ||
+	(url === '/mcp' && !body.includes('"tools/call"'));
 
 export async function recorder(service: string): Promise<Recorder> {
 	const passOn: Respond = (response, { method, url, headers, body }) => {
-		const onward = request(`${service}${url}`, { method, headers: { ...headers, host: new URL(service).host } }, (answer) => {
-			response.writeHead(answer.statusCode ?? 502, answer.headers);
-			answer.pipe(response);
-		});
+		const onward = request(
+			`${service}${url}`,
+			{ method, headers: { ...headers, host: new URL(service).host } },
+			(answer) => {
+				response.writeHead(answer.statusCode ?? 502, answer.headers);
+				answer.pipe(response);
+			},
+		);
 		onward.on('error', () => response.destroy());
 		onward.end(body);
 	};
 	const server: TinyServer = await tinyServer(passOn);
-	return { url: server.url, writes: () => server.seen.filter((seen) => !isRead(seen)), forget: () => server.answer(passOn), stop: server.stop };
+	return {
+		url: server.url,
+		writes: () => server.seen.filter((seen) => !isRead(seen)),
+		forget: () => server.answer(passOn),
+		stop: server.stop,
+	};
 }

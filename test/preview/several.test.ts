@@ -25,8 +25,20 @@ beforeEach(async () => {
 });
 
 let executions = 0;
-const run = async (type: string, parameters: IDataObject, items: IDataObject[], settings: Parameters<typeof runNode>[0]['settings'] = errorOutput) =>
-	await runNode({ type, parameters, items, settings, credential: { baseUrl: service.url, apiKey: editor }, options: { executionId: `execution-${++executions}` } });
+const run = async (
+	type: string,
+	parameters: IDataObject,
+	items: IDataObject[],
+	settings: Parameters<typeof runNode>[0]['settings'] = errorOutput,
+) =>
+	await runNode({
+		type,
+		parameters,
+		items,
+		settings,
+		credential: { baseUrl: service.url, apiKey: editor },
+		options: { executionId: `execution-${++executions}` },
+	});
 
 const resource = (operation: string, more: IDataObject = {}): IDataObject => ({
 	resource: 'resource',
@@ -36,97 +48,301 @@ const resource = (operation: string, more: IDataObject = {}): IDataObject => ({
 	...(operation === 'update' && { resourceRef: byId('={{ $json.ref }}') }),
 	...more,
 });
-const collection = (operation: string, more: IDataObject): IDataObject => ({ resource: operation === 'add' ? 'resource' : 'collection', operation, ...more });
-const bodies = (done: Array<{ json: IDataObject }>) => done.flatMap(({ json }) => (json.requests as Array<{ body: unknown }>).map(({ body }) => JSON.stringify(body)));
+const collection = (operation: string, more: IDataObject): IDataObject => ({
+	resource: operation === 'add' ? 'resource' : 'collection',
+	operation,
+	...more,
+});
+const bodies = (done: Array<{ json: IDataObject }>) =>
+	done.flatMap(({ json }) =>
+		(json.requests as Array<{ body: unknown }>).map(({ body }) => JSON.stringify(body)),
+	);
 const ISBN = '9780306406157';
 
 describe('a preview of several items', () => {
 	it.each<[string, IDataObject, IDataObject[]]>([
-		['update', resource('update'), [{ id: 1, ref: 1001, title: 'One' }, { id: 2, ref: 'twelve', title: 'Two' }, { id: 3, ref: 1003, title: 'Three' }]],
-		['create', resource('create'), [{ id: 1, title: 'One' }, { id: 2, subtitle: 'Without a title' }, { id: 3, title: 'Three', pageCount: 'many' }]],
-		['upsert', resource('upsert'), [{ id: 1, isbn: ISBN, title: 'One' }, { id: 2, title: 'Without an ISBN' }]],
-		['queue', { type: 'catalogueDistribution', resource: 'run', operation: 'queue', destination: byId(2), distribute: 'resources', resourceRefs: '={{ $json.refs }}' }, [{ id: 1, refs: '1001' }, { id: 2, refs: 'one' }]],
-		['a custom key that cannot be one', { type: 'catalogueCollection', ...collection('create', { name: '={{ $json.name }}', options: { idempotencyKey: 'custom', customKey: '={{ $json.key }}' } }) }, [{ id: 1, name: 'A', key: 'a' }, { id: 2, name: 'B', key: 'b c' }]],
-	])('%s: what cannot be sent fails with the same error as in earnest', async (_, { type = 'catalogueResource', ...parameters }, items) => {
-		const shown = await run(String(type), { ...parameters, preview: true }, items);
-		expect(service.writes()).toEqual([]);
-		const done = await run(String(type), parameters, items);
-		expect(shown.failed.length).toBeGreaterThan(0);
-		expect(shown.failed).toEqual(done.failed);
-		expect(shown.succeeded.map(({ id }) => id)).toEqual(done.succeeded.map(({ id }) => id));
-	});
+		[
+			'update',
+			resource('update'),
+			[
+				{ id: 1, ref: 1001, title: 'One' },
+				{ id: 2, ref: 'twelve', title: 'Two' },
+				{ id: 3, ref: 1003, title: 'Three' },
+			],
+		],
+		[
+			'create',
+			resource('create'),
+			[
+				{ id: 1, title: 'One' },
+				{ id: 2, subtitle: 'Without a title' },
+				{ id: 3, title: 'Three', pageCount: 'many' },
+			],
+		],
+		[
+			'upsert',
+			resource('upsert'),
+			[
+				{ id: 1, isbn: ISBN, title: 'One' },
+				{ id: 2, title: 'Without an ISBN' },
+			],
+		],
+		[
+			'queue',
+			{
+				type: 'catalogueDistribution',
+				resource: 'run',
+				operation: 'queue',
+				destination: byId(2),
+				distribute: 'resources',
+				resourceRefs: '={{ $json.refs }}',
+			},
+			[
+				{ id: 1, refs: '1001' },
+				{ id: 2, refs: 'one' },
+			],
+		],
+		[
+			'a custom key that cannot be one',
+			{
+				type: 'catalogueCollection',
+				...collection('create', {
+					name: '={{ $json.name }}',
+					options: { idempotencyKey: 'custom', customKey: '={{ $json.key }}' },
+				}),
+			},
+			[
+				{ id: 1, name: 'A', key: 'a' },
+				{ id: 2, name: 'B', key: 'b c' },
+			],
+		],
+	])(
+		'%s: what cannot be sent fails with the same error as in earnest',
+		async (_, { type = 'catalogueResource', ...parameters }, items) => {
+			const shown = await run(String(type), { ...parameters, preview: true }, items);
+			expect(service.writes()).toEqual([]);
+			const done = await run(String(type), parameters, items);
+			expect(shown.failed.length).toBeGreaterThan(0);
+			expect(shown.failed).toEqual(done.failed);
+			expect(shown.succeeded.map(({ id }) => id)).toEqual(done.succeeded.map(({ id }) => id));
+		},
+	);
 
 	it('Create or Update: what the first item would create, the next one would update, and the third leaves', async () => {
-		const items = [{ id: 1, isbn: ISBN, title: 'One' }, { id: 2, isbn: ISBN, title: 'Two' }, { id: 3, isbn: ISBN, title: 'Two' }];
-		const { succeeded, hints } = await run('catalogueResource', resource('upsert', { preview: true }), items);
-		expect(succeeded.map(({ json: { action, ref, reason } }) => ({ action, ref, reason }))).toEqual([
-			{ action: 'create', ref: NOT_YET, reason: undefined },
-			{ action: 'update', ref: NOT_YET, reason: undefined },
-			{ action: 'none', ref: NOT_YET, reason: 'Nothing differs' },
+		const items = [
+			{ id: 1, isbn: ISBN, title: 'One' },
+			{ id: 2, isbn: ISBN, title: 'Two' },
+			{ id: 3, isbn: ISBN, title: 'Two' },
+		];
+		const { succeeded, hints } = await run(
+			'catalogueResource',
+			resource('upsert', { preview: true }),
+			items,
+		);
+		expect(succeeded.map(({ json: { action, ref, reason } }) => ({ action, ref, reason }))).toEqual(
+			[
+				{ action: 'create', ref: NOT_YET, reason: undefined },
+				{ action: 'update', ref: NOT_YET, reason: undefined },
+				{ action: 'none', ref: NOT_YET, reason: 'Nothing differs' },
+			],
+		);
+		expect(succeeded[1]?.json).toMatchObject({
+			changes: [{ field: 'title', before: 'One', after: 'Two' }],
+			requests: [{ method: 'PATCH', path: `/resources/${NOT_YET}/fields` }],
+		});
+		expect(hints).toEqual([
+			'Preview: 1 would be created, 1 would be updated, 1 kept. Nothing was sent, nothing was paid.',
 		]);
-		expect(succeeded[1]?.json).toMatchObject({ changes: [{ field: 'title', before: 'One', after: 'Two' }], requests: [{ method: 'PATCH', path: `/resources/${NOT_YET}/fields` }] });
-		expect(hints).toEqual(['Preview: 1 would be created, 1 would be updated, 1 kept. Nothing was sent, nothing was paid.']);
 		expect(service.writes()).toEqual([]);
 	});
 
 	it('without continue-on-fail shows all items, too', async () => {
 		const items = [1, 2, 3].map((id) => ({ id, name: `Collection ${id}` }));
 		const parameters = collection('create', { name: '={{ $json.name }}' });
-		const { succeeded } = await run('catalogueCollection', { ...parameters, preview: true }, items, {});
+		const { succeeded } = await run(
+			'catalogueCollection',
+			{ ...parameters, preview: true },
+			items,
+			{},
+		);
 		expect(bodies(succeeded)).toEqual(items.map(({ name }) => JSON.stringify({ name })));
 		await run('catalogueCollection', parameters, items, {});
-		expect(service.writes().map(({ body }) => body).sort()).toEqual(bodies(succeeded).sort());
+		expect(
+			service
+				.writes()
+				.map(({ body }) => body)
+				.sort(),
+		).toEqual(bodies(succeeded).sort());
 	});
 
 	it('Add: as many requests as in earnest, for each collection', async () => {
 		const refs = (from: number) => Array.from({ length: 130 }, (_, index) => from + index).join();
-		const items = [{ id: 1, to: 1, refs: refs(1001) }, { id: 2, to: 2, refs: '1001' }, { id: 3, to: 1, refs: refs(1100) }];
-		const parameters = collection('add', { collection: byId('={{ $json.to }}'), resourceRefs: '={{ $json.refs }}' });
-		const { succeeded } = await run('catalogueCollection', { ...parameters, preview: true }, items, {});
+		const items = [
+			{ id: 1, to: 1, refs: refs(1001) },
+			{ id: 2, to: 2, refs: '1001' },
+			{ id: 3, to: 1, refs: refs(1100) },
+		];
+		const parameters = collection('add', {
+			collection: byId('={{ $json.to }}'),
+			resourceRefs: '={{ $json.refs }}',
+		});
+		const { succeeded } = await run(
+			'catalogueCollection',
+			{ ...parameters, preview: true },
+			items,
+			{},
+		);
 		expect(succeeded.map(({ json }) => json.resourceCount)).toEqual([229, 1]);
 		await run('catalogueCollection', parameters, items, {});
-		expect(service.writes().map(({ body }) => body).sort()).toEqual(bodies(succeeded).sort());
+		expect(
+			service
+				.writes()
+				.map(({ body }) => body)
+				.sort(),
+		).toEqual(bodies(succeeded).sort());
 	});
 
 	it('several runs of one node are all shown', async () => {
-		const items = [{ id: 1, to: 1 }, { id: 2, to: 2 }];
-		const parameters: IDataObject = { resource: 'run', operation: 'queue', destination: byId('={{ $json.to }}'), distribute: 'resources', resourceRefs: '1001' };
-		const { succeeded } = await run('catalogueDistribution', { ...parameters, preview: true }, items, {});
-		expect(succeeded.map(({ json: { destinationRef, queueRef, collectionRef } }) => ({ destinationRef, queueRef, collectionRef }))).toEqual([1, 2].map((destinationRef) => ({ destinationRef, queueRef: NOT_YET, collectionRef: NOT_YET })));
+		const items = [
+			{ id: 1, to: 1 },
+			{ id: 2, to: 2 },
+		];
+		const parameters: IDataObject = {
+			resource: 'run',
+			operation: 'queue',
+			destination: byId('={{ $json.to }}'),
+			distribute: 'resources',
+			resourceRefs: '1001',
+		};
+		const { succeeded } = await run(
+			'catalogueDistribution',
+			{ ...parameters, preview: true },
+			items,
+			{},
+		);
+		expect(
+			succeeded.map(({ json: { destinationRef, queueRef, collectionRef } }) => ({
+				destinationRef,
+				queueRef,
+				collectionRef,
+			})),
+		).toEqual(
+			[1, 2].map((destinationRef) => ({
+				destinationRef,
+				queueRef: NOT_YET,
+				collectionRef: NOT_YET,
+			})),
+		);
 	});
 
 	it('items that are passed on bring what they hold, and not the preview before', async () => {
-		const start = { feed: 'Nightly feed', destinationRef: 2, moment: '2026-03-10T02:00:00Z', behind: 0 };
-		const items = [1, 2].map((id) => ({ id, ref: 1000 + id, preview: true, action: 'generate', requests: [{ method: 'POST', path: '/ai/generate-field' }] }));
-		const { succeeded, hints } = await run('catalogueDistribution', { resource: 'feed', operation: 'createCollection', start, preview: true }, items);
-		expect(succeeded.map(({ json: { ref, action, feed } }) => ({ ref, action, feed }))).toEqual(['createCollection', 'none'].map((action, index) => ({ ref: 1001 + index, action, feed: expect.objectContaining({ turn: true, collectionRef: NOT_YET }) })));
-		expect(succeeded.flatMap(({ json }) => json.requests)).toEqual([expect.objectContaining({ path: '/collections' })]);
-		expect(hints).toEqual(['Preview: 1 would be created, 1 kept. Nothing was sent, nothing was paid.']);
+		const start = {
+			feed: 'Nightly feed',
+			destinationRef: 2,
+			moment: '2026-03-10T02:00:00Z',
+			behind: 0,
+		};
+		const items = [1, 2].map((id) => ({
+			id,
+			ref: 1000 + id,
+			preview: true,
+			action: 'generate',
+			requests: [{ method: 'POST', path: '/ai/generate-field' }],
+		}));
+		const { succeeded, hints } = await run(
+			'catalogueDistribution',
+			{ resource: 'feed', operation: 'createCollection', start, preview: true },
+			items,
+		);
+		expect(succeeded.map(({ json: { ref, action, feed } }) => ({ ref, action, feed }))).toEqual(
+			['createCollection', 'none'].map((action, index) => ({
+				ref: 1001 + index,
+				action,
+				feed: expect.objectContaining({ turn: true, collectionRef: NOT_YET }),
+			})),
+		);
+		expect(succeeded.flatMap(({ json }) => json.requests)).toEqual([
+			expect.objectContaining({ path: '/collections' }),
+		]);
+		expect(hints).toEqual([
+			'Preview: 1 would be created, 1 kept. Nothing was sent, nothing was paid.',
+		]);
 	});
 
 	it('what an earlier preview did not make goes on as not known yet, and is no reference in earnest', async () => {
 		const item = [{ id: 1, ref: NOT_YET, refs: '1001' }];
-		const add = collection('add', { collection: byId('={{ $json.ref }}'), resourceRefs: '={{ $json.refs }}' });
-		expect((await run('catalogueCollection', { ...add, preview: true }, item)).succeeded[0]?.json).toMatchObject({ collectionRef: NOT_YET, requests: [{ path: `/collections/${NOT_YET}/resources`, body: { resourceRefs: [1001] } }] });
-		expect((await run('catalogueCollection', add, item)).failed[0]?.error.message).toContain('which is not a reference');
+		const add = collection('add', {
+			collection: byId('={{ $json.ref }}'),
+			resourceRefs: '={{ $json.refs }}',
+		});
+		expect(
+			(await run('catalogueCollection', { ...add, preview: true }, item)).succeeded[0]?.json,
+		).toMatchObject({
+			collectionRef: NOT_YET,
+			requests: [{ path: `/collections/${NOT_YET}/resources`, body: { resourceRefs: [1001] } }],
+		});
+		expect((await run('catalogueCollection', add, item)).failed[0]?.error.message).toContain(
+			'which is not a reference',
+		);
 		expect(service.writes()).toEqual([]);
 	});
 
 	it.each<[string, unknown, IDataObject[], RegExp[]]>([
-		['a switch that is neither on nor off', '={{ $json.wanted }}', [{ id: 1, wanted: 'perhaps' }, { id: 2 }, { id: 3, wanted: '' }], [/neither true nor false/, /neither true nor false/, /neither true nor false/]],
-		['a switch that differs between items', '={{ $json.wanted }}', [{ id: 1, wanted: true }, { id: 2, wanted: false }], [/on for some items and off for others/]],
+		[
+			'a switch that is neither on nor off',
+			'={{ $json.wanted }}',
+			[{ id: 1, wanted: 'perhaps' }, { id: 2 }, { id: 3, wanted: '' }],
+			[/neither true nor false/, /neither true nor false/, /neither true nor false/],
+		],
+		[
+			'a switch that differs between items',
+			'={{ $json.wanted }}',
+			[
+				{ id: 1, wanted: true },
+				{ id: 2, wanted: false },
+			],
+			[/on for some items and off for others/],
+		],
 	])('%s sends nothing', async (_, preview, items, wanted) => {
-		const { failed } = await run('catalogueCollection', collection('create', { name: 'Spring', preview } as IDataObject), items);
-		expect(failed.map(({ error }) => error.message)).toEqual(wanted.map((words): unknown => expect.stringMatching(words)));
+		const { failed } = await run(
+			'catalogueCollection',
+			collection('create', { name: 'Spring', preview } as IDataObject),
+			items,
+		);
+		expect(failed.map(({ error }) => error.message)).toEqual(
+			wanted.map((words): unknown => expect.stringMatching(words)),
+		);
 		expect(service.writes()).toEqual([]);
 	});
 
 	it('Generate: counts what would be generated and what is kept, within the maximum', async () => {
-		const items = [{ id: 1, ref: 1001, fields: { keywords: 'sea' } }, ...[2, 3, 4].map((id) => ({ id, ref: 1000 + id, fields: {} }))];
-		const parameters = { resource: 'field', operation: 'generate', resourceRef: byId('={{ $json.ref }}'), field: byName('keywords'), presentValues: '={{ $json.fields }}', save: true, maximumGenerations: 2 };
-		const { succeeded, hints } = await run('catalogueAiGenerate', { ...parameters, preview: true }, items);
-		expect(hints).toEqual(['Preview: 2 kept, 2 would be generated. Nothing was sent, nothing was paid.']);
-		expect(succeeded[1]?.json).toMatchObject({ generated: false, saved: false, value: NOT_YET, changes: [{ field: 'keywords', before: 'not known', after: NOT_YET }] });
+		const items = [
+			{ id: 1, ref: 1001, fields: { keywords: 'sea' } },
+			...[2, 3, 4].map((id) => ({ id, ref: 1000 + id, fields: {} })),
+		];
+		const parameters = {
+			resource: 'field',
+			operation: 'generate',
+			resourceRef: byId('={{ $json.ref }}'),
+			field: byName('keywords'),
+			presentValues: '={{ $json.fields }}',
+			save: true,
+			maximumGenerations: 2,
+		};
+		const { succeeded, hints } = await run(
+			'catalogueAiGenerate',
+			{ ...parameters, preview: true },
+			items,
+		);
+		expect(hints).toEqual([
+			'Preview: 2 kept, 2 would be generated. Nothing was sent, nothing was paid.',
+		]);
+		expect(succeeded[1]?.json).toMatchObject({
+			generated: false,
+			saved: false,
+			value: NOT_YET,
+			changes: [{ field: 'keywords', before: 'not known', after: NOT_YET }],
+		});
 		expect(service.writes()).toEqual([]);
 	});
 });

@@ -24,7 +24,13 @@ export interface Effects {
 	marks(): string[];
 }
 
-type Operation = 'updateFields' | 'generateField' | 'createCollection' | 'createResource' | 'addToCollection' | 'queueRun';
+type Operation =
+	| 'updateFields'
+	| 'generateField'
+	| 'createCollection'
+	| 'createResource'
+	| 'addToCollection'
+	| 'queueRun';
 
 /** Which start made a collection is behind the comma. */
 const feedIn = (name: string) => name.replace(/,.*/, '');
@@ -49,16 +55,28 @@ export interface Catalogue {
 }
 
 /** Starts a sandbox on a file, which is then read beside it: what is counted is what was committed. */
-export async function openCatalogue(file: string, wanted: number, flags: string[]): Promise<Catalogue> {
-	const sandbox = await startSandbox('--data', file, '--records', String(Math.ceil(wanted * 1.3) + 300), ...flags);
+export async function openCatalogue(
+	file: string,
+	wanted: number,
+	flags: string[],
+): Promise<Catalogue> {
+	const sandbox = await startSandbox(
+		'--data',
+		file,
+		'--records',
+		String(Math.ceil(wanted * 1.3) + 300),
+		...flags,
+	);
 	const service = sandbox.as(editor);
 	const titles: number[] = [];
 	let since = 0;
 
 	const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-	const read = <Row>(sql: string, ...values: Array<number | string>): Row[] => database.prepare(sql).all(...values) as Row[];
+	const read = <Row>(sql: string, ...values: Array<number | string>): Row[] =>
+		database.prepare(sql).all(...values) as Row[];
 
-	const withoutKeywords = async (ref: number) => (await service.patch(`/resources/${ref}/fields`, { fields: { keywords: '' } })).status === 200;
+	const withoutKeywords = async (ref: number) =>
+		(await service.patch(`/resources/${ref}/fields`, { fields: { keywords: '' } })).status === 200;
 
 	/** The first titles that the key may edit. */
 	async function chooseTitles(): Promise<void> {
@@ -93,10 +111,17 @@ export async function openCatalogue(file: string, wanted: number, flags: string[
 		countAnew,
 		effects() {
 			type Row = { operation: Operation; commits: number };
-			const rows = read<Row>('SELECT operation, subject, count(*) commits FROM effect WHERE ref > ? GROUP BY operation, subject', since);
+			const rows = read<Row>(
+				'SELECT operation, subject, count(*) commits FROM effect WHERE ref > ? GROUP BY operation, subject',
+				since,
+			);
 			const of = (operation: Operation) => rows.filter((row) => row.operation === operation);
-			const count = (operation: Operation) => of(operation).reduce((sum, { commits }) => sum + commits, 0);
-			const made = read<{ name: string }>("SELECT c.name FROM effect e JOIN collection c ON c.ref = e.subject WHERE e.ref > ? AND e.operation = 'createCollection' ORDER BY e.ref", since);
+			const count = (operation: Operation) =>
+				of(operation).reduce((sum, { commits }) => sum + commits, 0);
+			const made = read<{ name: string }>(
+				"SELECT c.name FROM effect e JOIN collection c ON c.ref = e.subject WHERE e.ref > ? AND e.operation = 'createCollection' ORDER BY e.ref",
+				since,
+			);
 			return {
 				count,
 				subjects: (operation) => of(operation).length,
@@ -105,15 +130,29 @@ export async function openCatalogue(file: string, wanted: number, flags: string[
 			};
 		},
 		state() {
-			const keywords = read<{ ref: number; keywords: string | null }>("SELECT ref, json_extract(fields, '$.keywords') keywords FROM resource ORDER BY ref");
-			const collections = read<{ ref: number; name: string }>("SELECT ref, name FROM collection WHERE name LIKE 'Nightly feed %' AND visibility = 'team' ORDER BY ref");
-			const members = (ref: number) => read<{ resource: number }>('SELECT resource FROM collection_resource WHERE collection = ? ORDER BY resource', ref);
+			const keywords = read<{ ref: number; keywords: string | null }>(
+				"SELECT ref, json_extract(fields, '$.keywords') keywords FROM resource ORDER BY ref",
+			);
+			const collections = read<{ ref: number; name: string }>(
+				"SELECT ref, name FROM collection WHERE name LIKE 'Nightly feed %' AND visibility = 'team' ORDER BY ref",
+			);
+			const members = (ref: number) =>
+				read<{ resource: number }>(
+					'SELECT resource FROM collection_resource WHERE collection = ? ORDER BY resource',
+					ref,
+				);
 			const runs = `SELECT d.name destination, c.name collection FROM run r JOIN destination d ON d.ref = r.destination
 				JOIN collection c ON c.ref = r.collection WHERE c.name LIKE 'Nightly feed %' ORDER BY r.ref`;
 			return {
 				keywords: Object.fromEntries(keywords.map((row) => [row.ref, row.keywords ?? ''])),
-				collections: collections.map(({ ref, name }) => ({ name: feedIn(name), titles: members(ref).map(({ resource }) => resource) })),
-				runs: read<State['runs'][number]>(runs).map(({ destination, collection }) => ({ destination, collection: feedIn(collection) })),
+				collections: collections.map(({ ref, name }) => ({
+					name: feedIn(name),
+					titles: members(ref).map(({ resource }) => resource),
+				})),
+				runs: read<State['runs'][number]>(runs).map(({ destination, collection }) => ({
+					destination,
+					collection: feedIn(collection),
+				})),
 			};
 		},
 		async reset() {

@@ -77,7 +77,8 @@ async function isUp(url: string): Promise<boolean> {
 
 async function untilUp(child: Child, name: string, url: string): Promise<void> {
 	for (const deadline = Date.now() + STARTS_WITHIN_MS; !(await isUp(url)); await pause(200)) {
-		if (!child.isRunning() || Date.now() > deadline) throw new Error(`${name} did not start: ${child.logTail()}`);
+		if (!child.isRunning() || Date.now() > deadline)
+			throw new Error(`${name} did not start: ${child.logTail()}`);
 	}
 }
 
@@ -85,7 +86,11 @@ async function untilUp(child: Child, name: string, url: string): Promise<void> {
 export async function openCluster(folder: string): Promise<Cluster> {
 	const mainFolder = join(folder, 'main');
 	mkdirSync(mainFolder);
-	const [redis, postgres, port] = await Promise.all([startRedis(folder), startPostgres(folder), freePort()]);
+	const [redis, postgres, port] = await Promise.all([
+		startRedis(folder),
+		startPostgres(folder),
+		freePort(),
+	]);
 	await installPackage(mainFolder, await packPackage(packageFolder, join(folder, 'package')));
 	const shared = queueSettings(redis, postgres);
 	let workers = 0;
@@ -93,7 +98,14 @@ export async function openCluster(folder: string): Promise<Cluster> {
 	return {
 		startMain: async (recoveryMinutes) => {
 			const more = { ...shared, N8N_EXECUTIONS_QUEUE_RECOVERY_INTERVAL: String(recoveryMinutes) };
-			return await startHost({ version: VERSION, userFolder: mainFolder, port, binaryMode: BINARY_MODE, more, readyWithinMs: STARTS_WITHIN_MS });
+			return await startHost({
+				version: VERSION,
+				userFolder: mainFolder,
+				port,
+				binaryMode: BINARY_MODE,
+				more,
+				readyWithinMs: STARTS_WITHIN_MS,
+			});
 		},
 		startWorker: async () => {
 			workers += 1;
@@ -103,22 +115,33 @@ export async function openCluster(folder: string): Promise<Cluster> {
 			cpSync(nodesFolder(mainFolder), nodesFolder(userFolder), { recursive: true });
 			const healthPort = await freePort();
 			const logFile = join(folder, `${name}.log`);
-			const child = startChild(process.execPath, [hostProgram(VERSION), 'worker', '--concurrency=2'], {
-				cwd: hostFolder(VERSION),
-				env: {
-					...hostEnvironment({ version: VERSION, userFolder, port: healthPort, brokerPort: await freePort(), binaryMode: BINARY_MODE }),
-					...shared,
-					QUEUE_HEALTH_CHECK_ACTIVE: 'true',
-					QUEUE_HEALTH_CHECK_PORT: String(healthPort),
-					N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
+			const child = startChild(
+				process.execPath,
+				[hostProgram(VERSION), 'worker', '--concurrency=2'],
+				{
+					cwd: hostFolder(VERSION),
+					env: {
+						...hostEnvironment({
+							version: VERSION,
+							userFolder,
+							port: healthPort,
+							brokerPort: await freePort(),
+							binaryMode: BINARY_MODE,
+						}),
+						...shared,
+						QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+						QUEUE_HEALTH_CHECK_PORT: String(healthPort),
+						N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
+					},
+					logFile,
 				},
-				logFile,
-			});
+			);
 			await untilUp(child, name, `http://127.0.0.1:${healthPort}/healthz/readiness`);
 			return {
 				...child,
 				name,
-				began: (executionId) => readFileSync(logFile, 'utf8').includes(`Worker started execution ${executionId} (`),
+				began: (executionId) =>
+					readFileSync(logFile, 'utf8').includes(`Worker started execution ${executionId} (`),
 				kill: async () => await killed(child),
 			};
 		},

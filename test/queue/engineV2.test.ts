@@ -16,9 +16,20 @@ import { packageFolder } from '../engine/n8n';
 import { startSandbox } from '../host/sandboxProcess';
 import { startPostgres } from './engines';
 
-const owner = { email: 'owner@publisher-catalogue.example', password: 'Catalogue-1234', firstName: 'Test', lastName: 'Owner' };
+const owner = {
+	email: 'owner@publisher-catalogue.example',
+	password: 'Catalogue-1234',
+	firstName: 'Test',
+	lastName: 'Owner',
+};
 const credentials = { publisherCatalogueApi: { id: null, name: 'Sandbox' } };
-const node = (name: string, type: string, typeVersion: number, parameters: object, more: object = {}) => ({ id: name, name, type, typeVersion, position: [0, 0], parameters, ...more });
+const node = (
+	name: string,
+	type: string,
+	typeVersion: number,
+	parameters: object,
+	more: object = {},
+) => ({ id: name, name, type, typeVersion, position: [0, 0], parameters, ...more });
 const to = (name: string) => ({ main: [[{ node: name, type: 'main', index: 0 }]] });
 
 const workflow = (id: string, jobs: number[]) =>
@@ -27,10 +38,29 @@ const workflow = (id: string, jobs: number[]) =>
 		name: id,
 		nodes: [
 			node('Start', 'n8n-nodes-base.manualTrigger', 1, {}),
-			node('Source', 'n8n-nodes-base.set', 3.4, { mode: 'raw', jsonOutput: JSON.stringify({ list: jobs.map((job) => ({ job })) }) }),
+			node('Source', 'n8n-nodes-base.set', 3.4, {
+				mode: 'raw',
+				jsonOutput: JSON.stringify({ list: jobs.map((job) => ({ job })) }),
+			}),
 			node('Split', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'list', options: {} }),
-			node('Get', 'n8n-nodes-publisher-catalogue.catalogueJob', 1, { resource: 'job', operation: 'get', job: { __rl: true, mode: 'id', value: '={{ $json.job }}' } }, { credentials }),
-			node('Collect', 'n8n-nodes-publisher-catalogue.catalogueCollection', 1, { resource: 'collection', operation: 'create', name: '=By engine 2: {{ $json.jobRef }}' }, { credentials }),
+			node(
+				'Get',
+				'n8n-nodes-publisher-catalogue.catalogueJob',
+				1,
+				{
+					resource: 'job',
+					operation: 'get',
+					job: { __rl: true, mode: 'id', value: '={{ $json.job }}' },
+				},
+				{ credentials },
+			),
+			node(
+				'Collect',
+				'n8n-nodes-publisher-catalogue.catalogueCollection',
+				1,
+				{ resource: 'collection', operation: 'create', name: '=By engine 2: {{ $json.jobRef }}' },
+				{ credentials },
+			),
 		],
 		connections: { Start: to('Source'), Source: to('Split'), Split: to('Get'), Get: to('Collect') },
 		settings: { executionOrder: 'v1', engineType: 'v2' },
@@ -44,7 +74,13 @@ describe(`engine-v2 of n8n ${startVersion}`, () => {
 	beforeAll(async () => {
 		folder = mkdtempSync(join(tmpdir(), 'catalogue-engine-'));
 		chmodSync(folder, 0o711);
-		const [postgres, sandbox, port, engine, control] = await Promise.all([startPostgres(folder), startSandbox(folder), freePort(), freePort(), freePort()]);
+		const [postgres, sandbox, port, engine, control] = await Promise.all([
+			startPostgres(folder),
+			startSandbox(folder),
+			freePort(),
+			freePort(),
+			freePort(),
+		]);
 		const userFolder = join(folder, 'n8n');
 		await installPackage(userFolder, await packPackage(packageFolder, join(folder, 'package')));
 		const more = {
@@ -54,29 +90,52 @@ describe(`engine-v2 of n8n ${startVersion}`, () => {
 			N8N_ENGINE_PORT: String(engine),
 			N8N_ENGINE_CONTROL_PLANE_PORT: String(control),
 		};
-		const host = await startHost({ version: startVersion, userFolder, port, owner, binaryMode: 'filesystem', more, readyWithinMs: 300_000 });
+		const host = await startHost({
+			version: startVersion,
+			userFolder,
+			port,
+			owner,
+			binaryMode: 'filesystem',
+			more,
+			readyWithinMs: 300_000,
+		});
 		session = await logIn(host.url, owner);
-		await storeCredential(session, { name: 'Sandbox', type: 'publisherCatalogueApi', data: { baseUrl: sandbox.url, apiKey: 'sandbox-editor-key' } });
+		await storeCredential(session, {
+			name: 'Sandbox',
+			type: 'publisherCatalogueApi',
+			data: { baseUrl: sandbox.url, apiKey: 'sandbox-editor-key' },
+		});
 	}, 360_000);
 	afterAll(async () => {
 		await stopChildren();
 		rmSync(folder, { recursive: true, force: true });
 	}, 60_000);
 
-	const run = async (id: string, jobs: number[]) => await runWorkflow(session, (await importWorkflow(session, workflow(id, jobs))).id, { withinMs: 60_000 });
+	const run = async (id: string, jobs: number[]) =>
+		await runWorkflow(session, (await importWorkflow(session, workflow(id, jobs))).id, {
+			withinMs: 60_000,
+		});
 
 	const outputOf = ({ runData }: Execution, name: string) => (runData[name] ?? []).flatMap(itemsOf);
 
 	it('runs the nodes as they are, each item with its result and its pair', async () => {
 		const execution = await run('engine-good', [1, 2]);
 		expect(execution).toMatchObject({ status: 'success' });
-		expect(outputOf(execution, 'Get')).toMatchObject([1, 2].map((jobRef, item) => ({ json: { jobRef }, pairedItem: { item } })));
-		expect(outputOf(execution, 'Collect').map(({ json }) => json.name)).toEqual(['By engine 2: 1', 'By engine 2: 2']);
+		expect(outputOf(execution, 'Get')).toMatchObject(
+			[1, 2].map((jobRef, item) => ({ json: { jobRef }, pairedItem: { item } })),
+		);
+		expect(outputOf(execution, 'Collect').map(({ json }) => json.name)).toEqual([
+			'By engine 2: 1',
+			'By engine 2: 2',
+		]);
 	}, 120_000);
 
 	it('stops at an item that fails, in our words, and goes no further', async () => {
 		const execution = await run('engine-bad', [1, 999999]);
-		expect(execution).toMatchObject({ status: 'error', error: { message: 'Not found: Job 999999 was not found [item 1]' } });
+		expect(execution).toMatchObject({
+			status: 'error',
+			error: { message: 'Not found: Job 999999 was not found [item 1]' },
+		});
 		expect(outputOf(execution, 'Collect')).toEqual([]);
 	}, 120_000);
 });

@@ -22,7 +22,13 @@ describe('the engines of the queue suite', () => {
 	it('runs n8n where it is noon, whatever the time', () => {
 		for (let hour = 0; hour < 24; hour += 1) {
 			const now = new Date(Date.UTC(2026, 0, 31, hour, 30));
-			expect(now.toLocaleString('en-GB', { timeZone: timezoneAtNoon(now), hour: '2-digit', minute: '2-digit' })).toBe('12:30');
+			expect(
+				now.toLocaleString('en-GB', {
+					timeZone: timezoneAtNoon(now),
+					hour: '2-digit',
+					minute: '2-digit',
+				}),
+			).toBe('12:30');
 		}
 	});
 });

@@ -22,7 +22,12 @@ import { cover, credential, feed, titleImport, watch } from './workflows';
 
 jest.setTimeout(1_500_000);
 
-const owner = { email: 'owner@publisher-catalogue.example', password: 'Catalogue-1234', firstName: 'Test', lastName: 'Owner' };
+const owner = {
+	email: 'owner@publisher-catalogue.example',
+	password: 'Catalogue-1234',
+	firstName: 'Test',
+	lastName: 'Owner',
+};
 const titles = inFull ? 2000 : 400;
 const imports = Array.from({ length: titles / 4 }, (_, number) => `Imported title ${number + 1}`);
 const theFeed = feed(titles);
@@ -30,7 +35,18 @@ const theImport = titleImport();
 const stalled = 'This execution failed to be processed too many times';
 
 const figures = {
-	resources: titles, workers: 2, killed: 0, retried: 0, startedAgain: 0, creates: 0, updates: 0, adds: 0, duplicates: 0, losses: 0, generationsRepeated: 0, seconds: 0,
+	resources: titles,
+	workers: 2,
+	killed: 0,
+	retried: 0,
+	startedAgain: 0,
+	creates: 0,
+	updates: 0,
+	adds: 0,
+	duplicates: 0,
+	losses: 0,
+	generationsRepeated: 0,
+	seconds: 0,
 };
 
 const began = Date.now();
@@ -43,7 +59,8 @@ let workers: Worker[];
 /** The state after a night that nothing disturbs. */
 let undisturbed: State;
 
-const publish = async (file: WorkflowFile) => await publishWorkflow(session, await importWorkflow(session, file));
+const publish = async (file: WorkflowFile) =>
+	await publishWorkflow(session, await importWorkflow(session, file));
 
 async function openMain(recoveryMinutes = RECOVERY_MINUTES.usual): Promise<void> {
 	main = await cluster.startMain(recoveryMinutes);
@@ -55,16 +72,25 @@ async function replaceWorker(): Promise<void> {
 }
 
 const workerOf = async (id: string): Promise<Worker> =>
-	await until(`A worker that begins execution ${id}`, 60_000, () => workers.find((worker) => worker.began(id)));
+	await until(`A worker that begins execution ${id}`, 60_000, () =>
+		workers.find((worker) => worker.began(id)),
+	);
 
 /** Requests of the service after the one with that number; the watching trigger's own are left out. */
 async function requestsAfter(number: number): Promise<string[]> {
-	const { rows } = (await catalogue.sandbox.control(`journal?after=${number}`)) as { rows: JournalRow[] };
-	return rows.map(({ method, path }) => `${method} ${path}`).filter((request) => request !== 'GET /distribution/runs');
+	const { rows } = (await catalogue.sandbox.control(`journal?after=${number}`)) as {
+		rows: JournalRow[];
+	};
+	return rows
+		.map(({ method, path }) => `${method} ${path}`)
+		.filter((request) => request !== 'GET /distribution/runs');
 }
 
 /** kill -9 of the worker that runs the execution, as soon as the service has seen that much of it. */
-async function killInTheMiddle({ id }: Listed, reached: () => boolean | Promise<boolean>): Promise<Worker> {
+async function killInTheMiddle(
+	{ id }: Listed,
+	reached: () => boolean | Promise<boolean>,
+): Promise<Worker> {
 	const worker = await workerOf(id);
 	await until(`The middle of execution ${id}`, 400_000, reached);
 	await worker.kill();
@@ -87,8 +113,12 @@ function settleNight(named: number[]): void {
 	figures.creates += effects.marks().length + effects.count('queueRun');
 	figures.updates += effects.count('updateFields');
 	figures.adds += nights.at(-1) ?? 0;
-	figures.duplicates += effects.repeated('updateFields') + (effects.marks().length - 2) + (effects.count('queueRun') - 1);
-	figures.losses += titles - named.length - effects.subjects('updateFields') + titles - (nights.at(-1) ?? 0);
+	figures.duplicates +=
+		effects.repeated('updateFields') +
+		(effects.marks().length - 2) +
+		(effects.count('queueRun') - 1);
+	figures.losses +=
+		titles - named.length - effects.subjects('updateFields') + titles - (nights.at(-1) ?? 0);
 	figures.generationsRepeated += effects.repeated('generateField');
 
 	expect({
@@ -98,7 +128,14 @@ function settleNight(named: number[]): void {
 		runs: effects.count('queueRun'),
 		generatedTwice: effects.repeated('generateField'),
 		withoutKeywords: catalogue.titles.filter((ref) => !state.keywords[ref] && !named.includes(ref)),
-	}).toEqual({ updates: titles - named.length, titlesUpdated: titles - named.length, collections: ['execution', 'run'], runs: 1, generatedTwice: 0, withoutKeywords: [] });
+	}).toEqual({
+		updates: titles - named.length,
+		titlesUpdated: titles - named.length,
+		collections: ['execution', 'run'],
+		runs: 1,
+		generatedTwice: 0,
+		withoutKeywords: [],
+	});
 }
 
 beforeAll(async () => {
@@ -127,8 +164,18 @@ describe('the nightly feed in queue mode', () => {
 		expect(await outcomeOf(session, theFeed.id, id)).toBe('success');
 
 		undisturbed = catalogue.state();
-		expect(undisturbed.collections).toEqual([{ name: expect.stringMatching(/^Nightly feed to destination \d+$/), titles: [...catalogue.titles].sort((a, b) => a - b) }]);
-		expect(undisturbed.runs).toEqual([{ destination: 'Metadata drop: Northwind Retail', collection: undisturbed.collections[0]?.name }]);
+		expect(undisturbed.collections).toEqual([
+			{
+				name: expect.stringMatching(/^Nightly feed to destination \d+$/),
+				titles: [...catalogue.titles].sort((a, b) => a - b),
+			},
+		]);
+		expect(undisturbed.runs).toEqual([
+			{
+				destination: 'Metadata drop: Northwind Retail',
+				collection: undisturbed.collections[0]?.name,
+			},
+		]);
 		expect(catalogue.titles.filter((ref) => !undisturbed.keywords[ref])).toEqual([]);
 		await catalogue.reset();
 	});
@@ -137,7 +184,10 @@ describe('the nightly feed in queue mode', () => {
 		await publish(watch());
 		await catalogue.evening();
 		const crashed = await startByWebhook(session, theFeed);
-		const first = await killInTheMiddle(crashed, () => catalogue.effects().count('updateFields') >= titles / 2);
+		const first = await killInTheMiddle(
+			crashed,
+			() => catalogue.effects().count('updateFields') >= titles / 2,
+		);
 		await killed(main);
 		const generatedBefore = catalogue.effects().count('generateField');
 		expect(generatedBefore).toBe(titles);
@@ -158,9 +208,15 @@ describe('the nightly feed in queue mode', () => {
 
 	it('queues one run when a worker dies before it hears of it, and the feed is started again', async () => {
 		await catalogue.evening();
-		await catalogue.sandbox.control('faults', { match: { method: 'POST', path: '/distribution/queue', times: 1 }, action: { kind: 'delay', ms: 2000 } });
+		await catalogue.sandbox.control('faults', {
+			match: { method: 'POST', path: '/distribution/queue', times: 1 },
+			action: { kind: 'delay', ms: 2000 },
+		});
 		const lost = await startByWebhook(session, theFeed);
-		const first = await killInTheMiddle(lost, async () => (await catalogue.sandbox.control('faults'))[0].applied === 1);
+		const first = await killInTheMiddle(
+			lost,
+			async () => (await catalogue.sandbox.control('faults'))[0].applied === 1,
+		);
 
 		const [outcome] = await Promise.all([outcomeOf(session, theFeed.id, lost.id), replaceWorker()]);
 		expect(outcome).toBe('error');
@@ -176,7 +232,9 @@ describe('the nightly feed in queue mode', () => {
 		const [night, nextNight] = catalogue.state().collections;
 		expect(nextNight).toEqual(night);
 		const { runData } = await readExecution(session, again.id);
-		expect(runData['Queue Distribution']?.flatMap(itemsOf)[0]?.json).toMatchObject({ replayed: true });
+		expect(runData['Queue Distribution']?.flatMap(itemsOf)[0]?.json).toMatchObject({
+			replayed: true,
+		});
 	});
 
 	// In full, with those above, ten nights.
@@ -191,7 +249,8 @@ describe('the nightly feed in queue mode', () => {
 			const again = await startByWebhook(session, theFeed);
 			figures.startedAgain += 1;
 			expect(await outcomeOf(session, theFeed.id, again.id)).toBe('success');
-			const [report] = (await readExecution(session, again.id)).runData.Report?.flatMap(itemsOf) ?? [];
+			const [report] =
+				(await readExecution(session, again.id)).runData.Report?.flatMap(itemsOf) ?? [];
 			expect(report?.json).toMatchObject({ sent: titles, state: 'complete' });
 			const { collections, keywords } = catalogue.state();
 			expect(collections.at(-1)?.titles).toEqual([...catalogue.titles].sort((a, b) => a - b));
@@ -239,8 +298,13 @@ describe('the nightly feed in queue mode', () => {
 		const told = async () => {
 			const executions = await executionsOf(session, watch().id);
 			const ended = executions.filter(({ status }) => status === 'success');
-			const runs = await Promise.all(ended.map(async ({ id }) => (await readExecution(session, id)).runData['Watch Runs'] ?? []));
-			return runs.flat().flatMap(itemsOf).map(({ json }) => json.eventId);
+			const runs = await Promise.all(
+				ended.map(async ({ id }) => (await readExecution(session, id)).runData['Watch Runs'] ?? []),
+			);
+			return runs
+				.flat()
+				.flatMap(itemsOf)
+				.map(({ json }) => json.eventId);
 		};
 		const events = await until('An event of each run', 90_000, async () => {
 			const found = await told();

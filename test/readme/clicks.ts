@@ -10,8 +10,14 @@ export interface Printed extends Login {
 }
 
 export function readPrinted(text: string): Printed {
-	const after = (label: string) => new RegExp(`^ +${label} +(\\S+)$`, 'm').exec(text)?.[1] ?? `npm start printed no ${label}`;
-	return { editor: after('Editor'), sandbox: after('Sandbox'), email: after('Login'), password: after('Password') };
+	const after = (label: string) =>
+		new RegExp(`^ +${label} +(\\S+)$`, 'm').exec(text)?.[1] ?? `npm start printed no ${label}`;
+	return {
+		editor: after('Editor'),
+		sandbox: after('Sandbox'),
+		email: after('Login'),
+		password: after('Password'),
+	};
 }
 
 async function typeLogin(page: Page, url: string, { email, password }: Login): Promise<void> {
@@ -53,7 +59,8 @@ export interface Clicks extends EditorPage {
 export async function logIn(browser: Browser, { editor: url, ...login }: Printed): Promise<Clicks> {
 	const editor = await openEditor(browser, url, login, { logIn: typeLogin });
 	const { page } = editor;
-	const node = (name: string) => page.getByTestId('canvas-node').filter({ has: page.getByText(name, { exact: true }) });
+	const node = (name: string) =>
+		page.getByTestId('canvas-node').filter({ has: page.getByText(name, { exact: true }) });
 	const list = () => page.goto(`${url}/home/workflows`);
 	const dialog = page.getByTestId('editCredential-modal');
 
@@ -69,7 +76,11 @@ export async function logIn(browser: Browser, { editor: url, ...login }: Printed
 		},
 		async tab(name) {
 			await page.getByTestId(tabs[name]).click();
-			await page.waitForURL(name === 'Executions' ? '**/executions/*' : (address) => !address.pathname.includes('executions'));
+			await page.waitForURL(
+				name === 'Executions'
+					? '**/executions/*'
+					: (address) => !address.pathname.includes('executions'),
+			);
 		},
 		async openNode(name) {
 			await node(name).dblclick();
@@ -95,10 +106,14 @@ export async function logIn(browser: Browser, { editor: url, ...login }: Printed
 		async newCredential(values) {
 			await page.getByTestId('node-credentials-select').click();
 			await page.getByTestId('node-credentials-select-item-new').click();
-			for (const [name, value] of Object.entries(values)) await dialog.getByTestId(`parameter-input-${name}`).locator('input').fill(value);
+			for (const [name, value] of Object.entries(values))
+				await dialog.getByTestId(`parameter-input-${name}`).locator('input').fill(value);
 			await dialog.getByTestId('credential-save-button').click();
 			// n8n closes the dialog by itself where the node had no credential before.
-			await Promise.any([dialog.waitFor({ state: 'hidden' }), dialog.getByTestId('credentials-config-container-test-success').waitFor()]);
+			await Promise.any([
+				dialog.waitFor({ state: 'hidden' }),
+				dialog.getByTestId('credentials-config-container-test-success').waitFor(),
+			]);
 		},
 		async itemsOnLines() {
 			const lines = page.getByTestId('edge-label');
@@ -110,7 +125,9 @@ export async function logIn(browser: Browser, { editor: url, ...login }: Printed
 			await table.locator('tbody tr td').nth(1).waitFor();
 			const columns = await table.locator('thead th').allInnerTexts();
 			const values = await table.locator('tbody tr').first().locator('td').allInnerTexts();
-			return Object.fromEntries(columns.map((column, index) => [column.trim(), values[index]?.trim() ?? '']));
+			return Object.fromEntries(
+				columns.map((column, index) => [column.trim(), values[index]?.trim() ?? '']),
+			);
 		},
 		async refreshFields() {
 			const fields = page.getByTestId('mapping-fields-container');

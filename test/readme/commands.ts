@@ -3,6 +3,8 @@ const typed = /```bash\n([\s\S]*?)```|`((?:npm|npx|node|n8n|git) [^`]+)`/g;
 
 /** What a reader of the README is told to type, each command once, in the order in which they meet it. */
 export function commandsOf(readme: string): string[] {
-	const found = [...readme.matchAll(typed)].flatMap(([, block, inline]) => block?.trim().split('\n') ?? [inline!.replace(/\s+/g, ' ')]);
+	const found = [...readme.matchAll(typed)].flatMap(
+		([, block, inline]) => block?.trim().split('\n') ?? [inline!.replace(/\s+/g, ' ')],
+	);
 	return [...new Set(found)];
 }

@@ -7,7 +7,8 @@ import { delimiter, join } from 'node:path';
 const address = 'https://github.com/publisher-catalogue/n8n-nodes-publisher-catalogue.git';
 
 /** What jest, npm and the tests have set for themselves; a newcomer has none of it. */
-const ours = /^(npm_(?!config_)|npm_config_local_prefix$|CATALOGUE_|JEST_|N8N_|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$)/;
+const ours =
+	/^(npm_(?!config_)|npm_config_local_prefix$|CATALOGUE_|JEST_|N8N_|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$)/;
 
 /** The only substitution of this suite: git finds this checkout where the README names the project's public address. */
 const substitution = (checkout: string) => ({
@@ -19,7 +20,9 @@ const substitution = (checkout: string) => ({
 function environment(checkout: string): NodeJS.ProcessEnv {
 	const theirs = Object.entries(process.env).filter(([name]) => !ours.test(name));
 	// The Node 24 of this checkout would hide that a command needs more than the machine's own Node.
-	const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith('node_modules/.bin'));
+	const path = (process.env.PATH ?? '')
+		.split(delimiter)
+		.filter((folder) => !folder.endsWith('node_modules/.bin'));
 	return { ...Object.fromEntries(theirs), PATH: path.join(delimiter), ...substitution(checkout) };
 }
 
@@ -38,9 +41,18 @@ export interface Running {
 }
 
 /** Runs a line in a shell that notes down in which folder it ended. */
-function typeIn(command: string, { folder, note, env }: { folder: string; note: string; env: NodeJS.ProcessEnv }): Running {
-	const shell = spawn('bash', ['-c', `${command}\nended=$?; pwd >"$0"; exit $ended`, note], { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-	const signal = (name: NodeJS.Signals) => void (shell.exitCode === null && shell.signalCode === null && process.kill(-shell.pid!, name));
+function typeIn(
+	command: string,
+	{ folder, note, env }: { folder: string; note: string; env: NodeJS.ProcessEnv },
+): Running {
+	const shell = spawn('bash', ['-c', `${command}\nended=$?; pwd >"$0"; exit $ended`, note], {
+		cwd: folder,
+		env,
+		detached: true,
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	const signal = (name: NodeJS.Signals) =>
+		void (shell.exitCode === null && shell.signalCode === null && process.kill(-shell.pid!, name));
 	const listeners = new Set<() => void>();
 	let text = '';
 	for (const stream of [shell.stdout, shell.stderr]) {
@@ -49,7 +61,9 @@ function typeIn(command: string, { folder, note, env }: { folder: string; note: 
 			for (const listener of listeners) listener();
 		});
 	}
-	const ended = new Promise<number | NodeJS.Signals | null>((resolve) => shell.once('close', (code, signal) => resolve(code ?? signal)));
+	const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+		shell.once('close', (code, signal) => resolve(code ?? signal)),
+	);
 	return {
 		printed: () => text,
 		says: (line) =>
@@ -57,7 +71,13 @@ function typeIn(command: string, { folder, note, env }: { folder: string; note: 
 				const look = () => line.test(text) && resolve();
 				listeners.add(look);
 				look();
-				void ended.then((code) => reject(new Error(`"${command}" ended with ${code} and never said ${line}:\n${text.slice(-3000)}`)));
+				void ended.then((code) =>
+					reject(
+						new Error(
+							`"${command}" ended with ${code} and never said ${line}:\n${text.slice(-3000)}`,
+						),
+					),
+				);
 			}),
 		ended,
 		interrupt: () => signal('SIGINT'),

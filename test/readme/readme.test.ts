@@ -22,14 +22,23 @@ const readme = execFileSync('git', ['show', 'HEAD:README.md'], { cwd: root, enco
 /** `CATALOGUE_README_LINK=1` takes this checkout's n8n into the clone, which spares some minutes; it is then not what a newcomer meets. */
 function linkHosts(clone: string): void {
 	if (process.env.CATALOGUE_README_LINK !== '1') return;
-	for (const version of pinnedVersions) symlinkSync(join(root, 'host', version, 'node_modules'), join(clone, 'host', version, 'node_modules'));
+	for (const version of pinnedVersions)
+		symlinkSync(
+			join(root, 'host', version, 'node_modules'),
+			join(clone, 'host', version, 'node_modules'),
+		);
 }
 
 /** The script that package.json has for `npm test` or `npm run name`, and the file that it starts. */
 function scriptOf(command: string, clone: string): { script: string; file: string } {
-	const { scripts } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+	const { scripts } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8')) as {
+		scripts: Record<string, string>;
+	};
 	const script = scripts[command.replace(/^npm (run )?/, '').split(' ')[0]!] ?? '';
-	return { script, file: join(clone, script.split(' ').find((word) => /\.[mc]?[jt]s$/.test(word)) ?? '') };
+	return {
+		script,
+		file: join(clone, script.split(' ').find((word) => /\.[mc]?[jt]s$/.test(word)) ?? ''),
+	};
 }
 
 let newcomer: Newcomer;
@@ -39,7 +48,9 @@ beforeAll(() => {
 afterAll(() => newcomer.leave(), 120_000);
 
 /** One test for each command, or several for one that goes on. */
-const tests: { [Kind in Expected['kind']]: (command: string, expected: Expected & { kind: Kind }) => void } = {
+const tests: {
+	[Kind in Expected['kind']]: (command: string, expected: Expected & { kind: Kind }) => void;
+} = {
 	ends(command, { says, minutes, long }) {
 		if (long && !inFull) {
 			it('is a script of package.json that starts', () => {
@@ -49,20 +60,30 @@ const tests: { [Kind in Expected['kind']]: (command: string, expected: Expected 
 			});
 			return;
 		}
-		it(`ends well, and says ${says}`, async () => {
-			const running = newcomer.type(command);
-			await running.says(says);
-			expect(await running.ended).toBe(0);
-			if (command.startsWith('git clone')) linkHosts(newcomer.folder());
-		}, minutes * 60_000);
+		it(
+			`ends well, and says ${says}`,
+			async () => {
+				const running = newcomer.type(command);
+				await running.says(says);
+				expect(await running.ended).toBe(0);
+				if (command.startsWith('git clone')) linkHosts(newcomer.folder());
+			},
+			minutes * 60_000,
+		);
 	},
 	goesOn(command, { ready, minutes }) {
 		let running: Running;
-		it(`says ${ready}`, async () => {
-			running = newcomer.type(command);
-			await running.says(ready);
-		}, minutes * 60_000);
-		if (command === start) describe('while it runs', () => clickTests({ printed: () => running.printed(), folder: () => newcomer.folder() }));
+		it(
+			`says ${ready}`,
+			async () => {
+				running = newcomer.type(command);
+				await running.says(ready);
+			},
+			minutes * 60_000,
+		);
+		if (command === start)
+			describe('while it runs', () =>
+				clickTests({ printed: () => running.printed(), folder: () => newcomer.folder() }));
 		it('goes on until Ctrl-C, and then ends', async () => {
 			running.interrupt();
 			// The interrupt ends npm's shell itself, too; that the program stopped well shows in the next row, on the same ports.

@@ -35,15 +35,30 @@ const night = /^\{"ok":true,"workflow":"Nightly metadata feed",.*"statusLabel":"
 const counts = /^[1-9]\d* passed, 0 failed$/m;
 
 export const expectations: Record<string, Expected> = {
-	'git clone https://github.com/publisher-catalogue/n8n-nodes-publisher-catalogue.git && cd n8n-nodes-publisher-catalogue': {
-		kind: 'ends', says: /^Cloning into 'n8n-nodes-publisher-catalogue'\.\.\.$/m, minutes: 1,
-	},
+	'git clone https://github.com/publisher-catalogue/n8n-nodes-publisher-catalogue.git && cd n8n-nodes-publisher-catalogue':
+		{
+			kind: 'ends',
+			says: /^Cloning into 'n8n-nodes-publisher-catalogue'\.\.\.$/m,
+			minutes: 1,
+		},
 	[start]: { kind: 'goesOn', ready: /^Running until Ctrl-C\.$/m, minutes: 15 },
 	'npm start -- --once': { kind: 'ends', says: night, minutes: 4 },
-	'npm start -- --once --nights 3': { kind: 'ends', says: /^\{"ok":true,.*"nights":\[(\{"ok":true,.*?"statusLabel":"complete".*?\},?){3}\]\}$/m, minutes: 5 },
+	'npm start -- --once --nights 3': {
+		kind: 'ends',
+		says: /^\{"ok":true,.*"nights":\[(\{"ok":true,.*?"statusLabel":"complete".*?\},?){3}\]\}$/m,
+		minutes: 5,
+	},
 	'npm test': { kind: 'ends', says: counts, minutes: 25, long: true },
 	'npm run test:queue': { kind: 'ends', says: counts, minutes: 15, long: true },
-	'n8n worker --concurrency=5': { kind: 'elsewhere', file: 'test/queue/cluster.ts', words: ['\'worker\'', '--concurrency='] },
-	'npm run sandbox -- --port 4010 --records 10000 --data catalogue.sqlite': { kind: 'goesOn', ready: /^\{"ready":true,"url":"http:\/\/127\.0\.0\.1:4010"/m, minutes: 2 },
+	'n8n worker --concurrency=5': {
+		kind: 'elsewhere',
+		file: 'test/queue/cluster.ts',
+		words: ["'worker'", '--concurrency='],
+	},
+	'npm run sandbox -- --port 4010 --records 10000 --data catalogue.sqlite': {
+		kind: 'goesOn',
+		ready: /^\{"ready":true,"url":"http:\/\/127\.0\.0\.1:4010"/m,
+		minutes: 2,
+	},
 	'npm run bench': { kind: 'ends', says: /^\S+ +\S.* (met|MISSED)$/m, minutes: 25, long: true },
 };

@@ -51,7 +51,11 @@ describe('an answer without end', () => {
 			};
 			pour();
 		});
-		expect(error).toMatchObject({ message: 'The answer is larger than 64 MiB', code: 'ANSWER', retryable: false });
+		expect(error).toMatchObject({
+			message: 'The answer is larger than 64 MiB',
+			code: 'ANSWER',
+			retryable: false,
+		});
 		await closed;
 		expect(sent).toBeLessThan(96);
 	});
@@ -64,14 +68,21 @@ describe('an answer without end', () => {
 		const watch = setInterval(() => {
 			most = Math.max(most, process.memoryUsage().arrayBuffers - before);
 		}, 5);
-		const error = await outcome((response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
+		const error = await outcome(
+			(response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+		);
 		clearInterval(watch);
-		expect(error).toMatchObject({ message: expect.stringContaining('than n8n has memory for'), code: 'ANSWER' });
+		expect(error).toMatchObject({
+			message: expect.stringContaining('than n8n has memory for'),
+			code: 'ANSWER',
+		});
 		expect(most).toBeLessThan(200 * MiB);
 	});
 
 	it('is not begun where its announced length is beyond the bound', async () => {
-		const error = await outcome((response) => void response.writeHead(200, { 'content-length': String(65 * MiB) }).write('{'));
+		const error = await outcome(
+			(response) => void response.writeHead(200, { 'content-length': String(65 * MiB) }).write('{'),
+		);
 		expect(error).toMatchObject({ message: 'The answer is larger than 64 MiB', code: 'ANSWER' });
 	});
 
@@ -81,7 +92,9 @@ describe('an answer without end', () => {
 			closed = once(response, 'close');
 			response.writeHead(200).write('<!doctype html>');
 		});
-		expect(error).toMatchObject({ message: "A web page came in the place of the service's answer" });
+		expect(error).toMatchObject({
+			message: "A web page came in the place of the service's answer",
+		});
 		await closed;
 	});
 
@@ -98,7 +111,11 @@ describe('an answer without end', () => {
 			},
 			{ timeout: 150 },
 		);
-		expect(error).toMatchObject({ message: 'The service did not answer in time (TIMEDOUT)', code: 'CONNECTION', retryable: true });
+		expect(error).toMatchObject({
+			message: 'The service did not answer in time (TIMEDOUT)',
+			code: 'CONNECTION',
+			retryable: true,
+		});
 		expect(drops).toBeGreaterThan(5);
 	});
 });
@@ -117,7 +134,11 @@ it('a list in the editor ends after twenty seconds, though its answer never paus
 		response.once('close', () => clearInterval(drip));
 	});
 	const node = catalogue('Node', 'catalogueCollection', {});
-	const list = callListSearch({ node, method: 'searchCollections', credential: { baseUrl: server.url, apiKey: 'key' } });
+	const list = callListSearch({
+		node,
+		method: 'searchCollections',
+		credential: { baseUrl: server.url, apiKey: 'key' },
+	});
 	await expect(list).rejects.toThrow('The service did not answer in time');
 	clock.mockRestore();
 	expect(ahead).toBeGreaterThanOrEqual(19_000);
@@ -134,7 +155,10 @@ async function rawServer(say: (socket: Socket) => void) {
 	await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
 	return {
 		url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`,
-		areClosed: async () => await Promise.all(sockets.map(async (socket) => socket.closed || (await once(socket, 'close')))),
+		areClosed: async () =>
+			await Promise.all(
+				sockets.map(async (socket) => socket.closed || (await once(socket, 'close'))),
+			),
 		stop: () => listening.close(),
 	};
 }
@@ -146,12 +170,24 @@ const every = (socket: Socket, text: string) => {
 
 describe('an answer that never begins, though its connection is never silent', () => {
 	it.each<[string, (socket: Socket) => void]>([
-		['headers that trickle', (socket) => (socket.write('HTTP/1.1 200 OK\r\nX-Long: '), every(socket, 'a'))],
+		[
+			'headers that trickle',
+			(socket) => (socket.write('HTTP/1.1 200 OK\r\nX-Long: '), every(socket, 'a')),
+		],
 		['1xx answers without end', (socket) => every(socket, 'HTTP/1.1 102 Processing\r\n\r\n')],
 	])('is ended in time, and its connection closed: %s', async (_, say) => {
 		const raw = await rawServer(say);
-		const { failed } = await runNode({ ...listDestinations, settings: errorOutput, credential: { baseUrl: raw.url, apiKey: 'key' }, requestOptions: { maxTries: 1, timeout: 300 } });
-		expect(failed[0]?.error).toMatchObject({ message: expect.stringContaining('The service did not answer in time'), code: 'CONNECTION', retryable: true });
+		const { failed } = await runNode({
+			...listDestinations,
+			settings: errorOutput,
+			credential: { baseUrl: raw.url, apiKey: 'key' },
+			requestOptions: { maxTries: 1, timeout: 300 },
+		});
+		expect(failed[0]?.error).toMatchObject({
+			message: expect.stringContaining('The service did not answer in time'),
+			code: 'CONNECTION',
+			retryable: true,
+		});
 		await raw.areClosed();
 		raw.stop();
 	});
@@ -161,16 +197,32 @@ describe('an answer that never begins, though its connection is never silent', (
 const bareCaller = (baseUrl: string): Caller => {
 	const send: Caller['sendPlain'] = async ({ url, abortSignal }) =>
 		await new Promise((resolve, reject) => {
-			get(url, { signal: abortSignal as AbortSignal }, (body) => resolve({ statusCode: body.statusCode, headers: body.headers, body })).once('error', reject);
+			get(url, { signal: abortSignal as AbortSignal }, (body) =>
+				resolve({ statusCode: body.statusCode, headers: body.headers, body }),
+			).once('error', reject);
 		});
-	return { node: {} as Caller['node'], credential: async () => ({ baseUrl, apiKey: 'key' }), sendWithKey: send, sendPlain: send, isCancelled: () => false };
+	return {
+		node: {} as Caller['node'],
+		credential: async () => ({ baseUrl, apiKey: 'key' }),
+		sendWithKey: send,
+		sendPlain: send,
+		isCancelled: () => false,
+	};
 };
 
 it('an answer that never begins is ended whatever the HTTP client of n8n does about time', async () => {
 	const raw = await rawServer((socket) => every(socket, 'HTTP/1.1 102 Processing\r\n\r\n'));
-	const catalogue = await connect(bareCaller(raw.url), { gate: gate(1), policy: { maxTries: 1, maxWaitMs: 0 }, connection: { timeout: 300 } });
-	const failure = await catalogue.call({ method: 'GET', path: path('/x'), repeat: 'safe' }).catch((error: unknown) => error);
-	expect(failure).toMatchObject({ details: { message: 'The service did not answer in time (TIMEDOUT)', code: 'CONNECTION' } });
+	const catalogue = await connect(bareCaller(raw.url), {
+		gate: gate(1),
+		policy: { maxTries: 1, maxWaitMs: 0 },
+		connection: { timeout: 300 },
+	});
+	const failure = await catalogue
+		.call({ method: 'GET', path: path('/x'), repeat: 'safe' })
+		.catch((error: unknown) => error);
+	expect(failure).toMatchObject({
+		details: { message: 'The service did not answer in time (TIMEDOUT)', code: 'CONNECTION' },
+	});
 	await raw.areClosed();
 	raw.stop();
 });
@@ -179,30 +231,77 @@ describe('an answer that would fill the memory', () => {
 	const run = promisify(execFile);
 	const ask = async (count: number, body: Buffer, encoding: string) => {
 		server.answer((response, { url }) => {
-			if (url === '/warm') return json(200, { data: [] })(response, { method: '', url, headers: {}, body: '' });
+			if (url === '/warm')
+				return json(200, { data: [] })(response, { method: '', url, headers: {}, body: '' });
 			response.writeHead(200, { 'content-encoding': encoding }).end(body);
 		});
-		const { stdout } = await run(process.execPath, ['--expose-gc', '--max-old-space-size=512', join(__dirname, 'hostileAnswers.mjs'), server.url, String(count)]);
-		return JSON.parse(stdout) as { outcomes: Array<{ rows?: number; message?: string }>; peakMiB: number };
+		const { stdout } = await run(process.execPath, [
+			'--expose-gc',
+			'--max-old-space-size=512',
+			join(__dirname, 'hostileAnswers.mjs'),
+			server.url,
+			String(count),
+		]);
+		return JSON.parse(stdout) as {
+			outcomes: Array<{ rows?: number; message?: string }>;
+			peakMiB: number;
+		};
 	};
-	const listOf = (rows: string, length: number) => Buffer.from(`{"data":[${rows.repeat(length / rows.length)}1]}`);
-	const keys = () => Buffer.from(`{"data":[${Array.from({ length: 36_000 }, (_, row) => `{${Array.from({ length: 50 }, (__, at) => `"k${row * 50 + at}":1`).join(',')}},`).join('')}1]}`);
+	const listOf = (rows: string, length: number) =>
+		Buffer.from(`{"data":[${rows.repeat(length / rows.length)}1]}`);
+	const keys = () =>
+		Buffer.from(
+			`{"data":[${Array.from({ length: 36_000 }, (_, row) => `{${Array.from({ length: 50 }, (__, at) => `"k${row * 50 + at}":1`).join(',')}},`).join('')}1]}`,
+		);
 
 	it.each<[string, () => Buffer, string, number]>([
-		['a little brotli that unpacks to 64 MiB of empty objects', () => brotliCompressSync(listOf('{},', 64 * MiB), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }), 'br', 1],
+		[
+			'a little brotli that unpacks to 64 MiB of empty objects',
+			() =>
+				brotliCompressSync(listOf('{},', 64 * MiB), {
+					params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+				}),
+			'br',
+			1,
+		],
 		['ten of them at once', () => gzipSync(listOf('{},', 64 * MiB)), 'gzip', 10],
 		['keys that are all different', () => deflateSync(keys()), 'deflate', 1],
-	])('is refused before it is built: %s', async (_, body, encoding, count) => {
-		const { outcomes, peakMiB } = await ask(count, body(), encoding);
-		expect(outcomes).toEqual(Array.from({ length: count }, () => ({ message: expect.stringContaining('than n8n has memory for') })));
-		expect(peakMiB).toBeLessThan(256);
-	}, 120_000);
+	])(
+		'is refused before it is built: %s',
+		async (_, body, encoding, count) => {
+			const { outcomes, peakMiB } = await ask(count, body(), encoding);
+			expect(outcomes).toEqual(
+				Array.from({ length: count }, () => ({
+					message: expect.stringContaining('than n8n has memory for'),
+				})),
+			);
+			expect(peakMiB).toBeLessThan(256);
+		},
+		120_000,
+	);
 
 	it('is none with 50,000 rows of 25 values, nor with 100,000 options', async () => {
-		const row = (ref: number) => ({ ref, title: `Title ${ref}`, ...Object.fromEntries([...'abcdefghijklm'].map((name) => [name, `value ${name}`])), fields: Object.fromEntries([...'0123456789'].map((name) => [`field ${name}`, ref])) });
-		const rows = Buffer.from(JSON.stringify({ data: Array.from({ length: 50_000 }, (_, ref) => row(ref)) }));
+		const row = (ref: number) => ({
+			ref,
+			title: `Title ${ref}`,
+			...Object.fromEntries([...'abcdefghijklm'].map((name) => [name, `value ${name}`])),
+			fields: Object.fromEntries([...'0123456789'].map((name) => [`field ${name}`, ref])),
+		});
+		const rows = Buffer.from(
+			JSON.stringify({ data: Array.from({ length: 50_000 }, (_, ref) => row(ref)) }),
+		);
 		expect((await ask(1, gzipSync(rows), 'gzip')).outcomes).toEqual([{ rows: 50_000 }]);
-		const options = Buffer.from(JSON.stringify({ data: Array.from({ length: 100_000 }, (_, ref) => ({ ref, name: `Option ${ref}`, parent: ref >> 3, order: ref, active: true })) }));
+		const options = Buffer.from(
+			JSON.stringify({
+				data: Array.from({ length: 100_000 }, (_, ref) => ({
+					ref,
+					name: `Option ${ref}`,
+					parent: ref >> 3,
+					order: ref,
+					active: true,
+				})),
+			}),
+		);
 		expect((await ask(1, gzipSync(options), 'gzip')).outcomes).toEqual([{ rows: 100_000 }]);
 	}, 120_000);
 });
@@ -214,7 +313,11 @@ describe('the connection of a call', () => {
 			connections += request.headers.connection === 'close' ? 1 : 0;
 			json(200, { data: { results: [], total: 0 } })(response, request);
 		});
-		await runNode({ ...listDestinations, items: [{ id: 1 }, { id: 2 }, { id: 3 }], credential: { baseUrl: server.url, apiKey: 'key' } });
+		await runNode({
+			...listDestinations,
+			items: [{ id: 1 }, { id: 2 }, { id: 3 }],
+			credential: { baseUrl: server.url, apiKey: 'key' },
+		});
 		expect(connections).toBe(server.seen.length);
 	});
 });
@@ -222,10 +325,16 @@ describe('the connection of a call', () => {
 describe('the timeout of Request Options', () => {
 	it.each<[string, Respond]>([
 		['an answer that does not begin', () => undefined],
-		['an answer that stops in the middle', (response) => void response.writeHead(200).write('{"data":')],
+		[
+			'an answer that stops in the middle',
+			(response) => void response.writeHead(200).write('{"data":'),
+		],
 	])('ends %s', async (_, respond) => {
 		const began = Date.now();
-		expect(await outcome(respond, { timeout: 200 })).toMatchObject({ message: expect.stringContaining('did not answer in time'), code: 'CONNECTION' });
+		expect(await outcome(respond, { timeout: 200 })).toMatchObject({
+			message: expect.stringContaining('did not answer in time'),
+			code: 'CONNECTION',
+		});
 		expect(Date.now() - began).toBeLessThan(3_000);
 	});
 
@@ -234,7 +343,12 @@ describe('the timeout of Request Options', () => {
 		const error = await outcome(
 			(response) => {
 				response.writeHead(200);
-				[...text].forEach((letter, index) => setTimeout(() => (index < text.length - 1 ? response.write(letter) : response.end(letter)), index * 10));
+				[...text].forEach((letter, index) =>
+					setTimeout(
+						() => (index < text.length - 1 ? response.write(letter) : response.end(letter)),
+						index * 10,
+					),
+				);
 			},
 			{ timeout: 300 },
 		);
@@ -253,25 +367,51 @@ describe('an answer that is not what the interface describes', () => {
 		['cut JSON', (response) => void response.end('{"data":{"results":[')],
 		['another object', json(200, { ok: true })],
 		['very deep nesting', (response) => void response.end(`{"nothing":${deep}}`)],
-		['words before the JSON', (response) => void response.end('Notice: x\n{"data":{"results":[]}}')],
-		['a web page', (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('<html>{"data":[]}</html>')],
+		[
+			'words before the JSON',
+			(response) => void response.end('Notice: x\n{"data":{"results":[]}}'),
+		],
+		[
+			'a web page',
+			(response) =>
+				void response
+					.writeHead(200, { 'content-type': 'application/json' })
+					.end('<html>{"data":[]}</html>'),
+		],
 		['bytes that are no text', (response) => void response.end(Buffer.from([0, 255, 254, 128]))],
 	])('%s is a clear failure', async (_, respond) => {
-		expect(await outcome(respond)).toMatchObject({ message: expect.stringMatching(/not the catalogue service's|web page came|holds no 'data'/), code: 'ANSWER', retryable: false });
+		expect(await outcome(respond)).toMatchObject({
+			message: expect.stringMatching(/not the catalogue service's|web page came|holds no 'data'/),
+			code: 'ANSWER',
+			retryable: false,
+		});
 	});
 
 	it('a byte order mark before it is no part of it', async () => {
 		const results = [{ ref: 1, name: 'Drop' }];
-		expect(await outcome((response) => void response.end(`\ufeff${JSON.stringify({ data: { results, total: 1 } })}`))).toBeUndefined();
+		expect(
+			await outcome(
+				(response) => void response.end(`\ufeff${JSON.stringify({ data: { results, total: 1 } })}`),
+			),
+		).toBeUndefined();
 	});
 
 	it.each<[string, unknown]>([
 		['a text', 'x'],
 		['a number', 5],
-		['lists of anything', { results: [null, 5, 'x', [], { ref: 'x' }, { name: 'only' }], total: 'many' }],
-		['keys that JavaScript knows', JSON.parse('{"results":[{"__proto__":{"polluted":1},"constructor":1}],"total":1}')],
+		[
+			'lists of anything',
+			{ results: [null, 5, 'x', [], { ref: 'x' }, { name: 'only' }], total: 'many' },
+		],
+		[
+			'keys that JavaScript knows',
+			JSON.parse('{"results":[{"__proto__":{"polluted":1},"constructor":1}],"total":1}'),
+		],
 	])('data that is %s is told, and breaks nothing', async (_, data) => {
-		expect(await outcome(json(200, { data }))).toMatchObject({ code: 'ANSWER', message: expect.stringMatching(/holds no list|have no 'ref'/) });
+		expect(await outcome(json(200, { data }))).toMatchObject({
+			code: 'ANSWER',
+			message: expect.stringMatching(/holds no list|have no 'ref'/),
+		});
 		expect(({} as { polluted?: number }).polluted).toBeUndefined();
 	});
 

@@ -25,13 +25,21 @@ beforeEach(() => {
 async function plainProxy() {
 	const passed: string[] = [];
 	const running = createServer((incoming, outgoing) => {
-		const isKnown = incoming.headers['proxy-authorization'] === `Basic ${Buffer.from('user:p@ss').toString('base64')}`;
+		const isKnown =
+			incoming.headers['proxy-authorization'] ===
+			`Basic ${Buffer.from('user:p@ss').toString('base64')}`;
 		passed.push(`${isKnown ? 'known' : 'unknown'} ${incoming.url}`);
 		const headers = { ...incoming.headers, 'proxy-authorization': undefined };
-		incoming.pipe(send(incoming.url ?? '', { method: incoming.method, headers: JSON.parse(JSON.stringify(headers)) }, (answer) => {
-			outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-			answer.pipe(outgoing);
-		}));
+		incoming.pipe(
+			send(
+				incoming.url ?? '',
+				{ method: incoming.method, headers: JSON.parse(JSON.stringify(headers)) },
+				(answer) => {
+					outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+					answer.pipe(outgoing);
+				},
+			),
+		);
 	});
 	await new Promise<void>((resolve) => running.listen(0, '127.0.0.1', resolve));
 	const { port } = running.address() as AddressInfo;
@@ -39,17 +47,30 @@ async function plainProxy() {
 }
 
 const credential = () => ({ baseUrl: server.url, apiKey: 'key', allowNodeProxy: true });
-const node = (requestOptions: object) => catalogue('Queue', 'catalogueDistribution', { resource: 'run', operation: 'queue', requestOptions });
+const node = (requestOptions: object) =>
+	catalogue('Queue', 'catalogueDistribution', {
+		resource: 'run',
+		operation: 'queue',
+		requestOptions,
+	});
 
 describe('the proxy of Request Options', () => {
 	it('carries the calls of operations, with its user and password', async () => {
-		const { succeeded } = await runNode({ ...listDestinations, credential: credential(), requestOptions: { proxy: proxy.url } });
+		const { succeeded } = await runNode({
+			...listDestinations,
+			credential: credential(),
+			requestOptions: { proxy: proxy.url },
+		});
 		expect(succeeded).toHaveLength(1);
 		expect(proxy.passed).toEqual([`known ${server.url}/distribution/destinations`]);
 	});
 
 	it('and those of the lists of the editor', async () => {
-		const { results } = await callListSearch({ node: node({ proxy: proxy.url }), method: 'searchDestinations', credential: credential() });
+		const { results } = await callListSearch({
+			node: node({ proxy: proxy.url }),
+			method: 'searchDestinations',
+			credential: credential(),
+		});
 		expect(results).toHaveLength(1);
 		expect(proxy.passed).toHaveLength(1);
 	});
@@ -57,28 +78,61 @@ describe('the proxy of Request Options', () => {
 	it("needs the owner's word in the credential: else it is an error, and never a call past it", async () => {
 		const forbidding = { ...credential(), allowNodeProxy: false };
 		server.answer(json(200, { data: [] }));
-		const { failed } = await runNode({ ...listDestinations, settings: errorOutput, credential: forbidding, requestOptions: { proxy: proxy.url } });
+		const { failed } = await runNode({
+			...listDestinations,
+			settings: errorOutput,
+			credential: forbidding,
+			requestOptions: { proxy: proxy.url },
+		});
 		expect(failed[0]?.error).toMatchObject({
 			message: "'Proxy' of the Request Options is not allowed by the credential",
 			description: expect.stringContaining("'Allow Proxy in Nodes'"),
 			code: 'PARAMETER',
 		});
-		await expect(callListSearch({ node: node({ proxy: proxy.url }), method: 'searchDestinations', credential: forbidding })).rejects.toThrow("'Proxy'");
+		await expect(
+			callListSearch({
+				node: node({ proxy: proxy.url }),
+				method: 'searchDestinations',
+				credential: forbidding,
+			}),
+		).rejects.toThrow("'Proxy'");
 		expect([proxy.passed, server.seen]).toEqual([[], []]);
 	});
 
-	it.each(['proxy.local:8080', '127.0.0.1', 'not a proxy', 'ftp://127.0.0.1:1'])('that is none (%j) is named, and nothing goes out past it', async (wrong) => {
-		server.answer(json(200, { data: [] }));
-		const { failed } = await runNode({ ...listDestinations, settings: errorOutput, credential: credential(), requestOptions: { proxy: wrong } });
-		expect(failed[0]?.error).toMatchObject({ message: expect.stringContaining("'Proxy'"), code: 'PARAMETER' });
-		await expect(callListSearch({ node: node({ proxy: wrong }), method: 'searchDestinations', credential: credential() })).rejects.toThrow("'Proxy'");
-		expect(server.seen).toEqual([]);
-	});
+	it.each(['proxy.local:8080', '127.0.0.1', 'not a proxy', 'ftp://127.0.0.1:1'])(
+		'that is none (%j) is named, and nothing goes out past it',
+		async (wrong) => {
+			server.answer(json(200, { data: [] }));
+			const { failed } = await runNode({
+				...listDestinations,
+				settings: errorOutput,
+				credential: credential(),
+				requestOptions: { proxy: wrong },
+			});
+			expect(failed[0]?.error).toMatchObject({
+				message: expect.stringContaining("'Proxy'"),
+				code: 'PARAMETER',
+			});
+			await expect(
+				callListSearch({
+					node: node({ proxy: wrong }),
+					method: 'searchDestinations',
+					credential: credential(),
+				}),
+			).rejects.toThrow("'Proxy'");
+			expect(server.seen).toEqual([]);
+		},
+	);
 });
 
 describe('a service that cannot be reached', () => {
 	it('is said to be so, with the code of the network', async () => {
-		const { failed } = await runNode({ ...listDestinations, settings: errorOutput, credential: { baseUrl: 'http://127.0.0.1:1', apiKey: 'key' }, requestOptions: { maxTries: 2 } });
+		const { failed } = await runNode({
+			...listDestinations,
+			settings: errorOutput,
+			credential: { baseUrl: 'http://127.0.0.1:1', apiKey: 'key' },
+			requestOptions: { maxTries: 2 },
+		});
 		expect(failed[0]?.error).toEqual({
 			message: 'The service could not be reached (CONNREFUSED)',
 			description: 'Check the Base URL in the credential and that the service runs.',
@@ -91,7 +145,9 @@ describe('a service that cannot be reached', () => {
 
 	it('is asked once by the lists of the editor', async () => {
 		server.answer((response) => void response.destroy());
-		await expect(callListSearch({ node: node({}), method: 'searchDestinations', credential: credential() })).rejects.toThrow('The connection to the service was cut');
+		await expect(
+			callListSearch({ node: node({}), method: 'searchDestinations', credential: credential() }),
+		).rejects.toThrow('The connection to the service was cut');
 		expect(server.seen).toHaveLength(1);
 	});
 });

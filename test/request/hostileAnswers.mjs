@@ -14,13 +14,33 @@ const { path } = require('../../dist/shared/transport/path.js');
 const [baseUrl, count] = process.argv.slice(2);
 const MiB = 1024 * 1024;
 const send = async (options) => await httpRequest(options);
-const caller = { node: {}, credential: async () => ({ baseUrl, apiKey: 'kx-4f9d2c-hostile' }), sendWithKey: send, sendPlain: send, isCancelled: () => false };
-const catalogue = await connect(caller, { gate: gate(10), policy: { maxTries: 1, maxWaitMs: 0 }, connection: {} });
+const caller = {
+	node: {},
+	credential: async () => ({ baseUrl, apiKey: 'kx-4f9d2c-hostile' }),
+	sendWithKey: send,
+	sendPlain: send,
+	isCancelled: () => false,
+};
+const catalogue = await connect(caller, {
+	gate: gate(10),
+	policy: { maxTries: 1, maxWaitMs: 0 },
+	connection: {},
+});
 
 const ask = async (name) => {
 	try {
-		const { data } = await catalogue.call({ method: 'GET', path: path('/{name}', { name }), repeat: 'safe' });
-		return { rows: Array.isArray(data) ? data.length : typeof data === 'string' ? data.length : Object.keys(data ?? {}).length };
+		const { data } = await catalogue.call({
+			method: 'GET',
+			path: path('/{name}', { name }),
+			repeat: 'safe',
+		});
+		return {
+			rows: Array.isArray(data)
+				? data.length
+				: typeof data === 'string'
+					? data.length
+					: Object.keys(data ?? {}).length,
+		};
 	} catch (error) {
 		return { message: error.message };
 	}
@@ -35,8 +55,16 @@ let peak = 0;
 const watch = setInterval(() => {
 	peak = Math.max(peak, process.memoryUsage().rss - before);
 }, 10);
-const outcomes = await Promise.all(Array.from({ length: Number(count) }, async () => await ask('answer')));
+const outcomes = await Promise.all(
+	Array.from({ length: Number(count) }, async () => await ask('answer')),
+);
 clearInterval(watch);
 delay.disable();
-process.stdout.write(JSON.stringify({ outcomes, peakMiB: Math.round(Math.max(peak, process.memoryUsage().rss - before) / MiB), blockedMs: Math.round(delay.max / 1e6) }));
+process.stdout.write(
+	JSON.stringify({
+		outcomes,
+		peakMiB: Math.round(Math.max(peak, process.memoryUsage().rss - before) / MiB),
+		blockedMs: Math.round(delay.max / 1e6),
+	}),
+);
 process.exit(0);

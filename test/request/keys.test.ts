@@ -24,27 +24,42 @@ describe('Retry On Fail of n8n', () => {
 		credential: { baseUrl: sandbox.url, apiKey: editor },
 		requestOptions: { maxTries: 1, requestsAtOnce: 2 },
 	});
-	const committedThenLost = { match: { method: 'POST', every: 4, times: 3 }, action: { kind: 'dropAfterCommit' } };
+	const committedThenLost = {
+		match: { method: 'POST', every: 4, times: 3 },
+		action: { kind: 'dropAfterCommit' },
+	};
 
 	// Of the six items each second one is like another: one content is one effect.
-	it.each([['perExecution', 6], ['perContent', 3]])('with keys "%s" nothing is created twice, and what was repeated is said', async (idempotencyKey, effects) => {
-		await sandbox.control('faults', committedThenLost);
-		const { run, succeeded, hints } = await runNode(work({ idempotencyKey }));
-		expect(run.status).toBe('success');
-		expect(succeeded).toHaveLength(6);
-		expect(new Set(succeeded.map(({ json }) => json.ref)).size).toBe(effects);
-		expect(succeeded.some(({ json }) => json.replayed === true)).toBe(true);
-		expect(hints).toEqual([expect.stringContaining('Nothing was created again')]);
-		expect((await sandbox.control('effects')).operations).toEqual({ createCollection: effects });
-		expect((await sandbox.control('faults'))[0].applied).toBeGreaterThan(0);
-	});
+	it.each([
+		['perExecution', 6],
+		['perContent', 3],
+	])(
+		'with keys "%s" nothing is created twice, and what was repeated is said',
+		async (idempotencyKey, effects) => {
+			await sandbox.control('faults', committedThenLost);
+			const { run, succeeded, hints } = await runNode(work({ idempotencyKey }));
+			expect(run.status).toBe('success');
+			expect(succeeded).toHaveLength(6);
+			expect(new Set(succeeded.map(({ json }) => json.ref)).size).toBe(effects);
+			expect(succeeded.some(({ json }) => json.replayed === true)).toBe(true);
+			expect(hints).toEqual([expect.stringContaining('Nothing was created again')]);
+			expect((await sandbox.control('effects')).operations).toEqual({ createCollection: effects });
+			expect((await sandbox.control('faults'))[0].applied).toBeGreaterThan(0);
+		},
+	);
 
 	it('with keys off nothing is created twice either, but what may have been created ends the node', async () => {
 		await sandbox.control('faults', committedThenLost);
 		const { run } = await runNode(work({ idempotencyKey: 'off' }));
-		expect(run.error).toMatchObject({ description: expect.stringMatching(/^It may have been done, and paid for where it costs tokens: /) });
+		expect(run.error).toMatchObject({
+			description: expect.stringMatching(
+				/^It may have been done, and paid for where it costs tokens: /,
+			),
+		});
 		const { rows } = await sandbox.control('journal');
-		expect((await sandbox.control('effects')).operations).toEqual({ createCollection: rows.length });
+		expect((await sandbox.control('effects')).operations).toEqual({
+			createCollection: rows.length,
+		});
 		expect(rows.length).toBeLessThanOrEqual(6);
 	});
 });
@@ -74,7 +89,18 @@ describe('keys from run to run', () => {
 	it('Per Execution: a node that runs twice in one execution creates twice', async () => {
 		const { parameters } = createCollection('Twice');
 		const run = await runWorkflow(
-			chain([source([{ id: 1 }]), noOp('One way'), catalogue('Create', 'catalogueCollection', parameters)], [['Source', 0, 'Other way'], ['Other way', 0, 'Create']], [noOp('Other way')]),
+			chain(
+				[
+					source([{ id: 1 }]),
+					noOp('One way'),
+					catalogue('Create', 'catalogueCollection', parameters),
+				],
+				[
+					['Source', 0, 'Other way'],
+					['Other way', 0, 'Create'],
+				],
+				[noOp('Other way')],
+			),
 			{ credential: { baseUrl: sandbox.url, apiKey: editor } },
 		);
 		expect(run.node('Create').runs).toBe(2);
@@ -85,7 +111,9 @@ describe('keys from run to run', () => {
 		const first = await create('perContent', 'a');
 		const second = await create('perContent', 'b');
 		expect(await effects()).toBe(1);
-		expect(second.succeeded.map(({ json }) => json.ref).sort()).toEqual(first.succeeded.map(({ json }) => json.ref).sort());
+		expect(second.succeeded.map(({ json }) => json.ref).sort()).toEqual(
+			first.succeeded.map(({ json }) => json.ref).sort(),
+		);
 		expect(second.succeeded.every(({ json }) => json.replayed)).toBe(true);
 		await create('perContent', 'c', { period: 'another' });
 		expect(await effects()).toBe(2);
@@ -93,32 +121,49 @@ describe('keys from run to run', () => {
 
 	it('a custom key with other content is refused with what to do, and creates nothing', async () => {
 		const { failed, succeeded } = await runNode({
-			...createCollection(undefined, { options: { idempotencyKey: 'custom', customKey: 'tonight' } }),
+			...createCollection(undefined, {
+				options: { idempotencyKey: 'custom', customKey: 'tonight' },
+			}),
 			items: numbered(2),
 			settings: errorOutput,
 			credential: { baseUrl: sandbox.url, apiKey: editor },
 			requestOptions: { requestsAtOnce: 1 },
 		});
 		expect(succeeded.map(({ id }) => id)).toEqual([1]);
-		expect(failed).toEqual([{ id: 2, error: expect.objectContaining({ code: 'IDEMPOTENCY_KEY_CONFLICT', httpStatus: 422, retryable: false }) }]);
+		expect(failed).toEqual([
+			{
+				id: 2,
+				error: expect.objectContaining({
+					code: 'IDEMPOTENCY_KEY_CONFLICT',
+					httpStatus: 422,
+					retryable: false,
+				}),
+			},
+		]);
 		expect(await effects()).toBe(1);
 	});
 
-	it.each(['two words', 'schlüssel', 'x'.repeat(256), 'tab\tbed'])('the custom key %j is refused before anything is sent', async (customKey) => {
-		const { failed } = await runNode({
-			...createCollection('Tonight', { options: { idempotencyKey: 'custom', customKey } }),
-			settings: errorOutput,
-			credential: { baseUrl: sandbox.url, apiKey: editor },
-		});
-		expect(failed[0]?.error).toMatchObject({ code: 'PARAMETER', message: "'Custom Key' cannot be sent as an idempotency key" });
-		expect((await sandbox.control('journal')).total).toBe(0);
-	});
+	it.each(['two words', 'schlüssel', 'x'.repeat(256), 'tab\tbed'])(
+		'the custom key %j is refused before anything is sent',
+		async (customKey) => {
+			const { failed } = await runNode({
+				...createCollection('Tonight', { options: { idempotencyKey: 'custom', customKey } }),
+				settings: errorOutput,
+				credential: { baseUrl: sandbox.url, apiKey: editor },
+			});
+			expect(failed[0]?.error).toMatchObject({
+				code: 'PARAMETER',
+				message: "'Custom Key' cannot be sent as an idempotency key",
+			});
+			expect((await sandbox.control('journal')).total).toBe(0);
+		},
+	);
 });
 
 describe('keys of two n8n', () => {
 	const settings = Container.get(core.InstanceSettings);
 	const { instanceId } = settings;
-	afterEach(() => settings.instanceId = instanceId);
+	afterEach(() => (settings.instanceId = instanceId));
 
 	/** One workflow from a template in an n8n whose executions begin at 1. */
 	const createIn = async (n8n: string, idempotencyKey: string) => {
@@ -130,12 +175,18 @@ describe('keys of two n8n', () => {
 		});
 	};
 
-	it.each(['perExecution', 'perContent'])('another n8n with the same workflow, execution and API key creates anew (%s)', async (mode) => {
-		const [one, other] = [await createIn('one', mode), await createIn('other', mode)];
-		expect([one, other].map(({ succeeded }) => succeeded[0]?.json.replayed)).toEqual([false, false]);
-		expect((await createIn('one', mode)).succeeded[0]?.json.replayed).toBe(true);
-		expect((await sandbox.control('effects')).total).toBe(2);
-		const keys = [one, other].map(({ succeeded }) => String(succeeded[0]?.json.idempotencyKey));
-		expect(keys.join(' ')).toMatch(/^[0-9a-f]{64} [0-9a-f]{64}$/);
-	});
+	it.each(['perExecution', 'perContent'])(
+		'another n8n with the same workflow, execution and API key creates anew (%s)',
+		async (mode) => {
+			const [one, other] = [await createIn('one', mode), await createIn('other', mode)];
+			expect([one, other].map(({ succeeded }) => succeeded[0]?.json.replayed)).toEqual([
+				false,
+				false,
+			]);
+			expect((await createIn('one', mode)).succeeded[0]?.json.replayed).toBe(true);
+			expect((await sandbox.control('effects')).total).toBe(2);
+			const keys = [one, other].map(({ succeeded }) => String(succeeded[0]?.json.idempotencyKey));
+			expect(keys.join(' ')).toMatch(/^[0-9a-f]{64} [0-9a-f]{64}$/);
+		},
+	);
 });

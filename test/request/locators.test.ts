@@ -15,24 +15,49 @@ const credential = () => ({ baseUrl: server.url, apiKey: 'key' });
 /** A service with these collections, in pages, that adds whatever is asked for. */
 function collections(names: string[], made?: number) {
 	server.answer((response, { method, url, body }) => {
-		if (method === 'POST' && url === '/collections') return json(200, { data: { ref: made, ...JSON.parse(body) } })(response, { method, url, headers: {}, body });
+		if (method === 'POST' && url === '/collections')
+			return json(200, { data: { ref: made, ...JSON.parse(body) } })(response, {
+				method,
+				url,
+				headers: {},
+				body,
+			});
 		if (method === 'POST') {
 			const { resourceRefs } = JSON.parse(body) as { resourceRefs: number[] };
 			const results = resourceRefs.map((ref) => ({ ref, status: 'added' }));
-			return json(200, { data: { collectionRef: 1, results } })(response, { method, url, headers: {}, body });
+			return json(200, { data: { collectionRef: 1, results } })(response, {
+				method,
+				url,
+				headers: {},
+				body,
+			});
 		}
 		const query = new URL(url, server.url).searchParams;
 		const offset = Number(query.get('offset'));
-		const rows = names.map((name, index) => ({ ref: Number(/\d+/.exec(name)?.[0] ?? index + 1), name, visibility: 'team' }));
-		const data = { results: rows.slice(offset, offset + Number(query.get('limit'))), total: rows.length };
+		const rows = names.map((name, index) => ({
+			ref: Number(/\d+/.exec(name)?.[0] ?? index + 1),
+			name,
+			visibility: 'team',
+		}));
+		const data = {
+			results: rows.slice(offset, offset + Number(query.get('limit'))),
+			total: rows.length,
+		};
 		return json(200, { data })(response, { method, url, headers: {}, body: '' });
 	});
 }
 
-const many = (count: number) => Array.from({ length: count }, (_, index) => `Collection ${index + 1}`);
+const many = (count: number) =>
+	Array.from({ length: count }, (_, index) => `Collection ${index + 1}`);
 const add = (name: string) => ({
 	type: 'catalogueCollection',
-	parameters: { resource: 'resource', operation: 'add', collection: { mode: 'name', value: name }, resourceRefs: '={{ $json.id }}', output: 'rows' },
+	parameters: {
+		resource: 'resource',
+		operation: 'add',
+		collection: { mode: 'name', value: name },
+		resourceRefs: '={{ $json.id }}',
+		output: 'rows',
+	},
 	credential: credential(),
 	settings: errorOutput,
 	items: numbered(1),
@@ -55,10 +80,13 @@ describe('a name in a locator', () => {
 		expect(asked('POST')[0]?.url).toBe('/collections/249/resources');
 	});
 
-	it('that nobody has, or several have, is each item\'s failure and says so', async () => {
+	it("that nobody has, or several have, is each item's failure and says so", async () => {
 		collections(['Twice', 'Once', 'twice ']);
 		const none = await runNode({ ...add('Never'), items: numbered(2) });
-		expect(none.failed.map(({ error }) => error.message)).toEqual(["No collection is called 'Never'", "No collection is called 'Never'"]);
+		expect(none.failed.map(({ error }) => error.message)).toEqual([
+			"No collection is called 'Never'",
+			"No collection is called 'Never'",
+		]);
 		const several = await runNode(add('Twice'));
 		expect(several.failed[0]?.error.message).toBe("Several collections are called 'Twice': 1, 3");
 		expect(asked('POST')).toEqual([]);
@@ -67,7 +95,12 @@ describe('a name in a locator', () => {
 
 describe('the list of a locator in the editor', () => {
 	const node = catalogue('Add', 'catalogueCollection', { resource: 'resource', operation: 'add' });
-	const list = async (filter?: string, token?: string) => await callListSearch({ node, method: 'searchCollections', credential: credential() }, filter, token);
+	const list = async (filter?: string, token?: string) =>
+		await callListSearch(
+			{ node, method: 'searchCollections', credential: credential() },
+			filter,
+			token,
+		);
 
 	it('comes page by page', async () => {
 		collections(many(150));
@@ -89,15 +122,23 @@ describe('the list of a locator in the editor', () => {
 
 	it('goes on to the page where the first match is, since an empty list cannot be scrolled', async () => {
 		collections([...many(230), 'Spring list']);
-		expect((await list('SPRING')).results).toEqual([{ name: 'Spring list', value: '231', description: 'team' }]);
+		expect((await list('SPRING')).results).toEqual([
+			{ name: 'Spring list', value: '231', description: 'team' },
+		]);
 		expect((await list('nothing at all')).results).toEqual([]);
 	});
 
 	it('makes a new entry on request, once, and gives its reference', async () => {
 		collections([], 77);
-		const create = async (payload: object) => await callAction({ node, method: 'createCollection', credential: credential() }, { ...payload });
+		const create = async (payload: object) =>
+			await callAction(
+				{ node, method: 'createCollection', credential: credential() },
+				{ ...payload },
+			);
 		expect(await create({ name: ' Spring list ' })).toBe('77');
-		expect(asked('POST').map(({ url, body }) => [url, JSON.parse(body)])).toEqual([['/collections', { name: 'Spring list' }]]);
+		expect(asked('POST').map(({ url, body }) => [url, JSON.parse(body)])).toEqual([
+			['/collections', { name: 'Spring list' }],
+		]);
 		await expect(create({ name: ' ' })).rejects.toThrow('The collection has no name');
 		expect(asked('POST')).toHaveLength(1);
 	});

@@ -31,7 +31,11 @@ const unrepeatable: Array<[string, Pick<Work, 'type' | 'parameters'>, string]> =
 		},
 		'/ai/generate-field',
 	],
-	['creating without a key', createCollection('Once', { options: { idempotencyKey: 'off' } }), '/collections'],
+	[
+		'creating without a key',
+		createCollection('Once', { options: { idempotencyKey: 'off' } }),
+		'/collections',
+	],
 ];
 
 const unknownOutcome: Array<[string, IDataObject]> = [
@@ -45,19 +49,36 @@ const unknownOutcome: Array<[string, IDataObject]> = [
 
 describe.each(unrepeatable)('%s', (_name, work, path) => {
 	const run = async () =>
-		await runNode({ ...work, items: [{ resource }], settings: errorOutput, credential: { baseUrl: sandbox.url, apiKey: editor }, requestOptions: { timeout: 400 } });
-	const sent = async () => (await sandbox.control('journal')).rows.filter((row: { path: string }) => row.path === path);
+		await runNode({
+			...work,
+			items: [{ resource }],
+			settings: errorOutput,
+			credential: { baseUrl: sandbox.url, apiKey: editor },
+			requestOptions: { timeout: 400 },
+		});
+	const sent = async () =>
+		(await sandbox.control('journal')).rows.filter((row: { path: string }) => row.path === path);
 
 	it.each(unknownOutcome)('%s: sent once, and the item says that it failed', async (_, action) => {
 		await sandbox.control('faults', { match: { path }, action });
 		const { succeeded, failed } = await run();
 		expect(succeeded).toEqual([]);
-		expect(failed).toEqual([{ id: undefined, error: expect.objectContaining({ retryable: true }) }]);
+		expect(failed).toEqual([
+			{ id: undefined, error: expect.objectContaining({ retryable: true }) },
+		]);
 		expect(await sent()).toHaveLength(1);
 	});
 
 	it('a refusal by the rate limit did nothing, so it is sent again', async () => {
-		await sandbox.control('faults', { match: { path, nth: 1 }, action: { kind: 'status', status: 429, code: 'RATE_LIMITED', headers: { 'Retry-After': '1' } } });
+		await sandbox.control('faults', {
+			match: { path, nth: 1 },
+			action: {
+				kind: 'status',
+				status: 429,
+				code: 'RATE_LIMITED',
+				headers: { 'Retry-After': '1' },
+			},
+		});
 		const { succeeded } = await run();
 		expect(succeeded).toHaveLength(1);
 		expect(await sent()).toHaveLength(2);
@@ -65,7 +86,10 @@ describe.each(unrepeatable)('%s', (_name, work, path) => {
 });
 
 it('the outcome of a call that was cut is said to be unknown', async () => {
-	await sandbox.control('faults', { match: { path: '/collections' }, action: { kind: 'dropAfterCommit' } });
+	await sandbox.control('faults', {
+		match: { path: '/collections' },
+		action: { kind: 'dropAfterCommit' },
+	});
 	const { failed } = await runNode({
 		...createCollection('Once', { options: { idempotencyKey: 'off' } }),
 		settings: errorOutput,

@@ -26,7 +26,10 @@ const credential = () => ({ baseUrl: sandbox.url, apiKey: editor });
 
 describe.each([301, 302, 303, 307, 308])('a redirect (%s) to another port', (status) => {
 	const redirect = async () =>
-		await sandbox.control('faults', { match: {}, action: { kind: 'redirect', status, location: `${elsewhere.url}/stolen` } });
+		await sandbox.control('faults', {
+			match: {},
+			action: { kind: 'redirect', status, location: `${elsewhere.url}/stolen` },
+		});
 
 	it.each([
 		['a read', listDestinations],
@@ -46,8 +49,13 @@ describe.each([301, 302, 303, 307, 308])('a redirect (%s) to another port', (sta
 
 	it('is not followed by the lists of the editor nor by the test of the credential', async () => {
 		await redirect();
-		const node = catalogue('Queue', 'catalogueDistribution', { resource: 'run', operation: 'queue' });
-		await expect(callListSearch({ node, method: 'searchDestinations', credential: credential() })).rejects.toThrow('redirect');
+		const node = catalogue('Queue', 'catalogueDistribution', {
+			resource: 'run',
+			operation: 'queue',
+		});
+		await expect(
+			callListSearch({ node, method: 'searchDestinations', credential: credential() }),
+		).rejects.toThrow('redirect');
 		expect((await testCredential('publisherCatalogueApi', credential())).status).toBe('Error');
 		expect(elsewhere.seen).toEqual([]);
 	});
@@ -60,54 +68,124 @@ describe('the address of the credential', () => {
 		const { succeeded } = await runNode({ ...listDestinations, credential: own });
 		expect(succeeded.map(({ json: { name } }) => name)).toEqual(['Drop']);
 		expect((await testCredential('publisherCatalogueApi', own)).status).toBe('OK');
-		expect(elsewhere.seen.map(({ url }) => url)).toEqual(['/api/v1/distribution/destinations', '/api/v1/api-key']);
+		expect(elsewhere.seen.map(({ url }) => url)).toEqual([
+			'/api/v1/distribution/destinations',
+			'/api/v1/api-key',
+		]);
 	});
 
 	it.each([
-		['http to the whole world', 'http://catalogue.example.com', "'Base URL' of the credential does not start with https"],
-		['user and password', 'http://user:pass@127.0.0.1:1', "'Base URL' of the credential holds more than an address"],
+		[
+			'http to the whole world',
+			'http://catalogue.example.com',
+			"'Base URL' of the credential does not start with https",
+		],
+		[
+			'user and password',
+			'http://user:pass@127.0.0.1:1',
+			"'Base URL' of the credential holds more than an address",
+		],
 		['nothing', '', "'Base URL' of the credential is not a web address"],
-	])('with %s is each item\'s failure before anything is sent', async (_, baseUrl, message) => {
-		const { failed } = await runNode({ ...listDestinations, settings: errorOutput, items: [{ id: 1 }, { id: 2 }], credential: { baseUrl, apiKey: 'key' } });
-		expect(failed.map(({ id, error }) => [id, error.message, error.code])).toEqual([[1, message, 'PARAMETER'], [2, message, 'PARAMETER']]);
+	])("with %s is each item's failure before anything is sent", async (_, baseUrl, message) => {
+		const { failed } = await runNode({
+			...listDestinations,
+			settings: errorOutput,
+			items: [{ id: 1 }, { id: 2 }],
+			credential: { baseUrl, apiKey: 'key' },
+		});
+		expect(failed.map(({ id, error }) => [id, error.message, error.code])).toEqual([
+			[1, message, 'PARAMETER'],
+			[2, message, 'PARAMETER'],
+		]);
 	});
 });
 
 describe('Allowed Domains', () => {
-	const restricted = (allowedDomains: string) => ({ ...credential(), allowedHttpRequestDomains: 'domains', allowedDomains });
+	const restricted = (allowedDomains: string) => ({
+		...credential(),
+		allowedHttpRequestDomains: 'domains',
+		allowedDomains,
+	});
 
 	it('that hold the host let calls through', async () => {
-		const { succeeded } = await runNode({ ...createCollection('Allowed'), credential: restricted('example.com, 127.0.0.1') });
+		const { succeeded } = await runNode({
+			...createCollection('Allowed'),
+			credential: restricted('example.com, 127.0.0.1'),
+		});
 		expect(succeeded).toHaveLength(1);
 	});
 
-	it.each(['example.com', '*.127.0.0.1', ''])('that do not (%j) let none through, in no place', async (allowedDomains) => {
-		const { failed } = await runNode({ ...createCollection('Forbidden'), settings: errorOutput, credential: restricted(allowedDomains) });
-		expect(failed[0]?.error.message).toContain('Allowed Domains');
-		const node = catalogue('Queue', 'catalogueDistribution', { resource: 'run', operation: 'queue' });
-		await expect(callListSearch({ node, method: 'searchDestinations', credential: restricted(allowedDomains) })).rejects.toThrow('Allowed Domains');
-		expect((await sandbox.control('journal')).total).toBe(0);
-	});
+	it.each(['example.com', '*.127.0.0.1', ''])(
+		'that do not (%j) let none through, in no place',
+		async (allowedDomains) => {
+			const { failed } = await runNode({
+				...createCollection('Forbidden'),
+				settings: errorOutput,
+				credential: restricted(allowedDomains),
+			});
+			expect(failed[0]?.error.message).toContain('Allowed Domains');
+			const node = catalogue('Queue', 'catalogueDistribution', {
+				resource: 'run',
+				operation: 'queue',
+			});
+			await expect(
+				callListSearch({
+					node,
+					method: 'searchDestinations',
+					credential: restricted(allowedDomains),
+				}),
+			).rejects.toThrow('Allowed Domains');
+			expect((await sandbox.control('journal')).total).toBe(0);
+		},
+	);
 });
 
 describe('Interface Overrides', () => {
-	const overrides = { 'destinations.path': '/feeds', 'destinations.ref': 'id', 'destinations.name': 'label', 'list.results': 'rows', 'list.total': 'count', 'apiKey.path': '/who-am-i' };
-	const moved = () => ({ baseUrl: elsewhere.url, apiKey: 'key', interfaceOverrides: JSON.stringify(overrides) });
+	const overrides = {
+		'destinations.path': '/feeds',
+		'destinations.ref': 'id',
+		'destinations.name': 'label',
+		'list.results': 'rows',
+		'list.total': 'count',
+		'apiKey.path': '/who-am-i',
+	};
+	const moved = () => ({
+		baseUrl: elsewhere.url,
+		apiKey: 'key',
+		interfaceOverrides: JSON.stringify(overrides),
+	});
 
 	it('are honoured by operations, by lists of the editor and by the test of the credential', async () => {
 		elsewhere.answer(json(200, { data: { rows: [{ id: 9, label: 'Drop' }], count: 1 } }));
 		const { succeeded } = await runNode({ ...listDestinations, credential: moved() });
 		expect(succeeded.map(({ json: row }) => row)).toEqual([{ id: 9, label: 'Drop' }]);
-		const node = catalogue('Queue', 'catalogueDistribution', { resource: 'run', operation: 'queue' });
-		const { results } = await callListSearch({ node, method: 'searchDestinations', credential: moved() });
+		const node = catalogue('Queue', 'catalogueDistribution', {
+			resource: 'run',
+			operation: 'queue',
+		});
+		const { results } = await callListSearch({
+			node,
+			method: 'searchDestinations',
+			credential: moved(),
+		});
 		expect(results).toEqual([{ name: 'Drop', value: '9' }]);
 		expect((await testCredential('publisherCatalogueApi', moved())).status).toBe('OK');
 		expect(elsewhere.seen.map(({ url }) => url)).toEqual(['/feeds', '/feeds', '/who-am-i']);
 	});
 
-	it.each(['{"nonsense":"x"}', 'not JSON'])('that are wrong (%s) fail before anything is sent, and say how', async (interfaceOverrides) => {
-		const { failed } = await runNode({ ...listDestinations, settings: errorOutput, credential: { ...moved(), interfaceOverrides } });
-		expect(failed[0]?.error).toMatchObject({ code: 'PARAMETER', message: expect.stringContaining('Interface Overrides') });
-		expect(elsewhere.seen).toEqual([]);
-	});
+	it.each(['{"nonsense":"x"}', 'not JSON'])(
+		'that are wrong (%s) fail before anything is sent, and say how',
+		async (interfaceOverrides) => {
+			const { failed } = await runNode({
+				...listDestinations,
+				settings: errorOutput,
+				credential: { ...moved(), interfaceOverrides },
+			});
+			expect(failed[0]?.error).toMatchObject({
+				code: 'PARAMETER',
+				message: expect.stringContaining('Interface Overrides'),
+			});
+			expect(elsewhere.seen).toEqual([]);
+		},
+	);
 });

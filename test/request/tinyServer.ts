@@ -26,7 +26,9 @@ export type Respond = (response: ServerResponse, request: Seen) => void;
 export const json =
 	(status: number, body: unknown, headers: Record<string, string> = {}): Respond =>
 	(response) =>
-		void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+		void response
+			.writeHead(status, { 'content-type': 'application/json', ...headers })
+			.end(JSON.stringify(body));
 
 export async function tinyServer(respond: Respond = json(200, { data: {} })): Promise<TinyServer> {
 	let current = respond;

@@ -6,8 +6,16 @@ import { path } from '../../shared/transport/path';
 import { deploymentOf } from '../../shared/deployment/deployment';
 
 const deployment = deploymentOf({ baseUrl: 'https://catalogue.example.com', apiKey: 'key' });
-const told = (call: Pick<ServiceCall, 'method' | 'path'> & { body?: unknown }, httpStatus: number, code = `HTTP_${httpStatus}`) =>
-	withAssumed(deployment, { repeat: 'safe', ...call }, new Failure({ message: 'Refused', description: 'Look.', code, httpStatus })).details.description;
+const told = (
+	call: Pick<ServiceCall, 'method' | 'path'> & { body?: unknown },
+	httpStatus: number,
+	code = `HTTP_${httpStatus}`,
+) =>
+	withAssumed(
+		deployment,
+		{ repeat: 'safe', ...call },
+		new Failure({ message: 'Refused', description: 'Look.', code, httpStatus }),
+	).details.description;
 
 it.each([
 	['GET', path('/jobs'), 'jobs.path'],
@@ -23,10 +31,20 @@ it('a path of the interface has no override', () => {
 });
 
 it('refused values name the assumed names that were sent', () => {
-	const filters = { method: 'POST', path: path('/catalogue/query'), body: { filters: [{ field: 'title', op: '=', value: 'x' }] } } as const;
+	const filters = {
+		method: 'POST',
+		path: path('/catalogue/query'),
+		body: { filters: [{ field: 'title', op: '=', value: 'x' }] },
+	} as const;
 	expect(told(filters, 400, 'VALIDATION')).toContain("'query.equals' (=)");
 	expect(told(filters, 400, 'VALIDATION')).not.toContain('query.less');
 	expect(told(filters, 200, 'WRONG')).toContain("'query.equals' (=)");
 	expect(told(filters, 403)).toBe('Look.');
-	expect(told({ method: 'PATCH', path: path('/resources/{ref}/fields', { ref: 7 }), body: { fields: {} } }, 400, 'UNKNOWN_FIELD')).toBe('Look.');
+	expect(
+		told(
+			{ method: 'PATCH', path: path('/resources/{ref}/fields', { ref: 7 }), body: { fields: {} } },
+			400,
+			'UNKNOWN_FIELD',
+		),
+	).toBe('Look.');
 });

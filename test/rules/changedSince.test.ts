@@ -3,9 +3,12 @@ import { failureIn } from './failures';
 import { itemWith } from './items';
 
 const since = async (choice: string, now: string, timezone: string) =>
-	await changedSince(itemWith({ values: { changedSince: choice }, timezone }).item, Date.parse(now));
+	await changedSince(
+		itemWith({ values: { changedSince: choice }, timezone }).item,
+		Date.parse(now),
+	);
 
-describe('presets in the workflow\'s timezone', () => {
+describe("presets in the workflow's timezone", () => {
 	it.each([
 		['today', 'UTC', '2026-03-15T12:00:00Z', '2026-03-15T00:00:00.000Z'],
 		['today', 'Asia/Tokyo', '2026-03-14T20:00:00Z', '2026-03-14T15:00:00.000Z'],
@@ -35,7 +38,9 @@ describe('presets in the workflow\'s timezone', () => {
 
 	it('a day without a midnight begins when its clocks do', async () => {
 		// Beirut's clocks go from 00:00 to 01:00 on the last Sunday of March.
-		expect(await since('today', '2026-03-29T12:00:00Z', 'Asia/Beirut')).toBe('2026-03-28T22:00:00.000Z');
+		expect(await since('today', '2026-03-29T12:00:00Z', 'Asia/Beirut')).toBe(
+			'2026-03-28T22:00:00.000Z',
+		);
 	});
 
 	it.each(['anyTime', '', 'constructor'])('%j has no beginning', async (choice) => {
@@ -51,7 +56,10 @@ describe('a date', () => {
 		['2026-07-01T10:00:00+05:00', 'Europe/London', '2026-07-01T05:00:00.000Z'],
 	])('%s in %s is %s', async (date, timezone, moment) => {
 		expect(momentIn(timezone, date)).toBe(moment);
-		const { item } = itemWith({ values: { changedSince: 'date', changedSinceDate: date }, timezone });
+		const { item } = itemWith({
+			values: { changedSince: 'date', changedSinceDate: date },
+			timezone,
+		});
 		expect(await changedSince(item)).toBe(moment);
 	});
 
@@ -63,15 +71,51 @@ describe('a date', () => {
 
 describe('the last finished distribution run', () => {
 	const runs = [
-		{ queueRef: 5, destinationRef: 1, status: 1, statusLabel: 'running', createdDate: '2026-03-05T02:00:00Z' },
-		{ queueRef: 4, destinationRef: 2, status: 2, statusLabel: 'complete', createdDate: '2026-03-04T02:00:00Z' },
-		{ queueRef: 3, destinationRef: 1, status: 3, statusLabel: 'failed', createdDate: '2026-03-03T02:00:00Z' },
-		{ queueRef: 2, destinationRef: 1, status: 2, statusLabel: 'complete', createdDate: '2026-03-02T02:00:00Z' },
-		{ queueRef: 1, destinationRef: 1, status: 2, statusLabel: 'complete', createdDate: '2026-03-01T02:00:00Z' },
+		{
+			queueRef: 5,
+			destinationRef: 1,
+			status: 1,
+			statusLabel: 'running',
+			createdDate: '2026-03-05T02:00:00Z',
+		},
+		{
+			queueRef: 4,
+			destinationRef: 2,
+			status: 2,
+			statusLabel: 'complete',
+			createdDate: '2026-03-04T02:00:00Z',
+		},
+		{
+			queueRef: 3,
+			destinationRef: 1,
+			status: 3,
+			statusLabel: 'failed',
+			createdDate: '2026-03-03T02:00:00Z',
+		},
+		{
+			queueRef: 2,
+			destinationRef: 1,
+			status: 2,
+			statusLabel: 'complete',
+			createdDate: '2026-03-02T02:00:00Z',
+		},
+		{
+			queueRef: 1,
+			destinationRef: 1,
+			status: 2,
+			statusLabel: 'complete',
+			createdDate: '2026-03-01T02:00:00Z',
+		},
 	];
 	const feed = (values: object = {}, rows: object[] = runs) =>
 		itemWith({
-			values: { changedSince: 'lastFinishedRun', destination: { mode: 'id', value: '1' }, overlap: 60, firstTime: 'last24Hours', ...values },
+			values: {
+				changedSince: 'lastFinishedRun',
+				destination: { mode: 'id', value: '1' },
+				overlap: 60,
+				firstTime: 'last24Hours',
+				...values,
+			},
 			answer: () => ({ results: rows, total: rows.length }),
 		}).item;
 	const now = Date.parse('2026-03-06T12:00:00Z');
@@ -79,7 +123,9 @@ describe('the last finished distribution run', () => {
 	it('is the newest to that destination that ended well, less the overlap', async () => {
 		expect(await changedSince(feed(), now)).toBe('2026-03-02T01:00:00.000Z');
 		expect(await changedSince(feed({ overlap: 0 }), now)).toBe('2026-03-02T02:00:00.000Z');
-		expect(await changedSince(feed({ destination: { mode: 'id', value: '2' } }), now)).toBe('2026-03-04T01:00:00.000Z');
+		expect(await changedSince(feed({ destination: { mode: 'id', value: '2' } }), now)).toBe(
+			'2026-03-04T01:00:00.000Z',
+		);
 	});
 
 	it.each<[string, string | undefined]>([
@@ -91,6 +137,8 @@ describe('the last finished distribution run', () => {
 	});
 
 	it.each([-1, 1.5, 1e12])('an overlap of %s minutes is refused, not left out', async (overlap) => {
-		expect((await failureIn(async () => await changedSince(feed({ overlap }), now))).details.code).toBe('PARAMETER');
+		expect(
+			(await failureIn(async () => await changedSince(feed({ overlap }), now))).details.code,
+		).toBe('PARAMETER');
 	});
 });

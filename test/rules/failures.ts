@@ -2,9 +2,20 @@ import { Failure } from '../../shared/failure/failure';
 import type { FailureDetails, FailureHandling } from '../../shared/failure/failure';
 
 /** A failure of the service's, with what a test needs to be different. */
-export const failureWith = (details: Partial<FailureDetails> = {}, handling: FailureHandling = {}) =>
+export const failureWith = (
+	details: Partial<FailureDetails> = {},
+	handling: FailureHandling = {},
+) =>
 	new Failure(
-		{ message: 'It failed', description: 'Do something.', code: 'CODE', httpStatus: 500, retryable: true, resumeAt: null, ...details },
+		{
+			message: 'It failed',
+			description: 'Do something.',
+			code: 'CODE',
+			httpStatus: 500,
+			retryable: true,
+			resumeAt: null,
+			...details,
+		},
 		handling,
 	);
 

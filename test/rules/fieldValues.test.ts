@@ -6,32 +6,59 @@ import { itemWith } from './items';
 
 /** What is sent for one field of this editor type. */
 async function sent(type: string, value: unknown, name = 'field'): Promise<unknown> {
-	const fields = { mappingMode: 'defineBelow', value: { [name]: value }, schema: [{ id: name, type }] };
+	const fields = {
+		mappingMode: 'defineBelow',
+		value: { [name]: value },
+		schema: [{ id: name, type }],
+	};
 	const { item } = itemWith({ values: { fields } });
 	return (await fieldValues(item))[name];
 }
 
-const refused = async (type: string, value: unknown) => (await failureIn(async () => await sent(type, value))).details;
+const refused = async (type: string, value: unknown) =>
+	(await failureIn(async () => await sent(type, value))).details;
 
 /** What is sent of an input item's own values. */
 async function mapped(json: IDataObject, liveFields: object[], options: IDataObject = {}) {
-	const values = { fields: { mappingMode: 'autoMapInputData', value: null, schema: [] }, ...options };
+	const values = {
+		fields: { mappingMode: 'autoMapInputData', value: null, schema: [] },
+		...options,
+	};
 	const around = itemWith({ values, json, answer: () => liveFields });
 	return { ...around, values: { ...(await fieldValues(around.item)) } };
 }
 
 describe('numbers', () => {
-	it.each([[12.5, 12.5], ['12.5', 12.5], [' 7 ', 7], [0, 0], ['0', 0], ['-1', -1]])('%j is %s', async (value, number) => {
+	it.each([
+		[12.5, 12.5],
+		['12.5', 12.5],
+		[' 7 ', 7],
+		[0, 0],
+		['0', 0],
+		['-1', -1],
+	])('%j is %s', async (value, number) => {
 		expect(await sent('number', value)).toBe(number);
 	});
 
-	it.each(['twelve', '1,5', '12 EUR', NaN, Infinity, true, [5], {}, '   '])('%p is refused by name', async (value) => {
-		expect((await refused('number', value)).message).toContain("'field'");
-	});
+	it.each(['twelve', '1,5', '12 EUR', NaN, Infinity, true, [5], {}, '   '])(
+		'%p is refused by name',
+		async (value) => {
+			expect((await refused('number', value)).message).toContain("'field'");
+		},
+	);
 });
 
 describe('booleans', () => {
-	it.each([[true, true], ['true', true], ['Yes', true], [1, true], [' 1 ', true], [false, false], ['no', false], [0, false]])('%j is %s', async (value, flag) => {
+	it.each([
+		[true, true],
+		['true', true],
+		['Yes', true],
+		[1, true],
+		[' 1 ', true],
+		[false, false],
+		['no', false],
+		[0, false],
+	])('%j is %s', async (value, flag) => {
 		expect(await sent('boolean', value)).toBe(flag);
 	});
 
@@ -57,9 +84,12 @@ describe('dates', () => {
 		expect(await sent('dateTime', value)).toBe(text);
 	});
 
-	it.each(['31/01/2026', 'spring', 'edition 5', '5', 'May 5', '2026-02-30', true, {}])('%j is refused', async (value) => {
-		expect((await refused('dateTime', value)).message).toContain('which is not a date');
-	});
+	it.each(['31/01/2026', 'spring', 'edition 5', '5', 'May 5', '2026-02-30', true, {}])(
+		'%j is refused',
+		async (value) => {
+			expect((await refused('dateTime', value)).message).toContain('which is not a date');
+		},
+	);
 });
 
 describe('options', () => {
@@ -76,9 +106,12 @@ describe('options', () => {
 		expect(await sent(type, value)).toEqual(expected);
 	});
 
-	it.each<unknown>([[{ name: 'A' }], ['A', null], [['A']], { name: 'A' }])('%j holds no option names', async (value) => {
-		expect((await refused('multiOptions', value)).message).toContain("'field'");
-	});
+	it.each<unknown>([[{ name: 'A' }], ['A', null], [['A']], { name: 'A' }])(
+		'%j holds no option names',
+		async (value) => {
+			expect((await refused('multiOptions', value)).message).toContain("'field'");
+		},
+	);
 });
 
 describe('texts', () => {
@@ -101,7 +134,11 @@ describe('texts', () => {
 });
 
 describe('empty values', () => {
-	const fields = { mappingMode: 'defineBelow', value: { a: '', b: null, c: [], d: 'x' }, schema: [] };
+	const fields = {
+		mappingMode: 'defineBelow',
+		value: { a: '', b: null, c: [], d: 'x' },
+		schema: [],
+	};
 
 	it('leave their fields alone', async () => {
 		expect({ ...(await fieldValues(itemWith({ values: { fields } }).item)) }).toEqual({ d: 'x' });
@@ -115,26 +152,37 @@ describe('empty values', () => {
 	});
 });
 
-describe('an input item\'s own values', () => {
+describe("an input item's own values", () => {
 	const live = [
 		{ name: 'title', title: 'Title', type: 'text' },
 		{ name: 'pages', title: 'Number of pages', type: 'number' },
 		{ name: 'subjects', title: 'Subjects', type: 'tree' },
 	];
 
-	it('go out for the fields that the type has, by name or title, in the live list\'s kind', async () => {
-		const { values } = await mapped({ title: 'Emma', 'number of PAGES': '320', subjects: ['A, B'], other: 1 }, live);
+	it("go out for the fields that the type has, by name or title, in the live list's kind", async () => {
+		const { values } = await mapped(
+			{ title: 'Emma', 'number of PAGES': '320', subjects: ['A, B'], other: 1 },
+			live,
+		);
 		expect(values).toEqual({ title: 'Emma', pages: 320, subjects: ['A, B'] });
 	});
 
 	it('a name counts before a title', async () => {
-		const swapped = [{ name: 'a', title: 'b', type: 'text' }, { name: 'b', title: 'c', type: 'text' }];
+		const swapped = [
+			{ name: 'a', title: 'b', type: 'text' },
+			{ name: 'b', title: 'c', type: 'text' },
+		];
 		expect((await mapped({ b: 'x' }, swapped)).values).toEqual({ b: 'x' });
-		expect((await mapped({ b: 'by name', c: 'by title' }, swapped)).values).toEqual({ b: 'by name' });
+		expect((await mapped({ b: 'by name', c: 'by title' }, swapped)).values).toEqual({
+			b: 'by name',
+		});
 	});
 
 	it('a title that two fields share names neither', async () => {
-		const shared = [{ name: 'a', title: 'Date', type: 'text' }, { name: 'b', title: 'Date', type: 'text' }];
+		const shared = [
+			{ name: 'a', title: 'Date', type: 'text' },
+			{ name: 'b', title: 'Date', type: 'text' },
+		];
 		expect((await mapped({ date: 'x' }, shared)).values).toEqual({});
 	});
 });
@@ -142,7 +190,9 @@ describe('an input item\'s own values', () => {
 describe('names that JavaScript knows', () => {
 	it('are names like any other', async () => {
 		const value = JSON.parse('{"__proto__":"a","constructor":"b"}') as IDataObject;
-		const { item } = itemWith({ values: { fields: { mappingMode: 'defineBelow', value, schema: [] } } });
+		const { item } = itemWith({
+			values: { fields: { mappingMode: 'defineBelow', value, schema: [] } },
+		});
 		const values = await fieldValues(item);
 		expect(JSON.stringify(values)).toBe('{"__proto__":"a","constructor":"b"}');
 		expect(({} as { a?: string }).a).toBeUndefined();

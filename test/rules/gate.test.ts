@@ -46,25 +46,33 @@ describe('gate', () => {
 
 	it('never has more under way than its capacity, and finishes all', async () => {
 		await fc.assert(
-			fc.asyncProperty(fc.integer({ min: 1, max: 6 }), fc.array(fc.nat(3), { maxLength: 30 }), async (capacity, turns) => {
-				const { through } = gate(capacity);
-				let running = 0;
-				let most = 0;
-				const work = (count: number) => async () => {
-					most = Math.max(most, (running += 1));
-					for (let turn = 0; turn < count; turn++) await Promise.resolve();
-					running -= 1;
-					if (count === 3) throw new Error('failed');
-				};
-				const results = await Promise.allSettled(turns.map(async (count) => await through(work(count))));
-				return running === 0 && most <= capacity && results.length === turns.length;
-			}),
+			fc.asyncProperty(
+				fc.integer({ min: 1, max: 6 }),
+				fc.array(fc.nat(3), { maxLength: 30 }),
+				async (capacity, turns) => {
+					const { through } = gate(capacity);
+					let running = 0;
+					let most = 0;
+					const work = (count: number) => async () => {
+						most = Math.max(most, (running += 1));
+						for (let turn = 0; turn < count; turn++) await Promise.resolve();
+						running -= 1;
+						if (count === 3) throw new Error('failed');
+					};
+					const results = await Promise.allSettled(
+						turns.map(async (count) => await through(work(count))),
+					);
+					return running === 0 && most <= capacity && results.length === turns.length;
+				},
+			),
 			{ seed: 20261121 },
 		);
 	});
 
 	it.each([0, -4, 0.5, Number.NaN])('has at least one place (%s)', async (capacity) => {
-		await expect(gate(capacity).through(async () => await Promise.resolve('done'))).resolves.toBe('done');
+		await expect(gate(capacity).through(async () => await Promise.resolve('done'))).resolves.toBe(
+			'done',
+		);
 	});
 
 	it('is closed until the latest time that anyone was told', () => {

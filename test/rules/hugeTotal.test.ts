@@ -22,17 +22,29 @@ const program = (total: number, count: number) => `
 `;
 
 /** In a process of its own, since what it must not do would end this one. */
-function read(total: number, count: number): { found?: number; refused?: string; requests: number } {
+function read(
+	total: number,
+	count: number,
+): { found?: number; refused?: string; requests: number } {
 	const args = [`--max-old-space-size=${HEAP_MIB}`, '--eval', program(total, count)];
-	const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', timeout: 60_000 });
-	if (stdout === '') throw new Error(`The process ended without an answer: ${stderr.slice(0, 400)}`);
+	const { stdout, stderr } = spawnSync(process.execPath, args, {
+		cwd: root,
+		encoding: 'utf8',
+		timeout: 60_000,
+	});
+	if (stdout === '')
+		throw new Error(`The process ended without an answer: ${stderr.slice(0, 400)}`);
 	return JSON.parse(stdout) as ReturnType<typeof read>;
 }
 
 describe(`a list whose service counts a milliard of rows, read in ${HEAP_MIB} MiB`, () => {
-	it.each([0, 3, 20, 230])('and has %s: all of them, soon', (count) => {
-		const { found, requests } = read(1_000_000_000, count);
-		expect(found).toBe(count);
-		expect(requests).toBeLessThan(40);
-	}, 90_000);
+	it.each([0, 3, 20, 230])(
+		'and has %s: all of them, soon',
+		(count) => {
+			const { found, requests } = read(1_000_000_000, count);
+			expect(found).toBe(count);
+			expect(requests).toBeLessThan(40);
+		},
+		90_000,
+	);
 });

@@ -6,16 +6,30 @@ const digits = (count: number) => fc.array(fc.nat(9), { minLength: count, maxLen
 
 /** ISO 2108, written down a second time and in another way. */
 const isbn13 = (twelve: number[]) => {
-	const sum = twelve.reduce((total, digit, place) => total + (place % 2 === 1 ? 3 * digit : digit), 0);
+	const sum = twelve.reduce(
+		(total, digit, place) => total + (place % 2 === 1 ? 3 * digit : digit),
+		0,
+	);
 	return [...twelve, (10 - (sum % 10)) % 10].join('');
 };
 
 describe('ISBN', () => {
-	it.each(['9780141439471', '978-0-14-143947-1', '0-14-143947-5', '080442957X', '080442957x', ''])('%j is fine', (isbn) => {
-		expect(checkIsbn(isbn)).toBeUndefined();
-	});
+	it.each(['9780141439471', '978-0-14-143947-1', '0-14-143947-5', '080442957X', '080442957x', ''])(
+		'%j is fine',
+		(isbn) => {
+			expect(checkIsbn(isbn)).toBeUndefined();
+		},
+	);
 
-	it.each(['9780141439470', '0141439470', '978014143947', '97801414394711', '978014143947X', 'ISBN 9780141439471', 'X804429570'])('%j is not', (isbn) => {
+	it.each([
+		'9780141439470',
+		'0141439470',
+		'978014143947',
+		'97801414394711',
+		'978014143947X',
+		'ISBN 9780141439471',
+		'X804429570',
+	])('%j is not', (isbn) => {
 		expect(checkIsbn(isbn)).toContain(`'${isbn}' is not a valid ISBN`);
 	});
 
@@ -40,7 +54,15 @@ describe('ISBN', () => {
 		expect(normalIsbn('080442957x')).toBe('080442957X');
 	});
 
-	it.each([['isbn', true], ['ISBN-13', true], ['ean', true], ['eanCode', true], ['title', false], ['ocean', false], ['European', false]])('a field called %s: %s', (name, is) => {
+	it.each([
+		['isbn', true],
+		['ISBN-13', true],
+		['ean', true],
+		['eanCode', true],
+		['title', false],
+		['ocean', false],
+		['European', false],
+	])('a field called %s: %s', (name, is) => {
 		expect(isIsbnField(name)).toBe(is);
 	});
 });
@@ -60,7 +82,10 @@ describe('the forms in which a catalogue may hold an ISBN', () => {
 		fc.assert(
 			fc.property(digits(12), (twelve) => {
 				const forms = isbnForms(isbn13(twelve));
-				return new Set(forms).size === forms.length && forms.every((form) => normalIsbn(form) === isbn13(twelve));
+				return (
+					new Set(forms).size === forms.length &&
+					forms.every((form) => normalIsbn(form) === isbn13(twelve))
+				);
 			}),
 			{ seed: 20261121 },
 		);

@@ -38,8 +38,15 @@ export function itemWith({ values = {}, json = {}, timezone = 'UTC', answer = ()
 		parameters: filledIn(values),
 		catalogue: { assumed, call },
 		safe: call,
-		context: { getNode: () => ({ parameters: values }), getInputData: () => [{ json }], continueOnFail: () => false },
-		run: { perRun: async (_: string, work: () => Promise<unknown>) => await work(), hint: (text: string) => hints.push(text) },
+		context: {
+			getNode: () => ({ parameters: values }),
+			getInputData: () => [{ json }],
+			continueOnFail: () => false,
+		},
+		run: {
+			perRun: async (_: string, work: () => Promise<unknown>) => await work(),
+			hint: (text: string) => hints.push(text),
+		},
 	};
 	return { item: item as unknown as Item, calls, hints };
 }

@@ -16,7 +16,10 @@ describe('a JSON text', () => {
 
 	it('may hold any number of brackets side by side, and in its texts', () => {
 		expect(parseJson(`[${'[],'.repeat(1_000)}1]`)).toHaveLength(1_001);
-		expect(parseJson(JSON.stringify({ a: `\\"${'['.repeat(1_000)}`, b: '\\' }))).toEqual({ a: `\\"${'['.repeat(1_000)}`, b: '\\' });
+		expect(parseJson(JSON.stringify({ a: `\\"${'['.repeat(1_000)}`, b: '\\' }))).toEqual({
+			a: `\\"${'['.repeat(1_000)}`,
+			b: '\\',
+		});
 	});
 });
 
@@ -29,7 +32,14 @@ describe('a value as text', () => {
 	it('is there for what no JSON is', () => {
 		const round: { itself?: unknown } = {};
 		round.itself = round;
-		expect([undefined, null, NaN, 10n, Symbol('x'), round].map(asText)).toEqual(['undefined', 'null', 'null', '10', 'Symbol(x)', 'an object that cannot be shown']);
+		expect([undefined, null, NaN, 10n, Symbol('x'), round].map(asText)).toEqual([
+			'undefined',
+			'null',
+			'null',
+			'10',
+			'Symbol(x)',
+			'an object that cannot be shown',
+		]);
 	});
 
 	it('is short in a message', () => {
@@ -38,8 +48,11 @@ describe('a value as text', () => {
 });
 
 describe('a table', () => {
-	it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty', ''])('holds nothing under %j that was not put there', (name) => {
-		expect(entryOf({ html: 1 }, name)).toBeUndefined();
-		expect(entryOf({ html: 1 }, 'html')).toBe(1);
-	});
+	it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty', ''])(
+		'holds nothing under %j that was not put there',
+		(name) => {
+			expect(entryOf({ html: 1 }, name)).toBeUndefined();
+			expect(entryOf({ html: 1 }, 'html')).toBe(1);
+		},
+	);
 });

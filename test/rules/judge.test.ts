@@ -12,7 +12,12 @@ const answer = (status: number, body: unknown, headers: RawAnswer['headers'] = {
 	text: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
-const envelope = (code: string, message: string) => ({ success: false, status: 'fail', message, error: { code, message } });
+const envelope = (code: string, message: string) => ({
+	success: false,
+	status: 'fail',
+	message,
+	error: { code, message },
+});
 
 function failureOf(raw: RawAnswer): Failure {
 	const judged = judge(raw, now);
@@ -22,7 +27,13 @@ function failureOf(raw: RawAnswer): Failure {
 
 describe('a success', () => {
 	it('is an object with data, with all that stands beside it', () => {
-		const body = { success: true, status: 'success', message: 'Created', data: { ref: 1 }, unknown: 'passes' };
+		const body = {
+			success: true,
+			status: 'success',
+			message: 'Created',
+			data: { ref: 1 },
+			unknown: 'passes',
+		};
 		expect(judge(answer(200, body), now)).toEqual(body);
 		expect(judge(answer(201, { data: null }), now)).toEqual({ data: null });
 		expect(judge(answer(200, { data: [] }), now)).toEqual({ data: [] });
@@ -36,11 +47,18 @@ describe('a success', () => {
 		['a text', '"data"'],
 		['null', 'null'],
 		['an object without data', { ref: 1 }],
-		['an answer that says success and gives nothing', { success: true, status: 'success', message: 'Fine' }],
+		[
+			'an answer that says success and gives nothing',
+			{ success: true, status: 'success', message: 'Fine' },
+		],
 		['an answer with an error that is false alone', { error: false }],
 		['an object whose prototype has data', '{"__proto__":{"data":1}}'],
-	])('is not %s: the answer is not the service\'s', (_, body) => {
-		expect(failureOf(answer(200, body)).details).toMatchObject({ code: 'ANSWER', httpStatus: 200, retryable: false });
+	])("is not %s: the answer is not the service's", (_, body) => {
+		expect(failureOf(answer(200, body)).details).toMatchObject({
+			code: 'ANSWER',
+			httpStatus: 200,
+			retryable: false,
+		});
 	});
 
 	it('that holds no data is told by what it holds, and never called undone', () => {
@@ -50,7 +68,9 @@ describe('a success', () => {
 	});
 
 	it('is not what the service itself calls a failure: its words count', () => {
-		const { details, handling } = failureOf(answer(200, { ...envelope('RATE_LIMITED', 'Slow down.'), data: null }));
+		const { details, handling } = failureOf(
+			answer(200, { ...envelope('RATE_LIMITED', 'Slow down.'), data: null }),
+		);
 		expect(details).toMatchObject({ code: 'RATE_LIMITED', retryable: true, httpStatus: 200 });
 		expect(details.message).toContain('Slow down.');
 		expect(handling.limited).toBe(true);
@@ -58,7 +78,7 @@ describe('a success', () => {
 });
 
 describe('a refusal', () => {
-	it('says the service\'s own words and code, and what to do', () => {
+	it("says the service's own words and code, and what to do", () => {
 		const { details } = failureOf(answer(400, envelope('UNKNOWN_FIELD', "Unknown field 'colour'")));
 		expect(details).toEqual({
 			message: "A field does not exist on this resource type: Unknown field 'colour'",
@@ -78,8 +98,10 @@ describe('a refusal', () => {
 		expect(failureOf(answer(status, envelope(code, ''))).details).toMatchObject({ code, message });
 	});
 
-	it('by a limit says which one in the service\'s own words only', () => {
-		const { details } = failureOf(answer(429, envelope('RATE_LIMITED', 'At most 5 concurrent streams per API key.')));
+	it("by a limit says which one in the service's own words only", () => {
+		const { details } = failureOf(
+			answer(429, envelope('RATE_LIMITED', 'At most 5 concurrent streams per API key.')),
+		);
 		expect(details.message).toBe('At most 5 concurrent streams per API key.');
 	});
 
@@ -98,19 +120,38 @@ describe('a refusal', () => {
 		[503, 'The service could not answer', true],
 	])('with a code that is not known goes by its status: %s', (status, message, retryable) => {
 		const { details } = failureOf(answer(status, envelope('SOMETHING_NEW', 'Said so.')));
-		expect(details).toMatchObject({ message: `${message}: Said so.`, code: 'SOMETHING_NEW', httpStatus: status, retryable });
+		expect(details).toMatchObject({
+			message: `${message}: Said so.`,
+			code: 'SOMETHING_NEW',
+			httpStatus: status,
+			retryable,
+		});
 	});
 
-	it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('with the code %j goes by its status', (code) => {
-		expect(failureOf(answer(404, envelope(code, 'x'))).details).toMatchObject({ code, message: 'Not found: x' });
-	});
-
-	it.each<unknown>(['<h1>Bad gateway</h1>', '', '[]', 'null', '{"error":{}}', '{"error":{"code":[5],"message":{}}}', '{"message":["x"]}'])(
-		'that is no envelope (%j) has the code of its status',
-		(body) => {
-			expect(failureOf(answer(502, body)).details).toMatchObject({ code: 'HTTP_502', message: 'The service could not answer' });
+	it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+		'with the code %j goes by its status',
+		(code) => {
+			expect(failureOf(answer(404, envelope(code, 'x'))).details).toMatchObject({
+				code,
+				message: 'Not found: x',
+			});
 		},
 	);
+
+	it.each<unknown>([
+		'<h1>Bad gateway</h1>',
+		'',
+		'[]',
+		'null',
+		'{"error":{}}',
+		'{"error":{"code":[5],"message":{}}}',
+		'{"message":["x"]}',
+	])('that is no envelope (%j) has the code of its status', (body) => {
+		expect(failureOf(answer(502, body)).details).toMatchObject({
+			code: 'HTTP_502',
+			message: 'The service could not answer',
+		});
+	});
 
 	it('redirects are not followed, and say where to mend it', () => {
 		const { details } = failureOf(answer(302, '', { location: 'https://elsewhere.example.com/' }));
@@ -127,13 +168,21 @@ describe('a refusal', () => {
 
 describe('the rate limit', () => {
 	it('says from when on calls are taken, and that nothing was done', () => {
-		const { details, handling } = failureOf(answer(429, envelope('RATE_LIMITED', 'Hourly rate limit exceeded.'), { 'retry-after': '90' }));
-		expect(details).toMatchObject({ message: 'Hourly rate limit exceeded.', retryable: true, resumeAt: '2026-03-01T12:01:30.000Z' });
+		const { details, handling } = failureOf(
+			answer(429, envelope('RATE_LIMITED', 'Hourly rate limit exceeded.'), { 'retry-after': '90' }),
+		);
+		expect(details).toMatchObject({
+			message: 'Hourly rate limit exceeded.',
+			retryable: true,
+			resumeAt: '2026-03-01T12:01:30.000Z',
+		});
 		expect(handling).toEqual({ limited: true, nothingDone: true, retryAfterMs: 90_000 });
 	});
 
 	it('a busy service is another thing: it may have done something, and resumes nowhere', () => {
-		const { details, handling } = failureOf(answer(503, envelope('BUSY', 'Busy'), { 'retry-after': '90' }));
+		const { details, handling } = failureOf(
+			answer(503, envelope('BUSY', 'Busy'), { 'retry-after': '90' }),
+		);
 		expect(details.resumeAt).toBeNull();
 		expect(handling).toEqual({ limited: false, nothingDone: false, retryAfterMs: 90_000 });
 	});
@@ -151,7 +200,9 @@ describe('the rate limit under other names', () => {
 		[400, 'API_RATE_LIMIT', 'Slow down'],
 		[429, 'SOMETHING', ''],
 	])('is one: %s %s %j', (status, code, message) => {
-		const { details, handling } = failureOf(answer(status, envelope(code, message), { 'retry-after': '90' }));
+		const { details, handling } = failureOf(
+			answer(status, envelope(code, message), { 'retry-after': '90' }),
+		);
 		expect(details).toMatchObject({ retryable: true, resumeAt: '2026-03-01T12:01:30.000Z' });
 		expect(handling).toMatchObject({ limited: true, nothingDone: true });
 	});
@@ -166,8 +217,12 @@ describe('the rate limit under other names', () => {
 
 describe('a refusal known by its code', () => {
 	it.each([200, 408, 500])('has done nothing, whatever its status (%s)', (status) => {
-		expect(failureOf(answer(status, envelope('UNKNOWN_FIELD', 'colour'))).handling.nothingDone).toBe(true);
-		expect(failureOf(answer(status, envelope('SOMETHING_NEW', 'x'))).handling.nothingDone).toBe(false);
+		expect(
+			failureOf(answer(status, envelope('UNKNOWN_FIELD', 'colour'))).handling.nothingDone,
+		).toBe(true);
+		expect(failureOf(answer(status, envelope('SOMETHING_NEW', 'x'))).handling.nothingDone).toBe(
+			false,
+		);
 	});
 });
 
@@ -202,15 +257,21 @@ describe('a success of a call that promises no data', () => {
 	it('may be nothing, an envelope without data, or the record itself', () => {
 		expect(done('', 204)).toEqual({ data: null });
 		expect(done(' \n')).toEqual({ data: null });
-		expect(done({ success: true, status: 'success', message: 'Saved' })).toMatchObject({ data: null });
+		expect(done({ success: true, status: 'success', message: 'Saved' })).toMatchObject({
+			data: null,
+		});
 		expect(done({ ref: 12, type: 'Book' })).toMatchObject({ data: { ref: 12, type: 'Book' } });
 	});
 
 	it('keeps the field errors that stand beside the data', () => {
-		expect(done({ success: true, fieldErrors: { subject: 'No such option' } })).toMatchObject({ data: { fieldErrors: { subject: 'No such option' } } });
+		expect(done({ success: true, fieldErrors: { subject: 'No such option' } })).toMatchObject({
+			data: { fieldErrors: { subject: 'No such option' } },
+		});
 		const beside = judge(answer(200, { data: { ref: 1 }, fieldErrors: { subject: 'No' } }), now);
 		expect(beside).toMatchObject({ data: { ref: 1, fieldErrors: { subject: 'No' } } });
-		expect(judge(answer(200, { data: { fieldErrors: {} }, fieldErrors: { subject: 'No' } }), now)).toMatchObject({ data: { fieldErrors: {} } });
+		expect(
+			judge(answer(200, { data: { fieldErrors: {} }, fieldErrors: { subject: 'No' } }), now),
+		).toMatchObject({ data: { fieldErrors: {} } });
 	});
 
 	it('is no web page', () => {
@@ -223,7 +284,10 @@ describe('a refusal is one with any status and in any form', () => {
 		['success false', { success: false, message: 'No such option' }],
 		['success 0', { success: 0, message: 'No such option' }],
 		['success "0"', { success: '0', data: [], message: 'No such option' }],
-		['success "false"', { success: 'false', data: null, error: { code: 'X', message: 'No such option' } }],
+		[
+			'success "false"',
+			{ success: 'false', data: null, error: { code: 'X', message: 'No such option' } },
+		],
 		['status fail', { status: 'fail', message: 'No such option' }],
 		['status fail beside data', { status: 'fail', data: { a: 1 }, message: 'No such option' }],
 		['an error with code', { error: { code: 'X', message: 'No such option' } }],
@@ -245,8 +309,16 @@ describe('a refusal is one with any status and in any form', () => {
 	});
 
 	it('is told by its code, whatever the status and the case', () => {
-		const { details, handling } = failureOf(answer(500, { success: false, error: { code: 'unknown_field', message: "Unknown field 'x'" } }));
-		expect(details).toMatchObject({ retryable: false, message: "A field does not exist on this resource type: Unknown field 'x'" });
+		const { details, handling } = failureOf(
+			answer(500, {
+				success: false,
+				error: { code: 'unknown_field', message: "Unknown field 'x'" },
+			}),
+		);
+		expect(details).toMatchObject({
+			retryable: false,
+			message: "A field does not exist on this resource type: Unknown field 'x'",
+		});
 		expect(handling.nothingDone).toBe(true);
 		expect(failureOf(answer(400, { error: { code: 'RATE_LIMITED' } })).handling.limited).toBe(true);
 	});
@@ -254,7 +326,11 @@ describe('a refusal is one with any status and in any form', () => {
 
 describe('a web page of a proxy', () => {
 	it('is called that', () => {
-		expect(failureOf(answer(200, '<!doctype html><p>Sign in</p>')).details.message).toContain('web page');
-		expect(failureOf(answer(502, '<html><h1>Bad gateway</h1></html>')).details.message).toBe('The service could not answer: a web page came in the place of its answer');
+		expect(failureOf(answer(200, '<!doctype html><p>Sign in</p>')).details.message).toContain(
+			'web page',
+		);
+		expect(failureOf(answer(502, '<html><h1>Bad gateway</h1></html>')).details.message).toBe(
+			'The service could not answer: a web page came in the place of its answer',
+		);
 	});
 });

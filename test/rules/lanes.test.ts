@@ -29,10 +29,13 @@ describe('many items that wait for nothing', () => {
 	});
 
 	it('are read in order, all of them', async () => {
-		const read = inOrder(Array.from({ length: 300 }, (_, index) => index), async (index) => {
-			work(1);
-			return await Promise.resolve(index * 2);
-		});
+		const read = inOrder(
+			Array.from({ length: 300 }, (_, index) => index),
+			async (index) => {
+				work(1);
+				return await Promise.resolve(index * 2);
+			},
+		);
 		expect(await turnsDuring(read)).toBeGreaterThan(5);
 		expect(await read).toEqual(Array.from({ length: 300 }, (_, index) => index * 2));
 	});
@@ -49,11 +52,16 @@ describe('many items that wait for nothing', () => {
 
 	it('stop at once behind a failure', async () => {
 		const begun: number[] = [];
-		await inLanes(100, 10, async (index) => {
-			begun.push(index);
-			work(5);
-			await Promise.resolve();
-		}, () => begun.includes(7));
+		await inLanes(
+			100,
+			10,
+			async (index) => {
+				begun.push(index);
+				work(5);
+				await Promise.resolve();
+			},
+			() => begun.includes(7),
+		);
 		expect(begun.length).toBeLessThan(20);
 	});
 });

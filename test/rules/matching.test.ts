@@ -9,14 +9,20 @@ async function titled(title: string, titles: string[]) {
 	const answer = ({ path, body }: { path: unknown; body?: unknown }) => {
 		if (path === '/resources/types') return [{ ref: 1, name: 'Book' }];
 		const { limit, offset = 0 } = body as { limit: number; offset?: number };
-		const results = titles.map((each, index): IDataObject => ({ ref: index + 1, fields: { title: each } })).slice(offset, offset + limit);
+		const results = titles
+			.map((each, index): IDataObject => ({ ref: index + 1, fields: { title: each } }))
+			.slice(offset, offset + limit);
 		return { results, total: titles.length };
 	};
-	const found = await matchingResources(itemWith({ answer }).item, 'Book', { field: 'title', value: title });
+	const found = await matchingResources(itemWith({ answer }).item, 'Book', {
+		field: 'title',
+		value: title,
+	});
 	return found.map(({ ref }) => ref);
 }
 
-const others = (count: number) => Array.from({ length: count }, (_, index) => `Emma, volume ${index}`);
+const others = (count: number) =>
+	Array.from({ length: count }, (_, index) => `Emma, volume ${index}`);
 
 describe('a resource that is matched by its value', () => {
 	it('is found behind more others than a page holds', async () => {
@@ -28,7 +34,12 @@ describe('a resource that is matched by its value', () => {
 	});
 
 	it('is not taken for missing where more are found than are looked at', async () => {
-		const { details } = await failureIn(async () => await titled('Emma', [...others(1000), 'Emma']));
-		expect(details).toMatchObject({ code: 'AMBIGUOUS_MATCH', message: expect.stringContaining("More than 1000 resources are found by 'Emma' in 'title'") });
+		const { details } = await failureIn(
+			async () => await titled('Emma', [...others(1000), 'Emma']),
+		);
+		expect(details).toMatchObject({
+			code: 'AMBIGUOUS_MATCH',
+			message: expect.stringContaining("More than 1000 resources are found by 'Emma' in 'title'"),
+		});
 	});
 });

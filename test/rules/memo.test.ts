@@ -13,7 +13,8 @@ function counted(failures: Failure[] = []) {
 	return { work, times: () => times };
 }
 
-const failure = (mayBeDone: boolean) => new Failure({ message: 'No', description: '', code: 'ANSWER' }, { mayBeDone });
+const failure = (mayBeDone: boolean) =>
+	new Failure({ message: 'No', description: '', code: 'ANSWER' }, { mayBeDone });
 
 afterEach(() => jest.useRealTimers());
 
@@ -21,7 +22,8 @@ describe('what is done by its name', () => {
 	it('is done once, also while it is under way, and its failure is kept', async () => {
 		const once = memo();
 		const { work, times } = counted([failure(false)]);
-		for (const asked of [once('a', work), once('a', work)]) expect((await failureIn(async () => await asked)).details.message).toBe('No');
+		for (const asked of [once('a', work), once('a', work)])
+			expect((await failureIn(async () => await asked)).details.message).toBe('No');
 		await failureIn(async () => await once('a', work));
 		expect(times()).toBe(1);
 		expect(await once('b', work)).toBe(2);

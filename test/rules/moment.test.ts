@@ -24,9 +24,18 @@ describe('a date of the service', () => {
 		expect(dateOf(value, '')).toEqual({ kind: 'moment', ms: moment, zoneless: false });
 	});
 
-	it.each<[string]>([['2026-11-21T18:05:00'], ['2026-11-21 18:05'], ['2026-11-21T18:05:00.000'], ['20261121180500']])('%j names no zone, unless one is set', (value) => {
+	it.each<[string]>([
+		['2026-11-21T18:05:00'],
+		['2026-11-21 18:05'],
+		['2026-11-21T18:05:00.000'],
+		['20261121180500'],
+	])('%j names no zone, unless one is set', (value) => {
 		expect(dateOf(value, '')).toEqual({ kind: 'moment', ms: moment, zoneless: true });
-		expect(dateOf(value, 'Europe/Berlin')).toEqual({ kind: 'moment', ms: moment - 3_600_000, zoneless: false });
+		expect(dateOf(value, 'Europe/Berlin')).toEqual({
+			kind: 'moment',
+			ms: moment - 3_600_000,
+			zoneless: false,
+		});
 	});
 
 	it.each<[string, string]>([
@@ -50,11 +59,37 @@ describe('a date of the service', () => {
 		}
 	});
 
-	it.each<[unknown]>([[undefined], [null], [''], ['  '], [[]], [{}], [0], ['0'], [false], ['0000-00-00'], ['0000-00-00 00:00:00'], ['0000-00-00T00:00:00Z'], ['0001-01-01T00:00:00Z'], ['-0001-11-30T00:00:00+00:00'], ['0000-00-00 00:00:00 +02:00']])('%j is none', (value) => {
+	it.each<[unknown]>([
+		[undefined],
+		[null],
+		[''],
+		['  '],
+		[[]],
+		[{}],
+		[0],
+		['0'],
+		[false],
+		['0000-00-00'],
+		['0000-00-00 00:00:00'],
+		['0000-00-00T00:00:00Z'],
+		['0001-01-01T00:00:00Z'],
+		['-0001-11-30T00:00:00+00:00'],
+		['0000-00-00 00:00:00 +02:00'],
+	])('%j is none', (value) => {
 		expect(dateOf(value, '')).toEqual({ kind: 'none' });
 	});
 
-	it.each<[unknown]>([['yesterday'], ['1'], [12], ['12:30'], ['T18:05'], ['2026-13-45'], ['31.12.2026'], [{ date: 1 }], ['9'.repeat(400)]])('%j cannot be read and is never taken for none', (value) => {
+	it.each<[unknown]>([
+		['yesterday'],
+		['1'],
+		[12],
+		['12:30'],
+		['T18:05'],
+		['2026-13-45'],
+		['31.12.2026'],
+		[{ date: 1 }],
+		['9'.repeat(400)],
+	])('%j cannot be read and is never taken for none', (value) => {
 		expect(dateOf(value, '').kind).toBe('unreadable');
 	});
 });

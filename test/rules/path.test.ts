@@ -33,7 +33,9 @@ describe('path', () => {
 
 	it('a part that was not given is refused, also under the name of an inherited property', async () => {
 		expect((await failureIn(() => path('/resources/{ref}'))).details.code).toBe('PARAMETER');
-		expect((await failureIn(() => path('/resources/{constructor}'))).details.code).toBe('PARAMETER');
+		expect((await failureIn(() => path('/resources/{constructor}'))).details.code).toBe(
+			'PARAMETER',
+		);
 	});
 
 	it('half of a surrogate pair is refused in our words', async () => {
@@ -46,7 +48,12 @@ describe('path', () => {
 			fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (value) => {
 				if (['.', '..'].includes(value)) return true;
 				const parts = partsBehind(path('/resources/{ref}/file', { ref: value }));
-				return parts.length === 3 && parts[0] === 'resources' && decodeURIComponent(parts[1] ?? '') === value && parts[2] === 'file';
+				return (
+					parts.length === 3 &&
+					parts[0] === 'resources' &&
+					decodeURIComponent(parts[1] ?? '') === value &&
+					parts[2] === 'file'
+				);
 			}),
 			{ seed: 20261121 },
 		);
@@ -56,7 +63,9 @@ describe('path', () => {
 describe('the query of an address', () => {
 	it('leaves out what is not filled in, and encodes the rest', () => {
 		const query = { q: 'a&b=c d', offset: 0, all: false, empty: '', none: null, absent: undefined };
-		expect(addressOf({ path: path('/resources/search'), query })).toBe('/resources/search?q=a%26b%3Dc+d&offset=0&all=false');
+		expect(addressOf({ path: path('/resources/search'), query })).toBe(
+			'/resources/search?q=a%26b%3Dc+d&offset=0&all=false',
+		);
 		expect(addressOf({ path: path('/jobs'), query: { limit: undefined } })).toBe('/jobs');
 	});
 });

@@ -25,7 +25,9 @@ describe('rows within a record', () => {
 	});
 
 	it('with a list of their own are not taken for a place of the list', () => {
-		expect(recordOf(TRENDS, { trends: { term: 'sea', news: [{ title: 'a' }] } }).trends).toEqual([{ term: 'sea', news: [{ title: 'a' }] }]);
+		expect(recordOf(TRENDS, { trends: { term: 'sea', news: [{ title: 'a' }] } }).trends).toEqual([
+			{ term: 'sea', news: [{ title: 'a' }] },
+		]);
 	});
 
 	it('that are none pass as they came', () => {
@@ -35,7 +37,10 @@ describe('rows within a record', () => {
 
 describe('a chat', () => {
 	const item = { assumed: (name: string) => name.replace(/^\w+\./, '') } as unknown as Item;
-	const messages = [{ role: 'user', content: 'a' }, { role: 'assistant', content: 'b' }];
+	const messages = [
+		{ role: 'user', content: 'a' },
+		{ role: 'assistant', content: 'b' },
+	];
 
 	it.each<[string, unknown]>([
 		['its messages', { ref: 1, messages }],
@@ -49,24 +54,48 @@ describe('a chat', () => {
 	});
 
 	it('without messages is told, and one that is empty is none', async () => {
-		expect((await failureIn(() => messagesOf(item, { ref: 1, history: messages }))).details.description).toContain("'chats.messages'");
+		expect(
+			(await failureIn(() => messagesOf(item, { ref: 1, history: messages }))).details.description,
+		).toContain("'chats.messages'");
 		expect(messagesOf(item, { messages: null })).toEqual([]);
 	});
 });
 
 describe('an envelope', () => {
-	const judged = (body: string, mayBeEmpty: boolean) => judge({ status: 200, headers: {}, body: parseJson(body), text: body }, 0, mayBeEmpty);
+	const judged = (body: string, mayBeEmpty: boolean) =>
+		judge({ status: 200, headers: {}, body: parseJson(body), text: body }, 0, mayBeEmpty);
 
-	it.each(['[]', 'true', '1', 'null', '{}', '""', '', '{"data":true}'])('of %j is a success where no data is promised, and nowhere else', (body) => {
-		expect(judged(body, true)).not.toBeInstanceOf(Failure);
-		if (!body.includes('data')) expect(judged(body, false)).toBeInstanceOf(Failure);
-	});
+	it.each(['[]', 'true', '1', 'null', '{}', '""', '', '{"data":true}'])(
+		'of %j is a success where no data is promised, and nowhere else',
+		(body) => {
+			expect(judged(body, true)).not.toBeInstanceOf(Failure);
+			if (!body.includes('data')) expect(judged(body, false)).toBeInstanceOf(Failure);
+		},
+	);
 
-	it.each(['false', '0', '{"status":false}', '{"status":500,"message":"x"}', '{"status":"error","data":{"ref":1}}', '{"data":{"ref":1},"error":{"code":"LOCKED"}}', '{"data":{"ref":1},"error":true,"message":"x"}', '{"error":true}', '<html>', 'OK'])('of %j is none', (body) => {
+	it.each([
+		'false',
+		'0',
+		'{"status":false}',
+		'{"status":500,"message":"x"}',
+		'{"status":"error","data":{"ref":1}}',
+		'{"data":{"ref":1},"error":{"code":"LOCKED"}}',
+		'{"data":{"ref":1},"error":true,"message":"x"}',
+		'{"error":true}',
+		'<html>',
+		'OK',
+	])('of %j is none', (body) => {
 		expect(judged(body, true)).toBeInstanceOf(Failure);
 	});
 
-	it.each(['{"status":"active","ref":1}', '{"data":{"ref":1},"error":{}}', '{"error":false,"message":"Archived"}', '{"errors":0}', '{"data":{"ref":1},"error":0}', '{"data":{"ref":1},"status":200}'])('of %j is a success', (body) => {
+	it.each([
+		'{"status":"active","ref":1}',
+		'{"data":{"ref":1},"error":{}}',
+		'{"error":false,"message":"Archived"}',
+		'{"errors":0}',
+		'{"data":{"ref":1},"error":0}',
+		'{"data":{"ref":1},"status":200}',
+	])('of %j is a success', (body) => {
 		expect(judged(body, true)).not.toBeInstanceOf(Failure);
 	});
 

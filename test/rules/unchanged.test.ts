@@ -27,7 +27,14 @@ describe('the same as what is there', () => {
 		['inPrint', 1, true],
 		['inPrint', '0', false],
 		['subjects', { 0: 'B', 1: 'A' }, ['A', 'B']],
-		['subjects', [{ ref: 2, name: 'B' }, { ref: 1, name: 'A' }], ['A', 'B']],
+		[
+			'subjects',
+			[
+				{ ref: 2, name: 'B' },
+				{ ref: 1, name: 'A' },
+			],
+			['A', 'B'],
+		],
 		['subjects', 'B,A', ['A', 'B']],
 		['subjects', ['Arts &amp; crafts'], ['Arts & crafts']],
 		['subjects', {}, null],
@@ -63,7 +70,9 @@ describe('the same as what is there', () => {
 	});
 
 	it('only what differs is written', () => {
-		const values = JSON.parse('{"title":"Emma","pages":320,"__proto__":"a","constructor":"b"}') as Record<string, FieldValue>;
+		const values = JSON.parse(
+			'{"title":"Emma","pages":320,"__proto__":"a","constructor":"b"}',
+		) as Record<string, FieldValue>;
 		const changed = changedValues({ title: 'Emma', pages: 319 }, values);
 		expect(JSON.stringify(changed)).toBe('{"pages":320,"__proto__":"a","constructor":"b"}');
 		expect(Object.keys(changedValues({ title: 'Emma' }, { title: 'Emma' }))).toEqual([]);

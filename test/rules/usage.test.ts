@@ -7,7 +7,13 @@ import { failureIn } from './failures';
 const today = { from: '2026-03-06', to: '2026-03-06' };
 const used = async (account: unknown, more: object = {}) => {
 	const data = { account, ...more };
-	return await accountTokens({ assumed: (name: Assumption) => assumptions[name], call: async () => await Promise.resolve({ data }) } as unknown as Catalogue, today);
+	return await accountTokens(
+		{
+			assumed: (name: Assumption) => assumptions[name],
+			call: async () => await Promise.resolve({ data }),
+		} as unknown as Catalogue,
+		today,
+	);
 };
 
 describe('the tokens that a budget counts', () => {
@@ -17,9 +23,17 @@ describe('the tokens that a budget counts', () => {
 		['what was put in and out', { inputTokens: '10', outputTokens: 20 }, 30],
 		['totals one level down', { totals: { totalTokens: 30 } }, 30],
 		['the sum of the days', { byDay: [{ date: '2026-03-06', totalTokens: '30' }] }, 30],
-		['the sum of days that are numbered', { byDay: { 1: { on: '2026-03-06', totalTokens: 20 }, 2: { totalTokens: 10 } } }, 30],
+		[
+			'the sum of days that are numbered',
+			{ byDay: { 1: { on: '2026-03-06', totalTokens: 20 }, 2: { totalTokens: 10 } } },
+			30,
+		],
 		['the number of the day', { byDay: { '2026-03-06': 30 } }, 30],
-		['days keyed by their beginning', { byDay: { '2026-03-06T00:00:00Z': { totalTokens: 30 } } }, 30],
+		[
+			'days keyed by their beginning',
+			{ byDay: { '2026-03-06T00:00:00Z': { totalTokens: 30 } } },
+			30,
+		],
 		['no days, which is nothing', { byDay: [] }, 0],
 	])('are %s', async (_, account, tokens) => {
 		expect(await used(account)).toBe(tokens);
@@ -40,6 +54,12 @@ describe('the tokens that a budget counts', () => {
 	});
 
 	it('are not those of another period', async () => {
-		expect((await failureIn(async () => await used({ totalTokens: 5 }, { from: '2026-03-01', to: '2026-03-06' }))).details.description).toContain("'usage.from'");
+		expect(
+			(
+				await failureIn(
+					async () => await used({ totalTokens: 5 }, { from: '2026-03-01', to: '2026-03-06' }),
+				)
+			).details.description,
+		).toContain("'usage.from'");
 	});
 });

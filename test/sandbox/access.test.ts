@@ -1,4 +1,13 @@
-import { colleague, editor, filtered, reader, restricted, rival, unlinked, startSandbox } from './startSandbox';
+import {
+	colleague,
+	editor,
+	filtered,
+	reader,
+	restricted,
+	rival,
+	unlinked,
+	startSandbox,
+} from './startSandbox';
 import type { RunningSandbox } from './startSandbox';
 
 interface Summary {
@@ -67,7 +76,9 @@ describe('5 Authentication', () => {
 		const queue = { destinationRef: 1, resourceRefs: [1001] };
 		expect(await outcome(reader, 'GET', '/distribution/destinations')).toBe(200);
 		expect(await outcome(reader, 'GET', '/distribution/runs')).toBe(200);
-		expect(await outcome(restricted, 'POST', '/distribution/queue', queue)).toBe('PERMISSION_DENIED');
+		expect(await outcome(restricted, 'POST', '/distribution/queue', queue)).toBe(
+			'PERMISSION_DENIED',
+		);
 		expect(await outcome(filtered, 'GET', '/distribution/destinations')).toBe('PERMISSION_DENIED');
 		expect(await outcome(filtered, 'GET', '/distribution/runs')).toBe('PERMISSION_DENIED');
 	});
@@ -79,12 +90,15 @@ describe('5 Walls: usergroup, archive state, private, confidential, filters', ()
 		const theirs = (await everything(rival)).map(({ ref }) => ref);
 		expect(theirs.length).toBeGreaterThan(0);
 		expect(own.filter((ref) => theirs.includes(ref))).toEqual([]);
-		const { status, data } = await sandbox.as(rival).patch(`/resources/${own[0]}/fields`, { fields: { title: 'Mine now' } });
+		const { status, data } = await sandbox
+			.as(rival)
+			.patch(`/resources/${own[0]}/fields`, { fields: { title: 'Mine now' } });
 		expect([status, data.error.code]).toEqual([404, 'NOT_FOUND']);
 	});
 
 	it('archive states: a user sees those that are permitted, and nobody the deletion state', async () => {
-		const states = async (key: string) => [...new Set((await everything(key)).map(({ archive }) => archive))].sort();
+		const states = async (key: string) =>
+			[...new Set((await everything(key)).map(({ archive }) => archive))].sort();
 		expect(await states(reader)).toEqual([0]);
 		const seen = await states(editor);
 		expect(seen.length).toBeGreaterThan(1);
@@ -93,7 +107,9 @@ describe('5 Walls: usergroup, archive state, private, confidential, filters', ()
 
 	it('an archive state outside the edit permission can be seen and not edited', async () => {
 		const archived = (await everything(editor)).find(({ archive }) => archive === 2);
-		const { status, data } = await sandbox.as(editor).patch(`/resources/${archived?.ref}/fields`, { fields: {} });
+		const { status, data } = await sandbox
+			.as(editor)
+			.patch(`/resources/${archived?.ref}/fields`, { fields: {} });
 		expect([status, data.error.code]).toEqual([403, 'EDIT_DENIED']);
 	});
 
@@ -105,31 +121,57 @@ describe('5 Walls: usergroup, archive state, private, confidential, filters', ()
 
 	it('a confidential resource is refused as such only to whom no other wall hides it', async () => {
 		const { ref } = (await everything(editor)).find(({ title }) => title.includes('agreement'))!;
-		const download = async (key: string) => (await sandbox.as(key).get(`/resources/${ref}/file`)).data.error.code;
-		expect([await download(colleague), await download(filtered), await download(rival)]).toEqual(['CONFIDENTIAL', 'NOT_FOUND', 'NOT_FOUND']);
+		const download = async (key: string) =>
+			(await sandbox.as(key).get(`/resources/${ref}/file`)).data.error.code;
+		expect([await download(colleague), await download(filtered), await download(rival)]).toEqual([
+			'CONFIDENTIAL',
+			'NOT_FOUND',
+			'NOT_FOUND',
+		]);
 	});
 
 	it('a view filter hides what does not meet it from search, update, collections and the catalogue query', async () => {
 		const seen = await everything(filtered);
 		expect(seen.length).toBeGreaterThan(0);
-		expect(seen.filter(({ fields }) => !(fields.imprint as string[]).includes('Northwind Classics'))).toEqual([]);
-		const hidden = (await everything(editor)).find(({ ref }) => !seen.some((one) => one.ref === ref))?.ref ?? 0;
+		expect(
+			seen.filter(({ fields }) => !(fields.imprint as string[]).includes('Northwind Classics')),
+		).toEqual([]);
+		const hidden =
+			(await everything(editor)).find(({ ref }) => !seen.some((one) => one.ref === ref))?.ref ?? 0;
 		const client = sandbox.as(filtered);
 		expect((await client.patch(`/resources/${hidden}/fields`, { fields: {} })).status).toBe(404);
 		const { data: made } = await client.post('/collections', { name: 'What I see' });
-		const { data: added } = await client.post(`/collections/${made.data.ref}/resources`, { resourceRefs: [hidden, seen[0]?.ref] });
-		expect(added.data.results.map(({ status }: { status: string }) => status)).toEqual(['not_found', 'added']);
-		const { data: query } = await client.post('/catalogue/query', { filters: [{ field: 'title', op: '~', value: '' }] });
+		const { data: added } = await client.post(`/collections/${made.data.ref}/resources`, {
+			resourceRefs: [hidden, seen[0]?.ref],
+		});
+		expect(added.data.results.map(({ status }: { status: string }) => status)).toEqual([
+			'not_found',
+			'added',
+		]);
+		const { data: query } = await client.post('/catalogue/query', {
+			filters: [{ field: 'title', op: '~', value: '' }],
+		});
 		expect(query.data.totalRecords).toBe(seen.length);
 	});
 
 	it('an edit filter refuses what does not meet it', async () => {
 		const seen = await everything(filtered);
-		const isEpub = ({ fields }: Summary) => (fields.format as string[] | undefined)?.includes('EPUB') === true;
+		const isEpub = ({ fields }: Summary) =>
+			(fields.format as string[] | undefined)?.includes('EPUB') === true;
 		const client = sandbox.as(filtered);
-		const refused = await client.patch(`/resources/${seen.find((one) => !isEpub(one))?.ref}/fields`, { fields: {} });
+		const refused = await client.patch(
+			`/resources/${seen.find((one) => !isEpub(one))?.ref}/fields`,
+			{ fields: {} },
+		);
 		expect([refused.status, refused.data.error.code]).toEqual([403, 'EDIT_DENIED']);
-		expect((await client.patch(`/resources/${seen.find((one) => isEpub(one) && one.archive === 0)?.ref}/fields`, { fields: {} })).status).toBe(200);
+		expect(
+			(
+				await client.patch(
+					`/resources/${seen.find((one) => isEpub(one) && one.archive === 0)?.ref}/fields`,
+					{ fields: {} },
+				)
+			).status,
+		).toBe(200);
 	});
 });
 
@@ -184,7 +226,12 @@ describe('Strictness', () => {
 		['POST', '/resources', { type: 'Book', fields: { title: { en: 'x' } } }, 'body.fields'],
 		['POST', '/resources', { type: 'Book', fields: { title: [1] } }, 'body.fields'],
 		['POST', '/catalogue/query', {}, 'filters or query'],
-		['POST', '/catalogue/query', { filters: [{ field: 'title', op: 'like', value: 'x' }] }, 'op must be one of'],
+		[
+			'POST',
+			'/catalogue/query',
+			{ filters: [{ field: 'title', op: 'like', value: 'x' }] },
+			'op must be one of',
+		],
 		['POST', '/jobs', { type: 'metadata_export', params: {} }, 'body.params'],
 	])('%s %s %j is a VALIDATION error that names %s', async (method, url, data, place) => {
 		const answer = await sandbox.as(editor).request({ method, url, data });
@@ -194,9 +241,13 @@ describe('Strictness', () => {
 
 	it('a body that is not JSON is a VALIDATION error, another media type is refused, an unknown path is NOT_FOUND', async () => {
 		const client = sandbox.as(editor);
-		const text = await client.post('/collections', '{"name":', { headers: { 'content-type': 'application/json' } });
+		const text = await client.post('/collections', '{"name":', {
+			headers: { 'content-type': 'application/json' },
+		});
 		expect([text.status, text.data.error.code]).toEqual([400, 'VALIDATION']);
-		const form = await client.post('/collections', 'name=x', { headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+		const form = await client.post('/collections', 'name=x', {
+			headers: { 'content-type': 'application/x-www-form-urlencoded' },
+		});
 		expect([form.status, form.data.error.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
 		const nowhere = await client.get('/nowhere');
 		expect([nowhere.status, nowhere.data.error.code]).toEqual([404, 'NOT_FOUND']);

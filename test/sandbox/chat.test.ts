@@ -16,7 +16,9 @@ describe('4.3 chats', () => {
 	it('starts one with or without an empty body, and refuses anything in it', async () => {
 		const client = sandbox.as(editor);
 		for (const body of [undefined, {}])
-			expect((await client.post('/ai/chats', body)).data).toEqual({ data: { ref: expect.any(Number) } });
+			expect((await client.post('/ai/chats', body)).data).toEqual({
+				data: { ref: expect.any(Number) },
+			});
 		expect(refusal(await client.post('/ai/chats', { name: 'x' }))).toEqual([400, 'VALIDATION']);
 	});
 
@@ -33,17 +35,22 @@ describe('4.3 chats', () => {
 		expect(data.data.messages[1].images.map(({ path }: { path: string }) => path)).toEqual(
 			answer.data.data.images.map(({ path }: { path: string }) => path),
 		);
-		expect(refusal(await sandbox.as(colleague).get(`/ai/chats/${chat.ref}`))).toEqual([404, 'NOT_FOUND']);
-		expect(refusal(await sandbox.as(colleague).post('/ai/streams/init', { chatRef: chat.ref }))).toEqual([
+		expect(refusal(await sandbox.as(colleague).get(`/ai/chats/${chat.ref}`))).toEqual([
 			404,
 			'NOT_FOUND',
 		]);
+		expect(
+			refusal(await sandbox.as(colleague).post('/ai/streams/init', { chatRef: chat.ref })),
+		).toEqual([404, 'NOT_FOUND']);
 	});
 
 	it('needs the ai scope and a linked user', async () => {
 		expect(refusal(await sandbox.as(noAi).post('/ai/chats'))).toEqual([403, 'INSUFFICIENT_SCOPE']);
 		expect(refusal(await sandbox.as(unlinked).post('/ai/chats'))).toEqual([403, 'NO_LINKED_USER']);
-		expect(refusal(await sandbox.as(noAi).get('/ai/streams/x'))).toEqual([403, 'INSUFFICIENT_SCOPE']);
+		expect(refusal(await sandbox.as(noAi).get('/ai/streams/x'))).toEqual([
+			403,
+			'INSUFFICIENT_SCOPE',
+		]);
 	});
 });
 
@@ -75,8 +82,10 @@ describe('4.3 messages', () => {
 	});
 
 	it('answers a rival from what the rival sees', async () => {
-		const own = (await ask(sandbox, 'How many titles are in the catalogue?')).answer.data.data.content;
-		const theirs = (await ask(sandbox, 'How many titles are in the catalogue?', rival)).answer.data.data.content;
+		const own = (await ask(sandbox, 'How many titles are in the catalogue?')).answer.data.data
+			.content;
+		const theirs = (await ask(sandbox, 'How many titles are in the catalogue?', rival)).answer.data
+			.data.content;
 		expect(theirs).not.toBe(own);
 		const { data } = await sandbox.as(rival).post('/resources/search', { limit: 1 });
 		expect(theirs).toContain(`<strong>${data.data.total}</strong> record`);
@@ -132,7 +141,8 @@ describe('4.3 GET /ai/streams/{streamId}', () => {
 		await script({ chunks: ['one ', 'two ', 'three'], chunkDelayMs: 10_000, silentMs: 0 });
 		const chat = await startChat(sandbox);
 		const streamId = await chat.init();
-		const snapshot = async () => (await sandbox.as(editor).get(`/ai/streams/${streamId}`)).data.data;
+		const snapshot = async () =>
+			(await sandbox.as(editor).get(`/ai/streams/${streamId}`)).data.data;
 		expect(await snapshot()).toEqual({
 			streamId,
 			chatRef: chat.ref,
@@ -145,7 +155,11 @@ describe('4.3 GET /ai/streams/{streamId}', () => {
 		});
 		const answered = chat.say('Count', streamId);
 		await pause(150);
-		expect(await snapshot()).toMatchObject({ content: 'one ', isComplete: false, status: 'streaming' });
+		expect(await snapshot()).toMatchObject({
+			content: 'one ',
+			isComplete: false,
+			status: 'streaming',
+		});
 		await sandbox.control('clock', { advance: 10_000 });
 		await pause(100);
 		expect((await snapshot()).content).toBe('one two ');
@@ -169,8 +183,14 @@ describe('4.3 GET /ai/streams/{streamId}', () => {
 			}
 		};
 		await strangersGet404();
-		expect(refusal(await sandbox.as(editor).get('/ai/streams/none/events'))).toEqual([404, 'NOT_FOUND']);
-		expect(refusal(await sandbox.as().get(`/ai/streams/${streamId}/events`))).toEqual([401, 'NO_API_KEY']);
+		expect(refusal(await sandbox.as(editor).get('/ai/streams/none/events'))).toEqual([
+			404,
+			'NOT_FOUND',
+		]);
+		expect(refusal(await sandbox.as().get(`/ai/streams/${streamId}/events`))).toEqual([
+			401,
+			'NO_API_KEY',
+		]);
 		await chat.say('Free the place', streamId);
 		await strangersGet404();
 	});

@@ -10,7 +10,8 @@ describe('8 concurrent streams of one key', () => {
 			const chat = await startChat(small);
 			const [first, second] = [await chat.init(), await chat.init()];
 			const answered = [chat.say('one', first), chat.say('two', second)];
-			const init = (key: string, ref: number) => small.as(key).post('/ai/streams/init', { chatRef: ref });
+			const init = (key: string, ref: number) =>
+				small.as(key).post('/ai/streams/init', { chatRef: ref });
 			const refused = await init(editor, chat.ref);
 			expect(refusal(refused)).toEqual([429, 'RATE_LIMITED']);
 			expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

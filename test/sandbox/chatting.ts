@@ -29,13 +29,20 @@ export const atOnce = { chunkDelayMs: 0, silentMs: 0 };
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Reads the event stream as it comes. */
-export async function openEvents(sandbox: RunningSandbox, streamId: string, key = editor): Promise<EventReader> {
+export async function openEvents(
+	sandbox: RunningSandbox,
+	streamId: string,
+	key = editor,
+): Promise<EventReader> {
 	const opened = Date.now();
-	const response = await sandbox.as(key, { responseType: 'stream' }).get(`/ai/streams/${streamId}/events`);
+	const response = await sandbox
+		.as(key, { responseType: 'stream' })
+		.get(`/ai/streams/${streamId}/events`);
 	const events: StreamEvent[] = [];
 	const comments: string[] = [];
 	const parser = createParser({
-		onEvent: ({ event = 'message', data }) => events.push({ event, data: readJson(data), at: Date.now() - opened }),
+		onEvent: ({ event = 'message', data }) =>
+			events.push({ event, data: readJson(data), at: Date.now() - opened }),
 		onComment: (comment) => comments.push(comment),
 	});
 	response.data.on('data', (chunk: Buffer) => parser.feed(chunk.toString()));

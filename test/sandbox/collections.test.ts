@@ -16,14 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const create = async (key: string, body: object) => (await sandbox.as(key).post('/collections', body)).data;
+const create = async (key: string, body: object) =>
+	(await sandbox.as(key).post('/collections', body)).data;
 const add = async (key: string, ref: number, resourceRefs: number[]) =>
 	(await sandbox.as(key).post(`/collections/${ref}/resources`, { resourceRefs })).data;
 
 async function listed(key: string): Promise<Collection[]> {
 	const found: Collection[] = [];
 	for (;;) {
-		const { data } = await sandbox.as(key).get('/collections', { params: { limit: 100, offset: found.length } });
+		const { data } = await sandbox
+			.as(key)
+			.get('/collections', { params: { limit: 100, offset: found.length } });
 		found.push(...data.data.results);
 		if (found.length >= data.data.total) return found;
 	}
@@ -38,7 +41,9 @@ describe('4.5 POST /collections', () => {
 			message: expect.any(String),
 			data: { ref: expect.any(Number), name: 'Spring list', visibility: 'team' },
 		});
-		expect((await listed(colleague)).find(({ ref }) => ref === answer.data.ref)).toEqual(answer.data);
+		expect((await listed(colleague)).find(({ ref }) => ref === answer.data.ref)).toEqual(
+			answer.data,
+		);
 		expect((await listed(rival)).some(({ ref }) => ref === answer.data.ref)).toBe(false);
 	});
 
@@ -48,7 +53,9 @@ describe('4.5 POST /collections', () => {
 	});
 
 	it('refuses an explicit team wish with 403', async () => {
-		const { status, data } = await sandbox.as(colleague).post('/collections', { name: 'Ours', visibility: 'team' });
+		const { status, data } = await sandbox
+			.as(colleague)
+			.post('/collections', { name: 'Ours', visibility: 'team' });
 		expect([status, data.error.code]).toEqual([403, 'TEAM_NOT_PERMITTED']);
 		expect((await listed(colleague)).some(({ name }) => name === 'Ours')).toBe(false);
 	});
@@ -64,7 +71,12 @@ describe('4.5 POST /collections', () => {
 		const all = (await listed(editor)).map(({ ref }) => ref);
 		expect(all).toEqual([...all].sort((one, other) => other - one));
 		const { data } = await sandbox.as(editor).get('/collections?limit=1&offset=1');
-		expect(data.data).toEqual({ results: [expect.objectContaining({ ref: all[1] })], total: all.length, limit: 1, offset: 1 });
+		expect(data.data).toEqual({
+			results: [expect.objectContaining({ ref: all[1] })],
+			total: all.length,
+			limit: 1,
+			offset: 1,
+		});
 	});
 });
 
@@ -88,7 +100,10 @@ describe('4.5 POST /collections/{ref}/resources', () => {
 			alreadyPresentCount: 1,
 			notFoundCount: 2,
 		});
-		expect((await add(editor, made.ref, [first, second])).data).toMatchObject({ addedCount: 0, alreadyPresentCount: 2 });
+		expect((await add(editor, made.ref, [first, second])).data).toMatchObject({
+			addedCount: 0,
+			alreadyPresentCount: 2,
+		});
 	});
 
 	it('takes 100 refs, not 101 and not none', async () => {
@@ -101,7 +116,9 @@ describe('4.5 POST /collections/{ref}/resources', () => {
 
 	it('is for the owner, or for everyone when the collection allows changes', async () => {
 		const { data: made } = await create(editor, { name: 'Owned' });
-		expect((await add(colleague, made.ref, [refs[0] ?? 0])).error.code).toBe('COLLECTION_NOT_EDITABLE');
+		expect((await add(colleague, made.ref, [refs[0] ?? 0])).error.code).toBe(
+			'COLLECTION_NOT_EDITABLE',
+		);
 		const open = (await listed(colleague)).find(({ name }) => name === 'Russian shelf');
 		expect((await add(colleague, open?.ref ?? 0, [refs[0] ?? 0])).data.results).toHaveLength(1);
 	});

@@ -20,26 +20,38 @@ async function hashOfCatalogue({ as }: RunningSandbox): Promise<string> {
 	for (let offset = 0; offset < 300; offset += 100) {
 		const { data } = await as(editor).post('/resources/search', { limit: 100, offset });
 		// The addresses name the port, which differs.
-		for (const { thumbnailUrl: _thumbnail, previewUrl: _preview, ...summary } of data.data.results) hash.update(JSON.stringify(summary));
+		for (const { thumbnailUrl: _thumbnail, previewUrl: _preview, ...summary } of data.data.results)
+			hash.update(JSON.stringify(summary));
 	}
 	return hash.digest('hex');
 }
 
 describe('/_sandbox health, reset and seed', () => {
 	it('health tells what runs', async () => {
-		expect(await sandbox.control('health')).toMatchObject({ ok: true, pid: sandbox.pid, instance: 'northwind', seed: 1, records: 250 });
+		expect(await sandbox.control('health')).toMatchObject({
+			ok: true,
+			pid: sandbox.pid,
+			instance: 'northwind',
+			seed: 1,
+			records: 250,
+		});
 	});
 
 	it('the same seed gives the same catalogue in two processes, another seed another one', async () => {
-		const [twin, other] = await Promise.all([startSandbox('--records', '250'), startSandbox('--records', '3000', '--seed', '2')]);
+		const [twin, other] = await Promise.all([
+			startSandbox('--records', '250'),
+			startSandbox('--records', '3000', '--seed', '2'),
+		]);
 		try {
 			expect(await hashOfCatalogue(twin)).toBe(await hashOfCatalogue(sandbox));
 			await sandbox.control('seed', { records: 3000, seed: 2 });
 			expect((await sandbox.control('health')).records).toBe(3000);
 			expect(await hashOfCatalogue(other)).toBe(await hashOfCatalogue(sandbox));
 			await sandbox.control('seed', { seed: 3 });
-			const third = (await client().post('/resources/search', { limit: 1, offset: 2800 })).data.data.results[0];
-			const second = (await other.as(editor).post('/resources/search', { limit: 1, offset: 2800 })).data.data.results[0];
+			const third = (await client().post('/resources/search', { limit: 1, offset: 2800 })).data.data
+				.results[0];
+			const second = (await other.as(editor).post('/resources/search', { limit: 1, offset: 2800 }))
+				.data.data.results[0];
 			expect(third.fields).not.toEqual(second.fields);
 		} finally {
 			await sandbox.control('seed', { records: 250, seed: 1 });
@@ -49,7 +61,8 @@ describe('/_sandbox health, reset and seed', () => {
 
 	it('reset puts everything back: catalogue, refs, effects, journal, faults, limits, clock', async () => {
 		const before = await hashOfCatalogue(sandbox);
-		const make = async () => (await client().post('/resources', { type: 'Book', fields: { title: 'x' } })).data.data.ref;
+		const make = async () =>
+			(await client().post('/resources', { type: 'Book', fields: { title: 'x' } })).data.data.ref;
 		await sandbox.control('reset', {});
 		const ref = await make();
 		await fault({ path: '/jobs' }, { kind: 'status' });
@@ -60,7 +73,9 @@ describe('/_sandbox health, reset and seed', () => {
 		expect(await sandbox.control('effects')).toMatchObject({ total: 0 });
 		expect(await sandbox.control('faults')).toEqual([]);
 		expect((await sandbox.control('limits')).hourly).toBe(100_000);
-		expect(Math.abs(Date.parse((await sandbox.control('clock')).now) - Date.now())).toBeLessThan(5000);
+		expect(Math.abs(Date.parse((await sandbox.control('clock')).now) - Date.now())).toBeLessThan(
+			5000,
+		);
 		expect(await hashOfCatalogue(sandbox)).toBe(before);
 		expect(await make()).toBe(ref);
 	});
@@ -68,7 +83,9 @@ describe('/_sandbox health, reset and seed', () => {
 	it('reset can keep the clock', async () => {
 		await sandbox.control('clock', { advance: 86_400_000 });
 		await sandbox.control('reset', { keepClock: true });
-		expect(Date.parse((await sandbox.control('clock')).now) - Date.now()).toBeGreaterThan(86_000_000);
+		expect(Date.parse((await sandbox.control('clock')).now) - Date.now()).toBeGreaterThan(
+			86_000_000,
+		);
 	});
 
 	it('a night of the staff edits titles at the present time, the same for the same number', async () => {
@@ -76,9 +93,14 @@ describe('/_sandbox health, reset and seed', () => {
 		const night = await sandbox.control('overnight', {});
 		expect(night.night).toBe(1);
 		expect(night.edited.length).toBeGreaterThan(0);
-		const { data } = await client().post('/resources/search', { dateFilters: { modifiedDate: { from: since } }, limit: 100 });
+		const { data } = await client().post('/resources/search', {
+			dateFilters: { modifiedDate: { from: since } },
+			limit: 100,
+		});
 		const changed = data.data.results.map(({ ref }: { ref: number }) => ref).sort();
-		expect(changed).toEqual(expect.arrayContaining(night.edited.filter((ref: number) => changed.includes(ref))));
+		expect(changed).toEqual(
+			expect.arrayContaining(night.edited.filter((ref: number) => changed.includes(ref))),
+		);
 		expect(changed.length).toBeGreaterThan(0);
 		expect((await sandbox.control('overnight', {})).night).toBe(2);
 		await sandbox.control('reset', {});
@@ -89,20 +111,36 @@ describe('/_sandbox health, reset and seed', () => {
 describe('/_sandbox/clock', () => {
 	it('advances, is set, stands still and goes on', async () => {
 		await sandbox.control('clock', { set: '2030-01-01T00:00:00.000Z', frozen: true });
-		expect(await sandbox.control('clock')).toEqual({ now: '2030-01-01T00:00:00.000Z', frozen: true });
-		expect((await sandbox.control('clock', { advance: 5000 })).now).toBe('2030-01-01T00:00:05.000Z');
+		expect(await sandbox.control('clock')).toEqual({
+			now: '2030-01-01T00:00:00.000Z',
+			frozen: true,
+		});
+		expect((await sandbox.control('clock', { advance: 5000 })).now).toBe(
+			'2030-01-01T00:00:05.000Z',
+		);
 		const { data } = await client().post('/resources', { type: 'Book' });
-		const found = await client().post('/resources/search', { fieldFilters: {}, sort: { field: 'ref', direction: 'desc' }, limit: 1 });
-		expect(found.data.data.results[0]).toMatchObject({ ref: data.data.ref, createdDate: '2030-01-01T00:00:05.000Z' });
+		const found = await client().post('/resources/search', {
+			fieldFilters: {},
+			sort: { field: 'ref', direction: 'desc' },
+			limit: 1,
+		});
+		expect(found.data.data.results[0]).toMatchObject({
+			ref: data.data.ref,
+			createdDate: '2030-01-01T00:00:05.000Z',
+		});
 		await sandbox.control('clock', { frozen: false });
 		await new Promise((resolve) => setTimeout(resolve, 20));
-		expect(Date.parse((await sandbox.control('clock')).now)).toBeGreaterThan(Date.parse('2030-01-01T00:00:05.000Z'));
+		expect(Date.parse((await sandbox.control('clock')).now)).toBeGreaterThan(
+			Date.parse('2030-01-01T00:00:05.000Z'),
+		);
 	});
 });
 
 describe('/_sandbox/journal and effects', () => {
 	it('tells each request of the service, never the value of the key header, and nothing of the control', async () => {
-		await sandbox.as(editor, { headers: { 'Idempotency-Key': 'k1' } }).post('/collections?x=1', { name: 'x' });
+		await sandbox
+			.as(editor, { headers: { 'Idempotency-Key': 'k1' } })
+			.post('/collections?x=1', { name: 'x' });
 		await sandbox.as('someone-elses-secret').get('/jobs');
 		const { total, rows } = await sandbox.control('journal');
 		expect(total).toBe(2);
@@ -122,12 +160,16 @@ describe('/_sandbox/journal and effects', () => {
 		expect(rows[0].bodyBytes).toBeGreaterThan(0);
 		expect(rows[1]).toMatchObject({ status: 401, apiKey: null, user: null });
 		expect(JSON.stringify(rows[1])).not.toContain('someone-elses-secret');
-		expect((await sandbox.control('journal?after=1&limit=5')).rows.map(({ id }: { id: number }) => id)).toEqual([2]);
+		expect(
+			(await sandbox.control('journal?after=1&limit=5')).rows.map(({ id }: { id: number }) => id),
+		).toEqual([2]);
 	});
 
 	it('counts committed effects by operation, key and Idempotency-Key', async () => {
 		await client().post('/collections', { name: 'a' });
-		await sandbox.as(colleague, { headers: { 'Idempotency-Key': 'k2' } }).post('/collections', { name: 'b' });
+		await sandbox
+			.as(colleague, { headers: { 'Idempotency-Key': 'k2' } })
+			.post('/collections', { name: 'b' });
 		await client().post('/collections', {});
 		await client().get('/collections');
 		expect(await sandbox.control('effects')).toEqual({
@@ -141,17 +183,28 @@ describe('/_sandbox/journal and effects', () => {
 
 describe('/_sandbox/faults', () => {
 	it('status: in the envelope, with code and headers, before any work', async () => {
-		await fault({ path: '/collections' }, { kind: 'status', status: 429, code: 'RATE_LIMITED', headers: { 'Retry-After': '7' } });
+		await fault(
+			{ path: '/collections' },
+			{ kind: 'status', status: 429, code: 'RATE_LIMITED', headers: { 'Retry-After': '7' } },
+		);
 		const answer = await client().post('/collections', { name: 'x' });
-		expect([answer.status, answer.headers['retry-after'], answer.data.error.code]).toEqual([429, '7', 'RATE_LIMITED']);
+		expect([answer.status, answer.headers['retry-after'], answer.data.error.code]).toEqual([
+			429,
+			'7',
+			'RATE_LIMITED',
+		]);
 		expect((await sandbox.control('effects')).total).toBe(0);
-		expect((await sandbox.control('journal')).rows[0]).toMatchObject({ status: 429, fault: 'status' });
+		expect((await sandbox.control('journal')).rows[0]).toMatchObject({
+			status: 429,
+			fault: 'status',
+		});
 	});
 
 	it('match: method, glob, nth, every, times and key', async () => {
 		const statuses = async (count: number, path: string, key = editor) => {
 			const found: number[] = [];
-			for (let index = 0; index < count; index += 1) found.push((await sandbox.as(key).get(path)).status);
+			for (let index = 0; index < count; index += 1)
+				found.push((await sandbox.as(key).get(path)).status);
 			return found;
 		};
 		const only = async (match: object) => {
@@ -161,7 +214,10 @@ describe('/_sandbox/faults', () => {
 		await only({ method: 'POST' });
 		expect(await statuses(1, '/jobs')).toEqual([200]);
 		await only({ path: '/resources/*' });
-		expect([...(await statuses(1, '/resources/types')), ...(await statuses(1, '/resources/fields/1/options'))]).toEqual([503, 404]);
+		expect([
+			...(await statuses(1, '/resources/types')),
+			...(await statuses(1, '/resources/fields/1/options')),
+		]).toEqual([503, 404]);
 		await only({ path: '/resources/**' });
 		expect(await statuses(1, '/resources/fields/1/options')).toEqual([503]);
 		await only({ path: '/jobs', nth: 2 });
@@ -171,7 +227,9 @@ describe('/_sandbox/faults', () => {
 		await only({ path: '/jobs', times: 2 });
 		expect(await statuses(3, '/jobs')).toEqual([503, 503, 200]);
 		await only({ key: colleague });
-		expect([...(await statuses(1, '/jobs')), ...(await statuses(1, '/jobs', colleague))]).toEqual([200, 503]);
+		expect([...(await statuses(1, '/jobs')), ...(await statuses(1, '/jobs', colleague))]).toEqual([
+			200, 503,
+		]);
 	});
 
 	it('delay: the answer comes later; the request is in flight meanwhile', async () => {
@@ -192,12 +250,18 @@ describe('/_sandbox/faults', () => {
 		await expect(client().post('/collections', { name: 'x' })).rejects.toThrow();
 		expect((await sandbox.control('effects')).total).toBe(1);
 		const { rows } = await sandbox.control('journal');
-		expect(rows.map(({ status, inFlight }: { status: number; inFlight: boolean }) => [status, inFlight])).toEqual([[0, false], [0, false]]);
+		expect(
+			rows.map(({ status, inFlight }: { status: number; inFlight: boolean }) => [status, inFlight]),
+		).toEqual([
+			[0, false],
+			[0, false],
+		]);
 	});
 
 	it('resetMidBody sends a part and then breaks', async () => {
 		await fault({}, { kind: 'resetMidBody', bytes: 10 });
-		const stream = (await sandbox.as(editor, { responseType: 'stream' }).get('/resources/types')).data;
+		const stream = (await sandbox.as(editor, { responseType: 'stream' }).get('/resources/types'))
+			.data;
 		let received = '';
 		await expect(
 			(async () => {
@@ -239,9 +303,13 @@ describe('/_sandbox/faults', () => {
 
 describe('/_sandbox is for this machine', () => {
 	it('refuses another host name, another origin and unknown input', async () => {
-		const foreignHost = await sandbox.as(undefined, { headers: { Host: 'evil.example' } }).get('/_sandbox/journal');
+		const foreignHost = await sandbox
+			.as(undefined, { headers: { Host: 'evil.example' } })
+			.get('/_sandbox/journal');
 		expect(foreignHost.status).toBe(403);
-		const foreignOrigin = await sandbox.as(undefined, { headers: { Origin: 'https://evil.example' } }).post('/_sandbox/reset', {});
+		const foreignOrigin = await sandbox
+			.as(undefined, { headers: { Origin: 'https://evil.example' } })
+			.post('/_sandbox/reset', {});
 		expect(foreignOrigin.status).toBe(403);
 		expect((await sandbox.as().post('/_sandbox/clock', { forward: 5 })).status).toBe(400);
 	});
@@ -263,7 +331,10 @@ describe('/_sandbox is for this machine', () => {
 	it('stops cleanly when told to, open connections or not', async () => {
 		const other = await startSandbox('--records', '0');
 		await other.control('faults', { match: {}, action: { kind: 'delay', ms: 60_000 } });
-		const hanging = other.as(editor).get('/jobs').catch(() => 'cut');
+		const hanging = other
+			.as(editor)
+			.get('/jobs')
+			.catch(() => 'cut');
 		await new Promise((resolve) => setTimeout(resolve, 100));
 		const started = Date.now();
 		expect(await other.stop()).toBe(0);

@@ -22,7 +22,9 @@ describe('8 of the design: kill -9', () => {
 			while (!killed) {
 				const key = `k${(next += 1)}`;
 				const headers = { 'Idempotency-Key': key };
-				const answer = await client.post('/resources', { type: 'Book', fields: { title: `Qwertz ${key}` } }, { headers }).catch(() => undefined);
+				const answer = await client
+					.post('/resources', { type: 'Book', fields: { title: `Qwertz ${key}` } }, { headers })
+					.catch(() => undefined);
 				if (answer?.status === 200) answered.set(key, JSON.stringify(answer.data));
 			}
 		};
@@ -38,8 +40,15 @@ describe('8 of the design: kill -9', () => {
 			const client = sandbox.as(editor);
 			for (const [key, body] of answered) {
 				expect([key, idempotencyKeys[key]]).toEqual([key, 1]);
-				const again = await client.post('/resources', { type: 'Book', fields: { title: `Qwertz ${key}` } }, { headers: { 'Idempotency-Key': key } });
-				expect([JSON.stringify(again.data), again.headers['idempotent-replayed']]).toEqual([body, 'true']);
+				const again = await client.post(
+					'/resources',
+					{ type: 'Book', fields: { title: `Qwertz ${key}` } },
+					{ headers: { 'Idempotency-Key': key } },
+				);
+				expect([JSON.stringify(again.data), again.headers['idempotent-replayed']]).toEqual([
+					body,
+					'true',
+				]);
 			}
 			// What was committed and not answered any more is whole too: one resource, with its index, for each effect.
 			const found = await client.get('/resources/search', { params: { q: 'qwertz', limit: 1 } });
@@ -54,13 +63,19 @@ describe('8 of the design: kill -9', () => {
 		const file = join(folder, 'kept.sqlite');
 		const first = await startSandbox('--data', file, '--records', '50');
 		await first.control('clock', { advance: 3_600_000 });
-		const { data: made } = await first.as(editor).post('/resources', { type: 'Book', fields: { title: 'Stays' } });
+		const { data: made } = await first
+			.as(editor)
+			.post('/resources', { type: 'Book', fields: { title: 'Stays' } });
 		await first.stop();
 		const second = await startSandbox('--data', file, '--records', '70');
 		try {
 			expect((await second.control('health')).records).toBe(51);
-			expect((await second.as(editor).get('/resources/search?q=stays')).data.data.results[0].ref).toBe(made.data.ref);
-			expect(Date.parse((await second.control('clock')).now) - Date.now()).toBeGreaterThan(3_500_000);
+			expect(
+				(await second.as(editor).get('/resources/search?q=stays')).data.data.results[0].ref,
+			).toBe(made.data.ref);
+			expect(Date.parse((await second.control('clock')).now) - Date.now()).toBeGreaterThan(
+				3_500_000,
+			);
 		} finally {
 			await second.stop();
 		}

@@ -17,13 +17,23 @@ describe('kill -9', () => {
 		const first = await startSandbox('--data', data);
 		await first.control('chat/pace', atOnce);
 		const client = first.as(editor);
-		const { ref } = (await client.post('/resources', { type: 'Book', fields: { title: 'Kept' } })).data.data;
+		const { ref } = (await client.post('/resources', { type: 'Book', fields: { title: 'Kept' } }))
+			.data.data;
 		const form = new FormData();
 		form.append('file', new Blob(['%PDF kept']), 'kept.pdf');
 		expect((await client.post(`/resources/${ref}/file`, form)).status).toBe(200);
 		const { chat, answer } = await ask(first, 'Which titles are by Jane Austen?');
-		const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
-		const opened = await client.post('/mcp', { jsonrpc: '2.0', id: 0, method: 'initialize', params });
+		const params = {
+			protocolVersion: '2025-06-18',
+			capabilities: {},
+			clientInfo: { name: 'test', version: '1' },
+		};
+		const opened = await client.post('/mcp', {
+			jsonrpc: '2.0',
+			id: 0,
+			method: 'initialize',
+			params,
+		});
 		await first.control('chat', { chunks: ['never ends'], silentMs: 600_000 });
 		const unfinished = await startChat(first);
 		const streamId = await unfinished.init();
@@ -41,7 +51,8 @@ describe('kill -9', () => {
 			expect((await second.as().get(`/ai/images${search}`)).status).toBe(200);
 			const headers = { 'Mcp-Session-Id': opened.headers['mcp-session-id'] };
 			expect(
-				(await again.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' }, { headers })).data.result,
+				(await again.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' }, { headers })).data
+					.result,
 			).toEqual({});
 			expect((await again.get(`/ai/streams/${streamId}`)).data.data).toMatchObject({
 				status: 'error',
@@ -62,8 +73,9 @@ describe('uploaded files', () => {
 		const sandbox = await startSandbox('--data', data);
 		try {
 			const client = sandbox.as(editor);
-			const { ref } = (await client.post('/resources', { type: 'Book', fields: { title: 'Replaced' } })).data
-				.data;
+			const { ref } = (
+				await client.post('/resources', { type: 'Book', fields: { title: 'Replaced' } })
+			).data.data;
 			for (const text of ['one', 'two', 'three']) {
 				const form = new FormData();
 				form.append('file', new Blob([text]), `${text}.pdf`);

@@ -24,7 +24,9 @@ describe('the epoch of the seed', () => {
 
 	it('is refused when it is no moment', async () => {
 		for (const wrong of ['yesterday', '2031-02-30', '2031-05-19T18:00:00', '5']) {
-			await expect(startSandbox('--epoch', wrong)).rejects.toThrow(`--epoch takes an ISO 8601 date, as 2025-06-30 or ${fixed}, not "${wrong}"`);
+			await expect(startSandbox('--epoch', wrong)).rejects.toThrow(
+				`--epoch takes an ISO 8601 date, as 2025-06-30 or ${fixed}, not "${wrong}"`,
+			);
 		}
 	});
 });
@@ -32,7 +34,8 @@ describe('the epoch of the seed', () => {
 describe('a sandbox with an epoch of the evening before', () => {
 	let sandbox: RunningSandbox;
 	const client = () => sandbox.as(editor);
-	const total = async (body: object) => (await client().post('/resources/search', body)).data.data.total as number;
+	const total = async (body: object) =>
+		(await client().post('/resources/search', body)).data.data.total as number;
 	beforeAll(async () => {
 		sandbox = await startSandbox('--epoch', evening);
 		await sandbox.control('clock', { set: '2031-05-20T08:00:00.000Z' });
@@ -44,7 +47,9 @@ describe('a sandbox with an epoch of the evening before', () => {
 		for (const name of ['createdDate', 'modifiedDate']) {
 			expect(await total({ dateFilters: { [name]: { from: evening } } })).toBe(0);
 		}
-		const lists = await Promise.all(['/jobs', '/distribution/runs'].map((path) => client().get(path)));
+		const lists = await Promise.all(
+			['/jobs', '/distribution/runs'].map((path) => client().get(path)),
+		);
 		for (const { createdDate, modifiedDate } of lists.flatMap(({ data }) => data.data.results)) {
 			expect([createdDate < evening, modifiedDate < evening]).toEqual([true, true]);
 		}
@@ -56,7 +61,11 @@ describe('a sandbox with an epoch of the evening before', () => {
 	});
 
 	it('lists runs and jobs most recent first', async () => {
-		for (const [key, path] of [[editor, '/distribution/runs'], [editor, '/jobs'], [colleague, '/jobs']] as const) {
+		for (const [key, path] of [
+			[editor, '/distribution/runs'],
+			[editor, '/jobs'],
+			[colleague, '/jobs'],
+		] as const) {
 			const { data } = await sandbox.as(key).get(path);
 			const dates: string[] = data.data.results.map(({ createdDate }: Json) => createdDate);
 			expect(dates).toEqual([...dates].sort().reverse());
@@ -67,7 +76,9 @@ describe('a sandbox with an epoch of the evening before', () => {
 		const destinations = (await client().get('/distribution/destinations')).data.data.results;
 		const { ref } = destinations.find(({ name }: Json) => name === feed);
 		const runs = (await client().get('/distribution/runs')).data.data.results;
-		const last = runs.find((run: Json) => run.destinationRef === ref && run.statusLabel === 'complete');
+		const last = runs.find(
+			(run: Json) => run.destinationRef === ref && run.statusLabel === 'complete',
+		);
 		expect(Date.parse(last.createdDate)).toBe(Date.parse(evening) - dayMs);
 		const from = new Date(Date.parse(last.createdDate) - hourMs).toISOString();
 		const changed = () => total({ dateFilters: { modifiedDate: { from } } });
@@ -83,15 +94,36 @@ describe('a data file', () => {
 		const folder = mkdtempSync(join(tmpdir(), 'sandbox-epoch-'));
 		const file = join(folder, 'kept.sqlite');
 		try {
-			const first = await startSandbox('--data', file, '--epoch', evening, '--instance', 'meridian', '--records', '40');
+			const first = await startSandbox(
+				'--data',
+				file,
+				'--epoch',
+				evening,
+				'--instance',
+				'meridian',
+				'--records',
+				'40',
+			);
 			const { records } = await first.control('health');
 			await first.stop();
 			const second = await startSandbox('--data', file, '--epoch', '2032-01-01');
 			try {
-				expect(await second.control('health')).toMatchObject({ epoch: evening, instance: 'meridian', records });
+				expect(await second.control('health')).toMatchObject({
+					epoch: evening,
+					instance: 'meridian',
+					records,
+				});
 				expect((await second.control('overnight', {})).added.length).toBeGreaterThan(0);
-				expect(await second.control('reset', {})).toMatchObject({ epoch: evening, instance: 'meridian', records });
-				expect(await second.control('seed', { epoch: fixed })).toMatchObject({ epoch: fixed, instance: 'meridian', records });
+				expect(await second.control('reset', {})).toMatchObject({
+					epoch: evening,
+					instance: 'meridian',
+					records,
+				});
+				expect(await second.control('seed', { epoch: fixed })).toMatchObject({
+					epoch: fixed,
+					instance: 'meridian',
+					records,
+				});
 			} finally {
 				await second.stop();
 			}

@@ -31,10 +31,14 @@ describe('6 events', () => {
 	it('replace the text when the block of follow-up questions is stripped', async () => {
 		await script({ silentMs: 200 });
 		const { reader, answer } = await ask(sandbox, 'Which titles are by Jane Austen?');
-		const replacing = reader.events.filter(({ event, data }) => event === 'delta' && data.replace === true);
+		const replacing = reader.events.filter(
+			({ event, data }) => event === 'delta' && data.replace === true,
+		);
 		expect(replacing).toHaveLength(1);
 		expect(
-			reader.events.some(({ event, data }) => event === 'delta' && data.content.includes('<follow-ups>')),
+			reader.events.some(
+				({ event, data }) => event === 'delta' && data.content.includes('<follow-ups>'),
+			),
 		).toBe(true);
 		const done = reader.events.at(-1)?.data;
 		expect(textOf(reader.events)).toBe(done.content);
@@ -61,7 +65,10 @@ describe('6 events', () => {
 	it('end with done and status aborted when the answer is aborted', async () => {
 		await script({ chunks: ['part ', 'whole'], abortAfter: 1 });
 		const { reader, answer, streamId } = await ask(sandbox, 'Stop');
-		expect(reader.events.at(-1)).toMatchObject({ event: 'done', data: { status: 'aborted', content: 'part ' } });
+		expect(reader.events.at(-1)).toMatchObject({
+			event: 'done',
+			data: { status: 'aborted', content: 'part ' },
+		});
 		expect(answer.data.data).toMatchObject({ status: 'aborted', content: 'part ' });
 		expect((await sandbox.as(editor).get(`/ai/streams/${streamId}`)).data.data).toMatchObject({
 			isComplete: true,
@@ -89,11 +96,20 @@ describe('6 events', () => {
 		await sandbox.control('clock', { advance: 1_000 });
 		await reader.ended;
 		expect(reader.events.at(-1)).toMatchObject({ event: 'error', data: { status: 'timeout' } });
-		const snapshot = async () => (await sandbox.as(editor).get(`/ai/streams/${streamId}`)).data.data;
-		expect(await snapshot()).toMatchObject({ status: 'timeout', isComplete: false, content: 'in time ' });
+		const snapshot = async () =>
+			(await sandbox.as(editor).get(`/ai/streams/${streamId}`)).data.data;
+		expect(await snapshot()).toMatchObject({
+			status: 'timeout',
+			isComplete: false,
+			content: 'in time ',
+		});
 		await sandbox.control('clock', { advance: 80_000 });
 		await answered;
-		expect(await snapshot()).toMatchObject({ status: 'complete', isComplete: true, content: 'in time too late' });
+		expect(await snapshot()).toMatchObject({
+			status: 'complete',
+			isComplete: true,
+			content: 'in time too late',
+		});
 	});
 
 	it('end with error when the row vanishes under the reader', async () => {
@@ -146,6 +162,8 @@ describe('6 events', () => {
 			action: { kind: 'resetMidBody', bytes: 30 },
 		});
 		await script({ chunks: ['cut'] });
-		expect((await ask(sandbox, 'Cut')).reader.events.map(({ event }) => event)).not.toContain('done');
+		expect((await ask(sandbox, 'Cut')).reader.events.map(({ event }) => event)).not.toContain(
+			'done',
+		);
 	});
 });

@@ -23,7 +23,8 @@ function form(bytes: Buffer | string, name: string, part = 'file'): FormData {
 	data.append(part, new Blob([bytes]), name);
 	return data;
 }
-const upload = (ref: number, data: FormData, key = editor) => sandbox.as(key).post(`/resources/${ref}/file`, data);
+const upload = (ref: number, data: FormData, key = editor) =>
+	sandbox.as(key).post(`/resources/${ref}/file`, data);
 
 async function newBook(title: string): Promise<number> {
 	const { data } = await sandbox.as(editor).post('/resources', { type: 'Book', fields: { title } });
@@ -56,8 +57,9 @@ describe('4.1 POST /resources/{ref}/file', () => {
 				aiJobCreated: true,
 			},
 		});
-		const [found] = (await sandbox.as(editor).get('/resources/search', { params: { q: 'A new file' } })).data.data
-			.results;
+		const [found] = (
+			await sandbox.as(editor).get('/resources/search', { params: { q: 'A new file' } })
+		).data.data.results;
 		expect(found.fileExtension).toBe('pdf');
 		const download = await bytesOf(editor, `/resources/${ref}/file`);
 		expect(download.data).toEqual(pdf);
@@ -72,10 +74,17 @@ describe('4.1 POST /resources/{ref}/file', () => {
 		const ref = await newBook('Zweiter Aufguss');
 		const before = (await sandbox.as(editor).get('/jobs')).data.data.total;
 		const { data } = await upload(ref, form(epub, 'book.epub'));
-		expect(data.data).toMatchObject({ textExtracted: true, aiJobCreated: true, checksum: sha256(epub) });
+		expect(data.data).toMatchObject({
+			textExtracted: true,
+			aiJobCreated: true,
+			checksum: sha256(epub),
+		});
 		const jobs = (await sandbox.as(editor).get('/jobs')).data.data;
 		expect(jobs.total).toBe(before + 1);
-		expect(jobs.results[0]).toMatchObject({ type: 'metadata_extraction', status: { code: 1, label: 'ready' } });
+		expect(jobs.results[0]).toMatchObject({
+			type: 'metadata_extraction',
+			status: { code: 1, label: 'ready' },
+		});
 	});
 
 	it('replaces the current file', async () => {
@@ -93,7 +102,9 @@ describe('4.1 POST /resources/{ref}/file', () => {
 		for (const name of ['song.mp3', 'noextension', 'trick.pdf.exe', '.pdf/evil.sh']) {
 			expect(refusal(await upload(ref, form('x', name)))).toEqual([400, 'EXTENSION_NOT_ALLOWED']);
 		}
-		expect((await sandbox.as(editor).get(`/resources/${ref}/files`)).data.data.original.name).toBe('kept.pdf');
+		expect((await sandbox.as(editor).get(`/resources/${ref}/files`)).data.data.original.name).toBe(
+			'kept.pdf',
+		);
 	});
 
 	it('refuses a file over the limit with 413 FILE_TOO_LARGE, and takes one at the limit', async () => {
@@ -103,7 +114,9 @@ describe('4.1 POST /resources/{ref}/file', () => {
 			'FILE_TOO_LARGE',
 		]);
 		expect((await sandbox.as(editor).get(`/resources/${ref}/files`)).data.data.original).toBeNull();
-		expect((await upload(ref, form(Buffer.alloc(uploadLimit), 'fits.pdf'))).data.data.fileSize).toBe(uploadLimit);
+		expect(
+			(await upload(ref, form(Buffer.alloc(uploadLimit), 'fits.pdf'))).data.data.fileSize,
+		).toBe(uploadLimit);
 	});
 
 	it('answers 413 while the rest is still being sent', async () => {
@@ -146,16 +159,18 @@ describe('4.1 POST /resources/{ref}/file', () => {
 		two.append('note', 'hello');
 		expect(refusal(await upload(ref, two))).toEqual([400, 'VALIDATION']);
 		expect(refusal(await upload(ref, new FormData()))).toEqual([400, 'VALIDATION']);
-		expect(refusal(await sandbox.as(editor).post(`/resources/${ref}/file`, { file: 'x' }))).toEqual([
-			415,
-			'UNSUPPORTED_MEDIA_TYPE',
-		]);
+		expect(refusal(await sandbox.as(editor).post(`/resources/${ref}/file`, { file: 'x' }))).toEqual(
+			[415, 'UNSUPPORTED_MEDIA_TYPE'],
+		);
 		expect((await sandbox.as(editor).get(`/resources/${ref}/files`)).data.data.original).toBeNull();
 	});
 
 	it('needs write scope and edit access', async () => {
 		const { ref } = await ebook(sandbox);
-		expect(refusal(await upload(ref, form(pdf, 'a.pdf'), reader))).toEqual([403, 'INSUFFICIENT_SCOPE']);
+		expect(refusal(await upload(ref, form(pdf, 'a.pdf'), reader))).toEqual([
+			403,
+			'INSUFFICIENT_SCOPE',
+		]);
 		expect(refusal(await upload(ref, form(pdf, 'a.pdf'), rival))).toEqual([404, 'NOT_FOUND']);
 	});
 });
@@ -193,7 +208,9 @@ describe('4.8 download original file', () => {
 		expect(status).toBe(206);
 		expect(data).toEqual(expected);
 		const first = from < 0 ? whole.length + from : from;
-		expect(headers['content-range']).toBe(`bytes ${first}-${first + expected.length - 1}/${whole.length}`);
+		expect(headers['content-range']).toBe(
+			`bytes ${first}-${first + expected.length - 1}/${whole.length}`,
+		);
 		expect(headers['content-length']).toBe(String(expected.length));
 	});
 
@@ -221,7 +238,9 @@ describe('4.8 download original file', () => {
 		const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
 		const uploaded = await newBook('On disk');
 		await upload(uploaded, form(bytes, 'disk.pdf'));
-		const { status, data } = await bytesOf(editor, `/resources/${uploaded}/file`, { Range: 'bytes=150000-' });
+		const { status, data } = await bytesOf(editor, `/resources/${uploaded}/file`, {
+			Range: 'bytes=150000-',
+		});
 		expect([status, Buffer.compare(data, bytes.subarray(150_000))]).toEqual([206, 0]);
 	});
 
@@ -237,10 +256,19 @@ describe('4.8 download original file', () => {
 				'CONFIDENTIAL',
 			]);
 		}
-		expect(refusal(asJson(await bytesOf(rival, `/resources/${contract.ref}/file`)))).toEqual([404, 'NOT_FOUND']);
-		expect(refusal(asJson(await bytesOf(rival, `/resources/${ref}/file`)))).toEqual([404, 'NOT_FOUND']);
+		expect(refusal(asJson(await bytesOf(rival, `/resources/${contract.ref}/file`)))).toEqual([
+			404,
+			'NOT_FOUND',
+		]);
+		expect(refusal(asJson(await bytesOf(rival, `/resources/${ref}/file`)))).toEqual([
+			404,
+			'NOT_FOUND',
+		]);
 		const none = await newBook('No file at all');
-		expect(refusal(asJson(await bytesOf(editor, `/resources/${none}/file`)))).toEqual([404, 'NOT_FOUND']);
+		expect(refusal(asJson(await bytesOf(editor, `/resources/${none}/file`)))).toEqual([
+			404,
+			'NOT_FOUND',
+		]);
 	});
 
 	it('can be cut by a fault, and goes on from there with Range', async () => {
@@ -248,7 +276,9 @@ describe('4.8 download original file', () => {
 			match: { path: `/resources/${ref}/file`, times: 1 },
 			action: { kind: 'resetMidBody', bytes: 100 },
 		});
-		const response = await sandbox.as(editor, { responseType: 'stream' }).get(`/resources/${ref}/file`);
+		const response = await sandbox
+			.as(editor, { responseType: 'stream' })
+			.get(`/resources/${ref}/file`);
 		const chunks: Buffer[] = [];
 		await expect(
 			(async () => {
@@ -263,7 +293,8 @@ describe('4.8 download original file', () => {
 });
 
 describe('4.8 list downloadable files', () => {
-	const list = async (ref: number, key = editor) => (await sandbox.as(key).get(`/resources/${ref}/files`)).data.data;
+	const list = async (ref: number, key = editor) =>
+		(await sandbox.as(key).get(`/resources/${ref}/files`)).data.data;
 
 	it('names original and alternatives, each with a URL that works with the same key', async () => {
 		const audio = await resourceWith(sandbox, { format: 'Audiobook' });
@@ -294,6 +325,9 @@ describe('4.8 list downloadable files', () => {
 
 	it('is 404 for what is not seen', async () => {
 		const { ref } = await ebook(sandbox);
-		expect(refusal(await sandbox.as(rival).get(`/resources/${ref}/files`))).toEqual([404, 'NOT_FOUND']);
+		expect(refusal(await sandbox.as(rival).get(`/resources/${ref}/files`))).toEqual([
+			404,
+			'NOT_FOUND',
+		]);
 	});
 });

@@ -2,9 +2,14 @@ import { editor, startSandbox } from './startSandbox';
 import type { RunningSandbox } from './startSandbox';
 
 let sandbox: RunningSandbox;
-const found = async (body: object) => (await sandbox.as(editor).post('/resources/search', body)).data.data?.total;
+const found = async (body: object) =>
+	(await sandbox.as(editor).post('/resources/search', body)).data.data?.total;
 const counted = async (op: string, value: string) =>
-	(await sandbox.as(editor).post('/catalogue/query', { filters: [{ field: 'modifiedDate', op, value }] })).data.data?.totalRecords;
+	(
+		await sandbox
+			.as(editor)
+			.post('/catalogue/query', { filters: [{ field: 'modifiedDate', op, value }] })
+	).data.data?.totalRecords;
 const many = (count: number) => Array.from({ length: count }, (_, index) => `value ${index}`);
 
 beforeAll(async () => {
@@ -36,10 +41,13 @@ describe('moments in filters, on a machine whose own time is not UTC', () => {
 
 	it('what is no date is VALIDATION, half a date compares by its start', async () => {
 		for (const field of ['modifiedDate', 'publicationDate']) {
-			const { data } = await sandbox.as(editor).post('/catalogue/query', { filters: [{ field, op: '>=', value: 'soon' }] });
+			const { data } = await sandbox
+				.as(editor)
+				.post('/catalogue/query', { filters: [{ field, op: '>=', value: 'soon' }] });
 			expect(data.error?.code).toBe('VALIDATION');
 		}
-		const before = (value: string | number) => sandbox.as(editor).post('/catalogue/query', { filters: [{ field: 'date', op: '<', value }] });
+		const before = (value: string | number) =>
+			sandbox.as(editor).post('/catalogue/query', { filters: [{ field: 'date', op: '<', value }] });
 		const [year, day] = [await before(1800), await before('1800-01-01')];
 		expect(year.data.data.totalRecords).toBe(day.data.data.totalRecords);
 		expect(year.data.data.totalRecords).toBeGreaterThan(0);
@@ -56,10 +64,14 @@ describe('many conditions', () => {
 		const filters = many(101).map((value) => ({ field: 'title', op: '!=', value }));
 		const query = await sandbox.as(editor).post('/catalogue/query', { filters });
 		expect([query.status, query.data.error.code]).toEqual([400, 'VALIDATION']);
-		expect((await sandbox.as(editor).post('/catalogue/query', { filters: filters.slice(1) })).status).toBe(200);
+		expect(
+			(await sandbox.as(editor).post('/catalogue/query', { filters: filters.slice(1) })).status,
+		).toBe(200);
 		for (const name of ['fieldFilters', 'dateFilters']) {
 			const value = name === 'fieldFilters' ? 'x' : { from: '2031-01-01' };
-			const { data } = await sandbox.as(editor).post('/resources/search', { [name]: Object.fromEntries(many(101).map((key) => [key, value])) });
+			const { data } = await sandbox.as(editor).post('/resources/search', {
+				[name]: Object.fromEntries(many(101).map((key) => [key, value])),
+			});
 			expect(data.error.code).toBe('VALIDATION');
 		}
 	});
@@ -73,7 +85,13 @@ describe('many conditions', () => {
 
 describe('the clock', () => {
 	it('takes no moment and no step that leads nowhere', async () => {
-		for (const body of [{ advance: 9e15 }, { advance: -9e15 }, { set: '2031-02-30T00:00:00Z' }, { set: '2031-02-03T00:00:00' }, { set: 'whenever it is' }]) {
+		for (const body of [
+			{ advance: 9e15 },
+			{ advance: -9e15 },
+			{ set: '2031-02-30T00:00:00Z' },
+			{ set: '2031-02-03T00:00:00' },
+			{ set: 'whenever it is' },
+		]) {
 			await expect(sandbox.control('clock', body)).rejects.toThrow('400');
 		}
 		expect((await sandbox.control('clock')).now).toBe('2031-01-01T12:00:00.000Z');

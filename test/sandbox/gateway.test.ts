@@ -25,7 +25,11 @@ describe('4.9 initialize and sessions', () => {
 			result: {
 				protocolVersion: '2025-06-18',
 				capabilities: { tools: { listChanged: false } },
-				serverInfo: { name: expect.any(String), title: expect.any(String), version: expect.any(String) },
+				serverInfo: {
+					name: expect.any(String),
+					title: expect.any(String),
+					version: expect.any(String),
+				},
 				instructions: expect.any(String),
 			},
 		});
@@ -52,12 +56,20 @@ describe('4.9 initialize and sessions', () => {
 
 	it('takes notifications/initialized with 202 and no body', async () => {
 		const { session } = await connect();
-		const { status, data } = await post(editor, { jsonrpc: '2.0', method: 'notifications/initialized' }, session);
+		const { status, data } = await post(
+			editor,
+			{ jsonrpc: '2.0', method: 'notifications/initialized' },
+			session,
+		);
 		expect([status, data]).toEqual([202, '']);
 	});
 
 	it('answers ping', async () => {
-		expect((await (await connect()).request('ping')).data).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+		expect((await (await connect()).request('ping')).data).toEqual({
+			jsonrpc: '2.0',
+			id: 1,
+			result: {},
+		});
 	});
 
 	it("answers 404 and -32001 without a session, with an unknown one and with another key's", async () => {
@@ -74,8 +86,15 @@ describe('4.9 initialize and sessions', () => {
 				{ jsonrpc: '2.0', id: 7, error: { code: -32001, message: expect.any(String) } },
 			]);
 		}
-		const notification = await post(editor, { jsonrpc: '2.0', method: 'notifications/initialized' });
-		expect([notification.status, notification.data.error.code, notification.data.id]).toEqual([404, -32001, null]);
+		const notification = await post(editor, {
+			jsonrpc: '2.0',
+			method: 'notifications/initialized',
+		});
+		expect([notification.status, notification.data.error.code, notification.data.id]).toEqual([
+			404,
+			-32001,
+			null,
+		]);
 	});
 
 	it('ends a session that is not used for half an hour, and renews it with every use', async () => {
@@ -90,17 +109,20 @@ describe('4.9 initialize and sessions', () => {
 	});
 
 	it('needs an API key, and no particular scope', async () => {
-		expect(refusal(await post(undefined, { jsonrpc: '2.0', id: 1, method: 'initialize', params: hello }))).toEqual([
-			401,
-			'NO_API_KEY',
-		]);
+		expect(
+			refusal(
+				await post(undefined, { jsonrpc: '2.0', id: 1, method: 'initialize', params: hello }),
+			),
+		).toEqual([401, 'NO_API_KEY']);
 		expect((await connect(reader)).opened.status).toBe(200);
 	});
 
 	it('takes POST only, and no page of another site', async () => {
 		expect((await sandbox.as(editor).get('/mcp')).status).toBe(405);
 		expect((await sandbox.as(editor).delete('/mcp')).headers.allow).toBe('POST');
-		const evil = await sandbox.as(editor, { headers: { Origin: 'http://evil.example' } }).post('/mcp', {});
+		const evil = await sandbox
+			.as(editor, { headers: { Origin: 'http://evil.example' } })
+			.post('/mcp', {});
 		expect(refusal(evil)).toEqual([403, 'PERMISSION_DENIED']);
 	});
 });
@@ -117,17 +139,26 @@ describe('4.9 JSON-RPC errors', () => {
 	])('%s', async (_what, text, code, status) => {
 		const { session } = await connect();
 		const answer = await post(editor, text, session);
-		expect([answer.status, answer.data.jsonrpc, answer.data.error.code]).toEqual([status, '2.0', code]);
+		expect([answer.status, answer.data.jsonrpc, answer.data.error.code]).toEqual([
+			status,
+			'2.0',
+			code,
+		]);
 	});
 
-	it.each([['resources/list'], ['toString'], ['__proto__']])('an unknown method, %s: -32601', async (method) => {
-		const { status, data } = await (await connect()).request(method);
-		expect([status, data.error.code, data.id]).toEqual([200, -32601, 1]);
-	});
+	it.each([['resources/list'], ['toString'], ['__proto__']])(
+		'an unknown method, %s: -32601',
+		async (method) => {
+			const { status, data } = await (await connect()).request(method);
+			expect([status, data.error.code, data.id]).toEqual([200, -32601, 1]);
+		},
+	);
 
 	it('an unknown tool or cursor: -32602', async () => {
 		const { request } = await connect();
-		expect((await request('tools/call', { name: 'no_such_tool', arguments: {} })).data.error).toMatchObject({
+		expect(
+			(await request('tools/call', { name: 'no_such_tool', arguments: {} })).data.error,
+		).toMatchObject({
 			code: -32602,
 		});
 		expect((await request('tools/call', {})).data.error.code).toBe(-32602);
@@ -154,8 +185,14 @@ describe('4.9 tools/list', () => {
 
 	it('gives only what the scopes of the key allow', async () => {
 		const names = async (key: string) => (await toolsOf(key)).map(({ name }) => name);
-		const [all, readOnly, withoutAi] = [await names(editor), await names(reader), await names(noAi)];
-		expect(all).toEqual(expect.arrayContaining(['search_resources', 'create_resource', 'generate_field_value']));
+		const [all, readOnly, withoutAi] = [
+			await names(editor),
+			await names(reader),
+			await names(noAi),
+		];
+		expect(all).toEqual(
+			expect.arrayContaining(['search_resources', 'create_resource', 'generate_field_value']),
+		);
 		expect(readOnly).toContain('search_resources');
 		expect(readOnly).not.toContain('create_resource');
 		expect(readOnly).not.toContain('generate_field_value');

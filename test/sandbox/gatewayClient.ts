@@ -1,7 +1,11 @@
 import { editor } from './startSandbox';
 import type { Json, RunningSandbox } from './startSandbox';
 
-export const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+export const hello = {
+	protocolVersion: '2025-06-18',
+	capabilities: {},
+	clientInfo: { name: 'test', version: '1' },
+};
 
 /** A bare client of the gateway, one POST for each message. */
 export function gatewayClient(sandbox: RunningSandbox) {
@@ -12,7 +16,9 @@ export function gatewayClient(sandbox: RunningSandbox) {
 			...(session === undefined ? {} : { 'Mcp-Session-Id': session }),
 		};
 		return sandbox
-			.as(key, { transformRequest: (data) => (typeof data === 'string' ? data : JSON.stringify(data)) })
+			.as(key, {
+				transformRequest: (data) => (typeof data === 'string' ? data : JSON.stringify(data)),
+			})
 			.post('/mcp', message, { headers });
 	}
 

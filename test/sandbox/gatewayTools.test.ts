@@ -17,13 +17,18 @@ describe('4.9 tools/call', () => {
 		const result = await call('search_resources', { query: 'austen', limit: 3 });
 		expect(result.isError).toBe(false);
 		expect(JSON.parse(result.content[0].text)).toEqual(result.structuredContent);
-		const { data } = await sandbox.as(editor).post('/resources/search', { query: 'austen', limit: 3 });
+		const { data } = await sandbox
+			.as(editor)
+			.post('/resources/search', { query: 'austen', limit: 3 });
 		expect(result.structuredContent).toEqual(data.data);
 	});
 
 	it('checks the scope again: -32002', async () => {
 		const { request } = await connect(reader);
-		const { data } = await request('tools/call', { name: 'create_resource', arguments: { type: 'Book' } });
+		const { data } = await request('tools/call', {
+			name: 'create_resource',
+			arguments: { type: 'Book' },
+		});
 		expect(data.error).toEqual({ code: -32002, message: expect.stringContaining('write') });
 	});
 
@@ -33,10 +38,18 @@ describe('4.9 tools/call', () => {
 		['an unknown argument', 'get_resource_metadata', { ref: 1, full: true }, 'VALIDATION'],
 		['a wrong type', 'search_resources', { limit: '3' }, 'VALIDATION'],
 		['an unknown resource type', 'create_resource', { type: 'Papyrus' }, 'UNKNOWN_TYPE'],
-		['an unknown field', 'create_resource', { type: 'Book', fields: { nonsense: 1 } }, 'UNKNOWN_FIELD'],
+		[
+			'an unknown field',
+			'create_resource',
+			{ type: 'Book', fields: { nonsense: 1 } },
+			'UNKNOWN_FIELD',
+		],
 	])('reports %s as a result with isError', async (_what, name, given, code) => {
 		const result = await (await connect()).call(name, given);
-		expect(result).toEqual({ content: [{ type: 'text', text: expect.stringContaining(code) }], isError: true });
+		expect(result).toEqual({
+			content: [{ type: 'text', text: expect.stringContaining(code) }],
+			isError: true,
+		});
 	});
 
 	it('keeps the walls of the user under every tool', async () => {
@@ -52,14 +65,19 @@ describe('4.9 tools/call', () => {
 		];
 		for (const [name, given] of tries)
 			expect((await stranger.call(name, given)).content[0].text).toContain('NOT_FOUND');
-		expect((await stranger.call('search_resources', { query: '' })).structuredContent.total).not.toBe(
+		expect(
+			(await stranger.call('search_resources', { query: '' })).structuredContent.total,
+		).not.toBe(
 			(await (await connect()).call('search_resources', { query: '' })).structuredContent.total,
 		);
 	});
 
 	it('needs a linked user where the service does', async () => {
 		const result = await (await connect(unlinked)).call('search_resources', {});
-		expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('NO_LINKED_USER') }] });
+		expect(result).toMatchObject({
+			isError: true,
+			content: [{ text: expect.stringContaining('NO_LINKED_USER') }],
+		});
 	});
 
 	it('works: create, update, collect, distribute, generate', async () => {
@@ -79,13 +97,17 @@ describe('4.9 tools/call', () => {
 			author: 'B. Model',
 		});
 		expect(
-			await data('catalog_query', { filters: [{ field: 'title', op: '~', value: 'Made by a tool' }] }),
+			await data('catalog_query', {
+				filters: [{ field: 'title', op: '~', value: 'Made by a tool' }],
+			}),
 		).toMatchObject({ totalRecords: 1 });
-		expect((await data('generate_field_value', { resourceRef: ref, fieldName: 'keywords' })).value).toContain(
-			'b. model',
-		);
+		expect(
+			(await data('generate_field_value', { resourceRef: ref, fieldName: 'keywords' })).value,
+		).toContain('b. model');
 		const collection = await data('create_collection', { name: 'By a tool' });
-		expect(await data('add_to_collection', { collectionRef: collection.ref, resourceRefs: [ref] })).toMatchObject({
+		expect(
+			await data('add_to_collection', { collectionRef: collection.ref, resourceRefs: [ref] }),
+		).toMatchObject({
 			addedCount: 1,
 		});
 		expect((await data('list_collections', {})).results[0]).toMatchObject({ ref: collection.ref });
@@ -94,14 +116,19 @@ describe('4.9 tools/call', () => {
 			destinationRef: destination.ref,
 			source: { collectionRef: collection.ref },
 		});
-		expect((await data('list_runs', { limit: 1 })).results[0]).toMatchObject({ queueRef: run.queueRef });
+		expect((await data('list_runs', { limit: 1 })).results[0]).toMatchObject({
+			queueRef: run.queueRef,
+		});
 		const job = await data('submit_job', { type: 'metadata_export', params: { resource: ref } });
 		expect(await data('get_job', { ref: job.jobRef })).toEqual({ result: '', error: '' });
 		expect((await data('list_resource_types', {})).items.length).toBeGreaterThan(1);
 		const fields = (await data('list_fields', {})).items;
 		expect(
-			(await data('list_field_options', { field: fields.find(({ name }: Json) => name === 'format').ref })).items
-				.length,
+			(
+				await data('list_field_options', {
+					field: fields.find(({ name }: Json) => name === 'format').ref,
+				})
+			).items.length,
 		).toBeGreaterThan(2);
 		expect((await data('list_files', { ref })).original).toBeNull();
 		expect((await data('keyword_research', { keywords: ['sea'] })).totalResults).toBeGreaterThan(0);

@@ -39,7 +39,9 @@ describe('4.4 POST /ai/generate-field', () => {
 
 	it('gives the same value for the same record', async () => {
 		const { ref } = await ebook(sandbox);
-		const values = await Promise.all([1, 2].map(() => generate({ resourceRef: ref, fieldName: 'description' })));
+		const values = await Promise.all(
+			[1, 2].map(() => generate({ resourceRef: ref, fieldName: 'description' })),
+		);
 		expect(values[0]!.data.data.value).toBe(values[1]!.data.data.value);
 	});
 
@@ -66,8 +68,11 @@ describe('4.4 POST /ai/generate-field', () => {
 		expect(generationType).toBe('classification');
 		expect(nodeIds.length).toBeGreaterThan(0);
 		expect(value).toBe(nodeNames.join(', '));
-		const options = (await sandbox.as(editor).get(`/resources/fields/${fieldRef}/options`)).data.data;
-		const names = nodeIds.map((id: number) => options.find((option: { ref: number }) => option.ref === id)?.name);
+		const options = (await sandbox.as(editor).get(`/resources/fields/${fieldRef}/options`)).data
+			.data;
+		const names = nodeIds.map(
+			(id: number) => options.find((option: { ref: number }) => option.ref === id)?.name,
+		);
 		expect(names).toEqual(nodeNames);
 	});
 
@@ -100,7 +105,10 @@ describe('4.4 POST /ai/generate-field', () => {
 
 	it('keeps the walls: 404 for what is not seen, 403 for what may not be edited', async () => {
 		const { ref } = await ebook(sandbox);
-		expect(refusal(await generate({ resourceRef: ref, fieldName: 'keywords' }, rival))).toEqual([404, 'NOT_FOUND']);
+		expect(refusal(await generate({ resourceRef: ref, fieldName: 'keywords' }, rival))).toEqual([
+			404,
+			'NOT_FOUND',
+		]);
 		expect(refusal(await generate({ resourceRef: 999_999_999, fieldName: 'keywords' }))).toEqual([
 			404,
 			'NOT_FOUND',
@@ -136,12 +144,20 @@ describe('4.4 POST /ai/generate-field', () => {
 });
 
 describe('4.4 POST /ai/generate-artwork and GET /ai/artwork/images', () => {
-	const cover = async () => ({ resourceRef: (await ebook(sandbox)).ref, asset_type: 'cover', aspect_ratio: '2:3' });
+	const cover = async () => ({
+		resourceRef: (await ebook(sandbox)).ref,
+		asset_type: 'cover',
+		aspect_ratio: '2:3',
+	});
 	const make = async (changes: object = {}, key = editor) =>
 		sandbox.as(key).post('/ai/generate-artwork', { ...(await cover()), ...changes });
 
 	it('answers with an opaque path, an own-origin URL and what was asked', async () => {
-		const { status, data } = await make({ style: 'woodcut', provider: 'any', mockup: { angle: 30 } });
+		const { status, data } = await make({
+			style: 'woodcut',
+			provider: 'any',
+			mockup: { angle: 30 },
+		});
 		expect(status).toBe(200);
 		expect(data.data).toEqual({
 			images: [{ path: expect.any(String), url: expect.any(String) }],
@@ -158,18 +174,28 @@ describe('4.4 POST /ai/generate-artwork and GET /ai/artwork/images', () => {
 
 	it('streams a real PNG of the asked shape, to its owner only', async () => {
 		const { path, url } = (await make()).data.data.images[0];
-		const { status, data, headers } = await sandbox.as(editor, { responseType: 'arraybuffer' }).get(url);
+		const { status, data, headers } = await sandbox
+			.as(editor, { responseType: 'arraybuffer' })
+			.get(url);
 		expect([status, headers['content-type']]).toEqual([200, 'image/png']);
 		expect(data.subarray(0, 8)).toEqual(png);
 		expect(data.readUInt32BE(16) / data.readUInt32BE(20)).toBeCloseTo(2 / 3, 2);
 		const query = { params: { path } };
-		expect(refusal(await sandbox.as(colleague).get('/ai/artwork/images', query))).toEqual([404, 'NOT_FOUND']);
-		expect(refusal(await sandbox.as().get('/ai/artwork/images', query))).toEqual([401, 'NO_API_KEY']);
-		expect(refusal(await sandbox.as(noAi).get('/ai/artwork/images', query))).toEqual([403, 'INSUFFICIENT_SCOPE']);
-		expect(refusal(await sandbox.as(editor).get('/ai/artwork/images', { params: { path: `${path}x` } }))).toEqual([
+		expect(refusal(await sandbox.as(colleague).get('/ai/artwork/images', query))).toEqual([
 			404,
 			'NOT_FOUND',
 		]);
+		expect(refusal(await sandbox.as().get('/ai/artwork/images', query))).toEqual([
+			401,
+			'NO_API_KEY',
+		]);
+		expect(refusal(await sandbox.as(noAi).get('/ai/artwork/images', query))).toEqual([
+			403,
+			'INSUFFICIENT_SCOPE',
+		]);
+		expect(
+			refusal(await sandbox.as(editor).get('/ai/artwork/images', { params: { path: `${path}x` } })),
+		).toEqual([404, 'NOT_FOUND']);
 		expect(refusal(await sandbox.as(editor).get('/ai/images', query))).toEqual([404, 'NOT_FOUND']);
 	});
 
@@ -196,7 +222,8 @@ describe('4.4 POST /ai/generate-artwork and GET /ai/artwork/images', () => {
 });
 
 describe('4.4 POST /ai/images/generate', () => {
-	const draw = (body: object, headers = {}) => sandbox.as(editor).post('/ai/images/generate', body, { headers });
+	const draw = (body: object, headers = {}) =>
+		sandbox.as(editor).post('/ai/images/generate', body, { headers });
 
 	it('gives a signed URL that needs no key', async () => {
 		const { data } = await draw({ prompt: 'A lighthouse in a storm' });
@@ -205,7 +232,9 @@ describe('4.4 POST /ai/images/generate', () => {
 			prompt: 'A lighthouse in a storm',
 			textResponse: expect.stringContaining('sandbox'),
 		});
-		const image = await sandbox.as(undefined, { responseType: 'arraybuffer' }).get(data.data.images[0].url);
+		const image = await sandbox
+			.as(undefined, { responseType: 'arraybuffer' })
+			.get(data.data.images[0].url);
 		expect([image.status, image.headers['content-type']]).toEqual([200, 'image/png']);
 		expect(image.data.subarray(0, 8)).toEqual(png);
 	});
@@ -222,23 +251,30 @@ describe('4.4 POST /ai/images/generate', () => {
 		expect(again.data).toBe(first.data);
 		expect(again.headers['idempotent-replayed']).toBe('true');
 		expect(await usedToday()).toEqual(before);
-		expect(refusal(await draw({ prompt: 'Another harbour' }, key))).toEqual([422, 'IDEMPOTENCY_KEY_CONFLICT']);
-		expect(refusal(await draw({ prompt: 'A harbour' }, { 'Idempotency-Key': 'k'.repeat(256) }))).toEqual([
-			400,
-			'INVALID_IDEMPOTENCY_KEY',
+		expect(refusal(await draw({ prompt: 'Another harbour' }, key))).toEqual([
+			422,
+			'IDEMPOTENCY_KEY_CONFLICT',
 		]);
+		expect(
+			refusal(await draw({ prompt: 'A harbour' }, { 'Idempotency-Key': 'k'.repeat(256) })),
+		).toEqual([400, 'INVALID_IDEMPOTENCY_KEY']);
 	});
 
-	it.each([[{}], [{ prompt: '' }], [{ prompt: '  ' }], [{ prompt: 7 }], [{ prompt: 'x', size: 'large' }]])(
-		'refuses %j',
-		async (body) => {
-			expect(refusal(await draw(body))).toEqual([400, 'VALIDATION']);
-		},
-	);
+	it.each([
+		[{}],
+		[{ prompt: '' }],
+		[{ prompt: '  ' }],
+		[{ prompt: 7 }],
+		[{ prompt: 'x', size: 'large' }],
+	])('refuses %j', async (body) => {
+		expect(refusal(await draw(body))).toEqual([400, 'VALIDATION']);
+	});
 });
 
 it('a resource without AI-enabled fields generates nothing', async () => {
 	const { ref } = await resourceOfType(sandbox, 'Contract');
-	const answer = await sandbox.as(editor).post('/ai/generate-field', { resourceRef: ref, fieldName: 'terms' });
+	const answer = await sandbox
+		.as(editor)
+		.post('/ai/generate-field', { resourceRef: ref, fieldName: 'terms' });
 	expect(refusal(answer)).toEqual([400, 'UNKNOWN_FIELD']);
 });

@@ -25,8 +25,14 @@ const effects = async () => (await sandbox.control('effects')).total as number;
 /** The answer with its body as the bytes that came. */
 async function post(path: string, body: unknown, key: string, caller = editor) {
 	const headers = { 'Idempotency-Key': key, 'Content-Type': 'application/json' };
-	const answer = await sandbox.as(caller, { responseType: 'text', transformResponse: (text: string) => text, headers }).post(path, JSON.stringify(body));
-	return { status: answer.status, text: answer.data as string, replayed: answer.headers['idempotent-replayed'] as string | undefined };
+	const answer = await sandbox
+		.as(caller, { responseType: 'text', transformResponse: (text: string) => text, headers })
+		.post(path, JSON.stringify(body));
+	return {
+		status: answer.status,
+		text: answer.data as string,
+		replayed: answer.headers['idempotent-replayed'] as string | undefined,
+	};
 }
 
 const codeOf = ({ text }: { text: string }) => JSON.parse(text).error?.code as string | undefined;
@@ -36,10 +42,22 @@ async function keyedBodies(): Promise<[string, object, object][]> {
 	const resource = (await client.get('/resources/search?limit=1')).data.data.results[0].ref;
 	const destinationRef = (await client.get('/distribution/destinations')).data.data.results[0].ref;
 	return [
-		['/resources', { type: 'Book', fields: { title: 'Once' } }, { type: 'Book', fields: { title: 'Twice' } }],
+		[
+			'/resources',
+			{ type: 'Book', fields: { title: 'Once' } },
+			{ type: 'Book', fields: { title: 'Twice' } },
+		],
 		['/collections', { name: 'Once' }, { name: 'Twice' }],
-		['/jobs', { type: 'metadata_export', params: { resource } }, { type: 'preview_render', params: { resource } }],
-		['/distribution/queue', { destinationRef, resourceRefs: [resource] }, { destinationRef: destinationRef + 1, resourceRefs: [resource] }],
+		[
+			'/jobs',
+			{ type: 'metadata_export', params: { resource } },
+			{ type: 'preview_render', params: { resource } },
+		],
+		[
+			'/distribution/queue',
+			{ destinationRef, resourceRefs: [resource] },
+			{ destinationRef: destinationRef + 1, resourceRefs: [resource] },
+		],
 		['/ai/images/generate', { prompt: 'A lighthouse' }, { prompt: 'A windmill' }],
 	];
 }
@@ -63,7 +81,10 @@ describe('8 Idempotency', () => {
 	it('the order of keys in a body does not make it another body', async () => {
 		const key = newKey();
 		const first = await post('/collections', { name: 'x', visibility: 'team' }, key);
-		expect(await post('/collections', { visibility: 'team', name: 'x' }, key)).toEqual({ ...first, replayed: 'true' });
+		expect(await post('/collections', { visibility: 'team', name: 'x' }, key)).toEqual({
+			...first,
+			replayed: 'true',
+		});
 	});
 
 	it('holds per API key and per endpoint', async () => {
@@ -88,7 +109,10 @@ describe('8 Idempotency', () => {
 	it('does not keep a failed first answer: the key may then carry another body', async () => {
 		const key = newKey();
 		expect(codeOf(await post('/resources', { type: 'Papyrus' }, key))).toBe('UNKNOWN_TYPE');
-		expect(await post('/resources', { type: 'Book' }, key)).toMatchObject({ status: 200, replayed: undefined });
+		expect(await post('/resources', { type: 'Book' }, key)).toMatchObject({
+			status: 200,
+			replayed: undefined,
+		});
 	});
 
 	it.each(['with space', 'ümlaut', 'x'.repeat(256)])('a key like %j is 400', async (key) => {
@@ -106,23 +130,38 @@ describe('8 Idempotency', () => {
 
 	it('is 409 with Retry-After while the first one is in progress, 422 when it differs', async () => {
 		const key = newKey();
-		await sandbox.control('faults', { match: { path: '/collections', nth: 1 }, action: { kind: 'delay', ms: 700 } });
+		await sandbox.control('faults', {
+			match: { path: '/collections', nth: 1 },
+			action: { kind: 'delay', ms: 700 },
+		});
 		const slow = post('/collections', { name: 'slow' }, key);
 		await new Promise((resolve) => setTimeout(resolve, 200));
 		expect(await post('/collections', { name: 'slow' }, key)).toMatchObject({ status: 409 });
 		expect(await post('/collections', { name: 'other' }, key)).toMatchObject({ status: 422 });
 		const first = await slow;
-		expect(await post('/collections', { name: 'slow' }, key)).toEqual({ ...first, replayed: 'true' });
+		expect(await post('/collections', { name: 'slow' }, key)).toEqual({
+			...first,
+			replayed: 'true',
+		});
 		await sandbox.as().delete('/_sandbox/faults');
 	});
 
 	it('a drop after the commit is answered by the replay, a drop before it by the work', async () => {
-		for (const [kind, replayed] of [['dropAfterCommit', 'true'], ['dropBeforeCommit', undefined]] as const) {
+		for (const [kind, replayed] of [
+			['dropAfterCommit', 'true'],
+			['dropBeforeCommit', undefined],
+		] as const) {
 			const key = newKey();
 			const before = await effects();
-			await sandbox.control('faults', { match: { path: '/collections', nth: 1 }, action: { kind } });
+			await sandbox.control('faults', {
+				match: { path: '/collections', nth: 1 },
+				action: { kind },
+			});
 			await expect(post('/collections', { name: kind }, key)).rejects.toThrow();
-			expect(await post('/collections', { name: kind }, key)).toMatchObject({ status: 200, replayed });
+			expect(await post('/collections', { name: kind }, key)).toMatchObject({
+				status: 200,
+				replayed,
+			});
 			expect(await effects()).toBe(before + 1);
 			await sandbox.as().delete('/_sandbox/faults');
 		}
@@ -131,12 +170,20 @@ describe('8 Idempotency', () => {
 	it('a client that gives up does not free the key: the work is done once', async () => {
 		const key = newKey();
 		const before = await effects();
-		await sandbox.control('faults', { match: { path: '/collections', nth: 1 }, action: { kind: 'delay', ms: 800 } });
+		await sandbox.control('faults', {
+			match: { path: '/collections', nth: 1 },
+			action: { kind: 'delay', ms: 800 },
+		});
 		const headers = { 'Idempotency-Key': key };
-		await expect(sandbox.as(editor, { headers, timeout: 200 }).post('/collections', { name: 'impatient' })).rejects.toThrow('timeout');
+		await expect(
+			sandbox.as(editor, { headers, timeout: 200 }).post('/collections', { name: 'impatient' }),
+		).rejects.toThrow('timeout');
 		expect(await post('/collections', { name: 'impatient' }, key)).toMatchObject({ status: 409 });
 		await new Promise((resolve) => setTimeout(resolve, 900));
-		expect(await post('/collections', { name: 'impatient' }, key)).toMatchObject({ status: 200, replayed: 'true' });
+		expect(await post('/collections', { name: 'impatient' }, key)).toMatchObject({
+			status: 200,
+			replayed: 'true',
+		});
 		expect(await effects()).toBe(before + 1);
 		await sandbox.as().delete('/_sandbox/faults');
 	});
@@ -144,10 +191,16 @@ describe('8 Idempotency', () => {
 	it('a server error after the commit is healed by the same key', async () => {
 		const key = newKey();
 		const before = await effects();
-		await sandbox.control('faults', { match: { path: '/resources', nth: 1 }, action: { kind: 'status', status: 500, afterCommit: true } });
+		await sandbox.control('faults', {
+			match: { path: '/resources', nth: 1 },
+			action: { kind: 'status', status: 500, afterCommit: true },
+		});
 		const failed = await post('/resources', { type: 'Book' }, key);
 		expect([failed.status, codeOf(failed)]).toEqual([500, 'INTERNAL']);
-		expect(await post('/resources', { type: 'Book' }, key)).toMatchObject({ status: 200, replayed: 'true' });
+		expect(await post('/resources', { type: 'Book' }, key)).toMatchObject({
+			status: 200,
+			replayed: 'true',
+		});
 		expect(await effects()).toBe(before + 1);
 	});
 
@@ -156,6 +209,9 @@ describe('8 Idempotency', () => {
 		const first = await post('/collections', { name: 'kept' }, key);
 		await sandbox.stop();
 		sandbox = await startSandbox('--data', file);
-		expect(await post('/collections', { name: 'kept' }, key)).toEqual({ ...first, replayed: 'true' });
+		expect(await post('/collections', { name: 'kept' }, key)).toEqual({
+			...first,
+			replayed: 'true',
+		});
 	});
 });

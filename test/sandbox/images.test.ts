@@ -21,7 +21,9 @@ const altered = (changes: Record<string, string>) => {
 
 describe('4.3 GET /ai/images with a signed URL', () => {
 	it('gives the bytes without any key', async () => {
-		const { status, data, headers } = await sandbox.as(undefined, { responseType: 'arraybuffer' }).get(image.url);
+		const { status, data, headers } = await sandbox
+			.as(undefined, { responseType: 'arraybuffer' })
+			.get(image.url);
 		expect([status, headers['content-type']]).toEqual([200, 'image/png']);
 		expect(data.subarray(1, 4).toString()).toBe('PNG');
 	});
@@ -53,13 +55,17 @@ describe('4.3 GET /ai/images with a signed URL', () => {
 			{ exp, sig },
 			{ path, exp: 'soon', sig },
 		]) {
-			expect(refusal(await sandbox.as().get('/ai/images', { params }))).toEqual([400, 'VALIDATION']);
+			expect(refusal(await sandbox.as().get('/ai/images', { params }))).toEqual([
+				400,
+				'VALIDATION',
+			]);
 		}
 	});
 });
 
 describe('4.3 GET /ai/images with the key', () => {
-	const get = (key: string | undefined, path = image.path) => sandbox.as(key).get('/ai/images', { params: { path } });
+	const get = (key: string | undefined, path = image.path) =>
+		sandbox.as(key).get('/ai/images', { params: { path } });
 
 	it('gives the images of chats that the key could read, and 404 for others', async () => {
 		expect((await get(editor)).status).toBe(200);
@@ -81,7 +87,9 @@ describe('8 after an hour', () => {
 
 	it('the signed URL is dead, the key mode is not, and the saved message has a fresh URL', async () => {
 		expect(refusal(await sandbox.as().get(image.url))).toEqual([403, 'INVALID_SIGNATURE']);
-		expect((await sandbox.as(editor).get('/ai/images', { params: { path: image.path } })).status).toBe(200);
+		expect(
+			(await sandbox.as(editor).get('/ai/images', { params: { path: image.path } })).status,
+		).toBe(200);
 		const [, answer] = (await sandbox.as(editor).get('/ai/chats/1')).data.data.messages;
 		expect(answer.images[0].path).toBe(image.path);
 		expect((await sandbox.as().get(answer.images[0].url)).status).toBe(200);

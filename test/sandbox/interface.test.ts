@@ -10,7 +10,14 @@ type Table = Record<string, string>;
 
 /** Every assumption under another name: paths elsewhere, keys and operators with other letters. */
 const moved: Table = Object.fromEntries(
-	Object.entries(names).map(([key, value]) => [key, value.startsWith('/') ? `/moved${value}` : /^\w/.test(value) ? `x_${value}` : `${value}${value}`]),
+	Object.entries(names).map(([key, value]) => [
+		key,
+		value.startsWith('/')
+			? `/moved${value}`
+			: /^\w/.test(value)
+				? `x_${value}`
+				: `${value}${value}`,
+	]),
 );
 
 let folder: string;
@@ -34,9 +41,16 @@ describe('6 of the design: every assumption can be moved', () => {
 	it('lists and their entries', async () => {
 		for (const key of ['jobs.path', 'runs.path', 'destinations.path'] as const) {
 			const list = await get(key);
-			expect(Object.keys(list)).toEqual([name('list.results'), name('list.total'), name('list.limit'), name('list.offset')]);
+			expect(Object.keys(list)).toEqual([
+				name('list.results'),
+				name('list.total'),
+				name('list.limit'),
+				name('list.offset'),
+			]);
 			const prefix = key.split('.', 1)[0];
-			const expected = Object.keys(names).filter((one) => one.startsWith(`${prefix}.`) && !one.endsWith('.path'));
+			const expected = Object.keys(names).filter(
+				(one) => one.startsWith(`${prefix}.`) && !one.endsWith('.path'),
+			);
 			expect(Object.keys(list[name('list.results')][0])).toEqual(expected.map((one) => moved[one]));
 			expect((await client().get(names[key])).status).toBe(404);
 		}
@@ -48,25 +62,45 @@ describe('6 of the design: every assumption can be moved', () => {
 		const fields = (await client().get('/resources/fields')).data.data;
 		const subjects = fields.find((field: Table) => field.name === 'subjects');
 		expect(Object.keys(subjects)).toEqual(
-			expect.arrayContaining([name('fields.ref'), name('fields.title'), name('fields.type'), name('fields.required'), name('fields.aiEnabled')]),
+			expect.arrayContaining([
+				name('fields.ref'),
+				name('fields.title'),
+				name('fields.type'),
+				name('fields.required'),
+				name('fields.aiEnabled'),
+			]),
 		);
-		const [option] = (await client().get(`/resources/fields/${subjects[name('fields.ref')]}/options`)).data.data;
-		expect(Object.keys(option)).toEqual(expect.arrayContaining([name('options.ref'), name('options.name'), name('options.parent')]));
+		const [option] = (
+			await client().get(`/resources/fields/${subjects[name('fields.ref')]}/options`)
+		).data.data;
+		expect(Object.keys(option)).toEqual(
+			expect.arrayContaining([name('options.ref'), name('options.name'), name('options.parent')]),
+		);
 	});
 
 	it('update, advanced search and query operators', async () => {
-		const { data: made } = await client().post('/resources', { type: 'Book', fields: { title: 'Moved', price: 3 } });
-		const patched = await client().patch(`/resources/${made.data.ref}/fields`, { [name('update.fields')]: { price: 4 } });
+		const { data: made } = await client().post('/resources', {
+			type: 'Book',
+			fields: { title: 'Moved', price: 3 },
+		});
+		const patched = await client().patch(`/resources/${made.data.ref}/fields`, {
+			[name('update.fields')]: { price: 4 },
+		});
 		expect(patched.status).toBe(200);
 		const since = new Date(Date.now() - 60_000).toISOString();
 		const { data } = await client().post('/resources/search', {
 			[name('search.offset')]: 0,
-			[name('search.sort')]: { [name('search.sortField')]: name('search.modifiedDate'), [name('search.sortDirection')]: 'desc' },
+			[name('search.sort')]: {
+				[name('search.sortField')]: name('search.modifiedDate'),
+				[name('search.sortDirection')]: 'desc',
+			},
 			[name('search.nodeFilters')]: [],
 			dateFilters: { [name('search.createdDate')]: { [name('search.from')]: since } },
 		});
 		expect(data.data.results.map(({ ref }: { ref: number }) => ref)).toEqual([made.data.ref]);
-		expect((await client().post('/resources/search', { offset: 0 })).data.error.code).toBe('VALIDATION');
+		expect((await client().post('/resources/search', { offset: 0 })).data.error.code).toBe(
+			'VALIDATION',
+		);
 		const { data: query } = await client().post('/catalogue/query', {
 			filters: [
 				{ field: 'price', op: name('query.lessOrEqual'), value: 4 },
@@ -77,16 +111,31 @@ describe('6 of the design: every assumption can be moved', () => {
 	});
 
 	it('last states take their words from the table', async () => {
-		const labels = (await get('runs.path'))[name('list.results')].map((run: Table) => run[name('runs.statusLabel')]);
+		const labels = (await get('runs.path'))[name('list.results')].map(
+			(run: Table) => run[name('runs.statusLabel')],
+		);
 		expect(labels).toEqual(expect.arrayContaining(['x_complete', 'x_failed']));
 	});
 
 	it('the paths of the key, usage, files and the gateway', async () => {
-		expect(Object.keys(await get('apiKey.path'))).toEqual(expect.arrayContaining([name('apiKey.user'), name('apiKey.usergroup'), name('apiKey.scopes')]));
-		expect(Object.keys(await get('usage.path'))).toEqual(expect.arrayContaining([name('usage.account'), name('usage.organisation')]));
+		expect(Object.keys(await get('apiKey.path'))).toEqual(
+			expect.arrayContaining([
+				name('apiKey.user'),
+				name('apiKey.usergroup'),
+				name('apiKey.scopes'),
+			]),
+		);
+		expect(Object.keys(await get('usage.path'))).toEqual(
+			expect.arrayContaining([name('usage.account'), name('usage.organisation')]),
+		);
 		const files = await client().get(name('files.listPath').replace('{ref}', '1001'));
-		expect(Object.keys(files.data.data)).toEqual([name('files.original'), name('files.alternatives')]);
-		expect((await client().post(name('gateway.path'), { jsonrpc: '2.0', id: 1, method: 'ping' })).status).toBe(404);
+		expect(Object.keys(files.data.data)).toEqual([
+			name('files.original'),
+			name('files.alternatives'),
+		]);
+		expect(
+			(await client().post(name('gateway.path'), { jsonrpc: '2.0', id: 1, method: 'ping' })).status,
+		).toBe(404);
 	});
 
 	it('an unknown key is refused at the start', async () => {

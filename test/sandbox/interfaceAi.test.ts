@@ -38,7 +38,9 @@ describe('moved assumptions of sections 4.3, 4.4, 4.8 and 4.9', () => {
 		expect((await client().post(names['chats.path'])).status).toBe(404);
 		const ref = (await client().post(name('chats.path'))).data.data[name('chats.ref')];
 		const { streamId } = (await client().post('/ai/streams/init', { chatRef: ref })).data.data;
-		const said = (await client().post(`/ai/chats/${ref}/messages`, { message: 'How many?', streamId })).data.data;
+		const said = (
+			await client().post(`/ai/chats/${ref}/messages`, { message: 'How many?', streamId })
+		).data.data;
 		const parts = [name('messages.role'), name('messages.content'), name('messages.images')];
 		expect(Object.keys(said)).toEqual(expect.arrayContaining(parts));
 		const chat = (await client().get(`/ai/chats/${ref}`)).data.data;
@@ -70,9 +72,13 @@ describe('moved assumptions of sections 4.3, 4.4, 4.8 and 4.9', () => {
 	});
 
 	it('files and their URLs', async () => {
-		const { data } = await client().post('/resources/search', { fieldFilters: { format: 'EPUB' }, limit: 1 });
+		const { data } = await client().post('/resources/search', {
+			fieldFilters: { format: 'EPUB' },
+			limit: 1,
+		});
 		const [{ ref }] = data.data.results;
-		const files = (await client().get(name('files.listPath').replace('{ref}', String(ref)))).data.data;
+		const files = (await client().get(name('files.listPath').replace('{ref}', String(ref)))).data
+			.data;
 		const original = files[name('files.original')];
 		expect(Object.keys(original)).toEqual([
 			name('files.ref'),
@@ -81,14 +87,20 @@ describe('moved assumptions of sections 4.3, 4.4, 4.8 and 4.9', () => {
 			name('files.size'),
 			'downloadUrl',
 		]);
-		expect(original.downloadUrl).toBe(`${sandbox.url}${name('files.originalPath').replace('{ref}', String(ref))}`);
+		expect(original.downloadUrl).toBe(
+			`${sandbox.url}${name('files.originalPath').replace('{ref}', String(ref))}`,
+		);
 		expect((await client().get(original.downloadUrl)).status).toBe(200);
 	});
 
 	it('tools of the gateway, which keep their own names', async () => {
 		const post = (message: object, session = '') =>
 			client().post(name('gateway.path'), message, { headers: { 'Mcp-Session-Id': session } });
-		const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+		const params = {
+			protocolVersion: '2025-06-18',
+			capabilities: {},
+			clientInfo: { name: 'test', version: '1' },
+		};
 		const opened = await post({ jsonrpc: '2.0', id: 0, method: 'initialize', params });
 		const call = async (tool: string, given: object) =>
 			(
@@ -100,13 +112,19 @@ describe('moved assumptions of sections 4.3, 4.4, 4.8 and 4.9', () => {
 		const calls: [string, object][] = [
 			[
 				'search_resources',
-				{ limit: 2, offset: 1, sort: { field: 'title', direction: 'desc' }, filters: { nodes: [] } },
+				{
+					limit: 2,
+					offset: 1,
+					sort: { field: 'title', direction: 'desc' },
+					filters: { nodes: [] },
+				},
 			],
 			['token_usage', { from: '2025-01-01', to: '2025-12-31' }],
 			['trending_topics', { region: 'US' }],
 			['list_runs', { limit: 1 }],
 			['list_destinations', {}],
 		];
-		for (const [tool, given] of calls) expect([tool, (await call(tool, given)).isError]).toEqual([tool, false]);
+		for (const [tool, given] of calls)
+			expect([tool, (await call(tool, given)).isError]).toEqual([tool, false]);
 	});
 });

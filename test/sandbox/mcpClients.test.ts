@@ -43,14 +43,19 @@ describe('the official MCP client', () => {
 		expect(names).toContain('catalog_query');
 		const result = await client.callTool({ name: 'catalog_query', arguments: { query: 'a' } });
 		expect(result.structuredContent).toMatchObject({ totalRecords: expect.any(Number) });
-		const failed = await client.callTool({ name: 'get_resource_metadata', arguments: { ref: 999_999_999 } });
+		const failed = await client.callTool({
+			name: 'get_resource_metadata',
+			arguments: { ref: 999_999_999 },
+		});
 		expect(failed.isError).toBe(true);
 		await client.close();
 	});
 
 	it('sees -32002 as an error of the protocol', async () => {
 		const client = await connected(reader);
-		await expect(client.callTool({ name: 'create_resource', arguments: { type: 'Book' } })).rejects.toMatchObject({
+		await expect(
+			client.callTool({ name: 'create_resource', arguments: { type: 'Book' } }),
+		).rejects.toMatchObject({
 			code: -32002,
 		});
 		await client.close();
@@ -72,7 +77,9 @@ async function keyedProxy(target: string): Promise<Server> {
 			const text = Buffer.concat(chunks).toString();
 			const message = text === '' ? undefined : JSON.parse(text);
 			const standIn = message?.method === 'tools/call' ? standIns[message.params.name] : undefined;
-			const body = standIn ? JSON.stringify({ ...message, params: { ...message.params, ...standIn } }) : text;
+			const body = standIn
+				? JSON.stringify({ ...message, params: { ...message.params, ...standIn } })
+				: text;
 			const headers = {
 				...incoming.headers,
 				'x-api-key': editor,

@@ -17,7 +17,12 @@ export async function costOfPages(records: number) {
 		const { data } = await sandbox.as(editor).post('/resources/search', { limit: 1 });
 		const last = data.data.total - 100;
 		expect(last).toBeGreaterThan(records * 0.99);
-		const times = { first: [] as number[], last: [] as number[], firstAfterWrite: [] as number[], lastAfterWrite: [] as number[] };
+		const times = {
+			first: [] as number[],
+			last: [] as number[],
+			firstAfterWrite: [] as number[],
+			lastAfterWrite: [] as number[],
+		};
 		const write = () => sandbox.as(editor).post('/resources', { type: 'Book' });
 		for (let round = 0; round < rounds; round += 1) {
 			await write();

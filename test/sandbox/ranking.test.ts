@@ -9,14 +9,22 @@ afterAll(() => sandbox.stop());
 
 /** The titles that the keyword search finds, best first, each once. */
 async function titles(query: string): Promise<string[]> {
-	const light = await sandbox.as(editor).get('/resources/search', { params: { q: query, limit: 100 } });
+	const light = await sandbox
+		.as(editor)
+		.get('/resources/search', { params: { q: query, limit: 100 } });
 	const advanced = await sandbox.as(editor).post('/resources/search', { query, limit: 100 });
 	expect(advanced.data.data).toEqual(light.data.data);
 	return [...new Set<string>(light.data.data.results.map(({ title }: { title: string }) => title))];
 }
 
 describe('4.1 keyword search of the real catalogue', () => {
-	it.each(['War and Peace', 'war & peace', 'WAR PEACE', 'the war and the peace', 'tolstoy war peace'])('"%s" finds War and Peace first', async (query) => {
+	it.each([
+		'War and Peace',
+		'war & peace',
+		'WAR PEACE',
+		'the war and the peace',
+		'tolstoy war peace',
+	])('"%s" finds War and Peace first', async (query) => {
 		expect((await titles(query))[0]).toBe('War and Peace');
 	});
 
@@ -39,7 +47,10 @@ describe('4.1 keyword search of the real catalogue', () => {
 		for (const title of wanted.toReversed()) {
 			await client.post('/resources', { type: 'Book', fields: { title } });
 		}
-		await client.post('/resources', { type: 'Book', fields: { title: 'Other', description: 'xylo garden '.repeat(40) } });
+		await client.post('/resources', {
+			type: 'Book',
+			fields: { title: 'Other', description: 'xylo garden '.repeat(40) },
+		});
 		expect(await titles('the xylo garden')).toEqual([...wanted, 'Other']);
 	});
 
@@ -49,7 +60,10 @@ describe('4.1 keyword search of the real catalogue', () => {
 
 	it('a changed title is found by its new beginning and not by its old one', async () => {
 		const client = sandbox.as(editor);
-		const { data } = await client.post('/resources', { type: 'Book', fields: { title: 'Quixotria' } });
+		const { data } = await client.post('/resources', {
+			type: 'Book',
+			fields: { title: 'Quixotria' },
+		});
 		expect(await titles('quixotri')).toEqual(['Quixotria']);
 		await client.patch(`/resources/${data.data.ref}/fields`, { fields: { title: 'Zanzibaria' } });
 		expect([await titles('quixotri'), await titles('zanzibari')]).toEqual([[], ['Zanzibaria']]);

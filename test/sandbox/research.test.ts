@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 describe('4.4 POST /ai/keyword-research', () => {
-	const research = (body: object, key = editor) => sandbox.as(key).post('/ai/keyword-research', body);
+	const research = (body: object, key = editor) =>
+		sandbox.as(key).post('/ai/keyword-research', body);
 
 	it('gives figures for every seed term, in the market of the usergroup', async () => {
 		const { data } = await research({ keywords: ['ghost stories', 'sea'] });
@@ -50,19 +51,26 @@ describe('4.4 POST /ai/keyword-research', () => {
 		expect(partial.results[0].name).toBe('gothic');
 		expect(partial.errors).toHaveLength(2);
 		const unknown = (await research({ keywords: ['gothic'], marketplace: 'Atlantis' })).data.data;
-		expect(unknown).toMatchObject({ results: [], totalResults: 0, errors: [expect.stringContaining('Atlantis')] });
+		expect(unknown).toMatchObject({
+			results: [],
+			totalResults: 0,
+			errors: [expect.stringContaining('Atlantis')],
+		});
 	});
 
-	it.each([[{}], [{ keywords: [] }], [{ keywords: 'gothic' }], [{ keywords: ['a'], region: 'GB' }]])(
-		'refuses %j',
-		async (body) => {
-			expect(refusal(await research(body))).toEqual([400, 'VALIDATION']);
-		},
-	);
+	it.each([
+		[{}],
+		[{ keywords: [] }],
+		[{ keywords: 'gothic' }],
+		[{ keywords: ['a'], region: 'GB' }],
+	])('refuses %j', async (body) => {
+		expect(refusal(await research(body))).toEqual([400, 'VALIDATION']);
+	});
 });
 
 describe('4.4 GET /ai/trending-topics', () => {
-	const trends = (params: object, key = editor) => sandbox.as(key).get('/ai/trending-topics', { params });
+	const trends = (params: object, key = editor) =>
+		sandbox.as(key).get('/ai/trending-topics', { params });
 
 	it("gives ten topics of the catalogue's region by default", async () => {
 		const { data } = await trends({});
@@ -73,7 +81,10 @@ describe('4.4 GET /ai/trending-topics', () => {
 			traffic: expect.any(String),
 			news: expect.any(Array),
 		});
-		expect(data.data.trends[0].news[0]).toEqual({ title: expect.any(String), source: expect.any(String) });
+		expect(data.data.trends[0].news[0]).toEqual({
+			title: expect.any(String),
+			source: expect.any(String),
+		});
 	});
 
 	it('takes region and limit, 1 to 20', async () => {
@@ -89,12 +100,15 @@ describe('4.4 GET /ai/trending-topics', () => {
 		expect((await trends({})).data).not.toEqual(today);
 	});
 
-	it.each([[{ limit: 0 }], [{ limit: 21 }], [{ limit: 'ten' }], [{ geo: 'Britain' }], [{ place: 'GB' }]])(
-		'refuses %j',
-		async (params) => {
-			expect(refusal(await trends(params))).toEqual([400, 'VALIDATION']);
-		},
-	);
+	it.each([
+		[{ limit: 0 }],
+		[{ limit: 21 }],
+		[{ limit: 'ten' }],
+		[{ geo: 'Britain' }],
+		[{ place: 'GB' }],
+	])('refuses %j', async (params) => {
+		expect(refusal(await trends(params))).toEqual([400, 'VALIDATION']);
+	});
 
 	it('needs the ai scope, as every GET under /ai/ does', async () => {
 		expect(refusal(await trends({}, reader))).toEqual([403, 'INSUFFICIENT_SCOPE']);

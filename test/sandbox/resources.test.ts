@@ -40,7 +40,10 @@ async function create(values: Record<string, unknown>, type = 'Book') {
 }
 
 async function read(ref: number) {
-	const { data } = await client().post('/resources/search', { sort: { field: 'ref', direction: 'desc' }, limit: 100 });
+	const { data } = await client().post('/resources/search', {
+		sort: { field: 'ref', direction: 'desc' },
+		limit: 100,
+	});
 	return data.data.results.find((one: { ref: number }) => one.ref === ref);
 }
 
@@ -49,8 +52,12 @@ describe('4.1 Types, fields and options', () => {
 		const { data } = await client().get('/resources/types');
 		expect(data.data.map(({ name }: { name: string }) => name)).toContain('Book');
 		const book = data.data.find(({ name }: { name: string }) => name === 'Book');
-		const { data: listed } = await client().get('/resources/fields', { params: { type: book.ref } });
-		expect(listed.data.map(({ name }: Field) => name)).toEqual(expect.arrayContaining(['title', 'isbn', 'subjects']));
+		const { data: listed } = await client().get('/resources/fields', {
+			params: { type: book.ref },
+		});
+		expect(listed.data.map(({ name }: Field) => name)).toEqual(
+			expect.arrayContaining(['title', 'isbn', 'subjects']),
+		);
 		expect(listed.data.length).toBeLessThan(fields.length);
 		expect((await client().get('/resources/fields?type=99999')).status).toBe(404);
 	});
@@ -65,8 +72,12 @@ describe('4.1 Types, fields and options', () => {
 
 	it('a field without options and a missing field are refused', async () => {
 		const title = fields.find(({ name }) => name === 'title')?.ref;
-		expect((await client().get(`/resources/fields/${title}/options`)).data.error.code).toBe('VALIDATION');
-		expect((await client().get('/resources/fields/99999/options')).data.error.code).toBe('NOT_FOUND');
+		expect((await client().get(`/resources/fields/${title}/options`)).data.error.code).toBe(
+			'VALIDATION',
+		);
+		expect((await client().get('/resources/fields/99999/options')).data.error.code).toBe(
+			'NOT_FOUND',
+		);
 	});
 
 	it('the two instances have different fields and refs', async () => {
@@ -84,7 +95,12 @@ describe('4.1 Types, fields and options', () => {
 
 describe('4.1 POST /resources', () => {
 	it('makes a metadata-only resource of the linked user, found at once', async () => {
-		const { status, data } = await create({ title: 'A Quiet Harbour', price: 9.5, onSale: true, publicationDate: '1999-04-30' });
+		const { status, data } = await create({
+			title: 'A Quiet Harbour',
+			price: 9.5,
+			onSale: true,
+			publicationDate: '1999-04-30',
+		});
 		expect(status).toBe(200);
 		expect(data).toEqual({ ref: expect.any(Number), type: 'Book', fieldErrors: {} });
 		const summary = await read(data.ref);
@@ -98,8 +114,12 @@ describe('4.1 POST /resources', () => {
 		});
 		expect(summary.createdDate).toBe(summary.modifiedDate);
 		expect(summary.createdDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-		expect((await sandbox.as(colleague).get('/resources/search?q=quiet+harbour')).data.data.total).toBe(1);
-		expect((await sandbox.as(rival).get('/resources/search?q=quiet+harbour')).data.data.total).toBe(0);
+		expect(
+			(await sandbox.as(colleague).get('/resources/search?q=quiet+harbour')).data.data.total,
+		).toBe(1);
+		expect((await sandbox.as(rival).get('/resources/search?q=quiet+harbour')).data.data.total).toBe(
+			0,
+		);
 	});
 
 	it('an unknown type is UNKNOWN_TYPE, an unknown field UNKNOWN_FIELD; the message has the name; nothing is made', async () => {
@@ -113,16 +133,24 @@ describe('4.1 POST /resources', () => {
 		expect((await sandbox.control('health')).records).toBe(before);
 	});
 
-	it.each(['__proto__', 'constructor', 'toString'])('a field called %s is data: an unknown field', async (name) => {
-		const body = `{"type":"Book","fields":{"${name}":"x"}}`;
-		const { data } = await client().post('/resources', body, { headers: { 'content-type': 'application/json' } });
-		expect(data.error.code).toBe('UNKNOWN_FIELD');
-		expect(data.message).toContain(name);
-	});
+	it.each(['__proto__', 'constructor', 'toString'])(
+		'a field called %s is data: an unknown field',
+		async (name) => {
+			const body = `{"type":"Book","fields":{"${name}":"x"}}`;
+			const { data } = await client().post('/resources', body, {
+				headers: { 'content-type': 'application/json' },
+			});
+			expect(data.error.code).toBe('UNKNOWN_FIELD');
+			expect(data.message).toContain(name);
+		},
+	);
 
 	it('a field title in any case stands for its name; a title that two fields have does not', async () => {
 		const { data } = await create({ tItLe: 'By Title', 'first PUBLISHED': '1900-01-01' });
-		expect((await read(data.ref)).fields).toEqual({ title: 'By Title', publicationDate: '1900-01-01' });
+		expect((await read(data.ref)).fields).toEqual({
+			title: 'By Title',
+			publicationDate: '1900-01-01',
+		});
 		expect((await create({ 'Sales copy': 'x' })).error.code).toBe('UNKNOWN_FIELD');
 		expect((await create({ title: 'x', TITLE: 'y' })).error.code).toBe('VALIDATION');
 	});
@@ -137,7 +165,12 @@ describe('4.1 POST /resources', () => {
 	});
 
 	it('an option that does not exist is told per field and does not fail the create', async () => {
-		const { status, data } = await create({ title: 'Kept', subjects: ['Nonsense, General'], format: 'Scroll', price: 1 });
+		const { status, data } = await create({
+			title: 'Kept',
+			subjects: ['Nonsense, General'],
+			format: 'Scroll',
+			price: 1,
+		});
 		expect(status).toBe(200);
 		expect(Object.keys(data.fieldErrors).sort()).toEqual(['format', 'subjects']);
 		expect(data.fieldErrors.subjects).toContain('"Nonsense, General"');
@@ -174,8 +207,13 @@ describe('4.1 PATCH /resources/{ref}/fields', () => {
 		const { data: made } = await create({ title: 'Before', price: 1, subtitle: 'kept' });
 		const before = await read(made.ref);
 		await sandbox.control('clock', { advance: 1000 });
-		const { status, data } = await client().patch(`/resources/${made.ref}/fields`, { fields: { title: 'After', price: null } });
-		expect([status, data]).toEqual([200, { data: { ref: made.ref, type: 'Book', fieldErrors: {} } }]);
+		const { status, data } = await client().patch(`/resources/${made.ref}/fields`, {
+			fields: { title: 'After', price: null },
+		});
+		expect([status, data]).toEqual([
+			200,
+			{ data: { ref: made.ref, type: 'Book', fieldErrors: {} } },
+		]);
 		const after = await read(made.ref);
 		expect(after.fields).toEqual({ title: 'After', subtitle: 'kept' });
 		expect(after.title).toBe('After');
@@ -185,7 +223,8 @@ describe('4.1 PATCH /resources/{ref}/fields', () => {
 
 	it('reindexes: the new words are found, the old ones are not', async () => {
 		const { data: made } = await create({ title: 'Xylophonist' });
-		const total = async (q: string) => (await client().get('/resources/search', { params: { q } })).data.data.total;
+		const total = async (q: string) =>
+			(await client().get('/resources/search', { params: { q } })).data.data.total;
 		expect(await total('xylophonist')).toBe(1);
 		await client().patch(`/resources/${made.ref}/fields`, { fields: { title: 'Zitherist' } });
 		expect([await total('xylophonist'), await total('zitherist')]).toEqual([0, 1]);
@@ -196,31 +235,39 @@ describe('4.1 PATCH /resources/{ref}/fields', () => {
 		await client().patch(`/resources/${made.ref}/fields`, { fields: { price: 2 } });
 		await client().delete(`/resources/${made.ref}`);
 		const log = await sandbox.control(`audit?resource=${made.ref}`);
-		expect(log.map(({ user, action }: { user: string; action: string }) => [user, action])).toEqual([
-			['edith', 'create'],
-			['edith', 'update'],
-			['edith', 'archive'],
-		]);
+		expect(log.map(({ user, action }: { user: string; action: string }) => [user, action])).toEqual(
+			[
+				['edith', 'create'],
+				['edith', 'update'],
+				['edith', 'archive'],
+			],
+		);
 		expect(log[1].detail).toEqual([{ field: 'price', from: 1, to: 2 }]);
 	});
 
 	it('an unknown name fails the whole request before anything is written', async () => {
 		const { data: made } = await create({ title: 'Untouched' });
 		const before = await read(made.ref);
-		const { status, data } = await client().patch(`/resources/${made.ref}/fields`, { fields: { title: 'Touched', colour: 'x' } });
+		const { status, data } = await client().patch(`/resources/${made.ref}/fields`, {
+			fields: { title: 'Touched', colour: 'x' },
+		});
 		expect([status, data.error.code]).toEqual([400, 'UNKNOWN_FIELD']);
 		expect(await read(made.ref)).toEqual(before);
 	});
 
 	it('names are those of the type of the resource', async () => {
 		const { data: made } = await create({ title: 'Banner' }, 'Marketing Asset');
-		const { data } = await client().patch(`/resources/${made.ref}/fields`, { fields: { isbn: '9797000001007' } });
+		const { data } = await client().patch(`/resources/${made.ref}/fields`, {
+			fields: { isbn: '9797000001007' },
+		});
 		expect(data.error.code).toBe('UNKNOWN_FIELD');
 	});
 
 	it('a bad option is told while the other fields are saved; a failed write moves nothing', async () => {
 		const { data: made } = await create({ title: 'Old', format: 'EPUB' });
-		const { data } = await client().patch(`/resources/${made.ref}/fields`, { fields: { title: 'New', format: 'Scroll' } });
+		const { data } = await client().patch(`/resources/${made.ref}/fields`, {
+			fields: { title: 'New', format: 'Scroll' },
+		});
 		expect(Object.keys(data.data.fieldErrors)).toEqual(['format']);
 		const after = await read(made.ref);
 		expect(after.fields).toEqual({ title: 'New', format: ['EPUB'] });
@@ -230,8 +277,12 @@ describe('4.1 PATCH /resources/{ref}/fields', () => {
 	});
 
 	it('a missing resource is NOT_FOUND; the body must have the envelope', async () => {
-		expect((await client().patch('/resources/999999/fields', { fields: {} })).data.error.code).toBe('NOT_FOUND');
-		expect((await client().patch('/resources/1001/fields', { title: 'x' })).data.error.code).toBe('VALIDATION');
+		expect((await client().patch('/resources/999999/fields', { fields: {} })).data.error.code).toBe(
+			'NOT_FOUND',
+		);
+		expect((await client().patch('/resources/1001/fields', { title: 'x' })).data.error.code).toBe(
+			'VALIDATION',
+		);
 	});
 });
 
@@ -239,9 +290,13 @@ describe('4.1 and 3 DELETE /resources/{ref}', () => {
 	it('goes to the deletion state 3, out of search and updates; a second time succeeds and says so', async () => {
 		const { data: made } = await create({ title: 'Ephemeral Pamphlet' });
 		const first = await client().delete(`/resources/${made.ref}`);
-		expect(first.data).toEqual({ data: { deleted: true, type: 'soft', details: { previous_state: 0, new_state: 3 } } });
+		expect(first.data).toEqual({
+			data: { deleted: true, type: 'soft', details: { previous_state: 0, new_state: 3 } },
+		});
 		expect((await client().get('/resources/search?q=ephemeral+pamphlet')).data.data.total).toBe(0);
-		expect((await client().patch(`/resources/${made.ref}/fields`, { fields: {} })).status).toBe(404);
+		expect((await client().patch(`/resources/${made.ref}/fields`, { fields: {} })).status).toBe(
+			404,
+		);
 		const second = await client().delete(`/resources/${made.ref}`);
 		expect(second.status).toBe(200);
 		expect(second.data.data.details).toMatchObject({ already_in_deletion_state: true });
@@ -250,8 +305,12 @@ describe('4.1 and 3 DELETE /resources/{ref}', () => {
 
 	it('needs edit access', async () => {
 		const { data } = await client().post('/resources/search', { limit: 100 });
-		const archived = data.data.results.find((one: { archive: number }) => one.archive === 2) ?? (await archivedResource());
-		expect((await client().delete(`/resources/${archived.ref}`)).data.error.code).toBe('EDIT_DENIED');
+		const archived =
+			data.data.results.find((one: { archive: number }) => one.archive === 2) ??
+			(await archivedResource());
+		expect((await client().delete(`/resources/${archived.ref}`)).data.error.code).toBe(
+			'EDIT_DENIED',
+		);
 	});
 });
 

@@ -14,23 +14,46 @@ let sandbox: RunningSandbox;
 let made: number[];
 const client = () => sandbox.as(editor);
 const books = [
-	{ title: 'Lanterns at Low Tide', description: 'A ship and its sailors on the ocean.', price: 5, publicationDate: '1850-03-01', format: ['EPUB'] },
-	{ title: 'Lanterns of the Moor', description: 'A ghost haunts a gothic manor.', price: 15, publicationDate: '1870-06-15', format: ['Hardback'] },
-	{ title: 'The Tide Table', description: 'Lanterns are named once, in the text only.', price: 25, publicationDate: '1890-12-31', format: ['Hardback'] },
+	{
+		title: 'Lanterns at Low Tide',
+		description: 'A ship and its sailors on the ocean.',
+		price: 5,
+		publicationDate: '1850-03-01',
+		format: ['EPUB'],
+	},
+	{
+		title: 'Lanterns of the Moor',
+		description: 'A ghost haunts a gothic manor.',
+		price: 15,
+		publicationDate: '1870-06-15',
+		format: ['Hardback'],
+	},
+	{
+		title: 'The Tide Table',
+		description: 'Lanterns are named once, in the text only.',
+		price: 25,
+		publicationDate: '1890-12-31',
+		format: ['Hardback'],
+	},
 ];
 const only = { publicationDate: { from: '1850-03-01', to: '1890-12-31' } };
 
-async function advanced(body: object): Promise<{ results: Summary[]; total: number; limit: number; offset: number; mode?: string }> {
+async function advanced(
+	body: object,
+): Promise<{ results: Summary[]; total: number; limit: number; offset: number; mode?: string }> {
 	const { data } = await client().post('/resources/search', body);
 	return data.data ?? data.error;
 }
 
 async function light(params: object) {
-	return (await client().get('/resources/search', { params })).data.data as Awaited<ReturnType<typeof advanced>>;
+	return (await client().get('/resources/search', { params })).data.data as Awaited<
+		ReturnType<typeof advanced>
+	>;
 }
 
 const titles = ({ results }: { results: Summary[] }) => results.map(({ title }) => title);
-const ours = ({ results }: { results: Summary[] }) => results.filter(({ ref }) => made.includes(ref)).map(({ title }) => title);
+const ours = ({ results }: { results: Summary[] }) =>
+	results.filter(({ ref }) => made.includes(ref)).map(({ title }) => title);
 
 beforeAll(async () => {
 	sandbox = await startSandbox('--records', '300');
@@ -49,7 +72,10 @@ describe('4.1 GET /resources/search', () => {
 		expect([first.results.length, first.limit, first.offset]).toEqual([20, 20, 0]);
 		expect(first).not.toHaveProperty('mode');
 		const refs: number[] = [];
-		while (refs.length < first.total) refs.push(...(await light({ limit: 100, offset: refs.length })).results.map(({ ref }) => ref));
+		while (refs.length < first.total)
+			refs.push(
+				...(await light({ limit: 100, offset: refs.length })).results.map(({ ref }) => ref),
+			);
 		expect(new Set(refs).size).toBe(first.total);
 		expect((await light({ offset: first.total })).results).toEqual([]);
 	});
@@ -76,7 +102,9 @@ describe('4.1 GET /resources/search', () => {
 		const found = await light({ q: 'maritime voyage', mode: 'vector', limit: 100 });
 		expect(found.mode).toBe('vector');
 		expect(ours(found)).toContain('Lanterns at Low Tide');
-		expect((await light({ q: 'maritime voyage' })).results.filter(({ ref }) => made.includes(ref))).toEqual([]);
+		expect(
+			(await light({ q: 'maritime voyage' })).results.filter(({ ref }) => made.includes(ref)),
+		).toEqual([]);
 		expect(await light({ q: 'maritime voyage', mode: 'vector', limit: 100 })).toEqual(found);
 	});
 
@@ -104,10 +132,16 @@ describe('4.1 POST /resources/search', () => {
 	});
 
 	it('fieldFilters: equal without regard to case, any of several values, names ANDed, null for no value', async () => {
-		expect(titles(await advanced({ fieldFilters: { title: 'the tide table' } }))).toEqual(['The Tide Table']);
-		const several = await advanced({ fieldFilters: { title: ['The Tide Table', 'Lanterns of the Moor'] } });
+		expect(titles(await advanced({ fieldFilters: { title: 'the tide table' } }))).toEqual([
+			'The Tide Table',
+		]);
+		const several = await advanced({
+			fieldFilters: { title: ['The Tide Table', 'Lanterns of the Moor'] },
+		});
 		expect(several.total).toBe(2);
-		expect(ours(await advanced({ fieldFilters: { format: 'Hardback', price: 15 } }))).toEqual(['Lanterns of the Moor']);
+		expect(ours(await advanced({ fieldFilters: { format: 'Hardback', price: 15 } }))).toEqual([
+			'Lanterns of the Moor',
+		]);
 		const empty = await advanced({ fieldFilters: { isbn: null }, dateFilters: only });
 		expect(ours(empty).length).toBe(3);
 	});
@@ -125,13 +159,18 @@ describe('4.1 POST /resources/search', () => {
 	});
 
 	it('dateFilters on a field: both ends inclusive', async () => {
-		const between = (from?: string, to?: string) => advanced({ query: 'tide', dateFilters: { publicationDate: { from, to } } });
+		const between = (from?: string, to?: string) =>
+			advanced({ query: 'tide', dateFilters: { publicationDate: { from, to } } });
 		expect((await between('1850-03-01', '1890-12-31')).total).toBe(2);
 		expect((await between('1850-03-02', '1890-12-30')).total).toBe(0);
 		expect((await between('1890-12-31')).total).toBe(1);
-		const { data } = await client().post('/resources/search', { dateFilters: { title: { from: '1850-01-01' } } });
+		const { data } = await client().post('/resources/search', {
+			dateFilters: { title: { from: '1850-01-01' } },
+		});
 		expect(data.error.code).toBe('VALIDATION');
-		const wrong = await client().post('/resources/search', { dateFilters: { publicationDate: { from: '1850-13-01' } } });
+		const wrong = await client().post('/resources/search', {
+			dateFilters: { publicationDate: { from: '1850-13-01' } },
+		});
 		expect(wrong.data.error.code).toBe('VALIDATION');
 	});
 
@@ -139,30 +178,57 @@ describe('4.1 POST /resources/search', () => {
 		const newest = await advanced({ sort: { field: 'modifiedDate', direction: 'desc' }, limit: 3 });
 		expect(titles(newest)).toEqual([...books].reverse().map(({ title }) => title));
 		const [last, middle] = newest.results.map(({ modifiedDate }) => modifiedDate);
-		const since = await advanced({ dateFilters: { modifiedDate: { from: middle } }, sort: { field: 'modifiedDate', direction: 'asc' } });
+		const since = await advanced({
+			dateFilters: { modifiedDate: { from: middle } },
+			sort: { field: 'modifiedDate', direction: 'asc' },
+		});
 		expect(titles(since)).toEqual(['Lanterns of the Moor', 'The Tide Table']);
-		expect((await advanced({ dateFilters: { modifiedDate: { from: last, to: last } } })).total).toBe(1);
-		expect((await advanced({ dateFilters: { modifiedDate: { from: last?.slice(0, 10), to: last?.slice(0, 10) } } })).total).toBeGreaterThan(0);
+		expect(
+			(await advanced({ dateFilters: { modifiedDate: { from: last, to: last } } })).total,
+		).toBe(1);
+		expect(
+			(
+				await advanced({
+					dateFilters: { modifiedDate: { from: last?.slice(0, 10), to: last?.slice(0, 10) } },
+				})
+			).total,
+		).toBeGreaterThan(0);
 	});
 
 	it('nodeFilters: an option means its descendants too; one field ORed, several ANDed', async () => {
 		const { data } = await client().get('/resources/fields');
 		const optionsOf = async (name: string) => {
 			const field = data.data.find((one: { name: string }) => one.name === name);
-			return (await client().get(`/resources/fields/${field.ref}/options`)).data.data as { ref: number; name: string; parentRef: number | null }[];
+			return (await client().get(`/resources/fields/${field.ref}/options`)).data.data as {
+				ref: number;
+				name: string;
+				parentRef: number | null;
+			}[];
 		};
 		const subjects = await optionsOf('subjects');
 		const parent = subjects.find(({ name }) => name === 'FICTION');
-		const below = new Set(subjects.filter((one) => one.parentRef === parent?.ref || one === parent).map(({ name }) => name));
+		const below = new Set(
+			subjects
+				.filter((one) => one.parentRef === parent?.ref || one === parent)
+				.map(({ name }) => name),
+		);
 		const found = await advanced({ nodeFilters: [parent?.ref], limit: 100 });
 		expect(found.total).toBeGreaterThan(0);
-		expect(found.results.filter(({ fields }) => !(fields.subjects as string[]).some((name) => below.has(name)))).toEqual([]);
+		expect(
+			found.results.filter(
+				({ fields }) => !(fields.subjects as string[]).some((name) => below.has(name)),
+			),
+		).toEqual([]);
 		const formats = await optionsOf('format');
 		const refOf = (name: string) => formats.find((one) => one.name === name)?.ref;
 		const total = async (nodes: unknown[]) => (await advanced({ nodeFilters: nodes })).total;
-		expect(await total([refOf('EPUB'), refOf('Hardback')])).toBe((await total([refOf('EPUB')])) + (await total([refOf('Hardback')])));
+		expect(await total([refOf('EPUB'), refOf('Hardback')])).toBe(
+			(await total([refOf('EPUB')])) + (await total([refOf('Hardback')])),
+		);
 		expect(await total([refOf('EPUB'), parent?.ref])).toBeLessThan(await total([parent?.ref]));
-		expect((await client().post('/resources/search', { nodeFilters: [999_999] })).data.error.code).toBe('VALIDATION');
+		expect(
+			(await client().post('/resources/search', { nodeFilters: [999_999] })).data.error.code,
+		).toBe('VALIDATION');
 	});
 
 	it('sorts by any field both ways, those without a value last', async () => {
@@ -174,26 +240,38 @@ describe('4.1 POST /resources/search', () => {
 		expect(up).toEqual([...up].sort((one, other) => (one ?? Infinity) - (other ?? Infinity)));
 		const down = (await prices('desc')).filter((price) => price !== undefined);
 		expect(down).toEqual([...down].sort((one, other) => other - one));
-		expect((await client().post('/resources/search', { sort: { field: 'colour' } })).data.error.code).toBe('UNKNOWN_FIELD');
+		expect(
+			(await client().post('/resources/search', { sort: { field: 'colour' } })).data.error.code,
+		).toBe('UNKNOWN_FIELD');
 	});
 
 	it('pages of a sorted search fit together while nothing changes', async () => {
 		const sort = { field: 'title', direction: 'asc' };
 		const whole = await advanced({ sort, limit: 60 });
-		const parts = await Promise.all([0, 20, 40].map((offset) => advanced({ sort, limit: 20, offset })));
+		const parts = await Promise.all(
+			[0, 20, 40].map((offset) => advanced({ sort, limit: 20, offset })),
+		);
 		expect(parts.flatMap(titles)).toEqual(titles(whole));
 	});
 
 	it('query, mode and filters go together', async () => {
-		expect(titles(await advanced({ query: 'lanterns', fieldFilters: { format: 'EPUB' } }))).toEqual(['Lanterns at Low Tide']);
-		const topic = await advanced({ query: 'maritime voyage', mode: 'vector', fieldFilters: { format: 'EPUB' }, limit: 100 });
+		expect(titles(await advanced({ query: 'lanterns', fieldFilters: { format: 'EPUB' } }))).toEqual(
+			['Lanterns at Low Tide'],
+		);
+		const topic = await advanced({
+			query: 'maritime voyage',
+			mode: 'vector',
+			fieldFilters: { format: 'EPUB' },
+			limit: 100,
+		});
 		expect(ours(topic)).toEqual(['Lanterns at Low Tide']);
 		expect(topic.mode).toBe('vector');
 	});
 });
 
 describe('4.2 POST /catalogue/query', () => {
-	const query = async (body: object, key = editor) => (await sandbox.as(key).post('/catalogue/query', body)).data;
+	const query = async (body: object, key = editor) =>
+		(await sandbox.as(key).post('/catalogue/query', body)).data;
 
 	it('a query text is one title-contains filter', async () => {
 		const { data } = await query({ query: 'lanterns' });
@@ -230,24 +308,34 @@ describe('4.2 POST /catalogue/query', () => {
 		['>', 15, ['The Tide Table']],
 		['>=', '15', ['Lanterns of the Moor', 'The Tide Table']],
 	])('price %s %s', async (op, value, expected) => {
-		const { data } = await query({ filters: [{ field: 'price', op, value }, { field: 'modifiedDate', op: '>', value: '2026-01-01' }] });
+		const { data } = await query({
+			filters: [
+				{ field: 'price', op, value },
+				{ field: 'modifiedDate', op: '>', value: '2026-01-01' },
+			],
+		});
 		expect(data.books.map(({ title }: Summary) => title)).toEqual(expected);
 	});
 
 	it('totals are exact beyond the books listed, titles counted once over formats', async () => {
-		const { data } = await query({ filters: [{ field: 'format', op: '!=', value: 'no such format' }] });
+		const { data } = await query({
+			filters: [{ field: 'format', op: '!=', value: 'no such format' }],
+		});
 		expect(data.totalRecords).toBe((await light({})).total);
 		expect(data.distinctTitles).toBeLessThan(data.totalRecords);
 		expect(data.books.length).toBe(100);
 		const titlesSeen = new Set<string>();
 		for (let offset = 0; offset < data.totalRecords; offset += 100) {
-			for (const { title } of (await light({ limit: 100, offset })).results) titlesSeen.add(title.toLowerCase());
+			for (const { title } of (await light({ limit: 100, offset })).results)
+				titlesSeen.add(title.toLowerCase());
 		}
 		expect(data.distinctTitles).toBe(titlesSeen.size);
 	});
 
 	it('is limited by the usergroup, and an unknown field is UNKNOWN_FIELD', async () => {
 		expect((await query({ query: 'lanterns' }, rival)).data.totalRecords).toBe(0);
-		expect((await query({ filters: [{ field: 'colour', op: '=', value: 'x' }] })).error.code).toBe('UNKNOWN_FIELD');
+		expect((await query({ filters: [{ field: 'colour', op: '=', value: 'x' }] })).error.code).toBe(
+			'UNKNOWN_FIELD',
+		);
 	});
 });

@@ -1,7 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { OvernightChange, SeedField, SeedHistory, SeedInstance, SeedResource } from '../../sandbox/seed/types';
+import type {
+	OvernightChange,
+	SeedField,
+	SeedHistory,
+	SeedInstance,
+	SeedResource,
+} from '../../sandbox/seed/types';
 import { checks, repeated, snapshot, worksFolder } from './seedSnapshot';
 
 interface Work {
@@ -28,19 +34,23 @@ interface Catalogue {
 	nights: OvernightChange[][];
 }
 
-const works = readdirSync(worksFolder).flatMap(
-	(name): Work[] => JSON.parse(readFileSync(join(worksFolder, name), 'utf8')),
+const works = readdirSync(worksFolder).flatMap((name): Work[] =>
+	JSON.parse(readFileSync(join(worksFolder, name), 'utf8')),
 );
 const catalogues = snapshot<Catalogue[]>('catalogue');
 const named = catalogues.map((catalogue) => [catalogue.instance.name, catalogue] as const);
 const northwind = catalogues.find(({ instance }) => instance.name === 'northwind')!;
 
 function fieldsOf({ instance }: Catalogue, type: string): Map<string, SeedField> {
-	return new Map(instance.types.find(({ name }) => name === type)?.fields.map((field) => [field.name, field]));
+	return new Map(
+		instance.types.find(({ name }) => name === type)?.fields.map((field) => [field.name, field]),
+	);
 }
 
 const isDate = (text: unknown): boolean =>
-	typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toISOString().startsWith(text);
+	typeof text === 'string' &&
+	/^\d{4}-\d\d-\d\d$/.test(text) &&
+	new Date(text).toISOString().startsWith(text);
 
 /** Whether a value is one that a field of this type can hold. */
 const holds: Record<SeedField['type'], (value: unknown, names: Set<string>) => boolean> = {
@@ -50,8 +60,10 @@ const holds: Record<SeedField['type'], (value: unknown, names: Set<string>) => b
 	boolean: (value) => typeof value === 'boolean',
 	date: isDate,
 	dropdown: (value, names) => Array.isArray(value) && value.length === 1 && names.has(value[0]),
-	checkboxes: (value, names) => Array.isArray(value) && value.length > 0 && value.every((name) => names.has(name)),
-	tree: (value, names) => Array.isArray(value) && value.length > 0 && value.every((name) => names.has(name)),
+	checkboxes: (value, names) =>
+		Array.isArray(value) && value.length > 0 && value.every((name) => names.has(name)),
+	tree: (value, names) =>
+		Array.isArray(value) && value.length > 0 && value.every((name) => names.has(name)),
 };
 
 describe('the works', () => {
@@ -62,10 +74,16 @@ describe('the works', () => {
 	});
 
 	it('have a date of publication before 1931 that exists, or say when they were written', () => {
-		const undated = works.filter(({ published, composed }) => (published === undefined) === (composed === undefined));
+		const undated = works.filter(
+			({ published, composed }) => (published === undefined) === (composed === undefined),
+		);
 		expect(undated).toEqual([]);
-		const dated = works.flatMap(({ title, published }) => (published === undefined ? [] : { title, published }));
-		expect(dated.filter(({ published }) => !isDate((published + '-01-01').slice(0, 10)))).toEqual([]);
+		const dated = works.flatMap(({ title, published }) =>
+			published === undefined ? [] : { title, published },
+		);
+		expect(dated.filter(({ published }) => !isDate((published + '-01-01').slice(0, 10)))).toEqual(
+			[],
+		);
 		expect(dated.filter(({ published }) => Number(published.slice(0, 4)) > 1930)).toEqual([]);
 	});
 
@@ -84,8 +102,12 @@ describe('the works', () => {
 	});
 
 	it('come from many languages, the translated ones with their title in the original', () => {
-		expect(new Set(works.map(({ language = 'English' }) => language)).size).toBeGreaterThanOrEqual(15);
-		const untitled = works.filter(({ language, original }) => language && !original).map(({ title }) => title);
+		expect(new Set(works.map(({ language = 'English' }) => language)).size).toBeGreaterThanOrEqual(
+			15,
+		);
+		const untitled = works
+			.filter(({ language, original }) => language && !original)
+			.map(({ title }) => title);
 		expect(untitled.sort()).toEqual([
 			'Abelard and Heloise: The Letters',
 			'The Canterbury Tales',
@@ -102,7 +124,11 @@ describe('the works', () => {
 
 	it('have subjects of both schemes, by codes that stand in the option trees', () => {
 		const codes = (field: string) =>
-			new Set(fieldsOf(northwind, 'Book').get(field)?.options?.map(({ code }) => code));
+			new Set(
+				fieldsOf(northwind, 'Book')
+					.get(field)
+					?.options?.map(({ code }) => code),
+			);
 		const [bisac, thema] = [codes('subjects'), codes('thema')];
 		for (const work of works) {
 			expect([work.title, work.bisac.filter((code) => !bisac.has(code))]).toEqual([work.title, []]);
@@ -133,7 +159,9 @@ describe.each(named)('the instance %s', (_name, catalogue) => {
 		);
 		expect(wrong).toEqual([]);
 		const required = resources.filter(({ type, fields }) =>
-			[...(known.get(type)?.values() ?? [])].some((field) => field.required === true && !(field.name in fields)),
+			[...(known.get(type)?.values() ?? [])].some(
+				(field) => field.required === true && !(field.name in fields),
+			),
 		);
 		expect(required).toEqual([]);
 	});
@@ -174,7 +202,9 @@ describe.each(named)('the instance %s', (_name, catalogue) => {
 		const groups = instance.usergroups.map(({ name }) => name);
 		for (const { usergroup } of instance.users) expect(groups).toContain(usergroup);
 		for (const { user } of instance.keys) if (user !== null) expect(users.has(user)).toBe(true);
-		expect(resources.filter(({ createdBy, usergroup }) => users.get(createdBy)?.usergroup !== usergroup)).toEqual([]);
+		expect(
+			resources.filter(({ createdBy, usergroup }) => users.get(createdBy)?.usergroup !== usergroup),
+		).toEqual([]);
 		expect(repeated(instance.keys.map(({ key }) => key))).toEqual([]);
 	});
 
@@ -210,11 +240,15 @@ describe.each(named)('the instance %s', (_name, catalogue) => {
 	});
 
 	it('changes every night in another way: some titles edited, some added without keywords', () => {
-		const edited = nights.map((night) => night.flatMap((change) => (change.kind === 'edit' ? change.isbn : [])));
+		const edited = nights.map((night) =>
+			night.flatMap((change) => (change.kind === 'edit' ? change.isbn : [])),
+		);
 		expect(new Set(edited.map(String)).size).toBe(nights.length);
 		for (const night of nights) {
 			const edits = night.filter((change) => change.kind === 'edit');
-			const additions = night.filter((change) => change.kind === 'add').map(({ resource }) => resource);
+			const additions = night
+				.filter((change) => change.kind === 'add')
+				.map(({ resource }) => resource);
 			expect(edits.length).toBeGreaterThanOrEqual(7);
 			for (const { isbn, fields } of edits) {
 				expect(byIsbn.has(isbn)).toBe(true);
@@ -226,15 +260,17 @@ describe.each(named)('the instance %s', (_name, catalogue) => {
 				expect(fields).not.toHaveProperty(roles.keywords);
 			}
 		}
-		const added = nights.flat().flatMap((one) => (one.kind === 'add' ? one.resource.fields[roles.isbn] : []));
+		const added = nights
+			.flat()
+			.flatMap((one) => (one.kind === 'add' ? one.resource.fields[roles.isbn] : []));
 		expect(repeated(added)).toEqual([]);
 	});
 });
 
 it('gives the two instances different fields', () => {
-	const names = catalogues.map(({ instance }) =>
-		[...new Set(instance.types.flatMap(({ fields }) => fields.map(({ name }) => name)))],
-	);
+	const names = catalogues.map(({ instance }) => [
+		...new Set(instance.types.flatMap(({ fields }) => fields.map(({ name }) => name))),
+	]);
 	expect(names).toHaveLength(2);
 	expect(repeated(names.flat())).toEqual([]);
 });

@@ -14,7 +14,11 @@ describe('isbn13', () => {
 
 	it('refuses what is not the beginning of an ISBN', () => {
 		expect(() => snapshot('isbn', '123456789012')).toThrow(/Not the first twelve digits/);
-		expect(snapshot('isValid', '9780306406157', '9780306406158', '978-0306406157')).toEqual([true, false, false]);
+		expect(snapshot('isValid', '9780306406157', '9780306406158', '978-0306406157')).toEqual([
+			true,
+			false,
+			false,
+		]);
 	});
 });
 
@@ -71,7 +75,11 @@ function unzip(archive: Buffer): { name: string; method: number; content: string
 	return entries;
 }
 
-type Files = Record<'epub' | 'pdf' | 'wav' | 'svg', Made> & { text: string; covers: string[]; epubs: string[] };
+type Files = Record<'epub' | 'pdf' | 'wav' | 'svg', Made> & {
+	text: string;
+	covers: string[];
+	epubs: string[];
+};
 
 describe('the files', () => {
 	const files = snapshot<Files>('files');
@@ -115,7 +123,9 @@ describe('the files', () => {
 	});
 
 	it('have covers in three sizes with title and author, and pictures that are SVG', () => {
-		expect(files.covers.map((svg) => Number(/width="(\d+)"/.exec(svg)?.[1]))).toEqual([160, 480, 1200]);
+		expect(files.covers.map((svg) => Number(/width="(\d+)"/.exec(svg)?.[1]))).toEqual([
+			160, 480, 1200,
+		]);
 		for (const svg of files.covers) {
 			expect(svg).toContain('<title>Pride and Prejudice, by Jane Austen</title>');
 			expect(svg).toContain('Jane Austen</text>');

@@ -32,7 +32,14 @@ export interface RunningSandbox {
 export async function startSandbox(...args: string[]): Promise<RunningSandbox> {
 	const child = spawn(
 		node,
-		['--disable-warning=ExperimentalWarning', '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', 'sandbox/main.ts', '--port', '0', ...args],
+		[
+			'--disable-warning=ExperimentalWarning',
+			'--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+			'sandbox/main.ts',
+			'--port',
+			'0',
+			...args,
+		],
 		{ cwd: root, env: process.env, stdio: ['ignore', 'pipe', 'pipe'] },
 	);
 	let complaints = '';
@@ -68,7 +75,9 @@ export async function startSandbox(...args: string[]): Promise<RunningSandbox> {
 		as,
 		control: async (path, body) => {
 			const address = `/_sandbox/${path}`;
-			const { status, data } = await (body === undefined ? plain.get(address) : plain.post(address, body));
+			const { status, data } = await (body === undefined
+				? plain.get(address)
+				: plain.post(address, body));
 			if (status !== 200) throw new Error(`${address}: ${status} ${JSON.stringify(data)}`);
 			return data;
 		},

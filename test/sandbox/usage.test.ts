@@ -9,12 +9,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => sandbox.stop());
 
-const usage = async (params: object = {}, key = editor) => (await sandbox.as(key).get('/usage', { params })).data.data;
+const usage = async (params: object = {}, key = editor) =>
+	(await sandbox.as(key).get('/usage', { params })).data.data;
 const spend = async (key = editor) => {
 	const { ref } = await ebook(sandbox);
-	expect((await sandbox.as(key).post('/ai/generate-field', { resourceRef: ref, fieldName: 'keywords' })).status).toBe(
-		200,
-	);
+	expect(
+		(await sandbox.as(key).post('/ai/generate-field', { resourceRef: ref, fieldName: 'keywords' }))
+			.status,
+	).toBe(200);
 };
 const nothing = { inputTokens: 0, outputTokens: 0, totalTokens: 0, requests: 0, byDay: [] };
 
@@ -44,7 +46,9 @@ describe('4.8 AI token usage', () => {
 		]);
 		for (const level of [account, organisation]) {
 			for (const name of ['inputTokens', 'outputTokens', 'totalTokens', 'requests']) {
-				expect(level[name]).toBe(level.byDay.reduce((sum: number, day: Json) => sum + day[name], 0));
+				expect(level[name]).toBe(
+					level.byDay.reduce((sum: number, day: Json) => sum + day[name], 0),
+				);
 			}
 			expect(level.totalTokens).toBe(level.inputTokens + level.outputTokens);
 		}
@@ -78,7 +82,10 @@ describe('4.8 AI token usage', () => {
 		[{ to: '2031-3-1' }],
 		[{ level: 'account' }],
 	])('refuses %j', async (params) => {
-		expect(refusal(await sandbox.as(editor).get('/usage', { params }))).toEqual([400, 'VALIDATION']);
+		expect(refusal(await sandbox.as(editor).get('/usage', { params }))).toEqual([
+			400,
+			'VALIDATION',
+		]);
 	});
 
 	it('needs a linked user', async () => {
@@ -92,7 +99,12 @@ describe('4.8 inspect the api-key', () => {
 	it('names user, usergroup, scopes and access', async () => {
 		const identity = await inspect(editor);
 		expect(identity).toEqual({
-			user: { ref: expect.any(Number), name: 'Edith Editor', login: 'edith', email: expect.any(String) },
+			user: {
+				ref: expect.any(Number),
+				name: 'Edith Editor',
+				login: 'edith',
+				email: expect.any(String),
+			},
 			usergroup: { ref: expect.any(Number), name: expect.any(String) },
 			scopes: ['read', 'write', 'ai'],
 			cmsAccess: true,

@@ -7,7 +7,15 @@ export interface OutputSchema {
 }
 
 /** Objects whose keys are data of a deployment or of a tool, not part of the output's shape. */
-const OPEN = new Set(['annotations', 'fieldErrors', 'fields', 'inputSchema', 'outputSchema', 'result', 'values']);
+const OPEN = new Set([
+	'annotations',
+	'fieldErrors',
+	'fields',
+	'inputSchema',
+	'outputSchema',
+	'result',
+	'values',
+]);
 
 function typeOf(value: unknown): string {
 	if (value === null || value === undefined) return 'null';
@@ -35,7 +43,13 @@ export function shapeOf(values: unknown[], key = ''): OutputSchema {
 	if (type !== 'object' || OPEN.has(key)) return { type };
 	const objects = values.filter(isObject);
 	const keys = [...new Set(objects.flatMap((object) => Object.keys(object)))];
-	const entries = keys.map((name) => [name, shapeOf(objects.flatMap((object) => (name in object ? [object[name]] : [])), name)]);
+	const entries = keys.map((name) => [
+		name,
+		shapeOf(
+			objects.flatMap((object) => (name in object ? [object[name]] : [])),
+			name,
+		),
+	]);
 	return { type, properties: Object.fromEntries(entries) };
 }
 

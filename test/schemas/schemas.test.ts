@@ -15,7 +15,8 @@ const root = join(__dirname, '../..');
 const renews = process.env.RENEW_SCHEMAS === '1';
 
 const folderOf = (node: string) => node.charAt(0).toUpperCase() + node.slice(1);
-const schemaFolder = (node: string, base = root) => join(base, 'nodes', folderOf(node), '__schema__');
+const schemaFolder = (node: string, base = root) =>
+	join(base, 'nodes', folderOf(node), '__schema__');
 const fileOf = (name: string) => {
 	const [node = '', ...operation] = name.split('/');
 	return `${join(schemaFolder(node), 'v1.0.0', ...operation)}.json`;
@@ -32,7 +33,9 @@ async function allOperations(): Promise<string[]> {
 		return properties.flatMap((property) => {
 			if (property.name !== 'operation') return [];
 			const [resource] = property.displayOptions?.show?.resource ?? [];
-			return (property.options as INodePropertyOptions[]).map(({ value }) => `${node}/${String(resource)}/${String(value)}`);
+			return (property.options as INodePropertyOptions[]).map(
+				({ value }) => `${node}/${String(resource)}/${String(value)}`,
+			);
 		});
 	});
 }
@@ -57,7 +60,9 @@ describe('what the editor shows of an output before the first run', () => {
 
 	it('every operation has run, and gave something', async () => {
 		expect([...samples.keys()].sort()).toEqual((await allOperations()).sort());
-		expect([...samples].filter(([, items]) => items.length === 0).map(([name]) => name)).toEqual([]);
+		expect([...samples].filter(([, items]) => items.length === 0).map(([name]) => name)).toEqual(
+			[],
+		);
 	});
 
 	it('is what the operations really put out (else: npm run schemas)', () => {
@@ -67,18 +72,29 @@ describe('what the editor shows of an output before the first run', () => {
 	});
 
 	it('has no key that n8n takes for a failed item', () => {
-		const names = [...samples].filter(([, items]) => items.some((item) => 'error' in item)).map(([name]) => name);
+		const names = [...samples]
+			.filter(([, items]) => items.some((item) => 'error' in item))
+			.map(([name]) => name);
 		expect(names).toEqual([]);
 	});
 
-	it.each([1, 1.1])('is found by n8n in the built package for version %s of a node', async (version) => {
-		// n8n looks for an earlier version's where there are operations only.
-		const names = (await allOperations()).filter((name) => version === 1 || name.includes('/'));
-		for (const name of names) {
-			const [node = '', resource, operation] = name.split('/');
-			const nodeDir = dirname(schemaFolder(node, join(packageFolder, 'dist')));
-			const found = core.loadOutputSchema({ nodeDir, version, resource, operation, versionFallback: true });
-			expect({ name, found }).toEqual({ name, found: written(name) });
-		}
-	});
+	it.each([1, 1.1])(
+		'is found by n8n in the built package for version %s of a node',
+		async (version) => {
+			// n8n looks for an earlier version's where there are operations only.
+			const names = (await allOperations()).filter((name) => version === 1 || name.includes('/'));
+			for (const name of names) {
+				const [node = '', resource, operation] = name.split('/');
+				const nodeDir = dirname(schemaFolder(node, join(packageFolder, 'dist')));
+				const found = core.loadOutputSchema({
+					nodeDir,
+					version,
+					resource,
+					operation,
+					versionFallback: true,
+				});
+				expect({ name, found }).toEqual({ name, found: written(name) });
+			}
+		},
+	);
 });

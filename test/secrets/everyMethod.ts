@@ -17,17 +17,36 @@ const named = (value: string) => ({ __rl: true, mode: 'name', value });
 const byId = { __rl: true, mode: 'id', value: '7' };
 
 /** What the methods read from the form while it is filled in. */
-export const form = { resource: 'resource', operation: 'create', resourceType: named('Book'), resourceRef: byId, field: named('title'), optionField: byId, tool: named('keyword_research'), filters: { filter: [{ field: named('title') }] } };
+export const form = {
+	resource: 'resource',
+	operation: 'create',
+	resourceType: named('Book'),
+	resourceRef: byId,
+	field: named('title'),
+	optionField: byId,
+	tool: named('keyword_research'),
+	filters: { filter: [{ field: named('title') }] },
+};
 
 /** Every list, dropdown, mapper and button of every node, from the node types. */
 export async function everyMethod(): Promise<EditorMethod[]> {
 	return [...(await nodeTypes())].flatMap(([type, { methods = {} }]) => {
 		const node = catalogue('Node', type, form);
-		const calls = { listSearch: async (call: EditorCall, page?: string) => await callListSearch(call, undefined, page), loadOptions: callLoadOptions, resourceMapping: callResourceMapper, actionHandler: async (call: EditorCall) => await callAction(call, { name: 'New collection' }) };
+		const calls = {
+			listSearch: async (call: EditorCall, page?: string) =>
+				await callListSearch(call, undefined, page),
+			loadOptions: callLoadOptions,
+			resourceMapping: callResourceMapper,
+			actionHandler: async (call: EditorCall) => await callAction(call, { name: 'New collection' }),
+		};
 		return Object.entries(calls).flatMap(([kind, call]) =>
 			Object.keys(methods[kind as keyof typeof calls] ?? {}).map((method) => ({
 				title: `${type} ${method}`,
-				call: async (credential: ICredentialDataDecryptedObject, page?: string) => await call({ node, method, credential, path: 'parameters.filters.filter[0].value' }, page),
+				call: async (credential: ICredentialDataDecryptedObject, page?: string) =>
+					await call(
+						{ node, method, credential, path: 'parameters.filters.filter[0].value' },
+						page,
+					),
 			})),
 		);
 	});

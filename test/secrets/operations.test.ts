@@ -29,11 +29,25 @@ afterAll(async () => {
 });
 
 const notFound = json(404, { success: false, error: { code: 'NOT_FOUND', message: 'None' } });
-const echo: Respond = (response, request) => json(400, { success: false, error: { code: 'ECHO', message: JSON.stringify(request.headers) } })(response, request);
-const redirect = (status: number): Respond => json(status, {}, { location: `${elsewhere.url}/stolen` });
+const echo: Respond = (response, request) =>
+	json(400, { success: false, error: { code: 'ECHO', message: JSON.stringify(request.headers) } })(
+		response,
+		request,
+	);
+const redirect = (status: number): Respond =>
+	json(status, {}, { location: `${elsewhere.url}/stolen` });
 
-const restricted = (allowedDomains: string): ICredentialDataDecryptedObject => ({ baseUrl: own.url, apiKey, allowedHttpRequestDomains: 'domains', allowedDomains });
-const run = async (operation: FilledOperation, credential: ICredentialDataDecryptedObject, byRouting = false) =>
+const restricted = (allowedDomains: string): ICredentialDataDecryptedObject => ({
+	baseUrl: own.url,
+	apiKey,
+	allowedHttpRequestDomains: 'domains',
+	allowedDomains,
+});
+const run = async (
+	operation: FilledOperation,
+	credential: ICredentialDataDecryptedObject,
+	byRouting = false,
+) =>
 	await runNode({
 		...operation,
 		items: [itemFor(own.url) as unknown as IDataObject],
@@ -47,7 +61,10 @@ const run = async (operation: FilledOperation, credential: ICredentialDataDecryp
 const oneInShort = <Kind>(kinds: Kind[]) => (inFull ? kinds : kinds.slice(0, 1));
 
 /** The titles of those for which it does not hold; every one is tried. */
-async function exceptions<Each extends { title: string }>(all: Each[], holds: (each: Each) => Promise<boolean>): Promise<string[]> {
+async function exceptions<Each extends { title: string }>(
+	all: Each[],
+	holds: (each: Each) => Promise<boolean>,
+): Promise<string[]> {
 	const wrong: string[] = [];
 	for (const each of all) if (!(await holds(each))) wrong.push(each.title);
 	return wrong;
@@ -69,42 +86,64 @@ describe.each([
 		expect(operations.length).toBeGreaterThan(40);
 	}, 120_000);
 
-	it.each(oneInShort(['example.com', '*.127.0.0.1', '']))('calls no host that Allowed Domains (%j) do not hold, and says so', async (allowedDomains) => {
-		own.answer(notFound);
-		const wrong = await exceptions(operations, async (operation) => {
-			const { run: done } = await run(operation, restricted(allowedDomains), byRouting);
-			figures.domainChecks += 1;
-			return own.seen.length === 0 && /allowed domains/i.test(JSON.stringify(done.run.data.resultData));
-		});
-		expect(wrong).toEqual([]);
-	}, 120_000);
+	it.each(oneInShort(['example.com', '*.127.0.0.1', '']))(
+		'calls no host that Allowed Domains (%j) do not hold, and says so',
+		async (allowedDomains) => {
+			own.answer(notFound);
+			const wrong = await exceptions(operations, async (operation) => {
+				const { run: done } = await run(operation, restricted(allowedDomains), byRouting);
+				figures.domainChecks += 1;
+				return (
+					own.seen.length === 0 && /allowed domains/i.test(JSON.stringify(done.run.data.resultData))
+				);
+			});
+			expect(wrong).toEqual([]);
+		},
+		120_000,
+	);
 
-	it.each(oneInShort([307, 301, 302, 308]))('does not follow a redirect (%s) to another port', async (status) => {
-		own.answer(redirect(status));
-		const wrong = await exceptions(operations, async (operation) => {
-			const before = own.seen.length;
-			await run(operation, { baseUrl: own.url, apiKey }, byRouting);
-			figures.redirectChecks += 1;
-			return own.seen.length > before && elsewhere.seen.length === 0;
-		});
-		expect(wrong).toEqual([]);
-	}, 120_000);
+	it.each(oneInShort([307, 301, 302, 308]))(
+		'does not follow a redirect (%s) to another port',
+		async (status) => {
+			own.answer(redirect(status));
+			const wrong = await exceptions(operations, async (operation) => {
+				const before = own.seen.length;
+				await run(operation, { baseUrl: own.url, apiKey }, byRouting);
+				figures.redirectChecks += 1;
+				return own.seen.length > before && elsewhere.seen.length === 0;
+			});
+			expect(wrong).toEqual([]);
+		},
+		120_000,
+	);
 
 	it('shows no key that the service repeats', async () => {
 		own.answer(echo);
-		expect(await exceptions(operations, async (operation) => leaks((await run(operation, { baseUrl: own.url, apiKey }, byRouting)).run.run).length === 0)).toEqual([]);
+		expect(
+			await exceptions(
+				operations,
+				async (operation) =>
+					leaks((await run(operation, { baseUrl: own.url, apiKey }, byRouting)).run.run).length ===
+					0,
+			),
+		).toEqual([]);
 	}, 120_000);
 });
 
 describe('every list, dropdown and mapper of the editor', () => {
-	const thrownBy = async (work: Promise<unknown>) => await work.then(() => undefined, (error: unknown) => error as Error);
+	const thrownBy = async (work: Promise<unknown>) =>
+		await work.then(
+			() => undefined,
+			(error: unknown) => error as Error,
+		);
 
 	it('calls only hosts that Allowed Domains hold, follows no redirect and shows no key', async () => {
 		const methods = await everyMethod();
 		const wrong = await exceptions(methods, async ({ call }) => {
 			own.answer(notFound);
 			const refused = await thrownBy(call(restricted('example.com')));
-			const isRefused = own.seen.length === 0 && (refused === undefined || /Allowed Domains/.test(refused.message));
+			const isRefused =
+				own.seen.length === 0 && (refused === undefined || /Allowed Domains/.test(refused.message));
 			own.answer(redirect(307));
 			await thrownBy(call(restricted('127.0.0.1')));
 			// Some lists are fixed.
@@ -122,7 +161,12 @@ describe('every list, dropdown and mapper of the editor', () => {
 
 describe.each(['trigger', 'manual'] as const)('the trigger (%s)', (mode) => {
 	const poll = async (credential: ICredentialDataDecryptedObject) =>
-		await runPoll(catalogue('Trigger', 'catalogueTrigger', { events: ['runFinished', 'jobFinished', 'resourceModified'] }), { credential, staticData: {}, mode, budgetMs: 2_000 });
+		await runPoll(
+			catalogue('Trigger', 'catalogueTrigger', {
+				events: ['runFinished', 'jobFinished', 'resourceModified'],
+			}),
+			{ credential, staticData: {}, mode, budgetMs: 2_000 },
+		);
 
 	it('calls no host that Allowed Domains do not hold', async () => {
 		own.answer(notFound);
@@ -142,7 +186,12 @@ describe.each(['trigger', 'manual'] as const)('the trigger (%s)', (mode) => {
 });
 
 describe('the test of the credential', () => {
-	const test = async (values: IDataObject) => await testCredential('publisherCatalogueApi', { baseUrl: own.url, apiKey, ...values } as ICredentialDataDecryptedObject);
+	const test = async (values: IDataObject) =>
+		await testCredential('publisherCatalogueApi', {
+			baseUrl: own.url,
+			apiKey,
+			...values,
+		} as ICredentialDataDecryptedObject);
 
 	it.each([301, 302, 307, 308])('does not follow a redirect (%s)', async (status) => {
 		own.answer(redirect(status));
@@ -153,29 +202,44 @@ describe('the test of the credential', () => {
 
 	it('calls no host that Allowed Domains do not hold', async () => {
 		own.answer(json(200, { data: {} }));
-		expect((await test({ allowedHttpRequestDomains: 'domains', allowedDomains: 'example.com' })).status).toBe('Error');
+		expect(
+			(await test({ allowedHttpRequestDomains: 'domains', allowedDomains: 'example.com' })).status,
+		).toBe('Error');
 		expect(own.seen).toEqual([]);
-		expect((await test({ allowedHttpRequestDomains: 'domains', allowedDomains: '127.0.0.1' })).status).toBe('OK');
+		expect(
+			(await test({ allowedHttpRequestDomains: 'domains', allowedDomains: '127.0.0.1' })).status,
+		).toBe('OK');
 	});
 
-	it.each(['{url}/stolen', '//{host}/stolen', '/\\{host}/stolen', '\\\\{host}/stolen', '@{host}/stolen', 'http:\\\\{host}/stolen'])(
-		'stays at the Base URL when Interface Overrides lead elsewhere (%s)',
-		async (address) => {
-			own.answer(json(200, { data: {} }));
-			elsewhere.answer(json(200, { data: {} }));
-			const path = address.replace('{url}', elsewhere.url).replace('{host}', new URL(elsewhere.url).host);
-			await test({ interfaceOverrides: JSON.stringify({ 'apiKey.path': path }) });
-			expect(elsewhere.seen).toEqual([]);
-		},
-	);
+	it.each([
+		'{url}/stolen',
+		'//{host}/stolen',
+		'/\\{host}/stolen',
+		'\\\\{host}/stolen',
+		'@{host}/stolen',
+		'http:\\\\{host}/stolen',
+	])('stays at the Base URL when Interface Overrides lead elsewhere (%s)', async (address) => {
+		own.answer(json(200, { data: {} }));
+		elsewhere.answer(json(200, { data: {} }));
+		const path = address
+			.replace('{url}', elsewhere.url)
+			.replace('{host}', new URL(elsewhere.url).host);
+		await test({ interfaceOverrides: JSON.stringify({ 'apiKey.path': path }) });
+		expect(elsewhere.seen).toEqual([]);
+	});
 
 	// To us an address of the public: no private range is written so, and it still leads here.
 	const publicHost = () => `[::ffff:127.0.0.1]:${new URL(own.url).port}`;
 
-	it.each(['http://', 'http:/', 'http:///', 'http:', 'http:\\\\', ' HTTP://', 'ht\ttp://'])('sends no key over public http, however it is written (%j)', async (scheme) => {
-		own.answer(json(200, { data: {} }));
-		expect((await test({ baseUrl: `${scheme}${publicHost()}` })).status).toBe('Error');
-		expect(own.seen).toEqual([]);
-		expect((await test({ baseUrl: `http://${publicHost()}`, allowHttp: true })).status).toBe('OK');
-	});
+	it.each(['http://', 'http:/', 'http:///', 'http:', 'http:\\\\', ' HTTP://', 'ht\ttp://'])(
+		'sends no key over public http, however it is written (%j)',
+		async (scheme) => {
+			own.answer(json(200, { data: {} }));
+			expect((await test({ baseUrl: `${scheme}${publicHost()}` })).status).toBe('Error');
+			expect(own.seen).toEqual([]);
+			expect((await test({ baseUrl: `http://${publicHost()}`, allowHttp: true })).status).toBe(
+				'OK',
+			);
+		},
+	);
 });

@@ -13,16 +13,38 @@ module.exports = class CountsReporter {
 		this.folder = `${rootDir}/test`;
 	}
 
-	onRunComplete(_contexts, { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests, numTodoTests, numTotalTestSuites, testResults }) {
+	onRunComplete(
+		_contexts,
+		{
+			numPassedTests,
+			numFailedTests,
+			numRuntimeErrorTestSuites,
+			numPendingTests,
+			numTodoTests,
+			numTotalTestSuites,
+			testResults,
+		},
+	) {
 		// A suite that cannot run, a skipped test and a run without suites are failures too.
-		const failed = numFailedTests + numRuntimeErrorTestSuites + numPendingTests + numTodoTests + (numTotalTestSuites === 0 ? 1 : 0);
+		const failed =
+			numFailedTests +
+			numRuntimeErrorTestSuites +
+			numPendingTests +
+			numTodoTests +
+			(numTotalTestSuites === 0 ? 1 : 0);
 		const cells = {};
 		for (const { testFilePath, testResults: tests } of testResults) {
 			for (const { ancestorTitles, status } of tests) {
-				const cell = (cells[cellOf(this.folder, testFilePath, ancestorTitles)] ??= { passed: 0, failed: 0 });
+				const cell = (cells[cellOf(this.folder, testFilePath, ancestorTitles)] ??= {
+					passed: 0,
+					failed: 0,
+				});
 				cell[status === 'passed' ? 'passed' : 'failed'] += 1;
 			}
 		}
-		writeFileSync(process.env.CATALOGUE_TEST_COUNTS, JSON.stringify({ passed: numPassedTests, failed, cells }));
+		writeFileSync(
+			process.env.CATALOGUE_TEST_COUNTS,
+			JSON.stringify({ passed: numPassedTests, failed, cells }),
+		);
 	}
 };

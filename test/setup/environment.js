@@ -13,7 +13,11 @@ const { ModuleMocker } = require('jest-mock');
 const mainRealm = {};
 const { compileFunction } = vm;
 vm.compileFunction = (code, parameters, options) =>
-	compileFunction(code, parameters, options?.parsingContext === mainRealm ? { ...options, parsingContext: undefined } : options);
+	compileFunction(
+		code,
+		parameters,
+		options?.parsingContext === mainRealm ? { ...options, parsingContext: undefined } : options,
+	);
 
 class MainRealmEnvironment extends TestEnvironment {
 	constructor(config, context) {
@@ -22,9 +26,15 @@ class MainRealmEnvironment extends TestEnvironment {
 		// For n8n-core: loaded once for all test files of a worker, and outside of jest's module registry.
 		this.global.nativeRequire = createRequire(__filename);
 		this.moduleMocker = new ModuleMocker(globalThis);
-		this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis });
+		this.fakeTimersModern = new ModernFakeTimers({
+			config: config.projectConfig,
+			global: globalThis,
+		});
 		// Read by n8n-core when it is loaded: each worker has a user folder of its own, and nothing reaches the home folder.
-		process.env.N8N_USER_FOLDER = join(process.env.CATALOGUE_TEST_FOLDER, process.env.JEST_WORKER_ID);
+		process.env.N8N_USER_FOLDER = join(
+			process.env.CATALOGUE_TEST_FOLDER,
+			process.env.JEST_WORKER_ID,
+		);
 	}
 
 	getVmContext() {

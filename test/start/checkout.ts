@@ -1,5 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { startVersion } from '../../scripts/hosts.cjs';
@@ -15,7 +24,15 @@ export interface Checkout {
 /** Copies what has to know its own place and links the rest; with none of the installed n8n (see below) and without .demo. */
 export function makeCheckout(): Checkout {
 	const folder = mkdtempSync(join(tmpdir(), 'catalogue-start-'));
-	const own = ['scripts', 'package.json', 'package-lock.json', '.npmrc', 'dist', 'index.js', 'NOTICE'];
+	const own = [
+		'scripts',
+		'package.json',
+		'package-lock.json',
+		'.npmrc',
+		'dist',
+		'index.js',
+		'NOTICE',
+	];
 	for (const name of own) cpSync(join(root, name), join(folder, name), { recursive: true });
 	for (const name of ['sandbox', 'shared', 'workflows']) {
 		if (existsSync(join(root, name))) symlinkSync(join(root, name), join(folder, name));
@@ -25,7 +42,8 @@ export function makeCheckout(): Checkout {
 	mkdirSync(join(folder, 'node_modules'));
 	const notPackages = new Set(['.cache', '.install-complete', '.package-lock.json']);
 	for (const name of readdirSync(join(root, 'node_modules'))) {
-		if (!notPackages.has(name)) symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+		if (!notPackages.has(name))
+			symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
 	}
 	for (const name of ['.install-complete', '.package-lock.json']) {
 		cpSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
@@ -38,7 +56,8 @@ export function makeCheckout(): Checkout {
 export const standInDriver = 'node_modules/sqlite3/build/Release/node_sqlite3.node';
 
 /** As the real driver's: it needs `make`. */
-const quickInstall = 'make --version && mkdir -p build/Release && echo compiled > build/Release/node_sqlite3.node';
+const quickInstall =
+	'make --version && mkdir -p build/Release && echo compiled > build/Release/node_sqlite3.node';
 
 /** As the real driver's where no ready-made one can be downloaded: it needs compiler tools and the headers of Node. */
 export const nodeGypInstall = 'node-gyp rebuild';
@@ -52,14 +71,23 @@ export function addStandInHost({ folder }: Checkout, install = quickInstall): st
 	const driver = join(folder, 'driver');
 	mkdirSync(host, { recursive: true });
 	mkdirSync(driver);
-	writeFileSync(join(driver, 'package.json'), JSON.stringify({ name: 'sqlite3', version: '5.1.7', scripts: { install } }));
+	writeFileSync(
+		join(driver, 'package.json'),
+		JSON.stringify({ name: 'sqlite3', version: '5.1.7', scripts: { install } }),
+	);
 	writeFileSync(join(driver, 'binding.gyp'), JSON.stringify(bindings));
 	writeFileSync(join(driver, 'driver.c'), source);
 	execFileSync('npm', ['pack', '--pack-destination', host], { cwd: driver, stdio: 'pipe' });
 	const dependencies = { sqlite3: 'file:sqlite3-5.1.7.tgz' };
-	writeFileSync(join(host, 'package.json'), JSON.stringify({ name: 'n8n-host', private: true, dependencies }));
+	writeFileSync(
+		join(host, 'package.json'),
+		JSON.stringify({ name: 'n8n-host', private: true, dependencies }),
+	);
 	cpSync(join(root, 'host', startVersion, '.npmrc'), join(host, '.npmrc'));
-	execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: host, stdio: 'pipe' });
+	execFileSync('npm', ['install', '--package-lock-only', '--offline'], {
+		cwd: host,
+		stdio: 'pipe',
+	});
 	return host;
 }
 
@@ -67,7 +95,8 @@ export function addStandInHost({ folder }: Checkout, install = quickInstall): st
 export function linkHost({ folder }: Checkout): void {
 	const host = join(folder, 'host', startVersion);
 	mkdirSync(host, { recursive: true });
-	for (const name of readdirSync(join(root, 'host', startVersion))) symlinkSync(join(root, 'host', startVersion, name), join(host, name));
+	for (const name of readdirSync(join(root, 'host', startVersion)))
+		symlinkSync(join(root, 'host', startVersion, name), join(host, name));
 }
 
 /** The Node of the checkout as some platforms have it: the program without its headers. */
@@ -84,7 +113,10 @@ export function pathWithOnly({ folder }: Checkout, programs: readonly string[]):
 	const bin = join(folder, 'bin');
 	mkdirSync(bin);
 	for (const program of programs) {
-		const found = (process.env.PATH ?? '').split(delimiter).map((place) => join(place, program)).find(existsSync);
+		const found = (process.env.PATH ?? '')
+			.split(delimiter)
+			.map((place) => join(place, program))
+			.find(existsSync);
 		if (!found) throw new Error(`This machine has no ${program}`);
 		symlinkSync(found, join(bin, program));
 	}
@@ -111,10 +143,24 @@ export interface How {
 const withUmask = (umask: string): string[] => ['sh', '-c', `umask ${umask} && exec "$0" "$@"`];
 
 /** Runs `node scripts/start.mjs` to its end. */
-export function start({ folder }: Checkout, args: readonly string[], { environment, offline = false, umask }: How = {}): Promise<Ended> {
+export function start(
+	{ folder }: Checkout,
+	args: readonly string[],
+	{ environment, offline = false, umask }: How = {},
+): Promise<Ended> {
 	return new Promise((resolve, reject) => {
-		const [command = '', ...rest] = [...(offline ? withoutNetwork : []), ...(umask ? withUmask(umask) : []), process.execPath, 'scripts/start.mjs', ...args];
-		const child = spawn(command, rest, { cwd: folder, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+		const [command = '', ...rest] = [
+			...(offline ? withoutNetwork : []),
+			...(umask ? withUmask(umask) : []),
+			process.execPath,
+			'scripts/start.mjs',
+			...args,
+		];
+		const child = spawn(command, rest, {
+			cwd: folder,
+			env: { ...process.env, ...environment },
+			stdio: ['ignore', 'pipe', 'pipe'],
+		});
 		const output = { stdout: '', stderr: '' };
 		child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
 		child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
@@ -125,4 +171,3 @@ export function start({ folder }: Checkout, args: readonly string[], { environme
 
 /** The two sentences that a start ends with when it cannot go on. */
 export const sentences = ({ stderr }: Ended): string[] => stderr.trim().split('\n');
-

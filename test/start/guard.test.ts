@@ -30,12 +30,14 @@ function isRunning(pid: number): boolean {
 
 /** Looks again and again, for ten seconds at the most. */
 async function becomes(holds: () => boolean): Promise<boolean> {
-	for (let looks = 0; looks < 500 && !holds(); looks += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+	for (let looks = 0; looks < 500 && !holds(); looks += 1)
+		await new Promise((resolve) => setTimeout(resolve, 20));
 	return holds();
 }
 
 /** A program that starts another one and prints that one's process id. */
-const family = "const { spawn } = require('node:child_process'); console.log(spawn('sleep', ['300']).pid)";
+const family =
+	"const { spawn } = require('node:child_process'); console.log(spawn('sleep', ['300']).pid)";
 
 let folder: string;
 beforeEach(() => {
@@ -45,23 +47,27 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a process that is killed outright', () => {
 	it('leaves no command behind that it ran, nor what that has started', async () => {
-		const pid = Number(await killedAfterItsLine(`
+		const pid = Number(
+			await killedAfterItsLine(`
 			import { run } from './scripts/run.mjs';
 			await run(process.execPath, ['--eval', ${JSON.stringify(family)}], { show: true });
-		`));
+		`),
+		);
 		expect(pid).toBeGreaterThan(0);
 		expect(await becomes(() => !isRunning(pid))).toBe(true);
 	});
 
 	it('leaves no program behind that it started, nor what that has started', async () => {
 		const logFile = join(folder, 'program.log');
-		const pid = Number(await killedAfterItsLine(`
+		const pid = Number(
+			await killedAfterItsLine(`
 			import { pause, startChild } from './scripts/host/child.ts';
 			const child = startChild(process.execPath, ['--eval', ${JSON.stringify(family)}], { logFile: ${JSON.stringify(logFile)} });
 			while (child.logTail() === '') await pause(20);
 			console.log(child.logTail());
 			await pause(300_000);
-		`));
+		`),
+		);
 		expect(pid).toBeGreaterThan(0);
 		expect(await becomes(() => !isRunning(pid))).toBe(true);
 	});

@@ -4,7 +4,16 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { startVersion } from '../../scripts/hosts.cjs';
-import { addStandInHost, makeCheckout, nodeGypInstall, pathWithOnly, sentences, standInDriver, start, withoutHeaders } from './checkout';
+import {
+	addStandInHost,
+	makeCheckout,
+	nodeGypInstall,
+	pathWithOnly,
+	sentences,
+	standInDriver,
+	start,
+	withoutHeaders,
+} from './checkout';
 import type { Checkout } from './checkout';
 
 jest.setTimeout(60_000);
@@ -31,7 +40,9 @@ async function freePorts(): Promise<string[]> {
 
 async function startOnFreePorts(environment: Record<string, string> = {}) {
 	const [port = '', sandboxPort = ''] = await freePorts();
-	return await start(checkout, ['--once', '--port', port, '--sandbox-port', sandboxPort], { environment });
+	return await start(checkout, ['--once', '--port', port, '--sandbox-port', sandboxPort], {
+		environment,
+	});
 }
 
 describe('npm start says in one sentence why it cannot go on, and what to do', () => {
@@ -46,26 +57,37 @@ describe('npm start says in one sentence why it cannot go on, and what to do', (
 
 		expect(ended).toMatchObject({ code: 1, stdout: '' });
 		expect(sentences(ended)).toEqual([
-			expect.stringMatching(new RegExp(`^Port ${port}, which .* needs, is taken by another program\\.$`)),
+			expect.stringMatching(
+				new RegExp(`^Port ${port}, which .* needs, is taken by another program\\.$`),
+			),
 			expect.stringContaining(`npm start -- ${flag} `),
 		]);
 	});
 
 	it('a Node that is too old', async () => {
 		const disguise = join(checkout.folder, 'oldNode.cjs');
-		writeFileSync(disguise, "Object.defineProperty(process.versions, 'node', { value: '18.20.8' });");
+		writeFileSync(
+			disguise,
+			"Object.defineProperty(process.versions, 'node', { value: '18.20.8' });",
+		);
 
 		const ended = await startOnFreePorts({ NODE_OPTIONS: `--require ${disguise}` });
 
 		expect(ended).toMatchObject({ code: 1, stdout: '' });
-		expect(sentences(ended)).toEqual([expect.stringContaining('Node 18.20.8 is too old'), expect.stringContaining('Install')]);
+		expect(sentences(ended)).toEqual([
+			expect.stringContaining('Node 18.20.8 is too old'),
+			expect.stringContaining('Install'),
+		]);
 	});
 
 	it('an earlier start that still runs', async () => {
 		mkdirSync(join(checkout.folder, '.demo'));
 		// Its command line has to look like the demo's.
 		const earlier = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 30_000)', 'demo/main.ts']);
-		writeFileSync(join(checkout.folder, '.demo/running.json'), JSON.stringify({ pid: earlier.pid, editor: 'http://127.0.0.1:5678' }));
+		writeFileSync(
+			join(checkout.folder, '.demo/running.json'),
+			JSON.stringify({ pid: earlier.pid, editor: 'http://127.0.0.1:5678' }),
+		);
 
 		const ended = await startOnFreePorts();
 		earlier.kill();
@@ -84,7 +106,10 @@ describe('npm start says in one sentence why it cannot go on, and what to do', (
 		const ended = await start(checkout, args);
 
 		expect(ended.code).toBe(1);
-		expect(sentences(ended)).toEqual([expect.stringContaining(sentence), 'See npm start -- --help']);
+		expect(sentences(ended)).toEqual([
+			expect.stringContaining(sentence),
+			'See npm start -- --help',
+		]);
 	});
 
 	it('a flag that npm took for itself', async () => {
@@ -134,7 +159,10 @@ describe('the n8n folder', () => {
 
 	it('compiles with the headers that its own Node has, and asks nobody for them', async () => {
 		const host = addStandInHost(checkout, nodeGypInstall);
-		writeFileSync(join(checkout.folder, 'gulpfile.js'), "exports.build = (done) => done(new Error('far enough'));");
+		writeFileSync(
+			join(checkout.folder, 'gulpfile.js'),
+			"exports.build = (done) => done(new Error('far enough'));",
+		);
 
 		const ended = await startOnFreePorts(noHeaders('http://127.0.0.1:9/dist'));
 
@@ -143,7 +171,10 @@ describe('the n8n folder', () => {
 	});
 
 	it('a compile that fails without a network is not told as a registry that cannot be reached', async () => {
-		addStandInHost(checkout, 'echo "connect ECONNREFUSED github.com, no ready-made driver"; echo "driver.c: no such header" >&2; exit 1');
+		addStandInHost(
+			checkout,
+			'echo "connect ECONNREFUSED github.com, no ready-made driver"; echo "driver.c: no such header" >&2; exit 1',
+		);
 
 		const ended = await startOnFreePorts();
 
@@ -155,7 +186,10 @@ describe('the n8n folder', () => {
 	it('a broken earlier install is repaired', async () => {
 		const host = addStandInHost(checkout);
 		// What comes after n8n is not wanted here.
-		writeFileSync(join(checkout.folder, 'gulpfile.js'), "exports.build = (done) => done(new Error('far enough'));");
+		writeFileSync(
+			join(checkout.folder, 'gulpfile.js'),
+			"exports.build = (done) => done(new Error('far enough'));",
+		);
 		const whole = await startOnFreePorts();
 		expect(whole.stdout).toContain(`[2/8] n8n ${startVersion} · done`);
 
@@ -170,18 +204,27 @@ describe('the n8n folder', () => {
 		const host = addStandInHost(checkout);
 		const absent = 'n8n-nodes-never-published';
 		const lockfile = join(host, 'package-lock.json');
-		writeFileSync(join(host, 'package.json'), JSON.stringify({ name: 'n8n-host', private: true, dependencies: { [absent]: '1.0.0' } }));
+		writeFileSync(
+			join(host, 'package.json'),
+			JSON.stringify({ name: 'n8n-host', private: true, dependencies: { [absent]: '1.0.0' } }),
+		);
 		writeFileSync(
 			lockfile,
 			JSON.stringify({
 				name: 'n8n-host',
 				lockfileVersion: 3,
-				packages: { '': { name: 'n8n-host', dependencies: { [absent]: '1.0.0' } }, [`node_modules/${absent}`]: { version: '1.0.0' } },
+				packages: {
+					'': { name: 'n8n-host', dependencies: { [absent]: '1.0.0' } },
+					[`node_modules/${absent}`]: { version: '1.0.0' },
+				},
 			}),
 		);
 		mkdirSync(join(host, 'node_modules'));
 
-		const ended = await startOnFreePorts({ npm_config_registry: 'http://127.0.0.1:9/', npm_config_fetch_retries: '0' });
+		const ended = await startOnFreePorts({
+			npm_config_registry: 'http://127.0.0.1:9/',
+			npm_config_fetch_retries: '0',
+		});
 
 		expect(ended.code).toBe(1);
 		expect(sentences(ended)).toEqual([

@@ -23,9 +23,18 @@ export interface AgentTool {
 
 type Kind = 'string' | 'number' | 'boolean' | 'json';
 
-const ai = (key: string, description: string, kind: Kind = 'string') => `={{ $fromAI('${key}', \`${description}\`, '${kind}') }}`;
-const byId = (key: string, description: string) => ({ __rl: true, mode: 'id', value: ai(key, description, 'number') });
-const byName = (key: string, description: string) => ({ __rl: true, mode: 'name', value: ai(key, description) });
+const ai = (key: string, description: string, kind: Kind = 'string') =>
+	`={{ $fromAI('${key}', \`${description}\`, '${kind}') }}`;
+const byId = (key: string, description: string) => ({
+	__rl: true,
+	mode: 'id',
+	value: ai(key, description, 'number'),
+});
+const byName = (key: string, description: string) => ({
+	__rl: true,
+	mode: 'name',
+	value: ai(key, description),
+});
 
 const ref = byId('ref', 'Reference of the resource');
 /** A seeded book with a file. */
@@ -37,32 +46,62 @@ const mapped = (value: object, matchingColumns: string[] = []) => ({
 	mappingMode: 'defineBelow',
 	value,
 	matchingColumns,
-	schema: Object.keys(value).map((id) => ({ id, displayName: id, required: false, defaultMatch: false, display: true, type: 'string', canBeUsedToMatch: true, readOnly: false, removed: false, kind: 'text' })),
+	schema: Object.keys(value).map((id) => ({
+		id,
+		displayName: id,
+		required: false,
+		defaultMatch: false,
+		display: true,
+		type: 'string',
+		canBeUsedToMatch: true,
+		readOnly: false,
+		removed: false,
+		kind: 'text',
+	})),
 });
 
 /** More than one call's worth. */
 const manyRefs = Array.from({ length: 150 }, (_, index) => 1001 + index).join(',');
-const created: AgentTool['input'] = (earlier) => ({ ref: earlier('catalogueResource.resource.create').ref });
-const imageOf = (json: Record<string, unknown>) => (json.images as Array<{ url: string; path: string }>)[0];
+const created: AgentTool['input'] = (earlier) => ({
+	ref: earlier('catalogueResource.resource.create').ref,
+});
+const imageOf = (json: Record<string, unknown>) =>
+	(json.images as Array<{ url: string; path: string }>)[0];
 
 export const agentTools: AgentTool[] = [
 	{
 		operation: 'catalogueResource.resource.create',
-		parameters: { resourceType: byName('type', 'Name of the resource type'), fields: mapped({ title: ai('title', 'Title of the book'), isbn: ai('isbn', 'ISBN of the book') }) },
+		parameters: {
+			resourceType: byName('type', 'Name of the resource type'),
+			fields: mapped({
+				title: ai('title', 'Title of the book'),
+				isbn: ai('isbn', 'ISBN of the book'),
+			}),
+		},
 		input: () => ({ type: 'Book', title: 'A Book by an Agent', isbn: '9780306406157' }),
 		requests: ['POST /resources'],
 		effects: { createResource: 1 },
 	},
 	{
 		operation: 'catalogueResource.resource.upsert',
-		parameters: { resourceType: byName('type', 'Name of the resource type'), fields: mapped({ isbn: ai('isbn', 'ISBN of the book'), title: ai('title', 'Title of the book') }, ['isbn']) },
+		parameters: {
+			resourceType: byName('type', 'Name of the resource type'),
+			fields: mapped(
+				{ isbn: ai('isbn', 'ISBN of the book'), title: ai('title', 'Title of the book') },
+				['isbn'],
+			),
+		},
 		input: () => ({ type: 'Book', title: 'A Better Title by an Agent', isbn: '9780306406157' }),
 		requests: ['POST /resources/search', 'PATCH /resources/{ref}/fields'],
 		effects: { updateFields: 1 },
 	},
 	{
 		operation: 'catalogueResource.resource.update',
-		parameters: { resourceRef: ref, resourceType: { __rl: true, mode: 'name', value: 'Book' }, fields: mapped({ keywords: ai('keywords', 'Keywords of the book') }) },
+		parameters: {
+			resourceRef: ref,
+			resourceType: { __rl: true, mode: 'name', value: 'Book' },
+			fields: mapped({ keywords: ai('keywords', 'Keywords of the book') }),
+		},
 		input: (earlier) => ({ ...created(earlier), keywords: 'agents; tools' }),
 		requests: ['PATCH /resources/{ref}/fields'],
 		effects: { updateFields: 1 },
@@ -103,7 +142,11 @@ export const agentTools: AgentTool[] = [
 	},
 	{
 		operation: 'catalogueQuery.query.byFilters',
-		parameters: { specifyFilters: 'json', filtersJson: ai('filters', 'List of {field, op, value}', 'json'), ...output('summary') },
+		parameters: {
+			specifyFilters: 'json',
+			filtersJson: ai('filters', 'List of {field, op, value}', 'json'),
+			...output('summary'),
+		},
 		input: () => ({ filters: [{ field: 'author', op: '~', value: 'Austen' }] }),
 		requests: ['POST /catalogue/query'],
 	},
@@ -119,9 +162,19 @@ export const agentTools: AgentTool[] = [
 	},
 	{
 		operation: 'catalogueAiChat.message.send',
-		parameters: { message: ai('message', 'What to ask the catalogue'), chatRef: ai('chat', 'Reference of the chat', 'number') },
-		input: (earlier) => ({ message: 'How many books by Jane Austen are there?', chat: chatOf(earlier) }),
-		requests: ['POST /ai/streams/init', 'POST /ai/chats/{ref}/messages', 'GET /ai/streams/{ref}/events'],
+		parameters: {
+			message: ai('message', 'What to ask the catalogue'),
+			chatRef: ai('chat', 'Reference of the chat', 'number'),
+		},
+		input: (earlier) => ({
+			message: 'How many books by Jane Austen are there?',
+			chat: chatOf(earlier),
+		}),
+		requests: [
+			'POST /ai/streams/init',
+			'POST /ai/chats/{ref}/messages',
+			'GET /ai/streams/{ref}/events',
+		],
 		effects: { sendMessage: 1 },
 	},
 	{
@@ -151,14 +204,23 @@ export const agentTools: AgentTool[] = [
 	},
 	{
 		operation: 'catalogueAiGenerate.field.generate',
-		parameters: { resourceRef: ref, field: byName('field', 'Name of the field'), onExistingValue: 'overwrite', save: true },
+		parameters: {
+			resourceRef: ref,
+			field: byName('field', 'Name of the field'),
+			onExistingValue: 'overwrite',
+			save: true,
+		},
 		input: () => ({ ref: 1001, field: 'keywords' }),
 		requests: ['POST /ai/generate-field', 'PATCH /resources/{ref}/fields'],
 		effects: { generateField: 1, updateFields: 1 },
 	},
 	{
 		operation: 'catalogueAiGenerate.artwork.generate',
-		parameters: { resourceRef: ref, assetType: byName('asset', 'Kind of artwork'), aspectRatio: { __rl: true, mode: 'name', value: '2:3' } },
+		parameters: {
+			resourceRef: ref,
+			assetType: byName('asset', 'Kind of artwork'),
+			aspectRatio: { __rl: true, mode: 'name', value: '2:3' },
+		},
 		input: () => ({ ref: 1001, asset: 'cover' }),
 		requests: ['POST /ai/generate-artwork'],
 		effects: { generateArtwork: 1 },
@@ -178,7 +240,10 @@ export const agentTools: AgentTool[] = [
 	},
 	{
 		operation: 'catalogueAiGenerate.topic.getTrending',
-		parameters: { region: byName('region', 'Region code'), maximum: ai('maximum', 'How many topics', 'number') },
+		parameters: {
+			region: byName('region', 'Region code'),
+			maximum: ai('maximum', 'How many topics', 'number'),
+		},
 		input: () => ({ region: 'GB', maximum: 3 }),
 		requests: ['GET /ai/trending-topics'],
 	},
@@ -195,8 +260,14 @@ export const agentTools: AgentTool[] = [
 	},
 	{
 		operation: 'catalogueCollection.resource.add',
-		parameters: { collection: byId('collection', 'Reference of the collection'), resourceRefs: ai('refs', 'References of the resources, separated by commas') },
-		input: (earlier) => ({ collection: earlier('catalogueCollection.collection.create').ref, refs: manyRefs }),
+		parameters: {
+			collection: byId('collection', 'Reference of the collection'),
+			resourceRefs: ai('refs', 'References of the resources, separated by commas'),
+		},
+		input: (earlier) => ({
+			collection: earlier('catalogueCollection.collection.create').ref,
+			refs: manyRefs,
+		}),
 		requests: ['POST /collections/{ref}/resources', 'POST /collections/{ref}/resources'],
 		effects: { addToCollection: 2 },
 	},
@@ -230,9 +301,18 @@ export const agentTools: AgentTool[] = [
 	},
 	{
 		operation: 'catalogueDistribution.run.queue',
-		parameters: { destination: byName('destination', 'Name of the destination'), distribute: 'resources', resourceRefs: ai('refs', 'References of the resources, separated by commas') },
+		parameters: {
+			destination: byName('destination', 'Name of the destination'),
+			distribute: 'resources',
+			resourceRefs: ai('refs', 'References of the resources, separated by commas'),
+		},
 		input: () => ({ destination: 'Library feed', refs: '1001, 1002' }),
-		requests: ['GET /distribution/destinations', 'POST /collections', 'POST /collections/{ref}/resources', 'POST /distribution/queue'],
+		requests: [
+			'GET /distribution/destinations',
+			'POST /collections',
+			'POST /collections/{ref}/resources',
+			'POST /distribution/queue',
+		],
 		effects: { createCollection: 1, addToCollection: 1, queueRun: 1 },
 	},
 	{
@@ -248,19 +328,33 @@ export const agentTools: AgentTool[] = [
 	},
 	{
 		operation: 'catalogueDistribution.feed.start',
-		parameters: { feed: ai('feed', 'Name of the feed'), destination: byName('destination', 'Name of the destination'), firstTime: 'wholeCatalogue' },
+		parameters: {
+			feed: ai('feed', 'Name of the feed'),
+			destination: byName('destination', 'Name of the destination'),
+			firstTime: 'wholeCatalogue',
+		},
 		input: () => ({ feed: 'Nightly feed', destination: 'Library feed' }),
 		requests: ['GET /distribution/destinations', 'GET /collections'],
 	},
 	{
 		operation: 'catalogueDistribution.feed.createCollection',
-		parameters: { start: { feed: 'Nightly feed', destinationRef: 1, moment: '2026-03-10T02:00:00.000Z', behind: 0 } },
+		parameters: {
+			start: {
+				feed: 'Nightly feed',
+				destinationRef: 1,
+				moment: '2026-03-10T02:00:00.000Z',
+				behind: 0,
+			},
+		},
 		requests: ['POST /collections'],
 		effects: { createCollection: 1 },
 	},
 	{
 		operation: 'catalogueDistribution.feed.confirmRun',
-		parameters: { start: { feed: 'Nightly feed', destinationRef: 1, moment: '2026-03-10T02:00:00.000Z' }, queueRef: ai('run', 'Reference of the run', 'number') },
+		parameters: {
+			start: { feed: 'Nightly feed', destinationRef: 1, moment: '2026-03-10T02:00:00.000Z' },
+			queueRef: ai('run', 'Reference of the run', 'number'),
+		},
 		input: () => ({ run: 3 }),
 		requests: ['POST /collections'],
 		effects: { createCollection: 1 },
@@ -290,7 +384,11 @@ export const agentTools: AgentTool[] = [
 	},
 	{
 		operation: 'catalogueTool.tool.call',
-		parameters: { tool: byName('tool', 'Name of the tool'), specifyParameters: 'json', toolParametersJson: ai('input', 'Arguments of the tool', 'json') },
+		parameters: {
+			tool: byName('tool', 'Name of the tool'),
+			specifyParameters: 'json',
+			toolParametersJson: ai('input', 'Arguments of the tool', 'json'),
+		},
 		input: () => ({ tool: 'create_collection', input: { name: 'Made by a tool of the gateway' } }),
 		requests: ['POST /mcp', 'POST /mcp', 'POST /mcp'],
 		effects: { createCollection: 1 },

@@ -19,10 +19,18 @@ interface Tool {
 }
 
 /** n8n's own way from a node to a tool. */
-const { createNodeAsTool } = nativeRequire('n8n-core/dist/execution-engine/node-execution-context/utils/create-node-as-tool.js') as {
-	createNodeAsTool(options: { node: INode; nodeType: INodeType; handleToolInvocation(): Promise<string> }): { response: Tool };
+const { createNodeAsTool } = nativeRequire(
+	'n8n-core/dist/execution-engine/node-execution-context/utils/create-node-as-tool.js',
+) as {
+	createNodeAsTool(options: {
+		node: INode;
+		nodeType: INodeType;
+		handleToolInvocation(): Promise<string>;
+	}): { response: Tool };
 };
-const { toJSONSchema } = nativeRequire('zod') as { toJSONSchema(schema: object, options: object): object };
+const { toJSONSchema } = nativeRequire('zod') as {
+	toJSONSchema(schema: object, options: object): object;
+};
 
 /** Two words that the versions of the JSON schema writer use or leave out; models do not care. */
 const silent = new Set(['$schema', 'additionalProperties']);
@@ -35,9 +43,28 @@ export const plainTool = ({ name, description, parameters }: ModelTool): ModelTo
 
 /** The same in the tree of n8n-core that the tests have; the real hosts are compared with it (test/hosts/agentTests.ts). */
 export function asModelSees({ node, nodeType: plain }: ToolNode): ModelTool {
-	const nodeType: INodeType = { ...plain, description: { ...plain.description, name: `${plain.description.name}Tool` } };
+	const nodeType: INodeType = {
+		...plain,
+		description: { ...plain.description, name: `${plain.description.name}Tool` },
+	};
 	// As every execution does it: with the values that nobody set, and without what the node does not have.
-	const parameters = NodeHelpers.getNodeParameters(nodeType.description.properties, node.parameters, true, false, node, nodeType.description) ?? {};
-	const { name, description, schema } = createNodeAsTool({ node: { ...node, parameters }, nodeType, handleToolInvocation: async () => '' }).response;
-	return plainTool({ name, description, parameters: toJSONSchema(schema, { unrepresentable: 'any' }) });
+	const parameters =
+		NodeHelpers.getNodeParameters(
+			nodeType.description.properties,
+			node.parameters,
+			true,
+			false,
+			node,
+			nodeType.description,
+		) ?? {};
+	const { name, description, schema } = createNodeAsTool({
+		node: { ...node, parameters },
+		nodeType,
+		handleToolInvocation: async () => '',
+	}).response;
+	return plainTool({
+		name,
+		description,
+		parameters: toJSONSchema(schema, { unrepresentable: 'any' }),
+	});
 }

@@ -10,7 +10,9 @@ describe('the operations as AI tools', () => {
 	}, 60_000);
 
 	it('every operation of every node is one', async () => {
-		expect(agentTools.map(({ operation }) => operation).sort()).toEqual([...(await actions()).keys()].sort());
+		expect(agentTools.map(({ operation }) => operation).sort()).toEqual(
+			[...(await actions()).keys()].sort(),
+		);
 	});
 
 	it('have names of their own that models take', () => {
@@ -24,7 +26,9 @@ describe('the operations as AI tools', () => {
 	});
 
 	it('have a description of what it does, when, at what cost and with what limits: short, and with the effect of what writes', async () => {
-		const told = new Map((await toolNodes()).map((tool) => [tool.tool, asModelSees(tool).description]));
+		const told = new Map(
+			(await toolNodes()).map((tool) => [tool.tool, asModelSees(tool).description]),
+		);
 		const texts = [...told.values()];
 		expect(texts.filter((text) => text.length < 80 || text.length > 330)).toEqual([]);
 		expect(texts.filter((text) => !/Costs|Writes|may wait/.test(text))).toEqual([]);

@@ -16,7 +16,8 @@ export interface ToolNode {
 
 type Option = { value: string; action: string };
 
-const parts = ({ operation }: AgentTool) => operation.split('.') as [type: string, resource: string, operation: string];
+const parts = ({ operation }: AgentTool) =>
+	operation.split('.') as [type: string, resource: string, operation: string];
 
 /** All operations of the package, `<node>.<resource>.<operation>`, with their texts in the node creator. */
 export async function actions(): Promise<Map<string, string>> {
@@ -27,7 +28,10 @@ export async function actions(): Promise<Map<string, string>> {
 		return description.properties
 			.filter((property) => property.name === 'operation')
 			.flatMap((property) =>
-				(property.options as Option[]).map(({ value, action }): [string, string] => [`${description.name}.${String(property.displayOptions?.show?.resource?.[0])}.${value}`, action]),
+				(property.options as Option[]).map(({ value, action }): [string, string] => [
+					`${description.name}.${String(property.displayOptions?.show?.resource?.[0])}.${value}`,
+					action,
+				]),
 			);
 	});
 	return new Map(entries);
@@ -51,6 +55,11 @@ export async function toolNodes(): Promise<ToolNode[]> {
 			...(tool.refusal && { onError: 'continueRegularOutput' as const }),
 			credentials: { publisherCatalogueApi: { id: 'credential-1', name: 'Sandbox' } },
 		};
-		return { tool, node, name: n8n.nodeNameToToolName(node), nodeType: nodeTypes.getByNameAndVersion(`${packageName}.${type}`) };
+		return {
+			tool,
+			node,
+			name: n8n.nodeNameToToolName(node),
+			nodeType: nodeTypes.getByNameAndVersion(`${packageName}.${type}`),
+		};
 	});
 }

@@ -22,7 +22,8 @@ export interface Findings {
 }
 
 const mostListed = 5;
-const signature = '<p><em>Compiled by the sandbox from the catalogue itself; no model was asked.</em></p>';
+const signature =
+	'<p><em>Compiled by the sandbox from the catalogue itself; no model was asked.</em></p>';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -34,7 +35,10 @@ export function escapeHtml(text: string): string {
 const titleOf = ({ title }: Book) => `<em>${escapeHtml(title)}</em>`;
 
 function line(book: Book): string {
-	const facts = [book.author, book.imprint, book.date.slice(0, 4)].filter(Boolean).map(escapeHtml).join(', ');
+	const facts = [book.author, book.imprint, book.date.slice(0, 4)]
+		.filter(Boolean)
+		.map(escapeHtml)
+		.join(', ');
 	return `<li>${titleOf(book)}${facts ? ` (${facts})` : ''}</li>`;
 }
 
@@ -59,7 +63,8 @@ function headline({ question, condition, totalRecords, distinctTitles, books }: 
 /** The answer as HTML: a sentence with the figures, the books, a passage of the best one, and where it comes from. */
 export function answerHtml(findings: Findings): string {
 	const { question, books } = findings;
-	const listed = question.intent === 'who' || question.intent === 'when' ? [] : books.slice(0, mostListed);
+	const listed =
+		question.intent === 'who' || question.intent === 'when' ? [] : books.slice(0, mostListed);
 	const list = listed.length > 0 ? `<ul>${listed.map(line).join('')}</ul>` : '';
 	const passage =
 		question.intent !== 'count' && books[0]?.snippet

@@ -26,7 +26,11 @@ export function startChat({ database, clock }: Sandbox, user: User): number {
 }
 
 /** The chat of this user; else 404 NOT_FOUND. */
-export function chatOf({ database }: Sandbox, user: User, ref: number): { ref: number; created: string } {
+export function chatOf(
+	{ database }: Sandbox,
+	user: User,
+	ref: number,
+): { ref: number; created: string } {
 	const row = database.row<{ ref: number; created: string }>(
 		'SELECT ref, created FROM chat WHERE ref = ? AND user = ?',
 		ref,
@@ -44,7 +48,13 @@ export function messagesOf({ database }: Sandbox, chat: number): MessageRow[] {
 
 export function saveMessage(
 	{ database, clock }: Sandbox,
-	message: { chat: number; role: MessageRow['role']; content: string; images: string[]; stream: string },
+	message: {
+		chat: number;
+		role: MessageRow['role'];
+		content: string;
+		images: string[];
+		stream: string;
+	},
 ): number {
 	return database.run(
 		'INSERT INTO chat_message (chat, role, content, images, stream, created) VALUES (?, ?, ?, ?, ?, ?)',

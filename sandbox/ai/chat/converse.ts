@@ -61,11 +61,19 @@ export async function converse(
 	const script = stage.nextScript();
 	const [best] = findings.books;
 	const draw = (title: string, subtitle: string) =>
-		storeImage(sandbox, { kind: 'chat', user, chat, bytes: drawPicture({ title, subtitle }, '2:3') }).path;
+		storeImage(sandbox, {
+			kind: 'chat',
+			user,
+			chat,
+			bytes: drawPicture({ title, subtitle }, '2:3'),
+		}).path;
 	const count = script?.images ?? (best && !script?.chunks ? 1 : 0);
-	const paths = Array.from({ length: count }, () => draw(best?.title ?? 'Catalogue', best?.author ?? ''));
+	const paths = Array.from({ length: count }, () =>
+		draw(best?.title ?? 'Catalogue', best?.author ?? ''),
+	);
 	const inline = paths.map(
-		(path) => `<p><img src="image:${path}" alt="${escapeHtml(best?.title ?? '').replaceAll('"', '&quot;')}"></p>`,
+		(path) =>
+			`<p><img src="image:${path}" alt="${escapeHtml(best?.title ?? '').replaceAll('"', '&quot;')}"></p>`,
 	);
 	const spoken = `${answerHtml(findings)}${script?.chunks ? '' : inline.join('')}`;
 	const ordinary = {
@@ -81,10 +89,20 @@ export async function converse(
 
 	const save = (): Answered => {
 		streams.store(stream);
-		recordUsage(sandbox, user, { feature: 'chat', input: tokensOf(message), output: tokensOf(stream.content) });
+		recordUsage(sandbox, user, {
+			feature: 'chat',
+			input: tokensOf(message),
+			output: tokensOf(stream.content),
+		});
 		// What is kept names its images by path: their signed URLs would be dead in an hour.
 		const kept = stream.content === ordinary.content ? spoken : stream.content;
-		const ref = saveMessage(sandbox, { chat, role: 'assistant', content: kept, images: paths, stream: id });
+		const ref = saveMessage(sandbox, {
+			chat,
+			role: 'assistant',
+			content: kept,
+			images: paths,
+			stream: id,
+		});
 		return {
 			ref,
 			chatRef: chat,

@@ -16,7 +16,8 @@ function event(name: 'delta' | 'done' | 'error', data: object): string {
 
 /** The last event of an ended stream: `done` for complete and aborted ones, else `error`. */
 function lastEvent({ status, content, reasoning, results, followUps }: ChatStream): string {
-	if (status === 'error') return event('error', { status, message: 'The answer ended in an error' });
+	if (status === 'error')
+		return event('error', { status, message: 'The answer ended in an error' });
 	return event('done', { status, content, reasoning, results, followUpQuestions: followUps });
 }
 
@@ -24,13 +25,18 @@ function lastEvent({ status, content, reasoning, results, followUps }: ChatStrea
  * The text of one event connection (section 6): every new piece at each poll, a comment when there is none, one terminal event.
  * It yields at each poll, so that a reader who has gone is noticed then. `malformed` makes the first delta unreadable.
  */
-export async function* eventTexts(clock: Clock, stream: ChatStream, malformed: boolean): AsyncGenerator<string> {
+export async function* eventTexts(
+	clock: Clock,
+	stream: ChatStream,
+	malformed: boolean,
+): AsyncGenerator<string> {
 	const elapsed = startStopwatch(clock);
 	let sent = 0;
 	let spoil = malformed;
 	yield keepalive;
 	for (;;) {
-		if (stream.vanished) return yield event('error', { status: 'error', message: 'The stream no longer exists' });
+		if (stream.vanished)
+			return yield event('error', { status: 'error', message: 'The stream no longer exists' });
 		const isLast = isEnded(stream); // read before the pieces: none can come after it
 		const fresh = stream.pieces.slice(sent);
 		sent += fresh.length;

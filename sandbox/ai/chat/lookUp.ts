@@ -22,14 +22,21 @@ interface Asked {
 	read: { book: Book; score: number }[];
 }
 
-const textOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value == null ? '' : String(value));
+const textOf = (value: unknown) =>
+	Array.isArray(value) ? value.join(', ') : value == null ? '' : String(value);
 
 function shortened(text: string): string {
-	return text.length > snippetLength ? `${text.slice(0, snippetLength).replace(/\s+\S*$/, '')} ...` : text;
+	return text.length > snippetLength
+		? `${text.slice(0, snippetLength).replace(/\s+\S*$/, '')} ...`
+		: text;
 }
 
 /** Names, each in its own field, by the catalogue query of 4.2; undefined when no field knows them. */
-function askByName(sandbox: Sandbox, user: User, { title, author, publisher }: Question): Asked | undefined {
+function askByName(
+	sandbox: Sandbox,
+	user: User,
+	{ title, author, publisher }: Question,
+): Asked | undefined {
 	for (const house of publisher === '' ? [] : ['imprint', 'publisher']) {
 		const asked = askFields(sandbox, user, { title, author, [house]: publisher });
 		if (asked) return asked;
@@ -37,7 +44,11 @@ function askByName(sandbox: Sandbox, user: User, { title, author, publisher }: Q
 	return publisher === '' ? askFields(sandbox, user, { title, author }) : undefined;
 }
 
-function askFields(sandbox: Sandbox, user: User, wanted: Record<string, string>): Asked | undefined {
+function askFields(
+	sandbox: Sandbox,
+	user: User,
+	wanted: Record<string, string>,
+): Asked | undefined {
 	const named = Object.entries(wanted).filter(([, name]) => name !== '');
 	if (named.length === 0) return undefined;
 	const filters = named.map(([field, value]) => ({ field, op: '~', value }));
@@ -56,7 +67,12 @@ function askByWords(sandbox: Sandbox, user: User, question: Question): Asked {
 	const roles = rolesOf(sandbox);
 	const { title, author, publisher, words } = question;
 	const text = [title, author, publisher, ...words].filter(Boolean).join(' ');
-	const { refs, scores } = find(sandbox, user, { text, mode: 'keyword', conditions: [], order: undefined });
+	const { refs, scores } = find(sandbox, user, {
+		text,
+		mode: 'keyword',
+		conditions: [],
+		order: undefined,
+	});
 	const titles = database.row<{ count: number }>(
 		'SELECT count(DISTINCT lower(title)) count FROM resource WHERE ref IN (SELECT value FROM json_each(?))',
 		JSON.stringify(refs),

@@ -27,7 +27,9 @@ const patterns = {
 		/\b(?:wrote|author of|written)\s+(?!by\b)(.+?)(?=\?|$)/i,
 		/\b(?:was|is)\s+(.+?)\s+(?:first\s+)?(?:published|written|released)/i,
 	],
-	publisher: [new RegExp(String.raw`\b(?:published by|imprint|publisher|from)\s+(?:the\s+)?${name}`, 'i')],
+	publisher: [
+		new RegExp(String.raw`\b(?:published by|imprint|publisher|from)\s+(?:the\s+)?${name}`, 'i'),
+	],
 	author: [
 		new RegExp(String.raw`(?<!published )\bby\s+${name}`, 'i'),
 		/\b(?:did|has|have|does)\s+(?!we\b|you\b)(.+?)\s+(?:write|written|wrote)\b/i,
@@ -51,10 +53,13 @@ function first(text: string, expressions: readonly RegExp[]): string {
 
 export function readQuestion(text: string): Question {
 	const intent = intents.find(([, expression]) => expression.test(text))?.[0] ?? 'find';
-	const title = intent === 'who' || intent === 'when' || /["“«]/.test(text) ? first(text, patterns.title) : '';
+	const title =
+		intent === 'who' || intent === 'when' || /["“«]/.test(text) ? first(text, patterns.title) : '';
 	const author = title === '' ? first(text, patterns.author) : '';
 	const publisher = title === '' ? first(text, patterns.publisher) : '';
 	const named = title !== '' || author !== '' || publisher !== '';
-	const words = named ? [] : [...new Set(meaningfulWords(text))].filter((word) => !generic.has(word));
+	const words = named
+		? []
+		: [...new Set(meaningfulWords(text))].filter((word) => !generic.has(word));
 	return { intent, author, title, publisher, words };
 }

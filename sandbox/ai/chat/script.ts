@@ -35,7 +35,12 @@ export interface Pace {
 	imageMs: number;
 }
 
-export const ordinaryPace: Pace = { chunkDelayMs: 40, silentMs: 300, artworkMs: 1500, imageMs: 300 };
+export const ordinaryPace: Pace = {
+	chunkDelayMs: 40,
+	silentMs: 300,
+	artworkMs: 1500,
+	imageMs: 300,
+};
 
 /** What the answer would be without a script. */
 export interface OrdinaryAnswer {
@@ -52,13 +57,20 @@ export interface Performance {
 	ending: 'complete' | 'aborted' | 'error';
 }
 
-export function perform(script: ChatScript | undefined, pace: Pace, answer: OrdinaryAnswer): Performance {
+export function perform(
+	script: ChatScript | undefined,
+	pace: Pace,
+	answer: OrdinaryAnswer,
+): Performance {
 	const followUps = script?.followUps ?? (script?.chunks ? [] : answer.followUps);
-	const said = script?.chunks && Array.from({ length: script.repeat ?? 1 }, () => script.chunks ?? []).flat();
+	const said =
+		script?.chunks && Array.from({ length: script.repeat ?? 1 }, () => script.chunks ?? []).flat();
 	const content = said?.join('') ?? answer.content;
 	const spoken = said?.map((chunk): Piece => ({ content: chunk }));
 	const stripped = answerPieces(content, followUps);
-	const pieces = spoken ? [...spoken, ...stripped.slice(answerPieces(content, []).length)] : stripped;
+	const pieces = spoken
+		? [...spoken, ...stripped.slice(answerPieces(content, []).length)]
+		: stripped;
 	if (script?.replace !== undefined) pieces.push({ content: script.replace, replace: true });
 	const cut = script?.abortAfter ?? script?.failAfter;
 	return {
@@ -66,6 +78,11 @@ export function perform(script: ChatScript | undefined, pace: Pace, answer: Ordi
 		followUps: cut === undefined ? followUps : [],
 		chunkDelayMs: script?.chunkDelayMs ?? pace.chunkDelayMs,
 		silentMs: script?.silentMs ?? pace.silentMs,
-		ending: script?.abortAfter !== undefined ? 'aborted' : script?.failAfter !== undefined ? 'error' : 'complete',
+		ending:
+			script?.abortAfter !== undefined
+				? 'aborted'
+				: script?.failAfter !== undefined
+					? 'error'
+					: 'complete',
 	};
 }

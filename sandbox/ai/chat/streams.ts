@@ -89,14 +89,17 @@ export function openStreams({ database, clock, options }: Sandbox): Streams {
 	const live = new Map<string, LiveStream>();
 	// Nobody goes on with what a stopped process was writing.
 	database.run("UPDATE stream SET status = 'error' WHERE status = 'streaming'");
-	const holdsPlace = ({ started, opened }: LiveStream) => started || clock.now() - opened < placeHeldMs;
+	const holdsPlace = ({ started, opened }: LiveStream) =>
+		started || clock.now() - opened < placeHeldMs;
 	const streams: Streams = {
 		readers: 0,
 		get unfinished() {
 			return [...live.values()].filter(holdsPlace).length;
 		},
 		open: ({ key }, user, chatRef) => {
-			const places = [...live.values()].filter((stream) => stream.key === key && holdsPlace(stream)).length;
+			const places = [...live.values()].filter(
+				(stream) => stream.key === key && holdsPlace(stream),
+			).length;
 			if (places >= options.streamLimit) {
 				refuse('RATE_LIMITED', `At most ${options.streamLimit} concurrent streams per API key.`, {
 					'Retry-After': '1',

@@ -8,7 +8,14 @@ export interface Canvas {
 	readonly height: number;
 	/** Lays `colour` over the pixel; `cover` from 0 (nothing) to 1 (all). Outside the picture nothing happens. */
 	paint(x: number, y: number, colour: Colour, cover?: number): void;
-	rectangle(left: number, top: number, width: number, height: number, colour: Colour, cover?: number): void;
+	rectangle(
+		left: number,
+		top: number,
+		width: number,
+		height: number,
+		colour: Colour,
+		cover?: number,
+	): void;
 	/** One line of text, centred on `centre`; `scale` is the size of one font dot in pixels. */
 	text(line: string, centre: number, top: number, scale: number, colour: Colour): void;
 	png(): Buffer;
@@ -34,7 +41,8 @@ export function newCanvas(width: number, height: number): Canvas {
 		}
 	};
 	const rectangle: Canvas['rectangle'] = (left, top, wide, high, colour, cover = 1) => {
-		for (let y = top; y < top + high; y++) for (let x = left; x < left + wide; x++) paint(x, y, colour, cover);
+		for (let y = top; y < top + high; y++)
+			for (let x = left; x < left + wide; x++) paint(x, y, colour, cover);
 	};
 	return {
 		width,

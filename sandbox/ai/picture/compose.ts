@@ -58,12 +58,19 @@ const palettes: readonly Palette[] = [
 const longestEdge = 768;
 /** Height of a line of text in font dots, with the space below it. */
 const lineDots = 9;
-const namedRatios: Record<string, number> = { portrait: 2 / 3, landscape: 3 / 2, square: 1, wide: 16 / 9 };
+const namedRatios: Record<string, number> = {
+	portrait: 2 / 3,
+	landscape: 3 / 2,
+	square: 1,
+	wide: 16 / 9,
+};
 
 /** "2:3", "16x9" and a few words; any other text gives a square, since the service does not name the values it takes. */
 function pictureSize(aspectRatio: string): { width: number; height: number } {
 	const parts = /^\s*(\d{1,4}(?:\.\d+)?)\s*[:x/]\s*(\d{1,4}(?:\.\d+)?)\s*$/i.exec(aspectRatio);
-	const asked = parts ? Number(parts[1]) / Number(parts[2]) : (namedRatios[aspectRatio.trim().toLowerCase()] ?? 1);
+	const asked = parts
+		? Number(parts[1]) / Number(parts[2])
+		: (namedRatios[aspectRatio.trim().toLowerCase()] ?? 1);
 	const ratio = asked >= 0.2 && asked <= 5 ? asked : 1;
 	const edge = (share: number) => Math.round(longestEdge * Math.min(1, share));
 	return { width: edge(ratio), height: edge(1 / ratio) };
@@ -71,7 +78,8 @@ function pictureSize(aspectRatio: string): { width: number; height: number } {
 
 function landscape(canvas: Canvas, { sky, horizon, sun, land }: Palette, seed: string) {
 	const { width, height } = canvas;
-	for (let y = 0; y < height; y++) canvas.rectangle(0, y, width, 1, mixed(sky, horizon, (y / height) ** 1.4));
+	for (let y = 0; y < height; y++)
+		canvas.rectangle(0, y, width, 1, mixed(sky, horizon, (y / height) ** 1.4));
 	const radius = Math.min(width, height) * (0.1 + fraction(`${seed}/radius`) * 0.1);
 	const [centreX, centreY] = [width * (0.2 + fraction(`${seed}/sun`) * 0.6), height * 0.62];
 	for (let y = Math.floor(centreY - radius); y <= centreY + radius; y++)
@@ -87,7 +95,9 @@ function landscape(canvas: Canvas, { sky, horizon, sun, land }: Palette, seed: s
 		const base = height * (0.66 + ridge * 0.09);
 		for (let x = 0; x < width; x++) {
 			const angle = (x / width) * wave * Math.PI + phase;
-			const top = Math.round(base + (Math.sin(angle) + Math.sin(angle * 2.3) * 0.4) * height * 0.035);
+			const top = Math.round(
+				base + (Math.sin(angle) + Math.sin(angle * 2.3) * 0.4) * height * 0.035,
+			);
 			canvas.rectangle(x, top, 1, height - top, colour);
 		}
 	}
@@ -122,7 +132,8 @@ export function drawPicture({ title, subtitle }: Words, aspectRatio: string): Bu
 	const heading = fitted(title, room, height * 0.3);
 	const lineHeight = heading.scale * lineDots;
 	const smallScale = 3;
-	const panelHeight = heading.lines.length * lineHeight + (subtitle ? smallScale * 16 : 0) + heading.scale * 6;
+	const panelHeight =
+		heading.lines.length * lineHeight + (subtitle ? smallScale * 16 : 0) + heading.scale * 6;
 	const [left, top] = [Math.round(width * 0.09), Math.round(height * 0.1)];
 	canvas.rectangle(left, top, width - left * 2, panelHeight, palette.paper, 0.96);
 	canvas.rectangle(left + 6, top + 6, width - left * 2 - 12, 2, palette.ink, 0.6);
@@ -133,7 +144,8 @@ export function drawPicture({ title, subtitle }: Words, aspectRatio: string): Bu
 		y += lineHeight;
 	}
 	const [author] = wrapped(subtitle, Math.floor(room / (6 * smallScale)), 1);
-	if (author !== undefined) canvas.text(author, width / 2, y + smallScale * 4, smallScale, palette.ink);
+	if (author !== undefined)
+		canvas.text(author, width / 2, y + smallScale * 4, smallScale, palette.ink);
 	canvas.text('MADE BY THE SANDBOX', width / 2, height - 26, 2, palette.paper);
 	return canvas.png();
 }

@@ -45,5 +45,7 @@ export function wrapped(text: string, width: number, most: number): string[] {
 		line = word.slice(0, width);
 	}
 	if (line !== '') lines.push(line);
-	return lines.length <= most ? lines : [...lines.slice(0, most - 1), `${lines[most - 1]?.slice(0, width - 3)}...`];
+	return lines.length <= most
+		? lines
+		: [...lines.slice(0, most - 1), `${lines[most - 1]?.slice(0, width - 3)}...`];
 }

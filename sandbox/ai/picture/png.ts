@@ -19,7 +19,8 @@ export function pngFile(width: number, height: number, pixels: Buffer): Buffer {
 	header.set([8, 2, 0, 0, 0], 8); // eight bits, true colour, no interlace
 	const stride = width * 3;
 	const rows = Buffer.alloc(height * (stride + 1)); // each row starts with filter byte 0
-	for (let y = 0; y < height; y++) pixels.copy(rows, y * (stride + 1) + 1, y * stride, (y + 1) * stride);
+	for (let y = 0; y < height; y++)
+		pixels.copy(rows, y * (stride + 1) + 1, y * stride, (y + 1) * stride);
 	return Buffer.concat([
 		signature,
 		chunk('IHDR', header),

@@ -5,10 +5,14 @@ import { objectSchema, positiveRef, text } from './schemas.ts';
 const generateField = defineTool<{ resourceRef: number; fieldName: string }>({
 	name: 'generate_field_value',
 	title: 'Generate a field value',
-	description: 'A value for one AI-enabled field of a resource, from its own metadata. It is returned, not saved.',
+	description:
+		'A value for one AI-enabled field of a resource, from its own metadata. It is returned, not saved.',
 	scope: 'ai',
 	inputSchema: objectSchema(
-		{ resourceRef: positiveRef('Ref of the resource'), fieldName: text('Name or title of the field') },
+		{
+			resourceRef: positiveRef('Ref of the resource'),
+			fieldName: text('Name or title of the field'),
+		},
 		['resourceRef', 'fieldName'],
 	),
 	run: (body, { call }) => call({ method: 'POST', path: '/ai/generate-field', body }),
@@ -17,11 +21,17 @@ const generateField = defineTool<{ resourceRef: number; fieldName: string }>({
 const keywordResearch = defineTool<{ keywords: string[]; marketplace?: string }>({
 	name: 'keyword_research',
 	title: 'Keyword research',
-	description: 'Search volumes and trends of online bookstores for seed terms and terms related to them.',
+	description:
+		'Search volumes and trends of online bookstores for seed terms and terms related to them.',
 	scope: 'ai',
 	inputSchema: objectSchema(
 		{
-			keywords: { type: 'array', items: { type: 'string' }, minItems: 1, description: 'Seed terms' },
+			keywords: {
+				type: 'array',
+				items: { type: 'string' },
+				minItems: 1,
+				description: 'Seed terms',
+			},
 			marketplace: text('Marketplace; by default that of your usergroup'),
 		},
 		['keywords'],

@@ -6,7 +6,10 @@ import { summaries } from '../../search/summary.ts';
 import { objectSchema, page, positiveRef, text } from './schemas.ts';
 
 /** A page under this deployment's names. */
-const pageQuery = (at: At, { limit, offset }: { limit: number; offset: number }) => ({ [at('list.limit')]: limit, [at('list.offset')]: offset });
+const pageQuery = (at: At, { limit, offset }: { limit: number; offset: number }) => ({
+	[at('list.limit')]: limit,
+	[at('list.offset')]: offset,
+});
 
 const isoDate = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}' };
 const filterValue = { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] };
@@ -15,7 +18,11 @@ interface SearchArguments {
 	query: string;
 	mode: string;
 	resourceType?: number;
-	filters?: { fields?: object; dates?: Record<string, { from?: string; to?: string }>; nodes?: number[] };
+	filters?: {
+		fields?: object;
+		dates?: Record<string, { from?: string; to?: string }>;
+		nodes?: number[];
+	};
 	sort?: { field: string; direction: string };
 	limit: number;
 	offset: number;
@@ -72,7 +79,10 @@ const searchResources = defineTool<SearchArguments>({
 		},
 		...page,
 	}),
-	run: ({ query, mode, resourceType, filters = {}, sort, limit, offset }, { sandbox: { at }, call }) => {
+	run: (
+		{ query, mode, resourceType, filters = {}, sort, limit, offset },
+		{ sandbox: { at }, call },
+	) => {
 		const { fields = {}, dates = {}, nodes = [] } = filters;
 		const ranges = Object.entries(dates).map(([name, { from, to }]) => [
 			name,
@@ -102,7 +112,8 @@ const searchResources = defineTool<SearchArguments>({
 const getResource = defineTool<{ ref: number }>({
 	name: 'get_resource_metadata',
 	title: 'Get resource metadata',
-	description: 'Everything the catalogue knows of one resource: type, dates, state and all field values.',
+	description:
+		'Everything the catalogue knows of one resource: type, dates, state and all field values.',
 	scope: 'read',
 	readOnly: true,
 	inputSchema: objectSchema({ ref: positiveRef('Ref of the resource') }, ['ref']),
@@ -155,7 +166,8 @@ const listTypes = defineTool({
 const listFields = defineTool<{ resourceType?: number }>({
 	name: 'list_fields',
 	title: 'List fields',
-	description: 'The searchable fields of this catalogue, or of one resource type: names, titles and types.',
+	description:
+		'The searchable fields of this catalogue, or of one resource type: names, titles and types.',
 	scope: 'read',
 	readOnly: true,
 	inputSchema: objectSchema({ resourceType: positiveRef('Ref of a resource type') }),
@@ -169,7 +181,9 @@ const listOptions = defineTool<{ field: number }>({
 	description: 'The options of a dropdown, checkbox list or category tree.',
 	scope: 'read',
 	readOnly: true,
-	inputSchema: objectSchema({ field: positiveRef('Ref of the field, from list_fields') }, ['field']),
+	inputSchema: objectSchema({ field: positiveRef('Ref of the field, from list_fields') }, [
+		'field',
+	]),
 	run: ({ field }, { call }) => call({ method: 'GET', path: `/resources/fields/${field}/options` }),
 });
 
@@ -191,7 +205,8 @@ const listCollections = defineTool<{ limit: number; offset: number }>({
 	scope: 'read',
 	readOnly: true,
 	inputSchema: objectSchema(page),
-	run: (given, { sandbox: { at }, call }) => call({ method: 'GET', path: '/collections', query: pageQuery(at, given) }),
+	run: (given, { sandbox: { at }, call }) =>
+		call({ method: 'GET', path: '/collections', query: pageQuery(at, given) }),
 });
 
 const listDestinations = defineTool({
@@ -201,7 +216,8 @@ const listDestinations = defineTool({
 	scope: 'read',
 	readOnly: true,
 	inputSchema: objectSchema({}),
-	run: (_given, { sandbox, call }) => call({ method: 'GET', path: sandbox.at('destinations.path') }),
+	run: (_given, { sandbox, call }) =>
+		call({ method: 'GET', path: sandbox.at('destinations.path') }),
 });
 
 const listRuns = defineTool<{ limit: number; offset: number }>({
@@ -211,7 +227,8 @@ const listRuns = defineTool<{ limit: number; offset: number }>({
 	scope: 'read',
 	readOnly: true,
 	inputSchema: objectSchema(page),
-	run: (given, { sandbox: { at }, call }) => call({ method: 'GET', path: at('runs.path'), query: pageQuery(at, given) }),
+	run: (given, { sandbox: { at }, call }) =>
+		call({ method: 'GET', path: at('runs.path'), query: pageQuery(at, given) }),
 });
 
 const getJob = defineTool<{ ref: number }>({
@@ -227,7 +244,8 @@ const getJob = defineTool<{ ref: number }>({
 const tokenUsage = defineTool<{ from?: string; to?: string }>({
 	name: 'token_usage',
 	title: 'AI token usage',
-	description: 'Tokens used by you and by your usergroup, in total and by day; without dates, this month so far.',
+	description:
+		'Tokens used by you and by your usergroup, in total and by day; without dates, this month so far.',
 	scope: 'read',
 	readOnly: true,
 	inputSchema: objectSchema({
@@ -235,7 +253,11 @@ const tokenUsage = defineTool<{ from?: string; to?: string }>({
 		to: { ...isoDate, description: 'Last day' },
 	}),
 	run: ({ from, to }, { sandbox: { at }, call }) =>
-		call({ method: 'GET', path: at('usage.path'), query: { [at('usage.from')]: from, [at('usage.to')]: to } }),
+		call({
+			method: 'GET',
+			path: at('usage.path'),
+			query: { [at('usage.from')]: from, [at('usage.to')]: to },
+		}),
 });
 
 export const readTools: AnyTool[] = [

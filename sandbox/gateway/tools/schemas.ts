@@ -4,7 +4,13 @@ export const positiveRef = (description: string) => ({ type: 'integer', minimum:
 export const text = (description: string) => ({ type: 'string', minLength: 1, description });
 
 export const page = {
-	limit: { type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'How many entries at most' },
+	limit: {
+		type: 'integer',
+		minimum: 1,
+		maximum: 100,
+		default: 20,
+		description: 'How many entries at most',
+	},
 	offset: { type: 'integer', minimum: 0, default: 0, description: 'How many entries to skip' },
 };
 

@@ -8,16 +8,18 @@ const createResource = defineTool<{ type: string; fields: object }>({
 	description:
 		'Create a metadata-only resource of a type, with field values. Unknown options are reported in fieldErrors.',
 	scope: 'write',
-	inputSchema: objectSchema({ type: text('Name of the resource type'), fields: { ...fieldValues, default: {} } }, [
-		'type',
-	]),
+	inputSchema: objectSchema(
+		{ type: text('Name of the resource type'), fields: { ...fieldValues, default: {} } },
+		['type'],
+	),
 	run: (body, { call }) => call({ method: 'POST', path: '/resources', body }),
 });
 
 const updateFields = defineTool<{ ref: number; fields: object }>({
 	name: 'update_resource_fields',
 	title: 'Update resource fields',
-	description: 'Set or clear field values of a resource. An unknown field name changes nothing at all.',
+	description:
+		'Set or clear field values of a resource. An unknown field name changes nothing at all.',
 	scope: 'write',
 	idempotent: true,
 	inputSchema: objectSchema(
@@ -25,13 +27,18 @@ const updateFields = defineTool<{ ref: number; fields: object }>({
 		['ref', 'fields'],
 	),
 	run: ({ ref, fields }, { sandbox, call }) =>
-		call({ method: 'PATCH', path: `/resources/${ref}/fields`, body: { [sandbox.at('update.fields')]: fields } }),
+		call({
+			method: 'PATCH',
+			path: `/resources/${ref}/fields`,
+			body: { [sandbox.at('update.fields')]: fields },
+		}),
 });
 
 const archiveResource = defineTool<{ ref: number }>({
 	name: 'archive_resource',
 	title: 'Archive a resource',
-	description: 'Move a resource to the deletion state; an administrator can bring it back in the app.',
+	description:
+		'Move a resource to the deletion state; an administrator can bring it back in the app.',
 	scope: 'write',
 	idempotent: true,
 	inputSchema: objectSchema({ ref: positiveRef('Ref of the resource') }, ['ref']),
@@ -44,9 +51,10 @@ const createCollection = defineTool<{ name: string; visibility?: string }>({
 	description:
 		'Create a team or private collection. Without a visibility it is a team collection where you may make those.',
 	scope: 'write',
-	inputSchema: objectSchema({ name: text('Name'), visibility: { type: 'string', enum: ['team', 'private'] } }, [
-		'name',
-	]),
+	inputSchema: objectSchema(
+		{ name: text('Name'), visibility: { type: 'string', enum: ['team', 'private'] } },
+		['name'],
+	),
 	run: (body, { call }) => call({ method: 'POST', path: '/collections', body }),
 });
 
@@ -59,12 +67,21 @@ const addToCollection = defineTool<{ collectionRef: number; resourceRefs: number
 	inputSchema: objectSchema(
 		{
 			collectionRef: positiveRef('Ref of the collection'),
-			resourceRefs: { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: 100 },
+			resourceRefs: {
+				type: 'array',
+				items: { type: 'integer', minimum: 1 },
+				minItems: 1,
+				maxItems: 100,
+			},
 		},
 		['collectionRef', 'resourceRefs'],
 	),
 	run: ({ collectionRef, resourceRefs }, { call }) =>
-		call({ method: 'POST', path: `/collections/${collectionRef}/resources`, body: { resourceRefs } }),
+		call({
+			method: 'POST',
+			path: `/collections/${collectionRef}/resources`,
+			body: { resourceRefs },
+		}),
 });
 
 const queueDistribution = defineTool<{ destinationRef: number; source: object }>({

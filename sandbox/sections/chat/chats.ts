@@ -23,11 +23,19 @@ const messageBody = {
 	type: 'object',
 	additionalProperties: false,
 	required: ['message', 'streamId'],
-	properties: { message: { type: 'string', pattern: '\\S' }, streamId: { type: 'string', minLength: 1 } },
+	properties: {
+		message: { type: 'string', pattern: '\\S' },
+		streamId: { type: 'string', minLength: 1 },
+	},
 };
 
 /** 4.3 Chats: start one, read one, say something in one. */
-export function chats(app: FastifyInstance, sandbox: Sandbox, stage: Stage, streams: Streams): void {
+export function chats(
+	app: FastifyInstance,
+	sandbox: Sandbox,
+	stage: Stage,
+	streams: Streams,
+): void {
 	const { at } = sandbox;
 	const message = {
 		[at('messages.role')]: { type: 'string', enum: ['user', 'assistant'] },
@@ -58,7 +66,10 @@ export function chats(app: FastifyInstance, sandbox: Sandbox, stage: Stage, stre
 				summary: 'Start a chat',
 				body: { type: ['object', 'null'], additionalProperties: false },
 				response: {
-					200: dataSchema({ type: 'object', properties: { [at('chats.ref')]: { type: 'integer' } } }),
+					200: dataSchema({
+						type: 'object',
+						properties: { [at('chats.ref')]: { type: 'integer' } },
+					}),
 				},
 			},
 			config: { operation: 'startChat', ...access },
@@ -95,7 +106,11 @@ export function chats(app: FastifyInstance, sandbox: Sandbox, stage: Stage, stre
 				),
 				createdDate: row.created,
 			}));
-			return answer({ [at('chats.ref')]: ref, createdDate: created, [at('chats.messages')]: messages });
+			return answer({
+				[at('chats.ref')]: ref,
+				createdDate: created,
+				[at('chats.messages')]: messages,
+			});
 		},
 	);
 

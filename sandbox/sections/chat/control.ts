@@ -27,7 +27,12 @@ const scriptBody = {
 const paceBody = {
 	type: 'object',
 	additionalProperties: false,
-	properties: { chunkDelayMs: milliseconds, silentMs: milliseconds, artworkMs: milliseconds, imageMs: milliseconds },
+	properties: {
+		chunkDelayMs: milliseconds,
+		silentMs: milliseconds,
+		artworkMs: milliseconds,
+		imageMs: milliseconds,
+	},
 };
 
 /** /_sandbox/chat: how the next answers go, how fast the ordinary ones are, and what is open. */
@@ -40,12 +45,20 @@ export function chatControl(app: FastifyInstance, stage: Stage, streams: Streams
 	});
 	const onRequest = async (request: FastifyRequest) => refuseStrangers(request);
 	app.get('/_sandbox/chat', { onRequest }, state);
-	app.post<{ Body: ChatScript }>('/_sandbox/chat', { onRequest, schema: { body: scriptBody } }, (request) => {
-		stage.addScript(request.body);
-		return state();
-	});
-	app.post<{ Body: Partial<Pace> }>('/_sandbox/chat/pace', { onRequest, schema: { body: paceBody } }, (request) => {
-		stage.setPace(request.body);
-		return state();
-	});
+	app.post<{ Body: ChatScript }>(
+		'/_sandbox/chat',
+		{ onRequest, schema: { body: scriptBody } },
+		(request) => {
+			stage.addScript(request.body);
+			return state();
+		},
+	);
+	app.post<{ Body: Partial<Pace> }>(
+		'/_sandbox/chat/pace',
+		{ onRequest, schema: { body: paceBody } },
+		(request) => {
+			stage.setPace(request.body);
+			return state();
+		},
+	);
 }

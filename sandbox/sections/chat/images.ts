@@ -14,7 +14,11 @@ const pathOnly = {
 };
 const pathAndSignature = {
 	...pathOnly,
-	properties: { ...pathOnly.properties, exp: { type: 'integer', minimum: 0 }, sig: { type: 'string', minLength: 1 } },
+	properties: {
+		...pathOnly.properties,
+		exp: { type: 'integer', minimum: 0 },
+		sig: { type: 'string', minLength: 1 },
+	},
 	dependentRequired: { exp: ['sig'], sig: ['exp'] },
 };
 const bytes = {
@@ -27,7 +31,10 @@ function notFound(): never {
 }
 
 function send(reply: FastifyReply, image: ImageRow): FastifyReply {
-	return reply.type(image.mime).header('cache-control', 'private, max-age=3600').send(Buffer.from(image.bytes));
+	return reply
+		.type(image.mime)
+		.header('cache-control', 'private, max-age=3600')
+		.send(Buffer.from(image.bytes));
 }
 
 /** 4.3 GET /ai/images (signed or with the key) and 4.4 GET /ai/artwork/images (with the key only) */
@@ -70,7 +77,10 @@ export function images(app: FastifyInstance, sandbox: Sandbox): void {
 		},
 		(request, reply) => {
 			const image = imageAt(sandbox, request.query.path);
-			return send(reply, image?.kind === 'artwork' && image.user === userOf(request).ref ? image : notFound());
+			return send(
+				reply,
+				image?.kind === 'artwork' && image.user === userOf(request).ref ? image : notFound(),
+			);
 		},
 	);
 }

@@ -51,7 +51,9 @@ export function chatStreams(app: FastifyInstance, sandbox: Sandbox, streams: Str
 			schema: {
 				summary: 'Create a stream for the next answer of a chat',
 				body: initBody,
-				response: { 200: dataSchema({ type: 'object', properties: { streamId: { type: 'string' } } }) },
+				response: {
+					200: dataSchema({ type: 'object', properties: { streamId: { type: 'string' } } }),
+				},
 			},
 			config: { operation: 'initStream', ...access },
 		},
@@ -68,7 +70,11 @@ export function chatStreams(app: FastifyInstance, sandbox: Sandbox, streams: Str
 	app.get<{ Params: { streamId: string } }>(
 		'/ai/streams/:streamId',
 		{
-			schema: { summary: 'Snapshot of a stream', params: streamPath, response: { 200: dataSchema(snapshot) } },
+			schema: {
+				summary: 'Snapshot of a stream',
+				params: streamPath,
+				response: { 200: dataSchema(snapshot) },
+			},
 			config: { operation: 'getStream', ...access },
 		},
 		(request) => {
@@ -89,7 +95,11 @@ export function chatStreams(app: FastifyInstance, sandbox: Sandbox, streams: Str
 	app.get<{ Params: { streamId: string } }>(
 		'/ai/streams/:streamId/events',
 		{
-			schema: { summary: 'The stream as Server-Sent Events', params: streamPath, response: { 200: events } },
+			schema: {
+				summary: 'The stream as Server-Sent Events',
+				params: streamPath,
+				response: { 200: events },
+			},
 			config: { operation: 'getStreamEvents', ...access },
 		},
 		(request, reply) => {

@@ -15,20 +15,35 @@ export interface CollectionRow {
 
 /** Team collections of the usergroup, and the user's own: a condition on `collection c`. */
 export function visibleCollections(user: User): Condition {
-	return { sql: "(c.user = ? OR (c.visibility = 'team' AND c.usergroup = ?))", parameters: [user.ref, user.usergroup.ref] };
+	return {
+		sql: "(c.user = ? OR (c.visibility = 'team' AND c.usergroup = ?))",
+		parameters: [user.ref, user.usergroup.ref],
+	};
 }
 
 /** The collection, when the user may see it; else 404 NOT_FOUND. */
-export function viewableCollection({ database }: Pick<Sandbox, 'database'>, user: User, ref: number): CollectionRow {
+export function viewableCollection(
+	{ database }: Pick<Sandbox, 'database'>,
+	user: User,
+	ref: number,
+): CollectionRow {
 	const { sql, parameters } = visibleCollections(user);
-	const found = database.row<CollectionRow>(`SELECT c.* FROM collection c WHERE c.ref = ? AND ${sql}`, ref, ...parameters);
+	const found = database.row<CollectionRow>(
+		`SELECT c.* FROM collection c WHERE c.ref = ? AND ${sql}`,
+		ref,
+		...parameters,
+	);
 	return found ?? refuse('NOT_FOUND', `Collection ${ref} was not found`);
 }
 
 /** Without a wish it is a team collection, or silently a private one for who may not make those; a wish is refused aloud. */
-export function appliedVisibility(user: User, wanted: CollectionRow['visibility'] | undefined): CollectionRow['visibility'] {
+export function appliedVisibility(
+	user: User,
+	wanted: CollectionRow['visibility'] | undefined,
+): CollectionRow['visibility'] {
 	const mayTeam = user.permissions.has('team');
-	if (wanted === 'team' && !mayTeam) refuse('TEAM_NOT_PERMITTED', 'You may not create team collections');
+	if (wanted === 'team' && !mayTeam)
+		refuse('TEAM_NOT_PERMITTED', 'You may not create team collections');
 	return wanted ?? (mayTeam ? 'team' : 'private');
 }
 
@@ -49,7 +64,11 @@ export function insertCollection(
 }
 
 /** False when it was there before. */
-export function addToCollection({ database, clock }: Pick<Sandbox, 'database' | 'clock'>, collection: number, resource: number): boolean {
+export function addToCollection(
+	{ database, clock }: Pick<Sandbox, 'database' | 'clock'>,
+	collection: number,
+	resource: number,
+): boolean {
 	return (
 		database.run(
 			'INSERT OR IGNORE INTO collection_resource (collection, resource, added) VALUES (?, ?, ?)',

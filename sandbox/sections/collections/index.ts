@@ -8,12 +8,22 @@ import type { ListQuery } from '../../answer/list.ts';
 import { commit } from '../../commit.ts';
 import type { Sandbox } from '../../sandbox.ts';
 import { messageEnvelopeOf, refParams } from '../resources/schemas.ts';
-import { addToCollection, appliedVisibility, insertCollection, viewableCollection, visibleCollections } from './access.ts';
+import {
+	addToCollection,
+	appliedVisibility,
+	insertCollection,
+	viewableCollection,
+	visibleCollections,
+} from './access.ts';
 import type { CollectionRow } from './access.ts';
 
 const collectionEntry = {
 	type: 'object',
-	properties: { ref: { type: 'integer' }, name: { type: 'string' }, visibility: { enum: ['team', 'private'] } },
+	properties: {
+		ref: { type: 'integer' },
+		name: { type: 'string' },
+		visibility: { enum: ['team', 'private'] },
+	},
 	required: ['ref', 'name', 'visibility'],
 };
 
@@ -42,7 +52,13 @@ function createCollection(app: FastifyInstance, sandbox: Sandbox): void {
 				},
 				response: { 200: messageEnvelopeOf(collectionEntry) },
 			},
-			config: { operation: 'createCollection', section: '4.5', scope: 'write', linkedUser: true, keyed: true },
+			config: {
+				operation: 'createCollection',
+				section: '4.5',
+				scope: 'write',
+				linkedUser: true,
+				keyed: true,
+			},
 		},
 		(request, reply) => {
 			const user = userOf(request);
@@ -50,7 +66,10 @@ function createCollection(app: FastifyInstance, sandbox: Sandbox): void {
 			return commit(sandbox, request, reply, () => {
 				const { name } = request.body;
 				const ref = insertCollection(sandbox, user, name, visibility);
-				return { envelope: answerWithMessage({ ref, name, visibility }, 'Collection created'), subject: ref };
+				return {
+					envelope: answerWithMessage({ ref, name, visibility }, 'Collection created'),
+					subject: ref,
+				};
 			});
 		},
 	);
@@ -60,7 +79,11 @@ function listCollections(app: FastifyInstance, { database, at }: Sandbox): void 
 	app.get<{ Querystring: ListQuery }>(
 		'/collections',
 		{
-			schema: { summary: 'List collections', querystring: listQuery(at), response: { 200: listSchema(at, collectionEntry) } },
+			schema: {
+				summary: 'List collections',
+				querystring: listQuery(at),
+				response: { 200: listSchema(at, collectionEntry) },
+			},
 			config: { operation: 'listCollections', section: '4.5', scope: 'read', linkedUser: true },
 		},
 		(request) => {
@@ -72,8 +95,17 @@ function listCollections(app: FastifyInstance, { database, at }: Sandbox): void 
 				limit,
 				offset,
 			);
-			const total = database.row<{ total: number }>(`SELECT count(*) total FROM collection c WHERE ${sql}`, ...parameters)?.total ?? 0;
-			return listAnswer(at, rows.map(({ ref, name, visibility }) => ({ ref, name, visibility })), total, { limit, offset });
+			const total =
+				database.row<{ total: number }>(
+					`SELECT count(*) total FROM collection c WHERE ${sql}`,
+					...parameters,
+				)?.total ?? 0;
+			return listAnswer(
+				at,
+				rows.map(({ ref, name, visibility }) => ({ ref, name, visibility })),
+				total,
+				{ limit, offset },
+			);
 		},
 	);
 }
@@ -81,7 +113,10 @@ function listCollections(app: FastifyInstance, { database, at }: Sandbox): void 
 type Status = 'added' | 'already_present' | 'not_found';
 const addedEntry = {
 	type: 'object',
-	properties: { ref: { type: 'integer' }, status: { enum: ['added', 'already_present', 'not_found'] } },
+	properties: {
+		ref: { type: 'integer' },
+		status: { enum: ['added', 'already_present', 'not_found'] },
+	},
 	required: ['ref', 'status'],
 };
 const integer = { type: 'integer' };
@@ -97,7 +132,9 @@ function addResources(app: FastifyInstance, sandbox: Sandbox): void {
 				body: {
 					type: 'object',
 					additionalProperties: false,
-					properties: { resourceRefs: { type: 'array', items: integer, minItems: 1, maxItems: 100 } },
+					properties: {
+						resourceRefs: { type: 'array', items: integer, minItems: 1, maxItems: 100 },
+					},
 					required: ['resourceRefs'],
 				},
 				response: {
@@ -110,7 +147,13 @@ function addResources(app: FastifyInstance, sandbox: Sandbox): void {
 							alreadyPresentCount: integer,
 							notFoundCount: integer,
 						},
-						required: ['collectionRef', 'results', 'addedCount', 'alreadyPresentCount', 'notFoundCount'],
+						required: [
+							'collectionRef',
+							'results',
+							'addedCount',
+							'alreadyPresentCount',
+							'notFoundCount',
+						],
 					}),
 				},
 			},
@@ -120,14 +163,21 @@ function addResources(app: FastifyInstance, sandbox: Sandbox): void {
 			const user = userOf(request);
 			const collection = viewableCollection(sandbox, user, request.params.ref);
 			if (collection.user !== user.ref && collection.allow_changes === 0) {
-				refuse('COLLECTION_NOT_EDITABLE', `Collection ${collection.ref} does not allow changes by others`);
+				refuse(
+					'COLLECTION_NOT_EDITABLE',
+					`Collection ${collection.ref} does not allow changes by others`,
+				);
 			}
 			return commit(sandbox, request, reply, () => {
 				const results = request.body.resourceRefs.map((ref): { ref: number; status: Status } => {
 					if (!seesResource(database, user, ref)) return { ref, status: 'not_found' };
-					return { ref, status: addToCollection(sandbox, collection.ref, ref) ? 'added' : 'already_present' };
+					return {
+						ref,
+						status: addToCollection(sandbox, collection.ref, ref) ? 'added' : 'already_present',
+					};
 				});
-				const count = (status: Status) => results.filter((result) => result.status === status).length;
+				const count = (status: Status) =>
+					results.filter((result) => result.status === status).length;
 				const data = {
 					collectionRef: collection.ref,
 					results,
@@ -135,7 +185,10 @@ function addResources(app: FastifyInstance, sandbox: Sandbox): void {
 					alreadyPresentCount: count('already_present'),
 					notFoundCount: count('not_found'),
 				};
-				return { envelope: answerWithMessage(data, `${data.addedCount} resources added`), subject: collection.ref };
+				return {
+					envelope: answerWithMessage(data, `${data.addedCount} resources added`),
+					subject: collection.ref,
+				};
 			});
 		},
 	);

@@ -12,13 +12,30 @@ const text = { type: 'string' };
 
 /** Destinations (4.8): the same for every permitted caller; credentials are never read. */
 export function listDestinations(app: FastifyInstance, { database, at }: Sandbox): void {
-	const [ref, name, type] = [at('destinations.ref'), at('destinations.name'), at('destinations.type')];
-	const entry = { type: 'object', properties: { [ref]: integer, [name]: text, [type]: text }, required: [ref, name] };
+	const [ref, name, type] = [
+		at('destinations.ref'),
+		at('destinations.name'),
+		at('destinations.type'),
+	];
+	const entry = {
+		type: 'object',
+		properties: { [ref]: integer, [name]: text, [type]: text },
+		required: [ref, name],
+	};
 	app.get<{ Querystring: ListQuery }>(
 		at('destinations.path'),
 		{
-			schema: { summary: 'List distribution destinations', querystring: listQuery(at), response: { 200: listSchema(at, entry) } },
-			config: { operation: 'listDestinations', section: '4.8', scope: 'read', permission: ['dm', 'dv'] },
+			schema: {
+				summary: 'List distribution destinations',
+				querystring: listQuery(at),
+				response: { 200: listSchema(at, entry) },
+			},
+			config: {
+				operation: 'listDestinations',
+				section: '4.8',
+				scope: 'read',
+				permission: ['dm', 'dv'],
+			},
 		},
 		(request) => {
 			const { limit, offset } = pageOf(at, request.query);
@@ -27,8 +44,14 @@ export function listDestinations(app: FastifyInstance, { database, at }: Sandbox
 				limit,
 				offset,
 			);
-			const total = database.row<{ total: number }>('SELECT count(*) total FROM destination')?.total ?? 0;
-			return listAnswer(at, rows.map((row) => ({ [ref]: row.ref, [name]: row.name, [type]: row.type })), total, { limit, offset });
+			const total =
+				database.row<{ total: number }>('SELECT count(*) total FROM destination')?.total ?? 0;
+			return listAnswer(
+				at,
+				rows.map((row) => ({ [ref]: row.ref, [name]: row.name, [type]: row.type })),
+				total,
+				{ limit, offset },
+			);
 		},
 	);
 }
@@ -66,8 +89,18 @@ export function listRuns(app: FastifyInstance, { database, clock, at }: Sandbox)
 	app.get<{ Querystring: ListQuery }>(
 		at('runs.path'),
 		{
-			schema: { summary: 'List recent distribution runs', querystring: listQuery(at), response: { 200: listSchema(at, entry) } },
-			config: { operation: 'listRuns', section: '4.8', scope: 'read', linkedUser: true, permission: ['dm', 'dv'] },
+			schema: {
+				summary: 'List recent distribution runs',
+				querystring: listQuery(at),
+				response: { 200: listSchema(at, entry) },
+			},
+			config: {
+				operation: 'listRuns',
+				section: '4.8',
+				scope: 'read',
+				linkedUser: true,
+				permission: ['dm', 'dv'],
+			},
 		},
 		(request) => {
 			const user = userOf(request);
@@ -81,9 +114,19 @@ export function listRuns(app: FastifyInstance, { database, clock, at }: Sandbox)
 				limit,
 				offset,
 			);
-			const total = database.row<{ total: number }>(`SELECT count(*) total ${from}`, user.usergroup.ref, ...parameters)?.total ?? 0;
+			const total =
+				database.row<{ total: number }>(
+					`SELECT count(*) total ${from}`,
+					user.usergroup.ref,
+					...parameters,
+				)?.total ?? 0;
 			const now = clock.iso();
-			return listAnswer(at, rows.map((run) => toEntry(run, now)), total, { limit, offset });
+			return listAnswer(
+				at,
+				rows.map((run) => toEntry(run, now)),
+				total,
+				{ limit, offset },
+			);
 		},
 	);
 }

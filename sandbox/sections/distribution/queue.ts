@@ -7,7 +7,12 @@ import { refuse } from '../../answer/errors.ts';
 import { commit } from '../../commit.ts';
 import { momentsFrom } from '../../motion.ts';
 import type { Sandbox } from '../../sandbox.ts';
-import { addToCollection, appliedVisibility, insertCollection, viewableCollection } from '../collections/access.ts';
+import {
+	addToCollection,
+	appliedVisibility,
+	insertCollection,
+	viewableCollection,
+} from '../collections/access.ts';
 import { messageEnvelopeOf } from '../resources/schemas.ts';
 
 interface Body {
@@ -49,12 +54,24 @@ export function queueRun(app: FastifyInstance, sandbox: Sandbox): void {
 				response: {
 					200: messageEnvelopeOf({
 						type: 'object',
-						properties: { queueRef: integer, status: integer, statusLabel: { type: 'string' }, destinationRef: integer },
+						properties: {
+							queueRef: integer,
+							status: integer,
+							statusLabel: { type: 'string' },
+							destinationRef: integer,
+						},
 						required: ['queueRef', 'status', 'statusLabel', 'destinationRef'],
 					}),
 				},
 			},
-			config: { operation: 'queueRun', section: '4.7', scope: 'write', linkedUser: true, permission: ['dm'], keyed: true },
+			config: {
+				operation: 'queueRun',
+				section: '4.7',
+				scope: 'write',
+				linkedUser: true,
+				permission: ['dm'],
+				keyed: true,
+			},
 		},
 		(request, reply) => {
 			const user = userOf(request);

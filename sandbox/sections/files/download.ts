@@ -17,13 +17,22 @@ const bytes = {
 	content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
 
-function send(store: FileStore, request: FastifyRequest, reply: FastifyReply, file: FileRow): FastifyReply {
+function send(
+	store: FileStore,
+	request: FastifyRequest,
+	reply: FastifyReply,
+	file: FileRow,
+): FastifyReply {
 	const tag = `"${file.checksum}"`;
 	const condition = request.headers['if-range'];
 	const asked =
-		condition === undefined || condition === tag ? byteRange(request.headers.range, file.size) : undefined;
+		condition === undefined || condition === tag
+			? byteRange(request.headers.range, file.size)
+			: undefined;
 	if (asked === 'unsatisfiable') {
-		refuse('RANGE_NOT_SATISFIABLE', `The file has ${file.size} bytes`, { 'Content-Range': `bytes */${file.size}` });
+		refuse('RANGE_NOT_SATISFIABLE', `The file has ${file.size} bytes`, {
+			'Content-Range': `bytes */${file.size}`,
+		});
 	}
 	const { first, last } = asked ?? { first: 0, last: file.size - 1 };
 	reply
@@ -34,7 +43,9 @@ function send(store: FileStore, request: FastifyRequest, reply: FastifyReply, fi
 		.header('content-length', last - first + 1);
 	if (asked) reply.code(206).header('content-range', `bytes ${first}-${last}/${file.size}`);
 	return reply.send(
-		file.path === null ? Buffer.from(file.bytes ?? []).subarray(first, last + 1) : store.read(file.path, asked),
+		file.path === null
+			? Buffer.from(file.bytes ?? []).subarray(first, last + 1)
+			: store.read(file.path, asked),
 	);
 }
 

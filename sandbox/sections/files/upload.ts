@@ -24,7 +24,11 @@ interface Upload extends StoredFile {
 	extension: string;
 }
 
-const form = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
+const form = {
+	type: 'object',
+	required: ['file'],
+	properties: { file: { type: 'string', format: 'binary' } },
+};
 const uploaded = {
 	type: 'object',
 	properties: {
@@ -40,7 +44,10 @@ const uploaded = {
 };
 
 function extensionsOf({ database }: Sandbox, { type }: ResourceRow): string[] {
-	const row = database.row<{ extensions: string }>('SELECT extensions FROM resource_type WHERE ref = ?', type);
+	const row = database.row<{ extensions: string }>(
+		'SELECT extensions FROM resource_type WHERE ref = ?',
+		type,
+	);
 	return JSON.parse(row?.extensions ?? '[]') as string[];
 }
 
@@ -48,13 +55,21 @@ function allowedName(part: MultipartFile, allowed: string[]): { name: string; ex
 	const name = part.filename.replace(/^.*[/\\]/, '').replace(/\p{Cc}/gu, '');
 	const extension = extensionOf(name);
 	if (!allowed.includes(extension)) {
-		refuse('EXTENSION_NOT_ALLOWED', `Files of this resource type end in ${allowed.join(', ')}, not "${extension}"`);
+		refuse(
+			'EXTENSION_NOT_ALLOWED',
+			`Files of this resource type end in ${allowed.join(', ')}, not "${extension}"`,
+		);
 	}
 	return { name, extension };
 }
 
 /** Takes the one part called `file` to disk; anything else in the form is an error. */
-async function receive(request: FastifyRequest, store: FileStore, allowed: string[], limit: number): Promise<Upload> {
+async function receive(
+	request: FastifyRequest,
+	store: FileStore,
+	allowed: string[],
+	limit: number,
+): Promise<Upload> {
 	let upload: Upload | undefined;
 	try {
 		for await (const part of request.parts({ limits: { fileSize: Infinity } })) {
@@ -80,7 +95,8 @@ export function upload(app: FastifyInstance, sandbox: Sandbox, store: FileStore)
 		'/resources/:ref/file',
 		{
 			schema: {
-				summary: 'Upload the file of a resource in place of its current one (multipart/form-data, part `file`)',
+				summary:
+					'Upload the file of a resource in place of its current one (multipart/form-data, part `file`)',
 				params: {
 					type: 'object',
 					additionalProperties: false,
@@ -91,14 +107,21 @@ export function upload(app: FastifyInstance, sandbox: Sandbox, store: FileStore)
 				response: { 200: messageEnvelopeOf(uploaded) },
 			},
 			// The form is a stream: its schema is for the document, `receive` checks it part by part.
-			validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part)),
+			validatorCompiler: (part) =>
+				part.httpPart === 'body' ? () => true : validatorCompiler(part),
 			config: { operation: 'uploadFile', section: '4.1', scope: 'write', linkedUser: true },
 		},
 		async (request, reply) => {
 			const user = userOf(request);
 			const resource = editable(sandbox.database, user, request.params.ref);
-			if (!request.isMultipart()) refuse('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be multipart/form-data');
-			const file = await receive(request, store, extensionsOf(sandbox, resource), sandbox.options.uploadLimit);
+			if (!request.isMultipart())
+				refuse('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be multipart/form-data');
+			const file = await receive(
+				request,
+				store,
+				extensionsOf(sandbox, resource),
+				sandbox.options.uploadLimit,
+			);
 			const readable = isDocument(file.extension) && file.size <= largestDocument;
 			const text = readable ? extractText(file.extension, await readFile(file.path)) : '';
 			const { ref } = resource;

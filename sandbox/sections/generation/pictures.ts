@@ -80,13 +80,24 @@ export function pictureGeneration(app: FastifyInstance, sandbox: Sandbox, stage:
 				body: imageBody,
 				response: { 200: dataSchema(imageResult) },
 			},
-			config: { operation: 'generateImage', section: '4.4', scope: 'ai', linkedUser: true, keyed: true },
+			config: {
+				operation: 'generateImage',
+				section: '4.4',
+				scope: 'ai',
+				linkedUser: true,
+				keyed: true,
+			},
 		},
 		async (request, reply) => {
 			const user = userOf(request);
 			await clockPause(sandbox.clock, stage.pace.imageMs);
 			return commit(sandbox, request, reply, () => {
-				const { image, tokens } = makePromptImage(sandbox, user, baseUrl(request), request.body.prompt);
+				const { image, tokens } = makePromptImage(
+					sandbox,
+					user,
+					baseUrl(request),
+					request.body.prompt,
+				);
 				recordUsage(sandbox, user, tokens);
 				return { envelope: answer(image) };
 			});

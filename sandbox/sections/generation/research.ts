@@ -15,7 +15,10 @@ const researchBody = {
 	type: 'object',
 	additionalProperties: false,
 	required: ['keywords'],
-	properties: { keywords: { ...texts, minItems: 1 }, marketplace: { type: 'string', minLength: 1 } },
+	properties: {
+		keywords: { ...texts, minItems: 1 },
+		marketplace: { type: 'string', minLength: 1 },
+	},
 };
 const figures = {
 	type: 'object',
@@ -40,10 +43,17 @@ const researchResult = {
 		errors: texts,
 	},
 };
-const news = { type: 'object', properties: { title: { type: 'string' }, source: { type: 'string' } } };
+const news = {
+	type: 'object',
+	properties: { title: { type: 'string' }, source: { type: 'string' } },
+};
 const trend = {
 	type: 'object',
-	properties: { term: { type: 'string' }, traffic: { type: 'string' }, news: { type: 'array', items: news } },
+	properties: {
+		term: { type: 'string' },
+		traffic: { type: 'string' },
+		news: { type: 'array', items: news },
+	},
 };
 const trendsResult = {
 	type: 'object',
@@ -103,7 +113,12 @@ export function research(app: FastifyInstance, sandbox: Sandbox): void {
 			const user = userOf(request);
 			const geo = String(request.query[region] ?? user.usergroup.market).toUpperCase();
 			const day = clock.iso().slice(0, 10);
-			const trends = trendingTopics(geo, day, Number(request.query[limit]), someAuthors(sandbox, user));
+			const trends = trendingTopics(
+				geo,
+				day,
+				Number(request.query[limit]),
+				someAuthors(sandbox, user),
+			);
 			return commit(sandbox, request, reply, () => {
 				recordUsage(sandbox, user, {
 					feature: 'trending-topics',

@@ -24,7 +24,11 @@ type JobRow = Moving & { ref: number; type: string; result: string; error: strin
 
 const integer = { type: 'integer' };
 const text = { type: 'string' };
-const status = { type: 'object', properties: { code: integer, label: text }, required: ['code', 'label'] };
+const status = {
+	type: 'object',
+	properties: { code: integer, label: text },
+	required: ['code', 'label'],
+};
 
 /** Codes count from 1: 1 ready, 2 running, 3 complete, 4 failed. */
 function statusOf(labels: string[], job: JobRow, now: string) {
@@ -34,12 +38,17 @@ function statusOf(labels: string[], job: JobRow, now: string) {
 
 function kindFor(type: string): JobKind {
 	const kind = Object.hasOwn(jobKinds, type) ? jobKinds[type] : undefined;
-	return kind ?? refuse('VALIDATION', `body.type must be one of: ${Object.keys(jobKinds).join(', ')}`);
+	return (
+		kind ?? refuse('VALIDATION', `body.type must be one of: ${Object.keys(jobKinds).join(', ')}`)
+	);
 }
 
 function checkFile(kind: JobKind, type: string, resource: ResourceRow): void {
 	if (kind.extensions && !kind.extensions.includes(resource.file_extension)) {
-		refuse('JOB_NOT_ALLOWED', `A ${type} job needs a resource with a file that ends in ${kind.extensions.join(', ')}`);
+		refuse(
+			'JOB_NOT_ALLOWED',
+			`A ${type} job needs a resource with a file that ends in ${kind.extensions.join(', ')}`,
+		);
 	}
 }
 
@@ -63,10 +72,20 @@ function submitJob(app: FastifyInstance, sandbox: Sandbox): void {
 					required: ['type', 'params'],
 				},
 				response: {
-					200: envelopeOf({ type: 'object', properties: { jobRef: integer, type: text, status }, required: ['jobRef', 'type', 'status'] }),
+					200: envelopeOf({
+						type: 'object',
+						properties: { jobRef: integer, type: text, status },
+						required: ['jobRef', 'type', 'status'],
+					}),
 				},
 			},
-			config: { operation: 'submitJob', section: '4.6', scope: 'write', linkedUser: true, keyed: true },
+			config: {
+				operation: 'submitJob',
+				section: '4.6',
+				scope: 'write',
+				linkedUser: true,
+				keyed: true,
+			},
 		},
 		(request, reply) => {
 			const user = userOf(request);
@@ -79,7 +98,10 @@ function submitJob(app: FastifyInstance, sandbox: Sandbox): void {
 			checkFile(kind, type, resource);
 			return commit(sandbox, request, reply, () => {
 				const jobRef = queueJob(sandbox, user, type, kind, resource, params);
-				return { envelope: answer({ jobRef, type, status: { code: 1, label: 'ready' } }), subject: jobRef };
+				return {
+					envelope: answer({ jobRef, type, status: { code: 1, label: 'ready' } }),
+					subject: jobRef,
+				};
 			});
 		},
 	);
@@ -92,15 +114,29 @@ function getJob(app: FastifyInstance, { database, clock }: Sandbox): void {
 			schema: {
 				summary: 'Poll a job',
 				params: refParams,
-				response: { 200: envelopeOf({ type: 'object', properties: { result: text, error: text }, required: ['result', 'error'] }) },
+				response: {
+					200: envelopeOf({
+						type: 'object',
+						properties: { result: text, error: text },
+						required: ['result', 'error'],
+					}),
+				},
 			},
 			config: { operation: 'getJob', section: '4.6', scope: 'read', linkedUser: true },
 		},
 		(request) => {
 			const { ref } = request.params;
-			const found = database.row<JobRow>('SELECT * FROM job WHERE ref = ? AND user = ?', ref, userOf(request).ref);
+			const found = database.row<JobRow>(
+				'SELECT * FROM job WHERE ref = ? AND user = ?',
+				ref,
+				userOf(request).ref,
+			);
 			const job = found ?? refuse('NOT_FOUND', `Job ${ref} was not found`);
-			return answer(standing(job, clock.iso()).step >= 2 ? { result: job.result, error: job.error } : { result: '', error: '' });
+			return answer(
+				standing(job, clock.iso()).step >= 2
+					? { result: job.result, error: job.error }
+					: { result: '', error: '' },
+			);
 		},
 	);
 }
@@ -111,24 +147,47 @@ function listJobs(app: FastifyInstance, { database, clock, at }: Sandbox): void 
 	const [createdDate, modifiedDate] = [at('jobs.createdDate'), at('jobs.modifiedDate')];
 	const entry = {
 		type: 'object',
-		properties: { [ref]: integer, [type]: text, [state]: status, [createdDate]: text, [modifiedDate]: text },
+		properties: {
+			[ref]: integer,
+			[type]: text,
+			[state]: status,
+			[createdDate]: text,
+			[modifiedDate]: text,
+		},
 		required: [ref, type, state],
 	};
 	app.get<{ Querystring: ListQuery }>(
 		at('jobs.path'),
 		{
-			schema: { summary: 'List recent jobs', querystring: listQuery(at), response: { 200: listSchema(at, entry) } },
+			schema: {
+				summary: 'List recent jobs',
+				querystring: listQuery(at),
+				response: { 200: listSchema(at, entry) },
+			},
 			config: { operation: 'listJobs', section: '4.8', scope: 'read', linkedUser: true },
 		},
 		(request) => {
 			const user = userOf(request);
 			const { limit, offset } = pageOf(at, request.query);
 			const now = clock.iso();
-			const jobs = database.rows<JobRow>('SELECT * FROM job WHERE user = ? ORDER BY ref DESC LIMIT ? OFFSET ?', user.ref, limit, offset);
-			const total = database.row<{ total: number }>('SELECT count(*) total FROM job WHERE user = ?', user.ref)?.total ?? 0;
+			const jobs = database.rows<JobRow>(
+				'SELECT * FROM job WHERE user = ? ORDER BY ref DESC LIMIT ? OFFSET ?',
+				user.ref,
+				limit,
+				offset,
+			);
+			const total =
+				database.row<{ total: number }>('SELECT count(*) total FROM job WHERE user = ?', user.ref)
+					?.total ?? 0;
 			const entries = jobs.map((job) => {
 				const { status: current, since } = statusOf(labels, job, now);
-				return { [ref]: job.ref, [type]: job.type, [state]: current, [createdDate]: job.created, [modifiedDate]: since };
+				return {
+					[ref]: job.ref,
+					[type]: job.type,
+					[state]: current,
+					[createdDate]: job.created,
+					[modifiedDate]: since,
+				};
 			});
 			return listAnswer(at, entries, total, { limit, offset });
 		},

@@ -38,7 +38,10 @@ function extractName({ resource, params }: Source): string {
 export const jobKinds: Readonly<Record<string, JobKind>> = {
 	metadata_export: { end: () => complete('Exported 1 record') },
 	preview_render: {
-		end: ({ text }) => (text === undefined ? failed('The resource has no original file') : complete('Rendered 2 previews')),
+		end: ({ text }) =>
+			text === undefined
+				? failed('The resource has no original file')
+				: complete('Rendered 2 previews'),
 	},
 	text_extraction: {
 		extensions: documents,
@@ -53,7 +56,9 @@ export const jobKinds: Readonly<Record<string, JobKind>> = {
 			text: [
 				source.resource.title,
 				source.text ?? '',
-				...(source.params.ai_comments === true ? [`Comment of the sandbox: ${wordCount(source.text)} words.`] : []),
+				...(source.params.ai_comments === true
+					? [`Comment of the sandbox: ${wordCount(source.text)} words.`]
+					: []),
 			].join('\n\n'),
 		}),
 	},

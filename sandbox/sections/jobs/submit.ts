@@ -5,14 +5,30 @@ import { momentsFrom } from '../../motion.ts';
 import type { Sandbox } from '../../sandbox.ts';
 import type { Ending, JobKind, Source } from './kinds.ts';
 
-const toldToFail: Ending = { outcome: 'failed', result: '', error: 'The sandbox was told to let this job fail' };
+const toldToFail: Ending = {
+	outcome: 'failed',
+	result: '',
+	error: 'The sandbox was told to let this job fail',
+};
 
-function sourceOf({ database }: Sandbox, resource: ResourceRow, params: Record<string, unknown>): Source {
-	const file = database.row<{ text: string }>("SELECT text FROM file WHERE resource = ? AND kind = 'original'", resource.ref);
+function sourceOf(
+	{ database }: Sandbox,
+	resource: ResourceRow,
+	params: Record<string, unknown>,
+): Source {
+	const file = database.row<{ text: string }>(
+		"SELECT text FROM file WHERE resource = ? AND kind = 'original'",
+		resource.ref,
+	);
 	return { resource, params, text: file?.text };
 }
 
-function leaveFile({ database }: Sandbox, resource: ResourceRow, made: { label: string; name: string; text: string }, available: string): void {
+function leaveFile(
+	{ database }: Sandbox,
+	resource: ResourceRow,
+	made: { label: string; name: string; text: string },
+	available: string,
+): void {
 	const bytes = Buffer.from(made.text);
 	database.run(
 		`INSERT INTO file (resource, kind, label, name, extension, mime, size, checksum, available, text, path, bytes)

@@ -3,7 +3,13 @@ import { userOf } from '../../access/caller.ts';
 import { answer } from '../../answer/envelope.ts';
 import { baseUrl } from '../../answer/links.ts';
 import type { Sandbox } from '../../sandbox.ts';
-import { dateConditions, fieldConditions, nodeConditions, orderBy, typeConditions } from '../../search/filters.ts';
+import {
+	dateConditions,
+	fieldConditions,
+	nodeConditions,
+	orderBy,
+	typeConditions,
+} from '../../search/filters.ts';
 import type { DateFilters, FieldFilters } from '../../search/filters.ts';
 import { find, modes } from '../../search/find.ts';
 import type { Mode, SearchRequest } from '../../search/find.ts';
@@ -37,7 +43,9 @@ function bodySchema({ at }: Sandbox) {
 				type: 'object',
 				default: {},
 				maxProperties: 100,
-				additionalProperties: { anyOf: [scalar, { type: 'null' }, { type: 'array', minItems: 1, items: scalar }] },
+				additionalProperties: {
+					anyOf: [scalar, { type: 'null' }, { type: 'array', minItems: 1, items: scalar }],
+				},
 			},
 			dateFilters: {
 				type: 'object',
@@ -77,7 +85,14 @@ function readRequest({ database, at }: Sandbox, body: Body): SearchRequest {
 			...dateConditions(database, at, body.dateFilters),
 			...nodeConditions(database, nodes),
 		],
-		order: sort && orderBy(database, at, sort[at('search.sortField')] ?? '', sort[at('search.sortDirection')] === 'desc'),
+		order:
+			sort &&
+			orderBy(
+				database,
+				at,
+				sort[at('search.sortField')] ?? '',
+				sort[at('search.sortDirection')] === 'desc',
+			),
 	};
 }
 
@@ -89,7 +104,11 @@ export function searchAdvanced(app: FastifyInstance, sandbox: Sandbox): void {
 			preValidation: async (request) => {
 				request.body ??= {} as Body;
 			},
-			schema: { summary: 'Search resources (advanced)', body: bodySchema(sandbox), response: { 200: searchAnswer } },
+			schema: {
+				summary: 'Search resources (advanced)',
+				body: bodySchema(sandbox),
+				response: { 200: searchAnswer },
+			},
 			config: { operation: 'searchAdvanced', section: '4.1', scope: 'read', linkedUser: true },
 		},
 		(request) => {

@@ -31,14 +31,22 @@ export function archiveResource(app: FastifyInstance, sandbox: Sandbox): void {
 	app.delete<{ Params: { ref: number } }>(
 		'/resources/:ref',
 		{
-			schema: { summary: 'Archive a resource', params: refParams, response: { 200: envelopeOf(archived) } },
+			schema: {
+				summary: 'Archive a resource',
+				params: refParams,
+				response: { 200: envelopeOf(archived) },
+			},
 			config: { operation: 'archiveResource', section: '4.1', scope: 'write', linkedUser: true },
 		},
 		(request, reply) => {
 			const user = userOf(request);
 			const { ref } = request.params;
 			// Nobody sees the deletion state, and yet archiving again is answered to whom the resource would else be open.
-			const seesDeleted = { ...user, viewStates: [...user.viewStates, deletionState], editStates: [...user.editStates, deletionState] };
+			const seesDeleted = {
+				...user,
+				viewStates: [...user.viewStates, deletionState],
+				editStates: [...user.editStates, deletionState],
+			};
 			const { archive } = viewable(database, seesDeleted, ref);
 			editable(database, archive === deletionState ? seesDeleted : user, ref);
 			return commit(sandbox, request, reply, () => {
@@ -47,7 +55,12 @@ export function archiveResource(app: FastifyInstance, sandbox: Sandbox): void {
 					const details = { ...states, already_in_deletion_state: true };
 					return { envelope: answer({ deleted: true, type: 'soft', details }), subject: ref };
 				}
-				database.run('UPDATE resource SET archive = ?, modified = ? WHERE ref = ?', deletionState, clock.iso(), ref);
+				database.run(
+					'UPDATE resource SET archive = ?, modified = ? WHERE ref = ?',
+					deletionState,
+					clock.iso(),
+					ref,
+				);
 				catalogue.changed(ref);
 				audit(sandbox, user.ref, ref, 'archive', states);
 				return { envelope: answer({ deleted: true, type: 'soft', details: states }), subject: ref };

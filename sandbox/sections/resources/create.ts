@@ -35,16 +35,27 @@ export function createResource(app: FastifyInstance, sandbox: Sandbox): void {
 				},
 				response: { 200: envelopeOf(saved) },
 			},
-			config: { operation: 'createResource', section: '4.1', scope: 'write', linkedUser: true, keyed: true },
+			config: {
+				operation: 'createResource',
+				section: '4.1',
+				scope: 'write',
+				linkedUser: true,
+				keyed: true,
+			},
 		},
 		(request, reply) => {
 			const user = userOf(request);
 			const { type, fields = {} } = request.body;
-			const found = database.row<{ ref: number }>('SELECT ref FROM resource_type WHERE name = ?', type);
+			const found = database.row<{ ref: number }>(
+				'SELECT ref FROM resource_type WHERE name = ?',
+				type,
+			);
 			const typeRef = found?.ref ?? refuse('UNKNOWN_TYPE', `Unknown resource type: ${type}`);
 			const { values, fieldErrors } = readValues(database, fieldsOfType(database, typeRef), fields);
 			return commit(sandbox, request, reply, () => {
-				const kept = [...values].filter(([, value]) => value !== null).map(([{ name }, value]) => [name, value]);
+				const kept = [...values]
+					.filter(([, value]) => value !== null)
+					.map(([{ name }, value]) => [name, value]);
 				const created = clock.iso();
 				const ref = resourceWriter(sandbox)({
 					type: typeRef,

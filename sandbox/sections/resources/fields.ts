@@ -20,7 +20,9 @@ export function listFields(app: FastifyInstance, sandbox: Sandbox): void {
 	const fieldsFor = (type: number | undefined): FieldRow[] => {
 		if (type === undefined) return allFields(database);
 		const known = database.row('SELECT ref FROM resource_type WHERE ref = ?', type);
-		return known ? fieldsOfType(database, type) : refuse('NOT_FOUND', `Resource type ${type} was not found`);
+		return known
+			? fieldsOfType(database, type)
+			: refuse('NOT_FOUND', `Resource type ${type} was not found`);
 	};
 
 	app.get<{ Querystring: { type?: number } }>(
@@ -74,7 +76,11 @@ export function listFields(app: FastifyInstance, sandbox: Sandbox): void {
 		{
 			schema: {
 				summary: 'List the options of a field',
-				params: { type: 'object', properties: { id: { type: 'integer', minimum: 1 } }, required: ['id'] },
+				params: {
+					type: 'object',
+					properties: { id: { type: 'integer', minimum: 1 } },
+					required: ['id'],
+				},
 				response: {
 					200: messageEnvelopeOf({
 						type: 'array',
@@ -95,8 +101,11 @@ export function listFields(app: FastifyInstance, sandbox: Sandbox): void {
 		},
 		(request) => {
 			const { id } = request.params;
-			const field = allFields(database).find(({ ref }) => ref === id) ?? refuse('NOT_FOUND', `Field ${id} was not found`);
-			if (!listTypes.has(field.type)) refuse('VALIDATION', `Field ${field.name} has no options: it is not a list`);
+			const field =
+				allFields(database).find(({ ref }) => ref === id) ??
+				refuse('NOT_FOUND', `Field ${id} was not found`);
+			if (!listTypes.has(field.type))
+				refuse('VALIDATION', `Field ${field.name} has no options: it is not a list`);
 			const options = optionsOf(database, id).map(({ ref, name, parent, code }) => ({
 				[option.ref]: ref,
 				[option.name]: name,

@@ -11,7 +11,16 @@ import { updateFields } from './update.ts';
 
 /** Section 4.1 without file upload, which is with the files. */
 export function resources(app: FastifyInstance, sandbox: Sandbox): void {
-	for (const route of [createResource, updateFields, archiveResource, searchResources, searchAdvanced, listTypes, listFields, previews]) {
+	for (const route of [
+		createResource,
+		updateFields,
+		archiveResource,
+		searchResources,
+		searchAdvanced,
+		listTypes,
+		listFields,
+		previews,
+	]) {
 		route(app, sandbox);
 	}
 }

@@ -8,7 +8,10 @@ export const refParams = {
 /** Values by field name (section 2): a text, number, boolean, null, or the names of options. */
 export const fieldValues = {
 	type: 'object',
-	additionalProperties: { type: ['string', 'number', 'boolean', 'null', 'array'], items: { type: 'string' } },
+	additionalProperties: {
+		type: ['string', 'number', 'boolean', 'null', 'array'],
+		items: { type: 'string' },
+	},
 };
 
 export function envelopeOf(data: object) {
@@ -18,7 +21,12 @@ export function envelopeOf(data: object) {
 export function messageEnvelopeOf(data: object) {
 	return {
 		type: 'object',
-		properties: { success: { const: true }, status: { const: 'success' }, message: { type: 'string' }, data },
+		properties: {
+			success: { const: true },
+			status: { const: 'success' },
+			message: { type: 'string' },
+			data,
+		},
 		required: ['success', 'status', 'message', 'data'],
 	};
 }
@@ -51,8 +59,19 @@ const summary = {
 		fields: fieldValues,
 	},
 	required: [
-		'ref', 'title', 'resourceType', 'resourceTypeName', 'fileExtension', 'thumbnailUrl', 'previewUrl',
-		'createdDate', 'modifiedDate', 'archive', 'score', 'isPrivate', 'fields',
+		'ref',
+		'title',
+		'resourceType',
+		'resourceTypeName',
+		'fileExtension',
+		'thumbnailUrl',
+		'previewUrl',
+		'createdDate',
+		'modifiedDate',
+		'archive',
+		'score',
+		'isPrivate',
+		'fields',
 	],
 };
 

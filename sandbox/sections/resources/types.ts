@@ -6,7 +6,11 @@ import { envelopeOf } from './schemas.ts';
 /** GET /resources/types (4.1). */
 export function listTypes(app: FastifyInstance, { database, at }: Sandbox): void {
 	const [ref, name] = [at('types.ref'), at('types.name')];
-	const entry = { type: 'object', properties: { [ref]: { type: 'integer' }, [name]: { type: 'string' } }, required: [ref, name] };
+	const entry = {
+		type: 'object',
+		properties: { [ref]: { type: 'integer' }, [name]: { type: 'string' } },
+		required: [ref, name],
+	};
 	app.get(
 		'/resources/types',
 		{
@@ -17,7 +21,9 @@ export function listTypes(app: FastifyInstance, { database, at }: Sandbox): void
 			config: { operation: 'listTypes', section: '4.1', scope: 'read' },
 		},
 		() => {
-			const types = database.rows<{ ref: number; name: string }>('SELECT ref, name FROM resource_type ORDER BY ref');
+			const types = database.rows<{ ref: number; name: string }>(
+				'SELECT ref, name FROM resource_type ORDER BY ref',
+			);
 			return answer(types.map((type) => ({ [ref]: type.ref, [name]: type.name })));
 		},
 	);

@@ -20,7 +20,12 @@ export function updateFields(app: FastifyInstance, sandbox: Sandbox): void {
 			schema: {
 				summary: 'Set field values',
 				params: refParams,
-				body: { type: 'object', additionalProperties: false, properties: { [bodyKey]: fieldValues }, required: [bodyKey] },
+				body: {
+					type: 'object',
+					additionalProperties: false,
+					properties: { [bodyKey]: fieldValues },
+					required: [bodyKey],
+				},
 				response: { 200: envelopeOf(saved) },
 			},
 			config: { operation: 'updateFields', section: '4.1', scope: 'write', linkedUser: true },
@@ -28,11 +33,21 @@ export function updateFields(app: FastifyInstance, sandbox: Sandbox): void {
 		(request, reply) => {
 			const user = userOf(request);
 			const resource = editable(database, user, request.params.ref);
-			const { values, fieldErrors } = readValues(database, fieldsOfType(database, resource.type), request.body[bodyKey] ?? {});
+			const { values, fieldErrors } = readValues(
+				database,
+				fieldsOfType(database, resource.type),
+				request.body[bodyKey] ?? {},
+			);
 			return commit(sandbox, request, reply, () => {
 				writeValues(sandbox, user.ref, resource, values);
-				const type = database.row<{ name: string }>('SELECT name FROM resource_type WHERE ref = ?', resource.type)?.name;
-				return { envelope: answer({ ref: resource.ref, type, fieldErrors }), subject: resource.ref };
+				const type = database.row<{ name: string }>(
+					'SELECT name FROM resource_type WHERE ref = ?',
+					resource.type,
+				)?.name;
+				return {
+					envelope: answer({ ref: resource.ref, type, fieldErrors }),
+					subject: resource.ref,
+				};
 			});
 		},
 	);

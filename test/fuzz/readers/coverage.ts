@@ -20,7 +20,8 @@ function mark(known: Uint8Array, { functions }: Profiler.ScriptCoverage): number
 	for (const { ranges, isBlockCoverage } of functions) {
 		// Without blocks all that is known of a function is that it ran.
 		if (!isBlockCoverage && ranges[0]?.count === 0) continue;
-		for (const { startOffset, endOffset, count } of ranges) now.fill(Number(count > 0), startOffset, endOffset);
+		for (const { startOffset, endOffset, count } of ranges)
+			now.fill(Number(count > 0), startOffset, endOffset);
 	}
 	let news = 0;
 	for (let at = 0; at < now.length; at++) {
@@ -44,7 +45,9 @@ export async function watchCoverage(isWatched: (url: string) => boolean): Promis
 			const { result } = await session.post('Profiler.takePreciseCoverage');
 			let news = 0;
 			for (const script of result.filter(({ url }) => isWatched(url))) {
-				const length = Math.max(...script.functions.flatMap(({ ranges }) => ranges.map(({ endOffset }) => endOffset)));
+				const length = Math.max(
+					...script.functions.flatMap(({ ranges }) => ranges.map(({ endOffset }) => endOffset)),
+				);
 				const before = known.get(script.scriptId) ?? new Uint8Array(0);
 				// A function that was never compiled is not told of before.
 				const marks = before.length >= length ? before : new Uint8Array(length);

@@ -37,14 +37,23 @@ function tooSlow(reader: Reader, text: string): string | undefined {
 }
 
 /** @param kept what earlier runs have found */
-export async function fuzz(reader: Reader, kept: readonly string[], inputs: number, seed: number): Promise<Found> {
+export async function fuzz(
+	reader: Reader,
+	kept: readonly string[],
+	inputs: number,
+	seed: number,
+): Promise<Found> {
 	const next = chanceOf(seed);
-	const coverage = await watchCoverage((url) => url.includes('/dist/shared/') && reader.files.test(url));
+	const coverage = await watchCoverage(
+		(url) => url.includes('/dist/shared/') && reader.files.test(url),
+	);
 	const corpus: string[] = [];
 	const wrong: Found['wrong'] = [];
 	const tryOut = (text: string) => {
 		const before = threadMs();
-		const what = wrongIn(reader, text) ?? (threadMs() - before > LONGEST_MS ? tooSlow(reader, text) : undefined);
+		const what =
+			wrongIn(reader, text) ??
+			(threadMs() - before > LONGEST_MS ? tooSlow(reader, text) : undefined);
 		if (what !== undefined && wrong.length < MOST_WRONG) wrong.push({ text, what });
 	};
 	const newsOf = async (text: string) => {
@@ -52,7 +61,10 @@ export async function fuzz(reader: Reader, kept: readonly string[], inputs: numb
 		return await coverage.news();
 	};
 	/** Whichever of them reach something new. */
-	const choose = async (batch: string[], before: ReturnType<typeof coverage.remember>): Promise<string[]> => {
+	const choose = async (
+		batch: string[],
+		before: ReturnType<typeof coverage.remember>,
+	): Promise<string[]> => {
 		coverage.forget(before);
 		const chosen: string[] = [];
 		for (const text of batch) if ((await newsOf(text)) > 0) chosen.push(text);
@@ -63,7 +75,8 @@ export async function fuzz(reader: Reader, kept: readonly string[], inputs: numb
 		batch.forEach(tryOut);
 		return (await coverage.news()) === 0 ? [] : await choose(batch, before);
 	};
-	const changedOnes = (count: number) => Array.from({ length: count }, () => mutated(oneOf(next, pool), next, pool, reader.words));
+	const changedOnes = (count: number) =>
+		Array.from({ length: count }, () => mutated(oneOf(next, pool), next, pool, reader.words));
 	const pool = [...reader.seeds, ...kept];
 	for (const text of [...pool]) corpus.push(...(await learn([text])));
 	let done = pool.length;

@@ -6,9 +6,54 @@ export const below = (next: Random, count: number): number => Math.floor(next() 
 export const oneOf = <T>(next: Random, all: readonly T[]): T => all[below(next, all.length)] as T;
 
 const LONGEST = 4_096;
-const SIGNS = ['\0', '\n', '\r\n', ' ', '\t', '"', "'", '\\', '/', '<', '>', '&', ';', '=', '%', '*', '_', '`', '[', ']', '(', ')', '{', '}', ':', ',', '#', '!', '\u00e9', '\u2028', '\u202e', '\ud800', '\udfff', '📚', '\ufeff', '0', '9', '-1', 'x'];
+const SIGNS = [
+	'\0',
+	'\n',
+	'\r\n',
+	' ',
+	'\t',
+	'"',
+	"'",
+	'\\',
+	'/',
+	'<',
+	'>',
+	'&',
+	';',
+	'=',
+	'%',
+	'*',
+	'_',
+	'`',
+	'[',
+	']',
+	'(',
+	')',
+	'{',
+	'}',
+	':',
+	',',
+	'#',
+	'!',
+	'\u00e9',
+	'\u2028',
+	'\u202e',
+	'\ud800',
+	'\udfff',
+	'📚',
+	'\ufeff',
+	'0',
+	'9',
+	'-1',
+	'x',
+];
 
-type Change = (text: string, next: Random, others: readonly string[], words: readonly string[]) => string;
+type Change = (
+	text: string,
+	next: Random,
+	others: readonly string[],
+	words: readonly string[],
+) => string;
 
 const cut = (text: string, next: Random): [number, number] => {
 	const from = below(next, text.length + 1);
@@ -45,8 +90,14 @@ const changes: Change[] = [
 ];
 
 /** One to four changes of the text. */
-export function mutated(text: string, next: Random, others: readonly string[], words: readonly string[]): string {
+export function mutated(
+	text: string,
+	next: Random,
+	others: readonly string[],
+	words: readonly string[],
+): string {
 	let current = text;
-	for (let left = 1 + below(next, 4); left > 0; left--) current = oneOf(next, changes)(current, next, others, words);
+	for (let left = 1 + below(next, 4); left > 0; left--)
+		current = oneOf(next, changes)(current, next, others, words);
 	return current.slice(0, LONGEST);
 }

@@ -10,7 +10,16 @@ import { texts } from './texts';
 import { wire } from './wire';
 
 /** Every hostile shape; each name is there once. */
-export const shapes: Shape[] = [...sizes, ...lists, ...texts, ...events, ...toolSchemas, ...wire, ...answers, ...keys];
+export const shapes: Shape[] = [
+	...sizes,
+	...lists,
+	...texts,
+	...events,
+	...toolSchemas,
+	...wire,
+	...answers,
+	...keys,
+];
 
 /** Those that meet every target in full; the others meet the ones that they were made for, and some by chance. */
 export const everywhere =

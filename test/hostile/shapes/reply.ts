@@ -8,7 +8,13 @@ import type { Exchange } from '../../fuzz/exchanges';
 export interface Asking {
 	/** What the service truly answers to this. */
 	exchange: Exchange;
-	asked: { method: string; url: string; headers: IncomingHttpHeaders; sent: string; rpc: string | undefined };
+	asked: {
+		method: string;
+		url: string;
+		headers: IncomingHttpHeaders;
+		sent: string;
+		rpc: string | undefined;
+	};
 	/** The Base URL of the credential. */
 	base: string;
 	/** 0 for the first request that is answered so. */
@@ -35,7 +41,11 @@ export const EVENTS_TYPE = { 'content-type': 'text/event-stream' };
 
 /** One answer of JSON, as its text. */
 export const withText =
-	(text: (asking: Asking) => string | Buffer, headers: OutgoingHttpHeaders = JSON_TYPE, status = 200): Reply =>
+	(
+		text: (asking: Asking) => string | Buffer,
+		headers: OutgoingHttpHeaders = JSON_TYPE,
+		status = 200,
+	): Reply =>
 	(response, asking) =>
 		void response.writeHead(status, headers).end(text(asking));
 
@@ -46,7 +56,11 @@ export function kept<T>(make: () => T): () => T {
 }
 
 /** Writes pieces until there are no more or nobody reads, as fast as they are taken or one after so many milliseconds. */
-export async function flood(response: ServerResponse, next: (index: number) => string | Buffer | undefined, everyMs = 0): Promise<void> {
+export async function flood(
+	response: ServerResponse,
+	next: (index: number) => string | Buffer | undefined,
+	everyMs = 0,
+): Promise<void> {
 	const closed = once(response, 'close');
 	for (let index = 0; !response.destroyed; index++) {
 		const piece = next(index);
@@ -68,15 +82,20 @@ export function bodyOf({ exchange }: Asking): Json {
 	}
 }
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The first list of objects in an answer, and what holds it; one is made where there is none. */
 export function listIn(body: Json): { holder: Json; key: string; first: Json } {
 	const look = (holder: Json): { holder: Json; key: string; first: Json } | undefined => {
 		for (const [key, value] of Object.entries(holder)) {
-			if (Array.isArray(value)) return { holder, key, first: isObject(value[0]) ? value[0] : { ref: 1, name: 'Row' } };
+			if (Array.isArray(value))
+				return { holder, key, first: isObject(value[0]) ? value[0] : { ref: 1, name: 'Row' } };
 		}
-		return Object.values(holder).filter(isObject).map(look).find((found) => found !== undefined);
+		return Object.values(holder)
+			.filter(isObject)
+			.map(look)
+			.find((found) => found !== undefined);
 	};
 	const found = look(body);
 	if (found) return found;
@@ -86,7 +105,10 @@ export function listIn(body: Json): { holder: Json; key: string; first: Json } {
 }
 
 /** The recorded answer, changed. */
-export const changed = (change: (body: Json, asking: Asking) => void, written: (text: string) => string | Buffer = (text) => text): Reply =>
+export const changed = (
+	change: (body: Json, asking: Asking) => void,
+	written: (text: string) => string | Buffer = (text) => text,
+): Reply =>
 	withText((asking) => {
 		const body = bodyOf(asking);
 		change(body, asking);
@@ -119,10 +141,12 @@ export function putText(body: Json, text: string): void {
 		}
 	};
 	walk(body.data ?? body.result ?? body);
-	if (left === MOST_TEXTS) Object.assign(isObject(body.data) ? body.data : (body.data = {}), { content: text });
+	if (left === MOST_TEXTS)
+		Object.assign(isObject(body.data) ? body.data : (body.data = {}), { content: text });
 }
 
-export const event = (name: string, payload: unknown): string => `event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`;
+export const event = (name: string, payload: unknown): string =>
+	`event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`;
 
 /** The payload with which the recorded answer of a chat ended. */
 export function doneOf({ exchange }: Asking): Json {
@@ -130,4 +154,5 @@ export function doneOf({ exchange }: Asking): Json {
 	return data === undefined ? { status: 'complete' } : (JSON.parse(data) as Json);
 }
 
-export const isEvents = ({ exchange }: Asking): boolean => /event-stream/.test(exchange.headers['content-type'] ?? '');
+export const isEvents = ({ exchange }: Asking): boolean =>
+	/event-stream/.test(exchange.headers['content-type'] ?? '');

@@ -5,22 +5,26 @@ import type { Reply, Shape } from './reply';
 const MiB = 1024 * 1024;
 const PIECE = 4_096;
 
-const upTo = (length: number, pattern: string) => pattern.repeat(Math.ceil(length / pattern.length));
+const upTo = (length: number, pattern: string) =>
+	pattern.repeat(Math.ceil(length / pattern.length));
 
 /** In the texts of an answer; as deltas and as the whole where the answer is a stream of events. */
-export const content = (text: string): Reply => async (response, asking) => {
-	if (isEvents(asking)) {
-		response.writeHead(200, EVENTS_TYPE);
-		const pieces = Math.ceil(text.length / PIECE);
-		return await flood(response, (index) => {
-			if (index < pieces) return event('delta', { content: text.slice(index * PIECE, (index + 1) * PIECE) });
-			return index === pieces ? event('done', { ...doneOf(asking), content: text }) : undefined;
-		});
-	}
-	const body = bodyOf(asking);
-	putText(body, text);
-	response.writeHead(200, JSON_TYPE).end(JSON.stringify(body));
-};
+export const content =
+	(text: string): Reply =>
+	async (response, asking) => {
+		if (isEvents(asking)) {
+			response.writeHead(200, EVENTS_TYPE);
+			const pieces = Math.ceil(text.length / PIECE);
+			return await flood(response, (index) => {
+				if (index < pieces)
+					return event('delta', { content: text.slice(index * PIECE, (index + 1) * PIECE) });
+				return index === pieces ? event('done', { ...doneOf(asking), content: text }) : undefined;
+			});
+		}
+		const body = bodyOf(asking);
+		putText(body, text);
+		response.writeHead(200, JSON_TYPE).end(JSON.stringify(body));
+	};
 
 /** 1 MB of each, but for what is deep. */
 const baits: Record<string, () => string> = {
@@ -46,14 +50,16 @@ const baits: Record<string, () => string> = {
 	'spaces alone, then a letter': () => `${' '.repeat(MiB)}x`,
 	'stars of Markdown': () => upTo(MiB, '*'),
 	'stars and underscores in turn': () => upTo(MiB, '*_'),
-	'backticks of every length': () => Array.from({ length: 1_400 }, (_, index) => '`'.repeat(index)).join(' '),
+	'backticks of every length': () =>
+		Array.from({ length: 1_400 }, (_, index) => '`'.repeat(index)).join(' '),
 	'links that never close': () => upTo(MiB, '['),
 	'pictures that never close': () => upTo(MiB, '![a]('),
 	'headings that name follow-ups': () => upTo(MiB, '\n## Follow-up questions'),
 	'letters of a mark with signs between': () => upTo(MiB, 'f-o-l-l-o-w-'),
 	'NUL and lone surrogates': () => upTo(MiB, '\0\ud800x\udfff'),
 	'marks that stand on one letter': () => `a${'\u0301'.repeat(MiB / 2)}`,
-	'a text of 5 MB of mixed HTML': () => upTo(5 * MiB, '<p>A <b>fine <i>book</i></b> &amp; <a href="https://example.com">more</a><br>'),
+	'a text of 5 MB of mixed HTML': () =>
+		upTo(5 * MiB, '<p>A <b>fine <i>book</i></b> &amp; <a href="https://example.com">more</a><br>'),
 };
 
 const CHAT = /message\.send|chat\.get$|stream\.get/;

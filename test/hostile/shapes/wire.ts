@@ -7,22 +7,26 @@ import type { Asking, Reply, Shape } from './reply';
 const KiB = 1024;
 
 /** Writes to the socket itself: Node's server would not send such an answer. */
-const raw = (text: (asking: Asking) => string): Reply => (response, asking) => {
-	response.socket?.on('error', () => undefined);
-	response.socket?.end(text(asking));
-	response.destroy();
-};
+const raw =
+	(text: (asking: Asking) => string): Reply =>
+	(response, asking) => {
+		response.socket?.on('error', () => undefined);
+		response.socket?.end(text(asking));
+		response.destroy();
+	};
 
 /** Pieces straight to the socket for as long as it is open, one every so many milliseconds. */
-const dripping = (head: string, piece: string, everyMs: number): Reply => async ({ socket }) => {
-	if (!socket) return;
-	socket.on('error', () => undefined);
-	socket.write(head);
-	while (!socket.destroyed) {
-		await after(everyMs, undefined, { ref: false });
-		if (!socket.destroyed) socket.write(piece);
-	}
-};
+const dripping =
+	(head: string, piece: string, everyMs: number): Reply =>
+	async ({ socket }) => {
+		if (!socket) return;
+		socket.on('error', () => undefined);
+		socket.write(head);
+		while (!socket.destroyed) {
+			await after(everyMs, undefined, { ref: false });
+			if (!socket.destroyed) socket.write(piece);
+		}
+	};
 
 const BODY = '{"success":true,"status":"success","data":{}}';
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
@@ -32,17 +36,25 @@ const raws: Record<string, (asking: Asking) => string> = {
 	'a length that is too short': () => `${HEAD}content-length: 5\r\n\r\n${BODY}`,
 	'a length that is no number': () => `${HEAD}content-length: many\r\n\r\n${BODY}`,
 	'two lengths': () => `${HEAD}content-length: 5\r\ncontent-length: 45\r\n\r\n${BODY}`,
-	'a length and chunks': () => `${HEAD}content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n2d\r\n${BODY}\r\n0\r\n\r\n`,
+	'a length and chunks': () =>
+		`${HEAD}content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n2d\r\n${BODY}\r\n0\r\n\r\n`,
 	'chunks of a wrong length': () => `${HEAD}transfer-encoding: chunked\r\n\r\nffffffff\r\n${BODY}`,
-	'extensions of chunks without end': () => `${HEAD}transfer-encoding: chunked\r\n\r\n2d;${'x'.repeat(1_000_000)}\r\n${BODY}\r\n0\r\n\r\n`,
-	'trailers without end': () => `${HEAD}transfer-encoding: chunked\r\n\r\n2d\r\n${BODY}\r\n0\r\n${'x-a: b\r\n'.repeat(100_000)}`,
-	'ten thousand headers': () => `${HEAD}${Array.from({ length: 10_000 }, (_, index) => `x${index}: a\r\n`).join('')}\r\n${BODY}`,
+	'extensions of chunks without end': () =>
+		`${HEAD}transfer-encoding: chunked\r\n\r\n2d;${'x'.repeat(1_000_000)}\r\n${BODY}\r\n0\r\n\r\n`,
+	'trailers without end': () =>
+		`${HEAD}transfer-encoding: chunked\r\n\r\n2d\r\n${BODY}\r\n0\r\n${'x-a: b\r\n'.repeat(100_000)}`,
+	'ten thousand headers': () =>
+		`${HEAD}${Array.from({ length: 10_000 }, (_, index) => `x${index}: a\r\n`).join('')}\r\n${BODY}`,
 	// Of the 1,000 that Node reads n8n's own HTTP client takes 180 ms.
-	'eight hundred headers': () => `${HEAD}connection: close\r\n${Array.from({ length: 800 }, (_, index) => `x${index}: a\r\n`).join('')}\r\n${BODY}`,
+	'eight hundred headers': () =>
+		`${HEAD}connection: close\r\n${Array.from({ length: 800 }, (_, index) => `x${index}: a\r\n`).join('')}\r\n${BODY}`,
 	'a header of 64 KB': () => `${HEAD}x-large: ${'x'.repeat(64 * KiB)}\r\n\r\n${BODY}`,
-	'a header of 15 KB': () => `${HEAD}connection: close\r\nx-large: ${'x'.repeat(15 * KiB)}\r\n\r\n${BODY}`,
-	'a reason of 15 KB': () => `HTTP/1.1 400 ${'x'.repeat(15 * KiB)}\r\nconnection: close\r\ncontent-type: application/json\r\n\r\n{}`,
-	'headers of control characters': () => `${HEAD}connection: close\r\nx-a: \u0001\u0002\r\n\r\n${BODY}`,
+	'a header of 15 KB': () =>
+		`${HEAD}connection: close\r\nx-large: ${'x'.repeat(15 * KiB)}\r\n\r\n${BODY}`,
+	'a reason of 15 KB': () =>
+		`HTTP/1.1 400 ${'x'.repeat(15 * KiB)}\r\nconnection: close\r\ncontent-type: application/json\r\n\r\n{}`,
+	'headers of control characters': () =>
+		`${HEAD}connection: close\r\nx-a: \u0001\u0002\r\n\r\n${BODY}`,
 	'a status that is none': () => `HTTP/1.1 999 What\r\nconnection: close\r\n\r\n${BODY}`,
 	'a status of 0': () => `HTTP/1.1 000 Nothing\r\nconnection: close\r\n\r\n${BODY}`,
 	'no HTTP at all': () => 'SSH-2.0-OpenSSH_9.2\r\n',
@@ -54,7 +66,7 @@ const raws: Record<string, (asking: Asking) => string> = {
 /** 60 KB, and as much as a header may hold; both go to what reads names of files out of it. */
 const dispositions: Record<string, string> = {
 	'spaces and no name': `attachment;${' '.repeat(14_000)}x`,
-	'semicolons': `attachment${';'.repeat(14_000)}`,
+	semicolons: `attachment${';'.repeat(14_000)}`,
 	'quotes that never close': `attachment; filename="${'\\"'.repeat(7_000)}`,
 	'names one behind the other': `attachment${'; filename=x'.repeat(1_100)}`,
 	'escapes of nothing': `attachment; filename*=UTF-8''${'%'.repeat(14_000)}`,
@@ -69,53 +81,169 @@ const dispositions: Record<string, string> = {
 };
 
 export const wire: Shape[] = [
-	...Object.entries(raws).map(([name, text]) => ({ name: `wire: ${name}`, ...(/^(a length that is too long|chunks of a wrong|trailers|nothing)/.test(name) && { patienceMs: 100 }), reply: raw(text) })),
+	...Object.entries(raws).map(([name, text]) => ({
+		name: `wire: ${name}`,
+		...(/^(a length that is too long|chunks of a wrong|trailers|nothing)/.test(name) && {
+			patienceMs: 100,
+		}),
+		reply: raw(text),
+	})),
 	...Object.entries(dispositions).map(([name, disposition]) => ({
 		name: `disposition: ${name}`,
 		telling: /download\w*$/,
 		reply: ((response, { exchange }) => {
 			// Node's own server counts the bytes of headers as little as a stranger's does.
-			response.writeHead(200, { ...exchange.headers, 'content-disposition': disposition }).end(exchange.body);
+			response
+				.writeHead(200, { ...exchange.headers, 'content-disposition': disposition })
+				.end(exchange.body);
 		}) satisfies Reply,
 	})),
-	...['/', `${'a'.repeat(7_000)}/${'b'.repeat(7_000)}`, `text/html; ${'charset=x; '.repeat(1_200)}`, `application/json;${' '.repeat(14_000)}x`, 'application/json, text/html', '\\', 'text/event-stream'].map((type) => ({
+	...[
+		'/',
+		`${'a'.repeat(7_000)}/${'b'.repeat(7_000)}`,
+		`text/html; ${'charset=x; '.repeat(1_200)}`,
+		`application/json;${' '.repeat(14_000)}x`,
+		'application/json, text/html',
+		'\\',
+		'text/event-stream',
+	].map((type) => ({
 		name: `wire: content type ${type.slice(0, 30)}`,
 		telling: /download\w*$/,
-		reply: ((response, { exchange }) => void response.writeHead(200, { ...exchange.headers, 'content-type': type }).end(exchange.body)) satisfies Reply,
+		reply: ((response, { exchange }) =>
+			void response
+				.writeHead(200, { ...exchange.headers, 'content-type': type })
+				.end(exchange.body)) satisfies Reply,
 	})),
-	{ name: 'wire: chunks of one byte', reply: async (response, { exchange }) => {
-		response.writeHead(exchange.status, exchange.headers);
-		await flood(response, (index) => (index < Math.min(exchange.body.length, 5_000) ? exchange.body.subarray(index, index + 1) : index === 5_000 && exchange.body.length > 5_000 ? exchange.body.subarray(5_000) : undefined));
-	} },
-	{ name: 'wire: chunks of one byte for ever', reply: async (response) => {
-		response.writeHead(200, JSON_TYPE);
-		response.socket?.setNoDelay(true);
-		await flood(response, () => 'x');
-	} },
-	{ name: 'time: headers that drip', patienceMs: 100, reply: dripping('HTTP/1.1 200 OK\r\n', 'x-a: b\r\n', 40) },
-	{ name: 'time: a status line that drips', patienceMs: 100, reply: dripping('HTTP/1.1 200 ', 'x', 40) },
-	{ name: 'time: a body that drips', patienceMs: 100, reply: dripping(`${HEAD}transfer-encoding: chunked\r\n\r\n`, '1\r\n \r\n', 40) },
-	{ name: 'time: a byte each second', patienceMs: 1_200, telling: /message\.send|stream\.get/, reply: dripping(`${HEAD}transfer-encoding: chunked\r\n\r\n`, '1\r\n \r\n', 1_000) },
-	{ name: 'time: a compressed body that drips', patienceMs: 100, reply: dripping(`${HEAD}content-encoding: gzip\r\ntransfer-encoding: chunked\r\n\r\n`, '1\r\n\u001f\r\n', 40) },
-	{ name: 'time: 102 for ever', patienceMs: 100, reply: dripping('', 'HTTP/1.1 102 Processing\r\n\r\n', 40) },
-	{ name: 'time: 103 for ever, as fast as they go', patienceMs: 100, reply: dripping('', 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'.repeat(500), 5) },
-	{ name: 'time: 100 for ever', patienceMs: 100, reply: dripping('', 'HTTP/1.1 100 Continue\r\n\r\n', 40) },
+	{
+		name: 'wire: chunks of one byte',
+		reply: async (response, { exchange }) => {
+			response.writeHead(exchange.status, exchange.headers);
+			await flood(response, (index) =>
+				index < Math.min(exchange.body.length, 5_000)
+					? exchange.body.subarray(index, index + 1)
+					: index === 5_000 && exchange.body.length > 5_000
+						? exchange.body.subarray(5_000)
+						: undefined,
+			);
+		},
+	},
+	{
+		name: 'wire: chunks of one byte for ever',
+		reply: async (response) => {
+			response.writeHead(200, JSON_TYPE);
+			response.socket?.setNoDelay(true);
+			await flood(response, () => 'x');
+		},
+	},
+	{
+		name: 'time: headers that drip',
+		patienceMs: 100,
+		reply: dripping('HTTP/1.1 200 OK\r\n', 'x-a: b\r\n', 40),
+	},
+	{
+		name: 'time: a status line that drips',
+		patienceMs: 100,
+		reply: dripping('HTTP/1.1 200 ', 'x', 40),
+	},
+	{
+		name: 'time: a body that drips',
+		patienceMs: 100,
+		reply: dripping(`${HEAD}transfer-encoding: chunked\r\n\r\n`, '1\r\n \r\n', 40),
+	},
+	{
+		name: 'time: a byte each second',
+		patienceMs: 1_200,
+		telling: /message\.send|stream\.get/,
+		reply: dripping(`${HEAD}transfer-encoding: chunked\r\n\r\n`, '1\r\n \r\n', 1_000),
+	},
+	{
+		name: 'time: a compressed body that drips',
+		patienceMs: 100,
+		reply: dripping(
+			`${HEAD}content-encoding: gzip\r\ntransfer-encoding: chunked\r\n\r\n`,
+			'1\r\n\u001f\r\n',
+			40,
+		),
+	},
+	{
+		name: 'time: 102 for ever',
+		patienceMs: 100,
+		reply: dripping('', 'HTTP/1.1 102 Processing\r\n\r\n', 40),
+	},
+	{
+		name: 'time: 103 for ever, as fast as they go',
+		patienceMs: 100,
+		reply: dripping('', 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'.repeat(500), 5),
+	},
+	{
+		name: 'time: 100 for ever',
+		patienceMs: 100,
+		reply: dripping('', 'HTTP/1.1 100 Continue\r\n\r\n', 40),
+	},
 	{ name: 'time: silence', patienceMs: 100, reply: () => undefined },
-	{ name: 'time: silence behind the headers', patienceMs: 100, reply: (response) => void response.writeHead(200, JSON_TYPE).flushHeaders() },
-	{ name: 'time: silence in the middle', patienceMs: 100, reply: (response) => void response.writeHead(200, JSON_TYPE).write('{"data":{') },
-	{ name: 'time: silence in a file', patienceMs: 100, telling: /download\w*$/, reply: (response) => void response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 1_000 }).write('%PDF') },
+	{
+		name: 'time: silence behind the headers',
+		patienceMs: 100,
+		reply: (response) => void response.writeHead(200, JSON_TYPE).flushHeaders(),
+	},
+	{
+		name: 'time: silence in the middle',
+		patienceMs: 100,
+		reply: (response) => void response.writeHead(200, JSON_TYPE).write('{"data":{'),
+	},
+	{
+		name: 'time: silence in a file',
+		patienceMs: 100,
+		telling: /download\w*$/,
+		reply: (response) =>
+			void response
+				.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 1_000 })
+				.write('%PDF'),
+	},
 	{ name: 'time: a reset', reply: (response) => void response.socket?.resetAndDestroy() },
-	{ name: 'time: a reset in the middle', reply: async (response) => {
-		response.writeHead(200, JSON_TYPE).write('{"data":{');
-		await after(5);
-		response.socket?.resetAndDestroy();
-	} },
-	{ name: 'time: a connection that is kept, then reset', reply: async (response) => {
-		const { socket } = response;
-		response.writeHead(200, { ...JSON_TYPE, connection: 'keep-alive', 'keep-alive': 'timeout=1000, max=100000' }).end(BODY);
-		await after(1);
-		socket?.resetAndDestroy();
-	} },
-	{ name: 'wire: a file without end', telling: /download\w*$/, reply: withText(() => Buffer.alloc(1_000_000, 'x'), { 'content-type': 'application/pdf', 'content-length': 1_000_000, 'content-range': 'bytes 0-1e999/*' }, 206) },
-	{ name: 'wire: a range that was not asked for', telling: /download\w*$/, reply: withText(() => 'xyz', { 'content-type': 'application/pdf', 'content-range': 'bytes 5-7/9' }, 206) },
+	{
+		name: 'time: a reset in the middle',
+		reply: async (response) => {
+			response.writeHead(200, JSON_TYPE).write('{"data":{');
+			await after(5);
+			response.socket?.resetAndDestroy();
+		},
+	},
+	{
+		name: 'time: a connection that is kept, then reset',
+		reply: async (response) => {
+			const { socket } = response;
+			response
+				.writeHead(200, {
+					...JSON_TYPE,
+					connection: 'keep-alive',
+					'keep-alive': 'timeout=1000, max=100000',
+				})
+				.end(BODY);
+			await after(1);
+			socket?.resetAndDestroy();
+		},
+	},
+	{
+		name: 'wire: a file without end',
+		telling: /download\w*$/,
+		reply: withText(
+			() => Buffer.alloc(1_000_000, 'x'),
+			{
+				'content-type': 'application/pdf',
+				'content-length': 1_000_000,
+				'content-range': 'bytes 0-1e999/*',
+			},
+			206,
+		),
+	},
+	{
+		name: 'wire: a range that was not asked for',
+		telling: /download\w*$/,
+		reply: withText(
+			() => 'xyz',
+			{ 'content-type': 'application/pdf', 'content-range': 'bytes 5-7/9' },
+			206,
+		),
+	},
 ];

@@ -13,16 +13,30 @@ afterAll(async () => await chat.server.stop());
 
 const whole = { content: '<p>Seven books</p>', status: 'complete' };
 const posted = data({ ...whole, images: [] });
-const limited: Respond = json(429, { success: false, error: { code: 'RATE_LIMITED', message: 'Too many streams' } }, { 'retry-after': '1' });
+const limited: Respond = json(
+	429,
+	{ success: false, error: { code: 'RATE_LIMITED', message: 'Too many streams' } },
+	{ 'retry-after': '1' },
+);
 const missing = json(404, { success: false, error: { code: 'NOT_FOUND', message: 'No stream' } });
 const saved = (more: IDataObject = {}) =>
 	data({
 		ref: 5,
 		messages: [
 			{ role: 'user', content: 'Which books?' },
-			{ role: 'assistant', content: 'An older answer', images: [{ path: 'old', url: 'https://a.example/old' }] },
+			{
+				role: 'assistant',
+				content: 'An older answer',
+				images: [{ path: 'old', url: 'https://a.example/old' }],
+			},
 			{ role: 'user', content: 'Which books?' },
-			{ role: 'assistant', content: whole.content, images: [{ path: 'p-1', url: 'https://a.example/1' }], results: [{ title: 'Emma' }], ...more },
+			{
+				role: 'assistant',
+				content: whole.content,
+				images: [{ path: 'p-1', url: 'https://a.example/1' }],
+				results: [{ title: 'Emma' }],
+				...more,
+			},
 		],
 	});
 
@@ -43,24 +57,88 @@ describe('an answer counts whichever way it came', () => {
 	const complete = data({ ...whole, isComplete: true });
 
 	it.each<[string, Chat]>([
-		['the events, when the message answers nothing (204)', { events: done, post: nothing, saved: saved() }],
-		['the events, when the message answers without data', { events: done, post: json(200, { success: true }), saved: saved() }],
+		[
+			'the events, when the message answers nothing (204)',
+			{ events: done, post: nothing, saved: saved() },
+		],
+		[
+			'the events, when the message answers without data',
+			{ events: done, post: json(200, { success: true }), saved: saved() },
+		],
 		['the events, when the message is cut', { events: done, post: cut, saved: saved() }],
-		['the snapshot, when events are not there', { events: missing, snapshot: complete, post: after(300, posted) }],
-		['the snapshot, when events are limited', { events: limited, snapshot: complete, post: after(300, posted) }],
-		['the snapshot, when a page stands in for the events', { events: (response) => void response.writeHead(200, { 'content-type': 'text/html' }).write('<p>Sign in'), snapshot: complete, post: after(300, posted) }],
-		['the snapshot, that is not there at first', { events: missing, snapshot: inTurn(missing, missing, complete), post: cut }],
-		['the snapshot, when the events reach their time', { events: events(event('delta', { content: '<p>Se' }), event('error', { status: 'timeout' })), snapshot: inTurn(data({ content: '<p>Seven', isComplete: false }), complete), post: after(300, posted) }],
-		['the message, when neither events nor snapshot are there', { events: missing, snapshot: missing, post: after(300, posted) }],
-		['the message, when the snapshot never ends', { events: missing, snapshot: data({ content: '', isComplete: false, status: 'streaming' }), post: posted }],
-		['the message, with its text one level down', { events: missing, snapshot: missing, post: data({ message: whole }) }],
-		['the saved chat, when the message was taken without a word and nothing else is there', { events: missing, snapshot: missing, post: data({}), saved: saved() }],
-	])('%s', async (_, of) => {
-		expect((await answered(of)).json).toMatchObject({ content: whole.content, text: 'Seven books', chatRef: 5, streamId: 's-1' });
-	}, 60_000);
+		[
+			'the snapshot, when events are not there',
+			{ events: missing, snapshot: complete, post: after(300, posted) },
+		],
+		[
+			'the snapshot, when events are limited',
+			{ events: limited, snapshot: complete, post: after(300, posted) },
+		],
+		[
+			'the snapshot, when a page stands in for the events',
+			{
+				events: (response) =>
+					void response.writeHead(200, { 'content-type': 'text/html' }).write('<p>Sign in'),
+				snapshot: complete,
+				post: after(300, posted),
+			},
+		],
+		[
+			'the snapshot, that is not there at first',
+			{ events: missing, snapshot: inTurn(missing, missing, complete), post: cut },
+		],
+		[
+			'the snapshot, when the events reach their time',
+			{
+				events: events(event('delta', { content: '<p>Se' }), event('error', { status: 'timeout' })),
+				snapshot: inTurn(data({ content: '<p>Seven', isComplete: false }), complete),
+				post: after(300, posted),
+			},
+		],
+		[
+			'the message, when neither events nor snapshot are there',
+			{ events: missing, snapshot: missing, post: after(300, posted) },
+		],
+		[
+			'the message, when the snapshot never ends',
+			{
+				events: missing,
+				snapshot: data({ content: '', isComplete: false, status: 'streaming' }),
+				post: posted,
+			},
+		],
+		[
+			'the message, with its text one level down',
+			{ events: missing, snapshot: missing, post: data({ message: whole }) },
+		],
+		[
+			'the saved chat, when the message was taken without a word and nothing else is there',
+			{ events: missing, snapshot: missing, post: data({}), saved: saved() },
+		],
+	])(
+		'%s',
+		async (_, of) => {
+			expect((await answered(of)).json).toMatchObject({
+				content: whole.content,
+				text: 'Seven books',
+				chatRef: 5,
+				streamId: 's-1',
+			});
+		},
+		60_000,
+	);
 
 	it('events that are limited are asked for once', async () => {
-		await answered({ events: limited, snapshot: inTurn(data({ isComplete: false }), data({ isComplete: false }), data({ isComplete: false }), complete), post: after(3_000, posted) });
+		await answered({
+			events: limited,
+			snapshot: inTurn(
+				data({ isComplete: false }),
+				data({ isComplete: false }),
+				data({ isComplete: false }),
+				complete,
+			),
+			post: after(3_000, posted),
+		});
 		expect(chat.server.seen.filter(({ url }) => url.endsWith('/events'))).toHaveLength(1);
 	}, 60_000);
 
@@ -73,13 +151,23 @@ describe('an answer counts whichever way it came', () => {
 		[null, 'Done'],
 	])('it is complete with isComplete %j and the status %j', async (isComplete, status) => {
 		const snapshot = data({ content: whole.content, isComplete, status });
-		expect((await answered({ events: missing, snapshot, post: after(200, posted) })).json).toMatchObject({ content: whole.content, status });
+		expect(
+			(await answered({ events: missing, snapshot, post: after(200, posted) })).json,
+		).toMatchObject({ content: whole.content, status });
 	});
 
-	it.each([false, 0, 'false', '0'])('it is not complete with isComplete %j, whatever the status', async (isComplete) => {
-		const snapshot = inTurn(data({ content: '<p>Se', isComplete, status: 'complete' }), data({ ...whole, isComplete: true }));
-		expect((await answered({ events: missing, snapshot, post: after(1_500, posted) })).json).toMatchObject({ content: whole.content });
-	});
+	it.each([false, 0, 'false', '0'])(
+		'it is not complete with isComplete %j, whatever the status',
+		async (isComplete) => {
+			const snapshot = inTurn(
+				data({ content: '<p>Se', isComplete, status: 'complete' }),
+				data({ ...whole, isComplete: true }),
+			);
+			expect(
+				(await answered({ events: missing, snapshot, post: after(1_500, posted) })).json,
+			).toMatchObject({ content: whole.content });
+		},
+	);
 
 	it.each<[string, IDataObject]>([
 		['null', { status: 'complete', content: null }],
@@ -87,24 +175,55 @@ describe('an answer counts whichever way it came', () => {
 		['empty', { status: 'complete', content: '' }],
 		['with a word of its own', { status: 'finito', content: null }],
 	])("what was said stays when the content of 'done' is %s", async (_, payload) => {
-		const of = { events: events(event('delta', { content: '<p>Seven ' }), event('heartbeat', 'x'), event('delta', { content: 'books</p>' }), event('done', payload)), post: after(200, data({})) };
+		const of = {
+			events: events(
+				event('delta', { content: '<p>Seven ' }),
+				event('heartbeat', 'x'),
+				event('delta', { content: 'books</p>' }),
+				event('done', payload),
+			),
+			post: after(200, data({})),
+		};
 		expect((await answered(of)).json).toMatchObject({ content: whole.content });
 	});
 
 	it('what only the lost message held is read from the saved chat', async () => {
-		const { json: output } = await answered({ events: events(event('done', whole)), post: cut, saved: saved() });
-		expect(output).toMatchObject({ images: [{ path: 'p-1', url: 'https://a.example/1' }], results: [{ title: 'Emma' }] });
+		const { json: output } = await answered({
+			events: events(event('done', whole)),
+			post: cut,
+			saved: saved(),
+		});
+		expect(output).toMatchObject({
+			images: [{ path: 'p-1', url: 'https://a.example/1' }],
+			results: [{ title: 'Emma' }],
+		});
 	});
 
 	it('nothing is read from another question behind this one', async () => {
-		const messages = [{ role: 'user', content: 'Which books?' }, { role: 'user', content: 'And this?', images: [{ path: 'other' }], results: [{ title: 'Other' }] }];
-		const { json: output } = await answered({ events: events(event('done', whole)), post: cut, saved: data({ ref: 5, messages }) });
+		const messages = [
+			{ role: 'user', content: 'Which books?' },
+			{
+				role: 'user',
+				content: 'And this?',
+				images: [{ path: 'other' }],
+				results: [{ title: 'Other' }],
+			},
+		];
+		const { json: output } = await answered({
+			events: events(event('done', whole)),
+			post: cut,
+			saved: data({ ref: 5, messages }),
+		});
 		expect(output).toMatchObject({ content: whole.content });
 		expect(JSON.stringify(output)).not.toMatch(/other/i);
 	});
 
 	it('a hint says when the saved chat cannot be read', async () => {
-		const { hints } = await answered({ events: events(event('done', whole)), post: cut, saved: json(403, {}) });
+		const { hints } = await answered({
+			events: events(event('done', whole)),
+			post: cut,
+			saved: json(403, {}),
+		});
 		expect(hints.join()).toContain('Whether the answer has images could not be read');
 	});
 });
@@ -112,23 +231,75 @@ describe('an answer counts whichever way it came', () => {
 describe('an answer that failed', () => {
 	it.each<[string, unknown, string]>([
 		['an object', { status: 'error', message: 'The model is gone' }, 'The model is gone'],
-		['an envelope', { status: 'error', error: { message: 'The model is gone' } }, 'The model is gone'],
+		[
+			'an envelope',
+			{ status: 'error', error: { message: 'The model is gone' } },
+			'The model is gone',
+		],
 		['a text', 'The model is gone', 'The model is gone'],
 		['a text in JSON', '"The model is gone"', 'The model is gone'],
-	])('is told in the words of its error event: %s', async (_, payload, words) => {
-		const snapshot = data({ content: 'Half of ', isComplete: false, status: 'streaming' });
-		const error = await failedWith({ events: events(event('delta', { content: 'Half of ' }), event('error', payload)), snapshot, post: after(30_000, posted) });
-		expect(error).toMatchObject({ code: 'ANSWER_NOT_COMPLETE', message: expect.stringContaining(words), partialText: 'Half of ', chatRef: 5, streamId: 's-1', sent: 'yes', paid: 'yes' });
-	}, 60_000);
+	])(
+		'is told in the words of its error event: %s',
+		async (_, payload, words) => {
+			const snapshot = data({ content: 'Half of ', isComplete: false, status: 'streaming' });
+			const error = await failedWith({
+				events: events(event('delta', { content: 'Half of ' }), event('error', payload)),
+				snapshot,
+				post: after(30_000, posted),
+			});
+			expect(error).toMatchObject({
+				code: 'ANSWER_NOT_COMPLETE',
+				message: expect.stringContaining(words),
+				partialText: 'Half of ',
+				chatRef: 5,
+				streamId: 's-1',
+				sent: 'yes',
+				paid: 'yes',
+			});
+		},
+		60_000,
+	);
 
 	it.each<[string, Chat, IDataObject]>([
-		['refused', { post: json(403, { success: false, error: { code: 'NO', message: 'Not for you' } }) }, { httpStatus: 403, chatRef: 5, streamId: 's-1', sent: 'no', paid: 'no' }],
-		['without a stream', { init: json(403, {}) }, { httpStatus: 403, chatRef: 5, streamId: null, sent: 'no', paid: 'no' }],
+		[
+			'refused',
+			{ post: json(403, { success: false, error: { code: 'NO', message: 'Not for you' } }) },
+			{ httpStatus: 403, chatRef: 5, streamId: 's-1', sent: 'no', paid: 'no' },
+		],
+		[
+			'without a stream',
+			{ init: json(403, {}) },
+			{ httpStatus: 403, chatRef: 5, streamId: null, sent: 'no', paid: 'no' },
+		],
 		['lost', { post: cut }, { chatRef: 5, streamId: 's-1', sent: 'unknown', paid: 'unknown' }],
-		['failed at', { post: json(500, {}) }, { httpStatus: 500, chatRef: 5, streamId: 's-1', sent: 'yes', paid: 'unknown' }],
-		['taken, and never answered', { post: data({ ok: true }) }, { code: 'ANSWER', sent: 'yes', paid: 'yes', description: expect.stringContaining("'messages.content'") }],
-		['answered with nothing', { events: events(event('done', { status: 'complete', content: '', results: [] })), post: data({ content: '' }) }, { code: 'ANSWER_NOT_COMPLETE', sent: 'yes' }],
-	])('says what became of the question: %s', async (_, of, error) => {
-		expect(await failedWith(of)).toMatchObject(error);
-	}, 60_000);
+		[
+			'failed at',
+			{ post: json(500, {}) },
+			{ httpStatus: 500, chatRef: 5, streamId: 's-1', sent: 'yes', paid: 'unknown' },
+		],
+		[
+			'taken, and never answered',
+			{ post: data({ ok: true }) },
+			{
+				code: 'ANSWER',
+				sent: 'yes',
+				paid: 'yes',
+				description: expect.stringContaining("'messages.content'"),
+			},
+		],
+		[
+			'answered with nothing',
+			{
+				events: events(event('done', { status: 'complete', content: '', results: [] })),
+				post: data({ content: '' }),
+			},
+			{ code: 'ANSWER_NOT_COMPLETE', sent: 'yes' },
+		],
+	])(
+		'says what became of the question: %s',
+		async (_, of, error) => {
+			expect(await failedWith(of)).toMatchObject(error);
+		},
+		60_000,
+	);
 });

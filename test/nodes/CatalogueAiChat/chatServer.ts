@@ -25,12 +25,21 @@ export interface ChatServer {
 	ask(chat: Chat, options?: IDataObject, work?: Partial<Work>): Promise<Done>;
 }
 
-const notFound = json(404, { success: false, error: { code: 'NOT_FOUND', message: 'No such thing' } });
+const notFound = json(404, {
+	success: false,
+	error: { code: 'NOT_FOUND', message: 'No such thing' },
+});
 
 export async function chatServer(): Promise<ChatServer> {
 	const server = await tinyServer();
 	const open = new Set<{ name: string; response: ServerResponse }>();
-	const route = ({ init, post, events, snapshot, saved }: Chat): Record<string, Respond | undefined> => ({
+	const route = ({
+		init,
+		post,
+		events,
+		snapshot,
+		saved,
+	}: Chat): Record<string, Respond | undefined> => ({
 		'POST /ai/chats': json(200, { data: { ref: 5 } }),
 		'POST /ai/streams/init': init ?? json(200, { data: { streamId: 's-1' } }),
 		'POST /ai/chats/5/messages': post,
@@ -61,7 +70,8 @@ export async function chatServer(): Promise<ChatServer> {
 	};
 }
 
-export const event = (name: string, data: unknown): string => `event: ${name}\ndata: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;
+export const event = (name: string, data: unknown): string =>
+	`event: ${name}\ndata: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;
 
 /** An event stream that says this and ends. */
 export const events =
@@ -89,6 +99,7 @@ export const nothing: Respond = (response) => void response.writeHead(204).end()
 /** One after the other, the last one again and again. */
 export const inTurn = (...responds: Respond[]): Respond => {
 	let times = 0;
-	return (response, request) => responds[Math.min(times++, responds.length - 1)]?.(response, request);
+	return (response, request) =>
+		responds[Math.min(times++, responds.length - 1)]?.(response, request);
 };
 export const data = (body: unknown): Respond => json(200, { data: body });

@@ -8,9 +8,16 @@ import { service } from '../service';
 
 const ai = service();
 const continues = { onError: 'continueErrorOutput' as const };
-const form = { resource: 'field', operation: 'generate', resourceRef: { __rl: true, mode: 'id', value: '={{ $json.ref }}' }, field: byName('keywords') };
-const generate = async (parameters: object, options = {}) => await ai.run('catalogueAiGenerate', { ...form, ...parameters }, options);
-const generations = async () => (await ai.journal()).filter(({ path }) => path === '/ai/generate-field');
+const form = {
+	resource: 'field',
+	operation: 'generate',
+	resourceRef: { __rl: true, mode: 'id', value: '={{ $json.ref }}' },
+	field: byName('keywords'),
+};
+const generate = async (parameters: object, options = {}) =>
+	await ai.run('catalogueAiGenerate', { ...form, ...parameters }, options);
+const generations = async () =>
+	(await ai.journal()).filter(({ path }) => path === '/ai/generate-field');
 const REASONS = {
 	kept: 'The field has a value, which was kept',
 	maximum: "'Maximum Generations' of this run was reached",
@@ -20,13 +27,18 @@ const REASONS = {
 /** A book of its own for each test, without keywords. */
 let ref: number;
 async function storedFields(): Promise<IDataObject> {
-	const { data } = await ai.sandbox.as(editor).post('/resources/search', { sort: { field: 'ref', direction: 'desc' }, limit: 1 });
+	const { data } = await ai.sandbox
+		.as(editor)
+		.post('/resources/search', { sort: { field: 'ref', direction: 'desc' }, limit: 1 });
 	expect(data.data.results[0].ref).toBe(ref);
 	return data.data.results[0].fields;
 }
 
 beforeEach(async () => {
-	const fields = { title: 'The voyage of a whaling ship', description: 'A captain hunts a white whale across the seas.' };
+	const fields = {
+		title: 'The voyage of a whaling ship',
+		description: 'A captain hunts a white whale across the seas.',
+	};
 	ref = (await ai.sandbox.as(editor).post('/resources', { type: 'Book', fields })).data.data.ref;
 	await ai.forget();
 });
@@ -34,14 +46,25 @@ beforeEach(async () => {
 describe('Field: Generate', () => {
 	it('gives the value and saves nothing', async () => {
 		const { items, pairs } = await generate({}, { items: [{ ref }] });
-		expect(items[0]?.json).toMatchObject({ ref, generationType: 'text', value: expect.stringMatching(/\w/), fieldName: 'keywords', applied: false, generated: true, saved: false });
+		expect(items[0]?.json).toMatchObject({
+			ref,
+			generationType: 'text',
+			value: expect.stringMatching(/\w/),
+			fieldName: 'keywords',
+			applied: false,
+			generated: true,
+			saved: false,
+		});
 		expect(pairs).toEqual([0]);
 		expect(await storedFields()).not.toHaveProperty('keywords');
 	});
 
 	it('takes the field by the reference of the list, too', async () => {
 		const fieldRef = String((await generate({}, { items: [{ ref }] })).items[0]?.json.fieldRef);
-		const { items } = await generate({ field: { __rl: true, mode: 'list', value: fieldRef } }, { items: [{ ref }] });
+		const { items } = await generate(
+			{ field: { __rl: true, mode: 'list', value: fieldRef } },
+			{ items: [{ ref }] },
+		);
 		expect(items[0]?.json).toMatchObject({ fieldName: 'keywords', generated: true });
 	});
 
@@ -52,7 +75,10 @@ describe('Field: Generate', () => {
 	});
 
 	it('saves a classification as the names of its categories', async () => {
-		const { items } = await generate({ field: byName('thema'), save: true }, { items: [{ ref, fields: {} }] });
+		const { items } = await generate(
+			{ field: byName('thema'), save: true },
+			{ items: [{ ref, fields: {} }] },
+		);
 		const { nodeNames } = items[0]?.json ?? {};
 		expect(items[0]?.json).toMatchObject({ generationType: 'classification', saved: true });
 		expect(nodeNames).toEqual(expect.arrayContaining([expect.any(String)]));
@@ -65,12 +91,20 @@ describe('what the field holds', () => {
 
 	it('is kept, taken from the input item', async () => {
 		const { items } = await generate({}, { items: [held] });
-		expect(items[0]?.json).toEqual({ ref: 1001, value: 'whales; seas', generated: false, reason: REASONS.kept });
+		expect(items[0]?.json).toEqual({
+			ref: 1001,
+			value: 'whales; seas',
+			generated: false,
+			reason: REASONS.kept,
+		});
 		expect(await ai.journal()).toEqual([]);
 	});
 
 	it('is kept where it is a list of options', async () => {
-		const { items } = await generate({ field: byName('thema') }, { items: [{ ref: 1001, fields: { thema: ['A', 'B'] } }] });
+		const { items } = await generate(
+			{ field: byName('thema') },
+			{ items: [{ ref: 1001, fields: { thema: ['A', 'B'] } }] },
+		);
 		expect(items[0]?.json).toMatchObject({ value: 'A, B', generated: false });
 	});
 
@@ -84,7 +118,10 @@ describe('what the field holds', () => {
 	});
 
 	it('is kept where it was given as JSON text', async () => {
-		const { items } = await generate({ presentValues: '={ "keywords": "{{ $json.words }}" }' }, { items: [{ ref: 1001, words: 'whales' }] });
+		const { items } = await generate(
+			{ presentValues: '={ "keywords": "{{ $json.words }}" }' },
+			{ items: [{ ref: 1001, words: 'whales' }] },
+		);
 		expect(items[0]?.json).toMatchObject({ value: 'whales', generated: false });
 	});
 
@@ -92,9 +129,17 @@ describe('what the field holds', () => {
 		const fields = { description: 'Written by hand', keywords: '' };
 		const { data } = await ai.sandbox.as(editor).get('/resources/fields');
 		const listed = data.data.find(({ name }: { name: string }) => name === 'description');
-		for (const field of [byName('description'), byName('DESCRIPTION'), { __rl: true, mode: 'list', value: String(listed.ref) }]) {
+		for (const field of [
+			byName('description'),
+			byName('DESCRIPTION'),
+			{ __rl: true, mode: 'list', value: String(listed.ref) },
+		]) {
 			const { items } = await generate({ field, save: true }, { items: [{ ref, fields }] });
-			expect(items[0]?.json).toMatchObject({ value: 'Written by hand', generated: false, reason: REASONS.kept });
+			expect(items[0]?.json).toMatchObject({
+				value: 'Written by hand',
+				generated: false,
+				reason: REASONS.kept,
+			});
 		}
 		const { items } = await generate({ field: byName('keywords') }, { items: [{ ref, fields }] });
 		expect(items[0]?.json).toMatchObject({ generated: true });
@@ -102,27 +147,56 @@ describe('what the field holds', () => {
 
 	it('is not saved over where nothing says what it is', async () => {
 		const { errors } = await generate({ save: true }, { items: [{ ref }], settings: continues });
-		expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message: expect.stringContaining("'Present Values' holds no fields") })]);
+		expect(errors).toEqual([
+			expect.objectContaining({
+				code: 'PARAMETER',
+				message: expect.stringContaining("'Present Values' holds no fields"),
+			}),
+		]);
 		expect(await generations()).toEqual([]);
 	});
 
 	it('is generated anew where that is wanted', async () => {
-		const { items } = await generate({ onExistingValue: 'overwrite' }, { items: [{ ...held, ref }] });
+		const { items } = await generate(
+			{ onExistingValue: 'overwrite' },
+			{ items: [{ ...held, ref }] },
+		);
 		expect(items[0]?.json).toMatchObject({ ref, generated: true });
 	});
 
-	it.each([[12, false], [13, true]])('of 12 characters, where shorter than %s counts: generated is %s', async (shorterThan, generated) => {
-		const { items } = await generate({ onExistingValue: 'overwriteIfShorter', shorterThan }, { items: [{ ...held, ref }] });
-		expect(items[0]?.json.generated).toBe(generated);
-		expect(await generations()).toHaveLength(generated ? 1 : 0);
-	});
+	it.each([
+		[12, false],
+		[13, true],
+	])(
+		'of 12 characters, where shorter than %s counts: generated is %s',
+		async (shorterThan, generated) => {
+			const { items } = await generate(
+				{ onExistingValue: 'overwriteIfShorter', shorterThan },
+				{ items: [{ ...held, ref }] },
+			);
+			expect(items[0]?.json.generated).toBe(generated);
+			expect(await generations()).toHaveLength(generated ? 1 : 0);
+		},
+	);
 });
 
 describe('its bounds', () => {
 	it('Maximum Generations counts over all items; those that keep their value do not count', async () => {
-		const items = [{ ref, fields: { keywords: 'kept' } }, ...Array.from({ length: 4 }, () => ({ ref }))];
-		const { items: given, pairs } = await generate({ options: { maximumGenerations: 2 } }, { items });
-		expect(given.map(({ json }) => json.reason ?? 'generated')).toEqual([REASONS.kept, 'generated', 'generated', REASONS.maximum, REASONS.maximum]);
+		const items = [
+			{ ref, fields: { keywords: 'kept' } },
+			...Array.from({ length: 4 }, () => ({ ref })),
+		];
+		const { items: given, pairs } = await generate(
+			{ options: { maximumGenerations: 2 } },
+			{ items },
+		);
+		expect(given.map(({ json }) => json.reason ?? 'generated')).toEqual([
+			REASONS.kept,
+			'generated',
+			'generated',
+			REASONS.maximum,
+			REASONS.maximum,
+		]);
 		expect(pairs).toEqual([0, 1, 2, 3, 4]);
 		expect(await generations()).toHaveLength(2);
 	});
@@ -132,47 +206,95 @@ describe('its bounds', () => {
 		const { items: given, hints } = await generate({}, { items });
 		expect(given.filter(({ json }) => json.generated)).toHaveLength(25);
 		expect(hints).toContain('25 of 27 items were paid for.');
-		expect((await generate({ maximumGenerations: 1 }, { items })).items.map(({ json }) => json.generated)).toEqual(items.map((_, index) => index === 0));
+		expect(
+			(await generate({ maximumGenerations: 1 }, { items })).items.map(
+				({ json }) => json.generated,
+			),
+		).toEqual(items.map((_, index) => index === 0));
 		await ai.forget();
 		const node = catalogue('Node', 'catalogueAiGenerate', { ...form, maximumGenerations: 3 });
-		const twice = await runWorkflow(chain([source(items.slice(0, 2)), node], [['Source', 0, 'Later'], ['Later', 0, 'Node']], [noOp('Later')]), { credential: { baseUrl: ai.sandbox.url, apiKey: editor } });
+		const twice = await runWorkflow(
+			chain(
+				[source(items.slice(0, 2)), node],
+				[
+					['Source', 0, 'Later'],
+					['Later', 0, 'Node'],
+				],
+				[noOp('Later')],
+			),
+			{ credential: { baseUrl: ai.sandbox.url, apiKey: editor } },
+		);
 		expect(twice.node('Node').runs).toBe(2);
 		expect(await generations()).toHaveLength(3);
 	});
 
 	it("what was paid for is not lost to another item's failure, whatever On Error says", async () => {
 		const items = [{ ref }, { ref: 999_999 }, { ref }];
-		const { run, items: given, hints, pairs } = await generate({ requestOptions: { requestsAtOnce: 1 } }, { items });
+		const {
+			run,
+			items: given,
+			hints,
+			pairs,
+		} = await generate({ requestOptions: { requestsAtOnce: 1 } }, { items });
 		expect(run.error).toBeUndefined();
 		expect(given.map(({ json }) => json.generated)).toEqual([true, false, false]);
 		expect(given[0]?.json.value).toMatch(/\w/);
-		expect(given[1]?.json).toMatchObject({ ref: 999_999, reason: expect.stringContaining('was not found'), failure: { code: 'NOT_FOUND' } });
-		expect(given[2]?.json).toEqual({ ref, generated: false, reason: 'Not started, since an earlier item failed' });
+		expect(given[1]?.json).toMatchObject({
+			ref: 999_999,
+			reason: expect.stringContaining('was not found'),
+			failure: { code: 'NOT_FOUND' },
+		});
+		expect(given[2]?.json).toEqual({
+			ref,
+			generated: false,
+			reason: 'Not started, since an earlier item failed',
+		});
 		expect(pairs).toEqual([0, 1, 2]);
-		expect(hints).toEqual(expect.arrayContaining([expect.stringContaining('what was paid for is in the output'), '1 of 3 items were paid for.']));
-		const { run: unpaid } = await generate({ requestOptions: { requestsAtOnce: 1 } }, { items: items.slice(1) });
+		expect(hints).toEqual(
+			expect.arrayContaining([
+				expect.stringContaining('what was paid for is in the output'),
+				'1 of 3 items were paid for.',
+			]),
+		);
+		const { run: unpaid } = await generate(
+			{ requestOptions: { requestsAtOnce: 1 } },
+			{ items: items.slice(1) },
+		);
 		expect(unpaid.error?.message).toContain('was not found');
 	});
 
 	it('Daily Token Budget stops once it is spent today', async () => {
 		const one = { items: [{ ref }], timezone: 'UTC' };
-		expect((await generate({ options: { tokenBudget: 10_000_000 } }, one)).items[0]?.json.generated).toBe(true);
+		expect(
+			(await generate({ options: { tokenBudget: 10_000_000 } }, one)).items[0]?.json.generated,
+		).toBe(true);
 		await ai.forget();
 		const { items } = await generate({ options: { tokenBudget: 1 } }, one);
 		expect(items[0]?.json).toMatchObject({ generated: false, reason: REASONS.budget });
 		expect(await generations()).toEqual([]);
 	});
 
-	it.each(['dropAfterCommit', 'dropBeforeCommit'])('is sent once, whatever becomes of the answer: %s', async (kind) => {
-		await ai.fault({ path: '/ai/generate-field', times: 1 }, { kind });
-		const { errors } = await generate({}, { items: [{ ref }], settings: continues });
-		expect(errors).toEqual([expect.objectContaining({ code: 'CONNECTION', httpStatus: null })]);
-		expect(await generations()).toHaveLength(1);
-	});
+	it.each(['dropAfterCommit', 'dropBeforeCommit'])(
+		'is sent once, whatever becomes of the answer: %s',
+		async (kind) => {
+			await ai.fault({ path: '/ai/generate-field', times: 1 }, { kind });
+			const { errors } = await generate({}, { items: [{ ref }], settings: continues });
+			expect(errors).toEqual([expect.objectContaining({ code: 'CONNECTION', httpStatus: null })]);
+			expect(await generations()).toHaveLength(1);
+		},
+	);
 
 	it("the service's refusals are each item's own", async () => {
-		const items = [{ ref, field: 'title' }, { ref: 999_999, field: 'keywords' }, { ref, field: '' }, { ref, field: 'Keywords' }];
-		const { items: given, errors } = await generate({ field: byName('={{ $json.field }}') }, { items, settings: continues });
+		const items = [
+			{ ref, field: 'title' },
+			{ ref: 999_999, field: 'keywords' },
+			{ ref, field: '' },
+			{ ref, field: 'Keywords' },
+		];
+		const { items: given, errors } = await generate(
+			{ field: byName('={{ $json.field }}') },
+			{ items, settings: continues },
+		);
 		expect(errors.map(({ code }) => code)).toEqual(['UNKNOWN_FIELD', 'NOT_FOUND', 'PARAMETER']);
 		expect(given.map(({ json }) => json.fieldName)).toEqual(['keywords']);
 	});

@@ -21,21 +21,41 @@ describe('Artwork', () => {
 
 	it('is generated for the chosen resource, further options sent unchanged', async () => {
 		const additionalFields = '{ "style": "woodcut", "asset_type": "never" }';
-		const parameters = { ...generate, assetType: typed('bookmark'), aspectRatio: typed('1:4'), options: { additionalFields } };
+		const parameters = {
+			...generate,
+			assetType: typed('bookmark'),
+			aspectRatio: typed('1:4'),
+			options: { additionalFields },
+		};
 		const { items, pairs } = await ai.run('catalogueAiGenerate', parameters);
 		expect(pairs).toEqual([0]);
-		expect(items[0]!.json).toMatchObject({ resourceRef: 1001, images: [{ path: expect.any(String) }], imageName: expect.any(String) });
+		expect(items[0]!.json).toMatchObject({
+			resourceRef: 1001,
+			images: [{ path: expect.any(String) }],
+			imageName: expect.any(String),
+		});
 		expect(items[0]!.json.prompt).toContain('bookmark artwork, 1:4');
 		expect(items[0]!.json.prompt).toContain('{"style":"woodcut"}');
 		expect(items[0]!.binary).toBeUndefined();
 	});
 
 	it('is downloaded with the key, at once or later by its path', async () => {
-		const { items } = await ai.run('catalogueAiGenerate', { ...generate, options: { downloadImages: true, imageField: 'cover' } });
+		const { items } = await ai.run('catalogueAiGenerate', {
+			...generate,
+			options: { downloadImages: true, imageField: 'cover' },
+		});
 		expect(isPng(await binaryOf(items[0]!.binary!.cover!))).toBe(true);
-		const later = await ai.run('catalogueAiGenerate', { resource: 'artwork', operation: 'download' }, { items: [items[0]!.json] });
-		expect(await binaryOf(later.items[0]!.binary!.data!)).toEqual(await binaryOf(items[0]!.binary!.cover!));
-		expect((await imageRequests()).map(({ path, headers }) => [path, headers['x-api-key']])).toEqual([
+		const later = await ai.run(
+			'catalogueAiGenerate',
+			{ resource: 'artwork', operation: 'download' },
+			{ items: [items[0]!.json] },
+		);
+		expect(await binaryOf(later.items[0]!.binary!.data!)).toEqual(
+			await binaryOf(items[0]!.binary!.cover!),
+		);
+		expect(
+			(await imageRequests()).map(({ path, headers }) => [path, headers['x-api-key']]),
+		).toEqual([
 			['/ai/artwork/images', '(hidden)'],
 			['/ai/artwork/images', '(hidden)'],
 		]);
@@ -43,8 +63,13 @@ describe('Artwork', () => {
 
 	it('is not lost when its image cannot be fetched', async () => {
 		await ai.fault({ path: '/ai/artwork/images' }, { kind: 'status', status: 403 });
-		const { items, hints } = await ai.run('catalogueAiGenerate', { ...generate, options: { downloadImages: true } });
-		expect(items[0]!.json).toMatchObject({ notDownloaded: [{ path: expect.any(String), reason: expect.any(String) }] });
+		const { items, hints } = await ai.run('catalogueAiGenerate', {
+			...generate,
+			options: { downloadImages: true },
+		});
+		expect(items[0]!.json).toMatchObject({
+			notDownloaded: [{ path: expect.any(String), reason: expect.any(String) }],
+		});
 		expect(hints).toEqual([expect.stringContaining('could not be downloaded')]);
 	});
 
@@ -56,8 +81,14 @@ describe('Artwork', () => {
 	});
 
 	it('needs a kind', async () => {
-		const { errors } = await ai.run('catalogueAiGenerate', { ...generate, assetType: typed('={{ $json.kind }}') }, { settings });
-		expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message: "'Asset Type' is empty" })]);
+		const { errors } = await ai.run(
+			'catalogueAiGenerate',
+			{ ...generate, assetType: typed('={{ $json.kind }}') },
+			{ settings },
+		);
+		expect(errors).toEqual([
+			expect.objectContaining({ code: 'PARAMETER', message: "'Asset Type' is empty" }),
+		]);
 		expect(await ai.journal()).toEqual([]);
 	});
 });
@@ -66,8 +97,15 @@ describe('Image: Generate', () => {
 	const generate = { resource: 'image', operation: 'generate', prompt: 'A lighthouse' };
 
 	it('carries a key, and downloads by the signed URL without the API key', async () => {
-		const { items } = await ai.run('catalogueAiGenerate', { ...generate, options: { downloadImages: true } });
-		expect(items[0]!.json).toMatchObject({ prompt: expect.stringContaining('A lighthouse'), textResponse: expect.any(String), replayed: false });
+		const { items } = await ai.run('catalogueAiGenerate', {
+			...generate,
+			options: { downloadImages: true },
+		});
+		expect(items[0]!.json).toMatchObject({
+			prompt: expect.stringContaining('A lighthouse'),
+			textResponse: expect.any(String),
+			replayed: false,
+		});
 		expect(isPng(await binaryOf(items[0]!.binary!.data!))).toBe(true);
 		const [created, fetched] = await ai.journal();
 		expect(created!.idempotencyKey).toMatch(/^[0-9a-f]{64}$/);
@@ -80,7 +118,11 @@ describe('Image: Generate', () => {
 		const { items } = await ai.run('catalogueAiGenerate', generate);
 		await ai.sandbox.control('clock', { advance: 3601_000 });
 		await ai.forget();
-		const later = await ai.run('catalogueAiChat', { resource: 'image', operation: 'download' }, { items: [items[0]!.json] });
+		const later = await ai.run(
+			'catalogueAiChat',
+			{ resource: 'image', operation: 'download' },
+			{ items: [items[0]!.json] },
+		);
 		expect(isPng(await binaryOf(later.items[0]!.binary!.data!))).toBe(true);
 		const [signed, keyed] = await ai.journal();
 		expect([signed!.status, signed!.headers['x-api-key']]).toEqual([403, undefined]);
@@ -90,11 +132,20 @@ describe('Image: Generate', () => {
 });
 
 describe('Keyword: Research', () => {
-	const research = { resource: 'keyword', operation: 'research', keywords: 'gothic novel, ??', marketplace: typed('GB') };
+	const research = {
+		resource: 'keyword',
+		operation: 'research',
+		keywords: 'gothic novel, ??',
+		marketplace: typed('GB'),
+	};
 
 	it('gives an item per keyword, and says what could not be looked up', async () => {
 		const { items, hints, pairs } = await ai.run('catalogueAiGenerate', research);
-		expect(items[0]!.json).toMatchObject({ name: 'gothic novel', marketplace: 'GB', monthly_search_volume_exact: expect.any(Number) });
+		expect(items[0]!.json).toMatchObject({
+			name: 'gothic novel',
+			marketplace: 'GB',
+			monthly_search_volume_exact: expect.any(Number),
+		});
 		expect(items[0]!.json.errors).toEqual([expect.stringContaining('??')]);
 		expect(hints).toEqual([expect.stringContaining('??')]);
 		expect(new Set(pairs)).toEqual(new Set([0]));
@@ -103,14 +154,28 @@ describe('Keyword: Research', () => {
 	it('gives one summary where it is wanted, and where there is no row', async () => {
 		const summary = await ai.run('catalogueAiGenerate', { ...research, output: 'summary' });
 		expect(summary.items).toHaveLength(1);
-		expect(summary.items[0]!.json).toMatchObject({ keywords: ['gothic novel', '??'], totalResults: summary.items[0]!.json.totalResults });
-		const nothing = await ai.run('catalogueAiGenerate', { ...research, marketplace: typed('Atlantis') });
-		expect(nothing.items.map(({ json }) => json)).toEqual([expect.objectContaining({ totalResults: 0, errors: [expect.stringContaining('Atlantis')] })]);
+		expect(summary.items[0]!.json).toMatchObject({
+			keywords: ['gothic novel', '??'],
+			totalResults: summary.items[0]!.json.totalResults,
+		});
+		const nothing = await ai.run('catalogueAiGenerate', {
+			...research,
+			marketplace: typed('Atlantis'),
+		});
+		expect(nothing.items.map(({ json }) => json)).toEqual([
+			expect.objectContaining({ totalResults: 0, errors: [expect.stringContaining('Atlantis')] }),
+		]);
 	});
 
 	it('needs a keyword', async () => {
-		const { errors } = await ai.run('catalogueAiGenerate', { ...research, keywords: '={{ [] }}' }, { settings });
-		expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message: "'Keywords' is empty" })]);
+		const { errors } = await ai.run(
+			'catalogueAiGenerate',
+			{ ...research, keywords: '={{ [] }}' },
+			{ settings },
+		);
+		expect(errors).toEqual([
+			expect.objectContaining({ code: 'PARAMETER', message: "'Keywords' is empty" }),
+		]);
 	});
 });
 
@@ -120,9 +185,20 @@ describe('Topic: Get Trending', () => {
 	it('gives the default region, or the one that is named', async () => {
 		const { items } = await ai.run('catalogueAiGenerate', trending);
 		expect(items).toHaveLength(10);
-		expect(items[0]!.json).toMatchObject({ term: expect.any(String), news: expect.any(Array), geo: 'GB' });
-		const african = await ai.run('catalogueAiGenerate', { ...trending, region: typed('za'), maximum: 3, output: 'summary' });
-		expect(african.items.map(({ json }) => json)).toEqual([{ geo: 'ZA', trends: [expect.anything(), expect.anything(), expect.anything()] }]);
+		expect(items[0]!.json).toMatchObject({
+			term: expect.any(String),
+			news: expect.any(Array),
+			geo: 'GB',
+		});
+		const african = await ai.run('catalogueAiGenerate', {
+			...trending,
+			region: typed('za'),
+			maximum: 3,
+			output: 'summary',
+		});
+		expect(african.items.map(({ json }) => json)).toEqual([
+			{ geo: 'ZA', trends: [expect.anything(), expect.anything(), expect.anything()] },
+		]);
 	});
 
 	it.each([
@@ -130,23 +206,40 @@ describe('Topic: Get Trending', () => {
 		[{ maximum: 21 }, "'Maximum Topics' is '21'"],
 		[{ maximum: 0 }, "'Maximum Topics' is '0'"],
 	])('refuses %j before sending', async (parameters, message) => {
-		const { errors } = await ai.run('catalogueAiGenerate', { ...trending, ...parameters }, { settings });
-		expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message: expect.stringContaining(message) })]);
+		const { errors } = await ai.run(
+			'catalogueAiGenerate',
+			{ ...trending, ...parameters },
+			{ settings },
+		);
+		expect(errors).toEqual([
+			expect.objectContaining({ code: 'PARAMETER', message: expect.stringContaining(message) }),
+		]);
 		expect(await ai.journal()).toEqual([]);
 	});
 });
 
 describe('suggestions', () => {
 	const search = async (method: string, filter: string) => {
-		const node = catalogue('Node', 'catalogueAiGenerate', { resource: 'topic', operation: 'getTrending' });
-		const { results } = await callListSearch({ node, method, credential: { baseUrl: ai.sandbox.url, apiKey: editor } }, filter);
+		const node = catalogue('Node', 'catalogueAiGenerate', {
+			resource: 'topic',
+			operation: 'getTrending',
+		});
+		const { results } = await callListSearch(
+			{ node, method, credential: { baseUrl: ai.sandbox.url, apiKey: editor } },
+			filter,
+		);
 		return results.map(({ name, value }) => [name, value]);
 	};
 
 	it('are found by name or value, and what is typed can be used', async () => {
-		expect(await search('searchRegions', 'south')).toEqual([['South Africa', 'ZA'], ["Use 'south'", 'south']]);
+		expect(await search('searchRegions', 'south')).toEqual([
+			['South Africa', 'ZA'],
+			["Use 'south'", 'south'],
+		]);
 		expect(await search('searchRegions', 'za')).toEqual([['South Africa', 'ZA']]);
-		expect(await search('searchAssetTypes', '')).toEqual(expect.arrayContaining([['Cover', 'cover']]));
+		expect(await search('searchAssetTypes', '')).toEqual(
+			expect.arrayContaining([['Cover', 'cover']]),
+		);
 		expect(await search('searchAspectRatios', '5:8')).toEqual([["Use '5:8'", '5:8']]);
 		expect(await search('searchMarketplaces', 'co.uk')).toEqual([["Use 'co.uk'", 'co.uk']]);
 	});

@@ -5,7 +5,11 @@ import { service } from '../service';
 const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
 const add = async (parameters: object, options = {}) =>
-	await catalogue.run('catalogueCollection', { resource: 'resource', operation: 'add', ...parameters }, options);
+	await catalogue.run(
+		'catalogueCollection',
+		{ resource: 'resource', operation: 'add', ...parameters },
+		options,
+	);
 
 /** Resources that the editor sees, and none. */
 let refs: number[];
@@ -15,12 +19,21 @@ let [first, second]: number[] = [];
 async function newCollection(name: string): Promise<number> {
 	return (await catalogue.sandbox.as(editor).post('/collections', { name })).data.data.ref;
 }
-const additions = async () => (await catalogue.journal()).filter(({ method, path }) => method === 'POST' && path.endsWith('/resources'));
+const additions = async () =>
+	(await catalogue.journal()).filter(
+		({ method, path }) => method === 'POST' && path.endsWith('/resources'),
+	);
 
 beforeAll(async () => {
 	const client = catalogue.sandbox.as(editor);
-	const pages = await Promise.all([0, 100, 200].map(async (offset) => await client.post('/resources/search', { limit: 100, offset })));
-	refs = pages.flatMap(({ data }) => data.data.results.map(({ ref }: { ref: number }) => ref)).slice(0, 250);
+	const pages = await Promise.all(
+		[0, 100, 200].map(
+			async (offset) => await client.post('/resources/search', { limit: 100, offset }),
+		),
+	);
+	refs = pages
+		.flatMap(({ data }) => data.data.results.map(({ ref }: { ref: number }) => ref))
+		.slice(0, 250);
 });
 beforeEach(async () => {
 	first = await newCollection('First');
@@ -30,10 +43,19 @@ beforeEach(async () => {
 
 describe('Resource: Add', () => {
 	it('sends the references of all items together, 100 per request, and sums up', async () => {
-		const { items } = await add({ collection: byId(first) }, { items: refs.map((ref) => ({ ref })) });
+		const { items } = await add(
+			{ collection: byId(first) },
+			{ items: refs.map((ref) => ({ ref })) },
+		);
 		expect(items).toEqual([
 			{
-				json: { collectionRef: first, addedCount: 250, alreadyPresentCount: 0, notFoundCount: 0, notFoundRefs: [] },
+				json: {
+					collectionRef: first,
+					addedCount: 250,
+					alreadyPresentCount: 0,
+					notFoundCount: 0,
+					notFoundRefs: [],
+				},
 				pairedItem: refs.map((_, item) => ({ item })),
 			},
 		]);
@@ -43,9 +65,14 @@ describe('Resource: Add', () => {
 	it('each collection has requests and a summary of its own', async () => {
 		const items = refs.map((ref, index) => ({ ref, collection: index < 120 ? first : second }));
 		const added = await add({ collection: byId('={{ $json.collection }}') }, { items });
-		expect(added.items.map(({ json }) => [json.collectionRef, json.addedCount])).toEqual([[first, 120], [second, 130]]);
+		expect(added.items.map(({ json }) => [json.collectionRef, json.addedCount])).toEqual([
+			[first, 120],
+			[second, 130],
+		]);
 		const counts = (await additions()).map(({ path }) => path).sort();
-		expect(counts).toEqual([first, first, second, second].map((ref) => `/collections/${ref}/resources`).sort());
+		expect(counts).toEqual(
+			[first, first, second, second].map((ref) => `/collections/${ref}/resources`).sort(),
+		);
 	});
 
 	it('says what became of each reference, paired with its own item', async () => {
@@ -54,7 +81,13 @@ describe('Resource: Add', () => {
 			{ collection: byId(first), output: 'rows', resourceRefs: '={{ $json.refs }}' },
 			{ items: [{ refs: `${one}, ${two}` }, { refs: [MISSING, three] }, { refs: two }] },
 		);
-		expect(items.map(({ json }) => [json.ref, json.status])).toEqual([[one, 'added'], [two, 'added'], [MISSING, 'not_found'], [three, 'added'], [two, 'added']]);
+		expect(items.map(({ json }) => [json.ref, json.status])).toEqual([
+			[one, 'added'],
+			[two, 'added'],
+			[MISSING, 'not_found'],
+			[three, 'added'],
+			[two, 'added'],
+		]);
 		expect(pairs).toEqual([0, 0, 1, 1, 2]);
 		expect(hints).toEqual([expect.stringMatching(/^Not added: \d+\. They were not found/)]);
 		expect(await additions()).toHaveLength(1);
@@ -64,47 +97,94 @@ describe('Resource: Add', () => {
 		const wanted = { collection: byId(first), resourceRefs: `${refs[0]}, ${MISSING}` };
 		await add(wanted);
 		const { items } = await add(wanted);
-		expect(items[0]?.json).toEqual({ collectionRef: first, addedCount: 0, alreadyPresentCount: 1, notFoundCount: 1, notFoundRefs: [MISSING] });
+		expect(items[0]?.json).toEqual({
+			collectionRef: first,
+			addedCount: 0,
+			alreadyPresentCount: 1,
+			notFoundCount: 1,
+			notFoundRefs: [MISSING],
+		});
 	});
 
 	it('a name is looked up once', async () => {
 		const name = `Named ${first}`;
 		const collection = await newCollection(name);
 		await catalogue.forget();
-		const { items } = await add({ collection: byName(name.toUpperCase()) }, { items: refs.slice(0, 20).map((ref) => ({ ref })) });
+		const { items } = await add(
+			{ collection: byName(name.toUpperCase()) },
+			{ items: refs.slice(0, 20).map((ref) => ({ ref })) },
+		);
 		expect(items[0]?.json).toMatchObject({ collectionRef: collection, addedCount: 20 });
-		expect((await catalogue.journal()).map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /collections', `POST /collections/${collection}/resources`]);
+		expect((await catalogue.journal()).map(({ method, path }) => `${method} ${path}`)).toEqual([
+			'GET /collections',
+			`POST /collections/${collection}/resources`,
+		]);
 	});
 
 	it('what cannot be sent fails only its own item', async () => {
-		const items = [{ ref: refs[0] }, { ref: 'twelve' }, { ref: '' }, { ref: refs[1], collection: 'No such shelf' }, { ref: refs[2] }];
+		const items = [
+			{ ref: refs[0] },
+			{ ref: 'twelve' },
+			{ ref: '' },
+			{ ref: refs[1], collection: 'No such shelf' },
+			{ ref: refs[2] },
+		];
 		const { items: added, errors } = await add(
-			{ collection: { __rl: true, mode: "={{ $json.collection ? 'name' : 'id' }}", value: `={{ $json.collection ?? ${first} }}` } },
+			{
+				collection: {
+					__rl: true,
+					mode: "={{ $json.collection ? 'name' : 'id' }}",
+					value: `={{ $json.collection ?? ${first} }}`,
+				},
+			},
 			{ items, settings: continues },
 		);
-		expect(added.map(({ json, pairedItem }) => [json.addedCount, pairedItem])).toEqual([[2, [{ item: 0 }, { item: 4 }]]]);
-		expect(errors.map(({ message }) => message)).toEqual(["'Resource Refs' is 'twelve'", "'Resource Refs' is empty", "No collection is called 'No such shelf'"]);
+		expect(added.map(({ json, pairedItem }) => [json.addedCount, pairedItem])).toEqual([
+			[2, [{ item: 0 }, { item: 4 }]],
+		]);
+		expect(errors.map(({ message }) => message)).toEqual([
+			"'Resource Refs' is 'twelve'",
+			"'Resource Refs' is empty",
+			"No collection is called 'No such shelf'",
+		]);
 	});
 
 	it('without continue-on-fail a bad reference leaves nothing to send', async () => {
-		const { run } = await add({ collection: byId(first) }, { items: [{ ref: refs[0] }, { ref: 'twelve' }] });
+		const { run } = await add(
+			{ collection: byId(first) },
+			{ items: [{ ref: refs[0] }, { ref: 'twelve' }] },
+		);
 		expect(run.error?.message).toBe("'Resource Refs' is 'twelve' [item 1]");
 		expect(await catalogue.journal()).toEqual([]);
 	});
 
 	it('a collection that cannot be reached fails the items that wanted it', async () => {
-		const items = [{ ref: refs[0], collection: first }, { ref: refs[1], collection: MISSING }];
-		const { items: added, errors } = await add({ collection: byId('={{ $json.collection }}') }, { items, settings: continues });
+		const items = [
+			{ ref: refs[0], collection: first },
+			{ ref: refs[1], collection: MISSING },
+		];
+		const { items: added, errors } = await add(
+			{ collection: byId('={{ $json.collection }}') },
+			{ items, settings: continues },
+		);
 		expect(added.map(({ json }) => json.collectionRef)).toEqual([first]);
 		expect(errors).toEqual([expect.objectContaining({ code: 'NOT_FOUND', httpStatus: 404 })]);
 	});
 
 	it('is repeated when the answer is lost, and adds once', async () => {
-		await catalogue.fault({ path: `/collections/${first}/resources`, times: 1 }, { kind: 'dropAfterCommit' });
-		const { items } = await add({ collection: byId(first) }, { items: refs.slice(0, 30).map((ref) => ({ ref })) });
+		await catalogue.fault(
+			{ path: `/collections/${first}/resources`, times: 1 },
+			{ kind: 'dropAfterCommit' },
+		);
+		const { items } = await add(
+			{ collection: byId(first) },
+			{ items: refs.slice(0, 30).map((ref) => ({ ref })) },
+		);
 		expect(items[0]?.json).toMatchObject({ addedCount: 0, alreadyPresentCount: 30 });
 		expect(await additions()).toHaveLength(2);
-		const again = await catalogue.sandbox.as(editor).post(`/collections/${first}/resources`, { resourceRefs: refs.slice(0, 31) });
+		const again = await catalogue.sandbox
+			.as(editor)
+			.post(`/collections/${first}/resources`, { resourceRefs: refs.slice(0, 31) });
 		expect(again.data.data).toMatchObject({ alreadyPresentCount: 30, addedCount: 1 });
 	});
 });

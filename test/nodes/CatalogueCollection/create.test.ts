@@ -4,15 +4,23 @@ import { service } from '../service';
 const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
 const create = async (parameters: object, options = {}) =>
-	await catalogue.run('catalogueCollection', { resource: 'collection', operation: 'create', name: 'Spring', ...parameters }, options);
+	await catalogue.run(
+		'catalogueCollection',
+		{ resource: 'collection', operation: 'create', name: 'Spring', ...parameters },
+		options,
+	);
 
-const created = async () => (await catalogue.sandbox.control('effects')).operations.createCollection ?? 0;
+const created = async () =>
+	(await catalogue.sandbox.control('effects')).operations.createCollection ?? 0;
 
 beforeEach(async () => await catalogue.forget());
 
 describe('Collection: Create', () => {
 	it('needs only a name', async () => {
-		const { items, pairs, hints } = await create({ name: '={{ $json.name }}' }, { items: [{ name: 'Spring' }, { name: 'Autumn' }] });
+		const { items, pairs, hints } = await create(
+			{ name: '={{ $json.name }}' },
+			{ items: [{ name: 'Spring' }, { name: 'Autumn' }] },
+		);
 		expect(items.map(({ json }) => json)).toEqual([
 			{ ref: expect.any(Number), name: 'Spring', visibility: 'team', replayed: false },
 			{ ref: expect.any(Number), name: 'Autumn', visibility: 'team', replayed: false },
@@ -31,14 +39,19 @@ describe('Collection: Create', () => {
 		const wanted = await create({ options: { visibility: 'private' } }, { key: colleague });
 		expect(wanted.items[0]?.json.visibility).toBe('private');
 		expect(wanted.hints).toEqual([]);
-		const { errors } = await create({ options: { visibility: 'team' } }, { key: colleague, settings: continues });
+		const { errors } = await create(
+			{ options: { visibility: 'team' } },
+			{ key: colleague, settings: continues },
+		);
 		expect(errors).toEqual([expect.objectContaining({ code: 'TEAM_NOT_PERMITTED' })]);
 	});
 
 	it('sends the description', async () => {
 		await create({ options: { description: 'For the fair' } });
 		const [request] = await catalogue.journal();
-		expect(request?.bodyBytes).toBe(JSON.stringify({ name: 'Spring', description: 'For the fair' }).length);
+		expect(request?.bodyBytes).toBe(
+			JSON.stringify({ name: 'Spring', description: 'For the fair' }).length,
+		);
 	});
 
 	it('one whose answer was lost is created once, which is said', async () => {
@@ -59,7 +72,9 @@ describe('Collection: Create', () => {
 
 	it('without a name sends nothing', async () => {
 		const { errors } = await create({ name: '={{ "" }}' }, { settings: continues });
-		expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message: "'Name' is empty" })]);
+		expect(errors).toEqual([
+			expect.objectContaining({ code: 'PARAMETER', message: "'Name' is empty" }),
+		]);
 		expect(await catalogue.journal()).toEqual([]);
 	});
 });

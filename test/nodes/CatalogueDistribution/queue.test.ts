@@ -12,9 +12,14 @@ const COLLECTION = 1;
 const MISSING = 999_999;
 
 const queue = async (parameters: object, options = {}) =>
-	await catalogue.run('catalogueDistribution', { resource: 'run', operation: 'queue', destination: byId(DESTINATION), ...parameters }, options);
+	await catalogue.run(
+		'catalogueDistribution',
+		{ resource: 'run', operation: 'queue', destination: byId(DESTINATION), ...parameters },
+		options,
+	);
 const resources = { distribute: 'resources' };
-const queued = async () => (await catalogue.journal()).filter(({ path }) => path === '/distribution/queue');
+const queued = async () =>
+	(await catalogue.journal()).filter(({ path }) => path === '/distribution/queue');
 const effects = async () => (await catalogue.sandbox.control('effects')).operations.queueRun ?? 0;
 
 /** The refs out of `wanted` that the collection of that run holds. */
@@ -22,8 +27,12 @@ async function sentIn(queueRef: unknown, wanted: number[]): Promise<number[]> {
 	const client = catalogue.sandbox.as(editor);
 	const { data } = await client.get('/distribution/runs?limit=100');
 	const { collectionRef } = data.data.results.find((run: IDataObject) => run.queueRef === queueRef);
-	const { data: added } = await client.post(`/collections/${collectionRef}/resources`, { resourceRefs: wanted });
-	return added.data.results.filter(({ status }: IDataObject) => status === 'already_present').map(({ ref }: { ref: number }) => ref);
+	const { data: added } = await client.post(`/collections/${collectionRef}/resources`, {
+		resourceRefs: wanted,
+	});
+	return added.data.results
+		.filter(({ status }: IDataObject) => status === 'already_present')
+		.map(({ ref }: { ref: number }) => ref);
 }
 
 beforeEach(async () => await catalogue.forget());
@@ -33,7 +42,15 @@ describe('Run: Queue', () => {
 		const { items } = await queue({ collection: byId(COLLECTION) }, { items: [{}, {}] });
 		expect(items).toEqual([
 			{
-				json: { queueRef: expect.any(Number), status: 0, statusLabel: 'pending', destinationRef: DESTINATION, collectionRef: COLLECTION, leftOut: 'not checked', replayed: false },
+				json: {
+					queueRef: expect.any(Number),
+					status: 0,
+					statusLabel: 'pending',
+					destinationRef: DESTINATION,
+					collectionRef: COLLECTION,
+					leftOut: 'not checked',
+					replayed: false,
+				},
 				pairedItem: [{ item: 0 }, { item: 1 }],
 			},
 		]);
@@ -41,24 +58,40 @@ describe('Run: Queue', () => {
 	});
 
 	it('sends the resources of all items in one run', async () => {
-		const { items } = await queue(resources, { items: [{ ref: 1001 }, { ref: [1002, 1001] }, { ref: '1003' }] });
-		expect(items.map(({ json }) => json)).toEqual([expect.objectContaining({ destinationRef: DESTINATION, resourceCount: 3, status: 0 })]);
-		expect(await sentIn(items[0]?.json.queueRef, [1001, 1002, 1003, 1004])).toEqual([1001, 1002, 1003]);
+		const { items } = await queue(resources, {
+			items: [{ ref: 1001 }, { ref: [1002, 1001] }, { ref: '1003' }],
+		});
+		expect(items.map(({ json }) => json)).toEqual([
+			expect.objectContaining({ destinationRef: DESTINATION, resourceCount: 3, status: 0 }),
+		]);
+		expect(await sentIn(items[0]?.json.queueRef, [1001, 1002, 1003, 1004])).toEqual([
+			1001, 1002, 1003,
+		]);
 	});
 
 	it('makes a run per destination, found by name, the names looked up once each', async () => {
 		const names = ['Library feed', 'trade wholesaler', 'Library feed'];
 		const items = names.map((name, index) => ({ name, ref: 1001 + index }));
-		const { items: runs } = await queue({ ...resources, destination: byName('={{ $json.name }}') }, { items });
-		expect(runs.map(({ json, pairedItem }) => [json.destinationRef, json.resourceCount, pairedItem])).toEqual([
+		const { items: runs } = await queue(
+			{ ...resources, destination: byName('={{ $json.name }}') },
+			{ items },
+		);
+		expect(
+			runs.map(({ json, pairedItem }) => [json.destinationRef, json.resourceCount, pairedItem]),
+		).toEqual([
 			[2, 2, [{ item: 0 }, { item: 2 }]],
 			[4, 1, { item: 1 }],
 		]);
-		expect((await catalogue.journal()).filter(({ path }) => path === '/distribution/destinations')).toHaveLength(2);
+		expect(
+			(await catalogue.journal()).filter(({ path }) => path === '/distribution/destinations'),
+		).toHaveLength(2);
 	});
 
 	it('makes a run per item where that is wanted', async () => {
-		const { items, pairs } = await queue({ ...resources, options: { onePerItem: true } }, { items: [{ ref: 1001 }, { ref: 1001 }] });
+		const { items, pairs } = await queue(
+			{ ...resources, options: { onePerItem: true } },
+			{ items: [{ ref: 1001 }, { ref: 1001 }] },
+		);
 		expect(new Set(items.map(({ json }) => json.queueRef)).size).toBe(2);
 		expect(pairs).toEqual([0, 1]);
 		expect(new Set((await queued()).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
@@ -67,66 +100,121 @@ describe('Run: Queue', () => {
 	it('one whose answer was lost is queued once, which is said', async () => {
 		const before = await effects();
 		await catalogue.fault({ path: '/distribution/queue', times: 1 }, { kind: 'dropAfterCommit' });
-		const { items, hints } = await queue({ collection: byId(COLLECTION), options: { includeKey: true } });
-		expect(items[0]?.json).toMatchObject({ replayed: true, idempotencyKey: expect.stringMatching(/^[0-9a-f]{64}$/) });
+		const { items, hints } = await queue({
+			collection: byId(COLLECTION),
+			options: { includeKey: true },
+		});
+		expect(items[0]?.json).toMatchObject({
+			replayed: true,
+			idempotencyKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+		});
 		expect(hints).toEqual([expect.stringContaining('Nothing was created again')]);
 		expect((await effects()) - before).toBe(1);
 	});
 
 	it('what the service does not find fails its own run only', async () => {
-		const items = [{ to: MISSING, from: COLLECTION }, { to: DESTINATION, from: MISSING }, { to: DESTINATION, from: COLLECTION }];
+		const items = [
+			{ to: MISSING, from: COLLECTION },
+			{ to: DESTINATION, from: MISSING },
+			{ to: DESTINATION, from: COLLECTION },
+		];
 		const { items: runs, errors } = await queue(
 			{ destination: byId('={{ $json.to }}'), collection: byId('={{ $json.from }}') },
 			{ items, settings: continues },
 		);
 		expect(runs.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 2 }]);
-		expect(errors.map(({ code, httpStatus }) => [code, httpStatus])).toEqual([['NOT_FOUND', 404], ['NOT_FOUND', 404]]);
+		expect(errors.map(({ code, httpStatus }) => [code, httpStatus])).toEqual([
+			['NOT_FOUND', 404],
+			['NOT_FOUND', 404],
+		]);
 	});
 
 	it('what was not filled in fails its own item, before anything is sent for it', async () => {
 		const { items: runs, errors } = await queue(
 			{ ...resources, destination: byName('={{ $json.name }}') },
-			{ items: [{ ref: 1001, name: 'No such feed' }, { ref: '', name: 'Library feed' }, { ref: 1002, name: 'Library feed' }], settings: continues },
+			{
+				items: [
+					{ ref: 1001, name: 'No such feed' },
+					{ ref: '', name: 'Library feed' },
+					{ ref: 1002, name: 'Library feed' },
+				],
+				settings: continues,
+			},
 		);
-		expect(errors.map(({ message }) => message)).toEqual(["No destination is called 'No such feed'", "'Resource Refs' is empty"]);
+		expect(errors.map(({ message }) => message)).toEqual([
+			"No destination is called 'No such feed'",
+			"'Resource Refs' is empty",
+		]);
 		expect(runs.map(({ json }) => json.resourceCount)).toEqual([1]);
 	});
 });
 
 describe('resources that the service leaves out of a run', () => {
 	const refs = [1001, MISSING, 1002];
-	const additions = async () => (await catalogue.journal()).filter(({ path }) => path.endsWith('/resources'));
+	const additions = async () =>
+		(await catalogue.journal()).filter(({ path }) => path.endsWith('/resources'));
 
 	it('are named, in the output and in a hint; the collection of the run stays as it is', async () => {
 		const { items, hints } = await queue(resources, { items: [{ ref: refs }] });
-		expect(items[0]?.json).toMatchObject({ resourceCount: 3, notFoundCount: 1, notFoundRefs: [MISSING] });
+		expect(items[0]?.json).toMatchObject({
+			resourceCount: 3,
+			notFoundCount: 1,
+			notFoundRefs: [MISSING],
+		});
 		expect(hints).toEqual([expect.stringContaining('1 of 3 resources were left out of the run')]);
 		expect(await sentIn(items[0]?.json.queueRef, [...refs, 1003])).toEqual([1001, 1002]);
 	});
 
 	it('are looked for in a request per 100 resources and one more; with none there is nothing to say', async () => {
 		const { data } = await catalogue.sandbox.as(editor).post('/resources/search', { limit: 100 });
-		const { data: next } = await catalogue.sandbox.as(editor).post('/resources/search', { limit: 50, offset: 100 });
+		const { data: next } = await catalogue.sandbox
+			.as(editor)
+			.post('/resources/search', { limit: 50, offset: 100 });
 		const ref = [...data.data.results, ...next.data.results].map((row: { ref: number }) => row.ref);
 		await catalogue.forget();
 		const { items, hints } = await queue(resources, { items: [{ ref }] });
-		expect(items[0]?.json).toMatchObject({ resourceCount: 150, notFoundCount: 0, notFoundRefs: [] });
+		expect(items[0]?.json).toMatchObject({
+			resourceCount: 150,
+			notFoundCount: 0,
+			notFoundRefs: [],
+		});
 		expect(hints).toEqual([]);
-		expect((await catalogue.journal()).map(({ method, path }) => `${method} ${path.replace(/\d+/, '')}`)).toEqual([
-			'POST /collections', 'POST /collections//resources', 'POST /collections//resources', 'POST /distribution/queue',
+		expect(
+			(await catalogue.journal()).map(({ method, path }) => `${method} ${path.replace(/\d+/, '')}`),
+		).toEqual([
+			'POST /collections',
+			'POST /collections//resources',
+			'POST /collections//resources',
+			'POST /distribution/queue',
 		]);
 	});
 
 	it('cost a key of their own where the key was given: one key with two bodies is refused', async () => {
 		const given = { ...resources, options: { idempotencyKey: 'custom', customKey: 'tonight' } };
-		const [first, again] = [await queue(given, { items: [{ ref: refs }] }), await queue(given, { items: [{ ref: refs }] })];
-		expect([again.items[0]?.json.queueRef, again.items[0]?.json.replayed]).toEqual([first.items[0]?.json.queueRef, true]);
-		const keys = (await catalogue.journal()).filter(({ method, path }) => method === 'POST' && !path.endsWith('/resources')).map(({ path, idempotencyKey }) => [path, idempotencyKey]);
-		expect(keys).toEqual([['/collections', expect.stringMatching(/^[0-9a-f]{64}$/)], ['/distribution/queue', 'tonight'], ['/collections', keys[0]?.[1]], ['/distribution/queue', 'tonight']]);
+		const [first, again] = [
+			await queue(given, { items: [{ ref: refs }] }),
+			await queue(given, { items: [{ ref: refs }] }),
+		];
+		expect([again.items[0]?.json.queueRef, again.items[0]?.json.replayed]).toEqual([
+			first.items[0]?.json.queueRef,
+			true,
+		]);
+		const keys = (await catalogue.journal())
+			.filter(({ method, path }) => method === 'POST' && !path.endsWith('/resources'))
+			.map(({ path, idempotencyKey }) => [path, idempotencyKey]);
+		expect(keys).toEqual([
+			['/collections', expect.stringMatching(/^[0-9a-f]{64}$/)],
+			['/distribution/queue', 'tonight'],
+			['/collections', keys[0]?.[1]],
+			['/distribution/queue', 'tonight'],
+		]);
 	});
 
 	it('are not looked for where that is not wanted, or where the collection was chosen', async () => {
-		const { items } = await queue({ ...resources, options: { checkLeftOut: false } }, { items: [{ ref: refs }] });
+		const { items } = await queue(
+			{ ...resources, options: { checkLeftOut: false } },
+			{ items: [{ ref: refs }] },
+		);
 		expect(items[0]?.json).not.toHaveProperty('notFoundRefs');
 		expect(items[0]?.json).toMatchObject({ resourceCount: 3, leftOut: 'not checked' });
 		const { items: chosen } = await queue({ collection: byId(COLLECTION) });
@@ -136,33 +224,55 @@ describe('resources that the service leaves out of a run', () => {
 
 	it('are put into a collection before the run is queued: nothing is written to it afterwards', async () => {
 		await queue(resources, { items: [{ ref: refs }] });
-		expect((await catalogue.journal()).filter(({ method }) => method === 'POST').at(-1)?.path).toBe('/distribution/queue');
+		expect((await catalogue.journal()).filter(({ method }) => method === 'POST').at(-1)?.path).toBe(
+			'/distribution/queue',
+		);
 	});
 
 	it('with none to send nothing is queued', async () => {
 		const { errors } = await queue(resources, { items: [{ ref: MISSING }], settings: continues });
-		expect(errors).toEqual([expect.objectContaining({ code: 'NOT_FOUND', message: 'None of the resources was found' })]);
+		expect(errors).toEqual([
+			expect.objectContaining({ code: 'NOT_FOUND', message: 'None of the resources was found' }),
+		]);
 		expect(await queued()).toEqual([]);
 	});
 
 	it('a collection that was made for a run that failed is named, and a further try goes on with it', async () => {
-		await catalogue.fault({ path: '/distribution/queue', times: 1 }, { kind: 'status', status: 403 });
+		await catalogue.fault(
+			{ path: '/distribution/queue', times: 1 },
+			{ kind: 'status', status: 403 },
+		);
 		const { errors } = await queue(resources, { items: [{ ref: refs }], settings: continues });
-		expect(errors).toEqual([expect.objectContaining({ httpStatus: 403, collectionRef: expect.any(Number) })]);
+		expect(errors).toEqual([
+			expect.objectContaining({ httpStatus: 403, collectionRef: expect.any(Number) }),
+		]);
 	});
 
 	it('the same references in another order are the same run', async () => {
 		const options = { idempotencyKey: 'perContent' };
-		const runs = [await queue({ ...resources, options }, { items: [{ ref: [1001, 1002] }] }), await queue({ ...resources, options }, { items: [{ ref: 1002 }, { ref: 1001 }] })];
+		const runs = [
+			await queue({ ...resources, options }, { items: [{ ref: [1001, 1002] }] }),
+			await queue({ ...resources, options }, { items: [{ ref: 1002 }, { ref: 1001 }] }),
+		];
 		const [first, second] = runs.map(({ items }) => items[0]?.json);
 		expect(second).toMatchObject({ queueRef: first?.queueRef, replayed: true });
 		expect(await effects()).toBeGreaterThan(0);
 	});
 
 	it('without continue-on-fail a run that fails keeps those behind it from being queued', async () => {
-		await catalogue.fault({ path: '/distribution/queue', times: 1 }, { kind: 'status', status: 403 });
+		await catalogue.fault(
+			{ path: '/distribution/queue', times: 1 },
+			{ kind: 'status', status: 403 },
+		);
 		const items = Array.from({ length: 6 }, (_, index) => ({ ref: 1001 + index }));
-		await queue({ ...resources, options: { onePerItem: true, checkLeftOut: false }, requestOptions: { requestsAtOnce: 1 } }, { items });
+		await queue(
+			{
+				...resources,
+				options: { onePerItem: true, checkLeftOut: false },
+				requestOptions: { requestsAtOnce: 1 },
+			},
+			{ items },
+		);
 		expect(await queued()).toHaveLength(1);
 	});
 });

@@ -9,7 +9,12 @@ import { errorOutput } from '../../request/running';
 import { tinyServer } from '../../request/tinyServer';
 
 const MiB = 1024 * 1024;
-const refusal = JSON.stringify({ success: false, status: 'fail', message: 'Too large', error: { code: 'FILE_TOO_LARGE', message: 'At most 8 MB' } });
+const refusal = JSON.stringify({
+	success: false,
+	status: 'fail',
+	message: 'Too large',
+	error: { code: 'FILE_TOO_LARGE', message: 'At most 8 MB' },
+});
 
 describe('an upload that is refused before all of it was sent', () => {
 	let server: Server;
@@ -34,39 +39,92 @@ describe('an upload that is refused before all of it was sent', () => {
 	const upload = async (binaryMode: BinaryMode): Promise<IDataObject> => {
 		const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 		const bytes = Buffer.alloc(24 * MiB, 'x');
-		const given: INodeExecutionData = { json: {}, binary: { data: { data: bytes.toString('base64'), mimeType: 'application/epub+zip', fileName: 'large.epub' } } };
-		const parameters = { resource: 'file', operation: 'upload', resourceRef: { __rl: true, mode: 'id', value: '7' } };
+		const given: INodeExecutionData = {
+			json: {},
+			binary: {
+				data: {
+					data: bytes.toString('base64'),
+					mimeType: 'application/epub+zip',
+					fileName: 'large.epub',
+				},
+			},
+		};
+		const parameters = {
+			resource: 'file',
+			operation: 'upload',
+			resourceRef: { __rl: true, mode: 'id', value: '7' },
+		};
 		let item = given;
 		if (binaryMode === 'filesystem') {
 			// From the service, so that it lies on disk.
-			const files = await tinyServer((response) => void response.writeHead(200, { 'content-disposition': 'attachment; filename="large.epub"' }).end(bytes));
+			const files = await tinyServer(
+				(response) =>
+					void response
+						.writeHead(200, { 'content-disposition': 'attachment; filename="large.epub"' })
+						.end(bytes),
+			);
 			const down = { resource: 'file', operation: 'download', resourceRef: parameters.resourceRef };
-			const run = await runWorkflow(chain([source([{ json: {} }]), catalogue('Node', 'catalogueFile', down)]), { credential: { baseUrl: files.url, apiKey: 'key' }, binaryMode });
+			const run = await runWorkflow(
+				chain([source([{ json: {} }]), catalogue('Node', 'catalogueFile', down)]),
+				{ credential: { baseUrl: files.url, apiKey: 'key' }, binaryMode },
+			);
 			item = run.items('Node')[0]!;
 			await files.stop();
 		}
-		const run = await runWorkflow(chain([source([item]), catalogue('Node', 'catalogueFile', parameters, errorOutput)]), { credential: { baseUrl, apiKey: 'key' }, binaryMode });
+		const run = await runWorkflow(
+			chain([source([item]), catalogue('Node', 'catalogueFile', parameters, errorOutput)]),
+			{ credential: { baseUrl, apiKey: 'key' }, binaryMode },
+		);
 		return run.items('Node', 1)[0]!.json.error as IDataObject;
 	};
 
-	const head = (length: number) => `HTTP/1.1 413 Payload Too Large\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
+	const head = (length: number) =>
+		`HTTP/1.1 413 Payload Too Large\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
 	const ways: Array<[string, (socket: Socket) => void, object]> = [
-		['is reset behind the refusal', (socket) => socket.write(head(refusal.length) + refusal, () => setTimeout(() => socket.resetAndDestroy(), 50)), { code: 'FILE_TOO_LARGE', httpStatus: 413 }],
-		['is reset within the refusal', (socket) => socket.write(head(500) + refusal, () => setTimeout(() => socket.resetAndDestroy(), 50)), { httpStatus: 413 }],
+		[
+			'is reset behind the refusal',
+			(socket) =>
+				socket.write(head(refusal.length) + refusal, () =>
+					setTimeout(() => socket.resetAndDestroy(), 50),
+				),
+			{ code: 'FILE_TOO_LARGE', httpStatus: 413 },
+		],
+		[
+			'is reset within the refusal',
+			(socket) =>
+				socket.write(head(500) + refusal, () => setTimeout(() => socket.resetAndDestroy(), 50)),
+			{ httpStatus: 413 },
+		],
 		// Whether any of the refusal arrives is the network's to say.
-		['is reset at once', (socket) => socket.write(head(refusal.length) + refusal, () => socket.resetAndDestroy()), {}],
-		['is reset without a word', (socket) => socket.resetAndDestroy(), { code: 'CONNECTION', message: expect.stringContaining('was cut') }],
+		[
+			'is reset at once',
+			(socket) => socket.write(head(refusal.length) + refusal, () => socket.resetAndDestroy()),
+			{},
+		],
+		[
+			'is reset without a word',
+			(socket) => socket.resetAndDestroy(),
+			{ code: 'CONNECTION', message: expect.stringContaining('was cut') },
+		],
 	];
 	const modes: BinaryMode[] = ['memory', 'filesystem'];
 
-	it.each(ways.flatMap(([way, behave, told]) => modes.map((mode): [string, BinaryMode, (socket: Socket) => void, object] => [way, mode, behave, told])))(
-		'%s is told as too large, and sent once (%s)',
-		async (_, mode, behave, told) => {
-			answer = behave;
-			const error = await upload(mode);
-			expect(error).toMatchObject(told);
-			expect(`${error.message} ${error.description}`).toMatch(/upload limit|larger than the service accepts/);
-			expect(requests).toBe(1);
-		},
-	);
+	it.each(
+		ways.flatMap(([way, behave, told]) =>
+			modes.map((mode): [string, BinaryMode, (socket: Socket) => void, object] => [
+				way,
+				mode,
+				behave,
+				told,
+			]),
+		),
+	)('%s is told as too large, and sent once (%s)', async (_, mode, behave, told) => {
+		answer = behave;
+		const error = await upload(mode);
+		expect(error).toMatchObject(told);
+		expect(`${error.message} ${error.description}`).toMatch(
+			/upload limit|larger than the service accepts/,
+		);
+		expect(requests).toBe(1);
+	});
 });

@@ -18,30 +18,66 @@ describe('what the service says that it has stored', () => {
 	afterEach(async () => await server.stop());
 
 	async function upload(stored: object, message = 'ok') {
-		server.answer(json(200, { success: true, status: 'success', message, data: { ref: 7, ...stored } }));
-		const file = { json: {}, binary: { data: { data: bytes.toString('base64'), mimeType: 'application/epub+zip', fileName: 'book.epub' } } };
-		const parameters = { resource: 'file', operation: 'upload', resourceRef: { __rl: true, mode: 'id', value: '7' } };
-		const run = await runWorkflow(chain([source([file]), catalogue('Node', 'catalogueFile', parameters, { onError: 'continueErrorOutput' })]), {
-			credential: { baseUrl: server.url, apiKey: 'key' },
-		});
+		server.answer(
+			json(200, { success: true, status: 'success', message, data: { ref: 7, ...stored } }),
+		);
+		const file = {
+			json: {},
+			binary: {
+				data: {
+					data: bytes.toString('base64'),
+					mimeType: 'application/epub+zip',
+					fileName: 'book.epub',
+				},
+			},
+		};
+		const parameters = {
+			resource: 'file',
+			operation: 'upload',
+			resourceRef: { __rl: true, mode: 'id', value: '7' },
+		};
+		const run = await runWorkflow(
+			chain([
+				source([file]),
+				catalogue('Node', 'catalogueFile', parameters, { onError: 'continueErrorOutput' }),
+			]),
+			{
+				credential: { baseUrl: server.url, apiKey: 'key' },
+			},
+		);
 		return { json: run.items('Node')[0]?.json, error: run.items('Node', 1)[0]?.json.error };
 	}
 
 	it.each([
 		['another size', { fileSize: 5, checksum: sha256 }, '5 bytes instead of 6'],
 		['another checksum', { fileSize: 6, checksum: other }, 'the checksum is another one'],
-		['another checksum of a named kind', { fileSize: 6, checksum: `sha256:${other}` }, 'the checksum is another one'],
-		['another size, which it explains', { fileSize: 5 }, '5 bytes instead of 6. It says: Stored without its signature'],
+		[
+			'another checksum of a named kind',
+			{ fileSize: 6, checksum: `sha256:${other}` },
+			'the checksum is another one',
+		],
+		[
+			'another size, which it explains',
+			{ fileSize: 5 },
+			'5 bytes instead of 6. It says: Stored without its signature',
+		],
 	])('with %s is a failure', async (_, stored, words) => {
 		// The service's kind of checksum is known by then.
 		expect((await upload({ checksum: sha256 })).json).toMatchObject({ checksumVerified: true });
-		expect((await upload(stored, 'Stored without its signature')).error).toMatchObject({ code: 'UPLOAD_NOT_VERIFIED', message: expect.stringContaining(words) });
+		expect((await upload(stored, 'Stored without its signature')).error).toMatchObject({
+			code: 'UPLOAD_NOT_VERIFIED',
+			message: expect.stringContaining(words),
+		});
 	});
 
 	it.each([
 		['the checksum of the file', { fileSize: 6, checksum: sha256 }, true],
 		['a checksum of another kind', { fileSize: 6, checksum: 'crc32:1b2c3d' }, false],
-		['a checksum of the same length, though of another kind', { checksum: createHash('sha3-256').update(bytes).digest('hex') }, false],
+		[
+			'a checksum of the same length, though of another kind',
+			{ checksum: createHash('sha3-256').update(bytes).digest('hex') },
+			false,
+		],
 		['no checksum', {}, false],
 	])('with %s is taken, and told as checked or not', async (_, stored, checksumVerified) => {
 		expect((await upload(stored)).json).toMatchObject({ ref: 7, checksumVerified });

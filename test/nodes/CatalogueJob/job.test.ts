@@ -34,14 +34,25 @@ describe('Job: Submit', () => {
 	it('gives the reference and the state, and sends a key', async () => {
 		const { ref } = await ebook(catalogue.sandbox);
 		const { items } = await job('submit', submission('metadata_export'), { items: [{ ref }] });
-		expect(items[0]?.json).toEqual({ jobRef: expect.any(Number), type: 'metadata_export', status: { code: 1, label: 'ready' }, replayed: false });
-		const request = (await catalogue.journal()).find(({ method, path }) => method === 'POST' && path === '/jobs');
+		expect(items[0]?.json).toEqual({
+			jobRef: expect.any(Number),
+			type: 'metadata_export',
+			status: { code: 1, label: 'ready' },
+			replayed: false,
+		});
+		const request = (await catalogue.journal()).find(
+			({ method, path }) => method === 'POST' && path === '/jobs',
+		);
 		expect(request?.idempotencyKey).toMatch(/^[0-9a-f]{64}$/);
 	});
 
 	it('sends the options that are filled in and merges further ones', async () => {
 		const { ref } = await ebook(catalogue.sandbox);
-		const options = { name: 'For Marketing', aiComments: true, additionalFields: '{ "resource": 1, "language": "en" }' };
+		const options = {
+			name: 'For Marketing',
+			aiComments: true,
+			additionalFields: '{ "resource": 1, "language": "en" }',
+		};
 		await job('submit', submission('formatted_extract', options), { items: [{ ref }] });
 		await advance(10_000);
 		const { data } = await catalogue.sandbox.as(editor).get(`/resources/${ref}/files`);
@@ -63,7 +74,11 @@ describe('Job: Submit', () => {
 	it("the service's refusals and what was not chosen are each item's own", async () => {
 		const { ref } = await resourceOfType(catalogue.sandbox, 'Marketing Asset');
 		const { errors } = await job('submit', submission('={{ $json.type }}'), {
-			items: [{ ref, type: 'no_such_type' }, { ref, type: 'text_extraction' }, { ref, type: '' }],
+			items: [
+				{ ref, type: 'no_such_type' },
+				{ ref, type: 'text_extraction' },
+				{ ref, type: '' },
+			],
 			settings: continues,
 		});
 		expect(errors.map(({ code }) => code)).toEqual(['VALIDATION', 'JOB_NOT_ALLOWED', 'PARAMETER']);
@@ -76,13 +91,44 @@ describe('Job: Get', () => {
 		const { ref } = await resourceOfType(catalogue.sandbox, 'Audio');
 		const fine = await submitted('metadata_export', ref);
 		const fails = await submittedToFail(ref);
-		const get = async () => (await job('get', { job: byId('={{ $json.jobRef }}') }, { items: [{ jobRef: fine }, { jobRef: fails }] })).items.map(({ json }) => json);
-		expect((await get())[0]).toMatchObject({ jobRef: fine, type: 'metadata_export', status: { code: expect.any(Number) }, finished: false, succeeded: false });
+		const get = async () =>
+			(
+				await job(
+					'get',
+					{ job: byId('={{ $json.jobRef }}') },
+					{ items: [{ jobRef: fine }, { jobRef: fails }] },
+				)
+			).items.map(({ json }) => json);
+		expect((await get())[0]).toMatchObject({
+			jobRef: fine,
+			type: 'metadata_export',
+			status: { code: expect.any(Number) },
+			finished: false,
+			succeeded: false,
+		});
 		await advance(10_000);
 		const dates = { createdDate: expect.any(String), modifiedDate: expect.any(String) };
 		expect(await get()).toEqual([
-			{ jobRef: fine, type: 'metadata_export', status: { code: 3, label: 'complete' }, ...dates, result: 'Exported 1 record', jobError: '', finished: true, succeeded: true },
-			{ jobRef: fails, type: 'metadata_export', status: { code: 4, label: 'failed' }, ...dates, result: '', jobError: 'The sandbox was told to let this job fail', finished: true, succeeded: false },
+			{
+				jobRef: fine,
+				type: 'metadata_export',
+				status: { code: 3, label: 'complete' },
+				...dates,
+				result: 'Exported 1 record',
+				jobError: '',
+				finished: true,
+				succeeded: true,
+			},
+			{
+				jobRef: fails,
+				type: 'metadata_export',
+				status: { code: 4, label: 'failed' },
+				...dates,
+				result: '',
+				jobError: 'The sandbox was told to let this job fail',
+				finished: true,
+				succeeded: false,
+			},
 		]);
 	});
 
@@ -91,16 +137,26 @@ describe('Job: Get', () => {
 		const ended = await submitted('metadata_export', ref);
 		await advance(10_000);
 		const goesOn = await submitted('metadata_export', ref);
-		await catalogue.fault({ path: '/job*', method: 'GET', times: 1 }, { kind: 'status', status: 403 });
-		const { items, errors } = await job('get', { job: byId('={{ $json.jobRef }}') }, { items: [{ jobRef: ended }, { jobRef: goesOn }], settings: continues });
-		expect(items.map(({ json }) => json)).toEqual([{ jobRef: ended, result: 'Exported 1 record', jobError: '', finished: true, succeeded: true }]);
+		await catalogue.fault(
+			{ path: '/job*', method: 'GET', times: 1 },
+			{ kind: 'status', status: 403 },
+		);
+		const { items, errors } = await job(
+			'get',
+			{ job: byId('={{ $json.jobRef }}') },
+			{ items: [{ jobRef: ended }, { jobRef: goesOn }], settings: continues },
+		);
+		expect(items.map(({ json }) => json)).toEqual([
+			{ jobRef: ended, result: 'Exported 1 record', jobError: '', finished: true, succeeded: true },
+		]);
 		expect(errors).toEqual([expect.objectContaining({ httpStatus: 403 })]);
 	});
 
 	it('the list is read once for items that ask at the same time', async () => {
 		const { ref } = await resourceOfType(catalogue.sandbox, 'Audio');
 		const items = [];
-		for (let made = 0; made < 4; made++) items.push({ jobRef: await submitted('metadata_export', ref) });
+		for (let made = 0; made < 4; made++)
+			items.push({ jobRef: await submitted('metadata_export', ref) });
 		await catalogue.forget();
 		const got = await job('get', { job: byId('={{ $json.jobRef }}') }, { items });
 		expect(got.items.map(({ json }) => json.jobRef)).toEqual(items.map(({ jobRef }) => jobRef));
@@ -112,7 +168,11 @@ describe('Job: Get', () => {
 	it("another user's job is not found", async () => {
 		const { ref } = await resourceOfType(catalogue.sandbox, 'Audio');
 		const jobRef = await submitted('metadata_export', ref);
-		const { errors } = await job('get', { job: byId(String(jobRef)) }, { key: colleague, settings: continues });
+		const { errors } = await job(
+			'get',
+			{ job: byId(String(jobRef)) },
+			{ key: colleague, settings: continues },
+		);
 		expect(errors[0]).toMatchObject({ code: 'NOT_FOUND', httpStatus: 404 });
 	});
 });
@@ -125,23 +185,39 @@ describe('Job: Get Many', () => {
 		const all = await job('getMany', { limit: 2 });
 		expect(all.items.map(({ json }) => json.jobRef)).toEqual([newest, newest - 1]);
 		for (const value of ['preview_render', 'Preview_Render']) {
-			const filtered = await job('getMany', { filters: { jobType: { __rl: true, mode: 'name', value }, state: 'unfinished' } });
+			const filtered = await job('getMany', {
+				filters: { jobType: { __rl: true, mode: 'name', value }, state: 'unfinished' },
+			});
 			expect(filtered.items.map(({ json }) => json.jobRef)).toEqual([newest]);
 		}
-		expect((await job('getMany', { filters: { state: 'failed' }, returnAll: true })).items.every(({ json }) => (json.status as { label: string }).label === 'failed')).toBe(true);
+		expect(
+			(await job('getMany', { filters: { state: 'failed' }, returnAll: true })).items.every(
+				({ json }) => (json.status as { label: string }).label === 'failed',
+			),
+		).toBe(true);
 	});
 });
 
 describe('Job: Wait for Completion', () => {
 	const wait = async (jobRef: number, parameters: object = {}, options = {}) =>
-		await job('waitForCompletion', { job: byId('={{ $json.jobRef }}'), ...parameters }, { items: [{ jobRef }], ...options });
+		await job(
+			'waitForCompletion',
+			{ job: byId('={{ $json.jobRef }}'), ...parameters },
+			{ items: [{ jobRef }], ...options },
+		);
 
 	it('goes on when the job has finished, with one request per look until then', async () => {
 		const { ref } = await ebook(catalogue.sandbox);
 		const jobRef = await submitted('metadata_export', ref);
 		await catalogue.forget();
 		const { items } = await wait(jobRef);
-		expect(items[0]?.json).toMatchObject({ jobRef, result: 'Exported 1 record', finished: true, succeeded: true, status: { label: 'complete' } });
+		expect(items[0]?.json).toMatchObject({
+			jobRef,
+			result: 'Exported 1 record',
+			finished: true,
+			succeeded: true,
+			status: { label: 'complete' },
+		});
 		const looks = (await catalogue.journal()).map(({ path }) => path);
 		expect(looks.filter((path) => path === `/jobs/${jobRef}`)).toHaveLength(1);
 		expect(looks.length).toBeLessThanOrEqual(5);
@@ -150,11 +226,14 @@ describe('Job: Wait for Completion', () => {
 	it('jobs that are waited for at the same time are looked for together', async () => {
 		const { ref } = await ebook(catalogue.sandbox);
 		const items = [];
-		for (let made = 0; made < 5; made++) items.push({ jobRef: await submitted('metadata_export', ref) });
+		for (let made = 0; made < 5; made++)
+			items.push({ jobRef: await submitted('metadata_export', ref) });
 		await catalogue.forget();
 		const waited = await wait(0, {}, { items });
 		expect(waited.items.every(({ json }) => json.succeeded)).toBe(true);
-		expect((await catalogue.journal()).filter(({ path }) => path === '/jobs').length).toBeLessThanOrEqual(5);
+		expect(
+			(await catalogue.journal()).filter(({ path }) => path === '/jobs').length,
+		).toBeLessThanOrEqual(5);
 	});
 
 	it('a failed job fails its item with its own words, or is returned', async () => {
@@ -162,9 +241,16 @@ describe('Job: Wait for Completion', () => {
 		const jobRef = await submittedToFail(ref);
 		await advance(10_000);
 		const { errors } = await wait(jobRef, {}, { settings: continues });
-		expect(errors[0]).toMatchObject({ code: 'JOB_FAILED', message: `Job ${jobRef} failed: The sandbox was told to let this job fail` });
+		expect(errors[0]).toMatchObject({
+			code: 'JOB_FAILED',
+			message: `Job ${jobRef} failed: The sandbox was told to let this job fail`,
+		});
 		const { items } = await wait(jobRef, { options: { onFailed: 'return' } });
-		expect(items[0]?.json).toMatchObject({ jobRef, succeeded: false, jobError: 'The sandbox was told to let this job fail' });
+		expect(items[0]?.json).toMatchObject({
+			jobRef,
+			succeeded: false,
+			jobError: 'The sandbox was told to let this job fail',
+		});
 	});
 
 	it('says the last known state when the maximum is over', async () => {
@@ -179,7 +265,11 @@ describe('Job: Wait for Completion', () => {
 		const { ref } = await ebook(catalogue.sandbox);
 		const jobRef = await submitted('metadata_export', ref);
 		await advance(10_000);
-		const { items } = await wait(jobRef, {}, { credential: { interfaceOverrides: '{ "jobs.path": "/no-such-list" }' } });
+		const { items } = await wait(
+			jobRef,
+			{},
+			{ credential: { interfaceOverrides: '{ "jobs.path": "/no-such-list" }' } },
+		);
 		expect(items[0]?.json).toMatchObject({ result: 'Exported 1 record', succeeded: true });
 	});
 });
@@ -192,12 +282,18 @@ describe('the lists of the editor', () => {
 	});
 
 	it('types are suggestions; what is typed counts as well', async () => {
-		expect((await callListSearch(call('searchJobTypes'), 'extract')).results.map(({ value }) => value)).toContain('formatted_extract');
-		expect((await callListSearch(call('searchJobTypes'), 'onix_export')).results).toEqual([{ name: "Use 'onix_export'", value: 'onix_export' }]);
+		expect(
+			(await callListSearch(call('searchJobTypes'), 'extract')).results.map(({ value }) => value),
+		).toContain('formatted_extract');
+		expect((await callListSearch(call('searchJobTypes'), 'onix_export')).results).toEqual([
+			{ name: "Use 'onix_export'", value: 'onix_export' },
+		]);
 	});
 
 	it('jobs, the newest first', async () => {
 		const { results } = await callListSearch(call('searchJobs'), 'metadata_export');
-		expect(results[0]).toMatchObject({ name: expect.stringMatching(/^\d+: metadata_export, \w+$/) });
+		expect(results[0]).toMatchObject({
+			name: expect.stringMatching(/^\d+: metadata_export, \w+$/),
+		});
 	});
 });

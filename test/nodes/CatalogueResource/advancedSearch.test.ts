@@ -9,8 +9,13 @@ import { service } from '../service';
 const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
 const search = async (parameters: object, options = {}) =>
-	await catalogue.run('catalogueResource', { resource: 'resource', operation: 'advancedSearch', ...parameters }, options);
-const searches = async () => (await catalogue.journal()).filter(({ path }) => path === '/resources/search');
+	await catalogue.run(
+		'catalogueResource',
+		{ resource: 'resource', operation: 'advancedSearch', ...parameters },
+		options,
+	);
+const searches = async () =>
+	(await catalogue.journal()).filter(({ path }) => path === '/resources/search');
 const all = { returnAll: true };
 const raw = { ...all, simplify: false };
 const filters = (...filter: object[]) => ({ filter });
@@ -19,7 +24,8 @@ const fieldsOf = ({ json }: { json: IDataObject }) => json.fields as IDataObject
 /** How many resources the editor sees. */
 let total: number;
 beforeAll(async () => {
-	total = (await catalogue.sandbox.as(editor).post('/resources/search', { limit: 1 })).data.data.total;
+	total = (await catalogue.sandbox.as(editor).post('/resources/search', { limit: 1 })).data.data
+		.total;
 });
 beforeEach(async () => await catalogue.forget());
 
@@ -38,11 +44,21 @@ describe('Resource: Advanced Search', () => {
 	});
 
 	it('finds a type by its name, looked up once', async () => {
-		const { items } = await search({ resourceType: byName('={{ $json.type }}') }, { items: [{ type: 'Audio' }, { type: 'Audio' }] });
+		const { items } = await search(
+			{ resourceType: byName('={{ $json.type }}') },
+			{ items: [{ type: 'Audio' }, { type: 'Audio' }] },
+		);
 		expect(new Set(items.map(({ json }) => json.resourceTypeName))).toEqual(new Set(['Audio']));
-		expect((await catalogue.journal()).filter(({ path }) => path === '/resources/types')).toHaveLength(1);
+		expect(
+			(await catalogue.journal()).filter(({ path }) => path === '/resources/types'),
+		).toHaveLength(1);
 		const { errors } = await search({ resourceType: byName('Papyrus') }, { settings: continues });
-		expect(errors).toEqual([expect.objectContaining({ message: "No resource type is called 'Papyrus'", description: expect.stringContaining('Audio') })]);
+		expect(errors).toEqual([
+			expect.objectContaining({
+				message: "No resource type is called 'Papyrus'",
+				description: expect.stringContaining('Audio'),
+			}),
+		]);
 	});
 
 	it('Simplify keeps the useful keys', async () => {
@@ -55,53 +71,96 @@ describe('Resource: Advanced Search', () => {
 	});
 
 	it('sends Additional Fields as they are, above its own', async () => {
-		const { items } = await search({ limit: 1, options: { additionalFields: '{ "sort": { "field": "ref", "direction": "desc" } }' } });
+		const { items } = await search({
+			limit: 1,
+			options: { additionalFields: '{ "sort": { "field": "ref", "direction": "desc" } }' },
+		});
 		const refs = (await search(all)).items.map(({ json }) => Number(json.ref));
 		expect(items[0]?.json.ref).toBe(Math.max(...refs));
-		const { errors } = await search({ options: { additionalFields: '{ "boost": "recent" }' } }, { settings: continues });
+		const { errors } = await search(
+			{ options: { additionalFields: '{ "boost": "recent" }' } },
+			{ settings: continues },
+		);
 		expect(errors).toEqual([expect.objectContaining({ code: 'VALIDATION' })]);
 	});
 });
 
 describe('its filters', () => {
 	it('on fields must all hold, each with any of its values', async () => {
-		const { items } = await search({ ...all, fieldFilters: filters({ field: 'format', value: 'EPUB\n Audiobook ' }, { field: 'language', value: 'English' }) });
-		expect(new Set(items.map((item) => String(fieldsOf(item).format)))).toEqual(new Set(['EPUB', 'Audiobook']));
+		const { items } = await search({
+			...all,
+			fieldFilters: filters(
+				{ field: 'format', value: 'EPUB\n Audiobook ' },
+				{ field: 'language', value: 'English' },
+			),
+		});
+		expect(new Set(items.map((item) => String(fieldsOf(item).format)))).toEqual(
+			new Set(['EPUB', 'Audiobook']),
+		);
 		expect(items.every((item) => String(fieldsOf(item).language) === 'English')).toBe(true);
 	});
 
 	it('two on one field are refused before sending', async () => {
-		const fieldFilters = filters({ field: 'format', value: 'EPUB' }, { field: 'format', value: 'Audiobook' });
+		const fieldFilters = filters(
+			{ field: 'format', value: 'EPUB' },
+			{ field: 'format', value: 'Audiobook' },
+		);
 		const { errors } = await search({ fieldFilters }, { settings: continues });
-		expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message: "Two field filters are on 'format'" })]);
+		expect(errors).toEqual([
+			expect.objectContaining({ code: 'PARAMETER', message: "Two field filters are on 'format'" }),
+		]);
 		expect(await catalogue.journal()).toEqual([]);
 	});
 
 	it('on dates hold both ends, of fields and of the record itself', async () => {
-		const byField = await search({ ...all, dateFilters: filters({ field: 'editionDate', from: '2023-01-01', to: '2023-12-31' }) });
+		const byField = await search({
+			...all,
+			dateFilters: filters({ field: 'editionDate', from: '2023-01-01', to: '2023-12-31' }),
+		});
 		expect(byField.items.length).toBeGreaterThan(0);
-		expect(byField.items.every((item) => String(fieldsOf(item).editionDate).startsWith('2023-'))).toBe(true);
-		const byRecord = await search({ ...all, dateFilters: filters({ field: 'createdDate', from: '2024-04-01', to: '2024-04-30' }) });
+		expect(
+			byField.items.every((item) => String(fieldsOf(item).editionDate).startsWith('2023-')),
+		).toBe(true);
+		const byRecord = await search({
+			...all,
+			dateFilters: filters({ field: 'createdDate', from: '2024-04-01', to: '2024-04-30' }),
+		});
 		expect(byRecord.items.length).toBeGreaterThan(0);
-		expect(byRecord.items.every(({ json }) => String(json.createdDate).startsWith('2024-04-'))).toBe(true);
+		expect(
+			byRecord.items.every(({ json }) => String(json.createdDate).startsWith('2024-04-')),
+		).toBe(true);
 	});
 
 	it('of a moment of a day until that day is no mistake', async () => {
-		const dateFilters = filters({ field: 'createdDate', from: '2024-04-30T08:00:00', to: '2024-04-30' });
+		const dateFilters = filters({
+			field: 'createdDate',
+			from: '2024-04-30T08:00:00',
+			to: '2024-04-30',
+		});
 		expect((await search({ limit: 1, dateFilters }, { settings: continues })).errors).toEqual([]);
 	});
 
 	it.each([
-		[{ from: '2026-02-01', to: '2026-01-01' }, "The date filter on 'editionDate' ends before it begins"],
+		[
+			{ from: '2026-02-01', to: '2026-01-01' },
+			"The date filter on 'editionDate' ends before it begins",
+		],
 		[{ from: 'spring', to: '' }, "'From' of a date filter is 'spring'"],
 	])('a range of %j is refused before sending', async (range, message) => {
-		const { errors } = await search({ dateFilters: filters({ field: 'editionDate', ...range }) }, { settings: continues });
+		const { errors } = await search(
+			{ dateFilters: filters({ field: 'editionDate', ...range }) },
+			{ settings: continues },
+		);
 		expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message })]);
 		expect(await catalogue.journal()).toEqual([]);
 	});
 
 	it('on categories take what is below, too', async () => {
-		const parameters = { resource: 'resource', operation: 'advancedSearch', nodeFilters: filters({ field: 'thema', node: '' }) };
+		const parameters = {
+			resource: 'resource',
+			operation: 'advancedSearch',
+			nodeFilters: filters({ field: 'thema', node: '' }),
+		};
 		const nodes = await callLoadOptions({
 			node: node('Search', 'catalogueResource', parameters),
 			method: 'getCategories',
@@ -109,19 +168,34 @@ describe('its filters', () => {
 			credential: { baseUrl: catalogue.sandbox.url, apiKey: editor },
 		});
 		const refOf = (name: string) => nodes.find((entry) => entry.name === name)?.value;
-		const below = await search({ ...all, nodeFilters: filters({ field: 'thema', node: refOf('Ancient Greek and Roman literature') }) });
-		const above = await search({ ...all, nodeFilters: filters({ field: 'thema', node: refOf('Ancient Sagas and epics') }) });
-		expect(below.items.every((item) => String(fieldsOf(item).thema).includes('Ancient Greek and Roman literature'))).toBe(true);
+		const below = await search({
+			...all,
+			nodeFilters: filters({ field: 'thema', node: refOf('Ancient Greek and Roman literature') }),
+		});
+		const above = await search({
+			...all,
+			nodeFilters: filters({ field: 'thema', node: refOf('Ancient Sagas and epics') }),
+		});
+		expect(
+			below.items.every((item) =>
+				String(fieldsOf(item).thema).includes('Ancient Greek and Roman literature'),
+			),
+		).toBe(true);
 		const refs = above.items.map(({ json }) => json.ref);
 		expect(refs).toEqual(expect.arrayContaining(below.items.map(({ json }) => json.ref)));
 		expect(refs.length).toBeGreaterThan(below.items.length);
 		expect(below.items.length).toBeGreaterThan(0);
 	});
 
-	it("without a value are refused, not left out", async () => {
+	it('without a value are refused, not left out', async () => {
 		const fieldFilters = filters({ field: 'format', value: '={{ $json.format }}' });
-		const { items, errors } = await search({ fieldFilters }, { items: [{ format: '' }, { format: [] }, { format: 'EPUB' }], settings: continues });
-		expect(errors.map(({ message }) => message)).toEqual(Array(2).fill("The field filter on 'format' has no value"));
+		const { items, errors } = await search(
+			{ fieldFilters },
+			{ items: [{ format: '' }, { format: [] }, { format: 'EPUB' }], settings: continues },
+		);
+		expect(errors.map(({ message }) => message)).toEqual(
+			Array(2).fill("The field filter on 'format' has no value"),
+		);
 		expect(new Set(items.flatMap((item) => fieldsOf(item).format))).toEqual(new Set(['EPUB']));
 	});
 });
@@ -129,7 +203,9 @@ describe('its filters', () => {
 describe('its order', () => {
 	it.each(['createdDate', 'modifiedDate'])('by %s, either way', async (field) => {
 		const datesOf = async (direction: string) =>
-			(await search({ ...raw, sort: { by: { field, direction } } })).items.map(({ json }) => String(json[field]));
+			(await search({ ...raw, sort: { by: { field, direction } } })).items.map(({ json }) =>
+				String(json[field]),
+			);
 		const ascending = await datesOf('asc');
 		expect(ascending).toHaveLength(total);
 		expect(ascending).toEqual([...ascending].sort());

@@ -4,7 +4,11 @@ import { service } from '../service';
 
 const catalogue = service();
 const archive = async (parameters: object, options = {}) =>
-	await catalogue.run('catalogueResource', { resource: 'resource', operation: 'archive', ...parameters }, options);
+	await catalogue.run(
+		'catalogueResource',
+		{ resource: 'resource', operation: 'archive', ...parameters },
+		options,
+	);
 
 describe('Resource: Archive', () => {
 	it('says deleted, and what became of the state; again it says that it was archived before', async () => {
@@ -12,25 +16,38 @@ describe('Resource: Archive', () => {
 		const parameters = { resourceRef: { __rl: true, mode: 'id', value: '={{ $json.ref }}' } };
 		const first = await archive(parameters, { items: [{ ref }] });
 		expect(first.items.map(({ json }) => json)).toEqual([
-			{ ref, deleted: true, type: 'soft', details: { previous_state: expect.any(Number), new_state: 3 } },
+			{
+				ref,
+				deleted: true,
+				type: 'soft',
+				details: { previous_state: expect.any(Number), new_state: 3 },
+			},
 		]);
 		expect(first.hints).toEqual([]);
 		const again = await archive(parameters, { items: [{ ref }] });
-		expect(again.items[0]?.json).toMatchObject({ deleted: true, details: { already_in_deletion_state: true } });
+		expect(again.items[0]?.json).toMatchObject({
+			deleted: true,
+			details: { already_in_deletion_state: true },
+		});
 		expect(again.hints.join()).toContain('archived before');
 	});
 
 	it('sends it again after an answer that was lost: archiving twice succeeds', async () => {
 		const { ref } = await resourceOfType(catalogue.sandbox, 'Audio');
 		await catalogue.fault({ method: 'DELETE', times: 1 }, { kind: 'dropAfterCommit' });
-		const { items } = await archive({ resourceRef: { __rl: true, mode: 'id', value: String(ref) } });
+		const { items } = await archive({
+			resourceRef: { __rl: true, mode: 'id', value: String(ref) },
+		});
 		expect(items[0]?.json).toMatchObject({ ref, deleted: true });
 	});
 
-	it('each refusal and each missing choice is its item\'s own, on the error output', async () => {
+	it("each refusal and each missing choice is its item's own, on the error output", async () => {
 		const settings = { onError: 'continueErrorOutput' as const };
 		const resourceRef = { __rl: true, mode: 'id', value: '={{ $json.ref }}' };
-		const { errors } = await archive({ resourceRef }, { items: [{ ref: 999_999 }, { ref: '' }], settings });
+		const { errors } = await archive(
+			{ resourceRef },
+			{ items: [{ ref: 999_999 }, { ref: '' }], settings },
+		);
 		expect(errors.map(({ code }) => code)).toEqual(['NOT_FOUND', 'PARAMETER']);
 		const denied = await archive({ resourceRef }, { items: [{ ref: 1 }], settings, key: reader });
 		expect(denied.errors[0]).toMatchObject({ code: 'INSUFFICIENT_SCOPE', httpStatus: 403 });

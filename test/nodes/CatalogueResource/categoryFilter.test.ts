@@ -5,8 +5,13 @@ const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
 const by = (field: string, node: string) => ({ nodeFilters: { filter: [{ field, node }] } });
 const search = async (parameters: object, options = {}) =>
-	await catalogue.run('catalogueResource', { resource: 'resource', operation: 'advancedSearch', returnAll: true, ...parameters }, options);
-const sentTo = async (path: string) => (await catalogue.journal()).filter((row) => row.path.startsWith(path));
+	await catalogue.run(
+		'catalogueResource',
+		{ resource: 'resource', operation: 'advancedSearch', returnAll: true, ...parameters },
+		options,
+	);
+const sentTo = async (path: string) =>
+	(await catalogue.journal()).filter((row) => row.path.startsWith(path));
 const CATEGORY = 'Ancient Greek and Roman literature';
 
 beforeEach(async () => await catalogue.forget());
@@ -14,10 +19,15 @@ beforeEach(async () => await catalogue.forget());
 describe('a category filter', () => {
 	it('takes the name of the category, of a field given by its name or its title, as well as the reference', async () => {
 		const items = [{ field: 'thema' }, { field: 'Thema subjects' }, { field: 'thema' }];
-		const named = await search(by('={{ $json.field }}', CATEGORY.toUpperCase()), { items, settings: continues });
+		const named = await search(by('={{ $json.field }}', CATEGORY.toUpperCase()), {
+			items,
+			settings: continues,
+		});
 		expect(named.errors).toEqual([]);
 		expect(new Set(named.pairs)).toEqual(new Set([0, 1, 2]));
-		expect(named.items.every(({ json }) => JSON.stringify(json.fields).includes(CATEGORY))).toBe(true);
+		expect(named.items.every(({ json }) => JSON.stringify(json.fields).includes(CATEGORY))).toBe(
+			true,
+		);
 		// Looked up once per field, whatever the number of items.
 		expect(await sentTo('/resources/fields/')).toHaveLength(2);
 	});
@@ -27,19 +37,41 @@ describe('a category filter', () => {
 		[by('thema', 'No such thing'), "No category of 'thema' is called 'No such thing'"],
 		[by('nowhere', CATEGORY), "No field is called 'nowhere'"],
 		[by('', CATEGORY), `The category filter '${CATEGORY}' has no field`],
-	])('%j is refused, not left out: %s', async ({ nodeFilters: { filter: [row] } }, message) => {
-		const { errors } = await search(by('={{ $json.field }}', '={{ $json.node }}'), { items: [{ ...row }], settings: continues });
-		expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message })]);
-		expect(await sentTo('/resources/search')).toEqual([]);
-	});
+	])(
+		'%j is refused, not left out: %s',
+		async (
+			{
+				nodeFilters: {
+					filter: [row],
+				},
+			},
+			message,
+		) => {
+			const { errors } = await search(by('={{ $json.field }}', '={{ $json.node }}'), {
+				items: [{ ...row }],
+				settings: continues,
+			});
+			expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message })]);
+			expect(await sentTo('/resources/search')).toEqual([]);
+		},
+	);
 
 	it('that several categories go by is refused with their references', async () => {
-		const options = [{ ref: 7, name: 'Poetry' }, { ref: 8, name: 'Drama' }, { ref: 9, name: 'poetry' }];
+		const options = [
+			{ ref: 7, name: 'Poetry' },
+			{ ref: 8, name: 'Drama' },
+			{ ref: 9, name: 'poetry' },
+		];
 		const server = await tinyServer((response, { url }) => {
-			const data = url.includes('/options') ? options : [{ ref: 1, name: 'subjects', title: 'Subjects', type: 'tree' }];
+			const data = url.includes('/options')
+				? options
+				: [{ ref: 1, name: 'subjects', title: 'Subjects', type: 'tree' }];
 			response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
 		});
-		const { errors } = await search(by('subjects', 'Poetry'), { credential: { baseUrl: server.url }, settings: continues });
+		const { errors } = await search(by('subjects', 'Poetry'), {
+			credential: { baseUrl: server.url },
+			settings: continues,
+		});
 		await server.stop();
 		expect(errors[0]?.message).toBe("Several categories of 'subjects' are called 'Poetry': 7, 9");
 		expect(server.seen.some(({ url }) => url.includes('/search'))).toBe(false);

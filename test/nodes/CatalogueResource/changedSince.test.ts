@@ -11,7 +11,9 @@ let tests = 0;
 async function changedAt(...moments: string[]): Promise<void> {
 	for (const edition of moments) {
 		await catalogue.sandbox.control('clock', { set: edition });
-		await catalogue.sandbox.as(editor).post('/resources', { type: 'Book', fields: { title: 'Dated', series, edition } });
+		await catalogue.sandbox
+			.as(editor)
+			.post('/resources', { type: 'Book', fields: { title: 'Dated', series, edition } });
 	}
 }
 
@@ -41,7 +43,8 @@ describe('Changed Since', () => {
 		expect(await found({})).toEqual(moments);
 		expect(await found({ changedSince: 'last30Days' })).toEqual(moments.slice(1));
 		expect(await found({ changedSince: 'last7Days' })).toEqual(moments.slice(2));
-		for (const changedSince of ['last24Hours', 'today', 'yesterday']) expect(await found({ changedSince })).toEqual(moments.slice(3));
+		for (const changedSince of ['last24Hours', 'today', 'yesterday'])
+			expect(await found({ changedSince })).toEqual(moments.slice(3));
 		const thisMonth = await found({ changedSince: 'thisMonth' });
 		expect(thisMonth).toContain(moments[3]);
 		expect(thisMonth).not.toContain(moments[0]);
@@ -59,8 +62,16 @@ describe('Changed Since', () => {
 		/** Of the seed: its newest run that ended well began at 2025-06-29T18:00:00Z. */
 		const fed = byName('Metadata drop: Northwind Retail');
 		const neverFed = byName('Website catalogue');
-		const since = (destination: object, further: object = {}) => ({ changedSince: 'lastFinishedRun', destination, ...further });
-		const moments = ['2025-06-29T16:59:00.000Z', '2025-06-29T17:30:00.000Z', '2025-06-29T18:30:00.000Z'];
+		const since = (destination: object, further: object = {}) => ({
+			changedSince: 'lastFinishedRun',
+			destination,
+			...further,
+		});
+		const moments = [
+			'2025-06-29T16:59:00.000Z',
+			'2025-06-29T17:30:00.000Z',
+			'2025-06-29T18:30:00.000Z',
+		];
 
 		it('takes what was changed since it began, and an hour before', async () => {
 			await changedAt(...moments);

@@ -5,10 +5,18 @@ import { automatic, book, bookForm, storedFields } from './form';
 const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
 const create = async (fields: object, parameters: object = {}, options = {}) =>
-	await catalogue.run('catalogueResource', { resource: 'resource', operation: 'create', resourceType: book, fields, ...parameters }, options);
-const created = async () => (await catalogue.sandbox.control('effects')).operations.createResource ?? 0;
+	await catalogue.run(
+		'catalogueResource',
+		{ resource: 'resource', operation: 'create', resourceType: book, fields, ...parameters },
+		options,
+	);
+const created = async () =>
+	(await catalogue.sandbox.control('effects')).operations.createResource ?? 0;
 /** Option names that hold commas. */
-const SUBJECTS = ['FICTION / Fairy Tales, Folk Tales, Legends & Mythology', 'POETRY / Ancient & Classical'];
+const SUBJECTS = [
+	'FICTION / Fairy Tales, Folk Tales, Legends & Mythology',
+	'POETRY / Ancient & Classical',
+];
 
 let form: Awaited<ReturnType<typeof bookForm>>;
 beforeAll(async () => {
@@ -29,7 +37,12 @@ describe('Resource: Create', () => {
 			subtitle: '',
 		};
 		const { items, pairs } = await create(form(values), {}, { items: [{ title: 'A typed book' }] });
-		expect(items[0]?.json).toEqual({ ref: expect.any(Number), type: 'Book', fieldErrors: {}, replayed: false });
+		expect(items[0]?.json).toEqual({
+			ref: expect.any(Number),
+			type: 'Book',
+			fieldErrors: {},
+			replayed: false,
+		});
 		expect(pairs).toEqual([0]);
 		expect(await storedFields(catalogue.sandbox, { title: 'A typed book' })).toEqual({
 			title: 'A typed book',
@@ -43,16 +56,41 @@ describe('Resource: Create', () => {
 	});
 
 	it("takes the input item's own values by name or title, and leaves the others", async () => {
-		await create(automatic, {}, { items: [{ title: 'A mapped book', Pages: '90', 'bisac subjects': SUBJECTS, comment: 'for nobody' }] });
-		expect(await storedFields(catalogue.sandbox, { title: 'A mapped book' })).toEqual({ title: 'A mapped book', pageCount: 90, subjects: SUBJECTS });
-		expect((await catalogue.journal()).filter(({ path }) => path === '/resources/fields')).toHaveLength(1);
+		await create(
+			automatic,
+			{},
+			{
+				items: [
+					{
+						title: 'A mapped book',
+						Pages: '90',
+						'bisac subjects': SUBJECTS,
+						comment: 'for nobody',
+					},
+				],
+			},
+		);
+		expect(await storedFields(catalogue.sandbox, { title: 'A mapped book' })).toEqual({
+			title: 'A mapped book',
+			pageCount: 90,
+			subjects: SUBJECTS,
+		});
+		expect(
+			(await catalogue.journal()).filter(({ path }) => path === '/resources/fields'),
+		).toHaveLength(1);
 	});
 
 	it('an option that there is not is shown, while the rest is saved', async () => {
-		const { items, hints } = await create(automatic, {}, { items: [{ title: 'On papyrus', format: 'Scroll' }] });
+		const { items, hints } = await create(
+			automatic,
+			{},
+			{ items: [{ title: 'On papyrus', format: 'Scroll' }] },
+		);
 		expect(items[0]?.json.fieldErrors).toEqual({ format: expect.stringContaining('Scroll') });
 		expect(hints).toEqual([expect.stringContaining('Some values were not saved')]);
-		expect(await storedFields(catalogue.sandbox, { title: 'On papyrus' })).toEqual({ title: 'On papyrus' });
+		expect(await storedFields(catalogue.sandbox, { title: 'On papyrus' })).toEqual({
+			title: 'On papyrus',
+		});
 	});
 
 	it('or fails its item, which names what was saved', async () => {
@@ -63,22 +101,36 @@ describe('Resource: Create', () => {
 		);
 		expect(items).toEqual([]);
 		expect(errors).toEqual([expect.objectContaining({ code: 'FIELD_ERRORS', retryable: false })]);
-		expect(errors[0]?.message).toMatch(/^Resource \d+ was saved without some of its values\. format: .*Tablet/);
+		expect(errors[0]?.message).toMatch(
+			/^Resource \d+ was saved without some of its values\. format: .*Tablet/,
+		);
 	});
 
 	it.each([
 		['a field', { resourceType: book, fields: { title: 'X', noSuchField: 'Y' } }, 'UNKNOWN_FIELD'],
 		['a type', { resourceType: byName('Papyrus'), fields: { title: 'X' } }, 'UNKNOWN_TYPE'],
-	])('%s that there is not is refused, and nothing is created', async (_, { resourceType, fields }, code) => {
-		const before = await created();
-		const { errors } = await create(form(fields), { resourceType }, { settings: continues });
-		expect(errors).toEqual([expect.objectContaining({ code, httpStatus: 400 })]);
-		expect(await created()).toBe(before);
-	});
+	])(
+		'%s that there is not is refused, and nothing is created',
+		async (_, { resourceType, fields }, code) => {
+			const before = await created();
+			const { errors } = await create(form(fields), { resourceType }, { settings: continues });
+			expect(errors).toEqual([expect.objectContaining({ code, httpStatus: 400 })]);
+			expect(await created()).toBe(before);
+		},
+	);
 
 	it('a value of the wrong type fails its own item before it is sent', async () => {
-		const { items, errors } = await create(form({ title: 'A book', pageCount: '={{ $json.pages }}' }), {}, { items: [{ pages: 'many' }, { pages: 12 }], settings: continues });
-		expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message: "'pageCount' is 'many', which is not a number" })]);
+		const { items, errors } = await create(
+			form({ title: 'A book', pageCount: '={{ $json.pages }}' }),
+			{},
+			{ items: [{ pages: 'many' }, { pages: 12 }], settings: continues },
+		);
+		expect(errors).toEqual([
+			expect.objectContaining({
+				code: 'PARAMETER',
+				message: "'pageCount' is 'many', which is not a number",
+			}),
+		]);
 		expect(items).toHaveLength(1);
 		expect(await catalogue.journal()).toHaveLength(1);
 	});
@@ -97,7 +149,10 @@ describe('Resource: Create', () => {
 
 	it('one whose answer was lost is created once', async () => {
 		const before = await created();
-		await catalogue.fault({ method: 'POST', path: '/resources', times: 1 }, { kind: 'dropAfterCommit' });
+		await catalogue.fault(
+			{ method: 'POST', path: '/resources', times: 1 },
+			{ kind: 'dropAfterCommit' },
+		);
 		const { items } = await create(form({ title: 'Created once' }));
 		expect(items[0]?.json.replayed).toBe(true);
 		expect((await created()) - before).toBe(1);

@@ -9,12 +9,24 @@ import type { RunningSandbox } from '../../sandbox/startSandbox';
 export const book = byName('Book');
 
 /** Every input item's own values. */
-export const automatic = { mappingMode: 'autoMapInputData', value: null, matchingColumns: [], schema: [] };
+export const automatic = {
+	mappingMode: 'autoMapInputData',
+	value: null,
+	matchingColumns: [],
+	schema: [],
+};
 
 /** The form of a book as the editor builds it, to be saved with its values. */
-export async function bookForm(sandbox: RunningSandbox, operation: 'create' | 'update'): Promise<(value: object) => object> {
+export async function bookForm(
+	sandbox: RunningSandbox,
+	operation: 'create' | 'update',
+): Promise<(value: object) => object> {
 	const { fields } = await callResourceMapper({
-		node: node('Form', 'catalogueResource', { resource: 'resource', operation, resourceType: book }),
+		node: node('Form', 'catalogueResource', {
+			resource: 'resource',
+			operation,
+			resourceType: book,
+		}),
 		method: operation === 'create' ? 'getFieldsToCreate' : 'getFieldsToUpdate',
 		credential: { baseUrl: sandbox.url, apiKey: editor },
 	});

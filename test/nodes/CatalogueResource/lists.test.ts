@@ -27,20 +27,31 @@ describe('Field: Get Many', () => {
 	});
 
 	it('says which types there are when the chosen one is not among them', async () => {
-		const { errors } = await run('field', 'getMany', { resourceType: type('Scroll') }, { settings: { onError: 'continueErrorOutput' } });
+		const { errors } = await run(
+			'field',
+			'getMany',
+			{ resourceType: type('Scroll') },
+			{ settings: { onError: 'continueErrorOutput' } },
+		);
 		expect(errors[0]?.message).toBe("No resource type is called 'Scroll'");
 		expect(errors[0]?.description).toContain('Book');
 	});
 });
 
 describe('Field: Get Options', () => {
-	it.each(['subjects', 'BISAC subjects'])('of a tree chosen by its name or title (%s), each node with its parent', async (value) => {
-		const { items } = await run('field', 'getOptions', { field: { __rl: true, mode: 'name', value }, returnAll: true });
-		const refs = new Set(items.map(({ json }) => json.ref));
-		const parents = items.map(({ json }) => json.parentRef).filter((parent) => parent !== null);
-		expect(parents.length).toBeGreaterThan(0);
-		expect(parents.every((parent) => refs.has(parent))).toBe(true);
-	});
+	it.each(['subjects', 'BISAC subjects'])(
+		'of a tree chosen by its name or title (%s), each node with its parent',
+		async (value) => {
+			const { items } = await run('field', 'getOptions', {
+				field: { __rl: true, mode: 'name', value },
+				returnAll: true,
+			});
+			const refs = new Set(items.map(({ json }) => json.ref));
+			const parents = items.map(({ json }) => json.parentRef).filter((parent) => parent !== null);
+			expect(parents.length).toBeGreaterThan(0);
+			expect(parents.every((parent) => refs.has(parent))).toBe(true);
+		},
+	);
 
 	it('the editor lists only fields that have options', async () => {
 		const call = {
@@ -52,6 +63,8 @@ describe('Field: Get Options', () => {
 		const names = results.map(({ name }) => name);
 		expect(names).toEqual(expect.arrayContaining(['BISAC subjects', 'Format']));
 		expect(names).not.toContain('ISBN');
-		expect((await callListSearch(call, 'bisac')).results.map(({ name }) => name)).toEqual(['BISAC subjects']);
+		expect((await callListSearch(call, 'bisac')).results.map(({ name }) => name)).toEqual([
+			'BISAC subjects',
+		]);
 	});
 });

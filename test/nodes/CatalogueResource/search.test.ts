@@ -2,7 +2,11 @@ import { service } from '../service';
 
 const catalogue = service();
 const search = async (parameters: object, options = {}) =>
-	await catalogue.run('catalogueResource', { resource: 'resource', operation: 'search', ...parameters }, options);
+	await catalogue.run(
+		'catalogueResource',
+		{ resource: 'resource', operation: 'search', ...parameters },
+		options,
+	);
 
 describe('Resource: Search', () => {
 	beforeEach(async () => await catalogue.forget());
@@ -11,23 +15,53 @@ describe('Resource: Search', () => {
 		const { items, pairs } = await search({});
 		expect(items).toHaveLength(50);
 		expect(new Set(pairs)).toEqual(new Set([0]));
-		expect(Object.keys(items[0]?.json ?? {})).toEqual(
-			['ref', 'title', 'resourceTypeName', 'fields', 'fileExtension', 'createdDate', 'modifiedDate', 'thumbnailUrl', 'previewUrl', 'score'],
-		);
+		expect(Object.keys(items[0]?.json ?? {})).toEqual([
+			'ref',
+			'title',
+			'resourceTypeName',
+			'fields',
+			'fileExtension',
+			'createdDate',
+			'modifiedDate',
+			'thumbnailUrl',
+			'previewUrl',
+			'score',
+		]);
 		const [request] = await catalogue.journal();
-		expect(request).toMatchObject({ method: 'GET', path: '/resources/search', query: { limit: '50', offset: '0' } });
+		expect(request).toMatchObject({
+			method: 'GET',
+			path: '/resources/search',
+			query: { limit: '50', offset: '0' },
+		});
 	});
 
 	it('with Only Fields gives the reference, the title and these alone, and says which nothing has', async () => {
-		const { items, hints } = await search({ query: 'sea', limit: 2, onlyFields: 'isbn, createdDate, isbm' });
+		const { items, hints } = await search({
+			query: 'sea',
+			limit: 2,
+			onlyFields: 'isbn, createdDate, isbm',
+		});
 		expect(items).toHaveLength(2);
-		for (const { json } of items) expect(json).toEqual({ ref: expect.any(Number), title: expect.any(String), createdDate: expect.any(String), fields: { isbn: expect.any(String) } });
-		expect(hints).toContainEqual("No resource that was found has 'isbm'. Look at the names in 'Only Fields'.");
-		expect((await search({ limit: 1, simplify: false, onlyFields: 'isbn' })).items[0]?.json).toHaveProperty('archive');
+		for (const { json } of items)
+			expect(json).toEqual({
+				ref: expect.any(Number),
+				title: expect.any(String),
+				createdDate: expect.any(String),
+				fields: { isbn: expect.any(String) },
+			});
+		expect(hints).toContainEqual(
+			"No resource that was found has 'isbm'. Look at the names in 'Only Fields'.",
+		);
+		expect(
+			(await search({ limit: 1, simplify: false, onlyFields: 'isbn' })).items[0]?.json,
+		).toHaveProperty('archive');
 	});
 
 	it('finds by words for each input item, in the raw form of the service', async () => {
-		const { items, pairs } = await search({ query: '={{ $json.word }}', limit: 2, simplify: false }, { items: [{ word: 'sea' }, { word: 'Ovid' }] });
+		const { items, pairs } = await search(
+			{ query: '={{ $json.word }}', limit: 2, simplify: false },
+			{ items: [{ word: 'sea' }, { word: 'Ovid' }] },
+		);
 		expect(pairs).toEqual([0, 0, 1, 1]);
 		expect(items.every(({ json }) => typeof json.archive === 'number')).toBe(true);
 		expect(JSON.stringify(items[3]?.json)).toContain('Ovid');
@@ -40,7 +74,10 @@ describe('Resource: Search', () => {
 	});
 
 	it('needs a text for a search by meaning, and sends nothing without', async () => {
-		const { errors } = await search({ mode: 'vector' }, { settings: { onError: 'continueErrorOutput' } });
+		const { errors } = await search(
+			{ mode: 'vector' },
+			{ settings: { onError: 'continueErrorOutput' } },
+		);
 		expect(errors[0]).toMatchObject({ code: 'PARAMETER', message: "'Search Text' is empty" });
 		expect(await catalogue.journal()).toEqual([]);
 	});
@@ -50,7 +87,9 @@ describe('Resource: Search', () => {
 		const { items } = await search({ resourceType, returnAll: true, simplify: false });
 		const pages = (await catalogue.journal()).filter(({ path }) => path === '/resources/search');
 		expect(pages).toHaveLength(Math.max(1, Math.ceil(items.length / 100)));
-		expect(new Set(items.map(({ json }) => json.resourceTypeName))).toEqual(new Set(['Marketing Asset']));
+		expect(new Set(items.map(({ json }) => json.resourceTypeName))).toEqual(
+			new Set(['Marketing Asset']),
+		);
 		expect(new Set(items.map(({ json }) => json.ref)).size).toBe(items.length);
 	});
 });

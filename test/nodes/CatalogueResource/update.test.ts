@@ -8,20 +8,38 @@ const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
 const resourceRef = { __rl: true, mode: 'id', value: '={{ $json.ref }}' };
 const update = async (fields: object, parameters: object = {}, options = {}) =>
-	await catalogue.run('catalogueResource', { resource: 'resource', operation: 'update', resourceRef, resourceType: book, fields, ...parameters }, options);
+	await catalogue.run(
+		'catalogueResource',
+		{
+			resource: 'resource',
+			operation: 'update',
+			resourceRef,
+			resourceType: book,
+			fields,
+			...parameters,
+		},
+		options,
+	);
 const writes = async () => (await catalogue.journal()).filter(({ method }) => method === 'PATCH');
 
 /** A book of its own for each test, as a search gives it: its reference and its fields. */
 let made = 0;
 let present: { ref: number; fields: IDataObject };
-const stored = async () => await storedFields(catalogue.sandbox, { title: String(present.fields.title) });
+const stored = async () =>
+	await storedFields(catalogue.sandbox, { title: String(present.fields.title) });
 
 let form: Awaited<ReturnType<typeof bookForm>>;
 beforeAll(async () => {
 	form = await bookForm(catalogue.sandbox, 'update');
 });
 beforeEach(async () => {
-	const fields = { title: `Book ${++made}`, subtitle: 'A novel', pageCount: 200, format: ['Paperback'], editionDate: '2026-01-31' };
+	const fields = {
+		title: `Book ${++made}`,
+		subtitle: 'A novel',
+		pageCount: 200,
+		format: ['Paperback'],
+		editionDate: '2026-01-31',
+	};
 	const { data } = await catalogue.sandbox.as(editor).post('/resources', { type: 'Book', fields });
 	present = { ref: data.data.ref, fields };
 	await catalogue.forget();
@@ -29,55 +47,114 @@ beforeEach(async () => {
 
 describe('Resource: Update', () => {
 	it('writes the values of the form and says which', async () => {
-		const { items, pairs } = await update(form({ subtitle: 'A tale', pageCount: '210', format: 'EPUB', edition: '' }), {}, { items: [present] });
-		expect(items[0]?.json).toEqual({ ref: present.ref, type: 'Book', fieldErrors: {}, updated: true, changedFields: ['subtitle', 'pageCount', 'format'] });
+		const { items, pairs } = await update(
+			form({ subtitle: 'A tale', pageCount: '210', format: 'EPUB', edition: '' }),
+			{},
+			{ items: [present] },
+		);
+		expect(items[0]?.json).toEqual({
+			ref: present.ref,
+			type: 'Book',
+			fieldErrors: {},
+			updated: true,
+			changedFields: ['subtitle', 'pageCount', 'format'],
+		});
 		expect(pairs).toEqual([0]);
-		expect(await stored()).toEqual({ ...present.fields, subtitle: 'A tale', pageCount: 210, format: ['EPUB'] });
+		expect(await stored()).toEqual({
+			...present.fields,
+			subtitle: 'A tale',
+			pageCount: 210,
+			format: ['EPUB'],
+		});
 	});
 
 	it("takes the input item's own values by name or title", async () => {
-		const { items } = await update(automatic, {}, { items: [{ ref: present.ref, PAGES: 220, subtitle: 'A play', comment: 'for nobody' }] });
+		const { items } = await update(
+			automatic,
+			{},
+			{ items: [{ ref: present.ref, PAGES: 220, subtitle: 'A play', comment: 'for nobody' }] },
+		);
 		expect(items[0]?.json.changedFields).toEqual(['pageCount', 'subtitle']);
 		expect(await stored()).toMatchObject({ pageCount: 220, subtitle: 'A play' });
 	});
 
 	it('Skip Unchanged sends only what differs, and nothing where all is the same', async () => {
-		const same = form({ subtitle: 'A novel', pageCount: '200', format: 'Paperback', editionDate: '2026-01-31T00:00:00' });
+		const same = form({
+			subtitle: 'A novel',
+			pageCount: '200',
+			format: 'Paperback',
+			editionDate: '2026-01-31T00:00:00',
+		});
 		const untouched = await update(same, { skipUnchanged: true }, { items: [present] });
-		expect(untouched.items[0]?.json).toEqual({ ref: present.ref, updated: false, changedFields: [], fieldErrors: {} });
+		expect(untouched.items[0]?.json).toEqual({
+			ref: present.ref,
+			updated: false,
+			changedFields: [],
+			fieldErrors: {},
+		});
 		expect(await catalogue.journal()).toEqual([]);
-		const changed = await update(form({ subtitle: 'A novel', pageCount: '201' }), { skipUnchanged: true }, { items: [present] });
+		const changed = await update(
+			form({ subtitle: 'A novel', pageCount: '201' }),
+			{ skipUnchanged: true },
+			{ items: [present] },
+		);
 		expect(changed.items[0]?.json).toMatchObject({ updated: true, changedFields: ['pageCount'] });
 	});
 
 	it('Skip Unchanged takes the present values as JSON text, too', async () => {
 		const presentValues = '={ "subtitle": "{{ $json.fields.subtitle }}" }';
-		const { items } = await update(form({ subtitle: 'A novel' }), { skipUnchanged: true, presentValues }, { items: [present] });
+		const { items } = await update(
+			form({ subtitle: 'A novel' }),
+			{ skipUnchanged: true, presentValues },
+			{ items: [present] },
+		);
 		expect(items[0]?.json).toMatchObject({ updated: false, changedFields: [] });
 	});
 
 	it('Skip Unchanged without present values writes all and says so', async () => {
-		const { items, hints } = await update(form({ subtitle: 'A novel' }), { skipUnchanged: true, presentValues: '={{ $json.nothing }}' }, { items: [present] });
+		const { items, hints } = await update(
+			form({ subtitle: 'A novel' }),
+			{ skipUnchanged: true, presentValues: '={{ $json.nothing }}' },
+			{ items: [present] },
+		);
 		expect(items[0]?.json).toMatchObject({ updated: true, changedFields: ['subtitle'] });
 		expect(hints).toEqual([expect.stringContaining("'Present Values' holds no fields")]);
 	});
 
-	it.each<[string, object]>([['Preview', { preview: true }], ["'Preview' of the options, as it was saved before,", { options: { preview: true } }]])('%s shows what would be written and sends nothing', async (_, preview) => {
-		const { items } = await update(form({ subtitle: 'A tale', format: 'EPUB' }), preview, { items: [present] });
+	it.each<[string, object]>([
+		['Preview', { preview: true }],
+		["'Preview' of the options, as it was saved before,", { options: { preview: true } }],
+	])('%s shows what would be written and sends nothing', async (_, preview) => {
+		const { items } = await update(form({ subtitle: 'A tale', format: 'EPUB' }), preview, {
+			items: [present],
+		});
 		expect(items[0]?.json).toMatchObject({
 			preview: true,
 			action: 'update',
 			ref: present.ref,
 			updated: false,
-			changes: [{ field: 'subtitle', before: 'A novel', after: 'A tale' }, { field: 'format', before: ['Paperback'], after: ['EPUB'] }],
-			requests: [{ method: 'PATCH', path: `/resources/${present.ref}/fields`, body: { fields: { subtitle: 'A tale', format: ['EPUB'] } } }],
+			changes: [
+				{ field: 'subtitle', before: 'A novel', after: 'A tale' },
+				{ field: 'format', before: ['Paperback'], after: ['EPUB'] },
+			],
+			requests: [
+				{
+					method: 'PATCH',
+					path: `/resources/${present.ref}/fields`,
+					body: { fields: { subtitle: 'A tale', format: ['EPUB'] } },
+				},
+			],
 		});
 		expect(await catalogue.journal()).toEqual([]);
 	});
 
 	it.each<[string, object, object]>([
 		['chosen fields', { pageCount: '210' }, { clearFields: ['subtitle', 'format'] }],
-		['empty values where they mean that', { pageCount: '210', subtitle: '', format: '={{ [] }}' }, { emptyValues: 'clear' }],
+		[
+			'empty values where they mean that',
+			{ pageCount: '210', subtitle: '', format: '={{ [] }}' },
+			{ emptyValues: 'clear' },
+		],
 	])('clears %s', async (_, values, options) => {
 		await update(form(values), { options }, { items: [present] });
 		const { title, editionDate } = present.fields;
@@ -85,10 +162,18 @@ describe('Resource: Update', () => {
 	});
 
 	it("sends a spreadsheet's ISBN as text, with a warning where it cannot be right", async () => {
-		const { hints } = await update(form({ isbn: '={{ $json.isbn }}' }), {}, { items: [{ ...present, isbn: 9780306406158 }] });
+		const { hints } = await update(
+			form({ isbn: '={{ $json.isbn }}' }),
+			{},
+			{ items: [{ ...present, isbn: 9780306406158 }] },
+		);
 		expect(await stored()).toMatchObject({ isbn: '9780306406158' });
 		expect(hints).toEqual([expect.stringContaining("'9780306406158' is not a valid ISBN")]);
-		const valid = await update(form({ isbn: '={{ $json.isbn }}' }), {}, { items: [{ ...present, isbn: 9780306406157 }] });
+		const valid = await update(
+			form({ isbn: '={{ $json.isbn }}' }),
+			{},
+			{ items: [{ ...present, isbn: 9780306406157 }] },
+		);
 		expect(await stored()).toMatchObject({ isbn: '9780306406157' });
 		expect(valid.hints).toEqual([]);
 	});
@@ -96,18 +181,31 @@ describe('Resource: Update', () => {
 	it('an option that there is not is shown, or fails its item', async () => {
 		const items = [{ ref: present.ref, subtitle: 'A scroll', format: 'Scroll' }];
 		const shown = await update(automatic, {}, { items });
-		expect(shown.items[0]?.json).toMatchObject({ updated: true, fieldErrors: { format: expect.stringContaining('Scroll') } });
+		expect(shown.items[0]?.json).toMatchObject({
+			updated: true,
+			fieldErrors: { format: expect.stringContaining('Scroll') },
+		});
 		expect(shown.hints).toEqual([expect.stringContaining('Some values were not saved')]);
-		const failed = await update(automatic, { options: { onFieldErrors: 'fail' } }, { items, settings: continues });
+		const failed = await update(
+			automatic,
+			{ options: { onFieldErrors: 'fail' } },
+			{ items, settings: continues },
+		);
 		expect(failed.errors).toEqual([expect.objectContaining({ code: 'FIELD_ERRORS' })]);
 		expect(await stored()).toMatchObject({ subtitle: 'A scroll', format: ['Paperback'] });
 	});
 
 	it("the service's refusals and what was not chosen are each item's own", async () => {
 		const items = [{ ref: 999_999 }, { ref: '' }, { ref: 'twelve' }, present];
-		const { items: updated, errors } = await update(form({ subtitle: 'A tale' }), {}, { items, settings: continues });
+		const { items: updated, errors } = await update(
+			form({ subtitle: 'A tale' }),
+			{},
+			{ items, settings: continues },
+		);
 		expect(errors.map(({ code }) => code)).toEqual(['NOT_FOUND', 'PARAMETER', 'PARAMETER']);
-		expect(updated.map(({ json, pairedItem }) => [json.ref, pairedItem])).toEqual([[present.ref, { item: 3 }]]);
+		expect(updated.map(({ json, pairedItem }) => [json.ref, pairedItem])).toEqual([
+			[present.ref, { item: 3 }],
+		]);
 	});
 
 	it('is sent again when the answer is lost', async () => {
@@ -121,7 +219,10 @@ describe('Resource: Update', () => {
 
 describe('several items for one resource', () => {
 	it('are written in input order, also where an earlier one is sent again', async () => {
-		await catalogue.fault({ method: 'PATCH', nth: 1 }, { kind: 'status', status: 503, headers: { 'Retry-After': '1' } });
+		await catalogue.fault(
+			{ method: 'PATCH', nth: 1 },
+			{ kind: 'status', status: 503, headers: { 'Retry-After': '1' } },
+		);
 		const items = [1, 2, 3].map((number) => ({ ref: present.ref, subtitle: `Text ${number}` }));
 		const { pairs } = await update(automatic, {}, { items });
 		expect(pairs).toEqual([0, 1, 2]);

@@ -9,7 +9,10 @@ const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
 const book = { __rl: true, mode: 'name', value: 'Book' };
 
-const upsert = async (fields: object, { parameters = {}, ...options }: { parameters?: object; [name: string]: unknown } = {}) =>
+const upsert = async (
+	fields: object,
+	{ parameters = {}, ...options }: { parameters?: object; [name: string]: unknown } = {},
+) =>
 	await catalogue.run(
 		'catalogueResource',
 		{ resource: 'resource', operation: 'upsert', resourceType: book, fields, ...parameters },
@@ -19,18 +22,32 @@ const upsert = async (fields: object, { parameters = {}, ...options }: { paramet
 let made = 0;
 function newIsbn(): string {
 	const body = `9780306${String(++made).padStart(5, '0')}`;
-	const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+	const sum = [...body].reduce(
+		(total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
+		0,
+	);
 	return `${body}${(10 - (sum % 10)) % 10}`;
 }
-const hyphenated = (isbn: string) => `${isbn.slice(0, 3)}-${isbn.slice(3, 4)}-${isbn.slice(4, 7)}-${isbn.slice(7, 12)}-${isbn.slice(12)}`;
+const hyphenated = (isbn: string) =>
+	`${isbn.slice(0, 3)}-${isbn.slice(3, 4)}-${isbn.slice(4, 7)}-${isbn.slice(7, 12)}-${isbn.slice(12)}`;
 
-const automatic = (match = 'isbn') => ({ mappingMode: 'autoMapInputData', value: null, matchingColumns: [match], schema: [] });
+const automatic = (match = 'isbn') => ({
+	mappingMode: 'autoMapInputData',
+	value: null,
+	matchingColumns: [match],
+	schema: [],
+});
 
 async function booksWith(isbn: string): Promise<Array<{ ref: number; fields: IDataObject }>> {
-	const { data } = await catalogue.sandbox.as(editor).post('/resources/search', { fieldFilters: { isbn } });
+	const { data } = await catalogue.sandbox
+		.as(editor)
+		.post('/resources/search', { fieldFilters: { isbn } });
 	return data.data.results;
 }
-const writes = async () => (await catalogue.journal()).filter(({ method, path }) => method === 'PATCH' || (method === 'POST' && path === '/resources'));
+const writes = async () =>
+	(await catalogue.journal()).filter(
+		({ method, path }) => method === 'PATCH' || (method === 'POST' && path === '/resources'),
+	);
 
 describe('Resource: Create or Update', () => {
 	beforeEach(async () => await catalogue.forget());
@@ -40,7 +57,12 @@ describe('Resource: Create or Update', () => {
 		const first = await upsert(automatic(), { items: [{ isbn, title: 'A first book' }] });
 		expect(first.items[0]?.json).toMatchObject({ created: true, updated: false, replayed: false });
 		const second = await upsert(automatic(), { items: [{ isbn, title: 'A better title' }] });
-		expect(second.items[0]?.json).toMatchObject({ created: false, updated: true, changedFields: ['title'], ref: first.items[0]?.json.ref });
+		expect(second.items[0]?.json).toMatchObject({
+			created: false,
+			updated: true,
+			changedFields: ['title'],
+			ref: first.items[0]?.json.ref,
+		});
 		expect((await booksWith(isbn)).map(({ fields }) => fields.title)).toEqual(['A better title']);
 	});
 
@@ -49,7 +71,11 @@ describe('Resource: Create or Update', () => {
 		await upsert(automatic(), { items });
 		await catalogue.forget();
 		const again = await upsert(automatic(), { items });
-		expect(again.items[0]?.json).toMatchObject({ created: false, updated: false, changedFields: [] });
+		expect(again.items[0]?.json).toMatchObject({
+			created: false,
+			updated: false,
+			changedFields: [],
+		});
 		expect(await writes()).toEqual([]);
 	});
 
@@ -57,20 +83,32 @@ describe('Resource: Create or Update', () => {
 		['with hyphens by one without', hyphenated, (isbn) => isbn],
 		['without hyphens by one with', (isbn) => isbn, hyphenated],
 		['as text by the number that a spreadsheet made of it', (isbn) => isbn, Number],
-	])('finds an ISBN that the catalogue has %s, and leaves it as it is written', async (_, write, ask) => {
-		const isbn = newIsbn();
-		const written = write(isbn);
-		await upsert(automatic(), { items: [{ isbn: written, title: 'A book' }] });
-		const { items } = await upsert(automatic(), { items: [{ isbn: ask(isbn), title: 'A new title' }] });
-		expect(items[0]?.json).toMatchObject({ updated: true, changedFields: ['title'] });
-		expect((await booksWith(written)).map(({ fields }) => fields)).toEqual([expect.objectContaining({ isbn: written, title: 'A new title' })]);
-	});
+	])(
+		'finds an ISBN that the catalogue has %s, and leaves it as it is written',
+		async (_, write, ask) => {
+			const isbn = newIsbn();
+			const written = write(isbn);
+			await upsert(automatic(), { items: [{ isbn: written, title: 'A book' }] });
+			const { items } = await upsert(automatic(), {
+				items: [{ isbn: ask(isbn), title: 'A new title' }],
+			});
+			expect(items[0]?.json).toMatchObject({ updated: true, changedFields: ['title'] });
+			expect((await booksWith(written)).map(({ fields }) => fields)).toEqual([
+				expect.objectContaining({ isbn: written, title: 'A new title' }),
+			]);
+		},
+	);
 
 	it('items with the same value go one after another in input order, the others beside them', async () => {
-		await catalogue.fault({ method: 'POST', path: '/resource*', times: 1 }, { kind: 'delay', ms: 150 });
+		await catalogue.fault(
+			{ method: 'POST', path: '/resource*', times: 1 },
+			{ kind: 'delay', ms: 150 },
+		);
 		const isbn = newIsbn();
 		const isbns = [isbn, hyphenated(isbn), isbn, newIsbn()];
-		const { items, pairs } = await upsert(automatic(), { items: isbns.map((value, index) => ({ isbn: value, title: `Title ${index}` })) });
+		const { items, pairs } = await upsert(automatic(), {
+			items: isbns.map((value, index) => ({ isbn: value, title: `Title ${index}` })),
+		});
 		expect(pairs).toEqual([0, 1, 2, 3]);
 		expect(items.map(({ json }) => json.created)).toEqual([true, false, false, true]);
 		expect(new Set(items.slice(0, 3).map(({ json }) => json.ref)).size).toBe(1);
@@ -78,29 +116,53 @@ describe('Resource: Create or Update', () => {
 	});
 
 	it('fails naming the references when several match, and writes nothing', async () => {
-		const { items, errors } = await upsert(automatic('title'), { items: [{ title: 'Metamorphoses', edition: 'Second' }], settings: continues });
+		const { items, errors } = await upsert(automatic('title'), {
+			items: [{ title: 'Metamorphoses', edition: 'Second' }],
+			settings: continues,
+		});
 		expect(items).toEqual([]);
 		expect(errors[0]).toMatchObject({ code: 'AMBIGUOUS_MATCH', retryable: false });
-		expect(errors[0]?.message).toMatch(/^Several resources have 'Metamorphoses' in 'title': \d+(, \d+)+$/);
+		expect(errors[0]?.message).toMatch(
+			/^Several resources have 'Metamorphoses' in 'title': \d+(, \d+)+$/,
+		);
 		expect(await writes()).toEqual([]);
 	});
 
 	it('fails where the value to match on is empty, without a request', async () => {
-		const { errors } = await upsert(automatic(), { items: [{ isbn: '', title: 'X' }], settings: continues });
-		expect(errors[0]).toMatchObject({ code: 'PARAMETER', message: "'isbn', the field to match on, is empty" });
+		const { errors } = await upsert(automatic(), {
+			items: [{ isbn: '', title: 'X' }],
+			settings: continues,
+		});
+		expect(errors[0]).toMatchObject({
+			code: 'PARAMETER',
+			message: "'isbn', the field to match on, is empty",
+		});
 		expect(await writes()).toEqual([]);
 	});
 
 	it('creates nothing without a title, and updates without one', async () => {
 		const isbn = newIsbn();
 		const { errors } = await upsert(automatic(), { items: [{ isbn }], settings: continues });
-		expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message: "'Title' is empty, which a new resource of this type needs" })]);
-		const { items } = await upsert(automatic(), { items: [{ isbn, title: 'There' }, { isbn, subtitle: 'And Back' }] });
+		expect(errors).toEqual([
+			expect.objectContaining({
+				code: 'PARAMETER',
+				message: "'Title' is empty, which a new resource of this type needs",
+			}),
+		]);
+		const { items } = await upsert(automatic(), {
+			items: [
+				{ isbn, title: 'There' },
+				{ isbn, subtitle: 'And Back' },
+			],
+		});
 		expect(items.map(({ json }) => json.created)).toEqual([true, false]);
 	});
 
 	it('a create whose answer was lost creates one resource', async () => {
-		await catalogue.fault({ method: 'POST', path: '/resource*', times: 1 }, { kind: 'dropAfterCommit' });
+		await catalogue.fault(
+			{ method: 'POST', path: '/resource*', times: 1 },
+			{ kind: 'dropAfterCommit' },
+		);
 		const isbn = newIsbn();
 		const { items } = await upsert(automatic(), { items: [{ isbn, title: 'A book' }] });
 		expect(items[0]?.json).toMatchObject({ created: true, replayed: true });
@@ -114,29 +176,54 @@ describe('Resource: Create or Update', () => {
 		];
 		const value = { isbn: newIsbn(), title: '={{ $json.title }}' };
 		for (const title of ['First', 'Second']) {
-			const { items } = await upsert({ mappingMode: 'defineBelow', value, schema, matchingColumns: [] }, { items: [{ title }] });
-			expect(items[0]?.json).toMatchObject({ created: title === 'First', updated: title === 'Second' });
+			const { items } = await upsert(
+				{ mappingMode: 'defineBelow', value, schema, matchingColumns: [] },
+				{ items: [{ title }] },
+			);
+			expect(items[0]?.json).toMatchObject({
+				created: title === 'First',
+				updated: title === 'Second',
+			});
 		}
 		expect((await booksWith(value.isbn)).map(({ fields }) => fields.title)).toEqual(['Second']);
 	});
 
 	it('without continue-on-fail stops at the first failure', async () => {
-		const items = [{ title: 'Metamorphoses' }, ...Array.from({ length: 30 }, (_, index) => ({ title: `New ${index}` }))];
-		const { run } = await upsert(automatic('title'), { items, parameters: { requestOptions: { requestsAtOnce: 1 } } });
+		const items = [
+			{ title: 'Metamorphoses' },
+			...Array.from({ length: 30 }, (_, index) => ({ title: `New ${index}` })),
+		];
+		const { run } = await upsert(automatic('title'), {
+			items,
+			parameters: { requestOptions: { requestsAtOnce: 1 } },
+		});
 		expect(run.error?.message).toMatch(/^Several resources have .*\[item 0\]$/);
 		expect(await writes()).toEqual([]);
 	});
 
 	it('Preview says what would be written and writes nothing', async () => {
 		const wanted = { isbn: newIsbn(), title: 'A book' };
-		const { items } = await upsert(automatic(), { items: [wanted], parameters: { options: { preview: true } } });
-		expect(items[0]?.json).toMatchObject({ preview: true, action: 'create', ref: 'not known yet', created: false, requests: [{ method: 'POST', path: '/resources', body: { fields: wanted } }] });
+		const { items } = await upsert(automatic(), {
+			items: [wanted],
+			parameters: { options: { preview: true } },
+		});
+		expect(items[0]?.json).toMatchObject({
+			preview: true,
+			action: 'create',
+			ref: 'not known yet',
+			created: false,
+			requests: [{ method: 'POST', path: '/resources', body: { fields: wanted } }],
+		});
 		expect(await booksWith(wanted.isbn)).toEqual([]);
 	});
 
 	it('the form offers the ISBN to match on, and the required fields', async () => {
 		const { fields, ...form } = await callResourceMapper({
-			node: node('Upsert', 'catalogueResource', { resource: 'resource', operation: 'upsert', resourceType: book }),
+			node: node('Upsert', 'catalogueResource', {
+				resource: 'resource',
+				operation: 'upsert',
+				resourceType: book,
+			}),
 			method: 'getFieldsToUpsert',
 			credential: { baseUrl: catalogue.sandbox.url, apiKey: editor },
 		});
@@ -149,8 +236,10 @@ describe('Resource: Create or Update', () => {
 });
 
 describe('Resource: Create or Update, while the search does not show what was created', () => {
-	const lateIndex = async (indexMs: number) => await catalogue.sandbox.control('motion', { indexMs });
-	const created = async () => (await catalogue.sandbox.control('effects')).operations.createResource ?? 0;
+	const lateIndex = async (indexMs: number) =>
+		await catalogue.sandbox.control('motion', { indexMs });
+	const created = async () =>
+		(await catalogue.sandbox.control('effects')).operations.createResource ?? 0;
 	beforeEach(async () => {
 		await catalogue.forget();
 		await lateIndex(600_000);
@@ -160,9 +249,17 @@ describe('Resource: Create or Update, while the search does not show what was cr
 	it('the same book of a later execution is not created again', async () => {
 		const before = await created();
 		const items = [{ isbn: newIsbn(), title: 'A new book' }];
-		const [first, second] = [await upsert(automatic(), { items }), await upsert(automatic(), { items })];
+		const [first, second] = [
+			await upsert(automatic(), { items }),
+			await upsert(automatic(), { items }),
+		];
 		expect(first.items[0]?.json).toMatchObject({ created: true, updated: false, replayed: false });
-		expect(second.items[0]?.json).toMatchObject({ created: false, updated: false, replayed: true, ref: first.items[0]?.json.ref });
+		expect(second.items[0]?.json).toMatchObject({
+			created: false,
+			updated: false,
+			replayed: true,
+			ref: first.items[0]?.json.ref,
+		});
 		expect(second.hints).toEqual([expect.stringContaining('Nothing was created again')]);
 		expect(await created()).toBe(before + 1);
 	});
@@ -171,7 +268,11 @@ describe('Resource: Create or Update, while the search does not show what was cr
 		const before = await created();
 		const isbn = newIsbn();
 		const first = await upsert(automatic(), { items: [{ isbn, title: 'A new book' }] });
-		const better = async () => await upsert(automatic(), { items: [{ isbn, title: 'A better title' }], settings: continues });
+		const better = async () =>
+			await upsert(automatic(), {
+				items: [{ isbn, title: 'A better title' }],
+				settings: continues,
+			});
 		expect((await better()).errors).toEqual([
 			expect.objectContaining({
 				code: 'NOT_YET_FOUND',
@@ -181,7 +282,11 @@ describe('Resource: Create or Update, while the search does not show what was cr
 			}),
 		]);
 		await lateIndex(0);
-		expect((await better()).items[0]?.json).toMatchObject({ created: false, updated: true, ref: first.items[0]?.json.ref });
+		expect((await better()).items[0]?.json).toMatchObject({
+			created: false,
+			updated: true,
+			ref: first.items[0]?.json.ref,
+		});
 		expect(await created()).toBe(before + 1);
 	});
 

@@ -18,22 +18,45 @@ const { origin, pathname } = new URL(process.argv.at(-1));
 
 /** As n8n's helper answers with `returnFullResponse` and a stream. */
 async function send({ url, method, headers, body }) {
-	const answer = await axios({ url, method, headers, data: body, responseType: 'stream', validateStatus: () => true, maxRedirects: 0 });
+	const answer = await axios({
+		url,
+		method,
+		headers,
+		data: body,
+		responseType: 'stream',
+		validateStatus: () => true,
+		maxRedirects: 0,
+	});
 	return { statusCode: answer.status, headers: answer.headers, body: answer.data };
 }
 
 const caller = {
-	credential: async () => ({ baseUrl: origin, apiKey: 'conformance', interfaceOverrides: { 'gateway.path': pathname } }),
+	credential: async () => ({
+		baseUrl: origin,
+		apiKey: 'conformance',
+		interfaceOverrides: { 'gateway.path': pathname },
+	}),
 	sendWithKey: send,
 	sendPlain: send,
 	isCancelled: () => false,
 };
 
-const valueFor = ({ type }) => ({ number: 2, integer: 2, boolean: true, array: [], object: {} })[type] ?? 'text';
+const valueFor = ({ type }) =>
+	({ number: 2, integer: 2, boolean: true, array: [], object: {} })[type] ?? 'text';
 
-const catalogue = await connect(caller, { gate: gate(1), policy: { maxTries: 1, maxWaitMs: 0 }, connection: {} });
+const catalogue = await connect(caller, {
+	gate: gate(1),
+	policy: { maxTries: 1, maxWaitMs: 0 },
+	connection: {},
+});
 const gateway = gatewayOf(catalogue);
 for (const { name, inputSchema } of await listTools(gateway)) {
-	const given = Object.fromEntries(Object.entries(inputSchema.properties ?? {}).map(([key, schema]) => [key, valueFor(schema)]));
-	console.log(JSON.stringify(toolOutput(name, await gateway.request('tools/call', { name, arguments: given }, 'never'))));
+	const given = Object.fromEntries(
+		Object.entries(inputSchema.properties ?? {}).map(([key, schema]) => [key, valueFor(schema)]),
+	);
+	console.log(
+		JSON.stringify(
+			toolOutput(name, await gateway.request('tools/call', { name, arguments: given }, 'never')),
+		),
+	);
 }

@@ -19,29 +19,56 @@ afterAll(async () => {
 let triggers = 0;
 
 function triggerOf(events: string[]) {
-	const node = catalogue('Trigger', 'catalogueTrigger', { events }, { id: `bounded ${++triggers}` });
+	const node = catalogue(
+		'Trigger',
+		'catalogueTrigger',
+		{ events },
+		{ id: `bounded ${++triggers}` },
+	);
 	const staticData: IDataObject = {};
 	const poll = async (budgetMs?: number, credential: IDataObject = {}) => {
-		const items = await runPoll(node, { credential: { baseUrl: server.url, apiKey: 'key-of-the-trigger', ...credential } as never, staticData, budgetMs });
+		const items = await runPoll(node, {
+			credential: { baseUrl: server.url, apiKey: 'key-of-the-trigger', ...credential } as never,
+			staticData,
+			budgetMs,
+		});
 		return (items ?? []).map(({ json: event }) => event.eventId);
 	};
 	return { poll, staticData };
 }
 
-const runs = (...rows: Array<[number, string]>) => json(200, { data: rows.map(([queueRef, status]) => ({ queueRef, status })) });
-const jobs = (...rows: Array<[number, string]>) => json(200, { data: rows.map(([jobRef, status]) => ({ jobRef, status })) });
+const runs = (...rows: Array<[number, string]>) =>
+	json(200, { data: rows.map(([queueRef, status]) => ({ queueRef, status })) });
+const jobs = (...rows: Array<[number, string]>) =>
+	json(200, { data: rows.map(([jobRef, status]) => ({ jobRef, status })) });
 
 describe("n8n's time for a poll", () => {
 	it('ends a list that trickles for ever, and the others are read', async () => {
 		const trigger = triggerOf(['jobFinished', 'runFinished']);
-		server.answer((response, request) => (request.url.startsWith('/jobs') ? jobs([1, 'complete']) : runs([1, 'sent']))(response, request));
+		server.answer((response, request) =>
+			(request.url.startsWith('/jobs') ? jobs([1, 'complete']) : runs([1, 'sent']))(
+				response,
+				request,
+			),
+		);
 		await trigger.poll();
 		const { respond, left } = trickling();
-		server.answer((response, request) => (request.url.startsWith('/jobs') ? respond : runs([2, 'sent'], [1, 'sent']))(response, request));
+		server.answer((response, request) =>
+			(request.url.startsWith('/jobs') ? respond : runs([2, 'sent'], [1, 'sent']))(
+				response,
+				request,
+			),
+		);
 		expect(await trigger.poll(6_000)).toEqual(['run:2:sent']);
 		await left;
-		await expect(trigger.poll(6_000)).rejects.toThrow("did not answer within n8n's time for a poll");
-		server.answer((response, request) => (request.url.startsWith('/jobs') ? jobs([2, 'complete'], [1, 'complete']) : runs([2, 'sent'], [1, 'sent']))(response, request));
+		await expect(trigger.poll(6_000)).rejects.toThrow(
+			"did not answer within n8n's time for a poll",
+		);
+		server.answer((response, request) =>
+			(request.url.startsWith('/jobs')
+				? jobs([2, 'complete'], [1, 'complete'])
+				: runs([2, 'sent'], [1, 'sent']))(response, request),
+		);
 		expect(await trigger.poll()).toEqual(['job:2:complete']);
 	}, 40_000);
 });
@@ -58,7 +85,9 @@ describe('the memory of a trigger', () => {
 		expect(await trigger.poll(undefined, { baseUrl: other.url })).toEqual([]);
 		other.answer(runs([3, 'sent'], [2, 'sent'], [1, 'sent']));
 		expect(await trigger.poll(undefined, { baseUrl: other.url })).toEqual(['run:3:sent']);
-		expect(await trigger.poll(undefined, { baseUrl: other.url, apiKey: 'another-key-of-it' })).toEqual([]);
+		expect(
+			await trigger.poll(undefined, { baseUrl: other.url, apiKey: 'another-key-of-it' }),
+		).toEqual([]);
 		expect(JSON.stringify(trigger.staticData)).not.toMatch(/key-of-/);
 	});
 

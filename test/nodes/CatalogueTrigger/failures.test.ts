@@ -16,7 +16,11 @@ describe('polls that fail', () => {
 		await trigger.poll();
 		const [ref] = await people.queue();
 		await served.fault(always, down);
-		await expect(trigger.poll()).rejects.toMatchObject({ message: expect.stringContaining('could not answer'), httpCode: '503', failure: { cause: 'temporarily-unavailable' } });
+		await expect(trigger.poll()).rejects.toMatchObject({
+			message: expect.stringContaining('could not answer'),
+			httpCode: '503',
+			failure: { cause: 'temporarily-unavailable' },
+		});
 		expect(await trigger.poll()).toBeNull();
 		expect(await trigger.poll()).toBeNull();
 		await lift();
@@ -46,7 +50,12 @@ describe('polls that fail', () => {
 		const trigger = triggerOf(served, ['runStatusChanged']);
 		await trigger.poll();
 		const [ref] = await people.queue();
-		await served.fault(always, { kind: 'status', status: 429, code: 'RATE_LIMITED', headers: { 'retry-after': '1800' } });
+		await served.fault(always, {
+			kind: 'status',
+			status: 429,
+			code: 'RATE_LIMITED',
+			headers: { 'retry-after': '1800' },
+		});
 		await expect(trigger.poll()).rejects.toMatchObject({
 			description: expect.stringContaining('The service takes calls again at'),
 			failure: { cause: 'rate-limited', retryAfterMs: 1_800_000 },
@@ -90,19 +99,22 @@ describe('parameters', () => {
 	});
 
 	it('with a destination that does not exist are refused by the first poll', async () => {
-		const trigger = triggerOf(served, ['runFailed'], { filters: { destination: { __rl: true, mode: 'name', value: 'Nowhere' } } });
+		const trigger = triggerOf(served, ['runFailed'], {
+			filters: { destination: { __rl: true, mode: 'name', value: 'Nowhere' } },
+		});
 		await expect(trigger.poll()).rejects.toThrow("No destination is called 'Nowhere'");
 	});
 });
 
-describe('n8n\'s time for a poll', () => {
+describe("n8n's time for a poll", () => {
 	it('ends the reading, and the next poll takes up the rest', async () => {
 		const trigger = triggerOf(served, ['runStatusChanged']);
 		await trigger.poll();
 		const refs = await people.queue(330);
 		const found: string[] = [];
 		let polls = 0;
-		for (; found.length < refs.length && polls < 10; polls++) found.push(...(await trigger.ids({ budgetMs: 1 })));
+		for (; found.length < refs.length && polls < 10; polls++)
+			found.push(...(await trigger.ids({ budgetMs: 1 })));
 		expect(polls).toBeGreaterThan(1);
 		expect(new Set(found)).toEqual(new Set(refs.map((ref) => `run:${ref}:pending`)));
 		expect(found).toHaveLength(refs.length);

@@ -15,7 +15,9 @@ async function books(count: number): Promise<Array<{ ref: number; title: string 
 async function editMany(count: number): Promise<number[]> {
 	const edited: number[] = [];
 	for (let offset = 0; edited.length < count; offset += 100) {
-		const { data } = await served.sandbox.as(editor).post('/resources/search', { limit: 100, offset });
+		const { data } = await served.sandbox
+			.as(editor)
+			.post('/resources/search', { limit: 100, offset });
 		for (const { ref } of data.data.results) {
 			if (edited.length < count && (await people.mayEdit(ref, `Changed ${ref}`))) edited.push(ref);
 		}
@@ -48,7 +50,12 @@ describe('modified resources', () => {
 		await people.clock({ advance: 1_000 });
 		await people.edit(book?.ref ?? 0, 'A new title');
 		const [event] = (await trigger.poll()) ?? [];
-		expect(event).toMatchObject({ event: 'resourceModified', ref: book?.ref, state: null, record: { ref: book?.ref, title: 'A new title' } });
+		expect(event).toMatchObject({
+			event: 'resourceModified',
+			ref: book?.ref,
+			state: null,
+			record: { ref: book?.ref, title: 'A new title' },
+		});
 		expect(event?.eventId).toBe(`resource:${book?.ref}:${event?.date}`);
 		expect(event?.record).not.toHaveProperty('isPrivate');
 		await people.clock({ advance: 1_000 });
@@ -57,7 +64,10 @@ describe('modified resources', () => {
 	});
 
 	it('are those of the chosen type', async () => {
-		const trigger = triggerOf(served, ['resourceModified'], { simplify: false, filters: { resourceType: { __rl: true, mode: 'name', value: 'no such type' } } });
+		const trigger = triggerOf(served, ['resourceModified'], {
+			simplify: false,
+			filters: { resourceType: { __rl: true, mode: 'name', value: 'no such type' } },
+		});
 		await trigger.poll();
 		const [book] = await books(1);
 		await people.clock({ advance: 1_000 });
@@ -70,20 +80,23 @@ describe('modified resources', () => {
 		await trigger.poll();
 		await served.forget();
 		await trigger.poll();
-		expect((await served.journal()).map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /resources/search']);
+		expect((await served.journal()).map(({ method, path }) => `${method} ${path}`)).toEqual([
+			'POST /resources/search',
+		]);
 	});
 
 	it('by the hundred are reported by one poll, and by several where n8n gives little time', async () => {
 		const generous = triggerOf(served, ['resourceModified']);
 		const hurried = triggerOf(served, ['resourceModified']);
-			await generous.poll();
+		await generous.poll();
 		await hurried.poll();
 		const refs = await editMany(150);
 
 		expect((await generous.poll())?.map(({ ref }) => ref)).toEqual(refs);
 		const hasty: number[] = [];
 		let polls = 0;
-		for (; hasty.length < refs.length && polls < 10; polls++) hasty.push(...((await hurried.poll({ budgetMs: 1 })) ?? []).map(({ ref }) => ref));
+		for (; hasty.length < refs.length && polls < 10; polls++)
+			hasty.push(...((await hurried.poll({ budgetMs: 1 })) ?? []).map(({ ref }) => ref));
 		expect(polls).toBeGreaterThan(1);
 		expect(hasty).toEqual(refs);
 	});

@@ -5,7 +5,8 @@ const served = service();
 const people = users(served);
 
 /** Only what the trigger asked for, as method and path. */
-const requests = async () => (await served.journal()).map(({ method, path }) => `${method} ${path}`);
+const requests = async () =>
+	(await served.journal()).map(({ method, path }) => `${method} ${path}`);
 
 beforeEach(people.rest);
 
@@ -17,10 +18,20 @@ describe('distribution runs', () => {
 		expect(await trigger.ids()).toEqual([`run:${ref}:pending`]);
 		expect(await trigger.poll()).toBeNull();
 		await people.clock({ advance: 2_000 });
-		expect(await trigger.poll()).toMatchObject([{ event: 'runStatusChanged', previousState: 'pending', state: 'running' }]);
+		expect(await trigger.poll()).toMatchObject([
+			{ event: 'runStatusChanged', previousState: 'pending', state: 'running' },
+		]);
 		await people.clock({ advance: 200_000 });
 		expect(await trigger.poll()).toMatchObject([
-			{ eventId: `run:${ref}:complete`, event: 'runFinished', kind: 'run', ref, previousState: 'running', state: 'complete', record: { queueRef: ref, statusLabel: 'complete' } },
+			{
+				eventId: `run:${ref}:complete`,
+				event: 'runFinished',
+				kind: 'run',
+				ref,
+				previousState: 'running',
+				state: 'complete',
+				record: { queueRef: ref, statusLabel: 'complete' },
+			},
 		]);
 		expect(await trigger.poll()).toBeNull();
 	});
@@ -62,7 +73,9 @@ describe('distribution runs', () => {
 
 	it('to another destination are left out', async () => {
 		const trigger = triggerOf(served, ['runStatusChanged'], {
-			filters: { destination: { __rl: true, mode: 'name', value: 'Metadata drop: Northwind Retail' } },
+			filters: {
+				destination: { __rl: true, mode: 'name', value: 'Metadata drop: Northwind Retail' },
+			},
 		});
 		await trigger.poll();
 		const [wanted] = await people.queue(1, 1);
@@ -70,7 +83,7 @@ describe('distribution runs', () => {
 		expect(await trigger.ids()).toEqual([`run:${wanted}:pending`]);
 	});
 
-	it('are overdue by the service\'s own clock', async () => {
+	it("are overdue by the service's own clock", async () => {
 		await people.motion({ endedMs: 50 * hour });
 		const trigger = triggerOf(served, ['runOverdue'], { overdueAfter: 120 });
 		await trigger.poll();
@@ -78,7 +91,9 @@ describe('distribution runs', () => {
 		await people.clock({ advance: hour });
 		expect(await trigger.poll()).toBeNull();
 		await people.clock({ advance: hour + 60_000 });
-		expect(await trigger.poll()).toMatchObject([{ eventId: `run:${ref}:overdue`, event: 'runOverdue', state: 'running' }]);
+		expect(await trigger.poll()).toMatchObject([
+			{ eventId: `run:${ref}:overdue`, event: 'runOverdue', state: 'running' },
+		]);
 		expect(await trigger.poll()).toBeNull();
 	});
 
@@ -93,13 +108,19 @@ describe('distribution runs', () => {
 
 describe('jobs', () => {
 	it('are reported as they end, those of the chosen type only', async () => {
-		const chosen = triggerOf(served, ['jobFinished'], { filters: { jobType: { __rl: true, mode: 'list', value: 'metadata_export' } } });
-		const other = triggerOf(served, ['jobFinished'], { filters: { jobType: { __rl: true, mode: 'name', value: 'text_extraction' } } });
+		const chosen = triggerOf(served, ['jobFinished'], {
+			filters: { jobType: { __rl: true, mode: 'list', value: 'metadata_export' } },
+		});
+		const other = triggerOf(served, ['jobFinished'], {
+			filters: { jobType: { __rl: true, mode: 'name', value: 'text_extraction' } },
+		});
 		await chosen.poll();
 		await other.poll();
 		const ref = await people.submitJob();
 		await people.clock({ advance: 200_000 });
-		expect(await chosen.poll()).toMatchObject([{ eventId: `job:${ref}:complete`, event: 'jobFinished', record: { jobRef: ref } }]);
+		expect(await chosen.poll()).toMatchObject([
+			{ eventId: `job:${ref}:complete`, event: 'jobFinished', record: { jobRef: ref } },
+		]);
 		expect(await other.poll()).toBeNull();
 	});
 
@@ -131,13 +152,20 @@ describe('a test in the editor', () => {
 		await trigger.poll();
 		const before = JSON.stringify(trigger.staticData);
 		const refs = await people.queue(5);
-		expect(await trigger.ids({ mode: 'manual' })).toEqual(refs.slice(2).reverse().map((ref) => `run:${ref}:pending`));
+		expect(await trigger.ids({ mode: 'manual' })).toEqual(
+			refs
+				.slice(2)
+				.reverse()
+				.map((ref) => `run:${ref}:pending`),
+		);
 		expect(JSON.stringify(trigger.staticData)).toBe(before);
 		expect(await trigger.ids()).toEqual(refs.map((ref) => `run:${ref}:pending`));
 	});
 
 	it('says so when there is nothing to show', async () => {
 		const trigger = triggerOf(served, ['runOverdue']);
-		await expect(trigger.poll({ mode: 'manual' })).rejects.toThrow('Nothing in the catalogue matches at present');
+		await expect(trigger.poll({ mode: 'manual' })).rejects.toThrow(
+			'Nothing in the catalogue matches at present',
+		);
 	});
 });

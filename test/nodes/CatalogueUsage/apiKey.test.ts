@@ -2,7 +2,8 @@ import { editor, unlinked } from '../../sandbox/startSandbox';
 import { service } from '../service';
 
 const catalogue = service();
-const get = async (options = {}) => await catalogue.run('catalogueUsage', { resource: 'apiKey', operation: 'get' }, options);
+const get = async (options = {}) =>
+	await catalogue.run('catalogueUsage', { resource: 'apiKey', operation: 'get' }, options);
 
 describe('API Key: Get', () => {
 	it('says whose the key is and what it may do, and never the key', async () => {
@@ -23,7 +24,10 @@ describe('API Key: Get', () => {
 	});
 
 	it('a key that is not valid fails, without being repeated in the error', async () => {
-		const { errors, run } = await get({ key: 'no-such-key-at-all', settings: { onError: 'continueErrorOutput' } });
+		const { errors, run } = await get({
+			key: 'no-such-key-at-all',
+			settings: { onError: 'continueErrorOutput' },
+		});
 		expect(errors).toEqual([expect.objectContaining({ code: 'INVALID_API_KEY', httpStatus: 401 })]);
 		expect(JSON.stringify(run.node('Node').outputs)).not.toContain('no-such-key-at-all');
 	});

@@ -16,19 +16,29 @@ describe("'Maximum Wait' ends everything", () => {
 		const { respond, left } = trickling();
 		wait.server.answer(behindTheFirst(respond));
 		const { failed } = await wait.run({ maximumWait: 0.05 });
-		expect(failed[0]?.error).toMatchObject({ code: 'NOT_FINISHED', message: expect.stringContaining("it is 'pending'") });
+		expect(failed[0]?.error).toMatchObject({
+			code: 'NOT_FINISHED',
+			message: expect.stringContaining("it is 'pending'"),
+		});
 		await left;
 	});
 
 	it('an answer that never begins', async () => {
 		wait.server.answer(() => undefined);
 		const { failed } = await wait.run({ maximumWait: 0 });
-		expect(failed[0]?.error).toMatchObject({ code: 'NOT_FINISHED', message: expect.stringContaining("it is 'unknown'") });
+		expect(failed[0]?.error).toMatchObject({
+			code: 'NOT_FINISHED',
+			message: expect.stringContaining("it is 'unknown'"),
+		});
 	});
 
 	it('a job that trickles beside a list that does not', async () => {
 		const { respond, left } = trickling();
-		wait.server.answer((response, request) => (request.url.startsWith('/jobs?') ? json(200, { data: [{ jobRef: JOB, status: 'x' }] }) : respond)(response, request));
+		wait.server.answer((response, request) =>
+			(request.url.startsWith('/jobs?')
+				? json(200, { data: [{ jobRef: JOB, status: 'x' }] })
+				: respond)(response, request),
+		);
 		const { failed } = await wait.job({ maximumWait: 0.01 });
 		expect(failed[0]?.error).toMatchObject({ code: 'NOT_FINISHED' });
 		await left;
@@ -55,11 +65,15 @@ describe('a stopped execution', () => {
 describe('what passes while something is under way', () => {
 	it('a service that is away, and a page in the place of its answer, do not end the wait', async () => {
 		let looks = 0;
-		const page: Respond = (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Maintenance</html>');
+		const page: Respond = (response) =>
+			void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Maintenance</html>');
 		const away = json(503, { message: 'Away' });
 		wait.server.answer((response, request) => {
 			looks += 1;
-			([undefined, runs('pending'), page, ...Array.from({ length: 4 }, () => away)][looks] ?? runs('complete'))(response, request);
+			(
+				[undefined, runs('pending'), page, ...Array.from({ length: 4 }, () => away)][looks] ??
+				runs('complete')
+			)(response, request);
 		});
 		expect((await wait.run()).succeeded[0]?.json).toMatchObject({ succeeded: true });
 		expect(looks).toBe(7);
@@ -76,15 +90,28 @@ describe('what passes while something is under way', () => {
 	});
 
 	it('a refusal ends the wait at once; a service that was never seen is told in its own words when the maximum is over', async () => {
-		wait.server.answer(behindTheFirst(json(403, { success: false, error: { code: 'INSUFFICIENT_SCOPE', message: 'No' } })));
+		wait.server.answer(
+			behindTheFirst(
+				json(403, { success: false, error: { code: 'INSUFFICIENT_SCOPE', message: 'No' } }),
+			),
+		);
 		expect((await wait.run()).failed[0]?.error).toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
 		wait.server.answer(json(500, { message: 'Never' }));
-		expect((await wait.run({ maximumWait: 0.05 })).failed[0]?.error).toMatchObject({ httpStatus: 500 });
+		expect((await wait.run({ maximumWait: 0.05 })).failed[0]?.error).toMatchObject({
+			httpStatus: 500,
+		});
 	});
 
 	it('what was never understood is not waited for', async () => {
-		wait.server.answer((response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Another server</html>'));
-		expect((await wait.run({ maximumWait: 0.2 })).failed[0]?.error).toMatchObject({ code: 'ANSWER' });
+		wait.server.answer(
+			(response) =>
+				void response
+					.writeHead(200, { 'content-type': 'text/html' })
+					.end('<html>Another server</html>'),
+		);
+		expect((await wait.run({ maximumWait: 0.2 })).failed[0]?.error).toMatchObject({
+			code: 'ANSWER',
+		});
 		expect(wait.server.seen).toHaveLength(1);
 	}, 20_000);
 });

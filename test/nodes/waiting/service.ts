@@ -15,7 +15,12 @@ export interface Said {
 	job?: unknown;
 }
 
-const notFound = json(404, { success: false, status: 'fail', message: 'Not found', error: { code: 'NOT_FOUND', message: 'Not found' } });
+const notFound = json(404, {
+	success: false,
+	status: 'fail',
+	message: 'Not found',
+	error: { code: 'NOT_FOUND', message: 'Not found' },
+});
 
 /** Answers by what is said at the n-th look; the last one holds for all that follow. A look begins with the list. */
 export function saying(...looks: Said[]): Respond {
@@ -59,7 +64,12 @@ export function waiting(): Waiting {
 		server = await tinyServer();
 	});
 	afterAll(async () => await server.stop());
-	const wait = async (type: string, parameters: IDataObject, options: IDataObject, signal?: AbortSignal) =>
+	const wait = async (
+		type: string,
+		parameters: IDataObject,
+		options: IDataObject,
+		signal?: AbortSignal,
+	) =>
 		await runNode({
 			type,
 			parameters: { operation: 'waitForCompletion', ...parameters, options },
@@ -71,9 +81,17 @@ export function waiting(): Waiting {
 		get server() {
 			return server;
 		},
-		job: async (options = {}, signal) => await wait('catalogueJob', { resource: 'job', job: byId(String(JOB)) }, options, signal),
-		run: async (options = {}, signal) => await wait('catalogueDistribution', { resource: 'run', queueRef: String(JOB) }, options, signal),
+		job: async (options = {}, signal) =>
+			await wait('catalogueJob', { resource: 'job', job: byId(String(JOB)) }, options, signal),
+		run: async (options = {}, signal) =>
+			await wait(
+				'catalogueDistribution',
+				{ resource: 'run', queueRef: String(JOB) },
+				options,
+				signal,
+			),
 	};
 }
 
-export const pathsOf = (seen: Seen[]) => seen.map(({ url }) => new URL(url, 'http://service').pathname);
+export const pathsOf = (seen: Seen[]) =>
+	seen.map(({ url }) => new URL(url, 'http://service').pathname);

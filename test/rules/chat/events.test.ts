@@ -78,25 +78,57 @@ describe('an event that never ends', () => {
 
 describe('what an event means', () => {
 	it('is not read where it holds more values than can be read in one go', () => {
-		const keys = (count: number) => Array.from({ length: count }, (_, index) => `,"k${index}":1`).join('');
+		const keys = (count: number) =>
+			Array.from({ length: count }, (_, index) => `,"k${index}":1`).join('');
 		expect(chatEvent({ name: 'done', data: `{"content":"x"${keys(10_000)}}` }).kind).toBe('done');
-		expect(chatEvent({ name: 'done', data: `{"content":"x"${keys(500_000)}}` }).kind).toBe('unreadable');
-		expect(chatEvent({ name: 'done', data: JSON.stringify({ content: 'x'.repeat(5_000_000) }) }).kind).toBe('done');
+		expect(chatEvent({ name: 'done', data: `{"content":"x"${keys(500_000)}}` }).kind).toBe(
+			'unreadable',
+		);
+		expect(
+			chatEvent({ name: 'done', data: JSON.stringify({ content: 'x'.repeat(5_000_000) }) }).kind,
+		).toBe('done');
 	});
 
 	it.each<[StreamEvent, object]>([
-		[{ name: 'delta', data: '{"content":"a"}' }, { kind: 'delta', content: 'a', replace: false }],
-		[{ name: 'delta', data: '{"content":"","replace":true}' }, { kind: 'delta', content: '', replace: true }],
+		[
+			{ name: 'delta', data: '{"content":"a"}' },
+			{ kind: 'delta', content: 'a', replace: false },
+		],
+		[
+			{ name: 'delta', data: '{"content":"","replace":true}' },
+			{ kind: 'delta', content: '', replace: true },
+		],
 		[{ name: 'delta', data: '{"content":' }, { kind: 'unreadable' }],
 		[{ name: 'delta', data: '{"text":"a"}' }, { kind: 'unreadable' }],
 		[{ name: 'done', data: '[]' }, { kind: 'unreadable' }],
-		[{ name: 'done', data: '{"status":"complete"}' }, { kind: 'done', payload: { status: 'complete' } }],
-		[{ name: 'error', data: 'gone' }, { kind: 'error', payload: { message: 'gone' } }],
-		[{ name: 'error', data: '"gone"' }, { kind: 'error', payload: { message: 'gone' } }],
-		[{ name: 'error', data: 'null' }, { kind: 'error', payload: { message: '' } }],
-		[{ name: 'error', data: '{"status":"error"}' }, { kind: 'error', payload: { status: 'error' } }],
-		[{ name: 'delta', data: '{"content":"a","replace":"1"}' }, { kind: 'delta', content: 'a', replace: true }],
-		[{ name: 'delta', data: '{"content":"a","replace":0}' }, { kind: 'delta', content: 'a', replace: false }],
+		[
+			{ name: 'done', data: '{"status":"complete"}' },
+			{ kind: 'done', payload: { status: 'complete' } },
+		],
+		[
+			{ name: 'error', data: 'gone' },
+			{ kind: 'error', payload: { message: 'gone' } },
+		],
+		[
+			{ name: 'error', data: '"gone"' },
+			{ kind: 'error', payload: { message: 'gone' } },
+		],
+		[
+			{ name: 'error', data: 'null' },
+			{ kind: 'error', payload: { message: '' } },
+		],
+		[
+			{ name: 'error', data: '{"status":"error"}' },
+			{ kind: 'error', payload: { status: 'error' } },
+		],
+		[
+			{ name: 'delta', data: '{"content":"a","replace":"1"}' },
+			{ kind: 'delta', content: 'a', replace: true },
+		],
+		[
+			{ name: 'delta', data: '{"content":"a","replace":0}' },
+			{ kind: 'delta', content: 'a', replace: false },
+		],
 		[{ name: 'toolCall', data: '{}' }, { kind: 'unknown' }],
 	])('%j', (event, meaning) => {
 		expect(chatEvent(event)).toEqual(meaning);

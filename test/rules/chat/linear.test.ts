@@ -33,25 +33,29 @@ const shapes: Record<string, (length: number) => string> = {
 	'open elements': (length) => '<b>a'.repeat(length / 4),
 	'open lists and quotations': (length) => '<ul><li><blockquote>a'.repeat(length / 21),
 	'elements closed that were never opened': (length) => '</b>a'.repeat(length / 5),
-	'attributes': (length) => `<img ${'a="b" '.repeat(length / 6)}>`,
+	attributes: (length) => `<img ${'a="b" '.repeat(length / 6)}>`,
 	'tags with attributes': (length) => '<a href="https://a.b/c" x=y>a</a>'.repeat(length / 33),
 	'quotes in tags': (length) => '<a b="'.repeat(length / 6),
 	'signs of entities': (length) => '&'.repeat(length),
 	'half entities': (length) => '&amp'.repeat(length / 4),
-	'backticks': (length) => '`'.repeat(length),
+	backticks: (length) => '`'.repeat(length),
 	'code with backticks': (length) => '<code>`</code>'.repeat(length / 14),
 	'code that never ends': (length) => `<pre>${'`\n'.repeat(length / 2)}`,
-	'brackets': (length) => '!['.repeat(length / 2),
+	brackets: (length) => '!['.repeat(length / 2),
 	'less than': (length) => '<'.repeat(length),
 	'line ends': (length) => '\n'.repeat(length),
-	'spaces': (length) => `a${' '.repeat(length)}b`,
+	spaces: (length) => `a${' '.repeat(length)}b`,
 	'a long word': (length) => 'a'.repeat(length),
-	'cells': (length) => `<table><tr>${'<td>a</td>'.repeat(length / 10)}</tr></table>`,
+	cells: (length) => `<table><tr>${'<td>a</td>'.repeat(length / 10)}</tr></table>`,
 	'beginnings of the follow-ups': (length) => '\nfollow-u<b>'.repeat(length / 12),
 	'what may be the key': (length) => `${KEY.slice(0, -1)}x`.repeat(length / KEY.length),
 };
 
-const forms: Record<string, () => TextForm> = { html: asSent, markdown: () => markdownForm({ baseUrl: 'https://a.b', mayFetch: () => true }), plain: plainForm };
+const forms: Record<string, () => TextForm> = {
+	html: asSent,
+	markdown: () => markdownForm({ baseUrl: 'https://a.b', mayFetch: () => true }),
+	plain: plainForm,
+};
 
 /** Milliseconds of this process alone: what others do meanwhile does not count. */
 async function cpuOf(work: () => unknown): Promise<number> {
@@ -76,12 +80,18 @@ async function expectLinear(length: number, work: (length: number) => unknown): 
 }
 
 /** Shows an answer as it comes, in pieces of so many letters, and gives what was shown. */
-async function shownOf(content: string, size: number, form: () => TextForm, before = ''): Promise<string> {
+async function shownOf(
+	content: string,
+	size: number,
+	form: () => TextForm,
+	before = '',
+): Promise<string> {
 	const shown: string[] = [];
 	const forward = forwarder(async (_, piece = '') => void shown.push(piece), form);
 	const said = answerSoFar(KEY, forward, () => false);
 	if (before !== '') await said.change({ content: before, replace: false });
-	for (let at = 0; at < content.length; at += size) await said.change({ content: content.slice(at, at + size), replace: false });
+	for (let at = 0; at < content.length; at += size)
+		await said.change({ content: content.slice(at, at + size), replace: false });
 	return shown.join('');
 }
 
@@ -131,9 +141,13 @@ async function turnsBeside(work: () => Promise<unknown>): Promise<number> {
 
 const SLICES = 60;
 
-describe('n8n\'s other work goes on', () => {
+describe("n8n's other work goes on", () => {
 	it('while a long answer is written', async () => {
-		expect(await turnsBeside(async () => await writtenInTurns('a <b>word</b> '.repeat(MEGABYTE / 14), asSent()))).toBeGreaterThan(SLICES / 4);
+		expect(
+			await turnsBeside(
+				async () => await writtenInTurns('a <b>word</b> '.repeat(MEGABYTE / 14), asSent()),
+			),
+		).toBeGreaterThan(SLICES / 4);
 	});
 
 	it.each([
@@ -147,9 +161,15 @@ describe('n8n\'s other work goes on', () => {
 
 	it('while one long delta is shown', async () => {
 		const shown: string[] = [];
-		const said = answerSoFar(KEY, forwarder(async (_, piece = '') => void shown.push(piece), asSent), () => false);
+		const said = answerSoFar(
+			KEY,
+			forwarder(async (_, piece = '') => void shown.push(piece), asSent),
+			() => false,
+		);
 		const content = `${'word '.repeat(MEGABYTE / 5)}end.`;
-		expect(await turnsBeside(async () => await said.change({ content, replace: true }))).toBeGreaterThan(SLICES / 4);
+		expect(
+			await turnsBeside(async () => await said.change({ content, replace: true })),
+		).toBeGreaterThan(SLICES / 4);
 		expect(Math.max(...shown.map(({ length }) => length))).toBeLessThan(MEGABYTE / SLICES + 1_000);
 		expect(shown.join('')).toBe(content);
 		expect(said.whole()).toBe(content);
@@ -158,7 +178,11 @@ describe('n8n\'s other work goes on', () => {
 	it('and nothing more of a delta is shown once the answer is over', async () => {
 		const shown: string[] = [];
 		let isOver = false;
-		const said = answerSoFar(KEY, forwarder(async (_, piece = '') => void shown.push(piece), asSent), () => isOver);
+		const said = answerSoFar(
+			KEY,
+			forwarder(async (_, piece = '') => void shown.push(piece), asSent),
+			() => isOver,
+		);
 		const change = said.change({ content: 'word '.repeat(MEGABYTE / 5), replace: false });
 		isOver = true;
 		await change;
@@ -167,7 +191,11 @@ describe('n8n\'s other work goes on', () => {
 
 	it('and changes that come meanwhile wait', async () => {
 		const shown: string[] = [];
-		const said = answerSoFar(KEY, forwarder(async (_, piece = '') => void shown.push(piece), asSent), () => false);
+		const said = answerSoFar(
+			KEY,
+			forwarder(async (_, piece = '') => void shown.push(piece), asSent),
+			() => false,
+		);
 		const content = 'word '.repeat(MEGABYTE / 50);
 		await Promise.all([said.change({ content, replace: false }), said.see(`${content}and more.`)]);
 		expect(shown.join('')).toBe(`${content}and more.`);

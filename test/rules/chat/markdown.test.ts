@@ -12,30 +12,60 @@ describe('an answer in HTML as Markdown', () => {
 	it.each([
 		['<p>One</p>\n<p>Two<br>Three</p>', 'One\n\nTwo  \nThree'],
 		['One<br><br>Two', 'One\n\nTwo'],
-		['<p>The <b>big </b>sea of <em>Emma</em>, <code>a*b</code></p>', 'The **big** sea of *Emma*, `a*b`'],
+		[
+			'<p>The <b>big </b>sea of <em>Emma</em>, <code>a*b</code></p>',
+			'The **big** sea of *Emma*, `a*b`',
+		],
 		['<b></b>None <b><i>both</i></b>', 'None ***both***'],
 		['<h2>Sea</h2><p>Books</p>', '## Sea\n\nBooks'],
-		['<p>See:</p><ul><li>One</li><li><p>Two</p></li></ul><p>End</p>', 'See:\n\n- One\n\n- Two\n\nEnd'],
-		['<ol><li>One</li><li>Two<ul><li>a</li><li>b</li></ul></li><li>Three</li></ol>', '1. One\n2. Two\n   - a\n   - b\n3. Three'],
+		[
+			'<p>See:</p><ul><li>One</li><li><p>Two</p></li></ul><p>End</p>',
+			'See:\n\n- One\n\n- Two\n\nEnd',
+		],
+		[
+			'<ol><li>One</li><li>Two<ul><li>a</li><li>b</li></ul></li><li>Three</li></ol>',
+			'1. One\n2. Two\n   - a\n   - b\n3. Three',
+		],
 		['<blockquote><p>One</p><p>Two</p></blockquote>End', '> One\n>\n> Two\n\nEnd'],
-		['<table><tr><th>Title</th><th>Year</th></tr><tr><td>Emma</td><td></td></tr></table>', '| Title | Year |\n| --- | --- |\n| Emma | |'],
-		['<a href="https://example.com/a?b=1&amp;c=(2)">Emma <b>now</b></a>', '[Emma **now**](https://example.com/a?b=1&c=%282%29)'],
-		["<img alt='The [sea]' src='https://example.com/a.png?sig=1&amp;exp=2'>", '![The \\[sea\\]](https://example.com/a.png?sig=1&exp=2)'],
+		[
+			'<table><tr><th>Title</th><th>Year</th></tr><tr><td>Emma</td><td></td></tr></table>',
+			'| Title | Year |\n| --- | --- |\n| Emma | |',
+		],
+		[
+			'<a href="https://example.com/a?b=1&amp;c=(2)">Emma <b>now</b></a>',
+			'[Emma **now**](https://example.com/a?b=1&c=%282%29)',
+		],
+		[
+			"<img alt='The [sea]' src='https://example.com/a.png?sig=1&amp;exp=2'>",
+			'![The \\[sea\\]](https://example.com/a.png?sig=1&exp=2)',
+		],
 		['<a href="javascript:alert(1)">Emma</a><img src="data:image/png;base64,AA">', 'Emma'],
 		['<script>alert(1)</script>A<!-- note -->B', 'AB'],
 		['2 * 3 &lt; 7 &amp; a_b [1] `c`', '2 \\* 3 \\< 7 & a\\_b \\[1\\] \\`c\\`'],
-		['<p>1. May</p><p># 3</p><p>- x</p><p>+ y</p><p>&gt; z</p><p>1984</p>', '1\\. May\n\n\\# 3\n\n\\- x\n\n\\+ y\n\n\\> z\n\n1984'],
+		[
+			'<p>1. May</p><p># 3</p><p>- x</p><p>+ y</p><p>&gt; z</p><p>1984</p>',
+			'1\\. May\n\n\\# 3\n\n\\- x\n\n\\+ y\n\n\\> z\n\n1984',
+		],
 		['One\ntwo\n\nthree', 'One\ntwo\n\nthree'],
 		['', ''],
 		['<code>a`b</code> <code>``</code> <code>c', '``a`b`` ``` `` ``` `c`'],
 		['<code>![x](https://a.example)<p>b', '`![x](https://a.example)`\n\nb'],
-		['<p>So:</p><pre><code>if a:\n    b = `c`\n```\n# d</code></pre><p>Yes</p>', 'So:\n\n````\nif a:\n    b = `c`\n```\n# d\n````\n\nYes'],
+		[
+			'<p>So:</p><pre><code>if a:\n    b = `c`\n```\n# d</code></pre><p>Yes</p>',
+			'So:\n\n````\nif a:\n    b = `c`\n```\n# d\n````\n\nYes',
+		],
 		['<ul><li><pre>a\nb</pre></li></ul>', '- ```\n  a\n  b\n  ```'],
 		['<table><tr><td><pre>a|b\nc</pre></td></tr></table>', '| `a\\|b c` |\n| --- |'],
-		['![x](https://a.example) &lt;https://a.example&gt; [y]: https://a.example ~~z~~', '!\\[x\\](https://a.example) \\<https://a.example> \\[y\\]: https://a.example \\~\\~z\\~\\~'],
+		[
+			'![x](https://a.example) &lt;https://a.example&gt; [y]: https://a.example ~~z~~',
+			'!\\[x\\](https://a.example) \\<https://a.example> \\[y\\]: https://a.example \\~\\~z\\~\\~',
+		],
 		['!<a href="https://a.example">x</a>', '! [x](https://a.example/)'],
 		['<img alt="a\n\n# b" src="https://a.example/c">', '![a # b](https://a.example/c)'],
-		['<a href="https://a.example\\@b.example/`|&amp;lt;">x</a>', '[x](https://a.example/@b.example/%60%7c&amp;lt;)'],
+		[
+			'<a href="https://a.example\\@b.example/`|&amp;lt;">x</a>',
+			'[x](https://a.example/@b.example/%60%7c&amp;lt;)',
+		],
 		['&amp;lt;b&amp;gt; AT&amp;T', '\\&lt;b\\&gt; AT\\&T'],
 		['<a title="2 > 1" href=https://a.example/b>x</a>', '[x](https://a.example/b)'],
 		['<a href="x>y <b>z</b>', 'y **z**'],
@@ -55,7 +85,10 @@ it.each([
 	['https://a.example&#46;b.example/', '[x](https://a.example.b.example/)'],
 	['data:image/png;base64,AA', 'x'],
 ])('the picture at %s is %s', (address, text) => {
-	const addresses = { baseUrl: 'https://a.example/api', mayFetch: ({ origin }: URL) => origin === 'https://a.example' };
+	const addresses = {
+		baseUrl: 'https://a.example/api',
+		mayFetch: ({ origin }: URL) => origin === 'https://a.example',
+	};
 	expect(markdown(`<img alt="x" src="${address}">`, addresses)).toBe(text);
 });
 
@@ -71,9 +104,78 @@ it('code that is too long is several blocks, or text', () => {
 	expect(markdown(`<code>${'`'.repeat(5_000)}</code>`)).toBe('\\`'.repeat(5_000));
 });
 
-const parts = ['a', '1', '. ', ' ', '\n', '#', '-', '*', '&amp;', '&', '<', '<p>', '</p>', '<b>', '</b>', '<em>', '</em>', '<ul>', '<li>', '</li>', '</ul>', '<ol>', '</ol>', '<blockquote>', '</blockquote>', '<h2>', '</h2>', '<br>', '<a href="https://example.com">', '</a>', '<img src="https://example.com/a.png">', '<table>', '<tr>', '<td>', '</td>', '</tr>', '</table>'];
+const parts = [
+	'a',
+	'1',
+	'. ',
+	' ',
+	'\n',
+	'#',
+	'-',
+	'*',
+	'&amp;',
+	'&',
+	'<',
+	'<p>',
+	'</p>',
+	'<b>',
+	'</b>',
+	'<em>',
+	'</em>',
+	'<ul>',
+	'<li>',
+	'</li>',
+	'</ul>',
+	'<ol>',
+	'</ol>',
+	'<blockquote>',
+	'</blockquote>',
+	'<h2>',
+	'</h2>',
+	'<br>',
+	'<a href="https://example.com">',
+	'</a>',
+	'<img src="https://example.com/a.png">',
+	'<table>',
+	'<tr>',
+	'<td>',
+	'</td>',
+	'</tr>',
+	'</table>',
+];
 
-const odd = ['&nbsp;', '&#10;', '\n\n', '<!-- a -->', '<!--', '-->', '<script>', '</script>', '>', ';', '12', ')', '`', 'follow', '-ups', '<code>', '</code>', '<pre>', '</pre>', '!', '[', '](x)', '&#33;', '"', '=', '<a b="', '</', '<!', '~', '&lt'];
+const odd = [
+	'&nbsp;',
+	'&#10;',
+	'\n\n',
+	'<!-- a -->',
+	'<!--',
+	'-->',
+	'<script>',
+	'</script>',
+	'>',
+	';',
+	'12',
+	')',
+	'`',
+	'follow',
+	'-ups',
+	'<code>',
+	'</code>',
+	'<pre>',
+	'</pre>',
+	'!',
+	'[',
+	'](x)',
+	'&#33;',
+	'"',
+	'=',
+	'<a b="',
+	'</',
+	'<!',
+	'~',
+	'&lt',
+];
 
 describe.each<[string, () => TextForm]>([
 	['Markdown', () => markdownForm(everywhere)],
@@ -82,20 +184,29 @@ describe.each<[string, () => TextForm]>([
 ])('%s of an answer under way', (_, form) => {
 	it('is the beginning of what the whole answer is, however it comes', () => {
 		fc.assert(
-			fc.property(fc.array(fc.constantFrom(...parts, ...odd), { maxLength: 25 }), fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 }), (pieces, steps) => {
-				const whole = pieces.join('');
-				const add = growing(form());
-				const cuts = steps.map((_, index) => steps.slice(0, index + 1).reduce((one, other) => one + other, 0));
-				const told = [0, ...cuts].map((from, index, all) => add(whole.slice(from, all[index + 1]))).join('');
-				expect(written(whole, form()).startsWith(told)).toBe(true);
-				expect(written(whole, form()).startsWith(growing(form())(whole))).toBe(true);
-			}),
+			fc.property(
+				fc.array(fc.constantFrom(...parts, ...odd), { maxLength: 25 }),
+				fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 }),
+				(pieces, steps) => {
+					const whole = pieces.join('');
+					const add = growing(form());
+					const cuts = steps.map((_, index) =>
+						steps.slice(0, index + 1).reduce((one, other) => one + other, 0),
+					);
+					const told = [0, ...cuts]
+						.map((from, index, all) => add(whole.slice(from, all[index + 1])))
+						.join('');
+					expect(written(whole, form()).startsWith(told)).toBe(true);
+					expect(written(whole, form()).startsWith(growing(form())(whole))).toBe(true);
+				},
+			),
 			{ seed: 20260731, numRuns: 2_000 },
 		);
 	});
 
 	it('leaves nothing out when it is read letter by letter', () => {
-		const whole = '<h2>Sea</h2><p>Two &amp; more:</p><ol><li>Moby&nbsp;<b>Dick </b></li><li>20&#44;000 <em>Leagues</em></li></ol><p>Enough?<br>Yes, <a href="https://example.com">here</a>.</p>';
+		const whole =
+			'<h2>Sea</h2><p>Two &amp; more:</p><ol><li>Moby&nbsp;<b>Dick </b></li><li>20&#44;000 <em>Leagues</em></li></ol><p>Enough?<br>Yes, <a href="https://example.com">here</a>.</p>';
 		const told = [...whole].map(growing(form())).join('');
 		expect(told).toBe(written(whole, form()));
 	});

@@ -5,11 +5,23 @@ describe('what becomes of a message POST says about the answer', () => {
 	it.each<[string, Parameters<typeof meaningOf>[0], ReturnType<typeof meaningOf>]>([
 		['it is there', { message: {}, content: 'Seven' }, 'answered'],
 		['the message was taken', { message: {}, content: '' }, 'taken'],
-		['the message was taken without a word', { failure: failureWith({ httpStatus: 204 }) }, 'taken'],
+		[
+			'the message was taken without a word',
+			{ failure: failureWith({ httpStatus: 204 }) },
+			'taken',
+		],
 		['the message was not taken', { failure: failureWith({ httpStatus: 403 }) }, 'refused'],
-		['the message was not taken by a limit', { failure: failureWith({ httpStatus: 503 }, { nothingDone: true }) }, 'refused'],
+		[
+			'the message was not taken by a limit',
+			{ failure: failureWith({ httpStatus: 503 }, { nothingDone: true }) },
+			'refused',
+		],
 		['the service failed at it', { failure: failureWith({ httpStatus: 500 }) }, 'failed'],
-		['it may go on behind a lost connection', { failure: failureWith({ httpStatus: null }) }, 'cut'],
+		[
+			'it may go on behind a lost connection',
+			{ failure: failureWith({ httpStatus: null }) },
+			'cut',
+		],
 		...[408, 502, 504, 524].map((httpStatus): [string, Parameters<typeof meaningOf>[0], 'cut'] => [
 			`it may go on behind a proxy that gave up (${httpStatus})`,
 			{ failure: failureWith({ httpStatus }) },

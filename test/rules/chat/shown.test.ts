@@ -16,14 +16,18 @@ async function seen(steps: string[], final: string, form = asSent): Promise<stri
 	}, form);
 	for (const [index, step] of steps.entries()) {
 		const before = steps[index - 1] ?? '';
-		await (step.startsWith(before) ? forward.add(step.slice(before.length)) : forward.replace(step));
+		await (step.startsWith(before)
+			? forward.add(step.slice(before.length))
+			: forward.replace(step));
 	}
 	await forward.finish(final);
 	return messages;
 }
 
 const growing = (whole: string, size: number) =>
-	Array.from({ length: Math.ceil(whole.length / size) }, (_, index) => whole.slice(0, (index + 1) * size));
+	Array.from({ length: Math.ceil(whole.length / size) }, (_, index) =>
+		whole.slice(0, (index + 1) * size),
+	);
 
 describe('the part of an answer that will not be taken back', () => {
 	it.each([
@@ -48,16 +52,34 @@ describe('the part of an answer that will not be taken back', () => {
 
 	it('only grows while an answer grows', () => {
 		fc.assert(
-			fc.property(fc.array(fc.constantFrom('a', ' ', '\n', '<p>', '</p>', '<', '&amp;', '&', 'follow', '-ups', '<b>', '#')), (parts) => {
-				const whole = parts.join('');
-				let last = '';
-				for (const content of growing(whole, 1)) {
-					const part = certainPart(content);
-					if (!part.startsWith(last) && last.startsWith(part)) continue;
-					expect(part.startsWith(last)).toBe(true);
-					last = part;
-				}
-			}),
+			fc.property(
+				fc.array(
+					fc.constantFrom(
+						'a',
+						' ',
+						'\n',
+						'<p>',
+						'</p>',
+						'<',
+						'&amp;',
+						'&',
+						'follow',
+						'-ups',
+						'<b>',
+						'#',
+					),
+				),
+				(parts) => {
+					const whole = parts.join('');
+					let last = '';
+					for (const content of growing(whole, 1)) {
+						const part = certainPart(content);
+						if (!part.startsWith(last) && last.startsWith(part)) continue;
+						expect(part.startsWith(last)).toBe(true);
+						last = part;
+					}
+				},
+			),
 			{ seed: 20261121 },
 		);
 	});
@@ -66,16 +88,25 @@ describe('the part of an answer that will not be taken back', () => {
 describe('what someone sees of an answer', () => {
 	const block = '\n<follow-ups>\n- Which is the oldest?\n- Who wrote it?\n</follow-ups>';
 
-	it.each([1, 2, 3, 7, 100])('is one message without the stripped block, in pieces of %i letters', async (size) => {
-		const answer = '<p>Seven books: <b>Emma</b> &amp; six more.</p>';
-		const steps = [...growing(answer + block, size), answer];
-		expect(await seen(steps, answer)).toEqual([answer]);
-		expect(await seen(steps, answer, plainForm)).toEqual(['Seven books: Emma & six more.']);
-	});
+	it.each([1, 2, 3, 7, 100])(
+		'is one message without the stripped block, in pieces of %i letters',
+		async (size) => {
+			const answer = '<p>Seven books: <b>Emma</b> &amp; six more.</p>';
+			const steps = [...growing(answer + block, size), answer];
+			expect(await seen(steps, answer)).toEqual([answer]);
+			expect(await seen(steps, answer, plainForm)).toEqual(['Seven books: Emma & six more.']);
+		},
+	);
 
 	it('is followed by the corrected text when it could not be foreseen', async () => {
-		expect(await seen(['Seven', 'Seven books', 'Eight'], 'Eight books')).toEqual(['Seven books', 'Eight books']);
-		expect(await seen(['Seven books. [1]'], 'Seven books.')).toEqual(['Seven books. [1]', 'Seven books.']);
+		expect(await seen(['Seven', 'Seven books', 'Eight'], 'Eight books')).toEqual([
+			'Seven books',
+			'Eight books',
+		]);
+		expect(await seen(['Seven books. [1]'], 'Seven books.')).toEqual([
+			'Seven books. [1]',
+			'Seven books.',
+		]);
 	});
 
 	it('is not doubled when two looks come at once', async () => {
@@ -98,7 +129,7 @@ describe('an answer in HTML as text', () => {
 		['<p>One</p><p>Two</p>', 'One\n\nTwo'],
 		['<ul><li>One</li><li>Two <i>2</i></li></ul>', '- One\n- Two 2'],
 		['One<br>Two<br/>Three', 'One\nTwo\nThree'],
-		['<p>A &amp;&nbsp;B &lt;b&gt; &#39;&#x27;&quot;</p>', 'A & B <b> \'\'"'],
+		['<p>A &amp;&nbsp;B &lt;b&gt; &#39;&#x27;&quot;</p>', "A & B <b> ''\""],
 		['<p>See <a href="https://example.com">this</a><img src="x"></p>', 'See this'],
 		['<style>p { color: red }</style><p>A</p><script>alert(1)</script>', 'A'],
 		['a < b and c > d', 'a < b and c > d'],
@@ -112,9 +143,12 @@ describe('an answer in HTML as text', () => {
 	});
 
 	it('of what is certain only grows while the answer grows', () => {
-		const html = '<h2>Sea</h2><p>Two &amp; more:</p><ul><li>Moby&nbsp;Dick</li><li>20&#44;000 <b>Leagues</b></li></ul><p>Enough?<br>Yes.</p>';
+		const html =
+			'<h2>Sea</h2><p>Two &amp; more:</p><ul><li>Moby&nbsp;Dick</li><li>20&#44;000 <b>Leagues</b></li></ul><p>Enough?<br>Yes.</p>';
 		const add = grow(plainForm());
-		expect(plainText(html)).toMatch(/^Sea\n\nTwo & more:\n\n- Moby Dick\n- 20,000 Leagues\n\nEnough\?\nYes\.$/);
+		expect(plainText(html)).toMatch(
+			/^Sea\n\nTwo & more:\n\n- Moby Dick\n- 20,000 Leagues\n\nEnough\?\nYes\.$/,
+		);
 		expect(plainText(html).startsWith([...html].map(add).join(''))).toBe(true);
 	});
 });

@@ -11,6 +11,9 @@ export function written(html: string, form: TextForm): string {
 }
 
 /** Pictures are links where no address is trusted. */
-export const markdown = (html: string, addresses: Addresses = { baseUrl: '', mayFetch: () => false }): string => written(html, markdownForm(addresses));
+export const markdown = (
+	html: string,
+	addresses: Addresses = { baseUrl: '', mayFetch: () => false },
+): string => written(html, markdownForm(addresses));
 
 export const plainText = (html: string): string => written(html, plainForm());

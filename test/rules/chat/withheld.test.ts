@@ -10,19 +10,26 @@ const ROUND_KEY = 'abcdefgh-1234-abcdefgh';
 const escapes: Array<[string, (sign: string) => string]> = [
 	['as it is', (sign) => sign],
 	['in capitals', (sign) => sign.toUpperCase()],
-	['with each sign as an address writes it', (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`],
+	[
+		'with each sign as an address writes it',
+		(sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`,
+	],
 	['as JSON may write it', (sign) => (sign === '/' ? '\\/' : sign)],
 ];
 
 function shownInPieces(text: string, size: number, key: string): string {
 	const guard = withheld(key);
-	const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, index) => guard.more(text.slice(index * size, (index + 1) * size)));
+	const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+		guard.more(text.slice(index * size, (index + 1) * size)),
+	);
 	return pieces.join('') + guard.rest();
 }
 
 describe('an API key in a streamed answer', () => {
 	it.each([1, 2, 5, 13, 1000])('is not shown, in pieces of %i letters', (size) => {
-		expect(shownInPieces(`Your key is ${KEY}, keep it.`, size, KEY)).toBe('Your key is (hidden), keep it.');
+		expect(shownInPieces(`Your key is ${KEY}, keep it.`, size, KEY)).toBe(
+			'Your key is (hidden), keep it.',
+		);
 		expect(shownInPieces(`${ROUND_KEY}${ROUND_KEY}`, size, ROUND_KEY)).toBe('(hidden)(hidden)');
 		expect(shownInPieces(ROUND_KEY, size, ROUND_KEY)).toBe('(hidden)');
 	});
@@ -46,16 +53,27 @@ describe('an API key in a streamed answer', () => {
 
 	it('other texts are the same, however they are cut', () => {
 		fc.assert(
-			fc.property(fc.array(fc.constantFrom('p', 'pk-', 'pk-live', '%', '%2', '\\', '\\u00', '&', '&amp;', 'a', ' ')), fc.integer({ min: 1, max: 6 }), (parts, size) => {
-				const text = parts.join('');
-				expect(shownInPieces(`${text}.`, size, KEY)).toBe(`${text}.`);
-			}),
+			fc.property(
+				fc.array(
+					fc.constantFrom('p', 'pk-', 'pk-live', '%', '%2', '\\', '\\u00', '&', '&amp;', 'a', ' '),
+				),
+				fc.integer({ min: 1, max: 6 }),
+				(parts, size) => {
+					const text = parts.join('');
+					expect(shownInPieces(`${text}.`, size, KEY)).toBe(`${text}.`);
+				},
+			),
 			{ seed: 20261122 },
 		);
 	});
 
 	it('is not in what was said so far when the answer breaks off', async () => {
-		const nowhere = { add: async () => {}, replace: async () => {}, finish: async () => {}, fail: async () => {} };
+		const nowhere = {
+			add: async () => {},
+			replace: async () => {},
+			finish: async () => {},
+			fail: async () => {},
+		};
 		const said = answerSoFar(KEY, nowhere, () => false);
 		await said.change({ content: 'Use pk-live/4f9a', replace: false });
 		expect(said.soFar()).toBe('Use ');

@@ -9,9 +9,12 @@ describe('the name in a Content-Disposition', () => {
 		['attachment; filename=Emma.epub', 'Emma.epub'],
 		['attachment;filename="a \\"b\\" c.pdf"', 'a "b" c.pdf'],
 		['attachment; filename="x; y.pdf"', 'x; y.pdf'],
-		["attachment; filename=\"x.pdf\"; filename*=UTF-8''%E2%82%AC%20Bront%C3%AB.pdf", '€ Brontë.pdf'],
+		[
+			'attachment; filename="x.pdf"; filename*=UTF-8\'\'%E2%82%AC%20Bront%C3%AB.pdf',
+			'€ Brontë.pdf',
+		],
 		["attachment; filename*=iso-8859-1'en'%A3%20rates.pdf", '£ rates.pdf'],
-		["attachment; filename*=UTF-8''%E2%82; filename=\"plain.pdf\"", 'plain.pdf'],
+		['attachment; filename*=UTF-8\'\'%E2%82; filename="plain.pdf"', 'plain.pdf'],
 		["attachment; filename*=koi8-r''%C1; filename=plain.pdf", 'plain.pdf'],
 		['attachment; filename="BrontÃ«.pdf"', 'Brontë.pdf'],
 		['attachment; filename="Brontë.pdf"', 'Brontë.pdf'],
@@ -39,12 +42,22 @@ describe('the name in a Content-Disposition', () => {
 
 	it('never leads out of its folder and never holds a control character, whatever is sent', () => {
 		const isHarmless = (name: string | undefined) =>
-			name === undefined || (/^[^/\\\p{Cc}]+$/u.test(name) && !/^\.+$/.test(name) && Buffer.byteLength(name) <= 255 && name.isWellFormed());
+			name === undefined ||
+			(/^[^/\\\p{Cc}]+$/u.test(name) &&
+				!/^\.+$/.test(name) &&
+				Buffer.byteLength(name) <= 255 &&
+				name.isWellFormed());
 		fc.assert(
-			fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) =>
-				isHarmless(baseName(text)) &&
-				isHarmless(nameInDisposition(`attachment; filename="${text}"`)) &&
-				isHarmless(nameInDisposition(`attachment; filename*=UTF-8''${encodeURIComponent(text.toWellFormed())}`)),
+			fc.property(
+				fc.string({ unit: 'binary', maxLength: 600 }),
+				(text) =>
+					isHarmless(baseName(text)) &&
+					isHarmless(nameInDisposition(`attachment; filename="${text}"`)) &&
+					isHarmless(
+						nameInDisposition(
+							`attachment; filename*=UTF-8''${encodeURIComponent(text.toWellFormed())}`,
+						),
+					),
 			),
 			{ seed: 20261121 },
 		);
@@ -55,9 +68,12 @@ describe('the name in a Content-Disposition', () => {
 		['简'.repeat(100), '.epub', '简'.repeat(83)],
 		['😀'.repeat(100), '.mp3', '😀'.repeat(62)],
 		['é'.repeat(200), `.${'x'.repeat(100)}`, 'é'.repeat(127)],
-	])('a name that is too long (%s%s) is cut by bytes between characters, and keeps its extension', (name, extension, cut) => {
-		expect(baseName(name + extension)).toBe(extension.length > 64 ? cut : cut + extension);
-	});
+	])(
+		'a name that is too long (%s%s) is cut by bytes between characters, and keeps its extension',
+		(name, extension, cut) => {
+			expect(baseName(name + extension)).toBe(extension.length > 64 ? cut : cut + extension);
+		},
+	);
 
 	it.each([
 		['parameters without end', ';'.repeat(1_000_000)],
@@ -69,20 +85,28 @@ describe('the name in a Content-Disposition', () => {
 		['characters in percent', `attachment; filename*=utf-8''${'%41'.repeat(300_000)}`],
 		['dots', `attachment; filename="${'.'.repeat(1_000_000)}"`],
 		['bytes', `attachment; filename="${'\u00e9'.repeat(1_000_000)}"`],
-	])('a header of a megabyte of %s is read once', (_, header) => {
-		const name = nameInDisposition(header);
-		expect(Buffer.byteLength(name ?? '')).toBeLessThanOrEqual(255);
-	}, 5_000);
+	])(
+		'a header of a megabyte of %s is read once',
+		(_, header) => {
+			const name = nameInDisposition(header);
+			expect(Buffer.byteLength(name ?? '')).toBeLessThanOrEqual(255);
+		},
+		5_000,
+	);
 });
 
 describe('where an address of the service leads', () => {
-	const from = (address: string, base = 'https://x.example/api/v1') => addressesOf(address, base).map(({ href }) => href);
+	const from = (address: string, base = 'https://x.example/api/v1') =>
+		addressesOf(address, base).map(({ href }) => href);
 
 	it.each<[string, string[]]>([
 		['files/1', ['https://x.example/api/v1/files/1']],
 		['/files/1?a=b', ['https://x.example/api/v1/files/1?a=b', 'https://x.example/files/1?a=b']],
 		['/api/v1/files/1', ['https://x.example/api/v1/files/1']],
-		['/api/v10/files/1', ['https://x.example/api/v1/api/v10/files/1', 'https://x.example/api/v10/files/1']],
+		[
+			'/api/v10/files/1',
+			['https://x.example/api/v1/api/v10/files/1', 'https://x.example/api/v10/files/1'],
+		],
 		['https://x.example/files/1', ['https://x.example/files/1']],
 		['//files.example/1', ['https://files.example/1']],
 		['/\\files.example/1', ['https://files.example/1']],

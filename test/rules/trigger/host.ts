@@ -11,8 +11,12 @@ export class Host {
 
 	/** What the trigger sees of n8n. */
 	get context(): IPollFunctions {
-		const bucket = (type: string) => (this.data[type === 'global' ? 'global' : `node:${this.name}`] ??= {});
-		return { getNode: () => ({ id: this.id, name: this.name }), getWorkflowStaticData: bucket } as unknown as IPollFunctions;
+		const bucket = (type: string) =>
+			(this.data[type === 'global' ? 'global' : `node:${this.name}`] ??= {});
+		return {
+			getNode: () => ({ id: this.id, name: this.name }),
+			getWorkflowStaticData: bucket,
+		} as unknown as IPollFunctions;
 	}
 
 	rename(name: string): void {

@@ -8,7 +8,9 @@ import type { PollSettings } from '../../../shared/trigger/pollSettings';
 import { watchResources } from '../../../shared/trigger/watchResources';
 import { RunService } from './runService';
 
-const dates = Array.from({ length: 1_000 }, (_, tick) => new Date(Date.UTC(2026, 0, 1) + tick * 1000).toISOString());
+const dates = Array.from({ length: 1_000 }, (_, tick) =>
+	new Date(Date.UTC(2026, 0, 1) + tick * 1000).toISOString(),
+);
 const isoOf = (tick: number) => dates[tick] ?? '';
 
 interface Resource {
@@ -40,10 +42,15 @@ class LateIndex {
 	private search({ sort, offset, dateFilters }: IDataObject): IDataObject {
 		const from = ((dateFilters as IDataObject)?.modifiedDate as IDataObject)?.from;
 		const shown = [...this.resources.values()]
-			.filter(({ ref, tick, shownFrom }) => shownFrom <= this.tick && !this.hidden.has(ref) && (!from || isoOf(tick) >= String(from)))
+			.filter(
+				({ ref, tick, shownFrom }) =>
+					shownFrom <= this.tick && !this.hidden.has(ref) && (!from || isoOf(tick) >= String(from)),
+			)
 			.sort((one, other) => one.tick - other.tick || one.ref - other.ref);
 		if ((sort as IDataObject).direction === 'desc') shown.reverse();
-		const results = shown.slice(Number(offset), Number(offset) + 100).map(({ ref, tick }) => ({ ref, modifiedDate: this.written(tick) }));
+		const results = shown
+			.slice(Number(offset), Number(offset) + 100)
+			.map(({ ref, tick }) => ({ ref, modifiedDate: this.written(tick) }));
 		return { results, total: shown.length };
 	}
 
@@ -51,9 +58,16 @@ class LateIndex {
 		const settings = new RunService().settings(['resourceModified']);
 		const call = async ({ body }: ServiceCall) => {
 			this.requests += 1;
-			return await Promise.resolve({ data: this.search(body as IDataObject), headers: {} } as Answer);
+			return await Promise.resolve({
+				data: this.search(body as IDataObject),
+				headers: {},
+			} as Answer);
 		};
-		return { ...settings, note: (_, message) => void this.notes.push(message), catalogue: { ...settings.catalogue, call } as Catalogue };
+		return {
+			...settings,
+			note: (_, message) => void this.notes.push(message),
+			catalogue: { ...settings.catalogue, call } as Catalogue,
+		};
 	}
 }
 
@@ -136,37 +150,48 @@ describe('a modification that the index shows late', () => {
 
 	it('is found once in 200 random schedules, as long as it is among the newest 100', async () => {
 		const step = fc.oneof(
-			{ weight: 4, arbitrary: fc.record({ do: fc.constant('modify' as const), ref: fc.integer({ min: 1, max: 400 }), lag: fc.nat(6) }) },
+			{
+				weight: 4,
+				arbitrary: fc.record({
+					do: fc.constant('modify' as const),
+					ref: fc.integer({ min: 1, max: 400 }),
+					lag: fc.nat(6),
+				}),
+			},
 			{ weight: 2, arbitrary: fc.record({ do: fc.constant('later' as const) }) },
 			{ weight: 2, arbitrary: fc.record({ do: fc.constant('poll' as const) }) },
 		);
 		await fc.assert(
-			fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), fc.constantFrom(0, 20, 150), async (steps, before) => {
-				const index = new LateIndex();
-				each(before, (ref) => {
-					index.tick = ref;
-					index.modify(1_000 + ref);
-				});
-				const trigger = watching(index);
-				await trigger.poll();
-				index.made.clear();
-				const replaced = new Map<number, string>();
-				const found: string[] = [];
-				index.tick += 1;
-				for (const current of steps) {
-					if (current.do === 'later') index.tick += 1;
-					else if (current.do === 'poll') found.push(...(await trigger.poll()));
-					else {
-						index.modify(current.ref, current.lag);
-						replaced.set(current.ref, id(current.ref, index.tick));
+			fc.asyncProperty(
+				fc.array(step, { minLength: 5, maxLength: 60 }),
+				fc.constantFrom(0, 20, 150),
+				async (steps, before) => {
+					const index = new LateIndex();
+					each(before, (ref) => {
+						index.tick = ref;
+						index.modify(1_000 + ref);
+					});
+					const trigger = watching(index);
+					await trigger.poll();
+					index.made.clear();
+					const replaced = new Map<number, string>();
+					const found: string[] = [];
+					index.tick += 1;
+					for (const current of steps) {
+						if (current.do === 'later') index.tick += 1;
+						else if (current.do === 'poll') found.push(...(await trigger.poll()));
+						else {
+							index.modify(current.ref, current.lag);
+							replaced.set(current.ref, id(current.ref, index.tick));
+						}
 					}
-				}
-				index.tick += 10;
-				for (let polls = 0; polls < 2; polls++) found.push(...(await trigger.poll()));
-				expect(found).toHaveLength(new Set(found).size);
-				expect([...replaced.values()].filter((last) => !found.includes(last))).toEqual([]);
-				expect(found.filter((one) => !index.made.has(one))).toEqual([]);
-			}),
+					index.tick += 10;
+					for (let polls = 0; polls < 2; polls++) found.push(...(await trigger.poll()));
+					expect(found).toHaveLength(new Set(found).size);
+					expect([...replaced.values()].filter((last) => !found.includes(last))).toEqual([]);
+					expect(found.filter((one) => !index.made.has(one))).toEqual([]);
+				},
+			),
 			{ seed: 20261122, numRuns: 200 },
 		);
 	}, 60_000);
@@ -192,23 +217,28 @@ describe('dates of modification', () => {
 		expect(await trigger.poll()).toEqual([]);
 	});
 
-	it.each([null, '', 'soon', '0000-00-00 00:00:00', {}])('one that is %j costs only itself, and is said', async (odd) => {
-		const index = new LateIndex();
-		each(5, (ref) => {
-			index.tick = ref;
-			index.modify(ref);
-		});
-		const trigger = watching(index);
-		await trigger.poll();
-		index.tick = 20;
-		index.modify(2);
-		index.modify(3);
-		const usual = index.written;
-		let rows = 0;
-		index.written = (tick) => (tick === 20 && rows++ === 0 ? odd : usual(tick));
-		expect(await trigger.poll()).toEqual([id(2, 20)]);
-		expect(index.notes).toEqual([expect.stringContaining('Resource 3 has no date of its modification that can be read')]);
-	});
+	it.each([null, '', 'soon', '0000-00-00 00:00:00', {}])(
+		'one that is %j costs only itself, and is said',
+		async (odd) => {
+			const index = new LateIndex();
+			each(5, (ref) => {
+				index.tick = ref;
+				index.modify(ref);
+			});
+			const trigger = watching(index);
+			await trigger.poll();
+			index.tick = 20;
+			index.modify(2);
+			index.modify(3);
+			const usual = index.written;
+			let rows = 0;
+			index.written = (tick) => (tick === 20 && rows++ === 0 ? odd : usual(tick));
+			expect(await trigger.poll()).toEqual([id(2, 20)]);
+			expect(index.notes).toEqual([
+				expect.stringContaining('Resource 3 has no date of its modification that can be read'),
+			]);
+		},
+	);
 
 	it('that none of them has are an error', async () => {
 		const index = new LateIndex();

@@ -13,14 +13,14 @@ describe('what a trigger remembers', () => {
 		expect(recall(new Host().context)).toEqual({});
 	});
 
-	it('outlives a rename, although n8n keys the node\'s own data by its name', () => {
+	it("outlives a rename, although n8n keys the node's own data by its name", () => {
 		const host = new Host();
 		keep(host.context, memoryOf(1));
 		host.rename('Renamed');
 		expect(recall(host.context)).toEqual(memoryOf(1));
 	});
 
-	it('outlives a host that stores nothing but the node\'s own data', () => {
+	it("outlives a host that stores nothing but the node's own data", () => {
 		const host = new Host();
 		keep(host.context, memoryOf(1));
 		host.forgetGlobal();
@@ -49,7 +49,10 @@ describe('what a trigger remembers', () => {
 		const owner = ownerOf('https://catalogue.example.com', 'the-secret-key');
 		keep(host.context, memoryOf(1), owner);
 		expect(recall(host.context, owner)).toEqual(memoryOf(1));
-		for (const other of [ownerOf('https://staging.example.com', 'the-secret-key'), ownerOf('https://catalogue.example.com', 'another-key')]) {
+		for (const other of [
+			ownerOf('https://staging.example.com', 'the-secret-key'),
+			ownerOf('https://catalogue.example.com', 'another-key'),
+		]) {
 			expect(isOfAnother(host.context, other)).toBe(true);
 			expect(recall(host.context, other)).toEqual({});
 		}
@@ -79,7 +82,10 @@ describe('what a trigger remembers', () => {
 			poll(nodes[0]!, index + 2);
 		}
 		const kept = Object.keys((JSON.parse(saved) as { global: object }).global);
-		expect(kept).toEqual([...Array.from({ length: 19 }, (_, index) => `catalogueTrigger:node-${index + 11}`), 'catalogueTrigger:node-0']);
+		expect(kept).toEqual([
+			...Array.from({ length: 19 }, (_, index) => `catalogueTrigger:node-${index + 11}`),
+			'catalogueTrigger:node-0',
+		]);
 		nodes[29]!.restart(saved);
 		expect(recall(nodes[29]!.context)).toEqual(memoryOf(1));
 	});
@@ -103,13 +109,22 @@ describe('failed polls', () => {
 		const first = remember(undefined, down, 0);
 		expect(first).toEqual({ isShown: true, memory: { cause: 'CONNECTION', shownAt: 0, polls: 1 } });
 		const second = remember(first.memory, down, hour - 1);
-		expect(second).toEqual({ isShown: false, memory: { cause: 'CONNECTION', shownAt: 0, polls: 2 } });
-		expect(remember(second.memory, down, hour)).toEqual({ isShown: true, memory: { cause: 'CONNECTION', shownAt: hour, polls: 3 } });
+		expect(second).toEqual({
+			isShown: false,
+			memory: { cause: 'CONNECTION', shownAt: 0, polls: 2 },
+		});
+		expect(remember(second.memory, down, hour)).toEqual({
+			isShown: true,
+			memory: { cause: 'CONNECTION', shownAt: hour, polls: 3 },
+		});
 	});
 
 	it('are shown at once by another cause', () => {
 		const { memory } = remember(undefined, down, 0);
-		expect(remember(memory, { code: 'RATE_LIMITED', httpStatus: 429 }, 1)).toMatchObject({ isShown: true, memory: { polls: 1 } });
+		expect(remember(memory, { code: 'RATE_LIMITED', httpStatus: 429 }, 1)).toMatchObject({
+			isShown: true,
+			memory: { polls: 1 },
+		});
 	});
 });
 
@@ -124,11 +139,14 @@ describe('dates and ages', () => {
 		expect(momentOf(date, zone)).toBe(Date.parse(iso));
 	});
 
-	it.each(['', 'soon', null, undefined, '0000-00-00 00:00:00', '2026-01-01 10:00:00'])('%s is none without a zone', (text) => {
-		expect(momentOf(text, '')).toBeUndefined();
-	});
+	it.each(['', 'soon', null, undefined, '0000-00-00 00:00:00', '2026-01-01 10:00:00'])(
+		'%s is none without a zone',
+		(text) => {
+			expect(momentOf(text, '')).toBeUndefined();
+		},
+	);
 
-	it("are not of the zone that another workflow of the same process has set", () => {
+	it('are not of the zone that another workflow of the same process has set', () => {
 		const before = Settings.defaultZone;
 		Settings.defaultZone = 'Asia/Tokyo';
 		expect(momentOf('2026-01-01 10:00:00', 'UTC')).toBe(Date.parse('2026-01-01T10:00:00Z'));
@@ -142,9 +160,14 @@ describe('dates and ages', () => {
 	});
 });
 
-it.each([[[]], [[1]], [[5, 6, 7, 63]], [[10_000, 3, 4, 9_999, 3]]])('references %j are packed and unpacked', (refs: number[]) => {
-	expect(unpackRefs(packRefs(refs))).toEqual([...new Set(refs)].sort((one, other) => one - other));
-});
+it.each([[[]], [[1]], [[5, 6, 7, 63]], [[10_000, 3, 4, 9_999, 3]]])(
+	'references %j are packed and unpacked',
+	(refs: number[]) => {
+		expect(unpackRefs(packRefs(refs))).toEqual(
+			[...new Set(refs)].sort((one, other) => one - other),
+		);
+	},
+);
 
 it('references one after another take a few characters', () => {
 	expect(packRefs(Array.from({ length: 10_000 }, (_, index) => index + 1)).length).toBeLessThan(10);

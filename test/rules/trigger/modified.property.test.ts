@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 
-import { packModified, readModified, startModified, unpackModified } from '../../../shared/trigger/modifiedCursor';
+import {
+	packModified,
+	readModified,
+	startModified,
+	unpackModified,
+} from '../../../shared/trigger/modifiedCursor';
 import type { ModifiedRow, ModifiedSearch } from '../../../shared/trigger/modifiedCursor';
 
-const dates = Array.from({ length: 500 }, (_, tick) => new Date(Date.UTC(2026, 0, 1) + tick * 1000).toISOString());
+const dates = Array.from({ length: 500 }, (_, tick) =>
+	new Date(Date.UTC(2026, 0, 1) + tick * 1000).toISOString(),
+);
 const dateOf = (tick: number) => dates[tick] ?? '';
 
 /** A catalogue whose resources people modify, many in the same second, also between two pages of one poll. */
@@ -21,7 +28,8 @@ class Catalogue {
 	modify(refs: number[]): void {
 		for (const ref of refs) {
 			const before = this.dates.get(ref);
-			if (before !== undefined && before !== this.tick) this.replaced.add(`${ref} ${dateOf(before)}`);
+			if (before !== undefined && before !== this.tick)
+				this.replaced.add(`${ref} ${dateOf(before)}`);
 			this.dates.set(ref, this.tick);
 			this.made.add(`${ref} ${dateOf(this.tick)}`);
 		}
@@ -39,7 +47,9 @@ class Catalogue {
 	}
 
 	private get rows(): ModifiedRow[] {
-		const inOrder = [...this.dates].sort(([ref, tick], [otherRef, otherTick]) => tick - otherTick || ref - otherRef);
+		const inOrder = [...this.dates].sort(
+			([ref, tick], [otherRef, otherTick]) => tick - otherTick || ref - otherRef,
+		);
 		return inOrder.map(([ref, tick]) => ({ ref, date: dateOf(tick), record: {} }));
 	}
 
@@ -48,7 +58,11 @@ class Catalogue {
 		return {
 			mayGoOn: () => ++read <= pages,
 			newest: async (offset) => await this.answer(this.rows.reverse(), offset),
-			since: async (date, offset) => await this.answer(this.rows.filter((row) => row.date >= date), offset),
+			since: async (date, offset) =>
+				await this.answer(
+					this.rows.filter((row) => row.date >= date),
+					offset,
+				),
 		};
 	}
 }
@@ -60,16 +74,42 @@ interface Meanwhile {
 	isLater: boolean;
 }
 
-type Step = { do: 'modify'; from: number; count: number } | { do: 'later' } | { do: 'poll'; pages: number; meanwhile: Meanwhile[] } | { do: 'restart'; back: number };
+type Step =
+	| { do: 'modify'; from: number; count: number }
+	| { do: 'later' }
+	| { do: 'poll'; pages: number; meanwhile: Meanwhile[] }
+	| { do: 'restart'; back: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-	{ weight: 4, arbitrary: fc.record({ do: fc.constant('modify' as const), from: fc.nat(60), count: fc.oneof(fc.integer({ min: 1, max: 45 }), fc.integer({ min: 100, max: 150 })) }) },
+	{
+		weight: 4,
+		arbitrary: fc.record({
+			do: fc.constant('modify' as const),
+			from: fc.nat(60),
+			count: fc.oneof(fc.integer({ min: 1, max: 45 }), fc.integer({ min: 100, max: 150 })),
+		}),
+	},
 	{ weight: 2, arbitrary: fc.record({ do: fc.constant('later' as const) }) },
-	{ weight: 4, arbitrary: fc.record({ do: fc.constant('poll' as const), pages: fc.integer({ min: 1, max: 5 }), meanwhile: fc.array(fc.record({ from: fc.nat(60), count: fc.integer({ min: 1, max: 40 }), isLater: fc.boolean() }), { maxLength: 3 }) }) },
+	{
+		weight: 4,
+		arbitrary: fc.record({
+			do: fc.constant('poll' as const),
+			pages: fc.integer({ min: 1, max: 5 }),
+			meanwhile: fc.array(
+				fc.record({
+					from: fc.nat(60),
+					count: fc.integer({ min: 1, max: 40 }),
+					isLater: fc.boolean(),
+				}),
+				{ maxLength: 3 },
+			),
+		}),
+	},
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const), back: fc.nat(4) }) },
 );
 
-const refs = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index + 1);
+const refs = (from: number, count: number) =>
+	Array.from({ length: count }, (_, index) => from + index + 1);
 
 async function run(steps: Step[], pageSize: number) {
 	const catalogue = new Catalogue(pageSize);
@@ -79,13 +119,20 @@ async function run(steps: Step[], pageSize: number) {
 	const saved = [JSON.stringify(packModified(cursor))];
 	const found: string[] = [];
 	const poll = async (pages: number) => {
-		found.push(...(await readModified(cursor, catalogue.search(pages))).map(({ ref, date }) => `${ref} ${date}`));
+		found.push(
+			...(await readModified(cursor, catalogue.search(pages))).map(
+				({ ref, date }) => `${ref} ${date}`,
+			),
+		);
 		saved.push(JSON.stringify(packModified(cursor)));
 	};
 	for (const current of steps) {
 		if (current.do === 'modify') catalogue.modify(refs(current.from, current.count));
 		else if (current.do === 'later') catalogue.later();
-		else if (current.do === 'restart') cursor = unpackModified(JSON.parse(saved[Math.max(0, saved.length - 1 - current.back)] ?? ''));
+		else if (current.do === 'restart')
+			cursor = unpackModified(
+				JSON.parse(saved[Math.max(0, saved.length - 1 - current.back)] ?? ''),
+			);
 		else {
 			catalogue.meanwhile = current.meanwhile.map(({ from, count, isLater }) => () => {
 				if (isLater) catalogue.later();
@@ -117,7 +164,9 @@ describe('1,000 random schedules of modifications, polls and restarts', () => {
 	}, 120_000);
 
 	it('report nothing twice without a restart', async () => {
-		const withoutRestarts = steps.map((taken) => taken.filter((current) => current.do !== 'restart'));
+		const withoutRestarts = steps.map((taken) =>
+			taken.filter((current) => current.do !== 'restart'),
+		);
 		await fc.assert(
 			fc.asyncProperty(withoutRestarts, pageSizes, async (taken, pageSize) => {
 				const { found } = await run(taken, pageSize);
@@ -129,7 +178,8 @@ describe('1,000 random schedules of modifications, polls and restarts', () => {
 });
 
 describe('resources that stand before known ones of the same second', () => {
-	const reported = async (...[cursor, search]: Parameters<typeof readModified>) => (await readModified(cursor, search)).map(({ ref }) => ref);
+	const reported = async (...[cursor, search]: Parameters<typeof readModified>) =>
+		(await readModified(cursor, search)).map(({ ref }) => ref);
 
 	it.each([2, 5])('are found where those before them are modified after page %i', async (pages) => {
 		const catalogue = new Catalogue();
@@ -143,7 +193,11 @@ describe('resources that stand before known ones of the same second', () => {
 			catalogue.later();
 			catalogue.modify(refs(0, 8));
 		});
-		expect(await reported(cursor, catalogue.search(100))).toEqual([...refs(0, 18), 50, ...refs(0, 8)]);
+		expect(await reported(cursor, catalogue.search(100))).toEqual([
+			...refs(0, 18),
+			50,
+			...refs(0, 8),
+		]);
 	});
 
 	it('are found where they were modified at the end of that second, between two pages, and those before them later', async () => {
@@ -205,7 +259,13 @@ it('stops loudly where the service does not sort, or does not filter by date', a
 		since: async () => await Promise.resolve({ rows, total: rows.length }),
 	});
 	const cursor = () => ({ date: dateOf(5), refs: new Set<number>() });
-	await expect(readModified(cursor(), search([row(1, 7), row(2, 6)]))).rejects.toThrow('order of their modification');
-	await expect(readModified(cursor(), search([row(1, 4), row(2, 6)]))).rejects.toThrow('order of their modification');
-	await expect(startModified(search([row(1, 4), row(2, 6)]))).rejects.toThrow('order of their modification');
+	await expect(readModified(cursor(), search([row(1, 7), row(2, 6)]))).rejects.toThrow(
+		'order of their modification',
+	);
+	await expect(readModified(cursor(), search([row(1, 4), row(2, 6)]))).rejects.toThrow(
+		'order of their modification',
+	);
+	await expect(startModified(search([row(1, 4), row(2, 6)]))).rejects.toThrow(
+		'order of their modification',
+	);
 });

@@ -30,7 +30,8 @@ export class RunService {
 	constructor(private readonly pageSize = 100) {}
 
 	queue(count: number): void {
-		for (let left = count; left > 0; left--) this.runs.push({ ref: this.runs.length + 1, status: 0, created: this.now, isHidden: false });
+		for (let left = count; left > 0; left--)
+			this.runs.push({ ref: this.runs.length + 1, status: 0, created: this.now, isHidden: false });
 	}
 
 	/** One of the unfinished ones moves on by one or two states; the last state is a failure now and then. */
@@ -67,7 +68,11 @@ export class RunService {
 	}
 
 	/** What one poll works with; `pages` is how many it may read. */
-	settings(chosen: string[], pages = Number.POSITIVE_INFINITY, changes: Partial<PollSettings> = {}): PollSettings {
+	settings(
+		chosen: string[],
+		pages = Number.POSITIVE_INFINITY,
+		changes: Partial<PollSettings> = {},
+	): PollSettings {
 		const catalogue = {
 			assumed: (name: keyof typeof assumptions) => assumptions[name],
 			call: async ({ query }: ServiceCall) => {

@@ -16,11 +16,44 @@ type Step =
 
 const number = fc.nat(1000);
 const step: fc.Arbitrary<Step> = fc.oneof(
-	{ weight: 3, arbitrary: fc.record({ do: fc.constant('queue' as const), count: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 30, max: 90 })) }) },
-	{ weight: 6, arbitrary: fc.record({ do: fc.constant('move' as const), which: number, steps: fc.integer({ min: 1, max: 2 }) }) },
-	{ weight: 1, arbitrary: fc.record({ do: fc.constant('hide' as const), which: number, isHidden: fc.boolean() }) },
-	{ weight: 5, arbitrary: fc.record({ do: fc.constant('poll' as const), pages: fc.integer({ min: 1, max: 6 }), meanwhile: fc.nat(3) }) },
-	{ weight: 1, arbitrary: fc.record({ do: fc.constant('rename' as const), name: fc.constantFrom('Trigger', 'Feeds', 'Nightly') }) },
+	{
+		weight: 3,
+		arbitrary: fc.record({
+			do: fc.constant('queue' as const),
+			count: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 30, max: 90 })),
+		}),
+	},
+	{
+		weight: 6,
+		arbitrary: fc.record({
+			do: fc.constant('move' as const),
+			which: number,
+			steps: fc.integer({ min: 1, max: 2 }),
+		}),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.record({
+			do: fc.constant('hide' as const),
+			which: number,
+			isHidden: fc.boolean(),
+		}),
+	},
+	{
+		weight: 5,
+		arbitrary: fc.record({
+			do: fc.constant('poll' as const),
+			pages: fc.integer({ min: 1, max: 6 }),
+			meanwhile: fc.nat(3),
+		}),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.record({
+			do: fc.constant('rename' as const),
+			name: fc.constantFrom('Trigger', 'Feeds', 'Nightly'),
+		}),
+	},
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const), back: fc.nat(5) }) },
 );
 
@@ -35,7 +68,11 @@ class Schedule {
 	async poll(pages: number): Promise<void> {
 		const { context } = this.host;
 		const cursors = recall(context);
-		const { cursor, events } = await watchList(watchedLists.run, cursors.run, this.service.settings(chosen, pages));
+		const { cursor, events } = await watchList(
+			watchedLists.run,
+			cursors.run,
+			this.service.settings(chosen, pages),
+		);
 		keep(context, { run: cursor });
 		this.ids.push(...events.map(({ eventId }) => eventId));
 		this.saved.push(this.host.saved());
@@ -47,7 +84,8 @@ class Schedule {
 		else if (current.do === 'move') service.move(current.which, current.steps);
 		else if (current.do === 'hide') service.hide(this.known(current.which), current.isHidden);
 		else if (current.do === 'rename') host.rename(current.name);
-		else if (current.do === 'restart') host.restart(saved[Math.max(0, saved.length - 1 - current.back)] ?? '{}');
+		else if (current.do === 'restart')
+			host.restart(saved[Math.max(0, saved.length - 1 - current.back)] ?? '{}');
 		else {
 			service.meanwhile = Array.from({ length: current.meanwhile }, (_, index) => () => {
 				service.queue(index + 1);
@@ -81,7 +119,11 @@ async function run(steps: Step[]): Promise<Schedule> {
 	return schedule;
 }
 
-const schedules = (seed: number, steps: fc.Arbitrary<Step[]>, check: (schedule: Schedule) => void) =>
+const schedules = (
+	seed: number,
+	steps: fc.Arbitrary<Step[]>,
+	check: (schedule: Schedule) => void,
+) =>
 	fc.assert(
 		fc.asyncProperty(steps, async (taken) => check(await run(taken))),
 		{ seed, numRuns: 1000 },
@@ -98,7 +140,11 @@ describe('1,000 random schedules of transitions, polls, restarts and renames', (
 	}, 120_000);
 
 	it('report nothing twice without a restart', async () => {
-		const withoutRestarts = anySteps.map((steps) => steps.filter((current) => current.do !== 'restart'));
-		await schedules(20261122, withoutRestarts, ({ ids }) => expect(ids).toHaveLength(new Set(ids).size));
+		const withoutRestarts = anySteps.map((steps) =>
+			steps.filter((current) => current.do !== 'restart'),
+		);
+		await schedules(20261122, withoutRestarts, ({ ids }) =>
+			expect(ids).toHaveLength(new Set(ids).size),
+		);
 	}, 120_000);
 });

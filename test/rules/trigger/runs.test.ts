@@ -16,7 +16,11 @@ function watching(service: RunService, chosen = every) {
 	return {
 		async poll(pages?: number, changes: Partial<PollSettings> = {}) {
 			service.requests = 0;
-			const found = await watchList(watchedLists.run, cursor, service.settings(chosen, pages, changes));
+			const found = await watchList(
+				watchedLists.run,
+				cursor,
+				service.settings(chosen, pages, changes),
+			);
 			cursor = found.cursor;
 			return found.events;
 		},
@@ -43,7 +47,9 @@ describe('the first poll', () => {
 		const service = new RunService();
 		service.queue(250);
 		const events = await watching(service).poll(undefined, { includesExisting: true });
-		expect(ids(events)).toEqual(Array.from({ length: 200 }, (_, index) => `run:${index + 51}:pending`));
+		expect(ids(events)).toEqual(
+			Array.from({ length: 200 }, (_, index) => `run:${index + 51}:pending`),
+		);
 		expect(service.requests).toBeGreaterThanOrEqual(2);
 	});
 
@@ -99,24 +105,27 @@ describe('requests of a poll', () => {
 		expect(Math.max(...requests)).toBeLessThanOrEqual(3);
 	});
 
-	it.each([0, 3, 90])('report thousands of new ones over several polls, each once, while %s more come with each', async (more) => {
-		const service = new RunService();
-		const trigger = watching(service);
-		await trigger.poll();
-		const found: string[] = [];
-		service.queue(3_000);
-		finish(service);
-		for (let polls = 0; polls < 45; polls++) {
-			found.push(...ids(await trigger.poll(1)));
-			expect(service.requests).toBeLessThanOrEqual(2);
-			service.queue(more);
+	it.each([0, 3, 90])(
+		'report thousands of new ones over several polls, each once, while %s more come with each',
+		async (more) => {
+			const service = new RunService();
+			const trigger = watching(service);
+			await trigger.poll();
+			const found: string[] = [];
+			service.queue(3_000);
 			finish(service);
-		}
-		expect(new Set(found).size).toBeGreaterThan(3_000 + 44 * more - 1);
-		found.push(...ids(await trigger.poll()));
-		expect(found).toHaveLength(service.runs.length);
-		expect(new Set(found).size).toBe(service.runs.length);
-	});
+			for (let polls = 0; polls < 45; polls++) {
+				found.push(...ids(await trigger.poll(1)));
+				expect(service.requests).toBeLessThanOrEqual(2);
+				service.queue(more);
+				finish(service);
+			}
+			expect(new Set(found).size).toBeGreaterThan(3_000 + 44 * more - 1);
+			found.push(...ids(await trigger.poll()));
+			expect(found).toHaveLength(service.runs.length);
+			expect(new Set(found).size).toBe(service.runs.length);
+		},
+	);
 
 	it('find the rest also where many have left the list in between', async () => {
 		const service = new RunService();
@@ -154,8 +163,16 @@ describe('what is kept', () => {
 	});
 
 	it('stays small when thousands far apart never finish', () => {
-		const states = new Map(Array.from({ length: 20_000 }, (_, index) => [index * 7919 + 1, `${index % 2} word`] as const));
-		const packed = packCursor({ floor: 0, states, missing: new Set(), overdue: new Set(), looks: 0 }, () => true);
+		const states = new Map(
+			Array.from(
+				{ length: 20_000 },
+				(_, index) => [index * 7919 + 1, `${index % 2} word`] as const,
+			),
+		);
+		const packed = packCursor(
+			{ floor: 0, states, missing: new Set(), overdue: new Set(), looks: 0 },
+			() => true,
+		);
 		expect(JSON.stringify(packed).length).toBeLessThanOrEqual(30_000);
 		expect(unpackCursor(packed).states.size).toBeGreaterThan(2_000);
 	});
@@ -174,7 +191,9 @@ describe('what is kept', () => {
 			looks: 3,
 			rest: { below: 9, offset: 40, to: 8 },
 		};
-		expect(unpackCursor(JSON.parse(JSON.stringify(packCursor(cursor, () => true))))).toEqual(cursor);
+		expect(unpackCursor(JSON.parse(JSON.stringify(packCursor(cursor, () => true))))).toEqual(
+			cursor,
+		);
 	});
 });
 
@@ -188,22 +207,47 @@ describe('a transition', () => {
 		const trigger = watching(service, chosen);
 		await trigger.poll();
 		run.status = to;
-		return (await trigger.poll()).map(({ eventId, event, previousState, state }) => ({ eventId, event, previousState, state }));
+		return (await trigger.poll()).map(({ eventId, event, previousState, state }) => ({
+			eventId,
+			event,
+			previousState,
+			state,
+		}));
 	}
 
 	it('is reported once, as its end where that was chosen', async () => {
-		expect(await moved(1, 2)).toEqual([{ eventId: 'run:1:complete', event: 'runFinished', previousState: 'running', state: 'complete' }]);
-		expect(await moved(0, 3)).toEqual([{ eventId: 'run:1:failed', event: 'runFailed', previousState: 'pending', state: 'failed' }]);
-		expect(await moved(0, 1)).toEqual([{ eventId: 'run:1:running', event: 'runStatusChanged', previousState: 'pending', state: 'running' }]);
+		expect(await moved(1, 2)).toEqual([
+			{
+				eventId: 'run:1:complete',
+				event: 'runFinished',
+				previousState: 'running',
+				state: 'complete',
+			},
+		]);
+		expect(await moved(0, 3)).toEqual([
+			{ eventId: 'run:1:failed', event: 'runFailed', previousState: 'pending', state: 'failed' },
+		]);
+		expect(await moved(0, 1)).toEqual([
+			{
+				eventId: 'run:1:running',
+				event: 'runStatusChanged',
+				previousState: 'pending',
+				state: 'running',
+			},
+		]);
 	});
 
 	it('is a change of state where its end was not chosen, and nothing where neither was', async () => {
-		expect(await moved(1, 2, ['runStatusChanged', 'runFailed'])).toMatchObject([{ event: 'runStatusChanged' }]);
+		expect(await moved(1, 2, ['runStatusChanged', 'runFailed'])).toMatchObject([
+			{ event: 'runStatusChanged' },
+		]);
 		expect(await moved(1, 2, ['runFailed'])).toEqual([]);
 	});
 
 	it('of a failed run that is started again is reported', async () => {
-		expect(await moved(3, 1)).toMatchObject([{ eventId: 'run:1:running', previousState: 'failed' }]);
+		expect(await moved(3, 1)).toMatchObject([
+			{ eventId: 'run:1:running', previousState: 'failed' },
+		]);
 	});
 });
 
@@ -216,7 +260,9 @@ describe('an overdue run', () => {
 		service.now += 59 * minute;
 		expect(await trigger.poll()).toEqual([]);
 		service.now += minute;
-		expect(await trigger.poll()).toMatchObject([{ eventId: 'run:1:overdue', event: 'runOverdue', minutes: 60, state: 'pending' }]);
+		expect(await trigger.poll()).toMatchObject([
+			{ eventId: 'run:1:overdue', event: 'runOverdue', minutes: 60, state: 'pending' },
+		]);
 		service.now += minute;
 		expect(await trigger.poll()).toEqual([]);
 		finish(service);
@@ -251,30 +297,43 @@ describe('an overdue run', () => {
 		['cannot be read', () => 'soon'],
 		['is zero', () => '0000-00-00 00:00:00'],
 		['names no zone', (iso: string) => iso.slice(0, 19).replace('T', ' ')],
-	])('whose date %s counts from when it was first seen, which is said once and holds up nothing else', async (_, write) => {
-		const service = new RunService();
-		service.queue(1);
-		service.queue(1);
-		service.written = ({ ref, iso }) => (ref === 1 ? write(iso) : iso);
-		service.now += 50 * minute;
-		const trigger = watching(service, ['runOverdue']);
-		await trigger.poll();
-		service.now += 15 * minute;
-		expect(ids(await trigger.poll())).toEqual(['run:2:overdue']);
-		service.now += 45 * minute;
-		expect(await trigger.poll()).toMatchObject([{ eventId: 'run:1:overdue', minutes: 60 }]);
-		expect(service.notes).toEqual([expect.stringContaining("Since when run 1 is under way is not known, so it counts from now on. Set 'runs.createdDate', or 'dates.timezone'")]);
-	});
+	])(
+		'whose date %s counts from when it was first seen, which is said once and holds up nothing else',
+		async (_, write) => {
+			const service = new RunService();
+			service.queue(1);
+			service.queue(1);
+			service.written = ({ ref, iso }) => (ref === 1 ? write(iso) : iso);
+			service.now += 50 * minute;
+			const trigger = watching(service, ['runOverdue']);
+			await trigger.poll();
+			service.now += 15 * minute;
+			expect(ids(await trigger.poll())).toEqual(['run:2:overdue']);
+			service.now += 45 * minute;
+			expect(await trigger.poll()).toMatchObject([{ eventId: 'run:1:overdue', minutes: 60 }]);
+			expect(service.notes).toEqual([
+				expect.stringContaining(
+					"Since when run 1 is under way is not known, so it counts from now on. Set 'runs.createdDate', or 'dates.timezone'",
+				),
+			]);
+		},
+	);
 
-	it("is read in the zone of the setting", async () => {
+	it('is read in the zone of the setting', async () => {
 		const service = new RunService();
 		service.queue(1);
 		service.written = ({ iso }) => iso.slice(0, 19);
 		service.now += 70 * minute;
 		const trigger = watching(service, ['runOverdue']);
 		const { catalogue } = service.settings([]);
-		const assumed: typeof catalogue.assumed = (name) => (name === 'dates.timezone' ? 'Europe/Berlin' : catalogue.assumed(name));
-		expect(await trigger.poll(undefined, { catalogue: { ...catalogue, assumed }, includesExisting: true })).toMatchObject([{ minutes: 130 }]);
+		const assumed: typeof catalogue.assumed = (name) =>
+			name === 'dates.timezone' ? 'Europe/Berlin' : catalogue.assumed(name);
+		expect(
+			await trigger.poll(undefined, {
+				catalogue: { ...catalogue, assumed },
+				includesExisting: true,
+			}),
+		).toMatchObject([{ minutes: 130 }]);
 	});
 });
 
@@ -290,7 +349,14 @@ describe('events of one run that comes back', () => {
 			run!.status = status;
 			found.push(...ids(await trigger.poll()));
 		}
-		expect(found).toEqual(['run:1:failed', 'run:1:running', 'run:1:failed:2', 'run:1:running:2', 'run:1:pending:2', 'run:1:failed:3']);
+		expect(found).toEqual([
+			'run:1:failed',
+			'run:1:running',
+			'run:1:failed:2',
+			'run:1:running:2',
+			'run:1:pending:2',
+			'run:1:failed:3',
+		]);
 	});
 
 	it('have the same id where a poll is made again, since what was remembered is older', async () => {
@@ -303,7 +369,9 @@ describe('events of one run that comes back', () => {
 			cursor = (await watchList(watchedLists.run, cursor, service.settings(every))).cursor;
 		}
 		run!.status = 3;
-		const polls = [1, 2].map(async () => ids((await watchList(watchedLists.run, cursor, service.settings(every))).events));
+		const polls = [1, 2].map(async () =>
+			ids((await watchList(watchedLists.run, cursor, service.settings(every))).events),
+		);
 		expect(await Promise.all(polls)).toEqual([['run:1:failed:2'], ['run:1:failed:2']]);
 	});
 
@@ -337,7 +405,10 @@ describe('entries in other forms', () => {
 		for (const results of polls) {
 			const settings = service.settings(every);
 			const call = async () => await Promise.resolve({ data: results, headers: {} } as never);
-			const look = await watchList(watchedLists.run, cursor, { ...settings, catalogue: { ...settings.catalogue, call } });
+			const look = await watchList(watchedLists.run, cursor, {
+				...settings,
+				catalogue: { ...settings.catalogue, call },
+			});
 			cursor = look.cursor;
 			found.push(ids(look.events));
 		}
@@ -351,7 +422,11 @@ describe('entries in other forms', () => {
 		['a status as object', { queueRef: 2, status: { code: '3', label: 'failed' } }, 'run:2:failed'],
 		['a number as text', { queueRef: 2, status: '7' }, 'run:2:7'],
 		['no status', { queueRef: 2 }, 'run:2:unknown'],
-		['an error beside a word that does not say it', { queueRef: 2, status: 1, statusLabel: 'running', error: 'Disk full' }, 'run:2:running:failed'],
+		[
+			'an error beside a word that does not say it',
+			{ queueRef: 2, status: 1, statusLabel: 'running', error: 'Disk full' },
+			'run:2:running:failed',
+		],
 	])('%s', async (_, row, id) => {
 		expect((await watchRows([old], [row, old])).found).toEqual([[id]]);
 	});
@@ -360,19 +435,32 @@ describe('entries in other forms', () => {
 		const service = new RunService();
 		const settings = service.settings(['runFailed']);
 		const watch = async (cursor: IDataObject | undefined, results: IDataObject[]) =>
-			await watchList(watchedLists.run, cursor, { ...settings, catalogue: { ...settings.catalogue, call: async () => await Promise.resolve({ data: results, headers: {} } as never) } });
+			await watchList(watchedLists.run, cursor, {
+				...settings,
+				catalogue: {
+					...settings.catalogue,
+					call: async () => await Promise.resolve({ data: results, headers: {} } as never),
+				},
+			});
 		const { cursor } = await watch(undefined, [{ queueRef: 1, status: 'running' }]);
-		expect((await watch(cursor, [{ queueRef: 1, status: 'running', error: 'Disk full' }])).events).toMatchObject([{ event: 'runFailed', state: 'running', jobError: 'Disk full' }]);
+		expect(
+			(await watch(cursor, [{ queueRef: 1, status: 'running', error: 'Disk full' }])).events,
+		).toMatchObject([{ event: 'runFailed', state: 'running', jobError: 'Disk full' }]);
 	});
 
 	it('one without a reference costs only itself, and is said', async () => {
-		const { found, notes } = await watchRows([old], [{ queueRef: 3, status: 'sent' }, { status: 'sent' }, { queueRef: 2, status: 'sent' }, old]);
+		const { found, notes } = await watchRows(
+			[old],
+			[{ queueRef: 3, status: 'sent' }, { status: 'sent' }, { queueRef: 2, status: 'sent' }, old],
+		);
 		expect(found).toEqual([['run:2:sent', 'run:3:sent']]);
 		expect(notes).toEqual(['The list of runs holds one without a reference']);
 	});
 
 	it('a list in which none has a reference is an error that names the override', async () => {
-		await expect(watchRows([old], [{ id: 2 }])).rejects.toMatchObject({ details: { description: expect.stringContaining("Set 'runs.ref'") } });
+		await expect(watchRows([old], [{ id: 2 }])).rejects.toMatchObject({
+			details: { description: expect.stringContaining("Set 'runs.ref'") },
+		});
 	});
 });
 
@@ -389,7 +477,11 @@ describe('a service that says new ones for ever', () => {
 			service.queue(700);
 			finish(service);
 			found.push(...ids(await trigger.poll(3)));
-			most = Math.max(most, JSON.stringify(trigger.cursor).length, unpackCursor(trigger.cursor).states.size);
+			most = Math.max(
+				most,
+				JSON.stringify(trigger.cursor).length,
+				unpackCursor(trigger.cursor).states.size,
+			);
 		}
 		expect(most).toBeLessThan(3_000);
 		found.push(...ids(await trigger.poll()), ...ids(await trigger.poll()));
@@ -420,8 +512,12 @@ it('reports only what the filter lets through, and knows the rest', async () => 
 	const trigger = watching(service);
 	await trigger.poll();
 	service.queue(4);
-	const filterOf = async () => await Promise.resolve(({ destinationRef }: IDataObject) => destinationRef === 1);
-	expect(ids(await trigger.poll(undefined, { filterOf }))).toEqual(['run:2:pending', 'run:4:pending']);
+	const filterOf = async () =>
+		await Promise.resolve(({ destinationRef }: IDataObject) => destinationRef === 1);
+	expect(ids(await trigger.poll(undefined, { filterOf }))).toEqual([
+		'run:2:pending',
+		'run:4:pending',
+	]);
 	expect(await trigger.poll()).toEqual([]);
 });
 

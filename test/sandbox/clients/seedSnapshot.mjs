@@ -18,7 +18,8 @@ const [what, ...args] = process.argv.slice(2);
 
 function hashOf(instance, count, seed) {
 	const hash = createHash('sha256');
-	for (const resource of generateResources(instance, { count, seed })) hash.update(JSON.stringify(resource));
+	for (const resource of generateResources(instance, { count, seed }))
+		hash.update(JSON.stringify(resource));
 	return hash.digest('hex');
 }
 
@@ -31,7 +32,9 @@ function filesOf(instance) {
 		const [file] = filesOfKind(resource);
 		return { resource, base64: fileBytes(instance, resource, file).toString('base64') };
 	};
-	const pride = resources.find(({ fields, file }) => fields.title === 'Pride and Prejudice' && file?.kind === 'epub');
+	const pride = resources.find(
+		({ fields, file }) => fields.title === 'Pride and Prejudice' && file?.kind === 'epub',
+	);
 	return {
 		epub: { resource: pride, base64: fileBytes(instance, pride, pride.file).toString('base64') },
 		text: fileText(instance, pride),
@@ -41,7 +44,9 @@ function filesOf(instance) {
 		covers: ['thumbnail', 'preview', 'full'].map((size) => coverSvg(pride, instance.roles, size)),
 		epubs: resources
 			.filter(({ file }) => file?.kind === 'epub')
-			.map((resource) => fileBytes(instance, resource, resource.file).subarray(0, 58).toString('latin1')),
+			.map((resource) =>
+				fileBytes(instance, resource, resource.file).subarray(0, 58).toString('latin1'),
+			),
 	};
 }
 
@@ -57,7 +62,8 @@ const answers = {
 	generated: (count, seed) => [
 		...generateResources(instances.northwind, { count: Number(count), seed: Number(seed) }),
 	],
-	hash: (count, seed) => Object.values(instances).map((instance) => hashOf(instance, Number(count), Number(seed))),
+	hash: (count, seed) =>
+		Object.values(instances).map((instance) => hashOf(instance, Number(count), Number(seed))),
 	/** Resources and history, but for the days of usage, as one text: by default, and with each epoch. */
 	epochs: (...epochs) =>
 		[undefined, ...epochs].map((epoch) =>
@@ -67,7 +73,8 @@ const answers = {
 			]),
 		),
 	files: () => filesOf(instances.northwind),
-	isbn: (...bodies) => bodies.map((body) => ({ isbn: isbn13(body), valid: isValidIsbn13(isbn13(body)) })),
+	isbn: (...bodies) =>
+		bodies.map((body) => ({ isbn: isbn13(body), valid: isValidIsbn13(isbn13(body)) })),
 	isValid: (...texts) => texts.map(isValidIsbn13),
 };
 

@@ -8,7 +8,8 @@ export const create: EachOperation = {
 	value: 'create',
 	action: 'Create chat',
 	description: 'Start an empty chat, in which messages can be sent',
-	toolDescription: 'Opens a new, empty chat with the AI of the catalogue and gives its number. Use it only where a chat is needed before its first message. Costs nothing; leaves an empty chat.',
+	toolDescription:
+		'Opens a new, empty chat with the AI of the catalogue and gives its number. Use it only where a chat is needed before its first message. Costs nothing; leaves an empty chat.',
 	endpoint: { method: 'POST', path: '/ai/chats' },
 	fields: [],
 	async each(item) {

@@ -11,11 +11,16 @@ export const get: EachOperation = {
 	value: 'get',
 	action: 'Get chat',
 	description: 'Read a chat with its saved messages',
-	toolDescription: 'Reads an earlier chat with the AI of the catalogue: the whole conversation with its saved messages, by its number. Costs nothing. Asks nothing new and cannot search chats.',
+	toolDescription:
+		'Reads an earlier chat with the AI of the catalogue: the whole conversation with its saved messages, by its number. Costs nothing. Asks nothing new and cannot search chats.',
 	endpoint: { method: 'GET', path: '/ai/chats/{ref}' },
 	fields: [
 		chatRefField({ required: true }),
-		outputChoice({ each: 'Message', summaryDescription: 'The chat with all messages in one list', default: 'summary' }),
+		outputChoice({
+			each: 'Message',
+			summaryDescription: 'The chat with all messages in one list',
+			default: 'summary',
+		}),
 	],
 	async each(item) {
 		const { parameters } = item;

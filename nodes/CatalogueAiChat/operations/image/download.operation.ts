@@ -10,7 +10,8 @@ export const download: EachOperation = {
 	value: 'download',
 	action: 'Download image',
 	description: 'Fetch an image of an answer or of a prompt',
-	toolDescription: 'Fetches the image that a chat answer or a prompt made, as a file for later steps. Use it with the path or address of that image. Costs nothing. Not for covers of books or artwork.',
+	toolDescription:
+		'Fetches the image that a chat answer or a prompt made, as a file for later steps. Use it with the path or address of that image. Costs nothing. Not for covers of books or artwork.',
 	endpoint: { method: 'GET', path: '/ai/images' },
 	fields: [
 		{
@@ -21,7 +22,8 @@ export const download: EachOperation = {
 			default: '={{ $json.images?.[0]?.url }}',
 			placeholder: 'e.g. {{ $json.images[0].url }}',
 			hint: 'A URL is valid for an hour. After that, the image is fetched by its path and the API key.',
-			description: 'The URL or the path of an image as the service gave it. Neither can be made up or changed.',
+			description:
+				'The URL or the path of an image as the service gave it. Neither can be made up or changed.',
 		},
 		outputField,
 	],
@@ -30,7 +32,15 @@ export const download: EachOperation = {
 		const image = parameters.requiredText('image');
 		const field = parameters.requiredText('binaryField').trim();
 		const isAddress = ADDRESS.test(image);
-		const file = await fetchImage(item, { url: isAddress ? image : undefined, path: isAddress ? undefined : image });
-		return [{ json: { image, fileName: file.fileName, mimeType: file.mimeType }, binary: { [field]: file.binary } }];
+		const file = await fetchImage(item, {
+			url: isAddress ? image : undefined,
+			path: isAddress ? undefined : image,
+		});
+		return [
+			{
+				json: { image, fileName: file.fileName, mimeType: file.mimeType },
+				binary: { [field]: file.binary },
+			},
+		];
 	},
 };

@@ -41,9 +41,14 @@ function forwardOf(item: Item) {
 }
 
 /** The first list that holds something. */
-const firstOf = (...values: unknown[]) => (values.map(listOf).find(({ length }) => length > 0) ?? []) as IDataObject[];
+const firstOf = (...values: unknown[]) =>
+	(values.map(listOf).find(({ length }) => length > 0) ?? []) as IDataObject[];
 
-async function outputOf({ assumed }: Item, chatRef: number, { streamId, answer, message }: Conversation): Promise<IDataObject> {
+async function outputOf(
+	{ assumed }: Item,
+	chatRef: number,
+	{ streamId, answer, message }: Conversation,
+): Promise<IDataObject> {
 	const content = textOf(answer.content) ?? '';
 	return {
 		chatRef,
@@ -63,8 +68,10 @@ export const send: EachOperation = {
 	name: 'Send',
 	value: 'send',
 	action: 'Send message to chat',
-	description: 'Ask the AI of the catalogue and return its whole answer, streamed on the way where something waits for it',
-	toolDescription: 'Asks the AI assistant of the catalogue a question and gives its answer, e.g. for recommendations or comparisons that need judgement. Costs AI tokens and up to minutes. For counts and facts use a query instead: it is exact and free.',
+	description:
+		'Ask the AI of the catalogue and return its whole answer, streamed on the way where something waits for it',
+	toolDescription:
+		'Asks the AI assistant of the catalogue a question and gives its answer, e.g. for recommendations or comparisons that need judgement. Costs AI tokens and up to minutes. For counts and facts use a query instead: it is exact and free.',
 	endpoint: { method: 'POST', path: '/ai/chats/{ref}/messages' },
 	fields: [
 		{
@@ -93,7 +100,8 @@ export const send: EachOperation = {
 				name: 'streamAnswer',
 				type: 'boolean',
 				default: true,
-				description: 'Whether to pass the answer on as it is written, when the chat or webhook that started the workflow takes streams',
+				description:
+					'Whether to pass the answer on as it is written, when the chat or webhook that started the workflow takes streams',
 			},
 			{
 				displayName: 'Streamed Text',
@@ -101,11 +109,20 @@ export const send: EachOperation = {
 				type: 'options',
 				options: [
 					{ name: 'HTML', value: 'html', description: 'As the service writes it' },
-					{ name: 'Markdown', value: 'markdown', description: 'With lists, links and pictures as the chats of n8n show them' },
-					{ name: 'Plain Text', value: 'plain', description: 'For a page that shows nothing but text' },
+					{
+						name: 'Markdown',
+						value: 'markdown',
+						description: 'With lists, links and pictures as the chats of n8n show them',
+					},
+					{
+						name: 'Plain Text',
+						value: 'plain',
+						description: 'For a page that shows nothing but text',
+					},
 				],
 				default: 'markdown',
-				description: "How the answer is passed on while it is written. The output holds it as HTML in 'content' and as plain text in 'text'.",
+				description:
+					"How the answer is passed on while it is written. The output holds it as HTML in 'content' and as plain text in 'text'.",
 			},
 			{
 				displayName: 'Streams at Once',
@@ -113,7 +130,8 @@ export const send: EachOperation = {
 				type: 'number',
 				typeOptions: { minValue: 1, maxValue: 20 },
 				default: 1,
-				description: 'How many messages are answered at the same time. The service limits the streams of an API key.',
+				description:
+					'How many messages are answered at the same time. The service limits the streams of an API key.',
 			},
 		]),
 	],
@@ -126,13 +144,18 @@ export const send: EachOperation = {
 		const chatRef = await chatOf(item);
 		try {
 			const output = await item.once('message', async (send) => {
-				return await outputOf(item, chatRef, await converse(item, send, chatRef, text, forward, maximum));
+				return await outputOf(
+					item,
+					chatRef,
+					await converse(item, send, chatRef, text, forward, maximum),
+				);
 			});
 			return await withImages(item, output, objectsOf(output.images), fetchImage);
 		} catch (error) {
 			const failure = failureOf(error);
 			// Otherwise the node stops, and n8n itself tells whoever waits.
-			if (item.context.continueOnFail()) await Promise.race([forward.fail(failure.details.message), sleep(LAST_PIECE_MS)]);
+			if (item.context.continueOnFail())
+				await Promise.race([forward.fail(failure.details.message), sleep(LAST_PIECE_MS)]);
 			throw failure;
 		}
 	},

@@ -9,7 +9,8 @@ export const get: EachOperation = {
 	value: 'get',
 	action: 'Get stream',
 	description: 'Read how far the answer of a stream is, and its text so far',
-	toolDescription: 'Reads how far a streamed answer of the AI is, and its text so far, by the id of the stream. Use it only after a message was sent elsewhere. Costs nothing and asks nothing.',
+	toolDescription:
+		'Reads how far a streamed answer of the AI is, and its text so far, by the id of the stream. Use it only after a message was sent elsewhere. Costs nothing and asks nothing.',
 	endpoint: { method: 'GET', path: '/ai/streams/{streamId}' },
 	fields: [
 		{
@@ -24,7 +25,10 @@ export const get: EachOperation = {
 	],
 	async each(item) {
 		const streamId = item.parameters.requiredText('streamId').trim();
-		const { data } = await item.safe({ method: 'GET', path: path('/ai/streams/{streamId}', { streamId }) });
+		const { data } = await item.safe({
+			method: 'GET',
+			path: path('/ai/streams/{streamId}', { streamId }),
+		});
 		return oneItem(answeredRecord(SNAPSHOT, data, 'the state of the stream'));
 	},
 };

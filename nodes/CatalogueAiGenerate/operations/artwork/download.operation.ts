@@ -8,7 +8,8 @@ export const download: EachOperation = {
 	value: 'download',
 	action: 'Download artwork',
 	description: 'Fetch the image of artwork that was generated before',
-	toolDescription: 'Fetches artwork that was generated before, as an image file for later steps, by its path. Costs a download. Makes no new artwork.',
+	toolDescription:
+		'Fetches artwork that was generated before, as an image file for later steps, by its path. Costs a download. Makes no new artwork.',
 	endpoint: { method: 'GET', path: '/ai/artwork/images' },
 	fields: [
 		{
@@ -26,7 +27,10 @@ export const download: EachOperation = {
 		const { parameters } = item;
 		const imagePath = parameters.requiredText('imagePath');
 		const field = parameters.requiredText('binaryField').trim();
-		const { binary, fileName, mimeType } = await fetchArtwork(item, { path: imagePath, url: undefined });
+		const { binary, fileName, mimeType } = await fetchArtwork(item, {
+			path: imagePath,
+			url: undefined,
+		});
 		return [{ json: { path: imagePath, fileName, mimeType }, binary: { [field]: binary } }];
 	},
 };

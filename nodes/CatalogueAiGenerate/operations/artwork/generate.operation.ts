@@ -17,8 +17,10 @@ export const generate: EachOperation = {
 	name: 'Generate',
 	value: 'generate',
 	action: 'Generate artwork',
-	description: 'Have the AI draw a cover, A+ content, a concept or a mock-up from the metadata of a resource; takes up to minutes',
-	toolDescription: "Designs artwork for one book or novel from its metadata: a new cover, A+ content, a concept or a mock-up. Costs many AI tokens and up to minutes each time, so ask first. Does not change the book's cover in the catalogue.",
+	description:
+		'Have the AI draw a cover, A+ content, a concept or a mock-up from the metadata of a resource; takes up to minutes',
+	toolDescription:
+		"Designs artwork for one book or novel from its metadata: a new cover, A+ content, a concept or a mock-up. Costs many AI tokens and up to minutes each time, so ask first. Does not change the book's cover in the catalogue.",
 	endpoint: { method: 'POST', path: '/ai/generate-artwork' },
 	isPaid: true,
 	fields: [
@@ -26,7 +28,10 @@ export const generate: EachOperation = {
 		assetType.field,
 		aspectRatio.field,
 		optionsField([
-			additionalFieldsOption({ placeholder: 'e.g. { "style": "woodcut" }', description: 'Style, provider, A+ and mock-up settings, sent as they are' }),
+			additionalFieldsOption({
+				placeholder: 'e.g. { "style": "woodcut" }',
+				description: 'Style, provider, A+ and mock-up settings, sent as they are',
+			}),
 			...imageOptions,
 		]),
 	],
@@ -47,6 +52,11 @@ export const generate: EachOperation = {
 			});
 			return answeredRecord(ARTWORK, data, 'images');
 		});
-		return await withImages(item, { resourceRef, ...result }, objectsOf(result.images), fetchArtwork);
+		return await withImages(
+			item,
+			{ resourceRef, ...result },
+			objectsOf(result.images),
+			fetchArtwork,
+		);
 	},
 };

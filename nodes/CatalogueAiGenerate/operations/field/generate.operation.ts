@@ -9,7 +9,12 @@ import { targetRef } from '../../../../shared/form/target';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { answerFailure, Failure, failureOf, parameterFailure } from '../../../../shared/failure/failure';
+import {
+	answerFailure,
+	Failure,
+	failureOf,
+	parameterFailure,
+} from '../../../../shared/failure/failure';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { path } from '../../../../shared/transport/path';
 import { asText, listOf, objectOf, textOf } from '../../../../shared/values/read';
@@ -25,7 +30,13 @@ type Reason = 'hasValue' | Limit;
 
 /** A value as text, empty where there is none: several options of a list field count by their names. */
 const textOfValue = (value: unknown): string =>
-	(Array.isArray(value) ? value.map(textOfValue).filter((text) => text !== '').join(', ') : asText(value ?? '')).trim();
+	(Array.isArray(value)
+		? value
+				.map(textOfValue)
+				.filter((text) => text !== '')
+				.join(', ')
+		: asText(value ?? '')
+	).trim();
 
 /**
  * What the chosen field holds, by what the input item says; the service cannot be asked for it. Without that nothing can
@@ -40,7 +51,10 @@ async function presentValue(item: Item): Promise<string> {
 		return values.map(textOfValue).find((text) => text !== '') ?? '';
 	}
 	if (parameters.flag('save')) throw nothingToCompare();
-	run.hint("'Present Values' holds no fields, so values that are there already could not be looked at.", 'warning');
+	run.hint(
+		"'Present Values' holds no fields, so values that are there already could not be looked at.",
+		'warning',
+	);
 	return '';
 }
 
@@ -69,19 +83,21 @@ function passedOn(ref: number, value: string, reason: Reason): IDataObject {
 
 /** POST /ai/generate-field (interface 4.4) costs tokens, so it is sent once. */
 const generateValue = async (item: Item, ref: number): Promise<IDataObject | Limit> =>
-	await item.once('value', async (send) =>
-		await withinMaximum(item, async () => {
-			if (await isBudgetSpent(item)) return 'budgetSpent';
-			const { data } = await send({
-				method: 'POST',
-				path: path('/ai/generate-field'),
-				body: { resourceRef: ref, ...aiFieldLocator.chosen(item) },
-				timeoutMs: TIMEOUT_MS,
-				tells: () => ({ ref, value: NOT_YET, generated: false }),
-				planned: async () => ({ fieldName: await aiFieldLocator.nameOf(item), value: NOT_YET }),
-			});
-			return answeredRecord(GENERATED_FIELD, data, 'a value');
-		}),
+	await item.once(
+		'value',
+		async (send) =>
+			await withinMaximum(item, async () => {
+				if (await isBudgetSpent(item)) return 'budgetSpent';
+				const { data } = await send({
+					method: 'POST',
+					path: path('/ai/generate-field'),
+					body: { resourceRef: ref, ...aiFieldLocator.chosen(item) },
+					timeoutMs: TIMEOUT_MS,
+					tells: () => ({ ref, value: NOT_YET, generated: false }),
+					planned: async () => ({ fieldName: await aiFieldLocator.nameOf(item), value: NOT_YET }),
+				});
+				return answeredRecord(GENERATED_FIELD, data, 'a value');
+			}),
 	);
 
 /** What a preview says of the present value, whatever is to become of it. */
@@ -89,22 +105,35 @@ const shownValue = async (item: Item, ref: number): Promise<string> =>
 	textOfValue(await aiFieldLocator.valuesIn(item, ownFields(item, ref) ?? {}).catch(() => []));
 
 /** Saves by the field's name, as the answer gives it; classifications as the list of their names (interface 4.4). */
-async function save(item: Item, ref: number, { fieldName, value, nodeNames }: IDataObject): Promise<IDataObject> {
+async function save(
+	item: Item,
+	ref: number,
+	{ fieldName, value, nodeNames }: IDataObject,
+): Promise<IDataObject> {
 	const name = textOf(fieldName);
 	if (!name) {
-		throw answerFailure('The service did not say which field it generated', "The value was not saved. Choose the 'Field' by name and save the value with Catalogue Resource.");
+		throw answerFailure(
+			'The service did not say which field it generated',
+			"The value was not saved. Choose the 'Field' by name and save the value with Catalogue Resource.",
+		);
 	}
 	const names = listOf(nodeNames);
 	const text = textOfValue(value);
 	if (names.length === 0 && text === '') {
-		item.run.hint('The AI gave no value for some resources. Nothing was saved there, so what the field holds stays.', 'warning');
+		item.run.hint(
+			'The AI gave no value for some resources. Nothing was saved there, so what the field holds stays.',
+			'warning',
+		);
 		return { saved: false };
 	}
 	const { data } = await item.safe({
 		method: 'PATCH',
 		path: path('/resources/{ref}/fields', { ref }),
 		body: { [item.assumed('update.fields')]: { [name]: names.length > 0 ? names : text } },
-		tells: async () => ({ saved: false, changes: [generatedChange(name, await shownValue(item, ref))] }),
+		tells: async () => ({
+			saved: false,
+			changes: [generatedChange(name, await shownValue(item, ref))],
+		}),
 		planned: () => ({ ref }),
 	});
 	const answer: IDataObject = { ref, ...objectOf(data) };
@@ -115,18 +144,24 @@ async function save(item: Item, ref: number, { fieldName, value, nodeNames }: ID
 /** What is paid for is not lost with a save that fails: the value is in the error. */
 function notSaved({ details, handling }: Failure, ref: number, { value }: IDataObject): Failure {
 	const description = `The value was generated and is in this error; it was not saved. ${details.description}`;
-	return new Failure({ ...details, description, context: { ref, value: textOfValue(value), saved: 'no' } }, handling);
+	return new Failure(
+		{ ...details, description, context: { ref, value: textOfValue(value), saved: 'no' } },
+		handling,
+	);
 }
 
 const savedOrTold = async (item: Item, ref: number, result: IDataObject): Promise<IDataObject> =>
-	await save(item, ref, result).catch((error: unknown) => Promise.reject(notSaved(failureOf(error), ref, result)));
+	await save(item, ref, result).catch((error: unknown) =>
+		Promise.reject(notSaved(failureOf(error), ref, result)),
+	);
 
 export const generate: EachOperation = {
 	name: 'Generate',
 	value: 'generate',
 	action: 'Generate field value',
-	description: "Have the AI write or classify one field of a resource, from its metadata",
-	toolDescription: 'Has the AI write one field of a book from its metadata: a description or blurb, keywords, or subject codes such as BISAC and Thema. Suggests only, unless it is set to save. Costs AI tokens each time. Only fields that the catalogue has enabled for AI.',
+	description: 'Have the AI write or classify one field of a resource, from its metadata',
+	toolDescription:
+		'Has the AI write one field of a book from its metadata: a description or blurb, keywords, or subject codes such as BISAC and Thema. Suggests only, unless it is set to save. Costs AI tokens each time. Only fields that the catalogue has enabled for AI.',
 	endpoint: { method: 'POST', path: '/ai/generate-field' },
 	isPaid: true,
 	fields: [
@@ -140,14 +175,20 @@ export const generate: EachOperation = {
 			options: [
 				{ name: 'Keep', value: 'keep', description: 'Generate only where the field is empty' },
 				{ name: 'Overwrite', value: 'overwrite', description: 'Generate whatever the field holds' },
-				{ name: 'Overwrite If Shorter Than', value: 'overwriteIfShorter', description: 'Generate where the field is empty or short' },
+				{
+					name: 'Overwrite If Shorter Than',
+					value: 'overwriteIfShorter',
+					description: 'Generate where the field is empty or short',
+				},
 			],
 			default: 'keep',
-			description: 'What to do when the field has a value. The service cannot be asked for it, so it is taken from the input item.',
+			description:
+				'What to do when the field has a value. The service cannot be asked for it, so it is taken from the input item.',
 		},
 		presentValuesField({
 			displayOptions: { show: { onExistingValue: ['keep', 'overwriteIfShorter'] } },
-			description: "What the resource has now: the 'fields' of a search before this node. The value of the chosen field is looked up in it.",
+			description:
+				"What the resource has now: the 'fields' of a search before this node. The value of the chosen field is looked up in it.",
 		}),
 		{
 			displayName: 'Shorter Than (Characters)',
@@ -163,7 +204,8 @@ export const generate: EachOperation = {
 			name: 'save',
 			type: 'boolean',
 			default: false,
-			description: 'Whether to write the generated value into the field. Otherwise it is only returned.',
+			description:
+				'Whether to write the generated value into the field. Otherwise it is only returned.',
 		},
 		maximumField,
 		optionsField([
@@ -173,11 +215,13 @@ export const generate: EachOperation = {
 				type: 'number',
 				typeOptions: { minValue: 0 },
 				default: 100000,
-				description: 'No generation starts once the user of the API key has used this many tokens today',
+				description:
+					'No generation starts once the user of the API key has used this many tokens today',
 			},
 			{
 				...maximumField,
-				description: 'Counts in place of the one above. It is here for workflows that were saved with it.',
+				description:
+					'Counts in place of the one above. It is here for workflows that were saved with it.',
 			},
 			onFieldErrorsOption,
 		]),

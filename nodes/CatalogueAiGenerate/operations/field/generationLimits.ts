@@ -15,11 +15,14 @@ export const maximumField: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: DEFAULT_MAXIMUM,
-	description: 'Most generations of this node in one execution, which are paid for; the other items are passed on as they are',
+	description:
+		'Most generations of this node in one execution, which are paid for; the other items are passed on as they are',
 };
 
 const maximumOf = ({ parameters }: Item): number =>
-	parameters.integer('options.maximumGenerations', { min: 0 }) ?? parameters.integer('maximumGenerations', { min: 0 }) ?? DEFAULT_MAXIMUM;
+	parameters.integer('options.maximumGenerations', { min: 0 }) ??
+	parameters.integer('maximumGenerations', { min: 0 }) ??
+	DEFAULT_MAXIMUM;
 
 /** What n8n keeps for the node over an execution; where it has none, as around some tools, the tries of one run share theirs. */
 function executionMemory(context: Item['context']): IDataObject {
@@ -32,13 +35,19 @@ function executionMemory(context: Item['context']): IDataObject {
 
 /** Of this node in the execution, over loops and tries: counted before they start, so that items under way at once cannot pass the maximum. */
 const generationsOf = async ({ context, run }: Item): Promise<{ started: number }> => {
-	const kept = await run.retryOnFail.remember('generations', async () => await Promise.resolve(executionMemory(context)));
+	const kept = await run.retryOnFail.remember(
+		'generations',
+		async () => await Promise.resolve(executionMemory(context)),
+	);
 	kept.generations ??= { started: 0 };
 	return kept.generations as { started: number };
 };
 
 /** Does the work if the maximum leaves room for it. What was certainly not generated does not count. */
-export async function withinMaximum(item: Item, work: () => Promise<IDataObject | Limit>): Promise<IDataObject | Limit> {
+export async function withinMaximum(
+	item: Item,
+	work: () => Promise<IDataObject | Limit>,
+): Promise<IDataObject | Limit> {
 	const maximum = maximumOf(item);
 	const count = await generationsOf(item);
 	if (count.started >= maximum) return 'maximumReached';
@@ -61,4 +70,5 @@ export async function isBudgetSpent({ parameters, catalogue, timezone }: Item): 
 	return (await accountTokens(catalogue, { from: today, to: today })) >= budget;
 }
 
-export const budgetOf = ({ parameters }: Pick<Item, 'parameters'>) => parameters.integer('options.tokenBudget', { min: 0 });
+export const budgetOf = ({ parameters }: Pick<Item, 'parameters'>) =>
+	parameters.integer('options.tokenBudget', { min: 0 });

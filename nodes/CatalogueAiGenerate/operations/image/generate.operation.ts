@@ -17,7 +17,8 @@ export const generate: EachOperation = {
 	value: 'generate',
 	action: 'Generate image',
 	description: 'Have the AI draw an image from a text',
-	toolDescription: 'Paints a new picture or illustration from a text prompt, e.g. for social media. Costs AI tokens each time. Knows nothing of the books; for a cover of a book generate artwork instead.',
+	toolDescription:
+		'Paints a new picture or illustration from a text prompt, e.g. for social media. Costs AI tokens each time. Knows nothing of the books; for a cover of a book generate artwork instead.',
 	endpoint: { method: 'POST', path: '/ai/images/generate' },
 	isPaid: true,
 	fields: [
@@ -43,7 +44,9 @@ export const generate: EachOperation = {
 			tells: () => ({ images: NOT_YET }),
 		});
 		const outputs = createdOutput(item, answer, { shape: PROMPT_IMAGE });
-		const done = outputs.map(async ({ json }) => await withImages(item, json, objectsOf(json.images), fetchImage));
+		const done = outputs.map(
+			async ({ json }) => await withImages(item, json, objectsOf(json.images), fetchImage),
+		);
 		return (await Promise.all(done)).flat();
 	},
 };

@@ -19,7 +19,8 @@ export const research: EachOperation = {
 	value: 'research',
 	action: 'Research keywords',
 	description: 'Look up search volumes and trends of online bookstores for seed terms',
-	toolDescription: 'Looks up which search terms shoppers use in an online bookstore: monthly volumes, trends and competition for seed terms. Use it to choose keywords. Costs AI tokens each time. Writes nothing into a book.',
+	toolDescription:
+		'Looks up which search terms shoppers use in an online bookstore: monthly volumes, trends and competition for seed terms. Use it to choose keywords. Costs AI tokens each time. Writes nothing into a book.',
 	endpoint: { method: 'POST', path: '/ai/keyword-research' },
 	isPaid: true,
 	fields: [
@@ -43,7 +44,8 @@ export const research: EachOperation = {
 	async each(item) {
 		const { parameters, run } = item;
 		const keywords = parameters.list('keywords');
-		if (keywords.length === 0) throw parameterFailure("'Keywords' is empty", 'Enter one or more terms, e.g. gothic novel.');
+		if (keywords.length === 0)
+			throw parameterFailure("'Keywords' is empty", 'Enter one or more terms, e.g. gothic novel.');
 		const answer = await item.once('keywords', async (send) => {
 			const { data } = await send({
 				method: 'POST',

@@ -27,7 +27,8 @@ export const getTrending: EachOperation = {
 	value: 'getTrending',
 	action: 'Get trending topics',
 	description: "Read today's trending search topics of a region, with the news behind them",
-	toolDescription: 'Shows what people in a country are searching for today: trending topics with the news behind them. Use it to find books that fit the day. Costs nothing. Knows today only, and not your sales.',
+	toolDescription:
+		'Shows what people in a country are searching for today: trending topics with the news behind them. Use it to find books that fit the day. Costs nothing. Knows today only, and not your sales.',
 	endpoint: { method: 'GET', path: '/ai/trending-topics' },
 	fields: [
 		region.field,
@@ -49,20 +50,30 @@ export const getTrending: EachOperation = {
 		const { assumed, parameters } = item;
 		const code = region.text(item);
 		if (code !== '' && !REGION_PATTERN.test(code)) {
-			throw parameterFailure(`'Region' is '${code}', which is not a region code`, 'Enter a code of two letters, e.g. GB, or leave it empty.');
+			throw parameterFailure(
+				`'Region' is '${code}', which is not a region code`,
+				'Enter a code of two letters, e.g. GB, or leave it empty.',
+			);
 		}
 		const limit = parameters.integer('maximum', { min: 1, max: MOST_TOPICS });
 		const { data } = await item.safe({
 			method: 'GET',
 			path: path('/ai/trending-topics'),
-			query: { [assumed('trending.region')]: code.toUpperCase(), [assumed('trending.limit')]: limit },
+			query: {
+				[assumed('trending.region')]: code.toUpperCase(),
+				[assumed('trending.limit')]: limit,
+			},
 		});
 		const answer = answeredRecord(TRENDS, data, 'topics');
 		const geo = textOf(answer.geo) ?? '';
-		if (code !== '' && REGION_PATTERN.test(geo) && regionFor(geo) !== regionFor(code)) throw otherRegion(code, geo);
+		if (code !== '' && REGION_PATTERN.test(geo) && regionFor(geo) !== regionFor(code))
+			throw otherRegion(code, geo);
 		const all = objectsOf(answer.trends);
 		if (limit !== undefined && all.length > limit) {
-			item.run.hint(`The service gave ${all.length} topics where ${limit} were asked for. It may have another name for the number: set 'trending.limit' in 'Interface Overrides' of the credential.`, 'warning');
+			item.run.hint(
+				`The service gave ${all.length} topics where ${limit} were asked for. It may have another name for the number: set 'trending.limit' in 'Interface Overrides' of the credential.`,
+				'warning',
+			);
 		}
 		const trends = all.slice(0, limit);
 		if (isSummary(item)) return oneItem({ ...answer, trends });

@@ -14,7 +14,8 @@ export const create: EachOperation = {
 	value: 'create',
 	action: 'Create collection',
 	description: 'Make a new collection, to which resources can be added',
-	toolDescription: 'Makes a new, empty collection with a name, private or for the team, and gives its reference. Writes: it cannot be deleted or renamed here, so ask first. Does not add books to it.',
+	toolDescription:
+		'Makes a new, empty collection with a name, private or for the team, and gives its reference. Writes: it cannot be deleted or renamed here, so ask first. Does not add books to it.',
 	endpoint: { method: 'POST', path: '/collections' },
 	fields: [
 		{
@@ -41,11 +42,16 @@ export const create: EachOperation = {
 				name: 'visibility',
 				type: 'options',
 				options: [
-					{ name: 'Private', value: 'private', description: 'Only the user of the API key sees it' },
+					{
+						name: 'Private',
+						value: 'private',
+						description: 'Only the user of the API key sees it',
+					},
 					{ name: 'Team', value: 'team', description: 'All users of the usergroup see it' },
 				],
 				default: 'team',
-				description: 'Who sees the collection. Without this option the service makes it a team collection where the user may, else a private one.',
+				description:
+					'Who sees the collection. Without this option the service makes it a team collection where the user may, else a private one.',
 			},
 		]),
 	],
@@ -66,7 +72,10 @@ export const create: EachOperation = {
 		});
 		const { visibility: applied } = objectOf(answer.data);
 		if (isSameWord(textOf(applied) ?? '', 'private') && visibility === undefined) {
-			item.run.hint('The collection is private: the user of the API key may not create team collections.', 'warning');
+			item.run.hint(
+				'The collection is private: the user of the API key may not create team collections.',
+				'warning',
+			);
 		}
 		return createdOutput(item, answer, { shape: COLLECTION, ref: 'ref' });
 	},

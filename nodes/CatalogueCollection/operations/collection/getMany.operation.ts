@@ -8,7 +8,8 @@ export const getMany: EachOperation = {
 	value: 'getMany',
 	action: 'Get many collections',
 	description: 'List many collections that the user of the API key may see',
-	toolDescription: 'Lists the collections that exist, with name, reference and whether they are private or for the team. Use it to find the reference of a collection. Costs nothing. Does not show which books are in a collection.',
+	toolDescription:
+		'Lists the collections that exist, with name, reference and whether they are private or for the team. Use it to find the reference of a collection. Costs nothing. Does not show which books are in a collection.',
 	endpoint: { method: 'GET', path: '/collections' },
 	fields: returnAllFields,
 	async each(item) {

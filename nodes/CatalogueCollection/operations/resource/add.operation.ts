@@ -22,7 +22,8 @@ async function wishOf(item: Item): Promise<Wish> {
 	return { item, collection, refs: resourceRefs(item) };
 }
 
-const countOf = (statuses: Status[], status: string) => statuses.filter((row) => row.status === status).length;
+const countOf = (statuses: Status[], status: string) =>
+	statuses.filter((row) => row.status === status).length;
 
 const summaryOf = (collection: number, statuses: Status[]): IDataObject => ({
 	collectionRef: collection,
@@ -34,21 +35,38 @@ const summaryOf = (collection: number, statuses: Status[]): IDataObject => ({
 });
 
 /** What the interface names, and no service said of these. */
-const isUntold = ({ status }: Status) => !['added', 'already_present', 'not_found'].includes(status);
+const isUntold = ({ status }: Status) =>
+	!['added', 'already_present', 'not_found'].includes(status);
 
 /** Without continue-on-fail the first failure stops the node, over all of its collections. */
 function stopper(item: Item | undefined): (added: Added) => boolean {
 	let isStopped = false;
-	return ({ failures }) => (isStopped ||= failures.size > 0 && item?.context.continueOnFail() !== true);
+	return ({ failures }) =>
+		(isStopped ||= failures.size > 0 && item?.context.continueOnFail() !== true);
 }
 
 /** All wishes for one collection: each reference is sent once, then each item gets what became of its own. */
-async function addTo(collection: number, wishes: Wish[], isStopped: (added: Added) => boolean): Promise<Outcome[]> {
+async function addTo(
+	collection: number,
+	wishes: Wish[],
+	isStopped: (added: Added) => boolean,
+): Promise<Outcome[]> {
 	const [first] = wishes;
 	if (!first) return [];
 	const refs = [...new Set(wishes.flatMap((wish) => wish.refs))];
-	const { statuses, failures } = await addToCollection(first.item.catalogue, collection, refs, isStopped);
-	if (first.item.plan) return [{ items: wishes.map(({ item }) => item.index), result: oneItem({ collectionRef: collection, resourceCount: refs.length }) }];
+	const { statuses, failures } = await addToCollection(
+		first.item.catalogue,
+		collection,
+		refs,
+		isStopped,
+	);
+	if (first.item.plan)
+		return [
+			{
+				items: wishes.map(({ item }) => item.index),
+				result: oneItem({ collectionRef: collection, resourceCount: refs.length }),
+			},
+		];
 	const failed = wishes.flatMap(({ item, refs: own }): Outcome[] => {
 		const failure = own.map((ref) => failures.get(ref)).find((found) => found !== undefined);
 		return failure ? [{ items: [item.index], result: failure }] : [];
@@ -58,23 +76,40 @@ async function addTo(collection: number, wishes: Wish[], isStopped: (added: Adde
 }
 
 function outputsOf(collection: number, wishes: Wish[], statuses: Map<number, string>): Outcome[] {
-	const statusesOf = (refs: number[]) => refs.map((ref) => ({ ref, status: statuses.get(ref) ?? 'unknown' }));
+	const statusesOf = (refs: number[]) =>
+		refs.map((ref) => ({ ref, status: statuses.get(ref) ?? 'unknown' }));
 	const [first] = wishes;
 	if (!first) return [];
 	const all = statusesOf([...new Set(wishes.flatMap(({ refs }) => refs))]);
 	const missing = all.filter(({ status }) => status === 'not_found');
 	if (missing.length > 0) {
-		first.item.run.hint(`Not added: ${missing.map(({ ref }) => ref).slice(0, 10).join(', ')}${missing.length > 10 ? ` and ${missing.length - 10} more` : ''}. They were not found, or the user of the API key may not see them.`, 'warning');
+		first.item.run.hint(
+			`Not added: ${missing
+				.map(({ ref }) => ref)
+				.slice(0, 10)
+				.join(
+					', ',
+				)}${missing.length > 10 ? ` and ${missing.length - 10} more` : ''}. They were not found, or the user of the API key may not see them.`,
+			'warning',
+		);
 	}
 	const untold = all.filter(isUntold).length;
-	if (untold > 0) first.item.run.hint(`Of ${untold} resources the service did not say whether they were added. Look into the collection.`, 'warning');
+	if (untold > 0)
+		first.item.run.hint(
+			`Of ${untold} resources the service did not say whether they were added. Look into the collection.`,
+			'warning',
+		);
 	if (!isSummary(first.item)) {
 		return wishes.map(({ item, refs }) => ({
 			items: [item.index],
-			result: statusesOf(refs).map(({ ref, status }) => ({ json: { collectionRef: collection, ref, status } })),
+			result: statusesOf(refs).map(({ ref, status }) => ({
+				json: { collectionRef: collection, ref, status },
+			})),
 		}));
 	}
-	return [{ items: wishes.map(({ item }) => item.index), result: [{ json: summaryOf(collection, all) }] }];
+	return [
+		{ items: wishes.map(({ item }) => item.index), result: [{ json: summaryOf(collection, all) }] },
+	];
 }
 
 /** POST /collections/{ref}/resources (interface 4.5): ceil(N / 100) calls over all input items. */
@@ -83,12 +118,14 @@ export const add: TogetherOperation = {
 	value: 'add',
 	action: 'Add resources to collection',
 	description: 'Put any number of resources into a collection',
-	toolDescription: 'Puts books or other resources into an existing collection, by their references. What is in it already stays once. Writes: nothing can be taken out again here, so ask first.',
+	toolDescription:
+		'Puts books or other resources into an existing collection, by their references. What is in it already stays once. Writes: nothing can be taken out again here, so ask first.',
 	endpoint: { method: 'POST', path: '/collections/{collection}/resources' },
 	fields: [
 		collectionLocator.field(),
 		resourceRefsField({
-			description: 'The references of the resources: one, several separated by commas, or a list. Those of all input items are sent together, 100 per request.',
+			description:
+				'The references of the resources: one, several separated by commas, or a list. Those of all input items are sent together, 100 per request.',
 		}),
 		outputChoice({
 			each: 'Reference',
@@ -97,7 +134,8 @@ export const add: TogetherOperation = {
 			default: 'summary',
 		}),
 		{
-			displayName: 'The service cannot remove resources from a collection. Make a new collection with those that you want.',
+			displayName:
+				'The service cannot remove resources from a collection. Make a new collection with those that you want.',
 			name: 'removeNotice',
 			type: 'notice',
 			default: '',
@@ -108,7 +146,14 @@ export const add: TogetherOperation = {
 		const isStopped = stopper(items[0]);
 		const collections = [...new Set(wanted.map(({ collection }) => collection))];
 		const added = await Promise.all(
-			collections.map(async (ref) => await addTo(ref, wanted.filter(({ collection }) => collection === ref), isStopped)),
+			collections.map(
+				async (ref) =>
+					await addTo(
+						ref,
+						wanted.filter(({ collection }) => collection === ref),
+						isStopped,
+					),
+			),
 		);
 		return [...refused, ...added.flat()];
 	},

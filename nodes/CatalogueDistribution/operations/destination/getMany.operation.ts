@@ -9,7 +9,8 @@ export const getMany: EachOperation = {
 	value: 'getMany',
 	action: 'Get many destinations',
 	description: 'List many feed destinations',
-	toolDescription: 'Lists the destinations that metadata can be delivered to: retailers, libraries and their feeds, with name and reference. Use it before something is sent. Costs nothing. Cannot add a destination or show its password.',
+	toolDescription:
+		'Lists the destinations that metadata can be delivered to: retailers, libraries and their feeds, with name and reference. Use it before something is sent. Costs nothing. Cannot add a destination or show its password.',
 	endpoint: { method: 'GET', path: '/distribution/destinations' },
 	fields: returnAllFields,
 	async each(item) {

@@ -8,8 +8,10 @@ export const confirmRun: EachOperation = {
 	name: 'Confirm Run',
 	value: 'confirmRun',
 	action: 'Confirm run of feed',
-	description: 'Note in the catalogue that the feed has queued its run, so that the next start begins behind it when it has finished',
-	toolDescription: 'Step three of a regular feed: notes that its run was queued, so that the next start goes on from there. Writes: makes an empty collection as a mark. Use it only in a scheduled feed, after its run was queued.',
+	description:
+		'Note in the catalogue that the feed has queued its run, so that the next start begins behind it when it has finished',
+	toolDescription:
+		'Step three of a regular feed: notes that its run was queued, so that the next start goes on from there. Writes: makes an empty collection as a mark. Use it only in a scheduled feed, after its run was queued.',
 	endpoint: { method: 'POST', path: '/collections' },
 	fields: [
 		{

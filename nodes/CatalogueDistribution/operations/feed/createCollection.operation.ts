@@ -24,9 +24,17 @@ interface Wish {
 /** What 'Start' has found, or this operation made of it. */
 export function startIn(item: Item, name: string): FeedStart {
 	const given = item.parameters.object(name);
-	const [feed, destinationRef, at] = [textOf(given.feed), refOf(given.destinationRef), Date.parse(textOf(given.moment) ?? '')];
-	if (feed !== undefined && destinationRef !== undefined && !Number.isNaN(at)) return { feed: { name: feed, destinationRef }, at, given };
-	throw parameterFailure(`'${item.parameters.labelOf(name)}' is not what the start of a feed gives`, "Give it the whole output item of 'Start', by an expression.");
+	const [feed, destinationRef, at] = [
+		textOf(given.feed),
+		refOf(given.destinationRef),
+		Date.parse(textOf(given.moment) ?? ''),
+	];
+	if (feed !== undefined && destinationRef !== undefined && !Number.isNaN(at))
+		return { feed: { name: feed, destinationRef }, at, given };
+	throw parameterFailure(
+		`'${item.parameters.labelOf(name)}' is not what the start of a feed gives`,
+		"Give it the whole output item of 'Start', by an expression.",
+	);
 }
 
 /** One collection for all items; where a start that broke has made it, that one. */
@@ -35,9 +43,26 @@ async function collectionOf({ item, start: { feed, at, given } }: Wish): Promise
 	const joined = refOf(given.collectionRef);
 	if (joined !== undefined) return { ...own, turn: true, collectionRef: joined, joined: true };
 	const of = item.plan ? NOT_YET : item.context.getExecutionId();
-	const mark = await makeMark(item, { feed, at, kind: 'execution', of, behind: refOf(given.behind) ?? 0 });
-	if (!mark) return { ...own, turn: false, told: 'Another start of the feed is at work, and sends what has changed.' };
-	return { ...own, turn: true, collectionRef: mark.collectionRef, collection: markName(feed, at, 'execution', of), joined: false };
+	const mark = await makeMark(item, {
+		feed,
+		at,
+		kind: 'execution',
+		of,
+		behind: refOf(given.behind) ?? 0,
+	});
+	if (!mark)
+		return {
+			...own,
+			turn: false,
+			told: 'Another start of the feed is at work, and sends what has changed.',
+		};
+	return {
+		...own,
+		turn: true,
+		collectionRef: mark.collectionRef,
+		collection: markName(feed, at, 'execution', of),
+		joined: false,
+	};
 }
 
 const wishOf = (item: Item): Wish => ({ item, start: startIn(item, 'start') });
@@ -47,8 +72,10 @@ export const createCollection: TogetherOperation = {
 	name: 'Create Collection',
 	value: 'createCollection',
 	action: 'Create collection of feed',
-	description: 'Make the collection of this start, unless another start was first. The input items go on with it.',
-	toolDescription: 'Step two of a regular feed: makes the collection that holds what this start of the feed sends. Use it only after the feed was started. Writes: makes a collection. Not for collections that a person asks for.',
+	description:
+		'Make the collection of this start, unless another start was first. The input items go on with it.',
+	toolDescription:
+		'Step two of a regular feed: makes the collection that holds what this start of the feed sends. Use it only after the feed was started. Writes: makes a collection. Not for collections that a person asks for.',
 	endpoint: { method: 'POST', path: '/collections' },
 	fields: [
 		{
@@ -67,9 +94,18 @@ export const createCollection: TogetherOperation = {
 		try {
 			const feed = await collectionOf(first);
 			if (feed.turn === false) first.item.run.hint(String(feed.told));
-			return [...refused, ...wanted.map(({ item: { index, json } }) => ({ items: [index], result: [{ json: { ...json, feed } }] }))];
+			return [
+				...refused,
+				...wanted.map(({ item: { index, json } }) => ({
+					items: [index],
+					result: [{ json: { ...json, feed } }],
+				})),
+			];
 		} catch (error) {
-			return [...refused, { items: wanted.map(({ item }) => item.index), result: failureOf(error) }];
+			return [
+				...refused,
+				{ items: wanted.map(({ item }) => item.index), result: failureOf(error) },
+			];
 		}
 	},
 };

@@ -3,4 +3,8 @@ import { confirmRun } from './confirmRun.operation';
 import { createCollection } from './createCollection.operation';
 import { start } from './start.operation';
 
-export const feed: OperationGroup = { name: 'Feed', value: 'feed', operations: [start, createCollection, confirmRun] };
+export const feed: OperationGroup = {
+	name: 'Feed',
+	value: 'feed',
+	operations: [start, createCollection, confirmRun],
+};

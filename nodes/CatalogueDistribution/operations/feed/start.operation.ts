@@ -2,7 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { destinationLocator } from '../../../../shared/form/destinationLocator';
 import { optionsField } from '../../../../shared/form/options';
 import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateWords';
-import { DEFAULT_WAIT_MINUTES, maximumMs, maximumWaitOption } from '../../../../shared/form/waitOptions';
+import {
+	DEFAULT_WAIT_MINUTES,
+	maximumMs,
+	maximumWaitOption,
+} from '../../../../shared/form/waitOptions';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
@@ -25,20 +29,34 @@ const FIRST_MS: Readonly<Record<string, number>> = { last24Hours: DAY_MS, fromNo
 
 async function feedOf(item: Item): Promise<Feed> {
 	const name = item.parameters.requiredText('feed').trim();
-	if (name.length > LONGEST_FEED_NAME) throw parameterFailure(`'Feed' has more than ${LONGEST_FEED_NAME} characters`, 'Give the feed a shorter name.');
+	if (name.length > LONGEST_FEED_NAME)
+		throw parameterFailure(
+			`'Feed' has more than ${LONGEST_FEED_NAME} characters`,
+			'Give the feed a shorter name.',
+		);
 	return { name, destinationRef: await destinationLocator.ref(item) };
 }
 
 /** Why it is not this start's turn, or undefined where it is. */
-function notItsTurn(first: Standing, { last, open }: Standing, isFree: boolean): string | undefined {
-	if (!isFree && open?.run !== undefined) return `Run ${open.run} of an earlier start of the feed is still under way. What has changed since goes out with the next start.`;
+function notItsTurn(
+	first: Standing,
+	{ last, open }: Standing,
+	isFree: boolean,
+): string | undefined {
+	if (!isFree && open?.run !== undefined)
+		return `Run ${open.run} of an earlier start of the feed is still under way. What has changed since goes out with the next start.`;
 	if (!isFree) return 'Another start of the feed is at work, and sends what has changed.';
-	if (first.open && last && last.at >= first.open.start.at) return `Another start of the feed has just sent what had changed, with run ${last.run}.`;
+	if (first.open && last && last.at >= first.open.start.at)
+		return `Another start of the feed has just sent what had changed, with run ${last.run}.`;
 	return undefined;
 }
 
 /** Where a new feed begins is noted, so that its second start looks from there on, however late it comes. */
-async function beginning(item: Item, feed: Feed, { last, now }: Standing): Promise<{ at?: number; isOthers?: boolean }> {
+async function beginning(
+	item: Item,
+	feed: Feed,
+	{ last, now }: Standing,
+): Promise<{ at?: number; isOthers?: boolean }> {
 	const before = entryOf(FIRST_MS, item.parameters.text('firstTime'));
 	if (last || before === undefined) return last ? { at: last.at } : {};
 	const made = await makeMark(item, { feed, at: now - before, kind: 'beginning', behind: 0 });
@@ -50,8 +68,10 @@ export const start: EachOperation = {
 	name: 'Start',
 	value: 'start',
 	action: 'Start feed',
-	description: 'Find from when on changes are to be sent, and wait while another start of the feed is at work',
-	toolDescription: 'Step one of a regular feed that sends only changes: finds since when books have to be sent. Use it in a scheduled feed. Sends nothing itself; may wait while another start of the feed is at work. Not for sending once.',
+	description:
+		'Find from when on changes are to be sent, and wait while another start of the feed is at work',
+	toolDescription:
+		'Step one of a regular feed that sends only changes: finds since when books have to be sent. Use it in a scheduled feed. Sends nothing itself; may wait while another start of the feed is at work. Not for sending once.',
 	endpoint: { method: 'GET', path: '/collections' },
 	// Where a new feed begins is noted in a collection.
 	changes: true,
@@ -63,7 +83,8 @@ export const start: EachOperation = {
 			required: true,
 			default: '',
 			placeholder: 'e.g. Nightly feed',
-			description: 'The name of the feed, with which its collections begin. Workflows that give the same name and destination are one feed; with a new name it begins anew.',
+			description:
+				'The name of the feed, with which its collections begin. Workflows that give the same name and destination are one feed; with a new name it begins anew.',
 		},
 		destinationLocator.field({ description: 'Where the feed goes' }),
 		{
@@ -71,12 +92,25 @@ export const start: EachOperation = {
 			name: 'firstTime',
 			type: 'options',
 			options: [
-				{ name: 'From Now On', value: 'fromNowOn', description: 'What changes from the first start on' },
-				{ name: 'Last 24 Hours', value: 'last24Hours', description: 'What has changed in the day before the first start' },
-				{ name: 'Whole Catalogue', value: 'wholeCatalogue', description: 'Everything that the search finds' },
+				{
+					name: 'From Now On',
+					value: 'fromNowOn',
+					description: 'What changes from the first start on',
+				},
+				{
+					name: 'Last 24 Hours',
+					value: 'last24Hours',
+					description: 'What has changed in the day before the first start',
+				},
+				{
+					name: 'Whole Catalogue',
+					value: 'wholeCatalogue',
+					description: 'Everything that the search finds',
+				},
 			],
 			default: 'last24Hours',
-			description: 'What a new feed sends first. From then on it is what has changed since its last finished run.',
+			description:
+				'What a new feed sends first. From then on it is what has changed since its last finished run.',
 		},
 		{
 			displayName: 'Overlap (Minutes)',
@@ -84,7 +118,8 @@ export const start: EachOperation = {
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 1440 },
 			default: DEFAULT_OVERLAP_MINUTES,
-			description: 'How far before its last search to look again, for changes that the search of the catalogue shows late. Titles changed in this time are sent twice.',
+			description:
+				'How far before its last search to look again, for changes that the search of the catalogue shows late. Titles changed in this time are sent twice.',
 		},
 		optionsField([
 			{
@@ -93,12 +128,14 @@ export const start: EachOperation = {
 				type: 'number',
 				typeOptions: { minValue: 0, maxValue: 600 },
 				default: DEFAULT_OTHER_MINUTES,
-				description: 'How long a start that has queued nothing yet counts as under way. After that it counts as broken, and its work is gone on with.',
+				description:
+					'How long a start that has queued nothing yet counts as under way. After that it counts as broken, and its work is gone on with.',
 			},
 			maximumWaitOption({
 				typeOptions: { minValue: 0, maxValue: 1440 },
 				default: DEFAULT_WAIT_MINUTES,
-				description: 'How long to wait for another start of the feed and its run. After this time it is not the turn of this one.',
+				description:
+					'How long to wait for another start of the feed and its run. After this time it is not the turn of this one.',
 			}),
 			...stateWordsOptions,
 		]),
@@ -107,18 +144,34 @@ export const start: EachOperation = {
 		const { parameters } = item;
 		const feed = await feedOf(item);
 		const words = chosenStateWords(item);
-		const overlapMs = (parameters.number('overlap', { min: 0 }) ?? DEFAULT_OVERLAP_MINUTES) * MINUTE_MS;
-		const otherMs = (parameters.number('options.otherStart', { min: 0 }) ?? DEFAULT_OTHER_MINUTES) * MINUTE_MS;
+		const overlapMs =
+			(parameters.number('overlap', { min: 0 }) ?? DEFAULT_OVERLAP_MINUTES) * MINUTE_MS;
+		const otherMs =
+			(parameters.number('options.otherStart', { min: 0 }) ?? DEFAULT_OTHER_MINUTES) * MINUTE_MS;
 		const isFree = (standing: Standing) => !isAtWork(standing, otherMs);
 
 		const first = await standingOf(item, feed, words);
-		const look = async (_ends: AbortSignal, nth: number) => (nth === 0 ? first : await standingOf(item, feed, words));
-		const { state = first, isDone } = await waitUntil(item.catalogue, look, isFree, maximumMs(item, DEFAULT_WAIT_MINUTES));
-		if (!state.isTold) item.run.hint("The service does not tell the time, so that of n8n is taken. 'Overlap' must be longer than the clocks differ.", 'warning');
+		const look = async (_ends: AbortSignal, nth: number) =>
+			nth === 0 ? first : await standingOf(item, feed, words);
+		const { state = first, isDone } = await waitUntil(
+			item.catalogue,
+			look,
+			isFree,
+			maximumMs(item, DEFAULT_WAIT_MINUTES),
+		);
+		if (!state.isTold)
+			item.run.hint(
+				"The service does not tell the time, so that of n8n is taken. 'Overlap' must be longer than the clocks differ.",
+				'warning',
+			);
 
 		const reason = notItsTurn(first, state, isDone);
 		const since = reason === undefined ? await beginning(item, feed, state) : {};
-		const told = reason ?? (since.isOthers ? 'Another start of the feed is at work, and sends what has changed.' : undefined);
+		const told =
+			reason ??
+			(since.isOthers
+				? 'Another start of the feed is at work, and sends what has changed.'
+				: undefined);
 		const broken = brokenStart(state);
 		const found: IDataObject = {
 			feed: feed.name,

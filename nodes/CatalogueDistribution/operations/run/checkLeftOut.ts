@@ -41,17 +41,34 @@ const nameFor = (refs: number[], destinationRef: number) =>
 	`Run to destination ${destinationRef}: ${refs.length} resources, ${createHash('sha256').update(refs.join()).digest('hex').slice(0, 8)}`;
 
 async function collectionFor(item: Item, name: string): Promise<number> {
-	const answer = await item.create({ method: 'POST', path: path('/collections'), body: { name }, prepares: true, recheck: recheckCollection(name), planned: () => ({ ref: UNMADE }) });
+	const answer = await item.create({
+		method: 'POST',
+		path: path('/collections'),
+		body: { name },
+		prepares: true,
+		recheck: recheckCollection(name),
+		planned: () => ({ ref: UNMADE }),
+	});
 	return madeRef(objectOf(answer.data), 'ref');
 }
 
 /** What goes out for the content of a run, and what is known of resources that are left out. */
-export async function whatIsSent(item: Item, destinationRef: number, content: Content): Promise<ToSend> {
+export async function whatIsSent(
+	item: Item,
+	destinationRef: number,
+	content: Content,
+): Promise<ToSend> {
 	if ('collectionRef' in content) return { sent: content, told: { ...content, ...NOT_CHECKED } };
 	const { resourceRefs: refs } = content;
-	if (!item.parameters.flag('options.checkLeftOut', true)) return { sent: content, told: { resourceCount: refs.length, ...NOT_CHECKED } };
+	if (!item.parameters.flag('options.checkLeftOut', true))
+		return { sent: content, told: { resourceCount: refs.length, ...NOT_CHECKED } };
 	const collectionRef = await collectionFor(item, nameFor(refs, destinationRef));
-	const { statuses, failures } = await addToCollection(item.catalogue, collectionRef, refs, (added) => added.failures.size > 0);
+	const { statuses, failures } = await addToCollection(
+		item.catalogue,
+		collectionRef,
+		refs,
+		(added) => added.failures.size > 0,
+	);
 	const [failure] = failures.values();
 	if (failure) throw behind(collectionRef, failure);
 	const withStatus = (status: string) => refs.filter((ref) => statuses.get(ref) === status);
@@ -59,18 +76,35 @@ export async function whatIsSent(item: Item, destinationRef: number, content: Co
 	const unknown = refs.filter((ref) => !TOLD.has(statuses.get(ref) ?? ''));
 	if (missing.length === refs.length) throw noneFound(collectionRef);
 	if (missing.length > 0) {
-		item.run.hint(`${missing.length} of ${refs.length} resources were left out of the run: they do not exist, or the user of the API key may not see them. See 'notFoundRefs' in the output.`, 'warning');
+		item.run.hint(
+			`${missing.length} of ${refs.length} resources were left out of the run: they do not exist, or the user of the API key may not see them. See 'notFoundRefs' in the output.`,
+			'warning',
+		);
 	}
 	if (unknown.length > 0) {
-		item.run.hint(`Of ${unknown.length} of ${refs.length} resources the service did not say whether they are in the run. See 'unknownRefs' in the output.`, 'warning');
+		item.run.hint(
+			`Of ${unknown.length} of ${refs.length} resources the service did not say whether they are in the run. See 'unknownRefs' in the output.`,
+			'warning',
+		);
 	}
-	return { sent: { collectionRef }, told: { collectionRef, resourceCount: refs.length, notFoundCount: missing.length, notFoundRefs: missing, ...(unknown.length > 0 && { unknownRefs: unknown }) } };
+	return {
+		sent: { collectionRef },
+		told: {
+			collectionRef,
+			resourceCount: refs.length,
+			notFoundCount: missing.length,
+			notFoundRefs: missing,
+			...(unknown.length > 0 && { unknownRefs: unknown }),
+		},
+	};
 }
 
 /** The collection stays, and a retry goes on with it. */
 export function behind(collectionRef: unknown, error: unknown): Failure {
 	const { details, handling } = failureOf(error);
-	return typeof collectionRef === 'number' ? new Failure({ ...details, context: { ...details.context, collectionRef } }, handling) : new Failure(details, handling);
+	return typeof collectionRef === 'number'
+		? new Failure({ ...details, context: { ...details.context, collectionRef } }, handling)
+		: new Failure(details, handling);
 }
 
 const noneFound = (collectionRef: number) =>

@@ -14,7 +14,8 @@ export const getMany: EachOperation = {
 	value: 'getMany',
 	action: 'Get many distribution runs',
 	description: 'List many distribution runs, the newest first',
-	toolDescription: 'Lists the last deliveries (distribution runs) to retailers and other destinations, the newest first: what was sent, when, and whether it went through or failed. Use it to check on a delivery. Costs nothing and sends nothing.',
+	toolDescription:
+		'Lists the last deliveries (distribution runs) to retailers and other destinations, the newest first: what was sent, when, and whether it went through or failed. Use it to check on a delivery. Costs nothing and sends nothing.',
 	endpoint: { method: 'GET', path: '/distribution/runs' },
 	fields: [
 		...returnAllFields,
@@ -32,7 +33,12 @@ export const getMany: EachOperation = {
 			(destination === undefined || refOf(run[assumed('runs.destination')]) === destination) &&
 			(await state.isWanted(run));
 		const isFiltered = destination !== undefined || state.isAsked;
-		const reading = await rowsOf(catalogue, 'runs.path', wantedRows(parameters), isFiltered ? isWanted : undefined);
+		const reading = await rowsOf(
+			catalogue,
+			'runs.path',
+			wantedRows(parameters),
+			isFiltered ? isWanted : undefined,
+		);
 		state.tellUnknown();
 		await tellRest(item, reading);
 		return reading.rows.map((json) => ({ json }));

@@ -3,4 +3,8 @@ import { getMany } from './getMany.operation';
 import { queue } from './queue.operation';
 import { wait } from './wait.operation';
 
-export const run: OperationGroup = { name: 'Run', value: 'run', operations: [queue, getMany, wait] };
+export const run: OperationGroup = {
+	name: 'Run',
+	value: 'run',
+	operations: [queue, getMany, wait],
+};

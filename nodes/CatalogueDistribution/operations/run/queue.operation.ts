@@ -25,7 +25,8 @@ interface Wish {
 const inOrder = (refs: number[]) => [...new Set(refs)].sort((a, b) => a - b);
 
 async function contentOf(item: Item): Promise<Content> {
-	if (item.parameters.text('distribute') === 'collection') return { collectionRef: await collectionLocator.ref(item) };
+	if (item.parameters.text('distribute') === 'collection')
+		return { collectionRef: await collectionLocator.ref(item) };
 	return { resourceRefs: inOrder(resourceRefs(item)) };
 }
 
@@ -53,7 +54,9 @@ function merged(wishes: Wish[]): Wish[] {
 }
 
 function joined(run: Wish, { content, items }: Wish): Wish {
-	const refs = [run.content, content].flatMap((part) => ('resourceRefs' in part ? part.resourceRefs : []));
+	const refs = [run.content, content].flatMap((part) =>
+		'resourceRefs' in part ? part.resourceRefs : [],
+	);
 	return {
 		...run,
 		items: [...run.items, ...items],
@@ -69,13 +72,18 @@ async function queueRun({ items, destinationRef, content }: Wish): Promise<Outco
 	try {
 		const { sent, told } = await whatIsSent(first, destinationRef, content);
 		const body = { destinationRef, ...sent };
-		const recheck = recheckRun(destinationRef, 'collectionRef' in sent ? sent.collectionRef : undefined);
+		const recheck = recheckRun(
+			destinationRef,
+			'collectionRef' in sent ? sent.collectionRef : undefined,
+		);
 		const { collectionRef, resourceCount } = told;
 		const tells = () => ({ queueRef: NOT_YET, destinationRef, collectionRef, resourceCount });
 		const planned = () => ({ queueRef: UNMADE });
-		const answer = await first.create({ method: 'POST', path: path('/distribution/queue'), body, recheck, tells, planned }).catch((error) => {
-			throw behind(told.collectionRef, error);
-		});
+		const answer = await first
+			.create({ method: 'POST', path: path('/distribution/queue'), body, recheck, tells, planned })
+			.catch((error) => {
+				throw behind(told.collectionRef, error);
+			});
 		const outputs = createdOutput(first, answer, { shape: RUN, ref: 'queueRef' });
 		return { items: indexes, result: outputs.map(({ json }) => ({ json: { ...json, ...told } })) };
 	} catch (error) {
@@ -89,7 +97,8 @@ export const queue: TogetherOperation = {
 	value: 'queue',
 	action: 'Queue distribution run',
 	description: 'Send a collection or resources to a feed destination',
-	toolDescription: 'Sends the metadata of a collection, or of a list of books, to one destination, e.g. the feed of a retailer, and gives the number of the delivery run. Writes: it reaches a third party and cannot be called back, so ask first. Does not wait for the end.',
+	toolDescription:
+		'Sends the metadata of a collection, or of a list of books, to one destination, e.g. the feed of a retailer, and gives the number of the delivery run. Writes: it reaches a third party and cannot be called back, so ask first. Does not wait for the end.',
 	endpoint: { method: 'POST', path: '/distribution/queue' },
 	fields: [
 		destinationLocator.field(),
@@ -100,7 +109,11 @@ export const queue: TogetherOperation = {
 			noDataExpression: true,
 			options: [
 				{ name: 'Collection', value: 'collection', description: 'All resources of a collection' },
-				{ name: 'Resources', value: 'resources', description: 'The resources of all input items, in one run' },
+				{
+					name: 'Resources',
+					value: 'resources',
+					description: 'The resources of all input items, in one run',
+				},
 			],
 			default: 'collection',
 			description: 'What to send',
@@ -127,7 +140,9 @@ export const queue: TogetherOperation = {
 		const [first] = items;
 		const outcomes = [...refused];
 		const runs = merged(wanted);
-		const isStopped = () => first?.context.continueOnFail() !== true && outcomes.some(({ result }) => result instanceof Failure);
+		const isStopped = () =>
+			first?.context.continueOnFail() !== true &&
+			outcomes.some(({ result }) => result instanceof Failure);
 		const work = async (index: number) => {
 			const wish = runs[index];
 			if (wish) outcomes.push(await queueRun(wish));

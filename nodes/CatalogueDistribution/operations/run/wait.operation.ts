@@ -11,7 +11,8 @@ import { errorText, isLongStill, progressIn, runState } from '../../../../shared
 const notFound = (ref: number) =>
 	new Failure({
 		message: `Distribution run ${ref} is not in the list of runs`,
-		description: "Check the reference. The user of the API key must be able to read the collection that the run distributes. If runs have another key for their reference, set 'runs.ref' in 'Interface Overrides' of the credential.",
+		description:
+			"Check the reference. The user of the API key must be able to read the collection that the run distributes. If runs have another key for their reference, set 'runs.ref' in 'Interface Overrides' of the credential.",
 		code: 'NOT_FOUND',
 	});
 
@@ -21,7 +22,8 @@ export const wait: EachOperation = {
 	value: 'waitForCompletion',
 	action: 'Wait for distribution run',
 	description: 'Go on when a distribution run has finished',
-	toolDescription: 'Waits until one delivery (distribution run) has finished or failed and tells how it ended. Use it after something was sent. Costs time, up to the set maximum, and nothing else. Cannot stop or repeat a delivery.',
+	toolDescription:
+		'Waits until one delivery (distribution run) has finished or failed and tells how it ended. Use it after something was sent. Costs time, up to the set maximum, and nothing else. Cannot stop or repeat a delivery.',
 	endpoint: { method: 'GET', path: '/distribution/runs' },
 	fields: [
 		{
@@ -46,9 +48,22 @@ export const wait: EachOperation = {
 				if (!run) throw notFound(ref);
 				const state = runState(run, catalogue);
 				const progress = progressIn(run, state, words);
-				const dates = [catalogue.assumed('runs.createdDate'), catalogue.assumed('runs.modifiedDate')];
+				const dates = [
+					catalogue.assumed('runs.createdDate'),
+					catalogue.assumed('runs.modifiedDate'),
+				];
 				const isStill = isLongStill(run, dates, catalogue.assumed('dates.timezone'), Date.now());
-				return { progress, state, isLongStill: isStill, reason: errorText(run.error), json: { ...run, finished: progress !== 'unfinished', succeeded: progress === 'succeeded' } };
+				return {
+					progress,
+					state,
+					isLongStill: isStill,
+					reason: errorText(run.error),
+					json: {
+						...run,
+						finished: progress !== 'unfinished',
+						succeeded: progress === 'succeeded',
+					},
+				};
 			},
 		});
 	},

@@ -19,19 +19,26 @@ interface Wanted {
 
 function sourceOf({ name, downloadUrl }: ResourceFile): FileSource {
 	if (downloadUrl) return { url: downloadUrl, returned: true };
-	throw answerFailure(`The service gave no address for '${name}'`, 'Ask the administrator of the catalogue.');
+	throw answerFailure(
+		`The service gave no address for '${name}'`,
+		'Ask the administrator of the catalogue.',
+	);
 }
 
 async function wantedFile(item: Item): Promise<Wanted> {
 	const { parameters, catalogue, assumed } = item;
 	const choice = parameters.text('file') || 'original';
-	if (choice === 'address') return { source: { url: parameters.requiredText('downloadUrl') }, fallbackName: 'file' };
+	if (choice === 'address')
+		return { source: { url: parameters.requiredText('downloadUrl') }, fallbackName: 'file' };
 	const resourceRef = await resourceLocator.ref(item);
 	if (choice === 'original') {
 		const source = { path: path(assumed('files.originalPath'), { ref: resourceRef }) };
 		return { source, fallbackName: `resource-${resourceRef}`, resourceRef };
 	}
-	const file = alternativeLocator.chosen(item, await filesOf(catalogue, resourceRef, (text) => item.run.hint(text, 'warning')));
+	const file = alternativeLocator.chosen(
+		item,
+		await filesOf(catalogue, resourceRef, (text) => item.run.hint(text, 'warning')),
+	);
 	return { source: sourceOf(file), fallbackName: file.name, storedName: file.name, resourceRef };
 }
 
@@ -41,7 +48,8 @@ export const download: EachOperation = {
 	value: 'download',
 	action: 'Download file',
 	description: 'Fetch the original or an alternative file of a resource',
-	toolDescription: 'Fetches a file of a title: the original, e.g. the PDF of a manuscript or an EPUB, or one of the alternatives, for later steps. Costs a download. A model does not see what is in the file. Some files may not be downloaded.',
+	toolDescription:
+		'Fetches a file of a title: the original, e.g. the PDF of a manuscript or an EPUB, or one of the alternatives, for later steps. Costs a download. A model does not see what is in the file. Some files may not be downloaded.',
 	endpoint: { method: 'GET', path: '/resources/{ref}/file' },
 	fields: [
 		{
@@ -50,7 +58,11 @@ export const download: EachOperation = {
 			type: 'options',
 			noDataExpression: true,
 			options: [
-				{ name: 'Alternative', value: 'alternative', description: 'A further file of the resource, e.g. an audio sample' },
+				{
+					name: 'Alternative',
+					value: 'alternative',
+					description: 'A further file of the resource, e.g. an audio sample',
+				},
 				{ name: 'By Download URL', value: 'address', description: "A file that 'Get Many' listed" },
 				{ name: 'Original', value: 'original', description: 'The file of the resource itself' },
 			],
@@ -67,7 +79,8 @@ export const download: EachOperation = {
 			default: '={{ $json.downloadUrl }}',
 			placeholder: 'e.g. {{ $json.downloadUrl }}',
 			displayOptions: { show: { file: ['address'] } },
-			description: "The address as 'Get Many' gave it. The API key is only sent to the address of the credential.",
+			description:
+				"The address as 'Get Many' gave it. The API key is only sent to the address of the credential.",
 		},
 		outputField,
 	],

@@ -8,17 +8,25 @@ export const getMany: EachOperation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many files',
-	description: 'List many files of a resource: the original and the alternatives, with their addresses',
-	toolDescription: 'Lists which files of one book can be downloaded: the original and alternatives such as audio samples, extracts and supplements, each with its address. Costs nothing. Does not fetch them.',
+	description:
+		'List many files of a resource: the original and the alternatives, with their addresses',
+	toolDescription:
+		'Lists which files of one book can be downloaded: the original and alternatives such as audio samples, extracts and supplements, each with its address. Costs nothing. Does not fetch them.',
 	endpoint: { method: 'GET', path: '/resources/{ref}/files' },
 	fields: [resourceLocator.field(), ...returnAllFields],
 	async each(item) {
 		const resourceRef = await resourceLocator.ref(item);
-		const files = await filesOf(item.catalogue, resourceRef, (text) => item.run.hint(text, 'warning'));
+		const files = await filesOf(item.catalogue, resourceRef, (text) =>
+			item.run.hint(text, 'warning'),
+		);
 		const isWithoutOriginal = !files.some(({ kind }) => kind === 'original');
 		if (isWithoutOriginal) {
-			item.run.hint(`Resource ${resourceRef} has no original file that the user of the API key may download.`);
+			item.run.hint(
+				`Resource ${resourceRef} has no original file that the user of the API key may download.`,
+			);
 		}
-		return files.slice(0, wantedRows(item.parameters)).map(({ kind, raw }) => ({ json: { ...raw, kind, resourceRef } }));
+		return files
+			.slice(0, wantedRows(item.parameters))
+			.map(({ kind, raw }) => ({ json: { ...raw, kind, resourceRef } }));
 	},
 };

@@ -12,7 +12,8 @@ export const upload: EachOperation = {
 	value: 'upload',
 	action: 'Upload file to resource',
 	description: 'Attach a file to a resource; it replaces the present original',
-	toolDescription: 'Puts a file, e.g. a corrected EPUB or PDF, in place of the current original file of a title. Writes: the old file is replaced for good, so ask first. The file must come from an earlier step of the workflow; a model cannot give it.',
+	toolDescription:
+		'Puts a file, e.g. a corrected EPUB or PDF, in place of the current original file of a title. Writes: the old file is replaced for good, so ask first. The file must come from an earlier step of the workflow; a model cannot give it.',
 	endpoint: { method: 'POST', path: '/resources/{ref}/file' },
 	fields: [
 		resourceLocator.field(),
@@ -32,7 +33,8 @@ export const upload: EachOperation = {
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. 9780141439518.epub',
-				description: 'What the file is to be called, with its extension. Defaults to the name that it has.',
+				description:
+					'What the file is to be called, with its extension. Defaults to the name that it has.',
 			},
 		]),
 	],

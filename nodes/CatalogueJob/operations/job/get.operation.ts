@@ -13,15 +13,18 @@ export const get: EachOperation = {
 	value: 'get',
 	action: 'Get job',
 	description: 'Read how far a job is and what came of it',
-	toolDescription: "Reads the state of one job by its number: waiting, running, done or failed, with its result. Use it to look once; to hold on until the end, wait for the job instead. Costs nothing. Sees only jobs that this API key's user submitted.",
+	toolDescription:
+		"Reads the state of one job by its number: waiting, running, done or failed, with its result. Use it to look once; to hold on until the end, wait for the job instead. Costs nothing. Sees only jobs that this API key's user submitted.",
 	endpoint: { method: 'GET', path: '/jobs/{job}' },
-	fields: [
-		jobLocator.field({ default: fromSubmit }),
-		optionsField(stateWordsOptions),
-	],
+	fields: [jobLocator.field({ default: fromSubmit }), optionsField(stateWordsOptions)],
 	async each(item) {
 		const ref = await jobLocator.ref(item);
-		const job = await jobOf(item.catalogue, recentPages(item, 'jobs.path'), ref, chosenStateWords(item));
+		const job = await jobOf(
+			item.catalogue,
+			recentPages(item, 'jobs.path'),
+			ref,
+			chosenStateWords(item),
+		);
 		tellUnlisted(item, job);
 		return oneItem(jobOutput(job));
 	},

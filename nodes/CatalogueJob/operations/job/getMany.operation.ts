@@ -15,7 +15,8 @@ export const getMany: EachOperation = {
 	value: 'getMany',
 	action: 'Get many jobs',
 	description: 'List many jobs that the user of the API key submitted, the newest first',
-	toolDescription: 'Lists the jobs that were submitted most recently, the newest first, with number, type and state. Use it to find a job whose number is not known. Costs nothing. Jobs of other users are not in it.',
+	toolDescription:
+		'Lists the jobs that were submitted most recently, the newest first, with number, type and state. Use it to find a job whose number is not known. Costs nothing. Jobs of other users are not in it.',
 	endpoint: { method: 'GET', path: '/jobs' },
 	fields: [
 		...returnAllFields,
@@ -28,12 +29,22 @@ export const getMany: EachOperation = {
 	async each(item) {
 		const { assumed, catalogue, parameters } = item;
 		const type = jobType.text(item, 'filters.jobType');
-		const state = byState(item, 'job', (job) => jobState(job, catalogue), async (job) => await pollListedJob(catalogue, job));
+		const state = byState(
+			item,
+			'job',
+			(job) => jobState(job, catalogue),
+			async (job) => await pollListedJob(catalogue, job),
+		);
 		const isWanted = async (job: IDataObject) =>
 			(type === '' || isSameWord(textOf(job[assumed('jobs.type')]) ?? '', type)) &&
 			(await state.isWanted(job));
 		const isFiltered = type !== '' || state.isAsked;
-		const reading = await rowsOf(catalogue, 'jobs.path', wantedRows(parameters), isFiltered ? isWanted : undefined);
+		const reading = await rowsOf(
+			catalogue,
+			'jobs.path',
+			wantedRows(parameters),
+			isFiltered ? isWanted : undefined,
+		);
 		state.tellUnknown();
 		await tellRest(item, reading);
 		return reading.rows.map((json) => ({ json }));

@@ -4,4 +4,8 @@ import { getMany } from './getMany.operation';
 import { submit } from './submit.operation';
 import { wait } from './wait.operation';
 
-export const job: OperationGroup = { name: 'Job', value: 'job', operations: [submit, get, getMany, wait] };
+export const job: OperationGroup = {
+	name: 'Job',
+	value: 'job',
+	operations: [submit, get, getMany, wait],
+};

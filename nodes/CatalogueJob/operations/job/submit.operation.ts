@@ -30,19 +30,26 @@ export const submit: EachOperation = {
 	value: 'submit',
 	action: 'Submit job',
 	description: 'Start a long-running job on a resource',
-	toolDescription: 'Starts a job on one book or other resource, e.g. to extract text or export metadata, and gives its number. Writes: starts real work that cannot be stopped, so ask first. Does not wait for the result; which kinds of job there are depends on the catalogue.',
+	toolDescription:
+		'Starts a job on one book or other resource, e.g. to extract text or export metadata, and gives its number. Writes: starts real work that cannot be stopped, so ask first. Does not wait for the result; which kinds of job there are depends on the catalogue.',
 	endpoint: { method: 'POST', path: '/jobs' },
 	fields: [
 		jobType.field,
-		resourceLocator.field({ description: 'The resource that the job acts on. The list searches as you type.' }),
+		resourceLocator.field({
+			description: 'The resource that the job acts on. The list searches as you type.',
+		}),
 		optionsField([
-			additionalFieldsOption({ placeholder: 'e.g. { "language": "en" }', description: 'More options of the job type, sent as they are' }),
+			additionalFieldsOption({
+				placeholder: 'e.g. { "language": "en" }',
+				description: 'More options of the job type, sent as they are',
+			}),
 			{
 				displayName: 'AI Comments',
 				name: 'aiComments',
 				type: 'boolean',
 				default: true,
-				description: 'Whether the AI adds its comments to the result. The API key needs the ai scope for it.',
+				description:
+					'Whether the AI adds its comments to the result. The API key needs the ai scope for it.',
 			},
 			{
 				displayName: 'Name',
@@ -55,7 +62,8 @@ export const submit: EachOperation = {
 			...idempotencyOptions,
 		]),
 		{
-			displayName: "The service cannot cancel a job. To go on when it has finished, add a 'Wait for Completion' step after this one.",
+			displayName:
+				"The service cannot cancel a job. To go on when it has finished, add a 'Wait for Completion' step after this one.",
 			name: 'cancelNotice',
 			type: 'notice',
 			default: '',
@@ -64,7 +72,13 @@ export const submit: EachOperation = {
 	async each(item) {
 		const type = jobType.requiredText(item);
 		const params = paramsOf(item, await targetRef(item));
-		const answer = await item.create({ method: 'POST', path: path('/jobs'), body: { type, params }, recheck: recheckJob(type), tells: () => ({ jobRef: NOT_YET, type, resourceRef: params.resource }) });
+		const answer = await item.create({
+			method: 'POST',
+			path: path('/jobs'),
+			body: { type, params },
+			recheck: recheckJob(type),
+			tells: () => ({ jobRef: NOT_YET, type, resourceRef: params.resource }),
+		});
 		return createdOutput(item, answer, { shape: JOB, ref: 'jobRef' });
 	},
 };

@@ -15,7 +15,8 @@ export const wait: EachOperation = {
 	value: 'waitForCompletion',
 	action: 'Wait for job',
 	description: 'Go on when a job has finished',
-	toolDescription: 'Waits until one job is done or has failed and gives its result. Use it after a job was submitted. Costs time, up to the set maximum, and nothing else. Cannot speed up or cancel a job.',
+	toolDescription:
+		'Waits until one job is done or has failed and gives its result. Use it after a job was submitted. Costs time, up to the set maximum, and nothing else. Cannot speed up or cancel a job.',
 	endpoint: { method: 'GET', path: '/jobs' },
 	fields: [
 		jobLocator.field({ default: fromSubmit }),
@@ -28,11 +29,30 @@ export const wait: EachOperation = {
 			failedCode: 'JOB_FAILED',
 			async look(words, ends, nth) {
 				const catalogue = item.catalogue.ending(ends);
-				const job = await lookAtJob(catalogue, recentPages(item, 'jobs.path', catalogue), ref, words, nth);
+				const job = await lookAtJob(
+					catalogue,
+					recentPages(item, 'jobs.path', catalogue),
+					ref,
+					words,
+					nth,
+				);
 				if (job.progress !== 'unfinished') tellUnlisted(item, job);
-				const dates = [catalogue.assumed('jobs.createdDate'), catalogue.assumed('jobs.modifiedDate')];
-				const isStill = isLongStill(job.record, dates, catalogue.assumed('dates.timezone'), Date.now());
-				return { ...job, isLongStill: isStill, reason: errorText(job.record.jobError), json: jobOutput(job) };
+				const dates = [
+					catalogue.assumed('jobs.createdDate'),
+					catalogue.assumed('jobs.modifiedDate'),
+				];
+				const isStill = isLongStill(
+					job.record,
+					dates,
+					catalogue.assumed('dates.timezone'),
+					Date.now(),
+				);
+				return {
+					...job,
+					isLongStill: isStill,
+					reason: errorText(job.record.jobError),
+					json: jobOutput(job),
+				};
 			},
 		});
 	},

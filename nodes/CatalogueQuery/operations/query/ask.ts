@@ -5,7 +5,15 @@ import { oneItem } from '../../../../shared/engine/operation';
 import type { Output } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { path } from '../../../../shared/transport/path';
-import { isNothing, kindShown, numberOf, objectsOf, shown, textOf, wordFor } from '../../../../shared/values/read';
+import {
+	isNothing,
+	kindShown,
+	numberOf,
+	objectsOf,
+	shown,
+	textOf,
+	wordFor,
+} from '../../../../shared/values/read';
 import { answeredRecord, QUERY_RESULT } from '../../../../shared/catalogue/answerShapes';
 
 export const booksOrSummary = outputChoice({
@@ -31,7 +39,11 @@ function checkApplied({ run }: Item, asked: IDataObject[], told: unknown): void 
 	const names = applied.map(({ field }) => wordFor(textOf(field) ?? ''));
 	const left = asked.find(({ field }) => !names.includes(wordFor(textOf(field) ?? '')));
 	if (left && applied.length > 0) throw notApplied(left, names);
-	if (left) run.hint("The service does not say that it applied the filters. Compare the result with what you expect.", 'warning');
+	if (left)
+		run.hint(
+			'The service does not say that it applied the filters. Compare the result with what you expect.',
+			'warning',
+		);
 }
 
 const notApplied = ({ field }: IDataObject, names: string[]) =>
@@ -41,14 +53,26 @@ const notApplied = ({ field }: IDataObject, names: string[]) =>
 	);
 
 const withoutBooks = (answer: IDataObject) =>
-	answerFailure(`The result of the query holds no list of 'books', but ${kindShown(answer)}`, 'Ask the administrator of the catalogue what the service answers here.');
+	answerFailure(
+		`The result of the query holds no list of 'books', but ${kindShown(answer)}`,
+		'Ask the administrator of the catalogue what the service answers here.',
+	);
 
 /** POST /catalogue/query (interface 4.2). A question only, so it is safe to repeat. */
 export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
-	const { data } = await item.safe({ method: 'POST', path: path('/catalogue/query'), body, reads: true });
+	const { data } = await item.safe({
+		method: 'POST',
+		path: path('/catalogue/query'),
+		body,
+		reads: true,
+	});
 	const answer = answeredRecord(QUERY_RESULT, data, 'the result of the query');
 	// Books that are none may be left out; without their number nothing says so.
-	if (!Array.isArray(answer.books ?? []) || (isNothing(answer.books) && numberOf(answer.totalRecords) === undefined)) throw withoutBooks(answer);
+	if (
+		!Array.isArray(answer.books ?? []) ||
+		(isNothing(answer.books) && numberOf(answer.totalRecords) === undefined)
+	)
+		throw withoutBooks(answer);
 	checkApplied(item, objectsOf(body.filters), answer.filters);
 	return answer;
 }

@@ -10,7 +10,8 @@ export const byFilters: EachOperation = {
 	value: 'byFilters',
 	action: 'Query books by filters',
 	description: 'Ask who, where, when and how many, with exact counts',
-	toolDescription: 'Answers literal questions (who, which, when, how many) with an exact count and list of books. Takes conditions on author, ISBN, imprint, publisher, format, publication date and more, all of which must hold. Costs nothing. Not for themes or opinions.',
+	toolDescription:
+		'Answers literal questions (who, which, when, how many) with an exact count and list of books. Takes conditions on author, ISBN, imprint, publisher, format, publication date and more, all of which must hold. Costs nothing. Not for themes or opinions.',
 	endpoint: { method: 'POST', path: '/catalogue/query' },
 	changes: false,
 	fields: [

@@ -6,7 +6,8 @@ export const byText: EachOperation = {
 	value: 'byText',
 	action: 'Query books by text',
 	description: 'Find and count the books whose title contains a text',
-	toolDescription: 'Counts and lists the titles that contain a word or text. Use it to answer how many titles there are with a word. Exact. Costs nothing. Looks at titles only; knows no dates, formats or meanings.',
+	toolDescription:
+		'Counts and lists the titles that contain a word or text. Use it to answer how many titles there are with a word. Exact. Costs nothing. Looks at titles only; knows no dates, formats or meanings.',
 	endpoint: { method: 'POST', path: '/catalogue/query' },
 	changes: false,
 	fields: [
@@ -17,9 +18,11 @@ export const byText: EachOperation = {
 			required: true,
 			default: '',
 			placeholder: 'e.g. island',
-			description: 'What the title contains. For topics and themes, use a search by meaning of Catalogue Resource.',
+			description:
+				'What the title contains. For topics and themes, use a search by meaning of Catalogue Resource.',
 		},
 		booksOrSummary,
 	],
-	each: async (item) => outputsOf(item, await ask(item, { query: item.parameters.requiredText('query').trim() })),
+	each: async (item) =>
+		outputsOf(item, await ask(item, { query: item.parameters.requiredText('query').trim() })),
 };

@@ -19,7 +19,8 @@ const fieldField: INodeProperties = {
 	name: 'field',
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
-	description: 'What to compare. The list holds the searchable fields; any other can be given by its name.',
+	description:
+		'What to compare. The list holds the searchable fields; any other can be given by its name.',
 	modes: [
 		fromList('searchQueryFields', searchQueryFields),
 		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. author' },
@@ -45,7 +46,15 @@ export const filtersField: INodeProperties = {
 	type: 'fixedCollection',
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Filter',
-	default: { filter: [{ field: { mode: 'list', value: '' }, operator: 'contains', value: { mode: 'value', value: '' } }] },
+	default: {
+		filter: [
+			{
+				field: { mode: 'list', value: '' },
+				operator: 'contains',
+				value: { mode: 'value', value: '' },
+			},
+		],
+	},
 	displayOptions: { show: { specifyFilters: ['fields'] } },
 	description: 'Only books for which all of these hold',
 	options: [

@@ -34,7 +34,8 @@ const SYMBOLS: Readonly<Record<string, Assumption>> = {
 /** What every answer shows of a book (interface section 2), whatever the fields of the deployment are called. */
 const BOOK_FIELDS = ['title', 'author', 'imprint', 'publisher', 'isbn', 'date'];
 
-const inRow = (row: number, what: string, advice: string) => parameterFailure(`${what} of filter ${row + 1} is empty`, advice);
+const inRow = (row: number, what: string, advice: string) =>
+	parameterFailure(`${what} of filter ${row + 1} is empty`, advice);
 
 function symbolOf(item: Item, { operator, symbol }: Record<string, unknown>, row: number): string {
 	const chosen = textOf(operator) ?? 'contains';
@@ -43,7 +44,11 @@ function symbolOf(item: Item, { operator, symbol }: Record<string, unknown>, row
 	if (assumed) return item.assumed(assumed);
 	const typed = textOf(symbol)?.trim();
 	if (typed) return typed;
-	throw inRow(row, "'Operator Symbol'", "Enter the operator's symbol, or choose another 'Operator'.");
+	throw inRow(
+		row,
+		"'Operator Symbol'",
+		"Enter the operator's symbol, or choose another 'Operator'.",
+	);
 }
 
 /** A number or a switch of an expression stays one; an ISBN is text whatever it came as. */
@@ -56,18 +61,31 @@ function valueOf(entered: unknown, field: string): unknown {
 
 function rowCondition(item: Item, row: Record<string, unknown>, index: number): Condition {
 	const field = choiceOf(row.field).value;
-	if (field === '') throw inRow(index, "'Field'", 'Choose a field from the list, or enter its name.');
+	if (field === '')
+		throw inRow(index, "'Field'", 'Choose a field from the list, or enter its name.');
 	const value = valueOf(row.value, field);
-	if (value === '') throw inRow(index, "'Value'", 'Enter a value. An expression may have given none: without a value the filter would let everything through.');
+	if (value === '')
+		throw inRow(
+			index,
+			"'Value'",
+			'Enter a value. An expression may have given none: without a value the filter would let everything through.',
+		);
 	return { field, op: symbolOf(item, row, index), value };
 }
 
 function jsonConditions({ parameters }: Item): unknown[] {
 	const entered = parameters.raw('filtersJson');
 	const parsed = typeof entered === 'string' ? parseJson(entered) : entered;
-	const isFilter = (filter: unknown) => isObject(filter) && typeof filter.field === 'string' && typeof filter.op === 'string' && 'value' in filter;
+	const isFilter = (filter: unknown) =>
+		isObject(filter) &&
+		typeof filter.field === 'string' &&
+		typeof filter.op === 'string' &&
+		'value' in filter;
 	if (Array.isArray(parsed) && parsed.length > 0 && parsed.every(isFilter)) return parsed;
-	throw parameterFailure("'Filters (JSON)' is not a list of filters", 'Enter a list such as [{ "field": "author", "op": "~", "value": "Verne" }].');
+	throw parameterFailure(
+		"'Filters (JSON)' is not a list of filters",
+		'Enter a list such as [{ "field": "author", "op": "~", "value": "Verne" }].',
+	);
 }
 
 /** The conditions of one item; at least one, since the interface wants one. */
@@ -75,7 +93,10 @@ export function conditionsOf(item: Item): unknown[] {
 	if (item.parameters.text('specifyFilters') === 'json') return jsonConditions(item);
 	const rows = objectsOf(objectOf(item.parameters.raw('filters')).filter);
 	if (rows.length > 0) return rows.map((row, index) => rowCondition(item, row, index));
-	throw parameterFailure("'Filters' is empty", 'Add a filter. To list everything, use Search of Catalogue Resource.');
+	throw parameterFailure(
+		"'Filters' is empty",
+		'Add a filter. To list everything, use Search of Catalogue Resource.',
+	);
 }
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
@@ -83,17 +104,23 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 async function fieldChoices(catalogue: Catalogue): Promise<Array<{ name: string; value: string }>> {
 	const fields = await fieldsOf(catalogue, undefined);
 	const listed = fields.map(({ name, title }) => ({ name: title, value: name }));
-	const isListed = (name: string) => listed.some(({ value }) => value.toLowerCase() === name.toLowerCase());
+	const isListed = (name: string) =>
+		listed.some(({ value }) => value.toLowerCase() === name.toLowerCase());
 	const others = [
 		...BOOK_FIELDS.map((name) => ({ name: name === 'isbn' ? 'ISBN' : capital(name), value: name })),
 		{ name: 'Created Date', value: catalogue.assumed('search.createdDate') },
 		{ name: 'Modified Date', value: catalogue.assumed('search.modifiedDate') },
 	];
-	return [...listed, ...others.filter(({ value }) => !isListed(value))].sort((a, b) => a.name.localeCompare(b.name));
+	return [...listed, ...others.filter(({ value }) => !isListed(value))].sort((a, b) =>
+		a.name.localeCompare(b.name),
+	);
 }
 
 /** The searchable fields, and what every book has. */
-export async function searchQueryFields(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
+export async function searchQueryFields(
+	this: ILoadOptionsFunctions,
+	filter = '',
+): Promise<INodeListSearchResult> {
 	return await inEditor(this, async (catalogue) => {
 		const choices = await fieldChoices(catalogue);
 		return {
@@ -105,13 +132,19 @@ export async function searchQueryFields(this: ILoadOptionsFunctions, filter = ''
 }
 
 /** The options of the field chosen beside it; what is typed counts as well. */
-export async function searchQueryValues(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
+export async function searchQueryValues(
+	this: ILoadOptionsFunctions,
+	filter = '',
+): Promise<INodeListSearchResult> {
 	const chosen = choiceOf(this.getCurrentNodeParameter('&field')).value;
 	const typed = filter.trim();
 	return await inEditor(this, async (catalogue) => {
 		const names = await optionNames(catalogue, chosen);
-		const results = names.filter((name) => matches(name, typed)).map((name) => ({ name, value: name }));
-		const isKnown = typed === '' || results.some(({ value }) => value.toLowerCase() === typed.toLowerCase());
+		const results = names
+			.filter((name) => matches(name, typed))
+			.map((name) => ({ name, value: name }));
+		const isKnown =
+			typed === '' || results.some(({ value }) => value.toLowerCase() === typed.toLowerCase());
 		return { results: isKnown ? results : [...results, { name: `Use '${typed}'`, value: typed }] };
 	});
 }

@@ -9,10 +9,14 @@ export const getMany: EachOperation = {
 	value: 'getMany',
 	action: 'Get many fields',
 	description: 'List many of the fields by which resources can be searched',
-	toolDescription: 'Lists the metadata fields that resources have here, with the names by which to filter, search and set them. Use it before a filter or an update names a field. Costs nothing. Gives no values.',
+	toolDescription:
+		'Lists the metadata fields that resources have here, with the names by which to filter, search and set them. Use it before a filter or an update names a field. Costs nothing. Gives no values.',
 	endpoint: { method: 'GET', path: '/resources/fields' },
 	fields: [
-		typeField({ required: false, description: 'Only fields of this type. Leave it empty for the fields of all types.' }),
+		typeField({
+			required: false,
+			description: 'Only fields of this type. Leave it empty for the fields of all types.',
+		}),
 		...returnAllFields,
 	],
 	async each(item) {

@@ -9,12 +9,16 @@ export const getOptions: EachOperation = {
 	value: 'getOptions',
 	action: 'Get options of field',
 	description: 'List the values that a dropdown, a set of checkboxes or a category tree offers',
-	toolDescription: 'Lists the values that are allowed in one field: the options of a dropdown, checkboxes or a category tree, e.g. of Format or Subject. Use it before such a field is set or filtered. Costs nothing.',
+	toolDescription:
+		'Lists the values that are allowed in one field: the options of a dropdown, checkboxes or a category tree, e.g. of Format or Subject. Use it before such a field is set or filtered. Costs nothing.',
 	endpoint: { method: 'GET', path: '/resources/fields/{field}/options' },
 	fields: [optionFieldLocator.field(), ...returnAllFields],
 	async each(item) {
 		const options = await fieldOptions(item.catalogue, await optionFieldLocator.ref(item));
-		if (options.length === 0) item.run.hint('The service gives no options for the field: it has none, or the user of the API key may not see them.');
+		if (options.length === 0)
+			item.run.hint(
+				'The service gives no options for the field: it has none, or the user of the API key may not see them.',
+			);
 		return options.slice(0, wantedRows(item.parameters)).map(({ raw }) => ({ json: raw }));
 	},
 };

@@ -10,7 +10,12 @@ import { searchAll } from '../../../../shared/catalogue/search';
 import { checkDates, checkFields, checkType } from './checkFilters';
 import { tellSort } from './checkSort';
 import { dateFilters, fieldFilters, filterName, nodeFilters } from './searchFilters';
-import { dateFiltersField, fieldFiltersField, nodeFiltersField, sortField } from './searchFilters.fields';
+import {
+	dateFiltersField,
+	fieldFiltersField,
+	nodeFiltersField,
+	sortField,
+} from './searchFilters.fields';
 
 /** POST /resources/search (interface 4.1). An empty form lists all resources that the key may see. */
 export const advancedSearch: EachOperation = {
@@ -18,18 +23,23 @@ export const advancedSearch: EachOperation = {
 	value: 'advancedSearch',
 	action: 'Search resources with filters',
 	description: 'Find resources by their fields, by date or by what has changed',
-	toolDescription: 'Finds books by their fields and dates, sorted as wanted, e.g. those modified since a day, the newest first; or by theme and meaning instead of exact words. Costs nothing. For exact counts use a query.',
+	toolDescription:
+		'Finds books by their fields and dates, sorted as wanted, e.g. those modified since a day, the newest first; or by theme and meaning instead of exact words. Costs nothing. For exact counts use a query.',
 	endpoint: { method: 'POST', path: '/resources/search' },
 	changes: false,
 	fields: [
-		typeField({ required: false, description: 'Only resources of this type. Leave it empty for all types.' }),
+		typeField({
+			required: false,
+			description: 'Only resources of this type. Leave it empty for all types.',
+		}),
 		{
 			displayName: 'Search Text',
 			name: 'query',
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. sea voyages',
-			description: 'Words to look for. Leave it empty to list everything that the filters let through.',
+			description:
+				'Words to look for. Leave it empty to list everything that the filters let through.',
 		},
 		...changedSinceFields,
 		fieldFiltersField,
@@ -39,13 +49,17 @@ export const advancedSearch: EachOperation = {
 		sortField,
 		...outputFields,
 		optionsField([
-			additionalFieldsOption({ placeholder: 'e.g. { "boost": "recent" }', description: 'More keys for the body of the search, sent as they are' }),
+			additionalFieldsOption({
+				placeholder: 'e.g. { "boost": "recent" }',
+				description: 'More keys for the body of the search, sent as they are',
+			}),
 			{
 				displayName: 'Search by Meaning',
 				name: 'byMeaning',
 				type: 'boolean',
 				default: false,
-				description: 'Whether to look for the topic or theme of the search text instead of its words',
+				description:
+					'Whether to look for the topic or theme of the search text instead of its words',
 			},
 		]),
 	],
@@ -74,7 +88,8 @@ export const advancedSearch: EachOperation = {
 		checkType(reading.rows, chosenType(item), type, 'search.type');
 		checkDates(item, reading.rows, byDate);
 		await checkFields(item, reading.rows, byField);
-		if (field) await tellSort(item, reading, body, field, parameters.text('sort.by.direction') || 'asc');
+		if (field)
+			await tellSort(item, reading, body, field, parameters.text('sort.by.direction') || 'asc');
 		await tellRest(item, reading);
 		return resourceOutputs(item, reading.rows);
 	},

@@ -8,7 +8,10 @@ import { flagOf, objectOf } from '../../../../shared/values/read';
 import { ARCHIVED, recordOf } from '../../../../shared/catalogue/answerShapes';
 
 const notArchived = (ref: number) =>
-	answerFailure(`The service says that it did not archive resource ${ref}`, 'Look at the resource in the catalogue, or ask its administrator.');
+	answerFailure(
+		`The service says that it did not archive resource ${ref}`,
+		'Look at the resource in the catalogue, or ask its administrator.',
+	);
 
 /** DELETE /resources/{ref} (interface 4.1, section 3). Archiving twice succeeds, so it is safe to repeat. */
 export const archive: EachOperation = {
@@ -16,7 +19,8 @@ export const archive: EachOperation = {
 	value: 'archive',
 	action: 'Archive resource',
 	description: 'Take a resource out of searches and normal views',
-	toolDescription: "Archives one resource: removes a withdrawn edition or a record from the catalogue's searches and views. Writes: only an administrator can bring it back, so ask first. Deletes nothing for good.",
+	toolDescription:
+		"Archives one resource: removes a withdrawn edition or a record from the catalogue's searches and views. Writes: only an administrator can bring it back, so ask first. Deletes nothing for good.",
 	endpoint: { method: 'DELETE', path: '/resources/{resourceRef}' },
 	fields: [
 		resourceLocator.field(),
@@ -30,7 +34,11 @@ export const archive: EachOperation = {
 	],
 	async each(item) {
 		const ref = await targetRef(item);
-		const { data } = await item.safe({ method: 'DELETE', path: path('/resources/{ref}', { ref }), tells: () => ({ ref }) });
+		const { data } = await item.safe({
+			method: 'DELETE',
+			path: path('/resources/{ref}', { ref }),
+			tells: () => ({ ref }),
+		});
 		const result = recordOf(ARCHIVED, objectOf(data));
 		const { already_in_deletion_state: isArchived = false } = objectOf(result.details);
 		const wasArchived = flagOf(isArchived) !== false;

@@ -8,7 +8,19 @@ import type { Failure } from '../../../../shared/failure/failure';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
 import type { FieldKind } from '../../../../shared/catalogue/fieldKinds';
 import { dateOf, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
-import { asText, entryOf, isNothing, isObject, isSameWord, listOf, numberOf, objectOf, shown, textOf, wordFor } from '../../../../shared/values/read';
+import {
+	asText,
+	entryOf,
+	isNothing,
+	isObject,
+	isSameWord,
+	listOf,
+	numberOf,
+	objectOf,
+	shown,
+	textOf,
+	wordFor,
+} from '../../../../shared/values/read';
 
 /**
  * The names of the filters are assumed (interface 4.1), and a service may pass over a name that it does not know. So the
@@ -28,11 +40,19 @@ const ignored = (filter: string, row: IDataObject, has: unknown, override?: Assu
 const TOLERANCE_MS = 24 * 3_600_000 + MOST_ZONE_MS;
 
 /** A row shows its type by reference and by name; both must be others. */
-export function checkType(rows: IDataObject[], name: string, ref: number | undefined, override?: Assumption): void {
+export function checkType(
+	rows: IDataObject[],
+	name: string,
+	ref: number | undefined,
+	override?: Assumption,
+): void {
 	if (ref === undefined) return;
 	const isOther = ({ resourceType, resourceTypeName }: IDataObject) => {
 		const [number, word] = [numberOf(resourceType), textOf(resourceTypeName)];
-		const known = [number === undefined ? undefined : number === ref, word ? isSameWord(word, name) : undefined].filter((same) => same !== undefined);
+		const known = [
+			number === undefined ? undefined : number === ref,
+			word ? isSameWord(word, name) : undefined,
+		].filter((same) => same !== undefined);
 		return known.length > 0 && !known.includes(true);
 	};
 	const row = rows.find(isOther);
@@ -45,22 +65,44 @@ const boundOf = (bound: unknown) => {
 };
 
 /** Dates of the record stand beside its fields. */
-const presentDate = (row: IDataObject, name: string): unknown => entryOf(row, name) ?? entryOf(objectOf(row.fields), name);
+const presentDate = (row: IDataObject, name: string): unknown =>
+	entryOf(row, name) ?? entryOf(objectOf(row.fields), name);
 
 /** `filters` as they were sent: by name, with the deployment's words for from and to. */
-export function checkDates({ assumed, run }: Item, rows: IDataObject[], filters: IDataObject | undefined): void {
+export function checkDates(
+	{ assumed, run }: Item,
+	rows: IDataObject[],
+	filters: IDataObject | undefined,
+): void {
 	for (const [sent, range] of Object.entries(filters ?? {})) {
-		const names: Readonly<Record<string, Assumption>> = { modifiedDate: 'search.modifiedDate', createdDate: 'search.createdDate' };
-		const [name = sent, override = 'search.from'] = Object.entries(names).find(([, assumption]) => assumed(assumption) === sent) ?? [];
-		const [from, to] = [boundOf(objectOf(range)[assumed('search.from')]), boundOf(objectOf(range)[assumed('search.to')])];
+		const names: Readonly<Record<string, Assumption>> = {
+			modifiedDate: 'search.modifiedDate',
+			createdDate: 'search.createdDate',
+		};
+		const [name = sent, override = 'search.from'] =
+			Object.entries(names).find(([, assumption]) => assumed(assumption) === sent) ?? [];
+		const [from, to] = [
+			boundOf(objectOf(range)[assumed('search.from')]),
+			boundOf(objectOf(range)[assumed('search.to')]),
+		];
 		const row = rows.find((one) => {
 			const date = dateOf(presentDate(one, name), assumed('dates.timezone'));
 			if (date.kind !== 'moment') return false;
-			return (from !== undefined && date.ms < from - TOLERANCE_MS) || (to !== undefined && date.ms > to + TOLERANCE_MS);
+			return (
+				(from !== undefined && date.ms < from - TOLERANCE_MS) ||
+				(to !== undefined && date.ms > to + TOLERANCE_MS)
+			);
 		});
 		if (row) throw ignored(name, row, presentDate(row, name), override);
-		if (rows.length === 0 || rows.some((one) => dateOf(presentDate(one, name), '').kind === 'moment')) continue;
-		run.hint(`The results do not show '${name}', so whether they are of the dates asked for cannot be checked. If the service has another name for it, set '${override}' in 'Interface Overrides' of the credential.`, 'warning');
+		if (
+			rows.length === 0 ||
+			rows.some((one) => dateOf(presentDate(one, name), '').kind === 'moment')
+		)
+			continue;
+		run.hint(
+			`The results do not show '${name}', so whether they are of the dates asked for cannot be checked. If the service has another name for it, set '${override}' in 'Interface Overrides' of the credential.`,
+			'warning',
+		);
 	}
 }
 
@@ -76,17 +118,31 @@ function mayMean(field: string, present: unknown, wanted: string): boolean {
 /** Fields whose value alone decides: a tree's filter takes what is below a node, and a date is written in many ways. */
 const DECIDES: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'number', 'oneOption']);
 
-export async function checkFields(item: Item, rows: IDataObject[], filters: IDataObject | undefined): Promise<void> {
+export async function checkFields(
+	item: Item,
+	rows: IDataObject[],
+	filters: IDataObject | undefined,
+): Promise<void> {
 	for (const [field, wanted] of Object.entries(filters ?? {})) {
 		const presentOf = (row: IDataObject) => entryOf(objectOf(row.fields), field);
 		const row = rows.find((one) => {
 			const present = presentOf(one);
-			if (isNothing(present) || isObject(present) || (Array.isArray(present) && present.some(isObject))) return false;
-			return !listOf(present).some((value) => listOf(wanted).some((word) => mayMean(field, value, asText(word))));
+			if (
+				isNothing(present) ||
+				isObject(present) ||
+				(Array.isArray(present) && present.some(isObject))
+			)
+				return false;
+			return !listOf(present).some((value) =>
+				listOf(wanted).some((word) => mayMean(field, value, asText(word))),
+			);
 		});
 		if (!row) continue;
 		const known = (await liveFields(item, chosenType(item))).find(({ name }) => name === field);
 		if (known && DECIDES.has(known.kind)) throw ignored(field, row, presentOf(row));
-		item.run.hint(`Some results do not show what the filter on '${field}' asks for. The service may compare in a way of its own.`, 'warning');
+		item.run.hint(
+			`Some results do not show what the filter on '${field}' asks for. The service may compare in a way of its own.`,
+			'warning',
+		);
 	}
 }

@@ -2,10 +2,22 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import type { Reading } from '../../../../shared/lists/list';
 import { dateOf } from '../../../../shared/values/serviceDate';
-import { entryOf, isObject, numberOf, objectOf, refOf, textOf, wordFor } from '../../../../shared/values/read';
+import {
+	entryOf,
+	isObject,
+	numberOf,
+	objectOf,
+	refOf,
+	textOf,
+	wordFor,
+} from '../../../../shared/values/read';
 import { searchAll } from '../../../../shared/catalogue/search';
 
-const ALIKE = new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: true, numeric: true });
+const ALIKE = new Intl.Collator('en', {
+	sensitivity: 'base',
+	ignorePunctuation: true,
+	numeric: true,
+});
 
 function compared(one: unknown, other: unknown): number {
 	const numbers = [numberOf(one), numberOf(other)] as const;
@@ -16,17 +28,31 @@ function compared(one: unknown, other: unknown): number {
 }
 
 /** What a row shows under the name of the sort: keys of the record stand beside its fields. */
-const shownIn = (row: IDataObject, field: string): unknown => entryOf(row, field) ?? entryOf(objectOf(row.fields), field);
+const shownIn = (row: IDataObject, field: string): unknown =>
+	entryOf(row, field) ?? entryOf(objectOf(row.fields), field);
 
 /** So few rows of more may be in order by chance. */
 const FEW = 10;
 
 /** Asked for the other way round the first row must be another, unless all have the same value. */
-async function isSameBothWays({ assumed, catalogue }: Item, { rows, total }: Reading<IDataObject>, values: unknown[], body: IDataObject, direction: string): Promise<boolean> {
+async function isSameBothWays(
+	{ assumed, catalogue }: Item,
+	{ rows, total }: Reading<IDataObject>,
+	values: unknown[],
+	body: IDataObject,
+	direction: string,
+): Promise<boolean> {
 	const isAlike = values.length > 1 && compared(values[0], values.at(-1)) === 0;
 	if (rows.length > FEW || isAlike || total === undefined || total <= rows.length) return false;
-	const sort = { ...objectOf(body[assumed('search.sort')]), [assumed('search.sortDirection')]: direction === 'desc' ? 'asc' : 'desc' };
-	const { rows: others } = await searchAll(catalogue, { ...body, [assumed('search.sort')]: sort }, 1);
+	const sort = {
+		...objectOf(body[assumed('search.sort')]),
+		[assumed('search.sortDirection')]: direction === 'desc' ? 'asc' : 'desc',
+	};
+	const { rows: others } = await searchAll(
+		catalogue,
+		{ ...body, [assumed('search.sort')]: sort },
+		1,
+	);
 	return refOf(others[0]?.ref) === refOf(rows[0]?.ref);
 }
 
@@ -34,14 +60,33 @@ async function isSameBothWays({ assumed, catalogue }: Item, { rows, total }: Rea
  * Tells where the rows do not come in the order that was asked for, or do not show it. The names of the sort are assumed
  * (interface 4.1), and a service may pass over those that it does not know. No error: services compare texts in ways of their own.
  */
-export async function tellSort(item: Item, reading: Reading<IDataObject>, body: IDataObject, field: string, direction: string): Promise<void> {
+export async function tellSort(
+	item: Item,
+	reading: Reading<IDataObject>,
+	body: IDataObject,
+	field: string,
+	direction: string,
+): Promise<void> {
 	const { rows } = reading;
-	const values = rows.map((row) => shownIn(row, field)).filter((value) => dateOf(value, 'utc').kind !== 'none' && !isObject(value) && !Array.isArray(value));
+	const values = rows
+		.map((row) => shownIn(row, field))
+		.filter(
+			(value) => dateOf(value, 'utc').kind !== 'none' && !isObject(value) && !Array.isArray(value),
+		);
 	const sign = direction === 'desc' ? -1 : 1;
 	const isUnseen = values.length === 0 && rows.length > 1;
-	const isOther = values.some((value, index) => index > 0 && sign * compared(values[index - 1], value) > 0);
-	if (!isUnseen && !isOther && (rows.length === 0 || !(await isSameBothWays(item, reading, values, body, direction)))) return;
-	const found = isUnseen ? `The results do not show '${field}', so their order cannot be checked.` : `The results are not in the order of '${field}'.`;
+	const isOther = values.some(
+		(value, index) => index > 0 && sign * compared(values[index - 1], value) > 0,
+	);
+	if (
+		!isUnseen &&
+		!isOther &&
+		(rows.length === 0 || !(await isSameBothWays(item, reading, values, body, direction)))
+	)
+		return;
+	const found = isUnseen
+		? `The results do not show '${field}', so their order cannot be checked.`
+		: `The results are not in the order of '${field}'.`;
 	item.run.hint(
 		`${found} If the service has other names for it, set 'search.sort', 'search.sortField' and 'search.sortDirection' in 'Interface Overrides' of the credential.`,
 		'warning',

@@ -21,7 +21,8 @@ export const create: EachOperation = {
 	value: 'create',
 	action: 'Create resource',
 	description: 'Add a new resource with its metadata to the catalogue',
-	toolDescription: 'Adds a new title, book or other record to the catalogue with its metadata and gives its reference. Writes: it can only be archived afterwards, so ask first. Does not look whether the title exists already.',
+	toolDescription:
+		'Adds a new title, book or other record to the catalogue with its metadata and gives its reference. Writes: it can only be archived afterwards, so ask first. Does not look whether the title exists already.',
 	endpoint: { method: 'POST', path: '/resources' },
 	fields: [
 		typeField(),
@@ -33,8 +34,18 @@ export const create: EachOperation = {
 		const type = requiredType(item);
 		const fields = await fieldValues(item);
 		await checkMandatory(item, fields);
-		const tells = async () => ({ ref: NOT_YET, type, changes: await changesOf(item, undefined, fields) });
-		const answer = await item.create({ method: 'POST', path: path('/resources'), body: { type, fields }, recheck: recheckResource(fields), tells });
+		const tells = async () => ({
+			ref: NOT_YET,
+			type,
+			changes: await changesOf(item, undefined, fields),
+		});
+		const answer = await item.create({
+			method: 'POST',
+			path: path('/resources'),
+			body: { type, fields },
+			recheck: recheckResource(fields),
+			tells,
+		});
 		checkFieldErrors(item, objectOf(answer.data));
 		return createdOutput(item, answer, { shape: CREATED, ref: 'ref' });
 	},

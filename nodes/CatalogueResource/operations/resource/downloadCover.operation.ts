@@ -12,12 +12,14 @@ import { searchAll } from '../../../../shared/catalogue/search';
 
 type Size = 'thumbnail' | 'preview';
 
-const sizeOf = ({ parameters }: Item): Size => (parameters.text('size') === 'thumbnail' ? 'thumbnail' : 'preview');
+const sizeOf = ({ parameters }: Item): Size =>
+	parameters.text('size') === 'thumbnail' ? 'thumbnail' : 'preview';
 
 const notFound = (words: string) =>
 	new Failure({
 		message: `The search for '${words}' does not find the resource`,
-		description: "Check 'Find By', or set 'Cover Of' to 'Input Item' and give 'Cover URL' the address from a search.",
+		description:
+			"Check 'Find By', or set 'Cover Of' to 'Input Item' and give 'Cover URL' the address from a search.",
 		code: 'NOT_FOUND',
 	});
 
@@ -25,10 +27,14 @@ const notFound = (words: string) =>
 function searchWords({ parameters }: Item): string {
 	const choice = parameters.raw('resourceRef');
 	const { mode, value } = choiceOf(choice);
-	const chosenTitle = isObject(choice) && mode === 'list' ? textOf(choice.cachedResultName) : undefined;
+	const chosenTitle =
+		isObject(choice) && mode === 'list' ? textOf(choice.cachedResultName) : undefined;
 	const words = mode === 'name' ? value : (chosenTitle ?? parameters.text('findBy').trim());
 	if (words !== '') return words;
-	throw parameterFailure("'Find By' is empty", 'The service cannot get a resource by its reference. Enter words that find it, such as its title or ISBN.');
+	throw parameterFailure(
+		"'Find By' is empty",
+		'The service cannot get a resource by its reference. Enter words that find it, such as its title or ISBN.',
+	);
 }
 
 /** The service cannot get one resource, so it is searched, and known by its reference. */
@@ -47,12 +53,18 @@ async function addressOf(item: Item): Promise<{ source: FileSource; ref: number 
 	if (parameters.text('coverOf') !== 'resource') {
 		const url = parameters.text('coverUrl').trim();
 		if (url !== '') return { source: { url }, ref: refOf(json.ref) };
-		throw parameterFailure("'Cover URL' is empty", "Give it the 'previewUrl' or 'thumbnailUrl' of a search result, or set 'Cover Of' to 'Resource'.");
+		throw parameterFailure(
+			"'Cover URL' is empty",
+			"Give it the 'previewUrl' or 'thumbnailUrl' of a search result, or set 'Cover Of' to 'Resource'.",
+		);
 	}
 	const row = await found(item);
 	const url = textOf(row[`${sizeOf(item)}Url`]);
 	if (url) return { source: { url, returned: true }, ref: refOf(row.ref) };
-	throw parameterFailure(`Resource ${String(row.ref)} has no ${sizeOf(item)}`, 'The service makes covers and previews when a file is uploaded.');
+	throw parameterFailure(
+		`Resource ${String(row.ref)} has no ${sizeOf(item)}`,
+		'The service makes covers and previews when a file is uploaded.',
+	);
 }
 
 /** The image behind `thumbnailUrl` or `previewUrl` of a resource summary (interface section 2). */
@@ -61,7 +73,8 @@ export const downloadCover: EachOperation = {
 	value: 'downloadCover',
 	action: 'Download cover of resource',
 	description: 'Get the thumbnail or the preview image of a resource as a file',
-	toolDescription: 'Fetches the front cover picture of one book, as thumbnail or preview, as an image file for later steps. Needs the address that a search gives. Costs a download. Draws nothing new.',
+	toolDescription:
+		'Fetches the front cover picture of one book, as thumbnail or preview, as an image file for later steps. Needs the address that a search gives. Costs a download. Draws nothing new.',
 	endpoint: { method: 'GET', path: '/resources/search' },
 	fields: [
 		{
@@ -70,7 +83,11 @@ export const downloadCover: EachOperation = {
 			type: 'options',
 			noDataExpression: true,
 			options: [
-				{ name: 'Input Item', value: 'item', description: 'The input item is a search result, which brings the address' },
+				{
+					name: 'Input Item',
+					value: 'item',
+					description: 'The input item is a search result, which brings the address',
+				},
 				{ name: 'Resource', value: 'resource', description: 'A resource that is chosen here' },
 			],
 			default: 'item',
@@ -83,7 +100,8 @@ export const downloadCover: EachOperation = {
 			required: true,
 			default: "={{ $parameter.size === 'thumbnail' ? $json.thumbnailUrl : $json.previewUrl }}",
 			displayOptions: { show: { coverOf: ['item'] } },
-			description: "The address of the image, from a search. The API key is only sent to the credential's own address.",
+			description:
+				"The address of the image, from a search. The API key is only sent to the credential's own address.",
 		},
 		resourceLocator.field({ displayOptions: { show: { coverOf: ['resource'] } } }),
 		{
@@ -93,7 +111,8 @@ export const downloadCover: EachOperation = {
 			default: '={{ $json.title }}',
 			placeholder: 'e.g. Pride and Prejudice',
 			displayOptions: { show: { coverOf: ['resource'] } },
-			description: 'Only used for a resource given by ID: words that find it, such as its title or ISBN. The service cannot get a resource by its reference, so it is searched.',
+			description:
+				'Only used for a resource given by ID: words that find it, such as its title or ISBN. The service cannot get a resource by its reference, so it is searched.',
 		},
 		{
 			displayName: 'Size',
@@ -113,7 +132,16 @@ export const downloadCover: EachOperation = {
 		const field = item.parameters.requiredText('binaryField').trim();
 		const { source, ref } = await addressOf(item);
 		const fallbackName = `${ref ?? 'cover'}-${size}`;
-		const { binary, ...file } = await downloadFile(item, source, { withKey: true, fallbackName, wanted: /^image\// });
-		return [{ json: { ...(ref !== undefined && { resourceRef: ref }), size, ...file }, binary: { [field]: binary } }];
+		const { binary, ...file } = await downloadFile(item, source, {
+			withKey: true,
+			fallbackName,
+			wanted: /^image\//,
+		});
+		return [
+			{
+				json: { ...(ref !== undefined && { resourceRef: ref }), size, ...file },
+				binary: { [field]: binary },
+			},
+		];
 	},
 };

@@ -12,7 +12,8 @@ export const search: EachOperation = {
 	value: 'search',
 	action: 'Search resources',
 	description: 'Find resources by words or by meaning',
-	toolDescription: 'Searches the whole catalogue by words in any metadata, or by meaning, best matches first. Use it to find a book and its reference. Costs nothing. For exact counts use a query; for dates and single fields use the search with filters.',
+	toolDescription:
+		'Searches the whole catalogue by words in any metadata, or by meaning, best matches first. Use it to find a book and its reference. Costs nothing. For exact counts use a query; for dates and single fields use the search with filters.',
 	endpoint: { method: 'GET', path: '/resources/search' },
 	fields: [
 		{
@@ -35,11 +36,15 @@ export const search: EachOperation = {
 			default: 'keyword',
 			description: 'How to search',
 		},
-		typeField({ required: false, description: 'Only resources of this type. Leave it empty for all types.' }),
+		typeField({
+			required: false,
+			description: 'Only resources of this type. Leave it empty for all types.',
+		}),
 		...returnAllFields,
 		...outputFields,
 		{
-			displayName: "The service has no operation that gets one resource by its reference. Search for its title, or for its ISBN with a field filter of 'Advanced Search'.",
+			displayName:
+				"The service has no operation that gets one resource by its reference. Search for its title, or for its ISBN with a field filter of 'Advanced Search'.",
 			name: 'getNotice',
 			type: 'notice',
 			default: '',
@@ -50,7 +55,10 @@ export const search: EachOperation = {
 		const mode = parameters.text('mode') || 'keyword';
 		const q = parameters.text('query').trim();
 		if (mode !== 'keyword' && q === '') {
-			throw parameterFailure("'Search Text' is empty", "A search by meaning needs one. To list everything, set 'Mode' to 'Keyword'.");
+			throw parameterFailure(
+				"'Search Text' is empty",
+				"A search by meaning needs one. To list everything, set 'Mode' to 'Keyword'.",
+			);
 		}
 		const type = await typeFilter(item);
 		const query = {

@@ -1,7 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { listedField } from '../../../../shared/form/listedField';
 import { getCategories } from '../../../../shared/form/categories';
-import { getDateFields, getFields, getSortFields, getTreeFields } from '../../../../shared/form/fieldMapper';
+import {
+	getDateFields,
+	getFields,
+	getSortFields,
+	getTreeFields,
+} from '../../../../shared/form/fieldMapper';
 
 export const fieldFiltersField: INodeProperties = {
 	displayName: 'Field Filters',
@@ -23,7 +28,8 @@ export const fieldFiltersField: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. Paperback',
-					description: 'The value of the field. Several options, any of which will do: one per line, or a list.',
+					description:
+						'The value of the field. Several options, any of which will do: one per line, or a list.',
 				},
 			],
 		},
@@ -44,8 +50,20 @@ export const dateFiltersField: INodeProperties = {
 			name: 'filter',
 			values: [
 				listedField(getDateFields),
-				{ displayName: 'From', name: 'from', type: 'dateTime', default: '', description: 'The earliest date, included. Leave it empty for no limit.' },
-				{ displayName: 'To', name: 'to', type: 'dateTime', default: '', description: 'The latest date, included. Leave it empty for no limit.' },
+				{
+					displayName: 'From',
+					name: 'from',
+					type: 'dateTime',
+					default: '',
+					description: 'The earliest date, included. Leave it empty for no limit.',
+				},
+				{
+					displayName: 'To',
+					name: 'to',
+					type: 'dateTime',
+					default: '',
+					description: 'The latest date, included. Leave it empty for no limit.',
+				},
 			],
 		},
 	],
@@ -58,7 +76,8 @@ export const nodeFiltersField: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Category Filter',
 	default: {},
-	description: 'Only resources below these nodes of a category tree, e.g. a subject with all that is under it',
+	description:
+		'Only resources below these nodes of a category tree, e.g. a subject with all that is under it',
 	options: [
 		{
 			displayName: 'Filter',

@@ -5,11 +5,20 @@ import { changedSince, momentIn } from '../../../../shared/form/changedSince';
 import type { Item } from '../../../../shared/engine/item';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import { isoDate } from '../../../../shared/values/isoDate';
-import { asText, isBlank, objectOf, objectsOf, shown, textOf } from '../../../../shared/values/read';
+import {
+	asText,
+	isBlank,
+	objectOf,
+	objectsOf,
+	shown,
+	textOf,
+} from '../../../../shared/values/read';
 
 /** Option names of one filter row: several are separated by line breaks or given as a list, since names hold commas. */
 function filterValue(value: unknown): string | string[] {
-	const lines = Array.isArray(value) ? value.map((entry) => asText(entry ?? '')) : asText(value ?? '').split('\n');
+	const lines = Array.isArray(value)
+		? value.map((entry) => asText(entry ?? ''))
+		: asText(value ?? '').split('\n');
 	const filled = lines.map((line) => line.trim()).filter((line) => line !== '');
 	return Array.isArray(value) || filled.length > 1 ? filled : (filled[0] ?? '');
 }
@@ -19,17 +28,25 @@ const rowsOf = (item: Item, name: string) => objectsOf(objectOf(item.parameters.
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function noField(filters: string): never {
-	throw parameterFailure(`A filter of '${filters}' has no field`, 'Choose the field, or remove the filter. An expression may have given none.');
+	throw parameterFailure(
+		`A filter of '${filters}' has no field`,
+		'Choose the field, or remove the filter. An expression may have given none.',
+	);
 }
 
 /** An expression may give no value; such a filter must not let everything through. */
 function noValue(field: string) {
-	return parameterFailure(`The field filter on '${field}' has no value`, "Enter a value in 'Field Filters', or remove the filter.");
+	return parameterFailure(
+		`The field filter on '${field}' has no value`,
+		"Enter a value in 'Field Filters', or remove the filter.",
+	);
 }
 
 /** Values that fields must have, by field name. */
 export function fieldFilters(item: Item): IDataObject | undefined {
-	const rows = rowsOf(item, 'fieldFilters').filter(({ field, value }) => !isBlank(field) || !isBlank(value));
+	const rows = rowsOf(item, 'fieldFilters').filter(
+		({ field, value }) => !isBlank(field) || !isBlank(value),
+	);
 	const names = rows.map(({ field }) => textOf(field) || noField('Field Filters'));
 	const values = rows.map(({ value }) => filterValue(value));
 	const empty = names[values.findIndex((value) => value.length === 0)];
@@ -41,16 +58,23 @@ export function fieldFilters(item: Item): IDataObject | undefined {
 			"The service takes one of 'Field Filters' per field. Put several values into it, one per line, if any of them will do.",
 		);
 	}
-	return rows.length > 0 ? Object.fromEntries(names.map((name, index) => [name, values[index]])) : undefined;
+	return rows.length > 0
+		? Object.fromEntries(names.map((name, index) => [name, values[index]]))
+		: undefined;
 }
 
 const entered = (value: unknown) => asText(value ?? '').trim();
 
 /** References of category nodes; a resource must be below one of them. */
 export async function nodeFilters(item: Item): Promise<number[] | undefined> {
-	const rows = rowsOf(item, 'nodeFilters').map(({ field, node }) => ({ field: entered(field), node: entered(node) }));
+	const rows = rowsOf(item, 'nodeFilters').map(({ field, node }) => ({
+		field: entered(field),
+		node: entered(node),
+	}));
 	const filled = rows.filter(({ field, node }) => field !== '' || node !== '');
-	const refs = await Promise.all(filled.map(async ({ field, node }) => await categoryRef(item, field, node)));
+	const refs = await Promise.all(
+		filled.map(async ({ field, node }) => await categoryRef(item, field, node)),
+	);
 	return refs.length > 0 ? refs : undefined;
 }
 
@@ -60,7 +84,10 @@ function bound(item: Item, label: string, value: unknown): string | undefined {
 	const text = textOf(value)?.trim() ?? isoDate(value) ?? '';
 	const moment = DAY.test(text) ? text : momentIn(item.timezone, text);
 	if (moment) return moment;
-	throw parameterFailure(`'${label}' of a date filter is '${shown(value)}'`, 'Enter a date such as 2026-01-31.');
+	throw parameterFailure(
+		`'${label}' of a date filter is '${shown(value)}'`,
+		'Enter a date such as 2026-01-31.',
+	);
 }
 
 interface Range {
@@ -75,7 +102,12 @@ function timeOf({ timezone }: Item, side: keyof Range, text: string): number {
 }
 
 /** The narrower of two bounds, since all filters must hold. */
-function narrower(item: Item, side: keyof Range, one: string | undefined, other: string | undefined): string | undefined {
+function narrower(
+	item: Item,
+	side: keyof Range,
+	one: string | undefined,
+	other: string | undefined,
+): string | undefined {
 	if (one === undefined || other === undefined) return one ?? other;
 	const isLater = timeOf(item, side, other) > timeOf(item, side, one);
 	return isLater === (side === 'from') ? other : one;
@@ -102,10 +134,16 @@ export async function dateFilters(item: Item): Promise<IDataObject | undefined> 
 		const name = filterName(item, chosen);
 		const range: Range = { from: bound(item, 'From', from), to: bound(item, 'To', to) };
 		if (range.from && range.to && timeOf(item, 'from', range.from) > timeOf(item, 'to', range.to)) {
-			throw parameterFailure(`The date filter on '${name}' ends before it begins`, "Swap 'From' and 'To'.");
+			throw parameterFailure(
+				`The date filter on '${name}' ends before it begins`,
+				"Swap 'From' and 'To'.",
+			);
 		}
 		ranges.set(name, both(item, ranges.get(name) ?? {}, range));
 	}
-	const filters = [...ranges].map(([name, { from, to }]) => [name, { ...(from && { [assumed('search.from')]: from }), ...(to && { [assumed('search.to')]: to }) }]);
+	const filters = [...ranges].map(([name, { from, to }]) => [
+		name,
+		{ ...(from && { [assumed('search.from')]: from }), ...(to && { [assumed('search.to')]: to }) },
+	]);
 	return filters.length > 0 ? (Object.fromEntries(filters) as IDataObject) : undefined;
 }

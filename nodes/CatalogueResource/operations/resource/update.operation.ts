@@ -25,8 +25,16 @@ export const updateOptions: INodeProperties[] = [
 		name: 'emptyValues',
 		type: 'options',
 		options: [
-			{ name: 'Clear the Field', value: 'clear', description: 'An empty value of the form or of the input item empties the field' },
-			{ name: 'Leave the Field Alone', value: 'leave', description: 'An empty value changes nothing' },
+			{
+				name: 'Clear the Field',
+				value: 'clear',
+				description: 'An empty value of the form or of the input item empties the field',
+			},
+			{
+				name: 'Leave the Field Alone',
+				value: 'leave',
+				description: 'An empty value changes nothing',
+			},
 		],
 		default: 'leave',
 		description: 'What an empty value means',
@@ -46,29 +54,53 @@ export const updateOptions: INodeProperties[] = [
 		name: 'preview',
 		type: 'boolean',
 		default: false,
-		description: "Whether to preview, as with 'Preview' above. It is here for workflows that were saved with it.",
+		description:
+			"Whether to preview, as with 'Preview' above. It is here for workflows that were saved with it.",
 	},
 ];
 
 /** Writes all values, or those that differ from what the input item says is there. */
 async function writeChanged(item: Item, ref: number, wanted: FieldValues): Promise<Output[]> {
 	const { parameters, run } = item;
-	if (!parameters.flag('skipUnchanged')) return await writeFields(item, ref, wanted, ownFields(item, ref));
+	if (!parameters.flag('skipUnchanged'))
+		return await writeFields(item, ref, wanted, ownFields(item, ref));
 	const present = presentValues(item);
 	if (present) return await writeFields(item, ref, changedValues(present, wanted), present);
-	run.hint("'Present Values' holds no fields, so nothing could be skipped. Give it the 'fields' of a search.", 'warning');
+	run.hint(
+		"'Present Values' holds no fields, so nothing could be skipped. Give it the 'fields' of a search.",
+		'warning',
+	);
 	return await writeFields(item, ref, wanted, undefined);
 }
 
 /** Writes the values of one resource, unless there are none. `present` is what it holds, as far as that is known. */
-export async function writeFields(item: Item, ref: number, values: FieldValues, present: IDataObject | undefined): Promise<Output[]> {
+export async function writeFields(
+	item: Item,
+	ref: number,
+	values: FieldValues,
+	present: IDataObject | undefined,
+): Promise<Output[]> {
 	const changedFields = Object.keys(values);
-	if (changedFields.length === 0) return oneItem({ ref, updated: false, changedFields, fieldErrors: {}, ...(item.plan && { reason: 'Nothing differs' }) });
+	if (changedFields.length === 0)
+		return oneItem({
+			ref,
+			updated: false,
+			changedFields,
+			fieldErrors: {},
+			...(item.plan && { reason: 'Nothing differs' }),
+		});
 	const { data } = await item.safe({
 		method: 'PATCH',
 		path: path('/resources/{ref}/fields', { ref }),
 		body: { [item.assumed('update.fields')]: values },
-		tells: async () => ({ action: 'update', ref, created: false, updated: false, changedFields, changes: await changesOf(item, present, values) }),
+		tells: async () => ({
+			action: 'update',
+			ref,
+			created: false,
+			updated: false,
+			changedFields,
+			changes: await changesOf(item, present, values),
+		}),
 		planned: () => ({ ref }),
 	});
 	const record: IDataObject = { ref, ...recordOf(CREATED, objectOf(data)) };
@@ -82,11 +114,14 @@ export const update: EachOperation = {
 	value: 'update',
 	action: 'Update resource',
 	description: 'Change the metadata of a resource',
-	toolDescription: 'Changes or corrects fields of one existing record by its ref: price, author name, description and so on. Writes: the old values are overwritten, so ask first. Fields that are not named stay as they are. Creates nothing.',
+	toolDescription:
+		'Changes or corrects fields of one existing record by its ref: price, author name, description and so on. Writes: the old values are overwritten, so ask first. Fields that are not named stay as they are. Creates nothing.',
 	endpoint: { method: 'PATCH', path: '/resources/{resourceRef}/fields' },
 	fields: [
 		resourceLocator.field(),
-		typeField({ description: "The type of the resource. It decides which fields the form offers." }),
+		typeField({
+			description: 'The type of the resource. It decides which fields the form offers.',
+		}),
 		fieldsField('update'),
 		longListsField,
 		{
@@ -100,7 +135,8 @@ export const update: EachOperation = {
 		presentValuesField({ required: true, displayOptions: { show: { skipUnchanged: [true] } } }),
 		optionsField(updateOptions),
 		{
-			displayName: 'The service has no operation that gets one resource. Search for it: the results hold its fields.',
+			displayName:
+				'The service has no operation that gets one resource. Search for it: the results hold its fields.',
 			name: 'getNotice',
 			type: 'notice',
 			default: '',

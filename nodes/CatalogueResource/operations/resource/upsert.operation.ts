@@ -51,7 +51,8 @@ const isWish = (wish: Wish | Outcome): wish is Wish => 'match' in wish;
 const several = ({ field, value }: Match, refs: number[]) =>
 	new Failure({
 		message: `Several resources have '${String(value)}' in '${field}': ${refs.join(', ')}`,
-		description: 'Nothing was written. Match on a field whose value is unique, or update the one you mean by its reference.',
+		description:
+			'Nothing was written. Match on a field whose value is unique, or update the one you mean by its reference.',
 		code: 'AMBIGUOUS_MATCH',
 	});
 
@@ -62,11 +63,17 @@ async function find({ item, type, match }: Wish): Promise<Known | undefined> {
 		return known === undefined ? [] : [{ ref: known, fields: objectOf(fields) }];
 	});
 	if (others.length === 0) return first;
-	throw several(match, found.map(({ ref }) => Number(ref)));
+	throw several(
+		match,
+		found.map(({ ref }) => Number(ref)),
+	);
 }
 
 const without = (values: FieldValues, isLeftOut: (name: string) => boolean): FieldValues =>
-	Object.assign(noValues(), Object.fromEntries(Object.entries(values).filter(([name]) => !isLeftOut(name))));
+	Object.assign(
+		noValues(),
+		Object.fromEntries(Object.entries(values).filter(([name]) => !isLeftOut(name))),
+	);
 
 async function create({ item, type, values, match }: Wish): Promise<Output[]> {
 	const fields = without(values, (name) => values[name] === null);
@@ -77,17 +84,31 @@ async function create({ item, type, values, match }: Wish): Promise<Output[]> {
 		body: { type, fields },
 		match: matchKey(type, match),
 		recheck: recheckResource(fields),
-		tells: async () => ({ action: 'create', ref: NOT_YET, type, created: false, updated: false, changes: await changesOf(item, undefined, fields) }),
+		tells: async () => ({
+			action: 'create',
+			ref: NOT_YET,
+			type,
+			created: false,
+			updated: false,
+			changes: await changesOf(item, undefined, fields),
+		}),
 		planned: () => ({ ref: UNMADE }),
 	});
 	checkFieldErrors(item, objectOf(answer.data));
-	return createdOutput(item, answer, { shape: CREATED, ref: 'ref' }).map(({ json }) => ({ json: { ...json, created: answer.firstSentAt !== undefined || !answer.replayed, updated: false } }));
+	return createdOutput(item, answer, { shape: CREATED, ref: 'ref' }).map(({ json }) => ({
+		json: {
+			...json,
+			created: answer.firstSentAt !== undefined || !answer.replayed,
+			updated: false,
+		},
+	}));
 }
 
 const notYetFound = ({ field, value }: Match) =>
 	new Failure({
 		message: `A resource with '${String(value)}' in '${field}' was created in the last 24 hours, and the search does not show it`,
-		description: "Nothing was written. Run the item again when the search shows it. If it was archived meanwhile, restore it, or set 'Idempotency Key' to 'Per Execution' to create another.",
+		description:
+			"Nothing was written. Run the item again when the search shows it. If it was archived meanwhile, restore it, or set 'Idempotency Key' to 'Per Execution' to create another.",
 		code: 'NOT_YET_FOUND',
 		retryable: true,
 	});
@@ -121,7 +142,11 @@ function after(known: Known | undefined, { values }: Wish, [output]: Output[]): 
 }
 
 /** Items with the same value, one after another in input order: what the first creates, the next updates. */
-async function inOrder(wishes: Wish[], mayGoOn: () => boolean, add: (outcome: Outcome) => void): Promise<void> {
+async function inOrder(
+	wishes: Wish[],
+	mayGoOn: () => boolean,
+	add: (outcome: Outcome) => void,
+): Promise<void> {
 	let known: Known | undefined;
 	for (const wish of wishes) {
 		if (!mayGoOn()) return;
@@ -152,7 +177,8 @@ export const upsert: TogetherOperation = {
 	value: 'upsert',
 	action: 'Create or update resource',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
-	toolDescription: 'Updates the one record that has the same ISBN or other identifying field, or creates it if none exists. Writes: old values are overwritten, so ask first. Refuses where several records match.',
+	toolDescription:
+		'Updates the one record that has the same ISBN or other identifying field, or creates it if none exists. Writes: old values are overwritten, so ask first. Refuses where several records match.',
 	endpoint: { method: 'POST', path: '/resources' },
 	fields: [
 		typeField(),
@@ -163,7 +189,8 @@ export const upsert: TogetherOperation = {
 			name: 'skipUnchanged',
 			type: 'boolean',
 			default: true,
-			description: 'Whether to send only what differs from what the resource has, and nothing when all is the same',
+			description:
+				'Whether to send only what differs from what the resource has, and nothing when all is the same',
 		},
 		optionsField([...matchingKeyOptions, ...updateOptions]),
 	],
@@ -176,7 +203,10 @@ export const upsert: TogetherOperation = {
 		const lanes = gate(first?.run.requestsAtOnce ?? 1);
 		await Promise.all(
 			grouped(read.filter(isWish)).map(
-				async (wishes) => await lanes.through(async () => await inOrder(wishes, mayGoOn, (outcome) => outcomes.push(outcome))),
+				async (wishes) =>
+					await lanes.through(
+						async () => await inOrder(wishes, mayGoOn, (outcome) => outcomes.push(outcome)),
+					),
 			),
 		);
 		return outcomes;

@@ -8,7 +8,8 @@ export const getMany: EachOperation = {
 	value: 'getMany',
 	action: 'Get many resource types',
 	description: 'List many of the types that the API key may see',
-	toolDescription: 'Lists what kinds of records (resource types) there are, e.g. books, audiobooks or campaigns, with name and reference. Use it before something is created. Costs nothing.',
+	toolDescription:
+		'Lists what kinds of records (resource types) there are, e.g. books, audiobooks or campaigns, with name and reference. Use it before something is created. Costs nothing.',
 	endpoint: { method: 'GET', path: '/resources/types' },
 	fields: returnAllFields,
 	async each({ catalogue, parameters }) {

@@ -11,7 +11,8 @@ export const call: EachOperation = {
 	value: 'call',
 	action: 'Call tool',
 	description: 'Run one of the tools that the catalogue offers',
-	toolDescription: "Runs one of the other tools that the gateway of the service offers, by its name and arguments. Use it only for what no other tool here does, after the gateway's tools were listed. Writes or costs tokens, depending on the tool, so ask first.",
+	toolDescription:
+		"Runs one of the other tools that the gateway of the service offers, by its name and arguments. Use it only for what no other tool here does, after the gateway's tools were listed. Writes or costs tokens, depending on the tool, so ask first.",
 	endpoint: { method: 'POST', path: '/mcp' },
 	fields: [toolLocator.field, ...toolArgumentFields],
 	async each(item) {

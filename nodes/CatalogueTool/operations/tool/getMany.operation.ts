@@ -12,12 +12,17 @@ export const getMany: EachOperation = {
 	value: 'getMany',
 	action: 'Get many tools',
 	description: 'List many tools that the API key may use, with the schemas of their parameters',
-	toolDescription: 'Lists what other tools the gateway of the service offers this API key, with their arguments. Use it before one of them is called. Costs nothing.',
+	toolDescription:
+		'Lists what other tools the gateway of the service offers this API key, with their arguments. Use it before one of them is called. Costs nothing.',
 	endpoint: { method: 'POST', path: '/mcp' },
 	changes: false,
 	fields: returnAllFields,
 	async each(item) {
-		const tools = await listTools(await gatewayOfRun(item), (text) => item.run.hint(text, 'warning'));
-		return tools.slice(0, wantedRows(item.parameters)).map(({ raw }) => ({ json: { ...raw, textsBy: SERVICE } }));
+		const tools = await listTools(await gatewayOfRun(item), (text) =>
+			item.run.hint(text, 'warning'),
+		);
+		return tools
+			.slice(0, wantedRows(item.parameters))
+			.map(({ raw }) => ({ json: { ...raw, textsBy: SERVICE } }));
 	},
 };

@@ -9,7 +9,8 @@ export const get: EachOperation = {
 	value: 'get',
 	action: 'Get API key',
 	description: 'Show whose API key the credential holds and what it may do',
-	toolDescription: 'Shows whose API key this is and what it is allowed to see and do: user, group, permissions and scopes. Use it when something is refused. Costs nothing and changes nothing.',
+	toolDescription:
+		'Shows whose API key this is and what it is allowed to see and do: user, group, permissions and scopes. Use it when something is refused. Costs nothing and changes nothing.',
 	endpoint: { method: 'GET', path: '/api-key' },
 	fields: [],
 	async each(item) {

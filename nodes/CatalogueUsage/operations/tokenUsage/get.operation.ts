@@ -16,7 +16,8 @@ const PERIODS: INodePropertyOptions[] = [
 	{
 		name: "Current Month by the Service's Calendar",
 		value: OWN_PERIOD,
-		description: "Asks without dates: the month to date as the service counts it, whatever the workflow's timezone",
+		description:
+			"Asks without dates: the month to date as the service counts it, whatever the workflow's timezone",
 	},
 	{ name: 'Date Range', value: 'range' },
 	periodOption('last30Days'),
@@ -46,10 +47,16 @@ function rangeOf(item: Item): DayRange | undefined {
 	}
 	const range = { from: day(item, 'from'), to: day(item, 'to') };
 	if (range.from <= range.to) return range;
-	throw parameterFailure(`'From' (${range.from}) is after 'To' (${range.to})`, 'Swap the two dates.');
+	throw parameterFailure(
+		`'From' (${range.from}) is after 'To' (${range.to})`,
+		'Swap the two dates.',
+	);
 }
 
-const LEVELS: Readonly<Record<string, Array<'account' | 'organisation'>>> = { account: ['account'], organisation: ['organisation'] };
+const LEVELS: Readonly<Record<string, Array<'account' | 'organisation'>>> = {
+	account: ['account'],
+	organisation: ['organisation'],
+};
 
 function rowsOf({ name, days }: UsageLevel & { name: string }): Output[] {
 	if (!days) throw withoutDays(name);
@@ -57,11 +64,19 @@ function rowsOf({ name, days }: UsageLevel & { name: string }): Output[] {
 }
 
 const withoutDays = (name: string) =>
-	answerFailure(`The usage report of the service holds no days of the ${name}`, "Set 'Output' to 'One Summary Item' for the totals.");
+	answerFailure(
+		`The usage report of the service holds no days of the ${name}`,
+		"Set 'Output' to 'One Summary Item' for the totals.",
+	);
 
 function tell(item: Item, { period: { from, to }, isShorter }: Usage): void {
-	if (from === null || to === null) item.run.hint('The service does not say which days its report covers.');
-	if (isShorter) item.run.hint(`The service reports fewer days than were asked for: ${from} to ${to}.`, 'warning');
+	if (from === null || to === null)
+		item.run.hint('The service does not say which days its report covers.');
+	if (isShorter)
+		item.run.hint(
+			`The service reports fewer days than were asked for: ${from} to ${to}.`,
+			'warning',
+		);
 }
 
 /** AI token usage as recorded for billing (interface 4.8). Days without usage are left out by the service. */
@@ -70,7 +85,8 @@ export const get: EachOperation = {
 	value: 'get',
 	action: 'Get token usage',
 	description: 'Report the AI tokens used in a period',
-	toolDescription: 'Reports how many AI tokens were used, by day, for this account and for the whole organisation or company, e.g. this month. Use it for questions of cost. Costs nothing. Does not give prices.',
+	toolDescription:
+		'Reports how many AI tokens were used, by day, for this account and for the whole organisation or company, e.g. this month. Use it for questions of cost. Costs nothing. Does not give prices.',
 	endpoint: { method: 'GET', path: '/usage' },
 	fields: [
 		{
@@ -121,9 +137,14 @@ export const get: EachOperation = {
 	async each(item) {
 		const usage = await tokenUsage(item.catalogue, rangeOf(item));
 		tell(item, usage);
-		const levels = (LEVELS[item.parameters.text('level')] ?? ['account', 'organisation']).map((name) => ({ name, ...usage.level(name) }));
+		const levels = (LEVELS[item.parameters.text('level')] ?? ['account', 'organisation']).map(
+			(name) => ({ name, ...usage.level(name) }),
+		);
 		// One row per day and level, fit for a chart or a spreadsheet.
 		if (!isSummary(item)) return levels.flatMap(rowsOf);
-		return oneItem({ ...usage.period, ...Object.fromEntries(levels.map(({ name, totals }) => [name, totals])) });
+		return oneItem({
+			...usage.period,
+			...Object.fromEntries(levels.map(({ name, totals }) => [name, totals])),
+		});
 	},
 };
