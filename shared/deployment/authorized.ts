@@ -1,3 +1,4 @@
+import { endpoints, pathOf } from './endpoints';
 import { UserError } from 'n8n-workflow';
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { Failure, parameterFailure } from '../failure/failure';
@@ -56,7 +57,7 @@ function checked(credential: CatalogueCredential, request: AnyRequest): AnyReque
 	const deployment = deploymentOf(credential);
 	const complete =
 		request.url === TEST_ADDRESS
-			? { ...request, url: `${deployment.baseUrl}${deployment.assumed('apiKey.path')}` }
+			? { ...request, url: `${deployment.baseUrl}${pathOf(endpoints.getApiKey, deployment)}` }
 			: request;
 	checkAddresses(deployment, complete);
 	checkWay(credential, {

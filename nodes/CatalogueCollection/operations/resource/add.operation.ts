@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { collectionLocator } from '../../../../shared/form/collectionLocator';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
@@ -120,7 +121,7 @@ export const add: TogetherOperation = {
 	description: 'Put any number of resources into a collection',
 	toolDescription:
 		'Puts books or other resources into an existing collection, by their references. What is in it already stays once. Writes: nothing can be taken out again here, so ask first.',
-	endpoint: { method: 'POST', path: '/collections/{collection}/resources' },
+	endpoint: endpoints.addToCollection,
 	fields: [
 		collectionLocator.field(),
 		resourceRefsField({

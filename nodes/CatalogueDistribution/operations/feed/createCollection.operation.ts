@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import type { TogetherOperation } from '../../../../shared/engine/operation';
@@ -76,7 +77,7 @@ export const createCollection: TogetherOperation = {
 		'Make the collection of this start, unless another start was first. The input items go on with it.',
 	toolDescription:
 		'Step two of a regular feed: makes the collection that holds what this start of the feed sends. Use it only after the feed was started. Writes: makes a collection. Not for collections that a person asks for.',
-	endpoint: { method: 'POST', path: '/collections' },
+	endpoint: endpoints.createCollection,
 	fields: [
 		{
 			displayName: 'Start of the Feed',

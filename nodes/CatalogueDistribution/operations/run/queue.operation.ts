@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { collectionLocator } from '../../../../shared/form/collectionLocator';
 import { destinationLocator } from '../../../../shared/form/destinationLocator';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
@@ -10,7 +11,7 @@ import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { readItems } from '../../../../shared/engine/readItems';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { inLanes } from '../../../../shared/transport/lanes';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
 import { behind, checkOption, whatIsSent } from './checkLeftOut';
@@ -80,7 +81,7 @@ async function queueRun({ items, destinationRef, content }: Wish): Promise<Outco
 		const tells = () => ({ queueRef: NOT_YET, destinationRef, collectionRef, resourceCount });
 		const planned = () => ({ queueRef: UNMADE });
 		const answer = await first
-			.create({ method: 'POST', path: path('/distribution/queue'), body, recheck, tells, planned })
+			.create({ ...to(endpoints.queueRun), body, recheck, tells, planned })
 			.catch((error) => {
 				throw behind(told.collectionRef, error);
 			});
@@ -99,7 +100,7 @@ export const queue: TogetherOperation = {
 	description: 'Send a collection or resources to a feed destination',
 	toolDescription:
 		'Sends the metadata of a collection, or of a list of books, to one destination, e.g. the feed of a retailer, and gives the number of the delivery run. Writes: it reaches a third party and cannot be called back, so ask first. Does not wait for the end.',
-	endpoint: { method: 'POST', path: '/distribution/queue' },
+	endpoint: endpoints.queueRun,
 	fields: [
 		destinationLocator.field(),
 		{
