@@ -125,7 +125,7 @@ export const secrets = [
 		mutants: [
 			{
 				name: 'the key travels unencrypted',
-				file: 'shared/deployment/deployment.ts',
+				file: 'shared/deployment/baseUrl.ts',
 				find: "if (url.protocol !== 'https:' && !isPlainAllowed) {",
 				replace: 'if (false) {',
 				suite: engine('origins'),

@@ -1,5 +1,6 @@
 import { assumptions } from '../../shared/deployment/assumptions';
-import { deploymentOf, isLocalHost } from '../../shared/deployment/deployment';
+import { isLocalHost } from '../../shared/deployment/baseUrl';
+import { deploymentOf } from '../../shared/deployment/deployment';
 import type { CatalogueCredential } from '../../shared/deployment/deployment';
 import { failureIn } from './failures';
 
