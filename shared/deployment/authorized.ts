@@ -37,14 +37,8 @@ function checkAddresses(
 	{ method = 'GET', url, uri, baseURL, [RETURNED]: isReturned }: AnyRequest,
 ): void {
 	const addresses = [url, uri].filter((address) => address !== undefined).map(String);
-	const mayGo = (address: string) => {
-		if (!URL.canParse(address)) return false;
-		const target = new URL(address);
-		return (
-			deployment.isBelowBase(target) ||
-			(isReturned === true && method === 'GET' && deployment.isOwn(target))
-		);
-	};
+	const mayGo = (address: string) =>
+		URL.canParse(address) && deployment.mayTakeKey(new URL(address), method, isReturned === true);
 	// A second base would be joined by rules that are not ours.
 	if (baseURL || addresses.length === 0 || !addresses.every(mayGo)) throw elsewhere();
 }

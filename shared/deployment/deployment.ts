@@ -29,8 +29,8 @@ export interface Deployment {
 	assumed(name: Assumption): string;
 	/** Whether this is the service's own origin. */
 	isOwn(url: URL): boolean;
-	/** Whether this is the Base URL or below its path, where the API key may always be sent. */
-	isBelowBase(url: URL): boolean;
+	/** Whether the API key may go there: below the Base URL, or with a GET to an address of the same origin that the service returned in this run. */
+	mayTakeKey(url: URL, method: string, isReturned: boolean): boolean;
 	/** Whether a file may be fetched from this address (without the key where it is not our own). */
 	mayFetch(url: URL): boolean;
 	/** n8n's own allow-list, handed on with every request. */
@@ -161,15 +161,16 @@ export function deploymentOf(credential: CatalogueCredential): Deployment {
 		);
 	}
 	const basePath = withoutEndSlashes(url.pathname);
+	const isOwn = (target: URL) => isWeb(target) && target.origin === url.origin;
+	const isBelowBase = (target: URL) =>
+		isOwn(target) && (target.pathname === basePath || target.pathname.startsWith(`${basePath}/`));
 	return {
 		baseUrl: `${url.origin}${basePath}`,
 		origin: url.origin,
 		assumed: (name) => overrides[name] ?? assumptions[name],
-		isOwn: (target) => isWeb(target) && target.origin === url.origin,
-		isBelowBase: (target) =>
-			isWeb(target) &&
-			target.origin === url.origin &&
-			(target.pathname === basePath || target.pathname.startsWith(`${basePath}/`)),
+		isOwn,
+		mayTakeKey: (target, method, isReturned) =>
+			isBelowBase(target) || (isReturned && method === 'GET' && isOwn(target)),
 		mayFetch: (target) =>
 			isWeb(target) &&
 			(target.origin === url.origin || trusted.includes(target.origin)) &&

@@ -17,7 +17,7 @@ interface FeedStart {
 	given: IDataObject;
 }
 
-interface Wish {
+interface WantedCollection {
 	item: Item;
 	start: FeedStart;
 }
@@ -39,7 +39,10 @@ export function startIn(item: Item, name: string): FeedStart {
 }
 
 /** One collection for all items; where a start that broke has made it, that one. */
-async function collectionOf({ item, start: { feed, at, given } }: Wish): Promise<IDataObject> {
+async function collectionOf({
+	item,
+	start: { feed, at, given },
+}: WantedCollection): Promise<IDataObject> {
 	const own = { feed: feed.name, destinationRef: feed.destinationRef, moment: given.moment };
 	const joined = refOf(given.collectionRef);
 	if (joined !== undefined) return { ...own, turn: true, collectionRef: joined, joined: true };
@@ -66,7 +69,10 @@ async function collectionOf({ item, start: { feed, at, given } }: Wish): Promise
 	};
 }
 
-const wishOf = (item: Item): Wish => ({ item, start: startIn(item, 'start') });
+const wantedCollection = (item: Item): WantedCollection => ({
+	item,
+	start: startIn(item, 'start'),
+});
 
 /** POST /collections (interface 4.5). */
 export const createCollection: TogetherOperation = {
@@ -89,7 +95,7 @@ export const createCollection: TogetherOperation = {
 		},
 	],
 	async together(items) {
-		const { wanted, refused } = await readItems(items, wishOf);
+		const { wanted, refused } = await readItems(items, wantedCollection);
 		const [first] = wanted;
 		if (!first) return refused;
 		try {

@@ -17,7 +17,7 @@ import { RUN } from '../../../../shared/catalogue/answerShapes';
 import { behind, checkOption, whatIsSent } from './checkLeftOut';
 import type { Content } from './checkLeftOut';
 
-interface Wish {
+interface WantedRun {
 	items: Item[];
 	destinationRef: number;
 	content: Content;
@@ -31,17 +31,17 @@ async function contentOf(item: Item): Promise<Content> {
 	return { resourceRefs: inOrder(resourceRefs(item)) };
 }
 
-const wishOf = async (item: Item): Promise<Wish> => ({
+const wantedRun = async (item: Item): Promise<WantedRun> => ({
 	items: [item],
 	destinationRef: await destinationLocator.ref(item),
 	content: await contentOf(item),
 });
 
 /** Resources of all items go to a destination in one run; a collection is a run of its own, but the same one only once. */
-function merged(wishes: Wish[]): Wish[] {
-	const runs = new Map<string, Wish>();
-	for (const wish of wishes) {
-		const { destinationRef, content, items } = wish;
+function merged(wanted: WantedRun[]): WantedRun[] {
+	const runs = new Map<string, WantedRun>();
+	for (const one of wanted) {
+		const { destinationRef, content, items } = one;
 		const isOwn = items.some(({ parameters }) => parameters.flag('options.onePerItem'));
 		const key = isOwn
 			? `item ${items[0]?.index}`
@@ -49,12 +49,12 @@ function merged(wishes: Wish[]): Wish[] {
 				? `${destinationRef}, collection ${content.collectionRef}`
 				: `${destinationRef}, resources`;
 		const run = runs.get(key);
-		runs.set(key, run ? joined(run, wish) : wish);
+		runs.set(key, run ? joined(run, one) : one);
 	}
 	return [...runs.values()];
 }
 
-function joined(run: Wish, { content, items }: Wish): Wish {
+function joined(run: WantedRun, { content, items }: WantedRun): WantedRun {
 	const refs = [run.content, content].flatMap((part) =>
 		'resourceRefs' in part ? part.resourceRefs : [],
 	);
@@ -66,7 +66,7 @@ function joined(run: Wish, { content, items }: Wish): Wish {
 	};
 }
 
-async function queueRun({ items, destinationRef, content }: Wish): Promise<Outcome> {
+async function queueRun({ items, destinationRef, content }: WantedRun): Promise<Outcome> {
 	const indexes = items.map(({ index }) => index);
 	const [first] = items;
 	if (!first) return { items: indexes, result: [] };
@@ -137,7 +137,7 @@ export const queue: TogetherOperation = {
 		]),
 	],
 	async together(items) {
-		const { wanted, refused } = await readItems(items, wishOf);
+		const { wanted, refused } = await readItems(items, wantedRun);
 		const [first] = items;
 		const outcomes = [...refused];
 		const runs = merged(wanted);
@@ -145,8 +145,8 @@ export const queue: TogetherOperation = {
 			first?.context.continueOnFail() !== true &&
 			outcomes.some(({ result }) => result instanceof Failure);
 		const work = async (index: number) => {
-			const wish = runs[index];
-			if (wish) outcomes.push(await queueRun(wish));
+			const run = runs[index];
+			if (run) outcomes.push(await queueRun(run));
 		};
 		await inLanes(runs.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
 		return outcomes;
