@@ -5,8 +5,8 @@ import type { TogetherOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { readItems } from '../../../../shared/engine/readItems';
 import { failureOf, parameterFailure } from '../../../../shared/failure/failure';
-import { markName } from '../../../../shared/feed/marks';
-import type { Feed } from '../../../../shared/feed/marks';
+import { markName, marksUntil } from '../../../../shared/feed/marks';
+import type { Feed, Mark } from '../../../../shared/feed/marks';
 import { refOf, textOf } from '../../../../shared/values/read';
 import { makeMark } from '../../../../shared/feed/makeMark';
 
@@ -38,6 +38,20 @@ export function startIn(item: Item, name: string): FeedStart {
 	);
 }
 
+/** A service that gives no lock lets two starts make one each: the first of them counts, and both see which that is. */
+async function isFirst(
+	{ catalogue }: Item,
+	feed: Feed,
+	own: Mark,
+	behind: number,
+): Promise<boolean> {
+	const marks = await marksUntil(catalogue, feed, async () => await Promise.resolve(true));
+	const starts = marks.filter(
+		({ kind, collectionRef }) => kind === 'execution' && collectionRef > behind,
+	);
+	return starts.every(({ collectionRef }) => collectionRef >= own.collectionRef);
+}
+
 /** One collection for all items; where a start that broke has made it, that one. */
 async function collectionOf({
 	item,
@@ -47,14 +61,9 @@ async function collectionOf({
 	const joined = refOf(given.collectionRef);
 	if (joined !== undefined) return { ...own, turn: true, collectionRef: joined, joined: true };
 	const of = item.plan ? NOT_YET : item.context.getExecutionId();
-	const mark = await makeMark(item, {
-		feed,
-		at,
-		kind: 'execution',
-		of,
-		behind: refOf(given.behind) ?? 0,
-	});
-	if (!mark)
+	const behind = refOf(given.behind) ?? 0;
+	const mark = await makeMark(item, { feed, at, kind: 'execution', of, behind });
+	if (!mark || (!item.plan && !(await isFirst(item, feed, mark, behind))))
 		return {
 			...own,
 			turn: false,
