@@ -80,12 +80,31 @@ function assumedIn(
 	return NAMES.filter((name) => name.startsWith(prefix) && words.has(assumed(name)));
 }
 
-/** The failure, with the overrides that help where the catalogue has other names than were assumed. */
+/** No reference of anything: what is not found there is the address. */
+const isAddress = ({ method, path }: ServiceCall, code: string) =>
+	code !== 'NOT_FOUND' || (method === 'GET' && !/\d/.test(String(path)));
+
+/** A Base URL that was copied from the browser has the path of a page, where there is no interface. */
+function ofBaseUrl(
+	{ baseUrl, origin }: Deployment,
+	call: ServiceCall,
+	{ details }: Failure,
+): string {
+	const { httpStatus, code } = details;
+	if (baseUrl === origin || !isNowhere(httpStatus ?? 0, code) || !isAddress(call, code)) return '';
+	return ` The Base URL of the credential ends in '${baseUrl.slice(origin.length)}': check that first, and try it without.`;
+}
+
+/** The failure with what helps where the Base URL is wrong or, which is rarer, the catalogue has other names than were assumed. */
 export function withAssumed(deployment: Deployment, call: ServiceCall, failure: Failure): Failure {
 	const names = assumedIn(deployment, call, failure);
-	if (names.length === 0) return failure;
+	const base = ofBaseUrl(deployment, call, failure);
+	if (names.length === 0 && base === '') return failure;
 	const { details, handling } = failure;
 	const listed = names.map((name) => `'${name}' (${deployment.assumed(name)})`).join(', ');
-	const description = `${details.description} The interface leaves ${listed} open: if this catalogue has it otherwise, set it in 'Interface Overrides' of the credential.`;
+	const otherwise =
+		listed &&
+		` If all else is right, the administrator of the catalogue may know another name for ${listed}, which the interface leaves open: 'Interface Overrides' of the credential takes it.`;
+	const description = `${details.description}${base}${otherwise}`;
 	return new Failure({ ...details, description }, handling);
 }

@@ -1,11 +1,14 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { changesOf } from '../../../../shared/record/changes';
-import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/record/fieldErrors';
+import { knownFields } from '../../../../shared/record/enteredValues';
+import { checkFieldErrors } from '../../../../shared/record/fieldErrors';
 import { fieldsField } from '../../../../shared/form/fieldMapper';
 import { fieldValues } from '../../../../shared/record/fieldValues';
+import { valueOptions } from '../../../../shared/record/valueOptions';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { checkMandatory } from '../../../../shared/record/mandatoryFields';
 import { longListsField } from '../../../../shared/form/longLists';
+import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
 import { requiredType, typeField } from '../../../../shared/form/typeLocator';
 import { createdOutput } from '../../../../shared/engine/createOutput';
@@ -29,7 +32,8 @@ export const create: EachOperation = {
 		typeField(),
 		fieldsField('create'),
 		longListsField,
-		optionsField([...idempotencyOptions, onFieldErrorsOption]),
+		otherFieldsField,
+		optionsField([...idempotencyOptions, ...valueOptions]),
 	],
 	async each(item) {
 		const type = requiredType(item);
@@ -46,7 +50,7 @@ export const create: EachOperation = {
 			recheck: recheckResource(fields),
 			tells,
 		});
-		checkFieldErrors(item, objectOf(answer.data));
+		checkFieldErrors(item, objectOf(answer.data), await knownFields(item));
 		return createdOutput(item, answer, { shape: CREATED, ref: 'ref' });
 	},
 };

@@ -1,11 +1,14 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { changesOf, ownFields } from '../../../../shared/record/changes';
-import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/record/fieldErrors';
+import { knownFields } from '../../../../shared/record/enteredValues';
+import { checkFieldErrors } from '../../../../shared/record/fieldErrors';
 import { fieldsField, getFields } from '../../../../shared/form/fieldMapper';
 import { fieldValues } from '../../../../shared/record/fieldValues';
 import type { FieldValues } from '../../../../shared/record/fieldValues';
+import { valueOptions } from '../../../../shared/record/valueOptions';
 import { longListsField } from '../../../../shared/form/longLists';
+import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
 import { presentValues, presentValuesField } from '../../../../shared/form/presentValues';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
@@ -49,7 +52,7 @@ export const updateOptions: INodeProperties[] = [
 		description:
 			'Fields to empty. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},
-	onFieldErrorsOption,
+	...valueOptions,
 	{
 		displayName: 'Preview',
 		name: 'preview',
@@ -104,8 +107,9 @@ export async function writeFields(
 		planned: () => ({ ref }),
 	});
 	const record: IDataObject = { ref, ...recordOf(CREATED, objectOf(data)) };
-	checkFieldErrors(item, record);
-	return oneItem({ ...record, updated: true, changedFields });
+	const refused = new Set(checkFieldErrors(item, record, await knownFields(item)));
+	const saved = changedFields.filter((field) => !refused.has(field));
+	return oneItem({ ...record, updated: saved.length > 0, changedFields: saved });
 }
 
 /** PATCH /resources/{ref}/fields (interface 4.1). The same values again end in the same state, so it is safe to repeat. */
@@ -124,6 +128,7 @@ export const update: EachOperation = {
 		}),
 		fieldsField('update'),
 		longListsField,
+		otherFieldsField,
 		{
 			displayName: 'Skip Unchanged',
 			name: 'skipUnchanged',
