@@ -114,7 +114,7 @@ const OF_STATES = {
 
 /** What to do about a state that is counted as not finished since nobody knows its word. */
 export const adviceOnStates = (kind: keyof typeof OF_STATES): string =>
-	`If that means an end, set ${OF_STATES[kind]}, in 'Interface Overrides' of the credential.`;
+	`If this status means that it has ended, set ${OF_STATES[kind]}, in 'Interface Overrides' of the credential.`;
 
 /** A record with an unknown word that has not changed for longer than this has probably ended. */
 const STILL_MS = 24 * 3_600_000 + MOST_ZONE_MS;

@@ -30,7 +30,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | Failure> {
 	}
 }
 
-/** An item that cannot be read decides nothing; it fails when its turn comes. */
+/** Where the first item cannot be read, one at a time; it fails by itself when its turn comes. */
 async function lanesOf(
 	{ atOnce }: EachOperation,
 	makeItem: (index: number) => Promise<Item>,

@@ -26,7 +26,7 @@ export const settingsField: INodeProperties = {
 			typeOptions: { minValue: 0, maxValue: 86400 },
 			default: DEFAULT_MAX_WAIT_SECONDS,
 			description:
-				'How long one request waits at most, over all its tries. Set it above 3600 to wait through an hourly rate limit. A create whose answer was lost waits until the service cannot be at it any more, whatever is set here.',
+				'How long one request waits at most, over all its tries. Set it above 3600 to wait through an hourly rate limit. After a lost answer, a create waits until the service can no longer be working on it, whatever is set here.',
 		},
 		{
 			displayName: 'Requests at Once',

@@ -11,7 +11,7 @@ export interface RetryOnFail {
 	 * it was done, its failure is given again.
 	 */
 	remember: Memo;
-	/** What is known of a create, by its address and key: of what is created once there is one, however many items ask for it. */
+	/** The state of one create, by its address and key. Items with the same key share it. */
 	effect(name: string): CreateAttempt;
 	/** Whether n8n runs the node no more after a failure: without 'Retry On Fail', or behind the last of its tries. */
 	isLast(node: Pick<INode, 'retryOnFail' | 'maxTries'>): boolean;

@@ -7,7 +7,7 @@ export interface FailureDetails {
 	message: string;
 	/** What to do about it. */
 	description: string;
-	/** The service's code (interface section 7), or one of ours: PARAMETER, CONNECTION, ANSWER, CANCELLED. */
+	/** The service's code (interface section 7), or one of ours: PARAMETER, CONNECTION, ANSWER, CANCELLED, UNEXPECTED. */
 	code: string;
 	/** HTTP status, or null where no answer came. */
 	httpStatus: number | null;
@@ -56,7 +56,7 @@ export class Failure extends UserError {
 }
 
 const MAY_BE_DONE =
-	'It may have been done, and paid for where it costs tokens: whether the service carried the call out is unknown, so it was not sent again. Run it again only where a second time does no harm.';
+	'It may have been done, and paid for where it costs tokens. Whether the service carried it out is unknown, so it was not sent again. Run it again only if doing it twice does no harm.';
 
 /** The failure of a call that must not be sent twice: says so, unless the service certainly did nothing. */
 export function ofUnrepeatable({ details, handling }: Failure): Failure {
@@ -74,7 +74,7 @@ export function ofUncertain(
 	look?: { where: string },
 ): Failure {
 	const told = [
-		'It may have been done, and paid for where it costs tokens: whether the service carried out what was sent is unknown.',
+		'It may have been done, and paid for where it costs tokens. Whether the service carried it out is unknown.',
 		looked,
 	];
 	const advice = `Look ${look?.where ?? 'in the catalogue'} before you run it again with another idempotency key.`;
@@ -105,10 +105,20 @@ export const cancelledFailure = () =>
 		code: 'CANCELLED',
 	});
 
+/** What JavaScript itself throws where code is wrong. Known by name, since n8n may run us in a realm of its own. */
+const FAULTS = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError']);
+
 /** Any thrown value as a failure. An unknown error keeps its message only: the rest may hold headers with the key. */
 export function failureOf(thrown: unknown): Failure {
 	if (thrown instanceof Failure) return thrown;
 	const message = thrown instanceof Error ? thrown.message : 'The operation stopped';
+	if (thrown instanceof Error && FAULTS.has(thrown.name))
+		return new Failure({
+			message,
+			description:
+				'This is a fault in the node and not in your values. Please report it, with what the node was to do.',
+			code: 'UNEXPECTED',
+		});
 	const description =
 		thrown instanceof NodeOperationError && thrown.description
 			? thrown.description

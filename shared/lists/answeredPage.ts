@@ -8,7 +8,7 @@ export type Key = number | string;
 export interface PageRead<Row> extends Page<Row> {
 	/** Where it was asked for. */
 	offset: number;
-	/** The how many-th answer of the list it was. */
+	/** Its place among the answers of the list: 0 for the first. */
 	order: number;
 	keys: Key[];
 	versions: string[];

@@ -90,7 +90,7 @@ async function isMatch(item: Item, row: IDataObject, match: Match): Promise<bool
 
 const notShown = ({ ref }: IDataObject, { title }: Match) =>
 	answerFailure(
-		`The service found resource ${asText(ref ?? '?')} but does not show its '${title}', so whether it is the one cannot be told`,
+		`The service found resource ${asText(ref ?? '?')} but does not show its '${title}', so the match cannot be checked`,
 		'Nothing was written. Match on a field that the results of a search show, or update the resource by its reference.',
 	);
 

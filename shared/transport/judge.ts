@@ -67,7 +67,7 @@ export function refusalOf({ status, headers, body, text }: RawAnswer, now: numbe
 	return refusal(status, headers, said, now);
 }
 
-/** Of these the first may have given up waiting, and the second still does the work. */
+/** 408: a proxy stopped waiting; 409: the service is still at it. The work may yet be done. */
 const MAY_GO_ON = new Set([408, 409]);
 
 /** Of a proxy, which does not know whether the service is still at it; it says so in any form. */

@@ -23,7 +23,7 @@ export interface CreateAttempt {
 	unknown: number;
 	/** The answer to one of them was lost: it may have been a success, which the service keeps and repeats. Of its failures it keeps none. */
 	isLost: boolean;
-	/** From then on the service is at none of them any more. */
+	/** After this moment the service can no longer be working on any of them. */
 	overAt: number;
 	/** The failure of the last send, while it is unknown what became of it. */
 	last?: Failure;

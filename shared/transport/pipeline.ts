@@ -15,7 +15,7 @@ import type { ConnectionOptions, StreamAnswer } from './send';
 import { longestOf } from './timeouts';
 import { sequence } from './oneAfterAnother';
 
-/** The one way to the service: admit -> key -> send -> judge -> wait and again. */
+/** The one way to the service: admit -> send -> judge -> wait and again. A create comes with its key (shared/engine/item.ts). */
 export interface Catalogue {
 	readonly caller: Caller;
 	readonly deployment: Deployment;
@@ -92,8 +92,10 @@ export async function connect(
 			if (held) throw told(held);
 			const sentAt = Date.now();
 			const answer = await send();
-			if (!(answer instanceof Failure)) delete effect?.last;
-			if (!(answer instanceof Failure)) return answer;
+			if (!(answer instanceof Failure)) {
+				delete effect?.last;
+				return answer;
+			}
 			const { limited, nothingDone, retryAfterMs, inProgress } = answer.handling;
 			if (effect && !nothingDone) noteUnknown(effect, answer, sentAt, longestOf(connection, call));
 			if (caller.isCancelled() || signal?.aborted) throw cancelledFailure();

@@ -50,7 +50,7 @@ export interface Transition {
 	row: Row;
 	/** The last state that was known; undefined for a new one. */
 	previous: string | undefined;
-	/** The how manieth time it is that it comes to this state. */
+	/** How often it has come to this state, this time included. */
 	times: number;
 }
 

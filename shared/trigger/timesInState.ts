@@ -22,7 +22,7 @@ export function leave(
 	left.set(ref, states);
 }
 
-/** The how manieth time it is that the reference comes to the state. */
+/** How often the reference has come to the state, this time included. */
 export const timesOf = (left: Occurrences | undefined, ref: number, state: string): number =>
 	1 + (left?.get(ref)?.get(state) ?? 0);
 

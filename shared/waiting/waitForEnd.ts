@@ -75,7 +75,7 @@ const isUnknown = ({ progress, state, isLongStill }: Look) =>
 
 const still = ({ name, failedCode }: Awaited, { state }: Look) =>
 	new Failure({
-		message: `${name} has been '${wordOf(state)}' for over a day, a word that is not known`,
+		message: `${name} has been '${wordOf(state)}' for over a day, a status that is not known`,
 		description: adviceOnStates(failedCode === 'JOB_FAILED' ? 'job' : 'run'),
 		code: 'NOT_FINISHED',
 	});

@@ -18,6 +18,19 @@ export const items = [
 		],
 	},
 	{
+		promise: 'A fault in our own code is not told as a wrong value of the user',
+		mutants: [
+			{
+				name: 'every unknown error is a wrong parameter',
+				file: 'shared/failure/failure.ts',
+				find: 'thrown instanceof Error && FAULTS.has(thrown.name)',
+				replace: 'thrown instanceof Error && FAULTS.has(thrown.message)',
+				suite: rules('failure'),
+				test: 'a thrown error that is no failure of ours is called a fault of the node',
+			},
+		],
+	},
+	{
 		promise: 'Every item is paired with the one it came from',
 		mutants: [
 			{

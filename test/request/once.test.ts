@@ -98,7 +98,7 @@ it('the outcome of a call that was cut is said to be unknown', async () => {
 	expect(failed[0]?.error).toEqual({
 		message: 'The connection to the service was cut (CONNRESET)',
 		description:
-			'It may have been done, and paid for where it costs tokens: whether the service carried the call out is unknown, so it was not sent again. Run it again only where a second time does no harm.',
+			'It may have been done, and paid for where it costs tokens. Whether the service carried it out is unknown, so it was not sent again. Run it again only if doing it twice does no harm.',
 		code: 'CONNECTION',
 		httpStatus: null,
 		retryable: true,

@@ -70,7 +70,7 @@ export const start: EachOperation = {
 	value: 'start',
 	action: 'Start feed',
 	description:
-		'Find from when on changes are to be sent, and wait while another start of the feed is at work',
+		'Find out since when changes must be sent, and wait while another start of the feed is running',
 	toolDescription:
 		'Step one of a regular feed that sends only changes: finds since when books have to be sent. Use it in a scheduled feed. Sends nothing itself; may wait while another start of the feed is at work. Not for sending once.',
 	endpoint: endpoints.listCollections,
@@ -124,19 +124,19 @@ export const start: EachOperation = {
 		},
 		optionsField([
 			{
-				displayName: 'Another Start Is at Work For (Minutes)',
+				displayName: 'Treat Earlier Start as Broken After (Minutes)',
 				name: 'otherStart',
 				type: 'number',
 				typeOptions: { minValue: 0, maxValue: 600 },
 				default: DEFAULT_OTHER_MINUTES,
 				description:
-					'How long a start that has queued nothing yet counts as under way. After that it counts as broken, and its work is gone on with.',
+					'How long an earlier start that has queued nothing yet counts as running. After that it counts as broken, and this one resumes its work.',
 			},
 			maximumWaitOption({
 				typeOptions: { minValue: 0, maxValue: 1440 },
 				default: DEFAULT_WAIT_MINUTES,
 				description:
-					'How long to wait for another start of the feed and its run. After this time it is not the turn of this one.',
+					'How long to wait for another start of the feed and its run. After this time this one ends without sending.',
 			}),
 			...stateWordsOptions,
 		]),
