@@ -1,5 +1,6 @@
 import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
+import { flatInTurns } from '../transport/lanes';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import { kindTeller } from './fieldKinds';
@@ -68,7 +69,7 @@ export async function fieldsOf(
 	});
 	const { rows } = pageOf(data, catalogue, { keyedBy: assumed('fields.ref'), text: 'name' });
 	const kindOf = kindTeller(catalogue);
-	const fields = rows.flatMap((row): Field[] => {
+	const fields = await flatInTurns(rows, (row): Field[] => {
 		const name = textOf(row.name);
 		if (!name) return [];
 		return [
@@ -123,7 +124,7 @@ export async function fieldOptions(catalogue: Catalogue, fieldRef: number): Prom
 		keyedBy: catalogue.assumed('options.ref'),
 		text: catalogue.assumed('options.name'),
 	});
-	const options = rows.flatMap((row) => flattened(row, undefined, catalogue));
+	const options = await flatInTurns(rows, (row) => flattened(row, undefined, catalogue));
 	if (options.length === 0 && rows.length > 0)
 		throw keyMissing(rows, catalogue.assumed('options.name'), 'options.name');
 	return options;

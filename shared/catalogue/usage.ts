@@ -52,8 +52,18 @@ function dayOf(value: unknown): { day: string; isMoment: boolean } | undefined {
 	};
 }
 
+/** 27 years; to read so many dates takes some ten milliseconds. */
+const MOST_DAYS = 10_000;
+
+const tooManyDays = () =>
+	answerFailure(
+		`The usage report holds more than ${MOST_DAYS.toLocaleString('en')} days`,
+		'Ask for a shorter period, or ask the administrator of the catalogue what the service reports.',
+	);
+
 /** Days keyed by their date may be the bare number of tokens. */
 function daysIn(byDay: unknown, { assumed }: Names): IDataObject[] | undefined {
+	if (Object.keys(Object(byDay) as object).length > MOST_DAYS) throw tooManyDays();
 	const rows = objectsOf(byDay, assumed('usage.date'));
 	if (rows.length > 0 || byDay === null || Array.isArray(byDay)) return rows;
 	if (!isObject(byDay)) return undefined;

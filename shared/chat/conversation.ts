@@ -141,12 +141,14 @@ export async function converse(
 	maximumMs: number,
 ): Promise<Conversation> {
 	const { catalogue } = item;
-	const streamId = await initStream(item, chatRef).catch((error) => {
-		throw ofConversation(failureOf(error), chatRef, { partialText: '' });
-	});
 	const { apiKey } = await catalogue.caller.credential();
 	const limit = limitOf(catalogue.caller, maximumMs, () => tookTooLong(maximumMs));
 	const { signal } = limit;
+	const opening = initStream(item, chatRef, signal);
+	const streamId = await Promise.race([opening, limit.over]).catch((error) => {
+		limit.end();
+		throw ofConversation(failureOf(error), chatRef, { partialText: '' });
+	});
 	const posting = postMessage(
 		item,
 		send,

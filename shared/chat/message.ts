@@ -23,11 +23,16 @@ export interface Posting {
 }
 
 /** POST /ai/streams/init (interface 4.3). A refusal by the limit of streams is waited for by the pipeline. */
-export async function initStream(item: Item, chatRef: number): Promise<string> {
+export async function initStream(
+	item: Item,
+	chatRef: number,
+	signal: AbortSignal,
+): Promise<string> {
 	const { data } = await item.safe({
 		...to(endpoints.openStream),
 		body: { chatRef },
 		limit: 'streams',
+		signal,
 		planned: () => ({ streamId: NOT_YET }),
 	});
 	const streamId = textOf(objectOf(data).streamId);

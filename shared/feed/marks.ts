@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
+import { answerFailure } from '../failure/failure';
 import { readRows } from '../lists/readRows';
 import type { Catalogue } from '../transport/pipeline';
 import { listAt } from '../catalogue/pagedLists';
@@ -90,20 +91,30 @@ export function clocked(catalogue: Catalogue): { catalogue: Catalogue; clock: Cl
 const isNewestFirst = (rows: IDataObject[]) =>
 	(refOf(rows[0]?.ref) ?? 0) >= (refOf(rows.at(-1)?.ref) ?? 0);
 
+/** Far more than any catalogue has; a list that never ends is read for some seconds only. */
+const MOST_COLLECTIONS = 100_000;
+
+const tooManyCollections = () =>
+	answerFailure(
+		`The list of collections goes on behind ${MOST_COLLECTIONS.toLocaleString('en')} of them, without what the feed noted there`,
+		'Give the API key of another user, who sees fewer collections, or ask the administrator of the catalogue how many there are.',
+	);
+
 /** The marks of the feed, the newest first: page by page until there are enough, or all where the list has the oldest first. */
 export async function marksUntil(
 	catalogue: Catalogue,
 	feed: Feed,
 	isEnough: (marks: Mark[]) => Promise<boolean>,
 ): Promise<Mark[]> {
-	const reading = readRows(
-		{ ...listAt(catalogue, 'listCollections'), atOnce: 1 },
-		Number.POSITIVE_INFINITY,
-	);
+	const list = { ...listAt(catalogue, 'listCollections'), atOnce: 1 };
+	const reading = readRows(list, MOST_COLLECTIONS + 1);
 	let marks: Mark[] = [];
+	let count = 0;
 	for (;;) {
 		const { done, value } = await reading.next();
 		if (done) return marks;
+		count += value.length;
+		if (count > MOST_COLLECTIONS) throw tooManyCollections();
 		const found = value.flatMap((row) => markOf(feed, row) ?? []);
 		marks = [...marks, ...found].sort(
 			(one, other) => other.at - one.at || other.collectionRef - one.collectionRef,

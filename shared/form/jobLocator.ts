@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Catalogue } from '../transport/pipeline';
+import { flatInTurns } from '../transport/lanes';
 import { scroll } from '../lists/editorPage';
 import { jobLabel } from '../catalogue/jobs';
 import { listAt, keyMissing } from '../catalogue/pagedLists';
@@ -31,7 +32,7 @@ export const jobLocator = locator({
 	searchMethod: 'searchJobs',
 	async page(catalogue, filter, place) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listJobs'), place);
-		const entries = rows.flatMap((job) => entryOf(job, catalogue));
+		const entries = await flatInTurns(rows, (job) => entryOf(job, catalogue));
 		if (entries.length === 0 && rows.length > 0)
 			throw keyMissing(rows, catalogue.assumed('jobs.ref'), 'jobs.ref');
 		return { entries: entries.filter(({ name }) => matches(name, filter)), next };

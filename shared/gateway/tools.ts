@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
-import { isObject, kindShown, objectOf, rowsIn, textOf } from '../values/read';
+import { turnTaker } from '../transport/lanes';
+import { entryOf, kindShown, objectOf, rowsIn, textOf } from '../values/read';
 import { oneLine } from './oneLine';
 import type { Gateway } from './session';
 
@@ -33,16 +34,20 @@ const TEXTS: Readonly<Record<string, number>> = {
 	description: LONGEST_DESCRIPTION,
 };
 
-/** The value with its titles and descriptions as short and as plain as ours. A parameter may have such a name, too. */
-function withPlainTexts(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(withPlainTexts);
-	if (!isObject(value)) return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([key, inner]) => {
-			const most = Object.hasOwn(TEXTS, key) && typeof inner === 'string' ? TEXTS[key] : undefined;
-			return [key, most === undefined ? withPlainTexts(inner) : oneLine(inner as string, most)];
-		}),
-	);
+/** Makes titles and descriptions as short and as plain as ours. A parameter may have such a name, too. */
+async function makeTextsPlain(listed: IDataObject[]): Promise<void> {
+	const open: object[] = [listed];
+	const takeTurn = turnTaker();
+	for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {
+		for (const [key, inner] of Object.entries(holder)) {
+			const turn = takeTurn();
+			if (turn) await turn;
+			const most = entryOf(TEXTS, key);
+			if (typeof inner === 'object' && inner !== null) open.push(inner);
+			else if (most !== undefined && typeof inner === 'string')
+				(holder as IDataObject)[key] = oneLine(inner, most);
+		}
+	}
 }
 
 /** One without a name, or with one that is none, cannot be called. */
@@ -59,7 +64,7 @@ const toolOf = (raw: IDataObject): Tool[] => {
 				) || name,
 			description: oneLine(textOf(raw.description) ?? '', LONGEST_DESCRIPTION),
 			inputSchema: objectOf(raw.inputSchema),
-			raw: objectOf(withPlainTexts(raw)),
+			raw,
 		},
 	];
 };
@@ -107,6 +112,7 @@ export async function listTools(
 		if (pages >= MOST_PAGES) throw endless(`it has over ${MOST_PAGES} pages`);
 		if (Date.now() > end) throw endless(`it took over ${LONGEST_MS / 1000} seconds`);
 	}
+	await makeTextsPlain(listed);
 	const tools = listed.flatMap(toolOf);
 	const left = listed.length - tools.length;
 	if (left > 0) warn(`${left} of the tools were left out: they have no name that could be called.`);

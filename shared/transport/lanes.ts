@@ -4,7 +4,7 @@ import { sleep } from 'n8n-workflow';
 const LONGEST_HOLD_MS = 25;
 
 /** Gives everybody else a turn where the work has gone on for long enough; all who ask wait for the same one. */
-function turnTaker(): () => Promise<void> | undefined {
+export function turnTaker(): () => Promise<void> | undefined {
 	let began = Date.now();
 	let turn: Promise<void> | undefined;
 	return () => {
@@ -48,5 +48,20 @@ export async function inOrder<Entry, Result>(
 	await inLanes(entries.length, READ_AT_ONCE, async (index) => {
 		results[index] = await work(entries[index] as Entry);
 	});
+	return results;
+}
+
+/** All that the work gives for the entries of a list, which may be as long as an answer can be. */
+export async function flatInTurns<Entry, Result>(
+	entries: readonly Entry[],
+	work: (entry: Entry) => readonly Result[],
+): Promise<Result[]> {
+	const results: Result[] = [];
+	const takeTurn = turnTaker();
+	for (const entry of entries) {
+		const turn = takeTurn();
+		if (turn) await turn;
+		results.push(...work(entry));
+	}
 	return results;
 }

@@ -60,7 +60,7 @@ export type IsOpen = (state: string) => boolean;
 /** References of this many newest ones are kept, finished or not: a late one between them is still seen as new. */
 export const WINDOW = 200;
 /** Bounds of what is kept in n8n's static data, so that a word that never counts as finished cannot fill it. */
-const MOST_FOLLOWED = 10_000;
+export const MOST_FOLLOWED = 10_000;
 const MOST_CHARACTERS = 30_000;
 
 export const emptyCursor = (): ListCursor => ({

@@ -55,6 +55,9 @@ export function checkSaid(
 	);
 }
 
+/** The oldest entries whose dates are read: those of one answer may be 10,000. */
+const MOST_READ = 1_000;
+
 /**
  * Refuses to watch for ends where none can be seen: no entry shows one, and some have had a word that nobody knows for
  * days. Without this the trigger would be silent for ever.
@@ -78,11 +81,13 @@ export function checkEnds(
 	if (seen.some(({ progress }) => progress !== 'unfinished')) return;
 	const zone = catalogue.assumed('dates.timezone');
 	const still = unknownWords(
-		seen.filter(
-			({ row, state }) =>
-				!isUnsaid(state) &&
-				(isUndated(row.record, dates) || isLongStill(row.record, dates, zone, now())),
-		),
+		seen
+			.slice(-MOST_READ)
+			.filter(
+				({ row, state }) =>
+					!isUnsaid(state) &&
+					(isUndated(row.record, dates) || isLongStill(row.record, dates, zone, now())),
+			),
 	);
 	if (still.length === 0) return;
 	throw answerFailure(

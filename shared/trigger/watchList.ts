@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
+import { flatInTurns } from '../transport/lanes';
 import { listPage } from '../catalogue/pagedLists';
 import { refOf, textOf } from '../values/read';
 import { errorText, jobState, progressIn, runState, wordOf } from '../catalogue/states';
 import { chosenEvent } from './eventTypes';
 import type { CatalogueEvent, EventValue } from './eventTypes';
-import { OVERDUE, packCursor, unpackCursor, WINDOW } from './listCursor';
+import { MOST_FOLLOWED, OVERDUE, packCursor, unpackCursor, WINDOW } from './listCursor';
 import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
 import { timesOf, timesSuffix } from './timesInState';
 import { momentOf, overdueMinutes } from './overdue';
@@ -77,16 +78,18 @@ function readingOf(
 					offset,
 					limit,
 				);
-				const found = rows.flatMap((record) => rowOf(list, record, settings));
-				const read = page.isUnordered ? found.sort((one, other) => byRef(other, one)) : found;
+				const found = await flatInTurns(rows, (record) => rowOf(list, record, settings));
+				if (rows.length > 0 && found.length === 0) throw withoutRef(list);
+				if (found.length < rows.length)
+					settings.note(`${list.kind} ref`, withoutRef(list).details.message);
+				if (page.isUnordered) found.sort((one, other) => byRef(other, one));
+				const read = found.slice(0, MOST_FOLLOWED);
 				if (list.kind === 'job')
 					for (const [index, row] of read.entries()) read[index] = await ask(row);
-				if (rows.length > 0 && read.length === 0) throw withoutRef(list);
-				if (read.length < rows.length)
-					settings.note(`${list.kind} ref`, withoutRef(list).details.message);
 				read.forEach(onRow);
 				// Pages go on by the entries that count, so the last page is told by itself.
-				const isLast = total !== undefined && offset + rows.length >= total;
+				const isCut = read.length < found.length;
+				const isLast = isCut || (total !== undefined && offset + rows.length >= total);
 				return { ...page, rows: read, total: isLast ? offset + read.length : total };
 			},
 			(rows, before) => lowest(rows) >= lowest(before),
@@ -111,16 +114,18 @@ function begunAt(
 }
 
 /** Where the date does not tell, an entry counts as begun when it was first seen; that is remembered, and said once. */
-function noteFirstSeen(
+async function noteFirstSeen(
 	list: WatchedList,
 	rows: Row[],
 	cursor: ListCursor,
 	settings: PollSettings,
-): void {
+): Promise<void> {
 	if (!chosenEvent(settings.chosen, list.kind, 'overdue')) return;
 	const isOpen = isOpenBy(settings);
-	for (const { ref, state, record } of rows) {
-		if (!isOpen(state) || begunAt(list, record, settings.catalogue) !== undefined) continue;
+	const undated = await flatInTurns(rows, ({ ref, state, record }) =>
+		isOpen(state) && begunAt(list, record, settings.catalogue) === undefined ? [ref] : [],
+	);
+	for (const ref of undated) {
 		const firstSeen = (cursor.firstSeen ??= new Map());
 		if (firstSeen.has(ref)) continue;
 		firstSeen.set(ref, settings.now());
@@ -172,19 +177,19 @@ function transitionEvent(
 }
 
 /** The unfinished ones among the rows that are older than allowed, whether or not that was reported. */
-export function overdueEvents(
+export async function overdueEvents(
 	list: WatchedList,
 	rows: Row[],
 	settings: PollSettings,
 	{ firstSeen, left }: Pick<ListCursor, 'firstSeen' | 'left'>,
-): CatalogueEvent[] {
+): Promise<CatalogueEvent[]> {
 	const { catalogue, chosen, overdueAfterMinutes } = settings;
 	const event = chosenEvent(chosen, list.kind, 'overdue');
 	if (!event) return [];
 	const isOpen = isOpenBy(settings);
-	return rows
-		.filter(({ state }) => isOpen(state))
-		.flatMap(({ ref, state, record }) => {
+	return await flatInTurns(
+		rows.filter(({ state }) => isOpen(state)),
+		({ ref, state, record }) => {
 			const begun = begunAt(list, record, catalogue) ?? firstSeen?.get(ref);
 			const minutes =
 				begun === undefined
@@ -210,7 +215,8 @@ export function overdueEvents(
 					record,
 				},
 			];
-		});
+		},
+	);
 }
 
 /** What rows would be reported as if they were new: for the first poll and for a test of the node. */
@@ -230,8 +236,8 @@ async function start(list: WatchedList, settings: PollSettings): Promise<Found> 
 		rows,
 		settings,
 	);
-	noteFirstSeen(list, rows, cursor, settings);
-	const late = overdueEvents(list, rows, settings, cursor);
+	await noteFirstSeen(list, rows, cursor, settings);
+	const late = await overdueEvents(list, rows, settings, cursor);
 	for (const { ref } of late) cursor.overdue.add(ref);
 	const existing = settings.includesExisting
 		? [...eventsOfRows(list, rows.slice(0, WINDOW), settings), ...late]
@@ -248,8 +254,8 @@ async function goOn(list: WatchedList, cursor: ListCursor, settings: PollSetting
 	const transitions = await readList(cursor, reading);
 	checkSaid(list.kind, [...shown.values()], settings);
 	const followed = [...shown.values()].filter(({ ref }) => cursor.states.has(ref)).sort(byRef);
-	noteFirstSeen(list, followed, cursor, settings);
-	const late = overdueEvents(list, followed, settings, cursor).filter(
+	await noteFirstSeen(list, followed, cursor, settings);
+	const late = (await overdueEvents(list, followed, settings, cursor)).filter(
 		({ ref }) => !cursor.overdue.has(ref),
 	);
 	const events = [
@@ -280,12 +286,12 @@ export async function sampleList(
 	list: WatchedList,
 	settings: PollSettings,
 ): Promise<CatalogueEvent[]> {
-	const rows: Row[] = [];
-	await readingOf(list, settings, (row) => rows.push(row)).fetchPage(0, WINDOW / 2);
+	const page = await readingOf(list, settings, () => undefined).fetchPage(0, WINDOW / 2);
+	const rows = page.rows.sort((one, other) => byRef(other, one)).slice(0, WINDOW / 2);
 	const isWanted = await settings.filterOf(list.kind);
 	const newestFirst = [
 		...eventsOfRows(list, rows, settings),
-		...overdueEvents(list, rows, settings, {}),
+		...(await overdueEvents(list, rows, settings, {})),
 	].sort((one, other) => byRef(other, one));
 	return newestFirst.filter(({ record }) => isWanted(record));
 }

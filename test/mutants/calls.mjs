@@ -380,6 +380,22 @@ export const calls = [
 				test: '2,000,000 rows are the most',
 			},
 			{
+				name: 'a feed looks for its marks without end',
+				file: 'shared/feed/marks.ts',
+				find: 'if (count > MOST_COLLECTIONS) throw tooManyCollections();',
+				replace: '',
+				suite: rules('feed'),
+				test: 'a feed does not look for its marks',
+			},
+			{
+				name: 'a usage report has any number of days',
+				file: 'shared/catalogue/usage.ts',
+				find: 'const MOST_DAYS = 10_000;',
+				replace: 'const MOST_DAYS = 10_000_000;',
+				suite: rules('usage'),
+				test: 'the tokens that a budget counts are not looked for in more days',
+			},
+			{
 				name: 'what is beyond the limit is not told',
 				file: 'shared/form/returnAll.ts',
 				find: "const isCut = !parameters.flag('returnAll') && total > rows.length;",
@@ -399,6 +415,16 @@ export const calls = [
 				replace: 'if (began > 0) return undefined;',
 				suite: rules('lanes'),
 				test: 'many items that wait for nothing give others their turns',
+			},
+			{
+				name: 'the rows of one answer are read in one go',
+				file: 'shared/transport/lanes.ts',
+				find: `if (turn) await turn;
+		results`,
+				replace: `void turn;
+		results`,
+				suite: rules('lanes'),
+				test: 'many items that wait for nothing give others their turns where they are rows',
 			},
 			{
 				name: 'items that are sent together are read in one go',

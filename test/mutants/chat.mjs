@@ -137,6 +137,14 @@ export const chat = [
 				test: "nothing of an answer outlives 'Maximum Wait' a message that trickles",
 			},
 			{
+				name: 'to open the stream takes its own time',
+				file: 'shared/chat/conversation.ts',
+				find: 'await Promise.race([opening, limit.over])',
+				replace: 'await opening',
+				suite: 'test/nodes/CatalogueAiChat/bounds.test.ts',
+				test: "nothing of an answer outlives 'Maximum Wait' a stream that trickles while it is opened",
+			},
+			{
 				name: 'the time is not watched',
 				file: 'shared/chat/conversation.ts',
 				find: 'return await Promise.race([answer(), limit.over]);',

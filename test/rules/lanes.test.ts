@@ -1,6 +1,6 @@
 import type { Item } from '../../shared/engine/item';
 import { readItems } from '../../shared/engine/readItems';
-import { inLanes, inOrder } from '../../shared/transport/lanes';
+import { flatInTurns, inLanes, inOrder } from '../../shared/transport/lanes';
 
 /** Work that waits for nothing, as that of an item which needs no request. */
 function work(ms: number): void {
@@ -48,6 +48,15 @@ describe('many items that wait for nothing', () => {
 		});
 		expect(await turnsDuring(read)).toBeGreaterThan(5);
 		expect((await read).wanted).toEqual(items.map(({ index }) => index));
+	});
+
+	it('give others their turns where they are rows of one answer', async () => {
+		const read = flatInTurns([...Array(300).keys()], (row) => {
+			work(1);
+			return row % 2 === 0 ? [row, -row] : [];
+		});
+		expect(await turnsDuring(read)).toBeGreaterThan(5);
+		expect((await read).slice(0, 6)).toEqual([0, -0, 2, -2, 4, -4]);
 	});
 
 	it('stop at once behind a failure', async () => {

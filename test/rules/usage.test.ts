@@ -39,6 +39,16 @@ describe('the tokens that a budget counts', () => {
 		expect(await used(account)).toBe(tokens);
 	});
 
+	it.each([
+		['a list', Array.from({ length: 10_001 }, () => ({ date: '2026-03-06', totalTokens: 1 }))],
+		['keyed', Object.fromEntries(Array.from({ length: 10_001 }, (_, day) => [day, 1]))],
+	])('are not looked for in more days than anybody reports: %s', async (_, byDay) => {
+		expect((await failureIn(async () => await used({ byDay }))).details).toMatchObject({
+			code: 'ANSWER',
+			message: 'The usage report holds more than 10,000 days',
+		});
+	});
+
 	it.each<[string, unknown]>([
 		['no number', { totalTokens: 'many' }],
 		['one of two numbers', { inputTokens: 10 }],

@@ -106,6 +106,15 @@ export const lists: Shape[] = [
 		),
 	},
 	{
+		name: 'list: 100,000 rows at once, the newest first',
+		telling: /polls of|manual test of|searchJobs|job\.wait|tokenUsage/,
+		reply: changed((body) => {
+			const { holder, key, first } = listIn(body);
+			holder[key] = Array.from({ length: 100_000 }, (_, index) => rowAt(first, 100_000 - index));
+			delete holder.total;
+		}),
+	},
+	{
 		name: 'list: rows of 100,000 keys',
 		reply: page('10', () =>
 			Array.from({ length: 10 }, () =>

@@ -153,6 +153,8 @@ export const wire: Shape[] = [
 	{
 		name: 'time: a byte each second',
 		patienceMs: 1_200,
+		// An answer may take ten times as long as a silence, and is asked for twice.
+		longestMs: 30_000,
 		telling: /message\.send|stream\.get/,
 		reply: dripping(`${HEAD}transfer-encoding: chunked\r\n\r\n`, '1\r\n \r\n', 1_000),
 	},

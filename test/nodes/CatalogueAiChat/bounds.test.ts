@@ -85,6 +85,14 @@ describe("nothing of an answer outlives 'Maximum Wait'", () => {
 		60_000,
 	);
 
+	it('a stream that trickles while it is opened', async () => {
+		const init = endless('{"data":', 'application/json', ' ');
+		const { failed } = await chat.ask({ init }, SHORT);
+		expect(failed[0]?.error).toMatchObject({ code: 'NOT_FINISHED', chatRef: 5, sent: 'no' });
+		await pause(1_500);
+		expect(chat.open()).toEqual([]);
+	}, 20_000);
+
 	it('whoever takes no pieces any more does not hold it either', async () => {
 		const onChunk = async () => await new Promise<void>(() => {});
 		const { failed } = await chat.ask(

@@ -27,7 +27,11 @@ export class RunService {
 	/** What happens right after the next pages were given. */
 	meanwhile: Array<() => void> = [];
 
-	constructor(private readonly pageSize = 100) {}
+	constructor(
+		private readonly pageSize = 100,
+		/** Whether all come at once, whatever is asked for. */
+		private readonly isWhole = false,
+	) {}
 
 	queue(count: number): void {
 		for (let left = count; left > 0; left--)
@@ -54,7 +58,8 @@ export class RunService {
 	finished = () => this.runs.filter(({ status }) => status >= 2);
 
 	private page(query: Record<string, unknown>) {
-		const [limit, offset] = [Math.min(Number(query.limit), this.pageSize), Number(query.offset)];
+		const limit = this.isWhole ? this.pageSize : Math.min(Number(query.limit), this.pageSize);
+		const offset = this.isWhole ? 0 : Number(query.offset);
 		const visible = this.runs.filter(({ isHidden }) => !isHidden).reverse();
 		const results = visible.slice(offset, offset + limit).map(({ ref, status, created }) => ({
 			queueRef: ref,

@@ -53,6 +53,17 @@ describe('the first poll', () => {
 		expect(service.requests).toBeGreaterThanOrEqual(2);
 	});
 
+	it('follows the newest 10,000 of a list that comes as one', async () => {
+		const service = new RunService(Number.POSITIVE_INFINITY, true);
+		service.queue(10_050);
+		const trigger = watching(service);
+		await trigger.poll();
+		finish(service);
+		const events = await trigger.poll();
+		expect(events).toHaveLength(10_000);
+		expect(events[0]?.ref).toBe(51);
+	});
+
 	it('goes on behind the newest 200 while there are unfinished ones, and follows them', async () => {
 		const service = new RunService();
 		service.queue(250);

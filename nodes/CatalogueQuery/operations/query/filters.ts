@@ -101,6 +101,9 @@ export function conditionsOf(item: Item): unknown[] {
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
+/** To sort more takes long, and nobody reads them: they stay as the service has them. */
+const MOST_SORTED = 10_000;
+
 async function fieldChoices(catalogue: Catalogue): Promise<Array<{ name: string; value: string }>> {
 	const fields = await fieldsOf(catalogue, undefined);
 	const listed = fields.map(({ name, title }) => ({ name: title, value: name }));
@@ -111,9 +114,8 @@ async function fieldChoices(catalogue: Catalogue): Promise<Array<{ name: string;
 		{ name: 'Created Date', value: catalogue.assumed('search.createdDate') },
 		{ name: 'Modified Date', value: catalogue.assumed('search.modifiedDate') },
 	];
-	return [...listed, ...others.filter(({ value }) => !isListed(value))].sort((a, b) =>
-		a.name.localeCompare(b.name),
-	);
+	const all = [...listed, ...others.filter(({ value }) => !isListed(value))];
+	return all.length > MOST_SORTED ? all : all.sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** The searchable fields, and what every book has. */
