@@ -140,7 +140,7 @@ export async function liveThrough(
 					: undefined;
 		if (!refusal || !chance(0.08)) return 'pass';
 		happened(refusal);
-		return 'refused';
+		return refusal === 'saveRefused' && chance(0.5) ? 'valueRefused' : 'refused';
 	}
 
 	/** One start of the feed, with what happens between two of its requests, and whether its summary is true. */
@@ -162,7 +162,7 @@ export async function liveThrough(
 			before: async (nth, asked) => {
 				if (nth === killAt) return isBehind ? 'killBehind' : 'killBefore';
 				const fate = disturbs ? await fateOf(asked, nth === awayAt) : 'pass';
-				if (fate === 'refused') done.refused.add(asked.path);
+				if (fate === 'refused' || fate === 'valueRefused') done.refused.add(asked.path);
 				return fate;
 			},
 			heard: (told) => truth.hear(done, told),
