@@ -11,6 +11,8 @@ interface Copy {
 	node: string;
 	/** Whose: see `ownerOf`. Absent in what version 0.1.0 has written, which counts as the present one's. */
 	owner?: string;
+	/** Whose it was first, where that is another: see `eventMark`. */
+	first?: string;
 	/** Counts what was written, so that the newer of two copies is known. */
 	written: number;
 }
@@ -56,6 +58,16 @@ export function isOfAnother(context: StaticData, owner: string): boolean {
 	return copy !== undefined && isOthers(copy, owner);
 }
 
+/**
+ * The end of the ids of events: run 5 of the second server is another than run 5 of the first, and would be dropped where
+ * repeated ids are. What the trigger saw first has none, so that its ids stay as they are.
+ */
+export function eventMark(context: StaticData, owner: string): string {
+	const copy = newestCopy(context);
+	const first = copy?.first ?? copy?.owner ?? owner;
+	return first === owner ? '' : `@${owner.slice(0, 8)}`;
+}
+
 /** What is remembered of this owner; of whoever it is where none is named. */
 export function recall(context: StaticData, owner?: string): Cursors {
 	const copy = newestCopy(context);
@@ -68,10 +80,12 @@ export function keep(context: StaticData, cursors: Cursors, owner?: string): voi
 	if (last && last.owner === owner && JSON.stringify(last.cursors) === JSON.stringify(cursors))
 		return;
 	const { id } = context.getNode();
+	const first = last?.first ?? last?.owner ?? owner;
 	const copy = JSON.stringify({
 		cursors,
 		node: id,
 		...(owner !== undefined && { owner }),
+		...(first !== owner && { first }),
 		written: (last?.written ?? 0) + 1,
 	} satisfies Copy);
 	const shared = context.getWorkflowStaticData('global');
