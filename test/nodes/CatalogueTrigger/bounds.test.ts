@@ -93,10 +93,16 @@ describe('the memory of a trigger', () => {
 			await trigger.poll(undefined, { baseUrl: other.url, apiKey: 'another-key-of-it' }),
 		).toEqual([]);
 		expect(JSON.stringify(trigger.staticData)).not.toMatch(/key-of-/);
+		expect(await trigger.poll(undefined, { apiKey: 'another-key-of-the-first' })).toEqual([]);
+		server.answer(more);
+		// The first server's runs have the same numbers for every key.
+		expect(await trigger.poll(undefined, { apiKey: 'another-key-of-the-first' })).toEqual([
+			'run:2:sent',
+		]);
 		const hint = expect.stringMatching(
 			/^Trigger: the credential leads to another server or has another API key .* begins anew/,
 		);
-		expect(trigger.log).toEqual([hint, hint]);
+		expect(trigger.log).toEqual([hint, hint, hint]);
 	});
 
 	it('of another server gives other ids of events, since the same numbers are other runs there', async () => {
