@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { isObject } from '../values/read';
 
@@ -11,6 +11,8 @@ interface Copy {
 	node: string;
 	/** Whose: see `ownerOf`. Absent in what version 0.1.0 has written, which counts as the present one's. */
 	owner?: string;
+	/** The server of the first owner, where that is another: see `eventMark`. */
+	first?: string;
 	/** Counts what was written, so that the newer of two copies is known. */
 	written: number;
 }
@@ -40,12 +42,16 @@ function newestCopy(context: StaticData): Copy | undefined {
 	return one && other && other.written > one.written ? other : (one ?? other);
 }
 
+const SERVER_LENGTH = 8;
+const serverOf = (owner: string | undefined) => owner?.slice(0, SERVER_LENGTH);
+
 /**
  * One server and one key: what was seen by another key, or in another catalogue, says nothing about what this one shows.
  * Of the key there is only what cannot be turned back.
  */
 export const ownerOf = (baseUrl: string, apiKey: string): string =>
-	createHmac('sha256', apiKey).update(baseUrl).digest('hex').slice(0, 32);
+	createHash('sha256').update(baseUrl).digest('hex').slice(0, SERVER_LENGTH) +
+	createHmac('sha256', apiKey).update(baseUrl).digest('hex').slice(0, 24);
 
 const isOthers = ({ owner: known }: Copy, owner: string | undefined) =>
 	owner !== undefined && known !== undefined && known !== owner;
@@ -54,6 +60,16 @@ const isOthers = ({ owner: known }: Copy, owner: string | undefined) =>
 export function isOfAnother(context: StaticData, owner: string): boolean {
 	const copy = newestCopy(context);
 	return copy !== undefined && isOthers(copy, owner);
+}
+
+/**
+ * The end of the ids of events: run 5 of the second server is another than run 5 of the first, and would be dropped where
+ * repeated ids are. What the trigger saw first has none, so that its ids stay as they are.
+ */
+export function eventMark(context: StaticData, owner: string): string {
+	const copy = newestCopy(context);
+	const server = owner.slice(0, SERVER_LENGTH);
+	return (copy?.first ?? serverOf(copy?.owner) ?? server) === server ? '' : `@${server}`;
 }
 
 /** What is remembered of this owner; of whoever it is where none is named. */
@@ -68,10 +84,12 @@ export function keep(context: StaticData, cursors: Cursors, owner?: string): voi
 	if (last && last.owner === owner && JSON.stringify(last.cursors) === JSON.stringify(cursors))
 		return;
 	const { id } = context.getNode();
+	const first = last?.first ?? serverOf(last?.owner);
 	const copy = JSON.stringify({
 		cursors,
 		node: id,
 		...(owner !== undefined && { owner }),
+		...(first !== serverOf(owner) && first !== undefined && { first }),
 		written: (last?.written ?? 0) + 1,
 	} satisfies Copy);
 	const shared = context.getWorkflowStaticData('global');

@@ -6,7 +6,7 @@ import { asJson } from './eventTypes';
 import type { CatalogueEvent, Kind } from './eventTypes';
 import { remember } from './failureMemory';
 import type { FailureMemory } from './failureMemory';
-import { isOfAnother, keep, recall } from './memory';
+import { eventMark, isOfAnother, keep, recall } from './memory';
 import type { Cursors } from './memory';
 import { openPoll } from './openPoll';
 import type { PollSettings } from './pollSettings';
@@ -102,6 +102,7 @@ async function lookAtAll(context: IPollFunctions): Promise<Look> {
 			noteOnce(context, name, message),
 		);
 		const known = knownOf(context, owner);
+		const mark = eventMark(context, owner);
 		const cursors: Cursors = {};
 		const events: CatalogueEvent[] = [];
 		let failed: Failure | undefined;
@@ -110,11 +111,11 @@ async function lookAtAll(context: IPollFunctions): Promise<Look> {
 			const cursor = found instanceof Failure ? known[kind] : found.cursor;
 			if (cursor) cursors[kind] = cursor;
 			if (found instanceof Failure) failed ??= found;
-			else events.push(...found.events);
+			else
+				events.push(...found.events.map((event) => ({ ...event, eventId: event.eventId + mark })));
 		}
-		const isRead = Object.keys(cursors).length > 0;
 		return {
-			...(isRead && { kept: { cursors, owner } }),
+			...(Object.keys(cursors).length > 0 && { kept: { cursors, owner } }),
 			events,
 			isWatching: kinds.every((kind) => cursors[kind]),
 			...(failed && { failed }),

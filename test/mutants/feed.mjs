@@ -167,6 +167,14 @@ export const feed = [
 				test: 'the list of titles to try again what was paid for and could not be saved',
 			},
 			{
+				name: 'a value that was refused counts as written',
+				file: template,
+				find: '"onFieldErrors": "fail"',
+				replace: '"onFieldErrors": "continue"',
+				suite: schedules,
+				test: 'what a night costs is nothing paid again where the service refused',
+			},
+			{
 				name: 'what was not its turn is taken off',
 				file: template,
 				find: 'if (isLeft || json.waits',

@@ -188,6 +188,14 @@ export const triggers = [
 				test: 'the memory of a trigger begins anew on another server or with another key',
 			},
 			{
+				name: 'a run of another server has the id of one of the first',
+				file: 'shared/trigger/poll.ts',
+				find: 'eventId: event.eventId + mark',
+				replace: 'eventId: event.eventId',
+				suite: polls('bounds'),
+				test: 'the memory of a trigger of another server gives other ids',
+			},
+			{
 				name: 'the trigger begins anew without a word',
 				file: 'shared/trigger/poll.ts',
 				find: 'if (isOfAnother(context, owner)) {',

@@ -73,8 +73,9 @@ Object.assign(helperNodes, {
 
 const feed = template();
 
-/** What happens with one request of the feed: nothing, a status in the place of an answer, or n8n is killed before or behind it. */
-export type Fate = 'pass' | 'unavailable' | 'refused' | 'killBefore' | 'killBehind';
+/** What happens with one request of the feed: nothing, another answer in the place of its own, or n8n is killed before or behind it. */
+export type Fate =
+	'pass' | 'unavailable' | 'refused' | 'valueRefused' | 'killBefore' | 'killBehind';
 
 export interface Heard {
 	method: string;
@@ -160,6 +161,21 @@ export function meeting(): [NightOptions['before'], NightOptions['before']] {
 	return [before, before];
 }
 
+const away = {
+	success: false,
+	status: 'fail',
+	message: 'Away',
+	error: { code: 'AWAY', message: 'Away' },
+};
+const INSTEAD: Partial<Record<Fate, { status: number; body: object }>> = {
+	unavailable: { status: 503, body: away },
+	refused: { status: 400, body: away },
+	valueRefused: {
+		status: 200,
+		body: { data: { ref: 1, fieldErrors: { keywords: 'Not one of ours' } } },
+	},
+};
+
 /** A way to the service on which the test decides what becomes of each request. */
 async function openWay(
 	target: string,
@@ -199,13 +215,11 @@ async function openWay(
 	};
 	const server = createServer((incoming, outgoing) => {
 		void fateOf(incoming).then((fate) => {
-			if (fate === 'unavailable' || fate === 'refused') {
+			const instead = INSTEAD[fate];
+			if (instead) {
 				incoming.resume();
-				outgoing
-					.writeHead(fate === 'refused' ? 400 : 503, { 'content-type': 'application/json' })
-					.end(
-						'{"success":false,"status":"fail","message":"Away","error":{"code":"AWAY","message":"Away"}}',
-					);
+				outgoing.writeHead(instead.status, { 'content-type': 'application/json' });
+				outgoing.end(JSON.stringify(instead.body));
 				return;
 			}
 			if (fate === 'killBefore') {

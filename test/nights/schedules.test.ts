@@ -1,6 +1,8 @@
+import type { INode } from 'n8n-workflow';
+
 import { useStage, withoutOverlap } from './stage';
 
-const { nights, service, refs, edit, empty, made, collections, fault, rows, firstNight } =
+const { nights, service, refs, edit, empty, made, collections, fault, rows, firstNight, killing } =
 	useStage();
 
 jest.setTimeout(120_000);
@@ -113,6 +115,34 @@ describe('what a night costs', () => {
 		expect((await made())[1]).toBe(before[1]);
 	});
 
+	it('is nothing paid again where the service refused the value that was to be saved', async () => {
+		await firstNight();
+		await empty(1);
+		await nights().at('2026-03-03T02:00:00Z');
+		const { summary } = await nights().night({
+			before: killing('valueRefused', /^\/resources\/\d+\/fields/),
+		});
+		expect(summary).toMatchObject({
+			sent: 1,
+			changes: [],
+			toTryAgain: [
+				{
+					ref: refs(1)[0],
+					step: 'Save Keywords',
+					reason: expect.stringContaining('Not one of ours'),
+				},
+			],
+		});
+		expect(summary.summary).toContain('Keywords were written for 0 titles.');
+		const [, paid] = await made();
+		await nights().at('2026-03-04T02:00:00Z');
+		expect((await nights().night()).summary).toMatchObject({
+			changes: [{ ref: refs(1)[0] }],
+			toTryAgain: [],
+		});
+		expect((await made())[1]).toBe(paid);
+	});
+
 	it('may be fewer generations than titles need: those on the list stay there until it is their turn', async () => {
 		await firstNight();
 		await empty(1);
@@ -146,4 +176,48 @@ it('an n8n whose database is restored from a backup goes on where the feed stand
 	await edit(2);
 	await nights().at('2026-03-04T02:00:00Z');
 	expect((await nights().night()).found).toEqual(refs(2));
+});
+
+it('an n8n that takes over in the middle of a night goes on with what the other one began: one run', async () => {
+	await firstNight();
+	await edit(1);
+	await nights().at('2026-03-03T02:00:00Z');
+	const [before] = await made();
+	await nights().night({ before: killing('killBehind', /\/distribution\/queue$/) });
+	await nights().at('2026-03-03T03:00:00Z');
+	const { summary } = await nights().night({ n8n: 'the other' });
+	expect(summary).toMatchObject({ sent: 1, queuedBefore: true, state: 'complete' });
+	expect((await made())[0]).toBe(before! + 1);
+});
+
+describe('a new feed', () => {
+	const first = (firstTime: string) => (nodes: INode[]) => {
+		for (const node of nodes) if (node.name === 'Start Feed') node.parameters.firstTime = firstTime;
+	};
+
+	it('from now on sends what changes from its first start on', async () => {
+		await edit(1);
+		await nights().at('2026-03-02T02:00:00Z');
+		const changed = first('fromNowOn');
+		expect((await nights().night({ changed })).found).toEqual([]);
+		await nights().at('2026-03-02T03:00:00Z');
+		await edit(2);
+		await nights().at('2026-03-05T02:00:00Z');
+		expect((await nights().night({ changed })).found).toEqual(refs(2));
+	});
+
+	it('of the whole catalogue sends every title of its type, and from then on what changes', async () => {
+		await nights().at('2026-03-02T02:00:00Z');
+		const changed = first('wholeCatalogue');
+		const settings = { keywordsPerNight: 0 };
+		const { data } = await service().post('/resources/search', { type: 1, limit: 1 });
+		expect((await nights().night({ changed, settings })).summary).toMatchObject({
+			sent: data.data.total,
+			state: 'complete',
+		});
+		await nights().at('2026-03-03T02:00:00Z');
+		await edit(2);
+		await nights().at('2026-03-04T02:00:00Z');
+		expect((await nights().night({ changed, settings })).found).toEqual(refs(2));
+	});
 });

@@ -55,6 +55,8 @@ export async function liveThrough(
 	let n8n = 'first';
 	let workflowName = 'Nightly metadata feed';
 	let serial = 0;
+	/** From when on the feed sends changes, as its first start says; Infinity before that. */
+	let baseline = Number.POSITIVE_INFINITY;
 
 	nights.forget();
 	await nights.sandbox.control('reset', {});
@@ -138,7 +140,7 @@ export async function liveThrough(
 					: undefined;
 		if (!refusal || !chance(0.08)) return 'pass';
 		happened(refusal);
-		return 'refused';
+		return refusal === 'saveRefused' && chance(0.5) ? 'valueRefused' : 'refused';
 	}
 
 	/** One start of the feed, with what happens between two of its requests, and whether its summary is true. */
@@ -160,11 +162,14 @@ export async function liveThrough(
 			before: async (nth, asked) => {
 				if (nth === killAt) return isBehind ? 'killBehind' : 'killBefore';
 				const fate = disturbs ? await fateOf(asked, nth === awayAt) : 'pass';
-				if (fate === 'refused') done.refused.add(asked.path);
+				if (fate === 'refused' || fate === 'valueRefused') done.refused.add(asked.path);
 				return fate;
 			},
 			heard: (told) => truth.hear(done, told),
 		});
+		const { changedSince } = run.start;
+		if (typeof changedSince === 'string' && !options.settings?.preview)
+			baseline = Math.min(baseline, Date.parse(changedSince));
 		if (run.status === 'killed') truth.killed(done);
 		else if (run.status !== 'success') wrongs.push(`ended as ${run.status}: ${run.error}`);
 		else {
@@ -179,7 +184,7 @@ export async function liveThrough(
 	function missing(searchedAt: number): string[] {
 		return [...titles].flatMap(([ref, { versions, isArchived, touched }]) => {
 			const due = versions
-				.filter(({ from }) => from < searchedAt && from > Date.parse(first) - 24 * HOUR_MS)
+				.filter(({ from }) => from < searchedAt && from > baseline + MINUTE_MS)
 				.at(-1);
 			if (isArchived || !due || touched > searchedAt - indexMs) return [];
 			const delivered = recipient.copy.get(ref);

@@ -86,15 +86,41 @@ describe('the memory of a trigger', () => {
 		other.answer(more);
 		expect(await trigger.poll(undefined, { baseUrl: other.url })).toEqual([]);
 		other.answer(runs([3, 'sent'], [2, 'sent'], [1, 'sent']));
-		expect(await trigger.poll(undefined, { baseUrl: other.url })).toEqual(['run:3:sent']);
+		expect(await trigger.poll(undefined, { baseUrl: other.url })).toEqual([
+			expect.stringMatching(/^run:3:sent@/),
+		]);
 		expect(
 			await trigger.poll(undefined, { baseUrl: other.url, apiKey: 'another-key-of-it' }),
 		).toEqual([]);
 		expect(JSON.stringify(trigger.staticData)).not.toMatch(/key-of-/);
+		expect(await trigger.poll(undefined, { apiKey: 'another-key-of-the-first' })).toEqual([]);
+		server.answer(more);
+		// The first server's runs have the same numbers for every key.
+		expect(await trigger.poll(undefined, { apiKey: 'another-key-of-the-first' })).toEqual([
+			'run:2:sent',
+		]);
 		const hint = expect.stringMatching(
 			/^Trigger: the credential leads to another server or has another API key .* begins anew/,
 		);
-		expect(trigger.log).toEqual([hint, hint]);
+		expect(trigger.log).toEqual([hint, hint, hint]);
+	});
+
+	it('of another server gives other ids of events, since the same numbers are other runs there', async () => {
+		const trigger = triggerOf(['runFinished']);
+		const servers = [server, other];
+		const found: unknown[][] = [];
+		for (const [index, nth] of [0, 1, 1, 0].entries()) {
+			const numbers = Array.from({ length: index + 2 }, (_, run) => index + 2 - run);
+			const { url } = servers[nth]!;
+			servers[nth]!.answer(runs(...numbers.slice(1).map((run): [number, string] => [run, 'sent'])));
+			await trigger.poll(undefined, { baseUrl: url });
+			servers[nth]!.answer(runs(...numbers.map((run): [number, string] => [run, 'sent'])));
+			found.push(await trigger.poll(undefined, { baseUrl: url }));
+		}
+		const marked = (run: number) => [
+			expect.stringMatching(new RegExp(`^run:${run}:sent@[0-9a-f]{8}$`)),
+		];
+		expect(found).toEqual([['run:2:sent'], marked(3), marked(4), ['run:5:sent']]);
 	});
 
 	it('tells two paths of one server apart', async () => {
