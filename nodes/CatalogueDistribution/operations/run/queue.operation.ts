@@ -15,6 +15,7 @@ import { recheckRun } from '../../../../shared/catalogue/findCreated';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
 import { behind, checkOption, whatIsSent } from './checkLeftOut';
 import type { Content } from './checkLeftOut';
+import { checkNotEmpty } from './emptyCollection';
 
 interface Wish {
 	items: Item[];
@@ -70,6 +71,7 @@ async function queueRun({ items, destinationRef, content }: Wish): Promise<Outco
 	const [first] = items;
 	if (!first) return { items: indexes, result: [] };
 	try {
+		if ('collectionRef' in content) checkNotEmpty(items, content.collectionRef);
 		const { sent, told } = await whatIsSent(first, destinationRef, content);
 		const body = { destinationRef, ...sent };
 		const recheck = recheckRun(
