@@ -18,7 +18,7 @@ interface Advice {
 const RATE_LIMITED: Advice = {
 	message: 'Hourly rate limit exceeded.',
 	description:
-		"Run the workflow later, or set 'Max Wait' in the node's settings above the time that the service asks to wait.",
+		"Run the workflow later, or set 'Max Wait (Seconds)' in the node's settings above the time that the service asks to wait.",
 	retryable: true,
 	limited: true,
 	ownWords: true,
@@ -137,7 +137,7 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 	429: {
 		message: 'The service takes no more calls for now',
 		description:
-			"Run the workflow later, or set 'Max Wait' in the node's settings above the time that the service asks to wait.",
+			"Run the workflow later, or set 'Max Wait (Seconds)' in the node's settings above the time that the service asks to wait.",
 		retryable: true,
 		limited: true,
 	},
