@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { changesOf } from '../../../../shared/record/changes';
 import { knownFields } from '../../../../shared/record/enteredValues';
 import { checkFieldErrors } from '../../../../shared/record/fieldErrors';
@@ -13,7 +14,7 @@ import { requiredType, typeField } from '../../../../shared/form/typeLocator';
 import { createdOutput } from '../../../../shared/engine/createOutput';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
 import { objectOf } from '../../../../shared/values/read';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
@@ -26,7 +27,7 @@ export const create: EachOperation = {
 	description: 'Add a new resource with its metadata to the catalogue',
 	toolDescription:
 		'Adds a new title, book or other record to the catalogue with its metadata and gives its reference. Writes: it can only be archived afterwards, so ask first. Does not look whether the title exists already.',
-	endpoint: { method: 'POST', path: '/resources' },
+	endpoint: endpoints.createResource,
 	fields: [
 		typeField(),
 		fieldsField('create'),
@@ -44,8 +45,7 @@ export const create: EachOperation = {
 			changes: await changesOf(item, undefined, fields),
 		});
 		const answer = await item.create({
-			method: 'POST',
-			path: path('/resources'),
+			...to(endpoints.createResource),
 			body: { type, fields },
 			recheck: recheckResource(fields),
 			tells,

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { changesOf, ownFields } from '../../../../shared/record/changes';
 import { knownFields } from '../../../../shared/record/enteredValues';
@@ -17,7 +18,7 @@ import { changedValues } from '../../../../shared/record/unchanged';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation, Output } from '../../../../shared/engine/operation';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { objectOf } from '../../../../shared/values/read';
 import { CREATED, recordOf } from '../../../../shared/catalogue/answerShapes';
 
@@ -93,8 +94,7 @@ export async function writeFields(
 			...(item.plan && { reason: 'Nothing differs' }),
 		});
 	const { data } = await item.safe({
-		method: 'PATCH',
-		path: path('/resources/{ref}/fields', { ref }),
+		...to(endpoints.updateFields, { ref }),
 		body: { [item.assumed('update.fields')]: values },
 		tells: async () => ({
 			action: 'update',
@@ -120,7 +120,7 @@ export const update: EachOperation = {
 	description: 'Change the metadata of a resource',
 	toolDescription:
 		'Changes or corrects fields of one existing record by its ref: price, author name, description and so on. Writes: the old values are overwritten, so ask first. Fields that are not named stay as they are. Creates nothing.',
-	endpoint: { method: 'PATCH', path: '/resources/{resourceRef}/fields' },
+	endpoint: endpoints.updateFields,
 	fields: [
 		resourceLocator.field(),
 		typeField({

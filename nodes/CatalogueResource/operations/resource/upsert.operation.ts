@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { changesOf } from '../../../../shared/record/changes';
 import { knownFields } from '../../../../shared/record/enteredValues';
@@ -20,7 +21,7 @@ import type { Outcome, Output, TogetherOperation } from '../../../../shared/engi
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { gate } from '../../../../shared/transport/gate';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
 import { objectOf, refOf } from '../../../../shared/values/read';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
@@ -81,8 +82,7 @@ async function create({ item, type, values, match }: Wish): Promise<Output[]> {
 	const fields = without(values, (name) => values[name] === null);
 	await checkMandatory(item, fields);
 	const answer = await item.create({
-		method: 'POST',
-		path: path('/resources'),
+		...to(endpoints.createResource),
 		body: { type, fields },
 		match: matchKey(type, match),
 		recheck: recheckResource(fields),
@@ -181,7 +181,7 @@ export const upsert: TogetherOperation = {
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	toolDescription:
 		'Updates the one record that has the same ISBN or other identifying field, or creates it if none exists. Writes: old values are overwritten, so ask first. Refuses where several records match.',
-	endpoint: { method: 'POST', path: '/resources' },
+	endpoint: endpoints.createResource,
 	fields: [
 		typeField(),
 		fieldsField('upsert'),
