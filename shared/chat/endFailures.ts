@@ -36,7 +36,7 @@ export function endedOtherwise({ status, message, error }: IDataObject): Failure
 export const tookTooLong = (maximumMs: number): Failure =>
 	new Failure({
 		message: `The answer was not complete after ${Number((maximumMs / 60_000).toFixed(2))} minutes`,
-		description: "Set 'Maximum Wait' higher, or read on with 'Get Stream'.",
+		description: "Set 'Maximum Wait (Minutes)' higher, or read on with 'Get stream'.",
 		code: 'NOT_FINISHED',
 		retryable: true,
 	});
@@ -44,7 +44,7 @@ export const tookTooLong = (maximumMs: number): Failure =>
 export const emptyAnswer = (): Failure =>
 	new Failure({
 		message: 'The answer holds no text, no results and no images',
-		description: "Ask again in other words, or read the chat with 'Get Chat'.",
+		description: "Ask again in other words, or read the chat with 'Get chat'.",
 		code: 'ANSWER_NOT_COMPLETE',
 		retryable: true,
 	});

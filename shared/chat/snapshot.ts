@@ -37,7 +37,7 @@ export interface Polling {
 const noText = () =>
 	answerFailure(
 		'The service took the message, and no answer to it could be read',
-		"Read it with 'Get Chat'. If its text has another name than 'content', correct 'messages.content' in the Interface Overrides of the credential.",
+		"Read it with 'Get chat'. If its text has another name than 'content', correct 'messages.content' in the Interface Overrides of the credential.",
 		200,
 	);
 

@@ -3,7 +3,7 @@ import type { Operation } from './operation';
 /** What an operation needs of the API key and its user, by its endpoint (interface sections 4 and 5); the first that fits. */
 const NEEDS: ReadonlyArray<[endpoint: RegExp, needs: string]> = [
 	[/^GET \/api-key/, 'any API key'],
-	[/^POST \/mcp/, 'the scope of the tool'],
+	[/^POST \/mcp/, 'the scope of each tool'],
 	[
 		/^POST \/ai\/generate-field/,
 		'the ai scope and the right to edit the resource; to save also the write scope',
@@ -19,7 +19,7 @@ const NEEDS: ReadonlyArray<[endpoint: RegExp, needs: string]> = [
 ];
 
 /** The description in the Operation dropdown, with what the administrator of the catalogue must have allowed. */
-export function descriptionOf({ description, endpoint }: Operation): string {
-	const [, needs] = NEEDS.find(([form]) => form.test(`${endpoint.method} ${endpoint.path}`)) ?? [];
-	return `${description}. Needs ${needs}.`;
+export function descriptionOf({ description, endpoint, needs }: Operation): string {
+	const [, usual] = NEEDS.find(([form]) => form.test(`${endpoint.method} ${endpoint.path}`)) ?? [];
+	return `${description.replace(/\.$/, '')}. Needs ${needs ?? usual}.`;
 }

@@ -18,7 +18,7 @@ interface Advice {
 const RATE_LIMITED: Advice = {
 	message: 'Hourly rate limit exceeded.',
 	description:
-		"Run the workflow later, or set 'Max Wait' in the node's settings above the time that the service asks to wait.",
+		"Run the workflow later, or set 'Max Wait (Seconds)' in the node's settings above the time that the service asks to wait.",
 	retryable: true,
 	limited: true,
 	ownWords: true,
@@ -48,13 +48,13 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 			'This operation runs as a user. Ask the administrator of the catalogue to link the API key to one.',
 	},
 	UNKNOWN_TYPE: {
-		message: 'The resource type does not exist',
+		message: 'Unknown resource type',
 		description:
 			"Choose the 'Resource Type' from the list again: types differ from server to server.",
 		ownWords: true,
 	},
 	UNKNOWN_FIELD: {
-		message: 'A field does not exist on this resource type',
+		message: 'Unknown field',
 		description:
 			'Choose the field from the list again: fields differ from type to type. Nothing of this request was carried out.',
 		ownWords: true,
@@ -137,7 +137,7 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 	429: {
 		message: 'The service takes no more calls for now',
 		description:
-			"Run the workflow later, or set 'Max Wait' in the node's settings above the time that the service asks to wait.",
+			"Run the workflow later, or set 'Max Wait (Seconds)' in the node's settings above the time that the service asks to wait.",
 		retryable: true,
 		limited: true,
 	},

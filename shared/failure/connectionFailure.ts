@@ -31,7 +31,7 @@ export function connectionFailure(thrown: unknown): Failure {
 				? 'The service could not be reached'
 				: 'The connection to the service was cut';
 	const description = isCertificate
-		? "Have the certificate renewed. If you know that the network is safe, turn on 'Ignore SSL Issues' in the node's settings, which the credential must allow."
+		? "Have the certificate renewed. If you know that the network is safe, turn on 'Ignore SSL Issues (Insecure)' in the node's settings, which the credential must allow."
 		: isUnreachable
 			? 'Check the Base URL in the credential and that the service runs.'
 			: 'Whether the service carried the call out is unknown. Run it again when that is safe.';

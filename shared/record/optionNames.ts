@@ -52,23 +52,22 @@ async function liveOptions(item: Item, { name }: KnownField): Promise<Find> {
 	});
 }
 
-/** More are no list that somebody typed. */
-const MOST_PIECES = 200;
+/** A name between two commas of a list has fewer of its own. */
+const MOST_PIECES = 12;
 
 /** The options of a text with commas, the longest name first, since names hold commas; undefined where a part is none. */
 function byCommas(text: string, find: Find): string[] | undefined {
-	const pieces = text.split(',', MOST_PIECES + 1);
-	if (pieces.length > MOST_PIECES) return undefined;
+	const pieces = text.split(',');
 	const found: string[] = [];
 	for (let start = 0; start < pieces.length;) {
-		let end = pieces.length;
+		let end = Math.min(pieces.length, start + MOST_PIECES);
 		let name = find(pieces.slice(start, end).join(','));
 		while (name === undefined && end > start + 1) name = find(pieces.slice(start, --end).join(','));
 		if (name === undefined) return undefined;
 		found.push(name);
 		start = end;
 	}
-	return found;
+	return [...new Set(found)];
 }
 
 const PARTS = /[;|\r\n]/;

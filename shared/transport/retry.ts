@@ -96,7 +96,7 @@ function serviceTime({ date }: Readonly<Record<string, string>>, now: number): n
 }
 
 const RUN_LATER =
-	"Run the workflow later, or set 'Max Wait' in the node's settings above the time that the service asks to wait.";
+	"Run the workflow later, or set 'Max Wait (Seconds)' in the node's settings above the time that the service asks to wait.";
 
 /** The rate limit outlasts the time that a call may wait: nothing is sent, and the item says from when on it may be. */
 export const heldBack = (until: number, limit: Limit, { tries, refusals }: RetryState) =>

@@ -54,7 +54,7 @@ const notFinished = (
 		message: `${name} has not finished after ${minutes} minutes; it is '${wordOf(state)}'`,
 		description: [
 			trouble && `At the last look: ${trouble.details.message}.`,
-			"It goes on in the service. Set 'Maximum Wait' higher, or add the word to 'Succeeded' if it means finished.",
+			"It goes on in the service. Set 'Maximum Wait (Minutes)' higher, or add the word to 'Succeeded' if it means finished.",
 			state && !isOnTheWay(state) && adviceOnStates(failedCode === 'JOB_FAILED' ? 'job' : 'run'),
 		]
 			.filter(Boolean)

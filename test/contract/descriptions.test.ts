@@ -95,6 +95,18 @@ describe('every operation', () => {
 		);
 	});
 
+	it('says which scope and permission it needs', () => {
+		const says = ({ option: { description = '' } }: DescribedOperation, words: RegExp) =>
+			/[^.]\. Needs [^.]+\.$/.test(description) && words.test(description);
+		const isOf = (form: RegExp, words: RegExp) =>
+			breaking((operation) => !form.test(endpointOf(operation)) || says(operation, words));
+		expect(isOf(/./, /scope|any API key/)).toEqual([]);
+		expect(isOf(/ \/ai\//, /the ai scope/)).toEqual([]);
+		expect(isOf(/^(POST \/(resources$|jobs|collections)|PATCH|DELETE)/, /write scope/)).toEqual([]);
+		expect(isOf(/^POST \/distribution/, /write scope and the user's dm permission/)).toEqual([]);
+		expect(isOf(/^GET \/distribution/, /dm or dv permission/)).toEqual([]);
+	});
+
 	it('goes to an endpoint of the interface', () => {
 		expect(breaking((operation) => endpoints.has(endpointOf(operation)))).toEqual([]);
 	});

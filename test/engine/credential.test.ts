@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { editor, startSandbox, type RunningSandbox } from '../sandbox/startSandbox';
+import { editor, unlinked, startSandbox, type RunningSandbox } from '../sandbox/startSandbox';
 import { testCredential } from './credentialTest';
 import { callListSearch } from './editor';
 import { catalogue } from './workflow';
@@ -27,6 +27,17 @@ describe('what a person sees under the credential', () => {
 		expect(await test('nobody')).toEqual({
 			status: 'Error',
 			message: expect.stringContaining('does not accept this API key'),
+		});
+	});
+
+	it('says that a key has no user, and that a Base URL has a path too many', async () => {
+		expect(await test(unlinked)).toEqual({
+			status: 'Error',
+			message: expect.stringContaining('not linked to a service user'),
+		});
+		expect(await test(editor, `${sandbox.url}/catalogue`)).toEqual({
+			status: 'Error',
+			message: expect.stringContaining('Check the Base URL'),
 		});
 	});
 
@@ -91,6 +102,11 @@ describe('an address that is not the service', () => {
 			'a limit with 403',
 			refusal(403, { code: 'RATE_LIMITED', message: 'Hourly rate limit exceeded.' }),
 			'no more calls for now',
+		],
+		[
+			'a service that cannot answer',
+			refusal(503, { code: 'SERVICE_UNAVAILABLE', message: 'Later' }),
+			'Test the credential again later',
 		],
 		[
 			'a refusal of another code with 200',

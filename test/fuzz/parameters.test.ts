@@ -163,7 +163,16 @@ describe.each(operationNames)('%s', (name) => {
 			const runner = await runnerOf(one, fuzz.server.url);
 			const routes = routesOf(one, fuzz.recorded);
 			const places = placesOf(one.operation);
-			const labels = [...labelsOf(one.operation), 'title', 'isbn', 'pages', 'Trusted File Origins'];
+			const labels = [
+				...labelsOf(one.operation),
+				'title',
+				'isbn',
+				'pages',
+				'Title',
+				'ISBN',
+				'Pages',
+				'Trusted File Origins',
+			];
 			const accept = async (given: Case) =>
 				fuzz.tally.accept(await judged(one, runner, routes, labels, given));
 			const huge = fc

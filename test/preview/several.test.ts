@@ -150,9 +150,9 @@ describe('a preview of several items', () => {
 			changes: [{ field: 'title', before: 'One', after: 'Two' }],
 			requests: [{ method: 'PATCH', path: `/resources/${NOT_YET}/fields` }],
 		});
-		expect(hints).toEqual([
+		expect(hints).toContain(
 			'Preview: 1 would be created, 1 would be updated, 1 kept. Nothing was sent, nothing was paid.',
-		]);
+		);
 		expect(service.writes()).toEqual([]);
 	});
 

@@ -134,7 +134,7 @@ describe(`engine-v2 of n8n ${startVersion}`, () => {
 		const execution = await run('engine-bad', [1, 999999]);
 		expect(execution).toMatchObject({
 			status: 'error',
-			error: { message: 'Not found: Job 999999 was not found [item 1]' },
+			error: { message: 'Job 999999 was not found [item 1]' },
 		});
 		expect(outputOf(execution, 'Collect')).toEqual([]);
 	}, 120_000);

@@ -48,3 +48,27 @@ it('refused values name the assumed names that were sent', () => {
 		),
 	).toBe('Look.');
 });
+
+describe('nothing there, with a path in the Base URL', () => {
+	const below = deploymentOf({ baseUrl: 'https://catalogue.example.com/login', apiKey: 'key' });
+	const advice = (call: Pick<ServiceCall, 'method' | 'path'>, code: string) =>
+		withAssumed(
+			below,
+			{ repeat: 'safe', ...call },
+			new Failure({ message: 'Not found', description: 'Look.', code, httpStatus: 404 }),
+		).details.description;
+
+	it('names that path first, and overrides behind it', () => {
+		expect(advice({ method: 'GET', path: path('/jobs') }, 'HTTP_404')).toMatch(
+			/^Look\. The Base URL of the credential ends in '\/login'.* 'jobs\.path' \(\/jobs\)/,
+		);
+		expect(advice({ method: 'GET', path: path('/resources/types') }, 'NOT_FOUND')).toContain(
+			'/login',
+		);
+	});
+
+	it('leaves it alone where one resource was not found', () => {
+		const one = { method: 'GET', path: path('/jobs/{ref}', { ref: 7 }) } as const;
+		expect(advice(one, 'NOT_FOUND')).toBe('Look.');
+	});
+});

@@ -217,6 +217,15 @@ describe("an input item's own values", () => {
 		expect(values).toEqual({ title: 'Emma', pages: 320, subjects: ['A, B'] });
 	});
 
+	it('a name counts before a title', async () => {
+		const swapped = [
+			{ name: 'a', title: 'b', type: 'text' },
+			{ name: 'b', title: 'c', type: 'text' },
+		];
+		expect((await mapped({ b: 'x' }, swapped)).values).toEqual({ b: 'x' });
+		expect((await mapped({ c: 'x' }, swapped)).values).toEqual({ b: 'x' });
+	});
+
 	it('two columns of one field must say the same', async () => {
 		const twice = { Title: 'Emma', title: 'Emma ', subtitle: '' };
 		expect((await failureIn(async () => await mapped(twice, live))).details.message).toBe(

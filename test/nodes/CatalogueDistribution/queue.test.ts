@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { byId, byName } from '../../engine/locators';
+import { runWorkflow } from '../../engine/runWorkflow';
+import { catalogue as node, chain, source } from '../../engine/workflow';
 import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
 
@@ -273,6 +275,51 @@ describe('resources that the service leaves out of a run', () => {
 			},
 			{ items },
 		);
+		expect(await queued()).toHaveLength(1);
+	});
+});
+
+describe('a collection that the same execution made', () => {
+	const made = byId("={{ $('Make').item.json.ref }}");
+	const execute = async (refs: number[], collection = made) =>
+		await runWorkflow(
+			chain([
+				source([{ json: {} }]),
+				node('Make', 'catalogueCollection', {
+					resource: 'collection',
+					operation: 'create',
+					name: `Of ${refs.join()}`,
+				}),
+				node('Add', 'catalogueCollection', {
+					resource: 'resource',
+					operation: 'add',
+					collection,
+					resourceRefs: refs.join(),
+				}),
+				node('Send', 'catalogueDistribution', {
+					resource: 'run',
+					operation: 'queue',
+					destination: byId(DESTINATION),
+					collection: byId('={{ $json.collectionRef }}'),
+				}),
+			]),
+			{
+				executionId: `makes ${refs.join()} ${collection.value}`,
+				credential: { baseUrl: catalogue.sandbox.url, apiKey: editor },
+			},
+		);
+
+	it('and put nothing into is not queued', async () => {
+		const { error } = await execute([MISSING]);
+		expect(error?.message).toMatch(/^Collection \d+ is empty: none of the resources/);
+		expect(await queued()).toEqual([]);
+	});
+
+	it.each([
+		['with something in it', [MISSING, 1001], made],
+		['beside an older one, of which nobody knows what is in it,', [MISSING], byId(COLLECTION)],
+	])('%s is', async (_what, refs, collection) => {
+		expect((await execute(refs, collection)).error).toBeUndefined();
 		expect(await queued()).toHaveLength(1);
 	});
 });

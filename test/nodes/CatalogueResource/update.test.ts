@@ -194,9 +194,12 @@ describe('Resource: Update', () => {
 		expect(await stored()).toMatchObject({ currency: ['EUR'], rightsTerritory });
 		const sent = await update(
 			automatic,
-			{ options: { unknownColumns: 'send' } },
 			{
-				items: [{ ref: present.ref, id: '', written: 'in 1818', currency: 'GBP' }],
+				options: { unknownColumns: 'send' },
+				resourceRef: { ...resourceRef, value: '={{ $json.id, $json.ref }}' },
+			},
+			{
+				items: [{ ref: present.ref, written: 'in 1818', currency: 'GBP' }],
 			},
 		);
 		expect(sent.items[0]?.json.changedFields).toEqual(['written', 'currency']);

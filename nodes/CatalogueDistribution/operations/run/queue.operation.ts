@@ -16,6 +16,7 @@ import { recheckRun } from '../../../../shared/catalogue/findCreated';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
 import { behind, checkOption, whatIsSent } from './checkLeftOut';
 import type { Content } from './checkLeftOut';
+import { checkNotEmpty } from './emptyCollection';
 
 interface WantedRun {
 	items: Item[];
@@ -71,6 +72,7 @@ async function queueRun({ items, destinationRef, content }: WantedRun): Promise<
 	const [first] = items;
 	if (!first) return { items: indexes, result: [] };
 	try {
+		if ('collectionRef' in content) checkNotEmpty(items, content.collectionRef);
 		const { sent, told } = await whatIsSent(first, destinationRef, content);
 		const body = { destinationRef, ...sent };
 		const recheck = recheckRun(

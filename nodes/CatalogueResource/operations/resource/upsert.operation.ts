@@ -182,6 +182,7 @@ export const upsert: TogetherOperation = {
 	toolDescription:
 		'Updates the one record that has the same ISBN or other identifying field, or creates it if none exists. Writes: old values are overwritten, so ask first. Refuses where several records match.',
 	endpoint: endpoints.createResource,
+	needs: 'the read and write scopes and the right to edit the resource',
 	fields: [
 		typeField(),
 		fieldsField('upsert'),
