@@ -51,7 +51,6 @@ describe('Field: Generate', () => {
 			generationType: 'text',
 			value: expect.stringMatching(/\w/),
 			fieldName: 'keywords',
-			applied: false,
 			generated: true,
 			saved: false,
 		});
@@ -60,7 +59,9 @@ describe('Field: Generate', () => {
 	});
 
 	it('takes the field by the reference of the list, too', async () => {
-		const fieldRef = String((await generate({}, { items: [{ ref }] })).items[0]?.json.fieldRef);
+		const fieldRef = String(
+			(await generate({ simplify: false }, { items: [{ ref }] })).items[0]?.json.fieldRef,
+		);
 		const { items } = await generate(
 			{ field: { __rl: true, mode: 'list', value: fieldRef } },
 			{ items: [{ ref }] },
@@ -70,7 +71,7 @@ describe('Field: Generate', () => {
 
 	it('saves the value where that is wanted', async () => {
 		const { items } = await generate({ save: true }, { items: [{ ref, fields: {} }] });
-		expect(items[0]?.json).toMatchObject({ generated: true, saved: true, fieldErrors: {} });
+		expect(items[0]?.json).toMatchObject({ generated: true, saved: true });
 		expect((await storedFields()).keywords).toBe(items[0]?.json.value);
 	});
 
@@ -150,7 +151,7 @@ describe('what the field holds', () => {
 		expect(errors).toEqual([
 			expect.objectContaining({
 				code: 'PARAMETER',
-				message: expect.stringContaining("'Present Values' holds no fields"),
+				message: expect.stringContaining("'Current Values' holds no fields"),
 			}),
 		]);
 		expect(await generations()).toEqual([]);

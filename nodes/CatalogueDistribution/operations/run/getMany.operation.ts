@@ -2,10 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 import { destinationLocator } from '../../../../shared/form/destinationLocator';
 import { filtersField, optionsField } from '../../../../shared/form/options';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
-import { byState, stateFilter, stateWordsOptions } from '../../../../shared/form/stateWords';
+import {
+	byState,
+	chosenStateWords,
+	stateFilters,
+	stateWordsOptions,
+} from '../../../../shared/form/stateWords';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { rowsOf } from '../../../../shared/catalogue/pagedLists';
 import { refOf } from '../../../../shared/values/read';
+import { runNames, runSentence } from '../../../../shared/catalogue/runNames';
 import { runState } from '../../../../shared/catalogue/states';
 
 /** Recent runs of the usergroup, newest first (interface 4.8). */
@@ -21,7 +27,7 @@ export const getMany: EachOperation = {
 		...returnAllFields,
 		filtersField([
 			destinationLocator.field({ required: false, description: 'Only runs to this destination' }),
-			stateFilter,
+			...stateFilters,
 		]),
 		optionsField(stateWordsOptions),
 	],
@@ -41,6 +47,11 @@ export const getMany: EachOperation = {
 		);
 		state.tellUnknown();
 		await tellRest(item, reading);
-		return reading.rows.map((json) => ({ json }));
+		const namesOf = await runNames(catalogue, reading.rows);
+		const teller = { ...item, words: chosenStateWords(item) };
+		return reading.rows.map((run) => {
+			const names = namesOf(run);
+			return { json: { ...run, ...names, summary: runSentence(run, names, teller) } };
+		});
 	},
 };

@@ -1,6 +1,7 @@
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
+import { bookIn } from '../../../../shared/catalogue/book';
 import { filesOf } from '../../../../shared/catalogue/files';
 
 /** List downloadable files of a resource (interface 4.8). */
@@ -27,6 +28,8 @@ export const getMany: EachOperation = {
 		}
 		return files
 			.slice(0, wantedRows(item.parameters))
-			.map(({ kind, raw }) => ({ json: { ...raw, kind, resourceRef } }));
+			.map(({ kind, raw }) => ({
+				json: { ...raw, kind, resourceRef, ...bookIn(item.json, resourceRef) },
+			}));
 	},
 };
