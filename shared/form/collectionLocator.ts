@@ -9,7 +9,7 @@ import { dateOf } from '../values/serviceDate';
 import { objectOf, textOf } from '../values/read';
 import { inEditor } from './editor';
 import { actionHandler } from './editorMethods';
-import { isNamed, locator, matches, numberOf } from './locator';
+import { isNamed, locator, matches, numbered } from './locator';
 
 /** Behind the button below the list, which chooses what was made. A person has pressed it once, so it is sent once. */
 async function createCollection(
@@ -37,7 +37,7 @@ async function createCollection(
 const entryOf = ({ ref, name, raw }: Named) => ({
 	ref,
 	name,
-	details: [textOf(raw.visibility), dayIn(raw.createdDate), numberOf(ref)]
+	details: [textOf(raw.visibility), dayIn(raw.createdDate), numbered(ref)]
 		.filter(Boolean)
 		.join(', '),
 });

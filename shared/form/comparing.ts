@@ -79,6 +79,10 @@ const list = (names: string[]) => names.map((name) => `'${shown(name)}'`).join('
 
 const count = (number: number) => number.toLocaleString('en');
 
+/** Of many items the first speaks for all. */
+const firstHint = async ({ run }: Item, name: string, text: string) =>
+	await run.perRun(`hint: ${name}`, async () => await Promise.resolve(run.hint(text)));
+
 /** A field that nothing shows may be called otherwise; then all would count as empty. */
 async function tellUnseen(item: Item, unseen: string[], read: number): Promise<void> {
 	if (unseen.length === 0 || read === 0) return;
@@ -117,7 +121,9 @@ export async function searchComparing(
 	await tellUnseen(item, [...unseen], read);
 	const fields = [...new Set(comparisons.map(({ field }) => field))];
 	const isCut = reading.rows.length >= max;
-	item.run.hint(
+	await firstHint(
+		item,
+		'compared',
 		`The service cannot compare ${list(fields)} so, therefore it was done here: ${count(read)} resources were read, ${count(reading.rows.length)} fit${isCut ? "; more may, since 'Limit' was reached" : ''}.`,
 	);
 	return reading;
@@ -138,11 +144,20 @@ const MEANINGS: Readonly<Record<string, (wanted: string) => string>> = {
 };
 
 /** Says what the filters meant where nothing was found. */
-export function tellNothing({ run }: Item, comparisons: Comparison[], others: string[] = []): void {
+export async function tellNothing(
+	item: Item,
+	comparisons: Comparison[],
+	others: string[] = [],
+): Promise<void> {
 	const meanings = comparisons.flatMap(({ field, operator, wanted }) => {
 		const meaning = entryOf(MEANINGS, operator)?.(list(wanted));
 		return meaning === undefined ? [] : [`'${field}' ${meaning}`];
 	});
 	const all = [...meanings, ...others];
-	if (all.length > 0) run.hint(`Nothing was found. All of these must hold: ${all.join('; ')}.`);
+	if (all.length > 0)
+		await firstHint(
+			item,
+			'nothing',
+			`Nothing was found. All of these must hold: ${all.join('; ')}.`,
+		);
 }

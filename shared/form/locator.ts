@@ -65,11 +65,11 @@ export const matches = (text: string, filter: string) =>
 /** As the list shows it. */
 const labelOf = ({ name, details }: Entry) => (details ? `${name} (${details})` : name);
 
-export const numberOf = (ref: number) => `no. ${ref}`;
+export const numbered = (ref: number) => `no. ${ref}`;
 
 /** As an error names one of several. */
 const toldApart = ({ ref, details = '' }: Entry) =>
-	details.endsWith(numberOf(ref)) ? details : [details, numberOf(ref)].filter(Boolean).join(', ');
+	details.endsWith(numbered(ref)) ? details : [details, numbered(ref)].filter(Boolean).join(', ');
 
 const MOST_TOLD = 10;
 

@@ -4,14 +4,14 @@ import { isSameIsbn } from '../values/isbn';
 import { refOf, textOf } from '../values/read';
 import { bookOf } from '../catalogue/book';
 import { searchAll, searchList } from '../catalogue/search';
-import { isNamed, locator, numberOf } from './locator';
+import { isNamed, locator, numbered } from './locator';
 import type { Entry, Locator } from './locator';
 
 const entryOf = (row: IDataObject): Entry[] => {
 	const ref = refOf(row.ref);
 	if (ref === undefined) return [];
 	const { format, isbn } = bookOf(row);
-	const details = [format ?? textOf(row.resourceTypeName), isbn ?? numberOf(ref)];
+	const details = [format ?? textOf(row.resourceTypeName), isbn ?? numbered(ref)];
 	return [
 		{ ref, name: textOf(row.title) ?? String(ref), details: details.filter(Boolean).join(', ') },
 	];

@@ -6,7 +6,7 @@ import { dateShown, runNames } from '../catalogue/runNames';
 import type { RunNames } from '../catalogue/runNames';
 import { runState, wordOf } from '../catalogue/states';
 import { refOf } from '../values/read';
-import { locator, matches, numberOf } from './locator';
+import { locator, matches, numbered } from './locator';
 import type { Entry } from './locator';
 
 function entryOf(
@@ -25,7 +25,7 @@ function entryOf(
 		collectionName ?? (of === undefined ? undefined : `collection ${of}`),
 		dateShown(run[assumed('runs.createdDate')], catalogue, timezone),
 	].filter(Boolean);
-	const details = [wordOf(runState(run, catalogue)), numberOf(ref)].join(', ');
+	const details = [wordOf(runState(run, catalogue)), numbered(ref)].join(', ');
 	return [{ ref, name: names.join(', ') || 'Run', details }];
 }
 

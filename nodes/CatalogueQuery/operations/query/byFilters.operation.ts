@@ -45,14 +45,14 @@ export const byFilters: EachOperation = {
 		const comparisons = comparisonsOf(item);
 		if (needsSearch(comparisons)) {
 			const found = await askBySearch(item, comparisons);
-			if (found.totalRecords === 0) tellNothing(item, comparisons);
+			if (found.totalRecords === 0) await tellNothing(item, comparisons);
 			return await outputsOf(item, found, async (_, books) => await Promise.resolve(books));
 		}
 		const filters = conditionsOf(item);
 		const first = await ask(item, { filters: filters as IDataObject[] });
 		const again = first.totalRecords === 0 ? await isbnsAsWritten(item, filters) : undefined;
 		const answer = again ? await ask(item, { filters: again as IDataObject[] }) : first;
-		if (answer.totalRecords === 0) tellNothing(item, comparisons);
+		if (answer.totalRecords === 0) await tellNothing(item, comparisons);
 		return await outputsOf(item, answer);
 	},
 };

@@ -28,7 +28,7 @@ export const byText: EachOperation = {
 		const query = item.parameters.requiredText('query').trim();
 		const answer = await ask(item, { query });
 		if (answer.totalRecords === 0)
-			tellNothing(item, [{ field: 'title', operator: 'contains', wanted: [query] }]);
+			await tellNothing(item, [{ field: 'title', operator: 'contains', wanted: [query] }]);
 		return await outputsOf(item, answer);
 	},
 };

@@ -100,7 +100,7 @@ export const advancedSearch: EachOperation = {
 			here.length > 0
 				? await searchComparing(item, body, here, max)
 				: await searchAll(item.catalogue, body, max);
-		if (reading.rows.length === 0) tellNothing(item, comparisons, othersMeant(item, byDate));
+		if (reading.rows.length === 0) await tellNothing(item, comparisons, othersMeant(item, byDate));
 		checkType(reading.rows, chosenType(item), type, 'search.type');
 		checkDates(item, reading.rows, byDate);
 		await checkFields(item, reading.rows, byField);
