@@ -89,6 +89,20 @@ export const operations = [
 		],
 	},
 	{
+		promise:
+			'Of several books or collections of one name none is taken, and the list tells them apart',
+		mutants: [
+			{
+				name: 'the list of a locator shows the name alone',
+				file: 'shared/form/locator.ts',
+				find: 'details ? `${name} (${details})` : name',
+				replace: 'details ? name : name',
+				suite: 'test/nodes/names.test.ts',
+				test: 'lists that people can choose by books of one title show format and ISBN, and an ISBN is a name',
+			},
+		],
+	},
+	{
 		promise: 'A new resource without what its type requires is not sent',
 		mutants: [
 			{

@@ -179,7 +179,7 @@ describe('outputs without empty columns', () => {
 			format: String(book.fields.format),
 			generated: true,
 		});
-		for (const technical of ['nodeIds', 'streamId', 'fieldRef', 'applied'])
+		for (const technical of ['nodeIds', 'nodeNames', 'streamId'])
 			expect(json).not.toHaveProperty(technical);
 	});
 });

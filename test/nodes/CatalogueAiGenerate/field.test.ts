@@ -51,6 +51,7 @@ describe('Field: Generate', () => {
 			generationType: 'text',
 			value: expect.stringMatching(/\w/),
 			fieldName: 'keywords',
+			applied: false,
 			generated: true,
 			saved: false,
 		});
@@ -59,9 +60,7 @@ describe('Field: Generate', () => {
 	});
 
 	it('takes the field by the reference of the list, too', async () => {
-		const fieldRef = String(
-			(await generate({ simplify: false }, { items: [{ ref }] })).items[0]?.json.fieldRef,
-		);
+		const fieldRef = String((await generate({}, { items: [{ ref }] })).items[0]?.json.fieldRef);
 		const { items } = await generate(
 			{ field: { __rl: true, mode: 'list', value: fieldRef } },
 			{ items: [{ ref }] },

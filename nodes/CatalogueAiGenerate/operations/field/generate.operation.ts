@@ -85,7 +85,7 @@ function outputOf({ json, parameters }: Item, ref: number, result: IDataObject):
 	return { ref, ...bookIn(json, ref), value: '', ...shown };
 }
 
-const TECHNICAL = new Set(['applied', 'fieldRef', 'nodeIds', 'streamId']);
+const TECHNICAL = new Set(['nodeIds', 'streamId']);
 
 const simple = (result: IDataObject) =>
 	withoutEmpty(Object.fromEntries(Object.entries(result).filter(([name]) => !TECHNICAL.has(name))));
