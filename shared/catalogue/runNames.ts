@@ -20,10 +20,23 @@ export interface RunNames extends IDataObject {
 	collectionName?: string;
 }
 
-/** Names are an extra: a list that cannot be read costs no run. */
-async function readable(read: () => Promise<Named[]>): Promise<Map<number, string>> {
+/** How names are looked for, and who is told where they cannot be read: they are an extra, and cost no run. */
+interface Search {
+	pages?: number;
+	tell?(text: string): void;
+}
+
+async function readable(
+	what: string,
+	tell: Search['tell'],
+	read: () => Promise<Named[]>,
+): Promise<Map<number, string>> {
 	const found = await read().catch(failureOf);
-	return new Map(found instanceof Failure ? [] : found.map(({ ref, name }) => [ref, name]));
+	if (!(found instanceof Failure)) return new Map(found.map(({ ref, name }) => [ref, name]));
+	tell?.(
+		`The names of ${what} could not be read: ${found.details.message}. ${found.details.description}`,
+	);
+	return new Map();
 }
 
 /** The rows of these references. The newest may stand at either end of a list, so it is read from both in turns. */
@@ -61,17 +74,17 @@ const refsIn = (runs: IDataObject[], key: string) =>
 export async function runNames(
 	catalogue: Catalogue,
 	runs: IDataObject[],
-	pages = MOST_PAGES,
+	{ pages = MOST_PAGES, tell }: Search = {},
 ): Promise<(run: IDataObject) => RunNames> {
 	const { assumed } = catalogue;
 	const [toKey, ofKey] = [assumed('runs.destination'), assumed('runs.collection')];
 	const [to, of] = [refsIn(runs, toKey), refsIn(runs, ofKey)];
 	const refKey = assumed('destinations.ref');
 	const [destinationNames, collectionNames] = await Promise.all([
-		readable(async () =>
+		readable('destinations', tell, async () =>
 			destinationsIn(await rowsFor(destinationList(catalogue), to, refKey, pages), catalogue),
 		),
-		readable(async () =>
+		readable('collections', tell, async () =>
 			collectionsIn(await rowsFor(listAt(catalogue, '/collections'), of, 'ref', pages)),
 		),
 	]);

@@ -16,7 +16,7 @@ export async function readable(
 	const namesOf = await runNames(
 		settings.catalogue,
 		events.map(({ record }) => record),
-		MOST_PAGES,
+		{ pages: MOST_PAGES, tell: (text) => settings.note('run names', text) },
 	);
 	return events.map((event) => {
 		const names = namesOf(event.record);

@@ -57,7 +57,13 @@ describe('runs and jobs by name', () => {
 			{ path: '/collections', times: 9 },
 			{ kind: 'status', status: 403, code: 'INSUFFICIENT_SCOPE' },
 		);
-		const [run] = await runs({});
+		const { items, hints } = await catalogue.run('catalogueDistribution', {
+			resource: 'run',
+			operation: 'getMany',
+			limit: 1,
+		});
+		const run = items[0]?.json;
+		expect(hints.join()).toContain('The names of collections could not be read');
 		expect(run).not.toHaveProperty('collectionName');
 		expect(run?.summary).toMatch(/^The run of collection \d+ to /);
 		await catalogue.sandbox.as().delete('/_sandbox/faults');

@@ -47,7 +47,9 @@ export const getMany: EachOperation = {
 		);
 		state.tellUnknown();
 		await tellRest(item, reading);
-		const namesOf = await runNames(catalogue, reading.rows);
+		const namesOf = await runNames(catalogue, reading.rows, {
+			tell: (text) => item.run.hint(text, 'warning'),
+		});
 		const teller = { ...item, words: chosenStateWords(item) };
 		return reading.rows.map((run) => {
 			const names = namesOf(run);

@@ -61,7 +61,9 @@ export const wait: EachOperation = {
 			},
 		});
 		const runs = outputs.map(({ json }) => json);
-		const namesOf = await runNames(item.catalogue, runs);
+		const namesOf = await runNames(item.catalogue, runs, {
+			tell: (text) => item.run.hint(text, 'warning'),
+		});
 		const teller = { ...item, words: chosenStateWords(item) };
 		return runs.map((run) => {
 			const names = namesOf(run);
