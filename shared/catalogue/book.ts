@@ -22,6 +22,9 @@ function firstValue(record: IDataObject, isWanted: (name: string) => boolean): s
 	return words.length > 0 ? words.map(asText).join(', ') : undefined;
 }
 
+/** Not what is only said of an ISBN. */
+export const holdsIsbn = (name: string) => isIsbnField(name) && !/note/i.test(name);
+
 /** By what people know a book: its title, and what tells the edition from the others. What the record does not show is left out. */
 export interface Book extends IDataObject {
 	title?: string;
@@ -33,7 +36,7 @@ export interface Book extends IDataObject {
 export function bookOf(record: IDataObject): Book {
 	const values = { ...objectOf(record.fields), ...record };
 	const title = textOf(record.title);
-	const isbn = firstValue(values, (name) => isIsbnField(name) && !/note/i.test(name));
+	const isbn = firstValue(values, holdsIsbn);
 	const format = firstValue(values, isFormatField);
 	return { ...(title && { title }), ...(isbn && { isbn }), ...(format && { format }) };
 }
