@@ -79,6 +79,9 @@ const list = (names: string[]) => names.map((name) => `'${shown(name)}'`).join('
 
 const count = (number: number) => number.toLocaleString('en');
 
+const resources = (number: number) =>
+	number === 1 ? '1 resource was' : `${count(number)} resources were`;
+
 /** Of many items the first speaks for all. */
 const firstHint = async ({ run }: Item, name: string, text: string) =>
 	await run.perRun(`hint: ${name}`, async () => await Promise.resolve(run.hint(text)));
@@ -94,7 +97,7 @@ async function tellUnseen(item: Item, unseen: string[], read: number): Promise<v
 			"Choose the 'Field' from the list.",
 		);
 	item.run.hint(
-		`None of the ${count(read)} resources that were read shows ${list(unseen)}, so it counts as empty in all of them.`,
+		`Of the resources that were read, ${count(read)} in all, none shows ${list(unseen)}, so it counts as empty in all of them.`,
 		'warning',
 	);
 }
@@ -124,7 +127,7 @@ export async function searchComparing(
 	await firstHint(
 		item,
 		'compared',
-		`The service cannot compare ${list(fields)} so, therefore it was done here: ${count(read)} resources were read, ${count(reading.rows.length)} fit${isCut ? "; more may, since 'Limit' was reached" : ''}.`,
+		`The service cannot compare ${list(fields)} so, therefore it was done here: ${resources(read)} read, ${count(reading.rows.length)} fit${isCut ? "; more may, since 'Limit' was reached" : ''}.`,
 	);
 	return reading;
 }

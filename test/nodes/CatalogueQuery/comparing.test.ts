@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { callListSearch } from '../../engine/editor';
+import { catalogue as node } from '../../engine/workflow';
 import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
 
@@ -94,6 +96,25 @@ describe('Advanced Search: what the service cannot compare', () => {
 	])('%s', async (operator, field, value, isWanted) => {
 		const { items } = await search([{ field, operator, value }]);
 		expect(refsIn(items)).toEqual(refsOf(all.filter(isWanted)));
+	});
+
+	it('offers the options of the chosen field as values', async () => {
+		const credential = { baseUrl: catalogue.sandbox.url, apiKey: editor };
+		const form = {
+			resource: 'resource',
+			operation: 'advancedSearch',
+			fieldFilters: { filter: [{ field: 'format', operator: 'equals' }] },
+		};
+		const { results } = await callListSearch(
+			{
+				node: node('Node', 'catalogueResource', form),
+				method: 'searchQueryValues',
+				credential,
+				path: 'parameters.fieldFilters.filter[0].value',
+			},
+			'paper',
+		);
+		expect(results.map(({ value }) => value)).toEqual(['Paperback', 'paper']);
 	});
 
 	it('says how much was read, and when the limit ended it', async () => {
