@@ -15,11 +15,11 @@ export class CatalogueQuery implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf(resources),
-		description: 'Ask literal questions of the catalogue: exact counts and lists of books',
+		description: 'Ask exact questions of the catalogue: counts and lists of books',
 		defaults: { name: 'Catalogue Query' },
 		builderHint: {
 			searchHint:
-				'For literal questions (who, which, when, how many) with exact counts. For topics and themes search by meaning with Catalogue Resource.',
+				'For exact questions (who, which, when, how many) with exact counts. For topics and themes search by meaning with Catalogue Resource.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-publisher-catalogue.catalogueResource',

@@ -7,12 +7,14 @@ import { momentOf } from '../options.ts';
 import type { Instance } from '../options.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { auditOf } from './audit.ts';
+import { browse, look } from './browse.ts';
 import { countEffects } from './effects.ts';
 import type { FaultAction, FaultMatch } from './faults.ts';
 import { passNight } from './overnight.ts';
 import { overview } from './overview.ts';
 import {
 	auditQuery,
+	browseQuery,
 	clockBody,
 	faultBody,
 	journalQuery,
@@ -132,6 +134,14 @@ export function control(app: FastifyInstance, sandbox: Sandbox, document: () => 
 		'/audit',
 		{ schema: { querystring: auditQuery } },
 		(request) => auditOf(database, request.query.resource),
+	);
+	app.get<{ Querystring: { q: string; offset: number } }>(
+		'/catalogue',
+		{ schema: { querystring: browseQuery } },
+		(request) => browse(sandbox, request.query.q, request.query.offset),
+	);
+	app.get<{ Params: { ref: string } }>('/catalogue/:ref', (request) =>
+		look(sandbox, Number(request.params.ref)),
 	);
 	app.post<{ Body: { keepClock?: boolean } }>(
 		'/reset',

@@ -85,4 +85,9 @@ export const journalQuery = strict({
 	limit: { type: 'integer', minimum: 1, maximum: 100_000, default: 100_000 },
 });
 
+export const browseQuery = strict({
+	q: { type: 'string', default: '' },
+	offset: { type: 'integer', minimum: 0, default: 0 },
+});
+
 export const auditQuery = strict({ resource: { type: 'integer', minimum: 1 } }, ['resource']);

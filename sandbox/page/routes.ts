@@ -4,7 +4,11 @@ import type { FastifyInstance } from 'fastify';
 const files = [
 	{ path: '/', file: 'index.html', type: 'text/html; charset=utf-8' },
 	{ path: '/page/style.css', file: 'style.css', type: 'text/css; charset=utf-8' },
-	{ path: '/page/script.js', file: 'script.js', type: 'text/javascript; charset=utf-8' },
+	...['script.js', 'elements.js', 'catalogue.js'].map((file) => ({
+		path: `/page/${file}`,
+		file,
+		type: 'text/javascript; charset=utf-8',
+	})),
 ];
 
 /** The sandbox to look at: journal, resources, jobs, runs and faults, live. */

@@ -1,30 +1,12 @@
+import { at, call, changeMarks, element, timeOf } from './elements.js';
+import { startBrowsing } from './catalogue.js';
+
 const shownRequests = 200;
 const everyMilliseconds = 1000;
-const at = (id) => document.getElementById(id);
 const requests = [];
 /** The requests whose bodies are shown, by id. */
 const opened = new Set();
 let lastSettled = 0;
-
-/** An element with classes and children; texts are set as text, so that no title or path can be markup. */
-function element(name, className, ...children) {
-	const made = document.createElement(name);
-	made.className = className;
-	made.append(...children.map((child) => (child instanceof Node ? child : String(child))));
-	return made;
-}
-
-async function call(method, path, body) {
-	const response = await fetch(`/_sandbox${path}`, {
-		method,
-		...(body === undefined
-			? {}
-			: { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-	});
-	const answer = await response.json();
-	if (!response.ok) throw new Error(answer.message);
-	return answer;
-}
 
 function say(text, bad = false) {
 	at('message').textContent = text;
@@ -41,7 +23,6 @@ async function act(work) {
 	}
 }
 
-const timeOf = (iso) => iso.slice(11, 19);
 const tone = (status) => (status === 0 || status >= 500 ? 'bad' : status >= 400 ? 'busy' : 'good');
 const toneOfLabel = { complete: 'good', failed: 'bad', running: 'busy' };
 
@@ -79,6 +60,12 @@ function requestRow(row) {
 		noteCell(notes.filter(Boolean).join('; ')),
 	);
 	if (!row.body) return [shown];
+	const isOpen = opened.has(row.id);
+	const toggle = element('button', 'toggle', timeOf(row.at));
+	toggle.dataset.request = row.id;
+	toggle.setAttribute('aria-expanded', isOpen);
+	toggle.title = isOpen ? 'Hide what was sent' : 'Show what was sent';
+	shown.firstChild.replaceChildren(toggle);
 	shown.addEventListener('click', () => {
 		if (!opened.delete(row.id)) opened.add(row.id);
 		showRequests();
@@ -109,7 +96,10 @@ function showRequests() {
 			.toLowerCase()
 			.includes(words),
 	);
+	// The rows are made anew each second: whoever is on one with the keyboard stays there.
+	const focused = document.activeElement?.dataset.request;
 	at('journal').replaceChildren(...matching.slice(-shownRequests).reverse().flatMap(requestRow));
+	if (focused !== undefined) at('journal').querySelector(`[data-request="${focused}"]`)?.focus();
 	at('no-journal').hidden = requests.length > 0;
 }
 
@@ -119,31 +109,15 @@ function item(what, soft, label) {
 	return element('li', '', element('span', 'what', what), element('span', 'soft', soft), ...tag);
 }
 
-const shownValue = 160;
-const actionWords = { create: 'created', archive: 'archived', upload: 'got a new file' };
-
-function valueMark(name, value) {
-	if (value === null) return element('span', 'soft', 'empty');
-	const text = Array.isArray(value) ? value.join('; ') : String(value);
-	return element(name, '', text.length > shownValue ? `${text.slice(0, shownValue)}...` : text);
-}
-
-/** One field that an update wrote: before and after. */
-const fieldChange = ({ field, from, to }) =>
-	element('p', '', `${field}: `, valueMark('del', from), ' → ', valueMark('ins', to));
-
-function changeItem({ at: moment, user, action, detail, resource, title }) {
+function changeItem(change) {
+	const { at: moment, user, resource, title } = change;
 	const head = element(
 		'div',
 		'head',
 		element('span', 'what', `${resource} · ${title ?? ''}`),
 		element('span', 'soft', `${user ?? 'nobody'} · ${moment.slice(0, 10)} ${timeOf(moment)}`),
 	);
-	const what =
-		action === 'update'
-			? detail.map(fieldChange)
-			: [element('p', 'soft', actionWords[action] ?? action)];
-	return element('li', '', head, ...what);
+	return element('li', '', head, ...changeMarks(change));
 }
 
 function fill(id, items, nothing) {
@@ -307,4 +281,5 @@ async function live() {
 }
 
 showFaultInputs();
+startBrowsing(say);
 live();

@@ -88,8 +88,8 @@ export async function findInList(
 	within = Number.POSITIVE_INFINITY,
 ): Promise<Reading<IDataObject>> {
 	const { rows, add } = keptRows<IDataObject>();
-	// The next page is asked for only where this one does not have enough.
-	const reading = readRows({ ...list, atOnce: 1 }, within);
+	// Unless all are wanted, the next page is asked for only where this one does not have enough.
+	const reading = readRows(Number.isFinite(max) ? { ...list, atOnce: 1 } : list, within);
 	while (rows.length < max) {
 		const { done, value } = await reading.next();
 		if (done) return { rows, total: undefined, gap: value.gap };

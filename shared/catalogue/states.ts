@@ -180,6 +180,12 @@ const ENDED_DATES = [
 	'endedAt',
 ];
 
+/** When a record ended: as it says itself, else when it last moved. */
+export function endOf(record: IDataObject, modified: string, zone: string) {
+	const dates = [...ENDED_DATES, modified].map((name) => dateOf(record[name], zone));
+	return dates.find((date) => date.kind === 'moment');
+}
+
 const says = (record: IDataObject, names: string[], truth: boolean) =>
 	names.some((name) => flagOf(record[name]) === truth);
 

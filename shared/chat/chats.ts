@@ -52,6 +52,6 @@ export function chatRefOf({ assumed }: Item, chat: IDataObject): number {
 	if (ref !== undefined) return ref;
 	throw answerFailure(
 		'The service did not say the reference of the new chat',
-		"Enter a 'Chat Ref', or correct 'chats.ref' in the Interface Overrides of the credential.",
+		"Enter a 'Chat', or correct 'chats.ref' in the Interface Overrides of the credential.",
 	);
 }

@@ -22,7 +22,7 @@ function modeOf(parameters: Parameters): KeyMode {
 	const isMode = (value: unknown): value is KeyMode => values.includes(value);
 	const mode = parameters.text('options.idempotencyKey') || usual;
 	if (isMode(mode)) return mode;
-	throw parameterFailure("'Idempotency Key' is none of its choices", 'Choose one of its list.');
+	throw parameterFailure("'Create Only Once' is none of its choices", 'Choose one of its list.');
 }
 
 function customKey(parameters: Parameters): string {

@@ -67,7 +67,7 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 	IDEMPOTENCY_KEY_CONFLICT: {
 		message: 'The idempotency key was used before with other content',
 		description:
-			"The content changed since the key was first used. Use a new custom key, or set 'Idempotency Key' to 'Per Content'.",
+			"The content changed since the key was first used. Use a new custom key, or set 'Create Only Once' to 'Per Content'.",
 	},
 	FILE_TOO_LARGE: {
 		message: "The file is larger than the service's upload limit",

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import { rowsOf } from '../catalogue/pagedLists';
@@ -31,6 +31,15 @@ const isPreset = (value: string): value is Preset => Object.hasOwn(START_OF, val
 
 const LATE = `And the ${LATE_HOURS} hours before, for a start that comes late and the day of 25 hours`;
 
+const PRESETS: Readonly<Record<Preset, INodePropertyOptions>> = {
+	last24Hours: { name: 'Last 24 Hours', value: 'last24Hours', description: LATE },
+	last30Days: periodOption('last30Days'),
+	last7Days: periodOption('last7Days'),
+	thisMonth: periodOption('thisMonth'),
+	today: periodOption('today'),
+	yesterday: periodOption('yesterday', 'Since the beginning of yesterday'),
+};
+
 const LONGEST_OVERLAP_MINUTES = 7 * 24 * 60;
 
 export const changedSinceFields: INodeProperties[] = [
@@ -41,9 +50,9 @@ export const changedSinceFields: INodeProperties[] = [
 		options: [
 			{ name: 'Any Time', value: 'anyTime' },
 			{ name: 'Date', value: 'date' },
-			{ name: 'Last 24 Hours', value: 'last24Hours', description: LATE },
-			periodOption('last30Days'),
-			periodOption('last7Days'),
+			PRESETS.last24Hours,
+			PRESETS.last30Days,
+			PRESETS.last7Days,
 			{
 				name: 'Last Finished Distribution Run',
 				value: 'lastFinishedRun',
@@ -56,9 +65,9 @@ export const changedSinceFields: INodeProperties[] = [
 				description:
 					"What a feed must send, by the input item from 'Catalogue Distribution', 'Feed: Start'",
 			},
-			periodOption('thisMonth'),
-			periodOption('today'),
-			periodOption('yesterday', 'Since the beginning of yesterday'),
+			PRESETS.thisMonth,
+			PRESETS.today,
+			PRESETS.yesterday,
 		],
 		default: 'anyTime',
 		description:
@@ -78,7 +87,7 @@ export const changedSinceFields: INodeProperties[] = [
 		description: 'The destination whose newest finished run counts',
 	}),
 	{
-		displayName: 'Overlap (Minutes)',
+		displayName: 'Look Back Further (Minutes)',
 		name: 'overlap',
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: LONGEST_OVERLAP_MINUTES },
@@ -93,8 +102,8 @@ export const changedSinceFields: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{ name: 'Any Time', value: 'anyTime', description: 'The first run takes everything' },
-			{ name: 'Last 24 Hours', value: 'last24Hours', description: LATE },
-			periodOption('last7Days'),
+			PRESETS.last24Hours,
+			PRESETS.last7Days,
 		],
 		default: 'last24Hours',
 		displayOptions: { show: { changedSince: ['lastFinishedRun'] } },
@@ -106,6 +115,17 @@ const startOf = (preset: Preset, timezone: string, now: number) =>
 	START_OF[preset](DateTime.fromMillis(now, { zone: timezone }))
 		.toUTC()
 		.toISO() ?? undefined;
+
+/** The same presets for another field; an expression may give it any date. */
+export const presets = Object.values(PRESETS);
+
+/** Since when, by a field with the presets; undefined where it is not filled in. */
+export function sinceIn({ parameters, timezone }: Item, name: string): string | undefined {
+	const entered = parameters.raw(name);
+	if (typeof entered === 'string' && isPreset(entered))
+		return startOf(entered, timezone, Date.now());
+	return momentIn(timezone, parameters.date(name) ?? '');
+}
 
 /** A typed-in date as a moment; without an offset it is of the workflow's timezone. */
 export function momentIn(timezone: string, text: string): string | undefined {

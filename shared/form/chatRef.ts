@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 /** Chats cannot be listed (interface 4.3), so their reference is text with the usual source as default. */
 export const chatRefField = (changes: Partial<INodeProperties> = {}): INodeProperties => ({
-	displayName: 'Chat Ref',
+	displayName: 'Chat',
 	name: 'chatRef',
 	type: 'string',
 	default: '={{ $json.chatRef }}',

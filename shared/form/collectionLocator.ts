@@ -5,10 +5,12 @@ import { parameterFailure } from '../failure/failure';
 import { to } from '../transport/path';
 import { scroll } from '../lists/editorPage';
 import { collectionsIn, listAt, rowsOf } from '../catalogue/pagedLists';
+import type { Named } from '../catalogue/pagedLists';
+import { dateOf } from '../values/serviceDate';
 import { objectOf, textOf } from '../values/read';
 import { inEditor } from './editor';
 import { actionHandler } from './editorMethods';
-import { isNamed, locator, matches } from './locator';
+import { isNamed, locator, matches, numbered } from './locator';
 
 /** Behind the button below the list, which chooses what was made. A person has pressed it once, so it is sent once. */
 async function createCollection(
@@ -31,6 +33,20 @@ async function createCollection(
 	});
 }
 
+/** Names need not be unique: a collection is known by who sees it, its date where the service has one, and its number. */
+const entryOf = ({ ref, name, raw }: Named) => ({
+	ref,
+	name,
+	details: [textOf(raw.visibility), dayIn(raw.createdDate), numbered(ref)]
+		.filter(Boolean)
+		.join(', '),
+});
+
+function dayIn(value: unknown): string | undefined {
+	const date = dateOf(value, '');
+	return date.kind === 'moment' ? new Date(date.ms).toISOString().slice(0, 10) : undefined;
+}
+
 /** Interface 4.5. The service cannot filter collections, so each page is filtered here. */
 export const collectionLocator = locator({
 	name: 'collection',
@@ -48,13 +64,13 @@ export const collectionLocator = locator({
 		const { rows, next } = await scroll(listAt(catalogue, 'listCollections'), place);
 		return {
 			entries: collectionsIn(rows)
-				.filter(({ name }) => matches(name, filter))
-				.map(({ ref, name, raw }) => ({ ref, name, description: textOf(raw.visibility) ?? '' })),
+				.map(entryOf)
+				.filter(({ name, details }) => matches(`${name} ${details}`, filter)),
 			next,
 		};
 	},
 	async named(catalogue, name) {
 		const { rows } = await rowsOf(catalogue, 'listCollections', Number.POSITIVE_INFINITY);
-		return collectionsIn(rows).filter(isNamed(name));
+		return collectionsIn(rows).filter(isNamed(name)).map(entryOf);
 	},
 });

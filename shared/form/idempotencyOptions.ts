@@ -46,17 +46,17 @@ export const idempotencyOptions: INodeProperties[] = [
 			'The key to send: 1 to 255 letters, digits and signs, no spaces. It must differ from item to item.',
 	},
 	{
-		displayName: 'Idempotency Key',
+		displayName: 'Create Only Once',
 		name: 'idempotencyKey',
 		type: 'options',
 		noDataExpression: true,
 		options: choices,
 		default: 'perExecution',
 		description:
-			'What protects from creating something twice. The service remembers a key for 24 hours.',
+			'What protects from creating something twice. The service calls it an idempotency key and remembers one for 24 hours.',
 	},
 	{
-		displayName: 'Include Idempotency Key',
+		displayName: 'Include Key in Output',
 		name: 'includeKey',
 		type: 'boolean',
 		default: false,

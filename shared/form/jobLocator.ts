@@ -4,23 +4,16 @@ import { flatInTurns } from '../transport/lanes';
 import { scroll } from '../lists/editorPage';
 import { jobLabel } from '../catalogue/jobs';
 import { listAt, keyMissing } from '../catalogue/pagedLists';
-import { dateOf } from '../values/serviceDate';
-import { refOf, textOf } from '../values/read';
+import { dateShown } from '../catalogue/runNames';
+import { refOf } from '../values/read';
 import { locator, matches } from './locator';
 import type { Entry } from './locator';
 
-function entryOf(job: IDataObject, catalogue: Catalogue): Entry[] {
+function entryOf(job: IDataObject, catalogue: Catalogue, timezone: string): Entry[] {
 	const ref = refOf(job[catalogue.assumed('jobs.ref')]);
 	if (ref === undefined) return [];
-	const created = job[catalogue.assumed('jobs.createdDate')];
-	const isDated = dateOf(created, '').kind === 'moment';
-	return [
-		{
-			ref,
-			name: `${ref}: ${jobLabel(job, catalogue)}`,
-			...(isDated && { description: textOf(created) }),
-		},
-	];
+	const created = dateShown(job[catalogue.assumed('jobs.createdDate')], catalogue, timezone);
+	return [{ ref, name: `${ref}: ${jobLabel(job, catalogue)}`, details: created }];
 }
 
 /** Jobs of the key's user, newest first (interface 4.8). They have no names. */
@@ -30,9 +23,9 @@ export const jobLocator = locator({
 	noun: 'job',
 	description: 'A job that the user of the API key submitted, the newest first',
 	searchMethod: 'searchJobs',
-	async page(catalogue, filter, place) {
+	async page(catalogue, filter, place, timezone) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listJobs'), place);
-		const entries = await flatInTurns(rows, (job) => entryOf(job, catalogue));
+		const entries = await flatInTurns(rows, (job) => entryOf(job, catalogue, timezone));
 		if (entries.length === 0 && rows.length > 0)
 			throw keyMissing(rows, catalogue.assumed('jobs.ref'), 'jobs.ref');
 		return { entries: entries.filter(({ name }) => matches(name, filter)), next };

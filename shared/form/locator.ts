@@ -11,6 +11,8 @@ export interface Entry {
 	ref: number;
 	name: string;
 	description?: string;
+	/** What tells it from others of its name, e.g. the format and the ISBN of a book. */
+	details?: string | undefined;
 }
 
 export interface EntryPage {
@@ -33,7 +35,12 @@ export interface LocatorSpec {
 	/** Both absent for what has no name, e.g. a job. */
 	namePlaceholder?: string;
 	/** One page of entries, filtered where the service can; the rest is filtered here. `place` is the `next` of the page before. */
-	page(catalogue: Catalogue, filter: string, place?: string): Promise<EntryPage>;
+	page(
+		catalogue: Catalogue,
+		filter: string,
+		place: string | undefined,
+		timezone: string,
+	): Promise<EntryPage>;
 	/** All entries with this exact name, regardless of case. */
 	named?(catalogue: Catalogue, name: string): Promise<Entry[]>;
 }
@@ -54,6 +61,24 @@ const NUMBER_PATTERN = '^\\s*[1-9][0-9]*\\s*$';
 
 export const matches = (text: string, filter: string) =>
 	text.toLowerCase().includes(filter.trim().toLowerCase());
+
+/** As the list shows it. */
+const labelOf = ({ name, details }: Entry) => (details ? `${name} (${details})` : name);
+
+export const numbered = (ref: number) => `no. ${ref}`;
+
+/** As an error names one of several. */
+const toldApart = ({ ref, details = '' }: Entry) =>
+	details.endsWith(numbered(ref)) ? details : [details, numbered(ref)].filter(Boolean).join(', ');
+
+const MOST_TOLD = 10;
+
+/** Those that share a name, by what tells them apart. */
+const severalOf = (found: Entry[]) =>
+	[
+		...found.slice(0, MOST_TOLD).map(toldApart),
+		...(found.length > MOST_TOLD ? [`and ${found.length - MOST_TOLD} more`] : []),
+	].join('; ');
 
 export const isNamed = (wanted: string) => (entry: { name: string }) =>
 	isSameWord(entry.name, wanted);
@@ -86,10 +111,10 @@ export function locator(spec: LocatorSpec): Locator {
 		if (first && others.length === 0) return first.ref;
 		throw parameterFailure(
 			first
-				? `Several ${spec.noun}s are called '${shown(value)}': ${found.map(({ ref }) => ref).join(', ')}`
+				? `Several ${spec.noun}s are called '${shown(value)}': ${severalOf(found)}`
 				: `No ${spec.noun} is called '${shown(value)}'`,
 			first
-				? `Choose '${label}' from the list, or enter the reference of the one you mean.`
+				? `Choose '${label}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
 				: `Check the name, or choose '${label}' from the list. The user of the API key may not see it.`,
 		);
 	};
@@ -98,16 +123,17 @@ export function locator(spec: LocatorSpec): Locator {
 		spec.searchMethod,
 		async function (filter = '', paginationToken) {
 			return await inEditor(this, async (catalogue) => {
-				let page = await spec.page(catalogue, filter, paginationToken);
+				const timezone = this.getTimezone();
+				let page = await spec.page(catalogue, filter, paginationToken, timezone);
 				// The editor asks for more when its list is scrolled, and an empty list cannot be.
 				while (page.entries.length === 0 && page.next !== undefined)
-					page = await spec.page(catalogue, filter, page.next);
+					page = await spec.page(catalogue, filter, page.next, timezone);
 				const { entries, next } = page;
 				return {
-					results: entries.map(({ ref, name, description }) => ({
-						name,
-						value: String(ref),
-						...(description && { description }),
+					results: entries.map((entry) => ({
+						name: labelOf(entry),
+						value: String(entry.ref),
+						...(entry.description && { description: entry.description }),
 					})),
 					...(next !== undefined && { paginationToken: next }),
 				};

@@ -5,11 +5,11 @@ import { isObject } from '../values/read';
 
 /** What a resource has now, which the service cannot be asked for: the input item brings it from a search. */
 export const presentValuesField = (changes: Partial<INodeProperties>): INodeProperties => ({
-	displayName: 'Present Values',
+	displayName: 'Current Values',
 	name: 'presentValues',
 	type: 'json',
 	default: '={{ $json.fields }}',
-	description: "What the resource has now: the 'fields' of a search before this node",
+	description: "What the catalogue holds of it now: the 'fields' of a search before this node",
 	...changes,
 });
 

@@ -1,15 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 import { scroll } from '../lists/editorPage';
+import { isSameIsbn } from '../values/isbn';
 import { refOf, textOf } from '../values/read';
+import { bookOf } from '../catalogue/book';
 import { searchAll, searchList } from '../catalogue/search';
-import { isNamed, locator } from './locator';
+import { isNamed, locator, numbered } from './locator';
 import type { Entry, Locator } from './locator';
 
 const entryOf = (row: IDataObject): Entry[] => {
 	const ref = refOf(row.ref);
 	if (ref === undefined) return [];
-	const kind = [textOf(row.resourceTypeName), textOf(row.fileExtension)].filter(Boolean).join(', ');
-	return [{ ref, name: textOf(row.title) ?? String(ref), description: kind }];
+	const { format, isbn } = bookOf(row);
+	const details = [format ?? textOf(row.resourceTypeName), isbn ?? numbered(ref)];
+	return [
+		{ ref, name: textOf(row.title) ?? String(ref), details: details.filter(Boolean).join(', ') },
+	];
 };
 
 /** Most resources that share one title, e.g. the formats of a book. */
@@ -26,7 +31,7 @@ const ofName = locator({
 	noun: 'resource',
 	description: 'The resource. The list searches as you type; several resources may share a title.',
 	searchMethod: 'searchResources',
-	namePlaceholder: 'e.g. Pride and Prejudice',
+	namePlaceholder: 'e.g. Pride and Prejudice, or an ISBN',
 	async page(catalogue, filter, place) {
 		const { rows, next } = await scroll(
 			searchList(catalogue, { ...(filter !== '' && { query: filter }) }),
@@ -36,7 +41,9 @@ const ofName = locator({
 	},
 	async named(catalogue, name) {
 		const { rows } = await searchAll(catalogue, { query: name }, MOST_NAMESAKES);
-		return rows.flatMap(entryOf).filter(isNamed(name));
+		const isMeant = (row: IDataObject) =>
+			isNamed(name)({ name: textOf(row.title) ?? '' }) || isSameIsbn(bookOf(row).isbn, name);
+		return rows.filter(isMeant).flatMap(entryOf);
 	},
 });
 

@@ -4,7 +4,7 @@ import { parameterFailure } from '../failure/failure';
 
 /** Any number of resources, where a locator would hold one. */
 export const resourceRefsField = (changes: Partial<INodeProperties>): INodeProperties => ({
-	displayName: 'Resource Refs',
+	displayName: 'Resources',
 	name: 'resourceRefs',
 	type: 'string',
 	required: true,
@@ -18,7 +18,7 @@ export function resourceRefs({ parameters }: Item): number[] {
 	const refs = parameters.refs('resourceRefs');
 	if (refs.length > 0) return refs;
 	throw parameterFailure(
-		"'Resource Refs' is empty",
+		"'Resources' is empty",
 		'Enter one or more references, e.g. {{ $json.ref }}.',
 	);
 }

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import type { Output } from '../engine/operation';
-import { objectOf } from '../values/read';
+import { asText, isNothing, isObject, objectOf } from '../values/read';
 
 export const simplifyField: INodeProperties = {
 	displayName: 'Simplify',
@@ -23,7 +23,18 @@ const selectedFields: INodeProperties = {
 		'Names of fields, separated by commas. Each resource is returned with its reference, its title and these alone. Leave it empty for all. Short answers cost an AI agent less.',
 };
 
-export const outputFields = [simplifyField, selectedFields];
+/** For spreadsheets. */
+const columnsField: INodeProperties = {
+	displayName: 'Fields as Columns',
+	name: 'fieldsAsColumns',
+	type: 'boolean',
+	default: false,
+	displayOptions: { show: { simplify: [true] } },
+	description:
+		"Whether each field becomes a column of its own, e.g. for a spreadsheet, instead of a part of 'fields'",
+};
+
+export const outputFields = [simplifyField, columnsField, selectedFields];
 
 /** A resource in at most ten fields, the most useful first. */
 const RESOURCE_FIELDS = [
@@ -41,12 +52,30 @@ const RESOURCE_FIELDS = [
 
 const has = (row: IDataObject, name: string) => Object.hasOwn(row, name) && row[name] !== undefined;
 
+/** Without what holds nothing: an empty column tells nobody anything. */
+export const withoutEmpty = (row: IDataObject): IDataObject =>
+	Object.fromEntries(Object.entries(row).filter(([, value]) => !isNothing(value)));
+
 export const pick = (row: IDataObject, names: string[]): IDataObject =>
 	Object.fromEntries(names.filter((name) => has(row, name)).map((name) => [name, row[name]]));
 
-export const simpleResource = (row: IDataObject) => pick(row, RESOURCE_FIELDS);
+export const simpleResource = (row: IDataObject) => withoutEmpty(pick(row, RESOURCE_FIELDS));
 
 const IDENTITY = ['ref', 'title'];
+
+/** Several options as one text, which the forms of this package split again. */
+const cellOf = (value: unknown) =>
+	Array.isArray(value) && !value.some(isObject) ? value.map(asText).join('; ') : value;
+
+/** One column for each field that any of the rows has. The record's own keys count where a field is called the same. */
+function asTable(rows: IDataObject[]): IDataObject[] {
+	const columns = new Set(rows.flatMap((row) => Object.keys(objectOf(row.fields))));
+	const none = Object.fromEntries([...columns].map((column) => [column, '']));
+	return rows.map(({ fields, ...row }) => {
+		const cells = Object.entries(objectOf(fields)).map(([name, value]) => [name, cellOf(value)]);
+		return { ...pick(row, IDENTITY), ...none, ...Object.fromEntries(cells), ...row };
+	});
+}
 
 /** The resources that were found: raw, simplified or with selected fields, each named as a key of the resource or of its metadata. */
 export function resourceOutputs({ parameters, run }: Item, rows: IDataObject[]): Output[] {
@@ -67,5 +96,7 @@ export function resourceOutputs({ parameters, run }: Item, rows: IDataObject[]):
 	});
 	const outputOf =
 		names.length > 0 ? selected : isSimple ? simpleResource : (row: IDataObject) => row;
-	return rows.map((row) => ({ json: outputOf(row) }));
+	const outputs = rows.map(outputOf);
+	const isTable = isSimple && parameters.flag('fieldsAsColumns');
+	return (isTable ? asTable(outputs) : outputs).map((json) => ({ json }));
 }

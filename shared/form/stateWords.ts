@@ -1,8 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
+import { parameterFailure } from '../failure/failure';
+import { MOST_ZONE_MS } from '../values/serviceDate';
+import { presets, sinceIn } from './changedSince';
 import { shown } from '../values/read';
 import {
 	adviceOnStates,
+	endOf,
 	isUnsaid,
 	progressIn,
 	stateWords,
@@ -32,22 +36,42 @@ export const stateWordsOptions: INodeProperties[] = [
 	},
 ];
 
-/** Keeps the jobs or runs that are this far. To be put into Filters. */
-export const stateFilter: INodeProperties = {
-	displayName: 'State',
-	name: 'state',
-	type: 'options',
-	options: [
-		{ name: 'Failed', value: 'failed' },
-		{ name: 'Not Finished', value: 'unfinished' },
-		{ name: 'Succeeded', value: 'succeeded' },
-	],
-	default: 'succeeded',
-	description: 'Only those that are this far',
-};
+/** Keeps the jobs or runs that are this far, or have ended since. To be put into Filters. */
+export const stateFilters: INodeProperties[] = [
+	{
+		displayName: 'Finished Since',
+		name: 'finishedSince',
+		type: 'options',
+		options: presets,
+		default: 'last24Hours',
+		description:
+			'Only those that have ended, well or not, at or after this moment. An expression may give any date.',
+	},
+	{
+		displayName: 'State',
+		name: 'state',
+		type: 'options',
+		options: [
+			{ name: 'Failed', value: 'failed' },
+			{ name: 'Not Finished', value: 'unfinished' },
+			{ name: 'Succeeded', value: 'succeeded' },
+		],
+		default: 'succeeded',
+		description: 'Only those that are this far',
+	},
+];
 
 export const chosenStateWords = ({ catalogue, parameters }: Item): StateWords =>
 	stateWords(catalogue, parameters.text('options.succeeded'), parameters.text('options.failed'));
+
+const contradiction = () =>
+	parameterFailure(
+		"'State' is 'Not Finished', and 'Finished Since' asks for those that have ended",
+		'Remove one of the two filters.',
+	);
+
+const undated = (kind: 'job' | 'run') =>
+	`Some ${kind}s do not say when they ended, so 'Finished Since' lets them through. If their date has another name, set '${kind}s.modifiedDate' in 'Interface Overrides' of the credential.`;
 
 /** Whether a record is as far as 'State' asks for, and what is told of states whose word nobody knows. */
 export function byState(
@@ -57,18 +81,30 @@ export function byState(
 	/** What else is known of a record whose state the list does not say. */
 	more: (record: IDataObject) => Promise<IDataObject> = async () => await Promise.resolve({}),
 ) {
-	const wanted = item.parameters.text('filters.state');
+	const { assumed, parameters } = item;
+	const wanted = parameters.text('filters.state');
+	const since = sinceIn(item, 'filters.finishedSince');
+	if (since !== undefined && wanted === 'unfinished') throw contradiction();
 	const words = chosenStateWords(item);
+	/** One that does not say when it ended is kept: better told twice than never. */
+	const isRecent = (record: IDataObject) => {
+		if (since === undefined) return true;
+		const end = endOf(record, assumed(`${kind}s.modifiedDate`), assumed('dates.timezone'));
+		if (end?.kind !== 'moment') item.run.hint(undated(kind), 'warning');
+		if (end?.kind !== 'moment') return true;
+		return end.ms + (end.zoneless ? MOST_ZONE_MS : 0) >= Date.parse(since);
+	};
 	const seen: Array<{ state: State; progress: Progress }> = [];
 	return {
-		isAsked: wanted !== '',
+		isAsked: wanted !== '' || since !== undefined,
 		async isWanted(record: IDataObject): Promise<boolean> {
-			if (wanted === '') return true;
+			if (wanted === '' && since === undefined) return true;
 			const known = isUnsaid(stateOf(record)) ? { ...record, ...(await more(record)) } : record;
 			const state = stateOf(known);
 			const progress = progressIn(known, state, words);
 			seen.push({ state, progress });
-			return progress === wanted;
+			const isEnd = progress !== 'unfinished' && isRecent(known);
+			return (wanted === '' || progress === wanted) && (since === undefined || isEnd);
 		},
 		tellUnknown(): void {
 			const unknown = unknownWords(seen);

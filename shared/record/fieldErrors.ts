@@ -6,7 +6,7 @@ import type { KnownField } from './enteredValues';
 
 /** Options that do not exist are reported per field while the rest is saved (interface 4.1): not a failure unless wanted. */
 export const onFieldErrorsOption: INodeProperties = {
-	displayName: 'On Field Errors',
+	displayName: 'If a Value Is Refused',
 	name: 'onFieldErrors',
 	type: 'options',
 	options: [

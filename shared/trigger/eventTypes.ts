@@ -100,6 +100,10 @@ export interface CatalogueEvent {
 	event: EventValue;
 	kind: Kind;
 	ref: number;
+	/** All of it in one sentence, by the names of destination and collection as far as they are known. */
+	summary?: string;
+	destinationName?: string;
+	collectionName?: string;
 	/** The service's words; null where there is none. */
 	state: string | null;
 	previousState: string | null;

@@ -105,6 +105,7 @@ export async function openPoll(
 	const settings = {
 		chosen,
 		note,
+		timezone: context.getTimezone(),
 		words: stateWords(
 			connected,
 			parameters.text('options.succeeded'),

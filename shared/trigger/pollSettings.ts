@@ -15,6 +15,8 @@ export interface PollSettings {
 	/** Whether the node has words of its own. */
 	wordsAreChosen: boolean;
 	overdueAfterMinutes: number;
+	/** Of the workflow, for dates that people read. */
+	timezone: string;
 	/** Whether the first poll reports what is there. */
 	includesExisting: boolean;
 	/** Looked up only when there is something to filter: a name may cost a request. */

@@ -13,6 +13,7 @@ import { momentOf, overdueMinutes } from './overdue';
 import { lowest, readList, startList } from './readList';
 import type { ListReading } from './readList';
 import type { PollSettings } from './pollSettings';
+import { readable } from './readableEvents';
 import { endingAtRepeated } from './repeatedEnd';
 import { stateAsker, checkEnds, checkSaid } from './unsaidStates';
 import { markOf, progressFrom, stateFrom, stateText } from './stateText';
@@ -244,7 +245,11 @@ async function start(list: WatchedList, settings: PollSettings): Promise<Found> 
 		: [];
 	return {
 		cursor: packCursor(cursor, reading.isOpen),
-		events: existing.filter(({ record }) => isWanted(record)),
+		events: await readable(
+			list.kind,
+			existing.filter(({ record }) => isWanted(record)),
+			settings,
+		),
 	};
 }
 
@@ -268,7 +273,11 @@ async function goOn(list: WatchedList, cursor: ListCursor, settings: PollSetting
 	for (const { ref, record } of late) if (isWanted(record)) cursor.overdue.add(ref);
 	return {
 		cursor: packCursor(cursor, reading.isOpen),
-		events: events.filter(({ record }) => isWanted(record)),
+		events: await readable(
+			list.kind,
+			events.filter(({ record }) => isWanted(record)),
+			settings,
+		),
 	};
 }
 
@@ -293,5 +302,6 @@ export async function sampleList(
 		...eventsOfRows(list, rows, settings),
 		...(await overdueEvents(list, rows, settings, {})),
 	].sort((one, other) => byRef(other, one));
-	return newestFirst.filter(({ record }) => isWanted(record));
+	const wanted = newestFirst.filter(({ record }) => isWanted(record));
+	return await readable(list.kind, wanted, settings);
 }

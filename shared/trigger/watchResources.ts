@@ -7,6 +7,7 @@ import { PAGE_SIZE } from '../lists/list';
 import type { FetchPage, Page } from '../lists/list';
 import { asFilter, dateOf } from '../values/serviceDate';
 import { isObject, refOf, textOf } from '../values/read';
+import { dateShown } from '../catalogue/runNames';
 import { searchPage } from '../catalogue/search';
 import { chosenEvent } from './eventTypes';
 import type { CatalogueEvent } from './eventTypes';
@@ -125,7 +126,10 @@ function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 	};
 }
 
-const eventsOf = (rows: ModifiedRow[], { chosen }: PollSettings): CatalogueEvent[] => {
+const eventsOf = (
+	rows: ModifiedRow[],
+	{ chosen, catalogue, timezone }: PollSettings,
+): CatalogueEvent[] => {
 	const event = chosenEvent(chosen, 'resource', 'modified');
 	if (!event) return [];
 	return rows
@@ -135,6 +139,7 @@ const eventsOf = (rows: ModifiedRow[], { chosen }: PollSettings): CatalogueEvent
 			event,
 			kind: 'resource',
 			ref,
+			summary: `'${textOf(record.title) ?? ref}' was modified on ${dateShown(date, catalogue, timezone)}`,
 			state: null,
 			previousState: null,
 			date,

@@ -58,6 +58,10 @@ export function isbnFault(isbn: string): string | undefined {
 /** The same ISBN in one form, for comparing. */
 export const normalIsbn = (isbn: string) => asIsbn13(digitsOf(isbn));
 
+/** Whether both are the same ISBN, however they are hyphenated. */
+export const isSameIsbn = (one = '', other = '') =>
+	digitsOf(one) === digitsOf(other) && (isIsbn13(digitsOf(one)) || isIsbn10(digitsOf(one)));
+
 const HYPHENATED_DIGITS = 9;
 
 /** Where the hyphens of nine digits may stand: country and publisher may each have one to seven digits, the title takes the rest. */

@@ -126,4 +126,64 @@ describe("the sandbox's page", () => {
 		await page.locator('#message:text("Everything is as it was")').waitFor();
 		expect(await sandbox.control('journal')).toEqual({ total: 0, rows: [] });
 	});
+
+	it('lets the catalogue be searched, and shows one book with its history, by keyboard alone', async () => {
+		const client = sandbox.as(editor);
+		const fields = { title: 'A <i>Quiet</i> Harbour', isbn: '9780306406157', format: 'Paperback' };
+		const { ref } = (await client.post('/resources', { type: 'Book', fields })).data.data;
+		await client.patch(`/resources/${ref}/fields`, { fields: { author: 'A. Sample' } });
+		await page.locator('#titles button').nth(20).waitFor();
+		await page.focus('#words');
+		await page.keyboard.type('quiet harbour');
+		await page.locator('#found:text-is("1 entry")').waitFor();
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Enter');
+		const entry = page.locator('#entry');
+		await entry.locator('.fields').waitFor();
+		expect(await entry.innerText()).toMatch(
+			/A <i>Quiet<\/i> Harbour.*isbn\s+9780306406157.*History.*author: empty → A\. Sample.*created/s,
+		);
+		await page.keyboard.press('Escape');
+		expect(await entry.isVisible()).toBe(false);
+		expect(await page.evaluate('document.activeElement.textContent')).toBe(fields.title);
+		await page.fill('#words', '9780306406157');
+		await page.locator('#found:text-is("1 entry")').waitFor();
+		await page.fill('#words', 'nothing is called like this');
+		await page.locator('#titles:has-text("Nothing is called so")').waitFor();
+	});
+
+	it('shows more of the catalogue at a time', async () => {
+		await page.locator('#titles button').nth(24).waitFor();
+		await page.focus('#more');
+		await page.keyboard.press('Enter');
+		await page.locator('#titles button').nth(49).waitFor();
+		expect(await page.evaluate('document.activeElement.dataset.entry')).toBe(
+			await page.locator('#titles button').nth(25).getAttribute('data-entry'),
+		);
+	});
+
+	it('opens a request by keyboard, and stays there while new ones come', async () => {
+		await sandbox.as(editor).post('/collections', { name: 'x' });
+		await page.locator('#journal .toggle').first().focus();
+		await page.keyboard.press('Enter');
+		await page.locator('#journal tr.body').waitFor();
+		await sandbox.as(editor).get('/jobs');
+		await page.locator('#journal tr:has-text("GET /jobs")').waitFor();
+		expect(await page.evaluate('document.activeElement.className')).toBe('toggle');
+		await page.keyboard.press('Enter');
+		expect(await page.locator('#journal tr.body').count()).toBe(0);
+	});
+
+	it('needs no more than 420 pixels', async () => {
+		await sandbox.as(editor).post('/collections', { name: 'x' });
+		await page.setViewportSize({ width: 420, height: 900 });
+		await page.locator('#titles button').first().click();
+		await page.locator('#entry .fields').waitFor();
+		expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(420);
+		if (process.env.CATALOGUE_PICTURES)
+			await page.screenshot({
+				path: `${process.env.CATALOGUE_PICTURES}/page-420.png`,
+				fullPage: true,
+			});
+	});
 });

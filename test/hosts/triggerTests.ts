@@ -23,6 +23,12 @@ const everyFiveSeconds = {
 		cronExpression: `${index * 5} * * * * *`,
 	})),
 };
+/** One sentence for each run, by the names of its collection and destination. */
+const toldOf = (failed: number[]) =>
+	new RegExp(
+		`^${failed.map((ref) => `The run of '[^']+' to [^()]+ failed on [^()]+ \\(run ${ref}\\)\\.`).join(' ')}$`,
+	);
+
 export const template = {
 	...file,
 	nodes: file.nodes.map((node) =>
@@ -106,7 +112,9 @@ export function triggerTests(inTest: () => HostInTest): void {
 		expect(outputOf(missed, 'Alert')).toEqual([
 			{
 				subject: 'No metadata was sent in the last 24 hours',
-				alert: expect.stringContaining(`The last one that did is run ${last} of`),
+				alert: expect.stringMatching(
+					new RegExp(`The last one that did: The run of '.+' to .+ \\(run ${last}\\)\\.$`),
+				),
 				runs: [],
 			},
 		]);
@@ -136,7 +144,7 @@ export function triggerTests(inTest: () => HostInTest): void {
 		expect(outputOf(execution, 'Alert')).toEqual([
 			{
 				subject: 'A distribution run needs attention',
-				alert: `Distribution run ${failed} has ended as 'failed'.`,
+				alert: expect.stringMatching(toldOf([failed])),
 				runs: [failed],
 			},
 		]);
@@ -165,7 +173,7 @@ export function triggerTests(inTest: () => HostInTest): void {
 		expect(outputOf(execution, 'Alert')).toEqual([
 			{
 				subject: '2 distribution runs need attention',
-				alert: failed.map((ref) => `Distribution run ${ref} has ended as 'failed'.`).join(' '),
+				alert: expect.stringMatching(toldOf(failed)),
 				runs: failed,
 			},
 		]);

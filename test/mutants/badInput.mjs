@@ -32,7 +32,7 @@ export const badInput = [
 				find: 'checkChoices(parameters, fields, entered.options);',
 				replace: '',
 				suite: input,
-				test: "what is wrong with a choice 'Include Idempotency Key' is known before anything is done",
+				test: "what is wrong with a choice 'Include Key in Output' is known before anything is done",
 			},
 			{
 				name: 'the methods that an object brings are called',

@@ -21,7 +21,7 @@ export const operations = [
 			{
 				name: 'a field filter without a value lets everything through',
 				file: 'nodes/CatalogueResource/operations/resource/searchFilters.ts',
-				find: 'if (empty !== undefined) throw noValue(empty);',
+				find: 'if (!takesNoValue(operator) && wanted.length === 0) throw noValue(field);',
 				replace: '',
 				suite: 'test/nodes/CatalogueResource/advancedSearch.test.ts',
 				test: 'its filters without a value are refused',
@@ -33,6 +33,72 @@ export const operations = [
 				replace: 'if (first) return first.ref;',
 				suite: 'test/nodes/CatalogueResource/categoryFilter.test.ts',
 				test: 'a category filter that several categories go by',
+			},
+		],
+	},
+	{
+		promise:
+			'What the service cannot compare is compared in all that it has, and never taken for granted',
+		mutants: [
+			{
+				name: 'a field that nothing shows counts as empty',
+				file: 'shared/form/comparing.ts',
+				find: 'if (unknown.length > 0)',
+				replace: 'if (unknown.length > 99)',
+				suite: 'test/nodes/CatalogueQuery/comparing.test.ts',
+				test: 'Query: what the service cannot compare a field that nothing shows is refused, not taken for empty',
+			},
+			{
+				name: 'of several comparisons one is enough',
+				file: 'shared/form/comparing.ts',
+				find: 'return !fits.includes(false);',
+				replace: 'return fits.includes(true);',
+				suite: 'test/nodes/CatalogueQuery/comparing.test.ts',
+				test: 'Query: what the service cannot compare Is Empty and Is Not Empty count exactly, beside other conditions',
+			},
+			{
+				name: 'a filter without a field and a value is left out',
+				file: 'nodes/CatalogueResource/operations/resource/searchFilters.ts',
+				find: ' && !takesNoValue(operator)) return [];',
+				replace: ') return [];',
+				suite: 'test/nodes/CatalogueQuery/comparing.test.ts',
+				test: 'Advanced Search: what the service cannot compare a filter without a field is refused, also where it takes no value',
+			},
+		],
+	},
+	{
+		promise:
+			'Runs and jobs that ended before are left out where only new ends are wanted, and none without a date',
+		mutants: [
+			{
+				name: 'an old failure is told every morning',
+				file: 'shared/form/stateWords.ts',
+				find: '>= Date.parse(since)',
+				replace: '>= 0',
+				suite: 'test/nodes/names.test.ts',
+				test: 'runs and jobs by name Finished Since leaves out what ended before, so that an old failure is told once',
+			},
+			{
+				name: 'runs are lost where their names cannot be read',
+				file: 'shared/catalogue/runNames.ts',
+				find: 'await read().catch(failureOf)',
+				replace: 'await read()',
+				suite: 'test/nodes/names.test.ts',
+				test: 'runs and jobs by name still come where the lists of names cannot be read',
+			},
+		],
+	},
+	{
+		promise:
+			'Of several books or collections of one name none is taken, and the list tells them apart',
+		mutants: [
+			{
+				name: 'the list of a locator shows the name alone',
+				file: 'shared/form/locator.ts',
+				find: 'details ? `${name} (${details})` : name',
+				replace: 'details ? name : name',
+				suite: 'test/nodes/names.test.ts',
+				test: 'lists that people can choose by books of one title show format and ISBN, and an ISBN is a name',
 			},
 		],
 	},
@@ -55,8 +121,8 @@ export const operations = [
 			{
 				name: 'a query compares an ISBN as it was typed only',
 				file: 'nodes/CatalogueQuery/operations/query/byFilters.operation.ts',
-				find: 'answer.totalRecords === 0 ?',
-				replace: 'answer.totalRecords === -1 ?',
+				find: 'first.totalRecords === 0 ?',
+				replace: 'first.totalRecords === -1 ?',
 				suite: 'test/nodes/CatalogueQuery/query.test.ts',
 				test: 'Query: By Filters an ISBN is found however it is hyphenated',
 			},

@@ -180,7 +180,7 @@ function table(): string {
 		'# Nothing twice: every write and every way to lose its answer',
 		'',
 		'Made by `npm run test:once`: effects wanted / seen. Where a write without a key fails, its error says that it may have been done, and each later',
-		'execution is a request of its own. Retried executions, sub-workflows and two executions at once have *Idempotency Key: Per Content*.',
+		'execution is a request of its own. Retried executions, sub-workflows and two executions at once have *Create Only Once: Per Content*.',
 		'',
 		modes.join('\n\n'),
 		'',

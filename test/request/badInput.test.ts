@@ -74,7 +74,7 @@ describe('what is wrong with a choice', () => {
 				.parameters,
 		],
 		[
-			"'Include Idempotency Key'",
+			"'Include Key in Output'",
 			'catalogueCollection',
 			createCollection('Shelf', { options: { includeKey: "={{ $('Nobody').item }}" } }).parameters,
 		],

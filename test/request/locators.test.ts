@@ -88,7 +88,9 @@ describe('a name in a locator', () => {
 			"No collection is called 'Never'",
 		]);
 		const several = await runNode(add('Twice'));
-		expect(several.failed[0]?.error.message).toBe("Several collections are called 'Twice': 1, 3");
+		expect(several.failed[0]?.error.message).toBe(
+			"Several collections are called 'Twice': team, no. 1; team, no. 3",
+		);
 		expect(asked('POST')).toEqual([]);
 	});
 });
@@ -108,7 +110,11 @@ describe('the list of a locator in the editor', () => {
 		expect(first.results).toHaveLength(100);
 		expect(asked('GET')).toHaveLength(1);
 		const second = await list(undefined, first.paginationToken as string);
-		expect(second.results.map(({ name }) => name)).toEqual(many(150).slice(100));
+		expect(second.results.map(({ name }) => name)).toEqual(
+			many(150)
+				.map((name, index) => `${name} (team, no. ${index + 1})`)
+				.slice(100),
+		);
 		expect(second.paginationToken).toBeUndefined();
 	});
 
@@ -117,13 +123,13 @@ describe('the list of a locator in the editor', () => {
 		const { paginationToken } = await list();
 		collections(many(250).filter((name) => name !== 'Collection 7'));
 		const { results } = await list(undefined, paginationToken as string);
-		expect(results[0]?.name).toBe('Collection 101');
+		expect(results[0]?.name).toBe('Collection 101 (team, no. 101)');
 	});
 
 	it('goes on to the page where the first match is, since an empty list cannot be scrolled', async () => {
 		collections([...many(230), 'Spring list']);
 		expect((await list('SPRING')).results).toEqual([
-			{ name: 'Spring list', value: '231', description: 'team' },
+			{ name: 'Spring list (team, no. 231)', value: '231' },
 		]);
 		expect((await list('nothing at all')).results).toEqual([]);
 	});

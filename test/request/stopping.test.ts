@@ -89,7 +89,7 @@ describe('without continue-on-fail', () => {
 			{ id: 3, ref: 6 },
 		];
 		const { run } = await runNode({ ...work, items, credential: credential() });
-		expect(run.node('Node').error?.message).toBe("'Resource Refs' is 'five' [item 1]");
+		expect(run.node('Node').error?.message).toBe("'Resources' is 'five' [item 1]");
 		expect(server.seen).toEqual([]);
 	});
 });

@@ -321,7 +321,7 @@ export const agentTools: AgentTool[] = [
 	},
 	{
 		operation: 'catalogueDistribution.run.waitForCompletion',
-		parameters: { queueRef: ai('run', 'Reference of the run', 'number') },
+		parameters: { queueRef: byId('run', 'Reference of the run') },
 		// A seeded run that has ended.
 		input: () => ({ run: 3 }),
 		requests: ['GET /distribution/runs'],

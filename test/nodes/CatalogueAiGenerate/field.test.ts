@@ -70,7 +70,7 @@ describe('Field: Generate', () => {
 
 	it('saves the value where that is wanted', async () => {
 		const { items } = await generate({ save: true }, { items: [{ ref, fields: {} }] });
-		expect(items[0]?.json).toMatchObject({ generated: true, saved: true, fieldErrors: {} });
+		expect(items[0]?.json).toMatchObject({ generated: true, saved: true });
 		expect((await storedFields()).keywords).toBe(items[0]?.json.value);
 	});
 
@@ -150,7 +150,7 @@ describe('what the field holds', () => {
 		expect(errors).toEqual([
 			expect.objectContaining({
 				code: 'PARAMETER',
-				message: expect.stringContaining("'Present Values' holds no fields"),
+				message: expect.stringContaining("'Current Values' holds no fields"),
 			}),
 		]);
 		expect(await generations()).toEqual([]);

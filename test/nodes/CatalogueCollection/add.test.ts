@@ -143,8 +143,8 @@ describe('Resource: Add', () => {
 			[2, [{ item: 0 }, { item: 4 }]],
 		]);
 		expect(errors.map(({ message }) => message)).toEqual([
-			"'Resource Refs' is 'twelve'",
-			"'Resource Refs' is empty",
+			"'Resources' is 'twelve'",
+			"'Resources' is empty",
 			"No collection is called 'No such shelf'",
 		]);
 	});
@@ -154,7 +154,7 @@ describe('Resource: Add', () => {
 			{ collection: byId(first) },
 			{ items: [{ ref: refs[0] }, { ref: 'twelve' }] },
 		);
-		expect(run.error?.message).toBe("'Resource Refs' is 'twelve' [item 1]");
+		expect(run.error?.message).toBe("'Resources' is 'twelve' [item 1]");
 		expect(await catalogue.journal()).toEqual([]);
 	});
 

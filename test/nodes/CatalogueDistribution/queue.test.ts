@@ -145,7 +145,7 @@ describe('Run: Queue', () => {
 		);
 		expect(errors.map(({ message }) => message)).toEqual([
 			"No destination is called 'No such feed'",
-			"'Resource Refs' is empty",
+			"'Resources' is empty",
 		]);
 		expect(runs.map(({ json }) => json.resourceCount)).toEqual([1]);
 	});

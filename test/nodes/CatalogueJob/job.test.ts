@@ -293,7 +293,7 @@ describe('the lists of the editor', () => {
 	it('jobs, the newest first', async () => {
 		const { results } = await callListSearch(call('searchJobs'), 'metadata_export');
 		expect(results[0]).toMatchObject({
-			name: expect.stringMatching(/^\d+: metadata_export, \w+$/),
+			name: expect.stringMatching(/^\d+: metadata_export, \w+ \(\d+ \w+( \d{4})?, \d\d:\d\d\)$/),
 		});
 	});
 });

@@ -36,6 +36,7 @@ describe('Query: By Filters', () => {
 			new Set(['0 Jules Verne', '1 Jane Austen']),
 		);
 		expect(Object.keys(items[0]?.json ?? {})).toEqual([
+			'ref',
 			'resourceId',
 			'title',
 			'author',
@@ -44,6 +45,7 @@ describe('Query: By Filters', () => {
 			'isbn',
 			'date',
 			'snippet',
+			'format',
 		]);
 	});
 

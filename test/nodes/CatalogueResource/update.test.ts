@@ -118,7 +118,7 @@ describe('Resource: Update', () => {
 			{ items: [present] },
 		);
 		expect(items[0]?.json).toMatchObject({ updated: true, changedFields: ['subtitle'] });
-		expect(hints).toEqual([expect.stringContaining("'Present Values' holds no fields")]);
+		expect(hints).toEqual([expect.stringContaining("'Current Values' holds no fields")]);
 	});
 
 	it.each<[string, object]>([

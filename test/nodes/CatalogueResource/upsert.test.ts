@@ -278,7 +278,7 @@ describe('Resource: Create or Update, while the search does not show what was cr
 				code: 'NOT_YET_FOUND',
 				retryable: true,
 				message: `A resource with '${isbn}' in 'ISBN' was created in the last 24 hours, and the search does not show it`,
-				description: expect.stringContaining("'Idempotency Key' to 'Per Execution'"),
+				description: expect.stringContaining("'Create Only Once' to 'Per Execution'"),
 			}),
 		]);
 		await lateIndex(0);

@@ -36,6 +36,25 @@ describe('distribution runs', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
+	it('are told by name in one sentence, and all the same where names cannot be read', async () => {
+		const trigger = triggerOf(served, ['runFinished']);
+		await trigger.poll();
+		await people.queue();
+		await people.clock({ advance: 200_000 });
+		const [named] = (await trigger.poll()) as unknown as Array<Record<string, string>>;
+		const { summary = '', collectionName, destinationName } = named ?? {};
+		expect(summary.split(' finished on ')[0]).toBe(
+			`The run of '${collectionName}' to ${destinationName}`,
+		);
+		expect(summary).toMatch(/ finished on \d+ \w+( \d{4})?, \d\d:\d\d$/);
+		await people.queue();
+		await people.clock({ advance: 200_000 });
+		for (const path of ['/collections', '/distribution/destinations'])
+			await served.fault({ path }, { kind: 'status', status: 403 });
+		const [unnamed] = (await trigger.poll()) as unknown as Array<Record<string, string>>;
+		expect(unnamed?.summary).toMatch(/^The run of collection \d+ to destination \d+ finished on /);
+	});
+
 	it('that pass several states between two polls are reported as what they are', async () => {
 		const trigger = triggerOf(served, ['runFailed', 'runFinished', 'runStatusChanged']);
 		await trigger.poll();

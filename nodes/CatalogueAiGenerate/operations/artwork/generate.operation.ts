@@ -8,6 +8,7 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { objectsOf } from '../../../../shared/values/read';
+import { bookIn } from '../../../../shared/catalogue/book';
 import { answeredRecord, ARTWORK } from '../../../../shared/catalogue/answerShapes';
 
 /** Interface section 8: tens of seconds to minutes. */
@@ -54,7 +55,7 @@ export const generate: EachOperation = {
 		});
 		return await withImages(
 			item,
-			{ resourceRef, ...result },
+			{ ref: resourceRef, ...bookIn(item.json, resourceRef), resourceRef, ...result },
 			objectsOf(result.images),
 			fetchArtwork,
 		);

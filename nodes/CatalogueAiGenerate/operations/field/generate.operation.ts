@@ -6,6 +6,7 @@ import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/record
 import { optionsField } from '../../../../shared/form/options';
 import { presentValues, presentValuesField } from '../../../../shared/form/presentValues';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
+import { simplifyField, withoutEmpty } from '../../../../shared/form/simplify';
 import { targetRef } from '../../../../shared/form/target';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem } from '../../../../shared/engine/operation';
@@ -19,6 +20,7 @@ import {
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { asText, listOf, objectOf, textOf } from '../../../../shared/values/read';
+import { bookIn } from '../../../../shared/catalogue/book';
 import { answeredRecord, GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
 import { budgetOf, isBudgetSpent, maximumField, withinMaximum } from './generationLimits';
 import type { Limit } from './generationLimits';
@@ -53,7 +55,7 @@ async function presentValue(item: Item): Promise<string> {
 	}
 	if (parameters.flag('save')) throw nothingToCompare();
 	run.hint(
-		"'Present Values' holds no fields, so values that are there already could not be looked at.",
+		"'Current Values' holds no fields, so values that are there already could not be looked at.",
 		'warning',
 	);
 	return '';
@@ -61,7 +63,7 @@ async function presentValue(item: Item): Promise<string> {
 
 const nothingToCompare = () =>
 	parameterFailure(
-		"'Present Values' holds no fields, so a value that is there already could be overwritten",
+		"'Current Values' holds no fields, so a value that is there already could be overwritten",
 		"Give it the 'fields' of a search, or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
 	);
 
@@ -78,9 +80,19 @@ const REASONS: Readonly<Record<Reason, string>> = {
 	budgetSpent: "'Daily Token Budget' is spent",
 };
 
-function passedOn(ref: number, value: string, reason: Reason): IDataObject {
-	return { ref, value, generated: false, reason: REASONS[reason] };
+/** The book that was worked on, with what came of it; the service's own words of how it was made only where they are asked for. */
+function outputOf({ json, parameters }: Item, ref: number, result: IDataObject): IDataObject {
+	const shown = parameters.flag('simplify', true) ? simple(result) : result;
+	return { ref, ...bookIn(json, ref), value: '', ...shown };
 }
+
+const TECHNICAL = new Set(['nodeIds', 'streamId']);
+
+const simple = (result: IDataObject) =>
+	withoutEmpty(Object.fromEntries(Object.entries(result).filter(([name]) => !TECHNICAL.has(name))));
+
+const passedOn = (item: Item, ref: number, value: string, reason: Reason): IDataObject =>
+	outputOf(item, ref, { value, generated: false, reason: REASONS[reason] });
 
 /** POST /ai/generate-field (interface 4.4) costs tokens, so it is sent once. */
 const generateValue = async (item: Item, ref: number): Promise<IDataObject | Limit> =>
@@ -207,6 +219,7 @@ export const generate: EachOperation = {
 				'Whether to write the generated value into the field. Otherwise it is only returned.',
 		},
 		maximumField,
+		simplifyField,
 		optionsField([
 			{
 				displayName: 'Daily Token Budget',
@@ -231,10 +244,10 @@ export const generate: EachOperation = {
 		const { parameters } = item;
 		const ref = await targetRef(item);
 		const present = await presentValue(item);
-		if (keeps(item, present)) return oneItem(passedOn(ref, present, 'hasValue'));
+		if (keeps(item, present)) return oneItem(passedOn(item, ref, present, 'hasValue'));
 		const result = await generateValue(item, ref);
-		if (typeof result === 'string') return oneItem(passedOn(ref, present, result));
+		if (typeof result === 'string') return oneItem(passedOn(item, ref, present, result));
 		const saved = parameters.flag('save') ? await savedOrTold(item, ref, result) : { saved: false };
-		return oneItem({ ref, ...result, generated: true, ...saved });
+		return oneItem(outputOf(item, ref, { ...result, generated: true, ...saved }));
 	},
 };

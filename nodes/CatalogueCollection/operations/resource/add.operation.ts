@@ -7,6 +7,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { Outcome, TogetherOperation } from '../../../../shared/engine/operation';
 import { readItems } from '../../../../shared/engine/readItems';
+import { bookIn } from '../../../../shared/catalogue/book';
 import { addToCollection } from '../../../../shared/catalogue/collections';
 import type { Added } from '../../../../shared/catalogue/collections';
 
@@ -108,7 +109,7 @@ function outputsOf(
 		return additions.map(({ item, refs }) => ({
 			items: [item.index],
 			result: statusesOf(refs).map(({ ref, status }) => ({
-				json: { collectionRef: collection, ref, status },
+				json: { collectionRef: collection, ref, ...bookIn(item.json, ref), status },
 			})),
 		}));
 	}

@@ -1,4 +1,8 @@
 import type { OperationGroup } from '../../../../shared/engine/operation';
 import { add } from './add.operation';
 
-export const resource: OperationGroup = { name: 'Resource', value: 'resource', operations: [add] };
+export const resource: OperationGroup = {
+	name: 'Catalogue Entry',
+	value: 'resource',
+	operations: [add],
+};

@@ -24,7 +24,7 @@ export const confirmRun: EachOperation = {
 			description: "'feed' of an output item of 'Create Collection'",
 		},
 		{
-			displayName: 'Queue Ref',
+			displayName: 'Run',
 			name: 'queueRef',
 			type: 'string',
 			required: true,

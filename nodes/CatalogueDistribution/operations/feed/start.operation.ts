@@ -115,7 +115,7 @@ export const start: EachOperation = {
 				'What a new feed sends first. From then on it is what has changed since its last finished run.',
 		},
 		{
-			displayName: 'Overlap (Minutes)',
+			displayName: 'Look Back Further (Minutes)',
 			name: 'overlap',
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 1440 },
@@ -163,7 +163,7 @@ export const start: EachOperation = {
 		);
 		if (!state.isTold)
 			item.run.hint(
-				"The service does not tell the time, so that of n8n is taken. 'Overlap' must be longer than the clocks differ.",
+				"The service does not tell the time, so that of n8n is taken. 'Look Back Further' must be longer than the clocks differ.",
 				'warning',
 			);
 

@@ -39,7 +39,7 @@ const NOT_CHECKED = { leftOut: 'not checked' };
 
 /** Its name tells the same resources by the same text, so that a second try finds the same collection. */
 const nameFor = (refs: number[], destinationRef: number) =>
-	`Run to destination ${destinationRef}: ${refs.length} resources, ${createHash('sha256').update(refs.join()).digest('hex').slice(0, 8)}`;
+	`${refs.length} ${refs.length === 1 ? 'resource' : 'resources'} for destination ${destinationRef}, ${createHash('sha256').update(refs.join()).digest('hex').slice(0, 8)}`;
 
 async function collectionFor(item: Item, name: string): Promise<number> {
 	const answer = await item.create({

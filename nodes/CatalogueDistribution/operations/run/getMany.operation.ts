@@ -3,10 +3,16 @@ import type { IDataObject } from 'n8n-workflow';
 import { destinationLocator } from '../../../../shared/form/destinationLocator';
 import { filtersField, optionsField } from '../../../../shared/form/options';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
-import { byState, stateFilter, stateWordsOptions } from '../../../../shared/form/stateWords';
+import {
+	byState,
+	chosenStateWords,
+	stateFilters,
+	stateWordsOptions,
+} from '../../../../shared/form/stateWords';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { rowsOf } from '../../../../shared/catalogue/pagedLists';
 import { refOf } from '../../../../shared/values/read';
+import { runNames, runSentence } from '../../../../shared/catalogue/runNames';
 import { runState } from '../../../../shared/catalogue/states';
 
 /** Recent runs of the usergroup, newest first (interface 4.8). */
@@ -22,7 +28,7 @@ export const getMany: EachOperation = {
 		...returnAllFields,
 		filtersField([
 			destinationLocator.field({ required: false, description: 'Only runs to this destination' }),
-			stateFilter,
+			...stateFilters,
 		]),
 		optionsField(stateWordsOptions),
 	],
@@ -42,6 +48,13 @@ export const getMany: EachOperation = {
 		);
 		state.tellUnknown();
 		await tellRest(item, reading);
-		return reading.rows.map((json) => ({ json }));
+		const namesOf = await runNames(catalogue, reading.rows, {
+			tell: (text) => item.run.hint(text, 'warning'),
+		});
+		const teller = { ...item, words: chosenStateWords(item) };
+		return reading.rows.map((run) => {
+			const names = namesOf(run);
+			return { json: { ...run, ...names, summary: runSentence(run, names, teller) } };
+		});
 	},
 };

@@ -1,11 +1,13 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { optionsField } from '../../../../shared/form/options';
-import { stateWordsOptions } from '../../../../shared/form/stateWords';
+import { fromQueue, runLocator } from '../../../../shared/form/runLocator';
+import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateWords';
 import { waitForEnd } from '../../../../shared/waiting/waitForEnd';
 import { waitOptions } from '../../../../shared/form/waitOptions';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { recentPages } from '../../../../shared/engine/recentPages';
 import { Failure } from '../../../../shared/failure/failure';
+import { runNames, runSentence } from '../../../../shared/catalogue/runNames';
 import { runOf } from '../../../../shared/catalogue/runs';
 import { errorText, isLongStill, progressIn, runState } from '../../../../shared/catalogue/states';
 
@@ -27,20 +29,12 @@ export const wait: EachOperation = {
 		'Waits until one delivery (distribution run) has finished or failed and tells how it ended. Use it after something was sent. Costs time, up to the set maximum, and nothing else. Cannot stop or repeat a delivery.',
 	endpoint: endpoints.listRuns,
 	fields: [
-		{
-			displayName: 'Queue Ref',
-			name: 'queueRef',
-			type: 'string',
-			required: true,
-			default: '={{ $json.queueRef }}',
-			placeholder: 'e.g. 512',
-			description: "The reference of the run, from 'Queue'",
-		},
+		runLocator.field({ default: fromQueue }),
 		optionsField([...stateWordsOptions, ...waitOptions]),
 	],
 	async each(item) {
-		const ref = item.parameters.requiredInteger('queueRef', { min: 1 });
-		return await waitForEnd(item, {
+		const ref = await runLocator.ref(item);
+		const outputs = await waitForEnd(item, {
 			name: `Distribution run ${ref}`,
 			failedCode: 'RUN_FAILED',
 			async look(words, ends) {
@@ -66,6 +60,15 @@ export const wait: EachOperation = {
 					},
 				};
 			},
+		});
+		const runs = outputs.map(({ json }) => json);
+		const namesOf = await runNames(item.catalogue, runs, {
+			tell: (text) => item.run.hint(text, 'warning'),
+		});
+		const teller = { ...item, words: chosenStateWords(item) };
+		return runs.map((run) => {
+			const names = namesOf(run);
+			return { json: { ...run, ...names, summary: runSentence(run, names, teller) } };
 		});
 	},
 };

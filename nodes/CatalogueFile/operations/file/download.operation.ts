@@ -8,6 +8,7 @@ import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
+import { bookIn } from '../../../../shared/catalogue/book';
 import { filesOf } from '../../../../shared/catalogue/files';
 import type { ResourceFile } from '../../../../shared/catalogue/files';
 
@@ -89,7 +90,10 @@ export const download: EachOperation = {
 		const { source, resourceRef, ...names } = await wantedFile(item);
 		const field = item.parameters.requiredText('binaryField').trim();
 		const { binary, ...file } = await downloadFile(item, source, { withKey: true, ...names });
-		const json = { ...(resourceRef !== undefined && { resourceRef }), ...file };
+		const json = {
+			...(resourceRef !== undefined && { resourceRef, ...bookIn(item.json, resourceRef) }),
+			...file,
+		};
 		return [{ json, binary: { [field]: binary } }];
 	},
 };

@@ -5,6 +5,7 @@ import { targetRef } from '../../../../shared/form/target';
 import { uploadFile } from '../../../../shared/files/upload';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
+import { bookIn } from '../../../../shared/catalogue/book';
 import { objectOf } from '../../../../shared/values/read';
 
 /** POST /resources/{ref}/file (interface 4.1). */
@@ -48,6 +49,11 @@ export const upload: EachOperation = {
 			parameters.requiredText('binaryField').trim(),
 			parameters.text('options.fileName').trim(),
 		);
-		return oneItem({ ...objectOf(answer.data), checksumVerified: isVerified });
+		return oneItem({
+			ref,
+			...bookIn(item.json, ref),
+			...objectOf(answer.data),
+			checksumVerified: isVerified,
+		});
 	},
 };

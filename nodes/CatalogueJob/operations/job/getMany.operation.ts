@@ -3,11 +3,17 @@ import type { IDataObject } from 'n8n-workflow';
 import { jobType } from '../../../../shared/form/jobType';
 import { filtersField, optionsField } from '../../../../shared/form/options';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
-import { byState, stateFilter, stateWordsOptions } from '../../../../shared/form/stateWords';
+import {
+	byState,
+	chosenStateWords,
+	stateFilters,
+	stateWordsOptions,
+} from '../../../../shared/form/stateWords';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { rowsOf } from '../../../../shared/catalogue/pagedLists';
 import { isSameWord, textOf } from '../../../../shared/values/read';
 import { pollListedJob } from '../../../../shared/catalogue/jobs';
+import { jobSentence } from '../../../../shared/catalogue/runNames';
 import { jobState } from '../../../../shared/catalogue/states';
 
 /** Recent jobs of the key's user, newest first (interface 4.8). */
@@ -23,7 +29,7 @@ export const getMany: EachOperation = {
 		...returnAllFields,
 		filtersField([
 			{ ...jobType.field, required: undefined, description: 'Only jobs of this type' },
-			stateFilter,
+			...stateFilters,
 		]),
 		optionsField(stateWordsOptions),
 	],
@@ -48,6 +54,7 @@ export const getMany: EachOperation = {
 		);
 		state.tellUnknown();
 		await tellRest(item, reading);
-		return reading.rows.map((json) => ({ json }));
+		const teller = { ...item, words: chosenStateWords(item) };
+		return reading.rows.map((job) => ({ json: { ...job, summary: jobSentence(job, teller) } }));
 	},
 };

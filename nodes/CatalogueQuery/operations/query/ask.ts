@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem } from '../../../../shared/engine/operation';
@@ -16,13 +16,25 @@ import {
 	wordFor,
 } from '../../../../shared/values/read';
 import { answeredRecord, QUERY_RESULT } from '../../../../shared/catalogue/answerShapes';
+import { asResources } from './books';
 
-export const booksOrSummary = outputChoice({
-	each: 'Book',
-	eachDescription: 'The books that the service lists',
-	summaryDescription: 'The exact counts and the filters that were applied',
-	default: 'rows',
-});
+export const outputFields: INodeProperties[] = [
+	outputChoice({
+		each: 'Book',
+		eachDescription: 'The books that the service lists',
+		summaryDescription: 'The exact counts and the filters that were applied',
+		default: 'rows',
+	}),
+	{
+		displayName: 'With All Fields',
+		name: 'withFields',
+		type: 'boolean',
+		default: false,
+		displayOptions: { show: { output: ['rows'] } },
+		description:
+			"Whether to add to each book all that the catalogue holds of it, as 'fields', e.g. for a node behind this one that keeps what is there",
+	},
+];
 
 /** The service lists fewer books than it counts when there are many (interface 4.2). */
 function sayWhatIsMissing({ run }: Item, listed: number, counted: number | undefined): void {
@@ -77,9 +89,16 @@ export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
 	return answer;
 }
 
-export function outputsOf(item: Item, { books, ...summary }: IDataObject): Output[] {
+/** Adds to each book what the service's list of books does not show. */
+type Complete = (item: Item, books: IDataObject[]) => Promise<IDataObject[]>;
+
+export async function outputsOf(
+	item: Item,
+	{ books, ...summary }: IDataObject,
+	complete: Complete = asResources,
+): Promise<Output[]> {
 	const listed = objectsOf(books);
 	if (isSummary(item)) return oneItem({ ...summary, listedBooks: listed.length });
 	sayWhatIsMissing(item, listed.length, numberOf(summary.totalRecords));
-	return listed.map((json) => ({ json }));
+	return (await complete(item, listed)).map((json) => ({ json }));
 }

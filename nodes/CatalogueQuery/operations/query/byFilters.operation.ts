@@ -1,8 +1,10 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { ask, booksOrSummary, outputsOf } from './ask';
-import { conditionsOf } from './filters';
+import { tellNothing } from '../../../../shared/form/comparing';
+import { ask, outputFields, outputsOf } from './ask';
+import { askBySearch } from './bySearch';
+import { comparisonsOf, conditionsOf, needsSearch } from './filters';
 import { filtersField } from './filters.fields';
 import { isbnsAsWritten } from './isbnAsWritten';
 
@@ -12,7 +14,7 @@ export const byFilters: EachOperation = {
 	action: 'Query books by filters',
 	description: 'Ask who, where, when and how many, with exact counts',
 	toolDescription:
-		'Answers literal questions (who, which, when, how many) with an exact count and list of books. Takes conditions on author, ISBN, imprint, publisher, format, publication date and more, all of which must hold. Costs nothing. Not for themes or opinions.',
+		'Answers factual questions (who, which, when, how many) with an exact count and list of books. Takes conditions on author, ISBN, imprint, publisher, format, publication date and more, all of which must hold. Costs nothing. Not for themes or opinions.',
 	endpoint: endpoints.query,
 	changes: false,
 	fields: [
@@ -38,12 +40,20 @@ export const byFilters: EachOperation = {
 			placeholder: 'e.g. [{ "field": "author", "op": "~", "value": "Verne" }]',
 			description: 'A list of conditions with field, op and value, all of which must hold',
 		},
-		booksOrSummary,
+		...outputFields,
 	],
 	async each(item) {
+		const comparisons = comparisonsOf(item);
+		if (needsSearch(comparisons)) {
+			const found = await askBySearch(item, comparisons);
+			if (found.totalRecords === 0) await tellNothing(item, comparisons);
+			return await outputsOf(item, found, async (_, books) => await Promise.resolve(books));
+		}
 		const filters = conditionsOf(item);
-		const answer = await ask(item, { filters: filters as IDataObject[] });
-		const again = answer.totalRecords === 0 ? await isbnsAsWritten(item, filters) : undefined;
-		return outputsOf(item, again ? await ask(item, { filters: again as IDataObject[] }) : answer);
+		const first = await ask(item, { filters: filters as IDataObject[] });
+		const again = first.totalRecords === 0 ? await isbnsAsWritten(item, filters) : undefined;
+		const answer = again ? await ask(item, { filters: again as IDataObject[] }) : first;
+		if (answer.totalRecords === 0) await tellNothing(item, comparisons);
+		return await outputsOf(item, answer);
 	},
 };

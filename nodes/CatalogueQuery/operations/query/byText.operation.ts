@@ -1,6 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
+import { tellNothing } from '../../../../shared/form/comparing';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { ask, booksOrSummary, outputsOf } from './ask';
+import { ask, outputFields, outputsOf } from './ask';
 
 export const byText: EachOperation = {
 	name: 'By Text',
@@ -22,8 +23,13 @@ export const byText: EachOperation = {
 			description:
 				'What the title contains. For topics and themes, use a search by meaning of Catalogue Resource.',
 		},
-		booksOrSummary,
+		...outputFields,
 	],
-	each: async (item) =>
-		outputsOf(item, await ask(item, { query: item.parameters.requiredText('query').trim() })),
+	async each(item) {
+		const query = item.parameters.requiredText('query').trim();
+		const answer = await ask(item, { query });
+		if (answer.totalRecords === 0)
+			await tellNothing(item, [{ field: 'title', operator: 'contains', wanted: [query] }]);
+		return await outputsOf(item, answer);
+	},
 };

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { fromList } from '../../../../shared/form/editorMethods';
-import { searchQueryFields, searchQueryValues } from './filters';
+import { valueField } from '../../../../shared/form/valueField';
+import { searchQueryFields } from './filters';
 
 /** Operators by stable names; their symbols are the deployment's. */
 const OPERATORS = [
@@ -8,9 +9,12 @@ const OPERATORS = [
 	{ name: 'Equals', value: 'equals' },
 	{ name: 'Greater', value: 'greater', description: 'Or later, for dates' },
 	{ name: 'Greater or Equal', value: 'greaterOrEqual' },
+	{ name: 'Is Empty', value: 'isEmpty', description: 'Compared by n8n: all is read' },
+	{ name: 'Is Not Empty', value: 'isNotEmpty', description: 'Compared by n8n: all is read' },
 	{ name: 'Less', value: 'less', description: 'Or earlier, for dates' },
 	{ name: 'Less or Equal', value: 'lessOrEqual' },
 	{ name: 'Not Equals', value: 'notEquals' },
+	{ name: 'One Of', value: 'oneOf', description: 'Any of several values' },
 	{ name: 'Other', value: 'other', description: 'An operator of your deployment' },
 ];
 
@@ -24,18 +28,6 @@ const fieldField: INodeProperties = {
 	modes: [
 		fromList('searchQueryFields', searchQueryFields),
 		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. author' },
-	],
-};
-
-const valueField: INodeProperties = {
-	displayName: 'Value',
-	name: 'value',
-	type: 'resourceLocator',
-	default: { mode: 'value', value: '' },
-	description: 'What to compare with. For fields with options the list holds them.',
-	modes: [
-		fromList('searchQueryValues', searchQueryValues),
-		{ displayName: 'Typed', name: 'value', type: 'string', placeholder: 'e.g. Jules Verne' },
 	],
 };
 

@@ -1,8 +1,9 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { inEditor } from '../../../../shared/form/editor';
 import { isbnText, isIsbnField } from '../../../../shared/values/isbn';
+import { canCompare, severalIn, takesNoValue } from '../../../../shared/form/comparing';
+import type { Comparison } from '../../../../shared/form/comparing';
 import { choiceOf, matches } from '../../../../shared/form/locator';
-import { optionNames } from '../../../../shared/form/longLists';
 import type { Item } from '../../../../shared/engine/item';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import type { Catalogue } from '../../../../shared/transport/pipeline';
@@ -10,7 +11,15 @@ import type { Assumption } from '../../../../shared/deployment/assumptions';
 import { parseJson } from '../../../../shared/values/json';
 import { fieldsOf } from '../../../../shared/catalogue/fields';
 import { isoDate } from '../../../../shared/values/isoDate';
-import { entryOf, isObject, objectOf, objectsOf, textOf } from '../../../../shared/values/read';
+import {
+	asText,
+	entryOf,
+	isObject,
+	objectOf,
+	objectsOf,
+	shown,
+	textOf,
+} from '../../../../shared/values/read';
 
 /** One condition as the interface has it (4.2). */
 interface Condition {
@@ -59,17 +68,61 @@ function valueOf(entered: unknown, field: string): unknown {
 	return isObject(value) ? (isoDate(value) ?? '') : (textOf(value) ?? '').trim();
 }
 
-function rowCondition(item: Item, row: Record<string, unknown>, index: number): Condition {
+const rowsIn = ({ parameters }: Item) => objectsOf(objectOf(parameters.raw('filters')).filter);
+
+/** Operators that only a search with all its fields can be compared by. */
+const BY_SEARCH = new Set(['isEmpty', 'isNotEmpty', 'oneOf']);
+
+export const needsSearch = (comparisons: Comparison[]) =>
+	comparisons.some(({ operator }) => BY_SEARCH.has(operator));
+
+/** The filled in rows as people mean them; none where the filters are given as JSON. */
+export function comparisonsOf(item: Item): Comparison[] {
+	if (item.parameters.text('specifyFilters') === 'json') return [];
+	const comparisons = rowsIn(item).map((row, index) => {
+		const operator = textOf(row.operator) ?? 'contains';
+		const { field, value } = takesNoValue(operator)
+			? { field: fieldOf(row, index), value: '' }
+			: filledRow(row, index);
+		const wanted = Array.isArray(value) ? value : takesNoValue(operator) ? [] : [asText(value)];
+		return { field, operator, wanted };
+	});
+	const other = comparisons.find(({ operator }) => !canCompare(operator));
+	if (needsSearch(comparisons) && other) throw notBoth(other);
+	return comparisons;
+}
+
+const notBoth = ({ field }: Comparison) =>
+	parameterFailure(
+		`The operator of your deployment on '${shown(field)}' cannot stand beside 'Is Empty', 'Is Not Empty' or 'One Of'`,
+		'These are compared by n8n, which does not know your operator. Remove one of the two filters.',
+	);
+
+function fieldOf(row: Record<string, unknown>, index: number): string {
 	const field = choiceOf(row.field).value;
-	if (field === '')
-		throw inRow(index, "'Field'", 'Choose a field from the list, or enter its name.');
-	const value = valueOf(row.value, field);
-	if (value === '')
-		throw inRow(
-			index,
-			"'Value'",
-			'Enter a value. An expression may have given none: without a value the filter would let everything through.',
-		);
+	if (field !== '') return field;
+	throw inRow(index, "'Field'", 'Choose a field from the list, or enter its name.');
+}
+
+/** Nothing where an expression has given none. */
+function severalOf(entered: unknown): string[] | '' {
+	const several = severalIn(isObject(entered) && 'mode' in entered ? entered.value : entered);
+	return several.length > 0 ? several : '';
+}
+
+function filledRow(row: Record<string, unknown>, index: number) {
+	const field = fieldOf(row, index);
+	const value = row.operator === 'oneOf' ? severalOf(row.value) : valueOf(row.value, field);
+	if (value !== '') return { field, value };
+	throw inRow(
+		index,
+		"'Value'",
+		'Enter a value. An expression may have given none: without a value the filter would let everything through.',
+	);
+}
+
+function rowCondition(item: Item, row: Record<string, unknown>, index: number): Condition {
+	const { field, value } = filledRow(row, index);
 	return { field, op: symbolOf(item, row, index), value };
 }
 
@@ -91,7 +144,7 @@ function jsonConditions({ parameters }: Item): unknown[] {
 /** The conditions of one item; at least one, since the interface wants one. */
 export function conditionsOf(item: Item): unknown[] {
 	if (item.parameters.text('specifyFilters') === 'json') return jsonConditions(item);
-	const rows = objectsOf(objectOf(item.parameters.raw('filters')).filter);
+	const rows = rowsIn(item);
 	if (rows.length > 0) return rows.map((row, index) => rowCondition(item, row, index));
 	throw parameterFailure(
 		"'Filters' is empty",
@@ -130,23 +183,5 @@ export async function searchQueryFields(
 				.filter(({ name, value }) => matches(`${name} ${value}`, filter))
 				.map((choice) => ({ ...choice, description: choice.value })),
 		};
-	});
-}
-
-/** The options of the field chosen beside it; what is typed counts as well. */
-export async function searchQueryValues(
-	this: ILoadOptionsFunctions,
-	filter = '',
-): Promise<INodeListSearchResult> {
-	const chosen = choiceOf(this.getCurrentNodeParameter('&field')).value;
-	const typed = filter.trim();
-	return await inEditor(this, async (catalogue) => {
-		const names = await optionNames(catalogue, chosen);
-		const results = names
-			.filter((name) => matches(name, typed))
-			.map((name) => ({ name, value: name }));
-		const isKnown =
-			typed === '' || results.some(({ value }) => value.toLowerCase() === typed.toLowerCase());
-		return { results: isKnown ? results : [...results, { name: `Use '${typed}'`, value: typed }] };
 	});
 }

@@ -1,6 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { changedSinceFields } from '../../../../shared/form/changedSince';
+import { searchComparing, tellNothing } from '../../../../shared/form/comparing';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
 import { outputFields, resourceOutputs } from '../../../../shared/form/simplify';
@@ -10,7 +11,15 @@ import { textOf } from '../../../../shared/values/read';
 import { searchAll } from '../../../../shared/catalogue/search';
 import { checkDates, checkFields, checkType } from './checkFilters';
 import { tellSort } from './checkSort';
-import { dateFilters, fieldFilters, filterName, nodeFilters } from './searchFilters';
+import {
+	dateFilters,
+	fieldComparisons,
+	fieldFilters,
+	filterName,
+	isForService,
+	nodeFilters,
+	othersMeant,
+} from './searchFilters';
 import {
 	dateFiltersField,
 	fieldFiltersField,
@@ -68,7 +77,8 @@ export const advancedSearch: EachOperation = {
 		const { assumed, parameters } = item;
 		const field = textOf(parameters.raw('sort.by.field'));
 		const type = await typeFilter(item);
-		const byField = fieldFilters(item);
+		const comparisons = fieldComparisons(item);
+		const byField = fieldFilters(comparisons);
 		const byDate = await dateFilters(item);
 		const body: IDataObject = {
 			query: parameters.text('query') || undefined,
@@ -85,7 +95,13 @@ export const advancedSearch: EachOperation = {
 			}),
 			...parameters.object('options.additionalFields'),
 		};
-		const reading = await searchAll(item.catalogue, body, wantedRows(parameters));
+		const here = comparisons.filter((comparison) => !isForService(comparison));
+		const max = wantedRows(parameters);
+		const reading =
+			here.length > 0
+				? await searchComparing(item, body, here, max)
+				: await searchAll(item.catalogue, body, max);
+		if (reading.rows.length === 0) await tellNothing(item, comparisons, othersMeant(item, byDate));
 		checkType(reading.rows, chosenType(item), type, 'search.type');
 		checkDates(item, reading.rows, byDate);
 		await checkFields(item, reading.rows, byField);

@@ -6,6 +6,7 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
 import { flagOf, objectOf } from '../../../../shared/values/read';
+import { bookIn } from '../../../../shared/catalogue/book';
 import { ARCHIVED, recordOf } from '../../../../shared/catalogue/answerShapes';
 
 const notArchived = (ref: number) =>
@@ -47,6 +48,6 @@ export const archive: EachOperation = {
 			item.run.hint("Some resources were archived before. See 'details' in the output.");
 		}
 		// A service that says nothing about it has archived it all the same.
-		return oneItem({ ref, deleted: true, ...result });
+		return oneItem({ ref, ...bookIn(item.json, ref), deleted: true, ...result });
 	},
 };

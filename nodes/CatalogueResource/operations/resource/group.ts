@@ -8,7 +8,7 @@ import { update } from './update.operation';
 import { upsert } from './upsert.operation';
 
 export const resource: OperationGroup = {
-	name: 'Resource',
+	name: 'Catalogue Entry',
 	value: 'resource',
 	operations: [search, advancedSearch, archive, create, downloadCover, update, upsert],
 };

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { valueField } from '../../../../shared/form/valueField';
 import { listedField } from '../../../../shared/form/listedField';
 import { getCategories } from '../../../../shared/form/categories';
 import {
@@ -8,6 +9,9 @@ import {
 	getTreeFields,
 } from '../../../../shared/form/fieldMapper';
 
+/** The service only finds whole values (interface 4.1). */
+const HERE = 'Compared by n8n: all that the other filters let through is read';
+
 export const fieldFiltersField: INodeProperties = {
 	displayName: 'Field Filters',
 	name: 'fieldFilters',
@@ -15,7 +19,7 @@ export const fieldFiltersField: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Field Filter',
 	default: {},
-	description: 'Only resources whose fields have these values. All filters must hold.',
+	description: 'Only resources whose fields are as these say. All filters must hold.',
 	options: [
 		{
 			displayName: 'Filter',
@@ -23,14 +27,20 @@ export const fieldFiltersField: INodeProperties = {
 			values: [
 				listedField(getFields),
 				{
-					displayName: 'Value',
-					name: 'value',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. Paperback',
-					description:
-						'The value of the field. Several options, any of which will do: one per line, or a list.',
+					displayName: 'Operator',
+					name: 'operator',
+					type: 'options',
+					noDataExpression: true,
+					options: [
+						{ name: 'Contains', value: 'contains', description: HERE },
+						{ name: 'Equals', value: 'equals', description: 'The whole value, as it is written' },
+						{ name: 'Is Empty', value: 'isEmpty', description: HERE },
+						{ name: 'Is Not Empty', value: 'isNotEmpty', description: HERE },
+						{ name: 'One Of', value: 'oneOf', description: 'Any of several values' },
+					],
+					default: 'equals',
 				},
+				valueField,
 			],
 		},
 	],

@@ -3,24 +3,26 @@ import type { IDataObject } from 'n8n-workflow';
 import { categoryRef } from '../../../../shared/form/categories';
 import { changedSince, momentIn } from '../../../../shared/form/changedSince';
 import type { Item } from '../../../../shared/engine/item';
+import { severalIn, takesNoValue } from '../../../../shared/form/comparing';
+import type { Comparison } from '../../../../shared/form/comparing';
+import { choiceOf } from '../../../../shared/form/locator';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import { isoDate } from '../../../../shared/values/isoDate';
 import {
 	asText,
 	isBlank,
+	isObject,
 	objectOf,
 	objectsOf,
 	shown,
 	textOf,
 } from '../../../../shared/values/read';
 
-/** Option names of one filter row: several are separated by line breaks or given as a list, since names hold commas. */
-function filterValue(value: unknown): string | string[] {
-	const lines = Array.isArray(value)
-		? value.map((entry) => asText(entry ?? ''))
-		: asText(value ?? '').split('\n');
-	const filled = lines.map((line) => line.trim()).filter((line) => line !== '');
-	return Array.isArray(value) || filled.length > 1 ? filled : (filled[0] ?? '');
+/** Values of one filter row; of a text only lines are parted where it must be equal, since names hold commas. */
+function wantedOf({ operator, value }: IDataObject): string[] {
+	const entered = isObject(value) && 'mode' in value ? value.value : value;
+	const isLines = operator !== 'oneOf' && typeof entered === 'string';
+	return severalIn(isLines ? entered.split('\n') : entered);
 }
 
 const rowsOf = (item: Item, name: string) => objectsOf(objectOf(item.parameters.raw(name)).filter);
@@ -42,25 +44,35 @@ function noValue(field: string) {
 	);
 }
 
+/** The filters on fields as they are filled in. Rows of which nothing is filled in are left out. */
+export function fieldComparisons(item: Item): Comparison[] {
+	return rowsOf(item, 'fieldFilters').flatMap((row) => {
+		const operator = textOf(row.operator) || 'equals';
+		const wanted = takesNoValue(operator) ? [] : wantedOf({ ...row, operator });
+		if (isBlank(row.field) && wanted.length === 0 && !takesNoValue(operator)) return [];
+		const field = textOf(row.field) || noField('Field Filters');
+		if (!takesNoValue(operator) && wanted.length === 0) throw noValue(field);
+		return [{ field, operator, wanted }];
+	});
+}
+
+/** The service finds whole values (interface 4.1); all else is compared here. */
+export const isForService = ({ operator }: Comparison) =>
+	operator === 'equals' || operator === 'oneOf';
+
 /** Values that fields must have, by field name. */
-export function fieldFilters(item: Item): IDataObject | undefined {
-	const rows = rowsOf(item, 'fieldFilters').filter(
-		({ field, value }) => !isBlank(field) || !isBlank(value),
-	);
-	const names = rows.map(({ field }) => textOf(field) || noField('Field Filters'));
-	const values = rows.map(({ value }) => filterValue(value));
-	const empty = names[values.findIndex((value) => value.length === 0)];
-	if (empty !== undefined) throw noValue(empty);
+export function fieldFilters(comparisons: Comparison[]): IDataObject | undefined {
+	const asked = comparisons.filter(isForService);
+	const names = asked.map(({ field }) => field);
 	const twice = names.find((name, index) => names.indexOf(name) !== index);
 	if (twice) {
 		throw parameterFailure(
 			`Two field filters are on '${twice}'`,
-			"The service takes one of 'Field Filters' per field. Put several values into it, one per line, if any of them will do.",
+			"The service takes one of 'Field Filters' per field. Set the operator to 'One Of' and put all values into it if any of them will do.",
 		);
 	}
-	return rows.length > 0
-		? Object.fromEntries(names.map((name, index) => [name, values[index]]))
-		: undefined;
+	const filters = asked.map(({ field, wanted }) => [field, wanted.length > 1 ? wanted : wanted[0]]);
+	return asked.length > 0 ? (Object.fromEntries(filters) as IDataObject) : undefined;
 }
 
 const entered = (value: unknown) => asText(value ?? '').trim();
@@ -146,4 +158,29 @@ export async function dateFilters(item: Item): Promise<IDataObject | undefined> 
 		{ ...(from && { [assumed('search.from')]: from }), ...(to && { [assumed('search.to')]: to }) },
 	]);
 	return filters.length > 0 ? (Object.fromEntries(filters) as IDataObject) : undefined;
+}
+
+/** What is asked for beside the field filters, for a search that has found nothing. */
+export function othersMeant(
+	{ assumed, parameters }: Item,
+	dates: IDataObject | undefined,
+): string[] {
+	const [text, type] = [parameters.text('query'), choiceOf(parameters.raw('resourceType')).value];
+	const ranges = Object.entries(dates ?? {}).map(([name, range]) => {
+		const bounds = (
+			[
+				['search.from', 'from'],
+				['search.to', 'until'],
+			] as const
+		).flatMap(([key, word]) => {
+			const value = textOf(objectOf(range)[assumed(key)]);
+			return value ? [`${word} ${value}`] : [];
+		});
+		return `'${name}' must lie ${bounds.join(' ')}`;
+	});
+	return [
+		...(text ? [`the catalogue must find '${shown(text)}'`] : []),
+		...(type ? [`the type must be '${shown(type)}'`] : []),
+		...ranges,
+	];
 }

@@ -71,7 +71,7 @@ async function writeChanged(item: Item, ref: number, wanted: FieldValues): Promi
 	const present = presentValues(item);
 	if (present) return await writeFields(item, ref, changedValues(present, wanted), present);
 	run.hint(
-		"'Present Values' holds no fields, so nothing could be skipped. Give it the 'fields' of a search.",
+		"'Current Values' holds no fields, so nothing could be skipped. Give it the 'fields' of a search.",
 		'warning',
 	);
 	return await writeFields(item, ref, wanted, undefined);

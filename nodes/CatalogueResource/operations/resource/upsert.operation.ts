@@ -110,7 +110,7 @@ const notYetFound = ({ title, value }: Match) =>
 	new Failure({
 		message: `A resource with '${String(value)}' in '${title}' was created in the last 24 hours, and the search does not show it`,
 		description:
-			"Nothing was written. Run the item again when the search shows it. If it was archived meanwhile, restore it, or set 'Idempotency Key' to 'Per Execution' to create another.",
+			"Nothing was written. Run the item again when the search shows it. If it was archived meanwhile, restore it, or set 'Create Only Once' to 'Per Execution' to create another.",
 		code: 'NOT_YET_FOUND',
 		retryable: true,
 	});

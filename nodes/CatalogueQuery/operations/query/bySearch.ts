@@ -1,0 +1,45 @@
+import type { IDataObject } from 'n8n-workflow';
+import { searchComparing } from '../../../../shared/form/comparing';
+import type { Comparison } from '../../../../shared/form/comparing';
+import { liveFields } from '../../../../shared/form/liveFields';
+import { pick } from '../../../../shared/form/simplify';
+import type { Item } from '../../../../shared/engine/item';
+import { bookOf } from '../../../../shared/catalogue/book';
+import { isIsbnField } from '../../../../shared/values/isbn';
+import { objectOf, wordFor } from '../../../../shared/values/read';
+
+/** What the service can narrow the search to, so that less is read; an ISBN may be written otherwise there. */
+async function narrowed(item: Item, comparisons: Comparison[]): Promise<IDataObject> {
+	const known = new Set((await liveFields(item)).map(({ name }) => name));
+	const exact = comparisons.filter(
+		({ field, operator }) =>
+			['equals', 'oneOf'].includes(operator) && known.has(field) && !isIsbnField(field),
+	);
+	const fieldFilters = Object.fromEntries(exact.map(({ field, wanted }) => [field, wanted]));
+	return exact.length > 0 ? { fieldFilters } : {};
+}
+
+const bookIn = (row: IDataObject, withFields: boolean): IDataObject => ({
+	ref: row.ref,
+	resourceId: row.ref,
+	...bookOf(row),
+	...pick(objectOf(row.fields), ['author', 'imprint', 'publisher']),
+	...(withFields && { fields: objectOf(row.fields) }),
+});
+
+/** The answer of a query whose comparisons the service does not know (interface 4.2): by a search, whose rows are compared here. */
+export async function askBySearch(item: Item, comparisons: Comparison[]): Promise<IDataObject> {
+	const body = await narrowed(item, comparisons);
+	const { rows } = await searchComparing(item, body, comparisons, Number.POSITIVE_INFINITY);
+	const withFields = item.parameters.flag('withFields');
+	return {
+		totalRecords: rows.length,
+		distinctTitles: new Set(rows.map(({ title }) => wordFor(String(title)))).size,
+		filters: comparisons.map(({ field, operator, wanted }) => ({
+			field,
+			op: operator,
+			value: operator === 'oneOf' ? wanted : (wanted[0] ?? null),
+		})),
+		books: rows.map((row) => bookIn(row, withFields)),
+	};
+}

@@ -1,0 +1,180 @@
+import { DateTime } from 'luxon';
+import type { IDataObject } from 'n8n-workflow';
+import { Failure, failureOf } from '../failure/failure';
+import type { Catalogue } from '../transport/pipeline';
+import { dateOf } from '../values/serviceDate';
+import { asText, refOf, textOf } from '../values/read';
+import { collectionsIn, destinationList, destinationsIn, listAt } from './pagedLists';
+import type { Named } from './pagedLists';
+import { jobState, progressIn, runState, wordOf } from './states';
+import type { State, StateWords } from './states';
+import { PAGE_SIZE } from '../lists/list';
+import type { List } from '../lists/list';
+
+/** Names are looked for on so many pages: there may be any number of collections. */
+const MOST_PAGES = 20;
+
+/** What a run is of and where it goes, by name. What cannot be found out is left out. */
+export interface RunNames extends IDataObject {
+	destinationName?: string;
+	collectionName?: string;
+}
+
+/** How names are looked for, and who is told where they cannot be read: they are an extra, and cost no run. */
+interface Search {
+	pages?: number;
+	tell?(text: string): void;
+}
+
+async function readable(
+	what: string,
+	tell: Search['tell'],
+	read: () => Promise<Named[]>,
+): Promise<Map<number, string>> {
+	const found = await read().catch(failureOf);
+	if (!(found instanceof Failure)) return new Map(found.map(({ ref, name }) => [ref, name]));
+	tell?.(
+		`The names of ${what} could not be read: ${found.details.message}. ${found.details.description}`,
+	);
+	return new Map();
+}
+
+/** The rows of these references. The newest may stand at either end of a list, so it is read from both in turns. */
+async function rowsFor(
+	{ fetchPage }: List<IDataObject>,
+	refs: Set<number>,
+	key: string,
+	pages: number,
+): Promise<IDataObject[]> {
+	const found = new Map<number, IDataObject>();
+	let [step, total, read] = [PAGE_SIZE, Number.POSITIVE_INFINITY, 0];
+	for (let page = 0; page < pages && found.size < refs.size && read < total; page += 1) {
+		const fromEnd = total - Math.ceil(page / 2) * step;
+		const isBack = page % 2 === 1 && Number.isFinite(total);
+		const forth = (Number.isFinite(total) ? page / 2 : page) * step;
+		const { rows, total: counted } = await fetchPage(
+			isBack ? Math.max(0, fromEnd) : forth,
+			PAGE_SIZE,
+		);
+		if (rows.length === 0 && !isBack) break;
+		if (page === 0) [step, total] = [rows.length, counted ?? total];
+		read += rows.length;
+		for (const row of rows) {
+			const ref = refOf(row[key]);
+			if (ref !== undefined && refs.has(ref)) found.set(ref, row);
+		}
+	}
+	return [...found.values()];
+}
+
+const refsIn = (runs: IDataObject[], key: string) =>
+	new Set(runs.flatMap((run) => refOf(run[key]) ?? []));
+
+/** The names for these runs. They show references only (interface 4.8), so the lists of both are read. */
+export async function runNames(
+	catalogue: Catalogue,
+	runs: IDataObject[],
+	{ pages = MOST_PAGES, tell }: Search = {},
+): Promise<(run: IDataObject) => RunNames> {
+	const { assumed } = catalogue;
+	const [toKey, ofKey] = [assumed('runs.destination'), assumed('runs.collection')];
+	const [to, of] = [refsIn(runs, toKey), refsIn(runs, ofKey)];
+	const refKey = assumed('destinations.ref');
+	const [destinationNames, collectionNames] = await Promise.all([
+		readable('destinations', tell, async () =>
+			destinationsIn(await rowsFor(destinationList(catalogue), to, refKey, pages), catalogue),
+		),
+		readable('collections', tell, async () =>
+			collectionsIn(await rowsFor(listAt(catalogue, 'listCollections'), of, 'ref', pages)),
+		),
+	]);
+	return (run) => {
+		const destinationName = destinationNames.get(refOf(run[toKey]) ?? 0);
+		const collectionName = collectionNames.get(refOf(run[ofKey]) ?? 0);
+		return {
+			...(destinationName !== undefined && { destinationName }),
+			...(collectionName !== undefined && { collectionName }),
+		};
+	};
+}
+
+/** A date as a person reads it; one without a zone as the service wrote it. */
+export function dateShown(
+	value: unknown,
+	{ assumed }: Pick<Catalogue, 'assumed'>,
+	timezone: string,
+) {
+	const date = dateOf(value, assumed('dates.timezone'));
+	if (date.kind !== 'moment') return undefined;
+	const moment = DateTime.fromMillis(date.ms, { zone: date.zoneless ? 'utc' : timezone });
+	const year = moment.year === DateTime.now().year ? '' : ' yyyy';
+	return moment.setLocale('en').toFormat(`d LLLL${year}, HH:mm`);
+}
+
+/** How to tell of states: the deployment's names, the words that mean an end, and the timezone of the reader. */
+export interface Teller {
+	catalogue: Pick<Catalogue, 'assumed'>;
+	words: StateWords;
+	timezone: string;
+}
+
+/** What is told: 'The run of …', and by which words and dates it began and moved last. */
+interface Told {
+	what: string;
+	record: IDataObject;
+	state: State;
+	begun: 'queued' | 'submitted';
+	created: unknown;
+	modified: unknown;
+}
+
+const ENDS = { failed: 'failed', succeeded: 'finished' } as const;
+
+function sentence(
+	{ what, record, state, begun, created, modified }: Told,
+	{ catalogue, words, timezone }: Teller,
+): string {
+	const progress = progressIn(record, state, words);
+	const isOpen = progress === 'unfinished';
+	const date = dateShown(isOpen ? created : modified, catalogue, timezone);
+	if (!isOpen) return `${what} ${ENDS[progress]}${date ? ` on ${date}` : ''}`;
+	return `${what} is '${wordOf(state)}'${date ? `, ${begun} on ${date}` : ''}`;
+}
+
+/** 'The run of 'Gothic season' to Library feed failed on 7 November, 18:04' */
+export function runSentence(run: IDataObject, names: RunNames, teller: Teller): string {
+	const { assumed } = teller.catalogue;
+	const [ref, of, to] = (['runs.ref', 'runs.collection', 'runs.destination'] as const).map((name) =>
+		refOf(run[assumed(name)]),
+	);
+	const what = names.collectionName
+		? `The run of '${names.collectionName}'`
+		: of === undefined
+			? `Run ${asText(ref ?? '')}`
+			: `The run of collection ${of}`;
+	const where = names.destinationName ?? (to === undefined ? undefined : `destination ${to}`);
+	const told: Told = {
+		what: where ? `${what} to ${where}` : what,
+		record: run,
+		state: runState(run, teller.catalogue),
+		begun: 'queued',
+		created: run[assumed('runs.createdDate')],
+		modified: run[assumed('runs.modifiedDate')],
+	};
+	return sentence(told, teller);
+}
+
+/** 'Job 12 (metadata export) failed on 7 November, 18:04' */
+export function jobSentence(job: IDataObject, teller: Teller): string {
+	const { assumed } = teller.catalogue;
+	const type = textOf(job[assumed('jobs.type')])?.replaceAll('_', ' ');
+	const told: Told = {
+		what: `Job ${asText(job[assumed('jobs.ref')] ?? '')}${type ? ` (${type})` : ''}`,
+		record: job,
+		state: jobState(job, teller.catalogue),
+		begun: 'submitted',
+		created: job[assumed('jobs.createdDate')],
+		modified: job[assumed('jobs.modifiedDate')],
+	};
+	return sentence(told, teller);
+}

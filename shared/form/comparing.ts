@@ -1,0 +1,166 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+import { parameterFailure } from '../failure/failure';
+import { findInList } from '../catalogue/pagedLists';
+import { searchList } from '../catalogue/search';
+import type { Reading } from '../lists/list';
+import { isSameIsbn } from '../values/isbn';
+import {
+	asText,
+	entryOf,
+	isNothing,
+	isSameWord,
+	listOf,
+	numberOf,
+	objectOf,
+	shown,
+	wordFor,
+} from '../values/read';
+import { liveFields } from './liveFields';
+
+/** A condition as people fill it in; none of its values for 'is empty'. */
+export interface Comparison {
+	field: string;
+	operator: string;
+	wanted: string[];
+}
+
+const DAY_LENGTH = '2026-01-31'.length;
+
+const isSame = (value: string, wanted: string) =>
+	isSameWord(value, wanted) ||
+	isSameIsbn(value, wanted) ||
+	(numberOf(value) !== undefined && numberOf(value) === numberOf(wanted));
+
+/** A day is compared with days. */
+function order(value: string, wanted: string): number {
+	const [one, other] = [numberOf(value), numberOf(wanted)];
+	if (one !== undefined && other !== undefined) return one - other;
+	const text = wanted.length === DAY_LENGTH ? value.slice(0, DAY_LENGTH) : value;
+	return wordFor(text) < wordFor(wanted) ? -1 : Number(wordFor(text) > wordFor(wanted));
+}
+
+/** Whether values are as the condition wants them, by the name of its operator. */
+const COMPARISONS: Readonly<Record<string, (values: string[], wanted: string[]) => boolean>> = {
+	contains: (values, [part = '']) => values.some((value) => wordFor(value).includes(wordFor(part))),
+	equals: (values, [whole = '']) => values.some((value) => isSame(value, whole)),
+	notEquals: (values, [whole = '']) => !values.some((value) => isSame(value, whole)),
+	oneOf: (values, wanted) => values.some((value) => wanted.some((one) => isSame(value, one))),
+	isEmpty: (values) => values.length === 0,
+	isNotEmpty: (values) => values.length > 0,
+	less: (values, [bound = '']) => values.some((value) => order(value, bound) < 0),
+	lessOrEqual: (values, [bound = '']) => values.some((value) => order(value, bound) <= 0),
+	greater: (values, [bound = '']) => values.some((value) => order(value, bound) > 0),
+	greaterOrEqual: (values, [bound = '']) => values.some((value) => order(value, bound) >= 0),
+};
+
+export const canCompare = (operator: string) => entryOf(COMPARISONS, operator) !== undefined;
+
+export const takesNoValue = (operator: string) =>
+	operator === 'isEmpty' || operator === 'isNotEmpty';
+
+/** A list, or several values in one text: by line, semicolon or bar; by comma where there is none of these. */
+export function severalIn(entered: unknown): string[] {
+	const text = asText(entered ?? '');
+	const parts = Array.isArray(entered)
+		? entered.map((part) => asText(part ?? ''))
+		: text.split(/[\n;|]/.test(text) ? /[\n;|]/ : ',');
+	return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** What a row of a search shows of a field; keys of the record stand beside its fields. */
+const valuesOf = (row: IDataObject, field: string): string[] =>
+	listOf(entryOf(objectOf(row.fields), field) ?? entryOf(row, field))
+		.filter((value) => !isNothing(value))
+		.map(asText)
+		.filter((text) => text.trim() !== '');
+
+const list = (names: string[]) => names.map((name) => `'${shown(name)}'`).join(', ');
+
+const count = (number: number) => number.toLocaleString('en');
+
+const resources = (number: number) =>
+	number === 1 ? '1 resource was' : `${count(number)} resources were`;
+
+/** Of many items the first speaks for all. */
+const firstHint = async ({ run }: Item, name: string, text: string) =>
+	await run.perRun(`hint: ${name}`, async () => await Promise.resolve(run.hint(text)));
+
+/** A field that nothing shows may be called otherwise; then all would count as empty. */
+async function tellUnseen(item: Item, unseen: string[], read: number): Promise<void> {
+	if (unseen.length === 0 || read === 0) return;
+	const known = (await liveFields(item)).map(({ name }) => name);
+	const unknown = unseen.filter((field) => !known.includes(field));
+	if (unknown.length > 0)
+		throw parameterFailure(
+			`No resource that was read shows ${list(unknown)}, and the list of fields does not hold it`,
+			"Choose the 'Field' from the list.",
+		);
+	item.run.hint(
+		`Of the resources that were read, ${count(read)} in all, none shows ${list(unseen)}, so it counts as empty in all of them.`,
+		'warning',
+	);
+}
+
+/** What the service cannot compare is compared here, in all that its own filters let through; and it is said how much that was. */
+export async function searchComparing(
+	item: Item,
+	body: IDataObject,
+	comparisons: Comparison[],
+	max: number,
+): Promise<Reading<IDataObject>> {
+	let read = 0;
+	const unseen = new Set(comparisons.map(({ field }) => field));
+	const isWanted = (row: IDataObject) => {
+		read += 1;
+		const fits = comparisons.map(({ field, operator, wanted }) => {
+			const values = valuesOf(row, field);
+			if (values.length > 0) unseen.delete(field);
+			return entryOf(COMPARISONS, operator)?.(values, wanted) === true;
+		});
+		return !fits.includes(false);
+	};
+	const reading = await findInList(searchList(item.catalogue, body), isWanted, max);
+	await tellUnseen(item, [...unseen], read);
+	const fields = [...new Set(comparisons.map(({ field }) => field))];
+	const isCut = reading.rows.length >= max;
+	await firstHint(
+		item,
+		'compared',
+		`The service cannot compare ${list(fields)} so, therefore it was done here: ${resources(read)} read, ${count(reading.rows.length)} fit${isCut ? "; more may, since 'Limit' was reached" : ''}.`,
+	);
+	return reading;
+}
+
+/** What each operator means, for a search that has found nothing. */
+const MEANINGS: Readonly<Record<string, (wanted: string) => string>> = {
+	contains: (wanted) => `must contain ${wanted}`,
+	equals: (wanted) => `is compared as a whole with ${wanted}: for a part of it use 'Contains'`,
+	notEquals: (wanted) => `must not be ${wanted}`,
+	oneOf: (wanted) => `must be one of ${wanted}, each compared as a whole`,
+	isEmpty: () => 'must be empty',
+	isNotEmpty: () => 'must not be empty',
+	less: (wanted) => `must be below ${wanted}`,
+	lessOrEqual: (wanted) => `must be at most ${wanted}`,
+	greater: (wanted) => `must be above ${wanted}`,
+	greaterOrEqual: (wanted) => `must be at least ${wanted}`,
+};
+
+/** Says what the filters meant where nothing was found. */
+export async function tellNothing(
+	item: Item,
+	comparisons: Comparison[],
+	others: string[] = [],
+): Promise<void> {
+	const meanings = comparisons.flatMap(({ field, operator, wanted }) => {
+		const meaning = entryOf(MEANINGS, operator)?.(list(wanted));
+		return meaning === undefined ? [] : [`'${field}' ${meaning}`];
+	});
+	const all = [...meanings, ...others];
+	if (all.length > 0)
+		await firstHint(
+			item,
+			'nothing',
+			`Nothing was found. All of these must hold: ${all.join('; ')}.`,
+		);
+}

@@ -1,0 +1,53 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Catalogue } from '../transport/pipeline';
+import { scroll } from '../lists/editorPage';
+import { keyMissing, listAt } from '../catalogue/pagedLists';
+import { dateShown, runNames } from '../catalogue/runNames';
+import type { RunNames } from '../catalogue/runNames';
+import { runState, wordOf } from '../catalogue/states';
+import { refOf } from '../values/read';
+import { locator, matches, numbered } from './locator';
+import type { Entry } from './locator';
+
+function entryOf(
+	run: IDataObject,
+	{ destinationName, collectionName }: RunNames,
+	catalogue: Catalogue,
+	timezone: string,
+): Entry[] {
+	const { assumed } = catalogue;
+	const [ref, to, of] = (['runs.ref', 'runs.destination', 'runs.collection'] as const).map((name) =>
+		refOf(run[assumed(name)]),
+	);
+	if (ref === undefined) return [];
+	const names = [
+		destinationName ?? (to === undefined ? undefined : `destination ${to}`),
+		collectionName ?? (of === undefined ? undefined : `collection ${of}`),
+		dateShown(run[assumed('runs.createdDate')], catalogue, timezone),
+	].filter(Boolean);
+	const details = [wordOf(runState(run, catalogue)), numbered(ref)].join(', ');
+	return [{ ref, name: names.join(', ') || 'Run', details }];
+}
+
+/** Recent runs, the newest first (interface 4.8), by destination, collection and date. The service calls their number `queueRef`. */
+export const runLocator = locator({
+	name: 'queueRef',
+	displayName: 'Run',
+	noun: 'run',
+	description: "A distribution run, the newest first. The service calls its number 'queueRef'.",
+	searchMethod: 'searchQueuedRuns',
+	async page(catalogue, filter, place, timezone) {
+		const { rows, next } = await scroll(listAt(catalogue, 'listRuns'), place);
+		const namesOf = await runNames(catalogue, rows);
+		const entries = rows.flatMap((run) => entryOf(run, namesOf(run), catalogue, timezone));
+		if (entries.length === 0 && rows.length > 0)
+			throw keyMissing(rows, catalogue.assumed('runs.ref'), 'runs.ref');
+		return {
+			entries: entries.filter(({ name, details }) => matches(`${name} ${details}`, filter)),
+			next,
+		};
+	},
+});
+
+/** The number as 'Queue' puts it out. */
+export const fromQueue = { mode: 'id', value: '={{ $json.queueRef }}' };

@@ -1,0 +1,39 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
+import { inEditor } from './editor';
+import { fromList } from './editorMethods';
+import { choiceOf, matches } from './locator';
+import { optionNames } from './longLists';
+
+/** The options of the field chosen beside it; what is typed counts as well. */
+async function searchValues(
+	this: ILoadOptionsFunctions,
+	filter = '',
+): Promise<INodeListSearchResult> {
+	const field = choiceOf(this.getCurrentNodeParameter('&field')).value;
+	const type = choiceOf(this.getCurrentNodeParameter('resourceType') ?? '').value;
+	const typed = filter.trim();
+	return await inEditor(this, async (catalogue) => {
+		const names = await optionNames(catalogue, field, type);
+		const results = names
+			.filter((name) => matches(name, typed))
+			.map((name) => ({ name, value: name }));
+		const isKnown =
+			typed === '' || results.some(({ value }) => value.toLowerCase() === typed.toLowerCase());
+		return { results: isKnown ? results : [...results, { name: `Use '${typed}'`, value: typed }] };
+	});
+}
+
+/** What a field is compared with. */
+export const valueField: INodeProperties = {
+	displayName: 'Value',
+	name: 'value',
+	type: 'resourceLocator',
+	default: { mode: 'value', value: '' },
+	displayOptions: { hide: { operator: ['isEmpty', 'isNotEmpty'] } },
+	description:
+		"What to compare with. For fields with options the list holds them. For 'One Of': several, separated by commas, or by semicolons where a value holds a comma.",
+	modes: [
+		fromList('searchQueryValues', searchValues),
+		{ displayName: 'Typed', name: 'value', type: 'string', placeholder: 'e.g. Jules Verne' },
+	],
+};
