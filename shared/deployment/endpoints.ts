@@ -11,6 +11,8 @@ export interface ShownEndpoint {
 	readonly method: Method;
 	/** With parts in braces, which are filled and encoded where it is called. */
 	readonly path: `/${string}`;
+	/** What the administrator of the catalogue must have allowed (interface sections 1 and 4). */
+	readonly needs: string;
 	readonly override?: undefined;
 }
 
@@ -22,62 +24,85 @@ export interface OpenEndpoint extends Omit<ShownEndpoint, 'override'> {
 
 export type Endpoint = ShownEndpoint | OpenEndpoint;
 
-const shown = (method: Method, path: `/${string}`): ShownEndpoint => ({ method, path });
-const open = (method: Method, override: PathOverride): OpenEndpoint => ({
+const shown = (method: Method, path: `/${string}`, needs: string): ShownEndpoint => ({
+	method,
+	path,
+	needs,
+});
+const open = (method: Method, override: PathOverride, needs: string): OpenEndpoint => ({
 	method,
 	path: assumptions[override],
+	needs,
 	override,
 });
+
+const READ = 'the read scope';
+const WRITE = 'the write scope';
+const EDIT = `${WRITE} and the right to edit the resource`;
+const AI = 'the ai scope';
+const SEE_RUNS = `${READ} and the user's dm or dv permission`;
 
 /**
  * Every endpoint of the interface (section 4), written once: the calls, n8n's routing, the coverage and the documentation
  * are made from here.
  */
 export const endpoints = {
-	createResource: shown('POST', '/resources'),
-	updateFields: shown('PATCH', '/resources/{ref}/fields'),
-	archiveResource: shown('DELETE', '/resources/{ref}'),
-	uploadFile: shown('POST', '/resources/{ref}/file'),
-	downloadFile: open('GET', 'files.originalPath'),
-	listFiles: open('GET', 'files.listPath'),
+	createResource: shown('POST', '/resources', WRITE),
+	updateFields: shown('PATCH', '/resources/{ref}/fields', EDIT),
+	archiveResource: shown('DELETE', '/resources/{ref}', EDIT),
+	uploadFile: shown('POST', '/resources/{ref}/file', EDIT),
+	downloadFile: open('GET', 'files.originalPath', READ),
+	listFiles: open('GET', 'files.listPath', READ),
 
-	searchByText: shown('GET', '/resources/search'),
-	searchByFilters: shown('POST', '/resources/search'),
-	listTypes: shown('GET', '/resources/types'),
-	listFields: shown('GET', '/resources/fields'),
-	listOptions: shown('GET', '/resources/fields/{id}/options'),
-	query: shown('POST', '/catalogue/query'),
+	searchByText: shown('GET', '/resources/search', READ),
+	searchByFilters: shown('POST', '/resources/search', READ),
+	listTypes: shown('GET', '/resources/types', READ),
+	listFields: shown('GET', '/resources/fields', READ),
+	listOptions: shown('GET', '/resources/fields/{id}/options', READ),
+	query: shown('POST', '/catalogue/query', READ),
 
-	createChat: open('POST', 'chats.path'),
-	getChat: shown('GET', '/ai/chats/{ref}'),
-	sendMessage: shown('POST', '/ai/chats/{ref}/messages'),
-	openStream: shown('POST', '/ai/streams/init'),
-	getStream: shown('GET', '/ai/streams/{streamId}'),
-	streamEvents: shown('GET', '/ai/streams/{streamId}/events'),
-	chatImage: shown('GET', '/ai/images'),
+	createChat: open('POST', 'chats.path', AI),
+	getChat: shown('GET', '/ai/chats/{ref}', AI),
+	sendMessage: shown('POST', '/ai/chats/{ref}/messages', AI),
+	openStream: shown('POST', '/ai/streams/init', AI),
+	getStream: shown('GET', '/ai/streams/{streamId}', AI),
+	streamEvents: shown('GET', '/ai/streams/{streamId}/events', AI),
+	chatImage: shown('GET', '/ai/images', AI),
 
-	generateField: shown('POST', '/ai/generate-field'),
-	generateArtwork: shown('POST', '/ai/generate-artwork'),
-	artworkImage: shown('GET', '/ai/artwork/images'),
-	generateImage: shown('POST', '/ai/images/generate'),
-	researchKeywords: shown('POST', '/ai/keyword-research'),
-	trendingTopics: shown('GET', '/ai/trending-topics'),
+	generateField: shown(
+		'POST',
+		'/ai/generate-field',
+		`${AI} and the right to edit the resource; to save also the write scope`,
+	),
+	generateArtwork: shown(
+		'POST',
+		'/ai/generate-artwork',
+		`${AI} and the right to edit the resource`,
+	),
+	artworkImage: shown('GET', '/ai/artwork/images', AI),
+	generateImage: shown('POST', '/ai/images/generate', AI),
+	researchKeywords: shown('POST', '/ai/keyword-research', AI),
+	trendingTopics: shown('GET', '/ai/trending-topics', AI),
 
-	createCollection: shown('POST', '/collections'),
-	listCollections: shown('GET', '/collections'),
-	addToCollection: shown('POST', '/collections/{ref}/resources'),
+	createCollection: shown('POST', '/collections', WRITE),
+	listCollections: shown('GET', '/collections', READ),
+	addToCollection: shown(
+		'POST',
+		'/collections/{ref}/resources',
+		`${WRITE} and the right to change the collection`,
+	),
 
-	submitJob: shown('POST', '/jobs'),
-	getJob: shown('GET', '/jobs/{ref}'),
-	listJobs: open('GET', 'jobs.path'),
+	submitJob: shown('POST', '/jobs', WRITE),
+	getJob: shown('GET', '/jobs/{ref}', READ),
+	listJobs: open('GET', 'jobs.path', READ),
 
-	queueRun: shown('POST', '/distribution/queue'),
-	listRuns: open('GET', 'runs.path'),
-	listDestinations: open('GET', 'destinations.path'),
+	queueRun: shown('POST', '/distribution/queue', `${WRITE} and the user's dm permission`),
+	listRuns: open('GET', 'runs.path', SEE_RUNS),
+	listDestinations: open('GET', 'destinations.path', SEE_RUNS),
 
-	getUsage: open('GET', 'usage.path'),
-	getApiKey: open('GET', 'apiKey.path'),
-	gateway: open('POST', 'gateway.path'),
+	getUsage: open('GET', 'usage.path', READ),
+	getApiKey: open('GET', 'apiKey.path', 'any API key'),
+	gateway: open('POST', 'gateway.path', 'the scope of each tool'),
 } as const;
 
 /** Where an endpoint is in this deployment, its parts still in braces. */

@@ -7,10 +7,13 @@ import type {
 } from 'n8n-workflow';
 import { settingsField } from './requestOptionsField';
 import { executeAll } from './execute';
-import { descriptionOf } from './needs';
 import { paginationHook } from './olderAgents';
 import type { Operation, OperationGroup, OperationGroups } from './operation';
 import { fieldsOf } from './preview';
+
+/** The description in the Operation dropdown, with what the administrator of the catalogue must have allowed. */
+const descriptionOf = ({ description, endpoint, needs = endpoint.needs }: Operation): string =>
+	`${description.replace(/\.$/, '')}. Needs ${needs}.`;
 
 /** The entry of the Operation dropdown. Its routing serves the older agent tools; see `paginationHook`. */
 const operationOption = (operation: Operation): INodePropertyOptions => ({
