@@ -130,6 +130,14 @@ export const triggers = [
 				suite: rules('trigger/runs'),
 				test: 'what is kept stays small when thousands far apart never finish',
 			},
+			{
+				name: 'all entries of one answer are followed',
+				file: 'shared/trigger/watchList.ts',
+				find: 'found.slice(0, MOST_FOLLOWED)',
+				replace: 'found',
+				suite: rules('trigger/runs'),
+				test: 'the first poll follows the newest 10,000',
+			},
 		],
 	},
 	{
