@@ -85,7 +85,7 @@ export async function runNames(
 			destinationsIn(await rowsFor(destinationList(catalogue), to, refKey, pages), catalogue),
 		),
 		readable('collections', tell, async () =>
-			collectionsIn(await rowsFor(listAt(catalogue, '/collections'), of, 'ref', pages)),
+			collectionsIn(await rowsFor(listAt(catalogue, 'listCollections'), of, 'ref', pages)),
 		),
 	]);
 	return (run) => {

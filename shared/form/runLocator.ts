@@ -37,7 +37,7 @@ export const runLocator = locator({
 	description: "A distribution run, the newest first. The service calls its number 'queueRef'.",
 	searchMethod: 'searchQueuedRuns',
 	async page(catalogue, filter, place, timezone) {
-		const { rows, next } = await scroll(listAt(catalogue, 'runs.path'), place);
+		const { rows, next } = await scroll(listAt(catalogue, 'listRuns'), place);
 		const namesOf = await runNames(catalogue, rows);
 		const entries = rows.flatMap((run) => entryOf(run, namesOf(run), catalogue, timezone));
 		if (entries.length === 0 && rows.length > 0)
