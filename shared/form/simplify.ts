@@ -52,9 +52,11 @@ const RESOURCE_FIELDS = [
 
 const has = (row: IDataObject, name: string) => Object.hasOwn(row, name) && row[name] !== undefined;
 
-/** Without what holds nothing: an empty column tells nobody anything. */
+/** Without what holds nothing: an empty column tells nobody anything. That there are no `fields` does: they are known to be empty. */
 export const withoutEmpty = (row: IDataObject): IDataObject =>
-	Object.fromEntries(Object.entries(row).filter(([, value]) => !isNothing(value)));
+	Object.fromEntries(
+		Object.entries(row).filter(([name, value]) => name === 'fields' || !isNothing(value)),
+	);
 
 export const pick = (row: IDataObject, names: string[]): IDataObject =>
 	Object.fromEntries(names.filter((name) => has(row, name)).map((name) => [name, row[name]]));
