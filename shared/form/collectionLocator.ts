@@ -3,6 +3,7 @@ import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { madeRef } from '../engine/createOutput';
 import { parameterFailure } from '../failure/failure';
 import { to } from '../transport/path';
+import { flatInTurns } from '../transport/lanes';
 import { scroll } from '../lists/editorPage';
 import { collectionsIn, listAt, rowsOf } from '../catalogue/pagedLists';
 import type { Named } from '../catalogue/pagedLists';
@@ -62,10 +63,9 @@ export const collectionLocator = locator({
 	namePlaceholder: 'e.g. Spring catalogue',
 	async page(catalogue, filter, place) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listCollections'), place);
+		const entries = await flatInTurns(collectionsIn(rows), (row) => [entryOf(row)]);
 		return {
-			entries: collectionsIn(rows)
-				.map(entryOf)
-				.filter(({ name, details }) => matches(`${name} ${details}`, filter)),
+			entries: entries.filter(({ name, details }) => matches(`${name} ${details}`, filter)),
 			next,
 		};
 	},

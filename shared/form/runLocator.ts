@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Catalogue } from '../transport/pipeline';
+import { flatInTurns } from '../transport/lanes';
 import { scroll } from '../lists/editorPage';
 import { keyMissing, listAt } from '../catalogue/pagedLists';
 import { dateShown, runNames } from '../catalogue/runNames';
@@ -39,7 +40,9 @@ export const runLocator = locator({
 	async page(catalogue, filter, place, timezone) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listRuns'), place);
 		const namesOf = await runNames(catalogue, rows);
-		const entries = rows.flatMap((run) => entryOf(run, namesOf(run), catalogue, timezone));
+		const entries = await flatInTurns(rows, (run) =>
+			entryOf(run, namesOf(run), catalogue, timezone),
+		);
 		if (entries.length === 0 && rows.length > 0)
 			throw keyMissing(rows, catalogue.assumed('runs.ref'), 'runs.ref');
 		return {
