@@ -48,16 +48,25 @@ const totals = [
 	'[1e9]',
 ];
 
+/** A list of which nothing is kept, e.g. that in which a feed looks for its notes, is read to the bound of its rows. */
+const TO_THE_BOUND_MS = 60_000;
+
 const RETURNS_ALL = /(getMany|advancedSearch|byFilters)( from|$)|polls of/;
 
 export const lists: Shape[] = [
 	...totals.map((total) => ({
 		name: `list: total ${total}`,
+		longestMs: TO_THE_BOUND_MS,
 		telling: RETURNS_ALL,
 		reply: page(total, full),
 	})),
 	{ name: 'list: total NaN', reply: page('NaN', full) },
-	{ name: 'list: no total and no last page', telling: RETURNS_ALL, reply: page(undefined, full) },
+	{
+		name: 'list: no total and no last page',
+		longestMs: TO_THE_BOUND_MS,
+		telling: RETURNS_ALL,
+		reply: page(undefined, full),
+	},
 	{
 		name: 'list: the same page for ever',
 		telling: RETURNS_ALL,
