@@ -4,7 +4,7 @@ import { Failure, failureOf } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { dateOf } from '../values/serviceDate';
 import { asText, refOf, textOf } from '../values/read';
-import { collectionsIn, destinationList, destinationsIn, listAt } from './pagedLists';
+import { collectionsIn, destinationList, destinationsIn, keyMissing, listAt } from './pagedLists';
 import type { Named } from './pagedLists';
 import { jobState, progressIn, runState, wordOf } from './states';
 import type { State, StateWords } from './states';
@@ -79,6 +79,14 @@ export async function runNames(
 	const { assumed } = catalogue;
 	const [toKey, ofKey] = [assumed('runs.destination'), assumed('runs.collection')];
 	const [to, of] = [refsIn(runs, toKey), refsIn(runs, ofKey)];
+	for (const [refs, key, override] of [
+		[to, toKey, 'runs.destination'],
+		[of, ofKey, 'runs.collection'],
+	] as const)
+		if (runs.length > 0 && refs.size === 0) {
+			const { message, description } = keyMissing(runs, key, override).details;
+			tell?.(`Runs cannot be told by name: ${message}. ${description}`);
+		}
 	const refKey = assumed('destinations.ref');
 	const [destinationNames, collectionNames] = await Promise.all([
 		readable('destinations', tell, async () =>
@@ -108,7 +116,8 @@ export function dateShown(
 	if (date.kind !== 'moment') return undefined;
 	const moment = DateTime.fromMillis(date.ms, { zone: date.zoneless ? 'utc' : timezone });
 	const year = moment.year === DateTime.now().year ? '' : ' yyyy';
-	return moment.setLocale('en').toFormat(`d LLLL${year}, HH:mm`);
+	const text = moment.setLocale('en').toFormat(`d LLLL${year}, HH:mm`);
+	return date.zoneless ? `${text} (no timezone)` : text;
 }
 
 /** How to tell of states: the deployment's names, the words that mean an end, and the timezone of the reader. */
@@ -167,9 +176,10 @@ export function runSentence(run: IDataObject, names: RunNames, teller: Teller): 
 /** 'Job 12 (metadata export) failed on 7 November, 18:04' */
 export function jobSentence(job: IDataObject, teller: Teller): string {
 	const { assumed } = teller.catalogue;
+	const ref = refOf(job[assumed('jobs.ref')]);
 	const type = textOf(job[assumed('jobs.type')])?.replaceAll('_', ' ');
 	const told: Told = {
-		what: `Job ${asText(job[assumed('jobs.ref')] ?? '')}${type ? ` (${type})` : ''}`,
+		what: `${ref === undefined ? 'A job' : `Job ${ref}`}${type ? ` (${type})` : ''}`,
 		record: job,
 		state: jobState(job, teller.catalogue),
 		begun: 'submitted',

@@ -93,6 +93,10 @@ const isNothing = (value: unknown) =>
 	value === '0' ||
 	(typeof value === 'object' && Object.keys(value as object).length === 0);
 
+/** A sentence made of what stands beside it and is compared there; and the names in events, of which a poll can only make a note. */
+const isTold = (key: string, record: object) =>
+	key === 'summary' || ('eventId' in record && ['destinationName', 'collectionName'].includes(key));
+
 /** One writing of all that mean the same: what is empty is left out, lists are sorted, an object whose keys are numbers or days is a list. */
 function normal(value: unknown, zone: number, allowance: Allowance, under = ''): unknown {
 	const { renamed, loses, made } = allowance;
@@ -114,7 +118,7 @@ function normal(value: unknown, zone: number, allowance: Allowance, under = ''):
 		return entries.map((entry) => JSON.stringify(entry)).sort();
 	}
 	const entries = Object.entries(value)
-		.filter(([, entry]) => !isNothing(entry))
+		.filter(([key, entry]) => !isNothing(entry) && !isTold(key, value))
 		.map(([key, entry]) => [renamed[key] ?? key, again(entry, renamed[key] ?? key)] as const)
 		.filter(([key, entry]) => !loses.has(key) && !isNothing(entry))
 		.sort(([one], [other]) => (one < other ? -1 : 1));
