@@ -7,6 +7,8 @@ import type { Item } from './item';
 import type { EachOperation, Operation, Outcome, TogetherOperation } from './operation';
 import { spentOf, withoutLoss } from './paid';
 import { previewed, summaryOf } from './preview';
+import { startProgress } from './progress';
+import type { Progress } from './progress';
 import { startRun } from './nodeRun';
 import type { NodeRun } from './nodeRun';
 
@@ -48,6 +50,7 @@ async function runEach(
 	count: number,
 	run: NodeRun,
 	continues: boolean,
+	progress?: Progress,
 ): Promise<Batch> {
 	const outcomes: Outcome[] = [];
 	const lanes = await lanesOf(operation, makeItem, run);
@@ -59,6 +62,7 @@ async function runEach(
 				? item
 				: previewed(operation, [item], await attempt(async () => await operation.each(item)));
 		outcomes.push({ items: [index], result });
+		progress?.count(result instanceof Failure);
 		isStopped ||= !continues && result instanceof Failure;
 	};
 	await inLanes(count, lanes, work, () => isStopped);
@@ -127,10 +131,11 @@ export async function execute(
 	makeItem: (index: number) => Promise<Item>,
 	count: number,
 	continues: boolean,
+	progress?: Progress,
 ): Promise<Batch> {
 	const { outcomes, stoppedBy } =
 		'each' in operation
-			? await runEach(operation, makeItem, count, run, continues)
+			? await runEach(operation, makeItem, count, run, continues, progress)
 			: await runTogether(operation, makeItem, count, continues);
 	const hint = summaryOf(outcomes);
 	if (hint !== undefined) run.hint(hint);
@@ -152,13 +157,19 @@ export async function executeAll(
 	);
 	const itemOf = itemsOf(this, run, operation);
 	const makeItem = async (index: number) => await itemOf(index, inputs[index]?.json ?? {});
+	const progress =
+		'each' in operation && inputs.length > 1 ? startProgress(this, inputs.length) : undefined;
 	const { outcomes, stoppedBy } = await execute(
 		operation,
 		run,
 		makeItem,
 		inputs.length,
 		this.continueOnFail(),
-	);
+		progress,
+	).finally(() => {
+		const counts = progress?.end();
+		if (counts) run.hint(counts);
+	});
 	const kept =
 		stoppedBy &&
 		operation.isPaid &&

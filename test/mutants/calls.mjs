@@ -434,6 +434,14 @@ export const calls = [
 				suite: rules('lanes'),
 				test: 'many items that wait for nothing give others their turns where they are read',
 			},
+			{
+				name: 'a long run tells nobody how far it is',
+				file: 'shared/engine/progress.ts',
+				find: 'Date.now() - told >= everyMs) tell();',
+				replace: 'Date.now() - told >= everyMs) told = Date.now();',
+				suite: rules('progress'),
+				test: 'the progress of a run is told while it goes on, and counted at its end',
+			},
 		],
 	},
 ];
