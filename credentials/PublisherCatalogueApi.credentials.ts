@@ -23,6 +23,8 @@ const redirectRules = REDIRECTS.map((value): IAuthenticateRuleResponseCode => ({
 const NOT_ACCEPTED =
 	'The service does not accept this API key. Check it, or ask the administrator of the catalogue for a new one.';
 
+const NOT_NOW = 'The service could not answer. Test the credential again later.';
+
 /** The HTTP status of most codes is open (interface section 7), so a refusal is known by its code whatever the status. */
 const MESSAGE_BY_CODE = {
 	NO_API_KEY: NOT_ACCEPTED,
@@ -31,6 +33,10 @@ const MESSAGE_BY_CODE = {
 		'The API key is known but may not read. Ask the administrator of the catalogue for the read scope.',
 	NO_LINKED_USER:
 		'The API key is known but not linked to a service user. Ask the administrator of the catalogue to link it to one.',
+	NOT_FOUND:
+		'The service has nothing at this address. Check the Base URL: it may end in a path that is not part of it, or lack one.',
+	INTERNAL: NOT_NOW,
+	SERVICE_UNAVAILABLE: NOT_NOW,
 	RATE_LIMITED: 'The service takes no more calls for now. Test the credential again later.',
 };
 
@@ -60,6 +66,11 @@ const refusalRules = [
 	bodyRule('error', true, REFUSED),
 ];
 
+/** Such a key is known, but most operations fail with it. */
+const userRules = [null, false, ''].map((value) =>
+	bodyRule('data.user', value, MESSAGE_BY_CODE.NO_LINKED_USER),
+);
+
 /** An answer without `data` is another site's, a login page's or a proxy's. */
 const envelopeRule = bodyRule(
 	'data',
@@ -73,6 +84,7 @@ const TEST_RULES = [
 	...codeRules,
 	...refusalRules,
 	envelopeRule,
+	...userRules,
 ] as IAuthenticateRuleResponseCode[];
 
 export class PublisherCatalogueApi implements ICredentialType {

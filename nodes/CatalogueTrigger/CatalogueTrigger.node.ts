@@ -12,7 +12,7 @@ import { pollCatalogue } from '../../shared/trigger/poll';
 
 export class CatalogueTrigger implements INodeType {
 	description: INodeTypeDescription = {
-		displayName: 'Catalogue Trigger',
+		displayName: 'Catalogue Events Trigger',
 		name: 'catalogueTrigger',
 		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
 		group: ['trigger'],
@@ -20,7 +20,7 @@ export class CatalogueTrigger implements INodeType {
 		subtitle: `={{ $parameter["events"].map(event => (${namesOfEvents})[event]).join(", ") }}`,
 		description:
 			'Start a workflow when jobs or distribution runs end, fail or are late, or when resources are modified',
-		defaults: { name: 'Catalogue Trigger' },
+		defaults: { name: 'Catalogue Events Trigger' },
 		builderHint: {
 			searchHint:
 				"Polls for jobs, runs and resources. Choose only the events that the workflow reacts to. Put Remove Duplicates on 'eventId' behind it where an effect must never come twice.",

@@ -1,6 +1,7 @@
+import { endpoints } from '../deployment/endpoints';
 import { Failure, failureOf } from '../failure/failure';
 import { inLanes } from '../transport/lanes';
-import { path } from '../transport/path';
+import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import { asText, objectOf, objectsOf, refOf, rowsIn } from '../values/read';
 import { ADDED, recordOf } from './answerShapes';
@@ -27,8 +28,7 @@ async function added(
 	chunk: number[],
 ): Promise<Map<number, string>> {
 	const { data } = await catalogue.call({
-		method: 'POST',
-		path: path('/collections/{ref}/resources', { ref: collection }),
+		...to(endpoints.addToCollection, { ref: collection }),
 		body: { resourceRefs: chunk },
 		planned: () => ({ addedCount: chunk.length }),
 		repeat: 'safe',

@@ -1,5 +1,6 @@
+import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { path } from '../transport/path';
+import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import { kindTeller } from './fieldKinds';
 import type { FieldKind } from './fieldKinds';
@@ -38,8 +39,7 @@ export interface FieldOption {
 export async function resourceTypes(catalogue: Catalogue): Promise<ResourceType[]> {
 	const { assumed } = catalogue;
 	const { data } = await catalogue.call({
-		method: 'GET',
-		path: path('/resources/types'),
+		...to(endpoints.listTypes),
 		repeat: 'safe',
 	});
 	const { rows } = pageOf(data, catalogue, {
@@ -62,8 +62,7 @@ export async function fieldsOf(
 ): Promise<Field[]> {
 	const { assumed } = catalogue;
 	const { data } = await catalogue.call({
-		method: 'GET',
-		path: path('/resources/fields'),
+		...to(endpoints.listFields),
 		query: { type: typeRef },
 		repeat: 'safe',
 	});
@@ -117,8 +116,7 @@ function flattened(
 /** The options of a list or tree field by name; a tree may come as a list of all its nodes or with each node's children in it. */
 export async function fieldOptions(catalogue: Catalogue, fieldRef: number): Promise<FieldOption[]> {
 	const { data } = await catalogue.call({
-		method: 'GET',
-		path: path('/resources/fields/{id}/options', { id: fieldRef }),
+		...to(endpoints.listOptions, { id: fieldRef }),
 		repeat: 'safe',
 	});
 	const { rows } = pageOf(data, catalogue, {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { path } from '../transport/path';
+import { to } from '../transport/path';
+import { endpoints } from '../deployment/endpoints';
 import type { Catalogue } from '../transport/pipeline';
 import {
 	flagOf,
@@ -87,8 +88,7 @@ export async function filesOf(
 ): Promise<ResourceFile[]> {
 	const { assumed } = catalogue;
 	const { data } = await catalogue.call({
-		method: 'GET',
-		path: path(assumed('files.listPath'), { ref: resourceRef }),
+		...to(endpoints.listFiles, { ref: resourceRef }, catalogue),
 		repeat: 'safe',
 	});
 	const { [assumed('files.original')]: original, [assumed('files.alternatives')]: others } =

@@ -3,7 +3,7 @@ import type { Recheck } from '../transport/lostAnswer';
 import type { Catalogue } from '../transport/pipeline';
 import type { Assumption } from '../deployment/assumptions';
 import { findInList, listAt } from './pagedLists';
-import type { ListAddress } from './pagedLists';
+import type { ListName } from './pagedLists';
 import { dateOf } from '../values/serviceDate';
 import { asText, entryOf, isSameWord, objectOf, refOf, shown } from '../values/read';
 import { searchAll } from './search';
@@ -23,7 +23,7 @@ function isSince({ assumed }: Catalogue, date: unknown, since: number): boolean 
 /** A row of a list that is as the create was to make it. */
 const listed =
 	(
-		address: ListAddress,
+		name: ListName,
 		names: { ref: Assumption | 'ref'; created?: Assumption },
 		isIt: (row: IDataObject, catalogue: Catalogue) => boolean,
 	): Recheck['find'] =>
@@ -33,21 +33,21 @@ const listed =
 		const isWanted = (row: IDataObject) =>
 			isIt(row, catalogue) &&
 			isSince(catalogue, names.created && row[assumed(names.created)], since);
-		const { rows } = await findInList(listAt(catalogue, address), isWanted, MOST_FOUND, MOST_ROWS);
+		const { rows } = await findInList(listAt(catalogue, name), isWanted, MOST_FOUND, MOST_ROWS);
 		return rows.flatMap((row) => refOf(row[key]) ?? []);
 	};
 
 export const recheckCollection = (name: string): Recheck => ({
 	what: `collections called '${shown(name)}'`,
 	where: 'at the collections',
-	find: listed('/collections', { ref: 'ref' }, (row) => asText(row.name) === name),
+	find: listed('listCollections', { ref: 'ref' }, (row) => asText(row.name) === name),
 });
 
 export const recheckRun = (destinationRef: number, collectionRef: number | undefined): Recheck => ({
 	what: `new runs to destination ${destinationRef}`,
 	where: "at the runs of the destination, e.g. with 'Get Many' of runs,",
 	find: listed(
-		'runs.path',
+		'listRuns',
 		{ ref: 'runs.ref', created: 'runs.createdDate' },
 		(row, { assumed }) =>
 			refOf(row[assumed('runs.destination')]) === destinationRef &&
@@ -59,7 +59,7 @@ export const recheckJob = (type: string): Recheck => ({
 	what: `new jobs of type '${shown(type)}'`,
 	where: "at the jobs, e.g. with 'Get Many' of jobs,",
 	isVague: true,
-	find: listed('jobs.path', { ref: 'jobs.ref', created: 'jobs.createdDate' }, (row, { assumed }) =>
+	find: listed('listJobs', { ref: 'jobs.ref', created: 'jobs.createdDate' }, (row, { assumed }) =>
 		isSameWord(asText(row[assumed('jobs.type')]), type),
 	),
 });

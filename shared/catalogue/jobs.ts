@@ -1,8 +1,9 @@
+import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { Failure, failureOf } from '../failure/failure';
 import { rowsOn } from '../lists/list';
 import type { List } from '../lists/list';
-import { path } from '../transport/path';
+import { to } from '../transport/path';
 import { pause } from '../transport/pause';
 import type { Catalogue } from '../transport/pipeline';
 import { findInList } from './pagedLists';
@@ -52,8 +53,7 @@ async function rowOf(
 /** GET /jobs/{ref} (interface 4.6). Certain of `result` and `error` only. */
 async function poll(catalogue: Catalogue, ref: number): Promise<IDataObject> {
 	const { data } = await catalogue.call({
-		method: 'GET',
-		path: path('/jobs/{ref}', { ref }),
+		...to(endpoints.getJob, { ref }),
 		repeat: 'safe',
 	});
 	return objectOf(data);

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { keptRows } from '../lists/listBounds';
-import { path } from '../transport/path';
+import { to } from '../transport/path';
+import { endpoints } from '../deployment/endpoints';
 import { isRound } from '../lists/list';
 import type { List, Page, Reading } from '../lists/list';
 import type { Catalogue } from '../transport/pipeline';
@@ -37,38 +38,40 @@ export const pageOf = (
 		...words,
 	});
 
-/** The lists that come in pages, by path, and what their entries are known by (interface 4.5 and 4.8). */
+/** The lists that come in pages, and what their entries are known by (interface 4.5 and 4.8). */
 const references = {
-	'/collections': () => 'ref',
-	'jobs.path': ({ assumed }) => assumed('jobs.ref'),
-	'runs.path': ({ assumed }) => assumed('runs.ref'),
-	'destinations.path': ({ assumed }) => assumed('destinations.ref'),
-} satisfies Partial<Record<Assumption | '/collections', (catalogue: Catalogue) => string>>;
+	listCollections: () => 'ref',
+	listJobs: ({ assumed }) => assumed('jobs.ref'),
+	listRuns: ({ assumed }) => assumed('runs.ref'),
+	listDestinations: ({ assumed }) => assumed('destinations.ref'),
+} satisfies Partial<Record<keyof typeof endpoints, (catalogue: Catalogue) => string>>;
 
-export type ListAddress = keyof typeof references;
+export type ListName = keyof typeof references;
+
+const listAddress = (catalogue: Catalogue, name: ListName) =>
+	name === 'listCollections' ? to(endpoints[name]) : to(endpoints[name], {}, catalogue);
 
 /** One page of a list with limit and offset (interface 4.8). */
 export async function listPage(
 	catalogue: Catalogue,
-	address: ListAddress,
+	name: ListName,
 	offset: number,
 	limit: number,
 ): Promise<Page<IDataObject>> {
 	const { assumed } = catalogue;
 	const { data } = await catalogue.call({
-		method: 'GET',
-		path: path(address === '/collections' ? address : assumed(address)),
+		...listAddress(catalogue, name),
 		query: { [assumed('list.limit')]: limit, [assumed('list.offset')]: offset },
 		repeat: 'safe',
 	});
-	return pageOf(data, catalogue, { keyedBy: references[address](catalogue) });
+	return pageOf(data, catalogue, { keyedBy: references[name](catalogue) });
 }
 
 /** A list as the service gives it. Entries stay where they are among the others, so their reference alone tells them apart. */
-export function listAt(catalogue: Catalogue, address: ListAddress): List<IDataObject> {
-	const key = references[address](catalogue);
+export function listAt(catalogue: Catalogue, name: ListName): List<IDataObject> {
+	const key = references[name](catalogue);
 	return {
-		fetchPage: async (offset, limit) => await listPage(catalogue, address, offset, limit),
+		fetchPage: async (offset, limit) => await listPage(catalogue, name, offset, limit),
 		markOf: (row) => ({ ref: refOf(row[key]) }),
 		atOnce: catalogue.atOnce,
 	};
@@ -98,11 +101,11 @@ export async function findInList(
 /** Up to `max` rows of a list: of those that are wanted, or of all where no filter is given. */
 export async function rowsOf(
 	catalogue: Catalogue,
-	address: ListAddress,
+	name: ListName,
 	max: number,
 	isWanted?: (row: IDataObject) => boolean | Promise<boolean>,
 ): Promise<Reading<IDataObject>> {
-	const list = listAt(catalogue, address);
+	const list = listAt(catalogue, name);
 	return isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);
 }
 
@@ -138,12 +141,11 @@ export const collectionsIn = (rows: IDataObject[]): Named[] => namedIn(rows, 're
 
 /** Feed destinations, the same for every permitted caller (interface 4.8). They may come in one list, so they are asked for without a page first. */
 export const destinationList = (catalogue: Catalogue): List<IDataObject> => ({
-	...listAt(catalogue, 'destinations.path'),
+	...listAt(catalogue, 'listDestinations'),
 	fetchPage: async (offset, limit) => {
-		if (offset > 0) return await listPage(catalogue, 'destinations.path', offset, limit);
+		if (offset > 0) return await listPage(catalogue, 'listDestinations', offset, limit);
 		const { data } = await catalogue.call({
-			method: 'GET',
-			path: path(catalogue.assumed('destinations.path')),
+			...listAddress(catalogue, 'listDestinations'),
 			repeat: 'safe',
 		});
 		const page = pageOf(data, catalogue, { keyedBy: catalogue.assumed('destinations.ref') });

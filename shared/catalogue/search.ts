@@ -1,5 +1,6 @@
+import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { path } from '../transport/path';
+import { to } from '../transport/path';
 import type { List, Page, Reading } from '../lists/list';
 import type { Catalogue } from '../transport/pipeline';
 import { fetchRows } from '../lists/readRows';
@@ -29,8 +30,7 @@ const markOf: List<IDataObject>['markOf'] = ({ ref, modifiedDate }) => ({
 export const searchList = (catalogue: Catalogue, body: IDataObject): List<IDataObject> => ({
 	async fetchPage(offset, limit) {
 		const { data } = await catalogue.call({
-			method: 'POST',
-			path: path('/resources/search'),
+			...to(endpoints.searchByFilters),
 			body: { ...body, limit, [catalogue.assumed('search.offset')]: offset },
 			reads: true,
 			repeat: 'safe',
@@ -56,8 +56,7 @@ export async function searchText(
 ): Promise<Reading<IDataObject>> {
 	const fetchPage = async (offset: number, limit: number) => {
 		const { data } = await catalogue.call({
-			method: 'GET',
-			path: path('/resources/search'),
+			...to(endpoints.searchByText),
 			query: { ...query, limit, offset },
 			repeat: 'safe',
 		});

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
-import { path } from '../transport/path';
+import { to } from '../transport/path';
+import { endpoints } from '../deployment/endpoints';
 import type { Catalogue } from '../transport/pipeline';
 import type { Assumption } from '../deployment/assumptions';
 import { dateOf } from '../values/serviceDate';
@@ -143,8 +144,7 @@ function checkDays(report: IDataObject, asked: DayRange, { assumed }: Names): vo
 export async function tokenUsage(catalogue: Catalogue, asked?: DayRange): Promise<Usage> {
 	const { assumed } = catalogue;
 	const { data } = await catalogue.call({
-		method: 'GET',
-		path: path(assumed('usage.path')),
+		...to(endpoints.getUsage, {}, catalogue),
 		...(asked && {
 			query: { [assumed('usage.from')]: asked.from, [assumed('usage.to')]: asked.to },
 		}),

@@ -2,14 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { UNMADE } from '../engine/preview';
 import { answerFailure } from '../failure/failure';
-import { path } from '../transport/path';
+import { to } from '../transport/path';
+import { endpoints } from '../deployment/endpoints';
 import { isObject, isSameWord, kindShown, objectOf, refOf, rowsIn, textOf } from '../values/read';
 
 /** Starts a chat. No idempotency key is taken, so it is sent once. */
 export async function newChat({ assumed, once }: Item): Promise<IDataObject> {
 	const call = {
-		method: 'POST',
-		path: path(assumed('chats.path')),
+		...to(endpoints.createChat, {}, { assumed }),
 		body: {},
 		planned: () => ({ [assumed('chats.ref')]: UNMADE }),
 	} as const;

@@ -16,12 +16,13 @@ import {
 import type { Forwarder } from './shownAnswer';
 import { limitOf } from './answerTimeLimit';
 import type { Limit } from './answerTimeLimit';
+import { closeInTime, within } from './closeInTime';
 import { listen } from './listen';
 import type { Listening } from './listen';
 import { initStream, meaningOf, postMessage } from './message';
 import type { Posting } from './message';
 import { savedAnswer } from './savedAnswer';
-import { ANSWERED_STALL_MS, completeSnapshot, LONGEST_STALL_MS } from './snapshot';
+import { completeSnapshot } from './snapshot';
 import { answerSoFar } from './answerSoFar';
 import type { AnswerSoFar } from './answerSoFar';
 
@@ -38,7 +39,6 @@ export interface Conversation {
 const HEAD_START_MS = 25;
 /** Once `done` has come, so long for the POST to answer. */
 const POST_FOLLOWS_MS = 30_000;
-const SLICE_MS = 250;
 
 /** A message on its way, and all that is heard of its answer. */
 interface Under {
@@ -50,32 +50,6 @@ interface Under {
 	events: Listening;
 	said: AnswerSoFar;
 	limit: Limit;
-}
-
-/** Waits for the promise, but not longer; in slices, so that nothing is left waiting behind an answer. */
-async function within(promise: Promise<unknown>, ms: number): Promise<void> {
-	let isSettled = false;
-	const settled = promise.finally(() => {
-		isSettled = true;
-	});
-	for (const end = Date.now() + ms; !isSettled && Date.now() < end;)
-		await Promise.race([settled, sleep(SLICE_MS)]);
-}
-
-/** Closes the events once nothing is to be expected of them, however many comments come. */
-async function closeInTime({ posting, events, limit }: Under): Promise<void> {
-	const meaning = meaningOf(await posting.posted);
-	// Both an answer and a failure of the service are at most a poll ahead of their event.
-	if (meaning === 'answered' || meaning === 'failed') await within(events.ended, ANSWERED_STALL_MS);
-	if (meaning === 'cut' || meaning === 'taken') {
-		const from = Date.now();
-		while (
-			!limit.signal.aborted &&
-			Date.now() - Math.max(from, events.movedAt()) < LONGEST_STALL_MS
-		)
-			await sleep(SLICE_MS);
-	}
-	events.close();
 }
 
 /** The end of the answer: by its events, else by the snapshot or the message POST. */

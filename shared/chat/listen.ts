@@ -1,7 +1,8 @@
+import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { interruptible, watchIdle } from '../transport/bodyStream';
 import type { BodyStream } from '../transport/bodyStream';
-import { path } from '../transport/path';
+import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import { hiderOf } from '../transport/hideKey';
 import type { Hider } from '../transport/hideKey';
@@ -74,8 +75,7 @@ export function listen(
 
 	const hear = async (): Promise<EventsEnd> => {
 		const answer = await catalogue.open({
-			method: 'GET',
-			path: path('/ai/streams/{streamId}/events', { streamId }),
+			...to(endpoints.streamEvents, { streamId }),
 			headers: { Accept: 'text/event-stream' },
 			repeat: 'safe',
 			// The snapshot says the same: nothing waits for a connection that is refused.

@@ -1,9 +1,10 @@
+import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item, Send } from '../engine/item';
 import { NOT_YET } from '../engine/preview';
 import { answerFailure, failureOf } from '../failure/failure';
 import type { Failure } from '../failure/failure';
-import { path } from '../transport/path';
+import { to } from '../transport/path';
 import { objectOf, objectsOf, textOf } from '../values/read';
 
 /** What became of the message POST, which answers when the AI has finished. `content` is empty where it holds no text. */
@@ -24,8 +25,7 @@ export interface Posting {
 /** POST /ai/streams/init (interface 4.3). A refusal by the limit of streams is waited for by the pipeline. */
 export async function initStream(item: Item, chatRef: number): Promise<string> {
 	const { data } = await item.safe({
-		method: 'POST',
-		path: path('/ai/streams/init'),
+		...to(endpoints.openStream),
 		body: { chatRef },
 		limit: 'streams',
 		planned: () => ({ streamId: NOT_YET }),
@@ -71,8 +71,7 @@ export function postMessage(
 		onSent();
 	};
 	const call = {
-		method: 'POST',
-		path: path('/ai/chats/{ref}/messages', { ref: chatRef }),
+		...to(endpoints.sendMessage, { ref: chatRef }),
 		body,
 		...ends,
 		onSend,

@@ -1,6 +1,7 @@
+import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
-import { path } from '../transport/path';
+import { to } from '../transport/path';
 import { pause } from '../transport/pause';
 import { isSameWord, textOf, wordFor } from '../values/read';
 import { messagesOf } from './chats';
@@ -31,8 +32,7 @@ export async function savedAnswer(
 ): Promise<IDataObject | undefined> {
 	for (let looks = 1; ; looks++) {
 		const call = {
-			method: 'GET',
-			path: path('/ai/chats/{ref}', { ref: chatRef }),
+			...to(endpoints.getChat, { ref: chatRef }),
 			beside: true,
 			signal,
 		} as const;

@@ -1,7 +1,8 @@
+import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
-import { path } from '../transport/path';
+import { to } from '../transport/path';
 import { pause } from '../transport/pause';
 import { flagOf, objectOf, textOf } from '../values/read';
 import { recordOf, SNAPSHOT } from '../catalogue/answerShapes';
@@ -72,8 +73,7 @@ function isEnded(item: Item, { isComplete, status }: IDataObject): boolean {
 export async function completeSnapshot(polling: Polling): Promise<IDataObject> {
 	const { item, streamId, posting, told, signal } = polling;
 	const call = {
-		method: 'GET',
-		path: path('/ai/streams/{streamId}', { streamId }),
+		...to(endpoints.getStream, { streamId }),
 		repeat: 'safe',
 		beside: true,
 		signal,

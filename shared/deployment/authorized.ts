@@ -1,3 +1,4 @@
+import { endpoints, pathOf } from './endpoints';
 import { UserError } from 'n8n-workflow';
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { Failure, parameterFailure } from '../failure/failure';
@@ -36,14 +37,8 @@ function checkAddresses(
 	{ method = 'GET', url, uri, baseURL, [RETURNED]: isReturned }: AnyRequest,
 ): void {
 	const addresses = [url, uri].filter((address) => address !== undefined).map(String);
-	const mayGo = (address: string) => {
-		if (!URL.canParse(address)) return false;
-		const target = new URL(address);
-		return (
-			deployment.isBelowBase(target) ||
-			(isReturned === true && method === 'GET' && deployment.isOwn(target))
-		);
-	};
+	const mayGo = (address: string) =>
+		URL.canParse(address) && deployment.mayTakeKey(new URL(address), method, isReturned === true);
 	// A second base would be joined by rules that are not ours.
 	if (baseURL || addresses.length === 0 || !addresses.every(mayGo)) throw elsewhere();
 }
@@ -56,7 +51,7 @@ function checked(credential: CatalogueCredential, request: AnyRequest): AnyReque
 	const deployment = deploymentOf(credential);
 	const complete =
 		request.url === TEST_ADDRESS
-			? { ...request, url: `${deployment.baseUrl}${deployment.assumed('apiKey.path')}` }
+			? { ...request, url: `${deployment.baseUrl}${pathOf(endpoints.getApiKey, deployment)}` }
 			: request;
 	checkAddresses(deployment, complete);
 	checkWay(credential, {

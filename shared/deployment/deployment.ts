@@ -1,6 +1,7 @@
 import { assumptions } from './assumptions';
 import type { Assumption } from './assumptions';
 import { parameterFailure } from '../failure/failure';
+import { parseBaseUrl } from './baseUrl';
 import { parseJson } from '../values/json';
 
 /** The credential as n8n decrypts it. */
@@ -28,49 +29,12 @@ export interface Deployment {
 	assumed(name: Assumption): string;
 	/** Whether this is the service's own origin. */
 	isOwn(url: URL): boolean;
-	/** Whether this is the Base URL or below its path, where the API key may always be sent. */
-	isBelowBase(url: URL): boolean;
+	/** Whether the API key may go there: below the Base URL, or with a GET to an address of the same origin that the service returned in this run. */
+	mayTakeKey(url: URL, method: string, isReturned: boolean): boolean;
 	/** Whether a file may be fetched from this address (without the key where it is not our own). */
 	mayFetch(url: URL): boolean;
 	/** n8n's own allow-list, handed on with every request. */
 	allowedDomains: string | undefined;
-}
-
-const PRIVATE_ADDRESS = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)/;
-
-/** Hosts that are reached inside one's own network, where http is usual. */
-export function isLocalHost(hostname: string): boolean {
-	const host = hostname.toLowerCase().replace(/^\[|\]$/g, '');
-	const isIpv4 = /^\d+\.\d+\.\d+\.\d+$/.test(host);
-	if (isIpv4) return PRIVATE_ADDRESS.test(host);
-	if (host.includes(':')) return host === '::1' || /^f[cd]|^fe80/.test(host);
-	return !host.includes('.') || /\.(local|internal|localhost)$/.test(host);
-}
-
-function parseBaseUrl({ baseUrl, allowHttp }: CatalogueCredential): URL {
-	const entered = (baseUrl ?? '').trim();
-	if (!URL.canParse(entered)) {
-		throw parameterFailure(
-			"'Base URL' of the credential is not a web address",
-			'Enter the address of the catalogue, e.g. https://catalogue.example.com',
-		);
-	}
-	const url = new URL(entered);
-	if (url.username || url.password || url.search || url.hash) {
-		throw parameterFailure(
-			"'Base URL' of the credential holds more than an address",
-			"Enter it without user name, '?' and '#', e.g. https://catalogue.example.com",
-		);
-	}
-	const isPlainAllowed =
-		url.protocol === 'http:' && (allowHttp === true || isLocalHost(url.hostname));
-	if (url.protocol !== 'https:' && !isPlainAllowed) {
-		throw parameterFailure(
-			"'Base URL' of the credential does not start with https",
-			"The API key would travel unencrypted. Enter an https address, or turn on 'Allow HTTP' if you know the network is safe.",
-		);
-	}
-	return url;
 }
 
 /** A segment that leads one up, or none between two slashes; dots also as an address may encode them. */
@@ -197,15 +161,16 @@ export function deploymentOf(credential: CatalogueCredential): Deployment {
 		);
 	}
 	const basePath = withoutEndSlashes(url.pathname);
+	const isOwn = (target: URL) => isWeb(target) && target.origin === url.origin;
+	const isBelowBase = (target: URL) =>
+		isOwn(target) && (target.pathname === basePath || target.pathname.startsWith(`${basePath}/`));
 	return {
 		baseUrl: `${url.origin}${basePath}`,
 		origin: url.origin,
 		assumed: (name) => overrides[name] ?? assumptions[name],
-		isOwn: (target) => isWeb(target) && target.origin === url.origin,
-		isBelowBase: (target) =>
-			isWeb(target) &&
-			target.origin === url.origin &&
-			(target.pathname === basePath || target.pathname.startsWith(`${basePath}/`)),
+		isOwn,
+		mayTakeKey: (target, method, isReturned) =>
+			isBelowBase(target) || (isReturned && method === 'GET' && isOwn(target)),
 		mayFetch: (target) =>
 			isWeb(target) &&
 			(target.origin === url.origin || trusted.includes(target.origin)) &&

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -9,7 +8,7 @@ import type { Assumption } from '../deployment/assumptions';
 import type { Answer, CallRequest } from '../transport/call';
 import { failureOf, ofUnrepeatable, parameterFailure } from '../failure/failure';
 import { keyOf } from './idempotencyKey';
-import type { Place } from './idempotencyKey';
+import { placeOf } from './place';
 import type { Catalogue } from '../transport/pipeline';
 import { checkKeyChoice, keyChoiceOf, outlastsKeys, todayIn } from './keyChoice';
 import type { Operation } from './operation';
@@ -47,38 +46,6 @@ export interface Item {
 	 * when Retry On Fail runs the node again, which gets the result of the first time. `name` is unique in the operation.
 	 */
 	once<T>(name: string, work: (send: Send) => Promise<T>): Promise<T>;
-}
-
-/** n8n's older agent tools raise the run index on every attempt of Retry On Fail; there it must not be in the key. */
-const isOlderToolPath = (nodeType: string, json: IDataObject) =>
-	// n8n adds 'Tool' to a node's name; ours is called 'catalogueTool' to begin with.
-	/catalogue\w+Tool$/.test(nodeType) && json.toolCallId === undefined;
-
-async function placeOf(
-	context: Item['context'],
-	{ caller }: Catalogue,
-	run: NodeRun,
-	index: number,
-	json: IDataObject,
-): Promise<Place> {
-	const node = context.getNode();
-	// The same for all items of a run, and an expression costs n8n's engine about a millisecond.
-	const runIndex = await run.perRun(
-		'runIndex',
-		async () => await Promise.resolve(Number(context.evaluateExpression('{{ $runIndex }}', index))),
-	);
-	const { apiKey } = await run.perRun('credential', async () => await caller.credential());
-	return {
-		instanceId: context.getInstanceId(),
-		apiKey,
-		workflowId: String(context.getWorkflow().id ?? ''),
-		// Without one, as under n8n's MCP Server Trigger, each call is a request of its own.
-		executionId: context.getExecutionId() || randomUUID(),
-		nodeId: node.id,
-		itemIndex: index,
-		...(!isOlderToolPath(node.type, json) && { runIndex }),
-		...(typeof json.toolCallId === 'string' && { toolCallId: json.toolCallId }),
-	};
 }
 
 /** What the user entered is the same for all items, so n8n is asked for it once, and for a value only where it differs by item. */

@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { settingsField } from './requestOptionsField';
 import { executeAll } from './execute';
+import { descriptionOf } from './needs';
 import { paginationHook } from './olderAgents';
 import type { Operation, OperationGroup, OperationGroups } from './operation';
 import { fieldsOf } from './preview';
@@ -16,7 +17,7 @@ const operationOption = (operation: Operation): INodePropertyOptions => ({
 	name: operation.name,
 	value: operation.value,
 	action: operation.action,
-	description: operation.description,
+	description: descriptionOf(operation),
 	routing: {
 		request: { method: operation.endpoint.method, url: operation.endpoint.path },
 		send: { paginate: true },

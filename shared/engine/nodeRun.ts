@@ -33,6 +33,8 @@ export interface NodeRun {
 	retryOnFail: RetryOnFail;
 	/** A message in the node's output panel; the same one is shown once. */
 	hint(message: string, type?: NodeExecutionHint['type']): void;
+	/** One warning for all that it is about, e.g. columns, each named once. */
+	hintOf(tell: (about: string[]) => string, about: string): void;
 	hints(): NodeExecutionHint[];
 	requestsAtOnce: number;
 }
@@ -80,6 +82,7 @@ export function startRun(caller: Caller, read: () => unknown, nodeRun?: object):
 	const requestsAtOnce = Math.floor(setting(settings.requestsAtOnce, 1, DEFAULT_REQUESTS_AT_ONCE));
 	let connected: Promise<Catalogue> | undefined;
 	const hints = new Map<string, NodeExecutionHint>();
+	const told = new Map<(about: string[]) => string, Set<string>>();
 
 	const connectOnce = async () => {
 		if (found instanceof Failure) throw found;
@@ -102,6 +105,16 @@ export function startRun(caller: Caller, read: () => unknown, nodeRun?: object):
 		hint: (message, type = 'info') => {
 			hints.set(message, { message, type, location: 'outputPane' });
 		},
-		hints: () => [...hints.values()],
+		hintOf: (tell, about) => {
+			told.set(tell, (told.get(tell) ?? new Set()).add(about));
+		},
+		hints: () => [
+			...hints.values(),
+			...[...told].map(([tell, about]): NodeExecutionHint => ({
+				message: tell([...about]),
+				type: 'warning',
+				location: 'outputPane',
+			})),
+		],
 	};
 }

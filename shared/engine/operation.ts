@@ -1,5 +1,5 @@
 import type { IBinaryKeyData, IDataObject, INodeProperties } from 'n8n-workflow';
-import type { Method } from '../transport/call';
+import type { Endpoint } from '../deployment/endpoints';
 import type { Failure } from '../failure/failure';
 import type { Item } from './item';
 
@@ -25,8 +25,8 @@ interface Identity {
 	description: string;
 	/** What an AI agent's model is told: what it does, when to use it, what it costs, what it cannot. */
 	toolDescription: string;
-	/** The endpoint (interface section 4); its path parts in braces are filled and encoded by the pipeline. */
-	endpoint: { method: Method; path: string };
+	/** The one that it is for, where it calls several. */
+	endpoint: Endpoint;
 	fields: INodeProperties[];
 	/** Whether it changes or costs anything, where the method of its endpoint does not tell; what does has a preview. */
 	changes?: boolean;

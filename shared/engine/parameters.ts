@@ -8,14 +8,11 @@ import { parameterFailure, unreadable } from '../failure/failure';
 import { isoDate } from '../values/isoDate';
 import { parseJson } from '../values/json';
 import { isBlank, shown } from '../values/read';
+import { anyNumber, entriesOf, inBounds, inWords, wholeNumber } from './enteredValues';
+import type { Bounds } from './enteredValues';
 
 /** Reads a parameter's resolved value; throws what n8n throws when an expression fails. */
 export type ReadParameter = (name: string, fallback: unknown) => unknown;
-
-interface Bounds {
-	min?: number;
-	max?: number;
-}
 
 /** One item's parameters: every reader checks what it reads and names the parameter as the user sees it. */
 export interface Parameters {
@@ -53,37 +50,6 @@ function propertyAt(properties: AnyProperty[], [name, ...rest]: string[]): AnyPr
 	if (!found || rest.length === 0) return found;
 	const below = 'options' in found ? found.options : 'values' in found ? found.values : undefined;
 	return propertyAt((below ?? []) as AnyProperty[], rest);
-}
-
-function inBounds(value: number, { min, max }: Bounds) {
-	return (min === undefined || value >= min) && (max === undefined || value <= max);
-}
-
-function inWords(kind: 'a number' | 'a whole number', { min, max }: Bounds): string {
-	if (min !== undefined && max !== undefined) return `${kind} from ${min} to ${max}`;
-	if (min !== undefined) return `${kind} of at least ${min}`;
-	return max === undefined ? kind : `${kind} of at most ${max}`;
-}
-
-function anyNumber(value: unknown): number | undefined {
-	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
-}
-
-function wholeNumber(value: unknown): number | undefined {
-	if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
-	if (typeof value !== 'string' || !/^\s*-?\d{1,16}\s*$/.test(value)) return undefined;
-	const number = Number(value);
-	return Number.isSafeInteger(number) ? number : undefined;
-}
-
-/** The entries of a list given as an array, as JSON text, or separated by commas or line breaks. */
-function entriesOf(value: unknown): unknown[] {
-	if (isBlank(value)) return [];
-	if (Array.isArray(value)) return value.flat(2);
-	if (typeof value !== 'string') return [value];
-	const parsed = value.trim().startsWith('[') ? parseJson(value) : undefined;
-	return Array.isArray(parsed) ? parsed.flat(2) : value.split(/[,\n;]/).map((part) => part.trim());
 }
 
 /** A class and not functions of one item's own, since one is made for each of what may be ten thousand items. */

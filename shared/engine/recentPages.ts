@@ -1,21 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { List } from '../lists/list';
 import { listAt } from '../catalogue/pagedLists';
-import type { ListAddress } from '../catalogue/pagedLists';
+import type { ListName } from '../catalogue/pagedLists';
 import type { Item } from './item';
 
 /** A list for the items of a run, which look at the same pages at the same time. Read by `catalogue`, by default the item's. */
 export function recentPages(
 	{ run, catalogue: ofItem }: Item,
-	address: ListAddress,
+	name: ListName,
 	catalogue = ofItem,
 ): List<IDataObject> {
-	const list = listAt(catalogue, address);
+	const list = listAt(catalogue, name);
 	return {
 		...list,
 		fetchPage: async (offset, limit) =>
 			await run.perSecond(
-				`${address} ${offset} ${limit}`,
+				`${name} ${offset} ${limit}`,
 				async () => await list.fetchPage(offset, limit),
 			),
 	};

@@ -11,7 +11,7 @@ interface Advice {
 	limited?: boolean;
 	/** The code says that nothing was done, whatever status it came with. */
 	refused?: boolean;
-	/** The service's message says it better than ours before it: another limit than the hourly one has the same code. */
+	/** The service's message says it by itself (interface sections 4.1, 5 and 7): ours before it would say the same twice. */
 	ownWords?: boolean;
 }
 
@@ -29,6 +29,7 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 		message: 'The API key did not reach the service',
 		description:
 			"Open the credential and enter the API key. A proxy between n8n and the service may also remove the 'X-Api-Key' header.",
+		ownWords: true,
 	},
 	INVALID_API_KEY: {
 		message: 'The service does not know this API key',
@@ -39,6 +40,7 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 		message: 'The API key lacks a scope',
 		description:
 			'Ask the administrator of the catalogue to add the named scope (read, write or ai) to this API key.',
+		ownWords: true,
 	},
 	NO_LINKED_USER: {
 		message: 'The API key is not linked to a service user',
@@ -49,10 +51,13 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 		message: 'The resource type does not exist',
 		description:
 			"Choose the 'Resource Type' from the list again: types differ from server to server.",
+		ownWords: true,
 	},
 	UNKNOWN_FIELD: {
 		message: 'A field does not exist on this resource type',
-		description: 'Refresh the list of fields and choose again. Nothing was written.',
+		description:
+			'Choose the field from the list again: fields differ from type to type. Nothing of this request was carried out.',
+		ownWords: true,
 	},
 	AMBIGUOUS_FIELD: {
 		message: 'Several AI-enabled fields have this name',

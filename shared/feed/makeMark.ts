@@ -1,9 +1,10 @@
+import { endpoints } from '../deployment/endpoints';
 import type { Item } from '../engine/item';
 import { UNMADE } from '../engine/preview';
 import { newEffect } from '../transport/lostAnswer';
 import { answerFailure, failureOf } from '../failure/failure';
 import type { Failure } from '../failure/failure';
-import { path } from '../transport/path';
+import { to } from '../transport/path';
 import { feedKey, markName, markOf } from './marks';
 import type { Feed, Mark, MarkKind } from './marks';
 import { recheckCollection } from '../catalogue/findCreated';
@@ -30,8 +31,7 @@ export async function makeMark(
 	const name = markName(feed, at, kind, of);
 	try {
 		const { data } = await catalogue.call({
-			method: 'POST',
-			path: path('/collections'),
+			...to(endpoints.createCollection),
 			body: { name, visibility: kind === 'execution' ? undefined : 'private' },
 			repeat: 'keyed',
 			key: feedKey(feed, kind, behind),

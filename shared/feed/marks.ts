@@ -97,7 +97,7 @@ export async function marksUntil(
 	isEnough: (marks: Mark[]) => Promise<boolean>,
 ): Promise<Mark[]> {
 	const reading = readRows(
-		{ ...listAt(catalogue, '/collections'), atOnce: 1 },
+		{ ...listAt(catalogue, 'listCollections'), atOnce: 1 },
 		Number.POSITIVE_INFINITY,
 	);
 	let marks: Mark[] = [];

@@ -32,7 +32,7 @@ export interface Standing {
 function progressOfRuns(item: Item, catalogue: Catalogue, words: StateWords) {
 	const known = new Map<number, Promise<Progress | undefined>>();
 	const ask = async (ref: number) => {
-		const run = await runOf(catalogue, recentPages(item, 'runs.path', catalogue), ref);
+		const run = await runOf(catalogue, recentPages(item, 'listRuns', catalogue), ref);
 		return run && progressIn(run, runState(run, catalogue), words);
 	};
 	return async (ref: number) => {

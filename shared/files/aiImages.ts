@@ -2,7 +2,8 @@ import type { IBinaryKeyData, IDataObject, INodeProperties } from 'n8n-workflow'
 import type { Item } from '../engine/item';
 import { failureOf, parameterFailure } from '../failure/failure';
 import type { Failure } from '../failure/failure';
-import { path } from '../transport/path';
+import { to } from '../transport/path';
+import { endpoints } from '../deployment/endpoints';
 import { textOf } from '../values/read';
 import { downloadFile } from './download';
 import type { DownloadedFile } from './download';
@@ -32,7 +33,7 @@ const referenceOf = ({ path: imagePath, url }: IDataObject): ImageReference => (
 /** GET /ai/artwork/images (interface 4.4): with the key only, the linked user's own artwork. */
 export const fetchArtwork: FetchImage = async (item, image) => {
 	if (image.path === undefined) throw missing();
-	const source = { path: path('/ai/artwork/images'), query: { path: image.path } };
+	const source = { ...to(endpoints.artworkImage), query: { path: image.path } };
 	return await downloadFile(item, source, {
 		withKey: true,
 		fallbackName: image.path,
@@ -58,7 +59,7 @@ export const fetchImage: FetchImage = async (item, { url, path: given }) => {
 	const fallbackName = imagePath ?? 'image.png';
 	const withKey = async () => {
 		if (imagePath === undefined) throw missing();
-		const source = { path: path('/ai/images'), query: { path: imagePath } };
+		const source = { ...to(endpoints.chatImage), query: { path: imagePath } };
 		return await downloadFile(item, source, { withKey: true, fallbackName, wanted: IMAGE });
 	};
 	if (url === undefined || isOver(url, Date.now())) return await withKey();

@@ -1,8 +1,9 @@
+import { endpoints } from '../deployment/endpoints';
 import type { IBinaryData } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import type { Answer, Content } from '../transport/call';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
-import { path } from '../transport/path';
+import { to } from '../transport/path';
 import { numberOf, objectOf, textOf } from '../values/read';
 import { asStream } from './asStream';
 import { checksums, sha256Of } from './uploadChecksum';
@@ -143,8 +144,7 @@ export async function uploadFile(item: Item, ref: number, field: string, wantedN
 	try {
 		return await item.once('file', async (send) => {
 			const answer = await send({
-				method: 'POST',
-				path: path('/resources/{ref}/file', { ref }),
+				...to(endpoints.uploadFile, { ref }),
 				content,
 				timeoutMs: IDLE_MS,
 				tells,

@@ -121,7 +121,7 @@ async function lastFinishedRun(item: Item): Promise<string | undefined> {
 		progressOf(runState(row, catalogue), words) === 'succeeded';
 	const { rows } = await item.run.perRun(
 		`lastFinishedRun:${destination}`,
-		async () => await rowsOf(catalogue, 'runs.path', 1, isWanted),
+		async () => await rowsOf(catalogue, 'listRuns', 1, isWanted),
 	);
 	const [run] = rows;
 	if (!run) return undefined;

@@ -1,7 +1,8 @@
+import { endpoints } from '../deployment/endpoints';
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { madeRef } from '../engine/createOutput';
 import { parameterFailure } from '../failure/failure';
-import { path } from '../transport/path';
+import { to } from '../transport/path';
 import { scroll } from '../lists/editorPage';
 import { collectionsIn, listAt, rowsOf } from '../catalogue/pagedLists';
 import { objectOf, textOf } from '../values/read';
@@ -22,8 +23,7 @@ async function createCollection(
 				'Type its name into the search of the list, then choose to create it.',
 			);
 		const { data } = await catalogue.call({
-			method: 'POST',
-			path: path('/collections'),
+			...to(endpoints.createCollection),
 			body: { name },
 			repeat: 'never',
 		});
@@ -45,7 +45,7 @@ export const collectionLocator = locator({
 	},
 	namePlaceholder: 'e.g. Spring catalogue',
 	async page(catalogue, filter, place) {
-		const { rows, next } = await scroll(listAt(catalogue, '/collections'), place);
+		const { rows, next } = await scroll(listAt(catalogue, 'listCollections'), place);
 		return {
 			entries: collectionsIn(rows)
 				.filter(({ name }) => matches(name, filter))
@@ -54,7 +54,7 @@ export const collectionLocator = locator({
 		};
 	},
 	async named(catalogue, name) {
-		const { rows } = await rowsOf(catalogue, '/collections', Number.POSITIVE_INFINITY);
+		const { rows } = await rowsOf(catalogue, 'listCollections', Number.POSITIVE_INFINITY);
 		return collectionsIn(rows).filter(isNamed(name));
 	},
 });

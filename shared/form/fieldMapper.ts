@@ -183,6 +183,8 @@ export const fieldsField = (
 		loadOptionsDependsOn: ['resourceType.value'],
 		resourceMapper: {
 			...FORMS[mode],
+			// As our messages call it; n8n would write 'Values to Send'.
+			valuesLabel: 'Fields',
 			fieldWords: { singular: 'field', plural: 'fields' },
 			multiKeyMatch: false,
 			supportAutoMap: true,

@@ -30,7 +30,7 @@ export const jobLocator = locator({
 	description: 'A job that the user of the API key submitted, the newest first',
 	searchMethod: 'searchJobs',
 	async page(catalogue, filter, place) {
-		const { rows, next } = await scroll(listAt(catalogue, 'jobs.path'), place);
+		const { rows, next } = await scroll(listAt(catalogue, 'listJobs'), place);
 		const entries = rows.flatMap((job) => entryOf(job, catalogue));
 		if (entries.length === 0 && rows.length > 0)
 			throw keyMissing(rows, catalogue.assumed('jobs.ref'), 'jobs.ref');

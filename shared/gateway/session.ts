@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import type { Answer } from '../transport/call';
 import { answerFailure, Failure, failureOf, ofUnrepeatable } from '../failure/failure';
-import { path } from '../transport/path';
+import { to } from '../transport/path';
+import { endpoints } from '../deployment/endpoints';
 import { pause } from '../transport/pause';
 import type { Catalogue } from '../transport/pipeline';
 import type { RepeatWithoutKey } from '../transport/retry';
@@ -43,8 +44,7 @@ const sender =
 	(catalogue: Catalogue): Send =>
 	async (message, session, repeat) =>
 		await catalogue.call({
-			method: 'POST',
-			path: path(catalogue.assumed('gateway.path')),
+			...to(endpoints.gateway, {}, catalogue),
 			headers: {
 				Accept: 'application/json, text/event-stream',
 				...(session?.protocolVersion && { 'MCP-Protocol-Version': session.protocolVersion }),

@@ -1,7 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { Failure } from '../failure/failure';
-import { asText, isNothing, isObject, listOf } from '../values/read';
+import { asText, isNothing, isObject, listed, listOf } from '../values/read';
+import type { KnownField } from './enteredValues';
 
 /** Options that do not exist are reported per field while the rest is saved (interface 4.1): not a failure unless wanted. */
 export const onFieldErrorsOption: INodeProperties = {
@@ -37,16 +38,24 @@ const errorsIn = (fieldErrors: unknown): Array<[string, unknown]> =>
 						: ['field', error],
 				);
 
-/** Shows the field errors of an answer, or makes them the item's failure. */
-export function checkFieldErrors({ parameters, run }: Item, data: IDataObject): void {
+const notSaved = (said: string[]) =>
+	`Some values were not saved: ${listed(said)}. See 'fieldErrors' in the output.`;
+
+/** Shows the field errors of an answer, or makes them the item's failure. Gives the names of the fields. */
+export function checkFieldErrors(
+	{ parameters, run }: Item,
+	data: IDataObject,
+	fields: KnownField[] = [],
+): string[] {
 	const errors = errorsIn(data.fieldErrors);
-	if (errors.length === 0) return;
-	const said = errors.map(([field, message]) => `${field}: ${asText(message)}`).join('; ');
-	if (parameters.text('options.onFieldErrors') !== 'fail') {
-		run.hint(`Some values were not saved. See 'fieldErrors' in the output. ${said}`, 'warning');
-		return;
-	}
-	throw savedInPart(asText(data.ref ?? ''), said);
+	const titles = new Map(fields.map(({ name, title }) => [name, title]));
+	const said = errors.map(
+		([field, message]) => `${titles.get(field) ?? field}: ${asText(message)}`,
+	);
+	if (said.length > 0 && parameters.text('options.onFieldErrors') === 'fail')
+		throw savedInPart(asText(data.ref ?? ''), said.join('; '));
+	for (const one of said) run.hintOf(notSaved, one);
+	return errors.map(([field]) => field);
 }
 
 const savedInPart = (ref: string, said: string) =>

@@ -14,6 +14,7 @@ import {
 	wordFor,
 } from '../values/read';
 import { searchAll } from '../catalogue/search';
+import { knownFields } from './enteredValues';
 import type { FieldValue, FieldValues } from './fieldValues';
 import { isbnForms, isIsbnField, normalIsbn } from '../values/isbn';
 import { liveFields } from '../form/liveFields';
@@ -22,6 +23,7 @@ import { typeRef } from '../form/typeLocator';
 /** The field and value by which a resource is found again. */
 export interface Match {
 	field: string;
+	title: string;
 	value: string | number | boolean;
 }
 
@@ -44,18 +46,19 @@ function fieldToMatch({ parameters }: Item): string {
 const single = (value: FieldValue | undefined) =>
 	Array.isArray(value) && value.length === 1 ? value[0] : value;
 
-export function matchOf(item: Item, values: FieldValues): Match {
+export async function matchOf(item: Item, values: FieldValues): Promise<Match> {
 	const field = fieldToMatch(item);
+	const title = (await knownFields(item)).find(({ name }) => name === field)?.title ?? field;
 	const value = single(entryOf(values, field));
 	if (value !== undefined && value !== null && !Array.isArray(value) && String(value).trim() !== '')
-		return { field, value };
+		return { field, title, value };
 	throw parameterFailure(
-		`'${field}', the field to match on, is empty`,
-		`Enter a value for '${field}' in 'Fields'. Without one it cannot be told whether the resource exists.`,
+		`'${title}', the field to match on, is empty`,
+		`Enter a value for '${title}' in 'Fields'. Without one it cannot be told whether the resource exists.`,
 	);
 }
 
-const normal = ({ field, value }: Match) =>
+const normal = ({ field, value }: Pick<Match, 'field' | 'value'>) =>
 	isIsbnField(field) ? normalIsbn(wordFor(String(value))) : wordFor(String(value));
 
 /** The same for matches that mean the same resource. */
@@ -85,9 +88,9 @@ async function isMatch(item: Item, row: IDataObject, match: Match): Promise<bool
 	);
 }
 
-const notShown = ({ ref }: IDataObject, { field }: Match) =>
+const notShown = ({ ref }: IDataObject, { title }: Match) =>
 	answerFailure(
-		`The service found resource ${asText(ref ?? '?')} but does not show its '${field}', so whether it is the one cannot be told`,
+		`The service found resource ${asText(ref ?? '?')} but does not show its '${title}', so whether it is the one cannot be told`,
 		'Nothing was written. Match on a field that the results of a search show, or update the resource by its reference.',
 	);
 
@@ -159,17 +162,17 @@ export async function matchingResources(
 	return [...refs.values()];
 }
 
-const tooMany = ({ field, value }: Match) =>
+const tooMany = ({ title, value }: Match) =>
 	new Failure({
-		message: `More than ${MOST_RESULTS} resources are found by '${shown(value)}' in '${field}', so whether one has just this value cannot be told`,
+		message: `More than ${MOST_RESULTS} resources are found by '${shown(value)}' in '${title}', so whether one has just this value cannot be told`,
 		description:
 			'Nothing was written. Match on a field whose values are longer or unique, e.g. the ISBN.',
 		code: 'AMBIGUOUS_MATCH',
 	});
 
-const notAllSeen = ({ field, value }: Match, gap: string) =>
+const notAllSeen = ({ title, value }: Match, gap: string) =>
 	new Failure({
-		message: `Not all resources that are found by '${shown(value)}' in '${field}' can be seen, so whether one has just this value cannot be told`,
+		message: `Not all resources that are found by '${shown(value)}' in '${title}' can be seen, so whether one has just this value cannot be told`,
 		description: `Nothing was written. ${gap}`,
 		code: 'AMBIGUOUS_MATCH',
 	});

@@ -3,10 +3,9 @@ import type { CreateAttempt, Recheck } from './lostAnswer';
 import type { RawAnswer } from './judge';
 import type { Failure } from '../failure/failure';
 import type { Limit } from './gate';
+import type { Method } from '../deployment/endpoints';
 import type { Path } from './path';
 import type { RepeatWithoutKey } from './retry';
-
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** What a call of the service asks for. */
 export interface CallRequest {

@@ -76,6 +76,17 @@ const OF_A_PROXY = new Set([502, 504]);
 /** Refused (or sent elsewhere) before anything was done. */
 const isRefused = (status: number) => status >= 300 && status < 500 && !MAY_GO_ON.has(status);
 
+const wordsIn = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
+
+/** Words that a sentence may have or not. */
+const SMALL = new Set(['the', 'this', 'was']);
+
+/** 'Resource 5 was not found' says all that 'Not found' does. */
+function isSaidIn(said: string, ours: string): boolean {
+	const words = new Set(wordsIn(said));
+	return wordsIn(ours).every((word) => SMALL.has(word) || words.has(word));
+}
+
 /** The failure that a refusal means: the service's own words and code first, our advice beside them. */
 export function refusal(
 	status: number,
@@ -90,7 +101,7 @@ export function refusal(
 	return new Failure(
 		{
 			message:
-				said && !advice.ownWords && said !== advice.message
+				said && !advice.ownWords && !isSaidIn(said, advice.message)
 					? `${advice.message}: ${said}`
 					: (said ?? advice.message),
 			description: advice.description,

@@ -1,6 +1,8 @@
 import { assumptions } from '../deployment/assumptions';
 import type { Assumption } from '../deployment/assumptions';
 import type { Deployment } from '../deployment/deployment';
+import { endpoints, pathOf } from '../deployment/endpoints';
+import type { Endpoint } from '../deployment/endpoints';
 import { ADVICE_BY_CODE } from '../failure/adviceByCode';
 import { isObject } from '../values/read';
 import type { ServiceCall } from './call';
@@ -9,9 +11,8 @@ import { Failure } from '../failure/failure';
 /** What is assumed of a call, since the interface leaves it open, and how its refusal tells that the catalogue has it otherwise. */
 
 const NAMES = Object.keys(assumptions) as Assumption[];
-const PATHS = NAMES.filter((name) => name.toLowerCase().endsWith('path'));
-/** The other paths are read from. */
-const POSTED: ReadonlySet<Assumption> = new Set<Assumption>(['chats.path', 'gateway.path']);
+/** Those whose path an override moves. */
+const OPEN = Object.values(endpoints).filter((endpoint) => endpoint.override !== undefined);
 
 const isAt = (template: string, path: string): boolean => {
 	const [parts, others] = [template.split('/'), path.split('/')];
@@ -22,18 +23,16 @@ const isAt = (template: string, path: string): boolean => {
 };
 
 /** The names that the requests to an endpoint may hold, by their beginning. */
-const SENT: ReadonlyArray<
-	[method: ServiceCall['method'], place: Assumption | `/${string}`, prefix: string]
-> = [
-	['PATCH', '/resources/{ref}/fields', 'update.'],
-	['POST', '/resources/search', 'search.'],
-	['POST', '/catalogue/query', 'query.'],
-	['GET', '/ai/trending-topics', 'trending.'],
-	['GET', 'usage.path', 'usage.'],
-	['GET', '/collections', 'list.'],
-	['GET', 'jobs.path', 'list.'],
-	['GET', 'runs.path', 'list.'],
-	['GET', 'destinations.path', 'list.'],
+const SENT: ReadonlyArray<[endpoint: Endpoint, prefix: string]> = [
+	[endpoints.updateFields, 'update.'],
+	[endpoints.searchByFilters, 'search.'],
+	[endpoints.query, 'query.'],
+	[endpoints.trendingTopics, 'trending.'],
+	[endpoints.getUsage, 'usage.'],
+	[endpoints.listCollections, 'list.'],
+	[endpoints.listJobs, 'list.'],
+	[endpoints.listRuns, 'list.'],
+	[endpoints.listDestinations, 'list.'],
 ];
 
 /** Keys and texts of a request, some levels down. */
@@ -58,34 +57,54 @@ const isRefused = (status: number, code: string) =>
 	REFUSED.has(status) || status < 300 || code === 'VALIDATION';
 
 function assumedIn(
-	{ assumed }: Deployment,
+	deployment: Deployment,
 	{ method, path, query, body }: ServiceCall,
 	{ details }: Failure,
 ): Assumption[] {
+	const { assumed } = deployment;
 	if (path instanceof URL) return [];
 	const { httpStatus: status, code } = details;
 	if (status === null) return [];
 	if (isNowhere(status, code))
-		return PATHS.filter(
-			(name) => (method === 'POST') === POSTED.has(name) && isAt(assumed(name), path),
-		);
+		return OPEN.filter(
+			(endpoint) => endpoint.method === method && isAt(pathOf(endpoint, deployment), path),
+		).map(({ override }) => override);
 	// A code of the interface says what it is about.
 	if (!isRefused(status, code) || Object.hasOwn(ADVICE_BY_CODE, code)) return [];
-	const pathOf = (place: string) =>
-		Object.hasOwn(assumptions, place) ? assumed(place as Assumption) : place;
-	const [, , prefix] =
-		SENT.find(([verb, place]) => verb === method && isAt(pathOf(place), path)) ?? [];
+	const [, prefix] =
+		SENT.find(
+			([endpoint]) => endpoint.method === method && isAt(pathOf(endpoint, deployment), path),
+		) ?? [];
 	if (prefix === undefined) return [];
 	const words = new Set(wordsIn([query, body]));
 	return NAMES.filter((name) => name.startsWith(prefix) && words.has(assumed(name)));
 }
 
-/** The failure, with the overrides that help where the catalogue has other names than were assumed. */
+/** No reference of anything: what is not found there is the address. */
+const isAddress = ({ method, path }: ServiceCall, code: string) =>
+	code !== 'NOT_FOUND' || (method === 'GET' && !/\d/.test(String(path)));
+
+/** A Base URL that was copied from the browser has the path of a page, where there is no interface. */
+function ofBaseUrl(
+	{ baseUrl, origin }: Deployment,
+	call: ServiceCall,
+	{ details }: Failure,
+): string {
+	const { httpStatus, code } = details;
+	if (baseUrl === origin || !isNowhere(httpStatus ?? 0, code) || !isAddress(call, code)) return '';
+	return ` The Base URL of the credential ends in '${baseUrl.slice(origin.length)}': check that first, and try it without.`;
+}
+
+/** The failure with what helps where the Base URL is wrong or, which is rarer, the catalogue has other names than were assumed. */
 export function withAssumed(deployment: Deployment, call: ServiceCall, failure: Failure): Failure {
 	const names = assumedIn(deployment, call, failure);
-	if (names.length === 0) return failure;
+	const base = ofBaseUrl(deployment, call, failure);
+	if (names.length === 0 && base === '') return failure;
 	const { details, handling } = failure;
 	const listed = names.map((name) => `'${name}' (${deployment.assumed(name)})`).join(', ');
-	const description = `${details.description} The interface leaves ${listed} open: if this catalogue has it otherwise, set it in 'Interface Overrides' of the credential.`;
+	const otherwise =
+		listed &&
+		` If all else is right, the administrator of the catalogue may know another name for ${listed}, which the interface leaves open: 'Interface Overrides' of the credential takes it.`;
+	const description = `${details.description}${base}${otherwise}`;
 	return new Failure({ ...details, description }, handling);
 }

@@ -1,3 +1,7 @@
+import { assumptions } from '../deployment/assumptions';
+import type { Assumption } from '../deployment/assumptions';
+import { pathOf } from '../deployment/endpoints';
+import type { Endpoint, Method, OpenEndpoint, ShownEndpoint } from '../deployment/endpoints';
 import { parameterFailure } from '../failure/failure';
 
 /** A path below the base URL whose every inserted part is encoded. Only this file makes one. */
@@ -18,12 +22,32 @@ function part(name: string, value: string | number): string {
 	return encodeURIComponent(text);
 }
 
+type Values = Readonly<Record<string, string | number>>;
+
 /** `path('/resources/{ref}/fields', { ref: 12 })` gives '/resources/12/fields'. */
-export function path(
-	template: string,
-	values: Readonly<Record<string, string | number>> = {},
-): Path {
+export function path(template: string, values: Values = {}): Path {
 	return template.replace(/\{(\w+)\}/g, (_, name: string) =>
 		part(name, Object.hasOwn(values, name) ? (values[name] ?? '') : ''),
 	) as Path;
+}
+
+/** Where a call goes. */
+interface Address {
+	method: Method;
+	path: Path;
+}
+
+/** `...to(endpoints.getJob, { ref: 12 })` is a call's method and path. One that the interface leaves open needs the deployment, which may move it. */
+export function to(endpoint: ShownEndpoint, values?: Values): Address;
+export function to(
+	endpoint: OpenEndpoint,
+	values: Values,
+	deployment: { assumed(name: Assumption): string },
+): Address;
+export function to(
+	endpoint: Endpoint,
+	values: Values = {},
+	deployment: { assumed(name: Assumption): string } = { assumed: (name) => assumptions[name] },
+): Address {
+	return { method: endpoint.method, path: path(pathOf(endpoint, deployment), values) };
 }

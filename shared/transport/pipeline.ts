@@ -1,23 +1,18 @@
 import type { Assumption } from '../deployment/assumptions';
 import { checkWay, deploymentOf } from '../deployment/deployment';
 import type { Deployment } from '../deployment/deployment';
-import { flagOf } from '../values/read';
-import { readAnswer } from './readAnswer';
-import { withAssumed } from './overrideAdvice';
+import { attempts } from './attempt';
 import type { Answer, ServiceCall } from './call';
 import type { Caller } from './caller';
 import { noteUnknown, settle } from './lostAnswer';
 import { cancelledFailure, Failure, ofUncertain, ofUnrepeatable } from '../failure/failure';
 import type { Gate, Limit } from './gate';
-import { judge, refusalOf } from './judge';
 import { pause } from './pause';
 import { heldBack, waitBeforeRetry, waitInProgress } from './retry';
 import type { RetryPolicy, RetryState } from './retry';
-import { beyondBase } from './requestAddress';
 import { hiderOf } from './hideKey';
-import { openOnce } from './send';
 import type { ConnectionOptions, StreamAnswer } from './send';
-import { longestOf, timeoutOf } from './timeouts';
+import { longestOf } from './timeouts';
 import { sequence } from './oneAfterAnother';
 
 /** The one way to the service: admit -> key -> send -> judge -> wait and again. */
@@ -44,9 +39,6 @@ export interface CatalogueSettings {
 	connection: ConnectionOptions;
 }
 
-/** Interface 4.1: what these answer is not shown, so they may answer with nothing. */
-const EMPTY_METHODS: ReadonlySet<ServiceCall['method']> = new Set(['PATCH', 'DELETE']);
-
 export async function connect(
 	caller: Caller,
 	{ gate, policy, connection }: CatalogueSettings,
@@ -57,8 +49,14 @@ export async function connect(
 		usesProxy: Boolean(connection.proxy),
 		ignoresSsl: connection.allowUnauthorizedCerts === true,
 	});
-	const hider = hiderOf(credential.apiKey);
 	const inTurn = sequence();
+	const { attempt, attemptStream } = attempts({
+		caller,
+		deployment,
+		connection,
+		inTurn,
+		hider: hiderOf(credential.apiKey),
+	});
 
 	/** Waits while the service asks for it; gives the failure where that would be longer than this call may wait. */
 	const admit = async (
@@ -75,55 +73,6 @@ export async function connect(
 		}
 		if (caller.isCancelled() || signal?.aborted) throw cancelledFailure();
 		return undefined;
-	};
-
-	/** Whatever is opened comes without the key in its headers. */
-	const openClean = async (call: ServiceCall): Promise<StreamAnswer | Failure> => {
-		const opened = await openOnce(caller, deployment, connection, call);
-		return opened instanceof Failure
-			? opened
-			: { ...opened, headers: hider.headers(opened.headers) };
-	};
-
-	/** Who has begun to answer is no longer at it. */
-	const read = async (opened: StreamAnswer, call: ServiceCall) => {
-		const raw = await readAnswer(opened, { idleMs: timeoutOf(connection, call), hider, inTurn });
-		return raw instanceof Failure && opened.status < 300
-			? new Failure(raw.details, { ...raw.handling, mayGoOn: false })
-			: raw;
-	};
-
-	const attempt = async (call: ServiceCall): Promise<Answer | Failure> => {
-		const sentAt = Date.now();
-		const opened = await openClean(call);
-		const raw = opened instanceof Failure ? opened : await read(opened, call);
-		if (raw instanceof Failure) return raw;
-		const now = Date.now();
-		const envelope = call.judge
-			? call.judge(raw, now)
-			: judge(raw, now, call.mayBeEmpty ?? EMPTY_METHODS.has(call.method));
-		if (envelope instanceof Failure) return withAssumed(deployment, call, envelope);
-		const replayed = flagOf(raw.headers['idempotent-replayed']) === true;
-		const firstSentAt = call.effect?.firstSentAt;
-		if (call.effect && !replayed) call.effect.firstSentAt ??= sentAt;
-		return {
-			status: raw.status,
-			headers: raw.headers,
-			data: envelope.data,
-			envelope,
-			replayed,
-			firstSentAt,
-			...(call.key !== undefined && { idempotencyKey: call.key }),
-		};
-	};
-
-	const attemptStream = async (call: ServiceCall): Promise<StreamAnswer | Failure> => {
-		const opened = await openClean(call);
-		if (opened instanceof Failure || (opened.status >= 200 && opened.status < 300)) return opened;
-		const raw = await read(opened, call);
-		if (raw instanceof Failure) return raw;
-		const refusal = refusalOf(raw, Date.now());
-		return beyondBase(deployment, call, refusal) ?? withAssumed(deployment, call, refusal);
 	};
 
 	/** Admits and sends until there is an answer or the failure is final. */

@@ -31,11 +31,15 @@ export function destinationOf(
 	const isOurs = keyless !== true;
 	if (!(path instanceof URL)) {
 		const url = `${deployment.baseUrl}${addressOf({ path, query })}`;
-		return deployment.isBelowBase(new URL(url)) ? { url, withKey: isOurs } : leavesBase();
+		return deployment.mayTakeKey(new URL(url), method, false)
+			? { url, withKey: isOurs }
+			: leavesBase();
 	}
 	if (!deployment.mayFetch(path)) return untrusted(path);
-	const isReturned = returned === true && method === 'GET' && deployment.isOwn(path);
-	return { url: path.href, withKey: isOurs && (isReturned || deployment.isBelowBase(path)) };
+	return {
+		url: path.href,
+		withKey: isOurs && deployment.mayTakeKey(path, method, returned === true),
+	};
 }
 
 /** What a refusal means where an address of the service's own origin was fetched without the key, or undefined. */

@@ -20,7 +20,7 @@ import { markOf, progressFrom, stateFrom, stateText } from './stateText';
 export const watchedLists = {
 	job: {
 		kind: 'job',
-		path: 'jobs.path',
+		pages: 'listJobs',
 		ref: 'jobs.ref',
 		created: 'jobs.createdDate',
 		modified: 'jobs.modifiedDate',
@@ -28,7 +28,7 @@ export const watchedLists = {
 	},
 	run: {
 		kind: 'run',
-		path: 'runs.path',
+		pages: 'listRuns',
 		ref: 'runs.ref',
 		created: 'runs.createdDate',
 		modified: 'runs.modifiedDate',
@@ -73,7 +73,7 @@ function readingOf(
 			async (offset, limit) => {
 				const { rows, total, ...page } = await listPage(
 					settings.catalogue,
-					list.path,
+					list.pages,
 					offset,
 					limit,
 				);

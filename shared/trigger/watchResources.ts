@@ -1,6 +1,7 @@
+import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
-import { path } from '../transport/path';
+import { to } from '../transport/path';
 import { pageRead } from '../lists/answeredPage';
 import { PAGE_SIZE } from '../lists/list';
 import type { FetchPage, Page } from '../lists/list';
@@ -65,8 +66,7 @@ function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 		(body: IDataObject, direction: 'asc' | 'desc'): FetchPage<ModifiedRow> =>
 		async (offset) => {
 			const { data } = await catalogue.call({
-				method: 'POST',
-				path: path('/resources/search'),
+				...to(endpoints.searchByFilters),
 				body: {
 					...body,
 					[assumed('search.sort')]: {

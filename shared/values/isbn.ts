@@ -1,14 +1,8 @@
 import { asText } from './read';
 
-/** Fields whose value is an ISBN, by their name. ISBNs are text: a spreadsheet's number loses nothing but must not become 9.78e12. */
-export const isIsbnField = (name: string) => /isbn|\bean\b|^ean/i.test(name);
-
-/** An ISBN as text, hyphens and spaces kept as they are. */
-export function isbnText(value: unknown): string {
-	return typeof value === 'number' && Number.isSafeInteger(value)
-		? value.toFixed(0)
-		: asText(value).trim();
-}
+/** Fields whose value is an ISBN, by their name; what is written about one is a text like any other. */
+export const isIsbnField = (name: string) =>
+	/isbn|\bean\b|^ean/i.test(name) && !/note|remark|comment|type|status|agency|prefix/i.test(name);
 
 const digitsOf = (isbn: string) => isbn.replace(/[\s-]/g, '').toUpperCase();
 
@@ -25,15 +19,44 @@ const isIsbn13 = (digits: string) =>
 const isIsbn10 = (digits: string) =>
 	/^\d{9}[\dX]$/.test(digits) && sumOf(digits, (position) => 10 - position) % 11 === 0;
 
-/** A warning for an ISBN that cannot be right, or undefined. It is sent all the same: catalogues hold odd ones. */
-export function checkIsbn(isbn: string): string | undefined {
+const checkDigit13 = (twelve: string) =>
+	String((10 - (sumOf(twelve, (position) => (position % 2 === 0 ? 1 : 3)) % 10)) % 10);
+
+/** 9.780141439471E+12 and 9780141439471.0, as a spreadsheet may write a number. */
+const POWER = /^(\d)[.,](\d{1,20})E\+?(\d{1,2})$/i;
+const WHOLE = /^(\d{7,13})[.,]0{1,5}$/;
+
+/** An ISBN as text, hyphens and spaces kept as they are; digits that a spreadsheet has hidden are there again, as far as it kept them. */
+export function isbnText(value: unknown): string {
+	const text = asText(value).trim().replace(WHOLE, '$1');
+	const [, first = '', others = '', power] = POWER.exec(text) ?? [];
+	if (others.length === Number(power)) return `${first}${others}`;
+	const padded = /^\d{7,9}$/.test(text) ? text.padStart(10, '0') : text;
+	return isIsbn10(padded) ? padded : text;
+}
+
+/** An ISBN of ten digits as the one of thirteen that it is since 2007, with hyphens where it has them. */
+export function asIsbn13(isbn: string): string {
+	if (!isIsbn10(digitsOf(isbn))) return isbn;
+	const check = checkDigit13(`978${digitsOf(isbn).slice(0, -1)}`);
+	return `978${isbn.includes('-') ? '-' : ''}${isbn.trim().slice(0, -1)}${check}`;
+}
+
+/** The last digits of a number that was shortened on its way. */
+const SHORTENED = /E\+?\d+$|0{6}$/i;
+
+/** Why a text cannot be an ISBN; undefined where it can. */
+export function isbnFault(isbn: string): string | undefined {
 	const digits = digitsOf(isbn);
-	if (digits === '' || isIsbn13(digits) || isIsbn10(digits)) return undefined;
-	return `'${isbn}' is not a valid ISBN: its length or its check digit is wrong. It was sent as it is.`;
+	if (digits === '') return undefined;
+	if (SHORTENED.test(digits))
+		return 'its last digits were lost, as a spreadsheet does with numbers';
+	if (isIsbn13(digits) || isIsbn10(digits)) return undefined;
+	return 'its length or its check digit is wrong';
 }
 
 /** The same ISBN in one form, for comparing. */
-export const normalIsbn = digitsOf;
+export const normalIsbn = (isbn: string) => asIsbn13(digitsOf(isbn));
 
 const HYPHENATED_DIGITS = 9;
 
@@ -44,15 +67,27 @@ const DIVISIONS = [1, 2, 3, 4, 5].flatMap((country) =>
 		.map((publisher) => [country, country + publisher] as const),
 );
 
-/** The ISBN as it may have been typed into a catalogue: without hyphens, as given, and with hyphens wherever they can stand. */
-export function isbnForms(isbn: string): string[] {
-	const digits = digitsOf(isbn);
+function withHyphens(digits: string): string[] {
 	const [prefix, body] =
 		digits.length === 13 ? [`${digits.slice(0, 3)}-`, digits.slice(3)] : ['', digits];
-	if (body.length !== HYPHENATED_DIGITS + 1) return [...new Set([isbn.trim(), digits])];
-	const hyphenated = DIVISIONS.map(
+	if (body.length !== HYPHENATED_DIGITS + 1) return [];
+	return DIVISIONS.map(
 		([country, publisher]) =>
 			`${prefix}${body.slice(0, country)}-${body.slice(country, publisher)}-${body.slice(publisher, -1)}-${body.slice(-1)}`,
 	);
-	return [...new Set([isbn.trim(), digits, ...hyphenated])];
+}
+
+/** As it was before 2007; only those that begin with 978 were. */
+function asIsbn10(digits: string): string[] {
+	if (!isIsbn13(digits) || !digits.startsWith('978')) return [];
+	const nine = digits.slice(3, -1);
+	const check = (11 - (sumOf(nine, (position) => 10 - position) % 11)) % 11;
+	return [`${nine}${check === 10 ? 'X' : check}`];
+}
+
+/** The ISBN as it may have been typed into a catalogue: without hyphens, as given, with hyphens wherever they can stand, of ten digits or thirteen. */
+export function isbnForms(isbn: string): string[] {
+	const [digits, normal] = [digitsOf(isbn), normalIsbn(isbn)];
+	const older = digits === normal ? asIsbn10(digits) : [normal, ...withHyphens(normal)];
+	return [...new Set([isbn.trim(), digits, ...withHyphens(digits), ...older])];
 }

@@ -137,6 +137,15 @@ export function shown(value: unknown): string {
 	return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
+const MOST_LISTED = 10;
+
+/** Names as a message lists them. */
+export function listed(names: string[]): string {
+	const more = names.length - MOST_LISTED;
+	const shownOnes = names.slice(0, MOST_LISTED).map(shown).join(', ');
+	return more > 0 ? `${shownOnes} and ${more} more` : shownOnes;
+}
+
 const WHOLE = /^\s*\d{1,16}(\.0{1,10})?\s*$/;
 
 /** A reference: a positive whole number, also when it came as text. */

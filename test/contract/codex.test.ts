@@ -1,3 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sublimeSearch } from '@n8n/utils/search/sublime-search';
+
 import { packageTypes } from '../engine/packageTypes';
 
 /** The categories of n8n's node panel. AI is for n8n's own AI nodes: others disappear behind it. */
@@ -35,5 +39,57 @@ describe('every node can be found in the node panel', () => {
 			expect(new Set(alias).size).toBe(alias.length);
 			expect(resources?.primaryDocumentation?.[0]?.url).toMatch(/^https:\/\/.+#the-nodes$/);
 		}
+	});
+});
+
+interface Shown {
+	displayName: string;
+	hidden?: boolean;
+	codex?: { alias?: string[] };
+}
+
+/** Nodes of n8n itself, where a host is installed beside the package. */
+const hostNodes = join(
+	__dirname,
+	'../../host/2.41.1/node_modules/n8n-nodes-base/dist/types/nodes.json',
+);
+const ofN8n = (): Shown[] =>
+	existsSync(hostNodes) ? (JSON.parse(readFileSync(hostNodes, 'utf8')) as Shown[]) : [];
+
+/** What is typed into the nodes panel, and the node that a publisher means. */
+const MEANT = [
+	['price', 'Catalogue Resource'],
+	['subject', 'Catalogue Resource'],
+	['update book', 'Catalogue Resource'],
+	['book', 'Catalogue Resource'],
+	['isbn', 'Catalogue Resource'],
+	['metadata', 'Catalogue Resource'],
+	['author', 'Catalogue Query'],
+	['how many', 'Catalogue Query'],
+	['missing keywords', 'Catalogue AI Generate'],
+	['blurb', 'Catalogue AI Generate'],
+	['send to retailer', 'Catalogue Distribution'],
+	['feed', 'Catalogue Distribution'],
+	['upload', 'Catalogue File'],
+	['failed feed', 'Catalogue Events Trigger'],
+] as const;
+
+describe("n8n's nodes panel, which ranks by name and alias", () => {
+	it.each(MEANT)('%s finds %s first, among the nodes of n8n too', async (typed, meant) => {
+		const { names, nodeTypes } = await packageTypes();
+		const ours: Shown[] = names.map((name) => nodeTypes.getByNameAndVersion(name).description);
+		const nodes = [...ofN8n().filter(({ hidden }) => hidden !== true), ...ours];
+		const items = nodes.map((properties) => ({ properties }));
+		expect(sublimeSearch(typed, items)[0]?.item.properties.displayName).toBe(meant);
+	});
+
+	it('the trigger keeps a name of its own where n8n takes off the word Trigger', async () => {
+		const { names, nodeTypes } = await packageTypes();
+		const shown = names.map((name) => {
+			const { displayName, group } = nodeTypes.getByNameAndVersion(name).description;
+			return group.includes('trigger') ? displayName.replace(' Trigger', '') : displayName;
+		});
+		expect(shown).toContain('Catalogue Events');
+		expect(new Set(shown).size).toBe(shown.length);
 	});
 });

@@ -21,6 +21,8 @@ export interface PollOptions {
 	timezone?: string;
 	/** What `getPollBudgetMs()` says (newer n8n only). Default: the function is not there. */
 	budgetMs?: number;
+	/** Takes what the trigger writes into n8n's log as a warning. */
+	log?: string[];
 }
 
 /**
@@ -39,6 +41,7 @@ export async function runPoll(
 		workflowId = 'workflow-1',
 		timezone = 'UTC',
 		budgetMs,
+		log,
 	} = options;
 	const types = await packageTypes();
 	await startExpressionEngine();
@@ -64,6 +67,7 @@ export async function runPoll(
 		mode === 'manual' ? 'manual' : 'update',
 	);
 	if (budgetMs !== undefined) Object.assign(context, { getPollBudgetMs: () => budgetMs });
+	if (log) context.logger.warn = (message) => void log.push(message);
 	const outputs = await workflow.expression.withIsolate(async () => await poll.call(context));
 	// n8n stores static data of production polls only, and as JSON.
 	if (mode === 'trigger')

@@ -1,7 +1,9 @@
 /** The nightly feed: what it sends, and when. */
 
 const suite = 'test/nights/stories.test.ts';
-const [list, guard] = ['test/nights/list.test.ts', 'test/nights/guard.test.ts'];
+const [list, guard, schedules, lockless] = ['list', 'guard', 'schedules', 'lockless'].map(
+	(file) => `test/nights/${file}.test.ts`,
+);
 const template = 'workflows/nightly-metadata-feed.json';
 
 /** @type {import('./index.mjs').Promised[]} */
@@ -96,6 +98,14 @@ export const feed = [
 				test: 'a night started while another start has its collection',
 			},
 			{
+				name: 'both starts count where the service gives no lock',
+				file: 'nodes/CatalogueDistribution/operations/feed/createCollection.operation.ts',
+				find: 'collectionRef >= own.collectionRef',
+				replace: 'collectionRef > 0',
+				suite: lockless,
+				test: 'two starts at once, of a service that gives no lock',
+			},
+			{
 				name: 'a start that broke is not gone on with',
 				file: 'nodes/CatalogueDistribution/operations/feed/start.operation.ts',
 				find: 'collectionRef: broken?.collectionRef ?? null',
@@ -155,6 +165,22 @@ export const feed = [
 				replace: 'isEmpty && !waits(row)',
 				suite: list,
 				test: 'the list of titles to try again what was paid for and could not be saved',
+			},
+			{
+				name: 'what was not its turn is taken off',
+				file: template,
+				find: 'if (isLeft || json.waits',
+				replace: 'if (json.waits',
+				suite: schedules,
+				test: 'what a night costs may be fewer generations',
+			},
+			{
+				name: 'each look reads all past nights',
+				file: 'shared/feed/marks.ts',
+				find: 'if (found.length > 0 && isNewestFirst(value) && (await isEnough(marks)))',
+				replace: 'if (found.length > 9999 && isNewestFirst(value) && (await isEnough(marks)))',
+				suite: schedules,
+				test: 'what a night costs is as many requests',
 			},
 			{
 				name: 'a row is taken off while its run has not ended',

@@ -109,7 +109,7 @@ export const once = [
 			},
 			{
 				name: 'the keys of an execution are others each time',
-				file: 'shared/engine/item.ts',
+				file: 'shared/engine/place.ts',
 				find: 'executionId: context.getExecutionId() || randomUUID(),',
 				replace: 'executionId: randomUUID(),',
 				suite: engine('keys'),
@@ -236,7 +236,7 @@ export const once = [
 			},
 			{
 				name: 'a replay of an older request is not told as such',
-				file: 'shared/transport/pipeline.ts',
+				file: 'shared/transport/attempt.ts',
 				find: 'const firstSentAt = call.effect?.firstSentAt;',
 				replace: 'const firstSentAt = sentAt;',
 				suite: suiteOf('stories'),
@@ -244,7 +244,7 @@ export const once = [
 			},
 			{
 				name: 'calls without an execution share a key',
-				file: 'shared/engine/item.ts',
+				file: 'shared/engine/place.ts',
 				find: 'context.getExecutionId() || randomUUID()',
 				replace: 'context.getExecutionId() || randomUUID().slice(36)',
 				suite: suiteOf('stories'),
@@ -297,7 +297,7 @@ export const once = [
 			},
 			{
 				name: 'each worker of an n8n has keys of its own',
-				file: 'shared/engine/item.ts',
+				file: 'shared/engine/place.ts',
 				find: 'instanceId: context.getInstanceId(),',
 				replace: 'instanceId: context.getInstanceId() + Math.random(),',
 				suite: engine('keys'),

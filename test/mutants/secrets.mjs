@@ -56,9 +56,9 @@ export const secrets = [
 			},
 			{
 				name: 'a returned address may be written to with the key',
-				file: 'shared/deployment/authorized.ts',
-				find: "(isReturned === true && method === 'GET' && ",
-				replace: '(isReturned === true && ',
+				file: 'shared/deployment/deployment.ts',
+				find: "(isReturned && method === 'GET' && isOwn(target))",
+				replace: '(isReturned && isOwn(target))',
 				suite: rules('credential'),
 				test: 'a request of any node may fetch an address of the same origin',
 			},
@@ -73,8 +73,8 @@ export const secrets = [
 			{
 				name: 'the key goes to any origin',
 				file: 'shared/deployment/deployment.ts',
-				find: 'isOwn: (target) => isWeb(target) && target.origin === url.origin,',
-				replace: 'isOwn: () => true,',
+				find: 'const isOwn = (target: URL) => isWeb(target) && target.origin === url.origin;',
+				replace: 'const isOwn = (target: URL) => isWeb(target);',
 				suite: rules('deployment'),
 				test: 'where the key and files go the key goes to the origin of the Base URL only',
 			},
@@ -125,7 +125,7 @@ export const secrets = [
 		mutants: [
 			{
 				name: 'the key travels unencrypted',
-				file: 'shared/deployment/deployment.ts',
+				file: 'shared/deployment/baseUrl.ts',
 				find: "if (url.protocol !== 'https:' && !isPlainAllowed) {",
 				replace: 'if (false) {',
 				suite: engine('origins'),

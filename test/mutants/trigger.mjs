@@ -187,6 +187,14 @@ export const triggers = [
 				suite: polls('bounds'),
 				test: 'the memory of a trigger begins anew on another server or with another key',
 			},
+			{
+				name: 'the trigger begins anew without a word',
+				file: 'shared/trigger/poll.ts',
+				find: 'if (isOfAnother(context, owner)) {',
+				replace: "if (owner === '' && isOfAnother(context, owner)) {",
+				suite: polls('bounds'),
+				test: 'the memory of a trigger begins anew on another server or with another key',
+			},
 		],
 	},
 	{
@@ -220,6 +228,14 @@ export const triggers = [
 				replace: 'if (read.length < rows.length) throw withoutRef(list);',
 				suite: rules('trigger/runs'),
 				test: 'entries in other forms one without a reference costs only itself',
+			},
+			{
+				name: 'what cannot be read is told at every poll',
+				file: 'shared/trigger/poll.ts',
+				find: 'if (!noted.has(key)) context',
+				replace: 'if (noted) context',
+				suite: polls('bounds'),
+				test: 'an entry that cannot be read is told once',
 			},
 			{
 				name: 'a date without a zone is taken for one of Greenwich',

@@ -1,13 +1,20 @@
+/** What the feed sent. */
+interface Sent {
+	sent: number;
+	/** Though nobody had changed it since the feed's own last sending. */
+	resent: number;
+	/** Though a person had sent it as it is, of which no feed knows. */
+	sentByHandBefore: number;
+}
+
 /** What the figures of the worlds add up. */
-export interface Counts {
+export interface Counts extends Sent {
 	worlds: number;
 	nights: number;
 	changes: number;
-	sent: number;
 	lost: number;
-	resent: number;
 	/** Of worlds in which no run fails. */
-	calm: { sent: number; resent: number };
+	calm: Sent;
 	paidTwice: number;
 	paidUnknown: number;
 	falseSummaries: number;
@@ -44,14 +51,15 @@ const KINDS = [
 	'previewed',
 ];
 
+const nothingSent = (): Sent => ({ sent: 0, resent: 0, sentByHandBefore: 0 });
+
 export const noCounts = (): Counts => ({
 	worlds: 0,
 	nights: 0,
 	changes: 0,
-	sent: 0,
+	...nothingSent(),
 	lost: 0,
-	resent: 0,
-	calm: { sent: 0, resent: 0 },
+	calm: nothingSent(),
 	paidTwice: 0,
 	paidUnknown: 0,
 	falseSummaries: 0,

@@ -12,8 +12,9 @@ export interface Title {
 	isArchived: boolean;
 	/** When anybody but the feed last wrote to it. */
 	touched: number;
-	/** The latest search whose run has brought it to the recipient. */
+	/** The latest search whose run has brought it to the recipient, and the latest of the feed itself. */
 	known: number;
+	sent: number;
 	/** How often it may yet be sent for what the feed itself wrote. */
 	own: number;
 }
@@ -54,15 +55,19 @@ export function openRecipient(sandbox: RunningSandbox, titles: Map<number, Title
 		title: Title,
 		createdAt: number,
 		searchedAt: number,
-		counted: Array<Pick<Counts, 'sent' | 'resent'>>,
+		counted: Array<Counts['calm']>,
 	): void {
-		const isNeeded = title.touched > title.known || title.own > 0;
+		const isNew = title.touched > title.sent || title.own > 0;
 		for (const counts of counted) {
 			counts.sent += 1;
-			if (!isNeeded) counts.resent += 1;
+			if (!isNew) counts.resent += 1;
+			// People had sent it, which moves no feed.
+			else if (title.touched <= title.known && title.own === 0) counts.sentByHandBefore += 1;
 		}
 		copy.set(ref, title.versions.filter(({ from }) => from <= createdAt).at(-1)?.text ?? '');
 		title.known = Math.max(title.known, searchedAt);
+		if (counted.length === 0) return;
+		title.sent = Math.max(title.sent, searchedAt);
 		title.own = Math.max(0, title.own - 1);
 	}
 
@@ -77,7 +82,7 @@ export function openRecipient(sandbox: RunningSandbox, titles: Map<number, Title
 			if (title) title.own = SENT_FOR_OWN_WRITE;
 		},
 		/** Applies the runs that are new; those of the feed are counted. */
-		async deliver(counted: Array<Pick<Counts, 'sent' | 'resent'>>) {
+		async deliver(counted: Array<Counts['calm']>) {
 			const moments = await searches();
 			for (const { queueRef, statusLabel, destinationRef, collectionRef, createdDate } of (
 				await rows<Queued>('/distribution/runs')

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 
 import { editor } from '../sandbox/startSandbox';
 import { LIST, startNights } from './night';
@@ -16,13 +16,21 @@ export async function eveningBefore(nights: Nights): Promise<number[]> {
 	return (data.data.results as Array<{ ref: number }>).map(({ ref }) => ref);
 }
 
+/** It would hide what a clock makes of a night. */
+export const withoutOverlap = (nodes: INode[]) =>
+	nodes
+		.filter(({ name }) => name === 'Start Feed')
+		.forEach(({ parameters }) => {
+			parameters.overlap = 0;
+		});
+
 /** Some books in a catalogue, and what people do with them. */
-export function useStage() {
+export function useStage(...args: string[]) {
 	let nights: Nights;
 	let books: number[];
 	let edits = 0;
 	beforeAll(async () => {
-		nights = await startNights('--records', '300');
+		nights = await startNights('--records', '300', ...args);
 	}, 60_000);
 	afterAll(async () => await nights?.stop());
 	beforeEach(async () => {

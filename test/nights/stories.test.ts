@@ -2,7 +2,7 @@ import type { INode } from 'n8n-workflow';
 
 import { editor } from '../sandbox/startSandbox';
 import { meeting, startNights, type NightRun, type Nights } from './night';
-import { eveningBefore } from './stage';
+import { eveningBefore, withoutOverlap } from './stage';
 
 let nights: Nights;
 let books: number[];
@@ -53,13 +53,6 @@ async function firstNight() {
 const rename = (name: string) => (nodes: INode[]) => {
 	for (const node of nodes) if (node.name === 'Start Feed') node.parameters.feed = name;
 };
-/** It would hide what a clock makes of a night. */
-const withoutOverlap = (nodes: INode[]) =>
-	nodes
-		.filter(({ name }) => name === 'Start Feed')
-		.forEach(({ parameters }) => {
-			parameters.overlap = 0;
-		});
 const titlesOf = (run: NightRun) => [...run.found].sort((one, other) => one - other);
 const refs = (...indexes: number[]) =>
 	indexes.map((index) => books[index]!).sort((one, other) => one - other);

@@ -74,6 +74,7 @@ export async function liveThrough(
 			isArchived: false,
 			touched: from,
 			known: 0,
+			sent: 0,
 			own: 0,
 		});
 	for (const { ref } of catalogue.data.results as Array<{ ref: number }>) enter(ref, 0, '');

@@ -157,7 +157,11 @@ async function rawServer(say: (socket: Socket) => void) {
 		url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`,
 		areClosed: async () =>
 			await Promise.all(
-				sockets.map(async (socket) => socket.closed || (await once(socket, 'close'))),
+				sockets.map(
+					async (socket) =>
+						// Not events.once: a reset, which is an end as well, would be thrown.
+						socket.closed || (await new Promise((resolve) => socket.once('close', resolve))),
+				),
 			),
 		stop: () => listening.close(),
 	};

@@ -1,5 +1,6 @@
 import { assumptions } from '../../shared/deployment/assumptions';
-import { deploymentOf, isLocalHost } from '../../shared/deployment/deployment';
+import { isLocalHost } from '../../shared/deployment/baseUrl';
+import { deploymentOf } from '../../shared/deployment/deployment';
 import type { CatalogueCredential } from '../../shared/deployment/deployment';
 import { failureIn } from './failures';
 
@@ -180,7 +181,8 @@ describe('where the key and files go', () => {
 	});
 
 	it('always below the path of the Base URL, and not beside it', () => {
-		const { isBelowBase } = deployment({ baseUrl: 'https://catalogue.example.com/api/' });
+		const { mayTakeKey } = deployment({ baseUrl: 'https://catalogue.example.com/api/' });
+		const isBelowBase = (target: URL) => mayTakeKey(target, 'POST', true);
 		for (const below of ['/api', '/api/', '/api/x', '/x/../api/y'])
 			expect([below, isBelowBase(url(`https://catalogue.example.com${below}`))]).toEqual([
 				below,
@@ -192,7 +194,9 @@ describe('where the key and files go', () => {
 				false,
 			]);
 		expect(isBelowBase(url('https://elsewhere.example.com/api/x'))).toBe(false);
-		expect(deployment().isBelowBase(url('https://catalogue.example.com/anything'))).toBe(true);
+		expect(
+			deployment().mayTakeKey(url('https://catalogue.example.com/anything'), 'POST', false),
+		).toBe(true);
 	});
 
 	it('files come from there and from trusted origins, whatever the path', () => {

@@ -46,6 +46,7 @@ export function itemWith({ values = {}, json = {}, timezone = 'UTC', answer = ()
 		run: {
 			perRun: async (_: string, work: () => Promise<unknown>) => await work(),
 			hint: (text: string) => hints.push(text),
+			hintOf: (tell: (about: string[]) => string, about: string) => hints.push(tell([about])),
 		},
 	};
 	return { item: item as unknown as Item, calls, hints };

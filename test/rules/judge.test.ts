@@ -81,8 +81,9 @@ describe('a refusal', () => {
 	it("says the service's own words and code, and what to do", () => {
 		const { details } = failureOf(answer(400, envelope('UNKNOWN_FIELD', "Unknown field 'colour'")));
 		expect(details).toEqual({
-			message: "A field does not exist on this resource type: Unknown field 'colour'",
-			description: 'Refresh the list of fields and choose again. Nothing was written.',
+			message: "Unknown field 'colour'",
+			description:
+				'Choose the field from the list again: fields differ from type to type. Nothing of this request was carried out.',
 			code: 'UNKNOWN_FIELD',
 			httpStatus: 400,
 			retryable: false,
@@ -317,7 +318,7 @@ describe('a refusal is one with any status and in any form', () => {
 		);
 		expect(details).toMatchObject({
 			retryable: false,
-			message: "A field does not exist on this resource type: Unknown field 'x'",
+			message: "Unknown field 'x'",
 		});
 		expect(handling.nothingDone).toBe(true);
 		expect(failureOf(answer(400, { error: { code: 'RATE_LIMITED' } })).handling.limited).toBe(true);

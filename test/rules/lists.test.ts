@@ -42,21 +42,21 @@ const plain = (rows: Row[]) => rows;
 describe('a list that comes as a plain array', () => {
 	it.each([3, 100, 230])('of %s rows is read to its end', async (count) => {
 		const { catalogue } = listing(rowsOf(count), plain);
-		const { rows } = await readList(catalogue, 'jobs.path', everything);
+		const { rows } = await readList(catalogue, 'listJobs', everything);
 		expect(rows).toEqual(rowsOf(count));
 	});
 
 	it('and that has no pages is read once', async () => {
 		const all = rowsOf(230);
 		const { catalogue, calls } = listing(all, () => all);
-		const { rows } = await readList(catalogue, 'jobs.path', everything);
+		const { rows } = await readList(catalogue, 'listJobs', everything);
 		expect(rows).toEqual(all);
 		expect(calls).toHaveLength(1);
 	});
 
 	it('and that the service cuts at 23 rows is read to its end', async () => {
 		const { catalogue } = listing(rowsOf(230), (rows) => rows.slice(0, 23));
-		expect((await readList(catalogue, 'jobs.path', everything)).rows).toEqual(rowsOf(230));
+		expect((await readList(catalogue, 'listJobs', everything)).rows).toEqual(rowsOf(230));
 	});
 });
 
@@ -64,7 +64,7 @@ describe('collections', () => {
 	it('one without a reference is left out and shifts nothing', async () => {
 		const all = rowsOf(230).map((row, index) => (index === 40 ? { name: 'No reference' } : row));
 		const { catalogue } = listing(all, withTotal);
-		const { rows } = await readList(catalogue, '/collections', everything);
+		const { rows } = await readList(catalogue, 'listCollections', everything);
 		expect(collectionsIn(rows).map(({ ref }) => ref)).toEqual(all.flatMap(({ ref }) => ref ?? []));
 	});
 });
@@ -89,7 +89,7 @@ describe('runs', () => {
 			results: rows.slice(0, 40),
 			total,
 		}));
-		expect((await findInList(listAt(catalogue, 'runs.path'), () => true, everything)).rows).toEqual(
+		expect((await findInList(listAt(catalogue, 'listRuns'), () => true, everything)).rows).toEqual(
 			rowsOf(230),
 		);
 	});
@@ -103,7 +103,7 @@ describe('runs', () => {
 	])('of a list of %s are found in %s calls', async (count, expected) => {
 		const { catalogue, calls } = listing(rowsOf(count), withTotal);
 		expect(
-			(await findInList(listAt(catalogue, 'runs.path'), () => true, everything)).rows,
+			(await findInList(listAt(catalogue, 'listRuns'), () => true, everything)).rows,
 		).toHaveLength(count);
 		expect(calls).toHaveLength(expected);
 	});
@@ -111,7 +111,7 @@ describe('runs', () => {
 	it('are read no further than wanted', async () => {
 		const { catalogue, calls } = listing(rowsOf(500), withTotal);
 		expect(
-			(await findInList(listAt(catalogue, 'runs.path'), ({ queueRef }) => Number(queueRef) > 99, 2))
+			(await findInList(listAt(catalogue, 'listRuns'), ({ queueRef }) => Number(queueRef) > 99, 2))
 				.rows,
 		).toEqual(rowsOf(101).slice(-2));
 		expect(calls).toHaveLength(2);
@@ -123,7 +123,7 @@ describe('runs', () => {
 			total,
 		}));
 		const { details } = await failureIn(
-			async () => await findInList(listAt(catalogue, 'runs.path'), () => false, everything),
+			async () => await findInList(listAt(catalogue, 'listRuns'), () => false, everything),
 		);
 		expect(details).toMatchObject({
 			code: 'ANSWER',

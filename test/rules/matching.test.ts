@@ -16,6 +16,7 @@ async function titled(title: string, titles: string[]) {
 	};
 	const found = await matchingResources(itemWith({ answer }).item, 'Book', {
 		field: 'title',
+		title: 'title',
 		value: title,
 	});
 	return found.map(({ ref }) => ref);

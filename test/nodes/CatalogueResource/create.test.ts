@@ -87,7 +87,7 @@ describe('Resource: Create', () => {
 			{ items: [{ title: 'On papyrus', format: 'Scroll' }] },
 		);
 		expect(items[0]?.json.fieldErrors).toEqual({ format: expect.stringContaining('Scroll') });
-		expect(hints).toEqual([expect.stringContaining('Some values were not saved')]);
+		expect(hints).toContainEqual(expect.stringContaining('Some values were not saved: Format'));
 		expect(await storedFields(catalogue.sandbox, { title: 'On papyrus' })).toEqual({
 			title: 'On papyrus',
 		});
@@ -102,7 +102,7 @@ describe('Resource: Create', () => {
 		expect(items).toEqual([]);
 		expect(errors).toEqual([expect.objectContaining({ code: 'FIELD_ERRORS', retryable: false })]);
 		expect(errors[0]?.message).toMatch(
-			/^Resource \d+ was saved without some of its values\. format: .*Tablet/,
+			/^Resource \d+ was saved without some of its values\. Format: .*Tablet/,
 		);
 	});
 
@@ -128,7 +128,7 @@ describe('Resource: Create', () => {
 		expect(errors).toEqual([
 			expect.objectContaining({
 				code: 'PARAMETER',
-				message: "'pageCount' is 'many', which is not a number",
+				message: "'Pages' is 'many', which is not a number",
 			}),
 		]);
 		expect(items).toHaveLength(1);

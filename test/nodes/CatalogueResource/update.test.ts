@@ -161,21 +161,68 @@ describe('Resource: Update', () => {
 		expect(await stored()).toEqual({ title, editionDate, pageCount: 210 });
 	});
 
-	it("sends a spreadsheet's ISBN as text, with a warning where it cannot be right", async () => {
-		const { hints } = await update(
-			form({ isbn: '={{ $json.isbn }}' }),
-			{},
-			{ items: [{ ...present, isbn: 9780306406158 }] },
-		);
+	it("sends a spreadsheet's ISBN as text, and one that cannot be right only where that is wanted", async () => {
+		const withIsbn = async (isbn: number, parameters = {}) =>
+			await update(form({ isbn: '={{ $json.isbn }}' }), parameters, {
+				items: [{ ...present, isbn }],
+				settings: continues,
+			});
+		const { errors } = await withIsbn(9780306406158);
+		expect(errors[0]?.message).toContain("'ISBN' is '9780306406158', which is not a valid ISBN");
+		expect(await writes()).toEqual([]);
+		const passed = await withIsbn(9780306406158, { options: { invalidIsbns: 'pass' } });
 		expect(await stored()).toMatchObject({ isbn: '9780306406158' });
-		expect(hints).toEqual([expect.stringContaining("'9780306406158' is not a valid ISBN")]);
-		const valid = await update(
-			form({ isbn: '={{ $json.isbn }}' }),
-			{},
-			{ items: [{ ...present, isbn: 9780306406157 }] },
-		);
+		expect(passed.hints).toEqual([expect.stringContaining('not valid ISBNs: 9780306406158')]);
+		const valid = await withIsbn(9780306406157);
 		expect(await stored()).toMatchObject({ isbn: '9780306406157' });
 		expect(valid.hints).toEqual([]);
+	});
+
+	it('stores fields that the list does not show, typed in by name or as columns that are sent', async () => {
+		const rightsTerritory = ['World', 'European Union'];
+		const otherFields = {
+			field: [
+				{ name: 'currency', value: 'EUR' },
+				{ name: 'rightsTerritory', value: '={{ $json.sold }}' },
+			],
+		};
+		await update(
+			form({}),
+			{ otherFields },
+			{ items: [{ ...present, sold: 'World, European Union' }] },
+		);
+		expect(await stored()).toMatchObject({ currency: ['EUR'], rightsTerritory });
+		const sent = await update(
+			automatic,
+			{ options: { unknownColumns: 'send' } },
+			{
+				items: [{ ref: present.ref, id: '', written: 'in 1818', currency: 'GBP' }],
+			},
+		);
+		expect(sent.items[0]?.json.changedFields).toEqual(['written', 'currency']);
+		expect(await stored()).toMatchObject({ currency: ['GBP'], written: 'in 1818' });
+	});
+
+	it('does not say that it updated where nothing was saved', async () => {
+		const { items } = await update(
+			form({ format: '={{ $json.kind }}' }),
+			{},
+			{ items: [{ ...present, kind: 'Scroll' }] },
+		);
+		expect(items[0]?.json).toMatchObject({ updated: false, changedFields: [] });
+		const unmatched = await update(automatic, {}, { items: [{ ref: present.ref, Titel: 'Emma' }] });
+		expect(unmatched.items[0]?.json).toMatchObject({ updated: false, changedFields: [] });
+		expect(unmatched.hints).toEqual([
+			expect.stringMatching(/match no field were not sent: .*Titel/),
+		]);
+	});
+
+	it('takes several options of one cell, by name or code', async () => {
+		const items = [{ ref: present.ref, subjects: 'FIC004000; POETRY / Ancient & Classical' }];
+		await update(automatic, {}, { items });
+		expect(await stored()).toMatchObject({
+			subjects: ['FICTION / Classics', 'POETRY / Ancient & Classical'],
+		});
 	});
 
 	it('an option that there is not is shown, or fails its item', async () => {
@@ -185,7 +232,7 @@ describe('Resource: Update', () => {
 			updated: true,
 			fieldErrors: { format: expect.stringContaining('Scroll') },
 		});
-		expect(shown.hints).toEqual([expect.stringContaining('Some values were not saved')]);
+		expect(shown.hints).toContainEqual(expect.stringContaining('Some values were not saved'));
 		const failed = await update(
 			automatic,
 			{ options: { onFieldErrors: 'fail' } },

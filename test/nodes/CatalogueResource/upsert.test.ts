@@ -123,7 +123,7 @@ describe('Resource: Create or Update', () => {
 		expect(items).toEqual([]);
 		expect(errors[0]).toMatchObject({ code: 'AMBIGUOUS_MATCH', retryable: false });
 		expect(errors[0]?.message).toMatch(
-			/^Several resources have 'Metamorphoses' in 'title': \d+(, \d+)+$/,
+			/^Several resources have 'Metamorphoses' in 'Title': \d+(, \d+)+$/,
 		);
 		expect(await writes()).toEqual([]);
 	});
@@ -135,7 +135,7 @@ describe('Resource: Create or Update', () => {
 		});
 		expect(errors[0]).toMatchObject({
 			code: 'PARAMETER',
-			message: "'isbn', the field to match on, is empty",
+			message: "'ISBN', the field to match on, is empty",
 		});
 		expect(await writes()).toEqual([]);
 	});
@@ -260,7 +260,7 @@ describe('Resource: Create or Update, while the search does not show what was cr
 			replayed: true,
 			ref: first.items[0]?.json.ref,
 		});
-		expect(second.hints).toEqual([expect.stringContaining('Nothing was created again')]);
+		expect(second.hints).toContainEqual(expect.stringContaining('Nothing was created again'));
 		expect(await created()).toBe(before + 1);
 	});
 
@@ -277,7 +277,7 @@ describe('Resource: Create or Update, while the search does not show what was cr
 			expect.objectContaining({
 				code: 'NOT_YET_FOUND',
 				retryable: true,
-				message: `A resource with '${isbn}' in 'isbn' was created in the last 24 hours, and the search does not show it`,
+				message: `A resource with '${isbn}' in 'ISBN' was created in the last 24 hours, and the search does not show it`,
 				description: expect.stringContaining("'Idempotency Key' to 'Per Execution'"),
 			}),
 		]);

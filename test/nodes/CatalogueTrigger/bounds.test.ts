@@ -26,15 +26,17 @@ function triggerOf(events: string[]) {
 		{ id: `bounded ${++triggers}` },
 	);
 	const staticData: IDataObject = {};
+	const log: string[] = [];
 	const poll = async (budgetMs?: number, credential: IDataObject = {}) => {
 		const items = await runPoll(node, {
 			credential: { baseUrl: server.url, apiKey: 'key-of-the-trigger', ...credential } as never,
 			staticData,
 			budgetMs,
+			log,
 		});
 		return (items ?? []).map(({ json: event }) => event.eventId);
 	};
-	return { poll, staticData };
+	return { poll, staticData, log };
 }
 
 const runs = (...rows: Array<[number, string]>) =>
@@ -89,6 +91,10 @@ describe('the memory of a trigger', () => {
 			await trigger.poll(undefined, { baseUrl: other.url, apiKey: 'another-key-of-it' }),
 		).toEqual([]);
 		expect(JSON.stringify(trigger.staticData)).not.toMatch(/key-of-/);
+		const hint = expect.stringMatching(
+			/^Trigger: the credential leads to another server or has another API key .* begins anew/,
+		);
+		expect(trigger.log).toEqual([hint, hint]);
 	});
 
 	it('tells two paths of one server apart', async () => {
@@ -122,4 +128,17 @@ describe('the memory of a trigger', () => {
 		server.answer(more);
 		expect(await trigger.poll()).toEqual(['run:2:sent']);
 	});
+});
+
+it('an entry that cannot be read is told once, however often it comes, and holds up nothing else', async () => {
+	const trigger = triggerOf(['runFinished']);
+	const odd = { status: 'sent' };
+	const listed = (...rows: object[]) => server.answer(json(200, { data: rows }));
+	listed({ queueRef: 1, status: 'sent' });
+	await trigger.poll();
+	listed({ queueRef: 2, status: 'sent' }, odd, { queueRef: 1, status: 'sent' });
+	expect(await trigger.poll()).toEqual(['run:2:sent']);
+	listed({ queueRef: 3, status: 'sent' }, { queueRef: 2, status: 'sent' }, odd);
+	expect(await trigger.poll()).toEqual(['run:3:sent']);
+	expect(trigger.log).toEqual([expect.stringContaining('holds one without a reference')]);
 });

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { chatRefOf, newChat } from '../../../../shared/chat/chats';
@@ -10,7 +11,7 @@ export const create: EachOperation = {
 	description: 'Start an empty chat, in which messages can be sent',
 	toolDescription:
 		'Opens a new, empty chat with the AI of the catalogue and gives its number. Use it only where a chat is needed before its first message. Costs nothing; leaves an empty chat.',
-	endpoint: { method: 'POST', path: '/ai/chats' },
+	endpoint: endpoints.createChat,
 	fields: [],
 	async each(item) {
 		const chat = await newChat(item);

@@ -1,8 +1,9 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { chatRefField } from '../../../../shared/form/chatRef';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { chatIn, messagesOf } from '../../../../shared/chat/chats';
 
 /** GET /ai/chats/{ref} (interface 4.3). */
@@ -13,7 +14,7 @@ export const get: EachOperation = {
 	description: 'Read a chat with its saved messages',
 	toolDescription:
 		'Reads an earlier chat with the AI of the catalogue: the whole conversation with its saved messages, by its number. Costs nothing. Asks nothing new and cannot search chats.',
-	endpoint: { method: 'GET', path: '/ai/chats/{ref}' },
+	endpoint: endpoints.getChat,
 	fields: [
 		chatRefField({ required: true }),
 		outputChoice({
@@ -25,7 +26,7 @@ export const get: EachOperation = {
 	async each(item) {
 		const { parameters } = item;
 		const ref = parameters.requiredInteger('chatRef', { min: 1 });
-		const { data } = await item.safe({ method: 'GET', path: path('/ai/chats/{ref}', { ref }) });
+		const { data } = await item.safe({ ...to(endpoints.getChat, { ref }) });
 		if (isSummary(item)) return oneItem(chatIn(item, data));
 		return messagesOf(item, data).map((message) => ({ json: { ...message, chatRef: ref } }));
 	},

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { outputField } from '../../../../shared/form/outputField';
 import { fetchImage } from '../../../../shared/files/aiImages';
 import type { EachOperation } from '../../../../shared/engine/operation';
@@ -12,7 +13,7 @@ export const download: EachOperation = {
 	description: 'Fetch an image of an answer or of a prompt',
 	toolDescription:
 		'Fetches the image that a chat answer or a prompt made, as a file for later steps. Use it with the path or address of that image. Costs nothing. Not for covers of books or artwork.',
-	endpoint: { method: 'GET', path: '/ai/images' },
+	endpoint: endpoints.chatImage,
 	fields: [
 		{
 			displayName: 'Image URL or Path',

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { sleep } from 'n8n-workflow';
 import type { IDataObject } from 'n8n-workflow';
 import { chatRefField } from '../../../../shared/form/chatRef';
@@ -72,7 +73,7 @@ export const send: EachOperation = {
 		'Ask the AI of the catalogue and return its whole answer, streamed on the way where something waits for it',
 	toolDescription:
 		'Asks the AI assistant of the catalogue a question and gives its answer, e.g. for recommendations or comparisons that need judgement. Costs AI tokens and up to minutes. For counts and facts use a query instead: it is exact and free.',
-	endpoint: { method: 'POST', path: '/ai/chats/{ref}/messages' },
+	endpoint: endpoints.sendMessage,
 	fields: [
 		{
 			displayName: 'Message',

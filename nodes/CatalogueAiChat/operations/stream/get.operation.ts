@@ -1,6 +1,7 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { answeredRecord, SNAPSHOT } from '../../../../shared/catalogue/answerShapes';
 
 /** GET /ai/streams/{streamId} (interface 4.3); safe to poll. */
@@ -11,7 +12,7 @@ export const get: EachOperation = {
 	description: 'Read how far the answer of a stream is, and its text so far',
 	toolDescription:
 		'Reads how far a streamed answer of the AI is, and its text so far, by the id of the stream. Use it only after a message was sent elsewhere. Costs nothing and asks nothing.',
-	endpoint: { method: 'GET', path: '/ai/streams/{streamId}' },
+	endpoint: endpoints.getStream,
 	fields: [
 		{
 			displayName: 'Stream ID',
@@ -26,8 +27,7 @@ export const get: EachOperation = {
 	async each(item) {
 		const streamId = item.parameters.requiredText('streamId').trim();
 		const { data } = await item.safe({
-			method: 'GET',
-			path: path('/ai/streams/{streamId}', { streamId }),
+			...to(endpoints.getStream, { streamId }),
 		});
 		return oneItem(answeredRecord(SNAPSHOT, data, 'the state of the stream'));
 	},

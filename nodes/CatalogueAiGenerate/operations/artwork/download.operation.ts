@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { outputField } from '../../../../shared/form/outputField';
 import { fetchArtwork } from '../../../../shared/files/aiImages';
 import type { EachOperation } from '../../../../shared/engine/operation';
@@ -10,7 +11,7 @@ export const download: EachOperation = {
 	description: 'Fetch the image of artwork that was generated before',
 	toolDescription:
 		'Fetches artwork that was generated before, as an image file for later steps, by its path. Costs a download. Makes no new artwork.',
-	endpoint: { method: 'GET', path: '/ai/artwork/images' },
+	endpoint: endpoints.artworkImage,
 	fields: [
 		{
 			displayName: 'Image Path',

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { aspectRatio, assetType } from '../../../../shared/form/aiSuggestions';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
@@ -5,7 +6,7 @@ import { targetRef } from '../../../../shared/form/target';
 import { fetchArtwork, imageOptions, withImages } from '../../../../shared/files/aiImages';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { objectsOf } from '../../../../shared/values/read';
 import { answeredRecord, ARTWORK } from '../../../../shared/catalogue/answerShapes';
 
@@ -21,7 +22,7 @@ export const generate: EachOperation = {
 		'Have the AI draw a cover, A+ content, a concept or a mock-up from the metadata of a resource; takes up to minutes',
 	toolDescription:
 		"Designs artwork for one book or novel from its metadata: a new cover, A+ content, a concept or a mock-up. Costs many AI tokens and up to minutes each time, so ask first. Does not change the book's cover in the catalogue.",
-	endpoint: { method: 'POST', path: '/ai/generate-artwork' },
+	endpoint: endpoints.generateArtwork,
 	isPaid: true,
 	fields: [
 		resourceLocator.field(),
@@ -39,8 +40,7 @@ export const generate: EachOperation = {
 		const resourceRef = await targetRef(item);
 		const result = await item.once('artwork', async (send) => {
 			const { data } = await send({
-				method: 'POST',
-				path: path('/ai/generate-artwork'),
+				...to(endpoints.generateArtwork),
 				body: {
 					...item.parameters.object('options.additionalFields'),
 					resourceRef,

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
 import { generatedChange, ownFields } from '../../../../shared/record/changes';
@@ -16,7 +17,7 @@ import {
 	parameterFailure,
 } from '../../../../shared/failure/failure';
 import { NOT_YET } from '../../../../shared/engine/preview';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { asText, listOf, objectOf, textOf } from '../../../../shared/values/read';
 import { answeredRecord, GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
 import { budgetOf, isBudgetSpent, maximumField, withinMaximum } from './generationLimits';
@@ -89,8 +90,7 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Lim
 			await withinMaximum(item, async () => {
 				if (await isBudgetSpent(item)) return 'budgetSpent';
 				const { data } = await send({
-					method: 'POST',
-					path: path('/ai/generate-field'),
+					...to(endpoints.generateField),
 					body: { resourceRef: ref, ...aiFieldLocator.chosen(item) },
 					timeoutMs: TIMEOUT_MS,
 					tells: () => ({ ref, value: NOT_YET, generated: false }),
@@ -127,8 +127,7 @@ async function save(
 		return { saved: false };
 	}
 	const { data } = await item.safe({
-		method: 'PATCH',
-		path: path('/resources/{ref}/fields', { ref }),
+		...to(endpoints.updateFields, { ref }),
 		body: { [item.assumed('update.fields')]: { [name]: names.length > 0 ? names : text } },
 		tells: async () => ({
 			saved: false,
@@ -162,7 +161,7 @@ export const generate: EachOperation = {
 	description: 'Have the AI write or classify one field of a resource, from its metadata',
 	toolDescription:
 		'Has the AI write one field of a book from its metadata: a description or blurb, keywords, or subject codes such as BISAC and Thema. Suggests only, unless it is set to save. Costs AI tokens each time. Only fields that the catalogue has enabled for AI.',
-	endpoint: { method: 'POST', path: '/ai/generate-field' },
+	endpoint: endpoints.generateField,
 	isPaid: true,
 	fields: [
 		resourceLocator.field(),

@@ -1,10 +1,11 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { optionsField } from '../../../../shared/form/options';
 import { fetchImage, imageOptions, withImages } from '../../../../shared/files/aiImages';
 import { createdOutput } from '../../../../shared/engine/createOutput';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { objectsOf } from '../../../../shared/values/read';
 import { PROMPT_IMAGE } from '../../../../shared/catalogue/answerShapes';
 
@@ -19,7 +20,7 @@ export const generate: EachOperation = {
 	description: 'Have the AI draw an image from a text',
 	toolDescription:
 		'Paints a new picture or illustration from a text prompt, e.g. for social media. Costs AI tokens each time. Knows nothing of the books; for a cover of a book generate artwork instead.',
-	endpoint: { method: 'POST', path: '/ai/images/generate' },
+	endpoint: endpoints.generateImage,
 	isPaid: true,
 	fields: [
 		{
@@ -36,8 +37,7 @@ export const generate: EachOperation = {
 	],
 	async each(item) {
 		const answer = await item.create({
-			method: 'POST',
-			path: path('/ai/images/generate'),
+			...to(endpoints.generateImage),
 			body: { prompt: item.parameters.requiredText('prompt') },
 			longestMs: Number(item.assumed('image.seconds')) * 1000,
 			mostUnknown: MOST_UNKNOWN,

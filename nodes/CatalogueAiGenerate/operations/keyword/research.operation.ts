@@ -1,10 +1,11 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { marketplace } from '../../../../shared/form/aiSuggestions';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { parameterFailure } from '../../../../shared/failure/failure';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { asText, listOf, objectsOf } from '../../../../shared/values/read';
 import { answeredRecord, KEYWORD_RESEARCH } from '../../../../shared/catalogue/answerShapes';
 
@@ -21,7 +22,7 @@ export const research: EachOperation = {
 	description: 'Look up search volumes and trends of online bookstores for seed terms',
 	toolDescription:
 		'Looks up which search terms shoppers use in an online bookstore: monthly volumes, trends and competition for seed terms. Use it to choose keywords. Costs AI tokens each time. Writes nothing into a book.',
-	endpoint: { method: 'POST', path: '/ai/keyword-research' },
+	endpoint: endpoints.researchKeywords,
 	isPaid: true,
 	fields: [
 		{
@@ -48,8 +49,7 @@ export const research: EachOperation = {
 			throw parameterFailure("'Keywords' is empty", 'Enter one or more terms, e.g. gothic novel.');
 		const answer = await item.once('keywords', async (send) => {
 			const { data } = await send({
-				method: 'POST',
-				path: path('/ai/keyword-research'),
+				...to(endpoints.researchKeywords),
 				body: { keywords, marketplace: marketplace.text(item) || undefined },
 				timeoutMs: TIMEOUT_MS,
 			});

@@ -1,9 +1,10 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { region } from '../../../../shared/form/aiSuggestions';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { objectsOf, textOf } from '../../../../shared/values/read';
 import { answeredRecord, TRENDS } from '../../../../shared/catalogue/answerShapes';
 
@@ -29,7 +30,7 @@ export const getTrending: EachOperation = {
 	description: "Read today's trending search topics of a region, with the news behind them",
 	toolDescription:
 		'Shows what people in a country are searching for today: trending topics with the news behind them. Use it to find books that fit the day. Costs nothing. Knows today only, and not your sales.',
-	endpoint: { method: 'GET', path: '/ai/trending-topics' },
+	endpoint: endpoints.trendingTopics,
 	fields: [
 		region.field,
 		{
@@ -57,8 +58,7 @@ export const getTrending: EachOperation = {
 		}
 		const limit = parameters.integer('maximum', { min: 1, max: MOST_TOPICS });
 		const { data } = await item.safe({
-			method: 'GET',
-			path: path('/ai/trending-topics'),
+			...to(endpoints.trendingTopics),
 			query: {
 				[assumed('trending.region')]: code.toUpperCase(),
 				[assumed('trending.limit')]: limit,

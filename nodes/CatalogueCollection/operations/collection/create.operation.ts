@@ -1,9 +1,10 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { optionsField } from '../../../../shared/form/options';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { createdOutput } from '../../../../shared/engine/createOutput';
 import { NOT_YET } from '../../../../shared/engine/preview';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 import { isSameWord, objectOf, textOf } from '../../../../shared/values/read';
 import { COLLECTION } from '../../../../shared/catalogue/answerShapes';
@@ -16,7 +17,7 @@ export const create: EachOperation = {
 	description: 'Make a new collection, to which resources can be added',
 	toolDescription:
 		'Makes a new, empty collection with a name, private or for the team, and gives its reference. Writes: it cannot be deleted or renamed here, so ask first. Does not add books to it.',
-	endpoint: { method: 'POST', path: '/collections' },
+	endpoint: endpoints.createCollection,
 	fields: [
 		{
 			displayName: 'Name',
@@ -60,8 +61,7 @@ export const create: EachOperation = {
 		const visibility = parameters.text('options.visibility') || undefined;
 		const name = parameters.requiredText('name');
 		const answer = await item.create({
-			method: 'POST',
-			path: path('/collections'),
+			...to(endpoints.createCollection),
 			recheck: recheckCollection(name),
 			tells: () => ({ ref: NOT_YET, name }),
 			body: {

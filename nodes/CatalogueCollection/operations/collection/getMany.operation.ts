@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { rowsOf } from '../../../../shared/catalogue/pagedLists';
@@ -10,10 +11,10 @@ export const getMany: EachOperation = {
 	description: 'List many collections that the user of the API key may see',
 	toolDescription:
 		'Lists the collections that exist, with name, reference and whether they are private or for the team. Use it to find the reference of a collection. Costs nothing. Does not show which books are in a collection.',
-	endpoint: { method: 'GET', path: '/collections' },
+	endpoint: endpoints.listCollections,
 	fields: returnAllFields,
 	async each(item) {
-		const reading = await rowsOf(item.catalogue, '/collections', wantedRows(item.parameters));
+		const reading = await rowsOf(item.catalogue, 'listCollections', wantedRows(item.parameters));
 		await tellRest(item, reading);
 		return reading.rows.map((json) => ({ json }));
 	},

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { collectionLocator } from '../../../../shared/form/collectionLocator';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
@@ -9,7 +10,7 @@ import { readItems } from '../../../../shared/engine/readItems';
 import { addToCollection } from '../../../../shared/catalogue/collections';
 import type { Added } from '../../../../shared/catalogue/collections';
 
-interface Wish {
+interface Addition {
 	item: Item;
 	collection: number;
 	refs: number[];
@@ -17,7 +18,7 @@ interface Wish {
 
 type Status = { ref: number; status: string };
 
-async function wishOf(item: Item): Promise<Wish> {
+async function additionOf(item: Item): Promise<Addition> {
 	const collection = await collectionLocator.ref(item);
 	return { item, collection, refs: resourceRefs(item) };
 }
@@ -45,15 +46,15 @@ function stopper(item: Item | undefined): (added: Added) => boolean {
 		(isStopped ||= failures.size > 0 && item?.context.continueOnFail() !== true);
 }
 
-/** All wishes for one collection: each reference is sent once, then each item gets what became of its own. */
+/** All additions for one collection: each reference is sent once, then each item gets what became of its own. */
 async function addTo(
 	collection: number,
-	wishes: Wish[],
+	additions: Addition[],
 	isStopped: (added: Added) => boolean,
 ): Promise<Outcome[]> {
-	const [first] = wishes;
+	const [first] = additions;
 	if (!first) return [];
-	const refs = [...new Set(wishes.flatMap((wish) => wish.refs))];
+	const refs = [...new Set(additions.flatMap((addition) => addition.refs))];
 	const { statuses, failures } = await addToCollection(
 		first.item.catalogue,
 		collection,
@@ -63,24 +64,28 @@ async function addTo(
 	if (first.item.plan)
 		return [
 			{
-				items: wishes.map(({ item }) => item.index),
+				items: additions.map(({ item }) => item.index),
 				result: oneItem({ collectionRef: collection, resourceCount: refs.length }),
 			},
 		];
-	const failed = wishes.flatMap(({ item, refs: own }): Outcome[] => {
+	const failed = additions.flatMap(({ item, refs: own }): Outcome[] => {
 		const failure = own.map((ref) => failures.get(ref)).find((found) => found !== undefined);
 		return failure ? [{ items: [item.index], result: failure }] : [];
 	});
-	const fine = wishes.filter(({ refs: own }) => own.every((ref) => statuses.has(ref)));
+	const fine = additions.filter(({ refs: own }) => own.every((ref) => statuses.has(ref)));
 	return [...failed, ...outputsOf(collection, fine, statuses)];
 }
 
-function outputsOf(collection: number, wishes: Wish[], statuses: Map<number, string>): Outcome[] {
+function outputsOf(
+	collection: number,
+	additions: Addition[],
+	statuses: Map<number, string>,
+): Outcome[] {
 	const statusesOf = (refs: number[]) =>
 		refs.map((ref) => ({ ref, status: statuses.get(ref) ?? 'unknown' }));
-	const [first] = wishes;
+	const [first] = additions;
 	if (!first) return [];
-	const all = statusesOf([...new Set(wishes.flatMap(({ refs }) => refs))]);
+	const all = statusesOf([...new Set(additions.flatMap(({ refs }) => refs))]);
 	const missing = all.filter(({ status }) => status === 'not_found');
 	if (missing.length > 0) {
 		first.item.run.hint(
@@ -100,7 +105,7 @@ function outputsOf(collection: number, wishes: Wish[], statuses: Map<number, str
 			'warning',
 		);
 	if (!isSummary(first.item)) {
-		return wishes.map(({ item, refs }) => ({
+		return additions.map(({ item, refs }) => ({
 			items: [item.index],
 			result: statusesOf(refs).map(({ ref, status }) => ({
 				json: { collectionRef: collection, ref, status },
@@ -108,7 +113,10 @@ function outputsOf(collection: number, wishes: Wish[], statuses: Map<number, str
 		}));
 	}
 	return [
-		{ items: wishes.map(({ item }) => item.index), result: [{ json: summaryOf(collection, all) }] },
+		{
+			items: additions.map(({ item }) => item.index),
+			result: [{ json: summaryOf(collection, all) }],
+		},
 	];
 }
 
@@ -120,7 +128,7 @@ export const add: TogetherOperation = {
 	description: 'Put any number of resources into a collection',
 	toolDescription:
 		'Puts books or other resources into an existing collection, by their references. What is in it already stays once. Writes: nothing can be taken out again here, so ask first.',
-	endpoint: { method: 'POST', path: '/collections/{collection}/resources' },
+	endpoint: endpoints.addToCollection,
 	fields: [
 		collectionLocator.field(),
 		resourceRefsField({
@@ -142,7 +150,7 @@ export const add: TogetherOperation = {
 		},
 	],
 	async together(items) {
-		const { wanted, refused } = await readItems(items, wishOf);
+		const { wanted, refused } = await readItems(items, additionOf);
 		const isStopped = stopper(items[0]);
 		const collections = [...new Set(wanted.map(({ collection }) => collection))];
 		const added = await Promise.all(

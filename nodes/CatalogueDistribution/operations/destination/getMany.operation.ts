@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { fetchRows } from '../../../../shared/lists/readRows';
@@ -11,7 +12,7 @@ export const getMany: EachOperation = {
 	description: 'List many feed destinations',
 	toolDescription:
 		'Lists the destinations that metadata can be delivered to: retailers, libraries and their feeds, with name and reference. Use it before something is sent. Costs nothing. Cannot add a destination or show its password.',
-	endpoint: { method: 'GET', path: '/distribution/destinations' },
+	endpoint: endpoints.listDestinations,
 	fields: returnAllFields,
 	async each(item) {
 		const { catalogue, parameters } = item;

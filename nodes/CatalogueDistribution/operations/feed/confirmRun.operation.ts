@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { makeMark } from '../../../../shared/feed/makeMark';
@@ -12,7 +13,7 @@ export const confirmRun: EachOperation = {
 		'Note in the catalogue that the feed has queued its run, so that the next start begins behind it when it has finished',
 	toolDescription:
 		'Step three of a regular feed: notes that its run was queued, so that the next start goes on from there. Writes: makes an empty collection as a mark. Use it only in a scheduled feed, after its run was queued.',
-	endpoint: { method: 'POST', path: '/collections' },
+	endpoint: endpoints.createCollection,
 	fields: [
 		{
 			displayName: 'Collection of the Feed',

@@ -1,11 +1,12 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import type { TogetherOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { readItems } from '../../../../shared/engine/readItems';
 import { failureOf, parameterFailure } from '../../../../shared/failure/failure';
-import { markName } from '../../../../shared/feed/marks';
-import type { Feed } from '../../../../shared/feed/marks';
+import { markName, marksUntil } from '../../../../shared/feed/marks';
+import type { Feed, Mark } from '../../../../shared/feed/marks';
 import { refOf, textOf } from '../../../../shared/values/read';
 import { makeMark } from '../../../../shared/feed/makeMark';
 
@@ -16,7 +17,7 @@ interface FeedStart {
 	given: IDataObject;
 }
 
-interface Wish {
+interface WantedCollection {
 	item: Item;
 	start: FeedStart;
 }
@@ -37,20 +38,32 @@ export function startIn(item: Item, name: string): FeedStart {
 	);
 }
 
+/** A service that gives no lock lets two starts make one each: the first of them counts, and both see which that is. */
+async function isFirst(
+	{ catalogue }: Item,
+	feed: Feed,
+	own: Mark,
+	behind: number,
+): Promise<boolean> {
+	const marks = await marksUntil(catalogue, feed, async () => await Promise.resolve(true));
+	const starts = marks.filter(
+		({ kind, collectionRef }) => kind === 'execution' && collectionRef > behind,
+	);
+	return starts.every(({ collectionRef }) => collectionRef >= own.collectionRef);
+}
+
 /** One collection for all items; where a start that broke has made it, that one. */
-async function collectionOf({ item, start: { feed, at, given } }: Wish): Promise<IDataObject> {
+async function collectionOf({
+	item,
+	start: { feed, at, given },
+}: WantedCollection): Promise<IDataObject> {
 	const own = { feed: feed.name, destinationRef: feed.destinationRef, moment: given.moment };
 	const joined = refOf(given.collectionRef);
 	if (joined !== undefined) return { ...own, turn: true, collectionRef: joined, joined: true };
 	const of = item.plan ? NOT_YET : item.context.getExecutionId();
-	const mark = await makeMark(item, {
-		feed,
-		at,
-		kind: 'execution',
-		of,
-		behind: refOf(given.behind) ?? 0,
-	});
-	if (!mark)
+	const behind = refOf(given.behind) ?? 0;
+	const mark = await makeMark(item, { feed, at, kind: 'execution', of, behind });
+	if (!mark || (!item.plan && !(await isFirst(item, feed, mark, behind))))
 		return {
 			...own,
 			turn: false,
@@ -65,7 +78,10 @@ async function collectionOf({ item, start: { feed, at, given } }: Wish): Promise
 	};
 }
 
-const wishOf = (item: Item): Wish => ({ item, start: startIn(item, 'start') });
+const wantedCollection = (item: Item): WantedCollection => ({
+	item,
+	start: startIn(item, 'start'),
+});
 
 /** POST /collections (interface 4.5). */
 export const createCollection: TogetherOperation = {
@@ -76,7 +92,7 @@ export const createCollection: TogetherOperation = {
 		'Make the collection of this start, unless another start was first. The input items go on with it.',
 	toolDescription:
 		'Step two of a regular feed: makes the collection that holds what this start of the feed sends. Use it only after the feed was started. Writes: makes a collection. Not for collections that a person asks for.',
-	endpoint: { method: 'POST', path: '/collections' },
+	endpoint: endpoints.createCollection,
 	fields: [
 		{
 			displayName: 'Start of the Feed',
@@ -88,7 +104,7 @@ export const createCollection: TogetherOperation = {
 		},
 	],
 	async together(items) {
-		const { wanted, refused } = await readItems(items, wishOf);
+		const { wanted, refused } = await readItems(items, wantedCollection);
 		const [first] = wanted;
 		if (!first) return refused;
 		try {

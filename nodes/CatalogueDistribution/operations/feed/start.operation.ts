@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { destinationLocator } from '../../../../shared/form/destinationLocator';
 import { optionsField } from '../../../../shared/form/options';
@@ -72,7 +73,7 @@ export const start: EachOperation = {
 		'Find from when on changes are to be sent, and wait while another start of the feed is at work',
 	toolDescription:
 		'Step one of a regular feed that sends only changes: finds since when books have to be sent. Use it in a scheduled feed. Sends nothing itself; may wait while another start of the feed is at work. Not for sending once.',
-	endpoint: { method: 'GET', path: '/collections' },
+	endpoint: endpoints.listCollections,
 	// Where a new feed begins is noted in a collection.
 	changes: true,
 	fields: [

@@ -1,10 +1,11 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { createHash } from 'node:crypto';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { madeRef } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import { UNMADE } from '../../../../shared/engine/preview';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { addToCollection } from '../../../../shared/catalogue/collections';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 import { objectOf } from '../../../../shared/values/read';
@@ -42,8 +43,7 @@ const nameFor = (refs: number[], destinationRef: number) =>
 
 async function collectionFor(item: Item, name: string): Promise<number> {
 	const answer = await item.create({
-		method: 'POST',
-		path: path('/collections'),
+		...to(endpoints.createCollection),
 		body: { name },
 		prepares: true,
 		recheck: recheckCollection(name),

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { destinationLocator } from '../../../../shared/form/destinationLocator';
 import { filtersField, optionsField } from '../../../../shared/form/options';
@@ -16,7 +17,7 @@ export const getMany: EachOperation = {
 	description: 'List many distribution runs, the newest first',
 	toolDescription:
 		'Lists the last deliveries (distribution runs) to retailers and other destinations, the newest first: what was sent, when, and whether it went through or failed. Use it to check on a delivery. Costs nothing and sends nothing.',
-	endpoint: { method: 'GET', path: '/distribution/runs' },
+	endpoint: endpoints.listRuns,
 	fields: [
 		...returnAllFields,
 		filtersField([
@@ -35,7 +36,7 @@ export const getMany: EachOperation = {
 		const isFiltered = destination !== undefined || state.isAsked;
 		const reading = await rowsOf(
 			catalogue,
-			'runs.path',
+			'listRuns',
 			wantedRows(parameters),
 			isFiltered ? isWanted : undefined,
 		);

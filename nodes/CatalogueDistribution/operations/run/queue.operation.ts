@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { collectionLocator } from '../../../../shared/form/collectionLocator';
 import { destinationLocator } from '../../../../shared/form/destinationLocator';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
@@ -10,13 +11,13 @@ import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { readItems } from '../../../../shared/engine/readItems';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { inLanes } from '../../../../shared/transport/lanes';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
 import { behind, checkOption, whatIsSent } from './checkLeftOut';
 import type { Content } from './checkLeftOut';
 
-interface Wish {
+interface WantedRun {
 	items: Item[];
 	destinationRef: number;
 	content: Content;
@@ -30,17 +31,17 @@ async function contentOf(item: Item): Promise<Content> {
 	return { resourceRefs: inOrder(resourceRefs(item)) };
 }
 
-const wishOf = async (item: Item): Promise<Wish> => ({
+const wantedRun = async (item: Item): Promise<WantedRun> => ({
 	items: [item],
 	destinationRef: await destinationLocator.ref(item),
 	content: await contentOf(item),
 });
 
 /** Resources of all items go to a destination in one run; a collection is a run of its own, but the same one only once. */
-function merged(wishes: Wish[]): Wish[] {
-	const runs = new Map<string, Wish>();
-	for (const wish of wishes) {
-		const { destinationRef, content, items } = wish;
+function merged(wanted: WantedRun[]): WantedRun[] {
+	const runs = new Map<string, WantedRun>();
+	for (const one of wanted) {
+		const { destinationRef, content, items } = one;
 		const isOwn = items.some(({ parameters }) => parameters.flag('options.onePerItem'));
 		const key = isOwn
 			? `item ${items[0]?.index}`
@@ -48,12 +49,12 @@ function merged(wishes: Wish[]): Wish[] {
 				? `${destinationRef}, collection ${content.collectionRef}`
 				: `${destinationRef}, resources`;
 		const run = runs.get(key);
-		runs.set(key, run ? joined(run, wish) : wish);
+		runs.set(key, run ? joined(run, one) : one);
 	}
 	return [...runs.values()];
 }
 
-function joined(run: Wish, { content, items }: Wish): Wish {
+function joined(run: WantedRun, { content, items }: WantedRun): WantedRun {
 	const refs = [run.content, content].flatMap((part) =>
 		'resourceRefs' in part ? part.resourceRefs : [],
 	);
@@ -65,7 +66,7 @@ function joined(run: Wish, { content, items }: Wish): Wish {
 	};
 }
 
-async function queueRun({ items, destinationRef, content }: Wish): Promise<Outcome> {
+async function queueRun({ items, destinationRef, content }: WantedRun): Promise<Outcome> {
 	const indexes = items.map(({ index }) => index);
 	const [first] = items;
 	if (!first) return { items: indexes, result: [] };
@@ -80,7 +81,7 @@ async function queueRun({ items, destinationRef, content }: Wish): Promise<Outco
 		const tells = () => ({ queueRef: NOT_YET, destinationRef, collectionRef, resourceCount });
 		const planned = () => ({ queueRef: UNMADE });
 		const answer = await first
-			.create({ method: 'POST', path: path('/distribution/queue'), body, recheck, tells, planned })
+			.create({ ...to(endpoints.queueRun), body, recheck, tells, planned })
 			.catch((error) => {
 				throw behind(told.collectionRef, error);
 			});
@@ -99,7 +100,7 @@ export const queue: TogetherOperation = {
 	description: 'Send a collection or resources to a feed destination',
 	toolDescription:
 		'Sends the metadata of a collection, or of a list of books, to one destination, e.g. the feed of a retailer, and gives the number of the delivery run. Writes: it reaches a third party and cannot be called back, so ask first. Does not wait for the end.',
-	endpoint: { method: 'POST', path: '/distribution/queue' },
+	endpoint: endpoints.queueRun,
 	fields: [
 		destinationLocator.field(),
 		{
@@ -136,7 +137,7 @@ export const queue: TogetherOperation = {
 		]),
 	],
 	async together(items) {
-		const { wanted, refused } = await readItems(items, wishOf);
+		const { wanted, refused } = await readItems(items, wantedRun);
 		const [first] = items;
 		const outcomes = [...refused];
 		const runs = merged(wanted);
@@ -144,8 +145,8 @@ export const queue: TogetherOperation = {
 			first?.context.continueOnFail() !== true &&
 			outcomes.some(({ result }) => result instanceof Failure);
 		const work = async (index: number) => {
-			const wish = runs[index];
-			if (wish) outcomes.push(await queueRun(wish));
+			const run = runs[index];
+			if (run) outcomes.push(await queueRun(run));
 		};
 		await inLanes(runs.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
 		return outcomes;

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { optionsField } from '../../../../shared/form/options';
 import { stateWordsOptions } from '../../../../shared/form/stateWords';
 import { waitForEnd } from '../../../../shared/waiting/waitForEnd';
@@ -24,7 +25,7 @@ export const wait: EachOperation = {
 	description: 'Go on when a distribution run has finished',
 	toolDescription:
 		'Waits until one delivery (distribution run) has finished or failed and tells how it ended. Use it after something was sent. Costs time, up to the set maximum, and nothing else. Cannot stop or repeat a delivery.',
-	endpoint: { method: 'GET', path: '/distribution/runs' },
+	endpoint: endpoints.listRuns,
 	fields: [
 		{
 			displayName: 'Queue Ref',
@@ -44,7 +45,7 @@ export const wait: EachOperation = {
 			failedCode: 'RUN_FAILED',
 			async look(words, ends) {
 				const catalogue = item.catalogue.ending(ends);
-				const run = await runOf(catalogue, recentPages(item, 'runs.path', catalogue), ref);
+				const run = await runOf(catalogue, recentPages(item, 'listRuns', catalogue), ref);
 				if (!run) throw notFound(ref);
 				const state = runState(run, catalogue);
 				const progress = progressIn(run, state, words);

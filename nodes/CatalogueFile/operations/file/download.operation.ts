@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { alternativeLocator } from '../../../../shared/form/alternativeLocator';
 import { outputField } from '../../../../shared/form/outputField';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
@@ -6,7 +7,7 @@ import type { FileSource } from '../../../../shared/files/download';
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { filesOf } from '../../../../shared/catalogue/files';
 import type { ResourceFile } from '../../../../shared/catalogue/files';
 
@@ -26,13 +27,13 @@ function sourceOf({ name, downloadUrl }: ResourceFile): FileSource {
 }
 
 async function wantedFile(item: Item): Promise<Wanted> {
-	const { parameters, catalogue, assumed } = item;
+	const { parameters, catalogue } = item;
 	const choice = parameters.text('file') || 'original';
 	if (choice === 'address')
 		return { source: { url: parameters.requiredText('downloadUrl') }, fallbackName: 'file' };
 	const resourceRef = await resourceLocator.ref(item);
 	if (choice === 'original') {
-		const source = { path: path(assumed('files.originalPath'), { ref: resourceRef }) };
+		const source = to(endpoints.downloadFile, { ref: resourceRef }, item);
 		return { source, fallbackName: `resource-${resourceRef}`, resourceRef };
 	}
 	const file = alternativeLocator.chosen(
@@ -50,7 +51,7 @@ export const download: EachOperation = {
 	description: 'Fetch the original or an alternative file of a resource',
 	toolDescription:
 		'Fetches a file of a title: the original, e.g. the PDF of a manuscript or an EPUB, or one of the alternatives, for later steps. Costs a download. A model does not see what is in the file. Some files may not be downloaded.',
-	endpoint: { method: 'GET', path: '/resources/{ref}/file' },
+	endpoint: endpoints.downloadFile,
 	fields: [
 		{
 			displayName: 'File',

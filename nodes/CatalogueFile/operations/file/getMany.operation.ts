@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
@@ -12,7 +13,7 @@ export const getMany: EachOperation = {
 		'List many files of a resource: the original and the alternatives, with their addresses',
 	toolDescription:
 		'Lists which files of one book can be downloaded: the original and alternatives such as audio samples, extracts and supplements, each with its address. Costs nothing. Does not fetch them.',
-	endpoint: { method: 'GET', path: '/resources/{ref}/files' },
+	endpoint: endpoints.listFiles,
 	fields: [resourceLocator.field(), ...returnAllFields],
 	async each(item) {
 		const resourceRef = await resourceLocator.ref(item);

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { targetRef } from '../../../../shared/form/target';
@@ -14,7 +15,7 @@ export const upload: EachOperation = {
 	description: 'Attach a file to a resource; it replaces the present original',
 	toolDescription:
 		'Puts a file, e.g. a corrected EPUB or PDF, in place of the current original file of a title. Writes: the old file is replaced for good, so ask first. The file must come from an earlier step of the workflow; a model cannot give it.',
-	endpoint: { method: 'POST', path: '/resources/{ref}/file' },
+	endpoint: endpoints.uploadFile,
 	fields: [
 		resourceLocator.field(),
 		{

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { fromSubmit, jobLocator } from '../../../../shared/form/jobLocator';
 import { optionsField } from '../../../../shared/form/options';
 import { chosenStateWords, stateWordsOptions } from '../../../../shared/form/stateWords';
@@ -15,13 +16,13 @@ export const get: EachOperation = {
 	description: 'Read how far a job is and what came of it',
 	toolDescription:
 		"Reads the state of one job by its number: waiting, running, done or failed, with its result. Use it to look once; to hold on until the end, wait for the job instead. Costs nothing. Sees only jobs that this API key's user submitted.",
-	endpoint: { method: 'GET', path: '/jobs/{job}' },
+	endpoint: endpoints.getJob,
 	fields: [jobLocator.field({ default: fromSubmit }), optionsField(stateWordsOptions)],
 	async each(item) {
 		const ref = await jobLocator.ref(item);
 		const job = await jobOf(
 			item.catalogue,
-			recentPages(item, 'jobs.path'),
+			recentPages(item, 'listJobs'),
 			ref,
 			chosenStateWords(item),
 		);

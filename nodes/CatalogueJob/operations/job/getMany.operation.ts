@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { jobType } from '../../../../shared/form/jobType';
 import { filtersField, optionsField } from '../../../../shared/form/options';
@@ -17,7 +18,7 @@ export const getMany: EachOperation = {
 	description: 'List many jobs that the user of the API key submitted, the newest first',
 	toolDescription:
 		'Lists the jobs that were submitted most recently, the newest first, with number, type and state. Use it to find a job whose number is not known. Costs nothing. Jobs of other users are not in it.',
-	endpoint: { method: 'GET', path: '/jobs' },
+	endpoint: endpoints.listJobs,
 	fields: [
 		...returnAllFields,
 		filtersField([
@@ -41,7 +42,7 @@ export const getMany: EachOperation = {
 		const isFiltered = type !== '' || state.isAsked;
 		const reading = await rowsOf(
 			catalogue,
-			'jobs.path',
+			'listJobs',
 			wantedRows(parameters),
 			isFiltered ? isWanted : undefined,
 		);

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { jobType } from '../../../../shared/form/jobType';
@@ -8,7 +9,7 @@ import { createdOutput } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { recheckJob } from '../../../../shared/catalogue/findCreated';
 import { JOB } from '../../../../shared/catalogue/answerShapes';
 
@@ -32,7 +33,7 @@ export const submit: EachOperation = {
 	description: 'Start a long-running job on a resource',
 	toolDescription:
 		'Starts a job on one book or other resource, e.g. to extract text or export metadata, and gives its number. Writes: starts real work that cannot be stopped, so ask first. Does not wait for the result; which kinds of job there are depends on the catalogue.',
-	endpoint: { method: 'POST', path: '/jobs' },
+	endpoint: endpoints.submitJob,
 	fields: [
 		jobType.field,
 		resourceLocator.field({
@@ -73,8 +74,7 @@ export const submit: EachOperation = {
 		const type = jobType.requiredText(item);
 		const params = paramsOf(item, await targetRef(item));
 		const answer = await item.create({
-			method: 'POST',
-			path: path('/jobs'),
+			...to(endpoints.submitJob),
 			body: { type, params },
 			recheck: recheckJob(type),
 			tells: () => ({ jobRef: NOT_YET, type, resourceRef: params.resource }),

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { fromSubmit, jobLocator } from '../../../../shared/form/jobLocator';
 import { optionsField } from '../../../../shared/form/options';
 import { stateWordsOptions } from '../../../../shared/form/stateWords';
@@ -17,7 +18,7 @@ export const wait: EachOperation = {
 	description: 'Go on when a job has finished',
 	toolDescription:
 		'Waits until one job is done or has failed and gives its result. Use it after a job was submitted. Costs time, up to the set maximum, and nothing else. Cannot speed up or cancel a job.',
-	endpoint: { method: 'GET', path: '/jobs' },
+	endpoint: endpoints.listJobs,
 	fields: [
 		jobLocator.field({ default: fromSubmit }),
 		optionsField([...stateWordsOptions, ...waitOptions]),
@@ -31,7 +32,7 @@ export const wait: EachOperation = {
 				const catalogue = item.catalogue.ending(ends);
 				const job = await lookAtJob(
 					catalogue,
-					recentPages(item, 'jobs.path', catalogue),
+					recentPages(item, 'listJobs', catalogue),
 					ref,
 					words,
 					nth,

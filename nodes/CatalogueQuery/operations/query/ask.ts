@@ -1,10 +1,11 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { Output } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import {
 	isNothing,
 	kindShown,
@@ -61,8 +62,7 @@ const withoutBooks = (answer: IDataObject) =>
 /** POST /catalogue/query (interface 4.2). A question only, so it is safe to repeat. */
 export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
 	const { data } = await item.safe({
-		method: 'POST',
-		path: path('/catalogue/query'),
+		...to(endpoints.query),
 		body,
 		reads: true,
 	});

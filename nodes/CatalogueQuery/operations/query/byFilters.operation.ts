@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { ask, booksOrSummary, outputsOf } from './ask';
@@ -12,7 +13,7 @@ export const byFilters: EachOperation = {
 	description: 'Ask who, where, when and how many, with exact counts',
 	toolDescription:
 		'Answers literal questions (who, which, when, how many) with an exact count and list of books. Takes conditions on author, ISBN, imprint, publisher, format, publication date and more, all of which must hold. Costs nothing. Not for themes or opinions.',
-	endpoint: { method: 'POST', path: '/catalogue/query' },
+	endpoint: endpoints.query,
 	changes: false,
 	fields: [
 		{

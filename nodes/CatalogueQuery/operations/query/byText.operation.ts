@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { ask, booksOrSummary, outputsOf } from './ask';
 
@@ -8,7 +9,7 @@ export const byText: EachOperation = {
 	description: 'Find and count the books whose title contains a text',
 	toolDescription:
 		'Counts and lists the titles that contain a word or text. Use it to answer how many titles there are with a word. Exact. Costs nothing. Looks at titles only; knows no dates, formats or meanings.',
-	endpoint: { method: 'POST', path: '/catalogue/query' },
+	endpoint: endpoints.query,
 	changes: false,
 	fields: [
 		{

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
 import { typeField, typeFilter } from '../../../../shared/form/typeLocator';
 import type { EachOperation } from '../../../../shared/engine/operation';
@@ -11,7 +12,7 @@ export const getMany: EachOperation = {
 	description: 'List many of the fields by which resources can be searched',
 	toolDescription:
 		'Lists the metadata fields that resources have here, with the names by which to filter, search and set them. Use it before a filter or an update names a field. Costs nothing. Gives no values.',
-	endpoint: { method: 'GET', path: '/resources/fields' },
+	endpoint: endpoints.listFields,
 	fields: [
 		typeField({
 			required: false,

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { optionFieldLocator } from '../../../../shared/form/optionFieldLocator';
 import { returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
@@ -11,7 +12,7 @@ export const getOptions: EachOperation = {
 	description: 'List the values that a dropdown, a set of checkboxes or a category tree offers',
 	toolDescription:
 		'Lists the values that are allowed in one field: the options of a dropdown, checkboxes or a category tree, e.g. of Format or Subject. Use it before such a field is set or filtered. Costs nothing.',
-	endpoint: { method: 'GET', path: '/resources/fields/{field}/options' },
+	endpoint: endpoints.listOptions,
 	fields: [optionFieldLocator.field(), ...returnAllFields],
 	async each(item) {
 		const options = await fieldOptions(item.catalogue, await optionFieldLocator.ref(item));

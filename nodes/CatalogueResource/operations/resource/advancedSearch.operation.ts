@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { changedSinceFields } from '../../../../shared/form/changedSince';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
@@ -25,7 +26,7 @@ export const advancedSearch: EachOperation = {
 	description: 'Find resources by their fields, by date or by what has changed',
 	toolDescription:
 		'Finds books by their fields and dates, sorted as wanted, e.g. those modified since a day, the newest first; or by theme and meaning instead of exact words. Costs nothing. For exact counts use a query.',
-	endpoint: { method: 'POST', path: '/resources/search' },
+	endpoint: endpoints.searchByFilters,
 	changes: false,
 	fields: [
 		typeField({

@@ -1,9 +1,10 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { targetRef } from '../../../../shared/form/target';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { flagOf, objectOf } from '../../../../shared/values/read';
 import { ARCHIVED, recordOf } from '../../../../shared/catalogue/answerShapes';
 
@@ -21,7 +22,7 @@ export const archive: EachOperation = {
 	description: 'Take a resource out of searches and normal views',
 	toolDescription:
 		"Archives one resource: removes a withdrawn edition or a record from the catalogue's searches and views. Writes: only an administrator can bring it back, so ask first. Deletes nothing for good.",
-	endpoint: { method: 'DELETE', path: '/resources/{resourceRef}' },
+	endpoint: endpoints.archiveResource,
 	fields: [
 		resourceLocator.field(),
 		{
@@ -35,8 +36,7 @@ export const archive: EachOperation = {
 	async each(item) {
 		const ref = await targetRef(item);
 		const { data } = await item.safe({
-			method: 'DELETE',
-			path: path('/resources/{ref}', { ref }),
+			...to(endpoints.archiveResource, { ref }),
 			tells: () => ({ ref }),
 		});
 		const result = recordOf(ARCHIVED, objectOf(data));

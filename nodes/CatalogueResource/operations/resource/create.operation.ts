@@ -1,16 +1,20 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { changesOf } from '../../../../shared/record/changes';
-import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/record/fieldErrors';
+import { knownFields } from '../../../../shared/record/enteredValues';
+import { checkFieldErrors } from '../../../../shared/record/fieldErrors';
 import { fieldsField } from '../../../../shared/form/fieldMapper';
 import { fieldValues } from '../../../../shared/record/fieldValues';
+import { valueOptions } from '../../../../shared/record/valueOptions';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { checkMandatory } from '../../../../shared/record/mandatoryFields';
 import { longListsField } from '../../../../shared/form/longLists';
+import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
 import { requiredType, typeField } from '../../../../shared/form/typeLocator';
 import { createdOutput } from '../../../../shared/engine/createOutput';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
 import { objectOf } from '../../../../shared/values/read';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
@@ -23,12 +27,13 @@ export const create: EachOperation = {
 	description: 'Add a new resource with its metadata to the catalogue',
 	toolDescription:
 		'Adds a new title, book or other record to the catalogue with its metadata and gives its reference. Writes: it can only be archived afterwards, so ask first. Does not look whether the title exists already.',
-	endpoint: { method: 'POST', path: '/resources' },
+	endpoint: endpoints.createResource,
 	fields: [
 		typeField(),
 		fieldsField('create'),
 		longListsField,
-		optionsField([...idempotencyOptions, onFieldErrorsOption]),
+		otherFieldsField,
+		optionsField([...idempotencyOptions, ...valueOptions]),
 	],
 	async each(item) {
 		const type = requiredType(item);
@@ -40,13 +45,12 @@ export const create: EachOperation = {
 			changes: await changesOf(item, undefined, fields),
 		});
 		const answer = await item.create({
-			method: 'POST',
-			path: path('/resources'),
+			...to(endpoints.createResource),
 			body: { type, fields },
 			recheck: recheckResource(fields),
 			tells,
 		});
-		checkFieldErrors(item, objectOf(answer.data));
+		checkFieldErrors(item, objectOf(answer.data), await knownFields(item));
 		return createdOutput(item, answer, { shape: CREATED, ref: 'ref' });
 	},
 };

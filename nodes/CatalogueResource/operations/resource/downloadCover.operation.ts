@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { choiceOf } from '../../../../shared/form/locator';
 import { outputField } from '../../../../shared/form/outputField';
@@ -75,7 +76,7 @@ export const downloadCover: EachOperation = {
 	description: 'Get the thumbnail or the preview image of a resource as a file',
 	toolDescription:
 		'Fetches the front cover picture of one book, as thumbnail or preview, as an image file for later steps. Needs the address that a search gives. Costs a download. Draws nothing new.',
-	endpoint: { method: 'GET', path: '/resources/search' },
+	endpoint: endpoints.searchByText,
 	fields: [
 		{
 			displayName: 'Cover Of',

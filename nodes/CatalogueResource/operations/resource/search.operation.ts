@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
 import { outputFields, resourceOutputs } from '../../../../shared/form/simplify';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
@@ -14,7 +15,7 @@ export const search: EachOperation = {
 	description: 'Find resources by words or by meaning',
 	toolDescription:
 		'Searches the whole catalogue by words in any metadata, or by meaning, best matches first. Use it to find a book and its reference. Costs nothing. For exact counts use a query; for dates and single fields use the search with filters.',
-	endpoint: { method: 'GET', path: '/resources/search' },
+	endpoint: endpoints.searchByText,
 	fields: [
 		{
 			displayName: 'Search Text',

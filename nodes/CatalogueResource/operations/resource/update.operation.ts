@@ -1,10 +1,14 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { changesOf, ownFields } from '../../../../shared/record/changes';
-import { checkFieldErrors, onFieldErrorsOption } from '../../../../shared/record/fieldErrors';
+import { knownFields } from '../../../../shared/record/enteredValues';
+import { checkFieldErrors } from '../../../../shared/record/fieldErrors';
 import { fieldsField, getFields } from '../../../../shared/form/fieldMapper';
 import { fieldValues } from '../../../../shared/record/fieldValues';
 import type { FieldValues } from '../../../../shared/record/fieldValues';
+import { valueOptions } from '../../../../shared/record/valueOptions';
 import { longListsField } from '../../../../shared/form/longLists';
+import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
 import { presentValues, presentValuesField } from '../../../../shared/form/presentValues';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
@@ -14,7 +18,7 @@ import { changedValues } from '../../../../shared/record/unchanged';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation, Output } from '../../../../shared/engine/operation';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { objectOf } from '../../../../shared/values/read';
 import { CREATED, recordOf } from '../../../../shared/catalogue/answerShapes';
 
@@ -48,7 +52,7 @@ export const updateOptions: INodeProperties[] = [
 		description:
 			'Fields to empty. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},
-	onFieldErrorsOption,
+	...valueOptions,
 	{
 		displayName: 'Preview',
 		name: 'preview',
@@ -90,8 +94,7 @@ export async function writeFields(
 			...(item.plan && { reason: 'Nothing differs' }),
 		});
 	const { data } = await item.safe({
-		method: 'PATCH',
-		path: path('/resources/{ref}/fields', { ref }),
+		...to(endpoints.updateFields, { ref }),
 		body: { [item.assumed('update.fields')]: values },
 		tells: async () => ({
 			action: 'update',
@@ -104,8 +107,9 @@ export async function writeFields(
 		planned: () => ({ ref }),
 	});
 	const record: IDataObject = { ref, ...recordOf(CREATED, objectOf(data)) };
-	checkFieldErrors(item, record);
-	return oneItem({ ...record, updated: true, changedFields });
+	const refused = new Set(checkFieldErrors(item, record, await knownFields(item)));
+	const saved = changedFields.filter((field) => !refused.has(field));
+	return oneItem({ ...record, updated: saved.length > 0, changedFields: saved });
 }
 
 /** PATCH /resources/{ref}/fields (interface 4.1). The same values again end in the same state, so it is safe to repeat. */
@@ -116,7 +120,7 @@ export const update: EachOperation = {
 	description: 'Change the metadata of a resource',
 	toolDescription:
 		'Changes or corrects fields of one existing record by its ref: price, author name, description and so on. Writes: the old values are overwritten, so ask first. Fields that are not named stay as they are. Creates nothing.',
-	endpoint: { method: 'PATCH', path: '/resources/{resourceRef}/fields' },
+	endpoint: endpoints.updateFields,
 	fields: [
 		resourceLocator.field(),
 		typeField({
@@ -124,6 +128,7 @@ export const update: EachOperation = {
 		}),
 		fieldsField('update'),
 		longListsField,
+		otherFieldsField,
 		{
 			displayName: 'Skip Unchanged',
 			name: 'skipUnchanged',

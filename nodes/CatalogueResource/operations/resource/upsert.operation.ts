@@ -1,5 +1,7 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { changesOf } from '../../../../shared/record/changes';
+import { knownFields } from '../../../../shared/record/enteredValues';
 import { checkFieldErrors } from '../../../../shared/record/fieldErrors';
 import { fieldsField } from '../../../../shared/form/fieldMapper';
 import { fieldValues, noValues } from '../../../../shared/record/fieldValues';
@@ -9,6 +11,7 @@ import { checkMandatory } from '../../../../shared/record/mandatoryFields';
 import { matchOf, matchKey, matchingResources } from '../../../../shared/record/matching';
 import type { Match } from '../../../../shared/record/matching';
 import { longListsField } from '../../../../shared/form/longLists';
+import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
 import { requiredType, typeField } from '../../../../shared/form/typeLocator';
 import { changedValues } from '../../../../shared/record/unchanged';
@@ -18,7 +21,7 @@ import type { Outcome, Output, TogetherOperation } from '../../../../shared/engi
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { gate } from '../../../../shared/transport/gate';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
 import { objectOf, refOf } from '../../../../shared/values/read';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
@@ -40,7 +43,7 @@ interface Known {
 async function wishOf(item: Item): Promise<Wish | Outcome> {
 	try {
 		const values = await fieldValues(item);
-		return { item, type: requiredType(item), values, match: matchOf(item, values) };
+		return { item, type: requiredType(item), values, match: await matchOf(item, values) };
 	} catch (error) {
 		return { items: [item.index], result: failureOf(error) };
 	}
@@ -48,9 +51,9 @@ async function wishOf(item: Item): Promise<Wish | Outcome> {
 
 const isWish = (wish: Wish | Outcome): wish is Wish => 'match' in wish;
 
-const several = ({ field, value }: Match, refs: number[]) =>
+const several = ({ title, value }: Match, refs: number[]) =>
 	new Failure({
-		message: `Several resources have '${String(value)}' in '${field}': ${refs.join(', ')}`,
+		message: `Several resources have '${String(value)}' in '${title}': ${refs.join(', ')}`,
 		description:
 			'Nothing was written. Match on a field whose value is unique, or update the one you mean by its reference.',
 		code: 'AMBIGUOUS_MATCH',
@@ -79,8 +82,7 @@ async function create({ item, type, values, match }: Wish): Promise<Output[]> {
 	const fields = without(values, (name) => values[name] === null);
 	await checkMandatory(item, fields);
 	const answer = await item.create({
-		method: 'POST',
-		path: path('/resources'),
+		...to(endpoints.createResource),
 		body: { type, fields },
 		match: matchKey(type, match),
 		recheck: recheckResource(fields),
@@ -94,7 +96,7 @@ async function create({ item, type, values, match }: Wish): Promise<Output[]> {
 		}),
 		planned: () => ({ ref: UNMADE }),
 	});
-	checkFieldErrors(item, objectOf(answer.data));
+	checkFieldErrors(item, objectOf(answer.data), await knownFields(item));
 	return createdOutput(item, answer, { shape: CREATED, ref: 'ref' }).map(({ json }) => ({
 		json: {
 			...json,
@@ -104,9 +106,9 @@ async function create({ item, type, values, match }: Wish): Promise<Output[]> {
 	}));
 }
 
-const notYetFound = ({ field, value }: Match) =>
+const notYetFound = ({ title, value }: Match) =>
 	new Failure({
-		message: `A resource with '${String(value)}' in '${field}' was created in the last 24 hours, and the search does not show it`,
+		message: `A resource with '${String(value)}' in '${title}' was created in the last 24 hours, and the search does not show it`,
 		description:
 			"Nothing was written. Run the item again when the search shows it. If it was archived meanwhile, restore it, or set 'Idempotency Key' to 'Per Execution' to create another.",
 		code: 'NOT_YET_FOUND',
@@ -179,11 +181,12 @@ export const upsert: TogetherOperation = {
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	toolDescription:
 		'Updates the one record that has the same ISBN or other identifying field, or creates it if none exists. Writes: old values are overwritten, so ask first. Refuses where several records match.',
-	endpoint: { method: 'POST', path: '/resources' },
+	endpoint: endpoints.createResource,
 	fields: [
 		typeField(),
 		fieldsField('upsert'),
 		longListsField,
+		otherFieldsField,
 		{
 			displayName: 'Skip Unchanged',
 			name: 'skipUnchanged',

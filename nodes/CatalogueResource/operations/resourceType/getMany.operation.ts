@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { resourceTypes } from '../../../../shared/catalogue/fields';
@@ -10,7 +11,7 @@ export const getMany: EachOperation = {
 	description: 'List many of the types that the API key may see',
 	toolDescription:
 		'Lists what kinds of records (resource types) there are, e.g. books, audiobooks or campaigns, with name and reference. Use it before something is created. Costs nothing.',
-	endpoint: { method: 'GET', path: '/resources/types' },
+	endpoint: endpoints.listTypes,
 	fields: returnAllFields,
 	async each({ catalogue, parameters }) {
 		const types = await resourceTypes(catalogue);

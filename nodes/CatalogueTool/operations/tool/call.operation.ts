@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { toolArgumentFields, toolArguments } from '../../../../shared/gateway/toolArguments';
 import { toolLocator } from '../../../../shared/gateway/toolLocator';
 import { toolOutput } from '../../../../shared/gateway/result';
@@ -13,7 +14,7 @@ export const call: EachOperation = {
 	description: 'Run one of the tools that the catalogue offers',
 	toolDescription:
 		"Runs one of the other tools that the gateway of the service offers, by its name and arguments. Use it only for what no other tool here does, after the gateway's tools were listed. Writes or costs tokens, depending on the tool, so ask first.",
-	endpoint: { method: 'POST', path: '/mcp' },
+	endpoint: endpoints.gateway,
 	fields: [toolLocator.field, ...toolArgumentFields],
 	async each(item) {
 		const name = toolLocator.chosen(item);

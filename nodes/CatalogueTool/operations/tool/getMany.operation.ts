@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
 import { gatewayOfRun } from '../../../../shared/gateway/session';
 import { listTools } from '../../../../shared/gateway/tools';
@@ -14,7 +15,7 @@ export const getMany: EachOperation = {
 	description: 'List many tools that the API key may use, with the schemas of their parameters',
 	toolDescription:
 		'Lists what other tools the gateway of the service offers this API key, with their arguments. Use it before one of them is called. Costs nothing.',
-	endpoint: { method: 'POST', path: '/mcp' },
+	endpoint: endpoints.gateway,
 	changes: false,
 	fields: returnAllFields,
 	async each(item) {

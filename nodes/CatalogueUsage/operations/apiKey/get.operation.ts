@@ -1,6 +1,7 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { path } from '../../../../shared/transport/path';
+import { to } from '../../../../shared/transport/path';
 import { answeredRecord } from '../../../../shared/catalogue/answerShapes';
 
 /** Inspect the key (interface 4.8): whose it is and what it may reach. Never the key itself. */
@@ -11,10 +12,10 @@ export const get: EachOperation = {
 	description: 'Show whose API key the credential holds and what it may do',
 	toolDescription:
 		'Shows whose API key this is and what it is allowed to see and do: user, group, permissions and scopes. Use it when something is refused. Costs nothing and changes nothing.',
-	endpoint: { method: 'GET', path: '/api-key' },
+	endpoint: endpoints.getApiKey,
 	fields: [],
 	async each(item) {
-		const { data } = await item.safe({ method: 'GET', path: path(item.assumed('apiKey.path')) });
+		const { data } = await item.safe(to(endpoints.getApiKey, {}, item));
 		return oneItem(answeredRecord({}, data, 'the record of the key'));
 	},
 };

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../../shared/deployment/endpoints';
 import { DateTime } from 'luxon';
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { daysOf, isPeriod, periodOption } from '../../../../shared/form/periods';
@@ -87,7 +88,7 @@ export const get: EachOperation = {
 	description: 'Report the AI tokens used in a period',
 	toolDescription:
 		'Reports how many AI tokens were used, by day, for this account and for the whole organisation or company, e.g. this month. Use it for questions of cost. Costs nothing. Does not give prices.',
-	endpoint: { method: 'GET', path: '/usage' },
+	endpoint: endpoints.getUsage,
 	fields: [
 		{
 			displayName: 'Period',

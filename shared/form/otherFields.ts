@@ -1,0 +1,56 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+import { parameterFailure } from '../failure/failure';
+import { asText, isBlank, objectOf, objectsOf } from '../values/read';
+
+/** The service's list is of searchable fields only (interface 4.1); it stores others, too. */
+export const otherFieldsField: INodeProperties = {
+	displayName: 'Other Fields',
+	name: 'otherFields',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Field',
+	default: {},
+	displayOptions: { hide: { resourceType: [''] } },
+	description:
+		'Fields that the list above does not show, by their names, e.g. currency. The catalogue stores more fields than it lists, and refuses names that it does not know.',
+	options: [
+		{
+			displayName: 'Field',
+			name: 'field',
+			values: [
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. currency',
+					description: 'The name of the field, or its title',
+				},
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. EUR',
+					description: 'Several options are separated by commas, or given as a list',
+				},
+			],
+		},
+	],
+};
+
+/** The values by the names that were typed in. */
+export function otherFields({ parameters }: Item): Map<string, unknown> {
+	const rows = objectsOf(objectOf(parameters.raw('otherFields')).field).map(({ name, value }) => ({
+		name: asText(name ?? '').trim(),
+		value,
+	}));
+	const filled = rows.filter(({ name, value }) => name !== '' || !isBlank(value));
+	const nameless = filled.findIndex(({ name }) => name === '');
+	if (nameless === -1) return new Map(filled.map(({ name, value }) => [name, value]));
+	throw parameterFailure(
+		`'Name' of field ${nameless + 1} of 'Other Fields' is empty`,
+		'Enter the name of the field, or remove it. An expression may have given none.',
+	);
+}

@@ -1,0 +1,71 @@
+import type { Item } from '../engine/item';
+import { parameterFailure } from '../failure/failure';
+import { hasOptions } from '../catalogue/fieldKinds';
+import { asIsbn13, isbnText, isIsbnField } from '../values/isbn';
+import { isoDate } from '../values/isoDate';
+import { asText, shown } from '../values/read';
+import { daysIn } from '../values/sheetDate';
+import { numbersIn } from '../values/sheetNumber';
+import type { KnownField } from './enteredValues';
+import type { FieldValue } from './fieldValues';
+import { optionsValue } from './optionNames';
+
+/** The one reading of a value; where there is none, or two, it is refused by the field's name. */
+function only<Value>(
+	{ title }: KnownField,
+	value: unknown,
+	readings: Value[],
+	{ what, example }: { what: string; example: string },
+): Value {
+	const [reading, other] = readings;
+	if (reading !== undefined && other === undefined) return reading;
+	const fault = other === undefined ? `is not ${what}` : `may be ${readings.join(' or ')}`;
+	throw parameterFailure(
+		`'${title}' is '${shown(value)}', which ${fault}`,
+		`Enter ${what} for '${title}', e.g. ${example}.`,
+	);
+}
+
+function booleanValue({ title }: KnownField, value: unknown): boolean {
+	if (typeof value === 'boolean') return value;
+	const word = asText(value).trim().toLowerCase();
+	if (['true', 'yes', '1'].includes(word)) return true;
+	if (['false', 'no', '0'].includes(word)) return false;
+	throw parameterFailure(
+		`'${title}' is '${shown(value)}', which is neither true nor false`,
+		`Enter true or false for '${title}'.`,
+	);
+}
+
+/** n8n's date picker gives local date and time without an offset; the day is what a catalogue keeps. */
+function datesIn(value: unknown): string[] {
+	const text = /^\d{4}$/.test(asText(value)) ? asText(value) : isoDate(value);
+	if (text === undefined || !/^\d{4}/.test(text)) return daysIn(value);
+	return [/T00:00:00/.test(text) ? text.slice(0, 10) : text];
+}
+
+/** An ISBN of ten digits goes out as that of thirteen, unless the field is for the older ones. */
+const isbnValue = (name: string, value: unknown) =>
+	name.includes('10') ? isbnText(value) : asIsbn13(isbnText(value));
+
+/** A list is one to the service as well: its word for a list field's type may be unknown here, and no text looks like JSON to a reader. */
+function textValue({ name, kind }: KnownField, value: unknown): FieldValue {
+	if (Array.isArray(value) && value.every((entry) => ['string', 'number'].includes(typeof entry)))
+		return value.map(String);
+	if (typeof value === 'object') return isoDate(value) ?? JSON.stringify(value);
+	if (isIsbnField(name)) return isbnValue(name, value);
+	const isGiven = kind === undefined && (typeof value === 'number' || typeof value === 'boolean');
+	return isGiven ? value : String(value);
+}
+
+/** A value as the service takes it, by the kind of its field. */
+export async function convert(item: Item, field: KnownField, value: unknown): Promise<FieldValue> {
+	const { kind } = field;
+	if (kind === 'number')
+		return only(field, value, numbersIn(value), { what: 'a number', example: '12.99' });
+	if (kind === 'boolean') return booleanValue(field, value);
+	if (kind === 'date')
+		return only(field, value, datesIn(value), { what: 'a date', example: '2026-01-31' });
+	if (kind && hasOptions(kind)) return await optionsValue(item, field, value);
+	return textValue(field, value);
+}

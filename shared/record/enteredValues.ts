@@ -1,0 +1,85 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isFieldKind } from '../catalogue/fieldKinds';
+import type { FieldKind } from '../catalogue/fieldKinds';
+import type { Item } from '../engine/item';
+import { liveFields } from '../form/liveFields';
+import { otherFields } from '../form/otherFields';
+import { chosenType } from '../form/typeLocator';
+import { asText, entryOf, objectOf, objectsOf, wordFor } from '../values/read';
+import { columnValues } from './columns';
+
+/** A field as far as the form or the live list tells of it. */
+export interface KnownField {
+	name: string;
+	title: string;
+	/** Undefined where nothing lists the field. */
+	kind: FieldKind | undefined;
+	required?: boolean;
+	/** Names of options that the form was saved with. */
+	options?: string[];
+}
+
+export type Entered = [KnownField, unknown];
+
+/** For schemas that were not made by our form, e.g. a template's. */
+const KIND_OF_EDITOR_TYPE: Readonly<Record<string, FieldKind>> = {
+	number: 'number',
+	boolean: 'boolean',
+	dateTime: 'date',
+	options: 'oneOption',
+	multiOptions: 'manyOptions',
+};
+
+const savedField = ({
+	id,
+	displayName = id,
+	kind,
+	type,
+	options,
+	...entry
+}: IDataObject): KnownField => ({
+	name: asText(id),
+	title: asText(displayName),
+	kind: isFieldKind(kind) ? kind : (entryOf(KIND_OF_EDITOR_TYPE, asText(type)) ?? 'text'),
+	required: entry.mandatory === true || entry.required === true,
+	options: objectsOf(options).map(({ value }) => asText(value)),
+});
+
+export const isAutomatic = ({ parameters }: Item) =>
+	objectOf(parameters.raw('fields')).mappingMode === 'autoMapInputData';
+
+/** The fields of the type, as the form was saved, or as the live list is for what is mapped automatically. */
+export const knownFields = async (item: Item): Promise<KnownField[]> =>
+	isAutomatic(item)
+		? await liveFields(item, chosenType(item))
+		: objectsOf(objectOf(item.parameters.raw('fields')).schema).map(savedField);
+
+/** Finds a field by its name or, regardless of case, its title; a title that several fields share names none of them. */
+export function finderIn(fields: KnownField[]): (word: string) => KnownField | undefined {
+	const named = new Map(fields.map((field) => [field.name, field]));
+	const titles = fields.map(({ title }) => wordFor(title));
+	const titled = new Map(
+		fields
+			.map((field, index) => [titles[index] ?? '', field] as const)
+			.filter(([title]) => titles.indexOf(title) === titles.lastIndexOf(title)),
+	);
+	return (word) => named.get(word) ?? titled.get(wordFor(word));
+}
+
+/** What is entered for each field: in the form or by the columns of the input item, and in 'Other Fields', which count more. */
+export async function enteredValues(item: Item): Promise<Entered[]> {
+	const find = finderIn(await knownFields(item));
+	const others = [...otherFields(item)].map(([name, value]): Entered => [
+		find(name) ?? { name, title: name, kind: undefined },
+		value,
+	]);
+	if (isAutomatic(item)) return [...(await columnValues(item, find, others)), ...others];
+	const entered = Object.entries(objectOf(objectOf(item.parameters.raw('fields')).value));
+	return [
+		...entered.map(([name, value]): Entered => [
+			find(name) ?? { name, title: name, kind: 'text' },
+			value,
+		]),
+		...others,
+	];
+}

@@ -1,0 +1,113 @@
+import { fieldOptions } from '../catalogue/fields';
+import type { Item } from '../engine/item';
+import { parameterFailure } from '../failure/failure';
+import { liveFields } from '../form/liveFields';
+import { chosenType } from '../form/typeLocator';
+import { parseJson } from '../values/json';
+import { shown, textOf, wordFor } from '../values/read';
+import type { KnownField } from './enteredValues';
+
+/** The name of the option that a text means; undefined where it means none. */
+type Find = (text: string) => string | undefined;
+
+/** 'FIC004000 FICTION / Classics': some catalogues have the code in the name. */
+const CODE_BEFORE_NAME = /^([A-Z]{1,4}\d[A-Z\d]{1,8})[\s:–-]/;
+
+interface Option {
+	name: string;
+	code?: string | undefined;
+}
+
+/** The options that a code stands for, one for each: a code of several names none of them. */
+function byCode(options: Option[]): Map<string, string> {
+	const coded = options.flatMap(({ name, code = CODE_BEFORE_NAME.exec(name)?.[1] }) =>
+		code ? [[wordFor(code), name] as const] : [],
+	);
+	const codes = new Map(coded);
+	for (const [code, name] of coded) if (codes.get(code) !== name) codes.delete(code);
+	return codes;
+}
+
+function finderOf(options: Option[]): Find {
+	const names = new Map(options.map(({ name }) => [wordFor(name), name]));
+	const codes = byCode(options);
+	const exact = new Set(names.values());
+	return (text) =>
+		exact.has(text) ? text : (names.get(wordFor(text)) ?? codes.get(wordFor(text)));
+}
+
+/** Asked once per run and field. Where they are not to be had, names go out as they are and the service judges them. */
+async function liveOptions(item: Item, { name }: KnownField): Promise<Find> {
+	const type = chosenType(item);
+	return await item.run.perRun(`options:${type}:${name}`, async () => {
+		try {
+			const ref = (await liveFields(item, type)).find((field) => field.name === name)?.ref;
+			const options = ref === undefined ? [] : await fieldOptions(item.catalogue, ref);
+			return finderOf(
+				options.map(({ name: option, raw }) => ({ name: option, code: textOf(raw.code) })),
+			);
+		} catch {
+			return finderOf([]);
+		}
+	});
+}
+
+/** More are no list that somebody typed. */
+const MOST_PIECES = 200;
+
+/** The options of a text with commas, the longest name first, since names hold commas; undefined where a part is none. */
+function byCommas(text: string, find: Find): string[] | undefined {
+	const pieces = text.split(',', MOST_PIECES + 1);
+	if (pieces.length > MOST_PIECES) return undefined;
+	const found: string[] = [];
+	for (let start = 0; start < pieces.length;) {
+		let end = pieces.length;
+		let name = find(pieces.slice(start, end).join(','));
+		while (name === undefined && end > start + 1) name = find(pieces.slice(start, --end).join(','));
+		if (name === undefined) return undefined;
+		found.push(name);
+		start = end;
+	}
+	return found;
+}
+
+const PARTS = /[;|\r\n]/;
+
+/** Text of one cell; where it cannot be told apart it is left to the service, which splits at commas. */
+function readCell(text: string, find: Find): string | string[] {
+	const whole = find(text);
+	if (whole !== undefined) return [whole];
+	const parts = text
+		.split(PARTS)
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
+	if (parts.length < 2) return byCommas(parts[0] ?? text, find) ?? text;
+	return [...new Set(parts.flatMap((part) => byCommas(part, find) ?? [part]))];
+}
+
+function optionName({ title }: KnownField, value: unknown): string {
+	if (value !== null && typeof value !== 'object') return String(value);
+	throw parameterFailure(
+		`'${title}' holds '${shown(value)}', which is not the name of an option`,
+		`Enter names for '${title}', e.g. {{ $json.subjects.map((subject) => subject.name) }}.`,
+	);
+}
+
+/** What is sent for a field with options: names, as a list, since a name may hold commas. Codes are taken for their options. */
+export async function optionsValue(
+	item: Item,
+	field: KnownField,
+	value: unknown,
+): Promise<string | string[]> {
+	const list = typeof value === 'string' && value.trim().startsWith('[') ? parseJson(value) : value;
+	const given = Array.isArray(list)
+		? list.map((entry) => optionName(field, entry))
+		: optionName(field, value);
+	const names = [given].flat();
+	const saved = new Set(field.options);
+	if (names.every((name) => saved.has(name))) return names;
+	const find = await liveOptions(item, field);
+	if (Array.isArray(given) || field.kind === 'oneOption')
+		return names.map((name) => find(name) ?? name);
+	return readCell(given, find);
+}

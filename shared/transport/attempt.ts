@@ -1,0 +1,79 @@
+import type { Deployment } from '../deployment/deployment';
+import { Failure } from '../failure/failure';
+import { flagOf } from '../values/read';
+import type { Answer, ServiceCall } from './call';
+import type { Caller } from './caller';
+import type { Hider } from './hideKey';
+import { judge, refusalOf } from './judge';
+import type { Sequence } from './oneAfterAnother';
+import { withAssumed } from './overrideAdvice';
+import { readAnswer } from './readAnswer';
+import { beyondBase } from './requestAddress';
+import { openOnce } from './send';
+import type { ConnectionOptions, StreamAnswer } from './send';
+import { timeoutOf } from './timeouts';
+
+/** Interface 4.1: what these answer is not shown, so they may answer with nothing. */
+const EMPTY_METHODS: ReadonlySet<ServiceCall['method']> = new Set(['PATCH', 'DELETE']);
+
+interface AttemptSettings {
+	caller: Caller;
+	deployment: Deployment;
+	connection: ConnectionOptions;
+	hider: Hider;
+	inTurn: Sequence;
+}
+
+/** One try of a call: sent, read within its bounds, and judged. What follows from a failure is the pipeline's. */
+export function attempts({ caller, deployment, connection, hider, inTurn }: AttemptSettings) {
+	/** Whatever is opened comes without the key in its headers. */
+	const openClean = async (call: ServiceCall): Promise<StreamAnswer | Failure> => {
+		const opened = await openOnce(caller, deployment, connection, call);
+		return opened instanceof Failure
+			? opened
+			: { ...opened, headers: hider.headers(opened.headers) };
+	};
+
+	/** Who has begun to answer is no longer at it. */
+	const read = async (opened: StreamAnswer, call: ServiceCall) => {
+		const raw = await readAnswer(opened, { idleMs: timeoutOf(connection, call), hider, inTurn });
+		return raw instanceof Failure && opened.status < 300
+			? new Failure(raw.details, { ...raw.handling, mayGoOn: false })
+			: raw;
+	};
+
+	const attempt = async (call: ServiceCall): Promise<Answer | Failure> => {
+		const sentAt = Date.now();
+		const opened = await openClean(call);
+		const raw = opened instanceof Failure ? opened : await read(opened, call);
+		if (raw instanceof Failure) return raw;
+		const now = Date.now();
+		const envelope = call.judge
+			? call.judge(raw, now)
+			: judge(raw, now, call.mayBeEmpty ?? EMPTY_METHODS.has(call.method));
+		if (envelope instanceof Failure) return withAssumed(deployment, call, envelope);
+		const replayed = flagOf(raw.headers['idempotent-replayed']) === true;
+		const firstSentAt = call.effect?.firstSentAt;
+		if (call.effect && !replayed) call.effect.firstSentAt ??= sentAt;
+		return {
+			status: raw.status,
+			headers: raw.headers,
+			data: envelope.data,
+			envelope,
+			replayed,
+			firstSentAt,
+			...(call.key !== undefined && { idempotencyKey: call.key }),
+		};
+	};
+
+	const attemptStream = async (call: ServiceCall): Promise<StreamAnswer | Failure> => {
+		const opened = await openClean(call);
+		if (opened instanceof Failure || (opened.status >= 200 && opened.status < 300)) return opened;
+		const raw = await read(opened, call);
+		if (raw instanceof Failure) return raw;
+		const refusal = refusalOf(raw, Date.now());
+		return beyondBase(deployment, call, refusal) ?? withAssumed(deployment, call, refusal);
+	};
+
+	return { attempt, attemptStream };
+}
