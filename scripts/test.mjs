@@ -30,6 +30,7 @@ const beyond = [
 	'hosts',
 	'browser',
 	'editor',
+	'tasks',
 	'queue',
 	'heavy',
 	'faults',
@@ -51,6 +52,7 @@ const withHost = {
 	host: 'start',
 	hosts: 'hosts',
 	editor: 'editor',
+	tasks: 'tasks',
 	queue: 'queue',
 	nights: 'nights',
 };

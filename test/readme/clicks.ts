@@ -48,7 +48,7 @@ export interface Clicks extends EditorPage {
 	publish(): Promise<void>;
 	/** *Open chat*, a question; returns the chat once its answer says `expected`. */
 	ask(question: string, expected: string): Promise<string>;
-	/** A new workflow, ⋯, *Import...*, *Import from file...* */
+	/** A new workflow, ⋯, *Import*, *From file* */
 	importFile(file: string): Promise<void>;
 	/** In the open node: a new credential, typed in and saved; n8n closes the dialog when its test has passed. */
 	newCredential(values: Record<string, string>): Promise<void>;
@@ -97,9 +97,9 @@ export async function logIn(browser: Browser, { editor: url, ...login }: Printed
 			await list();
 			await page.getByTestId('add-resource-workflow').click();
 			await page.getByTestId('workflow-menu').click();
-			await page.getByRole('menuitem', { name: 'Import...' }).hover();
+			await page.getByRole('menuitem', { name: 'Import', exact: true }).hover();
 			const chooser = page.waitForEvent('filechooser');
-			await page.getByRole('menuitem', { name: 'Import from file...' }).click();
+			await page.getByRole('menuitem', { name: 'From file' }).click();
 			await (await chooser).setFiles(file);
 			await page.getByTestId('canvas-node').first().waitFor();
 		},

@@ -49,6 +49,7 @@ export const expectations: Record<string, Expected> = {
 		minutes: 5,
 	},
 	'npm test': { kind: 'ends', says: counts, minutes: 25, long: true },
+	'npm run test:tasks': { kind: 'ends', says: counts, minutes: 10, long: true },
 	'npm run test:queue': { kind: 'ends', says: counts, minutes: 15, long: true },
 	'n8n worker --concurrency=5': {
 		kind: 'elsewhere',
