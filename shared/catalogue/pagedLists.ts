@@ -3,6 +3,7 @@ import { answerFailure } from '../failure/failure';
 import { keptRows } from '../lists/listBounds';
 import { path } from '../transport/path';
 import { isRound } from '../lists/list';
+import { ofAnySize } from '../lists/pageSize';
 import type { List, Page, Reading } from '../lists/list';
 import type { Catalogue } from '../transport/pipeline';
 import { fetchRows, readRows } from '../lists/readRows';
@@ -48,7 +49,7 @@ const references = {
 export type ListAddress = keyof typeof references;
 
 /** One page of a list with limit and offset (interface 4.8). */
-export async function listPage(
+async function listPage(
 	catalogue: Catalogue,
 	address: ListAddress,
 	offset: number,
@@ -68,7 +69,9 @@ export async function listPage(
 export function listAt(catalogue: Catalogue, address: ListAddress): List<IDataObject> {
 	const key = references[address](catalogue);
 	return {
-		fetchPage: async (offset, limit) => await listPage(catalogue, address, offset, limit),
+		fetchPage: ofAnySize(
+			async (offset, limit) => await listPage(catalogue, address, offset, limit),
+		),
 		markOf: (row) => ({ ref: refOf(row[key]) }),
 		atOnce: catalogue.atOnce,
 	};
@@ -133,26 +136,32 @@ export const keyMissing = ([row]: IDataObject[], key: string, override?: Assumpt
 			: 'Ask the administrator of the catalogue what the service answers here.',
 	);
 
+/** Resources that a search shows. */
+export const resourcesIn = (rows: IDataObject[]): Named[] => namedIn(rows, 'ref', 'title');
+
 /** Collections visible to the key's user (interface 4.5). */
 export const collectionsIn = (rows: IDataObject[]): Named[] => namedIn(rows, 'ref', 'name');
 
 /** Feed destinations, the same for every permitted caller (interface 4.8). They may come in one list, so they are asked for without a page first. */
-export const destinationList = (catalogue: Catalogue): List<IDataObject> => ({
-	...listAt(catalogue, 'destinations.path'),
-	fetchPage: async (offset, limit) => {
-		if (offset > 0) return await listPage(catalogue, 'destinations.path', offset, limit);
-		const { data } = await catalogue.call({
-			method: 'GET',
-			path: path(catalogue.assumed('destinations.path')),
-			repeat: 'safe',
-		});
-		const page = pageOf(data, catalogue, { keyedBy: catalogue.assumed('destinations.ref') });
-		// Asked for without a page, it is all there is unless it looks like one.
-		const isWhole =
-			page.total === undefined && page.limit === undefined && !isRound(page.rows.length);
-		return isWhole ? { ...page, total: page.rows.length } : page;
-	},
-});
+export function destinationList(catalogue: Catalogue): List<IDataObject> {
+	const list = listAt(catalogue, 'destinations.path');
+	return {
+		...list,
+		fetchPage: async (offset, limit) => {
+			if (offset > 0) return await list.fetchPage(offset, limit);
+			const { data } = await catalogue.call({
+				method: 'GET',
+				path: path(catalogue.assumed('destinations.path')),
+				repeat: 'safe',
+			});
+			const page = pageOf(data, catalogue, { keyedBy: catalogue.assumed('destinations.ref') });
+			// Asked for without a page, it is all there is unless it looks like one.
+			const isWhole =
+				page.total === undefined && page.limit === undefined && !isRound(page.rows.length);
+			return isWhole ? { ...page, total: page.rows.length } : page;
+		},
+	};
+}
 
 export const destinationsIn = (
 	rows: IDataObject[],
@@ -164,10 +173,4 @@ export const destinationsIn = (
 		assumed('destinations.name'),
 		'destinations.ref',
 		'destinations.name',
-	);
-
-export const destinations = async (catalogue: Catalogue): Promise<Named[]> =>
-	destinationsIn(
-		(await fetchRows(destinationList(catalogue), Number.POSITIVE_INFINITY)).rows,
-		catalogue,
 	);

@@ -54,7 +54,7 @@ export const collectionLocator = locator({
 		};
 	},
 	async named(catalogue, name) {
-		const { rows } = await rowsOf(catalogue, '/collections', Number.POSITIVE_INFINITY);
-		return collectionsIn(rows).filter(isNamed(name));
+		const { rows, gap } = await rowsOf(catalogue, '/collections', Number.POSITIVE_INFINITY);
+		return { entries: collectionsIn(rows).filter(isNamed(name)), gap };
 	},
 });

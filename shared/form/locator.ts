@@ -19,6 +19,11 @@ export interface EntryPage {
 	next?: string | undefined;
 }
 
+interface Named {
+	entries: Entry[];
+	gap?: string | undefined;
+}
+
 export interface LocatorSpec {
 	/** Parameter name, e.g. 'destination'. */
 	name: string;
@@ -34,8 +39,8 @@ export interface LocatorSpec {
 	namePlaceholder?: string;
 	/** One page of entries, filtered where the service can; the rest is filtered here. `place` is the `next` of the page before. */
 	page(catalogue: Catalogue, filter: string, place?: string): Promise<EntryPage>;
-	/** All entries with this exact name, regardless of case. */
-	named?(catalogue: Catalogue, name: string): Promise<Entry[]>;
+	/** All entries with this exact name, regardless of case, and what could not be read of them. */
+	named?(catalogue: Catalogue, name: string): Promise<Named>;
 }
 
 /** What a locator needs of an item; the trigger has none, but its filters have locators too. */
@@ -78,9 +83,9 @@ export function locator(spec: LocatorSpec): Locator {
 				`Choose the ${spec.noun} from the list, or enter its reference, a whole number.`,
 			);
 		}
-		const found = await item.run.perRun(
+		const { entries: found, gap } = await item.run.perRun(
 			`${spec.name}:${value}`,
-			async () => (await spec.named?.(item.catalogue, value)) ?? [],
+			async (): Promise<Named> => (await spec.named?.(item.catalogue, value)) ?? { entries: [] },
 		);
 		const [first, ...others] = found;
 		if (first && others.length === 0) return first.ref;
@@ -90,7 +95,7 @@ export function locator(spec: LocatorSpec): Locator {
 				: `No ${spec.noun} is called '${shown(value)}'`,
 			first
 				? `Choose '${label}' from the list, or enter the reference of the one you mean.`
-				: `Check the name, or choose '${label}' from the list. The user of the API key may not see it.`,
+				: `Check the name, or choose '${label}' from the list. ${gap ?? 'The user of the API key may not see it.'}`,
 		);
 	};
 

@@ -1,16 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { scroll } from '../lists/editorPage';
-import { refOf, textOf } from '../values/read';
+import { resourcesIn } from '../catalogue/pagedLists';
+import { textOf } from '../values/read';
 import { searchAll, searchList } from '../catalogue/search';
 import { isNamed, locator } from './locator';
 import type { Entry, Locator } from './locator';
 
-const entryOf = (row: IDataObject): Entry[] => {
-	const ref = refOf(row.ref);
-	if (ref === undefined) return [];
-	const kind = [textOf(row.resourceTypeName), textOf(row.fileExtension)].filter(Boolean).join(', ');
-	return [{ ref, name: textOf(row.title) ?? String(ref), description: kind }];
-};
+const entriesOf = (rows: IDataObject[]): Entry[] =>
+	resourcesIn(rows).map(({ ref, name, raw: { resourceTypeName, fileExtension } }) => ({
+		ref,
+		name,
+		description: [textOf(resourceTypeName), textOf(fileExtension)].filter(Boolean).join(', '),
+	}));
 
 /** Most resources that share one title, e.g. the formats of a book. */
 export const MOST_NAMESAKES = 1000;
@@ -32,11 +33,11 @@ const ofName = locator({
 			searchList(catalogue, { ...(filter !== '' && { query: filter }) }),
 			place,
 		);
-		return { entries: rows.flatMap(entryOf), next };
+		return { entries: entriesOf(rows), next };
 	},
 	async named(catalogue, name) {
-		const { rows } = await searchAll(catalogue, { query: name }, MOST_NAMESAKES);
-		return rows.flatMap(entryOf).filter(isNamed(name));
+		const { rows, gap } = await searchAll(catalogue, { query: name }, MOST_NAMESAKES);
+		return { entries: entriesOf(rows).filter(isNamed(name)), gap };
 	},
 });
 

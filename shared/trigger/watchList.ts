@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
-import { listPage } from '../catalogue/pagedLists';
+import { listAt } from '../catalogue/pagedLists';
 import { refOf, textOf } from '../values/read';
 import { errorText, jobState, progressIn, runState, wordOf } from '../catalogue/states';
 import { chosenEvent } from './eventTypes';
@@ -66,17 +66,13 @@ function readingOf(
 	known: ReadonlyMap<number, string> = new Map(),
 ): ListReading {
 	const ask = stateAsker(settings, known, (record) => rowOf(list, record, settings));
+	const pages = listAt(settings.catalogue, list.path);
 	return {
 		isOpen: isOpenBy(settings),
 		mayGoOn: settings.measure(),
 		fetchPage: endingAtRepeated(
 			async (offset, limit) => {
-				const { rows, total, ...page } = await listPage(
-					settings.catalogue,
-					list.path,
-					offset,
-					limit,
-				);
+				const { rows, total, ...page } = await pages.fetchPage(offset, limit);
 				const found = rows.flatMap((record) => rowOf(list, record, settings));
 				const read = page.isUnordered ? found.sort((one, other) => byRef(other, one)) : found;
 				if (list.kind === 'job')
