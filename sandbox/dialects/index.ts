@@ -8,13 +8,17 @@ import { fieldPoints } from './fields.ts';
 import { filePoints } from './files.ts';
 import { gatewayPoints } from './gateway.ts';
 import { namePoints } from './names.ts';
+import { listPoints } from './lists.ts';
 import { pagingPoints, shapePoints } from './paging.ts';
+import { recordPoints } from './records.ts';
+import { refusalPoints } from './refusals.ts';
 import { statePoints } from './states.ts';
 import { values } from './values.ts';
 
 /** In the order in which they change an answer: rows before the place where they stand, keys before what they hold, the envelope last. */
 export const points: Point[] = [
 	...pagingPoints,
+	...listPoints,
 	...statePoints,
 	...chatPoints,
 	...fieldPoints,
@@ -22,10 +26,12 @@ export const points: Point[] = [
 	...gatewayPoints,
 	...accountPoints,
 	...answerPoints,
+	...recordPoints,
 	...shapePoints,
 	...namePoints,
 	...datePoints,
 	...values,
+	...refusalPoints,
 	...envelopePoints,
 ];
 

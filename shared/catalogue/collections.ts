@@ -36,12 +36,13 @@ async function added(
 	const answer = recordOf(ADDED, objectOf(data));
 	const { results } = objectOf(data);
 	const keyed = objectsOf(results, 'ref');
-	const rows = (keyed.length > 0 ? keyed : (rowsIn(results, ['ref', 'status']) ?? [])).flatMap(
-		({ ref, status }) => {
-			const known = refOf(ref);
-			return known === undefined ? [] : [[known, statusWord(status)] as const];
-		},
-	);
+	const statuses = Object.entries(objectOf(results)).map(([ref, status]) => ({ ref, status }));
+	const rows = (
+		keyed.length > 0 ? keyed : (rowsIn(results, ['ref', 'status']) ?? statuses)
+	).flatMap(({ ref, status }) => {
+		const known = refOf(ref);
+		return known === undefined ? [] : [[known, statusWord(status)] as const];
+	});
 	// Counts alone are as good as rows where they leave nothing open.
 	const all = (['addedCount', 'alreadyPresentCount', 'notFoundCount'] as const).findIndex(
 		(count) => answer[count] === chunk.length,

@@ -4,6 +4,7 @@ import { keptRows } from '../lists/listBounds';
 import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
 import { isRound } from '../lists/list';
+import { ofAnySize } from '../lists/pageSize';
 import type { List, Page, Reading } from '../lists/list';
 import type { Catalogue } from '../transport/pipeline';
 import { fetchRows, readRows } from '../lists/readRows';
@@ -52,7 +53,7 @@ const listAddress = (catalogue: Catalogue, name: ListName) =>
 	name === 'listCollections' ? to(endpoints[name]) : to(endpoints[name], {}, catalogue);
 
 /** One page of a list with limit and offset (interface 4.8). */
-export async function listPage(
+async function listPage(
 	catalogue: Catalogue,
 	name: ListName,
 	offset: number,
@@ -71,7 +72,7 @@ export async function listPage(
 export function listAt(catalogue: Catalogue, name: ListName): List<IDataObject> {
 	const key = references[name](catalogue);
 	return {
-		fetchPage: async (offset, limit) => await listPage(catalogue, name, offset, limit),
+		fetchPage: ofAnySize(async (offset, limit) => await listPage(catalogue, name, offset, limit)),
 		markOf: (row) => ({ ref: refOf(row[key]) }),
 		atOnce: catalogue.atOnce,
 	};
@@ -136,25 +137,31 @@ export const keyMissing = ([row]: IDataObject[], key: string, override?: Assumpt
 			: 'Ask the administrator of the catalogue what the service answers here.',
 	);
 
+/** Resources that a search shows. */
+export const resourcesIn = (rows: IDataObject[]): Named[] => namedIn(rows, 'ref', 'title');
+
 /** Collections visible to the key's user (interface 4.5). */
 export const collectionsIn = (rows: IDataObject[]): Named[] => namedIn(rows, 'ref', 'name');
 
 /** Feed destinations, the same for every permitted caller (interface 4.8). They may come in one list, so they are asked for without a page first. */
-export const destinationList = (catalogue: Catalogue): List<IDataObject> => ({
-	...listAt(catalogue, 'listDestinations'),
-	fetchPage: async (offset, limit) => {
-		if (offset > 0) return await listPage(catalogue, 'listDestinations', offset, limit);
-		const { data } = await catalogue.call({
-			...listAddress(catalogue, 'listDestinations'),
-			repeat: 'safe',
-		});
-		const page = pageOf(data, catalogue, { keyedBy: catalogue.assumed('destinations.ref') });
-		// Asked for without a page, it is all there is unless it looks like one.
-		const isWhole =
-			page.total === undefined && page.limit === undefined && !isRound(page.rows.length);
-		return isWhole ? { ...page, total: page.rows.length } : page;
-	},
-});
+export function destinationList(catalogue: Catalogue): List<IDataObject> {
+	const list = listAt(catalogue, 'listDestinations');
+	return {
+		...list,
+		fetchPage: async (offset, limit) => {
+			if (offset > 0) return await list.fetchPage(offset, limit);
+			const { data } = await catalogue.call({
+				...listAddress(catalogue, 'listDestinations'),
+				repeat: 'safe',
+			});
+			const page = pageOf(data, catalogue, { keyedBy: catalogue.assumed('destinations.ref') });
+			// Asked for without a page, it is all there is unless it looks like one.
+			const isWhole =
+				page.total === undefined && page.limit === undefined && !isRound(page.rows.length);
+			return isWhole ? { ...page, total: page.rows.length } : page;
+		},
+	};
+}
 
 export const destinationsIn = (
 	rows: IDataObject[],
@@ -166,10 +173,4 @@ export const destinationsIn = (
 		assumed('destinations.name'),
 		'destinations.ref',
 		'destinations.name',
-	);
-
-export const destinations = async (catalogue: Catalogue): Promise<Named[]> =>
-	destinationsIn(
-		(await fetchRows(destinationList(catalogue), Number.POSITIVE_INFINITY)).rows,
-		catalogue,
 	);

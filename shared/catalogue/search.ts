@@ -3,8 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { to } from '../transport/path';
 import type { List, Page, Reading } from '../lists/list';
 import type { Catalogue } from '../transport/pipeline';
+import { ofAnySize } from '../lists/pageSize';
 import { fetchRows } from '../lists/readRows';
-import { refOf, textOf } from '../values/read';
+import { objectOf, refOf, textOf } from '../values/read';
 import { recordOf, RESOURCE } from './answerShapes';
 import { listedIn } from '../lists/rowsInAnswer';
 
@@ -17,7 +18,14 @@ export function searchPage(data: unknown): Page<IDataObject> {
 		offset: 'offset',
 		keyedBy: 'ref',
 	});
-	return { ...numbers, rows: rows.map((row) => recordOf(RESOURCE, row)) };
+	return { ...numbers, rows: rows.map((row) => recordOf(RESOURCE, hitOf(row))) };
+}
+
+/** Rows of a search by meaning are open in the interface: a resource may stand within one, or be named as in a query's books. */
+function hitOf(row: IDataObject): IDataObject {
+	const { resource, resourceId } = row;
+	if (Object.hasOwn(row, 'ref') || (resource ?? resourceId) === undefined) return row;
+	return { ref: resourceId ?? resource, ...row, ...objectOf(resource) };
 }
 
 /** A resource that is changed may stand in another place, and has another date then. */
@@ -28,7 +36,7 @@ const markOf: List<IDataObject>['markOf'] = ({ ref, modifiedDate }) => ({
 
 /** POST /resources/search (interface 4.1): what the body asks for. A read, so safe to repeat. */
 export const searchList = (catalogue: Catalogue, body: IDataObject): List<IDataObject> => ({
-	async fetchPage(offset, limit) {
+	fetchPage: ofAnySize(async (offset, limit) => {
 		const { data } = await catalogue.call({
 			...to(endpoints.searchByFilters),
 			body: { ...body, limit, [catalogue.assumed('search.offset')]: offset },
@@ -36,7 +44,7 @@ export const searchList = (catalogue: Catalogue, body: IDataObject): List<IDataO
 			repeat: 'safe',
 		});
 		return searchPage(data);
-	},
+	}),
 	markOf,
 	atOnce: catalogue.atOnce,
 });

@@ -214,7 +214,8 @@ export function progressIn(record: IDataObject, state: State, words: StateWords)
 	if (byWord !== 'unfinished') return byWord;
 	const byFlag = ended(record, state);
 	if (byFlag !== 'unfinished') return byFlag;
-	return !isNothing(record.result) && !isOnTheWay(state) ? 'succeeded' : 'unfinished';
+	const hasResult = !isNothing(record.result) && flagOf(record.result) !== false;
+	return hasResult && !isOnTheWay(state) ? 'succeeded' : 'unfinished';
 }
 
 export const runState = (run: IDataObject, { assumed }: Pick<Catalogue, 'assumed'>) =>

@@ -77,6 +77,13 @@ function daysIn(byDay: unknown, { assumed }: Names): IDataObject[] | undefined {
 		: undefined;
 }
 
+/** The two levels may stand one level down. */
+function levelsBelow(data: unknown, { assumed }: Names): IDataObject {
+	const names = Object.values(LEVELS).map((name) => assumed(name));
+	const levels = [data, ...Object.values(objectOf(data))].filter(isObject);
+	return levels.find((level) => names.some((name) => Object.hasOwn(level, name))) ?? {};
+}
+
 /** `byDay` is the one key of a level that the interface names (4.8). */
 function levelIn(report: IDataObject, name: LevelName, { assumed }: Names): UsageLevel {
 	const key = assumed(LEVELS[name]);
@@ -86,7 +93,10 @@ function levelIn(report: IDataObject, name: LevelName, { assumed }: Names): Usag
 			`It may go by another name. Set '${LEVELS[name]}' in 'Interface Overrides' of the credential.`,
 		);
 	}
-	const { byDay, ...totals } = objectOf(report[key]);
+	const level = report[key];
+	const { byDay, ...totals }: IDataObject = Array.isArray(level)
+		? { byDay: level }
+		: objectOf(level);
 	return { totals, days: daysIn(byDay, { assumed }) };
 }
 
@@ -160,7 +170,7 @@ export async function tokenUsage(catalogue: Catalogue, asked?: DayRange): Promis
 		}),
 		repeat: 'safe',
 	});
-	const report = objectOf(data);
+	const report = { ...objectOf(data), ...levelsBelow(data, catalogue) };
 	const period = periodOf(report, asked, { assumed });
 	if (asked) checkDays(report, asked, { assumed });
 	return { ...period, level: (name) => levelIn(report, name, { assumed }) };

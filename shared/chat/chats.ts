@@ -14,7 +14,9 @@ export async function newChat({ assumed, once }: Item): Promise<IDataObject> {
 		planned: () => ({ [assumed('chats.ref')]: UNMADE }),
 	} as const;
 	const { data } = await once('chat', async (send) => await send(call));
-	return objectOf(data);
+	const [record, ...others] = Object.values(objectOf(data));
+	// It may stand alone one level down; beside others a reference could be that of something else.
+	return others.length === 0 && isObject(record) ? record : objectOf(data);
 }
 
 /** The record of a chat, which may stand one level down or be the list of its messages; it is open in the interface (4.3). */

@@ -9,6 +9,8 @@ interface Advice {
 	retryable?: boolean;
 	/** The refusal is the rate limit's: nothing was done, whatever the call was. */
 	limited?: boolean;
+	/** An earlier send of the same is being carried out. */
+	inProgress?: boolean;
 	/** The code says that nothing was done, whatever status it came with. */
 	refused?: boolean;
 	/** The service's message says it by itself (interface sections 4.1, 5 and 7): ours before it would say the same twice. */
@@ -125,6 +127,7 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 		description:
 			'An earlier request with this idempotency key has not finished. Run it again in a moment.',
 		retryable: true,
+		inProgress: true,
 	},
 	413: {
 		message: 'The request is larger than the service accepts',
@@ -174,6 +177,9 @@ const isLimit = (code = '', status: number, said = '') =>
 	LIMIT_SENTENCE.test(said) ||
 	(LIMIT_STATUS.has(status) && LIMIT_WORDS.test(said));
 
+/** With these a 409 says that something else is in the way, e.g. a name that is taken. */
+const TAKEN_CODE = /TAKEN|EXISTS|UNIQUE|DUPLICATE(?!.?REQUEST)|VALIDATION/i;
+
 /** The row for a refusal: by code first, then by the words of a rate limit, then by status. */
 export function adviceFor(code: string | undefined, status: number, said?: string): Advice {
 	const byCode = entryOf(ADVICE_BY_CODE, code?.toUpperCase().replace(/[^A-Z]+/g, '_') ?? '');
@@ -181,5 +187,6 @@ export function adviceFor(code: string | undefined, status: number, said?: strin
 	if (isLimit(code, status, said)) return RATE_LIMITED;
 	if (status >= 500) return SERVER;
 	if (status >= 300 && status < 400) return REDIRECT;
+	if (status === 409 && TAKEN_CODE.test(code ?? '')) return { ...OTHER, refused: true };
 	return STATUS_ADVICE[status] ?? OTHER;
 }

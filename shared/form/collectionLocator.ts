@@ -70,7 +70,7 @@ export const collectionLocator = locator({
 		};
 	},
 	async named(catalogue, name) {
-		const { rows } = await rowsOf(catalogue, 'listCollections', Number.POSITIVE_INFINITY);
-		return collectionsIn(rows).filter(isNamed(name)).map(entryOf);
+		const { rows, gap } = await rowsOf(catalogue, 'listCollections', Number.POSITIVE_INFINITY);
+		return { entries: collectionsIn(rows).filter(isNamed(name)).map(entryOf), gap };
 	},
 });

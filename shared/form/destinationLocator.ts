@@ -1,5 +1,6 @@
 import { scroll } from '../lists/editorPage';
-import { destinationList, destinations, destinationsIn } from '../catalogue/pagedLists';
+import { fetchRows } from '../lists/readRows';
+import { destinationList, destinationsIn } from '../catalogue/pagedLists';
 import { textOf } from '../values/read';
 import { isNamed, locator, matches } from './locator';
 
@@ -24,5 +25,8 @@ export const destinationLocator = locator({
 			next,
 		};
 	},
-	named: async (catalogue, name) => (await destinations(catalogue)).filter(isNamed(name)),
+	async named(catalogue, name) {
+		const { rows, gap } = await fetchRows(destinationList(catalogue), Number.POSITIVE_INFINITY);
+		return { entries: destinationsIn(rows, catalogue).filter(isNamed(name)), gap };
+	},
 });

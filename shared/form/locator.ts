@@ -21,6 +21,11 @@ export interface EntryPage {
 	next?: string | undefined;
 }
 
+interface Named {
+	entries: Entry[];
+	gap?: string | undefined;
+}
+
 export interface LocatorSpec {
 	/** Parameter name, e.g. 'destination'. */
 	name: string;
@@ -41,8 +46,8 @@ export interface LocatorSpec {
 		place: string | undefined,
 		timezone: string,
 	): Promise<EntryPage>;
-	/** All entries with this exact name, regardless of case. */
-	named?(catalogue: Catalogue, name: string): Promise<Entry[]>;
+	/** All entries with this exact name, regardless of case, and what could not be read of them. */
+	named?(catalogue: Catalogue, name: string): Promise<Named>;
 }
 
 /** What a locator needs of an item; the trigger has none, but its filters have locators too. */
@@ -103,9 +108,9 @@ export function locator(spec: LocatorSpec): Locator {
 				`Choose the ${spec.noun} from the list, or enter its reference, a whole number.`,
 			);
 		}
-		const found = await item.run.perRun(
+		const { entries: found, gap } = await item.run.perRun(
 			`${spec.name}:${value}`,
-			async () => (await spec.named?.(item.catalogue, value)) ?? [],
+			async (): Promise<Named> => (await spec.named?.(item.catalogue, value)) ?? { entries: [] },
 		);
 		const [first, ...others] = found;
 		if (first && others.length === 0) return first.ref;
@@ -115,7 +120,7 @@ export function locator(spec: LocatorSpec): Locator {
 				: `No ${spec.noun} is called '${shown(value)}'`,
 			first
 				? `Choose '${label}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
-				: `Check the name, or choose '${label}' from the list. The user of the API key may not see it.`,
+				: `Check the name, or choose '${label}' from the list. ${gap ?? 'The user of the API key may not see it.'}`,
 		);
 	};
 

@@ -44,6 +44,6 @@ export const optionFieldLocator = locator({
 	async named(catalogue, name) {
 		const all = await choices(catalogue);
 		const byKey = all.filter(({ key }) => isNamed(name)({ name: key }));
-		return byKey.length > 0 ? byKey : all.filter(isNamed(name));
+		return { entries: byKey.length > 0 ? byKey : all.filter(isNamed(name)) };
 	},
 });

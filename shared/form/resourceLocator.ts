@@ -1,21 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { scroll } from '../lists/editorPage';
 import { isSameIsbn } from '../values/isbn';
-import { refOf, textOf } from '../values/read';
+import { textOf } from '../values/read';
 import { bookOf } from '../catalogue/book';
+import { resourcesIn } from '../catalogue/pagedLists';
 import { searchAll, searchList } from '../catalogue/search';
 import { isNamed, locator, numbered } from './locator';
 import type { Entry, Locator } from './locator';
 
-const entryOf = (row: IDataObject): Entry[] => {
-	const ref = refOf(row.ref);
-	if (ref === undefined) return [];
-	const { format, isbn } = bookOf(row);
-	const details = [format ?? textOf(row.resourceTypeName), isbn ?? numbered(ref)];
-	return [
-		{ ref, name: textOf(row.title) ?? String(ref), details: details.filter(Boolean).join(', ') },
-	];
-};
+const entriesOf = (rows: IDataObject[]): Entry[] =>
+	resourcesIn(rows).map(({ ref, name, raw }) => {
+		const { format, isbn } = bookOf(raw);
+		const details = [format ?? textOf(raw.resourceTypeName), isbn ?? numbered(ref)];
+		return { ref, name, details: details.filter(Boolean).join(', ') };
+	});
 
 /** Most resources that share one title, e.g. the formats of a book. */
 export const MOST_NAMESAKES = 1000;
@@ -37,13 +35,13 @@ const ofName = locator({
 			searchList(catalogue, { ...(filter !== '' && { query: filter }) }),
 			place,
 		);
-		return { entries: rows.flatMap(entryOf), next };
+		return { entries: entriesOf(rows), next };
 	},
 	async named(catalogue, name) {
-		const { rows } = await searchAll(catalogue, { query: name }, MOST_NAMESAKES);
+		const { rows, gap } = await searchAll(catalogue, { query: name }, MOST_NAMESAKES);
 		const isMeant = (row: IDataObject) =>
 			isNamed(name)({ name: textOf(row.title) ?? '' }) || isSameIsbn(bookOf(row).isbn, name);
-		return rows.filter(isMeant).flatMap(entryOf);
+		return { entries: entriesOf(rows.filter(isMeant)), gap };
 	},
 });
 

@@ -4,10 +4,11 @@ import {
 	countOf,
 	isNothing,
 	isObject,
+	kindShown,
 	listOf,
 	numberOf,
 	objectsOf,
-	kindShown,
+	refOf,
 } from '../values/read';
 
 /** What a list answer says: its rows, and how many there are in all and on a page, where it says so. */
@@ -56,10 +57,23 @@ function keyedByName(data: IDataObject, { text }: ListWords): IDataObject[] | un
 	return Object.entries(data).map(([name, row]) => ({ [text]: name, ...(row as IDataObject) }));
 }
 
+/** Names by their references: {"12": "Fiction"}. Numbers from 0 or 1 on may be mere numbering. */
+function namesByKey(data: IDataObject, { text, keyedBy }: ListWords): IDataObject[] | undefined {
+	const entries = Object.entries(data);
+	const isMap =
+		entries.length > 0 &&
+		entries.every(([key, name]) => refOf(key) !== undefined && typeof name === 'string');
+	if (!isMap || text === undefined || keyedBy === undefined) return undefined;
+	const isNumbered = entries.every(([key], index) => Number(key) === index + 1);
+	return entries.map(([key, name]) => ({ [text]: name, ...(!isNumbered && { [keyedBy]: key }) }));
+}
+
 function listIn(data: unknown, words: ListWords): unknown {
 	if (isList(data)) return data;
 	if (isNothing(data) || data === false) return [];
 	if (!isObject(data)) return undefined;
+	const names = namesByKey(data, words);
+	if (names) return names;
 	if (Object.keys(data).length === 1 && isObject(data.data)) return listIn(data.data, words);
 	const named = data[words.rows];
 	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named) || named === false))

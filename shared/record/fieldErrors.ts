@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { Failure } from '../failure/failure';
-import { asText, isNothing, isObject, listed, listOf } from '../values/read';
+import { asText, flagOf, isNothing, isObject, listed, listOf } from '../values/read';
 import type { KnownField } from './enteredValues';
 
 /** Options that do not exist are reported per field while the rest is saved (interface 4.1): not a failure unless wanted. */
@@ -26,17 +26,19 @@ export const onFieldErrorsOption: INodeProperties = {
 		'What to do when the service saved the resource but not the values of some list fields',
 };
 
-/** By field name; some services give a list of records or of texts instead. */
+/** By field name; some services give a list of records or of texts instead, or name fields that have no error. */
 const errorsIn = (fieldErrors: unknown): Array<[string, unknown]> =>
-	fieldErrors === false
-		? []
-		: isObject(fieldErrors) && !isNothing(fieldErrors)
-			? Object.entries(fieldErrors)
-			: listOf(fieldErrors).map((error) =>
+	isObject(fieldErrors)
+		? Object.entries(fieldErrors).filter(([, message]) => isError(message))
+		: listOf(fieldErrors)
+				.filter(isError)
+				.map((error) =>
 					isObject(error)
 						? [asText(error.field ?? error.name ?? 'field'), error.message ?? error]
 						: ['field', error],
 				);
+
+const isError = (message: unknown) => !isNothing(message) && flagOf(message) !== false;
 
 const notSaved = (said: string[]) =>
 	`Some values were not saved: ${listed(said)}. See 'fieldErrors' in the output.`;

@@ -41,10 +41,16 @@ export function isRefusal(envelope: Envelope): boolean {
 	);
 }
 
+/** What services and proxies call the sentence; the first is that of the interface. */
+const SENTENCES = ['message', 'error', 'detail', 'reason', 'description', 'msg', 'title'];
+
+const saidIn = (error: Envelope): string | undefined =>
+	SENTENCES.map((name) => wordsOf(error[name])).find((sentence) => sentence !== undefined);
+
 /** One error: an object with code and message, or a text. */
 const wordsOfError = (error: unknown): RefusalWords =>
 	isObject(error)
-		? { code: wordsOf(error.code), message: wordsOf(error.message) ?? wordsOf(error.error) }
+		? { code: wordsOf(error.code), message: saidIn(error) }
 		: { code: undefined, message: wordsOf(error) };
 
 /** The code and the words of a refusal: of `error` (an object, a text or a list), else of the envelope itself. */
@@ -55,7 +61,7 @@ export function refusalWords(envelope: Envelope): RefusalWords {
 	const messages = [...new Set(errors.flatMap(({ message }) => message ?? []))];
 	return {
 		code: errors.find(({ code }) => code !== undefined)?.code ?? wordsOf(envelope.code),
-		message: wordsOf(messages.join('; ')) ?? wordsOf(envelope.message),
+		message: wordsOf(messages.join('; ')) ?? saidIn(envelope),
 	};
 }
 

@@ -117,7 +117,7 @@ export function refusal(
 			...((code === undefined || OF_A_PROXY.has(status) || MAY_GO_ON.has(status)) && {
 				mayGoOn: true,
 			}),
-			...(status === 409 && { inProgress: true }),
+			...(advice.inProgress && { inProgress: true }),
 		},
 	);
 }

@@ -39,6 +39,25 @@ export function withRead({ floor, dates }: LookBack, rows: ModifiedRow[]): LookB
 export const byDate = (one: ModifiedRow, other: ModifiedRow) =>
 	isBefore(one.date, other.date) ? -1 : isBefore(other.date, one.date) ? 1 : one.ref - other.ref;
 
+/**
+ * The rows of a page that came without their order, in that order; those of the next page show whether the service sorted
+ * at all, since it may have other names for it.
+ */
+export function inOrder(
+	rows: ModifiedRow[],
+	beyond: ModifiedRow[],
+	direction: 'asc' | 'desc',
+): ModifiedRow[] {
+	const [page, next] = [[...rows].sort(byDate), [...beyond].sort(byDate)] as const;
+	const seam = direction === 'asc' ? [page.at(-1), next[0]] : [next.at(-1), page[0]];
+	if (next.length > 0)
+		checkOrder(
+			seam.flatMap((row) => row ?? []),
+			'',
+		);
+	return direction === 'asc' ? page : page.reverse();
+}
+
 /** Where the newest page reaches back behind the cursor it holds all that is new, and what has become visible late besides. */
 function isWhole({ date }: ModifiedCursor, rows: ModifiedRow[], isAll: boolean): boolean {
 	const last = rows.at(-1);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { flatInTurns } from '../transport/lanes';
-import { listPage } from '../catalogue/pagedLists';
+import { listAt } from '../catalogue/pagedLists';
 import { refOf, textOf } from '../values/read';
 import { errorText, jobState, progressIn, runState, wordOf } from '../catalogue/states';
 import { chosenEvent } from './eventTypes';
@@ -68,17 +68,13 @@ function readingOf(
 	known: ReadonlyMap<number, string> = new Map(),
 ): ListReading {
 	const ask = stateAsker(settings, known, (record) => rowOf(list, record, settings));
+	const pages = listAt(settings.catalogue, list.pages);
 	return {
 		isOpen: isOpenBy(settings),
 		mayGoOn: settings.measure(),
 		fetchPage: endingAtRepeated(
 			async (offset, limit) => {
-				const { rows, total, ...page } = await listPage(
-					settings.catalogue,
-					list.pages,
-					offset,
-					limit,
-				);
+				const { rows, total, ...page } = await pages.fetchPage(offset, limit);
 				const found = await flatInTurns(rows, (record) => rowOf(list, record, settings));
 				if (rows.length > 0 && found.length === 0) throw withoutRef(list);
 				if (found.length < rows.length)

@@ -2,8 +2,9 @@ import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { to } from '../transport/path';
+import { ofAnySize } from '../lists/pageSize';
 import { pageRead } from '../lists/answeredPage';
-import { PAGE_SIZE } from '../lists/list';
+import { nextOffset, PAGE_SIZE } from '../lists/list';
 import type { FetchPage, Page } from '../lists/list';
 import { asFilter, dateOf } from '../values/serviceDate';
 import { isObject, refOf, textOf } from '../values/read';
@@ -12,7 +13,7 @@ import { searchPage } from '../catalogue/search';
 import { chosenEvent } from './eventTypes';
 import type { CatalogueEvent } from './eventTypes';
 import {
-	byDate,
+	inOrder,
 	lookBackOf,
 	packLookBack,
 	readNewest,
@@ -63,9 +64,8 @@ const refsOf = (rows: ModifiedRow[]) => rows.map(({ ref }) => ref).join();
 function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 	const { assumed } = catalogue;
 	const lists = new Map<string, FetchPage<ModifiedRow>>();
-	const fetchFrom =
-		(body: IDataObject, direction: 'asc' | 'desc'): FetchPage<ModifiedRow> =>
-		async (offset) => {
+	const fetchFrom = (body: IDataObject, direction: 'asc' | 'desc'): FetchPage<ModifiedRow> => {
+		const fetchPage: FetchPage<ModifiedRow> = async (offset, limit) => {
 			const { data } = await catalogue.call({
 				...to(endpoints.searchByFilters),
 				body: {
@@ -75,24 +75,21 @@ function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 						[assumed('search.sortDirection')]: direction,
 					},
 					[assumed('search.offset')]: offset,
-					limit: PAGE_SIZE,
+					limit,
 				},
 				repeat: 'safe',
 			});
 			const { rows, ...page } = searchPage(data);
-			const read = pageRead(
-				{ ...page, rows: rowsOf(rows, { note }) },
-				offset,
-				PAGE_SIZE,
-				0,
-				({ ref }) => ({ ref }),
-			);
-			if (page.isUnordered)
-				read.rows.sort((one, other) =>
-					direction === 'asc' ? byDate(one, other) : byDate(other, one),
-				);
-			return { ...page, rows: read.rows };
+			const read = { ...page, rows: rowsOf(rows, { note }) };
+			return { ...page, rows: pageRead(read, offset, limit, 0, ({ ref }) => ({ ref })).rows };
 		};
+		return ofAnySize(async (offset, limit) => {
+			const page = await fetchPage(offset, limit);
+			const next = page.isUnordered ? nextOffset(page, offset) : undefined;
+			const beyond = next === undefined ? [] : (await fetchPage(next, limit)).rows;
+			return page.isUnordered ? { ...page, rows: inOrder(page.rows, beyond, direction) } : page;
+		});
+	};
 	const search = async (
 		body: IDataObject,
 		direction: 'asc' | 'desc',

@@ -3,11 +3,12 @@ import type { Catalogue } from '../../shared/transport/pipeline';
 import { assumptions } from '../../shared/deployment/assumptions';
 import {
 	collectionsIn,
-	destinations,
+	destinationList,
 	findInList,
 	listAt,
 	rowsOf as readList,
 } from '../../shared/catalogue/pagedLists';
+import { fetchRows } from '../../shared/lists/readRows';
 import { failureIn } from './failures';
 
 type Row = { ref?: number; queueRef?: number; jobRef?: number; name?: string };
@@ -78,7 +79,9 @@ describe('destinations', () => {
 		[250, 4],
 	])('all %s of them, in %s calls', async (count, expected) => {
 		const { catalogue, calls } = listing(rowsOf(count), withTotal);
-		expect(await destinations(catalogue)).toHaveLength(count);
+		expect(
+			(await fetchRows(destinationList(catalogue), Number.POSITIVE_INFINITY)).rows,
+		).toHaveLength(count);
 		expect(calls).toHaveLength(expected);
 	});
 });

@@ -5,7 +5,7 @@ import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
-import { flagOf, objectOf } from '../../../../shared/values/read';
+import { asText, flagOf, objectOf } from '../../../../shared/values/read';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { ARCHIVED, recordOf } from '../../../../shared/catalogue/answerShapes';
 
@@ -14,6 +14,14 @@ const notArchived = (ref: number) =>
 		`The service says that it did not archive resource ${ref}`,
 		'Look at the resource in the catalogue, or ask its administrator.',
 	);
+
+const BEFORE = 'already_in_deletion_state';
+
+/** How `details` report it is open in the interface (section 2): by a key, or by the word itself. */
+function isArchivedBefore(details: unknown): boolean {
+	const said = objectOf(details)[BEFORE];
+	return said === undefined ? asText(details).includes(BEFORE) : flagOf(said) !== false;
+}
 
 /** DELETE /resources/{ref} (interface 4.1, section 3). Archiving twice succeeds, so it is safe to repeat. */
 export const archive: EachOperation = {
@@ -41,8 +49,7 @@ export const archive: EachOperation = {
 			tells: () => ({ ref }),
 		});
 		const result = recordOf(ARCHIVED, objectOf(data));
-		const { already_in_deletion_state: isArchived = false } = objectOf(result.details);
-		const wasArchived = flagOf(isArchived) !== false;
+		const wasArchived = isArchivedBefore(result.details);
 		if (result.deleted === false && !wasArchived) throw notArchived(ref);
 		if (wasArchived) {
 			item.run.hint("Some resources were archived before. See 'details' in the output.");

@@ -23,6 +23,7 @@ import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { gate } from '../../../../shared/transport/gate';
 import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
+import { keyMissing } from '../../../../shared/catalogue/pagedLists';
 import { objectOf, refOf } from '../../../../shared/values/read';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { updateOptions, writeFields } from './update.operation';
@@ -61,9 +62,11 @@ const several = ({ title, value }: Match, refs: number[]) =>
 
 async function find({ item, type, match }: Wish): Promise<Known | undefined> {
 	const found = await matchingResources(item, type, match);
-	const [first, ...others] = found.flatMap(({ ref, fields }) => {
-		const known = refOf(ref);
-		return known === undefined ? [] : [{ ref: known, fields: objectOf(fields) }];
+	const [first, ...others] = found.map((row) => {
+		const ref = refOf(row.ref);
+		// Without one it would be created a second time.
+		if (ref === undefined) throw keyMissing([row], 'ref');
+		return { ref, fields: objectOf(row.fields) };
 	});
 	if (others.length === 0) return first;
 	throw several(

@@ -1,0 +1,290 @@
+import { dataOf, isRow, rowOf, setData } from './choice.ts';
+import type { Choice, Json, Point, Row } from './choice.ts';
+import type { Endpoint } from './endpoints.ts';
+import { rowsOf, setRows } from './rows.ts';
+
+const SEARCHES: Endpoint[] = ['GET /resources/search', 'POST /resources/search'];
+const OPTIONS = 'GET /resources/fields/{id}/options';
+const ADD = 'POST /collections/{ref}/resources';
+
+const record = (
+	at: Endpoint[],
+	name: string,
+	says: string,
+	by: (data: Row) => Json,
+	more: Partial<Choice> = {},
+): Choice => ({
+	name,
+	says,
+	at,
+	...more,
+	success: (answer) => {
+		const data = dataOf(answer);
+		if (isRow(data)) setData(answer, by(data));
+	},
+});
+const fields = (name: string, says: string, by: (fields: Row) => Json): Choice => ({
+	name,
+	says,
+	at: SEARCHES,
+	wanted: 'told',
+	loses: ['fields'],
+	success: (answer, { asked: { endpoint } }) => {
+		if (!endpoint) return;
+		const rows = rowsOf(answer, endpoint);
+		setRows(
+			answer,
+			endpoint,
+			rows.map((row) => ({ ...row, fields: by(rowOf(row.fields)) })),
+		);
+	},
+});
+const moded = (name: string, says: string, by: (row: Row) => Row, loses: string[]): Choice => ({
+	name,
+	says,
+	at: ['GET /resources/search'],
+	loses,
+	success: (answer, { asked: { query } }) => {
+		const data = rowOf(dataOf(answer));
+		if ((query.get('mode') ?? 'keyword') !== 'keyword' && Array.isArray(data.results))
+			data.results = data.results.filter(isRow).map(by);
+	},
+});
+const before = (name: string, says: string, details: Json): Choice =>
+	record(
+		['DELETE /resources/{ref}'],
+		name,
+		says,
+		(data) =>
+			'already_in_deletion_state' in rowOf(data.details)
+				? { ...data, deleted: false, details }
+				: data,
+		{ loses: ['details', 'deleted'] },
+	);
+const noErrors = (name: string, says: string, none: Json): Choice =>
+	record(
+		['POST /resources', 'PATCH /resources/{ref}/fields'],
+		name,
+		says,
+		({ fieldErrors, ...data }) => ({
+			...data,
+			fieldErrors: { title: none, isbn: none, ...rowOf(fieldErrors) },
+		}),
+		{ loses: ['fieldErrors'] },
+	);
+const job = (name: string, none: Json): Choice =>
+	record(
+		['GET /jobs/{ref}'],
+		name,
+		`no result and no error are ${JSON.stringify(none)}`,
+		({ result = '', error = '', ...data }) => ({
+			...data,
+			result: result || none,
+			error: error || none,
+		}),
+		{ loses: ['result', 'jobError'] },
+	);
+
+/** Records, in the shapes that the interface leaves to them. */
+export const recordPoints: Point[] = [
+	{
+		point: 'hits',
+		section: '2',
+		says: 'the rows of a vector or hybrid search',
+		rules: ['2.open.moded-search'],
+		choices: [
+			moded(
+				'resourceId',
+				'resourceId in place of ref, as in the results of a chat',
+				({ ref = 0, title = '', score = 0 }) => ({ resourceId: ref, title, score }),
+				[
+					'resourceType',
+					'resourceTypeName',
+					'fileExtension',
+					'thumbnailUrl',
+					'previewUrl',
+					'createdDate',
+					'modifiedDate',
+					'archive',
+					'isPrivate',
+					'fields',
+					'resourceId',
+				],
+			),
+			moded(
+				'resource within',
+				'the resource stands under resource',
+				({ score = 0, ...resource }) => ({ score, resource }),
+				['resource'],
+			),
+			moded(
+				'resource by reference',
+				'the reference stands under resource',
+				({ ref = 0, ...row }) => ({ resource: ref, ...row }),
+				['resource'],
+			),
+		],
+	},
+	{
+		point: 'field values',
+		section: '2',
+		says: 'the fields of a row',
+		rules: ['2.summary*'],
+		choices: [
+			fields('objects', 'each value as an object with title and value', (given) =>
+				Object.fromEntries(
+					Object.entries(given).map(([title, value]) => [title, { title, value }]),
+				),
+			),
+			fields('list', 'a list of name and value', (given) =>
+				Object.entries(given).map(([name, value]) => ({ name, value })),
+			),
+			fields('capitals', 'names in capitals', (given) =>
+				Object.fromEntries(
+					Object.entries(given).map(([name, value]) => [name.toUpperCase(), value]),
+				),
+			),
+			{
+				name: 'without ref',
+				says: 'rows without a reference',
+				at: SEARCHES,
+				wanted: 'told',
+				loses: ['ref'],
+				success: (answer, { asked: { endpoint } }) => {
+					if (endpoint)
+						setRows(
+							answer,
+							endpoint,
+							rowsOf(answer, endpoint).map(({ ref: _, ...row }) => row),
+						);
+				},
+			},
+		],
+	},
+	{
+		point: 'option map',
+		section: '2',
+		says: 'the options of a field in one object',
+		rules: ['2.open.options'],
+		choices: [
+			{
+				name: 'by reference',
+				says: 'names by their references',
+				at: [OPTIONS],
+				loses: ['parentRef', 'code'],
+				success: (answer) =>
+					setData(
+						answer,
+						Object.fromEntries(
+							rowsOf(answer, OPTIONS).map(({ ref = 0, name = '' }) => [String(ref), name]),
+						),
+					),
+			},
+		],
+	},
+	{
+		point: 'archived before',
+		section: '3',
+		says: 'how details report already_in_deletion_state',
+		rules: ['2.archived*'],
+		choices: [
+			before('text', 'details are that word', 'already_in_deletion_state'),
+			before('status', 'the word stands under status', { status: 'already_in_deletion_state' }),
+			before('list', 'a list with that word', ['already_in_deletion_state']),
+		],
+	},
+	{
+		point: 'no field errors',
+		section: '4.1',
+		says: 'what stands for no error of a field',
+		rules: ['4.1.create.bad-option', '4.1.update.field-errors'],
+		choices: [
+			noErrors('null each', 'each field with null', null),
+			noErrors('false each', 'each field with false', false),
+			noErrors('empty each', 'each field with an empty list', []),
+		],
+	},
+	{
+		point: 'usage levels',
+		section: '4.8',
+		says: 'where the two levels stand',
+		rules: ['4.8.usage.levels', '2.open.usage'],
+		choices: [
+			record(
+				['GET /usage'],
+				'within',
+				'both stand under levels',
+				({ account = {}, organisation = {}, ...data }) => ({
+					...data,
+					levels: { account, organisation },
+				}),
+			),
+			record(
+				['GET /usage'],
+				'list',
+				'a list of levels',
+				({ account = {}, organisation = {}, ...data }) => ({
+					...data,
+					levels: [
+						{ level: 'account', ...rowOf(account) },
+						{ level: 'organisation', ...rowOf(organisation) },
+					],
+				}),
+				{ wanted: 'told' },
+			),
+			record(
+				['GET /usage'],
+				'days',
+				'a level is the list of its days',
+				({ account = {}, organisation = {}, ...data }) => ({
+					...data,
+					account: rowOf(account).byDay ?? [],
+					organisation: rowOf(organisation).byDay ?? [],
+				}),
+				{ loses: ['inputTokens', 'outputTokens', 'totalTokens', 'requests'] },
+			),
+		],
+	},
+	{
+		point: 'job ends',
+		section: '2',
+		says: 'what stands for no result and for no error',
+		rules: ['2.job*'],
+		choices: [job('false', false), job('zero', 0), job('zero as text', '0')],
+	},
+	{
+		point: 'statuses',
+		section: '2',
+		says: 'what became of additions',
+		rules: ['2.added*'],
+		choices: [
+			record([ADD], 'by reference', 'statuses by their references', ({ results, ...data }) => ({
+				...data,
+				results: Object.fromEntries(
+					(Array.isArray(results) ? results.filter(isRow) : []).map(({ ref = 0, status = '' }) => [
+						String(ref),
+						status,
+					]),
+				),
+			})),
+		],
+	},
+	{
+		point: 'new chats',
+		section: '4.3',
+		says: 'the record of a chat that has just begun',
+		rules: ['4.3.new-chat'],
+		choices: [
+			record(['POST /ai/chats'], 'within chat', 'it stands under chat', (chat) => ({ chat })),
+			record(
+				['POST /ai/chats'],
+				'reference alone',
+				'nothing but the reference',
+				({ ref = 0 }) => ({
+					ref,
+				}),
+				{ loses: ['title', 'createdDate', 'modifiedDate'] },
+			),
+		],
+	},
+];
