@@ -102,7 +102,7 @@ export const changedSinceFields: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{ name: 'Any Time', value: 'anyTime', description: 'The first run takes everything' },
-			PRESETS.last24Hours,
+			{ name: 'Last 24 Hours', value: 'last24Hours', description: LATE },
 			PRESETS.last7Days,
 		],
 		default: 'last24Hours',

@@ -95,7 +95,7 @@ const isNothing = (value: unknown) =>
 
 /** A sentence made of what stands beside it and is compared there; and the names in events, of which a poll can only make a note. */
 const isTold = (key: string, record: object) =>
-	key === 'summary' || ('eventId' in record && ['destinationName', 'collectionName'].includes(key));
+	key === 'summary' || ('event' in record && ['destinationName', 'collectionName'].includes(key));
 
 /** One writing of all that mean the same: what is empty is left out, lists are sorted, an object whose keys are numbers or days is a list. */
 function normal(value: unknown, zone: number, allowance: Allowance, under = ''): unknown {

@@ -186,6 +186,7 @@ export const exercises: Exercise[] = [
 				resourceRef: byId(EBOOK),
 				field,
 				onExistingValue: 'overwrite',
+				simplify: false,
 			},
 		})),
 	},
