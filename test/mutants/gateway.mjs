@@ -289,8 +289,8 @@ export const gateway = [
 			{
 				name: 'the schemas in the list hold text as it came',
 				file: 'shared/gateway/tools.ts',
-				find: 'raw: objectOf(withPlainTexts(raw)),',
-				replace: 'raw,',
+				find: 'await makeTextsPlain(listed);',
+				replace: '',
 				suite: onSockets,
 				test: 'what the gateway writes is short',
 			},

@@ -224,8 +224,8 @@ export const triggers = [
 			{
 				name: 'an entry without a reference holds up its list',
 				file: 'shared/trigger/watchList.ts',
-				find: 'if (rows.length > 0 && read.length === 0) throw withoutRef(list);',
-				replace: 'if (read.length < rows.length) throw withoutRef(list);',
+				find: 'if (rows.length > 0 && found.length === 0) throw withoutRef(list);',
+				replace: 'if (found.length < rows.length) throw withoutRef(list);',
 				suite: rules('trigger/runs'),
 				test: 'entries in other forms one without a reference costs only itself',
 			},
