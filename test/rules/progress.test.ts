@@ -3,7 +3,8 @@ import { startProgress } from '../../shared/engine/progress';
 
 /** What n8n's log and the editor's console were told. */
 function listener() {
-	const [log, console]: string[][] = [[], []];
+	const log: string[] = [];
+	const console: string[] = [];
 	const context = {
 		getNode: () => ({ name: 'Update' }),
 		logger: { info: (line: string) => log.push(line) },
