@@ -137,7 +137,7 @@ export const bars: readonly Bar[] = [
 	timed(
 		'update100kUnchanged.memoryShare',
 		1.25,
-		'The same: memory beside a node that does nothing',
+		'The same: memory beside a node that only puts out the same items',
 	),
 	timed(
 		'update10k.vsPool',
@@ -155,10 +155,33 @@ export const bars: readonly Bar[] = [
 		'The same: longest time without a turn for others, beyond that of a node that does nothing',
 		'ms',
 	),
+	timed(
+		'read100k.vsPool',
+		1.3,
+		'Read 100,000 resources: time beside a bare pool of ten connections and a node that does nothing',
+	),
+	timed(
+		'read100k.blockMs',
+		100,
+		'The same: longest time without a turn for others, beyond that of a node that does nothing',
+		'ms',
+	),
+	timed(
+		'read100k.memoryShare',
+		1.25,
+		'The same: memory beside a node that makes the same items of a text',
+	),
+	counted(
+		'mapper.schemaKiB',
+		64,
+		'A form with 100,000 options behind it: what its node saves',
+		'KiB',
+	),
+	timed('mapper.openMs', 1000, 'The same: from the answers of the service to the form', 'ms'),
 	timed('cancel.ms', 500, 'From Stop to the end of the node', 'ms'),
-	timed('growth.read', 1.1, 'How reading grows with the number of resources', 'exponent'),
-	timed('growth.update', 1.1, 'How updating grows with the number of items', 'exponent'),
-	timed('growth.add', 1.1, 'How adding grows with the number of references', 'exponent'),
+	timed('growth.read', 1.05, 'How reading grows with the number of resources', 'exponent'),
+	timed('growth.update', 1.05, 'How updating grows with the number of items', 'exponent'),
+	timed('growth.add', 1.05, 'How adding grows with the number of references', 'exponent'),
 	timed('growth.chat', 1.1, 'How a streamed answer grows with its deltas', 'exponent'),
 ];
 

@@ -53,9 +53,10 @@ export async function loadHarness(packageFolder: string, userFolder: string) {
 	});
 	Object.assign(globalThis, { nativeRequire: requireFromHost });
 	registerHooks({ resolve: withExtension });
-	const [engine, poll, workflow, helpers, inFlight, n8n] = await Promise.all([
+	const [engine, poll, editor, workflow, helpers, inFlight, n8n] = await Promise.all([
 		import('../test/engine/runWorkflow.ts'),
 		import('../test/engine/poll.ts'),
+		import('../test/engine/editor.ts'),
 		import('../test/engine/workflow.ts'),
 		import('../test/engine/helperNodes.ts'),
 		import('../test/engine/inFlight.ts'),
@@ -69,8 +70,10 @@ export async function loadHarness(packageFolder: string, userFolder: string) {
 		'n8n-nodes-base/dist/nodes/Transform/SplitOut/SplitOut.node.js',
 	);
 	let given: INodeExecutionData[] = [];
+	let text = '[]';
 	Object.assign(helpers.helperNodes, {
 		'bench.items': itemsNode(() => given),
+		'bench.made': itemsNode(() => JSON.parse(text) as INodeExecutionData[]),
 		'n8n-nodes-base.httpRequest': new HttpRequest(),
 		'n8n-nodes-base.set': new EditFields(),
 		'n8n-nodes-base.splitOut': new SplitOut(),
@@ -78,6 +81,7 @@ export async function loadHarness(packageFolder: string, userFolder: string) {
 	return {
 		...engine,
 		...poll,
+		...editor,
 		...workflow,
 		...inFlight,
 		...n8n,
@@ -88,6 +92,18 @@ export async function loadHarness(packageFolder: string, userFolder: string) {
 				id: 'items',
 				name: 'Items',
 				type: 'bench.items',
+				typeVersion: 1,
+				position: [0, 0],
+				parameters: {},
+			};
+		},
+		/** A node that makes its items anew from JSON: what n8n itself takes for an output. */
+		made: (json: string): INode => {
+			text = json;
+			return {
+				id: 'made',
+				name: 'Made',
+				type: 'bench.made',
 				typeVersion: 1,
 				position: [0, 0],
 				parameters: {},

@@ -1,3 +1,5 @@
+import { median } from './runner.ts';
+
 /** What a piece of work takes of the process that it runs in. */
 export interface Held {
 	ms: number;
@@ -33,3 +35,23 @@ export async function whileWatched(work: () => Promise<unknown>): Promise<Held> 
 	held.ms = performance.now() - began;
 	return held;
 }
+
+type Contender = () => Promise<Held>;
+
+/** By turns; runs of this size warm up by themselves. */
+export async function byTurns<Name extends string>(
+	rounds: number,
+	contenders: Record<Name, Contender>,
+): Promise<Record<Name, Held[]>> {
+	const names = Object.keys(contenders) as Name[];
+	const found = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+		Name,
+		Held[]
+	>;
+	for (let round = 0; round < rounds; round++) {
+		for (const name of names) found[name].push(await contenders[name]());
+	}
+	return found;
+}
+
+export const middle = (held: Held[], key: keyof Held) => median(held.map((one) => one[key]));

@@ -24,6 +24,7 @@ async function prepare() {
 
 async function measure(args) {
 	const flags = [
+		'--expose-gc',
 		'--disable-warning=ExperimentalWarning',
 		'--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
 	];

@@ -15,6 +15,9 @@ const titles: Readonly<Record<string, string>> = {
 	file: 'A file of 1 GiB',
 	limit: '300 updates at the hourly limit',
 	load: 'Loading the package',
+	many: '100,000 items',
+	readMany: 'Read 100,000 resources',
+	form: 'A form with 100,000 options',
 };
 
 /** What stands beside the figures that have a bar. */
