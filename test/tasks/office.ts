@@ -25,6 +25,19 @@ export const day = 86_400_000;
 /** So that what is seeded changed in the week before. */
 const lastEvening = () => new Date(Date.now() - 1.5 * day).toISOString();
 
+const subjects = [
+	['FICTION / Sea Stories', 'FICTION / Classics'],
+	['FICTION / Ghost', 'FICTION / Gothic'],
+];
+/** Five rows of a publisher's table, each with two subjects in one cell. */
+export const newTitles = ['2', '9', '6', '3', '0'].map((digit, index) => ({
+	title: `The Lighthouse Keeper ${index + 1}`,
+	author: 'A. Sample',
+	isbn: `97970077700${index + 1}${digit}`,
+	format: index % 2 === 0 ? 'Paperback' : 'Hardback',
+	subjects: subjects[index % 2]!.join('; '),
+}));
+
 export interface Office {
 	url: string;
 	session: Session;

@@ -10,7 +10,7 @@ import { packageFolder } from '../engine/n8n';
 import { report } from '../setup/figures';
 import { changed, typeRefs } from './catalogue';
 import type { Catalogue } from './catalogue';
-import { day, makeTable, openOffice, visitors } from './office';
+import { day, makeTable, newTitles, openOffice, visitors } from './office';
 import type { Office } from './office';
 import { Person } from './person';
 
@@ -18,18 +18,6 @@ jest.setTimeout(180_000);
 
 const pictures = process.env.CATALOGUE_PICTURES;
 const template = (name: string) => join(packageFolder, 'workflows', `${name}.json`);
-
-const subjects = [
-	['FICTION / Sea Stories', 'FICTION / Classics'],
-	['FICTION / Ghost', 'FICTION / Gothic'],
-];
-const newTitles = ['2', '9', '6', '3', '0'].map((digit, index) => ({
-	title: `The Lighthouse Keeper ${index + 1}`,
-	author: 'A. Sample',
-	isbn: `97970077700${index + 1}${digit}`,
-	format: index % 2 === 0 ? 'Paperback' : 'Hardback',
-	subjects: subjects[index % 2]!.join('; '),
-}));
 
 describe('a publisher’s assistant', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'catalogue-tasks-'));
