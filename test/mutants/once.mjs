@@ -221,7 +221,7 @@ export const once = [
 			{
 				name: 'a 409 is given up after some tries',
 				file: 'shared/transport/judge.ts',
-				find: '...(status === 409 && { inProgress: true }),',
+				find: '...(advice.inProgress && { inProgress: true }),',
 				replace: '',
 				suite: suiteOf('stories'),
 				test: 'where the service says that it is still at it it is waited for',
