@@ -8,6 +8,7 @@ import { fieldPoints } from './fields.ts';
 import { filePoints } from './files.ts';
 import { gatewayPoints } from './gateway.ts';
 import { namePoints } from './names.ts';
+import { hitPoints } from './hits.ts';
 import { listPoints } from './lists.ts';
 import { pagingPoints, shapePoints } from './paging.ts';
 import { recordPoints } from './records.ts';
@@ -26,6 +27,7 @@ export const points: Point[] = [
 	...gatewayPoints,
 	...accountPoints,
 	...answerPoints,
+	...hitPoints,
 	...recordPoints,
 	...shapePoints,
 	...namePoints,

@@ -347,4 +347,53 @@ export const readers = [
 			),
 		],
 	},
+	{
+		promise:
+			'What the interface leaves to an answer is read in any shape: limits of pages, rows of a search by meaning, pages without order, options, results and refusals',
+		shownBy: ['test/dialects/random.test.ts'],
+		mutants: [
+			of('shared/lists/pageSize.ts', 'shapes')(
+				'a refused limit is final',
+				'if (asked <= USUAL_SIZE || !isRefused(page)) throw page;',
+				'throw page;',
+				'a page whose limit is refused is asked for in the usual size, as are those behind it',
+			),
+			of('shared/trigger/lateModified.ts', 'shapes')(
+				'the seam of two pages without order is not looked at',
+				'if (next.length > 0)',
+				'if (next.length < 0)',
+				'pages whose rows have no order and that are not sorted by the service are told (desc)',
+			),
+			of('shared/catalogue/search.ts', 'shapes')(
+				'a resource within a row is passed over',
+				'...objectOf(resource) }',
+				'}',
+				'rows of a search by meaning have a reference, wherever the service puts it',
+			),
+			of('shared/lists/rowsInAnswer.ts', 'shapes')(
+				'options by their references are none',
+				'if (names) return names;',
+				'if (names) return undefined;',
+				'options by their references are options',
+			),
+			of('shared/catalogue/states.ts', 'shapes')(
+				'a result that is false is one',
+				' && flagOf(record.result) !== false;',
+				';',
+				'a result that is false is none',
+			),
+			of('shared/transport/envelope.ts', 'shapes')(
+				'a sentence under detail is none',
+				"['message', 'error', 'detail', 'reason', ",
+				"['message', 'error', ",
+				'a refusal says its sentence under any usual name',
+			),
+			of('shared/failure/adviceByCode.ts', 'shapes')(
+				'a name that is taken is a request that goes on',
+				'if (status === 409 && TAKEN_CODE',
+				'if (status === 0 && TAKEN_CODE',
+				'a 409 about a name that is taken is not one about a request that goes on',
+			),
+		],
+	},
 ];

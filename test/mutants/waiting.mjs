@@ -136,8 +136,8 @@ export const waiting = [
 			{
 				name: 'a part of a result is an end',
 				file: 'shared/catalogue/states.ts',
-				find: 'hasResult && !isOnTheWay(state)',
-				replace: 'hasResult',
+				find: 'return hasResult && !isOnTheWay(state)',
+				replace: 'return hasResult',
 				suite: waits('ends'),
 				test: 'the end of a job is seen at the first look a part of the result of one that is running is no end',
 			},

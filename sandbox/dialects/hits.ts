@@ -1,0 +1,111 @@
+import { dataOf, isRow, rowOf } from './choice.ts';
+import type { Choice, Json, Point, Row } from './choice.ts';
+import type { Endpoint } from './endpoints.ts';
+import { rowsOf, setRows } from './rows.ts';
+
+const SEARCHES: Endpoint[] = ['GET /resources/search', 'POST /resources/search'];
+
+const fields = (name: string, says: string, by: (fields: Row) => Json): Choice => ({
+	name,
+	says,
+	at: SEARCHES,
+	wanted: 'told',
+	loses: ['fields'],
+	success: (answer, { asked: { endpoint } }) => {
+		if (!endpoint) return;
+		const rows = rowsOf(answer, endpoint);
+		setRows(
+			answer,
+			endpoint,
+			rows.map((row) => ({ ...row, fields: by(rowOf(row.fields)) })),
+		);
+	},
+});
+const moded = (name: string, says: string, by: (row: Row) => Row, loses: string[]): Choice => ({
+	name,
+	says,
+	at: ['GET /resources/search'],
+	loses,
+	success: (answer, { asked: { query } }) => {
+		const data = rowOf(dataOf(answer));
+		if ((query.get('mode') ?? 'keyword') !== 'keyword' && Array.isArray(data.results))
+			data.results = data.results.filter(isRow).map(by);
+	},
+});
+/** The rows of a search, in shapes that the interface does not show. */
+export const hitPoints: Point[] = [
+	{
+		point: 'hits',
+		section: '2',
+		says: 'the rows of a vector or hybrid search',
+		rules: ['2.open.moded-search'],
+		choices: [
+			moded(
+				'resourceId',
+				'resourceId in place of ref, as in the results of a chat',
+				({ ref = 0, title = '', score = 0 }) => ({ resourceId: ref, title, score }),
+				[
+					'resourceType',
+					'resourceTypeName',
+					'fileExtension',
+					'thumbnailUrl',
+					'previewUrl',
+					'createdDate',
+					'modifiedDate',
+					'archive',
+					'isPrivate',
+					'fields',
+					'resourceId',
+				],
+			),
+			moded(
+				'resource within',
+				'the resource stands under resource',
+				({ score = 0, ...resource }) => ({ score, resource }),
+				['resource'],
+			),
+			moded(
+				'resource by reference',
+				'the reference stands under resource',
+				({ ref = 0, ...row }) => ({ resource: ref, ...row }),
+				['resource'],
+			),
+		],
+	},
+	{
+		point: 'field values',
+		section: '2',
+		says: 'the fields of a row',
+		rules: ['2.summary*'],
+		choices: [
+			fields('objects', 'each value as an object with title and value', (given) =>
+				Object.fromEntries(
+					Object.entries(given).map(([title, value]) => [title, { title, value }]),
+				),
+			),
+			fields('list', 'a list of name and value', (given) =>
+				Object.entries(given).map(([name, value]) => ({ name, value })),
+			),
+			fields('capitals', 'names in capitals', (given) =>
+				Object.fromEntries(
+					Object.entries(given).map(([name, value]) => [name.toUpperCase(), value]),
+				),
+			),
+			{
+				name: 'without ref',
+				says: 'rows without a reference',
+				at: SEARCHES,
+				wanted: 'told',
+				loses: ['ref'],
+				success: (answer, { asked: { endpoint } }) => {
+					if (endpoint)
+						setRows(
+							answer,
+							endpoint,
+							rowsOf(answer, endpoint).map(({ ref: _, ...row }) => row),
+						);
+				},
+			},
+		],
+	},
+];
