@@ -4,7 +4,8 @@ import { inLanes } from '../transport/lanes';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import { asText, objectOf, objectsOf, refOf, rowsIn } from '../values/read';
-import { ADDED, recordOf } from './answerShapes';
+import { ADDED } from './answerShapes';
+import { recordOf } from './recordShape';
 
 /** The most references per call (interface section 8). */
 const REFS_PER_CALL = 100;

@@ -8,7 +8,8 @@ import { pause } from '../transport/pause';
 import type { Catalogue } from '../transport/pipeline';
 import { findInList } from './pagedLists';
 import { objectOf, refOf, textOf } from '../values/read';
-import { isOnTheWay, isUnsaid, jobState, progressIn } from './states';
+import { isOnTheWay, isUnsaid, jobState } from './states';
+import { progressIn } from './progress';
 import type { Progress, State, StateWords } from './states';
 
 /** A job is looked for among the newest ones only; behind them its state is derived. */

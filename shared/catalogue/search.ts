@@ -6,7 +6,8 @@ import type { Catalogue } from '../transport/pipeline';
 import { ofAnySize } from '../lists/pageSize';
 import { fetchRows } from '../lists/readRows';
 import { objectOf, refOf, textOf } from '../values/read';
-import { recordOf, RESOURCE } from './answerShapes';
+import { RESOURCE } from './answerShapes';
+import { recordOf } from './recordShape';
 import { listedIn } from '../lists/rowsInAnswer';
 
 /** The page of a search answer (interface section 2: results, total, limit, offset). */

@@ -4,8 +4,8 @@ import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
 import type { Catalogue } from '../transport/pipeline';
 import type { Assumption } from '../deployment/assumptions';
-import { dateOf } from '../values/serviceDate';
-import { isObject, numberOf, objectOf, objectsOf, textOf } from '../values/read';
+import { isObject, numberOf, objectOf } from '../values/read';
+import { daysIn, dayOf, dayAt, DAY_MS } from './usageDays';
 
 /** Whole days as YYYY-MM-DD, both inclusive. */
 export interface DayRange {
@@ -28,54 +28,12 @@ export interface Usage {
 }
 
 type LevelName = 'account' | 'organisation';
-type Names = Pick<Catalogue, 'assumed'>;
+export type Names = Pick<Catalogue, 'assumed'>;
 
 const LEVELS: Readonly<Record<LevelName, Assumption>> = {
 	account: 'usage.account',
 	organisation: 'usage.organisation',
 };
-
-const DAY = /^(\d{4})-?(\d{2})-?(\d{2})/;
-const DAY_MS = 24 * 3_600_000;
-
-const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
-/** The day as the service writes it; a moment counts as its day in Greenwich. */
-function dayOf(value: unknown): { day: string; isMoment: boolean } | undefined {
-	const text = textOf(value)?.trim() ?? '';
-	const date = dateOf(value, '');
-	if (date.kind !== 'moment') return undefined;
-	const [, year, month, day] = DAY.exec(text) ?? [];
-	return {
-		day: day ? `${year}-${month}-${day}` : dayAt(date.ms),
-		isMoment: text.length > '2026-01-01'.length,
-	};
-}
-
-/** 27 years; to read so many dates takes some ten milliseconds. */
-const MOST_DAYS = 10_000;
-
-const tooManyDays = () =>
-	answerFailure(
-		`The usage report holds more than ${MOST_DAYS.toLocaleString('en')} days`,
-		'Ask for a shorter period, or ask the administrator of the catalogue what the service reports.',
-	);
-
-/** Days keyed by their date may be the bare number of tokens. */
-function daysIn(byDay: unknown, { assumed }: Names): IDataObject[] | undefined {
-	if (Object.keys(Object(byDay) as object).length > MOST_DAYS) throw tooManyDays();
-	const rows = objectsOf(byDay, assumed('usage.date'));
-	if (rows.length > 0 || byDay === null || Array.isArray(byDay)) return rows;
-	if (!isObject(byDay)) return undefined;
-	const days = Object.entries(byDay);
-	const isNumbered = days.every(([day, tokens]) => dayOf(day) && numberOf(tokens) !== undefined);
-	return isNumbered
-		? days.map(([day, tokens]) => ({
-				[assumed('usage.date')]: day,
-				[assumed('usage.totalTokens')]: numberOf(tokens),
-			}))
-		: undefined;
-}
 
 /** The two levels may stand one level down. */
 function levelsBelow(data: unknown, { assumed }: Names): IDataObject {

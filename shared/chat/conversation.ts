@@ -4,7 +4,8 @@ import type { Item, Send } from '../engine/item';
 import { failureOf } from '../failure/failure';
 import type { Failure } from '../failure/failure';
 import { isNothing, textOf } from '../values/read';
-import { recordOf, STREAM_DONE } from '../catalogue/answerShapes';
+import { STREAM_DONE } from '../catalogue/answerShapes';
+import { recordOf } from '../catalogue/recordShape';
 import {
 	emptyAnswer,
 	endedOtherwise,

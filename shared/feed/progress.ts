@@ -4,7 +4,8 @@ import type { Catalogue } from '../transport/pipeline';
 import { clocked, marksUntil } from './marks';
 import type { Feed, Mark } from './marks';
 import { runOf } from '../catalogue/runs';
-import { progressIn, runState } from '../catalogue/states';
+import { runState } from '../catalogue/states';
+import { progressIn } from '../catalogue/progress';
 import type { Progress, StateWords } from '../catalogue/states';
 
 const MINUTE_MS = 60_000;

@@ -6,12 +6,12 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 import type { Catalogue } from '../transport/pipeline';
-import { EDITOR_TYPES, hasOptions, ofKinds } from '../catalogue/fieldKinds';
+import { EDITOR_TYPES, hasOptions } from '../catalogue/fieldKinds';
 import type { FieldKind } from '../catalogue/fieldKinds';
 import { fieldOptions, fieldsOf } from '../catalogue/fields';
 import type { Field } from '../catalogue/fields';
 import { inEditor } from './editor';
-import { loadOptions, resourceMapping } from './editorMethods';
+import { resourceMapping } from './editorMethods';
 import { isIsbnField } from '../values/isbn';
 import { choiceOf } from './locator';
 import { typeRefOf } from './typeLocator';
@@ -193,52 +193,3 @@ export const fieldsField = (
 	},
 	...changes,
 });
-
-/** Fields of the chosen type (or of the whole instance) for a dropdown. Values are names, as filters and values need them. */
-const fieldChoices = (
-	isWanted: (kind: FieldKind) => boolean,
-	always: INodePropertyOptions[] = [],
-) =>
-	async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-		const type = choiceOf(this.getCurrentNodeParameter('resourceType') ?? '').value;
-		return await inEditor(this, async (catalogue) => {
-			const fields = await fieldsOf(
-				catalogue,
-				type === '' ? undefined : await typeRefOf(catalogue, type),
-			);
-			const choices = ofKinds(fields, isWanted).map(({ name, title }) => ({
-				name: title,
-				value: name,
-				description: name,
-			}));
-			return [...always, ...choices].sort((a, b) => a.name.localeCompare(b.name));
-		});
-	};
-
-/** The dates that every resource has beside its fields. */
-const RECORD_DATES: INodePropertyOptions[] = [
-	{
-		name: 'Created Date',
-		value: 'createdDate',
-		description: 'When the resource was added to the catalogue',
-	},
-	{
-		name: 'Modified Date',
-		value: 'modifiedDate',
-		description: 'When the resource was last changed',
-	},
-];
-
-export const getFields = loadOptions(
-	'getFields',
-	fieldChoices(() => true),
-);
-export const getDateFields = loadOptions(
-	'getDateFields',
-	fieldChoices((kind) => kind === 'date', RECORD_DATES),
-);
-export const getSortFields = loadOptions(
-	'getSortFields',
-	fieldChoices(() => true, RECORD_DATES),
-);
-export const getTreeFields = loadOptions('getTreeFields', fieldChoices(hasOptions));

@@ -7,7 +7,7 @@ import { fieldOptions, fieldsOf } from '../catalogue/fields';
 import { asText, isSameWord, objectOf, objectsOf } from '../values/read';
 import { inEditor } from './editor';
 import { fromList } from './editorMethods';
-import { getTreeFields } from './fieldMapper';
+import { getTreeFields } from './fieldChoices';
 import { listedField } from './listedField';
 import { choiceOf, matches } from './locator';
 import { typeRefOf } from './typeLocator';

@@ -4,14 +4,8 @@ import { parameterFailure } from '../failure/failure';
 import { MOST_ZONE_MS } from '../values/serviceDate';
 import { presets, sinceIn } from './changedSince';
 import { shown } from '../values/read';
-import {
-	adviceOnStates,
-	endOf,
-	isUnsaid,
-	progressIn,
-	stateWords,
-	unknownWords,
-} from '../catalogue/states';
+import { adviceOnStates, isUnsaid, stateWords, unknownWords } from '../catalogue/states';
+import { endOf, progressIn } from '../catalogue/progress';
 import type { Progress, State, StateWords } from '../catalogue/states';
 
 /** The last states are not part of the interface, so both lists can be edited. To be put into Options. */

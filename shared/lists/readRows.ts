@@ -1,15 +1,14 @@
-import { answerFailure } from '../failure/failure';
-import { checkProgress, keptRows } from './listBounds';
-import { onceEach, tooManyRows } from './onceEach';
-import type { OnceEach } from './onceEach';
-import { isSamePage, pageRead, requestsFor } from './answeredPage';
+import { keptRows } from './listBounds';
+import { isSamePage, requestsFor } from './answeredPage';
 import type { PageRead } from './answeredPage';
-import { MOST_ROWS, OVERLAP, PAGE_SIZE } from './list';
+import { OVERLAP, PAGE_SIZE } from './list';
 import type { Ending, List, Reading } from './list';
 import { pageWindow } from './pagesAhead';
 import { meaningOfRepeated } from './repeatedPage';
 import { goOn, isAtEnd, joins, sharedRows, watch, startAt } from './wayDown';
 import type { WayDown } from './wayDown';
+import { sourceOf } from './pageSource';
+import type { Source } from './pageSource';
 
 /** Ways down the whole of a list whose rows move about. */
 const MOST_WAYS = 3;
@@ -17,59 +16,11 @@ const MOST_WAYS = 3;
 /** Longer lists are looked at from the top once more, where that costs no more than is allowed. */
 const ROWS_WITHOUT_LOOK = 1000;
 
-/** How many requests each page of a moving list may cost, and what any list may. */
-const REQUESTS_PER_PAGE = 5;
-const LEAST_REQUESTS = 200;
-
-const movesTooFast = () =>
-	answerFailure(
-		'The list changes faster than it can be read',
-		"Run the workflow again when less is being changed, or read fewer rows: with filters, or with a 'Limit'.",
-	);
-
 const STILL_MOVING =
 	'The list was changed again and again while it was read, so a row that moved meanwhile may be missing.';
 
 const UNORDERED =
 	'The service gives the rows of a page without their order, so others than the first may have come.';
-
-/** How pages are asked for, and what becomes of their rows. */
-interface Source<Row> {
-	/** Rows per page, and in all. */
-	limit: number;
-	max: number;
-	/** Pages under way at most. */
-	width: number;
-	given: OnceEach<Row>;
-	requests: number;
-	/** Pages that fitted where they were asked for. */
-	steps: number;
-	ask(offset: number, limit?: number): Promise<PageRead<Row>>;
-}
-
-function sourceOf<Row>({ fetchPage, markOf, atOnce = 1 }: List<Row>, max: number): Source<Row> {
-	let answers = 0;
-	let furthest = 0;
-	const source: Source<Row> = {
-		limit: Math.min(PAGE_SIZE, max),
-		max,
-		width: atOnce,
-		given: onceEach(max),
-		requests: 0,
-		steps: 0,
-		async ask(offset, limit = source.limit) {
-			if (offset > MOST_ROWS) throw tooManyRows();
-			source.requests += 1;
-			furthest = Math.max(furthest, offset);
-			checkProgress(source.requests, furthest);
-			if (source.requests > LEAST_REQUESTS + REQUESTS_PER_PAGE * source.steps) throw movesTooFast();
-			const page = await fetchPage(offset, limit);
-			answers += 1;
-			return pageRead(page, offset, limit, answers, markOf);
-		},
-	};
-	return source;
-}
 
 /** Whether the first page says by itself that it is all: it is empty, or longer than asked for. */
 const isAll = ({ rows, total = 0 }: PageRead<unknown>, asked: number) =>

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { nextOffset, PAGE_SIZE } from '../lists/list';
 import { objectOf } from '../values/read';
-import { checkOrder, isBefore } from './modifiedCursor';
+import { checkOrder, isBefore } from './modifiedOrder';
 import type { ModifiedCursor, ModifiedRow, ModifiedSearch } from './modifiedCursor';
 import { packRefs, unpackRefs } from './packedRefs';
 

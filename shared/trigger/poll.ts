@@ -10,7 +10,8 @@ import { eventMark, isOfAnother, keep, recall } from './memory';
 import type { Cursors } from './memory';
 import { openPoll } from './openPoll';
 import type { PollSettings } from './pollSettings';
-import { sampleList, watchedLists, watchList } from './watchList';
+import { sampleList, watchList } from './watchList';
+import { watchedLists } from './listEvents';
 import type { Found } from './watchList';
 import { sampleResources, watchResources } from './watchResources';
 

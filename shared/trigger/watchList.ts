@@ -2,56 +2,34 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { flatInTurns } from '../transport/lanes';
 import { listAt } from '../catalogue/pagedLists';
-import { refOf, textOf } from '../values/read';
-import { errorText, jobState, progressIn, runState, wordOf } from '../catalogue/states';
+import { refOf } from '../values/read';
+import { progressIn } from '../catalogue/progress';
 import { chosenEvent } from './eventTypes';
-import type { CatalogueEvent, EventValue } from './eventTypes';
-import { MOST_FOLLOWED, OVERDUE, packCursor, unpackCursor, WINDOW } from './listCursor';
-import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
-import { timesOf, timesSuffix } from './timesInState';
-import { momentOf, overdueMinutes } from './overdue';
+import type { CatalogueEvent } from './eventTypes';
+import { MOST_FOLLOWED, packCursor, unpackCursor, WINDOW } from './listCursor';
+import type { ListCursor, Row } from './listCursor';
 import { lowest, readList, startList } from './readList';
 import type { ListReading } from './readList';
 import type { PollSettings } from './pollSettings';
 import { readable } from './readableEvents';
 import { endingAtRepeated } from './repeatedEnd';
 import { stateAsker, checkEnds, checkSaid } from './unsaidStates';
-import { markOf, progressFrom, stateFrom, stateText } from './stateText';
-
-/** A list whose entries move from state to state (interface 4.8), by the names of the table of assumptions. */
-export const watchedLists = {
-	job: {
-		kind: 'job',
-		pages: 'listJobs',
-		ref: 'jobs.ref',
-		created: 'jobs.createdDate',
-		modified: 'jobs.modifiedDate',
-		stateOf: jobState,
-	},
-	run: {
-		kind: 'run',
-		pages: 'listRuns',
-		ref: 'runs.ref',
-		created: 'runs.createdDate',
-		modified: 'runs.modifiedDate',
-		stateOf: runState,
-	},
-} as const;
-
-export type WatchedList = (typeof watchedLists)[keyof typeof watchedLists];
+import { stateText } from './stateText';
+import {
+	begunAt,
+	byRef,
+	eventsOfRows,
+	isOpenBy,
+	overdueEvents,
+	transitionEvent,
+} from './listEvents';
+import type { WatchedList } from './listEvents';
 
 /** What a look at a list gave: the cursor to keep, and the events, oldest first. */
 export interface Found {
 	cursor: IDataObject;
 	events: CatalogueEvent[];
 }
-
-const isOpenBy =
-	({ words }: PollSettings): IsOpen =>
-	(state) =>
-		progressFrom(state, words) === 'unfinished';
-
-const byRef = (one: { ref: number }, other: { ref: number }) => one.ref - other.ref;
 
 function rowOf(list: WatchedList, record: IDataObject, { catalogue, words }: PollSettings): Row[] {
 	const ref = refOf(record[catalogue.assumed(list.ref)]);
@@ -100,16 +78,6 @@ const withoutRef = ({ kind, ref }: WatchedList) =>
 		`It may go by another name. Set '${ref}' in 'Interface Overrides' of the credential.`,
 	);
 
-/** Since when an entry is under way as it says itself; undefined where that does not tell the moment. */
-function begunAt(
-	{ created, modified }: WatchedList,
-	record: IDataObject,
-	{ assumed }: PollSettings['catalogue'],
-): number | undefined {
-	const zone = assumed('dates.timezone');
-	return momentOf(record[assumed(created)], zone) ?? momentOf(record[assumed(modified)], zone);
-}
-
 /** Where the date does not tell, an entry counts as begun when it was first seen; that is remembered, and said once. */
 async function noteFirstSeen(
 	list: WatchedList,
@@ -132,95 +100,6 @@ async function noteFirstSeen(
 		);
 	}
 }
-
-/** The chosen event of a transition: its end where it has ended by it, else the change. */
-function eventOf(
-	{ kind }: WatchedList,
-	{ row, previous }: Transition,
-	{ chosen, words }: PollSettings,
-): EventValue | undefined {
-	const progress = progressFrom(row.state, words);
-	const before = previous === undefined ? undefined : progressFrom(previous, words);
-	const ended =
-		progress !== 'unfinished' && progress !== before
-			? chosenEvent(chosen, kind, progress)
-			: undefined;
-	return ended ?? chosenEvent(chosen, kind, 'changed');
-}
-
-function transitionEvent(
-	list: WatchedList,
-	transition: Transition,
-	settings: PollSettings,
-): CatalogueEvent[] {
-	const event = eventOf(list, transition, settings);
-	if (!event) return [];
-	const { row, previous, times } = transition;
-	const state = wordOf(stateFrom(row.state));
-	const mark = markOf(row.state);
-	return [
-		{
-			eventId: `${list.kind}:${row.ref}:${state}${mark ? `:${mark}` : ''}${timesSuffix(times)}`,
-			event,
-			kind: list.kind,
-			ref: row.ref,
-			state,
-			previousState: previous === undefined ? null : wordOf(stateFrom(previous)),
-			date: textOf(row.record[settings.catalogue.assumed(list.modified)]) ?? null,
-			...(errorText(row.record.error) && { jobError: errorText(row.record.error) }),
-			record: row.record,
-		},
-	];
-}
-
-/** The unfinished ones among the rows that are older than allowed, whether or not that was reported. */
-export async function overdueEvents(
-	list: WatchedList,
-	rows: Row[],
-	settings: PollSettings,
-	{ firstSeen, left }: Pick<ListCursor, 'firstSeen' | 'left'>,
-): Promise<CatalogueEvent[]> {
-	const { catalogue, chosen, overdueAfterMinutes } = settings;
-	const event = chosenEvent(chosen, list.kind, 'overdue');
-	if (!event) return [];
-	const isOpen = isOpenBy(settings);
-	return await flatInTurns(
-		rows.filter(({ state }) => isOpen(state)),
-		({ ref, state, record }) => {
-			const begun = begunAt(list, record, catalogue) ?? firstSeen?.get(ref);
-			const minutes =
-				begun === undefined
-					? undefined
-					: overdueMinutes(begun, settings.now(), overdueAfterMinutes);
-			if (minutes === undefined) return [];
-			const word = wordOf(stateFrom(state));
-			const date =
-				textOf(
-					record[catalogue.assumed(list.created)] ?? record[catalogue.assumed(list.modified)],
-				) ?? null;
-			const eventId = `${list.kind}:${ref}:${OVERDUE}${timesSuffix(timesOf(left, ref, OVERDUE))}`;
-			return [
-				{
-					eventId,
-					event,
-					kind: list.kind,
-					ref,
-					state: word,
-					previousState: word,
-					date,
-					minutes,
-					record,
-				},
-			];
-		},
-	);
-}
-
-/** What rows would be reported as if they were new: for the first poll and for a test of the node. */
-const eventsOfRows = (list: WatchedList, rows: Row[], settings: PollSettings): CatalogueEvent[] =>
-	[...rows]
-		.sort(byRef)
-		.flatMap((row) => transitionEvent(list, { row, previous: undefined, times: 1 }, settings));
 
 async function start(list: WatchedList, settings: PollSettings): Promise<Found> {
 	const isWanted = await settings.filterOf(list.kind);

@@ -3,7 +3,8 @@ import { Failure } from '../../shared/failure/failure';
 import { judge } from '../../shared/transport/judge';
 import { adviceFor } from '../../shared/failure/adviceByCode';
 import { parseJson } from '../../shared/values/json';
-import { ARTWORK, QUERY_RESULT, recordOf, TRENDS } from '../../shared/catalogue/answerShapes';
+import { ARTWORK, QUERY_RESULT, TRENDS } from '../../shared/catalogue/answerShapes';
+import { recordOf } from '../../shared/catalogue/recordShape';
 import { chatIn, messagesOf } from '../../shared/chat/chats';
 import { failureIn } from './failures';
 

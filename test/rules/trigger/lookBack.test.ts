@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-
 import type { Answer, ServiceCall } from '../../../shared/transport/call';
 import type { Catalogue } from '../../../shared/transport/pipeline';
-import { checkOrder } from '../../../shared/trigger/modifiedCursor';
+import { checkOrder } from '../../../shared/trigger/modifiedOrder';
 import type { PollSettings } from '../../../shared/trigger/pollSettings';
 import { watchResources } from '../../../shared/trigger/watchResources';
 import { RunService } from './runService';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-
 import { keep, recall } from '../../../shared/trigger/memory';
-import { watchedLists, watchList } from '../../../shared/trigger/watchList';
+import { watchList } from '../../../shared/trigger/watchList';
+import { watchedLists } from '../../../shared/trigger/listEvents';
 import { Host } from './host';
 import { RunService } from './runService';
 

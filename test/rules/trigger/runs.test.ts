@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-
 import { packCursor, unpackCursor } from '../../../shared/trigger/listCursor';
 import { keep } from '../../../shared/trigger/memory';
 import type { PollSettings } from '../../../shared/trigger/pollSettings';
-import { watchedLists, watchList } from '../../../shared/trigger/watchList';
+import { watchList } from '../../../shared/trigger/watchList';
+import { watchedLists } from '../../../shared/trigger/listEvents';
 import { Host } from './host';
 import { RunService } from './runService';
 

@@ -2,7 +2,8 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { to } from '../../../../shared/transport/path';
-import { answeredRecord, SNAPSHOT } from '../../../../shared/catalogue/answerShapes';
+import { SNAPSHOT } from '../../../../shared/catalogue/answerShapes';
+import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 
 /** GET /ai/streams/{streamId} (interface 4.3); safe to poll. */
 export const get: EachOperation = {

@@ -9,7 +9,8 @@ import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { objectsOf } from '../../../../shared/values/read';
 import { bookIn } from '../../../../shared/catalogue/book';
-import { answeredRecord, ARTWORK } from '../../../../shared/catalogue/answerShapes';
+import { ARTWORK } from '../../../../shared/catalogue/answerShapes';
+import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 
 /** Interface section 8: tens of seconds to minutes. */
 const TIMEOUT_MS = 10 * 60_000;

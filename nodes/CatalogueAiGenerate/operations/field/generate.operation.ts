@@ -21,7 +21,8 @@ import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { asText, listOf, objectOf, textOf } from '../../../../shared/values/read';
 import { bookIn } from '../../../../shared/catalogue/book';
-import { answeredRecord, GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
+import { GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
+import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { budgetOf, isBudgetSpent, maximumField, withinMaximum } from './generationLimits';
 import type { Limit } from './generationLimits';
 

@@ -7,7 +7,8 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
 import { asText, listOf, objectsOf } from '../../../../shared/values/read';
-import { answeredRecord, KEYWORD_RESEARCH } from '../../../../shared/catalogue/answerShapes';
+import { KEYWORD_RESEARCH } from '../../../../shared/catalogue/answerShapes';
+import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 
 const TIMEOUT_MS = 5 * 60_000;
 

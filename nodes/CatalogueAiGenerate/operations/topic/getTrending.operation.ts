@@ -6,7 +6,8 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
 import { objectsOf, textOf } from '../../../../shared/values/read';
-import { answeredRecord, TRENDS } from '../../../../shared/catalogue/answerShapes';
+import { TRENDS } from '../../../../shared/catalogue/answerShapes';
+import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 
 const REGION_PATTERN = /^[a-z]{2}$/i;
 

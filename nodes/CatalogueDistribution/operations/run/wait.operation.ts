@@ -9,7 +9,8 @@ import { recentPages } from '../../../../shared/engine/recentPages';
 import { Failure } from '../../../../shared/failure/failure';
 import { runNames, runSentence } from '../../../../shared/catalogue/runNames';
 import { runOf } from '../../../../shared/catalogue/runs';
-import { errorText, isLongStill, progressIn, runState } from '../../../../shared/catalogue/states';
+import { isLongStill, runState } from '../../../../shared/catalogue/states';
+import { errorText, progressIn } from '../../../../shared/catalogue/progress';
 
 const notFound = (ref: number) =>
 	new Failure({

@@ -15,7 +15,8 @@ import {
 	textOf,
 	wordFor,
 } from '../../../../shared/values/read';
-import { answeredRecord, QUERY_RESULT } from '../../../../shared/catalogue/answerShapes';
+import { QUERY_RESULT } from '../../../../shared/catalogue/answerShapes';
+import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { asResources } from './books';
 
 export const outputFields: INodeProperties[] = [

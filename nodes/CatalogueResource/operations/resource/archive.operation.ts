@@ -7,7 +7,8 @@ import { answerFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
 import { asText, flagOf, objectOf } from '../../../../shared/values/read';
 import { bookIn } from '../../../../shared/catalogue/book';
-import { ARCHIVED, recordOf } from '../../../../shared/catalogue/answerShapes';
+import { ARCHIVED } from '../../../../shared/catalogue/answerShapes';
+import { recordOf } from '../../../../shared/catalogue/recordShape';
 
 const notArchived = (ref: number) =>
 	answerFailure(

@@ -7,7 +7,7 @@ import {
 	getFields,
 	getSortFields,
 	getTreeFields,
-} from '../../../../shared/form/fieldMapper';
+} from '../../../../shared/form/fieldChoices';
 
 /** The service only finds whole values (interface 4.1). */
 const HERE = 'Compared by n8n: all that the other filters let through is read';

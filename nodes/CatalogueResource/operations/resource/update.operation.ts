@@ -3,7 +3,8 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { changesOf, ownFields } from '../../../../shared/record/changes';
 import { knownFields } from '../../../../shared/record/enteredValues';
 import { checkFieldErrors } from '../../../../shared/record/fieldErrors';
-import { fieldsField, getFields } from '../../../../shared/form/fieldMapper';
+import { fieldsField } from '../../../../shared/form/fieldMapper';
+import { getFields } from '../../../../shared/form/fieldChoices';
 import { fieldValues } from '../../../../shared/record/fieldValues';
 import type { FieldValues } from '../../../../shared/record/fieldValues';
 import { valueOptions } from '../../../../shared/record/valueOptions';
@@ -20,7 +21,8 @@ import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation, Output } from '../../../../shared/engine/operation';
 import { to } from '../../../../shared/transport/path';
 import { objectOf } from '../../../../shared/values/read';
-import { CREATED, recordOf } from '../../../../shared/catalogue/answerShapes';
+import { CREATED } from '../../../../shared/catalogue/answerShapes';
+import { recordOf } from '../../../../shared/catalogue/recordShape';
 
 /** What Update and Create or Update offer beside the fields themselves. */
 export const updateOptions: INodeProperties[] = [

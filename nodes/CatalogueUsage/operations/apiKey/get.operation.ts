@@ -2,7 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { to } from '../../../../shared/transport/path';
-import { answeredRecord } from '../../../../shared/catalogue/answerShapes';
+import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 
 /** Inspect the key (interface 4.8): whose it is and what it may reach. Never the key itself. */
 export const get: EachOperation = {

@@ -1,0 +1,85 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isNothing, flagOf, isObject, textOf, listOf } from '../values/read';
+import { dateOf } from '../values/serviceDate';
+import { isOnTheWay, progressOf } from './states';
+import type { Progress, State, StateWords } from './states';
+
+/** An error as text; undefined where there is none: nothing, or a flag that says so. */
+export function errorText(error: unknown): string | undefined {
+	if (isNothing(error) || flagOf(error) === false) return undefined;
+	if (Array.isArray(error))
+		return (
+			error
+				.map(errorText)
+				.filter((text) => text !== undefined)
+				.join('; ') || undefined
+		);
+	const text = isObject(error)
+		? (textOf(error.message) ?? textOf(error.code) ?? 'an error without words')
+		: (textOf(error) ?? 'an error without words');
+	return text.trim() || undefined;
+}
+
+/** Beside the word some services say an end by a flag or the date of it. Only forms that cannot mean a plan. */
+const FAILED_FLAGS = ['failed', 'isFailed', 'hasFailed', 'cancelled', 'canceled', 'aborted'];
+
+const SUCCESS_FLAGS = ['succeeded', 'success', 'successful', 'isSuccessful'];
+
+const ENDED_FLAGS = [
+	'completed',
+	'complete',
+	'isComplete',
+	'isCompleted',
+	'finished',
+	'isFinished',
+	'done',
+	'isDone',
+	'ended',
+];
+
+const ENDED_DATES = [
+	'completedDate',
+	'finishedDate',
+	'endedDate',
+	'completedAt',
+	'finishedAt',
+	'endedAt',
+];
+
+/** When a record ended: as it says itself, else when it last moved. */
+export function endOf(record: IDataObject, modified: string, zone: string) {
+	const dates = [...ENDED_DATES, modified].map((name) => dateOf(record[name], zone));
+	return dates.find((date) => date.kind === 'moment');
+}
+
+const says = (record: IDataObject, names: string[], truth: boolean) =>
+	names.some((name) => flagOf(record[name]) === truth);
+
+/** A date that is filled in; databases write none as zeros. */
+const isDated = (value: unknown) => listOf(value).some((date) => /[1-9]/.test(textOf(date) ?? ''));
+
+function ended(record: IDataObject, state: State): Progress {
+	if (says(record, FAILED_FLAGS, true)) return 'failed';
+	const hasEnded =
+		says(record, ENDED_FLAGS, true) || ENDED_DATES.some((name) => isDated(record[name]));
+	if (!hasEnded) return says(record, SUCCESS_FLAGS, true) ? 'succeeded' : 'unfinished';
+	if (says(record, SUCCESS_FLAGS, true)) return 'succeeded';
+	// Ended by a word that nobody knows: taken for a success it could be a failure that nobody sees.
+	return says(record, SUCCESS_FLAGS, false) || (state.label !== '' && !isOnTheWay(state))
+		? 'failed'
+		: 'succeeded';
+}
+
+/**
+ * How far a record shows that it is: by an error, by the word or code of its state, by a flag or date of its end, or by a
+ * result (interface 4.6 is certain of error and result only). A result beside a word such as 'running' is a part of it.
+ */
+export function progressIn(record: IDataObject, state: State, words: StateWords): Progress {
+	if (errorText(record.error) !== undefined) return 'failed';
+	const byWord = progressOf(state, words);
+	if (byWord !== 'unfinished') return byWord;
+	const byFlag = ended(record, state);
+	if (byFlag !== 'unfinished') return byFlag;
+	const hasResult = !isNothing(record.result) && flagOf(record.result) !== false;
+	return hasResult && !isOnTheWay(state) ? 'succeeded' : 'unfinished';
+}

@@ -1,0 +1,77 @@
+import type { IDataObject } from 'n8n-workflow';
+import { answerFailure } from '../failure/failure';
+import {
+	isNothing,
+	numberOf,
+	textOf,
+	flagOf,
+	listOf,
+	asText,
+	rowsIn,
+	isObject,
+	kindShown,
+} from '../values/read';
+
+/** What a key of a record holds, by the words of the interface (section 2). */
+type Kind =
+	| 'integer'
+	| 'number'
+	| 'text'
+	| 'flag'
+	| 'texts'
+	| 'integers'
+	| { record: Shape }
+	| { rows: Shape };
+
+/** The keys of a record that the interface names. Any other key passes as it came. */
+export type Shape = Readonly<Record<string, Kind>>;
+
+const orNothing = (read: unknown, value: unknown): unknown =>
+	read ?? (isNothing(value) ? null : value);
+
+const READERS: Readonly<Record<Extract<Kind, string>, (value: unknown) => unknown>> = {
+	integer: (value) => orNothing(numberOf(value), value),
+	number: (value) => orNothing(numberOf(value), value),
+	text: (value) => orNothing(textOf(value), value),
+	flag: (value) => orNothing(flagOf(value), value),
+	texts: (value) => (value === false ? [] : listOf(value).map(asText)),
+	integers: (value) => listOf(value).map((entry) => orNothing(numberOf(entry), entry)),
+};
+
+function readAs(kind: Kind, value: unknown): unknown {
+	if (typeof kind === 'string') return READERS[kind](value);
+	if ('rows' in kind)
+		return rowsIn(value, Object.keys(kind.rows))?.map((row) => recordOf(kind.rows, row)) ?? value;
+	return isNothing(value) ? {} : isObject(value) ? recordOf(kind.record, value) : value;
+}
+
+/** Most services send what the interface says; their records are not copied. */
+const IS_AS_SAID: Readonly<Partial<Record<Extract<Kind, string>, string>>> = {
+	integer: 'number',
+	number: 'number',
+	text: 'string',
+	flag: 'boolean',
+};
+
+const isAsSaid = (kind: Kind, value: unknown) =>
+	typeof kind === 'string' && typeof value === IS_AS_SAID[kind];
+
+/** A record as the interface describes it, whatever the types that the service sent: "12" as 12, 1 as true, {} as an empty list. */
+export function recordOf(shape: Shape, raw: IDataObject): IDataObject {
+	let read: IDataObject | undefined;
+	for (const [key, kind] of Object.entries(shape)) {
+		if (!Object.hasOwn(raw, key) || isAsSaid(kind, raw[key])) continue;
+		read ??= { ...raw };
+		read[key] = readAs(kind, raw[key]) as IDataObject[string];
+	}
+	return read ?? raw;
+}
+
+/** The record of an answer. An answer that holds none is told, since an empty one would pass for a success. */
+export function answeredRecord(shape: Shape, data: unknown, what: string): IDataObject {
+	if (isObject(data) && !isNothing(data)) return recordOf(shape, data);
+	throw answerFailure(
+		`The service did not give ${what}, but ${kindShown(data)}`,
+		'Run it again later, or ask the administrator of the catalogue what the service answers here.',
+	);
+}

@@ -1,0 +1,60 @@
+import type { INodePropertyOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import { hasOptions, ofKinds } from '../catalogue/fieldKinds';
+import type { FieldKind } from '../catalogue/fieldKinds';
+import { fieldsOf } from '../catalogue/fields';
+import { inEditor } from './editor';
+import { loadOptions } from './editorMethods';
+import { choiceOf } from './locator';
+import { typeRefOf } from './typeLocator';
+
+/** Fields of the chosen type (or of the whole instance) for a dropdown. Values are names, as filters and values need them. */
+const fieldChoices = (
+	isWanted: (kind: FieldKind) => boolean,
+	always: INodePropertyOptions[] = [],
+) =>
+	async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		const type = choiceOf(this.getCurrentNodeParameter('resourceType') ?? '').value;
+		return await inEditor(this, async (catalogue) => {
+			const fields = await fieldsOf(
+				catalogue,
+				type === '' ? undefined : await typeRefOf(catalogue, type),
+			);
+			const choices = ofKinds(fields, isWanted).map(({ name, title }) => ({
+				name: title,
+				value: name,
+				description: name,
+			}));
+			return [...always, ...choices].sort((a, b) => a.name.localeCompare(b.name));
+		});
+	};
+
+/** The dates that every resource has beside its fields. */
+const RECORD_DATES: INodePropertyOptions[] = [
+	{
+		name: 'Created Date',
+		value: 'createdDate',
+		description: 'When the resource was added to the catalogue',
+	},
+	{
+		name: 'Modified Date',
+		value: 'modifiedDate',
+		description: 'When the resource was last changed',
+	},
+];
+
+export const getFields = loadOptions(
+	'getFields',
+	fieldChoices(() => true),
+);
+
+export const getDateFields = loadOptions(
+	'getDateFields',
+	fieldChoices((kind) => kind === 'date', RECORD_DATES),
+);
+
+export const getSortFields = loadOptions(
+	'getSortFields',
+	fieldChoices(() => true, RECORD_DATES),
+);
+
+export const getTreeFields = loadOptions('getTreeFields', fieldChoices(hasOptions));
