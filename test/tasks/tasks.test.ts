@@ -73,7 +73,7 @@ describe('a publisher’s assistant', () => {
 		await person.chooseLive('Resource Type', 'Book');
 		await person.choose('Mapping Column Mode', 'Map Automatically');
 		await person.click('Execute step');
-		await person.sees('created');
+		await person.sees(/^created$/);
 
 		const after = await catalogue.books();
 		const made = [...after.values()].filter(({ ref }) => !before.has(ref));
