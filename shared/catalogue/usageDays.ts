@@ -6,7 +6,7 @@ import type { Names } from './usage';
 
 const DAY = /^(\d{4})-?(\d{2})-?(\d{2})/;
 
-export const DAY_MS = 24 * 3600000;
+export const DAY_MS = 24 * 3_600_000;
 
 export const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
@@ -23,7 +23,7 @@ export function dayOf(value: unknown): { day: string; isMoment: boolean } | unde
 }
 
 /** 27 years; to read so many dates takes some ten milliseconds. */
-const MOST_DAYS = 10000;
+const MOST_DAYS = 10_000;
 
 const tooManyDays = () =>
 	answerFailure(

@@ -12,7 +12,8 @@ import { isSameWord, refOf } from '../values/read';
 import { inEditor } from './editor';
 import { fromList } from './editorMethods';
 import { liveFields } from './liveFields';
-import { choiceOf, isNamed, matches } from './locator';
+import { choiceOf, matches } from './locator';
+import { isNamed } from './entryLabels';
 
 async function search(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 	return await inEditor(this, async (catalogue) => {

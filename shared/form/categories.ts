@@ -7,7 +7,7 @@ import { keyMissing } from '../catalogue/pagedLists';
 import { asText, refOf, shown } from '../values/read';
 import { inEditor } from './editor';
 import { loadOptions } from './editorMethods';
-import { isNamed } from './locator';
+import { isNamed } from './entryLabels';
 
 /** A node of a category tree (interface 4.1, field options). */
 interface Category {

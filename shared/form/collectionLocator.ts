@@ -11,7 +11,9 @@ import { dateOf } from '../values/serviceDate';
 import { objectOf, textOf } from '../values/read';
 import { inEditor } from './editor';
 import { actionHandler } from './editorMethods';
-import { isNamed, locator, matches, numbered } from './locator';
+import { locator, matches } from './locator';
+import { isNamed } from './entryLabels';
+import { numbered } from './entryLabels';
 
 /** Behind the button below the list, which chooses what was made. A person has pressed it once, so it is sent once. */
 async function createCollection(

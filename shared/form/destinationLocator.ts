@@ -2,7 +2,8 @@ import { scroll } from '../lists/editorPage';
 import { fetchRows } from '../lists/readRows';
 import { destinationList, destinationsIn } from '../catalogue/pagedLists';
 import { textOf } from '../values/read';
-import { isNamed, locator, matches } from './locator';
+import { locator, matches } from './locator';
+import { isNamed } from './entryLabels';
 
 /** Interface 4.8. The service cannot filter destinations, so each page is filtered here. */
 export const destinationLocator = locator({

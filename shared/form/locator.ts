@@ -2,9 +2,10 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
-import { asText, isObject, isSameWord, refOf, shown } from '../values/read';
+import { asText, isObject, refOf, shown } from '../values/read';
 import { inEditor } from './editor';
 import { fromList } from './editorMethods';
+import { severalOf, labelOf } from './entryLabels';
 
 /** What the editor's list shows for one entry. */
 export interface Entry {
@@ -66,27 +67,6 @@ const NUMBER_PATTERN = '^\\s*[1-9][0-9]*\\s*$';
 
 export const matches = (text: string, filter: string) =>
 	text.toLowerCase().includes(filter.trim().toLowerCase());
-
-/** As the list shows it. */
-const labelOf = ({ name, details }: Entry) => (details ? `${name} (${details})` : name);
-
-export const numbered = (ref: number) => `no. ${ref}`;
-
-/** As an error names one of several. */
-const toldApart = ({ ref, details = '' }: Entry) =>
-	details.endsWith(numbered(ref)) ? details : [details, numbered(ref)].filter(Boolean).join(', ');
-
-const MOST_TOLD = 10;
-
-/** Those that share a name, by what tells them apart. */
-const severalOf = (found: Entry[]) =>
-	[
-		...found.slice(0, MOST_TOLD).map(toldApart),
-		...(found.length > MOST_TOLD ? [`and ${found.length - MOST_TOLD} more`] : []),
-	].join('; ');
-
-export const isNamed = (wanted: string) => (entry: { name: string }) =>
-	isSameWord(entry.name, wanted);
 
 /** What a locator parameter holds; a bare text or number (from an expression or an older workflow) counts as an ID. */
 export function choiceOf(value: unknown): { mode: string; value: string } {

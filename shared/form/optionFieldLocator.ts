@@ -3,7 +3,8 @@ import { hasOptions, ofKinds } from '../catalogue/fieldKinds';
 import type { FieldKind } from '../catalogue/fieldKinds';
 import { fieldsOf } from '../catalogue/fields';
 import { keyMissing } from '../catalogue/pagedLists';
-import { isNamed, locator, matches } from './locator';
+import { locator, matches } from './locator';
+import { isNamed } from './entryLabels';
 import type { Entry } from './locator';
 
 interface Choice extends Entry {

@@ -5,7 +5,9 @@ import { textOf } from '../values/read';
 import { bookOf } from '../catalogue/book';
 import { resourcesIn } from '../catalogue/pagedLists';
 import { searchAll, searchList } from '../catalogue/search';
-import { isNamed, locator, numbered } from './locator';
+import { locator } from './locator';
+import { isNamed } from './entryLabels';
+import { numbered } from './entryLabels';
 import type { Entry, Locator } from './locator';
 
 const entriesOf = (rows: IDataObject[]): Entry[] =>

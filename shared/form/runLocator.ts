@@ -7,7 +7,8 @@ import { dateShown, runNames } from '../catalogue/runNames';
 import type { RunNames } from '../catalogue/runNames';
 import { runState, wordOf } from '../catalogue/states';
 import { refOf } from '../values/read';
-import { locator, matches, numbered } from './locator';
+import { locator, matches } from './locator';
+import { numbered } from './entryLabels';
 import type { Entry } from './locator';
 
 function entryOf(

@@ -6,7 +6,8 @@ import { resourceTypes } from '../catalogue/fields';
 import { shown } from '../values/read';
 import { inEditor } from './editor';
 import { fromList } from './editorMethods';
-import { choiceOf, isNamed, matches } from './locator';
+import { choiceOf, matches } from './locator';
+import { isNamed } from './entryLabels';
 
 async function searchResourceTypes(
 	this: ILoadOptionsFunctions,

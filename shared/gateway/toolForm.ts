@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, textOf } from '../values/read';
+import { isObject } from '../values/read';
 import {
 	AS_JSON,
 	EDITOR_TYPES,
@@ -11,11 +11,12 @@ import {
 	YES_OR_NO,
 } from './argumentField';
 import type { ArgumentField } from './argumentField';
-import { oneLine } from './oneLine';
 import { MOST_OPTIONS } from './schema';
 import type { ArgumentKind, Parameter, Parts } from './schema';
 import { schemaReader } from './schemaReader';
 import type { SchemaReader } from './schemaReader';
+import { placeOf, ROOT, titlesOf } from './argumentPlace';
+import type { Place } from './argumentPlace';
 
 /** More would take n8n's editor long to draw, and nobody fills them in. What does not fit is entered as JSON. */
 export const MOST_FIELDS = 300;
@@ -24,26 +25,6 @@ const DEPTHS = [3, 2, 1];
 /** Of all fields together: n8n saves them with the workflow. */
 const MOST_OPTIONS_IN_ALL = 2_000;
 const LONGEST_NAME = 200;
-const LONGEST_TITLE = 100;
-
-/** 'resourceRefs' or 'resource_refs' as 'Resource Refs'. */
-const words = (name: string) =>
-	name
-		.replace(/([a-z\d])([A-Z])/g, '$1 $2')
-		.split(/[\s_-]+/)
-		.filter((word) => word !== '')
-		.map((word) => word[0]?.toUpperCase() + word.slice(1))
-		.join(' ');
-
-/** Where a parameter stands in the arguments. */
-interface Place {
-	names: string[];
-	titles: string[];
-	required: boolean;
-	/** Whether what it is part of may be left out; then it is, until one of its parameters is added by hand. */
-	isInOptional: boolean;
-}
-
 /** `why` an object that has parameters of its own is entered as JSON. */
 function field(
 	{ names, titles, required, isInOptional }: Place,
@@ -93,25 +74,6 @@ function* fieldsOf(
 	for (const parameter of parameters)
 		yield* fieldsOf(placeOf(parameter, here, isInOptional), parameter.schema, reader, deepest);
 }
-
-/** A title may stand behind a reference only. */
-const titlesOf = (titles: string[], { title }: IDataObject) => {
-	const own = textOf(title);
-	return own === undefined ? titles : [...titles.slice(0, -1), oneLine(own, LONGEST_TITLE)];
-};
-
-const placeOf = (
-	{ name, schema: { title }, required }: Parameter,
-	{ names, titles }: Pick<Place, 'names' | 'titles'>,
-	isInOptional: boolean,
-): Place => ({
-	names: [...names, name],
-	titles: [...titles, oneLine(textOf(title) ?? words(name), LONGEST_TITLE)],
-	required: required && !isInOptional,
-	isInOptional,
-});
-
-const ROOT: Pick<Place, 'names' | 'titles'> = { names: [], titles: [] };
 
 const requiredFirst = <T extends { required: boolean }>(all: T[]) => [
 	...all.filter(({ required }) => required),

@@ -19,7 +19,7 @@ export function isBefore(one: string, other: string): boolean {
 }
 
 /** Where no zone is named, an hour comes twice when summer ends. */
-const HOUR_MS = 3600000;
+const HOUR_MS = 3_600_000;
 
 function isRepeatedHour(...dates: [string, string]): boolean {
 	const [one, other] = dates.map((date) => dateOf(date, ''));

@@ -1,8 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { simpleResource } from '../form/simplify';
 import { causeOf } from '../failure/cause';
 import { asNodeError, Failure, failureOf, parameterFailure } from '../failure/failure';
-import { asJson } from './eventTypes';
 import type { CatalogueEvent, Kind } from './eventTypes';
 import { remember } from './failureMemory';
 import type { FailureMemory } from './failureMemory';
@@ -14,6 +12,7 @@ import { sampleList, watchList } from './watchList';
 import { watchedLists } from './listEvents';
 import type { Found } from './watchList';
 import { sampleResources, watchResources } from './watchResources';
+import { itemsOf } from './eventItems';
 
 /** How each kind is watched, and sampled for a test of the node. */
 const WATCHES: Record<
@@ -46,17 +45,6 @@ const noted = new Set<string>();
 
 const triggerOf = (context: IPollFunctions) =>
 	`${context.getWorkflow().id}/${context.getNode().id}`;
-
-function itemsOf(context: IPollFunctions, events: CatalogueEvent[]): INodeExecutionData[][] | null {
-	const isSimple = context.getNodeParameter('simplify', true) !== false;
-	const json = (event: CatalogueEvent) =>
-		asJson(
-			event.kind === 'resource' && isSimple
-				? { ...event, record: simpleResource(event.record) }
-				: event,
-		);
-	return events.length > 0 ? [events.map((event) => ({ json: json(event) }))] : null;
-}
 
 function noteOnce(context: IPollFunctions, name: string, message: string): void {
 	const key = `${triggerOf(context)} ${name}`;

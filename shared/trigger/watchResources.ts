@@ -1,13 +1,12 @@
 import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { answerFailure } from '../failure/failure';
 import { to } from '../transport/path';
 import { ofAnySize } from '../lists/pageSize';
 import { pageRead } from '../lists/answeredPage';
 import { nextOffset, PAGE_SIZE } from '../lists/list';
 import type { FetchPage, Page } from '../lists/list';
-import { asFilter, dateOf } from '../values/serviceDate';
-import { isObject, refOf, textOf } from '../values/read';
+import { asFilter } from '../values/serviceDate';
+import { isObject, textOf } from '../values/read';
 import { dateShown } from '../catalogue/runNames';
 import { searchPage } from '../catalogue/search';
 import { chosenEvent } from './eventTypes';
@@ -26,37 +25,7 @@ import type { ModifiedCursor, ModifiedRow, ModifiedSearch } from './modifiedCurs
 import type { PollSettings } from './pollSettings';
 import { endingAtRepeated } from './repeatedEnd';
 import type { Found } from './watchList';
-
-const withoutDate = () =>
-	answerFailure(
-		'A resource in the answer has no reference or no date of its modification',
-		"The trigger needs 'ref' and 'modifiedDate' in a form that can be read. Ask the administrator of the catalogue what its search answers.",
-	);
-
-/** A date that can be read, as the service wrote it. */
-function dateIn({ modifiedDate }: IDataObject): string | undefined {
-	return dateOf(modifiedDate, 'utc').kind === 'moment' ? textOf(modifiedDate) : undefined;
-}
-
-/**
- * The rows of a page. One without a reference or a readable date costs only itself: it is said once, and stands in the page
- * with the date of its neighbour, so that the pages go on by what the service gives.
- */
-function rowsOf(records: IDataObject[], { note }: Pick<PollSettings, 'note'>): ModifiedRow[] {
-	const read = records.map((record) => ({ record, ref: refOf(record.ref), date: dateIn(record) }));
-	let neighbour = read.find(({ ref, date }) => ref !== undefined && date !== undefined)?.date;
-	if (neighbour === undefined && records.length > 0) throw withoutDate();
-	return read.map(({ record, ref = 0, date }) => {
-		const isOdd = ref === 0 || date === undefined;
-		if (isOdd)
-			note(
-				'resource date',
-				`Resource ${textOf(record.ref) ?? 'without a reference'} has no date of its modification that can be read, so it is not reported.`,
-			);
-		else neighbour = date;
-		return { ref, date: neighbour ?? '', record, ...(isOdd && { isOdd }) };
-	});
-}
+import { rowsOf } from './modifiedRows';
 
 const refsOf = (rows: ModifiedRow[]) => rows.map(({ ref }) => ref).join();
 

@@ -389,7 +389,7 @@ export const calls = [
 			},
 			{
 				name: 'a usage report has any number of days',
-				file: 'shared/catalogue/usage.ts',
+				file: 'shared/catalogue/usageDays.ts',
 				find: 'const MOST_DAYS = 10_000;',
 				replace: 'const MOST_DAYS = 10_000_000;',
 				suite: rules('usage'),

@@ -21,7 +21,7 @@ const judge = of('shared/transport/judge.ts', 'records');
 const failures = of('shared/failure/adviceByCode.ts', 'records');
 const assumed = of('shared/transport/overrideAdvice.ts', 'assumed');
 const readInRecords = of('shared/values/read.ts', 'records');
-const records = of('shared/catalogue/answerShapes.ts', 'records');
+const records = of('shared/catalogue/recordShape.ts', 'records');
 const chats = of('shared/chat/chats.ts', 'records');
 const files = of('shared/catalogue/files.ts', 'files/files');
 const rows = of('shared/lists/rowsInAnswer.ts', 'variety');
@@ -33,7 +33,7 @@ const archive = of('nodes/CatalogueResource/operations/resource/archive.operatio
 const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilters.ts', 'told');
 const appliedSort = of('nodes/CatalogueResource/operations/resource/checkSort.ts', 'told');
 const leftOut = of('nodes/CatalogueDistribution/operations/run/checkLeftOut.ts', 'told');
-const checkOrder = of('shared/trigger/modifiedCursor.ts', 'trigger/lookBack');
+const checkOrder = of('shared/trigger/modifiedOrder.ts', 'trigger/lookBack');
 
 /** @type {import('./index.mjs').Promised[]} */
 export const readers = [
@@ -376,7 +376,7 @@ export const readers = [
 				'if (names) return undefined;',
 				'options by their references are options',
 			),
-			of('shared/catalogue/states.ts', 'shapes')(
+			of('shared/catalogue/progress.ts', 'shapes')(
 				'a result that is false is one',
 				' && flagOf(record.result) !== false;',
 				';',

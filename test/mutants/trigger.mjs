@@ -124,7 +124,7 @@ export const triggers = [
 		mutants: [
 			{
 				name: 'the memory of the trigger grows for ever',
-				file: 'shared/trigger/listCursor.ts',
+				file: 'shared/trigger/packedCursor.ts',
 				find: 'JSON.stringify(packed).length <= MOST_CHARACTERS',
 				replace: 'Object.keys(packed).length > 0',
 				suite: rules('trigger/runs'),
@@ -218,7 +218,7 @@ export const triggers = [
 		mutants: [
 			{
 				name: 'a second failure has the id of the first',
-				file: 'shared/trigger/watchList.ts',
+				file: 'shared/trigger/listEvents.ts',
 				find: "${mark ? `:${mark}` : ''}${timesSuffix(times)}`,",
 				replace: "${mark ? `:${mark}` : ''}`,",
 				suite: rules('trigger/runs'),
@@ -263,7 +263,7 @@ export const triggers = [
 			},
 			{
 				name: 'what has no date is never overdue',
-				file: 'shared/trigger/watchList.ts',
+				file: 'shared/trigger/listEvents.ts',
 				find: '?? firstSeen?.get(ref);',
 				replace: ';',
 				suite: rules('trigger/runs'),
@@ -293,7 +293,7 @@ export const triggers = [
 			},
 			{
 				name: 'an unfinished reading is remembered without bound',
-				file: 'shared/trigger/listCursor.ts',
+				file: 'shared/trigger/packedCursor.ts',
 				find: '\t\ttrim(cursor, isOpen, most);\n',
 				replace: '\t\tif (!cursor.rest) trim(cursor, isOpen, most);\n',
 				suite: rules('trigger/runs'),

@@ -147,7 +147,7 @@ describe('File: Download', () => {
 			expect.objectContaining({
 				code: 'CONFIDENTIAL',
 				httpStatus: 403,
-				message: expect.stringContaining('The resource is confidential'),
+				message: expect.stringContaining('is confidential'),
 			}),
 		]);
 		const missing = await files.run('catalogueFile', download(audio), { settings });

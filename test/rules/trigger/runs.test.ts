@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { packCursor, unpackCursor } from '../../../shared/trigger/listCursor';
+import { packCursor, unpackCursor } from '../../../shared/trigger/packedCursor';
 import { keep } from '../../../shared/trigger/memory';
 import type { PollSettings } from '../../../shared/trigger/pollSettings';
 import { watchList } from '../../../shared/trigger/watchList';

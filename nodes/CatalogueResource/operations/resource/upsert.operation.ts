@@ -18,9 +18,10 @@ import { changedValues } from '../../../../shared/record/unchanged';
 import { createdOutput } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import type { Outcome, Output, TogetherOperation } from '../../../../shared/engine/operation';
+import { readItems } from '../../../../shared/engine/readItems';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
-import { gate } from '../../../../shared/transport/gate';
+import { inLanes } from '../../../../shared/transport/lanes';
 import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
 import { keyMissing } from '../../../../shared/catalogue/pagedLists';
@@ -28,7 +29,7 @@ import { objectOf, refOf } from '../../../../shared/values/read';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { updateOptions, writeFields } from './update.operation';
 
-interface Wish {
+interface Wanted {
 	item: Item;
 	type: string;
 	values: FieldValues;
@@ -41,16 +42,10 @@ interface Known {
 	fields: IDataObject;
 }
 
-async function wishOf(item: Item): Promise<Wish | Outcome> {
-	try {
-		const values = await fieldValues(item);
-		return { item, type: requiredType(item), values, match: await matchOf(item, values) };
-	} catch (error) {
-		return { items: [item.index], result: failureOf(error) };
-	}
+async function wantedOf(item: Item): Promise<Wanted> {
+	const values = await fieldValues(item);
+	return { item, type: requiredType(item), values, match: await matchOf(item, values) };
 }
-
-const isWish = (wish: Wish | Outcome): wish is Wish => 'match' in wish;
 
 const several = ({ title, value }: Match, refs: number[]) =>
 	new Failure({
@@ -60,7 +55,7 @@ const several = ({ title, value }: Match, refs: number[]) =>
 		code: 'AMBIGUOUS_MATCH',
 	});
 
-async function find({ item, type, match }: Wish): Promise<Known | undefined> {
+async function find({ item, type, match }: Wanted): Promise<Known | undefined> {
 	const found = await matchingResources(item, type, match);
 	const [first, ...others] = found.map((row) => {
 		const ref = refOf(row.ref);
@@ -81,7 +76,7 @@ const without = (values: FieldValues, isLeftOut: (name: string) => boolean): Fie
 		Object.fromEntries(Object.entries(values).filter(([name]) => !isLeftOut(name))),
 	);
 
-async function create({ item, type, values, match }: Wish): Promise<Output[]> {
+async function create({ item, type, values, match }: Wanted): Promise<Output[]> {
 	const fields = without(values, (name) => values[name] === null);
 	await checkMandatory(item, fields);
 	const answer = await item.create({
@@ -119,20 +114,20 @@ const notYetFound = ({ title, value }: Match) =>
 	});
 
 /** Its key is in use for other values: an earlier execution has created it, before the search showed it. */
-async function createOrFind(wish: Wish): Promise<Output[]> {
+async function createOrFind(wanted: Wanted): Promise<Output[]> {
 	try {
-		return await create(wish);
+		return await create(wanted);
 	} catch (error) {
 		const failure = failureOf(error);
-		const isOwnKey = wish.item.parameters.text('options.idempotencyKey') === 'custom';
+		const isOwnKey = wanted.item.parameters.text('options.idempotencyKey') === 'custom';
 		if (isOwnKey || failure.details.code !== 'IDEMPOTENCY_KEY_CONFLICT') throw failure;
-		const known = await find(wish);
-		if (known) return await update(wish, known);
-		throw notYetFound(wish.match);
+		const known = await find(wanted);
+		if (known) return await update(wanted, known);
+		throw notYetFound(wanted.match);
 	}
 }
 
-async function update({ item, values, match }: Wish, { ref, fields }: Known): Promise<Output[]> {
+async function update({ item, values, match }: Wanted, { ref, fields }: Known): Promise<Output[]> {
 	// The value that matched stays as the catalogue writes it, e.g. an ISBN with its hyphens.
 	const wanted = without(values, (name) => name === match.field);
 	const changed = item.parameters.flag('skipUnchanged') ? changedValues(fields, wanted) : wanted;
@@ -141,25 +136,29 @@ async function update({ item, values, match }: Wish, { ref, fields }: Known): Pr
 }
 
 /** What the resource holds after the item, for the next item with the same value. */
-function after(known: Known | undefined, { values }: Wish, [output]: Output[]): Known | undefined {
+function after(
+	known: Known | undefined,
+	{ values }: Wanted,
+	[output]: Output[],
+): Known | undefined {
 	const ref = known?.ref ?? refOf(output?.json.ref);
 	return ref === undefined ? undefined : { ref, fields: { ...known?.fields, ...values } };
 }
 
 /** Items with the same value, one after another in input order: what the first creates, the next updates. */
 async function inOrder(
-	wishes: Wish[],
-	mayGoOn: () => boolean,
+	group: Wanted[],
+	isStopped: () => boolean,
 	add: (outcome: Outcome) => void,
 ): Promise<void> {
 	let known: Known | undefined;
-	for (const wish of wishes) {
-		if (!mayGoOn()) return;
-		const items = [wish.item.index];
+	for (const wanted of group) {
+		if (isStopped()) return;
+		const items = [wanted.item.index];
 		try {
-			known ??= await find(wish);
-			const result = known ? await update(wish, known) : await createOrFind(wish);
-			known = after(known, wish, result);
+			known ??= await find(wanted);
+			const result = known ? await update(wanted, known) : await createOrFind(wanted);
+			known = after(known, wanted, result);
 			add({ items, result });
 		} catch (error) {
 			add({ items, result: failureOf(error) });
@@ -167,11 +166,11 @@ async function inOrder(
 	}
 }
 
-function grouped(wishes: Wish[]): Wish[][] {
-	const groups = new Map<string, Wish[]>();
-	for (const wish of wishes) {
-		const key = matchKey(wish.type, wish.match);
-		groups.set(key, [...(groups.get(key) ?? []), wish]);
+function grouped(all: Wanted[]): Wanted[][] {
+	const groups = new Map<string, Wanted[]>();
+	for (const wanted of all) {
+		const key = matchKey(wanted.type, wanted.match);
+		groups.set(key, [...(groups.get(key) ?? []), wanted]);
 	}
 	return [...groups.values()];
 }
@@ -202,20 +201,16 @@ export const upsert: TogetherOperation = {
 		optionsField([...matchingKeyOptions, ...updateOptions]),
 	],
 	async together(items) {
-		const read = await Promise.all(items.map(wishOf));
-		const outcomes = read.filter((wish): wish is Outcome => !isWish(wish));
+		const { wanted, refused } = await readItems(items, wantedOf);
 		const [first] = items;
-		const continues = first?.context.continueOnFail() ?? false;
-		const mayGoOn = () => continues || !outcomes.some(({ result }) => result instanceof Failure);
-		const lanes = gate(first?.run.requestsAtOnce ?? 1);
-		await Promise.all(
-			grouped(read.filter(isWish)).map(
-				async (wishes) =>
-					await lanes.through(
-						async () => await inOrder(wishes, mayGoOn, (outcome) => outcomes.push(outcome)),
-					),
-			),
-		);
+		const outcomes = [...refused];
+		const groups = grouped(wanted);
+		const isStopped = () =>
+			first?.context.continueOnFail() !== true &&
+			outcomes.some(({ result }) => result instanceof Failure);
+		const work = async (index: number) =>
+			await inOrder(groups[index] ?? [], isStopped, (outcome) => outcomes.push(outcome));
+		await inLanes(groups.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
 		return outcomes;
 	},
 };
