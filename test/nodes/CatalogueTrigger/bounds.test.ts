@@ -44,6 +44,9 @@ const runs = (...rows: Array<[number, string]>) =>
 const jobs = (...rows: Array<[number, string]>) =>
 	json(200, { data: rows.map(([jobRef, status]) => ({ jobRef, status })) });
 
+/** These rows show no destination, which the log says once. */
+const withoutNames = (log: string[]) => log.filter((line) => !line.includes('told by name'));
+
 describe("n8n's time for a poll", () => {
 	it('ends a list that trickles for ever, and the others are read', async () => {
 		const trigger = triggerOf(['jobFinished', 'runFinished']);
@@ -102,7 +105,7 @@ describe('the memory of a trigger', () => {
 		const hint = expect.stringMatching(
 			/^Trigger: the credential leads to another server or has another API key .* begins anew/,
 		);
-		expect(trigger.log).toEqual([hint, hint, hint]);
+		expect(withoutNames(trigger.log)).toEqual([hint, hint, hint]);
 	});
 
 	it('of another server gives other ids of events, since the same numbers are other runs there', async () => {
@@ -166,5 +169,7 @@ it('an entry that cannot be read is told once, however often it comes, and holds
 	expect(await trigger.poll()).toEqual(['run:2:sent']);
 	listed({ queueRef: 3, status: 'sent' }, { queueRef: 2, status: 'sent' }, odd);
 	expect(await trigger.poll()).toEqual(['run:3:sent']);
-	expect(trigger.log).toEqual([expect.stringContaining('holds one without a reference')]);
+	expect(withoutNames(trigger.log)).toEqual([
+		expect.stringContaining('holds one without a reference'),
+	]);
 });

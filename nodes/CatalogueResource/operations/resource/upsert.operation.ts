@@ -1,5 +1,4 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import type { IDataObject } from 'n8n-workflow';
 import { changesOf } from '../../../../shared/record/changes';
 import { knownFields } from '../../../../shared/record/enteredValues';
 import { checkFieldErrors } from '../../../../shared/record/fieldErrors';
@@ -8,7 +7,7 @@ import { fieldValues, noValues } from '../../../../shared/record/fieldValues';
 import type { FieldValues } from '../../../../shared/record/fieldValues';
 import { matchingKeyOptions } from '../../../../shared/form/idempotencyOptions';
 import { checkMandatory } from '../../../../shared/record/mandatoryFields';
-import { matchOf, matchKey, matchingResources } from '../../../../shared/record/matching';
+import { matchOf, matchKey } from '../../../../shared/record/matching';
 import type { Match } from '../../../../shared/record/matching';
 import { longListsField } from '../../../../shared/form/longLists';
 import { otherFieldsField } from '../../../../shared/form/otherFields';
@@ -24,50 +23,15 @@ import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { inLanes } from '../../../../shared/transport/lanes';
 import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
-import { keyMissing } from '../../../../shared/catalogue/pagedLists';
 import { objectOf, refOf } from '../../../../shared/values/read';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { updateOptions, writeFields } from './update.operation';
-
-interface Wanted {
-	item: Item;
-	type: string;
-	values: FieldValues;
-	match: Match;
-}
-
-/** A resource that has the value: found, or made for an earlier item (it may not be in the search yet). */
-interface Known {
-	ref: number;
-	fields: IDataObject;
-}
+import { find } from './matched';
+import type { Known, Wanted } from './matched';
 
 async function wantedOf(item: Item): Promise<Wanted> {
 	const values = await fieldValues(item);
 	return { item, type: requiredType(item), values, match: await matchOf(item, values) };
-}
-
-const several = ({ title, value }: Match, refs: number[]) =>
-	new Failure({
-		message: `Several resources have '${String(value)}' in '${title}': ${refs.join(', ')}`,
-		description:
-			'Nothing was written. Match on a field whose value is unique, or update the one you mean by its reference.',
-		code: 'AMBIGUOUS_MATCH',
-	});
-
-async function find({ item, type, match }: Wanted): Promise<Known | undefined> {
-	const found = await matchingResources(item, type, match);
-	const [first, ...others] = found.map((row) => {
-		const ref = refOf(row.ref);
-		// Without one it would be created a second time.
-		if (ref === undefined) throw keyMissing([row], 'ref');
-		return { ref, fields: objectOf(row.fields) };
-	});
-	if (others.length === 0) return first;
-	throw several(
-		match,
-		found.map(({ ref }) => Number(ref)),
-	);
 }
 
 const without = (values: FieldValues, isLeftOut: (name: string) => boolean): FieldValues =>

@@ -1,0 +1,44 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Item } from '../../../../shared/engine/item';
+import type { FieldValues } from '../../../../shared/record/fieldValues';
+import { matchingResources } from '../../../../shared/record/matching';
+import type { Match } from '../../../../shared/record/matching';
+import { keyMissing } from '../../../../shared/catalogue/pagedLists';
+import { Failure } from '../../../../shared/failure/failure';
+import { refOf, objectOf } from '../../../../shared/values/read';
+
+export interface Wanted {
+	item: Item;
+	type: string;
+	values: FieldValues;
+	match: Match;
+}
+
+/** A resource that has the value: found, or made for an earlier item (it may not be in the search yet). */
+export interface Known {
+	ref: number;
+	fields: IDataObject;
+}
+
+const several = ({ title, value }: Match, refs: number[]) =>
+	new Failure({
+		message: `Several resources have '${String(value)}' in '${title}': ${refs.join(', ')}`,
+		description:
+			'Nothing was written. Match on a field whose value is unique, or update the one you mean by its reference.',
+		code: 'AMBIGUOUS_MATCH',
+	});
+
+export async function find({ item, type, match }: Wanted): Promise<Known | undefined> {
+	const found = await matchingResources(item, type, match);
+	const [first, ...others] = found.map((row) => {
+		const ref = refOf(row.ref);
+		// Without one it would be created a second time.
+		if (ref === undefined) throw keyMissing([row], 'ref');
+		return { ref, fields: objectOf(row.fields) };
+	});
+	if (others.length === 0) return first;
+	throw several(
+		match,
+		found.map(({ ref }) => Number(ref)),
+	);
+}
