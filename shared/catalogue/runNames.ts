@@ -80,11 +80,12 @@ export async function runNames(
 	const { assumed } = catalogue;
 	const [toKey, ofKey] = [assumed('runs.destination'), assumed('runs.collection')];
 	const [to, of] = [refsIn(runs, toKey), refsIn(runs, ofKey)];
-	for (const [refs, key, override] of [
-		[to, toKey, 'runs.destination'],
-		[of, ofKey, 'runs.collection'],
+	// A run of resources has no collection, which most services say by null.
+	for (const [key, override] of [
+		[toKey, 'runs.destination'],
+		[ofKey, 'runs.collection'],
 	] as const)
-		if (runs.length > 0 && refs.size === 0) {
+		if (runs.length > 0 && !runs.some((run) => Object.hasOwn(run, key))) {
 			const { message, description } = keyMissing(runs, key, override).details;
 			tell?.(`Runs cannot be told by name: ${message}. ${description}`);
 		}

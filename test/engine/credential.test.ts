@@ -60,7 +60,7 @@ describe('what a person sees under the credential', () => {
 			'autumn',
 		);
 		expect(results.map(({ name, value }) => ({ name, value }))).toEqual([
-			{ name: 'Autumn list', value: String(data.data.ref) },
+			{ name: `Autumn list (team, no. ${data.data.ref})`, value: String(data.data.ref) },
 		]);
 		await expect(
 			callListSearch({ ...searched, credential: { baseUrl: sandbox.url, apiKey: 'nobody' } }),

@@ -7,7 +7,8 @@ const HEAP_MIB = 128;
 /** Reads a list of destinations whose service counts `total` and has `count`; says how many came and in how many requests. */
 const program = (total: number, count: number) => `
 	const { assumptions } = require('./dist/shared/deployment/assumptions.js');
-	const { destinations } = require('./dist/shared/catalogue/pagedLists.js');
+	const { destinationList } = require('./dist/shared/catalogue/pagedLists.js');
+	const { fetchRows } = require('./dist/shared/lists/readRows.js');
 	let requests = 0;
 	const call = async ({ query = {} }) => {
 		requests += 1;
@@ -15,8 +16,9 @@ const program = (total: number, count: number) => `
 		const length = Math.max(0, Math.min(limit, ${count} - offset));
 		return { data: { results: Array.from({ length }, (_, index) => ({ ref: offset + index + 1, name: 'Drop' })), total: ${total}, limit, offset } };
 	};
-	destinations({ assumed: (name) => assumptions[name], call, atOnce: 10 }).then(
-		(found) => console.log(JSON.stringify({ found: found.length, requests })),
+	const list = destinationList({ assumed: (name) => assumptions[name], call, atOnce: 10 });
+	fetchRows(list, Number.POSITIVE_INFINITY).then(
+		({ rows }) => console.log(JSON.stringify({ found: rows.length, requests })),
 		(error) => console.log(JSON.stringify({ refused: error.details.message, requests })),
 	);
 `;

@@ -22,7 +22,7 @@ export class RunService {
 	/** How the dates are written, and the words, where not as usual. */
 	written: (run: { ref: number; iso: string }) => unknown = ({ iso }) => iso;
 	labelled?: () => string;
-	/** What polls have noted. */
+	/** What polls have noted; that these rows show no collection is not among it. */
 	readonly notes: string[] = [];
 	/** What happens right after the next pages were given. */
 	meanwhile: Array<() => void> = [];
@@ -100,7 +100,7 @@ export class RunService {
 			includesExisting: false,
 			filterOf: async () => await Promise.resolve(() => true),
 			now: () => this.now,
-			note: (_, message) => void this.notes.push(message),
+			note: (name, message) => void (name !== 'run names' && this.notes.push(message)),
 			measure: () => {
 				let read = 1;
 				return () => ++read <= pages;
