@@ -31,7 +31,7 @@ async function added(
 	const { data } = await catalogue.call({
 		...to(endpoints.addToCollection, { ref: collection }),
 		body: { resourceRefs: chunk },
-		planned: () => ({ addedCount: chunk.length }),
+		previewAnswer: () => ({ addedCount: chunk.length }),
 		repeat: 'safe',
 	});
 	const answer = recordOf(ADDED, objectOf(data));

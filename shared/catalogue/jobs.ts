@@ -9,7 +9,7 @@ import type { Catalogue } from '../transport/pipeline';
 import { findInList } from './pagedLists';
 import { objectOf, refOf, textOf } from '../values/read';
 import { isOnTheWay, isUnsaid, jobState } from './states';
-import { progressIn } from './progress';
+import { progressIn } from './recordProgress';
 import type { Progress, State, StateWords } from './states';
 
 /** A job is looked for among the newest ones only; behind them its state is derived. */

@@ -7,7 +7,7 @@ import { asText, refOf, textOf } from '../values/read';
 import { collectionsIn, destinationList, destinationsIn, keyMissing, listAt } from './pagedLists';
 import type { Named } from './pagedLists';
 import { jobState, runState, wordOf } from './states';
-import { progressIn } from './progress';
+import { progressIn } from './recordProgress';
 import type { State, StateWords } from './states';
 import { PAGE_SIZE } from '../lists/list';
 import type { List } from '../lists/list';

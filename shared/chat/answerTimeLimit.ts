@@ -4,7 +4,7 @@ import { cancelledFailure } from '../failure/failure';
 import type { Failure } from '../failure/failure';
 
 /** The time that an answer may take. Nothing of it outlives this, nor a stop of the execution. */
-export interface Limit {
+export interface AnswerDeadline {
 	/** Aborted when the time is over or the work has ended. */
 	readonly signal: AbortSignal;
 	/** Rejects when the time is over or the execution is stopped, and in no other way. */
@@ -15,7 +15,11 @@ export interface Limit {
 
 const LOOK_MS = 200;
 
-export function limitOf(caller: Caller, maximumMs: number, tookTooLong: () => Failure): Limit {
+export function limitOf(
+	caller: Caller,
+	maximumMs: number,
+	tookTooLong: () => Failure,
+): AnswerDeadline {
 	const controller = new AbortController();
 	const { signal } = controller;
 	const until = Date.now() + maximumMs;

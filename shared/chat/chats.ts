@@ -2,17 +2,18 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { UNMADE } from '../engine/preview';
 import { answerFailure } from '../failure/failure';
+import type { CallRequest } from '../transport/call';
 import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
 import { isObject, isSameWord, kindShown, objectOf, refOf, rowsIn, textOf } from '../values/read';
 
 /** Starts a chat. No idempotency key is taken, so it is sent once. */
 export async function newChat({ assumed, once }: Item): Promise<IDataObject> {
-	const call = {
+	const call: CallRequest = {
 		...to(endpoints.createChat, {}, { assumed }),
 		body: {},
-		planned: () => ({ [assumed('chats.ref')]: UNMADE }),
-	} as const;
+		previewAnswer: () => ({ [assumed('chats.ref')]: UNMADE }),
+	};
 	const { data } = await once('chat', async (send) => await send(call));
 	const [record, ...others] = Object.values(objectOf(data));
 	// It may stand alone one level down; beside others a reference could be that of something else.

@@ -79,9 +79,9 @@ export function listen(
 			headers: { Accept: 'text/event-stream' },
 			repeat: 'safe',
 			// The snapshot says the same: nothing waits for a connection that is refused.
-			single: true,
+			neverResend: true,
 			limit: 'streams',
-			beside: true,
+			skipsGate: true,
 			timeoutMs: LONGEST_SILENCE_MS,
 			signal,
 		});

@@ -33,7 +33,7 @@ export async function initStream(
 		body: { chatRef },
 		limit: 'streams',
 		signal,
-		planned: () => ({ streamId: NOT_YET }),
+		previewAnswer: () => ({ streamId: NOT_YET }),
 	});
 	const streamId = textOf(objectOf(data).streamId);
 	if (streamId) return streamId;

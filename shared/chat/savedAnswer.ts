@@ -31,12 +31,11 @@ export async function savedAnswer(
 	signal: AbortSignal,
 ): Promise<IDataObject | undefined> {
 	for (let looks = 1; ; looks++) {
-		const call = {
+		const { data } = await item.safe({
 			...to(endpoints.getChat, { ref: chatRef }),
-			beside: true,
+			skipsGate: true,
 			signal,
-		} as const;
-		const { data } = await item.safe(call);
+		});
 		const answer = answerTo(item, messagesOf(item, data), question);
 		if (answer || looks === LOOKS) return answer;
 		await pause(item.catalogue.caller, BETWEEN_LOOKS_MS, signal);

@@ -2,6 +2,7 @@ import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
+import type { ServiceCall } from '../transport/call';
 import { to } from '../transport/path';
 import { pause } from '../transport/pause';
 import { flagOf, objectOf, textOf } from '../values/read';
@@ -73,12 +74,12 @@ function isEnded(item: Item, { isComplete, status }: IDataObject): boolean {
 /** Polls GET /ai/streams/{streamId} (interface 4.3) until the answer is complete, by the snapshot or by the message POST. */
 export async function completeSnapshot(polling: Polling): Promise<IDataObject> {
 	const { item, streamId, posting, told, signal } = polling;
-	const call = {
+	const call: ServiceCall = {
 		...to(endpoints.getStream, { streamId }),
 		repeat: 'safe',
-		beside: true,
+		skipsGate: true,
 		signal,
-	} as const;
+	};
 	let lastChange = Date.now();
 	let seen = '';
 	let missing: Failure | undefined;

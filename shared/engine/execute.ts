@@ -7,8 +7,8 @@ import type { Item } from './item';
 import type { EachOperation, Operation, Outcome, TogetherOperation } from './operation';
 import { spentOf, withoutLoss } from './paid';
 import { previewed, summaryOf } from './preview';
-import { startProgress } from './progress';
-import type { Progress } from './progress';
+import { startProgress } from './runProgress';
+import type { Progress } from './runProgress';
 import { startRun } from './nodeRun';
 import type { NodeRun } from './nodeRun';
 

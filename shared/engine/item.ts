@@ -86,10 +86,10 @@ async function createKeyed(
 ): Promise<Answer> {
 	const { path, key, recheck } = call;
 	const answer = await catalogue.call({
-		longestMs: Number(catalogue.assumed('create.seconds')) * 1000,
+		mayTakeMs: Number(catalogue.assumed('create.seconds')) * 1000,
 		...call,
 		repeat: 'keyed',
-		effect: retryOnFail.effect(`${String(path)} ${key}`),
+		createAttempt: retryOnFail.createAttempt(`${String(path)} ${key}`),
 		recheck: recheck && {
 			...recheck,
 			find: async (...asked) =>

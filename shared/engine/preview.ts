@@ -97,17 +97,17 @@ export function previewing(catalogue: Catalogue, plan: Plan): Catalogue {
 		...catalogue,
 		async call(call) {
 			if (call.method === 'GET' || call.reads) return await catalogue.call(call);
-			const { method, body, tells, planned } = call;
+			const { method, body, previewDetails, previewAnswer } = call;
 			const request: IDataObject = shown({
 				method,
 				path: addressIn(call),
 				...(body !== undefined && { body: body as IDataObject }),
 			});
-			const told = shown((await tells?.()) ?? {});
-			if (planned === undefined) throw ended(request, told);
+			const told = shown((await previewDetails?.()) ?? {});
+			if (previewAnswer === undefined) throw ended(request, told);
 			plan.requests.push(request);
 			Object.assign(plan.told, told);
-			return stoodIn(await planned());
+			return stoodIn(await previewAnswer());
 		},
 		ending: (signal) => previewing(catalogue.ending(signal), plan),
 	};

@@ -12,7 +12,7 @@ export interface RetryOnFail {
 	 */
 	remember: Memo;
 	/** The state of one create, by its address and key. Items with the same key share it. */
-	effect(name: string): CreateAttempt;
+	createAttempt(name: string): CreateAttempt;
 	/** Whether n8n runs the node no more after a failure: without 'Retry On Fail', or behind the last of its tries. */
 	isLast(node: Pick<INode, 'retryOnFail' | 'maxTries'>): boolean;
 	/** What the tries have made, by address and reference. */
@@ -27,7 +27,7 @@ function newTries(): RetryOnFail & { begin(): void } {
 	let started = 0;
 	return {
 		remember: memo({ keeps: ({ handling }) => handling.mayBeDone === true }),
-		effect: (name) => {
+		createAttempt: (name) => {
 			const effect = effects.get(name) ?? newEffect();
 			effects.set(name, effect);
 			return effect;

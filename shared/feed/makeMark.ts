@@ -35,10 +35,10 @@ export async function makeMark(
 			body: { name, visibility: kind === 'execution' ? undefined : 'private' },
 			repeat: 'keyed',
 			key: feedKey(feed, kind, behind),
-			longestMs: Number(catalogue.assumed('create.seconds')) * 1000,
-			effect: newEffect(),
+			mayTakeMs: Number(catalogue.assumed('create.seconds')) * 1000,
+			createAttempt: newEffect(),
 			recheck: recheckCollection(name),
-			planned: () => ({ ref: UNMADE, name }),
+			previewAnswer: () => ({ ref: UNMADE, name }),
 		});
 		const mark = markOf(feed, objectOf(data));
 		if (mark) return mark;

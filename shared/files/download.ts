@@ -72,10 +72,10 @@ function callsFor(
 	} as const;
 	const keyless = withKey ? {} : ({ keyless: true } as const);
 	if ('path' in source) return [{ ...common, ...keyless, path: source.path, query: source.query }];
-	return addressesOf(source.url, baseUrl).map((path) => ({
+	return addressesOf(source.url, baseUrl).map((path): ServiceCall => ({
 		...common,
 		...keyless,
-		returned: source.returned,
+		addressFromAnswer: source.returned,
 		path,
 	}));
 }

@@ -147,7 +147,7 @@ export async function uploadFile(item: Item, ref: number, field: string, wantedN
 				...to(endpoints.uploadFile, { ref }),
 				content,
 				timeoutMs: IDLE_MS,
-				tells,
+				previewDetails: tells,
 			}).catch((error) => {
 				throw cutWhileSending(error);
 			});

@@ -5,7 +5,7 @@ import { MOST_ZONE_MS } from '../values/serviceDate';
 import { presets, sinceIn } from './changedSince';
 import { shown } from '../values/read';
 import { adviceOnStates, isUnsaid, stateWords, unknownWords } from '../catalogue/states';
-import { endOf, progressIn } from '../catalogue/progress';
+import { endOf, progressIn } from '../catalogue/recordProgress';
 import type { Progress, State, StateWords } from '../catalogue/states';
 
 /** The last states are not part of the interface, so both lists can be edited. To be put into Options. */

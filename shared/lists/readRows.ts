@@ -5,7 +5,7 @@ import { OVERLAP, PAGE_SIZE } from './list';
 import type { Ending, List, Reading } from './list';
 import { pageWindow } from './pagesAhead';
 import { meaningOfRepeated } from './repeatedPage';
-import { goOn, isAtEnd, joins, sharedRows, watch, startAt } from './wayDown';
+import { recordPage, isAtEnd, isContiguous, sharedRows, noteMovement, startAt } from './wayDown';
 import type { WayDown } from './wayDown';
 import { sourceOf } from './pageSource';
 import type { Source } from './pageSource';
@@ -59,7 +59,7 @@ async function* wayDown<Row>(
 	};
 	const take = (page: PageRead<Row>): Row[] => {
 		const rows = given.of(page, isCareful ? Number.POSITIVE_INFINITY : way.end - page.offset);
-		goOn(way, page, rows.length === 0, limit);
+		recordPage(way, page, rows.length === 0, limit);
 		return rows;
 	};
 
@@ -82,15 +82,15 @@ async function* wayDown<Row>(
 				continue;
 			}
 			let above = page;
-			for (let back = Math.ceil((way.span ?? limit) / 2); !joins(way, above); back *= 2) {
+			for (let back = Math.ceil((way.span ?? limit) / 2); !isContiguous(way, above); back *= 2) {
 				way.hasMoved = true;
 				if (back >= page.offset || !way.canShare) return undefined;
 				above = await ask(page.offset - back);
 			}
-			watch(way, above);
+			noteMovement(way, above);
 			source.steps += above === page ? 1 : 0;
 			yield take(above);
-			if (above !== page && page.offset <= way.end && joins(way, page)) yield take(page);
+			if (above !== page && page.offset <= way.end && isContiguous(way, page)) yield take(page);
 		}
 		return way;
 	} finally {

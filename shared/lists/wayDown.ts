@@ -55,7 +55,7 @@ export const sharedRows = ({ canShare }: WayDown): number => (canShare ? OVERLAP
  * has not changed since. Of rows in a fixed order those behind it are then in the page or behind that, whenever the pages were
  * answered. Where pages have holes, or begin only where the service's own do, nothing can be shown.
  */
-export function joins(way: WayDown, page: PageRead<unknown>): boolean {
+export function isContiguous(way: WayDown, page: PageRead<unknown>): boolean {
 	const { canShare, span, last, versions } = way;
 	if (!canShare || isSparse(page, span) || isSparse(last, span)) return true;
 	const isKnown = (index: number) => versions.get(page.keys[index] ?? '') === page.versions[index];
@@ -65,7 +65,7 @@ export function joins(way: WayDown, page: PageRead<unknown>): boolean {
 }
 
 /** Takes note of what the list has done since the page above was answered. */
-export function watch(way: WayDown, page: PageRead<unknown>): void {
+export function noteMovement(way: WayDown, page: PageRead<unknown>): void {
 	if (isSparse(page, way.span) || isSparse(way.last, way.span)) return;
 	const moved = shift(way.last, page);
 	way.hasMoved ||= moved !== 'none' || page.total !== way.last.total;
@@ -74,7 +74,7 @@ export function watch(way: WayDown, page: PageRead<unknown>): void {
 }
 
 /** Goes on behind a page. */
-export function goOn(
+export function recordPage(
 	way: WayDown,
 	page: PageRead<unknown>,
 	isBarren: boolean,

@@ -53,8 +53,8 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 			: judge(raw, now, call.mayBeEmpty ?? EMPTY_METHODS.has(call.method));
 		if (envelope instanceof Failure) return withAssumed(deployment, call, envelope);
 		const replayed = flagOf(raw.headers['idempotent-replayed']) === true;
-		const firstSentAt = call.effect?.firstSentAt;
-		if (call.effect && !replayed) call.effect.firstSentAt ??= sentAt;
+		const firstSentAt = call.createAttempt?.firstSentAt;
+		if (call.createAttempt && !replayed) call.createAttempt.firstSentAt ??= sentAt;
 		return {
 			status: raw.status,
 			headers: raw.headers,

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { CreateAttempt, Recheck } from './lostAnswer';
 import type { RawAnswer } from './judge';
 import type { Failure } from '../failure/failure';
-import type { Limit } from './gate';
+import type { RateLimitKind } from './gate';
 import type { Method } from '../deployment/endpoints';
 import type { Path } from './path';
 import type { RepeatWithoutKey } from './retry';
@@ -13,7 +13,7 @@ export interface CallRequest {
 	/** A URL is an address that the service gave, e.g. `downloadUrl`: fetched with the API key below the Base URL only. */
 	path: Path | URL;
 	/** The address was read from an answer of this very run, so the API key may go there on the credential's own origin. */
-	returned?: true | undefined;
+	addressFromAnswer?: true | undefined;
 	/** Never with the API key, e.g. a signed image URL, which carries its own permission. */
 	keyless?: true;
 	/** Empty texts, null and undefined are left out. */
@@ -25,25 +25,25 @@ export interface CallRequest {
 	/** What is sent in the place of JSON. Made anew for every send, since a stream can be read only once. */
 	content?: () => Promise<Content>;
 	/** The limit that a refusal is taken to come from; default 'calls'. */
-	limit?: Limit;
+	limit?: RateLimitKind;
 	/** Belongs to a call that holds its place at the gate, e.g. the events of an answer under way: never waits for a place. */
-	beside?: true;
+	skipsGate?: true;
 	/** Ends the call, whatever it waits for; beside the stop of the execution, which ends every call. */
 	signal?: AbortSignal;
 	/** Not sent again whatever the answer, not even behind a limit: there is another way to what it asks for. */
-	single?: true;
+	neverResend?: true;
 	/** Changes and costs nothing, although it is no GET. */
 	reads?: boolean;
 	/** In a preview, the data of an answer with which the work goes on; without it the item ends there. */
-	planned?: () => IDataObject | Promise<IDataObject>;
+	previewAnswer?: () => IDataObject | Promise<IDataObject>;
 	/** What a preview tells of it beside the request. */
-	tells?: () => IDataObject | Promise<IDataObject>;
+	previewDetails?: () => IDataObject | Promise<IDataObject>;
 	/** Told each time that the call is about to be sent. */
 	onSend?: () => void;
 	/** The interface promises no data for it, as for each PATCH and DELETE: an answer without is a success (204, an empty body, the bare record). */
 	mayBeEmpty?: true;
 	/** Milliseconds that the service may be at it, whether or not somebody waits. */
-	longestMs?: number;
+	mayTakeMs?: number;
 	/** A create that only prepares the one that the operation is for, and so has a key of its own. */
 	prepares?: true;
 	/** What tells the thing apart that is made, e.g. its ISBN: it is made once, with whatever other values. */
@@ -62,8 +62,8 @@ export interface CallRequest {
  */
 export type ServiceCall = CallRequest &
 	(
-		| { repeat: RepeatWithoutKey; key?: undefined; effect?: undefined }
-		| { repeat: 'keyed'; key: string; effect: CreateAttempt }
+		| { repeat: RepeatWithoutKey; key?: undefined; createAttempt?: undefined }
+		| { repeat: 'keyed'; key: string; createAttempt: CreateAttempt }
 	);
 
 /** A body that is not JSON. */

@@ -42,29 +42,29 @@ export const newEffect = (): CreateAttempt => ({
 
 /** Takes note of a send that failed and may have taken effect all the same. `longestMs`: as long as the operation may take. */
 export function noteUnknown(
-	effect: CreateAttempt,
+	createAttempt: CreateAttempt,
 	failure: Failure,
 	sentAt: number,
 	longestMs: number,
 ): void {
 	const { mayGoOn, inProgress } = failure.handling;
-	effect.last = failure;
+	createAttempt.last = failure;
 	// A service that says so does nothing twice at a time, so it may be asked again at once.
 	if (inProgress) {
-		effect.overAt = 0;
-		effect.inProgressUntil ??= sentAt + longestMs;
+		createAttempt.overAt = 0;
+		createAttempt.inProgressUntil ??= sentAt + longestMs;
 		return;
 	}
 	// The service has let go of what it was at, and may be at this one as long.
-	delete effect.inProgressUntil;
-	effect.firstSentAt ??= sentAt;
-	effect.unknown += 1;
-	effect.isLost ||= mayGoOn === true || failure.details.httpStatus === null;
-	if (mayGoOn) effect.overAt = sentAt + longestMs;
+	delete createAttempt.inProgressUntil;
+	createAttempt.firstSentAt ??= sentAt;
+	createAttempt.unknown += 1;
+	createAttempt.isLost ||= mayGoOn === true || failure.details.httpStatus === null;
+	if (mayGoOn) createAttempt.overAt = sentAt + longestMs;
 }
 
 interface Unsettled {
-	effect: CreateAttempt;
+	createAttempt: CreateAttempt;
 	recheck: Recheck | undefined;
 	mostUnknown: number | undefined;
 	signal: AbortSignal | undefined;
@@ -76,12 +76,12 @@ interface Unsettled {
  */
 export async function settle(
 	catalogue: Catalogue,
-	{ effect, recheck, mostUnknown = Number.POSITIVE_INFINITY, signal }: Unsettled,
+	{ createAttempt, recheck, mostUnknown = Number.POSITIVE_INFINITY, signal }: Unsettled,
 ): Promise<void> {
-	const { last, firstSentAt } = effect;
+	const { last, firstSentAt } = createAttempt;
 	if (!last || firstSentAt === undefined) return;
-	if (effect.unknown >= mostUnknown) throw ofUncertain(last, effect, recheck);
-	await pause(catalogue.caller, effect.overAt - Date.now(), signal);
+	if (createAttempt.unknown >= mostUnknown) throw ofUncertain(last, createAttempt, recheck);
+	await pause(catalogue.caller, createAttempt.overAt - Date.now(), signal);
 	if (!recheck) return;
 	const found = await recheck.find(catalogue, firstSentAt).catch(() => undefined);
 	const seen = !found
@@ -89,7 +89,7 @@ export async function settle(
 		: found.length === 0
 			? 'and found none'
 			: `and found ${found.join(', ')}`;
-	effect.looked = `Looked for ${recheck.what}, ${seen}.`;
-	if (found && found.length > 0 && !recheck.isVague && !effect.isLost)
-		throw ofUncertain(last, effect, recheck);
+	createAttempt.looked = `Looked for ${recheck.what}, ${seen}.`;
+	if (found && found.length > 0 && !recheck.isVague && !createAttempt.isLost)
+		throw ofUncertain(last, createAttempt, recheck);
 }

@@ -6,7 +6,7 @@ import type { Answer, ServiceCall } from './call';
 import type { Caller } from './caller';
 import { noteUnknown, settle } from './lostAnswer';
 import { cancelledFailure, Failure, ofUncertain, ofUnrepeatable } from '../failure/failure';
-import type { Gate, Limit } from './gate';
+import type { Gate, RateLimitKind } from './gate';
 import { pause } from './pause';
 import { heldBack, waitBeforeRetry, waitInProgress } from './retry';
 import type { RetryPolicy, RetryState } from './retry';
@@ -61,7 +61,7 @@ export async function connect(
 	/** Waits while the service asks for it; gives the failure where that would be longer than this call may wait. */
 	const admit = async (
 		state: RetryState,
-		limit: Limit,
+		limit: RateLimitKind,
 		signal?: AbortSignal,
 	): Promise<Failure | undefined> => {
 		const closedFor = () => gate.closedUntil(limit) - Date.now();
@@ -77,30 +77,40 @@ export async function connect(
 
 	/** Admits and sends until there is an answer or the failure is final. */
 	const untilFinal = async <T>(call: ServiceCall, send: () => Promise<T | Failure>): Promise<T> => {
-		const { repeat, limit = 'calls', signal, single, effect, recheck, mostUnknown } = call;
+		const {
+			repeat,
+			limit = 'calls',
+			signal,
+			neverResend: single,
+			createAttempt,
+			recheck,
+			mostUnknown,
+		} = call;
 		const state: RetryState = { tries: 0, refusals: 0, waitedMs: 0 };
 		let questions = 0;
 		const told = (failure: Failure) =>
-			effect?.last
-				? ofUncertain(failure, effect, recheck)
+			createAttempt?.last
+				? ofUncertain(failure, createAttempt, recheck)
 				: repeat === 'never'
 					? ofUnrepeatable(failure)
 					: failure;
 		for (;;) {
-			if (effect) await settle(beside(signal), { effect, recheck, mostUnknown, signal });
+			if (createAttempt)
+				await settle(beside(signal), { createAttempt, recheck, mostUnknown, signal });
 			const held = await admit(state, limit, signal);
 			if (held) throw told(held);
 			const sentAt = Date.now();
 			const answer = await send();
 			if (!(answer instanceof Failure)) {
-				delete effect?.last;
+				delete createAttempt?.last;
 				return answer;
 			}
 			const { limited, nothingDone, retryAfterMs, inProgress } = answer.handling;
-			if (effect && !nothingDone) noteUnknown(effect, answer, sentAt, longestOf(connection, call));
+			if (createAttempt && !nothingDone)
+				noteUnknown(createAttempt, answer, sentAt, longestOf(connection, call));
 			if (caller.isCancelled() || signal?.aborted) throw cancelledFailure();
-			if (effect?.inProgressUntil !== undefined && inProgress) {
-				const left = effect.inProgressUntil - Date.now();
+			if (createAttempt?.inProgressUntil !== undefined && inProgress) {
+				const left = createAttempt.inProgressUntil - Date.now();
 				if (left <= 0) throw told(answer);
 				await pause(
 					caller,
@@ -131,7 +141,7 @@ export async function connect(
 		method === 'PATCH' || key !== '' ? await inTurn(`${String(path)} ${key}`, work) : await work();
 
 	const inPlace = async <T>(call: ServiceCall, work: () => Promise<T>): Promise<T> =>
-		call.beside ? await work() : await gate.through(work);
+		call.skipsGate ? await work() : await gate.through(work);
 
 	const catalogue: Omit<Catalogue, 'ending'> = {
 		caller,
@@ -157,7 +167,7 @@ export async function connect(
 		endingWith(
 			{
 				...catalogue,
-				call: async (call) => await catalogue.call({ ...call, beside: true, single: true }),
+				call: async (call) => await catalogue.call({ ...call, skipsGate: true, neverResend: true }),
 			},
 			signal,
 		);

@@ -15,7 +15,7 @@ const leavesBase = () =>
 		"The API key goes only below the path of the Base URL. Check the 'Interface Overrides' of the credential.",
 	);
 
-interface Destination {
+interface ResolvedAddress {
 	url: string;
 	withKey: boolean;
 }
@@ -24,10 +24,10 @@ interface Destination {
  * Where a call goes and whether the API key goes with it: below the Base URL, and with a GET to an address of the same
  * origin that the service returned in this run. Any other address is fetched without the key.
  */
-export function destinationOf(
+export function resolveAddress(
 	deployment: Deployment,
-	{ method, path, query, keyless, returned }: ServiceCall,
-): Destination | Failure {
+	{ method, path, query, keyless, addressFromAnswer }: ServiceCall,
+): ResolvedAddress | Failure {
 	const isOurs = keyless !== true;
 	if (!(path instanceof URL)) {
 		const url = `${deployment.baseUrl}${addressOf({ path, query })}`;
@@ -38,7 +38,7 @@ export function destinationOf(
 	if (!deployment.mayFetch(path)) return untrusted(path);
 	return {
 		url: path.href,
-		withKey: isOurs && deployment.mayTakeKey(path, method, returned === true),
+		withKey: isOurs && deployment.mayTakeKey(path, method, addressFromAnswer === true),
 	};
 }
 
@@ -52,7 +52,7 @@ export function beyondBase(
 	const isKeyRefusal = details.httpStatus === 401 || details.httpStatus === 403;
 	if (!isKeyRefusal || keyless || !(path instanceof URL) || !deployment.isOwn(path))
 		return undefined;
-	const destination = destinationOf(deployment, call);
+	const destination = resolveAddress(deployment, call);
 	if (destination instanceof Failure || destination.withKey) return undefined;
 	const description =
 		'The address is not below the Base URL, so it was fetched without the API key. Choose the file by its resource instead of by its address: the node then reads the address itself.';

@@ -1,5 +1,5 @@
 import { Failure } from '../failure/failure';
-import type { Limit } from './gate';
+import type { RateLimitKind } from './gate';
 
 /**
  * Whether a call may be sent again.
@@ -99,7 +99,7 @@ const RUN_LATER =
 	"Run the workflow later, or set 'Max Wait (Seconds)' in the node's settings above the time that the service asks to wait.";
 
 /** The rate limit outlasts the time that a call may wait: nothing is sent, and the item says from when on it may be. */
-export const heldBack = (until: number, limit: Limit, { tries, refusals }: RetryState) =>
+export const heldBack = (until: number, limit: RateLimitKind, { tries, refusals }: RetryState) =>
 	new Failure(
 		{
 			message:

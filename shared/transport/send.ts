@@ -7,7 +7,7 @@ import type { ServiceCall } from './call';
 import type { Caller } from './caller';
 import { connectionFailure } from '../failure/connectionFailure';
 import { withDeadline } from './answerDeadline';
-import { destinationOf } from './requestAddress';
+import { resolveAddress } from './requestAddress';
 import { Failure, parameterFailure } from '../failure/failure';
 import { timeoutOf } from './timeouts';
 
@@ -102,7 +102,7 @@ export async function openOnce(
 	connection: ConnectionOptions,
 	call: ServiceCall,
 ): Promise<StreamAnswer | Failure> {
-	const destination = destinationOf(deployment, call);
+	const destination = resolveAddress(deployment, call);
 	if (destination instanceof Failure) return destination;
 	const content = await call.content?.();
 	const headers: IDataObject = {
@@ -124,7 +124,7 @@ export async function openOnce(
 		async (abortSignal) =>
 			await open(destination.withKey ? caller.sendWithKey : caller.sendPlain, {
 				...requestOptions(deployment, connection, timeoutMs),
-				...(call.returned && { [RETURNED]: true }),
+				...(call.addressFromAnswer && { [RETURNED]: true }),
 				abortSignal: call.signal ? AbortSignal.any([abortSignal, call.signal]) : abortSignal,
 				method: call.method,
 				url: destination.url,

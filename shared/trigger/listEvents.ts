@@ -5,7 +5,7 @@ import { OVERDUE } from './listCursor';
 import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
 import type { IDataObject } from 'n8n-workflow';
 import { momentOf, overdueMinutes } from './overdue';
-import { errorText } from '../catalogue/progress';
+import { errorText } from '../catalogue/recordProgress';
 import { flatInTurns } from '../transport/lanes';
 import { textOf } from '../values/read';
 import { chosenEvent } from './eventTypes';

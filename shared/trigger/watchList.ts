@@ -3,7 +3,7 @@ import { answerFailure } from '../failure/failure';
 import { flatInTurns } from '../transport/lanes';
 import { listAt } from '../catalogue/pagedLists';
 import { refOf } from '../values/read';
-import { progressIn } from '../catalogue/progress';
+import { progressIn } from '../catalogue/recordProgress';
 import { chosenEvent } from './eventTypes';
 import type { CatalogueEvent } from './eventTypes';
 import { MOST_FOLLOWED, WINDOW } from './listCursor';

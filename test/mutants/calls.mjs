@@ -436,7 +436,7 @@ export const calls = [
 			},
 			{
 				name: 'a long run tells nobody how far it is',
-				file: 'shared/engine/progress.ts',
+				file: 'shared/engine/runProgress.ts',
 				find: 'Date.now() - told >= everyMs) tell();',
 				replace: 'Date.now() - told >= everyMs) told = Date.now();',
 				suite: rules('progress'),

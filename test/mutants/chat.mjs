@@ -225,7 +225,7 @@ export const chat = [
 			{
 				name: 'a limit on the events is waited for',
 				file: 'shared/chat/listen.ts',
-				find: '\t\t\tsingle: true,\n',
+				find: '\t\t\tneverResend: true,\n',
 				replace: '',
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
 				test: 'an answer counts whichever way it came events that are limited are asked for once',

@@ -23,7 +23,7 @@ export const feed = [
 			},
 			{
 				name: 'that a start has begun counts as a finished run',
-				file: 'shared/feed/progress.ts',
+				file: 'shared/feed/standing.ts',
 				find: "if (mark.kind === 'beginning') return mark;",
 				replace: "if (mark.kind !== 'run') return mark;",
 				suite,
@@ -31,7 +31,7 @@ export const feed = [
 			},
 			{
 				name: 'a run that failed moves the feed on',
-				file: 'shared/feed/progress.ts',
+				file: 'shared/feed/standing.ts',
 				find: "(await progressOf(mark.run)) === 'succeeded') return mark;",
 				replace: '(await progressOf(mark.run)) !== undefined) return mark;',
 				suite,
@@ -39,7 +39,7 @@ export const feed = [
 			},
 			{
 				name: 'a run that failed is queued again with its own key',
-				file: 'shared/feed/progress.ts',
+				file: 'shared/feed/standing.ts',
 				find: 'open && open.run === undefined && now',
 				replace: 'open && now',
 				suite,

@@ -188,7 +188,7 @@ export const once = [
 			{
 				name: 'a lost create is sent again while the service may still be at it',
 				file: 'shared/transport/lostAnswer.ts',
-				find: 'await pause(catalogue.caller, effect.overAt - Date.now(), signal);',
+				find: 'await pause(catalogue.caller, createAttempt.overAt - Date.now(), signal);',
 				replace: 'await pause(catalogue.caller, 0, signal);',
 				suite: suiteOf('stories'),
 				test: 'by the words of the interface only the gateway gives up (504) while the run is queued',
@@ -204,15 +204,15 @@ export const once = [
 			{
 				name: 'a paid image is asked for as often as there are tries',
 				file: 'shared/transport/lostAnswer.ts',
-				find: 'if (effect.unknown >= mostUnknown)',
-				replace: 'if (effect.unknown >= mostUnknown + 9)',
+				find: 'if (createAttempt.unknown >= mostUnknown)',
+				replace: 'if (createAttempt.unknown >= mostUnknown + 9)',
 				suite: suiteOf('stories'),
 				test: 'by the words of the interface only the gateway gives up every time',
 			},
 			{
 				name: 'what is there behind an answer of failure is made again',
 				file: 'shared/transport/lostAnswer.ts',
-				find: `&& !effect.isLost)
+				find: `&& !createAttempt.isLost)
 		throw`,
 				replace: '&& false) throw',
 				suite: suiteOf('stories'),
@@ -237,7 +237,7 @@ export const once = [
 			{
 				name: 'a replay of an older request is not told as such',
 				file: 'shared/transport/attempt.ts',
-				find: 'const firstSentAt = call.effect?.firstSentAt;',
+				find: 'const firstSentAt = call.createAttempt?.firstSentAt;',
 				replace: 'const firstSentAt = sentAt;',
 				suite: suiteOf('stories'),
 				test: 'as the sandbox protects keys a replay of an older request is told as such',

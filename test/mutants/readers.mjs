@@ -376,7 +376,7 @@ export const readers = [
 				'if (names) return undefined;',
 				'options by their references are options',
 			),
-			of('shared/catalogue/progress.ts', 'shapes')(
+			of('shared/catalogue/recordProgress.ts', 'shapes')(
 				'a result that is false is one',
 				' && flagOf(record.result) !== false;',
 				';',

@@ -93,7 +93,7 @@ export const waiting = [
 		mutants: [
 			{
 				name: 'an error beside a word of success is a success',
-				file: 'shared/catalogue/progress.ts',
+				file: 'shared/catalogue/recordProgress.ts',
 				find: "if (errorText(record.error) !== undefined) return 'failed';",
 				replace: '',
 				suite: waits('ends'),
@@ -101,7 +101,7 @@ export const waiting = [
 			},
 			{
 				name: 'flags are not looked at',
-				file: 'shared/catalogue/progress.ts',
+				file: 'shared/catalogue/recordProgress.ts',
 				find: "if (byFlag !== 'unfinished') return byFlag;",
 				replace: '',
 				suite: waits('ends'),
@@ -109,7 +109,7 @@ export const waiting = [
 			},
 			{
 				name: 'an end by an unknown word is a success',
-				file: 'shared/catalogue/progress.ts',
+				file: 'shared/catalogue/recordProgress.ts',
 				find: `says(record, SUCCESS_FLAGS, false) || (state.label !== '' && !isOnTheWay(state))
 		? 'failed'
 		: 'succeeded'`,
@@ -135,7 +135,7 @@ export const waiting = [
 			},
 			{
 				name: 'a part of a result is an end',
-				file: 'shared/catalogue/progress.ts',
+				file: 'shared/catalogue/recordProgress.ts',
 				find: 'return hasResult && !isOnTheWay(state)',
 				replace: 'return hasResult',
 				suite: waits('ends'),

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { startProgress } from '../../shared/engine/progress';
+import { startProgress } from '../../shared/engine/runProgress';
 
 /** What n8n's log and the editor's console were told. */
 function listener() {

@@ -1,6 +1,6 @@
 /** Shapes that the interface leaves to an answer; each is a dialect, too. */
 import { stateOf } from '../../shared/catalogue/states';
-import { progressIn } from '../../shared/catalogue/progress';
+import { progressIn } from '../../shared/catalogue/recordProgress';
 import { searchPage } from '../../shared/catalogue/search';
 import { adviceFor } from '../../shared/failure/adviceByCode';
 import { Failure } from '../../shared/failure/failure';

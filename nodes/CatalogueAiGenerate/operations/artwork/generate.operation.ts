@@ -50,7 +50,7 @@ export const generate: EachOperation = {
 					aspect_ratio: aspectRatio.requiredText(item),
 				},
 				timeoutMs: TIMEOUT_MS,
-				tells: () => ({ resourceRef, images: NOT_YET }),
+				previewDetails: () => ({ resourceRef, images: NOT_YET }),
 			});
 			return answeredRecord(ARTWORK, data, 'images');
 		});

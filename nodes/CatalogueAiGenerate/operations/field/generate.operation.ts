@@ -17,14 +17,14 @@ import { bookIn } from '../../../../shared/catalogue/book';
 import { GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { budgetOf, isBudgetSpent, maximumField, withinMaximum } from './generationLimits';
-import type { Limit } from './generationLimits';
+import type { GenerationLimit } from './generationLimits';
 import { savedOrTold, textOfValue } from './saveValue';
 
 /** Text generation answers when it is done; classification may take longer. */
 const TIMEOUT_MS = 10 * 60_000;
 
 /** Why an item was passed on without a generation. */
-type Reason = 'hasValue' | Limit;
+type Reason = 'hasValue' | GenerationLimit;
 
 /**
  * What the chosen field holds, by what the input item says; the service cannot be asked for it. Without that nothing can
@@ -80,7 +80,7 @@ const passedOn = (item: Item, ref: number, value: string, reason: Reason): IData
 	outputOf(item, ref, { value, generated: false, reason: REASONS[reason] });
 
 /** POST /ai/generate-field (interface 4.4) costs tokens, so it is sent once. */
-const generateValue = async (item: Item, ref: number): Promise<IDataObject | Limit> =>
+const generateValue = async (item: Item, ref: number): Promise<IDataObject | GenerationLimit> =>
 	await item.once(
 		'value',
 		async (send) =>
@@ -90,8 +90,11 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Lim
 					...to(endpoints.generateField),
 					body: { resourceRef: ref, ...aiFieldLocator.chosen(item) },
 					timeoutMs: TIMEOUT_MS,
-					tells: () => ({ ref, value: NOT_YET, generated: false }),
-					planned: async () => ({ fieldName: await aiFieldLocator.nameOf(item), value: NOT_YET }),
+					previewDetails: () => ({ ref, value: NOT_YET, generated: false }),
+					previewAnswer: async () => ({
+						fieldName: await aiFieldLocator.nameOf(item),
+						value: NOT_YET,
+					}),
 				});
 				return answeredRecord(GENERATED_FIELD, data, 'a value');
 			}),

@@ -5,7 +5,7 @@ import { failureOf } from '../../../../shared/failure/failure';
 import { accountTokens } from '../../../../shared/catalogue/usage';
 
 /** What keeps a generation from being started and paid for. */
-export type Limit = 'maximumReached' | 'budgetSpent';
+export type GenerationLimit = 'maximumReached' | 'budgetSpent';
 
 const DEFAULT_MAXIMUM = 25;
 
@@ -46,8 +46,8 @@ const generationsOf = async ({ context, run }: Item): Promise<{ started: number 
 /** Does the work if the maximum leaves room for it. What was certainly not generated does not count. */
 export async function withinMaximum(
 	item: Item,
-	work: () => Promise<IDataObject | Limit>,
-): Promise<IDataObject | Limit> {
+	work: () => Promise<IDataObject | GenerationLimit>,
+): Promise<IDataObject | GenerationLimit> {
 	const maximum = maximumOf(item);
 	const count = await generationsOf(item);
 	if (count.started >= maximum) return 'maximumReached';

@@ -48,11 +48,11 @@ async function save(
 	const { data } = await item.safe({
 		...to(endpoints.updateFields, { ref }),
 		body: { [item.assumed('update.fields')]: { [name]: names.length > 0 ? names : text } },
-		tells: async () => ({
+		previewDetails: async () => ({
 			saved: false,
 			changes: [generatedChange(name, await shownValue(item, ref))],
 		}),
-		planned: () => ({ ref }),
+		previewAnswer: () => ({ ref }),
 	});
 	const answer: IDataObject = { ref, ...objectOf(data) };
 	checkFieldErrors(item, answer);

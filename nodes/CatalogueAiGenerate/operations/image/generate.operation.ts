@@ -39,9 +39,9 @@ export const generate: EachOperation = {
 		const answer = await item.create({
 			...to(endpoints.generateImage),
 			body: { prompt: item.parameters.requiredText('prompt') },
-			longestMs: Number(item.assumed('image.seconds')) * 1000,
+			mayTakeMs: Number(item.assumed('image.seconds')) * 1000,
 			mostUnknown: MOST_UNKNOWN,
-			tells: () => ({ images: NOT_YET }),
+			previewDetails: () => ({ images: NOT_YET }),
 		});
 		const outputs = createdOutput(item, answer, { shape: PROMPT_IMAGE });
 		const done = outputs.map(

@@ -63,7 +63,7 @@ export const create: EachOperation = {
 		const answer = await item.create({
 			...to(endpoints.createCollection),
 			recheck: recheckCollection(name),
-			tells: () => ({ ref: NOT_YET, name }),
+			previewDetails: () => ({ ref: NOT_YET, name }),
 			body: {
 				name,
 				visibility,

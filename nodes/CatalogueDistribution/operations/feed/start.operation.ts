@@ -17,8 +17,8 @@ import { LONGEST_FEED_NAME } from '../../../../shared/feed/marks';
 import type { Feed } from '../../../../shared/feed/marks';
 import { entryOf } from '../../../../shared/values/read';
 import { makeMark } from '../../../../shared/feed/makeMark';
-import { brokenStart, isAtWork, standingOf } from '../../../../shared/feed/progress';
-import type { Standing } from '../../../../shared/feed/progress';
+import { brokenStart, isAtWork, standingOf } from '../../../../shared/feed/standing';
+import type { Standing } from '../../../../shared/feed/standing';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

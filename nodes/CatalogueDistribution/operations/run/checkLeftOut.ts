@@ -47,7 +47,7 @@ async function collectionFor(item: Item, name: string): Promise<number> {
 		body: { name },
 		prepares: true,
 		recheck: recheckCollection(name),
-		planned: () => ({ ref: UNMADE }),
+		previewAnswer: () => ({ ref: UNMADE }),
 	});
 	return madeRef(objectOf(answer.data), 'ref');
 }

@@ -80,10 +80,21 @@ async function queueRun({ items, destinationRef, content }: WantedRun): Promise<
 			'collectionRef' in sent ? sent.collectionRef : undefined,
 		);
 		const { collectionRef, resourceCount } = told;
-		const tells = () => ({ queueRef: NOT_YET, destinationRef, collectionRef, resourceCount });
-		const planned = () => ({ queueRef: UNMADE });
+		const previewDetails = () => ({
+			queueRef: NOT_YET,
+			destinationRef,
+			collectionRef,
+			resourceCount,
+		});
+		const previewAnswer = () => ({ queueRef: UNMADE });
 		const answer = await first
-			.create({ ...to(endpoints.queueRun), body, recheck, tells, planned })
+			.create({
+				...to(endpoints.queueRun),
+				body,
+				recheck,
+				previewDetails,
+				previewAnswer,
+			})
 			.catch((error) => {
 				throw behind(told.collectionRef, error);
 			});

@@ -10,7 +10,7 @@ import { Failure } from '../../../../shared/failure/failure';
 import { runNames, runSentence } from '../../../../shared/catalogue/runNames';
 import { runOf } from '../../../../shared/catalogue/runs';
 import { isLongStill, runState } from '../../../../shared/catalogue/states';
-import { errorText, progressIn } from '../../../../shared/catalogue/progress';
+import { errorText, progressIn } from '../../../../shared/catalogue/recordProgress';
 
 const notFound = (ref: number) =>
 	new Failure({

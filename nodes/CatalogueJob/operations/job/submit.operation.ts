@@ -77,7 +77,7 @@ export const submit: EachOperation = {
 			...to(endpoints.submitJob),
 			body: { type, params },
 			recheck: recheckJob(type),
-			tells: () => ({ jobRef: NOT_YET, type, resourceRef: params.resource }),
+			previewDetails: () => ({ jobRef: NOT_YET, type, resourceRef: params.resource }),
 		});
 		return createdOutput(item, answer, { shape: JOB, ref: 'jobRef' });
 	},

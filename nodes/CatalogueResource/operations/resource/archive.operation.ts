@@ -47,7 +47,7 @@ export const archive: EachOperation = {
 		const ref = await targetRef(item);
 		const { data } = await item.safe({
 			...to(endpoints.archiveResource, { ref }),
-			tells: () => ({ ref }),
+			previewDetails: () => ({ ref }),
 		});
 		const result = recordOf(ARCHIVED, objectOf(data));
 		const wasArchived = isArchivedBefore(result.details);

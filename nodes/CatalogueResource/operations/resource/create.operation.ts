@@ -39,7 +39,7 @@ export const create: EachOperation = {
 		const type = requiredType(item);
 		const fields = await fieldValues(item);
 		await checkMandatory(item, fields);
-		const tells = async () => ({
+		const previewDetails = async () => ({
 			ref: NOT_YET,
 			type,
 			changes: await changesOf(item, undefined, fields),
@@ -48,7 +48,7 @@ export const create: EachOperation = {
 			...to(endpoints.createResource),
 			body: { type, fields },
 			recheck: recheckResource(fields),
-			tells,
+			previewDetails,
 		});
 		checkFieldErrors(item, objectOf(answer.data), await knownFields(item));
 		return createdOutput(item, answer, { shape: CREATED, ref: 'ref' });

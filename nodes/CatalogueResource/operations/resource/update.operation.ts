@@ -98,7 +98,7 @@ export async function writeFields(
 	const { data } = await item.safe({
 		...to(endpoints.updateFields, { ref }),
 		body: { [item.assumed('update.fields')]: values },
-		tells: async () => ({
+		previewDetails: async () => ({
 			action: 'update',
 			ref,
 			created: false,
@@ -106,7 +106,7 @@ export async function writeFields(
 			changedFields,
 			changes: await changesOf(item, present, values),
 		}),
-		planned: () => ({ ref }),
+		previewAnswer: () => ({ ref }),
 	});
 	const record: IDataObject = { ref, ...recordOf(CREATED, objectOf(data)) };
 	const refused = new Set(checkFieldErrors(item, record, await knownFields(item)));

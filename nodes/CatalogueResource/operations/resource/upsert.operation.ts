@@ -48,7 +48,7 @@ async function create({ item, type, values, match }: Wanted): Promise<Output[]> 
 		body: { type, fields },
 		match: matchKey(type, match),
 		recheck: recheckResource(fields),
-		tells: async () => ({
+		previewDetails: async () => ({
 			action: 'create',
 			ref: NOT_YET,
 			type,
@@ -56,7 +56,7 @@ async function create({ item, type, values, match }: Wanted): Promise<Output[]> 
 			updated: false,
 			changes: await changesOf(item, undefined, fields),
 		}),
-		planned: () => ({ ref: UNMADE }),
+		previewAnswer: () => ({ ref: UNMADE }),
 	});
 	checkFieldErrors(item, objectOf(answer.data), await knownFields(item));
 	return createdOutput(item, answer, { shape: CREATED, ref: 'ref' }).map(({ json }) => ({

@@ -5,7 +5,7 @@ import { clocked, marksUntil } from './marks';
 import type { Feed, Mark } from './marks';
 import { runOf } from '../catalogue/runs';
 import { runState } from '../catalogue/states';
-import { progressIn } from '../catalogue/progress';
+import { progressIn } from '../catalogue/recordProgress';
 import type { Progress, StateWords } from '../catalogue/states';
 
 const MINUTE_MS = 60_000;
