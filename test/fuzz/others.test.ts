@@ -154,7 +154,6 @@ const withoutLists = [
 	'catalogueDistribution.destination.getMany',
 	'catalogueDistribution.feed.confirmRun',
 	'catalogueDistribution.feed.createCollection',
-	'catalogueDistribution.run.waitForCompletion',
 	'catalogueQuery.query.byText',
 	'catalogueResource.resourceType.getMany',
 	'catalogueTool.tool.getMany',

@@ -48,7 +48,7 @@ describe('a certificate that nobody vouches for', () => {
 		});
 		expect(failed[0]?.error).toMatchObject({
 			message: expect.stringContaining("The service's certificate is not trusted"),
-			description: expect.stringContaining("'Ignore SSL Issues'"),
+			description: expect.stringContaining("'Ignore SSL Issues (Insecure)'"),
 			code: 'CONNECTION',
 			retryable: false,
 		});
