@@ -21,6 +21,19 @@ const UNREADABLE = 0.1;
 /** Only a total tells that there are rows behind a page without any. */
 const EMPTY_PAGE = 'pages=a page hidden';
 
+/** Of two that shape the same part of an answer the second would take away what the first has made. */
+const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
+	['totals=', [EMPTY_PAGE]],
+	['words of refusals=', ['refusals=']],
+	['option map=', ['options=', 'shapes=', 'name of options.']],
+];
+
+const isOverruled = (name: string, names: string[]): boolean =>
+	OVERRULED.some(
+		([own, by]) =>
+			name.startsWith(own) && names.some((other) => by.some((start) => other.startsWith(start))),
+	);
+
 /** A dialect drawn from a seed. */
 export function drawn(seed: number): Dialect {
 	const chance = chances(seed);
@@ -30,9 +43,7 @@ export function drawn(seed: number): Dialect {
 		const isKept = chance() < UNREADABLE || choice?.wanted !== 'told';
 		return isOther && isKept && choice ? [`${point}=${choice.name}`] : [];
 	});
-	return dialectOf(
-		names.filter((name) => !(names.includes(EMPTY_PAGE) && name.startsWith('totals='))),
-	);
+	return dialectOf(names.filter((name) => !isOverruled(name, names)));
 }
 
 /** All that is not promised is missing: what a package may rely on without any assumption. */

@@ -36,10 +36,11 @@ const succeeded = (
 	},
 });
 
-/** Without data there is nothing to say of what was archived. */
+/** Without data there is nothing to say of what was archived, or was not saved. */
 const withoutData = {
 	at: bare,
 	loses: [
+		'changedFields',
 		'deleted',
 		'type',
 		'details',

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isIsbnField } from '../values/isbn';
-import { asText, isNothing, listOf, objectOf, refOf, textOf } from '../values/read';
+import { isNothing, listOf, objectOf, refOf, textOf } from '../values/read';
 
 /** Field names differ from server to server, so the one that tells an edition from the others is known by its words. */
 const FORMAT = /\b(format|binding|product form)$/;
@@ -15,11 +15,19 @@ const wordsOf = (name: string) =>
 
 export const isFormatField = (name: string) => FORMAT.test(wordsOf(name));
 
+/** An option as text, or as an object with its name or value. */
+function wordsIn(option: unknown): string[] {
+	const { name, label, value } = objectOf(option);
+	const word = [option, name, label].map(textOf).find((text) => text !== undefined);
+	return word === undefined ? listOf(value).flatMap((text) => textOf(text) ?? []) : [word];
+}
+
 function firstValue(record: IDataObject, isWanted: (name: string) => boolean): string | undefined {
 	const [, value] =
 		Object.entries(record).find(([name, held]) => isWanted(name) && !isNothing(held)) ?? [];
-	const words = listOf(value).flatMap((word) => textOf(word) ?? []);
-	return words.length > 0 ? words.map(asText).join(', ') : undefined;
+	const own = wordsIn(value);
+	const words = own.length > 0 ? own : listOf(value).flatMap(wordsIn);
+	return words.length > 0 ? words.join(', ') : undefined;
 }
 
 /** Not what is only said of an ISBN. */

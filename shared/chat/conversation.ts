@@ -82,6 +82,9 @@ async function endOf({
 const NOT_SAVED =
 	"Whether the answer has images could not be read: the saved chat shows no answer to the message. If it has other names for it, set 'chats.messages' and 'messages.content' in 'Interface Overrides' of the credential.";
 
+const NO_IMAGES_SHOWN =
+	"Whether the answer has images could not be read: the saved chat shows none. If it has another name for them, set 'messages.images' in 'Interface Overrides' of the credential.";
+
 /** What only the message POST tells, e.g. the images; of the saved message where its answer was lost. */
 async function messageOf({ item, chatRef, message, posting, limit }: Under): Promise<IDataObject> {
 	await within(posting.posted, POST_FOLLOWS_MS);
@@ -91,6 +94,8 @@ async function messageOf({ item, chatRef, message, posting, limit }: Under): Pro
 	try {
 		const saved = await savedAnswer(item, chatRef, message, limit.signal);
 		if (!saved) item.run.hint(NOT_SAVED, 'warning');
+		else if (!Object.hasOwn(saved, item.assumed('messages.images')))
+			item.run.hint(NO_IMAGES_SHOWN, 'warning');
 		return saved ?? {};
 	} catch (error) {
 		const { details } = failureOf(error);

@@ -5,9 +5,15 @@ import type { FetchPage } from './list';
 /** Every service gives as many rows at a time: the default of the interface's search (section 8). */
 const USUAL_SIZE = 20;
 
-/** Refused for its values, by a code that is not about something else. */
-const isRefused = ({ details: { code, httpStatus } }: Failure) =>
-	(httpStatus === 400 || httpStatus === 422) && !Object.hasOwn(ADVICE_BY_CODE, code);
+/** A refusal may come with any status and code; its words tell what it is about. */
+const SPEAKS_OF_SIZE = /\b(?:limit|page ?size|per ?page)\b/i;
+
+/** Refused for how much was asked for, or for its values, by a code that is not about something else. */
+const isRefused = ({ details: { code, httpStatus, message }, handling }: Failure) =>
+	httpStatus !== null &&
+	handling.limited !== true &&
+	(SPEAKS_OF_SIZE.test(message) ||
+		((httpStatus === 400 || httpStatus === 422) && !Object.hasOwn(ADVICE_BY_CODE, code)));
 
 /**
  * Pages of a list that may be refused where more rows are asked for than it gives at a time: the interface tells the most

@@ -358,6 +358,12 @@ export const readers = [
 				'throw page;',
 				'a page whose limit is refused is asked for in the usual size, as are those behind it',
 			),
+			of('shared/lists/pageSize.ts', 'shapes')(
+				'what a refused limit says is not read',
+				'(SPEAKS_OF_SIZE.test(message) ||',
+				'(',
+				'a page whose refusal speaks of the limit is asked for anew: 409',
+			),
 			of('shared/trigger/lateModified.ts', 'shapes')(
 				'the seam of two pages without order is not looked at',
 				'if (next.length > 0)',

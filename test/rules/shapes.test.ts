@@ -13,12 +13,11 @@ import { failureIn } from './failures';
 const upTo = (count: number) => Array.from({ length: count }, (_, ref) => ({ ref }));
 
 /** Gives at most so many rows, and refuses to be asked for more. */
-function strict(most: number, code = 'VALIDATION') {
+function strict(most: number, code = 'VALIDATION', message = 'Refused', httpStatus = 400) {
 	const limits: number[] = [];
 	const fetchPage = ofAnySize(async (offset, limit) => {
 		limits.push(limit);
-		if (limit > most)
-			throw new Failure({ message: 'Refused', description: '', code, httpStatus: 400 });
+		if (limit > most) throw new Failure({ message, description: '', code, httpStatus });
 		return await Promise.resolve({ rows: upTo(500).slice(offset, offset + limit), total: 500 });
 	});
 	return { fetchPage, limits };
@@ -40,6 +39,15 @@ describe('a page whose limit is refused', () => {
 		expect(limits).toEqual([100]);
 	});
 });
+
+it.each([200, 409, 500])(
+	'a page whose refusal speaks of the limit is asked for anew: %s',
+	async (status) => {
+		const { fetchPage, limits } = strict(50, 'ANY', 'limit must not be greater than 50', status);
+		expect(await fetchPage(0, 100)).toMatchObject({ rows: upTo(20) });
+		expect(limits).toEqual([100, 20]);
+	},
+);
 
 describe('pages whose rows have no order', () => {
 	const row = (ref: number) => ({ ref, date: `2026-01-01T00:00:0${ref}Z`, record: {} });
