@@ -151,7 +151,7 @@ describe.each(versionsFor('editor'))('the editor of n8n %s', (version) => {
 	});
 
 	it('fetches a test event for the trigger: the latest real ones', async () => {
-		await editor.addNode('alert', 'Catalogue', 'On run failed');
+		await editor.addNode('alert', 'Catalogue Events', 'On run failed');
 		const form = await editor.form();
 		expect(form).toContain('Trigger On');
 		await editor.picture('form-catalogue-trigger');
