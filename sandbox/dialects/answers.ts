@@ -1,6 +1,7 @@
 import { dataOf, isRow, rowOf, setData } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
 import type { Endpoint } from './endpoints.ts';
+import { record } from './forms.ts';
 
 const QUERY = 'POST /catalogue/query';
 const ADD = 'POST /collections/{ref}/resources';
@@ -13,27 +14,11 @@ const images: Endpoint[] = [
 	'POST /ai/chats/{ref}/messages',
 ];
 
-const answer = (
-	at: Endpoint[],
-	name: string,
-	says: string,
-	by: (data: Row) => Json,
-	more: Partial<Choice> = {},
-): Choice => ({
-	name,
-	says,
-	at,
-	...more,
-	success: (given) => {
-		const data = dataOf(given);
-		if (isRow(data)) setData(given, by(data));
-	},
-});
 /** What stands under one key. */
 const at =
 	(endpoints: Endpoint[], key: string) =>
 	(name: string, says: string, by: (value: Json) => Json, more?: Partial<Choice>) =>
-		answer(
+		record(
 			endpoints,
 			name,
 			says,
@@ -97,7 +82,7 @@ export const answerPoints: Point[] = [
 				(rows) => rowsIn(rows).map((row) => without(row, ['status'])),
 				{ wanted: 'told' },
 			),
-			answer([ADD], 'without counts', 'no counts', (data) => without(data, counts)),
+			record([ADD], 'without counts', 'no counts', (data) => without(data, counts)),
 		],
 	},
 	{
@@ -111,21 +96,21 @@ export const answerPoints: Point[] = [
 			books('with nothing between', 'null between the books', (rows) =>
 				Array.isArray(rows) ? rows.flatMap((row) => [row, null]) : rows,
 			),
-			answer(
+			record(
 				[QUERY],
 				'without titles counted',
 				'no number of different titles',
 				(data) => without(data, ['distinctTitles']),
 				{ loses: ['distinctTitles'] },
 			),
-			answer(
+			record(
 				[QUERY],
 				'without filters',
 				'not which filters were applied',
 				(data) => without(data, ['filters']),
 				{ loses: ['filters'] },
 			),
-			answer(
+			record(
 				[QUERY],
 				'books alone',
 				'neither counts nor filters',
@@ -191,7 +176,7 @@ export const answerPoints: Point[] = [
 				'the errors are one text, empty where there are none',
 				(errors) => (Array.isArray(errors) ? errors.join(' ') : errors),
 			),
-			answer([KEYWORDS], 'without errors', 'no errors', (data) => without(data, ['errors']), {
+			record([KEYWORDS], 'without errors', 'no errors', (data) => without(data, ['errors']), {
 				loses: ['errors'],
 			}),
 			trends('topics within items', 'the topics stand under items', within),

@@ -1,21 +1,8 @@
 import { answerOf, bytesOf, dataOf, isRow, refusalOf, rowOf, setData } from './choice.ts';
 import type { Answer, Choice, Json, Point, Row } from './choice.ts';
 import { bare, enveloped, gets, keyed, openLists, reads } from './endpoints.ts';
+import { refused } from './forms.ts';
 
-const refused = (
-	name: string,
-	says: string,
-	by: (envelope: Row, answer: Answer) => Json,
-	more: Partial<Choice> = {},
-): Choice => ({
-	name,
-	says,
-	at: enveloped,
-	...more,
-	refusal: (answer) => {
-		answer.json = by(rowOf(answer.json), answer);
-	},
-});
 const withOk = (answer: Answer, json: Json): Json => {
 	answer.status = 200;
 	return json;

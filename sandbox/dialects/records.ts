@@ -1,27 +1,11 @@
-import { dataOf, isRow, rowOf, setData } from './choice.ts';
-import type { Choice, Json, Point, Row } from './choice.ts';
-import type { Endpoint } from './endpoints.ts';
+import { isRow, rowOf, setData } from './choice.ts';
+import type { Choice, Json, Point } from './choice.ts';
+import { record } from './forms.ts';
 import { rowsOf } from './rows.ts';
 
 const OPTIONS = 'GET /resources/fields/{id}/options';
 const ADD = 'POST /collections/{ref}/resources';
 
-const record = (
-	at: Endpoint[],
-	name: string,
-	says: string,
-	by: (data: Row) => Json,
-	more: Partial<Choice> = {},
-): Choice => ({
-	name,
-	says,
-	at,
-	...more,
-	success: (answer) => {
-		const data = dataOf(answer);
-		if (isRow(data)) setData(answer, by(data));
-	},
-});
 const before = (name: string, says: string, details: Json): Choice =>
 	record(
 		['DELETE /resources/{ref}'],

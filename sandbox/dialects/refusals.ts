@@ -1,21 +1,7 @@
 import { rowOf } from './choice.ts';
-import type { Answer, Choice, Json, Point, Row } from './choice.ts';
-import { enveloped } from './endpoints.ts';
+import type { Json, Point, Row } from './choice.ts';
+import { refused } from './forms.ts';
 
-const refused = (
-	name: string,
-	says: string,
-	by: (envelope: Row, answer: Answer) => Json,
-	more: Partial<Choice> = {},
-): Choice => ({
-	name,
-	says,
-	at: enveloped,
-	...more,
-	refusal: (answer) => {
-		answer.json = by(rowOf(answer.json), answer);
-	},
-});
 const coded = (envelope: Row, code: Json): Row => ({
 	...envelope,
 	error: { ...rowOf(envelope.error), code },

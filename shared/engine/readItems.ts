@@ -1,4 +1,4 @@
-import { failureOf } from '../failure/failure';
+import { Failure, failureOf } from '../failure/failure';
 import { inOrder } from '../transport/lanes';
 import type { Item } from './item';
 import type { Outcome } from './operation';
@@ -28,3 +28,10 @@ export async function readItems<Wanted>(
 	const isStopped = refused.length > 0 && items[0]?.context.continueOnFail() !== true;
 	return { wanted: isStopped ? [] : wanted, refused };
 }
+
+/** Without continue-on-fail the first failure among the outcomes ends what the items do together. */
+export const stopsAtFailure =
+	([first]: Item[], outcomes: Outcome[]) =>
+	(): boolean =>
+		first?.context.continueOnFail() !== true &&
+		outcomes.some(({ result }) => result instanceof Failure);

@@ -8,8 +8,8 @@ import { createdOutput } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import type { Outcome, TogetherOperation } from '../../../../shared/engine/operation';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
-import { readItems } from '../../../../shared/engine/readItems';
-import { Failure, failureOf } from '../../../../shared/failure/failure';
+import { readItems, stopsAtFailure } from '../../../../shared/engine/readItems';
+import { failureOf } from '../../../../shared/failure/failure';
 import { inLanes } from '../../../../shared/transport/lanes';
 import { to } from '../../../../shared/transport/path';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
@@ -154,9 +154,7 @@ export const queue: TogetherOperation = {
 		const [first] = items;
 		const outcomes = [...refused];
 		const runs = merged(wanted);
-		const isStopped = () =>
-			first?.context.continueOnFail() !== true &&
-			outcomes.some(({ result }) => result instanceof Failure);
+		const isStopped = stopsAtFailure(items, outcomes);
 		const work = async (index: number) => {
 			const run = runs[index];
 			if (run) outcomes.push(await queueRun(run));

@@ -17,7 +17,7 @@ import { changedValues } from '../../../../shared/record/unchanged';
 import { createdOutput } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import type { Outcome, Output, TogetherOperation } from '../../../../shared/engine/operation';
-import { readItems } from '../../../../shared/engine/readItems';
+import { readItems, stopsAtFailure } from '../../../../shared/engine/readItems';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { inLanes } from '../../../../shared/transport/lanes';
@@ -169,9 +169,7 @@ export const upsert: TogetherOperation = {
 		const [first] = items;
 		const outcomes = [...refused];
 		const groups = grouped(wanted);
-		const isStopped = () =>
-			first?.context.continueOnFail() !== true &&
-			outcomes.some(({ result }) => result instanceof Failure);
+		const isStopped = stopsAtFailure(items, outcomes);
 		const work = async (index: number) =>
 			await inOrder(groups[index] ?? [], isStopped, (outcome) => outcomes.push(outcome));
 		await inLanes(groups.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
