@@ -1,8 +1,17 @@
+import { createHash } from 'node:crypto';
 import { isRound, OVERLAP } from './list';
 import type { Mark, Page } from './list';
 
 /** What a row is known by: its reference, or all of it. */
 export type Key = number | string;
+
+/** A longer text is known by its digest: the keys of a list are kept as long as it is read. */
+const LONGEST_KEY = 200;
+
+function keyOf(row: unknown): string {
+	const text = JSON.stringify(row);
+	return text.length > LONGEST_KEY ? createHash('sha256').update(text).digest('base64') : text;
+}
 
 /** A page, and what its rows are known by. */
 export interface PageRead<Row> extends Page<Row> {
@@ -30,7 +39,7 @@ export function pageRead<Row>(
 ): PageRead<Row> {
 	const marked = page.rows
 		.map((row) => ({ row, ...markOf(row) }))
-		.map(({ ref, version = '', row }) => ({ row, version, key: ref ?? JSON.stringify(row) }));
+		.map(({ ref, version = '', row }) => ({ row, version, key: ref ?? keyOf(row) }));
 	const single = [...new Map(marked.map((one) => [one.key, one])).values()];
 	const kept =
 		(marked.length > asked && single.length <= asked) || isDoubled(marked) ? single : marked;

@@ -16,6 +16,8 @@ export interface WayDown {
 	readonly lengths: Set<number>;
 	/** Whether the last page held no row that was not given before. */
 	isBarren: boolean;
+	/** Whether the last page was the same as the one above it, row for row. */
+	isAgain: boolean;
 	/** Pages in a row of which that is so though there should be more. */
 	barren: number;
 	/** Whether a page can share a row with the one above: some services begin one only where one of their own begins, or give single rows. */
@@ -40,6 +42,7 @@ export const startAt = (first: PageRead<unknown>, limit: number): WayDown => ({
 	versions: new Map(),
 	lengths: new Set(),
 	isBarren: false,
+	isAgain: false,
 	barren: 0,
 	canShare: true,
 	hasMoved: false,
@@ -85,8 +88,8 @@ export function recordPage(
 	const isHollow = isSparse(page, way.span);
 	way.hasHoles ||= isHollow;
 	way.isBarren = isBarren;
-	const isAgain = page.offset >= way.end - OVERLAP && isSamePage(page, way.last);
-	way.barren = isBarren && (isHollow || isAgain) ? way.barren + 1 : 0;
+	way.isAgain = page !== way.last && page.offset >= way.end - OVERLAP && isSamePage(page, way.last);
+	way.barren = isBarren && (isHollow || way.isAgain) ? way.barren + 1 : 0;
 	page.keys.forEach((key, index) => way.versions.set(key, page.versions[index] ?? ''));
 	if (page !== way.first) way.lengths.add(way.last.rows.length);
 	way.end = page.offset + (isHollow ? (way.span ?? 0) : page.rows.length);
@@ -98,7 +101,7 @@ export function recordPage(
  * `mayLook`: there is a request left to look behind it.
  */
 export function isAtEnd(
-	{ first, last, span, barren, isBarren, lengths }: WayDown,
+	{ first, last, span, barren, isBarren, isAgain, lengths }: WayDown,
 	given: number,
 	mayLook: boolean,
 ): boolean {
@@ -106,6 +109,8 @@ export function isAtEnd(
 	const isCounted = total !== undefined;
 	if (barren >= MOST_BARREN) return true;
 	if (span === undefined) return false;
+	// Rows without a reference may be alike: as many as are counted, where the count is not that of one page.
+	if (isAgain && isCounted && total > rows.length && total <= given) return true;
 	// Always all, whatever was asked for; or its last page again and again.
 	if (rows.length >= span) return barren > 0 && last !== first && (!isCounted || total <= given);
 	if (isCounted) return offset + span >= total;

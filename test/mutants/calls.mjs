@@ -294,6 +294,14 @@ export const calls = [
 				test: 'the total that counts the page only',
 			},
 			{
+				name: 'pages that are all alike have no end',
+				file: 'shared/lists/wayDown.ts',
+				find: 'if (isAgain && isCounted && total > rows.length && total <= given) return true;',
+				replace: '',
+				suite: rules('pages'),
+				test: 'a list of rows without a reference, all alike and one a page, ends where its count is reached',
+			},
+			{
 				name: 'an empty page before the counted end is the end',
 				file: 'shared/lists/wayDown.ts',
 				find: 'const MOST_BARREN = 10;',

@@ -349,6 +349,19 @@ it('a list in small pieces that does not end is an error, with what to do', asyn
 	expect(details.description).toContain("'Limit'");
 });
 
+it('a list of rows without a reference, all alike and one a page, ends where its count is reached', async () => {
+	let requests = 0;
+	const list: List<{ name: string }> = {
+		markOf: () => ({ ref: undefined }),
+		fetchPage: async () => {
+			requests += 1;
+			return await Promise.resolve({ rows: [{ name: 'Alike' }], total: 10 });
+		},
+	};
+	expect((await fetchRows(list, everything)).rows).toHaveLength(10);
+	expect(requests).toBeLessThan(30);
+});
+
 it.each<{ announced: number | undefined; whole: number; readUpTo: RegExp }>([
 	{ announced: undefined, whole: 2_000, readUpTo: /row 2,6\d\d$/ },
 	{ announced: 20_000, whole: 10_000, readUpTo: /row 10,6\d\d$/ },
