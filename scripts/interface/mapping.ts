@@ -47,36 +47,36 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	],
 
 	'2.envelope.data': [
-		'rules/judge.test.ts: is an object with data, with all that stands beside it',
+		'rules/transport/judge.success.test.ts: is an object with data, with all that stands beside it',
 	],
 	'2.message-envelope.*': [
-		'rules/judge.test.ts: is an object with data, with all that stands beside it',
+		'rules/transport/judge.success.test.ts: is an object with data, with all that stands beside it',
 		'sandbox/openapi.test.ts: describes the answers that are really given',
 	],
 	'2.error-envelope.*': [
-		"rules/judge.test.ts: says the service's own words and code, and what to do",
+		"rules/transport/judge.test.ts: says the service's own words and code, and what to do",
 		'sandbox/openapi.test.ts: describes the answers that are really given',
 	],
 	'2.search.*': [
 		'sandbox/openapi.test.ts: describes the answers that are really given',
-		'rules/pages.test.ts: comes whole and in order, each row once, in one request per 1,000 rows more than there are pages',
+		'rules/lists/readRows.test.ts: comes whole and in order, each row once, in one request per 1,000 rows more than there are pages',
 	],
 	'2.values.by-name': [
-		"rules/fieldValues.test.ts: go out for the fields that the type has, by name or title, in the live list's kind",
+		"rules/record/columns.test.ts: go out for the fields that the type has, by name or title, in the live list's kind",
 		'sandbox/resources.test.ts: sets, clears with null, keeps the rest, moves modifiedDate and answers as create does',
 	],
 	'2.values.by-title': [
 		'sandbox/resources.test.ts: a field title in any case stands for its name; a title that two fields have does not',
-		'rules/fieldValues.test.ts: a name counts before a title',
+		'rules/record/columns.test.ts: a name counts before a title',
 	],
-	'2.values.kinds': ['rules/fieldValues.test.ts: %j is %s'],
+	'2.values.kinds': ['rules/record/convert.test.ts: %j is %s'],
 	'2.values.null': [
-		'rules/fieldValues.test.ts: clear them where that is wanted, and so does the list of fields to clear',
+		'rules/record/fieldValues.test.ts: clear them where that is wanted, and so does the list of fields to clear',
 		'sandbox/resources.test.ts: sets, clears with null, keeps the rest, moves modifiedDate and answers as create does',
 	],
 	'2.values.options': [
 		'sandbox/resources.test.ts: options are given as an array, exactly, or as one text in which option names may contain commas',
-		'rules/fieldValues.test.ts: %j holds no option names',
+		'rules/record/optionNames.test.ts: %j holds no option names',
 	],
 	'2.values.type-name': [
 		'sandbox/resources.test.ts: an unknown type is UNKNOWN_TYPE, an unknown field UNKNOWN_FIELD; the message has the name; nothing is made',
@@ -343,7 +343,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	],
 	'4.5.list': [
 		'sandbox/collections.test.ts: the list is newest first and paged',
-		'rules/lists.test.ts: one without a reference is left out and shifts nothing',
+		'rules/catalogue/pagedLists.test.ts: one without a reference is left out and shifts nothing',
 		'nodes/CatalogueCollection/getMany.test.ts: gives those that the user of the key may see',
 	],
 
@@ -387,13 +387,13 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	],
 	'4.8.destinations': [
 		'sandbox/distribution.test.ts: are the same for everyone who may look, and carry no credentials',
-		'rules/lists.test.ts: all %s of them, in %s calls',
+		'rules/catalogue/pagedLists.test.ts: all %s of them, in %s calls',
 		'nodes/CatalogueDistribution/runs.test.ts: lists them as the service sends them, up to the limit',
 		'nodes/CatalogueTrigger/failures.test.ts: with a destination that does not exist are refused by the first poll',
 	],
 	'4.8.runs': [
 		'sandbox/distribution.test.ts: are listed newest first within the usergroup, when the collection can be read',
-		'rules/lists.test.ts: of a list of %s are found in %s calls',
+		'rules/catalogue/pagedLists.test.ts: of a list of %s are found in %s calls',
 		'nodes/CatalogueDistribution/runs.test.ts: lists the newest first',
 		'nodes/CatalogueTrigger/runs.test.ts: are only noted by the first poll, and reported by the next ones as they move',
 	],
@@ -439,10 +439,10 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	],
 	'4.9.initialize': [
 		'nodes/CatalogueTool/tool.test.ts: opens one session for all items and negotiates the version',
-		'rules/gateway/answers.test.ts: is opened with initialize and notifications/initialized, in the version that the gateway chose',
+		'rules/gateway/session.test.ts: is opened with initialize and notifications/initialized, in the version that the gateway chose',
 	],
 	'4.9.initialized': [
-		'rules/gateway/answers.test.ts: is opened with initialize and notifications/initialized, in the version that the gateway chose',
+		'rules/gateway/session.test.ts: is opened with initialize and notifications/initialized, in the version that the gateway chose',
 		'sandbox/gateway.test.ts: takes notifications/initialized with 202 and no body',
 	],
 	'4.9.ping': ['sandbox/gateway.test.ts: answers ping'],
@@ -521,7 +521,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	],
 	'6.comments': [
 		'sandbox/eventSource.test.ts: reads a whole answer: comments ignored, deltas, a replacement, done',
-		'rules/chat/events.test.ts: reads the same wherever it is split in two',
+		'rules/chat/chatEvents.test.ts: reads the same wherever it is split in two',
 	],
 	'6.interval': [
 		'sandbox/events.test.ts: come at polls of about 300 ms, with comments while nothing is new',
@@ -609,7 +609,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 		'interface/refusals.test.ts: an option that there is not: created or saved, and told per field',
 		'sandbox/resources.test.ts: an option that does not exist is told per field and does not fail the create',
 	],
-	'7.open': ['rules/judge.test.ts: with the code %j goes by its status'],
+	'7.open': ['rules/transport/judge.test.ts: with the code %j goes by its status'],
 
 	'8.event-connection': [
 		'sandbox/events.test.ts: end with error and status timeout after 120 s of the clock, while the answer goes on',

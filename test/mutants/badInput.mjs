@@ -39,7 +39,7 @@ export const badInput = [
 				file: 'shared/values/read.ts',
 				find: 'return JSON.stringify(value) ?? String(value);',
 				replace: 'return String(value);',
-				suite: rules('json'),
+				suite: rules('values/json'),
 				test: 'a value as text never calls what an object brings',
 			},
 			{
@@ -66,7 +66,7 @@ export const badInput = [
 				file: 'shared/values/json.ts',
 				find: 'const MAX_DEPTH = 500;',
 				replace: 'const MAX_DEPTH = 500_000;',
-				suite: rules('json'),
+				suite: rules('values/json'),
 				test: 'a JSON text may be nested as deep as n8n can store',
 			},
 		],
@@ -80,7 +80,7 @@ export const badInput = [
 				file: 'shared/record/columns.ts',
 				find: 'for (const name of left) item.run.hintOf(unmatched, name);',
 				replace: '',
-				suite: rules('fieldValues'),
+				suite: rules('record/columns'),
 				test: "an input item's own values that match no field are told and not sent",
 			},
 			{
@@ -88,7 +88,7 @@ export const badInput = [
 				file: 'shared/record/columns.ts',
 				find: 'if (!isSame) throw twice(field, before, column);',
 				replace: '',
-				suite: rules('fieldValues'),
+				suite: rules('record/columns'),
 				test: "an input item's own values two columns of one field must say the same",
 			},
 			{
@@ -96,7 +96,7 @@ export const badInput = [
 				file: 'shared/record/enteredValues.ts',
 				find: '[...otherFields(item)].map',
 				replace: '[...new Map<string, unknown>()].map',
-				suite: rules('fieldValues'),
+				suite: rules('record/fieldValues'),
 				test: 'Other Fields are sent by the names that were typed in',
 			},
 			{
@@ -104,7 +104,7 @@ export const badInput = [
 				file: 'shared/record/optionNames.ts',
 				find: ' ?? codes.get(wordFor(text))',
 				replace: '',
-				suite: rules('fieldValues'),
+				suite: rules('record/optionNames'),
 				test: 'several options in one cell "FIC004000" goes out as',
 			},
 			{
@@ -112,7 +112,7 @@ export const badInput = [
 				file: 'shared/record/optionNames.ts',
 				find: 'const PARTS = /[;|\\r\\n]/;',
 				replace: 'const PARTS = /[\\r\\n]/;',
-				suite: rules('fieldValues'),
+				suite: rules('record/optionNames'),
 				test: 'several options in one cell "Poetry; drama" goes out as',
 			},
 			{
@@ -120,7 +120,7 @@ export const badInput = [
 				file: 'shared/record/convert.ts',
 				find: 'if (reading !== undefined && other === undefined) return reading;',
 				replace: 'if (reading !== undefined) return reading;',
-				suite: rules('fieldValues'),
+				suite: rules('record/convert'),
 				test: 'numbers one that may mean two is refused with both',
 			},
 			{
@@ -128,7 +128,7 @@ export const badInput = [
 				file: 'shared/record/fieldValues.ts',
 				find: 'if (fault === undefined) return;',
 				replace: 'return;',
-				suite: rules('fieldValues'),
+				suite: rules('record/fieldValues'),
 				test: 'an ISBN "9780141439470" is refused',
 			},
 			{
@@ -136,7 +136,7 @@ export const badInput = [
 				file: 'shared/values/isbn.ts',
 				find: 'asIsbn13(digitsOf(isbn))',
 				replace: 'digitsOf(isbn)',
-				suite: rules('isbn'),
+				suite: rules('values/isbn'),
 				test: 'ISBN of ten digits is the same as that of thirteen',
 			},
 			{
@@ -173,7 +173,7 @@ export const badInput = [
 				file: 'shared/transport/overrideAdvice.ts',
 				find: '`${details.description}${base}${otherwise}`',
 				replace: '`${details.description}${otherwise}`',
-				suite: rules('assumed'),
+				suite: rules('transport/overrideAdvice'),
 				test: 'nothing there, with a path in the Base URL names that path first, and overrides behind it',
 			},
 		],

@@ -15,7 +15,7 @@ export const calls = [
 				file: 'shared/transport/gate.ts',
 				find: 'let free = places;',
 				replace: 'let free = 1000;',
-				suite: rules('gate'),
+				suite: rules('transport/gate'),
 				test: 'gate lets at most its capacity through',
 			},
 			{
@@ -37,7 +37,7 @@ export const calls = [
 				file: 'shared/transport/retry.ts',
 				find: 'handling.limited ? Math.max(asked, SHORTEST_LIMIT_MS) : asked',
 				replace: 'asked',
-				suite: rules('retry'),
+				suite: rules('transport/retry'),
 				test: 'how long to wait a rate limit is never asked again at once',
 			},
 			{
@@ -53,7 +53,7 @@ export const calls = [
 				file: 'shared/transport/retry.ts',
 				find: 'return state.waitedMs + wait <= policy.maxWaitMs ? wait : undefined;',
 				replace: 'return wait;',
-				suite: rules('retry'),
+				suite: rules('transport/retry'),
 				test: 'how long to wait never more than Max Wait',
 			},
 		],
@@ -67,7 +67,7 @@ export const calls = [
 				file: 'shared/transport/retry.ts',
 				find: 'dateOf(text) - serviceTime(headers, now)',
 				replace: 'dateOf(text) - now',
-				suite: rules('retry'),
+				suite: rules('transport/retry'),
 				test: "Retry-After as a date is read against the service's own clock",
 			},
 			{
@@ -75,7 +75,7 @@ export const calls = [
 				file: 'shared/failure/adviceByCode.ts',
 				find: 'if (isLimit(code, status, said)) return RATE_LIMITED;',
 				replace: '',
-				suite: rules('judge'),
+				suite: rules('transport/judge.rateLimit'),
 				test: 'the rate limit under other names is one: 503',
 			},
 			{
@@ -83,7 +83,7 @@ export const calls = [
 				file: 'shared/transport/judge.ts',
 				find: ' || advice.refused === true',
 				replace: '',
-				suite: rules('judge'),
+				suite: rules('transport/judge'),
 				test: 'a refusal known by its code has done nothing',
 			},
 		],
@@ -133,7 +133,7 @@ export const calls = [
 				file: 'shared/transport/jsonReader.ts',
 				find: 'weight += NEW_KEY_WEIGHT;',
 				replace: '',
-				suite: rules('jsonReader'),
+				suite: rules('transport/jsonReader'),
 				test: 'the weight of a JSON text is too much for a million of empty objects',
 			},
 			{
@@ -141,7 +141,7 @@ export const calls = [
 				file: 'shared/transport/jsonReader.ts',
 				find: 'weight += CONTAINER_WEIGHT;',
 				replace: '',
-				suite: rules('jsonReader'),
+				suite: rules('transport/jsonReader'),
 				test: 'the weight of a JSON text is too much for a million of empty objects',
 			},
 			{
@@ -149,7 +149,7 @@ export const calls = [
 				file: 'shared/transport/jsonReader.ts',
 				find: 'return open.length <= MAX_DEPTH;',
 				replace: 'return true;',
-				suite: rules('jsonReader'),
+				suite: rules('transport/jsonReader'),
 				test: 'JSON that is read in slices may be nested 500 deep',
 			},
 			{
@@ -189,7 +189,7 @@ export const calls = [
 				file: 'shared/lists/listBounds.ts',
 				find: ' throw tooSmallPages();',
 				replace: ' tooSmallPages();',
-				suite: rules('pages'),
+				suite: rules('lists/readRows'),
 				test: 'a list in small pieces that does not end is an error',
 			},
 			{
@@ -197,7 +197,7 @@ export const calls = [
 				file: 'shared/lists/listBounds.ts',
 				find: 'if (weight > limit()) throw tooHeavy(rows.length);',
 				replace: '',
-				suite: rules('pages'),
+				suite: rules('lists/readRows'),
 				test: 'a list whose rows are more than memory holds is an error',
 			},
 			{
@@ -205,7 +205,7 @@ export const calls = [
 				file: 'shared/lists/listBounds.ts',
 				find: 'const MAX_ANNOUNCED_WEIGHT = 1024 * MiB;',
 				replace: 'const MAX_ANNOUNCED_WEIGHT = 256 * MiB;',
-				suite: rules('pages'),
+				suite: rules('lists/readRows'),
 				test: 'a list whose rows are more than memory holds is an error',
 			},
 			{
@@ -226,7 +226,7 @@ export const calls = [
 				file: 'shared/transport/path.ts',
 				find: "|| text === '..' ",
 				replace: '',
-				suite: rules('path'),
+				suite: rules('transport/path'),
 				test: 'path ".." cannot be a part of an address',
 			},
 			{
@@ -234,7 +234,7 @@ export const calls = [
 				file: 'shared/transport/path.ts',
 				find: 'return encodeURIComponent(text);',
 				replace: 'return text;',
-				suite: rules('path'),
+				suite: rules('transport/path'),
 				test: 'path no value leaves its place in the address',
 			},
 		],
@@ -282,7 +282,7 @@ export const calls = [
 				file: 'shared/lists/onceEach.ts',
 				find: "known.has(key) && (typeof key === 'number' || index < shared)",
 				replace: 'false',
-				suite: rules('pages'),
+				suite: rules('lists/readRows.otherPaging'),
 				test: 'a service that does not page as others do but gives rows twice',
 			},
 			{
@@ -290,7 +290,7 @@ export const calls = [
 				file: 'shared/lists/wayDown.ts',
 				find: 'if (rows.length >= span) return barren > 0 && last !== first && (!isCounted || total <= given);',
 				replace: 'if (isCounted && total <= given) return true;',
-				suite: rules('pages'),
+				suite: rules('lists/readRows.total'),
 				test: 'the total that counts the page only',
 			},
 			{
@@ -298,7 +298,7 @@ export const calls = [
 				file: 'shared/lists/wayDown.ts',
 				find: 'if (isAgain && isCounted && total > rows.length && total <= given) return true;',
 				replace: '',
-				suite: rules('pages'),
+				suite: rules('lists/readRows'),
 				test: 'a list of rows without a reference, all alike and one a page, ends where its count is reached',
 			},
 			{
@@ -306,7 +306,7 @@ export const calls = [
 				file: 'shared/lists/wayDown.ts',
 				find: 'const MOST_BARREN = 10;',
 				replace: 'const MOST_BARREN = 1;',
-				suite: rules('pages'),
+				suite: rules('lists/readRows.total'),
 				test: 'the total goes on behind pages of which no row is shown',
 			},
 			{
@@ -314,7 +314,7 @@ export const calls = [
 				file: 'shared/lists/readRows.ts',
 				find: 'if (total <= count || (hasMoved && !hasHoles)) return undefined;',
 				replace: 'if (total >= 0) return undefined;',
-				suite: rules('pages'),
+				suite: rules('lists/readRows.total'),
 				test: 'the total that is a milliard where 230 rows are',
 			},
 			{
@@ -322,7 +322,7 @@ export const calls = [
 				file: 'shared/lists/wayDown.ts',
 				find: 'return isBarren || (!mayLook && lengths.size === 1 && lengths.has(span));',
 				replace: 'return true;',
-				suite: rules('pages'),
+				suite: rules('lists/readRows.total'),
 				test: 'the total that is missing where rows are hidden',
 			},
 			{
@@ -330,7 +330,7 @@ export const calls = [
 				file: 'shared/lists/repeatedPage.ts',
 				find: 'throw samePageTwice();',
 				replace: 'return { goesOnAt: undefined };',
-				suite: rules('pages'),
+				suite: rules('lists/readRows.otherPaging'),
 				test: 'a service that does not page as others do but does not know the offset is refused',
 			},
 			{
@@ -338,7 +338,7 @@ export const calls = [
 				file: 'shared/lists/repeatedPage.ts',
 				find: 'if (!isFirst(probe)) return { goesOnAt: came };',
 				replace: '',
-				suite: rules('pages'),
+				suite: rules('lists/readRows.otherPaging'),
 				test: 'a service that does not page as others do but begins pages only at multiples of 100: all of 950 rows',
 			},
 			{
@@ -360,7 +360,7 @@ export const calls = [
 				file: 'shared/lists/pagesAhead.ts',
 				find: 'failures.length === 0 && underWay.length < width',
 				replace: 'failures.length === 0',
-				suite: rules('pages'),
+				suite: rules('lists/readRows'),
 				test: 'a list is read with as many pages under way as may be',
 			},
 			{
@@ -368,7 +368,7 @@ export const calls = [
 				file: 'shared/lists/pagesAhead.ts',
 				find: 'failures.length === 0 && underWay.length < width',
 				replace: 'underWay.length < width',
-				suite: rules('pages'),
+				suite: rules('lists/readRows'),
 				test: 'a list of which a page fails',
 			},
 			{
@@ -376,7 +376,7 @@ export const calls = [
 				file: 'shared/lists/readRows.ts',
 				find: '\t} finally {\n\t\tawait ahead.drop();',
 				replace: '\t} finally {',
-				suite: rules('pages'),
+				suite: rules('lists/readRows'),
 				test: 'a list of which a page fails',
 			},
 			{
@@ -392,7 +392,7 @@ export const calls = [
 				file: 'shared/feed/marks.ts',
 				find: 'if (count > MOST_COLLECTIONS) throw tooManyCollections();',
 				replace: '',
-				suite: rules('feed'),
+				suite: rules('feed/marks'),
 				test: 'a feed does not look for its marks',
 			},
 			{
@@ -400,7 +400,7 @@ export const calls = [
 				file: 'shared/catalogue/usageDays.ts',
 				find: 'const MOST_DAYS = 10_000;',
 				replace: 'const MOST_DAYS = 10_000_000;',
-				suite: rules('usage'),
+				suite: rules('catalogue/usage'),
 				test: 'the tokens that a budget counts are not looked for in more days',
 			},
 			{
@@ -421,7 +421,7 @@ export const calls = [
 				file: 'shared/transport/lanes.ts',
 				find: 'if (Date.now() - began < LONGEST_HOLD_MS) return undefined;',
 				replace: 'if (began > 0) return undefined;',
-				suite: rules('lanes'),
+				suite: rules('transport/lanes'),
 				test: 'many items that wait for nothing give others their turns',
 			},
 			{
@@ -431,7 +431,7 @@ export const calls = [
 		results`,
 				replace: `void turn;
 		results`,
-				suite: rules('lanes'),
+				suite: rules('transport/lanes'),
 				test: 'many items that wait for nothing give others their turns where they are rows',
 			},
 			{
@@ -439,7 +439,7 @@ export const calls = [
 				file: 'shared/engine/readItems.ts',
 				find: 'await inOrder(items, readOne)',
 				replace: 'await Promise.all(items.map(readOne))',
-				suite: rules('lanes'),
+				suite: rules('transport/lanes'),
 				test: 'many items that wait for nothing give others their turns where they are read',
 			},
 			{
@@ -447,7 +447,7 @@ export const calls = [
 				file: 'shared/engine/runProgress.ts',
 				find: 'Date.now() - told >= everyMs) tell();',
 				replace: 'Date.now() - told >= everyMs) told = Date.now();',
-				suite: rules('progress'),
+				suite: rules('engine/runProgress'),
 				test: 'the progress of a run is told while it goes on, and counted at its end',
 			},
 		],

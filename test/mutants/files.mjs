@@ -165,7 +165,7 @@ export const files = [
 				find: `isObject(file) && !isNothing(file)
 		? [file]`,
 				replace: 'isObject(file) ? [file]',
-				suite: 'test/rules/files/files.test.ts',
+				suite: 'test/rules/catalogue/files.test.ts',
 				test: 'the files of a resource have no original where it is {}',
 			},
 		],

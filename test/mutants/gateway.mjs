@@ -1,7 +1,7 @@
 /** The tool gateway and its session. */
 
-const formRules = 'test/rules/gateway/form.test.ts';
-const answerRules = 'test/rules/gateway/answers.test.ts';
+import { rules } from './places.mjs';
+
 const onSockets = 'test/nodes/CatalogueTool/gateway.test.ts';
 
 /** @type {import('./index.mjs').Promised[]} */
@@ -36,7 +36,7 @@ export const gateway = [
 				file: 'shared/gateway/toolForm.ts',
 				find: 'if (fields.push(one) > MOST_FIELDS) return undefined;',
 				replace: 'fields.push(one);',
-				suite: formRules,
+				suite: rules('gateway/toolForm.tooLarge'),
 				test: 'the form of a tool whose schema is too large with objects of too many together',
 			},
 			{
@@ -44,7 +44,7 @@ export const gateway = [
 				file: 'shared/gateway/schemaReader.ts',
 				find: 'const MOST_STEPS = 10_000;',
 				replace: 'const MOST_STEPS = 1e9;',
-				suite: formRules,
+				suite: rules('gateway/toolForm.tooLarge'),
 				test: 'the form of a tool whose schema is too large reads no further',
 			},
 			{
@@ -52,7 +52,7 @@ export const gateway = [
 				file: 'shared/gateway/schema.ts',
 				find: 'export const MOST_OPTIONS = 500;',
 				replace: 'export const MOST_OPTIONS = 500_000;',
-				suite: formRules,
+				suite: rules('gateway/toolForm.tooLarge'),
 				test: 'the form of a tool whose schema is too large takes long lists',
 			},
 			{
@@ -60,7 +60,7 @@ export const gateway = [
 				file: 'shared/gateway/toolForm.ts',
 				find: 'const MOST_OPTIONS_IN_ALL = 2_000;',
 				replace: 'const MOST_OPTIONS_IN_ALL = 2e9;',
-				suite: formRules,
+				suite: rules('gateway/toolForm.tooLarge'),
 				test: 'the form of a tool whose schema is too large takes long lists',
 			},
 			{
@@ -70,7 +70,7 @@ export const gateway = [
 		...further,
 		...together(`,
 				replace: 'return { ...together(',
-				suite: formRules,
+				suite: rules('gateway/toolForm.tooLarge'),
 				test: 'the form of a tool whose schema is too large sends the field of JSON',
 			},
 		],
@@ -84,7 +84,7 @@ export const gateway = [
 				file: 'shared/gateway/sentArguments.ts',
 				find: 'if (Number.isSafeInteger(number)) return number;',
 				replace: 'return number;',
-				suite: formRules,
+				suite: rules('gateway/sentArguments'),
 				test: 'the arguments to send refuse integer "5.5"',
 			},
 			{
@@ -92,7 +92,7 @@ export const gateway = [
 				file: 'shared/gateway/schema.ts',
 				find: "?? (isPlain ? 'given' : 'any');",
 				replace: "?? 'any';",
-				suite: formRules,
+				suite: rules('gateway/toolForm'),
 				test: 'the form of a tool takes text and numbers',
 			},
 			{
@@ -100,7 +100,7 @@ export const gateway = [
 				file: 'shared/gateway/schemaReader.ts',
 				find: 'return together([rest, ...parts.map((part) => resolved(part, depth + 1))]);',
 				replace: 'return rest;',
-				suite: formRules,
+				suite: rules('gateway/toolForm'),
 				test: 'the form of a tool takes what all of several schemas say',
 			},
 			{
@@ -108,7 +108,7 @@ export const gateway = [
 				file: 'shared/gateway/schemaReader.ts',
 				find: "propertiesOf(alternatives, 'anyOf')",
 				replace: "propertiesOf(alternatives, 'allOf')",
-				suite: formRules,
+				suite: rules('gateway/toolForm'),
 				test: 'the form of a tool offers what any of the alternatives',
 			},
 			{
@@ -116,7 +116,7 @@ export const gateway = [
 				file: 'shared/gateway/sentArguments.ts',
 				find: '	numberChoice: numberFrom,',
 				replace: '	numberChoice: (_, value) => value,',
-				suite: formRules,
+				suite: rules('gateway/sentArguments'),
 				test: 'the arguments to send numberChoice "2" is 2',
 			},
 			{
@@ -186,7 +186,7 @@ export const gateway = [
 				file: 'shared/gateway/result.ts',
 				find: "return typeof parsed === 'object' && parsed !== null ? parsed : text;",
 				replace: 'return parsed ?? text;',
-				suite: answerRules,
+				suite: rules('gateway/result'),
 				test: 'what a tool gave is text, though it could be a number',
 			},
 			{
@@ -194,7 +194,7 @@ export const gateway = [
 				file: 'shared/gateway/result.ts',
 				find: 'value !== undefined && (value !== null ||',
 				replace: 'isObject(value) && (value !== null ||',
-				suite: answerRules,
+				suite: rules('gateway/result'),
 				test: 'what a tool gave is a list',
 			},
 			{
@@ -202,7 +202,7 @@ export const gateway = [
 				file: 'shared/gateway/result.ts',
 				find: 'flagOf(value) === true;',
 				replace: 'value === true;',
-				suite: answerRules,
+				suite: rules('gateway/result'),
 				test: 'what a tool gave is a failure when it says so ("true")',
 			},
 		],
@@ -224,7 +224,7 @@ export const gateway = [
 				file: 'shared/gateway/session.ts',
 				find: 'if (next && isHeaderValue(next)) session.id = next;',
 				replace: '',
-				suite: answerRules,
+				suite: rules('gateway/session'),
 				test: 'a session that changes with an answer',
 			},
 			{
@@ -232,7 +232,7 @@ export const gateway = [
 				file: 'shared/gateway/session.ts',
 				find: 'text.length <= LONGEST_SESSION && ',
 				replace: '',
-				suite: answerRules,
+				suite: rules('gateway/session'),
 				test: 'a session is refused when the gateway gives a session without end',
 			},
 		],
@@ -245,7 +245,7 @@ export const gateway = [
 				file: 'shared/gateway/tools.ts',
 				find: "if (seen.has(cursor)) throw endless('a page leads back to an earlier one');",
 				replace: '',
-				suite: answerRules,
+				suite: rules('gateway/tools'),
 				test: 'the list of tools whose pages lead in a circle',
 			},
 			{
@@ -253,7 +253,7 @@ export const gateway = [
 				file: 'shared/gateway/tools.ts',
 				find: 'const MOST_PAGES = 200;',
 				replace: 'const MOST_PAGES = 250;',
-				suite: answerRules,
+				suite: rules('gateway/tools'),
 				test: 'the list of tools of too many pages',
 			},
 			{
@@ -261,7 +261,7 @@ export const gateway = [
 				file: 'shared/gateway/tools.ts',
 				find: 'if (listed.length > MOST_TOOLS) throw',
 				replace: 'if (listed.length < 0) throw',
-				suite: answerRules,
+				suite: rules('gateway/tools'),
 				test: 'the list of tools of too many tools',
 			},
 			{
@@ -269,7 +269,7 @@ export const gateway = [
 				file: 'shared/gateway/tools.ts',
 				find: 'if (Date.now() > end) throw',
 				replace: 'if (Date.now() < 0) throw',
-				suite: answerRules,
+				suite: rules('gateway/tools'),
 				test: 'the list of tools that takes too long',
 			},
 		],
@@ -283,7 +283,7 @@ export const gateway = [
 				file: 'shared/gateway/oneLine.ts',
 				find: 'const UNSEEN = /[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Cs}]+/gu;',
 				replace: 'const UNSEEN = /[\\p{Cc}]+/gu;',
-				suite: answerRules,
+				suite: rules('gateway/tools'),
 				test: 'the list of tools holds texts of the service',
 			},
 			{

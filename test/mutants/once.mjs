@@ -138,7 +138,7 @@ export const once = [
 		toolCallId ?? null,
 		method`,
 				replace: 'toolCallId ?? null, method',
-				suite: rules('idempotency'),
+				suite: rules('engine/idempotencyKey'),
 				test: 'Per Execution is another for another item',
 			},
 			{
@@ -176,7 +176,7 @@ export const once = [
 				file: 'shared/engine/idempotencyKey.ts',
 				find: '.sort(([a], [b]) => (a < b ? -1 : 1))',
 				replace: '',
-				suite: rules('idempotency'),
+				suite: rules('engine/idempotencyKey'),
 				test: 'canonical JSON does not depend on the order of keys',
 			},
 		],
@@ -255,7 +255,7 @@ export const once = [
 				file: 'shared/engine/keyChoice.ts',
 				find: ".as('hours') >= 24",
 				replace: ".as('hours') >= 25",
-				suite: rules('idempotency'),
+				suite: rules('engine/idempotencyKey'),
 				test: 'a day of 25 hours',
 			},
 			{
@@ -292,7 +292,7 @@ export const once = [
 				file: 'shared/engine/idempotencyKey.ts',
 				find: 'canonicalJson([instanceId, apiKey])',
 				replace: 'canonicalJson([instanceId])',
-				suite: rules('idempotency'),
+				suite: rules('engine/idempotencyKey'),
 				test: 'the secret of a key is also that of the API key',
 			},
 			{

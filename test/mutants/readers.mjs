@@ -2,38 +2,43 @@
 
 import { rules } from './places.mjs';
 
-/** @type {(file: string, suite: string) => (name: string, find: string, replace: string, test: string) => import('./index.mjs').Mutant} */
+/**
+ * A file's tests are in the suite of its name, unless another is named.
+ * @type {(file: string, suite?: string) => (name: string, find: string, replace: string, test: string) => import('./index.mjs').Mutant}
+ */
 const of = (file, suite) => (name, find, replace, test) => ({
 	name,
 	file,
 	find,
 	replace,
-	suite: rules(suite),
+	suite: suite ?? rules(file.slice('shared/'.length, -'.ts'.length)),
 	test,
 });
 
-const read = of('shared/values/read.ts', 'read');
-const entities = of('shared/values/htmlEntities.ts', 'read');
-const moment = of('shared/values/serviceDate.ts', 'moment');
-const envelope = of('shared/transport/envelope.ts', 'judge');
-const envelopeInRecords = of('shared/transport/envelope.ts', 'records');
-const judge = of('shared/transport/judge.ts', 'records');
-const failures = of('shared/failure/adviceByCode.ts', 'records');
-const assumed = of('shared/transport/overrideAdvice.ts', 'assumed');
-const readInRecords = of('shared/values/read.ts', 'records');
-const records = of('shared/catalogue/recordShape.ts', 'records');
-const chats = of('shared/chat/chats.ts', 'records');
-const files = of('shared/catalogue/files.ts', 'files/files');
-const rows = of('shared/lists/rowsInAnswer.ts', 'variety');
-const unchanged = of('shared/record/unchanged.ts', 'unchanged');
+const read = of('shared/values/read.ts');
+const entities = of('shared/values/htmlEntities.ts', rules('values/read'));
+const moment = of('shared/values/serviceDate.ts');
+const envelope = of('shared/transport/envelope.ts', rules('transport/judge.success'));
+const anyRefusal = of('shared/transport/envelope.ts', rules('transport/judge'));
+const envelopeInRecords = of('shared/transport/envelope.ts');
+const judge = of('shared/transport/judge.ts', rules('transport/envelope'));
+const failures = of('shared/failure/adviceByCode.ts', rules('transport/envelope'));
+const assumed = of('shared/transport/overrideAdvice.ts');
+const readInRecords = of('shared/values/read.ts', rules('catalogue/recordShape'));
+const records = of('shared/catalogue/recordShape.ts');
+const chats = of('shared/chat/chats.ts');
+const files = of('shared/catalogue/files.ts');
+const rows = of('shared/lists/rowsInAnswer.ts', rules('lists/answeredPage'));
+const unchanged = of('shared/record/unchanged.ts');
 
-const books = of('nodes/CatalogueQuery/operations/query/ask.ts', 'told');
-const topics = of('nodes/CatalogueAiGenerate/operations/topic/getTrending.operation.ts', 'told');
-const archive = of('nodes/CatalogueResource/operations/resource/archive.operation.ts', 'told');
-const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilters.ts', 'told');
-const appliedSort = of('nodes/CatalogueResource/operations/resource/checkSort.ts', 'told');
-const leftOut = of('nodes/CatalogueDistribution/operations/run/checkLeftOut.ts', 'told');
-const checkOrder = of('shared/trigger/modifiedOrder.ts', 'trigger/lookBack');
+const notDone = 'test/nodes/notDone.test.ts';
+const books = of('nodes/CatalogueQuery/operations/query/ask.ts', notDone);
+const topics = of('nodes/CatalogueAiGenerate/operations/topic/getTrending.operation.ts', notDone);
+const archive = of('nodes/CatalogueResource/operations/resource/archive.operation.ts', notDone);
+const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilters.ts', notDone);
+const appliedSort = of('nodes/CatalogueResource/operations/resource/checkSort.ts', notDone);
+const leftOut = of('nodes/CatalogueDistribution/operations/run/checkLeftOut.ts', notDone);
+const checkOrder = of('shared/trigger/modifiedOrder.ts', rules('trigger/watchResources.dates'));
 
 /** @type {import('./index.mjs').Promised[]} */
 export const readers = [
@@ -128,7 +133,7 @@ export const readers = [
 		promise: 'A refusal is a refusal in each of its forms, and what promises no data may have none',
 		shownBy: ['test/dialects/random.test.ts'],
 		mutants: [
-			envelope(
+			anyRefusal(
 				'a refusal without success is none',
 				`return (
 		[envelope.error, envelope.errors].some(
@@ -352,49 +357,49 @@ export const readers = [
 			'What the interface leaves to an answer is read in any shape: limits of pages, rows of a search by meaning, pages without order, options, results and refusals',
 		shownBy: ['test/dialects/random.test.ts'],
 		mutants: [
-			of('shared/lists/pageSize.ts', 'shapes')(
+			of('shared/lists/pageSize.ts')(
 				'a refused limit is final',
 				'if (asked <= USUAL_SIZE || !isRefused(page)) throw page;',
 				'throw page;',
 				'a page whose limit is refused is asked for in the usual size, as are those behind it',
 			),
-			of('shared/lists/pageSize.ts', 'shapes')(
+			of('shared/lists/pageSize.ts')(
 				'what a refused limit says is not read',
 				'(SPEAKS_OF_SIZE.test(message) ||',
 				'(',
 				'a page whose refusal speaks of the limit is asked for anew: 409',
 			),
-			of('shared/trigger/lateModified.ts', 'shapes')(
+			of('shared/trigger/lateModified.ts')(
 				'the seam of two pages without order is not looked at',
 				'if (next.length > 0)',
 				'if (next.length < 0)',
 				'pages whose rows have no order and that are not sorted by the service are told (desc)',
 			),
-			of('shared/catalogue/search.ts', 'shapes')(
+			of('shared/catalogue/search.ts')(
 				'a resource within a row is passed over',
 				'...objectOf(resource) }',
 				'}',
 				'rows of a search by meaning have a reference, wherever the service puts it',
 			),
-			of('shared/lists/rowsInAnswer.ts', 'shapes')(
+			of('shared/lists/rowsInAnswer.ts')(
 				'options by their references are none',
 				'if (names) return names;',
 				'if (names) return undefined;',
 				'options by their references are options',
 			),
-			of('shared/catalogue/recordProgress.ts', 'shapes')(
+			of('shared/catalogue/recordProgress.ts')(
 				'a result that is false is one',
 				' && flagOf(record.result) !== false;',
 				';',
 				'a result that is false is none',
 			),
-			of('shared/transport/envelope.ts', 'shapes')(
+			of('shared/transport/envelope.ts')(
 				'a sentence under detail is none',
 				"['message', 'error', 'detail', 'reason', ",
 				"['message', 'error', ",
 				'a refusal says its sentence under any usual name',
 			),
-			of('shared/failure/adviceByCode.ts', 'shapes')(
+			of('shared/failure/adviceByCode.ts')(
 				'a name that is taken is a request that goes on',
 				'if (status === 409 && TAKEN_CODE',
 				'if (status === 0 && TAKEN_CODE',

@@ -22,7 +22,7 @@ export const secrets = [
 			...complete,
 			...NO_REDIRECTS,`,
 				replace: 'return { ...complete, ',
-				suite: rules('credential'),
+				suite: rules('deployment/authorized'),
 				test: 'a request of any node never follows a redirect',
 			},
 		],
@@ -35,7 +35,7 @@ export const secrets = [
 				file: 'shared/deployment/deployment.ts',
 				find: 'if (LEAVES_BASE.test(value)) throw',
 				replace: 'if (false) throw',
-				suite: rules('deployment'),
+				suite: rules('deployment/assumptions'),
 				test: 'Interface Overrides {\"usage.path\":\"/a/../b\"} is refused',
 			},
 			{
@@ -43,7 +43,7 @@ export const secrets = [
 				file: 'shared/deployment/deployment.ts',
 				find: '(target.pathname === basePath || target.pathname.startsWith(`${basePath}/`))',
 				replace: 'true',
-				suite: rules('deployment'),
+				suite: rules('deployment/deployment'),
 				test: 'where the key and files go always below the path of the Base URL',
 			},
 			{
@@ -51,7 +51,7 @@ export const secrets = [
 				file: 'shared/deployment/authorized.ts',
 				find: '\tcheckAddresses(deployment, complete);\n',
 				replace: '',
-				suite: rules('credential'),
+				suite: rules('deployment/authorized'),
 				test: 'a request of any node goes nowhere else',
 			},
 			{
@@ -59,7 +59,7 @@ export const secrets = [
 				file: 'shared/deployment/deployment.ts',
 				find: "(isReturned && method === 'GET' && isOwn(target))",
 				replace: '(isReturned && isOwn(target))',
-				suite: rules('credential'),
+				suite: rules('deployment/authorized'),
 				test: 'a request of any node may fetch an address of the same origin',
 			},
 			{
@@ -67,7 +67,7 @@ export const secrets = [
 				file: 'shared/deployment/deployment.ts',
 				find: 'if (!URL.canParse(entry) || !isWeb(new URL(entry))) {',
 				replace: 'if (!URL.canParse(entry)) {',
-				suite: rules('deployment'),
+				suite: rules('deployment/deployment'),
 				test: 'where the key and files go a trusted origin that is no web address',
 			},
 			{
@@ -75,7 +75,7 @@ export const secrets = [
 				file: 'shared/deployment/deployment.ts',
 				find: 'const isOwn = (target: URL) => isWeb(target) && target.origin === url.origin;',
 				replace: 'const isOwn = (target: URL) => isWeb(target);',
-				suite: rules('deployment'),
+				suite: rules('deployment/deployment'),
 				test: 'where the key and files go the key goes to the origin of the Base URL only',
 			},
 			{
@@ -115,7 +115,7 @@ export const secrets = [
 				file: 'shared/deployment/authorized.ts',
 				find: 'usesProxy: Boolean(request.proxy),',
 				replace: 'usesProxy: false,',
-				suite: rules('credential'),
+				suite: rules('deployment/authorized'),
 				test: "a request of any node needs 'Allow Proxy in Nodes'",
 			},
 		],
@@ -163,7 +163,7 @@ export const secrets = [
 				find: `(given: Readonly<Record<string, string>>) =>
 		value(given) as Record<string, string>;`,
 				replace: '(given: Readonly<Record<string, string>>) => ({ ...given });',
-				suite: rules('secret'),
+				suite: rules('transport/hideKey'),
 				test: 'the key of an answer is cut out of headers',
 			},
 			{
@@ -171,7 +171,7 @@ export const secrets = [
 				file: 'shared/transport/hideKey.ts',
 				find: '|\\\\{1,7}(?:u00|x)${hex}',
 				replace: '',
-				suite: rules('secret'),
+				suite: rules('transport/hideKey'),
 				test: 'the key of an answer is found and cut out with all signs escaped',
 			},
 			{
@@ -179,7 +179,7 @@ export const secrets = [
 				file: 'shared/transport/hideKey.ts',
 				find: "new RegExp(pattern, 'gi')",
 				replace: "new RegExp(pattern, 'g')",
-				suite: rules('secret'),
+				suite: rules('transport/hideKey'),
 				test: 'the key of an answer is found and cut out in small letters',
 			},
 			{
@@ -187,7 +187,7 @@ export const secrets = [
 				file: 'shared/transport/hideKey.ts',
 				find: 'if (key.length < SHORTEST_SECRET) return SHOWS_ALL;',
 				replace: '',
-				suite: rules('secret'),
+				suite: rules('transport/hideKey'),
 				test: 'the text of an answer keeps its words where the key is no real one',
 			},
 		],

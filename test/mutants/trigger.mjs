@@ -37,7 +37,7 @@ export const triggers = [
 				find: `const existing = settings.includesExisting
 		?`,
 				replace: 'const existing = settings.words ?',
-				suite: rules('trigger/runs'),
+				suite: rules('trigger/watchList'),
 				test: 'the first poll only takes note',
 			},
 			{
@@ -73,7 +73,7 @@ export const triggers = [
 				file: 'shared/trigger/modifiedCursor.ts',
 				find: 'const found = page.rows.filter((row) => !isKnown(cursor, row));',
 				replace: 'const found = page.rows.filter((row) => row.date !== cursor.date);',
-				suite: rules('trigger/modified.property'),
+				suite: rules('trigger/modifiedCursor.property'),
 				test: '1,000 random schedules of modifications, polls and restarts lose no modification',
 			},
 			{
@@ -81,7 +81,7 @@ export const triggers = [
 				file: 'shared/trigger/modifiedCursor.ts',
 				find: 'return !rest.given.has(first.ref) ||',
 				replace: 'return !refs.has(first.ref) ||',
-				suite: rules('trigger/modified.property'),
+				suite: rules('trigger/modifiedCursor'),
 				test: 'resources that stand before known ones of the same second are found where those before them are modified',
 			},
 			{
@@ -89,7 +89,7 @@ export const triggers = [
 				file: 'shared/trigger/modifiedCursor.ts',
 				find: '(!rest.isOver && isLater(cursor, rows.at(-1)))',
 				replace: 'false',
-				suite: rules('trigger/modified.property'),
+				suite: rules('trigger/modifiedCursor'),
 				test: 'resources that stand before known ones of the same second are found where they were modified at the end of that second',
 			},
 			{
@@ -98,7 +98,7 @@ export const triggers = [
 				find: `offset + rows.length >
 			(cursor.forgotten ?? 0) + new Set([...refs, ...rows.map(({ ref }) => ref)]).size`,
 				replace: '!isKnown(cursor, first)',
-				suite: rules('trigger/modified.property'),
+				suite: rules('trigger/modifiedCursor'),
 				test: 'resources that stand before known ones of the same second are found behind more known ones',
 			},
 			{
@@ -106,7 +106,7 @@ export const triggers = [
 				file: 'shared/trigger/modifiedCursor.ts',
 				find: 'for (const { ref, date } of page.rows) if (date === last) cursor.refs.add(ref);',
 				replace: '',
-				suite: rules('trigger/modified.property'),
+				suite: rules('trigger/modifiedCursor.property'),
 				test: '1,000 random schedules of modifications, polls and restarts report nothing twice',
 			},
 			{
@@ -127,7 +127,7 @@ export const triggers = [
 				file: 'shared/trigger/packedCursor.ts',
 				find: 'JSON.stringify(packed).length <= MOST_CHARACTERS',
 				replace: 'Object.keys(packed).length > 0',
-				suite: rules('trigger/runs'),
+				suite: rules('trigger/packedCursor'),
 				test: 'what is kept stays small when thousands far apart never finish',
 			},
 			{
@@ -135,7 +135,7 @@ export const triggers = [
 				file: 'shared/trigger/watchList.ts',
 				find: 'found.slice(0, MOST_FOLLOWED)',
 				replace: 'found',
-				suite: rules('trigger/runs'),
+				suite: rules('trigger/watchList'),
 				test: 'the first poll follows the newest 10,000',
 			},
 		],
@@ -150,7 +150,7 @@ export const triggers = [
 		({ ref }) => !cursor.overdue.has(ref),
 	);`,
 				replace: ';',
-				suite: rules('trigger/runs'),
+				suite: rules('trigger/overdue'),
 				test: 'an overdue run is reported once',
 			},
 		],
@@ -221,7 +221,7 @@ export const triggers = [
 				file: 'shared/trigger/listEvents.ts',
 				find: "${mark ? `:${mark}` : ''}${timesSuffix(times)}`,",
 				replace: "${mark ? `:${mark}` : ''}`,",
-				suite: rules('trigger/runs'),
+				suite: rules('trigger/listEvents'),
 				test: 'events of one run that comes back to a state are others each time',
 			},
 			{
@@ -229,7 +229,7 @@ export const triggers = [
 				file: 'shared/trigger/timesInState.ts',
 				find: 'const passing = [...states.keys()].filter(isPassing);',
 				replace: 'const passing = [...states.keys()];',
-				suite: rules('trigger/runs'),
+				suite: rules('trigger/listEvents'),
 				test: 'events of one run that comes back are told apart however many words of progress',
 			},
 		],
@@ -242,7 +242,7 @@ export const triggers = [
 				file: 'shared/trigger/watchList.ts',
 				find: 'if (rows.length > 0 && found.length === 0) throw withoutRef(list);',
 				replace: 'if (found.length < rows.length) throw withoutRef(list);',
-				suite: rules('trigger/runs'),
+				suite: rules('trigger/watchList.otherForms'),
 				test: 'entries in other forms one without a reference costs only itself',
 			},
 			{
@@ -258,7 +258,7 @@ export const triggers = [
 				file: 'shared/trigger/overdue.ts',
 				find: "read.kind === 'moment' && !read.zoneless ?",
 				replace: "read.kind === 'moment' ?",
-				suite: rules('trigger/runs'),
+				suite: rules('trigger/overdue'),
 				test: 'an overdue run whose date names no zone counts from when it was first seen',
 			},
 			{
@@ -266,7 +266,7 @@ export const triggers = [
 				file: 'shared/trigger/listEvents.ts',
 				find: '?? firstSeen?.get(ref);',
 				replace: ';',
-				suite: rules('trigger/runs'),
+				suite: rules('trigger/overdue'),
 				test: 'an overdue run whose date is not there counts from when it was first seen',
 			},
 			{
@@ -274,7 +274,7 @@ export const triggers = [
 				file: 'shared/trigger/stateText.ts',
 				find: 'markOf(text) ?? progressOf(stateFrom(text), words);',
 				replace: 'progressOf(stateFrom(text), words);',
-				suite: rules('trigger/runs'),
+				suite: rules('trigger/watchList.otherForms'),
 				test: 'entries in other forms an error beside a word is a failure',
 			},
 		],
@@ -296,7 +296,7 @@ export const triggers = [
 				file: 'shared/trigger/packedCursor.ts',
 				find: '\t\ttrim(cursor, isOpen, most);\n',
 				replace: '\t\tif (!cursor.rest) trim(cursor, isOpen, most);\n',
-				suite: rules('trigger/runs'),
+				suite: rules('trigger/watchList'),
 				test: 'a service that says new ones for ever fills no memory',
 			},
 			{
@@ -304,7 +304,7 @@ export const triggers = [
 				file: 'shared/trigger/listCursor.ts',
 				find: 'ref <= (rest?.forgotten ?? 0) && isWithin(rest?.read ?? [], ref);',
 				replace: 'ref === rest?.forgotten && isWithin([], ref);',
-				suite: rules('trigger/runs'),
+				suite: rules('trigger/watchList'),
 				test: 'a service that says new ones for ever fills no memory',
 			},
 			{
@@ -312,7 +312,7 @@ export const triggers = [
 				file: 'shared/trigger/modifiedCursor.ts',
 				find: 'if (cursor.refs.size <= MOST_REFS) return;',
 				replace: 'if (cursor.refs.size > 0) return;',
-				suite: rules('trigger/lookBack'),
+				suite: rules('trigger/watchResources.lookBack'),
 				test: 'an import at one moment of more than are remembered fills no memory',
 			},
 		],
@@ -327,7 +327,7 @@ export const triggers = [
 				find: 'const found = rows.filter((row) => !isKnown(row)).sort(byDate);',
 				replace:
 					'const found = rows.filter((row) => !isKnown(row) && !isBefore(row.date, cursor.date)).sort(order);',
-				suite: rules('trigger/lookBack'),
+				suite: rules('trigger/watchResources.lookBack'),
 				test: 'a modification that the index shows late is reported',
 			},
 			{
@@ -335,7 +335,7 @@ export const triggers = [
 				file: 'shared/trigger/lateModified.ts',
 				find: "(floor !== '' && !isBefore(floor, date))",
 				replace: "(floor === date && date === '')",
-				suite: rules('trigger/lookBack'),
+				suite: rules('trigger/watchResources.lookBack'),
 				test: 'a modification that the index shows late is none where older ones move up',
 			},
 		],
@@ -358,7 +358,7 @@ export const triggers = [
 				find: `if (httpStatus === 401 || OF_THE_KEY.has(code.toUpperCase()))
 		return { cause: 'credential-invalid' };`,
 				replace: '',
-				suite: 'test/rules/cause.test.ts',
+				suite: rules('failure/cause'),
 				test: 'the cause of a key that is not known',
 			},
 		],

@@ -13,7 +13,7 @@ export const variety = [
 				file: 'shared/lists/rowsInAnswer.ts',
 				find: 'return keyedByName(holder, words) ?? onlyList(holder) ?? (isEmpty ? [] : undefined);',
 				replace: 'return isEmpty ? [] : (keyedByName(holder, words) ?? onlyList(holder));',
-				suite: rules('variety'),
+				suite: rules('lists/answeredPage'),
 				test: 'a list answer with a total of 0 beside rows',
 			},
 			{
@@ -21,7 +21,7 @@ export const variety = [
 				file: 'shared/lists/rowsInAnswer.ts',
 				find: 'total: total === 0 && rows.length > 0 ? undefined : total,',
 				replace: 'total,',
-				suite: rules('variety'),
+				suite: rules('lists/answeredPage'),
 				test: 'a list answer with a total of 0 beside rows',
 			},
 			{
@@ -29,7 +29,7 @@ export const variety = [
 				file: 'shared/lists/rowsInAnswer.ts',
 				find: '|| (countOf(offset) ?? 0) > 0;',
 				replace: ';',
-				suite: rules('variety'),
+				suite: rules('lists/answeredPage'),
 				test: 'a list answer without rows is empty behind the first page only',
 			},
 			{
@@ -37,7 +37,7 @@ export const variety = [
 				file: 'shared/lists/wayDown.ts',
 				find: 'return isBarren || (!mayLook && lengths',
 				replace: 'return isBarren || (lengths',
-				suite: rules('pages'),
+				suite: rules('lists/readRows.total'),
 				test: 'the total that is missing where one page is shorter',
 			},
 			{
@@ -45,7 +45,7 @@ export const variety = [
 				file: 'shared/lists/repeatedPage.ts',
 				find: '...(isLimited && came === asked && { gap: cutPage(came) })',
 				replace: '',
-				suite: rules('pages'),
+				suite: rules('lists/readRows.otherPaging'),
 				test: 'a service that does not page as others do but does not know the offset and counts the page is told',
 			},
 			{
@@ -53,7 +53,7 @@ export const variety = [
 				file: 'shared/failure/adviceByCode.ts',
 				find: 'LIMIT_SENTENCE.test(said) ||',
 				replace: '',
-				suite: rules('judge'),
+				suite: rules('transport/judge.rateLimit'),
 				test: 'the rate limit under other names is one: 400  "Hourly rate limit exceeded."',
 			},
 			{
@@ -61,7 +61,7 @@ export const variety = [
 				file: 'shared/trigger/unsaidStates.ts',
 				find: "if (kind === 'job' || rows.length === 0 || rows.some(isSaid)) return;",
 				replace: 'if (rows.length >= 0) return;',
-				suite: rules('variety'),
+				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say that no run says are told',
 			},
 			{
@@ -69,7 +69,7 @@ export const variety = [
 				file: 'shared/values/serviceDate.ts',
 				find: "if (HAS_SECONDS.test(date) || read.kind !== 'moment') return date;",
 				replace: "if (read.kind !== 'none') return date;",
-				suite: rules('moment'),
+				suite: rules('values/serviceDate'),
 				test: 'a date of the service "2026-11-21 18:05" goes into a filter',
 			},
 			{
@@ -77,7 +77,7 @@ export const variety = [
 				file: 'shared/values/read.ts',
 				find: 'if (!rows?.every((row) => isObject(row) || isNothing(row))) return [];',
 				replace: 'if (!rows?.every(isObject)) return [];',
-				suite: rules('variety'),
+				suite: rules('lists/answeredPage'),
 				test: 'a list answer keyed by number may hold nothing',
 			},
 			{
@@ -85,7 +85,7 @@ export const variety = [
 				file: 'shared/values/serviceDate.ts',
 				find: 'const iso = BEGINS_WITH_YEAR.test(text) ? [DateTime.fromISO(asIso(text), options)] : [];',
 				replace: 'const iso = [DateTime.fromISO(asIso(text), options)];',
-				suite: rules('moment'),
+				suite: rules('values/serviceDate'),
 				test: 'a date of the service "12:30" cannot be read and is never taken for none',
 			},
 			{
@@ -93,7 +93,7 @@ export const variety = [
 				file: 'shared/values/read.ts',
 				find: 'const isNamed = key !== undefined && !isNumbering(Object.keys(value));',
 				replace: 'const isNamed = key !== undefined;',
-				suite: rules('read'),
+				suite: rules('values/read'),
 				test: 'values of the service, whose types are weak lists come as objects keyed by number, reference or date',
 			},
 			{
@@ -101,7 +101,7 @@ export const variety = [
 				file: 'shared/lists/rowsInAnswer.ts',
 				find: '...(isByRef && entries.length > 0 && { isUnordered: true }),',
 				replace: '',
-				suite: rules('variety'),
+				suite: rules('lists/answeredPage'),
 				test: 'a list answer keyed by reference has no order',
 			},
 			{
@@ -111,7 +111,7 @@ export const variety = [
 		? page.keys.some((_, index) => isKnown(index))
 		: page.keys.length > 0 && isKnown(0);`,
 				replace: 'return page.keys.length > 0 && isKnown(0);',
-				suite: rules('variety'),
+				suite: rules('lists/answeredPage'),
 				test: 'a list answer keyed by reference is read whole',
 			},
 			{
@@ -119,7 +119,7 @@ export const variety = [
 				file: 'shared/lists/answeredPage.ts',
 				find: ' || isDoubled(marked)',
 				replace: '',
-				suite: rules('variety'),
+				suite: rules('lists/answeredPage'),
 				test: 'a list answer that gives each row twice',
 			},
 			{
@@ -127,7 +127,7 @@ export const variety = [
 				file: 'shared/lists/list.ts',
 				find: 'const isMore = total === undefined || next < total',
 				replace: 'const isMore = next < (total ?? 0)',
-				suite: rules('variety'),
+				suite: rules('lists/editorPage'),
 				test: 'behind a page there may be more',
 			},
 			{
@@ -135,7 +135,7 @@ export const variety = [
 				file: 'shared/lists/list.ts',
 				find: ' || (isFull && total <= rows.length);',
 				replace: ';',
-				suite: rules('variety'),
+				suite: rules('lists/editorPage'),
 				test: 'behind a page there may be more',
 			},
 			{
@@ -143,7 +143,7 @@ export const variety = [
 				file: 'shared/trigger/repeatedEnd.ts',
 				find: 'if (before && isOver && isRepeated(page.rows, before.rows)) return { ...page, rows: [] };',
 				replace: '',
-				suite: rules('variety'),
+				suite: rules('lists/editorPage'),
 				test: 'behind a page the end is where all rows come again',
 			},
 			{
@@ -152,7 +152,7 @@ export const variety = [
 				find: `if (mayBeOver && REFUSED.has(failureOf(error).details.httpStatus ?? 0))
 				return { rows: [], total: offset };`,
 				replace: '',
-				suite: rules('variety'),
+				suite: rules('lists/editorPage'),
 				test: 'behind a page the end is where all rows come again',
 			},
 		],
@@ -168,7 +168,7 @@ export const variety = [
 				find: `if (!isUnsaid(stateFrom(row.state)) || progressFrom(row.state, words) !== 'unfinished')
 			return row;`,
 				replace: 'return row;',
-				suite: rules('variety'),
+				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say of jobs are asked',
 			},
 			{
@@ -177,7 +177,7 @@ export const variety = [
 				find: `(before !== undefined && progressFrom(before, words) !== 'unfinished') ||
 			asked`,
 				replace: 'asked',
-				suite: rules('variety'),
+				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say of jobs are asked',
 			},
 			{
@@ -185,7 +185,7 @@ export const variety = [
 				file: 'shared/trigger/unsaidStates.ts',
 				find: 'if (still.length === 0) return;',
 				replace: 'return;',
-				suite: rules('variety'),
+				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say in words that nobody knows',
 			},
 			{
@@ -193,7 +193,7 @@ export const variety = [
 				file: 'shared/catalogue/states.ts',
 				find: 'Math.max(...moments) < now - STILL_MS',
 				replace: 'Math.min(...moments) < now - STILL_MS',
-				suite: rules('variety'),
+				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say are long still',
 			},
 		],

@@ -1,0 +1,43 @@
+import { dateFilters } from '../../../nodes/CatalogueResource/operations/resource/searchFilters';
+import { itemWith } from '../../rules/items';
+
+const sent = async (rows: object[], values = {}, timezone = 'UTC') =>
+	await dateFilters(
+		itemWith({ values: { dateFilters: { filter: rows }, ...values }, timezone }).item,
+	);
+
+describe('date filters', () => {
+	it('on one date are narrowed to what they share, days and moments alike', async () => {
+		const rows = [
+			{ field: 'createdDate', from: '2024-01-01', to: '2024-04-30T23:59:59' },
+			{ field: 'createdDate', from: '2024-04-01T00:00:00', to: '2024-12-31' },
+		];
+		const shared = {
+			createdDate: { from: '2024-04-01T00:00:00.000Z', to: '2024-04-30T23:59:59.000Z' },
+		};
+		expect(await sent(rows)).toEqual(shared);
+		expect(await sent(rows.toReversed())).toEqual(shared);
+	});
+
+	it("do not widen 'Changed Since'", async () => {
+		const since = { changedSince: 'date', changedSinceDate: '2026-01-01' };
+		expect(
+			await sent([{ field: 'modifiedDate', from: '2020-01-01', to: '2026-02-01' }], since),
+		).toEqual({
+			modifiedDate: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01' },
+		});
+	});
+
+	it.each([
+		['UTC', { from: '2024-04-30T08:00:00', to: '2024-04-30' }],
+		['Europe/Berlin', { from: '2024-04-30', to: '2024-04-30T00:30:00' }],
+	])('of a moment and its own day are a range in %s', async (timezone, range) => {
+		expect(
+			Object.keys((await sent([{ field: 'createdDate', ...range }], {}, timezone)) ?? {}),
+		).toEqual(['createdDate']);
+	});
+
+	it('that hold nothing are left out', async () => {
+		expect(await sent([{ field: '', from: '', to: '' }])).toBeUndefined();
+	});
+});

@@ -1,0 +1,132 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { getTrending } from '../../nodes/CatalogueAiGenerate/operations/topic/getTrending.operation';
+import { ask } from '../../nodes/CatalogueQuery/operations/query/ask';
+import { checkDates } from '../../nodes/CatalogueResource/operations/resource/checkFilters';
+import { tellSort } from '../../nodes/CatalogueResource/operations/resource/checkSort';
+import { archive } from '../../nodes/CatalogueResource/operations/resource/archive.operation';
+import { whatIsSent } from '../../nodes/CatalogueDistribution/operations/run/checkLeftOut';
+import { failureIn } from '../rules/failures';
+import { itemWith } from '../rules/items';
+
+/** What a service passes over quietly is said. */
+describe('what was asked for and not done', () => {
+	const filters = [
+		{ field: 'author', op: '~', value: 'Verne' },
+		{ field: 'date', op: '>', value: '1870' },
+	];
+	const queried = async (applied: unknown) => {
+		const { item, hints } = itemWith({
+			answer: () => ({
+				totalRecords: 9,
+				books: [],
+				...(applied !== undefined && { filters: applied }),
+			}),
+		});
+		await ask(item, { filters });
+		return hints;
+	};
+
+	it('is a filter of a query that the service does not tell among the applied ones', async () => {
+		expect(
+			(await failureIn(async () => await queried([{ field: 'Author', op: 'contains' }]))).details
+				.message,
+		).toContain("the filter on 'date'");
+		expect(await queried([])).toHaveLength(1);
+		expect(await queried([{ field: 'author' }, { field: 'published' }])).toEqual([]);
+		expect(await queried(undefined)).toEqual([]);
+	});
+
+	it('are the books of a query', async () => {
+		const answer = (data: IDataObject) => itemWith({ answer: () => data }).item;
+		expect(
+			(await failureIn(async () => await ask(answer({ filters: [] }), {}))).details.message,
+		).toContain("no list of 'books'");
+		await expect(ask(answer({ totalRecords: 0 }), {})).resolves.toEqual({ totalRecords: 0 });
+	});
+
+	it('are the topics of another region', async () => {
+		const topics = async (geo: string) =>
+			await getTrending.each(
+				itemWith({ values: { region: 'GB' }, answer: () => ({ geo, trends: [{ term: 'sea' }] }) })
+					.item,
+			);
+		expect((await failureIn(async () => await topics('US'))).details.description).toContain(
+			"'trending.region'",
+		);
+		await expect(topics('uk')).resolves.toHaveLength(1);
+	});
+
+	it('is an archived resource', async () => {
+		const archived = async (data: IDataObject) => {
+			const { item, hints } = itemWith({
+				values: { resourceRef: { mode: 'id', value: '7' } },
+				answer: () => data,
+			});
+			await archive.each(item);
+			return hints;
+		};
+		expect((await failureIn(async () => await archived({ deleted: 0 }))).details.message).toContain(
+			'did not archive resource 7',
+		);
+		expect(
+			await archived({ deleted: true, details: { already_in_deletion_state: false } }),
+		).toEqual([]);
+		expect(
+			await archived({ deleted: false, details: { already_in_deletion_state: 3 } }),
+		).toHaveLength(1);
+	});
+
+	it('is a filter by a date that no result shows', () => {
+		const { item, hints } = itemWith({});
+		checkDates(item, [{ ref: 1, modifiedDate: null }], { modifiedDate: { from: '2026-01-01' } });
+		expect(hints).toEqual([expect.stringContaining("'search.modifiedDate'")]);
+	});
+
+	it('is a sort by which the first row is the first both ways', async () => {
+		const sorted = async (first: number, total: number) => {
+			const { item, hints, calls } = itemWith({
+				answer: () => ({ results: [{ ref: first, title: 'C' }], total }),
+			});
+			await tellSort(
+				item,
+				{
+					rows: [
+						{ ref: 1, title: 'A' },
+						{ ref: 2, title: 'B' },
+					],
+					total,
+				},
+				{ sort: { field: 'title', direction: 'asc' } },
+				'title',
+				'asc',
+			);
+			expect(calls.map(({ body }) => (body as IDataObject).sort)).toEqual(
+				total > 2 ? [{ field: 'title', direction: 'desc' }] : [],
+			);
+			return hints.length;
+		};
+		expect([await sorted(1, 9), await sorted(3, 9), await sorted(1, 2)]).toEqual([1, 0, 0]);
+	});
+
+	it('are additions of which the service says nothing that is known', async () => {
+		const { item, hints } = itemWith({
+			values: {},
+			answer: () => ({
+				results: [
+					{ ref: 1, status: 'ok' },
+					{ ref: 2, status: 'Added' },
+				],
+			}),
+		});
+		const creating = {
+			...item,
+			catalogue: { ...item.catalogue, atOnce: 1 },
+			create: async () => await Promise.resolve({ data: { ref: 5 } }),
+		} as unknown as typeof item;
+		expect((await whatIsSent(creating, 3, { resourceRefs: [1, 2] })).told).toMatchObject({
+			unknownRefs: [1],
+		});
+		expect(hints).toEqual([expect.stringContaining('did not say whether they are in the run')]);
+	});
+});

@@ -1,0 +1,138 @@
+import type { Answer, ServiceCall } from '../../../shared/transport/call';
+import type { Catalogue } from '../../../shared/transport/pipeline';
+import { assumptions } from '../../../shared/deployment/assumptions';
+import {
+	collectionsIn,
+	destinationList,
+	findInList,
+	listAt,
+	rowsOf as readList,
+} from '../../../shared/catalogue/pagedLists';
+import { fetchRows } from '../../../shared/lists/readRows';
+import { failureIn } from '../failures';
+
+type Row = { ref?: number; queueRef?: number; jobRef?: number; name?: string };
+
+/** A catalogue whose one list is this, and the calls that it got. */
+function listing(all: Row[], dataOf: (rows: Row[], total: number) => unknown) {
+	const calls: ServiceCall[] = [];
+	const catalogue = {
+		assumed: (name: keyof typeof assumptions) => assumptions[name],
+		call: async (call: ServiceCall) => {
+			calls.push(call);
+			const { limit = 20, offset = 0 } = (call.query ?? {}) as { limit?: number; offset?: number };
+			return await Promise.resolve({
+				data: dataOf(all.slice(offset, offset + limit), all.length),
+			} as Answer);
+		},
+	} as unknown as Catalogue;
+	return { calls, catalogue };
+}
+
+const rowsOf = (count: number): Row[] =>
+	Array.from({ length: count }, (_, index) => ({
+		ref: index + 1,
+		queueRef: index + 1,
+		jobRef: index + 1,
+		name: `Row ${index + 1}`,
+	}));
+const everything = Number.POSITIVE_INFINITY;
+const withTotal = (results: Row[], total: number) => ({ results, total });
+const plain = (rows: Row[]) => rows;
+
+describe('a list that comes as a plain array', () => {
+	it.each([3, 100, 230])('of %s rows is read to its end', async (count) => {
+		const { catalogue } = listing(rowsOf(count), plain);
+		const { rows } = await readList(catalogue, 'listJobs', everything);
+		expect(rows).toEqual(rowsOf(count));
+	});
+
+	it('and that has no pages is read once', async () => {
+		const all = rowsOf(230);
+		const { catalogue, calls } = listing(all, () => all);
+		const { rows } = await readList(catalogue, 'listJobs', everything);
+		expect(rows).toEqual(all);
+		expect(calls).toHaveLength(1);
+	});
+
+	it('and that the service cuts at 23 rows is read to its end', async () => {
+		const { catalogue } = listing(rowsOf(230), (rows) => rows.slice(0, 23));
+		expect((await readList(catalogue, 'listJobs', everything)).rows).toEqual(rowsOf(230));
+	});
+});
+
+describe('collections', () => {
+	it('one without a reference is left out and shifts nothing', async () => {
+		const all = rowsOf(230).map((row, index) => (index === 40 ? { name: 'No reference' } : row));
+		const { catalogue } = listing(all, withTotal);
+		const { rows } = await readList(catalogue, 'listCollections', everything);
+		expect(collectionsIn(rows).map(({ ref }) => ref)).toEqual(all.flatMap(({ ref }) => ref ?? []));
+	});
+});
+
+describe('destinations', () => {
+	// A round number of rows may be as many as the service gives at once, so that one more request tells.
+	it.each([
+		[3, 1],
+		[20, 2],
+		[120, 3],
+		[250, 4],
+	])('all %s of them, in %s calls', async (count, expected) => {
+		const { catalogue, calls } = listing(rowsOf(count), withTotal);
+		expect(
+			(await fetchRows(destinationList(catalogue), Number.POSITIVE_INFINITY)).rows,
+		).toHaveLength(count);
+		expect(calls).toHaveLength(expected);
+	});
+});
+
+describe('runs', () => {
+	it('are all found where the service gives smaller pages than asked for', async () => {
+		const { catalogue } = listing(rowsOf(230), (rows, total) => ({
+			results: rows.slice(0, 40),
+			total,
+		}));
+		expect((await findInList(listAt(catalogue, 'listRuns'), () => true, everything)).rows).toEqual(
+			rowsOf(230),
+		);
+	});
+
+	it.each([
+		[0, 1],
+		[99, 1],
+		[100, 2],
+		[101, 2],
+		[200, 3],
+	])('of a list of %s are found in %s calls', async (count, expected) => {
+		const { catalogue, calls } = listing(rowsOf(count), withTotal);
+		expect(
+			(await findInList(listAt(catalogue, 'listRuns'), () => true, everything)).rows,
+		).toHaveLength(count);
+		expect(calls).toHaveLength(expected);
+	});
+
+	it('are read no further than wanted', async () => {
+		const { catalogue, calls } = listing(rowsOf(500), withTotal);
+		expect(
+			(await findInList(listAt(catalogue, 'listRuns'), ({ queueRef }) => Number(queueRef) > 99, 2))
+				.rows,
+		).toEqual(rowsOf(101).slice(-2));
+		expect(calls).toHaveLength(2);
+	});
+
+	it('of a service that gives its first page again and again are refused, naming the cause', async () => {
+		const { catalogue, calls } = listing(rowsOf(300), (_, total) => ({
+			results: rowsOf(100),
+			total,
+		}));
+		const { details } = await failureIn(
+			async () => await findInList(listAt(catalogue, 'listRuns'), () => false, everything),
+		);
+		expect(details).toMatchObject({
+			code: 'ANSWER',
+			message: 'The service gave the same page of a list twice',
+		});
+		expect(details.description).toContain("'list.offset'");
+		expect(calls).toHaveLength(3);
+	});
+});

@@ -1,0 +1,75 @@
+import type { Catalogue } from '../../../shared/transport/pipeline';
+import { assumptions } from '../../../shared/deployment/assumptions';
+import type { Assumption } from '../../../shared/deployment/assumptions';
+import { accountTokens } from '../../../shared/catalogue/usage';
+import { failureIn } from '../failures';
+
+const today = { from: '2026-03-06', to: '2026-03-06' };
+const used = async (account: unknown, more: object = {}) => {
+	const data = { account, ...more };
+	return await accountTokens(
+		{
+			assumed: (name: Assumption) => assumptions[name],
+			call: async () => await Promise.resolve({ data }),
+		} as unknown as Catalogue,
+		today,
+	);
+};
+
+describe('the tokens that a budget counts', () => {
+	it.each<[string, unknown, number]>([
+		['the total', { totalTokens: 30 }, 30],
+		['the total as text', { totalTokens: '30' }, 30],
+		['what was put in and out', { inputTokens: '10', outputTokens: 20 }, 30],
+		['totals one level down', { totals: { totalTokens: 30 } }, 30],
+		['the sum of the days', { byDay: [{ date: '2026-03-06', totalTokens: '30' }] }, 30],
+		[
+			'the sum of days that are numbered',
+			{ byDay: { 1: { on: '2026-03-06', totalTokens: 20 }, 2: { totalTokens: 10 } } },
+			30,
+		],
+		['the number of the day', { byDay: { '2026-03-06': 30 } }, 30],
+		[
+			'days keyed by their beginning',
+			{ byDay: { '2026-03-06T00:00:00Z': { totalTokens: 30 } } },
+			30,
+		],
+		['no days, which is nothing', { byDay: [] }, 0],
+	])('are %s', async (_, account, tokens) => {
+		expect(await used(account)).toBe(tokens);
+	});
+
+	it.each([
+		['a list', Array.from({ length: 10_001 }, () => ({ date: '2026-03-06', totalTokens: 1 }))],
+		['keyed', Object.fromEntries(Array.from({ length: 10_001 }, (_, day) => [day, 1]))],
+	])('are not looked for in more days than anybody reports: %s', async (_, byDay) => {
+		expect((await failureIn(async () => await used({ byDay }))).details).toMatchObject({
+			code: 'ANSWER',
+			message: 'The usage report holds more than 10,000 days',
+		});
+	});
+
+	it.each<[string, unknown]>([
+		['no number', { totalTokens: 'many' }],
+		['one of two numbers', { inputTokens: 10 }],
+		['nothing', {}],
+		['a day without a number', { byDay: [{ date: '2026-03-06' }] }],
+		['less than nothing', { totalTokens: -1 }],
+		['null', null],
+	])('are not guessed from %s: spending stops', async (_, account) => {
+		expect((await failureIn(async () => await used(account))).details).toMatchObject({
+			code: 'ANSWER',
+			message: 'How many tokens were used cannot be read, so nothing more is spent',
+		});
+	});
+
+	it('are not those of another period', async () => {
+		expect(
+			(
+				await failureIn(
+					async () => await used({ totalTokens: 5 }, { from: '2026-03-01', to: '2026-03-06' }),
+				)
+			).details.description,
+		).toContain("'usage.from'");
+	});
+});

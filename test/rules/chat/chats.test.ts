@@ -1,0 +1,29 @@
+import type { Item } from '../../../shared/engine/item';
+import { chatIn, messagesOf } from '../../../shared/chat/chats';
+import { failureIn } from '../failures';
+
+describe('a chat', () => {
+	const item = { assumed: (name: string) => name.replace(/^\w+\./, '') } as unknown as Item;
+	const messages = [
+		{ role: 'user', content: 'a' },
+		{ role: 'assistant', content: 'b' },
+	];
+
+	it.each<[string, unknown]>([
+		['its messages', { ref: 1, messages }],
+		['its messages within a list', { messages: { items: messages } }],
+		['itself one level down', { chat: { messages } }],
+		['nothing but its messages', messages],
+		['the last of them first', { messages: [...messages].reverse() }],
+	])('may hold %s', (_, data) => {
+		expect(messagesOf(item, data)).toEqual(messages);
+		expect(chatIn(item, data)).toHaveProperty('messages');
+	});
+
+	it('without messages is told, and one that is empty is none', async () => {
+		expect(
+			(await failureIn(() => messagesOf(item, { ref: 1, history: messages }))).details.description,
+		).toContain("'chats.messages'");
+		expect(messagesOf(item, { messages: null })).toEqual([]);
+	});
+});

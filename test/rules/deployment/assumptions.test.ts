@@ -1,0 +1,65 @@
+import { assumptions } from '../../../shared/deployment/assumptions';
+import { deploymentOf } from '../../../shared/deployment/deployment';
+import type { CatalogueCredential } from '../../../shared/deployment/deployment';
+import { failureIn } from '../failures';
+
+const deployment = (changes: Partial<CatalogueCredential> = {}) =>
+	deploymentOf({ baseUrl: 'https://catalogue.example.com', apiKey: 'secret-key', ...changes });
+
+const refusal = async (changes: Partial<CatalogueCredential>) => {
+	const { details } = await failureIn(() => deployment(changes));
+	expect(details).toMatchObject({ code: 'PARAMETER', httpStatus: null, retryable: false });
+	expect(JSON.stringify(details)).not.toContain('secret-key');
+	return details;
+};
+
+describe('Interface Overrides', () => {
+	it.each(['', undefined, '{}', {}])('%j changes nothing', (interfaceOverrides) => {
+		const { assumed } = deployment({ interfaceOverrides });
+		for (const name of Object.keys(assumptions) as Array<keyof typeof assumptions>)
+			expect(assumed(name)).toBe(assumptions[name]);
+	});
+
+	it('moves what it names, as text or as an object', () => {
+		for (const interfaceOverrides of [
+			'{"usage.path":"/reports/usage"}',
+			{ 'usage.path': '/reports/usage' },
+		]) {
+			const { assumed } = deployment({ interfaceOverrides });
+			expect([assumed('usage.path'), assumed('jobs.path')]).toEqual(['/reports/usage', '/jobs']);
+		}
+	});
+
+	it.each([
+		['[]', 'is not a JSON object'],
+		['null', 'is not a JSON object'],
+		['"x"', 'is not a JSON object'],
+		['{"a":', 'is not a JSON object'],
+		['{"usage.pth":"/x"}', "names 'usage.pth', which is not in the table"],
+		['{"__proto__":"/x"}', "names '__proto__', which is not in the table"],
+		['{"constructor":"/x"}', "names 'constructor', which is not in the table"],
+		['{"usage.path":5}', "gives no text for 'usage.path'"],
+		['{"usage.path":""}', "gives no text for 'usage.path'"],
+		['{"usage.path":"usage"}', "gives a path for 'usage.path' that does not start with one '/'"],
+		[
+			'{"usage.path":"//elsewhere.example.com"}',
+			"gives a path for 'usage.path' that does not start with one '/'",
+		],
+		[
+			'{"files.listPath":"https://elsewhere.example.com"}',
+			"gives a path for 'files.listPath' that does not start with one '/'",
+		],
+		['{"usage.path":"/a/../b"}', "gives a path for 'usage.path' that holds '..' or '//'"],
+		['{"usage.path":"/a/%2E%2e"}', "gives a path for 'usage.path' that holds '..' or '//'"],
+		['{"usage.path":"/a//b"}', "gives a path for 'usage.path' that holds '..' or '//'"],
+		['{"usage.path":"/a\\\\..\\\\b"}', "gives a path for 'usage.path' that holds '..' or '//'"],
+		[
+			'{"usage.path":"/a\\nb"}',
+			"gives a path for 'usage.path' that holds a space or a character that an address cannot",
+		],
+	])('%s is refused', async (interfaceOverrides, what) => {
+		expect((await refusal({ interfaceOverrides })).message).toBe(
+			`'Interface Overrides' of the credential ${what}`,
+		);
+	});
+});

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+
+import { reading, refused } from './filledInForm';
+
+describe('text', () => {
+	it.each([
+		['a', 'a'],
+		[5, '5'],
+		[0, '0'],
+		[false, 'false'],
+		['', ''],
+		[null, ''],
+		[undefined, ''],
+	])('%j is %j', (value, text) => {
+		expect(reading(value).text('queueRef')).toBe(text);
+	});
+
+	it.each(['', '  ', '\n', null])('%j is not enough where a text is required', async (value) => {
+		expect((await refused(() => reading(value).requiredText('queueRef'))).message).toBe(
+			"'Queue Ref' is empty",
+		);
+	});
+});
+
+describe('flag', () => {
+	it.each([
+		[true, true],
+		['true', true],
+		[false, false],
+		['false', false],
+		[1, false],
+	])('%j is %s whatever holds otherwise', (value, flag) => {
+		expect([false, true].map((otherwise) => reading(value).flag('queueRef', otherwise))).toEqual([
+			flag,
+			flag,
+		]);
+	});
+
+	it.each(['', null, undefined])('%j is not filled in', (value) => {
+		expect([false, true].map((otherwise) => reading(value).flag('queueRef', otherwise))).toEqual([
+			false,
+			true,
+		]);
+	});
+});
+
+describe('refs and lists', () => {
+	it.each<[unknown, number[]]>([
+		[7, [7]],
+		['7', [7]],
+		['1, 2;3\n4', [1, 2, 3, 4]],
+		['[1, "2", [3]]', [1, 2, 3]],
+		[
+			[1, '2', [3, [4]]],
+			[1, 2, 3, 4],
+		],
+		['2,1,2', [2, 1]],
+		[',,', []],
+		['', []],
+		[null, []],
+		[[], []],
+	])('%j are the references %j', (value, refs) => {
+		expect(reading(value).refs('queueRef')).toEqual(refs);
+	});
+
+	it.each(['0', '-1', '1.5', 'a', '1 2', '[1', { ref: 1 }, [{ ref: 1 }], true, [NaN]])(
+		'%j holds none',
+		async (value) => {
+			await refused(() => reading(value).refs('queueRef'));
+		},
+	);
+
+	it('references come back as they were, however they are written', () => {
+		fc.assert(
+			fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 2 ** 40 })), (refs) => {
+				for (const form of [
+					refs,
+					refs.join(','),
+					refs.join('\n'),
+					JSON.stringify(refs),
+					refs.map(String),
+				])
+					expect(reading(form).refs('queueRef')).toEqual(refs);
+			}),
+			{ seed: 20261121 },
+		);
+	});
+
+	it('lists drop what is empty and keep what is false', () => {
+		expect(reading('a, ,b').list('queueRef')).toEqual(['a', 'b']);
+		expect(reading(['Fiction, general', '', null, 0]).list('queueRef')).toEqual([
+			'Fiction, general',
+			'0',
+		]);
+	});
+});
+
+describe('object', () => {
+	it.each<[unknown, object]>([
+		['', {}],
+		[null, {}],
+		['{"a":1}', { a: 1 }],
+		[{ a: 1 }, { a: 1 }],
+	])('%j is %j', (value, object) => {
+		expect(reading(value).object('queueRef')).toEqual(object);
+	});
+
+	it.each(['[]', '5', '"x"', 'null', '{a:1}', [1], 5, true])('%j is none', async (value) => {
+		expect((await refused(() => reading(value).object('queueRef'))).description).toContain(
+			'a JSON object',
+		);
+	});
+
+	it('takes every key as data', () => {
+		const read = reading('{"__proto__":{"polluted":true}}').object('queueRef');
+		expect(Object.keys(read)).toEqual(['__proto__']);
+		expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+	});
+});
+
+describe('date', () => {
+	const dateTime = { toISO: () => '2026-01-31T10:00:00.000+01:00', valueOf: () => 1769850000000 };
+
+	it.each<[unknown, string | undefined]>([
+		['2026-01-31', '2026-01-31'],
+		['2026-01-31T10:00:00', '2026-01-31T10:00:00'],
+		['2026-01-31T10:00:00.000+01:00', '2026-01-31T10:00:00.000+01:00'],
+		['2026-01-31 10:00', '2026-01-31T10:00'],
+		['20260131', '20260131'],
+		['2026-W05', '2026-W05'],
+		['2026', '2026'],
+		[dateTime, '2026-01-31T10:00:00.000+01:00'],
+		[new Date('2026-01-31T10:00:00Z'), '2026-01-31T10:00:00.000Z'],
+		['', undefined],
+		[null, undefined],
+	])('%j is %s', (value, date) => {
+		expect(reading(value).date('queueRef')).toBe(date);
+	});
+
+	it.each([
+		'31/01/2026',
+		'tomorrow',
+		'2026-13-01',
+		'2026-02-30',
+		'2026-1-5',
+		1767225600000,
+		{},
+		[],
+		true,
+		new Date(NaN),
+		new Date(8.64e15),
+		'+275760-09-13',
+	])('%p is none', async (value) => {
+		expect((await refused(() => reading(value).date('queueRef'))).description).toContain(
+			'a date such as 2026-01-31',
+		);
+	});
+});
+
+describe('flag', () => {
+	it.each<[unknown, boolean]>([
+		[true, true],
+		['true', true],
+		[false, false],
+		['false', false],
+		['', false],
+		[1, false],
+		[undefined, false],
+	])('%j is %s', (value, flag) => {
+		expect(reading(value).flag('queueRef')).toBe(flag);
+	});
+});

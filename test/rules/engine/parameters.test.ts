@@ -1,0 +1,42 @@
+import { filledIn } from '../items';
+import { fields, reading, refused } from './filledInForm';
+
+describe('labels', () => {
+	it('are what the editor shows, also inside collections', () => {
+		const parameters = filledIn({}, fields);
+		expect(
+			['queueRef', 'options.customKey', 'sort.by.field', 'options.none', 'none'].map((name) =>
+				parameters.labelOf(name),
+			),
+		).toEqual(['Queue Ref', 'Custom Key', 'Field', 'options.none', 'none']);
+	});
+
+	it('name the parameter in every refusal', async () => {
+		const wrong = reading({ an: 'object' });
+		const readers: Array<() => unknown> = [
+			() => wrong.text('queueRef'),
+			() => wrong.requiredText('queueRef'),
+			() => wrong.integer('queueRef'),
+			() => wrong.refs('queueRef'),
+			() => wrong.list('queueRef'),
+			() => wrong.date('queueRef'),
+			() => reading('text').object('queueRef'),
+			() => reading('').requiredText('queueRef'),
+			() => reading('').requiredInteger('queueRef'),
+		];
+		for (const read of readers) {
+			const { message, description, code } = await refused(read);
+			expect([message, description]).toEqual([
+				expect.stringContaining("'Queue Ref'"),
+				expect.stringContaining("'Queue Ref'"),
+			]);
+			expect(code).toBe('PARAMETER');
+		}
+	});
+
+	it('show no more of a long value than fits on a line', async () => {
+		expect(
+			(await refused(() => reading('x'.repeat(10_000)).integer('queueRef'))).message.length,
+		).toBeLessThan(100);
+	});
+});

@@ -1,0 +1,25 @@
+import { assumptions } from '../../../shared/deployment/assumptions';
+import type { Assumption } from '../../../shared/deployment/assumptions';
+import { marksUntil } from '../../../shared/feed/marks';
+import type { Catalogue } from '../../../shared/transport/pipeline';
+import type { ServiceCall } from '../../../shared/transport/call';
+import { failureIn } from '../failures';
+
+it('a feed does not look for its marks in collections without end', async () => {
+	let furthest = 0;
+	const catalogue = {
+		assumed: (name: Assumption) => assumptions[name],
+		call: async ({ query = {} }: ServiceCall) => {
+			const [offset, limit] = [Number(query.offset), Number(query.limit)];
+			furthest = Math.max(furthest, offset + limit);
+			const rows = Array.from({ length: limit }, (_, index) => ({ ref: 1 + offset + index }));
+			return await Promise.resolve({ data: rows });
+		},
+	} as unknown as Catalogue;
+	const feed = { name: 'Nightly', destinationRef: 1 };
+	const { details } = await failureIn(
+		async () => await marksUntil(catalogue, feed, async () => await Promise.resolve(true)),
+	);
+	expect(details.message).toContain('goes on behind 100,000 of them');
+	expect(furthest).toBeLessThan(101_000);
+});

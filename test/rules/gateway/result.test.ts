@@ -1,0 +1,87 @@
+import { toolOutput } from '../../../shared/gateway/result';
+import { failureIn } from '../failures';
+
+describe('what a tool gave', () => {
+	it.each<[string, unknown, object]>([
+		[
+			'structured content',
+			{ content: [{ type: 'text', text: '{"a":2}' }], structuredContent: { a: 1 } },
+			{ result: { a: 1 } },
+		],
+		['JSON in its text', { content: [{ type: 'text', text: '[1]' }] }, { result: [1] }],
+		[
+			'a list',
+			{ content: [{ type: 'text', text: '[1]' }], structuredContent: [1, 2] },
+			{ result: [1, 2] },
+		],
+		['a number', { structuredContent: 0 }, { result: 0 }],
+		['null', { content: [], structuredContent: null }, { result: null }],
+		[
+			'null, which its text says, too',
+			{ content: [{ type: 'text', text: 'null' }], structuredContent: null },
+			{ result: null },
+		],
+		[
+			'the text beside no structured content',
+			{ content: [{ type: 'text', text: 'Nothing found' }], structuredContent: null },
+			{ result: 'Nothing found' },
+		],
+		[
+			'text, though it could be a number',
+			{ content: [{ type: 'text', text: '9780141439518' }] },
+			{ result: '9780141439518' },
+		],
+		[
+			'text, though it could be a truth value',
+			{ content: [{ type: 'text', text: 'true' }] },
+			{ result: 'true' },
+		],
+		[
+			'the text in the place of a list',
+			{ content: '{"a":1}', isError: 'false' },
+			{ result: { a: 1 } },
+		],
+		[
+			'the one part in the place of a list',
+			{ content: { type: 'text', text: 'a' }, isError: 0 },
+			{ result: 'a' },
+		],
+		['something else than the protocol says', ['done'], { result: ['done'] }],
+		['only a text', 'done', { result: 'done' }],
+		['an object of its own', { ref: 7 }, { result: { ref: 7 } }],
+		[
+			'text',
+			{
+				content: [
+					{ type: 'text', text: 'a' },
+					{ type: 'text', text: 'b' },
+				],
+			},
+			{ result: 'a\nb' },
+		],
+		['texts in the place of parts', { content: ['a', 'b'] }, { result: 'a\nb' }],
+		[
+			'text of a part that does not say what it is',
+			{ content: [{ text: '{"a":1}' }] },
+			{ result: { a: 1 } },
+		],
+		['nothing', {}, { result: '' }],
+		[
+			'a picture',
+			{ content: [{ type: 'image', data: 'aGk=', mimeType: 'image/png' }] },
+			{ result: '', content: [{ type: 'image', data: 'aGk=', mimeType: 'image/png' }] },
+		],
+	])('is %s', (_, result, output) => {
+		expect(toolOutput('it', result as never)).toEqual({ tool: 'it', ...output });
+	});
+
+	it.each([true, 'true', 'True', 1, '1'])('is a failure when it says so (%j)', async (isError) => {
+		const { details } = await failureIn(() =>
+			toolOutput('it', { isError, content: [{ type: 'text', text: 'NOT_FOUND: no such book' }] }),
+		);
+		expect(details).toMatchObject({
+			code: 'TOOL_FAILED',
+			message: expect.stringContaining('NOT_FOUND: no such book'),
+		});
+	});
+});

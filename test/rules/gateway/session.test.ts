@@ -1,0 +1,117 @@
+import { Failure } from '../../../shared/failure/failure';
+import { gatewayOf } from '../../../shared/gateway/session';
+import { failureIn } from '../failures';
+import { judged, lost, stub, welcome } from './answeringGateway';
+
+describe('a session', () => {
+	it('is opened with initialize and notifications/initialized, in the version that the gateway chose', async () => {
+		const { catalogue, sent } = stub(({ method }) => (method === 'initialize' ? welcome() : {}));
+		await gatewayOf(catalogue).request('tools/list', {}, 'safe');
+		expect(sent.map(({ message: { method, id } }) => [method, id])).toEqual([
+			['initialize', 0],
+			['notifications/initialized', undefined],
+			['tools/list', 1],
+		]);
+		expect(sent[0]!.headers).not.toHaveProperty('Mcp-Session-Id');
+		for (const { headers } of sent.slice(1)) {
+			expect(headers).toMatchObject({
+				'Mcp-Session-Id': 'session-1',
+				'MCP-Protocol-Version': '2025-06-18',
+			});
+		}
+	});
+
+	it('that is lost again after its renewal is a failure', async () => {
+		const { catalogue, sent } = stub(({ method }) =>
+			method === 'initialize' ? welcome() : method === 'tools/call' ? lost() : {},
+		);
+		const { details } = await failureIn(
+			async () => await gatewayOf(catalogue).request('tools/call', {}, 'never'),
+		);
+		expect(details.code).toBe('SESSION_LOST');
+		expect(sent.filter(({ message }) => message.method === 'initialize')).toHaveLength(2);
+		expect(sent.filter(({ message }) => message.method === 'tools/call')).toHaveLength(5);
+	});
+
+	it('that changes with an answer is sent as it is then', async () => {
+		const { catalogue, sent } = stub(({ method }, count) =>
+			method === 'initialize'
+				? welcome()
+				: { result: {}, headers: { 'mcp-session-id': count === 3 ? 'session-2' : '' } },
+		);
+		const gateway = gatewayOf(catalogue);
+		for (const _ of [1, 2, 3]) await gateway.request('ping', {}, 'safe');
+		expect(sent.map(({ headers }) => headers?.['Mcp-Session-Id'])).toEqual([
+			undefined,
+			'session-1',
+			'session-1',
+			'session-2',
+			'session-2',
+		]);
+	});
+
+	it('is none where the gateway gives none', async () => {
+		const { catalogue, sent } = stub(({ method }) => ({
+			result: method === 'initialize' ? { protocolVersion: '2025-06-18' } : { ok: 1 },
+		}));
+		await expect(gatewayOf(catalogue).request('ping', {}, 'safe')).resolves.toEqual({ ok: 1 });
+		expect(sent.some(({ headers }) => headers !== undefined && 'Mcp-Session-Id' in headers)).toBe(
+			false,
+		);
+	});
+
+	it.each([
+		['2031-01-01', '2031-01-01'],
+		['next\u202Egen\nversion', undefined],
+	])('goes on in a version that is not known (%j), and says so', async (version, sentVersion) => {
+		const warnings: string[] = [];
+		const { catalogue, sent } = stub(({ method }) =>
+			method === 'initialize' ? welcome(version) : { result: { ok: 1 } },
+		);
+		await expect(
+			gatewayOf(catalogue, (text) => void warnings.push(text)).request('ping', {}, 'safe'),
+		).resolves.toEqual({ ok: 1 });
+		expect(sent[2]!.headers?.['MCP-Protocol-Version']).toBe(sentVersion);
+		expect(warnings).toEqual([
+			expect.stringMatching(/^The tool gateway speaks version '[\w -]+' of the protocol/),
+		]);
+	});
+
+	it.each([404, 405])(
+		'that cannot be opened because nothing is there (%i) names the override',
+		async (status) => {
+			const { catalogue } = stub(() => judged('', status) as Failure);
+			const { details } = await failureIn(
+				async () => await gatewayOf(catalogue).request('ping', {}, 'safe'),
+			);
+			expect(details).toMatchObject({
+				httpStatus: status,
+				description: expect.stringContaining("'gateway.path'"),
+			});
+		},
+	);
+
+	it('is opened anew by the next item when opening failed', async () => {
+		const down = judged('', 503) as Failure;
+		const { catalogue } = stub(({ method }, count) =>
+			count === 1 ? down : method === 'initialize' ? welcome() : {},
+		);
+		const gateway = gatewayOf(catalogue);
+		expect(
+			(await failureIn(async () => await gateway.request('tools/list', {}, 'safe'))).details
+				.httpStatus,
+		).toBe(503);
+		await expect(gateway.request('tools/list', {}, 'safe')).resolves.toBeNull();
+	});
+
+	it.each([
+		['gives a session without end', welcome('2025-06-18', 'x'.repeat(2000)), 'cannot be sent back'],
+		['gives a session that is no header', welcome('2025-06-18', 'a\r\nb'), 'cannot be sent back'],
+	])('is refused when the gateway %s', async (_, reply, words) => {
+		const { catalogue } = stub(() => reply);
+		const { details } = await failureIn(
+			async () => await gatewayOf(catalogue).request('tools/list', {}, 'safe'),
+		);
+		expect(details.message).toContain(words);
+	});
+});

@@ -1,0 +1,103 @@
+import { fetchRows } from '../../../shared/lists/readRows';
+import { pageOf } from '../../../shared/catalogue/pagedLists';
+import { failureIn } from '../failures';
+
+const assumed = (name: string) => name.replace('list.', '');
+const upTo = (count: number) => Array.from({ length: count }, (_, ref) => ({ ref: ref + 1 }));
+
+describe('a list answer', () => {
+	it('with a total of 0 beside rows has these rows', () => {
+		expect(pageOf({ rows: [{ ref: 1 }], total: 0 }, { assumed })).toMatchObject({
+			rows: [{ ref: 1 }],
+			total: undefined,
+		});
+		expect(pageOf({ offset: 0, total: 0 }, { assumed }).rows).toEqual([]);
+	});
+
+	it('without rows is empty behind the first page only', async () => {
+		expect(pageOf({ limit: 100, offset: '100', total: 137 }, { assumed })).toMatchObject({
+			rows: [],
+			total: 137,
+		});
+		expect(pageOf({ limit: 100, offset: 0, results: null }, { assumed }).rows).toEqual([]);
+		expect([
+			pageOf(false, { assumed }).rows,
+			pageOf({ results: false, total: 0 }, { assumed }).rows,
+		]).toEqual([[], []]);
+		expect(pageOf({ limit: 100, offset: 0 }, { assumed }).rows).toEqual([]);
+		expect(pageOf({ data: { limit: 100, offset: 0, count: 0 } }, { assumed }).rows).toEqual([]);
+		const { details } = await failureIn(() =>
+			pageOf({ limit: 100, offset: 0, total: 137 }, { assumed }),
+		);
+		expect(details.description).toContain("'list.results'");
+	});
+
+	it('of names may be keyed by them, and nothing within is taken for the list', () => {
+		const data = { title: { type: 'text' }, subject: { type: 'tree', options: [{ name: 'a' }] } };
+		expect(pageOf(data, { assumed }, { text: 'name' }).rows.map(({ name }) => name)).toEqual([
+			'title',
+			'subject',
+		]);
+	});
+
+	it('keyed by number may hold nothing at a place', () => {
+		expect(pageOf({ results: { 0: { ref: 7 }, 1: null } }, { assumed }).rows).toEqual([{ ref: 7 }]);
+	});
+
+	it('keyed by reference has no order; keyed by number it has', () => {
+		const words = { keyedBy: 'ref' };
+		expect(
+			pageOf({ results: { 5: { ref: 5 }, 9: { name: 'nine' } } }, { assumed }, words),
+		).toMatchObject({ isUnordered: true, rows: [{ ref: 5 }, { ref: '9', name: 'nine' }] });
+		expect(
+			pageOf({ results: { 0: { ref: 9 }, 1: { ref: 5 } } }, { assumed }, words),
+		).not.toHaveProperty('isUnordered');
+	});
+
+	it('keyed by reference is read whole, page by page', async () => {
+		const all = upTo(450).reverse();
+		const fetchPage = async (offset: number, limit: number) =>
+			await Promise.resolve({
+				rows: all.slice(offset, offset + limit).sort((one, other) => one.ref - other.ref),
+				total: all.length,
+				isUnordered: true,
+			});
+		const { rows, gap } = await fetchRows(
+			{ fetchPage, markOf: ({ ref }) => ({ ref }) },
+			Number.POSITIVE_INFINITY,
+		);
+		expect([new Set(rows.map(({ ref }) => ref)).size, rows.length, gap]).toEqual([
+			450,
+			450,
+			undefined,
+		]);
+	});
+
+	it('keyed by reference has no first rows where it is cut: that is told', async () => {
+		const fetchPage = async (offset: number) =>
+			await Promise.resolve({ rows: upTo(20).slice(offset), total: 20, isUnordered: true });
+		expect((await fetchRows({ fetchPage, markOf: ({ ref }) => ({ ref }) }, 5)).gap).toContain(
+			'without their order',
+		);
+		expect(
+			(await fetchRows({ fetchPage, markOf: ({ ref }) => ({ ref }) }, 20)).gap,
+		).toBeUndefined();
+	});
+
+	it('that gives each row twice, counts it once and has no total is read whole', async () => {
+		const all = upTo(230);
+		const fetchPage = async (offset: number, limit: number) =>
+			await Promise.resolve({
+				rows: all.slice(offset, offset + limit).flatMap((row) => [row, row]),
+				total: undefined,
+			});
+		for (const count of [2, 230]) {
+			const list = {
+				fetchPage: async (offset: number, limit: number) =>
+					await fetchPage(offset, Math.max(0, Math.min(limit, count - offset))),
+				markOf: ({ ref }: { ref: number }) => ({ ref }),
+			};
+			expect((await fetchRows(list, Number.POSITIVE_INFINITY)).rows).toEqual(all.slice(0, count));
+		}
+	});
+});

@@ -1,0 +1,45 @@
+import { answerFailure } from '../../../shared/failure/failure';
+import { nextOffset } from '../../../shared/lists/list';
+import type { Page } from '../../../shared/lists/list';
+import { scroll } from '../../../shared/lists/editorPage';
+import { endingAtRepeated } from '../../../shared/trigger/repeatedEnd';
+
+const upTo = (count: number) => Array.from({ length: count }, (_, ref) => ({ ref: ref + 1 }));
+
+describe('behind a page', () => {
+	const page = (count: number, more: Partial<Page<{ ref: number }>> = {}) => ({
+		rows: upTo(count),
+		total: undefined,
+		...more,
+	});
+
+	it('there may be more where the total is none, or that of the page', () => {
+		expect(nextOffset(page(20), 0)).toBe(20);
+		expect(nextOffset(page(20, { total: 20 }), 0)).toBe(20);
+		expect(nextOffset(page(100, { total: 0 }), 0)).toBe(100);
+		expect(nextOffset(page(7, { total: 7 }), 0)).toBeUndefined();
+		expect(nextOffset(page(20, { total: 20, limit: 100 }), 0)).toBeUndefined();
+		expect(nextOffset(page(0), 40)).toBeUndefined();
+	});
+
+	it('somebody who scrolls goes on', async () => {
+		const fetchPage = async () => await Promise.resolve(page(25, { total: 0, limit: 25 }));
+		expect((await scroll({ fetchPage, markOf: ({ ref }) => ({ ref }) })).next).toBeDefined();
+	});
+
+	it('the end is where all rows come again, or the offset is refused', async () => {
+		const same = (rows: Array<{ ref: number }>, before: Array<{ ref: number }>) =>
+			rows.length === before.length;
+		const all = endingAtRepeated(async () => await Promise.resolve(page(30)), same);
+		expect([(await all(0, 100)).rows.length, (await all(30, 100)).rows.length]).toEqual([30, 0]);
+		const refused = endingAtRepeated(
+			async (offset) =>
+				await (offset > 0
+					? Promise.reject(answerFailure('refused', '', 400))
+					: Promise.resolve(page(30))),
+			same,
+		);
+		await refused(0, 100);
+		expect((await refused(30, 100)).rows).toEqual([]);
+	});
+});

@@ -1,0 +1,43 @@
+/** Shapes that the interface leaves to an answer; each is a dialect, too. */
+import { Failure } from '../../../shared/failure/failure';
+import { ofAnySize } from '../../../shared/lists/pageSize';
+import { failureIn } from '../failures';
+
+const upTo = (count: number) => Array.from({ length: count }, (_, ref) => ({ ref }));
+
+/** Gives at most so many rows, and refuses to be asked for more. */
+function strict(most: number, code = 'VALIDATION', message = 'Refused', httpStatus = 400) {
+	const limits: number[] = [];
+	const fetchPage = ofAnySize(async (offset, limit) => {
+		limits.push(limit);
+		if (limit > most) throw new Failure({ message, description: '', code, httpStatus });
+		return await Promise.resolve({ rows: upTo(500).slice(offset, offset + limit), total: 500 });
+	});
+	return { fetchPage, limits };
+}
+
+describe('a page whose limit is refused', () => {
+	it('is asked for in the usual size, as are those behind it', async () => {
+		const { fetchPage, limits } = strict(50);
+		expect(await fetchPage(0, 100)).toEqual({ rows: upTo(20), total: 500, limit: 20 });
+		await fetchPage(20, 100);
+		expect(limits).toEqual([100, 20, 20]);
+	});
+
+	it('of which no size is taken fails with the first refusal, and one by a known code at once', async () => {
+		const { details } = await failureIn(async () => await strict(0).fetchPage(0, 100));
+		expect(details.code).toBe('VALIDATION');
+		const { fetchPage, limits } = strict(50, 'UNKNOWN_FIELD');
+		await failureIn(async () => await fetchPage(0, 100));
+		expect(limits).toEqual([100]);
+	});
+});
+
+it.each([200, 409, 500])(
+	'a page whose refusal speaks of the limit is asked for anew: %s',
+	async (status) => {
+		const { fetchPage, limits } = strict(50, 'ANY', 'limit must not be greater than 50', status);
+		expect(await fetchPage(0, 100)).toMatchObject({ rows: upTo(20) });
+		expect(limits).toEqual([100, 20]);
+	},
+);

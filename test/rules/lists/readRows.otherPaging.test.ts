@@ -1,0 +1,96 @@
+import type { List } from '../../../shared/lists/list';
+import { fetchRows } from '../../../shared/lists/readRows';
+import { failureIn } from '../failures';
+import { everything, listing, unsaid, upTo } from './pagingService';
+
+describe('a service that does not page as others do', () => {
+	it.each([3, 99, 100, 130, 230])('but gives all %s rows always: once each', async (count) => {
+		const all = { count, begin: () => 0, knowsLimit: false };
+		for (const total of [unsaid, () => count])
+			expect(await listing({ ...all, total }).read()).toMatchObject({
+				refs: upTo(count),
+				gap: undefined,
+			});
+	});
+
+	it('but does not know the offset and counts the page is told', async () => {
+		const { refs, gap } = await listing({
+			count: 250,
+			begin: () => 0,
+			total: (_, page) => page,
+		}).read();
+		expect(refs).toHaveLength(100);
+		expect(gap).toContain("'search.offset'");
+	});
+
+	it.each([true, false])(
+		'but does not know the offset is refused, naming the cause (total: %s)',
+		async (saysTotal) => {
+			const { read, calls } = listing({
+				count: 250,
+				begin: () => 0,
+				total: saysTotal ? (rows) => rows : unsaid,
+			});
+			const { details } = await failureIn(read);
+			expect(details).toMatchObject({
+				code: 'ANSWER',
+				message: 'The service gave the same page of a list twice',
+			});
+			expect(details.description).toContain("'search.offset' or 'list.offset'");
+			expect(calls.length).toBeLessThan(15);
+		},
+	);
+
+	it('but cuts every page at 20 and does not know the offset gives these, and says so', async () => {
+		const { refs, gap } = await listing({
+			count: 250,
+			pageSize: 20,
+			begin: () => 0,
+			total: unsaid,
+		}).read();
+		expect(refs).toEqual(upTo(20));
+		expect(gap).toContain('The service gives the same 20 rows wherever a page begins.');
+	});
+
+	it.each([
+		[100, 950],
+		[20, 230],
+		[100, 200],
+	])('but begins pages only at multiples of %s: all of %s rows', async (pageSize, count) => {
+		const begin = (offset: number, size: number) => Math.floor(offset / size) * size;
+		for (const total of [(rows: number) => rows, unsaid]) {
+			expect((await listing({ count, pageSize, begin, total }).read()).refs).toEqual(upTo(count));
+		}
+	});
+
+	it.each([3, 100, 230, 1000])(
+		'but gives its last page behind the end: all of %s rows',
+		async (count) => {
+			const begin = (offset: number, size: number) => Math.max(0, Math.min(offset, count - size));
+			for (const total of [(rows: number) => rows, unsaid]) {
+				expect((await listing({ count, begin, total }).read()).refs).toEqual(upTo(count));
+			}
+		},
+	);
+
+	it('but gives rows twice: each once', async () => {
+		const refs = upTo(500).flatMap((ref) => (ref % 9 === 0 ? [ref, ref] : [ref]));
+		expect((await listing({ count: 0, refs }).read()).refs).toEqual(upTo(500));
+		expect(
+			(await listing({ count: 0, refs: Array.from({ length: 60 }, () => 5) }).read()).refs,
+		).toEqual([5]);
+	});
+
+	it('but has rows without a reference: all of them', async () => {
+		const all = Array.from({ length: 230 }, (_, index) => ({
+			name: `Name ${index % 3}`,
+			index: index < 200 ? index : 200,
+		}));
+		const list: List<(typeof all)[number]> = {
+			markOf: () => ({ ref: undefined }),
+			fetchPage: async (offset, limit) =>
+				await Promise.resolve({ rows: all.slice(offset, offset + limit), total: all.length }),
+		};
+		expect((await fetchRows(list, everything)).rows).toEqual(all);
+	});
+});

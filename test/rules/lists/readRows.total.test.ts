@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+
+import { listing, unsaid, upTo } from './pagingService';
+
+describe('the total', () => {
+	it.each([
+		['is missing', unsaid],
+		['counts the page only', (_: number, page: number) => page],
+		['is too small', () => 7],
+		['is none', () => 0],
+		['is negative', () => -1],
+	])('that %s loses nothing', async (_, total) => {
+		for (const count of [100, 199, 230, 1000])
+			expect((await listing({ count, total }).read()).refs).toEqual(upTo(count));
+		for (const pageSize of [20, 25, 50])
+			expect((await listing({ count: 230, pageSize, total }).read()).refs).toEqual(upTo(230));
+	});
+
+	it.each([0, 3, 100, 230])('that is a milliard where %s rows are is told, soon', async (count) => {
+		const { calls, read } = listing({ count, total: () => 1e9 });
+		const { refs, gap } = await read();
+		expect(refs).toEqual(upTo(count));
+		expect(gap).toContain(
+			`The service counts 1,000,000,000 rows and gave ${count} different ones.`,
+		);
+		expect(calls.length).toBeLessThan(30);
+	});
+
+	it('that is said as it is changes nothing where rows are hidden: all others come, and how many did not is told', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.integer({ min: 1, max: 900 }),
+				fc.nat(100),
+				fc.boolean(),
+				async (count, share, saysLimit) => {
+					const isHidden = (ref: number) => (ref * 7919) % 100 < Math.min(share, 90);
+					const { calls, read } = listing({ count, isHidden, saysLimit });
+					const shown = upTo(count).filter((ref) => !isHidden(ref));
+					const { refs, gap } = await read();
+					expect([...refs].sort((one, other) => one - other)).toEqual(shown);
+					expect(gap === undefined).toBe(shown.length === count);
+					expect(calls.length).toBeLessThan(8 * Math.ceil(count / 100) + 40);
+				},
+			),
+			{ seed: 20261121, numRuns: 200 },
+		);
+	});
+
+	it('that is missing where rows are hidden loses nothing', async () => {
+		for (let part = 2; part < 12; part += 1) {
+			const isHidden = (ref: number) => (ref * 7919) % 101 < part * 4;
+			const shown = upTo(900).filter((ref) => !isHidden(ref));
+			expect((await listing({ count: 900, isHidden, total: unsaid }).read()).refs).toEqual(shown);
+		}
+	});
+
+	it('that is missing where one page is shorter than the others is looked behind', async () => {
+		const isHidden = (ref: number) => ref >= 120 && ref < 170;
+		const { refs } = await listing({ count: 260, isHidden, total: unsaid }).read(150);
+		expect(refs).toEqual(
+			upTo(260)
+				.filter((ref) => !isHidden(ref))
+				.slice(0, 150),
+		);
+	});
+
+	it('goes on behind pages of which no row is shown', async () => {
+		const isHidden = (ref: number) => ref >= 100 && ref < 430;
+		const { refs, gap } = await listing({ count: 600, isHidden }).read();
+		expect(refs).toEqual([...upTo(100), ...upTo(600).slice(430)]);
+		expect(gap).toContain('counts 600 rows and gave 270');
+		expect((await listing({ count: 600, isHidden: (ref) => ref < 230 }).read()).refs).toEqual(
+			upTo(600).slice(230),
+		);
+	});
+});

@@ -1,0 +1,104 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { fieldValues } from '../../../shared/record/fieldValues';
+import { failureIn } from '../failures';
+import { itemWith } from '../items';
+import { mapped } from './sentValues';
+
+describe("an input item's own values", () => {
+	const live = [
+		{ name: 'title', title: 'Title', type: 'text' },
+		{ name: 'pages', title: 'Number of pages', type: 'number' },
+		{ name: 'subjects', title: 'Subjects', type: 'tree' },
+	];
+
+	it("go out for the fields that the type has, by name or title, in the live list's kind", async () => {
+		const { values } = await mapped(
+			{ title: 'Emma', 'number of PAGES': '320', subjects: ['A, B'], other: 1 },
+			live,
+		);
+		expect(values).toEqual({ title: 'Emma', pages: 320, subjects: ['A, B'] });
+	});
+
+	it('a name counts before a title', async () => {
+		const swapped = [
+			{ name: 'a', title: 'b', type: 'text' },
+			{ name: 'b', title: 'c', type: 'text' },
+		];
+		expect((await mapped({ b: 'x' }, swapped)).values).toEqual({ b: 'x' });
+		expect((await mapped({ c: 'x' }, swapped)).values).toEqual({ b: 'x' });
+	});
+
+	it('two columns of one field must say the same', async () => {
+		const twice = { Title: 'Emma', title: 'Emma ', subtitle: '' };
+		expect((await failureIn(async () => await mapped(twice, live))).details.message).toBe(
+			"'Title' has two values, 'Emma' in column 'Title' and 'Emma ' in column 'title'",
+		);
+		for (const json of [
+			{ Title: 'Emma', title: 'Emma' },
+			{ Title: '', title: 'Emma' },
+			{ Title: 'Emma', title: '' },
+		]) {
+			expect((await mapped(json, live)).values).toEqual({ title: 'Emma' });
+		}
+	});
+
+	it('a byte order mark and spaces are no part of the name of a column', async () => {
+		const { values, hints } = await mapped(
+			{ '\ufeffTitle': 'Emma', ' Number of pages ': 320 },
+			live,
+		);
+		expect([values, hints]).toEqual([{ title: 'Emma', pages: 320 }, []]);
+	});
+
+	describe('that match no field', () => {
+		const json = { title: 'Emma', Titel: 'Emma', RRP: 9.99, empty: '', row_number: 2 };
+
+		it('are told and not sent', async () => {
+			const { values, hints } = await mapped(json, live);
+			expect(values).toEqual({ title: 'Emma' });
+			expect(hints.map((hint) => /not sent: (\w+)/.exec(hint)?.[1])).toEqual(['Titel', 'RRP']);
+		});
+
+		it('fail their item where that is wanted', async () => {
+			const failing = async () => await mapped(json, live, { 'options.unknownColumns': 'fail' });
+			expect((await failureIn(failing)).details.message).toContain('Titel, RRP');
+		});
+
+		it('are sent as they are where that is wanted, but for objects', async () => {
+			const more = { ...json, territories: ['World'], below: { a: 1 } };
+			const { values, hints } = await mapped(more, live, { 'options.unknownColumns': 'send' });
+			expect(values).toEqual({ title: 'Emma', Titel: 'Emma', RRP: 9.99, territories: ['World'] });
+			expect(hints).toEqual([expect.stringContaining('below')]);
+		});
+
+		it('are not told of where an expression or Other Fields take them, nor what a search tells of a resource', async () => {
+			const taken = { code: 'x', currency: 'EUR', 'a b': 1, cd: 1, score: 5, fields: { a: 1 } };
+			const { hints } = await mapped(taken, live, {
+				resourceRef: '={{ $json.code + $json[\'a b\'] + $json["cd"] }}',
+				otherFields: { field: [{ name: 'currency', value: 'GBP' }] },
+			});
+			expect(hints).toEqual([expect.stringContaining('fields')]);
+		});
+	});
+
+	it('a title that two fields share names neither', async () => {
+		const shared = [
+			{ name: 'a', title: 'Date', type: 'text' },
+			{ name: 'b', title: 'Date', type: 'text' },
+		];
+		expect((await mapped({ date: 'x' }, shared)).values).toEqual({});
+	});
+});
+
+describe('names that JavaScript knows', () => {
+	it('are names like any other', async () => {
+		const value = JSON.parse('{"__proto__":"a","constructor":"b"}') as IDataObject;
+		const { item } = itemWith({
+			values: { fields: { mappingMode: 'defineBelow', value, schema: [] } },
+		});
+		const values = await fieldValues(item);
+		expect(JSON.stringify(values)).toBe('{"__proto__":"a","constructor":"b"}');
+		expect(({} as { a?: string }).a).toBeUndefined();
+	});
+});

@@ -1,0 +1,134 @@
+import { refused, sent } from './sentValues';
+
+describe('numbers', () => {
+	it.each([
+		[12.5, 12.5],
+		['12.5', 12.5],
+		[' 7 ', 7],
+		[0, 0],
+		['0', 0],
+		['-1', -1],
+	])('%j is %s', async (value, number) => {
+		expect(await sent('number', value)).toBe(number);
+	});
+
+	it.each<[string, number]>([
+		['12,99', 12.99],
+		['0,125', 0.125],
+		['1.234,56', 1234.56],
+		['1,234.56', 1234.56],
+		['1,234,567', 1234567],
+		['1.234.567', 1234567],
+		['1 234,5', 1234.5],
+		['1\u00a0234', 1234],
+		["1'234", 1234],
+		['-3,5', -3.5],
+	])('%j of a spreadsheet is %s', async (value, number) => {
+		expect(await sent('number', value)).toBe(number);
+	});
+
+	it.each(['twelve', '1,5,5', '12 EUR', '1 23', NaN, Infinity, true, [5], {}, '   '])(
+		'%p is refused by name',
+		async (value) => {
+			expect((await refused('number', value)).message).toContain("'field'");
+		},
+	);
+
+	it('one that may mean two is refused with both', async () => {
+		expect((await refused('number', '1,234')).message).toBe(
+			"'field' is '1,234', which may be 1.234 or 1234",
+		);
+	});
+});
+
+describe('booleans', () => {
+	it.each([
+		[true, true],
+		['true', true],
+		['Yes', true],
+		[1, true],
+		[' 1 ', true],
+		[false, false],
+		['no', false],
+		[0, false],
+	])('%j is %s', async (value, flag) => {
+		expect(await sent('boolean', value)).toBe(flag);
+	});
+
+	it.each(['maybe', 2, 'on', {}])('%j is refused', async (value) => {
+		expect((await refused('boolean', value)).message).toContain('neither true nor false');
+	});
+});
+
+describe('dates', () => {
+	const moment = { toISO: () => '2026-01-31T10:00:00.000+01:00', valueOf: () => 1769850000000 };
+
+	it.each<[unknown, string]>([
+		['2026-01-31', '2026-01-31'],
+		['2026-01', '2026-01'],
+		['1818', '1818'],
+		['2026-01-31T00:00:00', '2026-01-31'],
+		['2026-01-31T00:00:00.000+02:00', '2026-01-31'],
+		['2026-01-31T10:30:00', '2026-01-31T10:30:00'],
+		[moment, '2026-01-31T10:00:00.000+01:00'],
+		[new Date('2026-01-31T10:00:00Z'), '2026-01-31T10:00:00.000Z'],
+		[1818, '1818'],
+	])('%j goes out as %s', async (value, text) => {
+		expect(await sent('dateTime', value)).toBe(text);
+	});
+
+	it.each<[unknown, string]>([
+		['31/01/2026', '2026-01-31'],
+		['31-1-2026', '2026-01-31'],
+		['01/31/2026', '2026-01-31'],
+		['05/05/2026', '2026-05-05'],
+		['3.4.2026', '2026-04-03'],
+		['03. 04. 2026', '2026-04-03'],
+		['31/01/2026 00:00:00', '2026-01-31'],
+		[46053, '2026-01-31'],
+		['46053', '2026-01-31'],
+		[46053.5, '2026-01-31T12:00:00'],
+	])('%j of a spreadsheet goes out as %s', async (value, text) => {
+		expect(await sent('dateTime', value)).toBe(text);
+	});
+
+	it('one that may mean two is refused with both', async () => {
+		expect((await refused('dateTime', '03/04/2026')).message).toBe(
+			"'field' is '03/04/2026', which may be 2026-04-03 or 2026-03-04",
+		);
+	});
+
+	it.each([
+		'32/01/2026',
+		'31.01.26',
+		'30.02.2026',
+		'spring',
+		'edition 5',
+		'5',
+		'May 5',
+		'2026-02-30',
+		true,
+		{},
+	])('%j is refused', async (value) => {
+		expect((await refused('dateTime', value)).message).toContain('which is not a date');
+	});
+});
+
+describe('texts', () => {
+	it.each<[string, unknown, string]>([
+		['field', 'as it is ', 'as it is '],
+		['field', 5, '5'],
+		['field', { a: 1 }, '{"a":1}'],
+		['field', new Date('2026-01-31T10:00:00Z'), '2026-01-31T10:00:00.000Z'],
+		['field', false, 'false'],
+		['isbn', 9780141439471, '9780141439471'],
+		['isbn', ' 978-0-14-143947-1 ', '978-0-14-143947-1'],
+	])('%s %j goes out as %j', async (name, value, text) => {
+		expect(await sent('string', value, name)).toBe(text);
+	});
+
+	it('of an unknown kind of field are texts too', async () => {
+		expect(await sent('hologram', 'x')).toBe('x');
+		expect(await sent('constructor', 'x')).toBe('x');
+	});
+});

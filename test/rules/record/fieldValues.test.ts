@@ -1,0 +1,98 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { fieldValues } from '../../../shared/record/fieldValues';
+import { failureIn } from '../failures';
+import { itemWith } from '../items';
+import { sent } from './sentValues';
+
+describe('empty values', () => {
+	const fields = {
+		mappingMode: 'defineBelow',
+		value: { a: '', b: null, c: [], d: 'x' },
+		schema: [],
+	};
+
+	it('leave their fields alone', async () => {
+		expect({ ...(await fieldValues(itemWith({ values: { fields } }).item)) }).toEqual({ d: 'x' });
+	});
+
+	it('clear them where that is wanted, and so does the list of fields to clear', async () => {
+		const cleared = itemWith({ values: { fields, 'options.emptyValues': 'clear' } });
+		expect({ ...(await fieldValues(cleared.item)) }).toEqual({ a: null, b: null, c: null, d: 'x' });
+		const named = itemWith({ values: { fields, 'options.clearFields': ['d', 'e'] } });
+		expect({ ...(await fieldValues(named.item)) }).toEqual({ d: null, e: null });
+	});
+});
+
+describe('Other Fields', () => {
+	const field = [
+		{ name: 'currency', value: 'EUR' },
+		{ name: ' copies ', value: 5 },
+		{ name: '', value: '' },
+	];
+
+	it('are sent by the names that were typed in, beside those of the form', async () => {
+		const fields = { mappingMode: 'defineBelow', value: { title: 'Emma' }, schema: [] };
+		const { item } = itemWith({ values: { fields, otherFields: { field } } });
+		expect({ ...(await fieldValues(item)) }).toEqual({ title: 'Emma', currency: 'EUR', copies: 5 });
+	});
+
+	it('of a name or title that is in the form are of its kind, and count more', async () => {
+		const schema = [{ id: 'price', displayName: 'Retail price', type: 'number' }];
+		const fields = { mappingMode: 'defineBelow', value: { price: '1' }, schema };
+		const otherFields = { field: [{ name: 'retail PRICE', value: '12,50' }] };
+		const { item } = itemWith({ values: { fields, otherFields } });
+		expect({ ...(await fieldValues(item)) }).toEqual({ price: 12.5 });
+	});
+
+	it('without a name are refused', async () => {
+		const fields = { mappingMode: 'defineBelow', value: null, schema: [] };
+		const otherFields = { field: [{ name: '', value: 'EUR' }] };
+		const { item } = itemWith({ values: { fields, otherFields } });
+		expect((await failureIn(async () => await fieldValues(item))).details.message).toBe(
+			"'Name' of field 1 of 'Other Fields' is empty",
+		);
+	});
+});
+
+describe('an ISBN', () => {
+	const entered = (isbn: unknown, options: IDataObject = {}) => {
+		const fields = { mappingMode: 'defineBelow', value: { isbn }, schema: [] };
+		return itemWith({ values: { fields, ...options } });
+	};
+
+	it.each([
+		['9780141439470', 'its length or its check digit is wrong'],
+		['9.78E+12', 'its last digits were lost'],
+		[9780000000000, 'its last digits were lost'],
+	])('%j is refused', async (isbn, why) => {
+		const { details } = await failureIn(async () => await fieldValues(entered(isbn).item));
+		expect(details.message).toContain(
+			`'isbn' is '${String(isbn)}', which is not a valid ISBN: ${why}`,
+		);
+	});
+
+	it('that is not valid goes out where that is wanted, with a hint', async () => {
+		const { item, hints } = entered('9780141439470', { 'options.invalidIsbns': 'pass' });
+		expect((await fieldValues(item)).isbn).toBe('9780141439470');
+		expect(hints).toEqual(['Passed on although they are not valid ISBNs: 9780141439470.']);
+	});
+
+	it.each([
+		['0141439475', '9780141439471'],
+		['0-14-143947-5', '978-0-14-143947-1'],
+		[141439475, '9780141439471'],
+		['9.780141439471E+12', '9780141439471'],
+		['9780141439471.0', '9780141439471'],
+	])('%j goes out as %j', async (isbn, text) => {
+		expect((await fieldValues(entered(isbn).item)).isbn).toBe(text);
+	});
+
+	it('of ten digits stays one in a field for them', async () => {
+		expect(await sent('string', '0141439475', 'isbn10')).toBe('0141439475');
+	});
+
+	it('a note on one is a text like any other', async () => {
+		expect(await sent('string', 'of the sample', 'isbnNote')).toBe('of the sample');
+	});
+});

@@ -1,0 +1,46 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { matchingResources } from '../../../shared/record/matching';
+import { failureIn } from '../failures';
+import { itemWith } from '../items';
+
+/** The resources with a title, of a service that finds all of these by it and gives them in pages. */
+async function titled(title: string, titles: string[]) {
+	const answer = ({ path, body }: { path: unknown; body?: unknown }) => {
+		if (path === '/resources/types') return [{ ref: 1, name: 'Book' }];
+		const { limit, offset = 0 } = body as { limit: number; offset?: number };
+		const results = titles
+			.map((each, index): IDataObject => ({ ref: index + 1, fields: { title: each } }))
+			.slice(offset, offset + limit);
+		return { results, total: titles.length };
+	};
+	const found = await matchingResources(itemWith({ answer }).item, 'Book', {
+		field: 'title',
+		title: 'title',
+		value: title,
+	});
+	return found.map(({ ref }) => ref);
+}
+
+const others = (count: number) =>
+	Array.from({ length: count }, (_, index) => `Emma, volume ${index}`);
+
+describe('a resource that is matched by its value', () => {
+	it('is found behind more others than a page holds', async () => {
+		expect(await titled('Emma', [...others(250), 'Emma'])).toEqual([251]);
+	});
+
+	it('is not there where all results are others', async () => {
+		expect(await titled('Emma', others(1000))).toEqual([]);
+	});
+
+	it('is not taken for missing where more are found than are looked at', async () => {
+		const { details } = await failureIn(
+			async () => await titled('Emma', [...others(1000), 'Emma']),
+		);
+		expect(details).toMatchObject({
+			code: 'AMBIGUOUS_MATCH',
+			message: expect.stringContaining("More than 1000 resources are found by 'Emma' in 'title'"),
+		});
+	});
+});

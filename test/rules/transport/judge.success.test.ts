@@ -1,0 +1,83 @@
+import { Failure } from '../../../shared/failure/failure';
+import { judge } from '../../../shared/transport/judge';
+import { answer, envelope, failureOf, now } from './answers';
+
+describe('a success', () => {
+	it('is an object with data, with all that stands beside it', () => {
+		const body = {
+			success: true,
+			status: 'success',
+			message: 'Created',
+			data: { ref: 1 },
+			unknown: 'passes',
+		};
+		expect(judge(answer(200, body), now)).toEqual(body);
+		expect(judge(answer(201, { data: null }), now)).toEqual({ data: null });
+		expect(judge(answer(200, { data: [] }), now)).toEqual({ data: [] });
+	});
+
+	it.each<[string, unknown]>([
+		['HTML', '<!doctype html><title>Sign in</title>'],
+		['nothing', ''],
+		['cut JSON', '{"data":{"ref":'],
+		['a list', [{ data: 1 }]],
+		['a text', '"data"'],
+		['null', 'null'],
+		['an object without data', { ref: 1 }],
+		[
+			'an answer that says success and gives nothing',
+			{ success: true, status: 'success', message: 'Fine' },
+		],
+		['an answer with an error that is false alone', { error: false }],
+		['an object whose prototype has data', '{"__proto__":{"data":1}}'],
+	])("is not %s: the answer is not the service's", (_, body) => {
+		expect(failureOf(answer(200, body)).details).toMatchObject({
+			code: 'ANSWER',
+			httpStatus: 200,
+			retryable: false,
+		});
+	});
+
+	it('that holds no data is told by what it holds, and never called undone', () => {
+		const { details } = failureOf(answer(202, { success: true, message: 'Queued' }));
+		expect(details.message).toBe("The answer holds no 'data', but an object with success, message");
+		expect(details.description).toContain('may have been done');
+	});
+
+	it('is not what the service itself calls a failure: its words count', () => {
+		const { details, handling } = failureOf(
+			answer(200, { ...envelope('RATE_LIMITED', 'Slow down.'), data: null }),
+		);
+		expect(details).toMatchObject({ code: 'RATE_LIMITED', retryable: true, httpStatus: 200 });
+		expect(details.message).toContain('Slow down.');
+		expect(handling.limited).toBe(true);
+	});
+});
+
+describe('a success of a call that promises no data', () => {
+	const done = (body: unknown, status = 200) => judge(answer(status, body), now, true);
+
+	it('may be nothing, an envelope without data, or the record itself', () => {
+		expect(done('', 204)).toEqual({ data: null });
+		expect(done(' \n')).toEqual({ data: null });
+		expect(done({ success: true, status: 'success', message: 'Saved' })).toMatchObject({
+			data: null,
+		});
+		expect(done({ ref: 12, type: 'Book' })).toMatchObject({ data: { ref: 12, type: 'Book' } });
+	});
+
+	it('keeps the field errors that stand beside the data', () => {
+		expect(done({ success: true, fieldErrors: { subject: 'No such option' } })).toMatchObject({
+			data: { fieldErrors: { subject: 'No such option' } },
+		});
+		const beside = judge(answer(200, { data: { ref: 1 }, fieldErrors: { subject: 'No' } }), now);
+		expect(beside).toMatchObject({ data: { ref: 1, fieldErrors: { subject: 'No' } } });
+		expect(
+			judge(answer(200, { data: { fieldErrors: {} }, fieldErrors: { subject: 'No' } }), now),
+		).toMatchObject({ data: { fieldErrors: {} } });
+	});
+
+	it('is no web page', () => {
+		expect(done('<!DOCTYPE html><title>Sign in</title>')).toBeInstanceOf(Failure);
+	});
+});

@@ -1,0 +1,160 @@
+import { Failure } from '../../../shared/failure/failure';
+import { judge } from '../../../shared/transport/judge';
+import { answer, envelope, failureOf, now } from './answers';
+
+describe('a refusal', () => {
+	it("says the service's own words and code, and what to do", () => {
+		const { details } = failureOf(answer(400, envelope('UNKNOWN_FIELD', "Unknown field 'colour'")));
+		expect(details).toEqual({
+			message: "Unknown field 'colour'",
+			description:
+				'Choose the field from the list again: fields differ from type to type. Nothing of this request was carried out.',
+			code: 'UNKNOWN_FIELD',
+			httpStatus: 400,
+			retryable: false,
+			resumeAt: null,
+		});
+	});
+
+	it.each<[number, string, string]>([
+		[500, 'INVALID_API_KEY', 'The service does not know this API key'],
+		[418, 'NOT_FOUND', 'Not found'],
+		[400, 'RATE_LIMITED', 'Hourly rate limit exceeded.'],
+	])('goes by its code whatever the status (%s %s)', (status, code, message) => {
+		expect(failureOf(answer(status, envelope(code, ''))).details).toMatchObject({ code, message });
+	});
+
+	it("by a limit says which one in the service's own words only", () => {
+		const { details } = failureOf(
+			answer(429, envelope('RATE_LIMITED', 'At most 5 concurrent streams per API key.')),
+		);
+		expect(details.message).toBe('At most 5 concurrent streams per API key.');
+	});
+
+	it.each<[number, string, boolean]>([
+		[400, 'The service refused the values', false],
+		[401, 'The service did not accept the API key', false],
+		[403, 'The user of this API key may not do this', false],
+		[404, 'Not found', false],
+		[408, 'The service waited too long for the request', true],
+		[409, 'The same request is still being carried out', true],
+		[413, 'The request is larger than the service accepts', false],
+		[418, 'The service refused the request', false],
+		[422, 'The service could not process the values', false],
+		[429, 'The service takes no more calls for now', true],
+		[500, 'The service could not answer', true],
+		[503, 'The service could not answer', true],
+	])('with a code that is not known goes by its status: %s', (status, message, retryable) => {
+		const { details } = failureOf(answer(status, envelope('SOMETHING_NEW', 'Said so.')));
+		expect(details).toMatchObject({
+			message: `${message}: Said so.`,
+			code: 'SOMETHING_NEW',
+			httpStatus: status,
+			retryable,
+		});
+	});
+
+	it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+		'with the code %j goes by its status',
+		(code) => {
+			expect(failureOf(answer(404, envelope(code, 'x'))).details).toMatchObject({
+				code,
+				message: 'Not found: x',
+			});
+		},
+	);
+
+	it.each<unknown>([
+		'<h1>Bad gateway</h1>',
+		'',
+		'[]',
+		'null',
+		'{"error":{}}',
+		'{"error":{"code":[5],"message":{}}}',
+		'{"message":["x"]}',
+	])('that is no envelope (%j) has the code of its status', (body) => {
+		expect(failureOf(answer(502, body)).details).toMatchObject({
+			code: 'HTTP_502',
+			message: 'The service could not answer',
+		});
+	});
+
+	it('redirects are not followed, and say where to mend it', () => {
+		const { details } = failureOf(answer(302, '', { location: 'https://elsewhere.example.com/' }));
+		expect(details).toMatchObject({ httpStatus: 302, retryable: false });
+		expect(details.description).toContain('Base URL');
+		expect(JSON.stringify(details)).not.toContain('elsewhere');
+	});
+
+	it('never fills the page with what the service said', () => {
+		const { details } = failureOf(answer(400, envelope('X'.repeat(10_000), 'y'.repeat(100_000))));
+		expect(JSON.stringify(details).length).toBeLessThan(2_000);
+	});
+});
+
+describe('a refusal known by its code', () => {
+	it.each([200, 408, 500])('has done nothing, whatever its status (%s)', (status) => {
+		expect(
+			failureOf(answer(status, envelope('UNKNOWN_FIELD', 'colour'))).handling.nothingDone,
+		).toBe(true);
+		expect(failureOf(answer(status, envelope('SOMETHING_NEW', 'x'))).handling.nothingDone).toBe(
+			false,
+		);
+	});
+});
+
+describe('a refusal is one with any status and in any form', () => {
+	it.each<[string, unknown]>([
+		['success false', { success: false, message: 'No such option' }],
+		['success 0', { success: 0, message: 'No such option' }],
+		['success "0"', { success: '0', data: [], message: 'No such option' }],
+		[
+			'success "false"',
+			{ success: 'false', data: null, error: { code: 'X', message: 'No such option' } },
+		],
+		['status fail', { status: 'fail', message: 'No such option' }],
+		['status fail beside data', { status: 'fail', data: { a: 1 }, message: 'No such option' }],
+		['an error with code', { error: { code: 'X', message: 'No such option' } }],
+		['an error as text', { error: 'No such option' }],
+		['a list of errors', { error: [{ message: 'No such option' }, 'Twice'] }],
+		['errors', { errors: ['No such option'], data: null }],
+	])('%s', (_, body) => {
+		const { details } = failureOf(answer(200, body));
+		expect(details.message).toContain('No such option');
+	});
+
+	it.each<[string, unknown]>([
+		['success true beside an error of nothing', { success: true, error: null, data: { ref: 1 } }],
+		['success "1"', { success: '1', data: { ref: 1 } }],
+		['a job whose own state is failed', { data: { status: 'failed', error: 'Disk full' } }],
+		['a warning beside data', { data: { ref: 1 }, error: [] }],
+	])('%s is none', (_, body) => {
+		expect(judge(answer(200, body), now)).not.toBeInstanceOf(Failure);
+	});
+
+	it('is told by its code, whatever the status and the case', () => {
+		const { details, handling } = failureOf(
+			answer(500, {
+				success: false,
+				error: { code: 'unknown_field', message: "Unknown field 'x'" },
+			}),
+		);
+		expect(details).toMatchObject({
+			retryable: false,
+			message: "Unknown field 'x'",
+		});
+		expect(handling.nothingDone).toBe(true);
+		expect(failureOf(answer(400, { error: { code: 'RATE_LIMITED' } })).handling.limited).toBe(true);
+	});
+});
+
+describe('a web page of a proxy', () => {
+	it('is called that', () => {
+		expect(failureOf(answer(200, '<!doctype html><p>Sign in</p>')).details.message).toContain(
+			'web page',
+		);
+		expect(failureOf(answer(502, '<html><h1>Bad gateway</h1></html>')).details.message).toBe(
+			'The service could not answer: a web page came in the place of its answer',
+		);
+	});
+});

@@ -1,0 +1,88 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Answer, ServiceCall } from '../../../shared/transport/call';
+import type { Catalogue } from '../../../shared/transport/pipeline';
+import type { PollSettings } from '../../../shared/trigger/pollSettings';
+import { watchResources } from '../../../shared/trigger/watchResources';
+import { RunService } from './runService';
+
+const dates = Array.from({ length: 1_000 }, (_, tick) =>
+	new Date(Date.UTC(2026, 0, 1) + tick * 1000).toISOString(),
+);
+export const isoOf = (tick: number) => dates[tick] ?? '';
+
+interface Resource {
+	ref: number;
+	tick: number;
+	/** From this tick on the index shows the modification. */
+	shownFrom: number;
+}
+
+/** A catalogue whose index shows modifications late, and loses some resources again. */
+export class LateIndex {
+	tick = 0;
+	requests = 0;
+	readonly notes: string[] = [];
+	readonly made = new Set<string>();
+	written = (tick: number): unknown => isoOf(tick);
+	private readonly resources = new Map<number, Resource>();
+	private readonly hidden = new Set<number>();
+
+	modify(ref: number, lag = 0): void {
+		this.resources.set(ref, { ref, tick: this.tick, shownFrom: this.tick + lag });
+		this.made.add(`resource:${ref}:${String(this.written(this.tick))}`);
+	}
+
+	hide(ref: number): void {
+		this.hidden.add(ref);
+	}
+
+	private search({ sort, offset, dateFilters }: IDataObject): IDataObject {
+		const from = ((dateFilters as IDataObject)?.modifiedDate as IDataObject)?.from;
+		const shown = [...this.resources.values()]
+			.filter(
+				({ ref, tick, shownFrom }) =>
+					shownFrom <= this.tick && !this.hidden.has(ref) && (!from || isoOf(tick) >= String(from)),
+			)
+			.sort((one, other) => one.tick - other.tick || one.ref - other.ref);
+		if ((sort as IDataObject).direction === 'desc') shown.reverse();
+		const results = shown
+			.slice(Number(offset), Number(offset) + 100)
+			.map(({ ref, tick }) => ({ ref, modifiedDate: this.written(tick) }));
+		return { results, total: shown.length };
+	}
+
+	settings(): PollSettings {
+		const settings = new RunService().settings(['resourceModified']);
+		const call = async ({ body }: ServiceCall) => {
+			this.requests += 1;
+			return await Promise.resolve({
+				data: this.search(body as IDataObject),
+				headers: {},
+			} as Answer);
+		};
+		return {
+			...settings,
+			note: (_, message) => void this.notes.push(message),
+			catalogue: { ...settings.catalogue, call } as Catalogue,
+		};
+	}
+}
+
+export function watching(index: LateIndex) {
+	let cursor: IDataObject | undefined;
+	return {
+		async poll(): Promise<string[]> {
+			const look = await watchResources(cursor, index.settings());
+			cursor = JSON.parse(JSON.stringify(look.cursor)) as IDataObject;
+			return look.events.map(({ eventId }) => eventId);
+		},
+		remembered: () => JSON.stringify(cursor).length,
+		forgetLookBack: () => delete cursor?.lookBack,
+	};
+}
+
+export const id = (ref: number, tick: number) => `resource:${ref}:${isoOf(tick)}`;
+export const each = (count: number, work: (ref: number) => void) => {
+	for (let ref = 1; ref <= count; ref++) work(ref);
+};

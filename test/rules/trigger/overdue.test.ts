@@ -1,0 +1,88 @@
+import { RunService } from './runService';
+import { finish, ids, minute, watching } from './watchedRuns';
+
+describe('an overdue run', () => {
+	it('is reported once, and again after it only its end', async () => {
+		const service = new RunService();
+		const trigger = watching(service, ['runOverdue', 'runFinished']);
+		await trigger.poll();
+		service.queue(1);
+		service.now += 59 * minute;
+		expect(await trigger.poll()).toEqual([]);
+		service.now += minute;
+		expect(await trigger.poll()).toMatchObject([
+			{ eventId: 'run:1:overdue', event: 'runOverdue', minutes: 60, state: 'pending' },
+		]);
+		service.now += minute;
+		expect(await trigger.poll()).toEqual([]);
+		finish(service);
+		expect(ids(await trigger.poll())).toEqual(['run:1:complete']);
+	});
+
+	it('that was overdue before the first poll is not news', async () => {
+		const service = new RunService();
+		service.queue(1);
+		service.now += 120 * minute;
+		const trigger = watching(service);
+		expect(await trigger.poll()).toEqual([]);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('that is late again after an end is another event', async () => {
+		const service = new RunService();
+		service.queue(1);
+		const [run] = service.runs;
+		const trigger = watching(service, ['runOverdue']);
+		await trigger.poll();
+		service.now += 61 * minute;
+		expect(ids(await trigger.poll())).toEqual(['run:1:overdue']);
+		run!.status = 3;
+		await trigger.poll();
+		run!.status = 1;
+		expect(ids(await trigger.poll())).toEqual(['run:1:overdue:2']);
+	});
+
+	it.each([
+		['is not there', () => undefined],
+		['cannot be read', () => 'soon'],
+		['is zero', () => '0000-00-00 00:00:00'],
+		['names no zone', (iso: string) => iso.slice(0, 19).replace('T', ' ')],
+	])(
+		'whose date %s counts from when it was first seen, which is said once and holds up nothing else',
+		async (_, write) => {
+			const service = new RunService();
+			service.queue(1);
+			service.queue(1);
+			service.written = ({ ref, iso }) => (ref === 1 ? write(iso) : iso);
+			service.now += 50 * minute;
+			const trigger = watching(service, ['runOverdue']);
+			await trigger.poll();
+			service.now += 15 * minute;
+			expect(ids(await trigger.poll())).toEqual(['run:2:overdue']);
+			service.now += 45 * minute;
+			expect(await trigger.poll()).toMatchObject([{ eventId: 'run:1:overdue', minutes: 60 }]);
+			expect(service.notes).toEqual([
+				expect.stringContaining(
+					"Since when run 1 is under way is not known, so it counts from now on. Set 'runs.createdDate', or 'dates.timezone'",
+				),
+			]);
+		},
+	);
+
+	it('is read in the zone of the setting', async () => {
+		const service = new RunService();
+		service.queue(1);
+		service.written = ({ iso }) => iso.slice(0, 19);
+		service.now += 70 * minute;
+		const trigger = watching(service, ['runOverdue']);
+		const { catalogue } = service.settings([]);
+		const assumed: typeof catalogue.assumed = (name) =>
+			name === 'dates.timezone' ? 'Europe/Berlin' : catalogue.assumed(name);
+		expect(
+			await trigger.poll(undefined, {
+				catalogue: { ...catalogue, assumed },
+				includesExisting: true,
+			}),
+		).toMatchObject([{ minutes: 130 }]);
+	});
+});

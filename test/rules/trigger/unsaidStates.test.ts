@@ -1,0 +1,62 @@
+import { isLongStill } from '../../../shared/catalogue/states';
+import { progressFrom } from '../../../shared/trigger/stateText';
+import { stateAsker, checkEnds, checkSaid } from '../../../shared/trigger/unsaidStates';
+import { RunService } from './runService';
+import { failureIn } from '../failures';
+
+describe('states that the list does not say', () => {
+	const service = new RunService();
+	const row = (ref: number, state: string, record = {}) => ({ ref, state, record });
+
+	it('of jobs are asked of the job itself, once', async () => {
+		const settings = service.settings(['jobFinished']);
+		let calls = 0;
+		const call = async () => {
+			calls += 1;
+			return await Promise.resolve({ data: { result: 'made', error: null }, headers: {} });
+		};
+		const catalogue = { ...settings.catalogue, call } as unknown as typeof settings.catalogue;
+		const found = (record: object) => [row(4, 'result' in record ? ' \tsucceeded' : ' ', record)];
+		const ask = stateAsker({ ...settings, catalogue }, new Map([[5, ' \tsucceeded']]), found);
+		expect(progressFrom((await ask(row(4, ' ', { jobRef: 4 }))).state, settings.words)).toBe(
+			'succeeded',
+		);
+		expect(progressFrom((await ask(row(5, ' ', { jobRef: 5 }))).state, settings.words)).toBe(
+			'succeeded',
+		);
+		expect(calls).toBe(1);
+	});
+
+	it('in words that nobody knows are refused where ends are watched for', async () => {
+		const old = { createdDate: '2025-06-01T00:00:00Z' };
+		const settings = service.settings(['runFinished']);
+		const check = async (state: string, record: object, changes = {}) =>
+			await Promise.resolve().then(() =>
+				checkEnds('run', ['createdDate'], [row(1, state, record)], { ...settings, ...changes }),
+			);
+		const { details } = await failureIn(async () => await check('2 Afgerond', old));
+		expect(details.description).toContain("'states.succeeded'");
+		await check('2 complete', old);
+		await check('1 running', old);
+		await check('2 Afgerond', { createdDate: '2025-12-31T23:00:00Z' });
+		await check('2 Afgerond', old, { wordsAreChosen: true });
+		await check('2 Afgerond', old, { chosen: ['runStatusChanged'] });
+	});
+
+	it('that no run says are told, those of jobs are asked for', async () => {
+		const settings = service.settings(['runFinished']);
+		expect(
+			(await failureIn(() => checkSaid('run', [row(1, ' ')], settings))).details.description,
+		).toContain("'runs.statusLabel'");
+		expect(() => checkSaid('run', [row(1, ' '), row(2, '0 pending')], settings)).not.toThrow();
+		expect(() => checkSaid('run', [row(1, ' \tsucceeded')], settings)).not.toThrow();
+		expect(() => checkSaid('job', [row(1, ' ')], settings)).not.toThrow();
+	});
+
+	it('are long still by the last of their dates', () => {
+		const now = Date.parse('2026-01-10T00:00:00Z');
+		expect(isLongStill({ a: '2026-01-01', b: '2026-01-02' }, ['a', 'b'], '', now)).toBe(true);
+		expect(isLongStill({ a: '2026-01-01', b: '2026-01-09' }, ['a', 'b'], '', now)).toBe(false);
+		expect(isLongStill({}, ['a', 'b'], '', now)).toBe(false);
+	});
+});

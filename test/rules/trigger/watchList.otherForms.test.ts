@@ -1,0 +1,73 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { watchList } from '../../../shared/trigger/watchList';
+import { watchedLists } from '../../../shared/trigger/listEvents';
+import { RunService } from './runService';
+import { every, ids } from './watchedRuns';
+
+describe('entries in other forms', () => {
+	const watchRows = async (...polls: IDataObject[][]) => {
+		const service = new RunService();
+		const found: string[][] = [];
+		let cursor: IDataObject | undefined;
+		for (const results of polls) {
+			const settings = service.settings(every);
+			const call = async () => await Promise.resolve({ data: results, headers: {} } as never);
+			const look = await watchList(watchedLists.run, cursor, {
+				...settings,
+				catalogue: { ...settings.catalogue, call },
+			});
+			cursor = look.cursor;
+			found.push(ids(look.events));
+		}
+		return { found: found.slice(1), notes: service.notes };
+	};
+	const old = { queueRef: 1, status: 2, statusLabel: 'complete' };
+
+	it.each<[string, IDataObject, string]>([
+		['a word in capitals', { queueRef: 2, status: 2, statusLabel: 'COMPLETE' }, 'run:2:COMPLETE'],
+		['a status as text', { queueRef: '2', status: 'Failed' }, 'run:2:Failed'],
+		['a status as object', { queueRef: 2, status: { code: '3', label: 'failed' } }, 'run:2:failed'],
+		['a number as text', { queueRef: 2, status: '7' }, 'run:2:7'],
+		['no status', { queueRef: 2 }, 'run:2:unknown'],
+		[
+			'an error beside a word that does not say it',
+			{ queueRef: 2, status: 1, statusLabel: 'running', error: 'Disk full' },
+			'run:2:running:failed',
+		],
+	])('%s', async (_, row, id) => {
+		expect((await watchRows([old], [row, old])).found).toEqual([[id]]);
+	});
+
+	it('an error beside a word is a failure', async () => {
+		const service = new RunService();
+		const settings = service.settings(['runFailed']);
+		const watch = async (cursor: IDataObject | undefined, results: IDataObject[]) =>
+			await watchList(watchedLists.run, cursor, {
+				...settings,
+				catalogue: {
+					...settings.catalogue,
+					call: async () => await Promise.resolve({ data: results, headers: {} } as never),
+				},
+			});
+		const { cursor } = await watch(undefined, [{ queueRef: 1, status: 'running' }]);
+		expect(
+			(await watch(cursor, [{ queueRef: 1, status: 'running', error: 'Disk full' }])).events,
+		).toMatchObject([{ event: 'runFailed', state: 'running', jobError: 'Disk full' }]);
+	});
+
+	it('one without a reference costs only itself, and is said', async () => {
+		const { found, notes } = await watchRows(
+			[old],
+			[{ queueRef: 3, status: 'sent' }, { status: 'sent' }, { queueRef: 2, status: 'sent' }, old],
+		);
+		expect(found).toEqual([['run:2:sent', 'run:3:sent']]);
+		expect(notes).toEqual(['The list of runs holds one without a reference']);
+	});
+
+	it('a list in which none has a reference is an error that names the override', async () => {
+		await expect(watchRows([old], [{ id: 2 }])).rejects.toMatchObject({
+			details: { description: expect.stringContaining("Set 'runs.ref'") },
+		});
+	});
+});

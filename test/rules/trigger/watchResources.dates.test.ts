@@ -1,0 +1,60 @@
+import { checkOrder } from '../../../shared/trigger/modifiedOrder';
+import { LateIndex, each, id, isoOf, watching } from './lateIndex';
+
+describe('dates of modification', () => {
+	it.each<[string, (tick: number) => unknown]>([
+		['in Unix seconds', (tick) => 1_767_225_600 + tick],
+		['in Unix milliseconds as text', (tick) => String(1_767_225_600_000 + tick * 1000)],
+		['with a space and no zone', (tick) => isoOf(tick).slice(0, 19).replace('T', ' ')],
+	])('%s are taken as they come', async (_, written) => {
+		const index = new LateIndex();
+		index.written = written;
+		each(5, (ref) => {
+			index.tick = ref;
+			index.modify(ref);
+		});
+		const trigger = watching(index);
+		await trigger.poll();
+		index.tick = 20;
+		index.modify(3);
+		expect(await trigger.poll()).toEqual([`resource:3:${String(written(20))}`]);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it.each([null, '', 'soon', '0000-00-00 00:00:00', {}])(
+		'one that is %j costs only itself, and is said',
+		async (odd) => {
+			const index = new LateIndex();
+			each(5, (ref) => {
+				index.tick = ref;
+				index.modify(ref);
+			});
+			const trigger = watching(index);
+			await trigger.poll();
+			index.tick = 20;
+			index.modify(2);
+			index.modify(3);
+			const usual = index.written;
+			let rows = 0;
+			index.written = (tick) => (tick === 20 && rows++ === 0 ? odd : usual(tick));
+			expect(await trigger.poll()).toEqual([id(2, 20)]);
+			expect(index.notes).toEqual([
+				expect.stringContaining('Resource 3 has no date of its modification that can be read'),
+			]);
+		},
+	);
+
+	it('that none of them has are an error', async () => {
+		const index = new LateIndex();
+		index.written = () => null;
+		index.modify(1);
+		await expect(watching(index).poll()).rejects.toThrow('has no reference or no date');
+	});
+});
+
+it('dates without a zone may repeat an hour when summer ends, others may not', () => {
+	const rows = (...written: string[]) => written.map((date, ref) => ({ ref, date, record: {} }));
+	expect(() => checkOrder(rows('2025-10-26 02:50:00', '2025-10-26 02:10:00'), '')).not.toThrow();
+	expect(() => checkOrder(rows('2025-10-26 02:50:00', '2025-10-26 01:10:00'), '')).toThrow();
+	expect(() => checkOrder(rows('2025-10-26T02:50:00Z', '2025-10-26T02:10:00Z'), '')).toThrow();
+});

@@ -1,0 +1,95 @@
+import { asFilter, dateOf } from '../../../shared/values/serviceDate';
+
+const moment = Date.parse('2026-11-21T18:05:00Z');
+
+describe('a date of the service', () => {
+	it.each<[unknown]>([
+		['2026-11-21T18:05:00Z'],
+		['2026-11-21T18:05:00.000Z'],
+		['2026-11-21T18:05Z'],
+		['2026-11-21 18:05:00Z'],
+		['2026-11-21 18:05:00 UTC'],
+		['2026-11-21T19:05:00+01:00'],
+		['2026-11-21 19:05:00 +0100'],
+		['2026-11-21T19:05:00+01'],
+		[moment],
+		[moment / 1000],
+		[String(moment)],
+		[String(moment / 1000)],
+		['Sat, 21 Nov 2026 18:05:00 GMT'],
+		['2026-11-21 18:05:00 Z'],
+		['2026/11/21 18:05:00Z'],
+		[moment * 1000],
+	])('%j is that moment', (value) => {
+		expect(dateOf(value, '')).toEqual({ kind: 'moment', ms: moment, zoneless: false });
+	});
+
+	it.each<[string]>([
+		['2026-11-21T18:05:00'],
+		['2026-11-21 18:05'],
+		['2026-11-21T18:05:00.000'],
+		['20261121180500'],
+	])('%j names no zone, unless one is set', (value) => {
+		expect(dateOf(value, '')).toEqual({ kind: 'moment', ms: moment, zoneless: true });
+		expect(dateOf(value, 'Europe/Berlin')).toEqual({
+			kind: 'moment',
+			ms: moment - 3_600_000,
+			zoneless: false,
+		});
+	});
+
+	it.each<[string, string]>([
+		['2026-11-21 18:05', '2026-11-21T18:05:00'],
+		['2026-11-21 18:05:07', '2026-11-21T18:05:07'],
+		['2026-11-21 18:05:00+01:00', '2026-11-21T17:05:00Z'],
+		['1763748300', '2025-11-21T18:05:00Z'],
+		['2026-11-21T18:05:00.250Z', '2026-11-21T18:05:00.250Z'],
+		['soon', 'soon'],
+	])('%j goes into a filter as %j', (written, sent) => {
+		expect(asFilter(written)).toBe(sent);
+	});
+
+	it('does not depend on the zone that another workflow has set for all', async () => {
+		const { Settings } = await import('luxon');
+		Settings.defaultZone = 'Asia/Tokyo';
+		try {
+			expect(dateOf('2026-11-21 18:05:00', '')).toMatchObject({ ms: moment });
+		} finally {
+			Settings.defaultZone = 'system';
+		}
+	});
+
+	it.each<[unknown]>([
+		[undefined],
+		[null],
+		[''],
+		['  '],
+		[[]],
+		[{}],
+		[0],
+		['0'],
+		[false],
+		['0000-00-00'],
+		['0000-00-00 00:00:00'],
+		['0000-00-00T00:00:00Z'],
+		['0001-01-01T00:00:00Z'],
+		['-0001-11-30T00:00:00+00:00'],
+		['0000-00-00 00:00:00 +02:00'],
+	])('%j is none', (value) => {
+		expect(dateOf(value, '')).toEqual({ kind: 'none' });
+	});
+
+	it.each<[unknown]>([
+		['yesterday'],
+		['1'],
+		[12],
+		['12:30'],
+		['T18:05'],
+		['2026-13-45'],
+		['31.12.2026'],
+		[{ date: 1 }],
+		['9'.repeat(400)],
+	])('%j cannot be read and is never taken for none', (value) => {
+		expect(dateOf(value, '').kind).toBe('unreadable');
+	});
+});

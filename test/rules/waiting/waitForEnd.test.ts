@@ -1,0 +1,137 @@
+import type { Item } from '../../../shared/engine/item';
+import { waitForEnd } from '../../../shared/waiting/waitForEnd';
+import type { Look } from '../../../shared/waiting/waitForEnd';
+import { intervalMs } from '../../../shared/waiting/waitUntil';
+import { failureIn } from '../failures';
+import { filledIn } from '../items';
+
+const minute = 60_000;
+const began = Date.parse('2026-03-01T12:00:00Z');
+
+/** The item of a node with these options; `cancelAt` is when its execution is stopped, in milliseconds since its beginning. */
+function itemWith(
+	options: Record<string, unknown> = {},
+	cancelAt = Number.POSITIVE_INFINITY,
+): Item {
+	const values = Object.fromEntries(
+		Object.entries(options).map(([name, value]) => [`options.${name}`, value]),
+	);
+	const at = (name: string) => (name === 'states.succeeded' ? 'complete' : 'failed');
+	return {
+		parameters: filledIn(values),
+		catalogue: { assumed: at, caller: { isCancelled: () => Date.now() - began >= cancelAt } },
+	} as unknown as Item;
+}
+
+const pending: Look = { progress: 'unfinished', state: { code: 0, label: 'pending' }, json: {} };
+
+/** Waits with the clock run on by itself; tells when it looked, in milliseconds since the beginning. */
+async function waited(item: Item, looks: (number: number) => Look | Error = () => pending) {
+	jest.setSystemTime(began);
+	const lookedAt: number[] = [];
+	const awaited = {
+		name: 'Job 7',
+		failedCode: 'JOB_FAILED' as const,
+		look: async () => {
+			const seen = looks(lookedAt.push(Date.now() - began));
+			if (seen instanceof Error) throw seen;
+			return await Promise.resolve(seen);
+		},
+	};
+	const waiting = waitForEnd(item, awaited).then(
+		(outputs) => ({ outputs }),
+		(error: unknown) => ({ error }),
+	);
+	const result: { outputs?: unknown; error?: unknown } = await Promise.race([
+		waiting,
+		jest.advanceTimersByTimeAsync(50 * minute).then(async () => await waiting),
+	]);
+	return {
+		...result,
+		lookedAt,
+		details: result.error && (await failureIn(() => Promise.reject(result.error as Error))).details,
+	};
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('waiting for the end of a job or a run', () => {
+	it('looks after 2 s, then less and less often, down to every 30 s', () => {
+		expect([0, 1, 2, 3].map(intervalMs)).toEqual([2_000, 3_000, 4_500, 6_750]);
+		expect([7, 8, 100].map(intervalMs)).toEqual([30_000, 30_000, 30_000]);
+	});
+
+	it('ends after 30 minutes where nothing else is said, with the last known state, in few looks', async () => {
+		const running: Look = { ...pending, state: { code: 1, label: 'running' } };
+		const { details, lookedAt } = await waited(itemWith(), (number) =>
+			number > 20 ? running : pending,
+		);
+		expect(details).toMatchObject({
+			code: 'NOT_FINISHED',
+			retryable: true,
+			message: "Job 7 has not finished after 30 minutes; it is 'running'",
+		});
+		expect(lookedAt.at(-1)).toBe(30 * minute);
+		expect(lookedAt.length).toBeLessThan(70);
+		const gaps = lookedAt.slice(1).map((at, index) => at - (lookedAt[index] ?? 0));
+		expect(Math.max(...gaps)).toBe(30_000);
+		expect(gaps[0]).toBe(2_000);
+	});
+
+	it('ends after the maximum of the node, with one more look', async () => {
+		expect((await waited(itemWith({ maximumWait: 1 }))).lookedAt.at(-1)).toBe(minute);
+		expect((await waited(itemWith({ maximumWait: 0 }))).lookedAt).toEqual([0]);
+		expect((await waited(itemWith({ maximumWait: '1' }))).lookedAt.at(-1)).toBe(minute);
+	});
+
+	it.each([Number.NaN, 'an hour', -1])(
+		'a maximum of %j is refused before it looks, and not waited for ever',
+		async (maximumWait) => {
+			const { details, lookedAt } = await waited(itemWith({ maximumWait }));
+			expect(details).toMatchObject({ code: 'PARAMETER' });
+			expect(lookedAt).toEqual([]);
+		},
+	);
+
+	it('ends as soon as a look shows it', async () => {
+		const done: Look = {
+			progress: 'succeeded',
+			state: { code: 2, label: 'complete' },
+			json: { succeeded: true },
+		};
+		const { outputs, lookedAt } = await waited(itemWith(), (number) =>
+			number === 3 ? done : pending,
+		);
+		expect(outputs).toEqual([{ json: { succeeded: true } }]);
+		expect(lookedAt).toEqual([0, 2_000, 5_000]);
+	});
+
+	it.each([
+		['the words of the service', 'Disk full', 'Job 7 failed: Disk full'],
+		['its state', undefined, "Job 7 ended as 'failed'"],
+	])(
+		'says a failure by %s, or gives it as an item where that is wanted',
+		async (_, reason, message) => {
+			const failed: Look = {
+				progress: 'failed',
+				state: { code: 3, label: 'failed' },
+				reason,
+				json: { succeeded: false },
+			};
+			expect((await waited(itemWith(), () => failed)).details).toMatchObject({
+				code: 'JOB_FAILED',
+				message,
+			});
+			expect((await waited(itemWith({ onFailed: 'return' }), () => failed)).outputs).toEqual([
+				{ json: { succeeded: false } },
+			]);
+		},
+	);
+
+	it('ends when the execution is stopped, without another look', async () => {
+		const { details, lookedAt } = await waited(itemWith({}, 10_000));
+		expect(details).toMatchObject({ code: 'CANCELLED' });
+		expect(lookedAt).toEqual([0, 2_000, 5_000, 9_500]);
+	});
+});
