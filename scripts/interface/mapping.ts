@@ -39,7 +39,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	'1.user': [
 		'interface/rules.test.ts: each usergroup finds and counts its own',
 		'sandbox/access.test.ts: each usergroup sees its own resources only',
-		"nodes/CatalogueJob/job.test.ts: another user's job is not found",
+		"nodes/CatalogueJob/get.test.ts: another user's job is not found",
 	],
 	'1.discovery': [
 		'sandbox/resources.test.ts: the two instances have different fields and refs',
@@ -63,7 +63,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	],
 	'2.values.by-name': [
 		"rules/record/columns.test.ts: go out for the fields that the type has, by name or title, in the live list's kind",
-		'sandbox/resources.test.ts: sets, clears with null, keeps the rest, moves modifiedDate and answers as create does',
+		'sandbox/updateFields.test.ts: sets, clears with null, keeps the rest, moves modifiedDate and answers as create does',
 	],
 	'2.values.by-title': [
 		'sandbox/resources.test.ts: a field title in any case stands for its name; a title that two fields have does not',
@@ -72,7 +72,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	'2.values.kinds': ['rules/record/convert.test.ts: %j is %s'],
 	'2.values.null': [
 		'rules/record/fieldValues.test.ts: clear them where that is wanted, and so does the list of fields to clear',
-		'sandbox/resources.test.ts: sets, clears with null, keeps the rest, moves modifiedDate and answers as create does',
+		'sandbox/updateFields.test.ts: sets, clears with null, keeps the rest, moves modifiedDate and answers as create does',
 	],
 	'2.values.options': [
 		'sandbox/resources.test.ts: options are given as an array, exactly, or as one text in which option names may contain commas',
@@ -102,7 +102,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	],
 	'2.open.moded-search': ['nodes/CatalogueResource/search.test.ts: by meaning: %s'],
 	'2.open.stream-words': [
-		'nodes/CatalogueAiChat/send.test.ts: fails with the text so far when the answer is aborted or ends in an error',
+		'nodes/CatalogueAiChat/brokenOff.test.ts: fails with the text so far when the answer is aborted or ends in an error',
 	],
 	'2.open.entries': [
 		'sandbox/interface.test.ts: types, fields and options',
@@ -113,7 +113,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 		'nodes/CatalogueResource/lists.test.ts: of a tree chosen by its name or title (%s), each node with its parent',
 	],
 	'2.open.error-event': [
-		'nodes/CatalogueAiChat/send.test.ts: fails with the text so far when the answer is aborted or ends in an error',
+		'nodes/CatalogueAiChat/brokenOff.test.ts: fails with the text so far when the answer is aborted or ends in an error',
 	],
 	'2.open.usage': [
 		'sandbox/interfaceAi.test.ts: parameters and entries of usage',
@@ -125,7 +125,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	],
 
 	'3.resource.archived': [
-		'sandbox/resources.test.ts: goes to the deletion state 3, out of search and updates; a second time succeeds and says so',
+		'sandbox/archive.test.ts: goes to the deletion state 3, out of search and updates; a second time succeeds and says so',
 		'nodes/CatalogueResource/archive.test.ts: says deleted, and what became of the state; again it says that it was archived before',
 	],
 	'3.resource.again': [
@@ -140,14 +140,14 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	],
 	'3.stream.timeout': [
 		'sandbox/events.test.ts: end with error and status timeout after 120 s of the clock, while the answer goes on',
-		'nodes/CatalogueAiChat/send.test.ts: finishes by the snapshot when the event connection reaches its time limit',
+		'nodes/CatalogueAiChat/brokenOff.test.ts: finishes by the snapshot when the event connection reaches its time limit',
 	],
 	'3.job.ready': [
-		'nodes/CatalogueJob/job.test.ts: gives the reference and the state, and sends a key',
+		'nodes/CatalogueJob/submit.test.ts: gives the reference and the state, and sends a key',
 		'sandbox/jobs.test.ts: are submitted as 1 ready',
 	],
 	'3.run.pending': [
-		'interface/refusals.test.ts: resources of a run that cannot be seen: it is queued for the others, and output and hint say which were left out',
+		'interface/noRefusals.test.ts: resources of a run that cannot be seen: it is queued for the others, and output and hint say which were left out',
 		'sandbox/distribution.test.ts: queues a collection as 0 pending, in the message envelope',
 		'nodes/CatalogueTrigger/runs.test.ts: that pass several states between two polls are reported as what they are',
 	],
@@ -161,11 +161,11 @@ export const proofs: Readonly<Record<string, string[]>> = {
 		'nodes/CatalogueResource/upsert.test.ts: creates what is not there, and updates it the next time',
 	],
 	'4.1.create.bad-option': [
-		'interface/refusals.test.ts: an option that there is not: created or saved, and told per field',
+		'interface/noRefusals.test.ts: an option that there is not: created or saved, and told per field',
 		'sandbox/resources.test.ts: an option that does not exist is told per field and does not fail the create',
 	],
 	'4.1.update': [
-		'sandbox/resources.test.ts: is audit-logged: who, what, from and to',
+		'sandbox/updateFields.test.ts: is audit-logged: who, what, from and to',
 		'nodes/CatalogueResource/upsert.test.ts: creates what is not there, and updates it the next time',
 	],
 	'4.1.update.body': [
@@ -174,26 +174,26 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	],
 	'4.1.update.all-or-none': [
 		'interface/refusals.test.ts: %s is the failure of its item, with code, status and words of the service, and nothing was done',
-		'sandbox/resources.test.ts: an unknown name fails the whole request before anything is written',
+		'sandbox/updateFields.test.ts: an unknown name fails the whole request before anything is written',
 	],
 	'4.1.update.field-errors': [
-		'interface/refusals.test.ts: an option that there is not: created or saved, and told per field',
-		'sandbox/resources.test.ts: a bad option is told while the other fields are saved; a failed write moves nothing',
+		'interface/noRefusals.test.ts: an option that there is not: created or saved, and told per field',
+		'sandbox/updateFields.test.ts: a bad option is told while the other fields are saved; a failed write moves nothing',
 	],
 	'4.1.archive': [
 		'nodes/CatalogueResource/archive.test.ts: says deleted, and what became of the state; again it says that it was archived before',
-		'sandbox/resources.test.ts: needs edit access',
+		'sandbox/archive.test.ts: needs edit access',
 	],
 	'4.1.upload': [
-		'nodes/CatalogueFile/file.test.ts: replaces the file byte for byte, with its length and name, in %s mode',
-		'sandbox/files.test.ts: needs write scope and edit access',
+		'nodes/CatalogueFile/upload.test.ts: replaces the file byte for byte, with its length and name, in %s mode',
+		'sandbox/upload.test.ts: needs write scope and edit access',
 	],
 	'4.1.upload.extension': [
-		'nodes/CatalogueFile/file.test.ts: says what is wrong with a file: too large, of another kind, without a name, or not there',
-		'sandbox/files.test.ts: refuses extensions that the resource type does not allow, and keeps what was there',
+		'nodes/CatalogueFile/upload.test.ts: says what is wrong with a file: too large, of another kind, without a name, or not there',
+		'sandbox/upload.test.ts: refuses extensions that the resource type does not allow, and keeps what was there',
 	],
 	'4.1.upload.pipeline': [
-		'sandbox/files.test.ts: extracts the text of documents and queues the extraction job of the type',
+		'sandbox/upload.test.ts: extracts the text of documents and queues the extraction job of the type',
 		'interface/behind.test.ts: keeps its name, is read anew, and starts the extraction job of its type',
 	],
 	'4.1.search': [
@@ -224,10 +224,10 @@ export const proofs: Readonly<Record<string, string[]>> = {
 
 	'4.2.query': [
 		'nodes/CatalogueQuery/query.test.ts: one item per book, all conditions holding, for each input item',
-		'sandbox/search.test.ts: totals are exact beyond the books listed, titles counted once over formats',
+		'sandbox/catalogueQuery.test.ts: totals are exact beyond the books listed, titles counted once over formats',
 	],
 	'4.2.query.one-of-both': [
-		'sandbox/search.test.ts: filters win over the query and are ANDed',
+		'sandbox/catalogueQuery.test.ts: filters win over the query and are ANDed',
 		'nodes/CatalogueQuery/query.test.ts: needs a text',
 	],
 	'4.2.query.operators': [
@@ -236,7 +236,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	],
 	'4.2.query.walls': [
 		'interface/rules.test.ts: each usergroup finds and counts its own',
-		'sandbox/search.test.ts: is limited by the usergroup, and an unknown field is UNKNOWN_FIELD',
+		'sandbox/catalogueQuery.test.ts: is limited by the usergroup, and an unknown field is UNKNOWN_FIELD',
 	],
 
 	'4.3.init': [
@@ -286,14 +286,14 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	],
 	'4.4.artwork': [
 		'nodes/CatalogueAiGenerate/generate.test.ts: is generated for the chosen resource, further options sent unchanged',
-		'sandbox/generation.test.ts: needs edit access',
+		'sandbox/artwork.test.ts: needs edit access',
 	],
 	'4.4.artwork.options': [
 		'nodes/CatalogueAiGenerate/generate.test.ts: is generated for the chosen resource, further options sent unchanged',
 	],
 	'4.4.artwork-image': [
 		'nodes/CatalogueAiGenerate/generate.test.ts: is downloaded with the key, at once or later by its path',
-		'sandbox/generation.test.ts: streams a real PNG of the asked shape, to its owner only',
+		'sandbox/artwork.test.ts: streams a real PNG of the asked shape, to its owner only',
 	],
 	'4.4.image': [
 		'nodes/CatalogueAiGenerate/generate.test.ts: carries a key, and downloads by the signed URL without the API key',
@@ -321,7 +321,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 		'sandbox/collections.test.ts: makes a team collection by default, in the message envelope, without the description',
 	],
 	'4.5.create.fallback': [
-		'interface/refusals.test.ts: a collection that silently became private: the output and a hint say so',
+		'interface/noRefusals.test.ts: a collection that silently became private: the output and a hint say so',
 		'sandbox/collections.test.ts: falls back to private silently for who may not make team collections',
 	],
 	'4.5.create.private': [
@@ -334,11 +334,11 @@ export const proofs: Readonly<Record<string, string[]>> = {
 		'nodes/CatalogueCollection/add.test.ts: sends the references of all items together, 100 per request, and sums up',
 	],
 	'4.5.add.not-found': [
-		'interface/refusals.test.ts: resources that cannot be found or were there already: told per reference, any number in calls of 100',
+		'interface/noRefusals.test.ts: resources that cannot be found or were there already: told per reference, any number in calls of 100',
 		'sandbox/collections.test.ts: tells each ref apart; what is not visible is not found',
 	],
 	'4.5.add.repeat': [
-		'interface/refusals.test.ts: resources that cannot be found or were there already: told per reference, any number in calls of 100',
+		'interface/noRefusals.test.ts: resources that cannot be found or were there already: told per reference, any number in calls of 100',
 		'sandbox/collections.test.ts: tells each ref apart; what is not visible is not found',
 	],
 	'4.5.list': [
@@ -348,15 +348,15 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	],
 
 	'4.6.submit': [
-		'nodes/CatalogueJob/job.test.ts: gives the reference and the state, and sends a key',
+		'nodes/CatalogueJob/submit.test.ts: gives the reference and the state, and sends a key',
 		'sandbox/jobs.test.ts: an unknown type, a wrong option type and a file type that the job cannot work on are refused',
 	],
 	'4.6.submit.open': [
-		'nodes/CatalogueJob/job.test.ts: types are suggestions; what is typed counts as well',
-		'nodes/CatalogueJob/job.test.ts: sends the options that are filled in and merges further ones',
+		'nodes/CatalogueJob/getMany.test.ts: types are suggestions; what is typed counts as well',
+		'nodes/CatalogueJob/submit.test.ts: sends the options that are filled in and merges further ones',
 	],
 	'4.6.get': [
-		'nodes/CatalogueJob/job.test.ts: says how far it is, then what came of it; its error is jobError',
+		'nodes/CatalogueJob/get.test.ts: says how far it is, then what came of it; its error is jobError',
 	],
 
 	'4.7.queue': [
@@ -369,9 +369,9 @@ export const proofs: Readonly<Record<string, string[]>> = {
 		'sandbox/distribution.test.ts: takes exactly one of collectionRef and resourceRefs',
 	],
 	'4.7.queue.dropped': [
-		'interface/refusals.test.ts: resources of a run that cannot be seen: it is queued for the others, and output and hint say which were left out',
+		'interface/noRefusals.test.ts: resources of a run that cannot be seen: it is queued for the others, and output and hint say which were left out',
 		'sandbox/distribution.test.ts: queues resources: a collection is made for those that can be seen',
-		'nodes/CatalogueDistribution/queue.test.ts: are named, in the output and in a hint; the collection of the run stays as it is',
+		'nodes/CatalogueDistribution/leftOut.test.ts: are named, in the output and in a hint; the collection of the run stays as it is',
 	],
 
 	'4.8.api-key': [
@@ -380,7 +380,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 		'nodes/CatalogueUsage/apiKey.test.ts: says whose the key is and what it may do, and never the key',
 	],
 	'4.8.jobs': [
-		'nodes/CatalogueJob/job.test.ts: lists the newest first, filtered by type and state',
+		'nodes/CatalogueJob/getMany.test.ts: lists the newest first, filtered by type and state',
 		'sandbox/jobs.test.ts: the list has only the own ones, newest first',
 		'interface/movedNames.test.ts: a job and a run are followed to their end, and the next search starts at the run',
 		'nodes/CatalogueTrigger/runs.test.ts: are reported as they end, those of the chosen type only',
@@ -398,19 +398,19 @@ export const proofs: Readonly<Record<string, string[]>> = {
 		'nodes/CatalogueTrigger/runs.test.ts: are only noted by the first poll, and reported by the next ones as they move',
 	],
 	'4.8.download': [
-		'nodes/CatalogueFile/file.test.ts: gives the original under its own name and type, in %s mode',
+		'nodes/CatalogueFile/download.test.ts: gives the original under its own name and type, in %s mode',
 		'sandbox/files.test.ts: gives the bytes with type, name and length',
 	],
 	'4.8.download.range': [
-		'nodes/CatalogueFile/file.test.ts: takes a cut download up where it broke off',
+		'nodes/CatalogueFile/download.test.ts: takes a cut download up where it broke off',
 		'sandbox/files.test.ts: can be cut by a fault, and goes on from there with Range',
 	],
 	'4.8.files': [
-		'nodes/CatalogueFile/file.test.ts: gives the original and the alternatives as items, and says when there is no original',
+		'nodes/CatalogueFile/getMany.test.ts: gives the original and the alternatives as items, and says when there is no original',
 		'sandbox/files.test.ts: names original and alternatives, each with a URL that works with the same key',
 	],
 	'4.8.files.no-original': [
-		'nodes/CatalogueFile/file.test.ts: gives the original and the alternatives as items, and says when there is no original',
+		'nodes/CatalogueFile/getMany.test.ts: gives the original and the alternatives as items, and says when there is no original',
 		'sandbox/files.test.ts: shows no original to a restricted user, but the alternatives',
 	],
 	'4.8.usage': [
@@ -488,7 +488,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	],
 	'5.artwork-key-only': [
 		'nodes/CatalogueAiGenerate/generate.test.ts: is downloaded with the key, at once or later by its path',
-		'sandbox/generation.test.ts: streams a real PNG of the asked shape, to its owner only',
+		'sandbox/artwork.test.ts: streams a real PNG of the asked shape, to its owner only',
 	],
 	'5.gateway-session': [
 		'nodes/CatalogueTool/tool.test.ts: opens one session for all items and negotiates the version',
@@ -505,18 +505,18 @@ export const proofs: Readonly<Record<string, string[]>> = {
 
 	'6.delta': [
 		'sandbox/events.test.ts: are text/event-stream: deltas to concatenate, then done, then the end',
-		'nodes/CatalogueAiChat/send.test.ts: sends pieces as they come, without the block that is stripped at the end',
+		'nodes/CatalogueAiChat/streamed.test.ts: sends pieces as they come, without the block that is stripped at the end',
 	],
 	'6.delta-replace': [
 		'sandbox/events.test.ts: replace the text when the block of follow-up questions is stripped',
-		'nodes/CatalogueAiChat/send.test.ts: sends the corrected text as a message of its own when what was shown is rewritten',
+		'nodes/CatalogueAiChat/streamed.test.ts: sends the corrected text as a message of its own when what was shown is rewritten',
 	],
 	'6.done': [
 		'sandbox/events.test.ts: end with done and status aborted when the answer is aborted',
 		'nodes/CatalogueAiChat/send.test.ts: starts a chat, asks on one connection, listens on another, and gives the whole answer',
 	],
 	'6.error': [
-		'nodes/CatalogueAiChat/send.test.ts: fails with the text so far when the answer is aborted or ends in an error',
+		'nodes/CatalogueAiChat/brokenOff.test.ts: fails with the text so far when the answer is aborted or ends in an error',
 		'sandbox/events.test.ts: end with error when the row vanishes under the reader',
 	],
 	'6.comments': [
@@ -525,7 +525,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	],
 	'6.interval': [
 		'sandbox/events.test.ts: come at polls of about 300 ms, with comments while nothing is new',
-		'nodes/CatalogueAiChat/send.test.ts: sends pieces as they come, without the block that is stripped at the end',
+		'nodes/CatalogueAiChat/streamed.test.ts: sends pieces as they come, without the block that is stripped at the end',
 	],
 	'6.one-answer': [
 		'sandbox/chat.test.ts: takes one message for each stream, of its own chat',
@@ -533,7 +533,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	],
 	'6.hang-up': [
 		'sandbox/events.test.ts: free their worker within one poll when the client hangs up',
-		'nodes/CatalogueAiChat/send.test.ts: closes both connections when the execution is stopped',
+		'nodes/CatalogueAiChat/brokenOff.test.ts: closes both connections when the execution is stopped',
 	],
 	'6.order': [
 		'nodes/CatalogueAiChat/send.test.ts: starts a chat, asks on one connection, listens on another, and gives the whole answer',
@@ -564,18 +564,18 @@ export const proofs: Readonly<Record<string, string[]>> = {
 		'request/keys.test.ts: a custom key with other content is refused with what to do, and creates nothing',
 	],
 	'7.NOT_FOUND': [
-		"nodes/CatalogueJob/job.test.ts: another user's job is not found",
+		"nodes/CatalogueJob/get.test.ts: another user's job is not found",
 		"sandbox/jobs.test.ts: another user's job and a missing one are the same NOT_FOUND",
 	],
 	'7.FILE_TOO_LARGE': [
-		'nodes/CatalogueFile/file.test.ts: says what is wrong with a file: too large, of another kind, without a name, or not there',
+		'nodes/CatalogueFile/upload.test.ts: says what is wrong with a file: too large, of another kind, without a name, or not there',
 	],
 	'7.DOWNLOAD_NOT_ALLOWED': [
-		'nodes/CatalogueFile/file.test.ts: says why a file may not be downloaded',
+		'nodes/CatalogueFile/download.test.ts: says why a file may not be downloaded',
 	],
 	'7.RATE_LIMITED': [
 		'request/rateLimit.test.ts: all items wait together, nothing is sent meanwhile, and all succeed',
-		'sandbox/access.test.ts: is RATE_LIMITED with Retry-After, per key, and opens again by the clock',
+		'sandbox/rateLimit.test.ts: is RATE_LIMITED with Retry-After, per key, and opens again by the clock',
 		'nodes/CatalogueTrigger/failures.test.ts: at the rate limit say when to go on',
 	],
 	'7.stream-404': [
@@ -591,11 +591,11 @@ export const proofs: Readonly<Record<string, string[]>> = {
 		'sandbox/collections.test.ts: refuses an explicit team wish with 403',
 	],
 	'7.confidential': [
-		'nodes/CatalogueFile/file.test.ts: says why a file may not be downloaded',
+		'nodes/CatalogueFile/download.test.ts: says why a file may not be downloaded',
 		"sandbox/files.test.ts: keeps originals from restricted users, confidential ones from everybody, and others' from strangers",
 	],
 	'7.stream-timeout': [
-		'nodes/CatalogueAiChat/send.test.ts: finishes by the snapshot when the event connection reaches its time limit',
+		'nodes/CatalogueAiChat/brokenOff.test.ts: finishes by the snapshot when the event connection reaches its time limit',
 	],
 	'7.gateway-session': [
 		"sandbox/gateway.test.ts: answers 404 and -32001 without a session, with an unknown one and with another key's",
@@ -606,18 +606,18 @@ export const proofs: Readonly<Record<string, string[]>> = {
 		'sandbox/gatewayTools.test.ts: checks the scope again: -32002',
 	],
 	'7.field-errors': [
-		'interface/refusals.test.ts: an option that there is not: created or saved, and told per field',
+		'interface/noRefusals.test.ts: an option that there is not: created or saved, and told per field',
 		'sandbox/resources.test.ts: an option that does not exist is told per field and does not fail the create',
 	],
 	'7.open': ['rules/transport/judge.test.ts: with the code %j goes by its status'],
 
 	'8.event-connection': [
 		'sandbox/events.test.ts: end with error and status timeout after 120 s of the clock, while the answer goes on',
-		'nodes/CatalogueAiChat/send.test.ts: finishes by the snapshot when the event connection reaches its time limit',
+		'nodes/CatalogueAiChat/brokenOff.test.ts: finishes by the snapshot when the event connection reaches its time limit',
 	],
 	'8.stream-poll': [
 		'sandbox/events.test.ts: come at polls of about 300 ms, with comments while nothing is new',
-		'nodes/CatalogueAiChat/send.test.ts: sends pieces as they come, without the block that is stripped at the end',
+		'nodes/CatalogueAiChat/streamed.test.ts: sends pieces as they come, without the block that is stripped at the end',
 	],
 	'8.signed-url': [
 		'sandbox/images.test.ts: is for an hour of the clock',
@@ -632,7 +632,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 		'sandbox/idempotency.test.ts: a key of 255 characters is fine; other operations ignore the header',
 	],
 	'8.add-100': [
-		'interface/refusals.test.ts: resources that cannot be found or were there already: told per reference, any number in calls of 100',
+		'interface/noRefusals.test.ts: resources that cannot be found or were there already: told per reference, any number in calls of 100',
 		'sandbox/collections.test.ts: takes 100 refs, not 101 and not none',
 	],
 	'8.search-page': [
@@ -644,7 +644,7 @@ export const proofs: Readonly<Record<string, string[]>> = {
 		'sandbox/research.test.ts: takes region and limit, 1 to 20',
 	],
 	'8.artwork-duration': [
-		"sandbox/generation.test.ts: takes as long as it is told, by the sandbox's clock",
+		"sandbox/artwork.test.ts: takes as long as it is told, by the sandbox's clock",
 		'interface/behind.test.ts: is waited for while the service draws, for minutes of its clock',
 	],
 	'8.job-ref': [
@@ -652,15 +652,15 @@ export const proofs: Readonly<Record<string, string[]>> = {
 	],
 	'8.hourly': [
 		'request/rateLimit.test.ts: all items wait together, nothing is sent meanwhile, and all succeed',
-		'sandbox/access.test.ts: is RATE_LIMITED with Retry-After, per key, and opens again by the clock',
+		'sandbox/rateLimit.test.ts: is RATE_LIMITED with Retry-After, per key, and opens again by the clock',
 	],
 	'8.streams': [
 		'nodes/CatalogueAiChat/send.test.ts: waits when the service has its fill of streams',
 		'sandbox/chatLimit.test.ts: are refused at init above the limit with 429 RATE_LIMITED and Retry-After, and only for that key',
 	],
 	'8.upload-size': [
-		'nodes/CatalogueFile/file.test.ts: says what is wrong with a file: too large, of another kind, without a name, or not there',
-		'sandbox/files.test.ts: refuses a file over the limit with 413 FILE_TOO_LARGE, and takes one at the limit',
+		'nodes/CatalogueFile/upload.test.ts: says what is wrong with a file: too large, of another kind, without a name, or not there',
+		'sandbox/upload.test.ts: refuses a file over the limit with 413 FILE_TOO_LARGE, and takes one at the limit',
 	],
 	'8.replay': [
 		'interface/rules.test.ts: is one for 24 hours, and a new resource after them',

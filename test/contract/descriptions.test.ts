@@ -1,14 +1,6 @@
-import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
+import type { INodeType } from 'n8n-workflow';
 
-import {
-	below,
-	defaultsOf,
-	isProperty,
-	methodsOf,
-	nodeTypes,
-	operationsOf,
-	within,
-} from './operations';
+import { below, defaultsOf, nodeTypes, operationsOf, within } from './operations';
 import type { DescribedOperation } from './operations';
 
 let types: Map<string, INodeType>;
@@ -170,110 +162,6 @@ describe('every operation', () => {
 				return type !== undefined && defaultsOf(type, resource, value) !== null;
 			}),
 		).toEqual([]);
-	});
-});
-
-describe('every property', () => {
-	const offending = (
-		isWrong: (property: INodeProperties, operation: DescribedOperation) => boolean,
-	) =>
-		operations.flatMap((operation) =>
-			operation.properties
-				.flatMap(within)
-				.filter(isProperty)
-				.filter((property) => isWrong(property, operation))
-				.map(({ name }) => `${operation.title}: ${name}`),
-		);
-
-	it('asks for no method that its node has not', () => {
-		const known = (node: string) =>
-			Object.values(types.get(node)?.methods ?? {}).flatMap((methods) =>
-				Object.keys(methods as object),
-			);
-		expect(
-			offending((property, { node }) =>
-				methodsOf(property).some((method) => !known(node).includes(method)),
-			),
-		).toEqual([]);
-	});
-
-	it('is shown by parameters that exist beside it', () => {
-		const missing = operations.flatMap(({ title, properties }) => {
-			const top = [
-				'resource',
-				'operation',
-				'@version',
-				'@tool',
-				...properties.map(({ name }) => name),
-			];
-			const wrong = (siblings: string[]) => (property: INodeProperties) =>
-				[property.displayOptions?.show, property.displayOptions?.hide]
-					.flatMap((rules) => Object.keys(rules ?? {}))
-					.filter(
-						(name) =>
-							!(name.startsWith('/') ? top : siblings).includes(
-								name.replace(/^\//, '').split('.')[0] ?? '',
-							),
-					);
-			const nested = properties.flatMap(within).flatMap((parent) =>
-				below(parent)
-					.filter(isProperty)
-					.flatMap(wrong(below(parent).map(({ name }) => name))),
-			);
-			return [...properties.flatMap(wrong(top)), ...nested].map((name) => `${title}: ${name}`);
-		});
-		expect(missing).toEqual([]);
-	});
-
-	it('that a model may fill in says what it takes', () => {
-		const isFilledIn = ({ type, noDataExpression }: INodeProperties) =>
-			noDataExpression !== true &&
-			[
-				'string',
-				'number',
-				'boolean',
-				'options',
-				'multiOptions',
-				'dateTime',
-				'json',
-				'resourceLocator',
-			].includes(type);
-		expect(
-			offending((property) => isFilledIn(property) && !property.description && !property.hint),
-		).toEqual([]);
-	});
-
-	it('has a hint of at most 120 characters', () => {
-		expect(offending(({ hint = '' }) => hint.length > 120)).toEqual([]);
-	});
-
-	it('has a name in camelCase', () => {
-		expect(offending(({ name }) => !camelCase.test(name))).toEqual([]);
-	});
-
-	it('lists its choices and its options by the alphabet', () => {
-		const labelOf = (entry: object) =>
-			'displayName' in entry
-				? String(entry.displayName)
-				: 'name' in entry
-					? String(entry.name)
-					: '';
-		const isSorted = ({ options = [], type }: INodeProperties) =>
-			type === 'fixedCollection' ||
-			options.map(labelOf).join('\n') ===
-				options
-					.map(labelOf)
-					.sort((a, b) => a.localeCompare(b))
-					.join('\n');
-		expect(offending((property) => !isSorted(property))).toEqual([]);
-	});
-
-	it('has a default among its choices', () => {
-		const isOffered = ({ type, options = [], default: value, typeOptions }: INodeProperties) =>
-			type !== 'options' ||
-			typeOptions?.loadOptionsMethod !== undefined ||
-			(options as INodePropertyOptions[]).some((option) => option.value === value);
-		expect(offending((property) => !isOffered(property))).toEqual([]);
 	});
 });
 

@@ -152,7 +152,7 @@ export const badInput = [
 				file: 'nodes/CatalogueDistribution/operations/run/queue.operation.ts',
 				find: "if ('collectionRef' in content) checkNotEmpty(items, content.collectionRef);",
 				replace: '',
-				suite: 'test/nodes/CatalogueDistribution/queue.test.ts',
+				suite: 'test/nodes/CatalogueDistribution/madeCollection.test.ts',
 				test: 'a collection that the same execution made and put nothing into is not queued',
 			},
 		],

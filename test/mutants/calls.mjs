@@ -165,7 +165,7 @@ export const calls = [
 				file: 'shared/transport/answerDeadline.ts',
 				find: 'const watch = watchIdle(ms, () => connection.abort());',
 				replace: 'const watch = watchIdle(ms, () => undefined);',
-				suite: engine('bounds'),
+				suite: 'test/request/deadlines.test.ts',
 				test: 'an answer that never begins is ended whatever',
 			},
 			{
@@ -181,7 +181,7 @@ export const calls = [
 				file: 'shared/form/editor.ts',
 				find: 'watchIdle(LONGEST_LIST_MS, () => end.abort())',
 				replace: 'watchIdle(LONGEST_LIST_MS, () => undefined)',
-				suite: engine('bounds'),
+				suite: 'test/request/deadlines.test.ts',
 				test: 'a list in the editor ends after twenty seconds',
 			},
 			{
@@ -213,7 +213,7 @@ export const calls = [
 				file: 'shared/transport/bodyStream.ts',
 				find: "const watch = watchIdle(idleMs, () => stop('silent'));",
 				replace: "const watch = watchIdle(idleMs * 1000, () => stop('silent'));",
-				suite: engine('bounds'),
+				suite: 'test/request/deadlines.test.ts',
 				test: 'the timeout of Request Options ends an answer that stops in the middle',
 			},
 		],

@@ -46,7 +46,7 @@ export const chat = [
 				file: 'shared/chat/conversation.ts',
 				find: 'if (isFailed(item, status)) throw',
 				replace: "if (isFailed(item, status) && status === '') throw",
-				suite: 'test/nodes/CatalogueAiChat/send.test.ts',
+				suite: 'test/nodes/CatalogueAiChat/brokenOff.test.ts',
 				test: 'the whole answer or one clear failure fails with the text so far',
 			},
 			{
@@ -62,7 +62,7 @@ export const chat = [
 	});`,
 				replace:
 					'return await Promise.resolve({ content: said.soFar(), item, streamId, posting, failure, limit, completeSnapshot });',
-				suite: 'test/nodes/CatalogueAiChat/send.test.ts',
+				suite: 'test/nodes/CatalogueAiChat/brokenOff.test.ts',
 				test: 'the whole answer or one clear failure finishes by the snapshot',
 			},
 		],
@@ -260,7 +260,7 @@ export const chat = [
 				file: 'shared/chat/endFailures.ts',
 				find: "if (!posting?.isSent() || meaning === 'refused')",
 				replace: 'if (!posting?.isSent())',
-				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
+				suite: 'test/nodes/CatalogueAiChat/failedAnswers.test.ts',
 				test: 'an answer that failed says what became of the question: refused',
 			},
 		],

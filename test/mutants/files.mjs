@@ -47,7 +47,7 @@ export const files = [
 				file: 'shared/transport/requestAddress.ts',
 				find: 'if (!deployment.mayFetch(path)) return untrusted(path);',
 				replace: '',
-				suite: 'test/nodes/CatalogueFile/file.test.ts',
+				suite: 'test/nodes/CatalogueFile/download.test.ts',
 				test: 'File: Download never fetches a file from an address that is not trusted',
 			},
 		],
@@ -101,7 +101,7 @@ export const files = [
 				find: `if (other)
 		throw`,
 				replace: 'if (!stream) throw',
-				suite: engine('downloads'),
+				suite: 'test/request/notTheFile.test.ts',
 				test: 'a download is a failure where a login page comes in its place',
 			},
 			{
@@ -109,7 +109,7 @@ export const files = [
 				file: 'shared/files/notTheFile.ts',
 				find: 'if (isRefusal) return',
 				replace: 'if (isRefusal && !isRefusal) return',
-				suite: engine('downloads'),
+				suite: 'test/request/notTheFile.test.ts',
 				test: 'a download is a failure where a refusal with status 200',
 			},
 			{
@@ -117,7 +117,7 @@ export const files = [
 				file: 'shared/files/mediaType.ts',
 				find: 'return isSuch || isUnknown ? undefined : answer.what;',
 				replace: 'return answer.what;',
-				suite: engine('downloads'),
+				suite: 'test/request/notTheFile.test.ts',
 				test: 'a download may be a page or JSON',
 			},
 			{
@@ -125,7 +125,7 @@ export const files = [
 				file: 'shared/files/download.ts',
 				find: 'if (status === 204 || (',
 				replace: 'if ((',
-				suite: engine('downloads'),
+				suite: 'test/request/notTheFile.test.ts',
 				test: 'a download fails where nothing comes',
 			},
 		],
@@ -138,7 +138,7 @@ export const files = [
 				file: 'shared/files/download.ts',
 				find: 'return isRooted ? [',
 				replace: 'return isRooted && !isRooted ? [',
-				suite: engine('downloads'),
+				suite: 'test/request/filesByAddress.test.ts',
 				test: 'a download by an address of the service /files/31, which is at /api/v1/files/31',
 			},
 			{
@@ -146,7 +146,7 @@ export const files = [
 				file: 'shared/files/download.ts',
 				find: 'if (others.length === 0 || failure.details.httpStatus !== 404) throw failure;',
 				replace: 'throw failure;',
-				suite: engine('downloads'),
+				suite: 'test/request/filesByAddress.test.ts',
 				test: 'a download by an address of the service /files/31, which is at /files/31',
 			},
 			{
@@ -156,7 +156,7 @@ export const files = [
 		? keyed
 		:`,
 				replace: 'return keyed.length > 0 ? [] :',
-				suite: engine('downloads'),
+				suite: 'test/request/filesByAddress.test.ts',
 				test: 'a download by an address of the service that is listed keyed by reference',
 			},
 			{

@@ -10,7 +10,7 @@ export const operations = [
 				file: 'nodes/CatalogueDistribution/operations/run/checkLeftOut.ts',
 				find: "const missing = withStatus('not_found');",
 				replace: "const missing = withStatus('lost');",
-				suite: 'test/nodes/CatalogueDistribution/queue.test.ts',
+				suite: 'test/nodes/CatalogueDistribution/leftOut.test.ts',
 				test: 'resources that the service leaves out of a run are named',
 			},
 		],

@@ -2,7 +2,7 @@
 
 const suite = 'test/preview/preview.test.ts';
 const several = 'test/preview/several.test.ts';
-const field = 'test/nodes/CatalogueAiGenerate/field.test.ts';
+const bounds = 'test/nodes/CatalogueAiGenerate/bounds.test.ts';
 const target = 'test/nodes/target.test.ts';
 
 /** @type {import('./index.mjs').Promised[]} */
@@ -78,7 +78,7 @@ export const preview = [
 				file: 'nodes/CatalogueAiGenerate/operations/field/generationLimits.ts',
 				find: 'const DEFAULT_MAXIMUM = 25;',
 				replace: 'const DEFAULT_MAXIMUM = 2500;',
-				suite: field,
+				suite: bounds,
 				test: 'its bounds Maximum Generations of the form counts without being added',
 			},
 			{
@@ -87,7 +87,7 @@ export const preview = [
 				find: `if (stoppedBy && !kept)
 		throw`,
 				replace: 'if (stoppedBy) throw',
-				suite: field,
+				suite: bounds,
 				test: "its bounds what was paid for is not lost to another item's failure",
 			},
 		],

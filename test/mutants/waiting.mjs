@@ -15,7 +15,7 @@ export const waiting = [
 				file: 'shared/waiting/waitUntil.ts',
 				find: 'if (seen !== undefined && isDone(seen)) return { state, isDone: true };',
 				replace: 'return { state, isDone: true };',
-				suite: 'test/nodes/CatalogueJob/job.test.ts',
+				suite: 'test/nodes/CatalogueJob/waitForCompletion.test.ts',
 				test: 'Job: Wait for Completion goes on when the job has finished',
 			},
 			{

@@ -1,51 +1,15 @@
 import { colleague, editor, rival, startSandbox } from './startSandbox';
-import type { RunningSandbox } from './startSandbox';
-
-interface Option {
-	ref: number;
-	name: string;
-	parentRef: number | null;
-}
-interface Field {
-	ref: number;
-	name: string;
-	title: string;
-	type: string;
-}
-
-let sandbox: RunningSandbox;
-let fields: Field[];
-let commaOption: string;
-let plainOption: string;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-	const { data } = await client().get('/resources/fields');
-	fields = data.data;
-	const names = (await optionsOf('subjects')).map(({ name }) => name);
-	commaOption = names.find((name) => name.includes(',')) ?? '';
-	plainOption = names.find((name) => !name.includes(',')) ?? '';
-});
-afterAll(() => sandbox.stop());
-
-const client = () => sandbox.as(editor);
-
-async function optionsOf(name: string): Promise<Option[]> {
-	const ref = fields.find((field) => field.name === name)?.ref;
-	return (await client().get(`/resources/fields/${ref}/options`)).data.data;
-}
-
-async function create(values: Record<string, unknown>, type = 'Book') {
-	const answer = await client().post('/resources', { type, fields: values });
-	return { ...answer.data, status: answer.status };
-}
-
-async function read(ref: number) {
-	const { data } = await client().post('/resources/search', {
-		sort: { field: 'ref', direction: 'desc' },
-		limit: 100,
-	});
-	return data.data.results.find((one: { ref: number }) => one.ref === ref);
-}
+import {
+	client,
+	commaOption,
+	create,
+	fields,
+	plainOption,
+	read,
+	sandbox,
+	type Field,
+	type Option,
+} from './catalogueClient';
 
 describe('4.1 Types, fields and options', () => {
 	it('types are a list with names, fields a list whose name is the key of values and filters', async () => {
@@ -199,137 +163,5 @@ describe('4.1 POST /resources', () => {
 		const { data } = await create({ title: 'Two\n  lines' });
 		const summary = await read(data.ref);
 		expect([summary.title, summary.fields.title]).toEqual(['Two lines', 'Two\n  lines']);
-	});
-});
-
-describe('4.1 PATCH /resources/{ref}/fields', () => {
-	it('sets, clears with null, keeps the rest, moves modifiedDate and answers as create does', async () => {
-		const { data: made } = await create({ title: 'Before', price: 1, subtitle: 'kept' });
-		const before = await read(made.ref);
-		await sandbox.control('clock', { advance: 1000 });
-		const { status, data } = await client().patch(`/resources/${made.ref}/fields`, {
-			fields: { title: 'After', price: null },
-		});
-		expect([status, data]).toEqual([
-			200,
-			{ data: { ref: made.ref, type: 'Book', fieldErrors: {} } },
-		]);
-		const after = await read(made.ref);
-		expect(after.fields).toEqual({ title: 'After', subtitle: 'kept' });
-		expect(after.title).toBe('After');
-		expect(Date.parse(after.modifiedDate)).toBeGreaterThan(Date.parse(before.modifiedDate));
-		expect(after.createdDate).toBe(before.createdDate);
-	});
-
-	it('reindexes: the new words are found, the old ones are not', async () => {
-		const { data: made } = await create({ title: 'Xylophonist' });
-		const total = async (q: string) =>
-			(await client().get('/resources/search', { params: { q } })).data.data.total;
-		expect(await total('xylophonist')).toBe(1);
-		await client().patch(`/resources/${made.ref}/fields`, { fields: { title: 'Zitherist' } });
-		expect([await total('xylophonist'), await total('zitherist')]).toEqual([0, 1]);
-	});
-
-	it('is audit-logged: who, what, from and to', async () => {
-		const { data: made } = await create({ title: 'Logged', price: 1 });
-		await client().patch(`/resources/${made.ref}/fields`, { fields: { price: 2 } });
-		await client().delete(`/resources/${made.ref}`);
-		const log = await sandbox.control(`audit?resource=${made.ref}`);
-		expect(log.map(({ user, action }: { user: string; action: string }) => [user, action])).toEqual(
-			[
-				['edith', 'create'],
-				['edith', 'update'],
-				['edith', 'archive'],
-			],
-		);
-		expect(log[1].detail).toEqual([{ field: 'price', from: 1, to: 2 }]);
-	});
-
-	it('an unknown name fails the whole request before anything is written', async () => {
-		const { data: made } = await create({ title: 'Untouched' });
-		const before = await read(made.ref);
-		const { status, data } = await client().patch(`/resources/${made.ref}/fields`, {
-			fields: { title: 'Touched', colour: 'x' },
-		});
-		expect([status, data.error.code]).toEqual([400, 'UNKNOWN_FIELD']);
-		expect(await read(made.ref)).toEqual(before);
-	});
-
-	it('names are those of the type of the resource', async () => {
-		const { data: made } = await create({ title: 'Banner' }, 'Marketing Asset');
-		const { data } = await client().patch(`/resources/${made.ref}/fields`, {
-			fields: { isbn: '9797000001007' },
-		});
-		expect(data.error.code).toBe('UNKNOWN_FIELD');
-	});
-
-	it('a bad option is told while the other fields are saved; a failed write moves nothing', async () => {
-		const { data: made } = await create({ title: 'Old', format: 'EPUB' });
-		const { data } = await client().patch(`/resources/${made.ref}/fields`, {
-			fields: { title: 'New', format: 'Scroll' },
-		});
-		expect(Object.keys(data.data.fieldErrors)).toEqual(['format']);
-		const after = await read(made.ref);
-		expect(after.fields).toEqual({ title: 'New', format: ['EPUB'] });
-		await sandbox.control('clock', { advance: 1000 });
-		await client().patch(`/resources/${made.ref}/fields`, { fields: { format: 'Scroll' } });
-		expect((await read(made.ref)).modifiedDate).toBe(after.modifiedDate);
-	});
-
-	it('a missing resource is NOT_FOUND; the body must have the envelope', async () => {
-		expect((await client().patch('/resources/999999/fields', { fields: {} })).data.error.code).toBe(
-			'NOT_FOUND',
-		);
-		expect((await client().patch('/resources/1001/fields', { title: 'x' })).data.error.code).toBe(
-			'VALIDATION',
-		);
-	});
-});
-
-describe('4.1 and 3 DELETE /resources/{ref}', () => {
-	it('goes to the deletion state 3, out of search and updates; a second time succeeds and says so', async () => {
-		const { data: made } = await create({ title: 'Ephemeral Pamphlet' });
-		const first = await client().delete(`/resources/${made.ref}`);
-		expect(first.data).toEqual({
-			data: { deleted: true, type: 'soft', details: { previous_state: 0, new_state: 3 } },
-		});
-		expect((await client().get('/resources/search?q=ephemeral+pamphlet')).data.data.total).toBe(0);
-		expect((await client().patch(`/resources/${made.ref}/fields`, { fields: {} })).status).toBe(
-			404,
-		);
-		const second = await client().delete(`/resources/${made.ref}`);
-		expect(second.status).toBe(200);
-		expect(second.data.data.details).toMatchObject({ already_in_deletion_state: true });
-		expect((await sandbox.as(rival).delete(`/resources/${made.ref}`)).status).toBe(404);
-	});
-
-	it('needs edit access', async () => {
-		const { data } = await client().post('/resources/search', { limit: 100 });
-		const archived =
-			data.data.results.find((one: { archive: number }) => one.archive === 2) ??
-			(await archivedResource());
-		expect((await client().delete(`/resources/${archived.ref}`)).data.error.code).toBe(
-			'EDIT_DENIED',
-		);
-	});
-});
-
-async function archivedResource() {
-	for (let offset = 0; ; offset += 100) {
-		const { data } = await client().post('/resources/search', { limit: 100, offset });
-		const found = data.data.results.find((one: { archive: number }) => one.archive === 2);
-		if (found || data.data.results.length === 0) return found;
-	}
-}
-
-describe('2 Thumbnails and previews', () => {
-	it('are pictures for whoever was given the address, and for nobody else', async () => {
-		const { data } = await client().get('/resources/search?limit=1');
-		const { thumbnailUrl, previewUrl } = data.data.results[0];
-		const picture = await sandbox.as().get(thumbnailUrl);
-		expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/svg+xml']);
-		expect(picture.data).toContain('<svg');
-		expect((await sandbox.as().get(previewUrl)).data).not.toBe(picture.data);
-		expect((await sandbox.as().get(thumbnailUrl.replace(/sig=.{4}/, 'sig=0000'))).status).toBe(404);
 	});
 });

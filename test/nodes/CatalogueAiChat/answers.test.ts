@@ -45,12 +45,6 @@ const answered = async (of: Chat) => {
 	expect(failed).toEqual([]);
 	return { json: succeeded[0]!.json, hints };
 };
-const failedWith = async (of: Chat) => {
-	const { succeeded, failed } = await chat.ask(of);
-	expect(succeeded).toEqual([]);
-	expect(failed).toHaveLength(1);
-	return failed[0]!.error;
-};
 
 describe('an answer counts whichever way it came', () => {
 	const done = events(event('delta', { content: '<p>Seven ' }), event('done', whole));
@@ -226,80 +220,4 @@ describe('an answer counts whichever way it came', () => {
 		});
 		expect(hints.join()).toContain('Whether the answer has images could not be read');
 	});
-});
-
-describe('an answer that failed', () => {
-	it.each<[string, unknown, string]>([
-		['an object', { status: 'error', message: 'The model is gone' }, 'The model is gone'],
-		[
-			'an envelope',
-			{ status: 'error', error: { message: 'The model is gone' } },
-			'The model is gone',
-		],
-		['a text', 'The model is gone', 'The model is gone'],
-		['a text in JSON', '"The model is gone"', 'The model is gone'],
-	])(
-		'is told in the words of its error event: %s',
-		async (_, payload, words) => {
-			const snapshot = data({ content: 'Half of ', isComplete: false, status: 'streaming' });
-			const error = await failedWith({
-				events: events(event('delta', { content: 'Half of ' }), event('error', payload)),
-				snapshot,
-				post: after(30_000, posted),
-			});
-			expect(error).toMatchObject({
-				code: 'ANSWER_NOT_COMPLETE',
-				message: expect.stringContaining(words),
-				partialText: 'Half of ',
-				chatRef: 5,
-				streamId: 's-1',
-				sent: 'yes',
-				paid: 'yes',
-			});
-		},
-		60_000,
-	);
-
-	it.each<[string, Chat, IDataObject]>([
-		[
-			'refused',
-			{ post: json(403, { success: false, error: { code: 'NO', message: 'Not for you' } }) },
-			{ httpStatus: 403, chatRef: 5, streamId: 's-1', sent: 'no', paid: 'no' },
-		],
-		[
-			'without a stream',
-			{ init: json(403, {}) },
-			{ httpStatus: 403, chatRef: 5, streamId: null, sent: 'no', paid: 'no' },
-		],
-		['lost', { post: cut }, { chatRef: 5, streamId: 's-1', sent: 'unknown', paid: 'unknown' }],
-		[
-			'failed at',
-			{ post: json(500, {}) },
-			{ httpStatus: 500, chatRef: 5, streamId: 's-1', sent: 'yes', paid: 'unknown' },
-		],
-		[
-			'taken, and never answered',
-			{ post: data({ ok: true }) },
-			{
-				code: 'ANSWER',
-				sent: 'yes',
-				paid: 'yes',
-				description: expect.stringContaining("'messages.content'"),
-			},
-		],
-		[
-			'answered with nothing',
-			{
-				events: events(event('done', { status: 'complete', content: '', results: [] })),
-				post: data({ content: '' }),
-			},
-			{ code: 'ANSWER_NOT_COMPLETE', sent: 'yes' },
-		],
-	])(
-		'says what became of the question: %s',
-		async (_, of, error) => {
-			expect(await failedWith(of)).toMatchObject(error);
-		},
-		60_000,
-	);
 });

@@ -78,49 +78,6 @@ describe('Resource: Update', () => {
 		expect(await stored()).toMatchObject({ pageCount: 220, subtitle: 'A play' });
 	});
 
-	it('Skip Unchanged sends only what differs, and nothing where all is the same', async () => {
-		const same = form({
-			subtitle: 'A novel',
-			pageCount: '200',
-			format: 'Paperback',
-			editionDate: '2026-01-31T00:00:00',
-		});
-		const untouched = await update(same, { skipUnchanged: true }, { items: [present] });
-		expect(untouched.items[0]?.json).toEqual({
-			ref: present.ref,
-			updated: false,
-			changedFields: [],
-			fieldErrors: {},
-		});
-		expect(await catalogue.journal()).toEqual([]);
-		const changed = await update(
-			form({ subtitle: 'A novel', pageCount: '201' }),
-			{ skipUnchanged: true },
-			{ items: [present] },
-		);
-		expect(changed.items[0]?.json).toMatchObject({ updated: true, changedFields: ['pageCount'] });
-	});
-
-	it('Skip Unchanged takes the present values as JSON text, too', async () => {
-		const presentValues = '={ "subtitle": "{{ $json.fields.subtitle }}" }';
-		const { items } = await update(
-			form({ subtitle: 'A novel' }),
-			{ skipUnchanged: true, presentValues },
-			{ items: [present] },
-		);
-		expect(items[0]?.json).toMatchObject({ updated: false, changedFields: [] });
-	});
-
-	it('Skip Unchanged without present values writes all and says so', async () => {
-		const { items, hints } = await update(
-			form({ subtitle: 'A novel' }),
-			{ skipUnchanged: true, presentValues: '={{ $json.nothing }}' },
-			{ items: [present] },
-		);
-		expect(items[0]?.json).toMatchObject({ updated: true, changedFields: ['subtitle'] });
-		expect(hints).toEqual([expect.stringContaining("'Current Values' holds no fields")]);
-	});
-
 	it.each<[string, object]>([
 		['Preview', { preview: true }],
 		["'Preview' of the options, as it was saved before,", { options: { preview: true } }],

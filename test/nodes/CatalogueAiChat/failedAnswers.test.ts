@@ -1,0 +1,96 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { json } from '../../request/tinyServer';
+import { after, chatServer, cut, data, event, events } from './chatServer';
+import type { Chat, ChatServer } from './chatServer';
+
+let chat: ChatServer;
+beforeAll(async () => {
+	chat = await chatServer();
+});
+afterAll(async () => await chat.server.stop());
+
+const whole = { content: '<p>Seven books</p>', status: 'complete' };
+const posted = data({ ...whole, images: [] });
+const failedWith = async (of: Chat) => {
+	const { succeeded, failed } = await chat.ask(of);
+	expect(succeeded).toEqual([]);
+	expect(failed).toHaveLength(1);
+	return failed[0]!.error;
+};
+
+describe('an answer that failed', () => {
+	it.each<[string, unknown, string]>([
+		['an object', { status: 'error', message: 'The model is gone' }, 'The model is gone'],
+		[
+			'an envelope',
+			{ status: 'error', error: { message: 'The model is gone' } },
+			'The model is gone',
+		],
+		['a text', 'The model is gone', 'The model is gone'],
+		['a text in JSON', '"The model is gone"', 'The model is gone'],
+	])(
+		'is told in the words of its error event: %s',
+		async (_, payload, words) => {
+			const snapshot = data({ content: 'Half of ', isComplete: false, status: 'streaming' });
+			const error = await failedWith({
+				events: events(event('delta', { content: 'Half of ' }), event('error', payload)),
+				snapshot,
+				post: after(30_000, posted),
+			});
+			expect(error).toMatchObject({
+				code: 'ANSWER_NOT_COMPLETE',
+				message: expect.stringContaining(words),
+				partialText: 'Half of ',
+				chatRef: 5,
+				streamId: 's-1',
+				sent: 'yes',
+				paid: 'yes',
+			});
+		},
+		60_000,
+	);
+
+	it.each<[string, Chat, IDataObject]>([
+		[
+			'refused',
+			{ post: json(403, { success: false, error: { code: 'NO', message: 'Not for you' } }) },
+			{ httpStatus: 403, chatRef: 5, streamId: 's-1', sent: 'no', paid: 'no' },
+		],
+		[
+			'without a stream',
+			{ init: json(403, {}) },
+			{ httpStatus: 403, chatRef: 5, streamId: null, sent: 'no', paid: 'no' },
+		],
+		['lost', { post: cut }, { chatRef: 5, streamId: 's-1', sent: 'unknown', paid: 'unknown' }],
+		[
+			'failed at',
+			{ post: json(500, {}) },
+			{ httpStatus: 500, chatRef: 5, streamId: 's-1', sent: 'yes', paid: 'unknown' },
+		],
+		[
+			'taken, and never answered',
+			{ post: data({ ok: true }) },
+			{
+				code: 'ANSWER',
+				sent: 'yes',
+				paid: 'yes',
+				description: expect.stringContaining("'messages.content'"),
+			},
+		],
+		[
+			'answered with nothing',
+			{
+				events: events(event('done', { status: 'complete', content: '', results: [] })),
+				post: data({ content: '' }),
+			},
+			{ code: 'ANSWER_NOT_COMPLETE', sent: 'yes' },
+		],
+	])(
+		'says what became of the question: %s',
+		async (_, of, error) => {
+			expect(await failedWith(of)).toMatchObject(error);
+		},
+		60_000,
+	);
+});

@@ -1,0 +1,155 @@
+import { byName } from '../../engine/locators';
+import { runWorkflow } from '../../engine/runWorkflow';
+import { catalogue, chain, noOp, source } from '../../engine/workflow';
+import { editor } from '../../sandbox/startSandbox';
+import { service } from '../service';
+
+const ai = service();
+const continues = { onError: 'continueErrorOutput' as const };
+const form = {
+	resource: 'field',
+	operation: 'generate',
+	resourceRef: { __rl: true, mode: 'id', value: '={{ $json.ref }}' },
+	field: byName('keywords'),
+};
+const generate = async (parameters: object, options = {}) =>
+	await ai.run('catalogueAiGenerate', { ...form, ...parameters }, options);
+const generations = async () =>
+	(await ai.journal()).filter(({ path }) => path === '/ai/generate-field');
+const REASONS = {
+	kept: 'The field has a value, which was kept',
+	maximum: "'Maximum Generations' of this run was reached",
+	budget: "'Daily Token Budget' is spent",
+};
+
+/** A book of its own for each test, without keywords. */
+let ref: number;
+
+beforeEach(async () => {
+	const fields = {
+		title: 'The voyage of a whaling ship',
+		description: 'A captain hunts a white whale across the seas.',
+	};
+	ref = (await ai.sandbox.as(editor).post('/resources', { type: 'Book', fields })).data.data.ref;
+	await ai.forget();
+});
+
+describe('its bounds', () => {
+	it('Maximum Generations counts over all items; those that keep their value do not count', async () => {
+		const items = [
+			{ ref, fields: { keywords: 'kept' } },
+			...Array.from({ length: 4 }, () => ({ ref })),
+		];
+		const { items: given, pairs } = await generate(
+			{ options: { maximumGenerations: 2 } },
+			{ items },
+		);
+		expect(given.map(({ json }) => json.reason ?? 'generated')).toEqual([
+			REASONS.kept,
+			'generated',
+			'generated',
+			REASONS.maximum,
+			REASONS.maximum,
+		]);
+		expect(pairs).toEqual([0, 1, 2, 3, 4]);
+		expect(await generations()).toHaveLength(2);
+	});
+
+	it('Maximum Generations of the form counts without being added, over all runs of an execution', async () => {
+		const items = Array.from({ length: 27 }, () => ({ ref }));
+		const { items: given, hints } = await generate({}, { items });
+		expect(given.filter(({ json }) => json.generated)).toHaveLength(25);
+		expect(hints).toContain('25 of 27 items were paid for.');
+		expect(
+			(await generate({ maximumGenerations: 1 }, { items })).items.map(
+				({ json }) => json.generated,
+			),
+		).toEqual(items.map((_, index) => index === 0));
+		await ai.forget();
+		const node = catalogue('Node', 'catalogueAiGenerate', { ...form, maximumGenerations: 3 });
+		const twice = await runWorkflow(
+			chain(
+				[source(items.slice(0, 2)), node],
+				[
+					['Source', 0, 'Later'],
+					['Later', 0, 'Node'],
+				],
+				[noOp('Later')],
+			),
+			{ credential: { baseUrl: ai.sandbox.url, apiKey: editor } },
+		);
+		expect(twice.node('Node').runs).toBe(2);
+		expect(await generations()).toHaveLength(3);
+	});
+
+	it("what was paid for is not lost to another item's failure, whatever On Error says", async () => {
+		const items = [{ ref }, { ref: 999_999 }, { ref }];
+		const {
+			run,
+			items: given,
+			hints,
+			pairs,
+		} = await generate({ requestOptions: { requestsAtOnce: 1 } }, { items });
+		expect(run.error).toBeUndefined();
+		expect(given.map(({ json }) => json.generated)).toEqual([true, false, false]);
+		expect(given[0]?.json.value).toMatch(/\w/);
+		expect(given[1]?.json).toMatchObject({
+			ref: 999_999,
+			reason: expect.stringContaining('was not found'),
+			failure: { code: 'NOT_FOUND' },
+		});
+		expect(given[2]?.json).toEqual({
+			ref,
+			generated: false,
+			reason: 'Not started, since an earlier item failed',
+		});
+		expect(pairs).toEqual([0, 1, 2]);
+		expect(hints).toEqual(
+			expect.arrayContaining([
+				expect.stringContaining('what was paid for is in the output'),
+				'1 of 3 items were paid for.',
+			]),
+		);
+		const { run: unpaid } = await generate(
+			{ requestOptions: { requestsAtOnce: 1 } },
+			{ items: items.slice(1) },
+		);
+		expect(unpaid.error?.message).toContain('was not found');
+	});
+
+	it('Daily Token Budget stops once it is spent today', async () => {
+		const one = { items: [{ ref }], timezone: 'UTC' };
+		expect(
+			(await generate({ options: { tokenBudget: 10_000_000 } }, one)).items[0]?.json.generated,
+		).toBe(true);
+		await ai.forget();
+		const { items } = await generate({ options: { tokenBudget: 1 } }, one);
+		expect(items[0]?.json).toMatchObject({ generated: false, reason: REASONS.budget });
+		expect(await generations()).toEqual([]);
+	});
+
+	it.each(['dropAfterCommit', 'dropBeforeCommit'])(
+		'is sent once, whatever becomes of the answer: %s',
+		async (kind) => {
+			await ai.fault({ path: '/ai/generate-field', times: 1 }, { kind });
+			const { errors } = await generate({}, { items: [{ ref }], settings: continues });
+			expect(errors).toEqual([expect.objectContaining({ code: 'CONNECTION', httpStatus: null })]);
+			expect(await generations()).toHaveLength(1);
+		},
+	);
+
+	it("the service's refusals are each item's own", async () => {
+		const items = [
+			{ ref, field: 'title' },
+			{ ref: 999_999, field: 'keywords' },
+			{ ref, field: '' },
+			{ ref, field: 'Keywords' },
+		];
+		const { items: given, errors } = await generate(
+			{ field: byName('={{ $json.field }}') },
+			{ items, settings: continues },
+		);
+		expect(errors.map(({ code }) => code)).toEqual(['UNKNOWN_FIELD', 'NOT_FOUND', 'PARAMETER']);
+		expect(given.map(({ json }) => json.fieldName)).toEqual(['keywords']);
+	});
+});

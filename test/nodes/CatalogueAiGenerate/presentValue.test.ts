@@ -1,0 +1,127 @@
+import { byName } from '../../engine/locators';
+import { editor } from '../../sandbox/startSandbox';
+import { service } from '../service';
+
+const ai = service();
+const continues = { onError: 'continueErrorOutput' as const };
+const form = {
+	resource: 'field',
+	operation: 'generate',
+	resourceRef: { __rl: true, mode: 'id', value: '={{ $json.ref }}' },
+	field: byName('keywords'),
+};
+const generate = async (parameters: object, options = {}) =>
+	await ai.run('catalogueAiGenerate', { ...form, ...parameters }, options);
+const generations = async () =>
+	(await ai.journal()).filter(({ path }) => path === '/ai/generate-field');
+const REASONS = {
+	kept: 'The field has a value, which was kept',
+	maximum: "'Maximum Generations' of this run was reached",
+	budget: "'Daily Token Budget' is spent",
+};
+
+/** A book of its own for each test, without keywords. */
+let ref: number;
+
+beforeEach(async () => {
+	const fields = {
+		title: 'The voyage of a whaling ship',
+		description: 'A captain hunts a white whale across the seas.',
+	};
+	ref = (await ai.sandbox.as(editor).post('/resources', { type: 'Book', fields })).data.data.ref;
+	await ai.forget();
+});
+
+describe('what the field holds', () => {
+	const held = { ref: 1001, fields: { keywords: 'whales; seas' } };
+
+	it('is kept, taken from the input item', async () => {
+		const { items } = await generate({}, { items: [held] });
+		expect(items[0]?.json).toEqual({
+			ref: 1001,
+			value: 'whales; seas',
+			generated: false,
+			reason: REASONS.kept,
+		});
+		expect(await ai.journal()).toEqual([]);
+	});
+
+	it('is kept where it is a list of options', async () => {
+		const { items } = await generate(
+			{ field: byName('thema') },
+			{ items: [{ ref: 1001, fields: { thema: ['A', 'B'] } }] },
+		);
+		expect(items[0]?.json).toMatchObject({ value: 'A, B', generated: false });
+	});
+
+	it.each<[string, unknown, string]>([
+		['an object', { ref: 5, name: 'A' }, '{"ref":5,"name":"A"}'],
+		['a truth value', true, 'true'],
+		['a list of objects', [{ name: 'A' }], '{"name":"A"}'],
+	])('is kept where it is %s', async (_, keywords, value) => {
+		const { items } = await generate({}, { items: [{ ref: 1001, fields: { keywords } }] });
+		expect(items[0]?.json).toMatchObject({ value, generated: false });
+	});
+
+	it('is kept where it was given as JSON text', async () => {
+		const { items } = await generate(
+			{ presentValues: '={ "keywords": "{{ $json.words }}" }' },
+			{ items: [{ ref: 1001, words: 'whales' }] },
+		);
+		expect(items[0]?.json).toMatchObject({ value: 'whales', generated: false });
+	});
+
+	it('is that of the chosen field, by its name, its title or its reference', async () => {
+		const fields = { description: 'Written by hand', keywords: '' };
+		const { data } = await ai.sandbox.as(editor).get('/resources/fields');
+		const listed = data.data.find(({ name }: { name: string }) => name === 'description');
+		for (const field of [
+			byName('description'),
+			byName('DESCRIPTION'),
+			{ __rl: true, mode: 'list', value: String(listed.ref) },
+		]) {
+			const { items } = await generate({ field, save: true }, { items: [{ ref, fields }] });
+			expect(items[0]?.json).toMatchObject({
+				value: 'Written by hand',
+				generated: false,
+				reason: REASONS.kept,
+			});
+		}
+		const { items } = await generate({ field: byName('keywords') }, { items: [{ ref, fields }] });
+		expect(items[0]?.json).toMatchObject({ generated: true });
+	});
+
+	it('is not saved over where nothing says what it is', async () => {
+		const { errors } = await generate({ save: true }, { items: [{ ref }], settings: continues });
+		expect(errors).toEqual([
+			expect.objectContaining({
+				code: 'PARAMETER',
+				message: expect.stringContaining("'Current Values' holds no fields"),
+			}),
+		]);
+		expect(await generations()).toEqual([]);
+	});
+
+	it('is generated anew where that is wanted', async () => {
+		const { items } = await generate(
+			{ onExistingValue: 'overwrite' },
+			{ items: [{ ...held, ref }] },
+		);
+		expect(items[0]?.json).toMatchObject({ ref, generated: true });
+	});
+
+	it.each([
+		[12, false],
+		[13, true],
+	])(
+		'of 12 characters, where shorter than %s counts: generated is %s',
+		async (shorterThan, generated) => {
+			const { items } = await generate(
+				{ onExistingValue: 'overwriteIfShorter', shorterThan },
+				{ items: [{ ...held, ref }] },
+			);
+			expect(items[0]?.json.generated).toBe(generated);
+			expect(await generations()).toHaveLength(generated ? 1 : 0);
+		},
+	);
+});

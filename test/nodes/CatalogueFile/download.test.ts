@@ -1,0 +1,139 @@
+import { byId } from '../../engine/locators';
+import { binaryOf } from '../../engine/n8n';
+import type { BinaryMode } from '../../engine/n8n';
+import { editor, restricted } from '../../sandbox/startSandbox';
+import { service } from '../service';
+
+const MiB = 1024 * 1024;
+const files = service('--upload-limit', String(8 * MiB));
+
+/** The Wealth of Nations, with an EPUB; a hardback of Paradise Lost with only an audio sample. */
+const epub = 1085;
+const audio = 1102;
+
+const download = (ref: number, more: object = {}) => ({
+	operation: 'download',
+	resourceRef: byId(ref),
+	...more,
+});
+
+const original = async (ref: number) =>
+	Buffer.from(
+		(await files.sandbox.as(editor, { responseType: 'arraybuffer' }).get(`/resources/${ref}/file`))
+			.data,
+	);
+
+beforeEach(async () => await files.reset());
+
+describe('File: Download', () => {
+	it.each<BinaryMode>(['memory', 'filesystem'])(
+		'gives the original under its own name and type, in %s mode',
+		async (binaryMode) => {
+			const expected = await original(epub);
+			await files.forget();
+			const { items, pairs } = await files.run('catalogueFile', download(epub), { binaryMode });
+			expect(pairs).toEqual([0]);
+			const { json, binary } = items[0]!;
+			expect(json).toEqual({
+				resourceRef: epub,
+				fileName: '9797001016208.epub',
+				mimeType: 'application/epub+zip',
+				fileSize: expected.length,
+			});
+			expect(binary!.data).toMatchObject({
+				fileName: '9797001016208.epub',
+				mimeType: 'application/epub+zip',
+			});
+			expect(await binaryOf(binary!.data!)).toEqual(expected);
+			expect((await files.journal()).map(({ path }) => path)).toEqual([`/resources/${epub}/file`]);
+		},
+	);
+
+	it('finds an alternative by a pattern, and fetches a listed address', async () => {
+		const alternative = { mode: 'name', value: '*.wav', __rl: true };
+		const { items } = await files.run(
+			'catalogueFile',
+			download(audio, { file: 'alternative', alternative }),
+		);
+		expect(items[0]!.json).toMatchObject({ fileName: '9797001023305-sample.wav', fileSize: 16044 });
+
+		const listed = await files.run('catalogueFile', {
+			operation: 'getMany',
+			resourceRef: byId(audio),
+		});
+		const again = await files.run(
+			'catalogueFile',
+			{ operation: 'download', file: 'address' },
+			{ items: [listed.items[0]!.json] },
+		);
+		expect(await binaryOf(again.items[0]!.binary!.data!)).toEqual(
+			await binaryOf(items[0]!.binary!.data!),
+		);
+	});
+
+	it('never fetches a file from an address that is not trusted', async () => {
+		const address = {
+			operation: 'download',
+			file: 'address',
+			downloadUrl: 'https://files.example.net/a.epub',
+		};
+		const { errors } = await files.run('catalogueFile', address, {
+			settings: { onError: 'continueErrorOutput' },
+		});
+		expect(errors).toEqual([
+			expect.objectContaining({
+				code: 'PARAMETER',
+				message: expect.stringContaining('https://files.example.net'),
+			}),
+		]);
+	});
+
+	it('takes a cut download up where it broke off', async () => {
+		const expected = await original(epub);
+		await files.fault(
+			{ path: `/resources/${epub}/file`, times: 2 },
+			{ kind: 'resetMidBody', bytes: 1500 },
+		);
+		await files.forget();
+		const { items } = await files.run('catalogueFile', download(epub));
+		expect(await binaryOf(items[0]!.binary!.data!)).toEqual(expected);
+		expect((await files.journal()).map(({ headers }) => headers.range)).toEqual([
+			undefined,
+			'bytes=1500-',
+			'bytes=3000-',
+		]);
+	});
+
+	it('says why a file may not be downloaded', async () => {
+		const settings = { onError: 'continueErrorOutput' } as const;
+		const restrictedUser = await files.run('catalogueFile', download(epub), {
+			settings,
+			key: restricted,
+		});
+		expect(restrictedUser.errors).toEqual([
+			expect.objectContaining({
+				code: 'DOWNLOAD_NOT_ALLOWED',
+				httpStatus: 403,
+				message: expect.stringContaining('The user of this API key may not download originals'),
+			}),
+		]);
+		const { data } = await files.sandbox
+			.as(editor)
+			.get('/resources/search', { params: { q: 'agreement' } });
+		const contract = data.data.results.find(
+			({ resourceTypeName }: { resourceTypeName: string }) => resourceTypeName === 'Contract',
+		);
+		const confidential = await files.run('catalogueFile', download(contract.ref), { settings });
+		expect(confidential.errors).toEqual([
+			expect.objectContaining({
+				code: 'CONFIDENTIAL',
+				httpStatus: 403,
+				message: expect.stringContaining('is confidential'),
+			}),
+		]);
+		const missing = await files.run('catalogueFile', download(audio), { settings });
+		expect(missing.errors).toEqual([
+			expect.objectContaining({ code: 'NOT_FOUND', httpStatus: 404 }),
+		]);
+	});
+});

@@ -1,0 +1,45 @@
+import { callListSearch } from '../../engine/editor';
+import { byId } from '../../engine/locators';
+import { catalogue } from '../../engine/workflow';
+import { editor } from '../../sandbox/startSandbox';
+import { service } from '../service';
+
+const MiB = 1024 * 1024;
+const files = service('--upload-limit', String(8 * MiB));
+
+/** The Wealth of Nations, with an EPUB; a hardback of Paradise Lost with only an audio sample. */
+const epub = 1085;
+const audio = 1102;
+
+const download = (ref: number, more: object = {}) => ({
+	operation: 'download',
+	resourceRef: byId(ref),
+	...more,
+});
+
+beforeEach(async () => await files.reset());
+
+describe('File: Get Many', () => {
+	it('gives the original and the alternatives as items, and says when there is no original', async () => {
+		const { items, hints, pairs } = await files.run(
+			'catalogueFile',
+			{ operation: 'getMany', resourceRef: byId('={{ $json.ref }}') },
+			{ items: [{ ref: epub }, { ref: audio }] },
+		);
+		expect(items.map(({ json }) => [json.kind, json.resourceRef, json.extension])).toEqual([
+			['original', epub, 'epub'],
+			['alternative', audio, 'wav'],
+		]);
+		expect(pairs).toEqual([0, 1]);
+		expect(hints).toEqual([expect.stringContaining(`Resource ${audio} has no original file`)]);
+	});
+
+	it('lists the alternatives of the chosen resource in the editor', async () => {
+		const node = catalogue('Node', 'catalogueFile', download(audio, { file: 'alternative' }));
+		const credential = { baseUrl: files.sandbox.url, apiKey: editor };
+		const list = await callListSearch({ node, method: 'searchAlternatives', credential }, '');
+		expect(list.results).toEqual([
+			{ name: '9797001023305-sample.wav', value: expect.stringMatching(/^\d+$/) },
+		]);
+	});
+});

@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { byId } from '../../engine/locators';
+import type { BinaryMode } from '../../engine/n8n';
+import { editor } from '../../sandbox/startSandbox';
+import { service } from '../service';
+
+const MiB = 1024 * 1024;
+const files = service('--upload-limit', String(8 * MiB));
+
+/** The Wealth of Nations, with an EPUB; a hardback of Paradise Lost with only an audio sample. */
+const epub = 1085;
+
+const download = (ref: number, more: object = {}) => ({
+	operation: 'download',
+	resourceRef: byId(ref),
+	...more,
+});
+const upload = (ref: number | string, more: object = {}) => ({
+	operation: 'upload',
+	resourceRef: byId(ref),
+	...more,
+});
+
+const withFile = (
+	bytes: Buffer,
+	fileName: string,
+	mimeType = 'application/epub+zip',
+): INodeExecutionData => ({
+	json: {},
+	binary: { data: { data: bytes.toString('base64'), mimeType, fileName } },
+});
+
+const original = async (ref: number) =>
+	Buffer.from(
+		(await files.sandbox.as(editor, { responseType: 'arraybuffer' }).get(`/resources/${ref}/file`))
+			.data,
+	);
+
+beforeEach(async () => await files.reset());
+
+describe('File: Upload', () => {
+	it.each<BinaryMode>(['memory', 'filesystem'])(
+		'replaces the file byte for byte, with its length and name, in %s mode',
+		async (binaryMode) => {
+			const bytes = randomBytes(3 * MiB + 17);
+			const name = 'Brontë “Jane Eyre”; 简·爱.epub';
+			const { items, run } = await files.run('catalogueFile', upload(epub), {
+				binaryMode,
+				items: [withFile(bytes, name)],
+			});
+			expect(run.error).toBeUndefined();
+			expect(items[0]!.json).toMatchObject({
+				ref: epub,
+				fileName: name,
+				fileSize: bytes.length,
+				checksum: createHash('sha256').update(bytes).digest('hex'),
+				checksumVerified: true,
+			});
+			expect(await original(epub)).toEqual(bytes);
+			const [request] = (await files.journal()).filter(({ method }) => method === 'POST');
+			expect(Number(request!.headers['content-length'])).toBeGreaterThan(bytes.length);
+			expect(request!.headers['transfer-encoding']).toBeUndefined();
+		},
+	);
+
+	it('streams a file from disk with its length', async () => {
+		const source = await files.run('catalogueFile', download(epub), { binaryMode: 'filesystem' });
+		expect(source.items[0]!.binary!.data!.id).toMatch(/^filesystem/);
+		const { items } = await files.run('catalogueFile', upload(epub), {
+			binaryMode: 'filesystem',
+			items: [source.items[0]!],
+		});
+		expect(items[0]!.json).toMatchObject({
+			fileName: '9797001016208.epub',
+			checksumVerified: true,
+		});
+		const [request] = (await files.journal()).filter(({ method }) => method === 'POST');
+		expect(request!.headers['transfer-encoding']).toBeUndefined();
+		expect(Number(request!.headers['content-length'])).toBeGreaterThan(
+			Number(items[0]!.json.fileSize),
+		);
+	});
+
+	it('says what is wrong with a file: too large, of another kind, without a name, or not there', async () => {
+		const settings = { onError: 'continueErrorOutput' } as const;
+		const large = withFile(Buffer.alloc(9 * MiB), 'large.epub');
+		const program = withFile(Buffer.from('MZ'), 'setup.exe', 'application/octet-stream');
+		const nameless = withFile(Buffer.from('x'), '');
+		const { errors } = await files.run('catalogueFile', upload(epub), {
+			settings,
+			items: [large, program, nameless, {}],
+		});
+		expect(errors.map(({ code, httpStatus }) => [code, httpStatus])).toEqual([
+			['FILE_TOO_LARGE', 413],
+			['EXTENSION_NOT_ALLOWED', 400],
+			['PARAMETER', null],
+			['PARAMETER', null],
+		]);
+		expect(errors.map(({ message }) => message)).toEqual([
+			expect.stringContaining("The file is larger than the service's upload limit"),
+			expect.stringMatching(/^Files of this kind are not allowed on this resource type.*"exe"/),
+			"The file in 'data' has no name",
+			"The item has no file in 'data'",
+		]);
+	});
+
+	it('is sent once: a cut after the body began is not repeated', async () => {
+		await files.fault(
+			{ method: 'POST', path: `/resources/${epub}/file` },
+			{ kind: 'dropAfterCommit' },
+		);
+		const { errors } = await files.run('catalogueFile', upload(epub), {
+			settings: { onError: 'continueErrorOutput' },
+			items: [withFile(Buffer.from('book'), 'book.epub')],
+		});
+		expect(errors).toEqual([expect.objectContaining({ code: 'CONNECTION' })]);
+		expect((await files.journal()).filter(({ method }) => method === 'POST')).toHaveLength(1);
+	});
+
+	it('waits out a refusal by the rate limit and sends the whole file then', async () => {
+		await files.fault(
+			{ method: 'POST', path: `/resources/${epub}/file`, times: 1 },
+			{ kind: 'status', status: 429, headers: { 'Retry-After': '1' } },
+		);
+		const source = await files.run('catalogueFile', download(epub), { binaryMode: 'filesystem' });
+		const { items } = await files.run('catalogueFile', upload(epub), {
+			binaryMode: 'filesystem',
+			items: [source.items[0]!],
+		});
+		expect(items[0]!.json.checksumVerified).toBe(true);
+	});
+});

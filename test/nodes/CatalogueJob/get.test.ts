@@ -1,0 +1,118 @@
+import { byId } from '../../engine/locators';
+import { resourceOfType } from '../../sandbox/catalogue';
+import { colleague } from '../../sandbox/startSandbox';
+import { service } from '../service';
+
+const catalogue = service();
+const continues = { onError: 'continueErrorOutput' as const };
+const job = async (operation: string, parameters: object, options = {}) =>
+	await catalogue.run('catalogueJob', { resource: 'job', operation, ...parameters }, options);
+const submission = (jobType: string, options: object = {}) => ({
+	jobType: { __rl: true, mode: 'name', value: jobType },
+	resourceRef: byId('={{ $json.ref }}'),
+	options,
+});
+
+/** Submits a job and gives its reference. */
+async function submitted(jobType: string, ref: number, options: object = {}): Promise<number> {
+	const { items } = await job('submit', submission(jobType, options), { items: [{ ref }] });
+	return Number(items[0]?.json.jobRef);
+}
+async function submittedToFail(ref: number): Promise<number> {
+	await catalogue.sandbox.control('motion', { jobs: 'failed' });
+	const jobRef = await submitted('metadata_export', ref);
+	await catalogue.sandbox.control('motion', { jobs: 'complete' });
+	return jobRef;
+}
+const advance = async (ms: number) => await catalogue.sandbox.control('clock', { advance: ms });
+
+describe('Job: Get', () => {
+	it('says how far it is, then what came of it; its error is jobError', async () => {
+		const { ref } = await resourceOfType(catalogue.sandbox, 'Audio');
+		const fine = await submitted('metadata_export', ref);
+		const fails = await submittedToFail(ref);
+		const get = async () =>
+			(
+				await job(
+					'get',
+					{ job: byId('={{ $json.jobRef }}') },
+					{ items: [{ jobRef: fine }, { jobRef: fails }] },
+				)
+			).items.map(({ json }) => json);
+		expect((await get())[0]).toMatchObject({
+			jobRef: fine,
+			type: 'metadata_export',
+			status: { code: expect.any(Number) },
+			finished: false,
+			succeeded: false,
+		});
+		await advance(10_000);
+		const dates = { createdDate: expect.any(String), modifiedDate: expect.any(String) };
+		expect(await get()).toEqual([
+			{
+				jobRef: fine,
+				type: 'metadata_export',
+				status: { code: 3, label: 'complete' },
+				...dates,
+				result: 'Exported 1 record',
+				jobError: '',
+				finished: true,
+				succeeded: true,
+			},
+			{
+				jobRef: fails,
+				type: 'metadata_export',
+				status: { code: 4, label: 'failed' },
+				...dates,
+				result: '',
+				jobError: 'The sandbox was told to let this job fail',
+				finished: true,
+				succeeded: false,
+			},
+		]);
+	});
+
+	it('says what came of one that has ended even where the list cannot be read; of another it says why not', async () => {
+		const { ref } = await resourceOfType(catalogue.sandbox, 'Audio');
+		const ended = await submitted('metadata_export', ref);
+		await advance(10_000);
+		const goesOn = await submitted('metadata_export', ref);
+		await catalogue.fault(
+			{ path: '/job*', method: 'GET', times: 1 },
+			{ kind: 'status', status: 403 },
+		);
+		const { items, errors } = await job(
+			'get',
+			{ job: byId('={{ $json.jobRef }}') },
+			{ items: [{ jobRef: ended }, { jobRef: goesOn }], settings: continues },
+		);
+		expect(items.map(({ json }) => json)).toEqual([
+			{ jobRef: ended, result: 'Exported 1 record', jobError: '', finished: true, succeeded: true },
+		]);
+		expect(errors).toEqual([expect.objectContaining({ httpStatus: 403 })]);
+	});
+
+	it('the list is read once for items that ask at the same time', async () => {
+		const { ref } = await resourceOfType(catalogue.sandbox, 'Audio');
+		const items = [];
+		for (let made = 0; made < 4; made++)
+			items.push({ jobRef: await submitted('metadata_export', ref) });
+		await catalogue.forget();
+		const got = await job('get', { job: byId('={{ $json.jobRef }}') }, { items });
+		expect(got.items.map(({ json }) => json.jobRef)).toEqual(items.map(({ jobRef }) => jobRef));
+		const paths = (await catalogue.journal()).map(({ path }) => path);
+		expect(paths.filter((path) => path === '/jobs')).toHaveLength(1);
+		expect(paths).toHaveLength(5);
+	});
+
+	it("another user's job is not found", async () => {
+		const { ref } = await resourceOfType(catalogue.sandbox, 'Audio');
+		const jobRef = await submitted('metadata_export', ref);
+		const { errors } = await job(
+			'get',
+			{ job: byId(String(jobRef)) },
+			{ key: colleague, settings: continues },
+		);
+		expect(errors[0]).toMatchObject({ code: 'NOT_FOUND', httpStatus: 404 });
+	});
+});

@@ -1,0 +1,87 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { editor } from '../../sandbox/startSandbox';
+import { service } from '../service';
+import { book, bookForm } from './form';
+
+const catalogue = service();
+const resourceRef = { __rl: true, mode: 'id', value: '={{ $json.ref }}' };
+const update = async (fields: object, parameters: object = {}, options = {}) =>
+	await catalogue.run(
+		'catalogueResource',
+		{
+			resource: 'resource',
+			operation: 'update',
+			resourceRef,
+			resourceType: book,
+			fields,
+			...parameters,
+		},
+		options,
+	);
+
+/** A book of its own for each test, as a search gives it: its reference and its fields. */
+let made = 0;
+let present: { ref: number; fields: IDataObject };
+
+let form: Awaited<ReturnType<typeof bookForm>>;
+beforeAll(async () => {
+	form = await bookForm(catalogue.sandbox, 'update');
+});
+beforeEach(async () => {
+	const fields = {
+		title: `Book ${++made}`,
+		subtitle: 'A novel',
+		pageCount: 200,
+		format: ['Paperback'],
+		editionDate: '2026-01-31',
+	};
+	const { data } = await catalogue.sandbox.as(editor).post('/resources', { type: 'Book', fields });
+	present = { ref: data.data.ref, fields };
+	await catalogue.forget();
+});
+
+describe('Resource: Update', () => {
+	it('Skip Unchanged sends only what differs, and nothing where all is the same', async () => {
+		const same = form({
+			subtitle: 'A novel',
+			pageCount: '200',
+			format: 'Paperback',
+			editionDate: '2026-01-31T00:00:00',
+		});
+		const untouched = await update(same, { skipUnchanged: true }, { items: [present] });
+		expect(untouched.items[0]?.json).toEqual({
+			ref: present.ref,
+			updated: false,
+			changedFields: [],
+			fieldErrors: {},
+		});
+		expect(await catalogue.journal()).toEqual([]);
+		const changed = await update(
+			form({ subtitle: 'A novel', pageCount: '201' }),
+			{ skipUnchanged: true },
+			{ items: [present] },
+		);
+		expect(changed.items[0]?.json).toMatchObject({ updated: true, changedFields: ['pageCount'] });
+	});
+
+	it('Skip Unchanged takes the present values as JSON text, too', async () => {
+		const presentValues = '={ "subtitle": "{{ $json.fields.subtitle }}" }';
+		const { items } = await update(
+			form({ subtitle: 'A novel' }),
+			{ skipUnchanged: true, presentValues },
+			{ items: [present] },
+		);
+		expect(items[0]?.json).toMatchObject({ updated: false, changedFields: [] });
+	});
+
+	it('Skip Unchanged without present values writes all and says so', async () => {
+		const { items, hints } = await update(
+			form({ subtitle: 'A novel' }),
+			{ skipUnchanged: true, presentValues: '={{ $json.nothing }}' },
+			{ items: [present] },
+		);
+		expect(items[0]?.json).toMatchObject({ updated: true, changedFields: ['subtitle'] });
+		expect(hints).toEqual([expect.stringContaining("'Current Values' holds no fields")]);
+	});
+});

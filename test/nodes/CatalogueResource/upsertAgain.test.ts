@@ -1,0 +1,97 @@
+import { service } from '../service';
+
+const catalogue = service();
+const continues = { onError: 'continueErrorOutput' as const };
+const book = { __rl: true, mode: 'name', value: 'Book' };
+
+const upsert = async (
+	fields: object,
+	{ parameters = {}, ...options }: { parameters?: object; [name: string]: unknown } = {},
+) =>
+	await catalogue.run(
+		'catalogueResource',
+		{ resource: 'resource', operation: 'upsert', resourceType: book, fields, ...parameters },
+		options,
+	);
+/** Another valid ISBN each time, without hyphens. */
+let made = 0;
+function newIsbn(): string {
+	const body = `9780306${String(++made).padStart(5, '0')}`;
+	const sum = [...body].reduce(
+		(total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
+		0,
+	);
+	return `${body}${(10 - (sum % 10)) % 10}`;
+}
+
+const automatic = (match = 'isbn') => ({
+	mappingMode: 'autoMapInputData',
+	value: null,
+	matchingColumns: [match],
+	schema: [],
+});
+
+describe('Resource: Create or Update, while the search does not show what was created', () => {
+	const lateIndex = async (indexMs: number) =>
+		await catalogue.sandbox.control('motion', { indexMs });
+	const created = async () =>
+		(await catalogue.sandbox.control('effects')).operations.createResource ?? 0;
+	beforeEach(async () => {
+		await catalogue.forget();
+		await lateIndex(600_000);
+	});
+	afterEach(async () => await lateIndex(0));
+
+	it('the same book of a later execution is not created again', async () => {
+		const before = await created();
+		const items = [{ isbn: newIsbn(), title: 'A new book' }];
+		const [first, second] = [
+			await upsert(automatic(), { items }),
+			await upsert(automatic(), { items }),
+		];
+		expect(first.items[0]?.json).toMatchObject({ created: true, updated: false, replayed: false });
+		expect(second.items[0]?.json).toMatchObject({
+			created: false,
+			updated: false,
+			replayed: true,
+			ref: first.items[0]?.json.ref,
+		});
+		expect(second.hints).toContainEqual(expect.stringContaining('Nothing was created again'));
+		expect(await created()).toBe(before + 1);
+	});
+
+	it('with other values it is refused with what to do, until the search shows it', async () => {
+		const before = await created();
+		const isbn = newIsbn();
+		const first = await upsert(automatic(), { items: [{ isbn, title: 'A new book' }] });
+		const better = async () =>
+			await upsert(automatic(), {
+				items: [{ isbn, title: 'A better title' }],
+				settings: continues,
+			});
+		expect((await better()).errors).toEqual([
+			expect.objectContaining({
+				code: 'NOT_YET_FOUND',
+				retryable: true,
+				message: `A resource with '${isbn}' in 'ISBN' was created in the last 24 hours, and the search does not show it`,
+				description: expect.stringContaining("'Create Only Once' to 'Per Execution'"),
+			}),
+		]);
+		await lateIndex(0);
+		expect((await better()).items[0]?.json).toMatchObject({
+			created: false,
+			updated: true,
+			ref: first.items[0]?.json.ref,
+		});
+		expect(await created()).toBe(before + 1);
+	});
+
+	it("with 'Per Execution' it is created anew, as that says", async () => {
+		const before = await created();
+		const items = [{ isbn: newIsbn(), title: 'A new book' }];
+		const parameters = { options: { idempotencyKey: 'perExecution' } };
+		await upsert(automatic(), { items, parameters, options: { executionId: 'one' } });
+		await upsert(automatic(), { items, parameters, options: { executionId: 'two' } });
+		expect(await created()).toBe(before + 2);
+	});
+});

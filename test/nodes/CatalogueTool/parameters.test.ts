@@ -1,0 +1,58 @@
+import { callResourceMapper } from '../../engine/editor';
+import { catalogue } from '../../engine/workflow';
+import { call, calls, credential, gateway } from './oddGateway';
+
+describe('the parameters of a tool', () => {
+	it('keep their types, from the form and from the input item', async () => {
+		gateway();
+		const node = catalogue('Node', 'catalogueTool', {
+			operation: 'call',
+			tool: { __rl: true, mode: 'name', value: 'order' },
+		});
+		const { fields } = await callResourceMapper({
+			node,
+			method: 'getToolParameters',
+			credential: credential(),
+		});
+		// n8n itself takes none but the options as they are.
+		const value = { isbn: '9780141439518', copies: '2', level: 2, price: '9.5' };
+		await call({}, {
+			specifyParameters: 'form',
+			toolParameters: { mappingMode: 'defineBelow', value, schema: fields },
+		} as never);
+		await call({}, { specifyParameters: 'input' });
+		const typed = { isbn: '9780141439518', copies: 2, level: 2, price: 9.5 };
+		expect(calls().map(({ params }) => params.arguments)).toEqual([typed, typed]);
+	});
+
+	it('that are no whole numbers are refused before anything is called', async () => {
+		gateway();
+		const value = { isbn: '1', copies: '5.5' };
+		const fields = [
+			{ id: 'isbn', kind: 'text' },
+			{ id: 'copies', kind: 'integer' },
+		];
+		const { failed } = await call({}, {
+			specifyParameters: 'form',
+			toolParameters: { mappingMode: 'defineBelow', value, schema: fields },
+		} as never);
+		expect(failed[0]?.error).toMatchObject({
+			code: 'PARAMETER',
+			message: "'copies' is '5.5', which is not a whole number",
+		});
+		expect(calls()).toEqual([]);
+	});
+
+	it('are not looked for where the tool is not listed', async () => {
+		gateway(
+			({ method, id }, { body }) =>
+				method === 'tools/list' && body({ jsonrpc: '2.0', id, result: { tools: [] } }),
+		);
+		const { failed } = await call({}, { specifyParameters: 'input' });
+		expect(failed[0]?.error).toMatchObject({
+			code: 'PARAMETER',
+			message: expect.stringContaining("The tool 'order' is not in the list"),
+		});
+		expect(calls()).toEqual([]);
+	});
+});

@@ -1,0 +1,78 @@
+import { binaryOf } from '../engine/n8n';
+import { runNode } from './running';
+import { json } from './tinyServer';
+import type { Respond } from './tinyServer';
+import { server, work } from './cutDownload';
+
+describe('a download', () => {
+	describe('by an address of the service', () => {
+		const alternative = async () => {
+			const parameters = {
+				resource: 'file',
+				operation: 'download',
+				resourceRef: { __rl: true, mode: 'id', value: '7' },
+				file: 'alternative',
+				alternative: { __rl: true, mode: 'id', value: '31' },
+			};
+			const { failed, run } = await runNode({
+				...work(),
+				parameters,
+				credential: { baseUrl: `${server.url}/api/v1`, apiKey: 'a-key-of-this-test' },
+			});
+			const binary = run.items('Node')[0]?.binary?.data;
+			return { error: failed[0]?.error, bytes: binary && (await binaryOf(binary)).toString() };
+		};
+		const listing =
+			(alternatives: unknown, served: string, original: unknown = null): Respond =>
+			(response, request) => {
+				if (request.url === '/api/v1/resources/7/files')
+					return json(200, { data: { original, alternatives } })(response, request);
+				if (request.url === served)
+					return void response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('sound');
+				json(404, {
+					success: false,
+					status: 'fail',
+					error: { code: 'NOT_FOUND', message: `Nothing at ${request.url}` },
+				})(response, request);
+			};
+		const file31 = (downloadUrl: string) => ({ ref: 31, name: 'sample.mp3', downloadUrl });
+
+		it.each([
+			['files/31', '/api/v1/files/31'],
+			['/files/31', '/api/v1/files/31'],
+			['/api/v1/files/31', '/api/v1/files/31'],
+			['/files/31', '/files/31'],
+		])('%s, which is at %s', async (address, served) => {
+			server.answer(listing([file31(address)], served));
+			expect(await alternative()).toEqual({ error: undefined, bytes: 'sound' });
+		});
+
+		it('that leads nowhere tells the first place that was looked at', async () => {
+			server.answer(listing([file31('/files/31')], '/nowhere'));
+			expect((await alternative()).error).toMatchObject({
+				code: 'NOT_FOUND',
+				message: expect.stringContaining('Nothing at /api/v1/files/31'),
+			});
+		});
+
+		it.each<[string, unknown, unknown]>([
+			['keyed by reference', { 31: { name: 'sample.mp3', downloadUrl: 'files/31' } }, null],
+			['in a list, beside an original that is an empty list', [file31('files/31')], []],
+			['in a list, beside an original that is an empty object', [file31('files/31')], {}],
+		])('that is listed %s', async (_, alternatives, original) => {
+			server.answer(listing(alternatives, '/api/v1/files/31', original));
+			expect(await alternative()).toEqual({ error: undefined, bytes: 'sound' });
+		});
+
+		it.each([[null], [[]], [{}], ['']])(
+			'is not there where the alternatives are %j',
+			async (alternatives) => {
+				server.answer(listing(alternatives, '/nowhere'));
+				expect((await alternative()).error).toMatchObject({
+					code: 'PARAMETER',
+					message: expect.stringContaining('No file fits'),
+				});
+			},
+		);
+	});
+});

@@ -1,0 +1,77 @@
+import { json } from './tinyServer';
+import { download, server } from './cutDownload';
+
+describe('a download', () => {
+	it("gives the service's own words where it refuses", async () => {
+		const body = {
+			success: false,
+			status: 'fail',
+			message: 'No.',
+			error: { code: 'DOWNLOAD_NOT_ALLOWED', message: 'Restricted access' },
+		};
+		server.answer(json(403, body));
+		expect((await download()).error).toMatchObject({
+			code: 'DOWNLOAD_NOT_ALLOWED',
+			httpStatus: 403,
+			message: expect.stringContaining('Restricted access'),
+		});
+	});
+
+	it('fails where nothing comes (204)', async () => {
+		server.answer((response) => response.writeHead(204).end());
+		expect((await download()).error).toMatchObject({
+			code: 'ANSWER',
+			message: 'The service sent no file',
+		});
+	});
+
+	it.each<[string, Record<string, string>, string, object]>([
+		[
+			'a login page',
+			{ 'content-type': 'text/html; charset=utf-8' },
+			'<html>Log in</html>',
+			{ code: 'ANSWER', message: 'The service sent a web page in the place of the file' },
+		],
+		[
+			'JSON',
+			{ 'content-type': 'application/json' },
+			'{"data":{"url":"x"}}',
+			{ code: 'ANSWER', message: 'The service sent JSON in the place of the file' },
+		],
+		[
+			'a refusal with status 200, though named like the file',
+			{
+				'content-type': 'application/json',
+				'content-disposition': 'attachment; filename="x.epub"',
+			},
+			'{"success":false,"status":"fail","message":"No","error":{"code":"DOWNLOAD_NOT_ALLOWED","message":"Restricted, key a-key-of-this-test"}}',
+			{
+				code: 'DOWNLOAD_NOT_ALLOWED',
+				httpStatus: 200,
+				message: expect.stringContaining('Restricted, key (hidden)'),
+			},
+		],
+	])('is a failure where %s comes in its place', async (_, headers, body, told) => {
+		server.answer((response) => response.writeHead(200, headers).end(body));
+		const { error, binary } = await download();
+		expect(error).toMatchObject(told);
+		expect(binary).toBeUndefined();
+	});
+
+	it.each<[string, Record<string, string>]>([
+		[
+			'says that it is one',
+			{ 'content-type': 'text/html', 'content-disposition': 'attachment; filename="sample.html"' },
+		],
+		[
+			'gives a name without a kind',
+			{
+				'content-type': 'application/json',
+				'content-disposition': 'attachment; filename="extract"',
+			},
+		],
+	])('may be a page or JSON where the service %s', async (_, headers) => {
+		server.answer((response) => response.writeHead(200, headers).end('{}'));
+		expect((await download()).bytes).toEqual(Buffer.from('{}'));
+	});
+});

@@ -1,0 +1,84 @@
+import { errorOutput, listDestinations, runNode } from './running';
+import { json, tinyServer } from './tinyServer';
+import type { Respond, TinyServer } from './tinyServer';
+
+let server: TinyServer;
+beforeAll(async () => {
+	server = await tinyServer();
+});
+afterAll(async () => await server.stop());
+
+const outcome = async (respond: Respond, requestOptions = {}) => {
+	server.answer(respond);
+	const { failed } = await runNode({
+		...listDestinations,
+		settings: errorOutput,
+		credential: { baseUrl: server.url, apiKey: 'key' },
+		requestOptions: { maxTries: 1, ...requestOptions },
+	});
+	return failed[0]?.error;
+};
+
+describe('an answer that is not what the interface describes', () => {
+	const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+
+	it.each<[string, Respond]>([
+		['HTML', (response) => void response.end('<!doctype html>')],
+		['nothing', (response) => void response.end()],
+		['no content', (response) => void response.writeHead(204).end()],
+		['text', (response) => void response.end('ok')],
+		['cut JSON', (response) => void response.end('{"data":{"results":[')],
+		['another object', json(200, { ok: true })],
+		['very deep nesting', (response) => void response.end(`{"nothing":${deep}}`)],
+		[
+			'words before the JSON',
+			(response) => void response.end('Notice: x\n{"data":{"results":[]}}'),
+		],
+		[
+			'a web page',
+			(response) =>
+				void response
+					.writeHead(200, { 'content-type': 'application/json' })
+					.end('<html>{"data":[]}</html>'),
+		],
+		['bytes that are no text', (response) => void response.end(Buffer.from([0, 255, 254, 128]))],
+	])('%s is a clear failure', async (_, respond) => {
+		expect(await outcome(respond)).toMatchObject({
+			message: expect.stringMatching(/not the catalogue service's|web page came|holds no 'data'/),
+			code: 'ANSWER',
+			retryable: false,
+		});
+	});
+
+	it('a byte order mark before it is no part of it', async () => {
+		const results = [{ ref: 1, name: 'Drop' }];
+		expect(
+			await outcome(
+				(response) => void response.end(`\ufeff${JSON.stringify({ data: { results, total: 1 } })}`),
+			),
+		).toBeUndefined();
+	});
+
+	it.each<[string, unknown]>([
+		['a text', 'x'],
+		['a number', 5],
+		[
+			'lists of anything',
+			{ results: [null, 5, 'x', [], { ref: 'x' }, { name: 'only' }], total: 'many' },
+		],
+		[
+			'keys that JavaScript knows',
+			JSON.parse('{"results":[{"__proto__":{"polluted":1},"constructor":1}],"total":1}'),
+		],
+	])('data that is %s is told, and breaks nothing', async (_, data) => {
+		expect(await outcome(json(200, { data }))).toMatchObject({
+			code: 'ANSWER',
+			message: expect.stringMatching(/holds no list|have no 'ref'/),
+		});
+		expect(({} as { polluted?: number }).polluted).toBeUndefined();
+	});
+
+	it('data that is null is an empty list', async () => {
+		expect(await outcome(json(200, { data: null }))).toBeUndefined();
+	});
+});
