@@ -1,71 +1,7 @@
 import { dataOf, isRow, refusalOf, rowOf, setData } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
-import type { Endpoint } from './endpoints.ts';
 import { rowsOf } from './rows.ts';
-
-const FIELDS = 'GET /resources/fields';
-const TYPES = 'GET /resources/types';
-const OPTIONS = 'GET /resources/fields/{id}/options';
-
-const each = (
-	at: Endpoint,
-	name: string,
-	says: string,
-	by: (row: Row) => Json,
-	more: Partial<Choice> = {},
-): Choice => ({
-	name,
-	says,
-	at: [at],
-	...more,
-	success: (answer) => setData(answer, rowsOf(answer, at).map(by)),
-});
-/** A list of the editor offers what may be meant where kinds are not told. */
-const forms = /^(?!list )/;
-const words = (
-	name: string,
-	table: Record<string, string>,
-	overrides?: Record<string, string>,
-): Choice =>
-	each(
-		FIELDS,
-		name,
-		`the types of fields in words: ${Object.values(table).join(', ')}`,
-		(row) => ({ ...row, type: table[String(row.type)] ?? row.type ?? null }),
-		{ loses: ['type'], in: forms, ...(overrides && { overrides }) },
-	);
-const without = (
-	at: Endpoint,
-	name: string,
-	says: string,
-	keys: string[],
-	more: Partial<Choice> = {},
-) =>
-	each(
-		at,
-		name,
-		says,
-		(row) => Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key))),
-		{ loses: keys, ...more },
-	);
-
-interface Node extends Row {
-	children: Json[];
-}
-
-/** Options with a parent stand in the list of their parent's children. */
-function treeOf(rows: Row[]): Json {
-	const nodes = new Map(
-		rows.map((row): [Json | undefined, Node] => [row.ref, { ...row, children: [] }]),
-	);
-	const roots: Node[] = [];
-	for (const node of nodes.values()) {
-		const parent = nodes.get(node.parentRef);
-		delete node.parentRef;
-		(parent?.children ?? roots).push(node);
-	}
-	return roots;
-}
+import { FIELDS, OPTIONS, TYPES, each, forms, treeOf, without, words } from './fieldChoices.ts';
 
 export const fieldPoints: Point[] = [
 	{

@@ -1,7 +1,7 @@
 import { refusalOf } from './choice.ts';
 import type { Choice, Point, Row } from './choice.ts';
 import { openLists } from './endpoints.ts';
-import { askFor, windowOf } from './paging.ts';
+import { askFor, windowOf } from './pagingChoices.ts';
 import { rowsOf, setRows } from './rows.ts';
 
 /** A page of more rows than this is refused. */

@@ -1,147 +1,18 @@
-import { dataOf, isRow, refusalOf, rowOf } from './choice.ts';
-import type { Choice, Json, Point, Row } from './choice.ts';
-import type { Endpoint } from './endpoints.ts';
-import { rowsOf, setRows } from './rows.ts';
-
-const jobPlaces: Endpoint[] = ['GET /jobs', 'POST /jobs'];
-const runPlaces: Endpoint[] = ['GET /distribution/runs', 'POST /distribution/queue'];
-/** What the user gets of a state in another form, in that form. */
-const form = ['status', 'statusLabel', 'code', 'label', 'state', 'previousState'];
-
-const change = (
-	at: Endpoint[],
-	name: string,
-	says: string,
-	by: (row: Row) => void,
-	more: Partial<Choice> = {},
-): Choice => ({
-	name,
-	says,
-	at,
-	loses: form,
-	// A list shows the words as they come.
-	in: /^(?!list )/,
-	...more,
-	success: (answer, { asked: { endpoint } }) => {
-		if (!endpoint) return;
-		const rows = endpoint.startsWith('GET') ? rowsOf(answer, endpoint) : [rowOf(dataOf(answer))];
-		rows.forEach(by);
-	},
-});
-const job = (
-	name: string,
-	says: string,
-	by: (code: Json, label: string) => Json,
-	more: Partial<Choice> = {},
-) =>
-	change(
-		jobPlaces,
-		name,
-		says,
-		(row) => {
-			const { code = null, label } = rowOf(row.status);
-			row.status = by(code, String(label));
-		},
-		more,
-	);
-const run = (
-	name: string,
-	says: string,
-	by: (code: Json, label: string) => Row,
-	more: Partial<Choice> = {},
-) =>
-	change(
-		runPlaces,
-		name,
-		says,
-		(row) => {
-			const { status = null, statusLabel } = row;
-			delete row.status;
-			delete row.statusLabel;
-			Object.assign(row, by(status, String(statusLabel)));
-		},
-		more,
-	);
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const foreign: Record<string, string> = {
-	ready: 'Klaargezet',
-	pending: 'Wachtend',
-	running: 'Lopend',
-	complete: 'Afgerond',
-	failed: 'Mislukt',
-};
-const inDutch = (label: string) => foreign[label] ?? label;
-const dutch = {
-	wanted: 'named',
-	overrides: { 'states.succeeded': 'afgerond', 'states.failed': 'mislukt' },
-} as const;
-
-/** The first time that its list is asked for, the newest entry is not in it yet. */
-const late = (endpoint: Endpoint): Choice => ({
-	name: 'not listed yet',
-	says: 'the entries are in the list from the second look on',
-	at: [endpoint],
-	// A list is shorter then, and that is right.
-	in: /waitForCompletion/,
-	success: (answer, { memory }) => {
-		if (memory.has('listed')) return;
-		memory.set('listed', 1);
-		setRows(answer, endpoint, []);
-		rowOf(dataOf(answer)).total = 0;
-	},
-});
-const unreadable = (endpoint: Endpoint): Choice => ({
-	name: 'one unreadable date',
-	says: 'the dates of one entry cannot be read',
-	at: [endpoint],
-	loses: ['createdDate', 'modifiedDate', 'date'],
-	success: (answer) => {
-		const [, row] = rowsOf(answer, endpoint);
-		if (row) Object.assign(row, { createdDate: 'not a date', modifiedDate: '31/31/2025' });
-	},
-});
-const undated = (endpoint: Endpoint): Choice =>
-	change(
-		[endpoint],
-		'without dates',
-		'no entry has a date',
-		(row) => {
-			delete row.createdDate;
-			delete row.modifiedDate;
-		},
-		{ loses: ['createdDate', 'modifiedDate', 'date'] },
-	);
-const broken = (endpoint: Endpoint): Choice => ({
-	name: 'one is no entry',
-	says: 'one entry of the list is null',
-	at: [endpoint],
-	success: (answer) => setRows(answer, endpoint, [...rowsOf(answer, endpoint), null]),
-});
-const unlisted = (endpoint: Endpoint): Choice => ({
-	name: 'no list',
-	says: 'the deployment has no such list: 404',
-	at: [endpoint],
-	// No name that could be set would bring one.
-	wanted: 'told',
-	instead: () => refusalOf(404, 'NOT_FOUND', 'Not found'),
-});
-
-const state = (
-	name: string,
-	says: string,
-	by: (data: Row) => void,
-	more: Partial<Choice> = {},
-): Choice => ({
-	name,
-	says,
-	at: ['GET /jobs/{ref}'],
-	...more,
-	success: (answer) => {
-		const data = dataOf(answer);
-		if (isRow(data)) by(data);
-	},
-});
+import type { Point, Row } from './choice.ts';
+import {
+	broken,
+	capital,
+	change,
+	dutch,
+	inDutch,
+	job,
+	late,
+	run,
+	state,
+	undated,
+	unlisted,
+	unreadable,
+} from './stateChoices.ts';
 
 /** Jobs and runs: the interface names the first state of each and no other. */
 export const statePoints: Point[] = [

@@ -40,3 +40,6 @@ export const changeMarks = ({ action, detail }) =>
 	action === 'update'
 		? detail.map(fieldChange)
 		: [element('p', 'soft', actionWords[action] ?? action)];
+
+/** A kind of fault in the words of the form. */
+export const wordsOf = (kind) => at('kind').querySelector(`[value="${kind}"]`)?.textContent ?? kind;

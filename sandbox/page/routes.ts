@@ -3,8 +3,12 @@ import type { FastifyInstance } from 'fastify';
 
 const files = [
 	{ path: '/', file: 'index.html', type: 'text/html; charset=utf-8' },
-	{ path: '/page/style.css', file: 'style.css', type: 'text/css; charset=utf-8' },
-	...['script.js', 'elements.js', 'catalogue.js'].map((file) => ({
+	...['style.css', 'entries.css'].map((file) => ({
+		path: `/page/${file}`,
+		file,
+		type: 'text/css; charset=utf-8',
+	})),
+	...['script.js', 'requests.js', 'elements.js', 'catalogue.js'].map((file) => ({
 		path: `/page/${file}`,
 		file,
 		type: 'text/javascript; charset=utf-8',

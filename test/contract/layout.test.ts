@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const root = join(__dirname, '../..');
@@ -14,4 +14,24 @@ it('test/rules mirrors shared: a test has the name of the file that it is about,
 	};
 	expect(tests.length).toBeGreaterThan(50);
 	expect(tests.filter((test) => !isMirrored(test))).toEqual([]);
+});
+
+/** What is longer still: one story each. None may join them. */
+const LONG = ['test/nights/world.ts', 'test/tasks/tasks.test.ts'];
+
+/** Tables and recordings, which are looked up and not read from top to bottom. */
+const DATA =
+	/\.(?:json|snap|md)$|^test\/mutants\/|^(?:scripts\/interface\/mapping|scripts\/pictures\/recipes|sandbox\/dialects\/envelope|test\/interface\/exercises|test\/tools\/agentTools)\.ts$/;
+
+it.each([
+	[200, 'nodes credentials shared'],
+	[250, 'sandbox scripts test bench'],
+])('no file but data has more than %s lines in %s', (most, folders) => {
+	const files = folders
+		.split(' ')
+		.flatMap((folder) => filesOf(folder).map((file) => `${folder}/${file}`))
+		.filter((file) => /\.(?:ts|m?js|cjs|css)$/.test(file) && !DATA.test(file));
+	const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length - 1;
+	expect(files.length).toBeGreaterThan(50);
+	expect(files.filter((file) => linesOf(file) > most && !LONG.includes(file))).toEqual([]);
 });

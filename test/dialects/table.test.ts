@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { drawn } from '../../sandbox/dialects/draw';
 import { names as endpointNames } from '../../sandbox/dialects/endpoints';
 import { allChoices, points } from '../../sandbox/dialects/index';
-import { overrideNames } from '../../sandbox/dialects/names';
+import { overrideNames } from '../../sandbox/dialects/nameTable';
 
 interface Rule {
 	id: string;

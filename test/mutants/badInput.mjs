@@ -57,7 +57,9 @@ export const badInput = [
 			'Untrue answers end in a clear error or a correct item, at stated bounds of size and depth',
 		shownBy: [
 			'test/fuzz/answers.test.ts',
-			'test/fuzz/others.test.ts',
+			'test/fuzz/lists.test.ts',
+			'test/fuzz/trigger.test.ts',
+			'test/fuzz/credential.test.ts',
 			'test/fuzz/extremes.test.ts',
 		],
 		mutants: [

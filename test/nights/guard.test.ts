@@ -1,4 +1,4 @@
-import type { Heard } from './night';
+import type { Heard } from './way';
 import { useStage } from './stage';
 
 const { nights, service, refs, change, edit, empty, made, collections, rows, firstNight } =

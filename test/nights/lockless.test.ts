@@ -1,5 +1,5 @@
 import { WORDS_ONLY } from '../faults/services';
-import { meeting } from './night';
+import { meeting } from './way';
 import { useStage } from './stage';
 
 const { nights, empty, made, rows, fault, firstNight } = useStage(...WORDS_ONLY);

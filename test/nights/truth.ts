@@ -1,6 +1,7 @@
 import type { Counts } from './counts';
 import { LIST } from './night';
-import type { Heard, NightRun, Nights } from './night';
+import type { Heard } from './way';
+import type { NightRun, Nights } from './night';
 import type { openRecipient, Title } from './recipient';
 
 const collectionIn = (path: string) => Number(/^\/collections\/(\d+)\/resources/.exec(path)?.[1]);

@@ -1,161 +1,33 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { stopChildren } from '../../scripts/host/child';
 import { itemsOf, readExecution } from '../../scripts/host/execution';
-import type { Host } from '../../scripts/host/host';
-import { openSession } from '../../scripts/host/session';
-import type { Session } from '../../scripts/host/session';
-import { importWorkflow, publishWorkflow, storeCredential } from '../../scripts/host/workflows';
-import type { WorkflowFile } from '../../scripts/host/workflows';
-import { WORDS_ONLY } from '../faults/services';
-import type { JournalRow } from '../nodes/service';
-import { editor } from '../sandbox/startSandbox';
-import { inFull, report } from '../setup/figures';
-import { openCatalogue } from './catalogue';
-import type { Catalogue, State } from './catalogue';
-import { killed, openCluster, RECOVERY_MINUTES } from './cluster';
-import type { Cluster, Worker } from './cluster';
+import { inFull } from '../setup/figures';
+import type { State } from './catalogue';
+import { killed, RECOVERY_MINUTES } from './cluster';
 import { executionsOf, outcomeOf, retry, startByWebhook, until } from './executions';
-import type { Listed } from './executions';
-import { cover, credential, feed, titleImport, watch } from './workflows';
+import { cover, watch } from './workflows';
+import {
+	catalogue,
+	figures,
+	imports,
+	killInTheMiddle,
+	main,
+	mayBePaid,
+	openMain,
+	publish,
+	replaceWorker,
+	requestsAfter,
+	session,
+	settleNight,
+	stalled,
+	theFeed,
+	theImport,
+	titles,
+	workerOf,
+} from './queueMode';
 
 jest.setTimeout(1_500_000);
 
-const owner = {
-	email: 'owner@publisher-catalogue.example',
-	password: 'Catalogue-1234',
-	firstName: 'Test',
-	lastName: 'Owner',
-};
-const titles = inFull ? 2000 : 400;
-const imports = Array.from({ length: titles / 4 }, (_, number) => `Imported title ${number + 1}`);
-const theFeed = feed(titles);
-const theImport = titleImport();
-const stalled = 'This execution failed to be processed too many times';
-
-const figures = {
-	resources: titles,
-	workers: 2,
-	killed: 0,
-	retried: 0,
-	startedAgain: 0,
-	creates: 0,
-	updates: 0,
-	adds: 0,
-	duplicates: 0,
-	losses: 0,
-	generationsRepeated: 0,
-	seconds: 0,
-};
-
-const began = Date.now();
-let folder: string;
-let cluster: Cluster;
-let catalogue: Catalogue;
-let main: Host;
-let session: Session;
-let workers: Worker[];
 /** The state after a night that nothing disturbs. */
 let undisturbed: State;
-
-const publish = async (file: WorkflowFile) =>
-	await publishWorkflow(session, await importWorkflow(session, file));
-
-async function openMain(recoveryMinutes = RECOVERY_MINUTES.usual): Promise<void> {
-	main = await cluster.startMain(recoveryMinutes);
-	session = await openSession(main.url, owner);
-}
-
-async function replaceWorker(): Promise<void> {
-	workers.push(await cluster.startWorker());
-}
-
-const workerOf = async (id: string): Promise<Worker> =>
-	await until(`A worker that begins execution ${id}`, 60_000, () =>
-		workers.find((worker) => worker.began(id)),
-	);
-
-/** Requests of the service after the one with that number; the watching trigger's own are left out. */
-async function requestsAfter(number: number): Promise<string[]> {
-	const { rows } = (await catalogue.sandbox.control(`journal?after=${number}`)) as {
-		rows: JournalRow[];
-	};
-	return rows
-		.map(({ method, path }) => `${method} ${path}`)
-		.filter((request) => request !== 'GET /distribution/runs');
-}
-
-/** kill -9 of the worker that runs the execution, as soon as the service has seen that much of it. */
-async function killInTheMiddle(
-	{ id }: Listed,
-	reached: () => boolean | Promise<boolean>,
-): Promise<Worker> {
-	const worker = await workerOf(id);
-	await until(`The middle of execution ${id}`, 400_000, reached);
-	await worker.kill();
-	workers = workers.filter((other) => other !== worker);
-	figures.killed += 1;
-	return worker;
-}
-
-/** The titles that the night's report names as perhaps paid: their answers were lost with a worker, and they are not paid again without a person. */
-async function mayBePaid({ id }: Listed): Promise<number[]> {
-	const [report] = (await readExecution(session, id)).runData.Report?.flatMap(itemsOf) ?? [];
-	return (report?.json.paidUnknown as Array<{ ref: number }>).map(({ ref }) => ref);
-}
-
-/** Counts what the night's writes came to, and holds them against one effect each; no title is without keywords but those that the report names. */
-function settleNight(named: number[]): void {
-	const effects = catalogue.effects();
-	const state = catalogue.state();
-	const nights = state.collections.map((collection) => collection.titles.length);
-	figures.creates += effects.marks().length + effects.count('queueRun');
-	figures.updates += effects.count('updateFields');
-	figures.adds += nights.at(-1) ?? 0;
-	figures.duplicates +=
-		effects.repeated('updateFields') +
-		(effects.marks().length - 2) +
-		(effects.count('queueRun') - 1);
-	figures.losses +=
-		titles - named.length - effects.subjects('updateFields') + titles - (nights.at(-1) ?? 0);
-	figures.generationsRepeated += effects.repeated('generateField');
-
-	expect({
-		updates: effects.count('updateFields'),
-		titlesUpdated: effects.subjects('updateFields'),
-		collections: effects.marks(),
-		runs: effects.count('queueRun'),
-		generatedTwice: effects.repeated('generateField'),
-		withoutKeywords: catalogue.titles.filter((ref) => !state.keywords[ref] && !named.includes(ref)),
-	}).toEqual({
-		updates: titles - named.length,
-		titlesUpdated: titles - named.length,
-		collections: ['execution', 'run'],
-		runs: 1,
-		generatedTwice: 0,
-		withoutKeywords: [],
-	});
-}
-
-beforeAll(async () => {
-	folder = mkdtempSync(join(tmpdir(), 'catalogue-queue-'));
-	// PostgreSQL's own user must get to its folder in there.
-	chmodSync(folder, 0o711);
-	cluster = await openCluster(folder);
-	// In full with a service that does not protect keys in use.
-	catalogue = await openCatalogue(join(folder, 'sandbox.sqlite'), titles, inFull ? WORDS_ONLY : []);
-	await openMain();
-	workers = await Promise.all([cluster.startWorker(), cluster.startWorker()]);
-	await storeCredential(session, credential(catalogue.sandbox.url, editor));
-	for (const workflow of [theFeed, theImport]) await publish(workflow);
-});
-afterAll(async () => {
-	report('queue', { ...figures, seconds: Math.round((Date.now() - began) / 1000) });
-	await catalogue?.stop();
-	await stopChildren();
-	rmSync(folder, { recursive: true, force: true });
-});
 
 describe('the nightly feed in queue mode', () => {
 	it('makes what a night makes that nothing disturbs', async () => {

@@ -1,15 +1,17 @@
 import { viewable } from '../../access/walls.ts';
-import type { At } from '../../interface.ts';
 import { defineTool } from '../tool.ts';
 import type { AnyTool } from '../tool.ts';
 import { summaries } from '../../search/summary.ts';
 import { objectSchema, page, positiveRef, text } from './schemas.ts';
-
-/** A page under this deployment's names. */
-const pageQuery = (at: At, { limit, offset }: { limit: number; offset: number }) => ({
-	[at('list.limit')]: limit,
-	[at('list.offset')]: offset,
-});
+import {
+	listCollections,
+	listDestinations,
+	listFields,
+	listFiles,
+	listOptions,
+	listRuns,
+	listTypes,
+} from './lists.ts';
 
 const isoDate = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}' };
 const filterValue = { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] };
@@ -151,84 +153,6 @@ const catalogQuery = defineTool<{ filters?: object[]; query?: string }>({
 		anyOf: [{ required: ['filters'] }, { required: ['query'] }],
 	},
 	run: (body, { call }) => call({ method: 'POST', path: '/catalogue/query', body }),
-});
-
-const listTypes = defineTool({
-	name: 'list_resource_types',
-	title: 'List resource types',
-	description: 'The resource types of this catalogue, with their refs.',
-	scope: 'read',
-	readOnly: true,
-	inputSchema: objectSchema({}),
-	run: (_given, { call }) => call({ method: 'GET', path: '/resources/types' }),
-});
-
-const listFields = defineTool<{ resourceType?: number }>({
-	name: 'list_fields',
-	title: 'List fields',
-	description:
-		'The searchable fields of this catalogue, or of one resource type: names, titles and types.',
-	scope: 'read',
-	readOnly: true,
-	inputSchema: objectSchema({ resourceType: positiveRef('Ref of a resource type') }),
-	run: ({ resourceType }, { call }) =>
-		call({ method: 'GET', path: '/resources/fields', query: { type: resourceType } }),
-});
-
-const listOptions = defineTool<{ field: number }>({
-	name: 'list_field_options',
-	title: 'List field options',
-	description: 'The options of a dropdown, checkbox list or category tree.',
-	scope: 'read',
-	readOnly: true,
-	inputSchema: objectSchema({ field: positiveRef('Ref of the field, from list_fields') }, [
-		'field',
-	]),
-	run: ({ field }, { call }) => call({ method: 'GET', path: `/resources/fields/${field}/options` }),
-});
-
-const listFiles = defineTool<{ ref: number }>({
-	name: 'list_files',
-	title: 'List files',
-	description: 'The original and the alternative files of a resource, with download URLs.',
-	scope: 'read',
-	readOnly: true,
-	inputSchema: objectSchema({ ref: positiveRef('Ref of the resource') }, ['ref']),
-	run: ({ ref }, { sandbox, call }) =>
-		call({ method: 'GET', path: sandbox.at('files.listPath').replace('{ref}', String(ref)) }),
-});
-
-const listCollections = defineTool<{ limit: number; offset: number }>({
-	name: 'list_collections',
-	title: 'List collections',
-	description: 'Team collections of your usergroup and your own private ones, newest first.',
-	scope: 'read',
-	readOnly: true,
-	inputSchema: objectSchema(page),
-	run: (given, { sandbox: { at }, call }) =>
-		call({ method: 'GET', path: '/collections', query: pageQuery(at, given) }),
-});
-
-const listDestinations = defineTool({
-	name: 'list_destinations',
-	title: 'List distribution destinations',
-	description: 'The feed targets that distribution runs go to.',
-	scope: 'read',
-	readOnly: true,
-	inputSchema: objectSchema({}),
-	run: (_given, { sandbox, call }) =>
-		call({ method: 'GET', path: sandbox.at('destinations.path') }),
-});
-
-const listRuns = defineTool<{ limit: number; offset: number }>({
-	name: 'list_runs',
-	title: 'List distribution runs',
-	description: 'Recent distribution runs of your usergroup with their states, most recent first.',
-	scope: 'read',
-	readOnly: true,
-	inputSchema: objectSchema(page),
-	run: (given, { sandbox: { at }, call }) =>
-		call({ method: 'GET', path: at('runs.path'), query: pageQuery(at, given) }),
 });
 
 const getJob = defineTool<{ ref: number }>({

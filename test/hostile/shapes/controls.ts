@@ -1,7 +1,8 @@
 /** Large answers that are a catalogue's own: they must be read as before. */
 import { changed, listIn, rowAt } from './reply';
 import type { Shape } from './reply';
-import { offsetOf, options } from './lists';
+import { offsetOf } from './lists';
+import { options } from './changedRows';
 import { content } from './texts';
 
 export const MANY_OPTIONS = 100_000;

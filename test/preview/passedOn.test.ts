@@ -1,0 +1,91 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { byId } from '../engine/locators';
+import { NOT_YET, collection, run, service } from './severalItems';
+
+describe('a preview of several items', () => {
+	it('several runs of one node are all shown', async () => {
+		const items = [
+			{ id: 1, to: 1 },
+			{ id: 2, to: 2 },
+		];
+		const parameters: IDataObject = {
+			resource: 'run',
+			operation: 'queue',
+			destination: byId('={{ $json.to }}'),
+			distribute: 'resources',
+			resourceRefs: '1001',
+		};
+		const { succeeded } = await run(
+			'catalogueDistribution',
+			{ ...parameters, preview: true },
+			items,
+			{},
+		);
+		expect(
+			succeeded.map(({ json: { destinationRef, queueRef, collectionRef } }) => ({
+				destinationRef,
+				queueRef,
+				collectionRef,
+			})),
+		).toEqual(
+			[1, 2].map((destinationRef) => ({
+				destinationRef,
+				queueRef: NOT_YET,
+				collectionRef: NOT_YET,
+			})),
+		);
+	});
+
+	it('items that are passed on bring what they hold, and not the preview before', async () => {
+		const start = {
+			feed: 'Nightly feed',
+			destinationRef: 2,
+			moment: '2026-03-10T02:00:00Z',
+			behind: 0,
+		};
+		const items = [1, 2].map((id) => ({
+			id,
+			ref: 1000 + id,
+			preview: true,
+			action: 'generate',
+			requests: [{ method: 'POST', path: '/ai/generate-field' }],
+		}));
+		const { succeeded, hints } = await run(
+			'catalogueDistribution',
+			{ resource: 'feed', operation: 'createCollection', start, preview: true },
+			items,
+		);
+		expect(succeeded.map(({ json: { ref, action, feed } }) => ({ ref, action, feed }))).toEqual(
+			['createCollection', 'none'].map((action, index) => ({
+				ref: 1001 + index,
+				action,
+				feed: expect.objectContaining({ turn: true, collectionRef: NOT_YET }),
+			})),
+		);
+		expect(succeeded.flatMap(({ json }) => json.requests)).toEqual([
+			expect.objectContaining({ path: '/collections' }),
+		]);
+		expect(hints).toEqual([
+			'Preview: 1 would be created, 1 kept. Nothing was sent, nothing was paid.',
+		]);
+	});
+
+	it('what an earlier preview did not make goes on as not known yet, and is no reference in earnest', async () => {
+		const item = [{ id: 1, ref: NOT_YET, refs: '1001' }];
+		const add = collection('add', {
+			collection: byId('={{ $json.ref }}'),
+			resourceRefs: '={{ $json.refs }}',
+		});
+		expect(
+			(await run('catalogueCollection', { ...add, preview: true }, item)).succeeded[0]?.json,
+		).toMatchObject({
+			collectionRef: NOT_YET,
+			requests: [{ path: `/collections/${NOT_YET}/resources`, body: { resourceRefs: [1001] } }],
+		});
+		expect((await run('catalogueCollection', add, item)).failed[0]?.error.message).toContain(
+			'which is not a reference',
+		);
+		expect(service.writes()).toEqual([]);
+	});
+});
