@@ -29,7 +29,7 @@ const bounds = [
 	[
 		'shared/chat/markdown.ts',
 		'LONGEST_INLINE = 4_096;',
-		rules('chat/linear'),
+		rules('chat/markdown'),
 		'code that is too long is several blocks, or text',
 	],
 	[
@@ -127,12 +127,6 @@ const bounds = [
 		'LEAST_REQUESTS = 200;',
 		own,
 		'a list that moves with every page ends with an error',
-	],
-	[
-		'shared/transport/bodyStream.ts',
-		'LONGEST_IN_SILENCES = 10;',
-		engine('bounds'),
-		'an answer without end is stopped when it drips for ever',
 	],
 	[
 		'shared/transport/envelope.ts',
