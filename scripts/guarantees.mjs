@@ -12,6 +12,7 @@ const titles = {
 	once: 'Nothing twice',
 	secrets: 'Nothing leaked',
 	calls: 'Calls',
+	unbounded: 'Bounds on answers',
 	items: 'Items',
 	operations: 'Operations',
 	files: 'Files',

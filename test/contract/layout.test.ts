@@ -7,7 +7,8 @@ const filesOf = (folder: string) =>
 	readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
 
 it('test/rules mirrors shared: a test has the name of the file that it is about, and may have a subject behind it', () => {
-	const tests = filesOf('test/rules').filter((file) => file.endsWith('.test.ts'));
+	// One that spans several rooms stands above them.
+	const tests = filesOf('test/rules').filter((file) => /\/.*\.test\.ts$/.test(file));
 	const isMirrored = (test: string) => {
 		const [name] = basename(test).split('.');
 		return existsSync(join(root, 'shared', dirname(test), `${name}.ts`));

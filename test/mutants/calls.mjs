@@ -209,6 +209,14 @@ export const calls = [
 				test: 'a list whose rows are more than memory holds is an error',
 			},
 			{
+				name: 'an answer that drips is read for ever',
+				file: 'shared/transport/bodyStream.ts',
+				find: 'const LONGEST_IN_SILENCES = 10;',
+				replace: 'const LONGEST_IN_SILENCES = 10_000;',
+				suite: engine('bounds'),
+				test: 'an answer without end is stopped when it drips for ever',
+			},
+			{
 				name: 'a silent answer is awaited for ever',
 				file: 'shared/transport/bodyStream.ts',
 				find: "const watch = watchIdle(idleMs, () => stop('silent'));",

@@ -8,6 +8,7 @@
  */
 
 import { badInput } from './badInput.mjs';
+import { unbounded } from './bounds.mjs';
 import { calls } from './calls.mjs';
 import { chat } from './chat.mjs';
 import { demo } from './demo.mjs';
@@ -30,6 +31,7 @@ export const subjects = {
 	once,
 	secrets,
 	calls,
+	unbounded,
 	items,
 	operations,
 	preview,
