@@ -3,15 +3,15 @@
 import { engine, rules } from './places.mjs';
 
 const own = rules('bounds');
-const answers = rules('gateway/answers');
-const form = rules('gateway/form');
+const answers = rules('gateway/tools');
+const form = rules('gateway/toolForm.tooLarge');
 
 /** The declaration as it stands in its file, and the test that notices when there is no bound. */
 const bounds = [
 	[
 		'shared/chat/chatEvents.ts',
 		'MAX_EVENT_WEIGHT = 16 * 1024 * 1024;',
-		rules('chat/events'),
+		rules('chat/chatEvents'),
 		'what an event means is not read where it holds more values',
 	],
 	[
@@ -35,7 +35,7 @@ const bounds = [
 	[
 		'shared/chat/markdown.ts',
 		'LONGEST_BLOCK = 64 * 1024;',
-		rules('chat/linear'),
+		rules('chat/textForm.linear'),
 		'as markdown code that never ends: a megabyte at once',
 	],
 	[
@@ -113,13 +113,13 @@ const bounds = [
 	[
 		'shared/lists/listBounds.ts',
 		'MAX_KEPT_WEIGHT = 256 * MiB;',
-		rules('pages'),
+		rules('lists/readRows'),
 		'a list whose rows are more than memory holds is an error',
 	],
 	[
 		'shared/lists/listBounds.ts',
 		'MOST_SMALL_PAGES = 5_000;',
-		rules('pages'),
+		rules('lists/readRows'),
 		'a list in small pieces that does not end is an error',
 	],
 	[
@@ -131,7 +131,7 @@ const bounds = [
 	[
 		'shared/transport/envelope.ts',
 		'LONGEST_SERVICE_MESSAGE = 500;',
-		rules('judge'),
+		rules('transport/judge'),
 		'a refusal never fills the page with what the service said',
 	],
 	[
@@ -143,7 +143,7 @@ const bounds = [
 	[
 		'shared/transport/retry.ts',
 		'LONGEST_RETRY_AFTER_MS = 366 * 24 * 3_600_000;',
-		rules('retry'),
+		rules('transport/retry'),
 		'Retry-After is always a time that can be written as a date',
 	],
 	[
