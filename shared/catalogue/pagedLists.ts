@@ -110,6 +110,25 @@ export async function rowsOf(
 	return isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);
 }
 
+/** The entries of a list that are meant, e.g. by their name: the others of a list of any length are not kept. */
+export async function entriesIn(
+	list: List<IDataObject>,
+	named: (rows: IDataObject[]) => Named[],
+	isMeant: (entry: Named) => boolean,
+): Promise<{ entries: Named[]; gap?: string | undefined }> {
+	const { rows: entries, add } = keptRows<Named>();
+	const reading = readRows(list, Number.POSITIVE_INFINITY);
+	// One that could be read shows by which keys entries go, where a later page has none with them.
+	let known: IDataObject[] = [];
+	for (;;) {
+		const { done, value } = await reading.next();
+		if (done) return { entries, gap: value.gap };
+		const found = named([...known, ...value]);
+		add(found.slice(known.length).filter(isMeant));
+		known = found.slice(0, 1).map(({ raw }) => raw);
+	}
+}
+
 /** The rows that can be chosen: those with a reference. Where none has one, or none a name, it goes by another key. */
 function namedIn(
 	rows: IDataObject[],

@@ -5,7 +5,7 @@ import { parameterFailure } from '../failure/failure';
 import { to } from '../transport/path';
 import { flatInTurns } from '../transport/lanes';
 import { scroll } from '../lists/editorPage';
-import { collectionsIn, listAt, rowsOf } from '../catalogue/pagedLists';
+import { collectionsIn, entriesIn, listAt } from '../catalogue/pagedLists';
 import type { Named } from '../catalogue/pagedLists';
 import { dateOf } from '../values/serviceDate';
 import { objectOf, textOf } from '../values/read';
@@ -72,7 +72,8 @@ export const collectionLocator = locator({
 		};
 	},
 	async named(catalogue, name) {
-		const { rows, gap } = await rowsOf(catalogue, 'listCollections', Number.POSITIVE_INFINITY);
-		return { entries: collectionsIn(rows).filter(isNamed(name)).map(entryOf), gap };
+		const list = listAt(catalogue, 'listCollections');
+		const { entries, gap } = await entriesIn(list, collectionsIn, isNamed(name));
+		return { entries: entries.map(entryOf), gap };
 	},
 });

@@ -1,6 +1,6 @@
+import type { IDataObject } from 'n8n-workflow';
 import { scroll } from '../lists/editorPage';
-import { fetchRows } from '../lists/readRows';
-import { destinationList, destinationsIn } from '../catalogue/pagedLists';
+import { destinationList, destinationsIn, entriesIn } from '../catalogue/pagedLists';
 import { textOf } from '../values/read';
 import { locator, matches } from './locator';
 import { isNamed } from './entryLabels';
@@ -27,7 +27,7 @@ export const destinationLocator = locator({
 		};
 	},
 	async named(catalogue, name) {
-		const { rows, gap } = await fetchRows(destinationList(catalogue), Number.POSITIVE_INFINITY);
-		return { entries: destinationsIn(rows, catalogue).filter(isNamed(name)), gap };
+		const named = (rows: IDataObject[]) => destinationsIn(rows, catalogue);
+		return await entriesIn(destinationList(catalogue), named, isNamed(name));
 	},
 });

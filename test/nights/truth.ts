@@ -52,19 +52,8 @@ export function openTruth(
 	const maybe = new Set<number>();
 
 	/** What is not paid again is named, until its title has keywords. */
-	function unnamed({ json, summary }: NightRun, { n8n }: Done): number[] {
+	function unnamed({ summary }: NightRun, { n8n }: Done): number[] {
 		const named = refsIn(summary.paidUnknown);
-		const hasKeywords = json('Find Changed Titles')
-			.filter(
-				({ fields }) =>
-					String((fields as { keywords?: string } | undefined)?.keywords ?? '') !== '',
-			)
-			.map(({ ref }) => ref as number);
-		// Somebody else has written keywords: what comes after that is a new need.
-		for (const ref of hasKeywords) {
-			unknown.delete(ref);
-			paid.delete(ref);
-		}
 		return [...unknown]
 			.filter(([ref, where]) => where === n8n && !named.includes(ref))
 			.map(([ref]) => ref);
@@ -114,6 +103,14 @@ export function openTruth(
 				done.paidAgain.push(`title ${ref}, last by ${JSON.stringify(paid.get(ref))}`);
 			}
 			paid.set(ref, done);
+		},
+		/** Somebody else has written keywords, as the search showed: what comes after that is a new need. */
+		saw({ json }: NightRun): void {
+			for (const { ref, fields } of json('Find Changed Titles')) {
+				if (String((fields as { keywords?: string } | undefined)?.keywords ?? '') === '') continue;
+				unknown.delete(ref as number);
+				paid.delete(ref as number);
+			}
 		},
 		killed(done: Done): void {
 			const rows = nights.list(done.n8n).rows(LIST);

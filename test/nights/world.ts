@@ -171,6 +171,7 @@ export async function liveThrough(
 		const { changedSince } = run.start;
 		if (typeof changedSince === 'string' && !options.settings?.preview)
 			baseline = Math.min(baseline, Date.parse(changedSince));
+		truth.saw(run);
 		if (run.status === 'killed') truth.killed(done);
 		else if (run.status !== 'success') wrongs.push(`ended as ${run.status}: ${run.error}`);
 		else {
@@ -285,6 +286,12 @@ export async function liveThrough(
 	const isDone = ({ summary }: NightRun) =>
 		summary.state === 'complete' || /^Nothing has changed/.test(String(summary.summary));
 
+	/** Whoever finds the run of a start that broke says so: then that one's search counts. */
+	const searchOf = ({ summary, start: { moment } }: NightRun) =>
+		/had been queued by a start that broke/.test(String(summary.summary))
+			? Date.parse(String(moment))
+			: Number.POSITIVE_INFINITY;
+
 	for (let night = 1; night <= count; night += 1) {
 		const before = wrongs.length;
 		await evening();
@@ -332,7 +339,7 @@ export async function liveThrough(
 			runs = [await start()];
 			await recipient.deliver(counted);
 		}
-		const lost = runs.some(isDone) ? missing(searchedAt) : [];
+		const lost = runs.some(isDone) ? missing(Math.min(searchedAt, ...runs.map(searchOf))) : [];
 		counts.lost += lost.length;
 		wrongs.push(...[...wrongs.splice(before), ...lost].map((wrong) => `night ${night}: ${wrong}`));
 	}

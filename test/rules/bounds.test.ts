@@ -1,10 +1,13 @@
 /** Bounds on what the service's texts may cost, each beyond it (SECURITY.md). */
 import { Readable } from 'node:stream';
 
+import type { IDataObject } from 'n8n-workflow';
+
 import { htmlReader } from '../../shared/chat/html';
 import type { Tag } from '../../shared/chat/html';
 import { listen } from '../../shared/chat/listen';
 import { webAddress } from '../../shared/chat/markdownText';
+import { collectionsIn, entriesIn } from '../../shared/catalogue/pagedLists';
 import { formOf } from '../../shared/gateway/toolForm';
 import type { List } from '../../shared/lists/list';
 import { fetchRows } from '../../shared/lists/readRows';
@@ -116,4 +119,25 @@ it('a list that moves with every page ends with an error, in a bounded number of
 	};
 	const { details } = await failureIn(async () => await fetchRows(list, Number.POSITIVE_INFINITY));
 	expect(details.message).toBe('The list changes faster than it can be read');
+});
+
+it('a name is looked up in a list of any length: only what has it is kept', async () => {
+	const note = 'x'.repeat(100_000);
+	const count = 5_000;
+	const list: List<IDataObject> = {
+		markOf: ({ ref }) => ({ ref: Number(ref) }),
+		fetchPage: async (offset, limit) =>
+			await Promise.resolve({
+				rows: Array.from({ length: Math.min(limit, count - offset) }, (_, index) => ({
+					ref: offset + index + 1,
+					name: `Row ${offset + index + 1}`,
+					note,
+				})),
+				total: undefined,
+			}),
+	};
+	const isLast = ({ name }: { name: string }) => name === `Row ${count}`;
+	const { entries, gap } = await entriesIn(list, collectionsIn, isLast);
+	expect(entries.map(({ ref }) => ref)).toEqual([count]);
+	expect(gap).toBeUndefined();
 });
