@@ -1,48 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-interface Title {
-	ref: number;
-	createdDate?: string;
-}
-
-interface Batch {
-	run: string;
-	batch: number;
-	after: string;
-	known: string;
-	table: string;
-	batchSize: number;
-}
-
-type Items<Row> = Array<{ json: Row }>;
-
-const { nodes } = JSON.parse(
-	readFileSync(join(__dirname, '../../workflows/whole-catalogue-in-batches.json'), 'utf8'),
-) as { nodes: Array<{ name: string; parameters: { jsCode?: string } }> };
-
-/** A code node of the template, as n8n runs it. */
-const codeOf = (name: string) =>
-	new Function(
-		'$',
-		'$input',
-		nodes.find((node) => node.name === name)?.parameters.jsCode ?? '',
-	) as ($: () => { first(): { json: Batch } }, input: { all(): Items<Title> }) => unknown;
-const runs = <Row>(name: string, batch: Batch, found: Title[]) =>
-	codeOf(name)(() => ({ first: () => ({ json: batch }) }), {
-		all: () => found.map((json) => ({ json })),
-	}) as Items<Row>;
+import { first, runs, simulate } from './batchRun';
+import type { Batch, Title } from './batchRun';
 
 const second = (number: number) => new Date(1.7e12 + number * 1000).toISOString();
-const first: Batch = {
-	run: 'r',
-	batch: 1,
-	after: '1000-01-01',
-	known: '',
-	table: 't',
-	batchSize: 50,
-};
-
 /** What the service gives for a batch: the oldest since then. */
 const search = (catalogue: Title[], { after, known, batchSize }: Batch) =>
 	catalogue
@@ -59,7 +18,7 @@ function worked(catalogue: Title[], meanwhile: (batch: number) => void = () => u
 		const found = search(catalogue, batch);
 		for (const { json } of runs<Title>('Titles to Do', batch, found))
 			times.set(json.ref, (times.get(json.ref) ?? 0) + 1);
-		const [next]: Items<Batch> = runs<Batch>('Where the Next Begins', batch, found);
+		const [next]: Array<{ json: Batch }> = runs<Batch>('Where the Next Begins', batch, found);
 		meanwhile(batch.batch);
 		batch = next && { ...next.json, batchSize: first.batchSize };
 	}
@@ -102,4 +61,26 @@ describe('the template of the whole catalogue in batches', () => {
 			/left out|leave some out/,
 		);
 	});
+
+	// docs/scale.md has the times.
+	it.each([1, 4, 20])(
+		'a million titles by %i workers, of whom one dies every 50 batches',
+		(workers) => {
+			const died = new Set<number>();
+			const run = simulate({
+				titles: 1_000_000,
+				workers,
+				batchSize: 1_000,
+				seconds: { search: 1, work: 60, lease: 300 },
+				dies: (batch) => batch % 50 === 0 && !died.has(batch) && Boolean(died.add(batch)),
+			});
+			expect(run.times.every((count) => count === 1)).toBe(true);
+			expect({ broken: run.broken, searches: run.searches }).toEqual({
+				broken: 20,
+				searches: 1_021,
+			});
+			expect(run.mostOpen).toBeLessThanOrEqual(workers + 20);
+			expect(run.seconds).toBeLessThan((1.3 * 61_000) / workers + 1_800);
+		},
+	);
 });

@@ -7,6 +7,7 @@ import { itemsOf, readExecution } from '../../scripts/host/execution';
 import { openSession } from '../../scripts/host/session';
 import type { Session } from '../../scripts/host/session';
 import { importWorkflow, publishWorkflow, storeCredential } from '../../scripts/host/workflows';
+import type { JournalRow } from '../nodes/service';
 import { editor, startSandbox } from '../sandbox/startSandbox';
 import type { RunningSandbox } from '../sandbox/startSandbox';
 import { inFull, report } from '../setup/figures';
@@ -25,7 +26,7 @@ const owner = {
 	lastName: 'Owner',
 };
 const items = inFull ? 100_000 : 5_000;
-const records = inFull ? 100_000 : 1_200;
+const records = inFull ? Number(process.env.CATALOGUE_TITLES ?? 100_000) : 1_200;
 const inBatches = batches({
 	name: 'Test',
 	preview: false,
@@ -93,6 +94,7 @@ afterAll(async () => {
 describe('the whole catalogue in batches', () => {
 	it('works on every title with two workers, one of which is killed, and takes no more memory in the end than after a tenth', async () => {
 		const titles = (await allBooks()).length;
+		const { total: requestsBefore } = await sandbox.control('journal?limit=1');
 		const began = Date.now();
 		const starts = [
 			await startByWebhook(session, inBatches),
@@ -121,6 +123,11 @@ describe('the whole catalogue in batches', () => {
 		figures.workerMiBEarly = Math.round(early[1] ?? 0);
 		figures.workerMiBLate = Math.round(peakMiB(survivor));
 
+		const { rows } = (await sandbox.control(`journal?after=${requestsBefore}`)) as {
+			rows: JournalRow[];
+		};
+		figures.searches = rows.filter(({ path }) => path === '/resources/search').length;
+		figures.updates = rows.filter(({ method }) => method === 'PATCH').length;
 		const visible = await allBooks();
 		const tenths = visible.filter(({ ref }) => ref % 10 === 0);
 		const checked = visible.filter(({ fields }) => fields.edition === 'Checked');
