@@ -22,7 +22,11 @@ const { nodes } = JSON.parse(
 ) as {
 	nodes: Array<{
 		name: string;
-		parameters: { jsCode?: string; assignments?: { assignments: Array<{ value: string }> } };
+		parameters: {
+			jsCode?: string;
+			assignments?: { assignments: Array<{ value: string }> };
+			amount?: number;
+		};
 	}>;
 };
 
@@ -98,7 +102,8 @@ export function simulate({ titles, workers, batchSize, seconds, dies }: Simulate
 		});
 		const row = open.find(({ batch }) => batch === next.batch);
 		if (row) take(row);
-		else if (open.length > 0) later(next.wait ? 5 : 600, look);
+		else if (open.length > 0)
+			later(next.wait ? (parametersOf('Look Again').amount ?? 0) : 600, look);
 	}
 	function take(row: Row): void {
 		row.takenUntil = (counts.now + seconds.lease) * 1000;

@@ -136,7 +136,8 @@ describe('the whole catalogue in batches', () => {
 		expect(last).toMatchObject({ failed: tenths.length - checked.length });
 		expect(checked.every((book) => tenths.includes(book))).toBe(true);
 		expect(checked.length).toBeGreaterThan(0.9 * tenths.length);
-		expect(figures.workerMiBLate).toBeLessThan(1.25 * figures.workerMiBEarly + 50);
+		// V8 takes memory for some batches before it gives any back; what grew with the titles would be many times as much.
+		expect(figures.workerMiBLate).toBeLessThan(1.5 * figures.workerMiBEarly);
 	});
 });
 
