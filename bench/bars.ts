@@ -108,7 +108,25 @@ export const bars: readonly Bar[] = [
 		1.5,
 		'A streamed answer: time until it is complete beside a bare eventsource-parser',
 	),
-	counted('poll.requests', 2, 'A poll of the trigger: requests', 'requests'),
+	timed(
+		'chat.atOnceVsBareReader',
+		1.3,
+		'An answer that is all there at once: time beside that bare reader',
+	),
+	counted(
+		'poll.requests',
+		3,
+		'A poll of the trigger with new runs: requests, of which two are for names',
+		'requests',
+	),
+	{
+		key: 'poll1k.requests',
+		says: 'A poll with many new runs: requests, at most two more than the pages up to a known one',
+		unit: 'requests',
+		is: 'at most',
+		kind: 'counted',
+		bound: ({ runs }) => Math.floor(runs.more / perCall) + 1 + 2,
+	},
 	timed('poll.growth', 1.5, 'A poll with many known runs: time beside one with a hundred'),
 	counted('poll.stateBytes', 65_536, "What the trigger keeps in n8n's static data", 'bytes'),
 	exactly('limit.lost', () => 0, 'Updates beyond the hourly limit: items lost', 'items'),
@@ -137,7 +155,7 @@ export const bars: readonly Bar[] = [
 	timed(
 		'update100kUnchanged.memoryShare',
 		1.25,
-		'The same: memory beside a node that only puts out the same items',
+		'The same: memory beside a node that does nothing, with the same input and output',
 	),
 	timed(
 		'update10k.vsPool',
@@ -169,7 +187,7 @@ export const bars: readonly Bar[] = [
 	timed(
 		'read100k.memoryShare',
 		1.25,
-		'The same: memory beside a node that makes the same items of a text',
+		'The same: memory beside a node that does nothing, with the same items',
 	),
 	counted(
 		'mapper.schemaKiB',

@@ -1,7 +1,7 @@
 import { createRequire, registerHooks } from 'node:module';
 import type { ResolveHookContext } from 'node:module';
 import { join } from 'node:path';
-import type { INode, INodeExecutionData, INodeType } from 'n8n-workflow';
+import type { IExecuteFunctions, INode, INodeExecutionData, INodeType } from 'n8n-workflow';
 import { hostFolder } from '../scripts/host/layout.ts';
 import { versionsFor } from '../scripts/hosts.cjs';
 
@@ -25,7 +25,7 @@ const withExtension = (specifier: string, context: ResolveHookContext, next: Nex
 	);
 
 /** Puts out what it is given. The tests' own source takes its items from a parameter, which the engine would have to evaluate. */
-const itemsNode = (given: () => INodeExecutionData[]): INodeType => ({
+const itemsNode = (given: (name: string) => INodeExecutionData[]): INodeType => ({
 	description: {
 		displayName: 'Items',
 		name: 'items',
@@ -37,7 +37,9 @@ const itemsNode = (given: () => INodeExecutionData[]): INodeType => ({
 		outputs: ['main'],
 		properties: [],
 	},
-	execute: async () => [given()],
+	async execute(this: IExecuteFunctions) {
+		return await Promise.resolve([given(this.getNode().name)]);
+	},
 });
 
 /**
@@ -70,10 +72,10 @@ export async function loadHarness(packageFolder: string, userFolder: string) {
 		'n8n-nodes-base/dist/nodes/Transform/SplitOut/SplitOut.node.js',
 	);
 	let given: INodeExecutionData[] = [];
-	let text = '[]';
+	const texts = new Map<string, string>();
 	Object.assign(helpers.helperNodes, {
 		'bench.items': itemsNode(() => given),
-		'bench.made': itemsNode(() => JSON.parse(text) as INodeExecutionData[]),
+		'bench.made': itemsNode((name) => JSON.parse(texts.get(name) ?? '[]') as INodeExecutionData[]),
 		'n8n-nodes-base.httpRequest': new HttpRequest(),
 		'n8n-nodes-base.set': new EditFields(),
 		'n8n-nodes-base.splitOut': new SplitOut(),
@@ -98,11 +100,11 @@ export async function loadHarness(packageFolder: string, userFolder: string) {
 			};
 		},
 		/** A node that makes its items anew from JSON: what n8n itself takes for an output. */
-		made: (json: string): INode => {
-			text = json;
+		made: (json: string, name = 'Made'): INode => {
+			texts.set(name, json);
 			return {
-				id: 'made',
-				name: 'Made',
+				id: name,
+				name,
 				type: 'bench.made',
 				typeVersion: 1,
 				position: [0, 0],

@@ -13,8 +13,8 @@ export interface Sizes {
 	file: { bytes: number; rounds: number };
 	/** Deltas of the streamed answer. */
 	deltas: number;
-	/** Runs that the trigger knows, the many and the few. */
-	runs: { many: number; few: number };
+	/** Runs that the trigger knows, the many and the few, and more than a page of new ones. */
+	runs: { many: number; few: number; more: number };
 	/** Updates at the limit, and how many requests a window lets through. */
 	limited: { items: number; perWindow: number };
 }
@@ -29,7 +29,7 @@ export const sizes: Record<Sizes['form'], Sizes> = {
 		updates: 1_000,
 		file: { bytes: 1024 ** 3, rounds: 5 },
 		deltas: 20_000,
-		runs: { many: 10_000, few: 100 },
+		runs: { many: 10_000, few: 100, more: 1_000 },
 		limited: { items: 300, perWindow: 120 },
 	},
 	short: {
@@ -41,7 +41,7 @@ export const sizes: Record<Sizes['form'], Sizes> = {
 		updates: 100,
 		file: { bytes: 64 * 1024 ** 2, rounds: 1 },
 		deltas: 2_000,
-		runs: { many: 1_000, few: 100 },
+		runs: { many: 1_000, few: 100, more: 300 },
 		limited: { items: 60, perWindow: 40 },
 	},
 };

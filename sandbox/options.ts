@@ -32,7 +32,7 @@ export interface Options {
 	wordsOnly: boolean;
 }
 
-export const maximumRecords = 100_000;
+export const maximumRecords = 1_000_000;
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 
 function whole(name: string, text: string, minimum: number, maximum: number): number {

@@ -22,8 +22,8 @@ const titles: Readonly<Record<string, string>> = {
 
 /** What stands beside the figures that have a bar. */
 const beside: Readonly<Record<string, string>> = {
-	'chat.atOnceVsBareReader':
-		'A streamed answer that is all there at once: time beside a bare eventsource-parser',
+	'update100kUnchanged.memoryOverNoOp':
+		"Updates of which nothing differs, 100,000: memory beside n8n's No Operation node, which has no output of its own",
 	'update1k.httpRequestPeakInFlight': 'Requests that the HTTP Request node has under way at once',
 	'file1g.rssGrowthMiBDown': 'Memory, down (MiB)',
 	'file1g.rssGrowthMiBUp': 'Memory, up (MiB)',

@@ -4,7 +4,7 @@ import type { Bench, Findings, Scenario } from '../bench.ts';
 import { interleaved, median, ratio, timed } from '../runner.ts';
 import { keys } from '../sandbox.ts';
 
-/** Runs that are queued between two polls. */
+/** Runs that are queued between two polls, as a rule. */
 const newRuns = 10;
 /** A poll takes some milliseconds, so it can be measured often. */
 const pollsPerRound = 4;
@@ -57,15 +57,15 @@ async function watcher(bench: Bench, key: string, known: number) {
 	await poll();
 	let mostRequests = 0;
 	return {
-		pollForNew: async () => {
-			await queue(bench, key, collection.data.ref, newRuns);
+		pollForNew: async (wanted = newRuns) => {
+			await queue(bench, key, collection.data.ref, wanted);
 			await sandbox.forget();
 			let found = 0;
 			const ms = await timed(async () => {
 				found = (await poll())?.length ?? 0;
 			});
-			if (found !== newRuns)
-				throw new Error(`The trigger reported ${found} runs instead of ${newRuns}`);
+			if (found !== wanted)
+				throw new Error(`The trigger reported ${found} runs instead of ${wanted}`);
 			mostRequests = Math.max(mostRequests, (await sandbox.journal()).length);
 			return ms;
 		},
@@ -74,7 +74,7 @@ async function watcher(bench: Bench, key: string, known: number) {
 	};
 }
 
-/** The trigger among many runs that it knows, with ten new ones at each poll; and among few. */
+/** The trigger among many runs that it knows, with ten new ones at each poll; and among few. At last there are many new ones at once. */
 export const poll: Scenario = {
 	name: 'poll',
 	async run(bench): Promise<Findings> {
@@ -83,12 +83,15 @@ export const poll: Scenario = {
 		const many = await watcher(bench, keys.editor, sizes.runs.many);
 		const few = await watcher(bench, keys.rival, sizes.runs.few);
 		const times = await interleaved(sizes.rounds * pollsPerRound, {
-			many: many.pollForNew,
-			few: few.pollForNew,
+			many: async () => await many.pollForNew(),
+			few: async () => await few.pollForNew(),
 		});
+		const requests = Math.max(many.mostRequests(), few.mostRequests());
+		await many.pollForNew(sizes.runs.more);
 		return {
 			figures: {
-				'poll.requests': Math.max(many.mostRequests(), few.mostRequests()),
+				'poll.requests': requests,
+				'poll1k.requests': many.mostRequests(),
 				'poll.growth': ratio(times.many, times.few),
 				'poll.stateBytes': many.stateBytes(),
 			},

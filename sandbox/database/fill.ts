@@ -146,19 +146,11 @@ function writeDestinations(
 /** What a data file was filled with. */
 type Seed = Pick<Options, 'instance' | 'seed' | 'epoch'> & { records: number | null };
 
-/** Fills the empty tables with the seed of the options: the same bytes for the same options. */
-function write(sandbox: Sandbox): void {
+/** All but the resources and what has been done with them. */
+function writeInstance(sandbox: Sandbox, instance: SeedInstance): void {
 	const { database, options } = sandbox;
-	const { records: count, seed, epoch } = options;
-	const instance = instances[options.instance];
 	const first = 1 + instanceNames.indexOf(options.instance) * refsApart;
 	database.setSetting('roles', instance.roles);
-	database.setSetting('seed', {
-		instance: options.instance,
-		records: count ?? null,
-		seed,
-		epoch,
-	} satisfies Seed);
 	database.setSetting(
 		'secret',
 		createHash('sha256').update(`sandbox ${options.instance} ${options.seed}`).digest('hex'),
@@ -167,13 +159,41 @@ function write(sandbox: Sandbox): void {
 	writeTypes(sandbox, instance, first);
 	writeDestinations(sandbox, instance, first);
 	database.run("INSERT INTO sqlite_sequence (name, seq) VALUES ('resource', ?)", first + 999);
+}
+
+/** So much of a large catalogue is one transaction: one of all would take its size on the disk twice. */
+const recordsAtOnce = 50_000;
+
+/** Fills the empty tables with the seed of the options: the same bytes for the same options. What it was comes last: without it a file is not whole. */
+function write(sandbox: Sandbox): void {
+	const { database, options } = sandbox;
+	const { records: count, seed, epoch } = options;
+	const instance = instances[options.instance];
+	database.transaction(() => writeInstance(sandbox, instance));
 	const writeResource = seedWriter(sandbox, instance);
 	const resources =
 		count === undefined
 			? seedResources(instance, epoch)
 			: generateResources(instance, { count, seed, epoch });
-	for (const resource of resources) writeResource(resource);
-	writeHistory(sandbox, instance, seedHistory(instance, epoch));
+	const rest = resources[Symbol.iterator]();
+	const writeSome = () => {
+		for (let number = 0; number < recordsAtOnce; number++) {
+			const { value, done } = rest.next();
+			if (done) return false;
+			writeResource(value);
+		}
+		return true;
+	};
+	while (database.transaction(writeSome));
+	database.transaction(() => {
+		writeHistory(sandbox, instance, seedHistory(instance, epoch));
+		database.setSetting('seed', {
+			instance: options.instance,
+			records: count ?? null,
+			seed,
+			epoch,
+		} satisfies Seed);
+	});
 }
 
 /** Makes the catalogue. A file that already holds one goes on with it, whatever the options say, unless it is to be replaced. */
@@ -184,7 +204,8 @@ export function fill(sandbox: Sandbox, { replace }: { replace: boolean }): void 
 		Object.assign(options, kept, { records: kept.records ?? undefined });
 		return;
 	}
-	if (replace) database.clear();
-	database.transaction(() => write(sandbox));
+	// A start that was killed may have left a part.
+	database.clear();
+	database.bulk(() => write(sandbox));
 	catalogue.forget();
 }

@@ -4,6 +4,15 @@ import { schema, version } from './schema.ts';
 
 type Parameters = SQLInputValue[];
 
+interface Tuning {
+	cacheKiB: number;
+	synchronous: 'NORMAL' | 'OFF';
+}
+
+// A write is safe from kill -9 once it is in the WAL; only a power cut needs synchronous=FULL.
+const usual: Tuning = { cacheKiB: 48 * 1024, synchronous: 'NORMAL' };
+const bulk: Tuning = { cacheKiB: 512 * 1024, synchronous: 'OFF' };
+
 /** SQLite with its statements prepared once. Rows are plain objects with the column names as keys. */
 export interface Database {
 	row<Row>(sql: string, ...parameters: Parameters): Row | undefined;
@@ -14,6 +23,8 @@ export interface Database {
 	run(sql: string, ...parameters: Parameters): { changes: number; ref: number };
 	/** All or nothing. Inside another transaction it joins that one. */
 	transaction<Result>(work: () => Result): Result;
+	/** Work that writes very much: what it comes back to stays in memory meanwhile. */
+	bulk(work: () => void): void;
 	setting<Value>(name: string): Value | undefined;
 	setSetting(name: string, value: unknown): void;
 	/** From here on nothing is kept: `back` undoes all that was written since. */
@@ -37,10 +48,12 @@ function connect(file: string): DatabaseSync {
 
 export function openDatabase(file: string): Database {
 	const connection = connect(file);
-	// A write is safe from kill -9 once it is in the WAL; only a power cut needs synchronous=FULL.
-	connection.exec(
-		'PRAGMA page_size=8192; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-49152; PRAGMA busy_timeout=5000',
-	);
+	connection.exec('PRAGMA page_size=8192; PRAGMA journal_mode=WAL; PRAGMA busy_timeout=5000');
+	const tune = ({ cacheKiB, synchronous }: Tuning) =>
+		connection.exec(
+			`PRAGMA cache_size=-${cacheKiB}; PRAGMA synchronous=${synchronous}; PRAGMA shrink_memory`,
+		);
+	tune(usual);
 	const statements = new Map<string, StatementSync>();
 	const prepared = (sql: string) => {
 		const known = statements.get(sql);
@@ -80,6 +93,14 @@ export function openDatabase(file: string): Database {
 				throw error;
 			} finally {
 				depth -= 1;
+			}
+		},
+		bulk: (work) => {
+			tune(bulk);
+			try {
+				work();
+			} finally {
+				tune(usual);
 			}
 		},
 		setting: <Value>(name: string) => {

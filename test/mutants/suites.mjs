@@ -56,6 +56,29 @@ export const suites = [
 		],
 	},
 	{
+		promise:
+			'The whole catalogue in batches: every title is worked on, also with two workers of which one is killed, and 100,000 items finish once on one worker',
+		shownBy: ['test/queue/large.test.ts'],
+		mutants: [
+			{
+				name: 'of titles that were created at one moment the next batch knows the last ones only',
+				file: 'workflows/whole-catalogue-in-batches.json',
+				find: 'const first = moments.indexOf(from);',
+				replace: 'const first = titles.length - 20;',
+				suite: 'test/contract/batches.test.ts',
+				test: 'the template of the whole catalogue in batches works on every title once: a whole import at one moment',
+			},
+			{
+				name: 'a batch that begins after the end of the last one goes on',
+				file: 'workflows/whole-catalogue-in-batches.json',
+				find: '(before.length > 0 && !before.some((ref) => refs.has(ref)))',
+				replace: 'false',
+				suite: 'test/contract/batches.test.ts',
+				test: 'the template of the whole catalogue in batches stops where titles would be left out: a later begin',
+			},
+		],
+	},
+	{
 		promise: 'A template keeps what it remembers from run to run',
 		mutants: [
 			{

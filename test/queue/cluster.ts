@@ -19,8 +19,11 @@ const BINARY_MODE = 'database';
 const STARTS_WITHIN_MS = 150_000;
 
 /** How soon the queue notices that a worker is gone: after its lock, and one look. n8n's own settings are 60 s and 30 s. */
-const LOCK_MS = 20_000;
-const LOOK_EVERY_MS = 3_000;
+const QUICK_LOCKS = {
+	QUEUE_WORKER_LOCK_DURATION: '20000',
+	QUEUE_WORKER_LOCK_RENEW_TIME: '3000',
+	QUEUE_WORKER_STALLED_INTERVAL: '3000',
+};
 /**
  * How often main looks for executions that no worker has any more. It takes one that stalled for crashed while n8n 2.41
  * still looks at it for 30 s more, so that only a main that finds a crash of its own looks soon.
@@ -31,6 +34,10 @@ export interface Worker extends Child {
 	readonly name: string;
 	/** Whether it is the one that began the execution; its log says so. */
 	began(executionId: string): boolean;
+	/** What it has logged. */
+	log(): string;
+	/** Whether it answers who asks for its health. */
+	isHealthy(): Promise<boolean>;
 	/** kill -9: nothing of it runs any more, not even a handler. */
 	kill(): Promise<void>;
 }
@@ -60,9 +67,6 @@ function queueSettings(redis: Engine, postgres: Engine): Record<string, string> 
 		DB_POSTGRESDB_DATABASE: 'postgres',
 		QUEUE_BULL_REDIS_HOST: '127.0.0.1',
 		QUEUE_BULL_REDIS_PORT: String(redis.port),
-		QUEUE_WORKER_LOCK_DURATION: String(LOCK_MS),
-		QUEUE_WORKER_LOCK_RENEW_TIME: String(LOOK_EVERY_MS),
-		QUEUE_WORKER_STALLED_INTERVAL: String(LOOK_EVERY_MS),
 		GENERIC_TIMEZONE: timezoneAtNoon(),
 	};
 }
@@ -83,7 +87,10 @@ async function untilUp(child: Child, name: string, url: string): Promise<void> {
 }
 
 /** Starts Redis and PostgreSQL and installs the package for main; `stopChildren` ends whatever was started. */
-export async function openCluster(folder: string): Promise<Cluster> {
+export async function openCluster(
+	folder: string,
+	locks: Record<string, string> = QUICK_LOCKS,
+): Promise<Cluster> {
 	const mainFolder = join(folder, 'main');
 	mkdirSync(mainFolder);
 	const [redis, postgres, port] = await Promise.all([
@@ -92,7 +99,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
 		freePort(),
 	]);
 	await installPackage(mainFolder, await packPackage(packageFolder, join(folder, 'package')));
-	const shared = queueSettings(redis, postgres);
+	const shared = { ...queueSettings(redis, postgres), ...locks };
 	let workers = 0;
 
 	return {
@@ -137,11 +144,13 @@ export async function openCluster(folder: string): Promise<Cluster> {
 				},
 			);
 			await untilUp(child, name, `http://127.0.0.1:${healthPort}/healthz/readiness`);
+			const log = () => readFileSync(logFile, 'utf8');
 			return {
 				...child,
 				name,
-				began: (executionId) =>
-					readFileSync(logFile, 'utf8').includes(`Worker started execution ${executionId} (`),
+				log,
+				began: (executionId) => log().includes(`Worker started execution ${executionId} (`),
+				isHealthy: async () => await isUp(`http://127.0.0.1:${healthPort}/healthz`),
 				kill: async () => await killed(child),
 			};
 		},

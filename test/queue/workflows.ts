@@ -27,7 +27,7 @@ const template = JSON.parse(
 	readFileSync(join(__dirname, '../../workflows/nightly-metadata-feed.json'), 'utf8'),
 ) as Template;
 
-const webhook = (path: string) => ({
+export const webhook = (path: string) => ({
 	id: `start-${path}`,
 	name: 'Start',
 	type: 'n8n-nodes-base.webhook',
@@ -37,7 +37,7 @@ const webhook = (path: string) => ({
 	parameters: { httpMethod: 'POST', path, responseMode: 'onReceived' },
 });
 
-const own = (id: string, name: string, type: string, x: number, parameters: object) => ({
+export const own = (id: string, name: string, type: string, x: number, parameters: object) => ({
 	id,
 	name,
 	type: `n8n-nodes-publisher-catalogue.${type}`,
@@ -47,7 +47,7 @@ const own = (id: string, name: string, type: string, x: number, parameters: obje
 	credentials,
 });
 
-const to = (...names: string[]) => ({
+export const to = (...names: string[]) => ({
 	main: [names.map((node) => ({ node, type: 'main', index: 0 }))],
 });
 

@@ -195,7 +195,7 @@ describe('/_sandbox is for this machine', () => {
 	it.each([
 		[['--host', '0.0.0.0'], 'loopback'],
 		[['--port', 'x'], '--port'],
-		[['--records', '100001'], '--records'],
+		[['--records', '1000001'], '--records'],
 		[['--instance', 'southwind'], '--instance'],
 		[['--data', '/no/such/folder/x.sqlite'], '--data'],
 	])('does not start with %j', async (args, word) => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 import { editor, startSandbox } from './startSandbox';
 
@@ -57,6 +58,21 @@ describe('8 of the design: kill -9', () => {
 		} finally {
 			await sandbox.stop();
 		}
+	});
+
+	it('a start that was killed while it made the catalogue is made anew, once', async () => {
+		const file = join(folder, 'half.sqlite');
+		await (await startSandbox('--data', file, '--records', '50')).stop();
+		const half = new DatabaseSync(file);
+		half.exec("DELETE FROM setting WHERE name = 'seed'; DELETE FROM resource WHERE ref % 2 = 0");
+		half.close();
+		const sandbox = await startSandbox('--data', file, '--records', '50');
+		const { data } = await sandbox.as(editor).get('/resources/search');
+		await sandbox.stop();
+		const whole = new DatabaseSync(file, { readOnly: true });
+		expect(whole.prepare('SELECT count(*) count FROM resource').get()).toEqual({ count: 50 });
+		whole.close();
+		expect(data.data.total).toBeGreaterThan(25);
 	});
 
 	it('a restart keeps the catalogue, its changes and the clock, and does not seed again', async () => {

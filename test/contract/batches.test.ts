@@ -1,0 +1,86 @@
+import { first, runs, simulate } from './batchRun';
+import type { Batch, Title } from './batchRun';
+
+const second = (number: number) => new Date(1.7e12 + number * 1000).toISOString();
+/** What the service gives for a batch: the oldest since then. */
+const search = (catalogue: Title[], { after, known, batchSize }: Batch) =>
+	catalogue
+		.filter(({ createdDate = '' }) => createdDate >= after)
+		.sort((one, other) => ((one.createdDate ?? '') < (other.createdDate ?? '') ? -1 : 1))
+		.slice(0, batchSize + known.split(' ').filter(Boolean).length);
+
+/** How often each title is worked on, batch after batch; people work meanwhile. */
+function worked(catalogue: Title[], meanwhile: (batch: number) => void = () => undefined) {
+	const times = new Map<number, number>();
+	let batch: Batch | undefined = first;
+	for (let count = 0; batch; count++) {
+		expect(count).toBeLessThan(100);
+		const found = search(catalogue, batch);
+		for (const { json } of runs<Title>('Titles to Do', batch, found))
+			times.set(json.ref, (times.get(json.ref) ?? 0) + 1);
+		const [next]: Array<{ json: Batch }> = runs<Batch>('Where the Next Begins', batch, found);
+		meanwhile(batch.batch);
+		batch = next && { ...next.json, batchSize: first.batchSize };
+	}
+	return times;
+}
+
+const once = (refs: number[]) => new Map(refs.map((ref) => [ref, 1]));
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+describe('the template of the whole catalogue in batches', () => {
+	it.each([
+		['a title each second', (ref: number) => second(ref)],
+		['a whole import at one moment', () => second(1)],
+		['an import within a few moments', (ref: number) => second(Math.floor(ref / 70))],
+	])('works on every title once: %s', (_, dateOf) => {
+		const catalogue = numbers(420).map((ref) => ({ ref, createdDate: dateOf(ref) }));
+		expect(worked(catalogue)).toEqual(once(numbers(420)));
+	});
+
+	it('leaves none out while titles are archived and made', () => {
+		const catalogue = numbers(420).map((ref) => ({ ref, createdDate: second(ref) }));
+		const times = worked(catalogue, (batch) => {
+			const gone = (ref: number) =>
+				ref % 50 === batch || (ref > batch * 50 - 10 && ref < batch * 50);
+			const kept = catalogue.filter(({ ref }) => !gone(ref));
+			catalogue.splice(0, catalogue.length, ...kept);
+			if (batch < 4) catalogue.push({ ref: 1000 + batch, createdDate: second(1000 + batch) });
+		});
+		expect([...times.values()].every((count) => count === 1)).toBe(true);
+		expect(catalogue.filter(({ ref }) => !times.has(ref))).toEqual([]);
+	});
+
+	it.each<[string, Title[], Partial<Batch>]>([
+		['no order', [2, 1, 3].map((ref) => ({ ref, createdDate: second(ref) })), {}],
+		['no dates', [{ ref: 1 }, { ref: 2 }], {}],
+		['an earlier begin', [{ ref: 1, createdDate: second(1) }], { after: second(9), known: '9' }],
+		['a later begin', [{ ref: 12, createdDate: second(12) }], { after: second(9), known: '9 10' }],
+	])('stops where titles would be left out: %s', (_, found, batch) => {
+		expect(() => runs('Where the Next Begins', { ...first, ...batch }, found)).toThrow(
+			/left out|leave some out/,
+		);
+	});
+
+	// docs/scale.md has the times.
+	it.each([1, 4, 20])(
+		'a million titles by %i workers, of whom one dies every 50 batches',
+		(workers) => {
+			const died = new Set<number>();
+			const run = simulate({
+				titles: 1_000_000,
+				workers,
+				batchSize: 1_000,
+				seconds: { search: 1, work: 60, lease: 300 },
+				dies: (batch) => batch % 50 === 0 && !died.has(batch) && Boolean(died.add(batch)),
+			});
+			expect(run.times.every((count) => count === 1)).toBe(true);
+			expect({ broken: run.broken, searches: run.searches }).toEqual({
+				broken: 20,
+				searches: 1_021,
+			});
+			expect(run.mostOpen).toBeLessThanOrEqual(workers + 20);
+			expect(run.seconds).toBeLessThan((1.3 * 61_000) / workers + 1_800);
+		},
+	);
+});
