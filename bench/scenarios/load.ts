@@ -18,14 +18,35 @@ const program = `
 	const loaded = [...n8n.nodes, ...n8n.credentials].map((file) => Object.values(require('./' + file)).map((Type) => new Type()));
 	const ms = performance.now() - start;
 	gc();
-	console.log(JSON.stringify({ ms, bytes: process.memoryUsage().heapUsed - heap, loaded: loaded.flat().length }));
+	const bytes = process.memoryUsage().heapUsed - heap;
+	const { parametersOf } = require('./dist/shared/engine/parameters');
+	const readers = Object.getOwnPropertyNames(Object.getPrototypeOf(parametersOf(() => '', [])));
+	const functionsOf = (one) => Object.fromEntries(readers.map((name) => [name, one[name].bind(one)]));
+	const bytesOf = (make) => {
+		gc();
+		const before = process.memoryUsage().heapUsed;
+		const made = Array.from({ length: 10_000 }, make);
+		gc();
+		return (process.memoryUsage().heapUsed - before) / made.length;
+	};
+	const itemBytes = bytesOf(() => parametersOf(() => '', []));
+	const functionsBytes = bytesOf(() => functionsOf(parametersOf(() => '', [])));
+	console.log(JSON.stringify({ ms, bytes, itemBytes, functionsBytes, loaded: loaded.flat().length }));
 `;
 
-async function loadOnce({ installed }: Bench): Promise<{ ms: number; bytes: number }> {
+interface Load {
+	ms: number;
+	bytes: number;
+	/** What the parameters of an item take, and what they would as functions of its own. */
+	itemBytes: number;
+	functionsBytes: number;
+}
+
+async function loadOnce({ installed }: Bench): Promise<Load> {
 	const { stdout } = await command(process.execPath, ['--expose-gc', '-e', program], {
 		cwd: installed.folder,
 	});
-	const { loaded, ...found } = JSON.parse(stdout) as { ms: number; bytes: number; loaded: number };
+	const { loaded, ...found } = JSON.parse(stdout) as Load & { loaded: number };
 	const { n8n } = JSON.parse(readFileSync(join(installed.folder, 'package.json'), 'utf8')) as {
 		n8n: { nodes: string[]; credentials: string[] };
 	};
@@ -38,13 +59,17 @@ async function loadOnce({ installed }: Bench): Promise<{ ms: number; bytes: numb
 export const load: Scenario = {
 	name: 'load',
 	async run(bench): Promise<Findings> {
-		const loads: Array<{ ms: number; bytes: number }> = [];
+		const loads: Load[] = [];
 		for (let round = 0; round < bench.sizes.rounds; round++) loads.push(await loadOnce(bench));
 		return {
 			figures: {
 				'load.ms': median(loads.map(({ ms }) => ms)),
 				'load.kib': bench.installed.tarballBytes / 1024,
 				'load.heapKiB': median(loads.map(({ bytes }) => bytes)) / 1024,
+				'load.parametersBytes': median(loads.map(({ itemBytes }) => itemBytes)),
+				'load.parametersAsFunctionsBytes': median(
+					loads.map(({ functionsBytes }) => functionsBytes),
+				),
 			},
 		};
 	},

@@ -23,17 +23,6 @@ export const ARCHIVED: Shape = {
 	details: { record: { previous_state: 'integer', new_state: 'integer' } },
 };
 
-export const UPLOADED: Shape = {
-	ref: 'integer',
-	fileName: 'text',
-	fileSize: 'integer',
-	extension: 'text',
-	checksum: 'text',
-	previewsGenerated: 'flag',
-	textExtracted: 'flag',
-	aiJobCreated: 'flag',
-};
-
 const BOOK: Shape = {
 	resourceId: 'integer',
 	title: 'text',

@@ -119,16 +119,34 @@ export const adviceOnStates = (kind: keyof typeof OF_STATES): string =>
 /** A record with an unknown word that has not changed for longer than this has probably ended. */
 const STILL_MS = 24 * 3_600_000 + MOST_ZONE_MS;
 
-/** Whether a record's last date, by the names that its dates have, is long past. */
-export function isLongStill(
+/** The names of the dates that tell when a record was last changed. */
+const DATES = {
+	job: ['jobs.createdDate', 'jobs.modifiedDate'],
+	run: ['runs.createdDate', 'runs.modifiedDate'],
+} as const;
+
+/** The dates of a record that can be read. */
+const momentsOf = (
+	kind: keyof typeof DATES,
 	record: IDataObject,
-	dates: string[],
-	zone: string,
-	now: number,
-): boolean {
-	const moments = dates
-		.map((name) => dateOf(record[name], zone))
+	{ assumed }: Pick<Catalogue, 'assumed'>,
+): number[] =>
+	DATES[kind]
+		.map((name) => dateOf(record[assumed(name)], assumed('dates.timezone')))
 		.flatMap((date) => (date.kind === 'moment' ? date.ms : []));
+
+/** Whether no date of a record can be read. */
+export const isUndated = (...record: Parameters<typeof momentsOf>): boolean =>
+	momentsOf(...record).length === 0;
+
+/** Whether a record's last date is long past. */
+export function isLongStill(
+	kind: keyof typeof DATES,
+	record: IDataObject,
+	catalogue: Pick<Catalogue, 'assumed'>,
+	now = Date.now(),
+): boolean {
+	const moments = momentsOf(kind, record, catalogue);
 	return moments.length > 0 && Math.max(...moments) < now - STILL_MS;
 }
 

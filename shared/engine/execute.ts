@@ -137,7 +137,7 @@ export async function execute(
 		'each' in operation
 			? await runEach(operation, makeItem, count, run, continues, progress)
 			: await runTogether(operation, makeItem, count, continues);
-	const hint = summaryOf(outcomes);
+	const hint = summaryOf(operation, outcomes);
 	if (hint !== undefined) run.hint(hint);
 	outcomes.sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0));
 	return { outcomes, ...(stoppedBy && { stoppedBy }) };

@@ -103,19 +103,14 @@ async function createKeyed(
 	return answer;
 }
 
-/** Items of one call are sent or shown together, so all of a run are the one or the other. 'Preview' of the options is older. */
+/** Items of one call are sent or shown together, so all of a run are the one or the other. */
 async function isPreview(
 	{ perRun }: NodeRun,
 	parameters: Parameters,
-	{ preview, options }: IDataObject,
+	{ preview }: IDataObject,
 ): Promise<boolean> {
-	const names = [
-		...(preview === undefined ? [] : ['preview']),
-		...(objectOf(options).preview === undefined ? [] : ['options.preview']),
-	];
-	const isAsked = names.map((name) => isWanted(parameters.raw(name))).includes(true);
-	if (isAsked === (await perRun('preview', async () => await Promise.resolve(isAsked))))
-		return isAsked;
+	const isAsked = preview !== undefined && isWanted(parameters.raw('preview'));
+	if (isAsked === (await perRun('preview', () => isAsked))) return isAsked;
 	throw parameterFailure(
 		"'Preview' is on for some items and off for others",
 		'Nothing was sent for this one. Set it alike for all items.',

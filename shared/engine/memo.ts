@@ -2,7 +2,7 @@ import { failureOf } from '../failure/failure';
 import type { Failure } from '../failure/failure';
 
 /** Does a piece of work by its name; who asks for it again gets what came of it, also while it is under way. */
-export type Memo = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+export type Memo = <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
 
 interface Done {
 	at: number;
@@ -21,10 +21,13 @@ export function memo({
 	afterMs = Number.POSITIVE_INFINITY,
 }: Forgets = {}): Memo {
 	const known = new Map<string, Done>();
-	return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+	return async <T>(name: string, work: () => T | Promise<T>): Promise<T> => {
 		const now = Date.now();
 		const before = known.get(name);
-		const done = before && now - before.at < afterMs ? before : { at: now, result: work() };
+		const done =
+			before && now - before.at < afterMs
+				? before
+				: { at: now, result: (async () => await work())() };
 		known.set(name, done);
 		try {
 			return (await done.result) as T;

@@ -30,6 +30,8 @@ interface Identity {
 	fields: INodeProperties[];
 	/** Whether it changes or costs anything, where the method of its endpoint does not tell; what does has a preview. */
 	changes?: boolean;
+	/** What a preview says of the items, by its action, e.g. "would be archived". */
+	done?: Readonly<Record<string, string>>;
 	/** What the API key and its user must be allowed, where the endpoint does not tell all. */
 	needs?: string;
 	/** Whether each item costs tokens: what was paid for is not lost to another item's failure. */

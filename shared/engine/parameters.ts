@@ -52,7 +52,11 @@ function propertyAt(properties: AnyProperty[], [name, ...rest]: string[]): AnyPr
 	return propertyAt((below ?? []) as AnyProperty[], rest);
 }
 
-/** A class and not functions of one item's own, since one is made for each of what may be ten thousand items. */
+/**
+ * A class, though functions would be simpler: where items go together, as in Add, those of all are held at once, and
+ * functions of each item's own would take ten times the memory, over 100 MB for 100,000 items. `npm run bench -- --only load`
+ * shows both (`load.parametersBytes`, `load.parametersAsFunctionsBytes`).
+ */
 class Reader implements Parameters {
 	constructor(
 		private readonly read: ReadParameter,

@@ -20,11 +20,10 @@ export async function placeOf(
 ): Promise<Place> {
 	const node = context.getNode();
 	// The same for all items of a run, and an expression costs n8n's engine about a millisecond.
-	const runIndex = await run.perRun(
-		'runIndex',
-		async () => await Promise.resolve(Number(context.evaluateExpression('{{ $runIndex }}', index))),
+	const runIndex = await run.perRun('runIndex', () =>
+		Number(context.evaluateExpression('{{ $runIndex }}', index)),
 	);
-	const { apiKey } = await run.perRun('credential', async () => await caller.credential());
+	const { apiKey } = await run.perRun('credential', caller.credential);
 	return {
 		instanceId: context.getInstanceId(),
 		apiKey,

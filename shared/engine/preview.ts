@@ -148,24 +148,8 @@ export function previewed(
 	}));
 }
 
-const DONE: Readonly<Record<string, string>> = {
-	add: 'added',
-	archive: 'archived',
-	call: 'called',
-	confirmRun: 'confirmed',
-	create: 'created',
-	createCollection: 'created',
-	generate: 'generated',
-	queue: 'queued',
-	research: 'researched',
-	start: 'begun',
-	submit: 'submitted',
-	update: 'updated',
-	upload: 'uploaded',
-};
-
 /** What a run would do, by items, e.g. "38 would be generated, 562 kept"; undefined where it is no preview. */
-export function summaryOf(outcomes: Outcome[]): string | undefined {
+export function summaryOf({ done = {} }: Operation, outcomes: Outcome[]): string | undefined {
 	const counts = new Map<string, number>();
 	for (const { items, result } of outcomes) {
 		const json = result instanceof Failure ? {} : (result[0]?.json ?? {});
@@ -175,7 +159,7 @@ export function summaryOf(outcomes: Outcome[]): string | undefined {
 	if (counts.size === 0) return undefined;
 	const said = [...counts].map(
 		([action, count]) =>
-			`${count} ${action === 'none' ? 'kept' : `would be ${entryOf(DONE, action) ?? 'sent'}`}`,
+			`${count} ${action === 'none' ? 'kept' : `would be ${entryOf(done, action) ?? 'sent'}`}`,
 	);
 	return `Preview: ${said.join(', ')}. Nothing was sent, nothing was paid.`;
 }

@@ -29,9 +29,11 @@ export async function readItems<Wanted>(
 	return { wanted: isStopped ? [] : wanted, refused };
 }
 
-/** Without continue-on-fail the first failure among the outcomes ends what the items do together. */
-export const stopsAtFailure =
-	([first]: Item[], outcomes: Outcome[]) =>
-	(): boolean =>
-		first?.context.continueOnFail() !== true &&
-		outcomes.some(({ result }) => result instanceof Failure);
+/** Without continue-on-fail the first failure among their results ends what the items do together. */
+export function stopsAtFailure([first]: Item[]): (results: Iterable<unknown>) => boolean {
+	let isStopped = false;
+	return (results) =>
+		(isStopped ||=
+			first?.context.continueOnFail() !== true &&
+			[...results].some((result) => result instanceof Failure));
+}

@@ -4,8 +4,7 @@ import { answerFailure } from '../failure/failure';
 import { readRows } from '../lists/readRows';
 import type { Catalogue } from '../transport/pipeline';
 import { listAt } from '../catalogue/pagedLists';
-import { dateOf } from '../values/serviceDate';
-import { asText, refOf, textOf, wordFor } from '../values/read';
+import { refOf, textOf, wordFor } from '../values/read';
 
 /** A feed is known by its name and its destination, in whichever workflow and n8n it runs. */
 export interface Feed {
@@ -66,27 +65,6 @@ export const feedKey = (feed: Feed, kind: MarkKind, behind: number): string =>
 	`feed-${createHash('sha256')
 		.update(JSON.stringify([feed.name, feed.destinationRef, kind, behind]))
 		.digest('hex')}`;
-
-/** The service's own clock, by its last answer: dates of changes are of that clock and not of n8n's. */
-export interface Clock {
-	now(): number;
-	/** Whether the service tells the time. */
-	isTold(): boolean;
-}
-
-export function clocked(catalogue: Catalogue): { catalogue: Catalogue; clock: Clock } {
-	let told: number | undefined;
-	const call: Catalogue['call'] = async (wanted) => {
-		const answer = await catalogue.call(wanted);
-		const date = dateOf(asText(answer.headers.date ?? ''), 'utc');
-		if (date.kind === 'moment') told = date.ms;
-		return answer;
-	};
-	return {
-		catalogue: { ...catalogue, call },
-		clock: { now: () => told ?? Date.now(), isTold: () => told !== undefined },
-	};
-}
 
 const isNewestFirst = (rows: IDataObject[]) =>
 	(refOf(rows[0]?.ref) ?? 0) >= (refOf(rows.at(-1)?.ref) ?? 0);

@@ -1,7 +1,8 @@
 import type { Item } from '../engine/item';
 import { recentPages } from '../engine/recentPages';
 import type { Catalogue } from '../transport/pipeline';
-import { clocked, marksUntil } from './marks';
+import { withServiceClock } from '../transport/serviceClock';
+import { marksUntil } from './marks';
 import type { Feed, Mark } from './marks';
 import { runOf } from '../catalogue/runs';
 import { runState } from '../catalogue/states';
@@ -44,7 +45,7 @@ function progressOfRuns(item: Item, catalogue: Catalogue, words: StateWords) {
 }
 
 export async function standingOf(item: Item, feed: Feed, words: StateWords): Promise<Standing> {
-	const { catalogue, clock } = clocked(item.catalogue);
+	const { catalogue, clock } = withServiceClock(item.catalogue);
 	const progressOf = progressOfRuns(item, catalogue, words);
 	/** A mark of the future was made by a clock that went wrong: from there on nothing would be found. */
 	const counts = ({ at }: Mark) => at <= clock.now() + CLOCK_MS;

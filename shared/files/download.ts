@@ -15,7 +15,7 @@ import { IDLE_MS, wholeFile } from './wholeFile';
 
 /** A path of the service, or an address that it gave, e.g. `downloadUrl` or a signed image URL. */
 export type FileSource =
-	| { path: Path; query?: ServiceCall['query'] }
+	| (Pick<ServiceCall, 'endpoint' | 'query'> & { path: Path })
 	| {
 			url: string;
 			/** The service gave the address in this run, and not an input item. */
@@ -71,7 +71,7 @@ function callsFor(
 		headers: { Accept: '*/*', 'Accept-Encoding': 'identity' },
 	} as const;
 	const keyless = withKey ? {} : ({ keyless: true } as const);
-	if ('path' in source) return [{ ...common, ...keyless, path: source.path, query: source.query }];
+	if ('path' in source) return [{ ...source, ...common, ...keyless }];
 	return addressesOf(source.url, baseUrl).map((path): ServiceCall => ({
 		...common,
 		...keyless,

@@ -84,7 +84,7 @@ const resources = (number: number) =>
 
 /** Of many items the first speaks for all. */
 const firstHint = async ({ run }: Item, name: string, text: string) =>
-	await run.perRun(`hint: ${name}`, async () => await Promise.resolve(run.hint(text)));
+	await run.perRun(`hint: ${name}`, () => run.hint(text));
 
 /** A field that nothing shows may be called otherwise; then all would count as empty. */
 async function tellUnseen(item: Item, unseen: string[], read: number): Promise<void> {

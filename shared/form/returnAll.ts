@@ -42,7 +42,6 @@ export async function tellRest(
 		['rest', rest, 'info'],
 		['gap', gap, 'warning'],
 	] as const) {
-		if (hint !== undefined)
-			await run.perRun(`hint: ${name}`, async () => await Promise.resolve(run.hint(hint, type)));
+		if (hint !== undefined) await run.perRun(`hint: ${name}`, () => run.hint(hint, type));
 	}
 }

@@ -22,14 +22,14 @@ const ofAnother = (which: string, own: number, ref: number): Failure =>
 
 /** What the form holds for all items, beside what the items say themselves. */
 const aimOf = async (item: Item, ref: number) =>
-	await item.run.perRun('aim', async () => {
+	await item.run.perRun('aim', () => {
 		const { value } = choiceOf(item.context.getNode().parameters[RESOURCE_REF]);
 		const owns = inputsOf(item).map(ownRef);
-		return await Promise.resolve({
+		return {
 			isFixed: !value.startsWith('='),
 			other: owns.find((own) => own !== undefined && own !== ref),
 			unnamed: owns.filter((own) => own === undefined).length,
-		});
+		};
 	});
 
 /**

@@ -55,10 +55,10 @@ const IN_EXPRESSION = /json(?:\.([\w$]+)|\[\\?["']([^"'\\]+)\\?["']\])/g;
 
 /** Columns that an expression of the node takes. */
 const namedInNode = async ({ context, run }: Item): Promise<Set<string | undefined>> =>
-	await run.perRun('columns in expressions', async () => {
+	await run.perRun('columns in expressions', () => {
 		const text = JSON.stringify(context.getNode().parameters);
 		const names = [...text.matchAll(IN_EXPRESSION)].map(([, name, quoted]) => name ?? quoted);
-		return await Promise.resolve(new Set(names));
+		return new Set(names);
 	});
 
 /** A byte order mark before the first column is no part of its name. */

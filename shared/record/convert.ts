@@ -1,6 +1,6 @@
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { hasOptions } from '../catalogue/fieldKinds';
+import type { FieldKind } from '../catalogue/fieldKinds';
 import { asIsbn13, isbnText, isIsbnField } from '../values/isbn';
 import { isoDate } from '../values/isoDate';
 import { asText, shown } from '../values/read';
@@ -58,14 +58,19 @@ function textValue({ name, kind }: KnownField, value: unknown): FieldValue {
 	return isGiven ? value : String(value);
 }
 
+type Convert = (item: Item, field: KnownField, value: unknown) => FieldValue | Promise<FieldValue>;
+
+const BY_KIND: Readonly<Record<FieldKind, Convert>> = {
+	text: (_, field, value) => textValue(field, value),
+	number: (_, field, value) =>
+		only(field, value, numbersIn(value), { what: 'a number', example: '12.99' }),
+	boolean: (_, field, value) => booleanValue(field, value),
+	date: (_, field, value) =>
+		only(field, value, datesIn(value), { what: 'a date', example: '2026-01-31' }),
+	oneOption: optionsValue,
+	manyOptions: optionsValue,
+};
+
 /** A value as the service takes it, by the kind of its field. */
-export async function convert(item: Item, field: KnownField, value: unknown): Promise<FieldValue> {
-	const { kind } = field;
-	if (kind === 'number')
-		return only(field, value, numbersIn(value), { what: 'a number', example: '12.99' });
-	if (kind === 'boolean') return booleanValue(field, value);
-	if (kind === 'date')
-		return only(field, value, datesIn(value), { what: 'a date', example: '2026-01-31' });
-	if (kind && hasOptions(kind)) return await optionsValue(item, field, value);
-	return textValue(field, value);
-}
+export const convert = async (item: Item, field: KnownField, value: unknown): Promise<FieldValue> =>
+	await BY_KIND[field.kind ?? 'text'](item, field, value);

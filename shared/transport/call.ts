@@ -3,12 +3,14 @@ import type { CreateAttempt, Recheck } from './lostAnswer';
 import type { RawAnswer } from './judge';
 import type { Failure } from '../failure/failure';
 import type { RateLimitKind } from './gate';
-import type { Method } from '../deployment/endpoints';
+import type { Endpoint, Method } from '../deployment/endpoints';
 import type { Path } from './path';
 import type { RepeatWithoutKey } from './retry';
 
 /** What a call of the service asks for. */
 export interface CallRequest {
+	/** Of the interface; none where the service gave the address. */
+	endpoint?: Endpoint;
 	method: Method;
 	/** A URL is an address that the service gave, e.g. `downloadUrl`: fetched with the API key below the Base URL only. */
 	path: Path | URL;

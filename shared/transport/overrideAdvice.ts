@@ -1,7 +1,7 @@
 import { assumptions } from '../deployment/assumptions';
 import type { Assumption } from '../deployment/assumptions';
 import type { Deployment } from '../deployment/deployment';
-import { endpoints, pathOf } from '../deployment/endpoints';
+import { endpoints } from '../deployment/endpoints';
 import type { Endpoint } from '../deployment/endpoints';
 import { ADVICE_BY_CODE } from '../failure/adviceByCode';
 import { isObject } from '../values/read';
@@ -11,19 +11,9 @@ import { Failure } from '../failure/failure';
 /** What is assumed of a call, since the interface leaves it open, and how its refusal tells that the catalogue has it otherwise. */
 
 const NAMES = Object.keys(assumptions) as Assumption[];
-/** Those whose path an override moves. */
-const OPEN = Object.values(endpoints).filter((endpoint) => endpoint.override !== undefined);
-
-const isAt = (template: string, path: string): boolean => {
-	const [parts, others] = [template.split('/'), path.split('/')];
-	return (
-		parts.length === others.length &&
-		parts.every((part, index) => part.startsWith('{') || part === others[index])
-	);
-};
 
 /** The names that the requests to an endpoint may hold, by their beginning. */
-const SENT: ReadonlyArray<[endpoint: Endpoint, prefix: string]> = [
+const SENT: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
 	[endpoints.updateFields, 'update.'],
 	[endpoints.searchByFilters, 'search.'],
 	[endpoints.query, 'query.'],
@@ -33,7 +23,7 @@ const SENT: ReadonlyArray<[endpoint: Endpoint, prefix: string]> = [
 	[endpoints.listJobs, 'list.'],
 	[endpoints.listRuns, 'list.'],
 	[endpoints.listDestinations, 'list.'],
-];
+]);
 
 /** Keys and texts of a request, some levels down. */
 function wordsIn(value: unknown, depth = 5): string[] {
@@ -57,24 +47,15 @@ const isRefused = (status: number, code: string) =>
 	REFUSED.has(status) || status < 300 || code === 'VALIDATION';
 
 function assumedIn(
-	deployment: Deployment,
-	{ method, path, query, body }: ServiceCall,
-	{ details }: Failure,
+	{ assumed }: Deployment,
+	{ endpoint, query, body }: ServiceCall,
+	{ details: { httpStatus: status, code } }: Failure,
 ): Assumption[] {
-	const { assumed } = deployment;
-	if (path instanceof URL) return [];
-	const { httpStatus: status, code } = details;
-	if (status === null) return [];
-	if (isNowhere(status, code))
-		return OPEN.filter(
-			(endpoint) => endpoint.method === method && isAt(pathOf(endpoint, deployment), path),
-		).map(({ override }) => override);
+	if (!endpoint || status === null) return [];
+	if (isNowhere(status, code)) return endpoint.override ? [endpoint.override] : [];
 	// A code of the interface says what it is about.
 	if (!isRefused(status, code) || Object.hasOwn(ADVICE_BY_CODE, code)) return [];
-	const [, prefix] =
-		SENT.find(
-			([endpoint]) => endpoint.method === method && isAt(pathOf(endpoint, deployment), path),
-		) ?? [];
+	const prefix = SENT.get(endpoint);
 	if (prefix === undefined) return [];
 	const words = new Set(wordsIn([query, body]));
 	return NAMES.filter((name) => name.startsWith(prefix) && words.has(assumed(name)));

@@ -33,11 +33,12 @@ export function path(template: string, values: Values = {}): Path {
 
 /** Where a call goes. */
 interface Address {
+	endpoint: Endpoint;
 	method: Method;
 	path: Path;
 }
 
-/** `...to(endpoints.getJob, { ref: 12 })` is a call's method and path. One that the interface leaves open needs the deployment, which may move it. */
+/** `...to(endpoints.getJob, { ref: 12 })` is a call's endpoint, method and path. One that the interface leaves open needs the deployment, which may move it. */
 export function to(endpoint: ShownEndpoint, values?: Values): Address;
 export function to(
 	endpoint: OpenEndpoint,
@@ -49,5 +50,5 @@ export function to(
 	values: Values = {},
 	deployment: { assumed(name: Assumption): string } = { assumed: (name) => assumptions[name] },
 ): Address {
-	return { method: endpoint.method, path: path(pathOf(endpoint, deployment), values) };
+	return { endpoint, method: endpoint.method, path: path(pathOf(endpoint, deployment), values) };
 }

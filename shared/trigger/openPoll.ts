@@ -15,12 +15,15 @@ import { isSameWord, refOf, textOf } from '../values/read';
 import { stateWords } from '../catalogue/states';
 import { budgetOf, endsOf, mostWaitMs, requestTimeoutMs, shareOut } from './budget';
 import type { PollContext } from './budget';
-import { withClock } from './clock';
+import { withServiceClock } from '../transport/serviceClock';
 import { eventTypes } from './eventTypes';
 import type { Kind } from './eventTypes';
 import { DEFAULT_OVERDUE_MINUTES, triggerFields } from './triggerForm';
 import { ownerOf } from './memory';
 import type { Filter, PollSettings } from './pollSettings';
+
+/** What is late is so by minutes. */
+const CLOCK_TOLERANCE_MS = 10_000;
 
 type Parameters = ReturnType<typeof parametersOf>;
 
@@ -123,9 +126,17 @@ export async function openPoll(
 		kinds,
 		owner: ownerOf(connected.deployment.baseUrl, (await caller.credential()).apiKey),
 		settingsOf: () => {
-			const { catalogue, now } = withClock(connected.ending(nextEnd()));
+			const { catalogue, clock } = withServiceClock(
+				connected.ending(nextEnd()),
+				CLOCK_TOLERANCE_MS,
+			);
 			const filters = filtersOf(catalogue, parameters);
-			return { ...settings, catalogue, now, filterOf: async (kind) => await filters[kind]() };
+			return {
+				...settings,
+				catalogue,
+				now: clock.now,
+				filterOf: async (kind) => await filters[kind](),
+			};
 		},
 	};
 }

@@ -2,8 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { pollListedJob } from '../catalogue/jobs';
 import { shown } from '../values/read';
-import { dateOf } from '../values/serviceDate';
-import { adviceOnStates, isLongStill, isUnsaid, unknownWords } from '../catalogue/states';
+import {
+	adviceOnStates,
+	isLongStill,
+	isUndated,
+	isUnsaid,
+	unknownWords,
+} from '../catalogue/states';
 import { chosenEvent } from './eventTypes';
 import type { PollSettings } from './pollSettings';
 import type { Row } from './listCursor';
@@ -37,9 +42,6 @@ export function stateAsker(
 	};
 }
 
-const isUndated = (record: IDataObject, dates: string[]) =>
-	dates.every((name) => dateOf(record[name], '').kind !== 'moment');
-
 /** Refuses to watch runs of which none says a state: unlike jobs they cannot be asked for it themselves. */
 export function checkSaid(
 	kind: 'job' | 'run',
@@ -64,7 +66,6 @@ const MOST_READ = 1_000;
  */
 export function checkEnds(
 	kind: 'job' | 'run',
-	dates: string[],
 	rows: Row[],
 	{ catalogue, chosen, words, wordsAreChosen, now }: PollSettings,
 ): void {
@@ -79,14 +80,14 @@ export function checkEnds(
 		progress: progressFrom(row.state, words),
 	}));
 	if (seen.some(({ progress }) => progress !== 'unfinished')) return;
-	const zone = catalogue.assumed('dates.timezone');
 	const still = unknownWords(
 		seen
 			.slice(-MOST_READ)
 			.filter(
 				({ row, state }) =>
 					!isUnsaid(state) &&
-					(isUndated(row.record, dates) || isLongStill(row.record, dates, zone, now())),
+					(isUndated(kind, row.record, catalogue) ||
+						isLongStill(kind, row.record, catalogue, now())),
 			),
 	);
 	if (still.length === 0) return;

@@ -107,12 +107,7 @@ async function start(list: WatchedList, settings: PollSettings): Promise<Found> 
 	const reading = readingOf(list, settings, () => undefined);
 	const { cursor, rows } = await startList(reading);
 	checkSaid(list.kind, rows, settings);
-	checkEnds(
-		list.kind,
-		[list.created, list.modified].map(settings.catalogue.assumed),
-		rows,
-		settings,
-	);
+	checkEnds(list.kind, rows, settings);
 	await noteFirstSeen(list, rows, cursor, settings);
 	const late = await overdueEvents(list, rows, settings, cursor);
 	for (const { ref } of late) cursor.overdue.add(ref);

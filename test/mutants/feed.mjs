@@ -61,8 +61,8 @@ export const feed = [
 		mutants: [
 			{
 				name: "a feed goes by n8n's clock",
-				file: 'shared/feed/marks.ts',
-				find: 'now: () => told ?? Date.now()',
+				file: 'shared/transport/serviceClock.ts',
+				find: 'now: () => Date.now() + (ahead ?? 0)',
 				replace: 'now: () => Date.now()',
 				suite,
 				test: 'the watermark a change that the catalogue dates ten minutes',

@@ -78,13 +78,12 @@ describe('Resource: Update', () => {
 		expect(await stored()).toMatchObject({ pageCount: 220, subtitle: 'A play' });
 	});
 
-	it.each<[string, object]>([
-		['Preview', { preview: true }],
-		["'Preview' of the options, as it was saved before,", { options: { preview: true } }],
-	])('%s shows what would be written and sends nothing', async (_, preview) => {
-		const { items } = await update(form({ subtitle: 'A tale', format: 'EPUB' }), preview, {
-			items: [present],
-		});
+	it('Preview shows what would be written and sends nothing', async () => {
+		const { items } = await update(
+			form({ subtitle: 'A tale', format: 'EPUB' }),
+			{ preview: true },
+			{ items: [present] },
+		);
 		expect(items[0]?.json).toMatchObject({
 			preview: true,
 			action: 'update',

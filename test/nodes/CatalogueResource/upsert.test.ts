@@ -205,7 +205,7 @@ describe('Resource: Create or Update', () => {
 		const wanted = { isbn: newIsbn(), title: 'A book' };
 		const { items } = await upsert(automatic(), {
 			items: [wanted],
-			parameters: { options: { preview: true } },
+			parameters: { preview: true },
 		});
 		expect(items[0]?.json).toMatchObject({
 			preview: true,

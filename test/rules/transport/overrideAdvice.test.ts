@@ -1,16 +1,13 @@
 /** A refusal of what the interface leaves open names the override; one of what it shows does not. */
 import { withAssumed } from '../../../shared/transport/overrideAdvice';
-import type { ServiceCall } from '../../../shared/transport/call';
+import type { CallRequest } from '../../../shared/transport/call';
 import { Failure } from '../../../shared/failure/failure';
-import { path } from '../../../shared/transport/path';
+import { endpoints } from '../../../shared/deployment/endpoints';
+import { to } from '../../../shared/transport/path';
 import { deploymentOf } from '../../../shared/deployment/deployment';
 
 const deployment = deploymentOf({ baseUrl: 'https://catalogue.example.com', apiKey: 'key' });
-const told = (
-	call: Pick<ServiceCall, 'method' | 'path'> & { body?: unknown },
-	httpStatus: number,
-	code = `HTTP_${httpStatus}`,
-) =>
+const told = (call: CallRequest, httpStatus: number, code = `HTTP_${httpStatus}`) =>
 	withAssumed(
 		deployment,
 		{ repeat: 'safe', ...call },
@@ -18,40 +15,35 @@ const told = (
 	).details.description;
 
 it.each([
-	['GET', path('/jobs'), 'jobs.path'],
-	['GET', path('/resources/{ref}/file', { ref: 7 }), 'files.originalPath'],
-	['POST', path('/ai/chats'), 'chats.path'],
-] as const)('%s %s that is not there names %s', (method, where, name) => {
-	expect(told({ method, path: where }, 404, 'NOT_FOUND')).toContain(`'${name}'`);
+	[to(endpoints.listJobs, {}, deployment), 'jobs.path'],
+	[to(endpoints.downloadFile, { ref: 7 }, deployment), 'files.originalPath'],
+	[to(endpoints.createChat, {}, deployment), 'chats.path'],
+] as const)('%j that is not there names %s', (call, name) => {
+	expect(told(call, 404, 'NOT_FOUND')).toContain(`'${name}'`);
 });
 
 it('a path of the interface has no override', () => {
-	expect(told({ method: 'POST', path: path('/jobs') }, 404)).toBe('Look.');
-	expect(told({ method: 'GET', path: path('/jobs/{ref}', { ref: 7 }) }, 404)).toBe('Look.');
+	expect(told(to(endpoints.submitJob), 404)).toBe('Look.');
+	expect(told(to(endpoints.getJob, { ref: 7 }), 404)).toBe('Look.');
 });
 
 it('refused values name the assumed names that were sent', () => {
 	const filters = {
-		method: 'POST',
-		path: path('/catalogue/query'),
+		...to(endpoints.query),
 		body: { filters: [{ field: 'title', op: '=', value: 'x' }] },
-	} as const;
+	};
 	expect(told(filters, 400, 'VALIDATION')).toContain("'query.equals' (=)");
 	expect(told(filters, 400, 'VALIDATION')).not.toContain('query.less');
 	expect(told(filters, 200, 'WRONG')).toContain("'query.equals' (=)");
 	expect(told(filters, 403)).toBe('Look.');
 	expect(
-		told(
-			{ method: 'PATCH', path: path('/resources/{ref}/fields', { ref: 7 }), body: { fields: {} } },
-			400,
-			'UNKNOWN_FIELD',
-		),
+		told({ ...to(endpoints.updateFields, { ref: 7 }), body: { fields: {} } }, 400, 'UNKNOWN_FIELD'),
 	).toBe('Look.');
 });
 
 describe('nothing there, with a path in the Base URL', () => {
 	const below = deploymentOf({ baseUrl: 'https://catalogue.example.com/login', apiKey: 'key' });
-	const advice = (call: Pick<ServiceCall, 'method' | 'path'>, code: string) =>
+	const advice = (call: CallRequest, code: string) =>
 		withAssumed(
 			below,
 			{ repeat: 'safe', ...call },
@@ -59,16 +51,14 @@ describe('nothing there, with a path in the Base URL', () => {
 		).details.description;
 
 	it('names that path first, and overrides behind it', () => {
-		expect(advice({ method: 'GET', path: path('/jobs') }, 'HTTP_404')).toMatch(
+		expect(advice(to(endpoints.listJobs, {}, below), 'HTTP_404')).toMatch(
 			/^Look\. The Base URL of the credential ends in '\/login'.* 'jobs\.path' \(\/jobs\)/,
 		);
-		expect(advice({ method: 'GET', path: path('/resources/types') }, 'NOT_FOUND')).toContain(
-			'/login',
-		);
+		expect(advice(to(endpoints.listTypes), 'NOT_FOUND')).toContain('/login');
 	});
 
 	it('leaves it alone where one resource was not found', () => {
-		const one = { method: 'GET', path: path('/jobs/{ref}', { ref: 7 }) } as const;
+		const one = to(endpoints.getJob, { ref: 7 });
 		expect(advice(one, 'NOT_FOUND')).toBe('Look.');
 	});
 });

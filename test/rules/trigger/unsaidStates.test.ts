@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { isLongStill } from '../../../shared/catalogue/states';
 import { progressFrom } from '../../../shared/trigger/stateText';
 import { stateAsker, checkEnds, checkSaid } from '../../../shared/trigger/unsaidStates';
@@ -32,7 +34,7 @@ describe('states that the list does not say', () => {
 		const settings = service.settings(['runFinished']);
 		const check = async (state: string, record: object, changes = {}) =>
 			await Promise.resolve().then(() =>
-				checkEnds('run', ['createdDate'], [row(1, state, record)], { ...settings, ...changes }),
+				checkEnds('run', [row(1, state, record)], { ...settings, ...changes }),
 			);
 		const { details } = await failureIn(async () => await check('2 Afgerond', old));
 		expect(details.description).toContain("'states.succeeded'");
@@ -55,8 +57,10 @@ describe('states that the list does not say', () => {
 
 	it('are long still by the last of their dates', () => {
 		const now = Date.parse('2026-01-10T00:00:00Z');
-		expect(isLongStill({ a: '2026-01-01', b: '2026-01-02' }, ['a', 'b'], '', now)).toBe(true);
-		expect(isLongStill({ a: '2026-01-01', b: '2026-01-09' }, ['a', 'b'], '', now)).toBe(false);
-		expect(isLongStill({}, ['a', 'b'], '', now)).toBe(false);
+		const { catalogue } = service.settings([]);
+		const isStill = (record: IDataObject) => isLongStill('run', record, catalogue, now);
+		expect(isStill({ createdDate: '2026-01-01', modifiedDate: '2026-01-02' })).toBe(true);
+		expect(isStill({ createdDate: '2026-01-01', modifiedDate: '2026-01-09' })).toBe(false);
+		expect(isStill({})).toBe(false);
 	});
 });

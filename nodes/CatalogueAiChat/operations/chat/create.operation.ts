@@ -12,6 +12,7 @@ export const create: EachOperation = {
 	toolDescription:
 		'Opens a new, empty chat with the AI of the catalogue and gives its number. Use it only where a chat is needed before its first message. Costs nothing; leaves an empty chat.',
 	endpoint: endpoints.createChat,
+	done: { create: 'created' },
 	fields: [],
 	async each(item) {
 		const chat = await newChat(item);

@@ -25,6 +25,7 @@ export const generate: EachOperation = {
 	toolDescription:
 		"Designs artwork for one book or novel from its metadata: a new cover, A+ content, a concept or a mock-up. Costs many AI tokens and up to minutes each time, so ask first. Does not change the book's cover in the catalogue.",
 	endpoint: endpoints.generateArtwork,
+	done: { generate: 'generated' },
 	isPaid: true,
 	fields: [
 		resourceLocator.field(),

@@ -108,6 +108,7 @@ export const generate: EachOperation = {
 	toolDescription:
 		'Has the AI write one field of a book from its metadata: a description or blurb, keywords, or subject codes such as BISAC and Thema. Suggests only, unless it is set to save. Costs AI tokens each time. Only fields that the catalogue has enabled for AI.',
 	endpoint: endpoints.generateField,
+	done: { generate: 'generated' },
 	isPaid: true,
 	fields: [
 		resourceLocator.field(),

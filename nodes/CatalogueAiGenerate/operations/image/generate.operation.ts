@@ -21,6 +21,7 @@ export const generate: EachOperation = {
 	toolDescription:
 		'Paints a new picture or illustration from a text prompt, e.g. for social media. Costs AI tokens each time. Knows nothing of the books; for a cover of a book generate artwork instead.',
 	endpoint: endpoints.generateImage,
+	done: { generate: 'generated' },
 	isPaid: true,
 	fields: [
 		{

@@ -24,6 +24,7 @@ export const research: EachOperation = {
 	toolDescription:
 		'Looks up which search terms shoppers use in an online bookstore: monthly volumes, trends and competition for seed terms. Use it to choose keywords. Costs AI tokens each time. Writes nothing into a book.',
 	endpoint: endpoints.researchKeywords,
+	done: { research: 'researched' },
 	isPaid: true,
 	fields: [
 		{

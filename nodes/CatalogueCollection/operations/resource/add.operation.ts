@@ -6,10 +6,9 @@ import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourc
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { Outcome, TogetherOperation } from '../../../../shared/engine/operation';
-import { readItems } from '../../../../shared/engine/readItems';
+import { readItems, stopsAtFailure } from '../../../../shared/engine/readItems';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { addToCollection } from '../../../../shared/catalogue/collections';
-import type { Added } from '../../../../shared/catalogue/collections';
 
 interface Addition {
 	item: Item;
@@ -40,18 +39,11 @@ const summaryOf = (collection: number, statuses: Status[]): IDataObject => ({
 const isUntold = ({ status }: Status) =>
 	!['added', 'already_present', 'not_found'].includes(status);
 
-/** Without continue-on-fail the first failure stops the node, over all of its collections. */
-function stopper(item: Item | undefined): (added: Added) => boolean {
-	let isStopped = false;
-	return ({ failures }) =>
-		(isStopped ||= failures.size > 0 && item?.context.continueOnFail() !== true);
-}
-
 /** All additions for one collection: each reference is sent once, then each item gets what became of its own. */
 async function addTo(
 	collection: number,
 	additions: Addition[],
-	isStopped: (added: Added) => boolean,
+	isStopped: (results: Iterable<unknown>) => boolean,
 ): Promise<Outcome[]> {
 	const [first] = additions;
 	if (!first) return [];
@@ -60,7 +52,7 @@ async function addTo(
 		first.item.catalogue,
 		collection,
 		refs,
-		isStopped,
+		(added) => isStopped(added.failures.values()),
 	);
 	if (first.item.plan)
 		return [
@@ -130,6 +122,7 @@ export const add: TogetherOperation = {
 	toolDescription:
 		'Puts books or other resources into an existing collection, by their references. What is in it already stays once. Writes: nothing can be taken out again here, so ask first.',
 	endpoint: endpoints.addToCollection,
+	done: { add: 'added' },
 	fields: [
 		collectionLocator.field(),
 		resourceRefsField({
@@ -152,7 +145,7 @@ export const add: TogetherOperation = {
 	],
 	async together(items) {
 		const { wanted, refused } = await readItems(items, additionOf);
-		const isStopped = stopper(items[0]);
+		const isStopped = stopsAtFailure(items);
 		const collections = [...new Set(wanted.map(({ collection }) => collection))];
 		const added = await Promise.all(
 			collections.map(

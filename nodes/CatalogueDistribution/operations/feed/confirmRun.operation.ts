@@ -14,6 +14,7 @@ export const confirmRun: EachOperation = {
 	toolDescription:
 		'Step three of a regular feed: notes that its run was queued, so that the next start goes on from there. Writes: makes an empty collection as a mark. Use it only in a scheduled feed, after its run was queued.',
 	endpoint: endpoints.createCollection,
+	done: { confirmRun: 'confirmed' },
 	fields: [
 		{
 			displayName: 'Collection of the Feed',

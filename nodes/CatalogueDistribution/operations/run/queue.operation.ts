@@ -114,6 +114,7 @@ export const queue: TogetherOperation = {
 	toolDescription:
 		'Sends the metadata of a collection, or of a list of books, to one destination, e.g. the feed of a retailer, and gives the number of the delivery run. Writes: it reaches a third party and cannot be called back, so ask first. Does not wait for the end.',
 	endpoint: endpoints.queueRun,
+	done: { queue: 'queued' },
 	fields: [
 		destinationLocator.field(),
 		{
@@ -154,7 +155,8 @@ export const queue: TogetherOperation = {
 		const [first] = items;
 		const outcomes = [...refused];
 		const runs = merged(wanted);
-		const isStopped = stopsAtFailure(items, outcomes);
+		const stops = stopsAtFailure(items);
+		const isStopped = () => stops(outcomes.map(({ result }) => result));
 		const work = async (index: number) => {
 			const run = runs[index];
 			if (run) outcomes.push(await queueRun(run));

@@ -44,15 +44,10 @@ export const wait: EachOperation = {
 				if (!run) throw notFound(ref);
 				const state = runState(run, catalogue);
 				const progress = progressIn(run, state, words);
-				const dates = [
-					catalogue.assumed('runs.createdDate'),
-					catalogue.assumed('runs.modifiedDate'),
-				];
-				const isStill = isLongStill(run, dates, catalogue.assumed('dates.timezone'), Date.now());
 				return {
 					progress,
 					state,
-					isLongStill: isStill,
+					isLongStill: isLongStill('run', run, catalogue),
 					reason: errorText(run.error),
 					json: {
 						...run,

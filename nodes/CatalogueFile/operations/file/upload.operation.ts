@@ -17,6 +17,7 @@ export const upload: EachOperation = {
 	toolDescription:
 		'Puts a file, e.g. a corrected EPUB or PDF, in place of the current original file of a title. Writes: the old file is replaced for good, so ask first. The file must come from an earlier step of the workflow; a model cannot give it.',
 	endpoint: endpoints.uploadFile,
+	done: { upload: 'uploaded' },
 	fields: [
 		resourceLocator.field(),
 		{

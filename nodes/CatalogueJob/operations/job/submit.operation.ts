@@ -34,6 +34,7 @@ export const submit: EachOperation = {
 	toolDescription:
 		'Starts a job on one book or other resource, e.g. to extract text or export metadata, and gives its number. Writes: starts real work that cannot be stopped, so ask first. Does not wait for the result; which kinds of job there are depends on the catalogue.',
 	endpoint: endpoints.submitJob,
+	done: { submit: 'submitted' },
 	fields: [
 		jobType.field,
 		resourceLocator.field({

@@ -39,19 +39,9 @@ export const wait: EachOperation = {
 					nth,
 				);
 				if (job.progress !== 'unfinished') tellUnlisted(item, job);
-				const dates = [
-					catalogue.assumed('jobs.createdDate'),
-					catalogue.assumed('jobs.modifiedDate'),
-				];
-				const isStill = isLongStill(
-					job.record,
-					dates,
-					catalogue.assumed('dates.timezone'),
-					Date.now(),
-				);
 				return {
 					...job,
-					isLongStill: isStill,
+					isLongStill: isLongStill('job', job.record, catalogue),
 					reason: errorText(job.record.jobError),
 					json: jobOutput(job),
 				};

@@ -33,6 +33,7 @@ export const archive: EachOperation = {
 	toolDescription:
 		"Archives one resource: removes a withdrawn edition or a record from the catalogue's searches and views. Writes: only an administrator can bring it back, so ask first. Deletes nothing for good.",
 	endpoint: endpoints.archiveResource,
+	done: { archive: 'archived' },
 	fields: [
 		resourceLocator.field(),
 		{

@@ -28,6 +28,7 @@ export const create: EachOperation = {
 	toolDescription:
 		'Adds a new title, book or other record to the catalogue with its metadata and gives its reference. Writes: it can only be archived afterwards, so ask first. Does not look whether the title exists already.',
 	endpoint: endpoints.createResource,
+	done: { create: 'created' },
 	fields: [
 		typeField(),
 		fieldsField('create'),

@@ -148,6 +148,7 @@ export const upsert: TogetherOperation = {
 	toolDescription:
 		'Updates the one record that has the same ISBN or other identifying field, or creates it if none exists. Writes: old values are overwritten, so ask first. Refuses where several records match.',
 	endpoint: endpoints.createResource,
+	done: { create: 'created', update: 'updated' },
 	needs: 'the read and write scopes and the right to edit the resource',
 	fields: [
 		typeField(),
@@ -169,7 +170,8 @@ export const upsert: TogetherOperation = {
 		const [first] = items;
 		const outcomes = [...refused];
 		const groups = grouped(wanted);
-		const isStopped = stopsAtFailure(items, outcomes);
+		const stops = stopsAtFailure(items);
+		const isStopped = () => stops(outcomes.map(({ result }) => result));
 		const work = async (index: number) =>
 			await inOrder(groups[index] ?? [], isStopped, (outcome) => outcomes.push(outcome));
 		await inLanes(groups.length, first?.run.requestsAtOnce ?? 1, work, isStopped);

@@ -15,6 +15,7 @@ export const call: EachOperation = {
 	toolDescription:
 		"Runs one of the other tools that the gateway of the service offers, by its name and arguments. Use it only for what no other tool here does, after the gateway's tools were listed. Writes or costs tokens, depending on the tool, so ask first.",
 	endpoint: endpoints.gateway,
+	done: { call: 'called' },
 	fields: [toolLocator.field, ...toolArgumentFields],
 	async each(item) {
 		const name = toolLocator.chosen(item);

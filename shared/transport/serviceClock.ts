@@ -1,0 +1,28 @@
+import { dateOf } from '../values/serviceDate';
+import type { Catalogue } from './pipeline';
+
+/** The service's own clock, by its last answer: the dates in its records are of that clock and not of n8n's. */
+export interface ServiceClock {
+	now(): number;
+	/** Whether the service tells the time. */
+	isTold(): boolean;
+}
+
+/** The catalogue, and the clock that its answers tell. A difference below `toleranceMs` is none: they say whole seconds, and took their time. */
+export function withServiceClock(
+	catalogue: Catalogue,
+	toleranceMs = 0,
+): { catalogue: Catalogue; clock: ServiceClock } {
+	let ahead: number | undefined;
+	const call: Catalogue['call'] = async (wanted) => {
+		const answer = await catalogue.call(wanted);
+		const date = dateOf(answer.headers.date, 'utc');
+		const difference = date.kind === 'moment' ? date.ms - Date.now() : undefined;
+		if (difference !== undefined) ahead = Math.abs(difference) < toleranceMs ? 0 : difference;
+		return answer;
+	};
+	return {
+		catalogue: { ...catalogue, call },
+		clock: { now: () => Date.now() + (ahead ?? 0), isTold: () => ahead !== undefined },
+	};
+}
