@@ -54,8 +54,9 @@ describe('Resource: Update', () => {
 		);
 		expect(items[0]?.json).toEqual({
 			ref: present.ref,
+			title: present.fields.title,
+			format: 'EPUB',
 			type: 'Book',
-			fieldErrors: {},
 			updated: true,
 			changedFields: ['subtitle', 'pageCount', 'format'],
 		});
@@ -88,9 +89,10 @@ describe('Resource: Update', () => {
 		const untouched = await update(same, { skipUnchanged: true }, { items: [present] });
 		expect(untouched.items[0]?.json).toEqual({
 			ref: present.ref,
+			title: present.fields.title,
+			format: 'Paperback',
 			updated: false,
 			changedFields: [],
-			fieldErrors: {},
 		});
 		expect(await catalogue.journal()).toEqual([]);
 		const changed = await update(
@@ -232,6 +234,7 @@ describe('Resource: Update', () => {
 		const items = [{ ref: present.ref, subtitle: 'A scroll', format: 'Scroll' }];
 		const shown = await update(automatic, {}, { items });
 		expect(shown.items[0]?.json).toMatchObject({
+			format: 'Paperback',
 			updated: true,
 			fieldErrors: { format: expect.stringContaining('Scroll') },
 		});
