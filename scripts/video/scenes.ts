@@ -163,15 +163,6 @@ export const scenes: Scene[] = [
 			await page.getByRole('button', { name: /chat/i }).last().click();
 			const input = page.getByTestId('chat-input');
 			await input.waitFor();
-			// Room for the answer: the panel opens small.
-			const edge = await page
-				.locator('[data-test-id="resize-handle"][data-dir="top"]')
-				.last()
-				.boundingBox();
-			await page.mouse.move(640, edge?.y ?? 561);
-			await page.mouse.down();
-			await page.mouse.move(640, 150, { steps: 5 });
-			await page.mouse.up();
 			await input.pressSequentially('Which of our books are about the sea?', { delay: 60 });
 			await page.keyboard.press('Enter');
 			await pause(stage, 12);
