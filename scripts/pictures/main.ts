@@ -118,7 +118,7 @@ async function takeFirst(): Promise<void> {
 }
 
 async function takeCanvas(): Promise<void> {
-	await page.setViewportSize({ width: 2800, height: 760 });
+	await page.setViewportSize({ width: 2600, height: 720 });
 	await take('nightly-feed', async () => {
 		const { results } = await session.send<{ results: Array<{ id: string }> }>(
 			'GET',
