@@ -18,7 +18,7 @@ import { openSession } from '../host/session.ts';
 import { importWorkflow } from '../host/workflows.ts';
 import { around, formAndOutput } from './clips.ts';
 import { withLiveForms } from './forms.ts';
-import { nodeId, recipes, recipesId, recipesWorkflow } from './recipes.ts';
+import { firstId, firstWorkflow, nodeId, recipes, recipesId, recipesWorkflow } from './recipes.ts';
 
 const { values } = parseArgs({
 	options: {
@@ -42,8 +42,8 @@ const taken: string[] = [];
 /** High enough for the longest form and for all nodes in the panel. */
 const tall = { width: 1400, height: 1240 };
 
-/** The names of nodes stand below their boxes, in points. */
-const namesBelow = 18;
+/** The names of nodes stand below their boxes, in points; as large as they are by default, and as small as a long workflow makes them. */
+const namesBelow = { large: 44, small: 18 };
 
 async function take(name: string, prepare: () => Promise<Box>): Promise<void> {
 	if (!name.includes(values.only)) return;
@@ -62,8 +62,10 @@ async function tidy(): Promise<void> {
 
 /** n8n deletes only what was archived before; there is none to delete at the first run. */
 async function removeRecipes(): Promise<void> {
-	await session.send('POST', `/rest/workflows/${recipesId}/archive`).catch(() => undefined);
-	await session.send('DELETE', `/rest/workflows/${recipesId}`).catch(() => undefined);
+	for (const id of [recipesId, firstId]) {
+		await session.send('POST', `/rest/workflows/${id}/archive`).catch(() => undefined);
+		await session.send('DELETE', `/rest/workflows/${id}`).catch(() => undefined);
+	}
 }
 
 async function takeRecipes(): Promise<void> {
@@ -88,19 +90,42 @@ async function takeCredential(): Promise<void> {
 	});
 }
 
+/** All boxes of the canvas, without what floats over it. */
+async function boxes(below: number): Promise<Box> {
+	await page.getByTestId('canvas-node').first().waitFor();
+	await page.waitForTimeout(1_000);
+	await page.addStyleTag({
+		content:
+			'.vue-flow__controls, .vue-flow__node:has([data-test-id="canvas-sticky-note-node"]), [data-test-id="sticky"] { display: none !important; }',
+	});
+	const nodes = await around(await page.getByTestId('canvas-node').all(), below + 6);
+	return { ...nodes, height: nodes.height + below };
+}
+
+async function takeFirst(): Promise<void> {
+	await page.setViewportSize({ width: 1100, height: 560 });
+	await take('first', async () => {
+		await importWorkflow(session, firstWorkflow());
+		await editor.open(firstId);
+		await page.getByTestId('execute-workflow-button').first().click();
+		await page
+			.getByText(/executed successfully/i)
+			.first()
+			.waitFor();
+		await tidy();
+		return await boxes(namesBelow.large);
+	});
+}
+
 async function takeCanvas(): Promise<void> {
-	await page.setViewportSize({ width: 2000, height: 560 });
+	await page.setViewportSize({ width: 2600, height: 720 });
 	await take('nightly-feed', async () => {
 		const { results } = await session.send<{ results: Array<{ id: string }> }>(
 			'GET',
 			`/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId: feedId() }))}&limit=1`,
 		);
 		await page.goto(`${values.editor}/workflow/${feedId()}/executions/${results[0]?.id}`);
-		await page.getByTestId('canvas-node').first().waitFor();
-		await page.waitForTimeout(1_000);
-		await page.addStyleTag({ content: '.vue-flow__controls { display: none !important; }' });
-		const nodes = await around(await page.getByTestId('canvas-node').all(), 24);
-		return { ...nodes, height: nodes.height + namesBelow };
+		return await boxes(namesBelow.small);
 	});
 	await page.setViewportSize(tall);
 	await take('node-creator', async () => {
@@ -146,6 +171,7 @@ try {
 	await takeCanvas();
 	await takeRecipes();
 	await takeCredential();
+	await takeFirst();
 	await takeSandbox();
 	makeSmall(taken);
 } finally {

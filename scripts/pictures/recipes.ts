@@ -23,6 +23,7 @@ const start = 'Start';
 const spreadsheet = 'Spreadsheet';
 const books = 'Find Books';
 const manuscript = 'New Manuscript';
+const tonight = "Tonight's Titles";
 
 /** A choice from a resource locator's list, as the editor saves it. */
 const chosen = (value: string | number, name = String(value)) => ({
@@ -115,14 +116,13 @@ export const recipes: Recipe[] = [
 			resourceRef: byId('={{ $json.ref }}'),
 			field: chosen('keywords', 'Keywords'),
 			save: true,
-			options: { maximumGenerations: 25 },
 		},
 		after: books,
 		shows: 'generated',
 	},
 	{
 		picture: 'collection',
-		node: "Tonight's Titles",
+		node: tonight,
 		type: 'catalogueCollection',
 		parameters: { resource: 'resource', operation: 'add', collection: chosen(3, 'Classroom sets') },
 		after: books,
@@ -219,8 +219,10 @@ export const recipes: Recipe[] = [
 const credentials = { publisherCatalogueApi: { id: null, name: 'Publisher Catalogue (sandbox)' } };
 export const ours = (type: string) => `n8n-nodes-publisher-catalogue.${type}`;
 
+type Placed = Omit<WorkflowNode, 'id'> & { after?: string | undefined };
+
 /** Nodes that bring what a recipe takes in. */
-const sources: Array<Omit<WorkflowNode, 'id'> & { after?: string }> = [
+const sources: Placed[] = [
 	{ name: start, type: 'n8n-nodes-base.manualTrigger' },
 	{ name: spreadsheet, type: 'n8n-nodes-base.noOp', after: start },
 	{
@@ -250,16 +252,35 @@ export const recipesId = 'readmeRecipes';
 
 export const nodeId = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
 
+const placed = ({ node, type, parameters, after }: Recipe): Placed => ({
+	name: node,
+	type: ours(type),
+	parameters,
+	credentials,
+	after,
+});
+
 /** The workflow, with the parameters that its recipes have by now. */
-export function recipesWorkflow(given: Recipe[]): WorkflowFile {
-	const own = given.map(({ node, type, parameters, after }) => ({
-		name: node,
-		type: ours(type),
-		parameters,
-		credentials,
-		after,
-	}));
-	const all = [...sources, ...own];
+export const recipesWorkflow = (given: Recipe[]): WorkflowFile => ({
+	...workflowOf(recipesId, "The README's recipes", [...sources, ...given.map(placed)]),
+	pinData,
+});
+
+export const firstId = 'readmeFirst';
+
+/** Four boxes in a row, each with what the one before it gives: what a workflow is. */
+export function firstWorkflow(): WorkflowFile {
+	const row = [...sources, ...recipes.map(placed)].filter(({ name }) =>
+		[start, books, 'Missing Keywords', tonight].includes(name),
+	);
+	return workflowOf(
+		firstId,
+		'Four boxes',
+		row.map((node, index) => ({ ...node, after: row[index - 1]?.name })),
+	);
+}
+
+function workflowOf(id: string, name: string, all: Placed[]): WorkflowFile {
 	const nodes = all.map(({ after: _after, ...node }, index) => ({
 		...node,
 		id: nodeId(node.name),
@@ -270,13 +291,8 @@ export function recipesWorkflow(given: Recipe[]): WorkflowFile {
 		all
 			.filter(({ after }) => after === name)
 			.map(({ name: node }) => ({ node, type: 'main', index: 0 }));
-	const connections = Object.fromEntries(all.map(({ name }) => [name, { main: [targets(name)] }]));
-	return {
-		id: recipesId,
-		name: "The README's recipes",
-		nodes,
-		connections,
-		settings: { executionOrder: 'v1' },
-		pinData,
-	};
+	const connections = Object.fromEntries(
+		all.map((source) => [source.name, { main: [targets(source.name)] }]),
+	);
+	return { id, name, nodes, connections, settings: { executionOrder: 'v1' } };
 }

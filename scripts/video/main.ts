@@ -65,6 +65,7 @@ try {
 		await caption();
 		await recorder.scene(
 			async () => await scene.play({ editor, n8n: values.editor, sandbox: values.sandbox, chatId }),
+			scene.speed,
 		);
 		console.log(scene.title);
 	}

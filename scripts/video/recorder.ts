@@ -62,7 +62,7 @@ export async function recorderOf(
 			// ffmpeg takes no notice of the last duration unless the frame stands there again.
 			const lines = shots.map((shot) => `file '${shot.file}'\nduration ${shot.seconds.toFixed(3)}`);
 			writeFileSync(list, [...lines, `file '${last?.file}'`].join('\n'));
-			const { status, error } = spawnSync(
+			const { status, signal, error } = spawnSync(
 				'ffmpeg',
 				[
 					...['-y', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-i', list],
@@ -73,7 +73,10 @@ export async function recorderOf(
 				{ stdio: 'inherit' },
 			);
 			rmSync(folder, { recursive: true, force: true });
-			if (error || status !== 0) throw new Error("The film was not made: install Debian's ffmpeg.");
+			if (error)
+				throw new Error("The film was not made: install Debian's ffmpeg.", { cause: error });
+			if (status !== 0)
+				throw new Error(`The film is not whole: ffmpeg ended with ${signal ?? status}.`);
 			return shots.reduce((sum, { seconds }) => sum + seconds, 0);
 		},
 	};

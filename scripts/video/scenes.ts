@@ -47,6 +47,7 @@ export const filmed: Recipe[] = [
 		parameters: {
 			resource: 'resource',
 			operation: 'downloadCover',
+			coverOf: 'resource',
 			resourceRef: { __rl: true, mode: 'id', value: '999999' },
 		},
 		after: 'Start',

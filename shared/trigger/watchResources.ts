@@ -101,11 +101,11 @@ const eventsOf = (
 	return rows
 		.filter(({ isOdd }) => !isOdd)
 		.map(({ ref, date, record }) => ({
+			summary: `'${textOf(record.title) ?? ref}' was modified on ${dateShown(date, catalogue, timezone)}`,
 			eventId: `resource:${ref}:${date}`,
 			event,
 			kind: 'resource',
 			ref,
-			summary: `'${textOf(record.title) ?? ref}' was modified on ${dateShown(date, catalogue, timezone)}`,
 			state: null,
 			previousState: null,
 			date,

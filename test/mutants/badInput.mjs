@@ -150,6 +150,14 @@ export const badInput = [
 				test: 'Resource: Update does not say that it updated where nothing was saved',
 			},
 			{
+				name: 'an output shows a format that the service refused',
+				file: 'shared/record/written.ts',
+				find: '.filter(([name]) => !refused.includes(name))',
+				replace: '',
+				suite: 'test/nodes/CatalogueResource/update.test.ts',
+				test: 'Resource: Update an option that there is not is shown, or fails its item',
+			},
+			{
 				name: 'a collection that got nothing is queued',
 				file: 'nodes/CatalogueDistribution/operations/run/queue.operation.ts',
 				find: "if ('collectionRef' in content) checkNotEmpty(items, content.collectionRef);",

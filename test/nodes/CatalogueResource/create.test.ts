@@ -39,8 +39,9 @@ describe('Resource: Create', () => {
 		const { items, pairs } = await create(form(values), {}, { items: [{ title: 'A typed book' }] });
 		expect(items[0]?.json).toEqual({
 			ref: expect.any(Number),
+			title: 'A typed book',
+			format: 'Paperback',
 			type: 'Book',
-			fieldErrors: {},
 			replayed: false,
 		});
 		expect(pairs).toEqual([0]);

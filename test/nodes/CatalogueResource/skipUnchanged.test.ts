@@ -52,9 +52,10 @@ describe('Resource: Update', () => {
 		const untouched = await update(same, { skipUnchanged: true }, { items: [present] });
 		expect(untouched.items[0]?.json).toEqual({
 			ref: present.ref,
+			title: present.fields.title,
+			format: 'Paperback',
 			updated: false,
 			changedFields: [],
-			fieldErrors: {},
 		});
 		expect(await catalogue.journal()).toEqual([]);
 		const changed = await update(

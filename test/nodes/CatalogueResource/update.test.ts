@@ -54,8 +54,9 @@ describe('Resource: Update', () => {
 		);
 		expect(items[0]?.json).toEqual({
 			ref: present.ref,
+			title: present.fields.title,
+			format: 'EPUB',
 			type: 'Book',
-			fieldErrors: {},
 			updated: true,
 			changedFields: ['subtitle', 'pageCount', 'format'],
 		});
@@ -191,6 +192,7 @@ describe('Resource: Update', () => {
 			updated: true,
 			fieldErrors: { format: expect.stringContaining('Scroll') },
 		});
+		expect(shown.items[0]?.json).not.toHaveProperty('format');
 		expect(shown.hints).toContainEqual(expect.stringContaining('Some values were not saved'));
 		const failed = await update(
 			automatic,

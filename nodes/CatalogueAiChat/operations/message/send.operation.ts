@@ -53,7 +53,6 @@ async function outputOf(
 	const content = textOf(answer.content) ?? '';
 	return {
 		chatRef,
-		streamId,
 		text: await writtenInTurns(content, plainForm()),
 		...answer,
 		content,
@@ -61,6 +60,7 @@ async function outputOf(
 		results: firstOf(answer.results, message.results),
 		followUpQuestions: firstOf(answer.followUpQuestions, message.followUpQuestions),
 		images: rowsIn(message[assumed('messages.images')], ['path', 'url']) ?? [],
+		streamId,
 	};
 }
 

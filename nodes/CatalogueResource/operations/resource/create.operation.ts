@@ -5,6 +5,7 @@ import { checkFieldErrors } from '../../../../shared/record/fieldErrors';
 import { fieldsField } from '../../../../shared/form/fieldMapper';
 import { fieldValues } from '../../../../shared/record/fieldValues';
 import { valueOptions } from '../../../../shared/record/valueOptions';
+import { written } from '../../../../shared/record/written';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { checkMandatory } from '../../../../shared/record/mandatoryFields';
 import { longListsField } from '../../../../shared/form/longLists';
@@ -51,7 +52,9 @@ export const create: EachOperation = {
 			recheck: recheckResource(fields),
 			previewDetails,
 		});
-		checkFieldErrors(item, objectOf(answer.data), await knownFields(item));
-		return createdOutput(item, answer, { shape: CREATED, ref: 'ref' });
+		const refused = checkFieldErrors(item, objectOf(answer.data), await knownFields(item));
+		return createdOutput(item, answer, { shape: CREATED, ref: 'ref' }).map(({ json }) => ({
+			json: written(json, { values: fields, refused }),
+		}));
 	},
 };

@@ -8,6 +8,7 @@ import { getFields } from '../../../../shared/form/fieldChoices';
 import { fieldValues } from '../../../../shared/record/fieldValues';
 import type { FieldValues } from '../../../../shared/record/fieldValues';
 import { valueOptions } from '../../../../shared/record/valueOptions';
+import { written } from '../../../../shared/record/written';
 import { longListsField } from '../../../../shared/form/longLists';
 import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
@@ -89,10 +90,7 @@ export async function writeFields(
 	const changedFields = Object.keys(values);
 	if (changedFields.length === 0)
 		return oneItem({
-			ref,
-			updated: false,
-			changedFields,
-			fieldErrors: {},
+			...written({ ref, updated: false, changedFields }, { values, refused: [], present }),
 			...(item.plan && { reason: 'Nothing differs' }),
 		});
 	const { data } = await item.safe({
@@ -109,9 +107,14 @@ export async function writeFields(
 		previewAnswer: () => ({ ref }),
 	});
 	const record: IDataObject = { ref, ...recordOf(CREATED, objectOf(data)) };
-	const refused = new Set(checkFieldErrors(item, record, await knownFields(item)));
-	const saved = changedFields.filter((field) => !refused.has(field));
-	return oneItem({ ...record, updated: saved.length > 0, changedFields: saved });
+	const refused = checkFieldErrors(item, record, await knownFields(item));
+	const saved = changedFields.filter((field) => !refused.includes(field));
+	return oneItem(
+		written(
+			{ ...record, updated: saved.length > 0, changedFields: saved },
+			{ values, refused, present },
+		),
+	);
 }
 
 /** PATCH /resources/{ref}/fields (interface 4.1). The same values again end in the same state, so it is safe to repeat. */

@@ -14,6 +14,7 @@ import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
 import { requiredType, typeField } from '../../../../shared/form/typeLocator';
 import { changedValues } from '../../../../shared/record/unchanged';
+import { written } from '../../../../shared/record/written';
 import { createdOutput } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import type { Outcome, Output, TogetherOperation } from '../../../../shared/engine/operation';
@@ -58,10 +59,10 @@ async function create({ item, type, values, match }: Wanted): Promise<Output[]> 
 		}),
 		previewAnswer: () => ({ ref: UNMADE }),
 	});
-	checkFieldErrors(item, objectOf(answer.data), await knownFields(item));
+	const refused = checkFieldErrors(item, objectOf(answer.data), await knownFields(item));
 	return createdOutput(item, answer, { shape: CREATED, ref: 'ref' }).map(({ json }) => ({
 		json: {
-			...json,
+			...written(json, { values: fields, refused }),
 			created: answer.firstSentAt !== undefined || !answer.replayed,
 			updated: false,
 		},
