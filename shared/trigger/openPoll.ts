@@ -15,7 +15,7 @@ import { isSameWord, refOf, textOf } from '../values/read';
 import { stateWords } from '../catalogue/states';
 import { budgetOf, endsOf, mostWaitMs, requestTimeoutMs, shareOut } from './budget';
 import type { PollContext } from './budget';
-import { withClock } from './clock';
+import { withClock } from '../catalogue/serviceClock';
 import { eventTypes } from './eventTypes';
 import type { Kind } from './eventTypes';
 import { DEFAULT_OVERDUE_MINUTES, triggerFields } from './triggerForm';
