@@ -9,7 +9,7 @@ import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeL
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { textOf } from '../../../../shared/values/read';
 import { searchAll } from '../../../../shared/catalogue/search';
-import { checkDates, checkFields, checkType } from './checkFilters';
+import { checkDates, checkFields, checkNodes, checkType } from './checkFilters';
 import { tellSort } from './checkSort';
 import {
 	dateFilters,
@@ -88,7 +88,7 @@ export const advancedSearch: EachOperation = {
 			mode: parameters.flag('options.byMeaning') ? 'vector' : undefined,
 			fieldFilters: byField,
 			dateFilters: dates,
-			[assumed('search.nodeFilters')]: byNode,
+			[assumed('search.nodeFilters')]: byNode.length > 0 ? byNode.map(({ ref }) => ref) : undefined,
 			...(field && {
 				[assumed('search.sort')]: {
 					[assumed('search.sortField')]: filterName(item, field),
@@ -108,6 +108,7 @@ export const advancedSearch: EachOperation = {
 		checkType(reading.rows, chosenType(item), type, 'search.type');
 		checkDates(item, reading.rows, byDate);
 		await checkFields(item, reading.rows, byField);
+		await checkNodes(item, reading.rows, byNode);
 		if (field)
 			await tellSort(
 				item,
