@@ -14,6 +14,8 @@ import { dateOf, leastOffset, MOST_ZONE_MS } from '../../../../shared/values/ser
  */
 
 const HOUR_MS = 3_600_000;
+/** Rows at either end of the results whose dates are read: the newest one stands there mostly, and any bounds the zone. */
+const EDGE = 500;
 
 type Filters = IDataObject | undefined;
 
@@ -104,7 +106,10 @@ export async function searchWithin(
 	const reading = await read(catalogue, filters);
 	const { rows } = reading.rows.length > 0 ? reading : await newest(item, catalogue);
 	const least = leastOffset(
-		rows.flatMap(({ createdDate, modifiedDate }) => [createdDate, modifiedDate]),
+		[...rows.slice(0, EDGE), ...rows.slice(-EDGE)].flatMap(({ createdDate, modifiedDate }) => [
+			createdDate,
+			modifiedDate,
+		]),
 		now(),
 	);
 	if (least === undefined) return reading;
