@@ -135,8 +135,8 @@ const further: Case[] = [
 		resource: 'resource',
 		operation: 'advancedSearch',
 		changedSince: 'date',
-		changedSinceDate: '2025-06-29T12:00:00Z',
-		dateFilters: { filter: [{ field: 'createdDate', to: '2025-06-29T18:00:00Z' }] },
+		changedSinceDate: '2025-06-28T05:00:00Z',
+		dateFilters: { filter: [{ field: 'createdDate', to: '2025-04-30T14:00:00Z' }] },
 		...all,
 	}),
 	one('catalogueFile.file.download, alternative', 'catalogueFile', {

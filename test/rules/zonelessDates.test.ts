@@ -16,6 +16,8 @@ async function searched(
 	changed: number[],
 	filters: IDataObject,
 	overrides: Record<string, string> = {},
+	/** Letters of a date that are shown. */
+	length = 19,
 ) {
 	const local = (text: string) =>
 		new Date(Date.parse(text) + zone * HOUR).toISOString().slice(0, 19).replace('T', ' ');
@@ -33,8 +35,11 @@ async function searched(
 			const { from = '', to = '9' } = objectOf(modifiedDate) as Record<string, string>;
 			const bound = (text: string) => text.slice(0, 19).replace('T', ' ');
 			const results = changed
-				.map((ago, index) => ({ ref: index + 1, modifiedDate: local(iso(ago)) }))
-				.filter((row) => row.modifiedDate >= bound(from) && row.modifiedDate <= bound(to));
+				.map((ago, index) => ({ ref: index + 1, modifiedDate: local(iso(ago)).slice(0, length) }))
+				.filter(({ ref }) => {
+					const date = local(iso(changed[ref - 1] ?? 0));
+					return date >= bound(from) && date <= bound(to);
+				});
 			return { results: results.slice(Number(objectOf(body).offset ?? 0)), total: results.length };
 		},
 	});
@@ -64,6 +69,12 @@ describe('a search by date where dates name no zone', () => {
 			hints: '',
 			requests: 1,
 		});
+	});
+
+	it.each([10, 16])('keeps what dates of %d letters leave open', async (length) => {
+		const setting = { 'dates.timezone': 'UTC' };
+		const { found } = await searched(0, [1 / 60, 2], since(1.5 / 60), setting, length);
+		expect(found).toContain(1);
 	});
 
 	it('is exact with the setting, without further requests', async () => {

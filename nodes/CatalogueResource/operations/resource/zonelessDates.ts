@@ -62,13 +62,20 @@ const moved = (filters: Filters, ranges: Range[], move: Move): Filters => ({
 	),
 });
 
-/** Whether a row is of the moments asked for; what shows none may be. */
+/** Dates may be written without their seconds. */
+const MINUTE_MS = 60_000;
+
+/** Whether a row is of the moments asked for; what shows no moment, or its day alone, may be. */
 const isWithin = (ranges: Range[], zone: string) => (row: IDataObject) =>
 	ranges.every(({ name, bounds }) => {
 		const date = dateOf(row[name], zone);
+		const isDay = (textOf(row[name]) ?? '').trim().length <= '2026-01-31'.length;
 		return (
+			isDay ||
 			date.kind !== 'moment' ||
-			bounds.every(({ side, moment }) => (side === 'from' ? date.ms >= moment : date.ms <= moment))
+			bounds.every(({ side, moment }) =>
+				side === 'from' ? date.ms > moment - MINUTE_MS : date.ms <= moment,
+			)
 		);
 	});
 
