@@ -1,5 +1,5 @@
-import { dataOf, mapDeep, setData } from './choice.ts';
-import type { Choice, Json, Point } from './choice.ts';
+import { dataOf, mapDeep, rowOf, setData } from './choice.ts';
+import type { Choice, Json, Point, Scene } from './choice.ts';
 import { enveloped } from './endpoints.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
@@ -31,9 +31,30 @@ const dates = (
 	},
 });
 
+const HAS_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:/;
+const ZONE = /(Z|[+-]\d\d:?\d\d)$/;
+
+/** Bounds of a filter without a zone are of the service's own; some pass over a zone. */
+const readsBounds =
+	(zone: number, passesOver: boolean) =>
+	({ asked: { endpoint, body } }: Scene) => {
+		const filters = endpoint === 'POST /resources/search' ? rowOf(rowOf(body).dateFilters) : {};
+		for (const [name, filter] of Object.entries(filters))
+			filters[name] = mapDeep(filter, (bound) => {
+				if (typeof bound !== 'string' || !HAS_TIME.test(bound)) return bound;
+				if (ZONE.test(bound) && !passesOver) return bound;
+				return written(Date.parse(`${bound.replace(ZONE, '').replace(' ', 'T')}Z`), -zone);
+			});
+	};
+
 /** With the zone in the setting, or read against the service's own Date. */
-const zoned = (zone: number, iana: string) =>
-	({ zone, wanted: 'named', overrides: { 'dates.timezone': iana } }) as const;
+const zoned = (zone: number, iana: string, passesOver = false) =>
+	({
+		zone,
+		wanted: 'named',
+		overrides: { 'dates.timezone': iana },
+		ask: readsBounds(zone, passesOver),
+	}) as const;
 const months = [
 	'January',
 	'February',
@@ -89,6 +110,18 @@ export const datePoints: Point[] = [
 				'with T and without a zone, seven hours behind UTC',
 				(ms) => written(ms, -7).slice(0, 19),
 				zoned(-7, 'America/Phoenix'),
+			),
+			dates(
+				'local bounds in Johannesburg',
+				'with T and without a zone, two hours before UTC; the zone of a bound is passed over',
+				(ms) => written(ms, 2).slice(0, 19),
+				zoned(2, 'Africa/Johannesburg', true),
+			),
+			dates(
+				'local bounds in Phoenix',
+				'with a space and without a zone, seven hours behind UTC; the zone of a bound is passed over',
+				(ms) => written(ms, -7).slice(0, 19).replace('T', ' '),
+				zoned(-7, 'America/Phoenix', true),
 			),
 			dates(
 				'without seconds',

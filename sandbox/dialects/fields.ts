@@ -92,7 +92,8 @@ export const fieldPoints: Point[] = [
 			each(FIELDS, 'name alone', 'nothing but the names', ({ name = '' }) => ({ name }), {
 				loses: ['ref', 'title', 'type', 'required', 'aiEnabled', 'options'],
 				wanted: 'told',
-				in: forms,
+				// Which field a new resource must have is not told either, so that nobody can refuse to make it.
+				in: /^(?!list |.*resource\.create)/,
 			}),
 			each(
 				FIELDS,

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import { Failure, failureOf } from '../failure/failure';
+import type { Assumption } from '../deployment/assumptions';
 import type { Catalogue } from '../transport/pipeline';
 import { dateOf } from '../values/serviceDate';
 import { asText, refOf, textOf } from '../values/read';
@@ -46,6 +47,7 @@ async function rowsFor(
 	refs: Set<number>,
 	key: string,
 	pages: number,
+	override?: Assumption,
 ): Promise<IDataObject[]> {
 	const found = new Map<number, IDataObject>();
 	let [step, total, read] = [PAGE_SIZE, Number.POSITIVE_INFINITY, 0];
@@ -58,6 +60,8 @@ async function rowsFor(
 			PAGE_SIZE,
 		);
 		if (rows.length === 0 && !isBack) break;
+		if (page === 0 && !rows.some((row) => Object.hasOwn(row, key)))
+			throw keyMissing(rows, key, override);
 		if (page === 0) [step, total] = [rows.length, counted ?? total];
 		read += rows.length;
 		for (const row of rows) {
@@ -92,7 +96,10 @@ export async function runNames(
 	const refKey = assumed('destinations.ref');
 	const [destinationNames, collectionNames] = await Promise.all([
 		readable('destinations', tell, async () =>
-			destinationsIn(await rowsFor(destinationList(catalogue), to, refKey, pages), catalogue),
+			destinationsIn(
+				await rowsFor(destinationList(catalogue), to, refKey, pages, 'destinations.ref'),
+				catalogue,
+			),
 		),
 		readable('collections', tell, async () =>
 			collectionsIn(await rowsFor(listAt(catalogue, 'listCollections'), of, 'ref', pages)),

@@ -5,6 +5,7 @@ import type { List, Page, Reading } from '../lists/list';
 import type { Catalogue } from '../transport/pipeline';
 import { ofAnySize } from '../lists/pageSize';
 import { fetchRows } from '../lists/readRows';
+import { findInList } from './pagedLists';
 import { objectOf, refOf, textOf } from '../values/read';
 import { RESOURCE } from './answerShapes';
 import { recordOf } from './recordShape';
@@ -50,12 +51,16 @@ export const searchList = (catalogue: Catalogue, body: IDataObject): List<IDataO
 	atOnce: catalogue.atOnce,
 });
 
-/** Up to `max` rows of what the body asks for. */
-export const searchAll = async (
+/** Up to `max` rows of what the body asks for, of those that are wanted where not all are. */
+export async function searchAll(
 	catalogue: Catalogue,
 	body: IDataObject,
 	max: number,
-): Promise<Reading<IDataObject>> => await fetchRows(searchList(catalogue, body), max);
+	isWanted?: (row: IDataObject) => boolean,
+): Promise<Reading<IDataObject>> {
+	const list = searchList(catalogue, body);
+	return isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);
+}
 
 /** GET /resources/search (interface 4.1): up to `max` rows for a text. */
 export async function searchText(

@@ -4,7 +4,7 @@ import { parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { fieldOptions, fieldsOf } from '../catalogue/fields';
 import { keyMissing } from '../catalogue/pagedLists';
-import { asText, refOf, shown } from '../values/read';
+import { asText, refOf, shown, wordFor } from '../values/read';
 import { inEditor } from './editor';
 import { loadOptions } from './editorMethods';
 import { isNamed } from './entryLabels';
@@ -56,6 +56,22 @@ async function categoryChoices(this: ILoadOptionsFunctions): Promise<INodeProper
 
 export const getCategories = loadOptions('getCategories', categoryChoices);
 
+const categoriesFor = async ({ run, catalogue }: Item, fieldName: string) =>
+	await run.perRun(`categories:${fieldName}`, async () => await categoriesOf(catalogue, fieldName));
+
+/** The names of a category and of all below it; none where it is not known. */
+export async function namesBelow(item: Item, fieldName: string, ref: number): Promise<Set<string>> {
+	const categories = (await categoriesFor(item, fieldName)) ?? [];
+	const within = new Set([ref]);
+	// Each round takes in one level more.
+	for (let known = 0; known < within.size;) {
+		known = within.size;
+		for (const { ref: own, parent } of categories)
+			if (parent !== undefined && within.has(parent)) within.add(own);
+	}
+	return new Set(categories.flatMap((one) => (within.has(one.ref) ? wordFor(one.name) : [])));
+}
+
 /** The reference of a filter's category, which may be given by its name. A filter without one must not let everything through. */
 export async function categoryRef(
 	item: Item,
@@ -76,10 +92,7 @@ export async function categoryRef(
 			"Choose in 'Category Filters' the field whose category it is, or enter the reference of the category.",
 		);
 	}
-	const categories = await item.run.perRun(
-		`categories:${fieldName}`,
-		async () => await categoriesOf(item.catalogue, fieldName),
-	);
+	const categories = await categoriesFor(item, fieldName);
 	const found = categories?.filter(isNamed(category)) ?? [];
 	const [first, ...others] = found;
 	if (first && others.length === 0) return first.ref;

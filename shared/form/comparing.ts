@@ -108,10 +108,12 @@ export async function searchComparing(
 	body: IDataObject,
 	comparisons: Comparison[],
 	max: number,
+	isToCompare: (row: IDataObject) => boolean = () => true,
 ): Promise<Reading<IDataObject>> {
 	let read = 0;
 	const unseen = new Set(comparisons.map(({ field }) => field));
 	const isWanted = (row: IDataObject) => {
+		if (!isToCompare(row)) return false;
 		read += 1;
 		const fits = comparisons.map(({ field, operator, wanted }) => {
 			const values = valuesOf(row, field);

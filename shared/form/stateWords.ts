@@ -67,6 +67,9 @@ const contradiction = () =>
 const undated = (kind: 'job' | 'run') =>
 	`Some ${kind}s do not say when they ended, so 'Finished Since' lets them through. If their date has another name, set '${kind}s.modifiedDate' in 'Interface Overrides' of the credential.`;
 
+const zoneless = (kind: 'job' | 'run') =>
+	`The dates of ${kind}s name no zone, so 'Finished Since' may reach a day further back. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.`;
+
 /** Whether a record is as far as 'State' asks for, and what is told of states whose word nobody knows. */
 export function byState(
 	item: Item,
@@ -86,6 +89,7 @@ export function byState(
 		const end = endOf(record, assumed(`${kind}s.modifiedDate`), assumed('dates.timezone'));
 		if (end?.kind !== 'moment') item.run.hint(undated(kind), 'warning');
 		if (end?.kind !== 'moment') return true;
+		if (end.zoneless) item.run.hint(zoneless(kind), 'warning');
 		return end.ms + (end.zoneless ? MOST_ZONE_MS : 0) >= Date.parse(since);
 	};
 	const seen: Array<{ state: State; progress: Progress }> = [];

@@ -17,7 +17,7 @@ const MOST_WAYS = 3;
 const ROWS_WITHOUT_LOOK = 1000;
 
 const STILL_MOVING =
-	'The list was changed again and again while it was read, so a row that moved meanwhile may be missing.';
+	'The list was changed again and again while it was read, or counts rows that the user of the API key may not see, so a row may be missing.';
 
 const UNORDERED =
 	'The service gives the rows of a page without their order, so others than the first may have come.';

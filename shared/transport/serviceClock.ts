@@ -1,6 +1,9 @@
 import { dateOf } from '../values/serviceDate';
 import type { Catalogue } from './pipeline';
 
+/** The header has whole seconds, and the answer took its time: where clocks are compared, so much is no difference. */
+export const CLOCK_TOLERANCE_MS = 10_000;
+
 /** The service's own clock, by its last answer: the dates in its records are of that clock and not of n8n's. */
 export interface ServiceClock {
 	now(): number;

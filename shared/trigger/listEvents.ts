@@ -1,13 +1,14 @@
 import { jobState, runState, wordOf } from '../catalogue/states';
 import { markOf, progressFrom, stateFrom } from './stateText';
 import type { PollSettings } from './pollSettings';
-import { OVERDUE } from './listCursor';
+import { OVERDUE, WINDOW } from './listCursor';
 import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
 import type { IDataObject } from 'n8n-workflow';
 import { momentOf, overdueMinutes } from './overdue';
 import { errorText } from '../catalogue/recordProgress';
 import { flatInTurns } from '../transport/lanes';
 import { textOf } from '../values/read';
+import { dateOf, leastOffset } from '../values/serviceDate';
 import { chosenEvent } from './eventTypes';
 import type { CatalogueEvent, EventValue } from './eventTypes';
 import { timesSuffix, timesOf } from './timesInState';
@@ -49,6 +50,31 @@ export function begunAt(
 ): number | undefined {
 	const zone = assumed('dates.timezone');
 	return momentOf(record[assumed(created)], zone) ?? momentOf(record[assumed(modified)], zone);
+}
+
+/** When summer begins or ends, the older of two dates without a zone may be of another offset. */
+const SUMMER_MS = 3_600_000;
+
+/** When entries whose dates name no zone have begun at the latest. */
+export function latestBegin(
+	{ created, modified }: WatchedList,
+	rows: Row[],
+	{ catalogue: { assumed }, now }: PollSettings,
+): (record: IDataObject) => number | undefined {
+	const names = [created, modified].map(assumed);
+	const newest = [...rows].sort(byRef).slice(-WINDOW);
+	const least = leastOffset(
+		newest.flatMap(({ record }) => names.map((name) => record[name])),
+		now(),
+	);
+	return (record) => {
+		const date = names
+			.map((name) => dateOf(record[name], ''))
+			.find(({ kind }) => kind === 'moment');
+		return date?.kind === 'moment' && least !== undefined
+			? Math.min(now(), date.ms - least + SUMMER_MS)
+			: undefined;
+	};
 }
 
 /** The chosen event of a transition: its end where it has ended by it, else the change. */

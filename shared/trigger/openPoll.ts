@@ -15,15 +15,12 @@ import { isSameWord, refOf, textOf } from '../values/read';
 import { stateWords } from '../catalogue/states';
 import { budgetOf, endsOf, mostWaitMs, requestTimeoutMs, shareOut } from './budget';
 import type { PollContext } from './budget';
-import { withServiceClock } from '../transport/serviceClock';
+import { CLOCK_TOLERANCE_MS, withServiceClock } from '../transport/serviceClock';
 import { eventTypes } from './eventTypes';
 import type { Kind } from './eventTypes';
 import { DEFAULT_OVERDUE_MINUTES, triggerFields } from './triggerForm';
 import { ownerOf } from './memory';
 import type { Filter, PollSettings } from './pollSettings';
-
-/** What is late is so by minutes. */
-const CLOCK_TOLERANCE_MS = 10_000;
 
 type Parameters = ReturnType<typeof parametersOf>;
 

@@ -148,9 +148,11 @@ async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][]
 
 /** The latest real events, for a test of the node in the editor. The memory is neither read nor changed. */
 async function sample(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-	const { kinds, settingsOf } = await openPoll(context, (name, message) =>
-		noteOnce(context, name, message),
-	);
+	const notes: string[] = [];
+	const { kinds, settingsOf } = await openPoll(context, (name, message) => {
+		noteOnce(context, name, message);
+		notes.push(message);
+	});
 	const events: CatalogueEvent[] = [];
 	for (const kind of kinds) {
 		const newest = await WATCHES[kind].sample(settingsOf()).catch((error) => {
@@ -158,14 +160,17 @@ async function sample(context: IPollFunctions): Promise<INodeExecutionData[][] |
 		});
 		events.push(...newest.slice(0, MOST_SAMPLES));
 	}
-	if (events.length === 0) throw nothingToShow();
+	if (events.length === 0) throw nothingToShow(notes);
 	return itemsOf(context, events);
 }
 
-const nothingToShow = () =>
+const nothingToShow = (notes: string[]) =>
 	parameterFailure(
 		'Nothing in the catalogue matches at present',
-		"Among the newest entries there is none that 'Trigger On' and 'Filters' mean. The workflow can be switched on nevertheless.",
+		[
+			"Among the newest entries there is none that 'Trigger On' and 'Filters' mean. The workflow can be switched on nevertheless.",
+			...new Set(notes),
+		].join(' '),
 	);
 
 /** One poll of the trigger. */

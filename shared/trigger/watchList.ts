@@ -21,6 +21,7 @@ import {
 	byRef,
 	eventsOfRows,
 	isOpenBy,
+	latestBegin,
 	overdueEvents,
 	transitionEvent,
 } from './listEvents';
@@ -79,25 +80,31 @@ const withoutRef = ({ kind, ref }: WatchedList) =>
 		`It may go by another name. Set '${ref}' in 'Interface Overrides' of the credential.`,
 	);
 
-/** Where the date does not tell, an entry counts as begun when it was first seen; that is remembered, and said once. */
+/**
+ * Where the date does not tell, an entry counts as begun when it was first seen, or when it has begun at the latest in whatever
+ * zone its date is; that is remembered, and said once.
+ */
 async function noteFirstSeen(
 	list: WatchedList,
 	rows: Row[],
-	cursor: ListCursor,
+	cursor: Pick<ListCursor, 'firstSeen'>,
 	settings: PollSettings,
 ): Promise<void> {
 	if (!chosenEvent(settings.chosen, list.kind, 'overdue')) return;
 	const isOpen = isOpenBy(settings);
-	const undated = await flatInTurns(rows, ({ ref, state, record }) =>
-		isOpen(state) && begunAt(list, record, settings.catalogue) === undefined ? [ref] : [],
+	const undated = await flatInTurns(rows, (row) =>
+		isOpen(row.state) && begunAt(list, row.record, settings.catalogue) === undefined ? [row] : [],
 	);
-	for (const ref of undated) {
+	const latest = undated.length > 0 ? latestBegin(list, rows, settings) : undefined;
+	for (const { ref, record } of undated) {
 		const firstSeen = (cursor.firstSeen ??= new Map());
 		if (firstSeen.has(ref)) continue;
-		firstSeen.set(ref, settings.now());
+		const now = settings.now();
+		const begun = latest?.(record) ?? now;
+		firstSeen.set(ref, begun);
 		settings.note(
 			`${list.kind} date`,
-			`Since when ${list.kind} ${ref} is under way is not known, so it counts from now on. Set '${list.created}', or 'dates.timezone' for dates without a zone, in 'Interface Overrides' of the credential.`,
+			`Since when ${list.kind} ${ref} is under way is not known, so it counts from ${begun < now ? 'the latest moment that its date can mean' : 'now on'}. Set '${list.created}', or 'dates.timezone' for dates without a zone, in 'Interface Overrides' of the credential.`,
 		);
 	}
 }
@@ -169,9 +176,11 @@ export async function sampleList(
 	const page = await readingOf(list, settings, () => undefined).fetchPage(0, WINDOW / 2);
 	const rows = page.rows.sort((one, other) => byRef(other, one)).slice(0, WINDOW / 2);
 	const isWanted = await settings.filterOf(list.kind);
+	const seen: Pick<ListCursor, 'firstSeen'> = {};
+	await noteFirstSeen(list, rows, seen, settings);
 	const newestFirst = [
 		...eventsOfRows(list, rows, settings),
-		...(await overdueEvents(list, rows, settings, {})),
+		...(await overdueEvents(list, rows, settings, seen)),
 	].sort((one, other) => byRef(other, one));
 	const wanted = newestFirst.filter(({ record }) => isWanted(record));
 	return await readable(list.kind, wanted, settings);

@@ -90,3 +90,24 @@ export function dateOf(value: unknown, zone: string): ServiceDate {
 		zoneless: zone === '' && !HAS_OFFSET.test(text.slice(DAY_LENGTH)),
 	};
 }
+
+/** Zones begin at UTC-12, and are parted by quarters of an hour. */
+const LEAST_ZONE_MS = -12 * 3_600_000;
+const QUARTER_MS = 15 * 60_000;
+/** The clock of a database and that of the answers may differ. */
+const CLOCKS_MS = 60_000;
+
+/**
+ * How far ahead of UTC dates without a zone are at least, in milliseconds: nothing was made or changed later than now, by the
+ * service's own clock. Undefined where none of them lacks a zone.
+ */
+export function leastOffset(dates: unknown[], now: number): number | undefined {
+	const ahead = dates.flatMap((value) => {
+		const date = dateOf(value, '');
+		return date.kind === 'moment' && date.zoneless ? date.ms - CLOCKS_MS - now : [];
+	});
+	if (ahead.length === 0) return undefined;
+	const possible = ahead.filter((offset) => offset <= MOST_ZONE_MS);
+	const least = possible.reduce((most, offset) => Math.max(most, offset), LEAST_ZONE_MS);
+	return Math.ceil(least / QUARTER_MS) * QUARTER_MS;
+}

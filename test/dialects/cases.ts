@@ -131,6 +131,14 @@ const further: Case[] = [
 		dateFilters: { filter: [{ field: 'modifiedDate', from: '2025-06-20' }] },
 		...all,
 	}),
+	one('catalogueResource.resource.advancedSearch, moments', 'catalogueResource', {
+		resource: 'resource',
+		operation: 'advancedSearch',
+		changedSince: 'date',
+		changedSinceDate: '2025-06-28T05:00:00Z',
+		dateFilters: { filter: [{ field: 'createdDate', to: '2025-04-30T14:00:00Z' }] },
+		...all,
+	}),
 	one('catalogueFile.file.download, alternative', 'catalogueFile', {
 		resource: 'file',
 		operation: 'download',

@@ -39,6 +39,16 @@ const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilt
 const appliedSort = of('nodes/CatalogueResource/operations/resource/checkSort.ts', notDone);
 const leftOut = of('nodes/CatalogueDistribution/operations/run/checkLeftOut.ts', notDone);
 const checkOrder = of('shared/trigger/modifiedOrder.ts', rules('trigger/watchResources.dates'));
+const zoneless = of(
+	'nodes/CatalogueResource/operations/resource/zonelessDates.ts',
+	'test/nodes/CatalogueResource/zonelessDates.test.ts',
+);
+const finishedSince = of(
+	'shared/form/stateWords.ts',
+	'test/nodes/CatalogueResource/zonelessDates.test.ts',
+);
+const lateRuns = of('shared/trigger/watchList.ts', rules('trigger/overdue'));
+const sampled = of('shared/trigger/poll.ts', 'test/nodes/CatalogueTrigger/runs.test.ts');
 
 /** @type {import('./index.mjs').Promised[]} */
 export const readers = [
@@ -302,6 +312,12 @@ export const readers = [
 				'if (rows.length >= 0 || rows.some(',
 				'what was asked for and not done is a filter by a date',
 			),
+			appliedFilters(
+				'results of other categories are passed on in silence',
+				'if (names.size === 0 || values',
+				'if (names.size >= 0 || values',
+				'what was asked for and not done is a filter by a category',
+			),
 			appliedSort(
 				'an order by chance is believed',
 				'return refOf(others[0]?.ref) === refOf(rows[0]?.ref);',
@@ -319,6 +335,55 @@ export const readers = [
 				' && !isRepeatedHour(date, last)',
 				'',
 				'dates without a zone may repeat an hour',
+			),
+		],
+	},
+	{
+		promise:
+			"Dates without a zone decide nothing by themselves: what they may mean is bounded by the service's own Date, searches reach that much further, and the setting makes them exact",
+		shownBy: ['test/dialects/random.test.ts'],
+		mutants: [
+			moment(
+				'a date of the far future proves a zone',
+				'offset <= MOST_ZONE_MS',
+				'Number.isFinite(offset)',
+				'a date of the service ["2026-11-21 23:31:00","2030-01-01 00:00:00"] are so many hours ahead',
+			),
+			zoneless(
+				'a search reaches no further back',
+				'const back = least < 0 ? HOUR_MS - least : 0;',
+				'const back = 0 * least;',
+				'a search by date where dates name no zone reaches further back',
+			),
+			zoneless(
+				'nothing found is believed',
+				'reading.rows.length > 0 ? reading : await newest(item, catalogue)',
+				'reading',
+				'a search by date where dates name no zone finds what nothing was found of at first',
+			),
+			zoneless(
+				'rows beyond the moments asked for are passed on',
+				'return await read(item.catalogue, wide, isWithin(ranges, zone));',
+				'return await read(item.catalogue, wide);',
+				'a search by date where dates name no zone is exact with the setting',
+			),
+			finishedSince(
+				'ends without a zone are kept in silence',
+				"if (end.zoneless) item.run.hint(zoneless(kind), 'warning');",
+				'',
+				"'Finished Since' says that it cannot be exact",
+			),
+			lateRuns(
+				'what is late in every zone counts from now on',
+				'latest?.(record) ?? now;',
+				'now;',
+				'an overdue run whose date names no zone is told at once',
+			),
+			sampled(
+				'a test of the trigger does not name the setting',
+				'throw nothingToShow(notes);',
+				'throw nothingToShow([]);',
+				'a test in the editor names the setting',
 			),
 		],
 	},

@@ -2,7 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { getTrending } from '../../nodes/CatalogueAiGenerate/operations/topic/getTrending.operation';
 import { ask } from '../../nodes/CatalogueQuery/operations/query/ask';
-import { checkDates } from '../../nodes/CatalogueResource/operations/resource/checkFilters';
+import {
+	checkDates,
+	checkNodes,
+} from '../../nodes/CatalogueResource/operations/resource/checkFilters';
 import { tellSort } from '../../nodes/CatalogueResource/operations/resource/checkSort';
 import { archive } from '../../nodes/CatalogueResource/operations/resource/archive.operation';
 import { whatIsSent } from '../../nodes/CatalogueDistribution/operations/run/checkLeftOut';
@@ -128,5 +131,27 @@ describe('what was asked for and not done', () => {
 			unknownRefs: [1],
 		});
 		expect(hints).toEqual([expect.stringContaining('did not say whether they are in the run')]);
+	});
+
+	it('is a filter by a category, where results show others', async () => {
+		const told = async (...subjects: unknown[]) => {
+			const { item, hints } = itemWith({
+				answer: ({ path }) =>
+					String(path).endsWith('/options')
+						? [
+								{ ref: 3, name: 'Voyages', parentRef: 2 },
+								{ ref: 2, name: 'Travel', parentRef: 1 },
+								{ ref: 1, name: 'All' },
+								{ ref: 4, name: 'Law', parentRef: 1 },
+							]
+						: [{ name: 'subject', ref: 9, type: 'tree' }],
+			});
+			const rows = subjects.map((subject, index) => ({ ref: index, fields: { subject } }));
+			await checkNodes(item, rows, [{ field: 'subject', ref: 2 }]);
+			return hints.join('');
+		};
+		expect(await told(['Voyages'], 'travel', ['Law', 'Travel'])).toBe('');
+		expect(await told([], [])).toBe('');
+		expect(await told(['Voyages'], ['Law'])).toContain("'search.nodeFilters'");
 	});
 });

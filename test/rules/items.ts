@@ -17,18 +17,26 @@ interface Around {
 	values?: Filled;
 	json?: IDataObject;
 	timezone?: string;
+	/** Names of the interface that this deployment has otherwise. */
+	overrides?: Partial<Record<Assumption, string>>;
 	/** Answers a call with the `data` of the envelope. */
 	answer?: (call: ServiceCall) => unknown;
 }
 
 /** An input item without an engine: what it asks of the service and the hints that it shows are kept. */
-export function itemWith({ values = {}, json = {}, timezone = 'UTC', answer = () => [] }: Around) {
+export function itemWith({
+	values = {},
+	json = {},
+	timezone = 'UTC',
+	overrides = {},
+	answer = () => [],
+}: Around) {
 	const calls: ServiceCall[] = [];
 	const hints: string[] = [];
-	const assumed = (name: Assumption) => assumptions[name];
+	const assumed = (name: Assumption) => overrides[name] ?? assumptions[name];
 	const call = async (sent: ServiceCall) => {
 		calls.push(sent);
-		return await Promise.resolve({ data: answer(sent) } as Answer);
+		return await Promise.resolve({ data: answer(sent), headers: {} } as Answer);
 	};
 	const item = {
 		index: 0,

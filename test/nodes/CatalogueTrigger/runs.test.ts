@@ -1,3 +1,8 @@
+import type { AddressInfo } from 'node:net';
+
+import { dialectNamed } from '../../../sandbox/dialects/draw';
+import { openFront } from '../../../sandbox/dialects/front';
+import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
 import { hour, triggerOf, users } from './polling';
 
@@ -186,5 +191,18 @@ describe('a test in the editor', () => {
 		await expect(trigger.poll({ mode: 'manual' })).rejects.toThrow(
 			'Nothing in the catalogue matches at present',
 		);
+	});
+
+	it("names the setting without which no one's age is known", async () => {
+		const { server } = openFront(served.sandbox.url, dialectNamed('dates=T without zone'));
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		const { port } = server.address() as AddressInfo;
+		const credential = { baseUrl: `http://127.0.0.1:${port}`, apiKey: editor };
+		const trigger = triggerOf(served, ['runOverdue']);
+		await people.queue();
+		await expect(trigger.poll({ mode: 'manual', credential })).rejects.toMatchObject({
+			description: expect.stringContaining("'dates.timezone'"),
+		});
+		server.close();
 	});
 });

@@ -74,3 +74,16 @@ describe('the total', () => {
 		);
 	});
 });
+
+describe('a list', () => {
+	it.each([0, 50, 99])(
+		'says that one row of a hundred is not shown, whichever it is: %d',
+		async (hidden) => {
+			for (const count of [100, 150, 300]) {
+				const { refs, gap } = await listing({ count, isHidden: (ref) => ref === hidden }).read();
+				expect(refs).toHaveLength(count - 1);
+				expect(gap).toContain('user of the API key may not see');
+			}
+		},
+	);
+});

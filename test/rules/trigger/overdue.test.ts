@@ -69,6 +69,28 @@ describe('an overdue run', () => {
 		},
 	);
 
+	it.each([
+		['Phoenix', -7],
+		['Johannesburg', 2],
+	])(
+		'whose date names no zone is told at once where it is late in every zone of newer ones: %s',
+		async (_, zone) => {
+			const service = new RunService();
+			service.queue(1);
+			service.now += 90 * minute;
+			service.queue(1);
+			service.now += 75 * minute;
+			service.queue(1);
+			service.written = ({ iso }) =>
+				new Date(Date.parse(iso) + zone * 60 * minute).toISOString().slice(0, 19);
+			const polled = await watching(service, ['runOverdue']).poll(undefined, {
+				includesExisting: true,
+			});
+			// At least so long in whatever zone, an hour less where summer may have begun between.
+			expect(polled).toMatchObject([{ eventId: 'run:1:overdue', minutes: 105 }]);
+		},
+	);
+
 	it('is read in the zone of the setting', async () => {
 		const service = new RunService();
 		service.queue(1);

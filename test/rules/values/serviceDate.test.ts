@@ -1,4 +1,4 @@
-import { asFilter, dateOf } from '../../../shared/values/serviceDate';
+import { asFilter, dateOf, leastOffset } from '../../../shared/values/serviceDate';
 
 const moment = Date.parse('2026-11-21T18:05:00Z');
 
@@ -91,5 +91,17 @@ describe('a date of the service', () => {
 		['9'.repeat(400)],
 	])('%j cannot be read and is never taken for none', (value) => {
 		expect(dateOf(value, '').kind).toBe('unreadable');
+	});
+
+	it.each<[unknown[], number]>([
+		[['2026-11-21 18:05:00'], 0],
+		[['2026-11-21 17:55:00', '2026-11-19 18:00:00'], 0],
+		[['2026-11-21 20:01:00'], 2],
+		[['2026-11-21 11:00:00'], -7],
+		[['2025-11-21 11:00:00'], -12],
+		[['2026-11-21 23:31:00', '2030-01-01 00:00:00'], 5.5],
+		[['2026-11-21T18:05:00Z', 1763748300, null], NaN],
+	])('%j are so many hours ahead of UTC at least: %p', (dates, hours) => {
+		expect((leastOffset(dates, moment + 60_000) ?? NaN) / 3_600_000 + 0).toBe(hours);
 	});
 });

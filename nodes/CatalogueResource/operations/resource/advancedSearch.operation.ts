@@ -9,7 +9,7 @@ import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeL
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { textOf } from '../../../../shared/values/read';
 import { searchAll } from '../../../../shared/catalogue/search';
-import { checkDates, checkFields, checkType } from './checkFilters';
+import { checkDates, checkFields, checkNodes, checkType } from './checkFilters';
 import { tellSort } from './checkSort';
 import {
 	dateFilters,
@@ -26,6 +26,7 @@ import {
 	nodeFiltersField,
 	sortField,
 } from './searchFilters.fields';
+import { searchWithin } from './zonelessDates';
 
 /** POST /resources/search (interface 4.1). An empty form lists all resources that the key may see. */
 export const advancedSearch: EachOperation = {
@@ -80,13 +81,14 @@ export const advancedSearch: EachOperation = {
 		const comparisons = fieldComparisons(item);
 		const byField = fieldFilters(comparisons);
 		const byDate = await dateFilters(item);
-		const body: IDataObject = {
+		const byNode = await nodeFilters(item);
+		const bodyBy = (dates: IDataObject | undefined): IDataObject => ({
 			query: parameters.text('query') || undefined,
 			[assumed('search.type')]: type,
 			mode: parameters.flag('options.byMeaning') ? 'vector' : undefined,
 			fieldFilters: byField,
-			dateFilters: byDate,
-			[assumed('search.nodeFilters')]: await nodeFilters(item),
+			dateFilters: dates,
+			[assumed('search.nodeFilters')]: byNode.length > 0 ? byNode.map(({ ref }) => ref) : undefined,
 			...(field && {
 				[assumed('search.sort')]: {
 					[assumed('search.sortField')]: filterName(item, field),
@@ -94,19 +96,27 @@ export const advancedSearch: EachOperation = {
 				},
 			}),
 			...parameters.object('options.additionalFields'),
-		};
+		});
 		const here = comparisons.filter((comparison) => !isForService(comparison));
 		const max = wantedRows(parameters);
-		const reading =
+		const reading = await searchWithin(item, byDate, async (catalogue, dates, isWanted) =>
 			here.length > 0
-				? await searchComparing(item, body, here, max)
-				: await searchAll(item.catalogue, body, max);
+				? await searchComparing(item, bodyBy(dates), here, max, isWanted)
+				: await searchAll(catalogue, bodyBy(dates), max, isWanted),
+		);
 		if (reading.rows.length === 0) await tellNothing(item, comparisons, othersMeant(item, byDate));
 		checkType(reading.rows, chosenType(item), type, 'search.type');
 		checkDates(item, reading.rows, byDate);
 		await checkFields(item, reading.rows, byField);
+		await checkNodes(item, reading.rows, byNode);
 		if (field)
-			await tellSort(item, reading, body, field, parameters.text('sort.by.direction') || 'asc');
+			await tellSort(
+				item,
+				reading,
+				bodyBy(byDate),
+				field,
+				parameters.text('sort.by.direction') || 'asc',
+			);
 		await tellRest(item, reading);
 		return resourceOutputs(item, reading.rows);
 	},

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { namesBelow } from '../../../../shared/form/categories';
 import { isIsbnField, normalIsbn } from '../../../../shared/values/isbn';
 import { liveFields } from '../../../../shared/form/liveFields';
 import { chosenType } from '../../../../shared/form/typeLocator';
@@ -21,6 +22,7 @@ import {
 	textOf,
 	wordFor,
 } from '../../../../shared/values/read';
+import type { NodeFilter } from './searchFilters';
 
 /**
  * The names of the filters are assumed (interface 4.1), and a service may pass over a name that it does not know. So the
@@ -142,6 +144,26 @@ export async function checkFields(
 		if (known && DECIDES.has(known.kind)) throw ignored(field, row, presentOf(row));
 		item.run.hint(
 			`Some results do not show what the filter on '${field}' asks for. The service may compare in a way of its own.`,
+			'warning',
+		);
+	}
+}
+
+/** A tree is no proof, since a service may show other names of its nodes: so it is only said. */
+export async function checkNodes(
+	item: Item,
+	rows: IDataObject[],
+	filters: NodeFilter[],
+): Promise<void> {
+	for (const { field, ref } of filters) {
+		const values = rows.map((row) => listOf(entryOf(objectOf(row.fields), field)));
+		if (!values.some((shownOnes) => shownOnes.length > 0)) continue;
+		// What cannot be read cannot be checked.
+		const names = await namesBelow(item, field, ref).catch(() => new Set<string>());
+		const isBelow = (value: unknown) => names.has(wordFor(asText(value)));
+		if (names.size === 0 || values.every((shownOnes) => shownOnes.some(isBelow))) continue;
+		item.run.hint(
+			`Some results do not show the category of '${field}' that was asked for. If the service has another name for the filter, set 'search.nodeFilters' in 'Interface Overrides' of the credential.`,
 			'warning',
 		);
 	}

@@ -77,17 +77,21 @@ export function fieldFilters(comparisons: Comparison[]): IDataObject | undefined
 
 const entered = (value: unknown) => asText(value ?? '').trim();
 
-/** References of category nodes; a resource must be below one of them. */
-export async function nodeFilters(item: Item): Promise<number[] | undefined> {
+export interface NodeFilter {
+	field: string;
+	ref: number;
+}
+
+/** Category nodes by reference; a resource must be below one of them. */
+export async function nodeFilters(item: Item): Promise<NodeFilter[]> {
 	const rows = rowsOf(item, 'nodeFilters').map(({ field, node }) => ({
 		field: entered(field),
 		node: entered(node),
 	}));
 	const filled = rows.filter(({ field, node }) => field !== '' || node !== '');
-	const refs = await Promise.all(
-		filled.map(async ({ field, node }) => await categoryRef(item, field, node)),
+	return await Promise.all(
+		filled.map(async ({ field, node }) => ({ field, ref: await categoryRef(item, field, node) })),
 	);
-	return refs.length > 0 ? refs : undefined;
 }
 
 /** A day stays one: as upper bound it means its end. */

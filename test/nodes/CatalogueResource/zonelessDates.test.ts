@@ -1,0 +1,101 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { advancedSearch } from '../../../nodes/CatalogueResource/operations/resource/advancedSearch.operation';
+import { byState } from '../../../shared/form/stateWords';
+import { runState } from '../../../shared/catalogue/states';
+import { objectOf } from '../../../shared/values/read';
+import { itemWith } from '../../rules/items';
+
+const HOUR = 3_600_000;
+const now = Date.now();
+const iso = (hoursAgo: number) => new Date(now - hoursAgo * HOUR).toISOString();
+
+/** A service whose dates name no zone, and which reads the bounds of a filter as times of its own. */
+async function searched(
+	zone: number,
+	changed: number[],
+	filters: IDataObject,
+	overrides: Record<string, string> = {},
+	/** Letters of a date that are shown. */
+	length = 19,
+) {
+	const local = (text: string) =>
+		new Date(Date.parse(text) + zone * HOUR).toISOString().slice(0, 19).replace('T', ' ');
+	const { item, calls, hints } = itemWith({
+		values: {
+			changedSince: 'anyTime',
+			returnAll: true,
+			'options.additionalFields': {},
+			...filters,
+		},
+		overrides,
+		answer: ({ body, path }) => {
+			if (!String(path).endsWith('/search')) return [];
+			const { modifiedDate } = objectOf(objectOf(body).dateFilters);
+			const { from = '', to = '9' } = objectOf(modifiedDate) as Record<string, string>;
+			const bound = (text: string) => text.slice(0, 19).replace('T', ' ');
+			const results = changed
+				.map((ago, index) => ({ ref: index + 1, modifiedDate: local(iso(ago)).slice(0, length) }))
+				.filter(({ ref }) => {
+					const date = local(iso(changed[ref - 1] ?? 0));
+					return date >= bound(from) && date <= bound(to);
+				});
+			return { results: results.slice(Number(objectOf(body).offset ?? 0)), total: results.length };
+		},
+	});
+	const items = await advancedSearch.each(item);
+	const found = items.map(({ json }) => json.ref);
+	return { found, hints: hints.join(' '), requests: calls.length };
+}
+
+const since = (hours: number) => ({ changedSince: 'date', changedSinceDate: iso(hours) });
+
+describe('a search by date where dates name no zone', () => {
+	it('reaches further back where the service may be behind UTC, and says which setting makes it exact', async () => {
+		const { found, hints } = await searched(-7, [0.2, 2, 30], since(3));
+		expect(found).toEqual([1, 2]);
+		expect(hints).toContain("Set 'dates.timezone'");
+	});
+
+	it('finds what nothing was found of at first', async () => {
+		const { found, hints } = await searched(-7, [2, 30], since(3));
+		expect(found).toEqual([1]);
+		expect(hints).toContain('hours further back');
+	});
+
+	it('is read once where the newest date proves that nothing can be missing', async () => {
+		expect(await searched(2, [0.1, 30], since(3))).toEqual({
+			found: [1],
+			hints: '',
+			requests: 1,
+		});
+	});
+
+	it.each([10, 16])('keeps what dates of %d letters leave open', async (length) => {
+		const setting = { 'dates.timezone': 'UTC' };
+		const { found } = await searched(0, [1 / 60, 2], since(1.5 / 60), setting, length);
+		expect(found).toContain(1);
+	});
+
+	it('is exact with the setting, without further requests', async () => {
+		for (const [zone, timezone] of [
+			[-7, 'America/Phoenix'],
+			[2, 'Africa/Johannesburg'],
+		] as const)
+			expect(
+				await searched(zone, [0.2, 2, 4, 30], since(3), { 'dates.timezone': timezone }),
+			).toMatchObject({ found: [1, 2], hints: '', requests: 1 });
+	});
+});
+
+it("'Finished Since' says that it cannot be exact", async () => {
+	const { item, hints } = itemWith({ values: { 'filters.finishedSince': '2026-03-10T12:00:00Z' } });
+	const { isWanted } = byState(item, 'run', (run) => runState(run, item));
+	const ended = async (modifiedDate: string) =>
+		await isWanted({ statusLabel: 'complete', modifiedDate });
+	expect(await ended('2026-03-10T12:00:01Z')).toBe(true);
+	expect(hints).toEqual([]);
+	expect(await ended('2026-03-10T03:00:00')).toBe(true);
+	expect(await ended('2026-03-09T03:00:00')).toBe(false);
+	expect(hints[0]).toContain("Set 'dates.timezone'");
+});
