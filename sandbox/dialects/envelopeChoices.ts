@@ -27,6 +27,10 @@ export const withoutData = {
 	at: bare,
 	loses: [
 		'changedFields',
+		// Nobody knows whether they were taken as they were sent.
+		'title',
+		'isbn',
+		'format',
 		'deleted',
 		'type',
 		'details',

@@ -24,7 +24,10 @@ const noErrors = (name: string, says: string, none: Json): Choice =>
 		says,
 		({ fieldErrors, ...data }) => ({
 			...data,
-			fieldErrors: { title: none, isbn: none, ...rowOf(fieldErrors) },
+			// A list names no field without an error.
+			fieldErrors: Array.isArray(fieldErrors)
+				? fieldErrors
+				: { title: none, isbn: none, ...rowOf(fieldErrors) },
 		}),
 		{ loses: ['fieldErrors'] },
 	);

@@ -1,3 +1,4 @@
+import { pageRead } from './answeredPage';
 import { MOST_ROWS, nextOffset, OVERLAP, PAGE_SIZE } from './list';
 import type { List, Page } from './list';
 
@@ -32,14 +33,16 @@ export async function scroll<Row>(
 ): Promise<{ rows: Row[]; next: string | undefined }> {
 	const { offset: from, first, last } = placeOf(place);
 	let offset = from;
-	let page = await fetchPage(offset, PAGE_SIZE);
+	const read = async (at: number) =>
+		pageRead(await fetchPage(at, PAGE_SIZE), at, PAGE_SIZE, 0, markOf);
+	let page = await read(offset);
 	for (
 		let empty = 0;
 		page.rows.length === 0 && offset < (page.total ?? 0) && empty < MOST_EMPTY;
 		empty += 1
 	) {
 		offset += PAGE_SIZE - OVERLAP;
-		page = await fetchPage(offset, PAGE_SIZE);
+		page = await read(offset);
 	}
 	const refs = page.rows.map((row) => markOf(row).ref);
 	// The service does not know our name for the offset, or it does not page.

@@ -27,6 +27,26 @@ describe('behind a page', () => {
 		expect((await scroll({ fetchPage, markOf: ({ ref }) => ({ ref }) })).next).toBeDefined();
 	});
 
+	it('somebody who scrolls meets each row once where the service gives each twice', async () => {
+		const fetchPage = async (offset: number) => {
+			const rows = upTo(60).slice(offset, offset + 20);
+			return await Promise.resolve({
+				rows: rows.flatMap((row) => [row, row]),
+				total: 60,
+				limit: 20,
+			});
+		};
+		const met: number[] = [];
+		let next: string | undefined = '';
+		while (next !== undefined) {
+			const list = { fetchPage, markOf: ({ ref }: { ref: number }) => ({ ref }) };
+			const shown: Awaited<ReturnType<typeof scroll<{ ref: number }>>> = await scroll(list, next);
+			met.push(...shown.rows.map(({ ref }) => ref));
+			next = shown.next;
+		}
+		expect(met).toEqual(upTo(60).map(({ ref }) => ref));
+	});
+
 	it('the end is where all rows come again, or the offset is refused', async () => {
 		const same = (rows: Array<{ ref: number }>, before: Array<{ ref: number }>) =>
 			rows.length === before.length;

@@ -21,7 +21,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation, Output } from '../../../../shared/engine/operation';
 import { to } from '../../../../shared/transport/path';
-import { objectOf } from '../../../../shared/values/read';
+import { isNothing, objectOf } from '../../../../shared/values/read';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf } from '../../../../shared/catalogue/recordShape';
 
@@ -109,10 +109,12 @@ export async function writeFields(
 	const record: IDataObject = { ref, ...recordOf(CREATED, objectOf(data)) };
 	const refused = checkFieldErrors(item, record, await knownFields(item));
 	const saved = changedFields.filter((field) => !refused.includes(field));
+	const unsaid = Object.fromEntries(changedFields.map((field) => [field, undefined]));
 	return oneItem(
 		written(
 			{ ...record, updated: saved.length > 0, changedFields: saved },
-			{ values, refused, present },
+			// An answer without a record does not say which values were taken.
+			{ values: isNothing(data) ? unsaid : values, refused, present },
 		),
 	);
 }
