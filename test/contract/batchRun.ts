@@ -25,12 +25,15 @@ const { nodes } = JSON.parse(
 		parameters: {
 			jsCode?: string;
 			assignments?: { assignments: Array<{ value: string }> };
-			amount?: number;
 		};
 	}>;
 };
 
 const parametersOf = (name: string) => nodes.find((node) => node.name === name)?.parameters ?? {};
+
+const LOOK_AGAIN_SECONDS = Number(
+	/SECONDS = (\d+)/.exec(parametersOf('Look Again').jsCode ?? '')?.[1],
+);
 
 const itemsOf = <Row>(rows: Row[]) => ({ all: () => rows.map((json) => ({ json })) });
 
@@ -102,8 +105,7 @@ export function simulate({ titles, workers, batchSize, seconds, dies }: Simulate
 		});
 		const row = open.find(({ batch }) => batch === next.batch);
 		if (row) take(row);
-		else if (open.length > 0)
-			later(next.wait ? (parametersOf('Look Again').amount ?? 0) : 600, look);
+		else if (open.length > 0) later(next.wait ? LOOK_AGAIN_SECONDS : 600, look);
 	}
 	function take(row: Row): void {
 		row.takenUntil = (counts.now + seconds.lease) * 1000;
