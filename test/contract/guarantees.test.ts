@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ScriptTarget, transpileModule } from 'typescript';
 
 interface Promised {
 	promise: string;
 	shownBy?: string[];
-	mutants: Array<{ name: string; file: string; find: string; suite: string; test: string }>;
+	mutants: Array<Record<'name' | 'file' | 'find' | 'replace' | 'suite' | 'test', string>>;
 }
 
 const root = join(__dirname, '../..');
@@ -60,6 +61,25 @@ it('every mutant has a name of its own and a text that stands once in its file',
 			.filter(({ file, find }) => textOf(file).split(find).length !== 2)
 			.map(({ name }) => name),
 	).toEqual([]);
+});
+
+it('every mutant is code: one that cannot be read is noticed by no test of its own', () => {
+	const isRead = (file: string, text: string) =>
+		file.endsWith('.json')
+			? JSON.parse(text) !== undefined
+			: transpileModule(text, {
+					fileName: file,
+					reportDiagnostics: true,
+					compilerOptions: { target: ScriptTarget.ES2023 },
+				}).diagnostics?.length === 0;
+	const unread = mutants.filter(
+		({ file, find, replace }) =>
+			!isRead(
+				file,
+				textOf(file).replace(find, () => replace),
+			),
+	);
+	expect(unread.map(({ name }) => name)).toEqual([]);
 });
 
 it('SECURITY.md names tests that are there', () => {

@@ -176,7 +176,7 @@ export const badInput = [
 				find: '\t...userRules,\n] as',
 				replace: '] as',
 				suite: 'test/engine/credential.test.ts',
-				test: 'says that a key has no user',
+				test: 'what a person sees under the credential says that a key has no user',
 			},
 			{
 				name: 'a Base URL with a path is not looked at',

@@ -108,8 +108,8 @@ export const gateway = [
 				file: 'shared/gateway/schemaReader.ts',
 				find: "propertiesOf(alternatives, 'anyOf')",
 				replace: "propertiesOf(alternatives, 'allOf')",
-				suite: rules('gateway/toolForm'),
-				test: 'the form of a tool offers what any of the alternatives',
+				suite: rules('gateway/toolForm.objects'),
+				test: 'the form of a tool offers what any of the alternatives of an object',
 			},
 			{
 				name: 'a number to choose from is sent as text',

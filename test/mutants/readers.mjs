@@ -145,11 +145,10 @@ export const readers = [
 		mutants: [
 			anyRefusal(
 				'a refusal without success is none',
-				`return (
-		[envelope.error, envelope.errors].some(
+				`[envelope.error, envelope.errors].some(
 			(error) => !isNothing(error) && flagOf(error) !== false,
 		) || saysFailed(envelope.status)`,
-				'return false;',
+				'false',
 				'a refusal is one with any status and in any form',
 			),
 			envelopeInRecords(
@@ -157,13 +156,13 @@ export const readers = [
 				`if (hasData)
 		return (
 			saysFailed(envelope.status) ||`,
-				'if (hasData) return',
+				'if (hasData) return (',
 				`an envelope of "{\\"status\\":\\"error\\",\\"data\\":{\\"ref\\":1}}" is none`,
 			),
 			envelopeInRecords(
 				'an error with a code beside data is a success',
 				'(isObject(envelope.error) && wordsOf(envelope.error.code) !== undefined)',
-				'false;',
+				'false',
 				`an envelope of "{\\"data\\":{\\"ref\\":1},\\"error\\":{\\"code\\":\\"LOCKED\\"}}" is none`,
 			),
 			envelopeInRecords(

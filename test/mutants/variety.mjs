@@ -221,7 +221,7 @@ export const variety = [
 			{
 				name: 'a long list has one page',
 				file: 'shared/form/longLists.ts',
-				find: '...(end < found.length && { paginationToken: String(end) })',
+				find: '...(end < found.length && { paginationToken: String(end) }),',
 				replace: '',
 				suite: 'test/nodes/CatalogueResource/longLists.test.ts',
 				test: 'every option of such a list is found by search',

@@ -1,6 +1,8 @@
 import { DATA_TABLE_RESULTS, dataTableWorkflow, shownRows } from '../engine/dataTableContract';
 import { newDataTables } from '../engine/dataTables';
 import { runWorkflow } from '../engine/runWorkflow';
+// The nodes of n8n that the nights use.
+import './night';
 
 it("the stand-in of n8n's data tables does what they do (test/hosts runs the same in every n8n)", async () => {
 	const run = await runWorkflow(dataTableWorkflow(), {

@@ -35,18 +35,27 @@ export interface NightOptions {
 	settings?: IDataObject;
 }
 
-/** For two starts of the feed that wait for each other, so that both see the catalogue as it was before either. */
-export function meeting(): [NightOptions['before'], NightOptions['before']] {
+type Before = NonNullable<NightOptions['before']>;
+
+/** For two starts of the feed that wait for each other, so that both see the catalogue as it was before either: `isPlace` is where. */
+export function meeting(
+	isPlace: (...asked: Parameters<Before>) => boolean = (nth) => nth === 1,
+): [Before, Before] {
 	let waiting = 0;
-	const before = async (nth: number): Promise<Fate> => {
-		if (nth === 1) waiting += 1;
-		while (nth === 1 && waiting < 2)
-			await new Promise((resolve) => {
-				setTimeout(resolve, 5);
-			});
-		return 'pass';
+	const one = (): Before => {
+		let hasMet = false;
+		return async (...asked) => {
+			if (hasMet || !isPlace(...asked)) return 'pass';
+			hasMet = true;
+			waiting += 1;
+			while (waiting < 2)
+				await new Promise((resolve) => {
+					setTimeout(resolve, 5);
+				});
+			return 'pass';
+		};
 	};
-	return [before, before];
+	return [one(), one()];
 }
 
 const away = {
