@@ -5,12 +5,18 @@ import { rowsOf, setRows } from './rows.ts';
 
 const SEARCHES: Endpoint[] = ['GET /resources/search', 'POST /resources/search'];
 
-const fields = (name: string, says: string, by: (fields: Row) => Json): Choice => ({
+const fields = (
+	name: string,
+	says: string,
+	by: (fields: Row) => Json,
+	more: Partial<Choice> = {},
+): Choice => ({
 	name,
 	says,
 	at: SEARCHES,
 	wanted: 'told',
 	loses: ['fields'],
+	...more,
 	success: (answer, { asked: { endpoint } }) => {
 		if (!endpoint) return;
 		const rows = rowsOf(answer, endpoint);
@@ -83,8 +89,11 @@ export const hitPoints: Point[] = [
 					Object.entries(given).map(([title, value]) => [title, { title, value }]),
 				),
 			),
-			fields('list', 'a list of name and value', (given) =>
-				Object.entries(given).map(([name, value]) => ({ name, value })),
+			fields(
+				'list',
+				'a list of name and value',
+				(given) => Object.entries(given).map(([name, value]) => ({ name, value })),
+				{ wanted: 'equal', loses: [] },
 			),
 			fields('capitals', 'names in capitals', (given) =>
 				Object.fromEntries(

@@ -135,8 +135,10 @@ const choiceOf = (named: Named): Choice => ({
 	at: named.at,
 	// An end is then known by a job itself or by its code, whose word is another.
 	...(/^(jobs\.status|runs\.statusLabel)$/.test(named.override) && {
-		loses: ['state', 'previousState'],
+		loses: ['state', 'previousState', 'summary'],
 	}),
+	// A sentence tells the type where there is one.
+	...(named.override === 'jobs.type' && { loses: ['summary'] }),
 	...(named.where === 'answer' && {
 		renamed: { [named.to]: named.from },
 		success: (given: Answer) => inAnswer(given, named),

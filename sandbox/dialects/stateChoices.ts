@@ -6,7 +6,7 @@ import { rowsOf, setRows } from './rows.ts';
 const jobPlaces: Endpoint[] = ['GET /jobs', 'POST /jobs'];
 const runPlaces: Endpoint[] = ['GET /distribution/runs', 'POST /distribution/queue'];
 /** What the user gets of a state in another form, in that form. */
-const form = ['status', 'statusLabel', 'code', 'label', 'state', 'previousState'];
+const form = ['status', 'statusLabel', 'code', 'label', 'state', 'previousState', 'summary'];
 
 export const change = (
 	at: Endpoint[],

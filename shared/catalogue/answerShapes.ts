@@ -12,7 +12,7 @@ export const RESOURCE: Shape = {
 	archive: 'integer',
 	score: 'number',
 	isPrivate: 'flag',
-	fields: { record: {} },
+	fields: 'values',
 };
 
 export const CREATED: Shape = { ref: 'integer', type: 'text', fieldErrors: { record: {} } };

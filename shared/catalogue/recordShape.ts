@@ -8,6 +8,7 @@ import {
 	listOf,
 	asText,
 	rowsIn,
+	objectsOf,
 	isObject,
 	kindShown,
 } from '../values/read';
@@ -20,6 +21,7 @@ type Kind =
 	| 'flag'
 	| 'texts'
 	| 'integers'
+	| 'values'
 	| { record: Shape }
 	| { rows: Shape };
 
@@ -29,12 +31,32 @@ export type Shape = Readonly<Record<string, Kind>>;
 const orNothing = (read: unknown, value: unknown): unknown =>
 	read ?? (isNothing(value) ? null : value);
 
+/** What a list of values calls the field of each. */
+const FIELD_NAMES = ['name', 'title', 'field', 'label', 'key'];
+
+/** The values of a row by field, also where they are a list of field and value; several entries of one field are its values. */
+function valuesByField(value: unknown): unknown {
+	if (isNothing(value)) return {};
+	const entries = objectsOf(value);
+	if (entries.length === 0 || entries.length < listOf(value).length) return value;
+	const named = new Map<string, unknown[]>();
+	for (const entry of entries) {
+		const name = FIELD_NAMES.map((key) => textOf(entry[key])).find((text) => text !== undefined);
+		if (name === undefined || !Object.hasOwn(entry, 'value')) return value;
+		named.set(name, [...(named.get(name) ?? []), entry.value]);
+	}
+	return Object.fromEntries(
+		[...named].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+	);
+}
+
 const READERS: Readonly<Record<Extract<Kind, string>, (value: unknown) => unknown>> = {
 	integer: (value) => orNothing(numberOf(value), value),
 	number: (value) => orNothing(numberOf(value), value),
 	text: (value) => orNothing(textOf(value), value),
 	flag: (value) => orNothing(flagOf(value), value),
 	texts: (value) => (value === false ? [] : listOf(value).map(asText)),
+	values: valuesByField,
 	integers: (value) => listOf(value).map((entry) => orNothing(numberOf(entry), entry)),
 };
 

@@ -106,15 +106,19 @@ export const isUnsaid = ({ code, label }: State): boolean => code === null && la
 
 export const isOnTheWay = ({ label }: State): boolean => ON_THE_WAY.has(wordFor(label));
 
-/** The overrides that tell how a state is said: its words, and where they stand. */
-const OF_STATES = {
-	job: "'states.succeeded' and 'states.failed', or 'jobs.status' where it stands under another name",
-	run: "'states.succeeded' and 'states.failed', or 'runs.status' and 'runs.statusLabel' where it stands under another name",
+/** The overrides that tell where a state stands. */
+const PLACES = {
+	job: "'jobs.status'",
+	run: "'runs.status' and 'runs.statusLabel'",
 } as const;
 
 /** What to do about a state that is counted as not finished since nobody knows its word. */
-export const adviceOnStates = (kind: keyof typeof OF_STATES): string =>
-	`If this status means that it has ended, set ${OF_STATES[kind]}, in 'Interface Overrides' of the credential.`;
+export const adviceOnStates = (kind: keyof typeof PLACES): string =>
+	`If this status means that it has ended, set 'states.succeeded' and 'states.failed', or ${PLACES[kind]} where it stands under another name, in 'Interface Overrides' of the credential.`;
+
+/** What to do where a list says no state at all. */
+export const adviceOnUnsaid = (kind: keyof typeof PLACES): string =>
+	`If it stands under another name, set ${PLACES[kind]} in 'Interface Overrides' of the credential.`;
 
 /** A record with an unknown word that has not changed for longer than this has probably ended. */
 const STILL_MS = 24 * 3_600_000 + MOST_ZONE_MS;

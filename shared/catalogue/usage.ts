@@ -5,7 +5,7 @@ import { endpoints } from '../deployment/endpoints';
 import type { Catalogue } from '../transport/pipeline';
 import type { Assumption } from '../deployment/assumptions';
 import { isObject, numberOf, objectOf } from '../values/read';
-import { daysIn, dayOf, dayAt, DAY_MS } from './usageDays';
+import { daysApart, daysIn, dayOf, dayAt, DAY_MS } from './usageDays';
 
 /** Whole days as YYYY-MM-DD, both inclusive. */
 export interface DayRange {
@@ -42,7 +42,6 @@ function levelsBelow(data: unknown, { assumed }: Names): IDataObject {
 	return levels.find((level) => names.some((name) => Object.hasOwn(level, name))) ?? {};
 }
 
-/** `byDay` is the one key of a level that the interface names (4.8). */
 function levelIn(report: IDataObject, name: LevelName, { assumed }: Names): UsageLevel {
 	const key = assumed(LEVELS[name]);
 	if (!Object.hasOwn(report, key)) {
@@ -51,10 +50,7 @@ function levelIn(report: IDataObject, name: LevelName, { assumed }: Names): Usag
 			`It may go by another name. Set '${LEVELS[name]}' in 'Interface Overrides' of the credential.`,
 		);
 	}
-	const level = report[key];
-	const { byDay, ...totals }: IDataObject = Array.isArray(level)
-		? { byDay: level }
-		: objectOf(level);
+	const { byDay, ...totals } = daysApart(report[key]);
 	return { totals, days: daysIn(byDay, { assumed }) };
 }
 
@@ -107,7 +103,7 @@ function periodOf(
 /** Days that were not asked for show that the dates were not understood. */
 function checkDays(report: IDataObject, asked: DayRange, { assumed }: Names): void {
 	for (const name of Object.values(LEVELS)) {
-		for (const row of daysIn(objectOf(report[assumed(name)]).byDay, { assumed }) ?? []) {
+		for (const row of daysIn(daysApart(report[assumed(name)]).byDay, { assumed }) ?? []) {
 			const day = dayOf(row[assumed('usage.date')]);
 			if (day && !day.isMoment && (day.day < asked.from || day.day > asked.to))
 				throw ignored(asked, `the ${day.day} too`);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
-import { textOf, objectsOf, isObject, numberOf } from '../values/read';
+import { textOf, listOf, objectsOf, objectOf, isObject, numberOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import type { Names } from './usage';
 
@@ -30,6 +30,13 @@ const tooManyDays = () =>
 		`The usage report holds more than ${MOST_DAYS.toLocaleString('en')} days`,
 		'Ask for a shorter period, or ask the administrator of the catalogue what the service reports.',
 	);
+
+/** A level, and its days, which may be all that it has: `byDay` is the one key of it that the interface names (4.8). */
+export function daysApart(level: unknown): IDataObject {
+	const days = objectsOf(level);
+	const isList = days.length > 0 && days.length === listOf(level).length;
+	return Array.isArray(level) || isList ? { byDay: level as IDataObject } : objectOf(level);
+}
 
 /** Days keyed by their date may be the bare number of tokens. */
 export function daysIn(byDay: unknown, { assumed }: Names): IDataObject[] | undefined {

@@ -4,7 +4,7 @@ import { flatInTurns } from '../transport/lanes';
 import { scroll } from '../lists/editorPage';
 import { jobLabel } from '../catalogue/jobs';
 import { listAt, keyMissing } from '../catalogue/pagedLists';
-import { dateShown } from '../catalogue/runNames';
+import { dateShown } from '../catalogue/sentences';
 import { refOf } from '../values/read';
 import { locator, matches } from './locator';
 import type { Entry } from './locator';

@@ -4,9 +4,16 @@ import { parameterFailure } from '../failure/failure';
 import { MOST_ZONE_MS } from '../values/serviceDate';
 import { presets, sinceIn } from './changedSince';
 import { shown } from '../values/read';
-import { adviceOnStates, isUnsaid, stateWords, unknownWords } from '../catalogue/states';
+import {
+	adviceOnStates,
+	adviceOnUnsaid,
+	isUnsaid,
+	stateWords,
+	unknownWords,
+} from '../catalogue/states';
 import { endOf, progressIn } from '../catalogue/recordProgress';
-import type { Progress, State, StateWords } from '../catalogue/states';
+import type { Standing } from '../catalogue/sentences';
+import type { State, StateWords } from '../catalogue/states';
 
 /** The last states are not part of the interface, so both lists can be edited. To be put into Options. */
 export const stateWordsOptions: INodeProperties[] = [
@@ -92,7 +99,7 @@ export function byState(
 		if (end.zoneless) item.run.hint(zoneless(kind), 'warning');
 		return end.ms + (end.zoneless ? MOST_ZONE_MS : 0) >= Date.parse(since);
 	};
-	const seen: Array<{ state: State; progress: Progress }> = [];
+	const seen = new Map<IDataObject, Standing>();
 	return {
 		isAsked: wanted !== '' || since !== undefined,
 		async isWanted(record: IDataObject): Promise<boolean> {
@@ -100,12 +107,19 @@ export function byState(
 			const known = isUnsaid(stateOf(record)) ? { ...record, ...(await more(record)) } : record;
 			const state = stateOf(known);
 			const progress = progressIn(known, state, words);
-			seen.push({ state, progress });
+			seen.set(record, { state, progress });
 			const isEnd = progress !== 'unfinished' && isRecent(known);
 			return (wanted === '' || progress === wanted) && (since === undefined || isEnd);
 		},
-		tellUnknown(): void {
-			const unknown = unknownWords(seen);
+		/** How far a record is that was asked for, where that is known. */
+		standingOf: (record: IDataObject): Standing | undefined => seen.get(record),
+		/** `rows`: what is given. Without a filter only their silence is told. */
+		tellUnknown(rows: IDataObject[]): void {
+			const isSilent = (row: IDataObject) =>
+				isUnsaid(stateOf(row)) && progressIn(row, stateOf(row), words) === 'unfinished';
+			if (seen.size === 0 && rows.length > 0 && rows.every(isSilent))
+				item.run.hint(`No ${kind} of the list says its state. ${adviceOnUnsaid(kind)}`, 'warning');
+			const unknown = unknownWords([...seen.values()]);
 			if (unknown.length === 0) return;
 			item.run.hint(
 				`Counted as not finished: ${kind}s whose state is ${unknown

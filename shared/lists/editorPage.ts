@@ -1,6 +1,7 @@
 import { pageRead } from './answeredPage';
 import { MOST_ROWS, nextOffset, OVERLAP, PAGE_SIZE } from './list';
 import type { List, Page } from './list';
+import { samePageTwice } from './repeatedPage';
 
 /** Pages without rows before the counted end, behind which no more are looked for. */
 const MOST_EMPTY = 10;
@@ -45,8 +46,11 @@ export async function scroll<Row>(
 		page = await read(offset);
 	}
 	const refs = page.rows.map((row) => markOf(row).ref);
-	// The service does not know our name for the offset, or it does not page.
-	if (first !== undefined && refs[0] === first) return { rows: [], next: undefined };
+	// The service does not know our name for the offset, or it does not page: then these are all.
+	if (first !== undefined && refs[0] === first) {
+		if ((page.total ?? 0) > page.rows.length) throw samePageTwice();
+		return { rows: [], next: undefined };
+	}
 	const rows = last === undefined ? page.rows : page.rows.slice(refs.indexOf(last) + 1);
 	const following = offset + Math.max(1, refs.length - OVERLAP);
 	const isMore = rows.length > 0 && goesOn(page, offset) && following < MOST_ROWS;

@@ -1,6 +1,6 @@
 import { ADVICE_BY_CODE } from '../failure/adviceByCode';
 import { Failure, failureOf } from '../failure/failure';
-import type { FetchPage } from './list';
+import type { FetchPage, Page } from './list';
 
 /** Every service gives as many rows at a time: the default of the interface's search (section 8). */
 const USUAL_SIZE = 20;
@@ -15,20 +15,38 @@ const isRefused = ({ details: { code, httpStatus, message }, handling }: Failure
 	(SPEAKS_OF_SIZE.test(message) ||
 		((httpStatus === 400 || httpStatus === 422) && !Object.hasOwn(ADVICE_BY_CODE, code)));
 
+const SPEAKS_OF_PLACE = /\b(?:offset|start|skip|page|range|bounds)\b/i;
+
+/** Behind the end of a list that counts more rows than it has, some refuse to look. What is missing by the count is told. */
+const isBehindEnd = (last: Page<unknown>, asked: number, refusal: Failure) =>
+	last.total !== undefined &&
+	last.rows.length > 0 &&
+	last.rows.length < asked &&
+	isRefused(refusal) &&
+	SPEAKS_OF_PLACE.test(refusal.details.message);
+
 /**
  * Pages of a list that may be refused where more rows are asked for than it gives at a time: the interface tells the most
  * rows of one search only.
  */
 export function ofAnySize<Row>(fetchPage: FetchPage<Row>): FetchPage<Row> {
 	let most = Number.POSITIVE_INFINITY;
+	let last: Page<Row> = { rows: [], total: undefined };
+	let end = 0;
+	const read = (page: Page<Row>, offset: number) => {
+		last = page;
+		end = offset + page.rows.length;
+		return page;
+	};
 	return async (offset, limit) => {
 		const asked = Math.min(limit, most);
 		const page = await fetchPage(offset, asked).catch(failureOf);
-		if (!(page instanceof Failure)) return page;
+		if (!(page instanceof Failure)) return read(page, offset);
+		if (offset >= end && isBehindEnd(last, asked, page)) return { rows: [], total: last.total };
 		if (asked <= USUAL_SIZE || !isRefused(page)) throw page;
 		const smaller = await fetchPage(offset, USUAL_SIZE).catch(failureOf);
 		if (smaller instanceof Failure) throw page;
 		most = USUAL_SIZE;
-		return { limit: USUAL_SIZE, ...smaller };
+		return read({ limit: USUAL_SIZE, ...smaller }, offset);
 	};
 }

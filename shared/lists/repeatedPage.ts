@@ -9,7 +9,7 @@ export type Repeated =
 	/** These are all rows; where that is not certain, the gap says so. */
 	| { goesOnAt: undefined; gap?: string };
 
-const samePageTwice = () =>
+export const samePageTwice = () =>
 	answerFailure(
 		'The service gave the same page of a list twice',
 		"It may have another name for the offset. Set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential.",

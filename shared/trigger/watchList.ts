@@ -126,6 +126,7 @@ async function start(list: WatchedList, settings: PollSettings): Promise<Found> 
 		events: await readable(
 			list.kind,
 			existing.filter(({ record }) => isWanted(record)),
+			rows,
 			settings,
 		),
 	};
@@ -154,6 +155,7 @@ async function goOn(list: WatchedList, cursor: ListCursor, settings: PollSetting
 		events: await readable(
 			list.kind,
 			events.filter(({ record }) => isWanted(record)),
+			shown.values(),
 			settings,
 		),
 	};
@@ -183,5 +185,5 @@ export async function sampleList(
 		...(await overdueEvents(list, rows, settings, seen)),
 	].sort((one, other) => byRef(other, one));
 	const wanted = newestFirst.filter(({ record }) => isWanted(record));
-	return await readable(list.kind, wanted, settings);
+	return await readable(list.kind, wanted, rows, settings);
 }

@@ -7,7 +7,7 @@ import { nextOffset, PAGE_SIZE } from '../lists/list';
 import type { FetchPage, Page } from '../lists/list';
 import { asFilter } from '../values/serviceDate';
 import { isObject, textOf } from '../values/read';
-import { dateShown } from '../catalogue/runNames';
+import { dateShown } from '../catalogue/sentences';
 import { searchPage } from '../catalogue/search';
 import { chosenEvent } from './eventTypes';
 import type { CatalogueEvent } from './eventTypes';

@@ -93,9 +93,15 @@ const isNothing = (value: unknown) =>
 	value === '0' ||
 	(typeof value === 'object' && Object.keys(value as object).length === 0);
 
-/** A sentence made of what stands beside it and is compared there; and the names in events, of which a poll can only make a note. */
-const isTold = (key: string, record: object) =>
-	key === 'summary' || ('event' in record && ['destinationName', 'collectionName'].includes(key));
+const NAMES = ['destinationName', 'collectionName'];
+const MOMENT_IN_WORDS =
+	/,? (?:(?:queued|submitted) )?on \d{1,2} [A-Z][a-z]+(?: \d{4})?, \d\d:\d\d(?: \(no timezone\))?/g;
+
+/** A sentence without the moment, which stands beside it and is compared there; its end alone where it has no names to tell. */
+function sentence(text: string, hasNames: boolean): string {
+	const told = decoded(text).replace(MOMENT_IN_WORDS, '').toLowerCase();
+	return hasNames ? told : (/(?:finished|failed|was modified|is '[^']*')$/.exec(told)?.[0] ?? told);
+}
 
 /** One writing of all that mean the same: what is empty is left out, lists are sorted, an object whose keys are numbers or days is a list. */
 function normal(value: unknown, zone: number, allowance: Allowance, under = ''): unknown {
@@ -117,9 +123,15 @@ function normal(value: unknown, zone: number, allowance: Allowance, under = ''):
 		if (entries.length === 1 && typeof entries[0] === 'string') return entries[0];
 		return entries.map((entry) => JSON.stringify(entry)).sort();
 	}
+	// Of the names in events a poll can only make a note.
+	const hasNames = !('event' in value) && !NAMES.some((key) => loses.has(key));
 	const entries = Object.entries(value)
-		.filter(([key, entry]) => !isNothing(entry) && !isTold(key, value))
-		.map(([key, entry]) => [renamed[key] ?? key, again(entry, renamed[key] ?? key)] as const)
+		.filter(([key, entry]) => !isNothing(entry) && !('event' in value && NAMES.includes(key)))
+		.map(([key, entry]) =>
+			key === 'summary' && typeof entry === 'string'
+				? ([key, sentence(entry, hasNames)] as const)
+				: ([renamed[key] ?? key, again(entry, renamed[key] ?? key)] as const),
+		)
 		.filter(([key, entry]) => !loses.has(key) && !isNothing(entry))
 		.sort(([one], [other]) => (one < other ? -1 : 1));
 	return Object.fromEntries(entries);

@@ -421,6 +421,30 @@ export const readers = [
 			'What the interface leaves to an answer is read in any shape: limits of pages, rows of a search by meaning, pages without order, options, results and refusals',
 		shownBy: ['test/dialects/random.test.ts'],
 		mutants: [
+			records(
+				'a list of field and value is no fields',
+				'if (entries.length === 0 || entries.length < listOf(value).length) return value;',
+				'if (entries.length >= 0) return value;',
+				'the fields of a row are read by name where they are a list of name and value',
+			),
+			records(
+				'of a field that comes several times the last value is kept',
+				'[...(named.get(name) ?? []), entry.value]',
+				'[entry.value]',
+				'the fields of a row keep each value of one that comes several times',
+			),
+			of('shared/catalogue/usageDays.ts', rules('catalogue/usage'))(
+				'days that are numbered are no level',
+				'return Array.isArray(level) || isList ? ',
+				'return Array.isArray(level) ? ',
+				'the tokens that a budget counts are days alone that are numbered',
+			),
+			of('shared/catalogue/usage.ts', 'test/nodes/CatalogueUsage/periods.test.ts')(
+				'days that are all of a level are not checked',
+				'daysIn(daysApart(report[assumed(name)]).byDay, { assumed })',
+				'daysIn(Object(report[assumed(name)]).byDay, { assumed })',
+				'the period of a usage report an answer about more days, which are all of a level',
+			),
 			of('shared/lists/pageSize.ts')(
 				'a refused limit is final',
 				'if (asked <= USUAL_SIZE || !isRefused(page)) throw page;',

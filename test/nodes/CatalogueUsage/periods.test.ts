@@ -66,6 +66,7 @@ describe('the period of a usage report', () => {
 			{ from: '2026-03-01', to: '2026-03-21', account: level },
 		],
 		['more days', { account: { ...level, byDay: [{ date: '2026-03-04', totalTokens: 1 }] } }],
+		['more days, which are all of a level', { account: [{ date: '2026-03-21', totalTokens: 5 }] }],
 		['more days, keyed by date', { account: { byDay: { '2026-03-21': 5 } } }],
 	])('an answer about %s names the overrides of the dates', async (_, report) => {
 		const { items, errors } = await get(report);

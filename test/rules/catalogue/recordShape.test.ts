@@ -1,4 +1,4 @@
-import { ARTWORK, QUERY_RESULT, TRENDS } from '../../../shared/catalogue/answerShapes';
+import { ARTWORK, QUERY_RESULT, RESOURCE, TRENDS } from '../../../shared/catalogue/answerShapes';
 import { recordOf } from '../../../shared/catalogue/recordShape';
 
 describe('rows within a record', () => {
@@ -26,5 +26,45 @@ describe('rows within a record', () => {
 
 	it('that are none pass as they came', () => {
 		expect(recordOf(ARTWORK, { images: ['a.png'] }).images).toEqual(['a.png']);
+	});
+});
+
+describe('the fields of a row', () => {
+	const valuesOf = (fields: unknown) => recordOf(RESOURCE, { fields: fields as object }).fields;
+
+	it.each<[string, unknown]>([
+		[
+			'a list of name and value',
+			[
+				{ name: 'format', value: 'EPUB' },
+				{ name: 'pages', value: 7 },
+			],
+		],
+		[
+			'a list of title and value',
+			[
+				{ title: 'format', value: 'EPUB' },
+				{ title: 'pages', value: 7 },
+			],
+		],
+		['numbered', { 0: { field: 'format', value: 'EPUB' }, 1: { field: 'pages', value: 7 } }],
+	])('are read by name where they are %s', (_, fields) => {
+		expect(valuesOf(fields)).toEqual({ format: 'EPUB', pages: 7 });
+	});
+
+	it('keep each value of one that comes several times', () => {
+		const author = (value: string) => ({ name: 'author', value });
+		expect(valuesOf([author('Ann'), author('Bo')])).toEqual({ author: ['Ann', 'Bo'] });
+	});
+
+	it.each([[[{ name: 'format' }]], [['EPUB']], [{ format: { value: 'EPUB' } }]])(
+		'pass as they came where they are %j',
+		(fields) => {
+			expect(valuesOf(fields)).toEqual(fields);
+		},
+	);
+
+	it.each([[null], [[]], ['']])('are none where they are %j', (fields) => {
+		expect(valuesOf(fields)).toEqual({});
 	});
 });

@@ -34,6 +34,8 @@ describe('the tokens that a budget counts', () => {
 			{ byDay: { '2026-03-06T00:00:00Z': { totalTokens: 30 } } },
 			30,
 		],
+		['days alone', [{ date: '2026-03-06', totalTokens: 30 }], 30],
+		['days alone that are numbered', { 1: { date: '2026-03-06', totalTokens: 30 } }, 30],
 		['no days, which is nothing', { byDay: [] }, 0],
 	])('are %s', async (_, account, tokens) => {
 		expect(await used(account)).toBe(tokens);

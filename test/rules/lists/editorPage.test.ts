@@ -3,6 +3,7 @@ import { nextOffset } from '../../../shared/lists/list';
 import type { Page } from '../../../shared/lists/list';
 import { scroll } from '../../../shared/lists/editorPage';
 import { endingAtRepeated } from '../../../shared/trigger/repeatedEnd';
+import { failureIn } from '../failures';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, ref) => ({ ref: ref + 1 }));
 
@@ -45,6 +46,19 @@ describe('behind a page', () => {
 			next = shown.next;
 		}
 		expect(met).toEqual(upTo(60).map(({ ref }) => ref));
+	});
+
+	it('somebody who scrolls is told the override where the same page comes again and more are counted', async () => {
+		const list = (total: number | undefined) => ({
+			fetchPage: async () => await Promise.resolve(page(20, { total, limit: 20 })),
+			markOf: ({ ref }: { ref: number }) => ({ ref }),
+		});
+		const again = async (total?: number) =>
+			await scroll(list(total), (await scroll(list(total))).next);
+		expect((await failureIn(async () => await again(60))).details.description).toContain(
+			"'list.offset'",
+		);
+		expect(await again()).toEqual({ rows: [], next: undefined });
 	});
 
 	it('the end is where all rows come again, or the offset is refused', async () => {

@@ -33,6 +33,32 @@ describe('a page whose limit is refused', () => {
 	});
 });
 
+describe('a page that is refused behind the last row', () => {
+	const held = (came: number, total: number | undefined, message = 'offset is out of range') =>
+		ofAnySize(async (offset) => {
+			if (offset >= came)
+				throw new Failure({ message, description: '', code: 'VALIDATION', httpStatus: 400 });
+			return await Promise.resolve({ rows: upTo(came).slice(offset), total });
+		});
+
+	it('is the end of a list whose total is too large', async () => {
+		const fetchPage = held(7, 12);
+		await fetchPage(0, 100);
+		expect(await fetchPage(7, 100)).toEqual({ rows: [], total: 12 });
+	});
+
+	it.each<[string, number, number | undefined, string | undefined]>([
+		['a full page was the last', 100, 500, undefined],
+		['nobody would notice what is missing', 7, undefined, undefined],
+		['it is refused for something else', 7, 12, 'unknown filter'],
+	])('is a failure where %s', async (_, came, total, message) => {
+		const fetchPage = held(came, total, message);
+		await fetchPage(0, 100);
+		const { details } = await failureIn(async () => await fetchPage(came, 20));
+		expect(details.code).toBe('VALIDATION');
+	});
+});
+
 it.each([200, 409, 500])(
 	'a page whose refusal speaks of the limit is asked for anew: %s',
 	async (status) => {

@@ -2,6 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isLongStill } from '../../../shared/catalogue/states';
 import { progressFrom } from '../../../shared/trigger/stateText';
+import { eventsOfRows, watchedLists } from '../../../shared/trigger/listEvents';
+import { readable } from '../../../shared/trigger/readableEvents';
 import { stateAsker, checkEnds, checkSaid } from '../../../shared/trigger/unsaidStates';
 import { RunService } from './runService';
 import { failureIn } from '../failures';
@@ -27,6 +29,15 @@ describe('states that the list does not say', () => {
 			'succeeded',
 		);
 		expect(calls).toBe(1);
+	});
+
+	it('are told in the sentence of an event as they became known', async () => {
+		const settings = service.settings(['jobFinished']);
+		const known = row(4, ' \tsucceeded', { jobRef: 4 });
+		const list = watchedLists.job;
+		const events = eventsOfRows(list, [known], settings);
+		const [event] = await readable('job', events, [known], settings);
+		expect(event).toMatchObject({ event: 'jobFinished', summary: 'Job 4 finished' });
 	});
 
 	it('in words that nobody knows are refused where ends are watched for', async () => {

@@ -12,7 +12,8 @@ import {
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { rowsOf } from '../../../../shared/catalogue/pagedLists';
 import { refOf } from '../../../../shared/values/read';
-import { runNames, runSentence } from '../../../../shared/catalogue/runNames';
+import { runNames } from '../../../../shared/catalogue/runNames';
+import { runSentence } from '../../../../shared/catalogue/sentences';
 import { runState } from '../../../../shared/catalogue/states';
 
 /** Recent runs of the usergroup, newest first (interface 4.8). */
@@ -46,7 +47,7 @@ export const getMany: EachOperation = {
 			wantedRows(parameters),
 			isFiltered ? isWanted : undefined,
 		);
-		state.tellUnknown();
+		state.tellUnknown(reading.rows);
 		await tellRest(item, reading);
 		const namesOf = await runNames(catalogue, reading.rows, {
 			tell: (text) => item.run.hint(text, 'warning'),
@@ -54,7 +55,9 @@ export const getMany: EachOperation = {
 		const teller = { ...item, words: chosenStateWords(item) };
 		return reading.rows.map((run) => {
 			const names = namesOf(run);
-			return { json: { ...run, ...names, summary: runSentence(run, names, teller) } };
+			return {
+				json: { ...run, ...names, summary: runSentence(run, names, teller, state.standingOf(run)) },
+			};
 		});
 	},
 };

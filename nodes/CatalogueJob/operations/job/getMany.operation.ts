@@ -13,7 +13,7 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { rowsOf } from '../../../../shared/catalogue/pagedLists';
 import { isSameWord, textOf } from '../../../../shared/values/read';
 import { pollListedJob } from '../../../../shared/catalogue/jobs';
-import { jobSentence } from '../../../../shared/catalogue/runNames';
+import { jobSentence } from '../../../../shared/catalogue/sentences';
 import { jobState } from '../../../../shared/catalogue/states';
 
 /** Recent jobs of the key's user, newest first (interface 4.8). */
@@ -52,9 +52,11 @@ export const getMany: EachOperation = {
 			wantedRows(parameters),
 			isFiltered ? isWanted : undefined,
 		);
-		state.tellUnknown();
+		state.tellUnknown(reading.rows);
 		await tellRest(item, reading);
 		const teller = { ...item, words: chosenStateWords(item) };
-		return reading.rows.map((job) => ({ json: { ...job, summary: jobSentence(job, teller) } }));
+		return reading.rows.map((job) => ({
+			json: { ...job, summary: jobSentence(job, teller, state.standingOf(job)) },
+		}));
 	},
 };

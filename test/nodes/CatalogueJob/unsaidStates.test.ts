@@ -1,0 +1,43 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { runNode } from '../../request/running';
+import { json, tinyServer } from '../../request/tinyServer';
+import type { TinyServer } from '../../request/tinyServer';
+
+let server: TinyServer;
+beforeAll(async () => {
+	server = await tinyServer();
+});
+afterAll(async () => await server.stop());
+
+/** A list that shows no states (interface 2 leaves its entries open), and a job that shows its end by an error. */
+async function getMany(filters: IDataObject = {}) {
+	server.answer((response, request) => {
+		const isList = request.url.includes('?');
+		const results = [{ jobRef: 7, type: 'metadata_export' }];
+		const data = isList ? { results, total: 1 } : { jobRef: 7, error: 'no schema' };
+		json(200, { success: true, data })(response, request);
+	});
+	const { succeeded, hints } = await runNode({
+		type: 'catalogueJob',
+		parameters: { resource: 'job', operation: 'getMany', returnAll: true, filters },
+		credential: { baseUrl: server.url, apiKey: 'key-of-the-jobs' },
+	});
+	return { summaries: succeeded.map((item) => item.json.summary), hints };
+}
+
+describe('jobs whose list says no state', () => {
+	it('are not called unknown, and the override is named once', async () => {
+		const { summaries, hints } = await getMany();
+		expect(summaries).toEqual(['Job 7 (metadata export) is in a state that is not said']);
+		expect(hints).toEqual([
+			"No job of the list says its state. If it stands under another name, set 'jobs.status' in 'Interface Overrides' of the credential.",
+		]);
+	});
+
+	it('are told by what they themselves say where a filter asks for it', async () => {
+		const { summaries, hints } = await getMany({ state: 'failed' });
+		expect(summaries).toEqual(['Job 7 (metadata export) failed']);
+		expect(hints).toEqual([]);
+	});
+});
