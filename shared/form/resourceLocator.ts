@@ -6,8 +6,7 @@ import { bookOf } from '../catalogue/book';
 import { resourcesIn } from '../catalogue/pagedLists';
 import { searchAll, searchList } from '../catalogue/search';
 import { locator } from './locator';
-import { isNamed } from './entryLabels';
-import { numbered } from './entryLabels';
+import { isNamed, numbered } from './entryLabels';
 import type { Entry, Locator } from './locator';
 
 const entriesOf = (rows: IDataObject[]): Entry[] =>
