@@ -16,6 +16,7 @@ const suites = {
 	host: 'start',
 	hosts: 'hosts',
 	editor: 'editor',
+	tasks: 'tasks',
 	queue: 'queue',
 	nights: 'nights',
 };

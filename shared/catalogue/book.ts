@@ -13,7 +13,7 @@ const wordsOf = (name: string) =>
 		.toLowerCase()
 		.trim();
 
-export const isFormatField = (name: string) => FORMAT.test(wordsOf(name));
+const isFormatField = (name: string) => FORMAT.test(wordsOf(name));
 
 /** An option as text, or as an object with its name or value. */
 function wordsIn(option: unknown): string[] {

@@ -1,7 +1,7 @@
 import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { Failure, failureOf } from '../failure/failure';
-import { rowsOn } from '../lists/list';
+import { OVERLAP, PAGE_SIZE } from '../lists/list';
 import type { List } from '../lists/list';
 import { to } from '../transport/path';
 import { pause } from '../transport/pause';
@@ -12,8 +12,8 @@ import { isOnTheWay, isUnsaid, jobState } from './states';
 import { progressIn } from './recordProgress';
 import type { Progress, State, StateWords } from './states';
 
-/** A job is looked for among the newest ones only; behind them its state is derived. */
-const NEWEST = rowsOn(2);
+/** A job is looked for in the first two pages only, the newest ones; behind them its state is derived. */
+const NEWEST = 2 * PAGE_SIZE - OVERLAP;
 
 /** A job as far as it is known. */
 export interface Job {

@@ -9,13 +9,7 @@ export async function runOf(
 	{ assumed }: Pick<Catalogue, 'assumed'>,
 	list: List<IDataObject>,
 	ref: number,
-	within?: number,
 ): Promise<IDataObject | undefined> {
-	const { rows } = await findInList(
-		list,
-		(row) => refOf(row[assumed('runs.ref')]) === ref,
-		1,
-		within,
-	);
+	const { rows } = await findInList(list, (row) => refOf(row[assumed('runs.ref')]) === ref, 1);
 	return rows[0];
 }

@@ -142,7 +142,7 @@ function tokensOf(record: IDataObject, { assumed }: Names): number | undefined {
 }
 
 /** The tokens of a level by its totals, else by its days; undefined where neither says them. */
-export function tokensIn({ totals, days }: UsageLevel, names: Names): number | undefined {
+function tokensIn({ totals, days }: UsageLevel, names: Names): number | undefined {
 	const total = [totals, objectOf(totals.totals), objectOf(totals.total)]
 		.map((record) => tokensOf(record, names))
 		.find((tokens) => tokens !== undefined);

@@ -4,7 +4,7 @@ import { cancelledFailure } from '../failure/failure';
 import type { Failure } from '../failure/failure';
 
 /** The time that an answer may take. Nothing of it outlives this, nor a stop of the execution. */
-export interface AnswerDeadline {
+export interface AnswerLimit {
 	/** Aborted when the time is over or the work has ended. */
 	readonly signal: AbortSignal;
 	/** Rejects when the time is over or the execution is stopped, and in no other way. */
@@ -19,7 +19,7 @@ export function limitOf(
 	caller: Caller,
 	maximumMs: number,
 	tookTooLong: () => Failure,
-): AnswerDeadline {
+): AnswerLimit {
 	const controller = new AbortController();
 	const { signal } = controller;
 	const until = Date.now() + maximumMs;

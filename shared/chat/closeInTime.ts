@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import type { AnswerDeadline } from './answerTimeLimit';
+import type { AnswerLimit } from './answerTimeLimit';
 import type { Listening } from './listen';
 import { meaningOf } from './message';
 import type { Posting } from './message';
@@ -20,7 +20,7 @@ export async function within(promise: Promise<unknown>, ms: number): Promise<voi
 interface Heard {
 	posting: Posting;
 	events: Listening;
-	limit: AnswerDeadline;
+	limit: AnswerLimit;
 }
 
 /** Closes the events once nothing is to be expected of them, however many comments come. */

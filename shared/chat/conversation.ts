@@ -16,7 +16,7 @@ import {
 } from './endFailures';
 import type { Forwarder } from './shownAnswer';
 import { limitOf } from './answerTimeLimit';
-import type { AnswerDeadline } from './answerTimeLimit';
+import type { AnswerLimit } from './answerTimeLimit';
 import { closeInTime, within } from './closeInTime';
 import { listen } from './listen';
 import type { Listening } from './listen';
@@ -50,7 +50,7 @@ interface Under {
 	posting: Posting;
 	events: Listening;
 	said: AnswerSoFar;
-	limit: AnswerDeadline;
+	limit: AnswerLimit;
 }
 
 /** The end of the answer: by its events, else by the snapshot or the message POST. */

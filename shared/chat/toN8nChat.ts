@@ -6,7 +6,7 @@ import type { TextForm } from './textForm';
 
 type Streaming = Pick<IExecuteFunctions, 'isStreaming' | 'sendChunk'>;
 
-/** Hosts before 1.103 have neither, and the routing way declares neither. */
+/** The routing way of older agents (shared/engine/olderAgents.ts) has neither. */
 const canStream = (context: object): context is Streaming =>
 	'isStreaming' in context && typeof context.isStreaming === 'function' && 'sendChunk' in context;
 

@@ -70,7 +70,7 @@ export function checkWay(
 		);
 	if (usesProxy && allowNodeProxy !== true) throw refused('Proxy', 'Allow Proxy in Nodes');
 	if (ignoresSsl && allowNodeIgnoreSsl !== true)
-		throw refused('Ignore SSL Issues', 'Allow Ignoring SSL Issues in Nodes');
+		throw refused('Ignore SSL Issues (Insecure)', 'Allow Ignoring SSL Issues in Nodes');
 }
 
 function parseOverrides(

@@ -5,7 +5,7 @@ import { inLanes, inOrder } from '../transport/lanes';
 import { itemsOf } from './item';
 import type { Item } from './item';
 import type { EachOperation, Operation, Outcome, TogetherOperation } from './operation';
-import { spentOf, withoutLoss } from './paid';
+import { spentOf, withoutLoss } from './keepPaid';
 import { previewed, summaryOf } from './preview';
 import { startProgress } from './runProgress';
 import type { Progress } from './runProgress';

@@ -17,7 +17,7 @@ export interface Plan {
 	told: IDataObject;
 }
 
-export const previewField: INodeProperties = {
+const previewField: INodeProperties = {
 	displayName: 'Preview',
 	name: 'preview',
 	type: 'boolean',

@@ -1,5 +1,5 @@
 import type { INode } from 'n8n-workflow';
-import { newEffect } from '../transport/lostAnswer';
+import { newCreateAttempt } from '../transport/lostAnswer';
 import type { CreateAttempt } from '../transport/lostAnswer';
 import { memo } from './memo';
 import type { Memo } from './memo';
@@ -23,14 +23,14 @@ export interface RetryOnFail {
 const MOST_TRIES = 5;
 
 function newTries(): RetryOnFail & { begin(): void } {
-	const effects = new Map<string, CreateAttempt>();
+	const creates = new Map<string, CreateAttempt>();
 	let started = 0;
 	return {
 		remember: memo({ keeps: ({ handling }) => handling.mayBeDone === true }),
 		createAttempt: (name) => {
-			const effect = effects.get(name) ?? newEffect();
-			effects.set(name, effect);
-			return effect;
+			const create = creates.get(name) ?? newCreateAttempt();
+			creates.set(name, create);
+			return create;
 		},
 		made: new Set(),
 		isLast: ({ retryOnFail, maxTries }) =>

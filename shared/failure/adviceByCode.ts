@@ -17,10 +17,13 @@ interface Advice {
 	ownWords?: boolean;
 }
 
+/** What to do where the rate limit holds longer than a call may wait. */
+export const RUN_LATER =
+	"Run the workflow later, or set 'Max Wait (Seconds)' in the node's settings above the time that the service asks to wait.";
+
 const RATE_LIMITED: Advice = {
 	message: 'Hourly rate limit exceeded.',
-	description:
-		"Run the workflow later, or set 'Max Wait (Seconds)' in the node's settings above the time that the service asks to wait.",
+	description: RUN_LATER,
 	retryable: true,
 	limited: true,
 	ownWords: true,
@@ -139,8 +142,7 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 	},
 	429: {
 		message: 'The service takes no more calls for now',
-		description:
-			"Run the workflow later, or set 'Max Wait (Seconds)' in the node's settings above the time that the service asks to wait.",
+		description: RUN_LATER,
 		retryable: true,
 		limited: true,
 	},

@@ -7,7 +7,11 @@ export interface FailureDetails {
 	message: string;
 	/** What to do about it. */
 	description: string;
-	/** The service's code (interface section 7), or one of ours: PARAMETER, CONNECTION, ANSWER, CANCELLED, UNEXPECTED. */
+	/**
+	 * The service's code (interface section 7), that of the tool gateway (4.9), or one of ours: PARAMETER, CONNECTION, ANSWER,
+	 * CANCELLED, PREVIEW and UNEXPECTED; AMBIGUOUS_MATCH, NOT_YET_FOUND and FIELD_ERRORS of writes; NOT_FINISHED, JOB_FAILED and
+	 * RUN_FAILED of what is waited for; ANSWER_NOT_COMPLETE of a chat, UPLOAD_NOT_VERIFIED, TOOL_FAILED.
+	 */
 	code: string;
 	/** HTTP status, or null where no answer came. */
 	httpStatus: number | null;

@@ -1,7 +1,7 @@
 import { endpoints } from '../deployment/endpoints';
 import type { Item } from '../engine/item';
 import { UNMADE } from '../engine/preview';
-import { newEffect } from '../transport/lostAnswer';
+import { newCreateAttempt } from '../transport/lostAnswer';
 import { answerFailure, failureOf } from '../failure/failure';
 import type { Failure } from '../failure/failure';
 import { to } from '../transport/path';
@@ -36,7 +36,7 @@ export async function makeMark(
 			repeat: 'keyed',
 			key: feedKey(feed, kind, behind),
 			mayTakeMs: Number(catalogue.assumed('create.seconds')) * 1000,
-			createAttempt: newEffect(),
+			createAttempt: newCreateAttempt(),
 			recheck: recheckCollection(name),
 			previewAnswer: () => ({ ref: UNMADE, name }),
 		});

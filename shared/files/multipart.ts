@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** The bytes around a file in a multipart/form-data body (RFC 7578) with one part. */
+/** The bytes around a file in a multipart/form-data body (RFC 7578) with one part, called `file`. */
 export interface MultipartFrame {
 	contentType: string;
 	head: Uint8Array;
@@ -10,11 +10,11 @@ export interface MultipartFrame {
 /** As browsers write it (WHATWG HTML, multipart form data): UTF-8, and no character that could end the header. */
 const quoted = (text: string) => text.replace(/\r\n?|\n/g, ' ').replace(/"/g, '%22');
 
-export function envelopeFor(field: string, fileName: string, mimeType: string): MultipartFrame {
+export function frameFor(fileName: string, mimeType: string): MultipartFrame {
 	const boundary = `----catalogue-${randomBytes(16).toString('hex')}`;
 	const head = [
 		`--${boundary}`,
-		`Content-Disposition: form-data; name="${quoted(field)}"; filename="${quoted(fileName)}"`,
+		`Content-Disposition: form-data; name="file"; filename="${quoted(fileName)}"`,
 		`Content-Type: ${mimeType.replace(/[^\x21-\x7e]/g, '')}`,
 		'',
 		'',

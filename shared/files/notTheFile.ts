@@ -1,5 +1,6 @@
 import { answerFailure } from '../failure/failure';
 import type { Failure } from '../failure/failure';
+import { isRefusal } from '../transport/envelope';
 import { refusal } from '../transport/judge';
 import type { Catalogue } from '../transport/pipeline';
 import { withoutSecret } from '../transport/hideKey';
@@ -35,9 +36,8 @@ export async function inPlaceOfFile(
 ): Promise<Failure> {
 	const { apiKey } = await caller.credential();
 	const body = parseJson(withoutSecret(await beginningOf(answer, idleMs), apiKey));
-	const isRefusal =
-		isObject(body) && (body.success === false || body.status === 'fail' || isObject(body.error));
-	if (isRefusal) return refusal(answer.status, answer.headers, body, Date.now());
+	if (isObject(body) && isRefusal(body))
+		return refusal(answer.status, answer.headers, body, Date.now());
 	return answerFailure(
 		`The service sent ${what} in the place of the file`,
 		'It may come from a login page or a proxy. Open the address in a browser, and check the Base URL in the credential.',

@@ -5,8 +5,8 @@ const SLOT_BYTES = 8;
 /**
  * Hands the bytes of a download on, counted, and keeps V8 from marking the whole heap for them: it does so for about every
  * 30 MiB of buffers, and with n8n in the heap that takes half of the time. Its quick collection of young objects frees
- * the buffers too, but only comes after as many bytes of lists and the like; so such are made here. Counting alone takes
- * 2.9 times as long as curl in place of 2.2, and 80 MiB in place of 62: `npm run bench -- --only file` (docs/benchmarks.md).
+ * the buffers too, but only comes after as many bytes of lists and the like; so such are made here. What it saves beside
+ * counting alone is shown by `npm run bench -- --only file`, once as it is and once without the inner loop (docs/benchmarks.md).
  */
 export async function* passing(
 	chunks: AsyncIterable<Uint8Array>,

@@ -10,7 +10,7 @@ import { checksums, sha256Of } from './uploadChecksum';
 import type { Checksums } from './uploadChecksum';
 import { baseName } from './fileName';
 import { mediaType } from './mediaType';
-import { envelopeFor } from './multipart';
+import { frameFor } from './multipart';
 
 /** The file is received at its own pace, then previews are made and text is read before the service answers. */
 const IDLE_MS = 10 * 60_000;
@@ -102,11 +102,7 @@ export async function uploadFile(item: Item, ref: number, field: string, wantedN
 			`The file in '${field}' has no name`,
 			"Enter a 'File Name' with its extension.",
 		);
-	const { contentType, head, tail } = envelopeFor(
-		'file',
-		fileName,
-		mediaType(binary.mimeType, fileName),
-	);
+	const { contentType, head, tail } = frameFor(fileName, mediaType(binary.mimeType, fileName));
 	const { helpers } = item.context;
 	const { baseUrl } = item.catalogue.deployment;
 	const bytes = binary.id ? undefined : Buffer.from(binary.data, 'base64');

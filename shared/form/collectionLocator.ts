@@ -12,8 +12,7 @@ import { objectOf, textOf } from '../values/read';
 import { inEditor } from './editor';
 import { actionHandler } from './editorMethods';
 import { locator, matches } from './locator';
-import { isNamed } from './entryLabels';
-import { numbered } from './entryLabels';
+import { isNamed, numbered } from './entryLabels';
 
 /** Behind the button below the list, which chooses what was made. A person has pressed it once, so it is sent once. */
 async function createCollection(

@@ -15,6 +15,7 @@ import { resourceMapping } from './editorMethods';
 import { isIsbnField } from '../values/isbn';
 import { choiceOf } from './locator';
 import { typeRefOf } from './typeLocator';
+import { YES_OR_NO } from './yesOrNo';
 
 type MapperMode = 'create' | 'update' | 'upsert';
 
@@ -25,11 +26,6 @@ const MATCHABLE: ReadonlySet<FieldKind> = new Set<FieldKind>([
 	'date',
 	'oneOption',
 ]);
-
-const YES_OR_NO: INodePropertyOptions[] = [
-	{ name: 'Yes', value: true },
-	{ name: 'No', value: false },
-];
 
 /** What is saved with the values: n8n's schema entry, our kind, which says how the value is sent, and what a create needs. */
 export interface MapperField extends ResourceMapperField {
@@ -50,7 +46,7 @@ function mapperField(
 	field: Field,
 	options: INodePropertyOptions[],
 	mode: MapperMode,
-	isDefaultMatch = false,
+	isDefaultMatch: boolean,
 ): MapperField {
 	const { kind } = field;
 	const choices = kind === 'boolean' ? YES_OR_NO : options;
@@ -167,10 +163,7 @@ const FORMS = {
 } as const;
 
 /** The form of a resource's fields, built from the live list of the chosen type. */
-export const fieldsField = (
-	mode: MapperMode,
-	changes: Partial<INodeProperties> = {},
-): INodeProperties => ({
+export const fieldsField = (mode: MapperMode): INodeProperties => ({
 	displayName: 'Fields',
 	name: 'fields',
 	type: 'resourceMapper',
@@ -191,5 +184,4 @@ export const fieldsField = (
 			noFieldsError: 'This resource type has no fields, or the service could not be reached.',
 		},
 	},
-	...changes,
 });

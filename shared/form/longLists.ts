@@ -16,7 +16,7 @@ import { typeRefOf } from './typeLocator';
 export async function optionNames(
 	catalogue: Catalogue,
 	fieldName: string,
-	typeName = '',
+	typeName: string,
 ): Promise<string[]> {
 	const fields = await fieldsOf(
 		catalogue,

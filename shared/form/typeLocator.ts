@@ -71,7 +71,7 @@ export async function typeFilter(item: Item): Promise<number | undefined> {
 	return name === '' ? undefined : await typeRef(item, name);
 }
 
-/** The same once per run, also undefined where no type is named: for the list of fields, which is of all types then. */
+/** The reference of a type, asked for once per run; none where no type is named: the list of fields is of all types then. */
 export const optionalTypeRef = async (item: Item, name: string): Promise<number | undefined> =>
 	name === ''
 		? undefined

@@ -1,4 +1,4 @@
-import type { IDataObject, INodePropertyOptions, ResourceMapperField } from 'n8n-workflow';
+import type { IDataObject, ResourceMapperField } from 'n8n-workflow';
 import type { ArgumentKind } from './schema';
 
 /** What n8n saves with the values: its own entry, and our kind, which says how the value is sent. */
@@ -27,11 +27,6 @@ export const EDITOR_TYPES: Readonly<Record<ArgumentKind, ResourceMapperField['ty
 	any: 'string',
 	more: 'object',
 };
-
-export const YES_OR_NO: INodePropertyOptions[] = [
-	{ name: 'Yes', value: true },
-	{ name: 'No', value: false },
-];
 
 /** Entered as JSON; empty, it looks like a mistake in the editor. */
 export const AS_JSON: ReadonlySet<ArgumentKind> = new Set<ArgumentKind>(['array', 'object']);

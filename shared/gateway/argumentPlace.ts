@@ -3,10 +3,10 @@ import { textOf } from '../values/read';
 import { oneLine } from './oneLine';
 import type { Parameter } from './schema';
 
-export const LONGEST_TITLE = 100;
+const LONGEST_TITLE = 100;
 
 /** 'resourceRefs' or 'resource_refs' as 'Resource Refs'. */
-export const words = (name: string) =>
+const words = (name: string) =>
 	name
 		.replace(/([a-z\d])([A-Z])/g, '$1 $2')
 		.split(/[\s_-]+/)

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parameterFailure } from '../failure/failure';
 import { parseJson } from '../values/json';
-import { asText, entryOf, isBlank, isObject, shown } from '../values/read';
+import { asText, enteredFlag, entryOf, isBlank, isObject, shown } from '../values/read';
 import { MORE, namesOf } from './argumentField';
 import type { ArgumentKind } from './schema';
 
@@ -25,10 +25,8 @@ function integerFrom(name: string, value: unknown): number {
 }
 
 function booleanFrom(name: string, value: unknown): boolean {
-	if (typeof value === 'boolean') return value;
-	const word = asText(value).trim().toLowerCase();
-	if (['true', 'yes', '1'].includes(word)) return true;
-	if (['false', 'no', '0'].includes(word)) return false;
+	const flag = enteredFlag(value);
+	if (flag !== undefined) return flag;
 	throw wrong(name, value, 'true or false');
 }
 
@@ -104,7 +102,7 @@ export function argumentsFrom(
 ): IDataObject {
 	const filled = Object.entries(values).filter(isFilled);
 	const { [MORE]: more } = values;
-	const further = isBlank(more) ? {} : objectFrom('Further Parameters', more);
+	const further = isBlank(more) ? {} : objectFrom('Further Parameters (JSON)', more);
 	return {
 		...further,
 		...together(

@@ -1,25 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../values/read';
-import {
-	AS_JSON,
-	EDITOR_TYPES,
-	fieldFor,
-	idOf,
-	label,
-	MORE,
-	presetIn,
-	YES_OR_NO,
-} from './argumentField';
+import { AS_JSON, EDITOR_TYPES, fieldFor, idOf, label, MORE, presetIn } from './argumentField';
 import type { ArgumentField } from './argumentField';
 import { MOST_OPTIONS } from './schema';
 import type { ArgumentKind, Parameter, Parts } from './schema';
 import { schemaReader } from './schemaReader';
 import type { SchemaReader } from './schemaReader';
+import { YES_OR_NO } from '../form/yesOrNo';
 import { placeOf, ROOT, titlesOf } from './argumentPlace';
 import type { Place } from './argumentPlace';
 
 /** More would take n8n's editor long to draw, and nobody fills them in. What does not fit is entered as JSON. */
-export const MOST_FIELDS = 300;
+const MOST_FIELDS = 300;
 /** Objects within objects within objects are entered as JSON; where the fields would be too many, less deep ones are, too. */
 const DEPTHS = [3, 2, 1];
 /** Of all fields together: n8n saves them with the workflow. */

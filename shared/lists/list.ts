@@ -40,7 +40,7 @@ export interface Reading<Row> extends Ending {
 	rows: Row[];
 }
 
-/** The most rows that the service gives per call (interface section 8). */
+/** Rows asked for at a time. The interface (section 8) names this most for GET /resources/search only; other lists may give fewer. */
 export const PAGE_SIZE = 100;
 
 /** Rows that neighbouring pages share: that they are the same shows that nothing lies between. */
@@ -48,9 +48,6 @@ export const OVERLAP = 1;
 
 /** The most rows of one list, page by page. */
 export const MOST_ROWS = 2_000_000;
-
-/** The rows that so many pages hold. */
-export const rowsOn = (pages: number): number => pages * (PAGE_SIZE - OVERLAP) + OVERLAP;
 
 /** As many rows as services like to stop at: such a page may be cut there, and may as well be all there is. */
 export const isRound = (count: number): boolean => count >= 10 && count % 5 === 0;

@@ -8,11 +8,11 @@ import { pageRead } from './answeredPage';
 import type { PageRead } from './answeredPage';
 
 /** How many requests each page of a moving list may cost, and what any list may. */
-export const REQUESTS_PER_PAGE = 5;
+const REQUESTS_PER_PAGE = 5;
 
-export const LEAST_REQUESTS = 200;
+const LEAST_REQUESTS = 200;
 
-export const movesTooFast = () =>
+const movesTooFast = () =>
 	answerFailure(
 		'The list changes faster than it can be read',
 		"Run the workflow again when less is being changed, or read fewer rows: with filters, or with a 'Limit'.",

@@ -3,7 +3,7 @@ import { parameterFailure } from '../failure/failure';
 import type { FieldKind } from '../catalogue/fieldKinds';
 import { asIsbn13, isbnText, isIsbnField } from '../values/isbn';
 import { isoDate } from '../values/isoDate';
-import { asText, shown } from '../values/read';
+import { asText, enteredFlag, shown } from '../values/read';
 import { daysIn } from '../values/sheetDate';
 import { numbersIn } from '../values/sheetNumber';
 import type { KnownField } from './enteredValues';
@@ -27,10 +27,8 @@ function only<Value>(
 }
 
 function booleanValue({ title }: KnownField, value: unknown): boolean {
-	if (typeof value === 'boolean') return value;
-	const word = asText(value).trim().toLowerCase();
-	if (['true', 'yes', '1'].includes(word)) return true;
-	if (['false', 'no', '0'].includes(word)) return false;
+	const flag = enteredFlag(value);
+	if (flag !== undefined) return flag;
 	throw parameterFailure(
 		`'${title}' is '${shown(value)}', which is neither true nor false`,
 		`Enter true or false for '${title}'.`,

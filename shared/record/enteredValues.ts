@@ -45,7 +45,7 @@ const savedField = ({
 	options: objectsOf(options).map(({ value }) => asText(value)),
 });
 
-export const isAutomatic = ({ parameters }: Item) =>
+const isAutomatic = ({ parameters }: Item) =>
 	objectOf(parameters.raw('fields')).mappingMode === 'autoMapInputData';
 
 /** The fields of the type, as the form was saved, or as the live list is for what is mapped automatically. */
@@ -55,7 +55,7 @@ export const knownFields = async (item: Item): Promise<KnownField[]> =>
 		: objectsOf(objectOf(item.parameters.raw('fields')).schema).map(savedField);
 
 /** Finds a field by its name or, regardless of case, its title; a title that several fields share names none of them. */
-export function finderIn(fields: KnownField[]): (word: string) => KnownField | undefined {
+function finderIn(fields: KnownField[]): (word: string) => KnownField | undefined {
 	const named = new Map(fields.map((field) => [field.name, field]));
 	const titles = fields.map(({ title }) => wordFor(title));
 	const titled = new Map(

@@ -33,7 +33,7 @@ export interface CreateAttempt {
 	looked: string;
 }
 
-export const newEffect = (): CreateAttempt => ({
+export const newCreateAttempt = (): CreateAttempt => ({
 	unknown: 0,
 	isLost: false,
 	overAt: 0,

@@ -15,7 +15,7 @@ import type { ConnectionOptions, StreamAnswer } from './send';
 import { longestOf } from './timeouts';
 import { sequence } from './oneAfterAnother';
 
-/** The one way to the service: admit -> send -> judge -> wait and again. A create comes with its key (shared/engine/item.ts). */
+/** The one way to the service: admit -> send -> judge -> wait and again. A create comes with its key (shared/engine/item.ts, shared/feed/makeMark.ts). */
 export interface Catalogue {
 	readonly caller: Caller;
 	readonly deployment: Deployment;

@@ -1,3 +1,4 @@
+import { RUN_LATER } from '../failure/adviceByCode';
 import { Failure } from '../failure/failure';
 import type { RateLimitKind } from './gate';
 
@@ -94,9 +95,6 @@ function serviceTime({ date }: Readonly<Record<string, string>>, now: number): n
 	const time = dateOf(date?.trim() ?? '');
 	return Number.isNaN(time) ? now : time;
 }
-
-const RUN_LATER =
-	"Run the workflow later, or set 'Max Wait (Seconds)' in the node's settings above the time that the service asks to wait.";
 
 /** The rate limit outlasts the time that a call may wait: nothing is sent, and the item says from when on it may be. */
 export const heldBack = (until: number, limit: RateLimitKind, { tries, refusals }: RetryState) =>

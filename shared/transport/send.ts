@@ -52,7 +52,7 @@ function proxyOf(entered: string): IHttpRequestOptions['proxy'] {
 }
 
 /** What every request of the package has in common: no redirects, no thrown statuses, a stream to be read with bounds. */
-export function requestOptions(
+function requestOptions(
 	deployment: Deployment,
 	connection: ConnectionOptions,
 	timeoutMs: number,
@@ -80,7 +80,7 @@ const isResponse = (value: unknown): value is N8nResponse =>
 	typeof value === 'object' && value !== null && 'statusCode' in value && 'headers' in value;
 
 /** Hands an options object to n8n and gives the answer with its body still to be read, or why there is none. */
-export async function open(
+async function open(
 	send: Caller['sendWithKey'],
 	options: IHttpRequestOptions,
 ): Promise<StreamAnswer | Failure> {

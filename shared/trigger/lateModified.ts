@@ -36,7 +36,7 @@ export function withRead({ floor, dates }: LookBack, rows: ModifiedRow[]): LookB
 	return cut.floor === '' ? { ...cut, floor } : cut;
 }
 
-export const byDate = (one: ModifiedRow, other: ModifiedRow) =>
+const byDate = (one: ModifiedRow, other: ModifiedRow) =>
 	isBefore(one.date, other.date) ? -1 : isBefore(other.date, one.date) ? 1 : one.ref - other.ref;
 
 /**

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { answerFailure } from '../failure/failure';
 import { nextOffset, PAGE_SIZE } from '../lists/list';
 import type { Page } from '../lists/list';
 import { isObject } from '../values/read';
@@ -43,12 +42,6 @@ export interface ModifiedSearch {
 	/** Whether there is time for another page. */
 	mayGoOn(): boolean;
 }
-
-export const notSorted = () =>
-	answerFailure(
-		'The service does not give the resources in the order of their modification',
-		"Its search may have other names for the sort order or for the date. Set 'search.sort', 'search.sortField', 'search.sortDirection', 'search.modifiedDate' or 'search.from' in 'Interface Overrides' of the credential.",
-	);
 
 /** The first reading: nothing is reported by it. Gives the first page too, newest first. */
 export async function startModified({

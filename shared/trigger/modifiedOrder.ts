@@ -1,5 +1,5 @@
+import { answerFailure } from '../failure/failure';
 import { dateOf } from '../values/serviceDate';
-import { notSorted } from './modifiedCursor';
 import type { ModifiedRow } from './modifiedCursor';
 
 /** Where no zone is named the same one is meant by both. */
@@ -31,6 +31,12 @@ function isRepeatedHour(...dates: [string, string]): boolean {
 		Math.abs(one.ms - other.ms) <= HOUR_MS
 	);
 }
+
+const notSorted = () =>
+	answerFailure(
+		'The service does not give the resources in the order of their modification',
+		"Its search may have other names for the sort order or for the date. Set 'search.sort', 'search.sortField', 'search.sortDirection', 'search.modifiedDate' or 'search.from' in 'Interface Overrides' of the credential.",
+	);
 
 /** The oldest first, none of them before `from`. */
 export function checkOrder(rows: ModifiedRow[], from: string): void {

@@ -90,6 +90,16 @@ export function flagOf(value: unknown): boolean | undefined {
 	return TRUE.has(word) ? true : FALSE.has(word) ? false : undefined;
 }
 
+/** What a person enters for a truth value: plain words only, since it is saved; undefined where it is none. */
+export function enteredFlag(value: unknown): boolean | undefined {
+	const word = asText(value).trim().toLowerCase();
+	return ['true', 'yes', '1'].includes(word)
+		? true
+		: ['false', 'no', '0'].includes(word)
+			? false
+			: undefined;
+}
+
 /** Not filled in. */
 export const isBlank = (value: unknown): boolean =>
 	value === undefined || value === null || value === '';

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { chosenStateWords } from '../form/stateWords';
 import { DEFAULT_WAIT_MINUTES, maximumMs, returnsFailed } from '../form/waitOptions';
 import { Failure, failureOf } from '../failure/failure';
-import { waitUntil } from './waitUntil';
-import type { TakeLook } from './waitUntil';
+import { lookUntil } from './lookUntil';
+import type { TakeLook } from './lookUntil';
 import { adviceOnStates, isOnTheWay, isUnsaid, wordOf } from '../catalogue/states';
 import type { Progress, State, StateWords } from '../catalogue/states';
 import type { Item } from '../engine/item';
@@ -124,7 +124,7 @@ export async function waitForEnd(item: Item, awaited: Awaited): Promise<Output[]
 	const words = chosenStateWords(item);
 	const maximum = maximumMs(item, DEFAULT_WAIT_MINUTES);
 	const { look, last } = patient(item, awaited, words);
-	const { state: end, isDone } = await waitUntil(
+	const { state: end, isDone } = await lookUntil(
 		item.catalogue,
 		look,
 		({ progress }) => progress !== 'unfinished',

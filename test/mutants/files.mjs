@@ -107,8 +107,8 @@ export const files = [
 			{
 				name: 'a refusal with status 200 is told as JSON',
 				file: 'shared/files/notTheFile.ts',
-				find: 'if (isRefusal) return',
-				replace: 'if (isRefusal && !isRefusal) return',
+				find: 'isObject(body) && isRefusal(body)',
+				replace: 'isObject(body) && !isObject(body)',
 				suite: 'test/request/notTheFile.test.ts',
 				test: 'a download is a failure where a refusal with status 200',
 			},

@@ -196,8 +196,8 @@ export const once = [
 			{
 				name: 'Retry On Fail knows nothing of what is under way',
 				file: 'shared/engine/retryOnFail.ts',
-				find: 'const effect = effects.get(name) ?? newEffect();',
-				replace: 'const effect = newEffect();',
+				find: 'const create = creates.get(name) ?? newCreateAttempt();',
+				replace: 'const create = newCreateAttempt();',
 				suite: suiteOf('stories'),
 				test: 'by the words of the interface only Retry On Fail waits as the pipeline does',
 			},

@@ -8,8 +8,8 @@ export const operations = [
 			{
 				name: 'resources that were left out of a run are not named',
 				file: 'nodes/CatalogueDistribution/operations/run/checkLeftOut.ts',
-				find: "const missing = withStatus('not_found');",
-				replace: "const missing = withStatus('lost');",
+				find: "statuses.get(ref) === 'not_found'",
+				replace: "statuses.get(ref) === 'lost'",
 				suite: 'test/nodes/CatalogueDistribution/leftOut.test.ts',
 				test: 'resources that the service leaves out of a run are named',
 			},

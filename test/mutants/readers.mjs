@@ -40,7 +40,7 @@ const appliedSort = of('nodes/CatalogueResource/operations/resource/checkSort.ts
 const leftOut = of('nodes/CatalogueDistribution/operations/run/checkLeftOut.ts', notDone);
 const checkOrder = of('shared/trigger/modifiedOrder.ts', rules('trigger/watchResources.dates'));
 const zoneless = of(
-	'nodes/CatalogueResource/operations/resource/zonelessDates.ts',
+	'nodes/CatalogueResource/operations/resource/widenedBounds.ts',
 	'test/nodes/CatalogueResource/zonelessDates.test.ts',
 );
 const finishedSince = of(

@@ -12,7 +12,7 @@ export const waiting = [
 		mutants: [
 			{
 				name: 'what has not ended is called done',
-				file: 'shared/waiting/waitUntil.ts',
+				file: 'shared/waiting/lookUntil.ts',
 				find: 'if (seen !== undefined && isDone(seen)) return { state, isDone: true };',
 				replace: 'return { state, isDone: true };',
 				suite: 'test/nodes/CatalogueJob/waitForCompletion.test.ts',
@@ -20,7 +20,7 @@ export const waiting = [
 			},
 			{
 				name: 'waiting goes on behind the maximum',
-				file: 'shared/waiting/waitUntil.ts',
+				file: 'shared/waiting/lookUntil.ts',
 				find: 'await pause(caller, Math.min(left, intervalMs(looks)));',
 				replace: 'await pause(caller, intervalMs(looks));',
 				suite: rules('waiting/waitForEnd'),
@@ -33,7 +33,7 @@ export const waiting = [
 		mutants: [
 			{
 				name: 'a look may take as long as it likes',
-				file: 'shared/waiting/waitUntil.ts',
+				file: 'shared/waiting/lookUntil.ts',
 				find: 'while (!isDone && Date.now() < end) {',
 				replace: 'while (!isDone) {',
 				suite: waits('bounds'),
@@ -41,7 +41,7 @@ export const waiting = [
 			},
 			{
 				name: 'the request of a look goes on when nobody waits any more',
-				file: 'shared/waiting/waitUntil.ts',
+				file: 'shared/waiting/lookUntil.ts',
 				find: '\t\t\tends.abort();\n',
 				replace: '',
 				suite: waits('bounds'),

@@ -51,6 +51,12 @@ describe('a download', () => {
 				message: expect.stringContaining('Restricted, key (hidden)'),
 			},
 		],
+		[
+			'a refusal whose success is 0',
+			{ 'content-type': 'application/json' },
+			'{"success":0,"message":"Restricted access"}',
+			{ httpStatus: 200, message: expect.stringContaining('Restricted access') },
+		],
 	])('is a failure where %s comes in its place', async (_, headers, body, told) => {
 		server.answer((response) => response.writeHead(200, headers).end(body));
 		const { error, binary } = await download();

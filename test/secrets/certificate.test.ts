@@ -69,7 +69,8 @@ describe('a certificate that nobody vouches for', () => {
 			requestOptions,
 		});
 		expect(failed[0]?.error).toMatchObject({
-			message: "'Ignore SSL Issues' of the Request Options is not allowed by the credential",
+			message:
+				"'Ignore SSL Issues (Insecure)' of the Request Options is not allowed by the credential",
 			description: expect.stringContaining("'Allow Ignoring SSL Issues in Nodes'"),
 		});
 		await expect(
@@ -78,7 +79,7 @@ describe('a certificate that nobody vouches for', () => {
 				method: 'searchDestinations',
 				credential: credential(),
 			}),
-		).rejects.toThrow("'Ignore SSL Issues'");
+		).rejects.toThrow("'Ignore SSL Issues (Insecure)'");
 		expect(keys).toEqual([]);
 	});
 

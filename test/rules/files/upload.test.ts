@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
 
 import { checksums } from '../../../shared/files/uploadChecksum';
-import { envelopeFor } from '../../../shared/files/multipart';
+import { frameFor } from '../../../shared/files/multipart';
 
-describe('the envelope of a file', () => {
+describe('the frame of a file', () => {
 	it('is a form with one part, under a boundary of its own', () => {
-		const { contentType, head, tail } = envelopeFor(
-			'file',
-			'Jane Eyre.epub',
-			'application/epub+zip',
-		);
+		const { contentType, head, tail } = frameFor('Jane Eyre.epub', 'application/epub+zip');
 		const [, boundary] = /^multipart\/form-data; boundary=(\S+)$/.exec(contentType)!;
 		expect(Buffer.from(head).toString()).toBe(
 			`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="Jane Eyre.epub"\r\nContent-Type: application/epub+zip\r\n\r\n`,
 		);
 		expect(Buffer.from(tail).toString()).toBe(`\r\n--${boundary}--\r\n`);
-		expect(envelopeFor('file', 'a', 'b').contentType).not.toBe(contentType);
+		expect(frameFor('a', 'b').contentType).not.toBe(contentType);
 	});
 
 	it.each([
@@ -23,13 +19,13 @@ describe('the envelope of a file', () => {
 		['a\r\nX-Other: 1', 'a X-Other: 1'],
 		['Brontë 简.epub', 'Brontë 简.epub'],
 	])('keeps the name %j within its quotes', (name, written) => {
-		expect(Buffer.from(envelopeFor('file', name, 'text/plain').head).toString()).toContain(
+		expect(Buffer.from(frameFor(name, 'text/plain').head).toString()).toContain(
 			`filename="${written}"\r\n`,
 		);
 	});
 
 	it('lets no type end its line', () => {
-		expect(Buffer.from(envelopeFor('file', 'a', 'text/plain\r\nX: 1').head).toString()).toContain(
+		expect(Buffer.from(frameFor('a', 'text/plain\r\nX: 1').head).toString()).toContain(
 			'Content-Type: text/plainX:1\r\n\r\n',
 		);
 	});

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-import { rowsOn } from '../../../shared/lists/list';
 import type { List } from '../../../shared/lists/list';
 import { fetchRows } from '../../../shared/lists/readRows';
 import { failureIn } from '../failures';
@@ -155,7 +154,3 @@ it.each<{ announced: number | undefined; whole: number; readUpTo: RegExp }>([
 		expect(details.description).toContain("'Limit'");
 	},
 );
-
-it('rowsOn tells how many rows so many pages hold', () => {
-	expect([rowsOn(1), rowsOn(2)]).toEqual([100, 199]);
-});

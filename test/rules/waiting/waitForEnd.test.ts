@@ -1,7 +1,7 @@
 import type { Item } from '../../../shared/engine/item';
 import { waitForEnd } from '../../../shared/waiting/waitForEnd';
 import type { Look } from '../../../shared/waiting/waitForEnd';
-import { intervalMs } from '../../../shared/waiting/waitUntil';
+import { intervalMs } from '../../../shared/waiting/lookUntil';
 import { failureIn } from '../failures';
 import { filledIn } from '../items';
 

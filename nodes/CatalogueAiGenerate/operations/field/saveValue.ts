@@ -23,7 +23,6 @@ const shownValue = async (item: Item, ref: number): Promise<string> =>
 	textOfValue(await aiFieldLocator.valuesIn(item, ownFields(item, ref) ?? {}).catch(() => []));
 
 /** Saves by the field's name, as the answer gives it; classifications as the list of their names (interface 4.4). */
-
 async function save(
 	item: Item,
 	ref: number,

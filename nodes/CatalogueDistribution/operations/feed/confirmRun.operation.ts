@@ -36,7 +36,7 @@ export const confirmRun: EachOperation = {
 	],
 	async each(item) {
 		const queueRef = item.parameters.requiredInteger('queueRef', { min: 1 });
-		const { feed, at } = startIn(item, 'start');
+		const { feed, at } = startIn(item);
 		const mark = await makeMark(item, { feed, at, kind: 'run', of: queueRef, behind: queueRef });
 		return oneItem({ ...item.json, queueRef, confirmed: mark !== undefined });
 	},

@@ -23,8 +23,8 @@ interface WantedCollection {
 }
 
 /** What 'Start' has found, or this operation made of it. */
-export function startIn(item: Item, name: string): FeedStart {
-	const given = item.parameters.object(name);
+export function startIn(item: Item): FeedStart {
+	const given = item.parameters.object('start');
 	const [feed, destinationRef, at] = [
 		textOf(given.feed),
 		refOf(given.destinationRef),
@@ -33,7 +33,7 @@ export function startIn(item: Item, name: string): FeedStart {
 	if (feed !== undefined && destinationRef !== undefined && !Number.isNaN(at))
 		return { feed: { name: feed, destinationRef }, at, given };
 	throw parameterFailure(
-		`'${item.parameters.labelOf(name)}' is not what the start of a feed gives`,
+		`'${item.parameters.labelOf('start')}' is not what the start of a feed gives`,
 		"Give it the whole output item of 'Start', by an expression.",
 	);
 }
@@ -80,7 +80,7 @@ async function collectionOf({
 
 const wantedCollection = (item: Item): WantedCollection => ({
 	item,
-	start: startIn(item, 'start'),
+	start: startIn(item),
 });
 
 /** POST /collections (interface 4.5). */

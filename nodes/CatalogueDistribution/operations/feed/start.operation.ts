@@ -12,7 +12,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { parameterFailure } from '../../../../shared/failure/failure';
-import { waitUntil } from '../../../../shared/waiting/waitUntil';
+import { lookUntil } from '../../../../shared/waiting/lookUntil';
 import { LONGEST_FEED_NAME } from '../../../../shared/feed/marks';
 import type { Feed } from '../../../../shared/feed/marks';
 import { entryOf } from '../../../../shared/values/read';
@@ -156,7 +156,7 @@ export const start: EachOperation = {
 		const first = await standingOf(item, feed, words);
 		const look = async (_ends: AbortSignal, nth: number) =>
 			nth === 0 ? first : await standingOf(item, feed, words);
-		const { state = first, isDone } = await waitUntil(
+		const { state = first, isDone } = await lookUntil(
 			item.catalogue,
 			look,
 			isFree,
@@ -164,7 +164,7 @@ export const start: EachOperation = {
 		);
 		if (!state.isTold)
 			item.run.hint(
-				"The service does not tell the time, so that of n8n is taken. 'Look Back Further' must be longer than the clocks differ.",
+				"The service does not tell the time, so that of n8n is taken. 'Look Back Further (Minutes)' must be longer than the clocks differ.",
 				'warning',
 			);
 

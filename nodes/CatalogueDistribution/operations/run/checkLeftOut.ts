@@ -71,8 +71,7 @@ export async function whatIsSent(
 	);
 	const [failure] = failures.values();
 	if (failure) throw behind(collectionRef, failure);
-	const withStatus = (status: string) => refs.filter((ref) => statuses.get(ref) === status);
-	const missing = withStatus('not_found');
+	const missing = refs.filter((ref) => statuses.get(ref) === 'not_found');
 	const unknown = refs.filter((ref) => !TOLD.has(statuses.get(ref) ?? ''));
 	if (missing.length === refs.length) throw noneFound(collectionRef);
 	if (missing.length > 0) {

@@ -26,7 +26,7 @@ import {
 	nodeFiltersField,
 	sortField,
 } from './searchFilters.fields';
-import { searchWithin } from './zonelessDates';
+import { searchWithin } from './widenedBounds';
 
 /** POST /resources/search (interface 4.1). An empty form lists all resources that the key may see. */
 export const advancedSearch: EachOperation = {

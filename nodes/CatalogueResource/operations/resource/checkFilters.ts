@@ -35,7 +35,7 @@ const ignored = (filter: string, row: IDataObject, has: unknown, override?: Assu
 		`The service did not apply the filter on '${filter}': resource ${asText(row.ref ?? '?')} has '${shown(has)}'`,
 		override
 			? `It may have another name for it. Set '${override}' in 'Interface Overrides' of the credential.`
-			: "It may take other values for this field. Choose the value from the list, or write the filter as the service wants it into 'Additional Fields'.",
+			: "It may take other values for this field. Choose the value from the list, or write the filter as the service wants it into 'Additional Fields (JSON)'.",
 	);
 
 /** A bound may mean its whole day, and a date without a zone any zone of the earth. */

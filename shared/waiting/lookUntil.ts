@@ -49,7 +49,7 @@ async function within<T>(
  * Looks again and again, holding no connection in between, until `isDone` or the maximum is over, in the middle of a look
  * too. Gives the last look that came to its end; throws when the execution is cancelled.
  */
-export async function waitUntil<State>(
+export async function lookUntil<State>(
 	{ caller }: Catalogue,
 	look: TakeLook<State>,
 	isDone: (state: State) => boolean,
