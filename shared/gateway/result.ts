@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../failure/failure';
 import { parseJson } from '../values/json';
-import { flagOf, isBlank, isObject, objectOf, objectsOf, textOf } from '../values/read';
+import { flagOf, isBlank, isNothing, isObject, objectOf, objectsOf, textOf } from '../values/read';
 import { oneLine } from './oneLine';
 
 const LONGEST_MESSAGE = 1000;
@@ -35,17 +35,14 @@ function valueOf(text: string): unknown {
 	return typeof parsed === 'object' && parsed !== null ? parsed : text;
 }
 
-/** Null beside a text is how some servers write that there is no structured content. */
+/** Null or an empty list or object beside a text is how some servers write that there is no structured content. */
 const isStructured = (value: unknown, text: string) =>
-	value !== undefined && (value !== null || ['', 'null'].includes(text.trim()));
+	value !== undefined && (!isNothing(value) || ['', 'null'].includes(text.trim()));
 
 /** Nothing at all counts as an empty one. */
 const isOfProtocol = (result: unknown) =>
-	isNothing(result) ||
+	(isNothing(result) && !Array.isArray(result)) ||
 	(isObject(result) && ['content', 'structuredContent', 'isError'].some((key) => key in result));
-
-const isNothing = (result: unknown) =>
-	isBlank(result) || (isObject(result) && Object.keys(result).length === 0);
 
 /**
  * What a tool gave: its structured content, else the JSON or the text that it wrote. Pictures and the like stay in

@@ -192,10 +192,18 @@ export const gateway = [
 			{
 				name: 'structured content that is no object is lost',
 				file: 'shared/gateway/result.ts',
-				find: 'value !== undefined && (value !== null ||',
-				replace: 'isObject(value) && (value !== null ||',
+				find: 'value !== undefined && (!isNothing(value) ||',
+				replace: 'isObject(value) && (!isNothing(value) ||',
 				suite: rules('gateway/result'),
 				test: 'what a tool gave is a list',
+			},
+			{
+				name: 'structured content of nothing hides the text beside it',
+				file: 'shared/gateway/result.ts',
+				find: '(!isNothing(value) || [',
+				replace: '(value !== null || [',
+				suite: rules('gateway/result'),
+				test: 'what a tool gave is the text beside a structured list of nothing',
 			},
 			{
 				name: 'a failure that is told as a word is a success',

@@ -27,6 +27,18 @@ describe('what a tool gave', () => {
 			{ result: 'Nothing found' },
 		],
 		[
+			'the text beside a structured list of nothing',
+			{ content: [{ type: 'text', text: '3 books were changed' }], structuredContent: [] },
+			{ result: '3 books were changed' },
+		],
+		[
+			'the JSON text beside a structured object of nothing',
+			{ content: [{ type: 'text', text: '{"a":1}' }], structuredContent: {} },
+			{ result: { a: 1 } },
+		],
+		['a structured list of nothing', { content: [], structuredContent: [] }, { result: [] }],
+		['a list of nothing of its own', [], { result: [] }],
+		[
 			'text, though it could be a number',
 			{ content: [{ type: 'text', text: '9780141439518' }] },
 			{ result: '9780141439518' },
