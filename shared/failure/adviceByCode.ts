@@ -169,8 +169,8 @@ const LIMIT_WORDS = /\brate limit|\btoo many requests\b/i;
 /** With others the words may be about something else, such as a field that is called so. */
 const LIMIT_STATUS = new Set([200, 403, 420, 503]);
 
-/** The sentence of the interface (section 7), which is about nothing else. */
-const LIMIT_SENTENCE = /^hourly rate limit exceeded\.?$/i;
+/** The sentence of the interface (section 7), which is about nothing else, also beside others. */
+const LIMIT_SENTENCE = /(^|; )hourly rate limit exceeded\.?($|;)/i;
 
 const isLimit = (code = '', status: number, said = '') =>
 	LIMIT_CODE.test(code) ||

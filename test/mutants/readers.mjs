@@ -488,6 +488,30 @@ export const readers = [
 				"['message', 'error', ",
 				'a refusal says its sentence under any usual name',
 			),
+			of('shared/transport/envelope.ts')(
+				"the envelope's own words are lost behind those of its error",
+				'[...inner, ...saidIn(envelope)];',
+				'inner.length > 0 ? inner : saidIn(envelope);',
+				'a refusal keeps all its words the outer sentence that says more',
+			),
+			of('shared/transport/envelope.ts')(
+				'what is wrong with which value is lost',
+				'...DETAILS.map((name) => error[name])',
+				'',
+				'a refusal keeps all its words details by name',
+			),
+			of('shared/transport/envelope.ts')(
+				'a message that is a list is none',
+				'? [error.message] : [];',
+				'? [] : [];',
+				'a refusal keeps all its words a message that is a list',
+			),
+			of('shared/transport/refusalDetails.ts', rules('transport/envelope'))(
+				'what is said twice stands twice',
+				'.filter((_, at) => !isSaid',
+				'.filter((_, at) => at < 0 || isSaid',
+				'a refusal keeps all its words the same sentence once',
+			),
 			of('shared/failure/adviceByCode.ts')(
 				'a name that is taken is a request that goes on',
 				'if (status === 409 && TAKEN_CODE',

@@ -71,7 +71,7 @@ describe('a refusal', () => {
 		'null',
 		'{"error":{}}',
 		'{"error":{"code":[5],"message":{}}}',
-		'{"message":["x"]}',
+		'{"message":[{}]}',
 	])('that is no envelope (%j) has the code of its status', (body) => {
 		expect(failureOf(answer(502, body)).details).toMatchObject({
 			code: 'HTTP_502',
