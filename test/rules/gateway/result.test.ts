@@ -96,4 +96,53 @@ describe('what a tool gave', () => {
 			message: expect.stringContaining('NOT_FOUND: no such book'),
 		});
 	});
+
+	it.each<[string, object, string, string, boolean]>([
+		[
+			'in an error',
+			{ error: { code: 'ODD', message: 'Book 7 is locked' } },
+			'Book 7 is locked',
+			'TOOL_FAILED',
+			false,
+		],
+		['in a message', { message: 'Book 7 is locked' }, 'Book 7 is locked', 'TOOL_FAILED', false],
+		[
+			'of each value',
+			{ errors: { isbn: 'is required' } },
+			'isbn: is required',
+			'TOOL_FAILED',
+			false,
+		],
+		['under a name of its own', { why: 'locked' }, '{"why":"locked"}', 'TOOL_FAILED', false],
+		['with a known code', { code: 'NOT_FOUND', message: 'No book' }, 'No book', 'NOT_FOUND', false],
+		['of a limit', { message: 'Hourly rate limit exceeded.' }, 'Hourly', 'RATE_LIMITED', true],
+	])(
+		'is a failure with its structured reason %s',
+		async (_, structuredContent, words, code, retryable) => {
+			for (const content of [
+				[],
+				[{ type: 'text', text: '' }],
+				[{ type: 'text', text: 'Failed' }],
+			]) {
+				const { details } = await failureIn(() =>
+					toolOutput('it', { isError: true, content, structuredContent }),
+				);
+				expect(details).toMatchObject({ code, retryable, message: expect.stringContaining(words) });
+			}
+		},
+	);
+
+	it('is a failure of the rate limit by its words', async () => {
+		const { details } = await failureIn(() =>
+			toolOutput('it', {
+				isError: true,
+				content: [{ type: 'text', text: 'Hourly rate limit exceeded.' }],
+			}),
+		);
+		expect(details).toMatchObject({
+			code: 'RATE_LIMITED',
+			retryable: true,
+			description: expect.stringContaining('Run the workflow later'),
+		});
+	});
 });
