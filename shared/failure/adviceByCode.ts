@@ -117,6 +117,11 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 		description:
 			'It does not exist, or the user of this API key may not see it. If every operation says so, check the Base URL.',
 	},
+	407: {
+		message: 'A proxy between n8n and the service asks for a password',
+		description:
+			"Enter it in 'Proxy' of the Request Options, e.g. http://user:password@proxy.example.com:3128, or ask the administrator of your network.",
+	},
 	408: {
 		message: 'The service waited too long for the request',
 		description: 'Run it again.',
@@ -149,7 +154,7 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 const REDIRECT: Advice = {
 	message: 'The service answered with a redirect, which is not followed',
 	description:
-		'Enter the final address as Base URL in the credential: the API key is only sent to that address.',
+		'Ask the administrator of the catalogue what answers there, and check the Base URL in the credential: the API key is only sent to that address.',
 };
 
 const SERVER: Advice = {

@@ -488,6 +488,30 @@ export const readers = [
 				"['message', 'error', ",
 				'a refusal says its sentence under any usual name',
 			),
+			of('shared/transport/attempt.ts', 'test/request/origins.test.ts')(
+				'where a redirect leads is not looked at',
+				'withAssumed(deployment, call, ofRedirect(deployment, call, failure, location));',
+				'withAssumed(deployment, call, failure);',
+				'a redirect that only wants a slash names the override, with which it works',
+			),
+			of('shared/transport/redirect.ts')(
+				'a file that is kept elsewhere wants another Base URL',
+				'if (isFile) return FILE;',
+				'',
+				'the advice on a redirect says what helps where the path has no override, or the address is a file',
+			),
+			of('shared/transport/redirect.ts')(
+				'a login page is an address to enter as Base URL',
+				'return isPath ? SAME_PATH : OTHER_HOST;',
+				'return SAME_PATH;',
+				'the advice on a redirect says what helps to a login on another host',
+			),
+			of('shared/transport/judge.ts')(
+				"a firewall's page is a refusal that names a permission",
+				'isWordless && !found.limited',
+				'false',
+				'a refusal without words (403 "<!doctype html><title>Blocked</title>") names no message, but who may have refused it',
+			),
 			of('shared/transport/envelope.ts')(
 				"the envelope's own words are lost behind those of its error",
 				'[...inner, ...saidIn(envelope)];',

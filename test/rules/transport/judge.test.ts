@@ -79,6 +79,20 @@ describe('a refusal', () => {
 		});
 	});
 
+	it.each<[number, unknown, string]>([
+		[403, '<!doctype html><title>Blocked</title>', 'firewall'],
+		[403, '', 'firewall'],
+		[400, '<html>', 'firewall'],
+		[422, {}, 'firewall'],
+		[401, '<html>', 'login of its own'],
+		[407, '', "'Proxy'"],
+	])('without words (%s %j) names no message, but who may have refused it', (status, body, who) => {
+		const { message, description } = failureOf(answer(status, body)).details;
+		expect(description).toContain(who);
+		expect(description).not.toMatch(/message names|own words/);
+		expect(message).not.toContain('user of this API key');
+	});
+
 	it('redirects are not followed, and say where to mend it', () => {
 		const { details } = failureOf(answer(302, '', { location: 'https://elsewhere.example.com/' }));
 		expect(details).toMatchObject({ httpStatus: 302, retryable: false });
