@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { adviceFor } from '../failure/adviceByCode';
+import { OF_THE_KEY } from '../failure/cause';
 import { Failure } from '../failure/failure';
 import { refusalWords } from '../transport/envelope';
 import { inOneSentence } from '../transport/refusalDetails';
@@ -42,12 +43,13 @@ function toolFailure(tool: string, text: string, structured: unknown): Failure {
 	);
 	const code = own?.code ?? written?.code;
 	const { refused, limited, retryable, description } = adviceFor(code, 200, words);
+	// Other codes of the service speak of lists that a tool's parameters do not have.
+	const isOfAnyCall = limited || OF_THE_KEY.has(code?.toUpperCase() ?? '');
 	return new Failure({
 		message: `The tool '${tool}' could not do it: ${words || 'it gave no reason'}`,
-		description:
-			refused || limited
-				? description
-				: "Check 'Parameters' of the node. The message holds the tool's own words.",
+		description: isOfAnyCall
+			? description
+			: "Check 'Parameters' of the node. The message holds the tool's own words.",
 		code: (refused ? code : limited && 'RATE_LIMITED') || 'TOOL_FAILED',
 		retryable: retryable === true,
 	});

@@ -216,8 +216,8 @@ export const gateway = [
 			{
 				name: 'a rate limit that a tool tells is a wrong parameter',
 				file: 'shared/gateway/result.ts',
-				find: 'refused || limited\n',
-				replace: 'refused\n',
+				find: 'limited || OF_THE_KEY',
+				replace: 'OF_THE_KEY',
 				suite: rules('gateway/result'),
 				test: 'what a tool gave is a failure of the rate limit by its words',
 			},

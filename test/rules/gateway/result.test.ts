@@ -132,6 +132,14 @@ describe('what a tool gave', () => {
 		},
 	);
 
+	it('is a failure of the key by its code', async () => {
+		const structuredContent = { code: 'INSUFFICIENT_SCOPE', message: 'Scope write is missing' };
+		const { details } = await failureIn(() =>
+			toolOutput('it', { isError: true, content: [], structuredContent }),
+		);
+		expect(details.description).toContain('add the named scope');
+	});
+
 	it('is a failure of the rate limit by its words', async () => {
 		const { details } = await failureIn(() =>
 			toolOutput('it', {
