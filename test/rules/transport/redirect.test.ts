@@ -8,7 +8,7 @@ import { failureWith } from '../failures';
 const advice = (
 	location: string | undefined,
 	call: object = {},
-	{ baseUrl = 'https://c.example.com/api', httpStatus = 307, code = `HTTP_${httpStatus}` } = {},
+	{ baseUrl = 'https://c.example.com/api', httpStatus = 307, code = 'HTTP_307' } = {},
 ) => {
 	const deployment = deploymentOf({ baseUrl, apiKey: 'k', allowHttp: true });
 	const asked = { ...to(endpoints.getUsage, {}, deployment), repeat: 'safe', ...call };
