@@ -11,32 +11,45 @@ import { authorized, TEST_ADDRESS } from '../shared/deployment/authorized';
 import type { CatalogueCredential } from '../shared/deployment/deployment';
 
 const REDIRECTED =
-	'The Base URL redirects to another address. Enter the final address: the API key is only sent there.';
+	"The service redirects to another address, to which the API key is not sent. If that is the same service, e.g. with https or under another host, enter it as Base URL; if only the path differs, set 'apiKey.path' in Interface Overrides. If it is a login page, ask the administrator of the catalogue.";
 
-const REDIRECTS = [301, 302, 307, 308];
-
-const redirectRules = REDIRECTS.map((value): IAuthenticateRuleResponseCode => ({
-	type: 'responseCode',
-	properties: { value, message: REDIRECTED },
-}));
+const NOT_THERE =
+	"The service has nothing at this address. Check the Base URL: it may end in a path that is not part of it, or lack one. If it is right, ask the administrator of the catalogue under which path the service tells about an API key, and set 'apiKey.path' in Interface Overrides.";
 
 const NOT_ACCEPTED =
 	'The service does not accept this API key. Check it, or ask the administrator of the catalogue for a new one.';
 
 const NOT_NOW = 'The service could not answer. Test the credential again later.';
 
+const MESSAGE_BY_STATUS: ReadonlyArray<readonly [number[], string]> = [
+	[[301, 302, 303, 307, 308], REDIRECTED],
+	[[405], NOT_THERE],
+	[
+		[407],
+		'A proxy between n8n and the service asks for a password. Ask the administrator of your network.',
+	],
+	[[502, 504], NOT_NOW],
+];
+
+const statusRules = MESSAGE_BY_STATUS.flatMap(([statuses, message]) =>
+	statuses.map((value): IAuthenticateRuleResponseCode => ({
+		type: 'responseCode',
+		properties: { value, message },
+	})),
+);
+
 /** The HTTP status of most codes is open (interface section 7), so a refusal is known by its code whatever the status. */
 const MESSAGE_BY_CODE = {
 	NO_API_KEY: NOT_ACCEPTED,
 	INVALID_API_KEY: NOT_ACCEPTED,
 	INSUFFICIENT_SCOPE:
-		'The API key is known but may not read. Ask the administrator of the catalogue for the read scope.',
+		'The API key is known but lacks a scope. Ask the administrator of the catalogue to add it: read, and write and ai for what needs them.',
 	NO_LINKED_USER:
 		'The API key is known but not linked to a service user. Ask the administrator of the catalogue to link it to one.',
-	NOT_FOUND:
-		'The service has nothing at this address. Check the Base URL: it may end in a path that is not part of it, or lack one.',
+	NOT_FOUND: NOT_THERE,
 	INTERNAL: NOT_NOW,
 	SERVICE_UNAVAILABLE: NOT_NOW,
+	MAINTENANCE: NOT_NOW,
 	RATE_LIMITED: 'The service takes no more calls for now. Test the credential again later.',
 };
 
@@ -57,7 +70,7 @@ const codeRules = Object.entries(MESSAGE_BY_CODE).flatMap(([code, message]) =>
 );
 
 const REFUSED =
-	'The service refused the test. Check the API key, or ask the administrator of the catalogue.';
+	'The service refused the test. It may be down: test again later. If it stays so, check the API key, or ask the administrator of the catalogue.';
 const refusalRules = [
 	...[false, 0, '0', 'false'].map((value) => bodyRule('success', value, REFUSED)),
 	...['fail', 'failed', 'failure', 'error', false].map((value) =>
@@ -75,12 +88,12 @@ const userRules = [null, false, ''].map((value) =>
 const envelopeRule = bodyRule(
 	'data',
 	undefined,
-	"The answer is not the catalogue service's. Check the Base URL: it may lead to another site, a login page or a proxy. If it is right, check the API key.",
+	"The answer is not the catalogue service's. The service may be down: test again later. If it stays so, check the Base URL: it may lead to another site, a login page or a proxy. If it is right, check the API key, and 'apiKey.path' in Interface Overrides: the service may tell about the key under another path.",
 );
 
 /** n8n checks the rules one by one, whatever their kind; its type wants them all of one. */
 const TEST_RULES = [
-	...redirectRules,
+	...statusRules,
 	...codeRules,
 	...refusalRules,
 	envelopeRule,
@@ -168,8 +181,11 @@ export class PublisherCatalogueApi implements ICredentialType {
 		request: {
 			url: TEST_ADDRESS,
 			disableFollowRedirect: true,
-			// n8n's rules know the body of a success alone.
-			ignoreHttpStatusErrors: { ignore: true, except: REDIRECTS },
+			// n8n's rules know the body of a success alone, and the status of a failure alone.
+			ignoreHttpStatusErrors: {
+				ignore: true,
+				except: MESSAGE_BY_STATUS.flatMap(([statuses]) => statuses),
+			},
 		},
 		rules: TEST_RULES,
 	};

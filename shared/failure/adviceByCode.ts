@@ -120,6 +120,11 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 		description:
 			'It does not exist, or the user of this API key may not see it. If every operation says so, check the Base URL.',
 	},
+	407: {
+		message: 'A proxy between n8n and the service asks for a password',
+		description:
+			"Enter it in 'Proxy' of the Request Options, e.g. http://user:password@proxy.example.com:3128, or ask the administrator of your network.",
+	},
 	408: {
 		message: 'The service waited too long for the request',
 		description: 'Run it again.',
@@ -151,7 +156,7 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 const REDIRECT: Advice = {
 	message: 'The service answered with a redirect, which is not followed',
 	description:
-		'Enter the final address as Base URL in the credential: the API key is only sent to that address.',
+		'Ask the administrator of the catalogue what answers there, and check the Base URL in the credential: the API key is only sent to that address.',
 };
 
 const SERVER: Advice = {
@@ -171,8 +176,8 @@ const LIMIT_WORDS = /\brate limit|\btoo many requests\b/i;
 /** With others the words may be about something else, such as a field that is called so. */
 const LIMIT_STATUS = new Set([200, 403, 420, 503]);
 
-/** The sentence of the interface (section 7), which is about nothing else. */
-const LIMIT_SENTENCE = /^hourly rate limit exceeded\.?$/i;
+/** The sentence of the interface (section 7), which is about nothing else, also beside others. */
+const LIMIT_SENTENCE = /(^|; )hourly rate limit exceeded\.?($|;)/i;
 
 const isLimit = (code = '', status: number, said = '') =>
 	LIMIT_CODE.test(code) ||

@@ -8,7 +8,8 @@ export interface Cause {
 	retryAfterMs?: number;
 }
 
-const OF_THE_KEY = new Set([
+/** Codes that are about the API key, whatever the call. */
+export const OF_THE_KEY = new Set([
 	'NO_API_KEY',
 	'INVALID_API_KEY',
 	'INSUFFICIENT_SCOPE',

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../failure/failure';
 import { isEvents, judge, refusal } from '../transport/judge';
 import type { RawAnswer } from '../transport/judge';
+import { inOneSentence, saidOfEach } from '../transport/refusalDetails';
 import { parseJson } from '../values/json';
 import { isObject, numberOf, objectOf, textOf } from '../values/read';
 import { eventReader } from '../transport/serverSentEvents';
@@ -19,7 +20,7 @@ interface RpcAdvice {
 const NOT_TAKEN = {
 	message: 'The tool gateway did not take the call',
 	description:
-		"Choose the 'Tool' from the list again: it may have been removed, or the API key may not use it.",
+		"Check 'Parameters' of the node against the message. If it speaks of the tool itself, choose the 'Tool' from the list again: it may have been removed, or the API key may not use it.",
 };
 
 const ADVICE: Readonly<Record<number, RpcAdvice>> = {
@@ -60,7 +61,9 @@ function refusalOf(error: IDataObject, { status, headers }: RawAnswer, now: numb
 	const own = [objectOf(error.data).code, error.code]
 		.map(textOf)
 		.find((code) => code !== undefined && Number.isNaN(Number(code)));
-	const words = oneLine(textOf(error.message) ?? '', LONGEST_MESSAGE);
+	const { code: _code, ...more } = objectOf(error.data);
+	const said = [error.message, isObject(error.data) ? more : error.data];
+	const words = oneLine(inOneSentence(said.flatMap((one) => saidOfEach(one))), LONGEST_MESSAGE);
 	if (own !== undefined || status === 429)
 		return refusal(status, headers, { error: { code: own, message: words } }, now);
 	const number = numberOf(error.code) ?? Number.NaN;

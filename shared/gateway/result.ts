@@ -1,10 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
+import { adviceFor } from '../failure/adviceByCode';
+import { OF_THE_KEY } from '../failure/cause';
 import { Failure } from '../failure/failure';
+import { refusalWords } from '../transport/envelope';
+import { inOneSentence } from '../transport/refusalDetails';
 import { parseJson } from '../values/json';
-import { flagOf, isBlank, isObject, objectOf, objectsOf, textOf } from '../values/read';
+import {
+	asText,
+	flagOf,
+	isBlank,
+	isNothing,
+	isObject,
+	objectOf,
+	objectsOf,
+	textOf,
+} from '../values/read';
 import { oneLine } from './oneLine';
 
 const LONGEST_MESSAGE = 1000;
+const LONGEST_REASON = 500;
 
 /** The texts of the parts; some servers write one text, or one part, in the place of a list. */
 const textIn = (content: unknown): string =>
@@ -18,13 +32,28 @@ const textIn = (content: unknown): string =>
 const isText = ({ type, text }: IDataObject) =>
 	type === 'text' || (isBlank(type) && typeof text === 'string');
 
-/** The tool ran and could not do it: told as a result, not as a JSON-RPC error (interface 4.9). */
-const toolFailure = (tool: string, words: string) =>
-	new Failure({
-		message: `The tool '${tool}' could not do it: ${oneLine(words, LONGEST_MESSAGE) || 'it gave no reason'}`,
-		description: "Check 'Parameters' of the node. The message holds the tool's own words.",
-		code: 'TOOL_FAILED',
+/** The tool ran and could not do it: told as a result, not as a JSON-RPC error (interface 4.9), in its text or its structured content. */
+function toolFailure(tool: string, text: string, structured: unknown): Failure {
+	const [own, written] = [structured, parseJson(text)].map((told) =>
+		isObject(told) ? refusalWords(told) : { code: undefined, message: undefined },
+	);
+	const reason = own?.message ?? (isNothing(structured) ? '' : asText(structured));
+	const words = inOneSentence(
+		[oneLine(text, LONGEST_MESSAGE), oneLine(reason, LONGEST_REASON)].filter(Boolean),
+	);
+	const code = own?.code ?? written?.code;
+	const { refused, limited, retryable, description } = adviceFor(code, 200, words);
+	// Other codes of the service speak of lists that a tool's parameters do not have.
+	const isOfAnyCall = limited || OF_THE_KEY.has(code?.toUpperCase() ?? '');
+	return new Failure({
+		message: `The tool '${tool}' could not do it: ${words || 'it gave no reason'}`,
+		description: isOfAnyCall
+			? description
+			: "Check 'Parameters' of the node. The message holds the tool's own words.",
+		code: (refused ? code : limited && 'RATE_LIMITED') || 'TOOL_FAILED',
+		retryable: retryable === true,
 	});
+}
 
 /** Written as a truth value, a number or a word. */
 const isTrue = (value: unknown) => flagOf(value) === true;
@@ -35,17 +64,14 @@ function valueOf(text: string): unknown {
 	return typeof parsed === 'object' && parsed !== null ? parsed : text;
 }
 
-/** Null beside a text is how some servers write that there is no structured content. */
+/** Null or an empty list or object beside a text is how some servers write that there is no structured content. */
 const isStructured = (value: unknown, text: string) =>
-	value !== undefined && (value !== null || ['', 'null'].includes(text.trim()));
+	value !== undefined && (!isNothing(value) || ['', 'null'].includes(text.trim()));
 
 /** Nothing at all counts as an empty one. */
 const isOfProtocol = (result: unknown) =>
-	isNothing(result) ||
+	(isNothing(result) && !Array.isArray(result)) ||
 	(isObject(result) && ['content', 'structuredContent', 'isError'].some((key) => key in result));
-
-const isNothing = (result: unknown) =>
-	isBlank(result) || (isObject(result) && Object.keys(result).length === 0);
 
 /**
  * What a tool gave: its structured content, else the JSON or the text that it wrote. Pictures and the like stay in
@@ -56,7 +82,7 @@ export function toolOutput(tool: string, result: unknown): IDataObject {
 		return { tool, result: (typeof result === 'string' ? valueOf(result) : result) as IDataObject };
 	const { content, structuredContent, isError } = objectOf(result);
 	const text = textIn(content);
-	if (isTrue(isError)) throw toolFailure(tool, text);
+	if (isTrue(isError)) throw toolFailure(tool, text, structuredContent);
 	const value = isStructured(structuredContent, text) ? structuredContent : valueOf(text);
 	const others = objectsOf([content].flat()).some((part) => !isText(part));
 	return { tool, result: value as IDataObject, ...(others && { content }) };

@@ -1,19 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import type { Answer } from '../transport/call';
-import { answerFailure, Failure, failureOf, ofUnrepeatable } from '../failure/failure';
+import { answerFailure, failureOf, ofUnrepeatable } from '../failure/failure';
 import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
 import { pause } from '../transport/pause';
 import type { Catalogue } from '../transport/pipeline';
 import type { RepeatWithoutKey } from '../transport/retry';
 import { objectOf, textOf } from '../values/read';
+import { initialize, PROTOCOL_VERSIONS } from './initialize';
 import { judgeNotification, judgeRpc, SESSION_LOST } from './jsonRpc';
 import { oneLine } from './oneLine';
 
-/** Versions of the Model Context Protocol that this client speaks, the newest first. */
-const PROTOCOL_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
-const CLIENT = { name: 'n8n-nodes-publisher-catalogue', version: '1' };
 /** Some tools have the AI at work. */
 const TIMEOUT_MS = 10 * 60_000;
 
@@ -78,39 +76,15 @@ async function settled<T>({ caller, policy }: Catalogue, work: () => Promise<T>)
 	return await work();
 }
 
-/** Nothing is there under the path of the gateway, which the interface leaves open. */
-function notThere(thrown: unknown): Failure {
-	const { details, handling } = failureOf(thrown);
-	if (details.code === SESSION_LOST || ![404, 405].includes(details.httpStatus ?? 0))
-		return new Failure(details, handling);
-	return new Failure(
-		{
-			...details,
-			description:
-				"Check 'gateway.path' in the Interface Overrides of the credential: no tool gateway answers there.",
-		},
-		handling,
-	);
-}
-
 /** initialize, then notifications/initialized (interface 4.9). */
 async function open(
 	catalogue: Catalogue,
 	send: Send,
 	warn: (text: string) => void,
 ): Promise<Session> {
-	const params = {
-		protocolVersion: PROTOCOL_VERSIONS[0] ?? '',
-		capabilities: {},
-		clientInfo: CLIENT,
-	};
-	const { data, headers } = await send(
-		{ id: 0, method: 'initialize', params },
-		undefined,
-		'safe',
-	).catch((error) => {
-		throw notThere(error);
-	});
+	const { data, headers } = await initialize(
+		async (message) => await send(message, undefined, 'safe'),
+	);
 	const version = textOf(objectOf(data).protocolVersion) ?? '';
 	if (version !== '' && !PROTOCOL_VERSIONS.includes(version)) {
 		warn(

@@ -5,9 +5,11 @@ import type { Answer, ServiceCall } from './call';
 import type { Caller } from './caller';
 import type { Hider } from './hideKey';
 import { judge, refusalOf } from './judge';
+import type { RawAnswer } from './judge';
 import type { Sequence } from './oneAfterAnother';
 import { withAssumed } from './overrideAdvice';
 import { readAnswer } from './readAnswer';
+import { ofRedirect } from './redirect';
 import { beyondBase } from './requestAddress';
 import { openOnce } from './send';
 import type { ConnectionOptions, StreamAnswer } from './send';
@@ -42,6 +44,9 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 			: raw;
 	};
 
+	const advised = (call: ServiceCall, failure: Failure, { headers: { location } }: RawAnswer) =>
+		withAssumed(deployment, call, ofRedirect(deployment, call, failure, location));
+
 	const attempt = async (call: ServiceCall): Promise<Answer | Failure> => {
 		const sentAt = Date.now();
 		const opened = await openClean(call);
@@ -51,7 +56,7 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 		const envelope = call.judge
 			? call.judge(raw, now)
 			: judge(raw, now, call.mayBeEmpty ?? EMPTY_METHODS.has(call.method));
-		if (envelope instanceof Failure) return withAssumed(deployment, call, envelope);
+		if (envelope instanceof Failure) return advised(call, envelope, raw);
 		const replayed = flagOf(raw.headers['idempotent-replayed']) === true;
 		const firstSentAt = call.createAttempt?.firstSentAt;
 		if (call.createAttempt && !replayed) call.createAttempt.firstSentAt ??= sentAt;
@@ -72,7 +77,7 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 		const raw = await read(opened, call);
 		if (raw instanceof Failure) return raw;
 		const refusal = refusalOf(raw, Date.now());
-		return beyondBase(deployment, call, refusal) ?? withAssumed(deployment, call, refusal);
+		return beyondBase(deployment, call, refusal) ?? advised(call, refusal, raw);
 	};
 
 	return { attempt, attemptStream };

@@ -1,4 +1,5 @@
 import { flagOf, isNothing, isObject, isSameWord, listOf, numberOf, textOf } from '../values/read';
+import { inOneSentence, saidOfEach } from './refusalDetails';
 
 /** The JSON of an answer: `data`, or an error (interface section 2), in the forms that services and proxies give it. */
 export type Envelope = Readonly<Record<string, unknown>>;
@@ -44,24 +45,45 @@ export function isRefusal(envelope: Envelope): boolean {
 /** What services and proxies call the sentence; the first is that of the interface. */
 const SENTENCES = ['message', 'error', 'detail', 'reason', 'description', 'msg', 'title'];
 
-const saidIn = (error: Envelope): string | undefined =>
-	SENTENCES.map((name) => wordsOf(error[name])).find((sentence) => sentence !== undefined);
+/** Where services say what is wrong with which value. */
+const DETAILS = [
+	'details',
+	'errors',
+	'violations',
+	'validation',
+	'validationErrors',
+	'fieldErrors',
+	'invalidParams',
+	'messages',
+];
 
-/** One error: an object with code and message, or a text. */
-const wordsOfError = (error: unknown): RefusalWords =>
-	isObject(error)
-		? { code: wordsOf(error.code), message: saidIn(error) }
-		: { code: undefined, message: wordsOf(error) };
+/** The sentence of an error, and what it says of each value. */
+function saidIn(error: Envelope): string[] {
+	const sentence = SENTENCES.map((name) => wordsOf(error[name])).find((text) => text !== undefined);
+	const inMessage = isObject(error.message) || Array.isArray(error.message) ? [error.message] : [];
+	const ofEach = [...inMessage, ...DETAILS.map((name) => error[name])];
+	return [
+		...(sentence === undefined ? [] : [sentence]),
+		...ofEach.flatMap((one) => saidOfEach(one)),
+	];
+}
 
-/** The code and the words of a refusal: of `error` (an object, a text or a list), else of the envelope itself. */
+/** A code in the place of the error. */
+const codeIn = (error: unknown) =>
+	typeof error === 'string' && /^[A-Z]+(_[A-Z]+)+$/.test(error) ? error : undefined;
+
+/** The code and the words of a refusal: of `error` (an object, a text or a list) and of the envelope, whose words may say more. */
 export function refusalWords(envelope: Envelope): RefusalWords {
-	const errors = [envelope.error, envelope.errors]
-		.flatMap((error) => (isObject(error) ? [error] : listOf(error)))
-		.map(wordsOfError);
-	const messages = [...new Set(errors.flatMap(({ message }) => message ?? []))];
+	const { error, errors, data } = envelope;
+	const codes = [error, errors]
+		.flatMap((one) => (isObject(one) ? [one] : listOf(one)))
+		.flatMap((one) => (isObject(one) ? (wordsOf(one.code) ?? []) : (codeIn(one) ?? [])));
+	const inner = isObject(error) ? saidIn(error) : codeIn(error) ? [] : saidOfEach(error);
+	const said = [...inner, ...saidIn(envelope)];
 	return {
-		code: errors.find(({ code }) => code !== undefined)?.code ?? wordsOf(envelope.code),
-		message: wordsOf(messages.join('; ')) ?? saidIn(envelope),
+		code: codes[0] ?? wordsOf(envelope.code),
+		// Some say it in the place of the data only.
+		message: wordsOf(inOneSentence(said.length > 0 ? said : saidOfEach(data))),
 	};
 }
 

@@ -1,4 +1,5 @@
 import { adviceFor } from '../failure/adviceByCode';
+import { withoutWords } from '../failure/wordless';
 import { flagOf, isNothing, isObject, kindShown } from '../values/read';
 import { isRefusal, refusalWords, withData } from './envelope';
 import type { Envelope } from './envelope';
@@ -57,13 +58,11 @@ export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope
 	return withData(body, mayBeEmpty) ?? withoutData(body, status);
 }
 
+const PAGE_CAME = 'a web page came in the place of its answer';
+
 /** The failure that a refused answer means, whatever its body. */
 export function refusalOf({ status, headers, body, text }: RawAnswer, now: number): Failure {
-	const said = isObject(body)
-		? body
-		: PAGE.test(text)
-			? { message: 'a web page came in the place of its answer' }
-			: {};
+	const said = isObject(body) ? body : PAGE.test(text) ? { message: PAGE_CAME } : {};
 	return refusal(status, headers, said, now);
 }
 
@@ -95,7 +94,9 @@ export function refusal(
 	now: number,
 ): Failure {
 	const { code, message: said } = refusalWords(envelope);
-	const advice = adviceFor(code, status, said);
+	const found = adviceFor(code, status, said);
+	const isWordless = code === undefined && (said === undefined || said === PAGE_CAME);
+	const advice = isWordless && !found.limited ? { ...found, ...withoutWords(status) } : found;
 	const wait = retryAfterMs(headers, now);
 	const limited = advice.limited === true;
 	return new Failure(

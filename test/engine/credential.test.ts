@@ -96,8 +96,35 @@ describe('an address that is not the service', () => {
 		...[200, 400, 401, 403, 404, 500].map((status): [string, typeof answer, string] => [
 			`a known code with ${status}`,
 			refusal(status, { code: 'INSUFFICIENT_SCOPE', message: 'Scope read is missing' }),
-			'may not read',
+			'lacks a scope',
 		]),
+		...[
+			{ status: 404, body: '<html>Not found</html>' },
+			refusal(404, { code: 'NOT_FOUND', message: 'No route' }),
+			refusal(405, { code: 'METHOD_NOT_ALLOWED', message: 'No' }),
+			{ status: 307, headers: { location: '/api-key/' } },
+		].map((given): [string, typeof answer, string] => [
+			`another path, as ${given.status} ${given.body ?? ''}`,
+			given,
+			"'apiKey.path'",
+		]),
+		...[
+			{ status: 500, body: 'oops' },
+			{ status: 502, body: '<html>Bad gateway</html>' },
+			refusal(503, { code: 'MAINTENANCE', message: 'Until 6' }),
+			refusal(503, { code: 'ODD', message: 'Until 6' }),
+			{ status: 504 },
+		].map((given): [string, typeof answer, string] => [
+			`a service that is down, as ${given.status} ${given.body ?? ''}`,
+			given,
+			'again later',
+		]),
+		['a proxy that wants a password', { status: 407 }, 'asks for a password'],
+		[
+			'a page to see',
+			{ status: 303, headers: { location: '/login' } },
+			'redirects to another address',
+		],
 		[
 			'a limit with 403',
 			refusal(403, { code: 'RATE_LIMITED', message: 'Hourly rate limit exceeded.' }),

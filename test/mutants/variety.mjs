@@ -295,6 +295,22 @@ export const variety = [
 				suite: 'test/engine/credential.test.ts',
 				test: 'an address that is not the service a known code with 200',
 			},
+			{
+				name: 'a proxy that asks for a password is another site',
+				file: 'credentials/PublisherCatalogueApi.credentials.ts',
+				find: '\t...statusRules,',
+				replace: '',
+				suite: 'test/engine/credential.test.ts',
+				test: 'an address that is not the service a proxy that wants a password',
+			},
+			{
+				name: 'the path of the test is not named where a page came',
+				file: 'credentials/PublisherCatalogueApi.credentials.ts',
+				find: ", and 'apiKey.path' in Interface Overrides: the service may tell about the key under another path.",
+				replace: '.',
+				suite: 'test/engine/credential.test.ts',
+				test: 'an address that is not the service another path, as 404 <html>Not found</html>',
+			},
 		],
 	},
 ];

@@ -61,6 +61,29 @@ describe.each([301, 302, 303, 307, 308])('a redirect (%s) to another port', (sta
 	});
 });
 
+it('a redirect that only wants a slash names the override, with which it works', async () => {
+	elsewhere.answer((response, request) =>
+		request.url === '/targets/'
+			? json(200, { data: { results: [{ ref: 1, name: 'Drop' }], total: 1 } })(response, request)
+			: void response.writeHead(308, { location: `${String(request.url)}/` }).end(),
+	);
+	const list = async (path: string) =>
+		await runNode({
+			...listDestinations,
+			settings: errorOutput,
+			credential: {
+				baseUrl: elsewhere.url,
+				apiKey: 'key',
+				interfaceOverrides: JSON.stringify({ 'destinations.path': path }),
+			},
+		});
+	expect((await list('/targets')).failed[0]?.error.description).toBe(
+		"The service wants a slash behind this address. Set 'destinations.path' to '/targets/' in 'Interface Overrides' of the credential.",
+	);
+	const { succeeded } = await list('/targets/');
+	expect(succeeded.map(({ json: { name } }) => name)).toEqual(['Drop']);
+});
+
 describe('the address of the credential', () => {
 	it('may have a path and end in a slash, also for its test', async () => {
 		elsewhere.answer(json(200, { data: { results: [{ ref: 1, name: 'Drop' }], total: 1 } }));

@@ -73,6 +73,18 @@ describe('a JSON-RPC answer', () => {
 			'NOT_FOUND',
 			'no such book',
 		],
+		[
+			rpc({ error: { code: -32602, message: 'Invalid params', data: { isbn: 'is required' } } }),
+			200,
+			'JSON_RPC_-32602',
+			'Invalid params; isbn: is required',
+		],
+		[
+			rpc({ error: { code: -32000, message: 'Server error', data: 'Book 7 is locked' } }),
+			200,
+			'JSON_RPC_-32000',
+			'Server error; Book 7 is locked',
+		],
 		[rpc({ error: 'it broke' }), 200, 'JSON_RPC_NaN', 'it broke'],
 		[rpc({ error: { code: -32603 } }), 500, 'JSON_RPC_-32603', 'refused the call'],
 		[

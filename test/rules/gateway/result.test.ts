@@ -27,6 +27,18 @@ describe('what a tool gave', () => {
 			{ result: 'Nothing found' },
 		],
 		[
+			'the text beside a structured list of nothing',
+			{ content: [{ type: 'text', text: '3 books were changed' }], structuredContent: [] },
+			{ result: '3 books were changed' },
+		],
+		[
+			'the JSON text beside a structured object of nothing',
+			{ content: [{ type: 'text', text: '{"a":1}' }], structuredContent: {} },
+			{ result: { a: 1 } },
+		],
+		['a structured list of nothing', { content: [], structuredContent: [] }, { result: [] }],
+		['a list of nothing of its own', [], { result: [] }],
+		[
 			'text, though it could be a number',
 			{ content: [{ type: 'text', text: '9780141439518' }] },
 			{ result: '9780141439518' },
@@ -82,6 +94,63 @@ describe('what a tool gave', () => {
 		expect(details).toMatchObject({
 			code: 'TOOL_FAILED',
 			message: expect.stringContaining('NOT_FOUND: no such book'),
+		});
+	});
+
+	it.each<[string, object, string, string, boolean]>([
+		[
+			'in an error',
+			{ error: { code: 'ODD', message: 'Book 7 is locked' } },
+			'Book 7 is locked',
+			'TOOL_FAILED',
+			false,
+		],
+		['in a message', { message: 'Book 7 is locked' }, 'Book 7 is locked', 'TOOL_FAILED', false],
+		[
+			'of each value',
+			{ errors: { isbn: 'is required' } },
+			'isbn: is required',
+			'TOOL_FAILED',
+			false,
+		],
+		['under a name of its own', { why: 'locked' }, '{"why":"locked"}', 'TOOL_FAILED', false],
+		['with a known code', { code: 'NOT_FOUND', message: 'No book' }, 'No book', 'NOT_FOUND', false],
+		['of a limit', { message: 'Hourly rate limit exceeded.' }, 'Hourly', 'RATE_LIMITED', true],
+	])(
+		'is a failure with its structured reason %s',
+		async (_, structuredContent, words, code, retryable) => {
+			for (const content of [
+				[],
+				[{ type: 'text', text: '' }],
+				[{ type: 'text', text: 'Failed' }],
+			]) {
+				const { details } = await failureIn(() =>
+					toolOutput('it', { isError: true, content, structuredContent }),
+				);
+				expect(details).toMatchObject({ code, retryable, message: expect.stringContaining(words) });
+			}
+		},
+	);
+
+	it('is a failure of the key by its code', async () => {
+		const structuredContent = { code: 'INSUFFICIENT_SCOPE', message: 'Scope write is missing' };
+		const { details } = await failureIn(() =>
+			toolOutput('it', { isError: true, content: [], structuredContent }),
+		);
+		expect(details.description).toContain('add the named scope');
+	});
+
+	it('is a failure of the rate limit by its words', async () => {
+		const { details } = await failureIn(() =>
+			toolOutput('it', {
+				isError: true,
+				content: [{ type: 'text', text: 'Hourly rate limit exceeded.' }],
+			}),
+		);
+		expect(details).toMatchObject({
+			code: 'RATE_LIMITED',
+			retryable: true,
+			description: expect.stringContaining('Run the workflow later'),
 		});
 	});
 });

@@ -1,9 +1,47 @@
 import { Failure } from '../../../shared/failure/failure';
 import { gatewayOf } from '../../../shared/gateway/session';
 import { failureIn } from '../failures';
-import { judged, lost, stub, welcome } from './answeringGateway';
+import { judged, lost, rpc, stub, welcome } from './answeringGateway';
 
 describe('a session', () => {
+	it.each([
+		[
+			'in its data',
+			{ message: 'Unsupported protocol version', data: { supported: ['2024-11-05'] } },
+		],
+		['in its words', { message: 'Unsupported protocol version (supported: 2024-11-05)' }],
+	])('is opened in an older version that the refusal names %s', async (_, error) => {
+		const { catalogue, sent } = stub(({ method, params }) =>
+			method !== 'initialize'
+				? { result: { ok: 1 } }
+				: params?.protocolVersion === '2024-11-05'
+					? welcome('2024-11-05')
+					: (judged(rpc({ error: { code: -32602, ...error } })) as Failure),
+		);
+		expect(await gatewayOf(catalogue).request('tools/list', {}, 'safe')).toEqual({ ok: 1 });
+		expect(sent.map(({ message }) => message.params?.protocolVersion).slice(0, 2)).toEqual([
+			'2025-11-25',
+			'2024-11-05',
+		]);
+	});
+
+	it('says which versions each knows where they share none, after at most two calls', async () => {
+		for (const supported of [['2023-01-01'], ['2024-11-05']]) {
+			const { catalogue, sent } = stub(
+				() =>
+					judged(
+						rpc({ error: { code: -32602, message: 'Unsupported version', data: { supported } } }),
+					) as Failure,
+			);
+			const { details } = await failureIn(
+				async () => await gatewayOf(catalogue).request('tools/list', {}, 'safe'),
+			);
+			expect(details.message).toContain(supported[0]);
+			expect(details.description).toContain('2025-11-25');
+			expect(sent.length).toBeLessThanOrEqual(2);
+		}
+	});
+
 	it('is opened with initialize and notifications/initialized, in the version that the gateway chose', async () => {
 		const { catalogue, sent } = stub(({ method }) => (method === 'initialize' ? welcome() : {}));
 		await gatewayOf(catalogue).request('tools/list', {}, 'safe');

@@ -12,6 +12,67 @@ it('a refusal says its sentence under any usual name', () => {
 	});
 });
 
+describe('a refusal keeps all its words', () => {
+	const said = (envelope: object) => refusalWords({ success: false, ...envelope }).message;
+	const inner = { code: 'V', message: 'Bad request' };
+
+	it.each<[string, object, string]>([
+		[
+			'the outer sentence that says more',
+			{ message: 'Resource 7 has no cover', error: inner },
+			'Bad request; Resource 7 has no cover',
+		],
+		['the same sentence once', { message: 'BAD request.', error: inner }, 'BAD request.'],
+		[
+			'a short error beside the message',
+			{ error: 'Bad Request', message: 'isbn is required' },
+			'Bad Request; isbn is required',
+		],
+		[
+			'details by entry',
+			{ error: { ...inner, details: [{ field: 'fieldName', message: 'is not AI enabled' }] } },
+			'Bad request; fieldName: is not AI enabled',
+		],
+		[
+			'details by name',
+			{ error: { ...inner, details: { to: ['must be after from', 'must be a date'] } } },
+			'Bad request; to: must be after from; to: must be a date',
+		],
+		[
+			'errors by name',
+			{ message: 'The given data was invalid.', errors: { 'fields.to': ['is no date.'] } },
+			'The given data was invalid; fields.to: is no date.',
+		],
+		['a title that is a value', { errors: { title: 'is required' } }, 'title: is required'],
+		['a title that is a sentence', { errors: [{ code: 'A', title: 'No such' }] }, 'No such'],
+		['a message that is a list', { message: ['a is bad', 'b is bad'] }, 'a is bad; b is bad'],
+		[
+			'a message that is an object',
+			{ message: { to: ['is bad'] }, error: { code: 'V' } },
+			'to: is bad',
+		],
+		['the values alone', { status: 'fail', data: { isbn: 'is required' } }, 'isbn: is required'],
+		['words of other letters', { message: '表紙がない', error: inner }, 'Bad request; 表紙がない'],
+	])('%s', (_, envelope, message) => {
+		expect(said(envelope)).toBe(message);
+	});
+
+	it('as many as a message takes', () => {
+		const many = Object.fromEntries(
+			Array.from({ length: 5_000 }, (_, at) => [`field${at}`, [`is wrong ${at}`, { of: 'x' }]]),
+		);
+		expect(said({ message: 'Bad', errors: many })?.length).toBeLessThanOrEqual(500);
+		expect(said({ data: many })?.length).toBeLessThanOrEqual(500);
+	});
+
+	it('knows a code in the place of the error', () => {
+		expect(refusalWords({ error: 'NO_API_KEY', message: 'API key is required' })).toEqual({
+			code: 'NO_API_KEY',
+			message: 'API key is required',
+		});
+	});
+});
+
 describe('an envelope', () => {
 	const judged = (body: string, mayBeEmpty: boolean) =>
 		judge({ status: 200, headers: {}, body: parseJson(body), text: body }, 0, mayBeEmpty);

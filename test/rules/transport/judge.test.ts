@@ -71,12 +71,26 @@ describe('a refusal', () => {
 		'null',
 		'{"error":{}}',
 		'{"error":{"code":[5],"message":{}}}',
-		'{"message":["x"]}',
+		'{"message":[{}]}',
 	])('that is no envelope (%j) has the code of its status', (body) => {
 		expect(failureOf(answer(502, body)).details).toMatchObject({
 			code: 'HTTP_502',
 			message: 'The service could not answer',
 		});
+	});
+
+	it.each<[number, unknown, string]>([
+		[403, '<!doctype html><title>Blocked</title>', 'firewall'],
+		[403, '', 'firewall'],
+		[400, '<html>', 'firewall'],
+		[422, {}, 'firewall'],
+		[401, '<html>', 'login of its own'],
+		[407, '', "'Proxy'"],
+	])('without words (%s %j) names no message, but who may have refused it', (status, body, who) => {
+		const { message, description } = failureOf(answer(status, body)).details;
+		expect(description).toContain(who);
+		expect(description).not.toMatch(/message names|own words/);
+		expect(message).not.toContain('user of this API key');
 	});
 
 	it('redirects are not followed, and say where to mend it', () => {

@@ -1,0 +1,66 @@
+import type { Deployment } from '../deployment/deployment';
+import { endpoints } from '../deployment/endpoints';
+import { Failure } from '../failure/failure';
+import type { ServiceCall } from './call';
+import { resolveAddress } from './requestAddress';
+
+/** A redirect is not followed: what helps depends on where it leads. Nothing of that address is shown but our own host. */
+
+const ASK = 'Ask the administrator of the catalogue';
+
+function slash(deployment: Deployment, { endpoint }: ServiceCall): string {
+	const name = endpoint?.override;
+	return name === undefined
+		? `The service wants a slash behind this address, which the interface does not have there. ${ASK} to let the service answer without it.`
+		: `The service wants a slash behind this address. Set '${name}' to '${deployment.assumed(name)}/' in 'Interface Overrides' of the credential.`;
+}
+
+const FILE = `The service sends on to another address for the file, which is not fetched. ${ASK} to let the service send files itself.`;
+
+const LET_THROUGH = `${ASK} to let calls with an API key through.`;
+
+const SAME_PATH =
+	"It leads to the same path on another host or port. If the service is there, e.g. with or without 'www', enter that address as Base URL in the credential: the API key is only sent to it.";
+
+const OTHER_HOST = `It leads to another host, e.g. to the login page of a single sign-on. ${LET_THROUGH} Only if the service has moved there, enter that address as Base URL in the credential.`;
+
+const OTHER_ADDRESS = `It leads to another address of the same host, e.g. to a login page. ${LET_THROUGH} Only if the whole service is below another path, enter that as Base URL in the credential.`;
+
+const OTHER_SCHEME = `It leads from https back to http, where the API key is not sent. ${ASK} to let the service answer by https.`;
+
+function adviceOn(deployment: Deployment, call: ServiceCall, asked: URL, to: URL): string {
+	const isHost = to.hostname === asked.hostname;
+	const isPath = to.pathname === asked.pathname;
+	const isSecured = asked.protocol === 'http:' && to.protocol === 'https:';
+	if (isHost && isSecured && deployment.isOwn(asked))
+		return `Enter the Base URL of the credential with https: ${to.origin}${new URL(deployment.baseUrl).pathname.replace(/\/$/, '')}`;
+	if (isHost && to.pathname === `${asked.pathname}/`) return slash(deployment, call);
+	const isFile =
+		call.path instanceof URL ||
+		[endpoints.downloadFile, endpoints.chatImage, endpoints.artworkImage].some(
+			(endpoint) => endpoint === call.endpoint,
+		);
+	if (isFile) return FILE;
+	if (isHost && isPath && asked.protocol === 'https:' && to.protocol === 'http:')
+		return OTHER_SCHEME;
+	if (to.origin === asked.origin) return OTHER_ADDRESS;
+	return isPath ? SAME_PATH : OTHER_HOST;
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** The failure of a redirect with what helps against it; any other, and one that leads nowhere else, as it is. */
+export function ofRedirect(
+	deployment: Deployment,
+	call: ServiceCall,
+	failure: Failure,
+	location = '',
+): Failure {
+	const { details, handling } = failure;
+	const isRedirect = REDIRECTS.has(details.httpStatus ?? 0) && details.code.startsWith('HTTP_');
+	const sent = isRedirect ? resolveAddress(deployment, call) : failure;
+	if (sent instanceof Failure || !URL.canParse(location, sent.url)) return failure;
+	const [asked, to] = [new URL(sent.url), new URL(location, sent.url)];
+	if (to.href === asked.href) return failure;
+	return new Failure({ ...details, description: adviceOn(deployment, call, asked, to) }, handling);
+}
