@@ -28,6 +28,10 @@ const readInRecords = of('shared/values/read.ts', rules('catalogue/recordShape')
 const records = of('shared/catalogue/recordShape.ts');
 const chats = of('shared/chat/chats.ts');
 const files = of('shared/catalogue/files.ts');
+const periods = 'test/nodes/CatalogueUsage/periods.test.ts';
+const usage = of('shared/catalogue/usage.ts', periods);
+const usageDays = of('shared/catalogue/usageDays.ts', periods);
+const usageLevels = of('shared/catalogue/usageLevels.ts', periods);
 const rows = of('shared/lists/rowsInAnswer.ts', rules('lists/answeredPage'));
 const unchanged = of('shared/record/unchanged.ts');
 
@@ -434,17 +438,113 @@ export const readers = [
 				'[entry.value]',
 				'the fields of a row keep each value of one that comes several times',
 			),
-			of('shared/catalogue/usageDays.ts', rules('catalogue/usage'))(
+			usageLevels(
 				'days that are numbered are no level',
 				'return Array.isArray(level) || isList ? ',
 				'return Array.isArray(level) ? ',
-				'the tokens that a budget counts are days alone that are numbered',
+				'the period of a usage report an answer about more days, which are all of a level and numbered',
 			),
-			of('shared/catalogue/usage.ts', 'test/nodes/CatalogueUsage/periods.test.ts')(
+			usage(
 				'days that are all of a level are not checked',
-				'daysIn(daysApart(report[assumed(name)]).byDay, { assumed })',
-				'daysIn(Object(report[assumed(name)]).byDay, { assumed })',
-				'the period of a usage report an answer about more days, which are all of a level',
+				'daysIn(levelOf(report[names.assumed(name)], names).byDay, names)',
+				'daysIn(Object(report[names.assumed(name)]).byDay, names)',
+				'the period of a usage report an answer about more days, which are all of a level names',
+			),
+			usage(
+				'a moment may be of any day',
+				'else if (!isWithin(day, asked.from, asked.to))',
+				'else if (!day.isMoment && !isWithin(day, asked.from, asked.to))',
+				'the period of a usage report an answer about more days, as moments names',
+			),
+			usage(
+				'a day that cannot be read is not told',
+				'return unread;',
+				'return undefined;',
+				'the period of a usage report is not shown by a day that cannot be read, as its date',
+			),
+			usage(
+				'a moment of a period hides that it is shorter',
+				'!end || isWithin(end, asked, asked) ? asked : end.day',
+				'!end || end.isMoment ? asked : end.day',
+				'the period of a usage report is not what was asked for where a moment says',
+			),
+			usage(
+				'the first day goes by one name only',
+				'names.test(name) ? [place[name]] : []',
+				'[]',
+				'the period of a usage report an answer about another month by other names names',
+			),
+			usage(
+				'a level that is refused is an empty one',
+				'instead: isNothing(level) && !isObject(report[key]) ? shown(report[key]) : undefined,',
+				'instead: undefined,',
+				'what a usage report lacks is said a level that is "not permitted"',
+			),
+			usage(
+				'a level that sums nothing is empty',
+				'return { ...Object.fromEntries(sums), ...totals };',
+				'return totals;',
+				'the totals of a level without any are the sums of its days',
+			),
+			usage(
+				'totals that are not read are nothing',
+				'if (isSaid || !days || (days.length === 0 && !isNothing(totals))) return totals;',
+				'if (isSaid || !days) return totals;',
+				'the totals of a level without any are not nothing where they have other names',
+			),
+			usageDays(
+				'Unix times are days without signs',
+				'BEGINS_WITH_DAY.test(text) ? text.slice(0, DAY_LENGTH) : dayAt(date.ms)',
+				'text.slice(0, DAY_LENGTH)',
+				'the period of a usage report is not refused for a day as Unix time',
+			),
+			usageDays(
+				'a day goes by one name only',
+				'return others.length === 0 ? key : undefined;',
+				'return others.length === 0 ? undefined : key;',
+				'the period of a usage report an answer about more days, which it calls day names',
+			),
+			usageDays(
+				'the time of the count is the day of a row',
+				'keys.length > 1 ? keys.filter(isOfDays(IS_DAY)) : keys',
+				'keys.reverse()',
+				'the period of a usage report is not refused for a day beside the time of its count',
+			),
+			usageLevels(
+				'a level is never a number',
+				'if (tokens !== undefined) return',
+				'if (tokens === 0) return',
+				'the totals of a level without any are the number that it is',
+			),
+			usageLevels(
+				'days that stand in a list of both levels are none',
+				'if (Object.keys(named).length > 0)\n',
+				'if (Object.keys(named).length > 9)\n',
+				'the days of both levels are read where they of one list say their level',
+			),
+			usageLevels(
+				'levels within the days are none',
+				'const inside = keys.filter((key) => rows.some((row) => Object.hasOwn(row, key)));',
+				'const inside: string[] = [];',
+				'the days of both levels are read where they stand in the days',
+			),
+			usageLevels(
+				'days that are keyed by level are none',
+				'if (keys.some((key) => Object.hasOwn(objectOf(byDay), key))) return objectOf(byDay);',
+				'',
+				'the days of both levels are read where they are keyed by level',
+			),
+			usageLevels(
+				'a list of levels holds none',
+				'.map((place) => byLevel(place, keys, { assumed }))',
+				'.map((): IDataObject => ({}))',
+				'the days of both levels are read where they stand in a list of levels',
+			),
+			of('nodes/CatalogueUsage/operations/tokenUsage/get.operation.ts', periods)(
+				'days that are nowhere are no days',
+				'if (!days || (days.length === 0 && tokens)) throw',
+				'if (!days) throw',
+				'what a usage report lacks is said days of which there are none where the totals say otherwise',
 			),
 			of('shared/lists/pageSize.ts')(
 				'a refused limit is final',
