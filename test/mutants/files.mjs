@@ -152,10 +152,8 @@ export const files = [
 			{
 				name: 'alternatives that are keyed are none',
 				file: 'shared/catalogue/files.ts',
-				find: `return keyed.length > 0
-		? keyed
-		:`,
-				replace: 'return keyed.length > 0 ? [] :',
+				find: 'if (keyed.length > 0) return keyed.flatMap(below);',
+				replace: 'if (keyed.length > 0) return [];',
 				suite: 'test/request/filesByAddress.test.ts',
 				test: 'a download by an address of the service that is listed keyed by reference',
 			},

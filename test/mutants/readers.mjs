@@ -28,6 +28,7 @@ const readInRecords = of('shared/values/read.ts', rules('catalogue/recordShape')
 const records = of('shared/catalogue/recordShape.ts');
 const chats = of('shared/chat/chats.ts');
 const files = of('shared/catalogue/files.ts');
+const alternatives = of('shared/form/alternativeLocator.ts');
 const periods = 'test/nodes/CatalogueUsage/periods.test.ts';
 const usage = of('shared/catalogue/usage.ts', periods);
 const usageDays = of('shared/catalogue/usageDays.ts', periods);
@@ -259,18 +260,84 @@ export const readers = [
 			),
 			files(
 				'the one alternative is none',
-				`(rowsIn(value, [assumed('files.ref'), assumed('files.name'), 'downloadUrl']) ??
-				Object.values(value).flatMap(rowOf))`,
-				'Object.values(value).flatMap(rowOf)',
+				'return isOne ? [value] : Object.values(value).flatMap(rowOf);',
+				'return Object.values(value).flatMap(rowOf);',
 				'the files of a resource have alternatives that are the one',
 			),
 			files(
 				'files in one list are none',
-				`Array.isArray(data)
-		? parted(data.flatMap(rowOf), warn)
-		:`,
-				'Array.isArray(data) ? parted([], warn) :',
+				'? { [others]: data }',
+				'? {}',
 				'the files of a resource may stand in one list',
+			),
+			files(
+				'files grouped by kind are none',
+				'if (found.some(hasAddress) || (found.length > 0 && !isOne)) return found;',
+				'if (inside.length === 1 && found.length > 0) return found;',
+				'the files of a resource have alternatives where these are keyed by kind',
+			),
+			files(
+				'a group of files is a file',
+				'if (found.some(hasAddress) || (found.length > 0 && !isOne)) return found;',
+				'if (found.length > 0 && !isOne) return found;',
+				'the files of a resource have alternatives where these stand in a list of groups',
+			),
+			files(
+				'files are nameless under their names',
+				'.map((file) => ({ ...names, ...file }))',
+				'',
+				'the files of a resource are called what they are keyed by',
+			),
+			files(
+				'lists of files under other names are none',
+				'files.length > 0 && files.every(hasAddress);',
+				'files.length < 0;',
+				'the files of a resource have alternatives where these stand in groups beside',
+			),
+			files(
+				'anything in a list is a file',
+				'files.length > 0 && files.every(hasAddress);',
+				'files.length > 0;',
+				'the files of a resource are not taken from lists without an address',
+			),
+			files(
+				'files one level down are none',
+				'.filter(isObject).find(hasKnown) ??',
+				'.filter(isObject).find(() => false) ??',
+				'the files of a resource have alternatives where these stand one level down',
+			),
+			files(
+				'an original in the list of the others is one of them',
+				'return { originals: marked.slice(0, 1),',
+				'return { originals: [],',
+				'the files of a resource have alternatives where these are not marked in the known list',
+			),
+			files(
+				'files that did not come are not missed',
+				'if (total > rows.length)',
+				'if (total < 0)',
+				'the files of a resource that are not all of them are said by the total',
+			),
+			alternatives(
+				'references are numbers',
+				'[String(ref ?? name), textOf(raw[refKey])?.trim()].includes(value.trim())',
+				'String(ref ?? name) === value',
+				'an alternative by ID is found by its reference 0012',
+			),
+			alternatives(
+				'files without a reference are others',
+				"if (\n		mode === 'id' &&",
+				"if (\n		mode === 'no' &&",
+				'an alternative by ID names the override',
+			),
+			of(
+				'nodes/CatalogueFile/operations/file/getMany.operation.ts',
+				'test/nodes/CatalogueFile/getMany.test.ts',
+			)(
+				'what is not read is no original',
+				'isAllRead = false;',
+				'',
+				'what is not read is no proof',
 			),
 			rows(
 				'fields keyed by name are not found',
