@@ -145,6 +145,22 @@ export const files = [
 				test: 'a download is a file of refusals where it is longer than any',
 			},
 			{
+				name: 'a key that is asked for elsewhere is missing in the credential',
+				file: 'shared/transport/requestAddress.ts',
+				find: "return details.httpStatus === 401 || details.code === 'NO_API_KEY'",
+				replace: 'return details.httpStatus === 418',
+				suite: engine('filesByAddress'),
+				test: 'a download by an address of the service of another origin that wants the key',
+			},
+			{
+				name: 'any address may be trusted',
+				file: 'shared/transport/requestAddress.ts',
+				find: '/^https?:$/.test(protocol)',
+				replace: '/:$/.test(protocol)',
+				suite: engine('filesByAddress'),
+				test: 'a download by an address of the service that is none of the web',
+			},
+			{
 				name: 'a page that is the file is none',
 				file: 'shared/files/mediaType.ts',
 				find: 'return isSuch || isUnknown ? undefined : answer.what;',
