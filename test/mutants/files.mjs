@@ -3,6 +3,7 @@
 import { engine } from './places.mjs';
 
 const transfer = 'shared/files/wholeFile.ts';
+const facts = 'shared/files/fileFacts.ts';
 const names = 'test/rules/files/fileName.test.ts';
 
 /** @type {import('./index.mjs').Promised[]} */
@@ -21,18 +22,18 @@ export const files = [
 			},
 			{
 				name: 'a download is glued together from two files',
-				file: transfer,
-				find: 'return said.length > 0 && said.every((fact) => one[fact] === other[fact]);',
-				replace: 'return true;',
+				file: facts,
+				find: 'said.every((fact) => one[fact] === other[fact])',
+				replace: 'true',
 				suite: engine('downloads'),
-				test: 'a download is not glued together',
+				test: 'a download is not glued together from two',
 			},
 			{
 				name: 'what came before a cut comes twice',
 				file: transfer,
 				find: `return {
 			stream: answer.stream,
-			known: offset - start,`,
+			known: size - start,`,
 				replace: 'return { stream: answer.stream, known: 0 * start,',
 				suite: engine('downloads'),
 				test: 'a download is whole after a cut although the service sends no parts',
@@ -75,7 +76,7 @@ export const files = [
 			},
 			{
 				name: 'another part of a file is taken for the one that was asked for',
-				file: transfer,
+				file: facts,
 				find: 'return first !== undefined && first <= offset ? first : undefined;',
 				replace: 'return first;',
 				suite: engine('downloads'),
@@ -159,6 +160,54 @@ export const files = [
 				replace: '/:$/.test(protocol)',
 				suite: engine('filesByAddress'),
 				test: 'a download by an address of the service that is none of the web',
+			},
+			{
+				name: 'a download is never begun anew',
+				file: transfer,
+				find: 'const isProvable = isUnsaid() && start === 0 && print !== undefined;',
+				replace: "const isProvable = print === '';",
+				suite: engine('downloads'),
+				test: 'a download begins anew after a cut and compares what came before where neither',
+			},
+			{
+				name: 'what comes anew is not compared',
+				file: transfer,
+				find: "seen?.digest('hex') !== print",
+				replace: "print === ''",
+				suite: engine('downloads'),
+				test: 'a download is not glued together where what comes anew is another',
+			},
+			{
+				name: 'what comes anew may be shorter',
+				file: transfer,
+				find: 'if (seen && left > 0) throw changed();',
+				replace: '',
+				suite: engine('downloads'),
+				test: 'a download is not glued together where what comes anew is shorter',
+			},
+			{
+				name: 'a rest that tells nothing is the end of it',
+				file: transfer,
+				find: 'if (isUnsaid() && startOf(answer, size) !== 0) {',
+				replace: 'if (size < 0) {',
+				suite: engine('downloads'),
+				test: 'a download does so where the rest does not tell the length',
+			},
+			{
+				name: 'a rest must tell the total',
+				file: 'shared/files/fileFacts.ts',
+				find: '(range?.end === known?.length ? known?.length : undefined)',
+				replace: 'undefined',
+				suite: engine('downloads'),
+				test: 'a download goes on with a rest that tells no length',
+			},
+			{
+				name: 'what cannot be proved has changed',
+				file: transfer,
+				find: 'isUnsaid() ? unproven() : changed()',
+				replace: 'changed()',
+				suite: engine('downloads'),
+				test: 'a download says so where nothing tells',
 			},
 			{
 				name: 'a page that is the file is none',
