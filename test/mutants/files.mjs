@@ -166,7 +166,7 @@ export const files = [
 				file: transfer,
 				find: 'const isProvable = isUnsaid() && start === 0 && print !== undefined;',
 				replace: "const isProvable = print === '';",
-				suite: engine('downloads'),
+				suite: engine('downloadsAnew'),
 				test: 'a download begins anew after a cut and compares what came before where neither',
 			},
 			{
@@ -174,7 +174,7 @@ export const files = [
 				file: transfer,
 				find: "seen?.digest('hex') !== print",
 				replace: "print === ''",
-				suite: engine('downloads'),
+				suite: engine('downloadsAnew'),
 				test: 'a download is not glued together where what comes anew is another',
 			},
 			{
@@ -182,7 +182,7 @@ export const files = [
 				file: transfer,
 				find: 'if (seen && left > 0) throw changed();',
 				replace: '',
-				suite: engine('downloads'),
+				suite: engine('downloadsAnew'),
 				test: 'a download is not glued together where what comes anew is shorter',
 			},
 			{
@@ -190,7 +190,7 @@ export const files = [
 				file: transfer,
 				find: 'if (isUnsaid() && startOf(answer, size) !== 0) {',
 				replace: 'if (size < 0) {',
-				suite: engine('downloads'),
+				suite: engine('downloadsAnew'),
 				test: 'a download does so where the rest does not tell the length',
 			},
 			{
@@ -198,7 +198,7 @@ export const files = [
 				file: 'shared/files/fileFacts.ts',
 				find: '(range?.end === known?.length ? known?.length : undefined)',
 				replace: 'undefined',
-				suite: engine('downloads'),
+				suite: engine('downloadsAnew'),
 				test: 'a download goes on with a rest that tells no length',
 			},
 			{
@@ -206,7 +206,7 @@ export const files = [
 				file: transfer,
 				find: 'isUnsaid() ? unproven() : changed()',
 				replace: 'changed()',
-				suite: engine('downloads'),
+				suite: engine('downloadsAnew'),
 				test: 'a download says so where nothing tells',
 			},
 			{

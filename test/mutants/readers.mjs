@@ -32,7 +32,9 @@ const alternatives = of('shared/form/alternativeLocator.ts');
 const periods = 'test/nodes/CatalogueUsage/periods.test.ts';
 const usage = of('shared/catalogue/usage.ts', periods);
 const usageDays = of('shared/catalogue/usageDays.ts', periods);
-const usageLevels = of('shared/catalogue/usageLevels.ts', periods);
+const levels = 'test/nodes/CatalogueUsage/levels.test.ts';
+const usageSums = of('shared/catalogue/usage.ts', levels);
+const usageLevels = of('shared/catalogue/usageLevels.ts', levels);
 const rows = of('shared/lists/rowsInAnswer.ts', rules('lists/answeredPage'));
 const unchanged = of('shared/record/unchanged.ts');
 
@@ -505,7 +507,7 @@ export const readers = [
 				'[entry.value]',
 				'the fields of a row keep each value of one that comes several times',
 			),
-			usageLevels(
+			of('shared/catalogue/usageLevels.ts', periods)(
 				'days that are numbered are no level',
 				'return Array.isArray(level) || isList ? ',
 				'return Array.isArray(level) ? ',
@@ -547,13 +549,13 @@ export const readers = [
 				'instead: undefined,',
 				'what a usage report lacks is said a level that is "not permitted"',
 			),
-			usage(
+			usageSums(
 				'a level that sums nothing is empty',
 				'return { ...Object.fromEntries(sums), ...totals };',
 				'return totals;',
 				'the totals of a level without any are the sums of its days',
 			),
-			usage(
+			usageSums(
 				'totals that are not read are nothing',
 				'if (isSaid || !days || (days.length === 0 && !isNothing(totals))) return totals;',
 				'if (isSaid || !days) return totals;',
