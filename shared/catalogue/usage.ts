@@ -3,9 +3,11 @@ import { answerFailure } from '../failure/failure';
 import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
 import type { Catalogue } from '../transport/pipeline';
-import type { Assumption } from '../deployment/assumptions';
-import { isObject, numberOf, objectOf } from '../values/read';
-import { daysApart, daysIn, dayOf, dayAt, DAY_MS } from './usageDays';
+import { isNothing, isObject, numberOf, objectOf, shown } from '../values/read';
+import { dayKeyOf, dayOf, daysIn, isWithin } from './usageDays';
+import type { Day, Names } from './usageDays';
+import { levelOf, LEVELS, reportIn } from './usageLevels';
+import type { LevelName } from './usageLevels';
 
 /** Whole days as YYYY-MM-DD, both inclusive. */
 export interface DayRange {
@@ -13,10 +15,12 @@ export interface DayRange {
 	to: string;
 }
 
-/** One level of the report: the totals as the service sent them, and a row per day with usage; undefined where it has none. */
+/** One level of the report: its totals, else the sums of its days, and a row per day with usage; undefined where it has none. */
 export interface UsageLevel {
 	totals: IDataObject;
 	days: IDataObject[] | undefined;
+	/** What stands in its place, where that is no report. */
+	instead: string | undefined;
 }
 
 export interface Usage {
@@ -24,22 +28,9 @@ export interface Usage {
 	period: { from: string | null; to: string | null };
 	/** Whether the report covers fewer days than were asked for. */
 	isShorter: boolean;
+	/** A day that cannot be read, so that nothing shows whether it was asked for. */
+	unreadDay: string | undefined;
 	level(name: LevelName): UsageLevel;
-}
-
-type LevelName = 'account' | 'organisation';
-export type Names = Pick<Catalogue, 'assumed'>;
-
-const LEVELS: Readonly<Record<LevelName, Assumption>> = {
-	account: 'usage.account',
-	organisation: 'usage.organisation',
-};
-
-/** The two levels may stand one level down. */
-function levelsBelow(data: unknown, { assumed }: Names): IDataObject {
-	const names = Object.values(LEVELS).map((name) => assumed(name));
-	const levels = [data, ...Object.values(objectOf(data))].filter(isObject);
-	return levels.find((level) => names.some((name) => Object.hasOwn(level, name))) ?? {};
 }
 
 function levelIn(report: IDataObject, name: LevelName, { assumed }: Names): UsageLevel {
@@ -50,27 +41,43 @@ function levelIn(report: IDataObject, name: LevelName, { assumed }: Names): Usag
 			`It may go by another name. Set '${LEVELS[name]}' in 'Interface Overrides' of the credential.`,
 		);
 	}
-	const { byDay, ...totals } = daysApart(report[key]);
-	return { totals, days: daysIn(byDay, { assumed }) };
+	const level = levelOf(report[key], { assumed });
+	const { byDay, ...totals } = level;
+	const days = daysIn(byDay, { assumed });
+	return {
+		totals: totalsIn(totals, days, { assumed }),
+		days,
+		instead: isNothing(level) && !isObject(report[key]) ? shown(report[key]) : undefined,
+	};
 }
 
-/** The first or last day of the report, where it says so by itself or in a `period`. */
-const reported = (report: IDataObject, key: string) =>
-	dayOf(report[key] ?? objectOf(report.period)[key]);
+/** How services call the first and the last day of a report. */
+const FIRST = /^((date|day|period|range|report)_?)?(from|start|begin)_?(date|day)?$/i;
+const LAST = /^((date|day|period|range|report)_?)?(to|end|until|till|through)_?(date|day)?$/i;
+
+/** The first or last day of the report, where it says so by itself or one level down, e.g. in a `period`. */
+function reported(report: IDataObject, key: string, names: RegExp): Day | undefined {
+	const places = [report, objectOf(report.period), objectOf(report.range)];
+	const days = places.flatMap((place) => [
+		place[key],
+		...Object.keys(place).flatMap((name) => (names.test(name) ? [place[name]] : [])),
+	]);
+	return days.map(dayOf).find((day) => day !== undefined);
+}
 
 /** A service that does not know our names for the dates reports its own period: the month to date (interface 4.8). */
-const ignored = ({ from, to }: DayRange, said: string) =>
+const ignored = ({ from, to }: DayRange, said: string, more = '') =>
 	answerFailure(
 		`The usage report covers ${said}, where ${from} to ${to} was asked for`,
-		"The service may take the dates under other names. Set 'usage.from' and 'usage.to' in 'Interface Overrides' of the credential.",
+		`The service may take the dates under other names. Set 'usage.from' and 'usage.to' in 'Interface Overrides' of the credential.${more}`,
 	);
-
-/** A moment may be a day off: it is of another zone, or the end of the last day. */
-const shifted = (day: string, days: number) =>
-	dayAt(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 
 const isMonthToDate = (from: string, to: string) =>
 	from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7);
+
+/** The end of a period as it is told: a moment near to what was asked for is that. */
+const endOf = (end: Day | undefined, asked: string) =>
+	!end || isWithin(end, asked, asked) ? asked : end.day;
 
 function periodOf(
 	report: IDataObject,
@@ -78,37 +85,39 @@ function periodOf(
 	{ assumed }: Names,
 ): Pick<Usage, 'period' | 'isShorter'> {
 	const [first, last] = [
-		reported(report, assumed('usage.from')),
-		reported(report, assumed('usage.to')),
+		reported(report, assumed('usage.from'), FIRST),
+		reported(report, assumed('usage.to'), LAST),
 	];
 	if (!asked)
 		return { period: { from: first?.day ?? null, to: last?.day ?? null }, isShorter: false };
-	const [from, to] = [
-		first?.isMoment ? asked.from : (first?.day ?? asked.from),
-		last?.isMoment ? asked.to : (last?.day ?? asked.to),
-	];
-	const [earliest, latest] = [
-		shifted(asked.from, first?.isMoment ? -1 : 0),
-		shifted(asked.to, last?.isMoment ? 1 : 0),
-	];
-	const isOutside = [first, last].some(
-		(end) => end !== undefined && (end.day < earliest || end.day > latest),
-	);
+	const [from, to] = [endOf(first, asked.from), endOf(last, asked.to)];
+	const isOutside = [first, last].some((end) => end && !isWithin(end, asked.from, asked.to));
 	const isShorter = from !== asked.from || to !== asked.to;
 	if (isOutside || (isShorter && isMonthToDate(from, to)))
 		throw ignored(asked, `${first?.day ?? '?'} to ${last?.day ?? '?'}`);
 	return { period: { from, to }, isShorter };
 }
 
-/** Days that were not asked for show that the dates were not understood. */
-function checkDays(report: IDataObject, asked: DayRange, { assumed }: Names): void {
+/** Days that were not asked for show that the dates were not understood; gives one that cannot be read. */
+function checkDays(report: IDataObject, asked: DayRange, names: Names): string | undefined {
+	let unread: string | undefined;
 	for (const name of Object.values(LEVELS)) {
-		for (const row of daysIn(daysApart(report[assumed(name)]).byDay, { assumed }) ?? []) {
-			const day = dayOf(row[assumed('usage.date')]);
-			if (day && !day.isMoment && (day.day < asked.from || day.day > asked.to))
-				throw ignored(asked, `the ${day.day} too`);
+		const rows = daysIn(levelOf(report[names.assumed(name)], names).byDay, names) ?? [];
+		const key = dayKeyOf(rows, names);
+		for (const row of rows) {
+			const day = key === undefined ? undefined : dayOf(row[key]);
+			if (!day) unread ??= shown(key === undefined ? row : row[key]);
+			else if (!isWithin(day, asked.from, asked.to))
+				throw ignored(
+					asked,
+					`the ${day.day} too`,
+					key === names.assumed('usage.date')
+						? ''
+						: ` If '${key}' does not tell the day, set 'usage.date'.`,
+				);
 		}
 	}
+	return unread;
 }
 
 /**
@@ -124,10 +133,12 @@ export async function tokenUsage(catalogue: Catalogue, asked?: DayRange): Promis
 		}),
 		repeat: 'safe',
 	});
-	const report = { ...objectOf(data), ...levelsBelow(data, catalogue) };
-	const period = periodOf(report, asked, { assumed });
-	if (asked) checkDays(report, asked, { assumed });
-	return { ...period, level: (name) => levelIn(report, name, { assumed }) };
+	const report = reportIn(data, catalogue);
+	return {
+		...periodOf(report, asked, { assumed }),
+		unreadDay: asked && checkDays(report, asked, { assumed }),
+		level: (name) => levelIn(report, name, { assumed }),
+	};
 }
 
 /** The tokens of a record: in all, or put in and put out together; undefined where it does not say. */
@@ -141,16 +152,32 @@ function tokensOf(record: IDataObject, { assumed }: Names): number | undefined {
 	return input === undefined || output === undefined ? undefined : input + output;
 }
 
-/** The tokens of a level by its totals, else by its days; undefined where neither says them. */
-function tokensIn({ totals, days }: UsageLevel, names: Names): number | undefined {
-	const total = [totals, objectOf(totals.totals), objectOf(totals.total)]
+/** The tokens of a level; undefined where it does not say them. */
+export const tokensIn = ({ totals }: Pick<UsageLevel, 'totals'>, names: Names) =>
+	[totals, objectOf(totals.totals), objectOf(totals.total)]
 		.map((record) => tokensOf(record, names))
 		.find((tokens) => tokens !== undefined);
-	if (total !== undefined || !days) return total;
-	const ofDays = days.map((day) => tokensOf(day, names));
-	return ofDays.every((tokens) => tokens !== undefined)
-		? ofDays.reduce((sum, tokens) => sum + tokens, 0)
-		: undefined;
+
+/** The totals of a level, with the sums of its days where it sums nothing. No days mean nothing only where nothing else is said. */
+function totalsIn(totals: IDataObject, days: IDataObject[] | undefined, names: Names): IDataObject {
+	const isSaid = tokensIn({ totals }, names) !== undefined;
+	if (isSaid || !days || (days.length === 0 && !isNothing(totals))) return totals;
+	const { assumed } = names;
+	const columns: Array<[string, Array<number | undefined>]> = [
+		...(['usage.inputTokens', 'usage.outputTokens'] as const).map(
+			(name): [string, Array<number | undefined>] => [
+				assumed(name),
+				days.map((day) => numberOf(day[assumed(name)])),
+			],
+		),
+		[assumed('usage.totalTokens'), days.map((day) => tokensOf(day, names))],
+	];
+	const sums = columns.flatMap(([name, values]) =>
+		values.every((value) => value !== undefined)
+			? [[name, values.reduce((sum, value) => sum + value, 0)]]
+			: [],
+	);
+	return { ...Object.fromEntries(sums), ...totals };
 }
 
 const notRead = () =>

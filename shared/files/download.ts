@@ -8,7 +8,7 @@ import type { StreamAnswer } from '../transport/send';
 import { shown } from '../values/read';
 import { asStream } from './asStream';
 import { baseName, nameInAddress, nameInDisposition } from './fileName';
-import { inPlaceOfFile } from './notTheFile';
+import { inPlaceOfFile, mayBeRefusal, unlessRefused } from './notTheFile';
 import { answerInPlaceOfFile, mediaType } from './mediaType';
 import { passing } from './passing';
 import { IDLE_MS, wholeFile } from './wholeFile';
@@ -145,8 +145,12 @@ export async function downloadFile(
 	const chunks = passing(wholeFile(catalogue, call, answer), (bytes) => {
 		fileSize += bytes;
 	});
+	const storedName = inDisposition ?? settings.storedName ?? fileName;
 	const binary = await context.helpers.prepareBinaryData(
-		asStream(chunks, stream),
+		asStream(
+			mayBeRefusal(answer, storedName) ? unlessRefused(catalogue, answer, chunks) : chunks,
+			stream,
+		),
 		fileName,
 		mimeType,
 	);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BodyStream } from '../transport/bodyStream';
 import type { ServiceCall } from '../transport/call';
 import { answerFailure, cancelledFailure, Failure, failureOf } from '../failure/failure';
@@ -8,46 +9,15 @@ import type { RetryState } from '../transport/retry';
 import { connectionFailure } from '../failure/connectionFailure';
 import type { StreamAnswer } from '../transport/send';
 import { bytesOf } from './bytesOf';
+import { factsOf, from, isSameFile, startOf } from './fileFacts';
+import type { FileFacts } from './fileFacts';
+
+const CHECKSUM = 'sha256';
 
 /** The longest silence within a file, unless the node's settings say another; the whole transfer has no limit. */
 export const IDLE_MS = 60_000;
 /** A connection that carried this much was not in vain: the tries are counted anew. */
 const PROGRESS_BYTES = 1024 * 1024;
-
-/** What the first answer says about the file, and the later ones must agree with. */
-export interface FileFacts {
-	/** Bytes, or undefined where the service does not say. */
-	length: number | undefined;
-	/** A strong ETag, or the date of the last change: proves that a later part is of the same file. */
-	validator: string | undefined;
-}
-
-const rangeOf = (header: string | undefined) => {
-	const [, first, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/i.exec(header?.trim() ?? '') ?? [];
-	return first === undefined
-		? undefined
-		: { first: Number(first), total: total === '*' ? undefined : Number(total) };
-};
-
-function factsOf({ headers, status }: StreamAnswer): FileFacts {
-	const sent = Number(headers['content-length'] ?? Number.NaN);
-	const length = status === 206 ? rangeOf(headers['content-range'])?.total : sent;
-	const { etag } = headers;
-	return {
-		length: Number.isSafeInteger(length) ? length : undefined,
-		validator: etag && !etag.startsWith('W/') ? etag : headers['last-modified'],
-	};
-}
-
-/** The request for the bytes from `offset` on; If-Range asks for the whole file where it has changed. */
-const from = (call: ServiceCall, offset: number, { validator }: FileFacts): ServiceCall => ({
-	...call,
-	headers: {
-		...call.headers,
-		Range: `bytes=${offset}-`,
-		...(validator && { 'If-Range': validator }),
-	},
-});
 
 const changed = () =>
 	answerFailure(
@@ -55,20 +25,11 @@ const changed = () =>
 		'The connection was cut and the rest does not belong to what came before. Run it again.',
 	);
 
-/** Whether two answers are of the same file: nothing speaks against it, and something for it. */
-function isSameFile(one: FileFacts, other: FileFacts): boolean {
-	const said = (['length', 'validator'] as const).filter(
-		(fact) => one[fact] !== undefined && other[fact] !== undefined,
+const unproven = () =>
+	answerFailure(
+		'The connection was cut, and nothing shows that the rest is of the same file',
+		"The service sent neither the file's length nor its ETag again. Run it again.",
 	);
-	return said.length > 0 && said.every((fact) => one[fact] === other[fact]);
-}
-
-/** Where the bytes of an answer begin, 0 where the service does not send parts; undefined where that is behind the cut. */
-function startOf(answer: StreamAnswer, offset: number): number | undefined {
-	if (answer.status !== 206) return 0;
-	const first = rangeOf(answer.headers['content-range'])?.first;
-	return first !== undefined && first <= offset ? first : undefined;
-}
 
 const notAsked = () =>
 	answerFailure(
@@ -81,6 +42,8 @@ interface Part {
 	stream: BodyStream;
 	/** How many of its first bytes came before. */
 	known: number;
+	/** The checksum of these, where nothing else shows that they are of the same file. */
+	print?: string | undefined;
 	/** Of the whole file, as far as an answer that is only a part of it has said it. */
 	length: number | undefined;
 }
@@ -103,37 +66,54 @@ async function restOf(
 	return undefined;
 }
 
+/** What came before a cut: how much, and its checksum where the file has no validator. */
+interface Received {
+	size: number;
+	print: string | undefined;
+}
+
 /** Opens the file again, behind the bytes that came or from its beginning; gives how many bytes of the answer are known already. */
 async function takeUp(
 	catalogue: Catalogue,
 	call: ServiceCall,
-	offset: number,
+	{ size, print }: Received,
 	facts: FileFacts,
 ): Promise<Part> {
-	const answer = (await restOf(catalogue, call, offset, facts)) ?? (await catalogue.open(call));
-	const start = startOf(answer, offset);
-	const found = factsOf(answer);
-	if (start !== undefined && isSameFile(facts, found)) {
+	let answer = (await restOf(catalogue, call, size, facts)) ?? (await catalogue.open(call));
+	const isUnsaid = () => isSameFile(facts, factsOf(answer, facts)) === undefined;
+	if (isUnsaid() && startOf(answer, size) !== 0) {
+		answer.stream.destroy();
+		answer = await catalogue.open(call);
+	}
+	const start = startOf(answer, size);
+	const found = factsOf(answer, facts);
+	const isProvable = isUnsaid() && start === 0 && print !== undefined;
+	if (start !== undefined && (isProvable || isSameFile(facts, found))) {
 		return {
 			stream: answer.stream,
-			known: offset - start,
+			known: size - start,
+			print: isProvable ? print : undefined,
 			length: answer.status === 206 ? (facts.length ?? found.length) : undefined,
 		};
 	}
 	answer.stream.destroy();
-	throw start === undefined ? notAsked() : changed();
+	throw start === undefined ? notAsked() : isUnsaid() ? unproven() : changed();
 }
 
-/** Leaves out the first `known` bytes. */
+/** Leaves out the first `known` bytes, which must have the checksum where there is one. */
 async function* behind(
-	known: number,
+	{ known, print }: Part,
 	chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
+	const seen = print === undefined ? undefined : createHash(CHECKSUM);
 	let left = known;
 	for await (const chunk of chunks) {
+		if (left > 0) seen?.update(chunk.subarray(0, left));
+		if (left > 0 && left <= chunk.length && seen?.digest('hex') !== print) throw changed();
 		if (left < chunk.length) yield left === 0 ? chunk : chunk.subarray(left);
 		left = Math.max(0, left - chunk.length);
 	}
+	if (seen && left > 0) throw changed();
 }
 
 const failureIn = (thrown: unknown, { caller }: Catalogue): Failure => {
@@ -158,6 +138,7 @@ export async function* wholeFile(
 	const facts = factsOf(answer);
 	const state: RetryState = { tries: 0, refusals: 0, waitedMs: 0 };
 	let received = 0;
+	const print = facts.validator === undefined ? createHash(CHECKSUM) : undefined;
 	let part: Part = {
 		stream: answer.stream,
 		known: 0,
@@ -167,12 +148,10 @@ export async function* wholeFile(
 		const before = received;
 		let cut = connectionFailure({ code: 'ECONNRESET' });
 		try {
-			for await (const chunk of behind(
-				part.known,
-				bytesOf(part.stream, connection.timeout ?? IDLE_MS),
-			)) {
+			for await (const chunk of behind(part, bytesOf(part.stream, connection.timeout ?? IDLE_MS))) {
 				if (caller.isCancelled()) throw cancelledFailure();
 				received += chunk.length;
+				print?.update(chunk);
 				yield chunk;
 			}
 			// Node lets no answer end well that is shorter than announced; one that a proxy packed unasked may be longer or shorter.
@@ -185,6 +164,7 @@ export async function* wholeFile(
 		if (wait === undefined) throw cut;
 		state.waitedMs += wait;
 		await pause(caller, wait);
-		part = await takeUp(catalogue, call, received, facts);
+		const came = { size: received, print: print?.copy().digest('hex') };
+		part = await takeUp(catalogue, call, came, facts);
 	}
 }

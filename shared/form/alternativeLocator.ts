@@ -4,7 +4,7 @@ import { parameterFailure } from '../failure/failure';
 import { filesOf } from '../catalogue/files';
 import type { ResourceFile } from '../catalogue/files';
 import { keyMissing } from '../catalogue/pagedLists';
-import { refOf, shown } from '../values/read';
+import { isBlank, refOf, shown, textOf } from '../values/read';
 import { inEditor } from './editor';
 import { fromList } from './editorMethods';
 import { choiceOf, matches } from './locator';
@@ -77,12 +77,11 @@ function chosen({ assumed, parameters }: Item, files: ResourceFile[]): ResourceF
 		);
 	}
 	const alternatives = files.filter(({ kind }) => kind === 'alternative');
-	const isWanted = ({ ref, name }: ResourceFile) =>
+	const refKey = assumed('files.ref');
+	const isWanted = ({ ref, name, raw }: ResourceFile) =>
 		mode === 'name'
 			? fits(value, name)
-			: ref === undefined
-				? name === value
-				: String(ref) === value;
+			: [String(ref ?? name), textOf(raw[refKey])?.trim()].includes(value.trim());
 	const [first, ...others] = alternatives.filter(isWanted);
 	if (first && others.length === 0) return first;
 	if (alternatives.length > 0 && alternatives.every(({ name }) => name === ''))
@@ -90,6 +89,16 @@ function chosen({ assumed, parameters }: Item, files: ResourceFile[]): ResourceF
 			alternatives.map(({ raw }) => raw),
 			assumed('files.name'),
 			'files.name',
+		);
+	if (
+		mode === 'id' &&
+		alternatives.length > 0 &&
+		alternatives.every(({ raw }) => isBlank(raw[refKey]))
+	)
+		throw keyMissing(
+			alternatives.map(({ raw }) => raw),
+			refKey,
+			'files.ref',
 		);
 	const names = alternatives.map(({ name }) => name).join(', ');
 	throw parameterFailure(

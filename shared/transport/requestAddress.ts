@@ -3,11 +3,16 @@ import { addressOf } from './call';
 import type { ServiceCall } from './call';
 import { Failure, parameterFailure } from '../failure/failure';
 
-const untrusted = ({ origin }: URL) =>
-	parameterFailure(
-		`Files may not be fetched from ${origin}`,
-		"The address is not the service's own. Add it to 'Trusted File Origins' of the credential if it belongs to your catalogue.",
-	);
+const untrusted = ({ origin, protocol }: URL) =>
+	/^https?:$/.test(protocol)
+		? parameterFailure(
+				`Files may not be fetched from ${origin}`,
+				"The address is not the service's own. Add it to 'Trusted File Origins' of the credential if it belongs to your catalogue.",
+			)
+		: parameterFailure(
+				`No file can be fetched by an address that begins with '${protocol}'`,
+				"It must begin with 'https:' or 'http:'. Ask the administrator of the catalogue for such an address.",
+			);
 
 const leavesBase = () =>
 	parameterFailure(
@@ -42,19 +47,27 @@ export function resolveAddress(
 	};
 }
 
-/** What a refusal means where an address of the service's own origin was fetched without the key, or undefined. */
+const BEYOND_BASE =
+	'The address is not below the Base URL, so it was fetched without the API key. Choose the file by its resource instead of by its address: the node then reads the address itself.';
+
+const beyondOrigin = ({ origin }: URL) =>
+	`The API key is only sent to the origin of the Base URL, so the file was fetched without it, and ${origin} asks for a key. Ask the administrator of the catalogue for an address below the Base URL, or for one that needs no key.`;
+
+/** What a refusal means where an address was fetched without the key, or undefined. */
 export function beyondBase(
 	deployment: Deployment,
 	call: ServiceCall,
 	{ details, handling }: Failure,
 ): Failure | undefined {
 	const { path, keyless } = call;
+	if (!(path instanceof URL)) return undefined;
 	const isKeyRefusal = details.httpStatus === 401 || details.httpStatus === 403;
-	if (!isKeyRefusal || keyless || !(path instanceof URL) || !deployment.isOwn(path))
-		return undefined;
+	if (!deployment.isOwn(path))
+		return details.httpStatus === 401 || details.code === 'NO_API_KEY'
+			? new Failure({ ...details, description: beyondOrigin(path) }, handling)
+			: undefined;
+	if (!isKeyRefusal || keyless) return undefined;
 	const destination = resolveAddress(deployment, call);
 	if (destination instanceof Failure || destination.withKey) return undefined;
-	const description =
-		'The address is not below the Base URL, so it was fetched without the API key. Choose the file by its resource instead of by its address: the node then reads the address itself.';
-	return new Failure({ ...details, description }, handling);
+	return new Failure({ ...details, description: BEYOND_BASE }, handling);
 }

@@ -3,6 +3,7 @@
 import { engine } from './places.mjs';
 
 const transfer = 'shared/files/wholeFile.ts';
+const facts = 'shared/files/fileFacts.ts';
 const names = 'test/rules/files/fileName.test.ts';
 
 /** @type {import('./index.mjs').Promised[]} */
@@ -21,18 +22,18 @@ export const files = [
 			},
 			{
 				name: 'a download is glued together from two files',
-				file: transfer,
-				find: 'return said.length > 0 && said.every((fact) => one[fact] === other[fact]);',
-				replace: 'return true;',
+				file: facts,
+				find: 'said.every((fact) => one[fact] === other[fact])',
+				replace: 'true',
 				suite: engine('downloads'),
-				test: 'a download is not glued together',
+				test: 'a download is not glued together from two',
 			},
 			{
 				name: 'what came before a cut comes twice',
 				file: transfer,
 				find: `return {
 			stream: answer.stream,
-			known: offset - start,`,
+			known: size - start,`,
 				replace: 'return { stream: answer.stream, known: 0 * start,',
 				suite: engine('downloads'),
 				test: 'a download is whole after a cut although the service sends no parts',
@@ -75,7 +76,7 @@ export const files = [
 			},
 			{
 				name: 'another part of a file is taken for the one that was asked for',
-				file: transfer,
+				file: facts,
 				find: 'return first !== undefined && first <= offset ? first : undefined;',
 				replace: 'return first;',
 				suite: engine('downloads'),
@@ -111,6 +112,102 @@ export const files = [
 				replace: 'isObject(body) && !isObject(body)',
 				suite: 'test/request/notTheFile.test.ts',
 				test: 'a download is a failure where a refusal with status 200',
+			},
+			{
+				name: 'a refusal that is labelled as a file is one',
+				file: 'shared/files/notTheFile.ts',
+				find: 'if (isObject(body) && isCertain(body)) throw',
+				replace: 'if (!isObject(body) && isCertain({})) throw',
+				suite: engine('notTheFile'),
+				test: 'a download is a failure where a refusal with status 200 is labelled as bytes',
+			},
+			{
+				name: 'a file of refusals that is called so is none',
+				file: 'shared/files/notTheFile.ts',
+				find: '!IS_JSON_FILE.test(fileName) && ',
+				replace: '',
+				suite: engine('notTheFile'),
+				test: 'a download is a file of refusals where it is called so',
+			},
+			{
+				name: 'other JSON is a refusal',
+				file: 'shared/files/notTheFile.ts',
+				find: 'if (isObject(body) && isCertain(body)) throw',
+				replace: 'if (isObject(body)) throw',
+				suite: engine('notTheFile'),
+				test: 'a download is a file of refusals where it is other JSON',
+			},
+			{
+				name: 'a long file is held for what it begins with',
+				file: 'shared/files/notTheFile.ts',
+				find: 'size <= MOST_BYTES &&',
+				replace: 'size <= Infinity &&',
+				suite: engine('notTheFile'),
+				test: 'a download is a file of refusals where it is longer than any',
+			},
+			{
+				name: 'a key that is asked for elsewhere is missing in the credential',
+				file: 'shared/transport/requestAddress.ts',
+				find: "return details.httpStatus === 401 || details.code === 'NO_API_KEY'",
+				replace: 'return details.httpStatus === 418',
+				suite: engine('filesByAddress'),
+				test: 'a download by an address of the service of another origin that wants the key',
+			},
+			{
+				name: 'any address may be trusted',
+				file: 'shared/transport/requestAddress.ts',
+				find: '/^https?:$/.test(protocol)',
+				replace: '/:$/.test(protocol)',
+				suite: engine('filesByAddress'),
+				test: 'a download by an address of the service that is none of the web',
+			},
+			{
+				name: 'a download is never begun anew',
+				file: transfer,
+				find: 'const isProvable = isUnsaid() && start === 0 && print !== undefined;',
+				replace: "const isProvable = print === '';",
+				suite: engine('downloadsAnew'),
+				test: 'a download begins anew after a cut and compares what came before where neither',
+			},
+			{
+				name: 'what comes anew is not compared',
+				file: transfer,
+				find: "seen?.digest('hex') !== print",
+				replace: "print === ''",
+				suite: engine('downloadsAnew'),
+				test: 'a download is not glued together where what comes anew is another',
+			},
+			{
+				name: 'what comes anew may be shorter',
+				file: transfer,
+				find: 'if (seen && left > 0) throw changed();',
+				replace: '',
+				suite: engine('downloadsAnew'),
+				test: 'a download is not glued together where what comes anew is shorter',
+			},
+			{
+				name: 'a rest that tells nothing is the end of it',
+				file: transfer,
+				find: 'if (isUnsaid() && startOf(answer, size) !== 0) {',
+				replace: 'if (size < 0) {',
+				suite: engine('downloadsAnew'),
+				test: 'a download does so where the rest does not tell the length',
+			},
+			{
+				name: 'a rest must tell the total',
+				file: 'shared/files/fileFacts.ts',
+				find: '(range?.end === known?.length ? known?.length : undefined)',
+				replace: 'undefined',
+				suite: engine('downloadsAnew'),
+				test: 'a download goes on with a rest that tells no length',
+			},
+			{
+				name: 'what cannot be proved has changed',
+				file: transfer,
+				find: 'isUnsaid() ? unproven() : changed()',
+				replace: 'changed()',
+				suite: engine('downloadsAnew'),
+				test: 'a download says so where nothing tells',
 			},
 			{
 				name: 'a page that is the file is none',
@@ -152,10 +249,8 @@ export const files = [
 			{
 				name: 'alternatives that are keyed are none',
 				file: 'shared/catalogue/files.ts',
-				find: `return keyed.length > 0
-		? keyed
-		:`,
-				replace: 'return keyed.length > 0 ? [] :',
+				find: 'if (keyed.length > 0) return keyed.flatMap(below);',
+				replace: 'if (keyed.length > 0) return [];',
 				suite: 'test/request/filesByAddress.test.ts',
 				test: 'a download by an address of the service that is listed keyed by reference',
 			},

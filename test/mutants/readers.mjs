@@ -28,6 +28,13 @@ const readInRecords = of('shared/values/read.ts', rules('catalogue/recordShape')
 const records = of('shared/catalogue/recordShape.ts');
 const chats = of('shared/chat/chats.ts');
 const files = of('shared/catalogue/files.ts');
+const alternatives = of('shared/form/alternativeLocator.ts');
+const periods = 'test/nodes/CatalogueUsage/periods.test.ts';
+const usage = of('shared/catalogue/usage.ts', periods);
+const usageDays = of('shared/catalogue/usageDays.ts', periods);
+const levels = 'test/nodes/CatalogueUsage/levels.test.ts';
+const usageSums = of('shared/catalogue/usage.ts', levels);
+const usageLevels = of('shared/catalogue/usageLevels.ts', levels);
 const rows = of('shared/lists/rowsInAnswer.ts', rules('lists/answeredPage'));
 const unchanged = of('shared/record/unchanged.ts');
 
@@ -254,18 +261,84 @@ export const readers = [
 			),
 			files(
 				'the one alternative is none',
-				`(rowsIn(value, [assumed('files.ref'), assumed('files.name'), 'downloadUrl']) ??
-				Object.values(value).flatMap(rowOf))`,
-				'Object.values(value).flatMap(rowOf)',
+				'return isOne ? [value] : Object.values(value).flatMap(rowOf);',
+				'return Object.values(value).flatMap(rowOf);',
 				'the files of a resource have alternatives that are the one',
 			),
 			files(
 				'files in one list are none',
-				`Array.isArray(data)
-		? parted(data.flatMap(rowOf), warn)
-		:`,
-				'Array.isArray(data) ? parted([], warn) :',
+				'? { [others]: data }',
+				'? {}',
 				'the files of a resource may stand in one list',
+			),
+			files(
+				'files grouped by kind are none',
+				'if (found.some(hasAddress) || (found.length > 0 && !isOne)) return found;',
+				'if (inside.length === 1 && found.length > 0) return found;',
+				'the files of a resource have alternatives where these are keyed by kind',
+			),
+			files(
+				'a group of files is a file',
+				'if (found.some(hasAddress) || (found.length > 0 && !isOne)) return found;',
+				'if (found.length > 0 && !isOne) return found;',
+				'the files of a resource have alternatives where these stand in a list of groups',
+			),
+			files(
+				'files are nameless under their names',
+				'.map((file) => ({ ...names, ...file }))',
+				'',
+				'the files of a resource are called what they are keyed by',
+			),
+			files(
+				'lists of files under other names are none',
+				'files.length > 0 && files.every(hasAddress);',
+				'files.length < 0;',
+				'the files of a resource have alternatives where these stand in groups beside',
+			),
+			files(
+				'anything in a list is a file',
+				'files.length > 0 && files.every(hasAddress);',
+				'files.length > 0;',
+				'the files of a resource are not taken from lists without an address',
+			),
+			files(
+				'files one level down are none',
+				'.filter(isObject).find(hasKnown) ??',
+				'.filter(isObject).find(() => false) ??',
+				'the files of a resource have alternatives where these stand one level down',
+			),
+			files(
+				'an original in the list of the others is one of them',
+				'return { originals: marked.slice(0, 1),',
+				'return { originals: [],',
+				'the files of a resource have alternatives where these are not marked in the known list',
+			),
+			files(
+				'files that did not come are not missed',
+				'if (total > rows.length)',
+				'if (total < 0)',
+				'the files of a resource that are not all of them are said by the total',
+			),
+			alternatives(
+				'references are numbers',
+				'[String(ref ?? name), textOf(raw[refKey])?.trim()].includes(value.trim())',
+				'String(ref ?? name) === value',
+				'an alternative by ID is found by its reference 0012',
+			),
+			alternatives(
+				'files without a reference are others',
+				"if (\n		mode === 'id' &&",
+				"if (\n		mode === 'no' &&",
+				'an alternative by ID names the override',
+			),
+			of(
+				'nodes/CatalogueFile/operations/file/getMany.operation.ts',
+				'test/nodes/CatalogueFile/getMany.test.ts',
+			)(
+				'what is not read is no original',
+				'isAllRead = false;',
+				'',
+				'what is not read is no proof',
 			),
 			rows(
 				'fields keyed by name are not found',
@@ -433,17 +506,113 @@ export const readers = [
 				'[entry.value]',
 				'the fields of a row keep each value of one that comes several times',
 			),
-			of('shared/catalogue/usageDays.ts', rules('catalogue/usage'))(
+			of('shared/catalogue/usageLevels.ts', periods)(
 				'days that are numbered are no level',
 				'return Array.isArray(level) || isList ? ',
 				'return Array.isArray(level) ? ',
-				'the tokens that a budget counts are days alone that are numbered',
+				'the period of a usage report an answer about more days, which are all of a level and numbered',
 			),
-			of('shared/catalogue/usage.ts', 'test/nodes/CatalogueUsage/periods.test.ts')(
+			usage(
 				'days that are all of a level are not checked',
-				'daysIn(daysApart(report[assumed(name)]).byDay, { assumed })',
-				'daysIn(Object(report[assumed(name)]).byDay, { assumed })',
-				'the period of a usage report an answer about more days, which are all of a level',
+				'daysIn(levelOf(report[names.assumed(name)], names).byDay, names)',
+				'daysIn(Object(report[names.assumed(name)]).byDay, names)',
+				'the period of a usage report an answer about more days, which are all of a level names',
+			),
+			usage(
+				'a moment may be of any day',
+				'else if (!isWithin(day, asked.from, asked.to))',
+				'else if (!day.isMoment && !isWithin(day, asked.from, asked.to))',
+				'the period of a usage report an answer about more days, as moments names',
+			),
+			usage(
+				'a day that cannot be read is not told',
+				'return unread;',
+				'return undefined;',
+				'the period of a usage report is not shown by a day that cannot be read, as its date',
+			),
+			usage(
+				'a moment of a period hides that it is shorter',
+				'!end || isWithin(end, asked, asked) ? asked : end.day',
+				'!end || end.isMoment ? asked : end.day',
+				'the period of a usage report is not what was asked for where a moment says',
+			),
+			usage(
+				'the first day goes by one name only',
+				'names.test(name) ? [place[name]] : []',
+				'[]',
+				'the period of a usage report an answer about another month by other names names',
+			),
+			usage(
+				'a level that is refused is an empty one',
+				'instead: isNothing(level) && !isObject(report[key]) ? shown(report[key]) : undefined,',
+				'instead: undefined,',
+				'what a usage report lacks is said a level that is "not permitted"',
+			),
+			usageSums(
+				'a level that sums nothing is empty',
+				'return { ...Object.fromEntries(sums), ...totals };',
+				'return totals;',
+				'the totals of a level without any are the sums of its days',
+			),
+			usageSums(
+				'totals that are not read are nothing',
+				'if (isSaid || !days || (days.length === 0 && !isNothing(totals))) return totals;',
+				'if (isSaid || !days) return totals;',
+				'the totals of a level without any are not nothing where they have other names',
+			),
+			usageDays(
+				'Unix times are days without signs',
+				'BEGINS_WITH_DAY.test(text) ? text.slice(0, DAY_LENGTH) : dayAt(date.ms)',
+				'text.slice(0, DAY_LENGTH)',
+				'the period of a usage report is not refused for a day as Unix time',
+			),
+			usageDays(
+				'a day goes by one name only',
+				'return others.length === 0 ? key : undefined;',
+				'return others.length === 0 ? undefined : key;',
+				'the period of a usage report an answer about more days, which it calls day names',
+			),
+			usageDays(
+				'the time of the count is the day of a row',
+				'keys.length > 1 ? keys.filter(isOfDays(IS_DAY)) : keys',
+				'keys.reverse()',
+				'the period of a usage report is not refused for a day beside the time of its count',
+			),
+			usageLevels(
+				'a level is never a number',
+				'if (tokens !== undefined) return',
+				'if (tokens === 0) return',
+				'the totals of a level without any are the number that it is',
+			),
+			usageLevels(
+				'days that stand in a list of both levels are none',
+				'if (Object.keys(named).length > 0)\n',
+				'if (Object.keys(named).length > 9)\n',
+				'the days of both levels are read where they of one list say their level',
+			),
+			usageLevels(
+				'levels within the days are none',
+				'const inside = keys.filter((key) => rows.some((row) => Object.hasOwn(row, key)));',
+				'const inside: string[] = [];',
+				'the days of both levels are read where they stand in the days',
+			),
+			usageLevels(
+				'days that are keyed by level are none',
+				'if (keys.some((key) => Object.hasOwn(objectOf(byDay), key))) return objectOf(byDay);',
+				'',
+				'the days of both levels are read where they are keyed by level',
+			),
+			usageLevels(
+				'a list of levels holds none',
+				'.map((place) => byLevel(place, keys, { assumed }))',
+				'.map((): IDataObject => ({}))',
+				'the days of both levels are read where they stand in a list of levels',
+			),
+			of('nodes/CatalogueUsage/operations/tokenUsage/get.operation.ts', periods)(
+				'days that are nowhere are no days',
+				'if (!days || (days.length === 0 && tokens)) throw',
+				'if (!days) throw',
+				'what a usage report lacks is said days of which there are none where the totals say otherwise',
 			),
 			of('shared/lists/pageSize.ts')(
 				'a refused limit is final',

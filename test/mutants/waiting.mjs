@@ -167,8 +167,8 @@ export const waiting = [
 			{
 				name: 'days that were not asked for are not noticed',
 				file: 'shared/catalogue/usage.ts',
-				find: 'if (asked) checkDays(report, asked, { assumed });',
-				replace: '',
+				find: 'unreadDay: asked && checkDays(report, asked, { assumed }),',
+				replace: 'unreadDay: undefined,',
 				suite: usage,
 				test: 'the period of a usage report an answer about more days names the overrides',
 			},

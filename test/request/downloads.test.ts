@@ -65,11 +65,6 @@ describe('a download', () => {
 		});
 	});
 
-	it('fails when nothing tells whether the rest belongs to it', async () => {
-		server.answer(cutting({ at: [500_000], headers: {}, saysLength: false }));
-		expect((await download()).error).toMatchObject({ code: 'ANSWER' });
-	});
-
 	it('gives up after the tries of the settings when nothing moves', async () => {
 		server.answer(cutting({ at: Array.from({ length: 20 }, () => 0) }));
 		const { error } = await download({ maxTries: 3 });

@@ -6,7 +6,7 @@ import { server, work } from './cutDownload';
 
 describe('a download', () => {
 	describe('by an address of the service', () => {
-		const alternative = async () => {
+		const alternative = async (trustedFileOrigins = '') => {
 			const parameters = {
 				resource: 'file',
 				operation: 'download',
@@ -17,7 +17,11 @@ describe('a download', () => {
 			const { failed, run } = await runNode({
 				...work(),
 				parameters,
-				credential: { baseUrl: `${server.url}/api/v1`, apiKey: 'a-key-of-this-test' },
+				credential: {
+					baseUrl: `${server.url}/api/v1`,
+					apiKey: 'a-key-of-this-test',
+					trustedFileOrigins,
+				},
 			});
 			const binary = run.items('Node')[0]?.binary?.data;
 			return { error: failed[0]?.error, bytes: binary && (await binaryOf(binary)).toString() };
@@ -45,6 +49,34 @@ describe('a download', () => {
 		])('%s, which is at %s', async (address, served) => {
 			server.answer(listing([file31(address)], served));
 			expect(await alternative()).toEqual({ error: undefined, bytes: 'sound' });
+		});
+
+		it('of another origin that wants the key says where the key goes', async () => {
+			const elsewhere = server.url.replace('127.0.0.1', 'localhost');
+			server.answer((response, request) => {
+				if (request.url === '/api/v1/resources/7/files')
+					return json(200, { data: { alternatives: [file31(`${elsewhere}/31`)] } })(
+						response,
+						request,
+					);
+				json(401, {
+					success: false,
+					status: 'fail',
+					error: { code: 'NO_API_KEY', message: 'API key is required' },
+				})(response, request);
+			});
+			expect((await alternative(elsewhere)).error).toMatchObject({
+				code: 'NO_API_KEY',
+				description: expect.stringContaining(`${elsewhere} asks for a key`),
+			});
+			expect(server.seen.at(-1)?.headers['x-api-key']).toBeUndefined();
+		});
+
+		it('that is none of the web is not one to trust', async () => {
+			server.answer(listing([file31('data:image/png;base64,AAAA')], ''));
+			expect((await alternative()).error).toMatchObject({
+				message: "No file can be fetched by an address that begins with 'data:'",
+			});
 		});
 
 		it('that leads nowhere tells the first place that was looked at', async () => {

@@ -80,4 +80,50 @@ describe('a download', () => {
 		server.answer((response) => response.writeHead(200, headers).end('{}'));
 		expect((await download()).bytes).toEqual(Buffer.from('{}'));
 	});
+
+	const refusal =
+		'{"success":false,"status":"fail","message":"No","error":{"code":"CONFIDENTIAL_FILE","message":"Confidential, key a-key-of-this-test"}}';
+
+	it.each<[string, Record<string, string>, string[]]>([
+		['bytes', { 'content-type': 'application/octet-stream' }, [refusal]],
+		[
+			'the file',
+			{ 'content-type': 'application/epub+zip', 'content-length': String(refusal.length) },
+			[refusal],
+		],
+		['nothing, in pieces', {}, ['\ufeff', refusal.slice(0, 9), refusal.slice(9)]],
+	])(
+		'is a failure where a refusal with status 200 is labelled as %s',
+		async (_, headers, pieces) => {
+			const [first = '', ...rest] = pieces;
+			server.answer((response) => {
+				response.writeHead(200, headers);
+				response.write(first + (rest[0] ?? ''));
+				setTimeout(() => response.end(rest.slice(1).join('')), 20);
+			});
+			const { error, binary } = await download();
+			expect(error).toMatchObject({
+				code: 'CONFIDENTIAL_FILE',
+				message: expect.stringContaining('key (hidden)'),
+			});
+			expect(binary).toBeUndefined();
+		},
+	);
+
+	it.each<[string, string, string]>([
+		['is called so', refusal, 'attachment; filename="refusals.json"'],
+		['is other JSON', '{"success":false,"books":[]}', 'attachment; filename="x.bin"'],
+		['begins like one', `${refusal}\n${refusal}`, 'attachment; filename="x.log"'],
+		['is longer than any', `${refusal}${' '.repeat(70_000)}`, 'attachment; filename="x.log"'],
+	])('is a file of refusals where it %s', async (_, content, disposition) => {
+		server.answer((response) =>
+			response
+				.writeHead(200, {
+					'content-type': 'application/octet-stream',
+					'content-disposition': disposition,
+				})
+				.end(content),
+		);
+		expect((await download()).bytes?.toString()).toBe(content);
+	});
 });

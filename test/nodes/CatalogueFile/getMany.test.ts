@@ -2,6 +2,8 @@ import { callListSearch } from '../../engine/editor';
 import { byId } from '../../engine/locators';
 import { catalogue } from '../../engine/workflow';
 import { editor } from '../../sandbox/startSandbox';
+import { runNode } from '../../request/running';
+import { json, tinyServer } from '../../request/tinyServer';
 import { service } from '../service';
 
 const MiB = 1024 * 1024;
@@ -42,4 +44,16 @@ describe('File: Get Many', () => {
 			{ name: '9797001023305-sample.wav', value: expect.stringMatching(/^\d+$/) },
 		]);
 	});
+});
+
+it('what is not read is no proof that there is no original', async () => {
+	const server = await tinyServer();
+	server.answer(json(200, { data: { book: { name: 'a.pdf' } } }));
+	const { hints } = await runNode({
+		type: 'catalogueFile',
+		parameters: { operation: 'getMany', resourceRef: byId(7) },
+		credential: { baseUrl: server.url, apiKey: 'key-of-the-files' },
+	});
+	await server.stop();
+	expect(hints).toEqual([expect.stringContaining("also holds 'book'")]);
 });

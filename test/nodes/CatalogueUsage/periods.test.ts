@@ -1,33 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { runNode } from '../../request/running';
-import { json, tinyServer } from '../../request/tinyServer';
-import type { TinyServer } from '../../request/tinyServer';
-
-let server: TinyServer;
-beforeAll(async () => {
-	server = await tinyServer();
-});
-afterAll(async () => await server.stop());
-
-const asked = { period: 'range', from: '2026-03-05', to: '2026-03-20' };
-const level = { totalTokens: 30, byDay: [{ date: '2026-03-06', totalTokens: 30 }] };
-
-async function get(report: unknown, parameters: IDataObject = asked) {
-	server.answer(json(200, { data: report }));
-	const { succeeded, failed, hints } = await runNode({
-		type: 'catalogueUsage',
-		parameters: { resource: 'tokenUsage', operation: 'get', level: 'account', ...parameters },
-		settings: { onError: 'continueErrorOutput' },
-		credential: { baseUrl: server.url, apiKey: 'key-of-the-usage' },
-	});
-	return {
-		items: succeeded.map((item) => item.json),
-		errors: failed.map(({ error }) => error),
-		hints,
-		urls: server.seen.map(({ url }) => url),
-	};
-}
+import { asked, day, get, level } from './usageReport';
 
 describe('the period of a usage report', () => {
 	it('is what was asked for where the service does not say it', async () => {
@@ -59,6 +30,12 @@ describe('the period of a usage report', () => {
 		]);
 	});
 
+	it('is not what was asked for where a moment says that it is shorter', async () => {
+		const to = '2026-03-12T23:59:59Z';
+		const { items } = await get({ from: '2026-03-04T23:00:00Z', to, account: level });
+		expect(items).toEqual([expect.objectContaining({ from: '2026-03-05', to: '2026-03-12' })]);
+	});
+
 	it.each<[string, object]>([
 		['another month', { from: '2026-11-01', to: '2026-11-21', account: level }],
 		[
@@ -67,7 +44,28 @@ describe('the period of a usage report', () => {
 		],
 		['more days', { account: { ...level, byDay: [{ date: '2026-03-04', totalTokens: 1 }] } }],
 		['more days, which are all of a level', { account: [{ date: '2026-03-21', totalTokens: 5 }] }],
+		[
+			'more days, which are all of a level and numbered',
+			{ account: { 0: { date: '2026-03-21', totalTokens: 5 }, 1: day('06', 1) } },
+		],
 		['more days, keyed by date', { account: { byDay: { '2026-03-21': 5 } } }],
+		...[
+			['as moments', '2026-03-01T00:00:00Z'],
+			['as moments without a sign', '2026-03-01 00:00:00'],
+			['as Unix time', Date.parse('2026-03-01') / 1000],
+			['as Unix time in milliseconds', Date.parse('2026-03-01')],
+		].map(([how, date]): [string, object] => [
+			`more days, ${how}`,
+			{ account: { ...level, byDay: [{ date, totalTokens: 1 }] } },
+		]),
+		...['day', 'period', 'usage_date'].map((key): [string, object] => [
+			`more days, which it calls ${key}`,
+			{ account: { ...level, byDay: [{ [key]: '2026-03-01', totalTokens: 1 }] } },
+		]),
+		[
+			'another month by other names',
+			{ startDate: '2026-11-01', endDate: '2026-11-21', account: level },
+		],
 	])('an answer about %s names the overrides of the dates', async (_, report) => {
 		const { items, errors } = await get(report);
 		expect(items).toEqual([]);
@@ -76,6 +74,29 @@ describe('the period of a usage report', () => {
 				code: 'ANSWER',
 				description: expect.stringContaining("Set 'usage.from' and 'usage.to'"),
 			}),
+		]);
+	});
+
+	it.each<[string, object]>([
+		['as Unix time', { date: Date.parse('2026-03-06') / 1000 }],
+		['as a moment of another zone', { date: '2026-03-04T23:00:00Z' }],
+		['beside the time of its count', { day: '2026-03-06', counted: '2026-03-21T02:00:00Z' }],
+	])('is not refused for a day %s', async (_, row) => {
+		const { items, hints } = await get({ account: { byDay: [{ ...row, totalTokens: 30 }] } });
+		expect(items).toEqual([expect.objectContaining({ account: { totalTokens: 30 } })]);
+		expect(hints).toEqual([]);
+	});
+
+	it.each<[string, object]>([
+		['its date', { date: '06.03.2026' }],
+		['the number of its day', { day: 6 }],
+	])('is not shown by a day that cannot be read, as %s: that is said', async (_, row) => {
+		const { items, hints } = await get({ account: { ...level, byDay: [row] } });
+		expect(items).toHaveLength(1);
+		expect(hints).toEqual([
+			expect.stringMatching(
+				/^The days of the usage report cannot be read, e\.g\. .*6.*'usage\.date'/,
+			),
 		]);
 	});
 
@@ -132,5 +153,38 @@ describe('what a usage report lacks is said', () => {
 		expect(items).toEqual([
 			{ level: 'account', date: '2026-03-06', totalTokens: expect.anything() },
 		]);
+	});
+
+	it('days of which there are none where the totals say otherwise', async () => {
+		for (const byDay of [[], null, {}]) {
+			const { errors } = await get({ account: { ...level, byDay } }, { ...asked, output: 'rows' });
+			expect(errors).toEqual([
+				expect.objectContaining({
+					message: 'The usage report of the service holds no days of the account',
+				}),
+			]);
+		}
+		const { items, hints } = await get(
+			{ account: { promptTokens: 30, byDay: [] } },
+			{ ...asked, output: 'rows' },
+		);
+		expect(items).toEqual([]);
+		expect(hints).toEqual([expect.stringContaining('lists no days of the account')]);
+	});
+
+	it.each([null, false, 'not permitted'])('a level that is %j', async (account) => {
+		const { items, hints } = await get({ account });
+		expect(items).toEqual([expect.objectContaining({ account: {} })]);
+		expect(hints).toEqual([`The service gives no usage of the account: ${account}`]);
+		expect((await get({ account }, { ...asked, output: 'rows' })).errors).toEqual([
+			expect.objectContaining({
+				message: `The service gives no usage of the account: ${account}`,
+			}),
+		]);
+	});
+
+	it('totals that are nowhere', async () => {
+		const { hints } = await get({ account: { byDay: [{ date: '2026-03-06', tokens: 3 }] } });
+		expect(hints).toEqual([expect.stringContaining("'usage.totalTokens'")]);
 	});
 });

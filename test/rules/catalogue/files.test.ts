@@ -9,8 +9,13 @@ const answering = (data: unknown): Catalogue =>
 		call: async () => ({ data }),
 	}) as unknown as Catalogue;
 
-const found = async (data: unknown) =>
-	(await filesOf(answering(data), 7)).map(({ kind, ref, name }) => [kind, ref, name]);
+const found = async (data: unknown, warn?: (text: string) => void) =>
+	(await filesOf(answering(data), 7, warn)).map(({ kind, ref, name }) => [kind, ref, name]);
+const warned = async (data: unknown) => {
+	const warnings: string[] = [];
+	const files = await found(data, (text) => void warnings.push(text));
+	return { files, warnings };
+};
 
 describe('the files of a resource', () => {
 	it.each([[null], [[]], [{}], [''], [[{}]], [undefined]])(
@@ -81,5 +86,67 @@ describe('the files of a resource', () => {
 			await filesOf(answering([{ ref: 2, name: 'b' }]), 7, (text) => void warnings.push(text)),
 		).toHaveLength(1);
 		expect(warnings).toHaveLength(1);
+	});
+
+	const [original, extract, audio] = [1, 2, 3].map((ref) => ({
+		ref,
+		name: `${ref}.pdf`,
+		downloadUrl: `/files/${ref}`,
+	}));
+	const three = [
+		['original', 1, '1.pdf'],
+		['alternative', 2, '2.pdf'],
+		['alternative', 3, '3.pdf'],
+	];
+	const marked = { ...original, kind: 'original' };
+
+	it.each<[string, object]>([
+		['are keyed by kind', { original, alternatives: { extract: [extract], audio: [audio] } }],
+		['are single under their kinds', { original, alternatives: { extract, audio } }],
+		[
+			'stand in a list of groups',
+			{
+				original,
+				alternatives: [
+					{ type: 'extract', files: [extract] },
+					{ name: 'Audio', files: [audio] },
+				],
+			},
+		],
+		['stand in groups beside the original', { original, extract: [extract], audio: [audio] }],
+		['have another name', { original, alternativeFiles: [extract, audio] }],
+		['stand one level down', { files: { original, alternatives: [extract, audio] } }],
+		['are the files that are not marked', { files: [extract, marked, audio] }],
+		['are not marked in a page', { results: [marked, extract, audio], total: 3 }],
+		['are not marked in the known list', { alternatives: [marked, extract, audio] }],
+		[
+			'come beside an original of another name',
+			{ originalFile: original, alternatives: [extract, audio] },
+		],
+	])('have alternatives where these %s', async (_, data) => {
+		expect(await warned(data)).toEqual({ files: three, warnings: [] });
+	});
+
+	it('are called what they are keyed by where that is the name of a file', async () => {
+		const alternatives = { 'a.mp3': { downloadUrl: '/a' }, audio: { downloadUrl: '/b' } };
+		expect(await found({ alternatives })).toEqual([
+			['alternative', undefined, 'a.mp3'],
+			['alternative', undefined, ''],
+		]);
+	});
+
+	it.each<[string, object]>([
+		['of the alternatives', { original, alternatives: { results: [extract], total: 5 } }],
+		['of all', { original, alternatives: [extract], total: 6 }],
+	])('that are not all of them are said by the total %s', async (_, data) => {
+		expect((await warned(data)).warnings).toEqual([
+			expect.stringContaining('gives 1 of 5 alternative files'),
+		]);
+	});
+
+	it('are not taken from lists without an address', async () => {
+		const { files, warnings } = await warned({ original, alternatives: null, tags: [{ ref: 9 }] });
+		expect(files).toEqual([three[0]]);
+		expect(warnings).toEqual([expect.stringContaining("'tags'")]);
 	});
 });

@@ -1,4 +1,8 @@
-import { fits } from '../../../shared/form/alternativeLocator';
+import type { IDataObject } from 'n8n-workflow';
+import type { ResourceFile } from '../../../shared/catalogue/files';
+import type { Item } from '../../../shared/engine/item';
+import { alternativeLocator, fits } from '../../../shared/form/alternativeLocator';
+import { failureIn } from '../failures';
 
 describe('a pattern for file names', () => {
 	it.each([
@@ -18,5 +22,41 @@ describe('a pattern for file names', () => {
 
 	it('is answered at once, however many of its signs stand for anything', () => {
 		expect(fits(`${'a*'.repeat(50)}b`, 'a'.repeat(5_000))).toBe(false);
+	});
+});
+
+describe('an alternative by ID', () => {
+	const chosen = (value: string, rows: IDataObject[]) =>
+		alternativeLocator.chosen(
+			{
+				assumed: (name: string) => name.replace('files.', ''),
+				parameters: { raw: () => ({ mode: 'id', value }) },
+			} as unknown as Item,
+			rows.map((raw): ResourceFile => ({
+				kind: 'alternative',
+				ref: Number(raw.ref) || undefined,
+				name: String(raw.name),
+				downloadUrl: '/a',
+				raw,
+			})),
+		).name;
+
+	it.each(['12', '0012', '5f2b7c1a-9d0e', 'alt_12'])('is found by its reference %s', (ref) => {
+		expect(
+			chosen(ref, [
+				{ ref: 7, name: 'b' },
+				{ ref, name: 'a' },
+			]),
+		).toBe('a');
+	});
+
+	it('is found by the number of a reference that came as text', () => {
+		expect(chosen('12', [{ ref: '0012', name: 'a' }])).toBe('a');
+	});
+
+	it('names the override where no file has a reference', async () => {
+		const choice = async () =>
+			await Promise.resolve().then(() => chosen('5', [{ id: 5, name: 'a' }]));
+		expect((await failureIn(choice)).details.description).toContain("Set 'files.ref'");
 	});
 });

@@ -18,11 +18,12 @@ export const getMany: EachOperation = {
 	fields: [resourceLocator.field(), ...returnAllFields],
 	async each(item) {
 		const resourceRef = await resourceLocator.ref(item);
-		const files = await filesOf(item.catalogue, resourceRef, (text) =>
-			item.run.hint(text, 'warning'),
-		);
-		const isWithoutOriginal = !files.some(({ kind }) => kind === 'original');
-		if (isWithoutOriginal) {
+		let isAllRead = true;
+		const files = await filesOf(item.catalogue, resourceRef, (text) => {
+			isAllRead = false;
+			item.run.hint(text, 'warning');
+		});
+		if (isAllRead && !files.some(({ kind }) => kind === 'original')) {
 			item.run.hint(
 				`Resource ${resourceRef} has no original file that the user of the API key may download.`,
 			);

@@ -1,13 +1,14 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { DateTime } from 'luxon';
-import type { INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { daysOf, isPeriod, periodOption } from '../../../../shared/form/periods';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation, Output } from '../../../../shared/engine/operation';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
-import { tokenUsage } from '../../../../shared/catalogue/usage';
+import { tokensIn, tokenUsage } from '../../../../shared/catalogue/usage';
+import { isNothing } from '../../../../shared/values/read';
 import type { DayRange, Usage, UsageLevel } from '../../../../shared/catalogue/usage';
 
 /** The call without dates (interface 4.8). */
@@ -59,8 +60,18 @@ const LEVELS: Readonly<Record<string, Array<'account' | 'organisation'>>> = {
 	organisation: ['organisation'],
 };
 
-function rowsOf({ name, days }: UsageLevel & { name: string }): Output[] {
-	if (!days) throw withoutDays(name);
+type NamedLevel = UsageLevel & { name: string };
+
+/** One row per day and level, fit for a chart or a spreadsheet. */
+function rowsOf(item: Item, { name, days, totals, instead }: NamedLevel): Output[] {
+	if (instead !== undefined) throw withoutUsage(name, instead);
+	const tokens = tokensIn({ totals }, item.catalogue);
+	if (!days || (days.length === 0 && tokens)) throw withoutDays(name);
+	if (days.length === 0 && tokens === undefined)
+		item.run.hint(
+			`The service lists no days of the ${name}, and its totals cannot be read. Set 'Output' to 'One Summary Item' to see them.`,
+			'warning',
+		);
 	return days.map((row) => ({ json: { level: name, ...row } }));
 }
 
@@ -70,12 +81,35 @@ const withoutDays = (name: string) =>
 		"Set 'Output' to 'One Summary Item' for the totals.",
 	);
 
-function tell(item: Item, { period: { from, to }, isShorter }: Usage): void {
+const withoutUsage = (name: string, instead: string) =>
+	answerFailure(
+		`The service gives no usage of the ${name}: ${instead}`,
+		"Choose another 'Level', or ask the administrator of the catalogue.",
+	);
+
+function totalsOf(item: Item, { name, totals, instead }: NamedLevel): IDataObject {
+	if (instead !== undefined)
+		item.run.hint(`The service gives no usage of the ${name}: ${instead}`, 'warning');
+	else if (isNothing(totals))
+		item.run.hint(
+			`The usage report holds no totals of the ${name} that can be read. Set 'Output' to 'One Item per Day' to see its days, or 'usage.totalTokens' in 'Interface Overrides' of the credential.`,
+			'warning',
+		);
+	return totals;
+}
+
+function tell(item: Item, asked: DayRange | undefined, usage: Usage): void {
+	const { from, to } = usage.period;
 	if (from === null || to === null)
 		item.run.hint('The service does not say which days its report covers.');
-	if (isShorter)
+	if (usage.isShorter)
 		item.run.hint(
 			`The service reports fewer days than were asked for: ${from} to ${to}.`,
+			'warning',
+		);
+	if (asked && usage.unreadDay !== undefined)
+		item.run.hint(
+			`The days of the usage report cannot be read, e.g. ${usage.unreadDay}, so nothing shows that it covers ${asked.from} to ${asked.to} only. If another key tells the day, set 'usage.date' in 'Interface Overrides' of the credential.`,
 			'warning',
 		);
 }
@@ -136,16 +170,16 @@ export const get: EachOperation = {
 		}),
 	],
 	async each(item) {
-		const usage = await tokenUsage(item.catalogue, rangeOf(item));
-		tell(item, usage);
+		const asked = rangeOf(item);
+		const usage = await tokenUsage(item.catalogue, asked);
+		tell(item, asked, usage);
 		const levels = (LEVELS[item.parameters.text('level')] ?? ['account', 'organisation']).map(
-			(name) => ({ name, ...usage.level(name) }),
+			(name): NamedLevel => ({ name, ...usage.level(name) }),
 		);
-		// One row per day and level, fit for a chart or a spreadsheet.
-		if (!isSummary(item)) return levels.flatMap(rowsOf);
+		if (!isSummary(item)) return levels.flatMap((level) => rowsOf(item, level));
 		return oneItem({
 			...usage.period,
-			...Object.fromEntries(levels.map(({ name, totals }) => [name, totals])),
+			...Object.fromEntries(levels.map((level) => [level.name, totalsOf(item, level)])),
 		});
 	},
 };

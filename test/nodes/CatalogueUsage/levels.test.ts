@@ -1,0 +1,67 @@
+import { asked, day, get } from './usageReport';
+
+describe('the totals of a level without any are', () => {
+	it.each<[string, unknown, object]>([
+		['the sums of its days', { byDay: [day('05', 10), day('06', 20)] }, { totalTokens: 30 }],
+		[
+			'the sums of numbered days',
+			{ byDay: { '2026-03-05': 10, '2026-03-06': '20' } },
+			{ totalTokens: 30 },
+		],
+		[
+			'the sums of what was put in and out',
+			{ byDay: [{ date: '2026-03-06', inputTokens: 1, outputTokens: '2' }] },
+			{ inputTokens: 1, outputTokens: 2, totalTokens: 3 },
+		],
+		['the number that it is', 336, { totalTokens: 336 }],
+		['nothing without a day', { byDay: [] }, { inputTokens: 0, outputTokens: 0, totalTokens: 0 }],
+	])('%s', async (_, account, totals) => {
+		const { items, hints } = await get({ account });
+		expect(items[0]?.account).toEqual(totals);
+		expect(hints).toEqual([]);
+	});
+
+	it('not nothing where they have other names', async () => {
+		const { items } = await get({ account: { promptTokens: 30, byDay: [] } });
+		expect(items[0]?.account).toEqual({ promptTokens: 30 });
+	});
+});
+
+describe('the days of both levels', () => {
+	const tokens = { account: 10, organisation: 20 };
+	const rows = [
+		{ level: 'account', date: '2026-03-06', totalTokens: 10 },
+		{ level: 'organisation', date: '2026-03-06', totalTokens: 20 },
+	];
+	const levels = { account: { totalTokens: 10 }, organisation: { totalTokens: 20 } };
+
+	it.each<[string, unknown]>([
+		['of one list say their level', { ...levels, byDay: rows }],
+		['stand in the days', { ...levels, byDay: [{ date: '2026-03-06', ...levels }] }],
+		['are the numbers of the days', { ...levels, byDay: [{ date: '2026-03-06', ...tokens }] }],
+		['stand in keyed days', { byDay: { '2026-03-06': levels } }],
+		['are keyed by level', { ...levels, byDay: { account: [rows[0]], organisation: [rows[1]] } }],
+		['are all of the report', rows],
+		[
+			'stand in a list of levels',
+			rows.map(({ level: name, ...row }) => ({ level: name, totalTokens: 1, byDay: [row] })),
+		],
+		[
+			'stand in such a list one level down',
+			{ levels: rows.map(({ level: name, ...row }) => ({ name, byDay: [row] })) },
+		],
+	])('are read where they %s', async (_, report) => {
+		const { items, errors } = await get(report, { ...asked, level: 'both', output: 'rows' });
+		expect(errors).toEqual([]);
+		expect(items).toEqual(rows);
+		const summary = await get(report, { ...asked, level: 'both' });
+		expect(summary.items[0]).toMatchObject({ account: {}, organisation: {} });
+	});
+
+	it('are checked there', async () => {
+		const { errors } = await get({ byDay: [{ date: '2026-03-01', ...levels }] });
+		expect(errors).toEqual([
+			expect.objectContaining({ description: expect.stringContaining("'usage.from'") }),
+		]);
+	});
+});

@@ -1,0 +1,74 @@
+import { cutting, download, file, isWhole, offsetOf, server, type Cuts } from './cutDownload';
+import type { Respond } from './tinyServer';
+
+describe('a download', () => {
+	const bare = { headers: {}, saysLength: false };
+	/** What comes in the first answer, which is cut, and in the later ones. */
+	const cutThen = (first: Partial<Cuts>, then: Partial<Cuts>, bytes: Buffer = file): Respond => {
+		const before = cutting({ at: [500_000], ...first });
+		const [length, headers] = [bytes.length, then.headers ?? {}];
+		return (response, request) => {
+			if (server.seen.length === 1) return before(response, request);
+			response.writeHead(200, { ...headers, ...(then.saysLength && { 'content-length': length }) });
+			response.end(bytes);
+		};
+	};
+
+	it.each<[string, Respond]>([
+		['neither answer tells the file', cutting({ at: [500_000], ...bare })],
+		['only the first tells its length', cutThen({ headers: {} }, bare)],
+		['only the second tells its length', cutThen(bare, { headers: {}, saysLength: true })],
+	])('begins anew after a cut and compares what came before where %s', async (_, respond) => {
+		server.answer(respond);
+		expect(isWhole((await download()).bytes)).toBe(true);
+	});
+
+	it.each<[string, number, Record<string, string>]>([
+		['the service refuses the rest (416)', 416, {}],
+		[
+			'the rest does not tell the length',
+			206,
+			{ 'content-range': `bytes 500000-${file.length - 1}/*` },
+		],
+	])('does so where %s', async (_, status, headers) => {
+		server.answer((response, request) => {
+			if (server.seen.length === 1) return cutting({ at: [500_000], ...bare })(response, request);
+			if (!request.headers.range) return void response.writeHead(200).end(file);
+			response.writeHead(status, headers).end(status === 206 ? file.subarray(500_000) : '');
+		});
+		expect(isWhole((await download()).bytes)).toBe(true);
+		expect(server.seen).toHaveLength(3);
+	});
+
+	it('goes on with a rest that tells no length but ends where the file ends', async () => {
+		const range = `bytes 500000-${file.length - 1}/*`;
+		server.answer((response, request) => {
+			if (!request.headers.range) return cutting({ at: [500_000], headers: {} })(response, request);
+			const start = offsetOf(request);
+			response
+				.writeHead(206, { 'content-range': range.replace('500000', String(start)) })
+				.end(file.subarray(start));
+		});
+		expect(isWhole((await download()).bytes)).toBe(true);
+		expect(server.seen).toHaveLength(2);
+	});
+
+	it.each<[string, Buffer]>([
+		['is another', Buffer.concat([Buffer.from('x'), file.subarray(1)])],
+		['is shorter', file.subarray(0, 400_000)],
+	])('is not glued together where what comes anew %s', async (_, bytes) => {
+		server.answer(cutThen(bare, bare, bytes));
+		expect((await download()).error).toMatchObject({
+			code: 'ANSWER',
+			message: 'The file changed while it was being downloaded',
+		});
+	});
+
+	it('says so where nothing tells whether the rest belongs to it', async () => {
+		server.answer(cutThen({ saysLength: false }, bare));
+		expect((await download()).error).toMatchObject({
+			code: 'ANSWER',
+			message: 'The connection was cut, and nothing shows that the rest is of the same file',
+		});
+	});
+});
