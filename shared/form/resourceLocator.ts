@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { scroll } from '../lists/editorPage';
-import { isSameIsbn } from '../values/isbn';
+import { isbnLengths, isSameIsbn } from '../values/isbn';
 import { textOf } from '../values/read';
 import { bookOf } from '../catalogue/book';
 import { resourcesIn } from '../catalogue/pagedLists';
@@ -40,10 +40,16 @@ const ofName = locator({
 		return { entries: entriesOf(rows), next };
 	},
 	async named(catalogue, name) {
-		const { rows, gap } = await searchAll(catalogue, { query: name }, MOST_NAMESAKES);
 		const isMeant = (row: IDataObject) =>
 			isNamed(name)({ name: textOf(row.title) ?? '' }) || isSameIsbn(bookOf(row).isbn, name);
-		return { entries: entriesOf(rows.filter(isMeant)), gap };
+		let gap: string | undefined;
+		for (const query of isbnLengths(name)) {
+			const found = await searchAll(catalogue, { query }, MOST_NAMESAKES);
+			const entries = entriesOf(found.rows.filter(isMeant));
+			gap ??= found.gap;
+			if (entries.length > 0) return { entries, gap };
+		}
+		return { entries: [], gap };
 	},
 });
 

@@ -58,9 +58,9 @@ export function isbnFault(isbn: string): string | undefined {
 /** The same ISBN in one form, for comparing. */
 export const normalIsbn = (isbn: string) => asIsbn13(digitsOf(isbn));
 
-/** Whether both are the same ISBN, however they are hyphenated. */
+/** Whether both are the same ISBN, of ten digits or thirteen, however they are hyphenated. */
 export const isSameIsbn = (one = '', other = '') =>
-	digitsOf(one) === digitsOf(other) && (isIsbn13(digitsOf(one)) || isIsbn10(digitsOf(one)));
+	isIsbn13(normalIsbn(one)) && normalIsbn(one) === normalIsbn(other);
 
 const HYPHENATED_DIGITS = 9;
 
@@ -87,6 +87,12 @@ function asIsbn10(digits: string): string[] {
 	const nine = digits.slice(3, -1);
 	const check = (11 - (sumOf(nine, (position) => 10 - position) % 11)) % 11;
 	return [`${nine}${check === 10 ? 'X' : check}`];
+}
+
+/** The text, and where it is an ISBN those of thirteen and of ten digits too. */
+export function isbnLengths(text: string): string[] {
+	const normal = normalIsbn(text);
+	return isIsbn13(normal) ? [...new Set([text, normal, ...asIsbn10(normal)])] : [text];
 }
 
 /** The ISBN as it may have been typed into a catalogue: without hyphens, as given, with hyphens wherever they can stand, of ten digits or thirteen. */

@@ -142,6 +142,22 @@ export const badInput = [
 				test: 'ISBN of ten digits is the same as that of thirteen',
 			},
 			{
+				name: 'an ISBN of ten digits finds nothing by name',
+				file: 'shared/values/isbn.ts',
+				find: '[...new Set([text, normal, ...asIsbn10(normal)])]',
+				replace: '[text]',
+				suite: 'test/nodes/names.test.ts',
+				test: 'lists that people can choose by books of one title show format and ISBN, and an ISBN is a name',
+			},
+			{
+				name: 'an ISBN of ten digits equals none of thirteen',
+				file: 'shared/values/isbn.ts',
+				find: 'normalIsbn(one) === normalIsbn(other)',
+				replace: 'digitsOf(one) === digitsOf(other)',
+				suite: rules('values/isbn'),
+				test: 'ISBN of ten digits and of thirteen are one book; two that are none are not',
+			},
+			{
 				name: 'nothing saved counts as updated',
 				file: 'nodes/CatalogueResource/operations/resource/update.operation.ts',
 				find: 'updated: saved.length > 0',

@@ -151,3 +151,13 @@ describe('the books of a query', () => {
 		}
 	});
 });
+
+describe('Query: One Of', () => {
+	it('an ISBN of ten digits is that of thirteen', async () => {
+		const [ten, thirteen] = ['0-306-40615-2', '9780306406157'];
+		const fields = { title: 'Two lengths', isbn: thirteen };
+		const book = await catalogue.sandbox.as(editor).post('/resources', { type: 'Book', fields });
+		const { items } = await query([row('isbn', 'oneOf', `${ten}; 080442957X`)]);
+		expect(refsIn(items)).toEqual([book.data.data.ref]);
+	});
+});

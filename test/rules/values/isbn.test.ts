@@ -5,6 +5,7 @@ import {
 	isbnForms,
 	isbnText,
 	isIsbnField,
+	isSameIsbn,
 	normalIsbn,
 } from '../../../shared/values/isbn';
 
@@ -64,6 +65,13 @@ describe('ISBN', () => {
 
 	it('is the same with and without hyphens', () => {
 		expect(normalIsbn('978-0-14 143947-1')).toBe(normalIsbn('9780141439471'));
+	});
+
+	it('of ten digits and of thirteen are one book; two that are none are not', () => {
+		expect(isSameIsbn('0141439513', '978-0-14-143951-8')).toBe(true);
+		expect(isSameIsbn('0141439513', '9780141439471')).toBe(false);
+		expect(isSameIsbn('12', '1-2')).toBe(false);
+		expect(isSameIsbn('', '')).toBe(false);
 	});
 
 	it.each([
