@@ -30,6 +30,7 @@ const chats = of('shared/chat/chats.ts');
 const files = of('shared/catalogue/files.ts');
 const rows = of('shared/lists/rowsInAnswer.ts', rules('lists/answeredPage'));
 const unchanged = of('shared/record/unchanged.ts');
+const shownValue = of('shared/record/shownValue.ts');
 
 const notDone = 'test/nodes/notDone.test.ts';
 const books = of('nodes/CatalogueQuery/operations/query/ask.ts', notDone);
@@ -388,6 +389,73 @@ export const readers = [
 		],
 	},
 	{
+		promise:
+			'What a search found is only another resource where it certainly shows another value: a create needs that of all that was found',
+		shownBy: ['test/rules/record/matching.test.ts'],
+		mutants: [
+			shownValue(
+				'an ISBN that is dressed is another',
+				".replace(BEFORE_ISBN, '')",
+				'',
+				'an ISBN that a search shows "urn:isbn:9780141439471" is the one',
+			),
+			shownValue(
+				'an ISBN among others is another',
+				'digits.includes(isbn) || ',
+				'',
+				'an ISBN that a search shows "9780141439471 (pbk.)" may be the one',
+			),
+			shownValue(
+				'an ISBN that was cut is another',
+				'isbn.startsWith(digits) || isbn.endsWith(digits)',
+				'false',
+				'an ISBN that a search shows "97801…" may be the one',
+			),
+			shownValue(
+				'a value within an object is none',
+				'isObject(entry)\n\t\t\t?',
+				'isNothing(entry)\n\t\t\t?',
+				'an ISBN that a search shows {"en":"9780141439471"} is the one',
+			),
+			shownValue(
+				'a marked text is another',
+				".replace(TAG, '')",
+				'',
+				'a text that a search shows "The Sea" is "The <em class=',
+			),
+			shownValue(
+				'an accent in two parts is another letter',
+				".normalize('NFC')",
+				'',
+				'a text that a search shows "Émile à la mer" is',
+			),
+			shownValue(
+				'a text that was cut is another',
+				'isCut || isLike || isNumber',
+				'isLike || isNumber',
+				'a text that a search shows whether "A long title that is cut" is "A long title…" cannot be told',
+			),
+			shownValue(
+				'an article behind makes another title',
+				'isCut || isLike || isNumber',
+				'isCut || isNumber',
+				'a text that a search shows whether "The Sea" is "Sea, The" cannot be told',
+			),
+			of('shared/record/matching.ts')(
+				'what may be the one is no match',
+				"if (like === 'unclear') throw notShown(row, match, present);",
+				'',
+				'a resource that is matched by its value is not taken for missing where a result may be it',
+			),
+			of('shared/values/isbn.ts')(
+				'an ISBN with spaces is not looked for',
+				"form.replace(/-/g, ' ')",
+				'form',
+				'the forms in which a catalogue may hold an ISBN 978-0-14-143947-1 is among those',
+			),
+		],
+	},
+	{
 		promise: 'What is there already is not written again, whatever its form',
 		shownBy: ['test/dialects/random.test.ts'],
 		mutants: [
@@ -424,9 +492,15 @@ export const readers = [
 		mutants: [
 			records(
 				'a list of field and value is no fields',
-				'if (entries.length === 0 || entries.length < listOf(value).length) return value;',
+				'if (entries.length === 0 || entries.length < listOf(value).length) return unwrapped(value);',
 				'if (entries.length >= 0) return value;',
 				'the fields of a row are read by name where they are a list of name and value',
+			),
+			records(
+				'values that are each in an object stay there',
+				'entries.every(([, value]) => isWrapped(value) || isNothing(value))',
+				'entries.every(() => false)',
+				'the fields of a row are taken out where each of them is in an object',
 			),
 			records(
 				'of a field that comes several times the last value is kept',
