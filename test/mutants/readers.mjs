@@ -34,6 +34,7 @@ const shownValue = of('shared/record/shownValue.ts');
 
 const notDone = 'test/nodes/notDone.test.ts';
 const books = of('nodes/CatalogueQuery/operations/query/ask.ts', notDone);
+const appliedConditions = of('nodes/CatalogueQuery/operations/query/applied.ts', notDone);
 const topics = of('nodes/CatalogueAiGenerate/operations/topic/getTrending.operation.ts', notDone);
 const archive = of('nodes/CatalogueResource/operations/resource/archive.operation.ts', notDone);
 const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilters.ts', notDone);
@@ -281,11 +282,35 @@ export const readers = [
 		promise:
 			'What a service passes over quietly is said: filters, a sort, a region, a date, an addition, an archived resource',
 		mutants: [
-			books(
+			appliedConditions(
 				'filters that were not applied are passed on',
-				'if (left && applied.length > 0) throw notApplied(left, names);',
+				'if (applied && ones?.length === 0) throw notApplied(condition, applied, override);',
 				'',
 				'what was asked for and not done is a filter of a query',
+			),
+			appliedConditions(
+				'another operator than asked is passed on',
+				'if (other !== undefined && isOther) throw otherwise(condition, other, override);',
+				'',
+				'what was asked for and not done is an operator of a query',
+			),
+			appliedConditions(
+				'an operator is only itself in the same letters',
+				' || meaningOf(other) === meaning',
+				'',
+				'what was asked for and not done is an operator of a query',
+			),
+			appliedConditions(
+				'of an operator that is assumed nothing is said',
+				'if (override)',
+				'if (false)',
+				'what was asked for and not done is told with the override',
+			),
+			books(
+				'a list of conditions that is not there is an empty one',
+				'isTold ? answer.filters : undefined',
+				'answer.filters',
+				'what was asked for and not done is told with the override',
 			),
 			books(
 				'books that are missing are none',
