@@ -31,6 +31,11 @@ const files = of('shared/catalogue/files.ts');
 const rows = of('shared/lists/rowsInAnswer.ts', rules('lists/answeredPage'));
 const unchanged = of('shared/record/unchanged.ts');
 const shownValue = of('shared/record/shownValue.ts');
+const fieldErrors = of('shared/record/fieldErrors.ts');
+const savedValues = of('shared/record/savedValues.ts');
+const savedByAi = 'test/nodes/CatalogueAiGenerate/saveValue.test.ts';
+const saveValue = of('nodes/CatalogueAiGenerate/operations/field/saveValue.ts', savedByAi);
+const nameToSave = of('shared/form/aiFieldLocator.ts', savedByAi);
 
 const notDone = 'test/nodes/notDone.test.ts';
 const books = of('nodes/CatalogueQuery/operations/query/ask.ts', notDone);
@@ -477,6 +482,90 @@ export const readers = [
 				"form.replace(/-/g, ' ')",
 				'form',
 				'the forms in which a catalogue may hold an ISBN 978-0-14-143947-1 is among those',
+			),
+		],
+	},
+	{
+		promise:
+			'What the answer of a write denies is not said to be saved: field errors in any place and form, no saved fields, or a record that shows other values',
+		mutants: [
+			fieldErrors(
+				'field errors one level down are not seen',
+				'if (below !== undefined) return below;',
+				'',
+				'the fields that a service did not save are told one level down',
+			),
+			fieldErrors(
+				'errors under another name are not seen',
+				"if (typeof errors === 'object' && !isNothing(errors)) return errors;",
+				'',
+				'the fields that a service did not save are told as errors',
+			),
+			fieldErrors(
+				'an error by title is of no field',
+				'name: field?.name ?? word,',
+				'name: word,',
+				'the fields that a service did not save are told by title',
+			),
+			savedValues(
+				'an empty list of saved fields is a success',
+				'Object.hasOwn(answer, key) && isNone(answer[key])',
+				'false',
+				'an update is denied by {"updatedFields":[]}',
+			),
+			savedValues(
+				'the unchanged record is a success',
+				'return present !== undefined && isOther(name, present, value);',
+				'return false;',
+				'an update is denied by {"fields":{"title":"Before","pages":70}}',
+			),
+			savedValues(
+				'a value that was formatted is another',
+				'return !has.includes(wanted) && !wanted.includes(has);',
+				'return true;',
+				'an update is not denied by options under other names',
+			),
+			savedValues(
+				'values without a name stand under an empty one',
+				"key === '' ? { ...values } : { [key]: values }",
+				'{ [key]: values }',
+				'an update bears its values under the name',
+			),
+			assumed(
+				'the key of the values is a field to choose anew',
+				"if (ofKey !== '')",
+				'if (false)',
+				'the key of the values that is taken for a field',
+			),
+			saveValue(
+				'a value with a field error is saved',
+				'saved: refused.length === 0',
+				'saved: true',
+				'a generated value is not saved where the service says {"fieldErrors":{"keywords":"bad"}}',
+			),
+			saveValue(
+				'an error without words is none',
+				'const errors = isBare ?',
+				'const errors = isBare && false ?',
+				'a generated value is not saved where the service says {"fieldErrors":{"keywords":""}}',
+			),
+			nameToSave(
+				'a value of another reference is saved',
+				'if (isByRef && ref !== undefined && ref !== choice.fieldRef)',
+				'if (false)',
+				'a generated value of another field than {"mode":"list"',
+			),
+			nameToSave(
+				'a value of another name is saved',
+				'wanted.length > 0 && told.length > 0 && both.length === 0',
+				'false',
+				'a generated value of another field than {"mode":"name"',
+			),
+			nameToSave(
+				'without a name in the answer nothing is saved',
+				'if (!isByRef && (name === undefined || name === asked)) return asked;',
+				'if (!isByRef && name === asked) return asked;\n\tif (name === undefined) throw otherField(asked, "");',
+				'a generated value goes to the field that was chosen by name',
 			),
 		],
 	},
