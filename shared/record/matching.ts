@@ -1,17 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
-import {
-	asText,
-	entryOf,
-	isNothing,
-	isSameWord,
-	objectOf,
-	objectsOf,
-	shown,
-	textOf,
-} from '../values/read';
+import { asText, entryOf, isNothing, objectOf, objectsOf, shown, textOf } from '../values/read';
 import { searchAll } from '../catalogue/search';
+import { shownField } from '../catalogue/shownField';
 import { knownFields } from './enteredValues';
 import type { FieldValue, FieldValues } from './fieldValues';
 import { isbnForms, isIsbnField } from '../values/isbn';
@@ -63,13 +55,9 @@ export const matchKey = (type: string, match: Match) =>
 
 /** What a result shows of a field: among its fields by name or title, or of the resource itself, e.g. its title. */
 async function shownValue(item: Item, row: IDataObject, field: string): Promise<unknown> {
-	const fields = objectOf(row.fields);
-	const present = entryOf(fields, field) ?? entryOf(row, field);
+	const present = shownField(row, field);
 	if (present !== undefined) return present;
-	const title = (await liveFields(item)).find(({ name }) => name === field)?.title ?? field;
-	return Object.entries(fields).find(
-		([key]) => isSameWord(key, title) || isSameWord(key, field),
-	)?.[1];
+	return shownField(row, field, (await liveFields(item)).find(({ name }) => name === field)?.title);
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { recordOf } from '../catalogue/recordShape';
+import { fieldIn } from '../catalogue/shownField';
 import { RESOURCE } from '../catalogue/answerShapes';
 import type { Item } from '../engine/item';
 import { asText, flagOf, isNothing, listed, objectOf, objectsOf } from '../values/read';
 import type { FieldValue, FieldValues } from './fieldValues';
 import { likeness } from './shownValue';
-import { isSame, presentOf } from './unchanged';
+import { isSame } from './unchanged';
 
 /** The body of an update: the key of the values is open (interface 4.1). Without a name they are the body itself. */
 export function valuesBody({ assumed }: Pick<Item, 'assumed'>, values: object): IDataObject {
@@ -42,7 +43,7 @@ export function isDenied(answer: IDataObject, values: FieldValues): boolean {
 	return (
 		objectsOf(answer.fields).length === 0 &&
 		sent.every(([name, value]) => {
-			const present = presentOf(shown, name);
+			const present = fieldIn(shown, name);
 			return present !== undefined && isOther(name, present, value);
 		})
 	);

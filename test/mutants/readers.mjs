@@ -33,6 +33,10 @@ const unchanged = of('shared/record/unchanged.ts');
 const shownValue = of('shared/record/shownValue.ts');
 const fieldErrors = of('shared/record/fieldErrors.ts');
 const savedValues = of('shared/record/savedValues.ts');
+const shown = rules('form/comparing');
+const shownFields = of('shared/catalogue/shownField.ts', shown);
+const comparing = of('shared/form/comparing.ts', shown);
+const unseen = of('shared/form/unseenFields.ts', shown);
 const savedByAi = 'test/nodes/CatalogueAiGenerate/saveValue.test.ts';
 const saveValue = of('nodes/CatalogueAiGenerate/operations/field/saveValue.ts', savedByAi);
 const nameToSave = of('shared/form/aiFieldLocator.ts', savedByAi);
@@ -570,6 +574,42 @@ export const readers = [
 		],
 	},
 	{
+		promise:
+			'A field is found in what a search shows by name, in other letters and by title; one that no resource shows is not taken for empty',
+		mutants: [
+			shownFields(
+				'a field in other letters is not shown',
+				'const key = Object.keys(values).find((other) => words.has(lettersIn(other)));',
+				'const key = Object.keys(values).find(() => false);',
+				'a field that is looked at in what a search shows is found in other letters',
+			),
+			comparing(
+				'a field under its title is not shown',
+				'if (titled) return await',
+				'if (false) return await',
+				'a field that is looked at in what a search shows is found by title',
+			),
+			comparing(
+				'a field that is shown empty is not shown',
+				'if (shownField(row, field) !== undefined) unseen.delete(field);',
+				'if (values.length > 0) unseen.delete(field);',
+				'a field that is looked at in what a search shows is empty in all where the service shows it so',
+			),
+			unseen(
+				'a field that nothing shows is empty',
+				'if (hidden.length > 0)',
+				'if (false)',
+				'a field that is looked at in what a search shows is not empty where no resource shows it',
+			),
+			unseen(
+				'a field that another resource shows may be hidden',
+				'rows.every((row) => shownField(row, field, title) === undefined)',
+				'true',
+				'a field that is looked at in what a search shows is empty in all that do not show it where another',
+			),
+		],
+	},
+	{
 		promise: 'What is there already is not written again, whatever its form',
 		shownBy: ['test/dialects/random.test.ts'],
 		mutants: [
@@ -593,8 +633,8 @@ export const readers = [
 			),
 			unchanged(
 				'a name in another case is another field',
-				'?? Object.entries(present).find(([key]) => isSameWord(key, name))?.[1];',
-				';',
+				'if (!isSame(name, fieldIn(present, name), value))',
+				'if (!isSame(name, present[name], value))',
 				'the same as what is there a field is found whatever the case',
 			),
 		],

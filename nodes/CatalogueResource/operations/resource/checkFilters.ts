@@ -8,6 +8,7 @@ import { answerFailure } from '../../../../shared/failure/failure';
 import type { Failure } from '../../../../shared/failure/failure';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
 import type { FieldKind } from '../../../../shared/catalogue/fieldKinds';
+import { shownField } from '../../../../shared/catalogue/shownField';
 import { dateOf, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
 import {
 	asText,
@@ -68,7 +69,7 @@ const boundOf = (bound: unknown) => {
 
 /** Dates of the record stand beside its fields. */
 const presentDate = (row: IDataObject, name: string): unknown =>
-	entryOf(row, name) ?? entryOf(objectOf(row.fields), name);
+	entryOf(row, name) ?? shownField(row, name);
 
 /** `filters` as they were sent: by name, with the deployment's words for from and to. */
 export function checkDates(
@@ -126,7 +127,7 @@ export async function checkFields(
 	filters: IDataObject | undefined,
 ): Promise<void> {
 	for (const [field, wanted] of Object.entries(filters ?? {})) {
-		const presentOf = (row: IDataObject) => entryOf(objectOf(row.fields), field);
+		const presentOf = (row: IDataObject) => shownField(row, field);
 		const row = rows.find((one) => {
 			const present = presentOf(one);
 			if (
@@ -156,7 +157,7 @@ export async function checkNodes(
 	filters: NodeFilter[],
 ): Promise<void> {
 	for (const { field, ref } of filters) {
-		const values = rows.map((row) => listOf(entryOf(objectOf(row.fields), field)));
+		const values = rows.map((row) => listOf(shownField(row, field)));
 		if (!values.some((shownOnes) => shownOnes.length > 0)) continue;
 		// What cannot be read cannot be checked.
 		const names = await namesBelow(item, field, ref).catch(() => new Set<string>());
