@@ -33,6 +33,7 @@ const unchanged = of('shared/record/unchanged.ts');
 const shownValue = of('shared/record/shownValue.ts');
 const fieldErrors = of('shared/record/fieldErrors.ts');
 const savedValues = of('shared/record/savedValues.ts');
+const fieldsOf = of('shared/catalogue/fields.ts');
 const shown = rules('form/comparing');
 const shownFields = of('shared/catalogue/shownField.ts', shown);
 const comparing = of('shared/form/comparing.ts', shown);
@@ -349,8 +350,14 @@ export const readers = [
 			),
 			appliedFilters(
 				'results of other categories are passed on in silence',
-				'if (names.size === 0 || values',
-				'if (names.size >= 0 || values',
+				'if (within.size === 0 || rows',
+				'if (within.size >= 0 || rows',
+				'what was asked for and not done is a filter by a category',
+			),
+			appliedFilters(
+				'a result of a category from elsewhere is no proof',
+				"if (row) throw ignored(field, row, shownField(row, field), advice('search.nodeFilters'));",
+				'',
 				'what was asked for and not done is a filter by a category',
 			),
 			appliedSort(
@@ -606,6 +613,23 @@ export const readers = [
 				'rows.every((row) => shownField(row, field, title) === undefined)',
 				'true',
 				'a field that is looked at in what a search shows is empty in all that do not show it where another',
+			),
+		],
+	},
+	{
+		promise: 'Where the service lists fields only by type, those of all types are listed',
+		mutants: [
+			fieldsOf(
+				'without a type there are no fields',
+				'if (typeRef !== undefined || ',
+				'if (typeRef === undefined || ',
+				'the fields of all types are those of each',
+			),
+			fieldsOf(
+				'fields of some types are all',
+				'refs.length < types.length || ',
+				'',
+				'the fields of all types are not those of some types',
 			),
 		],
 	},

@@ -182,6 +182,11 @@ describe('what was asked for and not done', () => {
 		};
 		expect(await told(['Voyages'], 'travel', ['Law', 'Travel'])).toBe('');
 		expect(await told([], [])).toBe('');
-		expect(await told(['Voyages'], ['Law'])).toContain("'search.nodeFilters'");
+		expect(await told(['Voyages'], ['Jura'])).toContain("'search.nodeFilters'");
+		expect(await told(['Voyages'], ['All'])).toContain("'search.nodeFilters'");
+		expect((await failureIn(async () => await told(['Voyages'], ['Law']))).details).toMatchObject({
+			message: "The service did not apply the filter on 'subject': resource 1 has '[\"Law\"]'",
+			description: expect.stringContaining("'search.nodeFilters'"),
+		});
 	});
 });
