@@ -444,7 +444,7 @@ export const readers = [
 				'an ISBN among others is another',
 				'digits.includes(isbn) || ',
 				'',
-				'an ISBN that a search shows "9780141439471 (pbk.)" may be the one',
+				'an ISBN that a search shows "9780141439471, 9780306406157" may be the one',
 			),
 			shownValue(
 				'an ISBN that was cut is another',
@@ -564,7 +564,7 @@ export const readers = [
 				'a value of another reference is saved',
 				'if (isByRef && ref !== undefined && ref !== choice.fieldRef)',
 				'if (false)',
-				'a generated value of another field than {"mode":"list"',
+				'a generated value of another field than {"mode":"list","value":"12"} is not saved: {"fieldRef":13,"fieldName":null}',
 			),
 			nameToSave(
 				'a value of another name is saved',

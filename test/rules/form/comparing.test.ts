@@ -42,7 +42,9 @@ describe('a field that is looked at in what a search shows', () => {
 	});
 
 	it('is empty in all where the service shows it so', async () => {
-		expect((await empty([{ keywords: '' }, { keywords: null }])).refs).toEqual([1, 2]);
+		const { refs, hints } = await empty([{ keywords: '' }, { keywords: null }]);
+		expect(refs).toEqual([1, 2]);
+		expect(hints.join()).not.toContain('none shows');
 	});
 
 	it('is empty in all that do not show it where another resource does', async () => {
