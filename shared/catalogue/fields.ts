@@ -1,6 +1,7 @@
 import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { flatInTurns } from '../transport/lanes';
+import { Failure, failureOf } from '../failure/failure';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import { kindTeller } from './fieldKinds';
@@ -56,11 +57,25 @@ export async function resourceTypes(catalogue: Catalogue): Promise<ResourceType[
 	return types;
 }
 
-/** The fields of a type, or of the whole instance where no type is given. */
+/** More types are not gone through one by one. */
+const MOST_TYPES = 50;
+
+/** The fields of a type, or of the whole instance where no type is given; a service may want one (interface 4.1), then of all types. */
 export async function fieldsOf(
 	catalogue: Catalogue,
 	typeRef: number | undefined,
 ): Promise<Field[]> {
+	const asked = await askedFields(catalogue, typeRef).catch(failureOf);
+	if (!(asked instanceof Failure)) return asked;
+	if (typeRef !== undefined || ![400, 422].includes(asked.details.httpStatus ?? 0)) throw asked;
+	const types = await resourceTypes(catalogue).catch((): ResourceType[] => []);
+	const refs = types.flatMap(({ ref }) => ref ?? []);
+	if (refs.length === 0 || refs.length < types.length || refs.length > MOST_TYPES) throw asked;
+	const all = await Promise.all(refs.map(async (ref) => await askedFields(catalogue, ref)));
+	return [...new Map(all.flat().map((field) => [field.name, field])).values()];
+}
+
+async function askedFields(catalogue: Catalogue, typeRef: number | undefined): Promise<Field[]> {
 	const { assumed } = catalogue;
 	const { data } = await catalogue.call({
 		...to(endpoints.listFields),

@@ -5,8 +5,9 @@ import type { Assumption } from '../deployment/assumptions';
 import { findInList, listAt } from './pagedLists';
 import type { ListName } from './pagedLists';
 import { dateOf } from '../values/serviceDate';
-import { asText, entryOf, isSameWord, objectOf, refOf, shown } from '../values/read';
+import { asText, isSameWord, refOf, shown } from '../values/read';
 import { searchAll } from './search';
+import { shownField } from './shownField';
 
 /** Rows that are looked at, and references that are told. */
 const MOST_ROWS = 1000;
@@ -82,7 +83,7 @@ export function recheckResource(fields: Readonly<Record<string, unknown>>): Rech
 			);
 			const found = rows.filter(
 				(row) =>
-					asText(entryOf(objectOf(row.fields), name) ?? entryOf(row, name) ?? '') === value &&
+					asText(shownField(row, name) ?? '') === value &&
 					isSince(catalogue, row.createdDate, since),
 			);
 			return found.slice(0, MOST_FOUND).flatMap(({ ref }) => refOf(ref) ?? []);

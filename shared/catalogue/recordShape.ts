@@ -11,6 +11,7 @@ import {
 	objectsOf,
 	isObject,
 	kindShown,
+	objectOf,
 } from '../values/read';
 
 /** What a key of a record holds, by the words of the interface (section 2). */
@@ -34,11 +35,22 @@ const orNothing = (read: unknown, value: unknown): unknown =>
 /** What a list of values calls the field of each. */
 const FIELD_NAMES = ['name', 'title', 'field', 'label', 'key'];
 
+const isWrapped = (value: unknown) => isObject(value) && Object.hasOwn(value, 'value');
+
+/** Where each of the values is an object that holds it, as {value} or {value, label}, they are taken out. */
+function unwrapped(values: unknown): unknown {
+	const entries = Object.entries(objectOf(values));
+	return entries.some(([, value]) => isWrapped(value)) &&
+		entries.every(([, value]) => isWrapped(value) || isNothing(value))
+		? Object.fromEntries(entries.map(([name, value]) => [name, objectOf(value).value ?? null]))
+		: values;
+}
+
 /** The values of a row by field, also where they are a list of field and value; several entries of one field are its values. */
 function valuesByField(value: unknown): unknown {
 	if (isNothing(value)) return {};
 	const entries = objectsOf(value);
-	if (entries.length === 0 || entries.length < listOf(value).length) return value;
+	if (entries.length === 0 || entries.length < listOf(value).length) return unwrapped(value);
 	const named = new Map<string, unknown[]>();
 	for (const entry of entries) {
 		const name = FIELD_NAMES.map((key) => textOf(entry[key])).find((text) => text !== undefined);

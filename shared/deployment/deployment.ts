@@ -73,6 +73,9 @@ export function checkWay(
 		throw refused('Ignore SSL Issues (Insecure)', 'Allow Ignoring SSL Issues in Nodes');
 }
 
+/** Without a name, values stand in the body itself. */
+const MAY_BE_EMPTY = new Set<string>(['update.fields']);
+
 function parseOverrides(
 	entered: CatalogueCredential['interfaceOverrides'],
 ): Partial<Record<Assumption, string>> {
@@ -89,7 +92,8 @@ function parseOverrides(
 	for (const [name, value] of Object.entries(parsed)) {
 		if (!Object.hasOwn(assumptions, name))
 			throw wrong(`names '${name}', which is not in the table`);
-		if (typeof value !== 'string' || value === '') throw wrong(`gives no text for '${name}'`);
+		if (typeof value !== 'string' || (value === '' && !MAY_BE_EMPTY.has(name)))
+			throw wrong(`gives no text for '${name}'`);
 		if (name.endsWith('.seconds') && !(Number(value) > 0))
 			throw wrong(`gives no number of seconds for '${name}'`);
 		if (!name.toLowerCase().endsWith('path')) continue;

@@ -5,10 +5,10 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import type { Item } from '../engine/item';
-import { parameterFailure } from '../failure/failure';
+import { answerFailure, parameterFailure } from '../failure/failure';
 import { fieldsOf } from '../catalogue/fields';
 import type { Field } from '../catalogue/fields';
-import { isSameWord, refOf } from '../values/read';
+import { isSameWord, refOf, shown, textOf } from '../values/read';
 import { inEditor } from './editor';
 import { fromList } from './editorMethods';
 import { liveFields } from './liveFields';
@@ -98,4 +98,38 @@ const unlisted = (ref: number) =>
 		"Choose the 'Field' by its name, or set 'On Existing Value' to 'Overwrite'.",
 	);
 
-export const aiFieldLocator = { field, chosen, nameOf, valuesIn };
+const otherField = (wanted: string, answered: string) =>
+	answerFailure(
+		`The service generated the field '${shown(answered)}' in place of '${shown(wanted)}'`,
+		"Choose the 'Field' from the list anew: its reference may belong to another field by now.",
+	);
+
+/** The name under which a generated value is saved: that of the chosen field, which the answer must not contradict. */
+async function nameToSave(item: Item, { fieldRef, fieldName }: IDataObject): Promise<string> {
+	const choice = chosen(item);
+	const [ref, name] = [refOf(fieldRef), textOf(fieldName)?.trim() || undefined];
+	const isByRef = 'fieldRef' in choice;
+	const asked = isByRef ? String(choice.fieldRef) : choice.fieldName;
+	if (isByRef && ref !== undefined && ref !== choice.fieldRef)
+		throw otherField(asked, name ?? String(ref));
+	if (!isByRef && (name === undefined || name === asked)) return asked;
+	const listedOnes = await liveFields(item).catch((): Field[] => []);
+	const isWanted = (field: Field) =>
+		isByRef
+			? field.ref === choice.fieldRef
+			: [field.name, field.title].some((word) => isSameWord(word, asked));
+	const isAnswered = (field: Field) =>
+		name !== undefined && [field.name, field.title].some((word) => isSameWord(word, name));
+	const [wanted, told] = [listedOnes.filter(isWanted), listedOnes.filter(isAnswered)];
+	const both = told.filter(isWanted);
+	if (wanted.length > 0 && told.length > 0 && both.length === 0)
+		throw otherField(wanted[0]?.title ?? asked, name ?? '');
+	const only = [both, wanted].find((fields) => fields.length === 1)?.[0]?.name ?? name;
+	if (only !== undefined) return only;
+	throw answerFailure(
+		'The service did not say which field it generated, and the list of fields does not hold the chosen one',
+		"Choose the 'Field' by name.",
+	);
+}
+
+export const aiFieldLocator = { field, chosen, nameOf, nameToSave, valuesIn };

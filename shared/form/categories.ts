@@ -59,17 +59,29 @@ export const getCategories = loadOptions('getCategories', categoryChoices);
 const categoriesFor = async ({ run, catalogue }: Item, fieldName: string) =>
 	await run.perRun(`categories:${fieldName}`, async () => await categoriesOf(catalogue, fieldName));
 
-/** The names of a category and of all below it; none where it is not known. */
-export async function namesBelow(item: Item, fieldName: string, ref: number): Promise<Set<string>> {
+/** The names of a category and of all below it, and those of others that are not above it; none where it is not known. */
+export async function namesAround(
+	item: Item,
+	fieldName: string,
+	ref: number,
+): Promise<{ within: Set<string>; elsewhere: Set<string> }> {
 	const categories = (await categoriesFor(item, fieldName)) ?? [];
-	const within = new Set([ref]);
+	const [within, above] = [new Set([ref]), new Set<number>()];
 	// Each round takes in one level more.
-	for (let known = 0; known < within.size;) {
-		known = within.size;
-		for (const { ref: own, parent } of categories)
-			if (parent !== undefined && within.has(parent)) within.add(own);
+	for (let known = 0; known < within.size + above.size;) {
+		known = within.size + above.size;
+		for (const { ref: own, parent } of categories) {
+			if (parent === undefined) continue;
+			if (within.has(parent)) within.add(own);
+			if (own === ref || above.has(own)) above.add(parent);
+		}
 	}
-	return new Set(categories.flatMap((one) => (within.has(one.ref) ? wordFor(one.name) : [])));
+	const namesOf = (isWanted: (own: number) => boolean) =>
+		new Set(categories.flatMap((one) => (isWanted(one.ref) ? wordFor(one.name) : [])));
+	return {
+		within: namesOf((own) => within.has(own)),
+		elsewhere: namesOf((own) => !within.has(own) && !above.has(own)),
+	};
 }
 
 /** The reference of a filter's category, which may be given by its name. A filter without one must not let everything through. */

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
-import { parameterFailure } from '../failure/failure';
 import { findInList } from '../catalogue/pagedLists';
 import { searchList } from '../catalogue/search';
+import { shownField } from '../catalogue/shownField';
 import type { Reading } from '../lists/list';
 import { isSameIsbn } from '../values/isbn';
 import {
@@ -13,10 +13,9 @@ import {
 	listOf,
 	numberOf,
 	objectOf,
-	shown,
 	wordFor,
 } from '../values/read';
-import { liveFields } from './liveFields';
+import { byTitle, count, list, tellUnseen } from './unseenFields';
 
 /** A condition as people fill it in; none of its values for 'is empty'. */
 export interface Comparison {
@@ -70,14 +69,10 @@ export function severalIn(entered: unknown): string[] {
 
 /** What a row of a search shows of a field; keys of the record stand beside its fields. */
 const valuesOf = (row: IDataObject, field: string): string[] =>
-	listOf(entryOf(objectOf(row.fields), field) ?? entryOf(row, field))
+	listOf(shownField(row, field))
 		.filter((value) => !isNothing(value))
 		.map(asText)
 		.filter((text) => text.trim() !== '');
-
-const list = (names: string[]) => names.map((name) => `'${shown(name)}'`).join(', ');
-
-const count = (number: number) => number.toLocaleString('en');
 
 const resources = (number: number) =>
 	number === 1 ? '1 resource was' : `${count(number)} resources were`;
@@ -85,22 +80,6 @@ const resources = (number: number) =>
 /** Of many items the first speaks for all. */
 const firstHint = async ({ run }: Item, name: string, text: string) =>
 	await run.perRun(`hint: ${name}`, () => run.hint(text));
-
-/** A field that nothing shows may be called otherwise; then all would count as empty. */
-async function tellUnseen(item: Item, unseen: string[], read: number): Promise<void> {
-	if (unseen.length === 0 || read === 0) return;
-	const known = (await liveFields(item)).map(({ name }) => name);
-	const unknown = unseen.filter((field) => !known.includes(field));
-	if (unknown.length > 0)
-		throw parameterFailure(
-			`No resource that was read shows ${list(unknown)}, and the list of fields does not hold it`,
-			"Choose the 'Field' from the list.",
-		);
-	item.run.hint(
-		`Of the resources that were read, ${count(read)} in all, none shows ${list(unseen)}, so it counts as empty in all of them.`,
-		'warning',
-	);
-}
 
 /** What the service cannot compare is compared here, in all that its own filters let through; and it is said how much that was. */
 export async function searchComparing(
@@ -112,18 +91,26 @@ export async function searchComparing(
 ): Promise<Reading<IDataObject>> {
 	let read = 0;
 	const unseen = new Set(comparisons.map(({ field }) => field));
+	const shownKeys: IDataObject = {};
 	const isWanted = (row: IDataObject) => {
 		if (!isToCompare(row)) return false;
 		read += 1;
 		const fits = comparisons.map(({ field, operator, wanted }) => {
 			const values = valuesOf(row, field);
-			if (values.length > 0) unseen.delete(field);
+			if (shownField(row, field) !== undefined) unseen.delete(field);
 			return entryOf(COMPARISONS, operator)?.(values, wanted) === true;
 		});
+		if (unseen.size > 0) for (const key of Object.keys(objectOf(row.fields))) shownKeys[key] = true;
 		return !fits.includes(false);
 	};
 	const reading = await findInList(searchList(item.catalogue, body), isWanted, max);
-	await tellUnseen(item, [...unseen], read);
+	const titled = await byTitle(item, comparisons, unseen, shownKeys);
+	if (titled) return await searchComparing(item, body, titled, max, isToCompare);
+	await tellUnseen(
+		item,
+		comparisons.filter(({ field }) => unseen.has(field)),
+		read,
+	);
 	const fields = [...new Set(comparisons.map(({ field }) => field))];
 	const isCut = reading.rows.length >= max;
 	await firstHint(

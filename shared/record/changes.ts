@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
+import { fieldIn } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
 import { NOT_YET } from '../engine/preview';
 import { objectOf, refOf } from '../values/read';
 import { knownFields } from './enteredValues';
 import type { FieldValues } from './fieldValues';
-import { presentOf } from './unchanged';
 
 const NOT_KNOWN = 'not known';
 
@@ -22,7 +22,7 @@ export async function changesOf(
 	return Object.entries(values).map(([field, after]) => ({
 		field,
 		title: titles.get(field) ?? field,
-		before: (present && presentOf(present, field)) ?? NOT_KNOWN,
+		before: (present && fieldIn(present, field)) ?? NOT_KNOWN,
 		after,
 	}));
 }

@@ -1,22 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
-import {
-	asText,
-	entryOf,
-	isNothing,
-	isSameWord,
-	listOf,
-	objectOf,
-	objectsOf,
-	shown,
-	textOf,
-	wordFor,
-} from '../values/read';
+import { asText, entryOf, isNothing, objectOf, objectsOf, shown, textOf } from '../values/read';
 import { searchAll } from '../catalogue/search';
+import { shownField } from '../catalogue/shownField';
 import { knownFields } from './enteredValues';
 import type { FieldValue, FieldValues } from './fieldValues';
-import { isbnForms, isIsbnField, normalIsbn } from '../values/isbn';
+import { isbnForms, isIsbnField } from '../values/isbn';
+import { likeness, normalValue } from './shownValue';
 import { liveFields } from '../form/liveFields';
 import { typeRef } from '../form/typeLocator';
 
@@ -58,40 +49,34 @@ export async function matchOf(item: Item, values: FieldValues): Promise<Match> {
 	);
 }
 
-const normal = ({ field, value }: Pick<Match, 'field' | 'value'>) =>
-	isIsbnField(field) ? normalIsbn(wordFor(String(value))) : wordFor(String(value));
-
 /** The same for matches that mean the same resource. */
 export const matchKey = (type: string, match: Match) =>
-	JSON.stringify([type, match.field, normal(match)]);
+	JSON.stringify([type, match.field, normalValue(match.field, match.value)]);
 
 /** What a result shows of a field: among its fields by name or title, or of the resource itself, e.g. its title. */
 async function shownValue(item: Item, row: IDataObject, field: string): Promise<unknown> {
-	const fields = objectOf(row.fields);
-	const present = entryOf(fields, field) ?? entryOf(row, field);
+	const present = shownField(row, field);
 	if (present !== undefined) return present;
-	const title = (await liveFields(item)).find(({ name }) => name === field)?.title ?? field;
-	return Object.entries(fields).find(
-		([key]) => isSameWord(key, title) || isSameWord(key, field),
-	)?.[1];
+	return shownField(row, field, (await liveFields(item)).find(({ name }) => name === field)?.title);
 }
 
 /**
  * Whether a result is the resource. A service may filter by "contains", or not at all: only one that shows the very value
- * is written to, and one that does not show the field decides nothing.
+ * is written to, and one of which it cannot be told decides nothing, since it may be the one that is not to be made twice.
  */
 async function isMatch(item: Item, row: IDataObject, match: Match): Promise<boolean> {
 	const present = await shownValue(item, row, match.field);
-	if (isNothing(present)) throw notShown(row, match);
-	return listOf(present).some(
-		(value) => normal({ field: match.field, value: asText(value) }) === normal(match),
-	);
+	const like = isNothing(present) ? 'unclear' : likeness(match.field, present, match.value);
+	if (like === 'unclear') throw notShown(row, match, present);
+	return like === 'same';
 }
 
-const notShown = ({ ref }: IDataObject, { title }: Match) =>
+const notShown = ({ ref }: IDataObject, { title, value }: Match, present: unknown) =>
 	answerFailure(
-		`The service found resource ${asText(ref ?? '?')} but does not show its '${title}', so the match cannot be checked`,
-		'Nothing was written. Match on a field that the results of a search show, or update the resource by its reference.',
+		isNothing(present)
+			? `The service found resource ${asText(ref ?? '?')} but does not show its '${title}', so the match cannot be checked`
+			: `The service found resource ${asText(ref ?? '?')} but shows its '${title}' as '${shown(present)}', so whether that is '${shown(value)}' cannot be checked`,
+		'Nothing was written. Match on a field that the results of a search show as it is, or update the resource by its reference.',
 	);
 
 /** The resources that a filter value finds. */

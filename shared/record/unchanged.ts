@@ -1,16 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { fieldIn } from '../catalogue/shownField';
 import { dateOf } from '../values/serviceDate';
 import { withoutEntities } from '../values/htmlEntities';
-import {
-	asText,
-	entryOf,
-	flagOf,
-	isNothing,
-	isObject,
-	isSameWord,
-	listOf,
-	numberOf,
-} from '../values/read';
+import { asText, flagOf, isNothing, isObject, listOf, numberOf } from '../values/read';
 import { noValues } from './fieldValues';
 import type { FieldValue, FieldValues } from './fieldValues';
 import { isIsbnField, normalIsbn } from '../values/isbn';
@@ -73,15 +65,11 @@ export function isSame(name: string, present: unknown, wanted: FieldValue): bool
 	return now === then || (ISO_DATE.test(then) && isSameDate(present, then));
 }
 
-/** The present value of a field, also where the service spells its name in another case. */
-export const presentOf = (present: IDataObject, name: string): unknown =>
-	entryOf(present, name) ?? Object.entries(present).find(([key]) => isSameWord(key, name))?.[1];
-
 /** The values that differ from the present ones. */
 export function changedValues(present: IDataObject, wanted: FieldValues): FieldValues {
 	const changed = noValues();
 	for (const [name, value] of Object.entries(wanted)) {
-		if (!isSame(name, presentOf(present, name), value)) changed[name] = value;
+		if (!isSame(name, fieldIn(present, name), value)) changed[name] = value;
 	}
 	return changed;
 }

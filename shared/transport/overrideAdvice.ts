@@ -4,7 +4,7 @@ import type { Deployment } from '../deployment/deployment';
 import { endpoints } from '../deployment/endpoints';
 import type { Endpoint } from '../deployment/endpoints';
 import { ADVICE_BY_CODE } from '../failure/adviceByCode';
-import { isObject } from '../values/read';
+import { isObject, objectOf } from '../values/read';
 import type { ServiceCall } from './call';
 import { Failure } from '../failure/failure';
 
@@ -76,8 +76,25 @@ function ofBaseUrl(
 	return ` The Base URL of the credential ends in '${baseUrl.slice(origin.length)}': check that first, and try it without.`;
 }
 
+/** The key of the values is taken for a field: no field has to be chosen anew. */
+function ofValuesKey({ assumed }: Deployment, call: ServiceCall, { details }: Failure): string {
+	const key = assumed('update.fields');
+	if (call.endpoint !== endpoints.updateFields || details.code !== 'UNKNOWN_FIELD') return '';
+	const values = objectOf(objectOf(call.body)[key]);
+	const isMeant =
+		key !== '' && wordsOf(details.message).includes(key) && !Object.hasOwn(values, key);
+	return isMeant
+		? `The service takes '${key}', which holds the values, for a field: it may want them under another name, or without one. Set 'update.fields' in 'Interface Overrides' of the credential, to an empty text where the values are the whole body. Nothing of this request was carried out.`
+		: '';
+}
+
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}_.-]+/u);
+
 /** The failure with what helps where the Base URL is wrong or, which is rarer, the catalogue has other names than were assumed. */
 export function withAssumed(deployment: Deployment, call: ServiceCall, failure: Failure): Failure {
+	const ofKey = ofValuesKey(deployment, call, failure);
+	if (ofKey !== '')
+		return new Failure({ ...failure.details, description: ofKey }, failure.handling);
 	const names = assumedIn(deployment, call, failure);
 	const base = ofBaseUrl(deployment, call, failure);
 	if (names.length === 0 && base === '') return failure;

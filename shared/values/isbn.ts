@@ -95,9 +95,11 @@ export function isbnLengths(text: string): string[] {
 	return isIsbn13(normal) ? [...new Set([text, normal, ...asIsbn10(normal)])] : [text];
 }
 
-/** The ISBN as it may have been typed into a catalogue: without hyphens, as given, with hyphens wherever they can stand, of ten digits or thirteen. */
+/** The ISBN as it may have been typed into a catalogue: without hyphens, as given, with hyphens or spaces wherever they can stand, of ten digits or thirteen. */
 export function isbnForms(isbn: string): string[] {
 	const [digits, normal] = [digitsOf(isbn), normalIsbn(isbn)];
 	const older = digits === normal ? asIsbn10(digits) : [normal, ...withHyphens(normal)];
-	return [...new Set([isbn.trim(), digits, ...withHyphens(digits), ...older])];
+	const parted = [...withHyphens(digits), ...older];
+	const spaced = parted.map((form) => form.replace(/-/g, ' '));
+	return [...new Set([isbn.trim(), digits, ...parted, ...spaced])];
 }

@@ -42,7 +42,7 @@ export const operations = [
 		mutants: [
 			{
 				name: 'a field that nothing shows counts as empty',
-				file: 'shared/form/comparing.ts',
+				file: 'shared/form/unseenFields.ts',
 				find: 'if (unknown.length > 0)',
 				replace: 'if (unknown.length > 99)',
 				suite: 'test/nodes/CatalogueQuery/comparing.test.ts',

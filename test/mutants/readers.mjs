@@ -37,9 +37,21 @@ const usageSums = of('shared/catalogue/usage.ts', levels);
 const usageLevels = of('shared/catalogue/usageLevels.ts', levels);
 const rows = of('shared/lists/rowsInAnswer.ts', rules('lists/answeredPage'));
 const unchanged = of('shared/record/unchanged.ts');
+const shownValue = of('shared/record/shownValue.ts');
+const fieldErrors = of('shared/record/fieldErrors.ts');
+const savedValues = of('shared/record/savedValues.ts');
+const fieldsOf = of('shared/catalogue/fields.ts');
+const shown = rules('form/comparing');
+const shownFields = of('shared/catalogue/shownField.ts', shown);
+const comparing = of('shared/form/comparing.ts', shown);
+const unseen = of('shared/form/unseenFields.ts', shown);
+const savedByAi = 'test/nodes/CatalogueAiGenerate/saveValue.test.ts';
+const saveValue = of('nodes/CatalogueAiGenerate/operations/field/saveValue.ts', savedByAi);
+const nameToSave = of('shared/form/aiFieldLocator.ts', savedByAi);
 
 const notDone = 'test/nodes/notDone.test.ts';
 const books = of('nodes/CatalogueQuery/operations/query/ask.ts', notDone);
+const appliedConditions = of('nodes/CatalogueQuery/operations/query/applied.ts', notDone);
 const topics = of('nodes/CatalogueAiGenerate/operations/topic/getTrending.operation.ts', notDone);
 const archive = of('nodes/CatalogueResource/operations/resource/archive.operation.ts', notDone);
 const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilters.ts', notDone);
@@ -352,11 +364,35 @@ export const readers = [
 		promise:
 			'What a service passes over quietly is said: filters, a sort, a region, a date, an addition, an archived resource',
 		mutants: [
-			books(
+			appliedConditions(
 				'filters that were not applied are passed on',
-				'if (left && applied.length > 0) throw notApplied(left, names);',
+				'if (applied && ones?.length === 0) throw notApplied(condition, applied, override);',
 				'',
 				'what was asked for and not done is a filter of a query',
+			),
+			appliedConditions(
+				'another operator than asked is passed on',
+				'if (other !== undefined && isOther) throw otherwise(condition, other, override);',
+				'',
+				'what was asked for and not done is an operator of a query',
+			),
+			appliedConditions(
+				'an operator is only itself in the same letters',
+				' || meaningOf(other) === meaning',
+				'',
+				'what was asked for and not done is an operator of a query',
+			),
+			appliedConditions(
+				'of an operator that is assumed nothing is said',
+				'if (override)',
+				'if (false)',
+				'what was asked for and not done is told with the override',
+			),
+			books(
+				'a list of conditions that is not there is an empty one',
+				'isTold ? answer.filters : undefined',
+				'answer.filters',
+				'what was asked for and not done is told with the override',
 			),
 			books(
 				'books that are missing are none',
@@ -386,8 +422,14 @@ export const readers = [
 			),
 			appliedFilters(
 				'results of other categories are passed on in silence',
-				'if (names.size === 0 || values',
-				'if (names.size >= 0 || values',
+				'if (within.size === 0 || rows',
+				'if (within.size >= 0 || rows',
+				'what was asked for and not done is a filter by a category',
+			),
+			appliedFilters(
+				'a result of a category from elsewhere is no proof',
+				"if (row) throw ignored(field, row, shownField(row, field), advice('search.nodeFilters'));",
+				'',
 				'what was asked for and not done is a filter by a category',
 			),
 			appliedSort(
@@ -460,6 +502,210 @@ export const readers = [
 		],
 	},
 	{
+		promise:
+			'What a search found is only another resource where it certainly shows another value: a create needs that of all that was found',
+		shownBy: ['test/rules/record/matching.test.ts'],
+		mutants: [
+			shownValue(
+				'an ISBN that is dressed is another',
+				".replace(BEFORE_ISBN, '')",
+				'',
+				'an ISBN that a search shows "urn:isbn:9780141439471" is the one',
+			),
+			shownValue(
+				'an ISBN among others is another',
+				'digits.includes(isbn) || ',
+				'',
+				'an ISBN that a search shows "9780141439471, 9780306406157" may be the one',
+			),
+			shownValue(
+				'an ISBN that was cut is another',
+				'isbn.startsWith(digits) || isbn.endsWith(digits)',
+				'false',
+				'an ISBN that a search shows "97801…" may be the one',
+			),
+			shownValue(
+				'a value within an object is none',
+				'isObject(entry)\n\t\t\t?',
+				'isNothing(entry)\n\t\t\t?',
+				'an ISBN that a search shows {"en":"9780141439471"} is the one',
+			),
+			shownValue(
+				'a marked text is another',
+				".replace(TAG, '')",
+				'',
+				'a text that a search shows "The Sea" is "The <em class=',
+			),
+			shownValue(
+				'an accent in two parts is another letter',
+				".normalize('NFC')",
+				'',
+				'a text that a search shows "Émile à la mer" is',
+			),
+			shownValue(
+				'a text that was cut is another',
+				'isCut || isLike || isNumber',
+				'isLike || isNumber',
+				'a text that a search shows whether "A long title that is cut" is "A long title…" cannot be told',
+			),
+			shownValue(
+				'an article behind makes another title',
+				'isCut || isLike || isNumber',
+				'isCut || isNumber',
+				'a text that a search shows whether "The Sea" is "Sea, The" cannot be told',
+			),
+			of('shared/record/matching.ts')(
+				'what may be the one is no match',
+				"if (like === 'unclear') throw notShown(row, match, present);",
+				'',
+				'a resource that is matched by its value is not taken for missing where a result may be it',
+			),
+			of('shared/values/isbn.ts')(
+				'an ISBN with spaces is not looked for',
+				"form.replace(/-/g, ' ')",
+				'form',
+				'the forms in which a catalogue may hold an ISBN 978-0-14-143947-1 is among those',
+			),
+		],
+	},
+	{
+		promise:
+			'What the answer of a write denies is not said to be saved: field errors in any place and form, no saved fields, or a record that shows other values',
+		mutants: [
+			fieldErrors(
+				'field errors one level down are not seen',
+				'if (below !== undefined) return below;',
+				'',
+				'the fields that a service did not save are told one level down',
+			),
+			fieldErrors(
+				'errors under another name are not seen',
+				"if (typeof errors === 'object' && !isNothing(errors)) return errors;",
+				'',
+				'the fields that a service did not save are told as errors',
+			),
+			fieldErrors(
+				'an error by title is of no field',
+				'name: field?.name ?? word,',
+				'name: word,',
+				'the fields that a service did not save are told by title',
+			),
+			savedValues(
+				'an empty list of saved fields is a success',
+				'Object.hasOwn(answer, key) && isNone(answer[key])',
+				'false',
+				'an update is denied by {"updatedFields":[]}',
+			),
+			savedValues(
+				'the unchanged record is a success',
+				'return present !== undefined && isOther(name, present, value);',
+				'return false;',
+				'an update is denied by {"fields":{"title":"Before","pages":70}}',
+			),
+			savedValues(
+				'a value that was formatted is another',
+				'return !has.includes(wanted) && !wanted.includes(has);',
+				'return true;',
+				'an update is not denied by options under other names',
+			),
+			savedValues(
+				'values without a name stand under an empty one',
+				"key === '' ? { ...values } : { [key]: values }",
+				'{ [key]: values }',
+				'an update bears its values under the name',
+			),
+			assumed(
+				'the key of the values is a field to choose anew',
+				"if (ofKey !== '')",
+				'if (false)',
+				'the key of the values that is taken for a field',
+			),
+			saveValue(
+				'a value with a field error is saved',
+				'saved: refused.length === 0',
+				'saved: true',
+				'a generated value is not saved where the service says {"fieldErrors":{"keywords":"bad"}}',
+			),
+			saveValue(
+				'an error without words is none',
+				'const errors = isBare ?',
+				'const errors = isBare && false ?',
+				'a generated value is not saved where the service says {"fieldErrors":{"keywords":""}}',
+			),
+			nameToSave(
+				'a value of another reference is saved',
+				'if (isByRef && ref !== undefined && ref !== choice.fieldRef)',
+				'if (false)',
+				'a generated value of another field than {"mode":"list","value":"12"} is not saved: {"fieldRef":13,"fieldName":null}',
+			),
+			nameToSave(
+				'a value of another name is saved',
+				'wanted.length > 0 && told.length > 0 && both.length === 0',
+				'false',
+				'a generated value of another field than {"mode":"name"',
+			),
+			nameToSave(
+				'without a name in the answer nothing is saved',
+				'if (!isByRef && (name === undefined || name === asked)) return asked;',
+				'if (!isByRef && name === asked) return asked;\n\tif (name === undefined) throw otherField(asked, "");',
+				'a generated value goes to the field that was chosen by name',
+			),
+		],
+	},
+	{
+		promise:
+			'A field is found in what a search shows by name, in other letters and by title; one that no resource shows is not taken for empty',
+		mutants: [
+			shownFields(
+				'a field in other letters is not shown',
+				'const key = Object.keys(values).find((other) => words.has(lettersIn(other)));',
+				'const key = Object.keys(values).find(() => false);',
+				'a field that is looked at in what a search shows is found in other letters',
+			),
+			comparing(
+				'a field under its title is not shown',
+				'if (titled) return await',
+				'if (false) return await',
+				'a field that is looked at in what a search shows is found by title',
+			),
+			comparing(
+				'a field that is shown empty is not shown',
+				'if (shownField(row, field) !== undefined) unseen.delete(field);',
+				'if (values.length > 0) unseen.delete(field);',
+				'a field that is looked at in what a search shows is empty in all where the service shows it so',
+			),
+			unseen(
+				'a field that nothing shows is empty',
+				'if (hidden.length > 0)',
+				'if (false)',
+				'a field that is looked at in what a search shows is not empty where no resource shows it',
+			),
+			unseen(
+				'a field that another resource shows may be hidden',
+				'rows.every((row) => shownField(row, field, title) === undefined)',
+				'true',
+				'a field that is looked at in what a search shows is empty in all that do not show it where another',
+			),
+		],
+	},
+	{
+		promise: 'Where the service lists fields only by type, those of all types are listed',
+		mutants: [
+			fieldsOf(
+				'without a type there are no fields',
+				'if (typeRef !== undefined || ',
+				'if (typeRef === undefined || ',
+				'the fields of all types are those of each',
+			),
+			fieldsOf(
+				'fields of some types are all',
+				'refs.length < types.length || ',
+				'',
+				'the fields of all types are not those of some types',
+			),
+		],
+	},
+	{
 		promise: 'What is there already is not written again, whatever its form',
 		shownBy: ['test/dialects/random.test.ts'],
 		mutants: [
@@ -483,8 +729,8 @@ export const readers = [
 			),
 			unchanged(
 				'a name in another case is another field',
-				'?? Object.entries(present).find(([key]) => isSameWord(key, name))?.[1];',
-				';',
+				'if (!isSame(name, fieldIn(present, name), value))',
+				'if (!isSame(name, present[name], value))',
 				'the same as what is there a field is found whatever the case',
 			),
 		],
@@ -496,9 +742,15 @@ export const readers = [
 		mutants: [
 			records(
 				'a list of field and value is no fields',
-				'if (entries.length === 0 || entries.length < listOf(value).length) return value;',
+				'if (entries.length === 0 || entries.length < listOf(value).length) return unwrapped(value);',
 				'if (entries.length >= 0) return value;',
 				'the fields of a row are read by name where they are a list of name and value',
+			),
+			records(
+				'values that are each in an object stay there',
+				'entries.every(([, value]) => isWrapped(value) || isNothing(value))',
+				'entries.every(() => false)',
+				'the fields of a row are taken out where each of them is in an object',
 			),
 			records(
 				'of a field that comes several times the last value is kept',

@@ -35,9 +35,39 @@ describe('what was asked for and not done', () => {
 			(await failureIn(async () => await queried([{ field: 'Author', op: 'contains' }]))).details
 				.message,
 		).toContain("the filter on 'date'");
-		expect(await queried([])).toHaveLength(1);
-		expect(await queried([{ field: 'author' }, { field: 'published' }])).toEqual([]);
-		expect(await queried(undefined)).toEqual([]);
+		expect((await failureIn(async () => await queried([]))).details.message).toBe(
+			"The service did not apply the filter on 'author': it says that it applied none",
+		);
+		expect(
+			await queried([
+				{ field: 'author', op: 'LIKE' },
+				{ field: 'published', op: 'gt' },
+			]),
+		).toEqual([]);
+	});
+
+	it('is an operator of a query that the service tells as another one', async () => {
+		const told = async (op: unknown, field = 'date') =>
+			await queried([filters[0], { field, op, value: '1870' }]);
+		const { details } = await failureIn(async () => await told('~'));
+		expect(details.message).toBe(
+			"The service applied the filter on 'date' with '~' in place of '>'",
+		);
+		expect(details.description).toContain("set 'query.greater' in 'Interface Overrides'");
+		await expect(told('=', 'Publication Date')).rejects.toThrow("with '=' in place of '>'");
+		for (const op of ['>', '&gt;', 'GT', 'greater_than', 'after'])
+			expect(await told(op)).toEqual([]);
+	});
+
+	it('is told with the override where the service does not say it of an operator that is assumed', async () => {
+		const hint = [
+			expect.stringContaining(
+				"the filter on 'date' with '>'. If the result is not what you expect, it may have another symbol for it: set 'query.greater'",
+			),
+		];
+		for (const applied of [undefined, null, '', {}, [{ field: 'author' }, { field: 'date' }]])
+			expect(await queried(applied)).toEqual(hint);
+		expect(await queried([filters[0], { field: 'date', op: 'scope' }])).toEqual(hint);
 	});
 
 	it('are the books of a query', async () => {
@@ -152,6 +182,11 @@ describe('what was asked for and not done', () => {
 		};
 		expect(await told(['Voyages'], 'travel', ['Law', 'Travel'])).toBe('');
 		expect(await told([], [])).toBe('');
-		expect(await told(['Voyages'], ['Law'])).toContain("'search.nodeFilters'");
+		expect(await told(['Voyages'], ['Jura'])).toContain("'search.nodeFilters'");
+		expect(await told(['Voyages'], ['All'])).toContain("'search.nodeFilters'");
+		expect((await failureIn(async () => await told(['Voyages'], ['Law']))).details).toMatchObject({
+			message: "The service did not apply the filter on 'subject': resource 1 has '[\"Law\"]'",
+			description: expect.stringContaining("'search.nodeFilters'"),
+		});
 	});
 });

@@ -57,12 +57,24 @@ describe('the fields of a row', () => {
 		expect(valuesOf([author('Ann'), author('Bo')])).toEqual({ author: ['Ann', 'Bo'] });
 	});
 
-	it.each([[[{ name: 'format' }]], [['EPUB']], [{ format: { value: 'EPUB' } }]])(
-		'pass as they came where they are %j',
-		(fields) => {
-			expect(valuesOf(fields)).toEqual(fields);
-		},
-	);
+	it('are taken out where each of them is in an object', () => {
+		expect(
+			valuesOf({ format: { value: 'EPUB', label: 'E-book' }, pages: { value: 7 }, isbn: null }),
+		).toEqual({ format: 'EPUB', pages: 7, isbn: null });
+		expect(valuesOf({ format: { value: '' }, keywords: {} })).toEqual({
+			format: '',
+			keywords: null,
+		});
+	});
+
+	it.each([
+		[[{ name: 'format' }]],
+		[['EPUB']],
+		[{ format: { name: 'EPUB' } }],
+		[{ format: { value: 'EPUB' }, pages: 7 }],
+	])('pass as they came where they are %j', (fields) => {
+		expect(valuesOf(fields)).toEqual(fields);
+	});
 
 	it.each([[null], [[]], ['']])('are none where they are %j', (fields) => {
 		expect(valuesOf(fields)).toEqual({});

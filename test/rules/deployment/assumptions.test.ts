@@ -30,6 +30,11 @@ describe('Interface Overrides', () => {
 		}
 	});
 
+	it('lets the values of an update stand in the body itself', () => {
+		const { assumed } = deployment({ interfaceOverrides: '{"update.fields":""}' });
+		expect(assumed('update.fields')).toBe('');
+	});
+
 	it.each([
 		['[]', 'is not a JSON object'],
 		['null', 'is not a JSON object'],

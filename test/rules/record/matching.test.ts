@@ -34,6 +34,20 @@ describe('a resource that is matched by its value', () => {
 		expect(await titled('Emma', others(1000))).toEqual([]);
 	});
 
+	it.each([['Emma'], ['Emma, volume 0']])(
+		'is not taken for missing where a result may be it, beside %s',
+		async (other) => {
+			const { details } = await failureIn(
+				async () => await titled('Emma (a novel)', [other, 'Emma (a…']),
+			);
+			expect(details).toMatchObject({
+				message:
+					"The service found resource 2 but shows its 'title' as 'Emma (a…', so whether that is 'Emma (a novel)' cannot be checked",
+				description: expect.stringContaining('Nothing was written'),
+			});
+		},
+	);
+
 	it('is not taken for missing where more are found than are looked at', async () => {
 		const { details } = await failureIn(
 			async () => await titled('Emma', [...others(1000), 'Emma']),

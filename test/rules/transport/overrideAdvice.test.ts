@@ -41,6 +41,20 @@ it('refused values name the assumed names that were sent', () => {
 	).toBe('Look.');
 });
 
+it('the key of the values that is taken for a field names its override', () => {
+	const told = (message: string, fields: object) =>
+		withAssumed(
+			deployment,
+			{ repeat: 'safe', ...to(endpoints.updateFields, { ref: 7 }), body: { fields } },
+			new Failure({ message, description: 'Look.', code: 'UNKNOWN_FIELD', httpStatus: 400 }),
+		).details.description;
+	expect(told("Unknown field 'fields'", { title: 'Emma' })).toMatch(
+		/^The service takes 'fields', .*'update\.fields' in 'Interface Overrides'.*empty text/,
+	);
+	expect(told("Unknown field 'fields'", { fields: 'x' })).toBe('Look.');
+	expect(told("Unknown field 'subfields'", { subfields: 'x' })).toBe('Look.');
+});
+
 describe('nothing there, with a path in the Base URL', () => {
 	const below = deploymentOf({ baseUrl: 'https://catalogue.example.com/login', apiKey: 'key' });
 	const advice = (call: CallRequest, code: string) =>

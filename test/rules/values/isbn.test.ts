@@ -97,6 +97,7 @@ describe('the forms in which a catalogue may hold an ISBN', () => {
 	])('%s is among those of %s, and the other way round', (hyphenated, plain) => {
 		expect(isbnForms(plain)).toContain(hyphenated);
 		expect(isbnForms(hyphenated)).toContain(plain.toUpperCase());
+		expect(isbnForms(plain)).toContain(hyphenated.replace(/-/g, ' '));
 	});
 
 	it('all mean the same ISBN, and each is there once', () => {

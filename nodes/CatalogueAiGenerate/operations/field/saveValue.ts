@@ -1,12 +1,13 @@
 import { to } from '../../../../shared/transport/path';
-import { checkFieldErrors } from '../../../../shared/record/fieldErrors';
+import { checkFieldErrors, withFieldErrors } from '../../../../shared/record/fieldErrors';
+import { valuesBody } from '../../../../shared/record/savedValues';
 import { ownFields, generatedChange } from '../../../../shared/record/changes';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
-import { answerFailure, Failure, failureOf } from '../../../../shared/failure/failure';
+import { Failure, failureOf } from '../../../../shared/failure/failure';
 import type { Item } from '../../../../shared/engine/item';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { asText, textOf, objectOf, listOf } from '../../../../shared/values/read';
+import { asText, objectOf, listOf } from '../../../../shared/values/read';
 
 /** A value as text, empty where there is none: several options of a list field count by their names. */
 export const textOfValue = (value: unknown): string =>
@@ -22,19 +23,12 @@ export const textOfValue = (value: unknown): string =>
 const shownValue = async (item: Item, ref: number): Promise<string> =>
 	textOfValue(await aiFieldLocator.valuesIn(item, ownFields(item, ref) ?? {}).catch(() => []));
 
-/** Saves by the field's name, as the answer gives it; classifications as the list of their names (interface 4.4). */
+/** Saves by the field's name; classifications as the list of their names (interface 4.4). */
 async function save(
 	item: Item,
 	ref: number,
-	{ fieldName, value, nodeNames }: IDataObject,
+	{ value, nodeNames, ...answered }: IDataObject,
 ): Promise<IDataObject> {
-	const name = textOf(fieldName);
-	if (!name) {
-		throw answerFailure(
-			'The service did not say which field it generated',
-			"The value was not saved. Choose the 'Field' by name and save the value with Catalogue Resource.",
-		);
-	}
 	const names = listOf(nodeNames);
 	const text = textOfValue(value);
 	if (names.length === 0 && text === '') {
@@ -44,25 +38,35 @@ async function save(
 		);
 		return { saved: false };
 	}
+	const name = await aiFieldLocator.nameToSave(item, answered);
 	const { data } = await item.safe({
 		...to(endpoints.updateFields, { ref }),
-		body: { [item.assumed('update.fields')]: { [name]: names.length > 0 ? names : text } },
+		body: valuesBody(item, { [name]: names.length > 0 ? names : text }),
 		previewDetails: async () => ({
 			saved: false,
 			changes: [generatedChange(name, await shownValue(item, ref))],
 		}),
 		previewAnswer: () => ({ ref }),
 	});
-	const answer: IDataObject = { ref, ...objectOf(data) };
-	checkFieldErrors(item, answer);
-	return { saved: true, fieldErrors: objectOf(answer.fieldErrors) };
+	const { fieldErrors, ...answer } = withFieldErrors(objectOf(data));
+	// One field was sent: an error is its own, and where no other field is named one without words is an error as well.
+	const isBare =
+		Object.keys(objectOf(fieldErrors)).join() === name && objectOf(fieldErrors)[name] === '';
+	const errors = isBare ? { [name]: 'The service gives no reason' } : fieldErrors;
+	const refused = checkFieldErrors(item, { ref, ...answer, fieldErrors: errors });
+	return { saved: refused.length === 0, fieldErrors: errors };
 }
 
 /** What is paid for is not lost with a save that fails: the value is in the error. */
-function notSaved({ details, handling }: Failure, ref: number, { value }: IDataObject): Failure {
+function notSaved(
+	{ details, handling }: Failure,
+	ref: number,
+	{ value, nodeNames }: IDataObject,
+): Failure {
+	const generated = textOfValue(value) || textOfValue(nodeNames);
 	const description = `The value was generated and is in this error; it was not saved. ${details.description}`;
 	return new Failure(
-		{ ...details, description, context: { ref, value: textOfValue(value), saved: 'no' } },
+		{ ...details, description, context: { ref, value: generated, saved: 'no' } },
 		handling,
 	);
 }

@@ -10,13 +10,12 @@ import {
 	isNothing,
 	kindShown,
 	numberOf,
+	objectOf,
 	objectsOf,
-	shown,
-	textOf,
-	wordFor,
 } from '../../../../shared/values/read';
 import { QUERY_RESULT } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
+import { checkApplied } from './applied';
 import { asResources } from './books';
 
 export const outputFields: INodeProperties[] = [
@@ -46,26 +45,6 @@ function sayWhatIsMissing({ run }: Item, listed: number, counted: number | undef
 	);
 }
 
-/** The service says which conditions it applied (interface section 2), where it says it at all; a field may have another name there. */
-function checkApplied({ run }: Item, asked: IDataObject[], told: unknown): void {
-	const applied = objectsOf(told);
-	if (!Array.isArray(told) || applied.length >= asked.length) return;
-	const names = applied.map(({ field }) => wordFor(textOf(field) ?? ''));
-	const left = asked.find(({ field }) => !names.includes(wordFor(textOf(field) ?? '')));
-	if (left && applied.length > 0) throw notApplied(left, names);
-	if (left)
-		run.hint(
-			'The service does not say that it applied the filters. Compare the result with what you expect.',
-			'warning',
-		);
-}
-
-const notApplied = ({ field }: IDataObject, names: string[]) =>
-	answerFailure(
-		`The service did not apply the filter on '${shown(field)}', but those on ${shown(names.join(', '))}`,
-		"It may not know the field, or the operator: set the names that begin with 'query.' in 'Interface Overrides' of the credential.",
-	);
-
 const withoutBooks = (answer: IDataObject) =>
 	answerFailure(
 		`The result of the query holds no list of 'books', but ${kindShown(answer)}`,
@@ -86,7 +65,10 @@ export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
 		(isNothing(answer.books) && numberOf(answer.totalRecords) === undefined)
 	)
 		throw withoutBooks(answer);
-	checkApplied(item, objectsOf(body.filters), answer.filters);
+	const { filters } = objectOf(data);
+	// Only an empty list says that none was applied.
+	const isTold = Array.isArray(filters) || !isNothing(filters);
+	checkApplied(item, objectsOf(body.filters), isTold ? answer.filters : undefined);
 	return answer;
 }
 

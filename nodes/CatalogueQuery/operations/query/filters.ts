@@ -31,7 +31,8 @@ interface Condition {
 /** '~' is the operator that the interface itself names. */
 const CONTAINS = '~';
 
-const SYMBOLS: Readonly<Record<string, Assumption>> = {
+/** What is assumed of the others, by the operator that is chosen. */
+export const SYMBOLS: Readonly<Record<string, Assumption>> = {
 	equals: 'query.equals',
 	greater: 'query.greater',
 	greaterOrEqual: 'query.greaterOrEqual',

@@ -3,6 +3,7 @@ import { liveFields } from '../../../../shared/form/liveFields';
 import type { Item } from '../../../../shared/engine/item';
 import { isObject, objectOf, textOf } from '../../../../shared/values/read';
 import { searchAll } from '../../../../shared/catalogue/search';
+import { shownField } from '../../../../shared/catalogue/shownField';
 
 /**
  * The service compares exactly, and an ISBN is typed with hyphens or without. The catalogue's own writing of it, which a
@@ -20,7 +21,7 @@ async function writtenIsbn(item: Item, field: string, isbn: string): Promise<str
 		{ fieldFilters: { [name]: isbnForms(isbn) } },
 		1,
 	);
-	const written = textOf(objectOf(rows[0]?.fields)[name]);
+	const written = textOf(shownField(rows[0] ?? {}, name));
 	// A service that did not apply the filter gives any resource.
 	return written !== undefined && normalIsbn(written) === normalIsbn(isbn) ? written : undefined;
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { namesBelow } from '../../../../shared/form/categories';
+import { namesAround } from '../../../../shared/form/categories';
 import { isIsbnField, normalIsbn } from '../../../../shared/values/isbn';
 import { liveFields } from '../../../../shared/form/liveFields';
 import { chosenType } from '../../../../shared/form/typeLocator';
@@ -8,6 +8,7 @@ import { answerFailure } from '../../../../shared/failure/failure';
 import type { Failure } from '../../../../shared/failure/failure';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
 import type { FieldKind } from '../../../../shared/catalogue/fieldKinds';
+import { shownField } from '../../../../shared/catalogue/shownField';
 import { dateOf, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
 import {
 	asText,
@@ -30,13 +31,17 @@ import type { NodeFilter } from './searchFilters';
  * that the filter was not applied.
  */
 
-const ignored = (filter: string, row: IDataObject, has: unknown, override?: Assumption): Failure =>
+const ignored = (filter: string, row: IDataObject, has: unknown, help: string): Failure =>
 	answerFailure(
 		`The service did not apply the filter on '${filter}': resource ${asText(row.ref ?? '?')} has '${shown(has)}'`,
-		override
-			? `It may have another name for it. Set '${override}' in 'Interface Overrides' of the credential.`
-			: "It may take other values for this field. Choose the value from the list, or write the filter as the service wants it into 'Additional Fields (JSON)'.",
+		help,
 	);
+
+const advice = (override: Assumption) =>
+	`It may have another name for it. Set '${override}' in 'Interface Overrides' of the credential.`;
+
+const OTHER_VALUES =
+	"It may take other values for this field. Choose the value from the list, or write the filter as the service wants it into 'Additional Fields (JSON)'.";
 
 /** A bound may mean its whole day, and a date without a zone any zone of the earth. */
 const TOLERANCE_MS = 24 * 3_600_000 + MOST_ZONE_MS;
@@ -58,7 +63,15 @@ export function checkType(
 		return known.length > 0 && !known.includes(true);
 	};
 	const row = rows.find(isOther);
-	if (row) throw ignored('Resource Type', row, row.resourceTypeName ?? row.resourceType, override);
+	if (row)
+		throw ignored(
+			'Resource Type',
+			row,
+			row.resourceTypeName ?? row.resourceType,
+			override
+				? advice(override)
+				: "Use the advanced search, which asks for the type in another way, or leave 'Resource Type' empty.",
+		);
 }
 
 const boundOf = (bound: unknown) => {
@@ -68,7 +81,7 @@ const boundOf = (bound: unknown) => {
 
 /** Dates of the record stand beside its fields. */
 const presentDate = (row: IDataObject, name: string): unknown =>
-	entryOf(row, name) ?? entryOf(objectOf(row.fields), name);
+	entryOf(row, name) ?? shownField(row, name);
 
 /** `filters` as they were sent: by name, with the deployment's words for from and to. */
 export function checkDates(
@@ -95,7 +108,7 @@ export function checkDates(
 				(to !== undefined && date.ms > to + TOLERANCE_MS)
 			);
 		});
-		if (row) throw ignored(name, row, presentDate(row, name), override);
+		if (row) throw ignored(name, row, presentDate(row, name), advice(override));
 		if (
 			rows.length === 0 ||
 			rows.some((one) => dateOf(presentDate(one, name), '').kind === 'moment')
@@ -126,7 +139,7 @@ export async function checkFields(
 	filters: IDataObject | undefined,
 ): Promise<void> {
 	for (const [field, wanted] of Object.entries(filters ?? {})) {
-		const presentOf = (row: IDataObject) => entryOf(objectOf(row.fields), field);
+		const presentOf = (row: IDataObject) => shownField(row, field);
 		const row = rows.find((one) => {
 			const present = presentOf(one);
 			if (
@@ -141,7 +154,7 @@ export async function checkFields(
 		});
 		if (!row) continue;
 		const known = (await liveFields(item, chosenType(item))).find(({ name }) => name === field);
-		if (known && DECIDES.has(known.kind)) throw ignored(field, row, presentOf(row));
+		if (known && DECIDES.has(known.kind)) throw ignored(field, row, presentOf(row), OTHER_VALUES);
 		item.run.hint(
 			`Some results do not show what the filter on '${field}' asks for. The service may compare in a way of its own.`,
 			'warning',
@@ -149,22 +162,31 @@ export async function checkFields(
 	}
 }
 
-/** A tree is no proof, since a service may show other names of its nodes: so it is only said. */
+/** A service may show other names of its nodes, or those above: only a row with none but categories from elsewhere is a proof. */
 export async function checkNodes(
 	item: Item,
 	rows: IDataObject[],
 	filters: NodeFilter[],
 ): Promise<void> {
 	for (const { field, ref } of filters) {
-		const values = rows.map((row) => listOf(entryOf(objectOf(row.fields), field)));
-		if (!values.some((shownOnes) => shownOnes.length > 0)) continue;
+		const shownBy = (row: IDataObject) =>
+			listOf(shownField(row, field)).map((value) => wordFor(asText(value)));
+		const others = rows.filter((row) => shownBy(row).length > 0);
+		if (others.length === 0) continue;
 		// What cannot be read cannot be checked.
-		const names = await namesBelow(item, field, ref).catch(() => new Set<string>());
-		const isBelow = (value: unknown) => names.has(wordFor(asText(value)));
-		if (names.size === 0 || values.every((shownOnes) => shownOnes.some(isBelow))) continue;
+		const { within, elsewhere } = await namesAround(item, field, ref).catch(() => NO_NAMES);
+		const isElsewhere = (row: IDataObject) =>
+			shownBy(row).length > 0 &&
+			shownBy(row).every((name) => elsewhere.has(name) && !within.has(name));
+		const row = rows.find(isElsewhere);
+		if (row) throw ignored(field, row, shownField(row, field), advice('search.nodeFilters'));
+		const isBelow = (one: IDataObject) => shownBy(one).some((name) => within.has(name));
+		if (within.size === 0 || rows.every(isBelow)) continue;
 		item.run.hint(
 			`Some results do not show the category of '${field}' that was asked for. If the service has another name for the filter, set 'search.nodeFilters' in 'Interface Overrides' of the credential.`,
 			'warning',
 		);
 	}
 }
+
+const NO_NAMES = { within: new Set<string>(), elsewhere: new Set<string>() };

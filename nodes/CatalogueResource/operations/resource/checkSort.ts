@@ -12,6 +12,7 @@ import {
 	wordFor,
 } from '../../../../shared/values/read';
 import { searchAll } from '../../../../shared/catalogue/search';
+import { shownField } from '../../../../shared/catalogue/shownField';
 
 const ALIKE = new Intl.Collator('en', {
 	sensitivity: 'base',
@@ -29,7 +30,7 @@ function compared(one: unknown, other: unknown): number {
 
 /** What a row shows under the name of the sort: keys of the record stand beside its fields. */
 const shownIn = (row: IDataObject, field: string): unknown =>
-	entryOf(row, field) ?? entryOf(objectOf(row.fields), field);
+	entryOf(row, field) ?? shownField(row, field);
 
 /** So few rows of more may be in order by chance. */
 const FEW = 10;

@@ -2,7 +2,8 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { changesOf, ownFields } from '../../../../shared/record/changes';
 import { knownFields } from '../../../../shared/record/enteredValues';
-import { checkFieldErrors } from '../../../../shared/record/fieldErrors';
+import { checkFieldErrors, withFieldErrors } from '../../../../shared/record/fieldErrors';
+import { isDenied, nothingSaved, valuesBody } from '../../../../shared/record/savedValues';
 import { fieldsField } from '../../../../shared/form/fieldMapper';
 import { getFields } from '../../../../shared/form/fieldChoices';
 import { fieldValues } from '../../../../shared/record/fieldValues';
@@ -95,7 +96,7 @@ export async function writeFields(
 		});
 	const { data } = await item.safe({
 		...to(endpoints.updateFields, { ref }),
-		body: { [item.assumed('update.fields')]: values },
+		body: valuesBody(item, values),
 		previewDetails: async () => ({
 			action: 'update',
 			ref,
@@ -106,8 +107,11 @@ export async function writeFields(
 		}),
 		previewAnswer: () => ({ ref }),
 	});
-	const record: IDataObject = { ref, ...recordOf(CREATED, objectOf(data)) };
-	const refused = checkFieldErrors(item, record, await knownFields(item));
+	const answer = withFieldErrors(objectOf(data));
+	const record: IDataObject = { ref, ...recordOf(CREATED, answer) };
+	const denied = isDenied(answer, values) ? changedFields : [];
+	if (denied.length > 0) item.run.hintOf(nothingSaved(item), String(ref));
+	const refused = [...denied, ...checkFieldErrors(item, record, await knownFields(item))];
 	const saved = changedFields.filter((field) => !refused.includes(field));
 	const unsaid = Object.fromEntries(changedFields.map((field) => [field, undefined]));
 	return oneItem(

@@ -1,0 +1,17 @@
+import type { IDataObject } from 'n8n-workflow';
+import { entryOf, objectOf, wordFor } from '../values/read';
+
+/** 'publication_date' and 'Publication Date' are one field. */
+const lettersIn = (name: string) => wordFor(name).replace(/[\s_.-]+/g, '');
+
+/** What values by field hold of one: under its name, or as some services key them, in other letters or by title. */
+export function fieldIn(values: IDataObject, name: string, title = name): unknown {
+	if (Object.hasOwn(values, name)) return values[name];
+	const words = new Set([name, title].map(lettersIn));
+	const key = Object.keys(values).find((other) => words.has(lettersIn(other)));
+	return key === undefined ? undefined : values[key];
+}
+
+/** What a row of a search shows of a field, among its fields or of the record itself; undefined where it does not show it. */
+export const shownField = (row: IDataObject, name: string, title?: string): unknown =>
+	fieldIn(objectOf(row.fields), name, title) ?? entryOf(row, name) ?? fieldIn(row, name, title);

@@ -1,0 +1,65 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+import { answerFailure, parameterFailure } from '../failure/failure';
+import { searchAll } from '../catalogue/search';
+import { fieldIn, shownField } from '../catalogue/shownField';
+import { shown } from '../values/read';
+import type { Comparison } from './comparing';
+import { liveFields } from './liveFields';
+
+export const list = (names: string[]) => names.map((name) => `'${shown(name)}'`).join(', ');
+
+export const count = (number: number) => number.toLocaleString('en');
+
+const fieldsIn = (comparisons: Comparison[]) => list(comparisons.map(({ field }) => field));
+
+/** What holds of a resource that does not show the field. */
+const LETS_UNSEEN = ['isEmpty', 'notEquals'];
+
+const PROBED = 100;
+
+/** A field that nothing shows may be called otherwise, or be left out where it is empty; the second needs one resource that shows it. */
+export async function tellUnseen(item: Item, unseen: Comparison[], read: number): Promise<void> {
+	if (unseen.length === 0 || read === 0) return;
+	const known = await liveFields(item);
+	const unknown = unseen.filter(({ field }) => known.every(({ name }) => name !== field));
+	if (unknown.length > 0)
+		throw parameterFailure(
+			`No resource that was read shows ${fieldsIn(unknown)}, and the list of fields does not hold it`,
+			"Choose the 'Field' from the list.",
+		);
+	const passed = unseen.filter(({ operator }) => LETS_UNSEEN.includes(operator));
+	const { rows } = passed.length > 0 ? await searchAll(item.catalogue, {}, PROBED) : { rows: [] };
+	const hidden = passed.filter(({ field }) => {
+		const title = known.find(({ name }) => name === field)?.title;
+		return rows.every((row) => shownField(row, field, title) === undefined);
+	});
+	if (hidden.length > 0)
+		throw answerFailure(
+			`No resource that was read shows ${fieldsIn(hidden)}, so whether it is empty cannot be told`,
+			"The service may not show this field in what a search finds. Filter by a field that the 'fields' of a search hold.",
+		);
+	item.run.hint(
+		`Of the resources that were read, ${count(read)} in all, none shows ${fieldsIn(unseen)}, so it counts as empty in all of them.`,
+		'warning',
+	);
+}
+
+/** The same comparisons by the titles of fields, where the service keys what it shows so. */
+export async function byTitle(
+	item: Item,
+	comparisons: Comparison[],
+	unseen: ReadonlySet<string>,
+	shownKeys: IDataObject,
+): Promise<Comparison[] | undefined> {
+	if (unseen.size === 0) return undefined;
+	const titles = new Map((await liveFields(item)).map(({ name, title }) => [name, title]));
+	const titled = comparisons.map((comparison) => {
+		const title = unseen.has(comparison.field) ? titles.get(comparison.field) : undefined;
+		const isShown = title !== undefined && fieldIn(shownKeys, title) !== undefined;
+		return isShown ? { ...comparison, field: title } : comparison;
+	});
+	return titled.some(({ field }, index) => field !== comparisons[index]?.field)
+		? titled
+		: undefined;
+}

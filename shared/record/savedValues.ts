@@ -1,0 +1,55 @@
+import type { IDataObject } from 'n8n-workflow';
+import { recordOf } from '../catalogue/recordShape';
+import { fieldIn } from '../catalogue/shownField';
+import { RESOURCE } from '../catalogue/answerShapes';
+import type { Item } from '../engine/item';
+import { asText, flagOf, isNothing, listed, objectOf, objectsOf } from '../values/read';
+import type { FieldValue, FieldValues } from './fieldValues';
+import { likeness } from './shownValue';
+import { isSame } from './unchanged';
+
+/** The body of an update: the key of the values is open (interface 4.1). Without a name they are the body itself. */
+export function valuesBody({ assumed }: Pick<Item, 'assumed'>, values: object): IDataObject {
+	const key = assumed('update.fields');
+	return (key === '' ? { ...values } : { [key]: values }) as IDataObject;
+}
+
+/** The letters of a text: a service may clean or format what it saves. */
+const lettersIn = (text: string) =>
+	text
+		.replace(/<[^<>]*>/g, '')
+		.replace(/[^\p{L}\p{N}]/gu, '')
+		.toLowerCase();
+
+/** A service may write a value in a form of its own, and an option by another name: only what is certainly another value counts. */
+function isOther(name: string, shown: unknown, sent: FieldValue): boolean {
+	if (isSame(name, shown, sent)) return false;
+	if (isNothing(shown) || sent === null) return true;
+	if (Array.isArray(sent) || likeness(name, shown, sent) !== 'other') return false;
+	const [has, wanted] = [lettersIn(asText(shown)), lettersIn(asText(sent))];
+	return !has.includes(wanted) && !wanted.includes(has);
+}
+
+/** What some services call the fields that they saved. */
+const SAVED = ['updatedFields', 'savedFields', 'changedFields', 'updated', 'saved'];
+
+/** Whether the answer of an update says that nothing was saved: by an empty list, or a record that shows none of the values. */
+export function isDenied(answer: IDataObject, values: FieldValues): boolean {
+	const isNone = (said: unknown) =>
+		Array.isArray(said) ? said.length === 0 : flagOf(said) === false;
+	if (SAVED.some((key) => Object.hasOwn(answer, key) && isNone(answer[key]))) return true;
+	const shown = objectOf(recordOf(RESOURCE, answer).fields);
+	const sent = Object.entries(values);
+	return (
+		objectsOf(answer.fields).length === 0 &&
+		sent.every(([name, value]) => {
+			const present = fieldIn(shown, name);
+			return present !== undefined && isOther(name, present, value);
+		})
+	);
+}
+
+export const nothingSaved =
+	({ assumed }: Item) =>
+	(refs: string[]) =>
+		`The service took the update but its answer says that nothing was saved: ${listed(refs)}. If the catalogue does not show the values either, it wants them under another name than '${assumed('update.fields')}': set 'update.fields' in 'Interface Overrides' of the credential.`;

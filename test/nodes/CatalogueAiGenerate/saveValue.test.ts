@@ -1,0 +1,83 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { savedOrTold } from '../../../nodes/CatalogueAiGenerate/operations/field/saveValue';
+import { failureIn } from '../../rules/failures';
+import { itemWith } from '../../rules/items';
+
+const FIELDS = [
+	{ ref: 12, name: 'keywords', title: 'Key Words' },
+	{ ref: 13, name: 'description', title: 'Description' },
+];
+const GENERATED = { value: 'sea, ships', fieldRef: 12, fieldName: 'keywords' };
+const byName = { mode: 'name', value: 'keywords' };
+const byRef = { mode: 'list', value: '12' };
+
+function saving({ field = byName, update = {} }: { field?: object; update?: unknown }) {
+	const around = itemWith({
+		values: { field: { __rl: true, ...field } },
+		answer: ({ path }) => (path === '/resources/fields' ? FIELDS : update),
+	});
+	return {
+		...around,
+		save: async (answered: object = {}) =>
+			await savedOrTold(around.item, 7, { ...GENERATED, ...answered } as IDataObject),
+		written: () => around.calls.flatMap(({ body }) => (body ? [(body as IDataObject).fields] : [])),
+	};
+}
+
+describe('a generated value', () => {
+	it.each<[unknown]>([
+		[{ fieldErrors: { keywords: 'bad' } }],
+		[{ fieldErrors: { 'Key Words': 'bad' } }],
+		[{ fieldErrors: [{ field: 'keywords', message: 'bad' }] }],
+		[{ fieldErrors: ['keywords: bad'] }],
+		[{ fieldErrors: { keywords: ['bad', 'worse'] } }],
+		[{ fieldErrors: { keywords: '' } }],
+		[{ result: { fieldErrors: { keywords: 'bad' } } }],
+	])('is not saved where the service says %j', async (update) => {
+		const { save, hints } = saving({ update });
+		const { saved, fieldErrors } = await save();
+		expect(saved).toBe(false);
+		expect(fieldErrors).toBeDefined();
+		expect(hints).toHaveLength(1);
+	});
+
+	it.each<[unknown]>([
+		[{}],
+		[null],
+		[{ fieldErrors: [] }],
+		[{ fieldErrors: { keywords: null } }],
+		[{ fieldErrors: { title: '', keywords: '' } }],
+	])('is saved where the service says %j', async (update) => {
+		expect((await saving({ update }).save()).saved).toBe(true);
+	});
+
+	it.each<[string, object, object]>([
+		['by name', byName, { fieldName: null }],
+		['by name', byName, { fieldName: '' }],
+		['by its title', { mode: 'name', value: 'key words' }, { fieldName: 'Key Words' }],
+		['by reference', byRef, { fieldName: 'Key Words' }],
+		['by reference', byRef, { fieldName: undefined }],
+		['by reference', byRef, { fieldRef: null }],
+	])(
+		'goes to the field that was chosen %s, answered with %j and %j',
+		async (_, field, answered) => {
+			const { save, written } = saving({ field });
+			await save(answered);
+			expect(written()).toEqual([{ keywords: 'sea, ships' }]);
+		},
+	);
+
+	it.each<[object, object]>([
+		[byRef, { fieldRef: 13, fieldName: 'description' }],
+		[byRef, { fieldRef: 13, fieldName: null }],
+		[byRef, { fieldRef: null, fieldName: 'Description' }],
+		[byName, { fieldRef: 13, fieldName: 'description' }],
+	])('of another field than %j is not saved: %j', async (field, answered) => {
+		const { save, written } = saving({ field });
+		const { details } = await failureIn(async () => await save(answered));
+		expect(details.message).toMatch(/generated the field '(description|13)' in place of/i);
+		expect(details.context).toMatchObject({ value: 'sea, ships', saved: 'no' });
+		expect(written()).toEqual([]);
+	});
+});

@@ -1,0 +1,53 @@
+import { fieldsOf } from '../../../shared/catalogue/fields';
+import { Failure } from '../../../shared/failure/failure';
+import { failureIn } from '../failures';
+import { itemWith } from '../items';
+
+const refusal = (httpStatus: number) =>
+	new Failure({ message: 'Refused', description: '', code: `HTTP_${httpStatus}`, httpStatus });
+const OF_TYPE: Readonly<Record<number, object[]>> = {
+	1: [
+		{ ref: 11, name: 'title' },
+		{ ref: 12, name: 'isbn' },
+	],
+	2: [
+		{ ref: 11, name: 'title' },
+		{ ref: 13, name: 'narrator' },
+	],
+};
+
+/** The names of all fields, of a service that refuses to list them without a type. */
+async function namesWith(types: object[], status = 400) {
+	const { item, calls } = itemWith({
+		answer: ({ path, query }) => {
+			if (path === '/resources/types') return types;
+			if (query?.type === undefined) throw refusal(status);
+			return OF_TYPE[Number(query.type)] ?? [];
+		},
+	});
+	const fields = async () => (await fieldsOf(item.catalogue, undefined)).map(({ name }) => name);
+	return { fields, calls };
+}
+
+const TYPES = [
+	{ ref: 1, name: 'Book' },
+	{ ref: 2, name: 'Audiobook' },
+];
+
+describe('the fields of all types', () => {
+	it.each([400, 422])('are those of each, where the service wants a type (%s)', async (status) => {
+		const { fields } = await namesWith(TYPES, status);
+		expect(await fields()).toEqual(['title', 'isbn', 'narrator']);
+	});
+
+	it('are not those of some types', async () => {
+		const { fields } = await namesWith([TYPES[0]!, { name: 'Audiobook' }]);
+		expect((await failureIn(fields)).details.message).toBe('Refused');
+	});
+
+	it('are refused as the service refuses them for another reason', async () => {
+		const { fields, calls } = await namesWith(TYPES, 403);
+		expect((await failureIn(fields)).details.httpStatus).toBe(403);
+		expect(calls).toHaveLength(1);
+	});
+});

@@ -1,0 +1,73 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { searchComparing } from '../../../shared/form/comparing';
+import { failureIn } from '../failures';
+import { itemWith } from '../items';
+
+const FIELDS = [{ ref: 1, name: 'keywords', title: 'Schlagwörter' }];
+const OTHERS = Array.from({ length: 9 }, (_, index) => ({ ref: 100 + index, fields: {} }));
+
+/** What Is Empty on 'keywords' finds among rows with these fields; `others` are found where nothing is filtered. */
+async function empty(found: IDataObject[], others: IDataObject[] = [], operator = 'isEmpty') {
+	const { item, hints, calls } = itemWith({
+		answer: ({ path, body }) => {
+			if (path === '/resources/fields') return FIELDS;
+			const { fieldFilters, limit, offset = 0 } = body as Record<string, number>;
+			const rows = found.map((fields, index): IDataObject => ({ ref: index + 1, fields }));
+			const all = fieldFilters ? rows : [...rows, ...others];
+			return { results: all.slice(offset, Number(offset) + Number(limit)), total: all.length };
+		},
+	});
+	const { rows } = await searchComparing(
+		item,
+		{ fieldFilters: { format: 'EPUB' } },
+		[{ field: 'keywords', operator, wanted: ['sea'] }],
+		1000,
+	);
+	return { refs: rows.map(({ ref }) => ref), hints, calls };
+}
+
+describe('a field that is looked at in what a search shows', () => {
+	it.each<[string, IDataObject[]]>([
+		['by name', [{ keywords: 'sea' }, { keywords: '' }, {}]],
+		['in other letters', [{ Keywords: 'sea' }, { Keywords: null }, {}]],
+		['by title', [{ SCHLAGWÖRTER: 'sea' }, { SCHLAGWÖRTER: [] }, {}]],
+		[
+			'in objects',
+			[{ keywords: { value: 'sea' } }, { keywords: { value: '' } }, { keywords: { value: null } }],
+		],
+	])('is found %s', async (_, rows) => {
+		expect((await empty(rows)).refs).toEqual([2, 3]);
+		expect((await empty(rows, [], 'isNotEmpty')).refs).toEqual([1]);
+	});
+
+	it('is empty in all where the service shows it so', async () => {
+		const { refs, hints } = await empty([{ keywords: '' }, { keywords: null }]);
+		expect(refs).toEqual([1, 2]);
+		expect(hints.join()).not.toContain('none shows');
+	});
+
+	it('is empty in all that do not show it where another resource does', async () => {
+		const { refs, hints } = await empty([{}, {}], [{ ref: 9, fields: { Keywords: 'sea' } }]);
+		expect(refs).toEqual([1, 2]);
+		expect(hints.join()).toContain('so it counts as empty in all of them');
+	});
+
+	it.each(['isEmpty', 'notEquals'])(
+		'is not empty where no resource shows it: %s',
+		async (operator) => {
+			const { details } = await failureIn(
+				async () => await empty([{}, { 12: 'sea' }], OTHERS, operator),
+			);
+			expect(details.message).toBe(
+				"No resource that was read shows 'keywords', so whether it is empty cannot be told",
+			);
+		},
+	);
+
+	it('holds nothing that was asked for where no resource shows it', async () => {
+		const { refs, hints } = await empty([{}, {}], OTHERS, 'contains');
+		expect(refs).toEqual([]);
+		expect(hints).toContainEqual(expect.stringContaining('none shows'));
+	});
+});

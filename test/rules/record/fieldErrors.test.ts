@@ -1,0 +1,48 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { checkFieldErrors, withFieldErrors } from '../../../shared/record/fieldErrors';
+import { itemWith } from '../items';
+
+const FIELDS = [
+	{ name: 'format', title: 'Product Format', kind: undefined },
+	{ name: 'pages', title: 'Pages', kind: undefined },
+];
+const refusedIn = (answer: IDataObject) => {
+	const { item, hints } = itemWith({});
+	return { refused: checkFieldErrors(item, withFieldErrors(answer), FIELDS), hints };
+};
+
+describe('the fields that a service did not save', () => {
+	it.each<[string, IDataObject]>([
+		['as the interface has it', { fieldErrors: { format: 'No such option' } }],
+		['by title', { fieldErrors: { 'product format': 'No such option' } }],
+		['one level down', { result: { ref: 7, fieldErrors: { format: 'No such option' } } }],
+		['as errors', { errors: { format: 'No such option' } }],
+		[
+			'beside each field',
+			{
+				fields: [
+					{ name: 'format', error: 'No such option' },
+					{ name: 'pages', error: null },
+				],
+			},
+		],
+		['in sentences', { fieldErrors: ['Product Format: No such option'] }],
+	])('are told %s', (_, answer) => {
+		const { refused, hints } = refusedIn(answer);
+		expect(refused).toEqual(['format']);
+		expect(hints).toEqual([expect.stringMatching(/Product Format: .*No such option/)]);
+		expect(withFieldErrors(answer).fieldErrors).toBeDefined();
+	});
+
+	it.each<[IDataObject]>([
+		[{ fieldErrors: {} }],
+		[{ errors: 0 }],
+		[{ errors: [] }],
+		[{ result: { ref: 7 }, fields: { format: 'EPUB' } }],
+		[{ fields: [{ name: 'format', value: 'EPUB' }] }],
+	])('are none in %j', (answer) => {
+		expect(refusedIn(answer)).toEqual({ refused: [], hints: [] });
+		expect(withFieldErrors(answer)).toBe(answer);
+	});
+});

@@ -1,0 +1,51 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isDenied, valuesBody } from '../../../shared/record/savedValues';
+import { itemWith } from '../items';
+
+const sent = { title: 'Renamed', pages: 77 };
+
+describe('an update', () => {
+	it.each<[IDataObject]>([
+		[{ updatedFields: [] }],
+		[{ updated: false }],
+		[{ saved: 0 }],
+		[{ fields: { title: 'Before', pages: 70 } }],
+		[{ fields: { Title: 'Before', pages: null } }],
+	])('is denied by %j', (answer) => {
+		expect(isDenied(answer, sent)).toBe(true);
+	});
+
+	it.each<[IDataObject]>([
+		[{}],
+		[{ ref: 7 }],
+		[{ updated: ['title'] }],
+		[{ updated: 'title, pages' }],
+		[{ fields: { title: 'Renamed', pages: 70 } }],
+		[{ fields: { title: '<p>Renamed</p>', pages: '77' } }],
+		[{ fields: { title: 'Renamed…', pages: 70 } }],
+		[{ fields: { title: 'Before' } }],
+		[{ fields: ['title', 'pages'] }],
+	])('is not denied by %j', (answer) => {
+		expect(isDenied(answer, sent)).toBe(false);
+	});
+
+	it('is not denied by options under other names, nor by a text that was formatted', () => {
+		expect(isDenied({ fields: { subjects: ['Classics'] } }, { subjects: ['FIC004'] })).toBe(false);
+		expect(isDenied({ fields: { blurb: '<b>One</b><br>two.' } }, { blurb: 'One\ntwo' })).toBe(
+			false,
+		);
+	});
+
+	it('that cleared a field is denied where the field is shown', () => {
+		expect(isDenied({ fields: { blurb: 'Still here' } }, { blurb: null })).toBe(true);
+		expect(isDenied({ fields: { blurb: '' } }, { blurb: null })).toBe(false);
+	});
+
+	it('bears its values under the name that the deployment has, or without one', () => {
+		const bodyWith = (name: string) =>
+			valuesBody(itemWith({ overrides: { 'update.fields': name } }).item, sent);
+		expect(bodyWith('values')).toEqual({ values: sent });
+		expect(bodyWith('')).toEqual(sent);
+	});
+});
