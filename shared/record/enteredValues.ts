@@ -55,7 +55,7 @@ export const knownFields = async (item: Item): Promise<KnownField[]> =>
 		: objectsOf(objectOf(item.parameters.raw('fields')).schema).map(savedField);
 
 /** Finds a field by its name or, regardless of case, its title; a title that several fields share names none of them. */
-function finderIn(fields: KnownField[]): (word: string) => KnownField | undefined {
+export function finderIn(fields: KnownField[]): (word: string) => KnownField | undefined {
 	const named = new Map(fields.map((field) => [field.name, field]));
 	const titles = fields.map(({ title }) => wordFor(title));
 	const titled = new Map(
