@@ -23,8 +23,8 @@ const UNORDERED =
 	'The service gives the rows of a page without their order, so others than the first may have come.';
 
 /** Whether the first page says by itself that it is all: it is empty, or longer than asked for. */
-const isAll = ({ rows, total = 0 }: PageRead<unknown>, asked: number) =>
-	(rows.length === 0 || rows.length > asked) && total <= rows.length;
+const isAll = ({ rows, total = 0, isMore }: PageRead<unknown>, asked: number) =>
+	isMore !== true && (rows.length === 0 || rows.length > asked) && total <= rows.length;
 
 /** Whether a page holds a row unchanged that was read on an earlier way. */
 const holds = (page: PageRead<unknown>, versions: WayDown['versions']) =>

@@ -12,7 +12,7 @@ export type Repeated =
 export const samePageTwice = () =>
 	answerFailure(
 		'The service gave the same page of a list twice',
-		"It may have another name for the offset. Set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential.",
+		"It may have another name for the offset. Set 'search.offset' or 'list.offset', or 'list.limit' for the size of a page, in 'Interface Overrides' of the credential. Of a service that knows page numbers or cursors only, no more than this page can be read.",
 	);
 
 const cutPage = (count: number) =>
@@ -24,7 +24,7 @@ export async function meaningOfRepeated(
 	asked: number,
 	ask: (offset: number, limit: number) => Promise<PageRead<unknown>>,
 ): Promise<Repeated> {
-	const { rows, total, keys } = first;
+	const { rows, total, keys, isMore = false } = first;
 	const came = rows.length;
 	const isFirst = (page: PageRead<unknown>) => page.keys[0] === keys[0];
 	const probe = await ask(came, Math.max(1, came - 1));
@@ -33,11 +33,12 @@ export async function meaningOfRepeated(
 	const isLimited = probe.rows.length < came;
 	const isCut = came === asked || isRound(came);
 	// As many as were asked for may be counted page by page.
-	if (total === undefined ? !isLimited || !isCut : total <= came)
+	if (!isMore && (total === undefined ? !isLimited || !isCut : total <= came))
 		return { goesOnAt: undefined, ...(isLimited && came === asked && { gap: cutPage(came) }) };
 	// The user may not see the first rows of the list, so that the page begins with the same one from any of them.
-	if (total !== undefined && came < asked && !isFirst(await ask(asked, asked)))
+	if ((total !== undefined || isMore) && came < asked && !isFirst(await ask(asked, asked)))
 		return { goesOnAt: asked, span: asked };
-	if (total === undefined && came < asked) return { goesOnAt: undefined, gap: cutPage(came) };
+	if (total === undefined && !isMore && came < asked)
+		return { goesOnAt: undefined, gap: cutPage(came) };
 	throw samePageTwice();
 }

@@ -115,5 +115,5 @@ export function isAtEnd(
 	if (rows.length >= span) return barren > 0 && last !== first && (!isCounted || total <= given);
 	if (isCounted) return offset + span >= total;
 	// Without a total one without new rows is behind the end; one that is shorter than each before it may lack rows that are not shown.
-	return isBarren || (!mayLook && lengths.size === 1 && lengths.has(span));
+	return isBarren || (!mayLook && last.isMore !== true && lengths.size === 1 && lengths.has(span));
 }

@@ -3,11 +3,11 @@ import type { Catalogue } from '../../../shared/transport/pipeline';
 import { assumptions } from '../../../shared/deployment/assumptions';
 import {
 	collectionsIn,
-	destinationList,
 	findInList,
 	listAt,
 	rowsOf as readList,
 } from '../../../shared/catalogue/pagedLists';
+import { destinationList } from '../../../shared/catalogue/wholeLists';
 import { fetchRows } from '../../../shared/lists/readRows';
 import { failureIn } from '../failures';
 
