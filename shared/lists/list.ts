@@ -5,6 +5,8 @@ export interface Page<Row> {
 	total: number | undefined;
 	/** The most rows of a page, as the service says; undefined where it does not. */
 	limit?: number | undefined;
+	/** Where the page begins, as the answer says. */
+	at?: number | undefined;
 	/** Whether the answer says that more rows follow. */
 	isMore?: boolean | undefined;
 	/** Whether the order of the rows is not known, as of an object that is keyed by reference. */

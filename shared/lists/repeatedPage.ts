@@ -15,6 +15,22 @@ export const samePageTwice = () =>
 		"It may have another name for the offset. Set 'search.offset' or 'list.offset', or 'list.limit' for the size of a page, in 'Interface Overrides' of the credential. Of a service that knows page numbers or cursors only, no more than this page can be read.",
 	);
 
+/** The rows before were full pages, and all behind them are empty. */
+export const nothingBehind = (end: number, total = 0) =>
+	`The service gives nothing behind row ${end.toLocaleString('en')}${total > end ? `, and counts ${total.toLocaleString('en')}` : ''}. It may have more than it lets be read at once: read fewer rows, with filters.${total > end ? ' Or the user of the API key may not see the others.' : ''}`;
+
+/** Throws where a page that does not go on where the reading is says itself that it begins elsewhere. */
+export function checkPlace(
+	{ rows, total = 0, offset, at }: PageRead<unknown>,
+	fits: boolean,
+): void {
+	if ((fits && rows.length > 0) || !at || at === offset || offset >= total) return;
+	throw answerFailure(
+		`The service was asked for the rows behind ${offset.toLocaleString('en')}, and answers from ${at.toLocaleString('en')} on`,
+		"It takes the offset for something else, e.g. for the number of a page. Set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to the name under which it takes a row.",
+	);
+}
+
 const cutPage = (count: number) =>
 	`The service gives the same ${count} rows wherever a page begins. If there are more, set 'search.offset', or 'list.limit' and 'list.offset', in 'Interface Overrides' of the credential.`;
 

@@ -18,6 +18,8 @@ export interface Listed {
 	rows: IDataObject[];
 	total: number | undefined;
 	limit: number | undefined;
+	/** Where they begin. */
+	at?: number;
 	/** Whether it says that more rows follow. */
 	isMore?: true;
 	/** Whether the rows are keyed by reference: objects do not keep the order of such keys. */
@@ -130,6 +132,7 @@ export function listedIn(data: unknown, words: ListWords, around: Around = {}): 
 	const keyedBy = words.keyedBy ?? '';
 	const rows = entries.flatMap((entry) => rowOf(entry, words));
 	const own = Array.isArray(data) ? undefined : numberBeside(data, words.total);
+	const at = Array.isArray(data) ? undefined : numberBeside(data, words.offset);
 	const more = moreRows(Array.isArray(data) ? undefined : data, rows.length, around);
 	const isByRef =
 		isObject(list) &&
@@ -142,6 +145,7 @@ export function listedIn(data: unknown, words: ListWords, around: Around = {}): 
 		// Some count nothing, and say 0.
 		total: own === undefined || (own === 0 && rows.length > 0) ? more.total : own,
 		...(more.isMore && { isMore: true }),
+		...(at !== undefined && { at }),
 		limit: Array.isArray(data) ? undefined : numberBeside(data, words.limit),
 	};
 }
