@@ -70,7 +70,12 @@ async function listPage(
 		query: { [assumed('list.limit')]: limit, [assumed('list.offset')]: offset },
 		repeat: 'safe',
 	});
-	return pageOf(answer.data, catalogue, { keyedBy: references[name](catalogue) }, answer);
+	const keyedBy = references[name](catalogue);
+	const page = pageOf(answer.data, catalogue, { keyedBy }, answer);
+	// Keyed by reference they lose their order; these come newest first (interface 4.8).
+	if (page.isUnordered && (name === 'listJobs' || name === 'listRuns'))
+		page.rows.sort((one, other) => (refOf(other[keyedBy]) ?? 0) - (refOf(one[keyedBy]) ?? 0));
+	return page;
 }
 
 /** A list as the service gives it. Entries stay where they are among the others, so their reference alone tells them apart. */

@@ -84,6 +84,8 @@ function listIn(data: unknown, words: ListWords): unknown {
 	const named = data[words.rows];
 	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named) || named === false))
 		return named || [];
+	// The one entry of a list may stand alone.
+	if (isObject(named) && refOf(named[words.keyedBy ?? '']) !== undefined) return [named];
 	// Some services leave out what is empty, and count rows that they do not show.
 	const { [words.total]: total, [words.limit]: limit, [words.offset]: offset, ...others } = data;
 	const isPage =

@@ -398,6 +398,14 @@ export const calls = [
 				test: 'a service that does not page as others do but takes the offset for the number of a page',
 			},
 			{
+				name: 'jobs that come keyed by reference stay oldest first',
+				file: 'shared/catalogue/pagedLists.ts',
+				find: "name === 'listJobs' ||",
+				replace: '',
+				suite: rules('catalogue/pagedLists'),
+				test: 'listJobs that come keyed by reference come newest first',
+			},
+			{
 				name: 'the same page again and again is taken for all there is',
 				file: 'shared/lists/repeatedPage.ts',
 				find: 'throw samePageTwice();',
