@@ -6,8 +6,9 @@ import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import { kindTeller } from './fieldKinds';
 import type { FieldKind } from './fieldKinds';
-import { pageOf, keyMissing } from './pagedLists';
-import { flagOf, listOf, objectsOf, refOf, textOf } from '../values/read';
+import { keyMissing } from './pagedLists';
+import { wholeList } from './wholeLists';
+import { flagOf, listOf, objectOf, objectsOf, refOf, textOf } from '../values/read';
 
 /** A resource type (interface 4.1): addressed by its name; the reference, where there is one, lists its fields and filters by it. */
 export interface ResourceType {
@@ -40,11 +41,7 @@ export interface FieldOption {
 /** Resource types visible to the key. */
 export async function resourceTypes(catalogue: Catalogue): Promise<ResourceType[]> {
 	const { assumed } = catalogue;
-	const { data } = await catalogue.call({
-		...to(endpoints.listTypes),
-		repeat: 'safe',
-	});
-	const { rows } = pageOf(data, catalogue, {
+	const rows = await wholeList(catalogue, to(endpoints.listTypes), {
 		keyedBy: assumed('types.ref'),
 		text: assumed('types.name'),
 	});
@@ -77,12 +74,11 @@ export async function fieldsOf(
 
 async function askedFields(catalogue: Catalogue, typeRef: number | undefined): Promise<Field[]> {
 	const { assumed } = catalogue;
-	const { data } = await catalogue.call({
-		...to(endpoints.listFields),
-		query: { type: typeRef },
-		repeat: 'safe',
-	});
-	const { rows } = pageOf(data, catalogue, { keyedBy: assumed('fields.ref'), text: 'name' });
+	const rows = await wholeList(
+		catalogue,
+		{ ...to(endpoints.listFields), query: { type: typeRef } },
+		{ keyedBy: assumed('fields.ref'), text: 'name' },
+	);
 	const kindOf = kindTeller(catalogue);
 	const fields = await flatInTurns(rows, (row): Field[] => {
 		const name = textOf(row.name);
@@ -105,6 +101,13 @@ async function askedFields(catalogue: Catalogue, typeRef: number | undefined): P
 
 /** What trees call the nodes below a node. */
 const BELOW = ['children', 'nodes', 'options', 'items'];
+
+/** How many a node and all below it are. */
+const nodesIn = (node: IDataObject): number =>
+	BELOW.flatMap((key) => listOf(node[key])).reduce<number>(
+		(sum, child) => sum + nodesIn(objectOf(child)),
+		1,
+	);
 
 /** A node and all below it, each with the reference of the one above. Depth is bounded by that of the answer (shared/values/json.ts). */
 function flattened(
@@ -131,14 +134,12 @@ function flattened(
 
 /** The options of a list or tree field by name; a tree may come as a list of all its nodes or with each node's children in it. */
 export async function fieldOptions(catalogue: Catalogue, fieldRef: number): Promise<FieldOption[]> {
-	const { data } = await catalogue.call({
-		...to(endpoints.listOptions, { id: fieldRef }),
-		repeat: 'safe',
-	});
-	const { rows } = pageOf(data, catalogue, {
-		keyedBy: catalogue.assumed('options.ref'),
-		text: catalogue.assumed('options.name'),
-	});
+	const rows = await wholeList(
+		catalogue,
+		to(endpoints.listOptions, { id: fieldRef }),
+		{ keyedBy: catalogue.assumed('options.ref'), text: catalogue.assumed('options.name') },
+		nodesIn,
+	);
 	const options = await flatInTurns(rows, (row) => flattened(row, undefined, catalogue));
 	if (options.length === 0 && rows.length > 0)
 		throw keyMissing(rows, catalogue.assumed('options.name'), 'options.name');

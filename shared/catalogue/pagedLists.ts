@@ -3,13 +3,13 @@ import { answerFailure } from '../failure/failure';
 import { keptRows } from '../lists/listBounds';
 import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
-import { isRound } from '../lists/list';
 import { ofAnySize } from '../lists/pageSize';
 import type { List, Page, Reading } from '../lists/list';
 import type { Catalogue } from '../transport/pipeline';
 import { fetchRows, readRows } from '../lists/readRows';
 import type { Assumption } from '../deployment/assumptions';
 import { isNothing, refOf, shown, textOf } from '../values/read';
+import type { Around } from '../lists/moreRows';
 import { listedIn } from '../lists/rowsInAnswer';
 import type { Listed, ListWords } from '../lists/rowsInAnswer';
 
@@ -22,22 +22,27 @@ export interface Named {
 }
 
 /** What is known of the rows of a list: the key of their references, and of rows that are only texts. */
-type RowWords = Pick<ListWords, 'keyedBy' | 'text'>;
+export type RowWords = Pick<ListWords, 'keyedBy' | 'text'>;
 
 /** The rows of a list answer, whatever its form. */
 export const pageOf = (
 	data: unknown,
 	{ assumed }: Pick<Catalogue, 'assumed'>,
 	words: RowWords = {},
+	around: Around = {},
 ): Listed =>
-	listedIn(data, {
-		rows: assumed('list.results'),
-		total: assumed('list.total'),
-		limit: assumed('list.limit'),
-		offset: assumed('list.offset'),
-		override: 'list.results',
-		...words,
-	});
+	listedIn(
+		data,
+		{
+			rows: assumed('list.results'),
+			total: assumed('list.total'),
+			limit: assumed('list.limit'),
+			offset: assumed('list.offset'),
+			override: 'list.results',
+			...words,
+		},
+		around,
+	);
 
 /** The lists that come in pages, and what their entries are known by (interface 4.5 and 4.8). */
 const references = {
@@ -49,7 +54,7 @@ const references = {
 
 export type ListName = keyof typeof references;
 
-const listAddress = (catalogue: Catalogue, name: ListName) =>
+export const listAddress = (catalogue: Catalogue, name: ListName) =>
 	name === 'listCollections' ? to(endpoints[name]) : to(endpoints[name], {}, catalogue);
 
 /** One page of a list with limit and offset (interface 4.8). */
@@ -60,12 +65,17 @@ async function listPage(
 	limit: number,
 ): Promise<Page<IDataObject>> {
 	const { assumed } = catalogue;
-	const { data } = await catalogue.call({
+	const answer = await catalogue.call({
 		...listAddress(catalogue, name),
 		query: { [assumed('list.limit')]: limit, [assumed('list.offset')]: offset },
 		repeat: 'safe',
 	});
-	return pageOf(data, catalogue, { keyedBy: references[name](catalogue) });
+	const keyedBy = references[name](catalogue);
+	const page = pageOf(answer.data, catalogue, { keyedBy }, answer);
+	// Keyed by reference they lose their order; these come newest first (interface 4.8).
+	if (page.isUnordered && (name === 'listJobs' || name === 'listRuns'))
+		page.rows.sort((one, other) => (refOf(other[keyedBy]) ?? 0) - (refOf(one[keyedBy]) ?? 0));
+	return page;
 }
 
 /** A list as the service gives it. Entries stay where they are among the others, so their reference alone tells them apart. */
@@ -161,26 +171,6 @@ export const resourcesIn = (rows: IDataObject[]): Named[] => namedIn(rows, 'ref'
 
 /** Collections visible to the key's user (interface 4.5). */
 export const collectionsIn = (rows: IDataObject[]): Named[] => namedIn(rows, 'ref', 'name');
-
-/** Feed destinations, the same for every permitted caller (interface 4.8). They may come in one list, so they are asked for without a page first. */
-export function destinationList(catalogue: Catalogue): List<IDataObject> {
-	const list = listAt(catalogue, 'listDestinations');
-	return {
-		...list,
-		fetchPage: async (offset, limit) => {
-			if (offset > 0) return await list.fetchPage(offset, limit);
-			const { data } = await catalogue.call({
-				...listAddress(catalogue, 'listDestinations'),
-				repeat: 'safe',
-			});
-			const page = pageOf(data, catalogue, { keyedBy: catalogue.assumed('destinations.ref') });
-			// Asked for without a page, it is all there is unless it looks like one.
-			const isWhole =
-				page.total === undefined && page.limit === undefined && !isRound(page.rows.length);
-			return isWhole ? { ...page, total: page.rows.length } : page;
-		},
-	};
-}
 
 export const destinationsIn = (
 	rows: IDataObject[],

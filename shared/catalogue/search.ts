@@ -2,7 +2,9 @@ import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { to } from '../transport/path';
 import type { List, Page, Reading } from '../lists/list';
+import type { Answer } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
+import type { Around } from '../lists/moreRows';
 import { ofAnySize } from '../lists/pageSize';
 import { fetchRows } from '../lists/readRows';
 import { findInList } from './pagedLists';
@@ -12,14 +14,10 @@ import { recordOf } from './recordShape';
 import { listedIn } from '../lists/rowsInAnswer';
 
 /** The page of a search answer (interface section 2: results, total, limit, offset). */
-export function searchPage(data: unknown): Page<IDataObject> {
-	const { rows, ...numbers } = listedIn(data, {
-		rows: 'results',
-		total: 'total',
-		limit: 'limit',
-		offset: 'offset',
-		keyedBy: 'ref',
-	});
+const WORDS = { rows: 'results', total: 'total', limit: 'limit', offset: 'offset', keyedBy: 'ref' };
+
+export function searchPage({ data, ...around }: Pick<Answer, 'data'> & Around): Page<IDataObject> {
+	const { rows, ...numbers } = listedIn(data, WORDS, around);
 	return { ...numbers, rows: rows.map((row) => recordOf(RESOURCE, hitOf(row))) };
 }
 
@@ -39,13 +37,13 @@ const markOf: List<IDataObject>['markOf'] = ({ ref, modifiedDate }) => ({
 /** POST /resources/search (interface 4.1): what the body asks for. A read, so safe to repeat. */
 export const searchList = (catalogue: Catalogue, body: IDataObject): List<IDataObject> => ({
 	fetchPage: ofAnySize(async (offset, limit) => {
-		const { data } = await catalogue.call({
+		const answer = await catalogue.call({
 			...to(endpoints.searchByFilters),
 			body: { ...body, limit, [catalogue.assumed('search.offset')]: offset },
 			reads: true,
 			repeat: 'safe',
 		});
-		return searchPage(data);
+		return searchPage(answer);
 	}),
 	markOf,
 	atOnce: catalogue.atOnce,
@@ -69,12 +67,12 @@ export async function searchText(
 	max: number,
 ): Promise<Reading<IDataObject>> {
 	const fetchPage = async (offset: number, limit: number) => {
-		const { data } = await catalogue.call({
+		const answer = await catalogue.call({
 			...to(endpoints.searchByText),
 			query: { ...query, limit, offset },
 			repeat: 'safe',
 		});
-		return searchPage(data);
+		return searchPage(answer);
 	};
 	return await fetchRows({ fetchPage, markOf, atOnce: catalogue.atOnce }, max);
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { scroll } from '../lists/editorPage';
-import { destinationList, destinationsIn, entriesIn } from '../catalogue/pagedLists';
+import { destinationsIn, entriesIn } from '../catalogue/pagedLists';
+import { destinationList } from '../catalogue/wholeLists';
 import { textOf } from '../values/read';
 import { locator, matches } from './locator';
 import { isNamed } from './entryLabels';

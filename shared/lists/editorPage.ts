@@ -48,7 +48,7 @@ export async function scroll<Row>(
 	const refs = page.rows.map((row) => markOf(row).ref);
 	// The service does not know our name for the offset, or it does not page: then these are all.
 	if (first !== undefined && refs[0] === first) {
-		if ((page.total ?? 0) > page.rows.length) throw samePageTwice();
+		if (page.isMore || (page.total ?? 0) > page.rows.length) throw samePageTwice();
 		return { rows: [], next: undefined };
 	}
 	const rows = last === undefined ? page.rows : page.rows.slice(refs.indexOf(last) + 1);

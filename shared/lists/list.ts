@@ -5,6 +5,10 @@ export interface Page<Row> {
 	total: number | undefined;
 	/** The most rows of a page, as the service says; undefined where it does not. */
 	limit?: number | undefined;
+	/** Where the page begins, as the answer says. */
+	at?: number | undefined;
+	/** Whether the answer says that more rows follow. */
+	isMore?: boolean | undefined;
 	/** Whether the order of the rows is not known, as of an object that is keyed by reference. */
 	isUnordered?: boolean | undefined;
 }
@@ -57,12 +61,12 @@ export const isRound = (count: number): boolean => count >= 10 && count % 5 === 
  * its total may be none: then only an empty page is certain to be behind the end.
  */
 export function nextOffset<Row>(
-	{ rows, total, limit }: Page<Row>,
+	{ rows, total, limit, isMore = false }: Page<Row>,
 	offset: number,
 ): number | undefined {
 	const next = offset + rows.length;
 	const isFull =
 		rows.length >= (limit ?? PAGE_SIZE) || (limit === undefined && isRound(rows.length));
-	const isMore = total === undefined || next < total || (isFull && total <= rows.length);
-	return isMore && rows.length > 0 ? next : undefined;
+	const goesOn = isMore || total === undefined || next < total || (isFull && total <= rows.length);
+	return goesOn && rows.length > 0 ? next : undefined;
 }

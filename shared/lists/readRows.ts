@@ -4,7 +4,7 @@ import type { PageRead } from './answeredPage';
 import { OVERLAP, PAGE_SIZE } from './list';
 import type { Ending, List, Reading } from './list';
 import { pageWindow } from './pagesAhead';
-import { meaningOfRepeated } from './repeatedPage';
+import { checkPlace, meaningOfRepeated, nothingBehind } from './repeatedPage';
 import { recordPage, isAtEnd, isContiguous, sharedRows, noteMovement, startAt } from './wayDown';
 import type { WayDown } from './wayDown';
 import { sourceOf } from './pageSource';
@@ -23,8 +23,8 @@ const UNORDERED =
 	'The service gives the rows of a page without their order, so others than the first may have come.';
 
 /** Whether the first page says by itself that it is all: it is empty, or longer than asked for. */
-const isAll = ({ rows, total = 0 }: PageRead<unknown>, asked: number) =>
-	(rows.length === 0 || rows.length > asked) && total <= rows.length;
+const isAll = ({ rows, total = 0, isMore }: PageRead<unknown>, asked: number) =>
+	isMore !== true && (rows.length === 0 || rows.length > asked) && total <= rows.length;
 
 /** Whether a page holds a row unchanged that was read on an earlier way. */
 const holds = (page: PageRead<unknown>, versions: WayDown['versions']) =>
@@ -81,6 +81,7 @@ async function* wayDown<Row>(
 				await ahead.drop();
 				continue;
 			}
+			checkPlace(page, isContiguous(way, page));
 			let above = page;
 			for (let back = Math.ceil((way.span ?? limit) / 2); !isContiguous(way, above); back *= 2) {
 				way.hasMoved = true;
@@ -90,6 +91,13 @@ async function* wayDown<Row>(
 			noteMovement(way, above);
 			source.steps += above === page ? 1 : 0;
 			yield take(above);
+			// A row that one page shows, and none is given from: the service does not let it be read, nothing has moved up.
+			if (
+				page.rows.length === 0 &&
+				above !== page &&
+				(await ask(way.end - OVERLAP)).rows.length === 0
+			)
+				return { ...way, gap: nothingBehind(given.count(), page.total) };
 			if (above !== page && page.offset <= way.end && isContiguous(way, page)) yield take(page);
 		}
 		return way;
@@ -123,10 +131,11 @@ async function* lookAtTop<Row>(
 
 /** What is missing by the service's own count, where nothing moved that could explain it. */
 function missing(
-	{ last: { total = 0 }, hasHoles, hasMoved }: WayDown,
+	{ last: { total = 0 }, hasHoles, hasMoved, noneBehind }: WayDown,
 	count: number,
 ): string | undefined {
 	if (total <= count || (hasMoved && !hasHoles)) return undefined;
+	if (noneBehind !== undefined) return nothingBehind(noneBehind, total);
 	return `The service counts ${total.toLocaleString('en')} rows and gave ${count.toLocaleString('en')} different ones. The user of the API key may not see the others.`;
 }
 

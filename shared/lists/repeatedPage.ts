@@ -12,8 +12,24 @@ export type Repeated =
 export const samePageTwice = () =>
 	answerFailure(
 		'The service gave the same page of a list twice',
-		"It may have another name for the offset. Set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential.",
+		"It may have another name for the offset. Set 'search.offset' or 'list.offset', or 'list.limit' for the size of a page, in 'Interface Overrides' of the credential. Of a service that knows page numbers or cursors only, no more than this page can be read.",
 	);
+
+/** The rows before were full pages, and all behind them are empty. */
+export const nothingBehind = (end: number, total = 0) =>
+	`The service gives nothing behind row ${end.toLocaleString('en')}${total > end ? `, and counts ${total.toLocaleString('en')}` : ''}. It may have more than it lets be read at once: read fewer rows, with filters.${total > end ? ' Or the user of the API key may not see the others.' : ''}`;
+
+/** Throws where a page that does not go on where the reading is says itself that it begins elsewhere. */
+export function checkPlace(
+	{ rows, total = 0, offset, at }: PageRead<unknown>,
+	fits: boolean,
+): void {
+	if ((fits && rows.length > 0) || !at || at === offset || offset >= total) return;
+	throw answerFailure(
+		`The service was asked for the rows behind ${offset.toLocaleString('en')}, and answers from ${at.toLocaleString('en')} on`,
+		"It takes the offset for something else, e.g. for the number of a page. Set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to the name under which it takes a row.",
+	);
+}
 
 const cutPage = (count: number) =>
 	`The service gives the same ${count} rows wherever a page begins. If there are more, set 'search.offset', or 'list.limit' and 'list.offset', in 'Interface Overrides' of the credential.`;
@@ -24,7 +40,7 @@ export async function meaningOfRepeated(
 	asked: number,
 	ask: (offset: number, limit: number) => Promise<PageRead<unknown>>,
 ): Promise<Repeated> {
-	const { rows, total, keys } = first;
+	const { rows, total, keys, isMore = false } = first;
 	const came = rows.length;
 	const isFirst = (page: PageRead<unknown>) => page.keys[0] === keys[0];
 	const probe = await ask(came, Math.max(1, came - 1));
@@ -33,11 +49,12 @@ export async function meaningOfRepeated(
 	const isLimited = probe.rows.length < came;
 	const isCut = came === asked || isRound(came);
 	// As many as were asked for may be counted page by page.
-	if (total === undefined ? !isLimited || !isCut : total <= came)
+	if (!isMore && (total === undefined ? !isLimited || !isCut : total <= came))
 		return { goesOnAt: undefined, ...(isLimited && came === asked && { gap: cutPage(came) }) };
 	// The user may not see the first rows of the list, so that the page begins with the same one from any of them.
-	if (total !== undefined && came < asked && !isFirst(await ask(asked, asked)))
+	if ((total !== undefined || isMore) && came < asked && !isFirst(await ask(asked, asked)))
 		return { goesOnAt: asked, span: asked };
-	if (total === undefined && came < asked) return { goesOnAt: undefined, gap: cutPage(came) };
+	if (total === undefined && !isMore && came < asked)
+		return { goesOnAt: undefined, gap: cutPage(came) };
 	throw samePageTwice();
 }

@@ -10,12 +10,18 @@ import {
 	objectsOf,
 	refOf,
 } from '../values/read';
+import { moreRows } from './moreRows';
+import type { Around } from './moreRows';
 
 /** What a list answer says: its rows, and how many there are in all and on a page, where it says so. */
 export interface Listed {
 	rows: IDataObject[];
 	total: number | undefined;
 	limit: number | undefined;
+	/** Where they begin. */
+	at?: number;
+	/** Whether it says that more rows follow. */
+	isMore?: true;
 	/** Whether the rows are keyed by reference: objects do not keep the order of such keys. */
 	isUnordered?: true;
 }
@@ -78,6 +84,8 @@ function listIn(data: unknown, words: ListWords): unknown {
 	const named = data[words.rows];
 	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named) || named === false))
 		return named || [];
+	// The one entry of a list may stand alone.
+	if (isObject(named) && refOf(named[words.keyedBy ?? '']) !== undefined) return [named];
 	// Some services leave out what is empty, and count rows that they do not show.
 	const { [words.total]: total, [words.limit]: limit, [words.offset]: offset, ...others } = data;
 	const isPage =
@@ -118,14 +126,16 @@ function numberBeside(data: unknown, name: string): number | undefined {
  * The rows of a list answer: `data` itself, the list under its known name, or the only list that the answer holds; as an
  * array, or as an object keyed by number, reference or date. An answer without a list is told and never read as empty.
  */
-export function listedIn(data: unknown, words: ListWords): Listed {
+export function listedIn(data: unknown, words: ListWords, around: Around = {}): Listed {
 	const list = listIn(data, words);
 	if (list === undefined) throw notFound(data, words);
 	const entries =
 		isObject(list) && words.keyedBy !== undefined ? objectsOf(list, words.keyedBy) : listOf(list);
 	const keyedBy = words.keyedBy ?? '';
 	const rows = entries.flatMap((entry) => rowOf(entry, words));
-	const total = Array.isArray(data) ? undefined : numberBeside(data, words.total);
+	const own = Array.isArray(data) ? undefined : numberBeside(data, words.total);
+	const at = Array.isArray(data) ? undefined : numberBeside(data, words.offset);
+	const more = moreRows(Array.isArray(data) ? undefined : data, rows.length, around);
 	const isByRef =
 		isObject(list) &&
 		Object.keys(list).every(
@@ -135,7 +145,9 @@ export function listedIn(data: unknown, words: ListWords): Listed {
 		...(isByRef && entries.length > 0 && { isUnordered: true }),
 		rows,
 		// Some count nothing, and say 0.
-		total: total === 0 && rows.length > 0 ? undefined : total,
+		total: own === undefined || (own === 0 && rows.length > 0) ? more.total : own,
+		...(more.isMore && { isMore: true }),
+		...(at !== undefined && { at }),
 		limit: Array.isArray(data) ? undefined : numberBeside(data, words.limit),
 	};
 }

@@ -25,6 +25,8 @@ export interface WayDown {
 	hasMoved: boolean;
 	/** A row may have gone up past the reading. */
 	hasMovedDown: boolean;
+	/** Behind this row all pages are empty, though those before were full. */
+	noneBehind?: number | undefined;
 	/** A page held fewer rows than the service counted. */
 	hasHoles: boolean;
 	/** What could not be had. */
@@ -86,6 +88,8 @@ export function recordPage(
 	if (page !== way.first) way.span ??= spanOfSecond(way.first, page, limit);
 	if (way.span === 1 || (page.rows.length === 1 && page === way.first)) way.canShare = false;
 	const isHollow = isSparse(page, way.span);
+	if (page.rows.length > 0) way.noneBehind = undefined;
+	else if (!way.hasHoles && way.end > 0) way.noneBehind = way.end;
 	way.hasHoles ||= isHollow;
 	way.isBarren = isBarren;
 	way.isAgain = page !== way.last && page.offset >= way.end - OVERLAP && isSamePage(page, way.last);
@@ -115,5 +119,5 @@ export function isAtEnd(
 	if (rows.length >= span) return barren > 0 && last !== first && (!isCounted || total <= given);
 	if (isCounted) return offset + span >= total;
 	// Without a total one without new rows is behind the end; one that is shorter than each before it may lack rows that are not shown.
-	return isBarren || (!mayLook && lengths.size === 1 && lengths.has(span));
+	return isBarren || (!mayLook && last.isMore !== true && lengths.size === 1 && lengths.has(span));
 }

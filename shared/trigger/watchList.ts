@@ -54,7 +54,7 @@ function readingOf(
 		mayGoOn: settings.measure(),
 		fetchPage: endingAtRepeated(
 			async (offset, limit) => {
-				const { rows, total, ...page } = await pages.fetchPage(offset, limit);
+				const { rows, total, isMore, ...page } = await pages.fetchPage(offset, limit);
 				const found = await flatInTurns(rows, (record) => rowOf(list, record, settings));
 				if (rows.length > 0 && found.length === 0) throw withoutRef(list);
 				if (found.length < rows.length)
@@ -67,7 +67,9 @@ function readingOf(
 				// Pages go on by the entries that count, so the last page is told by itself.
 				const isCut = read.length < found.length;
 				const isLast = isCut || (total !== undefined && offset + rows.length >= total);
-				return { ...page, rows: read, total: isLast ? offset + read.length : total };
+				return isLast
+					? { ...page, rows: read, total: offset + read.length }
+					: { ...page, rows: read, total, isMore };
 			},
 			(rows, before) => lowest(rows) >= lowest(before),
 		),

@@ -35,7 +35,7 @@ function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 	const lists = new Map<string, FetchPage<ModifiedRow>>();
 	const fetchFrom = (body: IDataObject, direction: 'asc' | 'desc'): FetchPage<ModifiedRow> => {
 		const fetchPage: FetchPage<ModifiedRow> = async (offset, limit) => {
-			const { data } = await catalogue.call({
+			const answer = await catalogue.call({
 				...to(endpoints.searchByFilters),
 				body: {
 					...body,
@@ -48,7 +48,7 @@ function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 				},
 				repeat: 'safe',
 			});
-			const { rows, ...page } = searchPage(data);
+			const { rows, ...page } = searchPage(answer);
 			const read = { ...page, rows: rowsOf(rows, { note }) };
 			return { ...page, rows: pageRead(read, offset, limit, 0, ({ ref }) => ({ ref })).rows };
 		};

@@ -69,6 +69,14 @@ export const triggers = [
 			'Nothing that the service still shows is lost, and nothing is reported twice, also at one moment and over several polls',
 		mutants: [
 			{
+				name: 'a page that comes again further down is read as if it were another',
+				file: 'shared/trigger/repeatedEnd.ts',
+				find: 'isAgain(page.rows, before, begin)',
+				replace: 'false',
+				suite: rules('trigger/watchResources.offset'),
+				test: 'more modifications of one moment than a page holds are an error where the service does not know the offset',
+			},
+			{
 				name: 'modifications at the moment of the last one are lost',
 				file: 'shared/trigger/modifiedCursor.ts',
 				find: 'const found = page.rows.filter((row) => !isKnown(cursor, row));',

@@ -3,11 +3,11 @@ import type { Catalogue } from '../../../shared/transport/pipeline';
 import { assumptions } from '../../../shared/deployment/assumptions';
 import {
 	collectionsIn,
-	destinationList,
 	findInList,
 	listAt,
 	rowsOf as readList,
 } from '../../../shared/catalogue/pagedLists';
+import { destinationList } from '../../../shared/catalogue/wholeLists';
 import { fetchRows } from '../../../shared/lists/readRows';
 import { failureIn } from '../failures';
 
@@ -39,6 +39,21 @@ const rowsOf = (count: number): Row[] =>
 const everything = Number.POSITIVE_INFINITY;
 const withTotal = (results: Row[], total: number) => ({ results, total });
 const plain = (rows: Row[]) => rows;
+
+it.each(['listJobs', 'listRuns'] as const)(
+	'%s that come keyed by reference come newest first',
+	async (name) => {
+		const keyed = (rows: Row[]) => Object.fromEntries(rows.map((row) => [row.ref, row]));
+		const { catalogue } = listing(rowsOf(5), () => keyed(rowsOf(5)));
+		expect((await readList(catalogue, name, 2)).rows.map(({ ref }) => ref)).toEqual([5, 4]);
+		expect((await readList(catalogue, 'listCollections', 2)).rows).toEqual(rowsOf(2));
+	},
+);
+
+it('one entry that stands alone where the list should be is that list', async () => {
+	const { catalogue } = listing(rowsOf(1), ([only]) => ({ results: only }));
+	expect((await readList(catalogue, 'listDestinations', everything)).rows).toEqual(rowsOf(1));
+});
 
 describe('a list that comes as a plain array', () => {
 	it.each([3, 100, 230])('of %s rows is read to its end', async (count) => {

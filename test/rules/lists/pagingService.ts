@@ -20,6 +20,10 @@ interface Service {
 	begin?: (offset: number, pageSize: number) => number;
 	/** Whether it gives as many as were asked for, or all there are. */
 	knowsLimit?: boolean;
+	/** Behind it every page is empty. */
+	window?: number;
+	/** Where it says that a page begins. */
+	says?: (offset: number) => number;
 	/** Counted and passed over, but not shown. */
 	isHidden?: (ref: number) => boolean;
 	/** Refs that come, in their order. */
@@ -39,6 +43,8 @@ export function listing(service: Service) {
 		begin = (offset) => offset,
 		knowsLimit = true,
 		isHidden = () => false,
+		window = everything,
+		says,
 	} = service;
 	const { refs = upTo(count) } = service;
 	const calls: Array<{ offset: number; limit: number }> = [];
@@ -49,11 +55,13 @@ export function listing(service: Service) {
 			calls.push({ offset, limit });
 			const size = knowsLimit ? Math.min(limit, pageSize) : everything;
 			const start = begin(offset, size);
-			const rows = refs.slice(start, start + size).filter((ref) => !isHidden(ref));
+			const open = start < window ? refs.slice(start, start + size) : [];
+			const rows = open.filter((ref) => !isHidden(ref));
 			return await Promise.resolve({
 				rows: rows.map(rowOf),
 				total: total(refs.length, rows.length),
 				limit: saysLimit ? size : undefined,
+				at: says?.(offset),
 			});
 		},
 	};

@@ -41,6 +41,32 @@ describe('a service that does not page as others do', () => {
 		},
 	);
 
+	it.each([260, 100])(
+		'but gives nothing from row 100 on, and counts %s: that is said',
+		async (total) => {
+			const { read, calls } = listing({
+				count: 260,
+				pageSize: 50,
+				window: 100,
+				total: () => total,
+			});
+			const { refs, gap } = await read();
+			expect(refs).toEqual(upTo(148));
+			expect(gap).toContain('The service gives nothing behind row 148');
+			expect(calls.length).toBeLessThan(25);
+		},
+	);
+
+	it('but takes the offset for the number of a page is refused by where it says that it is', async () => {
+		const begin = (offset: number) => offset * 100;
+		const { details } = await failureIn(listing({ count: 260, begin, says: begin }).read);
+		expect(details.message).toContain('behind 99, and answers from 9,900 on');
+		expect(details.description).toContain("'search.offset' or 'list.offset'");
+		// A number that is always the same tells nothing.
+		expect((await listing({ count: 260, says: () => 0 }).read()).refs).toEqual(upTo(260));
+		expect((await listing({ count: 260, says: () => 7 }).read()).refs).toEqual(upTo(260));
+	});
+
 	it('but cuts every page at 20 and does not know the offset gives these, and says so', async () => {
 		const { refs, gap } = await listing({
 			count: 250,

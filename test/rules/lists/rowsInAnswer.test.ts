@@ -9,6 +9,7 @@ describe('the rows of a list answer', () => {
 			rows: [{ ref: 1 }],
 			total: 7,
 			limit: 1,
+			at: 0,
 		});
 		expect(pageOf({ results: [{ ref: 1 }] }, { assumed })).toEqual({
 			rows: [{ ref: 1 }],

@@ -25,6 +25,9 @@ export class LateIndex {
 	readonly notes: string[] = [];
 	readonly made = new Set<string>();
 	written = (tick: number): unknown => isoOf(tick);
+	/** Otherwise it gives its first rows wherever a page begins. */
+	knowsOffset = true;
+	counts = true;
 	private readonly resources = new Map<number, Resource>();
 	private readonly hidden = new Set<number>();
 
@@ -46,10 +49,11 @@ export class LateIndex {
 			)
 			.sort((one, other) => one.tick - other.tick || one.ref - other.ref);
 		if ((sort as IDataObject).direction === 'desc') shown.reverse();
+		const start = this.knowsOffset ? Number(offset) : 0;
 		const results = shown
-			.slice(Number(offset), Number(offset) + 100)
+			.slice(start, start + 100)
 			.map(({ ref, tick }) => ({ ref, modifiedDate: this.written(tick) }));
-		return { results, total: shown.length };
+		return { results, ...(this.counts && { total: shown.length }) };
 	}
 
 	settings(): PollSettings {

@@ -2,7 +2,8 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { fetchRows } from '../../../../shared/lists/readRows';
-import { destinationList, destinationsIn } from '../../../../shared/catalogue/pagedLists';
+import { destinationsIn } from '../../../../shared/catalogue/pagedLists';
+import { destinationList } from '../../../../shared/catalogue/wholeLists';
 
 /** Feed destinations, in one list (interface 4.8). */
 export const getMany: EachOperation = {
