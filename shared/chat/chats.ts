@@ -7,6 +7,13 @@ import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
 import { isObject, isSameWord, kindShown, objectOf, refOf, rowsIn, textOf } from '../values/read';
 
+/** The chat that a message goes to. */
+export interface Chat {
+	ref: number;
+	/** Started for this message: there is nothing in it yet. */
+	isNew: boolean;
+}
+
 /** Starts a chat. No idempotency key is taken, so it is sent once. */
 export async function newChat({ assumed, once }: Item): Promise<IDataObject> {
 	const call: CallRequest = {

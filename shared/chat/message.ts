@@ -2,8 +2,8 @@ import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item, Send } from '../engine/item';
 import { NOT_YET } from '../engine/preview';
-import { answerFailure, failureOf } from '../failure/failure';
-import type { Failure } from '../failure/failure';
+import { adviceFor } from '../failure/adviceByCode';
+import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { to } from '../transport/path';
 import { objectOf, objectsOf, textOf } from '../values/read';
 
@@ -80,13 +80,15 @@ export function postMessage(
 		body,
 		...ends,
 		onSend,
+		// Its body is not shown, and the stream brings the answer.
+		mayBeEmpty: true,
 	} as const;
 	const post = async (): Promise<Posted> => {
 		try {
 			const message = answeredMessage(item, objectOf((await send(call)).data));
 			outcome = { message, content: textOf(message[item.assumed('messages.content')]) ?? '' };
 		} catch (error) {
-			outcome = { failure: failureOf(error) };
+			outcome = { failure: ofRefusal(failureOf(error)) };
 		}
 		return outcome;
 	};
@@ -97,6 +99,21 @@ export function postMessage(
 		outcome: () => outcome,
 		isSent: () => isSent,
 	};
+}
+
+/** A success that says that it is none. */
+const isRefusedAsSuccess = ({ details: { httpStatus, code } }: Failure) =>
+	httpStatus !== null && httpStatus < 300 && code !== 'ANSWER';
+
+/** Answered in full with a refusal, whatever its HTTP status: the service did not take the message. */
+function ofRefusal(failure: Failure): Failure {
+	if (!isRefusedAsSuccess(failure)) return failure;
+	const { details, handling } = failure;
+	const { description } = adviceFor(details.code, details.httpStatus ?? 0);
+	return new Failure(
+		{ ...details, description },
+		{ ...handling, nothingDone: true, mayBeDone: false },
+	);
 }
 
 /** Statuses of a proxy that gave up waiting while the service goes on. */
@@ -110,9 +127,8 @@ export function meaningOf(posted: Posted): 'answered' | 'taken' | 'refused' | 'f
 	if ('message' in posted) return posted.content === '' ? 'taken' : 'answered';
 	const { details, handling } = posted.failure;
 	const { httpStatus } = details;
-	if (handling.nothingDone) return 'refused';
-	if (httpStatus === null || CUT_STATUS.has(httpStatus)) return 'cut';
-	// A success with nothing in it: 204, or no data.
-	if (httpStatus < 300) return 'taken';
+	if (handling.nothingDone || isRefusedAsSuccess(posted.failure)) return 'refused';
+	// Below 300: a page, or what else is not the service's, in the place of its answer.
+	if (httpStatus === null || httpStatus < 300 || CUT_STATUS.has(httpStatus)) return 'cut';
 	return httpStatus >= 500 ? 'failed' : 'refused';
 }
