@@ -4,8 +4,11 @@ import type { Item, Send } from '../engine/item';
 import { NOT_YET } from '../engine/preview';
 import { adviceFor } from '../failure/adviceByCode';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
+import type { Answer } from '../transport/call';
 import { to } from '../transport/path';
 import { objectOf, objectsOf, textOf } from '../values/read';
+import { messagesIn } from './chats';
+import { answerTo } from './savedAnswer';
 
 /** What became of the message POST, which answers when the AI has finished. `content` is empty where it holds no text. */
 export type Posted = { message: IDataObject; content: string } | { failure: Failure };
@@ -43,13 +46,29 @@ export async function initStream(
 	);
 }
 
-/** The body of the answered message is open in the interface: what is known of it may stand one level down. */
-function answeredMessage({ assumed }: Pick<Item, 'assumed'>, body: IDataObject): IDataObject {
-	const names = [assumed('messages.content'), assumed('messages.images')];
-	const holder = objectsOf(Object.values(body)).find((level) =>
-		names.some((name) => Object.hasOwn(level, name)),
-	);
-	return names.some((name) => Object.hasOwn(body, name)) ? body : { ...body, ...holder };
+/** The answer in a list of messages: what follows the question, or the only one. */
+function answerInList(item: Pick<Item, 'assumed'>, data: unknown, question: string): IDataObject {
+	const messages = messagesIn(item, data) ?? [];
+	const only = messages.length === 1 ? messages[0] : undefined;
+	return answerTo(item, messages, { question, before: 0 }) ?? only ?? {};
+}
+
+/**
+ * The body of the answered message is open in the interface: what is known of it may stand one level down, in the list of
+ * the chat's messages, or the images beside it.
+ */
+function answeredMessage(
+	item: Pick<Item, 'assumed'>,
+	{ data, envelope }: Answer,
+	question: string,
+): IDataObject {
+	const images = item.assumed('messages.images');
+	const names = [item.assumed('messages.content'), images];
+	const body = objectOf(data);
+	const isMessage = (level: IDataObject) => names.some((name) => Object.hasOwn(level, name));
+	const holder = isMessage(body) ? {} : objectsOf(Object.values(body)).find(isMessage);
+	const beside = Object.hasOwn(envelope, images) ? { [images]: envelope[images] } : {};
+	return { ...beside, ...answerInList(item, data, question), ...body, ...holder } as IDataObject;
 }
 
 interface Question {
@@ -85,7 +104,7 @@ export function postMessage(
 	} as const;
 	const post = async (): Promise<Posted> => {
 		try {
-			const message = answeredMessage(item, objectOf((await send(call)).data));
+			const message = answeredMessage(item, await send(call), body.message);
 			outcome = { message, content: textOf(message[item.assumed('messages.content')]) ?? '' };
 		} catch (error) {
 			outcome = { failure: ofRefusal(failureOf(error)) };

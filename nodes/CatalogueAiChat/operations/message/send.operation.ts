@@ -4,13 +4,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { chatRefField } from '../../../../shared/form/chatRef';
 import { optionsField } from '../../../../shared/form/options';
 import { maximumMs, maximumWaitOption } from '../../../../shared/form/waitOptions';
-import { fetchImage, imageOptions, withImages } from '../../../../shared/files/aiImages';
+import { fetchImage, imageOptions, imagesIn, withImages } from '../../../../shared/files/aiImages';
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { failureOf } from '../../../../shared/failure/failure';
 import { chatRefOf, newChat } from '../../../../shared/chat/chats';
 import type { Chat } from '../../../../shared/chat/chats';
-import { entryOf, listOf, objectsOf, rowsIn, textOf } from '../../../../shared/values/read';
+import { entryOf, isNothing, listOf, objectsOf, textOf } from '../../../../shared/values/read';
 import { converse } from '../../../../shared/chat/conversation';
 import type { Conversation } from '../../../../shared/chat/otherSources';
 import { silent } from '../../../../shared/chat/shownAnswer';
@@ -51,11 +51,12 @@ const firstOf = (...values: unknown[]) =>
 	(values.map(listOf).find(({ length }) => length > 0) ?? []) as IDataObject[];
 
 async function outputOf(
-	{ assumed }: Item,
+	item: Item,
 	chatRef: number,
 	{ streamId, answer, message }: Conversation,
 ): Promise<IDataObject> {
 	const content = textOf(answer.content) ?? '';
+	const images = item.assumed('messages.images');
 	return {
 		chatRef,
 		text: await writtenInTurns(content, plainForm()),
@@ -64,7 +65,7 @@ async function outputOf(
 		reasoning: answer.reasoning ?? message.reasoning ?? null,
 		results: firstOf(answer.results, message.results),
 		followUpQuestions: firstOf(answer.followUpQuestions, message.followUpQuestions),
-		images: rowsIn(message[assumed('messages.images')], ['path', 'url']) ?? [],
+		images: imagesIn(item, isNothing(message[images]) ? answer[images] : message[images]),
 		streamId,
 	};
 }
