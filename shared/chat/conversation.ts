@@ -54,7 +54,10 @@ async function brokenOff(under: Under, ends: IDataObject[]): Promise<Conversatio
 	await (isTimeLimit(end) ? posting.posted : within(posting.posted, SAYS_WHY_MS));
 	const content = textOf(end.content);
 	if (content) await said.see(content);
-	const whole = await answerElsewhere(under, { part: said.whole(), isBroken: true });
+	const part = said.whole();
+	// A text in the place of all that was to be said may be an apology.
+	const mayGoOn = part !== '' || isTimeLimit(end);
+	const whole = mayGoOn ? await answerElsewhere(under, { part, isBroken: true }) : undefined;
 	if (whole) return whole;
 	throw toldWhy(posting, ends);
 }

@@ -303,6 +303,14 @@ export const chat = [
 				test: 'an answer that was broken off by its event is whole',
 			},
 			{
+				name: 'an apology is the answer',
+				file: 'shared/chat/conversation.ts',
+				find: "const mayGoOn = part !== '' || isTimeLimit(end);",
+				replace: "const mayGoOn = part !== '' || end !== undefined;",
+				suite: 'test/nodes/CatalogueAiChat/brokenAnswers.test.ts',
+				test: 'an answer that was broken off is none where an apology stands in its place',
+			},
+			{
 				name: 'half an answer passes for its rest',
 				file: 'shared/chat/otherSources.ts',
 				find: 'isBroken ? goesOn(content, part) :',

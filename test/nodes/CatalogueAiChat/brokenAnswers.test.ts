@@ -163,6 +163,15 @@ describe('an answer that was broken off', () => {
 		60_000,
 	);
 
+	it('is none where an apology stands in its place', async () => {
+		const { succeeded } = await chat.ask({
+			events: events(event('error', { status: 'error' })),
+			snapshot: data({ ...under, isComplete: true, status: 'error' }),
+			post: data({ content: 'Sorry, something went wrong' }),
+		});
+		expect(succeeded).toEqual([]);
+	});
+
 	it('is whole with a word that nobody knows', async () => {
 		const { succeeded } = await chat.ask({ ...done('finito'), post: whole });
 		expect(succeeded).toHaveLength(1);
