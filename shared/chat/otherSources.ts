@@ -71,7 +71,7 @@ export async function messageOf(under: Under): Promise<IDataObject> {
 /** What is read of a text: the end of a part is not tagged as it is in the whole. */
 const wordsOf = (html: string) =>
 	html
-		.replace(/<[^>]*(>|$)/g, '')
+		.replace(/<[^<>]*>?/g, '')
 		.replace(/\s+/g, ' ')
 		.trim();
 

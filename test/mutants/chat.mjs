@@ -53,7 +53,7 @@ export const chat = [
 				name: 'a cut answer is not finished by its snapshot',
 				file: 'shared/chat/conversation.ts',
 				find: ': await completeSnapshot({',
-				replace: ': ended === undefined ? { content: said.soFar() } : await completeSnapshot({',
+				replace: ': (said ? { content: said.soFar() } : undefined) ?? await completeSnapshot({',
 				suite: 'test/nodes/CatalogueAiChat/brokenOff.test.ts',
 				test: 'the whole answer or one clear failure finishes by the snapshot',
 			},
