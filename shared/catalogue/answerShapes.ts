@@ -70,7 +70,7 @@ export const STREAM_DONE: Shape = {
 	followUpQuestions: 'texts',
 };
 
-const IMAGE: Shape = { path: 'text', url: 'text' };
+const IMAGES = { rows: { path: 'text', url: 'text' }, keyedBy: 'path' } as const;
 
 export const GENERATED_FIELD: Shape = {
 	generationType: 'text',
@@ -84,7 +84,7 @@ export const GENERATED_FIELD: Shape = {
 };
 
 export const ARTWORK: Shape = {
-	images: { rows: IMAGE },
+	images: IMAGES,
 	prompt: 'text',
 	historyRef: 'integer',
 	batchId: 'text',
@@ -92,7 +92,7 @@ export const ARTWORK: Shape = {
 };
 
 export const PROMPT_IMAGE: Shape = {
-	images: { rows: IMAGE },
+	images: IMAGES,
 	prompt: 'text',
 	textResponse: 'text',
 };
@@ -112,6 +112,7 @@ export const KEYWORD_RESEARCH: Shape = {
 			organic_product_count: 'number',
 			search_origin: 'text',
 		},
+		keyedBy: 'name',
 	},
 	errors: 'texts',
 };
@@ -120,6 +121,7 @@ export const TRENDS: Shape = {
 	geo: 'text',
 	trends: {
 		rows: { term: 'text', traffic: 'text', news: { rows: { title: 'text', source: 'text' } } },
+		keyedBy: 'term',
 	},
 };
 

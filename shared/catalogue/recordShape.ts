@@ -7,6 +7,7 @@ import {
 	flagOf,
 	listOf,
 	asText,
+	rowsByName,
 	rowsIn,
 	objectsOf,
 	isObject,
@@ -24,7 +25,8 @@ type Kind =
 	| 'integers'
 	| 'values'
 	| { record: Shape }
-	| { rows: Shape };
+	/** `keyedBy`: what the rows call the key, where the list came as an object. */
+	| { rows: Shape; keyedBy?: string };
 
 /** The keys of a record that the interface names. Any other key passes as it came. */
 export type Shape = Readonly<Record<string, Kind>>;
@@ -74,8 +76,11 @@ const READERS: Readonly<Record<Extract<Kind, string>, (value: unknown) => unknow
 
 function readAs(kind: Kind, value: unknown): unknown {
 	if (typeof kind === 'string') return READERS[kind](value);
-	if ('rows' in kind)
-		return rowsIn(value, Object.keys(kind.rows))?.map((row) => recordOf(kind.rows, row)) ?? value;
+	if ('rows' in kind) {
+		const keys = Object.keys(kind.rows);
+		const rows = kind.keyedBy ? rowsByName(value, keys, kind.keyedBy) : rowsIn(value, keys);
+		return rows?.map((row) => recordOf(kind.rows, row)) ?? value;
+	}
 	return isNothing(value) ? {} : isObject(value) ? recordOf(kind.record, value) : value;
 }
 

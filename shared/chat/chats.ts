@@ -5,7 +5,24 @@ import { answerFailure } from '../failure/failure';
 import type { CallRequest } from '../transport/call';
 import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
-import { isObject, isSameWord, kindShown, objectOf, refOf, rowsIn, textOf } from '../values/read';
+import {
+	countOf,
+	flagOf,
+	isObject,
+	isSameWord,
+	kindShown,
+	objectOf,
+	refOf,
+	rowsIn,
+	textOf,
+} from '../values/read';
+
+/** The chat that a message goes to. */
+export interface Chat {
+	ref: number;
+	/** Started for this message: there is nothing in it yet. */
+	isNew: boolean;
+}
 
 /** Starts a chat. No idempotency key is taken, so it is sent once. */
 export async function newChat({ assumed, once }: Item): Promise<IDataObject> {
@@ -30,23 +47,48 @@ export function chatIn({ assumed }: Pick<Item, 'assumed'>, data: unknown): IData
 	);
 }
 
-/** The messages of a chat, the first said first. */
-export function messagesOf(item: Pick<Item, 'assumed'>, data: unknown): IDataObject[] {
+/** The messages of a chat, the first said first; undefined where it shows none. */
+export function messagesIn(item: Pick<Item, 'assumed'>, data: unknown): IDataObject[] | undefined {
 	const { assumed } = item;
 	const key = assumed('chats.messages');
 	const chat = chatIn(item, data);
 	const messages = Object.hasOwn(chat, key)
 		? rowsIn(chat[key], [assumed('messages.role'), assumed('messages.content')])
 		: undefined;
-	if (!messages)
-		throw answerFailure(
-			`The chat holds no list under '${key}', but ${kindShown(data)}`,
-			"Set 'chats.messages' in 'Interface Overrides' of the credential to the name that its messages have.",
-		);
 	const isOfUser = (message: IDataObject | undefined) =>
 		isSameWord(textOf(message?.[assumed('messages.role')]) ?? '', 'user');
 	// A chat begins with a question.
-	return !isOfUser(messages[0]) && isOfUser(messages.at(-1)) ? [...messages].reverse() : messages;
+	return messages && !isOfUser(messages[0]) && isOfUser(messages.at(-1))
+		? [...messages].reverse()
+		: messages;
+}
+
+/** The same, told where the chat shows none. */
+export function messagesOf(item: Pick<Item, 'assumed'>, data: unknown): IDataObject[] {
+	const messages = messagesIn(item, data);
+	if (!messages)
+		throw answerFailure(
+			`The chat holds no list under '${item.assumed('chats.messages')}', but ${kindShown(data)}`,
+			"Set 'chats.messages' in 'Interface Overrides' of the credential to the name that its messages have.",
+		);
+	return messages;
+}
+
+/** What services call the number of messages, beside the name that lists have for it. */
+const COUNTS = ['messageCount', 'messagesCount', 'totalMessages', 'total'];
+const GOES_ON = ['hasMore', 'has_more'];
+
+/** What an answer says of messages that it does not hold; the interface shows no way to ask for them. */
+export function missingMessages(item: Pick<Item, 'assumed'>, data: unknown): string | undefined {
+	const chat = chatIn(item, data);
+	const came = messagesIn(item, data)?.length;
+	if (came === undefined) return undefined;
+	const levels = [data, chat, chat[item.assumed('chats.messages')]].filter(isObject);
+	const told = (names: string[]) => levels.flatMap((level) => names.map((name) => level[name]));
+	const counted = told([...COUNTS, item.assumed('list.total')]).map((count) => countOf(count) ?? 0);
+	const most = Math.max(...counted, 0);
+	if (most <= came && !told(GOES_ON).some((more) => flagOf(more) === true)) return undefined;
+	return `The service gave ${came} ${most > came ? `of ${most} messages` : 'messages and says that there are more'}. How the others are asked for is not known.`;
 }
 
 /** The reference of a chat as the service sent it. */

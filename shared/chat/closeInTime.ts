@@ -30,10 +30,9 @@ export async function closeInTime({ posting, events, limit }: Heard): Promise<vo
 	if (meaning === 'answered' || meaning === 'failed') await within(events.ended, ANSWERED_STALL_MS);
 	if (meaning === 'cut' || meaning === 'taken') {
 		const from = Date.now();
-		while (
-			!limit.signal.aborted &&
-			Date.now() - Math.max(from, events.movedAt()) < LONGEST_STALL_MS
-		)
+		// A message that was taken has its answer: it is in the snapshot where the events say nothing of it.
+		const longest = meaning === 'taken' ? ANSWERED_STALL_MS : LONGEST_STALL_MS;
+		while (!limit.signal.aborted && Date.now() - Math.max(from, events.movedAt()) < longest)
 			await sleep(SLICE_MS);
 	}
 	events.close();

@@ -9,106 +9,76 @@ import { recordOf } from '../catalogue/recordShape';
 import {
 	emptyAnswer,
 	endedOtherwise,
-	isFailed,
+	isBrokenOff,
+	isEndOfAnswer,
 	isTimeLimit,
+	NOT_COMPLETE,
+	NOT_FINISHED,
 	ofConversation,
+	saysWhy,
 	tookTooLong,
 } from './endFailures';
 import type { Forwarder } from './shownAnswer';
 import { limitOf } from './answerTimeLimit';
-import type { AnswerLimit } from './answerTimeLimit';
+import type { Chat } from './chats';
 import { closeInTime, within } from './closeInTime';
 import { listen } from './listen';
-import type { Listening } from './listen';
 import { initStream, meaningOf, postMessage } from './message';
 import type { Posting } from './message';
-import { savedAnswer } from './savedAnswer';
+import { answerElsewhere, messageOf } from './otherSources';
+import type { Conversation, Under } from './otherSources';
+import { timesAsked } from './savedAnswer';
 import { completeSnapshot } from './snapshot';
 import { answerSoFar } from './answerSoFar';
-import type { AnswerSoFar } from './answerSoFar';
-
-/** A whole answer, and what the message POST said beside it. */
-export interface Conversation {
-	streamId: string;
-	/** The payload of `done`, or the snapshot where the events ended early; its `content` is the whole text. */
-	answer: IDataObject;
-	/** What the message POST said, or the saved message where that was lost. */
-	message: IDataObject;
-}
 
 /** The POST is on its way before the events are opened (interface 6, rule 5). */
 const HEAD_START_MS = 25;
-/** Once `done` has come, so long for the POST to answer. */
-const POST_FOLLOWS_MS = 30_000;
+/** A failure of the service is at most so long ahead of what its message POST says. */
+const SAYS_WHY_MS = 3_000;
 
-/** A message on its way, and all that is heard of its answer. */
-interface Under {
-	item: Item;
-	chatRef: number;
-	message: string;
-	streamId: string;
-	posting: Posting;
-	events: Listening;
-	said: AnswerSoFar;
-	limit: AnswerLimit;
+/** Why there is no whole answer, in the words of whoever says so: of the message POST, or of how the stream ended. */
+function toldWhy(posting: Posting, ends: IDataObject[]): Failure {
+	const outcome = posting.outcome();
+	const meaning = outcome && meaningOf(outcome);
+	const said = ends.find(saysWhy);
+	if (outcome && 'failure' in outcome)
+		if (meaning === 'refused' || (meaning === 'failed' && !said)) return outcome.failure;
+	return endedOtherwise(said ?? ends[0] ?? {});
+}
+
+/** The rest of an answer that was broken off may stand elsewhere. */
+async function brokenOff(under: Under, ends: IDataObject[]): Promise<Conversation> {
+	const { posting, said } = under;
+	const end = ends.at(-1) ?? {};
+	// Behind a time limit only the stream has ended, and the service goes on.
+	await (isTimeLimit(end) ? posting.posted : within(posting.posted, SAYS_WHY_MS));
+	const content = textOf(end.content);
+	if (content) await said.see(content);
+	const part = said.whole();
+	// A text in the place of all that was to be said may be an apology.
+	const mayGoOn = part !== '' || isTimeLimit(end);
+	const whole = mayGoOn ? await answerElsewhere(under, { part, isBroken: true }) : undefined;
+	if (whole) return whole;
+	throw toldWhy(posting, ends);
 }
 
 /** The end of the answer: by its events, else by the snapshot or the message POST. */
-async function endOf({
-	item,
-	streamId,
-	posting,
-	events,
-	said,
-	limit,
-}: Under): Promise<IDataObject> {
-	const ended = await events.ended;
-	if (ended && 'done' in ended && !isTimeLimit(ended.done))
-		return recordOf(STREAM_DONE, ended.done);
-	const failure =
-		ended && 'error' in ended && !isTimeLimit(ended.error)
-			? endedOtherwise(ended.error)
-			: undefined;
-	return await completeSnapshot({
-		item,
-		streamId,
-		posting,
-		told: said,
-		signal: limit.signal,
-		failure,
-	});
-}
-
-const NOT_SAVED =
-	"Whether the answer has images could not be read: the saved chat shows no answer to the message. If it has other names for it, set 'chats.messages' and 'messages.content' in 'Interface Overrides' of the credential.";
-
-const NO_IMAGES_SHOWN =
-	"Whether the answer has images could not be read: the saved chat shows none. If it has another name for them, set 'messages.images' in 'Interface Overrides' of the credential.";
-
-/** What only the message POST tells, e.g. the images; of the saved message where its answer was lost. */
-async function messageOf({ item, chatRef, message, posting, limit }: Under): Promise<IDataObject> {
-	await within(posting.posted, POST_FOLLOWS_MS);
-	const outcome = posting.outcome();
-	if (outcome && 'message' in outcome && Object.keys(outcome.message).length > 0)
-		return outcome.message;
-	try {
-		const saved = await savedAnswer(item, chatRef, message, limit.signal);
-		if (!saved) item.run.hint(NOT_SAVED, 'warning');
-		else if (!Object.hasOwn(saved, item.assumed('messages.images')))
-			item.run.hint(NO_IMAGES_SHOWN, 'warning');
-		return saved ?? {};
-	} catch (error) {
-		const { details } = failureOf(error);
-		item.run.hint(`Whether the answer has images could not be read: ${details.message}`, 'warning');
-		return {};
-	}
-}
-
 async function answerOf(under: Under): Promise<Conversation> {
-	const { item, streamId, said } = under;
-	const end = await endOf(under);
-	const status = textOf(end.status) ?? '';
-	if (isFailed(item, status)) throw endedOtherwise({ status });
+	const { item, streamId, posting, events, said, limit } = under;
+	const ended = await events.ended;
+	const errors = ended && 'error' in ended && isEndOfAnswer(ended.error) ? [ended.error] : [];
+	const end =
+		ended && 'done' in ended && !isTimeLimit(ended.done)
+			? recordOf(STREAM_DONE, ended.done)
+			: await completeSnapshot({
+					item,
+					streamId,
+					posting,
+					told: said,
+					signal: limit.signal,
+					failure: errors.length > 0 ? () => toldWhy(posting, errors) : undefined,
+				});
+	if (isBrokenOff(item, textOf(end.status) ?? '')) return await brokenOff(under, [...errors, end]);
 	const message = await messageOf(under);
 	// `done` may come without a text, and keeps what was said before it.
 	const content =
@@ -119,18 +89,26 @@ async function answerOf(under: Under): Promise<Conversation> {
 	return { streamId, answer, message };
 }
 
-/** A message that was taken without a word: its answer may be found where it is saved. */
-async function lastResort(
-	{ item, chatRef, message, posting, streamId, limit }: Under,
-	failure: Failure,
-): Promise<Conversation> {
+/** A message whose answer was lost, or that was taken without a word: its answer may be found where it is saved. */
+async function lastResort(under: Under, failure: Failure): Promise<Conversation> {
+	const isTold = failure.details.code === NOT_COMPLETE;
+	const part = under.said.whole();
+	const saved = isTold ? undefined : await answerElsewhere(under, { part, isBroken: false });
+	if (!saved) throw failure;
+	return saved;
+}
+
+/** A page in the place of the service's answer says more than that the time is over. */
+function inPlaceOf(failure: Failure, posting: Posting): Failure {
 	const outcome = posting.outcome();
-	if (!outcome || meaningOf(outcome) !== 'taken' || failure.details.code !== 'ANSWER')
-		throw failure;
-	const saved = await savedAnswer(item, chatRef, message, limit.signal).catch(() => undefined);
-	const content = textOf(saved?.[item.assumed('messages.content')]) ?? '';
-	if (!saved || content === '') throw failure;
-	return { streamId, answer: { ...saved, content }, message: saved };
+	const isKnown = outcome && 'failure' in outcome && outcome.failure.details.code === 'ANSWER';
+	return isKnown && failure.details.code === NOT_FINISHED ? outcome.failure : failure;
+}
+
+/** How often the chat holds the same question already, or why that is not known. */
+async function timesBefore(item: Item, { ref, isNew }: Chat, message: string, signal: AbortSignal) {
+	if (isNew || item.plan) return 0;
+	return await timesAsked(item, ref, message, signal).catch(failureOf);
 }
 
 /**
@@ -141,20 +119,23 @@ async function lastResort(
 export async function converse(
 	item: Item,
 	send: Send,
-	chatRef: number,
+	chat: Chat,
 	message: string,
 	forward: Forwarder,
 	maximumMs: number,
 ): Promise<Conversation> {
 	const { catalogue } = item;
+	const { ref: chatRef } = chat;
 	const { apiKey } = await catalogue.caller.credential();
 	const limit = limitOf(catalogue.caller, maximumMs, () => tookTooLong(maximumMs));
 	const { signal } = limit;
+	const counting = timesBefore(item, chat, message, signal);
 	const opening = initStream(item, chatRef, signal);
 	const streamId = await Promise.race([opening, limit.over]).catch((error) => {
 		limit.end();
 		throw ofConversation(failureOf(error), chatRef, { partialText: '' });
 	});
+	const before = await counting;
 	const posting = postMessage(
 		item,
 		send,
@@ -171,7 +152,7 @@ export async function converse(
 		if (end && 'failure' in end) throw end.failure;
 		await sleep(HEAD_START_MS);
 		const events = listen(catalogue, { streamId, key: apiKey, signal }, said.change);
-		const under = { item, chatRef, message, streamId, posting, events, said, limit };
+		const under = { item, chatRef, message, before, streamId, posting, events, said, limit };
 		void closeInTime(under);
 		const conversation = await answerOf(under).catch(
 			async (error) => await lastResort(under, failureOf(error)),
@@ -184,7 +165,7 @@ export async function converse(
 	try {
 		return await Promise.race([answer(), limit.over]);
 	} catch (error) {
-		throw ofConversation(failureOf(error), chatRef, {
+		throw ofConversation(inPlaceOf(failureOf(error), posting), chatRef, {
 			streamId,
 			posting,
 			partialText: said.soFar(),

@@ -16,19 +16,47 @@ export const isSucceeded = ({ catalogue }: Item, word: string): boolean =>
 export const isFailed = ({ catalogue }: Item, word: string): boolean =>
 	isAmong(stateWords(catalogue).failed, word);
 
+/** Ends other than complete, as services and the models behind them call them. */
+const BROKEN_OFF =
+	/(^|[^a-z])(time[ _-]?out|timed[ _-]?out|stopped|interrupted|incomplete|unfinished|truncated|partial|max[ _-]?tokens|length|abort(ed)?|cancell?ed|failed|error)([^a-z]|$)/i;
+
+/** Whether an answer that has ended with this word is not all of it. A word that nobody knows is no such end. */
+export const isBrokenOff = (item: Item, word: string): boolean =>
+	!isSucceeded(item, word) && (isFailed(item, word) || BROKEN_OFF.test(word));
+
 /** The connection reached its end (interface section 8), not the answer. */
 export const isTimeLimit = ({ status }: IDataObject): boolean => /time/i.test(textOf(status) ?? '');
 
+/** The stream's row is not there any more (interface section 6), which says nothing of the answer. */
+const VANISHED = /not[ _-]?found|gone|vanished|missing/i;
+
+/** Whether an error of the events is the answer's end. */
+export const isEndOfAnswer = (error: IDataObject): boolean =>
+	!isTimeLimit(error) && !VANISHED.test(textOf(error.status) ?? '');
+
 const LONGEST_WORDS = 500;
 
-export function endedOtherwise({ status, message, error }: IDataObject): Failure {
-	const said =
-		textOf(message) ?? textOf(error) ?? (isObject(error) ? textOf(error.message) : undefined) ?? '';
-	const word = textOf(status)?.trim() || 'error';
+export const NOT_COMPLETE = 'ANSWER_NOT_COMPLETE';
+export const NOT_FINISHED = 'NOT_FINISHED';
+
+const reasonOf = ({ message, error }: IDataObject): string =>
+	(
+		textOf(message) ??
+		textOf(error) ??
+		(isObject(error) ? textOf(error.message) : undefined) ??
+		''
+	).trim();
+
+/** Whether an end comes with a reason. */
+export const saysWhy = (end: IDataObject): boolean => reasonOf(end) !== '';
+
+export function endedOtherwise(end: IDataObject): Failure {
+	const said = reasonOf(end);
+	const word = textOf(end.status)?.trim() || 'error';
 	return new Failure({
-		message: `The answer ended as '${word.slice(0, LONGEST_WORDS)}'${said.trim() === '' ? '' : `: ${said.trim().slice(0, LONGEST_WORDS)}`}`,
+		message: `The answer ended as '${word.slice(0, LONGEST_WORDS)}'${said === '' ? '' : `: ${said.slice(0, LONGEST_WORDS)}`}`,
 		description: 'It is not complete. Send the message again.',
-		code: 'ANSWER_NOT_COMPLETE',
+		code: NOT_COMPLETE,
 		retryable: true,
 	});
 }
@@ -37,7 +65,7 @@ export const tookTooLong = (maximumMs: number): Failure =>
 	new Failure({
 		message: `The answer was not complete after ${Number((maximumMs / 60_000).toFixed(2))} minutes`,
 		description: "Set 'Maximum Wait (Minutes)' higher, or read on with 'Get stream'.",
-		code: 'NOT_FINISHED',
+		code: NOT_FINISHED,
 		retryable: true,
 	});
 
@@ -45,7 +73,7 @@ export const emptyAnswer = (): Failure =>
 	new Failure({
 		message: 'The answer holds no text, no results and no images',
 		description: "Ask again in other words, or read the chat with 'Get chat'.",
-		code: 'ANSWER_NOT_COMPLETE',
+		code: NOT_COMPLETE,
 		retryable: true,
 	});
 

@@ -2,10 +2,13 @@ import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item, Send } from '../engine/item';
 import { NOT_YET } from '../engine/preview';
-import { answerFailure, failureOf } from '../failure/failure';
-import type { Failure } from '../failure/failure';
+import { adviceFor } from '../failure/adviceByCode';
+import { answerFailure, Failure, failureOf } from '../failure/failure';
+import type { Answer } from '../transport/call';
 import { to } from '../transport/path';
 import { objectOf, objectsOf, textOf } from '../values/read';
+import { messagesIn } from './chats';
+import { answerTo } from './savedAnswer';
 
 /** What became of the message POST, which answers when the AI has finished. `content` is empty where it holds no text. */
 export type Posted = { message: IDataObject; content: string } | { failure: Failure };
@@ -43,13 +46,29 @@ export async function initStream(
 	);
 }
 
-/** The body of the answered message is open in the interface: what is known of it may stand one level down. */
-function answeredMessage({ assumed }: Pick<Item, 'assumed'>, body: IDataObject): IDataObject {
-	const names = [assumed('messages.content'), assumed('messages.images')];
-	const holder = objectsOf(Object.values(body)).find((level) =>
-		names.some((name) => Object.hasOwn(level, name)),
-	);
-	return names.some((name) => Object.hasOwn(body, name)) ? body : { ...body, ...holder };
+/** The answer in a list of messages: what follows the question, or the only one. */
+function answerInList(item: Pick<Item, 'assumed'>, data: unknown, question: string): IDataObject {
+	const messages = messagesIn(item, data) ?? [];
+	const only = messages.length === 1 ? messages[0] : undefined;
+	return answerTo(item, messages, { question, before: 0 }) ?? only ?? {};
+}
+
+/**
+ * The body of the answered message is open in the interface: what is known of it may stand one level down, in the list of
+ * the chat's messages, or the images beside it.
+ */
+function answeredMessage(
+	item: Pick<Item, 'assumed'>,
+	{ data, envelope }: Answer,
+	question: string,
+): IDataObject {
+	const images = item.assumed('messages.images');
+	const names = [item.assumed('messages.content'), images];
+	const body = objectOf(data);
+	const isMessage = (level: IDataObject) => names.some((name) => Object.hasOwn(level, name));
+	const holder = isMessage(body) ? {} : objectsOf(Object.values(body)).find(isMessage);
+	const beside = Object.hasOwn(envelope, images) ? { [images]: envelope[images] } : {};
+	return { ...beside, ...answerInList(item, data, question), ...body, ...holder } as IDataObject;
 }
 
 interface Question {
@@ -80,13 +99,15 @@ export function postMessage(
 		body,
 		...ends,
 		onSend,
+		// Its body is not shown, and the stream brings the answer.
+		mayBeEmpty: true,
 	} as const;
 	const post = async (): Promise<Posted> => {
 		try {
-			const message = answeredMessage(item, objectOf((await send(call)).data));
+			const message = answeredMessage(item, await send(call), body.message);
 			outcome = { message, content: textOf(message[item.assumed('messages.content')]) ?? '' };
 		} catch (error) {
-			outcome = { failure: failureOf(error) };
+			outcome = { failure: ofRefusal(failureOf(error)) };
 		}
 		return outcome;
 	};
@@ -97,6 +118,21 @@ export function postMessage(
 		outcome: () => outcome,
 		isSent: () => isSent,
 	};
+}
+
+/** A success that says that it is none. */
+const isRefusedAsSuccess = ({ details: { httpStatus, code } }: Failure) =>
+	httpStatus !== null && httpStatus < 300 && code !== 'ANSWER';
+
+/** Answered in full with a refusal, whatever its HTTP status: the service did not take the message. */
+function ofRefusal(failure: Failure): Failure {
+	if (!isRefusedAsSuccess(failure)) return failure;
+	const { details, handling } = failure;
+	const { description } = adviceFor(details.code, details.httpStatus ?? 0);
+	return new Failure(
+		{ ...details, description },
+		{ ...handling, nothingDone: true, mayBeDone: false },
+	);
 }
 
 /** Statuses of a proxy that gave up waiting while the service goes on. */
@@ -110,9 +146,8 @@ export function meaningOf(posted: Posted): 'answered' | 'taken' | 'refused' | 'f
 	if ('message' in posted) return posted.content === '' ? 'taken' : 'answered';
 	const { details, handling } = posted.failure;
 	const { httpStatus } = details;
-	if (handling.nothingDone) return 'refused';
-	if (httpStatus === null || CUT_STATUS.has(httpStatus)) return 'cut';
-	// A success with nothing in it: 204, or no data.
-	if (httpStatus < 300) return 'taken';
+	if (handling.nothingDone || isRefusedAsSuccess(posted.failure)) return 'refused';
+	// Below 300: a page, or what else is not the service's, in the place of its answer.
+	if (httpStatus === null || httpStatus < 300 || CUT_STATUS.has(httpStatus)) return 'cut';
 	return httpStatus >= 500 ? 'failed' : 'refused';
 }

@@ -10,24 +10,56 @@ import { messagesOf } from './chats';
 const LOOKS = 3;
 const BETWEEN_LOOKS_MS = 1_000;
 
+/** The message does not wait longer for what is read beside it. */
+const LONGEST_LOOK_MS = 10_000;
+
+/** A question, and how often the chat held it before: an answer to an earlier one must not pass for its own. */
+export interface Asked {
+	question: string;
+	before: number;
+}
+
+/** Where in the chat this is asked. */
+function placesOf({ assumed }: Pick<Item, 'assumed'>, messages: IDataObject[], question: string) {
+	const word = wordFor(question);
+	return messages.flatMap((message, place) =>
+		wordFor(textOf(message[assumed('messages.content')]) ?? '') === word ? [place] : [],
+	);
+}
+
 /** The message behind the last one that asks this; what a user says there is another question, not yet the answer. */
-function answerTo(
-	{ assumed }: Item,
+export function answerTo(
+	item: Pick<Item, 'assumed'>,
 	messages: IDataObject[],
-	question: string,
+	{ question, before }: Asked,
 ): IDataObject | undefined {
-	const asked = messages
-		.map((message) => wordFor(textOf(message[assumed('messages.content')]) ?? ''))
-		.lastIndexOf(wordFor(question));
-	const next = asked < 0 ? undefined : messages[asked + 1];
-	return isSameWord(textOf(next?.[assumed('messages.role')]) ?? '', 'user') ? undefined : next;
+	const places = placesOf(item, messages, question);
+	const last = places.length > before ? places.at(-1) : undefined;
+	const next = last === undefined ? undefined : messages[last + 1];
+	return isSameWord(textOf(next?.[item.assumed('messages.role')]) ?? '', 'user') ? undefined : next;
+}
+
+/** How often the chat holds the question already. */
+export async function timesAsked(
+	item: Item,
+	chatRef: number,
+	question: string,
+	signal: AbortSignal,
+): Promise<number> {
+	const { data } = await item.safe({
+		...to(endpoints.getChat, { ref: chatRef }),
+		neverResend: true,
+		timeoutMs: LONGEST_LOOK_MS,
+		signal,
+	});
+	return placesOf(item, messagesOf(item, data), question).length;
 }
 
 /** The saved answer to a question (GET /ai/chats/{ref}, interface 4.3); undefined where the chat does not show one. */
 export async function savedAnswer(
 	item: Item,
 	chatRef: number,
-	question: string,
+	asked: Asked,
 	signal: AbortSignal,
 ): Promise<IDataObject | undefined> {
 	for (let looks = 1; ; looks++) {
@@ -36,7 +68,7 @@ export async function savedAnswer(
 			skipsGate: true,
 			signal,
 		});
-		const answer = answerTo(item, messagesOf(item, data), question);
+		const answer = answerTo(item, messagesOf(item, data), asked);
 		if (answer || looks === LOOKS) return answer;
 		await pause(item.catalogue.caller, BETWEEN_LOOKS_MS, signal);
 	}

@@ -33,7 +33,7 @@ export interface Polling {
 	told: AnswerSoFar;
 	signal: AbortSignal;
 	/** What the events said when they ended for good. */
-	failure: Failure | undefined;
+	failure: (() => Failure) | undefined;
 }
 
 const noText = () =>
@@ -50,7 +50,7 @@ function endOf(
 	missing: Failure | undefined,
 ): IDataObject | Failure | undefined {
 	const outcome = posting.outcome();
-	if (failure && stalledMs > FAILED_STALL_MS) return failure;
+	if (failure && stalledMs > FAILED_STALL_MS) return failure();
 	if (!outcome) return undefined;
 	const meaning = meaningOf(outcome);
 	if ('message' in outcome && outcome.content !== '') {
@@ -62,7 +62,7 @@ function endOf(
 	if (meaning === 'refused') return lost;
 	if (meaning === 'failed') return stalledMs > FAILED_STALL_MS ? lost : undefined;
 	if (missing ? stalledMs <= NOT_THERE_MS : stalledMs <= LONGEST_STALL_MS) return undefined;
-	return meaning === 'taken' ? noText() : (missing ?? lost);
+	return lost;
 }
 
 /** `isComplete` decides (interface 4.3), whatever the status; without it, or where the answer has failed, the status does. */

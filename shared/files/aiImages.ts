@@ -4,7 +4,8 @@ import { failureOf, parameterFailure } from '../failure/failure';
 import type { Failure } from '../failure/failure';
 import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
-import { textOf } from '../values/read';
+import { withoutEntities } from '../values/htmlEntities';
+import { isNothing, kindShown, objectsOf, rowsByName, textOf } from '../values/read';
 import { downloadFile } from './download';
 import type { DownloadedFile } from './download';
 
@@ -41,8 +42,19 @@ export const fetchArtwork: FetchImage = async (item, image) => {
 	});
 };
 
+/** Of any address: a relative one leads to the service itself. */
+const NOWHERE = 'http://localhost';
+
 const queryOf = (url: string | undefined) =>
-	url !== undefined && URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
+	url !== undefined && URL.canParse(url, NOWHERE)
+		? new URL(withoutEntities(url), NOWHERE).searchParams
+		: new URLSearchParams();
+
+/** An image as it was entered: an address, also one that is relative, names the path in its query. */
+export const enteredImage = (image: string): ImageReference =>
+	/^https?:\/\//i.test(image) || queryOf(image).has('path')
+		? { url: image, path: undefined }
+		: { url: undefined, path: image };
 
 const isOver = (url: string, now: number) => {
 	const end = Number(queryOf(url).get('exp') ?? Number.NaN);
@@ -71,6 +83,28 @@ export const fetchImage: FetchImage = async (item, { url, path: given }) => {
 		},
 	);
 };
+
+/** The images of an answer. What is there and cannot be read is told. */
+export function imagesIn({ run }: Item, images: unknown): IDataObject[] {
+	const rows = rowsByName(images, ['path', 'url'], 'path');
+	if (!rows)
+		run.hint(
+			`The images of the answer could not be read: they are ${kindShown(images)}, and no list of 'path' and 'url'.`,
+			'warning',
+		);
+	return rows ?? [];
+}
+
+/** The images that were paid for; a result without one is told. */
+export function madeImages({ run }: Item, { images }: IDataObject): IDataObject[] {
+	const made = objectsOf(images);
+	if (made.length === 0)
+		run.hint(
+			`The service gave no image${isNothing(images) ? '' : `, but ${kindShown(images)}`}. It may have been paid for: see the output for what it said.`,
+			'warning',
+		);
+	return made;
+}
 
 /** To be put into Options. */
 export const imageOptions: INodeProperties[] = [

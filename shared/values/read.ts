@@ -64,6 +64,20 @@ export function rowsIn(value: unknown, keys: string[]): IDataObject[] | undefine
 	return lists.length === 1 ? rowsIn(lists[0], keys) : undefined;
 }
 
+/** The same, also where the list is an object keyed by what the rows call `name`, e.g. a term: it is put into those that lack it. */
+export function rowsByName(
+	value: unknown,
+	keys: string[],
+	name: string,
+): IDataObject[] | undefined {
+	const entries = Object.entries(objectOf(value));
+	const isRow = (row: unknown) => isObject(row) && keys.some((key) => Object.hasOwn(row, key));
+	const isKeyed = entries.length > 0 && entries.every(([, row]) => isRow(row));
+	return isKeyed && !valuesOf(objectOf(value))
+		? entries.map(([key, row]) => ({ [name]: key, ...objectOf(row) }))
+		: rowsIn(value, keys);
+}
+
 export const textOf = (value: unknown): string | undefined =>
 	typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 

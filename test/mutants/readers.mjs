@@ -267,8 +267,8 @@ export const readers = [
 			),
 			chats(
 				'the last message is taken for the first',
-				'!isOfUser(messages[0]) && isOfUser(messages.at(-1)) ?',
-				'isOfUser(undefined) ?',
+				'!isOfUser(messages[0]) && isOfUser(messages.at(-1))',
+				'isOfUser(undefined)',
 				'a chat may hold the last of them first',
 			),
 			files(

@@ -6,9 +6,14 @@ describe('what becomes of a message POST says about the answer', () => {
 		['it is there', { message: {}, content: 'Seven' }, 'answered'],
 		['the message was taken', { message: {}, content: '' }, 'taken'],
 		[
-			'the message was taken without a word',
-			{ failure: failureWith({ httpStatus: 204 }) },
-			'taken',
+			'a page stands in the place of what it says',
+			{ failure: failureWith({ httpStatus: 200, code: 'ANSWER' }) },
+			'cut',
+		],
+		[
+			'the message was not taken, with the status of a success',
+			{ failure: failureWith({ httpStatus: 200, code: 'MODERATION' }) },
+			'refused',
 		],
 		['the message was not taken', { failure: failureWith({ httpStatus: 403 }) }, 'refused'],
 		[

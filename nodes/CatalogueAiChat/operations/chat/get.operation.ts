@@ -4,7 +4,7 @@ import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { to } from '../../../../shared/transport/path';
-import { chatIn, messagesOf } from '../../../../shared/chat/chats';
+import { chatIn, messagesOf, missingMessages } from '../../../../shared/chat/chats';
 
 /** GET /ai/chats/{ref} (interface 4.3). */
 export const get: EachOperation = {
@@ -27,6 +27,8 @@ export const get: EachOperation = {
 		const { parameters } = item;
 		const ref = parameters.requiredInteger('chatRef', { min: 1 });
 		const { data } = await item.safe({ ...to(endpoints.getChat, { ref }) });
+		const missing = missingMessages(item, data);
+		if (missing !== undefined) item.run.hint(missing, 'warning');
 		if (isSummary(item)) return oneItem(chatIn(item, data));
 		return messagesOf(item, data).map((message) => ({ json: { ...message, chatRef: ref } }));
 	},

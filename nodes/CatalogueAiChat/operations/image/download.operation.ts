@@ -1,9 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { outputField } from '../../../../shared/form/outputField';
-import { fetchImage } from '../../../../shared/files/aiImages';
+import { enteredImage, fetchImage } from '../../../../shared/files/aiImages';
 import type { EachOperation } from '../../../../shared/engine/operation';
-
-const ADDRESS = /^https?:\/\//i;
 
 /** GET /ai/images (interface 4.3 and 5, rule 4): by signed URL without the key, past its hour by path with the key. */
 export const download: EachOperation = {
@@ -32,11 +30,7 @@ export const download: EachOperation = {
 		const { parameters } = item;
 		const image = parameters.requiredText('image');
 		const field = parameters.requiredText('binaryField').trim();
-		const isAddress = ADDRESS.test(image);
-		const file = await fetchImage(item, {
-			url: isAddress ? image : undefined,
-			path: isAddress ? undefined : image,
-		});
+		const file = await fetchImage(item, enteredImage(image));
 		return [
 			{
 				json: { image, fileName: file.fileName, mimeType: file.mimeType },

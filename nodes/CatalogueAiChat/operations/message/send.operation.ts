@@ -4,14 +4,15 @@ import type { IDataObject } from 'n8n-workflow';
 import { chatRefField } from '../../../../shared/form/chatRef';
 import { optionsField } from '../../../../shared/form/options';
 import { maximumMs, maximumWaitOption } from '../../../../shared/form/waitOptions';
-import { fetchImage, imageOptions, withImages } from '../../../../shared/files/aiImages';
+import { fetchImage, imageOptions, imagesIn, withImages } from '../../../../shared/files/aiImages';
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { failureOf } from '../../../../shared/failure/failure';
 import { chatRefOf, newChat } from '../../../../shared/chat/chats';
-import { entryOf, listOf, objectsOf, rowsIn, textOf } from '../../../../shared/values/read';
+import type { Chat } from '../../../../shared/chat/chats';
+import { entryOf, isNothing, listOf, objectsOf, textOf } from '../../../../shared/values/read';
 import { converse } from '../../../../shared/chat/conversation';
-import type { Conversation } from '../../../../shared/chat/conversation';
+import type { Conversation } from '../../../../shared/chat/otherSources';
 import { silent } from '../../../../shared/chat/shownAnswer';
 import { markdownForm } from '../../../../shared/chat/markdown';
 import type { Addresses } from '../../../../shared/chat/markdownText';
@@ -24,8 +25,12 @@ const DEFAULT_MINUTES = 10;
 /** Whoever takes no piece any more does not hold the item. */
 const LAST_PIECE_MS = 1_000;
 
-const chatOf = async (item: Item): Promise<number> =>
-	item.parameters.integer('chatRef', { min: 1 }) ?? chatRefOf(item, await newChat(item));
+async function chatOf(item: Item): Promise<Chat> {
+	const ref = item.parameters.integer('chatRef', { min: 1 });
+	return ref === undefined
+		? { ref: chatRefOf(item, await newChat(item)), isNew: true }
+		: { ref, isNew: false };
+}
 
 /** What the pieces are written in. n8n's chats read Markdown, and show HTML as it is written. */
 const WRITTEN_AS: Readonly<Record<string, (addresses: Addresses) => TextForm>> = {
@@ -46,11 +51,12 @@ const firstOf = (...values: unknown[]) =>
 	(values.map(listOf).find(({ length }) => length > 0) ?? []) as IDataObject[];
 
 async function outputOf(
-	{ assumed }: Item,
+	item: Item,
 	chatRef: number,
 	{ streamId, answer, message }: Conversation,
 ): Promise<IDataObject> {
 	const content = textOf(answer.content) ?? '';
+	const images = item.assumed('messages.images');
 	return {
 		chatRef,
 		text: await writtenInTurns(content, plainForm()),
@@ -59,7 +65,7 @@ async function outputOf(
 		reasoning: answer.reasoning ?? message.reasoning ?? null,
 		results: firstOf(answer.results, message.results),
 		followUpQuestions: firstOf(answer.followUpQuestions, message.followUpQuestions),
-		images: rowsIn(message[assumed('messages.images')], ['path', 'url']) ?? [],
+		images: imagesIn(item, isNothing(message[images]) ? answer[images] : message[images]),
 		streamId,
 	};
 }
@@ -142,13 +148,13 @@ export const send: EachOperation = {
 		const text = parameters.requiredText('message');
 		const maximum = maximumMs(item, DEFAULT_MINUTES);
 		const forward = forwardOf(item);
-		const chatRef = await chatOf(item);
+		const chat = await chatOf(item);
 		try {
 			const output = await item.once('message', async (send) => {
 				return await outputOf(
 					item,
-					chatRef,
-					await converse(item, send, chatRef, text, forward, maximum),
+					chat.ref,
+					await converse(item, send, chat, text, forward, maximum),
 				);
 			});
 			return await withImages(item, output, objectsOf(output.images), fetchImage);

@@ -3,11 +3,15 @@ import { aspectRatio, assetType } from '../../../../shared/form/aiSuggestions';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { targetRef } from '../../../../shared/form/target';
-import { fetchArtwork, imageOptions, withImages } from '../../../../shared/files/aiImages';
+import {
+	fetchArtwork,
+	imageOptions,
+	madeImages,
+	withImages,
+} from '../../../../shared/files/aiImages';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
-import { objectsOf } from '../../../../shared/values/read';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { ARTWORK } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
@@ -58,7 +62,7 @@ export const generate: EachOperation = {
 		return await withImages(
 			item,
 			{ ref: resourceRef, ...bookIn(item.json, resourceRef), resourceRef, ...result },
-			objectsOf(result.images),
+			madeImages(item, result),
 			fetchArtwork,
 		);
 	},

@@ -1,12 +1,16 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { optionsField } from '../../../../shared/form/options';
-import { fetchImage, imageOptions, withImages } from '../../../../shared/files/aiImages';
+import {
+	fetchImage,
+	imageOptions,
+	madeImages,
+	withImages,
+} from '../../../../shared/files/aiImages';
 import { createdOutput } from '../../../../shared/engine/createOutput';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
-import { objectsOf } from '../../../../shared/values/read';
 import { PROMPT_IMAGE } from '../../../../shared/catalogue/answerShapes';
 
 /** Each is paid for: asked once more, whatever becomes of it. */
@@ -46,7 +50,7 @@ export const generate: EachOperation = {
 		});
 		const outputs = createdOutput(item, answer, { shape: PROMPT_IMAGE });
 		const done = outputs.map(
-			async ({ json }) => await withImages(item, json, objectsOf(json.images), fetchImage),
+			async ({ json }) => await withImages(item, json, madeImages(item, json), fetchImage),
 		);
 		return (await Promise.all(done)).flat();
 	},

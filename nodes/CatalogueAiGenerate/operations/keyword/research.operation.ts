@@ -6,7 +6,14 @@ import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
-import { asText, listOf, objectsOf } from '../../../../shared/values/read';
+import {
+	asText,
+	countOf,
+	isNothing,
+	kindShown,
+	listOf,
+	objectsOf,
+} from '../../../../shared/values/read';
 import { KEYWORD_RESEARCH } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 
@@ -60,6 +67,11 @@ export const research: EachOperation = {
 		const errors = saidErrors(answer);
 		if (errors.length > 0) run.hint(`The result is not complete. ${errors.join(' ')}`, 'warning');
 		const rows = objectsOf(answer.results);
+		if (rows.length === 0 && !isNothing(answer.results))
+			run.hint(`The keywords could not be read: they are ${kindShown(answer.results)}.`, 'warning');
+		const total = countOf(answer.totalResults) ?? 0;
+		if (total > rows.length)
+			run.hint(`The service gave ${rows.length} of ${total} keywords.`, 'warning');
 		// Without any row there would be no item to say why.
 		if (isSummary(item) || rows.length === 0) return oneItem(answer);
 		return rows.map((row) => ({

@@ -5,7 +5,14 @@ import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
-import { objectsOf, textOf } from '../../../../shared/values/read';
+import {
+	isBlank,
+	isNothing,
+	kindShown,
+	objectOf,
+	objectsOf,
+	textOf,
+} from '../../../../shared/values/read';
 import { TRENDS } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 
@@ -21,6 +28,12 @@ const otherRegion = (code: string, geo: string) =>
 	answerFailure(
 		`The service gave the topics of '${geo}', where those of '${code}' were asked for`,
 		"It may have another name for the region. Set 'trending.region' in 'Interface Overrides' of the credential.",
+	);
+
+const noTopics = (trends: unknown) =>
+	answerFailure(
+		`The service gave no list of topics, but ${kindShown(trends)}`,
+		'Run it again later, or ask the administrator of the catalogue what the service answers here.',
 	);
 
 /** GET /ai/trending-topics (interface 4.4). */
@@ -70,6 +83,9 @@ export const getTrending: EachOperation = {
 		if (code !== '' && REGION_PATTERN.test(geo) && regionFor(geo) !== regionFor(code))
 			throw otherRegion(code, geo);
 		const all = objectsOf(answer.trends);
+		if (all.length === 0 && !isNothing(answer.trends)) throw noTopics(answer.trends);
+		if (isBlank(objectOf(data).trends))
+			item.run.hint(`The service gave no list of topics, but ${kindShown(data)}.`, 'warning');
 		if (limit !== undefined && all.length > limit) {
 			item.run.hint(
 				`The service gave ${all.length} topics where ${limit} were asked for. It may have another name for the number: set 'trending.limit' in 'Interface Overrides' of the credential.`,

@@ -1,0 +1,128 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { errorOutput, runNode } from '../../request/running';
+import { json, tinyServer } from '../../request/tinyServer';
+import type { TinyServer } from '../../request/tinyServer';
+
+let server: TinyServer;
+beforeAll(async () => {
+	server = await tinyServer();
+});
+afterAll(async () => await server.stop());
+
+const run = async (type: string, parameters: IDataObject, data: unknown) => {
+	server.answer(json(200, { data }));
+	const { succeeded, failed, hints } = await runNode({
+		type,
+		parameters,
+		credential: { baseUrl: server.url, apiKey: 'key-1' },
+		settings: errorOutput,
+	});
+	return { rows: succeeded.map((item) => item.json), failed, hint: hints.join() };
+};
+
+describe('what an answer does not hold is told', () => {
+	const row = { monthly_search_volume_exact: 10 };
+	const research = async (answer: object) =>
+		await run(
+			'catalogueAiGenerate',
+			{ resource: 'keyword', operation: 'research', keywords: 'sea', output: 'rows' },
+			{ keywords: ['sea'], marketplace: 'GB', errors: [], ...answer },
+		);
+
+	it('keywords by their name are rows', async () => {
+		const { rows, hint } = await research({ totalResults: 1, results: { sea: row } });
+		expect(rows).toEqual([{ name: 'sea', ...row, marketplace: 'GB' }]);
+		expect(hint).toBe('');
+	});
+
+	it.each([
+		[{ totalResults: 500, results: [{ name: 'sea' }] }, 'gave 1 of 500 keywords'],
+		[{ totalResults: 3, results: null }, 'gave 0 of 3 keywords'],
+		[{ totalResults: 1, results: { sea: [row], ship: [row] } }, 'could not be read'],
+	])('keywords: %j', async (answer, words) => {
+		expect((await research(answer)).hint).toContain(words);
+	});
+
+	const trending = async (answer: object) =>
+		await run(
+			'catalogueAiGenerate',
+			{ resource: 'topic', operation: 'getTrending', output: 'rows' },
+			{ geo: 'GB', ...answer },
+		);
+
+	it('topics by their term are rows', async () => {
+		const trends = { sea: { traffic: '1K', news: [] }, moon: { traffic: '2K', news: [] } };
+		expect((await trending({ trends })).rows).toEqual([
+			expect.objectContaining({ term: 'sea', traffic: '1K' }),
+			expect.objectContaining({ term: 'moon', traffic: '2K' }),
+		]);
+	});
+
+	it.each([[{ trends: null }], [{}]])('topics: %j', async (answer) => {
+		expect((await trending(answer)).hint).toContain('no list of topics');
+	});
+
+	it('topics that are none are a failure', async () => {
+		const { failed } = await trending({ trends: 'sea, moon' });
+		expect(failed[0]!.error.message).toContain('no list of topics, but a text');
+	});
+
+	it('no topics are none', async () => {
+		expect(await trending({ trends: [] })).toMatchObject({ rows: [], hint: '', failed: [] });
+	});
+
+	const resourceRef = { __rl: true, mode: 'id', value: '7' };
+	const cover = { __rl: true, mode: 'name', value: 'cover' };
+	it.each<[string, IDataObject]>([
+		['image', { prompt: 'A lighthouse' }],
+		['artwork', { resourceRef, assetType: cover, aspectRatio: cover }],
+	])('%s: none came', async (resource, parameters) => {
+		for (const images of [[], null, undefined]) {
+			const { hint } = await run(
+				'catalogueAiGenerate',
+				{ resource, operation: 'generate', ...parameters },
+				{ images, prompt: 'p', textResponse: 'I cannot draw this' },
+			);
+			expect(hint).toContain('The service gave no image');
+		}
+	});
+
+	const messages = [{ role: 'user', content: 'Which books?' }];
+	it.each<[IDataObject, string]>([
+		[{ messages, messageCount: 9 }, '1 of 9 messages'],
+		[{ messages, total: '9' }, '1 of 9 messages'],
+		[{ messages: { results: messages, total: 9 } }, '1 of 9 messages'],
+		[{ messages, hasMore: true }, 'there are more'],
+		[{ messages, hasMore: false, total: 1 }, ''],
+	])('messages of a chat: %j', async (chat, words) => {
+		for (const output of ['rows', 'summary']) {
+			const { hint } = await run(
+				'catalogueAiChat',
+				{ resource: 'chat', operation: 'get', chatRef: '5', output },
+				{ ref: 5, ...chat },
+			);
+			expect(hint).toContain(words);
+			if (words === '') expect(hint).toBe('');
+		}
+	});
+});
+
+describe('Image: Download', () => {
+	it.each(['/ai/images?path=p.png&exp=1&sig=2', 'ai/images?path=p.png&amp;exp=1&amp;sig=2'])(
+		'takes an address below the Base URL: %s',
+		async (image) => {
+			server.answer((response, { url }) => {
+				const isFound = url.startsWith('/ai/images?path=p.png');
+				response.writeHead(isFound ? 200 : 404, { 'content-type': 'image/png' }).end('PNG');
+			});
+			const { failed } = await runNode({
+				type: 'catalogueAiChat',
+				parameters: { resource: 'image', operation: 'download', image, binaryField: 'data' },
+				credential: { baseUrl: server.url, apiKey: 'key-1' },
+				settings: errorOutput,
+			});
+			expect(failed).toEqual([]);
+		},
+	);
+});
