@@ -109,10 +109,12 @@ async function noteFirstSeen(
 	}
 }
 
+const recordsOf = (rows: Iterable<Row>) => [...rows].map(({ record }) => record);
+
 async function start(list: WatchedList, settings: PollSettings): Promise<Found> {
-	const isWanted = await settings.filterOf(list.kind);
 	const reading = readingOf(list, settings, () => undefined);
 	const { cursor, rows } = await startList(reading);
+	const isWanted = await settings.filterOf(list.kind, recordsOf(rows));
 	checkSaid(list.kind, rows, settings);
 	checkEnds(list.kind, rows, settings);
 	await noteFirstSeen(list, rows, cursor, settings);
@@ -148,7 +150,9 @@ async function goOn(list: WatchedList, cursor: ListCursor, settings: PollSetting
 			.flatMap((transition) => transitionEvent(list, transition, settings)),
 		...late,
 	];
-	const isWanted = events.length > 0 ? await settings.filterOf(list.kind) : () => true;
+	// One that moved while pages were read may have come twice, as two records.
+	const records = [...recordsOf(shown.values()), ...events.map(({ record }) => record)];
+	const isWanted = events.length > 0 ? await settings.filterOf(list.kind, records) : () => true;
 	for (const { ref, record } of late) if (isWanted(record)) cursor.overdue.add(ref);
 	return {
 		cursor: packCursor(cursor, reading.isOpen),
@@ -177,7 +181,7 @@ export async function sampleList(
 ): Promise<CatalogueEvent[]> {
 	const page = await readingOf(list, settings, () => undefined).fetchPage(0, WINDOW / 2);
 	const rows = page.rows.sort((one, other) => byRef(other, one)).slice(0, WINDOW / 2);
-	const isWanted = await settings.filterOf(list.kind);
+	const isWanted = await settings.filterOf(list.kind, recordsOf(rows));
 	const seen: Pick<ListCursor, 'firstSeen'> = {};
 	await noteFirstSeen(list, rows, seen, settings);
 	const newestFirst = [

@@ -148,13 +148,13 @@ export async function watchResources(
 			search,
 		);
 		const events = eventsOf(found, settings);
-		const isWanted = events.length > 0 ? await settings.filterOf('resource') : () => true;
+		const isWanted = events.length > 0 ? await settings.filterOf('resource', []) : () => true;
 		return {
 			cursor: packed(cursor, lookBack),
 			events: events.filter(({ record }) => isWanted(record)),
 		};
 	}
-	const isWanted = await settings.filterOf('resource');
+	const isWanted = await settings.filterOf('resource', []);
 	const { cursor, rows } = await startModified(search);
 	const existing = settings.includesExisting ? eventsOf([...rows].reverse(), settings) : [];
 	return {
@@ -166,6 +166,6 @@ export async function watchResources(
 /** The resources modified last as events, for a test of the node. */
 export async function sampleResources(settings: PollSettings): Promise<CatalogueEvent[]> {
 	const { rows } = await searchOf(settings).newest(0);
-	const isWanted = await settings.filterOf('resource');
+	const isWanted = await settings.filterOf('resource', []);
 	return eventsOf(rows, settings).filter(({ record }) => isWanted(record));
 }
