@@ -4,17 +4,8 @@ import { answerFailure } from '../failure/failure';
 import { runsTo } from '../catalogue/belonging';
 import { rowsOf } from '../catalogue/pagedLists';
 import { progressIn } from '../catalogue/recordProgress';
-import {
-	adviceOnStates,
-	adviceOnUnsaid,
-	isUnsaid,
-	progressOf,
-	runState,
-	stateWords,
-	stillWords,
-	unknownWords,
-	wordsShown,
-} from '../catalogue/states';
+import { toldOfUnclear } from '../catalogue/runs';
+import { progressOf, runState, stateWords } from '../catalogue/states';
 import type { Seen } from '../catalogue/states';
 import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { asText, shown } from '../values/read';
@@ -40,18 +31,10 @@ async function newestFinished(
 	const [found] = (await rowsOf(catalogue, 'listRuns', 1, isWanted)).rows;
 	to.check();
 	if (found) return found;
-	if (unclear.length > 0 && unclear.every(({ state }) => isUnsaid(state)))
-		throw answerFailure('No run to the destination says its state', adviceOnUnsaid('run'));
-	const still = stillWords('run', unclear, catalogue);
-	if (still.length > 0) throw answerFailure(noneKnown(still), adviceOnStates('run'));
-	const unknown = unknownWords(unclear);
-	if (unknown.length > 0) run.hint(`${noneKnown(unknown)}. ${adviceOnStates('run')}`, 'warning');
+	const told = toldOfUnclear('to the destination', unclear, catalogue);
+	if (told !== undefined) run.hint(told, 'warning');
 	return undefined;
 }
-
-/** A run whose word nobody knows may be the one that counts. */
-const noneKnown = (words: string[]) =>
-	`No run to the destination is known to have ended well; some are ${wordsShown(words)}`;
 
 /** From when on to look for what has changed since that run, as an ISO text; undefined where there is none. */
 export async function lastFinishedRun(item: Item): Promise<string | undefined> {
