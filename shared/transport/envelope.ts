@@ -20,6 +20,12 @@ const saysFailed = (word: unknown) =>
 	(numberOf(word) ?? 0) >= 400 ||
 	['fail', 'failed', 'failure', 'error'].some((failed) => isSameWord(textOf(word) ?? '', failed));
 
+/** By these as code, and as message where there is one, some services say beside the data that there is no error. */
+const NO_ERROR = /^(0|ok|success|successful|no error)\.?$/i;
+
+const isError = ({ code, message }: RefusalWords) =>
+	code !== undefined && ![code, message ?? code].every((word) => NO_ERROR.test(word));
+
 /**
  * Whether an envelope says that the call was refused, whatever the HTTP status: `success` decides, else `status`, else an
  * error that stands in the place of the data. The `status` of a bare record is the record's own.
@@ -32,7 +38,7 @@ export function isRefusal(envelope: Envelope): boolean {
 		return (
 			saysFailed(envelope.status) ||
 			flagOf(envelope.error) === true ||
-			(isObject(envelope.error) && wordsOf(envelope.error.code) !== undefined)
+			(isObject(envelope.error) && isError(wordsOfError(envelope.error)))
 		);
 	return (
 		[envelope.error, envelope.errors].some(

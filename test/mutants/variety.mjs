@@ -191,6 +191,68 @@ export const variety = [
 	},
 	{
 		promise:
+			'What services write in the place of a date or of no error is read where it is certain, and told as it came where it is not',
+		mutants: [
+			{
+				name: 'a date of .NET is unreadable',
+				file: 'shared/values/serviceDate.ts',
+				find: 'if (dotNet !== undefined) return',
+				replace: "if (dotNet === '') return",
+				suite: rules('values/serviceDate'),
+				test: 'a date of the service "/Date(1795284300000)/" is that moment',
+			},
+			{
+				name: 'the first date of .NET is a moment',
+				file: 'shared/values/serviceDate.ts',
+				find: 'if (dotNet === NO_DATE)',
+				replace: "if (dotNet === '')",
+				suite: rules('values/serviceDate'),
+				test: 'a date of the service the first moment of .NET is none',
+			},
+			{
+				name: 'a day in words is unreadable',
+				file: 'shared/values/serviceDate.ts',
+				find: "'EEE MMM dd yyyy'",
+				replace: "'dd MMM EEE yyyy'",
+				suite: rules('values/serviceDate'),
+				test: 'a date of the service "Sat Nov 21 2026" is read where it can mean one day only',
+			},
+			{
+				name: 'a date that cannot be read is not told',
+				file: 'shared/trigger/modifiedRows.ts',
+				find: '${said(record?.modifiedDate)}',
+				replace: '${said(record?.ref)}',
+				suite: rules('trigger/watchResources.dates'),
+				test: 'dates of modification that none of them has are an error',
+			},
+			{
+				name: 'a word of no error is an error',
+				file: 'shared/transport/envelope.ts',
+				find: '![code, message ?? code].every((word) => NO_ERROR.test(word));',
+				replace: 'code.length > 0;',
+				suite: rules('transport/envelope'),
+				test: 'an envelope of "{\\"data\\":{\\"ref\\":1},\\"error\\":{\\"code\\":\\"0\\",\\"message\\":\\"OK\\"}}" is a success',
+			},
+			{
+				name: 'an error of code 0 that says something is none',
+				file: 'shared/transport/envelope.ts',
+				find: '[code, message ?? code].every',
+				replace: '[code].every',
+				suite: rules('transport/envelope'),
+				test: 'an envelope of "{\\"data\\":{\\"ref\\":1},\\"error\\":{\\"code\\":\\"0\\",\\"message\\":\\"The record is locked\\"}}" is none',
+			},
+			{
+				name: 'until when a busy service asks to wait is not told',
+				file: 'shared/transport/judge.ts',
+				find: 'advice.retryable && wait !== undefined',
+				replace: 'limited && wait !== undefined',
+				suite: rules('transport/judge.rateLimit'),
+				test: 'the rate limit a busy service is another thing: it may have done something',
+			},
+		],
+	},
+	{
+		promise:
 			'An end is known by the word, the code, the result or the error; where none can be, that is told early',
 		shownBy: ['test/dialects/random.test.ts'],
 		mutants: [
