@@ -1,4 +1,4 @@
-import { dateOf } from '../values/serviceDate';
+import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { notSorted } from './modifiedCursor';
 import type { ModifiedRow } from './modifiedCursor';
 
@@ -17,6 +17,12 @@ export function isBefore(one: string, other: string): boolean {
 	const [first, second] = [timeOf(one), timeOf(other)];
 	return first === undefined || second === undefined ? one < other : first < second;
 }
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Whether an earlier date may be of the same day, in whatever zone the service counts its days. */
+export const isOfItsDay = (earlier: string, date: string): boolean =>
+	(timeOf(date) ?? Number.POSITIVE_INFINITY) - (timeOf(earlier) ?? 0) <= DAY_MS + MOST_ZONE_MS;
 
 /** Where no zone is named, an hour comes twice when summer ends. */
 const HOUR_MS = 3_600_000;

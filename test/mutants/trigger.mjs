@@ -8,6 +8,44 @@ const polls = (file) => `test/nodes/CatalogueTrigger/${file}.test.ts`;
 export const triggers = [
 	{
 		promise:
+			'A search that reads the date of the trigger as its day, or in another timezone, makes it pass over nothing',
+		mutants: [
+			{
+				name: 'the whole day is taken for what was modified since',
+				file: 'shared/trigger/byDay.ts',
+				find: 'if (skip === 0 && !(isOlder',
+				replace: 'if (skip === 0 || !(isOlder',
+				suite: rules('trigger/watchResources.byDay'),
+				test: 'a search that takes the moment for its whole day gives 101 changes',
+			},
+			{
+				name: 'a day is read from its beginning',
+				file: 'shared/trigger/byDay.ts',
+				find: 'Math.floor((low + Math.max(low, Math.min(high, total ?? 2 * low))) / 2)',
+				replace: 'low',
+				suite: rules('trigger/watchResources.byDay'),
+				test: 'a search that takes the moment for its whole day is asked a few times more',
+			},
+			{
+				name: 'a list that has moved is read from where it was',
+				file: 'shared/trigger/byDay.ts',
+				find: '(offset > 0 || isAtEdge)',
+				replace: '(offset > 0 || first)',
+				suite: rules('trigger/watchResources.byDay'),
+				test: 'a search that takes the moment for its whole day loses nothing while people go on',
+			},
+			{
+				name: 'what the search does not find by its date is passed over',
+				file: 'shared/trigger/watchResources.ts',
+				find: 'if (!cursor.rest && isBefore(cursor.date, oldest))',
+				replace: "if (oldest === 'never')",
+				suite: rules('trigger/watchResources.byDay'),
+				test: 'a search that reads the date in another timezone is told',
+			},
+		],
+	},
+	{
+		promise:
 			'A rename of the trigger loses nothing, and a new node does not inherit the memory of another',
 		mutants: [
 			{
