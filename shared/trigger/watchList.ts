@@ -15,6 +15,7 @@ import type { PollSettings } from './pollSettings';
 import { readable } from './readableEvents';
 import { endingAtRepeated } from './repeatedEnd';
 import { stateAsker, checkEnds, checkSaid } from './unsaidStates';
+import { checkRefsFall } from './refOrder';
 import { stateText } from './stateText';
 import {
 	begunAt,
@@ -60,6 +61,7 @@ function readingOf(
 				if (found.length < rows.length)
 					settings.note(`${list.kind} ref`, withoutRef(list).details.message);
 				if (page.isUnordered) found.sort((one, other) => byRef(other, one));
+				else checkRefsFall(list, found, settings);
 				const read = found.slice(0, MOST_FOLLOWED);
 				if (list.kind === 'job')
 					for (const [index, row] of read.entries()) read[index] = await ask(row);

@@ -8,6 +8,28 @@ const polls = (file) => `test/nodes/CatalogueTrigger/${file}.test.ts`;
 export const triggers = [
 	{
 		promise:
+			'A list whose references do not fall with its dates is told as that, not as one in pages',
+		mutants: [
+			{
+				name: 'references that do not fall are taken for pages that repeat',
+				file: 'shared/trigger/refOrder.ts',
+				find: 'if (!isDated || !isFalling) return;',
+				replace: 'return;',
+				suite: rules('trigger/watchList.otherForms'),
+				test: 'entries in other forms a list whose dates fall and whose references do not',
+			},
+			{
+				name: 'a list with the oldest first is taken for one whose references do not fall',
+				file: 'shared/trigger/refOrder.ts',
+				find: 'if (!isDated || !isFalling) return;',
+				replace: 'if (!isDated) return;',
+				suite: rules('trigger/watchList.otherForms'),
+				test: 'entries in other forms a list whose dates fall and whose references do not',
+			},
+		],
+	},
+	{
+		promise:
 			'A search that reads the date of the trigger as its day, or in another timezone, makes it pass over nothing',
 		mutants: [
 			{
