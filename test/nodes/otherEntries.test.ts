@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { GenericValue, IDataObject } from 'n8n-workflow';
 
 import { byId, byName } from '../engine/locators';
 import { runPoll } from '../engine/poll';
@@ -78,7 +78,7 @@ const name = (ref: number) => (ref === 2 ? 'Library feed' : 'Northwind Retail');
 const to = (ref: number) => (ref === 2 ? 2 : 1);
 
 describe('runs to a destination', () => {
-	it.each<[string, (ref: number) => unknown]>([
+	it.each<[string, (ref: number) => GenericValue | IDataObject]>([
 		['number', to],
 		['text number', (ref) => String(to(ref))],
 		['name', name],
