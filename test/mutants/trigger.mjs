@@ -49,14 +49,6 @@ export const triggers = [
 				test: 'a search that takes the moment for its whole day is asked a few times more',
 			},
 			{
-				name: 'a list that has moved is read from where it was',
-				file: 'shared/trigger/byDay.ts',
-				find: '(offset > 0 || isAtEdge)',
-				replace: '(offset > 0 || first)',
-				suite: rules('trigger/watchResources.byDay'),
-				test: 'a search that takes the moment for its whole day loses nothing while people go on',
-			},
-			{
 				name: 'what the search does not find by its date is passed over',
 				file: 'shared/trigger/watchResources.ts',
 				find: 'if (!cursor.rest && isBefore(cursor.date, oldest))',
