@@ -83,8 +83,8 @@ export const variety = [
 			{
 				name: 'a time without a day is one of today',
 				file: 'shared/values/serviceDate.ts',
-				find: 'const iso = BEGINS_WITH_YEAR.test(text) ? [DateTime.fromISO(asIso(text), options)] : [];',
-				replace: 'const iso = [DateTime.fromISO(asIso(text), options)];',
+				find: '(BEGINS_WITH_YEAR.test(text) ? DateTime.fromISO(asIso(text), options) : undefined)',
+				replace: 'DateTime.fromISO(asIso(text), options)',
 				suite: rules('values/serviceDate'),
 				test: 'a date of the service "12:30" cannot be read and is never taken for none',
 			},
