@@ -163,7 +163,7 @@ export const readers = [
 			envelopeInRecords(
 				'an error with a code beside data is a success',
 				'(isObject(envelope.error) && isError(wordsOfError(envelope.error)))',
-				'false;',
+				'false',
 				`an envelope of "{\\"data\\":{\\"ref\\":1},\\"error\\":{\\"code\\":\\"LOCKED\\"}}" is none`,
 			),
 			envelopeInRecords(
