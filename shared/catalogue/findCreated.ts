@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Recheck } from '../transport/lostAnswer';
 import type { Catalogue } from '../transport/pipeline';
 import type { Assumption } from '../deployment/assumptions';
+import { isOfType, refIn } from './belonging';
 import { findInList, listAt } from './pagedLists';
 import type { ListName } from './pagedLists';
 import { dateOf } from '../values/serviceDate';
@@ -44,6 +45,9 @@ export const recheckCollection = (name: string): Recheck => ({
 	find: listed('listCollections', { ref: 'ref' }, (row) => asText(row.name) === name),
 });
 
+/** What does not tell its reference may be it as well. */
+const mayBe = (value: unknown, ref: number) => (refIn(value) ?? ref) === ref;
+
 export const recheckRun = (destinationRef: number, collectionRef: number | undefined): Recheck => ({
 	what: `new runs to destination ${destinationRef}`,
 	where: "at the runs of the destination, e.g. with 'Get Many' of runs,",
@@ -51,8 +55,8 @@ export const recheckRun = (destinationRef: number, collectionRef: number | undef
 		'listRuns',
 		{ ref: 'runs.ref', created: 'runs.createdDate' },
 		(row, { assumed }) =>
-			refOf(row[assumed('runs.destination')]) === destinationRef &&
-			(collectionRef === undefined || refOf(row[assumed('runs.collection')]) === collectionRef),
+			mayBe(row[assumed('runs.destination')], destinationRef) &&
+			(collectionRef === undefined || mayBe(row[assumed('runs.collection')], collectionRef)),
 	),
 });
 
@@ -61,7 +65,7 @@ export const recheckJob = (type: string): Recheck => ({
 	where: "at the jobs, e.g. with 'Get Many' of jobs,",
 	isVague: true,
 	find: listed('listJobs', { ref: 'jobs.ref', created: 'jobs.createdDate' }, (row, { assumed }) =>
-		isSameWord(asText(row[assumed('jobs.type')]), type),
+		isOfType(row[assumed('jobs.type')], type),
 	),
 });
 

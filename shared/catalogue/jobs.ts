@@ -7,7 +7,8 @@ import { to } from '../transport/path';
 import { pause } from '../transport/pause';
 import type { Catalogue } from '../transport/pipeline';
 import { findInList } from './pagedLists';
-import { objectOf, refOf, textOf } from '../values/read';
+import { objectOf, refOf } from '../values/read';
+import { wordsIn } from './belonging';
 import { isOnTheWay, isUnsaid, jobState } from './states';
 import { progressIn } from './recordProgress';
 import type { Progress, State, StateWords } from './states';
@@ -165,6 +166,6 @@ export async function lookAtJob(
 
 /** What a person reads of a job where it is listed. */
 export const jobLabel = (job: IDataObject, { assumed }: Pick<Catalogue, 'assumed'>) =>
-	[textOf(job[assumed('jobs.type')]), jobState(job, { assumed }).label]
+	[wordsIn(job[assumed('jobs.type')])[0], jobState(job, { assumed }).label]
 		.filter(Boolean)
 		.join(', ') || 'Job';

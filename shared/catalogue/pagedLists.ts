@@ -8,7 +8,7 @@ import type { List, Page, Reading } from '../lists/list';
 import type { Catalogue } from '../transport/pipeline';
 import { fetchRows, readRows } from '../lists/readRows';
 import type { Assumption } from '../deployment/assumptions';
-import { isNothing, refOf, shown, textOf } from '../values/read';
+import { isNothing, listed, refOf, textOf } from '../values/read';
 import type { Around } from '../lists/moreRows';
 import { listedIn } from '../lists/rowsInAnswer';
 import type { Listed, ListWords } from '../lists/rowsInAnswer';
@@ -160,7 +160,7 @@ function namedIn(
 /** No row of a list has the key by which it is addressed. */
 export const keyMissing = ([row]: IDataObject[], key: string, override?: Assumption) =>
 	answerFailure(
-		`The entries of the list have no '${key}', but ${shown(Object.keys(row ?? {}).join(', '))}`,
+		`The entries of the list have no '${key}', but ${listed(Object.keys(row ?? {}))}`,
 		override
 			? `Set '${override}' in 'Interface Overrides' of the credential to the name that they have for it.`
 			: 'Ask the administrator of the catalogue what the service answers here.',

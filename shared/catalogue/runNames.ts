@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { Failure, failureOf } from '../failure/failure';
 import type { Assumption } from '../deployment/assumptions';
 import type { Catalogue } from '../transport/pipeline';
-import { refOf } from '../values/read';
+import { isObject, refOf } from '../values/read';
+import { refIn, wordsIn } from './belonging';
 import { collectionsIn, destinationsIn, keyMissing, listAt } from './pagedLists';
 import { destinationList } from './wholeLists';
 import type { Named } from './pagedLists';
@@ -69,7 +70,14 @@ async function rowsFor(
 }
 
 const refsIn = (runs: IDataObject[], key: string) =>
-	new Set(runs.flatMap((run) => refOf(run[key]) ?? []));
+	new Set(runs.flatMap((run) => refIn(run[key]) ?? []));
+
+/** The name of a reference; where a run says the name itself, that. */
+const nameIn = (value: unknown, names: ReadonlyMap<number, string>): string | undefined => {
+	const ref = refIn(value);
+	const own = ref === undefined || isObject(value) ? wordsIn(value)[0] : undefined;
+	return (ref === undefined ? undefined : names.get(ref)) ?? own;
+};
 
 /** The names for these runs. They show references only (interface 4.8), so the lists of both are read. */
 export async function runNames(
@@ -102,8 +110,8 @@ export async function runNames(
 		),
 	]);
 	return (run) => {
-		const destinationName = destinationNames.get(refOf(run[toKey]) ?? 0);
-		const collectionName = collectionNames.get(refOf(run[ofKey]) ?? 0);
+		const destinationName = nameIn(run[toKey], destinationNames);
+		const collectionName = nameIn(run[ofKey], collectionNames);
 		return {
 			...(destinationName !== undefined && { destinationName }),
 			...(collectionName !== undefined && { collectionName }),

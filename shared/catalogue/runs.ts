@@ -1,7 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
+import { answerFailure } from '../failure/failure';
 import type { List } from '../lists/list';
 import type { Catalogue } from '../transport/pipeline';
-import { findInList } from './pagedLists';
+import { findInList, keyMissing } from './pagedLists';
+import {
+	adviceOnStates,
+	adviceOnUnsaid,
+	isUnsaid,
+	stillWords,
+	unknownWords,
+	wordsShown,
+} from './states';
+import type { Seen } from './states';
 import { refOf } from '../values/read';
 
 /** One run is read from the pages of the list: the interface names no other way. */
@@ -10,6 +20,34 @@ export async function runOf(
 	list: List<IDataObject>,
 	ref: number,
 ): Promise<IDataObject | undefined> {
-	const { rows } = await findInList(list, (row) => refOf(row[assumed('runs.ref')]) === ref, 1);
+	const key = assumed('runs.ref');
+	const fetchPage: typeof list.fetchPage = async (offset, limit) => {
+		const page = await list.fetchPage(offset, limit);
+		const isNamed = page.rows.some((row) => refOf(row[key]) !== undefined);
+		if (page.rows.length > 0 && !isNamed) throw keyMissing(page.rows, key, 'runs.ref');
+		return page;
+	};
+	const isIt = (row: IDataObject) => refOf(row[key]) === ref;
+	const { rows } = await findInList({ ...list, fetchPage }, isIt, 1);
 	return rows[0];
+}
+
+/**
+ * What is to be told of runs among which none is known to have ended well, by words that nobody knows. Refuses to take them
+ * for unfinished where they have probably ended long ago, or say no state at all.
+ */
+export function toldOfUnclear(
+	whose: 'to the destination' | 'of the feed',
+	runs: Seen[],
+	catalogue: Pick<Catalogue, 'assumed'>,
+	now?: number,
+): string | undefined {
+	const none = `No run ${whose} is known to have ended well`;
+	if (runs.length > 0 && runs.every(({ state }) => isUnsaid(state)))
+		throw answerFailure(`${none}: none says its state`, adviceOnUnsaid('run'));
+	const told = (words: string[]) => `${none}; some are ${wordsShown(words)}`;
+	const still = stillWords('run', runs, catalogue, now);
+	if (still.length > 0) throw answerFailure(told(still), adviceOnStates('run'));
+	const unknown = unknownWords(runs);
+	return unknown.length > 0 ? `${told(unknown)}. ${adviceOnStates('run')}` : undefined;
 }

@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import type { Catalogue } from '../transport/pipeline';
-import { asText, refOf, textOf } from '../values/read';
+import { asText, refOf } from '../values/read';
+import { refIn, wordsIn } from './belonging';
 import { dateOf } from '../values/serviceDate';
 import { progressIn } from './recordProgress';
 import type { RunNames } from './runNames';
@@ -71,7 +72,7 @@ export function runSentence(
 ): string {
 	const { assumed } = teller.catalogue;
 	const [ref, of, to] = (['runs.ref', 'runs.collection', 'runs.destination'] as const).map((name) =>
-		refOf(run[assumed(name)]),
+		refIn(run[assumed(name)]),
 	);
 	const what = names.collectionName
 		? `The run of '${names.collectionName}'`
@@ -97,7 +98,7 @@ export function jobSentence(
 ): string {
 	const { assumed } = teller.catalogue;
 	const ref = refOf(job[assumed('jobs.ref')]);
-	const type = textOf(job[assumed('jobs.type')])?.replaceAll('_', ' ');
+	const type = wordsIn(job[assumed('jobs.type')])[0]?.replaceAll('_', ' ');
 	const told: Told = {
 		what: `${ref === undefined ? 'A job' : `Job ${ref}`}${type ? ` (${type})` : ''}`,
 		standing,

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Catalogue } from '../transport/pipeline';
 import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
-import { isObject, numberOf, textOf, wordFor } from '../values/read';
+import { isObject, numberOf, shown, textOf, wordFor } from '../values/read';
 
 /** How far a job or a run is. Words in neither list mean "not finished", so a new word never breaks a workflow. */
 export type Progress = 'unfinished' | 'succeeded' | 'failed';
@@ -139,10 +139,6 @@ const momentsOf = (
 		.map((name) => dateOf(record[assumed(name)], assumed('dates.timezone')))
 		.flatMap((date) => (date.kind === 'moment' ? date.ms : []));
 
-/** Whether no date of a record can be read. */
-export const isUndated = (...record: Parameters<typeof momentsOf>): boolean =>
-	momentsOf(...record).length === 0;
-
 /** Whether a record's last date is long past. */
 export function isLongStill(
 	kind: keyof typeof DATES,
@@ -154,14 +150,41 @@ export function isLongStill(
 	return moments.length > 0 && Math.max(...moments) < now - STILL_MS;
 }
 
-/** The words among these records that say neither an end nor that it goes on. */
-export const unknownWords = (records: Array<{ state: State; progress: Progress }>): string[] => [
-	...new Set(
-		records.flatMap(({ state, progress }) =>
-			progress === 'unfinished' && !isOnTheWay(state) ? [wordOf(state)] : [],
-		),
-	),
+/** A record that has not ended, by the words that are known. */
+export interface Seen {
+	record: IDataObject;
+	state: State;
+}
+
+/** The words among these that do not say that it goes on either. */
+export const unknownWords = (records: Array<Pick<Seen, 'state'>>): string[] => [
+	...new Set(records.flatMap(({ state }) => (isOnTheWay(state) ? [] : [wordOf(state)]))),
 ];
+
+/** Those of records that have long been still, or do not say when they changed: they have probably ended by them. */
+export const stillWords = (
+	kind: keyof typeof DATES,
+	records: Seen[],
+	catalogue: Pick<Catalogue, 'assumed'>,
+	now = Date.now(),
+): string[] =>
+	unknownWords(
+		records.filter(
+			({ record, state }) =>
+				!isUnsaid(state) &&
+				(momentsOf(kind, record, catalogue).length === 0 ||
+					isLongStill(kind, record, catalogue, now)),
+		),
+	);
+
+const MOST_WORDS = 5;
+
+/** Words of states as messages list them. */
+export const wordsShown = (words: string[]): string =>
+	words
+		.slice(0, MOST_WORDS)
+		.map((word) => `'${shown(word)}'`)
+		.join(', ');
 
 export const runState = (run: IDataObject, { assumed }: Pick<Catalogue, 'assumed'>) =>
 	stateOf(run[assumed('runs.status')], run[assumed('runs.statusLabel')]);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
+import type { Failure } from '../failure/failure';
 import { readRows } from '../lists/readRows';
 import type { Catalogue } from '../transport/pipeline';
 import { listAt } from '../catalogue/pagedLists';
@@ -26,6 +27,8 @@ export interface Mark {
 	at: number;
 	/** The reference of the run. */
 	run: number | undefined;
+	/** Of the collection, as it is compared. */
+	name: string;
 }
 
 /** Names of collections are bounded somewhere; what is told of the feed behind its name takes about 70 letters. */
@@ -57,7 +60,44 @@ export function markOf(feed: Feed, collection: IDataObject): Mark | undefined {
 	const collectionRef = refOf(collection.ref);
 	const at = Date.parse(`${day}T${time}Z`);
 	if (collectionRef === undefined || Number.isNaN(at)) return undefined;
-	return { collectionRef, kind: kind as MarkKind, at, run: kind === 'run' ? refOf(of) : undefined };
+	const run = kind === 'run' ? refOf(of) : undefined;
+	return { collectionRef, kind: kind as MarkKind, at, run, name };
+}
+
+const MOMENT = '0000-00-00 00:00:00z, ';
+const KINDS: readonly MarkKind[] = ['beginning', 'execution', 'run'];
+/** The beginning of a name that nobody gives by chance. */
+const TELLING = 30;
+
+/** Whether a name, as it is compared, is the beginning of one that the feed has given. */
+function isCut({ name: feedName, destinationRef }: Feed, name: string): boolean {
+	const prefix = wordFor(`${prefixOf({ name: feedName, destinationRef })}|`).slice(0, -1);
+	if (name.length < prefix.length)
+		return (
+			prefix.startsWith(name) && name.length >= Math.min(TELLING, feedName.length + ' to '.length)
+		);
+	const rest = name.slice(prefix.length);
+	const moment = rest + MOMENT.slice(rest.length);
+	const kind = rest.slice(MOMENT.length);
+	return (
+		name.startsWith(prefix) &&
+		/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\dz, /.test(moment) &&
+		KINDS.some((whole) => whole !== kind && whole.startsWith(kind))
+	);
+}
+
+/** The feed's own names come back shorter than they were given: it would never find them again. */
+export function cutNames(feed: Feed, name: string): Failure {
+	const longest = ` ${markName({ ...feed, name: '' }, 0, 'execution', 1e9)}`.length;
+	const room = name.length - longest;
+	return answerFailure(
+		`The list of collections shows '${name}': the service cuts names to ${name.length} characters`,
+		`The feed would not find its collections again. ${
+			room > 0
+				? `Give 'Feed' a name of at most ${room} characters.`
+				: `Ask the administrator of the catalogue to allow names of ${longest + feed.name.length} characters.`
+		}`,
+	);
 }
 
 /** One start of the feed makes one collection: what begins behind the same mark is the same start. */
@@ -87,12 +127,19 @@ export async function marksUntil(
 	const list = { ...listAt(catalogue, 'listCollections'), atOnce: 1 };
 	const reading = readRows(list, MOST_COLLECTIONS + 1);
 	let marks: Mark[] = [];
-	let count = 0;
+	let [count, longest, cut] = [0, 0, ''];
 	for (;;) {
 		const { done, value } = await reading.next();
+		// Where names are cut, none is longer.
+		if (done && cut.length > 0 && cut.length >= longest) throw cutNames(feed, cut);
 		if (done) return marks;
 		count += value.length;
 		if (count > MOST_COLLECTIONS) throw tooManyCollections();
+		for (const row of value) {
+			const name = wordFor(textOf(row.name) ?? '');
+			longest = Math.max(longest, name.length);
+			if (isCut(feed, name)) cut = name;
+		}
 		const found = value.flatMap((row) => markOf(feed, row) ?? []);
 		marks = [...marks, ...found].sort(
 			(one, other) => other.at - one.at || other.collectionRef - one.collectionRef,

@@ -4,10 +4,10 @@ import type { Catalogue } from '../transport/pipeline';
 import { withServiceClock } from '../transport/serviceClock';
 import { marksUntil } from './marks';
 import type { Feed, Mark } from './marks';
-import { runOf } from '../catalogue/runs';
+import { runOf, toldOfUnclear } from '../catalogue/runs';
 import { runState } from '../catalogue/states';
 import { progressIn } from '../catalogue/recordProgress';
-import type { Progress, StateWords } from '../catalogue/states';
+import type { Progress, Seen, StateWords } from '../catalogue/states';
 
 const MINUTE_MS = 60_000;
 /**
@@ -28,25 +28,36 @@ export interface Standing {
 	newest: Mark | undefined;
 	/** The newest start behind `last`, and the run that it queued. */
 	open: { start: Mark; run: number | undefined; progress: Progress | undefined } | undefined;
+	/** What is to be told of runs of the feed by whose words nobody knows how far they are. */
+	unclear: string | undefined;
 }
 
-/** How far a run is, undefined where the service does not list it. */
-function progressOfRuns(item: Item, catalogue: Catalogue, words: StateWords) {
-	const known = new Map<number, Promise<Progress | undefined>>();
+/** Runs of the feed, each asked for once; undefined where the service does not list one. */
+function runsOf(item: Item, catalogue: Catalogue, words: StateWords) {
+	const known = new Map<number, Promise<(Seen & { progress: Progress }) | undefined>>();
 	const ask = async (ref: number) => {
-		const run = await runOf(catalogue, recentPages(item, 'listRuns', catalogue), ref);
-		return run && progressIn(run, runState(run, catalogue), words);
+		const record = await runOf(catalogue, recentPages(item, 'listRuns', catalogue), ref);
+		const state = record && runState(record, catalogue);
+		return state && { record, state, progress: progressIn(record, state, words) };
 	};
-	return async (ref: number) => {
-		const progress = known.get(ref) ?? ask(ref);
-		known.set(ref, progress);
-		return await progress;
+	return {
+		async progressOf(ref: number): Promise<Progress | undefined> {
+			const run = known.get(ref) ?? ask(ref);
+			known.set(ref, run);
+			return (await run)?.progress;
+		},
+		/** Where none shows an end: what is to be told of their words. */
+		async unclear(now: number): Promise<string | undefined> {
+			const seen = (await Promise.all(known.values())).flatMap((run) => run ?? []);
+			if (seen.some(({ progress }) => progress !== 'unfinished')) return undefined;
+			return toldOfUnclear('of the feed', seen, catalogue, now);
+		},
 	};
 }
 
 export async function standingOf(item: Item, feed: Feed, words: StateWords): Promise<Standing> {
 	const { catalogue, clock } = withServiceClock(item.catalogue);
-	const progressOf = progressOfRuns(item, catalogue, words);
+	const { progressOf, unclear } = runsOf(item, catalogue, words);
 	/** A mark of the future was made by a clock that went wrong: from there on nothing would be found. */
 	const counts = ({ at }: Mark) => at <= clock.now() + CLOCK_MS;
 	const lastOf = async (marks: Mark[]) => {
@@ -72,6 +83,7 @@ export async function standingOf(item: Item, feed: Feed, words: StateWords): Pro
 		last,
 		newest: marks[0],
 		open: start && { start, run, progress: run === undefined ? undefined : await progressOf(run) },
+		unclear: await unclear(clock.now()),
 	};
 }
 

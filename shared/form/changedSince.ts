@@ -1,13 +1,11 @@
 import { DateTime } from 'luxon';
-import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Item } from '../engine/item';
-import { answerFailure, parameterFailure } from '../failure/failure';
-import { rowsOf } from '../catalogue/pagedLists';
-import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
-import { asText, refOf, shown } from '../values/read';
-import { progressOf, runState, stateWords } from '../catalogue/states';
+import { parameterFailure } from '../failure/failure';
+import { asText } from '../values/read';
 import { daysOf, periodOption } from './periods';
 import { destinationLocator } from './destinationLocator';
+import { lastFinishedRun, LONGEST_OVERLAP_MINUTES } from './lastFinishedRun';
 
 /** A daily start may come late, and a day may have 25 hours. */
 const LATE_HOURS = 2;
@@ -39,8 +37,6 @@ const PRESETS: Readonly<Record<Preset, INodePropertyOptions>> = {
 	today: periodOption('today'),
 	yesterday: periodOption('yesterday', 'Since the beginning of yesterday'),
 };
-
-const LONGEST_OVERLAP_MINUTES = 7 * 24 * 60;
 
 export const changedSinceFields: INodeProperties[] = [
 	{
@@ -131,38 +127,6 @@ export function sinceIn({ parameters, timezone }: Item, name: string): string | 
 export function momentIn(timezone: string, text: string): string | undefined {
 	return DateTime.fromISO(text, { zone: timezone }).toUTC().toISO() ?? undefined;
 }
-
-async function lastFinishedRun(item: Item): Promise<string | undefined> {
-	const { assumed, catalogue, parameters } = item;
-	const destination = await destinationLocator.ref(item);
-	const words = stateWords(catalogue);
-	const isWanted = (row: IDataObject) =>
-		refOf(row[assumed('runs.destination')]) === destination &&
-		progressOf(runState(row, catalogue), words) === 'succeeded';
-	const { rows } = await item.run.perRun(
-		`lastFinishedRun:${destination}`,
-		async () => await rowsOf(catalogue, 'listRuns', 1, isWanted),
-	);
-	const [run] = rows;
-	if (!run) return undefined;
-	const created = dateOf(run[assumed('runs.createdDate')], assumed('dates.timezone'));
-	if (created.kind !== 'moment') throw undated(item, run);
-	const overlapMs =
-		(parameters.integer('overlap', { min: 0, max: LONGEST_OVERLAP_MINUTES }) ?? 0) * 60_000;
-	if (!created.zoneless) return new Date(created.ms - overlapMs).toISOString();
-	item.run.hint(
-		"The service gives the date of the last run without a zone, so 'Changed Since' reaches 14 hours further back. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.",
-		'warning',
-	);
-	return new Date(created.ms - overlapMs - MOST_ZONE_MS).toISOString();
-}
-
-/** Without its date nothing tells what has changed since the run; the time before would be taken for the whole of it. */
-const undated = ({ assumed }: Item, run: IDataObject) =>
-	answerFailure(
-		`Distribution run ${asText(run[assumed('runs.ref')])} has no date under '${assumed('runs.createdDate')}' that can be read, but '${shown(run[assumed('runs.createdDate')] ?? 'nothing')}'`,
-		"Set 'runs.createdDate' in 'Interface Overrides' of the credential to the name that the date has, or choose another 'Changed Since'.",
-	);
 
 /** Undefined where a new feed takes the whole catalogue. */
 function feedStart({ json, timezone }: Item): string | undefined {

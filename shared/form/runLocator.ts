@@ -7,7 +7,7 @@ import { runNames } from '../catalogue/runNames';
 import type { RunNames } from '../catalogue/runNames';
 import { dateShown } from '../catalogue/sentences';
 import { runState, wordOf } from '../catalogue/states';
-import { refOf } from '../values/read';
+import { refIn } from '../catalogue/belonging';
 import { locator, matches } from './locator';
 import { numbered } from './entryLabels';
 import type { Entry } from './locator';
@@ -20,7 +20,7 @@ function entryOf(
 ): Entry[] {
 	const { assumed } = catalogue;
 	const [ref, to, of] = (['runs.ref', 'runs.destination', 'runs.collection'] as const).map((name) =>
-		refOf(run[assumed(name)]),
+		refIn(run[assumed(name)]),
 	);
 	if (ref === undefined) return [];
 	const names = [

@@ -3,13 +3,13 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { MOST_ZONE_MS } from '../values/serviceDate';
 import { presets, sinceIn } from './changedSince';
-import { shown } from '../values/read';
 import {
 	adviceOnStates,
 	adviceOnUnsaid,
 	isUnsaid,
 	stateWords,
 	unknownWords,
+	wordsShown,
 } from '../catalogue/states';
 import { endOf, progressIn } from '../catalogue/recordProgress';
 import type { Standing } from '../catalogue/sentences';
@@ -119,13 +119,12 @@ export function byState(
 				isUnsaid(stateOf(row)) && progressIn(row, stateOf(row), words) === 'unfinished';
 			if (seen.size === 0 && rows.length > 0 && rows.every(isSilent))
 				item.run.hint(`No ${kind} of the list says its state. ${adviceOnUnsaid(kind)}`, 'warning');
-			const unknown = unknownWords([...seen.values()]);
+			const unknown = unknownWords(
+				[...seen.values()].filter(({ progress }) => progress === 'unfinished'),
+			);
 			if (unknown.length === 0) return;
 			item.run.hint(
-				`Counted as not finished: ${kind}s whose state is ${unknown
-					.slice(0, 5)
-					.map((word) => `'${shown(word)}'`)
-					.join(', ')}. ${adviceOnStates(kind)}`,
+				`Counted as not finished: ${kind}s whose state is ${wordsShown(unknown)}. ${adviceOnStates(kind)}`,
 				'warning',
 			);
 		},

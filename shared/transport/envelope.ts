@@ -21,6 +21,17 @@ const saysFailed = (word: unknown) =>
 	(numberOf(word) ?? 0) >= 400 ||
 	['fail', 'failed', 'failure', 'error'].some((failed) => isSameWord(textOf(word) ?? '', failed));
 
+/** By these as code, and as message where there is one, some services say beside the data that there is no error. */
+const NO_ERROR = /^(0|ok|success|successful|no error)\.?$/i;
+
+function saysError(error: Envelope): boolean {
+	const code = wordsOf(error.code);
+	return (
+		code !== undefined &&
+		![code, wordsOf(error.message) ?? code].every((word) => NO_ERROR.test(word))
+	);
+}
+
 /**
  * Whether an envelope says that the call was refused, whatever the HTTP status: `success` decides, else `status`, else an
  * error that stands in the place of the data. The `status` of a bare record is the record's own.
@@ -33,7 +44,7 @@ export function isRefusal(envelope: Envelope): boolean {
 		return (
 			saysFailed(envelope.status) ||
 			flagOf(envelope.error) === true ||
-			(isObject(envelope.error) && wordsOf(envelope.error.code) !== undefined)
+			(isObject(envelope.error) && saysError(envelope.error))
 		);
 	return (
 		[envelope.error, envelope.errors].some(

@@ -109,7 +109,7 @@ export function refusal(
 			code: code ?? `HTTP_${status}`,
 			httpStatus: status,
 			retryable: advice.retryable === true,
-			resumeAt: limited && wait !== undefined ? new Date(now + wait).toISOString() : null,
+			resumeAt: advice.retryable && wait !== undefined ? new Date(now + wait).toISOString() : null,
 		},
 		{
 			limited,

@@ -1,5 +1,5 @@
 import { answerFailure } from '../failure/failure';
-import { dateOf } from '../values/serviceDate';
+import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
 import type { ModifiedRow } from './modifiedCursor';
 
 /** Where no zone is named the same one is meant by both. */
@@ -18,6 +18,12 @@ export function isBefore(one: string, other: string): boolean {
 	return first === undefined || second === undefined ? one < other : first < second;
 }
 
+const DAY_MS = 24 * 3_600_000;
+
+/** Whether an earlier date may be of the same day, in whatever zone the service counts its days. */
+export const isOfItsDay = (earlier: string, date: string): boolean =>
+	(timeOf(date) ?? Number.POSITIVE_INFINITY) - (timeOf(earlier) ?? 0) <= DAY_MS + MOST_ZONE_MS;
+
 /** Where no zone is named, an hour comes twice when summer ends. */
 const HOUR_MS = 3_600_000;
 
@@ -32,7 +38,7 @@ function isRepeatedHour(...dates: [string, string]): boolean {
 	);
 }
 
-const notSorted = () =>
+export const notSorted = () =>
 	answerFailure(
 		'The service does not give the resources in the order of their modification',
 		"Its search may have other names for the sort order or for the date. Set 'search.sort', 'search.sortField', 'search.sortDirection', 'search.modifiedDate' or 'search.from' in 'Interface Overrides' of the credential.",

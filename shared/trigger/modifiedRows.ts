@@ -1,15 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
-import { textOf, refOf } from '../values/read';
+import { isNothing, refOf, shown, textOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import type { ModifiedRow } from './modifiedCursor';
 import type { PollSettings } from './pollSettings';
 
-const withoutDate = () =>
+const withoutDate = ([record]: IDataObject[]) =>
 	answerFailure(
-		'A resource in the answer has no reference or no date of its modification',
+		`A resource in the answer has no reference or no date of its modification that can be read: its 'ref' is ${said(record?.ref)}, its 'modifiedDate' ${said(record?.modifiedDate)}`,
 		"The trigger needs 'ref' and 'modifiedDate' in a form that can be read. Ask the administrator of the catalogue what its search answers.",
 	);
+
+const said = (value: unknown) => (isNothing(value) ? 'nothing' : `'${shown(value)}'`);
 
 /** A date that can be read, as the service wrote it. */
 function dateIn({ modifiedDate }: IDataObject): string | undefined {
@@ -26,7 +28,7 @@ export function rowsOf(
 ): ModifiedRow[] {
 	const read = records.map((record) => ({ record, ref: refOf(record.ref), date: dateIn(record) }));
 	let neighbour = read.find(({ ref, date }) => ref !== undefined && date !== undefined)?.date;
-	if (neighbour === undefined && records.length > 0) throw withoutDate();
+	if (neighbour === undefined && records.length > 0) throw withoutDate(records);
 	return read.map(({ record, ref = 0, date }) => {
 		const isOdd = ref === 0 || date === undefined;
 		if (isOdd)

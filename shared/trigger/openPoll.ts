@@ -12,6 +12,8 @@ import { gate } from '../transport/gate';
 import { connect } from '../transport/pipeline';
 import type { Catalogue } from '../transport/pipeline';
 import { isSameWord, refOf, textOf } from '../values/read';
+import { jobsOf, runsTo } from '../catalogue/belonging';
+import type { Belonging } from '../catalogue/belonging';
 import { stateWords } from '../catalogue/states';
 import { budgetOf, endsOf, mostWaitMs, requestTimeoutMs, shareOut } from './budget';
 import type { PollContext } from './budget';
@@ -38,30 +40,36 @@ function chosenEvents(parameters: Parameters): string[] {
 	throw parameterFailure("'Trigger On' is empty", 'Choose at least one event.');
 }
 
+/** Those of a list that are of what is asked for. */
+async function among(records: IDataObject[], { isAsked, isOf, check }: Belonging): Promise<Filter> {
+	if (!isAsked) return () => true;
+	const wanted = new Set<IDataObject>();
+	for (const record of records) if (await isOf(record)) wanted.add(record);
+	check();
+	return (record) => wanted.has(record);
+}
+
 /** What a filter lets through, of each kind. A name of a destination is looked up, since refs differ from server to server. */
 function filtersOf(
 	catalogue: Catalogue,
 	parameters: Parameters,
-): Record<Kind, () => Promise<Filter>> {
+): Record<Kind, (records: IDataObject[]) => Promise<Filter>> {
 	const { assumed } = catalogue;
 	const item = { parameters, catalogue, run: { perRun: memo() } };
-	const hasRef = (wanted: number | undefined, key: string) => (record: IDataObject) =>
-		wanted === undefined || refOf(record[key]) === wanted;
 	return {
-		run: async () =>
-			hasRef(
-				await destinationLocator.optionalRef(item, 'filters.destination'),
-				assumed('runs.destination'),
+		run: async (records) =>
+			await among(
+				records,
+				runsTo(catalogue, await destinationLocator.optionalRef(item, 'filters.destination')),
 			),
-		job: async () => {
-			const isChosen = hasRef(
-				await jobLocator.optionalRef(item, 'filters.job'),
-				assumed('jobs.ref'),
+		job: async (records) => {
+			const job = await jobLocator.optionalRef(item, 'filters.job');
+			const isOfType = await among(
+				records,
+				jobsOf(catalogue, jobType.text(item, 'filters.jobType')),
 			);
-			const type = jobType.text(item, 'filters.jobType');
 			return (record) =>
-				isChosen(record) &&
-				(type === '' || isSameWord(textOf(record[assumed('jobs.type')]) ?? '', type));
+				(job === undefined || refOf(record[assumed('jobs.ref')]) === job) && isOfType(record);
 		},
 		resource: async () => {
 			const type = choiceOf(parameters.raw('filters.resourceType')).value;
@@ -132,7 +140,7 @@ export async function openPoll(
 				...settings,
 				catalogue,
 				now: clock.now,
-				filterOf: async (kind) => await filters[kind](),
+				filterOf: async (kind, records) => await filters[kind](records),
 			};
 		},
 	};

@@ -19,8 +19,8 @@ export interface PollSettings {
 	timezone: string;
 	/** Whether the first poll reports what is there. */
 	includesExisting: boolean;
-	/** Looked up only when there is something to filter: a name may cost a request. */
-	filterOf(kind: Kind): Promise<Filter>;
+	/** Over these records, looked up only when there is something to filter: a name may cost a request. */
+	filterOf(kind: Kind, records: IDataObject[]): Promise<Filter>;
 	/** The service's time, in milliseconds since 1970. */
 	now(): number;
 	/** A fresh measure of the time that one list may take. */

@@ -1,14 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { pollListedJob } from '../catalogue/jobs';
-import { shown } from '../values/read';
-import {
-	adviceOnStates,
-	isLongStill,
-	isUndated,
-	isUnsaid,
-	unknownWords,
-} from '../catalogue/states';
+import { adviceOnStates, isUnsaid, stillWords, wordsShown } from '../catalogue/states';
 import { chosenEvent } from './eventTypes';
 import type { PollSettings } from './pollSettings';
 import type { Row } from './listCursor';
@@ -75,27 +68,15 @@ export function checkEnds(
 	)
 		return;
 	const seen = rows.map((row) => ({
-		row,
+		record: row.record,
 		state: stateFrom(row.state),
 		progress: progressFrom(row.state, words),
 	}));
 	if (seen.some(({ progress }) => progress !== 'unfinished')) return;
-	const still = unknownWords(
-		seen
-			.slice(-MOST_READ)
-			.filter(
-				({ row, state }) =>
-					!isUnsaid(state) &&
-					(isUndated(kind, row.record, catalogue) ||
-						isLongStill(kind, row.record, catalogue, now())),
-			),
-	);
+	const still = stillWords(kind, seen.slice(-MOST_READ), catalogue, now());
 	if (still.length === 0) return;
 	throw answerFailure(
-		`No ${kind} of the list shows an end; some have long been ${still
-			.slice(0, 5)
-			.map((word) => `'${shown(word)}'`)
-			.join(', ')}`,
+		`No ${kind} of the list shows an end; some have long been ${wordsShown(still)}`,
 		`${adviceOnStates(kind)} If it means none, enter your words in 'Succeeded' and 'Failed' of the node.`,
 	);
 }

@@ -15,6 +15,7 @@ import type { PollSettings } from './pollSettings';
 import { readable } from './readableEvents';
 import { endingAtRepeated } from './repeatedEnd';
 import { stateAsker, checkEnds, checkSaid } from './unsaidStates';
+import { checkRefsFall } from './refOrder';
 import { stateText } from './stateText';
 import {
 	begunAt,
@@ -60,6 +61,7 @@ function readingOf(
 				if (found.length < rows.length)
 					settings.note(`${list.kind} ref`, withoutRef(list).details.message);
 				if (page.isUnordered) found.sort((one, other) => byRef(other, one));
+				else checkRefsFall(list, found, settings);
 				const read = found.slice(0, MOST_FOLLOWED);
 				if (list.kind === 'job')
 					for (const [index, row] of read.entries()) read[index] = await ask(row);
@@ -111,10 +113,12 @@ async function noteFirstSeen(
 	}
 }
 
+const recordsOf = (rows: Iterable<Row>) => [...rows].map(({ record }) => record);
+
 async function start(list: WatchedList, settings: PollSettings): Promise<Found> {
-	const isWanted = await settings.filterOf(list.kind);
 	const reading = readingOf(list, settings, () => undefined);
 	const { cursor, rows } = await startList(reading);
+	const isWanted = await settings.filterOf(list.kind, recordsOf(rows));
 	checkSaid(list.kind, rows, settings);
 	checkEnds(list.kind, rows, settings);
 	await noteFirstSeen(list, rows, cursor, settings);
@@ -150,7 +154,9 @@ async function goOn(list: WatchedList, cursor: ListCursor, settings: PollSetting
 			.flatMap((transition) => transitionEvent(list, transition, settings)),
 		...late,
 	];
-	const isWanted = events.length > 0 ? await settings.filterOf(list.kind) : () => true;
+	// One that moved while pages were read may have come twice, as two records.
+	const records = [...recordsOf(shown.values()), ...events.map(({ record }) => record)];
+	const isWanted = events.length > 0 ? await settings.filterOf(list.kind, records) : () => true;
 	for (const { ref, record } of late) if (isWanted(record)) cursor.overdue.add(ref);
 	return {
 		cursor: packCursor(cursor, reading.isOpen),
@@ -179,7 +185,7 @@ export async function sampleList(
 ): Promise<CatalogueEvent[]> {
 	const page = await readingOf(list, settings, () => undefined).fetchPage(0, WINDOW / 2);
 	const rows = page.rows.sort((one, other) => byRef(other, one)).slice(0, WINDOW / 2);
-	const isWanted = await settings.filterOf(list.kind);
+	const isWanted = await settings.filterOf(list.kind, recordsOf(rows));
 	const seen: Pick<ListCursor, 'firstSeen'> = {};
 	await noteFirstSeen(list, rows, seen, settings);
 	const newestFirst = [

@@ -1,3 +1,4 @@
+import { answerFailure } from '../failure/failure';
 import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { to } from '../transport/path';
@@ -6,7 +7,7 @@ import { pageRead } from '../lists/answeredPage';
 import { nextOffset, PAGE_SIZE } from '../lists/list';
 import type { FetchPage, Page } from '../lists/list';
 import { asFilter } from '../values/serviceDate';
-import { isObject, textOf } from '../values/read';
+import { isObject, shown, textOf } from '../values/read';
 import { dateShown } from '../catalogue/sentences';
 import { searchPage } from '../catalogue/search';
 import { chosenEvent } from './eventTypes';
@@ -20,9 +21,11 @@ import {
 	withRead,
 } from './lateModified';
 import type { LookBack, Looked } from './lateModified';
+import { sinceMoment } from './byDay';
 import { packModified, readModified, startModified, unpackModified } from './modifiedCursor';
 import type { ModifiedCursor, ModifiedRow, ModifiedSearch } from './modifiedCursor';
 import type { PollSettings } from './pollSettings';
+import { isBefore } from './modifiedOrder';
 import { endingAtRepeated } from './repeatedEnd';
 import type { Found } from './watchList';
 import { rowsOf } from './modifiedRows';
@@ -77,18 +80,20 @@ function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 	return {
 		mayGoOn: measure(),
 		newest: async (offset) => await search({}, 'desc', offset),
-		since: async (date, offset) =>
-			await search(
-				date === ''
-					? {}
-					: {
-							dateFilters: {
-								[assumed('search.modifiedDate')]: { [assumed('search.from')]: asFilter(date) },
+		since: sinceMoment(
+			async (date, offset) =>
+				await search(
+					date === ''
+						? {}
+						: {
+								dateFilters: {
+									[assumed('search.modifiedDate')]: { [assumed('search.from')]: asFilter(date) },
+								},
 							},
-						},
-				'asc',
-				offset,
-			),
+					'asc',
+					offset,
+				),
+		),
 	};
 }
 
@@ -118,6 +123,13 @@ const packed = (cursor: ModifiedCursor, lookBack: LookBack): IDataObject => ({
 	lookBack: packLookBack(lookBack),
 });
 
+/** What was listed a moment ago is not found by its date: all that came since would be passed over. */
+const notFrom = (date: string, listed: string) =>
+	answerFailure(
+		`The search gives nothing modified after ${shown(date)}, though it lists what was modified on ${shown(listed)}`,
+		"It may read the date in another timezone than it writes it: ask the administrator of the catalogue. If it has other names, set 'search.modifiedDate' or 'search.from' in 'Interface Overrides' of the credential.",
+	);
+
 /** Up to so many of the cursor's own date the newest page is likely to reach back behind it. */
 const FEW = PAGE_SIZE / 2;
 
@@ -126,11 +138,18 @@ async function goOn(
 	known: LookBack | undefined,
 	search: ModifiedSearch,
 ): Promise<Looked> {
-	const looked =
-		cursor.rest || cursor.refs.size > FEW ? undefined : await readNewest(cursor, known, search);
+	let oldest = '';
+	const newest: ModifiedSearch['newest'] = async (offset) => {
+		const page = await search.newest(offset);
+		oldest = page.rows.at(-1)?.date ?? '';
+		return page;
+	};
+	const isFew = !cursor.rest && cursor.refs.size <= FEW;
+	const looked = isFew ? await readNewest(cursor, known, { ...search, newest }) : undefined;
 	if (looked) return looked;
 	const before = known ?? { floor: cursor.date, dates: new Map() };
 	const found = await readModified(cursor, search);
+	if (!cursor.rest && isBefore(cursor.date, oldest)) throw notFrom(cursor.date, oldest);
 	return { found, lookBack: withRead(before, found) };
 }
 
@@ -148,13 +167,13 @@ export async function watchResources(
 			search,
 		);
 		const events = eventsOf(found, settings);
-		const isWanted = events.length > 0 ? await settings.filterOf('resource') : () => true;
+		const isWanted = events.length > 0 ? await settings.filterOf('resource', []) : () => true;
 		return {
 			cursor: packed(cursor, lookBack),
 			events: events.filter(({ record }) => isWanted(record)),
 		};
 	}
-	const isWanted = await settings.filterOf('resource');
+	const isWanted = await settings.filterOf('resource', []);
 	const { cursor, rows } = await startModified(search);
 	const existing = settings.includesExisting ? eventsOf([...rows].reverse(), settings) : [];
 	return {
@@ -166,6 +185,6 @@ export async function watchResources(
 /** The resources modified last as events, for a test of the node. */
 export async function sampleResources(settings: PollSettings): Promise<CatalogueEvent[]> {
 	const { rows } = await searchOf(settings).newest(0);
-	const isWanted = await settings.filterOf('resource');
+	const isWanted = await settings.filterOf('resource', []);
 	return eventsOf(rows, settings).filter(({ record }) => isWanted(record));
 }

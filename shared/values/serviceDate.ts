@@ -43,6 +43,13 @@ const asIso = (text: string) =>
 		.replace(/ ?(UTC|GMT|Z)$/i, 'Z')
 		.replace(/ (?=[+-]\d{2}(:?\d{2})?$)/, '');
 
+/** As .NET writes a moment in JSON: milliseconds since 1970; the offset behind them is for people. */
+const DOT_NET = /^\/?Date\((-?\d{1,16})([+-]\d{4})?\)\/?$/;
+/** The first moment that .NET knows, which stands for none. */
+const NO_DATE = '-62135596800000';
+/** As JavaScript writes a day. */
+const DAY_IN_WORDS = 'EEE MMM dd yyyy';
+
 function unixTime(value: unknown): number | undefined {
 	const number = numberOf(value);
 	if (number === undefined || number < FIRST_SECONDS || number > LAST_MICROSECONDS)
@@ -57,9 +64,17 @@ function unixTime(value: unknown): number | undefined {
 function readText(text: string, zone: string): DateTime | undefined {
 	const options = { zone: zone || 'utc' };
 	// ISO 8601 has times without a day, too: "1" would be an hour of today.
-	const iso = BEGINS_WITH_YEAR.test(text) ? [DateTime.fromISO(asIso(text), options)] : [];
-	const readings = [...iso, DateTime.fromHTTP(text, options), DateTime.fromRFC2822(text, options)];
-	return readings.find(({ isValid }) => isValid);
+	const readers = [
+		() => (BEGINS_WITH_YEAR.test(text) ? DateTime.fromISO(asIso(text), options) : undefined),
+		() => DateTime.fromHTTP(text, options),
+		() => DateTime.fromRFC2822(text, options),
+		() => DateTime.fromFormat(text, DAY_IN_WORDS, { ...options, locale: 'en' }),
+	];
+	for (const read of readers) {
+		const date = read();
+		if (date?.isValid) return date;
+	}
+	return undefined;
 }
 
 const HAS_SECONDS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
@@ -80,6 +95,9 @@ export function dateOf(value: unknown, zone: string): ServiceDate {
 	if (isNothing(value) || value === 0 || value === false) return { kind: 'none' };
 	const text = asText(value).trim();
 	if (text === '' || text === '0' || ZERO.test(text)) return { kind: 'none' };
+	const dotNet = DOT_NET.exec(text.replaceAll('\\', ''))?.[1];
+	if (dotNet === NO_DATE) return { kind: 'none' };
+	if (dotNet !== undefined) return { kind: 'moment', ms: Number(dotNet), zoneless: false };
 	const ms = IS_DAY.test(text) || TOGETHER.test(text) ? undefined : unixTime(text);
 	if (ms !== undefined) return { kind: 'moment', ms, zoneless: false };
 	const date = readText(text, zone);

@@ -4,10 +4,65 @@ const suite = 'test/nights/stories.test.ts';
 const [list, guard, schedules, lockless] = ['list', 'guard', 'schedules', 'lockless'].map(
 	(file) => `test/nights/${file}.test.ts`,
 );
+const answers = 'test/nodes/CatalogueDistribution/feedAnswers.test.ts';
 const template = 'workflows/nightly-metadata-feed.json';
 
 /** @type {import('./index.mjs').Promised[]} */
 export const feed = [
+	{
+		promise:
+			'A feed that cannot know its own runs or collections says so, and does not begin anew every night',
+		mutants: [
+			{
+				name: 'a run under another key is taken for none',
+				file: 'shared/catalogue/runs.ts',
+				find: 'if (page.rows.length > 0 && !isNamed)',
+				replace: 'if (page.rows.length < 0 && !isNamed)',
+				suite: answers,
+				test: 'a feed and its own runs names the override where runs have',
+			},
+			{
+				name: 'a run that has long ended by an unknown word is under way for ever',
+				file: 'shared/catalogue/runs.ts',
+				find: 'if (still.length > 0) throw',
+				replace: 'if (still.length < 0) throw',
+				suite: answers,
+				test: 'a feed and its own runs says where they have long been',
+			},
+			{
+				name: 'a run of which nobody knows how far it is is called under way',
+				file: 'nodes/CatalogueDistribution/operations/feed/start.operation.ts',
+				find: "unclear === undefined ? 'still under way'",
+				replace: "unclear !== '' ? 'still under way'",
+				suite: answers,
+				test: 'a feed and its own runs does not call a new one with such a word under way',
+			},
+			{
+				name: 'a name that the service has cut is not seen',
+				file: 'shared/feed/marks.ts',
+				find: 'if (isCut(feed, name)) cut = name;',
+				replace: '',
+				suite: answers,
+				test: 'a feed and the names of its collections are told where the service cuts them',
+			},
+			{
+				name: 'any name that begins like one of the feed counts as cut',
+				file: 'shared/feed/marks.ts',
+				find: 'cut.length > 0 && cut.length >= longest',
+				replace: 'cut.length > 0',
+				suite: answers,
+				test: 'a feed and the names of its collections are not taken for cut where others are longer',
+			},
+			{
+				name: 'the first collection of a feed may be cut in what it is of',
+				file: 'nodes/CatalogueDistribution/operations/feed/createCollection.operation.ts',
+				find: 'listed !== own.name && own.name.startsWith(listed)',
+				replace: 'false',
+				suite: answers,
+				test: 'a feed and the names of its collections are told where the feed makes its first',
+			},
+		],
+	},
 	{
 		promise: 'A feed goes by its own runs that have ended well, and by nothing else',
 		shownBy: ['test/nights/worlds.test.ts'],

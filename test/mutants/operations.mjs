@@ -1,5 +1,9 @@
 /** Operations: what a person asked for is what is sent, and what the service keeps to itself is said. */
 
+import { rules } from './places.mjs';
+
+const entries = 'test/nodes/otherEntries.test.ts';
+
 /** @type {import('./index.mjs').Promised[]} */
 export const operations = [
 	{
@@ -85,6 +89,68 @@ export const operations = [
 				replace: 'await read()',
 				suite: 'test/nodes/names.test.ts',
 				test: 'runs and jobs by name still come where the lists of names cannot be read',
+			},
+		],
+	},
+	{
+		promise:
+			'Runs and jobs are filtered by whatever tells what they are of; where nothing does, or the word of an end is not known, that is no empty result',
+		mutants: [
+			{
+				name: 'runs that do not tell their destination are taken for none',
+				file: 'shared/catalogue/belonging.ts',
+				find: 'if (isRead || !first) return;',
+				replace: 'return;',
+				suite: entries,
+				test: 'runs to a destination are not taken for none where nothing tells where they go',
+			},
+			{
+				name: 'the destination of a run is read as a number only',
+				file: 'shared/catalogue/belonging.ts',
+				find: 'isObject(value) ? (refOf(value.ref) ?? refOf(value.id)) : refOf(value);',
+				replace: 'refOf(value);',
+				suite: entries,
+				test: 'runs to a destination told by a object with ref are found',
+			},
+			{
+				name: 'the name of a destination is guessed where two have it',
+				file: 'shared/catalogue/belonging.ts',
+				find: 'entries.filter((entry) => isSameWord(entry.name, name)).length === 1)',
+				replace: 'entries.length > 0)',
+				suite: entries,
+				test: 'runs to a destination by a name that two destinations have are not guessed',
+			},
+			{
+				name: 'a type as people read it is another one',
+				file: 'shared/catalogue/belonging.ts',
+				find: "word.replace(/[\\s_-]+/g, ' ')",
+				replace: 'word',
+				suite: entries,
+				test: 'jobs of a type told by a label are found',
+			},
+			{
+				name: 'the trigger is silent for ever where no run tells its destination',
+				file: 'shared/trigger/openPoll.ts',
+				find: '	check();\n',
+				replace: '',
+				suite: entries,
+				test: 'the trigger is not silent for ever where no run tells its destination',
+			},
+			{
+				name: 'a run that has long ended by an unknown word counts as none',
+				file: 'shared/form/lastFinishedRun.ts',
+				find: 'unclear.push({ record, state });',
+				replace: 'unclear.length = 0;',
+				suite: rules('form/changedSince'),
+				test: 'the last finished distribution run is not taken for none where some have long been',
+			},
+			{
+				name: 'that no run says its state is taken for none having ended',
+				file: 'shared/catalogue/runs.ts',
+				find: 'runs.length > 0 && runs.every',
+				replace: 'runs.length < 0 && runs.every',
+				suite: rules('form/changedSince'),
+				test: 'the last finished distribution run is not taken for none where no run says its state',
 			},
 		],
 	},

@@ -180,7 +180,7 @@ export const readers = [
 			),
 			envelopeInRecords(
 				'an error with a code beside data is a success',
-				'(isObject(envelope.error) && wordsOf(envelope.error.code) !== undefined)',
+				'(isObject(envelope.error) && saysError(envelope.error))',
 				'false',
 				`an envelope of "{\\"data\\":{\\"ref\\":1},\\"error\\":{\\"code\\":\\"LOCKED\\"}}" is none`,
 			),

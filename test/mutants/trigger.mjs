@@ -8,6 +8,58 @@ const polls = (file) => `test/nodes/CatalogueTrigger/${file}.test.ts`;
 export const triggers = [
 	{
 		promise:
+			'A list whose references do not fall with its dates is told as that, not as one in pages',
+		mutants: [
+			{
+				name: 'references that do not fall are taken for pages that repeat',
+				file: 'shared/trigger/refOrder.ts',
+				find: 'if (!isDated || !isFalling) return;',
+				replace: 'return;',
+				suite: rules('trigger/watchList.otherForms'),
+				test: 'entries in other forms a list whose dates fall and whose references do not',
+			},
+			{
+				name: 'a list with the oldest first is taken for one whose references do not fall',
+				file: 'shared/trigger/refOrder.ts',
+				find: 'if (!isDated || !isFalling) return;',
+				replace: 'if (!isDated) return;',
+				suite: rules('trigger/watchList.otherForms'),
+				test: 'entries in other forms a list whose dates fall and whose references do not',
+			},
+		],
+	},
+	{
+		promise:
+			'A search that reads the date of the trigger as its day, or in another timezone, makes it pass over nothing',
+		mutants: [
+			{
+				name: 'the whole day is taken for what was modified since',
+				file: 'shared/trigger/byDay.ts',
+				find: 'if (skip === 0 && !(isOlder',
+				replace: 'if (skip === 0 || !(isOlder',
+				suite: rules('trigger/watchResources.byDay'),
+				test: 'a search that takes the moment for its whole day gives 101 changes',
+			},
+			{
+				name: 'a day is read from its beginning',
+				file: 'shared/trigger/byDay.ts',
+				find: 'Math.floor((low + Math.max(low, Math.min(high, total ?? 2 * low))) / 2)',
+				replace: 'low',
+				suite: rules('trigger/watchResources.byDay'),
+				test: 'a search that takes the moment for its whole day is asked a few times more',
+			},
+			{
+				name: 'what the search does not find by its date is passed over',
+				file: 'shared/trigger/watchResources.ts',
+				find: 'if (!cursor.rest && isBefore(cursor.date, oldest))',
+				replace: "if (oldest === 'never')",
+				suite: rules('trigger/watchResources.byDay'),
+				test: 'a search that reads the date in another timezone is told',
+			},
+		],
+	},
+	{
+		promise:
 			'A rename of the trigger loses nothing, and a new node does not inherit the memory of another',
 		mutants: [
 			{

@@ -107,7 +107,7 @@ describe('the last finished distribution run', () => {
 			createdDate: '2026-03-01T02:00:00Z',
 		},
 	];
-	const feed = (values: object = {}, rows: object[] = runs) =>
+	const feedItem = (values: object = {}, rows: object[] = runs) =>
 		itemWith({
 			values: {
 				changedSince: 'lastFinishedRun',
@@ -117,7 +117,8 @@ describe('the last finished distribution run', () => {
 				...values,
 			},
 			answer: () => ({ results: rows, total: rows.length }),
-		}).item;
+		});
+	const feed = (values: object = {}, rows: object[] = runs) => feedItem(values, rows).item;
 	const now = Date.parse('2026-03-06T12:00:00Z');
 
 	it('is the newest to that destination that ended well, less the overlap', async () => {
@@ -134,6 +135,36 @@ describe('the last finished distribution run', () => {
 		['anyTime', undefined],
 	])('where there is none yet: %s', async (firstTime, start) => {
 		expect(await changedSince(feed({ firstTime }, runs.slice(0, 3)), now)).toBe(start);
+	});
+
+	it('is not taken for none where runs do not tell their destination', async () => {
+		const rows = runs.map(({ destinationRef, ...run }) => ({ ...run, to: destinationRef }));
+		const { details } = await failureIn(async () => await changedSince(feed({}, rows), now));
+		expect(details.description).toContain("'runs.destination'");
+	});
+
+	it.each<[string, object]>([
+		["'abgeschlossen'", { statusLabel: 'abgeschlossen' }],
+		["'2'", { status: 2, statusLabel: undefined }],
+	])('is not taken for none where some have long been %s', async (word, state) => {
+		const rows = runs.slice(3).map((run) => ({ ...run, ...state }));
+		const { details } = await failureIn(async () => await changedSince(feed({}, rows), now));
+		expect(details.message).toContain(word);
+		expect(details.description).toContain("'states.succeeded'");
+	});
+
+	it('is not taken for none where no run says its state', async () => {
+		const rows = runs.map((run) => ({ ...run, status: undefined, statusLabel: undefined }));
+		const { details } = await failureIn(async () => await changedSince(feed({}, rows), now));
+		expect(details.description).toContain("'runs.statusLabel'");
+	});
+
+	it('a new word that may still move is told, and fails nothing', async () => {
+		const modifiedDate = new Date().toISOString();
+		const rows = [{ ...runs[0], statusLabel: 'paused', modifiedDate }];
+		const { item, hints } = feedItem({}, rows);
+		expect(await changedSince(item, now)).toBe('2026-03-05T10:00:00.000Z');
+		expect(hints).toEqual([expect.stringContaining("some are 'paused'")]);
 	});
 
 	it.each([-1, 1.5, 1e12])('an overlap of %s minutes is refused, not left out', async (overlap) => {

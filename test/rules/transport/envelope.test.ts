@@ -93,6 +93,9 @@ describe('an envelope', () => {
 		'{"status":"error","data":{"ref":1}}',
 		'{"data":{"ref":1},"error":{"code":"LOCKED"}}',
 		'{"data":{"ref":1},"error":true,"message":"x"}',
+		'{"status":"fail","data":{"ref":1},"error":{"code":"0","message":"x"}}',
+		'{"error":{"code":"0","message":"x"}}',
+		'{"data":{"ref":1},"error":{"code":"0","message":"The record is locked"}}',
 		'{"error":true}',
 		'<html>',
 		'OK',
@@ -106,6 +109,9 @@ describe('an envelope', () => {
 		'{"error":false,"message":"Archived"}',
 		'{"errors":0}',
 		'{"data":{"ref":1},"error":0}',
+		'{"data":{"ref":1},"error":{"code":"0","message":"OK"}}',
+		'{"data":{"ref":1},"error":{"code":0}}',
+		'{"data":{"ref":1},"error":{"code":"SUCCESS"}}',
 		'{"data":{"ref":1},"status":200}',
 	])('of %j is a success', (body) => {
 		expect(judged(body, true)).not.toBeInstanceOf(Failure);

@@ -28,6 +28,8 @@ export class LateIndex {
 	/** Otherwise it gives its first rows wherever a page begins. */
 	knowsOffset = true;
 	counts = true;
+	/** The moment for which a search takes the date that it is given. */
+	from = (date: string): string => date;
 	private readonly resources = new Map<number, Resource>();
 	private readonly hidden = new Set<number>();
 
@@ -45,7 +47,9 @@ export class LateIndex {
 		const shown = [...this.resources.values()]
 			.filter(
 				({ ref, tick, shownFrom }) =>
-					shownFrom <= this.tick && !this.hidden.has(ref) && (!from || isoOf(tick) >= String(from)),
+					shownFrom <= this.tick &&
+					!this.hidden.has(ref) &&
+					(!from || isoOf(tick) >= this.from(String(from))),
 			)
 			.sort((one, other) => one.tick - other.tick || one.ref - other.ref);
 		if ((sort as IDataObject).direction === 'desc') shown.reverse();

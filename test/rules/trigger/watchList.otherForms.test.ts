@@ -65,6 +65,27 @@ describe('entries in other forms', () => {
 		expect(notes).toEqual(['The list of runs holds one without a reference']);
 	});
 
+	it('a list whose dates fall and whose references do not is told as that', async () => {
+		const dated = (queueRef: number, day: number) => ({
+			...old,
+			queueRef,
+			createdDate: `2026-01-0${day}T00:00:00Z`,
+		});
+		await expect(watchRows([dated(61, 3), dated(1005, 2), dated(1004, 1)])).rejects.toMatchObject({
+			message: expect.stringContaining('61 stands before 1004'),
+			details: { description: expect.stringContaining("'Finished Since'") },
+		});
+		for (const rows of [
+			[dated(1, 1), dated(2, 2)],
+			[dated(1, 1), dated(2, 1)],
+			[
+				{ ...old, queueRef: 1 },
+				{ ...old, queueRef: 2 },
+			],
+		])
+			await expect(watchRows(rows)).rejects.toThrow('does not list the newest first');
+	});
+
 	it('a list in which none has a reference is an error that names the override', async () => {
 		await expect(watchRows([old], [{ id: 2 }])).rejects.toMatchObject({
 			details: { description: expect.stringContaining("Set 'runs.ref'") },

@@ -49,6 +49,8 @@ describe('dates of modification', () => {
 		index.written = () => null;
 		index.modify(1);
 		await expect(watching(index).poll()).rejects.toThrow('has no reference or no date');
+		index.written = () => '23.11.2026 10:03';
+		await expect(watching(index).poll()).rejects.toThrow("'modifiedDate' '23.11.2026 10:03'");
 	});
 });
 

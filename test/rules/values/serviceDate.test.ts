@@ -20,6 +20,8 @@ describe('a date of the service', () => {
 		['2026-11-21 18:05:00 Z'],
 		['2026/11/21 18:05:00Z'],
 		[moment * 1000],
+		[`/Date(${moment})/`],
+		[`/Date(${moment}+0100)/`],
 	])('%j is that moment', (value) => {
 		expect(dateOf(value, '')).toEqual({ kind: 'moment', ms: moment, zoneless: false });
 	});
@@ -47,6 +49,22 @@ describe('a date of the service', () => {
 		['soon', 'soon'],
 	])('%j goes into a filter as %j', (written, sent) => {
 		expect(asFilter(written)).toBe(sent);
+	});
+
+	it('the first moment of .NET is none', () => {
+		expect(dateOf('/Date(-62135596800000)/', '')).toEqual({ kind: 'none' });
+	});
+
+	it.each<[string, number | undefined]>([
+		['Sat Nov 21 2026', Date.parse('2026-11-21T00:00:00Z')],
+		['Sun Nov 21 2026', undefined],
+		['21.11.2026 18:05', undefined],
+		['11/21/2026', undefined],
+		['/Date(soon)/', undefined],
+	])('%j is read where it can mean one day only', (written, ms) => {
+		expect(dateOf(written, '')).toMatchObject(
+			ms === undefined ? { kind: 'unreadable' } : { kind: 'moment', ms, zoneless: true },
+		);
 	});
 
 	it('does not depend on the zone that another workflow has set for all', async () => {

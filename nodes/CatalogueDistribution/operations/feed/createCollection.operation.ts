@@ -5,7 +5,7 @@ import type { TogetherOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { readItems } from '../../../../shared/engine/readItems';
 import { failureOf, parameterFailure } from '../../../../shared/failure/failure';
-import { markName, marksUntil } from '../../../../shared/feed/marks';
+import { cutNames, markName, marksUntil } from '../../../../shared/feed/marks';
 import type { Feed, Mark } from '../../../../shared/feed/marks';
 import { refOf, textOf } from '../../../../shared/values/read';
 import { makeMark } from '../../../../shared/feed/makeMark';
@@ -46,6 +46,9 @@ async function isFirst(
 	behind: number,
 ): Promise<boolean> {
 	const marks = await marksUntil(catalogue, feed, async () => await Promise.resolve(true));
+	const listed =
+		marks.find(({ collectionRef }) => collectionRef === own.collectionRef)?.name ?? own.name;
+	if (listed !== own.name && own.name.startsWith(listed)) throw cutNames(feed, listed);
 	const starts = marks.filter(
 		({ kind, collectionRef }) => kind === 'execution' && collectionRef > behind,
 	);

@@ -41,11 +41,11 @@ async function feedOf(item: Item): Promise<Feed> {
 /** Why it is not this start's turn, or undefined where it is. */
 function notItsTurn(
 	first: Standing,
-	{ last, open }: Standing,
+	{ last, open, unclear }: Standing,
 	isFree: boolean,
 ): string | undefined {
 	if (!isFree && open?.run !== undefined)
-		return `Run ${open.run} of an earlier start of the feed is still under way. What has changed since goes out with the next start.`;
+		return `Run ${open.run} of an earlier start of the feed is ${unclear === undefined ? 'still under way' : 'not known to have ended'}. What has changed since goes out with the next start.`;
 	if (!isFree) return 'Another start of the feed is at work, and sends what has changed.';
 	if (first.open && last && last.at >= first.open.start.at)
 		return `Another start of the feed has just sent what had changed, with run ${last.run}.`;
@@ -167,6 +167,8 @@ export const start: EachOperation = {
 				"The service does not tell the time, so that of n8n is taken. 'Look Back Further (Minutes)' must be longer than the clocks differ.",
 				'warning',
 			);
+
+		if (state.unclear !== undefined) item.run.hint(state.unclear, 'warning');
 
 		const reason = notItsTurn(first, state, isDone);
 		const since = reason === undefined ? await beginning(item, feed, state) : {};

@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/form/stateWords';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { rowsOf } from '../../../../shared/catalogue/pagedLists';
-import { refOf } from '../../../../shared/values/read';
+import { runsTo } from '../../../../shared/catalogue/belonging';
 import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence } from '../../../../shared/catalogue/sentences';
 import { runState } from '../../../../shared/catalogue/states';
@@ -34,19 +34,19 @@ export const getMany: EachOperation = {
 		optionsField(stateWordsOptions),
 	],
 	async each(item) {
-		const { assumed, catalogue, parameters } = item;
-		const destination = await destinationLocator.optionalRef(item, 'filters.destination');
+		const { catalogue, parameters } = item;
+		const to = runsTo(catalogue, await destinationLocator.optionalRef(item, 'filters.destination'));
 		const state = byState(item, 'run', (run) => runState(run, catalogue));
 		const isWanted = async (run: IDataObject) =>
-			(destination === undefined || refOf(run[assumed('runs.destination')]) === destination) &&
-			(await state.isWanted(run));
-		const isFiltered = destination !== undefined || state.isAsked;
+			(await to.isOf(run)) && (await state.isWanted(run));
+		const isFiltered = to.isAsked || state.isAsked;
 		const reading = await rowsOf(
 			catalogue,
 			'listRuns',
 			wantedRows(parameters),
 			isFiltered ? isWanted : undefined,
 		);
+		to.check();
 		state.tellUnknown(reading.rows);
 		await tellRest(item, reading);
 		const namesOf = await runNames(catalogue, reading.rows, {

@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/form/stateWords';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { rowsOf } from '../../../../shared/catalogue/pagedLists';
-import { isSameWord, textOf } from '../../../../shared/values/read';
+import { jobsOf } from '../../../../shared/catalogue/belonging';
 import { pollListedJob } from '../../../../shared/catalogue/jobs';
 import { jobSentence } from '../../../../shared/catalogue/sentences';
 import { jobState } from '../../../../shared/catalogue/states';
@@ -34,8 +34,8 @@ export const getMany: EachOperation = {
 		optionsField(stateWordsOptions),
 	],
 	async each(item) {
-		const { assumed, catalogue, parameters } = item;
-		const type = jobType.text(item, 'filters.jobType');
+		const { catalogue, parameters } = item;
+		const ofType = jobsOf(catalogue, jobType.text(item, 'filters.jobType'));
 		const state = byState(
 			item,
 			'job',
@@ -43,15 +43,15 @@ export const getMany: EachOperation = {
 			async (job) => await pollListedJob(catalogue, job),
 		);
 		const isWanted = async (job: IDataObject) =>
-			(type === '' || isSameWord(textOf(job[assumed('jobs.type')]) ?? '', type)) &&
-			(await state.isWanted(job));
-		const isFiltered = type !== '' || state.isAsked;
+			(await ofType.isOf(job)) && (await state.isWanted(job));
+		const isFiltered = ofType.isAsked || state.isAsked;
 		const reading = await rowsOf(
 			catalogue,
 			'listJobs',
 			wantedRows(parameters),
 			isFiltered ? isWanted : undefined,
 		);
+		ofType.check();
 		state.tellUnknown(reading.rows);
 		await tellRest(item, reading);
 		const teller = { ...item, words: chosenStateWords(item) };

@@ -1,0 +1,65 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Item } from '../engine/item';
+import { answerFailure } from '../failure/failure';
+import { runsTo } from '../catalogue/belonging';
+import { rowsOf } from '../catalogue/pagedLists';
+import { progressIn } from '../catalogue/recordProgress';
+import { toldOfUnclear } from '../catalogue/runs';
+import { progressOf, runState, stateWords } from '../catalogue/states';
+import type { Seen } from '../catalogue/states';
+import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
+import { asText, shown } from '../values/read';
+import { destinationLocator } from './destinationLocator';
+
+export const LONGEST_OVERLAP_MINUTES = 7 * 24 * 60;
+
+/** The newest run to a destination that ended well. */
+async function newestFinished(
+	{ catalogue, run }: Item,
+	destination: number,
+): Promise<IDataObject | undefined> {
+	const words = stateWords(catalogue);
+	const to = runsTo(catalogue, destination);
+	const unclear: Seen[] = [];
+	const isWanted = async (record: IDataObject) => {
+		if (!(await to.isOf(record))) return false;
+		const state = runState(record, catalogue);
+		const isFinished = progressIn(record, state, words) === 'succeeded';
+		if (!isFinished && progressOf(state, words) === 'unfinished') unclear.push({ record, state });
+		return isFinished;
+	};
+	const [found] = (await rowsOf(catalogue, 'listRuns', 1, isWanted)).rows;
+	to.check();
+	if (found) return found;
+	const told = toldOfUnclear('to the destination', unclear, catalogue);
+	if (told !== undefined) run.hint(told, 'warning');
+	return undefined;
+}
+
+/** From when on to look for what has changed since that run, as an ISO text; undefined where there is none. */
+export async function lastFinishedRun(item: Item): Promise<string | undefined> {
+	const { assumed, parameters } = item;
+	const destination = await destinationLocator.ref(item);
+	const run = await item.run.perRun(
+		`lastFinishedRun:${destination}`,
+		async () => await newestFinished(item, destination),
+	);
+	if (!run) return undefined;
+	const created = dateOf(run[assumed('runs.createdDate')], assumed('dates.timezone'));
+	if (created.kind !== 'moment') throw undated(item, run);
+	const overlapMs =
+		(parameters.integer('overlap', { min: 0, max: LONGEST_OVERLAP_MINUTES }) ?? 0) * 60_000;
+	if (!created.zoneless) return new Date(created.ms - overlapMs).toISOString();
+	item.run.hint(
+		"The service gives the date of the last run without a zone, so 'Changed Since' reaches 14 hours further back. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.",
+		'warning',
+	);
+	return new Date(created.ms - overlapMs - MOST_ZONE_MS).toISOString();
+}
+
+/** Without its date nothing tells what has changed since the run; the time before would be taken for the whole of it. */
+const undated = ({ assumed }: Item, run: IDataObject) =>
+	answerFailure(
+		`Distribution run ${asText(run[assumed('runs.ref')])} has no date under '${assumed('runs.createdDate')}' that can be read, but '${shown(run[assumed('runs.createdDate')] ?? 'nothing')}'`,
+		"Set 'runs.createdDate' in 'Interface Overrides' of the credential to the name that the date has, or choose another 'Changed Since'.",
+	);

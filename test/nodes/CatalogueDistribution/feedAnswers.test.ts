@@ -1,0 +1,138 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { markName } from '../../../shared/feed/marks';
+import { byId } from '../../engine/locators';
+import { errorOutput, runNode } from '../../request/running';
+import { json, tinyServer } from '../../request/tinyServer';
+import type { TinyServer } from '../../request/tinyServer';
+
+// What a feed knows of itself stands in the names of its collections and in the list of runs, whose entries are open.
+
+let server: TinyServer;
+beforeAll(async () => {
+	server = await tinyServer();
+});
+afterAll(async () => await server.stop());
+
+const feed = { name: 'Nightly', destinationRef: 2 };
+const HOUR = 3_600_000;
+/** A start of an hour ago, and that the feed queued run 71 then. */
+const marks = () =>
+	[
+		markName(feed, Date.now() - HOUR, 'execution', 5),
+		markName(feed, Date.now() - HOUR, 'run', 71),
+	].map((name, index) => ({ ref: 12 - index, name }));
+
+async function feedStep(parameters: IDataObject, collections: IDataObject[], runs: IDataObject[]) {
+	server.answer((response, request) => {
+		const made = () => {
+			const { name } = JSON.parse(request.body) as { name: string };
+			return { ref: 20, name, visibility: 'private' };
+		};
+		const isMade = request.method === 'POST';
+		const lists = request.url.startsWith('/collections') ? collections : runs;
+		json(200, { success: true, data: isMade ? made() : lists })(response, request);
+	});
+	const { succeeded, failed, hints } = await runNode({
+		type: 'catalogueDistribution',
+		parameters: { resource: 'feed', ...parameters },
+		settings: errorOutput,
+		credential: { baseUrl: server.url, apiKey: 'key-of-the-feed' },
+	});
+	const error = failed[0]?.error as { message: string; description: string } | undefined;
+	return { json: succeeded[0]?.json, error, hints };
+}
+const start = async (runs: IDataObject[], collections: IDataObject[] = marks()) =>
+	await feedStep(
+		{
+			operation: 'start',
+			feed: feed.name,
+			destination: byId(2),
+			options: { maximumWait: 0 },
+		},
+		collections,
+		runs,
+	);
+const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * HOUR).toISOString();
+const run = (entry: IDataObject) => ({
+	queueRef: 71,
+	destinationRef: 2,
+	createdDate: at(90),
+	modifiedDate: at(80),
+	...entry,
+});
+
+describe('a feed and its own runs', () => {
+	it('goes on from one that has ended well', async () => {
+		expect((await start([run({ statusLabel: 'sent' })])).json).toMatchObject({ lastRun: 71 });
+	});
+
+	it.each(['ref', 'runRef'])("names the override where runs have '%s'", async (key) => {
+		const { queueRef, ...entry } = run({ statusLabel: 'sent' });
+		const { json: found, error } = await start([{ ...entry, [key]: queueRef }]);
+		expect(found).toBeUndefined();
+		expect(error?.description).toContain("'runs.ref'");
+	});
+
+	it.each<[string, IDataObject]>([
+		["'abgeschlossen'", { status: 2, statusLabel: 'abgeschlossen' }],
+		["'2'", { status: 2 }],
+	])('says where they have long been %s, a word that nobody knows', async (word, state) => {
+		const { error } = await start([run(state)]);
+		expect(error?.message).toContain(word);
+		expect(error?.description).toContain("'states.succeeded'");
+	});
+
+	it('says where they say no state', async () => {
+		expect((await start([run({})])).error?.description).toContain("'runs.statusLabel'");
+	});
+
+	it('does not call a new one with such a word under way', async () => {
+		const { json: found, hints } = await start([
+			run({ statusLabel: 'abgeschlossen', modifiedDate: at(1) }),
+		]);
+		expect(found).toMatchObject({
+			turn: false,
+			told: expect.stringContaining(
+				'Run 71 of an earlier start of the feed is not known to have ended.',
+			),
+		});
+		expect(hints).toEqual([expect.stringContaining("'states.succeeded'")]);
+	});
+});
+
+describe('a feed and the names of its collections', () => {
+	const cutTo = (length: number) =>
+		marks().map(({ name, ...entry }) => ({ ...entry, name: name.slice(0, length) }));
+
+	it.each([27, 45, 50, 55])(
+		'are told where the service cuts them to %i characters',
+		async (length) => {
+			const { error } = await start([], cutTo(length));
+			expect(error?.message).toContain(
+				`cuts names to ${cutTo(length)[0]?.name.trim().length} characters`,
+			);
+			expect(error?.description).toContain('allow names of');
+		},
+	);
+
+	it('are not taken for cut where others are longer, or nobody of the feed gave them', async () => {
+		const ours = [
+			{ ref: 3, name: `${feed.name} to destination 2` },
+			{ ref: 2, name: `${feed.name} to destination 2, the second try` },
+			{ ref: 1, name: feed.name },
+		];
+		expect((await start([], ours)).json).toMatchObject({ turn: true });
+	});
+
+	it('are told where the feed makes its first', async () => {
+		const begun = { feed: feed.name, destinationRef: 2, moment: at(0), behind: 0 };
+		const name = markName(feed, Date.parse(begun.moment), 'execution');
+		const { error } = await feedStep(
+			{ operation: 'createCollection', start: JSON.stringify(begun) },
+			[{ ref: 20, name }],
+			[],
+		);
+		expect(error?.message).toContain('cuts names to 57 characters');
+	});
+});
