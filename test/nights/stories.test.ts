@@ -183,7 +183,6 @@ describe('a night', () => {
 		const both = await Promise.all(atCreate.map((meet) => nights.night({ before: meet })));
 		expect(both.map(({ status }) => status)).toEqual(['success', 'success']);
 		const [runs, , collections] = await made();
-		// One of the collections is the private note.
 		expect([runs! - runsBefore!, collections! - collectionsBefore!]).toEqual([1, 2]);
 	});
 

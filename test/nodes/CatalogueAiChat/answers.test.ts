@@ -1,8 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { json } from '../../request/tinyServer';
-import type { Respond } from '../../request/tinyServer';
-import { after, chatServer, cut, data, event, events, inTurn, nothing } from './chatServer';
+import {
+	after,
+	chatServer,
+	cut,
+	data,
+	event,
+	events,
+	inTurn,
+	limited,
+	missing,
+	nothing,
+	saved,
+	whole,
+} from './chatServer';
 import type { Chat, ChatServer } from './chatServer';
 
 let chat: ChatServer;
@@ -11,35 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await chat.server.stop());
 
-const whole = { content: '<p>Seven books</p>', status: 'complete' };
 const posted = data({ ...whole, images: [] });
-const limited: Respond = json(
-	429,
-	{ success: false, error: { code: 'RATE_LIMITED', message: 'Too many streams' } },
-	{ 'retry-after': '1' },
-);
-const missing = json(404, { success: false, error: { code: 'NOT_FOUND', message: 'No stream' } });
-const saved = (more: IDataObject = {}) =>
-	data({
-		ref: 5,
-		messages: [
-			{ role: 'user', content: 'Which books?' },
-			{
-				role: 'assistant',
-				content: 'An older answer',
-				images: [{ path: 'old', url: 'https://a.example/old' }],
-			},
-			{ role: 'user', content: 'Which books?' },
-			{
-				role: 'assistant',
-				content: whole.content,
-				images: [{ path: 'p-1', url: 'https://a.example/1' }],
-				results: [{ title: 'Emma' }],
-				...more,
-			},
-		],
-	});
-
 const answer = { role: 'assistant', content: whole.content };
 const pair = [
 	{ role: 'user', content: 'An older question' },

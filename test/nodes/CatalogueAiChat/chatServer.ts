@@ -103,3 +103,40 @@ export const inTurn = (...responds: Respond[]): Respond => {
 		responds[Math.min(times++, responds.length - 1)]?.(response, request);
 };
 export const data = (body: unknown): Respond => json(200, { data: body });
+
+/** The limit on the events connection. */
+export const limited: Respond = json(
+	429,
+	{ success: false, error: { code: 'RATE_LIMITED', message: 'Too many streams' } },
+	{ 'retry-after': '1' },
+);
+
+export const missing = json(404, {
+	success: false,
+	error: { code: 'NOT_FOUND', message: 'No stream' },
+});
+
+/** The whole answer. */
+export const whole = { content: '<p>Seven books</p>', status: 'complete' };
+
+/** The chat behind the answer, with an older one to the same question. */
+export const saved = (more: IDataObject = {}) =>
+	data({
+		ref: 5,
+		messages: [
+			{ role: 'user', content: 'Which books?' },
+			{
+				role: 'assistant',
+				content: 'An older answer',
+				images: [{ path: 'old', url: 'https://a.example/old' }],
+			},
+			{ role: 'user', content: 'Which books?' },
+			{
+				role: 'assistant',
+				content: whole.content,
+				images: [{ path: 'p-1', url: 'https://a.example/1' }],
+				results: [{ title: 'Emma' }],
+				...more,
+			},
+		],
+	});
