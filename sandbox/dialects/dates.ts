@@ -24,8 +24,11 @@ const dates = (
 		if (data === undefined) return;
 		setData(
 			answer,
+			// A zero date of another choice is no moment.
 			mapDeep(data, (value) =>
-				typeof value === 'string' && MOMENT.test(value) ? by(Date.parse(value)) : value,
+				typeof value === 'string' && MOMENT.test(value) && !Number.isNaN(Date.parse(value))
+					? by(Date.parse(value))
+					: value,
 			),
 		);
 	},
