@@ -78,7 +78,9 @@ describe('Query: what the service cannot compare', () => {
 
 	it('a field that nothing shows is refused, not taken for empty', async () => {
 		const { errors } = await query([row('keyword list', 'isEmpty')], {}, { settings: continues });
-		expect(errors[0]?.message).toContain("No resource that was read shows 'keyword list'");
+		expect(errors[0]?.message).toContain(
+			"No resource that was read shows 'keyword list', and the list of fields does not hold it",
+		);
 	});
 });
 
