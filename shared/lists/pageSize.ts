@@ -17,11 +17,19 @@ const isRefused = ({ details: { code, httpStatus, message }, handling }: Failure
 
 const SPEAKS_OF_PLACE = /\b(?:offset|start|skip|page|range|bounds)\b/i;
 
+/** What is kept of the last page: not its rows, which may be many. */
+interface Last {
+	came: number;
+	/** Behind its last row. */
+	end: number;
+	total: number | undefined;
+}
+
 /** Behind the end of a list that counts more rows than it has, some refuse to look. What is missing by the count is told. */
-const isBehindEnd = (last: Page<unknown>, asked: number, refusal: Failure) =>
+const isBehindEnd = (last: Last, asked: number, refusal: Failure) =>
 	last.total !== undefined &&
-	last.rows.length > 0 &&
-	last.rows.length < asked &&
+	last.came > 0 &&
+	last.came < asked &&
 	isRefused(refusal) &&
 	SPEAKS_OF_PLACE.test(refusal.details.message);
 
@@ -31,18 +39,18 @@ const isBehindEnd = (last: Page<unknown>, asked: number, refusal: Failure) =>
  */
 export function ofAnySize<Row>(fetchPage: FetchPage<Row>): FetchPage<Row> {
 	let most = Number.POSITIVE_INFINITY;
-	let last: Page<Row> = { rows: [], total: undefined };
-	let end = 0;
+	let last: Last = { came: 0, end: 0, total: undefined };
 	const read = (page: Page<Row>, offset: number) => {
-		last = page;
-		end = offset + page.rows.length;
+		const came = page.rows.length;
+		last = { came, end: offset + came, total: page.total };
 		return page;
 	};
 	return async (offset, limit) => {
 		const asked = Math.min(limit, most);
 		const page = await fetchPage(offset, asked).catch(failureOf);
 		if (!(page instanceof Failure)) return read(page, offset);
-		if (offset >= end && isBehindEnd(last, asked, page)) return { rows: [], total: last.total };
+		if (offset >= last.end && isBehindEnd(last, asked, page))
+			return { rows: [], total: last.total };
 		if (asked <= USUAL_SIZE || !isRefused(page)) throw page;
 		const smaller = await fetchPage(offset, USUAL_SIZE).catch(failureOf);
 		if (smaller instanceof Failure) throw page;

@@ -157,7 +157,7 @@ export const variety = [
 			{
 				name: 'a refusal behind the last row is a failure',
 				file: 'shared/lists/pageSize.ts',
-				find: 'if (offset >= end && isBehindEnd(last, asked, page))',
+				find: 'if (offset >= last.end && isBehindEnd(last, asked, page))',
 				replace: 'if (asked < 0)',
 				suite: rules('lists/pageSize'),
 				test: 'a page that is refused behind the last row is the end',
@@ -173,7 +173,7 @@ export const variety = [
 			{
 				name: 'a refusal behind a full page is the end',
 				file: 'shared/lists/pageSize.ts',
-				find: 'last.rows.length < asked &&',
+				find: 'last.came < asked &&',
 				replace: '',
 				suite: rules('lists/pageSize'),
 				test: 'a page that is refused behind the last row is a failure where a full page was the last',
