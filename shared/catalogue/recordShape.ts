@@ -41,10 +41,14 @@ const isWrapped = (value: unknown) => isObject(value) && Object.hasOwn(value, 'v
 
 /** Where each of the values is an object that holds it, as {value} or {value, label}, they are taken out. */
 function unwrapped(values: unknown): unknown {
-	const entries = Object.entries(objectOf(values));
-	return entries.some(([, value]) => isWrapped(value)) &&
-		entries.every(([, value]) => isWrapped(value) || isNothing(value))
-		? Object.fromEntries(entries.map(([name, value]) => [name, objectOf(value).value ?? null]))
+	const all = Object.values(objectOf(values));
+	return all.some(isWrapped) && all.every((value) => isWrapped(value) || isNothing(value))
+		? Object.fromEntries(
+				Object.entries(objectOf(values)).map(([name, value]) => [
+					name,
+					objectOf(value).value ?? null,
+				]),
+			)
 		: values;
 }
 
@@ -99,9 +103,12 @@ const isAsSaid = (kind: Kind, value: unknown) =>
 export function recordOf(shape: Shape, raw: IDataObject): IDataObject {
 	let read: IDataObject | undefined;
 	for (const [key, kind] of Object.entries(shape)) {
-		if (!Object.hasOwn(raw, key) || isAsSaid(kind, raw[key])) continue;
+		const given = raw[key];
+		if (isAsSaid(kind, given) || !Object.hasOwn(raw, key)) continue;
+		const value = readAs(kind, given) as IDataObject[string];
+		if (value === given) continue;
 		read ??= { ...raw };
-		read[key] = readAs(kind, raw[key]) as IDataObject[string];
+		read[key] = value;
 	}
 	return read ?? raw;
 }

@@ -37,9 +37,10 @@ export function pageRead<Row>(
 	order: number,
 	markOf: (row: Row) => Mark,
 ): PageRead<Row> {
-	const marked = page.rows
-		.map((row) => ({ row, ...markOf(row) }))
-		.map(({ ref, version = '', row }) => ({ row, version, key: ref ?? keyOf(row) }));
+	const marked = page.rows.map((row) => {
+		const { ref, version = '' } = markOf(row);
+		return { row, version, key: ref ?? keyOf(row) };
+	});
 	const single = [...new Map(marked.map((one) => [one.key, one])).values()];
 	const kept =
 		(marked.length > asked && single.length <= asked) || isDoubled(marked) ? single : marked;

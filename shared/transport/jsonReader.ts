@@ -22,7 +22,10 @@ const SLICE_LENGTH = 256 * 1024;
 const SLICE_KEYS = 2_000;
 
 const BLANK = new Set([' ', '\t', '\n', '\r'].map((sign) => sign.charCodeAt(0)));
-const SIGNS = new Set([QUOTE, COMMA, COLON, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST]);
+/** By character code; a table, since each character outside of texts is looked up. */
+const IS_SIGN = new Uint8Array(128);
+for (const sign of [QUOTE, COMMA, COLON, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST])
+	IS_SIGN[sign] = 1;
 /** What a JSON text may begin with besides a list or an object: a text, a number, true, false, null. */
 const BEGINS_VALUE = /["\-\dtfn]/;
 
@@ -109,26 +112,42 @@ export function jsonReader(clean: Cleaner, sliceLength = SLICE_LENGTH): JsonRead
 		return true;
 	};
 
+	/** Whether the sign at this place of a text, which goes on from `from` here, is escaped. */
+	const isEscapedAt = (text: string, at: number, from: number): boolean => {
+		let first = at;
+		while (first > from && text.charCodeAt(first - 1) === BACKSLASH) first--;
+		return (at - first + Number(first === from && isEscaped)) % 2 === 1;
+	};
+
+	/** Where the text that goes on from `from` has its closing quote; the piece's length where that is in another piece. */
+	const endOfText = (text: string, from: number): number => {
+		let end = text.indexOf('"', from);
+		while (end >= 0 && isEscapedAt(text, end, from)) end = text.indexOf('"', end + 1);
+		return end < 0 ? text.length : end;
+	};
+
 	const walk = (text: string): boolean => {
-		let hash = lastText;
+		let [from, to] = [0, 0];
 		for (let index = 0; index < text.length; index++) {
-			const sign = text.charCodeAt(index);
 			if (isInText) {
-				hash = Math.imul(hash ^ sign, keys.factor);
-				if (isEscaped) isEscaped = false;
-				else if (sign === BACKSLASH) isEscaped = true;
-				else if (sign === QUOTE) {
-					isInText = false;
-					lastSign = length + index;
-				}
-			} else if (open.length === 0 ? !BLANK.has(sign) : SIGNS.has(sign)) {
-				lastText = hash;
-				if (!takeSign(sign, length + index)) return false;
-				if (isInText) hash = keys.seed;
-				lastSign = length + index;
+				to = endOfText(text, index);
+				isInText = to === text.length;
+				isEscaped = isInText && isEscapedAt(text, to, index);
+				if (!isInText) lastSign = length + to;
+				index = to;
+				continue;
+			}
+			const sign = text.charCodeAt(index);
+			if (open.length === 0 ? BLANK.has(sign) : IS_SIGN[sign] !== 1) continue;
+			if (sign === COLON) lastText = keys.hash(text, from, to, lastText);
+			if (!takeSign(sign, length + index)) return false;
+			lastSign = length + index;
+			if (isInText) {
+				lastText = keys.seed;
+				from = index + 1;
 			}
 		}
-		lastText = hash;
+		lastText = keys.hash(text, from, to, lastText);
 		return true;
 	};
 

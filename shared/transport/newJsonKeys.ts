@@ -1,8 +1,9 @@
 /** Counts keys by a hash of theirs. */
 export interface SeenKeys {
-	/** What a hash begins with and is multiplied by; drawn anew, so that no service can make its keys look alike. */
+	/** What a hash begins with; drawn anew, as is what it is multiplied by, so that no service can make its keys look alike. */
 	readonly seed: number;
-	readonly factor: number;
+	/** The hash of a key that goes on with this part of a text. */
+	hash(text: string, from: number, to: number, before: number): number;
 	/** Whether a key with this hash comes for the first time. */
 	isNew(hash: number): boolean;
 }
@@ -11,9 +12,14 @@ const drawn = () => Math.floor(Math.random() * 2 ** 32) | 1;
 
 export function seenKeys(): SeenKeys {
 	const seen = new Set<number>();
+	const factor = drawn();
 	return {
 		seed: drawn(),
-		factor: drawn(),
+		hash(text, from, to, before) {
+			let hash = before;
+			for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), factor);
+			return hash;
+		},
 		isNew(hash) {
 			const before = seen.size;
 			return seen.add(hash).size > before;

@@ -25,10 +25,9 @@ export const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = ['{', '}', '['
 export function weightOf(value: unknown): number {
 	if (typeof value === 'string') return VALUE_WEIGHT + value.length;
 	if (typeof value !== 'object' || value === null) return VALUE_WEIGHT;
-	return Object.values(value).reduce<number>(
-		(sum, inner) => sum + weightOf(inner),
-		CONTAINER_WEIGHT,
-	);
+	let weight = CONTAINER_WEIGHT;
+	for (const inner of Array.isArray(value) ? value : Object.values(value)) weight += weightOf(inner);
+	return weight;
 }
 
 /** Whether the text is too deep or too heavy to be read; in one pass, before anything of it is built. */
