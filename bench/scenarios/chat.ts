@@ -4,6 +4,7 @@ import { createParser } from 'eventsource-parser';
 import { runWell } from '../bench.ts';
 import type { Bench, Findings, Scenario } from '../bench.ts';
 import { answerOf, deltasIn, now } from '../deltas.ts';
+import { noOp } from '../peers.ts';
 import { startServer } from '../program.ts';
 import { growthExponent, interleaved, median, percentile, ratio, timed } from '../runner.ts';
 import { askAt, keys } from '../sandbox.ts';
@@ -111,10 +112,12 @@ export const chat: Scenario = {
 			return ms;
 		};
 		const atOnce = async (deltas: number) => {
-			let shown = 0;
-			const times = await ask(bench, deltas, 0, sandbox.url, (text) => {
-				shown += deltasIn(text).length;
+			// Put together, since a piece may end within a word.
+			let text = '';
+			const times = await ask(bench, deltas, 0, sandbox.url, (piece) => {
+				text += piece;
 			});
+			const shown = deltasIn(text).length;
 			if (shown !== deltas) throw new Error(`${shown} of ${deltas} deltas were shown`);
 			return times;
 		};
@@ -129,6 +132,7 @@ export const chat: Scenario = {
 		const times = await interleaved(sizes.rounds, {
 			ours: async () => (await atOnce(sizes.deltas)).ms,
 			bare: async () => await bareReader(bench, sizes.deltas, 0, sandbox.url),
+			noOp: async () => (await runWell(bench, 1, [{}], [noOp()])).ms,
 		});
 		// By the clock each of them would take the 300 ms between two looks of the service, however much is to be done.
 		const work = async (deltas: number) => (await atOnce(deltas)).processorMs;
@@ -142,6 +146,8 @@ export const chat: Scenario = {
 				'chat.addedMs': median(added.slice(1)),
 				'chat.vsBareReader': ratio(paced.ours, paced.bare),
 				'chat.atOnceVsBareReader': ratio(times.ours, times.bare),
+				'chat.atOnceVsBareReaderInN8n':
+					median(times.ours) / (median(times.bare) + median(times.noOp)),
 				'growth.chat': growthExponent([
 					[few, median(grown.few)],
 					[more, median(grown.more)],

@@ -68,6 +68,7 @@ export const readMany: Scenario = {
 					middle(found.ours, 'blockMs') - middle(found.noOp, 'blockMs'),
 				),
 				'read100k.memoryShare': middle(found.ours, 'peakMiB') / middle(found.made, 'peakMiB'),
+				'read100k.poolMemoryShare': middle(found.pool, 'peakMiB') / middle(found.made, 'peakMiB'),
 			},
 			times: {
 				'Catalogue Resource': ours,

@@ -102,7 +102,8 @@ const isAsSaid = (kind: Kind, value: unknown) =>
 /** A record as the interface describes it, whatever the types that the service sent: "12" as 12, 1 as true, {} as an empty list. */
 export function recordOf(shape: Shape, raw: IDataObject): IDataObject {
 	let read: IDataObject | undefined;
-	for (const [key, kind] of Object.entries(shape)) {
+	for (const key of Object.keys(shape)) {
+		const kind = shape[key] as Kind;
 		const given = raw[key];
 		if (isAsSaid(kind, given) || !Object.hasOwn(raw, key)) continue;
 		const value = readAs(kind, given) as IDataObject[string];

@@ -1,4 +1,4 @@
-import { sleep } from 'n8n-workflow';
+import { turnTaker } from '../transport/lanes';
 import { sequence } from '../transport/oneAfterAnother';
 import type { Forwarder } from './shownAnswer';
 import { slicesOf } from './slices';
@@ -40,9 +40,10 @@ export function answerSoFar(key: string, forward: Forwarder, isOver: () => boole
 	};
 	const change = async ({ content, replace }: Change) => {
 		const [first = '', ...others] = slicesOf(content);
+		const takeTurn = turnTaker();
 		await add({ content: first, replace });
 		for (const slice of others) {
-			await sleep(0);
+			await takeTurn();
 			await add({ content: slice, replace: false });
 		}
 	};

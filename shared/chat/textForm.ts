@@ -1,8 +1,8 @@
-import { sleep } from 'n8n-workflow';
 import { beforeFollowUps } from './followUps';
 import { htmlReader } from './html';
 import type { Part } from './html';
 import { slicesOf } from './slices';
+import { turnTaker } from '../transport/lanes';
 
 /** Writes an answer in one form, part by part. What was written stays. */
 export interface TextForm {
@@ -23,7 +23,8 @@ export function* writing(html: string, form: TextForm): Generator<void> {
 
 /** A whole answer in that form; in turns, so that n8n's other work goes on beside a long one. */
 export async function writtenInTurns(html: string, form: TextForm): Promise<string> {
-	for (const _ of writing(html, form)) await sleep(0);
+	const takeTurn = turnTaker();
+	for (const _ of writing(html, form)) await takeTurn();
 	return form.take();
 }
 

@@ -14,7 +14,8 @@ import { checkKeyChoice, keyChoiceOf, outlastsKeys, todayIn } from './keyChoice'
 import type { Operation } from './operation';
 import { parametersOf } from './parameters';
 import type { Parameters, ReadParameter } from './parameters';
-import { plainValue } from './plainValue';
+import { plainReader } from './plainValue';
+import type { PlainReader } from './plainValue';
 import { fieldsOf, hasEffects, isWanted, previewing, withUnmade } from './preview';
 import type { Plan } from './preview';
 import { objectOf, refOf } from '../values/read';
@@ -52,11 +53,13 @@ export interface Item {
 function readersOf(context: Item['context']): (index: number, json: IDataObject) => ReadParameter {
 	if ('getItemIndex' in context)
 		return () => (name, fallback) => context.getNodeParameter(name, fallback);
-	const entered = new Map<string, unknown>();
+	const readers = new Map<string, PlainReader>();
 	return (index, json) => (name, fallback) => {
-		if (!entered.has(name))
-			entered.set(name, context.getNodeParameter(name, index, fallback, { rawExpressions: true }));
-		const plain = plainValue(entered.get(name), json);
+		const read =
+			readers.get(name) ??
+			plainReader(context.getNodeParameter(name, index, fallback, { rawExpressions: true }));
+		readers.set(name, read);
+		const plain = read(json);
 		return plain ? plain.value : context.getNodeParameter(name, index, fallback);
 	};
 }
@@ -64,15 +67,24 @@ function readersOf(context: Item['context']): (index: number, json: IDataObject)
 const isChoice = ({ type }: INodeProperties) => type === 'options';
 
 /** Choices and options are partly read when the work is done; what is wrong with one must be known before anything is sent. */
-function checkChoices(parameters: Parameters, fields: INodeProperties[], entered: unknown): void {
-	for (const { name } of fields.filter(isChoice)) parameters.text(name);
+function choiceCheck(
+	fields: INodeProperties[],
+	entered: unknown,
+): (parameters: Parameters) => void {
 	const options = (fields.find(({ name }) => name === 'options')?.options ??
 		[]) as INodeProperties[];
-	for (const option of options.filter(({ name }) => Object.hasOwn(objectOf(entered), name))) {
-		if (isChoice(option) || option.type === 'string') parameters.text(`options.${option.name}`);
-		else parameters.raw(`options.${option.name}`);
-	}
-	if (Object.hasOwn(objectOf(entered), 'idempotencyKey')) checkKeyChoice(parameters);
+	const chosen = options.filter(({ name }) => Object.hasOwn(objectOf(entered), name));
+	const readAs = (option: INodeProperties) =>
+		isChoice(option) || option.type === 'string' ? 'text' : 'raw';
+	const checked = [
+		...fields.filter(isChoice).map(({ name }) => ({ name, as: 'text' as const })),
+		...chosen.map((option) => ({ name: `options.${option.name}`, as: readAs(option) }) as const),
+	];
+	const hasKey = Object.hasOwn(objectOf(entered), 'idempotencyKey');
+	return (parameters) => {
+		for (const { name, as } of checked) parameters[as](name);
+		if (hasKey) checkKeyChoice(parameters);
+	};
 }
 
 const FORGOTTEN =
@@ -104,12 +116,8 @@ async function createKeyed(
 }
 
 /** Items of one call are sent or shown together, so all of a run are the one or the other. */
-async function isPreview(
-	{ perRun }: NodeRun,
-	parameters: Parameters,
-	{ preview }: IDataObject,
-): Promise<boolean> {
-	const isAsked = preview !== undefined && isWanted(parameters.raw('preview'));
+async function isPreview({ perRun }: NodeRun, parameters: Parameters): Promise<boolean> {
+	const isAsked = isWanted(parameters.raw('preview'));
 	if (isAsked === (await perRun('preview', () => isAsked))) return isAsked;
 	throw parameterFailure(
 		"'Preview' is on for some items and off for others",
@@ -127,14 +135,17 @@ export function itemsOf(
 	const fields = fieldsOf(operation);
 	const entered = context.getNode().parameters;
 	const readerOf = readersOf(context);
+	const checkChoices = choiceCheck(fields, entered.options);
+	const mayPreview =
+		hasEffects(operation) && ![undefined, false].includes(entered.preview as false);
 	return async (index, json) => {
 		const read = readerOf(index, json);
 		const plan =
-			hasEffects(operation) && (await isPreview(run, parametersOf(read, fields), entered))
+			mayPreview && (await isPreview(run, parametersOf(read, fields)))
 				? { requests: [], told: {} }
 				: undefined;
 		const parameters = parametersOf(plan ? (...asked) => withUnmade(read(...asked)) : read, fields);
-		checkChoices(parameters, fields, entered.options);
+		checkChoices(parameters);
 		const connected = await run.catalogue();
 		const catalogue = plan ? previewing(connected, plan) : connected;
 		const once: Item['once'] = async (name, work) =>

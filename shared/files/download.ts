@@ -10,7 +10,6 @@ import { asStream } from './asStream';
 import { baseName, nameInAddress, nameInDisposition } from './fileName';
 import { inPlaceOfFile, mayBeRefusal, unlessRefused } from './notTheFile';
 import { answerInPlaceOfFile, mediaType } from './mediaType';
-import { passing } from './passing';
 import { IDLE_MS, wholeFile } from './wholeFile';
 
 /** A path of the service, or an address that it gave, e.g. `downloadUrl` or a signed image URL. */
@@ -142,8 +141,8 @@ export async function downloadFile(
 		throw status === 204 ? noFile() : notWanted(mimeType);
 	}
 	let fileSize = 0;
-	const chunks = passing(wholeFile(catalogue, call, answer), (bytes) => {
-		fileSize += bytes;
+	const chunks = wholeFile(catalogue, call, answer, (received) => {
+		fileSize = received;
 	});
 	const storedName = inDisposition ?? settings.storedName ?? fileName;
 	const binary = await context.helpers.prepareBinaryData(

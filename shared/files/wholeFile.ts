@@ -122,13 +122,14 @@ const failureIn = (thrown: unknown, { caller }: Catalogue): Failure => {
 };
 
 /**
- * All bytes of a file, in order and each once: a cut is taken up with Range, and the length is checked.
+ * All bytes of a file, in order and each once: a cut is taken up with Range, and the length is checked. Tells how many have come.
  * Throws a `Failure` when it cannot be completed.
  */
 export async function* wholeFile(
 	catalogue: Catalogue,
 	call: ServiceCall,
 	answer: StreamAnswer,
+	onReceived: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
 	const { caller, policy, connection } = catalogue;
 	if (startOf(answer, 0) === undefined) {
@@ -148,10 +149,12 @@ export async function* wholeFile(
 		const before = received;
 		let cut = connectionFailure({ code: 'ECONNRESET' });
 		try {
-			for await (const chunk of behind(part, bytesOf(part.stream, connection.timeout ?? IDLE_MS))) {
+			const bytes = bytesOf(part.stream, connection.timeout ?? IDLE_MS);
+			for await (const chunk of part.known > 0 ? behind(part, bytes) : bytes) {
 				if (caller.isCancelled()) throw cancelledFailure();
 				received += chunk.length;
 				print?.update(chunk);
+				onReceived(received);
 				yield chunk;
 			}
 			// Node lets no answer end well that is shorter than announced; one that a proxy packed unasked may be longer or shorter.

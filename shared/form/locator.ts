@@ -77,14 +77,14 @@ export function choiceOf(value: unknown): { mode: string; value: string } {
 
 export function locator(spec: LocatorSpec): Locator {
 	const optionalRef = async (item: Chooser, parameter = spec.name): Promise<number | undefined> => {
-		const label = item.parameters.labelOf(parameter);
+		const label = () => item.parameters.labelOf(parameter);
 		const { mode, value } = choiceOf(item.parameters.raw(parameter));
 		if (value === '') return undefined;
 		if (mode !== 'name') {
 			const ref = refOf(value);
 			if (ref !== undefined) return ref;
 			throw parameterFailure(
-				`'${label}' is '${shown(value)}', which is not a reference`,
+				`'${label()}' is '${shown(value)}', which is not a reference`,
 				`Choose the ${spec.noun} from the list, or enter its reference, a whole number.`,
 			);
 		}
@@ -99,8 +99,8 @@ export function locator(spec: LocatorSpec): Locator {
 				? `Several ${spec.noun}s are called '${shown(value)}': ${severalOf(found)}`
 				: `No ${spec.noun} is called '${shown(value)}'`,
 			first
-				? `Choose '${label}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
-				: `Check the name, or choose '${label}' from the list. ${gap ?? 'The user of the API key may not see it.'}`,
+				? `Choose '${label()}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
+				: `Check the name, or choose '${label()}' from the list. ${gap ?? 'The user of the API key may not see it.'}`,
 		);
 	};
 

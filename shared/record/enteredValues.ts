@@ -21,6 +21,9 @@ export interface KnownField {
 
 export type Entered = [KnownField, unknown];
 
+/** Gives the field that a word names. */
+type Find = (word: string) => KnownField | undefined;
+
 /** For schemas that were not made by our form, e.g. a template's. */
 const KIND_OF_EDITOR_TYPE: Readonly<Record<string, FieldKind>> = {
 	number: 'number',
@@ -48,14 +51,31 @@ const savedField = ({
 const isAutomatic = ({ parameters }: Item) =>
 	objectOf(parameters.raw('fields')).mappingMode === 'autoMapInputData';
 
+/** The fields of a schema and how they are found, for as long as somebody holds it: the items of a run share both. */
+const fieldsOfSchema = new WeakMap<object, KnownField[]>();
+const finders = new WeakMap<KnownField[], Find>();
+
+function savedFields(schema: unknown): KnownField[] {
+	const holder = typeof schema === 'object' && schema !== null ? schema : [];
+	const fields = fieldsOfSchema.get(holder) ?? objectsOf(schema).map(savedField);
+	fieldsOfSchema.set(holder, fields);
+	return fields;
+}
+
 /** The fields of the type, as the form was saved, or as the live list is for what is mapped automatically. */
 export const knownFields = async (item: Item): Promise<KnownField[]> =>
 	isAutomatic(item)
 		? await liveFields(item, chosenType(item))
-		: objectsOf(objectOf(item.parameters.raw('fields')).schema).map(savedField);
+		: savedFields(objectOf(item.parameters.raw('fields')).schema);
 
 /** Finds a field by its name or, regardless of case, its title; a title that several fields share names none of them. */
-export function finderIn(fields: KnownField[]): (word: string) => KnownField | undefined {
+export function finderIn(fields: KnownField[]): Find {
+	const find = finders.get(fields) ?? newFinder(fields);
+	finders.set(fields, find);
+	return find;
+}
+
+function newFinder(fields: KnownField[]): Find {
 	const named = new Map(fields.map((field) => [field.name, field]));
 	const titles = fields.map(({ title }) => wordFor(title));
 	const titled = new Map(

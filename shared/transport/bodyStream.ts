@@ -95,14 +95,14 @@ export async function readBody(
 /** Calls `onSilence` once when nothing moved for `idleMs`. Short sleeps, since n8n's lint bans timers. */
 export function watchIdle(idleMs: number, onSilence: () => void) {
 	let last = Date.now();
-	let ended = false;
+	/** Let go of at the end: a sleep that goes on would keep all of the answer for so long. */
+	let onEnd: (() => void) | undefined = onSilence;
 	const watch = async () => {
-		while (!ended) {
+		while (onEnd) {
 			await sleep(Math.min(WATCH_EVERY_MS, idleMs));
-			if (!ended && Date.now() - last >= idleMs) {
-				ended = true;
-				onSilence();
-			}
+			if (Date.now() - last < idleMs) continue;
+			onEnd?.();
+			onEnd = undefined;
 		}
 	};
 	void watch();
@@ -115,7 +115,7 @@ export function watchIdle(idleMs: number, onSilence: () => void) {
 			last = Number.POSITIVE_INFINITY;
 		},
 		end: () => {
-			ended = true;
+			onEnd = undefined;
 		},
 	};
 }

@@ -21,7 +21,7 @@ const MAX_TEXT_LENGTH = 16 * MiB;
 /** An answer that takes more in memory is built while no other of the same node is. A page of 100 rows takes about 1 MiB. */
 const LARGE_WEIGHT = 8 * MiB;
 /** Bytes that are walked through at a time. */
-const PIECE_BYTES = 32 * 1024;
+const PIECE_BYTES = 64 * 1024;
 /** The beginning that is kept of a text, before the API key is cut out of it: the key may be written in far more signs. */
 const HEAD_LENGTH = 2 * LONGEST_KEPT_TEXT;
 

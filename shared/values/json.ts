@@ -26,7 +26,8 @@ export function weightOf(value: unknown): number {
 	if (typeof value === 'string') return VALUE_WEIGHT + value.length;
 	if (typeof value !== 'object' || value === null) return VALUE_WEIGHT;
 	let weight = CONTAINER_WEIGHT;
-	for (const inner of Array.isArray(value) ? value : Object.values(value)) weight += weightOf(inner);
+	for (const inner of Array.isArray(value) ? value : Object.values(value))
+		weight += weightOf(inner);
 	return weight;
 }
 

@@ -11,12 +11,14 @@ const held =
  * In queue mode the next execution may be another worker's, so nothing may be among these that it would miss: what one node has
  * tried within one execution, which stays in its process, what is of one poll to the next (main alone polls; the cursor
  * is in n8n's database) and what it has noted in the log, and which checksum a service uses, which every worker finds out with its first upload;
- * and the keys of a schema for as long as somebody holds that schema.
+ * and the keys or fields of a schema for as long as somebody holds that schema.
  */
 const known = [
 	'shared/engine/retryOnFail.ts: remembered',
 	'shared/files/uploadChecksum.ts: lastAnswer',
 	'shared/gateway/schemaReader.ts: knownKeys',
+	'shared/record/enteredValues.ts: fieldsOfSchema',
+	'shared/record/enteredValues.ts: finders',
 	'shared/trigger/poll.ts: failing',
 	'shared/trigger/poll.ts: noted',
 	'shared/trigger/poll.ts: underWay',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { plainValue } from '../../shared/engine/plainValue';
+import { plainReader } from '../../shared/engine/plainValue';
 import { n8n, startExpressionEngine } from './n8n';
 import { packageTypes } from './packageTypes';
 import { noOp } from './workflow';
@@ -127,7 +127,7 @@ const examples: Array<[unknown, IDataObject]> = [
 
 describe('a parameter that needs no expression engine', () => {
 	it.each(examples)('%j is told without it', (raw, json) => {
-		expect(plainValue(raw, json)).toEqual({ value: byEngine(raw, json) });
+		expect(plainReader(raw)(json)).toEqual({ value: byEngine(raw, json) });
 	});
 
 	it.each<[unknown, IDataObject]>([
@@ -137,7 +137,7 @@ describe('a parameter that needs no expression engine', () => {
 		[['={{ $now }}'], {}],
 		[{ a: '={{ $json.ref }}', b: '={{ $itemIndex }}' }, { ref: 1 }],
 	])('%j of %j is left to n8n', (raw, json) => {
-		expect(plainValue(raw, json)).toBeUndefined();
+		expect(plainReader(raw)(json)).toBeUndefined();
 	});
 
 	it('has the value that n8n gives it, whatever the parameter and the item hold', () => {
@@ -145,7 +145,7 @@ describe('a parameter that needs no expression engine', () => {
 		let told = 0;
 		fc.assert(
 			fc.property(raws, items, (raw, json) => {
-				const plain = plainValue(raw, json as IDataObject);
+				const plain = plainReader(raw)(json as IDataObject);
 				if (!plain) return;
 				told += 1;
 				expect(plain.value).toEqual(byEngine(raw, json as IDataObject));

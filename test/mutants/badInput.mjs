@@ -29,7 +29,7 @@ export const badInput = [
 			{
 				name: 'a choice is looked at when the work is done',
 				file: 'shared/engine/item.ts',
-				find: 'checkChoices(parameters, fields, entered.options);',
+				find: 'checkChoices(parameters);',
 				replace: '',
 				suite: input,
 				test: "what is wrong with a choice 'Include Key in Output' is known before anything is done",

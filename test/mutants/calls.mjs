@@ -224,6 +224,14 @@ export const calls = [
 				suite: 'test/request/deadlines.test.ts',
 				test: 'the timeout of Request Options ends an answer that stops in the middle',
 			},
+			{
+				name: 'a watch keeps the answer that has ended',
+				file: 'shared/transport/bodyStream.ts',
+				find: '		end: () => {\n			onEnd = undefined;',
+				replace: '		end: () => {\n			last = Number.POSITIVE_INFINITY;',
+				suite: rules('transport/watchIdle'),
+				test: 'a watch for silence keeps nothing of an answer that has ended',
+			},
 		],
 	},
 	{

@@ -86,8 +86,8 @@ export const chat = [
 			{
 				name: 'a long answer is written in one turn',
 				file: 'shared/chat/textForm.ts',
-				find: 'for (const _ of writing(html, form)) await sleep(0);',
-				replace: "for (const _ of writing(html, form));\n\tif (html === '\\0') await sleep(0);",
+				find: 'for (const _ of writing(html, form)) await takeTurn();',
+				replace: "for (const _ of writing(html, form));\n\tif (html === '\\0') await takeTurn();",
 				suite: rules('chat/textForm.linear'),
 				test: "n8n's other work goes on while a long answer is written",
 			},
