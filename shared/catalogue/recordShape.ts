@@ -41,13 +41,11 @@ const isWrapped = (value: unknown) => isObject(value) && Object.hasOwn(value, 'v
 
 /** Where each of the values is an object that holds it, as {value} or {value, label}, they are taken out. */
 function unwrapped(values: unknown): unknown {
-	const all = Object.values(objectOf(values));
+	const held = objectOf(values);
+	const all = Object.values(held);
 	return all.some(isWrapped) && all.every((value) => isWrapped(value) || isNothing(value))
 		? Object.fromEntries(
-				Object.entries(objectOf(values)).map(([name, value]) => [
-					name,
-					objectOf(value).value ?? null,
-				]),
+				Object.entries(held).map(([name, value]) => [name, objectOf(value).value ?? null]),
 			)
 		: values;
 }

@@ -748,8 +748,8 @@ export const readers = [
 			),
 			records(
 				'values that are each in an object stay there',
-				'entries.every(([, value]) => isWrapped(value) || isNothing(value))',
-				'entries.every(() => false)',
+				'all.every((value) => isWrapped(value) || isNothing(value))',
+				'all.every(() => false)',
 				'the fields of a row are taken out where each of them is in an object',
 			),
 			records(
