@@ -24,6 +24,8 @@ const titles: Readonly<Record<string, string>> = {
 const beside: Readonly<Record<string, string>> = {
 	'update100kUnchanged.memoryOverNoOp':
 		"Updates of which nothing differs, 100,000: memory beside n8n's No Operation node, which has no output of its own",
+	'update100kUnchanged.memoryVsEditFields':
+		'The same: memory beside Edit Fields over the same items',
 	'read100k.poolMemoryShare': 'Read 100,000 resources: memory of the bare pool beside that node',
 	'chat.atOnceVsBareReaderInN8n':
 		"An answer that is all there at once: time beside that bare reader and n8n's No Operation node",

@@ -121,6 +121,8 @@ export const many: Scenario = {
 					middle(memory.unchanged, 'peakMiB') / middle(memory.sameOutput, 'peakMiB'),
 				'update100kUnchanged.memoryOverNoOp':
 					middle(memory.unchanged, 'peakMiB') / middle(memory.noOp, 'peakMiB'),
+				'update100kUnchanged.memoryVsEditFields':
+					middle(large.unchanged, 'peakMiB') / middle(large.editFields, 'peakMiB'),
 				'add100k.vsPool':
 					middle(large.add, 'ms') / (middle(large.addPool, 'ms') + middle(large.noOp, 'ms')),
 				'add100k.blockMs': beyond(large.add),
