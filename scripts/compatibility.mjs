@@ -11,8 +11,10 @@ import { root } from './setup.mjs';
 const counts = join(root, 'docs/compatibility.json');
 const page = join(root, 'docs/compatibility.md');
 
-/** Suites that start an n8n, and what host/hosts.json calls them. */
+/** Suites that start an n8n or run on its engine, and what host/hosts.json calls them. */
 const suites = {
+	engine: 'engine',
+	secrets: 'engine',
 	host: 'start',
 	hosts: 'hosts',
 	editor: 'editor',
@@ -24,9 +26,9 @@ const suites = {
 const known = () => (existsSync(counts) ? JSON.parse(readFileSync(counts, 'utf8')) : {});
 
 /** Keeps what a full run of a suite has counted, in the n8n that its tests name or else the only one it runs in. */
-export function keepCounts(name, cells) {
+export function keepCounts(name, cells, version) {
 	if (!suites[name]) return;
-	const [only] = versionsFor(suites[name]);
+	const [only] = version ? [version] : versionsFor(suites[name]);
 	const own = Object.entries(cells).filter(([cell]) => cell.split(' ')[0] === name);
 	const entries = own.map(([cell, count]) => [
 		`${name} ${cell.split(' ')[1] ?? only}`,

@@ -57,6 +57,9 @@ const withHost = {
 	nights: 'nights',
 };
 
+/** Suites on n8n's engine alone: in full once for each n8n of host/hosts.json, with its engine (test/setup/environment.js). */
+const onEngine = ['engine', 'secrets'];
+
 /** Those beyond that start no n8n and measure nothing: two run side by side. */
 const sideBySide = ['faults', 'fuzz', 'moving', 'once', 'secrets'];
 
@@ -109,7 +112,7 @@ function figuresOf(file) {
 }
 
 /** @returns {Promise<{ passed: number, failed: number, figures: string[] }>} jest's own counts, and what the suites counted */
-async function jest(names, { flags = [], full, words }) {
+async function jest(names, { flags = [], full, words, engine }) {
 	if (names.length === 0) return nothing;
 	const folder = mkdtempSync(join(tmpdir(), 'catalogue-counts-'));
 	const file = join(folder, 'counts.json');
@@ -124,6 +127,7 @@ async function jest(names, { flags = [], full, words }) {
 		CATALOGUE_FIGURES: figures,
 		CATALOGUE_FORM: full ? 'full' : 'short',
 		CATALOGUE_WORDS: words.join(' '),
+		...(engine && { CATALOGUE_N8N: engine }),
 	};
 	try {
 		await run(
@@ -135,7 +139,7 @@ async function jest(names, { flags = [], full, words }) {
 			if (error.code !== 1) throw error;
 		});
 		const { cells, ...counts } = JSON.parse(readFileSync(file, 'utf8'));
-		if (full && words.length === 0) for (const name of names) keepCounts(name, cells);
+		if (full && words.length === 0) for (const name of names) keepCounts(name, cells, engine);
 		return { ...counts, figures: figuresOf(figures) };
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
@@ -182,9 +186,13 @@ async function test(names, { withChecks, withMutants, full, words }) {
 	const progress = createProgress({ stream: process.stdout });
 	await ensureDependencies(progress);
 	await ensureBuild(progress);
-	const versions = new Set(
-		names.flatMap((name) => (withHost[name] ? versionsFor(withHost[name], { inFull: full }) : [])),
-	);
+	const engines = full && onEngine.includes(names[0]) ? versionsFor('engine') : [];
+	const versions = new Set([
+		...engines,
+		...names.flatMap((name) =>
+			withHost[name] ? versionsFor(withHost[name], { inFull: full }) : [],
+		),
+	]);
 	for (const version of versions) await ensureHost(progress, version);
 	useOwnTemporaryFolder();
 	let failed = 0;
@@ -192,22 +200,17 @@ async function test(names, { withChecks, withMutants, full, words }) {
 	progress.note(`Running the tests: ${names.join(', ')}`);
 	const rest = (name) => isBeyond(name) && name !== 'hosts' && !sideBySide.includes(name);
 	// A whole n8n takes what two workers have, and those suites run one after another; of `hosts` each file is one n8n.
-	const runs = [
-		await jest(
-			names.filter((name) => !isBeyond(name)),
-			{ full, words },
-		),
-		await jest(
-			names.filter((name) => name === 'hosts'),
-			{ full, words },
-		),
-		await jest(
-			names.filter((name) => sideBySide.includes(name)),
-			{ full, words },
-		),
-		await jest(names.filter(rest), { full, words, flags: ['--runInBand'] }),
-		withMutants ? await mutants(progress) : nothing,
-	];
+	const portions = engines.length
+		? engines.map((engine) => [names, { engine }])
+		: [
+				[names.filter((name) => !isBeyond(name))],
+				[names.filter((name) => name === 'hosts')],
+				[names.filter((name) => sideBySide.includes(name))],
+				[names.filter(rest), { flags: ['--runInBand'] }],
+			];
+	const runs = [];
+	for (const [portion, more] of portions) runs.push(await jest(portion, { full, words, ...more }));
+	if (withMutants) runs.push(await mutants(progress));
 	return {
 		passed: runs.reduce((sum, run) => sum + run.passed, 0),
 		failed: runs.reduce((sum, run) => sum + run.failed, failed),

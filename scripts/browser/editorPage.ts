@@ -130,7 +130,8 @@ export async function openEditor(
 		async list(parameter, search) {
 			await openList(parameter);
 			if (search !== undefined) {
-				await page.getByTestId('rlc-search').fill(search);
+				// n8n 1 keeps the search fields of lists that are closed.
+				await page.getByTestId('rlc-search').filter({ visible: true }).fill(search);
 				await entries
 					.filter({ hasText: new RegExp(search, 'i') })
 					.first()

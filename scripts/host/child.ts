@@ -34,12 +34,15 @@ function killGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
 	}
 }
 
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const pause = (ms: number): Promise<void> =>
+	new Promise((resolve) => setTimeout(resolve, ms));
 
 function endOf(child: ChildProcess): Promise<string> {
 	return new Promise((resolve) => {
 		child.once('error', (error) => resolve(error.message));
-		child.once('exit', (code, signal) => resolve(signal ? `ended by ${signal}` : `exit code ${code}`));
+		child.once('exit', (code, signal) =>
+			resolve(signal ? `ended by ${signal}` : `exit code ${code}`),
+		);
 	});
 }
 
@@ -51,7 +54,11 @@ export function startChild(
 ): Child {
 	mkdirSync(dirname(options.logFile), { recursive: true });
 	const log = openSync(options.logFile, 'w');
-	const { child, letGo } = spawnGroup(command, args, { cwd: options.cwd, env: options.env, stdio: ['ignore', log, log] });
+	const { child, letGo } = spawnGroup(command, args, {
+		cwd: options.cwd,
+		env: options.env,
+		stdio: ['ignore', log, log],
+	});
 	closeSync(log);
 	const pid = child.pid ?? 0;
 	let running = pid > 0;
@@ -64,7 +71,8 @@ export function startChild(
 		logFile: options.logFile,
 		ended,
 		isRunning: () => running,
-		logTail: (lines = 15) => readFileSync(options.logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n'),
+		logTail: (lines = 15) =>
+			readFileSync(options.logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n'),
 		async stop(graceMs = 15_000) {
 			if (!pid) return;
 			if (running) child.kill('SIGTERM');

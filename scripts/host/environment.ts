@@ -36,7 +36,11 @@ const quiet = {
  */
 const perLine = {
 	2: { N8N_DISABLED_MODULES: 'mcp-registry,instance-ai' },
-	1: { N8N_EXPRESSION_ENGINE: 'legacy', N8N_RUNNERS_ENABLED: 'true', N8N_AVAILABLE_BINARY_DATA_MODES: 'filesystem,database' },
+	1: {
+		N8N_EXPRESSION_ENGINE: 'legacy',
+		N8N_RUNNERS_ENABLED: 'true',
+		N8N_AVAILABLE_BINARY_DATA_MODES: 'filesystem,database',
+	},
 };
 
 /** The whole environment of one n8n process. */

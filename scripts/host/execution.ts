@@ -45,7 +45,9 @@ const isWritten = ({ status, runData, error }: Execution): boolean =>
 /** Reads an execution with its run data. */
 export async function readExecution(session: Session, id: string): Promise<Execution> {
 	const { data, ...stored } = await session.send<StoredExecution>('GET', `/rest/executions/${id}`);
-	const { resultData } = (parseFlatted(data) ?? {}) as { resultData?: Pick<Execution, 'runData' | 'error'> };
+	const { resultData } = (parseFlatted(data) ?? {}) as {
+		resultData?: Pick<Execution, 'runData' | 'error'>;
+	};
 	return { ...stored, runData: resultData?.runData ?? {}, error: resultData?.error };
 }
 
@@ -70,26 +72,38 @@ function triggerOf(workflow: StoredWorkflow): string {
  * Runs a workflow in the running n8n, as the editor's "Execute workflow" does, and follows it to its end.
  * @throws Error when it has not ended within `withinMs`
  */
-export async function runWorkflow(session: Session, id: string, options: { trigger?: string; withinMs?: number } = {}): Promise<Execution> {
+export async function runWorkflow(
+	session: Session,
+	id: string,
+	options: { trigger?: string; withinMs?: number } = {},
+): Promise<Execution> {
 	const workflowData = await session.send<StoredWorkflow>('GET', `/rest/workflows/${id}`);
 	const trigger = options.trigger ?? triggerOf(workflowData);
 	// 1.x takes the workflow from the request, 2.x from its database.
-	const { executionId } = await session.send<{ executionId: string }>('POST', `/rest/workflows/${id}/run`, {
-		workflowData,
-		triggerToStartFrom: { name: trigger },
-	});
+	const { executionId } = await session.send<{ executionId: string }>(
+		'POST',
+		`/rest/workflows/${id}/run`,
+		{
+			workflowData,
+			triggerToStartFrom: { name: trigger },
+		},
+	);
 	const withinMs = options.withinMs ?? 300_000;
 	const deadline = Date.now() + withinMs;
 	for (;;) {
 		const execution = await readWhenReady(session, executionId);
 		if (execution && isWritten(execution)) return execution;
-		if (Date.now() > deadline) throw new Error(`Execution ${executionId} has not ended within ${Math.round(withinMs / 1000)} s: ${execution?.status ?? 'n8n is not ready'}`);
+		if (Date.now() > deadline)
+			throw new Error(
+				`Execution ${executionId} has not ended within ${Math.round(withinMs / 1000)} s: ${execution?.status ?? 'n8n is not ready'}`,
+			);
 		await pause(250);
 	}
 }
 
 /** Every item that a run of a node gave, on whichever output. */
-export const itemsOf = (run: NodeRun): Item[] => Object.values(run.data ?? {}).flatMap((outputs) => outputs.flatMap((items) => items ?? []));
+export const itemsOf = (run: NodeRun): Item[] =>
+	Object.values(run.data ?? {}).flatMap((outputs) => outputs.flatMap((items) => items ?? []));
 
 /** The runs of all nodes in the order in which they ran. */
 export function runsInOrder(execution: Execution): Array<NodeRun & { node: string }> {

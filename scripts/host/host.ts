@@ -57,7 +57,8 @@ async function ready(child: Child, url: string, withinMs: number): Promise<strin
 	for (const path of ['/healthz/readiness', '/rest/settings']) {
 		while (!(await answers(`${url}${path}`))) {
 			if (!child.isRunning()) return await child.ended;
-			if (Date.now() > deadline) return `no answer on ${url} within ${Math.round(withinMs / 1000)} s`;
+			if (Date.now() > deadline)
+				return `no answer on ${url} within ${Math.round(withinMs / 1000)} s`;
 			await pause(100);
 		}
 	}
@@ -72,7 +73,13 @@ async function ready(child: Child, url: string, withinMs: number): Promise<strin
 export async function startHost(options: HostOptions): Promise<Host> {
 	const { version, userFolder } = options;
 	const port = options.port || (await freePort());
-	const settings = { version, userFolder, port, brokerPort: await freePort(), binaryMode: options.binaryMode ?? 'filesystem' };
+	const settings = {
+		version,
+		userFolder,
+		port,
+		brokerPort: await freePort(),
+		binaryMode: options.binaryMode ?? 'filesystem',
+	};
 	const owned = options.owner ? await ownBeforeStart(settings, options.owner) : {};
 	const flags = options.heapMiB === undefined ? [] : [`--max-old-space-size=${options.heapMiB}`];
 	const child = startChild(process.execPath, [...flags, hostProgram(version), 'start'], {

@@ -12,7 +12,8 @@ export const lineOf = (version: HostVersion): '1' | '2' => (version.startsWith('
 export const hostFolder = (version: HostVersion): string => join(root, 'host', version);
 
 /** n8n's own command line. */
-export const hostProgram = (version: HostVersion): string => join(hostFolder(version), 'node_modules/n8n/bin/n8n');
+export const hostProgram = (version: HostVersion): string =>
+	join(hostFolder(version), 'node_modules/n8n/bin/n8n');
 
 /** Where n8n keeps everything of its own inside the user folder. */
 export const n8nFolder = (userFolder: string): string => join(userFolder, '.n8n');
@@ -20,4 +21,5 @@ export const n8nFolder = (userFolder: string): string => join(userFolder, '.n8n'
 /** Where n8n looks for community packages: `node_modules` in here. */
 export const nodesFolder = (userFolder: string): string => join(n8nFolder(userFolder), 'nodes');
 
-export const databaseFile = (userFolder: string): string => join(n8nFolder(userFolder), 'database.sqlite');
+export const databaseFile = (userFolder: string): string =>
+	join(n8nFolder(userFolder), 'database.sqlite');

@@ -25,14 +25,25 @@ async function makeDatabase(settings: HostSettings): Promise<void> {
 	});
 	const how = await command.ended;
 	await command.stop();
-	if (how !== 'exit code 0') throw new Error(`n8n ${version} could not make its database: ${how}\n${command.logTail()}`);
+	if (how !== 'exit code 0')
+		throw new Error(`n8n ${version} could not make its database: ${how}\n${command.logTail()}`);
 }
 
-function writeOwner({ userFolder }: HostSettings, { email, firstName, lastName }: Owner, hash: string): void {
+function writeOwner(
+	{ userFolder }: HostSettings,
+	{ email, firstName, lastName }: Owner,
+	hash: string,
+): void {
 	const database = new DatabaseSync(databaseFile(userFolder), { timeout: 5000 });
 	try {
-		database.prepare(`UPDATE user SET email = ?, firstName = ?, lastName = ?, password = ? WHERE roleSlug = 'global:owner'`).run(email, firstName, lastName, hash);
-		database.exec(`UPDATE settings SET value = 'true' WHERE key = 'userManagement.isInstanceOwnerSetUp'`);
+		database
+			.prepare(
+				`UPDATE user SET email = ?, firstName = ?, lastName = ?, password = ? WHERE roleSlug = 'global:owner'`,
+			)
+			.run(email, firstName, lastName, hash);
+		database.exec(
+			`UPDATE settings SET value = 'true' WHERE key = 'userManagement.isInstanceOwnerSetUp'`,
+		);
 	} finally {
 		database.close();
 	}
@@ -44,7 +55,10 @@ function writeOwner({ userFolder }: HostSettings, { email, firstName, lastName }
  * @returns what n8n must find in its environment: n8n 2 makes the owner itself before it has routes; the password goes there as a hash
  * @see https://docs.n8n.io/hosting/configuration/environment-variables/
  */
-export async function ownBeforeStart(settings: HostSettings, owner: Owner): Promise<Record<string, string>> {
+export async function ownBeforeStart(
+	settings: HostSettings,
+	owner: Owner,
+): Promise<Record<string, string>> {
 	const hash = await hashOf(settings, owner.password);
 	if (lineOf(settings.version) === '1') {
 		if (!existsSync(databaseFile(settings.userFolder))) await makeDatabase(settings);

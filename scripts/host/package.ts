@@ -29,7 +29,11 @@ const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) 
 export async function packPackage(folder: string, destination: string): Promise<PackedPackage> {
 	rmSync(destination, { recursive: true, force: true });
 	mkdirSync(destination, { recursive: true });
-	const { stdout } = await command('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', destination], { cwd: folder });
+	const { stdout } = await command(
+		'npm',
+		['pack', '--json', '--ignore-scripts', '--pack-destination', destination],
+		{ cwd: folder },
+	);
 	const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
 	const { name, version, author } = readJson<Manifest>(join(folder, 'package.json'));
 	const bytes = readFileSync(join(destination, filename));
@@ -37,7 +41,12 @@ export async function packPackage(folder: string, destination: string): Promise<
 	const tarball = join(destination, filename.replace(/\.tgz$/, `-${hash}.tgz`));
 	writeFileSync(tarball, bytes);
 	rmSync(join(destination, filename));
-	return { name, version, author: { name: author?.name ?? '', email: author?.email ?? '' }, tarball };
+	return {
+		name,
+		version,
+		author: { name: author?.name ?? '', email: author?.email ?? '' },
+		tarball,
+	};
 }
 
 /**
@@ -54,11 +63,16 @@ export async function installPackage(userFolder: string, packed: PackedPackage):
 	if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return false;
 
 	mkdirSync(folder, { recursive: true });
-	if (!existsSync(manifest)) writeFileSync(manifest, JSON.stringify({ name: 'installed-nodes', private: true, dependencies: {} }, null, 2));
+	if (!existsSync(manifest))
+		writeFileSync(
+			manifest,
+			JSON.stringify({ name: 'installed-nodes', private: true, dependencies: {} }, null, 2),
+		);
 	rmSync(installed, { recursive: true, force: true });
 	const flags = ['--legacy-peer-deps', '--ignore-scripts', '--offline', '--no-audit', '--no-fund'];
 	await command('npm', ['install', ...flags, packed.tarball], { cwd: folder });
-	if (lstatSync(installed).isSymbolicLink()) throw new Error(`${installed} is a link; n8n would run the checkout and not the package`);
+	if (lstatSync(installed).isSymbolicLink())
+		throw new Error(`${installed} is a link; n8n would run the checkout and not the package`);
 	writeFileSync(mark, wanted);
 	return true;
 }
@@ -74,14 +88,20 @@ export async function loadedNodes(session: Session, packageName: string): Promis
 	const types = await session.send<NodeType[]>('GET', '/types/nodes.json');
 	const own = types.filter(({ name }) => name.startsWith(`${packageName}.`));
 	const names = new Set(own.map(({ name }) => name));
-	return own.filter(({ name }) => !(name.endsWith('Tool') && names.has(name.slice(0, -'Tool'.length))));
+	return own.filter(
+		({ name }) => !(name.endsWith('Tool') && names.has(name.slice(0, -'Tool'.length))),
+	);
 }
 
 /**
  * Writes down in n8n's database what n8n's own installer writes, so that Settings > Community nodes lists the package.
  * (That installer takes packages from the npm registry only.)
  */
-export function registerPackage(userFolder: string, packed: PackedPackage, nodes: readonly NodeType[]): void {
+export function registerPackage(
+	userFolder: string,
+	packed: PackedPackage,
+	nodes: readonly NodeType[],
+): void {
 	const database = new DatabaseSync(databaseFile(userFolder), { timeout: 5000 });
 	const now = new Date().toISOString().replace('T', ' ').replace('Z', '');
 	try {
@@ -89,9 +109,13 @@ export function registerPackage(userFolder: string, packed: PackedPackage, nodes
 		database.prepare('DELETE FROM installed_nodes WHERE package = ?').run(packed.name);
 		database.prepare('DELETE FROM installed_packages WHERE packageName = ?').run(packed.name);
 		database
-			.prepare('INSERT INTO installed_packages (packageName, installedVersion, authorName, authorEmail, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?, ?)')
+			.prepare(
+				'INSERT INTO installed_packages (packageName, installedVersion, authorName, authorEmail, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?, ?)',
+			)
 			.run(packed.name, packed.version, packed.author.name, packed.author.email, now, now);
-		const insert = database.prepare('INSERT INTO installed_nodes (name, type, latestVersion, package) VALUES (?, ?, ?, ?)');
+		const insert = database.prepare(
+			'INSERT INTO installed_nodes (name, type, latestVersion, package) VALUES (?, ?, ?, ?)',
+		);
 		for (const { name, displayName, version } of nodes) {
 			insert.run(displayName, name, Math.max(...[version].flat()), packed.name);
 		}

@@ -8,7 +8,10 @@ import type { Child } from './child.ts';
 export async function addressOf(server: Child): Promise<string | undefined> {
 	for (;;) {
 		const isUp = server.isRunning();
-		const ready = server.logTail().split('\n').find((line) => line.startsWith('{"ready":true'));
+		const ready = server
+			.logTail()
+			.split('\n')
+			.find((line) => line.startsWith('{"ready":true'));
 		if (ready) return (JSON.parse(ready) as { url: string }).url;
 		if (!isUp) return undefined;
 		await pause(50);

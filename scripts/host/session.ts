@@ -44,7 +44,11 @@ function createSession(url: string): Session {
 			const response = await fetch(`${url}${path}`, {
 				method,
 				// A busy n8n may close a connection that is kept, just when it is used again.
-				headers: { 'content-type': 'application/json', connection: 'close', ...(cookie && { cookie }) },
+				headers: {
+					'content-type': 'application/json',
+					connection: 'close',
+					...(cookie && { cookie }),
+				},
 				body: body === undefined ? undefined : JSON.stringify(body),
 				signal: AbortSignal.timeout(60_000),
 			});
@@ -53,7 +57,9 @@ function createSession(url: string): Session {
 			const set = response.headers.getSetCookie();
 			if (set.length > 0) cookie = set.map((entry) => entry.split(';')[0]).join('; ');
 			const answer: unknown = JSON.parse(text);
-			return (answer !== null && typeof answer === 'object' && 'data' in answer ? answer.data : answer) as T;
+			return (
+				answer !== null && typeof answer === 'object' && 'data' in answer ? answer.data : answer
+			) as T;
 		},
 		async file(binaryId: string): Promise<Buffer> {
 			const path = `/rest/binary-data?${new URLSearchParams({ id: binaryId, action: 'download' })}`;
@@ -67,14 +73,21 @@ function createSession(url: string): Session {
 /** Logs in. @throws RestError of status 401 where the instance has another owner */
 export async function logIn(url: string, owner: Owner): Promise<Session> {
 	const session = createSession(url);
-	await session.send('POST', '/rest/login', { emailOrLdapLoginId: owner.email, password: owner.password });
+	await session.send('POST', '/rest/login', {
+		emailOrLdapLoginId: owner.email,
+		password: owner.password,
+	});
 	return session;
 }
 
 /** Logs in, first making the owner where the instance has none yet (n8n started without `owner`). */
 export async function openSession(url: string, owner: Owner): Promise<Session> {
 	const session = createSession(url);
-	const settings = await session.send<{ userManagement: { showSetupOnFirstLoad: boolean } }>('GET', '/rest/settings');
-	if (settings.userManagement.showSetupOnFirstLoad) await session.send('POST', '/rest/owner/setup', owner);
+	const settings = await session.send<{ userManagement: { showSetupOnFirstLoad: boolean } }>(
+		'GET',
+		'/rest/settings',
+	);
+	if (settings.userManagement.showSetupOnFirstLoad)
+		await session.send('POST', '/rest/owner/setup', owner);
 	return await logIn(url, owner);
 }

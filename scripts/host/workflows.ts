@@ -52,12 +52,19 @@ export async function storeCredential(session: Session, credential: Credential):
 }
 
 /** The workflow with its nodes pointed at this n8n's credentials, which files can name by name only. */
-export async function withOwnCredentials(session: Session, workflow: WorkflowFile): Promise<WorkflowFile> {
+export async function withOwnCredentials(
+	session: Session,
+	workflow: WorkflowFile,
+): Promise<WorkflowFile> {
 	const known = await session.send<StoredCredential[]>('GET', '/rest/credentials');
-	const own = (type: string, name: string) => known.find((entry) => entry.type === type && entry.name === name)?.id ?? null;
+	const own = (type: string, name: string) =>
+		known.find((entry) => entry.type === type && entry.name === name)?.id ?? null;
 	const nodes = workflow.nodes.map((node) => {
 		if (!node.credentials) return node;
-		const entries = Object.entries(node.credentials).map(([type, { name }]) => [type, { id: own(type, name), name }]);
+		const entries = Object.entries(node.credentials).map(([type, { name }]) => [
+			type,
+			{ id: own(type, name), name },
+		]);
 		return { ...node, credentials: Object.fromEntries(entries) as WorkflowNode['credentials'] };
 	});
 	return { ...workflow, nodes };
@@ -74,13 +81,23 @@ async function existing<T>(session: Session, path: string): Promise<T | undefine
 }
 
 /** Imports a workflow file: n8n 2 keeps the id of the file, n8n 1 gives its own. */
-export async function importWorkflow(session: Session, file: WorkflowFile): Promise<StoredWorkflow> {
-	const { id, name, nodes, connections, settings, meta, pinData } = await withOwnCredentials(session, file);
+export async function importWorkflow(
+	session: Session,
+	file: WorkflowFile,
+): Promise<StoredWorkflow> {
+	const { id, name, nodes, connections, settings, meta, pinData } = await withOwnCredentials(
+		session,
+		file,
+	);
 	const content = { name, nodes, connections, settings, meta, pinData };
 	const stored = await existing<StoredWorkflow>(session, `/rest/workflows/${file.id}`);
 	return stored
 		? await session.send<StoredWorkflow>('PATCH', `/rest/workflows/${stored.id}`, content)
-		: await session.send<StoredWorkflow>('POST', '/rest/workflows', { id, active: false, ...content });
+		: await session.send<StoredWorkflow>('POST', '/rest/workflows', {
+				id,
+				active: false,
+				...content,
+			});
 }
 
 interface Publication {
@@ -91,18 +108,29 @@ interface Publication {
 /** From 2.41 on n8n publishes in the background: its answer comes before the triggers stand. Earlier ones know no such status. */
 async function untilPublished(session: Session, id: string): Promise<void> {
 	for (const deadline = Date.now() + publishedWithinMs; Date.now() < deadline; await pause(100)) {
-		const publication = await existing<Publication>(session, `/rest/workflows/${id}/publication-status`);
-		if (publication === undefined || ['published', 'not_published'].includes(publication.status)) return;
+		const publication = await existing<Publication>(
+			session,
+			`/rest/workflows/${id}/publication-status`,
+		);
+		if (publication === undefined || ['published', 'not_published'].includes(publication.status))
+			return;
 		if (publication.status === 'in_progress') continue;
 		const reasons = publication.triggers.flatMap(({ errorMessage }) => errorMessage ?? []);
-		throw new Error(`n8n could not publish workflow ${id}: ${reasons.join('; ') || publication.status}`);
+		throw new Error(
+			`n8n could not publish workflow ${id}: ${reasons.join('; ') || publication.status}`,
+		);
 	}
 	throw new Error(`Workflow ${id} was not published within ${publishedWithinMs / 1000} s`);
 }
 
 /** Publishes the imported version, so that the workflow's own triggers run it from the return on. */
-export async function publishWorkflow(session: Session, { id, versionId }: StoredWorkflow): Promise<StoredWorkflow> {
-	const stored = await session.send<StoredWorkflow>('POST', `/rest/workflows/${id}/activate`, { versionId });
+export async function publishWorkflow(
+	session: Session,
+	{ id, versionId }: StoredWorkflow,
+): Promise<StoredWorkflow> {
+	const stored = await session.send<StoredWorkflow>('POST', `/rest/workflows/${id}/activate`, {
+		versionId,
+	});
 	await untilPublished(session, id);
 	return stored;
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../values/read';
 import { Failure } from './failure';
 
 /** Codes of connections that were never made: the service cannot have seen the call. */
@@ -7,12 +8,19 @@ const UNREACHABLE = new Set([...NEVER_REACHED, 'EHOSTUNREACH', 'ENETUNREACH']);
 
 const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
 
-/** The error code of a failed connection. Nothing else is taken from the error: it holds the headers with the key. */
+const isCode = (value: unknown): value is string =>
+	typeof value === 'string' && /^[A-Z]/.test(value);
+
+/**
+ * The error code of a failed connection, which n8n 1 keeps as `httpCode` alone. Nothing else is taken from the error: it holds
+ * the headers with the key.
+ */
 function codeOf(thrown: unknown): string {
 	let current: unknown = thrown;
-	for (let depth = 0; depth < 4 && typeof current === 'object' && current !== null; depth++) {
-		if ('code' in current && typeof current.code === 'string') return current.code;
-		current = 'cause' in current ? current.cause : undefined;
+	for (let depth = 0; depth < 4 && isObject(current); depth++) {
+		const code = [current.code, current.httpCode].find(isCode);
+		if (code !== undefined) return code;
+		current = current.cause;
 	}
 	return 'UNKNOWN';
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { editor, unlinked, startSandbox, type RunningSandbox } from '../sandbox/startSandbox';
 import { testCredential } from './credentialTest';
+import { isN8n1 } from './n8n';
 import { callListSearch } from './editor';
 import { catalogue } from './workflow';
 
@@ -44,7 +45,7 @@ describe('what a person sees under the credential', () => {
 	it('gives the code of an address where nothing listens', async () => {
 		expect(await test(editor, 'http://127.0.0.1:1')).toEqual({
 			status: 'Error',
-			message: 'ECONNREFUSED',
+			message: expect.stringMatching(/^ECONNREFUSED$|refused the connection/),
 		});
 	});
 
@@ -159,10 +160,10 @@ describe('an address that is not the service', () => {
 		answer = given;
 		seen = [];
 		const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-		expect(await testCredential(name, { baseUrl, apiKey: editor })).toEqual({
-			status: 'Error',
-			message: expect.stringContaining(sentence),
-		});
+		const { status, message } = await testCredential(name, { baseUrl, apiKey: editor });
+		expect(status).toBe('Error');
+		const isToldApart = !isN8n1 || ![303, 302, 405, 407].includes(answer.status);
+		expect(message).toContain(isToldApart ? sentence : 'check the API key');
 		expect(seen).toEqual(['/api-key']);
 	});
 

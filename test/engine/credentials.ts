@@ -14,7 +14,7 @@ import type {
 } from 'n8n-workflow';
 
 import { FAST_CLOCKS } from './fastClocks';
-import { core, n8n } from './n8n';
+import { core, isN8n1, n8n } from './n8n';
 
 type CredentialTypes = (name: string) => ICredentialType;
 
@@ -41,7 +41,7 @@ export function credentialsHelper(
 		}
 
 		getCredentialsProperties(type: string) {
-			return n8n.injectDomainRestrictionFields(typeOf(type));
+			return isN8n1 ? typeOf(type).properties : n8n.injectDomainRestrictionFields(typeOf(type));
 		}
 
 		async getCredentials(details: INodeCredentialsDetails, type: string) {

@@ -140,11 +140,8 @@ export async function runWorkflow(
 		}),
 	};
 
-	const running = new core.WorkflowExecute(additionalData, mode).run({
-		workflow: instance,
-		startNode,
-		pinData,
-	});
+	const execute = new core.WorkflowExecute(additionalData, mode);
+	const running = startIn(execute, { workflow: instance, startNode, pinData });
 	const stop = () => running.cancel();
 	options.signal?.addEventListener('abort', stop, { once: true });
 	try {
@@ -152,6 +149,17 @@ export async function runWorkflow(
 	} finally {
 		options.signal?.removeEventListener('abort', stop);
 	}
+}
+
+type Execute = InstanceType<typeof core.WorkflowExecute>;
+type Start = Pick<Parameters<Execute['run']>[0], 'workflow' | 'startNode' | 'pinData'>;
+
+/** n8n 1 takes one by one what n8n 2 takes as an object. */
+function startIn(execute: Execute, start: Start): ReturnType<Execute['run']> {
+	if (execute.run.length === 1) return execute.run(start);
+	const { workflow, startNode, pinData } = start;
+	const run = execute.run as unknown as (...given: unknown[]) => ReturnType<Execute['run']>;
+	return run.call(execute, workflow, startNode, undefined, pinData);
 }
 
 function withoutCustomOperations(nodeTypes: INodeTypes): INodeTypes {

@@ -5,7 +5,10 @@ describe('reading run data as n8n stores it', () => {
 	it.each([
 		['nothing', null],
 		['a text', 'text'],
-		['values of every kind', { text: '0', number: 1, no: false, nothing: null, list: ['a', ['b'], {}], 'a.b': { '': '' } }],
+		[
+			'values of every kind',
+			{ text: '0', number: 1, no: false, nothing: null, list: ['a', ['b'], {}], 'a.b': { '': '' } },
+		],
 		['a name that is behaviour elsewhere', JSON.parse('{"__proto__": {"a": "b"}}')],
 	])('%s', (_, value) => {
 		expect(parseFlatted(stringify(value))).toEqual(value);

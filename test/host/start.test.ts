@@ -16,13 +16,24 @@ beforeEach(() => {
 });
 afterEach(() => checkout.remove());
 
-const once = async (...more: string[]): Promise<string[]> => ['--once', '--port', String(await freePort()), '--sandbox-port', String(await freePort()), ...more];
+const once = async (...more: string[]): Promise<string[]> => [
+	'--once',
+	'--port',
+	String(await freePort()),
+	'--sandbox-port',
+	String(await freePort()),
+	...more,
+];
 
-const lastLine = ({ stdout }: Ended): Record<string, unknown> => JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as Record<string, unknown>;
+const lastLine = ({ stdout }: Ended): Record<string, unknown> =>
+	JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as Record<string, unknown>;
 
 /** Processes whose command line names the checkout; the one that asks has it in its environment only. */
 function processesOf({ folder }: Checkout): string {
-	return execFileSync('sh', ['-c', 'ps -eo pid,args | grep -F "$FOLDER" | grep -v grep || true'], { env: { ...process.env, FOLDER: folder }, encoding: 'utf8' });
+	return execFileSync('sh', ['-c', 'ps -eo pid,args | grep -F "$FOLDER" | grep -v grep || true'], {
+		env: { ...process.env, FOLDER: folder },
+		encoding: 'utf8',
+	});
 }
 
 /** What other users of the machine may read, write or enter of the demo's state, with its mode. */
@@ -34,7 +45,8 @@ function openToOthers({ folder }: Checkout): string[] {
 		.map(({ name, mode }) => `.demo/${name} ${mode.toString(8)}`);
 }
 
-const jsonIn = ({ folder }: Checkout, name: string) => JSON.parse(readFileSync(join(folder, '.demo', name), 'utf8')) as Record<string, string>;
+const jsonIn = ({ folder }: Checkout, name: string) =>
+	JSON.parse(readFileSync(join(folder, '.demo', name), 'utf8')) as Record<string, string>;
 
 /** A whole n8n starts for each of these: what can be seen in one start is seen in one. */
 describe('npm start', () => {
@@ -49,7 +61,10 @@ describe('npm start', () => {
 		expect({ code: ended.code, stderr: ended.stderr }).toEqual({ code: 0, stderr: '' });
 		expect(openToOthers(checkout)).toEqual([]);
 		expect(commandLines).toContain('n8n start');
-		for (const secret of [jsonIn(checkout, 'login.json').password, jsonIn(checkout, 'n8n/.n8n/config').encryptionKey]) {
+		for (const secret of [
+			jsonIn(checkout, 'login.json').password,
+			jsonIn(checkout, 'n8n/.n8n/config').encryptionKey,
+		]) {
 			expect(secret?.length).toBeGreaterThan(20);
 			expect(commandLines).not.toContain(secret);
 		}
@@ -62,7 +77,9 @@ describe('npm start', () => {
 			resourcesUpdated: expect.any(Number),
 			requests: expect.any(Number),
 		});
-		const items = Object.values(lastLine(ended).nodes as Record<string, { items: number; ms: number }>).map((node) => node.items);
+		const items = Object.values(
+			lastLine(ended).nodes as Record<string, { items: number; ms: number }>,
+		).map((node) => node.items);
 		expect(Math.max(...items)).toBeGreaterThan(1);
 		expect(lastLine(ended).requests).toBeGreaterThan(items.length / 2);
 		expect(processesOf(checkout)).toBe('');
@@ -78,19 +95,30 @@ describe('npm start', () => {
 
 	it('says that its state is damaged, and how to start anew; then stays up until it is stopped, and leaves no process behind', async () => {
 		mkdirSync(join(checkout.folder, '.demo/n8n/.n8n'), { recursive: true });
-		writeFileSync(join(checkout.folder, '.demo/n8n/.n8n/database.sqlite'), 'not a database '.repeat(1000));
+		writeFileSync(
+			join(checkout.folder, '.demo/n8n/.n8n/database.sqlite'),
+			'not a database '.repeat(1000),
+		);
 
 		const ended = await start(checkout, await once());
 
 		expect(ended.code).toBe(1);
 		expect(sentences(ended)[0]).toContain(`n8n ${startVersion} did not start: `);
-		expect(sentences(ended).at(-1)).toBe('If .demo is damaged or left over from an older version, start anew with: npm start -- --fresh');
+		expect(sentences(ended).at(-1)).toBe(
+			'If .demo is damaged or left over from an older version, start anew with: npm start -- --fresh',
+		);
 		expect(processesOf(checkout)).toBe('');
 
 		const [, ...ports] = await once('--fresh');
-		const npm = spawn('npm', ['start', '--', ...ports], { cwd: checkout.folder, detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+		const npm = spawn('npm', ['start', '--', ...ports], {
+			cwd: checkout.folder,
+			detached: true,
+			stdio: ['ignore', 'pipe', 'ignore'],
+		});
 		await new Promise<void>((resolve) => {
-			npm.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('Running until Ctrl-C') && resolve());
+			npm.stdout
+				.setEncoding('utf8')
+				.on('data', (text: string) => text.includes('Running until Ctrl-C') && resolve());
 		});
 		expect(processesOf(checkout)).toContain('sandbox/main.ts');
 		expect(processesOf(checkout)).toContain('n8n start');

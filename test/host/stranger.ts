@@ -9,7 +9,12 @@ export interface Loot {
 	commandLines: string;
 }
 
-const mine = { email: 'stranger@elsewhere.example', password: 'Stranger-1234', firstName: 'A', lastName: 'Stranger' };
+const mine = {
+	email: 'stranger@elsewhere.example',
+	password: 'Stranger-1234',
+	firstName: 'A',
+	lastName: 'Stranger',
+};
 
 const saying = (text: string): string => {
 	try {
@@ -36,7 +41,8 @@ async function claim(url: string): Promise<string | undefined> {
 }
 
 /** All that n8n says until it has routes, and then: it has an owner before. */
-export const refusals = /n8n is starting up|Database is not ready|Cannot POST|Instance owner already setup/;
+export const refusals =
+	/n8n is starting up|Database is not ready|Cannot POST|Instance owner already setup/;
 
 /** Tries without a rest, from before n8n listens, to become its owner there; looks at `ps` on the way. */
 export function watchAndClaim(url: string): () => Promise<Loot> {
@@ -51,7 +57,10 @@ export function watchAndClaim(url: string): () => Promise<Loot> {
 		}
 	};
 	const looks = async () => {
-		for (; !gone; await pause(200)) execFileSync('ps', ['-wweo', 'args'], { encoding: 'utf8' }).split('\n').forEach((line) => seen.add(line));
+		for (; !gone; await pause(200))
+			execFileSync('ps', ['-wweo', 'args'], { encoding: 'utf8' })
+				.split('\n')
+				.forEach((line) => seen.add(line));
 	};
 	const all = Promise.all([claims(), looks()]);
 	return async () => {

@@ -538,6 +538,14 @@ export const calls = [
 				suite: rules('engine/runProgress'),
 				test: 'the progress of a run is told while it goes on, and counted at its end',
 			},
+			{
+				name: 'the code of a failed connection is looked for where n8n 2 keeps it alone',
+				file: 'shared/failure/connectionFailure.ts',
+				find: '[current.code, current.httpCode]',
+				replace: '[current.code]',
+				suite: 'test/request/connection',
+				test: 'a connection that failed is known by its code, as n8n 1 tells it',
+			},
 		],
 	},
 ];

@@ -1,6 +1,7 @@
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { connectionFailure } from '../../shared/failure/connectionFailure';
 import { callListSearch } from '../engine/editor';
 import { catalogue } from '../engine/workflow';
 import { errorOutput, listDestinations, runNode } from './running';
@@ -149,5 +150,18 @@ describe('a service that cannot be reached', () => {
 			callListSearch({ node: node({}), method: 'searchDestinations', credential: credential() }),
 		).rejects.toThrow('The connection to the service was cut');
 		expect(server.seen).toHaveLength(1);
+	});
+});
+
+describe('a connection that failed', () => {
+	it.each([
+		['as n8n 2 tells it', { code: undefined, cause: { code: 'ECONNREFUSED' } }],
+		['as n8n 1 tells it', { httpCode: 'ECONNREFUSED' }],
+		['behind a status of something else', { httpCode: '500', cause: { code: 'ECONNREFUSED' } }],
+	])('is known by its code, %s', (_how, thrown) => {
+		expect(connectionFailure(thrown).details).toMatchObject({
+			message: 'The service could not be reached (CONNREFUSED)',
+			description: expect.stringContaining('Check the Base URL'),
+		});
 	});
 });

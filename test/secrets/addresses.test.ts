@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { byId } from '../engine/locators';
+import { whereDomainsAre } from '../engine/n8n';
 import { errorOutput, runNode } from '../request/running';
 import { json, tinyServer } from '../request/tinyServer';
 import type { Respond, TinyServer } from '../request/tinyServer';
@@ -138,18 +139,24 @@ describe.each(fetching)('%s', (_, type, parameters) => {
 		}
 	});
 
-	it('goes to a trusted one without the key, without an idempotency key, and there only within Allowed Domains', async () => {
-		const trusted = { trustedFileOrigins: elsewhere.url };
-		await fetchAt(type, parameters, 'http://{there}/x.png', trusted);
+	const trusted = () => ({ trustedFileOrigins: elsewhere.url });
+
+	it('goes to a trusted one without the key and without an idempotency key', async () => {
+		await fetchAt(type, parameters, 'http://{there}/x.png', trusted());
 		expect(figures.strayHeaders).toBe(0);
 		expect(elsewhere.seen).toHaveLength(1);
-		await fetchAt(type, parameters, 'http://{there}/x.png', {
-			...trusted,
-			allowedHttpRequestDomains: 'domains',
-			allowedDomains: 'localhost',
+	});
+
+	whereDomainsAre(() => {
+		it('goes to a trusted one only within Allowed Domains', async () => {
+			await fetchAt(type, parameters, 'http://{there}/x.png', {
+				...trusted(),
+				allowedHttpRequestDomains: 'domains',
+				allowedDomains: 'localhost',
+			});
+			expect(elsewhere.seen).toEqual([]);
+			expect(figures.strayHeaders).toBe(0);
 		});
-		expect(elsewhere.seen).toEqual([]);
-		expect(figures.strayHeaders).toBe(0);
 	});
 });
 

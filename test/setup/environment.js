@@ -1,4 +1,4 @@
-const { createRequire } = require('node:module');
+const Module = require('node:module');
 const { join } = require('node:path');
 const vm = require('node:vm');
 
@@ -19,12 +19,25 @@ vm.compileFunction = (code, parameters, options) =>
 		options?.parsingContext === mainRealm ? { ...options, parsingContext: undefined } : options,
 	);
 
+/**
+ * With CATALOGUE_N8N=1.123.81 n8n's own packages are those of that pinned n8n, for the tests and for the built package alike:
+ * `npm run test:engine` runs the suites of the engine in each.
+ */
+const pinned = process.env.CATALOGUE_N8N;
+const ofN8n = /^(n8n-core|n8n-workflow|n8n-nodes-base|@n8n\/di)(\/|$)/;
+const { _resolveFilename: resolveFilename } = Module;
+if (pinned) {
+	const paths = [join(__dirname, '../../host', pinned)];
+	Module._resolveFilename = (request, parent, isMain, options) =>
+		resolveFilename(request, parent, isMain, ofN8n.test(request) ? { paths } : options);
+}
+
 class MainRealmEnvironment extends TestEnvironment {
 	constructor(config, context) {
 		super(config, context);
 		this.global = globalThis;
 		// For n8n-core: loaded once for all test files of a worker, and outside of jest's module registry.
-		this.global.nativeRequire = createRequire(__filename);
+		this.global.nativeRequire = Module.createRequire(__filename);
 		this.moduleMocker = new ModuleMocker(globalThis);
 		this.fakeTimersModern = new ModernFakeTimers({
 			config: config.projectConfig,
