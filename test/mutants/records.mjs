@@ -125,6 +125,14 @@ export const records = [
 				test: 'names of runs are told where the lists of names show their first rows alone',
 			},
 			{
+				name: 'an answer that cannot be read is told as a refusal of its size',
+				file: 'shared/lists/pageSize.ts',
+				find: 'throw smaller.details.httpStatus === null ? smaller : page;',
+				replace: 'throw page;',
+				suite: rules('lists/pageSize'),
+				test: 'an answer that cannot be read in the usual size is told',
+			},
+			{
 				name: 'words that nobody knows make every run overdue',
 				file: 'shared/trigger/unsaidStates.ts',
 				find: "(['succeeded', 'failed', 'overdue'] as const)",
