@@ -27,14 +27,14 @@ const inPages = (name: string, at: Endpoint[], size: number): Choice => ({
 	says: `${size} in a page, with results, total, limit and offset`,
 	at,
 	// The plain service has no pages here.
-	ask: ({ asked: { query }, memory }) => {
-		memory.set('form offset', whole(query.get('offset') ?? undefined, 0));
+	ask: ({ asked: { query, headers } }) => {
+		headers['x-offset'] = query.get('offset') ?? '0';
 		for (const name of ['limit', 'offset']) query.delete(name);
 	},
-	success: (answer, { asked: { endpoint }, memory }) => {
+	success: (answer, { asked: { endpoint, headers } }) => {
 		if (!endpoint) return;
 		const rows = rowsOf(answer, endpoint);
-		const offset = Number(memory.get('form offset'));
+		const offset = whole(headers['x-offset'], 0);
 		setData(answer, {
 			results: rows.slice(offset, offset + size),
 			total: rows.length,

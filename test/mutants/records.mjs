@@ -133,6 +133,22 @@ export const records = [
 				test: 'an answer that cannot be read in the usual size is told',
 			},
 			{
+				name: 'rows between two pages are passed over where somebody scrolls',
+				file: 'shared/lists/editorPage.ts',
+				find: 'checkPlace(page, last === undefined || refs.includes(last));',
+				replace: '',
+				suite: rules('lists/editorPage'),
+				test: 'behind a page somebody who scrolls passes over no row',
+			},
+			{
+				name: 'nothing within the results is no empty list',
+				file: 'shared/lists/rowsInAnswer.ts',
+				find: 'if (isObject(named) && Object.hasOwn(named, words.rows)) return listIn(named, words);',
+				replace: '',
+				suite: rules('lists/rowsInAnswer'),
+				test: 'the rows of a list answer or nothing, when it is none',
+			},
+			{
 				name: 'words that nobody knows make every run overdue',
 				file: 'shared/trigger/unsaidStates.ts',
 				find: "(['succeeded', 'failed', 'overdue'] as const)",
