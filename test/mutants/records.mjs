@@ -19,6 +19,14 @@ export const records = [
 				test: 'an update is denied by false',
 			},
 			{
+				name: 'an error in a list with numbers is of no field',
+				file: 'shared/record/fieldErrors.ts',
+				find: 'isObject(fieldErrors) && !isNumbered(fieldErrors)',
+				replace: 'isObject(fieldErrors)',
+				suite: rules('record/fieldErrors'),
+				test: 'the fields that a service did not save are told in a list with numbers',
+			},
+			{
 				name: 'a generated value that was not saved counts as saved',
 				file: 'nodes/CatalogueAiGenerate/operations/field/saveValue.ts',
 				find: 'refused.length === 0 && isDenied(data, values)',
