@@ -53,7 +53,7 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['moded answers=', ['hits=', 'totals=', 'pages=']],
 	['value forms=', ['field values=', 'ISBNs=', 'titles=']],
 	['ISBNs=', ['field values=']],
-	['titles=', ['field values=']],
+	['titles=', ['field values=', 'types in other forms=title']],
 	['further dates=', ['dates=']],
 	['some dates=', ['dates=']],
 	['reports=', ['usage=', 'usage levels=', 'name of usage.']],
