@@ -61,7 +61,7 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['archived once more=', ['archived before=', 'archived=']],
 	['conditions=', ['queries=']],
 	['updated=', ['field errors=', 'no field errors=', 'denied updates=']],
-	['file entries=', ['file lists=', 'name of files.']],
+	['file entries=', ['file lists=', 'name of files.', 'links=']],
 	['rests=', ['resuming=', 'downloads=']],
 	['saved chats=', ['chats=', 'name of chats.', 'name of messages.']],
 	['stream starts=', ['new chats=', 'name of chats.']],
