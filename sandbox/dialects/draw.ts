@@ -74,6 +74,7 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['keys=', ['key=', 'name of apiKey.']],
 	['image records=', ['pictures=']],
 	['bytes=', ['wire=']],
+	['statuses=', ['additions=']],
 	['usage levels=', ['nothing=']],
 	['file names=', ['downloads=']],
 	['empty lists=', ['booleans=', 'frames=', 'totals=', 'nothing=', 'name of list.']],
