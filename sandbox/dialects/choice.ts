@@ -32,6 +32,8 @@ export interface Answer {
 	broken?: boolean;
 	/** No length is told. */
 	chunked?: boolean;
+	/** It comes in pieces of so many bytes. */
+	pieces?: number;
 }
 
 export interface StreamEvent {
@@ -69,7 +71,7 @@ export interface Choice {
 	/** New names of keys that pass through to the user, and what they are in plain. */
 	renamed?: Record<string, string>;
 	/** Keys that the user cannot get from such a service. */
-	loses?: string[];
+	loses?: readonly string[];
 	/** Name of another choice of the point: with which the result is compared, in place of the plain service. */
 	like?: string;
 	/** Cases in which only an error in clear words can come of it. */

@@ -75,10 +75,6 @@ const months = [
 const inWords = (ms: number) =>
 	`${new Date(ms).getUTCDate()}. ${months[new Date(ms).getUTCMonth()]}, evening`;
 
-/** As the user gets it in that writing, only what comes of it is compared. */
-const unusual = (name: string, says: string, by: (iso: string) => string): Choice =>
-	dates(name, says, (ms) => by(written(ms, 0)), { loses: ['createdDate', 'modifiedDate', 'date'] });
-
 /** Its events are known by their dates. */
 const undatedEvent = /^event resourceModified/;
 
@@ -171,25 +167,6 @@ export const datePoints: Point[] = [
 				like: 'none',
 				loses: ['createdDate', 'modifiedDate', 'date', 'age', 'minutes'],
 			}),
-		],
-	},
-	{
-		point: 'further dates',
-		section: '2',
-		says: 'other ways to write a moment',
-		rules: ['2.summary.createdDate', '2.summary.modifiedDate'],
-		choices: [
-			unusual('small letters', 't and z in small letters', (iso) => iso.toLowerCase()),
-			unusual('basic', 'without signs: 20250629T180000Z', (iso) => iso.replace(/[-:]|\.\d+/g, '')),
-			unusual('hours', 'an offset of hours alone', (iso) => iso.replace('Z', '+00')),
-			unusual('UTC', 'UTC in letters', (iso) => `${iso.slice(0, 19).replace('T', ' ')} UTC`),
-			unusual('nanoseconds', 'nine digits behind the second', (iso) => iso.replace('Z', '000000Z')),
-			unusual('mail', 'as in a mail: Sun, 29 Jun 2025 18:00:00 +0000', (iso) =>
-				new Date(iso).toUTCString().replace('GMT', '+0000'),
-			),
-			unusual('decimal seconds', 'Unix seconds with decimals', (iso) =>
-				String(Math.floor(Date.parse(iso) / 1000) + 0.25),
-			),
 		],
 	},
 ];

@@ -16,7 +16,7 @@ function chances(seed: number): () => number {
 const OTHERWISE = 0.3;
 const RENAMED = 0.04;
 /** Of the choices that nobody can read, so that what comes behind them is met, too. */
-const UNREADABLE = 0.1;
+const UNREADABLE = 0.05;
 
 /** Only a total tells that there are rows behind a page without any. */
 const EMPTY_PAGE = 'pages=a page hidden';
@@ -24,8 +24,63 @@ const EMPTY_PAGE = 'pages=a page hidden';
 /** Of two that shape the same part of an answer the second would take away what the first has made. */
 const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['totals=', [EMPTY_PAGE]],
-	['words of refusals=', ['refusals=']],
+	['words of refusals=', ['refusals=', 'limits=200']],
 	['option map=', ['options=', 'shapes=', 'name of options.']],
+	['frames=', ['shapes=', 'name of list.', 'first rows alone=', 'totals=']],
+	['first rows alone=', ['shapes=', 'name of list.', 'totals=', 'pages=']],
+	[
+		'pages of a form=',
+		[
+			'shapes=',
+			'options=',
+			'option map=',
+			'name of types.',
+			'name of fields.',
+			'name of options.',
+			'types=',
+			'fields=',
+		],
+	],
+	['types in other forms=', ['shapes=', 'types=', 'name of types.', 'pages of a form=']],
+	['fields in other forms=', ['shapes=', 'fields=', 'name of fields.', 'pages of a form=']],
+	[
+		'options in other forms=',
+		['shapes=', 'options=', 'option map=', 'name of options.', 'pages of a form='],
+	],
+	['job entries=', ['job states=', 'name of jobs.', 'jobs=']],
+	['run entries=', ['run states=', 'name of runs.', 'runs=']],
+	['other entries=', ['name of destinations.']],
+	['moded answers=', ['hits=', 'totals=', 'pages=']],
+	['value forms=', ['field values=', 'ISBNs=', 'titles=']],
+	['ISBNs=', ['field values=']],
+	['titles=', ['field values=', 'types in other forms=title']],
+	['further dates=', ['dates=']],
+	['some dates=', ['dates=']],
+	['reports=', ['usage=', 'usage levels=', 'name of usage.']],
+	['more additions=', ['additions=', 'statuses=']],
+	['archived once more=', ['archived before=', 'archived=']],
+	['conditions=', ['queries=']],
+	['updated=', ['field errors=', 'no field errors=', 'denied updates=']],
+	['file entries=', ['file lists=', 'name of files.', 'links=']],
+	['rests=', ['resuming=', 'downloads=']],
+	['saved chats=', ['chats=', 'name of chats.', 'name of messages.']],
+	['stream starts=', ['new chats=', 'name of chats.']],
+	['stopped answers=', ['stream words=', 'events=', 'snapshots=', 'message=']],
+	['payloads=', ['events=']],
+	['refused questions=', ['message=']],
+	['tool records=', ['tools=']],
+	['results=', ['calls=']],
+	['refused calls=', ['calls=', 'sessions=']],
+	['keys=', ['key=', 'name of apiKey.']],
+	['image records=', ['pictures=']],
+	['bytes=', ['wire=']],
+	['statuses=', ['additions=']],
+	['usage levels=', ['nothing=']],
+	['file names=', ['downloads=']],
+	['empty lists=', ['booleans=', 'frames=', 'totals=', 'nothing=', 'name of list.']],
+	['further wires=', ['wire=', 'successes=']],
+	['further proxies=', ['proxies=', 'limits=', 'replays=']],
+	['lost answers=', ['proxies=', 'limits=', 'replays=']],
 ];
 
 const isOverruled = (name: string, names: string[]): boolean =>

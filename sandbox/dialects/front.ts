@@ -177,6 +177,11 @@ async function send(
 			setTimeout(() => response.destroy(), 20),
 		);
 	}
+	const { pieces } = answer;
+	if (pieces !== undefined) response.writeHead(answer.status, answer.headers);
+	for (let at = 0; pieces !== undefined && at < body.length; at += pieces)
+		await new Promise((resolve) => response.write(body.subarray(at, at + pieces), resolve));
+	if (pieces !== undefined) return void response.end();
 	if (answer.chunked) return void response.writeHead(answer.status, answer.headers).end(body);
 	if (answer.status === 204) return void response.writeHead(204, answer.headers).end();
 	response

@@ -1,7 +1,7 @@
-import { refusalOf } from './choice.ts';
-import type { Choice, Point, Row } from './choice.ts';
+import { answerOf, dataOf, refusalOf, rowOf, setData } from './choice.ts';
+import type { Choice, Json, Point, Row } from './choice.ts';
 import { openLists } from './endpoints.ts';
-import { askFor, windowOf } from './pagingChoices.ts';
+import { askFor, whole, windowOf } from './pagingChoices.ts';
 import { rowsOf, setRows } from './rows.ts';
 
 /** A page of more rows than this is refused. */
@@ -44,6 +44,86 @@ export const listPoints: Point[] = [
 					setRows(answer, 'GET /distribution/runs', all.slice(offset, offset + limit));
 				},
 			},
+		],
+	},
+	{
+		point: 'empty lists',
+		section: '2',
+		says: 'a list without entries',
+		rules: ['type:array', 'open endpoints'],
+		choices: (
+			[
+				['empty list', []],
+				['null', null],
+				['empty object', {}],
+				['false', false],
+				['empty text', ''],
+			] as Array<[string, Json]>
+		).map(([name, none]): Choice => ({
+			name,
+			says: `data is ${JSON.stringify(none)}`,
+			at: [
+				'GET /collections',
+				'GET /jobs',
+				'GET /distribution/runs',
+				'GET /distribution/destinations',
+				'POST /resources/search',
+			],
+			success: (answer, { asked: { endpoint } }) => {
+				if (endpoint && rowsOf(answer, endpoint).length === 0 && !rowOf(dataOf(answer)).total)
+					setData(answer, none);
+			},
+		})),
+	},
+	{
+		point: 'offsets',
+		section: '4.1',
+		says: 'how an offset of the advanced search is read',
+		rules: ['4.1.advanced.open'],
+		choices: [
+			{
+				name: 'unknown',
+				says: 'an offset is refused as an unknown key',
+				at: ['POST /resources/search'],
+				wanted: 'told',
+				instead: ({ asked }) =>
+					'offset' in rowOf(asked.body)
+						? refusalOf(400, 'VALIDATION', 'Invalid body: offset')
+						: undefined,
+			},
+			{
+				name: 'pages',
+				says: 'an offset counts pages',
+				at: ['POST /resources/search'],
+				wanted: 'told',
+				ask: (scene) => {
+					const { offset, limit } = rowOf(scene.asked.body);
+					Object.assign(
+						scene.asked,
+						askFor(scene.asked, { offset: whole(offset, 0) * whole(limit, 20) }),
+					);
+				},
+			},
+			...(
+				[
+					[
+						'window refused',
+						'an offset above 100 is refused',
+						() => refusalOf(400, 'WINDOW', 'Result window is too large'),
+					],
+					[
+						'window empty',
+						'above an offset of 100 there is nothing',
+						() => answerOf(200, { data: { results: [], total: 300, limit: 100, offset: 100 } }),
+					],
+				] as const
+			).map(([name, says, answer]): Choice => ({
+				name,
+				says,
+				at: ['POST /resources/search'],
+				wanted: 'told',
+				instead: ({ asked }) => (whole(rowOf(asked.body).offset, 0) > 100 ? answer() : undefined),
+			})),
 		],
 	},
 ];

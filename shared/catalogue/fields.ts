@@ -96,7 +96,8 @@ async function askedFields(catalogue: Catalogue, typeRef: number | undefined): P
 		];
 	});
 	if (fields.length === 0 && rows.length > 0) throw keyMissing(rows, 'name');
-	return fields;
+	// A field of two types may come with each.
+	return [...new Map(fields.map((field) => [`${field.ref} ${field.name}`, field])).values()];
 }
 
 /** What trees call the nodes below a node. */

@@ -8,6 +8,7 @@ import { collectionsIn, destinationsIn, keyMissing, listAt } from './pagedLists'
 import { destinationList } from './wholeLists';
 import type { Named } from './pagedLists';
 import { PAGE_SIZE } from '../lists/list';
+import { samePageTwice } from '../lists/repeatedPage';
 import type { List } from '../lists/list';
 
 /** Names are looked for on so many pages: there may be any number of collections. */
@@ -47,19 +48,22 @@ async function rowsFor(
 	override?: Assumption,
 ): Promise<IDataObject[]> {
 	const found = new Map<number, IDataObject>();
-	let [step, total, read] = [PAGE_SIZE, Number.POSITIVE_INFINITY, 0];
+	let [step, total, read, first] = [PAGE_SIZE, Number.POSITIVE_INFINITY, 0, ''];
 	for (let page = 0; page < pages && found.size < refs.size && read < total; page += 1) {
 		const fromEnd = total - Math.ceil(page / 2) * step;
 		const isBack = page % 2 === 1 && Number.isFinite(total);
 		const forth = (Number.isFinite(total) ? page / 2 : page) * step;
-		const { rows, total: counted } = await fetchPage(
-			isBack ? Math.max(0, fromEnd) : forth,
-			PAGE_SIZE,
-		);
+		const {
+			rows,
+			total: counted,
+			isMore,
+		} = await fetchPage(isBack ? Math.max(0, fromEnd) : forth, PAGE_SIZE);
 		if (rows.length === 0 && !isBack) break;
 		if (page === 0 && !rows.some((row) => Object.hasOwn(row, key)))
 			throw keyMissing(rows, key, override);
-		if (page === 0) [step, total] = [rows.length, counted ?? total];
+		const begin = String(rows[0]?.[key]);
+		if (page > 0 && begin === first && (isMore || read < (counted ?? 0))) throw samePageTwice();
+		if (page === 0) [step, total, first] = [rows.length, counted ?? total, begin];
 		read += rows.length;
 		for (const row of rows) {
 			const ref = refOf(row[key]);

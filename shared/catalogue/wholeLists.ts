@@ -47,7 +47,8 @@ export function destinationList(catalogue: Catalogue): List<IDataObject> {
 	const first = async () => {
 		const found = await page();
 		const { total, limit, isMore, rows } = found;
-		const isWhole = total === undefined && limit === undefined && !isMore && !isRound(rows.length);
+		const isCut = rows.length === 1 || isRound(rows.length);
+		const isWhole = total === undefined && limit === undefined && !isMore && !isCut;
 		return isWhole ? { ...found, total: rows.length } : found;
 	};
 	return { ...listFrom(catalogue, page, words, first), atOnce: catalogue.atOnce };

@@ -122,7 +122,10 @@ async function nameToSave(item: Item, { fieldRef, fieldName }: IDataObject): Pro
 		name !== undefined && [field.name, field.title].some((word) => isSameWord(word, name));
 	const [wanted, told] = [listedOnes.filter(isWanted), listedOnes.filter(isAnswered)];
 	const both = told.filter(isWanted);
-	if (wanted.length > 0 && told.length > 0 && both.length === 0)
+	// A name that no field of the list has may be a title in another language; not so with another reference beside it.
+	const isOther =
+		told.length > 0 || (ref !== undefined && wanted.every((field) => field.ref !== ref));
+	if (wanted.length > 0 && isOther && both.length === 0)
 		throw otherField(wanted[0]?.title ?? asked, name ?? '');
 	const only = [both, wanted].find((fields) => fields.length === 1)?.[0]?.name ?? name;
 	if (only !== undefined) return only;

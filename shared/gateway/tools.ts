@@ -116,5 +116,6 @@ export async function listTools(
 	const tools = listed.flatMap(toolOf);
 	const left = listed.length - tools.length;
 	if (left > 0) warn(`${left} of the tools were left out: they have no name that could be called.`);
-	return tools;
+	// One that stands on two pages is one tool.
+	return [...new Map(tools.map((tool) => [tool.name, tool])).values()];
 }

@@ -1,7 +1,7 @@
 import { pageRead } from './answeredPage';
 import { MOST_ROWS, nextOffset, OVERLAP, PAGE_SIZE } from './list';
 import type { List, Page } from './list';
-import { samePageTwice } from './repeatedPage';
+import { checkPlace, samePageTwice } from './repeatedPage';
 
 /** Pages without rows before the counted end, behind which no more are looked for. */
 const MOST_EMPTY = 10;
@@ -51,6 +51,7 @@ export async function scroll<Row>(
 		if (page.isMore || (page.total ?? 0) > page.rows.length) throw samePageTwice();
 		return { rows: [], next: undefined };
 	}
+	checkPlace(page, last === undefined || refs.includes(last));
 	const rows = last === undefined ? page.rows : page.rows.slice(refs.indexOf(last) + 1);
 	const following = offset + Math.max(1, refs.length - OVERLAP);
 	const isMore = rows.length > 0 && goesOn(page, offset) && following < MOST_ROWS;

@@ -53,7 +53,8 @@ export function ofAnySize<Row>(fetchPage: FetchPage<Row>): FetchPage<Row> {
 			return { rows: [], total: last.total };
 		if (asked <= USUAL_SIZE || !isRefused(page)) throw page;
 		const smaller = await fetchPage(offset, USUAL_SIZE).catch(failureOf);
-		if (smaller instanceof Failure) throw page;
+		// An answer that cannot be read tells more than a refusal of so many rows.
+		if (smaller instanceof Failure) throw smaller.details.httpStatus === null ? smaller : page;
 		most = USUAL_SIZE;
 		return read({ limit: USUAL_SIZE, ...smaller }, offset);
 	};

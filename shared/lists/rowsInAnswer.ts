@@ -84,6 +84,7 @@ function listIn(data: unknown, words: ListWords): unknown {
 	const named = data[words.rows];
 	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named) || named === false))
 		return named || [];
+	if (isObject(named) && Object.hasOwn(named, words.rows)) return listIn(named, words);
 	// The one entry of a list may stand alone.
 	if (isObject(named) && refOf(named[words.keyedBy ?? '']) !== undefined) return [named];
 	// Some services leave out what is empty, and count rows that they do not show.

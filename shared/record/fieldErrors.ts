@@ -37,11 +37,15 @@ export const onFieldErrorsOption: INodeProperties = {
 		'What to do when the service saved the resource but not the values of some list fields',
 };
 
+/** A list with numbers as keys: its records say which field they mean. */
+const isNumbered = (errors: IDataObject): boolean =>
+	Object.entries(errors).every(([key, error]) => /^\d+$/.test(key) && isObject(error));
+
 /** By field name; some services give a list of records or of texts instead, or name fields that have no error. */
 const errorsIn = (fieldErrors: unknown): Array<[string, unknown]> =>
-	isObject(fieldErrors)
+	isObject(fieldErrors) && !isNumbered(fieldErrors)
 		? Object.entries(fieldErrors).filter(([, message]) => isError(message))
-		: listOf(fieldErrors)
+		: (isObject(fieldErrors) ? Object.values(fieldErrors) : listOf(fieldErrors))
 				.filter(isError)
 				.map((error) =>
 					isObject(error)

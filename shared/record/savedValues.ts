@@ -31,10 +31,15 @@ function isOther(name: string, shown: unknown, sent: FieldValue): boolean {
 }
 
 /** What some services call the fields that they saved. */
-const SAVED = ['updatedFields', 'savedFields', 'changedFields', 'updated', 'saved'];
+const SAVED = [
+	...['updatedFields', 'savedFields', 'changedFields', 'updated', 'saved'],
+	...['updatedCount', 'savedCount'],
+];
 
-/** Whether the answer of an update says that nothing was saved: by an empty list, or a record that shows none of the values. */
-export function isDenied(answer: IDataObject, values: FieldValues): boolean {
+/** Whether the answer of an update says that nothing was saved: by false, an empty list, or a record that shows none of the values. */
+export function isDenied(data: unknown, values: FieldValues): boolean {
+	if (data === false) return true;
+	const answer = objectOf(data);
 	const isNone = (said: unknown) =>
 		Array.isArray(said) ? said.length === 0 : flagOf(said) === false;
 	if (SAVED.some((key) => Object.hasOwn(answer, key) && isNone(answer[key]))) return true;

@@ -55,18 +55,17 @@ const MOST_READ = 1_000;
 
 /**
  * Refuses to watch for ends where none can be seen: no entry shows one, and some have had a word that nobody knows for
- * days. Without this the trigger would be silent for ever.
+ * days. Without this the trigger would be silent for ever, or call each of them overdue.
  */
 export function checkEnds(
 	kind: 'job' | 'run',
 	rows: Row[],
 	{ catalogue, chosen, words, wordsAreChosen, now }: PollSettings,
 ): void {
-	if (
-		wordsAreChosen ||
-		!(chosenEvent(chosen, kind, 'succeeded') ?? chosenEvent(chosen, kind, 'failed'))
-	)
-		return;
+	const needEnds = (['succeeded', 'failed', 'overdue'] as const).some((event) =>
+		chosenEvent(chosen, kind, event),
+	);
+	if (wordsAreChosen || !needEnds) return;
 	const seen = rows.map((row) => ({
 		record: row.record,
 		state: stateFrom(row.state),

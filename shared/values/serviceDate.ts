@@ -28,7 +28,8 @@ const LAST_MICROSECONDS = 1e17;
 /** Written together by databases: 20261121180500. */
 const TOGETHER = /^((?:19|20)\d{6})([0-2]\d[0-5]\d[0-5]\d)$/;
 
-const HAS_OFFSET = /(Z|UTC|GMT|[+-]\d{2}(:?\d{2})?)$/i;
+/** Java writes the zone behind its offset: +01:00[Europe/London]. */
+const HAS_OFFSET = /(Z|UTC|GMT|[+-]\d{2}(:?\d{2})?)(\[[^\]]*\])?$/i;
 const BEGINS_WITH_YEAR = /^[+-]?\d{4}/;
 const IS_DAY = /^\d{4}-?\d{2}-?\d{2}$/;
 /** Behind the day an offset may stand; before it a sign parts the month. */

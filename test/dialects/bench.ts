@@ -56,11 +56,18 @@ const sorted = (value: unknown): unknown =>
 				)
 			: value;
 
-/** The body without what differs from run to run. */
-const effectOf = ({ asked }: Exchange) => {
+const ADD = 'POST /collections/{ref}/resources';
+/** The body without what differs from run to run; adding a resource twice is adding it once (interface 4.5). */
+const effectsOf = ({ asked }: Exchange): string[] => {
+	const { resourceRefs } = Object(asked.body ?? {}) as { resourceRefs?: number[] };
+	if (asked.endpoint === ADD) return (resourceRefs ?? []).map((ref) => `POST ${asked.path} ${ref}`);
 	const { id: _, streamId: _stream, ...body } = Object(asked.body ?? {}) as Record<string, unknown>;
-	return `${asked.method} ${asked.path.replace(/(?<=\/ai\/chats\/)\d+/, '{ref}')} ${asked.body === undefined ? '' : steady(JSON.stringify(sorted(body)))}`;
+	return [
+		`${asked.method} ${asked.path.replace(/(?<=\/ai\/chats\/)\d+/, '{ref}')} ${asked.body === undefined ? '' : steady(JSON.stringify(sorted(body)))}`,
+	];
 };
+const isFirst = (effect: string, index: number, all: string[]) =>
+	!effect.startsWith('POST /collections/') || all.indexOf(effect) === index;
 
 const MADE = /(ref|id)$/i;
 function madeBy({ asked, answer, status }: Exchange): string[] {
@@ -133,7 +140,7 @@ export async function openBench(): Promise<Bench> {
 			asked.some(({ asked: { endpoint } }) => endpoint === undefined || !reads.includes(endpoint));
 		return {
 			seen,
-			effects: writes.map(effectOf).sort(),
+			effects: writes.flatMap(effectsOf).filter(isFirst).sort(),
 			made: new Set(asked.flatMap(madeBy)),
 			touched: new Set(asked.flatMap(({ asked: { endpoint } }) => endpoint ?? [])),
 			exchanges: asked,

@@ -14,7 +14,7 @@ const {
 	CATALOGUE_DIALECT: word = '',
 	CATALOGUE_OPERATION: operation = '',
 } = process.env;
-/** In random dialects every choice is met, too; alone they take half an hour. */
+/** In random dialects every choice is met, too; alone they take three quarters of an hour. */
 const isAsked = form === 'choices';
 
 /** Otherwise one case of each kind is taken, so that the sweep itself is known to work. */

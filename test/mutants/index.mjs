@@ -19,6 +19,7 @@ import { items } from './items.mjs';
 import { once } from './once.mjs';
 import { operations } from './operations.mjs';
 import { readers } from './readers.mjs';
+import { records } from './records.mjs';
 import { preview } from './preview.mjs';
 import { secrets } from './secrets.mjs';
 import { suites } from './suites.mjs';
@@ -41,7 +42,7 @@ export const subjects = {
 	waiting,
 	feed,
 	triggers,
-	readers,
+	readers: [...readers, ...records],
 	variety,
 	badInput,
 	demo,

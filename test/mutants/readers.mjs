@@ -640,7 +640,7 @@ export const readers = [
 			),
 			nameToSave(
 				'a value of another name is saved',
-				'wanted.length > 0 && told.length > 0 && both.length === 0',
+				'wanted.length > 0 && isOther && both.length === 0',
 				'false',
 				'a generated value of another field than {"mode":"name"',
 			),

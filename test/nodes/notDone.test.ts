@@ -44,6 +44,9 @@ describe('what was asked for and not done', () => {
 				{ field: 'published', op: 'gt' },
 			]),
 		).toEqual([]);
+		expect(await queried(['author ~ Verne', 'date > 1870'])).toEqual([
+			expect.stringContaining("does not say that it applied the filter on 'date'"),
+		]);
 	});
 
 	it('is an operator of a query that the service tells as another one', async () => {

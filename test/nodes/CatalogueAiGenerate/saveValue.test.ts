@@ -42,6 +42,22 @@ describe('a generated value', () => {
 		expect(hints).toHaveLength(1);
 	});
 
+	it.each<[unknown]>([[false], [{ updatedFields: [] }], [{ updated: false }]])(
+		'is not saved where the update is answered with %j',
+		async (update) => {
+			const { save, hints } = saving({ update });
+			expect((await save()).saved).toBe(false);
+			expect(hints).toEqual([expect.stringContaining("set 'update.fields'")]);
+		},
+	);
+
+	it('that is no text is not saved', async () => {
+		const { save, written, hints } = saving({});
+		expect((await save({ value: { en: 'sea, ships' } })).saved).toBe(false);
+		expect(written()).toEqual([]);
+		expect(hints).toEqual([expect.stringContaining('a value that is no text')]);
+	});
+
 	it.each<[unknown]>([
 		[{}],
 		[null],
@@ -73,10 +89,13 @@ describe('a generated value', () => {
 		[byRef, { fieldRef: 13, fieldName: null }],
 		[byRef, { fieldRef: null, fieldName: 'Description' }],
 		[byName, { fieldRef: 13, fieldName: 'description' }],
+		[byName, { fieldRef: 99, fieldName: 'description_2' }],
 	])('of another field than %j is not saved: %j', async (field, answered) => {
 		const { save, written } = saving({ field });
 		const { details } = await failureIn(async () => await save(answered));
-		expect(details.message).toMatch(/generated the field '(description|13)' in place of/i);
+		expect(details.message).toMatch(
+			/generated the field '(description|13|description_2)' in place of/i,
+		);
 		expect(details.context).toMatchObject({ value: 'sea, ships', saved: 'no' });
 		expect(written()).toEqual([]);
 	});

@@ -34,6 +34,16 @@ const TYPES = [
 	{ ref: 2, name: 'Audiobook' },
 ];
 
+it('a field that comes with each of its types is one, another with its name is another', async () => {
+	const rows = [
+		{ ref: 11, name: 'title', types: 'Book' },
+		{ ref: 11, name: 'title', types: 'Audiobook' },
+		{ ref: 14, name: 'title' },
+	];
+	const { item } = itemWith({ answer: () => rows });
+	expect((await fieldsOf(item.catalogue, undefined)).map(({ ref }) => ref)).toEqual([11, 14]);
+});
+
 describe('the fields of all types', () => {
 	it.each([400, 422])('are those of each, where the service wants a type (%s)', async (status) => {
 		const { fields } = await namesWith(TYPES, status);

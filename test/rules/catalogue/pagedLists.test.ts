@@ -7,6 +7,7 @@ import {
 	listAt,
 	rowsOf as readList,
 } from '../../../shared/catalogue/pagedLists';
+import { runNames } from '../../../shared/catalogue/runNames';
 import { destinationList } from '../../../shared/catalogue/wholeLists';
 import { fetchRows } from '../../../shared/lists/readRows';
 import { failureIn } from '../failures';
@@ -98,6 +99,31 @@ describe('destinations', () => {
 			(await fetchRows(destinationList(catalogue), Number.POSITIVE_INFINITY)).rows,
 		).toHaveLength(count);
 		expect(calls).toHaveLength(expected);
+	});
+});
+
+it('destinations that come one by one in plain arrays are all read', async () => {
+	const { catalogue } = listing(rowsOf(3), (rows) => rows.slice(0, 1));
+	expect((await fetchRows(destinationList(catalogue), everything)).rows).toEqual(rowsOf(3));
+});
+
+describe('names of runs', () => {
+	const runs = [{ queueRef: 1, destinationRef: 1, collectionRef: 3 }];
+	const toldOf = async (dataOf: (rows: Row[], total: number) => unknown) => {
+		const told: string[] = [];
+		const { catalogue } = listing(rowsOf(3), dataOf);
+		const nameOf = await runNames(catalogue, runs, { tell: (text) => told.push(text) });
+		return [nameOf(runs[0]!), told.join()];
+	};
+
+	it('are told where the lists of names show their first rows alone', async () => {
+		const [names, told] = await toldOf(() => ({ results: rowsOf(2), hasMore: true }));
+		expect(names).toEqual({ destinationName: 'Row 1' });
+		expect(told).toMatch(/names of collections could not be read: .* the same page/);
+	});
+
+	it('that a whole list does not hold are left out', async () => {
+		expect(await toldOf(() => rowsOf(2))).toEqual([{ destinationName: 'Row 1' }, '']);
 	});
 });
 

@@ -1,5 +1,18 @@
-import { ARTWORK, QUERY_RESULT, RESOURCE, TRENDS } from '../../../shared/catalogue/answerShapes';
-import { recordOf } from '../../../shared/catalogue/recordShape';
+import {
+	ARTWORK,
+	GENERATED_FIELD,
+	QUERY_RESULT,
+	RESOURCE,
+	TRENDS,
+} from '../../../shared/catalogue/answerShapes';
+import { answeredRecord, recordOf } from '../../../shared/catalogue/recordShape';
+
+it('a record that comes as a list of one is that record', () => {
+	const read = (data: unknown) => answeredRecord(GENERATED_FIELD, data, 'a value');
+	expect(read([{ value: 'sea', applied: '0' }])).toEqual({ value: 'sea', applied: false });
+	expect(() => read([{ value: 'sea' }, { value: 'ships' }])).toThrow('a list');
+	expect(() => read([])).toThrow('did not give a value');
+});
 
 describe('rows within a record', () => {
 	const books = [{ resourceId: 7, title: 'Emma' }];

@@ -23,6 +23,15 @@ describe('the list of tools', () => {
 		);
 	});
 
+	it('holds one that stands on two pages once', async () => {
+		const { catalogue } = listing((cursor) =>
+			cursor === 'b'
+				? { tools: [{ name: 'one' }, { name: 'two' }] }
+				: { tools: [{ name: 'one' }], nextCursor: 'b' },
+		);
+		expect((await listTools(gatewayOf(catalogue))).map(({ name }) => name)).toEqual(['one', 'two']);
+	});
+
 	it.each<[string, (cursor: string | undefined) => object, string]>([
 		[
 			'whose pages lead in a circle',

@@ -48,6 +48,18 @@ describe('behind a page', () => {
 		expect(met).toEqual(upTo(60).map(({ ref }) => ref));
 	});
 
+	it('somebody who scrolls passes over no row where an offset is taken for the number of a page', async () => {
+		const fetchPage = async (asked: number) => {
+			const at = asked * 20;
+			const rows = upTo(2000).slice(at, at + 20);
+			return await Promise.resolve({ rows, total: 2000, limit: 20, at });
+		};
+		const list = { fetchPage, markOf: ({ ref }: { ref: number }) => ({ ref }) };
+		const { next } = await scroll(list);
+		const { details } = await failureIn(async () => await scroll(list, next));
+		expect(details.message).toContain('answers from 380 on');
+	});
+
 	it('somebody who scrolls is told the override where the same page comes again and more are counted', async () => {
 		const list = (total: number | undefined) => ({
 			fetchPage: async () => await Promise.resolve(page(20, { total, limit: 20 })),

@@ -1,5 +1,5 @@
 /** Shapes that the interface leaves to an answer; each is a dialect, too. */
-import { Failure } from '../../../shared/failure/failure';
+import { answerFailure, Failure } from '../../../shared/failure/failure';
 import { ofAnySize } from '../../../shared/lists/pageSize';
 import { failureIn } from '../failures';
 
@@ -31,6 +31,15 @@ describe('a page whose limit is refused', () => {
 		await failureIn(async () => await fetchPage(0, 100));
 		expect(limits).toEqual([100]);
 	});
+});
+
+it('an answer that cannot be read in the usual size is told, not the refusal before it', async () => {
+	const refused = { message: 'Refused', description: '', code: 'VALIDATION', httpStatus: 400 };
+	const unread = answerFailure('No list', '');
+	const fetchPage = ofAnySize(
+		async (_offset, limit) => await Promise.reject(limit > 20 ? new Failure(refused) : unread),
+	);
+	expect((await failureIn(async () => await fetchPage(0, 100))).details.message).toBe('No list');
 });
 
 describe('a page that is refused behind the last row', () => {

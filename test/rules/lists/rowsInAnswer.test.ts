@@ -22,7 +22,7 @@ describe('the rows of a list answer', () => {
 	});
 
 	it('or nothing, when it is none', () => {
-		for (const data of [null, undefined, '', [], {}])
+		for (const data of [null, undefined, '', [], {}, { results: { results: null } }])
 			expect(pageOf(data, { assumed }).rows).toEqual([]);
 	});
 

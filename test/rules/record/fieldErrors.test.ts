@@ -19,6 +19,10 @@ describe('the fields that a service did not save', () => {
 		['one level down', { result: { ref: 7, fieldErrors: { format: 'No such option' } } }],
 		['as errors', { errors: { format: 'No such option' } }],
 		[
+			'in a list with numbers',
+			{ fieldErrors: { 0: { field: 'format', message: 'No such option' } } },
+		],
+		[
 			'beside each field',
 			{
 				fields: [

@@ -1,13 +1,13 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { isDenied, valuesBody } from '../../../shared/record/savedValues';
 import { itemWith } from '../items';
 
 const sent = { title: 'Renamed', pages: 77 };
 
 describe('an update', () => {
-	it.each<[IDataObject]>([
+	it.each<[unknown]>([
+		[false],
 		[{ updatedFields: [] }],
+		[{ updatedCount: 0 }],
 		[{ updated: false }],
 		[{ saved: 0 }],
 		[{ fields: { title: 'Before', pages: 70 } }],
@@ -16,8 +16,10 @@ describe('an update', () => {
 		expect(isDenied(answer, sent)).toBe(true);
 	});
 
-	it.each<[IDataObject]>([
+	it.each<[unknown]>([
 		[{}],
+		[null],
+		[true],
 		[{ ref: 7 }],
 		[{ updated: ['title'] }],
 		[{ updated: 'title, pages' }],

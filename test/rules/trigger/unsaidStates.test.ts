@@ -54,6 +54,8 @@ describe('states that the list does not say', () => {
 		await check('2 Afgerond', { createdDate: '2025-12-31T23:00:00Z' });
 		await check('2 Afgerond', old, { wordsAreChosen: true });
 		await check('2 Afgerond', old, { chosen: ['runStatusChanged'] });
+		// Each that has long ended would count as overdue.
+		await expect(check('2 Afgerond', old, { chosen: ['runOverdue'] })).rejects.toThrow();
 	});
 
 	it('that no run says are told, those of jobs are asked for', async () => {

@@ -4,6 +4,8 @@ import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { to } from '../../../../shared/transport/path';
+import { answeredRecord } from '../../../../shared/catalogue/recordShape';
+import { isObject } from '../../../../shared/values/read';
 import { chatIn, messagesOf, missingMessages } from '../../../../shared/chat/chats';
 
 /** GET /ai/chats/{ref} (interface 4.3). */
@@ -29,7 +31,8 @@ export const get: EachOperation = {
 		const { data } = await item.safe({ ...to(endpoints.getChat, { ref }) });
 		const missing = missingMessages(item, data);
 		if (missing !== undefined) item.run.hint(missing, 'warning');
-		if (isSummary(item)) return oneItem(chatIn(item, data));
+		const chat = isObject(data) || Array.isArray(data) ? chatIn(item, data) : data;
+		if (isSummary(item)) return oneItem(answeredRecord({}, chat, 'the chat'));
 		return messagesOf(item, data).map((message) => ({ json: { ...message, chatRef: ref } }));
 	},
 };

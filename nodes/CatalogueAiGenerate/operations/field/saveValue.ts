@@ -1,13 +1,14 @@
 import { to } from '../../../../shared/transport/path';
 import { checkFieldErrors, withFieldErrors } from '../../../../shared/record/fieldErrors';
-import { valuesBody } from '../../../../shared/record/savedValues';
+import { isDenied, nothingSaved, valuesBody } from '../../../../shared/record/savedValues';
+import type { FieldValues } from '../../../../shared/record/fieldValues';
 import { ownFields, generatedChange } from '../../../../shared/record/changes';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
 import type { Item } from '../../../../shared/engine/item';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { asText, objectOf, listOf } from '../../../../shared/values/read';
+import { asText, isObject, objectOf, listOf } from '../../../../shared/values/read';
 
 /** A value as text, empty where there is none: several options of a list field count by their names. */
 export const textOfValue = (value: unknown): string =>
@@ -31,17 +32,18 @@ async function save(
 ): Promise<IDataObject> {
 	const names = listOf(nodeNames);
 	const text = textOfValue(value);
-	if (names.length === 0 && text === '') {
+	if (names.length === 0 && (text === '' || isObject(value))) {
 		item.run.hint(
-			'The AI gave no value for some resources. Nothing was saved there, so what the field holds stays.',
+			`The AI gave ${text === '' ? 'no value' : 'a value that is no text'} for some resources. Nothing was saved there, so what the field holds stays.`,
 			'warning',
 		);
 		return { saved: false };
 	}
 	const name = await aiFieldLocator.nameToSave(item, answered);
+	const values = { [name]: names.length > 0 ? names : text } as FieldValues;
 	const { data } = await item.safe({
 		...to(endpoints.updateFields, { ref }),
-		body: valuesBody(item, { [name]: names.length > 0 ? names : text }),
+		body: valuesBody(item, values),
 		previewDetails: async () => ({
 			saved: false,
 			changes: [generatedChange(name, await shownValue(item, ref))],
@@ -54,7 +56,9 @@ async function save(
 		Object.keys(objectOf(fieldErrors)).join() === name && objectOf(fieldErrors)[name] === '';
 	const errors = isBare ? { [name]: 'The service gives no reason' } : fieldErrors;
 	const refused = checkFieldErrors(item, { ref, ...answer, fieldErrors: errors });
-	return { saved: refused.length === 0, fieldErrors: errors };
+	const denied = refused.length === 0 && isDenied(data, values);
+	if (denied) item.run.hintOf(nothingSaved(item), String(ref));
+	return { saved: refused.length === 0 && !denied, fieldErrors: errors };
 }
 
 /** What is paid for is not lost with a save that fails: the value is in the error. */

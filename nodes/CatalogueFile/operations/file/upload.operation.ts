@@ -6,6 +6,7 @@ import { uploadFile } from '../../../../shared/files/upload';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { bookIn } from '../../../../shared/catalogue/book';
+import { onlyRecord } from '../../../../shared/catalogue/recordShape';
 import { objectOf } from '../../../../shared/values/read';
 
 /** POST /resources/{ref}/file (interface 4.1). */
@@ -53,7 +54,7 @@ export const upload: EachOperation = {
 		return oneItem({
 			ref,
 			...bookIn(item.json, ref),
-			...objectOf(answer.data),
+			...objectOf(onlyRecord(answer.data)),
 			checksumVerified: isVerified,
 		});
 	},

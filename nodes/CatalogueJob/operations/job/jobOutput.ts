@@ -13,6 +13,6 @@ export const jobOutput = ({ record, progress }: Job): IDataObject => ({
 export function tellUnlisted({ run }: Item, { ref, isListed }: Job): void {
 	if (isListed) return;
 	run.hint(
-		`Job ${ref} is not among the newest in the list of jobs, so its type, status and dates are not known. If the list has other names, set 'jobs.path' or 'jobs.ref' in 'Interface Overrides' of the credential.`,
+		`Job ${ref} is not among the newest in the list of jobs, so its type, status and dates are not known. If the list has other names, set 'jobs.path', 'list.results' or 'jobs.ref' in 'Interface Overrides' of the credential.`,
 	);
 }

@@ -70,7 +70,9 @@ const otherwise = ({ field, op }: IDataObject, told: unknown, override?: Assumpt
  * its symbols are open (4.2). Where it does not say it, an operator that is assumed is named.
  */
 export function checkApplied(item: Item, asked: IDataObject[], told: unknown): void {
-	const applied = Array.isArray(told) ? objectsOf(told) : undefined;
+	const rows = objectsOf(told);
+	// Sentences in their place are not read.
+	const applied = rows.length > 0 || (Array.isArray(told) && told.length === 0) ? rows : undefined;
 	asked.forEach((condition, index) => {
 		const op = asText(condition.op);
 		const [meaning = meaningOf(op), override] = overrideOf(item, op) ?? [];

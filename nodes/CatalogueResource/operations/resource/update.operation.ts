@@ -109,7 +109,7 @@ export async function writeFields(
 	});
 	const answer = withFieldErrors(objectOf(data));
 	const record: IDataObject = { ref, ...recordOf(CREATED, answer) };
-	const denied = isDenied(answer, values) ? changedFields : [];
+	const denied = isDenied(data, values) ? changedFields : [];
 	if (denied.length > 0) item.run.hintOf(nothingSaved(item), String(ref));
 	const refused = [...denied, ...checkFieldErrors(item, record, await knownFields(item))];
 	const saved = changedFields.filter((field) => !refused.includes(field));

@@ -1,0 +1,131 @@
+import { dataOf, isRow, refusalOf, rowOf, setData } from './choice.ts';
+import type { Choice, Json, Point, Row } from './choice.ts';
+import type { Endpoint } from './endpoints.ts';
+import { record } from './forms.ts';
+
+const INIT: Endpoint = 'POST /ai/streams/init';
+const NEW: Endpoint = 'POST /ai/chats';
+const CHAT: Endpoint = 'GET /ai/chats/{ref}';
+
+const saved = (
+	name: string,
+	says: string,
+	by: (messages: Row[], chat: Row) => Json,
+	more: Partial<Choice> = {},
+): Choice => ({
+	name,
+	says,
+	at: [CHAT],
+	...more,
+	success: (answer) => {
+		const chat = rowOf(dataOf(answer));
+		const messages = Array.isArray(chat.messages) ? chat.messages.filter(isRow) : [];
+		setData(answer, by(messages, chat));
+	},
+});
+
+export const savedChatPoints: Point[] = [
+	{
+		point: 'stream starts',
+		section: '4.3',
+		says: 'the answers that begin a chat and a stream',
+		rules: ['4.3.new-chat', '4.3.init', '2.open.entries'],
+		choices: [
+			record([INIT], 'stream within', 'the id stands within stream', (stream) => ({ stream }), {
+				wanted: 'told',
+			}),
+			{
+				name: 'id alone',
+				says: 'data is the id of the stream',
+				at: [INIT],
+				wanted: 'told',
+				success: (answer) => setData(answer, rowOf(dataOf(answer)).streamId ?? null),
+			},
+			{
+				name: '201',
+				says: 'a stream is answered with 201',
+				at: [INIT, NEW],
+				success: (answer) => void (answer.status = 201),
+			},
+			{
+				name: 'one stream at once',
+				says: '409 at the first try',
+				at: [INIT],
+				toldIn: /./,
+				instead: ({ memory }) => {
+					if (memory.has('init refused')) return undefined;
+					memory.set('init refused', 1);
+					return refusalOf(409, 'TOO_MANY_STREAMS', 'Too many concurrent streams for this key');
+				},
+			},
+			record(
+				[NEW],
+				'chatRef',
+				'chatRef in place of ref',
+				({ ref = 0, ...chat }) => ({ chatRef: ref, ...chat }),
+				{
+					wanted: 'named',
+					overrides: { 'chats.ref': 'chatRef' },
+					renamed: { chatRef: 'ref' },
+				},
+			),
+			{
+				name: 'number alone',
+				says: 'data is the reference of the chat',
+				at: [NEW],
+				wanted: 'told',
+				loses: ['title', 'createdDate', 'modifiedDate'],
+				success: (answer) => setData(answer, rowOf(dataOf(answer)).ref ?? null),
+			},
+		],
+	},
+	{
+		point: 'saved chats',
+		section: '4.3',
+		says: 'the messages of a saved chat',
+		rules: ['4.3.chat'],
+		choices: [
+			saved(
+				'history',
+				'messages under history',
+				(messages, { messages: _, ...chat }) => ({
+					...chat,
+					history: messages,
+				}),
+				{
+					wanted: 'named',
+					overrides: { 'chats.messages': 'history' },
+					renamed: { history: 'messages' },
+				},
+			),
+			saved(
+				'human and ai',
+				'said by human and ai',
+				(messages, chat) => ({
+					...chat,
+					messages: messages.map((message) => ({
+						...message,
+						role: message.role === 'user' ? 'human' : 'ai',
+					})),
+				}),
+				{ loses: ['role'] },
+			),
+			saved(
+				'in pairs',
+				'each question with its answer',
+				(messages, chat) => ({
+					...chat,
+					messages: messages.flatMap((message, index) =>
+						index % 2 === 0
+							? [{ question: message.content ?? '', answer: messages[index + 1]?.content ?? '' }]
+							: [],
+					),
+				}),
+				{ wanted: 'told', loses: ['role', 'content', 'images', 'messages'] },
+			),
+			saved('without the rest', 'messages alone', (messages) => ({ messages }), {
+				loses: ['ref', 'title', 'createdDate', 'modifiedDate'],
+			}),
+		],
+	},
+];

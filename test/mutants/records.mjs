@@ -1,0 +1,169 @@
+/** Records and lists in forms that the dialects showed: read where they are certain, told where they are not. */
+
+import { rules } from './places.mjs';
+
+const saving = 'test/nodes/CatalogueAiGenerate/saveValue.test.ts';
+const lists = rules('catalogue/pagedLists');
+
+/** @type {import('./index.mjs').Promised[]} */
+export const records = [
+	{
+		promise: 'What an update did not save is told, of a generated value, too',
+		mutants: [
+			{
+				name: 'an update that is answered with false is a success',
+				file: 'shared/record/savedValues.ts',
+				find: 'if (data === false) return true;',
+				replace: '',
+				suite: rules('record/savedValues'),
+				test: 'an update is denied by false',
+			},
+			{
+				name: 'an error in a list with numbers is of no field',
+				file: 'shared/record/fieldErrors.ts',
+				find: 'isObject(fieldErrors) && !isNumbered(fieldErrors)',
+				replace: 'isObject(fieldErrors)',
+				suite: rules('record/fieldErrors'),
+				test: 'the fields that a service did not save are told in a list with numbers',
+			},
+			{
+				name: 'a generated value that was not saved counts as saved',
+				file: 'nodes/CatalogueAiGenerate/operations/field/saveValue.ts',
+				find: 'refused.length === 0 && isDenied(data, values)',
+				replace: 'false',
+				suite: saving,
+				test: 'a generated value is not saved where the update is answered with {"updated":false}',
+			},
+			{
+				name: 'an object is saved as its JSON',
+				file: 'nodes/CatalogueAiGenerate/operations/field/saveValue.ts',
+				find: "(text === '' || isObject(value))",
+				replace: "text === ''",
+				suite: saving,
+				test: 'a generated value that is no text is not saved',
+			},
+			{
+				name: 'a value of another field is saved where its name is in no list',
+				file: 'shared/form/aiFieldLocator.ts',
+				find: '(ref !== undefined && wanted.every((field) => field.ref !== ref))',
+				replace: 'false',
+				suite: saving,
+				test: 'a generated value of another field than {"mode":"name"',
+			},
+		],
+	},
+	{
+		promise: 'A record in another form is read, and an answer without one is told',
+		mutants: [
+			{
+				name: 'a record in a list of one is none',
+				file: 'shared/catalogue/recordShape.ts',
+				find: 'Array.isArray(data) && data.length === 1 ? data[0] : data',
+				replace: 'data',
+				suite: rules('catalogue/recordShape'),
+				test: 'a record that comes as a list of one is that record',
+			},
+			{
+				name: 'a chat without a record is a success',
+				file: 'nodes/CatalogueAiChat/operations/chat/get.operation.ts',
+				find: 'isObject(data) || Array.isArray(data) ? chatIn(item, data) : data',
+				replace: 'chatIn(item, data)',
+				suite: rules('chat/getChat'),
+				test: 'the record of a chat is told where it is "a text"',
+			},
+			{
+				name: 'AlreadyPresent is no status',
+				file: 'shared/catalogue/collections.ts',
+				find: ".replace(/(?<=[a-z])(?=[A-Z])/g, '_')",
+				replace: '',
+				suite: rules('catalogue/collections'),
+				test: 'the status AlreadyPresent of an addition is already_present',
+			},
+			{
+				name: 'sentences in place of conditions are no condition',
+				file: 'nodes/CatalogueQuery/operations/query/applied.ts',
+				find: 'rows.length > 0 || (Array.isArray(told) && told.length === 0) ? rows',
+				replace: 'Array.isArray(told) ? rows',
+				suite: 'test/nodes/notDone.test.ts',
+				test: 'what was asked for and not done is a filter of a query',
+			},
+			{
+				name: 'the zone behind an offset hides it',
+				file: 'shared/values/serviceDate.ts',
+				find: '(\\[[^\\]]*\\])?$/i',
+				replace: '$/i',
+				suite: rules('values/serviceDate'),
+				test: 'a date of the service "2026-11-21T19:05:00+01:00[Europe/Berlin]" is that moment',
+			},
+		],
+	},
+	{
+		promise: 'Lists in which one stands twice, one by one or only the first, are read or told',
+		mutants: [
+			{
+				name: 'a field that comes with each of its types is several',
+				file: 'shared/catalogue/fields.ts',
+				find: 'new Map(fields.map((field) => [`${field.ref} ${field.name}`, field])).values()',
+				replace: 'fields',
+				suite: rules('catalogue/fields'),
+				test: 'a field that comes with each of its types is one',
+			},
+			{
+				name: 'a tool on two pages is two',
+				file: 'shared/gateway/tools.ts',
+				find: 'new Map(tools.map((tool) => [tool.name, tool])).values()',
+				replace: 'tools',
+				suite: rules('gateway/tools'),
+				test: 'the list of tools holds one that stands on two pages once',
+			},
+			{
+				name: 'one destination is taken for all',
+				file: 'shared/catalogue/wholeLists.ts',
+				find: 'rows.length === 1 || ',
+				replace: '',
+				suite: lists,
+				test: 'destinations that come one by one in plain arrays are all read',
+			},
+			{
+				name: 'names behind the first rows are left out in silence',
+				file: 'shared/catalogue/runNames.ts',
+				find: '(isMore || read < (counted ?? 0))',
+				replace: 'false',
+				suite: lists,
+				test: 'names of runs are told where the lists of names show their first rows alone',
+			},
+			{
+				name: 'an answer that cannot be read is told as a refusal of its size',
+				file: 'shared/lists/pageSize.ts',
+				find: 'throw smaller.details.httpStatus === null ? smaller : page;',
+				replace: 'throw page;',
+				suite: rules('lists/pageSize'),
+				test: 'an answer that cannot be read in the usual size is told',
+			},
+			{
+				name: 'rows between two pages are passed over where somebody scrolls',
+				file: 'shared/lists/editorPage.ts',
+				find: 'checkPlace(page, last === undefined || refs.includes(last));',
+				replace: '',
+				suite: rules('lists/editorPage'),
+				test: 'behind a page somebody who scrolls passes over no row',
+			},
+			{
+				name: 'nothing within the results is no empty list',
+				file: 'shared/lists/rowsInAnswer.ts',
+				find: 'if (isObject(named) && Object.hasOwn(named, words.rows)) return listIn(named, words);',
+				replace: '',
+				suite: rules('lists/rowsInAnswer'),
+				test: 'the rows of a list answer or nothing, when it is none',
+			},
+			{
+				name: 'words that nobody knows make every run overdue',
+				file: 'shared/trigger/unsaidStates.ts',
+				find: "(['succeeded', 'failed', 'overdue'] as const)",
+				replace: "(['succeeded', 'failed'] as const)",
+				suite: rules('trigger/unsaidStates'),
+				test: 'states that the list does not say in words that nobody knows are refused where ends are watched for',
+			},
+		],
+	},
+];

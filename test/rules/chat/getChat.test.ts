@@ -1,0 +1,17 @@
+import { get } from '../../../nodes/CatalogueAiChat/operations/chat/get.operation';
+import { itemWith } from '../items';
+
+describe('the record of a chat', () => {
+	const read = async (data: unknown) =>
+		await get.each(
+			itemWith({ values: { chatRef: 5, output: 'summary' }, answer: () => data }).item,
+		);
+
+	it.each<[unknown]>([[null], ['a text'], [{}], [true]])('is told where it is %j', async (data) => {
+		await expect(read(data)).rejects.toThrow('did not give the chat');
+	});
+
+	it('may be the list of its messages', async () => {
+		expect(await read([])).toEqual([{ json: { messages: [] } }]);
+	});
+});
