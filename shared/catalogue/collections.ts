@@ -15,10 +15,11 @@ const refChunks = (refs: number[]): number[][] =>
 		refs.slice(chunk * REFS_PER_CALL, (chunk + 1) * REFS_PER_CALL),
 	);
 
-/** 'Already present' and 'ALREADY-PRESENT' as the interface writes them. */
+/** 'Already present', 'alreadyPresent' and 'ALREADY-PRESENT' as the interface writes them. */
 const statusWord = (status: unknown) =>
 	asText(status ?? 'unknown')
 		.trim()
+		.replace(/([a-z])(?=[A-Z])/g, '$1_')
 		.toLowerCase()
 		.replace(/[\s-]+/g, '_');
 

@@ -26,6 +26,8 @@ const failures = of('shared/failure/adviceByCode.ts', rules('transport/envelope'
 const assumed = of('shared/transport/overrideAdvice.ts');
 const readInRecords = of('shared/values/read.ts', rules('catalogue/recordShape'));
 const records = of('shared/catalogue/recordShape.ts');
+const additions = of('shared/catalogue/collections.ts');
+const emptyAnswers = of('shared/transport/attempt.ts', 'test/request/noContent.test.ts');
 const chats = of('shared/chat/chats.ts');
 const files = of('shared/catalogue/files.ts');
 const alternatives = of('shared/form/alternativeLocator.ts');
@@ -196,6 +198,12 @@ export const readers = [
 				'false',
 				'an envelope of "[]" is a success',
 			),
+			emptyAnswers(
+				'204 is no empty list',
+				'(reads && status === 204)',
+				'false',
+				'204 is an empty list for a question: catalogueCollection',
+			),
 			envelope(
 				'the bare record is none',
 				'if (!mayBeEmpty) return undefined;',
@@ -245,6 +253,24 @@ export const readers = [
 				'if (keys.some((key) => Object.hasOwn(value, key))) return [value];',
 				'',
 				'rows within a record are read from the one row',
+			),
+			records(
+				'nothing among names is a name',
+				'.filter((entry) => entry !== null)',
+				'',
+				'nothing among names is no name',
+			),
+			additions(
+				'a word in camel case is unknown',
+				".replace(/([a-z])(?=[A-Z])/g, '$1_')",
+				'',
+				'what became of a reference is read from "alreadyPresent"',
+			),
+			alternatives(
+				'a file is not found by the name that is advised',
+				': isSameWord(value, name);',
+				': false;',
+				'an alternative by ID is found by its name',
 			),
 			records(
 				'rows that are none are left out',
@@ -365,9 +391,21 @@ export const readers = [
 			'What a service passes over quietly is said: filters, a sort, a region, a date, an addition, an archived resource',
 		mutants: [
 			appliedConditions(
-				'filters that were not applied are passed on',
-				'if (applied && ones?.length === 0) throw notApplied(condition, applied, override);',
+				'books that contradict a condition are taken',
+				'if (shows.other)',
+				'if (false)',
+				'what was asked for and not done is a filter of a query that the books do not show {"op":"="}',
+			),
+			appliedConditions(
+				'a condition that all books show counts as passed over',
+				'if (shows.isKept) return;',
 				'',
+				'what was asked for and not done is a filter of a query that the books do not show but is one that all of them show',
+			),
+			appliedConditions(
+				'filters that were not applied are passed on',
+				'throw notApplied(condition, applied, override);',
+				'return;',
 				'what was asked for and not done is a filter of a query',
 			),
 			appliedConditions(
@@ -622,9 +660,15 @@ export const readers = [
 			),
 			saveValue(
 				'a value with a field error is saved',
-				'saved: refused.length === 0',
-				'saved: true',
+				'!denied && refused.length === 0',
+				'!denied',
 				'a generated value is not saved where the service says {"fieldErrors":{"keywords":"bad"}}',
+			),
+			saveValue(
+				'a value is saved though the answer denies it',
+				'saved: !denied &&',
+				'saved:',
+				'a generated value is not saved where the answer is {"updated":0}',
 			),
 			saveValue(
 				'an error without words is none',
@@ -714,6 +758,12 @@ export const readers = [
 				'listOf(value).map(optionText).sort();',
 				'listOf(value).map(optionText);',
 				'the same as what is there subjects: ["B","A"] and ["A","B"]',
+			),
+			unchanged(
+				'a comma before the first option makes another list',
+				".filter((name) => name !== '')",
+				'',
+				'the same as what is there format: ",Paperback" and ["Paperback"]',
 			),
 			unchanged(
 				'a date with a time is another than its day',

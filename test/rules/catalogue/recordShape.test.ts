@@ -1,4 +1,10 @@
-import { ARTWORK, QUERY_RESULT, RESOURCE, TRENDS } from '../../../shared/catalogue/answerShapes';
+import {
+	ARTWORK,
+	GENERATED_FIELD,
+	QUERY_RESULT,
+	RESOURCE,
+	TRENDS,
+} from '../../../shared/catalogue/answerShapes';
 import { recordOf } from '../../../shared/catalogue/recordShape';
 
 describe('rows within a record', () => {
@@ -27,6 +33,11 @@ describe('rows within a record', () => {
 	it('that are none pass as they came', () => {
 		expect(recordOf(ARTWORK, { images: ['a.png'] }).images).toEqual(['a.png']);
 	});
+});
+
+it('nothing among names is no name', () => {
+	const answer = { nodeNames: ['Fiction', null, 7] };
+	expect(recordOf(GENERATED_FIELD, answer).nodeNames).toEqual(['Fiction', '7']);
 });
 
 describe('the fields of a row', () => {

@@ -1,6 +1,6 @@
 import { to } from '../../../../shared/transport/path';
 import { checkFieldErrors, withFieldErrors } from '../../../../shared/record/fieldErrors';
-import { valuesBody } from '../../../../shared/record/savedValues';
+import { isDenied, nothingSaved, valuesBody } from '../../../../shared/record/savedValues';
 import { ownFields, generatedChange } from '../../../../shared/record/changes';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
@@ -39,9 +39,10 @@ async function save(
 		return { saved: false };
 	}
 	const name = await aiFieldLocator.nameToSave(item, answered);
+	const values = { [name]: names.length > 0 ? names.map(asText) : text };
 	const { data } = await item.safe({
 		...to(endpoints.updateFields, { ref }),
-		body: valuesBody(item, { [name]: names.length > 0 ? names : text }),
+		body: valuesBody(item, values),
 		previewDetails: async () => ({
 			saved: false,
 			changes: [generatedChange(name, await shownValue(item, ref))],
@@ -49,12 +50,14 @@ async function save(
 		previewAnswer: () => ({ ref }),
 	});
 	const { fieldErrors, ...answer } = withFieldErrors(objectOf(data));
+	const denied = isDenied(answer, values);
+	if (denied) item.run.hintOf(nothingSaved(item), String(ref));
 	// One field was sent: an error is its own, and where no other field is named one without words is an error as well.
 	const isBare =
 		Object.keys(objectOf(fieldErrors)).join() === name && objectOf(fieldErrors)[name] === '';
 	const errors = isBare ? { [name]: 'The service gives no reason' } : fieldErrors;
 	const refused = checkFieldErrors(item, { ref, ...answer, fieldErrors: errors });
-	return { saved: refused.length === 0, fieldErrors: errors };
+	return { saved: !denied && refused.length === 0, fieldErrors: errors };
 }
 
 /** What is paid for is not lost with a save that fails: the value is in the error. */
