@@ -26,6 +26,7 @@ const failures = of('shared/failure/adviceByCode.ts', rules('transport/envelope'
 const assumed = of('shared/transport/overrideAdvice.ts');
 const readInRecords = of('shared/values/read.ts', rules('catalogue/recordShape'));
 const records = of('shared/catalogue/recordShape.ts');
+const unknownTypes = of('shared/record/unknownTypes.ts', rules('record/fieldValues'));
 const additions = of('shared/catalogue/collections.ts');
 const emptyAnswers = of('shared/transport/attempt.ts', 'test/request/noContent.test.ts');
 const chats = of('shared/chat/chats.ts');
@@ -610,6 +611,12 @@ export const readers = [
 		promise:
 			'What the answer of a write denies is not said to be saved: field errors in any place and form, no saved fields, or a record that shows other values',
 		mutants: [
+			unknownTypes(
+				'a type that nobody knows is passed over',
+				'!mayBeOther(entered)',
+				'mayBeOther(entered)',
+				'a field whose type has a word that nobody knows takes "12,5" as text',
+			),
 			fieldErrors(
 				'field errors one level down are not seen',
 				'if (below !== undefined) return below;',
