@@ -72,7 +72,7 @@ export function severalIn(entered: unknown): string[] {
 }
 
 /** What a row of a search shows of a field; keys of the record stand beside its fields. */
-const valuesOf = (row: IDataObject, field: string): string[] =>
+export const valuesOf = (row: IDataObject, field: string): string[] =>
 	listOf(shownField(row, field))
 		.filter((value) => !isNothing(value))
 		.map(asText)

@@ -26,6 +26,7 @@ const failures = of('shared/failure/adviceByCode.ts', rules('transport/envelope'
 const assumed = of('shared/transport/overrideAdvice.ts');
 const readInRecords = of('shared/values/read.ts', rules('catalogue/recordShape'));
 const records = of('shared/catalogue/recordShape.ts');
+const severalValues = of('shared/form/anyOf.ts');
 const unknownTypes = of('shared/record/unknownTypes.ts', rules('record/fieldValues'));
 const additions = of('shared/catalogue/collections.ts');
 const emptyAnswers = of('shared/transport/attempt.ts', 'test/request/noContent.test.ts');
@@ -391,6 +392,18 @@ export const readers = [
 		promise:
 			'What a service passes over quietly is said: filters, a sort, a region, a date, an addition, an archived resource',
 		mutants: [
+			severalValues(
+				'several values mean what the service makes of them',
+				'isAny &&= await',
+				'isAny ||= await',
+				'several values of one filter mean any of them, though the service takes them for all of them',
+			),
+			severalValues(
+				'a filter that finds more by a value than its name is compared by names',
+				'if (!row || !isMissing) continue;',
+				'if (!row) continue;',
+				'several values of one filter are left to the service where it finds more by them than they say',
+			),
 			appliedConditions(
 				'books that contradict a condition are taken',
 				'if (shows.other)',
