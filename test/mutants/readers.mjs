@@ -27,6 +27,10 @@ const assumed = of('shared/transport/overrideAdvice.ts');
 const readInRecords = of('shared/values/read.ts', rules('catalogue/recordShape'));
 const records = of('shared/catalogue/recordShape.ts');
 const severalValues = of('shared/form/anyOf.ts');
+const wholeDays = of(
+	'nodes/CatalogueResource/operations/resource/wholeDays.ts',
+	'test/nodes/CatalogueResource/wholeDays.test.ts',
+);
 const unknownTypes = of('shared/record/unknownTypes.ts', rules('record/fieldValues'));
 const additions = of('shared/catalogue/collections.ts');
 const emptyAnswers = of('shared/transport/attempt.ts', 'test/request/noContent.test.ts');
@@ -514,6 +518,18 @@ export const readers = [
 				'offset <= MOST_ZONE_MS',
 				'Number.isFinite(offset)',
 				'a date of the service ["2026-11-21 23:31:00","2030-01-01 00:00:00"] are so many hours ahead',
+			),
+			wholeDays(
+				'the days that bound a filter are lost where the service leaves them out',
+				'if (leftOut.length === 0) return reading;',
+				'if (leftOut) return reading;',
+				'the days that bound a date filter belong to it also where the service ends where the last day begins',
+			),
+			wholeDays(
+				'a day of the picker is a moment of dates without a time',
+				'(isMidnight && hasDays)',
+				'false',
+				'the days that bound a date filter belong to it as the picker gives them in Europe/Berlin',
 			),
 			zoneless(
 				'a search reaches no further back',

@@ -28,7 +28,7 @@ import {
 	nodeFiltersField,
 	sortField,
 } from './searchFilters.fields';
-import { searchWithin } from './widenedBounds';
+import { searchWholeDays } from './wholeDays';
 
 /** POST /resources/search (interface 4.1). An empty form lists all resources that the key may see. */
 export const advancedSearch: EachOperation = {
@@ -104,7 +104,7 @@ export const advancedSearch: EachOperation = {
 			comparisons.filter((comparison) => !isForService(comparison)),
 			wantedRows(parameters),
 			async (sent, here, max) =>
-				await searchWithin(item, byDate, async (catalogue, dates, isWanted) =>
+				await searchWholeDays(item, byDate, max, async (catalogue, dates, isWanted) =>
 					here.length > 0
 						? await searchComparing(item, bodyBy(sent, dates), here, max, isWanted)
 						: await searchAll(catalogue, bodyBy(sent, dates), max, isWanted),
