@@ -66,6 +66,10 @@ const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilt
 const appliedSort = of('nodes/CatalogueResource/operations/resource/checkSort.ts', notDone);
 const leftOut = of('nodes/CatalogueDistribution/operations/run/checkLeftOut.ts', notDone);
 const checkOrder = of('shared/trigger/modifiedOrder.ts', rules('trigger/watchResources.dates'));
+const startOfModified = of(
+	'shared/trigger/watchResources.ts',
+	rules('trigger/watchResources.dates'),
+);
 const zoneless = of(
 	'nodes/CatalogueResource/operations/resource/widenedBounds.ts',
 	'test/nodes/CatalogueResource/zonelessDates.test.ts',
@@ -499,6 +503,18 @@ export const readers = [
 				"const unknown = refs.filter((ref) => !TOLD.has(statuses.get(ref) ?? ''));",
 				'const unknown: number[] = [];',
 				'what was asked for and not done are additions',
+			),
+			startOfModified(
+				'newest references are taken for newest modifications',
+				'if (rows.length > 1) checkOrder',
+				'if (rows.length < 0) checkOrder',
+				'a search that sorts by references is told',
+			),
+			startOfModified(
+				'a resource that comes twice is two events',
+				'`${row.ref} ${row.date}`',
+				'row',
+				'a resource that comes twice is one event',
 			),
 			checkOrder(
 				'an hour that comes twice is another order',
