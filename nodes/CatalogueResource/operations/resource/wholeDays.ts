@@ -109,5 +109,10 @@ export async function searchWholeDays(
 			const day = dayOf(row, bound, zone);
 			return day === '' || (bound.side === 'to' ? day <= bound.day : day >= bound.day);
 		});
-	return await read(catalogue, wide, isWithin);
+	return await searchWithin(
+		item,
+		wide,
+		async (from, dates, isWanted = () => true) =>
+			await read(from, dates, (row) => isWithin(row) && isWanted(row)),
+	);
 }
