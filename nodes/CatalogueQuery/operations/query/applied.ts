@@ -104,7 +104,7 @@ function holds(meaning: string | undefined, value: string, wanted: unknown): boo
 	return areOrdered([has, bound]) && !isPart ? is : undefined;
 }
 
-/** What the books show of a condition: whether it holds for all that there are, or a value of most for which it does not. */
+/** What the books show of a condition: whether it holds for all that there are, and a value of most for which it does not. */
 function shownOf(condition: IDataObject, meaning: string | undefined, answer: IDataObject) {
 	const { totalRecords } = answer;
 	const values = shownIn(condition, answer);
@@ -114,6 +114,7 @@ function shownOf(condition: IDataObject, meaning: string | undefined, answer: ID
 		// A condition that was passed over lets no fewer through.
 		isKept: held.length > 0 && held.length === totalRecords && held.every((one) => one === true),
 		other: others.length > values.length / 2 ? others[0] : undefined,
+		hasOther: others.length > 0,
 	};
 }
 
@@ -154,6 +155,11 @@ export function checkApplied(
 		if (override)
 			item.run.hint(
 				`The service does not say that it applied the filter on '${shown(condition.field)}' with '${op}'. If the result is not what you expect, it may have another symbol for it: set '${override}' in 'Interface Overrides' of the credential.`,
+				'warning',
+			);
+		else if (shows.hasOther)
+			item.run.hint(
+				`Some books do not show what the filter on '${shown(condition.field)}' asks for. The service may have passed it over, or show less of a book than it compares.`,
 				'warning',
 			);
 	});
