@@ -66,6 +66,10 @@ const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilt
 const appliedSort = of('nodes/CatalogueResource/operations/resource/checkSort.ts', notDone);
 const leftOut = of('nodes/CatalogueDistribution/operations/run/checkLeftOut.ts', notDone);
 const checkOrder = of('shared/trigger/modifiedOrder.ts', rules('trigger/watchResources.dates'));
+const typeOfEvents = of(
+	'shared/trigger/openPoll.ts',
+	'test/nodes/CatalogueTrigger/withoutType.test.ts',
+);
 const startOfModified = of(
 	'shared/trigger/watchResources.ts',
 	rules('trigger/watchResources.dates'),
@@ -503,6 +507,12 @@ export const readers = [
 				"const unknown = refs.filter((ref) => !TOLD.has(statuses.get(ref) ?? ''));",
 				'const unknown: number[] = [];',
 				'what was asked for and not done are additions',
+			),
+			typeOfEvents(
+				'a resource without a type is of none',
+				'throw withoutType(record);',
+				'return false;',
+				'a type cannot be looked for among resources that show none',
 			),
 			startOfModified(
 				'newest references are taken for newest modifications',
