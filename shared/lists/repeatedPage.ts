@@ -40,10 +40,8 @@ export async function meaningOfRepeated(
 	asked: number,
 	ask: (offset: number, limit: number) => Promise<PageRead<unknown>>,
 ): Promise<Repeated> {
-	const { rows, total, keys } = first;
+	const { rows, total, keys, isMore = false } = first;
 	const came = rows.length;
-	// A flag counts for less than a count of all rows; one that a page may be cut at may be of the page.
-	const isMore = first.isMore === true && (total !== came || came >= asked || isRound(came));
 	const isFirst = (page: PageRead<unknown>) => page.keys[0] === keys[0];
 	const probe = await ask(came, Math.max(1, came - 1));
 	// It begins a page only where one of its own begins.

@@ -33,14 +33,6 @@ export const variety = [
 				test: 'a list answer without rows is empty behind the first page only',
 			},
 			{
-				name: 'a flag counts for more than a count of all rows',
-				file: 'shared/lists/repeatedPage.ts',
-				find: 'first.isMore === true && (total !== came',
-				replace: 'first.isMore === true && (true',
-				suite: rules('lists/readRows.otherPaging'),
-				test: 'a service that does not page as others do but says that there are more where its count says',
-			},
-			{
 				name: 'a short page ends a list without a total',
 				file: 'shared/lists/wayDown.ts',
 				find: 'return isBarren || (!mayLook && last.isMore',
