@@ -105,14 +105,14 @@ describe('a field whose type has a word that nobody knows', () => {
 			json: { pages } as IDataObject,
 			answer: () => [{ name: 'pages', title: 'Pages', type }],
 		});
-		return { ...(await fieldValues(around.item)), hints: around.hints };
+		return { values: await fieldValues(around.item), hints: around.hints };
 	};
 
 	it.each(['12,5', '31.01.2026', 'yes', 'One; Two'])(
 		'takes %j as text, and the override is named',
 		async (value) => {
-			const { pages, hints } = await typed('Zahl', value);
-			expect(pages).toBe(value);
+			const { values, hints } = await typed('Zahl', value);
+			expect(values.pages).toBe(value);
 			expect(hints).toEqual([expect.stringMatching(/Pages \(Zahl\).*'kinds\.number'/)]);
 		},
 	);
