@@ -27,20 +27,18 @@ const wordsIn = (type: string) =>
 
 const phrasesIn = (setting: string) => setting.split(',').map(wordsIn);
 
-/** Tells the kind that the service's word for a field's type means, by the deployment's table of words. Each word is looked up once. */
+/** Tells the kind that the service's word for a field's type means, by the deployment's table of words; undefined for an unknown one. Each is looked up once. */
 export function kindTeller({
 	assumed,
 }: {
 	assumed(name: Assumption): string;
-}): (type: string) => FieldKind {
+}): (type: string) => FieldKind | undefined {
 	const table = WORDS.map(([kind, setting]) => [kind, phrasesIn(assumed(setting))] as const);
-	const told = new Map<string, FieldKind>();
+	const told = new Map<string, FieldKind | undefined>();
 	return (type) => {
-		const before = told.get(type);
-		if (before) return before;
+		if (told.has(type)) return told.get(type);
 		const words = wordsIn(type);
-		const kind =
-			table.find(([, phrases]) => phrases.some((phrase) => words.includes(phrase)))?.[0] ?? 'text';
+		const kind = table.find(([, phrases]) => phrases.some((phrase) => words.includes(phrase)))?.[0];
 		told.set(type, kind);
 		return kind;
 	};

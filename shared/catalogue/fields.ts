@@ -23,6 +23,8 @@ export interface Field {
 	name: string;
 	title: string;
 	kind: FieldKind;
+	/** The service's word for its type, where that is of no known kind: then it is taken for text. */
+	unknownType?: string;
 	required: boolean;
 	/** Undefined where the service does not say it of the field. */
 	aiEnabled: boolean | undefined;
@@ -83,12 +85,15 @@ async function askedFields(catalogue: Catalogue, typeRef: number | undefined): P
 	const fields = await flatInTurns(rows, (row): Field[] => {
 		const name = textOf(row.name);
 		if (!name) return [];
+		const type = textOf(row[assumed('fields.type')]) ?? '';
+		const kind = kindOf(type);
 		return [
 			{
 				ref: refOf(row[assumed('fields.ref')]) ?? refOf(row.id),
 				name,
 				title: textOf(row[assumed('fields.title')]) || name,
-				kind: kindOf(textOf(row[assumed('fields.type')]) ?? ''),
+				kind: kind ?? 'text',
+				...(kind === undefined && type !== '' && { unknownType: type }),
 				required: flagOf(row[assumed('fields.required')]) === true,
 				aiEnabled: flagOf(row[assumed('fields.aiEnabled')]),
 				raw: row,

@@ -71,7 +71,12 @@ const READERS: Readonly<Record<Extract<Kind, string>, (value: unknown) => unknow
 	number: (value) => orNothing(numberOf(value), value),
 	text: (value) => orNothing(textOf(value), value),
 	flag: (value) => orNothing(flagOf(value), value),
-	texts: (value) => (value === false ? [] : listOf(value).map(asText)),
+	texts: (value) =>
+		value === false
+			? []
+			: listOf(value)
+					.filter((entry) => entry !== null)
+					.map(asText),
 	values: valuesByField,
 	integers: (value) => listOf(value).map((entry) => orNothing(numberOf(entry), entry)),
 };

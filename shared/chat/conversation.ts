@@ -12,6 +12,7 @@ import {
 	isBrokenOff,
 	isEndOfAnswer,
 	isTimeLimit,
+	isUnderWay,
 	NOT_COMPLETE,
 	NOT_FINISHED,
 	ofConversation,
@@ -67,17 +68,21 @@ async function answerOf(under: Under): Promise<Conversation> {
 	const { item, streamId, posting, events, said, limit } = under;
 	const ended = await events.ended;
 	const errors = ended && 'error' in ended && isEndOfAnswer(ended.error) ? [ended.error] : [];
+	const done = ended && 'done' in ended ? recordOf(STREAM_DONE, ended.done) : undefined;
 	const end =
-		ended && 'done' in ended && !isTimeLimit(ended.done)
-			? recordOf(STREAM_DONE, ended.done)
-			: await completeSnapshot({
-					item,
-					streamId,
-					posting,
-					told: said,
-					signal: limit.signal,
-					failure: errors.length > 0 ? () => toldWhy(posting, errors) : undefined,
-				});
+		done && !isTimeLimit(done) && !isUnderWay(done)
+			? done
+			: {
+					...done,
+					...(await completeSnapshot({
+						item,
+						streamId,
+						posting,
+						told: said,
+						signal: limit.signal,
+						failure: errors.length > 0 ? () => toldWhy(posting, errors) : undefined,
+					})),
+				};
 	if (isBrokenOff(item, textOf(end.status) ?? '')) return await brokenOff(under, [...errors, end]);
 	const message = await messageOf(under);
 	// `done` may come without a text, and keeps what was said before it.

@@ -24,6 +24,10 @@ const BROKEN_OFF =
 export const isBrokenOff = (item: Item, word: string): boolean =>
 	!isSucceeded(item, word) && (isFailed(item, word) || BROKEN_OFF.test(word));
 
+/** `done` with the one word that the interface has for an answer under way (section 3) may hold a part of it. */
+export const isUnderWay = ({ status }: IDataObject): boolean =>
+	isAmong(['streaming'], textOf(status) ?? '');
+
 /** The connection reached its end (interface section 8), not the answer. */
 export const isTimeLimit = ({ status }: IDataObject): boolean => /time/i.test(textOf(status) ?? '');
 

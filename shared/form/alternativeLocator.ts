@@ -4,7 +4,8 @@ import { parameterFailure } from '../failure/failure';
 import { filesOf } from '../catalogue/files';
 import type { ResourceFile } from '../catalogue/files';
 import { keyMissing } from '../catalogue/pagedLists';
-import { isBlank, refOf, shown, textOf } from '../values/read';
+import { withoutEntities } from '../values/htmlEntities';
+import { isBlank, isSameWord, refOf, shown, textOf } from '../values/read';
 import { inEditor } from './editor';
 import { fromList } from './editorMethods';
 import { choiceOf, matches } from './locator';
@@ -78,11 +79,12 @@ function chosen({ assumed, parameters }: Item, files: ResourceFile[]): ResourceF
 	}
 	const alternatives = files.filter(({ kind }) => kind === 'alternative');
 	const refKey = assumed('files.ref');
-	const isWanted = ({ ref, name, raw }: ResourceFile) =>
-		mode === 'name'
-			? fits(value, name)
-			: [String(ref ?? name), textOf(raw[refKey])?.trim()].includes(value.trim());
-	const [first, ...others] = alternatives.filter(isWanted);
+	const isOfRef = ({ ref, name, raw }: ResourceFile) =>
+		[String(ref ?? name), textOf(raw[refKey])?.trim()].includes(value.trim());
+	const byRef = mode === 'name' ? [] : alternatives.filter(isOfRef);
+	const isOfName = ({ name }: ResourceFile) =>
+		mode === 'name' ? fits(value, withoutEntities(name)) : isSameWord(value, name);
+	const [first, ...others] = byRef.length > 0 ? byRef : alternatives.filter(isOfName);
 	if (first && others.length === 0) return first;
 	if (alternatives.length > 0 && alternatives.every(({ name }) => name === ''))
 		throw keyMissing(

@@ -55,6 +55,10 @@ const COMPARISONS: Readonly<Record<string, (values: string[], wanted: string[]) 
 
 export const canCompare = (operator: string) => entryOf(COMPARISONS, operator) !== undefined;
 
+/** Whether values are certainly as a condition wants them. */
+export const fits = (operator: string, values: string[], wanted: unknown[]): boolean =>
+	entryOf(COMPARISONS, operator)?.(values, wanted.map(asText)) === true;
+
 export const takesNoValue = (operator: string) =>
 	operator === 'isEmpty' || operator === 'isNotEmpty';
 
@@ -68,7 +72,7 @@ export function severalIn(entered: unknown): string[] {
 }
 
 /** What a row of a search shows of a field; keys of the record stand beside its fields. */
-const valuesOf = (row: IDataObject, field: string): string[] =>
+export const valuesOf = (row: IDataObject, field: string): string[] =>
 	listOf(shownField(row, field))
 		.filter((value) => !isNothing(value))
 		.map(asText)
@@ -95,13 +99,13 @@ export async function searchComparing(
 	const isWanted = (row: IDataObject) => {
 		if (!isToCompare(row)) return false;
 		read += 1;
-		const fits = comparisons.map(({ field, operator, wanted }) => {
+		const held = comparisons.map(({ field, operator, wanted }) => {
 			const values = valuesOf(row, field);
 			if (shownField(row, field) !== undefined) unseen.delete(field);
-			return entryOf(COMPARISONS, operator)?.(values, wanted) === true;
+			return fits(operator, values, wanted);
 		});
 		if (unseen.size > 0) for (const key of Object.keys(objectOf(row.fields))) shownKeys[key] = true;
-		return !fits.includes(false);
+		return !held.includes(false);
 	};
 	const reading = await findInList(searchList(item.catalogue, body), isWanted, max);
 	const titled = await byTitle(item, comparisons, unseen, shownKeys);

@@ -14,6 +14,7 @@ export interface KnownField {
 	title: string;
 	/** Undefined where nothing lists the field. */
 	kind: FieldKind | undefined;
+	unknownType?: string;
 	required?: boolean;
 	/** Names of options that the form was saved with. */
 	options?: string[];

@@ -7,6 +7,7 @@ import { isBlank, listed, textOf } from '../values/read';
 import { convert } from './convert';
 import { enteredValues } from './enteredValues';
 import type { KnownField } from './enteredValues';
+import { tellUnknownType } from './unknownTypes';
 
 /** What the service takes for one field: null clears it (interface section 2). */
 export type FieldValue = string | number | boolean | null | string[];
@@ -66,6 +67,7 @@ export async function fieldValues(item: Item): Promise<FieldValues> {
 		}
 		const value = await convert(item, field, entered);
 		checkIsbn(item, field, value);
+		tellUnknownType(item, field, entered);
 		values[field.name] = value;
 	}
 	for (const [name, options] of longLists(item)) values[name] = options;

@@ -27,6 +27,7 @@ const readingsOf = (value: unknown): string[][] => {
 				withoutEntities(value)
 					.split(',')
 					.map((name) => name.trim())
+					.filter((name) => name !== '')
 					.sort(),
 			]
 		: [names];

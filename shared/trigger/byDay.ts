@@ -1,5 +1,6 @@
 import { nextOffset } from '../lists/list';
 import type { Page } from '../lists/list';
+import { asFilter, MOST_ZONE_MS } from '../values/serviceDate';
 import { isBefore, isOfItsDay, notSorted } from './modifiedOrder';
 import type { ModifiedRow, ModifiedSearch } from './modifiedCursor';
 
@@ -27,18 +28,30 @@ async function countBefore(fetchAt: FetchAt, date: string): Promise<number> {
 /** A list that moves while it is looked at is looked at so often. */
 const MOST_LOOKS = 5;
 
+/** Further than any two zones that the service may have for the dates that it writes and reads. */
+const EARLIER_MS = MOST_ZONE_MS + 3_600_000;
+
+/** Whether what was modified at that very moment is missing: the service gives what is later only, or reads the date otherwise. */
+const isPast = (first: ModifiedRow | undefined, date: string) =>
+	date !== '' && (first === undefined || isBefore(date, first.date));
+
 /**
- * Searches from a moment on, also where the service takes it for its whole day: what stands before it is found and left
- * out. Each first page begins with the last row that is left out, so that none behind it is passed over.
+ * Searches from a moment on, also where the service takes it for its whole day, or begins behind it: then it is asked from
+ * earlier on, and what stands before the moment is found and left out. Each first page begins with the last row that is
+ * left out, so that none behind it is passed over.
  */
 export function sinceMoment(fetchFrom: ModifiedSearch['since']): ModifiedSearch['since'] {
-	const leftOut = new Map<string, number>();
+	const asked = new Map<string, { from: string; skip: number }>();
 	return async (date, offset) => {
-		if (offset === 0) leftOut.delete(date);
+		if (offset === 0) asked.delete(date);
 		for (let look = 0; look < MOST_LOOKS; look += 1) {
-			const skip = leftOut.get(date) ?? 0;
-			const page = await fetchFrom(date, Math.max(0, skip - 1) + offset);
+			const { from, skip } = asked.get(date) ?? { from: date, skip: 0 };
+			const page = await fetchFrom(from, Math.max(0, skip - 1) + offset);
 			const [first, second] = page.rows;
+			if (offset === 0 && from === date && isPast(first, date)) {
+				asked.set(date, { from: asFilter(date, EARLIER_MS), skip });
+				continue;
+			}
 			const isAtEdge = isOlder(first, date) && !isOlder(second, date);
 			if (skip === 0 && !(isOlder(first, date) && isOfItsDay(first?.date ?? '', date))) return page;
 			if (skip > 0 && (offset > 0 || isAtEdge))
@@ -47,7 +60,8 @@ export function sinceMoment(fetchFrom: ModifiedSearch['since']): ModifiedSearch[
 					rows: page.rows.slice(1),
 					total: page.total === undefined ? undefined : page.total - skip,
 				};
-			leftOut.set(date, await countBefore(async (at) => await fetchFrom(date, at), date));
+			const before = await countBefore(async (at) => await fetchFrom(from, at), date);
+			asked.set(date, { from, skip: before });
 		}
 		throw notSorted();
 	};

@@ -7,11 +7,11 @@ import { typeRefOf } from '../form/typeLocator';
 import { memo } from '../engine/memo';
 import { parametersOf } from '../engine/parameters';
 import { callerOf } from '../transport/caller';
-import { parameterFailure } from '../failure/failure';
+import { answerFailure, parameterFailure } from '../failure/failure';
 import { gate } from '../transport/gate';
 import { connect } from '../transport/pipeline';
 import type { Catalogue } from '../transport/pipeline';
-import { isSameWord, refOf, textOf } from '../values/read';
+import { isNothing, isSameWord, refOf, textOf } from '../values/read';
 import { jobsOf, runsTo } from '../catalogue/belonging';
 import type { Belonging } from '../catalogue/belonging';
 import { stateWords } from '../catalogue/states';
@@ -78,10 +78,20 @@ function filtersOf(
 			const isOf = (record: IDataObject) =>
 				isSameWord(textOf(record.resourceTypeName) ?? '', type) ||
 				(typeRef !== undefined && refOf(record.resourceType) === typeRef);
-			return (record: IDataObject) => type === '' || isOf(record);
+			return (record: IDataObject) => {
+				if (type !== '' && [record.resourceTypeName, record.resourceType].every(isNothing))
+					throw withoutType(record);
+				return type === '' || isOf(record);
+			};
 		},
 	};
 }
+
+const withoutType = ({ ref }: IDataObject) =>
+	answerFailure(
+		`The search does not show of which type resource ${textOf(ref) ?? '?'} is, so 'Resource Type' cannot be looked for`,
+		"Leave 'Resource Type' empty, or ask the administrator of the catalogue what its search answers.",
+	);
 
 /** What one poll works with. */
 export interface OpenPoll {

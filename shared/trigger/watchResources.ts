@@ -25,7 +25,7 @@ import { sinceMoment } from './byDay';
 import { packModified, readModified, startModified, unpackModified } from './modifiedCursor';
 import type { ModifiedCursor, ModifiedRow, ModifiedSearch } from './modifiedCursor';
 import type { PollSettings } from './pollSettings';
-import { isBefore } from './modifiedOrder';
+import { checkOrder, isBefore } from './modifiedOrder';
 import { endingAtRepeated } from './repeatedEnd';
 import type { Found } from './watchList';
 import { rowsOf } from './modifiedRows';
@@ -103,7 +103,8 @@ const eventsOf = (
 ): CatalogueEvent[] => {
 	const event = chosenEvent(chosen, 'resource', 'modified');
 	if (!event) return [];
-	return rows
+	const once = new Map(rows.map((row) => [`${row.ref} ${row.date}`, row]));
+	return [...once.values()]
 		.filter(({ isOdd }) => !isOdd)
 		.map(({ ref, date, record }) => ({
 			summary: `'${textOf(record.title) ?? ref}' was modified on ${dateShown(date, catalogue, timezone)}`,
@@ -175,6 +176,8 @@ export async function watchResources(
 	}
 	const isWanted = await settings.filterOf('resource', []);
 	const { cursor, rows } = await startModified(search);
+	// Newest references first may look like newest dates first, until an old resource is modified.
+	if (rows.length > 1) checkOrder((await search.since('', 0)).rows, '');
 	const existing = settings.includesExisting ? eventsOf([...rows].reverse(), settings) : [];
 	return {
 		cursor: packed(cursor, lookBackOf(rows, rows.length < PAGE_SIZE)),

@@ -80,11 +80,11 @@ function readText(text: string, zone: string): DateTime | undefined {
 
 const HAS_SECONDS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
-/** A date that the service wrote, as a filter takes it: with T and seconds; without a zone where it names none. */
-export function asFilter(date: string): string {
+/** A date that the service wrote, or one so long before it, as a filter takes it: with T and seconds; without a zone where it names none. */
+export function asFilter(date: string, before = 0): string {
 	const read = dateOf(date, '');
-	if (HAS_SECONDS.test(date) || read.kind !== 'moment') return date;
-	const written = new Date(read.ms).toISOString().replace('.000', '');
+	if ((before === 0 && HAS_SECONDS.test(date)) || read.kind !== 'moment') return date;
+	const written = new Date(read.ms - before).toISOString().replace('.000', '');
 	return read.zoneless ? written.replace('Z', '') : written;
 }
 

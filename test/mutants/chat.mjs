@@ -52,8 +52,8 @@ export const chat = [
 			{
 				name: 'a cut answer is not finished by its snapshot',
 				file: 'shared/chat/conversation.ts',
-				find: ': await completeSnapshot({',
-				replace: ': (said ? { content: said.soFar() } : undefined) ?? await completeSnapshot({',
+				find: '...(await completeSnapshot({',
+				replace: '...(said ? { content: said.soFar() } : await completeSnapshot({',
 				suite: 'test/nodes/CatalogueAiChat/brokenOff.test.ts',
 				test: 'the whole answer or one clear failure finishes by the snapshot',
 			},
@@ -293,6 +293,14 @@ export const chat = [
 				replace: 'isFailed(item, word)',
 				suite: 'test/nodes/CatalogueAiChat/brokenAnswers.test.ts',
 				test: 'an answer that was broken off is none',
+			},
+			{
+				name: 'an event that is still under way is the end',
+				file: 'shared/chat/conversation.ts',
+				find: 'done && !isTimeLimit(done) && !isUnderWay(done)',
+				replace: 'done && !isTimeLimit(done)',
+				suite: 'test/nodes/CatalogueAiChat/brokenAnswers.test.ts',
+				test: 'an answer that was broken off by an event that is still under way is whole',
 			},
 			{
 				name: 'the rest of an answer that was broken off is lost',

@@ -55,8 +55,8 @@ export const operations = [
 			{
 				name: 'of several comparisons one is enough',
 				file: 'shared/form/comparing.ts',
-				find: 'return !fits.includes(false);',
-				replace: 'return fits.includes(true);',
+				find: 'return !held.includes(false);',
+				replace: 'return held.includes(true);',
 				suite: 'test/nodes/CatalogueQuery/comparing.test.ts',
 				test: 'Query: what the service cannot compare Is Empty and Is Not Empty count exactly, beside other conditions',
 			},

@@ -26,6 +26,13 @@ const failures = of('shared/failure/adviceByCode.ts', rules('transport/envelope'
 const assumed = of('shared/transport/overrideAdvice.ts');
 const readInRecords = of('shared/values/read.ts', rules('catalogue/recordShape'));
 const records = of('shared/catalogue/recordShape.ts');
+const severalValues = of('shared/form/anyOf.ts');
+const wholeDays = of(
+	'nodes/CatalogueResource/operations/resource/wholeDays.ts',
+	'test/nodes/CatalogueResource/wholeDays.test.ts',
+);
+const unknownTypes = of('shared/record/unknownTypes.ts', rules('record/fieldValues'));
+const emptyAnswers = of('shared/transport/attempt.ts', 'test/request/noContent.test.ts');
 const chats = of('shared/chat/chats.ts');
 const files = of('shared/catalogue/files.ts');
 const alternatives = of('shared/form/alternativeLocator.ts');
@@ -58,6 +65,14 @@ const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilt
 const appliedSort = of('nodes/CatalogueResource/operations/resource/checkSort.ts', notDone);
 const leftOut = of('nodes/CatalogueDistribution/operations/run/checkLeftOut.ts', notDone);
 const checkOrder = of('shared/trigger/modifiedOrder.ts', rules('trigger/watchResources.dates'));
+const typeOfEvents = of(
+	'shared/trigger/openPoll.ts',
+	'test/nodes/CatalogueTrigger/withoutType.test.ts',
+);
+const startOfModified = of(
+	'shared/trigger/watchResources.ts',
+	rules('trigger/watchResources.dates'),
+);
 const zoneless = of(
 	'nodes/CatalogueResource/operations/resource/widenedBounds.ts',
 	'test/nodes/CatalogueResource/zonelessDates.test.ts',
@@ -196,6 +211,12 @@ export const readers = [
 				'false',
 				'an envelope of "[]" is a success',
 			),
+			emptyAnswers(
+				'204 is no empty list',
+				'(reads && status === 204)',
+				'false',
+				'204 is an empty list for a question: catalogueCollection',
+			),
 			envelope(
 				'the bare record is none',
 				'if (!mayBeEmpty) return undefined;',
@@ -245,6 +266,18 @@ export const readers = [
 				'if (keys.some((key) => Object.hasOwn(value, key))) return [value];',
 				'',
 				'rows within a record are read from the one row',
+			),
+			records(
+				'nothing among names is a name',
+				'.filter((entry) => entry !== null)',
+				'',
+				'nothing among names is no name',
+			),
+			alternatives(
+				'a file is not found by the name that is advised',
+				': isSameWord(value, name);',
+				': false;',
+				'an alternative by ID is found by its name',
 			),
 			records(
 				'rows that are none are left out',
@@ -364,10 +397,34 @@ export const readers = [
 		promise:
 			'What a service passes over quietly is said: filters, a sort, a region, a date, an addition, an archived resource',
 		mutants: [
+			severalValues(
+				'several values mean what the service makes of them',
+				'isAny &&= await',
+				'isAny ||= await',
+				'several values of one filter mean any of them, though the service takes them for all of them',
+			),
+			severalValues(
+				'a filter that finds more by a value than its name is compared by names',
+				'if (!row || !isMissing) continue;',
+				'if (!row) continue;',
+				'several values of one filter are left to the service where it finds more by them than they say',
+			),
+			appliedConditions(
+				'books that contradict a condition are taken',
+				'if (shows.other)',
+				'if (false)',
+				'what was asked for and not done is a filter of a query that the books do not show {"op":"="}',
+			),
+			appliedConditions(
+				'a condition that all books show counts as passed over',
+				'if (shows.isKept) return;',
+				'',
+				'what was asked for and not done is a filter of a query that the books do not show but is one that all of them show',
+			),
 			appliedConditions(
 				'filters that were not applied are passed on',
-				'if (applied && ones?.length === 0) throw notApplied(condition, applied, override);',
-				'',
+				'throw notApplied(condition, applied, override);',
+				'return;',
 				'what was asked for and not done is a filter of a query',
 			),
 			appliedConditions(
@@ -444,6 +501,24 @@ export const readers = [
 				'const unknown: number[] = [];',
 				'what was asked for and not done are additions',
 			),
+			typeOfEvents(
+				'a resource without a type is of none',
+				'throw withoutType(record);',
+				'return false;',
+				'a type cannot be looked for among resources that show none',
+			),
+			startOfModified(
+				'newest references are taken for newest modifications',
+				'if (rows.length > 1) checkOrder',
+				'if (rows.length < 0) checkOrder',
+				'a search that sorts by references is told',
+			),
+			startOfModified(
+				'a resource that comes twice is two events',
+				'`${row.ref} ${row.date}`',
+				'row',
+				'a resource that comes twice is one event',
+			),
 			checkOrder(
 				'an hour that comes twice is another order',
 				' && !isRepeatedHour(date, last)',
@@ -462,6 +537,18 @@ export const readers = [
 				'offset <= MOST_ZONE_MS',
 				'Number.isFinite(offset)',
 				'a date of the service ["2026-11-21 23:31:00","2030-01-01 00:00:00"] are so many hours ahead',
+			),
+			wholeDays(
+				'the days that bound a filter are lost where the service leaves them out',
+				'if (leftOut.length === 0) return reading;',
+				'if (leftOut) return reading;',
+				'the days that bound a date filter belong to it also where the service ends where the last day begins',
+			),
+			wholeDays(
+				'a day of the picker is a moment of dates without a time',
+				'(isMidnight && hasDays)',
+				'false',
+				'the days that bound a date filter belong to it as the picker gives them in Europe/Berlin',
 			),
 			zoneless(
 				'a search reaches no further back',
@@ -572,6 +659,12 @@ export const readers = [
 		promise:
 			'What the answer of a write denies is not said to be saved: field errors in any place and form, no saved fields, or a record that shows other values',
 		mutants: [
+			unknownTypes(
+				'a type that nobody knows is passed over',
+				'!mayBeOther(entered)',
+				'mayBeOther(entered)',
+				'a field whose type has a word that nobody knows takes "12,5" as text',
+			),
 			fieldErrors(
 				'field errors one level down are not seen',
 				'if (below !== undefined) return below;',
@@ -622,9 +715,15 @@ export const readers = [
 			),
 			saveValue(
 				'a value with a field error is saved',
-				'saved: refused.length === 0',
-				'saved: true',
+				'!denied && refused.length === 0',
+				'!denied',
 				'a generated value is not saved where the service says {"fieldErrors":{"keywords":"bad"}}',
+			),
+			saveValue(
+				'a value is saved though the answer denies it',
+				'saved: !denied &&',
+				'saved:',
+				'a generated value is not saved where the answer is {"updated":0}',
 			),
 			saveValue(
 				'an error without words is none',
@@ -714,6 +813,12 @@ export const readers = [
 				'listOf(value).map(optionText).sort();',
 				'listOf(value).map(optionText);',
 				'the same as what is there subjects: ["B","A"] and ["A","B"]',
+			),
+			unchanged(
+				'a comma before the first option makes another list',
+				".filter((name) => name !== '')",
+				'',
+				'the same as what is there format: ",Paperback" and ["Paperback"]',
 			),
 			unchanged(
 				'a date with a time is another than its day',

@@ -41,6 +41,14 @@ export const triggers = [
 				test: 'a search that takes the moment for its whole day gives 101 changes',
 			},
 			{
+				name: 'what a search leaves out at the very moment is passed over',
+				file: 'shared/trigger/byDay.ts',
+				find: 'if (offset === 0 && from === date && isPast(first, date))',
+				replace: "if (from === 'never')",
+				suite: rules('trigger/watchResources.byDay'),
+				test: 'a search that begins behind the date that it is given and gives only what is later',
+			},
+			{
 				name: 'a day is read from its beginning',
 				file: 'shared/trigger/byDay.ts',
 				find: 'Math.floor((low + Math.max(low, Math.min(high, total ?? 2 * low))) / 2)',

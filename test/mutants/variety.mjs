@@ -67,7 +67,7 @@ export const variety = [
 			{
 				name: 'a date goes into a filter as the service writes it',
 				file: 'shared/values/serviceDate.ts',
-				find: "if (HAS_SECONDS.test(date) || read.kind !== 'moment') return date;",
+				find: "if ((before === 0 && HAS_SECONDS.test(date)) || read.kind !== 'moment') return date;",
 				replace: "if (read.kind !== 'none') return date;",
 				suite: rules('values/serviceDate'),
 				test: 'a date of the service "2026-11-21 18:05" goes into a filter',

@@ -73,6 +73,57 @@ describe('what was asked for and not done', () => {
 		expect(await queried([filters[0], { field: 'date', op: 'scope' }])).toEqual(hint);
 	});
 
+	describe('is a filter of a query that the books do not show', () => {
+		const asked = async (condition: object, books: IDataObject[], more: object = {}) => {
+			const answer = { totalRecords: books.length, books, ...more };
+			const { item, hints } = itemWith({ answer: () => answer });
+			await ask(item, { filters: [{ field: 'author', value: 'Verne', ...condition }] });
+			return hints.length;
+		};
+		const by = (...authors: unknown[]) => authors.map((author) => ({ author })) as IDataObject[];
+
+		it.each([
+			[{ op: '=' }, by('Zola', 'Verne', 'Flaubert'), 'query.equals'],
+			[{ op: '!=' }, by('Verne'), 'query.notEquals'],
+			[{ op: '~' }, by('Zola'), 'advanced search'],
+			[{ field: 'date', op: '>', value: '1870' }, [{ date: '1865' }], 'query.greater'],
+			[{ field: 'Date', op: '<=', value: '2026-01-31' }, [{ date: '2026-05-01' }], 'query.less'],
+		])('%j', async (condition, books, advice) => {
+			const failure = await failureIn(async () => await asked(condition, books));
+			expect(failure.details.message).toMatch(/did not apply the filter on .*: a book shows/);
+			expect(failure.details.description).toContain(advice);
+		});
+
+		it.each([
+			[{ op: '=' }, by('Jules Verne', 'Verne; Zola')],
+			[{ op: '=' }, by('Zola', 'Verne')],
+			[{ op: '=', field: 'isbn', value: '978-0-14' }, [{ isbn: '9780141439518' }]],
+			[{ op: '=', value: 'Zoe' }, by('ZOË')],
+			[{ op: '=', value: 'sea stories' }, by('Stories of the Sea')],
+			[{ op: '=' }, by(null, 'Zola', null)],
+			[{ op: '>', field: 'date', value: '1870' }, [{ date: 'May 1865' }]],
+			[{ op: '>=', field: 'date', value: '2026-06-01' }, [{ date: '2026' }]],
+			[{ op: '>=', field: 'date', value: '2026-06-01' }, [{ date: 1780272000 }]],
+			[{ op: '>=', field: 'pages', value: '7' }, [{ pagesRead: 3 }]],
+		])('but may be with %j and %j: that is said only', async (condition, books) => {
+			expect(await asked(condition, books)).toBe(1);
+		});
+
+		it('but may be where most of them do: that is said', async () => {
+			expect(await asked({ op: '~' }, by('Verne', 'Zola', 'Jules Verne'))).toBe(1);
+			expect(await asked({ op: '~' }, by('Verne', 'Jules Verne'))).toBe(0);
+		});
+
+		it('but is one that all of them show, though the service says that it applied none', async () => {
+			expect(await asked({ op: '=' }, by('Verne', 'VERNE'), { filters: [] })).toBe(0);
+			const more = { filters: [], totalRecords: 3 };
+			await expect(asked({ op: '=' }, by('Verne', 'Verne'), more)).rejects.toThrow('applied none');
+			const none = { filters: [] };
+			await expect(asked({ op: '=' }, by('Verne', null), none)).rejects.toThrow('applied none');
+			await expect(asked({ op: '=' }, [], none)).rejects.toThrow('applied none');
+		});
+	});
+
 	it('are the books of a query', async () => {
 		const answer = (data: IDataObject) => itemWith({ answer: () => data }).item;
 		expect(

@@ -172,6 +172,21 @@ describe('an answer that was broken off', () => {
 		expect(succeeded).toEqual([]);
 	});
 
+	it('by an event that is still under way is whole by its snapshot, with what only the event says', async () => {
+		const { succeeded } = await chat.ask({
+			events: events(
+				event('done', { status: 'streaming', content: half, followUpQuestions: ['More?'] }),
+			),
+			snapshot: data({ content: '<p>Seven books</p>', isComplete: true, status: 'complete' }),
+			post: whole,
+		});
+		expect(succeeded[0]!.json).toMatchObject({
+			content: '<p>Seven books</p>',
+			status: 'complete',
+			followUpQuestions: ['More?'],
+		});
+	});
+
 	it('is whole with a word that nobody knows', async () => {
 		const { succeeded } = await chat.ask({ ...done('finito'), post: whole });
 		expect(succeeded).toHaveLength(1);

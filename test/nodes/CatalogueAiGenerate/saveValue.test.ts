@@ -59,6 +59,16 @@ describe('a generated value', () => {
 	});
 
 	it.each<[unknown]>([
+		[{ updated: 0 }],
+		[{ savedFields: [] }],
+		[{ fields: { keywords: 'Another value' } }],
+	])('is not saved where the answer is %j, and the override is named', async (update) => {
+		const { save, hints } = saving({ update });
+		expect((await save()).saved).toBe(false);
+		expect(hints[0]).toContain("set 'update.fields'");
+	});
+
+	it.each<[unknown]>([
 		[{}],
 		[null],
 		[{ fieldErrors: [] }],

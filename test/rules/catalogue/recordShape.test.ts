@@ -42,6 +42,11 @@ describe('rows within a record', () => {
 	});
 });
 
+it('nothing among names is no name', () => {
+	const answer = { nodeNames: ['Fiction', null, 7] };
+	expect(recordOf(GENERATED_FIELD, answer).nodeNames).toEqual(['Fiction', '7']);
+});
+
 describe('the fields of a row', () => {
 	const valuesOf = (fields: unknown) => recordOf(RESOURCE, { fields: fields as object }).fields;
 

@@ -26,11 +26,11 @@ describe('a pattern for file names', () => {
 });
 
 describe('an alternative by ID', () => {
-	const chosen = (value: string, rows: IDataObject[]) =>
+	const chosen = (value: string, rows: IDataObject[], mode = 'id') =>
 		alternativeLocator.chosen(
 			{
 				assumed: (name: string) => name.replace('files.', ''),
-				parameters: { raw: () => ({ mode: 'id', value }) },
+				parameters: { raw: () => ({ mode, value }) },
 			} as unknown as Item,
 			rows.map((raw): ResourceFile => ({
 				kind: 'alternative',
@@ -48,6 +48,16 @@ describe('an alternative by ID', () => {
 				{ ref, name: 'a' },
 			]),
 		).toBe('a');
+	});
+
+	it('is found by its name where no reference is so, as the advice lists it', () => {
+		const rows = [
+			{ ref: 7, name: '12' },
+			{ ref: 12, name: 'Tom &amp; J.mp3' },
+		];
+		expect(chosen('tom & j.mp3', rows)).toBe('Tom &amp; J.mp3');
+		expect(chosen('tom & j.*', rows, 'name')).toBe('Tom &amp; J.mp3');
+		expect(chosen('12', rows)).toBe('Tom &amp; J.mp3');
 	});
 
 	it('is found by the number of a reference that came as text', () => {

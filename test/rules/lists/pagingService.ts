@@ -24,6 +24,8 @@ interface Service {
 	window?: number;
 	/** Where it says that a page begins. */
 	says?: (offset: number) => number;
+	/** It says that more follow, wherever a page ends. */
+	isMore?: true;
 	/** Counted and passed over, but not shown. */
 	isHidden?: (ref: number) => boolean;
 	/** Refs that come, in their order. */
@@ -45,6 +47,7 @@ export function listing(service: Service) {
 		isHidden = () => false,
 		window = everything,
 		says,
+		isMore,
 	} = service;
 	const { refs = upTo(count) } = service;
 	const calls: Array<{ offset: number; limit: number }> = [];
@@ -62,6 +65,7 @@ export function listing(service: Service) {
 				total: total(refs.length, rows.length),
 				limit: saysLimit ? size : undefined,
 				at: says?.(offset),
+				isMore,
 			});
 		},
 	};

@@ -13,6 +13,17 @@ describe('a service that does not page as others do', () => {
 			});
 	});
 
+	it('but says that there are more where its count says that these are all: they are', async () => {
+		const all = { count: 3, begin: () => 0, isMore: true } as const;
+		expect(await listing({ ...all, total: () => 3 }).read()).toMatchObject({
+			refs: upTo(3),
+			gap: undefined,
+		});
+		await expect(listing({ ...all, total: unsaid }).read()).rejects.toThrow('the same page');
+		const round = { ...all, count: 20, total: () => 20 };
+		await expect(listing(round).read()).rejects.toThrow('the same page');
+	});
+
 	it('but does not know the offset and counts the page is told', async () => {
 		const { refs, gap } = await listing({
 			count: 250,

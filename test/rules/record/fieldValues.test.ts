@@ -96,3 +96,34 @@ describe('an ISBN', () => {
 		expect(await sent('string', 'of the sample', 'isbnNote')).toBe('of the sample');
 	});
 });
+
+describe('a field whose type has a word that nobody knows', () => {
+	const typed = async (type: unknown, pages: unknown) => {
+		const values = { fields: { mappingMode: 'autoMapInputData' } };
+		const around = itemWith({
+			values,
+			json: { pages } as IDataObject,
+			answer: () => [{ name: 'pages', title: 'Pages', type }],
+		});
+		return { values: await fieldValues(around.item), hints: around.hints };
+	};
+
+	it.each(['12,5', '31.01.2026', 'yes', 'One; Two'])(
+		'takes %j as text, and the override is named',
+		async (value) => {
+			const { values, hints } = await typed('Zahl', value);
+			expect(values.pages).toBe(value);
+			expect(hints).toEqual([expect.stringMatching(/Pages \(Zahl\).*'kinds\.number'/)]);
+		},
+	);
+
+	it.each([
+		['Zahl', 'Twelve, or so'],
+		['Zahl', '9780141439518'],
+		['Zahl', 12],
+		['text', '12,5'],
+		[undefined, '12,5'],
+	])('is not spoken of where it is %j and the value %j', async (type, value) => {
+		expect((await typed(type, value)).hints).toEqual([]);
+	});
+});

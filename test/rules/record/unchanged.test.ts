@@ -13,6 +13,7 @@ describe('the same as what is there', () => {
 		['inPrint', 'true', true],
 		['subjects', ['B', 'A'], ['A', 'B']],
 		['format', 'Paperback', ['Paperback']],
+		['format', ',Paperback', ['Paperback']],
 		['format', ['Paperback'], 'Paperback'],
 		['subjects', ['A', 'B'], 'B, A'],
 		['subjects', ['Fiction, general'], ['Fiction, general']],

@@ -28,6 +28,10 @@ export class LateIndex {
 	/** Otherwise it gives its first rows wherever a page begins. */
 	knowsOffset = true;
 	counts = true;
+	/** Otherwise the newest references come first, whatever is asked for. */
+	sorts = true;
+	/** Which rows come twice. */
+	isTwice = (_ref: number): boolean => false;
 	/** The moment for which a search takes the date that it is given. */
 	from = (date: string): string => date;
 	private readonly resources = new Map<number, Resource>();
@@ -53,9 +57,11 @@ export class LateIndex {
 			)
 			.sort((one, other) => one.tick - other.tick || one.ref - other.ref);
 		if ((sort as IDataObject).direction === 'desc') shown.reverse();
+		if (!this.sorts) shown.sort((one, other) => other.ref - one.ref);
 		const start = this.knowsOffset ? Number(offset) : 0;
 		const results = shown
 			.slice(start, start + 100)
+			.flatMap((row) => (this.isTwice(row.ref) ? [row, row] : [row]))
 			.map(({ ref, tick }) => ({ ref, modifiedDate: this.written(tick) }));
 		return { results, ...(this.counts && { total: shown.length }) };
 	}

@@ -90,9 +90,33 @@ describe('a search that takes the moment for its whole day', () => {
 	});
 });
 
-it('a search that reads the date in another timezone is told, and passes over nothing', async () => {
+const HOUR = 3_600_000;
+const later = (ms: number) => (date: string) => new Date(Date.parse(date) + ms).toISOString();
+
+describe('a search that begins behind the date that it is given', () => {
+	it.each([
+		['gives only what is later', 1],
+		['reads the date two hours off', 2 * HOUR],
+		['reads the date fourteen hours off', 14 * HOUR],
+	])('and %s gives all of one moment, too', async (_, off) => {
+		const index = new LateIndex();
+		index.from = later(off);
+		each(40, (ref) => index.modify(ref));
+		const trigger = watching(index);
+		await trigger.poll();
+		for (const count of [250, 320]) {
+			index.tick += 5;
+			each(count, (ref) => index.modify(ref));
+			expect(await told(trigger)).toEqual(
+				Array.from({ length: count }, (_row, at) => id(at + 1, index.tick)),
+			);
+		}
+	});
+});
+
+it('a search that reads the date as a day later is told, and passes over nothing', async () => {
 	const index = new LateIndex();
-	index.from = (date) => new Date(Date.parse(date) + 2 * 3_600_000).toISOString();
+	index.from = later(24 * HOUR);
 	index.modify(1);
 	const trigger = watching(index);
 	await trigger.poll();

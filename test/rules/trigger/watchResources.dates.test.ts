@@ -60,3 +60,27 @@ it('dates without a zone may repeat an hour when summer ends, others may not', (
 	expect(() => checkOrder(rows('2025-10-26 02:50:00', '2025-10-26 01:10:00'), '')).toThrow();
 	expect(() => checkOrder(rows('2025-10-26T02:50:00Z', '2025-10-26T02:10:00Z'), '')).toThrow();
 });
+
+it('a search that sorts by references is told before a modification is passed over', async () => {
+	const index = new LateIndex();
+	index.sorts = false;
+	each(150, (ref) => {
+		index.tick = ref;
+		index.modify(ref);
+	});
+	await expect(watching(index).poll()).rejects.toMatchObject({
+		details: { description: expect.stringContaining("'search.sort'") as unknown },
+	});
+});
+
+it('a resource that comes twice is one event', async () => {
+	const index = new LateIndex();
+	index.isTwice = (ref) => ref % 3 === 0;
+	each(5, (ref) => index.modify(ref));
+	const trigger = watching(index);
+	await trigger.poll();
+	index.tick = 9;
+	index.modify(3);
+	expect(await trigger.poll()).toEqual([id(3, 9)]);
+	expect(await trigger.poll()).toEqual([]);
+});

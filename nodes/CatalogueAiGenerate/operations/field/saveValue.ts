@@ -1,7 +1,6 @@
 import { to } from '../../../../shared/transport/path';
 import { checkFieldErrors, withFieldErrors } from '../../../../shared/record/fieldErrors';
 import { isDenied, nothingSaved, valuesBody } from '../../../../shared/record/savedValues';
-import type { FieldValues } from '../../../../shared/record/fieldValues';
 import { ownFields, generatedChange } from '../../../../shared/record/changes';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
@@ -40,7 +39,7 @@ async function save(
 		return { saved: false };
 	}
 	const name = await aiFieldLocator.nameToSave(item, answered);
-	const values = { [name]: names.length > 0 ? names : text } as FieldValues;
+	const values = { [name]: names.length > 0 ? names.map(asText) : text };
 	const { data } = await item.safe({
 		...to(endpoints.updateFields, { ref }),
 		body: valuesBody(item, values),

@@ -2,10 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
 import { answerFailure } from '../../../../shared/failure/failure';
+import { fits } from '../../../../shared/form/comparing';
 import {
 	asText,
 	entryOf,
+	isNothing,
 	isSameWord,
+	numberOf,
 	objectsOf,
 	shown,
 	textOf,
@@ -65,11 +68,72 @@ const otherwise = ({ field, op }: IDataObject, told: unknown, override?: Assumpt
 		adviceOn(override),
 	);
 
+/** What each book shows of the field of a condition; undefined where it does not. */
+const shownIn = ({ field }: IDataObject, { books }: IDataObject) =>
+	objectsOf(books).map((book) => {
+		const key = Object.keys(book).find((name) => letters(name) === letters(asText(field)));
+		const value = key === undefined ? undefined : book[key];
+		return isNothing(value) ? undefined : asText(value);
+	});
+
+const YEAR_FIRST = /^\d{4}(-\d{2}|$)/;
+
+/** Two numbers, or two dates that begin with the year. */
+const areOrdered = (words: string[]) =>
+	words.every((word) => numberOf(word) !== undefined) ||
+	words.every((word) => YEAR_FIRST.test(word));
+
+const folded = (value: unknown) => wordFor(asText(value)).normalize('NFD').replace(/\p{M}/gu, '');
+
+/** Services compare by words and without accents, and a book may show a value shorter, or with more beside it. */
+const isLike = (value: string, wanted: unknown) =>
+	folded(wanted).includes(folded(value)) ||
+	folded(wanted)
+		.split(/[^\p{L}\p{N}]+/u)
+		.some((word) => folded(value).includes(word));
+
+/** Whether a value is as the condition wants it; undefined where that is not certain. */
+function holds(meaning: string | undefined, value: string, wanted: unknown): boolean | undefined {
+	if (meaning === undefined) return undefined;
+	const is = fits(meaning, [value], [wanted]);
+	if (meaning === 'notEquals') return is;
+	if (meaning === 'contains' || meaning === 'equals')
+		return is || !isLike(value, wanted) ? is : undefined;
+	const [has, bound] = [wordFor(value), wordFor(asText(wanted))];
+	const isPart = has !== bound && (has.startsWith(bound) || bound.startsWith(has));
+	return areOrdered([has, bound]) && !isPart ? is : undefined;
+}
+
+/** What the books show of a condition: whether it holds for all that there are, and a value of most for which it does not. */
+function shownOf(condition: IDataObject, meaning: string | undefined, answer: IDataObject) {
+	const { totalRecords } = answer;
+	const values = shownIn(condition, answer);
+	const held = values.map((value) => value && holds(meaning, value, condition.value));
+	const others = values.filter((_, index) => held[index] === false);
+	return {
+		// A condition that was passed over lets no fewer through.
+		isKept: held.length > 0 && held.length === totalRecords && held.every((one) => one === true),
+		other: others.length > values.length / 2 ? others[0] : undefined,
+		hasOther: others.length > 0,
+	};
+}
+
+const passedOver = ({ field, op, value }: IDataObject, shows: string, override?: Assumption) =>
+	answerFailure(
+		`The service did not apply the filter on '${shown(field)}' with '${shown(op)}' and '${shown(value)}': a book shows '${shown(shows)}'`,
+		adviceOn(override),
+	);
+
 /**
  * The service says which conditions it applied (interface section 2), and may pass over an operator that it does not know:
- * its symbols are open (4.2). Where it does not say it, an operator that is assumed is named.
+ * its symbols are open (4.2). Where it does not say it, the books may show it; else an operator that is assumed is named.
  */
-export function checkApplied(item: Item, asked: IDataObject[], told: unknown): void {
+export function checkApplied(
+	item: Item,
+	asked: IDataObject[],
+	told: unknown,
+	answer: IDataObject,
+): void {
 	const rows = objectsOf(told);
 	// Sentences in their place are not read.
 	const applied = rows.length > 0 || (Array.isArray(told) && told.length === 0) ? rows : undefined;
@@ -77,7 +141,11 @@ export function checkApplied(item: Item, asked: IDataObject[], told: unknown): v
 		const op = asText(condition.op);
 		const [meaning = meaningOf(op), override] = overrideOf(item, op) ?? [];
 		const ones = applied && toldOf(asked, index, applied);
-		if (applied && ones?.length === 0) throw notApplied(condition, applied, override);
+		const shows = shownOf(condition, meaning, answer);
+		if (applied && ones?.length === 0) {
+			if (shows.isKept) return;
+			throw notApplied(condition, applied, override);
+		}
 		const ops = (ones ?? []).flatMap((one) => textOf(one.op) || []);
 		const isSame = (other: string) =>
 			letters(other) === letters(op) || meaningOf(other) === meaning;
@@ -85,9 +153,15 @@ export function checkApplied(item: Item, asked: IDataObject[], told: unknown): v
 		const [other] = ops;
 		const isOther = meaning !== undefined && ops.every((one) => meaningOf(one) !== undefined);
 		if (other !== undefined && isOther) throw otherwise(condition, other, override);
+		if (shows.other) throw passedOver(condition, shows.other, override);
 		if (override)
 			item.run.hint(
 				`The service does not say that it applied the filter on '${shown(condition.field)}' with '${op}'. If the result is not what you expect, it may have another symbol for it: set '${override}' in 'Interface Overrides' of the credential.`,
+				'warning',
+			);
+		else if (shows.hasOther)
+			item.run.hint(
+				`Some books do not show what the filter on '${shown(condition.field)}' asks for. The service may have passed it over, or show less of a book than it compares.`,
 				'warning',
 			);
 	});

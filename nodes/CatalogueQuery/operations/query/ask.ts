@@ -68,7 +68,7 @@ export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
 	const { filters } = objectOf(data);
 	// Only an empty list says that none was applied.
 	const isTold = Array.isArray(filters) || !isNothing(filters);
-	checkApplied(item, objectsOf(body.filters), isTold ? answer.filters : undefined);
+	checkApplied(item, objectsOf(body.filters), isTold ? answer.filters : undefined, answer);
 	return answer;
 }
 

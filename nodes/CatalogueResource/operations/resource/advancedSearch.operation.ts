@@ -1,7 +1,9 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
+import { readAnyOf } from '../../../../shared/form/anyOf';
 import { changedSinceFields } from '../../../../shared/form/changedSince';
 import { searchComparing, tellNothing } from '../../../../shared/form/comparing';
+import type { Comparison } from '../../../../shared/form/comparing';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
 import { outputFields, resourceOutputs } from '../../../../shared/form/simplify';
@@ -26,7 +28,7 @@ import {
 	nodeFiltersField,
 	sortField,
 } from './searchFilters.fields';
-import { searchWithin } from './widenedBounds';
+import { searchWholeDays } from './wholeDays';
 
 /** POST /resources/search (interface 4.1). An empty form lists all resources that the key may see. */
 export const advancedSearch: EachOperation = {
@@ -82,11 +84,11 @@ export const advancedSearch: EachOperation = {
 		const byField = fieldFilters(comparisons);
 		const byDate = await dateFilters(item);
 		const byNode = await nodeFilters(item);
-		const bodyBy = (dates: IDataObject | undefined): IDataObject => ({
+		const bodyBy = (sent: Comparison[], dates: IDataObject | undefined): IDataObject => ({
 			query: parameters.text('query') || undefined,
 			[assumed('search.type')]: type,
 			mode: parameters.flag('options.byMeaning') ? 'vector' : undefined,
-			fieldFilters: byField,
+			fieldFilters: fieldFilters(sent),
 			dateFilters: dates,
 			[assumed('search.nodeFilters')]: byNode.length > 0 ? byNode.map(({ ref }) => ref) : undefined,
 			...(field && {
@@ -97,12 +99,16 @@ export const advancedSearch: EachOperation = {
 			}),
 			...parameters.object('options.additionalFields'),
 		});
-		const here = comparisons.filter((comparison) => !isForService(comparison));
-		const max = wantedRows(parameters);
-		const reading = await searchWithin(item, byDate, async (catalogue, dates, isWanted) =>
-			here.length > 0
-				? await searchComparing(item, bodyBy(dates), here, max, isWanted)
-				: await searchAll(catalogue, bodyBy(dates), max, isWanted),
+		const reading = await readAnyOf(
+			comparisons.filter(isForService),
+			comparisons.filter((comparison) => !isForService(comparison)),
+			wantedRows(parameters),
+			async (sent, here, max) =>
+				await searchWholeDays(item, byDate, max, async (catalogue, dates, isWanted) =>
+					here.length > 0
+						? await searchComparing(item, bodyBy(sent, dates), here, max, isWanted)
+						: await searchAll(catalogue, bodyBy(sent, dates), max, isWanted),
+				),
 		);
 		if (reading.rows.length === 0) await tellNothing(item, comparisons, othersMeant(item, byDate));
 		checkType(reading.rows, chosenType(item), type, 'search.type');
@@ -113,7 +119,7 @@ export const advancedSearch: EachOperation = {
 			await tellSort(
 				item,
 				reading,
-				bodyBy(byDate),
+				bodyBy(reading.sent, byDate),
 				field,
 				parameters.text('sort.by.direction') || 'asc',
 			);

@@ -80,7 +80,7 @@ const boundOf = (bound: unknown) => {
 };
 
 /** Dates of the record stand beside its fields. */
-const presentDate = (row: IDataObject, name: string): unknown =>
+export const presentDate = (row: IDataObject, name: string): unknown =>
 	entryOf(row, name) ?? shownField(row, name);
 
 /** `filters` as they were sent: by name, with the deployment's words for from and to. */

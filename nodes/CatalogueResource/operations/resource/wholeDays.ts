@@ -1,0 +1,118 @@
+import { DateTime } from 'luxon';
+import type { IDataObject } from 'n8n-workflow';
+import type { Item } from '../../../../shared/engine/item';
+import type { Reading } from '../../../../shared/lists/list';
+import { asText, objectOf, textOf } from '../../../../shared/values/read';
+import { dateOf } from '../../../../shared/values/serviceDate';
+import { presentDate } from './checkFilters';
+import { searchWithin } from './widenedBounds';
+
+/** A day that bounds a date filter. */
+interface Bound {
+	filter: string;
+	/** What rows call the date. */
+	name: string;
+	side: 'from' | 'to';
+	day: string;
+	/** Midnight, as n8n's picker gives a day: it bounds only dates without a time. */
+	isMidnight: boolean;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const AT_MIDNIGHT = /^.{10}[T ]00:00(:00(\.0+)?)?(?!:)/;
+
+const beside = (day: string, days: number) =>
+	DateTime.fromISO(day).plus({ days }).toISODate() ?? day;
+
+const boundsIn = (
+	{ assumed, timezone }: Item,
+	filters: IDataObject | undefined,
+	rows: IDataObject[],
+): Bound[] =>
+	Object.entries(filters ?? {}).flatMap(([filter, range]) => {
+		const name =
+			(['modifiedDate', 'createdDate'] as const).find(
+				(one) => assumed(`search.${one}`) === filter,
+			) ?? filter;
+		const hasDays =
+			rows.length === 0 || rows.some((row) => DAY.test(asText(presentDate(row, name))));
+		return (['from', 'to'] as const).flatMap((side): Bound[] => {
+			const text = textOf(objectOf(range)[assumed(`search.${side}`)]) ?? '';
+			const date = DateTime.fromISO(text, { zone: timezone });
+			const isMidnight = text.includes('T') && date.hour === 0 && date.minute === 0;
+			return DAY.test(text) || (isMidnight && hasDays)
+				? [{ filter, name, side, day: date.toISODate() ?? text, isMidnight }]
+				: [];
+		});
+	});
+
+/** The day of a row's date, as the service writes it; empty where it has none that the bound is of. */
+function dayOf(row: IDataObject, { name, isMidnight }: Bound, zone: string): string {
+	const present = asText(presentDate(row, name));
+	const date = dateOf(presentDate(row, name), zone);
+	if (isMidnight) return DAY.test(present) ? present : '';
+	const text = present.slice(0, 10);
+	if (date.kind !== 'moment' || DAY.test(text)) return DAY.test(text) ? text : '';
+	return new Date(date.ms).toISOString().slice(0, 10);
+}
+
+type Read = Parameters<typeof searchWithin>[2];
+
+/**
+ * Whether the days that bound a date filter belong to it is open (interface 4.1): a service may end where the last one
+ * begins. So where no result is of such a day it is looked at, and read with the days around it, if it was left out.
+ */
+export async function searchWholeDays(
+	item: Item,
+	filters: IDataObject | undefined,
+	max: number,
+	read: Read,
+): Promise<Reading<IDataObject>> {
+	const { assumed, catalogue } = item;
+	const reading = await searchWithin(item, filters, read);
+	const zone = assumed('dates.timezone');
+	const widened = (range: unknown, { side, day }: Bound, days: number) => ({
+		...objectOf(range),
+		[assumed(`search.${side}`)]: beside(day, days),
+	});
+	const isShown = (bound: Bound) =>
+		reading.rows.some(
+			(row) =>
+				dayOf(row, bound, zone) === bound.day &&
+				(bound.side === 'from' || !AT_MIDNIGHT.test(asText(presentDate(row, bound.name)))),
+		);
+	const isLeftOut = async (bound: Bound) => {
+		const around = {
+			[assumed('search.from')]: beside(bound.day, -1),
+			[assumed('search.to')]: beside(bound.day, 1),
+		};
+		const { rows } = await read(catalogue, { ...filters, [bound.filter]: around });
+		return rows.some(
+			(row) =>
+				dayOf(row, bound, zone) === bound.day && !reading.rows.some(({ ref }) => ref === row.ref),
+		);
+	};
+	if (reading.rows.length >= max || reading.gap !== undefined) return reading;
+	const leftOut: Bound[] = [];
+	for (const bound of boundsIn(item, filters, reading.rows))
+		if (!isShown(bound) && (await isLeftOut(bound))) leftOut.push(bound);
+	if (leftOut.length === 0) return reading;
+	const wide = leftOut.reduce<IDataObject>(
+		(all, bound) => ({
+			...all,
+			[bound.filter]: widened(all[bound.filter], bound, bound.side === 'to' ? 1 : -1),
+		}),
+		{ ...filters },
+	);
+	const isWithin = (row: IDataObject) =>
+		leftOut.every((bound) => {
+			const day = dayOf(row, bound, zone);
+			return day === '' || (bound.side === 'to' ? day <= bound.day : day >= bound.day);
+		});
+	return await searchWithin(
+		item,
+		wide,
+		async (from, dates, isWanted = () => true) =>
+			await read(from, dates, (row) => isWithin(row) && isWanted(row)),
+	);
+}

@@ -1,0 +1,75 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { searchWholeDays } from '../../../nodes/CatalogueResource/operations/resource/wholeDays';
+import { itemWith } from '../../rules/items';
+
+const MARCH = ['2026-02-28', '2026-03-01', '2026-03-15', '2026-03-31', '2026-04-01'];
+const [FROM, TO] = ['2026-03-01', '2026-03-31'];
+type Bounds = (at: number, from: number, to: number) => boolean;
+const inclusive: Bounds = (at, from, to) => at >= from && at <= to;
+const midnight = (day: string) => Date.parse(day.slice(0, 10));
+
+/** What is found, and by how many requests, where the dates are written so. */
+async function found(
+	isWithin: Bounds,
+	write: (day: string) => unknown,
+	[from, to]: string[] = [FROM, TO],
+	{ max = 100, timezone = 'UTC' } = {},
+) {
+	let requests = 0;
+	const { item } = itemWith({ timezone });
+	const read: Parameters<typeof searchWholeDays>[3] = async (_, filters, isWanted = () => true) => {
+		requests += 1;
+		const range = (filters?.published ?? {}) as { from: string; to: string };
+		const rows = MARCH.map((day, ref): IDataObject => ({ ref, fields: { published: write(day) } }))
+			.filter(({ fields }) => {
+				const at = Date.parse(String((fields as IDataObject).published));
+				return isWithin(at, Date.parse(range.from), Date.parse(range.to));
+			})
+			.filter(isWanted);
+		return await Promise.resolve({ rows: rows.slice(0, max), total: rows.length });
+	};
+	const { rows } = await searchWholeDays(item, { published: { from, to } }, max, read);
+	return { refs: rows.map(({ ref }) => ref), requests };
+}
+
+const atNoon = (day: string) => `${day}T12:00:00Z`;
+const asDay = (day: string) => day;
+
+describe('the days that bound a date filter belong to it', () => {
+	it.each<[string, Bounds, (day: string) => unknown]>([
+		['ends where the last day begins', inclusive, atNoon],
+		['ends before the last day', (at, from, to) => at >= from && at < to, asDay],
+		['begins behind the first day', (at, from, to) => at > from && at <= to, asDay],
+		['leaves out both', (at, from, to) => at > from && at < to, asDay],
+		[
+			'leaves out both',
+			(at, from, to) => midnight(new Date(at).toISOString()) > from && at < to,
+			atNoon,
+		],
+	])('also where the service %s: %#', async (_, isWithin, write) => {
+		expect((await found(isWithin, write)).refs).toEqual([1, 2, 3]);
+	});
+
+	it.each(['UTC', 'Europe/Berlin', 'America/New_York'])(
+		'as the picker gives them in %s',
+		async (timezone) => {
+			const offset = { UTC: 'Z', 'Europe/Berlin': '+02:00', 'America/New_York': '-04:00' }[
+				timezone
+			];
+			const range = [`2026-03-10T00:00:00${offset}`, `2026-03-31T00:00:00${offset}`];
+			expect((await found(inclusive, asDay, range, { timezone })).refs).toEqual([2, 3]);
+			// A moment is one where the dates have times.
+			expect((await found(inclusive, atNoon, range, { timezone })).refs).toEqual([2]);
+		},
+	);
+
+	it('which costs nothing where the results show it, or are not all', async () => {
+		expect(await found(inclusive, asDay)).toEqual({ refs: [1, 2, 3], requests: 1 });
+		expect(await found(inclusive, atNoon, [FROM, TO], { max: 2 })).toEqual({
+			refs: [1, 2],
+			requests: 1,
+		});
+		expect((await found(inclusive, asDay, ['2026-03-02', '2026-03-30'])).requests).toBe(3);
+	});
+});
