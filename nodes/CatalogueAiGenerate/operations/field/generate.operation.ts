@@ -165,11 +165,6 @@ export const generate: EachOperation = {
 				description:
 					'No generation starts once the user of the API key has used this many tokens today',
 			},
-			{
-				...maximumField,
-				description:
-					'Counts in place of the one above. It is here for workflows that were saved with it.',
-			},
 			onFieldErrorsOption,
 		]),
 	],

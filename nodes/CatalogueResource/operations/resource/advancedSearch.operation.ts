@@ -4,7 +4,7 @@ import { changedSinceFields } from '../../../../shared/form/changedSince';
 import { searchComparing, tellNothing } from '../../../../shared/form/comparing';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
-import { outputFields, resourceOutputs } from '../../../../shared/form/simplify';
+import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { textOf } from '../../../../shared/values/read';
@@ -20,12 +20,7 @@ import {
 	nodeFilters,
 	othersMeant,
 } from './searchFilters';
-import {
-	dateFiltersField,
-	fieldFiltersField,
-	nodeFiltersField,
-	sortField,
-} from './searchFilters.fields';
+import { fieldFiltersField, moreFiltersField, sortField } from './searchFilters.fields';
 import { searchWithin } from './widenedBounds';
 
 /** POST /resources/search (interface 4.1). An empty form lists all resources that the key may see. */
@@ -54,12 +49,11 @@ export const advancedSearch: EachOperation = {
 		},
 		...changedSinceFields,
 		fieldFiltersField,
-		dateFiltersField,
-		nodeFiltersField,
+		moreFiltersField,
 		...returnAllFields,
-		sortField,
-		...outputFields,
+		simplifyField,
 		optionsField([
+			...outputOptions,
 			additionalFieldsOption({
 				placeholder: 'e.g. { "boost": "recent" }',
 				description: 'More keys for the body of the search, sent as they are',
@@ -73,6 +67,7 @@ export const advancedSearch: EachOperation = {
 					'Whether to look for the topic or theme of the search text instead of its words',
 			},
 		]),
+		sortField,
 	],
 	async each(item) {
 		const { assumed, parameters } = item;

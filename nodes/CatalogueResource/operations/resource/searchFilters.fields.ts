@@ -46,7 +46,7 @@ export const fieldFiltersField: INodeProperties = {
 	],
 };
 
-export const dateFiltersField: INodeProperties = {
+const dateFiltersField: INodeProperties = {
 	displayName: 'Date Filters',
 	name: 'dateFilters',
 	type: 'fixedCollection',
@@ -79,7 +79,7 @@ export const dateFiltersField: INodeProperties = {
 	],
 };
 
-export const nodeFiltersField: INodeProperties = {
+const nodeFiltersField: INodeProperties = {
 	displayName: 'Category Filters',
 	name: 'nodeFilters',
 	type: 'fixedCollection',
@@ -107,6 +107,16 @@ export const nodeFiltersField: INodeProperties = {
 			],
 		},
 	],
+};
+
+/** What is asked for less often than a field stands behind one button. */
+export const moreFiltersField: INodeProperties = {
+	displayName: 'More Filters',
+	name: 'moreFilters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	options: [nodeFiltersField, dateFiltersField],
 };
 
 export const sortField: INodeProperties = {
