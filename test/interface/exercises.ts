@@ -116,10 +116,10 @@ export const exercises: Exercise[] = [
 					query: 'sea',
 					simplify: false,
 					fieldFilters: { filter: [{ field: 'language', value: 'English' }] },
-					moreFilters: {
+					options: {
 						dateFilters: { filter: [{ field: 'modifiedDate', from: '2000-01-01', to: '' }] },
+						byMeaning: true,
 					},
-					options: { byMeaning: true },
 				},
 			},
 		],

@@ -101,7 +101,7 @@ describe('where the service has other names for all that its interface leaves op
 		};
 		const books = await search({
 			resourceType: byName('Book'),
-			moreFilters: { nodeFilters },
+			options: { nodeFilters },
 			returnAll: true,
 		});
 		expect(books.length).toBeGreaterThan(0);

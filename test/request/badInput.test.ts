@@ -123,7 +123,7 @@ describe('a filter without its field', () => {
 		[
 			'Date Filters',
 			{
-				moreFilters: {
+				options: {
 					dateFilters: { filter: [{ field: '={{ $json.none }}', from: '2026-01-01', to: '' }] },
 				},
 			},

@@ -115,7 +115,7 @@ describe('its filters', () => {
 	it('on dates hold both ends, of fields and of the record itself', async () => {
 		const byField = await search({
 			...all,
-			moreFilters: {
+			options: {
 				dateFilters: filters({ field: 'editionDate', from: '2023-01-01', to: '2023-12-31' }),
 			},
 		});
@@ -125,7 +125,7 @@ describe('its filters', () => {
 		).toBe(true);
 		const byRecord = await search({
 			...all,
-			moreFilters: {
+			options: {
 				dateFilters: filters({ field: 'createdDate', from: '2024-04-01', to: '2024-04-30' }),
 			},
 		});
@@ -142,7 +142,7 @@ describe('its filters', () => {
 			to: '2024-04-30',
 		});
 		expect(
-			(await search({ limit: 1, moreFilters: { dateFilters } }, { settings: continues })).errors,
+			(await search({ limit: 1, options: { dateFilters } }, { settings: continues })).errors,
 		).toEqual([]);
 	});
 
@@ -154,7 +154,7 @@ describe('its filters', () => {
 		[{ from: 'spring', to: '' }, "'From' of a date filter is 'spring'"],
 	])('a range of %j is refused before sending', async (range, message) => {
 		const { errors } = await search(
-			{ moreFilters: { dateFilters: filters({ field: 'editionDate', ...range }) } },
+			{ options: { dateFilters: filters({ field: 'editionDate', ...range }) } },
 			{ settings: continues },
 		);
 		expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message })]);
@@ -165,24 +165,24 @@ describe('its filters', () => {
 		const parameters = {
 			resource: 'resource',
 			operation: 'advancedSearch',
-			moreFilters: { nodeFilters: filters({ field: 'thema', node: '' }) },
+			options: { nodeFilters: filters({ field: 'thema', node: '' }) },
 		};
 		const nodes = await callLoadOptions({
 			node: node('Search', 'catalogueResource', parameters),
 			method: 'getCategories',
-			path: 'parameters.moreFilters.nodeFilters.filter[0].node',
+			path: 'parameters.options.nodeFilters.filter[0].node',
 			credential: { baseUrl: catalogue.sandbox.url, apiKey: editor },
 		});
 		const refOf = (name: string) => nodes.find((entry) => entry.name === name)?.value;
 		const below = await search({
 			...all,
-			moreFilters: {
+			options: {
 				nodeFilters: filters({ field: 'thema', node: refOf('Ancient Greek and Roman literature') }),
 			},
 		});
 		const above = await search({
 			...all,
-			moreFilters: {
+			options: {
 				nodeFilters: filters({ field: 'thema', node: refOf('Ancient Sagas and epics') }),
 			},
 		});

@@ -4,7 +4,7 @@ import { service } from '../service';
 const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
 const by = (field: string, node: string) => ({
-	moreFilters: { nodeFilters: { filter: [{ field, node }] } },
+	options: { nodeFilters: { filter: [{ field, node }] } },
 });
 const search = async (parameters: object, options = {}) =>
 	await catalogue.run(
@@ -43,7 +43,7 @@ describe('a category filter', () => {
 		'%j is refused, not left out: %s',
 		async (
 			{
-				moreFilters: {
+				options: {
 					nodeFilters: {
 						filter: [row],
 					},

@@ -20,7 +20,12 @@ import {
 	nodeFilters,
 	othersMeant,
 } from './searchFilters';
-import { fieldFiltersField, moreFiltersField, sortField } from './searchFilters.fields';
+import {
+	dateFiltersField,
+	fieldFiltersField,
+	nodeFiltersField,
+	sortField,
+} from './searchFilters.fields';
 import { searchWithin } from './widenedBounds';
 
 /** POST /resources/search (interface 4.1). An empty form lists all resources that the key may see. */
@@ -49,11 +54,12 @@ export const advancedSearch: EachOperation = {
 		},
 		...changedSinceFields,
 		fieldFiltersField,
-		moreFiltersField,
 		...returnAllFields,
 		simplifyField,
 		optionsField([
 			...outputOptions,
+			dateFiltersField,
+			nodeFiltersField,
 			additionalFieldsOption({
 				placeholder: 'e.g. { "boost": "recent" }',
 				description: 'More keys for the body of the search, sent as they are',

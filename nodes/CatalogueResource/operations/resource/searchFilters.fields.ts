@@ -19,7 +19,8 @@ export const fieldFiltersField: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Field Filter',
 	default: {},
-	description: 'Only resources whose fields are as these say. All filters must hold.',
+	description:
+		'Only resources whose fields are as these say. All filters must hold. Those by date and category are among the options.',
 	options: [
 		{
 			displayName: 'Filter',
@@ -46,7 +47,7 @@ export const fieldFiltersField: INodeProperties = {
 	],
 };
 
-const dateFiltersField: INodeProperties = {
+export const dateFiltersField: INodeProperties = {
 	displayName: 'Date Filters',
 	name: 'dateFilters',
 	type: 'fixedCollection',
@@ -79,7 +80,7 @@ const dateFiltersField: INodeProperties = {
 	],
 };
 
-const nodeFiltersField: INodeProperties = {
+export const nodeFiltersField: INodeProperties = {
 	displayName: 'Category Filters',
 	name: 'nodeFilters',
 	type: 'fixedCollection',
@@ -107,16 +108,6 @@ const nodeFiltersField: INodeProperties = {
 			],
 		},
 	],
-};
-
-/** What is asked for less often than a field stands behind one button. */
-export const moreFiltersField: INodeProperties = {
-	displayName: 'More Filters',
-	name: 'moreFilters',
-	type: 'collection',
-	placeholder: 'Add Filter',
-	default: {},
-	options: [nodeFiltersField, dateFiltersField],
 };
 
 export const sortField: INodeProperties = {
