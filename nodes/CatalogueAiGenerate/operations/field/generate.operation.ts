@@ -143,7 +143,7 @@ export const generate: EachOperation = {
 			typeOptions: { minValue: 1 },
 			default: 100,
 			displayOptions: { show: { onExistingValue: ['overwriteIfShorter'] } },
-			description: 'Present values with fewer characters are overwritten',
+			description: 'Current values with fewer characters are overwritten',
 		},
 		{
 			displayName: 'Save to Resource',

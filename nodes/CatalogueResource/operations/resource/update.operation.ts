@@ -139,7 +139,7 @@ export const update: EachOperation = {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to send only what differs from the present values, and nothing when all is the same. A write always moves the date of the last change.',
+				'Whether to send only what differs from the current values, and nothing when all is the same. A write always moves the date of the last change.',
 		},
 		presentValuesField({ required: true, displayOptions: { show: { skipUnchanged: [true] } } }),
 		optionsField(updateOptions),
