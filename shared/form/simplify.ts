@@ -18,7 +18,7 @@ const selectedFields: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. author, isbn, price',
-	displayOptions: { show: { simplify: [true] } },
+	displayOptions: { show: { '/simplify': [true] } },
 	description:
 		'Names of fields, separated by commas. Each resource is returned with its reference, its title and these alone. Leave it empty for all. Short answers cost an AI agent less.',
 };
@@ -29,12 +29,13 @@ const columnsField: INodeProperties = {
 	name: 'fieldsAsColumns',
 	type: 'boolean',
 	default: false,
-	displayOptions: { show: { simplify: [true] } },
+	displayOptions: { show: { '/simplify': [true] } },
 	description:
 		"Whether each field becomes a column of its own, e.g. for a spreadsheet, instead of a part of 'fields'",
 };
 
-export const outputFields = [simplifyField, columnsField, selectedFields];
+/** What is chosen beside Simplify, and seldom. */
+export const outputOptions = [columnsField, selectedFields];
 
 /** A resource in at most ten fields, the most useful first. */
 const RESOURCE_FIELDS = [
@@ -82,7 +83,7 @@ function asTable(rows: IDataObject[]): IDataObject[] {
 /** The resources that were found: raw, simplified or with selected fields, each named as a key of the resource or of its metadata. */
 export function resourceOutputs({ parameters, run }: Item, rows: IDataObject[]): Output[] {
 	const isSimple = parameters.flag('simplify');
-	const names = isSimple ? parameters.list('onlyFields') : [];
+	const names = isSimple ? parameters.list('options.onlyFields') : [];
 	const unknown = names.filter(
 		(name) => !rows.some((row) => has(row, name) || has(objectOf(row.fields), name)),
 	);
@@ -99,6 +100,6 @@ export function resourceOutputs({ parameters, run }: Item, rows: IDataObject[]):
 	const outputOf =
 		names.length > 0 ? selected : isSimple ? simpleResource : (row: IDataObject) => row;
 	const outputs = rows.map(outputOf);
-	const isTable = isSimple && parameters.flag('fieldsAsColumns');
+	const isTable = isSimple && parameters.flag('options.fieldsAsColumns');
 	return (isTable ? asTable(outputs) : outputs).map((json) => ({ json }));
 }

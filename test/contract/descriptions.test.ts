@@ -1,6 +1,6 @@
 import type { INodeType } from 'n8n-workflow';
 
-import { below, defaultsOf, nodeTypes, operationsOf, within } from './operations';
+import { below, defaultsOf, isProperty, nodeTypes, operationsOf, within } from './operations';
 import type { DescribedOperation } from './operations';
 
 let types: Map<string, INodeType>;
@@ -151,6 +151,21 @@ describe('every operation', () => {
 					(property) =>
 						new Set(below(property).map(({ name }) => name)).size === below(property).length,
 				),
+			),
+		).toEqual([]);
+	});
+
+	it('offers nothing in a collection that stands in its form already: one of the two would not count', () => {
+		const namesOf = (properties: DescribedOperation['properties']) =>
+			properties.map(({ displayName }) => displayName);
+		const collected = ({ properties }: DescribedOperation) =>
+			properties.filter(({ type }) => type === 'collection').flatMap(below);
+		expect(
+			breaking(
+				(operation) =>
+					!collected(operation)
+						.filter(isProperty)
+						.some(({ displayName }) => namesOf(operation.properties).includes(displayName)),
 			),
 		).toEqual([]);
 	});

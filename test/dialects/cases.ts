@@ -128,7 +128,7 @@ const further: Case[] = [
 	one('catalogueResource.resource.advancedSearch, dates', 'catalogueResource', {
 		resource: 'resource',
 		operation: 'advancedSearch',
-		dateFilters: { filter: [{ field: 'modifiedDate', from: '2025-06-20' }] },
+		options: { dateFilters: { filter: [{ field: 'modifiedDate', from: '2025-06-20' }] } },
 		...all,
 	}),
 	one('catalogueResource.resource.advancedSearch, moments', 'catalogueResource', {
@@ -136,7 +136,9 @@ const further: Case[] = [
 		operation: 'advancedSearch',
 		changedSince: 'date',
 		changedSinceDate: '2025-06-28T05:00:00Z',
-		dateFilters: { filter: [{ field: 'createdDate', to: '2025-04-30T14:00:00Z' }] },
+		options: {
+			dateFilters: { filter: [{ field: 'createdDate', to: '2025-04-30T14:00:00Z' }] },
+		},
 		...all,
 	}),
 	one('catalogueFile.file.download, alternative', 'catalogueFile', {

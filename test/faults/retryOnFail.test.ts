@@ -89,7 +89,7 @@ describe.each(Object.entries(services))('%s', (_service, flags) => {
 
 		it("keeps 'Maximum Generations' over its tries, and a refusal does not count", async () => {
 			await fault('/ai/generate-field', { kind: 'status', status: 403 });
-			const { succeeded } = await generate({ options: { maximumGenerations: 2 } });
+			const { succeeded } = await generate({ maximumGenerations: 2 });
 			expect(succeeded.map(({ json }) => json.generated)).toEqual([true, true, false, false]);
 			expect(await generations()).toBe(3);
 		});
@@ -97,7 +97,7 @@ describe.each(Object.entries(services))('%s', (_service, flags) => {
 		it("counts what may have been generated as one of 'Maximum Generations'", async () => {
 			await fault('/ai/generate-field', { kind: 'dropAfterCommit' }, { nth: 1 });
 			const { succeeded, failed } = await generate(
-				{ options: { maximumGenerations: 2 } },
+				{ maximumGenerations: 2 },
 				{ onError: 'continueErrorOutput' },
 			);
 			expect(failed.map(({ id }) => id)).toEqual([refs[0]]);

@@ -116,8 +116,10 @@ export const exercises: Exercise[] = [
 					query: 'sea',
 					simplify: false,
 					fieldFilters: { filter: [{ field: 'language', value: 'English' }] },
-					dateFilters: { filter: [{ field: 'modifiedDate', from: '2000-01-01', to: '' }] },
-					options: { byMeaning: true },
+					options: {
+						dateFilters: { filter: [{ field: 'modifiedDate', from: '2000-01-01', to: '' }] },
+						byMeaning: true,
+					},
 				},
 			},
 		],

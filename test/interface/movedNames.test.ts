@@ -99,7 +99,11 @@ describe('where the service has other names for all that its interface leaves op
 		const nodeFilters = {
 			filter: [{ field: 'thema', node: 'Ancient Greek and Roman literature' }],
 		};
-		const books = await search({ resourceType: byName('Book'), nodeFilters, returnAll: true });
+		const books = await search({
+			resourceType: byName('Book'),
+			options: { nodeFilters },
+			returnAll: true,
+		});
 		expect(books.length).toBeGreaterThan(0);
 		expect(
 			books.every(

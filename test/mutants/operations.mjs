@@ -210,6 +210,19 @@ export const operations = [
 		],
 	},
 	{
+		promise: 'What a form shows counts: nothing stands in it twice',
+		mutants: [
+			{
+				name: 'a switch stands in the form and among its options',
+				file: 'nodes/CatalogueResource/operations/resource/search.operation.ts',
+				find: 'optionsField(outputOptions),',
+				replace: 'optionsField([...outputOptions, simplifyField]),',
+				suite: 'test/contract/descriptions.test.ts',
+				test: 'every operation offers nothing in a collection that stands in its form already',
+			},
+		],
+	},
+	{
 		promise:
 			'A search gives the chosen fields alone where some are chosen, and says which of them nothing has',
 		mutants: [

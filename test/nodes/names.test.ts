@@ -152,7 +152,7 @@ describe('outputs without empty columns', () => {
 			resource: 'resource',
 			operation: 'search',
 			query: 'Verne',
-			fieldsAsColumns: true,
+			options: { fieldsAsColumns: true },
 		});
 		expect(items.length).toBeGreaterThan(1);
 		const columns = Object.keys(items[0]!.json);

@@ -122,7 +122,11 @@ describe('a filter without its field', () => {
 		],
 		[
 			'Date Filters',
-			{ dateFilters: { filter: [{ field: '={{ $json.none }}', from: '2026-01-01', to: '' }] } },
+			{
+				options: {
+					dateFilters: { filter: [{ field: '={{ $json.none }}', from: '2026-01-01', to: '' }] },
+				},
+			},
 		],
 	])('of %s lets nothing through', async (label, filters) => {
 		const { failed } = await run('catalogueResource', {

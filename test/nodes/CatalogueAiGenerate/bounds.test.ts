@@ -40,10 +40,7 @@ describe('its bounds', () => {
 			{ ref, fields: { keywords: 'kept' } },
 			...Array.from({ length: 4 }, () => ({ ref })),
 		];
-		const { items: given, pairs } = await generate(
-			{ options: { maximumGenerations: 2 } },
-			{ items },
-		);
+		const { items: given, pairs } = await generate({ maximumGenerations: 2 }, { items });
 		expect(given.map(({ json }) => json.reason ?? 'generated')).toEqual([
 			REASONS.kept,
 			'generated',

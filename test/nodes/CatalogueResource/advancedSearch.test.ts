@@ -115,7 +115,9 @@ describe('its filters', () => {
 	it('on dates hold both ends, of fields and of the record itself', async () => {
 		const byField = await search({
 			...all,
-			dateFilters: filters({ field: 'editionDate', from: '2023-01-01', to: '2023-12-31' }),
+			options: {
+				dateFilters: filters({ field: 'editionDate', from: '2023-01-01', to: '2023-12-31' }),
+			},
 		});
 		expect(byField.items.length).toBeGreaterThan(0);
 		expect(
@@ -123,7 +125,9 @@ describe('its filters', () => {
 		).toBe(true);
 		const byRecord = await search({
 			...all,
-			dateFilters: filters({ field: 'createdDate', from: '2024-04-01', to: '2024-04-30' }),
+			options: {
+				dateFilters: filters({ field: 'createdDate', from: '2024-04-01', to: '2024-04-30' }),
+			},
 		});
 		expect(byRecord.items.length).toBeGreaterThan(0);
 		expect(
@@ -137,7 +141,9 @@ describe('its filters', () => {
 			from: '2024-04-30T08:00:00',
 			to: '2024-04-30',
 		});
-		expect((await search({ limit: 1, dateFilters }, { settings: continues })).errors).toEqual([]);
+		expect(
+			(await search({ limit: 1, options: { dateFilters } }, { settings: continues })).errors,
+		).toEqual([]);
 	});
 
 	it.each([
@@ -148,7 +154,7 @@ describe('its filters', () => {
 		[{ from: 'spring', to: '' }, "'From' of a date filter is 'spring'"],
 	])('a range of %j is refused before sending', async (range, message) => {
 		const { errors } = await search(
-			{ dateFilters: filters({ field: 'editionDate', ...range }) },
+			{ options: { dateFilters: filters({ field: 'editionDate', ...range }) } },
 			{ settings: continues },
 		);
 		expect(errors).toEqual([expect.objectContaining({ code: 'PARAMETER', message })]);
@@ -159,22 +165,26 @@ describe('its filters', () => {
 		const parameters = {
 			resource: 'resource',
 			operation: 'advancedSearch',
-			nodeFilters: filters({ field: 'thema', node: '' }),
+			options: { nodeFilters: filters({ field: 'thema', node: '' }) },
 		};
 		const nodes = await callLoadOptions({
 			node: node('Search', 'catalogueResource', parameters),
 			method: 'getCategories',
-			path: 'parameters.nodeFilters.filter[0].node',
+			path: 'parameters.options.nodeFilters.filter[0].node',
 			credential: { baseUrl: catalogue.sandbox.url, apiKey: editor },
 		});
 		const refOf = (name: string) => nodes.find((entry) => entry.name === name)?.value;
 		const below = await search({
 			...all,
-			nodeFilters: filters({ field: 'thema', node: refOf('Ancient Greek and Roman literature') }),
+			options: {
+				nodeFilters: filters({ field: 'thema', node: refOf('Ancient Greek and Roman literature') }),
+			},
 		});
 		const above = await search({
 			...all,
-			nodeFilters: filters({ field: 'thema', node: refOf('Ancient Sagas and epics') }),
+			options: {
+				nodeFilters: filters({ field: 'thema', node: refOf('Ancient Sagas and epics') }),
+			},
 		});
 		expect(
 			below.items.every((item) =>

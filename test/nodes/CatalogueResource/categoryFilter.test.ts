@@ -3,7 +3,9 @@ import { service } from '../service';
 
 const catalogue = service();
 const continues = { onError: 'continueErrorOutput' as const };
-const by = (field: string, node: string) => ({ nodeFilters: { filter: [{ field, node }] } });
+const by = (field: string, node: string) => ({
+	options: { nodeFilters: { filter: [{ field, node }] } },
+});
 const search = async (parameters: object, options = {}) =>
 	await catalogue.run(
 		'catalogueResource',
@@ -41,8 +43,10 @@ describe('a category filter', () => {
 		'%j is refused, not left out: %s',
 		async (
 			{
-				nodeFilters: {
-					filter: [row],
+				options: {
+					nodeFilters: {
+						filter: [row],
+					},
 				},
 			},
 			message,

@@ -37,7 +37,7 @@ describe('Resource: Search', () => {
 		const { items, hints } = await search({
 			query: 'sea',
 			limit: 2,
-			onlyFields: 'isbn, createdDate, isbm',
+			options: { onlyFields: 'isbn, createdDate, isbm' },
 		});
 		expect(items).toHaveLength(2);
 		for (const { json } of items)
@@ -51,7 +51,7 @@ describe('Resource: Search', () => {
 			"No resource that was found has 'isbm'. Look at the names in 'Only Fields'.",
 		);
 		expect(
-			(await search({ limit: 1, simplify: false, onlyFields: 'isbn' })).items[0]?.json,
+			(await search({ limit: 1, simplify: false, options: { onlyFields: 'isbn' } })).items[0]?.json,
 		).toHaveProperty('archive');
 	});
 

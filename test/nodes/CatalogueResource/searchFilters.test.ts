@@ -3,7 +3,7 @@ import { itemWith } from '../../rules/items';
 
 const sent = async (rows: object[], values = {}, timezone = 'UTC') =>
 	await dateFilters(
-		itemWith({ values: { dateFilters: { filter: rows }, ...values }, timezone }).item,
+		itemWith({ values: { 'options.dateFilters': { filter: rows }, ...values }, timezone }).item,
 	);
 
 describe('date filters', () => {

@@ -143,7 +143,7 @@ export const generate: EachOperation = {
 			typeOptions: { minValue: 1 },
 			default: 100,
 			displayOptions: { show: { onExistingValue: ['overwriteIfShorter'] } },
-			description: 'Present values with fewer characters are overwritten',
+			description: 'Current values with fewer characters are overwritten',
 		},
 		{
 			displayName: 'Save to Resource',
@@ -164,11 +164,6 @@ export const generate: EachOperation = {
 				default: 100000,
 				description:
 					'No generation starts once the user of the API key has used this many tokens today',
-			},
-			{
-				...maximumField,
-				description:
-					'Counts in place of the one above. It is here for workflows that were saved with it.',
 			},
 			onFieldErrorsOption,
 		]),

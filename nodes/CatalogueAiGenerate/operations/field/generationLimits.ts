@@ -20,9 +20,7 @@ export const maximumField: INodeProperties = {
 };
 
 const maximumOf = ({ parameters }: Item): number =>
-	parameters.integer('options.maximumGenerations', { min: 0 }) ??
-	parameters.integer('maximumGenerations', { min: 0 }) ??
-	DEFAULT_MAXIMUM;
+	parameters.integer('maximumGenerations', { min: 0 }) ?? DEFAULT_MAXIMUM;
 
 /** What n8n keeps for the node over an execution; where it has none, as around some tools, the tries of one run share theirs. */
 function executionMemory(context: Item['context']): IDataObject {

@@ -6,7 +6,7 @@ import { searchComparing, tellNothing } from '../../../../shared/form/comparing'
 import type { Comparison } from '../../../../shared/form/comparing';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
-import { outputFields, resourceOutputs } from '../../../../shared/form/simplify';
+import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { textOf } from '../../../../shared/values/read';
@@ -56,12 +56,12 @@ export const advancedSearch: EachOperation = {
 		},
 		...changedSinceFields,
 		fieldFiltersField,
-		dateFiltersField,
-		nodeFiltersField,
 		...returnAllFields,
-		sortField,
-		...outputFields,
+		simplifyField,
 		optionsField([
+			...outputOptions,
+			dateFiltersField,
+			nodeFiltersField,
 			additionalFieldsOption({
 				placeholder: 'e.g. { "boost": "recent" }',
 				description: 'More keys for the body of the search, sent as they are',
@@ -75,6 +75,7 @@ export const advancedSearch: EachOperation = {
 					'Whether to look for the topic or theme of the search text instead of its words',
 			},
 		]),
+		sortField,
 	],
 	async each(item) {
 		const { assumed, parameters } = item;

@@ -1,6 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
+import { optionsField } from '../../../../shared/form/options';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
-import { outputFields, resourceOutputs } from '../../../../shared/form/simplify';
+import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { parameterFailure } from '../../../../shared/failure/failure';
@@ -42,7 +43,8 @@ export const search: EachOperation = {
 			description: 'Only resources of this type. Leave it empty for all types.',
 		}),
 		...returnAllFields,
-		...outputFields,
+		simplifyField,
+		optionsField(outputOptions),
 		{
 			displayName:
 				"The service has no operation that gets one resource by its reference. Search for its title, or for its ISBN with a field filter of 'Advanced Search'.",

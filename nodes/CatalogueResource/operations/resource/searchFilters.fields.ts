@@ -19,7 +19,8 @@ export const fieldFiltersField: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Field Filter',
 	default: {},
-	description: 'Only resources whose fields are as these say. All filters must hold.',
+	description:
+		'Only resources whose fields are as these say. All filters must hold. Those by date and category are among the options.',
 	options: [
 		{
 			displayName: 'Filter',

@@ -84,7 +84,7 @@ export interface NodeFilter {
 
 /** Category nodes by reference; a resource must be below one of them. */
 export async function nodeFilters(item: Item): Promise<NodeFilter[]> {
-	const rows = rowsOf(item, 'nodeFilters').map(({ field, node }) => ({
+	const rows = rowsOf(item, 'options.nodeFilters').map(({ field, node }) => ({
 		field: entered(field),
 		node: entered(node),
 	}));
@@ -144,7 +144,7 @@ export async function dateFilters(item: Item): Promise<IDataObject | undefined> 
 	const ranges = new Map<string, Range>();
 	const since = await changedSince(item);
 	if (since) ranges.set(assumed('search.modifiedDate'), { from: since });
-	for (const { field, from, to } of rowsOf(item, 'dateFilters')) {
+	for (const { field, from, to } of rowsOf(item, 'options.dateFilters')) {
 		if ([field, from, to].every(isBlank)) continue;
 		const chosen = textOf(field) || noField('Date Filters');
 		const name = filterName(item, chosen);

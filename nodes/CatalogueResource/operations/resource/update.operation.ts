@@ -57,14 +57,6 @@ export const updateOptions: INodeProperties[] = [
 			'Fields to empty. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},
 	...valueOptions,
-	{
-		displayName: 'Preview',
-		name: 'preview',
-		type: 'boolean',
-		default: false,
-		description:
-			"Whether to preview, as with 'Preview' above. It is here for workflows that were saved with it.",
-	},
 ];
 
 /** Writes all values, or those that differ from what the input item says is there. */
@@ -147,7 +139,7 @@ export const update: EachOperation = {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to send only what differs from the present values, and nothing when all is the same. A write always moves the date of the last change.',
+				'Whether to send only what differs from the current values, and nothing when all is the same. A write always moves the date of the last change.',
 		},
 		presentValuesField({ required: true, displayOptions: { show: { skipUnchanged: [true] } } }),
 		optionsField(updateOptions),
