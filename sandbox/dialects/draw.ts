@@ -48,7 +48,9 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 		['shapes=', 'options=', 'option map=', 'name of options.', 'pages of a form='],
 	],
 	['job entries=', ['job states=', 'name of jobs.', 'jobs=']],
-	['run entries=', ['run states=', 'name of runs.', 'runs=']],
+	['run entries=', ['run states=', 'name of runs.', 'runs=', 'other entries=']],
+	// Where no date shows, an order by dates cannot be told from another.
+	['name of search.sort=', ['dates=zero']],
 	['other entries=', ['name of destinations.']],
 	['moded answers=', ['hits=', 'totals=', 'pages=']],
 	['value forms=', ['field values=', 'ISBNs=', 'titles=']],

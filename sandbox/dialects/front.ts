@@ -104,18 +104,17 @@ function serviceAt(url: string) {
 				.map(([name, value]) => [name, String(value)]),
 		);
 		const type = kept['content-type'] ?? '';
+		const head = { status: response.statusCode ?? 502, headers: kept };
 		if (type.startsWith('text/event-stream'))
 			return {
-				status: response.statusCode ?? 502,
-				headers: kept,
+				...head,
 				json: undefined,
 				bytes: Buffer.alloc(0),
 				events: eventsOf(response),
 			};
 		const bytes = await readAll(response);
 		return {
-			status: response.statusCode ?? 502,
-			headers: kept,
+			...head,
 			json: type.includes('json') ? jsonOf(bytes.toString()) : undefined,
 			bytes,
 			events: undefined,

@@ -1,7 +1,7 @@
 import { pageRead } from './answeredPage';
 import { MOST_ROWS, nextOffset, OVERLAP, PAGE_SIZE } from './list';
 import type { List, Page } from './list';
-import { checkPlace, samePageTwice } from './repeatedPage';
+import { checkPlace, meaningOfRepeated, samePageTwice } from './repeatedPage';
 
 /** Pages without rows before the counted end, behind which no more are looked for. */
 const MOST_EMPTY = 10;
@@ -34,8 +34,8 @@ export async function scroll<Row>(
 ): Promise<{ rows: Row[]; next: string | undefined }> {
 	const { offset: from, first, last } = placeOf(place);
 	let offset = from;
-	const read = async (at: number) =>
-		pageRead(await fetchPage(at, PAGE_SIZE), at, PAGE_SIZE, 0, markOf);
+	const read = async (at: number, limit = PAGE_SIZE) =>
+		pageRead(await fetchPage(at, limit), at, limit, 0, markOf);
 	let page = await read(offset);
 	for (
 		let empty = 0;
@@ -48,7 +48,10 @@ export async function scroll<Row>(
 	const refs = page.rows.map((row) => markOf(row).ref);
 	// The service does not know our name for the offset, or it does not page: then these are all.
 	if (first !== undefined && refs[0] === first) {
-		if (page.isMore || (page.total ?? 0) > page.rows.length) throw samePageTwice();
+		const repeated = await meaningOfRepeated(page, PAGE_SIZE, read);
+		if (repeated.goesOnAt !== undefined)
+			return await scroll({ fetchPage, markOf }, textOf({ offset: repeated.goesOnAt, last }));
+		if (repeated.gap) throw samePageTwice();
 		return { rows: [], next: undefined };
 	}
 	checkPlace(page, last === undefined || refs.includes(last));

@@ -715,14 +715,14 @@ export const readers = [
 			),
 			saveValue(
 				'a value with a field error is saved',
-				'!denied && refused.length === 0',
+				'refused.length === 0 && !denied',
 				'!denied',
 				'a generated value is not saved where the service says {"fieldErrors":{"keywords":"bad"}}',
 			),
 			saveValue(
 				'a value is saved though the answer denies it',
-				'saved: !denied &&',
-				'saved:',
+				' && !denied,',
+				',',
 				'a generated value is not saved where the answer is {"updated":0}',
 			),
 			saveValue(

@@ -68,7 +68,7 @@ export const records = [
 				file: 'nodes/CatalogueAiChat/operations/chat/get.operation.ts',
 				find: 'isObject(data) || Array.isArray(data) ? chatIn(item, data) : data',
 				replace: 'chatIn(item, data)',
-				suite: rules('chat/getChat'),
+				suite: 'test/nodes/CatalogueAiChat/getChat.test.ts',
 				test: 'the record of a chat is told where it is "a text"',
 			},
 			{

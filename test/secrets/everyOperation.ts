@@ -88,3 +88,13 @@ export const itemFor = (baseUrl: string): INodeExecutionData => ({
 		},
 	},
 });
+
+/** The titles of those for which it does not hold; every one is tried. */
+export async function exceptions<Each extends { title: string }>(
+	all: Each[],
+	holds: (each: Each) => Promise<boolean>,
+): Promise<string[]> {
+	const wrong: string[] = [];
+	for (const each of all) if (!(await holds(each))) wrong.push(each.title);
+	return wrong;
+}

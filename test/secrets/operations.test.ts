@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 
 import { everyMethod } from './everyMethod';
-import { everyOperation, itemFor } from './everyOperation';
+import { everyOperation, exceptions, itemFor } from './everyOperation';
 import type { FilledOperation } from './everyOperation';
 import { testCredential } from '../engine/credentialTest';
 import { isN8n1, whereDomainsAre } from '../engine/n8n';
@@ -60,16 +60,6 @@ const run = async (
 
 /** Each over every operation takes seconds: one of a kind where the time is shared. */
 const oneInShort = <Kind>(kinds: Kind[]) => (inFull ? kinds : kinds.slice(0, 1));
-
-/** The titles of those for which it does not hold; every one is tried. */
-async function exceptions<Each extends { title: string }>(
-	all: Each[],
-	holds: (each: Each) => Promise<boolean>,
-): Promise<string[]> {
-	const wrong: string[] = [];
-	for (const each of all) if (!(await holds(each))) wrong.push(each.title);
-	return wrong;
-}
 
 describe.each([
 	['as a node', false],

@@ -73,6 +73,17 @@ describe('behind a page', () => {
 		expect(await again()).toEqual({ rows: [], next: undefined });
 	});
 
+	it('somebody who scrolls is told the override where the same page comes again and is cut', async () => {
+		const list = {
+			fetchPage: async (_: number, limit: number) =>
+				await Promise.resolve(page(Math.min(limit, 20), { limit: 20 })),
+			markOf: ({ ref }: { ref: number }) => ({ ref }),
+		};
+		const { next } = await scroll(list);
+		const { details } = await failureIn(async () => await scroll(list, next));
+		expect(details.description).toContain("'list.offset'");
+	});
+
 	it('the end is where all rows come again, or the offset is refused', async () => {
 		const same = (rows: Array<{ ref: number }>, before: Array<{ ref: number }>) =>
 			rows.length === before.length;

@@ -7,6 +7,7 @@ describe('an update', () => {
 	it.each<[unknown]>([
 		[false],
 		[{ updatedFields: [] }],
+		[{ updatedFields: {} }],
 		[{ updatedCount: 0 }],
 		[{ updated: false }],
 		[{ saved: 0 }],

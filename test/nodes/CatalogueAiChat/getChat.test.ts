@@ -1,5 +1,5 @@
 import { get } from '../../../nodes/CatalogueAiChat/operations/chat/get.operation';
-import { itemWith } from '../items';
+import { itemWith } from '../../rules/items';
 
 describe('the record of a chat', () => {
 	const read = async (data: unknown) =>
