@@ -18,12 +18,6 @@ import { timeoutOf } from './timeouts';
 /** Interface 4.1: what these answer is not shown, so they may answer with nothing. */
 const EMPTY_METHODS: ReadonlySet<ServiceCall['method']> = new Set(['PATCH', 'DELETE']);
 
-/** Whether an answer of nothing is one: where no data is promised, or where 204 says that there is none to be read. */
-const mayBeEmpty = (
-	{ mayBeEmpty, method, reads = method === 'GET' }: ServiceCall,
-	status: number,
-) => mayBeEmpty ?? (EMPTY_METHODS.has(method) || (reads && status === 204));
-
 interface AttemptSettings {
 	caller: Caller;
 	deployment: Deployment;
@@ -61,7 +55,7 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 		const now = Date.now();
 		const envelope = call.judge
 			? call.judge(raw, now)
-			: judge(raw, now, mayBeEmpty(call, raw.status));
+			: judge(raw, now, call.mayBeEmpty ?? EMPTY_METHODS.has(call.method));
 		if (envelope instanceof Failure) return advised(call, envelope, raw);
 		const replayed = flagOf(raw.headers['idempotent-replayed']) === true;
 		const firstSentAt = call.createAttempt?.firstSentAt;

@@ -32,7 +32,6 @@ const wholeDays = of(
 	'test/nodes/CatalogueResource/wholeDays.test.ts',
 );
 const unknownTypes = of('shared/record/unknownTypes.ts', rules('record/fieldValues'));
-const emptyAnswers = of('shared/transport/attempt.ts', 'test/request/noContent.test.ts');
 const chats = of('shared/chat/chats.ts');
 const files = of('shared/catalogue/files.ts');
 const alternatives = of('shared/form/alternativeLocator.ts');
@@ -210,12 +209,6 @@ export const readers = [
 				'(body !== undefined && (isNothing(body) || flagOf(body) === true))',
 				'false',
 				'an envelope of "[]" is a success',
-			),
-			emptyAnswers(
-				'204 is no empty list',
-				'(reads && status === 204)',
-				'false',
-				'204 is an empty list for a question: catalogueCollection',
 			),
 			envelope(
 				'the bare record is none',
