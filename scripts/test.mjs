@@ -151,7 +151,7 @@ async function mutants(progress) {
 	const work = run(node24, [join(root, 'scripts/test-mutants.mjs'), '--short'], { cwd: root });
 	const { output } = await progress.step(
 		'Breaking the code on purpose',
-		'npm run test:mutants -- --short, about 6 minutes',
+		'npm run test:mutants -- --short, about 8 minutes',
 		() => work.catch((error) => error),
 	);
 	const lines = output.trimEnd().split('\n');

@@ -1,7 +1,7 @@
 /**
  * Everything that the service's interface leaves open and this package assumes: one flat table, one name per assumption.
  * A deployment that differs is a setting: the credential's "Interface Overrides" takes a JSON object with these same keys.
- * The sandbox reads the same table, and a test run moves every entry in both (test/interface/movedNames.test.ts).
+ * The sandbox reads the same table, and a test run moves every name and path in both (test/interface/movedNames.test.ts).
  */
 export const assumptions = {
 	// Lists (jobs, runs, collections, destinations): `data` is an array, or an object with these keys; limit and offset are asked for under the same.

@@ -33,7 +33,7 @@ describe('host/hosts.json', () => {
 	});
 
 	it('is what the README says', () => {
-		expect(readme).toContain(`a real n8n ${startVersion} beside`);
+		expect(readme).toContain(`a real n8n ${startVersion} inside`);
 		const row = /^\| n8n \| (.*) \|$/m.exec(readme)?.[1] ?? '';
 		for (const version of versionsFor('hosts')) expect(row).toContain(version);
 		expect(row).toContain(
