@@ -24,10 +24,17 @@ export interface PageRead<Row> extends Page<Row> {
 }
 
 /** Whether each row comes twice, one behind the other. */
-const isDoubled = (rows: Array<{ key: Key }>) =>
-	rows.length > 0 &&
-	rows.length % 2 === 0 &&
-	rows.every(({ key }, index) => key === rows[index - (index % 2)]?.key);
+const isDoubled = (keys: Key[]) =>
+	keys.length > 0 &&
+	keys.length % 2 === 0 &&
+	keys.every((key, index) => key === keys[index - (index % 2)]);
+
+/** Where each key stands last, in the order in which they come first. */
+function placesOf(keys: Key[]): number[] {
+	const places = new Map<Key, number>();
+	for (const [index, key] of keys.entries()) places.set(key, index);
+	return [...places.values()];
+}
 
 /** The rows of a page that was asked for, `asked` of them; where each comes twice, or it holds more because some do, each once. */
 export function pageRead<Row>(
@@ -37,21 +44,19 @@ export function pageRead<Row>(
 	order: number,
 	markOf: (row: Row) => Mark,
 ): PageRead<Row> {
-	const marked = page.rows.map((row) => {
+	const keys: Key[] = [];
+	const versions: string[] = [];
+	// A service may give any number of rows at once: no object is made for each.
+	for (const row of page.rows) {
 		const { ref, version = '' } = markOf(row);
-		return { row, version, key: ref ?? keyOf(row) };
-	});
-	const single = [...new Map(marked.map((one) => [one.key, one])).values()];
-	const kept =
-		(marked.length > asked && single.length <= asked) || isDoubled(marked) ? single : marked;
-	return {
-		...page,
-		rows: kept.map(({ row }) => row),
-		offset,
-		order,
-		keys: kept.map(({ key }) => key),
-		versions: kept.map(({ version }) => version),
-	};
+		keys.push(ref ?? keyOf(row));
+		versions.push(version);
+	}
+	const read = { ...page, offset, order, keys, versions };
+	const places = keys.length > asked || isDoubled(keys) ? placesOf(keys) : undefined;
+	if (!places || (places.length > asked && !isDoubled(keys))) return read;
+	const at = <Value>(values: Value[]) => places.map((place) => values[place] as Value);
+	return { ...read, rows: at(page.rows), keys: at(keys), versions: at(versions) };
 }
 
 export const isSamePage = ({ keys }: PageRead<unknown>, other: PageRead<unknown>): boolean =>

@@ -117,7 +117,7 @@ export const variety = [
 			{
 				name: 'rows that come twice count twice',
 				file: 'shared/lists/answeredPage.ts',
-				find: ' || isDoubled(marked)',
+				find: ' || isDoubled(keys)',
 				replace: '',
 				suite: rules('lists/answeredPage'),
 				test: 'a list answer that gives each row twice',
