@@ -5,30 +5,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { pinnedVersions, versionsFor } from './hosts.cjs';
+import { hostedAs, pinnedVersions, versionsFor } from './hosts.cjs';
 import { root } from './setup.mjs';
 
 const counts = join(root, 'docs/compatibility.json');
 const page = join(root, 'docs/compatibility.md');
 
-/** Suites that start an n8n or run on its engine, and what host/hosts.json calls them. */
-const suites = {
-	engine: 'engine',
-	secrets: 'engine',
-	host: 'start',
-	hosts: 'hosts',
-	editor: 'editor',
-	tasks: 'tasks',
-	queue: 'queue',
-	nights: 'nights',
-};
-
 const known = () => (existsSync(counts) ? JSON.parse(readFileSync(counts, 'utf8')) : {});
 
 /** Keeps what a full run of a suite has counted, in the n8n that its tests name or else the only one it runs in. */
 export function keepCounts(name, cells, version) {
-	if (!suites[name]) return;
-	const [only] = version ? [version] : versionsFor(suites[name]);
+	if (!hostedAs[name]) return;
+	const [only] = version ? [version] : versionsFor(hostedAs[name]);
 	const own = Object.entries(cells).filter(([cell]) => cell.split(' ')[0] === name);
 	const entries = own.map(([cell, count]) => [
 		`${name} ${cell.split(' ')[1] ?? only}`,
@@ -42,7 +30,7 @@ export function keepCounts(name, cells, version) {
 }
 
 function cellOf(suite, version) {
-	if (!versionsFor(suites[suite]).includes(version)) return 'not run here';
+	if (!versionsFor(hostedAs[suite]).includes(version)) return 'not run here';
 	const count = known()[`${suite} ${version}`];
 	if (!count) return 'no full run kept';
 	return count.failed > 0
@@ -51,7 +39,7 @@ function cellOf(suite, version) {
 }
 
 export function tableOf() {
-	const rows = Object.keys(suites).map(
+	const rows = Object.keys(hostedAs).map(
 		(suite) =>
 			`| \`${suite}\` | ${pinnedVersions.map((version) => cellOf(suite, version)).join(' | ')} |`,
 	);

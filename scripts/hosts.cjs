@@ -23,5 +23,17 @@ exports.versionsFor = (what, { inFull = true } = {}) =>
 		)
 		.map(({ version }) => version);
 
+/** What host/hosts.json calls each suite that starts an n8n or, in full, runs on the engine of each. */
+exports.hostedAs = {
+	engine: 'engine',
+	secrets: 'engine',
+	host: 'start',
+	hosts: 'hosts',
+	editor: 'editor',
+	tasks: 'tasks',
+	queue: 'queue',
+	nights: 'nights',
+};
+
 /** The n8n that `npm start` runs. */
 exports.startVersion = exports.versionsFor('start')[0] ?? '';

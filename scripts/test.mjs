@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 
 import { keepCounts } from './compatibility.mjs';
 import { guardFolder } from './guard.cjs';
-import { versionsFor } from './hosts.cjs';
+import { hostedAs, versionsFor } from './hosts.cjs';
 import {
 	createProgress,
 	ensureBuild,
@@ -46,19 +46,6 @@ const beyond = [
 
 /** Of those, the one that runs only when it is named: it installs a whole n8n anew. */
 const alone = ['readme'];
-
-/** What each suite that starts an n8n runs of host/hosts.json. */
-const withHost = {
-	host: 'start',
-	hosts: 'hosts',
-	editor: 'editor',
-	tasks: 'tasks',
-	queue: 'queue',
-	nights: 'nights',
-};
-
-/** Suites on n8n's engine alone: in full once for each n8n of host/hosts.json, with its engine (test/setup/environment.js). */
-const onEngine = ['engine', 'secrets'];
 
 /** Those beyond that start no n8n and measure nothing: two run side by side. */
 const sideBySide = ['faults', 'fuzz', 'moving', 'once', 'secrets'];
@@ -186,13 +173,11 @@ async function test(names, { withChecks, withMutants, full, words }) {
 	const progress = createProgress({ stream: process.stdout });
 	await ensureDependencies(progress);
 	await ensureBuild(progress);
-	const engines = full && onEngine.includes(names[0]) ? versionsFor('engine') : [];
-	const versions = new Set([
-		...engines,
-		...names.flatMap((name) =>
-			withHost[name] ? versionsFor(withHost[name], { inFull: full }) : [],
-		),
-	]);
+	const versions = new Set(
+		names.flatMap((name) => (hostedAs[name] ? versionsFor(hostedAs[name], { inFull: full }) : [])),
+	);
+	// One suite that is run in full on the engine alone is run on each (test/setup/environment.js).
+	const engines = full && hostedAs[names[0]] === 'engine' ? [...versions] : [];
 	for (const version of versions) await ensureHost(progress, version);
 	useOwnTemporaryFolder();
 	let failed = 0;

@@ -9,7 +9,8 @@ const written = (ms: number, zone: number) => new Date(ms + zone * hour).toISOSt
 const sign = (zone: number) =>
 	`${zone < 0 ? '-' : '+'}${String(Math.abs(zone)).padStart(2, '0')}:00`;
 
-const dates = (
+/** Every moment of an answer, written otherwise. */
+export const dates = (
 	name: string,
 	says: string,
 	by: (ms: number) => Json,

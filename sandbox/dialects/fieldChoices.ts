@@ -7,19 +7,27 @@ export const FIELDS = 'GET /resources/fields';
 export const TYPES = 'GET /resources/types';
 export const OPTIONS = 'GET /resources/fields/{id}/options';
 
-export const each = (
+/** The whole list in another shape. */
+export const all = (
 	at: Endpoint,
 	name: string,
 	says: string,
-	by: (row: Row) => Json,
+	by: (rows: Row[]) => Json,
 	more: Partial<Choice> = {},
 ): Choice => ({
 	name,
 	says,
 	at: [at],
 	...more,
-	success: (answer) => setData(answer, rowsOf(answer, at).map(by)),
+	success: (answer) => setData(answer, by(rowsOf(answer, at))),
 });
+export const each = (
+	at: Endpoint,
+	name: string,
+	says: string,
+	by: (row: Row) => Json,
+	more?: Partial<Choice>,
+): Choice => all(at, name, says, (rows) => rows.map(by), more);
 /** A list of the editor offers what may be meant where kinds are not told. */
 export const forms = /^(?!list )/;
 export const words = (

@@ -1,24 +1,10 @@
 import { refusalOf, rowOf, setData } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
-import { FIELDS, OPTIONS, TYPES, each, forms, treeOf } from './fieldChoices.ts';
+import { FIELDS, OPTIONS, TYPES, all, each, forms, treeOf } from './fieldChoices.ts';
 import type { Endpoint } from './endpoints.ts';
 import { whole } from './pagingChoices.ts';
 import { rowsOf } from './rows.ts';
 
-/** The whole list in another shape. */
-const all = (
-	at: Endpoint,
-	name: string,
-	says: string,
-	by: (rows: Row[]) => Json,
-	more: Partial<Choice> = {},
-): Choice => ({
-	name,
-	says,
-	at: [at],
-	...more,
-	success: (answer) => setData(answer, by(rowsOf(answer, at))),
-});
 const told = { wanted: 'told', in: forms } as const;
 
 /** Types, fields and options in pages, which nothing in the interface speaks of. */

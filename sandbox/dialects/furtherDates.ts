@@ -1,10 +1,9 @@
-import { dataOf, mapDeep, setData } from './choice.ts';
 import type { Choice, Json, Point, Row } from './choice.ts';
-import { enveloped, openLists } from './endpoints.ts';
+import { openLists } from './endpoints.ts';
+import { dates } from './dates.ts';
 import type { Endpoint } from './endpoints.ts';
 import { rowsOf, setRows } from './rows.ts';
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const two = (number: number) => String(number).padStart(2, '0');
 const keys = ['createdDate', 'modifiedDate', 'date'];
 
@@ -14,25 +13,8 @@ const unusual = (
 	says: string,
 	by: (date: Date, iso: string) => Json,
 	more: Partial<Choice> = {},
-): Choice => ({
-	name,
-	says,
-	at: enveloped,
-	loses: keys,
-	...more,
-	success: (answer) => {
-		const data = dataOf(answer);
-		if (data === undefined) return;
-		setData(
-			answer,
-			mapDeep(data, (value) =>
-				typeof value === 'string' && MOMENT.test(value) && !Number.isNaN(Date.parse(value))
-					? by(new Date(value), new Date(value).toISOString())
-					: value,
-			),
-		);
-	},
-});
+): Choice =>
+	dates(name, says, (ms) => by(new Date(ms), new Date(ms).toISOString()), { loses: keys, ...more });
 
 /** Nobody can read these with certainty; a list shows them as they are. */
 const told = {

@@ -2,12 +2,14 @@ import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { flatInTurns } from '../transport/lanes';
 import { Failure, failureOf } from '../failure/failure';
+import { refusesValues } from '../failure/refusedValues';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import { kindTeller } from './fieldKinds';
 import type { FieldKind } from './fieldKinds';
 import { keyMissing } from './pagedLists';
 import { wholeList } from './wholeLists';
+import { onePerKey } from '../values/onePerKey';
 import { flagOf, listOf, objectOf, objectsOf, refOf, textOf } from '../values/read';
 
 /** A resource type (interface 4.1): addressed by its name; the reference, where there is one, lists its fields and filters by it. */
@@ -66,12 +68,12 @@ export async function fieldsOf(
 ): Promise<Field[]> {
 	const asked = await askedFields(catalogue, typeRef).catch(failureOf);
 	if (!(asked instanceof Failure)) return asked;
-	if (typeRef !== undefined || ![400, 422].includes(asked.details.httpStatus ?? 0)) throw asked;
+	if (typeRef !== undefined || !refusesValues(asked.details.httpStatus)) throw asked;
 	const types = await resourceTypes(catalogue).catch((): ResourceType[] => []);
 	const refs = types.flatMap(({ ref }) => ref ?? []);
 	if (refs.length === 0 || refs.length < types.length || refs.length > MOST_TYPES) throw asked;
 	const all = await Promise.all(refs.map(async (ref) => await askedFields(catalogue, ref)));
-	return [...new Map(all.flat().map((field) => [field.name, field])).values()];
+	return onePerKey(all.flat(), ({ name }) => name);
 }
 
 async function askedFields(catalogue: Catalogue, typeRef: number | undefined): Promise<Field[]> {
@@ -102,7 +104,7 @@ async function askedFields(catalogue: Catalogue, typeRef: number | undefined): P
 	});
 	if (fields.length === 0 && rows.length > 0) throw keyMissing(rows, 'name');
 	// A field of two types may come with each.
-	return [...new Map(fields.map((field) => [`${field.ref} ${field.name}`, field])).values()];
+	return onePerKey(fields, ({ ref, name }) => `${ref} ${name}`);
 }
 
 /** What trees call the nodes below a node. */

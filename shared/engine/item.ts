@@ -137,7 +137,7 @@ export function itemsOf(
 	const readerOf = readersOf(context);
 	const checkChoices = choiceCheck(fields, entered.options);
 	const mayPreview =
-		hasEffects(operation) && ![undefined, false].includes(entered.preview as false);
+		hasEffects(operation) && entered.preview !== undefined && entered.preview !== false;
 	return async (index, json) => {
 		const read = readerOf(index, json);
 		const plan =

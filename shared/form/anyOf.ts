@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
+import { refusesValues } from '../failure/refusedValues';
 import type { Reading } from '../lists/list';
 import { fits, valuesOf } from './comparing';
 import type { Comparison } from './comparing';
@@ -53,9 +54,6 @@ async function isAnyOf(
 	return true;
 }
 
-const isRefused = ({ details: { httpStatus } }: Failure) =>
-	httpStatus === 400 || httpStatus === 422;
-
 /**
  * What a service makes of several values of one filter is open (interface 4.1): any of them, all, the first, or a refusal.
  * Where it is shown that it is not any of them, they are compared here; `sent` is what the service compared.
@@ -68,7 +66,11 @@ export async function readAnyOf(
 ): Promise<Reading<IDataObject> & { sent: Comparison[] }> {
 	const lists = sent.filter(isSeveral);
 	const answer = await read(sent, here, max).catch(failureOf);
-	if (answer instanceof Failure && (lists.length === 0 || !isRefused(answer))) throw answer;
+	if (
+		answer instanceof Failure &&
+		(lists.length === 0 || !refusesValues(answer.details.httpStatus))
+	)
+		throw answer;
 	const reading = answer instanceof Failure ? { rows: [], total: 0 } : answer;
 	let isAny = true;
 	for (const list of lists)

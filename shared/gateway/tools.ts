@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { turnTaker } from '../transport/lanes';
+import { onePerKey } from '../values/onePerKey';
 import { entryOf, kindShown, objectOf, rowsIn, textOf } from '../values/read';
 import { oneLine } from './oneLine';
 import type { Gateway } from './session';
@@ -100,8 +101,9 @@ export async function listTools(
 				`The tool gateway gave no list of tools, but ${kindShown(result)}`,
 				'Ask the administrator of the catalogue what the gateway answers here.',
 			);
+		if (listed.length + found.length > MOST_TOOLS)
+			throw endless(`it holds over ${MOST_TOOLS} tools`);
 		listed.push(...found);
-		if (listed.length > MOST_TOOLS) throw endless(`it holds over ${MOST_TOOLS} tools`);
 		cursor = textOf(objectOf(result).nextCursor);
 		if (cursor === undefined || cursor === '') break;
 		if (seen.has(cursor)) throw endless('a page leads back to an earlier one');
@@ -117,5 +119,5 @@ export async function listTools(
 	const left = listed.length - tools.length;
 	if (left > 0) warn(`${left} of the tools were left out: they have no name that could be called.`);
 	// One that stands on two pages is one tool.
-	return [...new Map(tools.map((tool) => [tool.name, tool])).values()];
+	return onePerKey(tools, ({ name }) => name);
 }

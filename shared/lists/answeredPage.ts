@@ -32,7 +32,7 @@ const isDoubled = (keys: Key[]) =>
 /** Where each key stands last, in the order in which they come first. */
 function placesOf(keys: Key[]): number[] {
 	const places = new Map<Key, number>();
-	for (const [index, key] of keys.entries()) places.set(key, index);
+	keys.forEach((key, index) => places.set(key, index));
 	return [...places.values()];
 }
 
@@ -44,17 +44,18 @@ export function pageRead<Row>(
 	order: number,
 	markOf: (row: Row) => Mark,
 ): PageRead<Row> {
-	const keys: Key[] = [];
-	const versions: string[] = [];
-	// A service may give any number of rows at once: no object is made for each.
-	for (const row of page.rows) {
+	// A service may give any number of rows at once: nothing more than this is made for each.
+	const keys = new Array<Key>(page.rows.length);
+	const versions = new Array<string>(page.rows.length);
+	page.rows.forEach((row, index) => {
 		const { ref, version = '' } = markOf(row);
-		keys.push(ref ?? keyOf(row));
-		versions.push(version);
-	}
+		keys[index] = ref ?? keyOf(row);
+		versions[index] = version;
+	});
 	const read = { ...page, offset, order, keys, versions };
-	const places = keys.length > asked || isDoubled(keys) ? placesOf(keys) : undefined;
-	if (!places || (places.length > asked && !isDoubled(keys))) return read;
+	const isTwice = isDoubled(keys);
+	const places = isTwice || keys.length > asked ? placesOf(keys) : undefined;
+	if (!places || (places.length > asked && !isTwice)) return read;
 	const at = <Value>(values: Value[]) => places.map((place) => values[place] as Value);
 	return { ...read, rows: at(page.rows), keys: at(keys), versions: at(versions) };
 }

@@ -1,5 +1,6 @@
 import { ADVICE_BY_CODE } from '../failure/adviceByCode';
 import { Failure, failureOf } from '../failure/failure';
+import { refusesValues } from '../failure/refusedValues';
 import type { FetchPage, Page } from './list';
 
 /** Every service gives as many rows at a time: the default of the interface's search (section 8). */
@@ -13,7 +14,7 @@ const isRefused = ({ details: { code, httpStatus, message }, handling }: Failure
 	httpStatus !== null &&
 	handling.limited !== true &&
 	(SPEAKS_OF_SIZE.test(message) ||
-		((httpStatus === 400 || httpStatus === 422) && !Object.hasOwn(ADVICE_BY_CODE, code)));
+		(refusesValues(httpStatus) && !Object.hasOwn(ADVICE_BY_CODE, code)));
 
 const SPEAKS_OF_PLACE = /\b(?:offset|start|skip|page|range|bounds)\b/i;
 

@@ -133,7 +133,8 @@ export function listedIn(data: unknown, words: ListWords, around: Around = {}): 
 	const entries =
 		isObject(list) && words.keyedBy !== undefined ? objectsOf(list, words.keyedBy) : listOf(list);
 	const keyedBy = words.keyedBy ?? '';
-	const rows = entries.flatMap((entry) => rowOf(entry, words));
+	// As they came: a list of any length is not copied.
+	const rows = entries.every(isObject) ? entries : entries.flatMap((entry) => rowOf(entry, words));
 	const own = Array.isArray(data) ? undefined : numberBeside(data, words.total);
 	const at = Array.isArray(data) ? undefined : numberBeside(data, words.offset);
 	const more = moreRows(Array.isArray(data) ? undefined : data, rows.length, around);

@@ -64,7 +64,7 @@ export function jsonBuilder(open: readonly OpenContainer[], clean: Cleaner) {
 		const slice = parsed(
 			Array.isArray(container.value) ? `[${children}]` : `{${children}}`,
 		) as object;
-		if (Array.isArray(slice)) for (const child of slice as unknown[]) attachTo(container, child);
+		if (Array.isArray(slice)) slice.forEach((child: unknown) => attachTo(container, child));
 		else for (const [key, child] of Object.entries(slice)) attachTo(container, child, key);
 	};
 

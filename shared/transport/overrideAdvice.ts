@@ -7,6 +7,7 @@ import { ADVICE_BY_CODE } from '../failure/adviceByCode';
 import { isObject, objectOf } from '../values/read';
 import type { ServiceCall } from './call';
 import { Failure } from '../failure/failure';
+import { refusesValues } from '../failure/refusedValues';
 
 /** What is assumed of a call, since the interface leaves it open, and how its refusal tells that the catalogue has it otherwise. */
 
@@ -37,14 +38,12 @@ function wordsIn(value: unknown, depth = 5): string[] {
 
 /** Nothing is there, by HTTP status. */
 const NOWHERE = new Set([404, 405]);
-/** The values were refused. */
-const REFUSED = new Set([400, 422]);
 
 /** Some services refuse with any status, and say in the code why. */
 const isNowhere = (status: number, code: string) =>
 	NOWHERE.has(status) || (status < 300 && code === 'NOT_FOUND');
 const isRefused = (status: number, code: string) =>
-	REFUSED.has(status) || status < 300 || code === 'VALIDATION';
+	refusesValues(status) || status < 300 || code === 'VALIDATION';
 
 function assumedIn(
 	{ assumed }: Deployment,

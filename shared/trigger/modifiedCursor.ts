@@ -152,7 +152,7 @@ export async function readModified(
 		const page = await since(cursor.date, offset);
 		if (mayHide(cursor, page, offset))
 			cursor.rest = beginning(cursor.rest?.isOver === true || isLater(cursor, page.rows.at(-1)));
-		else found.push(...take(cursor, page, offset));
+		else for (const row of take(cursor, page, offset)) found.push(row);
 	} while (cursor.rest && mayGoOn());
 	return found;
 }

@@ -101,7 +101,7 @@ async function lookAtAll(context: IPollFunctions): Promise<Look> {
 			if (cursor) cursors[kind] = cursor;
 			if (found instanceof Failure) failed ??= found;
 			else
-				events.push(...found.events.map((event) => ({ ...event, eventId: event.eventId + mark })));
+				for (const event of found.events) events.push({ ...event, eventId: event.eventId + mark });
 		}
 		return {
 			...(Object.keys(cursors).length > 0 && { kept: { cursors, owner } }),

@@ -6,6 +6,7 @@ import { ofAnySize } from '../lists/pageSize';
 import { pageRead } from '../lists/answeredPage';
 import { nextOffset, PAGE_SIZE } from '../lists/list';
 import type { FetchPage, Page } from '../lists/list';
+import { onePerKey } from '../values/onePerKey';
 import { asFilter } from '../values/serviceDate';
 import { isObject, shown, textOf } from '../values/read';
 import { dateShown } from '../catalogue/sentences';
@@ -103,8 +104,7 @@ const eventsOf = (
 ): CatalogueEvent[] => {
 	const event = chosenEvent(chosen, 'resource', 'modified');
 	if (!event) return [];
-	const once = new Map(rows.map((row) => [`${row.ref} ${row.date}`, row]));
-	return [...once.values()]
+	return onePerKey(rows, (row) => `${row.ref} ${row.date}`)
 		.filter(({ isOdd }) => !isOdd)
 		.map(({ ref, date, record }) => ({
 			summary: `'${textOf(record.title) ?? ref}' was modified on ${dateShown(date, catalogue, timezone)}`,

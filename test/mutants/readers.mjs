@@ -237,8 +237,8 @@ export const readers = [
 			),
 			assumed(
 				'values that are refused with 200 name no override',
-				"REFUSED.has(status) || status < 300 || code === 'VALIDATION'",
-				'REFUSED.has(status)',
+				"refusesValues(status) || status < 300 || code === 'VALIDATION'",
+				'refusesValues(status)',
 				'refused values name the assumed names that were sent',
 			),
 		],
@@ -508,8 +508,8 @@ export const readers = [
 			),
 			startOfModified(
 				'a resource that comes twice is two events',
-				'`${row.ref} ${row.date}`',
-				'row',
+				'onePerKey(rows, (row) => `${row.ref} ${row.date}`)',
+				'rows',
 				'a resource that comes twice is one event',
 			),
 			checkOrder(

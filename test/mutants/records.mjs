@@ -103,7 +103,7 @@ export const records = [
 			{
 				name: 'a field that comes with each of its types is several',
 				file: 'shared/catalogue/fields.ts',
-				find: 'new Map(fields.map((field) => [`${field.ref} ${field.name}`, field])).values()',
+				find: 'onePerKey(fields, ({ ref, name }) => `${ref} ${name}`)',
 				replace: 'fields',
 				suite: rules('catalogue/fields'),
 				test: 'a field that comes with each of its types is one',
@@ -111,7 +111,7 @@ export const records = [
 			{
 				name: 'a tool on two pages is two',
 				file: 'shared/gateway/tools.ts',
-				find: 'new Map(tools.map((tool) => [tool.name, tool])).values()',
+				find: 'onePerKey(tools, ({ name }) => name)',
 				replace: 'tools',
 				suite: rules('gateway/tools'),
 				test: 'the list of tools holds one that stands on two pages once',

@@ -117,8 +117,8 @@ export const variety = [
 			{
 				name: 'rows that come twice count twice',
 				file: 'shared/lists/answeredPage.ts',
-				find: ' || isDoubled(keys)',
-				replace: '',
+				find: 'isTwice || keys.length > asked',
+				replace: 'keys.length > asked',
 				suite: rules('lists/answeredPage'),
 				test: 'a list answer that gives each row twice',
 			},

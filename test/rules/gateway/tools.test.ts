@@ -52,6 +52,11 @@ describe('the list of tools', () => {
 			'over 2000 tools',
 		],
 		[
+			'of more tools on one page than a call takes values',
+			() => ({ tools: Array.from({ length: 200_000 }, (_, index) => ({ name: `tool${index}` })) }),
+			'over 2000 tools',
+		],
+		[
 			'with a cursor without end',
 			() => ({ tools: [], nextCursor: 'x'.repeat(20_000) }),
 			'cannot be sent',

@@ -56,6 +56,13 @@ describe('resources that stand before known ones of the same second', () => {
 		expect(await reported(cursor, catalogue.search(100))).toEqual(refs(0, 40));
 	});
 
+	it('are found where 200,000 come at once', async () => {
+		const catalogue = new Catalogue(1_000_000);
+		const { cursor } = await startModified(catalogue.search(1));
+		catalogue.modify(refs(0, 200_000));
+		expect(await reported(cursor, catalogue.search(1))).toHaveLength(200_000);
+	});
+
 	it('are found by polls of one page each, which n8n stores in between', async () => {
 		const catalogue = new Catalogue();
 		catalogue.modify([46]);

@@ -141,9 +141,8 @@ export function checkApplied(
 		const op = asText(condition.op);
 		const [meaning = meaningOf(op), override] = overrideOf(item, op) ?? [];
 		const ones = applied && toldOf(asked, index, applied);
-		const shows = shownOf(condition, meaning, answer);
 		if (applied && ones?.length === 0) {
-			if (shows.isKept) return;
+			if (shownOf(condition, meaning, answer).isKept) return;
 			throw notApplied(condition, applied, override);
 		}
 		const ops = (ones ?? []).flatMap((one) => textOf(one.op) || []);
@@ -153,6 +152,7 @@ export function checkApplied(
 		const [other] = ops;
 		const isOther = meaning !== undefined && ops.every((one) => meaningOf(one) !== undefined);
 		if (other !== undefined && isOther) throw otherwise(condition, other, override);
+		const shows = shownOf(condition, meaning, answer);
 		if (shows.other) throw passedOver(condition, shows.other, override);
 		if (override)
 			item.run.hint(
