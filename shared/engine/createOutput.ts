@@ -42,7 +42,7 @@ export function createdOutput(
 	else if (isNothing(record)) throw nameless('data');
 	if (replayed)
 		item.run.hint(
-			`Nothing was created again: the service repeated its answer to an earlier request with the same idempotency key${firstSentAt === undefined ? ', older than this run of the node. What was asked for now was not done' : ''}. See 'replayed' in the output.`,
+			`Nothing was created again: the service repeated its answer to an earlier request with the same key of 'Create Only Once'${firstSentAt === undefined ? ', older than this run of the node. What was asked for now was not done' : ''}. See 'replayed' in the output.`,
 			firstSentAt === undefined ? 'warning' : 'info',
 		);
 	return oneItem({

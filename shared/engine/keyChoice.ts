@@ -29,7 +29,7 @@ function customKey(parameters: Parameters): string {
 	const key = parameters.requiredText('options.customKey');
 	if (KEY_PATTERN.test(key)) return key;
 	throw parameterFailure(
-		"'Custom Key' cannot be sent as an idempotency key",
+		"'Custom Key' cannot be sent as it is",
 		'Use 1 to 255 characters out of letters, digits and signs, without spaces and accents.',
 	);
 }

@@ -70,7 +70,7 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 			"Choose the 'Field' from the list instead of by name, so that it is addressed by its reference.",
 	},
 	IDEMPOTENCY_KEY_CONFLICT: {
-		message: 'The idempotency key was used before with other content',
+		message: "The key of 'Create Only Once' was used before with other content",
 		description:
 			"The content changed since the key was first used. Use a new custom key, or set 'Create Only Once' to 'Per Content'.",
 	},
@@ -133,7 +133,7 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 	409: {
 		message: 'The same request is still being carried out',
 		description:
-			'An earlier request with this idempotency key has not finished. Run it again in a moment.',
+			"An earlier request with the same key of 'Create Only Once' has not finished. Run it again in a moment.",
 		retryable: true,
 		inProgress: true,
 	},

@@ -81,7 +81,7 @@ export function ofUncertain(
 		'It may have been done, and paid for where it costs tokens. Whether the service carried it out is unknown.',
 		looked,
 	];
-	const advice = `Look ${look?.where ?? 'in the catalogue'} before you run it again with another idempotency key.`;
+	const advice = `Look ${look?.where ?? 'in the catalogue'} before you run it again with another key of 'Create Only Once'.`;
 	const own = handling.nothingDone || details.code === 'ANSWER' ? details.description : '';
 	return new Failure(
 		{ ...details, description: [...told, advice, own].filter(Boolean).join(' ') },

@@ -39,12 +39,16 @@ function order(value: string, wanted: string): number {
 	return wordFor(text) < wordFor(wanted) ? -1 : Number(wordFor(text) > wordFor(wanted));
 }
 
+const isAnyOf = (values: string[], wanted: string[]) =>
+	values.some((value) => wanted.some((one) => isSame(value, one)));
+
 /** Whether values are as the condition wants them, by the name of its operator. */
 const COMPARISONS: Readonly<Record<string, (values: string[], wanted: string[]) => boolean>> = {
-	contains: (values, [part = '']) => values.some((value) => wordFor(value).includes(wordFor(part))),
-	equals: (values, [whole = '']) => values.some((value) => isSame(value, whole)),
-	notEquals: (values, [whole = '']) => !values.some((value) => isSame(value, whole)),
-	oneOf: (values, wanted) => values.some((value) => wanted.some((one) => isSame(value, one))),
+	contains: (values, parts) =>
+		values.some((value) => parts.some((part) => wordFor(value).includes(wordFor(part)))),
+	equals: isAnyOf,
+	notEquals: (values, wanted) => !isAnyOf(values, wanted),
+	oneOf: isAnyOf,
 	isEmpty: (values) => values.length === 0,
 	isNotEmpty: (values) => values.length > 0,
 	less: (values, [bound = '']) => values.some((value) => order(value, bound) < 0),

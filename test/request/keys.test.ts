@@ -153,7 +153,7 @@ describe('keys from run to run', () => {
 			});
 			expect(failed[0]?.error).toMatchObject({
 				code: 'PARAMETER',
-				message: "'Custom Key' cannot be sent as an idempotency key",
+				message: "'Custom Key' cannot be sent as it is",
 			});
 			expect((await sandbox.control('journal')).total).toBe(0);
 		},

@@ -87,8 +87,20 @@ describe('Query: what the service cannot compare', () => {
 describe('Advanced Search: what the service cannot compare', () => {
 	it.each([
 		['contains', 'author', 'verne', ({ fields }: Row) => /verne/i.test(String(fields.author))],
+		[
+			'contains',
+			'author',
+			'verne\nshelley',
+			({ fields }: Row) => /verne|shelley/i.test(String(fields.author)),
+		],
 		['isEmpty', 'keywords', '', (one: Row) => isEmpty(one, 'keywords')],
 		['isNotEmpty', 'keywords', '', (one: Row) => !isEmpty(one, 'keywords')],
+		[
+			'notEquals',
+			'format',
+			'Hardback\nEPUB',
+			({ fields }: Row) => !['Hardback', 'EPUB'].includes(String(fields.format)),
+		],
 		[
 			'oneOf',
 			'format',

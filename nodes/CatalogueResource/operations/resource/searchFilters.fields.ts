@@ -37,6 +37,7 @@ export const fieldFiltersField: INodeProperties = {
 						{ name: 'Equals', value: 'equals', description: 'The whole value, as it is written' },
 						{ name: 'Is Empty', value: 'isEmpty', description: HERE },
 						{ name: 'Is Not Empty', value: 'isNotEmpty', description: HERE },
+						{ name: 'Not Equals', value: 'notEquals', description: HERE },
 						{ name: 'One Of', value: 'oneOf', description: 'Any of several values' },
 					],
 					default: 'equals',
