@@ -410,7 +410,7 @@ export const readers = [
 			),
 			appliedConditions(
 				'a condition that all books show counts as passed over',
-				'if (shows.isKept) return;',
+				'if (shownOf(condition, meaning, answer).isKept) return;',
 				'',
 				'what was asked for and not done is a filter of a query that the books do not show but is one that all of them show',
 			),
