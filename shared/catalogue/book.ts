@@ -1,17 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isIsbnField } from '../values/isbn';
 import { isNothing, listOf, objectOf, refOf, textOf } from '../values/read';
+import { wordsApart } from '../values/wordsApart';
 
 /** Field names differ from server to server, so the one that tells an edition from the others is known by its words. */
 const FORMAT = /\b(format|binding|product form)$/;
 
 /** 'productFormat' and 'product_form' as words. */
-const wordsOf = (name: string) =>
-	name
-		.replace(/([a-z])(?=[A-Z])/g, '$1 ')
-		.replace(/[_-]+/g, ' ')
-		.toLowerCase()
-		.trim();
+const wordsOf = (name: string) => wordsApart(name).replace(/[_-]+/g, ' ').toLowerCase().trim();
 
 const isFormatField = (name: string) => FORMAT.test(wordsOf(name));
 

@@ -4,6 +4,7 @@ import { inLanes } from '../transport/lanes';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import { asText, objectOf, objectsOf, refOf, rowsIn } from '../values/read';
+import { wordsApart } from '../values/wordsApart';
 import { ADDED } from './answerShapes';
 import { recordOf } from './recordShape';
 
@@ -17,9 +18,7 @@ const refChunks = (refs: number[]): number[][] =>
 
 /** 'Already present', 'AlreadyPresent' and 'ALREADY-PRESENT' as the interface writes them. */
 const statusWord = (status: unknown) =>
-	asText(status ?? 'unknown')
-		.trim()
-		.replace(/(?<=[a-z])(?=[A-Z])/g, '_')
+	wordsApart(asText(status ?? 'unknown').trim())
 		.toLowerCase()
 		.replace(/[\s-]+/g, '_');
 

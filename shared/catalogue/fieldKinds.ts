@@ -1,5 +1,6 @@
 import type { FieldType } from 'n8n-workflow';
 import type { Assumption } from '../deployment/assumptions';
+import { wordsApart } from '../values/wordsApart';
 
 /** How a field's value is entered and sent. */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'date' | 'oneOption' | 'manyOptions';
@@ -19,8 +20,7 @@ const WORDS: ReadonlyArray<[FieldKind, Assumption]> = [
 
 /** 'longText', 'Drop-down list' and 'CHECK_BOX' word by word, with a space at each end. */
 const wordsIn = (type: string) =>
-	` ${type
-		.replace(/([a-z\d])(?=[A-Z])/g, '$1 ')
+	` ${wordsApart(type)
 		.toLowerCase()
 		.replace(/[^a-z\d]+/g, ' ')
 		.trim()} `;

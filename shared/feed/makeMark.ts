@@ -5,7 +5,7 @@ import { newCreateAttempt } from '../transport/lostAnswer';
 import { answerFailure, failureOf } from '../failure/failure';
 import type { Failure } from '../failure/failure';
 import { to } from '../transport/path';
-import { feedKey, markName, markOf } from './marks';
+import { feedKey, markName, markIn } from './marks';
 import type { Feed, Mark, MarkKind } from './marks';
 import { recheckCollection } from '../catalogue/findCreated';
 import { asText, objectOf, shown } from '../values/read';
@@ -40,7 +40,7 @@ export async function makeMark(
 			recheck: recheckCollection(name),
 			previewAnswer: () => ({ ref: UNMADE, name }),
 		});
-		const mark = markOf(feed, objectOf(data));
+		const mark = markIn(feed, objectOf(data));
 		if (mark) return mark;
 		throw answerFailure(
 			`The collection was named '${shown(asText(objectOf(data).name))}' instead of '${name}'`,

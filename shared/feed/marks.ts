@@ -52,7 +52,7 @@ export const markName = (
 const MARK = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)z, (beginning|execution|run)\b ?(.*)$/;
 
 /** The mark in the name of a collection, undefined where it is none of this feed. */
-export function markOf(feed: Feed, collection: IDataObject): Mark | undefined {
+export function markIn(feed: Feed, collection: IDataObject): Mark | undefined {
 	const name = wordFor(textOf(collection.name) ?? '');
 	const prefix = wordFor(`${prefixOf(feed)}|`).slice(0, -1);
 	const [, day, time, kind, of] =
@@ -140,7 +140,7 @@ export async function marksUntil(
 			longest = Math.max(longest, name.length);
 			if (isCut(feed, name)) cut = name;
 		}
-		const found = value.flatMap((row) => markOf(feed, row) ?? []);
+		const found = value.flatMap((row) => markIn(feed, row) ?? []);
 		marks = [...marks, ...found].sort(
 			(one, other) => other.at - one.at || other.collectionRef - one.collectionRef,
 		);

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { textOf } from '../values/read';
+import { wordsApart } from '../values/wordsApart';
 import { oneLine } from './oneLine';
 import type { Parameter } from './schema';
 
@@ -7,8 +8,7 @@ const LONGEST_TITLE = 100;
 
 /** 'resourceRefs' or 'resource_refs' as 'Resource Refs'. */
 const words = (name: string) =>
-	name
-		.replace(/([a-z\d])([A-Z])/g, '$1 $2')
+	wordsApart(name)
 		.split(/[\s_-]+/)
 		.filter((word) => word !== '')
 		.map((word) => word[0]?.toUpperCase() + word.slice(1))

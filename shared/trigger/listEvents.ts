@@ -1,5 +1,5 @@
 import { jobState, runState, wordOf } from '../catalogue/states';
-import { markOf, progressFrom, stateFrom } from './stateText';
+import { progressMark, progressFrom, stateFrom } from './stateText';
 import type { PollSettings } from './pollSettings';
 import { OVERDUE, WINDOW } from './listCursor';
 import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
@@ -101,7 +101,7 @@ export function transitionEvent(
 	if (!event) return [];
 	const { row, previous, times } = transition;
 	const state = wordOf(stateFrom(row.state));
-	const mark = markOf(row.state);
+	const mark = progressMark(row.state);
 	return [
 		{
 			eventId: `${list.kind}:${row.ref}:${state}${mark ? `:${mark}` : ''}${timesSuffix(times)}`,

@@ -19,10 +19,10 @@ export function stateFrom(text: string): State {
 }
 
 /** What the record said beside its word; undefined where the word says all. */
-export const markOf = (text: string): Progress | undefined => {
+export const progressMark = (text: string): Progress | undefined => {
 	const mark = text.split(MARK)[1];
 	return mark === 'succeeded' || mark === 'failed' || mark === 'unfinished' ? mark : undefined;
 };
 
 export const progressFrom = (text: string, words: StateWords): Progress =>
-	markOf(text) ?? progressOf(stateFrom(text), words);
+	progressMark(text) ?? progressOf(stateFrom(text), words);

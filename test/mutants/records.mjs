@@ -74,8 +74,8 @@ export const records = [
 			{
 				name: 'AlreadyPresent is no status',
 				file: 'shared/catalogue/collections.ts',
-				find: ".replace(/(?<=[a-z])(?=[A-Z])/g, '_')",
-				replace: '',
+				find: "wordsApart(asText(status ?? 'unknown').trim())",
+				replace: "asText(status ?? 'unknown').trim()",
 				suite: rules('catalogue/collections'),
 				test: 'the status AlreadyPresent of an addition is already_present',
 			},

@@ -340,7 +340,7 @@ export const triggers = [
 			{
 				name: 'an error that the word does not say is no failure',
 				file: 'shared/trigger/stateText.ts',
-				find: 'markOf(text) ?? progressOf(stateFrom(text), words);',
+				find: 'progressMark(text) ?? progressOf(stateFrom(text), words);',
 				replace: 'progressOf(stateFrom(text), words);',
 				suite: rules('trigger/watchList.otherForms'),
 				test: 'entries in other forms an error beside a word is a failure',
