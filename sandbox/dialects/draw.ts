@@ -24,6 +24,8 @@ const EMPTY_PAGE = 'pages=a page hidden';
 /** Of two that shape the same part of an answer the second would take away what the first has made. */
 const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['totals=', [EMPTY_PAGE]],
+	// The limit is the page size that was applied (interface section 2): with both wrong nothing tells that there is more.
+	['totals=of the page', ['pages=silently']],
 	['words of refusals=', ['refusals=', 'limits=200']],
 	['option map=', ['options=', 'shapes=', 'name of options.']],
 	['frames=', ['shapes=', 'name of list.', 'first rows alone=', 'totals=']],
@@ -51,11 +53,12 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['run entries=', ['run states=', 'name of runs.', 'runs=', 'other entries=']],
 	// Where no date shows, an order by dates cannot be told from another.
 	['name of search.sort=', ['dates=zero']],
-	['other entries=', ['name of destinations.']],
+	['other entries=', ['name of destinations.', 'name of runs.destination']],
+	['denied updates=', ['nothing=']],
 	['moded answers=', ['hits=', 'totals=', 'pages=']],
 	['value forms=', ['field values=', 'ISBNs=', 'titles=']],
 	['ISBNs=', ['field values=']],
-	['titles=', ['field values=', 'types in other forms=title']],
+	['titles=', ['field values=', 'types in other forms=title', 'queries=within']],
 	['further dates=', ['dates=']],
 	['some dates=', ['dates=']],
 	['reports=', ['usage=', 'usage levels=', 'name of usage.']],
@@ -65,7 +68,7 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['updated=', ['field errors=', 'no field errors=', 'denied updates=']],
 	['file entries=', ['file lists=', 'name of files.', 'links=']],
 	['rests=', ['resuming=', 'downloads=']],
-	['saved chats=', ['chats=', 'name of chats.', 'name of messages.']],
+	['saved chats=', ['chats=', 'name of chats.', 'name of messages.', 'nothing=']],
 	['stream starts=', ['new chats=', 'name of chats.']],
 	['stopped answers=', ['stream words=', 'events=', 'snapshots=', 'message=']],
 	['payloads=', ['events=']],
@@ -80,6 +83,19 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['usage levels=', ['nothing=']],
 	['file names=', ['downloads=']],
 	['empty lists=', ['booleans=', 'frames=', 'totals=', 'nothing=', 'name of list.']],
+	[
+		'records=',
+		[
+			'stored files=',
+			'generated values=',
+			'denied updates=',
+			'queries=',
+			'new chats=',
+			'snapshots=',
+			'message=',
+			'hits=',
+		],
+	],
 	['further wires=', ['wire=', 'successes=']],
 	['further proxies=', ['proxies=', 'limits=', 'replays=']],
 	['lost answers=', ['proxies=', 'limits=', 'replays=']],

@@ -24,6 +24,7 @@ import { hitPoints } from './hits.ts';
 import { listPoints } from './lists.ts';
 import { pagingPoints } from './paging.ts';
 import { shapePoints } from './listShapes.ts';
+import { recordFormPoints } from './recordForms.ts';
 import { recordPoints } from './records.ts';
 import { reportPoints } from './reports.ts';
 import { refusalPoints } from './refusals.ts';
@@ -63,6 +64,7 @@ export const points: Point[] = [
 	...datePoints,
 	...furtherDatePoints,
 	...values,
+	...recordFormPoints,
 	...refusalPoints,
 	...envelopePoints,
 	...transportPoints,

@@ -3,7 +3,7 @@ import { Failure, failureOf } from '../failure/failure';
 import { inLanes } from '../transport/lanes';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
-import { asText, objectOf, objectsOf, refOf, rowsIn } from '../values/read';
+import { asText, objectOf, objectsOf, refOf, rowsIn, recordIn } from '../values/read';
 import { wordsApart } from '../values/wordsApart';
 import { ADDED } from './answerShapes';
 import { recordOf } from './recordShape';
@@ -34,8 +34,8 @@ async function added(
 		previewAnswer: () => ({ addedCount: chunk.length }),
 		repeat: 'safe',
 	});
-	const answer = recordOf(ADDED, objectOf(data));
-	const { results } = objectOf(data);
+	const answer = recordOf(ADDED, recordIn(data));
+	const { results } = recordIn(data);
 	const keyed = objectsOf(results, 'ref');
 	const statuses = Object.entries(objectOf(results)).map(([ref, status]) => ({ ref, status }));
 	const rows = (

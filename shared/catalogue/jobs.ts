@@ -7,7 +7,7 @@ import { to } from '../transport/path';
 import { pause } from '../transport/pause';
 import type { Catalogue } from '../transport/pipeline';
 import { findInList } from './pagedLists';
-import { objectOf, refOf } from '../values/read';
+import { refOf, recordIn } from '../values/read';
 import { wordsIn } from './belonging';
 import { isOnTheWay, isUnsaid, jobState } from './states';
 import { progressIn } from './recordProgress';
@@ -58,7 +58,7 @@ async function poll(catalogue: Catalogue, ref: number): Promise<IDataObject> {
 		...to(endpoints.getJob, { ref }),
 		repeat: 'safe',
 	});
-	return objectOf(data);
+	return recordIn(data);
 }
 
 /** What a job of the list says itself; nothing where it cannot be asked. */

@@ -166,6 +166,19 @@ export const keyMissing = ([row]: IDataObject[], key: string, override?: Assumpt
 			: 'Ask the administrator of the catalogue what the service answers here.',
 	);
 
+/** What cannot be said of the entries of a list, since none of them has the key that it takes; undefined where one has. */
+export function untold(
+	what: string,
+	rows: IDataObject[],
+	override: Assumption,
+	{ assumed }: Pick<Catalogue, 'assumed'>,
+): string | undefined {
+	const key = assumed(override);
+	if (rows.length === 0 || rows.some((row) => Object.hasOwn(row, key))) return undefined;
+	const { message, description } = keyMissing(rows, key, override).details;
+	return `${what}: ${message}. ${description}`;
+}
+
 /** Resources that a search shows. */
 export const resourcesIn = (rows: IDataObject[]): Named[] => namedIn(rows, 'ref', 'title');
 

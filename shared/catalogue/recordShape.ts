@@ -13,6 +13,7 @@ import {
 	isObject,
 	kindShown,
 	objectOf,
+	recordIn,
 } from '../values/read';
 
 /** What a key of a record holds, by the words of the interface (section 2). */
@@ -117,14 +118,10 @@ export function recordOf(shape: Shape, raw: IDataObject): IDataObject {
 	return read ?? raw;
 }
 
-/** Some write a record as a list of one. */
-export const onlyRecord = (data: unknown): unknown =>
-	Array.isArray(data) && data.length === 1 ? data[0] : data;
-
 /** The record of an answer. An answer that holds none is told, since an empty one would pass for a success. */
 export function answeredRecord(shape: Shape, data: unknown, what: string): IDataObject {
-	const record = onlyRecord(data);
-	if (isObject(record) && !isNothing(record)) return recordOf(shape, record);
+	const record = recordIn(data);
+	if (!isNothing(record)) return recordOf(shape, record);
 	throw answerFailure(
 		`The service did not give ${what}, but ${kindShown(data)}`,
 		'Run it again later, or ask the administrator of the catalogue what the service answers here.',

@@ -4,7 +4,7 @@ import type { Assumption } from '../deployment/assumptions';
 import type { Catalogue } from '../transport/pipeline';
 import { isObject, refOf } from '../values/read';
 import { refIn, wordsIn } from './belonging';
-import { collectionsIn, destinationsIn, keyMissing, listAt } from './pagedLists';
+import { collectionsIn, destinationsIn, keyMissing, listAt, untold } from './pagedLists';
 import { destinationList } from './wholeLists';
 import type { Named } from './pagedLists';
 import { PAGE_SIZE } from '../lists/list';
@@ -93,14 +93,10 @@ export async function runNames(
 	const [toKey, ofKey] = [assumed('runs.destination'), assumed('runs.collection')];
 	const [to, of] = [refsIn(runs, toKey), refsIn(runs, ofKey)];
 	// A run of resources has no collection, which most services say by null.
-	for (const [key, override] of [
-		[toKey, 'runs.destination'],
-		[ofKey, 'runs.collection'],
-	] as const)
-		if (runs.length > 0 && !runs.some((run) => Object.hasOwn(run, key))) {
-			const { message, description } = keyMissing(runs, key, override).details;
-			tell?.(`Runs cannot be told by name: ${message}. ${description}`);
-		}
+	for (const override of ['runs.destination', 'runs.collection'] as const) {
+		const text = untold('Runs cannot be told by name', runs, override, catalogue);
+		if (text) tell?.(text);
+	}
 	const refKey = assumed('destinations.ref');
 	const [destinationNames, collectionNames] = await Promise.all([
 		readable('destinations', tell, async () =>

@@ -11,7 +11,7 @@ import {
 	isObject,
 	isSameWord,
 	kindShown,
-	objectOf,
+	recordIn,
 	refOf,
 	rowsIn,
 	textOf,
@@ -32,9 +32,10 @@ export async function newChat({ assumed, once }: Item): Promise<IDataObject> {
 		previewAnswer: () => ({ [assumed('chats.ref')]: UNMADE }),
 	};
 	const { data } = await once('chat', async (send) => await send(call));
-	const [record, ...others] = Object.values(objectOf(data));
+	const made = recordIn(data);
+	const [record, ...others] = Object.values(made);
 	// It may stand alone one level down; beside others a reference could be that of something else.
-	return others.length === 0 && isObject(record) ? record : objectOf(data);
+	return others.length === 0 && isObject(record) ? record : made;
 }
 
 /** The record of a chat, which may stand one level down or be the list of its messages; it is open in the interface (4.3). */

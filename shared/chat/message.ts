@@ -6,7 +6,7 @@ import { adviceFor } from '../failure/adviceByCode';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
 import type { Answer } from '../transport/call';
 import { to } from '../transport/path';
-import { objectOf, objectsOf, textOf } from '../values/read';
+import { objectsOf, recordIn, textOf } from '../values/read';
 import { messagesIn } from './chats';
 import { answerTo } from './savedAnswer';
 
@@ -38,7 +38,7 @@ export async function initStream(
 		signal,
 		previewAnswer: () => ({ streamId: NOT_YET }),
 	});
-	const streamId = textOf(objectOf(data).streamId);
+	const streamId = textOf(recordIn(data).streamId);
 	if (streamId) return streamId;
 	throw answerFailure(
 		'The service did not give a stream for the answer',
@@ -64,7 +64,7 @@ function answeredMessage(
 ): IDataObject {
 	const images = item.assumed('messages.images');
 	const names = [item.assumed('messages.content'), images];
-	const body = objectOf(data);
+	const body = recordIn(data);
 	const isMessage = (level: IDataObject) => names.some((name) => Object.hasOwn(level, name));
 	const holder = isMessage(body) ? {} : objectsOf(Object.values(body)).find(isMessage);
 	const beside = Object.hasOwn(envelope, images) ? { [images]: envelope[images] } : {};

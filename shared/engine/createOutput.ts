@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, ofUnrepeatable } from '../failure/failure';
 import type { Answer } from '../transport/call';
-import { isNothing, objectOf, refOf } from '../values/read';
+import { isNothing, refOf, recordIn } from '../values/read';
 import { recordOf } from '../catalogue/recordShape';
 import type { Shape } from '../catalogue/recordShape';
 import type { Item } from './item';
@@ -37,7 +37,7 @@ export function createdOutput(
 	{ data, replayed, firstSentAt, idempotencyKey }: Answer,
 	{ shape, ref }: Created,
 ): Output[] {
-	const record = recordOf(shape, objectOf(data));
+	const record = recordOf(shape, recordIn(data));
 	if (ref !== undefined) madeRef(record, ref);
 	else if (isNothing(record)) throw nameless('data');
 	if (replayed)

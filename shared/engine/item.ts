@@ -18,7 +18,7 @@ import { plainReader } from './plainValue';
 import type { PlainReader } from './plainValue';
 import { fieldsOf, hasEffects, isWanted, previewing, withUnmade } from './preview';
 import type { Plan } from './preview';
-import { objectOf, refOf } from '../values/read';
+import { objectOf, refOf, recordIn } from '../values/read';
 import type { NodeRun } from './nodeRun';
 
 /** Makes one call of the service. */
@@ -110,7 +110,7 @@ async function createKeyed(
 				),
 		},
 	});
-	const { ref, jobRef, queueRef } = objectOf(answer.data);
+	const { ref, jobRef, queueRef } = recordIn(answer.data);
 	retryOnFail.made.add(`${String(path)} ${refOf(ref ?? jobRef ?? queueRef)}`);
 	return answer;
 }

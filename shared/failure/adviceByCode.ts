@@ -177,7 +177,7 @@ const LIMIT_WORDS = /\brate limit|\btoo many requests\b/i;
 const LIMIT_STATUS = new Set([200, 403, 420, 503]);
 
 /** The sentence of the interface (section 7), which is about nothing else, also beside others. */
-const LIMIT_SENTENCE = /(^|; )hourly rate limit exceeded\.?($|;)/i;
+const LIMIT_SENTENCE = /(^|; |: )hourly rate limit exceeded\.?($|;)/i;
 
 const isLimit = (code = '', status: number, said = '') =>
 	LIMIT_CODE.test(code) ||

@@ -8,7 +8,7 @@ import { to } from '../transport/path';
 import { feedKey, markName, markIn } from './marks';
 import type { Feed, Mark, MarkKind } from './marks';
 import { recheckCollection } from '../catalogue/findCreated';
-import { asText, objectOf, shown } from '../values/read';
+import { asText, shown, recordIn } from '../values/read';
 
 interface NewMark {
 	feed: Feed;
@@ -40,10 +40,10 @@ export async function makeMark(
 			recheck: recheckCollection(name),
 			previewAnswer: () => ({ ref: UNMADE, name }),
 		});
-		const mark = markIn(feed, objectOf(data));
+		const mark = markIn(feed, recordIn(data));
 		if (mark) return mark;
 		throw answerFailure(
-			`The collection was named '${shown(asText(objectOf(data).name))}' instead of '${name}'`,
+			`The collection was named '${shown(asText(recordIn(data).name))}' instead of '${name}'`,
 			"The feed would not find it again. Give 'Feed' a shorter and simpler name.",
 		);
 	} catch (error) {

@@ -4,8 +4,7 @@ import type { Item } from '../engine/item';
 import type { Answer, Content } from '../transport/call';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
 import { to } from '../transport/path';
-import { onlyRecord } from '../catalogue/recordShape';
-import { numberOf, objectOf, textOf } from '../values/read';
+import { numberOf, textOf, recordIn } from '../values/read';
 import { asStream } from './asStream';
 import { checksums, sha256Of } from './uploadChecksum';
 import type { Checksums } from './uploadChecksum';
@@ -71,7 +70,7 @@ const storedOtherwise = (what: string) =>
 
 /** The size that the service stored, and its checksum where the algorithm is recognised, are those of what was sent. */
 function verified({ data, envelope }: Answer, size: number, sums: Checksums): boolean {
-	const { fileSize, checksum } = objectOf(onlyRecord(data));
+	const { fileSize, checksum } = recordIn(data);
 	const stored = numberOf(fileSize);
 	const words = textOf(envelope.message)?.trim().slice(0, LONGEST_MESSAGE);
 	if (stored !== undefined && stored !== size)

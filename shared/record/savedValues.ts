@@ -3,7 +3,16 @@ import { recordOf } from '../catalogue/recordShape';
 import { fieldIn } from '../catalogue/shownField';
 import { RESOURCE } from '../catalogue/answerShapes';
 import type { Item } from '../engine/item';
-import { asText, flagOf, isNothing, isObject, listed, objectOf, objectsOf } from '../values/read';
+import {
+	asText,
+	flagOf,
+	isNothing,
+	isObject,
+	listed,
+	objectOf,
+	objectsOf,
+	recordIn,
+} from '../values/read';
 import type { FieldValue, FieldValues } from './fieldValues';
 import { likeness } from './shownValue';
 import { isSame } from './unchanged';
@@ -39,7 +48,7 @@ const SAVED = [
 /** Whether the answer of an update says that nothing was saved: by false, an empty list or object, or a record that shows none of the values. */
 export function isDenied(data: unknown, values: FieldValues): boolean {
 	if (data === false) return true;
-	const answer = objectOf(data);
+	const answer = recordIn(data);
 	const isNone = (said: unknown) =>
 		Array.isArray(said) || isObject(said) ? Object.keys(said).length === 0 : flagOf(said) === false;
 	if (SAVED.some((key) => Object.hasOwn(answer, key) && isNone(answer[key]))) return true;

@@ -28,6 +28,14 @@ export function listOf(value: unknown): unknown[] {
 	return isObject(value) ? (valuesOf(value) ?? [value]) : [value];
 }
 
+/** The record of an answer, which some services write as a list of one, or under `data` once more; empty where none came. */
+export function recordIn(data: unknown): IDataObject {
+	const all = listOf(data);
+	const record = objectOf(all.length === 1 ? all[0] : data);
+	const isWrapped = Object.keys(record).join() === 'data' && typeof record.data === 'object';
+	return isWrapped ? recordIn(record.data) : record;
+}
+
 /** Keys that number the rows from 0 or 1 on; they are no references. */
 const isNumbering = (keys: string[]) =>
 	Number(keys[0]) < 2 && keys.every((key, index) => Number(key) === Number(keys[0]) + index);

@@ -8,6 +8,36 @@ const lists = rules('catalogue/pagedLists');
 /** @type {import('./index.mjs').Promised[]} */
 export const records = [
 	{
+		promise:
+			'The one record of an answer is read where it stands in a list, by a number, or under data once more',
+		mutants: [
+			{
+				name: 'the one record of an answer in a list is none',
+				file: 'shared/values/read.ts',
+				find: 'objectOf(all.length === 1 ? all[0] : data)',
+				replace: 'objectOf(data)',
+				suite: rules('values/read'),
+				test: 'values of the service, whose types are weak the one record of [{"ref":7}]',
+			},
+			{
+				name: 'a record under data once more is all there is',
+				file: 'shared/values/read.ts',
+				find: 'isWrapped ? recordIn(record.data) : record',
+				replace: 'record',
+				suite: rules('values/read'),
+				test: 'values of the service, whose types are weak the one record of {"data":{"ref":7}}',
+			},
+			{
+				name: 'jobs without a number are not told',
+				file: 'shared/catalogue/pagedLists.ts',
+				find: 'return `${what}: ${message}. ${description}`;',
+				replace: 'return undefined;',
+				suite: 'test/nodes/CatalogueJob/getMany.test.ts',
+				test: 'Job: Get Many says under which names the numbers of jobs could be',
+			},
+		],
+	},
+	{
 		promise: 'What an update did not save is told, of a generated value, too',
 		mutants: [
 			{
@@ -55,14 +85,6 @@ export const records = [
 	{
 		promise: 'A record in another form is read, and an answer without one is told',
 		mutants: [
-			{
-				name: 'a record in a list of one is none',
-				file: 'shared/catalogue/recordShape.ts',
-				find: 'Array.isArray(data) && data.length === 1 ? data[0] : data',
-				replace: 'data',
-				suite: rules('catalogue/recordShape'),
-				test: 'a record that comes as a list of one is that record',
-			},
 			{
 				name: 'a chat without a record is a success',
 				file: 'nodes/CatalogueAiChat/operations/chat/get.operation.ts',

@@ -41,6 +41,15 @@ describe('Job: Get Many', () => {
 			),
 		).toBe(true);
 	});
+
+	it('says under which names the numbers of jobs could be', async () => {
+		const { hints } = await job(
+			'getMany',
+			{ limit: 2 },
+			{ credential: { interfaceOverrides: '{ "jobs.ref": "job_id" }' } },
+		);
+		expect(hints.join()).toMatch(/Jobs have no number: .* no 'job_id', but .*jobRef.*'jobs\.ref'/);
+	});
 });
 
 describe('the lists of the editor', () => {

@@ -10,6 +10,8 @@ describe('an update', () => {
 		[{ updatedFields: {} }],
 		[{ updatedCount: 0 }],
 		[{ updated: false }],
+		[[{ updated: false }]],
+		[{ data: { updated: false } }],
 		[{ saved: 0 }],
 		[{ fields: { title: 'Before', pages: 70 } }],
 		[{ fields: { Title: 'Before', pages: null } }],

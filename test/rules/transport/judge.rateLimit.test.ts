@@ -31,6 +31,7 @@ describe('the rate limit under other names', () => {
 		[403, 'FORBIDDEN', 'API rate limit exceeded for this key'],
 		[503, 'BUSY', 'Too many requests'],
 		[400, '', 'Hourly rate limit exceeded.'],
+		[400, '', 'field: Hourly rate limit exceeded.'],
 		[400, 'API_RATE_LIMIT', 'Slow down'],
 		[429, 'SOMETHING', ''],
 	])('is one: %s %s %j', (status, code, message) => {

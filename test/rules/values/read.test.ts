@@ -6,6 +6,7 @@ import {
 	listOf,
 	numberOf,
 	objectsOf,
+	recordIn,
 	refOf,
 } from '../../../shared/values/read';
 
@@ -19,6 +20,31 @@ describe('values of the service, whose types are weak', () => {
 				numberOf,
 			),
 		).toEqual(Array.from({ length: 11 }));
+	});
+
+	it.each<[unknown]>([
+		[{ ref: 7 }],
+		[[{ ref: 7 }]],
+		[{ 0: { ref: 7 } }],
+		[{ 7: { ref: 7 } }],
+		[{ data: { ref: 7 } }],
+		[{ data: [{ ref: 7 }] }],
+	])('the one record of %j', (data) => {
+		expect(recordIn(data)).toEqual({ ref: 7 });
+	});
+
+	it.each<[unknown, object]>([
+		[[{ ref: 7 }, { ref: 8 }], {}],
+		[{ data: 'text' }, { data: 'text' }],
+		[
+			{ data: { ref: 7 }, ref: 8 },
+			{ data: { ref: 7 }, ref: 8 },
+		],
+		[[], {}],
+		[null, {}],
+		['text', {}],
+	])('no other than %j holds', (data, record) => {
+		expect(recordIn(data)).toEqual(record);
 	});
 
 	it('references and counts are whole', () => {

@@ -7,7 +7,7 @@ import { Failure, failureOf } from '../../../../shared/failure/failure';
 import type { Item } from '../../../../shared/engine/item';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { asText, isObject, objectOf, listOf } from '../../../../shared/values/read';
+import { asText, isObject, objectOf, listOf, recordIn } from '../../../../shared/values/read';
 
 /** A value as text, empty where there is none: several options of a list field count by their names. */
 export const textOfValue = (value: unknown): string =>
@@ -49,7 +49,7 @@ async function save(
 		}),
 		previewAnswer: () => ({ ref }),
 	});
-	const { fieldErrors, ...answer } = withFieldErrors(objectOf(data));
+	const { fieldErrors, ...answer } = withFieldErrors(recordIn(data));
 	// One field was sent: an error is its own, and where no other field is named one without words is an error as well.
 	const isBare =
 		Object.keys(objectOf(fieldErrors)).join() === name && objectOf(fieldErrors)[name] === '';

@@ -6,7 +6,7 @@ import { createdOutput } from '../../../../shared/engine/createOutput';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
-import { isSameWord, objectOf, textOf } from '../../../../shared/values/read';
+import { isSameWord, textOf, recordIn } from '../../../../shared/values/read';
 import { COLLECTION } from '../../../../shared/catalogue/answerShapes';
 
 /** POST /collections (interface 4.5). */
@@ -71,7 +71,7 @@ export const create: EachOperation = {
 				description: parameters.text('options.description') || undefined,
 			},
 		});
-		const { visibility: applied } = objectOf(answer.data);
+		const { visibility: applied } = recordIn(answer.data);
 		if (isSameWord(textOf(applied) ?? '', 'private') && visibility === undefined) {
 			item.run.hint(
 				'The collection is private: the user of the API key may not create team collections.',

@@ -10,7 +10,7 @@ import {
 	stateWordsOptions,
 } from '../../../../shared/form/stateWords';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { rowsOf } from '../../../../shared/catalogue/pagedLists';
+import { rowsOf, untold } from '../../../../shared/catalogue/pagedLists';
 import { runsTo } from '../../../../shared/catalogue/belonging';
 import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence } from '../../../../shared/catalogue/sentences';
@@ -49,6 +49,8 @@ export const getMany: EachOperation = {
 		to.check();
 		state.tellUnknown(reading.rows);
 		await tellRest(item, reading);
+		const numberless = untold('Runs have no number', reading.rows, 'runs.ref', catalogue);
+		if (numberless) item.run.hint(numberless, 'warning');
 		const namesOf = await runNames(catalogue, reading.rows, {
 			tell: (text) => item.run.hint(text, 'warning'),
 		});

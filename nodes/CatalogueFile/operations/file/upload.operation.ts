@@ -6,8 +6,7 @@ import { uploadFile } from '../../../../shared/files/upload';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { bookIn } from '../../../../shared/catalogue/book';
-import { onlyRecord } from '../../../../shared/catalogue/recordShape';
-import { objectOf } from '../../../../shared/values/read';
+import { recordIn } from '../../../../shared/values/read';
 
 /** POST /resources/{ref}/file (interface 4.1). */
 export const upload: EachOperation = {
@@ -54,7 +53,7 @@ export const upload: EachOperation = {
 		return oneItem({
 			ref,
 			...bookIn(item.json, ref),
-			...objectOf(onlyRecord(answer.data)),
+			...recordIn(answer.data),
 			checksumVerified: isVerified,
 		});
 	},

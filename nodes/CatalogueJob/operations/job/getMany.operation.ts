@@ -10,7 +10,7 @@ import {
 	stateWordsOptions,
 } from '../../../../shared/form/stateWords';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { rowsOf } from '../../../../shared/catalogue/pagedLists';
+import { rowsOf, untold } from '../../../../shared/catalogue/pagedLists';
 import { jobsOf } from '../../../../shared/catalogue/belonging';
 import { pollListedJob } from '../../../../shared/catalogue/jobs';
 import { jobSentence } from '../../../../shared/catalogue/sentences';
@@ -54,6 +54,8 @@ export const getMany: EachOperation = {
 		ofType.check();
 		state.tellUnknown(reading.rows);
 		await tellRest(item, reading);
+		const numberless = untold('Jobs have no number', reading.rows, 'jobs.ref', catalogue);
+		if (numberless) item.run.hint(numberless, 'warning');
 		const teller = { ...item, words: chosenStateWords(item) };
 		return reading.rows.map((job) => ({
 			json: { ...job, summary: jobSentence(job, teller, state.standingOf(job)) },

@@ -5,7 +5,7 @@ import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
-import { asText, flagOf, objectOf } from '../../../../shared/values/read';
+import { asText, flagOf, objectOf, recordIn } from '../../../../shared/values/read';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { ARCHIVED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf } from '../../../../shared/catalogue/recordShape';
@@ -50,7 +50,7 @@ export const archive: EachOperation = {
 			...to(endpoints.archiveResource, { ref }),
 			previewDetails: () => ({ ref }),
 		});
-		const result = recordOf(ARCHIVED, objectOf(data));
+		const result = recordOf(ARCHIVED, recordIn(data));
 		const wasArchived = isArchivedBefore(result.details);
 		if (result.deleted === false && !wasArchived) throw notArchived(ref);
 		if (wasArchived) {

@@ -22,7 +22,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation, Output } from '../../../../shared/engine/operation';
 import { to } from '../../../../shared/transport/path';
-import { isNothing, objectOf } from '../../../../shared/values/read';
+import { isNothing, recordIn } from '../../../../shared/values/read';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf } from '../../../../shared/catalogue/recordShape';
 
@@ -99,7 +99,7 @@ export async function writeFields(
 		}),
 		previewAnswer: () => ({ ref }),
 	});
-	const answer = withFieldErrors(objectOf(data));
+	const answer = withFieldErrors(recordIn(data));
 	const record: IDataObject = { ref, ...recordOf(CREATED, answer) };
 	const denied = isDenied(data, values) ? changedFields : [];
 	if (denied.length > 0) item.run.hintOf(nothingSaved(item), String(ref));
