@@ -57,7 +57,7 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['denied updates=', ['nothing=']],
 	['moded answers=', ['hits=', 'totals=', 'pages=']],
 	['value forms=', ['field values=', 'ISBNs=', 'titles=']],
-	['ISBNs=', ['field values=']],
+	['ISBNs=', ['field values=', 'queries=within']],
 	['titles=', ['field values=', 'types in other forms=title', 'queries=within']],
 	['further dates=', ['dates=']],
 	['some dates=', ['dates=']],

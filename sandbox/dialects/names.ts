@@ -68,7 +68,7 @@ function inRequest(named: Named, { asked: request }: Scene): void {
 	if (where === 'field' && isRow(body.sort)) {
 		const sort = keyIn(body.sort, from, to);
 		const { sort: _, ...rest } = body;
-		request.body = 'field' in sort ? { ...rest, sort } : rest;
+		request.body = from !== 'field' || 'field' in sort ? { ...rest, sort } : rest;
 	}
 	if (where === 'dates') request.body = inFilters(body, named);
 }
