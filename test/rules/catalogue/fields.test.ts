@@ -50,6 +50,15 @@ describe('the fields of all types', () => {
 		expect(await fields()).toEqual(['title', 'isbn', 'narrator']);
 	});
 
+	it('are those of each, where the service lists none without a type', async () => {
+		const { item } = itemWith({
+			answer: ({ path, query }) =>
+				path === '/resources/types' ? TYPES : (OF_TYPE[Number(query?.type)] ?? []),
+		});
+		const fields = await fieldsOf(item.catalogue, undefined);
+		expect(fields.map(({ name }) => name)).toEqual(['title', 'isbn', 'narrator']);
+	});
+
 	it('are not those of some types', async () => {
 		const { fields } = await namesWith([TYPES[0]!, { name: 'Audiobook' }]);
 		expect((await failureIn(fields)).details.message).toBe('Refused');

@@ -183,7 +183,7 @@ export async function checkNodes(
 		const isBelow = (one: IDataObject) => shownBy(one).some((name) => within.has(name));
 		if (within.size === 0 || rows.every(isBelow)) continue;
 		item.run.hint(
-			`Some results do not show the category of '${field}' that was asked for. If the service has another name for the filter, set 'search.nodeFilters' in 'Interface Overrides' of the credential.`,
+			`Some results do not show the category of '${field}' that was asked for. If the service has another name for the filter, or for the category above one, set 'search.nodeFilters' or 'options.parent' in 'Interface Overrides' of the credential.`,
 			'warning',
 		);
 	}
