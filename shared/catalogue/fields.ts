@@ -80,6 +80,12 @@ export async function fieldsOf(
 	return onePerKey(all.flat(), ({ name }) => name);
 }
 
+/** A type may be an object with its name, and its number beside it. */
+function typeWord(type: unknown): string {
+	const { name, label, title, value, code } = objectOf(type);
+	return [type, name, label, title, value, code].map(textOf).find(Boolean) ?? '';
+}
+
 async function askedFields(catalogue: Catalogue, typeRef: number | undefined): Promise<Field[]> {
 	const { assumed } = catalogue;
 	const rows = await wholeList(
@@ -91,7 +97,7 @@ async function askedFields(catalogue: Catalogue, typeRef: number | undefined): P
 	const fields = await flatInTurns(rows, (row): Field[] => {
 		const name = textOf(row.name);
 		if (!name) return [];
-		const type = textOf(row[assumed('fields.type')]) ?? '';
+		const type = typeWord(row[assumed('fields.type')]);
 		const kind = kindOf(type);
 		return [
 			{
