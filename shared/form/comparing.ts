@@ -14,6 +14,7 @@ import {
 	listOf,
 	numberOf,
 	objectOf,
+	shown,
 	wordFor,
 } from '../values/read';
 import { byTitle, count, list, tellUnseen } from './unseenFields';
@@ -92,6 +93,10 @@ export const valuesOf = (row: IDataObject, field: string): string[] =>
 		.map(asText)
 		.filter((text) => text.trim() !== '');
 
+/** The keys of what a row shows of its fields; all of it where it has none. */
+const keysIn = (fields: unknown): string[] =>
+	isNothing(fields) || isObject(fields) ? Object.keys(objectOf(fields)) : [shown(fields)];
+
 const resources = (number: number) =>
 	number === 1 ? '1 resource was' : `${count(number)} resources were`;
 
@@ -120,7 +125,7 @@ export async function searchComparing(
 			if (shownField(row, field) !== undefined) unseen.delete(field);
 			return fits(operator, values, wanted);
 		});
-		if (unseen.size > 0) for (const key of Object.keys(objectOf(row.fields))) shownKeys[key] = true;
+		if (unseen.size > 0) for (const key of keysIn(row.fields)) shownKeys[key] = true;
 		return !held.includes(false);
 	};
 	const reading = await findInList(searchList(item.catalogue, body), isWanted, max);
@@ -130,6 +135,7 @@ export async function searchComparing(
 		item,
 		comparisons.filter(({ field }) => unseen.has(field)),
 		read,
+		shownKeys,
 	);
 	for (const { told } of unordered) {
 		const said = told();
