@@ -28,17 +28,30 @@ function datesOf(value: string): string[] {
 	return date.kind === 'moment' ? [new Date(date.ms).toISOString()] : [];
 }
 
-/** Whether a value stands before what it is compared with (below 0), or behind it; undefined where that cannot be told. */
-export function orderOf(value: string, wanted: string): number | undefined {
-	const [has, bound] = [wordFor(value), wordFor(wanted)];
+/** A bound as it is compared: of a day in another form the day. */
+function boundOf(wanted: string): string {
+	const bound = wordFor(wanted);
+	const [day = bound] = numbersIn(bound).length > 0 ? [] : daysIn(bound);
+	return day;
+}
+
+/** How a value stands to what it is compared with, in each of its readings: before it (below 0), at it or behind it. */
+function ordersOf(value: string, wanted: string): number[] {
+	const [has, bound] = [wordFor(value), boundOf(wanted)];
 	const [number, other] = numbersIn(bound);
-	if (ISO.test(bound) && ISO.test(has)) return byDate(has, bound);
-	const orders =
-		number !== undefined && other === undefined
-			? numbersOf(has).map((one) => Math.sign(one - number))
-			: ISO.test(bound)
-				? datesOf(value.trim()).map((date) => byDate(date.toLowerCase(), bound))
-				: [byText(has, bound)];
+	// A year may be before or behind a day of it.
+	if (ISO.test(bound) && ISO.test(has))
+		return has !== bound && bound.startsWith(has) ? [] : [byDate(has, bound)];
+	if (number !== undefined && other === undefined)
+		return numbersOf(has).map((one) => Math.sign(one - number));
+	return ISO.test(bound)
+		? datesOf(value.trim()).map((date) => byDate(date.toLowerCase(), bound))
+		: [byText(has, bound)];
+}
+
+/** The same; undefined where it cannot be told. */
+export function orderOf(value: string, wanted: string): number | undefined {
+	const orders = daysIn(wanted).length > 1 ? [] : ordersOf(value, wanted);
 	return new Set(orders).size === 1 ? orders[0] : undefined;
 }
 
@@ -53,25 +66,29 @@ interface Ordering {
 /** Takes note of values that cannot be compared by their order, and tells them. */
 export function unorderedValues({ field, operator, wanted: [bound = ''] }: Ordering) {
 	let [compared, unclear] = [0, 0];
+	let isAmbiguous = false;
 	let example = '';
 	return {
 		look(values: string[]): void {
 			if (!ORDERED.has(operator) || values.length === 0) return;
 			if (values.some((value) => orderOf(value, bound) !== undefined)) compared += 1;
 			else {
+				const [value = ''] = values;
 				unclear += 1;
-				example ||= values[0] ?? '';
+				const isTwofold = ordersOf(value, bound).length > 1;
+				if (example === '' || (isTwofold && !isAmbiguous)) example = value;
+				isAmbiguous ||= isTwofold;
 			}
 		},
-		/** Throws where none could be compared; a sentence where some could not. */
+		/** Throws where none could be compared, or one in two ways; a sentence where some could not. */
 		told(): string | undefined {
 			if (unclear === 0) return undefined;
 			const what = `'${field}' as '${shown(example)}', which cannot be compared with '${shown(bound)}'`;
-			if (compared > 0)
+			if (compared > 0 && !isAmbiguous)
 				return `Of the resources that were read, ${unclear.toLocaleString('en')} show ${what}. They are left out.`;
 			throw answerFailure(
 				`The service shows ${what}`,
-				`Enter the value in 'Field Filters' as the service shows it, or compare behind this node.`,
+				"For dates use 'Date Filters' of the advanced search, which the service compares; else compare behind this node.",
 			);
 		},
 	};

@@ -14,6 +14,10 @@ describe('the order of a value and what it is compared with', () => {
 		['31/01/2025', '2025-08-01', -1],
 		['1754006400', '2025-09-01', -1],
 		['Zola', 'Verne', 1],
+		['2025-09-01', '01.08.2025', 1],
+		['2024', '2025-08-01', -1],
+		['2025', '2025-08-01', undefined],
+		['2025-09-01', '01/08/2025', undefined],
 		['from 9 to 12', '10', undefined],
 		['n/a', '10', undefined],
 		['1,234', '500', undefined],
@@ -48,6 +52,11 @@ describe('a search that is compared here', () => {
 		const { refs, hints } = await below10('£9.50', 'on request', '£11');
 		expect(refs).toEqual([1]);
 		expect(hints.join()).toContain("1 show 'price' as 'on request'");
+	});
+
+	it('fails where a value may be compared in two ways', async () => {
+		const { details } = await failureIn(async () => await below10('9.50', 'low', '9,500', '11'));
+		expect(details.message).toContain("as '9,500', which cannot be compared");
 	});
 
 	it('takes the text of a value that is an object, by its key or of any language', async () => {
