@@ -1,9 +1,10 @@
 import { endpoints } from '../deployment/endpoints';
+import type { IDataObject } from 'n8n-workflow';
 import { Failure, failureOf } from '../failure/failure';
 import { inLanes } from '../transport/lanes';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
-import { asText, objectOf, objectsOf, refOf, rowsIn, recordIn } from '../values/read';
+import { asText, numberOf, objectOf, objectsOf, recordIn, refOf, rowsIn } from '../values/read';
 import { wordsApart } from '../values/wordsApart';
 import { ADDED } from './answerShapes';
 import { recordOf } from './recordShape';
@@ -21,6 +22,22 @@ const statusWord = (status: unknown) =>
 	wordsApart(asText(status ?? 'unknown').trim())
 		.toLowerCase()
 		.replace(/[\s-]+/g, '_');
+
+const COUNTS = [
+	['addedCount', 'added'],
+	['alreadyPresentCount', 'already_present'],
+	['notFoundCount', 'not_found'],
+] as const;
+
+/** What the counts say of those that have no row; undefined where they leave anything open. */
+function wordOfOthers(answer: IDataObject, told: string[], others: number): string | undefined {
+	const left = COUNTS.map(([count, word]) => ({
+		word,
+		of: (numberOf(answer[count]) ?? 0) - told.filter((status) => status === word).length,
+	})).filter(({ of }) => of !== 0);
+	const [only] = left;
+	return left.length === 1 && only?.of === others ? only.word : undefined;
+}
 
 /** What one call says of the references that were sent; those of which it says nothing are not in it. */
 async function added(
@@ -44,12 +61,10 @@ async function added(
 		const known = refOf(ref);
 		return known === undefined ? [] : [[known, statusWord(status)] as const];
 	});
-	// Counts alone are as good as rows where they leave nothing open.
-	const all = (['addedCount', 'alreadyPresentCount', 'notFoundCount'] as const).findIndex(
-		(count) => answer[count] === chunk.length,
-	);
-	const word = ['added', 'already_present', 'not_found'][all];
-	return new Map(rows.length === 0 && word !== undefined ? chunk.map((ref) => [ref, word]) : rows);
+	const told = new Map(rows);
+	const word = wordOfOthers(answer, [...told.values()], chunk.length - told.size);
+	const others = word === undefined ? [] : chunk.filter((ref) => !told.has(ref));
+	return new Map([...told, ...others.map((ref) => [ref, word ?? ''] as const)]);
 }
 
 /**

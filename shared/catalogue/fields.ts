@@ -61,19 +61,29 @@ export async function resourceTypes(catalogue: Catalogue): Promise<ResourceType[
 /** More types are not gone through one by one. */
 const MOST_TYPES = 50;
 
-/** The fields of a type, or of the whole instance where no type is given; a service may want one (interface 4.1), then of all types. */
+/** The fields of a type, or of the whole instance where no type is given; a service may want one (interface 4.1) and refuse or list none, then of all types. */
 export async function fieldsOf(
 	catalogue: Catalogue,
 	typeRef: number | undefined,
 ): Promise<Field[]> {
 	const asked = await askedFields(catalogue, typeRef).catch(failureOf);
-	if (!(asked instanceof Failure)) return asked;
-	if (typeRef !== undefined || !refusesValues(asked.details.httpStatus)) throw asked;
+	if (!(asked instanceof Failure)) {
+		if (asked.length > 0 || typeRef !== undefined) return asked;
+	} else if (typeRef !== undefined || !refusesValues(asked.details.httpStatus)) throw asked;
 	const types = await resourceTypes(catalogue).catch((): ResourceType[] => []);
 	const refs = types.flatMap(({ ref }) => ref ?? []);
-	if (refs.length === 0 || refs.length < types.length || refs.length > MOST_TYPES) throw asked;
+	if (refs.length === 0 || refs.length < types.length || refs.length > MOST_TYPES) {
+		if (asked instanceof Failure) throw asked;
+		return asked;
+	}
 	const all = await Promise.all(refs.map(async (ref) => await askedFields(catalogue, ref)));
 	return onePerKey(all.flat(), ({ name }) => name);
+}
+
+/** A type may be an object with its name, and its number beside it. */
+function typeWord(type: unknown): string {
+	const { name, label, title, value, code } = objectOf(type);
+	return [type, name, label, title, value, code].map(textOf).find(Boolean) ?? '';
 }
 
 async function askedFields(catalogue: Catalogue, typeRef: number | undefined): Promise<Field[]> {
@@ -87,7 +97,7 @@ async function askedFields(catalogue: Catalogue, typeRef: number | undefined): P
 	const fields = await flatInTurns(rows, (row): Field[] => {
 		const name = textOf(row.name);
 		if (!name) return [];
-		const type = textOf(row[assumed('fields.type')]) ?? '';
+		const type = typeWord(row[assumed('fields.type')]);
 		const kind = kindOf(type);
 		return [
 			{
@@ -107,8 +117,11 @@ async function askedFields(catalogue: Catalogue, typeRef: number | undefined): P
 	return onePerKey(fields, ({ ref, name }) => `${ref} ${name}`);
 }
 
+/** What some call the node above, beside its name in the Interface Overrides. */
+const ABOVE = ['parent', 'parentId'];
+
 /** What trees call the nodes below a node. */
-const BELOW = ['children', 'nodes', 'options', 'items'];
+export const BELOW = ['children', 'nodes', 'options', 'items'];
 
 /** How many a node and all below it are. */
 const nodesIn = (node: IDataObject): number =>
@@ -132,12 +145,10 @@ function flattened(
 	const below = BELOW.flatMap((key) => listOf(row[key])).flatMap((child) =>
 		flattened(child, ref, { assumed }),
 	);
-	return [
-		...(name
-			? [{ name, ref, parent: refOf(row[assumed('options.parent')]) ?? above, raw: row }]
-			: []),
-		...below,
-	];
+	const [parent = above] = [assumed('options.parent'), ...ABOVE].flatMap(
+		(key) => refOf(row[key]) ?? [],
+	);
+	return [...(name ? [{ name, ref, parent, raw: row }] : []), ...below];
 }
 
 /** The options of a list or tree field by name; a tree may come as a list of all its nodes or with each node's children in it. */

@@ -7,8 +7,8 @@ import type { Catalogue } from '../transport/pipeline';
 import type { Around } from '../lists/moreRows';
 import { ofAnySize } from '../lists/pageSize';
 import { fetchRows } from '../lists/readRows';
-import { findInList } from './pagedLists';
-import { objectOf, refOf, textOf } from '../values/read';
+import { findInList, keyMissing } from './pagedLists';
+import { isObject, objectOf, refOf, textOf } from '../values/read';
 import { RESOURCE } from './answerShapes';
 import { recordOf } from './recordShape';
 import { listedIn } from '../lists/rowsInAnswer';
@@ -18,14 +18,26 @@ const WORDS = { rows: 'results', total: 'total', limit: 'limit', offset: 'offset
 
 export function searchPage({ data, ...around }: Pick<Answer, 'data'> & Around): Page<IDataObject> {
 	const { rows, ...numbers } = listedIn(data, WORDS, around);
-	return { ...numbers, rows: rows.map((row) => recordOf(RESOURCE, hitOf(row))) };
+	const hits = rows.map(hitOf);
+	if (hits.length > 0 && hits.every(({ ref }) => refOf(ref) === undefined))
+		throw keyMissing(rows, 'ref');
+	return { ...numbers, rows: hits.map((row) => recordOf(RESOURCE, row)) };
 }
+
+/** Names of a reference in the place of the resource, the first as in a query's books. */
+const REFERENCES = ['resourceId', 'resourceRef', 'resource'];
+
+const isResource = (held: unknown) =>
+	isObject(held) && 'title' in held && refOf(held.ref) !== undefined;
 
 /** Rows of a search by meaning are open in the interface: a resource may stand within one, or be named as in a query's books. */
 function hitOf(row: IDataObject): IDataObject {
-	const { resource, resourceId } = row;
-	if (Object.hasOwn(row, 'ref') || (resource ?? resourceId) === undefined) return row;
-	return { ref: resourceId ?? resource, ...row, ...objectOf(resource) };
+	if (Object.hasOwn(row, 'ref')) return row;
+	const ref = REFERENCES.map((name) => row[name]).find((named) => refOf(named) !== undefined);
+	const resource =
+		ref === undefined ? (row.resource ?? Object.values(row).find(isResource)) : row.resource;
+	if (ref === undefined && !isObject(resource)) return row;
+	return { ref, ...row, ...objectOf(resource) };
 }
 
 /** A resource that is changed may stand in another place, and has another date then. */

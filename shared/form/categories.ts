@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
-import { fieldOptions, fieldsOf } from '../catalogue/fields';
+import { BELOW, fieldOptions, fieldsOf } from '../catalogue/fields';
 import { keyMissing } from '../catalogue/pagedLists';
 import { asText, refOf, shown, wordFor } from '../values/read';
 import { inEditor } from './editor';
@@ -14,6 +14,8 @@ interface Category {
 	ref: number;
 	name: string;
 	parent: number | undefined;
+	/** Whether the service says where it stands: below a node, at the top, or above others. */
+	isPlaced: boolean;
 }
 
 /** The nodes of a field, which is given by its name or title; undefined where there is no such field. */
@@ -35,9 +37,11 @@ async function categoriesOf(
 			catalogue.assumed('options.ref'),
 			'options.ref',
 		);
-	return options.flatMap(({ name, ref, parent }) =>
-		ref === undefined ? [] : [{ ref, name, parent }],
-	);
+	const places = [catalogue.assumed('options.parent'), ...BELOW];
+	return options.flatMap(({ name, ref, parent, raw }) => {
+		const isPlaced = parent !== undefined || places.some((key) => Object.hasOwn(raw, key));
+		return ref === undefined ? [] : [{ ref, name, parent, isPlaced }];
+	});
 }
 
 /** The nodes of the field chosen beside them, by reference: node filters take those. Two of one name differ by what is above. */
@@ -59,7 +63,7 @@ export const getCategories = loadOptions('getCategories', categoryChoices);
 const categoriesFor = async ({ run, catalogue }: Item, fieldName: string) =>
 	await run.perRun(`categories:${fieldName}`, async () => await categoriesOf(catalogue, fieldName));
 
-/** The names of a category and of all below it, and those of others that are not above it; none where it is not known. */
+/** The names of a category and of all below it, and those of others that are not above it; none where nothing says what is. */
 export async function namesAround(
 	item: Item,
 	fieldName: string,
@@ -76,11 +80,12 @@ export async function namesAround(
 			if (own === ref || above.has(own)) above.add(parent);
 		}
 	}
+	const isTold = categories.some(({ isPlaced }) => isPlaced);
 	const namesOf = (isWanted: (own: number) => boolean) =>
 		new Set(categories.flatMap((one) => (isWanted(one.ref) ? wordFor(one.name) : [])));
 	return {
 		within: namesOf((own) => within.has(own)),
-		elsewhere: namesOf((own) => !within.has(own) && !above.has(own)),
+		elsewhere: namesOf((own) => isTold && !within.has(own) && !above.has(own)),
 	};
 }
 

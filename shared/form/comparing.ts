@@ -9,13 +9,16 @@ import {
 	asText,
 	entryOf,
 	isNothing,
+	isObject,
 	isSameWord,
 	listOf,
 	numberOf,
 	objectOf,
+	shown,
 	wordFor,
 } from '../values/read';
 import { byTitle, count, list, tellUnseen } from './unseenFields';
+import { orderOf, unorderedValues } from './valueOrder';
 
 /** A condition as people fill it in; none of its values for 'is empty'. */
 export interface Comparison {
@@ -24,23 +27,21 @@ export interface Comparison {
 	wanted: string[];
 }
 
-const DAY_LENGTH = '2026-01-31'.length;
-
 const isSame = (value: string, wanted: string) =>
 	isSameWord(value, wanted) ||
 	isSameIsbn(value, wanted) ||
 	(numberOf(value) !== undefined && numberOf(value) === numberOf(wanted));
 
-/** A day is compared with days. */
-function order(value: string, wanted: string): number {
-	const [one, other] = [numberOf(value), numberOf(wanted)];
-	if (one !== undefined && other !== undefined) return one - other;
-	const text = wanted.length === DAY_LENGTH ? value.slice(0, DAY_LENGTH) : value;
-	return wordFor(text) < wordFor(wanted) ? -1 : Number(wordFor(text) > wordFor(wanted));
-}
-
 const isAnyOf = (values: string[], wanted: string[]) =>
 	values.some((value) => wanted.some((one) => isSame(value, one)));
+
+const ordered =
+	(isWanted: (order: number) => boolean) =>
+	(values: string[], [bound = '']: string[]) =>
+		values.some((value) => {
+			const order = orderOf(value, bound);
+			return order !== undefined && isWanted(order);
+		});
 
 /** Whether values are as the condition wants them, by the name of its operator. */
 const COMPARISONS: Readonly<Record<string, (values: string[], wanted: string[]) => boolean>> = {
@@ -51,10 +52,10 @@ const COMPARISONS: Readonly<Record<string, (values: string[], wanted: string[]) 
 	oneOf: isAnyOf,
 	isEmpty: (values) => values.length === 0,
 	isNotEmpty: (values) => values.length > 0,
-	less: (values, [bound = '']) => values.some((value) => order(value, bound) < 0),
-	lessOrEqual: (values, [bound = '']) => values.some((value) => order(value, bound) <= 0),
-	greater: (values, [bound = '']) => values.some((value) => order(value, bound) > 0),
-	greaterOrEqual: (values, [bound = '']) => values.some((value) => order(value, bound) >= 0),
+	less: ordered((order) => order < 0),
+	lessOrEqual: ordered((order) => order <= 0),
+	greater: ordered((order) => order > 0),
+	greaterOrEqual: ordered((order) => order >= 0),
 };
 
 export const canCompare = (operator: string) => entryOf(COMPARISONS, operator) !== undefined;
@@ -75,12 +76,26 @@ export function severalIn(entered: unknown): string[] {
 	return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
+/** Under which an option or a value that is an object has its text; else there is one for each language. */
+const TEXT_KEYS = ['name', 'title', 'label', 'value', 'text'];
+
+function textsIn(value: unknown): unknown[] {
+	if (!isObject(value)) return [value];
+	const key = TEXT_KEYS.find((name) => Object.hasOwn(value, name));
+	return key === undefined ? Object.values(value) : listOf(value[key]);
+}
+
 /** What a row of a search shows of a field; keys of the record stand beside its fields. */
 export const valuesOf = (row: IDataObject, field: string): string[] =>
 	listOf(shownField(row, field))
+		.flatMap(textsIn)
 		.filter((value) => !isNothing(value))
 		.map(asText)
 		.filter((text) => text.trim() !== '');
+
+/** The keys of what a row shows of its fields; all of it where it has none. */
+const keysIn = (fields: unknown): string[] =>
+	isNothing(fields) || isObject(fields) ? Object.keys(objectOf(fields)) : [shown(fields)];
 
 const resources = (number: number) =>
 	number === 1 ? '1 resource was' : `${count(number)} resources were`;
@@ -99,16 +114,18 @@ export async function searchComparing(
 ): Promise<Reading<IDataObject>> {
 	let read = 0;
 	const unseen = new Set(comparisons.map(({ field }) => field));
+	const unordered = comparisons.map(unorderedValues);
 	const shownKeys: IDataObject = {};
 	const isWanted = (row: IDataObject) => {
 		if (!isToCompare(row)) return false;
 		read += 1;
-		const held = comparisons.map(({ field, operator, wanted }) => {
+		const held = comparisons.map(({ field, operator, wanted }, index) => {
 			const values = valuesOf(row, field);
+			unordered[index]?.look(values);
 			if (shownField(row, field) !== undefined) unseen.delete(field);
 			return fits(operator, values, wanted);
 		});
-		if (unseen.size > 0) for (const key of Object.keys(objectOf(row.fields))) shownKeys[key] = true;
+		if (unseen.size > 0) for (const key of keysIn(row.fields)) shownKeys[key] = true;
 		return !held.includes(false);
 	};
 	const reading = await findInList(searchList(item.catalogue, body), isWanted, max);
@@ -118,7 +135,12 @@ export async function searchComparing(
 		item,
 		comparisons.filter(({ field }) => unseen.has(field)),
 		read,
+		shownKeys,
 	);
+	for (const { told } of unordered) {
+		const said = told();
+		if (said !== undefined) item.run.hint(said, 'warning');
+	}
 	const fields = [...new Set(comparisons.map(({ field }) => field))];
 	const isCut = reading.rows.length >= max;
 	await firstHint(

@@ -3,7 +3,7 @@ import type { Item } from '../engine/item';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import { searchAll } from '../catalogue/search';
 import { fieldIn, shownField } from '../catalogue/shownField';
-import { shown } from '../values/read';
+import { listed, shown } from '../values/read';
 import type { Comparison } from './comparing';
 import { liveFields } from './liveFields';
 
@@ -13,13 +13,24 @@ export const count = (number: number) => number.toLocaleString('en');
 
 const fieldsIn = (comparisons: Comparison[]) => list(comparisons.map(({ field }) => field));
 
+const otherwiseKeyed = (unseen: Comparison[], keys: string[]) =>
+	answerFailure(
+		`The service shows the fields of resources as ${listed(keys)}, and not by their names, so ${fieldsIn(unseen)} cannot be compared`,
+		"Filter by 'Equals' or 'One Of', which the service compares, or ask the administrator of the catalogue what it answers here.",
+	);
+
 /** What holds of a resource that does not show the field. */
 const LETS_UNSEEN = ['isEmpty', 'notEquals'];
 
 const PROBED = 100;
 
 /** A field that nothing shows may be called otherwise, or be left out where it is empty; the second needs one resource that shows it. */
-export async function tellUnseen(item: Item, unseen: Comparison[], read: number): Promise<void> {
+export async function tellUnseen(
+	item: Item,
+	unseen: Comparison[],
+	read: number,
+	shownKeys: IDataObject,
+): Promise<void> {
 	if (unseen.length === 0 || read === 0) return;
 	const known = await liveFields(item);
 	const unknown = unseen.filter(({ field }) => known.every(({ name }) => name !== field));
@@ -39,6 +50,9 @@ export async function tellUnseen(item: Item, unseen: Comparison[], read: number)
 			`No resource that was read shows ${fieldsIn(hidden)}, so whether it is empty cannot be told`,
 			"The service may not show this field in what a search finds. Filter by a field that the 'fields' of a search hold.",
 		);
+	const isKeyed = known.some(({ name, title }) => fieldIn(shownKeys, name, title) !== undefined);
+	const keys = Object.keys(shownKeys);
+	if (keys.length > 0 && known.length > 0 && !isKeyed) throw otherwiseKeyed(unseen, keys);
 	item.run.hint(
 		`Of the resources that were read, ${count(read)} in all, none shows ${fieldsIn(unseen)}, so it counts as empty in all of them.`,
 		'warning',

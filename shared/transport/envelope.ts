@@ -58,6 +58,7 @@ const SENTENCES = ['message', 'error', 'detail', 'reason', 'description', 'msg',
 
 /** Where services say what is wrong with which value. */
 const DETAILS = [
+	'detail',
 	'details',
 	'errors',
 	'violations',

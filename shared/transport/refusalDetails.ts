@@ -7,7 +7,16 @@ const DEEPEST = 3;
 
 /** What the sentence of an entry is called, and what the thing is called that the entry is about. */
 const SENTENCES = ['message', 'msg', 'error', 'detail', 'reason'];
-const SUBJECTS = ['field', 'fieldName', 'property', 'propertyPath', 'param', 'parameter', 'name'];
+const SUBJECTS = [
+	...['field', 'fieldName', 'property', 'propertyPath', 'instancePath'],
+	...['param', 'parameter', 'name'],
+];
+
+/** Some name it by the way to it: ['body', 'sort', 'field']. */
+const placeIn = ({ loc }: Readonly<Record<string, unknown>>) =>
+	Array.isArray(loc)
+		? loc.filter((part, index) => index > 0 || !['body', 'query'].includes(String(part))).join('.')
+		: undefined;
 
 const textUnder = (entry: Readonly<Record<string, unknown>>, names: string[]) =>
 	names.map((name) => textOf(entry[name])?.trim()).find((text) => !isBlank(text));
@@ -29,7 +38,9 @@ export function saidOfEach(value: unknown, name = '', left = DEEPEST): string[] 
 	if (left === 0 || typeof value !== 'object' || value === null) return [];
 	const sentence = isObject(value) ? sentenceOf(value) : undefined;
 	if (isObject(value) && sentence !== undefined)
-		return [named(textUnder(value, SUBJECTS) ?? name, sentence.slice(0, LONGEST_PIECE))];
+		return [
+			named(textUnder(value, SUBJECTS) ?? placeIn(value) ?? name, sentence.slice(0, LONGEST_PIECE)),
+		];
 	return Object.entries(value)
 		.slice(0, MOST_ENTRIES)
 		.flatMap(([key, entry]) => saidOfEach(entry, nameBelow(name, key), left - 1));

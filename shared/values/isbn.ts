@@ -75,10 +75,12 @@ function withHyphens(digits: string): string[] {
 	const [prefix, body] =
 		digits.length === 13 ? [`${digits.slice(0, 3)}-`, digits.slice(3)] : ['', digits];
 	if (body.length !== HYPHENATED_DIGITS + 1) return [];
-	return DIVISIONS.map(
+	const divided = DIVISIONS.map(
 		([country, publisher]) =>
 			`${prefix}${body.slice(0, country)}-${body.slice(country, publisher)}-${body.slice(publisher, -1)}-${body.slice(-1)}`,
 	);
+	// As bookshops write it.
+	return prefix === '' ? divided : [...divided, `${prefix}${body}`];
 }
 
 /** As it was before 2007; only those that begin with 978 were. */

@@ -11,3 +11,31 @@ it.each<[string, string]>([
 		(await addToCollection({ ...item.catalogue, atOnce: 1 }, 1, [7], () => false)).statuses,
 	).toEqual(new Map([[7, word]]));
 });
+
+it.each<[string, object, string]>([
+	['added', { addedCount: 2, alreadyPresentCount: 0, notFoundCount: 1 }, 'added'],
+	[
+		'there before',
+		{ addedCount: '0', alreadyPresentCount: 2, notFoundCount: 1 },
+		'already_present',
+	],
+])('the counts tell that those without a row were %s', async (_, counts, word) => {
+	let isFirst = true;
+	const { item, calls } = itemWith({
+		answer: () => {
+			const answer = isFirst
+				? { results: [{ ref: 9, status: 'not_found' }], ...counts }
+				: { results: [7, 8].map((ref) => ({ ref, status: 'already_present' })) };
+			isFirst = false;
+			return answer;
+		},
+	});
+	const catalogue = { ...item.catalogue, atOnce: 1 };
+	const { statuses } = await addToCollection(catalogue, 1, [7, 8, 9], () => false);
+	expect([...statuses].sort()).toEqual([
+		[7, word],
+		[8, word],
+		[9, 'not_found'],
+	]);
+	expect(calls).toHaveLength(1);
+});

@@ -44,10 +44,28 @@ it('a field that comes with each of its types is one, another with its name is a
 	expect((await fieldsOf(item.catalogue, undefined)).map(({ ref }) => ref)).toEqual([11, 14]);
 });
 
+it.each<[unknown, string]>([
+	['dropdown', 'oneOption'],
+	[{ code: 3, label: 'Dropdown' }, 'oneOption'],
+	[{ ref: 4, name: 'date' }, 'date'],
+])('a field of type %j is %s', async (type, kind) => {
+	const { item } = itemWith({ answer: () => [{ ref: 11, name: 'format', type }] });
+	expect((await fieldsOf(item.catalogue, undefined))[0]?.kind).toBe(kind);
+});
+
 describe('the fields of all types', () => {
 	it.each([400, 422])('are those of each, where the service wants a type (%s)', async (status) => {
 		const { fields } = await namesWith(TYPES, status);
 		expect(await fields()).toEqual(['title', 'isbn', 'narrator']);
+	});
+
+	it('are those of each, where the service lists none without a type', async () => {
+		const { item } = itemWith({
+			answer: ({ path, query }) =>
+				path === '/resources/types' ? TYPES : (OF_TYPE[Number(query?.type)] ?? []),
+		});
+		const fields = await fieldsOf(item.catalogue, undefined);
+		expect(fields.map(({ name }) => name)).toEqual(['title', 'isbn', 'narrator']);
 	});
 
 	it('are not those of some types', async () => {

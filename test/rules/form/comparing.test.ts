@@ -65,6 +65,18 @@ describe('a field that is looked at in what a search shows', () => {
 		},
 	);
 
+	it.each<[object, string]>([
+		[{ 1: 'sea', 2: 'EPUB' }, '1, 2'],
+		['{"keywords":"sea"}', '{"keywords":"sea"}'],
+	])('cannot be compared where the service shows fields as %j', async (fields, shown) => {
+		const { details } = await failureIn(
+			async () => await empty([fields as IDataObject], [], 'contains'),
+		);
+		expect(details.message).toBe(
+			`The service shows the fields of resources as ${shown}, and not by their names, so 'keywords' cannot be compared`,
+		);
+	});
+
 	it('holds nothing that was asked for where no resource shows it', async () => {
 		const { refs, hints } = await empty([{}, {}], OTHERS, 'contains');
 		expect(refs).toEqual([]);

@@ -52,6 +52,18 @@ describe('a refusal keeps all its words', () => {
 			'to: is bad',
 		],
 		['the values alone', { status: 'fail', data: { isbn: 'is required' } }, 'isbn: is required'],
+		[
+			'a detail that is a list with ways to the values',
+			{
+				detail: [{ loc: ['body', 'sort', 'field'], msg: 'str type expected', type: 'type_error' }],
+			},
+			'sort.field: str type expected',
+		],
+		[
+			'ways to the values as JSON Pointers',
+			{ message: 'Invalid', errors: [{ instancePath: '/sort', message: 'must be string' }] },
+			'Invalid; /sort: must be string',
+		],
 		['words of other letters', { message: '表紙がない', error: inner }, 'Bad request; 表紙がない'],
 	])('%s', (_, envelope, message) => {
 		expect(said(envelope)).toBe(message);

@@ -92,6 +92,7 @@ describe('the forms in which a catalogue may hold an ISBN', () => {
 	it.each([
 		['978-0-14-143947-1', '9780141439471'],
 		['978-99901-0-225-5', '9789990102255'],
+		['978-0141439471', '9780141439471'],
 		['0-14-143947-5', '0141439475'],
 		['0-8044-2957-X', '080442957x'],
 	])('%s is among those of %s, and the other way round', (hyphenated, plain) => {

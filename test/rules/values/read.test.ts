@@ -94,5 +94,6 @@ describe('values of the service, whose types are weak', () => {
 	it('words are compared without entities and case', () => {
 		expect(isSameWord('Smith &amp; Sons', ' smith & sons')).toBe(true);
 		expect(isSameWord('&#x41;&quot;', 'a"')).toBe(true);
+		expect(isSameWord('&Eacute;mile &oelig;uvre Gro&szlig;', 'Émile œuvre Groß')).toBe(true);
 	});
 });

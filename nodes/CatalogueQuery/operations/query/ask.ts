@@ -38,18 +38,25 @@ export const outputFields: INodeProperties[] = [
 
 /** The service lists fewer books than it counts when there are many (interface 4.2). */
 function sayWhatIsMissing({ run }: Item, listed: number, counted: number | undefined): void {
-	if (counted === undefined || counted <= listed) return;
+	if (counted === undefined)
+		return run.hint(
+			"The service does not say under 'totalRecords' how many records there are, so it may have more than it lists.",
+			'warning',
+		);
+	if (counted <= listed) return;
 	run.hint(
 		`The service lists ${listed} of ${counted} records. The counts are exact: see 'One Summary Item'. To get all of them, use a search of Catalogue Resource.`,
 		'warning',
 	);
 }
 
-const withoutBooks = (answer: IDataObject) =>
+const without = (what: string, answer: IDataObject) =>
 	answerFailure(
-		`The result of the query holds no list of 'books', but ${kindShown(answer)}`,
+		`The result of the query holds no ${what}, but ${kindShown(answer)}`,
 		'Ask the administrator of the catalogue what the service answers here.',
 	);
+
+const withoutBooks = (answer: IDataObject) => without("list of 'books'", answer);
 
 /** POST /catalogue/query (interface 4.2). A question only, so it is safe to repeat. */
 export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
@@ -81,7 +88,9 @@ export async function outputsOf(
 	complete: Complete = asResources,
 ): Promise<Output[]> {
 	const listed = objectsOf(books);
+	const counted = numberOf(summary.totalRecords);
+	if (isSummary(item) && counted === undefined) throw without("'totalRecords'", summary);
 	if (isSummary(item)) return oneItem({ ...summary, listedBooks: listed.length });
-	sayWhatIsMissing(item, listed.length, numberOf(summary.totalRecords));
+	sayWhatIsMissing(item, listed.length, counted);
 	return (await complete(item, listed)).map((json) => ({ json }));
 }

@@ -43,7 +43,13 @@ export async function askBySearch(item: Item, comparisons: Comparison[]): Promis
 	const look = async (some: Comparison[], _: Comparison[], max: number) =>
 		await searchAll(item.catalogue, bodyBy(some), max);
 	const sent = asked.some(isSeveral) ? (await readAnyOf(asked, [], PAGE_SIZE, look)).sent : asked;
-	const { rows } = await searchComparing(item, bodyBy(sent), comparisons, Number.POSITIVE_INFINITY);
+	const { rows, gap } = await searchComparing(
+		item,
+		bodyBy(sent),
+		comparisons,
+		Number.POSITIVE_INFINITY,
+	);
+	if (gap !== undefined) item.run.hint(`Only what could be read is counted. ${gap}`, 'warning');
 	const withFields = item.parameters.flag('withFields');
 	return {
 		totalRecords: rows.length,

@@ -9,6 +9,8 @@ import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/r
 import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
 import type { EachOperation } from '../../../../shared/engine/operation';
+import { Failure, failureOf } from '../../../../shared/failure/failure';
+import { refusesValues } from '../../../../shared/failure/refusedValues';
 import { textOf } from '../../../../shared/values/read';
 import { searchAll } from '../../../../shared/catalogue/search';
 import { checkDates, checkFields, checkNodes, checkType } from './checkFilters';
@@ -28,6 +30,7 @@ import {
 	nodeFiltersField,
 	sortField,
 } from './searchFilters.fields';
+import { typedFilters } from './typedFilters';
 import { searchWholeDays } from './wholeDays';
 
 /** POST /resources/search (interface 4.1). An empty form lists all resources that the key may see. */
@@ -85,11 +88,19 @@ export const advancedSearch: EachOperation = {
 		const byField = fieldFilters(comparisons);
 		const byDate = await dateFilters(item);
 		const byNode = await nodeFilters(item);
-		const bodyBy = (sent: Comparison[], dates: IDataObject | undefined): IDataObject => ({
+		let isTyped = false;
+		const filtersBy = async (sent: Comparison[]) => {
+			const filters = fieldFilters(sent);
+			return isTyped ? ((await typedFilters(item, filters)) ?? filters) : filters;
+		};
+		const bodyBy = async (
+			sent: Comparison[],
+			dates: IDataObject | undefined,
+		): Promise<IDataObject> => ({
 			query: parameters.text('query') || undefined,
 			[assumed('search.type')]: type,
 			mode: parameters.flag('options.byMeaning') ? 'vector' : undefined,
-			fieldFilters: fieldFilters(sent),
+			fieldFilters: await filtersBy(sent),
 			dateFilters: dates,
 			[assumed('search.nodeFilters')]: byNode.length > 0 ? byNode.map(({ ref }) => ref) : undefined,
 			...(field && {
@@ -100,17 +111,27 @@ export const advancedSearch: EachOperation = {
 			}),
 			...parameters.object('options.additionalFields'),
 		});
-		const reading = await readAnyOf(
-			comparisons.filter(isForService),
-			comparisons.filter((comparison) => !isForService(comparison)),
-			wantedRows(parameters),
-			async (sent, here, max) =>
-				await searchWholeDays(item, byDate, max, async (catalogue, dates, isWanted) =>
-					here.length > 0
-						? await searchComparing(item, bodyBy(sent, dates), here, max, isWanted)
-						: await searchAll(catalogue, bodyBy(sent, dates), max, isWanted),
-				),
-		);
+		const read = async () =>
+			await readAnyOf(
+				comparisons.filter(isForService),
+				comparisons.filter((comparison) => !isForService(comparison)),
+				wantedRows(parameters),
+				async (sent, here, max) =>
+					await searchWholeDays(item, byDate, max, async (catalogue, dates, isWanted) => {
+						const body = await bodyBy(sent, dates);
+						return here.length > 0
+							? await searchComparing(item, body, here, max, isWanted)
+							: await searchAll(catalogue, body, max, isWanted);
+					}),
+			);
+		let reading = await read();
+		if (reading.rows.length === 0 && (await typedFilters(item, byField))) {
+			isTyped = true;
+			const again = await read().catch(failureOf);
+			isTyped = !(again instanceof Failure);
+			if (!(again instanceof Failure)) reading = again;
+			else if (!refusesValues(again.details.httpStatus)) throw again;
+		}
 		if (reading.rows.length === 0) await tellNothing(item, comparisons, othersMeant(item, byDate));
 		checkType(reading.rows, chosenType(item), type, 'search.type');
 		checkDates(item, reading.rows, byDate);
@@ -120,7 +141,7 @@ export const advancedSearch: EachOperation = {
 			await tellSort(
 				item,
 				reading,
-				bodyBy(reading.sent, byDate),
+				await bodyBy(reading.sent, byDate),
 				field,
 				parameters.text('sort.by.direction') || 'asc',
 			);

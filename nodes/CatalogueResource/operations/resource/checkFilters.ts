@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { namesAround } from '../../../../shared/form/categories';
-import { isIsbnField, normalIsbn } from '../../../../shared/values/isbn';
 import { liveFields } from '../../../../shared/form/liveFields';
 import { chosenType } from '../../../../shared/form/typeLocator';
 import type { Item } from '../../../../shared/engine/item';
@@ -13,7 +12,7 @@ import { dateOf, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
 import {
 	asText,
 	entryOf,
-	isNothing,
+	flagOf,
 	isObject,
 	isSameWord,
 	listOf,
@@ -23,6 +22,7 @@ import {
 	textOf,
 	wordFor,
 } from '../../../../shared/values/read';
+import { mayMean, isWhole } from './mayMean';
 import type { NodeFilter } from './searchFilters';
 
 /**
@@ -121,44 +121,44 @@ export function checkDates(
 	}
 }
 
-/** By equality, by "contains" in either direction, as number, or as ISBN. */
-function mayMean(field: string, present: unknown, wanted: string): boolean {
-	const [has, word] = [wordFor(asText(present)), wordFor(wanted)];
-	if (has.includes(word) || word.includes(has)) return true;
-	if (isIsbnField(field)) return normalIsbn(has).includes(normalIsbn(word));
-	const [number, other] = [numberOf(present), numberOf(wanted)];
-	return number !== undefined && number === other;
-}
-
 /** Fields whose value alone decides: a tree's filter takes what is below a node, and a date is written in many ways. */
 const DECIDES: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'number', 'oneOption']);
+
+/** A truth value decides where the service shows one. */
+const isFlag = (values: unknown[]) => values.every((value) => flagOf(value) !== undefined);
 
 export async function checkFields(
 	item: Item,
 	rows: IDataObject[],
 	filters: IDataObject | undefined,
 ): Promise<void> {
-	for (const [field, wanted] of Object.entries(filters ?? {})) {
+	for (const [field, asked] of Object.entries(filters ?? {})) {
+		const wanted = listOf(asked).map(asText);
 		const presentOf = (row: IDataObject) => shownField(row, field);
-		const row = rows.find((one) => {
-			const present = presentOf(one);
-			if (
-				isNothing(present) ||
-				isObject(present) ||
-				(Array.isArray(present) && present.some(isObject))
-			)
-				return false;
-			return !listOf(present).some((value) =>
-				listOf(wanted).some((word) => mayMean(field, value, asText(word))),
-			);
-		});
-		if (!row) continue;
+		const isOther = (row: IDataObject, means: (value: unknown, word: string) => boolean) => {
+			const present = listOf(presentOf(row));
+			if (present.length === 0 || present.some(isObject)) return false;
+			return !present.some((value) => wanted.some((word) => means(value, word)));
+		};
+		const row = rows.find((one) => isOther(one, (value, word) => mayMean(field, value, word)));
+		const inPart = row ?? rows.find((one) => isOther(one, isWhole));
+		if (!inPart) continue;
 		const known = (await liveFields(item, chosenType(item))).find(({ name }) => name === field);
-		if (known && DECIDES.has(known.kind)) throw ignored(field, row, presentOf(row), OTHER_VALUES);
-		item.run.hint(
-			`Some results do not show what the filter on '${field}' asks for. The service may compare in a way of its own.`,
-			'warning',
-		);
+		const isDecided =
+			known !== undefined &&
+			(DECIDES.has(known.kind) ||
+				(known.kind === 'boolean' && isFlag([...listOf(presentOf(inPart)), ...wanted])));
+		if (row && isDecided) throw ignored(field, row, presentOf(row), OTHER_VALUES);
+		if (row)
+			item.run.hint(
+				`Some results do not show what the filter on '${field}' asks for. The service may compare in a way of its own.`,
+				'warning',
+			);
+		else if (known && DECIDES.has(known.kind))
+			item.run.hint(
+				`Some results show more in '${field}' than what was asked for, e.g. '${shown(presentOf(inPart))}': the service may find parts of a value. Where only the whole value will do, filter once more behind this node.`,
+				'warning',
+			);
 	}
 }
 
@@ -183,7 +183,7 @@ export async function checkNodes(
 		const isBelow = (one: IDataObject) => shownBy(one).some((name) => within.has(name));
 		if (within.size === 0 || rows.every(isBelow)) continue;
 		item.run.hint(
-			`Some results do not show the category of '${field}' that was asked for. If the service has another name for the filter, set 'search.nodeFilters' in 'Interface Overrides' of the credential.`,
+			`Some results do not show the category of '${field}' that was asked for. If the service has another name for the filter, or for the category above one, set 'search.nodeFilters' or 'options.parent' in 'Interface Overrides' of the credential.`,
 			'warning',
 		);
 	}

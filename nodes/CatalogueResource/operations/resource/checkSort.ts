@@ -20,12 +20,18 @@ const ALIKE = new Intl.Collator('en', {
 	numeric: true,
 });
 
-function compared(one: unknown, other: unknown): number {
+/** A date or an amount that is written for people: '31/01/2026', '2 Jan 2026', '£12.50'. */
+const FOR_PEOPLE = /^[^\p{L}\d]*\d/u;
+
+/** Undefined where it cannot be told which of two comes first. */
+function compared(one: unknown, other: unknown): number | undefined {
 	const numbers = [numberOf(one), numberOf(other)] as const;
 	if (numbers[0] !== undefined && numbers[1] !== undefined) return numbers[0] - numbers[1];
 	const dates = [dateOf(one, 'utc'), dateOf(other, 'utc')] as const;
 	if (dates[0].kind === 'moment' && dates[1].kind === 'moment') return dates[0].ms - dates[1].ms;
-	return ALIKE.compare(wordFor(textOf(one) ?? ''), wordFor(textOf(other) ?? ''));
+	const texts = [one, other].map((value) => wordFor(textOf(value) ?? '')) as [string, string];
+	if (texts[0] !== texts[1] && texts.every((text) => FOR_PEOPLE.test(text))) return undefined;
+	return ALIKE.compare(...texts);
 }
 
 /** What a row shows under the name of the sort: keys of the record stand beside its fields. */
@@ -77,7 +83,7 @@ export async function tellSort(
 	const sign = direction === 'desc' ? -1 : 1;
 	const isUnseen = values.length === 0 && rows.length > 1;
 	const isOther = values.some(
-		(value, index) => index > 0 && sign * compared(values[index - 1], value) > 0,
+		(value, index) => index > 0 && sign * (compared(values[index - 1], value) ?? 0) > 0,
 	);
 	if (
 		!isUnseen &&

@@ -1,0 +1,34 @@
+import type { IDataObject } from 'n8n-workflow';
+import { liveFields } from '../../../../shared/form/liveFields';
+import { chosenType } from '../../../../shared/form/typeLocator';
+import type { Item } from '../../../../shared/engine/item';
+import { enteredFlag } from '../../../../shared/values/read';
+import { numbersIn } from '../../../../shared/values/sheetNumber';
+
+function typed(kind: string | undefined, text: unknown): unknown {
+	const [number, other] = kind === 'number' ? numbersIn(text) : [];
+	const flag = kind === 'boolean' ? enteredFlag(text) : undefined;
+	return flag ?? (other === undefined ? number : undefined) ?? text;
+}
+
+/**
+ * The same field filters with numbers and truth values as such, where fields hold them: a service may compare by type
+ * (interface section 2), and find nothing by a text. Undefined where that changes nothing.
+ */
+export async function typedFilters(
+	item: Item,
+	filters: IDataObject | undefined,
+): Promise<IDataObject | undefined> {
+	if (filters === undefined) return undefined;
+	// What cannot be read changes nothing.
+	const fields = await liveFields(item, chosenType(item)).catch(() => []);
+	const kinds = new Map(fields.map(({ name, kind }) => [name, kind]));
+	const entries = Object.entries(filters).map(([field, value]) => {
+		const of = (one: unknown) => typed(kinds.get(field), one);
+		return [field, Array.isArray(value) ? value.map(of) : of(value)] as const;
+	});
+	const isChanged = entries.some(
+		([field, value]) => [value].flat()[0] !== [filters[field]].flat()[0],
+	);
+	return isChanged ? (Object.fromEntries(entries) as IDataObject) : undefined;
+}

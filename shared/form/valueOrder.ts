@@ -1,0 +1,95 @@
+import { answerFailure } from '../failure/failure';
+import { dateOf } from '../values/serviceDate';
+import { daysIn } from '../values/sheetDate';
+import { numbersIn } from '../values/sheetNumber';
+import { shown, wordFor } from '../values/read';
+
+/** A year, a month, a day or a moment, as ISO 8601 has them: in order as texts. */
+const ISO = /^\d{4}(-\d{2}(-\d{2}([T ].*)?)?)?$/;
+const DAY_LENGTH = '2026-01-31'.length;
+
+/** The one number of a text, beside a currency or what is counted: '£12.50', '12,50 EUR', '321 pages'. */
+const ONE_NUMBER = /^[^\d+-]*([+-]?\d(?:[\d.,'’\s]*\d)?)\D*$/;
+
+const numbersOf = (value: string) => numbersIn(ONE_NUMBER.exec(value)?.[1] ?? value);
+
+const byText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+/** A day is compared with days. */
+const byDate = (value: string, wanted: string) =>
+	byText(wanted.length === DAY_LENGTH ? value.slice(0, DAY_LENGTH) : value, wanted);
+
+/** The dates that a text may mean, as ISO 8601 has them. */
+function datesOf(value: string): string[] {
+	if (ISO.test(value)) return [value];
+	const days = daysIn(value);
+	if (days.length > 0) return days;
+	const date = dateOf(value, '');
+	return date.kind === 'moment' ? [new Date(date.ms).toISOString()] : [];
+}
+
+/** A bound as it is compared: of a day in another form the day. */
+function boundOf(wanted: string): string {
+	const bound = wordFor(wanted);
+	const [day = bound] = numbersIn(bound).length > 0 ? [] : daysIn(bound);
+	return day;
+}
+
+/** How a value stands to what it is compared with, in each of its readings: before it (below 0), at it or behind it. */
+function ordersOf(value: string, wanted: string): number[] {
+	const [has, bound] = [wordFor(value), boundOf(wanted)];
+	const [number, other] = numbersIn(bound);
+	// A year may be before or behind a day of it.
+	if (ISO.test(bound) && ISO.test(has))
+		return has !== bound && bound.startsWith(has) ? [] : [byDate(has, bound)];
+	if (number !== undefined && other === undefined)
+		return numbersOf(has).map((one) => Math.sign(one - number));
+	return ISO.test(bound)
+		? datesOf(value.trim()).map((date) => byDate(date.toLowerCase(), bound))
+		: [byText(has, bound)];
+}
+
+/** The same; undefined where it cannot be told. */
+export function orderOf(value: string, wanted: string): number | undefined {
+	const orders = daysIn(wanted).length > 1 ? [] : ordersOf(value, wanted);
+	return new Set(orders).size === 1 ? orders[0] : undefined;
+}
+
+const ORDERED = new Set(['less', 'lessOrEqual', 'greater', 'greaterOrEqual']);
+
+interface Ordering {
+	field: string;
+	operator: string;
+	wanted: string[];
+}
+
+/** Takes note of values that cannot be compared by their order, and tells them. */
+export function unorderedValues({ field, operator, wanted: [bound = ''] }: Ordering) {
+	let [compared, unclear] = [0, 0];
+	let isAmbiguous = false;
+	let example = '';
+	return {
+		look(values: string[]): void {
+			if (!ORDERED.has(operator) || values.length === 0) return;
+			if (values.some((value) => orderOf(value, bound) !== undefined)) compared += 1;
+			else {
+				const [value = ''] = values;
+				unclear += 1;
+				const isTwofold = ordersOf(value, bound).length > 1;
+				if (example === '' || (isTwofold && !isAmbiguous)) example = value;
+				isAmbiguous ||= isTwofold;
+			}
+		},
+		/** Throws where none could be compared, or one in two ways; a sentence where some could not. */
+		told(): string | undefined {
+			if (unclear === 0) return undefined;
+			const what = `'${field}' as '${shown(example)}', which cannot be compared with '${shown(bound)}'`;
+			if (compared > 0 && !isAmbiguous)
+				return `Of the resources that were read, ${unclear.toLocaleString('en')} show ${what}. They are left out.`;
+			throw answerFailure(
+				`The service shows ${what}`,
+				"For dates use 'Date Filters' of the advanced search, which the service compares; else compare behind this node.",
+			);
+		},
+	};
+}

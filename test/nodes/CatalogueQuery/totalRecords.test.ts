@@ -1,0 +1,28 @@
+import { outputsOf } from '../../../nodes/CatalogueQuery/operations/query/ask';
+import { failureIn } from '../../rules/failures';
+import { itemWith } from '../../rules/items';
+
+const answered = { books: [{ resourceId: 7, title: 'The Sea' }], distinctTitles: 1 };
+const outputs = async (output: string, answer: object = answered) => {
+	const { item, hints } = itemWith({ values: { output } });
+	const rows = await outputsOf(
+		item,
+		{ ...answer },
+		async (_, books) => await Promise.resolve(books),
+	);
+	return { rows, hints };
+};
+
+it('a query without its number of records has no summary, and may have more books', async () => {
+	const { details } = await failureIn(async () => await outputs('summary'));
+	expect(details.message).toContain("holds no 'totalRecords'");
+	const { rows, hints } = await outputs('rows');
+	expect(rows).toHaveLength(1);
+	expect(hints).toEqual([expect.stringContaining("does not say under 'totalRecords'")]);
+});
+
+it('a query with it says no more than that', async () => {
+	const counted = { ...answered, totalRecords: 1 };
+	expect((await outputs('rows', counted)).hints).toEqual([]);
+	expect((await outputs('summary', counted)).rows).toHaveLength(1);
+});

@@ -1,0 +1,40 @@
+import { checkFields } from '../../../nodes/CatalogueResource/operations/resource/checkFilters';
+import { failureIn } from '../../rules/failures';
+import { itemWith } from '../../rules/items';
+
+/** What is told of a filter on a field of a type, where the results show these values. */
+async function told(type: string, wanted: string, ...values: unknown[]) {
+	const { item, hints } = itemWith({ answer: () => [{ ref: 9, name: 'field', type }] });
+	const rows = values.map((field, index) => ({ ref: index + 1, fields: { field } }));
+	await checkFields(item, rows, { field: wanted });
+	return hints.join('');
+}
+
+describe('results that a field filter lets through', () => {
+	it.each([
+		['text', 'The Sea', ['The Sea', 'THE SEA!', 'Thé Sea', null]],
+		['boolean', 'true', [true, 'Y', 1, 'yes']],
+		['number', '12.5', [12.5, '12.50']],
+		['tree', 'Travel', ['Voyages by travel']],
+	])('of type %s show %s', async (type, wanted, values) => {
+		expect(await told(type, wanted, ...values)).toBe('');
+	});
+
+	it('may show more than the whole value: that is said', async () => {
+		expect(await told('text', 'The Sea', 'The Sea', 'By the Sea, the Seaside')).toContain(
+			"show more in 'field' than what was asked for, e.g. 'By the Sea, the Seaside'",
+		);
+	});
+
+	it.each([
+		[true, 'false'],
+		['no', 'true'],
+	])('prove by %j that a filter on a truth value, %s, was not applied', async (shown, wanted) => {
+		const { details } = await failureIn(async () => await told('boolean', wanted, shown));
+		expect(details.message).toContain("did not apply the filter on 'field'");
+	});
+
+	it('prove nothing by a truth value in words of their own', async () => {
+		expect(await told('boolean', 'true', 'Ja')).toContain('in a way of its own');
+	});
+});

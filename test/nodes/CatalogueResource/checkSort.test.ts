@@ -1,0 +1,28 @@
+import { tellSort } from '../../../nodes/CatalogueResource/operations/resource/checkSort';
+import { itemWith } from '../../rules/items';
+
+/** What is told of results in this order, all that there are. */
+async function told(...values: unknown[]) {
+	const { item, hints } = itemWith({});
+	const rows = values.map((value, index) => ({ ref: index + 1, fields: { value } }));
+	await tellSort(item, { rows, total: rows.length }, {}, 'value', 'asc');
+	return hints.join();
+}
+
+it.each([
+	[['31/01/2026', '01/02/2026']],
+	[['2 Feb 2026', '1 Mar 2026']],
+	[['£9.50', '£12.50']],
+	[[2, 10]],
+	[['2026-01-31', '2026-02-01']],
+	[['Emma', 'Voyage']],
+])('results in the order of %j are not told', async (values) => {
+	expect(await told(...values)).toBe('');
+});
+
+it.each([[['Voyage', 'Emma']], [[10, 2]], [['2026-02-01', '2026-01-31']]])(
+	'results that come as %j are told',
+	async (values) => {
+		expect(await told(...values)).toContain("not in the order of 'value'");
+	},
+);

@@ -1,0 +1,61 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { errorOutput, runNode } from '../../request/running';
+import { json, tinyServer } from '../../request/tinyServer';
+import type { TinyServer } from '../../request/tinyServer';
+
+const FIELDS = [
+	{ ref: 1, name: 'pages', type: 'integer' },
+	{ ref: 2, name: 'inPrint', type: 'boolean' },
+	{ ref: 3, name: 'title', type: 'text' },
+];
+const BOOKS = [
+	{ ref: 7, title: '1984', fields: { title: '1984', pages: 328, inPrint: true } },
+	{ ref: 8, title: 'Voyage', fields: { title: 'Voyage', pages: 90, inPrint: false } },
+];
+
+let server: TinyServer;
+afterEach(async () => await server.stop());
+
+/** Resources that a service finds which compares by type, or refuses other types as well. */
+async function found(field: string, value: string, isStrict = false) {
+	server = await tinyServer((response, request) => {
+		if (request.url.startsWith('/resources/fields'))
+			return json(200, { data: FIELDS })(response, request);
+		const { fieldFilters } = JSON.parse(request.body) as { fieldFilters: IDataObject };
+		const [[name = '', wanted] = []] = Object.entries(fieldFilters);
+		if (isStrict && typeof wanted !== 'string')
+			return json(400, { success: false })(response, request);
+		const results = BOOKS.filter(({ fields }) => (fields as IDataObject)[name] === wanted);
+		return json(200, { data: { results, total: results.length } })(response, request);
+	});
+	const filter = [{ field, operator: 'equals', value: { mode: 'value', value } }];
+	const { succeeded, failed } = await runNode({
+		type: 'catalogueResource',
+		parameters: {
+			resource: 'resource',
+			operation: 'advancedSearch',
+			returnAll: true,
+			fieldFilters: { filter },
+		},
+		credential: { baseUrl: server.url, apiKey: 'key' },
+		settings: errorOutput,
+	});
+	expect(failed).toEqual([]);
+	return succeeded.map((item) => item.json.ref);
+}
+
+describe('a field filter of a service that compares by type', () => {
+	it.each([
+		['pages', '328', [7]],
+		['inPrint', 'false', [8]],
+		['title', '1984', [7]],
+		['pages', '5', []],
+	])('on %s with %s finds %j', async (field, value, refs) => {
+		expect(await found(field, value)).toEqual(refs);
+	});
+
+	it('finds nothing where the service takes texts alone', async () => {
+		expect(await found('pages', '328', true)).toEqual([]);
+	});
+});
