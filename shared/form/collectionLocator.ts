@@ -31,7 +31,7 @@ async function createCollection(
 			body: { name },
 			repeat: 'never',
 		});
-		return String(madeRef(objectOf(data), 'ref'));
+		return String(madeRef(data, 'ref'));
 	});
 }
 
