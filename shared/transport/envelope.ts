@@ -32,6 +32,12 @@ function saysError(error: Envelope): boolean {
 	);
 }
 
+/** The HTTP status that a refusal says in its body. */
+export const statusIn = ({ code, statusCode, error }: Envelope): number | undefined =>
+	[code, statusCode, isObject(error) ? error.code : undefined]
+		.map(numberOf)
+		.find((status) => status !== undefined && status >= 400 && status < 600);
+
 /** The HTTP status of a refusal, beside a sentence in the place of the data. */
 const saysStatus = ({ code, statusCode, message }: Envelope) =>
 	wordsOf(message) !== undefined && [code, statusCode].some(saysFailed);

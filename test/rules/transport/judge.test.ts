@@ -151,6 +151,17 @@ describe('a refusal is one with any status and in any form', () => {
 		expect(judge(answer(200, body), now)).not.toBeInstanceOf(Failure);
 	});
 
+	it('is told by the status in its body where HTTP says success', () => {
+		const said = (code: unknown) => failureOf(answer(200, { code, data: null, message: 'No' }));
+		expect(said(503).details).toMatchObject({ httpStatus: 503, retryable: true });
+		expect(said('403').handling.nothingDone).toBe(true);
+		expect(failureOf(answer(200, { error: { code: 404, message: 'No' } })).details).toMatchObject({
+			httpStatus: 404,
+			code: '404',
+		});
+		expect(failureOf(answer(200, { error: { code: 1045 } })).details.httpStatus).toBe(200);
+	});
+
 	it('is told by its code, whatever the status and the case', () => {
 		const { details, handling } = failureOf(
 			answer(500, {
