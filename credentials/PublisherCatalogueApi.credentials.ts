@@ -72,12 +72,19 @@ const codeRules = Object.entries(MESSAGE_BY_CODE).flatMap(([code, message]) =>
 const REFUSED =
 	'The service refused the test. It may be down: test again later. If it stays so, check the API key, or ask the administrator of the catalogue.';
 const refusalRules = [
-	...[false, 0, '0', 'false'].map((value) => bodyRule('success', value, REFUSED)),
+	...[false, 0, '0', 'false', 'False'].map((value) => bodyRule('success', value, REFUSED)),
+	bodyRule('ok', false, REFUSED),
 	...['fail', 'failed', 'failure', 'error', false].map((value) =>
 		bodyRule('status', value, REFUSED),
 	),
 	bodyRule('error', true, REFUSED),
 ];
+
+const SAYS_NOTHING =
+	"The service tells nothing about this API key. Check it, and 'apiKey.path' in Interface Overrides, or ask the administrator of the catalogue.";
+
+/** The holder of the key is promised (interface 4.8); an empty list is what some languages write for nothing. */
+const nothing = [bodyRule('data', null, SAYS_NOTHING), bodyRule('data.length', 0, SAYS_NOTHING)];
 
 /** Such a key is known, but most operations fail with it. */
 const userRules = [null, false, ''].map((value) =>
@@ -97,6 +104,7 @@ const TEST_RULES = [
 	...codeRules,
 	...refusalRules,
 	envelopeRule,
+	...nothing,
 	...userRules,
 ] as IAuthenticateRuleResponseCode[];
 

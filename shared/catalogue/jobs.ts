@@ -1,16 +1,17 @@
 import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { Failure, failureOf } from '../failure/failure';
+import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { OVERLAP, PAGE_SIZE } from '../lists/list';
 import type { List } from '../lists/list';
 import { to } from '../transport/path';
 import { pause } from '../transport/pause';
 import type { Catalogue } from '../transport/pipeline';
 import { findInList } from './pagedLists';
-import { refOf, recordIn } from '../values/read';
+import { isNothing, kindShown, recordIn, refOf } from '../values/read';
 import { wordsIn } from './belonging';
 import { isOnTheWay, isUnsaid, jobState } from './states';
 import { progressIn } from './recordProgress';
+import { recordWith } from './recordShape';
 import type { Progress, State, StateWords } from './states';
 
 /** A job is looked for in the first two pages only, the newest ones; behind them its state is derived. */
@@ -58,7 +59,12 @@ async function poll(catalogue: Catalogue, ref: number): Promise<IDataObject> {
 		...to(endpoints.getJob, { ref }),
 		repeat: 'safe',
 	});
-	return recordIn(data);
+	if (!isNothing(data) && isNothing(recordIn(data)))
+		throw answerFailure(
+			`The service did not give job ${ref}, but ${kindShown(data)}`,
+			'Ask the administrator of the catalogue what the service answers here.',
+		);
+	return recordWith(['result', 'error', catalogue.assumed('jobs.status')], data);
 }
 
 /** What a job of the list says itself; nothing where it cannot be asked. */

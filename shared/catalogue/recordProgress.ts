@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { NO_ERROR } from '../transport/envelope';
 import { isNothing, flagOf, isObject, textOf, listOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import { isOnTheWay, progressOf } from './states';
@@ -17,51 +18,52 @@ export function errorText(error: unknown): string | undefined {
 	const text = isObject(error)
 		? (textOf(error.message) ?? textOf(error.code) ?? 'an error without words')
 		: (textOf(error) ?? 'an error without words');
-	return text.trim() || undefined;
+	return NO_ERROR.test(text.trim()) ? undefined : text.trim() || undefined;
 }
 
+/** Without case and signs: services write a name as isComplete, is_complete or IsComplete. */
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
+
+const names = (list: string) => list.split(' ');
+
 /** Beside the word some services say an end by a flag or the date of it. Only forms that cannot mean a plan. */
-const FAILED_FLAGS = ['failed', 'isFailed', 'hasFailed', 'cancelled', 'canceled', 'aborted'];
+const FAILED_FLAGS = names('failed isfailed hasfailed cancelled canceled aborted');
 
-const SUCCESS_FLAGS = ['succeeded', 'success', 'successful', 'isSuccessful'];
+const SUCCESS_FLAGS = names('succeeded success successful issuccessful');
 
-const ENDED_FLAGS = [
-	'completed',
-	'complete',
-	'isComplete',
-	'isCompleted',
-	'finished',
-	'isFinished',
-	'done',
-	'isDone',
-	'ended',
-];
+const ENDED_FLAGS = names(
+	'completed complete iscomplete iscompleted finished isfinished done isdone ended',
+);
 
-const ENDED_DATES = [
-	'completedDate',
-	'finishedDate',
-	'endedDate',
-	'completedAt',
-	'finishedAt',
-	'endedAt',
-];
+const ENDED_DATES = names(
+	'completeddate finisheddate endeddate completedat finishedat endedat completedon finishedon endedon',
+);
+
+/** What stands under these names, in their order. */
+const valuesOf = (record: IDataObject, wanted: string[]) => {
+	const held = Object.keys(record).map((name) => [plain(name), name] as const);
+	return wanted.flatMap((name) =>
+		held.flatMap(([simple, written]) => (simple === name ? [record[written]] : [])),
+	);
+};
 
 /** When a record ended: as it says itself, else when it last moved. */
 export function endOf(record: IDataObject, modified: string, zone: string) {
-	const dates = [...ENDED_DATES, modified].map((name) => dateOf(record[name], zone));
+	const dates = [...valuesOf(record, ENDED_DATES), record[modified]].map((date) =>
+		dateOf(date, zone),
+	);
 	return dates.find((date) => date.kind === 'moment');
 }
 
-const says = (record: IDataObject, names: string[], truth: boolean) =>
-	names.some((name) => flagOf(record[name]) === truth);
+const says = (record: IDataObject, wanted: string[], truth: boolean) =>
+	valuesOf(record, wanted).some((value) => flagOf(value) === truth);
 
 /** A date that is filled in; databases write none as zeros. */
 const isDated = (value: unknown) => listOf(value).some((date) => /[1-9]/.test(textOf(date) ?? ''));
 
 function ended(record: IDataObject, state: State): Progress {
 	if (says(record, FAILED_FLAGS, true)) return 'failed';
-	const hasEnded =
-		says(record, ENDED_FLAGS, true) || ENDED_DATES.some((name) => isDated(record[name]));
+	const hasEnded = says(record, ENDED_FLAGS, true) || valuesOf(record, ENDED_DATES).some(isDated);
 	if (!hasEnded) return says(record, SUCCESS_FLAGS, true) ? 'succeeded' : 'unfinished';
 	if (says(record, SUCCESS_FLAGS, true)) return 'succeeded';
 	// Ended by a word that nobody knows: taken for a success it could be a failure that nobody sees.
@@ -69,6 +71,10 @@ function ended(record: IDataObject, state: State): Progress {
 		? 'failed'
 		: 'succeeded';
 }
+
+/** Some languages write a text that is not there as the word that they have for it. */
+const isSaid = (value: unknown) =>
+	!isNothing(value) && !/^(none|null|nil)$/i.test(textOf(value)?.trim() ?? '');
 
 /**
  * How far a record shows that it is: by an error, by the word or code of its state, by a flag or date of its end, or by a
@@ -80,6 +86,6 @@ export function progressIn(record: IDataObject, state: State, words: StateWords)
 	if (byWord !== 'unfinished') return byWord;
 	const byFlag = ended(record, state);
 	if (byFlag !== 'unfinished') return byFlag;
-	const hasResult = !isNothing(record.result) && flagOf(record.result) !== false;
+	const hasResult = isSaid(record.result) && flagOf(record.result) !== false;
 	return hasResult && !isOnTheWay(state) ? 'succeeded' : 'unfinished';
 }

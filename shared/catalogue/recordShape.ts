@@ -67,6 +67,17 @@ function valuesByField(value: unknown): unknown {
 	);
 }
 
+/** What the text is called where a list of texts holds an object for each. */
+const TEXT_NAMES = ['name', 'title', 'label', 'text', 'question'];
+
+/** One that says more than its name, or has another name for it, passes as it came. */
+const textIn = (entry: unknown): unknown =>
+	isObject(entry)
+		? (TEXT_NAMES.map((name) => textOf(entry[name])).find(
+				(text) => text !== undefined && !Object.hasOwn(entry, 'message'),
+			) ?? entry)
+		: asText(entry);
+
 const READERS: Readonly<Record<Extract<Kind, string>, (value: unknown) => unknown>> = {
 	integer: (value) => orNothing(numberOf(value), value),
 	number: (value) => orNothing(numberOf(value), value),
@@ -77,7 +88,7 @@ const READERS: Readonly<Record<Extract<Kind, string>, (value: unknown) => unknow
 			? []
 			: listOf(value)
 					.filter((entry) => entry !== null)
-					.map(asText),
+					.map(textIn),
 	values: valuesByField,
 	integers: (value) => listOf(value).map((entry) => orNothing(numberOf(entry), entry)),
 };
@@ -118,9 +129,20 @@ export function recordOf(shape: Shape, raw: IDataObject): IDataObject {
 	return read ?? raw;
 }
 
+/** The record of an answer that one of these keys tells, also where it stands alone one level down. */
+export function recordWith(keys: string[], data: unknown): IDataObject {
+	const record = recordIn(data);
+	const [below, ...others] = Object.values(record);
+	const isAbove = others.length === 0 && isObject(below) && !isKeyed(record, keys);
+	return isAbove && isKeyed(below, keys) ? below : record;
+}
+
+const isKeyed = (record: IDataObject, keys: string[]) =>
+	keys.some((key) => Object.hasOwn(record, key));
+
 /** The record of an answer. An answer that holds none is told, since an empty one would pass for a success. */
 export function answeredRecord(shape: Shape, data: unknown, what: string): IDataObject {
-	const record = recordIn(data);
+	const record = recordWith(Object.keys(shape), data);
 	if (!isNothing(record)) return recordOf(shape, record);
 	throw answerFailure(
 		`The service did not give ${what}, but ${kindShown(data)}`,

@@ -26,6 +26,8 @@ export interface UsageLevel {
 export interface Usage {
 	/** As the service reports it, else as it was asked for; null where neither is known. */
 	period: { from: string | null; to: string | null };
+	/** Whether the service reports it. */
+	isDated: boolean;
 	/** Whether the report covers fewer days than were asked for. */
 	isShorter: boolean;
 	/** A day that cannot be read, so that nothing shows whether it was asked for. */
@@ -83,19 +85,20 @@ function periodOf(
 	report: IDataObject,
 	asked: DayRange | undefined,
 	{ assumed }: Names,
-): Pick<Usage, 'period' | 'isShorter'> {
+): Pick<Usage, 'period' | 'isDated' | 'isShorter'> {
 	const [first, last] = [
 		reported(report, assumed('usage.from'), FIRST),
 		reported(report, assumed('usage.to'), LAST),
 	];
-	if (!asked)
-		return { period: { from: first?.day ?? null, to: last?.day ?? null }, isShorter: false };
+	const isDated = first !== undefined || last !== undefined;
+	const said = { from: first?.day ?? null, to: last?.day ?? null };
+	if (!asked) return { period: said, isDated, isShorter: false };
 	const [from, to] = [endOf(first, asked.from), endOf(last, asked.to)];
 	const isOutside = [first, last].some((end) => end && !isWithin(end, asked.from, asked.to));
 	const isShorter = from !== asked.from || to !== asked.to;
 	if (isOutside || (isShorter && isMonthToDate(from, to)))
 		throw ignored(asked, `${first?.day ?? '?'} to ${last?.day ?? '?'}`);
-	return { period: { from, to }, isShorter };
+	return { period: { from, to }, isDated, isShorter };
 }
 
 /** Days that were not asked for show that the dates were not understood; gives one that cannot be read. */

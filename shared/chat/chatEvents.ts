@@ -21,11 +21,19 @@ function errorOf(data: string): IDataObject {
 	return { message: typeof payload === 'string' ? payload : payload === undefined ? data : '' };
 }
 
+/** The payload, also where the service puts it into the envelope of its other answers. */
+function payloadIn(data: string): unknown {
+	const payload = parseJson(data, MAX_EVENT_WEIGHT);
+	return isObject(payload) && isObject(payload.data) && !Object.hasOwn(payload, 'content')
+		? payload.data
+		: payload;
+}
+
 /** Events with another name are skipped: a newer service may send more kinds. */
 export function chatEvent({ name, data }: StreamEvent): ChatEvent {
 	if (name === 'error') return { kind: 'error', payload: errorOf(data) };
 	if (name !== 'delta' && name !== 'done') return { kind: 'unknown' };
-	const payload = parseJson(data, MAX_EVENT_WEIGHT);
+	const payload = payloadIn(data);
 	if (!isObject(payload)) return { kind: 'unreadable' };
 	if (name === 'done') return { kind: 'done', payload };
 	const { content, replace } = payload;

@@ -5,13 +5,14 @@ import { answerFailure } from '../failure/failure';
 import type { CallRequest } from '../transport/call';
 import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
+import { recordWith } from '../catalogue/recordShape';
 import {
 	countOf,
 	flagOf,
+	isNothing,
 	isObject,
 	isSameWord,
 	kindShown,
-	recordIn,
 	refOf,
 	rowsIn,
 	textOf,
@@ -24,6 +25,12 @@ export interface Chat {
 	isNew: boolean;
 }
 
+const withoutRef = (data: unknown) =>
+	answerFailure(
+		`The service did not say the reference of the new chat, but gave ${kindShown(data)}`,
+		"Enter a 'Chat', or correct 'chats.ref' in the Interface Overrides of the credential.",
+	);
+
 /** Starts a chat. No idempotency key is taken, so it is sent once. */
 export async function newChat({ assumed, once }: Item): Promise<IDataObject> {
 	const call: CallRequest = {
@@ -32,10 +39,9 @@ export async function newChat({ assumed, once }: Item): Promise<IDataObject> {
 		previewAnswer: () => ({ [assumed('chats.ref')]: UNMADE }),
 	};
 	const { data } = await once('chat', async (send) => await send(call));
-	const made = recordIn(data);
-	const [record, ...others] = Object.values(made);
-	// It may stand alone one level down; beside others a reference could be that of something else.
-	return others.length === 0 && isObject(record) ? record : made;
+	const chat = recordWith([assumed('chats.ref')], data);
+	if (isNothing(chat)) throw withoutRef(data);
+	return chat;
 }
 
 /** The record of a chat, which may stand one level down or be the list of its messages; it is open in the interface (4.3). */
@@ -96,8 +102,5 @@ export function missingMessages(item: Pick<Item, 'assumed'>, data: unknown): str
 export function chatRefOf({ assumed }: Item, chat: IDataObject): number {
 	const ref = refOf(chat[assumed('chats.ref')]);
 	if (ref !== undefined) return ref;
-	throw answerFailure(
-		'The service did not say the reference of the new chat',
-		"Enter a 'Chat', or correct 'chats.ref' in the Interface Overrides of the credential.",
-	);
+	throw withoutRef(chat);
 }

@@ -6,7 +6,8 @@ import { adviceFor } from '../failure/adviceByCode';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
 import type { Answer } from '../transport/call';
 import { to } from '../transport/path';
-import { objectsOf, recordIn, textOf } from '../values/read';
+import { kindShown, objectsOf, recordIn, textOf } from '../values/read';
+import { recordWith } from '../catalogue/recordShape';
 import { messagesIn } from './chats';
 import { answerTo } from './savedAnswer';
 
@@ -38,11 +39,11 @@ export async function initStream(
 		signal,
 		previewAnswer: () => ({ streamId: NOT_YET }),
 	});
-	const streamId = textOf(recordIn(data).streamId);
+	const streamId = textOf(recordWith(['streamId'], data).streamId);
 	if (streamId) return streamId;
 	throw answerFailure(
-		'The service did not give a stream for the answer',
-		'Run it again, or ask the administrator of the catalogue.',
+		`The service did not give 'streamId', the stream for the answer, but ${kindShown(data)}`,
+		'Ask the administrator of the catalogue what the service answers here. The message was not sent.',
 	);
 }
 

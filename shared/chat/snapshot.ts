@@ -5,7 +5,7 @@ import { answerFailure, Failure, failureOf } from '../failure/failure';
 import type { ServiceCall } from '../transport/call';
 import { to } from '../transport/path';
 import { pause } from '../transport/pause';
-import { flagOf, objectOf, textOf } from '../values/read';
+import { flagOf, recordIn, textOf } from '../values/read';
 import { SNAPSHOT } from '../catalogue/answerShapes';
 import { recordOf } from '../catalogue/recordShape';
 import { isFailed, isSucceeded } from './endFailures';
@@ -88,7 +88,7 @@ export async function completeSnapshot(polling: Polling): Promise<IDataObject> {
 		if (end instanceof Failure) throw end;
 		if (end) return end;
 		try {
-			const snapshot = recordOf(SNAPSHOT, objectOf((await item.catalogue.call(call)).data));
+			const snapshot = recordOf(SNAPSHOT, recordIn((await item.catalogue.call(call)).data));
 			missing = undefined;
 			const content = textOf(snapshot.content);
 			if (content) await told.see(content);

@@ -1,8 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, ofUnrepeatable } from '../failure/failure';
 import type { Answer } from '../transport/call';
-import { isNothing, refOf, recordIn } from '../values/read';
-import { recordOf } from '../catalogue/recordShape';
+import { isNothing, kindShown, refOf } from '../values/read';
+import { recordOf, recordWith } from '../catalogue/recordShape';
 import type { Shape } from '../catalogue/recordShape';
 import type { Item } from './item';
 import { oneItem } from './operation';
@@ -16,18 +15,18 @@ export interface Created {
 }
 
 /** The service took the request and did not say what it made: it is not made a second time blindly, and never passed on without. */
-const nameless = (key: string) =>
+const nameless = (key: string, data: unknown) =>
 	ofUnrepeatable(
 		answerFailure(
-			`The service took the request but did not give '${key}'`,
+			`The service took the request but did not give ${key}, but ${kindShown(data)}`,
 			'Look in the catalogue whether it was made.',
 		),
 	);
 
 /** The reference of what was made; an answer without proves nothing. */
-export function madeRef(record: IDataObject, key: string): number {
-	const ref = refOf(record[key]);
-	if (ref === undefined) throw nameless(key);
+export function madeRef(data: unknown, key: string): number {
+	const ref = refOf(recordWith([key], data)[key]);
+	if (ref === undefined) throw nameless(`'${key}'`, data);
 	return ref;
 }
 
@@ -37,9 +36,10 @@ export function createdOutput(
 	{ data, replayed, firstSentAt, idempotencyKey }: Answer,
 	{ shape, ref }: Created,
 ): Output[] {
-	const record = recordOf(shape, recordIn(data));
-	if (ref !== undefined) madeRef(record, ref);
-	else if (isNothing(record)) throw nameless('data');
+	const keys = ref === undefined ? Object.keys(shape) : [ref];
+	const record = recordOf(shape, recordWith(keys, data));
+	if (ref !== undefined) madeRef(data, ref);
+	else if (isNothing(record)) throw nameless('a record', data);
 	if (replayed)
 		item.run.hint(
 			`Nothing was created again: the service repeated its answer to an earlier request with the same key of 'Create Only Once'${firstSentAt === undefined ? ', older than this run of the node. What was asked for now was not done' : ''}. See 'replayed' in the output.`,

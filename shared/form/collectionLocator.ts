@@ -8,7 +8,7 @@ import { scroll } from '../lists/editorPage';
 import { collectionsIn, entriesIn, listAt } from '../catalogue/pagedLists';
 import type { Named } from '../catalogue/pagedLists';
 import { dateOf } from '../values/serviceDate';
-import { objectOf, textOf, recordIn } from '../values/read';
+import { objectOf, textOf } from '../values/read';
 import { inEditor } from './editor';
 import { actionHandler } from './editorMethods';
 import { locator, matches } from './locator';
@@ -31,7 +31,7 @@ async function createCollection(
 			body: { name },
 			repeat: 'never',
 		});
-		return String(madeRef(recordIn(data), 'ref'));
+		return String(madeRef(data, 'ref'));
 	});
 }
 

@@ -59,7 +59,11 @@ const sender =
 const isHeaderValue = (text: string) =>
 	text.length <= LONGEST_SESSION && /^[\x21-\x7e]+$/.test(text);
 
-const isLost = (thrown: unknown) => failureOf(thrown).details.code === SESSION_LOST;
+/** Behind `initialize` a 404 is of the session (interface 4.9), also where a proxy writes a page of its own. */
+const isLost = (thrown: unknown) => {
+	const { code, httpStatus } = failureOf(thrown).details;
+	return code === SESSION_LOST || httpStatus === 404;
+};
 
 /** Does the work again where the session is not known yet: nothing was done then (interface 4.9). */
 async function settled<T>({ caller, policy }: Catalogue, work: () => Promise<T>): Promise<T> {

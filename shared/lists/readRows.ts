@@ -30,6 +30,13 @@ const isAll = ({ rows, total = 0, isMore }: PageRead<unknown>, asked: number) =>
 const holds = (page: PageRead<unknown>, versions: WayDown['versions']) =>
 	page.keys.some((key, index) => versions.get(key) === page.versions[index]);
 
+/** A list of one row, which the service gives wherever a page begins. */
+const isOneRowAgain = (first: PageRead<unknown>, page: PageRead<unknown>) =>
+	first.rows.length === 1 &&
+	first.total === undefined &&
+	first.isMore !== true &&
+	isSamePage(page, first);
+
 /**
  * From the top of a list to its end, to as many rows as are wanted, or to a row that an earlier way has read, unchanged.
  * Undefined where too much has moved meanwhile.
@@ -81,6 +88,8 @@ async function* wayDown<Row>(
 				await ahead.drop();
 				continue;
 			}
+			if (isOneRowAgain(first, page) && isOneRowAgain(first, await ask(page.offset + 1)))
+				return way;
 			checkPlace(page, isContiguous(way, page));
 			let above = page;
 			for (let back = Math.ceil((way.span ?? limit) / 2); !isContiguous(way, above); back *= 2) {

@@ -22,7 +22,7 @@ const saysFailed = (word: unknown) =>
 	['fail', 'failed', 'failure', 'error'].some((failed) => isSameWord(textOf(word) ?? '', failed));
 
 /** By these as code, and as message where there is one, some services say beside the data that there is no error. */
-const NO_ERROR = /^(0|ok|success|successful|no error)\.?$/i;
+export const NO_ERROR = /^(0|ok|success|successful|no errors?|none|null|nil)\.?$/i;
 
 function saysError(error: Envelope): boolean {
 	const code = wordsOf(error.code);
@@ -32,12 +32,22 @@ function saysError(error: Envelope): boolean {
 	);
 }
 
+/** The HTTP status that a refusal says in its body. */
+export const statusIn = ({ code, statusCode, error }: Envelope): number | undefined =>
+	[code, statusCode, isObject(error) ? error.code : undefined]
+		.map(numberOf)
+		.find((status) => status !== undefined && status >= 400 && status < 600);
+
+/** The HTTP status of a refusal, beside a sentence in the place of the data. */
+const saysStatus = ({ code, statusCode, message }: Envelope) =>
+	wordsOf(message) !== undefined && [code, statusCode].some(saysFailed);
+
 /**
  * Whether an envelope says that the call was refused, whatever the HTTP status: `success` decides, else `status`, else an
  * error that stands in the place of the data. The `status` of a bare record is the record's own.
  */
 export function isRefusal(envelope: Envelope): boolean {
-	const success = flagOf(envelope.success);
+	const success = flagOf(envelope.success) ?? flagOf(envelope.ok);
 	if (success !== undefined) return !success;
 	const hasData = Object.hasOwn(envelope, 'data') && !isNothing(envelope.data);
 	if (hasData)
@@ -46,6 +56,7 @@ export function isRefusal(envelope: Envelope): boolean {
 			flagOf(envelope.error) === true ||
 			(isObject(envelope.error) && saysError(envelope.error))
 		);
+	if (saysStatus(envelope)) return true;
 	return (
 		[envelope.error, envelope.errors].some(
 			(error) => !isNothing(error) && flagOf(error) !== false,

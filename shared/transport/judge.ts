@@ -1,7 +1,7 @@
 import { adviceFor } from '../failure/adviceByCode';
 import { withoutWords } from '../failure/wordless';
 import { flagOf, isNothing, isObject, kindShown } from '../values/read';
-import { isRefusal, refusalWords, withData } from './envelope';
+import { isRefusal, refusalWords, statusIn, withData } from './envelope';
 import type { Envelope } from './envelope';
 import { answerFailure, Failure } from '../failure/failure';
 import { retryAfterMs } from './retry';
@@ -54,7 +54,7 @@ export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope
 	const isEmpty =
 		text.trim() === '' || (body !== undefined && (isNothing(body) || flagOf(body) === true));
 	if (!isObject(body)) return mayBeEmpty && isEmpty ? { data: null } : notTheServices(raw);
-	if (isRefusal(body)) return refusal(status, headers, body, now);
+	if (isRefusal(body)) return refusal(statusIn(body) ?? status, headers, body, now);
 	return withData(body, mayBeEmpty) ?? withoutData(body, status);
 }
 

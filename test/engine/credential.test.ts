@@ -101,6 +101,13 @@ describe('an address that is not the service', () => {
 			refusal(status, { code: 'INSUFFICIENT_SCOPE', message: 'Scope read is missing' }),
 			'lacks a scope',
 		]),
+		...[{ data: null }, { success: true, data: [] }, { code: 401, message: 'No', data: null }].map(
+			(body): [string, typeof answer, string] => [
+				`nothing about the key: ${JSON.stringify(body)}`,
+				{ status: 200, body: JSON.stringify(body) },
+				'tells nothing about this API key',
+			],
+		),
 		...[
 			{ status: 404, body: '<html>Not found</html>' },
 			refusal(404, { code: 'NOT_FOUND', message: 'No route' }),

@@ -67,8 +67,8 @@ export const records = [
 			{
 				name: 'an object is saved as its JSON',
 				file: 'nodes/CatalogueAiGenerate/operations/field/saveValue.ts',
-				find: "(text === '' || isObject(value))",
-				replace: "text === ''",
+				find: 'const isNoText = isObject(value) || names.some(',
+				replace: 'const isNoText = names.some(',
 				suite: saving,
 				test: 'a generated value that is no text is not saved',
 			},

@@ -19,6 +19,19 @@ const failedWith = async (of: Chat) => {
 	return failed[0]!.error;
 };
 
+it('records in lists of one, or alone one level down, are those records', async () => {
+	const snapshot = data([{ ...whole, isComplete: true }]);
+	for (const init of [data([{ streamId: 's-1' }]), data({ stream: { streamId: 's-1' } })]) {
+		const { succeeded } = await chat.ask({ init, post: posted, snapshot });
+		expect(succeeded[0]?.json.text).toBe('Seven books');
+	}
+});
+
+it('a stream that was not given is told by what came', async () => {
+	const { message } = await failedWith({ init: data('s-1') });
+	expect(message).toContain("'streamId', the stream for the answer, but a text");
+});
+
 describe('an answer that failed', () => {
 	it.each<[string, unknown, string]>([
 		['an object', { status: 'error', message: 'The model is gone' }, 'The model is gone'],

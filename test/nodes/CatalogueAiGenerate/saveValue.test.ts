@@ -58,6 +58,13 @@ describe('a generated value', () => {
 		expect(hints).toEqual([expect.stringContaining('a value that is no text')]);
 	});
 
+	it('is not saved where the names of its options cannot be read', async () => {
+		const { save, written, hints } = saving({});
+		expect((await save({ value: 'A, B', nodeNames: [{ id: 1 }] })).saved).toBe(false);
+		expect(written()).toEqual([]);
+		expect(hints).toEqual([expect.stringContaining('a value that is no text')]);
+	});
+
 	it.each<[unknown]>([
 		[{ updated: 0 }],
 		[{ savedFields: [] }],

@@ -44,12 +44,48 @@ describe('what an answer does not hold is told', () => {
 		expect((await research(answer)).hint).toContain(words);
 	});
 
-	const trending = async (answer: object) =>
+	const trending = async (answer: object, parameters: IDataObject = {}) =>
 		await run(
 			'catalogueAiGenerate',
-			{ resource: 'topic', operation: 'getTrending', output: 'rows' },
+			{ resource: 'topic', operation: 'getTrending', output: 'rows', ...parameters },
 			{ geo: 'GB', ...answer },
 		);
+	const region = { __rl: true, mode: 'name', value: 'GB' };
+
+	it('topics of a part of another region are a failure', async () => {
+		const trends = [{ term: 'sea' }];
+		for (const geo of ['GB-ENG', 'en-GB', 'uk', 'United Kingdom'])
+			expect((await trending({ geo, trends }, { region })).rows).toHaveLength(1);
+		const { failed } = await trending({ geo: 'US-NY', trends }, { region });
+		expect(failed[0]!.error.description).toContain("'trending.region'");
+	});
+
+	it('topics are as many as without a number', async () => {
+		const trends = Array.from({ length: 10 }, (_, index) => ({ term: `topic ${index}` }));
+		expect((await trending({ trends }, { maximum: 20 })).hint).toContain("'trending.limit'");
+		expect((await trending({ trends }, { maximum: 10 })).hint).toBe('');
+		expect((await trending({ trends: trends.slice(1) }, { maximum: 20 })).hint).toBe('');
+	});
+
+	it.each<[object, string]>([
+		[{ text: 'sea', fieldName: 'keywords' }, "no 'value', but an object with text, fieldName"],
+		[{ value: null }, 'The AI gave no value'],
+		[{ value: 'sea' }, ''],
+	])('a generated value: %j', async (answer, words) => {
+		const { hint } = await run(
+			'catalogueAiGenerate',
+			{
+				resource: 'field',
+				operation: 'generate',
+				resourceRef: { __rl: true, mode: 'id', value: '7' },
+				field: { __rl: true, mode: 'name', value: 'keywords' },
+				onExistingValue: 'overwrite',
+			},
+			answer,
+		);
+		expect(hint).toContain(words);
+		if (words === '') expect(hint).toBe('');
+	});
 
 	it('topics by their term are rows', async () => {
 		const trends = { sea: { traffic: '1K', news: [] }, moon: { traffic: '2K', news: [] } };

@@ -27,6 +27,15 @@ describe('the totals of a level without any are', () => {
 	});
 });
 
+it('totals that are more than their days are told where the report names no period', async () => {
+	const account = { totalTokens: 900, byDay: [day('06', 9)] };
+	expect((await get({ account })).hints).toEqual([
+		expect.stringMatching(/900 tokens, .* come to 9\..*'usage.from'/),
+	]);
+	expect((await get({ account, from: asked.from, to: asked.to })).hints).toEqual([]);
+	expect((await get({ account: { ...account, totalTokens: 9 } })).hints).toEqual([]);
+});
+
 describe('the days of both levels', () => {
 	const tokens = { account: 10, organisation: 20 };
 	const rows = [

@@ -8,3 +8,24 @@ it('a result that is false is none', () => {
 	expect([false, 0, '0', ''].map(progressOf)).toEqual(Array(4).fill('unfinished'));
 	expect(progressOf('Exported 1 record')).toBe('succeeded');
 });
+
+describe('how far a record is', () => {
+	const words = { succeeded: ['complete'], failed: ['failed'] };
+	const progressOf = (record: object, label?: string) =>
+		progressIn(record as never, stateOf(undefined, label), words);
+
+	it.each(['None', 'null', 'No error', 'No errors.', 'OK'])('an error %s is none', (error) => {
+		expect(progressOf({ error, result: 'Exported' })).toBe('succeeded');
+		expect(progressOf({ error, result: 'None' })).toBe('unfinished');
+	});
+
+	it.each([
+		[{ completed_at: '2026-11-01' }],
+		[{ Finished_Date: '2026-11-01' }],
+		[{ is_complete: 1 }],
+	])('an end is known however its name is written: %j', (record) => {
+		expect(progressOf(record)).toBe('succeeded');
+		expect(progressOf(record, 'Fertig')).toBe('failed');
+		expect(progressOf({ ...record, is_failed: 'true' })).toBe('failed');
+	});
+});

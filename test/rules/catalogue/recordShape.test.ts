@@ -1,17 +1,42 @@
 import {
 	ARTWORK,
 	GENERATED_FIELD,
+	KEYWORD_RESEARCH,
 	QUERY_RESULT,
 	RESOURCE,
 	TRENDS,
 } from '../../../shared/catalogue/answerShapes';
 import { answeredRecord, recordOf } from '../../../shared/catalogue/recordShape';
+import { madeRef } from '../../../shared/engine/createOutput';
 
 it('a record that comes as a list of one is that record', () => {
 	const read = (data: unknown) => answeredRecord(GENERATED_FIELD, data, 'a value');
 	expect(read([{ value: 'sea', applied: '0' }])).toEqual({ value: 'sea', applied: false });
 	expect(() => read([{ value: 'sea' }, { value: 'ships' }])).toThrow('a list');
 	expect(() => read([])).toThrow('did not give a value');
+});
+
+it('a record may stand alone one level down', () => {
+	const read = (data: unknown) => answeredRecord(GENERATED_FIELD, data, 'a value');
+	expect(read({ result: { value: 'sea', fieldRef: '9' } })).toEqual({ value: 'sea', fieldRef: 9 });
+	const others = [{ result: { text: 'sea' } }, { result: { value: 'sea' }, mode: 'fast' }];
+	for (const other of others) expect(read(other)).toEqual(other);
+	expect(madeRef([{ jobRef: '7' }], 'jobRef')).toBe(7);
+	expect(madeRef({ job: { jobRef: 7 } }, 'jobRef')).toBe(7);
+	expect(() => madeRef({ job: { ref: 7 } }, 'jobRef')).toThrow("'jobRef', but an object with job");
+	expect(() => madeRef(7, 'jobRef')).toThrow("'jobRef', but a number");
+});
+
+it('texts in objects are read by their names, and pass as they came where they say more', () => {
+	const nodeNames = [{ id: 1, name: 'Fiction' }, 'Sea', 7, null, { id: 2 }];
+	expect(recordOf(GENERATED_FIELD, { nodeNames }).nodeNames).toEqual([
+		'Fiction',
+		'Sea',
+		'7',
+		{ id: 2 },
+	]);
+	const error = { name: 'sea', message: 'no data' };
+	expect(recordOf(KEYWORD_RESEARCH, { errors: [error] }).errors).toEqual([error]);
 });
 
 describe('rows within a record', () => {

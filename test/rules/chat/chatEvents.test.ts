@@ -106,6 +106,14 @@ describe('what an event means', () => {
 			{ kind: 'done', payload: { status: 'complete' } },
 		],
 		[
+			{ name: 'done', data: '{"success":true,"data":{"content":"a"}}' },
+			{ kind: 'done', payload: { content: 'a' } },
+		],
+		[
+			{ name: 'delta', data: '{"data":{"content":"a"}}' },
+			{ kind: 'delta', content: 'a', replace: false },
+		],
+		[
 			{ name: 'error', data: 'gone' },
 			{ kind: 'error', payload: { message: 'gone' } },
 		],

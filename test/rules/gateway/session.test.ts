@@ -59,6 +59,20 @@ describe('a session', () => {
 		}
 	});
 
+	it('is renewed where a page of a proxy says that it is lost', async () => {
+		const page = () => judged('<html>Not found</html>', 404) as Failure;
+		let calls = 0;
+		const { catalogue, sent } = stub(({ method }) =>
+			method === 'initialize'
+				? welcome()
+				: method === 'tools/call' && ++calls === 1
+					? page()
+					: { result: { ok: 1 } },
+		);
+		expect(await gatewayOf(catalogue).request('tools/call', {}, 'never')).toEqual({ ok: 1 });
+		expect(sent.filter(({ message }) => message.method === 'initialize')).toHaveLength(2);
+	});
+
 	it('that is lost again after its renewal is a failure', async () => {
 		const { catalogue, sent } = stub(({ method }) =>
 			method === 'initialize' ? welcome() : method === 'tools/call' ? lost() : {},

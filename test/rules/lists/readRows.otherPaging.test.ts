@@ -13,6 +13,12 @@ describe('a service that does not page as others do', () => {
 			});
 	});
 
+	it('but gives its one row wherever a page begins: that is all', async () => {
+		const { calls, read } = listing({ count: 1, begin: () => 0, total: unsaid });
+		expect(await read()).toMatchObject({ refs: upTo(1), gap: undefined });
+		expect(calls).toHaveLength(3);
+	});
+
 	it('but says that there are more where its count says that these are all: they are', async () => {
 		const all = { count: 3, begin: () => 0, isMore: true } as const;
 		expect(await listing({ ...all, total: () => 3 }).read()).toMatchObject({

@@ -132,6 +132,9 @@ describe('a refusal is one with any status and in any form', () => {
 		['an error as text', { error: 'No such option' }],
 		['a list of errors', { error: [{ message: 'No such option' }, 'Twice'] }],
 		['errors', { errors: ['No such option'], data: null }],
+		['ok false', { ok: false, data: null, message: 'No such option' }],
+		['an HTTP status as code', { code: 403, data: null, message: 'No such option' }],
+		['an HTTP status as statusCode', { statusCode: '404', data: [], message: 'No such option' }],
 	])('%s', (_, body) => {
 		const { details } = failureOf(answer(200, body));
 		expect(details.message).toContain('No such option');
@@ -142,8 +145,21 @@ describe('a refusal is one with any status and in any form', () => {
 		['success "1"', { success: '1', data: { ref: 1 } }],
 		['a job whose own state is failed', { data: { status: 'failed', error: 'Disk full' } }],
 		['a warning beside data', { data: { ref: 1 }, error: [] }],
+		['a code of success', { code: 200, message: 'OK', data: null }],
+		['a code without a word', { code: 500, data: null }],
 	])('%s is none', (_, body) => {
 		expect(judge(answer(200, body), now)).not.toBeInstanceOf(Failure);
+	});
+
+	it('is told by the status in its body where HTTP says success', () => {
+		const said = (code: unknown) => failureOf(answer(200, { code, data: null, message: 'No' }));
+		expect(said(503).details).toMatchObject({ httpStatus: 503, retryable: true });
+		expect(said('403').handling.nothingDone).toBe(true);
+		expect(failureOf(answer(200, { error: { code: 404, message: 'No' } })).details).toMatchObject({
+			httpStatus: 404,
+			code: '404',
+		});
+		expect(failureOf(answer(200, { error: { code: 1045 } })).details.httpStatus).toBe(200);
 	});
 
 	it('is told by its code, whatever the status and the case', () => {

@@ -14,6 +14,7 @@ import { parameterFailure } from '../../../../shared/failure/failure';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { bookIn } from '../../../../shared/catalogue/book';
+import { isNothing, kindShown } from '../../../../shared/values/read';
 import { GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { budgetOf, isBudgetSpent, maximumField, withinMaximum } from './generationLimits';
@@ -79,6 +80,19 @@ const simple = (result: IDataObject) =>
 const passedOn = (item: Item, ref: number, value: string, reason: Reason): IDataObject =>
 	outputOf(item, ref, { value, generated: false, reason: REASONS[reason] });
 
+/** It was paid for, so it is no failure; what is to be saved is told when it is not. */
+function tellEmpty({ parameters, run }: Item, result: IDataObject): void {
+	const { value, nodeNames } = result;
+	if (textOfValue(value) !== '' || !isNothing(nodeNames)) return;
+	if (!Object.hasOwn(result, 'value'))
+		run.hint(
+			`The service gave no 'value', but ${kindShown(result)}. It may have been paid for: see the output for what it said.`,
+			'warning',
+		);
+	else if (!parameters.flag('save'))
+		run.hint('The AI gave no value for some resources.', 'warning');
+}
+
 /** POST /ai/generate-field (interface 4.4) costs tokens, so it is sent once. */
 const generateValue = async (item: Item, ref: number): Promise<IDataObject | GenerationLimit> =>
 	await item.once(
@@ -96,7 +110,9 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Gen
 						value: NOT_YET,
 					}),
 				});
-				return answeredRecord(GENERATED_FIELD, data, 'a value');
+				const result = answeredRecord(GENERATED_FIELD, data, 'a value');
+				tellEmpty(item, result);
+				return result;
 			}),
 	);
 

@@ -31,9 +31,10 @@ async function save(
 ): Promise<IDataObject> {
 	const names = listOf(nodeNames);
 	const text = textOfValue(value);
-	if (names.length === 0 && (text === '' || isObject(value))) {
+	const isNoText = isObject(value) || names.some((name) => typeof name !== 'string');
+	if (isNoText || (names.length === 0 && text === '')) {
 		item.run.hint(
-			`The AI gave ${text === '' ? 'no value' : 'a value that is no text'} for some resources. Nothing was saved there, so what the field holds stays.`,
+			`The AI gave ${isNoText ? 'a value that is no text' : 'no value'} for some resources. Nothing was saved there, so what the field holds stays.`,
 			'warning',
 		);
 		return { saved: false };

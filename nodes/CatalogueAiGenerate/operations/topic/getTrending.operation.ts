@@ -20,9 +20,16 @@ const REGION_PATTERN = /^[a-z]{2}$/i;
 
 /** Interface section 8. */
 const MOST_TOPICS = 20;
+const DEFAULT_TOPICS = 10;
 
 /** One country has two codes. */
 const regionFor = (code: string) => code.toUpperCase().replace('UK', 'GB');
+
+/** Codes that a region is written with: of a country, with that of a language or of a part of the country beside it. */
+const REGION_CODES = /^[a-z]{2}([-_][a-z0-9]{1,3})?$/i;
+
+const isRegion = (geo: string, code: string) =>
+	!REGION_CODES.test(geo) || geo.split(/[-_]/).some((part) => regionFor(part) === regionFor(code));
 
 const otherRegion = (code: string, geo: string) =>
 	answerFailure(
@@ -52,7 +59,7 @@ export const getTrending: EachOperation = {
 			name: 'maximum',
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: MOST_TOPICS },
-			default: 10,
+			default: DEFAULT_TOPICS,
 			description: 'How many topics to return at most, from 1 to 20',
 		},
 		outputChoice({
@@ -80,8 +87,7 @@ export const getTrending: EachOperation = {
 		});
 		const answer = answeredRecord(TRENDS, data, 'topics');
 		const geo = textOf(answer.geo) ?? '';
-		if (code !== '' && REGION_PATTERN.test(geo) && regionFor(geo) !== regionFor(code))
-			throw otherRegion(code, geo);
+		if (code !== '' && !isRegion(geo, code)) throw otherRegion(code, geo);
 		const all = objectsOf(answer.trends);
 		if (all.length === 0 && !isNothing(answer.trends)) throw noTopics(answer.trends);
 		if (isBlank(objectOf(data).trends))
@@ -92,6 +98,11 @@ export const getTrending: EachOperation = {
 				'warning',
 			);
 		}
+		if (limit !== undefined && limit > DEFAULT_TOPICS && all.length === DEFAULT_TOPICS)
+			item.run.hint(
+				`The service gave ${DEFAULT_TOPICS} topics, as many as it gives where no number is asked for, and ${limit} were. If it has more, set 'trending.limit' in 'Interface Overrides' of the credential to the name that it has for the number.`,
+				'warning',
+			);
 		const trends = all.slice(0, limit);
 		if (isSummary(item)) return oneItem({ ...answer, trends });
 		return trends.map((trend) => ({ json: { ...trend, geo: answer.geo } }));

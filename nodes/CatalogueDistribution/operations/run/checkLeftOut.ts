@@ -8,7 +8,6 @@ import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
 import { addToCollection } from '../../../../shared/catalogue/collections';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
-import { recordIn } from '../../../../shared/values/read';
 
 /** What one run is to hold: the interface wants exactly one of the two. */
 export type Content = { collectionRef: number } | { resourceRefs: number[] };
@@ -49,7 +48,7 @@ async function collectionFor(item: Item, name: string): Promise<number> {
 		recheck: recheckCollection(name),
 		previewAnswer: () => ({ ref: UNMADE }),
 	});
-	return madeRef(recordIn(answer.data), 'ref');
+	return madeRef(answer.data, 'ref');
 }
 
 /** What goes out for the content of a run, and what is known of resources that are left out. */

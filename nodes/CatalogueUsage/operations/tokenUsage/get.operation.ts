@@ -10,6 +10,7 @@ import { answerFailure, parameterFailure } from '../../../../shared/failure/fail
 import { tokensIn, tokenUsage } from '../../../../shared/catalogue/usage';
 import { isNothing } from '../../../../shared/values/read';
 import type { DayRange, Usage, UsageLevel } from '../../../../shared/catalogue/usage';
+import { unproven } from './unproven';
 
 /** The call without dates (interface 4.8). */
 const OWN_PERIOD = 'serviceMonth';
@@ -176,6 +177,12 @@ export const get: EachOperation = {
 		const levels = (LEVELS[item.parameters.text('level')] ?? ['account', 'organisation']).map(
 			(name): NamedLevel => ({ name, ...usage.level(name) }),
 		);
+		// The month to date is what the service reports without dates, too.
+		if (asked && item.parameters.text('period') !== 'thisMonth')
+			for (const level of levels) {
+				const doubt = unproven(asked, usage, level, item.catalogue);
+				if (doubt !== undefined) item.run.hint(doubt, 'warning');
+			}
 		if (!isSummary(item)) return levels.flatMap((level) => rowsOf(item, level));
 		return oneItem({
 			...usage.period,
