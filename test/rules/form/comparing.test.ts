@@ -65,7 +65,7 @@ describe('a field that is looked at in what a search shows', () => {
 		},
 	);
 
-	it.each<[object, string]>([
+	it.each<[unknown, string]>([
 		[{ 1: 'sea', 2: 'EPUB' }, '1, 2'],
 		['{"keywords":"sea"}', '{"keywords":"sea"}'],
 	])('cannot be compared where the service shows fields as %j', async (fields, shown) => {
