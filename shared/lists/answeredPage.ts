@@ -23,12 +23,6 @@ export interface PageRead<Row> extends Page<Row> {
 	versions: string[];
 }
 
-/** Whether each row comes twice, one behind the other. */
-const isDoubled = (keys: Key[]) =>
-	keys.length > 0 &&
-	keys.length % 2 === 0 &&
-	keys.every((key, index) => key === keys[index - (index % 2)]);
-
 /** Where each key stands last, in the order in which they come first. */
 function placesOf(keys: Key[]): number[] {
 	const places = new Map<Key, number>();
@@ -36,7 +30,14 @@ function placesOf(keys: Key[]): number[] {
 	return [...places.values()];
 }
 
-/** The rows of a page that was asked for, `asked` of them; where each comes twice, or it holds more because some do, each once. */
+/** Whether each row comes twice, one behind the other. */
+const isDoubled = (keys: Key[], places: number[]) =>
+	places.length * 2 === keys.length && places.every((place, index) => place === 2 * index + 1);
+
+/**
+ * The rows of a page that was asked for, `asked` of them; where each comes twice, or it holds more because some references do,
+ * each once. Any number of rows without a reference may be alike.
+ */
 export function pageRead<Row>(
 	page: Page<Row>,
 	offset: number,
@@ -53,9 +54,9 @@ export function pageRead<Row>(
 		versions[index] = version;
 	});
 	const read = { ...page, offset, order, keys, versions };
-	const isTwice = isDoubled(keys);
-	const places = isTwice || keys.length > asked ? placesOf(keys) : undefined;
-	if (!places || (places.length > asked && !isTwice)) return read;
+	const places = placesOf(keys);
+	const isMore = keys.length > asked && places.length <= asked && typeof keys[0] === 'number';
+	if (!isMore && !isDoubled(keys, places)) return read;
 	const at = <Value>(values: Value[]) => places.map((place) => values[place] as Value);
 	return { ...read, rows: at(page.rows), keys: at(keys), versions: at(versions) };
 }

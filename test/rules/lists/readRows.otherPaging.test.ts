@@ -136,4 +136,23 @@ describe('a service that does not page as others do', () => {
 		};
 		expect((await fetchRows(list, everything)).rows).toEqual(all);
 	});
+
+	it.each([150, 151])(
+		'but gives %s alike rows without a reference at once: all of them',
+		async (count) => {
+			let requests = 0;
+			const list: List<{ name: string }> = {
+				markOf: () => ({ ref: undefined }),
+				fetchPage: async () => {
+					requests += 1;
+					return await Promise.resolve({
+						rows: Array.from({ length: count }, () => ({ name: 'Same' })),
+						total: count,
+					});
+				},
+			};
+			expect((await fetchRows(list, everything)).rows).toHaveLength(count);
+			expect(requests).toBe(1);
+		},
+	);
 });
