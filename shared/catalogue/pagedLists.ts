@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { keptRows } from '../lists/listBounds';
+import { turnTaker } from '../transport/lanes';
 import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
 import { ofAnySize } from '../lists/pageSize';
@@ -101,10 +102,14 @@ export async function findInList(
 	const { rows, add } = keptRows<IDataObject>();
 	// Unless all are wanted, the next page is asked for only where this one does not have enough.
 	const reading = readRows(Number.isFinite(max) ? { ...list, atOnce: 1 } : list, within);
+	const takeTurn = turnTaker();
 	while (rows.length < max) {
 		const { done, value } = await reading.next();
 		if (done) return { rows, total: undefined, gap: value.gap };
-		for (const row of value) if (await isWanted(row)) add([row]);
+		for (const row of value) {
+			await takeTurn();
+			if (await isWanted(row)) add([row]);
+		}
 	}
 	return { rows: rows.slice(0, max), total: undefined };
 }

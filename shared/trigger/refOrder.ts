@@ -4,15 +4,19 @@ import type { WatchedList } from './listEvents';
 import type { Row } from './listCursor';
 import type { PollSettings } from './pollSettings';
 
+/** The newest entries whose dates are read: one answer may hold any number. */
+const MOST_READ = 1_000;
+
 /**
  * Newest first (interface 4.8) says nothing of references, by which the trigger knows what is new: where the dates fall and
  * they do not, it is the references, and no name of the list is to blame.
  */
 export function checkRefsFall(
 	{ kind, created }: WatchedList,
-	rows: Row[],
+	all: Row[],
 	{ catalogue: { assumed } }: Pick<PollSettings, 'catalogue'>,
 ): void {
+	const rows = all.slice(0, MOST_READ);
 	const [first, last] = [rows.at(0), rows.at(-1)];
 	if (!first || !last || first.ref >= last.ref) return;
 	const dates = rows.map(({ record }) => dateOf(record[assumed(created)], 'utc'));

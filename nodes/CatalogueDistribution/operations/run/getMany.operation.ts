@@ -15,6 +15,7 @@ import { runsTo } from '../../../../shared/catalogue/belonging';
 import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence } from '../../../../shared/catalogue/sentences';
 import { runState } from '../../../../shared/catalogue/states';
+import { flatInTurns } from '../../../../shared/transport/lanes';
 
 /** Recent runs of the usergroup, newest first (interface 4.8). */
 export const getMany: EachOperation = {
@@ -55,11 +56,10 @@ export const getMany: EachOperation = {
 			tell: (text) => item.run.hint(text, 'warning'),
 		});
 		const teller = { ...item, words: chosenStateWords(item) };
-		return reading.rows.map((run) => {
+		return await flatInTurns(reading.rows, (run) => {
 			const names = namesOf(run);
-			return {
-				json: { ...run, ...names, summary: runSentence(run, names, teller, state.standingOf(run)) },
-			};
+			const summary = runSentence(run, names, teller, state.standingOf(run));
+			return [{ json: { ...run, ...names, summary } }];
 		});
 	},
 };

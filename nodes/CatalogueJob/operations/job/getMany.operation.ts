@@ -15,6 +15,7 @@ import { jobsOf } from '../../../../shared/catalogue/belonging';
 import { pollListedJob } from '../../../../shared/catalogue/jobs';
 import { jobSentence } from '../../../../shared/catalogue/sentences';
 import { jobState } from '../../../../shared/catalogue/states';
+import { flatInTurns } from '../../../../shared/transport/lanes';
 
 /** Recent jobs of the key's user, newest first (interface 4.8). */
 export const getMany: EachOperation = {
@@ -57,8 +58,8 @@ export const getMany: EachOperation = {
 		const numberless = untold('Jobs have no number', reading.rows, 'jobs.ref', catalogue);
 		if (numberless) item.run.hint(numberless, 'warning');
 		const teller = { ...item, words: chosenStateWords(item) };
-		return reading.rows.map((job) => ({
-			json: { ...job, summary: jobSentence(job, teller, state.standingOf(job)) },
-		}));
+		return await flatInTurns(reading.rows, (job) => [
+			{ json: { ...job, summary: jobSentence(job, teller, state.standingOf(job)) } },
+		]);
 	},
 };
