@@ -57,6 +57,9 @@ export function orderOf(value: string, wanted: string): number | undefined {
 
 const ORDERED = new Set(['less', 'lessOrEqual', 'greater', 'greaterOrEqual']);
 
+/** Whether an operator compares by order, with one value. */
+export const isOrdered = (operator: string): boolean => ORDERED.has(operator);
+
 interface Ordering {
 	field: string;
 	operator: string;
@@ -70,7 +73,7 @@ export function unorderedValues({ field, operator, wanted: [bound = ''] }: Order
 	let example = '';
 	return {
 		look(values: string[]): void {
-			if (!ORDERED.has(operator) || values.length === 0) return;
+			if (!isOrdered(operator) || values.length === 0) return;
 			if (values.some((value) => orderOf(value, bound) !== undefined)) compared += 1;
 			else {
 				const [value = ''] = values;

@@ -100,6 +100,29 @@ describe('its filters', () => {
 		expect(items.every((item) => String(fieldsOf(item).language) === 'English')).toBe(true);
 	});
 
+	it('by order are compared in n8n, with one value', async () => {
+		const byPrice = async (operator: string, value: unknown) =>
+			await search({ ...raw, fieldFilters: filters({ field: 'price', operator, value }) });
+		const price = (item: { json: IDataObject }) => Number(fieldsOf(item).price);
+		const [less, atLeast] = [await byPrice('less', '12.5'), await byPrice('greaterOrEqual', 12.5)];
+		expect(less.items.length).toBeGreaterThan(0);
+		expect(less.items.every((item) => price(item) < 12.5)).toBe(true);
+		expect(atLeast.items.length).toBeGreaterThan(0);
+		expect(atLeast.items.every((item) => price(item) >= 12.5)).toBe(true);
+		await catalogue.forget();
+		const { errors } = await search(
+			{ fieldFilters: filters({ field: 'price', operator: 'greater', value: '12\n13' }) },
+			{ settings: continues },
+		);
+		expect(errors).toEqual([
+			expect.objectContaining({
+				code: 'PARAMETER',
+				message: "The field filter on 'price' compares with 2 values",
+			}),
+		]);
+		expect(await catalogue.journal()).toEqual([]);
+	});
+
 	it('two on one field are refused before sending', async () => {
 		const fieldFilters = filters(
 			{ field: 'format', value: 'EPUB' },

@@ -35,8 +35,12 @@ export const fieldFiltersField: INodeProperties = {
 					options: [
 						{ name: 'Contains', value: 'contains', description: HERE },
 						{ name: 'Equals', value: 'equals', description: 'The whole value, as it is written' },
+						{ name: 'Greater', value: 'greater', description: `Or later, for dates. ${HERE}.` },
+						{ name: 'Greater or Equal', value: 'greaterOrEqual', description: HERE },
 						{ name: 'Is Empty', value: 'isEmpty', description: HERE },
 						{ name: 'Is Not Empty', value: 'isNotEmpty', description: HERE },
+						{ name: 'Less', value: 'less', description: `Or earlier, for dates. ${HERE}.` },
+						{ name: 'Less or Equal', value: 'lessOrEqual', description: HERE },
 						{ name: 'Not Equals', value: 'notEquals', description: HERE },
 						{ name: 'One Of', value: 'oneOf', description: 'Any of several values' },
 					],

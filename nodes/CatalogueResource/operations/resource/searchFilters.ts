@@ -4,6 +4,7 @@ import { categoryRef } from '../../../../shared/form/categories';
 import { changedSince, momentIn } from '../../../../shared/form/changedSince';
 import type { Item } from '../../../../shared/engine/item';
 import { severalIn, takesNoValue } from '../../../../shared/form/comparing';
+import { isOrdered } from '../../../../shared/form/valueOrder';
 import type { Comparison } from '../../../../shared/form/comparing';
 import { choiceOf } from '../../../../shared/form/locator';
 import { parameterFailure } from '../../../../shared/failure/failure';
@@ -21,8 +22,9 @@ import {
 /** Values of one filter row; of a text only lines are parted where it must be equal, since names hold commas. */
 function wantedOf({ operator, value }: IDataObject): string[] {
 	const entered = isObject(value) && 'mode' in value ? value.value : value;
-	const isLines = operator !== 'oneOf' && typeof entered === 'string';
-	return severalIn(isLines ? entered.split('\n') : entered);
+	if (typeof entered === 'string')
+		return severalIn(operator === 'oneOf' ? entered : entered.split('\n'));
+	return severalIn(isObject(entered) ? (isoDate(entered) ?? entered) : entered);
 }
 
 const rowsOf = (item: Item, name: string) => objectsOf(objectOf(item.parameters.raw(name)).filter);
@@ -44,6 +46,12 @@ function noValue(field: string) {
 	);
 }
 
+const severalBounds = (field: string, wanted: string[]) =>
+	parameterFailure(
+		`The field filter on '${field}' compares with ${wanted.length} values`,
+		"Enter one value in 'Field Filters': greater and less are compared with one.",
+	);
+
 /** The filters on fields as they are filled in. Rows of which nothing is filled in are left out. */
 export function fieldComparisons(item: Item): Comparison[] {
 	return rowsOf(item, 'fieldFilters').flatMap((row) => {
@@ -52,6 +60,7 @@ export function fieldComparisons(item: Item): Comparison[] {
 		if (isBlank(row.field) && wanted.length === 0 && !takesNoValue(operator)) return [];
 		const field = textOf(row.field) || noField('Field Filters');
 		if (!takesNoValue(operator) && wanted.length === 0) throw noValue(field);
+		if (isOrdered(operator) && wanted.length > 1) throw severalBounds(field, wanted);
 		return [{ field, operator, wanted }];
 	});
 }
