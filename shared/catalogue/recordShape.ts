@@ -15,6 +15,7 @@ import {
 	objectOf,
 	recordIn,
 } from '../values/read';
+import { rowsWithin } from '../values/rowWithin';
 
 /** What a key of a record holds, by the words of the interface (section 2). */
 type Kind =
@@ -98,7 +99,7 @@ function readAs(kind: Kind, value: unknown): unknown {
 	if ('rows' in kind) {
 		const keys = Object.keys(kind.rows);
 		const rows = kind.keyedBy ? rowsByName(value, keys, kind.keyedBy) : rowsIn(value, keys);
-		return rows?.map((row) => recordOf(kind.rows, row)) ?? value;
+		return rows ? rowsWithin(rows, keys).map((row) => recordOf(kind.rows, row)) : value;
 	}
 	return isNothing(value) ? {} : isObject(value) ? recordOf(kind.record, value) : value;
 }
