@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
+import { parseJson } from '../values/json';
 import {
 	isNothing,
 	numberOf,
@@ -94,7 +95,15 @@ const READERS: Readonly<Record<Extract<Kind, string>, (value: unknown) => unknow
 	integers: (value) => listOf(value).map((entry) => orNothing(numberOf(entry), entry)),
 };
 
-function readAs(kind: Kind, value: unknown): unknown {
+/** Where databases keep lists as text, some services send them so. A text in the place of the fields is told. */
+function unpacked(kind: Kind, value: unknown): unknown {
+	const isPacked = typeof value === 'string' && /^\s*[[{]/.test(value);
+	const parsed = isPacked && kind !== 'text' && kind !== 'values' ? parseJson(value) : undefined;
+	return typeof parsed === 'object' && parsed !== null ? parsed : value;
+}
+
+function readAs(kind: Kind, given: unknown): unknown {
+	const value = unpacked(kind, given);
 	if (typeof kind === 'string') return READERS[kind](value);
 	if ('rows' in kind) {
 		const keys = Object.keys(kind.rows);
