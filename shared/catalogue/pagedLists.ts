@@ -10,6 +10,7 @@ import type { Catalogue } from '../transport/pipeline';
 import { fetchRows, readRows } from '../lists/readRows';
 import type { Assumption } from '../deployment/assumptions';
 import { isNothing, listed, refOf, textOf } from '../values/read';
+import { rowsWithin } from '../values/rowWithin';
 import type { Around } from '../lists/moreRows';
 import { listedIn } from '../lists/rowsInAnswer';
 import type { Listed, ListWords } from '../lists/rowsInAnswer';
@@ -26,13 +27,14 @@ export interface Named {
 export type RowWords = Pick<ListWords, 'keyedBy' | 'text'>;
 
 /** The rows of a list answer, whatever its form. */
-export const pageOf = (
+export function pageOf(
 	data: unknown,
 	{ assumed }: Pick<Catalogue, 'assumed'>,
 	words: RowWords = {},
 	around: Around = {},
-): Listed =>
-	listedIn(
+): Listed {
+	const { keyedBy, text } = words;
+	const page = listedIn(
 		data,
 		{
 			rows: assumed('list.results'),
@@ -44,6 +46,9 @@ export const pageOf = (
 		},
 		around,
 	);
+	const keys = [keyedBy, text].filter((key) => key !== undefined);
+	return { ...page, rows: rowsWithin(page.rows, keys) };
+}
 
 /** The lists that come in pages, and what their entries are known by (interface 4.5 and 4.8). */
 const references = {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
+import { parseJson } from '../values/json';
 import {
 	isNothing,
 	numberOf,
@@ -15,6 +16,7 @@ import {
 	objectOf,
 	recordIn,
 } from '../values/read';
+import { rowsWithin } from '../values/rowWithin';
 
 /** What a key of a record holds, by the words of the interface (section 2). */
 type Kind =
@@ -93,12 +95,20 @@ const READERS: Readonly<Record<Extract<Kind, string>, (value: unknown) => unknow
 	integers: (value) => listOf(value).map((entry) => orNothing(numberOf(entry), entry)),
 };
 
-function readAs(kind: Kind, value: unknown): unknown {
+/** Where databases keep lists as text, some services send them so. A text in the place of the fields is told. */
+function unpacked(kind: Kind, value: unknown): unknown {
+	const isPacked = typeof value === 'string' && /^\s*[[{]/.test(value);
+	const parsed = isPacked && kind !== 'text' && kind !== 'values' ? parseJson(value) : undefined;
+	return typeof parsed === 'object' && parsed !== null ? parsed : value;
+}
+
+function readAs(kind: Kind, given: unknown): unknown {
+	const value = unpacked(kind, given);
 	if (typeof kind === 'string') return READERS[kind](value);
 	if ('rows' in kind) {
 		const keys = Object.keys(kind.rows);
 		const rows = kind.keyedBy ? rowsByName(value, keys, kind.keyedBy) : rowsIn(value, keys);
-		return rows?.map((row) => recordOf(kind.rows, row)) ?? value;
+		return rows ? rowsWithin(rows, keys).map((row) => recordOf(kind.rows, row)) : value;
 	}
 	return isNothing(value) ? {} : isObject(value) ? recordOf(kind.record, value) : value;
 }

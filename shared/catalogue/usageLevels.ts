@@ -1,13 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Assumption } from '../deployment/assumptions';
+import { answerFailure } from '../failure/failure';
 import {
 	isNothing,
 	isObject,
 	isSameWord,
+	kindShown,
 	listOf,
 	numberOf,
 	objectOf,
 	objectsOf,
+	recordIn,
 	textOf,
 } from '../values/read';
 import { dayOf } from './usageDays';
@@ -66,9 +69,16 @@ export function levelOf(level: unknown, { assumed }: Names): IDataObject {
 
 /** The report with its two levels by their names, wherever they stand: beside the rest, one level down, in a list, or within the days. */
 export function reportIn(data: unknown, { assumed }: Names): IDataObject {
+	if (isNothing(data) || typeof data !== 'object')
+		throw answerFailure(
+			`The service did not give the usage report, but ${kindShown(data)}`,
+			'Run it again later, or ask the administrator of the catalogue what the service answers here.',
+		);
 	const keys = Object.values(LEVELS).map((name) => assumed(name));
-	const report = objectOf(data);
-	const places = [data, ...Object.values(report)];
+	const record = recordIn(data);
+	const isReport = keys.some((key) => Object.hasOwn(record, key));
+	const report = isReport ? record : objectOf(data);
+	const places = [isReport ? record : data, ...Object.values(report)];
 	const found =
 		places.filter(isObject).find((place) => keys.some((key) => Object.hasOwn(place, key))) ??
 		places

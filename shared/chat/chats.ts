@@ -13,6 +13,7 @@ import {
 	isObject,
 	isSameWord,
 	kindShown,
+	recordIn,
 	refOf,
 	rowsIn,
 	textOf,
@@ -44,13 +45,14 @@ export async function newChat({ assumed, once }: Item): Promise<IDataObject> {
 	return chat;
 }
 
-/** The record of a chat, which may stand one level down or be the list of its messages; it is open in the interface (4.3). */
+/** The record of a chat, which may stand one level down, alone in a list, or be the list of its messages; it is open in the interface (4.3). */
 export function chatIn({ assumed }: Pick<Item, 'assumed'>, data: unknown): IDataObject {
 	const key = assumed('chats.messages');
-	if (!isObject(data)) return { [key]: data as IDataObject[] };
+	const record = recordIn(data);
 	return (
-		[data, ...Object.values(data).filter(isObject)].find((level) => Object.hasOwn(level, key)) ??
-		data
+		[record, ...Object.values(record).filter(isObject)].find((level) =>
+			Object.hasOwn(level, key),
+		) ?? (isObject(data) ? data : { [key]: data as IDataObject[] })
 	);
 }
 

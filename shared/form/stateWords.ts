@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { MOST_ZONE_MS } from '../values/serviceDate';
+import { MOST_ZONE_MS, unreadableIn } from '../values/serviceDate';
 import { presets, sinceIn } from './changedSince';
 import {
 	adviceOnStates,
@@ -74,6 +74,9 @@ const contradiction = () =>
 const undated = (kind: 'job' | 'run') =>
 	`Some ${kind}s do not say when they ended, so 'Finished Since' lets them through. If their date has another name, set '${kind}s.modifiedDate' in 'Interface Overrides' of the credential.`;
 
+const unreadable = (kind: 'job' | 'run', date: string) =>
+	`The dates of ${kind}s cannot be read, e.g. '${date}', so 'Finished Since' lets those through whose end is not known.`;
+
 const zoneless = (kind: 'job' | 'run') =>
 	`The dates of ${kind}s name no zone, so 'Finished Since' may reach a day further back. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.`;
 
@@ -90,12 +93,22 @@ export function byState(
 	const since = sinceIn(item, 'filters.finishedSince');
 	if (since !== undefined && wanted === 'unfinished') throw contradiction();
 	const words = chosenStateWords(item);
+	let unread: string | undefined;
 	/** One that does not say when it ended is kept: better told twice than never. */
 	const isRecent = (record: IDataObject) => {
 		if (since === undefined) return true;
-		const end = endOf(record, assumed(`${kind}s.modifiedDate`), assumed('dates.timezone'));
-		if (end?.kind !== 'moment') item.run.hint(undated(kind), 'warning');
-		if (end?.kind !== 'moment') return true;
+		const modified = assumed(`${kind}s.modifiedDate`);
+		const end = endOf(record, modified, assumed('dates.timezone'));
+		if (end?.kind !== 'moment') {
+			const date = unreadableIn([record[modified]]);
+			// One stands for all: each would be a hint of its own.
+			if (date !== undefined) unread ??= date;
+			item.run.hint(
+				date === undefined ? undated(kind) : unreadable(kind, unread ?? date),
+				'warning',
+			);
+			return true;
+		}
 		if (end.zoneless) item.run.hint(zoneless(kind), 'warning');
 		return end.ms + (end.zoneless ? MOST_ZONE_MS : 0) >= Date.parse(since);
 	};

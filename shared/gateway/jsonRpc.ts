@@ -97,14 +97,14 @@ function errorOf({ error }: IDataObject): IDataObject | undefined {
 	return isObject(error) && Object.keys(error).length > 0 ? error : undefined;
 }
 
-/** An answer may stand in a batch of one, and say its version as a number or not at all; the service's envelope is none. */
+/** An answer may stand in a batch of one or in the service's envelope, and say its version as a number or not at all; the envelope is none. */
 const isRpc = (message: IDataObject) =>
 	numberOf(message.jsonrpc) === 2 || ('id' in message && !('success' in message));
 
 const rpcIn = (raw: RawAnswer): IDataObject | undefined =>
 	[messageIn(raw)]
 		.flat()
-		.filter(isObject)
+		.flatMap((message) => (isObject(message) ? [message, message.data].filter(isObject) : []))
 		.find((message) => isAnswer(message) && isRpc(message));
 
 /** The result of a JSON-RPC answer as `data`, or the failure that it means. Anything else is the service's own answer. */

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { turnTaker } from '../transport/lanes';
 import { onePerKey } from '../values/onePerKey';
-import { entryOf, kindShown, objectOf, rowsIn, textOf } from '../values/read';
+import { entryOf, kindShown, objectOf, rowsByName, textOf } from '../values/read';
 import { oneLine } from './oneLine';
 import type { Gateway } from './session';
 
@@ -92,10 +92,12 @@ export async function listTools(
 			cursor === undefined ? {} : { cursor },
 			'safe',
 		);
-		const found = rowsIn(Array.isArray(result) ? result : (objectOf(result).tools ?? 'none'), [
+		// Some write the list as an object by the names of the tools.
+		const found = rowsByName(
+			Array.isArray(result) ? result : (objectOf(result).tools ?? 'none'),
+			['name', 'inputSchema'],
 			'name',
-			'inputSchema',
-		]);
+		);
 		if (!found)
 			throw answerFailure(
 				`The tool gateway gave no list of tools, but ${kindShown(result)}`,

@@ -11,6 +11,7 @@ import type { Hider } from './hideKey';
 import { connectionFailure } from '../failure/connectionFailure';
 import type { StreamAnswer } from './send';
 import type { Sequence } from './oneAfterAnother';
+import { decoderFor } from './textDecoder';
 
 const MiB = 1024 * 1024;
 
@@ -116,7 +117,8 @@ export async function readAnswer(
 		return failureFor('tooLarge', status);
 	}
 	const sink = isEvents(headers) ? eventsSink(hider) : jsonSink(hider);
-	const decoder = new TextDecoder();
+	// Events are UTF-8 always.
+	const decode = decoderFor(isEvents(headers) ? undefined : headers['content-type']);
 	let size = 0;
 	let leaveTurn: (() => void) | undefined;
 
@@ -130,7 +132,7 @@ export async function readAnswer(
 		size += piece.length;
 		if (size > MAX_ANSWER_BYTES) return 'tooLarge';
 		for (const part of partsOf(piece)) {
-			const stopped = await takeText(decoder.decode(part, { stream: true }));
+			const stopped = await takeText(decode(part));
 			if (stopped) return stopped;
 		}
 		return undefined;
@@ -141,7 +143,7 @@ export async function readAnswer(
 		// A refusal is one without its words as well, e.g. a 413 behind which the connection is reset.
 		const isCutRefusal = stopped === 'broken' && status >= 400;
 		if (stopped && stopped !== 'enough' && !isCutRefusal) return failureFor(stopped, status);
-		sink.add(decoder.decode());
+		sink.add(decode());
 		return { status, headers, ...sink.end() };
 	} finally {
 		leaveTurn?.();

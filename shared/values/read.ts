@@ -155,8 +155,9 @@ export const entryOf = <Entry>(
 	name: string,
 ): Entry | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);
 
-/** How a word is compared: without regard to case, outer spaces, and to the entities with which some services write their texts. */
-export const wordFor = (text: string): string => withoutEntities(text).trim().toLowerCase();
+/** How a word is compared: without regard to case, outer spaces, and to the entities and parted accents with which some services write their texts. */
+export const wordFor = (text: string): string =>
+	withoutEntities(text).normalize().trim().toLowerCase();
 
 /** Words that people type and the service spells. */
 export const isSameWord = (one: string, other: string): boolean => wordFor(one) === wordFor(other);

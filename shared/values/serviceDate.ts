@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { asText, isNothing, numberOf, shown } from './read';
+import { asText, isNothing, isObject, numberOf, shown, textOf } from './read';
 
 /**
  * A date of the service, whose form the interface leaves open ("string"). `none` is no date: nothing, or the zero date of
@@ -48,6 +48,14 @@ const asIso = (text: string) =>
 const DOT_NET = /^\/?Date\((-?\d{1,16})([+-]\d{4})?\)\/?$/;
 /** The first moment that .NET knows, which stands for none. */
 const NO_DATE = '-62135596800000';
+/** As JavaScript and Java write a moment for people, put as mail has it. */
+const asMail = (text: string) =>
+	text
+		.replace(
+			/^\w{3} (\w{3}) (\d{2}) (\d{4}) ([\d:]{8}) GMT([+-]\d{4})( \([^)]*\))?$/,
+			'$2 $1 $3 $4 $5',
+		)
+		.replace(/^\w{3} (\w{3}) (\d{2}) ([\d:]{8}) (UTC|GMT) (\d{4})$/, '$2 $1 $5 $3 +0000');
 /** As JavaScript writes a day. */
 const DAY_IN_WORDS = 'EEE MMM dd yyyy';
 
@@ -88,13 +96,22 @@ export function asFilter(date: string, before = 0): string {
 	return read.zoneless ? written.replace('Z', '') : written;
 }
 
+/** PHP writes a date beside its zone, a name or an offset; MongoDB under a sign. */
+function insideOf(value: unknown, zone: string): [unknown, string] {
+	if (!isObject(value)) return [value, zone];
+	const { $date = value, date = $date, timezone } = value;
+	const named = textOf(timezone) ?? '';
+	return [date, (/^[+-]/.test(named) ? `UTC${named}` : named) || zone];
+}
+
 /**
  * A date as the service wrote it: with T or a space, with or without zone and seconds, as HTTP date, in Unix seconds or
- * milliseconds. `zone` is the override 'dates.timezone', '' where it is not set.
+ * milliseconds, or as an object that holds it. `zone` is the override 'dates.timezone', '' where it is not set.
  */
-export function dateOf(value: unknown, zone: string): ServiceDate {
+export function dateOf(written: unknown, ofService: string): ServiceDate {
+	const [value, zone] = insideOf(written, ofService);
 	if (isNothing(value) || value === 0 || value === false) return { kind: 'none' };
-	const text = asText(value).trim();
+	const text = asMail(asText(value).trim());
 	if (text === '' || text === '0' || ZERO.test(text)) return { kind: 'none' };
 	const dotNet = DOT_NET.exec(text.replaceAll('\\', ''))?.[1];
 	if (dotNet === NO_DATE) return { kind: 'none' };
@@ -109,6 +126,12 @@ export function dateOf(value: unknown, zone: string): ServiceDate {
 		zoneless: zone === '' && !HAS_OFFSET.test(text.slice(DAY_LENGTH)),
 	};
 }
+
+/** The first of these that is there and no date, as a message repeats it. */
+export const unreadableIn = (dates: unknown[]): string | undefined =>
+	dates
+		.map((value) => dateOf(value, ''))
+		.flatMap((date) => (date.kind === 'unreadable' ? date.text : []))[0];
 
 /** Zones begin at UTC-12, and are parted by quarters of an hour. */
 const LEAST_ZONE_MS = -12 * 3_600_000;

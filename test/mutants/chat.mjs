@@ -407,8 +407,8 @@ export const chat = [
 			{
 				name: 'a missing list of topics is an empty one',
 				file: 'nodes/CatalogueAiGenerate/operations/topic/getTrending.operation.ts',
-				find: 'if (isBlank(objectOf(data).trends))',
-				replace: 'if (isBlank(data) && objectOf(data).trends)',
+				find: 'if (isBlank(recordWith(Object.keys(TRENDS), data).trends))',
+				replace: 'if (isBlank(data) && recordWith(Object.keys(TRENDS), data).trends)',
 				suite: 'test/nodes/CatalogueAiGenerate/told.test.ts',
 				test: 'what an answer does not hold is told topics',
 			},

@@ -128,7 +128,7 @@ export const readers = [
 			),
 			read(
 				'entities are part of a word',
-				'withoutEntities(text).trim().toLowerCase()',
+				'withoutEntities(text).normalize().trim().toLowerCase()',
 				'text.trim().toLowerCase()',
 				'values of the service, whose types are weak words are compared without entities',
 			),

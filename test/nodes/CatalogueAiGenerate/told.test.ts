@@ -36,6 +36,18 @@ describe('what an answer does not hold is told', () => {
 		expect(hint).toBe('');
 	});
 
+	it('keywords within other rows are rows, and topics in a list of one are topics', async () => {
+		const results = [{ node: { name: 'sea', ...row } }];
+		const { rows } = await research({ totalResults: 1, results });
+		expect(rows).toEqual([{ name: 'sea', ...row, marketplace: 'GB' }]);
+		const topics = await run(
+			'catalogueAiGenerate',
+			{ resource: 'topic', operation: 'getTrending', output: 'rows' },
+			[{ geo: 'GB', trends: [{ term: 'sea' }] }],
+		);
+		expect(topics).toEqual({ rows: [{ term: 'sea', geo: 'GB' }], failed: [], hint: '' });
+	});
+
 	it.each([
 		[{ totalResults: 500, results: [{ name: 'sea' }] }, 'gave 1 of 500 keywords'],
 		[{ totalResults: 3, results: null }, 'gave 0 of 3 keywords'],

@@ -123,3 +123,12 @@ describe('the fields of a row', () => {
 		expect(valuesOf(fields)).toEqual({});
 	});
 });
+
+it('lists that come as their JSON are read', () => {
+	const read = { keywords: ['sea'], results: [{ name: 'sea', monthly_trend: 1 }], errors: [] };
+	const packed = Object.entries(read).map(([name, list]) => [name, JSON.stringify(list)]);
+	expect(recordOf(KEYWORD_RESEARCH, Object.fromEntries(packed))).toEqual(read);
+	for (const value of ['[sea]', '["sea"]', '{}'])
+		expect(recordOf(GENERATED_FIELD, { value })).toEqual({ value });
+	expect(recordOf(KEYWORD_RESEARCH, { keywords: '[sea]' })).toEqual({ keywords: ['[sea]'] });
+});

@@ -5,16 +5,25 @@ import { accountTokens } from '../../../shared/catalogue/usage';
 import { failureIn } from '../failures';
 
 const today = { from: '2026-03-06', to: '2026-03-06' };
-const used = async (account: unknown, more: object = {}) => {
-	const data = { account, ...more };
-	return await accountTokens(
+const used = async (account: unknown, more: object = {}) => await usedIn({ account, ...more });
+const usedIn = async (data: unknown) =>
+	await accountTokens(
 		{
 			assumed: (name: Assumption) => assumptions[name],
 			call: async () => await Promise.resolve({ data }),
 		} as unknown as Catalogue,
 		today,
 	);
-};
+
+it('a report may stand alone in a list, and one that is none is told', async () => {
+	expect(await usedIn([{ from: today.from, account: { totalTokens: 30 } }])).toBe(30);
+	expect(await usedIn({ data: { account: { totalTokens: 30 } } })).toBe(30);
+	for (const [data, words] of [
+		[null, 'nothing'],
+		['x', 'a text'],
+	])
+		await expect(usedIn(data)).rejects.toThrow(`did not give the usage report, but ${words}`);
+});
 
 describe('the tokens that a budget counts', () => {
 	it.each<[string, unknown, number]>([

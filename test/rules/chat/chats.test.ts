@@ -14,6 +14,7 @@ describe('a chat', () => {
 		['its messages within a list', { messages: { items: messages } }],
 		['itself one level down', { chat: { messages } }],
 		['nothing but its messages', messages],
+		['itself alone in a list', [{ ref: 1, messages }]],
 		['the last of them first', { messages: [...messages].reverse() }],
 	])('may hold %s', (_, data) => {
 		expect(messagesOf(item, data)).toEqual(messages);

@@ -8,6 +8,10 @@ describe('a JSON-RPC answer', () => {
 		[rpc({ result: { a: 1 } }), { data: { a: 1 }, id: 1 }],
 		[[rpc({ result: [1] })], { data: [1], id: 1 }],
 		[
+			{ success: true, data: rpc({ result: { isError: true } }) },
+			{ data: { isError: true }, id: 1 },
+		],
+		[
 			[{ jsonrpc: '2.0', method: 'notifications/progress' }, rpc({ result: 0 })],
 			{ data: 0, id: 1 },
 		],

@@ -23,6 +23,13 @@ describe('the list of tools', () => {
 		);
 	});
 
+	it('may come by the names of the tools', async () => {
+		const { catalogue } = listing(() => ({
+			tools: { one: { inputSchema: {} }, two: { name: 'two', inputSchema: {} } },
+		}));
+		expect((await listTools(gatewayOf(catalogue))).map(({ name }) => name)).toEqual(['one', 'two']);
+	});
+
 	it('holds one that stands on two pages once', async () => {
 		const { catalogue } = listing((cursor) =>
 			cursor === 'b'

@@ -41,3 +41,22 @@ it('options by their references are options', () => {
 	]);
 	expect(read({ 1: 'Fiction', 2: 'Poetry' })).toEqual([{ name: 'Fiction' }, { name: 'Poetry' }]);
 });
+
+describe('rows within others', () => {
+	const assumed = (name: string) => name.replace('list.', '');
+	const read = (data: unknown) => pageOf(data, { assumed }, { keyedBy: 'ref', text: 'name' }).rows;
+
+	it.each<[string, object, object]>([
+		['each alone', { job: { ref: 1, owner: { ref: 7 } } }, { ref: 1, owner: { ref: 7 } }],
+		['as nodes', { node: { ref: 1 }, cursor: 'a' }, { ref: 1, cursor: 'a' }],
+		['as attributes', { id: '1', attributes: { type: 'a' } }, { id: '1', type: 'a' }],
+		['as sources', { _id: '1', _source: { ref: 1 } }, { _id: '1', ref: 1 }],
+	])('are the rows: %s', (_, given, row) => {
+		expect(read([given])).toEqual([row]);
+	});
+
+	it('are none where the row has its own reference, or theirs may be of something else', () => {
+		const rows = [{ ref: 1, node: { ref: 7 } }, { id: 1, owner: { ref: 7 } }, { owner: { id: 7 } }];
+		for (const row of rows) expect(read([row])).toEqual([row]);
+	});
+});

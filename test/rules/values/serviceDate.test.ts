@@ -23,6 +23,11 @@ describe('a date of the service', () => {
 		[moment * 1000],
 		[`/Date(${moment})/`],
 		[`/Date(${moment}+0100)/`],
+		['Sat Nov 21 2026 19:05:00 GMT+0100 (Central European Standard Time)'],
+		['Sat Nov 21 18:05:00 UTC 2026'],
+		[{ date: '2026-11-21 19:05:00.000000', timezone_type: 3, timezone: 'Europe/Berlin' }],
+		[{ date: '2026-11-21 19:05:00.000000', timezone_type: 1, timezone: '+01:00' }],
+		[{ $date: '2026-11-21T18:05:00Z' }],
 	])('%j is that moment', (value) => {
 		expect(dateOf(value, '')).toEqual({ kind: 'moment', ms: moment, zoneless: false });
 	});

@@ -5,16 +5,9 @@ import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
-import {
-	isBlank,
-	isNothing,
-	kindShown,
-	objectOf,
-	objectsOf,
-	textOf,
-} from '../../../../shared/values/read';
+import { isBlank, isNothing, kindShown, objectsOf, textOf } from '../../../../shared/values/read';
 import { TRENDS } from '../../../../shared/catalogue/answerShapes';
-import { answeredRecord } from '../../../../shared/catalogue/recordShape';
+import { answeredRecord, recordWith } from '../../../../shared/catalogue/recordShape';
 
 const REGION_PATTERN = /^[a-z]{2}$/i;
 
@@ -90,7 +83,7 @@ export const getTrending: EachOperation = {
 		if (code !== '' && !isRegion(geo, code)) throw otherRegion(code, geo);
 		const all = objectsOf(answer.trends);
 		if (all.length === 0 && !isNothing(answer.trends)) throw noTopics(answer.trends);
-		if (isBlank(objectOf(data).trends))
+		if (isBlank(recordWith(Object.keys(TRENDS), data).trends))
 			item.run.hint(`The service gave no list of topics, but ${kindShown(data)}.`, 'warning');
 		if (limit !== undefined && all.length > limit) {
 			item.run.hint(

@@ -6,15 +6,9 @@ import { oneItem } from '../../../../shared/engine/operation';
 import type { Output } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
-import {
-	isNothing,
-	kindShown,
-	numberOf,
-	objectOf,
-	objectsOf,
-} from '../../../../shared/values/read';
+import { isNothing, kindShown, numberOf, objectsOf } from '../../../../shared/values/read';
 import { QUERY_RESULT } from '../../../../shared/catalogue/answerShapes';
-import { answeredRecord } from '../../../../shared/catalogue/recordShape';
+import { answeredRecord, recordWith } from '../../../../shared/catalogue/recordShape';
 import { checkApplied } from './applied';
 import { asResources } from './books';
 
@@ -72,7 +66,7 @@ export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
 		(isNothing(answer.books) && numberOf(answer.totalRecords) === undefined)
 	)
 		throw withoutBooks(answer);
-	const { filters } = objectOf(data);
+	const { filters } = recordWith(Object.keys(QUERY_RESULT), data);
 	// Only an empty list says that none was applied.
 	const isTold = Array.isArray(filters) || !isNothing(filters);
 	checkApplied(item, objectsOf(body.filters), isTold ? answer.filters : undefined, answer);

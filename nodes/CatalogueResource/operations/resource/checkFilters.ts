@@ -8,7 +8,7 @@ import type { Failure } from '../../../../shared/failure/failure';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
 import type { FieldKind } from '../../../../shared/catalogue/fieldKinds';
 import { shownField } from '../../../../shared/catalogue/shownField';
-import { dateOf, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
+import { dateOf, MOST_ZONE_MS, unreadableIn } from '../../../../shared/values/serviceDate';
 import {
 	asText,
 	entryOf,
@@ -114,8 +114,11 @@ export function checkDates(
 			rows.some((one) => dateOf(presentDate(one, name), '').kind === 'moment')
 		)
 			continue;
+		const written = unreadableIn(rows.map((one) => presentDate(one, name)));
 		run.hint(
-			`The results do not show '${name}', so whether they are of the dates asked for cannot be checked. If the service has another name for it, set '${override}' in 'Interface Overrides' of the credential.`,
+			written === undefined
+				? `The results do not show '${name}', so whether they are of the dates asked for cannot be checked. If the service has another name for it, set '${override}' in 'Interface Overrides' of the credential.`
+				: `The results show '${name}' as '${written}', which is not a date that can be read, so whether they are of the dates asked for cannot be checked.`,
 			'warning',
 		);
 	}

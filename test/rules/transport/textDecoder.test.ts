@@ -1,0 +1,32 @@
+import { decoderFor } from '../../../shared/transport/textDecoder';
+
+const TEXT = '{"author":"Dürrenmatt, José 日本"}';
+const LATIN = '{"author":"Dürrenmatt, José"}';
+
+/** In pieces of any size; the last is empty. */
+const read = (bytes: Buffer, contentType: string | undefined, size: number) => {
+	const decode = decoderFor(contentType);
+	let text = '';
+	for (let at = 0; at < bytes.length; at += size) text += decode(bytes.subarray(at, at + size));
+	return text + decode();
+};
+
+const SIZES = [1, 2, 3, 7, 1000];
+
+it.each([
+	undefined,
+	'application/json',
+	'application/json; charset=utf-8',
+	'application/json; charset=iso-8859-1',
+	'application/json; charset=nonsense',
+])('what is UTF-8 is read as that, also as %s', (contentType) => {
+	for (const size of SIZES) expect(read(Buffer.from(TEXT), contentType, size)).toBe(TEXT);
+});
+
+it('what is none is read as the header says', () => {
+	const header = 'text/json;charset="ISO-8859-1"';
+	for (const size of SIZES) expect(read(Buffer.from(LATIN, 'latin1'), header, size)).toBe(LATIN);
+	expect(read(Buffer.from('\ufeff' + TEXT, 'utf16le'), 'application/json; charset=utf-16', 7)).toBe(
+		TEXT,
+	);
+});
