@@ -3,7 +3,8 @@ import { answerFailure } from '../failure/failure';
 import type { Assumption } from '../deployment/assumptions';
 import type { Catalogue } from '../transport/pipeline';
 import { isObject, isSameWord, kindShown, refOf, shown, textOf } from '../values/read';
-import { destinationsIn, entriesIn, keyMissing } from './pagedLists';
+import { keyMissing } from './missingKey';
+import { destinationsIn, entriesIn } from './pagedLists';
 import { destinationList } from './wholeLists';
 
 /** What a run or a job is of, whose form the interface leaves open: a reference, a name, or an object that tells of it. */

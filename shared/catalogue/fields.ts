@@ -7,7 +7,7 @@ import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import { kindTeller } from './fieldKinds';
 import type { FieldKind } from './fieldKinds';
-import { keyMissing } from './pagedLists';
+import { keyMissing } from './missingKey';
 import { wholeList } from './wholeLists';
 import { onePerKey } from '../values/onePerKey';
 import { flagOf, listOf, objectOf, objectsOf, refOf, textOf } from '../values/read';

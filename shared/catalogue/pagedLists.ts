@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { answerFailure } from '../failure/failure';
+import { keyMissing } from './missingKey';
 import { keptRows } from '../lists/listBounds';
 import { turnTaker } from '../transport/lanes';
 import { to } from '../transport/path';
@@ -9,7 +9,7 @@ import type { List, Page, Reading } from '../lists/list';
 import type { Catalogue } from '../transport/pipeline';
 import { fetchRows, readRows } from '../lists/readRows';
 import type { Assumption } from '../deployment/assumptions';
-import { isNothing, listed, refOf, textOf } from '../values/read';
+import { isNothing, refOf, textOf } from '../values/read';
 import { rowsWithin } from '../values/rowWithin';
 import type { Around } from '../lists/moreRows';
 import { listedIn } from '../lists/rowsInAnswer';
@@ -165,28 +165,6 @@ function namedIn(
 	if (nameOverride && rows.length > 0 && rows.every((row) => isNothing(row[nameKey])))
 		throw keyMissing(rows, nameKey, nameOverride);
 	return found;
-}
-
-/** No row of a list has the key by which it is addressed. */
-export const keyMissing = ([row]: IDataObject[], key: string, override?: Assumption) =>
-	answerFailure(
-		`The entries of the list have no '${key}', but ${listed(Object.keys(row ?? {}))}`,
-		override
-			? `Set '${override}' in 'Interface Overrides' of the credential to the name that they have for it.`
-			: 'Ask the administrator of the catalogue what the service answers here.',
-	);
-
-/** What cannot be said of the entries of a list, since none of them has the key that it takes; undefined where one has. */
-export function untold(
-	what: string,
-	rows: IDataObject[],
-	override: Assumption,
-	{ assumed }: Pick<Catalogue, 'assumed'>,
-): string | undefined {
-	const key = assumed(override);
-	if (rows.length === 0 || rows.some((row) => Object.hasOwn(row, key))) return undefined;
-	const { message, description } = keyMissing(rows, key, override).details;
-	return `${what}: ${message}. ${description}`;
 }
 
 /** Resources that a search shows. */

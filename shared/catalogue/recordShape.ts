@@ -95,9 +95,13 @@ const READERS: Readonly<Record<Extract<Kind, string>, (value: unknown) => unknow
 	integers: (value) => listOf(value).map((entry) => orNothing(numberOf(entry), entry)),
 };
 
+/** A list of a record; parsing a longer text would hold n8n up. */
+const LONGEST_PACKED = 256 * 1024;
+
 /** Where databases keep lists as text, some services send them so. A text in the place of the fields is told. */
 function unpacked(kind: Kind, value: unknown): unknown {
-	const isPacked = typeof value === 'string' && /^\s*[[{]/.test(value);
+	const isPacked =
+		typeof value === 'string' && value.length <= LONGEST_PACKED && /^\s*[[{]/.test(value);
 	const parsed = isPacked && kind !== 'text' && kind !== 'values' ? parseJson(value) : undefined;
 	return typeof parsed === 'object' && parsed !== null ? parsed : value;
 }

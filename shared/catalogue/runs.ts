@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import type { List } from '../lists/list';
 import type { Catalogue } from '../transport/pipeline';
-import { findInList, keyMissing } from './pagedLists';
+import { keyMissing } from './missingKey';
+import { findInList } from './pagedLists';
 import {
 	adviceOnStates,
 	adviceOnUnsaid,

@@ -3,7 +3,7 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { filesOf } from '../catalogue/files';
 import type { ResourceFile } from '../catalogue/files';
-import { keyMissing } from '../catalogue/pagedLists';
+import { keyMissing } from '../catalogue/missingKey';
 import { withoutEntities } from '../values/htmlEntities';
 import { isBlank, isSameWord, refOf, shown, textOf } from '../values/read';
 import { inEditor } from './editor';

@@ -3,7 +3,7 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { BELOW, fieldOptions, fieldsOf } from '../catalogue/fields';
-import { keyMissing } from '../catalogue/pagedLists';
+import { keyMissing } from '../catalogue/missingKey';
 import { asText, refOf, shown, wordFor } from '../values/read';
 import { inEditor } from './editor';
 import { loadOptions } from './editorMethods';

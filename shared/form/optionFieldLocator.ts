@@ -2,7 +2,7 @@ import type { Catalogue } from '../transport/pipeline';
 import { hasOptions, ofKinds } from '../catalogue/fieldKinds';
 import type { FieldKind } from '../catalogue/fieldKinds';
 import { fieldsOf } from '../catalogue/fields';
-import { keyMissing } from '../catalogue/pagedLists';
+import { keyMissing } from '../catalogue/missingKey';
 import { locator, matches } from './locator';
 import { isNamed } from './entryLabels';
 import type { Entry } from './locator';

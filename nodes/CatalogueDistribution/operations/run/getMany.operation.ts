@@ -10,7 +10,8 @@ import {
 	stateWordsOptions,
 } from '../../../../shared/form/stateWords';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { rowsOf, untold } from '../../../../shared/catalogue/pagedLists';
+import { untold } from '../../../../shared/catalogue/missingKey';
+import { rowsOf } from '../../../../shared/catalogue/pagedLists';
 import { runsTo } from '../../../../shared/catalogue/belonging';
 import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence } from '../../../../shared/catalogue/sentences';

@@ -10,7 +10,8 @@ import {
 	stateWordsOptions,
 } from '../../../../shared/form/stateWords';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { rowsOf, untold } from '../../../../shared/catalogue/pagedLists';
+import { untold } from '../../../../shared/catalogue/missingKey';
+import { rowsOf } from '../../../../shared/catalogue/pagedLists';
 import { jobsOf } from '../../../../shared/catalogue/belonging';
 import { pollListedJob } from '../../../../shared/catalogue/jobs';
 import { jobSentence } from '../../../../shared/catalogue/sentences';

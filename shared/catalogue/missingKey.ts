@@ -1,0 +1,27 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Assumption } from '../deployment/assumptions';
+import { answerFailure } from '../failure/failure';
+import type { Catalogue } from '../transport/pipeline';
+import { listed } from '../values/read';
+
+/** No row of a list has the key by which it is addressed. */
+export const keyMissing = ([row]: IDataObject[], key: string, override?: Assumption) =>
+	answerFailure(
+		`The entries of the list have no '${key}', but ${listed(Object.keys(row ?? {}))}`,
+		override
+			? `Set '${override}' in 'Interface Overrides' of the credential to the name that they have for it.`
+			: 'Ask the administrator of the catalogue what the service answers here.',
+	);
+
+/** What cannot be said of the entries of a list, since none of them has the key that it takes; undefined where one has. */
+export function untold(
+	what: string,
+	rows: IDataObject[],
+	override: Assumption,
+	{ assumed }: Pick<Catalogue, 'assumed'>,
+): string | undefined {
+	const key = assumed(override);
+	if (rows.length === 0 || rows.some((row) => Object.hasOwn(row, key))) return undefined;
+	const { message, description } = keyMissing(rows, key, override).details;
+	return `${what}: ${message}. ${description}`;
+}
