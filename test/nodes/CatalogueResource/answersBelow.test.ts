@@ -26,7 +26,10 @@ const binary = {
 async function write(type: string, parameters: IDataObject, data: unknown) {
 	server.answer((response, request) => {
 		const isList = request.method === 'GET';
-		json(200, { success: true, data: isList ? [{ ref: 1, name: 'Book' }] : data })(response, request);
+		json(200, { success: true, data: isList ? [{ ref: 1, name: 'Book' }] : data })(
+			response,
+			request,
+		);
 	});
 	const node = catalogue('Node', type, parameters, errorOutput);
 	const run = await runWorkflow(chain([source([{ json: {}, binary }]), node]), {
