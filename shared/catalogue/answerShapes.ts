@@ -17,6 +17,16 @@ export const RESOURCE: Shape = {
 
 export const CREATED: Shape = { ref: 'integer', type: 'text', fieldErrors: { record: {} } };
 
+export const UPLOADED: Shape = {
+	fileName: 'text',
+	fileSize: 'integer',
+	extension: 'text',
+	checksum: 'text',
+	previewsGenerated: 'flag',
+	textExtracted: 'flag',
+	aiJobCreated: 'flag',
+};
+
 export const ARCHIVED: Shape = {
 	deleted: 'flag',
 	type: 'text',

@@ -4,10 +4,11 @@ import { Failure, failureOf } from '../failure/failure';
 import { inLanes } from '../transport/lanes';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
-import { asText, numberOf, objectOf, objectsOf, recordIn, refOf, rowsIn } from '../values/read';
+import { asText, isObject, numberOf, objectOf, objectsOf, refOf, rowsIn } from '../values/read';
 import { wordsApart } from '../values/wordsApart';
 import { ADDED } from './answerShapes';
-import { recordOf } from './recordShape';
+import { recordOf, recordWith } from './recordShape';
+import { stateOf } from './states';
 
 /** The most references per call (interface section 8). */
 const REFS_PER_CALL = 100;
@@ -51,15 +52,21 @@ async function added(
 		previewAnswer: () => ({ addedCount: chunk.length }),
 		repeat: 'safe',
 	});
-	const answer = recordOf(ADDED, recordIn(data));
-	const { results } = recordIn(data);
+	const rowsOnly = objectsOf(data, 'ref');
+	// The rows may be the whole answer.
+	const isRows = rowsOnly.length > 0 && rowsOnly.every((row) => Object.hasOwn(row, 'status'));
+	const said = isRows ? { results: rowsOnly } : recordWith(Object.keys(ADDED), data);
+	const answer = recordOf(ADDED, said);
+	const { results } = said;
 	const keyed = objectsOf(results, 'ref');
 	const statuses = Object.entries(objectOf(results)).map(([ref, status]) => ({ ref, status }));
 	const rows = (
 		keyed.length > 0 ? keyed : (rowsIn(results, ['ref', 'status']) ?? statuses)
 	).flatMap(({ ref, status }) => {
 		const known = refOf(ref);
-		return known === undefined ? [] : [[known, statusWord(status)] as const];
+		return known === undefined
+			? []
+			: [[known, statusWord(isObject(status) ? stateOf(status).label : status)] as const];
 	});
 	const told = new Map(rows);
 	const word = wordOfOthers(answer, [...told.values()], chunk.length - told.size);

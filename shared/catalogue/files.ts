@@ -47,8 +47,13 @@ const rowOf = (file: unknown): IDataObject[] =>
 			? [{ downloadUrl: file }]
 			: [];
 
-/** Nothing is written as null, false, or as a list or an object without anything; a list may hold the one original. */
-const originalIn = (value: unknown): IDataObject[] => [value].flat().flatMap(rowOf).slice(0, 1);
+/** Nothing is written as null, false, or as a list or an object without anything in it; a list may hold the one original. */
+const originalIn = (value: unknown): IDataObject[] =>
+	[value]
+		.flat()
+		.flatMap(rowOf)
+		.filter((file) => !Object.values(file).every(isNothing))
+		.slice(0, 1);
 
 /** Files may stand in groups, and these in pages. */
 const DEEPEST = 3;

@@ -1,4 +1,5 @@
 import { entryOf } from '../values/read';
+import { isTaken } from './takenName';
 
 /** What to do about a refusal, by the service's code and, where it sends none that is known, by HTTP status (interface section 7). */
 interface Advice {
@@ -184,9 +185,6 @@ const isLimit = (code = '', status: number, said = '') =>
 	LIMIT_SENTENCE.test(said) ||
 	(LIMIT_STATUS.has(status) && LIMIT_WORDS.test(said));
 
-/** With these a 409 says that something else is in the way, e.g. a name that is taken. */
-const TAKEN_CODE = /TAKEN|EXISTS|UNIQUE|DUPLICATE(?!.?REQUEST)|VALIDATION/i;
-
 /** The row for a refusal: by code first, then by the words of a rate limit, then by status. */
 export function adviceFor(code: string | undefined, status: number, said?: string): Advice {
 	const byCode = entryOf(ADVICE_BY_CODE, code?.toUpperCase().replace(/[^A-Z]+/g, '_') ?? '');
@@ -194,6 +192,6 @@ export function adviceFor(code: string | undefined, status: number, said?: strin
 	if (isLimit(code, status, said)) return RATE_LIMITED;
 	if (status >= 500) return SERVER;
 	if (status >= 300 && status < 400) return REDIRECT;
-	if (status === 409 && TAKEN_CODE.test(code ?? '')) return { ...OTHER, refused: true };
+	if (status === 409 && isTaken(code, said)) return { ...OTHER, refused: true };
 	return STATUS_ADVICE[status] ?? OTHER;
 }

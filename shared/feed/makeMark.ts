@@ -1,4 +1,5 @@
 import { endpoints } from '../deployment/endpoints';
+import { madeRef } from '../engine/createOutput';
 import type { Item } from '../engine/item';
 import { UNMADE } from '../engine/preview';
 import { newCreateAttempt } from '../transport/lostAnswer';
@@ -8,7 +9,8 @@ import { to } from '../transport/path';
 import { feedKey, markName, markIn } from './marks';
 import type { Feed, Mark, MarkKind } from './marks';
 import { recheckCollection } from '../catalogue/findCreated';
-import { asText, shown, recordIn } from '../values/read';
+import { recordWith } from '../catalogue/recordShape';
+import { asText, isNothing, shown } from '../values/read';
 
 interface NewMark {
 	feed: Feed;
@@ -20,8 +22,11 @@ interface NewMark {
 	behind: number;
 }
 
-/** The key is in use for another body, or at this very moment: another start was first. */
-const isTaken = ({ details }: Failure) => details.httpStatus === 409 || details.httpStatus === 422;
+const ABOUT_KEY = /idempoten/i;
+
+/** The key is in use for another body, or at this very moment: another start was first. A refused name is none of these. */
+const isTaken = ({ details: { code, message, httpStatus }, handling }: Failure) =>
+	httpStatus === 409 ? handling.nothingDone !== true : ABOUT_KEY.test(`${code} ${message}`);
 
 /** Creates the collection that marks it; undefined where another start of the feed has done so. Only a start's own is for all to see. */
 export async function makeMark(
@@ -40,10 +45,13 @@ export async function makeMark(
 			recheck: recheckCollection(name),
 			previewAnswer: () => ({ ref: UNMADE, name }),
 		});
-		const mark = markIn(feed, recordIn(data));
+		const made = recordWith(['ref', 'name'], data);
+		const ref = madeRef(made, 'ref');
+		// A name that is not said is the one that was given.
+		const mark = markIn(feed, { ref, name: isNothing(made.name) ? name : made.name });
 		if (mark) return mark;
 		throw answerFailure(
-			`The collection was named '${shown(asText(recordIn(data).name))}' instead of '${name}'`,
+			`The collection was named '${shown(asText(made.name))}' instead of '${name}'`,
 			"The feed would not find it again. Give 'Feed' a shorter and simpler name.",
 		);
 	} catch (error) {

@@ -4,7 +4,7 @@ import { answerFailure } from '../failure/failure';
 import type { Failure } from '../failure/failure';
 import { readRows } from '../lists/readRows';
 import type { Catalogue } from '../transport/pipeline';
-import { listAt } from '../catalogue/pagedLists';
+import { keyMissing, listAt } from '../catalogue/pagedLists';
 import { refOf, textOf, wordFor } from '../values/read';
 
 /** A feed is known by its name and its destination, in whichever workflow and n8n it runs. */
@@ -127,14 +127,18 @@ export async function marksUntil(
 	const list = { ...listAt(catalogue, 'listCollections'), atOnce: 1 };
 	const reading = readRows(list, MOST_COLLECTIONS + 1);
 	let marks: Mark[] = [];
+	let nameless: IDataObject | undefined;
 	let [count, longest, cut] = [0, 0, ''];
 	for (;;) {
 		const { done, value } = await reading.next();
 		// Where names are cut, none is longer.
 		if (done && cut.length > 0 && cut.length >= longest) throw cutNames(feed, cut);
+		// Without names the feed would not find its own, and begin anew.
+		if (done && nameless && longest === 0) throw keyMissing([nameless], 'name');
 		if (done) return marks;
 		count += value.length;
 		if (count > MOST_COLLECTIONS) throw tooManyCollections();
+		nameless ??= value[0];
 		for (const row of value) {
 			const name = wordFor(textOf(row.name) ?? '');
 			longest = Math.max(longest, name.length);

@@ -4,7 +4,10 @@ import type { Item } from '../engine/item';
 import type { Answer, Content } from '../transport/call';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
 import { to } from '../transport/path';
-import { numberOf, textOf, recordIn } from '../values/read';
+import { UPLOADED } from '../catalogue/answerShapes';
+import { recordWith } from '../catalogue/recordShape';
+import { isRefused } from '../record/savedValues';
+import { numberOf, textOf } from '../values/read';
 import { asStream } from './asStream';
 import { checksums, sha256Of } from './uploadChecksum';
 import type { Checksums } from './uploadChecksum';
@@ -70,7 +73,8 @@ const storedOtherwise = (what: string) =>
 
 /** The size that the service stored, and its checksum where the algorithm is recognised, are those of what was sent. */
 function verified({ data, envelope }: Answer, size: number, sums: Checksums): boolean {
-	const { fileSize, checksum } = recordIn(data);
+	const { fileSize, checksum, message } = recordWith(Object.keys(UPLOADED), data);
+	if (isRefused(data)) throw storedOtherwise(textOf(message) ?? 'its answer says so');
 	const stored = numberOf(fileSize);
 	const words = textOf(envelope.message)?.trim().slice(0, LONGEST_MESSAGE);
 	if (stored !== undefined && stored !== size)

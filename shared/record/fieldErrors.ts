@@ -72,6 +72,13 @@ export function withFieldErrors(data: IDataObject): IDataObject {
 		: { ...data, fieldErrors: Object.fromEntries(errors) as IDataObject };
 }
 
+/** As the interface has them (4.1): a message by field, and none where all is well. Errors that name no field stay as they came. */
+export function byField(fieldErrors: unknown): IDataObject {
+	const errors = errorsIn(fieldErrors);
+	const isNamed = errors.every(([word]) => word !== 'field');
+	return (isNamed ? Object.fromEntries(errors) : fieldErrors) as IDataObject;
+}
+
 const isError = (message: unknown) => !isNothing(message) && flagOf(message) !== false;
 
 const notSaved = (said: string[]) =>

@@ -45,9 +45,16 @@ const SAVED = [
 	...['updatedCount', 'savedCount'],
 ];
 
+/** Whether the record of an answer says by itself that nothing was done: by false, or by a switch of its own. */
+export function isRefused(data: unknown): boolean {
+	if (data === false) return true;
+	const { success, ok } = recordIn(data);
+	return (flagOf(success) ?? flagOf(ok)) === false;
+}
+
 /** Whether the answer of an update says that nothing was saved: by false, an empty list or object, or a record that shows none of the values. */
 export function isDenied(data: unknown, values: FieldValues): boolean {
-	if (data === false) return true;
+	if (isRefused(data)) return true;
 	const answer = recordIn(data);
 	const isNone = (said: unknown) =>
 		Array.isArray(said) || isObject(said) ? Object.keys(said).length === 0 : flagOf(said) === false;

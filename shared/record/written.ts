@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { bookOf } from '../catalogue/book';
 import { isNothing } from '../values/read';
+import { byField } from './fieldErrors';
 
 interface Writing {
 	values: IDataObject;
@@ -14,11 +15,12 @@ export function written(
 	{ ref, fieldErrors, ...record }: IDataObject,
 	{ values, refused, present }: Writing,
 ): IDataObject {
+	const errors = byField(fieldErrors);
 	const saved = Object.entries(values).filter(([name]) => !refused.includes(name));
 	return {
 		ref,
 		...bookOf({ ...present, ...Object.fromEntries(saved) }),
 		...record,
-		...(!isNothing(fieldErrors) && { fieldErrors }),
+		...(!isNothing(errors) && { fieldErrors: errors }),
 	};
 }

@@ -1056,8 +1056,8 @@ export const readers = [
 			),
 			of('shared/failure/adviceByCode.ts')(
 				'a name that is taken is a request that goes on',
-				'if (status === 409 && TAKEN_CODE',
-				'if (status === 0 && TAKEN_CODE',
+				'if (status === 409 && isTaken',
+				'if (status === 0 && isTaken',
 				'a 409 about a name that is taken is not one about a request that goes on',
 			),
 		],

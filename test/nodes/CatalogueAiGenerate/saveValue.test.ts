@@ -51,6 +51,19 @@ describe('a generated value', () => {
 		},
 	);
 
+	it.each([[false], [true]])('of %j is none, and is not saved', async (value) => {
+		const { save, written, hints } = saving({});
+		expect((await save({ value })).saved).toBe(false);
+		expect(written()).toEqual([]);
+		expect(hints).toEqual([expect.stringContaining('no value')]);
+	});
+
+	it.each([[['']], [[null]], [false]])('is saved where the names are %j', async (nodeNames) => {
+		const { save, written } = saving({});
+		expect((await save({ nodeNames })).saved).toBe(true);
+		expect(written()).toEqual([{ keywords: 'sea, ships' }]);
+	});
+
 	it('that is no text is not saved', async () => {
 		const { save, written, hints } = saving({});
 		expect((await save({ value: { en: 'sea, ships' } })).saved).toBe(false);

@@ -39,3 +39,16 @@ it.each<[string, object, string]>([
 	]);
 	expect(calls).toHaveLength(1);
 });
+
+it.each<[string, unknown]>([
+	['one level down', { result: { collectionRef: 1, results: [{ ref: 7, status: 'added' }] } }],
+	['as the rows themselves', [{ ref: '7', status: 'added' }]],
+	['in a list of one', [{ results: [{ ref: 7, status: 'added' }] }]],
+	['with a state of its own', { results: [{ ref: 7, status: { code: 1, label: 'added' } }] }],
+])('what became of a reference is read %s', async (_, answer) => {
+	const { item, calls } = itemWith({ answer: () => answer });
+	const catalogue = { ...item.catalogue, atOnce: 1 };
+	const { statuses } = await addToCollection(catalogue, 1, [7], () => false);
+	expect(statuses).toEqual(new Map([[7, 'added']]));
+	expect(calls).toHaveLength(1);
+});

@@ -18,14 +18,19 @@ const warned = async (data: unknown) => {
 };
 
 describe('the files of a resource', () => {
-	it.each([[null], [[]], [{}], [''], [[{}]], [undefined]])(
-		'have no original where it is %j',
-		async (original) => {
-			expect(await found({ original, alternatives: [{ ref: 2, name: 'b' }] })).toEqual([
-				['alternative', 2, 'b'],
-			]);
-		},
-	);
+	it.each([
+		[null],
+		[[]],
+		[{}],
+		[''],
+		[[{}]],
+		[undefined],
+		[{ ref: null, name: '', downloadUrl: null }],
+	])('have no original where it is %j', async (original) => {
+		expect(await found({ original, alternatives: [{ ref: 2, name: 'b' }] })).toEqual([
+			['alternative', 2, 'b'],
+		]);
+	});
 
 	it('have the original that stands in a list', async () => {
 		expect(await found({ original: [{ ref: 1, name: 'a' }], alternatives: null })).toEqual([

@@ -6,3 +6,13 @@ it('a 409 about a name that is taken is not one about a request that goes on', (
 	expect(adviceFor(undefined, 409).inProgress).toBe(true);
 	expect(adviceFor('IDEMPOTENCY_KEY_IN_PROGRESS', 409).inProgress).toBe(true);
 });
+
+it.each([
+	['The name has already been taken.', false],
+	['A collection with this name already exists', false],
+	['A request with this Idempotency-Key already exists', true],
+	['The same request is being carried out', true],
+])('a 409 in the words %j goes on: %s', (said, goesOn) => {
+	expect(adviceFor(undefined, 409, said).inProgress === true).toBe(goesOn);
+	expect(adviceFor('CONFLICT', 409, said).refused === true).toBe(!goesOn);
+});

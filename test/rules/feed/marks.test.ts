@@ -23,3 +23,15 @@ it('a feed does not look for its marks in collections without end', async () => 
 	expect(details.message).toContain('goes on behind 100,000 of them');
 	expect(furthest).toBeLessThan(101_000);
 });
+
+it('a feed does not begin anew where collections have no name', async () => {
+	const catalogue = {
+		assumed: (name: Assumption) => assumptions[name],
+		call: async () => await Promise.resolve({ data: [{ ref: 1, title: 'Nightly' }] }),
+	} as unknown as Catalogue;
+	const feed = { name: 'Nightly', destinationRef: 1 };
+	const { details } = await failureIn(
+		async () => await marksUntil(catalogue, feed, async () => await Promise.resolve(true)),
+	);
+	expect(details.message).toContain("no 'name', but ref, title");
+});

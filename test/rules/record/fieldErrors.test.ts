@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { checkFieldErrors, withFieldErrors } from '../../../shared/record/fieldErrors';
+import { written } from '../../../shared/record/written';
 import { itemWith } from '../items';
 
 const FIELDS = [
@@ -49,4 +50,15 @@ describe('the fields that a service did not save', () => {
 		expect(refusedIn(answer)).toEqual({ refused: [], hints: [] });
 		expect(withFieldErrors(answer)).toBe(answer);
 	});
+});
+
+it.each<[unknown, IDataObject | undefined]>([
+	[[{ field: 'format', message: 'No such option' }], { format: 'No such option' }],
+	[{ format: 'No such option', pages: null }, { format: 'No such option' }],
+	[{ format: '', pages: [] }, undefined],
+	[false, undefined],
+	[0, undefined],
+])('the field errors %j are %j in the output', (fieldErrors, wanted) => {
+	const record = { ref: 7, fieldErrors } as IDataObject;
+	expect(written(record, { values: {}, refused: [] }).fieldErrors).toEqual(wanted);
 });

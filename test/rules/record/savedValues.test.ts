@@ -13,6 +13,8 @@ describe('an update', () => {
 		[[{ updated: false }]],
 		[{ data: { updated: false } }],
 		[{ saved: 0 }],
+		[{ success: false, message: 'Locked by another user' }],
+		[{ data: { ok: '0' } }],
 		[{ fields: { title: 'Before', pages: 70 } }],
 		[{ fields: { Title: 'Before', pages: null } }],
 	])('is denied by %j', (answer) => {

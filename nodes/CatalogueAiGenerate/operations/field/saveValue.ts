@@ -1,5 +1,5 @@
 import { to } from '../../../../shared/transport/path';
-import { checkFieldErrors, withFieldErrors } from '../../../../shared/record/fieldErrors';
+import { byField, checkFieldErrors, withFieldErrors } from '../../../../shared/record/fieldErrors';
 import { isDenied, nothingSaved, valuesBody } from '../../../../shared/record/savedValues';
 import { ownFields, generatedChange } from '../../../../shared/record/changes';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
@@ -7,7 +7,14 @@ import { Failure, failureOf } from '../../../../shared/failure/failure';
 import type { Item } from '../../../../shared/engine/item';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { asText, isObject, objectOf, listOf, recordIn } from '../../../../shared/values/read';
+import {
+	asText,
+	isNothing,
+	isObject,
+	objectOf,
+	listOf,
+	recordIn,
+} from '../../../../shared/values/read';
 
 /** A value as text, empty where there is none: several options of a list field count by their names. */
 export const textOfValue = (value: unknown): string =>
@@ -29,8 +36,9 @@ async function save(
 	ref: number,
 	{ value, nodeNames, ...answered }: IDataObject,
 ): Promise<IDataObject> {
-	const names = listOf(nodeNames);
-	const text = textOfValue(value);
+	const names = listOf(nodeNames).filter((name) => !isNothing(name) && name !== false);
+	// Some services write a text that is not there as false.
+	const text = typeof value === 'boolean' ? '' : textOfValue(value);
 	const isNoText = isObject(value) || names.some((name) => typeof name !== 'string');
 	if (isNoText || (names.length === 0 && text === '')) {
 		item.run.hint(
@@ -58,7 +66,7 @@ async function save(
 	const refused = checkFieldErrors(item, { ref, ...answer, fieldErrors: errors });
 	const denied = refused.length === 0 && isDenied(data, values);
 	if (denied) item.run.hintOf(nothingSaved(item), String(ref));
-	return { saved: refused.length === 0 && !denied, fieldErrors: errors };
+	return { saved: refused.length === 0 && !denied, fieldErrors: byField(errors) };
 }
 
 /** What is paid for is not lost with a save that fails: the value is in the error. */

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
@@ -6,7 +7,8 @@ import { uploadFile } from '../../../../shared/files/upload';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { bookIn } from '../../../../shared/catalogue/book';
-import { recordIn } from '../../../../shared/values/read';
+import { UPLOADED } from '../../../../shared/catalogue/answerShapes';
+import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
 
 /** POST /resources/{ref}/file (interface 4.1). */
 export const upload: EachOperation = {
@@ -50,10 +52,12 @@ export const upload: EachOperation = {
 			parameters.requiredText('binaryField').trim(),
 			parameters.text('options.fileName').trim(),
 		);
+		const said = recordWith(Object.keys(UPLOADED), answer.data);
+		const record: IDataObject = { ...recordOf(UPLOADED, said), ref };
 		return oneItem({
 			ref,
 			...bookIn(item.json, ref),
-			...recordIn(answer.data),
+			...record,
 			checksumVerified: isVerified,
 		});
 	},

@@ -5,10 +5,11 @@ import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
-import { asText, flagOf, objectOf, recordIn } from '../../../../shared/values/read';
+import { asText, flagOf, objectOf } from '../../../../shared/values/read';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { ARCHIVED } from '../../../../shared/catalogue/answerShapes';
-import { recordOf } from '../../../../shared/catalogue/recordShape';
+import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
+import { isRefused } from '../../../../shared/record/savedValues';
 
 const notArchived = (ref: number) =>
 	answerFailure(
@@ -50,9 +51,9 @@ export const archive: EachOperation = {
 			...to(endpoints.archiveResource, { ref }),
 			previewDetails: () => ({ ref }),
 		});
-		const result = recordOf(ARCHIVED, recordIn(data));
+		const result = recordOf(ARCHIVED, recordWith(Object.keys(ARCHIVED), data));
 		const wasArchived = isArchivedBefore(result.details);
-		if (result.deleted === false && !wasArchived) throw notArchived(ref);
+		if ((result.deleted === false || isRefused(data)) && !wasArchived) throw notArchived(ref);
 		if (wasArchived) {
 			item.run.hint("Some resources were archived before. See 'details' in the output.");
 		}

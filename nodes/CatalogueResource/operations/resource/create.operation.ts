@@ -17,7 +17,7 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
-import { recordIn } from '../../../../shared/values/read';
+import { recordWith } from '../../../../shared/catalogue/recordShape';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 
 /** POST /resources (interface 4.1). The resource is metadata only; a file comes with Catalogue File. */
@@ -52,7 +52,8 @@ export const create: EachOperation = {
 			recheck: recheckResource(fields),
 			previewDetails,
 		});
-		const refused = checkFieldErrors(item, recordIn(answer.data), await knownFields(item));
+		const record = recordWith(['ref'], answer.data);
+		const refused = checkFieldErrors(item, record, await knownFields(item));
 		return createdOutput(item, answer, { shape: CREATED, ref: 'ref' }).map(({ json }) => ({
 			json: written(json, { values: fields, refused }),
 		}));

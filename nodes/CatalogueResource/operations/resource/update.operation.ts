@@ -100,7 +100,7 @@ export async function writeFields(
 		previewAnswer: () => ({ ref }),
 	});
 	const answer = withFieldErrors(recordIn(data));
-	const record: IDataObject = { ref, ...recordOf(CREATED, answer) };
+	const record: IDataObject = { ...recordOf(CREATED, answer), ref };
 	const denied = isDenied(data, values) ? changedFields : [];
 	if (denied.length > 0) item.run.hintOf(nothingSaved(item), String(ref));
 	const refused = [...denied, ...checkFieldErrors(item, record, await knownFields(item))];

@@ -24,7 +24,8 @@ import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { inLanes } from '../../../../shared/transport/lanes';
 import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
-import { refOf, recordIn } from '../../../../shared/values/read';
+import { refOf } from '../../../../shared/values/read';
+import { recordWith } from '../../../../shared/catalogue/recordShape';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { updateOptions, writeFields } from './update.operation';
 import { find } from './matched';
@@ -59,7 +60,8 @@ async function create({ item, type, values, match }: Wanted): Promise<Output[]> 
 		}),
 		previewAnswer: () => ({ ref: UNMADE }),
 	});
-	const refused = checkFieldErrors(item, recordIn(answer.data), await knownFields(item));
+	const record = recordWith(['ref'], answer.data);
+	const refused = checkFieldErrors(item, record, await knownFields(item));
 	return createdOutput(item, answer, { shape: CREATED, ref: 'ref' }).map(({ json }) => ({
 		json: {
 			...written(json, { values: fields, refused }),

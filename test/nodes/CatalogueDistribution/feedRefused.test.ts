@@ -1,0 +1,57 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { errorOutput, runNode } from '../../request/running';
+import { json, tinyServer } from '../../request/tinyServer';
+import type { TinyServer } from '../../request/tinyServer';
+
+// A collection of a feed that is not made, or whose record is told otherwise.
+
+let server: TinyServer;
+beforeAll(async () => {
+	server = await tinyServer();
+});
+afterAll(async () => await server.stop());
+
+const start = { feed: 'Nightly', destinationRef: 2, moment: '2026-03-10T02:00:00Z', behind: 0 };
+
+async function confirm(status: number, body: (name: string) => IDataObject) {
+	server.answer((response, request) => {
+		const { name } = JSON.parse(request.body) as { name: string };
+		json(status, body(name))(response, request);
+	});
+	const { succeeded, failed } = await runNode({
+		type: 'catalogueDistribution',
+		parameters: { resource: 'feed', operation: 'confirmRun', start, queueRef: '7' },
+		settings: errorOutput,
+		credential: { baseUrl: server.url, apiKey: 'key-of-the-feed' },
+	});
+	return { confirmed: succeeded[0]?.json.confirmed, message: failed[0]?.error.message };
+}
+
+describe('the collection of a feed', () => {
+	it.each<[string, number, IDataObject]>([
+		['a name that is too long', 422, { message: 'Invalid', errors: { name: ['Too long'] } }],
+		['its values', 422, { success: false, error: { code: 'VALIDATION', message: 'Too long' } }],
+		['a name that is taken', 409, { message: 'The name has already been taken.' }],
+		['a name that is there', 409, { success: false, error: { code: 'NAME_TAKEN' } }],
+	])('that is refused for %s is no other start of it', async (_, status, refusal) => {
+		const { confirmed, message } = await confirm(status, () => refusal);
+		expect(confirmed).toBeUndefined();
+		expect(message).toBeDefined();
+	});
+
+	it.each<[string, number]>([
+		['IDEMPOTENCY_KEY_CONFLICT', 422],
+		['IDEMPOTENCY_KEY_CONFLICT', 400],
+	])('whose key is in use (%s, %d) is of another start', async (code, status) => {
+		const refusal = { success: false, error: { code, message: 'In use' } };
+		expect((await confirm(status, () => refusal)).confirmed).toBe(false);
+	});
+
+	it.each<[string, (name: string) => IDataObject]>([
+		['one level down', (name) => ({ data: { collection: { ref: 20, name } } })],
+		['without its name', () => ({ data: { ref: 20, visibility: 'private' } })],
+	])('is read %s', async (_, body) => {
+		expect((await confirm(201, body)).confirmed).toBe(true);
+	});
+});

@@ -1,0 +1,106 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { runWorkflow } from '../../engine/runWorkflow';
+import { catalogue, chain, source } from '../../engine/workflow';
+import { byId, byName } from '../../engine/locators';
+import { errorOutput } from '../../request/running';
+import { json, tinyServer } from '../../request/tinyServer';
+import type { TinyServer } from '../../request/tinyServer';
+
+// What a service says of a write stands one level down in its answer, or is that nothing was done.
+
+let server: TinyServer;
+beforeAll(async () => {
+	server = await tinyServer();
+});
+afterAll(async () => await server.stop());
+
+const binary = {
+	data: {
+		data: Buffer.from('%PDF').toString('base64'),
+		mimeType: 'application/pdf',
+		fileName: 'a.pdf',
+	},
+};
+
+async function write(type: string, parameters: IDataObject, data: unknown) {
+	server.answer((response, request) => {
+		const isList = request.method === 'GET';
+		json(200, { success: true, data: isList ? [{ ref: 1, name: 'Book' }] : data })(
+			response,
+			request,
+		);
+	});
+	const node = catalogue('Node', type, parameters, errorOutput);
+	const run = await runWorkflow(chain([source([{ json: {}, binary }]), node]), {
+		credential: { baseUrl: server.url, apiKey: 'key-of-writes' },
+	});
+	return {
+		json: run.items('Node')[0]?.json,
+		error: run.items('Node', 1)[0]?.json.error as IDataObject | undefined,
+		hints: run.node('Node').hints.map(({ message }) => message),
+	};
+}
+
+const create = async (data: unknown, options: IDataObject = {}) =>
+	await write(
+		'catalogueResource',
+		{
+			resource: 'resource',
+			operation: 'create',
+			resourceType: byName('Book'),
+			fields: {
+				mappingMode: 'defineBelow',
+				value: { title: 'A', format: 'Nope' },
+				matchingColumns: [],
+				schema: [],
+			},
+			options: { ...options, idempotencyKey: 'off' },
+		},
+		data,
+	);
+const archive = async (data: unknown) =>
+	await write(
+		'catalogueResource',
+		{ resource: 'resource', operation: 'archive', resourceRef: byId(7) },
+		data,
+	);
+const upload = async (data: unknown) =>
+	await write('catalogueFile', { operation: 'upload', resourceRef: byId(7) }, data);
+
+const below = { resource: { ref: 9, type: 'Book', fieldErrors: { format: 'No such option' } } };
+
+describe('the answer of a write', () => {
+	it('tells the values that were not saved, also one level down', async () => {
+		const { json: made, hints } = await create(below);
+		expect(made).toMatchObject({ ref: 9, fieldErrors: { format: 'No such option' } });
+		expect(made).not.toHaveProperty('format');
+		expect(hints).toEqual([expect.stringContaining('format: No such option')]);
+		expect((await create(below, { onFieldErrors: 'fail' })).error?.code).toBe('FIELD_ERRORS');
+	});
+
+	it.each<[unknown]>([
+		[{ resource: { deleted: false, type: 'soft', details: {} } }],
+		[{ success: false, message: 'Locked' }],
+		[false],
+	])('%j is no archiving', async (data) => {
+		expect((await archive(data)).error?.message).toContain('did not archive resource 7');
+	});
+
+	it.each<[unknown]>([[{ success: false, message: 'Disk is full' }], [false]])(
+		'%j is no upload',
+		async (data) => {
+			expect((await upload(data)).error?.message).toContain('did not store the file');
+		},
+	);
+
+	it('of an upload has the types of the interface and the reference that was asked for', async () => {
+		const said = { ref: null, fileSize: '4', previewsGenerated: 1, aiJobCreated: '0' };
+		expect((await upload({ file: said })).json).toMatchObject({
+			ref: 7,
+			fileSize: 4,
+			previewsGenerated: true,
+			aiJobCreated: false,
+		});
+	});
+});
