@@ -111,8 +111,9 @@ export const assumptions = {
 	'kinds.number': 'number,numbers,numeric,integer,int,decimal,float,currency',
 
 	// Words of the last states, comma-separated; matched without regard to case. Any other word means "not finished".
-	'states.succeeded': 'complete,completed,done,finished,success,succeeded,sent,delivered',
-	'states.failed': 'failed,error,cancelled,canceled,aborted,rejected',
+	'states.succeeded':
+		'complete,completed,done,finished,success,succeeded,successful,sent,delivered',
+	'states.failed': 'failed,failure,error,cancelled,canceled,aborted,rejected,timeout,timed out',
 } as const;
 
 export type Assumption = keyof typeof assumptions;

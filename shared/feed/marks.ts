@@ -4,7 +4,8 @@ import { answerFailure } from '../failure/failure';
 import type { Failure } from '../failure/failure';
 import { readRows } from '../lists/readRows';
 import type { Catalogue } from '../transport/pipeline';
-import { keyMissing, listAt } from '../catalogue/pagedLists';
+import { keyMissing } from '../catalogue/missingKey';
+import { listAt } from '../catalogue/pagedLists';
 import { refOf, textOf, wordFor } from '../values/read';
 
 /** A feed is known by its name and its destination, in whichever workflow and n8n it runs. */
