@@ -42,6 +42,16 @@ export const statusIn = ({ code, statusCode, error }: Envelope): number | undefi
 const saysStatus = ({ code, statusCode, message }: Envelope) =>
 	wordsOf(message) !== undefined && [code, statusCode].some(saysFailed);
 
+/** What a page says of itself (interface section 2). */
+const OF_PAGE = new Set(['limit', 'offset']);
+
+/** An empty page, as GraphQL gives one beside its errors. */
+const holdsNothing = (data: unknown) =>
+	isObject(data) &&
+	Object.entries(data).every(
+		([name, value]) => isNothing(value) || value === 0 || value === false || OF_PAGE.has(name),
+	);
+
 /**
  * Whether an envelope says that the call was refused, whatever the HTTP status: `success` decides, else `status`, else an
  * error that stands in the place of the data. The `status` of a bare record is the record's own.
@@ -54,7 +64,8 @@ export function isRefusal(envelope: Envelope): boolean {
 		return (
 			saysFailed(envelope.status) ||
 			flagOf(envelope.error) === true ||
-			(isObject(envelope.error) && saysError(envelope.error))
+			(isObject(envelope.error) && saysError(envelope.error)) ||
+			(holdsNothing(envelope.data) && listOf(envelope.errors).some(isObject))
 		);
 	if (saysStatus(envelope)) return true;
 	return (

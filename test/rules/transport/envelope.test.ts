@@ -1,8 +1,18 @@
-import { refusalWords } from '../../../shared/transport/envelope';
+import { isRefusal, refusalWords } from '../../../shared/transport/envelope';
 import { Failure } from '../../../shared/failure/failure';
 import { judge } from '../../../shared/transport/judge';
 import { adviceFor } from '../../../shared/failure/adviceByCode';
 import { parseJson } from '../../../shared/values/json';
+
+it('errors beside an empty page are a refusal, and beside anything else none', () => {
+	const errors = [{ message: 'The index is not ready' }];
+	const page = { results: [], total: 0, limit: 100, offset: 0 };
+	expect(isRefusal({ data: page, errors })).toBe(true);
+	expect(isRefusal({ data: page, errors: [] })).toBe(false);
+	expect(isRefusal({ data: { ...page, results: [{ ref: 1 }], total: 1 }, errors })).toBe(false);
+	expect(isRefusal({ data: { ref: 7, fieldErrors: [] }, errors })).toBe(false);
+	expect(isRefusal({ success: true, data: page, errors })).toBe(false);
+});
 
 it('a refusal says its sentence under any usual name', () => {
 	expect(refusalWords({ title: 'Refused', detail: 'No such title' }).message).toBe('No such title');
