@@ -153,8 +153,8 @@ export const gateway = [
 				file: 'shared/gateway/jsonRpc.ts',
 				find: `[messageIn(raw)]
 		.flat()
-		.filter(isObject)`,
-				replace: '[messageIn(raw)].filter(isObject)',
+		.flatMap(`,
+				replace: '[messageIn(raw)].flatMap(',
 				suite: onSockets,
 				test: 'a tool is called once, whatever the answer looks like it is a batch of one',
 			},

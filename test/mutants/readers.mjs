@@ -274,8 +274,8 @@ export const readers = [
 			),
 			records(
 				'rows that are none are left out',
-				'?.map((row) => recordOf(kind.rows, row)) ?? value;',
-				'?.map((row) => recordOf(kind.rows, row)) ?? [];',
+				'rowsWithin(rows, keys).map((row) => recordOf(kind.rows, row)) : value;',
+				'rowsWithin(rows, keys).map((row) => recordOf(kind.rows, row)) : [];',
 				'rows within a record that are none pass as they came',
 			),
 			records(
@@ -458,7 +458,7 @@ export const readers = [
 			),
 			archive(
 				'a resource that was not archived is',
-				'if (result.deleted === false && !wasArchived) throw notArchived(ref);',
+				'if ((result.deleted === false || isRefused(data)) && !wasArchived) throw notArchived(ref);',
 				'',
 				'what was asked for and not done is an archived resource',
 			),
