@@ -16,7 +16,7 @@ import {
 	objectOf,
 	recordIn,
 } from '../values/read';
-import { rowsWithin } from '../values/rowWithin';
+import { aloneWithin, rowsWithin } from '../values/rowWithin';
 
 /** What a key of a record holds, by the words of the interface (section 2). */
 type Kind =
@@ -144,22 +144,19 @@ export function recordOf(shape: Shape, raw: IDataObject): IDataObject {
 }
 
 /** The record of an answer that one of these keys tells, also where it stands alone one level down. */
-export function recordWith(keys: string[], data: unknown): IDataObject {
-	const record = recordIn(data);
-	const [below, ...others] = Object.values(record);
-	const isAbove = others.length === 0 && isObject(below) && !isKeyed(record, keys);
-	return isAbove && isKeyed(below, keys) ? below : record;
-}
+export const recordWith = (keys: string[], data: unknown): IDataObject =>
+	aloneWithin(recordIn(data), keys);
 
-const isKeyed = (record: IDataObject, keys: string[]) =>
-	keys.some((key) => Object.hasOwn(record, key));
+/** An answer without what it is about. */
+export const notGiven = (what: string, data: unknown) =>
+	answerFailure(
+		`The service did not give ${what}, but ${kindShown(data)}`,
+		'Run it again later, or ask the administrator of the catalogue what the service answers here.',
+	);
 
 /** The record of an answer. An answer that holds none is told, since an empty one would pass for a success. */
 export function answeredRecord(shape: Shape, data: unknown, what: string): IDataObject {
 	const record = recordWith(Object.keys(shape), data);
 	if (!isNothing(record)) return recordOf(shape, record);
-	throw answerFailure(
-		`The service did not give ${what}, but ${kindShown(data)}`,
-		'Run it again later, or ask the administrator of the catalogue what the service answers here.',
-	);
+	throw notGiven(what, data);
 }

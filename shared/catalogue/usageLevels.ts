@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Assumption } from '../deployment/assumptions';
-import { answerFailure } from '../failure/failure';
 import {
 	isNothing,
 	isObject,
 	isSameWord,
-	kindShown,
 	listOf,
 	numberOf,
 	objectOf,
@@ -13,6 +11,7 @@ import {
 	recordIn,
 	textOf,
 } from '../values/read';
+import { notGiven } from './recordShape';
 import { dayOf } from './usageDays';
 import type { Names } from './usageDays';
 
@@ -69,16 +68,13 @@ export function levelOf(level: unknown, { assumed }: Names): IDataObject {
 
 /** The report with its two levels by their names, wherever they stand: beside the rest, one level down, in a list, or within the days. */
 export function reportIn(data: unknown, { assumed }: Names): IDataObject {
-	if (isNothing(data) || typeof data !== 'object')
-		throw answerFailure(
-			`The service did not give the usage report, but ${kindShown(data)}`,
-			'Run it again later, or ask the administrator of the catalogue what the service answers here.',
-		);
+	if (isNothing(data) || typeof data !== 'object') throw notGiven('the usage report', data);
 	const keys = Object.values(LEVELS).map((name) => assumed(name));
 	const record = recordIn(data);
 	const isReport = keys.some((key) => Object.hasOwn(record, key));
-	const report = isReport ? record : objectOf(data);
-	const places = [isReport ? record : data, ...Object.values(report)];
+	const top = isReport ? record : data;
+	const report = objectOf(top);
+	const places = [top, ...Object.values(report)];
 	const found =
 		places.filter(isObject).find((place) => keys.some((key) => Object.hasOwn(place, key))) ??
 		places

@@ -1,5 +1,5 @@
 import { entryOf } from '../values/read';
-import { isTaken } from './takenName';
+import { isTakenName } from './takenName';
 
 /** What to do about a refusal, by the service's code and, where it sends none that is known, by HTTP status (interface section 7). */
 interface Advice {
@@ -192,6 +192,6 @@ export function adviceFor(code: string | undefined, status: number, said?: strin
 	if (isLimit(code, status, said)) return RATE_LIMITED;
 	if (status >= 500) return SERVER;
 	if (status >= 300 && status < 400) return REDIRECT;
-	if (status === 409 && isTaken(code, said)) return { ...OTHER, refused: true };
+	if (status === 409 && isTakenName(code, said)) return { ...OTHER, refused: true };
 	return STATUS_ADVICE[status] ?? OTHER;
 }

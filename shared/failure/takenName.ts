@@ -5,4 +5,4 @@ const CODE = /TAKEN|EXISTS|UNIQUE|DUPLICATE(?!.?REQUEST)|VALIDATION/i;
 const WORDS = /^(?!.*(\bkey\b|request|idempoten)).*\balready (been taken|taken|exists?)\b/i;
 
 /** Whether a 409 is about a name that is taken, by its code or its words. */
-export const isTaken = (code = '', said = ''): boolean => CODE.test(code) || WORDS.test(said);
+export const isTakenName = (code = '', said = ''): boolean => CODE.test(code) || WORDS.test(said);

@@ -128,18 +128,18 @@ export async function marksUntil(
 	const list = { ...listAt(catalogue, 'listCollections'), atOnce: 1 };
 	const reading = readRows(list, MOST_COLLECTIONS + 1);
 	let marks: Mark[] = [];
-	let nameless: IDataObject | undefined;
+	let first: IDataObject | undefined;
 	let [count, longest, cut] = [0, 0, ''];
 	for (;;) {
 		const { done, value } = await reading.next();
 		// Where names are cut, none is longer.
 		if (done && cut.length > 0 && cut.length >= longest) throw cutNames(feed, cut);
 		// Without names the feed would not find its own, and begin anew.
-		if (done && nameless && longest === 0) throw keyMissing([nameless], 'name');
+		if (done && first && longest === 0) throw keyMissing([first], 'name');
 		if (done) return marks;
 		count += value.length;
 		if (count > MOST_COLLECTIONS) throw tooManyCollections();
-		nameless ??= value[0];
+		first ??= value[0];
 		for (const row of value) {
 			const name = wordFor(textOf(row.name) ?? '');
 			longest = Math.max(longest, name.length);

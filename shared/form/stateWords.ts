@@ -102,7 +102,7 @@ export function byState(
 		if (end?.kind !== 'moment') {
 			const date = unreadableIn([record[modified]]);
 			// One stands for all: each would be a hint of its own.
-			if (date !== undefined) unread ??= date;
+			unread ??= date;
 			item.run.hint(
 				date === undefined ? undated(kind) : unreadable(kind, unread ?? date),
 				'warning',

@@ -13,6 +13,7 @@ import {
 	objectsOf,
 	recordIn,
 } from '../values/read';
+import { successIn } from '../transport/envelope';
 import type { FieldValue, FieldValues } from './fieldValues';
 import { likeness } from './shownValue';
 import { isSame } from './unchanged';
@@ -46,11 +47,8 @@ const SAVED = [
 ];
 
 /** Whether the record of an answer says by itself that nothing was done: by false, or by a switch of its own. */
-export function isRefused(data: unknown): boolean {
-	if (data === false) return true;
-	const { success, ok } = recordIn(data);
-	return (flagOf(success) ?? flagOf(ok)) === false;
-}
+export const isRefused = (data: unknown): boolean =>
+	data === false || successIn(recordIn(data)) === false;
 
 /** Whether the answer of an update says that nothing was saved: by false, an empty list or object, or a record that shows none of the values. */
 export function isDenied(data: unknown, values: FieldValues): boolean {

@@ -52,12 +52,16 @@ const holdsNothing = (data: unknown) =>
 		([name, value]) => isNothing(value) || value === 0 || value === false || OF_PAGE.has(name),
 	);
 
+/** What an answer says by a switch of its own; undefined where it has none. */
+export const successIn = ({ success, ok }: Envelope): boolean | undefined =>
+	flagOf(success) ?? flagOf(ok);
+
 /**
  * Whether an envelope says that the call was refused, whatever the HTTP status: `success` decides, else `status`, else an
  * error that stands in the place of the data. The `status` of a bare record is the record's own.
  */
 export function isRefusal(envelope: Envelope): boolean {
-	const success = flagOf(envelope.success) ?? flagOf(envelope.ok);
+	const success = successIn(envelope);
 	if (success !== undefined) return !success;
 	const hasData = Object.hasOwn(envelope, 'data') && !isNothing(envelope.data);
 	if (hasData)

@@ -29,19 +29,19 @@ function cutSign(piece: Uint8Array): Uint8Array {
  */
 export function decoderFor(contentType = ''): DecodePieces {
 	const decoder = declared(contentType);
-	const strict = new TextDecoder('utf-8', { fatal: true });
-	const isOther = decoder.encoding !== 'utf-8';
-	let isStrict = isOther && !decoder.encoding.startsWith('utf-16');
+	let strict = decoder.encoding.startsWith('utf-')
+		? undefined
+		: new TextDecoder('utf-8', { fatal: true });
 	let cut: Uint8Array = new Uint8Array();
 	return (piece = new Uint8Array()) => {
 		const stream = piece.length > 0;
+		if (!strict) return decoder.decode(piece, { stream });
 		try {
-			if (!isStrict) return decoder.decode(piece, { stream });
 			const text = strict.decode(piece, { stream });
 			cut = cutSign(piece);
 			return text;
 		} catch {
-			isStrict = false;
+			strict = undefined;
 			return decoder.decode(Buffer.concat([cut, piece]), { stream });
 		}
 	};

@@ -6,15 +6,19 @@ const HOLDERS = ['attributes', 'node', '_source'];
 
 const isKeyed = (row: IDataObject, keys: string[]) => keys.some((key) => Object.hasOwn(row, key));
 
-/** The row itself where it stands within another: alone, as Rails writes {"job": {…}}, or under one of the names above. */
+/** What has one of the keys: the record itself, or what stands alone in it, as Rails writes {"job": {…}}. */
+export function aloneWithin(record: IDataObject, keys: string[]): IDataObject {
+	if (isKeyed(record, keys)) return record;
+	const [below, ...others] = Object.values(record);
+	return others.length === 0 && isObject(below) && isKeyed(below, keys) ? below : record;
+}
+
+/** The row itself where it stands within another: alone, or under one of the names above. */
 export function rowWithin(row: IDataObject, keys: string[]): IDataObject {
-	if (isKeyed(row, keys)) return row;
-	const names = Object.keys(row);
 	const holder = HOLDERS.find((name) => isObject(row[name]));
-	const name = holder ?? (names.length === 1 ? names[0] : undefined);
-	const { [name ?? '']: held, ...beside } = row;
-	if (!isObject(held) || (holder === undefined && !isKeyed(held, keys))) return row;
-	return { ...beside, ...held };
+	if (holder === undefined || isKeyed(row, keys)) return aloneWithin(row, keys);
+	const { [holder]: held, ...beside } = row;
+	return { ...beside, ...(held as IDataObject) };
 }
 
 /** The same of all; a list that is as it should be is not copied, however long it is. */

@@ -43,8 +43,8 @@ export const records = [
 			{
 				name: 'an update that is answered with false is a success',
 				file: 'shared/record/savedValues.ts',
-				find: 'if (data === false) return true;',
-				replace: '',
+				find: 'data === false || successIn(',
+				replace: 'successIn(',
 				suite: rules('record/savedValues'),
 				test: 'an update is denied by false',
 			},
