@@ -64,6 +64,11 @@ export const run = (
 	);
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const sentences: Record<string, string> = {
+	complete: 'Completed successfully',
+	failed: 'Failed: see the error',
+};
+export const sentence = (label: string) => sentences[label] ?? label;
 const foreign: Record<string, string> = {
 	ready: 'Klaargezet',
 	pending: 'Wachtend',

@@ -8,6 +8,7 @@ import {
 	job,
 	late,
 	run,
+	sentence,
 	state,
 	undated,
 	unlisted,
@@ -37,6 +38,7 @@ export const statePoints: Point[] = [
 				code,
 				label: ({ complete: 'finished', failed: 'error' } as Row)[label] ?? label,
 			})),
+			job('sentence', 'words around the same', (code, label) => ({ code, label: sentence(label) })),
 			job(
 				'Dutch',
 				'words of another language',
@@ -126,6 +128,10 @@ export const statePoints: Point[] = [
 			run('label alone', 'a label without a code', (_status, label) => ({ statusLabel: label })),
 			run('as of a job', 'status is an object with code and label', (status, label) => ({
 				status: { code: status, label },
+			})),
+			run('sentence', 'words around the same', (status, label) => ({
+				status,
+				statusLabel: sentence(label),
 			})),
 			run(
 				'Dutch',

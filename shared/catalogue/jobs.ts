@@ -12,7 +12,8 @@ import { wordsIn } from './belonging';
 import { isOnTheWay, isUnsaid, jobState } from './states';
 import { progressIn } from './recordProgress';
 import { recordWith } from './recordShape';
-import type { Progress, State, StateWords } from './states';
+import type { Progress, StateWords } from './stateProgress';
+import type { State } from './states';
 
 /** A job is looked for in the first two pages only, the newest ones; behind them its state is derived. */
 const NEWEST = 2 * PAGE_SIZE - OVERLAP;

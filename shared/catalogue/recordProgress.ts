@@ -2,8 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { NO_ERROR } from '../transport/envelope';
 import { isNothing, flagOf, isObject, textOf, listOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
-import { isOnTheWay, progressOf } from './states';
-import type { Progress, State, StateWords } from './states';
+import { progressOf } from './stateProgress';
+import { isOnTheWay } from './states';
+import type { Progress, StateWords } from './stateProgress';
+import type { State } from './states';
 
 /** An error as text; undefined where there is none: nothing, or a flag that says so. */
 export function errorText(error: unknown): string | undefined {

@@ -7,7 +7,8 @@ import { dateOf } from '../values/serviceDate';
 import { progressIn } from './recordProgress';
 import type { RunNames } from './runNames';
 import { isUnsaid, jobState, runState, wordOf } from './states';
-import type { Progress, State, StateWords } from './states';
+import type { Progress, StateWords } from './stateProgress';
+import type { State } from './states';
 
 /** A date as a person reads it; one without a zone as the service wrote it. */
 export function dateShown(

@@ -3,31 +3,6 @@ import type { Catalogue } from '../transport/pipeline';
 import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { isObject, numberOf, shown, textOf, wordFor } from '../values/read';
 
-/** How far a job or a run is. Words in neither list mean "not finished", so a new word never breaks a workflow. */
-export type Progress = 'unfinished' | 'succeeded' | 'failed';
-
-/** Lower-case words, from the node's "Succeeded" and "Failed" or the table of assumptions. */
-export interface StateWords {
-	succeeded: string[];
-	failed: string[];
-}
-
-const wordsIn = (text: string) =>
-	text
-		.split(',')
-		.map(wordFor)
-		.filter((word) => word !== '');
-
-/** The node's own lists where filled in, else the deployment's. */
-export const stateWords = (
-	{ assumed }: Pick<Catalogue, 'assumed'>,
-	succeeded = '',
-	failed = '',
-): StateWords => ({
-	succeeded: wordsIn(succeeded || assumed('states.succeeded')),
-	failed: wordsIn(failed || assumed('states.failed')),
-});
-
 /** A state's code and label, from a number beside a label (runs) or from an object of both (jobs). */
 export interface State {
 	code: number | null;
@@ -75,13 +50,6 @@ export function stateOf(status: unknown, label?: unknown): State {
 /** The state as people read it: the service's label, or its code where it gives none. */
 export const wordOf = (state: State | undefined): string =>
 	state?.label || String(state?.code ?? 'unknown');
-
-/** By label, else by code: both may stand in the lists. */
-export function progressOf({ code, label }: State, words: StateWords): Progress {
-	const names = [wordFor(label), ...(code === null ? [] : [String(code)])];
-	if (names.some((name) => words.succeeded.includes(name))) return 'succeeded';
-	return names.some((name) => words.failed.includes(name)) ? 'failed' : 'unfinished';
-}
 
 /** Words of something that certainly goes on: those of the interface (section 3), and what others call the same. */
 const ON_THE_WAY = new Set([

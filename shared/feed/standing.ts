@@ -7,7 +7,8 @@ import type { Feed, Mark } from './marks';
 import { runOf, toldOfUnclear } from '../catalogue/runs';
 import { runState } from '../catalogue/states';
 import { progressIn } from '../catalogue/recordProgress';
-import type { Progress, Seen, StateWords } from '../catalogue/states';
+import type { Progress, StateWords } from '../catalogue/stateProgress';
+import type { Seen } from '../catalogue/states';
 
 const MINUTE_MS = 60_000;
 /**

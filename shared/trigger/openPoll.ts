@@ -14,7 +14,7 @@ import type { Catalogue } from '../transport/pipeline';
 import { isNothing, isSameWord, refOf, textOf } from '../values/read';
 import { jobsOf, runsTo } from '../catalogue/belonging';
 import type { Belonging } from '../catalogue/belonging';
-import { stateWords } from '../catalogue/states';
+import { stateWords } from '../catalogue/stateProgress';
 import { budgetOf, endsOf, mostWaitMs, requestTimeoutMs, shareOut } from './budget';
 import type { PollContext } from './budget';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../transport/serviceClock';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Catalogue } from '../transport/pipeline';
-import type { StateWords } from '../catalogue/states';
+import type { StateWords } from '../catalogue/stateProgress';
 import type { Kind } from './eventTypes';
 
 /** Which records the filters of the node let through. */

@@ -1,5 +1,6 @@
-import { progressOf } from '../catalogue/states';
-import type { Progress, State, StateWords } from '../catalogue/states';
+import { progressOf } from '../catalogue/stateProgress';
+import type { Progress, StateWords } from '../catalogue/stateProgress';
+import type { State } from '../catalogue/states';
 
 /** A label longer than this is not a word. */
 const LONGEST_LABEL = 60;

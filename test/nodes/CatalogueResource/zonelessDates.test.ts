@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { advancedSearch } from '../../../nodes/CatalogueResource/operations/resource/advancedSearch.operation';
+import { checkDates } from '../../../nodes/CatalogueResource/operations/resource/checkFilters';
 import { byState } from '../../../shared/form/stateWords';
 import { runState } from '../../../shared/catalogue/states';
 import { objectOf } from '../../../shared/values/read';
@@ -98,4 +99,23 @@ it("'Finished Since' says that it cannot be exact", async () => {
 	expect(await ended('2026-03-10T03:00:00')).toBe(true);
 	expect(await ended('2026-03-09T03:00:00')).toBe(false);
 	expect(hints[0]).toContain("Set 'dates.timezone'");
+});
+
+it("'Finished Since' tells once that dates cannot be read, and lets those through whose end is not known", async () => {
+	const { item, hints } = itemWith({ values: { 'filters.finishedSince': '2026-03-10T12:00:00Z' } });
+	const { isWanted } = byState(item, 'run', (run) => runState(run, item));
+	for (const modifiedDate of ['the third quarter', 'last week'])
+		expect(await isWanted({ statusLabel: 'complete', modifiedDate })).toBe(true);
+	expect(new Set(hints).size).toBe(1);
+	expect(hints[0]).toContain("The dates of runs cannot be read, e.g. 'the third quarter'");
+});
+
+it.each([
+	[{ modifiedDate: 'the third quarter' }, "show 'modifiedDate' as 'the third quarter'"],
+	[{}, "do not show 'modifiedDate'"],
+])('a date filter says that it was not checked where the results are %j', (shown, told) => {
+	const { item, hints } = itemWith({});
+	checkDates(item, [{ ref: 1, ...shown }], { modifiedDate: { from: '2026-03-10' } });
+	expect(hints).toHaveLength(1);
+	expect(hints[0]).toContain(told);
 });

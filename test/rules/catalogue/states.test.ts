@@ -1,15 +1,8 @@
 import { assumptions } from '../../../shared/deployment/assumptions';
 import type { Assumption } from '../../../shared/deployment/assumptions';
-import {
-	jobState,
-	progressOf,
-	runState,
-	stateOf,
-	stateWords,
-} from '../../../shared/catalogue/states';
+import { jobState, runState, stateOf } from '../../../shared/catalogue/states';
 
 const assumed = (name: Assumption) => assumptions[name];
-const usual = stateWords({ assumed });
 
 describe('the state of a job or a run', () => {
 	it('is read from both forms', () => {
@@ -40,36 +33,5 @@ describe('the state of a job or a run', () => {
 		[['x'], 'x', { code: null, label: 'x' }],
 	])('%j beside %j never breaks anything', (status, label, state) => {
 		expect(stateOf(status, label)).toEqual(state);
-	});
-});
-
-describe('how far it is', () => {
-	it.each(['complete', 'Completed', ' DONE ', 'sent', 'delivered'])('%j is succeeded', (label) => {
-		expect(progressOf({ code: null, label }, usual)).toBe('succeeded');
-	});
-
-	it.each(['failed', 'Error', 'cancelled', 'aborted'])('%j is failed', (label) => {
-		expect(progressOf({ code: null, label }, usual)).toBe('failed');
-	});
-
-	it.each(['ready', 'pending', 'running', '', 'incomplete', 'not failed', 'a new word'])(
-		'%j is not finished',
-		(label) => {
-			expect(progressOf({ code: 1, label }, usual)).toBe('unfinished');
-		},
-	);
-
-	it("goes by the node's own words where they are filled in, labels and codes alike", () => {
-		const own = stateWords({ assumed }, ' 2 , Shipped', '9');
-		expect(progressOf({ code: 2, label: 'whatever' }, own)).toBe('succeeded');
-		expect(progressOf({ code: 5, label: 'shipped' }, own)).toBe('succeeded');
-		expect(progressOf({ code: 9, label: 'complete' }, own)).toBe('failed');
-		expect(progressOf({ code: 1, label: 'complete' }, own)).toBe('unfinished');
-	});
-
-	it('a list of nothing but commas leaves no word: nothing is finished', () => {
-		expect(progressOf({ code: null, label: '' }, stateWords({ assumed }, ', ,', ','))).toBe(
-			'unfinished',
-		);
 	});
 });

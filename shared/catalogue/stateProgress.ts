@@ -1,0 +1,53 @@
+import type { Catalogue } from '../transport/pipeline';
+import { wordFor } from '../values/read';
+import type { State } from './states';
+
+/** How far a job or a run is. Words in neither list mean "not finished", so a new word never breaks a workflow. */
+export type Progress = 'unfinished' | 'succeeded' | 'failed';
+
+/** Lower-case words, from the node's "Succeeded" and "Failed" or the table of assumptions. */
+export interface StateWords {
+	succeeded: string[];
+	failed: string[];
+}
+
+const wordsIn = (text: string) =>
+	text
+		.split(',')
+		.map(wordFor)
+		.filter((word) => word !== '');
+
+/** The node's own lists where filled in, else the deployment's. */
+export const stateWords = (
+	{ assumed }: Pick<Catalogue, 'assumed'>,
+	succeeded = '',
+	failed = '',
+): StateWords => ({
+	succeeded: wordsIn(succeeded || assumed('states.succeeded')),
+	failed: wordsIn(failed || assumed('states.failed')),
+});
+
+/** 'Completed successfully' and 'Successfully sent' are what they are without that word. */
+const SUCCESSFULLY = /^successfully | (successfully|ok|without errors?|with success)$/;
+
+/** 'Completed with 3 errors' has ended, and not as it should have. */
+const WITH_ERRORS = / with (\d+ |some )?(errors?|failures?|warnings?|problems?)$/;
+
+/** 'Error (retrying in 5 minutes)' goes on. */
+const GOES_ON = /retr|again|attempt/;
+
+/** How far a sentence around a known word is: 'Completed successfully', 'Completed with errors', 'Failed: disk full'. */
+function progressOfPhrase(label: string, { succeeded, failed }: StateWords): Progress {
+	if (succeeded.includes(label.replace(SUCCESSFULLY, ''))) return 'succeeded';
+	if (succeeded.includes(label.replace(WITH_ERRORS, ''))) return 'failed';
+	const [word = ''] = label.split(/[:(,]/, 1);
+	return failed.includes(word.trim()) && !GOES_ON.test(label) ? 'failed' : 'unfinished';
+}
+
+/** By label, else by code: both may stand in the lists. */
+export function progressOf({ code, label }: State, words: StateWords): Progress {
+	const names = [wordFor(label), ...(code === null ? [] : [String(code)])];
+	if (names.some((name) => words.succeeded.includes(name))) return 'succeeded';
+	if (names.some((name) => words.failed.includes(name))) return 'failed';
+	return progressOfPhrase(wordFor(label), words);
+}

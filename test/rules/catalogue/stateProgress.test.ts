@@ -1,0 +1,64 @@
+import { assumptions } from '../../../shared/deployment/assumptions';
+import type { Assumption } from '../../../shared/deployment/assumptions';
+import { progressOf, stateWords } from '../../../shared/catalogue/stateProgress';
+
+const assumed = (name: Assumption) => assumptions[name];
+const usual = stateWords({ assumed });
+
+describe('how far it is', () => {
+	it.each(['complete', 'Completed', ' DONE ', 'sent', 'delivered'])('%j is succeeded', (label) => {
+		expect(progressOf({ code: null, label }, usual)).toBe('succeeded');
+	});
+
+	it.each(['failed', 'Error', 'cancelled', 'aborted'])('%j is failed', (label) => {
+		expect(progressOf({ code: null, label }, usual)).toBe('failed');
+	});
+
+	it.each(['Completed successfully', 'Successfully sent', 'Done without errors', 'complete OK'])(
+		'%j is succeeded: a known word with what leaves it as it is',
+		(label) => {
+			expect(progressOf({ code: 1, label }, usual)).toBe('succeeded');
+		},
+	);
+
+	it.each([
+		'Completed with errors',
+		'Finished with 3 warnings',
+		'Failed: disk full',
+		'Error (E12)',
+	])('%j is failed: it has ended, and not as it should have', (label) => {
+		expect(progressOf({ code: 1, label }, usual)).toBe('failed');
+	});
+
+	it.each([
+		'ready',
+		'pending',
+		'running',
+		'',
+		'incomplete',
+		'not failed',
+		'a new word',
+		'partially completed',
+		'complete: 40 %',
+		'Completed 2 of 3',
+		'not successfully sent',
+		'Error (retrying in 5 minutes)',
+		'failed, attempt 2 of 3',
+	])('%j is not finished', (label) => {
+		expect(progressOf({ code: 1, label }, usual)).toBe('unfinished');
+	});
+
+	it("goes by the node's own words where they are filled in, labels and codes alike", () => {
+		const own = stateWords({ assumed }, ' 2 , Shipped', '9');
+		expect(progressOf({ code: 2, label: 'whatever' }, own)).toBe('succeeded');
+		expect(progressOf({ code: 5, label: 'shipped' }, own)).toBe('succeeded');
+		expect(progressOf({ code: 9, label: 'complete' }, own)).toBe('failed');
+		expect(progressOf({ code: 1, label: 'complete' }, own)).toBe('unfinished');
+	});
+
+	it('a list of nothing but commas leaves no word: nothing is finished', () => {
+		expect(progressOf({ code: null, label: '' }, stateWords({ assumed }, ', ,', ','))).toBe(
+			'unfinished',
+		);
+	});
+});
