@@ -1,6 +1,6 @@
 /**
  * `npm run compatibility`: the table of docs/compatibility.md, from host/hosts.json (what is to run in which n8n) and docs/compatibility.json (what
- * the full runs of the suites have counted there). A cell without a run says so.
+ * the suites have counted there, in full or by `npm run test:all -- --keep`). A cell without a run says so.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,16 +13,21 @@ const page = join(root, 'docs/compatibility.md');
 
 const known = () => (existsSync(counts) ? JSON.parse(readFileSync(counts, 'utf8')) : {});
 
-/** Keeps what a full run of a suite has counted, in the n8n that its tests name or else the only one it runs in. */
-export function keepCounts(name, cells, version) {
-	if (!hostedAs[name]) return;
-	const [only] = version ? [version] : versionsFor(hostedAs[name]);
-	const own = Object.entries(cells).filter(([cell]) => cell.split(' ')[0] === name);
-	const entries = own.map(([cell, count]) => [
-		`${name} ${cell.split(' ')[1] ?? only}`,
-		{ ...count, on: new Date().toISOString().slice(0, 10) },
-	]);
-	const sorted = Object.entries({ ...known(), ...Object.fromEntries(entries) }).sort(
+/** Keeps what a run of a suite has counted, in the n8n that its tests name or else the only one it runs in. A short run never replaces a full one. */
+export function keepCounts(name, cells, { version, full }) {
+	const what = hostedAs[name];
+	// Without a version, engine tests run on the n8n-core of package.json, which is none of the pinned ones.
+	if (!what || (what === 'engine' && !version)) return;
+	const [only] = version ? [version] : versionsFor(what);
+	const before = known();
+	const entries = Object.entries(cells)
+		.filter(([cell]) => cell.split(' ')[0] === name)
+		.map(([cell, count]) => [
+			`${name} ${cell.split(' ')[1] ?? only}`,
+			{ ...count, form: full ? 'full' : 'short', on: new Date().toISOString().slice(0, 10) },
+		])
+		.filter(([key]) => full || before[key]?.form !== 'full');
+	const sorted = Object.entries({ ...before, ...Object.fromEntries(entries) }).sort(
 		([one], [other]) => one.localeCompare(other),
 	);
 	writeFileSync(counts, JSON.stringify(Object.fromEntries(sorted), undefined, '\t') + '\n');
@@ -32,10 +37,9 @@ export function keepCounts(name, cells, version) {
 function cellOf(suite, version) {
 	if (!versionsFor(hostedAs[suite]).includes(version)) return 'not run here';
 	const count = known()[`${suite} ${version}`];
-	if (!count) return 'no full run kept';
-	return count.failed > 0
-		? `${count.passed} passed, **${count.failed} failed** (${count.on})`
-		: `${count.passed} passed (${count.on})`;
+	if (!count) return 'no run kept';
+	const failed = count.failed > 0 ? `, **${count.failed} failed**` : '';
+	return `${count.passed} passed${failed} (${count.form}, ${count.on})`;
 }
 
 export function tableOf() {

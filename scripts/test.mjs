@@ -1,6 +1,6 @@
 /**
  * `npm test`: sets up what it needs, builds, checks types and lint, runs jest, and ends with `N passed, N failed`.
- * `npm run test:all` adds the suites that need more than Node and npm, but for `alone`; with `-- --rest` it runs only those, without the checks. Both end with the mutants of the day.
+ * `npm run test:all` adds the suites that need more than Node and npm, but for `alone`; with `-- --rest` it runs only those, without the checks. Both end with the mutants of the day. `--keep` keeps what was counted in docs/compatibility.md.
  * `npm test -- engine sandbox` runs only these suites (folders of test/).
  * `npm run test:faults` and its like run one suite in its full form, `npm run test:hostile -- brotli` only what has these words; its figures are the last line, as JSON (test/setup/figures.ts).
  */
@@ -99,7 +99,7 @@ function figuresOf(file) {
 }
 
 /** @returns {Promise<{ passed: number, failed: number, figures: string[] }>} jest's own counts, and what the suites counted */
-async function jest(names, { flags = [], full, words, engine }) {
+async function jest(names, { flags = [], full, keep, words, engine }) {
 	if (names.length === 0) return nothing;
 	const folder = mkdtempSync(join(tmpdir(), 'catalogue-counts-'));
 	const file = join(folder, 'counts.json');
@@ -126,7 +126,8 @@ async function jest(names, { flags = [], full, words, engine }) {
 			if (error.code !== 1) throw error;
 		});
 		const { cells, ...counts } = JSON.parse(readFileSync(file, 'utf8'));
-		if (full && words.length === 0) for (const name of names) keepCounts(name, cells, engine);
+		if (keep && words.length === 0)
+			for (const name of names) keepCounts(name, cells, { version: engine, full });
 		return { ...counts, figures: figuresOf(figures) };
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
@@ -169,7 +170,8 @@ function useOwnTemporaryFolder() {
 	process.env.TMPDIR = folder;
 }
 
-async function test(names, { withChecks, withMutants, full, words }) {
+async function test(names, { withChecks, withMutants, ...form }) {
+	const { full } = form;
 	const progress = createProgress({ stream: process.stdout });
 	await ensureDependencies(progress);
 	await ensureBuild(progress);
@@ -194,7 +196,7 @@ async function test(names, { withChecks, withMutants, full, words }) {
 				[names.filter(rest), { flags: ['--runInBand'] }],
 			];
 	const runs = [];
-	for (const [portion, more] of portions) runs.push(await jest(portion, { full, words, ...more }));
+	for (const [portion, more] of portions) runs.push(await jest(portion, { ...form, ...more }));
 	if (withMutants) runs.push(await mutants(progress));
 	return {
 		passed: runs.reduce((sum, run) => sum + run.passed, 0),
@@ -205,7 +207,12 @@ async function test(names, { withChecks, withMutants, full, words }) {
 
 whenStopped(() => process.exit(1));
 const { values, positionals } = parseArgs({
-	options: { all: { type: 'boolean' }, rest: { type: 'boolean' }, full: { type: 'boolean' } },
+	options: {
+		all: { type: 'boolean' },
+		rest: { type: 'boolean' },
+		full: { type: 'boolean' },
+		keep: { type: 'boolean' },
+	},
 	allowPositionals: true,
 });
 const wanted = suites.filter(
@@ -220,6 +227,7 @@ const { passed, failed, figures } = await test(names, {
 	withChecks: !values.rest && !values.full,
 	withMutants: positionals.length === 0 && Boolean(values.all || values.rest),
 	full: values.full ?? false,
+	keep: Boolean(values.full || values.keep),
 	words,
 }).catch((error) => {
 	fail(error, process.stdout);
