@@ -35,7 +35,7 @@ export interface JsonReader {
 	add(text: string): boolean;
 	/** Certain already: what came is no JSON, or is nested too deeply. */
 	isBroken(): boolean;
-	/** What the text so far takes in memory, as reckoned by shared/values/json.ts. */
+	/** What the text so far takes in memory, as reckoned by shared/values/json.ts; more than there is where an object has too many names. */
 	weight(): number;
 	/** Characters since the last sign that is not within a text or a number. */
 	longest(): number;
@@ -168,7 +168,7 @@ export function jsonReader(clean: Cleaner, sliceLength = SLICE_LENGTH): JsonRead
 			return builds;
 		},
 		isBroken: () => isBroken,
-		weight: () => weight,
+		weight: () => (builder.isTooWide() ? Infinity : weight),
 		longest: () => length - lastSign,
 		end: () => (isBroken || open.length > 0 || isInText ? undefined : builder.end()),
 	};

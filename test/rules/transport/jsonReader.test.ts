@@ -126,9 +126,24 @@ describe('the weight of a JSON text', () => {
 
 	it('is too much for a million of empty objects, and for 700,000 keys that are all different', () => {
 		expect(weightOf(`[${'{},'.repeat(1_000_000)}1]`)).toBeGreaterThan(MAX_WEIGHT);
-		expect(
-			weightOf(`{${Array.from({ length: 700_000 }, (_, index) => `"k${index}":1`).join(',')}}`),
-		).toBeGreaterThan(MAX_WEIGHT);
+		const thousand = (_: unknown, row: number) =>
+			Object.fromEntries(Array.from({ length: 1_000 }, (__, at) => [`k${row}_${at}`, 1]));
+		expect(weightOf(JSON.stringify(Array.from({ length: 700 }, thousand)))).toBeGreaterThan(
+			MAX_WEIGHT,
+		);
+	});
+
+	it('is too much for 20,001 names in one object, and not for as many numbers or dates', () => {
+		const keyed = (count: number, name: (index: number) => string) =>
+			weightOf(
+				JSON.stringify({
+					data: Object.fromEntries(Array.from({ length: count }, (_, at) => [name(at), { at }])),
+				}),
+			);
+		expect(keyed(20_001, (index) => `name ${index}`)).toBe(Infinity);
+		expect(keyed(20_000, (index) => `name ${index}`)).toBeLessThan(MAX_WEIGHT);
+		expect(keyed(30_000, (index) => String(index))).toBeLessThan(MAX_WEIGHT);
+		expect(keyed(30_000, (index) => `2026-11-23T${index}`)).toBeLessThan(MAX_WEIGHT);
 	});
 
 	it('is not too much for 100,000 options, in a list or by their references', () => {
