@@ -26,6 +26,12 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 	['totals=', [EMPTY_PAGE]],
 	// The limit is the page size that was applied (interface section 2): with both wrong nothing tells that there is more.
 	['totals=of the page', ['pages=silently']],
+	// The same rows for any offset, and more of them counted: that is how an offset looks that is not known.
+	['totals=too large', ['pages=not paged']],
+	['lists=by ref', ['pages=not paged']],
+	// Keys are renamed wherever they stand, also where they are the names of fields.
+	['shapes=by name', ['name of fields.title']],
+	['types in other forms=title', ['name of fields.title']],
 	['words of refusals=', ['refusals=', 'limits=200']],
 	['option map=', ['options=', 'shapes=', 'name of options.']],
 	['frames=', ['shapes=', 'name of list.', 'first rows alone=', 'totals=']],

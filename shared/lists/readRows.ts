@@ -4,7 +4,7 @@ import type { PageRead } from './answeredPage';
 import { OVERLAP, PAGE_SIZE } from './list';
 import type { Ending, List, Reading } from './list';
 import { pageWindow } from './pagesAhead';
-import { checkPlace, meaningOfRepeated, nothingBehind } from './repeatedPage';
+import { checkPlace, meaningOfRepeated, nothingBehind, samePageTwice } from './repeatedPage';
 import { recordPage, isAtEnd, isContiguous, sharedRows, noteMovement, startAt } from './wayDown';
 import type { WayDown } from './wayDown';
 import { sourceOf } from './pageSource';
@@ -30,12 +30,12 @@ const isAll = ({ rows, total = 0, isMore }: PageRead<unknown>, asked: number) =>
 const holds = (page: PageRead<unknown>, versions: WayDown['versions']) =>
 	page.keys.some((key, index) => versions.get(key) === page.versions[index]);
 
-/** A list of one row, which the service gives wherever a page begins. */
-const isOneRowAgain = (first: PageRead<unknown>, page: PageRead<unknown>) =>
-	first.rows.length === 1 &&
-	first.total === undefined &&
-	first.isMore !== true &&
-	isSamePage(page, first);
+/** Whether a list of one row is given wherever a page begins. Any number of rows without a reference may be alike. */
+function isOneRowAgain({ first }: WayDown, page: PageRead<unknown>): boolean {
+	if (first.rows.length !== 1 || !isSamePage(page, first)) return false;
+	const isPageOfOne = first.limit === 1 && typeof first.keys[0] === 'number';
+	return isPageOfOne || (first.total === undefined && first.isMore !== true);
+}
 
 /**
  * From the top of a list to its end, to as many rows as are wanted, or to a row that an earlier way has read, unchanged.
@@ -88,8 +88,10 @@ async function* wayDown<Row>(
 				await ahead.drop();
 				continue;
 			}
-			if (isOneRowAgain(first, page) && isOneRowAgain(first, await ask(page.offset + 1)))
+			if (isOneRowAgain(way, page) && isOneRowAgain(way, await ask(page.offset + 1))) {
+				if (first.isMore === true || (first.total ?? 0) > 1) throw samePageTwice();
 				return way;
+			}
 			checkPlace(page, isContiguous(way, page));
 			let above = page;
 			for (let back = Math.ceil((way.span ?? limit) / 2); !isContiguous(way, above); back *= 2) {
@@ -162,11 +164,10 @@ export async function* readRows<Row>(list: List<Row>, max: number): AsyncGenerat
 		const way = yield* wayDown(source, ways > 1);
 		if (!way) continue;
 		const { total } = way.first;
-		if (way.gap !== undefined || given.count() >= max)
-			return {
-				total,
-				gap: way.gap ?? (way.last.isUnordered && total !== given.count() ? UNORDERED : undefined),
-			};
+		if (way.gap !== undefined || given.count() >= max) {
+			const isWhole = Math.max(total ?? Infinity, way.end) <= given.count();
+			return { total, gap: way.gap ?? (way.last.isUnordered && !isWhole ? UNORDERED : undefined) };
+		}
 		const isAtomic = way.last === way.first;
 		const isCheap =
 			given.count() > ROWS_WITHOUT_LOOK &&

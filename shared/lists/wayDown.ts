@@ -110,7 +110,8 @@ export function isAtEnd(
 	mayLook: boolean,
 ): boolean {
 	const { rows, total, offset } = last;
-	const isCounted = total !== undefined;
+	// One that is below what was given is of a page.
+	const isCounted = total !== undefined && total >= given;
 	if (barren >= MOST_BARREN) return true;
 	if (span === undefined) return false;
 	// Rows without a reference may be alike: as many as are counted, where the count is not that of one page.

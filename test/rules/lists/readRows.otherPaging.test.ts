@@ -30,6 +30,12 @@ describe('a service that does not page as others do', () => {
 		await expect(listing(round).read()).rejects.toThrow('the same page');
 	});
 
+	it('but gives one row per page, the same for any offset, is refused, naming the cause', async () => {
+		const { read, calls } = listing({ count: 8, pageSize: 1, saysLimit: true, begin: () => 0 });
+		expect((await failureIn(read)).details.description).toContain("'search.offset'");
+		expect(calls.length).toBeLessThan(15);
+	});
+
 	it('but does not know the offset and counts the page is told', async () => {
 		const { refs, gap } = await listing({
 			count: 250,
