@@ -35,6 +35,15 @@ export async function asResources(item: Item, books: IDataObject[]): Promise<IDa
 			'A search by ISBN does not find some of the books, so their format is not known. Their fields come from a search of Catalogue Resource.',
 			'warning',
 		);
+	const isBare = ({ resourceId }: IDataObject) => {
+		const record = found?.get(refOf(resourceId) ?? 0);
+		return record !== undefined && isNothing(record.fields);
+	};
+	if (books.some(isBare))
+		item.run.hint(
+			'A search shows no fields of some of the books, so neither their format nor their fields are known.',
+			'warning',
+		);
 	const withFields = item.parameters.flag('withFields');
 	return books.map((book) => {
 		const ref = refOf(book.resourceId);

@@ -1,0 +1,33 @@
+import { asResources } from '../../../nodes/CatalogueQuery/operations/query/books';
+import { itemWith } from '../../rules/items';
+
+const books = [{ resourceId: 7, title: 'Emma', isbn: '9797001101201' }];
+
+/** What becomes of the books where a search shows this record of theirs. */
+async function resources(record: object) {
+	const { item, hints } = itemWith({
+		values: { withFields: false },
+		answer: ({ path }) =>
+			String(path).endsWith('/search')
+				? { results: [record], total: 1 }
+				: [{ ref: 1, name: 'isbn', title: 'ISBN', type: 'text' }],
+	});
+	return { items: await asResources(item, books), hints };
+}
+
+it('books have the format that a search shows', async () => {
+	const { items, hints } = await resources({ ref: 7, fields: { format: 'EPUB' } });
+	expect(items).toEqual([{ ref: 7, ...books[0], format: 'EPUB' }]);
+	expect(hints).toEqual([]);
+});
+
+it.each([{}, { fields: {} }, { fields: null }])(
+	'a search that shows no fields is told: %j',
+	async (shown) => {
+		const { items, hints } = await resources({ ref: 7, ...shown });
+		expect(items).toEqual([{ ref: 7, ...books[0] }]);
+		expect(hints).toEqual([
+			'A search shows no fields of some of the books, so neither their format nor their fields are known.',
+		]);
+	},
+);
