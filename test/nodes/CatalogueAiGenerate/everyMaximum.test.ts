@@ -56,6 +56,26 @@ describe.each(PAID)('%s: Maximum Generations', (_, form, address) => {
 		expect(await asked()).toBe(0);
 	});
 
+	it('counts what an earlier try of Retry On Fail has paid for once', async () => {
+		await ai.fault({ path: address, nth: 2, times: 1 }, { kind: 'status', status: 400 });
+		const { items } = await run(
+			3,
+			{ maximumGenerations: 2, requestOptions: { requestsAtOnce: 1 } },
+			{ settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 } },
+		);
+		expect(items.map(({ json }) => json.reason)).toEqual([undefined, undefined, REASON]);
+		const isPaid = ({
+			path,
+			status,
+			replayed,
+		}: {
+			path: string;
+			status: number;
+			replayed?: unknown;
+		}) => path === address && status === 200 && replayed !== true;
+		expect((await ai.journal()).filter(isPaid)).toHaveLength(2);
+	});
+
 	it('does not count what the service refused', async () => {
 		await ai.fault({ path: address, times: 1 }, { kind: 'status', status: 400 });
 		const { errors, items } = await run(
