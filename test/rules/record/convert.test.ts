@@ -34,10 +34,11 @@ describe('numbers', () => {
 		},
 	);
 
-	it.each(['1,234', '1.234'])('%j, which may mean two, is refused with both', async (value) => {
-		expect((await refused('number', value)).message).toBe(
-			`'field' is '${value}', which may be 1.234 or 1234`,
-		);
+	it('one that may mean two is refused with both', async () => {
+		for (const value of ['1,234', '1.234'])
+			expect((await refused('number', value)).message).toBe(
+				`'field' is '${value}', which may be 1.234 or 1234`,
+			);
 	});
 
 	it.each<[unknown, number]>([
