@@ -84,8 +84,8 @@ export const preview = [
 			{
 				name: 'a further try counts what it paid for once more',
 				file: 'nodes/CatalogueAiGenerate/operations/field/generationLimits.ts',
-				find: 'if (!own.isCounted && count.started >= maximum)',
-				replace: 'if (count.started >= maximum)',
+				find: 'Number(isCounted) - Number(own.isCounted)',
+				replace: '(isCounted ? 1 : -1)',
 				suite: 'test/nodes/CatalogueAiGenerate/everyMaximum.test.ts',
 				test: 'Image: Maximum Generations counts what an earlier try of Retry On Fail has paid for once',
 			},
