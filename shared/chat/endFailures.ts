@@ -5,6 +5,7 @@ import { isObject, textOf } from '../values/read';
 import { stateWords } from '../catalogue/stateProgress';
 import { meaningOf } from './message';
 import type { Posting } from './message';
+import { counted } from '../values/counted';
 
 const isAmong = (words: string[], word: string) => words.includes(word.trim().toLowerCase());
 
@@ -67,7 +68,7 @@ export function endedOtherwise(end: IDataObject): Failure {
 
 export const tookTooLong = (maximumMs: number): Failure =>
 	new Failure({
-		message: `The answer was not complete after ${Number((maximumMs / 60_000).toFixed(2))} minutes`,
+		message: `The answer was not complete after ${counted(Number((maximumMs / 60_000).toFixed(2)), 'minute')}`,
 		description: "Set 'Maximum Wait (Minutes)' higher, or read on with 'Get stream'.",
 		code: NOT_FINISHED,
 		retryable: true,

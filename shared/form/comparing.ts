@@ -19,6 +19,7 @@ import {
 } from '../values/read';
 import { byTitle, count, list, tellUnseen } from './unseenFields';
 import { orderOf, unorderedValues } from './valueOrder';
+import { counted } from '../values/counted';
 
 /** A condition as people fill it in; none of its values for 'is empty'. */
 export interface Comparison {
@@ -97,9 +98,6 @@ export const valuesOf = (row: IDataObject, field: string): string[] =>
 const keysIn = (fields: unknown): string[] =>
 	isNothing(fields) || isObject(fields) ? Object.keys(objectOf(fields)) : [shown(fields)];
 
-const resources = (number: number) =>
-	number === 1 ? '1 resource was' : `${count(number)} resources were`;
-
 /** Of many items the first speaks for all. */
 const firstHint = async ({ run }: Item, name: string, text: string) =>
 	await run.perRun(`hint: ${name}`, () => run.hint(text));
@@ -146,7 +144,7 @@ export async function searchComparing(
 	await firstHint(
 		item,
 		'compared',
-		`The service cannot compare ${list(fields)} so, therefore it was done here: ${resources(read)} read, ${count(reading.rows.length)} fit${isCut ? "; more may, since 'Limit' was reached" : ''}.`,
+		`The service cannot compare ${list(fields)} in this way, so n8n did: ${counted(read, 'resource')} ${read === 1 ? 'was' : 'were'} read, ${count(reading.rows.length)} ${reading.rows.length === 1 ? 'fits' : 'fit'}${isCut ? "; more may, since 'Limit' was reached" : ''}.`,
 	);
 	return reading;
 }

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import type { Output } from '../engine/operation';
-import { asText, isNothing, isObject, objectOf } from '../values/read';
+import { asText, isNothing, isObject, isSameWord, objectOf } from '../values/read';
 
 export const simplifyField: INodeProperties = {
 	displayName: 'Simplify',
@@ -80,12 +80,22 @@ function asTable(rows: IDataObject[]): IDataObject[] {
 	});
 }
 
+/** What a person calls a field, as the service writes it: 'ISBN' is 'isbn'. */
+const keyOf = (row: IDataObject, name: string): string | undefined =>
+	has(row, name) ? name : Object.keys(row).find((key) => isSameWord(key, name));
+
+const pickNamed = (row: IDataObject, names: string[]): IDataObject =>
+	pick(
+		row,
+		names.flatMap((name) => keyOf(row, name) ?? []),
+	);
+
 /** The resources that were found: raw, simplified or with selected fields, each named as a key of the resource or of its metadata. */
 export function resourceOutputs({ parameters, run }: Item, rows: IDataObject[]): Output[] {
 	const isSimple = parameters.flag('simplify');
 	const names = isSimple ? parameters.list('options.onlyFields') : [];
 	const unknown = names.filter(
-		(name) => !rows.some((row) => has(row, name) || has(objectOf(row.fields), name)),
+		(name) => !rows.some((row) => [row, objectOf(row.fields)].some((of) => keyOf(of, name))),
 	);
 	if (rows.length > 0 && unknown.length > 0) {
 		run.hint(
@@ -94,8 +104,9 @@ export function resourceOutputs({ parameters, run }: Item, rows: IDataObject[]):
 		);
 	}
 	const selected = (row: IDataObject) => ({
-		...pick(row, [...IDENTITY, ...names]),
-		fields: pick(objectOf(row.fields), names),
+		...pick(row, IDENTITY),
+		...pickNamed(row, names),
+		fields: pickNamed(objectOf(row.fields), names),
 	});
 	const outputOf =
 		names.length > 0 ? selected : isSimple ? simpleResource : (row: IDataObject) => row;

@@ -1,4 +1,4 @@
-import { answerFailure } from '../failure/failure';
+import { answerFailure, parameterFailure } from '../failure/failure';
 import { dateOf } from '../values/serviceDate';
 import { daysIn } from '../values/sheetDate';
 import { numbersIn } from '../values/sheetNumber';
@@ -60,6 +60,16 @@ const ORDERED = new Set(['less', 'lessOrEqual', 'greater', 'greaterOrEqual']);
 /** Whether an operator compares by order, with one value. */
 export const isOrdered = (operator: string): boolean => ORDERED.has(operator);
 
+/** Refuses a bound that may mean two: whichever is guessed, other resources are found. */
+export function checkBound({ field, operator, wanted: [bound = ''] }: Ordering): void {
+	const readings = numbersIn(bound).length > 0 ? numbersIn(bound) : daysIn(bound);
+	if (!isOrdered(operator) || readings.length < 2) return;
+	throw parameterFailure(
+		`The filter on '${shown(field)}' compares with '${shown(bound)}', which may be ${readings.join(' or ')}`,
+		`Enter it so that it means one of them, e.g. ${readings[0]}.`,
+	);
+}
+
 interface Ordering {
 	field: string;
 	operator: string;
@@ -88,7 +98,9 @@ export function unorderedValues({ field, operator, wanted: [bound = ''] }: Order
 			if (unclear === 0) return undefined;
 			const what = `'${field}' as '${shown(example)}', which cannot be compared with '${shown(bound)}'`;
 			if (compared > 0 && !isAmbiguous)
-				return `Of the resources that were read, ${unclear.toLocaleString('en')} show ${what}. They are left out.`;
+				return unclear === 1
+					? `Of the resources that were read, 1 shows ${what}. It is left out.`
+					: `Of the resources that were read, ${unclear.toLocaleString('en')} show ${what}. They are left out.`;
 			throw answerFailure(
 				`The service shows ${what}`,
 				"For dates use 'Date Filters' of the advanced search, which the service compares; else compare behind this node.",

@@ -3,6 +3,7 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { chosenType } from '../form/typeLocator';
 import { asText, isNothing, isObject, listed, shown } from '../values/read';
+import { looksEmpty } from '../values/sheetCell';
 import type { Entered, KnownField } from './enteredValues';
 
 /** The service's list holds searchable fields only, so a column may name a field that it does not show. */
@@ -75,6 +76,8 @@ const twice = ({ title }: KnownField, one: Column, other: Column) =>
 		'Nothing was sent for this item. Rename or remove one of the two columns.',
 	);
 
+const isEmpty = ({ value }: Pick<Column, 'value'>) => isNothing(value) || looksEmpty(value);
+
 type Find = (name: string) => KnownField | undefined;
 
 /** One column for each field; of several those that are filled in, which must say the same. */
@@ -86,11 +89,11 @@ function byField(columns: Column[], find: Find): Map<KnownField, Column> {
 		const before = found.get(field);
 		const isSame =
 			!before ||
-			isNothing(before.value) ||
-			isNothing(column.value) ||
+			isEmpty(before) ||
+			isEmpty(column) ||
 			asText(before.value) === asText(column.value);
 		if (!isSame) throw twice(field, before, column);
-		if (!before || isNothing(before.value)) found.set(field, column);
+		if (!before || isEmpty(before)) found.set(field, column);
 	}
 	return found;
 }
@@ -106,10 +109,11 @@ const notKnown = (type: string, columns: string[]) =>
 
 /** Columns that hold something and match no field, and that nothing else in the node takes. */
 async function unknownColumns(item: Item, columns: Column[], others: Entered[]): Promise<Column[]> {
-	const isResult = isObject(item.json.fields);
+	// Also where its fields stand as columns beside them.
+	const isResult = isObject(item.json.fields) || Object.hasOwn(item.json, 'resourceTypeName');
 	const rest = columns.filter(
 		({ name, value }) =>
-			!isNothing(value) && name !== ROW_NUMBER && !(isResult && OF_A_RESULT.has(name)),
+			!isEmpty({ value }) && name !== ROW_NUMBER && !(isResult && OF_A_RESULT.has(name)),
 	);
 	if (rest.length === 0) return [];
 	const taken = await namedInNode(item);

@@ -5,7 +5,7 @@ import { asIsbn13, isbnText, isIsbnField } from '../values/isbn';
 import { isoDate } from '../values/isoDate';
 import { asText, enteredFlag, shown } from '../values/read';
 import { daysIn } from '../values/sheetDate';
-import { numbersIn } from '../values/sheetNumber';
+import { numbersInCell } from '../values/sheetNumber';
 import type { KnownField } from './enteredValues';
 import type { FieldValue } from './fieldValues';
 import { optionsValue } from './optionNames';
@@ -61,7 +61,7 @@ type Convert = (item: Item, field: KnownField, value: unknown) => FieldValue | P
 const BY_KIND: Readonly<Record<FieldKind, Convert>> = {
 	text: (_, field, value) => textValue(field, value),
 	number: (_, field, value) =>
-		only(field, value, numbersIn(value), { what: 'a number', example: '12.99' }),
+		only(field, value, numbersInCell(value), { what: 'a number', example: '12.99' }),
 	boolean: (_, field, value) => booleanValue(field, value),
 	date: (_, field, value) =>
 		only(field, value, datesIn(value), { what: 'a date', example: '2026-01-31' }),

@@ -4,6 +4,7 @@ import { parameterFailure } from '../failure/failure';
 import { longLists } from '../form/longLists';
 import { isbnFault, isIsbnField } from '../values/isbn';
 import { isBlank, listed, textOf } from '../values/read';
+import { looksEmpty } from '../values/sheetCell';
 import { convert } from './convert';
 import { enteredValues } from './enteredValues';
 import type { KnownField } from './enteredValues';
@@ -51,9 +52,13 @@ function checkIsbn(
 	);
 }
 
-/** An object of nothing is a mistake of an expression and none of these. */
-const isLeftEmpty = (value: unknown) =>
-	isBlank(value) || (Array.isArray(value) && value.length === 0);
+/** What takes no text refuses spaces by its name. */
+const TAKES_NO_TEXT: ReadonlySet<unknown> = new Set(['number', 'boolean', 'date']);
+
+/** An object of nothing is a mistake of an expression and none of these; spaces would empty a field unseen. */
+const isLeftEmpty = ({ kind }: KnownField, value: unknown) =>
+	(TAKES_NO_TEXT.has(kind) ? isBlank(value) : looksEmpty(value)) ||
+	(Array.isArray(value) && value.length === 0);
 
 /** The values to send, from the form or the columns, "Long Lists" and "Fields to Clear". An empty value leaves the field alone unless it is to be cleared. */
 export async function fieldValues(item: Item): Promise<FieldValues> {
@@ -61,7 +66,7 @@ export async function fieldValues(item: Item): Promise<FieldValues> {
 	const clearsEmpty = parameters.text('options.emptyValues') === 'clear';
 	const values = noValues();
 	for (const [field, entered] of await enteredValues(item)) {
-		if (isLeftEmpty(entered)) {
+		if (isLeftEmpty(field, entered)) {
 			if (clearsEmpty) values[field.name] = null;
 			continue;
 		}

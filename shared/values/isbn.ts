@@ -4,7 +4,15 @@ import { asText } from './read';
 export const isIsbnField = (name: string) =>
 	/isbn|\bean\b|^ean/i.test(name) && !/note|remark|comment|type|status|agency|prefix/i.test(name);
 
-const digitsOf = (isbn: string) => isbn.replace(/[\s-]/g, '').toUpperCase();
+/** Hyphens of any kind, as texts that are copied have them; the sign of minus is none by its class. */
+const HYPHENS = /[\p{Pd}\u00ad\u2212]/gu;
+/** What shows nothing and is no space to JavaScript. */
+const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g;
+
+/** As a keyboard would have written it. */
+const typed = (text: string) => text.replace(UNSEEN, '').replace(HYPHENS, '-').trim();
+
+const digitsOf = (isbn: string) => typed(isbn).replace(/[\s-]/g, '').toUpperCase();
 
 function sumOf(digits: string, weight: (position: number) => number): number {
 	return [...digits].reduce(
@@ -28,7 +36,7 @@ const WHOLE = /^(\d{7,13})[.,]0{1,5}$/;
 
 /** An ISBN as text, hyphens and spaces kept as they are; digits that a spreadsheet has hidden are there again, as far as it kept them. */
 export function isbnText(value: unknown): string {
-	const text = asText(value).trim().replace(WHOLE, '$1');
+	const text = typed(asText(value)).replace(WHOLE, '$1');
 	const [, first = '', others = '', power] = POWER.exec(text) ?? [];
 	if (others.length === Number(power)) return `${first}${others}`;
 	const padded = /^\d{7,9}$/.test(text) ? text.padStart(10, '0') : text;
@@ -39,7 +47,8 @@ export function isbnText(value: unknown): string {
 export function asIsbn13(isbn: string): string {
 	if (!isIsbn10(digitsOf(isbn))) return isbn;
 	const check = checkDigit13(`978${digitsOf(isbn).slice(0, -1)}`);
-	return `978${isbn.includes('-') ? '-' : ''}${isbn.trim().slice(0, -1)}${check}`;
+	const [parting = ''] = /[\s-]/.exec(typed(isbn)) ?? [];
+	return `978${parting}${typed(isbn).slice(0, -1)}${check}`;
 }
 
 /** The last digits of a number that was shortened on its way. */

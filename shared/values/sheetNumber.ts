@@ -17,3 +17,12 @@ export function numbersIn(value: unknown): number[] {
 	if (text !== '' && Number.isFinite(Number(text))) return [Number(text)];
 	return FORMS.filter(([form]) => form.test(text)).map(([, read]) => read(text));
 }
+
+/** A point before three digits may part thousands, as a comma may; in a number of JSON it does not. */
+const POINT_OF_THOUSANDS = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
+
+/** The same of a value that is to be saved, where a wrong guess is a thousandfold one. */
+export const numbersInCell = (value: unknown): number[] =>
+	typeof value === 'string' && POINT_OF_THOUSANDS.test(value.trim())
+		? [Number(value), withoutPoints(value.trim())]
+		: numbersIn(value);

@@ -10,6 +10,7 @@ import type { State } from '../catalogue/states';
 import type { Item } from '../engine/item';
 import { oneItem } from '../engine/operation';
 import type { Output } from '../engine/operation';
+import { counted } from '../values/counted';
 
 /** What one look at it gave. */
 export interface Look {
@@ -52,7 +53,7 @@ const notFinished = (
 	trouble: Failure | undefined,
 ) =>
 	new Failure({
-		message: `${name} has not finished after ${minutes} minutes; it is '${wordOf(state)}'`,
+		message: `${name} has not finished after ${counted(minutes, 'minute')}; it is '${wordOf(state)}'`,
 		description: [
 			trouble && `At the last look: ${trouble.details.message}.`,
 			"It goes on in the service. Set 'Maximum Wait (Minutes)' higher, or add the word to 'Succeeded' if it means finished.",

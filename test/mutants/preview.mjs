@@ -82,6 +82,14 @@ export const preview = [
 				test: 'its bounds Maximum Generations of the form counts without being added',
 			},
 			{
+				name: 'a further try counts what it paid for once more',
+				file: 'nodes/CatalogueAiGenerate/operations/field/generationLimits.ts',
+				find: 'Number(isCounted) - Number(own.isCounted)',
+				replace: '(isCounted ? 1 : -1)',
+				suite: 'test/nodes/CatalogueAiGenerate/everyMaximum.test.ts',
+				test: 'Image: Maximum Generations counts what an earlier try of Retry On Fail has paid for once',
+			},
+			{
 				name: "what was paid for is lost to another item's failure",
 				file: 'shared/engine/execute.ts',
 				find: `if (stoppedBy && !kept)

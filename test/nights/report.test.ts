@@ -22,6 +22,6 @@ it('the report names within a minute what was sent, changed, failed and paid', a
 	expect(report).toMatch(
 		/^Failed, tried again by the next night: 1\n- .+ \(\d+\): Generate Missing Keywords: .+$/m,
 	);
-	expect(report).toMatch(/^Paid: 1 generations, \d+ tokens used today$/m);
+	expect(report).toMatch(/^Paid: 1 generation, \d+ tokens used today$/m);
 	expect(report.split('\n').length).toBeLessThan(80);
 });

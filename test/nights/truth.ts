@@ -71,7 +71,7 @@ export function openTruth(
 		const [, sent, run, state] =
 			/^(\d+) changed titles? went into distribution run (\d+), which is now: (\w+)\./.exec(said) ??
 			[];
-		const [, written] = /Keywords were written for (\d+) titles/.exec(said) ?? [];
+		const [, written] = /Keywords were written for (\d+) titles?/.exec(said) ?? [];
 		const notAdded = summary.notAdded as number[];
 		const queued = (await recipient.runs()).find(({ queueRef }) => queueRef === Number(run));
 		const isSent =

@@ -55,6 +55,18 @@ describe('Resource: Search', () => {
 		).toHaveProperty('archive');
 	});
 
+	it('gives the chosen fields whatever the case that they are typed in', async () => {
+		const { items, hints } = await search({
+			limit: 1,
+			options: { onlyFields: 'ISBN, Createddate' },
+		});
+		expect(items[0]?.json).toMatchObject({
+			createdDate: expect.any(String),
+			fields: { isbn: expect.any(String) },
+		});
+		expect(hints.join()).not.toContain('Only Fields');
+	});
+
 	it('finds by words for each input item, in the raw form of the service', async () => {
 		const { items, pairs } = await search(
 			{ query: '={{ $json.word }}', limit: 2, simplify: false },

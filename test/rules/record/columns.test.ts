@@ -38,6 +38,8 @@ describe("an input item's own values", () => {
 			{ Title: 'Emma', title: 'Emma' },
 			{ Title: '', title: 'Emma' },
 			{ Title: 'Emma', title: '' },
+			{ Title: ' ', title: 'Emma' },
+			{ Title: 'Emma', title: '\u00a0' },
 		]) {
 			expect((await mapped(json, live)).values).toEqual({ title: 'Emma' });
 		}
@@ -52,7 +54,14 @@ describe("an input item's own values", () => {
 	});
 
 	describe('that match no field', () => {
-		const json = { title: 'Emma', Titel: 'Emma', RRP: 9.99, empty: '', row_number: 2 };
+		const json = {
+			title: 'Emma',
+			Titel: 'Emma',
+			RRP: 9.99,
+			empty: '',
+			spaces: ' ',
+			row_number: 2,
+		};
 
 		it('are told and not sent', async () => {
 			const { values, hints } = await mapped(json, live);
@@ -70,6 +79,11 @@ describe("an input item's own values", () => {
 			const { values, hints } = await mapped(more, live, { 'options.unknownColumns': 'send' });
 			expect(values).toEqual({ title: 'Emma', Titel: 'Emma', RRP: 9.99, territories: ['World'] });
 			expect(hints).toEqual([expect.stringContaining('below')]);
+		});
+
+		it('are not told of a row of a search whose fields are columns', async () => {
+			const found = { ref: 1, title: 'Emma', resourceTypeName: 'Book', createdDate: 'x', score: 1 };
+			expect((await mapped(found, live)).hints).toEqual([]);
 		});
 
 		it('are not told of where an expression or Other Fields take them, nor what a search tells of a resource', async () => {

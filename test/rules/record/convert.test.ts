@@ -35,9 +35,19 @@ describe('numbers', () => {
 	);
 
 	it('one that may mean two is refused with both', async () => {
-		expect((await refused('number', '1,234')).message).toBe(
-			"'field' is '1,234', which may be 1.234 or 1234",
-		);
+		for (const value of ['1,234', '1.234'])
+			expect((await refused('number', value)).message).toBe(
+				`'field' is '${value}', which may be 1.234 or 1234`,
+			);
+	});
+
+	it.each<[unknown, number]>([
+		[1.234, 1.234],
+		['0.125', 0.125],
+		['1.2340', 1.234],
+		['1234.567', 1234.567],
+	])('%j means one', async (value, number) => {
+		expect(await sent('number', value)).toBe(number);
 	});
 });
 

@@ -24,6 +24,27 @@ describe('empty values', () => {
 	});
 });
 
+describe('a cell that holds spaces only', () => {
+	const schema = [
+		{ id: 'isbn', type: 'string' },
+		{ id: 'title', type: 'string' },
+		{ id: 'subjects', kind: 'manyOptions' },
+	];
+	const value = { isbn: ' ', title: '\u00a0 ', subjects: '\t', d: 'x' };
+	const fields = { mappingMode: 'defineBelow', value, schema };
+
+	it('leaves its field alone, and clears it where an empty one does', async () => {
+		expect({ ...(await fieldValues(itemWith({ values: { fields } }).item)) }).toEqual({ d: 'x' });
+		const { item } = itemWith({ values: { fields, 'options.emptyValues': 'clear' } });
+		expect({ ...(await fieldValues(item)) }).toEqual({
+			isbn: null,
+			title: null,
+			subjects: null,
+			d: 'x',
+		});
+	});
+});
+
 describe('Other Fields', () => {
 	const field = [
 		{ name: 'currency', value: 'EUR' },
@@ -84,6 +105,10 @@ describe('an ISBN', () => {
 		[141439475, '9780141439471'],
 		['9.780141439471E+12', '9780141439471'],
 		['9780141439471.0', '9780141439471'],
+		['0 14 143947 5', '978 0 14 143947 1'],
+		['978\u20110\u201114\u2011143947\u20111', '978-0-14-143947-1'],
+		['978–0–14–143947–1', '978-0-14-143947-1'],
+		['\u200e9780141439471\u200b', '9780141439471'],
 	])('%j goes out as %j', async (isbn, text) => {
 		expect((await fieldValues(entered(isbn).item)).isbn).toBe(text);
 	});

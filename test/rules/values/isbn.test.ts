@@ -63,7 +63,8 @@ describe('ISBN', () => {
 		expect(isbnForms('080442957x')).toContain('978-0-8044-2957-3');
 	});
 
-	it('is the same with and without hyphens', () => {
+	it('is the same with and without hyphens, of whatever kind', () => {
+		expect(normalIsbn('978\u20110\u201314\u2212143947\u20101')).toBe('9780141439471');
 		expect(normalIsbn('978-0-14 143947-1')).toBe(normalIsbn('9780141439471'));
 	});
 

@@ -9,12 +9,14 @@ import {
 	madeImages,
 	withImages,
 } from '../../../../shared/files/aiImages';
+import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { ARTWORK } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
+import { maximumField, notGenerated, withinMaximum } from '../field/generationLimits';
 
 /** Interface section 8: tens of seconds to minutes. */
 const TIMEOUT_MS = 10 * 60_000;
@@ -35,6 +37,7 @@ export const generate: EachOperation = {
 		resourceLocator.field(),
 		assetType.field,
 		aspectRatio.field,
+		maximumField,
 		optionsField([
 			additionalFieldsOption({
 				placeholder: 'e.g. { "style": "woodcut" }',
@@ -45,25 +48,27 @@ export const generate: EachOperation = {
 	],
 	async each(item) {
 		const resourceRef = await targetRef(item);
-		const result = await item.once('artwork', async (send) => {
-			const { data } = await send({
-				...to(endpoints.generateArtwork),
-				body: {
-					...item.parameters.object('options.additionalFields'),
-					resourceRef,
-					asset_type: assetType.requiredText(item),
-					aspect_ratio: aspectRatio.requiredText(item),
-				},
-				timeoutMs: TIMEOUT_MS,
-				previewDetails: () => ({ resourceRef, images: NOT_YET }),
-			});
-			return answeredRecord(ARTWORK, data, 'images');
-		});
-		return await withImages(
-			item,
-			{ ref: resourceRef, ...bookIn(item.json, resourceRef), resourceRef, ...result },
-			madeImages(item, result),
-			fetchArtwork,
+		const body = {
+			...item.parameters.object('options.additionalFields'),
+			resourceRef,
+			asset_type: assetType.requiredText(item),
+			aspect_ratio: aspectRatio.requiredText(item),
+		};
+		const of = { ref: resourceRef, ...bookIn(item.json, resourceRef), resourceRef };
+		const result = await item.once(
+			'artwork',
+			async (send) =>
+				await withinMaximum(item, async () => {
+					const { data } = await send({
+						...to(endpoints.generateArtwork),
+						body,
+						timeoutMs: TIMEOUT_MS,
+						previewDetails: () => ({ ...of, images: NOT_YET }),
+					});
+					return answeredRecord(ARTWORK, data, 'images');
+				}),
 		);
+		if (typeof result === 'string') return oneItem({ ...of, ...notGenerated(result) });
+		return await withImages(item, { ...of, ...result }, madeImages(item, result), fetchArtwork);
 	},
 };

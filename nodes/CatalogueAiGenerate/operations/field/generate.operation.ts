@@ -17,15 +17,12 @@ import { bookIn } from '../../../../shared/catalogue/book';
 import { isNothing, kindShown } from '../../../../shared/values/read';
 import { GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
-import { budgetOf, isBudgetSpent, maximumField, withinMaximum } from './generationLimits';
-import type { GenerationLimit } from './generationLimits';
+import { budgetOf, isBudgetSpent, maximumField, REASONS, withinMaximum } from './generationLimits';
+import type { GenerationLimit, Reason } from './generationLimits';
 import { savedOrTold, textOfValue } from './saveValue';
 
 /** Text generation answers when it is done; classification may take longer. */
 const TIMEOUT_MS = 10 * 60_000;
-
-/** Why an item was passed on without a generation. */
-type Reason = 'hasValue' | GenerationLimit;
 
 /**
  * What the chosen field holds, by what the input item says; the service cannot be asked for it. Without that nothing can
@@ -59,12 +56,6 @@ function keeps({ parameters }: Item, present: string): boolean {
 	if (choice === 'keep') return true;
 	return present.length >= (parameters.integer('shorterThan', { min: 1 }) ?? 1);
 }
-
-const REASONS: Readonly<Record<Reason, string>> = {
-	hasValue: 'The field has a value, which was kept',
-	maximumReached: "'Maximum Generations' of this run was reached",
-	budgetSpent: "'Daily Token Budget' is spent",
-};
 
 /** The book that was worked on, with what came of it; the service's own words of how it was made only where they are asked for. */
 function outputOf({ json, parameters }: Item, ref: number, result: IDataObject): IDataObject {
@@ -104,7 +95,12 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Gen
 					...to(endpoints.generateField),
 					body: { resourceRef: ref, ...aiFieldLocator.chosen(item) },
 					timeoutMs: TIMEOUT_MS,
-					previewDetails: () => ({ ref, value: NOT_YET, generated: false }),
+					previewDetails: () => ({
+						ref,
+						...bookIn(item.json, ref),
+						value: NOT_YET,
+						generated: false,
+					}),
 					previewAnswer: async () => ({
 						fieldName: await aiFieldLocator.nameOf(item),
 						value: NOT_YET,

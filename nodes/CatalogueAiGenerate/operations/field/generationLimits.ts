@@ -7,6 +7,21 @@ import { accountTokens } from '../../../../shared/catalogue/usage';
 /** What keeps a generation from being started and paid for. */
 export type GenerationLimit = 'maximumReached' | 'budgetSpent';
 
+/** Why an item was passed on without a generation. */
+export type Reason = 'hasValue' | GenerationLimit;
+
+export const REASONS: Readonly<Record<Reason, string>> = {
+	hasValue: 'The field has a value, which was kept',
+	maximumReached: "'Maximum Generations' of this run was reached",
+	budgetSpent: "'Daily Token Budget' is spent",
+};
+
+/** What is told of an item that was passed on. */
+export const notGenerated = (limit: GenerationLimit) => ({
+	generated: false,
+	reason: REASONS[limit],
+});
+
 const DEFAULT_MAXIMUM = 25;
 
 export const maximumField: INodeProperties = {
@@ -41,22 +56,34 @@ const generationsOf = async ({ context, run }: Item): Promise<{ started: number 
 	return kept.generations as { started: number };
 };
 
+/** Whether the generation of an item is among those that count; a further try of it is no other one. */
+const ownCountOf = async ({ index, run }: Item): Promise<{ isCounted: boolean }> =>
+	await run.retryOnFail.remember(
+		`${index} generation`,
+		async () => await Promise.resolve({ isCounted: false }),
+	);
+
 /** Does the work if the maximum leaves room for it. What was certainly not generated does not count. */
-export async function withinMaximum(
+export async function withinMaximum<Result>(
 	item: Item,
-	work: () => Promise<IDataObject | GenerationLimit>,
-): Promise<IDataObject | GenerationLimit> {
+	work: () => Promise<Result | GenerationLimit>,
+): Promise<Result | GenerationLimit> {
 	const maximum = maximumOf(item);
-	const count = await generationsOf(item);
-	if (count.started >= maximum) return 'maximumReached';
-	count.started += 1;
+	const [count, own] = [await generationsOf(item), await ownCountOf(item)];
+	const countOne = (isCounted: boolean) => {
+		count.started += Number(isCounted) - Number(own.isCounted);
+		own.isCounted = isCounted;
+	};
+	if (!own.isCounted && count.started >= maximum) return 'maximumReached';
+	countOne(true);
 	try {
 		const result = await work();
-		if (typeof result === 'string') count.started -= 1;
+		if (typeof result === 'string') countOne(false);
 		return result;
 	} catch (error) {
 		const failure = failureOf(error);
-		if (!failure.handling.mayBeDone) count.started -= 1;
+		// What a preview would have sent counts in it as in earnest.
+		if (!failure.handling.mayBeDone && !failure.handling.previewed) countOne(false);
 		throw failure;
 	}
 }

@@ -8,10 +8,12 @@ import {
 	withImages,
 } from '../../../../shared/files/aiImages';
 import { createdOutput } from '../../../../shared/engine/createOutput';
+import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { PROMPT_IMAGE } from '../../../../shared/catalogue/answerShapes';
+import { maximumField, notGenerated, withinMaximum } from '../field/generationLimits';
 
 /** Each is paid for: asked once more, whatever becomes of it. */
 const MOST_UNKNOWN = 2;
@@ -38,16 +40,23 @@ export const generate: EachOperation = {
 			placeholder: 'e.g. A lighthouse in a storm, as a linocut',
 			description: 'What the image is to show',
 		},
+		maximumField,
 		optionsField([...imageOptions, ...idempotencyOptions]),
 	],
 	async each(item) {
-		const answer = await item.create({
-			...to(endpoints.generateImage),
-			body: { prompt: item.parameters.requiredText('prompt') },
-			mayTakeMs: Number(item.assumed('image.seconds')) * 1000,
-			mostUnknown: MOST_UNKNOWN,
-			previewDetails: () => ({ images: NOT_YET }),
-		});
+		const body = { prompt: item.parameters.requiredText('prompt') };
+		const answer = await withinMaximum(
+			item,
+			async () =>
+				await item.create({
+					...to(endpoints.generateImage),
+					body,
+					mayTakeMs: Number(item.assumed('image.seconds')) * 1000,
+					mostUnknown: MOST_UNKNOWN,
+					previewDetails: () => ({ images: NOT_YET }),
+				}),
+		);
+		if (typeof answer === 'string') return oneItem(notGenerated(answer));
 		const outputs = createdOutput(item, answer, { shape: PROMPT_IMAGE });
 		const done = outputs.map(
 			async ({ json }) => await withImages(item, json, madeImages(item, json), fetchImage),

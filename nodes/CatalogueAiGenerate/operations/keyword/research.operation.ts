@@ -16,6 +16,7 @@ import {
 } from '../../../../shared/values/read';
 import { KEYWORD_RESEARCH } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
+import { maximumField, notGenerated, withinMaximum } from '../field/generationLimits';
 
 const TIMEOUT_MS = 5 * 60_000;
 
@@ -44,6 +45,7 @@ export const research: EachOperation = {
 			description: 'The seed terms: one, several separated by commas, or a list',
 		},
 		marketplace.field,
+		maximumField,
 		outputChoice({
 			each: 'Keyword',
 			eachDescription: 'Fit for a spreadsheet or a chart',
@@ -56,14 +58,19 @@ export const research: EachOperation = {
 		const keywords = parameters.list('keywords');
 		if (keywords.length === 0)
 			throw parameterFailure("'Keywords' is empty", 'Enter one or more terms, e.g. gothic novel.');
-		const answer = await item.once('keywords', async (send) => {
-			const { data } = await send({
-				...to(endpoints.researchKeywords),
-				body: { keywords, marketplace: marketplace.text(item) || undefined },
-				timeoutMs: TIMEOUT_MS,
-			});
-			return answeredRecord(KEYWORD_RESEARCH, data, 'keywords');
-		});
+		const answer = await item.once(
+			'keywords',
+			async (send) =>
+				await withinMaximum(item, async () => {
+					const { data } = await send({
+						...to(endpoints.researchKeywords),
+						body: { keywords, marketplace: marketplace.text(item) || undefined },
+						timeoutMs: TIMEOUT_MS,
+					});
+					return answeredRecord(KEYWORD_RESEARCH, data, 'keywords');
+				}),
+		);
+		if (typeof answer === 'string') return oneItem(notGenerated(answer));
 		const errors = saidErrors(answer);
 		if (errors.length > 0) run.hint(`The result is not complete. ${errors.join(' ')}`, 'warning');
 		const rows = objectsOf(answer.results);

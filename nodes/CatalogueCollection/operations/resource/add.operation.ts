@@ -9,6 +9,7 @@ import type { Outcome, TogetherOperation } from '../../../../shared/engine/opera
 import { readItems, stopsAtFailure } from '../../../../shared/engine/readItems';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { addToCollection } from '../../../../shared/catalogue/collections';
+import { counted } from '../../../../shared/values/counted';
 
 interface Addition {
 	item: Item;
@@ -94,7 +95,7 @@ function outputsOf(
 	const untold = all.filter(isUntold).length;
 	if (untold > 0)
 		first.item.run.hint(
-			`Of ${untold} resources the service did not say whether they were added. Look into the collection.`,
+			`Of ${counted(untold, 'resource')} the service did not say whether ${untold === 1 ? 'it was' : 'they were'} added. Look into the collection.`,
 			'warning',
 		);
 	if (!isSummary(first.item)) {

@@ -7,6 +7,7 @@ import { askBySearch } from './bySearch';
 import { comparisonsOf, conditionsOf, needsSearch } from './filters';
 import { filtersField } from './filters.fields';
 import { isbnsAsWritten } from './isbnAsWritten';
+import { withSheetValues } from './sheetValues';
 
 export const byFilters: EachOperation = {
 	name: 'By Filters',
@@ -28,6 +29,7 @@ export const byFilters: EachOperation = {
 				{ name: 'Using JSON', value: 'json' },
 			],
 			default: 'fields',
+			description: 'How to give the conditions',
 		},
 		filtersField,
 		{
@@ -49,7 +51,7 @@ export const byFilters: EachOperation = {
 			if (found.totalRecords === 0) await tellNothing(item, comparisons);
 			return await outputsOf(item, found, async (_, books) => await Promise.resolve(books));
 		}
-		const filters = conditionsOf(item);
+		const filters = await withSheetValues(item, comparisons, conditionsOf(item));
 		const first = await ask(item, { filters: filters as IDataObject[] });
 		const again = first.totalRecords === 0 ? await isbnsAsWritten(item, filters) : undefined;
 		const answer = again ? await ask(item, { filters: again as IDataObject[] }) : first;

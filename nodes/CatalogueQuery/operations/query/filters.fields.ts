@@ -62,6 +62,7 @@ export const filtersField: INodeProperties = {
 					noDataExpression: true,
 					options: OPERATORS,
 					default: 'contains',
+					description: 'How the field is compared with the value',
 				},
 				{
 					displayName: 'Operator Symbol',

@@ -3,6 +3,7 @@ import { inEditor } from '../../../../shared/form/editor';
 import { isbnText, isIsbnField } from '../../../../shared/values/isbn';
 import { canCompare, severalIn, takesNoValue } from '../../../../shared/form/comparing';
 import type { Comparison } from '../../../../shared/form/comparing';
+import { checkBound } from '../../../../shared/form/valueOrder';
 import { choiceOf, matches } from '../../../../shared/form/locator';
 import type { Item } from '../../../../shared/engine/item';
 import { parameterFailure } from '../../../../shared/failure/failure';
@@ -88,6 +89,7 @@ export function comparisonsOf(item: Item): Comparison[] {
 		const wanted = Array.isArray(value) ? value : takesNoValue(operator) ? [] : [asText(value)];
 		return { field, operator, wanted };
 	});
+	comparisons.forEach(checkBound);
 	const other = comparisons.find(({ operator }) => !canCompare(operator));
 	if (needsSearch(comparisons) && other) throw notBoth(other);
 	return comparisons;

@@ -22,7 +22,6 @@ import {
 	filterName,
 	isForService,
 	nodeFilters,
-	othersMeant,
 } from './searchFilters';
 import {
 	dateFiltersField,
@@ -30,6 +29,8 @@ import {
 	nodeFiltersField,
 	sortField,
 } from './searchFilters.fields';
+import { isbnsAsWritten } from './isbnFilters';
+import { othersMeant } from './othersMeant';
 import { typedFilters } from './typedFilters';
 import { searchWholeDays } from './wholeDays';
 
@@ -111,20 +112,23 @@ export const advancedSearch: EachOperation = {
 			}),
 			...parameters.object('options.additionalFields'),
 		});
-		const read = async () =>
+		const max = wantedRows(parameters);
+		const read = async (asked = comparisons) =>
 			await readAnyOf(
-				comparisons.filter(isForService),
-				comparisons.filter((comparison) => !isForService(comparison)),
-				wantedRows(parameters),
-				async (sent, here, max) =>
-					await searchWholeDays(item, byDate, max, async (catalogue, dates, isWanted) => {
+				asked.filter(isForService),
+				asked.filter((comparison) => !isForService(comparison)),
+				max,
+				async (sent, here, most) =>
+					await searchWholeDays(item, byDate, most, async (catalogue, dates, isWanted) => {
 						const body = await bodyBy(sent, dates);
 						return here.length > 0
-							? await searchComparing(item, body, here, max, isWanted)
-							: await searchAll(catalogue, body, max, isWanted);
+							? await searchComparing(item, body, here, most, isWanted)
+							: await searchAll(catalogue, body, most, isWanted);
 					}),
 			);
 		let reading = await read();
+		const written = await isbnsAsWritten(item, comparisons, reading, max);
+		if (written) reading = await read(written);
 		if (reading.rows.length === 0 && (await typedFilters(item, byField))) {
 			isTyped = true;
 			const again = await read().catch(failureOf);

@@ -1,5 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { optionsField } from '../../../../shared/form/options';
+import { tellNothing } from '../../../../shared/form/comparing';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
 import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
@@ -7,6 +8,7 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import { searchText } from '../../../../shared/catalogue/search';
 import { checkType } from './checkFilters';
+import { othersMeant } from './othersMeant';
 
 /** GET /resources/search (interface 4.1). */
 export const search: EachOperation = {
@@ -71,6 +73,7 @@ export const search: EachOperation = {
 		};
 		const reading = await searchText(catalogue, query, wantedRows(parameters));
 		checkType(reading.rows, chosenType(item), type);
+		if (reading.rows.length === 0) await tellNothing(item, [], othersMeant(item, undefined));
 		await tellRest(item, reading);
 		return resourceOutputs(item, reading.rows);
 	},

@@ -45,6 +45,7 @@ export const fieldFiltersField: INodeProperties = {
 						{ name: 'One Of', value: 'oneOf', description: 'Any of several values' },
 					],
 					default: 'equals',
+					description: 'How the field is compared with the value',
 				},
 				valueField,
 			],
@@ -121,6 +122,7 @@ export const sortField: INodeProperties = {
 	type: 'fixedCollection',
 	placeholder: 'Add Sort',
 	default: {},
+	description: 'In which order the resources come. Without it the service decides.',
 	options: [
 		{
 			displayName: 'By',

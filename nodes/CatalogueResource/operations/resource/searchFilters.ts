@@ -4,9 +4,8 @@ import { categoryRef } from '../../../../shared/form/categories';
 import { changedSince, momentIn } from '../../../../shared/form/changedSince';
 import type { Item } from '../../../../shared/engine/item';
 import { severalIn, takesNoValue } from '../../../../shared/form/comparing';
-import { isOrdered } from '../../../../shared/form/valueOrder';
+import { checkBound, isOrdered } from '../../../../shared/form/valueOrder';
 import type { Comparison } from '../../../../shared/form/comparing';
-import { choiceOf } from '../../../../shared/form/locator';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import { isoDate } from '../../../../shared/values/isoDate';
 import {
@@ -61,6 +60,7 @@ export function fieldComparisons(item: Item): Comparison[] {
 		const field = textOf(row.field) || noField('Field Filters');
 		if (!takesNoValue(operator) && wanted.length === 0) throw noValue(field);
 		if (isOrdered(operator) && wanted.length > 1) throw severalBounds(field, wanted);
+		checkBound({ field, operator, wanted });
 		return [{ field, operator, wanted }];
 	});
 }
@@ -171,29 +171,4 @@ export async function dateFilters(item: Item): Promise<IDataObject | undefined> 
 		{ ...(from && { [assumed('search.from')]: from }), ...(to && { [assumed('search.to')]: to }) },
 	]);
 	return filters.length > 0 ? (Object.fromEntries(filters) as IDataObject) : undefined;
-}
-
-/** What is asked for beside the field filters, for a search that has found nothing. */
-export function othersMeant(
-	{ assumed, parameters }: Item,
-	dates: IDataObject | undefined,
-): string[] {
-	const [text, type] = [parameters.text('query'), choiceOf(parameters.raw('resourceType')).value];
-	const ranges = Object.entries(dates ?? {}).map(([name, range]) => {
-		const bounds = (
-			[
-				['search.from', 'from'],
-				['search.to', 'until'],
-			] as const
-		).flatMap(([key, word]) => {
-			const value = textOf(objectOf(range)[assumed(key)]);
-			return value ? [`${word} ${value}`] : [];
-		});
-		return `'${name}' must lie ${bounds.join(' ')}`;
-	});
-	return [
-		...(text ? [`the catalogue must find '${shown(text)}'`] : []),
-		...(type ? [`the type must be '${shown(type)}'`] : []),
-		...ranges,
-	];
 }

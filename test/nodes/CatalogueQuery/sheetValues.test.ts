@@ -1,0 +1,96 @@
+import { service } from '../service';
+
+const catalogue = service();
+const continues = { settings: { onError: 'continueErrorOutput' as const } };
+const query = async (field: string, operator: string, value: string) =>
+	await catalogue.run(
+		'catalogueQuery',
+		{
+			resource: 'query',
+			operation: 'byFilters',
+			output: 'summary',
+			filters: {
+				filter: [
+					{
+						field: { __rl: true, mode: 'name', value: field },
+						operator,
+						value: { __rl: true, mode: 'value', value },
+					},
+				],
+			},
+		},
+		continues,
+	);
+const search = async (field: string, operator: string, value: string) =>
+	await catalogue.run(
+		'catalogueResource',
+		{
+			resource: 'resource',
+			operation: 'advancedSearch',
+			fieldFilters: {
+				filter: [{ field, operator, value: { __rl: true, mode: 'value', value } }],
+			},
+		},
+		continues,
+	);
+
+describe('a condition as a spreadsheet writes it', () => {
+	it.each<[string, string, string, string]>([
+		['price', 'less', '6,99', '6.99'],
+		['Price', 'greaterOrEqual', '6,99', '6.99'],
+		['publicationDate', 'greater', '31.01.1900', '1900-01-31'],
+		['publicationDate', 'less', '31/01/1900', '1900-01-31'],
+	])('%s %s %s counts as %s', async (field, operator, value, plain) => {
+		const [written, wanted] = [
+			await query(field, operator, value),
+			await query(field, operator, plain),
+		];
+		expect(written.errors).toEqual([]);
+		expect(written.items[0]?.json.totalRecords).toBe(wanted.items[0]?.json.totalRecords);
+		expect(Number(wanted.items[0]?.json.totalRecords)).toBeGreaterThan(0);
+	});
+
+	it('in a text stays as it is', async () => {
+		const { items } = await query('title', 'equals', '1,5');
+		expect(items[0]?.json.filters).toEqual([{ field: 'title', op: '=', value: '1,5' }]);
+	});
+
+	it.each<[string, string]>([
+		['1,234', '1.234 or 1234'],
+		['01/02/1900', '1900-02-01 or 1900-01-02'],
+	])('%s, which may mean two, is refused with both, in a search as well', async (value, both) => {
+		await catalogue.forget();
+		for (const ask of [query, search]) {
+			const { errors } = await ask('price', 'less', value);
+			expect(errors).toEqual([
+				expect.objectContaining({
+					code: 'PARAMETER',
+					message: `The filter on 'price' compares with '${value}', which may be ${both}`,
+				}),
+			]);
+		}
+		expect(await catalogue.journal()).toEqual([]);
+	});
+});
+
+it('a search by words that finds nothing says what was asked for', async () => {
+	const { hints } = await catalogue.run('catalogueResource', {
+		resource: 'resource',
+		operation: 'search',
+		query: 'qqqqzz',
+	});
+	expect(hints).toEqual([
+		"Nothing was found. All of these must hold: the catalogue must find 'qqqqzz'.",
+	]);
+});
+
+it('dates of a search that finds nothing are called as in the form', async () => {
+	const { hints } = await catalogue.run('catalogueResource', {
+		resource: 'resource',
+		operation: 'advancedSearch',
+		query: 'qqqqzz',
+		changedSince: 'date',
+		changedSinceDate: '2026-01-31T00:00:00Z',
+	});
+	expect(hints.join()).toContain("'Modified Date' must be at or after 2026-01-31T00:00:00.000Z");
+});
