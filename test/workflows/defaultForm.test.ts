@@ -43,7 +43,7 @@ const FILLED_IN_OF: Record<string, Record<string, unknown>> = {
 /** What the item before brings; the other operations need the resource of theirs. */
 const ITEM_OF: Record<string, IDataObject> = { 'catalogueResource resource archive': { ref: 1001 } };
 
-/** What 'Start' and 'Create Collection' of a feed give, under the names that their nodes have in the template. */
+/** What 'Start' and 'Create Collection' of a feed give, under the names that n8n gives to their nodes. */
 const startedFeed = JSON.stringify({ feed: 'Nightly feed', destinationRef: 2, moment: '2026-03-02T02:00:00.000Z', behind: 0 });
 
 /** What the form wants without marking it as required, since n8n marks no rows of a list, or takes from a node by its name. */

@@ -21,7 +21,7 @@ export const confirmRun: EachOperation = {
 			name: 'start',
 			type: 'json',
 			required: true,
-			default: "={{ $('Create Collection').first().json.feed }}",
+			default: "={{ $('Create collection of feed').first().json.feed }}",
 			description: "'feed' of an output item of 'Create Collection'",
 		},
 		{

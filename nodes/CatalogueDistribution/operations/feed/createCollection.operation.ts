@@ -103,7 +103,7 @@ export const createCollection: TogetherOperation = {
 			name: 'start',
 			type: 'json',
 			required: true,
-			default: "={{ $('Start Feed').first().json }}",
+			default: "={{ $('Start feed').first().json }}",
 			description: "The output item of 'Start'",
 		},
 	],
