@@ -23,7 +23,9 @@ export const textOfValue = (value: unknown): string =>
 				.map(textOfValue)
 				.filter((text) => text !== '')
 				.join(', ')
-		: asText(value ?? '')
+		: isNothing(value)
+			? ''
+			: asText(value)
 	).trim();
 
 /** What a preview says of the present value, whatever is to become of it. */
