@@ -54,7 +54,9 @@ export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope
 	const isEmpty =
 		text.trim() === '' || (body !== undefined && (isNothing(body) || flagOf(body) === true));
 	if (!isObject(body) && isEmpty)
-		return mayBeEmpty ? { data: null } : withoutData('The answer of the service is empty', status);
+		return mayBeEmpty
+			? { data: null }
+			: withoutData("The answer holds no 'data': it is empty", status);
 	if (!isObject(body)) return notTheServices(raw);
 	if (isRefusal(body)) return refusal(statusIn(body) ?? status, headers, body, now);
 	return (

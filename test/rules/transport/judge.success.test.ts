@@ -44,7 +44,7 @@ describe('a success', () => {
 			const { details } = failureOf(
 				answer(200, body === '' ? body : (JSON.parse(body) as unknown)),
 			);
-			expect(details.message).toBe('The answer of the service is empty');
+			expect(details.message).toBe("The answer holds no 'data': it is empty");
 			expect(details.description).toContain('may have been done');
 		},
 	);
