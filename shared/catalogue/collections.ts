@@ -4,7 +4,17 @@ import { Failure, failureOf } from '../failure/failure';
 import { inLanes } from '../transport/lanes';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
-import { asText, isObject, numberOf, objectOf, objectsOf, refOf, rowsIn } from '../values/read';
+import {
+	asText,
+	isNothing,
+	isObject,
+	numberOf,
+	objectOf,
+	objectsOf,
+	refOf,
+	rowsIn,
+} from '../values/read';
+import { rowsWithin } from '../values/rowWithin';
 import { wordsApart } from '../values/wordsApart';
 import { ADDED } from './answerShapes';
 import { recordOf, recordWith } from './recordShape';
@@ -18,9 +28,11 @@ const refChunks = (refs: number[]): number[][] =>
 		refs.slice(chunk * REFS_PER_CALL, (chunk + 1) * REFS_PER_CALL),
 	);
 
+const UNTOLD = 'unknown';
+
 /** 'Already present', 'AlreadyPresent' and 'ALREADY-PRESENT' as the interface writes them. */
 const statusWord = (status: unknown) =>
-	wordsApart(asText(status ?? 'unknown').trim())
+	wordsApart(asText(isNothing(status) ? UNTOLD : status).trim())
 		.toLowerCase()
 		.replace(/[\s-]+/g, '_');
 
@@ -60,18 +72,17 @@ async function added(
 	const { results } = said;
 	const keyed = objectsOf(results, 'ref');
 	const statuses = Object.entries(objectOf(results)).map(([ref, status]) => ({ ref, status }));
-	const rows = (
-		keyed.length > 0 ? keyed : (rowsIn(results, ['ref', 'status']) ?? statuses)
-	).flatMap(({ ref, status }) => {
+	const found = keyed.length > 0 ? keyed : (rowsIn(results, ['ref', 'status']) ?? statuses);
+	const rows = rowsWithin(found, ['ref', 'status']).flatMap(({ ref, status }) => {
 		const known = refOf(ref);
 		return known === undefined
 			? []
 			: [[known, statusWord(isObject(status) ? stateOf(status).label : status)] as const];
 	});
-	const told = new Map(rows);
+	const told = new Map(rows.filter(([, status]) => status !== UNTOLD));
 	const word = wordOfOthers(answer, [...told.values()], chunk.length - told.size);
 	const others = word === undefined ? [] : chunk.filter((ref) => !told.has(ref));
-	return new Map([...told, ...others.map((ref) => [ref, word ?? ''] as const)]);
+	return new Map([...rows, ...others.map((ref) => [ref, word ?? ''] as const)]);
 }
 
 /**
@@ -87,7 +98,7 @@ async function addChunk(
 	const first = await added(catalogue, collection, chunk);
 	const untold = chunk.filter((ref) => !first.has(ref));
 	const again = untold.length > 0 ? await added(catalogue, collection, untold) : first;
-	return new Map(chunk.map((ref) => [ref, first.get(ref) ?? again.get(ref) ?? 'unknown']));
+	return new Map(chunk.map((ref) => [ref, first.get(ref) ?? again.get(ref) ?? UNTOLD]));
 }
 
 /** What became of references that were to be added; those that were not sent any more have neither. */
@@ -111,7 +122,7 @@ export async function addToCollection(
 		const result = await addChunk(catalogue, collection, chunk).catch(failureOf);
 		for (const ref of chunk) {
 			if (result instanceof Failure) added.failures.set(ref, result);
-			else added.statuses.set(ref, result.get(ref) ?? 'unknown');
+			else added.statuses.set(ref, result.get(ref) ?? UNTOLD);
 		}
 	};
 	await inLanes(chunks.length, catalogue.atOnce, work, () => isStopped(added));

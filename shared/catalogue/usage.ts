@@ -144,10 +144,10 @@ export async function tokenUsage(catalogue: Catalogue, asked?: DayRange): Promis
 	};
 }
 
-/** The tokens of a record: in all, or put in and put out together; undefined where it does not say. */
+/** The tokens of a record: in all, or put in and put out together; undefined where it does not say, or not in a readable form. */
 function tokensOf(record: IDataObject, { assumed }: Names): number | undefined {
-	const total = numberOf(record[assumed('usage.totalTokens')]);
-	if (total !== undefined) return total;
+	const total = record[assumed('usage.totalTokens')];
+	if (!isNothing(total)) return numberOf(total);
 	const [input, output] = [
 		numberOf(record[assumed('usage.inputTokens')]),
 		numberOf(record[assumed('usage.outputTokens')]),

@@ -58,7 +58,10 @@ async function brokenOff(under: Under, ends: IDataObject[]): Promise<Conversatio
 	const part = said.whole();
 	// A text in the place of all that was to be said may be an apology.
 	const mayGoOn = part !== '' || isTimeLimit(end);
-	const whole = mayGoOn ? await answerElsewhere(under, { part, isBroken: true }) : undefined;
+	const outcome = posting.outcome();
+	// The message POST answers when the AI has finished (interface 4.3), so behind a time limit its text is the whole.
+	const isWhole = isTimeLimit(end) && outcome && meaningOf(outcome) === 'answered';
+	const whole = mayGoOn ? await answerElsewhere(under, { part, isBroken: !isWhole }) : undefined;
 	if (whole) return whole;
 	throw toldWhy(posting, ends);
 }

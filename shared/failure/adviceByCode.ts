@@ -176,19 +176,21 @@ const LIMIT_CODE = /RATE[ _-]?LIMIT|TOO[ _-]?MANY[ _-]?REQUESTS|THROTTL/i;
 const LIMIT_WORDS = /\brate limit|\btoo many requests\b/i;
 /** With others the words may be about something else, such as a field that is called so. */
 const LIMIT_STATUS = new Set([200, 403, 420, 503]);
-
 /** The sentence of the interface (section 7), which is about nothing else, also beside others. */
 const LIMIT_SENTENCE = /(^|; |: )hourly rate limit exceeded\.?($|;)/i;
-
 const isLimit = (code = '', status: number, said = '') =>
 	LIMIT_CODE.test(code) ||
 	LIMIT_SENTENCE.test(said) ||
 	(LIMIT_STATUS.has(status) && LIMIT_WORDS.test(said));
 
+/** The row for a code of the interface, however it is written. */
+export const byCode = (code = ''): Advice | undefined =>
+	entryOf(ADVICE_BY_CODE, code.toUpperCase().replace(/[^A-Z]+/g, '_'));
+
 /** The row for a refusal: by code first, then by the words of a rate limit, then by status. */
 export function adviceFor(code: string | undefined, status: number, said?: string): Advice {
-	const byCode = entryOf(ADVICE_BY_CODE, code?.toUpperCase().replace(/[^A-Z]+/g, '_') ?? '');
-	if (byCode) return { ...byCode, refused: true };
+	const known = byCode(code);
+	if (known) return { ...known, refused: true };
 	if (isLimit(code, status, said)) return RATE_LIMITED;
 	if (status >= 500) return SERVER;
 	if (status >= 300 && status < 400) return REDIRECT;

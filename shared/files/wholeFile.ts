@@ -61,7 +61,7 @@ async function restOf(
 		answer.stream.destroy();
 	} catch (error) {
 		const failure = failureOf(error);
-		if (failure.details.httpStatus !== 416) throw failure;
+		if (![412, 416].includes(failure.details.httpStatus ?? 0)) throw failure;
 	}
 	return undefined;
 }

@@ -115,6 +115,9 @@ export function judgeRpc(raw: RawAnswer, now: number): Readonly<Record<string, u
 	return answer && 'result' in answer ? { data: answer.result, id: answer.id } : judge(raw, now);
 }
 
+/** What servers of the protocol write below a 202. */
+const IS_ACCEPTED = /^(accepted|ok)?$/i;
+
 /** A notification has no answer (interface 4.9: 202 with no body); some servers send an empty one, or a result. */
 export function judgeNotification(
 	raw: RawAnswer,
@@ -123,6 +126,6 @@ export function judgeNotification(
 	const isAccepted = raw.status >= 200 && raw.status < 300;
 	const message = messageIn(raw);
 	const isRefused = isObject(message) && 'error' in message && errorOf(message) !== undefined;
-	const isNothing = raw.text.trim() === '' || (message !== undefined && !isRefused);
+	const isNothing = IS_ACCEPTED.test(raw.text.trim()) || (message !== undefined && !isRefused);
 	return isAccepted && isNothing ? { data: null } : judgeRpc(raw, now);
 }

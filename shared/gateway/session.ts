@@ -59,6 +59,12 @@ const sender =
 const isHeaderValue = (text: string) =>
 	text.length <= LONGEST_SESSION && /^[\x21-\x7e]+$/.test(text);
 
+/** Any answer may bring another id of the session. */
+function follow(session: Session, { headers }: Pick<Answer, 'headers'>): void {
+	const { 'mcp-session-id': next } = headers;
+	if (next && isHeaderValue(next)) session.id = next;
+}
+
 /** Behind `initialize` a 404 is of the session (interface 4.9), also where a proxy writes a page of its own. */
 const isLost = (thrown: unknown) => {
 	const { code, httpStatus } = failureOf(thrown).details;
@@ -103,10 +109,11 @@ async function open(
 		);
 	}
 	const session = { id, protocolVersion: isHeaderValue(version) ? version : undefined };
-	await settled(
+	const noted = await settled(
 		catalogue,
 		async () => await send({ method: 'notifications/initialized' }, session, 'safe'),
 	);
+	follow(session, noted);
 	return session;
 }
 
@@ -144,8 +151,7 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 		lastId += 1;
 		const id = lastId;
 		const { data, envelope, headers } = await send({ id, method, params }, session, repeat);
-		const { 'mcp-session-id': next } = headers;
-		if (next && isHeaderValue(next)) session.id = next;
+		follow(session, { headers });
 		if (isOurs(envelope.id, id)) return data;
 		// It was carried out, or may have been: to call again could do it twice.
 		throw repeat === 'never' ? ofUnrepeatable(ofAnother()) : ofAnother();

@@ -135,7 +135,9 @@ export function listedIn(data: unknown, words: ListWords, around: Around = {}): 
 	const keyedBy = words.keyedBy ?? '';
 	// As they came: a list of any length is not copied.
 	const rows = entries.every(isObject) ? entries : entries.flatMap((entry) => rowOf(entry, words));
-	const own = Array.isArray(data) ? undefined : numberBeside(data, words.total);
+	const said = Array.isArray(data) ? undefined : numberBeside(data, words.total);
+	// An entry that is nothing is counted by the service, and not missing.
+	const own = said === entries.length ? rows.length : said;
 	const at = Array.isArray(data) ? undefined : numberBeside(data, words.offset);
 	const more = moreRows(Array.isArray(data) ? undefined : data, rows.length, around);
 	const isByRef =

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { fieldIn } from '../catalogue/shownField';
 import { dateOf } from '../values/serviceDate';
 import { withoutEntities } from '../values/htmlEntities';
-import { asText, flagOf, isNothing, isObject, listOf, numberOf } from '../values/read';
+import { parseJson } from '../values/json';
+import { asText, flagOf, isNothing, isObject, listOf, numberOf, wordFor } from '../values/read';
 import { noValues } from './fieldValues';
 import type { FieldValue, FieldValues } from './fieldValues';
 import { isIsbnField, normalIsbn } from '../values/isbn';
@@ -13,24 +14,31 @@ const optionText = (option: unknown): string => {
 	return withoutEntities(asText(name)).trim();
 };
 
-const namesIn = (value: unknown): string[] => listOf(value).map(optionText).sort();
+/** A check box list may be shown as an object that says of each option whether it is set. */
+const setIn = (value: unknown): unknown =>
+	isObject(value) && Object.values(value).every((set) => typeof set === 'boolean')
+		? Object.keys(value).filter((name) => value[name])
+		: value;
+
+const namesIn = (value: unknown): string[] =>
+	listOf(setIn(value)).map(optionText).map(wordFor).sort();
 
 const isSameList = (some: string[], others: string[]) =>
 	some.length === others.length && some.every((name, index) => name === others[index]);
 
-/** A list as one text: a single name, or several that are separated by commas. */
-const readingsOf = (value: unknown): string[][] => {
-	const names = namesIn(value);
-	return typeof value === 'string'
-		? [
-				names,
-				withoutEntities(value)
-					.split(',')
-					.map((name) => name.trim())
-					.filter((name) => name !== '')
-					.sort(),
-			]
-		: [names];
+/** What is sent is separated by commas (interface 4.1); what is shown may be by others. */
+const SENT = [','];
+const SHOWN = [...SENT, ';', '|'];
+
+/** A list as one text: a single name, several that are separated, or JSON. */
+const readingsOf = (value: unknown, separators: string[]): string[][] => {
+	if (typeof value !== 'string') return [namesIn(value)];
+	const text = withoutEntities(value);
+	const parsed = text.trim().startsWith('[') ? parseJson(text) : undefined;
+	const parted = separators.map((separator) =>
+		text.split(separator).filter((name) => name.trim() !== ''),
+	);
+	return [value, ...parted, ...(Array.isArray(parsed) ? [parsed] : [])].map(namesIn);
 };
 
 const isList = (value: unknown) => typeof value === 'object' && value !== null;
@@ -53,8 +61,8 @@ function isSameDate(present: unknown, wanted: string): boolean {
 export function isSame(name: string, present: unknown, wanted: FieldValue): boolean {
 	if (isNothing(present) || isNothing(wanted)) return isNothing(present) && isNothing(wanted);
 	if (isList(wanted) || isList(present))
-		return readingsOf(wanted).some((names) =>
-			readingsOf(present).some((others) => isSameList(names, others)),
+		return readingsOf(wanted, SENT).some((names) =>
+			readingsOf(present, SHOWN).some((others) => isSameList(names, others)),
 		);
 	if (typeof wanted === 'boolean') return flagOf(present) === wanted;
 	if (typeof wanted === 'number' || typeof present === 'number') {

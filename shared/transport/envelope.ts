@@ -1,3 +1,4 @@
+import { byCode } from '../failure/adviceByCode';
 import { flagOf, isNothing, isObject, isSameWord, listOf, numberOf, textOf } from '../values/read';
 import { inOneSentence, saidOfEach } from './refusalDetails';
 
@@ -15,11 +16,12 @@ const LONGEST_SERVICE_MESSAGE = 500;
 const wordsOf = (value: unknown): string | undefined =>
 	textOf(value)?.trim().slice(0, LONGEST_SERVICE_MESSAGE) || undefined;
 
-/** A word, a switch, or an HTTP status in the place of the word. */
-const saysFailed = (word: unknown) =>
+const isFailedWord = (word: unknown) =>
 	word === false ||
-	(numberOf(word) ?? 0) >= 400 ||
 	['fail', 'failed', 'failure', 'error'].some((failed) => isSameWord(textOf(word) ?? '', failed));
+
+/** A word, a switch, or an HTTP status in the place of the word. */
+const saysFailed = (word: unknown) => isFailedWord(word) || (numberOf(word) ?? 0) >= 400;
 
 /** By these as code, and as message where there is one, some services say beside the data that there is no error. */
 export const NO_ERROR = /^(0|ok|success|successful|no errors?|none|null|nil)\.?$/i;
@@ -38,9 +40,14 @@ export const statusIn = ({ code, statusCode, error }: Envelope): number | undefi
 		.map(numberOf)
 		.find((status) => status !== undefined && status >= 400 && status < 600);
 
-/** The HTTP status of a refusal, beside a sentence in the place of the data. */
-const saysStatus = ({ code, statusCode, message }: Envelope) =>
-	wordsOf(message) !== undefined && [code, statusCode].some(saysFailed);
+/** An HTTP status, also with further digits behind it, or a code of the interface (section 7). */
+const isOfRefusal = (code: unknown) =>
+	/^[45]\d{2,}$/.test(String(numberOf(code))) || byCode(wordsOf(code)) !== undefined;
+
+/** The code of a refusal, beside a sentence in the place of the data. */
+const saysCode = ({ code, statusCode, message, msg }: Envelope) =>
+	[message, msg].some((said) => wordsOf(said) !== undefined) &&
+	[code, statusCode].some((one) => isOfRefusal(one) || isFailedWord(one));
 
 /** What a page says of itself (interface section 2). */
 const OF_PAGE = new Set(['limit', 'offset']);
@@ -71,7 +78,7 @@ export function isRefusal(envelope: Envelope): boolean {
 			(isObject(envelope.error) && saysError(envelope.error)) ||
 			(holdsNothing(envelope.data) && listOf(envelope.errors).some(isObject))
 		);
-	if (saysStatus(envelope)) return true;
+	if (saysCode(envelope)) return true;
 	return (
 		[envelope.error, envelope.errors].some(
 			(error) => !isNothing(error) && flagOf(error) !== false,
@@ -97,7 +104,10 @@ const DETAILS = [
 
 /** The sentence of an error, and what it says of each value. */
 function saidIn(error: Envelope): string[] {
-	const sentence = SENTENCES.map((name) => wordsOf(error[name])).find((text) => text !== undefined);
+	// That there is an error, by a switch, is no sentence.
+	const sentence = SENTENCES.map((name) => wordsOf(error[name])).find(
+		(text) => text !== undefined && flagOf(text) === undefined,
+	);
 	const inMessage = isObject(error.message) || Array.isArray(error.message) ? [error.message] : [];
 	const ofEach = [...inMessage, ...DETAILS.map((name) => error[name])];
 	return [
@@ -116,7 +126,8 @@ export function refusalWords(envelope: Envelope): RefusalWords {
 	const codes = [error, errors]
 		.flatMap((one) => (isObject(one) ? [one] : listOf(one)))
 		.flatMap((one) => (isObject(one) ? (wordsOf(one.code) ?? []) : (codeIn(one) ?? [])));
-	const inner = isObject(error) ? saidIn(error) : codeIn(error) ? [] : saidOfEach(error);
+	const isSwitch = codeIn(error) !== undefined || flagOf(error) !== undefined;
+	const inner = isObject(error) ? saidIn(error) : isSwitch ? [] : saidOfEach(error);
 	const said = [...inner, ...saidIn(envelope)];
 	return {
 		code: codes[0] ?? wordsOf(envelope.code),

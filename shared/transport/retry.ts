@@ -35,6 +35,8 @@ const SHORTEST_POLL_MS = 200;
 /** A rate limit that says "at once", or nothing, is still not asked again before this. */
 const SHORTEST_LIMIT_MS = 1_000;
 const LONGEST_RETRY_AFTER_MS = 366 * 24 * 3_600_000;
+/** In 2001: some services write the moment itself in Unix seconds, and a wait of 30 years is never meant. */
+const FIRST_UNIX_MS = 1e12;
 
 /** Full jitter: anything between nothing and the doubled ceiling, so that many items do not come back at once. */
 export function backoffMs(tries: number, random: () => number): number {
@@ -71,7 +73,7 @@ export const waitInProgress = (
 const HTTP_DATE = /^[A-Z][a-z]{2,8},? [\w :-]+( GMT|:\d{2} \d{4})$/;
 
 /**
- * `Retry-After` in both its forms (RFC 9110 section 10.2.3): seconds, or an HTTP date, which is read against the
+ * `Retry-After` in both its forms (RFC 9110 section 10.2.3): seconds, or an HTTP date (or a Unix time), which is read against the
  * service's own `Date`, since its clock may be another. Milliseconds up to a year, or undefined.
  */
 export function retryAfterMs(
@@ -79,9 +81,9 @@ export function retryAfterMs(
 	now: number,
 ): number | undefined {
 	const text = headers['retry-after']?.trim() ?? '';
-	const wait = /^\d+(\.\d+)?$/.test(text)
-		? Number(text) * 1000
-		: dateOf(text) - serviceTime(headers, now);
+	const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : undefined;
+	const isWait = ms !== undefined && ms < FIRST_UNIX_MS;
+	const wait = isWait ? ms : (ms ?? dateOf(text)) - serviceTime(headers, now);
 	return Number.isNaN(wait)
 		? undefined
 		: Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, Math.ceil(wait)));

@@ -65,8 +65,8 @@ export const calls = [
 			{
 				name: 'a date is read by our clock',
 				file: 'shared/transport/retry.ts',
-				find: 'dateOf(text) - serviceTime(headers, now)',
-				replace: 'dateOf(text) - now',
+				find: '(ms ?? dateOf(text)) - serviceTime(headers, now)',
+				replace: '(ms ?? dateOf(text)) - now',
 				suite: rules('transport/retry'),
 				test: "Retry-After as a date is read against the service's own clock",
 			},

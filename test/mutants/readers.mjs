@@ -200,7 +200,7 @@ export const readers = [
 			),
 			envelopeInRecords(
 				'a status of HTTP in the envelope is a word',
-				'(numberOf(word) ?? 0) >= 400 ||',
+				' || (numberOf(word) ?? 0) >= 400',
 				'',
 				`an envelope of "{\\"status\\":500,\\"message\\":\\"x\\"}" is none`,
 			),
@@ -225,8 +225,8 @@ export const readers = [
 			),
 			failures(
 				'a code is known in one case only',
-				"code?.toUpperCase().replace(/[^A-Z]+/g, '_') ?? ''",
-				"code ?? ''",
+				"code.toUpperCase().replace(/[^A-Z]+/g, '_')",
+				'code',
 				'an envelope says its code in any case',
 			),
 			assumed(
@@ -803,13 +803,13 @@ export const readers = [
 		mutants: [
 			unchanged(
 				'options in another order are others',
-				'listOf(value).map(optionText).sort();',
-				'listOf(value).map(optionText);',
+				'.map(wordFor).sort();',
+				'.map(wordFor);',
 				'the same as what is there subjects: ["B","A"] and ["A","B"]',
 			),
 			unchanged(
 				'a comma before the first option makes another list',
-				".filter((name) => name !== '')",
+				".filter((name) => name.trim() !== '')",
 				'',
 				'the same as what is there format: ",Paperback" and ["Paperback"]',
 			),

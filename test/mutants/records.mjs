@@ -96,8 +96,8 @@ export const records = [
 			{
 				name: 'AlreadyPresent is no status',
 				file: 'shared/catalogue/collections.ts',
-				find: "wordsApart(asText(status ?? 'unknown').trim())",
-				replace: "asText(status ?? 'unknown').trim()",
+				find: 'wordsApart(asText(isNothing(status) ? UNTOLD : status).trim())',
+				replace: 'asText(isNothing(status) ? UNTOLD : status).trim()',
 				suite: rules('catalogue/collections'),
 				test: 'the status AlreadyPresent of an addition is already_present',
 			},

@@ -150,6 +150,7 @@ describe('a download', () => {
 
 	it.each<[string, number, Record<string, string>]>([
 		['the service refuses the rest (416)', 416, { 'content-range': `bytes */${file.length}` }],
+		['the service knows no If-Range (412)', 412, {}],
 		[
 			'another part comes',
 			206,

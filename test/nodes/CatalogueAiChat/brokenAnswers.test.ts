@@ -145,6 +145,11 @@ describe('an answer that was broken off', () => {
 		expect(succeeded[0]!.json).toMatchObject({ content: '<p>Seven books</p>' });
 	});
 
+	it('by the time limit of the stream is whole where the message has no more', async () => {
+		const { succeeded } = await chat.ask({ ...snapshot('timeout'), post: data({ content: half }) });
+		expect(succeeded[0]!.json).toMatchObject({ content: half });
+	});
+
 	it.each<[string, Chat, Respond]>([
 		['a snapshot, and the message is cut', snapshot('timeout'), cut],
 		['an event, and the message has no more', done('stopped'), data({ content: '<p>Seven</p>' })],

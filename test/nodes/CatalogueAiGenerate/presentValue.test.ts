@@ -63,6 +63,11 @@ describe('what the field holds', () => {
 		expect(items[0]?.json).toMatchObject({ value, generated: false });
 	});
 
+	it.each([{}, [{}], [''], ' ', null])('is none where it is %j', async (keywords) => {
+		const { items } = await generate({}, { items: [{ ref, fields: { keywords } }] });
+		expect(items[0]?.json).toMatchObject({ generated: true });
+	});
+
 	it('is kept where it was given as JSON text', async () => {
 		const { items } = await generate(
 			{ presentValues: '={ "keywords": "{{ $json.words }}" }' },

@@ -1,6 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { savedOrTold } from '../../../nodes/CatalogueAiGenerate/operations/field/saveValue';
+import { connectionFailure } from '../../../shared/failure/connectionFailure';
+import { answerFailure } from '../../../shared/failure/failure';
+import type { Failure } from '../../../shared/failure/failure';
+import { refusal } from '../../../shared/transport/judge';
 import { failureIn } from '../../rules/failures';
 import { itemWith } from '../../rules/items';
 
@@ -40,6 +44,28 @@ describe('a generated value', () => {
 		expect(saved).toBe(false);
 		expect(fieldErrors).toBeDefined();
 		expect(hints).toHaveLength(1);
+	});
+
+	it.each<[string, Failure, string]>([
+		['the connection broke', connectionFailure({ code: 'ECONNRESET' }), 'unknown'],
+		['a page came', answerFailure('A web page came', '', 200), 'unknown'],
+		['the service broke', refusal(500, {}, { message: 'Oops' }, 0), 'unknown'],
+		['it was refused', refusal(400, {}, { error: { code: 'UNKNOWN_FIELD' } }, 0), 'no'],
+	])('is in the error, with whether it is saved, where %s', async (_, failure, saved) => {
+		const { item } = itemWith({
+			values: { field: { __rl: true, ...byName } },
+			answer: ({ path }) => {
+				if (path === '/resources/fields') return FIELDS;
+				throw failure;
+			},
+		});
+		const { details } = await failureIn(
+			async () => await savedOrTold(item, 7, GENERATED as unknown as IDataObject),
+		);
+		expect(details.context).toMatchObject({ value: 'sea, ships', saved });
+		expect(details.description.includes('whether it was saved is not known')).toBe(
+			saved === 'unknown',
+		);
 	});
 
 	it.each<[unknown]>([[false], [{ updatedFields: [] }], [{ updated: false }]])(

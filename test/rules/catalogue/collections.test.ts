@@ -44,6 +44,8 @@ it.each<[string, unknown]>([
 	['one level down', { result: { collectionRef: 1, results: [{ ref: 7, status: 'added' }] } }],
 	['as the rows themselves', [{ ref: '7', status: 'added' }]],
 	['in a list of one', [{ results: [{ ref: 7, status: 'added' }] }]],
+	['below another key', { results: [{ resource: { ref: 7, status: 'added' } }] }],
+	['from the counts', { results: [{ ref: 7, status: null }], addedCount: 1, notFoundCount: 0 }],
 	['with a state of its own', { results: [{ ref: 7, status: { code: 1, label: 'added' } }] }],
 ])('what became of a reference is read %s', async (_, answer) => {
 	const { item, calls } = itemWith({ answer: () => answer });

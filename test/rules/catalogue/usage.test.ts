@@ -15,6 +15,13 @@ const usedIn = async (data: unknown) =>
 		today,
 	);
 
+it('a total that cannot be read is not made up of the others', async () => {
+	const parts = { inputTokens: 100, outputTokens: 50 };
+	for (const totalTokens of ['1,500', 'unlimited'])
+		await expect(used({ ...parts, totalTokens })).rejects.toThrow('cannot be read');
+	for (const totalTokens of [null, '', {}]) expect(await used({ ...parts, totalTokens })).toBe(150);
+});
+
 it('a report may stand alone in a list, and one that is none is told', async () => {
 	expect(await usedIn([{ from: today.from, account: { totalTokens: 30 } }])).toBe(30);
 	expect(await usedIn({ data: { account: { totalTokens: 30 } } })).toBe(30);

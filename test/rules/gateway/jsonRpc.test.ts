@@ -120,6 +120,7 @@ describe('the answer to a notification', () => {
 		['{}', 200],
 		['[]', 200],
 		['null', 200],
+		['Accepted', 202],
 		[JSON.stringify(rpc({ result: {} })), 200],
 		['{"success":true,"data":null}', 200],
 	])('may be %j with %i', (text, status) => {

@@ -59,6 +59,16 @@ describe('a session', () => {
 		}
 	});
 
+	it('has the id that the answer to the notification brings', async () => {
+		const { catalogue, sent } = stub(({ method }) =>
+			method === 'initialize'
+				? welcome()
+				: { ...(method.startsWith('notif') && { headers: { 'mcp-session-id': 'session-2' } }) },
+		);
+		await gatewayOf(catalogue).request('tools/list', {}, 'safe');
+		expect(sent[2]?.headers).toMatchObject({ 'Mcp-Session-Id': 'session-2' });
+	});
+
 	it('is renewed where a page of a proxy says that it is lost', async () => {
 		const page = () => judged('<html>Not found</html>', 404) as Failure;
 		let calls = 0;

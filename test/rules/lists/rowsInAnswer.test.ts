@@ -26,6 +26,16 @@ describe('the rows of a list answer', () => {
 			expect(pageOf(data, { assumed }).rows).toEqual([]);
 	});
 
+	it('and an entry that is nothing is no row, and none that is missing', () => {
+		const results = [{ ref: 1 }, null, { ref: 2 }];
+		expect(pageOf({ results, total: 3 }, { assumed })).toEqual({
+			rows: [{ ref: 1 }, { ref: 2 }],
+			total: 2,
+			limit: undefined,
+		});
+		expect(pageOf({ results, total: 4 }, { assumed }).total).toBe(4);
+	});
+
 	it('or are told to be nowhere', () => {
 		for (const data of ['x', 3, { ref: 1 }, { results: 'none' }])
 			expect(() => pageOf(data, { assumed })).toThrow("holds no list under 'results'");

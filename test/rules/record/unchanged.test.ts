@@ -43,6 +43,18 @@ describe('the same as what is there', () => {
 		expect(isSame(name, present, wanted)).toBe(true);
 	});
 
+	it.each<[unknown]>([
+		['EPUB; Hardback'],
+		['Hardback|EPUB'],
+		[',Hardback,EPUB'],
+		['["EPUB","Hardback"]'],
+		[['hardback', 'epub']],
+		[{ Hardback: true, Paperback: false, EPUB: true }],
+	])('options are the same in the form %j', (present) => {
+		expect(isSame('format', present, ['Hardback', 'EPUB'])).toBe(true);
+		expect(isSame('format', present, ['Hardback', 'EPUB', 'Paperback'])).toBe(false);
+	});
+
 	it.each<[string, unknown, FieldValue]>([
 		['title', 'Emma', 'emma'],
 		['title', 'Emma', 'Emma '],

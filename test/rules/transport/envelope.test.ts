@@ -22,6 +22,10 @@ it('a refusal says its sentence under any usual name', () => {
 	});
 });
 
+it.each([1, '1', true])('that there is an error (%j) is no sentence of a refusal', (error) => {
+	expect(refusalWords({ error, msg: 'No rights', data: null }).message).toBe('No rights');
+});
+
 describe('a refusal keeps all its words', () => {
 	const said = (envelope: object) => refusalWords({ success: false, ...envelope }).message;
 	const inner = { code: 'V', message: 'Bad request' };
@@ -121,6 +125,9 @@ describe('an envelope', () => {
 		'{"error":true}',
 		'<html>',
 		'OK',
+		'{"code":40301,"msg":"No rights","data":null}',
+		'{"code":"RATE_LIMITED","message":"Hourly rate limit exceeded."}',
+		'{"code":"not-found","message":"No such record","data":null}',
 	])('of %j is none', (body) => {
 		expect(judged(body, true)).toBeInstanceOf(Failure);
 	});
@@ -135,6 +142,8 @@ describe('an envelope', () => {
 		'{"data":{"ref":1},"error":{"code":0}}',
 		'{"data":{"ref":1},"error":{"code":"SUCCESS"}}',
 		'{"data":{"ref":1},"status":200}',
+		'{"code":20000,"message":"ok","data":null}',
+		'{"code":"UPDATED","message":"Saved","data":null}',
 	])('of %j is a success', (body) => {
 		expect(judged(body, true)).not.toBeInstanceOf(Failure);
 	});

@@ -38,6 +38,17 @@ describe('a success', () => {
 		});
 	});
 
+	it.each(['', '[]', 'null', 'true'])(
+		'that is empty (%j) is told as that, and never called undone',
+		(body) => {
+			const { details } = failureOf(
+				answer(200, body === '' ? body : (JSON.parse(body) as unknown)),
+			);
+			expect(details.message).toBe("The answer holds no 'data': it is empty");
+			expect(details.description).toContain('may have been done');
+		},
+	);
+
 	it('that holds no data is told by what it holds, and never called undone', () => {
 		const { details } = failureOf(answer(202, { success: true, message: 'Queued' }));
 		expect(details.message).toBe("The answer holds no 'data', but an object with success, message");

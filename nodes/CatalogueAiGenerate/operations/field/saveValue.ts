@@ -23,7 +23,9 @@ export const textOfValue = (value: unknown): string =>
 				.map(textOfValue)
 				.filter((text) => text !== '')
 				.join(', ')
-		: asText(value ?? '')
+		: isNothing(value)
+			? ''
+			: asText(value)
 	).trim();
 
 /** What a preview says of the present value, whatever is to become of it. */
@@ -69,16 +71,23 @@ async function save(
 	return { saved: refused.length === 0 && !denied, fieldErrors: byField(errors) };
 }
 
+/** Behind a lost answer, or one that is not the service's, the save may be done all the same. */
+const mayBeSaved = ({ details: { code, httpStatus }, handling }: Failure): boolean =>
+	!handling.nothingDone &&
+	(code === 'CONNECTION' || (httpStatus ?? 0) >= 500 || (code === 'ANSWER' && httpStatus !== null));
+
 /** What is paid for is not lost with a save that fails: the value is in the error. */
-function notSaved(
-	{ details, handling }: Failure,
-	ref: number,
-	{ value, nodeNames }: IDataObject,
-): Failure {
+function notSaved(failure: Failure, ref: number, { value, nodeNames }: IDataObject): Failure {
+	const { details, handling } = failure;
+	const isOpen = mayBeSaved(failure);
 	const generated = textOfValue(value) || textOfValue(nodeNames);
-	const description = `The value was generated and is in this error; it was not saved. ${details.description}`;
+	const description = `The value was generated and is in this error; ${isOpen ? 'whether it was saved is not known' : 'it was not saved'}. ${details.description}`;
 	return new Failure(
-		{ ...details, description, context: { ref, value: generated, saved: 'no' } },
+		{
+			...details,
+			description,
+			context: { ref, value: generated, saved: isOpen ? 'unknown' : 'no' },
+		},
 		handling,
 	);
 }
