@@ -3,6 +3,7 @@ import type { Assumption } from './assumptions';
 import { parameterFailure } from '../failure/failure';
 import { parseBaseUrl } from './baseUrl';
 import { parseJson } from '../values/json';
+import { isZone } from '../values/serviceDate';
 
 /** The credential as n8n decrypts it. */
 export interface CatalogueCredential {
@@ -96,6 +97,8 @@ function parseOverrides(
 			throw wrong(`gives no text for '${name}'`);
 		if (name.endsWith('.seconds') && !(Number(value) > 0))
 			throw wrong(`gives no number of seconds for '${name}'`);
+		if (name === 'dates.timezone' && !isZone(value))
+			throw wrong(`gives no time zone for '${name}', such as Europe/Berlin`);
 		if (!name.toLowerCase().endsWith('path')) continue;
 		if (!/^\/(?![\\/])/.test(value))
 			throw wrong(`gives a path for '${name}' that does not start with one '/'`);

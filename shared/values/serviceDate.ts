@@ -70,6 +70,9 @@ function unixTime(value: unknown): number | undefined {
 			: Math.floor(number / 1000);
 }
 
+/** Whether a zone has this name, e.g. Europe/Berlin or UTC+2. */
+export const isZone = (name: string): boolean => DateTime.utc().setZone(name).isValid;
+
 function readText(text: string, zone: string): DateTime | undefined {
 	const options = { zone: zone || 'utc' };
 	// ISO 8601 has times without a day, too: "1" would be an hour of today.

@@ -43,6 +43,10 @@ describe('Interface Overrides', () => {
 		['{"usage.pth":"/x"}', "names 'usage.pth', which is not in the table"],
 		['{"__proto__":"/x"}', "names '__proto__', which is not in the table"],
 		['{"constructor":"/x"}', "names 'constructor', which is not in the table"],
+		[
+			'{"dates.timezone":"Mars/Olympus"}',
+			"gives no time zone for 'dates.timezone', such as Europe/Berlin",
+		],
 		['{"usage.path":5}', "gives no text for 'usage.path'"],
 		['{"usage.path":""}', "gives no text for 'usage.path'"],
 		['{"usage.path":"usage"}', "gives a path for 'usage.path' that does not start with one '/'"],
