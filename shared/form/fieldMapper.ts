@@ -32,6 +32,8 @@ export interface MapperField extends ResourceMapperField {
 	kind: FieldKind;
 	/** Whether a create needs it; n8n's own `required` would want it of an update, too. */
 	mandatory: boolean;
+	/** The service's word for its type, where nobody knows it. */
+	unknownType?: string;
 }
 
 /** Which fields are added by hand. */
@@ -48,7 +50,7 @@ function mapperField(
 	mode: MapperMode,
 	isDefaultMatch: boolean,
 ): MapperField {
-	const { kind } = field;
+	const { kind, unknownType } = field;
 	const choices = kind === 'boolean' ? YES_OR_NO : options;
 	const type = hasOptions(kind) && choices.length === 0 ? 'string' : EDITOR_TYPES[kind];
 	const required = mode === 'create' && field.required;
@@ -64,6 +66,7 @@ function mapperField(
 		type: type as ResourceMapperField['type'],
 		kind,
 		mandatory: field.required,
+		...(unknownType !== undefined && { unknownType }),
 		...(choices.length > 0 && { options: choices }),
 	};
 }

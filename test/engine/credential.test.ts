@@ -109,6 +109,19 @@ describe('an address that is not the service', () => {
 			],
 		),
 		...[
+			{ status: 'ERROR', message: 'No', data: {} },
+			{ status: 'Fail', data: { user: { ref: 1 } } },
+			{ status: 401, message: 'No', data: {} },
+			{ success: 'no', data: {} },
+			{ ok: 0, data: {} },
+			{ error: '1', data: {} },
+			{ code: 'rest_forbidden', message: 'No', data: { status: 401 } },
+		].map((body): [string, typeof answer, string] => [
+			`a refusal beside an object: ${JSON.stringify(body)}`,
+			{ status: 401, body: JSON.stringify(body) },
+			'refused the test',
+		]),
+		...[
 			{ status: 404, body: '<html>Not found</html>' },
 			refusal(404, { code: 'NOT_FOUND', message: 'No route' }),
 			refusal(405, { code: 'METHOD_NOT_ALLOWED', message: 'No' }),
