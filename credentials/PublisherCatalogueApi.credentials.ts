@@ -80,12 +80,16 @@ const SAYS_NOTHING =
 	"The service tells nothing about this API key. Check it, and 'apiKey.path' in Interface Overrides, or ask the administrator of the catalogue.";
 
 /** The holder of the key is promised (interface 4.8); an empty list is what some languages write for nothing. */
-const nothing = [bodyRule('data', null, SAYS_NOTHING), bodyRule('data.length', 0, SAYS_NOTHING)];
+const nothing = [
+	...[null, false, true].map((value) => bodyRule('data', value, SAYS_NOTHING)),
+	bodyRule('data.length', 0, SAYS_NOTHING),
+];
 
 /** Such a key is known, but most operations fail with it. */
-const userRules = [null, false, ''].map((value) =>
-	bodyRule('data.user', value, MESSAGE_BY_CODE.NO_LINKED_USER),
-);
+const userRules = [
+	...[null, false, '', 0].map((value) => ['data.user', value] as const),
+	['data.user.length', 0] as const,
+].map(([key, value]) => bodyRule(key, value, MESSAGE_BY_CODE.NO_LINKED_USER));
 
 /** An answer without `data` is another site's, a login page's or a proxy's. */
 const envelopeRule = bodyRule(

@@ -78,7 +78,9 @@ async function optionsOf(
 	if (ref === undefined || !hasOptions(kind)) return [];
 	try {
 		const options = await fieldOptions(catalogue, ref);
-		return options.map(({ name }) => ({ name, value: name }));
+		// Two nodes of a tree may share a name, which is what is sent.
+		const names = new Set(options.map(({ name }) => name));
+		return [...names].map((name) => ({ name, value: name }));
 	} catch {
 		// Options that are refused for one field do not cost the form: its names can be typed.
 		return [];

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { searchAll } from '../catalogue/search';
-import { fieldIn, shownField } from '../catalogue/shownField';
+import { fieldIn } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
 import { liveFields } from '../form/liveFields';
 import { objectOf } from '../values/read';
@@ -22,12 +22,12 @@ const keysOf = (row: IDataObject) => Object.keys(objectOf(row.fields)).sort().jo
 /** Resources that show different fields are of a service that leaves out what is empty, or of different types. */
 export async function showingOf(item: Item, words: string[]): Promise<Showing> {
 	const rows = await probed(item).catch((): IDataObject[] => []);
-	if (rows.some((row) => words.some((word) => shownField(row, word) !== undefined))) return 'shown';
+	const shows = (row: IDataObject, name: string, title?: string) =>
+		fieldIn(objectOf(row.fields), name, title) !== undefined;
+	if (rows.some((row) => words.some((word) => shows(row, word)))) return 'shown';
 	if (rows.length === 0) return 'unsure';
 	const known = await liveFields(item).catch(() => []);
-	const isKeyed = rows.some((row) =>
-		known.some(({ name, title }) => fieldIn(objectOf(row.fields), name, title) !== undefined),
-	);
+	const isKeyed = rows.some((row) => known.some(({ name, title }) => shows(row, name, title)));
 	const isSparse = new Set(rows.map(keysOf)).size > 1;
 	return isSparse && isKeyed ? 'unsure' : 'hidden';
 }

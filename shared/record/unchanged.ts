@@ -42,16 +42,20 @@ const DAY_LENGTH = '2026-01-31'.length;
 export function isSameDate(present: unknown, wanted: string): boolean {
 	const [now, then] = [dateOf(present, 'utc'), dateOf(wanted, 'utc')];
 	if (now.kind !== 'moment' || then.kind !== 'moment') return false;
-	const text = asText(present).trim();
+	// PHP writes a date beside its zone.
+	const text = asText(isObject(present) ? present.date : present).trim();
 	if (wanted.length > DAY_LENGTH && text.length > DAY_LENGTH) return now.ms === then.ms;
 	return text.length >= DAY_LENGTH && !/^\d+$/.test(text)
-		? text.slice(0, DAY_LENGTH) === wanted.slice(0, DAY_LENGTH)
+		? text.slice(0, DAY_LENGTH) === wanted.slice(0, DAY_LENGTH) || now.ms === then.ms
 		: now.ms === then.ms;
 }
 
 /** Whether a present value is already what would be sent, whatever the form in which the service shows it. */
 export function isSame(name: string, present: unknown, wanted: FieldValue): boolean {
 	if (isNothing(present) || isNothing(wanted)) return isNothing(present) && isNothing(wanted);
+	if (Array.isArray(present) && present.length === 1 && !isList(wanted))
+		return isSame(name, present[0], wanted);
+	if (isObject(present) && isSameDate(present, asText(wanted))) return true;
 	if (isList(wanted) || isList(present))
 		return readingsOf(wanted).some((names) =>
 			readingsOf(present).some((others) => isSameList(names, others)),

@@ -22,7 +22,7 @@ const saysFailed = (word: unknown) =>
 	['fail', 'failed', 'failure', 'error'].some((failed) => isSameWord(textOf(word) ?? '', failed));
 
 /** By these as code, and as message where there is one, some services say beside the data that there is no error. */
-export const NO_ERROR = /^(0|ok|success|successful|no errors?|none|null|nil)\.?$/i;
+export const NO_ERROR = /^(0|ok|success|successful|no[ _-]?errors?|none|null|nil)\.?$/i;
 
 function saysError(error: Envelope): boolean {
 	const code = wordsOf(error.code);

@@ -101,13 +101,22 @@ describe('an address that is not the service', () => {
 			refusal(status, { code: 'INSUFFICIENT_SCOPE', message: 'Scope read is missing' }),
 			'lacks a scope',
 		]),
-		...[{ data: null }, { success: true, data: [] }, { code: 401, message: 'No', data: null }].map(
-			(body): [string, typeof answer, string] => [
-				`nothing about the key: ${JSON.stringify(body)}`,
-				{ status: 200, body: JSON.stringify(body) },
-				'tells nothing about this API key',
-			],
-		),
+		...[
+			{ data: null },
+			{ data: false },
+			{ data: true },
+			{ success: true, data: [] },
+			{ code: 401, message: 'No', data: null },
+		].map((body): [string, typeof answer, string] => [
+			`nothing about the key: ${JSON.stringify(body)}`,
+			{ status: 200, body: JSON.stringify(body) },
+			'tells nothing about this API key',
+		]),
+		...[[], 0, ''].map((user): [string, typeof answer, string] => [
+			`a key whose user is ${JSON.stringify(user)}`,
+			{ status: 200, body: JSON.stringify({ data: { user } }) },
+			'not linked to a service user',
+		]),
 		...[
 			{ status: 'ERROR', message: 'No', data: {} },
 			{ status: 'Fail', data: { user: { ref: 1 } } },

@@ -33,6 +33,14 @@ it('a field that others show is empty where it is left out', async () => {
 	expect(changed).toEqual({});
 });
 
+it('what a resource shows beside its fields does not count', async () => {
+	const { item } = itemWith({
+		values: { fields: { mappingMode: 'defineBelow', schema, value: {} } },
+		answer: () => ({ results: [{ ref: 1, keywords: 'sea' }], total: 1 }),
+	});
+	expect({ ...(await differingValues(item, {}, { keywords: null })) }).toEqual({ keywords: null });
+});
+
 it('nothing is asked where the field is shown', async () => {
 	expect(await cleared({ title: 'Emma', keywords: '' }, [])).toEqual({ changed: {}, searches: 0 });
 });

@@ -134,6 +134,7 @@ describe('an envelope', () => {
 		'{"data":{"ref":1},"error":{"code":"0","message":"OK"}}',
 		'{"data":{"ref":1},"error":{"code":0}}',
 		'{"data":{"ref":1},"error":{"code":"SUCCESS"}}',
+		'{"data":{"ref":1},"error":{"code":"NO_ERROR","message":""}}',
 		'{"data":{"ref":1},"status":200}',
 	])('of %j is a success', (body) => {
 		expect(judged(body, true)).not.toBeInstanceOf(Failure);
