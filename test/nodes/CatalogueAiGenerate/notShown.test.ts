@@ -17,10 +17,15 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 /** Keeps what is there of the first of the resources, as a search shows them. */
-async function keep(shown: IDataObject[], parameters: IDataObject = { save: true }) {
+async function keep(
+	shown: IDataObject[],
+	parameters: IDataObject = { save: true },
+	more: IDataObject = {},
+) {
 	const results = shown.map((fields, index) => ({ ref: index + 1, fields }));
 	server.answer((response, request) => {
 		const data = {
+			'/resources/types': [{ ref: 4, name: 'Book' }],
 			'/resources/fields': FIELDS,
 			'/resources/search': { results, total: results.length },
 			'/ai/generate-field': { value: 'sea', fieldRef: 2, fieldName: 'key_words' },
@@ -36,7 +41,7 @@ async function keep(shown: IDataObject[], parameters: IDataObject = { save: true
 			field: byName('key_words'),
 			...parameters,
 		},
-		items: [{ id: 0, ...results[0] } as IDataObject],
+		items: [{ id: 0, ...results[0], ...more } as IDataObject],
 		settings: errorOutput,
 		credential: { baseUrl: server.url, apiKey: 'key-of-the-fields' },
 	});
@@ -75,6 +80,22 @@ it('it is told where a service that leaves out what is empty shows it nowhere', 
 	const { generated, hints } = await keep([{ title: 'Emma' }, { isbn: '9780141439587' }]);
 	expect(generated).toBe(true);
 	expect(hints).toContainEqual(expect.stringContaining('it counts as empty'));
+});
+
+it.each<[unknown]>([[false], [{ value: null, label: '' }], [''], ['<p>&nbsp;</p>'], ['<br />']])(
+	'%j is no value',
+	async (key_words) => {
+		const { generated, hints } = await keep([{ title: 'Emma', key_words } as IDataObject]);
+		expect({ generated, hints }).toEqual({ generated: true, hints: [] });
+	},
+);
+
+it('resources of the same type that show different fields leave out what is empty, so nothing is guessed', async () => {
+	const shown = [{ title: 'Emma' }, { title: 'Dracula', isbn: '9780141439846' }];
+	const { errors, paid } = await keep(shown, { save: true }, { resourceTypeName: 'Book' });
+	expect(errors).toEqual([expect.stringContaining('cannot be told')]);
+	expect(paid).toBe(0);
+	expect(server.seen.map(({ body }) => body)).toContainEqual(expect.stringContaining('"type":4'));
 });
 
 it('a value is kept that is shown under the name in other letters', async () => {

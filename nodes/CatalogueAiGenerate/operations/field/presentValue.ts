@@ -4,7 +4,8 @@ import { answerFailure, parameterFailure } from '../../../../shared/failure/fail
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
 import { presentValues } from '../../../../shared/form/presentValues';
 import { showingOf } from '../../../../shared/record/fieldsShown';
-import { listed, shown } from '../../../../shared/values/read';
+import { withoutEntities } from '../../../../shared/values/htmlEntities';
+import { isNothing, isObject, listed, shown } from '../../../../shared/values/read';
 import { textOfValue } from './saveValue';
 
 /**
@@ -18,7 +19,7 @@ export async function presentValue(item: Item): Promise<string> {
 	if (present) {
 		const values = await aiFieldLocator.valuesIn(item, present);
 		if (values.length === 0) await checkShown(item, present);
-		return values.map(textOfValue).find((text) => text !== '') ?? '';
+		return values.map(heldText).find((text) => text !== '') ?? '';
 	}
 	if (parameters.flag('save')) throw nothingToCompare();
 	run.hint(
@@ -26,6 +27,16 @@ export async function presentValue(item: Item): Promise<string> {
 		'warning',
 	);
 	return '';
+}
+
+/** In which editors of texts leave nothing. */
+const EMPTY_MARKS = /<\/?(?:p|br|div|span)\b[^<>]*>/gi;
+
+/** The value as text; empty also for nothing as some services write it: false, an object of nothing, marks of HTML alone. */
+function heldText(value: unknown): string {
+	if (value === false || (isObject(value) && Object.values(value).every(isNothing))) return '';
+	const text = textOfValue(value);
+	return withoutEntities(text.replace(EMPTY_MARKS, '')).trim() === '' ? '' : text;
 }
 
 const nothingToCompare = () =>
