@@ -3,6 +3,7 @@ import { searchAll } from '../catalogue/search';
 import { fieldIn } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
 import { liveFields } from '../form/liveFields';
+import { inputsOf } from '../form/target';
 import { optionalTypeRef } from '../form/typeLocator';
 import { objectOf, textOf } from '../values/read';
 
@@ -29,8 +30,15 @@ const keysOf = (row: IDataObject) => Object.keys(objectOf(row.fields)).sort().jo
 const shows = (row: IDataObject, name: string, title?: string) =>
 	fieldIn(objectOf(row.fields), name, title) !== undefined;
 
+/** Whether an input item shows it, which a search has brought: looked at once per run, however many they are. */
+const isInInput = async (item: Item, words: string[]): Promise<boolean> =>
+	await item.run.perRun(`shown by the input:${words.join('\n')}`, () =>
+		inputsOf(item).some((row) => words.some((word) => shows(row, word))),
+	);
+
 /** Resources that show different fields may be of different types. */
 export async function showingOf(item: Item, words: string[]): Promise<Showing> {
+	if (await isInInput(item, words)) return 'shown';
 	const type = textOf(item.json.resourceTypeName) ?? '';
 	const rows = await probed(item, type).catch((): IDataObject[] => []);
 	if (rows.some((row) => words.some((word) => shows(row, word)))) return 'shown';
