@@ -9,6 +9,7 @@ import type {
 } from 'n8n-workflow';
 import { authorized, TEST_ADDRESS } from '../shared/deployment/authorized';
 import type { CatalogueCredential } from '../shared/deployment/deployment';
+import { refusalValues } from '../shared/deployment/refusalValues';
 
 const REDIRECTED =
 	"The service redirects to another address, to which the API key is not sent. If that is the same service, e.g. with https or under another host, enter it as Base URL; if only the path differs, set 'apiKey.path' in Interface Overrides. If it is a login page, ask the administrator of the catalogue.";
@@ -71,25 +72,24 @@ const codeRules = Object.entries(MESSAGE_BY_CODE).flatMap(([code, message]) =>
 
 const REFUSED =
 	'The service refused the test. It may be down: test again later. If it stays so, check the API key, or ask the administrator of the catalogue.';
-const refusalRules = [
-	...[false, 0, '0', 'false', 'False'].map((value) => bodyRule('success', value, REFUSED)),
-	bodyRule('ok', false, REFUSED),
-	...['fail', 'failed', 'failure', 'error', false].map((value) =>
-		bodyRule('status', value, REFUSED),
-	),
-	bodyRule('error', true, REFUSED),
-];
+const refusalRules = Object.entries(refusalValues).flatMap(([key, values]) =>
+	values.map((value) => bodyRule(key, value, REFUSED)),
+);
 
 const SAYS_NOTHING =
 	"The service tells nothing about this API key. Check it, and 'apiKey.path' in Interface Overrides, or ask the administrator of the catalogue.";
 
 /** The holder of the key is promised (interface 4.8); an empty list is what some languages write for nothing. */
-const nothing = [bodyRule('data', null, SAYS_NOTHING), bodyRule('data.length', 0, SAYS_NOTHING)];
+const nothing = [
+	...[null, false, true].map((value) => bodyRule('data', value, SAYS_NOTHING)),
+	bodyRule('data.length', 0, SAYS_NOTHING),
+];
 
 /** Such a key is known, but most operations fail with it. */
-const userRules = [null, false, ''].map((value) =>
-	bodyRule('data.user', value, MESSAGE_BY_CODE.NO_LINKED_USER),
-);
+const userRules = [
+	...[null, false, '', 0].map((value) => ['data.user', value] as const),
+	['data.user.length', 0] as const,
+].map(([key, value]) => bodyRule(key, value, MESSAGE_BY_CODE.NO_LINKED_USER));
 
 /** An answer without `data` is another site's, a login page's or a proxy's. */
 const envelopeRule = bodyRule(

@@ -25,7 +25,7 @@ export interface Field {
 	name: string;
 	title: string;
 	kind: FieldKind;
-	/** The service's word for its type, where that is of no known kind: then it is taken for text. */
+	/** The service's word for its type, where that is of no known kind: then it is taken for text. Empty where the list has types under another name. */
 	unknownType?: string;
 	required: boolean;
 	/** Undefined where the service does not say it of the field. */
@@ -86,6 +86,19 @@ function typeWord(type: unknown): string {
 	return [type, name, label, title, value, code].map(textOf).find(Boolean) ?? '';
 }
 
+const LIKE_A_TYPE = /type|kind|widget|control|input/i;
+
+/** Whether no field has a type under its name, and another key holds words that are known. */
+const typesElsewhere = (
+	rows: IDataObject[],
+	known: string,
+	kindOf: (type: string) => FieldKind | undefined,
+): boolean =>
+	rows.every((row) => typeWord(row[known]) === '') &&
+	Object.keys(rows[0] ?? {})
+		.filter((key) => LIKE_A_TYPE.test(key))
+		.some((key) => rows.some((row) => kindOf(typeWord(row[key])) !== undefined));
+
 async function askedFields(catalogue: Catalogue, typeRef: number | undefined): Promise<Field[]> {
 	const { assumed } = catalogue;
 	const rows = await wholeList(
@@ -94,6 +107,7 @@ async function askedFields(catalogue: Catalogue, typeRef: number | undefined): P
 		{ keyedBy: assumed('fields.ref'), text: 'name' },
 	);
 	const kindOf = kindTeller(catalogue);
+	const isElsewhere = typesElsewhere(rows, assumed('fields.type'), kindOf);
 	const fields = await flatInTurns(rows, (row): Field[] => {
 		const name = textOf(row.name);
 		if (!name) return [];
@@ -105,7 +119,7 @@ async function askedFields(catalogue: Catalogue, typeRef: number | undefined): P
 				name,
 				title: textOf(row[assumed('fields.title')]) || name,
 				kind: kind ?? 'text',
-				...(kind === undefined && type !== '' && { unknownType: type }),
+				...(kind === undefined && (type !== '' || isElsewhere) && { unknownType: type }),
 				required: flagOf(row[assumed('fields.required')]) === true,
 				aiEnabled: flagOf(row[assumed('fields.aiEnabled')]),
 				raw: row,
@@ -145,8 +159,10 @@ function flattened(
 	const below = BELOW.flatMap((key) => listOf(row[key])).flatMap((child) =>
 		flattened(child, ref, { assumed }),
 	);
+	const refIn = (node: unknown) =>
+		refOf(node) ?? refOf(objectOf(node)[assumed('options.ref')]) ?? refOf(objectOf(node).id);
 	const [parent = above] = [assumed('options.parent'), ...ABOVE].flatMap(
-		(key) => refOf(row[key]) ?? [],
+		(key) => refIn(row[key]) ?? [],
 	);
 	return [...(name ? [{ name, ref, parent, raw: row }] : []), ...below];
 }

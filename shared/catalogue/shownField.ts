@@ -4,6 +4,9 @@ import { entryOf, objectOf, wordFor } from '../values/read';
 /** 'publication_date' and 'Publication Date' are one field. */
 const lettersIn = (name: string) => wordFor(name).replace(/[\s_.-]+/g, '');
 
+export const isSameName = (one: string, other: string): boolean =>
+	lettersIn(one) === lettersIn(other);
+
 /** What values by field hold of one: under its name, or as some services key them, in other letters or by title. */
 export function fieldIn(values: IDataObject, name: string, title = name): unknown {
 	if (Object.hasOwn(values, name)) return values[name];

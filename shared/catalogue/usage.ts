@@ -4,7 +4,7 @@ import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, isObject, numberOf, objectOf, shown } from '../values/read';
-import { dayKeyOf, dayOf, daysIn, isWithin } from './usageDays';
+import { dayKeyOf, dayOf, daysIn, isWithin, withNumbers } from './usageDays';
 import type { Day, Names } from './usageDays';
 import { levelOf, LEVELS, reportIn } from './usageLevels';
 import type { LevelName } from './usageLevels';
@@ -45,9 +45,9 @@ function levelIn(report: IDataObject, name: LevelName, { assumed }: Names): Usag
 	}
 	const level = levelOf(report[key], { assumed });
 	const { byDay, ...totals } = level;
-	const days = daysIn(byDay, { assumed });
+	const days = daysIn(byDay, { assumed })?.map((day) => withNumbers(day, { assumed }));
 	return {
-		totals: totalsIn(totals, days, { assumed }),
+		totals: withNumbers(totalsIn(totals, days, { assumed }), { assumed }),
 		days,
 		instead: isNothing(level) && !isObject(report[key]) ? shown(report[key]) : undefined,
 	};

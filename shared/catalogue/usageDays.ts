@@ -3,6 +3,8 @@ import { answerFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { textOf, objectsOf, isNothing, isObject, numberOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
+import { recordOf } from './recordShape';
+import type { Shape } from './recordShape';
 
 export type Names = Pick<Catalogue, 'assumed'>;
 
@@ -64,6 +66,19 @@ export function daysIn(byDay: unknown, { assumed }: Names): IDataObject[] | unde
 				[assumed('usage.totalTokens')]: numberOf(tokens),
 			}))
 		: undefined;
+}
+
+/** A level or a day with its tokens as numbers, whatever the types that the service sent; totals may stand one level down. */
+export function withNumbers(record: IDataObject, { assumed }: Names): IDataObject {
+	const names = (['usage.inputTokens', 'usage.outputTokens', 'usage.totalTokens'] as const).map(
+		(name) => [assumed(name), 'number'] as const,
+	);
+	const counts: Shape = Object.fromEntries(names);
+	const below = ['totals', 'total'].filter((key) => isObject(record[key]));
+	return recordOf(
+		{ ...Object.fromEntries(below.map((key) => [key, { record: counts }])), ...counts },
+		record,
+	);
 }
 
 /** What the rows call their day: the known name, else the one key that holds another day in each of them. */

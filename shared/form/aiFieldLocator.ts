@@ -7,6 +7,7 @@ import type {
 import type { Item } from '../engine/item';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import { fieldsOf } from '../catalogue/fields';
+import { isSameName } from '../catalogue/shownField';
 import type { Field } from '../catalogue/fields';
 import { isSameWord, refOf, shown, textOf } from '../values/read';
 import { inEditor } from './editor';
@@ -79,16 +80,22 @@ async function nameOf(item: Item): Promise<string> {
 	return name ?? String('fieldName' in choice ? choice.fieldName : choice.fieldRef);
 }
 
+/** All words for the chosen field: the names and titles of the live list, and what was entered. */
+async function words(item: Item): Promise<string[]> {
+	const choice = chosen(item);
+	const listed = await listedWords(item, choice);
+	if ('fieldRef' in choice && listed.length === 0) throw unlisted(choice.fieldRef);
+	return 'fieldName' in choice ? [...listed, choice.fieldName] : listed;
+}
+
 /** What the chosen field holds among values by field name; several where several fields go by the chosen name. */
 async function valuesIn(item: Item, present: IDataObject): Promise<unknown[]> {
 	const choice = chosen(item);
 	if ('fieldName' in choice && Object.hasOwn(present, choice.fieldName))
 		return [present[choice.fieldName]];
-	const words = await listedWords(item, choice);
-	if ('fieldRef' in choice && words.length === 0) throw unlisted(choice.fieldRef);
-	const all = 'fieldName' in choice ? [...words, choice.fieldName] : words;
+	const all = await words(item);
 	return Object.entries(present).flatMap(([key, value]) =>
-		all.some((word) => isSameWord(word, key)) ? [value] : [],
+		all.some((word) => isSameName(word, key)) ? [value] : [],
 	);
 }
 
@@ -135,4 +142,4 @@ async function nameToSave(item: Item, { fieldRef, fieldName }: IDataObject): Pro
 	);
 }
 
-export const aiFieldLocator = { field, chosen, nameOf, nameToSave, valuesIn };
+export const aiFieldLocator = { field, chosen, nameOf, nameToSave, valuesIn, words };

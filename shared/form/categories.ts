@@ -4,7 +4,7 @@ import { parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { BELOW, fieldOptions, fieldsOf } from '../catalogue/fields';
 import { keyMissing } from '../catalogue/missingKey';
-import { asText, refOf, shown, wordFor } from '../values/read';
+import { asText, isNothing, numberOf, refOf, shown, wordFor } from '../values/read';
 import { inEditor } from './editor';
 import { loadOptions } from './editorMethods';
 import { isNamed } from './entryLabels';
@@ -17,6 +17,9 @@ interface Category {
 	/** Whether the service says where it stands: below a node, at the top, or above others. */
 	isPlaced: boolean;
 }
+
+/** What stands above a node at the top. */
+const isNone = (parent: unknown) => isNothing(parent) || parent === false || numberOf(parent) === 0;
 
 /** The nodes of a field, which is given by its name or title; undefined where there is no such field. */
 async function categoriesOf(
@@ -37,9 +40,10 @@ async function categoriesOf(
 			catalogue.assumed('options.ref'),
 			'options.ref',
 		);
-	const places = [catalogue.assumed('options.parent'), ...BELOW];
+	const above = catalogue.assumed('options.parent');
 	return options.flatMap(({ name, ref, parent, raw }) => {
-		const isPlaced = parent !== undefined || places.some((key) => Object.hasOwn(raw, key));
+		const isTop = Object.hasOwn(raw, above) && isNone(raw[above]);
+		const isPlaced = parent !== undefined || isTop || BELOW.some((key) => Object.hasOwn(raw, key));
 		return ref === undefined ? [] : [{ ref, name, parent, isPlaced }];
 	});
 }

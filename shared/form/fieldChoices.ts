@@ -2,6 +2,7 @@ import type { INodePropertyOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { hasOptions, ofKinds } from '../catalogue/fieldKinds';
 import type { FieldKind } from '../catalogue/fieldKinds';
 import { fieldsOf } from '../catalogue/fields';
+import { onePerKey } from '../values/onePerKey';
 import { inEditor } from './editor';
 import { loadOptions } from './editorMethods';
 import { choiceOf } from './locator';
@@ -19,7 +20,9 @@ const fieldChoices = (
 				catalogue,
 				type === '' ? undefined : await typeRefOf(catalogue, type),
 			);
-			const choices = ofKinds(fields, isWanted).map(({ name, title }) => ({
+			// A field of two types may come with each.
+			const wanted = onePerKey(ofKinds(fields, isWanted), ({ name }) => name);
+			const choices = wanted.map(({ name, title }) => ({
 				name: title,
 				value: name,
 				description: name,

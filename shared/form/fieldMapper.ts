@@ -32,6 +32,8 @@ export interface MapperField extends ResourceMapperField {
 	kind: FieldKind;
 	/** Whether a create needs it; n8n's own `required` would want it of an update, too. */
 	mandatory: boolean;
+	/** The service's word for its type, where nobody knows it. */
+	unknownType?: string;
 }
 
 /** Which fields are added by hand. */
@@ -48,7 +50,7 @@ function mapperField(
 	mode: MapperMode,
 	isDefaultMatch: boolean,
 ): MapperField {
-	const { kind } = field;
+	const { kind, unknownType } = field;
 	const choices = kind === 'boolean' ? YES_OR_NO : options;
 	const type = hasOptions(kind) && choices.length === 0 ? 'string' : EDITOR_TYPES[kind];
 	const required = mode === 'create' && field.required;
@@ -64,6 +66,7 @@ function mapperField(
 		type: type as ResourceMapperField['type'],
 		kind,
 		mandatory: field.required,
+		...(unknownType !== undefined && { unknownType }),
 		...(choices.length > 0 && { options: choices }),
 	};
 }
@@ -75,7 +78,9 @@ async function optionsOf(
 	if (ref === undefined || !hasOptions(kind)) return [];
 	try {
 		const options = await fieldOptions(catalogue, ref);
-		return options.map(({ name }) => ({ name, value: name }));
+		// Two nodes of a tree may share a name, which is what is sent.
+		const names = new Set(options.map(({ name }) => name));
+		return [...names].map((name) => ({ name, value: name }));
 	} catch {
 		// Options that are refused for one field do not cost the form: its names can be typed.
 		return [];

@@ -2,8 +2,10 @@ import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } fr
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
-import { hasOptions } from '../catalogue/fieldKinds';
+import { hasOptions, ofKinds } from '../catalogue/fieldKinds';
 import { fieldOptions, fieldsOf } from '../catalogue/fields';
+import type { Field } from '../catalogue/fields';
+import { keyMissing } from '../catalogue/missingKey';
 import { asText, isSameWord, objectOf, objectsOf } from '../values/read';
 import { inEditor } from './editor';
 import { fromList } from './editorMethods';
@@ -12,7 +14,14 @@ import { listedField } from './listedField';
 import { choiceOf, matches } from './locator';
 import { typeRefOf } from './typeLocator';
 
-/** The names of a field's options; none where it is no list. The field is given by its name or title. */
+/** Each name once: two nodes of a tree may share it. */
+async function namesOf(catalogue: Catalogue, { ref, raw }: Field): Promise<string[]> {
+	if (ref === undefined) throw keyMissing([raw], catalogue.assumed('fields.ref'), 'fields.ref');
+	const names = (await fieldOptions(catalogue, ref)).map(({ name }) => name);
+	return [...new Set(names)];
+}
+
+/** The names of a field's options; none where it is no list, as far as the service says the kinds of fields. The field is given by its name or title. */
 export async function optionNames(
 	catalogue: Catalogue,
 	fieldName: string,
@@ -25,8 +34,9 @@ export async function optionNames(
 	const field = fields.find(
 		({ name, title }) => isSameWord(name, fieldName) || isSameWord(title, fieldName),
 	);
-	if (field?.ref === undefined || !hasOptions(field.kind)) return [];
-	return (await fieldOptions(catalogue, field.ref)).map(({ name }) => name);
+	if (!field || !ofKinds(fields, hasOptions).includes(field)) return [];
+	if (!hasOptions(field.kind)) return await namesOf(catalogue, field).catch(() => []);
+	return await namesOf(catalogue, field);
 }
 
 /** So many are shown until somebody scrolls on. */

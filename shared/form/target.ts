@@ -6,7 +6,8 @@ import { refOf } from '../values/read';
 import { choiceOf } from './locator';
 import { RESOURCE_REF, resourceLocator } from './resourceLocator';
 
-const inputsOf = ({ context, json }: Item): IDataObject[] =>
+/** The input items of the node, the item's own alone where it is a tool. */
+export const inputsOf = ({ context, json }: Item): IDataObject[] =>
 	'getItemIndex' in context ? [json] : context.getInputData().map((input) => input.json);
 
 const ownRef = ({ ref }: IDataObject) => refOf(ref);

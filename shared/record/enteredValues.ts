@@ -40,10 +40,12 @@ const savedField = ({
 	kind,
 	type,
 	options,
+	unknownType,
 	...entry
 }: IDataObject): KnownField => ({
 	name: asText(id),
 	title: asText(displayName),
+	...(typeof unknownType === 'string' && { unknownType }),
 	kind: isFieldKind(kind) ? kind : (entryOf(KIND_OF_EDITOR_TYPE, asText(type)) ?? 'text'),
 	required: entry.mandatory === true || entry.required === true,
 	options: objectsOf(options).map(({ value }) => asText(value)),

@@ -1,5 +1,8 @@
 import { isbnLengths, isbnText, isIsbnField, isSameIsbn, normalIsbn } from '../values/isbn';
-import { flagOf, isNothing, isObject, listOf, numberOf, textOf, wordFor } from '../values/read';
+import { flagOf, isNothing, isObject, listOf, textOf, wordFor } from '../values/read';
+import { numbersIn } from '../values/sheetNumber';
+import { dateLikeness, numberLikeness } from './numbersAndDates';
+import { ISO_DATE } from './unchanged';
 
 /** What a search shows of a field, beside the value that is looked for: the same, certainly another, or not to be told. */
 export type Likeness = 'same' | 'other' | 'unclear';
@@ -57,16 +60,19 @@ const wordsIn = (text: string) =>
 		.sort()
 		.join(' ');
 
-/** "Sea, The" is "The Sea" to some, and "007" is 7; a text that was cut may be any that begins so. */
+const IS_DATE = /^\d{4}-\d{2}-\d{2}/;
+
+/** "Sea, The" is "The Sea" to some, "007" is 7 and "12,50" 12.5; a text that was cut may be any that begins so, a date one of its year. */
 function textLikeness(shown: string, wanted: string): Likeness {
 	const text = plain(shown);
 	if (text === wanted) return 'same';
 	const isCut = CUT.test(text) && wanted.startsWith(text.replace(CUT, '').trim());
 	const words = wordsIn(text);
-	const number = numberOf(text);
 	const isLike = words !== '' && words === wordsIn(wanted);
-	const isNumber = number !== undefined && number === numberOf(wanted);
-	return isCut || isLike || isNumber ? 'unclear' : 'other';
+	const numbers = numbersIn(wanted);
+	const isNumber = numbersIn(text).some((number) => numbers.includes(number));
+	const isOfYear = IS_DATE.test(text) && text.startsWith(`${wanted}-`);
+	return isCut || isLike || isNumber || isOfYear ? 'unclear' : 'other';
 }
 
 /** The texts of a value, however they are wrapped: {value}, {raw, display}, {en} or [{ref, name}]. References are none. */
@@ -88,10 +94,13 @@ export function likeness(
 	wanted: string | number | boolean,
 ): Likeness {
 	const value = normalValue(field, wanted);
-	const judge = isIsbnField(field) ? isbnLikeness : textLikeness;
+	const isIsbn = isIsbnField(field);
+	const judge = isIsbn ? isbnLikeness : textLikeness;
 	const texts = textsIn(present).filter((one) => !isNothing(one));
 	const all = texts.map((one): Likeness => {
 		if (typeof wanted === 'boolean') return flagOf(one) === wanted ? 'same' : 'other';
+		if (!isIsbn && typeof wanted === 'number') return numberLikeness(one, wanted);
+		if (!isIsbn && ISO_DATE.test(String(wanted))) return dateLikeness(one, String(wanted));
 		const text = textOf(one);
 		return text === undefined ? 'unclear' : judge(text, value);
 	});

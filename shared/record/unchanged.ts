@@ -43,23 +43,27 @@ const readingsOf = (value: unknown, separators: string[]): string[][] => {
 
 const isList = (value: unknown) => typeof value === 'object' && value !== null;
 
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:.*)?$/;
+export const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:.*)?$/;
 const DAY_LENGTH = '2026-01-31'.length;
 
 /** The same moment, or a day and a moment of it: the service may keep the one as the other. */
-function isSameDate(present: unknown, wanted: string): boolean {
+export function isSameDate(present: unknown, wanted: string): boolean {
 	const [now, then] = [dateOf(present, 'utc'), dateOf(wanted, 'utc')];
 	if (now.kind !== 'moment' || then.kind !== 'moment') return false;
-	const text = asText(present).trim();
+	// PHP writes a date beside its zone.
+	const text = asText(isObject(present) ? present.date : present).trim();
 	if (wanted.length > DAY_LENGTH && text.length > DAY_LENGTH) return now.ms === then.ms;
 	return text.length >= DAY_LENGTH && !/^\d+$/.test(text)
-		? text.slice(0, DAY_LENGTH) === wanted.slice(0, DAY_LENGTH)
+		? text.slice(0, DAY_LENGTH) === wanted.slice(0, DAY_LENGTH) || now.ms === then.ms
 		: now.ms === then.ms;
 }
 
 /** Whether a present value is already what would be sent, whatever the form in which the service shows it. */
 export function isSame(name: string, present: unknown, wanted: FieldValue): boolean {
 	if (isNothing(present) || isNothing(wanted)) return isNothing(present) && isNothing(wanted);
+	if (Array.isArray(present) && present.length === 1 && !isList(wanted))
+		return isSame(name, present[0], wanted);
+	if (isObject(present) && isSameDate(present, asText(wanted))) return true;
 	if (isList(wanted) || isList(present))
 		return readingsOf(wanted, SENT).some((names) =>
 			readingsOf(present, SHOWN).some((others) => isSameList(names, others)),
@@ -74,11 +78,15 @@ export function isSame(name: string, present: unknown, wanted: FieldValue): bool
 	return now === then || (ISO_DATE.test(then) && isSameDate(present, then));
 }
 
-/** The values that differ from the present ones. */
-export function changedValues(present: IDataObject, wanted: FieldValues): FieldValues {
+/** The values that differ from the present ones, which may be keyed by the titles of fields. */
+export function changedValues(
+	present: IDataObject,
+	wanted: FieldValues,
+	titles: ReadonlyMap<string, string> = new Map(),
+): FieldValues {
 	const changed = noValues();
 	for (const [name, value] of Object.entries(wanted)) {
-		if (!isSame(name, fieldIn(present, name), value)) changed[name] = value;
+		if (!isSame(name, fieldIn(present, name, titles.get(name)), value)) changed[name] = value;
 	}
 	return changed;
 }

@@ -15,6 +15,9 @@ const mayBeOther = (text: string) =>
 const sentAsText = (said: string[]) =>
 	`Some values were sent as text, since the types of their fields are not known: ${listed(said)}. If such fields hold numbers, dates, options or yes and no, add the word to 'kinds.number', 'kinds.date', 'kinds.oneOption', 'kinds.manyOptions' or 'kinds.boolean' in 'Interface Overrides' of the credential, else to 'kinds.text'.`;
 
+const withoutTypes = (said: string[]) =>
+	`Some values were sent as text, since the list of fields has their types under another name: ${listed(said)}. Set 'fields.type' in 'Interface Overrides' of the credential to that name, and take 'Refresh Field List' in the menu beside 'Fields'.`;
+
 /** Says of a value that it was sent as text where nobody knows whether its field holds text. */
 export function tellUnknownType(
 	{ run }: Item,
@@ -22,5 +25,6 @@ export function tellUnknownType(
 	entered: unknown,
 ): void {
 	if (unknownType === undefined || typeof entered !== 'string' || !mayBeOther(entered)) return;
-	run.hintOf(sentAsText, `${title} (${unknownType})`);
+	if (unknownType === '') run.hintOf(withoutTypes, title);
+	else run.hintOf(sentAsText, `${title} (${unknownType})`);
 }

@@ -24,7 +24,7 @@ const isFailedWord = (word: unknown) =>
 const saysFailed = (word: unknown) => isFailedWord(word) || (numberOf(word) ?? 0) >= 400;
 
 /** By these as code, and as message where there is one, some services say beside the data that there is no error. */
-export const NO_ERROR = /^(0|ok|success|successful|no errors?|none|null|nil)\.?$/i;
+export const NO_ERROR = /^(0|ok|success|successful|no[ _-]?errors?|none|null|nil)\.?$/i;
 
 function saysError(error: Envelope): boolean {
 	const code = wordsOf(error.code);

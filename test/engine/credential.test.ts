@@ -101,13 +101,35 @@ describe('an address that is not the service', () => {
 			refusal(status, { code: 'INSUFFICIENT_SCOPE', message: 'Scope read is missing' }),
 			'lacks a scope',
 		]),
-		...[{ data: null }, { success: true, data: [] }, { code: 401, message: 'No', data: null }].map(
-			(body): [string, typeof answer, string] => [
-				`nothing about the key: ${JSON.stringify(body)}`,
-				{ status: 200, body: JSON.stringify(body) },
-				'tells nothing about this API key',
-			],
-		),
+		...[
+			{ data: null },
+			{ data: false },
+			{ data: true },
+			{ success: true, data: [] },
+			{ code: 401, message: 'No', data: null },
+		].map((body): [string, typeof answer, string] => [
+			`nothing about the key: ${JSON.stringify(body)}`,
+			{ status: 200, body: JSON.stringify(body) },
+			'tells nothing about this API key',
+		]),
+		...[[], 0, ''].map((user): [string, typeof answer, string] => [
+			`a key whose user is ${JSON.stringify(user)}`,
+			{ status: 200, body: JSON.stringify({ data: { user } }) },
+			'not linked to a service user',
+		]),
+		...[
+			{ status: 'ERROR', message: 'No', data: {} },
+			{ status: 'Fail', data: { user: { ref: 1 } } },
+			{ status: 401, message: 'No', data: {} },
+			{ success: 'no', data: {} },
+			{ ok: 0, data: {} },
+			{ error: '1', data: {} },
+			{ code: 'rest_forbidden', message: 'No', data: { status: 401 } },
+		].map((body): [string, typeof answer, string] => [
+			`a refusal beside an object: ${JSON.stringify(body)}`,
+			{ status: 401, body: JSON.stringify(body) },
+			'refused the test',
+		]),
 		...[
 			{ status: 404, body: '<html>Not found</html>' },
 			refusal(404, { code: 'NOT_FOUND', message: 'No route' }),

@@ -827,7 +827,7 @@ export const readers = [
 			),
 			unchanged(
 				'a name in another case is another field',
-				'if (!isSame(name, fieldIn(present, name), value))',
+				'if (!isSame(name, fieldIn(present, name, titles.get(name)), value))',
 				'if (!isSame(name, present[name], value))',
 				'the same as what is there a field is found whatever the case',
 			),

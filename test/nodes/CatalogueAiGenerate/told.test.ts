@@ -72,6 +72,21 @@ describe('what an answer does not hold is told', () => {
 		expect(failed[0]!.error.description).toContain("'trending.region'");
 	});
 
+	it('topics whose region nothing says are told, and one within an object is read', async () => {
+		const trends = [{ term: 'sea' }];
+		for (const geo of [null, ''])
+			expect((await trending({ geo, trends }, { region })).hint).toContain("'trending.region'");
+		expect((await trending({ geo: null, trends })).hint).toBe('');
+		expect((await trending({ geo: { code: 'GB' }, trends }, { region })).hint).toBe('');
+		const { failed } = await trending({ geo: { code: 'US' }, trends }, { region });
+		expect(failed).toHaveLength(1);
+	});
+
+	it('an error without words is none', async () => {
+		const results = [{ name: 'sea', ...row }];
+		expect((await research({ totalResults: 1, results, errors: ['', null] })).hint).toBe('');
+	});
+
 	it('topics are as many as without a number', async () => {
 		const trends = Array.from({ length: 10 }, (_, index) => ({ term: `topic ${index}` }));
 		expect((await trending({ trends }, { maximum: 20 })).hint).toContain("'trending.limit'");

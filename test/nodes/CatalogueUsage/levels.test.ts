@@ -27,6 +27,24 @@ describe('the totals of a level without any are', () => {
 	});
 });
 
+describe('tokens that come as text are numbers', () => {
+	const tokens = { inputTokens: '10', outputTokens: '20', totalTokens: '30' };
+	const numbers = { inputTokens: 10, outputTokens: 20, totalTokens: 30 };
+	const account = { ...tokens, byDay: [{ date: '2026-03-06', ...tokens }] };
+
+	it('of a level and of its days', async () => {
+		expect((await get({ account })).items[0]?.account).toEqual(numbers);
+		expect((await get({ account }, { ...asked, output: 'rows' })).items).toEqual([
+			{ level: 'account', date: '2026-03-06', ...numbers },
+		]);
+	});
+
+	it('of totals one level down', async () => {
+		const { items } = await get({ account: { totals: tokens, byDay: [] } });
+		expect(items[0]?.account).toEqual({ totals: numbers });
+	});
+});
+
 it('totals that are more than their days are told where the report names no period', async () => {
 	const account = { totalTokens: 900, byDay: [day('06', 9)] };
 	expect((await get({ account })).hints).toEqual([

@@ -34,3 +34,19 @@ it('all others are elsewhere in a list that says that none is below another', as
 	const { elsewhere } = await around(NAMES.map((one) => ({ ...one, parentRef: null })));
 	expect(elsewhere).toEqual(['all', 'voyages', 'law']);
 });
+
+it.each<[string, (above: number) => unknown]>([
+	['an object', (above) => ({ ref: above, name: 'x' })],
+	['an object with an id', (above) => ({ id: String(above) })],
+])('a category above may be %s', async (_, write) => {
+	const options = NAMES.map((one, index) => ({
+		...one,
+		parentRef: ABOVE[index] ? write(ABOVE[index] ?? 0) : null,
+	}));
+	expect(await around(options)).toEqual({ within: ['travel', 'voyages'], elsewhere: ['law'] });
+});
+
+it('nothing is elsewhere where the category above cannot be read', async () => {
+	const options = NAMES.map((one) => ({ ...one, parentRef: 'Somewhere' }));
+	expect(await around(options)).toEqual({ within: ['travel'], elsewhere: [] });
+});

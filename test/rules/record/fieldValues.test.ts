@@ -142,6 +142,33 @@ describe('a field whose type has a word that nobody knows', () => {
 		},
 	);
 
+	it.each(['fieldType', 'data_type', 'inputControl'])(
+		"'fields.type' is named where %s tells the types",
+		async (key) => {
+			const around = itemWith({
+				values: { fields: { mappingMode: 'autoMapInputData' } },
+				json: { pages: '12,5' },
+				answer: () => [
+					{ name: 'pages', title: 'Pages', [key]: 'number' },
+					{ name: 'title', title: 'Title', [key]: 'text' },
+				],
+			});
+			await fieldValues(around.item);
+			expect(around.hints).toEqual([expect.stringMatching(/: Pages\. Set 'fields\.type'/)]);
+		},
+	);
+
+	it('is told of a form that was saved, too', async () => {
+		const fields = {
+			mappingMode: 'defineBelow',
+			value: { pages: '12,5' },
+			schema: [{ id: 'pages', displayName: 'Pages', kind: 'text', unknownType: 'Zahl' }],
+		};
+		const { item, hints } = itemWith({ values: { fields } });
+		await fieldValues(item);
+		expect(hints).toEqual([expect.stringContaining('Pages (Zahl)')]);
+	});
+
 	it.each([
 		['Zahl', 'Twelve, or so'],
 		['Zahl', '9780141439518'],

@@ -94,3 +94,71 @@ describe('a text that a search shows', () => {
 		expect(likeness('active', 'no', true)).toBe('other');
 	});
 });
+
+describe('a number that a search shows', () => {
+	it.each<[number, unknown]>([
+		[12.5, '12.50'],
+		[12.5, '12,50'],
+		[1200, '1 200'],
+		[12.5, { amount: '12.50', currency: 'GBP' }],
+		[7, '007'],
+	])('%j is %j', (wanted, shown) => {
+		expect(likeness('price', shown, wanted)).toBe('same');
+	});
+
+	it.each<[number, unknown]>([
+		[12.5, '£12.50'],
+		[12.5, 'EUR 12,50'],
+		[1234, '1,234'],
+	])('whether %j is %j cannot be told', (wanted, shown) => {
+		expect(likeness('price', shown, wanted)).toBe('unclear');
+	});
+
+	it.each<[number, unknown]>([
+		[12.5, '12.51'],
+		[12.5, '£8.00'],
+		[12.5, 'free'],
+	])('%j is certainly not %j', (wanted, shown) => {
+		expect(likeness('price', shown, wanted)).toBe('other');
+	});
+
+	it('is not another one where it was taken for text', () => {
+		expect(likeness('price', '12.5', '12,50')).toBe('unclear');
+	});
+});
+
+describe('a date that a search shows', () => {
+	const day = '2026-01-31';
+
+	it.each<[unknown]>([
+		['2026-01-31T00:00:00Z'],
+		['2026-01-31 00:00:00'],
+		['2026-01-31T00:00:00+01:00'],
+		['20260131'],
+		['31.01.2026'],
+		['31/01/2026'],
+		[Date.parse(day) / 1000],
+		[Date.parse(day)],
+		['Sat, 31 Jan 2026 00:00:00 GMT'],
+		[{ date: '2026-01-31 00:00:00.000000', timezone_type: 3, timezone: 'UTC' }],
+	])('is the day also as %j', (shown) => {
+		expect(likeness('published', shown, day)).toBe('same');
+	});
+
+	it.each<[unknown, string]>([
+		['2026-01-30T23:00:00.000Z', day],
+		['31 January 2026', day],
+		['02/01/2026', '2026-01-02'],
+		[-3_729_369_600, day],
+		['2026-01-31', '2026'],
+	])('%j may be %j or not', (shown, wanted) => {
+		expect(likeness('published', shown, wanted)).toBe('unclear');
+	});
+
+	it.each<[unknown]>([['2026-01-30'], ['2026-02-01T00:00:00Z'], ['01.02.2026'], ['May 1851']])(
+		'%j is another one',
+		(shown) => {
+			expect(likeness('published', shown, day)).toBe('other');
+		},
+	);
+});

@@ -39,6 +39,14 @@ describe('the same as what is there', () => {
 		['subjects', 'B,A', ['A', 'B']],
 		['subjects', ['Arts &amp; crafts'], ['Arts & crafts']],
 		['subjects', {}, null],
+		['isbn', ['978-0-14-143958-7'], '9780141439587'],
+		['price', ['9.90'], 9.9],
+		['published', 'Sat, 31 Jan 2026 00:00:00 GMT', '2026-01-31'],
+		[
+			'published',
+			{ date: '2026-01-31 00:00:00.000000', timezone_type: 3, timezone: 'Europe/Berlin' },
+			'2026-01-31',
+		],
 	])('%s: %j and %j', (name, present, wanted) => {
 		expect(isSame(name, present, wanted)).toBe(true);
 	});

@@ -141,6 +141,7 @@ describe('an envelope', () => {
 		'{"data":{"ref":1},"error":{"code":"0","message":"OK"}}',
 		'{"data":{"ref":1},"error":{"code":0}}',
 		'{"data":{"ref":1},"error":{"code":"SUCCESS"}}',
+		'{"data":{"ref":1},"error":{"code":"NO_ERROR","message":""}}',
 		'{"data":{"ref":1},"status":200}',
 		'{"code":20000,"message":"ok","data":null}',
 		'{"code":"UPDATED","message":"Saved","data":null}',

@@ -3,14 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
 import { onFieldErrorsOption } from '../../../../shared/record/fieldErrors';
 import { optionsField } from '../../../../shared/form/options';
-import { presentValues, presentValuesField } from '../../../../shared/form/presentValues';
+import { presentValuesField } from '../../../../shared/form/presentValues';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { simplifyField, withoutEmpty } from '../../../../shared/form/simplify';
 import { targetRef } from '../../../../shared/form/target';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { parameterFailure } from '../../../../shared/failure/failure';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { bookIn } from '../../../../shared/catalogue/book';
@@ -19,36 +18,11 @@ import { GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { budgetOf, isBudgetSpent, maximumField, REASONS, withinMaximum } from './generationLimits';
 import type { GenerationLimit, Reason } from './generationLimits';
+import { presentValue } from './presentValue';
 import { savedOrTold, textOfValue } from './saveValue';
 
 /** Text generation answers when it is done; classification may take longer. */
 const TIMEOUT_MS = 10 * 60_000;
-
-/**
- * What the chosen field holds, by what the input item says; the service cannot be asked for it. Without that nothing can
- * be protected, so nothing is saved either.
- */
-async function presentValue(item: Item): Promise<string> {
-	const { parameters, run } = item;
-	if (parameters.text('onExistingValue') === 'overwrite') return '';
-	const present = presentValues(item);
-	if (present) {
-		const values = await aiFieldLocator.valuesIn(item, present);
-		return values.map(textOfValue).find((text) => text !== '') ?? '';
-	}
-	if (parameters.flag('save')) throw nothingToCompare();
-	run.hint(
-		"'Current Values' holds no fields, so values that are there already could not be looked at.",
-		'warning',
-	);
-	return '';
-}
-
-const nothingToCompare = () =>
-	parameterFailure(
-		"'Current Values' holds no fields, so a value that is there already could be overwritten",
-		"Give it the 'fields' of a search, or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
-	);
 
 function keeps({ parameters }: Item, present: string): boolean {
 	const choice = parameters.text('onExistingValue') || 'keep';

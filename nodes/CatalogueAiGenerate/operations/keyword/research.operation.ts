@@ -21,7 +21,10 @@ import { maximumField, notGenerated, withinMaximum } from '../field/generationLi
 const TIMEOUT_MS = 5 * 60_000;
 
 /** What the service could not look up is named beside what it could (interface 2, keyword research result). */
-const saidErrors = ({ errors }: IDataObject): string[] => listOf(errors).map(asText);
+const saidErrors = ({ errors }: IDataObject): string[] =>
+	listOf(errors)
+		.map(asText)
+		.filter((text) => text.trim() !== '');
 
 /** POST /ai/keyword-research (interface 4.4) costs tokens, so it is sent once. */
 export const research: EachOperation = {

@@ -5,7 +5,14 @@ import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
-import { isBlank, isNothing, kindShown, objectsOf, textOf } from '../../../../shared/values/read';
+import {
+	isBlank,
+	isNothing,
+	kindShown,
+	objectOf,
+	objectsOf,
+	textOf,
+} from '../../../../shared/values/read';
 import { TRENDS } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord, recordWith } from '../../../../shared/catalogue/recordShape';
 
@@ -79,8 +86,13 @@ export const getTrending: EachOperation = {
 			},
 		});
 		const answer = answeredRecord(TRENDS, data, 'topics');
-		const geo = textOf(answer.geo) ?? '';
+		const geo = textOf(answer.geo) ?? textOf(objectOf(answer.geo).code) ?? '';
 		if (code !== '' && !isRegion(geo, code)) throw otherRegion(code, geo);
+		if (code !== '' && geo === '')
+			item.run.hint(
+				`The service does not say of which region the topics are, so whether they are of '${code}' cannot be checked. If it has another name for the region, set 'trending.region' in 'Interface Overrides' of the credential.`,
+				'warning',
+			);
 		const all = objectsOf(answer.trends);
 		if (all.length === 0 && !isNothing(answer.trends)) throw noTopics(answer.trends);
 		if (isBlank(recordWith(Object.keys(TRENDS), data).trends))

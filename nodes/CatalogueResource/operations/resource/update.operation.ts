@@ -17,7 +17,7 @@ import { presentValues, presentValuesField } from '../../../../shared/form/prese
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { targetRef } from '../../../../shared/form/target';
 import { typeField } from '../../../../shared/form/typeLocator';
-import { changedValues } from '../../../../shared/record/unchanged';
+import { differingValues } from '../../../../shared/record/differing';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation, Output } from '../../../../shared/engine/operation';
@@ -65,7 +65,8 @@ async function writeChanged(item: Item, ref: number, wanted: FieldValues): Promi
 	if (!parameters.flag('skipUnchanged'))
 		return await writeFields(item, ref, wanted, ownFields(item, ref));
 	const present = presentValues(item);
-	if (present) return await writeFields(item, ref, changedValues(present, wanted), present);
+	if (present)
+		return await writeFields(item, ref, await differingValues(item, present, wanted), present);
 	run.hint(
 		"'Current Values' holds no fields, so nothing could be skipped. Give it the 'fields' of a search.",
 		'warning',

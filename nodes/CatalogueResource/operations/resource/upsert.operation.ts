@@ -13,7 +13,7 @@ import { longListsField } from '../../../../shared/form/longLists';
 import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
 import { requiredType, typeField } from '../../../../shared/form/typeLocator';
-import { changedValues } from '../../../../shared/record/unchanged';
+import { differingValues } from '../../../../shared/record/differing';
 import { written } from '../../../../shared/record/written';
 import { createdOutput } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
@@ -97,7 +97,9 @@ async function createOrFind(wanted: Wanted): Promise<Output[]> {
 async function update({ item, values, match }: Wanted, { ref, fields }: Known): Promise<Output[]> {
 	// The value that matched stays as the catalogue writes it, e.g. an ISBN with its hyphens.
 	const wanted = without(values, (name) => name === match.field);
-	const changed = item.parameters.flag('skipUnchanged') ? changedValues(fields, wanted) : wanted;
+	const changed = item.parameters.flag('skipUnchanged')
+		? await differingValues(item, fields, wanted)
+		: wanted;
 	const outputs = await writeFields(item, ref, changed, fields);
 	return outputs.map(({ json }) => ({ json: { ...json, created: false } }));
 }

@@ -1,0 +1,66 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Item } from '../../../../shared/engine/item';
+import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
+import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
+import { presentValues } from '../../../../shared/form/presentValues';
+import { showingOf } from '../../../../shared/record/fieldsShown';
+import { withoutEntities } from '../../../../shared/values/htmlEntities';
+import { isNothing, isObject, listed, shown } from '../../../../shared/values/read';
+import { textOfValue } from './saveValue';
+
+/**
+ * What the chosen field holds, by what the input item says; the service cannot be asked for it. Without that nothing can
+ * be protected, so nothing is saved either.
+ */
+export async function presentValue(item: Item): Promise<string> {
+	const { parameters, run } = item;
+	if (parameters.text('onExistingValue') === 'overwrite') return '';
+	const present = presentValues(item);
+	if (present) {
+		const values = await aiFieldLocator.valuesIn(item, present);
+		if (values.length === 0) await checkShown(item, present);
+		return values.map(heldText).find((text) => text !== '') ?? '';
+	}
+	if (parameters.flag('save')) throw nothingToCompare();
+	run.hint(
+		"'Current Values' holds no fields, so values that are there already could not be looked at.",
+		'warning',
+	);
+	return '';
+}
+
+/** In which editors of texts leave nothing. */
+const EMPTY_MARKS = /<\/?(?:p|br|div|span)\b[^<>]*>/gi;
+
+/** The value as text; empty also for nothing as some services write it: false, an object of nothing, marks of HTML alone. */
+function heldText(value: unknown): string {
+	if (value === false || (isObject(value) && Object.values(value).every(isNothing))) return '';
+	const text = textOfValue(value);
+	return withoutEntities(text.replace(EMPTY_MARKS, '')).trim() === '' ? '' : text;
+}
+
+const nothingToCompare = () =>
+	parameterFailure(
+		"'Current Values' holds no fields, so a value that is there already could be overwritten",
+		"Give it the 'fields' of a search, or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
+	);
+
+/** A field that the present values do not show may be left out where it is empty, or never be shown: then it may hold a value. */
+async function checkShown(item: Item, present: IDataObject): Promise<void> {
+	const { parameters, run } = item;
+	const words = await aiFieldLocator.words(item);
+	const showing = await showingOf(item, words);
+	if (showing === 'shown') return;
+	const name = shown(words[0] ?? '');
+	if (showing === 'hidden' && parameters.flag('save')) throw notShown(name, present);
+	run.hint(
+		`No resource that was looked at shows '${name}', so it counts as empty. If the service does not show it in what a search finds, values that are there already could not be looked at.`,
+		'warning',
+	);
+}
+
+const notShown = (name: string, present: IDataObject) =>
+	answerFailure(
+		`No resource that was looked at shows '${name}', so whether it holds a value cannot be told; the current values are of ${listed(Object.keys(present)) || 'no field'}`,
+		"Give 'Current Values' an object that holds it by its name, or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
+	);

@@ -1,0 +1,22 @@
+/** By which an answer says that it is a refusal, for n8n, which looks for a value as it is. The calls read the same with `isRefusal`. */
+
+const inAnyCase = (word: string) => [
+	word,
+	word.toUpperCase(),
+	word.charAt(0).toUpperCase() + word.slice(1),
+];
+
+const NO = [false, 0, '0', ...['false', 'no'].flatMap(inAnyCase)];
+
+/** HTTP statuses in the place of a word; some services put them where the data would be. */
+const STATUSES = [400, 401, 403, 404, 422, 429, 500, 503];
+
+const FAILED = ['fail', 'failed', 'failure', 'error'].flatMap(inAnyCase);
+
+export const refusalValues: Readonly<Record<string, Array<string | number | boolean>>> = {
+	success: NO,
+	ok: NO,
+	status: [false, ...FAILED, ...STATUSES],
+	error: [true, 1, '1', 'true'],
+	'data.status': STATUSES,
+};

@@ -1,0 +1,104 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { byName } from '../../engine/locators';
+import { errorOutput, runNode } from '../../request/running';
+import { json, tinyServer } from '../../request/tinyServer';
+import type { TinyServer } from '../../request/tinyServer';
+
+const FIELDS = [
+	{ ref: 1, name: 'title', title: 'Title', aiEnabled: false },
+	{ ref: 2, name: 'key_words', title: 'Keywords', aiEnabled: true },
+];
+
+let server: TinyServer;
+beforeAll(async () => {
+	server = await tinyServer();
+});
+afterAll(async () => await server.stop());
+
+/** Keeps what is there of the first of the resources, as a search shows them. */
+async function keep(
+	shown: IDataObject[],
+	parameters: IDataObject = { save: true },
+	more: IDataObject = {},
+) {
+	const results = shown.map((fields, index) => ({ ref: index + 1, fields }));
+	server.answer((response, request) => {
+		const data = {
+			'/resources/types': [{ ref: 4, name: 'Book' }],
+			'/resources/fields': FIELDS,
+			'/resources/search': { results, total: results.length },
+			'/ai/generate-field': { value: 'sea', fieldRef: 2, fieldName: 'key_words' },
+		}[request.url.split('?')[0] ?? ''];
+		json(200, { data: data ?? { ref: 1, fieldErrors: {} } })(response, request);
+	});
+	const { succeeded, failed, hints } = await runNode({
+		type: 'catalogueAiGenerate',
+		parameters: {
+			resource: 'field',
+			operation: 'generate',
+			resourceRef: { __rl: true, mode: 'id', value: '={{ $json.ref }}' },
+			field: byName('key_words'),
+			...parameters,
+		},
+		items: [{ id: 0, ...results[0], ...more } as IDataObject],
+		settings: errorOutput,
+		credential: { baseUrl: server.url, apiKey: 'key-of-the-fields' },
+	});
+	return {
+		generated: succeeded[0]?.json.generated,
+		errors: failed.map(({ error }) => error.message),
+		hints,
+		paid: server.seen.filter(({ url }) => url === '/ai/generate-field').length,
+	};
+}
+
+it.each<[string, IDataObject[]]>([
+	['a search shows other fields only', [{ title: 'Emma' }, { title: 'Dracula' }]],
+	['a search shows fields by their numbers', [{ '1': 'Emma', '2': 'love' }, { '1': 'Dracula' }]],
+	['a search shows no fields', [{}, {}]],
+])('where %s, nothing is paid for and written over what may be there', async (_, shown) => {
+	const { errors, paid } = await keep(shown);
+	expect(errors).toEqual([
+		expect.stringContaining("No resource that was looked at shows 'key_words'"),
+	]);
+	expect(paid).toBe(0);
+	const suggested = await keep(shown, { save: false });
+	expect(suggested).toMatchObject({ generated: true, paid: 1 });
+	expect(suggested.hints).toContainEqual(expect.stringContaining('could not be looked at'));
+});
+
+it('a field that other resources show is empty where it is left out', async () => {
+	const { generated, hints } = await keep([
+		{ title: 'Emma' },
+		{ title: 'Dracula', key_words: 'bats' },
+	]);
+	expect({ generated, hints }).toEqual({ generated: true, hints: [] });
+});
+
+it('it is told where a service that leaves out what is empty shows it nowhere', async () => {
+	const { generated, hints } = await keep([{ title: 'Emma' }, { isbn: '9780141439587' }]);
+	expect(generated).toBe(true);
+	expect(hints).toContainEqual(expect.stringContaining('it counts as empty'));
+});
+
+it.each<[unknown]>([[false], [{ value: null, label: '' }], [''], ['<p>&nbsp;</p>'], ['<br />']])(
+	'%j is no value',
+	async (key_words) => {
+		const { generated, hints } = await keep([{ title: 'Emma', key_words } as IDataObject]);
+		expect({ generated, hints }).toEqual({ generated: true, hints: [] });
+	},
+);
+
+it('resources of the same type that show different fields leave out what is empty, so nothing is guessed', async () => {
+	const shown = [{ title: 'Emma' }, { title: 'Dracula', isbn: '9780141439846' }];
+	const { errors, paid } = await keep(shown, { save: true }, { resourceTypeName: 'Book' });
+	expect(errors).toEqual([expect.stringContaining('cannot be told')]);
+	expect(paid).toBe(0);
+	expect(server.seen.map(({ body }) => body)).toContainEqual(expect.stringContaining('"type":4'));
+});
+
+it('a value is kept that is shown under the name in other letters', async () => {
+	const { generated, paid } = await keep([{ title: 'Emma', keyWords: 'love' }]);
+	expect({ generated, paid }).toEqual({ generated: false, paid: 0 });
+});
