@@ -58,9 +58,11 @@ const OVERRULED: ReadonlyArray<[name: string, by: string[]]> = [
 		['shapes=', 'options=', 'option map=', 'name of options.', 'pages of a form='],
 	],
 	['job entries=', ['job states=', 'name of jobs.', 'jobs=']],
+	// A field called so would be given the name of a run's reference.
+	['run entries=ref', ['name of fields.ref']],
 	['run entries=', ['run states=', 'name of runs.', 'runs=', 'other entries=']],
 	// Where no date shows, an order by dates cannot be told from another.
-	['name of search.sort=', ['dates=zero']],
+	['name of search.sort', ['dates=zero']],
 	['other entries=', ['name of destinations.', 'name of runs.destination']],
 	['denied updates=', ['nothing=']],
 	['moded answers=', ['hits=', 'totals=', 'pages=']],

@@ -33,6 +33,8 @@ const SUCCESSFULLY = /^successfully | (successfully|ok|without errors?|with succ
 /** 'Completed with 3 errors' has ended, and not as it should have. */
 const WITH_ERRORS = / with (\d+ |some )?(errors?|failures?|warnings?|problems?)$/;
 
+/** 'Failed: disk full', 'Failed with errors': a reason follows the word. */
+const REASON = /[:(,]| (?:with|due to|because) /;
 /** 'Error (retrying in 5 minutes)' goes on. */
 const GOES_ON = /retr|again|attempt/;
 
@@ -40,7 +42,7 @@ const GOES_ON = /retr|again|attempt/;
 function progressOfPhrase(label: string, { succeeded, failed }: StateWords): Progress {
 	if (succeeded.includes(label.replace(SUCCESSFULLY, ''))) return 'succeeded';
 	if (succeeded.includes(label.replace(WITH_ERRORS, ''))) return 'failed';
-	const [word = ''] = label.split(/[:(,]/, 1);
+	const [word = ''] = label.split(REASON, 1);
 	return failed.includes(word.trim()) && !GOES_ON.test(label) ? 'failed' : 'unfinished';
 }
 

@@ -38,11 +38,18 @@ export const getMany: EachOperation = {
 	async each(item) {
 		const { catalogue, parameters } = item;
 		const ofType = jobsOf(catalogue, jobType.text(item, 'filters.jobType'));
+		const tellNumberless = (jobs: IDataObject[]) => {
+			const numberless = untold('Jobs have no number', jobs, 'jobs.ref', catalogue);
+			if (numberless) item.run.hint(numberless, 'warning');
+		};
 		const state = byState(
 			item,
 			'job',
 			(job) => jobState(job, catalogue),
-			async (job) => await pollListedJob(catalogue, job),
+			async (job) => {
+				tellNumberless([job]);
+				return await pollListedJob(catalogue, job);
+			},
 		);
 		const isWanted = async (job: IDataObject) =>
 			(await ofType.isOf(job)) && (await state.isWanted(job));
@@ -56,8 +63,7 @@ export const getMany: EachOperation = {
 		ofType.check();
 		state.tellUnknown(reading.rows);
 		await tellRest(item, reading);
-		const numberless = untold('Jobs have no number', reading.rows, 'jobs.ref', catalogue);
-		if (numberless) item.run.hint(numberless, 'warning');
+		tellNumberless(reading.rows);
 		const teller = { ...item, words: chosenStateWords(item) };
 		return await flatInTurns(reading.rows, (job) => [
 			{ json: { ...job, summary: jobSentence(job, teller, state.standingOf(job)) } },
