@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(async () => await server.stop());
 
 /** A list that shows no states (interface 2 leaves its entries open), and a job that shows its end by an error. */
-async function getMany(filters: IDataObject = {}) {
+async function getMany(filters: IDataObject = {}, interfaceOverrides = '') {
 	server.answer((response, request) => {
 		const isList = request.url.includes('?');
 		const results = [{ jobRef: 7, type: 'metadata_export' }];
@@ -21,7 +21,7 @@ async function getMany(filters: IDataObject = {}) {
 	const { succeeded, hints } = await runNode({
 		type: 'catalogueJob',
 		parameters: { resource: 'job', operation: 'getMany', returnAll: true, filters },
-		credential: { baseUrl: server.url, apiKey: 'key-of-the-jobs' },
+		credential: { baseUrl: server.url, apiKey: 'key-of-the-jobs', interfaceOverrides },
 	});
 	return { summaries: succeeded.map((item) => item.json.summary), hints };
 }
@@ -39,5 +39,11 @@ describe('jobs whose list says no state', () => {
 		const { summaries, hints } = await getMany({ state: 'failed' });
 		expect(summaries).toEqual(['Job 7 (metadata export) failed']);
 		expect(hints).toEqual([]);
+	});
+
+	it('nor a number under the name that is known are told by both names', async () => {
+		const { summaries, hints } = await getMany({ state: 'failed' }, '{ "jobs.ref": "job_id" }');
+		expect(summaries).toEqual([]);
+		expect(hints[0]).toMatch(/^Jobs have no number: .*'jobs\.ref'/);
 	});
 });
