@@ -100,7 +100,7 @@ function failureFor(stopped: Exclude<Stopped, 'enough'>, status: number): Failur
 		);
 	if (stopped === 'tooHeavy')
 		return answerFailure(
-			'The answer holds more values, more names in one object, or a longer text than n8n has memory for',
+			'The answer holds more values, or a longer text, than n8n has memory for',
 			TOO_MUCH,
 			status,
 		);

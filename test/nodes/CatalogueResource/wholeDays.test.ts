@@ -64,6 +64,17 @@ describe('the days that bound a date filter belong to it', () => {
 		},
 	);
 
+	it('and a moment at which a filter ends is none of its beginning', async () => {
+		const cut: Bounds = (at, from, to) => at >= from && at <= midnight(new Date(to).toISOString());
+		const range = ['2026-03-02', '2026-03-31T13:00:00Z'];
+		expect((await found(cut, atNoon, range)).refs).toEqual([2, 3]);
+		expect((await found(cut, atNoon, ['2026-03-02', '2026-03-31T11:00:00Z'])).refs).toEqual([2]);
+		expect(await found(inclusive, atNoon, ['2026-03-15', '2026-03-31T13:00:00Z'])).toEqual({
+			refs: [2, 3],
+			requests: 1,
+		});
+	});
+
 	it('which costs nothing where the results show it, or are not all', async () => {
 		expect(await found(inclusive, asDay)).toEqual({ refs: [1, 2, 3], requests: 1 });
 		expect(await found(inclusive, atNoon, [FROM, TO], { max: 2 })).toEqual({

@@ -7,7 +7,7 @@ import { dateOf } from '../../../../shared/values/serviceDate';
 import { presentDate } from './checkFilters';
 import { searchWithin } from './widenedBounds';
 
-/** A day that bounds a date filter. */
+/** A day that bounds a date filter, or the last moment of one, which a service may cut to the day's beginning. */
 interface Bound {
 	filter: string;
 	/** What rows call the date. */
@@ -16,6 +16,8 @@ interface Bound {
 	day: string;
 	/** Midnight, as n8n's picker gives a day: it bounds only dates without a time. */
 	isMidnight: boolean;
+	/** Nothing behind it is wanted. */
+	moment?: number;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -40,9 +42,11 @@ const boundsIn = (
 			const text = textOf(objectOf(range)[assumed(`search.${side}`)]) ?? '';
 			const date = DateTime.fromISO(text, { zone: timezone });
 			const isMidnight = text.includes('T') && date.hour === 0 && date.minute === 0;
-			return DAY.test(text) || (isMidnight && hasDays)
-				? [{ filter, name, side, day: date.toISODate() ?? text, isMidnight }]
-				: [];
+			if (DAY.test(text) || (isMidnight && hasDays))
+				return [{ filter, name, side, day: date.toISODate() ?? text, isMidnight }];
+			if (side === 'from' || isMidnight || !text.includes('T') || !date.isValid) return [];
+			const day = date.toUTC().toISODate() ?? text;
+			return [{ filter, name, side, day, isMidnight, moment: date.toMillis() }];
 		});
 	});
 
@@ -54,6 +58,14 @@ function dayOf(row: IDataObject, { name, isMidnight }: Bound, zone: string): str
 	const text = present.slice(0, 10);
 	if (date.kind !== 'moment' || DAY.test(text)) return DAY.test(text) ? text : '';
 	return new Date(date.ms).toISOString().slice(0, 10);
+}
+
+/** Whether a row's day belongs to what is asked for; one without a day may. */
+function isWithinBound(row: IDataObject, bound: Bound, zone: string): boolean {
+	const day = dayOf(row, bound, zone);
+	const date = dateOf(presentDate(row, bound.name), zone);
+	if (bound.moment !== undefined && date.kind === 'moment' && date.ms > bound.moment) return false;
+	return day === '' || (bound.side === 'to' ? day <= bound.day : day >= bound.day);
 }
 
 type Read = Parameters<typeof searchWithin>[2];
@@ -89,7 +101,9 @@ export async function searchWholeDays(
 		const { rows } = await read(catalogue, { ...filters, [bound.filter]: around });
 		return rows.some(
 			(row) =>
-				dayOf(row, bound, zone) === bound.day && !reading.rows.some(({ ref }) => ref === row.ref),
+				dayOf(row, bound, zone) === bound.day &&
+				isWithinBound(row, bound, zone) &&
+				!reading.rows.some(({ ref }) => ref === row.ref),
 		);
 	};
 	if (reading.rows.length >= max || reading.gap !== undefined) return reading;
@@ -104,11 +118,7 @@ export async function searchWholeDays(
 		}),
 		{ ...filters },
 	);
-	const isWithin = (row: IDataObject) =>
-		leftOut.every((bound) => {
-			const day = dayOf(row, bound, zone);
-			return day === '' || (bound.side === 'to' ? day <= bound.day : day >= bound.day);
-		});
+	const isWithin = (row: IDataObject) => leftOut.every((bound) => isWithinBound(row, bound, zone));
 	return await searchWithin(
 		item,
 		wide,
