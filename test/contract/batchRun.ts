@@ -35,7 +35,7 @@ const LOOK_AGAIN_SECONDS = Number(
 	/SECONDS = (\d+)/.exec(parametersOf('Look Again').jsCode ?? '')?.[1],
 );
 
-const itemsOf = <Row>(rows: Row[]) => ({ all: () => rows.map((json) => ({ json })) });
+export const itemsOf = <Row>(rows: Row[]) => ({ all: () => rows.map((json) => ({ json })) });
 
 /** What a code node of the template makes of the titles that were found, as n8n runs it. */
 export const runs = <Row>(name: string, batch: Batch, found: Title[]) =>
@@ -69,6 +69,15 @@ const choose = new Function(
 	$input: { all(): Items<Row> },
 	date: { now(): number },
 ) => { batch: number; wait?: boolean };
+
+/** What the last node of the template reports of the rows in its table. */
+export const reported = new Function(
+	'$',
+	'$input',
+	`return ${(parametersOf('Report').assignments?.assignments[0]?.value ?? '').replace(/^=\{\{|\}\}$/g, '')}`,
+).bind(undefined, () => ({ first: () => ({ json: { run: 'r' } }) })) as (
+	$input: ReturnType<typeof itemsOf>,
+) => object;
 
 export interface Simulated {
 	titles: number;

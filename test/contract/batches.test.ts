@@ -1,4 +1,4 @@
-import { first, runs, simulate } from './batchRun';
+import { first, itemsOf, reported, runs, simulate } from './batchRun';
 import type { Batch, Title } from './batchRun';
 
 const second = (number: number) => new Date(1.7e12 + number * 1000).toISOString();
@@ -60,6 +60,18 @@ describe('the template of the whole catalogue in batches', () => {
 		expect(() => runs('Where the Next Begins', { ...first, ...batch }, found)).toThrow(
 			/left out|leave some out/,
 		);
+	});
+
+	it('reports a batch once that two starts began at the same moment', () => {
+		const work = { state: 'finished', titles: 50, changed: 5, failed: 1, failures: 'one' };
+		const rows = [1, 1, 2].map((batch) => ({ ...work, batch }));
+		expect(reported(itemsOf(rows))).toMatchObject({
+			isFinished: true,
+			titles: 100,
+			changed: 10,
+			failed: 2,
+			failures: ['one', 'one'],
+		});
 	});
 
 	// docs/scale.md has the times.
