@@ -3,9 +3,10 @@ import { parameterFailure } from '../failure/failure';
 import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
 import { knownFields } from './enteredValues';
+import type { KnownField } from './enteredValues';
 import type { FieldValues } from './fieldValues';
 
-/** Refuses a create that lacks what its type requires, e.g. a title. The service itself may let it pass. */
+/** Refuses a create that lacks what its type requires, e.g. a title, or holds nothing. The service itself may let it pass. */
 export async function checkMandatory(item: Item, values: FieldValues): Promise<void> {
 	const saved = await knownFields(item);
 	// A form that was never opened in the editor has none.
@@ -13,9 +14,19 @@ export async function checkMandatory(item: Item, values: FieldValues): Promise<v
 	const missing = fields
 		.filter(({ required }) => required)
 		.find(({ name }) => !Object.hasOwn(values, name) || values[name] === null);
-	if (!missing) return;
-	throw parameterFailure(
-		`'${missing.title}' is empty, which a new resource of this type needs`,
-		`Enter a value for '${missing.title}' in 'Fields', or give the input item one called '${missing.name}'.`,
-	);
+	if (missing) throw lacking(missing);
+	if (Object.values(values).every((value) => value === null)) throw empty();
 }
+
+const lacking = ({ name, title }: KnownField) =>
+	parameterFailure(
+		`'${title}' is empty, which a new resource of this type needs`,
+		`Enter a value for '${title}' in 'Fields', or give the input item one called '${name}'.`,
+	);
+
+/** Also where the service lists no fields, so that no column of the input matches one. */
+const empty = () =>
+	parameterFailure(
+		'No field has a value, so the new resource would be empty',
+		"Enter values in 'Fields', or in 'Other Fields' by name. Columns of the input count where they are called as the fields of the resource type, which the service must list.",
+	);
