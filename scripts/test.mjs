@@ -178,8 +178,8 @@ async function test(names, { withChecks, withMutants, ...form }) {
 	const versions = new Set(
 		names.flatMap((name) => (hostedAs[name] ? versionsFor(hostedAs[name], { inFull: full }) : [])),
 	);
-	// One suite that is run in full on the engine alone is run on each (test/setup/environment.js).
-	const engines = full && hostedAs[names[0]] === 'engine' ? [...versions] : [];
+	// In full these run once in each n8n (test/setup/environment.js, test/queue/cluster.ts).
+	const inEach = full && ['engine', 'queue'].includes(hostedAs[names[0]]) ? [...versions] : [];
 	for (const version of versions) await ensureHost(progress, version);
 	useOwnTemporaryFolder();
 	let failed = 0;
@@ -187,13 +187,14 @@ async function test(names, { withChecks, withMutants, ...form }) {
 	progress.note(`Running the tests: ${names.join(', ')}`);
 	const rest = (name) => isBeyond(name) && name !== 'hosts' && !sideBySide.includes(name);
 	// A whole n8n takes what two workers have, and those suites run one after another; of `hosts` each file is one n8n.
-	const portions = engines.length
-		? engines.map((engine) => [names, { engine }])
+	const oneByOne = { flags: ['--runInBand'] };
+	const portions = inEach.length
+		? inEach.map((engine) => [names, { engine, ...(names.some(rest) && oneByOne) }])
 		: [
 				[names.filter((name) => !isBeyond(name))],
 				[names.filter((name) => name === 'hosts')],
 				[names.filter((name) => sideBySide.includes(name))],
-				[names.filter(rest), { flags: ['--runInBand'] }],
+				[names.filter(rest), oneByOne],
 			];
 	const runs = [];
 	for (const [portion, more] of portions) runs.push(await jest(portion, { ...form, ...more }));

@@ -38,6 +38,8 @@ export interface Outcome {
 
 export interface Arena {
 	run(cell: Omit<Cell, 'number'>, longestMs?: number): Promise<Outcome>;
+	/** The next cell is the first of its worker: what V8 leaves uncollected depends on all that the worker has done before. */
+	renew(): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -132,6 +134,10 @@ export async function arena(recordings: string): Promise<Arena> {
 				outlived: await livesOn(cell),
 				leaks: [...seen.leaks, ...leaks(current.written())],
 			};
+		},
+		renew: async () => {
+			await worker?.kill();
+			worker = undefined;
 		},
 		stop: async () => {
 			await Promise.all([service.kill(), worker?.kill()]);

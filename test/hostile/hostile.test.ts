@@ -22,7 +22,7 @@ import { targetsOf } from './targets';
 /** A person who waits does not see it, and n8n answers its other webhooks in the meantime. */
 const MOST_BLOCKED_MS = 200;
 const MOST_MIB = 256;
-/** The machine may have been busy elsewhere: a cell over a bound is run again by itself, and the smaller figures count. */
+/** The machine may have been busy elsewhere: a cell over a bound is run again in a worker of its own, and the smaller figures count. */
 const MORE_TRIES = 2;
 
 const words = (process.env.CATALOGUE_WORDS ?? '').split(' ').filter(Boolean);
@@ -76,6 +76,7 @@ async function judged(running: Arena, cell: Omit<Cell, 'number'>): Promise<Outco
 		tries < MORE_TRIES && (isOver(best) || best.outlived) && !best.killed;
 		tries++
 	) {
+		await running.renew();
 		const again = await running.run(cell);
 		best = {
 			...again,

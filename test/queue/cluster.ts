@@ -14,7 +14,8 @@ import type { Engine } from './engines';
 /** The built package; the mutation tests set another. */
 const packageFolder = process.env.CATALOGUE_PACKAGE ?? join(__dirname, '../..');
 
-const VERSION = versionsFor('queue')[0] ?? '';
+/** The newest; `npm run test:queue` runs it in each. */
+const VERSION = process.env.CATALOGUE_N8N ?? versionsFor('queue')[0] ?? '';
 const BINARY_MODE = 'database';
 const STARTS_WITHIN_MS = 150_000;
 
