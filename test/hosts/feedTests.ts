@@ -6,6 +6,7 @@ import type { Execution } from '../../scripts/host/execution';
 import { importWorkflow } from '../../scripts/host/workflows';
 import type { WorkflowFile } from '../../scripts/host/workflows';
 import { DATA_TABLE_RESULTS, dataTableWorkflow, shownRows } from '../engine/dataTableContract';
+import { enterSettings, listMadeByHand } from './feedList';
 import type { HostInTest } from './hostInTest';
 import { jsonOf, template, templateTools } from './templateInTest';
 import type { Book } from './templateInTest';
@@ -23,41 +24,14 @@ export function feedTests(inTest: () => HostInTest): void {
 			(book) => book.ref === ref,
 		)?.fields ?? {};
 
-	/** n8n 1 makes no table in a workflow: a person makes it, switches 'The List' off and enters the table's ID in 'Settings'. */
-	async function listMadeByHand(): Promise<string> {
-		if (!inTest().version.startsWith('1.')) return '';
-		const { id: project } = await inTest().session.send<{ id: string }>(
-			'GET',
-			'/rest/projects/personal',
-		);
-		const columns = ['feed', 'ref', 'title', 'state', 'step', 'reason', 'keywords'].map((name) => ({
-			name,
-			type: name === 'ref' ? 'number' : 'string',
-		}));
-		return (
-			await inTest().session.send<{ id: string }>('POST', `/rest/projects/${project}/data-tables`, {
-				name: `List ${Date.now()}`,
-				columns,
-			})
-		).id;
-	}
+	const list = async () => await listMadeByHand(inTest().session, inTest().version);
 
 	/** With other values in 'Settings'. */
 	async function nightlyFeed(values: Record<string, unknown> = {}): Promise<WorkflowFile> {
-		const list = await listMadeByHand();
 		const file = template('nightly-metadata-feed') as WorkflowFile & {
-			nodes: Array<{
-				name: string;
-				disabled?: boolean;
-				parameters: { assignments?: { assignments: Array<{ name: string; value: unknown }> } };
-			}>;
+			nodes: Parameters<typeof enterSettings>[0];
 		};
-		for (const node of file.nodes) {
-			if (node.name === 'The List' && list !== '') node.disabled = true;
-			if (node.name === 'Settings')
-				for (const field of node.parameters.assignments?.assignments ?? [])
-					field.value = { list, ...values }[field.name] ?? field.value;
-		}
+		enterSettings(file.nodes, values, await list());
 		return file;
 	}
 
@@ -67,7 +41,7 @@ export function feedTests(inTest: () => HostInTest): void {
 			(
 				await importWorkflow(
 					inTest().session,
-					dataTableWorkflow(await listMadeByHand()) as unknown as WorkflowFile,
+					dataTableWorkflow(await list()) as unknown as WorkflowFile,
 				)
 			).id,
 		);

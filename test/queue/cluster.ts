@@ -15,7 +15,7 @@ import type { Engine } from './engines';
 const packageFolder = process.env.CATALOGUE_PACKAGE ?? join(__dirname, '../..');
 
 /** The newest; `npm run test:queue` runs it in each. */
-const VERSION = process.env.CATALOGUE_N8N ?? versionsFor('queue')[0] ?? '';
+export const VERSION = process.env.CATALOGUE_N8N ?? versionsFor('queue')[0] ?? '';
 const BINARY_MODE = 'database';
 const STARTS_WITHIN_MS = 150_000;
 

@@ -10,16 +10,18 @@ import type { Session } from '../../scripts/host/session';
 import { importWorkflow, publishWorkflow, storeCredential } from '../../scripts/host/workflows';
 import type { WorkflowFile } from '../../scripts/host/workflows';
 import { WORDS_ONLY } from '../faults/services';
+import { listMadeByHand } from '../hosts/feedList';
 import type { JournalRow } from '../nodes/service';
 import { editor } from '../sandbox/startSandbox';
 import { inFull, report } from '../setup/figures';
 import { openCatalogue } from './catalogue';
 import type { Catalogue } from './catalogue';
-import { openCluster, RECOVERY_MINUTES } from './cluster';
+import { openCluster, RECOVERY_MINUTES, VERSION } from './cluster';
 import type { Cluster, Worker } from './cluster';
 import { until } from './executions';
 import type { Listed } from './executions';
 import { credential, feed, titleImport } from './workflows';
+import type { StartedByWebhook } from './workflows';
 
 const owner = {
 	email: 'owner@publisher-catalogue.example',
@@ -32,8 +34,17 @@ export const imports = Array.from(
 	{ length: titles / 4 },
 	(_, number) => `Imported title ${number + 1}`,
 );
-export const theFeed = feed(titles);
-export const theImport = titleImport();
+/** Collections are filled with 100 at a time. */
+export const nightsToKill = [
+	[4, 'updateFields', titles / 2],
+	[5, 'queueRun', 1],
+	[6, 'createCollection', 1],
+	[7, 'addToCollection', titles / 200],
+	[8, 'queueRun', 1],
+	[9, 'createCollection', 1],
+	[10, 'addToCollection', titles / 200],
+] as const;
+
 export const stalled = 'This execution failed to be processed too many times';
 
 export const figures = {
@@ -55,12 +66,17 @@ const began = Date.now();
 let folder: string;
 let cluster: Cluster;
 export let catalogue: Catalogue;
+export let theFeed: StartedByWebhook;
+export let theImport: StartedByWebhook;
 export let main: Host;
 export let session: Session;
 let workers: Worker[];
 
-export const publish = async (file: WorkflowFile) =>
-	await publishWorkflow(session, await importWorkflow(session, file));
+/** With the id that it has there: n8n 1 gives its own. */
+export async function publish<File extends WorkflowFile>(file: File): Promise<File> {
+	const { id } = await publishWorkflow(session, await importWorkflow(session, file));
+	return { ...file, id };
+}
 
 export async function openMain(recoveryMinutes = RECOVERY_MINUTES.usual): Promise<void> {
 	main = await cluster.startMain(recoveryMinutes);
@@ -148,7 +164,8 @@ beforeAll(async () => {
 	await openMain();
 	workers = await Promise.all([cluster.startWorker(), cluster.startWorker()]);
 	await storeCredential(session, credential(catalogue.sandbox.url, editor));
-	for (const workflow of [theFeed, theImport]) await publish(workflow);
+	theFeed = await publish(feed(titles, await listMadeByHand(session, VERSION)));
+	theImport = await publish(titleImport());
 });
 afterAll(async () => {
 	report('queue', { ...figures, seconds: Math.round((Date.now() - began) / 1000) });

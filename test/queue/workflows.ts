@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WorkflowFile, WorkflowNode } from '../../scripts/host/workflows';
+import { enterSettings } from '../hosts/feedList';
 
 type Node = WorkflowNode & { parameters: Record<string, unknown> };
 
@@ -52,22 +53,18 @@ export const to = (...names: string[]) => ({
 });
 
 /** The template with a webhook beside its own triggers, as many generations as there are titles, nobody to ask, and no wait for a start that was killed. */
-export function feed(titles: number): StartedByWebhook {
+export function feed(titles: number, list: string): StartedByWebhook {
 	const path = 'nightly-feed';
-	const settings: Record<string, number> = {
+	const nodes = structuredClone(template.nodes);
+	const limits = {
 		keywordsPerNight: titles,
 		askAboveTitles: 2 * titles,
 		askAboveKeywords: 2 * titles,
 	};
-	const nodes = structuredClone(template.nodes);
+	enterSettings(nodes, limits, list);
 	for (const { name, parameters } of nodes) {
 		if (name === 'Start Feed')
 			parameters.options = { ...(parameters.options as object), otherStart: 0 };
-		if (name !== 'Settings') continue;
-		for (const field of (
-			parameters.assignments as { assignments: Array<{ name: string; value: unknown }> }
-		).assignments)
-			field.value = settings[field.name] ?? field.value;
 	}
 	const connections = { ...template.connections, Start: template.connections['Run Now'] as object };
 	return { ...template, path, nodes: [...nodes, webhook(path)], connections };
