@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { advancedSearch } from '../../../nodes/CatalogueResource/operations/resource/advancedSearch.operation';
 import { searchWholeDays } from '../../../nodes/CatalogueResource/operations/resource/wholeDays';
+import { Failure } from '../../../shared/failure/failure';
 import { objectOf } from '../../../shared/values/read';
 import { itemWith } from '../../rules/items';
 
@@ -116,6 +117,8 @@ async function changedSince(
 	return { refs: items.map(({ json }) => json.ref), requests: calls.length };
 }
 
+const refused = { message: 'No date', description: '', code: 'INVALID', httpStatus: 400 };
+
 describe('a moment from which changes are wanted', () => {
 	const dates = [
 		'2026-11-09T12:00:00Z',
@@ -137,6 +140,14 @@ describe('a moment from which changes are wanted', () => {
 			]);
 		},
 	);
+
+	it('does not fail where the service takes no date as it writes its own', async () => {
+		const strict = (date: string, from: string) => {
+			if (from.length < 24) throw new Failure({ ...refused });
+			return byMoments(date, from);
+		};
+		expect((await changedSince(strict, dates, '2026-11-11T08:00:00Z')).refs).toEqual([4]);
+	});
 
 	it('is asked for once where its day is found or nothing is newer, else proven by one more request', async () => {
 		const found = async (from: string) => await changedSince(byMoments, dates, from);

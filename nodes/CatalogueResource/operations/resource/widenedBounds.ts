@@ -1,6 +1,8 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../../../../shared/transport/serviceClock';
+import { Failure, failureOf } from '../../../../shared/failure/failure';
+import { refusesValues } from '../../../../shared/failure/refusedValues';
 import { searchAll } from '../../../../shared/catalogue/search';
 import type { Item } from '../../../../shared/engine/item';
 import type { Reading } from '../../../../shared/lists/list';
@@ -129,8 +131,10 @@ async function passesOverFirst(
 			: last.ms < from.moment;
 		if (isComplete) continue;
 		const date = asFilter(textOf(last.written) ?? new Date(last.ms).toISOString());
-		const { rows: others } = await read(catalogue, { [filter]: { [from.key]: date } });
-		if (others.length === 0) return true;
+		const since = await read(catalogue, { [filter]: { [from.key]: date } }).catch(failureOf);
+		if (!(since instanceof Failure) && since.rows.length === 0) return true;
+		// A form of its own date that it does not take is no reason to fail.
+		if (since instanceof Failure && !refusesValues(since.details.httpStatus)) throw since;
 	}
 	return false;
 }
