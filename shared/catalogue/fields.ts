@@ -10,7 +10,7 @@ import type { FieldKind } from './fieldKinds';
 import { keyMissing } from './missingKey';
 import { wholeList } from './wholeLists';
 import { onePerKey } from '../values/onePerKey';
-import { flagOf, listOf, objectOf, objectsOf, refOf, textOf } from '../values/read';
+import { flagOf, isObject, listOf, objectOf, objectsOf, refOf, textOf } from '../values/read';
 
 /** A resource type (interface 4.1): addressed by its name; the reference, where there is one, lists its fields and filters by it. */
 export interface ResourceType {
@@ -99,13 +99,21 @@ const typesElsewhere = (
 		.filter((key) => LIKE_A_TYPE.test(key))
 		.some((key) => rows.some((row) => kindOf(typeWord(row[key])) !== undefined));
 
+/** The fields of a row that is a group of them, as in a form with tabs. */
+const fieldsIn = (row: IDataObject): IDataObject[] => {
+	const below = objectsOf(row.fields);
+	return below.length > 0 && below.every(({ name }) => textOf(name)) ? below : [row];
+};
+
 async function askedFields(catalogue: Catalogue, typeRef: number | undefined): Promise<Field[]> {
 	const { assumed } = catalogue;
-	const rows = await wholeList(
+	const listed = await wholeList(
 		catalogue,
 		{ ...to(endpoints.listFields), query: { type: typeRef } },
 		{ keyedBy: assumed('fields.ref'), text: 'name' },
+		(row) => fieldsIn(row).length,
 	);
+	const rows = listed.flatMap(fieldsIn);
 	const kindOf = kindTeller(catalogue);
 	const isElsewhere = typesElsewhere(rows, assumed('fields.type'), kindOf);
 	const fields = await flatInTurns(rows, (row): Field[] => {
@@ -137,12 +145,22 @@ const ABOVE = ['parent', 'parentId'];
 /** What trees call the nodes below a node. */
 export const BELOW = ['children', 'nodes', 'options', 'items'];
 
+/** The nodes below one, as a list or by their names. */
+function nodesBelow(row: IDataObject, name: string): unknown[] {
+	return BELOW.flatMap((key) => {
+		const below = row[key];
+		const named = Object.entries(objectOf(below));
+		const isNamed =
+			named.length > 0 && named.every(([word, node]) => !refOf(word) && isObject(node));
+		return isNamed
+			? named.map(([word, node]) => ({ [name]: word, ...objectOf(node) }))
+			: listOf(below);
+	});
+}
+
 /** How many a node and all below it are. */
 const nodesIn = (node: IDataObject): number =>
-	BELOW.flatMap((key) => listOf(node[key])).reduce<number>(
-		(sum, child) => sum + nodesIn(objectOf(child)),
-		1,
-	);
+	nodesBelow(node, '').reduce<number>((sum, child) => sum + nodesIn(objectOf(child)), 1);
 
 /** A node and all below it, each with the reference of the one above. Depth is bounded by that of the answer (shared/values/json.ts). */
 function flattened(
@@ -156,7 +174,7 @@ function flattened(
 	if (!row) return [];
 	const name = textOf(row[assumed('options.name')]);
 	const ref = refOf(row[assumed('options.ref')]) ?? refOf(row.id);
-	const below = BELOW.flatMap((key) => listOf(row[key])).flatMap((child) =>
+	const below = nodesBelow(row, assumed('options.name')).flatMap((child) =>
 		flattened(child, ref, { assumed }),
 	);
 	const refIn = (node: unknown) =>

@@ -6,7 +6,7 @@ import type { List } from '../lists/list';
 import { to } from '../transport/path';
 import { pause } from '../transport/pause';
 import type { Catalogue } from '../transport/pipeline';
-import { findInList } from './pagedLists';
+import { rowByRef } from './rowByRef';
 import { isNothing, kindShown, recordIn, refOf } from '../values/read';
 import { wordsIn } from './belonging';
 import { isOnTheWay, isUnsaid, jobState } from './states';
@@ -36,18 +36,12 @@ const isMissing = ({ details }: Failure) => details.httpStatus === 404;
 
 /** The row of one job in the list, whose path is open (interface 4.8); null where the service has no such list. */
 async function rowOf(
-	{ assumed }: Catalogue,
+	catalogue: Catalogue,
 	list: List<IDataObject>,
 	ref: number,
 ): Promise<IDataObject | null | undefined | Failure> {
 	try {
-		const { rows } = await findInList(
-			list,
-			(job) => refOf(job[assumed('jobs.ref')]) === ref,
-			1,
-			NEWEST,
-		);
-		return rows[0];
+		return await rowByRef(catalogue, list, 'jobs.ref', ref, NEWEST);
 	} catch (error) {
 		const failure = failureOf(error);
 		return isMissing(failure) ? null : failure;

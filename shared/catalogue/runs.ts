@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import type { List } from '../lists/list';
 import type { Catalogue } from '../transport/pipeline';
-import { keyMissing } from './missingKey';
-import { findInList } from './pagedLists';
+import { rowByRef } from './rowByRef';
 import {
 	adviceOnStates,
 	adviceOnUnsaid,
@@ -13,25 +12,13 @@ import {
 	wordsShown,
 } from './states';
 import type { Seen } from './states';
-import { refOf } from '../values/read';
 
 /** One run is read from the pages of the list: the interface names no other way. */
-export async function runOf(
-	{ assumed }: Pick<Catalogue, 'assumed'>,
+export const runOf = async (
+	catalogue: Pick<Catalogue, 'assumed'>,
 	list: List<IDataObject>,
 	ref: number,
-): Promise<IDataObject | undefined> {
-	const key = assumed('runs.ref');
-	const fetchPage: typeof list.fetchPage = async (offset, limit) => {
-		const page = await list.fetchPage(offset, limit);
-		const isNamed = page.rows.some((row) => refOf(row[key]) !== undefined);
-		if (page.rows.length > 0 && !isNamed) throw keyMissing(page.rows, key, 'runs.ref');
-		return page;
-	};
-	const isIt = (row: IDataObject) => refOf(row[key]) === ref;
-	const { rows } = await findInList({ ...list, fetchPage }, isIt, 1);
-	return rows[0];
-}
+): Promise<IDataObject | undefined> => await rowByRef(catalogue, list, 'runs.ref', ref);
 
 /**
  * What is to be told of runs among which none is known to have ended well, by words that nobody knows. Refuses to take them

@@ -83,6 +83,6 @@ export async function typeRef(item: Item, name: string): Promise<number> {
 	if (ref !== undefined) return ref;
 	throw answerFailure(
 		`The service's list of types gives no '${item.assumed('types.ref')}' for '${shown(name)}', by which it filters`,
-		"Set 'types.ref' in 'Interface Overrides' of the credential to the name that the reference of a type has, or leave 'Resource Type' empty.",
+		"Set 'types.ref' in 'Interface Overrides' of the credential to the name that the reference of a type has. If types have none, leave 'Resource Type' empty: the results show their types.",
 	);
 }

@@ -12,6 +12,8 @@ import { columnValues } from './columns';
 export interface KnownField {
 	name: string;
 	title: string;
+	/** As the live list has it; a saved form does not. */
+	ref?: number | undefined;
 	/** Undefined where nothing lists the field. */
 	kind: FieldKind | undefined;
 	unknownType?: string;

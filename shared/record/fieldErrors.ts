@@ -10,9 +10,12 @@ import {
 	listOf,
 	objectOf,
 	objectsOf,
+	refOf,
 	wordFor,
 } from '../values/read';
-import { finderIn } from './enteredValues';
+import { liveFields } from '../form/liveFields';
+import { chosenType } from '../form/typeLocator';
+import { finderIn, knownFields } from './enteredValues';
 import type { KnownField } from './enteredValues';
 
 /** Options that do not exist are reported per field while the rest is saved (interface 4.1): not a failure unless wanted. */
@@ -37,9 +40,18 @@ export const onFieldErrorsOption: INodeProperties = {
 		'What to do when the service saved the resource but not the values of some list fields',
 };
 
-/** A list with numbers as keys: its records say which field they mean. */
+/** A list with numbers as keys: its records or sentences say which field they mean. */
 const isNumbered = (errors: IDataObject): boolean =>
-	Object.entries(errors).every(([key, error]) => /^\d+$/.test(key) && isObject(error));
+	Object.entries(errors).every(
+		([key, error], index) => key === String(index) || (/^\d+$/.test(key) && isObject(error)),
+	);
+
+/** What records of errors call the field, and what they say of it. */
+const FIELDS = ['field', 'name', 'fieldName', 'fieldRef', 'path'];
+const SENTENCES = ['message', 'error'];
+
+const firstIn = (error: IDataObject, keys: string[], otherwise: unknown): unknown =>
+	keys.map((key) => error[key]).find((value) => !isNothing(value)) ?? otherwise;
 
 /** By field name; some services give a list of records or of texts instead, or name fields that have no error. */
 const errorsIn = (fieldErrors: unknown): Array<[string, unknown]> =>
@@ -49,15 +61,16 @@ const errorsIn = (fieldErrors: unknown): Array<[string, unknown]> =>
 				.filter(isError)
 				.map((error) =>
 					isObject(error)
-						? [asText(error.field ?? error.name ?? 'field'), error.message ?? error.error ?? error]
+						? [asText(firstIn(error, FIELDS, 'field')), firstIn(error, SENTENCES, error)]
 						: ['field', error],
 				);
 
-/** What stands one level down in the answer of an update, whose shape the interface leaves open (4.1). */
+/** What stands under another name or one level down, as in the answer of an update, whose shape the interface leaves open (4.1). */
 function errorsElsewhere({ errors, fields, ...data }: IDataObject): unknown {
-	const below = Object.values(data)
-		.map((value) => objectOf(value).fieldErrors)
-		.find((value) => !isNothing(value));
+	const below = [
+		data.field_errors,
+		...Object.values(data).map((one) => objectOf(one).fieldErrors),
+	].find((value) => !isNothing(value));
 	if (below !== undefined) return below;
 	if (typeof errors === 'object' && !isNothing(errors)) return errors;
 	return objectsOf(fields).filter(({ error }) => isError(error));
@@ -84,14 +97,30 @@ const isError = (message: unknown) => !isNothing(message) && flagOf(message) !==
 const notSaved = (said: string[]) =>
 	`Some values were not saved: ${listed(said)}. See 'fieldErrors' in the output.`;
 
-/** The field that an error means: by its name or title, or the one that a sentence names. */
+/** The fields that the errors of an answer may mean: the live ones where some go by reference, which a saved form does not have. */
+export async function fieldsOfErrors(item: Item, data: IDataObject): Promise<KnownField[]> {
+	const known = await knownFields(item);
+	const isByRef = errorsIn(data.fieldErrors).some(([word]) => refOf(word) !== undefined);
+	return isByRef ? await liveFields(item, chosenType(item)).catch(() => known) : known;
+}
+
+/** The field that an error means: by its name, title or reference, or the one that a sentence names. */
 function meant(fields: KnownField[], [word, message]: [string, unknown]): KnownField | undefined {
 	const text = wordFor(asText(message));
 	const isNamed = ({ name, title }: KnownField) =>
 		text.includes(wordFor(name)) || text.includes(wordFor(title));
+	const ref = refOf(word);
+	const byRef = ref === undefined ? undefined : fields.find((field) => field.ref === ref);
 	const named = word === 'field' ? fields.filter(isNamed) : [];
-	return finderIn(fields)(word) ?? (named.length === 1 ? named[0] : undefined);
+	const known = finderIn(fields)(word) ?? finderIn(fields)(word.replace(/^.*[./]/, ''));
+	return known ?? byRef ?? (named.length === 1 ? named[0] : undefined);
 }
+
+/** The words of an error, which may be a record or a list of several. */
+const wordsOf = (error: unknown): string =>
+	Array.isArray(error)
+		? error.map(wordsOf).join('; ')
+		: asText(isObject(error) ? firstIn(error, SENTENCES, error) : error);
 
 /** Shows the field errors of an answer, or makes them the item's failure. Gives the names of the fields. */
 export function checkFieldErrors(
@@ -101,7 +130,7 @@ export function checkFieldErrors(
 ): string[] {
 	const errors = errorsIn(data.fieldErrors).map(([word, message]) => {
 		const field = meant(fields, [word, message]);
-		return { name: field?.name ?? word, said: `${field?.title ?? word}: ${asText(message)}` };
+		return { name: field?.name ?? word, said: `${field?.title ?? word}: ${wordsOf(message)}` };
 	});
 	const said = errors.map((error) => error.said);
 	if (said.length > 0 && parameters.text('options.onFieldErrors') === 'fail')

@@ -1,10 +1,11 @@
 import { fieldOptions } from '../catalogue/fields';
+import type { FieldOption } from '../catalogue/fields';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
 import { parseJson } from '../values/json';
-import { shown, textOf, wordFor } from '../values/read';
+import { asText, listOf, objectOf, refOf, shown, textOf, wordFor } from '../values/read';
 import type { KnownField } from './enteredValues';
 
 /** The name of the option that a text means; undefined where it means none. */
@@ -37,19 +38,45 @@ function finderOf(options: Option[]): Find {
 }
 
 /** Asked once per run and field. Where they are not to be had, names go out as they are and the service judges them. */
-async function liveOptions(item: Item, { name }: KnownField): Promise<Find> {
+async function liveOptions(item: Item, name: string): Promise<FieldOption[]> {
 	const type = chosenType(item);
 	return await item.run.perRun(`options:${type}:${name}`, async () => {
 		try {
 			const ref = (await liveFields(item, type)).find((field) => field.name === name)?.ref;
-			const options = ref === undefined ? [] : await fieldOptions(item.catalogue, ref);
-			return finderOf(
-				options.map(({ name: option, raw }) => ({ name: option, code: textOf(raw.code) })),
-			);
+			return ref === undefined ? [] : await fieldOptions(item.catalogue, ref);
 		} catch {
-			return finderOf([]);
+			return [];
 		}
 	});
+}
+
+const liveFinder = async (item: Item, name: string): Promise<Find> =>
+	await item.run.perRun(`option names:${chosenType(item)}:${name}`, async () =>
+		finderOf(
+			(await liveOptions(item, name)).map((option) => ({
+				name: option.name,
+				code: textOf(option.raw.code),
+			})),
+		),
+	);
+
+/** A present value of references alone, as the names of its options; undefined where it is none. */
+export async function namesOfRefs(
+	item: Item,
+	name: string,
+	present: unknown,
+): Promise<string[] | undefined> {
+	const parts = typeof present === 'string' ? present.split(',') : listOf(present);
+	const refs = parts.map(
+		(part) => refOf(part) ?? refOf(objectOf(part).ref) ?? refOf(objectOf(part).id),
+	);
+	if (refs.length === 0 || refs.includes(undefined)) return undefined;
+	const options = await liveOptions(item, name);
+	// A number may be the name of an option as well.
+	if (parts.some((part) => options.some((option) => option.name === asText(part))))
+		return undefined;
+	const names = refs.map((ref) => options.find((option) => option.ref === ref)?.name);
+	return names.every((found) => found !== undefined) ? names : undefined;
 }
 
 /** A name between two commas of a list has fewer of its own. */
@@ -105,7 +132,7 @@ export async function optionsValue(
 	const names = [given].flat();
 	const saved = new Set(field.options);
 	if (names.every((name) => saved.has(name))) return names;
-	const find = await liveOptions(item, field);
+	const find = await liveFinder(item, field.name);
 	if (Array.isArray(given) || field.kind === 'oneOption')
 		return names.map((name) => find(name) ?? name);
 	return readCell(given, find);

@@ -63,6 +63,9 @@ const holdsNothing = (data: unknown) =>
 export const successIn = ({ success, ok }: Envelope): boolean | undefined =>
 	flagOf(success) ?? flagOf(ok);
 
+/** What stands in the place of the data where there is an error; the first is that of the interface. */
+const ERRORS = ['error', 'errors', 'fault', 'exception', 'isError', 'hasError', 'hasErrors'];
+
 /**
  * Whether an envelope says that the call was refused, whatever the HTTP status: `success` decides, else `status`, else an
  * error that stands in the place of the data. The `status` of a bare record is the record's own.
@@ -80,14 +83,17 @@ export function isRefusal(envelope: Envelope): boolean {
 		);
 	if (saysCode(envelope)) return true;
 	return (
-		[envelope.error, envelope.errors].some(
-			(error) => !isNothing(error) && flagOf(error) !== false,
-		) || saysFailed(envelope.status)
+		ERRORS.some((name) => !isNothing(envelope[name]) && flagOf(envelope[name]) !== false) ||
+		saysFailed(envelope.status) ||
+		isFailedWord(envelope.result)
 	);
 }
 
 /** What services and proxies call the sentence; the first is that of the interface. */
-const SENTENCES = ['message', 'error', 'detail', 'reason', 'description', 'msg', 'title'];
+const SENTENCES = [
+	...['message', 'error', 'detail', 'reason', 'description', 'msg', 'title'],
+	'faultstring',
+];
 
 /** Where services say what is wrong with which value. */
 const DETAILS = [
@@ -122,7 +128,7 @@ const codeIn = (error: unknown) =>
 
 /** The code and the words of a refusal: of `error` (an object, a text or a list) and of the envelope, whose words may say more. */
 export function refusalWords(envelope: Envelope): RefusalWords {
-	const { error, errors, data } = envelope;
+	const { fault, exception, error = fault ?? exception, errors, data } = envelope;
 	const codes = [error, errors]
 		.flatMap((one) => (isObject(one) ? [one] : listOf(one)))
 		.flatMap((one) => (isObject(one) ? (wordsOf(one.code) ?? []) : (codeIn(one) ?? [])));

@@ -1,6 +1,6 @@
 import { adviceFor } from '../failure/adviceByCode';
 import { withoutWords } from '../failure/wordless';
-import { flagOf, isNothing, isObject, kindShown } from '../values/read';
+import { flagOf, isNothing, isObject, kindShown, shown } from '../values/read';
 import { isRefusal, refusalWords, statusIn, withData } from './envelope';
 import type { Envelope } from './envelope';
 import { answerFailure, Failure } from '../failure/failure';
@@ -43,6 +43,9 @@ const withoutData = (message: string, status: number) =>
 		status,
 	);
 
+/** What some services write in the place of an answer without data. */
+const IS_DONE = /^["\s]*(ok|okay|done|success|successful|accepted|updated|saved|deleted)[.!"\s]*$/i;
+
 /**
  * The envelope of a success (interface section 2), or the failure that the answer means. A refusal is one with any HTTP
  * status. `mayBeEmpty`: the interface promises no data for the call, so an answer of nothing is a success.
@@ -53,11 +56,13 @@ export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope
 	// Some languages write an empty object as an empty list, and a success as true.
 	const isEmpty =
 		text.trim() === '' || (body !== undefined && (isNothing(body) || flagOf(body) === true));
+	if (!isObject(body) && mayBeEmpty && (isEmpty || IS_DONE.test(text))) return { data: null };
 	if (!isObject(body) && isEmpty)
-		return mayBeEmpty
-			? { data: null }
-			: withoutData("The answer holds no 'data': it is empty", status);
-	if (!isObject(body)) return notTheServices(raw);
+		return withoutData("The answer holds no 'data': it is empty", status);
+	if (!isObject(body))
+		return mayBeEmpty && !PAGE.test(text)
+			? withoutData(`The answer is '${shown(text.trim())}', which says neither yes nor no`, status)
+			: notTheServices(raw);
 	if (isRefusal(body)) return refusal(statusIn(body) ?? status, headers, body, now);
 	return (
 		withData(body, mayBeEmpty) ??

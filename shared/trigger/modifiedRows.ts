@@ -18,6 +18,10 @@ function dateIn({ modifiedDate }: IDataObject): string | undefined {
 	return dateOf(modifiedDate, 'utc').kind === 'moment' ? textOf(modifiedDate) : undefined;
 }
 
+const DAY = /^\d{4}-?\d{2}-?\d{2}$/;
+const BY_DAY =
+	"The search shows 'modifiedDate' as days without a time, so a resource is reported once a day, however often it is modified.";
+
 /**
  * The rows of a page. One without a reference or a readable date costs only itself: it is said once, and stands in the page
  * with the date of its neighbour, so that the pages go on by what the service gives.
@@ -29,6 +33,7 @@ export function rowsOf(
 	const read = records.map((record) => ({ record, ref: refOf(record.ref), date: dateIn(record) }));
 	let neighbour = read.find(({ ref, date }) => ref !== undefined && date !== undefined)?.date;
 	if (neighbour === undefined && records.length > 0) throw withoutDate(records);
+	if (neighbour !== undefined && DAY.test(neighbour)) note('resource day', BY_DAY);
 	return read.map(({ record, ref = 0, date }) => {
 		const isOdd = ref === 0 || date === undefined;
 		if (isOdd)

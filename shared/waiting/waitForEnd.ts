@@ -55,7 +55,7 @@ const notFinished = (
 	new Failure({
 		message: `${name} has not finished after ${counted(minutes, 'minute')}; it is '${wordOf(state)}'`,
 		description: [
-			trouble && `At the last look: ${trouble.details.message}.`,
+			trouble && `At the last look: ${trouble.details.message}. ${trouble.details.description}`,
 			"It goes on in the service. Set 'Maximum Wait (Minutes)' higher, or add the word to 'Succeeded' if it means finished.",
 			state && !isOnTheWay(state) && adviceOnStates(failedCode === 'JOB_FAILED' ? 'job' : 'run'),
 		]

@@ -15,7 +15,7 @@ export const feed = [
 		mutants: [
 			{
 				name: 'a run under another key is taken for none',
-				file: 'shared/catalogue/runs.ts',
+				file: 'shared/catalogue/rowByRef.ts',
 				find: 'if (page.rows.length > 0 && !isNamed)',
 				replace: 'if (page.rows.length < 0 && !isNamed)',
 				suite: answers,

@@ -195,8 +195,8 @@ export const operations = [
 			{
 				name: 'a query compares an ISBN as it was typed only',
 				file: 'nodes/CatalogueQuery/operations/query/byFilters.operation.ts',
-				find: 'first.totalRecords === 0 ?',
-				replace: 'first.totalRecords === -1 ?',
+				find: 'hasNothing(first) ?',
+				replace: 'hasNothing({}) ?',
 				suite: 'test/nodes/CatalogueQuery/query.test.ts',
 				test: 'Query: By Filters an ISBN is found however it is hyphenated',
 			},

@@ -31,6 +31,10 @@ const wholeDays = of(
 	'nodes/CatalogueResource/operations/resource/wholeDays.ts',
 	'test/nodes/CatalogueResource/wholeDays.test.ts',
 );
+const firstDay = of(
+	'nodes/CatalogueResource/operations/resource/widenedBounds.ts',
+	'test/nodes/CatalogueResource/wholeDays.test.ts',
+);
 const unknownTypes = of('shared/record/unknownTypes.ts', rules('record/fieldValues'));
 const chats = of('shared/chat/chats.ts');
 const files = of('shared/catalogue/files.ts');
@@ -178,10 +182,9 @@ export const readers = [
 		mutants: [
 			anyRefusal(
 				'a refusal without success is none',
-				`[envelope.error, envelope.errors].some(
-			(error) => !isNothing(error) && flagOf(error) !== false,
-		) || saysFailed(envelope.status)`,
-				'false',
+				`ERRORS.some((name) => !isNothing(envelope[name]) && flagOf(envelope[name]) !== false) ||
+		saysFailed(envelope.status) ||`,
+				'',
 				'a refusal is one with any status and in any form',
 			),
 			envelopeInRecords(
@@ -545,21 +548,28 @@ export const readers = [
 			),
 			zoneless(
 				'a search reaches no further back',
-				'const back = least < 0 ? HOUR_MS - least : 0;',
-				'const back = 0 * least;',
+				'const back = Math.max(further, least < 0 ? HOUR_MS - least : 0);',
+				'const back = further;',
 				'a search by date where dates name no zone reaches further back',
 			),
 			zoneless(
 				'nothing found is believed',
-				'reading.rows.length > 0 ? reading : await newest(item, catalogue)',
-				'reading',
+				'isFound ? found : (await newest(item, catalogue)).rows',
+				'found',
 				'a search by date where dates name no zone finds what nothing was found of at first',
 			),
 			zoneless(
 				'rows beyond the moments asked for are passed on',
-				'return await read(item.catalogue, wide, isWithin(ranges, zone));',
-				'return await read(item.catalogue, wide);',
+				`}),
+				isWithin(ranges, zone),`,
+				'}),',
 				'a search by date where dates name no zone is exact with the setting',
+			),
+			firstDay(
+				'a service that begins behind the day of a moment is believed',
+				'since.rows.length === 0) return true',
+				'since.rows.length < 0) return true',
+				'a moment from which changes are wanted does not lose its day',
 			),
 			finishedSince(
 				'ends without a zone are kept in silence',

@@ -1,3 +1,5 @@
+import { errorOutput, runNode } from '../../request/running';
+import { json, tinyServer } from '../../request/tinyServer';
 import { colleague } from '../../sandbox/startSandbox';
 import { service } from '../service';
 
@@ -77,4 +79,25 @@ describe('Collection: Create', () => {
 		]);
 		expect(await catalogue.journal()).toEqual([]);
 	});
+});
+
+it.each(['team', 'private'])('a collection that is not %s as asked for is told', async (asked) => {
+	const applied = asked === 'team' ? 'private' : 'team';
+	const server = await tinyServer(
+		json(200, { success: true, data: { ref: 7, name: 'Spring', visibility: applied } }),
+	);
+	const { succeeded, hints } = await runNode({
+		type: 'catalogueCollection',
+		parameters: {
+			resource: 'collection',
+			operation: 'create',
+			name: 'Spring',
+			options: { visibility: asked },
+		},
+		settings: errorOutput,
+		credential: { baseUrl: server.url, apiKey: 'key-of-the-collection' },
+	});
+	await server.stop();
+	expect(succeeded[0]?.json).toMatchObject({ ref: 7, visibility: applied });
+	expect(hints).toEqual([`The collection is '${applied}', although '${asked}' was asked for.`]);
 });

@@ -1,4 +1,4 @@
-import { outputsOf } from '../../../nodes/CatalogueQuery/operations/query/ask';
+import { hasNothing, outputsOf } from '../../../nodes/CatalogueQuery/operations/query/ask';
 import { failureIn } from '../../rules/failures';
 import { itemWith } from '../../rules/items';
 
@@ -25,4 +25,17 @@ it('a query with it says no more than that', async () => {
 	const counted = { ...answered, totalRecords: 1 };
 	expect((await outputs('rows', counted)).hints).toEqual([]);
 	expect((await outputs('summary', counted)).rows).toHaveLength(1);
+});
+
+it('a query that counts fewer records than it lists books has no summary, and is told as that', async () => {
+	const miscounted = { ...answered, totalRecords: 0 };
+	const { details } = await failureIn(async () => await outputs('summary', miscounted));
+	expect(details.message).toBe(
+		"The service counts 0 records under 'totalRecords' and lists 1 book",
+	);
+	const { rows, hints } = await outputs('rows', miscounted);
+	expect(rows).toHaveLength(1);
+	expect(hints).toEqual([expect.stringContaining('its counts are wrong')]);
+	expect(hasNothing(miscounted)).toBe(false);
+	expect(hasNothing({ totalRecords: 0, books: null })).toBe(true);
 });

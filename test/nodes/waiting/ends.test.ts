@@ -192,3 +192,12 @@ describe('what is not listed yet', () => {
 		expect(wait.server.seen).toHaveLength(1);
 	});
 });
+
+it('a list of jobs whose references go by another name is told by the override, where nothing else shows the end', async () => {
+	const list = [{ id: JOB, type: 'export', status: 'complete' }];
+	wait.server.answer(saying({ list, job: { result: '', error: '' } }));
+	const { failed } = await wait.job({ maximumWait: 0 });
+	expect(failed[0]?.error.description).toContain("'jobs.ref'");
+	wait.server.answer(saying({ list, job: { result: 'Fine', error: '' } }));
+	expect((await wait.job({ maximumWait: 0 })).succeeded[0]?.json).toMatchObject({ result: 'Fine' });
+});

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../shared/catalogue/fields';
+import { fieldOptions, fieldsOf } from '../../../shared/catalogue/fields';
 import { Failure } from '../../../shared/failure/failure';
 import { failureIn } from '../failures';
 import { itemWith } from '../items';
@@ -51,6 +51,30 @@ it.each<[unknown, string]>([
 ])('a field of type %j is %s', async (type, kind) => {
 	const { item } = itemWith({ answer: () => [{ ref: 11, name: 'format', type }] });
 	expect((await fieldsOf(item.catalogue, undefined))[0]?.kind).toBe(kind);
+});
+
+it('fields in groups are those of all groups', async () => {
+	const groups = [
+		{ name: 'General', fields: [{ ref: 11, name: 'title' }] },
+		{ name: 'Trade', fields: { 12: { name: 'isbn' }, 13: { name: 'price' } } },
+	];
+	const { item } = itemWith({ answer: () => ({ groups, total: 3 }) });
+	const fields = await fieldsOf(item.catalogue, undefined);
+	expect(fields.map(({ name }) => name)).toEqual(['title', 'isbn', 'price']);
+});
+
+it('nodes of a tree that are keyed by their names are all there', async () => {
+	const tree = {
+		Fiction: { ref: 201, children: { Crime: { ref: 202, children: {} } } },
+		History: { ref: 203, children: [] },
+	};
+	const { item } = itemWith({ answer: () => tree });
+	const options = await fieldOptions(item.catalogue, 16);
+	expect(options.map(({ name, ref, parent }) => [name, ref, parent])).toEqual([
+		['Fiction', 201, undefined],
+		['Crime', 202, 201],
+		['History', 203, undefined],
+	]);
 });
 
 describe('the fields of all types', () => {

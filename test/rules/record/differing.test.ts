@@ -44,3 +44,41 @@ it('what a resource shows beside its fields does not count', async () => {
 it('nothing is asked where the field is shown', async () => {
 	expect(await cleared({ title: 'Emma', keywords: '' }, [])).toEqual({ changed: {}, searches: 0 });
 });
+
+describe('options that are shown by their references', () => {
+	const OPTIONS = [
+		{ ref: 301, name: 'sea' },
+		{ ref: 302, name: 'war' },
+		{ ref: 303, name: '304' },
+		{ ref: 304, name: 'love' },
+	];
+	const LIST = [{ ref: 1, name: 'keywords', title: 'Key Words', type: 'checkboxes' }];
+	const written = async (present: unknown, wanted: string[]) => {
+		const { item } = itemWith({
+			values: { fields: { mappingMode: 'autoMapInputData' } },
+			answer: ({ path }) => (path === '/resources/fields' ? LIST : OPTIONS),
+		});
+		const changed = await differingValues(item, { keywords: present } as never, {
+			keywords: wanted,
+		});
+		return Object.keys(changed);
+	};
+
+	it.each<[unknown]>([[[302, 301]], ['301,302'], [[{ ref: 301 }, { id: '302' }]]])(
+		'are the same in %j',
+		async (present) => {
+			expect(await written(present, ['sea', 'war'])).toEqual([]);
+		},
+	);
+
+	it.each<[unknown, string[]]>([
+		[[301], ['sea', 'war']],
+		[
+			[301, 999],
+			['sea', 'war'],
+		],
+		['304', ['love']],
+	])('are others in %j than %j', async (present, wanted) => {
+		expect(await written(present, wanted)).toEqual(['keywords']);
+	});
+});

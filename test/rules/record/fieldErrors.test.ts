@@ -5,7 +5,7 @@ import { written } from '../../../shared/record/written';
 import { itemWith } from '../items';
 
 const FIELDS = [
-	{ name: 'format', title: 'Product Format', kind: undefined },
+	{ name: 'format', title: 'Product Format', kind: undefined, ref: 15 },
 	{ name: 'pages', title: 'Pages', kind: undefined },
 ];
 const refusedIn = (answer: IDataObject) => {
@@ -32,11 +32,18 @@ describe('the fields that a service did not save', () => {
 				],
 			},
 		],
+		['by reference', { fieldErrors: { 15: ['No such option'] } }],
+		['by the reference in a record', { fieldErrors: [{ fieldRef: 15, error: 'No such option' }] }],
+		['by a path', { fieldErrors: [{ path: 'fields.format', message: 'No such option' }] }],
+		['with a code', { fieldErrors: { format: { code: 'X', message: 'No such option' } } }],
+		['with several', { fieldErrors: { format: [{ message: 'No such option' }, 'Nor this'] } }],
+		['as other services spell it', { field_errors: { format: 'No such option' } }],
+		['in numbered sentences', { fieldErrors: { 0: 'Product Format: No such option' } }],
 		['in sentences', { fieldErrors: ['Product Format: No such option'] }],
 	])('are told %s', (_, answer) => {
 		const { refused, hints } = refusedIn(answer);
 		expect(refused).toEqual(['format']);
-		expect(hints).toEqual([expect.stringMatching(/Product Format: .*No such option/)]);
+		expect(hints).toEqual([expect.stringMatching(/Product Format: [^{[]*No such option/)]);
 		expect(withFieldErrors(answer).fieldErrors).toBeDefined();
 	});
 

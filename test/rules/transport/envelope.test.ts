@@ -103,7 +103,7 @@ describe('an envelope', () => {
 	const judged = (body: string, mayBeEmpty: boolean) =>
 		judge({ status: 200, headers: {}, body: parseJson(body), text: body }, 0, mayBeEmpty);
 
-	it.each(['[]', 'true', '1', 'null', '{}', '""', '', '{"data":true}'])(
+	it.each(['[]', 'true', '1', 'null', '{}', '""', 'OK', '', '{"data":true}'])(
 		'of %j is a success where no data is promised, and nowhere else',
 		(body) => {
 			expect(judged(body, true)).not.toBeInstanceOf(Failure);
@@ -123,8 +123,11 @@ describe('an envelope', () => {
 		'{"error":{"code":"0","message":"x"}}',
 		'{"data":{"ref":1},"error":{"code":"0","message":"The record is locked"}}',
 		'{"error":true}',
+		'{"fault":{"faultstring":"Locked"}}',
+		'{"isError":true,"message":"Locked"}',
+		'{"result":"failed"}',
 		'<html>',
-		'OK',
+		'Not permitted',
 		'{"code":40301,"msg":"No rights","data":null}',
 		'{"code":"RATE_LIMITED","message":"Hourly rate limit exceeded."}',
 		'{"code":"not-found","message":"No such record","data":null}',

@@ -88,6 +88,17 @@ describe('a success of a call that promises no data', () => {
 		).toMatchObject({ data: { fieldErrors: {} } });
 	});
 
+	it.each(['OK', '"ok"', 'Done.\n', 'Success!'])('may be the word %j', (word) => {
+		expect(done(word)).toEqual({ data: null });
+		expect(failureOf(answer(200, word)).details.code).toBe('ANSWER');
+	});
+
+	it('is no other word, which is told and never called undone', () => {
+		const { details } = done('Not permitted') as Failure;
+		expect(details.message).toContain("'Not permitted'");
+		expect(details.description).toContain('may have been done');
+	});
+
 	it('is no web page', () => {
 		expect(done('<!DOCTYPE html><title>Sign in</title>')).toBeInstanceOf(Failure);
 	});

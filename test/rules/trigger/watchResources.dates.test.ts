@@ -44,6 +44,14 @@ describe('dates of modification', () => {
 		},
 	);
 
+	it('that are days can tell no second change of a day, which is said', async () => {
+		const index = new LateIndex();
+		index.written = () => '2026-11-23';
+		each(3, (ref) => index.modify(ref));
+		await watching(index).poll();
+		expect(index.notes[0]).toContain('reported once a day');
+	});
+
 	it('that none of them has are an error', async () => {
 		const index = new LateIndex();
 		index.written = () => null;

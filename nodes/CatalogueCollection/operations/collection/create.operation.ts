@@ -6,7 +6,7 @@ import { createdOutput } from '../../../../shared/engine/createOutput';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
-import { isSameWord, textOf, recordIn } from '../../../../shared/values/read';
+import { isSameWord, textOf, recordIn, shown } from '../../../../shared/values/read';
 import { COLLECTION } from '../../../../shared/catalogue/answerShapes';
 
 /** POST /collections (interface 4.5). */
@@ -78,6 +78,12 @@ export const create: EachOperation = {
 				'warning',
 			);
 		}
+		const word = textOf(applied) ?? visibility ?? '';
+		if (visibility !== undefined && !isSameWord(word, visibility))
+			item.run.hint(
+				`The collection is '${shown(word)}', although '${visibility}' was asked for.`,
+				'warning',
+			);
 		return createdOutput(item, answer, { shape: COLLECTION, ref: 'ref' });
 	},
 };

@@ -6,6 +6,7 @@ import { oneItem } from '../../../../shared/engine/operation';
 import type { Output } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
+import { counted } from '../../../../shared/values/counted';
 import { isNothing, kindShown, numberOf, objectsOf } from '../../../../shared/values/read';
 import { QUERY_RESULT } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord, recordWith } from '../../../../shared/catalogue/recordShape';
@@ -30,16 +31,21 @@ export const outputFields: INodeProperties[] = [
 	},
 ];
 
+const miscounted = (books: number, records: number) =>
+	`The service counts ${counted(records, 'record')} under 'totalRecords' and lists ${counted(books, 'book')}`;
+
 /** The service lists fewer books than it counts when there are many (interface 4.2). */
-function sayWhatIsMissing({ run }: Item, listed: number, counted: number | undefined): void {
-	if (counted === undefined)
+function sayWhatIsMissing({ run }: Item, listed: number, records: number | undefined): void {
+	if (records === undefined)
 		return run.hint(
 			"The service does not say under 'totalRecords' how many records there are, so it may have more than it lists.",
 			'warning',
 		);
-	if (counted <= listed) return;
+	if (records < listed)
+		return run.hint(`${miscounted(listed, records)}, so its counts are wrong.`, 'warning');
+	if (records === listed) return;
 	run.hint(
-		`The service lists ${listed} of ${counted} records. The counts are exact: see 'One Summary Item'. To get all of them, use a search of Catalogue Resource.`,
+		`The service lists ${listed} of ${records} records. The counts are exact: see 'One Summary Item'. To get all of them, use a search of Catalogue Resource.`,
 		'warning',
 	);
 }
@@ -51,6 +57,10 @@ const without = (what: string, answer: IDataObject) =>
 	);
 
 const withoutBooks = (answer: IDataObject) => without("list of 'books'", answer);
+
+/** Some count nothing, and say 0. */
+export const hasNothing = ({ totalRecords, books }: IDataObject): boolean =>
+	totalRecords === 0 && objectsOf(books).length === 0;
 
 /** POST /catalogue/query (interface 4.2). A question only, so it is safe to repeat. */
 export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
@@ -82,9 +92,14 @@ export async function outputsOf(
 	complete: Complete = asResources,
 ): Promise<Output[]> {
 	const listed = objectsOf(books);
-	const counted = numberOf(summary.totalRecords);
-	if (isSummary(item) && counted === undefined) throw without("'totalRecords'", summary);
+	const records = numberOf(summary.totalRecords);
+	if (isSummary(item) && records === undefined) throw without("'totalRecords'", summary);
+	if (isSummary(item) && records !== undefined && records < listed.length)
+		throw answerFailure(
+			miscounted(listed.length, records),
+			"Set 'Output' to 'One Item per Book' and count its items, or ask the administrator of the catalogue what the service answers here.",
+		);
 	if (isSummary(item)) return oneItem({ ...summary, listedBooks: listed.length });
-	sayWhatIsMissing(item, listed.length, counted);
+	sayWhatIsMissing(item, listed.length, records);
 	return (await complete(item, listed)).map((json) => ({ json }));
 }

@@ -2,7 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { tellNothing } from '../../../../shared/form/comparing';
-import { ask, outputFields, outputsOf } from './ask';
+import { ask, hasNothing, outputFields, outputsOf } from './ask';
 import { askBySearch } from './bySearch';
 import { comparisonsOf, conditionsOf, needsSearch } from './filters';
 import { filtersField } from './filters.fields';
@@ -53,9 +53,9 @@ export const byFilters: EachOperation = {
 		}
 		const filters = await withSheetValues(item, comparisons, conditionsOf(item));
 		const first = await ask(item, { filters: filters as IDataObject[] });
-		const again = first.totalRecords === 0 ? await isbnsAsWritten(item, filters) : undefined;
+		const again = hasNothing(first) ? await isbnsAsWritten(item, filters) : undefined;
 		const answer = again ? await ask(item, { filters: again as IDataObject[] }) : first;
-		if (answer.totalRecords === 0) await tellNothing(item, comparisons);
+		if (hasNothing(answer)) await tellNothing(item, comparisons);
 		return await outputsOf(item, answer);
 	},
 };

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { tellNothing } from '../../../../shared/form/comparing';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { ask, outputFields, outputsOf } from './ask';
+import { ask, hasNothing, outputFields, outputsOf } from './ask';
 
 export const byText: EachOperation = {
 	name: 'By Text',
@@ -28,7 +28,7 @@ export const byText: EachOperation = {
 	async each(item) {
 		const query = item.parameters.requiredText('query').trim();
 		const answer = await ask(item, { query });
-		if (answer.totalRecords === 0)
+		if (hasNothing(answer))
 			await tellNothing(item, [{ field: 'title', operator: 'contains', wanted: [query] }]);
 		return await outputsOf(item, answer);
 	},

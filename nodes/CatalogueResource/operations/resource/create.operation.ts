@@ -1,7 +1,10 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { changesOf } from '../../../../shared/record/changes';
-import { knownFields } from '../../../../shared/record/enteredValues';
-import { checkFieldErrors } from '../../../../shared/record/fieldErrors';
+import {
+	checkFieldErrors,
+	fieldsOfErrors,
+	withFieldErrors,
+} from '../../../../shared/record/fieldErrors';
 import { fieldsField } from '../../../../shared/form/fieldMapper';
 import { fieldValues } from '../../../../shared/record/fieldValues';
 import { valueOptions } from '../../../../shared/record/valueOptions';
@@ -52,10 +55,12 @@ export const create: EachOperation = {
 			recheck: recheckResource(fields),
 			previewDetails,
 		});
-		const record = recordWith(['ref'], answer.data);
-		const refused = checkFieldErrors(item, record, await knownFields(item));
-		return createdOutput(item, answer, { shape: CREATED, ref: 'ref' }).map(({ json }) => ({
-			json: written(json, { values: fields, refused }),
-		}));
+		const record = withFieldErrors(recordWith(['ref'], answer.data));
+		const refused = checkFieldErrors(item, record, await fieldsOfErrors(item, record));
+		return createdOutput(item, { ...answer, data: record }, { shape: CREATED, ref: 'ref' }).map(
+			({ json }) => ({
+				json: written(json, { values: fields, refused }),
+			}),
+		);
 	},
 };

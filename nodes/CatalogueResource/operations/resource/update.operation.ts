@@ -1,8 +1,11 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { changesOf, ownFields } from '../../../../shared/record/changes';
-import { knownFields } from '../../../../shared/record/enteredValues';
-import { checkFieldErrors, withFieldErrors } from '../../../../shared/record/fieldErrors';
+import {
+	checkFieldErrors,
+	fieldsOfErrors,
+	withFieldErrors,
+} from '../../../../shared/record/fieldErrors';
 import { isDenied, nothingSaved, valuesBody } from '../../../../shared/record/savedValues';
 import { fieldsField } from '../../../../shared/form/fieldMapper';
 import { getFields } from '../../../../shared/form/fieldChoices';
@@ -104,7 +107,10 @@ export async function writeFields(
 	const record: IDataObject = { ...recordOf(CREATED, answer), ref };
 	const denied = isDenied(data, values) ? changedFields : [];
 	if (denied.length > 0) item.run.hintOf(nothingSaved(item), String(ref));
-	const refused = [...denied, ...checkFieldErrors(item, record, await knownFields(item))];
+	const refused = [
+		...denied,
+		...checkFieldErrors(item, record, await fieldsOfErrors(item, record)),
+	];
 	const saved = changedFields.filter((field) => !refused.includes(field));
 	const unsaid = Object.fromEntries(changedFields.map((field) => [field, undefined]));
 	return oneItem(

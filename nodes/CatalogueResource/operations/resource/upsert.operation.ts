@@ -1,7 +1,10 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { changesOf } from '../../../../shared/record/changes';
-import { knownFields } from '../../../../shared/record/enteredValues';
-import { checkFieldErrors } from '../../../../shared/record/fieldErrors';
+import {
+	checkFieldErrors,
+	fieldsOfErrors,
+	withFieldErrors,
+} from '../../../../shared/record/fieldErrors';
 import { fieldsField } from '../../../../shared/form/fieldMapper';
 import { fieldValues, noValues } from '../../../../shared/record/fieldValues';
 import type { FieldValues } from '../../../../shared/record/fieldValues';
@@ -60,15 +63,17 @@ async function create({ item, type, values, match }: Wanted): Promise<Output[]> 
 		}),
 		previewAnswer: () => ({ ref: UNMADE }),
 	});
-	const record = recordWith(['ref'], answer.data);
-	const refused = checkFieldErrors(item, record, await knownFields(item));
-	return createdOutput(item, answer, { shape: CREATED, ref: 'ref' }).map(({ json }) => ({
-		json: {
-			...written(json, { values: fields, refused }),
-			created: answer.firstSentAt !== undefined || !answer.replayed,
-			updated: false,
-		},
-	}));
+	const record = withFieldErrors(recordWith(['ref'], answer.data));
+	const refused = checkFieldErrors(item, record, await fieldsOfErrors(item, record));
+	return createdOutput(item, { ...answer, data: record }, { shape: CREATED, ref: 'ref' }).map(
+		({ json }) => ({
+			json: {
+				...written(json, { values: fields, refused }),
+				created: answer.firstSentAt !== undefined || !answer.replayed,
+				updated: false,
+			},
+		}),
+	);
 }
 
 const notYetFound = ({ title, value }: Match) =>
