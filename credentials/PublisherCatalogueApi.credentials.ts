@@ -9,7 +9,8 @@ import type {
 } from 'n8n-workflow';
 import { authorized, TEST_ADDRESS } from '../shared/deployment/authorized';
 import type { CatalogueCredential } from '../shared/deployment/deployment';
-import { refusalValues } from '../shared/deployment/refusalValues';
+import { noHolder, refusalValues } from '../shared/deployment/refusalValues';
+import type { RuleValues } from '../shared/deployment/refusalValues';
 
 const REDIRECTED =
 	"The service redirects to another address, to which the API key is not sent. If that is the same service, e.g. with https or under another host, enter it as Base URL; if only the path differs, set 'apiKey.path' in Interface Overrides. If it is a login page, ask the administrator of the catalogue.";
@@ -21,23 +22,6 @@ const NOT_ACCEPTED =
 	'The service does not accept this API key. Check it, or ask the administrator of the catalogue for a new one.';
 
 const NOT_NOW = 'The service could not answer. Test the credential again later.';
-
-const MESSAGE_BY_STATUS: ReadonlyArray<readonly [number[], string]> = [
-	[[301, 302, 303, 307, 308], REDIRECTED],
-	[[405], NOT_THERE],
-	[
-		[407],
-		'A proxy between n8n and the service asks for a password. Ask the administrator of your network.',
-	],
-	[[502, 504], NOT_NOW],
-];
-
-const statusRules = MESSAGE_BY_STATUS.flatMap(([statuses, message]) =>
-	statuses.map((value): IAuthenticateRuleResponseCode => ({
-		type: 'responseCode',
-		properties: { value, message },
-	})),
-);
 
 /** The HTTP status of most codes is open (interface section 7), so a refusal is known by its code whatever the status. */
 const MESSAGE_BY_CODE = {
@@ -53,6 +37,24 @@ const MESSAGE_BY_CODE = {
 	MAINTENANCE: NOT_NOW,
 	RATE_LIMITED: 'The service takes no more calls for now. Test the credential again later.',
 };
+
+const MESSAGE_BY_STATUS: ReadonlyArray<readonly [number[], string]> = [
+	[[301, 302, 303, 307, 308], REDIRECTED],
+	[[405], NOT_THERE],
+	[
+		[407],
+		'A proxy between n8n and the service asks for a password. Ask the administrator of your network.',
+	],
+	[[420, 429], MESSAGE_BY_CODE.RATE_LIMITED],
+	[[502, 504], NOT_NOW],
+];
+
+const statusRules = MESSAGE_BY_STATUS.flatMap(([statuses, message]) =>
+	statuses.map((value): IAuthenticateRuleResponseCode => ({
+		type: 'responseCode',
+		properties: { value, message },
+	})),
+);
 
 const bodyRule = (
 	key: string,
@@ -72,24 +74,21 @@ const codeRules = Object.entries(MESSAGE_BY_CODE).flatMap(([code, message]) =>
 
 const REFUSED =
 	'The service refused the test. It may be down: test again later. If it stays so, check the API key, or ask the administrator of the catalogue.';
-const refusalRules = Object.entries(refusalValues).flatMap(([key, values]) =>
-	values.map((value) => bodyRule(key, value, REFUSED)),
-);
+const rulesOf = (values: RuleValues, message: string) =>
+	Object.entries(values).flatMap(([key, all]) => all.map((value) => bodyRule(key, value, message)));
+
+const refusalRules = rulesOf(refusalValues, REFUSED);
 
 const SAYS_NOTHING =
 	"The service tells nothing about this API key. Check it, and 'apiKey.path' in Interface Overrides, or ask the administrator of the catalogue.";
 
-/** The holder of the key is promised (interface 4.8); an empty list is what some languages write for nothing. */
-const nothing = [
-	...[null, false, true].map((value) => bodyRule('data', value, SAYS_NOTHING)),
-	bodyRule('data.length', 0, SAYS_NOTHING),
-];
+const nothing = rulesOf(noHolder, SAYS_NOTHING);
 
 /** Such a key is known, but most operations fail with it. */
-const userRules = [
-	...[null, false, '', 0].map((value) => ['data.user', value] as const),
-	['data.user.length', 0] as const,
-].map(([key, value]) => bodyRule(key, value, MESSAGE_BY_CODE.NO_LINKED_USER));
+const userRules = rulesOf(
+	{ 'data.user': [null, false, '', 0], 'data.user.length': [0] },
+	MESSAGE_BY_CODE.NO_LINKED_USER,
+);
 
 /** An answer without `data` is another site's, a login page's or a proxy's. */
 const envelopeRule = bodyRule(

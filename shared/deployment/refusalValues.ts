@@ -13,10 +13,24 @@ const STATUSES = [400, 401, 403, 404, 422, 429, 500, 503];
 
 const FAILED = ['fail', 'failed', 'failure', 'error'].flatMap(inAnyCase);
 
-export const refusalValues: Readonly<Record<string, Array<string | number | boolean>>> = {
+/** Values by where they stand in an answer. */
+export type RuleValues = Readonly<Record<string, Array<string | number | boolean | null>>>;
+
+/** The holder of the key is promised (interface 4.8); an empty list is what some languages write for nothing. */
+export const noHolder: RuleValues = {
+	data: [null],
+	'data.length': [0],
+	'data.constructor.name': ['Boolean', 'Number', 'String'],
+};
+
+export const refusalValues: RuleValues = {
 	success: NO,
 	ok: NO,
 	status: [false, ...FAILED, ...STATUSES],
 	error: [true, 1, '1', 'true'],
 	'data.status': STATUSES,
+	// A sentence in the place of the holder of the key: n8n's rules know the HTTP status or the body, never both.
+	...Object.fromEntries(
+		['message', 'error', 'detail'].map((name) => [`data.${name}.constructor.name`, ['String']]),
+	),
 };

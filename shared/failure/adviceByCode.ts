@@ -195,5 +195,6 @@ export function adviceFor(code: string | undefined, status: number, said?: strin
 	if (status >= 500) return SERVER;
 	if (status >= 300 && status < 400) return REDIRECT;
 	if (status === 409 && isTakenName(code, said)) return { ...OTHER, refused: true };
-	return STATUS_ADVICE[status] ?? OTHER;
+	// Some proxies write 420 for 429.
+	return STATUS_ADVICE[status === 420 ? 429 : status] ?? OTHER;
 }

@@ -8,8 +8,8 @@ import type { StreamAnswer } from '../transport/send';
 import { shown } from '../values/read';
 import { asStream } from './asStream';
 import { baseName, nameInAddress, nameInDisposition } from './fileName';
-import { inPlaceOfFile, mayBeRefusal, unlessRefused } from './notTheFile';
-import { answerInPlaceOfFile, mediaType } from './mediaType';
+import { inPlaceOfFile, mayBeRefusal, unlessInPlace } from './notTheFile';
+import { answerInPlaceOfFile, isNeverText, mediaType } from './mediaType';
 import { IDLE_MS, wholeFile } from './wholeFile';
 
 /** A path of the service, or an address that it gave, e.g. `downloadUrl` or a signed image URL. */
@@ -145,9 +145,12 @@ export async function downloadFile(
 		fileSize = received;
 	});
 	const storedName = inDisposition ?? settings.storedName ?? fileName;
+	const neverText = isNeverText(headers['content-type'], storedName);
 	const binary = await context.helpers.prepareBinaryData(
 		asStream(
-			mayBeRefusal(answer, storedName) ? unlessRefused(catalogue, answer, chunks) : chunks,
+			neverText || mayBeRefusal(answer, storedName)
+				? unlessInPlace(catalogue, answer, chunks, neverText)
+				: chunks,
 			stream,
 		),
 		fileName,

@@ -14,22 +14,50 @@ function parametersOf(header: string): Map<string, string> {
 
 /** The name that a Content-Disposition header gives (RFC 6266), reduced to a base name; undefined where it gives none. */
 export function nameInDisposition(header: string | undefined): string | undefined {
-	const parameters = parametersOf(header ?? '');
-	const [, charset, encoded] =
-		/^([\w-]*)'[^']*'(.*)$/s.exec(parameters.get('filename*') ?? '') ?? [];
-	const decoded = decodeExtended(charset ?? '', encoded ?? '');
+	// Some leave out how the file is to be shown.
+	const parameters = parametersOf(
+		/^\s*filename\*?\s*=/i.test(header ?? '') ? `;${header}` : (header ?? ''),
+	);
+	const [, charset = 'utf-8', encoded = ''] =
+		/^(?:([\w-]*)'[^']*')?(.*)$/s.exec(parameters.get('filename*') ?? '') ?? [];
+	const decoded = decodeExtended(charset, encoded);
 	if (decoded) return baseName(decoded);
-	return baseName(asSent(parameters.get('filename') ?? ''));
+	return baseName(asWritten(parameters.get('filename') ?? ''));
 }
+
+/** The words of a mail's header (RFC 2047), in which many servers write a name; the space between two is none of its own. */
+const MAIL_WORDS = /=\?([\w-]+)\?([bq])\?([^?]*)\?=(?:\s+(?==\?))?/gi;
+
+function asWritten(text: string): string {
+	const decoded = text.replace(MAIL_WORDS, (word, charset: string, way: string, said: string) => {
+		const bytes =
+			way.toLowerCase() === 'b'
+				? Buffer.from(said, 'base64')
+				: Buffer.from(
+						bytesIn(said.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%')),
+						'latin1',
+					);
+		try {
+			return new TextDecoder(charset).decode(bytes);
+		} catch {
+			return word;
+		}
+	});
+	return decoded === text ? asSent(text) : decoded;
+}
+
+/** Each %41 as the sign that its byte is in ISO-8859-1. */
+const bytesIn = (encoded: string) =>
+	encoded.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+		String.fromCharCode(Number.parseInt(hex, 16)),
+	);
 
 /** RFC 5987: percent-encoded UTF-8 or ISO-8859-1. */
 function decodeExtended(charset: string, encoded: string): string | undefined {
 	try {
 		if (/^utf-8$/i.test(charset)) return decodeURIComponent(encoded);
 		if (!/^iso-8859-1$/i.test(charset)) return undefined;
-		return encoded.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
-			String.fromCharCode(Number.parseInt(hex, 16)),
-		);
+		return bytesIn(encoded);
 	} catch {
 		return undefined;
 	}

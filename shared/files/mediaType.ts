@@ -65,6 +65,18 @@ export function mediaType(contentType: string | undefined, fileName: string): st
 	);
 }
 
+/** A document or a table of older office programs is not among them: some write such files as pages. */
+const NEVER_TEXT = /^(image\/(?!svg)|audio\/|video\/)|\b(pdf|zip|ebook|indesign|openxmlformats)/;
+
+/** Whether a file cannot be text, by its name, else by its type: what comes as a page or JSON is not the file. Nor is one that nothing says anything of. */
+export function isNeverText(contentType: string | undefined, fileName: string): boolean {
+	const byName = entryOf(BY_EXTENSION, extensionOf(fileName));
+	if (byName !== undefined) return NEVER_TEXT.test(byName);
+	const said = typeIn(contentType);
+	const isUnsaid = said === '' || UNSAID.test(said);
+	return NEVER_TEXT.test(said) || (isUnsaid && !fileName.includes('.'));
+}
+
 /** What a service or a proxy answers with when it has no file to give, and the extensions of files that are such. */
 const ANSWERS: Readonly<Record<string, { what: 'a web page' | 'JSON'; extensions: string[] }>> = {
 	'text/html': { what: 'a web page', extensions: ['html', 'htm', 'xhtml', 'shtml'] },

@@ -28,6 +28,13 @@ async function beginningOf({ stream }: StreamAnswer, idleMs: number): Promise<st
 	return Buffer.concat(chunks).toString('utf8', 0, MOST_BYTES);
 }
 
+const inPlace = (what: string, status: number) =>
+	answerFailure(
+		`The service sent ${what} in the place of the file`,
+		'It may come from a login page or a proxy. Open the address in a browser, and check the Base URL in the credential.',
+		status,
+	);
+
 /** The failure that a page or JSON means where a file was to come: in the service's own words where it says that it refuses. */
 export async function inPlaceOfFile(
 	{ caller }: Catalogue,
@@ -39,14 +46,12 @@ export async function inPlaceOfFile(
 	const body = parseJson(withoutSecret(await beginningOf(answer, idleMs), apiKey));
 	if (isObject(body) && isRefusal(body))
 		return refusal(answer.status, answer.headers, body, Date.now());
-	return answerFailure(
-		`The service sent ${what} in the place of the file`,
-		'It may come from a login page or a proxy. Open the address in a browser, and check the Base URL in the credential.',
-		answer.status,
-	);
+	return inPlace(what, answer.status);
 }
 
-const BEGINS_AS_OBJECT = /^(\xef\xbb\xbf)?\s*\{/;
+/** An object or a page, also where no sign of it has come yet. */
+const BEGINS_AS_TEXT = /^(\xef\xbb\xbf)?\s*([{<]|$)/;
+const IS_PAGE = /^(\xef\xbb\xbf)?\s*<(!--|!doctype html|html|head|body)/i;
 const IS_JSON_FILE = /json$/i;
 
 /** Refusals that are labelled as a file bear all marks of one: files that are JSON have other ones. */
@@ -58,30 +63,38 @@ const isCertain = (body: IDataObject): boolean =>
 export const mayBeRefusal = ({ headers }: StreamAnswer, fileName: string): boolean =>
 	!IS_JSON_FILE.test(fileName) && !(Number(headers['content-length']) > MOST_BYTES);
 
-/** Hands the bytes on, unless they are all of a refusal. */
-export async function* unlessRefused(
+/** Hands the bytes on, unless they are all of a refusal, or of a page or JSON where the file is never text. */
+export async function* unlessInPlace(
 	{ caller }: Catalogue,
 	{ status, headers }: StreamAnswer,
 	chunks: AsyncIterable<Uint8Array>,
+	isNeverText: boolean,
 ): AsyncGenerator<Uint8Array> {
-	let held: Uint8Array[] = [];
+	let held: Uint8Array[] | undefined = [];
 	let size = 0;
-	let isOpen = true;
+	const beginsAs = (pattern: RegExp) =>
+		pattern.test(Buffer.concat(held ?? []).toString('latin1', 0, MOST_BYTES));
 	for await (const chunk of chunks) {
+		if (!held) {
+			yield chunk;
+			continue;
+		}
 		held.push(chunk);
 		size += chunk.length;
-		isOpen &&=
-			size <= MOST_BYTES &&
-			BEGINS_AS_OBJECT.test(Buffer.concat(held.slice(0, 1)).toString('latin1'));
-		if (isOpen) continue;
+		if (size <= MOST_BYTES && (held.length > 1 || beginsAs(BEGINS_AS_TEXT))) continue;
+		if (isNeverText && beginsAs(IS_PAGE)) throw inPlace('a web page', status);
 		yield* held;
-		held = [];
+		held = undefined;
 	}
+	if (!held) return;
+	if (isNeverText && beginsAs(IS_PAGE)) throw inPlace('a web page', status);
 	const { apiKey } = await caller.credential();
 	const text = Buffer.concat(held)
 		.toString('utf8')
 		.replace(/^\ufeff/, '');
 	const body = parseJson(withoutSecret(text, apiKey));
-	if (isObject(body) && isCertain(body)) throw refusal(status, headers, body, Date.now());
+	const isRefused = isNeverText ? isRefusal : isCertain;
+	if (isObject(body) && isRefused(body)) throw refusal(status, headers, body, Date.now());
+	if (isNeverText && isObject(body)) throw inPlace('JSON', status);
 	yield* held;
 }

@@ -71,7 +71,8 @@ const isStructured = (value: unknown, text: string) =>
 /** Nothing at all counts as an empty one. */
 const isOfProtocol = (result: unknown) =>
 	(isNothing(result) && !Array.isArray(result)) ||
-	(isObject(result) && ['content', 'structuredContent', 'isError'].some((key) => key in result));
+	(isObject(result) &&
+		['content', 'structuredContent', 'isError', 'is_error'].some((key) => key in result));
 
 /**
  * What a tool gave: its structured content, else the JSON or the text that it wrote. Pictures and the like stay in
@@ -80,9 +81,9 @@ const isOfProtocol = (result: unknown) =>
 export function toolOutput(tool: string, result: unknown): IDataObject {
 	if (!isOfProtocol(result))
 		return { tool, result: (typeof result === 'string' ? valueOf(result) : result) as IDataObject };
-	const { content, structuredContent, isError } = objectOf(result);
+	const { content, structuredContent, isError, is_error: isErrorToo } = objectOf(result);
 	const text = textIn(content);
-	if (isTrue(isError)) throw toolFailure(tool, text, structuredContent);
+	if (isTrue(isError ?? isErrorToo)) throw toolFailure(tool, text, structuredContent);
 	const value = isStructured(structuredContent, text) ? structuredContent : valueOf(text);
 	const others = objectsOf([content].flat()).some((part) => !isText(part));
 	return { tool, result: value as IDataObject, ...(others && { content }) };

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { argumentsFrom, argumentsOf } from './sentArguments';
-import { formOf, kindsOf } from './toolForm';
+import { formOf, kindsOf, takesUnnamed } from './toolForm';
 import type { ArgumentField } from './argumentField';
 import { gatewayOf, gatewayOfRun } from './session';
 import { listTools } from './tools';
@@ -20,6 +20,8 @@ import { toolLocator } from './toolLocator';
 const unknownTool = (name: string) =>
 	`The tool '${name}' is not in the list of tools that the API key may use.`;
 
+const USING_JSON = "Set 'Specify Parameters' to 'Using JSON'.";
+
 /** The form of the chosen tool, from its JSON Schema. */
 async function getToolParameters(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 	const name = choiceOf(this.getCurrentNodeParameter('tool')).value;
@@ -32,7 +34,11 @@ async function getToolParameters(this: ILoadOptionsFunctions): Promise<ResourceM
 		const fields = formOf(tool.inputSchema);
 		return {
 			fields,
-			...(fields.length === 0 && { emptyFieldsNotice: `'${tool.title}' takes no parameters.` }),
+			...(fields.length === 0 && {
+				emptyFieldsNotice: takesUnnamed(tool.inputSchema)
+					? `'${tool.title}' does not say which parameters it takes. ${USING_JSON}`
+					: `'${tool.title}' takes no parameters.`,
+			}),
 		};
 	});
 }
@@ -97,11 +103,13 @@ async function argumentsOfInput(item: Item): Promise<IDataObject> {
 	);
 	const tool = tools.find((one) => one.name === name);
 	if (!tool) throw parameterFailure(unknownTool(name), "Choose the 'Tool' from the list again.");
+	if (takesUnnamed(tool.inputSchema))
+		throw parameterFailure(`The tool '${name}' does not say which parameters it takes`, USING_JSON);
 	const kinds = kindsOf(tool.inputSchema);
 	if (kinds) return argumentsOf(item.json, kinds);
 	throw parameterFailure(
 		`The parameters of the tool '${name}' are too many to be found in the input item`,
-		"Set 'Specify Parameters' to 'Using JSON'.",
+		USING_JSON,
 	);
 }
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from '../values/read';
+import { isNothing, isObject } from '../values/read';
 import { AS_JSON, EDITOR_TYPES, fieldFor, idOf, label, MORE, presetIn } from './argumentField';
 import type { ArgumentField } from './argumentField';
 import { MOST_OPTIONS } from './schema';
@@ -149,6 +149,13 @@ export function formOf(inputSchema: IDataObject): ArgumentField[] {
 		if (fields) return withRoom(fields);
 	}
 	return withRoom(cutForm(inputSchema));
+}
+
+/** Whether a tool names no parameters and yet may take some: it has no schema, or one that takes any. */
+export function takesUnnamed(inputSchema: IDataObject): boolean {
+	const reader = schemaReader(inputSchema);
+	const { parameters, isOpen } = reader.partsOf(reader.single(inputSchema));
+	return parameters.length === 0 && (isOpen || isNothing(inputSchema));
 }
 
 /** The kinds of a tool's own parameters, by name; undefined where the schema is too large to be read. */

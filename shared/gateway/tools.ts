@@ -2,7 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { turnTaker } from '../transport/lanes';
 import { onePerKey } from '../values/onePerKey';
-import { entryOf, kindShown, objectOf, rowsByName, textOf } from '../values/read';
+import { parseJson } from '../values/json';
+import {
+	entryOf,
+	isNothing,
+	isObject,
+	kindShown,
+	objectOf,
+	rowsByName,
+	textOf,
+} from '../values/read';
 import { oneLine } from './oneLine';
 import type { Gateway } from './session';
 
@@ -51,6 +60,14 @@ async function makeTextsPlain(listed: IDataObject[]): Promise<void> {
 	}
 }
 
+/** Some give it the name that other protocols have for it, or write it as text. */
+const SCHEMA_NAMES = ['inputSchema', 'input_schema', 'parameters'];
+
+const schemaOf = (raw: IDataObject): IDataObject =>
+	SCHEMA_NAMES.map((name) => raw[name])
+		.map((given) => (typeof given === 'string' ? parseJson(given) : given))
+		.find(isObject) ?? {};
+
 /** One without a name, or with one that is none, cannot be called. */
 const toolOf = (raw: IDataObject): Tool[] => {
 	const name = textOf(raw.name);
@@ -64,7 +81,7 @@ const toolOf = (raw: IDataObject): Tool[] => {
 					LONGEST_TITLE,
 				) || name,
 			description: oneLine(textOf(raw.description) ?? '', LONGEST_DESCRIPTION),
-			inputSchema: objectOf(raw.inputSchema),
+			inputSchema: schemaOf(raw),
 			raw,
 		},
 	];
@@ -106,10 +123,12 @@ export async function listTools(
 		if (listed.length + found.length > MOST_TOOLS)
 			throw endless(`it holds over ${MOST_TOOLS} tools`);
 		listed.push(...found);
-		cursor = textOf(objectOf(result).nextCursor);
-		if (cursor === undefined || cursor === '') break;
+		const { nextCursor, next_cursor: alike } = objectOf(result);
+		const next = isNothing(nextCursor) ? alike : nextCursor;
+		if (isNothing(next) || next === false) break;
+		cursor = textOf(next) ?? '';
 		if (seen.has(cursor)) throw endless('a page leads back to an earlier one');
-		if (cursor.length > LONGEST_CURSOR)
+		if (cursor === '' || cursor.length > LONGEST_CURSOR)
 			throw endless('a page leads to a place that cannot be sent');
 		seen.add(cursor);
 		pages += 1;

@@ -107,6 +107,8 @@ describe('an address that is not the service', () => {
 			{ data: true },
 			{ success: true, data: [] },
 			{ code: 401, message: 'No', data: null },
+			{ data: 'Unauthorized' },
+			{ data: 401 },
 		].map((body): [string, typeof answer, string] => [
 			`nothing about the key: ${JSON.stringify(body)}`,
 			{ status: 200, body: JSON.stringify(body) },
@@ -125,6 +127,8 @@ describe('an address that is not the service', () => {
 			{ ok: 0, data: {} },
 			{ error: '1', data: {} },
 			{ code: 'rest_forbidden', message: 'No', data: { status: 401 } },
+			{ data: { message: 'Unauthorized' } },
+			{ data: { error: 'Unauthorized' } },
 		].map((body): [string, typeof answer, string] => [
 			`a refusal beside an object: ${JSON.stringify(body)}`,
 			{ status: 401, body: JSON.stringify(body) },
@@ -162,6 +166,11 @@ describe('an address that is not the service', () => {
 			refusal(403, { code: 'RATE_LIMITED', message: 'Hourly rate limit exceeded.' }),
 			'no more calls for now',
 		],
+		...[420, 429].map((status): [string, typeof answer, string] => [
+			`a limit without words, as ${status}`,
+			{ status },
+			'no more calls for now',
+		]),
 		[
 			'a service that cannot answer',
 			refusal(503, { code: 'SERVICE_UNAVAILABLE', message: 'Later' }),
@@ -191,7 +200,7 @@ describe('an address that is not the service', () => {
 		answer = given;
 		seen = [];
 		const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-		const isToldApart = !isN8n1 || ![303, 302, 405, 407].includes(answer.status);
+		const isToldApart = !isN8n1 || ![303, 302, 405, 407, 420, 429].includes(answer.status);
 		expect(await testCredential(name, { baseUrl, apiKey: editor })).toEqual({
 			status: 'Error',
 			message: expect.stringContaining(isToldApart ? sentence : 'check the API key'),

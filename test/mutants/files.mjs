@@ -116,8 +116,8 @@ export const files = [
 			{
 				name: 'a refusal that is labelled as a file is one',
 				file: 'shared/files/notTheFile.ts',
-				find: 'if (isObject(body) && isCertain(body)) throw',
-				replace: 'if (!isObject(body) && isCertain({})) throw',
+				find: 'if (isObject(body) && isRefused(body)) throw',
+				replace: 'if (!isObject(body) && isRefused({})) throw',
 				suite: engine('notTheFile'),
 				test: 'a download is a failure where a refusal with status 200 is labelled as bytes',
 			},
@@ -132,7 +132,7 @@ export const files = [
 			{
 				name: 'other JSON is a refusal',
 				file: 'shared/files/notTheFile.ts',
-				find: 'if (isObject(body) && isCertain(body)) throw',
+				find: 'if (isObject(body) && isRefused(body)) throw',
 				replace: 'if (isObject(body)) throw',
 				suite: engine('notTheFile'),
 				test: 'a download is a file of refusals where it is other JSON',
@@ -140,8 +140,8 @@ export const files = [
 			{
 				name: 'a long file is held for what it begins with',
 				file: 'shared/files/notTheFile.ts',
-				find: 'size <= MOST_BYTES &&',
-				replace: 'size <= Infinity &&',
+				find: 'if (size <= MOST_BYTES && (',
+				replace: 'if (size <= Infinity && (',
 				suite: engine('notTheFile'),
 				test: 'a download is a file of refusals where it is longer than any',
 			},

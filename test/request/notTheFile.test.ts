@@ -110,6 +110,37 @@ describe('a download', () => {
 		},
 	);
 
+	const page = '<!doctype html><html>Log in</html>';
+	const named = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"` });
+
+	it.each<[string, Record<string, string>, string, string]>([
+		['a page is called PDF', { 'content-type': 'application/pdf' }, page, 'a web page'],
+		['a page has the name of the file', named('x.epub'), `\ufeff ${page}`, 'a web page'],
+		['a page has no name and no type', {}, page, 'a web page'],
+		['a long page', named('x.jpg'), `<!-- proxy -->${page.repeat(3_000)}`, 'a web page'],
+		['JSON is called an image', { 'content-type': 'image/png' }, '{"data":{}}', 'JSON'],
+		[
+			'a refusal of another form is called a file',
+			named('x.pdf'),
+			'{"error":"Restricted"}',
+			'Restricted',
+		],
+	])('is a failure where %s', async (_, headers, content, words) => {
+		server.answer((response) => response.writeHead(200, headers).end(content));
+		const { error, binary } = await download();
+		expect(error).toMatchObject({ message: expect.stringContaining(words) });
+		expect(binary).toBeUndefined();
+	});
+
+	it.each(['x.html', 'x.txt', 'x.doc', 'x.svg', 'x.opf'])(
+		'may be a page where it is %s',
+		async (name) => {
+			const headers = { ...named(name), 'content-type': 'application/octet-stream' };
+			server.answer((response) => response.writeHead(200, headers).end(page));
+			expect((await download()).bytes?.toString()).toBe(page);
+		},
+	);
+
 	it.each<[string, string, string]>([
 		['is called so', refusal, 'attachment; filename="refusals.json"'],
 		['is other JSON', '{"success":false,"books":[]}', 'attachment; filename="x.bin"'],

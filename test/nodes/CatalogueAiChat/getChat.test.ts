@@ -2,13 +2,12 @@ import { get } from '../../../nodes/CatalogueAiChat/operations/chat/get.operatio
 import { itemWith } from '../../rules/items';
 
 describe('the record of a chat', () => {
-	const read = async (data: unknown) =>
-		await get.each(
-			itemWith({ values: { chatRef: 5, output: 'summary' }, answer: () => data }).item,
-		);
+	const read = async (data: unknown, output = 'summary') =>
+		await get.each(itemWith({ values: { chatRef: 5, output }, answer: () => data }).item);
 
 	it.each<[unknown]>([[null], ['a text'], [{}], [true]])('is told where it is %j', async (data) => {
 		await expect(read(data)).rejects.toThrow('did not give the chat');
+		await expect(read(data, 'rows')).rejects.toThrow();
 	});
 
 	it('may be the list of its messages', async () => {

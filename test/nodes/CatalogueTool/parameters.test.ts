@@ -43,6 +43,24 @@ describe('the parameters of a tool', () => {
 		expect(calls()).toEqual([]);
 	});
 
+	it.each([{}, { inputSchema: { type: 'object', additionalProperties: true } }])(
+		'that no schema names are told, and nothing is called without them: %j',
+		async (tool) => {
+			gateway(
+				({ method, id }, { body }) =>
+					method === 'tools/list' &&
+					body({ jsonrpc: '2.0', id, result: { tools: [{ name: 'order', ...tool }] } }),
+			);
+			const { failed } = await call({}, { specifyParameters: 'input' });
+			expect(failed[0]?.error).toMatchObject({
+				code: 'PARAMETER',
+				message: "The tool 'order' does not say which parameters it takes",
+				description: expect.stringContaining("'Using JSON'"),
+			});
+			expect(calls()).toEqual([]);
+		},
+	);
+
 	it('are not looked for where the tool is not listed', async () => {
 		gateway(
 			({ method, id }, { body }) =>

@@ -32,6 +32,13 @@ describe('the name in a Content-Disposition', () => {
 		['attachment; filename*="UTF-8\'\'Emma%20.epub"', 'Emma .epub'],
 		['attachment; filename="\u0080 12.pdf"', '€ 12.pdf'],
 		['attachment; filename="Bront\u00eb \u0093Jane\u0094.pdf"', 'Brontë “Jane”.pdf'],
+		['attachment; filename="=?utf-8?B?QnJvbnTDqy5wZGY=?="', 'Brontë.pdf'],
+		['attachment; filename==?UTF-8?Q?Bront=C3=AB_100%_roman.pdf?=', 'Brontë 100% roman.pdf'],
+		['attachment; filename="=?iso-8859-1?q?Stra=DFe?= =?utf-8?q?_2.pdf?="', 'Straße 2.pdf'],
+		['attachment; filename="=?utf-8?B?Li4vLi4vZXRjL3gucGRm?="', 'x.pdf'],
+		['attachment; filename="=?nobody?B?QnJv?="', '=?nobody?B?QnJv?='],
+		['attachment; filename*=Stra%C3%9Fe.pdf', 'Straße.pdf'],
+		['filename="Emma.epub"', 'Emma.epub'],
 	])('%j is %j', (header, name) => {
 		expect(nameInDisposition(header)).toBe(name);
 	});
@@ -85,6 +92,7 @@ describe('the name in a Content-Disposition', () => {
 		['characters in percent', `attachment; filename*=utf-8''${'%41'.repeat(300_000)}`],
 		['dots', `attachment; filename="${'.'.repeat(1_000_000)}"`],
 		['bytes', `attachment; filename="${'\u00e9'.repeat(1_000_000)}"`],
+		["a mail's words", `attachment; filename="${'=?a?b?'.repeat(200_000)}"`],
 	])(
 		'a header of a megabyte of %s is read once',
 		(_, header) => {

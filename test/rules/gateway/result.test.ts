@@ -87,6 +87,10 @@ describe('what a tool gave', () => {
 		expect(toolOutput('it', result as never)).toEqual({ tool: 'it', ...output });
 	});
 
+	it('is a failure when it says so as is_error', () => {
+		expect(() => toolOutput('it', { is_error: true, content: [] })).toThrow('could not do it');
+	});
+
 	it.each([true, 'true', 'True', 1, '1'])('is a failure when it says so (%j)', async (isError) => {
 		const { details } = await failureIn(() =>
 			toolOutput('it', { isError, content: [{ type: 'text', text: 'NOT_FOUND: no such book' }] }),

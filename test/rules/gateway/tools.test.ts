@@ -23,6 +23,31 @@ describe('the list of tools', () => {
 		);
 	});
 
+	it.each([
+		{ next_cursor: 'b' },
+		{ nextCursor: null, next_cursor: 'b' },
+		{ nextCursor: 'b', next_cursor: '' },
+	])('goes on with %j', async (next) => {
+		const { catalogue } = listing((cursor) =>
+			cursor === 'b'
+				? { tools: [{ name: 'two' }], nextCursor: false }
+				: { tools: [{ name: 'one' }], ...next },
+		);
+		expect((await listTools(gatewayOf(catalogue))).map(({ name }) => name)).toEqual(['one', 'two']);
+	});
+
+	const schema = { properties: { isbn: { type: 'string' } } };
+
+	it.each([
+		{ inputSchema: schema },
+		{ inputSchema: JSON.stringify(schema) },
+		{ input_schema: schema },
+		{ parameters: schema },
+	])('has the schema of %j', async (tool) => {
+		const { catalogue } = listing(() => ({ tools: [{ name: 'one', ...tool }] }));
+		expect((await listTools(gatewayOf(catalogue)))[0]?.inputSchema).toEqual(schema);
+	});
+
 	it('may come by the names of the tools', async () => {
 		const { catalogue } = listing(() => ({
 			tools: { one: { inputSchema: {} }, two: { name: 'two', inputSchema: {} } },
@@ -62,6 +87,11 @@ describe('the list of tools', () => {
 			'of more tools on one page than a call takes values',
 			() => ({ tools: Array.from({ length: 200_000 }, (_, index) => ({ name: `tool${index}` })) }),
 			'over 2000 tools',
+		],
+		[
+			'with a cursor that is none',
+			() => ({ tools: [], nextCursor: { page: 2 } }),
+			'cannot be sent',
 		],
 		[
 			'with a cursor without end',

@@ -34,6 +34,7 @@ describe('the rate limit under other names', () => {
 		[400, '', 'field: Hourly rate limit exceeded.'],
 		[400, 'API_RATE_LIMIT', 'Slow down'],
 		[429, 'SOMETHING', ''],
+		[420, '', ''],
 	])('is one: %s %s %j', (status, code, message) => {
 		const { details, handling } = failureOf(
 			answer(status, envelope(code, message), { 'retry-after': '90' }),

@@ -32,7 +32,8 @@ export const get: EachOperation = {
 		const missing = missingMessages(item, data);
 		if (missing !== undefined) item.run.hint(missing, 'warning');
 		const chat = isObject(data) || Array.isArray(data) ? chatIn(item, data) : data;
-		if (isSummary(item)) return oneItem(answeredRecord({}, chat, 'the chat'));
+		const record = answeredRecord({}, chat, 'the chat');
+		if (isSummary(item)) return oneItem(record);
 		return messagesOf(item, data).map((message) => ({ json: { ...message, chatRef: ref } }));
 	},
 };

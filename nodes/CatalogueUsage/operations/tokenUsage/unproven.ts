@@ -14,7 +14,7 @@ const tokensOfDays = (days: IDataObject[], names: Names) =>
 
 /**
  * What is to be told of totals that may be of other days than were asked for: the report names no period, and the days that
- * it lists come to less. A service that takes the dates under other names gives its own month to date.
+ * it lists come to less, or there are none. A service that takes the dates under other names gives its own month to date.
  */
 export function unproven(
 	{ from, to }: DayRange,
@@ -24,6 +24,12 @@ export function unproven(
 ): string | undefined {
 	const tokens = tokensIn(level, names);
 	const listed = level.days && tokensOfDays(level.days, names);
-	if (isDated || tokens === undefined || listed === undefined || tokens <= listed) return undefined;
-	return `Nothing shows that the totals of the ${name} are of ${from} to ${to} only: they are ${tokens} tokens, and the days that the report lists come to ${listed}. The service may take the dates under other names: set 'usage.from' and 'usage.to' in 'Interface Overrides' of the credential.`;
+	if (isDated || tokens === undefined) return undefined;
+	// Days that were asked for show it, though their tokens cannot be read.
+	if (level.days && (listed === undefined || tokens <= listed)) return undefined;
+	const why =
+		listed === undefined
+			? 'the report names no period and lists no days'
+			: `they are ${tokens} tokens, and the days that the report lists come to ${listed}`;
+	return `Nothing shows that the totals of the ${name} are of ${from} to ${to} only: ${why}. The service may take the dates under other names: set 'usage.from' and 'usage.to' in 'Interface Overrides' of the credential.`;
 }
