@@ -63,7 +63,8 @@ export function levelOf(level: unknown, { assumed }: Names): IDataObject {
 	if (tokens !== undefined) return { [assumed('usage.totalTokens')]: tokens };
 	const days = objectsOf(level);
 	const isList = days.length > 0 && days.length === listOf(level).length;
-	return Array.isArray(level) || isList ? { byDay: level as IDataObject } : objectOf(level);
+	// An empty list is what some languages write for nothing, which is no usage of zero.
+	return isList ? { byDay: level as IDataObject } : objectOf(level);
 }
 
 /** The report with its two levels by their names, wherever they stand: beside the rest, one level down, in a list, or within the days. */

@@ -136,8 +136,8 @@ function ofRefusal(failure: Failure): Failure {
 	);
 }
 
-/** Statuses of a proxy that gave up waiting while the service goes on. */
-const CUT_STATUS = new Set([408, 499, 502, 504, 520, 522, 524]);
+/** Statuses of a proxy that gave up waiting, or sent the message twice, while the service goes on. */
+const CUT_STATUS = new Set([408, 409, 499, 502, 504, 520, 522, 524]);
 
 /**
  * What the outcome says about the answer: it is there, the message was taken (and no more is said), it was not taken, the

@@ -1,4 +1,5 @@
 import type { Deployment } from '../deployment/deployment';
+import { adviceFor } from '../failure/adviceByCode';
 import { Failure } from '../failure/failure';
 import { flagOf } from '../values/read';
 import type { Answer, ServiceCall } from './call';
@@ -26,6 +27,23 @@ interface AttemptSettings {
 	inTurn: Sequence;
 }
 
+/** Without an idempotency key there is no earlier send of it: something else is in the way. */
+function ofConflict({ key }: ServiceCall, failure: Failure): Failure {
+	const { details, handling } = failure;
+	if (key !== undefined || handling.inProgress !== true) return failure;
+	return new Failure(
+		{
+			...details,
+			message: details.message.replace(
+				adviceFor(undefined, details.httpStatus ?? 0).message,
+				'Something else is in the way',
+			),
+			description: 'Run it again when that has ended.',
+		},
+		handling,
+	);
+}
+
 /** One try of a call: sent, read within its bounds, and judged. What follows from a failure is the pipeline's. */
 export function attempts({ caller, deployment, connection, hider, inTurn }: AttemptSettings) {
 	/** Whatever is opened comes without the key in its headers. */
@@ -44,8 +62,10 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 			: raw;
 	};
 
-	const advised = (call: ServiceCall, failure: Failure, { headers: { location } }: RawAnswer) =>
-		withAssumed(deployment, call, ofRedirect(deployment, call, failure, location));
+	const advised = (call: ServiceCall, given: Failure, { headers: { location } }: RawAnswer) => {
+		const failure = ofConflict(call, given);
+		return withAssumed(deployment, call, ofRedirect(deployment, call, failure, location));
+	};
 
 	const attempt = async (call: ServiceCall): Promise<Answer | Failure> => {
 		const sentAt = Date.now();

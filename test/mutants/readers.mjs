@@ -868,7 +868,7 @@ export const readers = [
 			),
 			of('shared/catalogue/usageLevels.ts', periods)(
 				'days that are numbered are no level',
-				'return Array.isArray(level) || isList ? ',
+				'return isList ? ',
 				'return Array.isArray(level) ? ',
 				'the period of a usage report an answer about more days, which are all of a level and numbered',
 			),

@@ -19,6 +19,15 @@ const outcome = async (respond: Respond, requestOptions = {}) => {
 	return failed[0]?.error;
 };
 
+it('a conflict of a call without a key is not told as one of keys', async () => {
+	const locked = { success: false, error: { code: 'LOCKED', message: 'Anna edits' } };
+	expect(await outcome(json(409, locked))).toMatchObject({
+		message: 'Something else is in the way: Anna edits',
+		description: 'Run it again when that has ended.',
+	});
+	expect(await outcome(json(409, {}))).toMatchObject({ message: 'Something else is in the way' });
+});
+
 describe('an answer that is not what the interface describes', () => {
 	const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
 

@@ -32,6 +32,16 @@ it('a stream that was not given is told by what came', async () => {
 	expect(message).toContain("'streamId', the stream for the answer, but a text");
 });
 
+it('a message that something is in the way of may be answered, and is not said to be unsent', async () => {
+	const post = json(409, { success: false, error: { code: 'CHAT_BUSY', message: 'Anna asks' } });
+	const { message, description, ...told } = await failedWith({ post });
+	expect(told).toMatchObject({ code: 'CHAT_BUSY', sent: 'unknown', paid: 'unknown' });
+	expect(message).toBe('Something else is in the way: Anna asks');
+	expect(description).toContain('It may have been done');
+	const { succeeded } = await chat.ask({ post, events: events(event('done', whole)) });
+	expect(succeeded[0]?.json.text).toBe('Seven books');
+});
+
 describe('an answer that failed', () => {
 	it.each<[string, unknown, string]>([
 		['an object', { status: 'error', message: 'The model is gone' }, 'The model is gone'],

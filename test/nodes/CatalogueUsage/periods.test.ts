@@ -183,6 +183,12 @@ describe('what a usage report lacks is said', () => {
 		]);
 	});
 
+	it('a level that is an empty list, which is no usage of zero', async () => {
+		const { items, hints } = await get({ account: [] });
+		expect(items).toEqual([expect.objectContaining({ account: {} })]);
+		expect(hints).toEqual(['The service gives no usage of the account: []']);
+	});
+
 	it('totals that are nowhere', async () => {
 		const { hints } = await get({ account: { byDay: [{ date: '2026-03-06', tokens: 3 }] } });
 		expect(hints).toEqual([expect.stringContaining("'usage.totalTokens'")]);
