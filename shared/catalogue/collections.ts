@@ -28,7 +28,8 @@ const refChunks = (refs: number[]): number[][] =>
 		refs.slice(chunk * REFS_PER_CALL, (chunk + 1) * REFS_PER_CALL),
 	);
 
-const UNTOLD = 'unknown';
+/** The status of one of which the service says nothing. */
+export const UNTOLD = 'unknown';
 
 /** 'Already present', 'AlreadyPresent' and 'ALREADY-PRESENT' as the interface writes them. */
 const statusWord = (status: unknown) =>

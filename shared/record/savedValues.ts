@@ -9,9 +9,11 @@ import {
 	isNothing,
 	isObject,
 	listed,
+	listOf,
 	objectOf,
 	objectsOf,
 	recordIn,
+	wordFor,
 } from '../values/read';
 import { successIn } from '../transport/envelope';
 import type { FieldValue, FieldValues } from './fieldValues';
@@ -50,6 +52,24 @@ const SAVED = [
 export const isRefused = (data: unknown): boolean =>
 	data === false || successIn(recordIn(data)) === false;
 
+/** The fields that an answer which names those that it saved leaves out: they may have been refused, or held the value before. */
+export function unnamedIn(
+	data: unknown,
+	sent: string[],
+	titles: ReadonlyMap<string, string>,
+): string[] {
+	const answer = recordIn(data);
+	const named = SAVED.map((key) => answer[key]).find((list) => Array.isArray(list)) ?? [];
+	const words = listOf(named).map((word) => wordFor(asText(word)));
+	const isNamed = (name: string) =>
+		[name, titles.get(name) ?? name].some((word) => words.includes(wordFor(word)));
+	const found = sent.filter(isNamed);
+	// Other words than those of the fields that were sent leave it open.
+	return found.length > 0 && found.length === words.length
+		? sent.filter((name) => !isNamed(name))
+		: [];
+}
+
 /** Whether the answer of an update says that nothing was saved: by false, an empty list or object, or a record that shows none of the values. */
 export function isDenied(data: unknown, values: FieldValues): boolean {
 	if (isRefused(data)) return true;
@@ -72,3 +92,6 @@ export const nothingSaved =
 	({ assumed }: Item) =>
 	(refs: string[]) =>
 		`The service took the update but its answer says that nothing was saved: ${listed(refs)}. If the catalogue does not show the values either, it wants them under another name than '${assumed('update.fields')}': set 'update.fields' in 'Interface Overrides' of the credential.`;
+
+export const notNamed = (fields: string[]) =>
+	`The service names the fields that it saved, and leaves out some that were sent: ${listed(fields)}. They held the value before, or were not saved.`;

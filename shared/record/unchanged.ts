@@ -3,15 +3,25 @@ import { fieldIn } from '../catalogue/shownField';
 import { dateOf } from '../values/serviceDate';
 import { withoutEntities } from '../values/htmlEntities';
 import { parseJson } from '../values/json';
-import { asText, flagOf, isNothing, isObject, listOf, numberOf, wordFor } from '../values/read';
+import {
+	asText,
+	flagOf,
+	isNothing,
+	isObject,
+	listOf,
+	numberOf,
+	objectOf,
+	wordFor,
+} from '../values/read';
 import { noValues } from './fieldValues';
 import type { FieldValue, FieldValues } from './fieldValues';
 import { isIsbnField, normalIsbn } from '../values/isbn';
 
-/** An option as a service may show it: by its name, or as an object that has one. */
+/** An option as a service may show it: by its name, or as an object that has one; a number may stand beside its label. */
 const optionText = (option: unknown): string => {
-	const name = isObject(option) ? (option.name ?? option.title ?? option.value ?? option) : option;
-	return withoutEntities(asText(name)).trim();
+	const { name, title, label, value } = objectOf(option);
+	const text = name ?? title ?? (numberOf(value) === undefined ? value : label) ?? value ?? option;
+	return withoutEntities(asText(text)).trim();
 };
 
 /** A check box list may be shown as an object that says of each option whether it is set. */

@@ -1,4 +1,4 @@
-import { isDenied, valuesBody } from '../../../shared/record/savedValues';
+import { isDenied, unnamedIn, valuesBody } from '../../../shared/record/savedValues';
 import { itemWith } from '../items';
 
 const sent = { title: 'Renamed', pages: 77 };
@@ -55,4 +55,16 @@ describe('an update', () => {
 		expect(bodyWith('values')).toEqual({ values: sent });
 		expect(bodyWith('')).toEqual(sent);
 	});
+});
+
+it.each<[unknown, string[]]>([
+	[{ updatedFields: ['title'] }, ['pages']],
+	[{ data: { savedFields: ['Page Count'] } }, ['title']],
+	[{ updatedFields: ['PAGES', 'title'] }, []],
+	[{ updatedFields: [12] }, []],
+	[{ updatedFields: ['title', 'modified'] }, []],
+	[{ updated: true }, []],
+	[null, []],
+])('of two fields the answer %j leaves out %j', (answer, left) => {
+	expect(unnamedIn(answer, ['title', 'pages'], new Map([['pages', 'Page Count']]))).toEqual(left);
 });

@@ -58,6 +58,12 @@ describe('the same as what is there', () => {
 		['["EPUB","Hardback"]'],
 		[['hardback', 'epub']],
 		[{ Hardback: true, Paperback: false, EPUB: true }],
+		[
+			[
+				{ value: 7, label: 'EPUB' },
+				{ value: 8, label: 'Hardback' },
+			],
+		],
 	])('options are the same in the form %j', (present) => {
 		expect(isSame('format', present, ['Hardback', 'EPUB'])).toBe(true);
 		expect(isSame('format', present, ['Hardback', 'EPUB', 'Paperback'])).toBe(false);

@@ -8,8 +8,9 @@ import { oneItem } from '../../../../shared/engine/operation';
 import type { Outcome, TogetherOperation } from '../../../../shared/engine/operation';
 import { readItems, stopsAtFailure } from '../../../../shared/engine/readItems';
 import { bookIn } from '../../../../shared/catalogue/book';
-import { addToCollection } from '../../../../shared/catalogue/collections';
+import { addToCollection, UNTOLD } from '../../../../shared/catalogue/collections';
 import { counted } from '../../../../shared/values/counted';
+import { listed } from '../../../../shared/values/read';
 
 interface Addition {
 	item: Item;
@@ -76,7 +77,7 @@ function outputsOf(
 	statuses: Map<number, string>,
 ): Outcome[] {
 	const statusesOf = (refs: number[]) =>
-		refs.map((ref) => ({ ref, status: statuses.get(ref) ?? 'unknown' }));
+		refs.map((ref) => ({ ref, status: statuses.get(ref) ?? UNTOLD }));
 	const [first] = additions;
 	if (!first) return [];
 	const all = statusesOf([...new Set(additions.flatMap(({ refs }) => refs))]);
@@ -92,10 +93,11 @@ function outputsOf(
 			'warning',
 		);
 	}
-	const untold = all.filter(isUntold).length;
-	if (untold > 0)
+	const untold = all.filter(isUntold);
+	const words = [...new Set(untold.map(({ status }) => status))].filter((word) => word !== UNTOLD);
+	if (untold.length > 0)
 		first.item.run.hint(
-			`Of ${counted(untold, 'resource')} the service did not say whether ${untold === 1 ? 'it was' : 'they were'} added. Look into the collection.`,
+			`Of ${counted(untold.length, 'resource')} the service did not say whether ${untold.length === 1 ? 'it was' : 'they were'} added${words.length > 0 ? `, but ${listed(words)}` : ''}. Look into the collection.`,
 			'warning',
 		);
 	if (!isSummary(first.item)) {

@@ -1,12 +1,19 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { changesOf, ownFields } from '../../../../shared/record/changes';
+import { knownFields } from '../../../../shared/record/enteredValues';
 import {
 	checkFieldErrors,
 	fieldsOfErrors,
 	withFieldErrors,
 } from '../../../../shared/record/fieldErrors';
-import { isDenied, nothingSaved, valuesBody } from '../../../../shared/record/savedValues';
+import {
+	isDenied,
+	notNamed,
+	nothingSaved,
+	unnamedIn,
+	valuesBody,
+} from '../../../../shared/record/savedValues';
 import { fieldsField } from '../../../../shared/form/fieldMapper';
 import { getFields } from '../../../../shared/form/fieldChoices';
 import { fieldValues } from '../../../../shared/record/fieldValues';
@@ -105,6 +112,8 @@ export async function writeFields(
 	});
 	const answer = withFieldErrors(recordIn(data));
 	const record: IDataObject = { ...recordOf(CREATED, answer), ref };
+	const titles = new Map((await knownFields(item)).map(({ name, title }) => [name, title]));
+	for (const field of unnamedIn(data, changedFields, titles)) item.run.hintOf(notNamed, field);
 	const denied = isDenied(data, values) ? changedFields : [];
 	if (denied.length > 0) item.run.hintOf(nothingSaved(item), String(ref));
 	const refused = [
