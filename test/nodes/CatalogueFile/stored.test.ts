@@ -45,7 +45,11 @@ describe('what the service says that it has stored', () => {
 				credential: { baseUrl: server.url, apiKey: 'key' },
 			},
 		);
-		return { json: run.items('Node')[0]?.json, error: run.items('Node', 1)[0]?.json.error };
+		return {
+			json: run.items('Node')[0]?.json,
+			error: run.items('Node', 1)[0]?.json.error,
+			hints: run.node('Node').hints.map(({ message }) => message),
+		};
 	}
 
 	it.each([
@@ -68,6 +72,12 @@ describe('what the service says that it has stored', () => {
 			code: 'UPLOAD_NOT_VERIFIED',
 			message: expect.stringContaining(words),
 		});
+	});
+
+	it('with nothing is taken, and told', async () => {
+		const said = { fileName: null, checksum: '' };
+		expect((await upload(said)).hints).toEqual([expect.stringContaining('says nothing of what')]);
+		expect((await upload({ fileSize: 6 })).hints).toEqual([]);
 	});
 
 	it.each([

@@ -9,6 +9,7 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { UPLOADED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
+import { isNothing } from '../../../../shared/values/read';
 
 /** POST /resources/{ref}/file (interface 4.1). */
 export const upload: EachOperation = {
@@ -53,6 +54,11 @@ export const upload: EachOperation = {
 			parameters.text('options.fileName').trim(),
 		);
 		const said = recordWith(Object.keys(UPLOADED), answer.data);
+		if (Object.keys(UPLOADED).every((key) => isNothing(said[key])))
+			item.run.hint(
+				`The service took the file of resource ${ref} and says nothing of what it stored. Look at it with 'Get Many'.`,
+				'warning',
+			);
 		const record: IDataObject = { ...recordOf(UPLOADED, said), ref };
 		return oneItem({
 			ref,
