@@ -29,8 +29,7 @@ export const refusalValues: RuleValues = {
 	status: [false, ...FAILED, ...STATUSES],
 	error: [true, 1, '1', 'true'],
 	'data.status': STATUSES,
-	// A sentence in the place of the holder of the key: n8n's rules know the HTTP status or the body, never both.
-	...Object.fromEntries(
-		['message', 'error', 'detail'].map((name) => [`data.${name}.constructor.name`, ['String']]),
-	),
+	// A sentence in the place of the holder of the key: n8n's rules know the HTTP status or the body, never both. One that is
+	// called a message may also say that the key is valid.
+	'data.error.constructor.name': ['String'],
 };

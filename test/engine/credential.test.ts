@@ -127,7 +127,6 @@ describe('an address that is not the service', () => {
 			{ ok: 0, data: {} },
 			{ error: '1', data: {} },
 			{ code: 'rest_forbidden', message: 'No', data: { status: 401 } },
-			{ data: { message: 'Unauthorized' } },
 			{ data: { error: 'Unauthorized' } },
 		].map((body): [string, typeof answer, string] => [
 			`a refusal beside an object: ${JSON.stringify(body)}`,
