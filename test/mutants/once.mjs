@@ -88,7 +88,7 @@ export const once = [
 			},
 			{
 				name: 'a try of Retry On Fail has a Maximum Generations of its own',
-				file: 'nodes/CatalogueAiGenerate/operations/field/generationLimits.ts',
+				file: 'nodes/CatalogueAiGenerate/operations/generationLimits.ts',
 				find: 'kept.generations ??= {',
 				replace: 'kept.generations = {',
 				suite: faults('retryOnFail'),

@@ -16,7 +16,7 @@ import { to } from '../../../../shared/transport/path';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { ARTWORK } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
-import { maximumField, notGenerated, withinMaximum } from '../field/generationLimits';
+import { maximumField, notGenerated, withinMaximum } from '../generationLimits';
 
 /** Interface section 8: tens of seconds to minutes. */
 const TIMEOUT_MS = 10 * 60_000;

@@ -16,8 +16,8 @@ import { bookIn } from '../../../../shared/catalogue/book';
 import { isNothing, kindShown } from '../../../../shared/values/read';
 import { GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
-import { budgetOf, isBudgetSpent, maximumField, REASONS, withinMaximum } from './generationLimits';
-import type { GenerationLimit, Reason } from './generationLimits';
+import { budgetOf, isBudgetSpent, maximumField, REASONS, withinMaximum } from '../generationLimits';
+import type { GenerationLimit, Reason } from '../generationLimits';
 import { presentValue } from './presentValue';
 import { savedOrTold, textOfValue } from './saveValue';
 

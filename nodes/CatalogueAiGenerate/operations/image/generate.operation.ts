@@ -13,7 +13,7 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { PROMPT_IMAGE } from '../../../../shared/catalogue/answerShapes';
-import { maximumField, notGenerated, withinMaximum } from '../field/generationLimits';
+import { maximumField, notGenerated, withinMaximum } from '../generationLimits';
 
 /** Each is paid for: asked once more, whatever becomes of it. */
 const MOST_UNKNOWN = 2;

@@ -16,7 +16,7 @@ import {
 } from '../../../../shared/values/read';
 import { KEYWORD_RESEARCH } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
-import { maximumField, notGenerated, withinMaximum } from '../field/generationLimits';
+import { maximumField, notGenerated, withinMaximum } from '../generationLimits';
 
 const TIMEOUT_MS = 5 * 60_000;
 

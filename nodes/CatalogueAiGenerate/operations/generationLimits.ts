@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { Item } from '../../../../shared/engine/item';
-import { todayIn } from '../../../../shared/engine/keyChoice';
-import { failureOf } from '../../../../shared/failure/failure';
-import { accountTokens } from '../../../../shared/catalogue/usage';
+import type { Item } from '../../../shared/engine/item';
+import { todayIn } from '../../../shared/engine/keyChoice';
+import { failureOf } from '../../../shared/failure/failure';
+import { accountTokens } from '../../../shared/catalogue/usage';
 
 /** What keeps a generation from being started and paid for. */
 export type GenerationLimit = 'maximumReached' | 'budgetSpent';
