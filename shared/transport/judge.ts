@@ -36,9 +36,9 @@ const notTheServices = ({ status, text }: RawAnswer) =>
 	);
 
 /** It may be the service's own, and what was asked for may be done. */
-const withoutData = (message: string, status: number) =>
+const withoutData = (instead: string, status: number) =>
 	answerFailure(
-		message,
+		`The answer holds no 'data'${instead}`,
 		'What was asked for may have been done: look in the catalogue. If every operation says so, another site may have answered: check the Base URL in the credential.',
 		status,
 	);
@@ -54,15 +54,10 @@ export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope
 	const isEmpty =
 		text.trim() === '' || (body !== undefined && (isNothing(body) || flagOf(body) === true));
 	if (!isObject(body) && isEmpty)
-		return mayBeEmpty
-			? { data: null }
-			: withoutData("The answer holds no 'data': it is empty", status);
+		return mayBeEmpty ? { data: null } : withoutData(': it is empty', status);
 	if (!isObject(body)) return notTheServices(raw);
 	if (isRefusal(body)) return refusal(statusIn(body) ?? status, headers, body, now);
-	return (
-		withData(body, mayBeEmpty) ??
-		withoutData(`The answer holds no 'data', but ${kindShown(body)}`, status)
-	);
+	return withData(body, mayBeEmpty) ?? withoutData(`, but ${kindShown(body)}`, status);
 }
 
 const PAGE_CAME = 'a web page came in the place of its answer';
