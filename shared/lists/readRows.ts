@@ -4,7 +4,13 @@ import type { PageRead } from './answeredPage';
 import { OVERLAP, PAGE_SIZE } from './list';
 import type { Ending, List, Reading } from './list';
 import { pageWindow } from './pagesAhead';
-import { checkPlace, meaningOfRepeated, nothingBehind, samePageTwice } from './repeatedPage';
+import {
+	checkPlace,
+	isOneRowAgain,
+	meaningOfRepeated,
+	nothingBehind,
+	samePageTwice,
+} from './repeatedPage';
 import { recordPage, isAtEnd, isContiguous, sharedRows, noteMovement, startAt } from './wayDown';
 import type { WayDown } from './wayDown';
 import { sourceOf } from './pageSource';
@@ -29,13 +35,6 @@ const isAll = ({ rows, total = 0, isMore }: PageRead<unknown>, asked: number) =>
 /** Whether a page holds a row unchanged that was read on an earlier way. */
 const holds = (page: PageRead<unknown>, versions: WayDown['versions']) =>
 	page.keys.some((key, index) => versions.get(key) === page.versions[index]);
-
-/** Whether a list of one row is given wherever a page begins. Any number of rows without a reference may be alike. */
-function isOneRowAgain({ first }: WayDown, page: PageRead<unknown>): boolean {
-	if (first.rows.length !== 1 || !isSamePage(page, first)) return false;
-	const isPageOfOne = first.limit === 1 && typeof first.keys[0] === 'number';
-	return isPageOfOne || (first.total === undefined && first.isMore !== true);
-}
 
 /**
  * From the top of a list to its end, to as many rows as are wanted, or to a row that an earlier way has read, unchanged.
@@ -88,7 +87,7 @@ async function* wayDown<Row>(
 				await ahead.drop();
 				continue;
 			}
-			if (isOneRowAgain(way, page) && isOneRowAgain(way, await ask(page.offset + 1))) {
+			if (isOneRowAgain(first, page) && isOneRowAgain(first, await ask(page.offset + 1))) {
 				if (first.isMore === true || (first.total ?? 0) > 1) throw samePageTwice();
 				return way;
 			}

@@ -1,4 +1,5 @@
 import { answerFailure } from '../failure/failure';
+import { isSamePage } from './answeredPage';
 import type { PageRead } from './answeredPage';
 import { isRound } from './list';
 
@@ -29,6 +30,13 @@ export function checkPlace(
 		`The service was asked for the rows behind ${offset.toLocaleString('en')}, and answers from ${at.toLocaleString('en')} on`,
 		"It takes the offset for something else, e.g. for the number of a page. Set 'search.offset' or 'list.offset' in 'Interface Overrides' of the credential to the name under which it takes a row.",
 	);
+}
+
+/** Whether a list of one row is given wherever a page begins. Any number of rows without a reference may be alike. */
+export function isOneRowAgain(first: PageRead<unknown>, page: PageRead<unknown>): boolean {
+	if (first.rows.length !== 1 || !isSamePage(page, first)) return false;
+	const isPageOfOne = first.limit === 1 && typeof first.keys[0] === 'number';
+	return isPageOfOne || (first.total === undefined && first.isMore !== true);
 }
 
 const cutPage = (count: number) =>

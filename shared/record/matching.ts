@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
+import { refusesValues } from '../failure/refusedValues';
 import { asText, entryOf, isNothing, objectOf, objectsOf, shown, textOf } from '../values/read';
 import { searchAll } from '../catalogue/search';
 import { shownField } from '../catalogue/shownField';
@@ -132,12 +133,7 @@ export async function matchingResources(
 	if (!isIsbnField(match.field)) return await found(item, type, match, match.value);
 	const forms = isbnForms(String(match.value));
 	const listed = await found(item, type, match, forms).catch(failureOf);
-	if (
-		listed instanceof Failure &&
-		listed.details.httpStatus !== 400 &&
-		listed.details.httpStatus !== 422
-	)
-		throw listed;
+	if (listed instanceof Failure && !refusesValues(listed.details.httpStatus)) throw listed;
 	if (!(listed instanceof Failure) && (listed.length > 0 || (await takesAny(item, type, match))))
 		return listed;
 	const [first, ...others] = await Promise.all(

@@ -47,7 +47,7 @@ export function givenUpTests(undisturbed: () => State): void {
 		expect(await outcomeOf(session, theFeed.id, again.id)).toBe('success');
 
 		settleNight(await mayBePaid(again));
-		expect({ ...catalogue.state(), keywords: undisturbed.keywords }).toEqual(undisturbed());
+		expect({ ...catalogue.state(), keywords: undisturbed().keywords }).toEqual(undisturbed());
 	});
 
 	it('queues one run when a worker dies before it hears of it, and the feed is started again', async () => {
