@@ -129,7 +129,7 @@ describe('a moment from which changes are wanted', () => {
 	const byDays = (date: string, from: string) => date.slice(0, 10) > from.slice(0, 10);
 	const byMoments = (date: string, from: string) => Date.parse(date) >= Date.parse(from);
 
-	it.each([{}, { 'dates.timezone': 'Europe/Berlin' }])(
+	it.each<Record<string, string>>([{}, { 'dates.timezone': 'Europe/Berlin' }])(
 		'does not lose its day where the service begins behind it: %j',
 		async (overrides) => {
 			const { refs } = await changedSince(byDays, dates, '2026-11-10T08:00:00Z', overrides);
