@@ -20,15 +20,18 @@ export function keepCounts(name, cells, { version, full }) {
 	if (!what || (what === 'engine' && !version)) return;
 	const [only] = version ? [version] : versionsFor(what);
 	const before = known();
-	const entries = Object.entries(cells)
-		.filter(([cell]) => cell.split(' ')[0] === name)
-		.map(([cell, count]) => [
-			`${name} ${cell.split(' ')[1] ?? only}`,
-			{ ...count, form: full ? 'full' : 'short', on: new Date().toISOString().slice(0, 10) },
-		])
-		.filter(([key]) => full || before[key]?.form !== 'full');
-	const sorted = Object.entries({ ...before, ...Object.fromEntries(entries) }).sort(
-		([one], [other]) => one.localeCompare(other),
+	const form = { form: full ? 'full' : 'short', on: new Date().toISOString().slice(0, 10) };
+	const counted = {};
+	for (const [cell, { passed, failed }] of Object.entries(cells)) {
+		const [suite, at = only] = cell.split(' ');
+		const key = `${name} ${at}`;
+		if (suite !== name || (!full && before[key]?.form === 'full')) continue;
+		const sum = (counted[key] ??= { passed: 0, failed: 0, ...form });
+		sum.passed += passed;
+		sum.failed += failed;
+	}
+	const sorted = Object.entries({ ...before, ...counted }).sort(([one], [other]) =>
+		one.localeCompare(other),
 	);
 	writeFileSync(counts, JSON.stringify(Object.fromEntries(sorted), undefined, '\t') + '\n');
 	writeTable();
