@@ -8,7 +8,11 @@ import { objectOf } from '../../../shared/values/read';
 import { itemWith } from '../../rules/items';
 
 const HOUR = 3_600_000;
-const now = Date.now();
+/** Noon: where a day has just begun, a filter's first day is asked for once more. */
+const now = Date.parse('2026-11-18T12:00:00Z');
+beforeAll(() => jest.useFakeTimers({ now, advanceTimers: true }));
+afterAll(() => jest.useRealTimers());
+
 const iso = (hoursAgo: number) => new Date(now - hoursAgo * HOUR).toISOString();
 
 /** A service whose dates name no zone, and which reads the bounds of a filter as times of its own. */
