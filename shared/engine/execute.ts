@@ -87,10 +87,10 @@ async function runTogether(
 	makeItem: (index: number) => Promise<Item>,
 	count: number,
 	continues: boolean,
+	progress?: Progress,
 ): Promise<Batch> {
-	const indexes = Array.from({ length: count }, (_, index) => index);
 	const made = await inOrder(
-		indexes,
+		[...Array(count).keys()],
 		async (index) => await attempt(async () => await makeItem(index)),
 	);
 	const unread: Outcome[] = made.flatMap((item, index) =>
@@ -99,11 +99,17 @@ async function runTogether(
 	const stopped = firstOf(unread);
 	if (stopped && !continues) return { outcomes: unread, stoppedBy: stopped };
 	const items = made.filter((item): item is Item => !(item instanceof Failure));
-	const done = await attempt(async () => await operation.together(items));
+	const told = new Set<Outcome>();
+	const tell = (outcome: Outcome) => {
+		if (!told.has(outcome)) progress?.count(isFailed(outcome), outcome.items.length);
+		told.add(outcome);
+	};
+	const done = await attempt(async () => await operation.together(items, tell));
 	const outcomes =
 		done instanceof Failure ? [{ items: items.map(({ index }) => index), result: done }] : done;
 	const shown = items.some(({ plan }) => plan) ? previewsOf(operation, items, outcomes) : outcomes;
 	const all = [...unread, ...shown];
+	[...unread, ...outcomes].forEach(tell);
 	return { outcomes: all, ...(!continues && { stoppedBy: firstOf(all) }) };
 }
 
@@ -136,7 +142,7 @@ export async function execute(
 	const { outcomes, stoppedBy } =
 		'each' in operation
 			? await runEach(operation, makeItem, count, run, continues, progress)
-			: await runTogether(operation, makeItem, count, continues);
+			: await runTogether(operation, makeItem, count, continues, progress);
 	const hint = summaryOf(operation, outcomes);
 	if (hint !== undefined) run.hint(hint);
 	outcomes.sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0));
@@ -157,8 +163,7 @@ export async function executeAll(
 	);
 	const itemOf = itemsOf(this, run, operation);
 	const makeItem = async (index: number) => await itemOf(index, inputs[index]?.json ?? {});
-	const progress =
-		'each' in operation && inputs.length > 1 ? startProgress(this, inputs.length) : undefined;
+	const progress = inputs.length > 1 ? startProgress(this, inputs.length) : undefined;
 	const { outcomes, stoppedBy } = await execute(
 		operation,
 		run,

@@ -47,7 +47,8 @@ export interface EachOperation extends Identity {
 
 /** An operation whose calls serve several input items at once, e.g. 100 references per call. */
 export interface TogetherOperation extends Identity {
-	together(items: Item[]): Promise<Outcome[]>;
+	/** `tell` is for an outcome that is known before the others. */
+	together(items: Item[], tell: (outcome: Outcome) => void): Promise<Outcome[]>;
 }
 
 export type Operation = EachOperation | TogetherOperation;
