@@ -58,13 +58,15 @@ async function found(
 			...values,
 		},
 		overrides,
+		json: { changedSince: from },
 		answer: ({ body }) => {
-			const { dateFilters, limit, offset = 0 } = objectOf(body);
+			const { dateFilters, limit, offset } = objectOf(body);
+			const start = Number(offset ?? 0);
 			const range = objectOf(objectOf(dateFilters).modifiedDate);
 			const rows = DATES.map((date, ref) => ({ ref, modifiedDate: write(date) })).filter(
 				({ ref }) => isWithin(DATES[ref] ?? '', String(range.from ?? '0'), String(range.to ?? '9')),
 			);
-			return { results: rows.slice(+offset, +offset + Number(limit)), total: rows.length };
+			return { results: rows.slice(start, start + Number(limit)), total: rows.length };
 		},
 	});
 	const items = await advancedSearch.each(item);
@@ -86,6 +88,11 @@ describe('the moments that bound a search by date belong to it, and nothing beyo
 			2, 3, 4,
 		]);
 		expect((await found(isWithin, { to: '' })).refs).toEqual([2, 3, 4, 5, 6, 7]);
+	});
+
+	it('for a feed, too, which asks from its start on', async () => {
+		const values = { changedSince: 'startOfFeed' };
+		expect((await found(exclusive(19), { values, to: '' })).refs).toEqual([2, 3, 4, 5, 6, 7]);
 	});
 
 	it('which costs no further request', async () => {

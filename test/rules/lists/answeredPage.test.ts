@@ -119,13 +119,11 @@ describe('a list whose rows are numbered by their keys', () => {
 		['going on from 1', (offset: number) => offset + 1],
 	])('is read whole, and no number is a reference: %s', async (_, numberOf) => {
 		const { item } = itemWith({
-			answer: ({ query: { limit = 100, offset = 0 } = {} }) => ({
-				results: keyed(
-					all.slice(Number(offset), Number(offset) + Number(limit)),
-					numberOf(+offset),
-				),
-				total: all.length,
-			}),
+			answer: ({ query = {} }) => {
+				const [offset, limit] = [Number(query.offset ?? 0), Number(query.limit ?? 100)];
+				const rows = all.slice(offset, offset + limit);
+				return { results: keyed(rows, numberOf(offset)), total: all.length };
+			},
 		});
 		for (const list of [listAt(item.catalogue, 'listJobs'), destinationList(item.catalogue)])
 			expect((await fetchRows(list, Number.POSITIVE_INFINITY)).rows).toEqual(all);
