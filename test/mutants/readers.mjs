@@ -592,8 +592,8 @@ export const readers = [
 			),
 			momentRanges(
 				'a minute that a date names is its beginning',
-				': MINUTE_MS;',
-				': 1;',
+				'HAS_SECONDS.test(text) ? 1000 : MINUTE_MS;',
+				'HAS_SECONDS.test(text) ? 1000 : 1;',
 				`${atMoments} with what may be of them, since its date has no seconds`,
 			),
 			momentRanges(
