@@ -80,6 +80,13 @@ const zoneless = of(
 	'nodes/CatalogueResource/operations/resource/widenedBounds.ts',
 	'test/nodes/CatalogueResource/zonelessDates.test.ts',
 );
+const momentBounds = 'test/nodes/CatalogueResource/momentBounds.test.ts';
+const atBounds = of('nodes/CatalogueResource/operations/resource/widenedBounds.ts', momentBounds);
+const momentRanges = of(
+	'nodes/CatalogueResource/operations/resource/momentRanges.ts',
+	momentBounds,
+);
+const atMoments = 'the moments that bound a search by date belong to it, and nothing beyond does';
 const finishedSince = of(
 	'shared/form/stateWords.ts',
 	'test/nodes/CatalogueResource/zonelessDates.test.ts',
@@ -525,7 +532,7 @@ export const readers = [
 	},
 	{
 		promise:
-			"Dates without a zone decide nothing by themselves: what they may mean is bounded by the service's own Date, searches reach that much further, and the setting makes them exact",
+			"Dates without a zone decide nothing by themselves: what they may mean is bounded by the service's own Date, searches reach that much further, and the setting makes them exact; the moments asked for belong to what is found, and what is certainly beyond does not",
 		shownBy: ['test/dialects/random.test.ts'],
 		mutants: [
 			moment(
@@ -548,7 +555,7 @@ export const readers = [
 			),
 			zoneless(
 				'a search reaches no further back',
-				'const back = Math.max(further, least < 0 ? HOUR_MS - least : 0);',
+				'const back = Math.max(further, least !== undefined && least < 0 ? behind : 0);',
 				'const back = further;',
 				'a search by date where dates name no zone reaches further back',
 			),
@@ -561,9 +568,39 @@ export const readers = [
 			zoneless(
 				'rows beyond the moments asked for are passed on',
 				`}),
-				isWithin(ranges, zone),`,
+				mayBeWithin(ranges, zone),`,
 				'}),',
 				'a search by date where dates name no zone is exact with the setting',
+			),
+			momentRanges(
+				'a service is believed that leaves out the moments asked for',
+				'new Date(moment + move[side](moment) + beyond)',
+				'new Date(moment + move[side](moment))',
+				`${atMoments} where the service leaves them out`,
+			),
+			atBounds(
+				'what a service gives beyond the moments, since it reads days, is passed on',
+				'if (isWanted(row)) wanted.push(row);',
+				'if (row) wanted.push(row);',
+				`${atMoments} where the service reads their days`,
+			),
+			atBounds(
+				'a filter that was passed over is made up for in silence',
+				'else if (!isNear(row)) return reading;',
+				'',
+				`${atMoments} but a filter that the service passes over is no bound`,
+			),
+			momentRanges(
+				'a minute that a date names is its beginning',
+				'HAS_SECONDS.test(text) ? 1000 : MINUTE_MS;',
+				'HAS_SECONDS.test(text) ? 1000 : 1;',
+				`${atMoments} with what may be of them, since its date has no seconds`,
+			),
+			momentRanges(
+				'a day that a bound cuts is passed on in silence',
+				'if (isOpen)',
+				'if (!rows)',
+				`${atMoments} which is said where dates of days alone leave it open`,
 			),
 			firstDay(
 				'a service that begins behind the day of a moment is believed',

@@ -43,8 +43,8 @@ const advice = (override: Assumption) =>
 const OTHER_VALUES =
 	"It may take other values for this field. Choose the value from the list, or write the filter as the service wants it into 'Additional Fields (JSON)'.";
 
-/** A bound may mean its whole day, and a date without a zone any zone of the earth. */
-const TOLERANCE_MS = 24 * 3_600_000 + MOST_ZONE_MS;
+/** A bound, which is sent with a minute beyond, may mean its whole day, and a date without a zone any zone of the earth. */
+export const TOLERANCE_MS = 24 * 3_600_000 + MOST_ZONE_MS + 60_000;
 
 /** A row shows its type by reference and by name; both must be others. */
 export function checkType(
