@@ -47,6 +47,9 @@ const usageSums = of('shared/catalogue/usage.ts', levels);
 const usageLevels = of('shared/catalogue/usageLevels.ts', levels);
 const rows = of('shared/lists/rowsInAnswer.ts', rules('lists/answeredPage'));
 const unchanged = of('shared/record/unchanged.ts');
+const differing = rules('record/differing');
+const lateDays = of('shared/record/unchanged.ts', differing);
+const readAlike = of('shared/record/readAlike.ts', differing);
 const shownValue = of('shared/record/shownValue.ts');
 const fieldErrors = of('shared/record/fieldErrors.ts');
 const savedValues = of('shared/record/savedValues.ts');
@@ -828,6 +831,24 @@ export const readers = [
 				'|| (ISO_DATE.test(then) && isSameDate(present, then));',
 				';',
 				'the same as what is there published: "2026-01-31T00:00:00.000Z" and "2026-01-31"',
+			),
+			lateDays(
+				'the evening in Greenwich is always the same day',
+				'![text, wanted].some((date) => NEXT_DAY_SOMEWHERE.test(date))',
+				'true',
+				'a value in another form than the one in which it is sent is written: a day, of which a moment may be the evening',
+			),
+			readAlike(
+				'money is another number',
+				".replace(CURRENCY, '')",
+				'',
+				'a value in another form than the one in which it is sent is not written again: a currency sign',
+			),
+			readAlike(
+				'of two readings the first counts',
+				'reading !== undefined && other === undefined && isWanted(reading)',
+				'reading !== undefined && other !== reading && isWanted(reading)',
+				'a value in another form than the one in which it is sent is written: a day whose month may be first',
 			),
 			unchanged(
 				'a number as text is another number',
