@@ -889,8 +889,8 @@ export const readers = [
 			),
 			of('shared/catalogue/usageLevels.ts', periods)(
 				'days that are numbered are no level',
-				'return isList ? ',
-				'return Array.isArray(level) ? ',
+				'if (isList) return',
+				'if (Array.isArray(level)) return',
 				'the period of a usage report an answer about more days, which are all of a level and numbered',
 			),
 			usage(
@@ -931,7 +931,7 @@ export const readers = [
 			),
 			usageSums(
 				'a level that sums nothing is empty',
-				'return { ...Object.fromEntries(sums), ...totals };',
+				'return { ...totals, ...Object.fromEntries(sums) };',
 				'return totals;',
 				'the totals of a level without any are the sums of its days',
 			),
