@@ -47,6 +47,9 @@ const usageSums = of('shared/catalogue/usage.ts', levels);
 const usageLevels = of('shared/catalogue/usageLevels.ts', levels);
 const rows = of('shared/lists/rowsInAnswer.ts', rules('lists/answeredPage'));
 const unchanged = of('shared/record/unchanged.ts');
+const differing = rules('record/differing');
+const lateDays = of('shared/record/unchanged.ts', differing);
+const readAlike = of('shared/record/readAlike.ts', differing);
 const shownValue = of('shared/record/shownValue.ts');
 const fieldErrors = of('shared/record/fieldErrors.ts');
 const savedValues = of('shared/record/savedValues.ts');
@@ -866,6 +869,24 @@ export const readers = [
 				';',
 				'the same as what is there published: "2026-01-31T00:00:00.000Z" and "2026-01-31"',
 			),
+			lateDays(
+				'the evening in Greenwich is always the same day',
+				'![text, wanted].some((date) => NEXT_DAY_SOMEWHERE.test(date))',
+				'true',
+				'a value in another form than the one in which it is sent is written: a day, of which a moment may be the evening',
+			),
+			readAlike(
+				'money is another number',
+				".replace(CURRENCY, '')",
+				'',
+				'a value in another form than the one in which it is sent is not written again: a currency sign',
+			),
+			readAlike(
+				'of two readings the first counts',
+				'reading !== undefined && other === undefined && isWanted(reading)',
+				'reading !== undefined && other !== reading && isWanted(reading)',
+				'a value in another form than the one in which it is sent is written: a day whose month may be first',
+			),
 			unchanged(
 				'a number as text is another number',
 				'if (number !== undefined && other !== undefined) return number === other;',
@@ -905,8 +926,8 @@ export const readers = [
 			),
 			of('shared/catalogue/usageLevels.ts', periods)(
 				'days that are numbered are no level',
-				'return isList ? ',
-				'return Array.isArray(level) ? ',
+				'if (isList) return',
+				'if (Array.isArray(level)) return',
 				'the period of a usage report an answer about more days, which are all of a level and numbered',
 			),
 			usage(
@@ -947,7 +968,7 @@ export const readers = [
 			),
 			usageSums(
 				'a level that sums nothing is empty',
-				'return { ...Object.fromEntries(sums), ...totals };',
+				'return { ...totals, ...Object.fromEntries(sums) };',
 				'return totals;',
 				'the totals of a level without any are the sums of its days',
 			),
