@@ -7,10 +7,18 @@ import { maximumMs, maximumWaitOption } from '../../../../shared/form/waitOption
 import { fetchImage, imageOptions, imagesIn, withImages } from '../../../../shared/files/aiImages';
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
+import { Unpaid, withinMaximum } from '../../../../shared/engine/paidLimit';
 import { failureOf } from '../../../../shared/failure/failure';
 import { chatRefOf, newChat } from '../../../../shared/chat/chats';
 import type { Chat } from '../../../../shared/chat/chats';
-import { entryOf, isNothing, listOf, objectsOf, textOf } from '../../../../shared/values/read';
+import {
+	asText,
+	entryOf,
+	isNothing,
+	listOf,
+	objectsOf,
+	textOf,
+} from '../../../../shared/values/read';
 import { converse } from '../../../../shared/chat/conversation';
 import type { Conversation } from '../../../../shared/chat/otherSources';
 import { silent } from '../../../../shared/chat/shownAnswer';
@@ -20,6 +28,7 @@ import { sendOnTo } from '../../../../shared/chat/toN8nChat';
 import { plainForm } from '../../../../shared/chat/plainText';
 import { asSent, writtenInTurns } from '../../../../shared/chat/textForm';
 import type { TextForm } from '../../../../shared/chat/textForm';
+import { maximumField, notSent, whereKept } from './messageLimit';
 
 const DEFAULT_MINUTES = 10;
 /** Whoever takes no piece any more does not hold the item. */
@@ -80,6 +89,8 @@ export const send: EachOperation = {
 	toolDescription:
 		'Asks the AI assistant of the catalogue a question and gives its answer, e.g. for recommendations or comparisons that need judgement. Costs AI tokens and up to minutes. For counts and facts use a query instead: it is exact and free.',
 	endpoint: endpoints.sendMessage,
+	isPaid: true,
+	whereKept,
 	fields: [
 		{
 			displayName: 'Message',
@@ -95,6 +106,7 @@ export const send: EachOperation = {
 			hint: 'Leave it empty to start a new chat',
 			description: 'The chat that the message goes on with. Without one a new chat is started.',
 		}),
+		maximumField,
 		optionsField([
 			...imageOptions,
 			maximumWaitOption({
@@ -148,15 +160,15 @@ export const send: EachOperation = {
 		const text = parameters.requiredText('message');
 		const maximum = maximumMs(item, DEFAULT_MINUTES);
 		const forward = forwardOf(item);
-		const chat = await chatOf(item);
 		try {
-			const output = await item.once('message', async (send) => {
-				return await outputOf(
-					item,
-					chat.ref,
-					await converse(item, send, chat, text, forward, maximum),
-				);
+			const output = await withinMaximum(maximumField, item, async () => {
+				const chat = await chatOf(item);
+				return await item.once('message', async (send) => {
+					const answered = await converse(item, send, chat, text, forward, maximum);
+					return await outputOf(item, chat.ref, answered);
+				});
 			});
+			if (output instanceof Unpaid) return notSent(item, output);
 			return await withImages(item, output, objectsOf(output.images), fetchImage);
 		} catch (error) {
 			const failure = failureOf(error);
