@@ -11,14 +11,7 @@ import { Unpaid, withinMaximum } from '../../../../shared/engine/paidLimit';
 import { failureOf } from '../../../../shared/failure/failure';
 import { chatRefOf, newChat } from '../../../../shared/chat/chats';
 import type { Chat } from '../../../../shared/chat/chats';
-import {
-	asText,
-	entryOf,
-	isNothing,
-	listOf,
-	objectsOf,
-	textOf,
-} from '../../../../shared/values/read';
+import { entryOf, isNothing, listOf, objectsOf, textOf } from '../../../../shared/values/read';
 import { converse } from '../../../../shared/chat/conversation';
 import type { Conversation } from '../../../../shared/chat/otherSources';
 import { silent } from '../../../../shared/chat/shownAnswer';
