@@ -90,6 +90,22 @@ export const preview = [
 				test: 'Image: Maximum Generations counts what an earlier try of Retry On Fail has paid for once',
 			},
 			{
+				name: 'a preview counts what is beyond the maximum as kept',
+				file: 'shared/engine/preview.ts',
+				find: "(countedAs ?? 'kept')",
+				replace: "'kept'",
+				suite: 'test/nodes/CatalogueAiGenerate/everyMaximum.test.ts',
+				test: 'Image: Maximum Generations is the same in a preview, which pays nothing',
+			},
+			{
+				name: 'a chat that stops does not say where its answers are kept',
+				file: 'shared/engine/keepPaid.ts',
+				find: '!whereKept || paid.length === 0',
+				replace: '!whereKept || paid.length >= 0',
+				suite: 'test/nodes/CatalogueAiChat/maximum.test.ts',
+				test: 'a message that fails and stops the node is an error that says where the answers before it are kept (403)',
+			},
+			{
 				name: "what was paid for is lost to another item's failure",
 				file: 'shared/engine/execute.ts',
 				find: `if (stoppedBy && !kept)

@@ -137,13 +137,13 @@ export const send: EachOperation = {
 					"How the answer is passed on while it is written. The output holds it as HTML in 'content' and as plain text in 'text'.",
 			},
 			{
-				displayName: 'Streams at Once',
+				displayName: 'Messages at Once',
 				name: 'streamsAtOnce',
 				type: 'number',
 				typeOptions: { minValue: 1, maxValue: 20 },
 				default: 1,
 				description:
-					'How many messages are answered at the same time. The service limits the streams of an API key.',
+					'How many messages are answered at the same time. The service allows an API key only so many.',
 			},
 		]),
 	],

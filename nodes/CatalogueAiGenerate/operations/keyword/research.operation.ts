@@ -46,7 +46,7 @@ export const research: EachOperation = {
 			required: true,
 			default: '',
 			placeholder: 'e.g. gothic novel, haunted house',
-			description: 'The seed terms: one, several separated by commas, or a list',
+			description: 'The terms to start from: one, several separated by commas, or a list',
 		},
 		marketplace.field,
 		maximumField,
