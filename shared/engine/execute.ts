@@ -5,7 +5,7 @@ import { inLanes, inOrder } from '../transport/lanes';
 import { itemsOf } from './item';
 import type { Item } from './item';
 import type { EachOperation, Operation, Outcome, TogetherOperation } from './operation';
-import { spentOf, withoutLoss } from './keepPaid';
+import { sayingWhere, spentOf, withoutLoss } from './keepPaid';
 import { previewed, summaryOf } from './preview';
 import { startProgress } from './runProgress';
 import type { Progress } from './runProgress';
@@ -142,10 +142,14 @@ export async function execute(
 	const { outcomes, stoppedBy } =
 		'each' in operation
 			? await runEach(operation, makeItem, count, run, continues, progress)
+<<<<<<< HEAD
 			: await runTogether(operation, makeItem, count, continues, progress);
+=======
+			: await runTogether(operation, makeItem, count, continues);
+	outcomes.sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0));
+>>>>>>> fix-c
 	const hint = summaryOf(operation, outcomes);
 	if (hint !== undefined) run.hint(hint);
-	outcomes.sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0));
 	return { outcomes, ...(stoppedBy && { stoppedBy }) };
 }
 
@@ -178,6 +182,7 @@ export async function executeAll(
 	const kept =
 		stoppedBy &&
 		operation.isPaid &&
+		!operation.whereKept &&
 		run.retryOnFail.isLast(this.getNode()) &&
 		!this.getExecutionCancelSignal()?.aborted
 			? withoutLoss(
@@ -186,7 +191,11 @@ export async function executeAll(
 				)
 			: undefined;
 	if (stoppedBy && !kept)
-		throw asNodeError(this.getNode(), stoppedBy.result, stoppedBy.items[0] ?? 0);
+		throw asNodeError(
+			this.getNode(),
+			sayingWhere(operation, stoppedBy.result, outcomes),
+			stoppedBy.items[0] ?? 0,
+		);
 	if (kept)
 		run.hint(
 			`Not all items succeeded, and what was paid for is in the output: ${stoppedBy?.result.details.message}. See 'reason' in the output.`,

@@ -491,7 +491,7 @@ export const readers = [
 			),
 			appliedFilters(
 				'a result of a category from elsewhere is no proof',
-				"if (row) throw ignored(field, row, shownField(row, field), advice('search.nodeFilters'));",
+				"if (row) throw ignored(title, row, shownField(row, field), advice('search.nodeFilters'));",
 				'',
 				'what was asked for and not done is a filter by a category',
 			),
