@@ -1,5 +1,5 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { asNodeError, Failure, failureItem, failureOf, pairing } from '../failure/failure';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { asNodeError, Failure, failureOf } from '../failure/failure';
 import { callerOf } from '../transport/caller';
 import { inLanes, inOrder } from '../transport/lanes';
 import { itemsOf } from './item';
@@ -7,6 +7,7 @@ import type { Item } from './item';
 import type { EachOperation, Operation, Outcome, TogetherOperation } from './operation';
 import { sayingWhere, spentOf, withoutLoss } from './keepPaid';
 import { previewed, summaryOf } from './preview';
+import { outputsOf } from './outputItems';
 import { startProgress } from './runProgress';
 import type { Progress } from './runProgress';
 import { startRun } from './nodeRun';
@@ -113,23 +114,6 @@ async function runTogether(
 	return { outcomes: all, ...(!continues && { stoppedBy: firstOf(all) }) };
 }
 
-/** With Retry On Fail the engine runs the whole node again when a success item has a top-level key `error`. */
-function withoutErrorKey(json: IDataObject): IDataObject {
-	if (!('error' in json)) return json;
-	const { error, ...rest } = json;
-	return { ...rest, serviceError: error };
-}
-
-/** Output items, paired. */
-export const outputsOf = ({ items, result }: Outcome): INodeExecutionData[] =>
-	result instanceof Failure
-		? [failureItem(result, items)]
-		: result.map(({ json, binary }) => ({
-				json: withoutErrorKey(json),
-				...(binary && { binary }),
-				pairedItem: pairing(items),
-			}));
-
 /** Runs an operation over the items and gives every outcome, in input order. */
 export async function execute(
 	operation: Operation,
@@ -142,12 +126,8 @@ export async function execute(
 	const { outcomes, stoppedBy } =
 		'each' in operation
 			? await runEach(operation, makeItem, count, run, continues, progress)
-<<<<<<< HEAD
 			: await runTogether(operation, makeItem, count, continues, progress);
-=======
-			: await runTogether(operation, makeItem, count, continues);
 	outcomes.sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0));
->>>>>>> fix-c
 	const hint = summaryOf(operation, outcomes);
 	if (hint !== undefined) run.hint(hint);
 	return { outcomes, ...(stoppedBy && { stoppedBy }) };

@@ -38,9 +38,8 @@ export function recordIn(data: unknown): IDataObject {
 
 /** Keys that number the rows, of the page or, from its place `from` on, of the whole list; they are no references. */
 export function isNumbering(keys: string[], from = 0): boolean {
-	const first = Number(keys[0]);
-	const isStart = [0, 1, from, from + 1].includes(first);
-	return isStart && keys.every((key, index) => Number(key) === first + index);
+	const first = [0, 1, from, from + 1].find((start) => start === Number(keys[0]));
+	return first !== undefined && keys.every((key, index) => Number(key) === first + index);
 }
 
 /**

@@ -2,10 +2,10 @@ import { execute } from '../../../shared/engine/execute';
 import type { Item } from '../../../shared/engine/item';
 import type { Outcome, TogetherOperation } from '../../../shared/engine/operation';
 import { outcomesOf } from '../../../shared/engine/readItems';
-import { Failure } from '../../../shared/failure/failure';
+import { failureOf } from '../../../shared/failure/failure';
 import { itemWith } from '../items';
 
-const refused = new Failure({ message: 'Refused' });
+const refused = failureOf(new Error('Refused'));
 
 /** What the counter is told while `together` works on three items, of which the second fails. */
 async function counted(together: TogetherOperation['together']) {
