@@ -99,8 +99,8 @@ export const variety = [
 			{
 				name: 'numbers that go on from page to page are taken for references',
 				file: 'shared/values/read.ts',
-				find: '[0, 1, from, from + 1].includes(first)',
-				replace: '[0, 1].includes(first)',
+				find: '[0, 1, from, from + 1].find(',
+				replace: '[0, 1].find(',
 				suite: rules('lists/answeredPage'),
 				test: 'a list whose rows are numbered by their keys is read whole, and no number is a reference: going on from 1',
 			},
