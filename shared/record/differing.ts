@@ -16,13 +16,15 @@ export async function differingValues(
 	const known = await knownFields(item);
 	const titles = new Map(known.map(({ name, title }) => [name, title]));
 	const changed = changedValues(present, wanted, titles);
+	const inOtherForm = known.filter(({ name }) => changed[name] !== undefined);
 	const entered = new Map(
-		(await enteredValues(item)).map(([{ name }, value]) => [name, value] as const),
+		inOtherForm.length > 0
+			? (await enteredValues(item)).map(([{ name }, value]) => [name, value] as const)
+			: [],
 	);
-	for (const field of known) {
+	for (const field of inOtherForm) {
 		const { name, title } = field;
-		const sent = changed[name];
-		if (sent === undefined) continue;
+		const sent = changed[name] ?? null;
 		const read = { sent, entered: entered.get(name) };
 		if (await isReadAlike(item, field, fieldIn(present, name, title), read)) delete changed[name];
 	}
