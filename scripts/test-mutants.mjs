@@ -1,7 +1,7 @@
 /**
  * `npm run test:mutants`: breaks the shipped code in a copy of the repository, one small patch at a time, and shows that
  * the test that guards it turns red. `npm run test:mutants -- path rate` runs those whose name holds one of the words;
- * `-- --short` those of the day: at least one of each promise, and others up to a number.
+ * `-- --short` those of the day: one of each promise, another one each day.
  * One line of JSON per mutant, then one with the counts. Exit code 1 where a mutant survives, or where a named test is
  * red, or not there, before anything is broken.
  */
@@ -20,8 +20,6 @@ import { basename, dirname, join } from 'node:path';
 import { mutants, subjects } from '../test/mutants/index.mjs';
 import { createProgress, ensureDependencies, node24, root, run } from './setup.mjs';
 
-/** Mutants of the short form: what fits into its eight minutes. Which ones changes with the day. */
-const shortCount = 110;
 const suiteTimeoutMs = 180_000;
 /** As many mutants at a time, each in a copy of its own: a mutant waits more than it computes. */
 const copies = 2;
@@ -157,17 +155,11 @@ async function judge(copy, mutant) {
 /** One of each promise and then others, beginning at another place each day. */
 function ofTheDay() {
 	const day = Math.floor(Date.now() / 86_400_000);
-	const promises = Object.values(subjects)
+	return Object.values(subjects)
 		.flat()
 		.map((promised) => promised.mutants)
-		.filter(({ length }) => length > 0);
-	const first = promises.map((all) => all[day % all.length]);
-	const others = mutants.filter((mutant) => !first.includes(mutant));
-	const start = (day * shortCount) % others.length;
-	return [...first, ...others.slice(start), ...others.slice(0, start)].slice(
-		0,
-		Math.max(shortCount, first.length),
-	);
+		.filter(({ length }) => length > 0)
+		.map((all) => all[day % all.length]);
 }
 
 async function main(words) {

@@ -77,7 +77,7 @@ async function listPage(
 		repeat: 'safe',
 	});
 	const keyedBy = references[name](catalogue);
-	const page = pageOf(answer.data, catalogue, { keyedBy }, answer);
+	const page = pageOf(answer.data, catalogue, { keyedBy }, { ...answer, from: offset });
 	// Keyed by reference they lose their order; these come newest first (interface 4.8).
 	if (page.isUnordered && (name === 'listJobs' || name === 'listRuns'))
 		page.rows.sort((one, other) => (refOf(other[keyedBy]) ?? 0) - (refOf(one[keyedBy]) ?? 0));

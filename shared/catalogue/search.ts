@@ -56,7 +56,7 @@ export const searchList = (catalogue: Catalogue, body: IDataObject): List<IDataO
 			reads: true,
 			repeat: 'safe',
 		});
-		return searchPage(answer);
+		return searchPage({ ...answer, from: offset });
 	}),
 	markOf,
 	atOnce: catalogue.atOnce,
@@ -85,7 +85,7 @@ export async function searchText(
 			query: { ...query, limit, offset },
 			repeat: 'safe',
 		});
-		return searchPage(answer);
+		return searchPage({ ...answer, from: offset });
 	};
 	return await fetchRows({ fetchPage, markOf, atOnce: catalogue.atOnce }, max);
 }

@@ -5,7 +5,7 @@ import type { State } from './states';
 /** How far a job or a run is. Words in neither list mean "not finished", so a new word never breaks a workflow. */
 export type Progress = 'unfinished' | 'succeeded' | 'failed';
 
-/** Lower-case words, from the node's "Succeeded" and "Failed" or the table of assumptions. */
+/** Lower-case words, from the node's "Words for Succeeded" and "Words for Failed" or the table of assumptions. */
 export interface StateWords {
 	succeeded: string[];
 	failed: string[];

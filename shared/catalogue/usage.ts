@@ -176,11 +176,11 @@ function totalsIn(totals: IDataObject, days: IDataObject[] | undefined, names: N
 		[assumed('usage.totalTokens'), days.map((day) => tokensOf(day, names))],
 	];
 	const sums = columns.flatMap(([name, values]) =>
-		values.every((value) => value !== undefined)
+		isNothing(totals[name]) && values.every((value) => value !== undefined)
 			? [[name, values.reduce((sum, value) => sum + value, 0)]]
 			: [],
 	);
-	return { ...Object.fromEntries(sums), ...totals };
+	return { ...totals, ...Object.fromEntries(sums) };
 }
 
 const notRead = () =>

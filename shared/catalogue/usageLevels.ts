@@ -12,6 +12,7 @@ import {
 	textOf,
 } from '../values/read';
 import { notGiven } from './recordShape';
+import { isSameName } from './shownField';
 import { dayOf } from './usageDays';
 import type { Names } from './usageDays';
 
@@ -64,7 +65,12 @@ export function levelOf(level: unknown, { assumed }: Names): IDataObject {
 	const days = objectsOf(level);
 	const isList = days.length > 0 && days.length === listOf(level).length;
 	// An empty list is what some languages write for nothing, which is no usage of zero.
-	return isList ? { byDay: level as IDataObject } : objectOf(level);
+	if (isList) return { byDay: level as IDataObject };
+	const record = objectOf(level);
+	const key = Object.keys(record).find((name) => isSameName(name, 'byDay')) ?? 'byDay';
+	if (key === 'byDay' || Object.hasOwn(record, 'byDay')) return record;
+	const { [key]: byDay, ...rest } = record;
+	return { ...rest, byDay };
 }
 
 /** The report with its two levels by their names, wherever they stand: beside the rest, one level down, in a list, or within the days. */

@@ -16,10 +16,10 @@ type Asked = Pick<CallRequest, 'endpoint' | 'method' | 'path' | 'query'>;
 
 const pagesOf =
 	(catalogue: Catalogue, asked: Asked, words: RowWords) =>
-	async (paging: Asked['query'] = {}): Promise<Listed> => {
+	async (paging: Asked['query'] = {}, from = 0): Promise<Listed> => {
 		const query = { ...asked.query, ...paging };
 		const answer = await catalogue.call({ ...asked, query, repeat: 'safe' });
-		return pageOf(answer.data, catalogue, words, answer);
+		return pageOf(answer.data, catalogue, words, { ...answer, from });
 	};
 
 /** A list of which the first page is asked for without limit and offset. */
@@ -32,7 +32,7 @@ function listFrom(
 	const { assumed } = catalogue;
 	const further = ofAnySize(
 		async (offset, limit) =>
-			await page({ [assumed('list.limit')]: limit, [assumed('list.offset')]: offset }),
+			await page({ [assumed('list.limit')]: limit, [assumed('list.offset')]: offset }, offset),
 	);
 	return {
 		markOf: (row) => ({ ref: refOf(row[keyedBy]) }),

@@ -1,12 +1,13 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { asNodeError, Failure, failureItem, failureOf, pairing } from '../failure/failure';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { asNodeError, Failure, failureOf } from '../failure/failure';
 import { callerOf } from '../transport/caller';
 import { inLanes, inOrder } from '../transport/lanes';
 import { itemsOf } from './item';
 import type { Item } from './item';
 import type { EachOperation, Operation, Outcome, TogetherOperation } from './operation';
-import { spentOf, withoutLoss } from './keepPaid';
+import { sayingWhere, spentOf, withoutLoss } from './keepPaid';
 import { previewed, summaryOf } from './preview';
+import { outputsOf } from './outputItems';
 import { startProgress } from './runProgress';
 import type { Progress } from './runProgress';
 import { startRun } from './nodeRun';
@@ -87,10 +88,10 @@ async function runTogether(
 	makeItem: (index: number) => Promise<Item>,
 	count: number,
 	continues: boolean,
+	progress?: Progress,
 ): Promise<Batch> {
-	const indexes = Array.from({ length: count }, (_, index) => index);
 	const made = await inOrder(
-		indexes,
+		[...Array(count).keys()],
 		async (index) => await attempt(async () => await makeItem(index)),
 	);
 	const unread: Outcome[] = made.flatMap((item, index) =>
@@ -99,30 +100,19 @@ async function runTogether(
 	const stopped = firstOf(unread);
 	if (stopped && !continues) return { outcomes: unread, stoppedBy: stopped };
 	const items = made.filter((item): item is Item => !(item instanceof Failure));
-	const done = await attempt(async () => await operation.together(items));
+	const told = new Set<Outcome>();
+	const tell = (outcome: Outcome) => {
+		if (!told.has(outcome)) progress?.count(isFailed(outcome), outcome.items.length);
+		told.add(outcome);
+	};
+	const done = await attempt(async () => await operation.together(items, tell));
 	const outcomes =
 		done instanceof Failure ? [{ items: items.map(({ index }) => index), result: done }] : done;
 	const shown = items.some(({ plan }) => plan) ? previewsOf(operation, items, outcomes) : outcomes;
 	const all = [...unread, ...shown];
+	[...unread, ...outcomes].forEach(tell);
 	return { outcomes: all, ...(!continues && { stoppedBy: firstOf(all) }) };
 }
-
-/** With Retry On Fail the engine runs the whole node again when a success item has a top-level key `error`. */
-function withoutErrorKey(json: IDataObject): IDataObject {
-	if (!('error' in json)) return json;
-	const { error, ...rest } = json;
-	return { ...rest, serviceError: error };
-}
-
-/** Output items, paired. */
-export const outputsOf = ({ items, result }: Outcome): INodeExecutionData[] =>
-	result instanceof Failure
-		? [failureItem(result, items)]
-		: result.map(({ json, binary }) => ({
-				json: withoutErrorKey(json),
-				...(binary && { binary }),
-				pairedItem: pairing(items),
-			}));
 
 /** Runs an operation over the items and gives every outcome, in input order. */
 export async function execute(
@@ -136,10 +126,10 @@ export async function execute(
 	const { outcomes, stoppedBy } =
 		'each' in operation
 			? await runEach(operation, makeItem, count, run, continues, progress)
-			: await runTogether(operation, makeItem, count, continues);
+			: await runTogether(operation, makeItem, count, continues, progress);
+	outcomes.sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0));
 	const hint = summaryOf(operation, outcomes);
 	if (hint !== undefined) run.hint(hint);
-	outcomes.sort((a, b) => (a.items[0] ?? 0) - (b.items[0] ?? 0));
 	return { outcomes, ...(stoppedBy && { stoppedBy }) };
 }
 
@@ -157,8 +147,7 @@ export async function executeAll(
 	);
 	const itemOf = itemsOf(this, run, operation);
 	const makeItem = async (index: number) => await itemOf(index, inputs[index]?.json ?? {});
-	const progress =
-		'each' in operation && inputs.length > 1 ? startProgress(this, inputs.length) : undefined;
+	const progress = inputs.length > 1 ? startProgress(this, inputs.length) : undefined;
 	const { outcomes, stoppedBy } = await execute(
 		operation,
 		run,
@@ -173,6 +162,7 @@ export async function executeAll(
 	const kept =
 		stoppedBy &&
 		operation.isPaid &&
+		!operation.whereKept &&
 		run.retryOnFail.isLast(this.getNode()) &&
 		!this.getExecutionCancelSignal()?.aborted
 			? withoutLoss(
@@ -181,7 +171,11 @@ export async function executeAll(
 				)
 			: undefined;
 	if (stoppedBy && !kept)
-		throw asNodeError(this.getNode(), stoppedBy.result, stoppedBy.items[0] ?? 0);
+		throw asNodeError(
+			this.getNode(),
+			sayingWhere(operation, stoppedBy.result, outcomes),
+			stoppedBy.items[0] ?? 0,
+		);
 	if (kept)
 		run.hint(
 			`Not all items succeeded, and what was paid for is in the output: ${stoppedBy?.result.details.message}. See 'reason' in the output.`,

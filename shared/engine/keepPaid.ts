@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../failure/failure';
 import { refOf } from '../values/read';
-import type { Outcome, Output } from './operation';
+import type { Operation, Outcome, Output } from './operation';
 
-const isPaid = ({ json }: Output) => json.generated !== false && json.preview !== true;
+const isPaid = ({ json }: Output) =>
+	json.generated !== false && json.sent !== false && json.preview !== true;
 
 const paidOutputs = (outcomes: Outcome[]): Output[] =>
 	outcomes.flatMap(({ result }) =>
@@ -16,6 +17,19 @@ export function spentOf(outcomes: Outcome[]): string | undefined {
 	return paid > 0 && outcomes.length > 1
 		? `${paid} of ${outcomes.length} items were paid for.`
 		: undefined;
+}
+
+/** The failure that stops the node, with where to find what was paid for: n8n throws away what the other items gave. */
+export function sayingWhere(
+	{ whereKept }: Operation,
+	failure: Failure,
+	outcomes: Outcome[],
+): Failure {
+	const paid = paidOutputs(outcomes).map(({ json }) => json);
+	if (!whereKept || paid.length === 0) return failure;
+	const { details, handling } = failure;
+	const description = `${details.description} ${whereKept(paid)}`;
+	return new Failure({ ...details, description }, handling);
 }
 
 const passedOn = ({ ref }: IDataObject, more: IDataObject): Output[] => [

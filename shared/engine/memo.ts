@@ -2,7 +2,11 @@ import { failureOf } from '../failure/failure';
 import type { Failure } from '../failure/failure';
 
 /** Does a piece of work by its name; who asks for it again gets what came of it, also while it is under way. */
-export type Memo = <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
+export interface Memo {
+	<T>(name: string, work: () => T | Promise<T>): Promise<T>;
+	/** Whether the work of this name was begun. */
+	has(name: string): boolean;
+}
 
 interface Done {
 	at: number;
@@ -21,7 +25,7 @@ export function memo({
 	afterMs = Number.POSITIVE_INFINITY,
 }: Forgets = {}): Memo {
 	const known = new Map<string, Done>();
-	return async <T>(name: string, work: () => T | Promise<T>): Promise<T> => {
+	const once = async <T>(name: string, work: () => T | Promise<T>): Promise<T> => {
 		const now = Date.now();
 		const before = known.get(name);
 		const done =
@@ -37,4 +41,5 @@ export function memo({
 			throw failure;
 		}
 	};
+	return Object.assign(once, { has: (name: string) => known.has(name) });
 }

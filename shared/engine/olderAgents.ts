@@ -1,7 +1,8 @@
 import type { IExecutePaginationFunctions, INodeExecutionData } from 'n8n-workflow';
 import { callerOf } from '../transport/caller';
 import { asNodeError } from '../failure/failure';
-import { execute, outputsOf } from './execute';
+import { execute } from './execute';
+import { outputsOf } from './outputItems';
 import { itemsOf } from './item';
 import type { Operation } from './operation';
 import { startRun } from './nodeRun';

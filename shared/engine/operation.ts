@@ -7,6 +7,8 @@ import type { Item } from './item';
 export interface Output {
 	json: IDataObject;
 	binary?: IBinaryKeyData;
+	/** What a preview counts it as, where that is neither done nor kept. */
+	countedAs?: string;
 }
 
 /** What became of one or more input items: exactly one outcome for each of them. */
@@ -36,6 +38,8 @@ interface Identity {
 	needs?: string;
 	/** Whether each item costs tokens: what was paid for is not lost to another item's failure. */
 	isPaid?: true;
+	/** Where the service itself keeps what was paid for: a failure stops the node as any other does, and says where to find it. */
+	whereKept?: (paid: IDataObject[]) => string;
 }
 
 /** An operation that treats each input item by itself. */
@@ -47,7 +51,8 @@ export interface EachOperation extends Identity {
 
 /** An operation whose calls serve several input items at once, e.g. 100 references per call. */
 export interface TogetherOperation extends Identity {
-	together(items: Item[]): Promise<Outcome[]>;
+	/** `tell` is for an outcome that is known before the others. */
+	together(items: Item[], tell: (outcome: Outcome) => void): Promise<Outcome[]>;
 }
 
 export type Operation = EachOperation | TogetherOperation;

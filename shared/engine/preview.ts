@@ -131,12 +131,13 @@ export function previewed(
 	if (result instanceof Failure && !end) return result;
 	const requests = [...plans.flatMap((plan) => plan.requests), ...(end ? [end.request] : [])];
 	const told = Object.assign({}, ...plans.map((plan) => plan.told), end?.told) as IDataObject;
-	const own =
+	const own: Output[] =
 		result instanceof Failure || Object.keys(told).length > 0
-			? [told]
-			: result.map(({ json }) => shown(json));
+			? [{ json: told }]
+			: result.map(({ json, binary: _, ...rest }) => ({ ...rest, json: shown(json) }));
 	const { action = requests.length > 0 ? value : 'none' } = told;
-	return own.map((json, index) => ({
+	return own.map(({ json, ...rest }, index) => ({
+		...rest,
 		// Items that are passed on may bring a preview of their own.
 		json: {
 			...titleOf(json, items[0]?.json ?? {}),
@@ -148,18 +149,19 @@ export function previewed(
 	}));
 }
 
-/** What a run would do, by items, e.g. "38 would be generated, 562 kept"; undefined where it is no preview. */
+const NOTHING: Output = { json: {} };
+
+/** What a run would do, by items, e.g. "25 would be generated, 3 kept, 5 beyond the maximum of 25"; undefined where it is no preview. */
 export function summaryOf({ done = {} }: Operation, outcomes: Outcome[]): string | undefined {
 	const counts = new Map<string, number>();
 	for (const { items, result } of outcomes) {
-		const json = result instanceof Failure ? {} : (result[0]?.json ?? {});
-		if (json.preview === true && typeof json.action === 'string')
-			counts.set(json.action, (counts.get(json.action) ?? 0) + items.length);
+		const { json, countedAs } = (result instanceof Failure ? undefined : result[0]) ?? NOTHING;
+		if (json.preview !== true || typeof json.action !== 'string') continue;
+		const otherwise = `would be ${entryOf(done, json.action) ?? 'sent'}`;
+		const as = json.action === 'none' ? (countedAs ?? 'kept') : otherwise;
+		counts.set(as, (counts.get(as) ?? 0) + items.length);
 	}
 	if (counts.size === 0) return undefined;
-	const said = [...counts].map(
-		([action, count]) =>
-			`${count} ${action === 'none' ? 'kept' : `would be ${entryOf(done, action) ?? 'sent'}`}`,
-	);
+	const said = [...counts].map(([as, count]) => `${count} ${as}`);
 	return `Preview: ${said.join(', ')}. Nothing was sent, nothing was paid.`;
 }

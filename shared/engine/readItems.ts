@@ -29,11 +29,18 @@ export async function readItems<Wanted>(
 	return { wanted: isStopped ? [] : wanted, refused };
 }
 
-/** Without continue-on-fail the first failure among their results ends what the items do together. */
-export function stopsAtFailure([first]: Item[]): (results: Iterable<unknown>) => boolean {
+/** The outcomes of what items do together, as they come. Without continue-on-fail the first failure ends it. */
+export function outcomesOf([first]: Item[], refused: Outcome[], tell: (outcome: Outcome) => void) {
+	const outcomes = [...refused];
+	const stopsAtFailure = first?.context.continueOnFail() !== true;
 	let isStopped = false;
-	return (results) =>
-		(isStopped ||=
-			first?.context.continueOnFail() !== true &&
-			[...results].some((result) => result instanceof Failure));
+	return {
+		outcomes,
+		isStopped: () => isStopped,
+		add(outcome: Outcome) {
+			outcomes.push(outcome);
+			isStopped ||= stopsAtFailure && outcome.result instanceof Failure;
+			tell(outcome);
+		},
+	};
 }

@@ -6,8 +6,8 @@ const LOOK_EVERY_MS = 250;
 
 /** How far a long run is: in n8n's log, in the editor's console of a manual run, and at last in the output panel. */
 export interface Progress {
-	/** One more item has ended. */
-	count(isFailed: boolean): void;
+	/** One more item has ended, or more of them. */
+	count(isFailed: boolean, items?: number): void;
 	/** Ends the telling; gives the counts where the run was long enough to be told of. */
 	end(): string | undefined;
 }
@@ -38,9 +38,9 @@ export function startProgress(context: Told, items: number, everyMs = TELL_EVERY
 	void watch();
 
 	return {
-		count(isFailed) {
-			if (isFailed) failed += 1;
-			else done += 1;
+		count(isFailed, ended = 1) {
+			if (isFailed) failed += ended;
+			else done += ended;
 		},
 		end() {
 			isOver = true;

@@ -116,13 +116,13 @@ export const imageOptions: INodeProperties[] = [
 		description: 'Whether to put the images into the output as files',
 	},
 	{
-		displayName: 'Image Field Name',
+		displayName: 'Output Data Field Name',
 		name: 'imageField',
 		type: 'string',
 		default: 'data',
 		placeholder: 'e.g. data',
 		description:
-			"The name of the output field for 'Download Images'. Further images get _1, _2 and so on behind it.",
+			"The name of the output field to put the image in, with 'Download Images'. Further images get _1, _2 and so on behind it.",
 	},
 ];
 

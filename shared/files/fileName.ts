@@ -12,17 +12,37 @@ function parametersOf(header: string): Map<string, string> {
 	return new Map(found.reverse());
 }
 
+/** A name in numbered parts (RFC 2231 section 3), those that follow each other from 0 on, as the one parameter that they are. */
+function joined(parameters: Map<string, string>): { encoded: string; plain: string } {
+	const encoded = [parameters.has('filename*0*') ? '' : "utf-8''"];
+	const plain: string[] = [];
+	for (let part = 0; ; part++) {
+		const sent = parameters.get(`filename*${part}*`);
+		const text = parameters.get(`filename*${part}`);
+		if (sent === undefined && text === undefined) break;
+		encoded.push(sent ?? asSent(text ?? '').replaceAll('%', '%25'));
+		if (sent === undefined) plain.push(text ?? '');
+	}
+	return plain.length === encoded.length - 1
+		? { encoded: '', plain: plain.join('') }
+		: { encoded: encoded.join(''), plain: '' };
+}
+
+function decoded(extended: string): string | undefined {
+	const [, charset = 'utf-8', encoded = ''] = /^(?:([\w-]*)'[^']*')?(.*)$/s.exec(extended) ?? [];
+	return decodeExtended(charset, encoded);
+}
+
 /** The name that a Content-Disposition header gives (RFC 6266), reduced to a base name; undefined where it gives none. */
 export function nameInDisposition(header: string | undefined): string | undefined {
 	// Some leave out how the file is to be shown.
 	const parameters = parametersOf(
-		/^\s*filename\*?\s*=/i.test(header ?? '') ? `;${header}` : (header ?? ''),
+		/^\s*filename(\*\d?\*?)?\s*=/i.test(header ?? '') ? `;${header}` : (header ?? ''),
 	);
-	const [, charset = 'utf-8', encoded = ''] =
-		/^(?:([\w-]*)'[^']*')?(.*)$/s.exec(parameters.get('filename*') ?? '') ?? [];
-	const decoded = decodeExtended(charset, encoded);
-	if (decoded) return baseName(decoded);
-	return baseName(asWritten(parameters.get('filename') ?? ''));
+	const parts = joined(parameters);
+	const extended = decoded(parameters.get('filename*') ?? '') || decoded(parts.encoded);
+	if (extended) return baseName(extended);
+	return baseName(asWritten(parts.plain || (parameters.get('filename') ?? '')));
 }
 
 /** The words of a mail's header (RFC 2047), in which many servers write a name; the space between two is none of its own. */

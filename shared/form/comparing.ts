@@ -17,6 +17,7 @@ import {
 	shown,
 	wordFor,
 } from '../values/read';
+import { titlesOf } from './fieldTitles';
 import { byTitle, count, list, tellUnseen } from './unseenFields';
 import { orderOf, unorderedValues } from './valueOrder';
 import { counted } from '../values/counted';
@@ -24,6 +25,8 @@ import { counted } from '../values/counted';
 /** A condition as people fill it in; none of its values for 'is empty'. */
 export interface Comparison {
 	field: string;
+	/** What the form calls the field, where it was chosen there. */
+	title?: string;
 	operator: string;
 	wanted: string[];
 }
@@ -139,7 +142,8 @@ export async function searchComparing(
 		const said = told();
 		if (said !== undefined) item.run.hint(said, 'warning');
 	}
-	const fields = [...new Set(comparisons.map(({ field }) => field))];
+	const titleOf = await titlesOf(item);
+	const fields = [...new Set(comparisons.map((one) => one.title ?? titleOf(one.field)))];
 	const isCut = reading.rows.length >= max;
 	await firstHint(
 		item,
@@ -169,9 +173,10 @@ export async function tellNothing(
 	comparisons: Comparison[],
 	others: string[] = [],
 ): Promise<void> {
-	const meanings = comparisons.flatMap(({ field, operator, wanted }) => {
+	const titleOf = await titlesOf(item);
+	const meanings = comparisons.flatMap(({ field, title = titleOf(field), operator, wanted }) => {
 		const meaning = entryOf(MEANINGS, operator)?.(list(wanted));
-		return meaning === undefined ? [] : [`'${field}' ${meaning}`];
+		return meaning === undefined ? [] : [`'${title}' ${meaning}`];
 	});
 	const all = [...meanings, ...others];
 	if (all.length > 0)

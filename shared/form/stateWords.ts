@@ -19,22 +19,22 @@ import type { State } from '../catalogue/states';
 /** The last states are not part of the interface, so both lists can be edited. To be put into Options. */
 export const stateWordsOptions: INodeProperties[] = [
 	{
-		displayName: 'Failed',
+		displayName: 'Words for Failed',
 		name: 'failed',
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. failed, error, 3',
 		description:
-			'Labels or codes that mean failed, separated by commas. Leave it empty for the usual words.',
+			'Which words or numbers of the service count as failed, separated by commas. Leave it empty for the usual ones.',
 	},
 	{
-		displayName: 'Succeeded',
+		displayName: 'Words for Succeeded',
 		name: 'succeeded',
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. complete, sent, 2',
 		description:
-			'Labels or codes that mean succeeded, separated by commas. Leave it empty for the usual words.',
+			'Which words or numbers of the service count as succeeded, separated by commas. Leave it empty for the usual ones.',
 	},
 ];
 
@@ -59,7 +59,7 @@ export const stateFilters: INodeProperties[] = [
 			{ name: 'Succeeded', value: 'succeeded' },
 		],
 		default: 'succeeded',
-		description: 'Only those that are this far',
+		description: 'Only those in this state',
 	},
 ];
 

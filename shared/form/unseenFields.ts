@@ -6,16 +6,23 @@ import { fieldIn, shownField } from '../catalogue/shownField';
 import { listed, shown } from '../values/read';
 import type { Comparison } from './comparing';
 import { liveFields } from './liveFields';
+import type { Field } from '../catalogue/fields';
 
 export const list = (names: string[]) => names.map((name) => `'${shown(name)}'`).join(', ');
 
 export const count = (number: number) => number.toLocaleString('en');
 
-const fieldsIn = (comparisons: Comparison[]) => list(comparisons.map(({ field }) => field));
+/** As the form calls them. */
+const fieldsIn = (comparisons: Comparison[], fields: Field[]) =>
+	list(
+		comparisons.map(
+			({ field, title }) => title ?? fields.find(({ name }) => name === field)?.title ?? field,
+		),
+	);
 
-const otherwiseKeyed = (unseen: Comparison[], keys: string[]) =>
+const otherwiseKeyed = (unseen: string, keys: string[]) =>
 	answerFailure(
-		`The service shows the fields of resources as ${listed(keys)}, and not by their names, so ${fieldsIn(unseen)} cannot be compared`,
+		`The service shows the fields of resources as ${listed(keys)}, and not by their names, so ${unseen} cannot be compared`,
 		"Filter by 'Equals' or 'One Of', which the service compares, or ask the administrator of the catalogue what it answers here.",
 	);
 
@@ -36,7 +43,7 @@ export async function tellUnseen(
 	const unknown = unseen.filter(({ field }) => known.every(({ name }) => name !== field));
 	if (unknown.length > 0)
 		throw parameterFailure(
-			`No resource that was read shows ${fieldsIn(unknown)}, and the list of fields does not hold it`,
+			`No resource that was read shows ${fieldsIn(unknown, known)}, and the list of fields does not hold it`,
 			"Choose the 'Field' from the list.",
 		);
 	const passed = unseen.filter(({ operator }) => LETS_UNSEEN.includes(operator));
@@ -47,14 +54,15 @@ export async function tellUnseen(
 	});
 	if (hidden.length > 0)
 		throw answerFailure(
-			`No resource that was read shows ${fieldsIn(hidden)}, so whether it is empty cannot be told`,
+			`No resource that was read shows ${fieldsIn(hidden, known)}, so whether it is empty cannot be told`,
 			"The service may not show this field in what a search finds. Filter by a field that the 'fields' of a search hold.",
 		);
 	const isKeyed = known.some(({ name, title }) => fieldIn(shownKeys, name, title) !== undefined);
 	const keys = Object.keys(shownKeys);
-	if (keys.length > 0 && known.length > 0 && !isKeyed) throw otherwiseKeyed(unseen, keys);
+	if (keys.length > 0 && known.length > 0 && !isKeyed)
+		throw otherwiseKeyed(fieldsIn(unseen, known), keys);
 	item.run.hint(
-		`Of the resources that were read, ${count(read)} in all, none shows ${fieldsIn(unseen)}, so it counts as empty in all of them.`,
+		`Of the resources that were read, ${count(read)} in all, none shows ${fieldsIn(unseen, known)}, so it counts as empty in all of them.`,
 		'warning',
 	);
 }

@@ -4,6 +4,8 @@ import { countOf, flagOf, isNothing, isObject } from '../values/read';
 export interface Around {
 	envelope?: Readonly<Record<string, unknown>>;
 	headers?: Readonly<Record<string, string>>;
+	/** Where the page was asked for. */
+	from?: number;
 }
 
 /** What an answer says of rows behind those that it holds. */

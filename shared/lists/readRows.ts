@@ -11,7 +11,8 @@ import {
 	nothingBehind,
 	samePageTwice,
 } from './repeatedPage';
-import { recordPage, isAtEnd, isContiguous, sharedRows, noteMovement, startAt } from './wayDown';
+import { isAtEnd } from './endOfList';
+import { recordPage, isContiguous, sharedRows, noteMovement, startAt } from './wayDown';
 import type { WayDown } from './wayDown';
 import { sourceOf } from './pageSource';
 import type { Source } from './pageSource';
@@ -40,7 +41,7 @@ const holds = (page: PageRead<unknown>, versions: WayDown['versions']) =>
  * From the top of a list to its end, to as many rows as are wanted, or to a row that an earlier way has read, unchanged.
  * Undefined where too much has moved meanwhile.
  */
-async function* wayDown<Row>(
+async function* readDown<Row>(
 	source: Source<Row>,
 	isCareful: boolean,
 	earlier?: WayDown['versions'],
@@ -127,7 +128,7 @@ async function* lookAtTop<Row>(
 	const atFirst = new Set(first.keys);
 	let hasCome = false;
 	for (;;) {
-		const way: WayDown | undefined = yield* wayDown(source, true, versions);
+		const way: WayDown | undefined = yield* readDown(source, true, versions);
 		if (!way) continue;
 		const top = way.first;
 		hasCome ||=
@@ -160,7 +161,7 @@ export async function* readRows<Row>(list: List<Row>, max: number): AsyncGenerat
 	const source = sourceOf(list, max);
 	const { given } = source;
 	for (let ways = 1; ; ways += 1) {
-		const way = yield* wayDown(source, ways > 1);
+		const way = yield* readDown(source, ways > 1);
 		if (!way) continue;
 		const { total } = way.first;
 		if (way.gap !== undefined || given.count() >= max) {

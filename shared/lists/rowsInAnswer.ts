@@ -3,6 +3,7 @@ import { answerFailure } from '../failure/failure';
 import {
 	countOf,
 	isNothing,
+	isNumbering,
 	isObject,
 	kindShown,
 	listOf,
@@ -63,28 +64,32 @@ function keyedByName(data: IDataObject, { text }: ListWords): IDataObject[] | un
 	return Object.entries(data).map(([name, row]) => ({ [text]: name, ...(row as IDataObject) }));
 }
 
-/** Names by their references: {"12": "Fiction"}. Numbers from 0 or 1 on may be mere numbering. */
-function namesByKey(data: IDataObject, { text, keyedBy }: ListWords): IDataObject[] | undefined {
+/** Names by their references: {"12": "Fiction"}. */
+function namesByKey(
+	data: IDataObject,
+	{ text, keyedBy }: ListWords,
+	from?: number,
+): IDataObject[] | undefined {
 	const entries = Object.entries(data);
 	const isMap =
 		entries.length > 0 &&
 		entries.every(([key, name]) => refOf(key) !== undefined && typeof name === 'string');
 	if (!isMap || text === undefined || keyedBy === undefined) return undefined;
-	const isNumbered = entries.every(([key], index) => Number(key) === index + 1);
+	const isNumbered = isNumbering(Object.keys(data), from);
 	return entries.map(([key, name]) => ({ [text]: name, ...(!isNumbered && { [keyedBy]: key }) }));
 }
 
-function listIn(data: unknown, words: ListWords): unknown {
+function listIn(data: unknown, words: ListWords, from?: number): unknown {
 	if (isList(data)) return data;
 	if (isNothing(data) || data === false) return [];
 	if (!isObject(data)) return undefined;
-	const names = namesByKey(data, words);
+	const names = namesByKey(data, words, from);
 	if (names) return names;
-	if (Object.keys(data).length === 1 && isObject(data.data)) return listIn(data.data, words);
+	if (Object.keys(data).length === 1 && isObject(data.data)) return listIn(data.data, words, from);
 	const named = data[words.rows];
 	if (Object.hasOwn(data, words.rows) && (isList(named) || isNothing(named) || named === false))
 		return named || [];
-	if (isObject(named) && Object.hasOwn(named, words.rows)) return listIn(named, words);
+	if (isObject(named) && Object.hasOwn(named, words.rows)) return listIn(named, words, from);
 	// The one entry of a list may stand alone.
 	if (isObject(named) && refOf(named[words.keyedBy ?? '']) !== undefined) return [named];
 	// Some services leave out what is empty, and count rows that they do not show.
@@ -128,10 +133,12 @@ function numberBeside(data: unknown, name: string): number | undefined {
  * array, or as an object keyed by number, reference or date. An answer without a list is told and never read as empty.
  */
 export function listedIn(data: unknown, words: ListWords, around: Around = {}): Listed {
-	const list = listIn(data, words);
+	const list = listIn(data, words, around.from);
 	if (list === undefined) throw notFound(data, words);
 	const entries =
-		isObject(list) && words.keyedBy !== undefined ? objectsOf(list, words.keyedBy) : listOf(list);
+		isObject(list) && words.keyedBy !== undefined
+			? objectsOf(list, words.keyedBy, around.from)
+			: listOf(list);
 	const keyedBy = words.keyedBy ?? '';
 	// As they came: a list of any length is not copied.
 	const rows = entries.every(isObject) ? entries : entries.flatMap((entry) => rowOf(entry, words));

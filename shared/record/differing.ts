@@ -1,14 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fieldIn } from '../catalogue/shownField';
-import { hasOptions } from '../catalogue/fieldKinds';
 import type { Item } from '../engine/item';
-import { knownFields } from './enteredValues';
+import { enteredValues, knownFields } from './enteredValues';
 import type { FieldValues } from './fieldValues';
 import { showingOf } from './fieldsShown';
-import { namesOfRefs } from './optionNames';
-import { changedValues, isSame } from './unchanged';
+import { isReadAlike } from './readAlike';
+import { changedValues } from './unchanged';
 
-/** The values that differ from the present ones, where options may be shown by their references. A field that is to be emptied and that nothing shows is emptied: it may hold a value. */
+/** The values that differ from the present ones, where each may be shown in another form. A field that is to be emptied and that nothing shows is emptied: it may hold a value. */
 export async function differingValues(
 	item: Item,
 	present: IDataObject,
@@ -17,11 +16,17 @@ export async function differingValues(
 	const known = await knownFields(item);
 	const titles = new Map(known.map(({ name, title }) => [name, title]));
 	const changed = changedValues(present, wanted, titles);
-	for (const { name, title, kind } of known) {
-		const value = changed[name];
-		if (value === undefined || value === null || kind === undefined || !hasOptions(kind)) continue;
-		const names = await namesOfRefs(item, name, fieldIn(present, name, title));
-		if (names !== undefined && isSame(name, names, value)) delete changed[name];
+	const inOtherForm = known.filter(({ name }) => changed[name] !== undefined);
+	const entered = new Map(
+		inOtherForm.length > 0
+			? (await enteredValues(item)).map(([{ name }, value]) => [name, value] as const)
+			: [],
+	);
+	for (const field of inOtherForm) {
+		const { name, title } = field;
+		const sent = changed[name] ?? null;
+		const read = { sent, entered: entered.get(name) };
+		if (await isReadAlike(item, field, fieldIn(present, name, title), read)) delete changed[name];
 	}
 	for (const [name, value] of Object.entries(wanted)) {
 		const title = titles.get(name) ?? name;

@@ -4,6 +4,7 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
+import { withoutEntities } from '../values/htmlEntities';
 import { parseJson } from '../values/json';
 import { asText, listOf, objectOf, refOf, shown, textOf, wordFor } from '../values/read';
 import type { KnownField } from './enteredValues';
@@ -77,6 +78,36 @@ export async function namesOfRefs(
 		return undefined;
 	const names = refs.map((ref) => options.find((option) => option.ref === ref)?.name);
 	return names.every((found) => found !== undefined) ? names : undefined;
+}
+
+/** The names of options by the words that they are compared by; undefined where several nodes of a tree share one. */
+const liveNames = async (item: Item, name: string): Promise<Map<string, string | undefined>> =>
+	await item.run.perRun(`one option per name:${chosenType(item)}:${name}`, async () => {
+		const names = new Map<string, string | undefined>();
+		for (const option of await liveOptions(item, name)) {
+			const word = wordFor(option.name);
+			names.set(word, names.has(word) ? undefined : option.name);
+		}
+		return names;
+	});
+
+/** A present value of paths, e.g. 'Fiction > Sea stories', as the names at their ends; undefined where one of them is not the end of one path only. */
+export async function namesOfPaths(
+	item: Item,
+	name: string,
+	present: unknown,
+): Promise<string[] | undefined> {
+	const texts = listOf(present).map((entry) =>
+		withoutEntities(textOf(entry) ?? textOf(objectOf(entry).name) ?? ''),
+	);
+	if (!texts.some((text) => text.includes('>'))) return undefined;
+	const names = await liveNames(item, name);
+	const endOf = (text: string) =>
+		names.has(wordFor(text)) ? text : names.get(wordFor(text.slice(text.lastIndexOf('>') + 1)));
+	const endsOf = (text: string) =>
+		text.split(/[,;|]/).flatMap((part) => (part.trim() === '' ? [] : [endOf(part)]));
+	const ends = texts.flatMap((text) => endOf(text) ?? endsOf(text));
+	return ends.every((end) => end !== undefined) ? ends : undefined;
 }
 
 /** A name between two commas of a list has fewer of its own. */

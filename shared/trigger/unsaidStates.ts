@@ -76,6 +76,6 @@ export function checkEnds(
 	if (still.length === 0) return;
 	throw answerFailure(
 		`No ${kind} of the list shows an end; some have long been ${wordsShown(still)}`,
-		`${adviceOnStates(kind)} If it means none, enter your words in 'Succeeded' and 'Failed' of the node.`,
+		`${adviceOnStates(kind)} If it means none, enter your words in 'Words for Succeeded' and 'Words for Failed' of the node.`,
 	);
 }

@@ -52,7 +52,7 @@ function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 				},
 				repeat: 'safe',
 			});
-			const { rows, ...page } = searchPage(answer);
+			const { rows, ...page } = searchPage({ ...answer, from: offset });
 			const read = { ...page, rows: rowsOf(rows, { note }) };
 			return { ...page, rows: pageRead(read, offset, limit, 0, ({ ref }) => ({ ref })).rows };
 		};

@@ -36,20 +36,22 @@ export function recordIn(data: unknown): IDataObject {
 	return isWrapped ? recordIn(record.data) : record;
 }
 
-/** Keys that number the rows from 0 or 1 on; they are no references. */
-const isNumbering = (keys: string[]) =>
-	Number(keys[0]) < 2 && keys.every((key, index) => Number(key) === Number(keys[0]) + index);
+/** Keys that number the rows, of the page or, from its place `from` on, of the whole list; they are no references. */
+export function isNumbering(keys: string[], from = 0): boolean {
+	const first = [0, 1, from, from + 1].find((start) => start === Number(keys[0]));
+	return first !== undefined && keys.every((key, index) => Number(key) === first + index);
+}
 
 /**
  * The objects of a list. Where the list is an object keyed by reference or date, `key` is what the rows call that: it is
- * put into those that lack it.
+ * put into those that lack it. `from`: where the page of a list was asked for.
  */
-export function objectsOf(value: unknown, key?: string): IDataObject[] {
+export function objectsOf(value: unknown, key?: string, from?: number): IDataObject[] {
 	if (Array.isArray(value)) return value.filter(isObject);
 	if (!isObject(value)) return [];
 	const rows = valuesOf(value);
 	if (!rows?.every((row) => isObject(row) || isNothing(row))) return [];
-	const isNamed = key !== undefined && !isNumbering(Object.keys(value));
+	const isNamed = key !== undefined && !isNumbering(Object.keys(value), from);
 	return Object.entries(value).flatMap(([name, row]) =>
 		isObject(row) ? [isNamed ? { [key]: name, ...row } : row] : [],
 	);

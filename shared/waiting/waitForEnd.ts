@@ -42,7 +42,7 @@ const failed = ({ name, failedCode }: Awaited, { state, reason }: Look) =>
 	new Failure({
 		message: reason ? `${name} failed: ${reason}` : `${name} ended as '${wordOf(state)}'`,
 		description:
-			"The words are the service's own. To go on with one that failed, set 'On Failure' to 'Return It'; a word that means a success can be added to 'Succeeded'.",
+			"The words are the service's own. To go on with one that failed, set 'On Failure' to 'Return It'; a word that means a success can be entered in 'Words for Succeeded'.",
 		code: failedCode,
 	});
 
@@ -56,7 +56,7 @@ const notFinished = (
 		message: `${name} has not finished after ${counted(minutes, 'minute')}; it is '${wordOf(state)}'`,
 		description: [
 			trouble && `At the last look: ${trouble.details.message}. ${trouble.details.description}`,
-			"It goes on in the service. Set 'Maximum Wait (Minutes)' higher, or add the word to 'Succeeded' if it means finished.",
+			"It goes on in the service. Set 'Maximum Wait (Minutes)' higher, or enter the word in 'Words for Succeeded' if it means finished.",
 			state && !isOnTheWay(state) && adviceOnStates(failedCode === 'JOB_FAILED' ? 'job' : 'run'),
 		]
 			.filter(Boolean)

@@ -107,6 +107,25 @@ describe('every property', () => {
 		expect(offending((property) => !isSorted(property))).toEqual([]);
 	});
 
+	it('among the options, to be written into, is not called as a choice of the same form is', () => {
+		const choicesIn = (properties: INodeProperties[]) =>
+			properties
+				.flatMap(within)
+				.filter(isProperty)
+				.filter(({ type }) => type === 'options')
+				.flatMap(({ options = [] }) => options.map(({ name }) => name));
+		const alike = operations.flatMap(({ title, properties }) =>
+			properties
+				.filter(({ type }) => type === 'collection')
+				.flatMap(below)
+				.filter(isProperty)
+				.filter(({ type }) => type === 'string')
+				.filter(({ displayName }) => choicesIn(properties).includes(displayName))
+				.map(({ name }) => `${title}: ${name}`),
+		);
+		expect(alike).toEqual([]);
+	});
+
 	it('has a default among its choices', () => {
 		const isOffered = ({ type, options = [], default: value, typeOptions }: INodeProperties) =>
 			type !== 'options' ||

@@ -35,7 +35,7 @@ export const items = [
 		mutants: [
 			{
 				name: 'items are paired with the first',
-				file: 'shared/engine/execute.ts',
+				file: 'shared/engine/outputItems.ts',
 				find: '...(binary && { binary }),\n\t\t\t\tpairedItem: pairing(items),',
 				replace: '...(binary && { binary }),\n\t\t\t\tpairedItem: pairing([0]),',
 				suite: engine('stopping'),
@@ -69,7 +69,7 @@ export const items = [
 		mutants: [
 			{
 				name: 'a success with a key "error" is run again by Retry On Fail',
-				file: 'shared/engine/execute.ts',
+				file: 'shared/engine/outputItems.ts',
 				find: "if (!('error' in json)) return json;",
 				replace: 'return json;',
 				suite: engine('stopping'),

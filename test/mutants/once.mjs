@@ -88,9 +88,9 @@ export const once = [
 			},
 			{
 				name: 'a try of Retry On Fail has a Maximum Generations of its own',
-				file: 'nodes/CatalogueAiGenerate/operations/generationLimits.ts',
-				find: 'kept.generations ??= {',
-				replace: 'kept.generations = {',
+				file: 'shared/engine/paidLimit.ts',
+				find: 'kept[name] ??= {',
+				replace: 'kept[name] = {',
 				suite: faults('retryOnFail'),
 				test: "as the sandbox protects keys Retry On Fail of a node that generates keeps 'Maximum Generations' over its tries",
 			},

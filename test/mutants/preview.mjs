@@ -75,7 +75,7 @@ export const preview = [
 		mutants: [
 			{
 				name: 'generations have no limit by default',
-				file: 'nodes/CatalogueAiGenerate/operations/generationLimits.ts',
+				file: 'shared/engine/paidLimit.ts',
 				find: 'const DEFAULT_MAXIMUM = 25;',
 				replace: 'const DEFAULT_MAXIMUM = 2500;',
 				suite: bounds,
@@ -83,11 +83,27 @@ export const preview = [
 			},
 			{
 				name: 'a further try counts what it paid for once more',
-				file: 'nodes/CatalogueAiGenerate/operations/generationLimits.ts',
+				file: 'shared/engine/paidLimit.ts',
 				find: 'Number(isCounted) - Number(own.isCounted)',
 				replace: '(isCounted ? 1 : -1)',
 				suite: 'test/nodes/CatalogueAiGenerate/everyMaximum.test.ts',
 				test: 'Image: Maximum Generations counts what an earlier try of Retry On Fail has paid for once',
+			},
+			{
+				name: 'a preview counts what is beyond the maximum as kept',
+				file: 'shared/engine/preview.ts',
+				find: "(countedAs ?? 'kept')",
+				replace: "'kept'",
+				suite: 'test/nodes/CatalogueAiGenerate/everyMaximum.test.ts',
+				test: 'Image: Maximum Generations is the same in a preview, which pays nothing',
+			},
+			{
+				name: 'a chat that stops does not say where its answers are kept',
+				file: 'shared/engine/keepPaid.ts',
+				find: '!whereKept || paid.length === 0',
+				replace: '!whereKept || paid.length >= 0',
+				suite: 'test/nodes/CatalogueAiChat/maximum.test.ts',
+				test: 'a message that fails and stops the node is an error that says where the answers before it are kept (403)',
 			},
 			{
 				name: "what was paid for is lost to another item's failure",

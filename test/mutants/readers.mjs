@@ -47,6 +47,9 @@ const usageSums = of('shared/catalogue/usage.ts', levels);
 const usageLevels = of('shared/catalogue/usageLevels.ts', levels);
 const rows = of('shared/lists/rowsInAnswer.ts', rules('lists/answeredPage'));
 const unchanged = of('shared/record/unchanged.ts');
+const differing = rules('record/differing');
+const lateDays = of('shared/record/unchanged.ts', differing);
+const readAlike = of('shared/record/readAlike.ts', differing);
 const shownValue = of('shared/record/shownValue.ts');
 const fieldErrors = of('shared/record/fieldErrors.ts');
 const savedValues = of('shared/record/savedValues.ts');
@@ -80,6 +83,13 @@ const zoneless = of(
 	'nodes/CatalogueResource/operations/resource/widenedBounds.ts',
 	'test/nodes/CatalogueResource/zonelessDates.test.ts',
 );
+const momentBounds = 'test/nodes/CatalogueResource/momentBounds.test.ts';
+const atBounds = of('nodes/CatalogueResource/operations/resource/widenedBounds.ts', momentBounds);
+const momentRanges = of(
+	'nodes/CatalogueResource/operations/resource/momentRanges.ts',
+	momentBounds,
+);
+const atMoments = 'the moments that bound a search by date belong to it, and nothing beyond does';
 const finishedSince = of(
 	'shared/form/stateWords.ts',
 	'test/nodes/CatalogueResource/zonelessDates.test.ts',
@@ -481,7 +491,7 @@ export const readers = [
 			),
 			appliedFilters(
 				'a result of a category from elsewhere is no proof',
-				"if (row) throw ignored(field, row, shownField(row, field), advice('search.nodeFilters'));",
+				"if (row) throw ignored(title, row, shownField(row, field), advice('search.nodeFilters'));",
 				'',
 				'what was asked for and not done is a filter by a category',
 			),
@@ -525,7 +535,7 @@ export const readers = [
 	},
 	{
 		promise:
-			"Dates without a zone decide nothing by themselves: what they may mean is bounded by the service's own Date, searches reach that much further, and the setting makes them exact",
+			"Dates without a zone decide nothing by themselves: what they may mean is bounded by the service's own Date, searches reach that much further, and the setting makes them exact; the moments asked for belong to what is found, and what is certainly beyond does not",
 		shownBy: ['test/dialects/random.test.ts'],
 		mutants: [
 			moment(
@@ -548,7 +558,7 @@ export const readers = [
 			),
 			zoneless(
 				'a search reaches no further back',
-				'const back = Math.max(further, least < 0 ? HOUR_MS - least : 0);',
+				'const back = Math.max(further, least !== undefined && least < 0 ? behind : 0);',
 				'const back = further;',
 				'a search by date where dates name no zone reaches further back',
 			),
@@ -561,9 +571,39 @@ export const readers = [
 			zoneless(
 				'rows beyond the moments asked for are passed on',
 				`}),
-				isWithin(ranges, zone),`,
+				mayBeWithin(ranges, zone),`,
 				'}),',
 				'a search by date where dates name no zone is exact with the setting',
+			),
+			momentRanges(
+				'a service is believed that leaves out the moments asked for',
+				'new Date(moment + move[side](moment) + beyond)',
+				'new Date(moment + move[side](moment))',
+				`${atMoments} where the service leaves them out`,
+			),
+			atBounds(
+				'what a service gives beyond the moments, since it reads days, is passed on',
+				'if (isWanted(row)) wanted.push(row);',
+				'if (row) wanted.push(row);',
+				`${atMoments} where the service reads their days`,
+			),
+			atBounds(
+				'a filter that was passed over is made up for in silence',
+				'else if (!isNear(row)) return reading;',
+				'',
+				`${atMoments} but a filter that the service passes over is no bound`,
+			),
+			momentRanges(
+				'a minute that a date names is its beginning',
+				'HAS_SECONDS.test(text) ? 1000 : MINUTE_MS;',
+				'HAS_SECONDS.test(text) ? 1000 : 1;',
+				`${atMoments} with what may be of them, since its date has no seconds`,
+			),
+			momentRanges(
+				'a day that a bound cuts is passed on in silence',
+				'if (isOpen)',
+				'if (!rows)',
+				`${atMoments} which is said where dates of days alone leave it open`,
 			),
 			firstDay(
 				'a service that begins behind the day of a moment is believed',
@@ -829,6 +869,24 @@ export const readers = [
 				';',
 				'the same as what is there published: "2026-01-31T00:00:00.000Z" and "2026-01-31"',
 			),
+			lateDays(
+				'the evening in Greenwich is always the same day',
+				'![text, wanted].some((date) => NEXT_DAY_SOMEWHERE.test(date))',
+				'true',
+				'a value in another form than the one in which it is sent is written: a day, of which a moment may be the evening',
+			),
+			readAlike(
+				'money is another number',
+				".replace(CURRENCY, '')",
+				'',
+				'a value in another form than the one in which it is sent is not written again: a currency sign',
+			),
+			readAlike(
+				'of two readings the first counts',
+				'reading !== undefined && other === undefined && isWanted(reading)',
+				'reading !== undefined && other !== reading && isWanted(reading)',
+				'a value in another form than the one in which it is sent is written: a day whose month may be first',
+			),
 			unchanged(
 				'a number as text is another number',
 				'if (number !== undefined && other !== undefined) return number === other;',
@@ -868,8 +926,8 @@ export const readers = [
 			),
 			of('shared/catalogue/usageLevels.ts', periods)(
 				'days that are numbered are no level',
-				'return isList ? ',
-				'return Array.isArray(level) ? ',
+				'if (isList) return',
+				'if (Array.isArray(level)) return',
 				'the period of a usage report an answer about more days, which are all of a level and numbered',
 			),
 			usage(
@@ -910,7 +968,7 @@ export const readers = [
 			),
 			usageSums(
 				'a level that sums nothing is empty',
-				'return { ...Object.fromEntries(sums), ...totals };',
+				'return { ...totals, ...Object.fromEntries(sums) };',
 				'return totals;',
 				'the totals of a level without any are the sums of its days',
 			),

@@ -173,7 +173,7 @@ export const records = [
 			{
 				name: 'nothing within the results is no empty list',
 				file: 'shared/lists/rowsInAnswer.ts',
-				find: 'if (isObject(named) && Object.hasOwn(named, words.rows)) return listIn(named, words);',
+				find: 'if (isObject(named) && Object.hasOwn(named, words.rows)) return listIn(named, words, from);',
 				replace: '',
 				suite: rules('lists/rowsInAnswer'),
 				test: 'the rows of a list answer or nothing, when it is none',

@@ -34,7 +34,7 @@ export const variety = [
 			},
 			{
 				name: 'a short page ends a list without a total',
-				file: 'shared/lists/wayDown.ts',
+				file: 'shared/lists/endOfList.ts',
 				find: 'return isBarren || (!mayLook && last.isMore',
 				replace: 'return isBarren || (last.isMore',
 				suite: rules('lists/readRows.total'),
@@ -91,10 +91,18 @@ export const variety = [
 			{
 				name: 'the number of a row is taken for its reference',
 				file: 'shared/values/read.ts',
-				find: 'const isNamed = key !== undefined && !isNumbering(Object.keys(value));',
+				find: 'const isNamed = key !== undefined && !isNumbering(Object.keys(value), from);',
 				replace: 'const isNamed = key !== undefined;',
 				suite: rules('values/read'),
 				test: 'values of the service, whose types are weak lists come as objects keyed by number, reference or date',
+			},
+			{
+				name: 'numbers that go on from page to page are taken for references',
+				file: 'shared/values/read.ts',
+				find: '[0, 1, from, from + 1].find(',
+				replace: '[0, 1].find(',
+				suite: rules('lists/answeredPage'),
+				test: 'a list whose rows are numbered by their keys is read whole, and no number is a reference: going on from 1',
 			},
 			{
 				name: 'rows keyed by reference count as ordered',

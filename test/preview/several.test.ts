@@ -174,7 +174,7 @@ describe('a preview of several items', () => {
 		expect(service.writes()).toEqual([]);
 	});
 
-	it('Generate: counts what would be generated and what is kept, within the maximum', async () => {
+	it('Generate: counts what would be generated, what is kept and what is beyond the maximum', async () => {
 		const items = [
 			{ id: 1, ref: 1001, fields: { keywords: 'sea' } },
 			...[2, 3, 4].map((id) => ({ id, ref: 1000 + id, fields: {} })),
@@ -194,7 +194,13 @@ describe('a preview of several items', () => {
 			items,
 		);
 		expect(hints).toEqual([
-			'Preview: 2 kept, 2 would be generated. Nothing was sent, nothing was paid.',
+			'Preview: 1 kept, 2 would be generated, 1 beyond the maximum of 2. Nothing was sent, nothing was paid.',
+		]);
+		expect(succeeded.map(({ json: { action, reason } }) => [action, reason])).toEqual([
+			['none', 'The field has a value, which was kept'],
+			['generate', undefined],
+			['generate', undefined],
+			['none', "'Maximum Generations' of this run was reached"],
 		]);
 		expect(succeeded[1]?.json).toMatchObject({
 			generated: false,

@@ -83,7 +83,7 @@ export function clickTests({
 			'4. builds the form of Save Keywords from the fields of the type',
 			async () => {
 				await clicks.openNode('Save Keywords');
-				expect(await clicks.mappedFields('Keywords')).toEqual(['Values to Send', 'Keywords']);
+				expect(await clicks.mappedFields('Keywords')).toEqual(['Fields', 'Keywords']);
 				await clicks.refreshFields();
 				expect(await clicks.mappedFields('ISBN')).toEqual(
 					expect.arrayContaining(['Title', 'Thema subjects', 'Price']),

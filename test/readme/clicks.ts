@@ -43,7 +43,7 @@ export interface Clicks extends EditorPage {
 	itemsOnLines(): Promise<string[]>;
 	/** The first row of the open node's output, by column. */
 	output(): Promise<Record<string, string>>;
-	/** ⋮ beside *Values to Send*, *Refresh Field List*. */
+	/** ⋮ beside *Fields*, *Refresh Field List*. */
 	refreshFields(): Promise<void>;
 	publish(): Promise<void>;
 	/** *Open chat*, a question; returns the chat once its answer says `expected`. */

@@ -50,7 +50,7 @@ export const expectations: Record<string, Expected> = {
 	},
 	'npm test': { kind: 'ends', says: counts, minutes: 25, long: true },
 	'npm run test:tasks': { kind: 'ends', says: counts, minutes: 10, long: true },
-	'npm run test:queue': { kind: 'ends', says: counts, minutes: 15, long: true },
+	'npm run test:queue': { kind: 'ends', says: counts, minutes: 50, long: true },
 	'n8n worker --concurrency=5': {
 		kind: 'elsewhere',
 		file: 'test/queue/cluster.ts',

@@ -52,7 +52,9 @@ export function itemWith({
 			continueOnFail: () => false,
 		},
 		run: {
-			perRun: async (_: string, work: () => Promise<unknown>) => await work(),
+			perRun: Object.assign(async (_: string, work: () => Promise<unknown>) => await work(), {
+				has: () => false,
+			}),
 			hint: (text: string) => hints.push(text),
 			hintOf: (tell: (about: string[]) => string, about: string) => hints.push(tell([about])),
 		},

@@ -122,6 +122,10 @@ describe('its bounds', () => {
 		await ai.forget();
 		const { items } = await generate({ options: { tokenBudget: 1 } }, one);
 		expect(items[0]?.json).toMatchObject({ generated: false, reason: REASONS.budget });
+		const preview = await generate({ options: { tokenBudget: 1 }, preview: true }, one);
+		expect(preview.hints).toContain(
+			'Preview: 1 beyond the daily token budget. Nothing was sent, nothing was paid.',
+		);
 		expect(await generations()).toEqual([]);
 	});
 

@@ -52,7 +52,9 @@ describe.each(PAID)('%s: Maximum Generations', (_, form, address) => {
 	it('is the same in a preview, which pays nothing', async () => {
 		const { items, hints } = await run(3, { maximumGenerations: 2, preview: true });
 		expect(items.map(({ json }) => json.reason)).toEqual([undefined, undefined, REASON]);
-		expect(hints.join()).toMatch(/Preview: .*2 would be (generated|researched)/);
+		expect(hints.join()).toMatch(
+			/Preview: 2 would be (generated|researched), 1 beyond the maximum of 2\. Nothing was sent/,
+		);
 		expect(await asked()).toBe(0);
 	});
 

@@ -48,6 +48,7 @@ describe('what the service says that it has stored', () => {
 		return {
 			json: run.items('Node')[0]?.json,
 			error: run.items('Node', 1)[0]?.json.error,
+			uploads: server.seen.length,
 			hints: run.node('Node').hints.map(({ message }) => message),
 		};
 	}
@@ -72,6 +73,18 @@ describe('what the service says that it has stored', () => {
 			code: 'UPLOAD_NOT_VERIFIED',
 			message: expect.stringContaining(words),
 		});
+	});
+
+	it('at another reference than that of the resource is told, and not sent again', async () => {
+		for (const ref of [8, '8']) {
+			server.seen.length = 0;
+			const { json, hints, uploads } = await upload({ ref, fileSize: 6 });
+			expect(json).toMatchObject({ ref: 7, fileSize: 6 });
+			expect(hints).toEqual([expect.stringMatching(/another reference .*: 8 for 7\./)]);
+			expect(uploads).toBe(1);
+		}
+		for (const ref of ['7', null, 'a7'])
+			expect((await upload({ ref, fileSize: 6 })).hints).toEqual([]);
 	});
 
 	it('with nothing is taken, and told', async () => {

@@ -56,7 +56,7 @@ describe('Query: what the service cannot compare', () => {
 		const { items, hints } = await query(rows);
 		expect(wanted.length).toBeGreaterThan(0);
 		expect(refsIn(items)).toEqual(refsOf(wanted));
-		expect(hints.join()).toMatch(/'keywords'.*resources were read/);
+		expect(hints.join()).toMatch(/'Keywords'.*resources were read/);
 		const filled = all.filter(
 			(one) => String(one.fields.format) === 'Paperback' && !isEmpty(one, 'keywords'),
 		);
@@ -149,8 +149,27 @@ describe('Advanced Search: what the service cannot compare', () => {
 		]);
 		expect(items).toEqual([]);
 		expect(hints.join()).toContain(
-			"'format' is compared as a whole with 'Paper': for a part of it use 'Contains'",
+			"'Format' is compared as a whole with 'Paper': for a part of it use 'Contains'",
 		);
+	});
+
+	it('calls fields by their titles where it knows them, and asks for none to do so', async () => {
+		const empty = { field: 'pageCount', operator: 'greater', value: '100000' };
+		await catalogue.forget();
+		const { hints } = await search([empty]);
+		const asked = async () =>
+			(await catalogue.journal()).filter(({ path }) => path === '/resources/fields');
+		expect(hints.join()).toContain("'pageCount' must be above '100000'");
+		expect(await asked()).toEqual([]);
+		const both = await search([empty, { field: 'format', operator: 'equals', value: 'Paper' }]);
+		expect(both.hints.join()).toMatch(/'Pages' must be above .*; 'Format' is compared/);
+		expect((await asked()).length).toBe(1);
+		const chosen = { __rl: true, mode: 'list', value: 'pageCount', cachedResultName: 'Pages' };
+		const queried = await query([
+			{ field: chosen, operator: 'isEmpty' },
+			{ field: chosen, operator: 'oneOf', value: '1' },
+		]);
+		expect(queried.hints.join()).toContain("'Pages' must be empty; 'Pages' must be one of '1'");
 	});
 });
 

@@ -34,6 +34,18 @@ describe('results that a field filter lets through', () => {
 		expect(details.message).toContain("did not apply the filter on 'field'");
 	});
 
+	it('name the field by its title', async () => {
+		const answer = () => [{ ref: 9, name: 'field', title: 'Short Title', type: 'text' }];
+		const { item, hints } = itemWith({ answer });
+		await checkFields(item, [{ ref: 1, fields: { field: 'By the Sea' } }], { field: 'Sea' });
+		expect(hints.join()).toContain("show more in 'Short Title'");
+		const other = [{ ref: 1, fields: { field: 'Law' } }];
+		const { details } = await failureIn(
+			async () => await checkFields(item, other, { field: 'Sea' }),
+		);
+		expect(details.message).toContain("did not apply the filter on 'Short Title'");
+	});
+
 	it('prove nothing by a truth value in words of their own', async () => {
 		expect(await told('boolean', 'true', 'Ja')).toContain('in a way of its own');
 	});

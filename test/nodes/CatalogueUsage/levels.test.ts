@@ -13,12 +13,40 @@ describe('the totals of a level without any are', () => {
 			{ byDay: [{ date: '2026-03-06', inputTokens: 1, outputTokens: '2' }] },
 			{ inputTokens: 1, outputTokens: 2, totalTokens: 3 },
 		],
+		[
+			'the sums where the total is nothing',
+			{ totalTokens: null, requests: 3, byDay: [day('05', 10), day('06', 20)] },
+			{ totalTokens: 30, requests: 3 },
+		],
+		[
+			'the sums of days under a key in other letters',
+			{ by_day: [day('05', 10), day('06', 20)] },
+			{ totalTokens: 30 },
+		],
+		['the sums of keyed days there', { by_day: { '2026-03-06': '20' } }, { totalTokens: 20 }],
+		[
+			'nothing where a day cannot be read, which is told',
+			{ by_day: [day('05', 10), { date: '2026-03-06', totalTokens: 'some' }] },
+			{},
+			['holds no totals of the account'],
+		],
 		['the number that it is', 336, { totalTokens: 336 }, ['lists no days']],
 		['nothing without a day', { byDay: [] }, { inputTokens: 0, outputTokens: 0, totalTokens: 0 }],
 	])('%s', async (_, account, totals, told = []) => {
 		const { items, hints } = await get({ account });
 		expect(items[0]?.account).toEqual(totals);
 		expect(hints).toEqual(told.map((words) => expect.stringContaining(words)));
+	});
+
+	it('days under a key in other letters are rows, and of the period that was asked for', async () => {
+		const output = { ...asked, output: 'rows' };
+		expect((await get({ account: { by_day: [day('06', 20)] } }, output)).items).toEqual([
+			{ level: 'account', ...day('06', 20) },
+		]);
+		const { errors } = await get({ account: { by_day: [day('01', 20)] } });
+		expect(errors).toEqual([
+			expect.objectContaining({ description: expect.stringContaining("'usage.from'") }),
+		]);
 	});
 
 	it('not nothing where they have other names', async () => {

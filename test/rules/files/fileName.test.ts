@@ -39,6 +39,26 @@ describe('the name in a Content-Disposition', () => {
 		['attachment; filename="=?nobody?B?QnJv?="', '=?nobody?B?QnJv?='],
 		['attachment; filename*=Stra%C3%9Fe.pdf', 'Straße.pdf'],
 		['filename="Emma.epub"', 'Emma.epub'],
+		[
+			'attachment; filename*0="Pride and "; filename*1="Prejudice.epub"',
+			'Pride and Prejudice.epub',
+		],
+		['attachment; filename*1=Prejudice.epub; FILENAME*0="Pride; "', 'Pride; Prejudice.epub'],
+		[
+			"attachment; filename*0*=UTF-8''Bront%C3; filename*1*=%AB%20; filename*2=100%25.pdf",
+			'Brontë 100%25.pdf',
+		],
+		['attachment; filename*0*=iso-8859-1\'en\'%A3%20; filename*1="rates.pdf"', '£ rates.pdf'],
+		[
+			'attachment; filename=short.pdf; filename*0="the whole "; filename*1="name.pdf"',
+			'the whole name.pdf',
+		],
+		["attachment; filename*=UTF-8''Emma.pdf; filename*0=other.pdf", 'Emma.pdf'],
+		['attachment; filename*0="begun.pdf"; filename*2="lost.pdf"', 'begun.pdf'],
+		['attachment; filename*1="lost.pdf"; filename=Emma.pdf', 'Emma.pdf'],
+		["attachment; filename*0*=koi8-r''%C1; filename*1=.pdf; filename=plain.pdf", 'plain.pdf'],
+		['attachment; filename*0="../../"; filename*1="etc/passwd"', 'passwd'],
+		['filename*0="Em"; filename*1="ma.epub"', 'Emma.epub'],
 	])('%j is %j', (header, name) => {
 		expect(nameInDisposition(header)).toBe(name);
 	});
@@ -60,6 +80,9 @@ describe('the name in a Content-Disposition', () => {
 				(text) =>
 					isHarmless(baseName(text)) &&
 					isHarmless(nameInDisposition(`attachment; filename="${text}"`)) &&
+					isHarmless(
+						nameInDisposition(`attachment; filename*0=".${text}"; filename*1*="${text}"`),
+					) &&
 					isHarmless(
 						nameInDisposition(
 							`attachment; filename*=UTF-8''${encodeURIComponent(text.toWellFormed())}`,
@@ -90,6 +113,10 @@ describe('the name in a Content-Disposition', () => {
 		['backslashes', `attachment; filename="${'\\'.repeat(1_000_000)}`],
 		['languages', `attachment; filename*=utf-8${"'x".repeat(500_000)}`],
 		['characters in percent', `attachment; filename*=utf-8''${'%41'.repeat(300_000)}`],
+		[
+			'parts',
+			`attachment${Array.from({ length: 60_000 }, (_, n) => `; filename*${n}=x`).join('')}`,
+		],
 		['dots', `attachment; filename="${'.'.repeat(1_000_000)}"`],
 		['bytes', `attachment; filename="${'\u00e9'.repeat(1_000_000)}"`],
 		["a mail's words", `attachment; filename="${'=?a?b?'.repeat(200_000)}"`],

@@ -60,7 +60,7 @@ describe('a field that is looked at in what a search shows', () => {
 				async () => await empty([{}, { 12: 'sea' }], OTHERS, operator),
 			);
 			expect(details.message).toBe(
-				"No resource that was read shows 'keywords', so whether it is empty cannot be told",
+				"No resource that was read shows 'Schlagwörter', so whether it is empty cannot be told",
 			);
 		},
 	);
@@ -73,7 +73,7 @@ describe('a field that is looked at in what a search shows', () => {
 			async () => await empty([fields as IDataObject], [], 'contains'),
 		);
 		expect(details.message).toBe(
-			`The service shows the fields of resources as ${shown}, and not by their names, so 'keywords' cannot be compared`,
+			`The service shows the fields of resources as ${shown}, and not by their names, so 'Schlagwörter' cannot be compared`,
 		);
 	});
 

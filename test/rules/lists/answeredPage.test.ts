@@ -1,6 +1,11 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { searchPage } from '../../../shared/catalogue/search';
+import { destinationList } from '../../../shared/catalogue/wholeLists';
 import { fetchRows } from '../../../shared/lists/readRows';
-import { pageOf } from '../../../shared/catalogue/pagedLists';
+import { listAt, pageOf } from '../../../shared/catalogue/pagedLists';
 import { failureIn } from '../failures';
+import { itemWith } from '../items';
 
 const assumed = (name: string) => name.replace('list.', '');
 const upTo = (count: number) => Array.from({ length: count }, (_, ref) => ({ ref: ref + 1 }));
@@ -99,5 +104,39 @@ describe('a list answer', () => {
 			};
 			expect((await fetchRows(list, Number.POSITIVE_INFINITY)).rows).toEqual(all.slice(0, count));
 		}
+	});
+});
+
+describe('a list whose rows are numbered by their keys', () => {
+	const all = Array.from({ length: 250 }, (_, place) => ({ id: 5000 + 3 * place }));
+	const keyed = (rows: IDataObject[], first: number) =>
+		Object.fromEntries(rows.map((row, index) => [first + index, row]));
+
+	it.each([
+		['each page from 0 on', () => 0],
+		['each page from 1 on', () => 1],
+		['going on from 0', (offset: number) => offset],
+		['going on from 1', (offset: number) => offset + 1],
+	])('is read whole, and no number is a reference: %s', async (_, numberOf) => {
+		const { item } = itemWith({
+			answer: ({ query = {} }) => {
+				const [offset, limit] = [Number(query.offset ?? 0), Number(query.limit ?? 100)];
+				const rows = all.slice(offset, offset + limit);
+				return { results: keyed(rows, numberOf(offset)), total: all.length };
+			},
+		});
+		for (const list of [listAt(item.catalogue, 'listJobs'), destinationList(item.catalogue)])
+			expect((await fetchRows(list, Number.POSITIVE_INFINITY)).rows).toEqual(all);
+	});
+
+	it('has the references of its rows where a search names them otherwise', () => {
+		const results = keyed([{ resourceId: 7 }, { resourceId: 9 }], 100);
+		const refs = searchPage({ data: { results }, from: 99 }).rows.map(({ ref }) => ref);
+		expect(refs).toEqual([7, 9]);
+	});
+
+	it('is no other one: references that lie close together stay them', () => {
+		const [row] = pageOf({ 12: {}, 13: {} }, { assumed }, { keyedBy: 'ref' }, { from: 99 }).rows;
+		expect(row).toEqual({ ref: '12' });
 	});
 });

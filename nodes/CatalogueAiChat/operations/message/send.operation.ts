@@ -7,6 +7,7 @@ import { maximumMs, maximumWaitOption } from '../../../../shared/form/waitOption
 import { fetchImage, imageOptions, imagesIn, withImages } from '../../../../shared/files/aiImages';
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
+import { Unpaid, withinMaximum } from '../../../../shared/engine/paidLimit';
 import { failureOf } from '../../../../shared/failure/failure';
 import { chatRefOf, newChat } from '../../../../shared/chat/chats';
 import type { Chat } from '../../../../shared/chat/chats';
@@ -20,6 +21,7 @@ import { sendOnTo } from '../../../../shared/chat/toN8nChat';
 import { plainForm } from '../../../../shared/chat/plainText';
 import { asSent, writtenInTurns } from '../../../../shared/chat/textForm';
 import type { TextForm } from '../../../../shared/chat/textForm';
+import { maximumField, notSent, whereKept } from './messageLimit';
 
 const DEFAULT_MINUTES = 10;
 /** Whoever takes no piece any more does not hold the item. */
@@ -80,6 +82,8 @@ export const send: EachOperation = {
 	toolDescription:
 		'Asks the AI assistant of the catalogue a question and gives its answer, e.g. for recommendations or comparisons that need judgement. Costs AI tokens and up to minutes. For counts and facts use a query instead: it is exact and free.',
 	endpoint: endpoints.sendMessage,
+	isPaid: true,
+	whereKept,
 	fields: [
 		{
 			displayName: 'Message',
@@ -95,6 +99,7 @@ export const send: EachOperation = {
 			hint: 'Leave it empty to start a new chat',
 			description: 'The chat that the message goes on with. Without one a new chat is started.',
 		}),
+		maximumField,
 		optionsField([
 			...imageOptions,
 			maximumWaitOption({
@@ -132,13 +137,13 @@ export const send: EachOperation = {
 					"How the answer is passed on while it is written. The output holds it as HTML in 'content' and as plain text in 'text'.",
 			},
 			{
-				displayName: 'Streams at Once',
+				displayName: 'Messages at Once',
 				name: 'streamsAtOnce',
 				type: 'number',
 				typeOptions: { minValue: 1, maxValue: 20 },
 				default: 1,
 				description:
-					'How many messages are answered at the same time. The service limits the streams of an API key.',
+					'How many messages are answered at the same time. The service allows an API key only so many.',
 			},
 		]),
 	],
@@ -148,15 +153,15 @@ export const send: EachOperation = {
 		const text = parameters.requiredText('message');
 		const maximum = maximumMs(item, DEFAULT_MINUTES);
 		const forward = forwardOf(item);
-		const chat = await chatOf(item);
 		try {
-			const output = await item.once('message', async (send) => {
-				return await outputOf(
-					item,
-					chat.ref,
-					await converse(item, send, chat, text, forward, maximum),
-				);
+			const output = await withinMaximum(maximumField, item, async () => {
+				const chat = await chatOf(item);
+				return await item.once('message', async (send) => {
+					const answered = await converse(item, send, chat, text, forward, maximum);
+					return await outputOf(item, chat.ref, answered);
+				});
 			});
+			if (output instanceof Unpaid) return notSent(item, output);
 			return await withImages(item, output, objectsOf(output.images), fetchImage);
 		} catch (error) {
 			const failure = failureOf(error);

@@ -9,14 +9,14 @@ import {
 	madeImages,
 	withImages,
 } from '../../../../shared/files/aiImages';
-import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { ARTWORK } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
-import { maximumField, notGenerated, withinMaximum } from '../generationLimits';
+import { Unpaid } from '../../../../shared/engine/paidLimit';
+import { maximumField, notGenerated, withinGenerations } from '../generationLimits';
 
 /** Interface section 8: tens of seconds to minutes. */
 const TIMEOUT_MS = 10 * 60_000;
@@ -58,7 +58,7 @@ export const generate: EachOperation = {
 		const result = await item.once(
 			'artwork',
 			async (send) =>
-				await withinMaximum(item, async () => {
+				await withinGenerations(item, async () => {
 					const { data } = await send({
 						...to(endpoints.generateArtwork),
 						body,
@@ -68,7 +68,7 @@ export const generate: EachOperation = {
 					return answeredRecord(ARTWORK, data, 'images');
 				}),
 		);
-		if (typeof result === 'string') return oneItem({ ...of, ...notGenerated(result) });
+		if (result instanceof Unpaid) return notGenerated(result, (told) => ({ ...of, ...told }));
 		return await withImages(item, { ...of, ...result }, madeImages(item, result), fetchArtwork);
 	},
 };

@@ -16,8 +16,16 @@ import { bookIn } from '../../../../shared/catalogue/book';
 import { isNothing, kindShown } from '../../../../shared/values/read';
 import { GENERATED_FIELD } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
-import { budgetOf, isBudgetSpent, maximumField, REASONS, withinMaximum } from '../generationLimits';
-import type { GenerationLimit, Reason } from '../generationLimits';
+import { Unpaid } from '../../../../shared/engine/paidLimit';
+import {
+	BUDGET_SPENT,
+	budgetOf,
+	HAS_VALUE,
+	isBudgetSpent,
+	maximumField,
+	notGenerated,
+	withinGenerations,
+} from '../generationLimits';
 import { presentValue } from './presentValue';
 import { savedOrTold, textOfValue } from './saveValue';
 
@@ -42,9 +50,6 @@ const TECHNICAL = new Set(['nodeIds', 'streamId']);
 const simple = (result: IDataObject) =>
 	withoutEmpty(Object.fromEntries(Object.entries(result).filter(([name]) => !TECHNICAL.has(name))));
 
-const passedOn = (item: Item, ref: number, value: string, reason: Reason): IDataObject =>
-	outputOf(item, ref, { value, generated: false, reason: REASONS[reason] });
-
 /** It was paid for, so it is no failure; what is to be saved is told when it is not. */
 function tellEmpty({ parameters, run }: Item, result: IDataObject): void {
 	const { value, nodeNames } = result;
@@ -59,12 +64,12 @@ function tellEmpty({ parameters, run }: Item, result: IDataObject): void {
 }
 
 /** POST /ai/generate-field (interface 4.4) costs tokens, so it is sent once. */
-const generateValue = async (item: Item, ref: number): Promise<IDataObject | GenerationLimit> =>
+const generateValue = async (item: Item, ref: number): Promise<IDataObject | Unpaid> =>
 	await item.once(
 		'value',
 		async (send) =>
-			await withinMaximum(item, async () => {
-				if (await isBudgetSpent(item)) return 'budgetSpent';
+			await withinGenerations(item, async () => {
+				if (await isBudgetSpent(item)) return BUDGET_SPENT;
 				const { data } = await send({
 					...to(endpoints.generateField),
 					body: { resourceRef: ref, ...aiFieldLocator.chosen(item) },
@@ -160,9 +165,10 @@ export const generate: EachOperation = {
 		const { parameters } = item;
 		const ref = await targetRef(item);
 		const present = await presentValue(item);
-		if (keeps(item, present)) return oneItem(passedOn(item, ref, present, 'hasValue'));
+		const passedOn = (told: IDataObject) => outputOf(item, ref, { value: present, ...told });
+		if (keeps(item, present)) return oneItem(passedOn({ generated: false, reason: HAS_VALUE }));
 		const result = await generateValue(item, ref);
-		if (typeof result === 'string') return oneItem(passedOn(item, ref, present, result));
+		if (result instanceof Unpaid) return notGenerated(result, passedOn);
 		const saved = parameters.flag('save') ? await savedOrTold(item, ref, result) : { saved: false };
 		return oneItem(outputOf(item, ref, { ...result, generated: true, ...saved }));
 	},

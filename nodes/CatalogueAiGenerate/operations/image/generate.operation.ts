@@ -8,12 +8,12 @@ import {
 	withImages,
 } from '../../../../shared/files/aiImages';
 import { createdOutput } from '../../../../shared/engine/createOutput';
-import { oneItem } from '../../../../shared/engine/operation';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { PROMPT_IMAGE } from '../../../../shared/catalogue/answerShapes';
-import { maximumField, notGenerated, withinMaximum } from '../generationLimits';
+import { Unpaid } from '../../../../shared/engine/paidLimit';
+import { maximumField, notGenerated, withinGenerations } from '../generationLimits';
 
 /** Each is paid for: asked once more, whatever becomes of it. */
 const MOST_UNKNOWN = 2;
@@ -45,7 +45,7 @@ export const generate: EachOperation = {
 	],
 	async each(item) {
 		const body = { prompt: item.parameters.requiredText('prompt') };
-		const answer = await withinMaximum(
+		const answer = await withinGenerations(
 			item,
 			async () =>
 				await item.create({
@@ -56,7 +56,7 @@ export const generate: EachOperation = {
 					previewDetails: () => ({ images: NOT_YET }),
 				}),
 		);
-		if (typeof answer === 'string') return oneItem(notGenerated(answer));
+		if (answer instanceof Unpaid) return notGenerated(answer);
 		const outputs = createdOutput(item, answer, { shape: PROMPT_IMAGE });
 		const done = outputs.map(
 			async ({ json }) => await withImages(item, json, madeImages(item, json), fetchImage),

@@ -16,7 +16,8 @@ import {
 } from '../../../../shared/values/read';
 import { KEYWORD_RESEARCH } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
-import { maximumField, notGenerated, withinMaximum } from '../generationLimits';
+import { Unpaid } from '../../../../shared/engine/paidLimit';
+import { maximumField, notGenerated, withinGenerations } from '../generationLimits';
 
 const TIMEOUT_MS = 5 * 60_000;
 
@@ -45,7 +46,7 @@ export const research: EachOperation = {
 			required: true,
 			default: '',
 			placeholder: 'e.g. gothic novel, haunted house',
-			description: 'The seed terms: one, several separated by commas, or a list',
+			description: 'The terms to start from: one, several separated by commas, or a list',
 		},
 		marketplace.field,
 		maximumField,
@@ -64,7 +65,7 @@ export const research: EachOperation = {
 		const answer = await item.once(
 			'keywords',
 			async (send) =>
-				await withinMaximum(item, async () => {
+				await withinGenerations(item, async () => {
 					const { data } = await send({
 						...to(endpoints.researchKeywords),
 						body: { keywords, marketplace: marketplace.text(item) || undefined },
@@ -73,7 +74,7 @@ export const research: EachOperation = {
 					return answeredRecord(KEYWORD_RESEARCH, data, 'keywords');
 				}),
 		);
-		if (typeof answer === 'string') return oneItem(notGenerated(answer));
+		if (answer instanceof Unpaid) return notGenerated(answer);
 		const errors = saidErrors(answer);
 		if (errors.length > 0) run.hint(`The result is not complete. ${errors.join(' ')}`, 'warning');
 		const rows = objectsOf(answer.results);

@@ -6,9 +6,10 @@ import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourc
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem } from '../../../../shared/engine/operation';
 import type { Outcome, TogetherOperation } from '../../../../shared/engine/operation';
-import { readItems, stopsAtFailure } from '../../../../shared/engine/readItems';
+import { readItems } from '../../../../shared/engine/readItems';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { addToCollection, UNTOLD } from '../../../../shared/catalogue/collections';
+import type { Added } from '../../../../shared/catalogue/collections';
 import { counted } from '../../../../shared/values/counted';
 import { listed } from '../../../../shared/values/read';
 
@@ -45,7 +46,7 @@ const isUntold = ({ status }: Status) =>
 async function addTo(
 	collection: number,
 	additions: Addition[],
-	isStopped: (results: Iterable<unknown>) => boolean,
+	isStopped: (added: Added) => boolean,
 ): Promise<Outcome[]> {
 	const [first] = additions;
 	if (!first) return [];
@@ -54,7 +55,7 @@ async function addTo(
 		first.item.catalogue,
 		collection,
 		refs,
-		(added) => isStopped(added.failures.values()),
+		isStopped,
 	);
 	if (first.item.plan)
 		return [
@@ -148,7 +149,9 @@ export const add: TogetherOperation = {
 	],
 	async together(items) {
 		const { wanted, refused } = await readItems(items, additionOf);
-		const isStopped = stopsAtFailure(items);
+		const stopsAtFailure = items[0]?.context.continueOnFail() !== true;
+		let hasFailed = false;
+		const isStopped = ({ failures }: Added) => (hasFailed ||= stopsAtFailure && failures.size > 0);
 		const collections = [...new Set(wanted.map(({ collection }) => collection))];
 		const added = await Promise.all(
 			collections.map(

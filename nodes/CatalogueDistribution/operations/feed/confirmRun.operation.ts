@@ -22,7 +22,7 @@ export const confirmRun: EachOperation = {
 			type: 'json',
 			required: true,
 			default: "={{ $('Create collection of feed').first().json.feed }}",
-			description: "'feed' of an output item of 'Create Collection'",
+			description: "What an output item of 'Create Collection' holds as 'feed'",
 		},
 		{
 			displayName: 'Run',

@@ -8,7 +8,7 @@ import { createdOutput } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import type { Outcome, TogetherOperation } from '../../../../shared/engine/operation';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
-import { readItems, stopsAtFailure } from '../../../../shared/engine/readItems';
+import { outcomesOf, readItems } from '../../../../shared/engine/readItems';
 import { failureOf } from '../../../../shared/failure/failure';
 import { inLanes } from '../../../../shared/transport/lanes';
 import { to } from '../../../../shared/transport/path';
@@ -150,16 +150,14 @@ export const queue: TogetherOperation = {
 			...idempotencyOptions,
 		]),
 	],
-	async together(items) {
+	async together(items, tell) {
 		const { wanted, refused } = await readItems(items, wantedRun);
 		const [first] = items;
-		const outcomes = [...refused];
 		const runs = merged(wanted);
-		const stops = stopsAtFailure(items);
-		const isStopped = () => stops(outcomes.map(({ result }) => result));
+		const { outcomes, add, isStopped } = outcomesOf(items, refused, tell);
 		const work = async (index: number) => {
 			const run = runs[index];
-			if (run) outcomes.push(await queueRun(run));
+			if (run) add(await queueRun(run));
 		};
 		await inLanes(runs.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
 		return outcomes;

@@ -9,7 +9,11 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { UPLOADED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
-import { isNothing } from '../../../../shared/values/read';
+import { isNothing, listed, refOf } from '../../../../shared/values/read';
+
+/** The interface does not say whose reference the answer holds (section 2), so another one is no failure. */
+const otherRefs = (refs: string[]) =>
+	`The service answered uploads with another reference than that of the resource: ${listed(refs)}. Look whether the files are at the right resources; they were not sent again.`;
 
 /** POST /resources/{ref}/file (interface 4.1). */
 export const upload: EachOperation = {
@@ -59,6 +63,9 @@ export const upload: EachOperation = {
 				`The service took the file of resource ${ref} and says nothing of what it stored. Look at it with 'Get Many'.`,
 				'warning',
 			);
+		const saidRef = refOf(said.ref);
+		if (saidRef !== undefined && saidRef !== ref)
+			item.run.hintOf(otherRefs, `${saidRef} for ${ref}`);
 		const record: IDataObject = { ...recordOf(UPLOADED, said), ref };
 		return oneItem({
 			ref,

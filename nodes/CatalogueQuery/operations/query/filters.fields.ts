@@ -9,13 +9,25 @@ const OPERATORS = [
 	{ name: 'Equals', value: 'equals' },
 	{ name: 'Greater', value: 'greater', description: 'Or later, for dates' },
 	{ name: 'Greater or Equal', value: 'greaterOrEqual' },
-	{ name: 'Is Empty', value: 'isEmpty', description: 'Compared by n8n: all is read' },
-	{ name: 'Is Not Empty', value: 'isNotEmpty', description: 'Compared by n8n: all is read' },
+	{
+		name: 'Is Empty',
+		value: 'isEmpty',
+		description: 'Compared by n8n, which reads all books for it',
+	},
+	{
+		name: 'Is Not Empty',
+		value: 'isNotEmpty',
+		description: 'Compared by n8n, which reads all books for it',
+	},
 	{ name: 'Less', value: 'less', description: 'Or earlier, for dates' },
 	{ name: 'Less or Equal', value: 'lessOrEqual' },
 	{ name: 'Not Equals', value: 'notEquals' },
 	{ name: 'One Of', value: 'oneOf', description: 'Any of several values' },
-	{ name: 'Other', value: 'other', description: 'An operator of your deployment' },
+	{
+		name: 'Other',
+		value: 'other',
+		description: 'A further operator of your catalogue, by its symbol',
+	},
 ];
 
 const fieldField: INodeProperties = {
@@ -71,7 +83,7 @@ export const filtersField: INodeProperties = {
 					default: '',
 					placeholder: 'e.g. !~',
 					displayOptions: { show: { operator: ['other'] } },
-					description: 'Sent as it is',
+					description: 'The operator as your catalogue writes it, sent as it is',
 				},
 				valueField,
 			],

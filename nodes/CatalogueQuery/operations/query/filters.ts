@@ -87,7 +87,8 @@ export function comparisonsOf(item: Item): Comparison[] {
 			? { field: fieldOf(row, index), value: '' }
 			: filledRow(row, index);
 		const wanted = Array.isArray(value) ? value : takesNoValue(operator) ? [] : [asText(value)];
-		return { field, operator, wanted };
+		const title = objectOf(row.field).cachedResultName;
+		return { field, ...(typeof title === 'string' && title && { title }), operator, wanted };
 	});
 	comparisons.forEach(checkBound);
 	const other = comparisons.find(({ operator }) => !canCompare(operator));

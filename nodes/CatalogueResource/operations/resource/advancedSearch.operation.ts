@@ -4,6 +4,7 @@ import { readAnyOf } from '../../../../shared/form/anyOf';
 import { changedSinceFields } from '../../../../shared/form/changedSince';
 import { searchComparing, tellNothing } from '../../../../shared/form/comparing';
 import type { Comparison } from '../../../../shared/form/comparing';
+import { titlesOf } from '../../../../shared/form/fieldTitles';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
 import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
@@ -68,7 +69,7 @@ export const advancedSearch: EachOperation = {
 			nodeFiltersField,
 			additionalFieldsOption({
 				placeholder: 'e.g. { "boost": "recent" }',
-				description: 'More keys for the body of the search, sent as they are',
+				description: 'Further settings of the search, as the service calls them, sent as they are',
 			}),
 			{
 				displayName: 'Search by Meaning',
@@ -136,9 +137,10 @@ export const advancedSearch: EachOperation = {
 			if (!(again instanceof Failure)) reading = again;
 			else if (!refusesValues(again.details.httpStatus)) throw again;
 		}
-		if (reading.rows.length === 0) await tellNothing(item, comparisons, othersMeant(item, byDate));
+		if (reading.rows.length === 0)
+			await tellNothing(item, comparisons, await othersMeant(item, byDate));
 		checkType(reading.rows, chosenType(item), type, 'search.type');
-		checkDates(item, reading.rows, byDate);
+		checkDates(item, reading.rows, byDate, await titlesOf(item));
 		await checkFields(item, reading.rows, byField);
 		await checkNodes(item, reading.rows, byNode);
 		if (field)

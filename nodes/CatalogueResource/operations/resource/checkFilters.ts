@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { namesAround } from '../../../../shared/form/categories';
+import { titlesOf } from '../../../../shared/form/fieldTitles';
+import type { TitleOf } from '../../../../shared/form/fieldTitles';
 import { liveFields } from '../../../../shared/form/liveFields';
 import { chosenType } from '../../../../shared/form/typeLocator';
 import type { Item } from '../../../../shared/engine/item';
@@ -43,8 +45,8 @@ const advice = (override: Assumption) =>
 const OTHER_VALUES =
 	"It may take other values for this field. Choose the value from the list, or write the filter as the service wants it into 'Additional Fields (JSON)'.";
 
-/** A bound may mean its whole day, and a date without a zone any zone of the earth. */
-const TOLERANCE_MS = 24 * 3_600_000 + MOST_ZONE_MS;
+/** A bound, which is sent with a minute beyond, may mean its whole day, and a date without a zone any zone of the earth. */
+export const TOLERANCE_MS = 24 * 3_600_000 + MOST_ZONE_MS + 60_000;
 
 /** A row shows its type by reference and by name; both must be others. */
 export function checkType(
@@ -88,6 +90,7 @@ export function checkDates(
 	{ assumed, run }: Item,
 	rows: IDataObject[],
 	filters: IDataObject | undefined,
+	titleOf: TitleOf = (name) => name,
 ): void {
 	for (const [sent, range] of Object.entries(filters ?? {})) {
 		const names: Readonly<Record<string, Assumption>> = {
@@ -108,7 +111,7 @@ export function checkDates(
 				(to !== undefined && date.ms > to + TOLERANCE_MS)
 			);
 		});
-		if (row) throw ignored(name, row, presentDate(row, name), advice(override));
+		if (row) throw ignored(titleOf(name), row, presentDate(row, name), advice(override));
 		if (
 			rows.length === 0 ||
 			rows.some((one) => dateOf(presentDate(one, name), '').kind === 'moment')
@@ -117,8 +120,8 @@ export function checkDates(
 		const written = unreadableIn(rows.map((one) => presentDate(one, name)));
 		run.hint(
 			written === undefined
-				? `The results do not show '${name}', so whether they are of the dates asked for cannot be checked. If the service has another name for it, set '${override}' in 'Interface Overrides' of the credential.`
-				: `The results show '${name}' as '${written}', which is not a date that can be read, so whether they are of the dates asked for cannot be checked.`,
+				? `The results do not show '${titleOf(name)}', so whether they are of the dates asked for cannot be checked. If the service has another name for it, set '${override}' in 'Interface Overrides' of the credential.`
+				: `The results show '${titleOf(name)}' as '${written}', which is not a date that can be read, so whether they are of the dates asked for cannot be checked.`,
 			'warning',
 		);
 	}
@@ -147,19 +150,20 @@ export async function checkFields(
 		const inPart = row ?? rows.find((one) => isOther(one, isWhole));
 		if (!inPart) continue;
 		const known = (await liveFields(item, chosenType(item))).find(({ name }) => name === field);
+		const title = known?.title ?? field;
 		const isDecided =
 			known !== undefined &&
 			(DECIDES.has(known.kind) ||
 				(known.kind === 'boolean' && isFlag([...listOf(presentOf(inPart)), ...wanted])));
-		if (row && isDecided) throw ignored(field, row, presentOf(row), OTHER_VALUES);
+		if (row && isDecided) throw ignored(title, row, presentOf(row), OTHER_VALUES);
 		if (row)
 			item.run.hint(
-				`Some results do not show what the filter on '${field}' asks for. The service may compare in a way of its own.`,
+				`Some results do not show what the filter on '${title}' asks for. The service may compare in a way of its own.`,
 				'warning',
 			);
 		else if (known && DECIDES.has(known.kind))
 			item.run.hint(
-				`Some results show more in '${field}' than what was asked for, e.g. '${shown(presentOf(inPart))}': the service may find parts of a value. Where only the whole value will do, filter once more behind this node.`,
+				`Some results show more in '${title}' than what was asked for, e.g. '${shown(presentOf(inPart))}': the service may find parts of a value. Where only the whole value will do, filter once more behind this node.`,
 				'warning',
 			);
 	}
@@ -182,11 +186,12 @@ export async function checkNodes(
 			shownBy(row).length > 0 &&
 			shownBy(row).every((name) => elsewhere.has(name) && !within.has(name));
 		const row = rows.find(isElsewhere);
-		if (row) throw ignored(field, row, shownField(row, field), advice('search.nodeFilters'));
+		const title = (await titlesOf(item))(field);
+		if (row) throw ignored(title, row, shownField(row, field), advice('search.nodeFilters'));
 		const isBelow = (one: IDataObject) => shownBy(one).some((name) => within.has(name));
 		if (within.size === 0 || rows.every(isBelow)) continue;
 		item.run.hint(
-			`Some results do not show the category of '${field}' that was asked for. If the service has another name for the filter, or for the category above one, set 'search.nodeFilters' or 'options.parent' in 'Interface Overrides' of the credential.`,
+			`Some results do not show the category of '${title}' that was asked for. If the service has another name for the filter, or for the category above one, set 'search.nodeFilters' or 'options.parent' in 'Interface Overrides' of the credential.`,
 			'warning',
 		);
 	}

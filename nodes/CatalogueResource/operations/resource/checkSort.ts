@@ -11,6 +11,7 @@ import {
 	textOf,
 	wordFor,
 } from '../../../../shared/values/read';
+import { titlesOf } from '../../../../shared/form/fieldTitles';
 import { searchAll } from '../../../../shared/catalogue/search';
 import { shownField } from '../../../../shared/catalogue/shownField';
 
@@ -91,9 +92,10 @@ export async function tellSort(
 		(rows.length === 0 || !(await isSameBothWays(item, reading, values, body, direction)))
 	)
 		return;
+	const title = (await titlesOf(item))(field);
 	const found = isUnseen
-		? `The results do not show '${field}', so their order cannot be checked.`
-		: `The results are not in the order of '${field}'.`;
+		? `The results do not show '${title}', so their order cannot be checked.`
+		: `The results are not in the order of '${title}'.`;
 	item.run.hint(
 		`${found} If the service has other names for it, set 'search.sort', 'search.sortField' and 'search.sortDirection' in 'Interface Overrides' of the credential.`,
 		'warning',

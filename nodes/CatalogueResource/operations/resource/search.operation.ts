@@ -33,9 +33,9 @@ export const search: EachOperation = {
 			name: 'mode',
 			type: 'options',
 			options: [
-				{ name: 'Hybrid', value: 'hybrid', description: 'By words and by meaning' },
-				{ name: 'Keyword', value: 'keyword', description: 'By the words themselves' },
-				{ name: 'Vector', value: 'vector', description: 'By meaning, for topics and themes' },
+				{ name: 'By Meaning', value: 'vector', description: 'For topics and themes' },
+				{ name: 'By Words', value: 'keyword', description: 'The words as they are written' },
+				{ name: 'By Words and Meaning', value: 'hybrid', description: 'Both, in one list' },
 			],
 			default: 'keyword',
 			description: 'How to search',
@@ -62,7 +62,7 @@ export const search: EachOperation = {
 		if (mode !== 'keyword' && q === '') {
 			throw parameterFailure(
 				"'Search Text' is empty",
-				"A search by meaning needs one. To list everything, set 'Mode' to 'Keyword'.",
+				"A search by meaning needs one. To list everything, set 'Mode' to 'By Words'.",
 			);
 		}
 		const type = await typeFilter(item);
@@ -73,7 +73,7 @@ export const search: EachOperation = {
 		};
 		const reading = await searchText(catalogue, query, wantedRows(parameters));
 		checkType(reading.rows, chosenType(item), type);
-		if (reading.rows.length === 0) await tellNothing(item, [], othersMeant(item, undefined));
+		if (reading.rows.length === 0) await tellNothing(item, [], await othersMeant(item, undefined));
 		await tellRest(item, reading);
 		return resourceOutputs(item, reading.rows);
 	},

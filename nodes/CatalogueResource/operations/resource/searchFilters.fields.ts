@@ -94,7 +94,7 @@ export const nodeFiltersField: INodeProperties = {
 	placeholder: 'Add Category Filter',
 	default: {},
 	description:
-		'Only resources below these nodes of a category tree, e.g. a subject with all that is under it',
+		'Only resources in these categories and all that is below them, e.g. a subject with its subtopics',
 	options: [
 		{
 			displayName: 'Filter',

@@ -21,7 +21,7 @@ import { written } from '../../../../shared/record/written';
 import { createdOutput } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import type { Outcome, Output, TogetherOperation } from '../../../../shared/engine/operation';
-import { readItems, stopsAtFailure } from '../../../../shared/engine/readItems';
+import { outcomesOf, readItems } from '../../../../shared/engine/readItems';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { inLanes } from '../../../../shared/transport/lanes';
@@ -175,15 +175,12 @@ export const upsert: TogetherOperation = {
 		},
 		optionsField([...matchingKeyOptions, ...updateOptions]),
 	],
-	async together(items) {
+	async together(items, tell) {
 		const { wanted, refused } = await readItems(items, wantedOf);
 		const [first] = items;
-		const outcomes = [...refused];
 		const groups = grouped(wanted);
-		const stops = stopsAtFailure(items);
-		const isStopped = () => stops(outcomes.map(({ result }) => result));
-		const work = async (index: number) =>
-			await inOrder(groups[index] ?? [], isStopped, (outcome) => outcomes.push(outcome));
+		const { outcomes, add, isStopped } = outcomesOf(items, refused, tell);
+		const work = async (index: number) => await inOrder(groups[index] ?? [], isStopped, add);
 		await inLanes(groups.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
 		return outcomes;
 	},

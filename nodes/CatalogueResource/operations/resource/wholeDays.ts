@@ -68,7 +68,7 @@ function isWithinBound(row: IDataObject, bound: Bound, zone: string): boolean {
 	return day === '' || (bound.side === 'to' ? day <= bound.day : day >= bound.day);
 }
 
-type Read = Parameters<typeof searchWithin>[2];
+type Read = Parameters<typeof searchWithin>[3];
 
 /**
  * Whether the days that bound a date filter belong to it is open (interface 4.1): a service may end where the last one
@@ -81,7 +81,7 @@ export async function searchWholeDays(
 	read: Read,
 ): Promise<Reading<IDataObject>> {
 	const { assumed, catalogue } = item;
-	const reading = await searchWithin(item, filters, read);
+	const reading = await searchWithin(item, filters, max, read);
 	const zone = assumed('dates.timezone');
 	const widened = (range: unknown, { side, day }: Bound, days: number) => ({
 		...objectOf(range),
@@ -122,6 +122,7 @@ export async function searchWholeDays(
 	return await searchWithin(
 		item,
 		wide,
+		max,
 		async (from, dates, isWanted = () => true) =>
 			await read(from, dates, (row) => isWithin(row) && isWanted(row)),
 	);

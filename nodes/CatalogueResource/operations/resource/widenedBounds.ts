@@ -1,14 +1,18 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../../../../shared/transport/serviceClock';
+import { turnTaker } from '../../../../shared/transport/lanes';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { refusesValues } from '../../../../shared/failure/refusedValues';
 import { searchAll } from '../../../../shared/catalogue/search';
 import type { Item } from '../../../../shared/engine/item';
 import type { Reading } from '../../../../shared/lists/list';
 import type { Catalogue } from '../../../../shared/transport/pipeline';
-import { objectOf, textOf } from '../../../../shared/values/read';
+import { textOf } from '../../../../shared/values/read';
 import { asFilter, dateOf, leastOffset, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
+import { TOLERANCE_MS } from './checkFilters';
+import { mayBeWithin, moved, NO_SLACK, rangesOf, tellDays } from './momentRanges';
+import type { Filters, Range } from './momentRanges';
 
 /**
  * A service whose own dates name no zone may pass over the zone of a bound, too, and compare what stands before it with its
@@ -19,68 +23,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Rows at either end of the results whose dates are read: the newest one stands there mostly, and any bounds the zone. */
 const EDGE = 500;
-
-type Filters = IDataObject | undefined;
-
-/** Moves a bound; of a day nothing is to be moved, since it is one of the service's own. */
-interface Move {
-	from(moment: number): number;
-	to(moment: number): number;
-}
-
-/** A date of the record, and between which moments it must lie. */
-interface Range {
-	name: 'createdDate' | 'modifiedDate';
-	filter: string;
-	bounds: Array<{ side: keyof Move; key: string; moment: number }>;
-}
-
-function rangesOf({ assumed }: Item, filters: Filters): Range[] {
-	return (['createdDate', 'modifiedDate'] as const).flatMap((name) => {
-		const filter = assumed(`search.${name}`);
-		const bounds = (['from', 'to'] as const).flatMap((side) => {
-			const key = assumed(`search.${side}`);
-			const text = textOf(objectOf(filters?.[filter])[key]) ?? '';
-			return text.includes('T') ? [{ side, key, moment: Date.parse(text) }] : [];
-		});
-		return bounds.length > 0 ? [{ name, filter, bounds }] : [];
-	});
-}
-
-const moved = (filters: Filters, ranges: Range[], move: Move): Filters => ({
-	...filters,
-	...Object.fromEntries(
-		ranges.map(({ filter, bounds }) => [
-			filter,
-			{
-				...objectOf(filters?.[filter]),
-				...Object.fromEntries(
-					bounds.map(({ side, key, moment }) => [
-						key,
-						new Date(moment + move[side](moment)).toISOString(),
-					]),
-				),
-			},
-		]),
-	),
-});
-
-/** Dates may be written without their seconds. */
-const MINUTE_MS = 60_000;
-
-/** Whether a row is of the moments asked for; what shows no moment, or its day alone, may be. */
-const isWithin = (ranges: Range[], zone: string) => (row: IDataObject) =>
-	ranges.every(({ name, bounds }) => {
-		const date = dateOf(row[name], zone);
-		const isDay = (textOf(row[name]) ?? '').trim().length <= '2026-01-31'.length;
-		return (
-			isDay ||
-			date.kind !== 'moment' ||
-			bounds.every(({ side, moment }) =>
-				side === 'from' ? date.ms > moment - MINUTE_MS : date.ms <= moment,
-			)
-		);
-	});
 
 const newest = async ({ assumed, run }: Item, catalogue: Catalogue) =>
 	await run.perRun('newest resource', async () => {
@@ -139,15 +81,23 @@ async function passesOverFirst(
 	return false;
 }
 
-/** Reads what the filters let through, or more where the service's dates without a zone leave open what that is; then it is said. */
+/**
+ * Reads what the filters let through, or more where the service's dates without a zone leave open what that is; then it is said.
+ * What is certainly beyond, since the service reads whole days, is left out.
+ */
 export async function searchWithin(
 	item: Item,
 	filters: Filters,
+	max: number,
 	read: Read,
 ): Promise<Reading<IDataObject>> {
 	const zone = item.assumed('dates.timezone');
 	const ranges = rangesOf(item, filters);
 	if (ranges.length === 0) return await read(item.catalogue, filters);
+	const told = (reading: Reading<IDataObject>) => {
+		tellDays(item, ranges, reading.rows);
+		return reading;
+	};
 	if (zone !== '') {
 		const ahead = (moment: number) => DateTime.fromMillis(moment, { zone }).offset * 60_000;
 		const wide = async (further: number) =>
@@ -157,37 +107,51 @@ export async function searchWithin(
 					from: (moment) => Math.min(0, ahead(moment)) - further,
 					to: (moment) => Math.max(0, ahead(moment)),
 				}),
-				isWithin(ranges, zone),
+				mayBeWithin(ranges, zone),
 			);
 		const reading = await wide(0);
 		const edges = await edgesOf(item, item.catalogue, reading);
-		return (await passesOverFirst(item.catalogue, ranges, edges, read))
-			? await wide(DAY_MS)
-			: reading;
+		return told(
+			(await passesOverFirst(item.catalogue, ranges, edges, read)) ? await wide(DAY_MS) : reading,
+		);
 	}
 	const { catalogue, clock } = withServiceClock(item.catalogue, CLOCK_TOLERANCE_MS);
-	const reading = await read(catalogue, filters);
-	const edges = await edgesOf(item, catalogue, reading);
+	const readAll = async (back: number, on: number) => {
+		const sent = moved(filters, ranges, { from: () => -back, to: () => on });
+		return { sent, reading: await read(catalogue, sent) };
+	};
+	const first = await readAll(0, 0);
+	const edges = await edgesOf(item, catalogue, first.reading);
 	const least = leastOffset(
 		edges.rows.flatMap(({ createdDate, modifiedDate }) => [createdDate, modifiedDate]),
 		clock.now(),
 	);
-	const further = (await passesOverFirst(catalogue, ranges, edges, read)) ? DAY_MS : 0;
-	if (least === undefined && further === 0) return reading;
-	if (least === undefined) {
-		const wide = moved(filters, ranges, { from: () => -further, to: () => 0 });
-		return await read(catalogue, wide, isWithin(ranges, zone));
-	}
 	// Before summer began the zone was another hour behind.
-	const back = Math.max(further, least < 0 ? HOUR_MS - least : 0);
+	const behind = least === undefined ? MOST_ZONE_MS : Math.max(0, HOUR_MS - least);
+	const isWanted = mayBeWithin(ranges, zone, NO_SLACK, { from: behind, to: MOST_ZONE_MS });
+	/** A filter that was passed over is an error (`checkDates`). */
+	const isNear = mayBeWithin(ranges, zone, { from: TOLERANCE_MS, to: TOLERANCE_MS });
+	const trimmed = async ({ sent, reading }: typeof first) => {
+		const takeTurn = turnTaker();
+		const wanted: IDataObject[] = [];
+		for (const row of reading.rows) {
+			await takeTurn();
+			if (isWanted(row)) wanted.push(row);
+			else if (!isNear(row)) return reading;
+		}
+		if (wanted.length === reading.rows.length) return reading;
+		return reading.rows.length < max
+			? { ...reading, total: undefined, rows: wanted }
+			: await read(catalogue, sent, isWanted);
+	};
+	const further = (await passesOverFirst(catalogue, ranges, edges, read)) ? DAY_MS : 0;
+	const back = Math.max(further, least !== undefined && least < 0 ? behind : 0);
 	const hasTo = ranges.some(({ bounds }) => bounds.some(({ side }) => side === 'to'));
-	if (back === 0 && !hasTo) return reading;
+	const isZoneless = least !== undefined && (back > 0 || hasTo);
+	if (!isZoneless) return told(await trimmed(back > 0 ? await readAll(back, 0) : first));
 	item.run.hint(
 		`The service gives dates without a zone, so the dates asked for reach ${back / HOUR_MS} hours further back${hasTo ? ' and 14 hours further on' : ''}. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.`,
 		'warning',
 	);
-	return await read(
-		catalogue,
-		moved(filters, ranges, { from: () => -back, to: () => MOST_ZONE_MS }),
-	);
+	return await trimmed(await readAll(back, MOST_ZONE_MS));
 }
