@@ -119,7 +119,7 @@ try {
 			colorScheme,
 		});
 		for (const width of [1280, 420]) {
-			await editor.page.setViewportSize({ width, height: 2400 });
+			await editor.page.setViewportSize({ width, height: 1400 });
 			for (const [index, { name }] of forms.entries()) {
 				await editor.page.goto(`${values.editor}/workflow/${id}/${nodeIdOf(index)}`);
 				const form = editor.page.getByTestId('node-parameters');

@@ -52,6 +52,7 @@ export const marketplace = suggestions({
 	description: 'The online bookstore market. Without one it is the market of your usergroup.',
 	searchMethod: 'searchMarketplaces',
 	placeholder: 'e.g. GB',
+	whenEmpty: 'That of your usergroup',
 	suggestions: MARKETPLACES.map(([name, value]) => ({ name, value })),
 });
 
@@ -76,6 +77,7 @@ export const region = suggestions({
 	description: 'The country whose searches count. Without one it is the region of the catalogue.',
 	searchMethod: 'searchRegions',
 	placeholder: 'e.g. ZA',
+	whenEmpty: 'That of the catalogue',
 	suggestions: [...REGIONS]
 		.sort(([a], [b]) => a.localeCompare(b))
 		.map(([name, value]) => ({ name, value })),

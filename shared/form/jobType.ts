@@ -1,3 +1,4 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { suggestions } from './suggestions';
 
 /** The interface leaves open which types can be submitted (4.6): known examples, and any text. */
@@ -16,3 +17,12 @@ export const jobType = suggestions({
 	],
 	changes: { required: true },
 });
+
+export const jobTypeFilter: INodeProperties = {
+	...jobType.field,
+	required: undefined,
+	description: 'Only jobs of this type',
+	modes: jobType.field.modes?.map((mode) =>
+		mode.type === 'list' ? { ...mode, placeholder: 'All job types' } : mode,
+	),
+};

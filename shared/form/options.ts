@@ -28,6 +28,6 @@ export const additionalFieldsOption = (changes: Partial<INodeProperties>): INode
 	displayName: 'Additional Fields (JSON)',
 	name: 'additionalFields',
 	type: 'json',
-	default: '',
+	default: '{}',
 	...changes,
 });

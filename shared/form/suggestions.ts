@@ -18,6 +18,8 @@ export interface SuggestionsSpec {
 	/** The name of its list among the node's methods. */
 	searchMethod: string;
 	placeholder: string;
+	/** What the list says while nothing is chosen, where that is allowed. */
+	whenEmpty?: string;
 	suggestions: Suggestion[];
 	/** Added to the node's parameter, e.g. `required`. */
 	changes?: Partial<INodeProperties>;
@@ -60,7 +62,10 @@ export function suggestions(spec: SuggestionsSpec): Suggestions {
 			default: { mode: 'list', value: '' },
 			description: spec.description,
 			modes: [
-				fromList(spec.searchMethod, search, { needsCredential: false }),
+				{
+					...fromList(spec.searchMethod, search, { needsCredential: false }),
+					...(spec.whenEmpty !== undefined && { placeholder: spec.whenEmpty }),
+				},
 				{ displayName: 'Other', name: 'name', type: 'string', placeholder: spec.placeholder },
 			],
 			...spec.changes,

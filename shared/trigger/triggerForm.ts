@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { destinationLocator } from '../form/destinationLocator';
 import { jobLocator } from '../form/jobLocator';
-import { jobType } from '../form/jobType';
+import { jobTypeFilter } from '../form/jobType';
 import { filtersField, optionsField } from '../form/options';
 import { simplifyField } from '../form/simplify';
 import { stateWordsOptions } from '../form/stateWords';
@@ -31,7 +31,7 @@ export const triggerFields: INodeProperties[] = [
 	filtersField([
 		destinationLocator.field({ required: false, description: 'Only runs to this destination' }),
 		jobLocator.field({ required: false, description: 'Only this job' }),
-		{ ...jobType.field, required: undefined, description: 'Only jobs of this type' },
+		jobTypeFilter,
 		typeField({ required: false, description: 'Only resources of this type' }),
 	]),
 	{

@@ -35,6 +35,7 @@ export const create: EachOperation = {
 				name: 'description',
 				type: 'string',
 				default: '',
+				placeholder: 'e.g. Titles changed since Monday',
 				hint: 'The service checks the description but does not store it',
 				description: 'A note that is sent along',
 			},

@@ -126,7 +126,7 @@ export const start: EachOperation = {
 		},
 		optionsField([
 			{
-				displayName: 'Treat Earlier Start as Broken After (Minutes)',
+				displayName: 'Start Broken After (Minutes)',
 				name: 'otherStart',
 				type: 'number',
 				typeOptions: { minValue: 0, maxValue: 600 },

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { jobType } from '../../../../shared/form/jobType';
+import { jobType, jobTypeFilter } from '../../../../shared/form/jobType';
 import { filtersField, optionsField } from '../../../../shared/form/options';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
 import {
@@ -29,10 +29,7 @@ export const getMany: EachOperation = {
 	endpoint: endpoints.listJobs,
 	fields: [
 		...returnAllFields,
-		filtersField([
-			{ ...jobType.field, required: undefined, description: 'Only jobs of this type' },
-			...stateFilters,
-		]),
+		filtersField([jobTypeFilter, ...stateFilters]),
 		optionsField(stateWordsOptions),
 	],
 	async each(item) {
