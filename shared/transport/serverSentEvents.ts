@@ -10,6 +10,9 @@ export interface StreamEvent {
 /** An event that is not complete may hold this many characters; a server that never ends one must not fill the memory. */
 const MAX_EVENT_LENGTH = 8 * 1024 * 1024;
 
+/** Its lines, too, be they empty: the parser joins them one by one, and each takes 32 bytes. */
+const MAX_EVENT_LINES = 1_000_000;
+
 /** Line ends as LF only, however they are split over chunks: the parser would hold back a last CR until more comes. */
 function lineEnds(): (text: string) => string {
 	let endedInCr = false;
@@ -40,6 +43,7 @@ export function eventReader(maxLength = MAX_EVENT_LENGTH): (bytes: Uint8Array) =
 	const normal = lineEnds();
 	let events: StreamEvent[] = [];
 	let isTooLong = false;
+	let lines = 0;
 	const parser = createParser({
 		maxBufferSize: maxLength,
 		onEvent: ({ event, data }) => events.push({ name: event ?? 'message', data }),
@@ -48,16 +52,19 @@ export function eventReader(maxLength = MAX_EVENT_LENGTH): (bytes: Uint8Array) =
 		},
 	});
 	return (bytes) => {
-		parser.feed(normal(begun(decoder.decode(bytes, { stream: true }))));
-		if (isTooLong) throw tooLong(maxLength);
+		const text = normal(begun(decoder.decode(bytes, { stream: true })));
+		parser.feed(text);
+		lines = events.length > 0 || text.includes('\n\n') ? 0 : lines + text.split('\n').length - 1;
+		if (lines > MAX_EVENT_LINES) throw tooLong(`${MAX_EVENT_LINES} lines`);
+		if (isTooLong) throw tooLong(`${maxLength} characters`);
 		const complete = events;
 		events = [];
 		return complete;
 	};
 }
 
-const tooLong = (maxLength: number) =>
+const tooLong = (most: string) =>
 	answerFailure(
-		`An event of the answer is longer than ${maxLength} characters`,
+		`An event of the answer is longer than ${most}`,
 		"An event of this size is not the catalogue service's. Run it again, or ask its administrator.",
 	);

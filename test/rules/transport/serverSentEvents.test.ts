@@ -193,6 +193,15 @@ it('bytes that are not UTF-8 are replaced', () => {
 	expect(event?.data).toBe('a\uFFFDb');
 });
 
+it('an event of empty lines that never ends is refused before it fills the memory; comments are not', () => {
+	const read = eventReader();
+	const chunk = (line: string) => Buffer.from(line.repeat(10_000));
+	for (let index = 0; index < 150; index++) read(chunk(':\n\n'));
+	expect(() => {
+		for (let index = 0; index < 150; index++) read(chunk('data:\n'));
+	}).toThrow('is longer than 1000000 lines');
+});
+
 describe('the type of the answer', () => {
 	it.each<[string, string | undefined, boolean]>([
 		['the type itself', 'text/event-stream', true],
