@@ -6,6 +6,7 @@ import { searchComparing, tellNothing } from '../../../../shared/form/comparing'
 import type { Comparison } from '../../../../shared/form/comparing';
 import { titlesOf } from '../../../../shared/form/fieldTitles';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
+import { tellUnlisted } from '../../../../shared/form/unseenFields';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
 import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
@@ -127,21 +128,26 @@ export const advancedSearch: EachOperation = {
 							: await searchAll(catalogue, body, most, isWanted);
 					}),
 			);
-		let reading = await read();
-		const written = await isbnsAsWritten(item, comparisons, reading, max);
+		const first = await read().catch(failureOf);
+		const isRefused = first instanceof Failure;
+		if (isRefused && !refusesValues(first.details.httpStatus)) throw first;
+		let reading = isRefused ? { rows: [], total: 0, sent: comparisons } : first;
+		const written = isRefused ? undefined : await isbnsAsWritten(item, comparisons, first, max);
 		if (written) reading = await read(written);
 		if (reading.rows.length === 0 && (await typedFilters(item, byField))) {
 			isTyped = true;
 			const again = await read().catch(failureOf);
 			isTyped = !(again instanceof Failure);
 			if (!(again instanceof Failure)) reading = again;
+			else if (isRefused) throw first;
 			else if (!refusesValues(again.details.httpStatus)) throw again;
-		}
+		} else if (isRefused) throw first;
 		if (reading.rows.length === 0)
 			await tellNothing(item, comparisons, await othersMeant(item, byDate));
 		checkType(reading.rows, chosenType(item), type, 'search.type');
 		checkDates(item, reading.rows, byDate, await titlesOf(item));
 		await checkFields(item, reading.rows, byField);
+		await tellUnlisted(item, reading.rows, byField);
 		await checkNodes(item, reading.rows, byNode);
 		if (field)
 			await tellSort(
