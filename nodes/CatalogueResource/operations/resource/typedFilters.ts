@@ -2,14 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { liveFields } from '../../../../shared/form/liveFields';
 import { chosenType } from '../../../../shared/form/typeLocator';
 import type { Item } from '../../../../shared/engine/item';
-import { enteredFlag } from '../../../../shared/values/read';
-import { numbersIn } from '../../../../shared/values/sheetNumber';
-
-function typed(kind: string | undefined, text: unknown): unknown {
-	const [number, other] = kind === 'number' ? numbersIn(text) : [];
-	const flag = kind === 'boolean' ? enteredFlag(text) : undefined;
-	return flag ?? (other === undefined ? number : undefined) ?? text;
-}
+import { typedValue } from '../../../../shared/values/typedValue';
 
 /**
  * The same field filters with numbers and truth values as such, where fields hold them: a service may compare by type
@@ -24,7 +17,7 @@ export async function typedFilters(
 	const fields = await liveFields(item, chosenType(item)).catch(() => []);
 	const kinds = new Map(fields.map(({ name, kind }) => [name, kind]));
 	const entries = Object.entries(filters).map(([field, value]) => {
-		const of = (one: unknown) => typed(kinds.get(field), one);
+		const of = (one: unknown) => typedValue(kinds.get(field), one);
 		return [field, Array.isArray(value) ? value.map(of) : of(value)] as const;
 	});
 	const isChanged = entries.some(
