@@ -7,3 +7,7 @@ export function typedValue(kind: string | undefined, text: unknown): unknown {
 	const flag = kind === 'boolean' ? enteredFlag(text) : undefined;
 	return flag ?? (other === undefined ? number : undefined) ?? text;
 }
+
+/** Whether there is a kind by which a text is more than that. */
+export const mayBeTyped = (text: unknown): boolean =>
+	['number', 'boolean'].some((kind) => typedValue(kind, text) !== text);

@@ -4,22 +4,18 @@ import type { Item } from '../../../../shared/engine/item';
 import { convert } from '../../../../shared/record/convert';
 import type { Field } from '../../../../shared/catalogue/fields';
 import { isIsbnField } from '../../../../shared/values/isbn';
-import { enteredFlag, isSameWord, objectOf } from '../../../../shared/values/read';
+import { isSameWord, objectOf } from '../../../../shared/values/read';
 import { daysIn } from '../../../../shared/values/sheetDate';
 import { numbersIn } from '../../../../shared/values/sheetNumber';
-import { typedValue } from '../../../../shared/values/typedValue';
+import { mayBeTyped, typedValue } from '../../../../shared/values/typedValue';
 
 /** A number or a day that is written as in a spreadsheet, and not as JSON or ISO 8601 have it. */
 const isOfSheet = (value: string) =>
 	!Number.isFinite(Number(value)) && (numbersIn(value).length > 0 || daysIn(value).length > 0);
 
-/** A database may take a text for another number or truth value, 'true' for 0. */
-const mayBeTyped = (value: string) =>
-	Number.isFinite(Number(value)) || enteredFlag(value) !== undefined;
-
 async function asServiceTakes(item: Item, field: string, value: string): Promise<unknown> {
 	const isMeant = ({ name, title }: Field) => name === field || isSameWord(title, field);
-	// Without the list of fields the value stays as it was entered.
+	// A database may take a text for another value, 'true' for 0. Without the list of fields it stays as it was entered.
 	if (!isOfSheet(value))
 		return typedValue((await liveFields(item).catch(() => [])).find(isMeant)?.kind, value);
 	const known = (await liveFields(item)).find(isMeant);

@@ -2,11 +2,18 @@ import type { IDataObject } from 'n8n-workflow';
 import { liveFields } from '../../../../shared/form/liveFields';
 import { chosenType } from '../../../../shared/form/typeLocator';
 import type { Item } from '../../../../shared/engine/item';
-import { typedValue } from '../../../../shared/values/typedValue';
+import { isIsbnField } from '../../../../shared/values/isbn';
+import { mayBeTyped, typedValue } from '../../../../shared/values/typedValue';
+
+/** Whether there is a value that may be more than a text: only then is the list of fields asked for. */
+export const mayHaveTypes = (filters: IDataObject | undefined): boolean =>
+	Object.entries(filters ?? {}).some(
+		([field, value]) => !isIsbnField(field) && [value].flat().some(mayBeTyped),
+	);
 
 /**
  * The same field filters with numbers and truth values as such, where fields hold them: a service may compare by type
- * (interface section 2), and find nothing by a text. Undefined where that changes nothing.
+ * (interface section 2), and find nothing by a text, or by 'true' what is false. Undefined where that changes nothing.
  */
 export async function typedFilters(
 	item: Item,
