@@ -46,10 +46,16 @@ function progressOfPhrase(label: string, { succeeded, failed }: StateWords): Pro
 	return failed.includes(word.trim()) && !GOES_ON.test(label) ? 'failed' : 'unfinished';
 }
 
-/** By label, else by code: both may stand in the lists. */
+const progressOfWord = (word: string, { succeeded, failed }: StateWords): Progress =>
+	succeeded.includes(word) ? 'succeeded' : failed.includes(word) ? 'failed' : 'unfinished';
+
+/** By label, else by code: both may stand in the lists, and a number may be the success of a job and the failure of a run. */
 export function progressOf({ code, label }: State, words: StateWords): Progress {
-	const names = [wordFor(label), ...(code === null ? [] : [String(code)])];
-	if (names.some((name) => words.succeeded.includes(name))) return 'succeeded';
-	if (names.some((name) => words.failed.includes(name))) return 'failed';
-	return progressOfPhrase(wordFor(label), words);
+	const word = wordFor(label);
+	const said = [
+		progressOfWord(word, words),
+		progressOfPhrase(word, words),
+		progressOfWord(String(code ?? ''), words),
+	];
+	return said.find((progress) => progress !== 'unfinished') ?? 'unfinished';
 }

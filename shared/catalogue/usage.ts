@@ -161,11 +161,13 @@ export const tokensIn = ({ totals }: Pick<UsageLevel, 'totals'>, names: Names) =
 		.map((record) => tokensOf(record, names))
 		.find((tokens) => tokens !== undefined);
 
-/** The totals of a level, with the sums of its days where it sums nothing. No days mean nothing only where nothing else is said. */
+/** The totals of a level, with the sums of its days where it sums them to nothing. No days mean nothing only where nothing else is said. */
 function totalsIn(totals: IDataObject, days: IDataObject[] | undefined, names: Names): IDataObject {
-	const isSaid = tokensIn({ totals }, names) !== undefined;
+	const said = tokensIn({ totals }, names);
+	const isSaid = said !== undefined && (said !== 0 || !days?.some((day) => tokensOf(day, names)));
 	if (isSaid || !days || (days.length === 0 && !isNothing(totals))) return totals;
 	const { assumed } = names;
+	const isSummed = (total: unknown) => !isNothing(total) && numberOf(total) !== 0;
 	const columns: Array<[string, Array<number | undefined>]> = [
 		...(['usage.inputTokens', 'usage.outputTokens'] as const).map(
 			(name): [string, Array<number | undefined>] => [
@@ -176,7 +178,7 @@ function totalsIn(totals: IDataObject, days: IDataObject[] | undefined, names: N
 		[assumed('usage.totalTokens'), days.map((day) => tokensOf(day, names))],
 	];
 	const sums = columns.flatMap(([name, values]) =>
-		isNothing(totals[name]) && values.every((value) => value !== undefined)
+		!isSummed(totals[name]) && values.every((value) => value !== undefined)
 			? [[name, values.reduce((sum, value) => sum + value, 0)]]
 			: [],
 	);

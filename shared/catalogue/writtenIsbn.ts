@@ -2,7 +2,7 @@ import { Failure, failureOf } from '../failure/failure';
 import { refusesValues } from '../failure/refusedValues';
 import type { Catalogue } from '../transport/pipeline';
 import { textOf } from '../values/read';
-import { isbnForms, normalIsbn } from '../values/isbn';
+import { isbnForms, isbnLengths, normalIsbn } from '../values/isbn';
 import { searchAll } from './search';
 import { shownField } from './shownField';
 
@@ -15,15 +15,17 @@ export async function writtenIsbn(
 	field: string,
 	isbn: string,
 ): Promise<string | undefined> {
-	const forms = isbnForms(isbn);
-	const found = await searchAll(catalogue, { fieldFilters: { [field]: forms } }, 1).catch(
-		failureOf,
-	);
-	if (found instanceof Failure) {
-		if (refusesValues(found.details.httpStatus)) return undefined;
-		throw found;
+	const others = isbnLengths(isbn).filter((form) => form !== isbn);
+	for (const asked of [isbnForms(isbn), ...others]) {
+		const filters = { fieldFilters: { [field]: asked } };
+		const found = await searchAll(catalogue, filters, 1).catch(failureOf);
+		if (found instanceof Failure && !refusesValues(found.details.httpStatus)) throw found;
+		// A service that takes no lists is asked by its digits, as most catalogues write them.
+		if (found instanceof Failure) continue;
+		const written = textOf(shownField(found.rows[0] ?? {}, field));
+		// A service that did not apply the filter gives any resource.
+		if (written !== undefined && normalIsbn(written) === normalIsbn(isbn)) return written;
+		if (Array.isArray(asked)) return undefined;
 	}
-	const written = textOf(shownField(found.rows[0] ?? {}, field));
-	// A service that did not apply the filter gives any resource.
-	return written !== undefined && normalIsbn(written) === normalIsbn(isbn) ? written : undefined;
+	return undefined;
 }

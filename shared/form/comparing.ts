@@ -5,6 +5,7 @@ import { searchList } from '../catalogue/search';
 import { shownField } from '../catalogue/shownField';
 import type { Reading } from '../lists/list';
 import { isSameIsbn } from '../values/isbn';
+import { isZeroDate } from '../values/serviceDate';
 import {
 	asText,
 	entryOf,
@@ -89,13 +90,13 @@ function textsIn(value: unknown): unknown[] {
 	return key === undefined ? Object.values(value) : listOf(value[key]);
 }
 
-/** What a row of a search shows of a field; keys of the record stand beside its fields. */
+/** What a row of a search shows of a field, but for the zero date of a database; keys of the record stand beside its fields. */
 export const valuesOf = (row: IDataObject, field: string): string[] =>
 	listOf(shownField(row, field))
 		.flatMap(textsIn)
 		.filter((value) => !isNothing(value))
 		.map(asText)
-		.filter((text) => text.trim() !== '');
+		.filter((text) => text.trim() !== '' && !isZeroDate(text));
 
 /** The keys of what a row shows of its fields; all of it where it has none. */
 const keysIn = (fields: unknown): string[] =>

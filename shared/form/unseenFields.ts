@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import { searchAll } from '../catalogue/search';
-import { fieldIn, shownField } from '../catalogue/shownField';
+import { fieldIn, isSameName, shownField } from '../catalogue/shownField';
 import { listed, shown } from '../values/read';
 import type { Comparison } from './comparing';
 import { liveFields } from './liveFields';
@@ -84,4 +84,24 @@ export async function byTitle(
 	return titled.some(({ field }, index) => field !== comparisons[index]?.field)
 		? titled
 		: undefined;
+}
+
+/** A service may pass over a filter on a name that no field has, and results that do not show it prove nothing. */
+export async function tellUnlisted(
+	item: Item,
+	rows: IDataObject[],
+	filters: IDataObject = {},
+): Promise<void> {
+	const isUnseen = (field: string) => rows.every((row) => shownField(row, field) === undefined);
+	const unseen = rows.length === 0 ? [] : Object.keys(filters).filter(isUnseen);
+	if (unseen.length === 0) return;
+	const known = await liveFields(item).catch((): Field[] => []);
+	const isListed = (field: string) =>
+		known.some(({ name, title }) => [name, title].some((one) => isSameName(one, field)));
+	const unlisted = unseen.filter((field) => !isListed(field));
+	if (known.length > 0 && unlisted.length > 0)
+		item.run.hint(
+			`The list of fields does not hold ${list(unlisted)}, and no result shows it, so whether the service applied that filter is not known. Choose the field from the list.`,
+			'warning',
+		);
 }

@@ -54,28 +54,31 @@ export function checkSaid(
 const MOST_READ = 1_000;
 
 /**
- * Refuses to watch for ends where none can be seen: no entry shows one, and some have had a word that nobody knows for
- * days. Without this the trigger would be silent for ever, or call each of them overdue.
+ * Refuses to watch for ends of which none can be seen: no entry shows one, or none such as is watched for, and some have had
+ * a word that nobody knows for days. Without this the trigger would be silent for ever, or call each of them overdue.
  */
 export function checkEnds(
 	kind: 'job' | 'run',
 	rows: Row[],
 	{ catalogue, chosen, words, wordsAreChosen, now }: PollSettings,
 ): void {
-	const needEnds = (['succeeded', 'failed', 'overdue'] as const).some((event) =>
-		chosenEvent(chosen, kind, event),
-	);
-	if (wordsAreChosen || !needEnds) return;
 	const seen = rows.map((row) => ({
 		record: row.record,
 		state: stateFrom(row.state),
 		progress: progressFrom(row.state, words),
 	}));
-	if (seen.some(({ progress }) => progress !== 'unfinished')) return;
-	const still = stillWords(kind, seen.slice(-MOST_READ), catalogue, now());
+	const shows = (end: 'succeeded' | 'failed') => seen.some(({ progress }) => progress === end);
+	const hasEnds = shows('succeeded') || shows('failed');
+	const isSilent = (['succeeded', 'failed'] as const).some(
+		(end) => chosenEvent(chosen, kind, end) && !shows(end),
+	);
+	const isLate = chosenEvent(chosen, kind, 'overdue') && !hasEnds;
+	if (wordsAreChosen || !(isSilent || isLate)) return;
+	const unended = seen.filter(({ progress }) => progress === 'unfinished');
+	const still = stillWords(kind, unended.slice(-MOST_READ), catalogue, now());
 	if (still.length === 0) return;
 	throw answerFailure(
-		`No ${kind} of the list shows an end; some have long been ${wordsShown(still)}`,
+		`No ${kind} of the list ${!hasEnds ? 'shows an end' : shows('failed') ? 'is known to have ended well' : 'is known to have failed'}; some have long been ${wordsShown(still)}`,
 		`${adviceOnStates(kind)} If it means none, enter your words in 'Words for Succeeded' and 'Words for Failed' of the node.`,
 	);
 }

@@ -18,6 +18,8 @@ export const MOST_ZONE_MS = 14 * 3_600_000;
 const ZERO =
 	/^(000[01]-0[01]-0[01]|-0001-11-(29|30))([T ]00:00(:00(\.0+)?)?)?( ?(Z|UTC|[+-]\d\d:?\d\d))?$/;
 
+export const isZeroDate = (text: string): boolean => ZERO.test(text.trim());
+
 /** Unix times before this are taken for seconds: as milliseconds it is in March 1973, as seconds in the year 5138. */
 const FIRST_MILLISECONDS = 1e11;
 /** Fewer digits are a year or a day written together. */
@@ -115,7 +117,7 @@ export function dateOf(written: unknown, ofService: string): ServiceDate {
 	const [value, zone] = insideOf(written, ofService);
 	if (isNothing(value) || value === 0 || value === false) return { kind: 'none' };
 	const text = asMail(asText(value).trim());
-	if (text === '' || text === '0' || ZERO.test(text)) return { kind: 'none' };
+	if (text === '' || text === '0' || isZeroDate(text)) return { kind: 'none' };
 	const dotNet = DOT_NET.exec(text.replaceAll('\\', ''))?.[1];
 	if (dotNet === NO_DATE) return { kind: 'none' };
 	if (dotNet !== undefined) return { kind: 'moment', ms: Number(dotNet), zoneless: false };

@@ -154,7 +154,7 @@ export const readers = [
 			),
 			moment(
 				'a zero date is one',
-				"text === '0' || ZERO.test(text)",
+				"text === '0' || isZeroDate(text)",
 				"text === '0'",
 				'a date of the service "0000-00-00" is none',
 			),

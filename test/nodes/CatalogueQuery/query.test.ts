@@ -59,7 +59,7 @@ describe('Query: By Filters', () => {
 		['greaterOrEqual', '>='],
 	])('%s goes out as %s', async (operator, op) => {
 		expect(await applied(filters(row('price', operator, '9.99')))).toEqual([
-			{ field: 'price', op, value: '9.99' },
+			{ field: 'price', op, value: op === '~' ? '9.99' : 9.99 },
 		]);
 	});
 

@@ -53,11 +53,22 @@ describe('Advanced Search: an ISBN is found as the catalogue writes it', () => {
 		expect(hints.join()).toContain('Nothing was found');
 	});
 
-	it('a service that takes no lists in a filter finds nothing, and says what was meant', async () => {
+	const refuseLists = async () =>
 		await catalogue.fault(
 			{ path: '/resources/search', nth: 2, times: 1 },
 			{ kind: 'status', status: 400 },
 		);
+
+	it.each(['978-0-306-40615-7', '0306406152'])(
+		'a service that takes no lists in a filter is asked for %s by its digits',
+		async (isbn) => {
+			await refuseLists();
+			expect(isbnsOf((await search('equals', isbn)).items)).toEqual([WRITTEN[1]]);
+		},
+	);
+
+	it('a service that takes no lists in a filter finds nothing, and says what was meant', async () => {
+		await refuseLists();
 		const { hints, errors, run } = await search('equals', '9780306400001');
 		expect([errors, run.error]).toEqual([[], undefined]);
 		expect(hints.join()).toContain('Nothing was found');

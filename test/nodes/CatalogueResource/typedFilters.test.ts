@@ -17,16 +17,18 @@ const BOOKS = [
 let server: TinyServer;
 afterEach(async () => await server.stop());
 
-/** Resources that a service finds which compares by type, or refuses other types as well. */
-async function found(field: string, value: string, isStrict = false) {
+/** Resources that a service finds which compares by type; `refused` are those that it does not take, `isLoose` says that any text is false. */
+async function found(field: string, value: string, refused: string[] = [], isLoose = false) {
 	server = await tinyServer((response, request) => {
 		if (request.url.startsWith('/resources/fields'))
 			return json(200, { data: FIELDS })(response, request);
 		const { fieldFilters } = JSON.parse(request.body) as { fieldFilters: IDataObject };
 		const [[name = '', wanted] = []] = Object.entries(fieldFilters);
-		if (isStrict && typeof wanted !== 'string')
-			return json(400, { success: false })(response, request);
-		const results = BOOKS.filter(({ fields }) => (fields as IDataObject)[name] === wanted);
+		if (refused.includes(typeof wanted)) return json(400, { success: false })(response, request);
+		const results = BOOKS.filter(({ fields }) => {
+			const has = (fields as IDataObject)[name];
+			return has === wanted || (isLoose && has === false && typeof wanted === 'string');
+		});
 		return json(200, { data: { results, total: results.length } })(response, request);
 	});
 	const filter = [{ field, operator: 'equals', value: { mode: 'value', value } }];
@@ -56,6 +58,14 @@ describe('a field filter of a service that compares by type', () => {
 	});
 
 	it('finds nothing where the service takes texts alone', async () => {
-		expect(await found('pages', '328', true)).toEqual([]);
+		expect(await found('pages', '328', ['number', 'boolean'])).toEqual([]);
+	});
+
+	it('finds what is true where a database takes the text for 0', async () => {
+		expect(await found('inPrint', 'true', [], true)).toEqual([7]);
+	});
+
+	it('finds the same where the service refuses a text for a number', async () => {
+		expect(await found('pages', '328', ['string'])).toEqual([7]);
 	});
 });

@@ -56,6 +56,16 @@ describe('how far it is', () => {
 		expect(progressOf({ code: 1, label: 'complete' }, own)).toBe('unfinished');
 	});
 
+	it.each(['Faulted', 'faulted: disk full'])(
+		'%j is failed whatever its number: jobs and runs may number their states otherwise',
+		(label) => {
+			const both = stateWords({ assumed }, '3, sent', '4, faulted');
+			expect(progressOf({ code: 3, label }, both)).toBe('failed');
+			expect(progressOf({ code: 4, label: 'Sent' }, both)).toBe('succeeded');
+			expect(progressOf({ code: 4, label: '' }, both)).toBe('failed');
+		},
+	);
+
 	it('a list of nothing but commas leaves no word: nothing is finished', () => {
 		expect(progressOf({ code: null, label: '' }, stateWords({ assumed }, ', ,', ','))).toBe(
 			'unfinished',

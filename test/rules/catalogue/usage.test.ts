@@ -40,6 +40,11 @@ describe('the tokens that a budget counts', () => {
 		['totals one level down', { totals: { totalTokens: 30 } }, 30],
 		['the sum of the days', { byDay: [{ date: '2026-03-06', totalTokens: '30' }] }, 30],
 		[
+			'the sum of the days beside a total of 0',
+			{ totalTokens: 0, inputTokens: 0, byDay: [{ inputTokens: 10, outputTokens: 20 }] },
+			30,
+		],
+		[
 			'the sum of days that are numbered',
 			{ byDay: { 1: { on: '2026-03-06', totalTokens: 20 }, 2: { totalTokens: 10 } } },
 			30,

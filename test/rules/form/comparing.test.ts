@@ -41,6 +41,12 @@ describe('a field that is looked at in what a search shows', () => {
 		expect((await empty(rows, [], 'isNotEmpty')).refs).toEqual([1]);
 	});
 
+	it.each(['0000-00-00', '0001-01-01T00:00:00'])('is empty as %s, a date of none', async (none) => {
+		const rows = [{ keywords: '1998-05-01' }, { keywords: none }];
+		expect((await empty(rows)).refs).toEqual([2]);
+		expect((await empty(rows, [], 'less')).refs).toEqual([1]);
+	});
+
 	it('is empty in all where the service shows it so', async () => {
 		const { refs, hints } = await empty([{ keywords: '' }, { keywords: null }]);
 		expect(refs).toEqual([1, 2]);

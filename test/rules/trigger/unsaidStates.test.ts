@@ -58,6 +58,24 @@ describe('states that the list does not say', () => {
 		await expect(check('2 Afgerond', old, { chosen: ['runOverdue'] })).rejects.toThrow();
 	});
 
+	it('in words that nobody knows are refused where only the other end is known', async () => {
+		const record = { createdDate: '2025-06-01T00:00:00Z' };
+		const rows = [row(2, '2 complete', record), row(1, '3 Mislukt', record)];
+		const check = async (chosen: string[], listed = rows) =>
+			await Promise.resolve().then(() =>
+				checkEnds('run', listed, service.settings(chosen as never)),
+			);
+		const { details } = await failureIn(async () => await check(['runFailed']));
+		expect(details.message).toBe(
+			"No run of the list is known to have failed; some have long been 'Mislukt'",
+		);
+		expect(details.description).toContain("'states.failed'");
+		await check(['runFinished']);
+		await check(['runOverdue']);
+		await check(['runFailed'], [...rows, row(3, '4 failed', record)]);
+		await check(['runFailed'], [row(2, '2 complete', record), row(1, '1 running', record)]);
+	});
+
 	it('that no run says are told, those of jobs are asked for', async () => {
 		const settings = service.settings(['runFinished']);
 		expect(

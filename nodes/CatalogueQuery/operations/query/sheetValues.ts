@@ -2,26 +2,29 @@ import { liveFields } from '../../../../shared/form/liveFields';
 import type { Comparison } from '../../../../shared/form/comparing';
 import type { Item } from '../../../../shared/engine/item';
 import { convert } from '../../../../shared/record/convert';
-import { isObject, isSameWord } from '../../../../shared/values/read';
+import type { Field } from '../../../../shared/catalogue/fields';
+import { isIsbnField } from '../../../../shared/values/isbn';
+import { isSameWord, objectOf } from '../../../../shared/values/read';
 import { daysIn } from '../../../../shared/values/sheetDate';
 import { numbersIn } from '../../../../shared/values/sheetNumber';
+import { mayBeTyped, typedValue } from '../../../../shared/values/typedValue';
 
 /** A number or a day that is written as in a spreadsheet, and not as JSON or ISO 8601 have it. */
-const isOfSheet = (value: unknown): value is string =>
-	typeof value === 'string' &&
-	!Number.isFinite(Number(value)) &&
-	(numbersIn(value).length > 0 || daysIn(value).length > 0);
+const isOfSheet = (value: string) =>
+	!Number.isFinite(Number(value)) && (numbersIn(value).length > 0 || daysIn(value).length > 0);
 
 async function asServiceTakes(item: Item, field: string, value: string): Promise<unknown> {
-	const known = (await liveFields(item)).find(
-		({ name, title }) => name === field || isSameWord(title, field),
-	);
+	const isMeant = ({ name, title }: Field) => name === field || isSameWord(title, field);
+	// A database may take a text for another value, 'true' for 0. Without the list of fields it stays as it was entered.
+	if (!isOfSheet(value))
+		return typedValue((await liveFields(item).catch(() => [])).find(isMeant)?.kind, value);
+	const known = (await liveFields(item)).find(isMeant);
 	return known?.kind === 'number' || known?.kind === 'date'
 		? await convert(item, known, value)
 		: value;
 }
 
-/** The same conditions with '12,99' and '31.01.2026' as the service takes them; what is part of a text stays as it is. */
+/** The same conditions with '12,99', '31.01.2026' and 'true' as the service takes them; what is part of a text stays as it is. */
 export async function withSheetValues(
 	item: Item,
 	comparisons: Comparison[],
@@ -31,8 +34,10 @@ export async function withSheetValues(
 		conditions.map(async (condition, index) => {
 			const { field, operator = 'contains' } = comparisons[index] ?? {};
 			if (field === undefined || ['contains', 'other'].includes(operator)) return condition;
-			if (!isObject(condition) || !isOfSheet(condition.value)) return condition;
-			return { ...condition, value: await asServiceTakes(item, field, condition.value) };
+			const { value } = objectOf(condition);
+			if (typeof value !== 'string' || isIsbnField(field)) return condition;
+			if (!isOfSheet(value) && !mayBeTyped(value)) return condition;
+			return { ...objectOf(condition), value: await asServiceTakes(item, field, value) };
 		}),
 	);
 }

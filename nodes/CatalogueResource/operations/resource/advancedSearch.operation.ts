@@ -6,6 +6,7 @@ import { searchComparing, tellNothing } from '../../../../shared/form/comparing'
 import type { Comparison } from '../../../../shared/form/comparing';
 import { titlesOf } from '../../../../shared/form/fieldTitles';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
+import { tellUnlisted } from '../../../../shared/form/unseenFields';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
 import { outputOptions, resourceOutputs, simplifyField } from '../../../../shared/form/simplify';
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
@@ -32,7 +33,7 @@ import {
 } from './searchFilters.fields';
 import { isbnsAsWritten } from './isbnFilters';
 import { othersMeant } from './othersMeant';
-import { typedFilters } from './typedFilters';
+import { mayHaveTypes, typedFilters } from './typedFilters';
 import { searchWholeDays } from './wholeDays';
 
 /** POST /resources/search (interface 4.1). An empty form lists all resources that the key may see. */
@@ -90,10 +91,11 @@ export const advancedSearch: EachOperation = {
 		const byField = fieldFilters(comparisons);
 		const byDate = await dateFilters(item);
 		const byNode = await nodeFilters(item);
-		let isTyped = false;
+		let isTyped = true;
 		const filtersBy = async (sent: Comparison[]) => {
 			const filters = fieldFilters(sent);
-			return isTyped ? ((await typedFilters(item, filters)) ?? filters) : filters;
+			const isMeant = isTyped && mayHaveTypes(filters);
+			return isMeant ? ((await typedFilters(item, filters)) ?? filters) : filters;
 		};
 		const bodyBy = async (
 			sent: Comparison[],
@@ -127,21 +129,26 @@ export const advancedSearch: EachOperation = {
 							: await searchAll(catalogue, body, most, isWanted);
 					}),
 			);
-		let reading = await read();
-		const written = await isbnsAsWritten(item, comparisons, reading, max);
+		const typed = await read().catch(failureOf);
+		const isRefused = typed instanceof Failure;
+		if (isRefused && !refusesValues(typed.details.httpStatus)) throw typed;
+		let reading = isRefused ? { rows: [], total: 0, sent: comparisons } : typed;
+		const written = isRefused ? undefined : await isbnsAsWritten(item, comparisons, typed, max);
 		if (written) reading = await read(written);
 		if (reading.rows.length === 0 && (await typedFilters(item, byField))) {
-			isTyped = true;
-			const again = await read().catch(failureOf);
-			isTyped = !(again instanceof Failure);
-			if (!(again instanceof Failure)) reading = again;
-			else if (!refusesValues(again.details.httpStatus)) throw again;
-		}
+			isTyped = false;
+			const asText = await read().catch(failureOf);
+			isTyped = asText instanceof Failure;
+			if (!(asText instanceof Failure)) reading = asText;
+			else if (isRefused) throw typed;
+			else if (!refusesValues(asText.details.httpStatus)) throw asText;
+		} else if (isRefused) throw typed;
 		if (reading.rows.length === 0)
 			await tellNothing(item, comparisons, await othersMeant(item, byDate));
 		checkType(reading.rows, chosenType(item), type, 'search.type');
 		checkDates(item, reading.rows, byDate, await titlesOf(item));
 		await checkFields(item, reading.rows, byField);
+		await tellUnlisted(item, reading.rows, byField);
 		await checkNodes(item, reading.rows, byNode);
 		if (field)
 			await tellSort(

@@ -1,0 +1,59 @@
+import { errorOutput, runNode } from '../../request/running';
+import { json, tinyServer } from '../../request/tinyServer';
+import type { TinyServer } from '../../request/tinyServer';
+
+const FIELDS = [
+	{ ref: 1, name: 'price', type: 'decimal' },
+	{ ref: 2, name: 'inPrint', type: 'boolean' },
+	{ ref: 3, name: 'series', type: 'text' },
+];
+
+let server: TinyServer;
+afterEach(async () => await server.stop());
+
+/** What a condition is sent as to a service with these fields. */
+async function sent(field: string, operator: string, value: string, fields: object = FIELDS) {
+	const bodies: Array<{ filters: Array<{ value: unknown }> }> = [];
+	server = await tinyServer((response, request) => {
+		if (request.url.startsWith('/resources/'))
+			return json(200, { data: fields })(response, request);
+		bodies.push(JSON.parse(request.body));
+		const data = { totalRecords: 1, distinctTitles: 1, books: [{ resourceId: 1, title: 'A' }] };
+		return json(200, { data })(response, request);
+	});
+	const { failed } = await runNode({
+		type: 'catalogueQuery',
+		parameters: {
+			resource: 'query',
+			operation: 'byFilters',
+			output: 'summary',
+			filters: {
+				filter: [
+					{ field: { mode: 'name', value: field }, operator, value: { mode: 'value', value } },
+				],
+			},
+		},
+		credential: { baseUrl: server.url, apiKey: 'key' },
+		settings: errorOutput,
+	});
+	expect(failed).toEqual([]);
+	return bodies[0]?.filters[0]?.value;
+}
+
+describe('a condition on a field that holds numbers or truth values', () => {
+	it.each<[string, string, string, unknown]>([
+		['inPrint', 'equals', 'true', true],
+		['inPrint', 'notEquals', 'no', false],
+		['price', 'lessOrEqual', '9.49', 9.49],
+		['price', 'equals', '20', 20],
+		['series', 'equals', '20', '20'],
+		['series', 'equals', 'true', 'true'],
+		['price', 'contains', '9', '9'],
+	])('%s %s %s is sent as %j', async (field, operator, value, wanted) => {
+		expect(await sent(field, operator, value)).toBe(wanted);
+	});
+
+	it('is sent as it was entered where the fields are not known', async () => {
+		expect(await sent('price', 'equals', '20', [])).toBe('20');
+	});
+});
