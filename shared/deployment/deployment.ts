@@ -1,5 +1,4 @@
-import { assumptions } from './assumptions';
-import type { Assumption } from './assumptions';
+import { assumptions, type Assumption } from './assumptions';
 import { parameterFailure } from '../failure/failure';
 import { parseBaseUrl } from './baseUrl';
 import { parseJson } from '../values/json';

@@ -1,5 +1,4 @@
-import { assumptions } from './assumptions';
-import type { Assumption } from './assumptions';
+import { assumptions, type Assumption } from './assumptions';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 

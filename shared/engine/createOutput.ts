@@ -1,11 +1,9 @@
 import { answerFailure, ofUnrepeatable } from '../failure/failure';
 import type { Answer } from '../transport/call';
 import { isNothing, kindShown, refOf } from '../values/read';
-import { recordOf, recordWith } from '../catalogue/recordShape';
-import type { Shape } from '../catalogue/recordShape';
+import { recordOf, recordWith, type Shape } from '../catalogue/recordShape';
 import type { Item } from './item';
-import { oneItem } from './operation';
-import type { Output } from './operation';
+import { oneItem, type Output } from './operation';
 
 /** What a keyed create makes. */
 export interface Created {

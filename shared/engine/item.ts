@@ -12,12 +12,9 @@ import { placeOf } from './place';
 import type { Catalogue } from '../transport/pipeline';
 import { checkKeyChoice, keyChoiceOf, outlastsKeys, todayIn } from './keyChoice';
 import type { Operation } from './operation';
-import { parametersOf } from './parameters';
-import type { Parameters, ReadParameter } from './parameters';
-import { plainReader } from './plainValue';
-import type { PlainReader } from './plainValue';
-import { fieldsOf, hasEffects, isWanted, previewing, withUnmade } from './preview';
-import type { Plan } from './preview';
+import { parametersOf, type Parameters, type ReadParameter } from './parameters';
+import { plainReader, type PlainReader } from './plainValue';
+import { fieldsOf, hasEffects, isWanted, previewing, withUnmade, type Plan } from './preview';
 import { objectOf, refOf, recordIn } from '../values/read';
 import type { NodeRun } from './nodeRun';
 

@@ -1,5 +1,12 @@
-import { NodeApiError, NodeOperationError, UserError } from 'n8n-workflow';
-import type { IDataObject, INode, INodeExecutionData, JsonObject } from 'n8n-workflow';
+import {
+	NodeApiError,
+	NodeOperationError,
+	UserError,
+	type IDataObject,
+	type INode,
+	type INodeExecutionData,
+	type JsonObject,
+} from 'n8n-workflow';
 
 /** What one item's failure says, in the error, on the error output and to an If node behind it. */
 export interface FailureDetails {

@@ -6,9 +6,8 @@ import type {
 } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, parameterFailure } from '../failure/failure';
-import { fieldsOf } from '../catalogue/fields';
+import { fieldsOf, type Field } from '../catalogue/fields';
 import { isSameName } from '../catalogue/shownField';
-import type { Field } from '../catalogue/fields';
 import { isSameWord, refOf, shown, textOf } from '../values/read';
 import { inEditor } from './editor';
 import { fromList } from './editorMethods';

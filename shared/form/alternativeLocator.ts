@@ -1,8 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { filesOf } from '../catalogue/files';
-import type { ResourceFile } from '../catalogue/files';
+import { filesOf, type ResourceFile } from '../catalogue/files';
 import { keyMissing } from '../catalogue/missingKey';
 import { withoutEntities } from '../values/htmlEntities';
 import { isBlank, isSameWord, refOf, shown, textOf } from '../values/read';

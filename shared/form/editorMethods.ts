@@ -1,13 +1,13 @@
-import { UnexpectedError } from 'n8n-workflow';
-import type {
-	IDataObject,
-	ILoadOptionsFunctions,
-	INodeListSearchResult,
-	INodeProperties,
-	INodePropertyCollection,
-	INodePropertyOptions,
-	INodePropertyTypeOptions,
-	ResourceMapperFields,
+import {
+	UnexpectedError,
+	type IDataObject,
+	type ILoadOptionsFunctions,
+	type INodeListSearchResult,
+	type INodeProperties,
+	type INodePropertyCollection,
+	type INodePropertyOptions,
+	type INodePropertyTypeOptions,
+	type ResourceMapperFields,
 } from 'n8n-workflow';
 import { objectOf } from '../values/read';
 

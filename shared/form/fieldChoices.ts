@@ -1,6 +1,5 @@
 import type { INodePropertyOptions, ILoadOptionsFunctions } from 'n8n-workflow';
-import { hasOptions, ofKinds } from '../catalogue/fieldKinds';
-import type { FieldKind } from '../catalogue/fieldKinds';
+import { hasOptions, ofKinds, type FieldKind } from '../catalogue/fieldKinds';
 import { fieldsOf } from '../catalogue/fields';
 import { onePerKey } from '../values/onePerKey';
 import { inEditor } from './editor';

@@ -6,10 +6,8 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 import type { Catalogue } from '../transport/pipeline';
-import { EDITOR_TYPES, hasOptions } from '../catalogue/fieldKinds';
-import type { FieldKind } from '../catalogue/fieldKinds';
-import { fieldOptions, fieldsOf } from '../catalogue/fields';
-import type { Field } from '../catalogue/fields';
+import { EDITOR_TYPES, hasOptions, type FieldKind } from '../catalogue/fieldKinds';
+import { fieldOptions, fieldsOf, type Field } from '../catalogue/fields';
 import { inEditor } from './editor';
 import { resourceMapping } from './editorMethods';
 import { isIsbnField } from '../values/isbn';

@@ -13,8 +13,7 @@ import {
 	objectOf,
 	wordFor,
 } from '../values/read';
-import { noValues } from './fieldValues';
-import type { FieldValue, FieldValues } from './fieldValues';
+import { noValues, type FieldValue, type FieldValues } from './fieldValues';
 import { isIsbnField, normalIsbn } from '../values/isbn';
 
 /** An option as a service may show it: by its name, or as an object that has one; a number may stand beside its label. */

@@ -5,15 +5,13 @@ import { flagOf } from '../values/read';
 import type { Answer, ServiceCall } from './call';
 import type { Caller } from './caller';
 import type { Hider } from './hideKey';
-import { judge, refusalOf } from './judge';
-import type { RawAnswer } from './judge';
+import { judge, refusalOf, type RawAnswer } from './judge';
 import type { Sequence } from './oneAfterAnother';
 import { withAssumed } from './overrideAdvice';
 import { readAnswer } from './readAnswer';
 import { ofRedirect } from './redirect';
 import { beyondBase } from './requestAddress';
-import { openOnce } from './send';
-import type { ConnectionOptions, StreamAnswer } from './send';
+import { openOnce, type ConnectionOptions, type StreamAnswer } from './send';
 import { timeoutOf } from './timeouts';
 
 /** Interface 4.1: what these answer is not shown, so they may answer with nothing. */

@@ -12,8 +12,7 @@ import {
 	QUOTE,
 	VALUE_WEIGHT,
 } from '../values/json';
-import { jsonBuilder } from './jsonBuilder';
-import type { Cleaner, OpenContainer } from './jsonBuilder';
+import { jsonBuilder, type Cleaner, type OpenContainer } from './jsonBuilder';
 import { seenKeys } from './newJsonKeys';
 
 /** Characters that are built at a time: parsing as many takes about 5 ms. */

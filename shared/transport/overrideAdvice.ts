@@ -1,8 +1,6 @@
-import { assumptions } from '../deployment/assumptions';
-import type { Assumption } from '../deployment/assumptions';
+import { assumptions, type Assumption } from '../deployment/assumptions';
 import type { Deployment } from '../deployment/deployment';
-import { endpoints } from '../deployment/endpoints';
-import type { Endpoint } from '../deployment/endpoints';
+import { endpoints, type Endpoint } from '../deployment/endpoints';
 import { ADVICE_BY_CODE } from '../failure/adviceByCode';
 import { isObject, objectOf } from '../values/read';
 import type { ServiceCall } from './call';

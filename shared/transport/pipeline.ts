@@ -1,6 +1,5 @@
 import type { Assumption } from '../deployment/assumptions';
-import { checkWay, deploymentOf } from '../deployment/deployment';
-import type { Deployment } from '../deployment/deployment';
+import { checkWay, deploymentOf, type Deployment } from '../deployment/deployment';
 import { attempts } from './attempt';
 import type { Answer, ServiceCall } from './call';
 import type { Caller } from './caller';
@@ -8,8 +7,13 @@ import { noteUnknown, settle } from './lostAnswer';
 import { cancelledFailure, Failure, ofUncertain, ofUnrepeatable } from '../failure/failure';
 import type { Gate, RateLimitKind } from './gate';
 import { pause } from './pause';
-import { heldBack, waitBeforeRetry, waitInProgress } from './retry';
-import type { RetryPolicy, RetryState } from './retry';
+import {
+	heldBack,
+	waitBeforeRetry,
+	waitInProgress,
+	type RetryPolicy,
+	type RetryState,
+} from './retry';
 import { hiderOf } from './hideKey';
 import type { ConnectionOptions, StreamAnswer } from './send';
 import { longestOf } from './timeouts';

@@ -1,11 +1,8 @@
 import { sleep } from 'n8n-workflow';
 import { MAX_WEIGHT } from '../values/json';
-import { readBody } from './bodyStream';
-import type { Stopped, TakePiece } from './bodyStream';
-import { answerFailure } from '../failure/failure';
-import type { Failure } from '../failure/failure';
-import { isEvents, LONGEST_KEPT_TEXT } from './judge';
-import type { RawAnswer } from './judge';
+import { readBody, type Stopped, type TakePiece } from './bodyStream';
+import { answerFailure, type Failure } from '../failure/failure';
+import { isEvents, LONGEST_KEPT_TEXT, type RawAnswer } from './judge';
 import { jsonReader } from './jsonReader';
 import type { Hider } from './hideKey';
 import { connectionFailure } from '../failure/connectionFailure';

@@ -1,6 +1,5 @@
 import type { Deployment } from '../deployment/deployment';
-import { addressOf } from './call';
-import type { ServiceCall } from './call';
+import { addressOf, type ServiceCall } from './call';
 import { Failure, parameterFailure } from '../failure/failure';
 
 const untrusted = ({ origin, protocol }: URL) =>

@@ -1,8 +1,7 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { RETURNED } from '../deployment/authorized';
 import type { Deployment } from '../deployment/deployment';
-import { isBodyStream } from './bodyStream';
-import type { BodyStream } from './bodyStream';
+import { isBodyStream, type BodyStream } from './bodyStream';
 import type { ServiceCall } from './call';
 import type { Caller } from './caller';
 import { connectionFailure } from '../failure/connectionFailure';

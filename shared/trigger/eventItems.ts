@@ -1,7 +1,6 @@
 import type { IPollFunctions, INodeExecutionData } from 'n8n-workflow';
 import { simpleResource } from '../form/simplify';
-import { asJson } from './eventTypes';
-import type { CatalogueEvent } from './eventTypes';
+import { asJson, type CatalogueEvent } from './eventTypes';
 
 export function itemsOf(
 	context: IPollFunctions,

@@ -1,16 +1,21 @@
 import { jobState, runState, wordOf } from '../catalogue/states';
 import { progressMark, progressFrom, stateFrom } from './stateText';
 import type { PollSettings } from './pollSettings';
-import { OVERDUE, WINDOW } from './listCursor';
-import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
+import {
+	OVERDUE,
+	WINDOW,
+	type IsOpen,
+	type ListCursor,
+	type Row,
+	type Transition,
+} from './listCursor';
 import type { IDataObject } from 'n8n-workflow';
 import { momentOf, overdueMinutes } from './overdue';
 import { errorText } from '../catalogue/recordProgress';
 import { flatInTurns } from '../transport/lanes';
 import { textOf } from '../values/read';
 import { dateOf, leastOffset } from '../values/serviceDate';
-import { chosenEvent } from './eventTypes';
-import type { CatalogueEvent, EventValue } from './eventTypes';
+import { chosenEvent, type CatalogueEvent, type EventValue } from './eventTypes';
 import { timesSuffix, timesOf } from './timesInState';
 
 /** A list whose entries move from state to state (interface 4.8), by the names of the table of assumptions. */

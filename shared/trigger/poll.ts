@@ -2,15 +2,12 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import { causeOf } from '../failure/cause';
 import { asNodeError, Failure, failureOf, parameterFailure } from '../failure/failure';
 import type { CatalogueEvent, Kind } from './eventTypes';
-import { remember } from './failureMemory';
-import type { FailureMemory } from './failureMemory';
-import { eventMark, isOfAnother, keep, recall } from './memory';
-import type { Cursors } from './memory';
+import { remember, type FailureMemory } from './failureMemory';
+import { eventMark, isOfAnother, keep, recall, type Cursors } from './memory';
 import { openPoll } from './openPoll';
 import type { PollSettings } from './pollSettings';
-import { sampleList, watchList } from './watchList';
+import { sampleList, watchList, type Found } from './watchList';
 import { watchedLists } from './listEvents';
-import type { Found } from './watchList';
 import { sampleResources, watchResources } from './watchResources';
 import { itemsOf } from './eventItems';
 

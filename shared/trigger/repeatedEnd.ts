@@ -1,6 +1,5 @@
 import { failureOf } from '../failure/failure';
-import { PAGE_SIZE } from '../lists/list';
-import type { FetchPage, Page } from '../lists/list';
+import { PAGE_SIZE, type FetchPage, type Page } from '../lists/list';
 import { samePageTwice } from '../lists/repeatedPage';
 
 const REFUSED = new Set([400, 404, 416, 422]);

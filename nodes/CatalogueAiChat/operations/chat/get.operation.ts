@@ -1,8 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { chatRefField } from '../../../../shared/form/chatRef';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
-import { oneItem } from '../../../../shared/engine/operation';
-import type { EachOperation } from '../../../../shared/engine/operation';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { to } from '../../../../shared/transport/path';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { isObject } from '../../../../shared/values/read';

@@ -14,8 +14,7 @@ import { inLanes } from '../../../../shared/transport/lanes';
 import { to } from '../../../../shared/transport/path';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
-import { behind, checkOption, whatIsSent } from './checkLeftOut';
-import type { Content } from './checkLeftOut';
+import { behind, checkOption, whatIsSent, type Content } from './checkLeftOut';
 import { checkNotEmpty } from './emptyCollection';
 
 interface WantedRun {

@@ -1,12 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { namesAround } from '../../../../shared/form/categories';
-import { titlesOf } from '../../../../shared/form/fieldTitles';
-import type { TitleOf } from '../../../../shared/form/fieldTitles';
+import { titlesOf, type TitleOf } from '../../../../shared/form/fieldTitles';
 import { liveFields } from '../../../../shared/form/liveFields';
 import { chosenType } from '../../../../shared/form/typeLocator';
 import type { Item } from '../../../../shared/engine/item';
-import { answerFailure } from '../../../../shared/failure/failure';
-import type { Failure } from '../../../../shared/failure/failure';
+import { answerFailure, type Failure } from '../../../../shared/failure/failure';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
 import type { FieldKind } from '../../../../shared/catalogue/fieldKinds';
 import { shownField } from '../../../../shared/catalogue/shownField';

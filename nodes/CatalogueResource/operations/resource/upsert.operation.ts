@@ -6,12 +6,10 @@ import {
 	withFieldErrors,
 } from '../../../../shared/record/fieldErrors';
 import { fieldsField } from '../../../../shared/form/fieldMapper';
-import { fieldValues, noValues } from '../../../../shared/record/fieldValues';
-import type { FieldValues } from '../../../../shared/record/fieldValues';
+import { fieldValues, noValues, type FieldValues } from '../../../../shared/record/fieldValues';
 import { matchingKeyOptions } from '../../../../shared/form/idempotencyOptions';
 import { checkMandatory } from '../../../../shared/record/mandatoryFields';
-import { matchOf, matchKey } from '../../../../shared/record/matching';
-import type { Match } from '../../../../shared/record/matching';
+import { matchOf, matchKey, type Match } from '../../../../shared/record/matching';
 import { longListsField } from '../../../../shared/form/longLists';
 import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
@@ -31,8 +29,7 @@ import { refOf } from '../../../../shared/values/read';
 import { recordWith } from '../../../../shared/catalogue/recordShape';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { updateOptions, writeFields } from './update.operation';
-import { find } from './matched';
-import type { Known, Wanted } from './matched';
+import { find, type Known, type Wanted } from './matched';
 
 async function wantedOf(item: Item): Promise<Wanted> {
 	const values = await fieldValues(item);
