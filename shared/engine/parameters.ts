@@ -8,14 +8,8 @@ import { parameterFailure, unreadable } from '../failure/failure';
 import { isoDate } from '../values/isoDate';
 import { parseJson } from '../values/json';
 import { isBlank, shown } from '../values/read';
-import {
-	anyNumber,
-	entriesOf,
-	inBounds,
-	inWords,
-	wholeNumber,
-	type Bounds,
-} from './parameterValues';
+import { anyNumber, entriesOf, inBounds, inWords, wholeNumber } from './parameterValues';
+import type { Bounds } from './parameterValues';
 
 /** Reads a parameter's resolved value; throws what n8n throws when an expression fails. */
 export type ReadParameter = (name: string, fallback: unknown) => unknown;

@@ -1,11 +1,6 @@
 import { assumptions, type Assumption } from '../deployment/assumptions';
-import {
-	pathOf,
-	type Endpoint,
-	type Method,
-	type OpenEndpoint,
-	type ShownEndpoint,
-} from '../deployment/endpoints';
+import { pathOf } from '../deployment/endpoints';
+import type { Endpoint, Method, OpenEndpoint, ShownEndpoint } from '../deployment/endpoints';
 import { parameterFailure } from '../failure/failure';
 
 /** A path below the base URL whose every inserted part is encoded. Only this file makes one. */

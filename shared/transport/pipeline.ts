@@ -7,13 +7,8 @@ import { noteUnknown, settle } from './lostAnswer';
 import { cancelledFailure, Failure, ofUncertain, ofUnrepeatable } from '../failure/failure';
 import type { Gate, RateLimitKind } from './gate';
 import { pause } from './pause';
-import {
-	heldBack,
-	waitBeforeRetry,
-	waitInProgress,
-	type RetryPolicy,
-	type RetryState,
-} from './retry';
+import { heldBack, waitBeforeRetry, waitInProgress } from './retry';
+import type { RetryPolicy, RetryState } from './retry';
 import { hiderOf } from './hideKey';
 import type { ConnectionOptions, StreamAnswer } from './send';
 import { longestOf } from './timeouts';

@@ -1,14 +1,8 @@
 import { jobState, runState, wordOf } from '../catalogue/states';
 import { progressMark, progressFrom, stateFrom } from './stateText';
 import type { PollSettings } from './pollSettings';
-import {
-	OVERDUE,
-	WINDOW,
-	type IsOpen,
-	type ListCursor,
-	type Row,
-	type Transition,
-} from './listCursor';
+import { OVERDUE, WINDOW } from './listCursor';
+import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
 import type { IDataObject } from 'n8n-workflow';
 import { momentOf, overdueMinutes } from './overdue';
 import { errorText } from '../catalogue/recordProgress';

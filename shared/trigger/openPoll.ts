@@ -13,14 +13,8 @@ import { connect, type Catalogue } from '../transport/pipeline';
 import { isNothing, isSameWord, refOf, textOf } from '../values/read';
 import { jobsOf, runsTo, type Belonging } from '../catalogue/belonging';
 import { stateWords } from '../catalogue/stateProgress';
-import {
-	budgetOf,
-	endsOf,
-	mostWaitMs,
-	requestTimeoutMs,
-	shareOut,
-	type PollContext,
-} from './budget';
+import { budgetOf, endsOf, mostWaitMs, requestTimeoutMs, shareOut } from './budget';
+import type { PollContext } from './budget';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../transport/serviceClock';
 import { eventTypes, type Kind } from './eventTypes';
 import { DEFAULT_OVERDUE_MINUTES, triggerFields } from './triggerForm';

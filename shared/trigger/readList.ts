@@ -1,17 +1,7 @@
 import { answerFailure } from '../failure/failure';
 import { nextOffset, PAGE_SIZE, type FetchPage } from '../lists/list';
-import {
-	emptyCursor,
-	follow,
-	missIn,
-	newestRef,
-	oldestOpen,
-	WINDOW,
-	type IsOpen,
-	type ListCursor,
-	type Row,
-	type Transition,
-} from './listCursor';
+import { emptyCursor, follow, missIn, newestRef, oldestOpen, WINDOW } from './listCursor';
+import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
 import { withSpan } from './refSpans';
 
 /** How a list is read: its pages, what may still move, and whether there is time for another page. */

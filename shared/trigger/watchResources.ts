@@ -18,19 +18,11 @@ import {
 	readNewest,
 	unpackLookBack,
 	withRead,
-	type LookBack,
-	type Looked,
 } from './lateModified';
+import type { LookBack, Looked } from './lateModified';
 import { sinceMoment } from './byDay';
-import {
-	packModified,
-	readModified,
-	startModified,
-	unpackModified,
-	type ModifiedCursor,
-	type ModifiedRow,
-	type ModifiedSearch,
-} from './modifiedCursor';
+import { packModified, readModified, startModified, unpackModified } from './modifiedCursor';
+import type { ModifiedCursor, ModifiedRow, ModifiedSearch } from './modifiedCursor';
 import type { PollSettings } from './pollSettings';
 import { checkOrder, isBefore } from './modifiedOrder';
 import { endingAtRepeated } from './repeatedEnd';

@@ -5,13 +5,8 @@ import type { TogetherOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { readItems } from '../../../../shared/engine/readItems';
 import { failureOf, parameterFailure } from '../../../../shared/failure/failure';
-import {
-	cutNames,
-	markName,
-	marksUntil,
-	type Feed,
-	type Mark,
-} from '../../../../shared/feed/marks';
+import { cutNames, markName, marksUntil } from '../../../../shared/feed/marks';
+import type { Feed, Mark } from '../../../../shared/feed/marks';
 import { refOf, textOf } from '../../../../shared/values/read';
 import { makeMark } from '../../../../shared/feed/makeMark';
 

@@ -1,12 +1,8 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { inEditor } from '../../../../shared/form/editor';
 import { isbnText, isIsbnField } from '../../../../shared/values/isbn';
-import {
-	canCompare,
-	severalIn,
-	takesNoValue,
-	type Comparison,
-} from '../../../../shared/form/comparing';
+import { canCompare, severalIn, takesNoValue } from '../../../../shared/form/comparing';
+import type { Comparison } from '../../../../shared/form/comparing';
 import { checkBound } from '../../../../shared/form/valueOrder';
 import { choiceOf, matches } from '../../../../shared/form/locator';
 import type { Item } from '../../../../shared/engine/item';

@@ -11,15 +11,8 @@ import type { Catalogue } from '../../../../shared/transport/pipeline';
 import { textOf } from '../../../../shared/values/read';
 import { asFilter, dateOf, leastOffset, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
 import { TOLERANCE_MS } from './checkFilters';
-import {
-	mayBeWithin,
-	moved,
-	NO_SLACK,
-	rangesOf,
-	tellDays,
-	type Filters,
-	type Range,
-} from './momentRanges';
+import { mayBeWithin, moved, NO_SLACK, rangesOf, tellDays } from './momentRanges';
+import type { Filters, Range } from './momentRanges';
 
 /**
  * A service whose own dates name no zone may pass over the zone of a bound, too, and compare what stands before it with its

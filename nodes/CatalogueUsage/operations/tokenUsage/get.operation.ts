@@ -6,13 +6,8 @@ import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation, type Output } from '../../../../shared/engine/operation';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
-import {
-	tokensIn,
-	tokenUsage,
-	type DayRange,
-	type Usage,
-	type UsageLevel,
-} from '../../../../shared/catalogue/usage';
+import { tokensIn, tokenUsage } from '../../../../shared/catalogue/usage';
+import type { DayRange, Usage, UsageLevel } from '../../../../shared/catalogue/usage';
 import { isNothing } from '../../../../shared/values/read';
 import { unproven } from './unproven';
 

@@ -1,11 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../../../../shared/catalogue/usageDays';
-import {
-	tokensIn,
-	type DayRange,
-	type Usage,
-	type UsageLevel,
-} from '../../../../shared/catalogue/usage';
+import { tokensIn } from '../../../../shared/catalogue/usage';
+import type { DayRange, Usage, UsageLevel } from '../../../../shared/catalogue/usage';
 
 /** The tokens of the days that are listed; undefined where one of them does not say its own. */
 const tokensOfDays = (days: IDataObject[], names: Names) =>
