@@ -4,9 +4,9 @@ import { destinationLocator } from '../../../../shared/form/destinationLocator';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { optionsField } from '../../../../shared/form/options';
 import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
-import { createdOutput } from '../../../../shared/engine/createOutput';
+import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
-import type { Outcome, TogetherOperation } from '../../../../shared/engine/operation';
+import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { outcomesOf, readItems } from '../../../../shared/engine/readItems';
 import { failureOf } from '../../../../shared/failure/failure';
@@ -97,8 +97,8 @@ async function queueRun({ items, destinationRef, content }: WantedRun): Promise<
 			.catch((error) => {
 				throw behind(told.collectionRef, error);
 			});
-		const outputs = createdOutput(first, answer, { shape: RUN, ref: 'queueRef' });
-		return { items: indexes, result: outputs.map(({ json }) => ({ json: { ...json, ...told } })) };
+		const record = createdRecord(first, answer, { shape: RUN, ref: 'queueRef' });
+		return { items: indexes, result: oneItem({ ...record, ...told }) };
 	} catch (error) {
 		return { items: indexes, result: failureOf(error) };
 	}
