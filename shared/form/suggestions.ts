@@ -3,6 +3,7 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { isObject, shown } from '../values/read';
 import { fromList } from './editorMethods';
+import { withTyped } from './fromChoices';
 import { choiceOf, matches } from './locator';
 
 export interface Suggestion {
@@ -44,14 +45,8 @@ export function suggestions(spec: SuggestionsSpec): Suggestions {
 		);
 	};
 	const search = async (filter = '') => {
-		const typed = filter.trim();
-		const found = spec.suggestions.filter(({ name, value }) => matches(`${name} ${value}`, typed));
-		const isKnown =
-			typed === '' ||
-			spec.suggestions.some(({ value }) => value.toLowerCase() === typed.toLowerCase());
-		return await Promise.resolve({
-			results: isKnown ? found : [...found, { name: `Use '${typed}'`, value: typed }],
-		});
+		const found = spec.suggestions.filter(({ name, value }) => matches(`${name} ${value}`, filter));
+		return await Promise.resolve({ results: withTyped(found, filter) });
 	};
 	return {
 		text,
