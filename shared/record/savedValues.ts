@@ -18,7 +18,7 @@ import {
 import { successIn } from '../transport/envelope';
 import type { FieldValue, FieldValues } from './fieldValues';
 import { likeness } from './shownValue';
-import { isSame } from './unchanged';
+import { isSame } from './sameValue';
 
 /** The body of an update: the key of the values is open (interface 4.1). Without a name they are the body itself. */
 export function valuesBody({ assumed }: Pick<Item, 'assumed'>, values: object): IDataObject {
