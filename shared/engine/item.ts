@@ -4,7 +4,7 @@ import type {
 	IExecuteSingleFunctions,
 	INodeProperties,
 } from 'n8n-workflow';
-import type { Assumption } from '../deployment/assumptions';
+import type { Names } from '../deployment/assumptions';
 import type { Answer, CallRequest } from '../transport/call';
 import { failureOf, ofUnrepeatable, parameterFailure } from '../failure/failure';
 import { keyOf } from './idempotencyKey';
@@ -22,7 +22,7 @@ import type { NodeRun } from './nodeRun';
 export type Send = (call: CallRequest) => Promise<Answer>;
 
 /** One input item on its way through an operation. */
-export interface Item {
+export interface Item extends Names {
 	readonly index: number;
 	readonly parameters: Parameters;
 	readonly catalogue: Catalogue;
@@ -34,7 +34,6 @@ export interface Item {
 	readonly timezone: string;
 	/** What it would send, where only a preview is wanted. */
 	readonly plan?: Plan;
-	assumed(name: Assumption): string;
 	/** A call that may be sent again: a read, or a write that ends in the same state. */
 	safe: Send;
 	/** A create that carries the idempotency key chosen in the node. */

@@ -1,11 +1,10 @@
 import type { INodePropertyOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { hasOptions, ofKinds, type FieldKind } from '../catalogue/fieldKinds';
-import { fieldsOf } from '../catalogue/fields';
 import { onePerKey } from '../values/onePerKey';
 import { inEditor } from './editor';
 import { loadOptions } from './editorMethods';
 import { choiceOf } from './locator';
-import { typeRefOf } from './typeLocator';
+import { fieldsOfType } from './typeLocator';
 
 /** Fields of the chosen type (or of the whole instance) for a dropdown. Values are names, as filters and values need them. */
 const fieldChoices = (
@@ -15,10 +14,7 @@ const fieldChoices = (
 	async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 		const type = choiceOf(this.getCurrentNodeParameter('resourceType') ?? '').value;
 		return await inEditor(this, async (catalogue) => {
-			const fields = await fieldsOf(
-				catalogue,
-				type === '' ? undefined : await typeRefOf(catalogue, type),
-			);
+			const fields = await fieldsOfType(catalogue, type);
 			// A field of two types may come with each.
 			const wanted = onePerKey(ofKinds(fields, isWanted), ({ name }) => name);
 			const choices = wanted.map(({ name, title }) => ({

@@ -7,12 +7,12 @@ import type {
 } from 'n8n-workflow';
 import type { Catalogue } from '../transport/pipeline';
 import { EDITOR_TYPES, hasOptions, type FieldKind } from '../catalogue/fieldKinds';
-import { fieldOptions, fieldsOf, type Field } from '../catalogue/fields';
+import { fieldOptions, type Field } from '../catalogue/fields';
 import { inEditor } from './editor';
 import { resourceMapping } from './editorMethods';
 import { isIsbnField } from '../values/isbn';
 import { choiceOf } from './locator';
-import { typeRefOf } from './typeLocator';
+import { fieldsOfType } from './typeLocator';
 import { YES_OR_NO } from './yesOrNo';
 
 type MapperMode = 'create' | 'update' | 'upsert';
@@ -121,7 +121,7 @@ const mapperMethod = (mode: MapperMode) =>
 				emptyFieldsNotice: "Choose a 'Resource Type' first: its fields appear here.",
 			};
 		return await inEditor(this, async (catalogue) => {
-			const fields = await fieldsOf(catalogue, await typeRefOf(catalogue, type));
+			const fields = await fieldsOfType(catalogue, type);
 			const options = await Promise.all(
 				fields.map(async (field) => await optionsOf(catalogue, field)),
 			);

@@ -86,7 +86,7 @@ export function byState(
 	kind: 'job' | 'run',
 	stateOf: (record: IDataObject) => State,
 	/** What else is known of a record whose state the list does not say. */
-	more: (record: IDataObject) => Promise<IDataObject> = async () => await Promise.resolve({}),
+	more: (record: IDataObject) => IDataObject | Promise<IDataObject> = () => ({}),
 ) {
 	const { assumed, parameters } = item;
 	const wanted = parameters.text('filters.state');

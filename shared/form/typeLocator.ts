@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
-import { resourceTypes } from '../catalogue/fields';
+import { fieldsOf, resourceTypes, type Field } from '../catalogue/fields';
 import { shown } from '../values/read';
 import { fromChoices } from './fromChoices';
 import { choiceOf } from './locator';
@@ -51,6 +51,10 @@ export async function typeRefOf(catalogue: Catalogue, name: string): Promise<num
 		`Choose as 'Resource Type' one of: ${types.map((type) => type.name).join(', ')}.`,
 	);
 }
+
+/** The fields of a type by its name, or of the whole instance where it is empty. */
+export const fieldsOfType = async (catalogue: Catalogue, name: string): Promise<Field[]> =>
+	await fieldsOf(catalogue, name === '' ? undefined : await typeRefOf(catalogue, name));
 
 /** What a search is narrowed to: the chosen type, or nothing. */
 export async function typeFilter(item: Item): Promise<number | undefined> {

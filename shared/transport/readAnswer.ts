@@ -3,7 +3,7 @@ import { MAX_WEIGHT } from '../values/json';
 import { readBody, type Stopped, type TakePiece } from './bodyStream';
 import { answerFailure, type Failure } from '../failure/failure';
 import { isEvents, LONGEST_KEPT_TEXT, type RawAnswer } from './judge';
-import { jsonReader } from './jsonReader';
+import { jsonReader, type JsonReader } from './jsonReader';
 import type { Hider } from './hideKey';
 import { connectionFailure } from '../failure/connectionFailure';
 import type { StreamAnswer } from './send';
@@ -44,13 +44,7 @@ function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 /** What becomes of the text of an answer: JSON is built as it comes, events are kept as they are. */
-interface Sink {
-	/** Says whether it took so much time that others must get theirs. */
-	add(text: string): boolean;
-	/** Of the memory, as reckoned. */
-	weight(): number;
-	longest(): number;
-	isBroken(): boolean;
+interface Sink extends Omit<JsonReader, 'end'> {
 	end(): Pick<RawAnswer, 'body' | 'text'>;
 }
 

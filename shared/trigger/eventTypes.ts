@@ -117,8 +117,6 @@ export interface CatalogueEvent {
 	record: IDataObject;
 }
 
-export const asJson = (event: CatalogueEvent): IDataObject => ({ ...event });
-
 /** The names by value, as an expression of n8n can read them. */
 export const namesOfEvents = JSON.stringify(
 	Object.fromEntries(eventTypes.map(({ value, name }) => [value, name])),

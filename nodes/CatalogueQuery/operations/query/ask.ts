@@ -83,7 +83,7 @@ export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
 }
 
 /** Adds to each book what the service's list of books does not show. */
-type Complete = (item: Item, books: IDataObject[]) => Promise<IDataObject[]>;
+type Complete = (item: Item, books: IDataObject[]) => IDataObject[] | Promise<IDataObject[]>;
 
 export async function outputsOf(
 	item: Item,

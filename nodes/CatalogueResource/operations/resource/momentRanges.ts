@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
+import type { Names } from '../../../../shared/deployment/assumptions';
 import type { Item } from '../../../../shared/engine/item';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';
 import { dateOf } from '../../../../shared/values/serviceDate';
@@ -23,7 +24,7 @@ export interface Range {
 	bounds: Array<{ side: keyof Move; key: string; moment: number }>;
 }
 
-export function rangesOf({ assumed }: Pick<Item, 'assumed'>, filters: Filters): Range[] {
+export function rangesOf({ assumed }: Names, filters: Filters): Range[] {
 	return (['createdDate', 'modifiedDate'] as const).flatMap((name) => {
 		const filter = assumed(`search.${name}`);
 		const bounds = (['from', 'to'] as const).flatMap((side) => {
