@@ -51,7 +51,7 @@ function checkKey({ apiKey }: CatalogueCredential): void {
 }
 
 /** How a node would send, as far as the owner of the credential decides about it. */
-export interface WayOfSending {
+interface WayOfSending {
 	usesProxy: boolean;
 	ignoresSsl: boolean;
 }

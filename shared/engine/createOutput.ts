@@ -6,7 +6,7 @@ import { recordOf, recordWith, type Shape } from '../catalogue/recordShape';
 import type { Item } from './item';
 
 /** What a keyed create makes. */
-export interface Created {
+interface Created {
 	shape: Shape;
 	/** The key of the reference that tells what was made, e.g. 'queueRef'; without one the answer proves nothing. */
 	ref?: string;

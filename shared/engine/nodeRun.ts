@@ -9,7 +9,7 @@ import { memo, type Memo } from './memo';
 import { retryOnFailOf, type RetryOnFail } from './retryOnFail';
 
 /** The node's "Request Options" (Settings tab): n8n's own and ours. */
-export interface NodeSettings extends ConnectionOptions {
+interface NodeSettings extends ConnectionOptions {
 	/** Requests at Once. */
 	requestsAtOnce?: number;
 	/** Max Tries of one request. */

@@ -24,7 +24,7 @@ type ActionHandler = (
 type ResourceMapping = (this: ILoadOptionsFunctions) => Promise<ResourceMapperFields>;
 
 /** What the editor asks a node for while somebody fills in its form, by kind and by the name that a field gives it (n8n's `methods`). */
-export interface EditorMethods {
+interface EditorMethods {
 	actionHandler: Record<string, ActionHandler>;
 	listSearch: Record<string, ListSearch>;
 	loadOptions: Record<string, LoadOptions>;

@@ -26,7 +26,7 @@ const MATCHABLE: ReadonlySet<FieldKind> = new Set<FieldKind>([
 ]);
 
 /** What is saved with the values: n8n's schema entry, our kind, which says how the value is sent, and what a create needs. */
-export interface MapperField extends ResourceMapperField {
+interface MapperField extends ResourceMapperField {
 	kind: FieldKind;
 	/** Whether a create needs it; n8n's own `required` would want it of an update, too. */
 	mandatory: boolean;

@@ -6,12 +6,12 @@ import { fromList } from './editorMethods';
 import { withTyped } from './fromChoices';
 import { choiceOf, matches } from './locator';
 
-export interface Suggestion {
+interface Suggestion {
 	value: string;
 	name: string;
 }
 
-export interface SuggestionsSpec {
+interface SuggestionsSpec {
 	/** Parameter name, e.g. 'marketplace'. */
 	name: string;
 	displayName: string;
@@ -27,7 +27,7 @@ export interface SuggestionsSpec {
 }
 
 /** A list for something that the service takes but does not list: what is typed counts as much as what is chosen. */
-export interface Suggestions {
+interface Suggestions {
 	field: INodeProperties;
 	/** The chosen or typed text, empty when there is none. */
 	text(item: Pick<Item, 'parameters'>, parameter?: string): string;

@@ -30,7 +30,7 @@ export interface Catalogue extends Names {
 	ending(signal: AbortSignal): Catalogue;
 }
 
-export interface CatalogueSettings {
+interface CatalogueSettings {
 	gate: Gate;
 	policy: RetryPolicy;
 	connection: ConnectionOptions;

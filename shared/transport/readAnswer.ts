@@ -24,7 +24,7 @@ const PIECE_BYTES = 64 * 1024;
 const HEAD_LENGTH = 2 * LONGEST_KEPT_TEXT;
 
 /** What reads an answer needs of the calls around it. */
-export interface Reading {
+interface Reading {
 	/** Milliseconds of silence after which an answer has failed. */
 	idleMs: number;
 	hider: Hider;

@@ -7,7 +7,7 @@ export type Kind = 'job' | 'run' | 'resource';
 /** What makes an event: an end, any change of state, being late, or a modification. */
 type Cause = Exclude<Progress, 'unfinished'> | 'changed' | 'overdue' | 'modified';
 
-export interface EventType {
+interface EventType {
 	name: string;
 	value: string;
 	kind: Kind;

@@ -5,7 +5,7 @@ import { jobType } from '../form/jobType';
 import { choiceOf } from '../form/locator';
 import { typeRefOf } from '../form/typeLocator';
 import { memo } from '../engine/memo';
-import { parametersOf } from '../engine/parameters';
+import { parametersOf, type Parameters } from '../engine/parameters';
 import { callerOf } from '../transport/caller';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import { gate } from '../transport/gate';
@@ -20,8 +20,6 @@ import { eventTypes, type Kind } from './eventTypes';
 import { DEFAULT_OVERDUE_MINUTES, triggerFields } from './triggerForm';
 import { ownerOf } from './memory';
 import type { Filter, PollSettings } from './pollSettings';
-
-type Parameters = ReturnType<typeof parametersOf>;
 
 /** The kinds that the chosen events are about, each once. */
 const kindsOf = (chosen: readonly string[]): Kind[] => [
@@ -91,7 +89,7 @@ const withoutType = ({ ref }: IDataObject) =>
 	);
 
 /** What one poll works with. */
-export interface OpenPoll {
+interface OpenPoll {
 	kinds: Kind[];
 	/** See `ownerOf`. */
 	owner: string;

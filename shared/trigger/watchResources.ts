@@ -25,11 +25,9 @@ import { packModified, readModified, startModified, unpackModified } from './mod
 import type { ModifiedCursor, ModifiedRow, ModifiedSearch } from './modifiedCursor';
 import type { PollSettings } from './pollSettings';
 import { checkOrder, isBefore } from './modifiedOrder';
-import { endingAtRepeated } from './repeatedEnd';
+import { endingAtRepeated, refsOf } from './repeatedEnd';
 import type { Found } from './watchList';
 import { rowsOf } from './modifiedRows';
-
-const refsOf = (rows: ModifiedRow[]) => rows.map(({ ref }) => ref).join();
 
 /** POST /resources/search by the date of modification (interface 4.1). */
 function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {

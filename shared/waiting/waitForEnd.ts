@@ -24,7 +24,7 @@ export interface Look {
 }
 
 /** What is waited for: a job or a distribution run. */
-export interface Awaited {
+interface Awaited {
 	/** With its reference, e.g. 'Job 7'. */
 	name: string;
 	failedCode: 'JOB_FAILED' | 'RUN_FAILED';

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 export type Filters = IDataObject | undefined;
 
 /** Moves a bound; of a day nothing is to be moved, since it is one of the service's own. */
-export interface Move {
+interface Move {
 	from(moment: number): number;
 	to(moment: number): number;
 }
@@ -77,7 +77,7 @@ function spanOf(written: unknown, zone: string) {
 }
 
 /** How far beyond its bounds a date may be written. */
-export type Slack = Readonly<Record<keyof Move, number>>;
+type Slack = Readonly<Record<keyof Move, number>>;
 
 export const NO_SLACK: Slack = { from: 0, to: 0 };
 
