@@ -27,7 +27,7 @@ export const get: EachOperation = {
 	async each(item) {
 		const { parameters } = item;
 		const ref = parameters.requiredInteger('chatRef', { min: 1 });
-		const { data } = await item.safe({ ...to(endpoints.getChat, { ref }) });
+		const { data } = await item.safe(to(endpoints.getChat, { ref }));
 		const missing = missingMessages(item, data);
 		if (missing !== undefined) item.run.hint(missing, 'warning');
 		const chat = isObject(data) || Array.isArray(data) ? chatIn(item, data) : data;

@@ -26,9 +26,7 @@ export const get: EachOperation = {
 	],
 	async each(item) {
 		const streamId = item.parameters.requiredText('streamId').trim();
-		const { data } = await item.safe({
-			...to(endpoints.getStream, { streamId }),
-		});
+		const { data } = await item.safe(to(endpoints.getStream, { streamId }));
 		return oneItem(answeredRecord(SNAPSHOT, data, 'the state of the stream'));
 	},
 };

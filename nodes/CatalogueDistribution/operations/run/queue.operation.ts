@@ -73,26 +73,23 @@ async function queueRun({ items, destinationRef, content }: WantedRun): Promise<
 	try {
 		if ('collectionRef' in content) checkNotEmpty(items, content.collectionRef);
 		const { sent, told } = await whatIsSent(first, destinationRef, content);
-		const body = { destinationRef, ...sent };
 		const recheck = recheckRun(
 			destinationRef,
 			'collectionRef' in sent ? sent.collectionRef : undefined,
 		);
 		const { collectionRef, resourceCount } = told;
-		const previewDetails = () => ({
-			queueRef: NOT_YET,
-			destinationRef,
-			collectionRef,
-			resourceCount,
-		});
-		const previewAnswer = () => ({ queueRef: UNMADE });
 		const answer = await first
 			.create({
 				...to(endpoints.queueRun),
-				body,
+				body: { destinationRef, ...sent },
 				recheck,
-				previewDetails,
-				previewAnswer,
+				previewDetails: () => ({
+					queueRef: NOT_YET,
+					destinationRef,
+					collectionRef,
+					resourceCount,
+				}),
+				previewAnswer: () => ({ queueRef: UNMADE }),
 			})
 			.catch((error) => {
 				throw behind(told.collectionRef, error);

@@ -66,11 +66,6 @@ export const upload: EachOperation = {
 		if (saidRef !== undefined && saidRef !== ref)
 			item.run.hintOf(otherRefs, `${saidRef} for ${ref}`);
 		const record: IDataObject = { ...recordOf(UPLOADED, said), ref };
-		return oneItem({
-			ref,
-			...bookIn(item.json, ref),
-			...record,
-			checksumVerified: isVerified,
-		});
+		return oneItem({ ref, ...bookIn(item.json, ref), ...record, checksumVerified: isVerified });
 	},
 };

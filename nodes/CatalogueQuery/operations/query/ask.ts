@@ -63,11 +63,7 @@ export const hasNothing = ({ totalRecords, books }: IDataObject): boolean =>
 
 /** POST /catalogue/query (interface 4.2). A question only, so it is safe to repeat. */
 export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
-	const { data } = await item.safe({
-		...to(endpoints.query),
-		body,
-		reads: true,
-	});
+	const { data } = await item.safe({ ...to(endpoints.query), body, reads: true });
 	const answer = answeredRecord(QUERY_RESULT, data, 'the result of the query');
 	// Books that are none may be left out; without their number nothing says so.
 	if (
