@@ -9,8 +9,7 @@ import type {
 } from 'n8n-workflow';
 import { authorized, TEST_ADDRESS } from '../shared/deployment/authorized';
 import type { CatalogueCredential } from '../shared/deployment/deployment';
-import { noHolder, refusalValues } from '../shared/deployment/refusalValues';
-import type { RuleValues } from '../shared/deployment/refusalValues';
+import { noHolder, refusalValues, type RuleValues } from '../shared/deployment/refusalValues';
 
 const REDIRECTED =
 	"The service redirects to another address, to which the API key is not sent. If that is the same service, e.g. with https or under another host, enter it as Base URL; if only the path differs, set 'apiKey.path' in Interface Overrides. If it is a login page, ask the administrator of the catalogue.";

@@ -117,3 +117,8 @@ export const assumptions = {
 } as const;
 
 export type Assumption = keyof typeof assumptions;
+
+/** Tells a name that the interface leaves open, as a deployment has it. */
+export interface Names {
+	assumed(name: Assumption): string;
+}

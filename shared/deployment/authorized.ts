@@ -1,9 +1,7 @@
 import { endpoints, pathOf } from './endpoints';
-import { UserError } from 'n8n-workflow';
-import type { IHttpRequestOptions } from 'n8n-workflow';
+import { UserError, type IHttpRequestOptions } from 'n8n-workflow';
 import { Failure, parameterFailure } from '../failure/failure';
-import { checkWay, deploymentOf } from './deployment';
-import type { CatalogueCredential, Deployment } from './deployment';
+import { checkWay, deploymentOf, type CatalogueCredential, type Deployment } from './deployment';
 
 /** The address of the credential's own test, which only `authorized` can say: expressions know no rules. */
 export const TEST_ADDRESS = 'apiKey.path';

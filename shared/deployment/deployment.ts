@@ -1,5 +1,4 @@
-import { assumptions } from './assumptions';
-import type { Assumption } from './assumptions';
+import { assumptions, type Assumption, type Names } from './assumptions';
 import { parameterFailure } from '../failure/failure';
 import { parseBaseUrl } from './baseUrl';
 import { parseJson } from '../values/json';
@@ -22,12 +21,10 @@ export interface CatalogueCredential {
 }
 
 /** One deployment of the service, as the credential describes it. */
-export interface Deployment {
+export interface Deployment extends Names {
 	/** Without a trailing slash; may have a path. */
 	baseUrl: string;
 	origin: string;
-	/** A name that the interface leaves open, as this deployment has it. */
-	assumed(name: Assumption): string;
 	/** Whether this is the service's own origin. */
 	isOwn(url: URL): boolean;
 	/** Whether the API key may go there: below the Base URL, or with a GET to an address of the same origin that the service returned in this run. */
@@ -54,7 +51,7 @@ function checkKey({ apiKey }: CatalogueCredential): void {
 }
 
 /** How a node would send, as far as the owner of the credential decides about it. */
-export interface WayOfSending {
+interface WayOfSending {
 	usesProxy: boolean;
 	ignoresSsl: boolean;
 }

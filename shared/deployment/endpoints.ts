@@ -1,5 +1,4 @@
-import { assumptions } from './assumptions';
-import type { Assumption } from './assumptions';
+import { assumptions, type Assumption, type Names } from './assumptions';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -106,7 +105,5 @@ export const endpoints = {
 } as const;
 
 /** Where an endpoint is in this deployment, its parts still in braces. */
-export const pathOf = (
-	{ path, override }: Endpoint,
-	{ assumed }: { assumed(name: Assumption): string },
-): string => (override === undefined ? path : assumed(override));
+export const pathOf = ({ path, override }: Endpoint, { assumed }: Names): string =>
+	override === undefined ? path : assumed(override);

@@ -1,14 +1,12 @@
+import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, ofUnrepeatable } from '../failure/failure';
 import type { Answer } from '../transport/call';
 import { isNothing, kindShown, refOf } from '../values/read';
-import { recordOf, recordWith } from '../catalogue/recordShape';
-import type { Shape } from '../catalogue/recordShape';
+import { recordOf, recordWith, type Shape } from '../catalogue/recordShape';
 import type { Item } from './item';
-import { oneItem } from './operation';
-import type { Output } from './operation';
 
 /** What a keyed create makes. */
-export interface Created {
+interface Created {
 	shape: Shape;
 	/** The key of the reference that tells what was made, e.g. 'queueRef'; without one the answer proves nothing. */
 	ref?: string;
@@ -31,11 +29,11 @@ export function madeRef(data: unknown, key: string): number {
 }
 
 /** What a keyed create gives: the service's record and whether it was replayed, which is never silent. */
-export function createdOutput(
+export function createdRecord(
 	item: Item,
 	{ data, replayed, firstSentAt, idempotencyKey }: Answer,
 	{ shape, ref }: Created,
-): Output[] {
+): IDataObject {
 	const keys = ref === undefined ? Object.keys(shape) : [ref];
 	const record = recordOf(shape, recordWith(keys, data));
 	if (ref !== undefined) madeRef(data, ref);
@@ -45,7 +43,7 @@ export function createdOutput(
 			`Nothing was created again: the service repeated its answer to an earlier request with the same key of 'Create Only Once'${firstSentAt === undefined ? ', older than this run of the node. What was asked for now was not done' : ''}. See 'replayed' in the output.`,
 			firstSentAt === undefined ? 'warning' : 'info',
 		);
-	return oneItem({
+	return {
 		...record,
 		replayed,
 		// Null for a request that is older than this run of the node: the service does not say when it was.
@@ -53,5 +51,5 @@ export function createdOutput(
 			firstSentAt: firstSentAt === undefined ? null : new Date(firstSentAt).toISOString(),
 		}),
 		...(item.parameters.flag('options.includeKey') && { idempotencyKey: idempotencyKey ?? null }),
-	});
+	};
 }

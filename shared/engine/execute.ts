@@ -2,16 +2,13 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { asNodeError, Failure, failureOf } from '../failure/failure';
 import { callerOf } from '../transport/caller';
 import { inLanes, inOrder } from '../transport/lanes';
-import { itemsOf } from './item';
-import type { Item } from './item';
+import { itemsOf, type Item } from './item';
 import type { EachOperation, Operation, Outcome, TogetherOperation } from './operation';
 import { sayingWhere, spentOf, withoutLoss } from './keepPaid';
 import { previewed, summaryOf } from './preview';
 import { outputsOf } from './outputItems';
-import { startProgress } from './runProgress';
-import type { Progress } from './runProgress';
-import { startRun } from './nodeRun';
-import type { NodeRun } from './nodeRun';
+import { startProgress, type Progress } from './runProgress';
+import { startRun, type NodeRun } from './nodeRun';
 
 interface Batch {
 	outcomes: Outcome[];

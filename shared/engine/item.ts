@@ -4,7 +4,7 @@ import type {
 	IExecuteSingleFunctions,
 	INodeProperties,
 } from 'n8n-workflow';
-import type { Assumption } from '../deployment/assumptions';
+import type { Names } from '../deployment/assumptions';
 import type { Answer, CallRequest } from '../transport/call';
 import { failureOf, ofUnrepeatable, parameterFailure } from '../failure/failure';
 import { keyOf } from './idempotencyKey';
@@ -12,12 +12,9 @@ import { placeOf } from './place';
 import type { Catalogue } from '../transport/pipeline';
 import { checkKeyChoice, keyChoiceOf, outlastsKeys, todayIn } from './keyChoice';
 import type { Operation } from './operation';
-import { parametersOf } from './parameters';
-import type { Parameters, ReadParameter } from './parameters';
-import { plainReader } from './plainValue';
-import type { PlainReader } from './plainValue';
-import { fieldsOf, hasEffects, isWanted, previewing, withUnmade } from './preview';
-import type { Plan } from './preview';
+import { parametersOf, type Parameters, type ReadParameter } from './parameters';
+import { plainReader, type PlainReader } from './plainValue';
+import { fieldsOf, hasEffects, isWanted, previewing, withUnmade, type Plan } from './preview';
 import { objectOf, refOf, recordIn } from '../values/read';
 import type { NodeRun } from './nodeRun';
 
@@ -25,7 +22,7 @@ import type { NodeRun } from './nodeRun';
 export type Send = (call: CallRequest) => Promise<Answer>;
 
 /** One input item on its way through an operation. */
-export interface Item {
+export interface Item extends Names {
 	readonly index: number;
 	readonly parameters: Parameters;
 	readonly catalogue: Catalogue;
@@ -37,7 +34,6 @@ export interface Item {
 	readonly timezone: string;
 	/** What it would send, where only a preview is wanted. */
 	readonly plan?: Plan;
-	assumed(name: Assumption): string;
 	/** A call that may be sent again: a read, or a write that ends in the same state. */
 	safe: Send;
 	/** A create that carries the idempotency key chosen in the node. */

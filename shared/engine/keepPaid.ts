@@ -27,9 +27,7 @@ export function sayingWhere(
 ): Failure {
 	const paid = paidOutputs(outcomes).map(({ json }) => json);
 	if (!whereKept || paid.length === 0) return failure;
-	const { details, handling } = failure;
-	const description = `${details.description} ${whereKept(paid)}`;
-	return new Failure({ ...details, description }, handling);
+	return failure.with({ description: `${failure.details.description} ${whereKept(paid)}` });
 }
 
 const passedOn = ({ ref }: IDataObject, more: IDataObject): Output[] => [

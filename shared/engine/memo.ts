@@ -1,5 +1,4 @@
-import { failureOf } from '../failure/failure';
-import type { Failure } from '../failure/failure';
+import { failureOf, type Failure } from '../failure/failure';
 
 /** Does a piece of work by its name; who asks for it again gets what came of it, also while it is under way. */
 export interface Memo {

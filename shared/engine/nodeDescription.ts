@@ -1,9 +1,9 @@
-import { updateDisplayOptions } from 'n8n-workflow';
-import type {
-	IExecuteFunctions,
-	INodeProperties,
-	INodePropertyOptions,
-	INodeType,
+import {
+	updateDisplayOptions,
+	type IExecuteFunctions,
+	type INodeProperties,
+	type INodePropertyOptions,
+	type INodeType,
 } from 'n8n-workflow';
 import { settingsField } from './requestOptionsField';
 import { executeAll } from './execute';

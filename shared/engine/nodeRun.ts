@@ -1,18 +1,15 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
-import { connect } from '../transport/pipeline';
-import type { Catalogue } from '../transport/pipeline';
+import { connect, type Catalogue } from '../transport/pipeline';
 import type { Caller } from '../transport/caller';
 import { Failure, unreadable } from '../failure/failure';
 import { gate } from '../transport/gate';
 import type { ConnectionOptions } from '../transport/send';
 import { asText, objectOf } from '../values/read';
-import { memo } from './memo';
-import type { Memo } from './memo';
-import { retryOnFailOf } from './retryOnFail';
-import type { RetryOnFail } from './retryOnFail';
+import { memo, type Memo } from './memo';
+import { retryOnFailOf, type RetryOnFail } from './retryOnFail';
 
 /** The node's "Request Options" (Settings tab): n8n's own and ours. */
-export interface NodeSettings extends ConnectionOptions {
+interface NodeSettings extends ConnectionOptions {
 	/** Requests at Once. */
 	requestsAtOnce?: number;
 	/** Max Tries of one request. */

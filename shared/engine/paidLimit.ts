@@ -37,20 +37,14 @@ function executionMemory(context: Item['context']): IDataObject {
 
 /** Of this node in the execution, over loops and tries: counted before they start, so that items under way at once cannot pass the maximum. */
 const paidIn = async ({ context, run }: Item, name: string): Promise<{ started: number }> => {
-	const kept = await run.retryOnFail.remember(
-		name,
-		async () => await Promise.resolve(executionMemory(context)),
-	);
+	const kept = await run.retryOnFail.remember(name, () => executionMemory(context));
 	kept[name] ??= { started: 0 };
 	return kept[name] as { started: number };
 };
 
 /** Whether an item is among those that count; a further try of it is no other one. */
 const ownCountOf = async ({ index, run }: Item, name: string): Promise<{ isCounted: boolean }> =>
-	await run.retryOnFail.remember(
-		`${index} ${name}`,
-		async () => await Promise.resolve({ isCounted: false }),
-	);
+	await run.retryOnFail.remember(`${index} ${name}`, () => ({ isCounted: false }));
 
 /** Does the work if the maximum leaves room for it. What was certainly not done does not count. */
 export async function withinMaximum<Result>(

@@ -1,6 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { addressOf } from '../transport/call';
-import type { Answer, ServiceCall } from '../transport/call';
+import { addressOf, type Answer, type ServiceCall } from '../transport/call';
 import { Failure, parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { entryOf, refOf } from '../values/read';

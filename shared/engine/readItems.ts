@@ -4,7 +4,7 @@ import type { Item } from './item';
 import type { Outcome } from './operation';
 
 /** What the items of a call want, and the outcomes of those whose parameters cannot be sent. */
-export interface ReadItems<Wanted> {
+interface ReadItems<Wanted> {
 	wanted: Wanted[];
 	refused: Outcome[];
 }

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { List } from '../lists/list';
-import { listAt } from '../catalogue/pagedLists';
-import type { ListName } from '../catalogue/pagedLists';
+import { listAt, type ListName } from '../catalogue/pagedLists';
 import type { Item } from './item';
 
 /** A list for the items of a run, which look at the same pages at the same time. Read by `catalogue`, by default the item's. */

@@ -1,8 +1,6 @@
 import type { INode } from 'n8n-workflow';
-import { newCreateAttempt } from '../transport/lostAnswer';
-import type { CreateAttempt } from '../transport/lostAnswer';
-import { memo } from './memo';
-import type { Memo } from './memo';
+import { newCreateAttempt, type CreateAttempt } from '../transport/lostAnswer';
+import { memo, type Memo } from './memo';
 
 /** What the tries of one node run share when n8n's Retry On Fail runs the whole node again. */
 export interface RetryOnFail {

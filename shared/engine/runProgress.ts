@@ -1,5 +1,4 @@
-import { sleep } from 'n8n-workflow';
-import type { IExecuteFunctions } from 'n8n-workflow';
+import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 
 const TELL_EVERY_MS = 10_000;
 const LOOK_EVERY_MS = 250;

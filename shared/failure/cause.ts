@@ -1,7 +1,7 @@
 import type { Failure } from './failure';
 
 /** Why it failed, in n8n's words: from 2.38 on its durable pollers wait by it. Earlier ones do not look. */
-export interface Cause {
+interface Cause {
 	cause:
 		'rate-limited' | 'temporarily-unavailable' | 'credential-invalid' | 'configuration-invalid';
 	/** The least wait that the service asked for, in milliseconds. */

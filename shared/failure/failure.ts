@@ -57,36 +57,41 @@ export class Failure extends UserError {
 		super(told.message);
 		this.details = { httpStatus: null, retryable: false, resumeAt: null, ...told };
 	}
+
+	/** The same, told or treated otherwise in some ways. */
+	with(details: Partial<FailureDetails>, handling: FailureHandling = {}): Failure {
+		return new Failure({ ...this.details, ...details }, { ...this.handling, ...handling });
+	}
 }
 
 const MAY_BE_DONE =
 	'It may have been done, and paid for where it costs tokens. Whether the service carried it out is unknown, so it was not sent again. Run it again only if doing it twice does no harm.';
 
 /** The failure of a call that must not be sent twice: says so, unless the service certainly did nothing. */
-export function ofUnrepeatable({ details, handling }: Failure): Failure {
-	if (handling.nothingDone) return new Failure(details, handling);
+export function ofUnrepeatable(failure: Failure): Failure {
+	const { details, handling } = failure;
+	if (handling.nothingDone) return failure;
 	// An answer that cannot be read has its own advice, which still holds.
 	const description =
 		details.code === 'ANSWER' ? `${MAY_BE_DONE} ${details.description}` : MAY_BE_DONE;
-	return new Failure({ ...details, description }, { ...handling, mayBeDone: true });
+	return failure.with({ description }, { mayBeDone: true });
 }
 
 /** The failure of a create that carries an idempotency key, after a send that may have been carried out: what was looked for, and where to look. */
 export function ofUncertain(
-	{ details, handling }: Failure,
+	failure: Failure,
 	{ looked }: { looked: string },
 	look?: { where: string },
 ): Failure {
+	const { details, handling } = failure;
 	const told = [
 		'It may have been done, and paid for where it costs tokens. Whether the service carried it out is unknown.',
 		looked,
 	];
 	const advice = `Look ${look?.where ?? 'in the catalogue'} before you run it again with another key of 'Create Only Once'.`;
 	const own = handling.nothingDone || details.code === 'ANSWER' ? details.description : '';
-	return new Failure(
-		{ ...details, description: [...told, advice, own].filter(Boolean).join(' ') },
-		{ ...handling, nothingDone: false, mayBeDone: true },
-	);
+	const description = [...told, advice, own].filter(Boolean).join(' ');
+	return failure.with({ description }, { nothingDone: false, mayBeDone: true });
 }
 
 /** A parameter that cannot be sent as it is. The message names it; nothing was sent. */
@@ -143,14 +148,7 @@ export function unreadable(label: string, thrown: unknown): Failure {
 	);
 }
 
-const DETAIL_KEYS = [
-	'message',
-	'description',
-	'code',
-	'httpStatus',
-	'retryable',
-	'resumeAt',
-] as const;
+const DETAILS = ['message', 'description', 'code', 'httpStatus', 'retryable', 'resumeAt'] as const;
 
 /**
  * The item on the error output. Both hosts route an item there only when `error` is the only key of its json, and
@@ -158,7 +156,7 @@ const DETAIL_KEYS = [
  */
 export function failureItem({ details }: Failure, items: number[]): INodeExecutionData {
 	const { partialText, context } = details;
-	const error: IDataObject = Object.fromEntries(DETAIL_KEYS.map((key) => [key, details[key]]));
+	const error: IDataObject = Object.fromEntries(DETAILS.map((key) => [key, details[key]]));
 	return {
 		json: { error: { ...error, ...context, ...(partialText && { partialText }) } },
 		pairedItem: pairing(items),

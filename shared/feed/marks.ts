@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { answerFailure } from '../failure/failure';
-import type { Failure } from '../failure/failure';
+import { answerFailure, type Failure } from '../failure/failure';
 import { readRows } from '../lists/readRows';
 import type { Catalogue } from '../transport/pipeline';
 import { keyMissing } from '../catalogue/missingKey';

@@ -2,13 +2,11 @@ import type { Item } from '../engine/item';
 import { recentPages } from '../engine/recentPages';
 import type { Catalogue } from '../transport/pipeline';
 import { withServiceClock } from '../transport/serviceClock';
-import { marksUntil } from './marks';
-import type { Feed, Mark } from './marks';
+import { marksUntil, type Feed, type Mark } from './marks';
 import { runOf, toldOfUnclear } from '../catalogue/runs';
-import { runState } from '../catalogue/states';
+import { runState, type Seen } from '../catalogue/states';
 import { progressIn } from '../catalogue/recordProgress';
 import type { Progress, StateWords } from '../catalogue/stateProgress';
-import type { Seen } from '../catalogue/states';
 
 const MINUTE_MS = 60_000;
 /**

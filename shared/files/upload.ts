@@ -88,10 +88,11 @@ function verified({ data, envelope }: Answer, size: number, sums: Checksums): bo
 
 /** A refusal that comes before all was sent is often lost with the connection. */
 function cutWhileSending(thrown: unknown): Failure {
-	const { details, handling } = failureOf(thrown);
-	if (details.code !== 'CONNECTION') return new Failure(details, handling);
-	const description = `${details.description} Many services and proxies cut the connection where a file is too large: compare it with the upload limit of the catalogue.`;
-	return new Failure({ ...details, description }, handling);
+	const failure = failureOf(thrown);
+	if (failure.details.code !== 'CONNECTION') return failure;
+	return failure.with({
+		description: `${failure.details.description} Many services and proxies cut the connection where a file is too large: compare it with the upload limit of the catalogue.`,
+	});
 }
 
 /**

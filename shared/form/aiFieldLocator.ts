@@ -1,37 +1,26 @@
-import type {
-	IDataObject,
-	ILoadOptionsFunctions,
-	INodeListSearchResult,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, parameterFailure } from '../failure/failure';
-import { fieldsOf } from '../catalogue/fields';
+import { fieldsOf, type Field } from '../catalogue/fields';
 import { isSameName } from '../catalogue/shownField';
-import type { Field } from '../catalogue/fields';
 import { isSameWord, refOf, shown, textOf } from '../values/read';
-import { inEditor } from './editor';
-import { fromList } from './editorMethods';
+import type { Catalogue } from '../transport/pipeline';
+import { fromChoices } from './fromChoices';
 import { liveFields } from './liveFields';
-import { choiceOf, matches } from './locator';
+import { choiceOf } from './locator';
 import { isNamed } from './entryLabels';
 
-async function search(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-	return await inEditor(this, async (catalogue) => {
-		const fields = await fieldsOf(catalogue, undefined);
-		// Where the service says of no field whether the AI knows it, any may be one.
-		const isSaid = fields.some(({ aiEnabled }) => aiEnabled !== undefined);
-		const known = fields.filter(({ aiEnabled }) => aiEnabled || !isSaid);
-		return {
-			results: known
-				.filter(({ name, title }) => matches(`${title} ${name}`, filter))
-				.map(({ ref, name, title }) => ({
-					name: title,
-					value: String(ref ?? name),
-					description: name,
-				})),
-		};
-	});
+async function choices(catalogue: Catalogue) {
+	const fields = await fieldsOf(catalogue, undefined);
+	// Where the service says of no field whether the AI knows it, any may be one.
+	const isSaid = fields.some(({ aiEnabled }) => aiEnabled !== undefined);
+	return fields
+		.filter(({ aiEnabled }) => aiEnabled || !isSaid)
+		.map(({ ref, name, title }) => ({
+			name: title,
+			value: String(ref ?? name),
+			description: name,
+		}));
 }
 
 /**
@@ -46,7 +35,7 @@ const field: INodeProperties = {
 	required: true,
 	description: 'The AI-enabled field to generate, e.g. keywords or a description',
 	modes: [
-		fromList('searchAiFields', search),
+		fromChoices('searchAiFields', choices),
 		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. keywords' },
 		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 12' },
 	],

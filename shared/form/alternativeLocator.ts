@@ -1,29 +1,21 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
-import { filesOf } from '../catalogue/files';
-import type { ResourceFile } from '../catalogue/files';
+import { filesOf, type ResourceFile } from '../catalogue/files';
 import { keyMissing } from '../catalogue/missingKey';
 import { withoutEntities } from '../values/htmlEntities';
 import { isBlank, isSameWord, refOf, shown, textOf } from '../values/read';
-import { inEditor } from './editor';
-import { fromList } from './editorMethods';
-import { choiceOf, matches } from './locator';
+import { fromChoices } from './fromChoices';
+import { choiceOf } from './locator';
 
-async function search(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-	const resource = refOf(choiceOf(this.getCurrentNodeParameter('resourceRef')).value);
-	return await inEditor(this, async (catalogue) => {
-		if (resource === undefined) throw noResource();
-		const files = await filesOf(catalogue, resource);
-		return {
-			results: files
-				.filter(({ kind, name }) => kind === 'alternative' && matches(name, filter))
-				.map(({ name, ref }) => ({ name, value: String(ref ?? name) })),
-		};
-	});
-}
-
-const list = fromList('searchAlternatives', search);
+const list = fromChoices('searchAlternatives', async (catalogue, context) => {
+	const resource = refOf(choiceOf(context.getCurrentNodeParameter('resourceRef')).value);
+	if (resource === undefined) throw noResource();
+	const files = await filesOf(catalogue, resource);
+	return files
+		.filter(({ kind }) => kind === 'alternative')
+		.map(({ name, ref }) => ({ name, value: String(ref ?? name) }));
+});
 
 /** An alternative file of the resource chosen beside it (interface 4.8). */
 const field = (changes: Partial<INodeProperties> = {}): INodeProperties => ({

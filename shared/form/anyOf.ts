@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { refusesValues } from '../failure/refusedValues';
 import type { Reading } from '../lists/list';
-import { fits, valuesOf } from './comparing';
-import type { Comparison } from './comparing';
+import { fits, valuesOf, type Comparison } from './comparing';
 
 /** A search by what the service is to compare, and by what is compared here. */
 type Read = (sent: Comparison[], here: Comparison[], max: number) => Promise<Reading<IDataObject>>;

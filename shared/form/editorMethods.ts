@@ -1,13 +1,13 @@
-import { UnexpectedError } from 'n8n-workflow';
-import type {
-	IDataObject,
-	ILoadOptionsFunctions,
-	INodeListSearchResult,
-	INodeProperties,
-	INodePropertyCollection,
-	INodePropertyOptions,
-	INodePropertyTypeOptions,
-	ResourceMapperFields,
+import {
+	UnexpectedError,
+	type IDataObject,
+	type ILoadOptionsFunctions,
+	type INodeListSearchResult,
+	type INodeProperties,
+	type INodePropertyCollection,
+	type INodePropertyOptions,
+	type INodePropertyTypeOptions,
+	type ResourceMapperFields,
 } from 'n8n-workflow';
 import { objectOf } from '../values/read';
 
@@ -24,7 +24,7 @@ type ActionHandler = (
 type ResourceMapping = (this: ILoadOptionsFunctions) => Promise<ResourceMapperFields>;
 
 /** What the editor asks a node for while somebody fills in its form, by kind and by the name that a field gives it (n8n's `methods`). */
-export interface EditorMethods {
+interface EditorMethods {
 	actionHandler: Record<string, ActionHandler>;
 	listSearch: Record<string, ListSearch>;
 	loadOptions: Record<string, LoadOptions>;

@@ -1,25 +1,21 @@
-import type { INodePropertyOptions, ILoadOptionsFunctions } from 'n8n-workflow';
-import { hasOptions, ofKinds } from '../catalogue/fieldKinds';
-import type { FieldKind } from '../catalogue/fieldKinds';
-import { fieldsOf } from '../catalogue/fields';
+import type { INodePropertyOptions } from 'n8n-workflow';
+import { hasOptions, ofKinds, type FieldKind } from '../catalogue/fieldKinds';
 import { onePerKey } from '../values/onePerKey';
 import { inEditor } from './editor';
 import { loadOptions } from './editorMethods';
 import { choiceOf } from './locator';
-import { typeRefOf } from './typeLocator';
+import { fieldsOfType } from './typeLocator';
 
 /** Fields of the chosen type (or of the whole instance) for a dropdown. Values are names, as filters and values need them. */
 const fieldChoices = (
+	name: string,
 	isWanted: (kind: FieldKind) => boolean,
 	always: INodePropertyOptions[] = [],
 ) =>
-	async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	loadOptions(name, async function () {
 		const type = choiceOf(this.getCurrentNodeParameter('resourceType') ?? '').value;
 		return await inEditor(this, async (catalogue) => {
-			const fields = await fieldsOf(
-				catalogue,
-				type === '' ? undefined : await typeRefOf(catalogue, type),
-			);
+			const fields = await fieldsOfType(catalogue, type);
 			// A field of two types may come with each.
 			const wanted = onePerKey(ofKinds(fields, isWanted), ({ name }) => name);
 			const choices = wanted.map(({ name, title }) => ({
@@ -29,7 +25,7 @@ const fieldChoices = (
 			}));
 			return [...always, ...choices].sort((a, b) => a.name.localeCompare(b.name));
 		});
-	};
+	});
 
 /** The dates that every resource has beside its fields. */
 const RECORD_DATES: INodePropertyOptions[] = [
@@ -45,19 +41,10 @@ const RECORD_DATES: INodePropertyOptions[] = [
 	},
 ];
 
-export const getFields = loadOptions(
-	'getFields',
-	fieldChoices(() => true),
-);
+export const getFields = fieldChoices('getFields', () => true);
 
-export const getDateFields = loadOptions(
-	'getDateFields',
-	fieldChoices((kind) => kind === 'date', RECORD_DATES),
-);
+export const getDateFields = fieldChoices('getDateFields', (kind) => kind === 'date', RECORD_DATES);
 
-export const getSortFields = loadOptions(
-	'getSortFields',
-	fieldChoices(() => true, RECORD_DATES),
-);
+export const getSortFields = fieldChoices('getSortFields', () => true, RECORD_DATES);
 
-export const getTreeFields = loadOptions('getTreeFields', fieldChoices(hasOptions));
+export const getTreeFields = fieldChoices('getTreeFields', hasOptions);

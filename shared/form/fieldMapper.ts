@@ -6,15 +6,13 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 import type { Catalogue } from '../transport/pipeline';
-import { EDITOR_TYPES, hasOptions } from '../catalogue/fieldKinds';
-import type { FieldKind } from '../catalogue/fieldKinds';
-import { fieldOptions, fieldsOf } from '../catalogue/fields';
-import type { Field } from '../catalogue/fields';
+import { EDITOR_TYPES, hasOptions, type FieldKind } from '../catalogue/fieldKinds';
+import { fieldOptions, type Field } from '../catalogue/fields';
 import { inEditor } from './editor';
 import { resourceMapping } from './editorMethods';
 import { isIsbnField } from '../values/isbn';
 import { choiceOf } from './locator';
-import { typeRefOf } from './typeLocator';
+import { fieldsOfType } from './typeLocator';
 import { YES_OR_NO } from './yesOrNo';
 
 type MapperMode = 'create' | 'update' | 'upsert';
@@ -28,7 +26,7 @@ const MATCHABLE: ReadonlySet<FieldKind> = new Set<FieldKind>([
 ]);
 
 /** What is saved with the values: n8n's schema entry, our kind, which says how the value is sent, and what a create needs. */
-export interface MapperField extends ResourceMapperField {
+interface MapperField extends ResourceMapperField {
 	kind: FieldKind;
 	/** Whether a create needs it; n8n's own `required` would want it of an update, too. */
 	mandatory: boolean;
@@ -123,7 +121,7 @@ const mapperMethod = (mode: MapperMode) =>
 				emptyFieldsNotice: "Choose a 'Resource Type' first: its fields appear here.",
 			};
 		return await inEditor(this, async (catalogue) => {
-			const fields = await fieldsOf(catalogue, await typeRefOf(catalogue, type));
+			const fields = await fieldsOfType(catalogue, type);
 			const options = await Promise.all(
 				fields.map(async (field) => await optionsOf(catalogue, field)),
 			);

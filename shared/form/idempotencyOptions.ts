@@ -1,11 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 const choices: INodePropertyOptions[] = [
-	{
-		name: 'Custom',
-		value: 'custom',
-		description: 'Send a key of your own',
-	},
+	{ name: 'Custom', value: 'custom', description: 'Send a key of your own' },
 	{
 		name: 'Off',
 		value: 'off',

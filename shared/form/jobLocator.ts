@@ -7,8 +7,7 @@ import { keyMissing } from '../catalogue/missingKey';
 import { listAt } from '../catalogue/pagedLists';
 import { dateShown } from '../catalogue/sentences';
 import { refOf } from '../values/read';
-import { locator, matches } from './locator';
-import type { Entry } from './locator';
+import { locator, matches, type Entry } from './locator';
 
 function entryOf(job: IDataObject, catalogue: Catalogue, timezone: string): Entry[] {
 	const ref = refOf(job[catalogue.assumed('jobs.ref')]);

@@ -1,6 +1,5 @@
 import type { Item } from '../engine/item';
-import { fieldsOf } from '../catalogue/fields';
-import type { Field } from '../catalogue/fields';
+import { fieldsOf, type Field } from '../catalogue/fields';
 import { optionalTypeRef } from './typeLocator';
 
 export const fieldsListed = (type: string) => `fields:${type}`;

@@ -16,7 +16,7 @@ export interface Entry {
 	details?: string | undefined;
 }
 
-export interface EntryPage {
+interface EntryPage {
 	entries: Entry[];
 	/** What the next page is asked for with; undefined on the last. */
 	next?: string | undefined;
@@ -27,7 +27,7 @@ interface Named {
 	gap?: string | undefined;
 }
 
-export interface LocatorSpec {
+interface LocatorSpec {
 	/** Parameter name, e.g. 'destination'. */
 	name: string;
 	displayName: string;
@@ -52,7 +52,7 @@ export interface LocatorSpec {
 }
 
 /** What a locator needs of an item; the trigger has none, but its filters have locators too. */
-export type Chooser = Pick<Item, 'parameters' | 'catalogue'> & { run: Pick<Item['run'], 'perRun'> };
+type Chooser = Pick<Item, 'parameters' | 'catalogue'> & { run: Pick<Item['run'], 'perRun'> };
 
 /** A resource locator (From List, By Name where there are names, By ID) and how its choice becomes a reference. */
 export interface Locator {

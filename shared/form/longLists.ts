@@ -3,8 +3,7 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
 import { hasOptions, ofKinds } from '../catalogue/fieldKinds';
-import { fieldOptions, fieldsOf } from '../catalogue/fields';
-import type { Field } from '../catalogue/fields';
+import { fieldOptions, type Field } from '../catalogue/fields';
 import { keyMissing } from '../catalogue/missingKey';
 import { asText, isSameWord, objectOf, objectsOf } from '../values/read';
 import { inEditor } from './editor';
@@ -12,7 +11,7 @@ import { fromList } from './editorMethods';
 import { getTreeFields } from './fieldChoices';
 import { listedField } from './listedField';
 import { choiceOf, matches } from './locator';
-import { typeRefOf } from './typeLocator';
+import { fieldsOfType } from './typeLocator';
 
 /** Each name once: two nodes of a tree may share it. */
 async function namesOf(catalogue: Catalogue, { ref, raw }: Field): Promise<string[]> {
@@ -27,10 +26,7 @@ export async function optionNames(
 	fieldName: string,
 	typeName: string,
 ): Promise<string[]> {
-	const fields = await fieldsOf(
-		catalogue,
-		typeName === '' ? undefined : await typeRefOf(catalogue, typeName),
-	);
+	const fields = await fieldsOfType(catalogue, typeName);
 	const field = fields.find(
 		({ name, title }) => isSameWord(name, fieldName) || isSameWord(title, fieldName),
 	);

@@ -5,9 +5,8 @@ import { textOf } from '../values/read';
 import { bookOf } from '../catalogue/book';
 import { resourcesIn } from '../catalogue/pagedLists';
 import { searchAll, searchList } from '../catalogue/search';
-import { locator } from './locator';
+import { locator, type Entry, type Locator } from './locator';
 import { isNamed, numbered } from './entryLabels';
-import type { Entry, Locator } from './locator';
 
 const entriesOf = (rows: IDataObject[]): Entry[] =>
 	resourcesIn(rows).map(({ ref, name, raw }) => {

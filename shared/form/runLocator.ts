@@ -4,14 +4,12 @@ import { flatInTurns } from '../transport/lanes';
 import { scroll } from '../lists/editorPage';
 import { keyMissing } from '../catalogue/missingKey';
 import { listAt } from '../catalogue/pagedLists';
-import { runNames } from '../catalogue/runNames';
-import type { RunNames } from '../catalogue/runNames';
+import { runNames, type RunNames } from '../catalogue/runNames';
 import { dateShown } from '../catalogue/sentences';
 import { runState, wordOf } from '../catalogue/states';
 import { refIn } from '../catalogue/belonging';
-import { locator, matches } from './locator';
+import { locator, matches, type Entry } from './locator';
 import { numbered } from './entryLabels';
-import type { Entry } from './locator';
 
 function entryOf(
 	run: IDataObject,

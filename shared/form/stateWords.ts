@@ -3,18 +3,17 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { MOST_ZONE_MS, unreadableIn } from '../values/serviceDate';
 import { presets, sinceIn } from './changedSince';
-import { stateWords } from '../catalogue/stateProgress';
+import { stateWords, type StateWords } from '../catalogue/stateProgress';
 import {
 	adviceOnStates,
 	adviceOnUnsaid,
 	isUnsaid,
 	unknownWords,
 	wordsShown,
+	type State,
 } from '../catalogue/states';
 import { endOf, progressIn } from '../catalogue/recordProgress';
 import type { Standing } from '../catalogue/sentences';
-import type { StateWords } from '../catalogue/stateProgress';
-import type { State } from '../catalogue/states';
 
 /** The last states are not part of the interface, so both lists can be edited. To be put into Options. */
 export const stateWordsOptions: INodeProperties[] = [
@@ -87,7 +86,7 @@ export function byState(
 	kind: 'job' | 'run',
 	stateOf: (record: IDataObject) => State,
 	/** What else is known of a record whose state the list does not say. */
-	more: (record: IDataObject) => Promise<IDataObject> = async () => await Promise.resolve({}),
+	more: (record: IDataObject) => IDataObject | Promise<IDataObject> = () => ({}),
 ) {
 	const { assumed, parameters } = item;
 	const wanted = parameters.text('filters.state');

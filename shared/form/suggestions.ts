@@ -3,14 +3,15 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { isObject, shown } from '../values/read';
 import { fromList } from './editorMethods';
+import { withTyped } from './fromChoices';
 import { choiceOf, matches } from './locator';
 
-export interface Suggestion {
+interface Suggestion {
 	value: string;
 	name: string;
 }
 
-export interface SuggestionsSpec {
+interface SuggestionsSpec {
 	/** Parameter name, e.g. 'marketplace'. */
 	name: string;
 	displayName: string;
@@ -26,7 +27,7 @@ export interface SuggestionsSpec {
 }
 
 /** A list for something that the service takes but does not list: what is typed counts as much as what is chosen. */
-export interface Suggestions {
+interface Suggestions {
 	field: INodeProperties;
 	/** The chosen or typed text, empty when there is none. */
 	text(item: Pick<Item, 'parameters'>, parameter?: string): string;
@@ -44,14 +45,8 @@ export function suggestions(spec: SuggestionsSpec): Suggestions {
 		);
 	};
 	const search = async (filter = '') => {
-		const typed = filter.trim();
-		const found = spec.suggestions.filter(({ name, value }) => matches(`${name} ${value}`, typed));
-		const isKnown =
-			typed === '' ||
-			spec.suggestions.some(({ value }) => value.toLowerCase() === typed.toLowerCase());
-		return await Promise.resolve({
-			results: isKnown ? found : [...found, { name: `Use '${typed}'`, value: typed }],
-		});
+		const found = spec.suggestions.filter(({ name, value }) => matches(`${name} ${value}`, filter));
+		return await Promise.resolve({ results: withTyped(found, filter) });
 	};
 	return {
 		text,

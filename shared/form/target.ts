@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
-import { parameterFailure } from '../failure/failure';
-import type { Failure } from '../failure/failure';
+import { parameterFailure, type Failure } from '../failure/failure';
 import { refOf } from '../values/read';
 import { choiceOf } from './locator';
 import { RESOURCE_REF, resourceLocator } from './resourceLocator';

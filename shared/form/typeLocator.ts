@@ -1,29 +1,16 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
-import { resourceTypes } from '../catalogue/fields';
+import { fieldsOf, resourceTypes, type Field } from '../catalogue/fields';
 import { shown } from '../values/read';
-import { inEditor } from './editor';
-import { fromList } from './editorMethods';
-import { choiceOf, matches } from './locator';
+import { fromChoices } from './fromChoices';
+import { choiceOf } from './locator';
 import { isNamed } from './entryLabels';
 
-async function searchResourceTypes(
-	this: ILoadOptionsFunctions,
-	filter = '',
-): Promise<INodeListSearchResult> {
-	return await inEditor(this, async (catalogue) => {
-		const types = await resourceTypes(catalogue);
-		return {
-			results: types
-				.filter(({ name }) => matches(name, filter))
-				.map(({ name }) => ({ name, value: name })),
-		};
-	});
-}
-
-const list = fromList('searchResourceTypes', searchResourceTypes);
+const list = fromChoices('searchResourceTypes', async (catalogue) =>
+	(await resourceTypes(catalogue)).map(({ name }) => ({ name, value: name })),
+);
 
 /** The service addresses resource types by NAME; refs differ per server (interface section 2), so the list holds names. */
 export const typeField = (changes: Partial<INodeProperties> = {}): INodeProperties => ({
@@ -64,6 +51,10 @@ export async function typeRefOf(catalogue: Catalogue, name: string): Promise<num
 		`Choose as 'Resource Type' one of: ${types.map((type) => type.name).join(', ')}.`,
 	);
 }
+
+/** The fields of a type by its name, or of the whole instance where it is empty. */
+export const fieldsOfType = async (catalogue: Catalogue, name: string): Promise<Field[]> =>
+	await fieldsOf(catalogue, name === '' ? undefined : await typeRefOf(catalogue, name));
 
 /** What a search is narrowed to: the chosen type, or nothing. */
 export async function typeFilter(item: Item): Promise<number | undefined> {

@@ -1,6 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
 import { inEditor } from './editor';
 import { fromList } from './editorMethods';
+import { withTyped } from './fromChoices';
 import { choiceOf, matches } from './locator';
 import { optionNames } from './longLists';
 
@@ -11,15 +12,15 @@ async function searchValues(
 ): Promise<INodeListSearchResult> {
 	const field = choiceOf(this.getCurrentNodeParameter('&field')).value;
 	const type = choiceOf(this.getCurrentNodeParameter('resourceType') ?? '').value;
-	const typed = filter.trim();
 	return await inEditor(this, async (catalogue) => {
 		const names = await optionNames(catalogue, field, type);
-		const results = names
-			.filter((name) => matches(name, typed))
-			.map((name) => ({ name, value: name }));
-		const isKnown =
-			typed === '' || results.some(({ value }) => value.toLowerCase() === typed.toLowerCase());
-		return { results: isKnown ? results : [...results, { name: `Use '${typed}'`, value: typed }] };
+		const found = names.filter((name) => matches(name, filter));
+		return {
+			results: withTyped(
+				found.map((name) => ({ name, value: name })),
+				filter,
+			),
+		};
 	});
 }
 

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Failure, failureOf } from '../failure/failure';
-import type { FailureDetails } from '../failure/failure';
+import { failureOf, type Failure, type FailureDetails } from '../failure/failure';
 import type { Answer } from '../transport/call';
 import { SESSION_LOST } from './jsonRpc';
 
@@ -10,27 +9,23 @@ const CLIENT = { name: 'n8n-nodes-publisher-catalogue', version: '1' };
 
 /** Nothing is there under the path of the gateway, which the interface leaves open. */
 function notThere(thrown: unknown): Failure {
-	const { details, handling } = failureOf(thrown);
-	if (details.code === SESSION_LOST || ![404, 405].includes(details.httpStatus ?? 0))
-		return new Failure(details, handling);
-	return new Failure(
-		{
-			...details,
-			description:
-				"Check 'gateway.path' in the Interface Overrides of the credential: no tool gateway answers there.",
-		},
-		handling,
-	);
+	const failure = failureOf(thrown);
+	const { code, httpStatus } = failure.details;
+	if (code === SESSION_LOST || ![404, 405].includes(httpStatus ?? 0)) return failure;
+	return failure.with({
+		description:
+			"Check 'gateway.path' in the Interface Overrides of the credential: no tool gateway answers there.",
+	});
 }
 
 /** The newest other version of ours that a refusal of the first names: its data says which the gateway supports. */
 const olderVersion = ({ message }: FailureDetails) =>
 	PROTOCOL_VERSIONS.slice(1).find((version) => message.includes(version));
 
-function noVersion({ details, handling }: Failure): Failure {
-	if (!/\bversion/i.test(details.message)) return new Failure(details, handling);
+function noVersion(failure: Failure): Failure {
+	if (!/\bversion/i.test(failure.details.message)) return failure;
 	const description = `This node speaks the versions ${PROTOCOL_VERSIONS.join(', ')} of the protocol: look for a newer version of the node package, or ask the administrator of the catalogue.`;
-	return new Failure({ ...details, description }, handling);
+	return failure.with({ description });
 }
 
 /** initialize, in the newest version that both know. */

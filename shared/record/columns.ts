@@ -12,11 +12,7 @@ export const unknownColumnsOption: INodeProperties = {
 	name: 'unknownColumns',
 	type: 'options',
 	options: [
-		{
-			name: 'Fail',
-			value: 'fail',
-			description: 'The item fails, and nothing of it is sent',
-		},
+		{ name: 'Fail', value: 'fail', description: 'The item fails, and nothing of it is sent' },
 		{
 			name: 'Leave Out and Tell',
 			value: 'tell',

@@ -2,10 +2,23 @@ import type { IDataObject } from 'n8n-workflow';
 import { fieldIn } from '../catalogue/shownField';
 import type { Item } from '../engine/item';
 import { enteredValues, knownFields } from './enteredValues';
-import type { FieldValues } from './fieldValues';
+import { noValues, type FieldValues } from './fieldValues';
 import { showingOf } from './fieldsShown';
 import { isReadAlike } from './readAlike';
-import { changedValues } from './unchanged';
+import { isSame } from './sameValue';
+
+/** The values that differ from the present ones, which may be keyed by the titles of fields. */
+export function changedValues(
+	present: IDataObject,
+	wanted: FieldValues,
+	titles: ReadonlyMap<string, string> = new Map(),
+): FieldValues {
+	const changed = noValues();
+	for (const [name, value] of Object.entries(wanted)) {
+		if (!isSame(name, fieldIn(present, name, titles.get(name)), value)) changed[name] = value;
+	}
+	return changed;
+}
 
 /** The values that differ from the present ones, where each may be shown in another form. A field that is to be emptied and that nothing shows is emptied: it may hold a value. */
 export async function differingValues(

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isFieldKind } from '../catalogue/fieldKinds';
-import type { FieldKind } from '../catalogue/fieldKinds';
+import { isFieldKind, type FieldKind } from '../catalogue/fieldKinds';
 import type { Item } from '../engine/item';
 import { liveFields } from '../form/liveFields';
 import { otherFields } from '../form/otherFields';

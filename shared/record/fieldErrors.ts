@@ -15,8 +15,7 @@ import {
 } from '../values/read';
 import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
-import { finderIn, knownFields } from './enteredValues';
-import type { KnownField } from './enteredValues';
+import { finderIn, knownFields, type KnownField } from './enteredValues';
 
 /** Options that do not exist are reported per field while the rest is saved (interface 4.1): not a failure unless wanted. */
 export const onFieldErrorsOption: INodeProperties = {

@@ -6,8 +6,7 @@ import { isbnFault, isIsbnField } from '../values/isbn';
 import { isBlank, listed, textOf } from '../values/read';
 import { looksEmpty } from '../values/sheetCell';
 import { convert } from './convert';
-import { enteredValues } from './enteredValues';
-import type { KnownField } from './enteredValues';
+import { enteredValues, type KnownField } from './enteredValues';
 import { tellUnknownType } from './unknownTypes';
 
 /** What the service takes for one field: null clears it (interface section 2). */

@@ -11,7 +11,7 @@ import { objectOf, textOf } from '../values/read';
  * Whether what a search finds shows a field: in one resource at least; in none, where a resource shows what it is asked
  * for; or in none of resources that may be of other types.
  */
-export type Showing = 'shown' | 'hidden' | 'unsure';
+type Showing = 'shown' | 'hidden' | 'unsure';
 
 const PROBED = 100;
 

@@ -2,8 +2,7 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
-import { knownFields } from './enteredValues';
-import type { KnownField } from './enteredValues';
+import { knownFields, type KnownField } from './enteredValues';
 import type { FieldValues } from './fieldValues';
 
 /** Refuses a create that lacks what its type requires, e.g. a title, or holds nothing. The service itself may let it pass. */

@@ -1,13 +1,30 @@
 import { dateOf } from '../values/serviceDate';
-import { asText, numberOf } from '../values/read';
+import { asText, isObject, numberOf } from '../values/read';
 import { daysIn } from '../values/sheetDate';
 import { numbersIn } from '../values/sheetNumber';
 import type { Likeness } from './shownValue';
-import { isSameDate } from './unchanged';
 
 const DAY_MS = 24 * 3_600_000;
 const DAY_LENGTH = '2026-01-31'.length;
 const YEAR_LENGTH = '2026'.length;
+
+export const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:.*)?$/;
+
+/** Hours in Greenwich that may be midnight of the next day where the service is. */
+const NEXT_DAY_SOMEWHERE = /^.{10}[T ](1\d|2[0-3]):[\d:.,]+ ?(Z|UTC|GMT|[+-]00:?00)$/i;
+
+/** The same moment, or a day and a moment of it: the service may keep the one as the other. */
+export function isSameDate(present: unknown, wanted: string): boolean {
+	const [now, then] = [dateOf(present, 'utc'), dateOf(wanted, 'utc')];
+	if (now.kind !== 'moment' || then.kind !== 'moment') return false;
+	// PHP writes a date beside its zone.
+	const text = asText(isObject(present) ? present.date : present).trim();
+	if (wanted.length > DAY_LENGTH && text.length > DAY_LENGTH) return now.ms === then.ms;
+	const isDayTold = ![text, wanted].some((date) => NEXT_DAY_SOMEWHERE.test(date));
+	return isDayTold && text.length >= DAY_LENGTH && !/^\d+$/.test(text)
+		? text.slice(0, DAY_LENGTH) === wanted.slice(0, DAY_LENGTH) || now.ms === then.ms
+		: now.ms === then.ms;
+}
 
 /** The number in a text with something around it, e.g. a currency. */
 const NUMBERS = /\d(?:[\d.,'’]*\d)?/g;

@@ -1,5 +1,4 @@
-import { fieldOptions } from '../catalogue/fields';
-import type { FieldOption } from '../catalogue/fields';
+import { fieldOptions, type FieldOption } from '../catalogue/fields';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { liveFields } from '../form/liveFields';

@@ -8,7 +8,8 @@ import { numbersInCell } from '../values/sheetNumber';
 import type { KnownField } from './enteredValues';
 import type { FieldValue } from './fieldValues';
 import { namesOfPaths, namesOfRefs } from './optionNames';
-import { isSame, isSameDate } from './unchanged';
+import { isSameDate } from './numbersAndDates';
+import { isSame } from './sameValue';
 
 /** Beside a number, by which it is shown as money: what is sent to a field of numbers has no currency. */
 const CURRENCY = /^([A-Z]{0,3}\p{Sc}|[A-Z]{3})\s?|\s?(\p{Sc}|[A-Z]{3})$/gu;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { recordOf } from '../catalogue/recordShape';
 import { fieldIn } from '../catalogue/shownField';
 import { RESOURCE } from '../catalogue/answerShapes';
-import type { Item } from '../engine/item';
+import type { Names } from '../deployment/assumptions';
 import {
 	asText,
 	flagOf,
@@ -18,10 +18,10 @@ import {
 import { successIn } from '../transport/envelope';
 import type { FieldValue, FieldValues } from './fieldValues';
 import { likeness } from './shownValue';
-import { isSame } from './unchanged';
+import { isSame } from './sameValue';
 
 /** The body of an update: the key of the values is open (interface 4.1). Without a name they are the body itself. */
-export function valuesBody({ assumed }: Pick<Item, 'assumed'>, values: object): IDataObject {
+export function valuesBody({ assumed }: Names, values: object): IDataObject {
 	const key = assumed('update.fields');
 	return (key === '' ? { ...values } : { [key]: values }) as IDataObject;
 }
@@ -89,7 +89,7 @@ export function isDenied(data: unknown, values: FieldValues): boolean {
 }
 
 export const nothingSaved =
-	({ assumed }: Item) =>
+	({ assumed }: Names) =>
 	(refs: string[]) =>
 		`The service took the update but its answer says that nothing was saved: ${listed(refs)}. If the catalogue does not show the values either, it wants them under another name than '${assumed('update.fields')}': set 'update.fields' in 'Interface Overrides' of the credential.`;
 

@@ -1,8 +1,7 @@
 import { isbnLengths, isbnText, isIsbnField, isSameIsbn, normalIsbn } from '../values/isbn';
 import { flagOf, isNothing, isObject, listOf, textOf, wordFor } from '../values/read';
 import { numbersIn } from '../values/sheetNumber';
-import { dateLikeness, numberLikeness } from './numbersAndDates';
-import { ISO_DATE } from './unchanged';
+import { dateLikeness, ISO_DATE, numberLikeness } from './numbersAndDates';
 
 /** What a search shows of a field, beside the value that is looked for: the same, certainly another, or not to be told. */
 export type Likeness = 'same' | 'other' | 'unclear';

@@ -1,5 +1,4 @@
-import { watchIdle } from './bodyStream';
-import type { BodyStream } from './bodyStream';
+import { watchIdle, type BodyStream } from './bodyStream';
 import { Failure } from '../failure/failure';
 import { connectionFailure } from '../failure/connectionFailure';
 import type { StreamAnswer } from './send';

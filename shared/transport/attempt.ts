@@ -5,15 +5,13 @@ import { flagOf } from '../values/read';
 import type { Answer, ServiceCall } from './call';
 import type { Caller } from './caller';
 import type { Hider } from './hideKey';
-import { judge, refusalOf } from './judge';
-import type { RawAnswer } from './judge';
+import { judge, refusalOf, type RawAnswer } from './judge';
 import type { Sequence } from './oneAfterAnother';
 import { withAssumed } from './overrideAdvice';
 import { readAnswer } from './readAnswer';
 import { ofRedirect } from './redirect';
 import { beyondBase } from './requestAddress';
-import { openOnce } from './send';
-import type { ConnectionOptions, StreamAnswer } from './send';
+import { openOnce, type ConnectionOptions, type StreamAnswer } from './send';
 import { timeoutOf } from './timeouts';
 
 /** Interface 4.1: what these answer is not shown, so they may answer with nothing. */
@@ -31,17 +29,13 @@ interface AttemptSettings {
 function ofConflict({ key }: ServiceCall, failure: Failure): Failure {
 	const { details, handling } = failure;
 	if (key !== undefined || handling.inProgress !== true) return failure;
-	return new Failure(
-		{
-			...details,
-			message: details.message.replace(
-				adviceFor(undefined, details.httpStatus ?? 0).message,
-				'Something else is in the way',
-			),
-			description: 'Run it again when that has ended.',
-		},
-		handling,
-	);
+	return failure.with({
+		message: details.message.replace(
+			adviceFor(undefined, details.httpStatus ?? 0).message,
+			'Something else is in the way',
+		),
+		description: 'Run it again when that has ended.',
+	});
 }
 
 /** One try of a call: sent, read within its bounds, and judged. What follows from a failure is the pipeline's. */
@@ -57,9 +51,7 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 	/** Who has begun to answer is no longer at it. */
 	const read = async (opened: StreamAnswer, call: ServiceCall) => {
 		const raw = await readAnswer(opened, { idleMs: timeoutOf(connection, call), hider, inTurn });
-		return raw instanceof Failure && opened.status < 300
-			? new Failure(raw.details, { ...raw.handling, mayGoOn: false })
-			: raw;
+		return raw instanceof Failure && opened.status < 300 ? raw.with({}, { mayGoOn: false }) : raw;
 	};
 
 	const advised = (call: ServiceCall, given: Failure, { headers: { location } }: RawAnswer) => {

@@ -11,7 +11,7 @@ import type { CatalogueCredential } from '../deployment/deployment';
 const CREDENTIAL_NAME = 'publisherCatalogueApi';
 
 /** Every place from which n8n lets a node make calls. */
-export type N8nContext =
+type N8nContext =
 	IExecuteFunctions | IExecuteSingleFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 /** What the pipeline needs of n8n, the same over all its contexts. */

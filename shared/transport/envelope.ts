@@ -6,7 +6,7 @@ import { inOneSentence, saidOfEach } from './refusalDetails';
 export type Envelope = Readonly<Record<string, unknown>>;
 
 /** What a refusal says in the service's own words. */
-export interface RefusalWords {
+interface RefusalWords {
 	code: string | undefined;
 	message: string | undefined;
 }

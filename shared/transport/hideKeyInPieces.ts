@@ -40,7 +40,7 @@ function found(text: string, from: number, secret: string): number | 'begun' | '
 const LONGEST_REST = 7;
 
 /** A text that comes in pieces without the API key, which the service may have repeated in it. */
-export interface Withheld {
+interface Withheld {
 	/** What the next piece adds, but for an end that may be the key's beginning. */
 	more(piece: string): string;
 	/** The end that was kept back, once no more comes. */

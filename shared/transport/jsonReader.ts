@@ -12,8 +12,7 @@ import {
 	QUOTE,
 	VALUE_WEIGHT,
 } from '../values/json';
-import { jsonBuilder } from './jsonBuilder';
-import type { Cleaner, OpenContainer } from './jsonBuilder';
+import { jsonBuilder, type Cleaner, type OpenContainer } from './jsonBuilder';
 import { seenKeys } from './newJsonKeys';
 
 /** Characters that are built at a time: parsing as many takes about 5 ms. */
@@ -31,7 +30,7 @@ const BEGINS_VALUE = /["\-\dtfn]/;
 
 /** Reads a JSON text that comes in pieces. */
 export interface JsonReader {
-	/** Takes the next piece, and builds what has become complete. Says whether it built something. */
+	/** Takes the next piece, and builds what has become complete. Says whether it built something, which takes so much time that others must get theirs. */
 	add(text: string): boolean;
 	/** Certain already: what came is no JSON, or is nested too deeply. */
 	isBroken(): boolean;

@@ -1,8 +1,7 @@
 import { adviceFor } from '../failure/adviceByCode';
 import { withoutWords } from '../failure/wordless';
 import { flagOf, isNothing, isObject, kindShown, shown } from '../values/read';
-import { isRefusal, refusalWords, statusIn, withData } from './envelope';
-import type { Envelope } from './envelope';
+import { isRefusal, refusalWords, statusIn, withData, type Envelope } from './envelope';
 import { answerFailure, Failure } from '../failure/failure';
 import { retryAfterMs } from './retry';
 

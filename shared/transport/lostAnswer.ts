@@ -1,5 +1,4 @@
-import { ofUncertain } from '../failure/failure';
-import type { Failure } from '../failure/failure';
+import { ofUncertain, type Failure } from '../failure/failure';
 import { pause } from './pause';
 import type { Catalogue } from './pipeline';
 

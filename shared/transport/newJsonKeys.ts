@@ -1,5 +1,5 @@
 /** Counts keys by a hash of theirs. */
-export interface SeenKeys {
+interface SeenKeys {
 	/** What a hash begins with; drawn anew, as is what it is multiplied by, so that no service can make its keys look alike. */
 	readonly seed: number;
 	/** The hash of a key that goes on with this part of a text. */

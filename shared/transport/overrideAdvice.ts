@@ -1,12 +1,10 @@
-import { assumptions } from '../deployment/assumptions';
-import type { Assumption } from '../deployment/assumptions';
+import { assumptions, type Assumption } from '../deployment/assumptions';
 import type { Deployment } from '../deployment/deployment';
-import { endpoints } from '../deployment/endpoints';
-import type { Endpoint } from '../deployment/endpoints';
+import { endpoints, type Endpoint } from '../deployment/endpoints';
 import { ADVICE_BY_CODE } from '../failure/adviceByCode';
 import { isObject, objectOf } from '../values/read';
 import type { ServiceCall } from './call';
-import { Failure } from '../failure/failure';
+import type { Failure } from '../failure/failure';
 import { refusesValues } from '../failure/refusedValues';
 
 /** What is assumed of a call, since the interface leaves it open, and how its refusal tells that the catalogue has it otherwise. */
@@ -92,16 +90,13 @@ const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}_.-]+/u);
 /** The failure with what helps where the Base URL is wrong or, which is rarer, the catalogue has other names than were assumed. */
 export function withAssumed(deployment: Deployment, call: ServiceCall, failure: Failure): Failure {
 	const ofKey = ofValuesKey(deployment, call, failure);
-	if (ofKey !== '')
-		return new Failure({ ...failure.details, description: ofKey }, failure.handling);
+	if (ofKey !== '') return failure.with({ description: ofKey });
 	const names = assumedIn(deployment, call, failure);
 	const base = ofBaseUrl(deployment, call, failure);
 	if (names.length === 0 && base === '') return failure;
-	const { details, handling } = failure;
 	const listed = names.map((name) => `'${name}' (${deployment.assumed(name)})`).join(', ');
 	const otherwise =
 		listed &&
 		` If all else is right, the administrator of the catalogue may know another name for ${listed}, which the interface leaves open: 'Interface Overrides' of the credential takes it.`;
-	const description = `${details.description}${base}${otherwise}`;
-	return new Failure({ ...details, description }, handling);
+	return failure.with({ description: `${failure.details.description}${base}${otherwise}` });
 }

@@ -1,5 +1,4 @@
-import { assumptions } from '../deployment/assumptions';
-import type { Assumption } from '../deployment/assumptions';
+import { assumptions, type Names } from '../deployment/assumptions';
 import { pathOf } from '../deployment/endpoints';
 import type { Endpoint, Method, OpenEndpoint, ShownEndpoint } from '../deployment/endpoints';
 import { parameterFailure } from '../failure/failure';
@@ -40,15 +39,11 @@ interface Address {
 
 /** `...to(endpoints.getJob, { ref: 12 })` is a call's endpoint, method and path. One that the interface leaves open needs the deployment, which may move it. */
 export function to(endpoint: ShownEndpoint, values?: Values): Address;
-export function to(
-	endpoint: OpenEndpoint,
-	values: Values,
-	deployment: { assumed(name: Assumption): string },
-): Address;
+export function to(endpoint: OpenEndpoint, values: Values, deployment: Names): Address;
 export function to(
 	endpoint: Endpoint,
 	values: Values = {},
-	deployment: { assumed(name: Assumption): string } = { assumed: (name) => assumptions[name] },
+	deployment: Names = { assumed: (name) => assumptions[name] },
 ): Address {
 	return { endpoint, method: endpoint.method, path: path(pathOf(endpoint, deployment), values) };
 }

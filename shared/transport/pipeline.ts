@@ -1,6 +1,5 @@
-import type { Assumption } from '../deployment/assumptions';
-import { checkWay, deploymentOf } from '../deployment/deployment';
-import type { Deployment } from '../deployment/deployment';
+import type { Names } from '../deployment/assumptions';
+import { checkWay, deploymentOf, type Deployment } from '../deployment/deployment';
 import { attempts } from './attempt';
 import type { Answer, ServiceCall } from './call';
 import type { Caller } from './caller';
@@ -16,15 +15,13 @@ import { longestOf } from './timeouts';
 import { sequence } from './oneAfterAnother';
 
 /** The one way to the service: admit -> send -> judge -> wait and again. A create comes with its key (shared/engine/item.ts, shared/feed/makeMark.ts). */
-export interface Catalogue {
+export interface Catalogue extends Names {
 	readonly caller: Caller;
 	readonly deployment: Deployment;
 	readonly connection: ConnectionOptions;
 	readonly policy: RetryPolicy;
 	/** Calls that may be under way at a time. */
 	readonly atOnce: number;
-	/** A name that the interface leaves open, as this deployment has it. */
-	assumed(name: Assumption): string;
 	/** Makes one call; throws a `Failure` when it is final. */
 	call(call: ServiceCall): Promise<Answer>;
 	/** Opens an answer that is a stream, e.g. a file or events, to be read by the caller. Throws as `call` does. */
@@ -33,7 +30,7 @@ export interface Catalogue {
 	ending(signal: AbortSignal): Catalogue;
 }
 
-export interface CatalogueSettings {
+interface CatalogueSettings {
 	gate: Gate;
 	policy: RetryPolicy;
 	connection: ConnectionOptions;

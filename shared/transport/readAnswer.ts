@@ -1,12 +1,9 @@
 import { sleep } from 'n8n-workflow';
 import { MAX_WEIGHT } from '../values/json';
-import { readBody } from './bodyStream';
-import type { Stopped, TakePiece } from './bodyStream';
-import { answerFailure } from '../failure/failure';
-import type { Failure } from '../failure/failure';
-import { isEvents, LONGEST_KEPT_TEXT } from './judge';
-import type { RawAnswer } from './judge';
-import { jsonReader } from './jsonReader';
+import { readBody, type Stopped, type TakePiece } from './bodyStream';
+import { answerFailure, type Failure } from '../failure/failure';
+import { isEvents, LONGEST_KEPT_TEXT, type RawAnswer } from './judge';
+import { jsonReader, type JsonReader } from './jsonReader';
 import type { Hider } from './hideKey';
 import { connectionFailure } from '../failure/connectionFailure';
 import type { StreamAnswer } from './send';
@@ -27,7 +24,7 @@ const PIECE_BYTES = 64 * 1024;
 const HEAD_LENGTH = 2 * LONGEST_KEPT_TEXT;
 
 /** What reads an answer needs of the calls around it. */
-export interface Reading {
+interface Reading {
 	/** Milliseconds of silence after which an answer has failed. */
 	idleMs: number;
 	hider: Hider;
@@ -47,13 +44,7 @@ function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 /** What becomes of the text of an answer: JSON is built as it comes, events are kept as they are. */
-interface Sink {
-	/** Says whether it took so much time that others must get theirs. */
-	add(text: string): boolean;
-	/** Of the memory, as reckoned. */
-	weight(): number;
-	longest(): number;
-	isBroken(): boolean;
+interface Sink extends Omit<JsonReader, 'end'> {
 	end(): Pick<RawAnswer, 'body' | 'text'>;
 }
 

@@ -56,11 +56,11 @@ export function ofRedirect(
 	failure: Failure,
 	location = '',
 ): Failure {
-	const { details, handling } = failure;
+	const { details } = failure;
 	const isRedirect = REDIRECTS.has(details.httpStatus ?? 0) && details.code.startsWith('HTTP_');
 	const sent = isRedirect ? resolveAddress(deployment, call) : failure;
 	if (sent instanceof Failure || !URL.canParse(location, sent.url)) return failure;
 	const [asked, to] = [new URL(sent.url), new URL(location, sent.url)];
 	if (to.href === asked.href) return failure;
-	return new Failure({ ...details, description: adviceOn(deployment, call, asked, to) }, handling);
+	return failure.with({ description: adviceOn(deployment, call, asked, to) });
 }

@@ -1,6 +1,5 @@
 import type { Deployment } from '../deployment/deployment';
-import { addressOf } from './call';
-import type { ServiceCall } from './call';
+import { addressOf, type ServiceCall } from './call';
 import { Failure, parameterFailure } from '../failure/failure';
 
 const untrusted = ({ origin, protocol }: URL) =>
@@ -57,17 +56,18 @@ const beyondOrigin = ({ origin }: URL) =>
 export function beyondBase(
 	deployment: Deployment,
 	call: ServiceCall,
-	{ details, handling }: Failure,
+	failure: Failure,
 ): Failure | undefined {
 	const { path, keyless } = call;
+	const { details } = failure;
 	if (!(path instanceof URL)) return undefined;
 	const isKeyRefusal = details.httpStatus === 401 || details.httpStatus === 403;
 	if (!deployment.isOwn(path))
 		return details.httpStatus === 401 || details.code === 'NO_API_KEY'
-			? new Failure({ ...details, description: beyondOrigin(path) }, handling)
+			? failure.with({ description: beyondOrigin(path) })
 			: undefined;
 	if (!isKeyRefusal || keyless) return undefined;
 	const destination = resolveAddress(deployment, call);
 	if (destination instanceof Failure || destination.withKey) return undefined;
-	return new Failure({ ...details, description: BEYOND_BASE }, handling);
+	return failure.with({ description: BEYOND_BASE });
 }

@@ -1,8 +1,7 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { RETURNED } from '../deployment/authorized';
 import type { Deployment } from '../deployment/deployment';
-import { isBodyStream } from './bodyStream';
-import type { BodyStream } from './bodyStream';
+import { isBodyStream, type BodyStream } from './bodyStream';
 import type { ServiceCall } from './call';
 import type { Caller } from './caller';
 import { connectionFailure } from '../failure/connectionFailure';
@@ -109,13 +108,9 @@ export async function openOnce(
 		Accept: 'application/json',
 		...call.headers,
 		...(call.body !== undefined && { 'Content-Type': 'application/json' }),
+		...(content && { 'Content-Type': content.type, 'Content-Length': String(content.length) }),
+		...(call.key !== undefined && { 'Idempotency-Key': call.key }),
 	};
-	if (content)
-		Object.assign(headers, {
-			'Content-Type': content.type,
-			'Content-Length': String(content.length),
-		});
-	if (call.key !== undefined) headers['Idempotency-Key'] = call.key;
 	const timeoutMs =
 		timeoutOf(connection, call) + Math.ceil((content?.length ?? 0) / SLOWEST_BYTES_PER_MS);
 	call.onSend?.();

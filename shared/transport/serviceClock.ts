@@ -5,7 +5,7 @@ import type { Catalogue } from './pipeline';
 export const CLOCK_TOLERANCE_MS = 10_000;
 
 /** The service's own clock, by its last answer: the dates in its records are of that clock and not of n8n's. */
-export interface ServiceClock {
+interface ServiceClock {
 	now(): number;
 	/** Whether the service tells the time. */
 	isTold(): boolean;

@@ -1,5 +1,4 @@
-import { nextOffset } from '../lists/list';
-import type { Page } from '../lists/list';
+import { nextOffset, type Page } from '../lists/list';
 import { asFilter, MOST_ZONE_MS } from '../values/serviceDate';
 import { isBefore, isOfItsDay, notSorted } from './modifiedOrder';
 import type { ModifiedRow, ModifiedSearch } from './modifiedCursor';

@@ -1,6 +1,5 @@
-import type { IPollFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IPollFunctions, INodeExecutionData } from 'n8n-workflow';
 import { simpleResource } from '../form/simplify';
-import { asJson } from './eventTypes';
 import type { CatalogueEvent } from './eventTypes';
 
 export function itemsOf(
@@ -8,11 +7,9 @@ export function itemsOf(
 	events: CatalogueEvent[],
 ): INodeExecutionData[][] | null {
 	const isSimple = context.getNodeParameter('simplify', true) !== false;
-	const json = (event: CatalogueEvent) =>
-		asJson(
-			event.kind === 'resource' && isSimple
-				? { ...event, record: simpleResource(event.record) }
-				: event,
-		);
+	const json = (event: CatalogueEvent): IDataObject => ({
+		...event,
+		...(event.kind === 'resource' && isSimple && { record: simpleResource(event.record) }),
+	});
 	return events.length > 0 ? [events.map((event) => ({ json: json(event) }))] : null;
 }

@@ -7,7 +7,7 @@ export type Kind = 'job' | 'run' | 'resource';
 /** What makes an event: an end, any change of state, being late, or a modification. */
 type Cause = Exclude<Progress, 'unfinished'> | 'changed' | 'overdue' | 'modified';
 
-export interface EventType {
+interface EventType {
 	name: string;
 	value: string;
 	kind: Kind;
@@ -116,8 +116,6 @@ export interface CatalogueEvent {
 	/** As the service sent it. */
 	record: IDataObject;
 }
-
-export const asJson = (event: CatalogueEvent): IDataObject => ({ ...event });
 
 /** The names by value, as an expression of n8n can read them. */
 export const namesOfEvents = JSON.stringify(

@@ -1,8 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { leave, timesOf } from './timesInState';
-import type { Occurrences } from './timesInState';
-import { isWithin } from './refSpans';
-import type { Span } from './refSpans';
+import { leave, timesOf, type Occurrences } from './timesInState';
+import { isWithin, type Span } from './refSpans';
 
 /** What is known of a list of jobs or runs: how far it was read, and the last state of everything that may still move. */
 export interface ListCursor {

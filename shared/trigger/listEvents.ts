@@ -9,8 +9,7 @@ import { errorText } from '../catalogue/recordProgress';
 import { flatInTurns } from '../transport/lanes';
 import { textOf } from '../values/read';
 import { dateOf, leastOffset } from '../values/serviceDate';
-import { chosenEvent } from './eventTypes';
-import type { CatalogueEvent, EventValue } from './eventTypes';
+import { chosenEvent, type CatalogueEvent, type EventValue } from './eventTypes';
 import { timesSuffix, timesOf } from './timesInState';
 
 /** A list whose entries move from state to state (interface 4.8), by the names of the table of assumptions. */

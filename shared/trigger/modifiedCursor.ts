@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { nextOffset, PAGE_SIZE } from '../lists/list';
-import type { Page } from '../lists/list';
+import { nextOffset, PAGE_SIZE, type Page } from '../lists/list';
 import { isObject } from '../values/read';
 import { packRefs, unpackRefs } from './packedRefs';
 import { checkOrder } from './modifiedOrder';

@@ -5,26 +5,21 @@ import { jobType } from '../form/jobType';
 import { choiceOf } from '../form/locator';
 import { typeRefOf } from '../form/typeLocator';
 import { memo } from '../engine/memo';
-import { parametersOf } from '../engine/parameters';
+import { parametersOf, type Parameters } from '../engine/parameters';
 import { callerOf } from '../transport/caller';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import { gate } from '../transport/gate';
-import { connect } from '../transport/pipeline';
-import type { Catalogue } from '../transport/pipeline';
+import { connect, type Catalogue } from '../transport/pipeline';
 import { isNothing, isSameWord, refOf, textOf } from '../values/read';
-import { jobsOf, runsTo } from '../catalogue/belonging';
-import type { Belonging } from '../catalogue/belonging';
+import { jobsOf, runsTo, type Belonging } from '../catalogue/belonging';
 import { stateWords } from '../catalogue/stateProgress';
 import { budgetOf, endsOf, mostWaitMs, requestTimeoutMs, shareOut } from './budget';
 import type { PollContext } from './budget';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../transport/serviceClock';
-import { eventTypes } from './eventTypes';
-import type { Kind } from './eventTypes';
+import { eventTypes, type Kind } from './eventTypes';
 import { DEFAULT_OVERDUE_MINUTES, triggerFields } from './triggerForm';
 import { ownerOf } from './memory';
 import type { Filter, PollSettings } from './pollSettings';
-
-type Parameters = ReturnType<typeof parametersOf>;
 
 /** The kinds that the chosen events are about, each once. */
 const kindsOf = (chosen: readonly string[]): Kind[] => [
@@ -94,7 +89,7 @@ const withoutType = ({ ref }: IDataObject) =>
 	);
 
 /** What one poll works with. */
-export interface OpenPoll {
+interface OpenPoll {
 	kinds: Kind[];
 	/** See `ownerOf`. */
 	owner: string;

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { MOST_FOLLOWED, trim } from './listCursor';
-import type { IsOpen, ListCursor, Rest } from './listCursor';
+import { MOST_FOLLOWED, trim, type IsOpen, type ListCursor, type Rest } from './listCursor';
 import { packRefs, unpackRefs } from './packedRefs';
 import { packOccurrences, unpackOccurrences } from './timesInState';
 

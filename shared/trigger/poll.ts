@@ -2,34 +2,29 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import { causeOf } from '../failure/cause';
 import { asNodeError, Failure, failureOf, parameterFailure } from '../failure/failure';
 import type { CatalogueEvent, Kind } from './eventTypes';
-import { remember } from './failureMemory';
-import type { FailureMemory } from './failureMemory';
-import { eventMark, isOfAnother, keep, recall } from './memory';
-import type { Cursors } from './memory';
+import { remember, type FailureMemory } from './failureMemory';
+import { eventMark, isOfAnother, keep, recall, type Cursors } from './memory';
 import { openPoll } from './openPoll';
 import type { PollSettings } from './pollSettings';
-import { sampleList, watchList } from './watchList';
-import { watchedLists } from './listEvents';
-import type { Found } from './watchList';
+import { sampleList, watchList, type Found } from './watchList';
+import { watchedLists, type WatchedList } from './listEvents';
 import { sampleResources, watchResources } from './watchResources';
 import { itemsOf } from './eventItems';
 
 /** How each kind is watched, and sampled for a test of the node. */
-const WATCHES: Record<
-	Kind,
-	{
-		watch(cursor: IDataObject | undefined, settings: PollSettings): Promise<Found>;
-		sample(settings: PollSettings): Promise<CatalogueEvent[]>;
-	}
-> = {
-	job: {
-		watch: async (cursor, settings) => await watchList(watchedLists.job, cursor, settings),
-		sample: async (settings) => await sampleList(watchedLists.job, settings),
-	},
-	run: {
-		watch: async (cursor, settings) => await watchList(watchedLists.run, cursor, settings),
-		sample: async (settings) => await sampleList(watchedLists.run, settings),
-	},
+interface Watch {
+	watch(cursor: IDataObject | undefined, settings: PollSettings): Promise<Found>;
+	sample(settings: PollSettings): Promise<CatalogueEvent[]>;
+}
+
+const ofList = (list: WatchedList): Watch => ({
+	watch: async (cursor, settings) => await watchList(list, cursor, settings),
+	sample: async (settings) => await sampleList(list, settings),
+});
+
+const WATCHES: Readonly<Record<Kind, Watch>> = {
+	job: ofList(watchedLists.job),
+	run: ofList(watchedLists.run),
 	resource: { watch: watchResources, sample: sampleResources },
 };
 

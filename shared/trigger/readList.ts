@@ -1,6 +1,5 @@
 import { answerFailure } from '../failure/failure';
-import { nextOffset, PAGE_SIZE } from '../lists/list';
-import type { FetchPage } from '../lists/list';
+import { nextOffset, PAGE_SIZE, type FetchPage } from '../lists/list';
 import { emptyCursor, follow, missIn, newestRef, oldestOpen, WINDOW } from './listCursor';
 import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
 import { withSpan } from './refSpans';

@@ -1,13 +1,12 @@
 import { failureOf } from '../failure/failure';
-import { PAGE_SIZE } from '../lists/list';
-import type { FetchPage, Page } from '../lists/list';
+import { PAGE_SIZE, type FetchPage, type Page } from '../lists/list';
 import { samePageTwice } from '../lists/repeatedPage';
 
 const REFUSED = new Set([400, 404, 416, 422]);
 
 type Ref = { ref: number };
 
-const refsOf = (rows: Ref[]) => rows.map(({ ref }) => ref).join();
+export const refsOf = (rows: Ref[]) => rows.map(({ ref }) => ref).join();
 
 /** Whether a page further down is the one before it, row for row, though that has more behind it. */
 const isAgain = (rows: Ref[], page: Page<Ref>, offset: number) =>

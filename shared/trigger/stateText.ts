@@ -1,5 +1,4 @@
-import { progressOf } from '../catalogue/stateProgress';
-import type { Progress, StateWords } from '../catalogue/stateProgress';
+import { progressOf, type Progress, type StateWords } from '../catalogue/stateProgress';
 import type { State } from '../catalogue/states';
 
 /** A label longer than this is not a word. */

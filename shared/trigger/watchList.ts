@@ -4,13 +4,10 @@ import { flatInTurns } from '../transport/lanes';
 import { listAt } from '../catalogue/pagedLists';
 import { refOf } from '../values/read';
 import { progressIn } from '../catalogue/recordProgress';
-import { chosenEvent } from './eventTypes';
-import type { CatalogueEvent } from './eventTypes';
-import { MOST_FOLLOWED, WINDOW } from './listCursor';
+import { chosenEvent, type CatalogueEvent } from './eventTypes';
+import { MOST_FOLLOWED, WINDOW, type ListCursor, type Row } from './listCursor';
 import { packCursor, unpackCursor } from './packedCursor';
-import type { ListCursor, Row } from './listCursor';
-import { lowest, readList, startList } from './readList';
-import type { ListReading } from './readList';
+import { lowest, readList, startList, type ListReading } from './readList';
 import type { PollSettings } from './pollSettings';
 import { readable } from './readableEvents';
 import { endingAtRepeated } from './repeatedEnd';
@@ -25,8 +22,8 @@ import {
 	latestBegin,
 	overdueEvents,
 	transitionEvent,
+	type WatchedList,
 } from './listEvents';
-import type { WatchedList } from './listEvents';
 
 /** What a look at a list gave: the cursor to keep, and the events, oldest first. */
 export interface Found {

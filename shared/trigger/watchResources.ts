@@ -4,15 +4,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { to } from '../transport/path';
 import { ofAnySize } from '../lists/pageSize';
 import { pageRead } from '../lists/answeredPage';
-import { nextOffset, PAGE_SIZE } from '../lists/list';
-import type { FetchPage, Page } from '../lists/list';
+import { nextOffset, PAGE_SIZE, type FetchPage, type Page } from '../lists/list';
 import { onePerKey } from '../values/onePerKey';
 import { asFilter } from '../values/serviceDate';
 import { isObject, shown, textOf } from '../values/read';
 import { dateShown } from '../catalogue/sentences';
 import { searchPage } from '../catalogue/search';
-import { chosenEvent } from './eventTypes';
-import type { CatalogueEvent } from './eventTypes';
+import { chosenEvent, type CatalogueEvent } from './eventTypes';
 import {
 	inOrder,
 	lookBackOf,
@@ -27,11 +25,9 @@ import { packModified, readModified, startModified, unpackModified } from './mod
 import type { ModifiedCursor, ModifiedRow, ModifiedSearch } from './modifiedCursor';
 import type { PollSettings } from './pollSettings';
 import { checkOrder, isBefore } from './modifiedOrder';
-import { endingAtRepeated } from './repeatedEnd';
+import { endingAtRepeated, refsOf } from './repeatedEnd';
 import type { Found } from './watchList';
 import { rowsOf } from './modifiedRows';
-
-const refsOf = (rows: ModifiedRow[]) => rows.map(({ ref }) => ref).join();
 
 /** POST /resources/search by the date of modification (interface 4.1). */
 function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {

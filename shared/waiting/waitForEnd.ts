@@ -2,14 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { chosenStateWords } from '../form/stateWords';
 import { DEFAULT_WAIT_MINUTES, maximumMs, returnsFailed } from '../form/waitOptions';
 import { Failure, failureOf } from '../failure/failure';
-import { lookUntil } from './lookUntil';
-import type { TakeLook } from './lookUntil';
-import { adviceOnStates, isOnTheWay, isUnsaid, wordOf } from '../catalogue/states';
+import { lookUntil, type TakeLook } from './lookUntil';
+import { adviceOnStates, isOnTheWay, isUnsaid, wordOf, type State } from '../catalogue/states';
 import type { Progress, StateWords } from '../catalogue/stateProgress';
-import type { State } from '../catalogue/states';
 import type { Item } from '../engine/item';
-import { oneItem } from '../engine/operation';
-import type { Output } from '../engine/operation';
+import { oneItem, type Output } from '../engine/operation';
 import { counted } from '../values/counted';
 
 /** What one look at it gave. */
@@ -27,7 +24,7 @@ export interface Look {
 }
 
 /** What is waited for: a job or a distribution run. */
-export interface Awaited {
+interface Awaited {
 	/** With its reference, e.g. 'Job 7'. */
 	name: string;
 	failedCode: 'JOB_FAILED' | 'RUN_FAILED';

@@ -326,8 +326,8 @@ export const files = [
 			{
 				name: 'a cut says nothing of the size',
 				file: 'shared/files/upload.ts',
-				find: "if (details.code !== 'CONNECTION') return",
-				replace: "if (details.code !== '') return",
+				find: "if (failure.details.code !== 'CONNECTION') return",
+				replace: "if (failure.details.code !== '') return",
 				suite: 'test/nodes/CatalogueFile/refused.test.ts',
 				test: 'an upload that is refused before all of it was sent is reset without a word',
 			},

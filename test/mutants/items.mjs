@@ -98,10 +98,10 @@ export const items = [
 			},
 			{
 				name: 'Skip Unchanged skips a text that begins like a date',
-				file: 'shared/record/unchanged.ts',
+				file: 'shared/record/sameValue.ts',
 				find: '(ISO_DATE.test(then) && isSameDate(present, then))',
-				replace: 'now.slice(0, DAY_LENGTH) === then.slice(0, DAY_LENGTH)',
-				suite: rules('record/unchanged'),
+				replace: 'now.slice(0, 10) === then.slice(0, 10)',
+				suite: rules('record/sameValue'),
 				test: 'the same as what is there not note',
 			},
 		],

@@ -102,7 +102,7 @@ export const once = [
 			{
 				name: 'the idempotency key is not sent',
 				file: 'shared/transport/send.ts',
-				find: "if (call.key !== undefined) headers['Idempotency-Key'] = call.key;",
+				find: "...(call.key !== undefined && { 'Idempotency-Key': call.key }),",
 				replace: '',
 				suite: faults('exactlyOnce'),
 				test: 'as the sandbox protects keys createCollection the pipeline sends again dropped after the commit',

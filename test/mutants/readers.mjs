@@ -46,9 +46,10 @@ const levels = 'test/nodes/CatalogueUsage/levels.test.ts';
 const usageSums = of('shared/catalogue/usage.ts', levels);
 const usageLevels = of('shared/catalogue/usageLevels.ts', levels);
 const rows = of('shared/lists/rowsInAnswer.ts', rules('lists/answeredPage'));
-const unchanged = of('shared/record/unchanged.ts');
+const sameValue = of('shared/record/sameValue.ts');
+const changed = of('shared/record/differing.ts', rules('record/sameValue'));
 const differing = rules('record/differing');
-const lateDays = of('shared/record/unchanged.ts', differing);
+const lateDays = of('shared/record/numbersAndDates.ts', differing);
 const readAlike = of('shared/record/readAlike.ts', differing);
 const shownValue = of('shared/record/shownValue.ts');
 const fieldErrors = of('shared/record/fieldErrors.ts');
@@ -851,19 +852,19 @@ export const readers = [
 		promise: 'What is there already is not written again, whatever its form',
 		shownBy: ['test/dialects/random.test.ts'],
 		mutants: [
-			unchanged(
+			sameValue(
 				'options in another order are others',
 				'.map(wordFor).sort();',
 				'.map(wordFor);',
 				'the same as what is there subjects: ["B","A"] and ["A","B"]',
 			),
-			unchanged(
+			sameValue(
 				'a comma before the first option makes another list',
 				".filter((name) => name.trim() !== '')",
 				'',
 				'the same as what is there format: ",Paperback" and ["Paperback"]',
 			),
-			unchanged(
+			sameValue(
 				'a date with a time is another than its day',
 				'|| (ISO_DATE.test(then) && isSameDate(present, then));',
 				';',
@@ -887,13 +888,13 @@ export const readers = [
 				'reading !== undefined && other !== reading && isWanted(reading)',
 				'a value in another form than the one in which it is sent is written: a day whose month may be first',
 			),
-			unchanged(
+			sameValue(
 				'a number as text is another number',
 				'if (number !== undefined && other !== undefined) return number === other;',
 				'if (number !== undefined && other !== undefined) return present === wanted;',
 				'the same as what is there price: "12.50" and 12.5',
 			),
-			unchanged(
+			changed(
 				'a name in another case is another field',
 				'if (!isSame(name, fieldIn(present, name, titles.get(name)), value))',
 				'if (!isSame(name, present[name], value))',

@@ -1,6 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { oneItem } from '../../../../shared/engine/operation';
-import type { EachOperation } from '../../../../shared/engine/operation';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { chatRefOf, newChat } from '../../../../shared/chat/chats';
 
 /** The path is open in the interface (assumption chats.path). No key is taken, so it is sent once. */

@@ -1,8 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { chatRefField } from '../../../../shared/form/chatRef';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
-import { oneItem } from '../../../../shared/engine/operation';
-import type { EachOperation } from '../../../../shared/engine/operation';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { to } from '../../../../shared/transport/path';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { isObject } from '../../../../shared/values/read';
@@ -28,7 +27,7 @@ export const get: EachOperation = {
 	async each(item) {
 		const { parameters } = item;
 		const ref = parameters.requiredInteger('chatRef', { min: 1 });
-		const { data } = await item.safe({ ...to(endpoints.getChat, { ref }) });
+		const { data } = await item.safe(to(endpoints.getChat, { ref }));
 		const missing = missingMessages(item, data);
 		if (missing !== undefined) item.run.hint(missing, 'warning');
 		const chat = isObject(data) || Array.isArray(data) ? chatIn(item, data) : data;

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import type { Output } from '../../../../shared/engine/operation';
-import { maximumFieldOf } from '../../../../shared/engine/paidLimit';
-import type { Unpaid } from '../../../../shared/engine/paidLimit';
+import { maximumFieldOf, type Unpaid } from '../../../../shared/engine/paidLimit';
 import { counted } from '../../../../shared/values/counted';
 import { asText } from '../../../../shared/values/read';
 

@@ -1,6 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { sleep } from 'n8n-workflow';
-import type { IDataObject } from 'n8n-workflow';
+import { sleep, type IDataObject } from 'n8n-workflow';
 import { chatRefField } from '../../../../shared/form/chatRef';
 import { optionsField } from '../../../../shared/form/options';
 import { maximumMs, maximumWaitOption } from '../../../../shared/form/waitOptions';
@@ -9,8 +8,7 @@ import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { Unpaid, withinMaximum } from '../../../../shared/engine/paidLimit';
 import { failureOf } from '../../../../shared/failure/failure';
-import { chatRefOf, newChat } from '../../../../shared/chat/chats';
-import type { Chat } from '../../../../shared/chat/chats';
+import { chatRefOf, newChat, type Chat } from '../../../../shared/chat/chats';
 import { entryOf, isNothing, listOf, objectsOf, textOf } from '../../../../shared/values/read';
 import { converse } from '../../../../shared/chat/conversation';
 import type { Conversation } from '../../../../shared/chat/otherSources';
@@ -19,8 +17,7 @@ import { markdownForm } from '../../../../shared/chat/markdown';
 import type { Addresses } from '../../../../shared/chat/markdownText';
 import { sendOnTo } from '../../../../shared/chat/toN8nChat';
 import { plainForm } from '../../../../shared/chat/plainText';
-import { asSent, writtenInTurns } from '../../../../shared/chat/textForm';
-import type { TextForm } from '../../../../shared/chat/textForm';
+import { asSent, writtenInTurns, type TextForm } from '../../../../shared/chat/textForm';
 import { maximumField, notSent, whereKept } from './messageLimit';
 
 const DEFAULT_MINUTES = 10;

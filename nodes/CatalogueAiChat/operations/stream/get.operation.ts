@@ -1,6 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { oneItem } from '../../../../shared/engine/operation';
-import type { EachOperation } from '../../../../shared/engine/operation';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { to } from '../../../../shared/transport/path';
 import { SNAPSHOT } from '../../../../shared/catalogue/answerShapes';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
@@ -27,9 +26,7 @@ export const get: EachOperation = {
 	],
 	async each(item) {
 		const streamId = item.parameters.requiredText('streamId').trim();
-		const { data } = await item.safe({
-			...to(endpoints.getStream, { streamId }),
-		});
+		const { data } = await item.safe(to(endpoints.getStream, { streamId }));
 		return oneItem(answeredRecord(SNAPSHOT, data, 'the state of the stream'));
 	},
 };

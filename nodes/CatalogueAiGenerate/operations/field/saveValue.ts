@@ -3,7 +3,7 @@ import { byField, checkFieldErrors, withFieldErrors } from '../../../../shared/r
 import { isDenied, nothingSaved, valuesBody } from '../../../../shared/record/savedValues';
 import { ownFields, generatedChange } from '../../../../shared/record/changes';
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
-import { Failure, failureOf } from '../../../../shared/failure/failure';
+import { failureOf, type Failure } from '../../../../shared/failure/failure';
 import type { Item } from '../../../../shared/engine/item';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
@@ -78,18 +78,13 @@ const mayBeSaved = ({ details: { code, httpStatus }, handling }: Failure): boole
 
 /** What is paid for is not lost with a save that fails: the value is in the error. */
 function notSaved(failure: Failure, ref: number, { value, nodeNames }: IDataObject): Failure {
-	const { details, handling } = failure;
 	const isOpen = mayBeSaved(failure);
 	const generated = textOfValue(value) || textOfValue(nodeNames);
-	const description = `The value was generated and is in this error; ${isOpen ? 'whether it was saved is not known' : 'it was not saved'}. ${details.description}`;
-	return new Failure(
-		{
-			...details,
-			description,
-			context: { ref, value: generated, saved: isOpen ? 'unknown' : 'no' },
-		},
-		handling,
-	);
+	const description = `The value was generated and is in this error; ${isOpen ? 'whether it was saved is not known' : 'it was not saved'}. ${failure.details.description}`;
+	return failure.with({
+		description,
+		context: { ref, value: generated, saved: isOpen ? 'unknown' : 'no' },
+	});
 }
 
 export const savedOrTold = async (

@@ -7,7 +7,7 @@ import {
 	madeImages,
 	withImages,
 } from '../../../../shared/files/aiImages';
-import { createdOutput } from '../../../../shared/engine/createOutput';
+import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
@@ -57,10 +57,7 @@ export const generate: EachOperation = {
 				}),
 		);
 		if (answer instanceof Unpaid) return notGenerated(answer);
-		const outputs = createdOutput(item, answer, { shape: PROMPT_IMAGE });
-		const done = outputs.map(
-			async ({ json }) => await withImages(item, json, madeImages(item, json), fetchImage),
-		);
-		return (await Promise.all(done)).flat();
+		const record = createdRecord(item, answer, { shape: PROMPT_IMAGE });
+		return await withImages(item, record, madeImages(item, record), fetchImage);
 	},
 };

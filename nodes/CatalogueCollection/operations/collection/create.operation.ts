@@ -1,8 +1,8 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { optionsField } from '../../../../shared/form/options';
-import type { EachOperation } from '../../../../shared/engine/operation';
-import { createdOutput } from '../../../../shared/engine/createOutput';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
+import { createdRecord } from '../../../../shared/engine/createOutput';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
@@ -85,6 +85,6 @@ export const create: EachOperation = {
 				`The collection is '${shown(word)}', although '${visibility}' was asked for.`,
 				'warning',
 			);
-		return createdOutput(item, answer, { shape: COLLECTION, ref: 'ref' });
+		return oneItem(createdRecord(item, answer, { shape: COLLECTION, ref: 'ref' }));
 	},
 };

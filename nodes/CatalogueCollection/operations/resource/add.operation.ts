@@ -4,12 +4,10 @@ import { collectionLocator } from '../../../../shared/form/collectionLocator';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
 import type { Item } from '../../../../shared/engine/item';
-import { oneItem } from '../../../../shared/engine/operation';
-import type { Outcome, TogetherOperation } from '../../../../shared/engine/operation';
+import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { readItems } from '../../../../shared/engine/readItems';
 import { bookIn } from '../../../../shared/catalogue/book';
-import { addToCollection, UNTOLD } from '../../../../shared/catalogue/collections';
-import type { Added } from '../../../../shared/catalogue/collections';
+import { addToCollection, UNTOLD, type Added } from '../../../../shared/catalogue/collections';
 import { counted } from '../../../../shared/values/counted';
 import { listed } from '../../../../shared/values/read';
 

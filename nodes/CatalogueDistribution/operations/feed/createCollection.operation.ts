@@ -81,10 +81,7 @@ async function collectionOf({
 	};
 }
 
-const wantedCollection = (item: Item): WantedCollection => ({
-	item,
-	start: startIn(item),
-});
+const wantedCollection = (item: Item): WantedCollection => ({ item, start: startIn(item) });
 
 /** POST /collections (interface 4.5). */
 export const createCollection: TogetherOperation = {

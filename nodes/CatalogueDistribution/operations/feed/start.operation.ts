@@ -9,16 +9,13 @@ import {
 	maximumWaitOption,
 } from '../../../../shared/form/waitOptions';
 import type { Item } from '../../../../shared/engine/item';
-import { oneItem } from '../../../../shared/engine/operation';
-import type { EachOperation } from '../../../../shared/engine/operation';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import { lookUntil } from '../../../../shared/waiting/lookUntil';
-import { LONGEST_FEED_NAME } from '../../../../shared/feed/marks';
-import type { Feed } from '../../../../shared/feed/marks';
+import { LONGEST_FEED_NAME, type Feed } from '../../../../shared/feed/marks';
 import { entryOf } from '../../../../shared/values/read';
 import { makeMark } from '../../../../shared/feed/makeMark';
-import { brokenStart, isAtWork, standingOf } from '../../../../shared/feed/standing';
-import type { Standing } from '../../../../shared/feed/standing';
+import { brokenStart, isAtWork, standingOf, type Standing } from '../../../../shared/feed/standing';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

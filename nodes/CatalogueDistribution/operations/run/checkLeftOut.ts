@@ -99,10 +99,10 @@ export async function whatIsSent(
 
 /** The collection stays, and a retry goes on with it. */
 export function behind(collectionRef: unknown, error: unknown): Failure {
-	const { details, handling } = failureOf(error);
+	const failure = failureOf(error);
 	return typeof collectionRef === 'number'
-		? new Failure({ ...details, context: { ...details.context, collectionRef } }, handling)
-		: new Failure(details, handling);
+		? failure.with({ context: { ...failure.details.context, collectionRef } })
+		: failure;
 }
 
 const noneFound = (collectionRef: number) =>

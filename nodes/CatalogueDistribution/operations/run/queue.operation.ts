@@ -4,9 +4,9 @@ import { destinationLocator } from '../../../../shared/form/destinationLocator';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { optionsField } from '../../../../shared/form/options';
 import { resourceRefs, resourceRefsField } from '../../../../shared/form/resourceRefs';
-import { createdOutput } from '../../../../shared/engine/createOutput';
+import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
-import type { Outcome, TogetherOperation } from '../../../../shared/engine/operation';
+import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { outcomesOf, readItems } from '../../../../shared/engine/readItems';
 import { failureOf } from '../../../../shared/failure/failure';
@@ -14,8 +14,7 @@ import { inLanes } from '../../../../shared/transport/lanes';
 import { to } from '../../../../shared/transport/path';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
-import { behind, checkOption, whatIsSent } from './checkLeftOut';
-import type { Content } from './checkLeftOut';
+import { behind, checkOption, whatIsSent, type Content } from './checkLeftOut';
 import { checkNotEmpty } from './emptyCollection';
 
 interface WantedRun {
@@ -74,32 +73,29 @@ async function queueRun({ items, destinationRef, content }: WantedRun): Promise<
 	try {
 		if ('collectionRef' in content) checkNotEmpty(items, content.collectionRef);
 		const { sent, told } = await whatIsSent(first, destinationRef, content);
-		const body = { destinationRef, ...sent };
 		const recheck = recheckRun(
 			destinationRef,
 			'collectionRef' in sent ? sent.collectionRef : undefined,
 		);
 		const { collectionRef, resourceCount } = told;
-		const previewDetails = () => ({
-			queueRef: NOT_YET,
-			destinationRef,
-			collectionRef,
-			resourceCount,
-		});
-		const previewAnswer = () => ({ queueRef: UNMADE });
 		const answer = await first
 			.create({
 				...to(endpoints.queueRun),
-				body,
+				body: { destinationRef, ...sent },
 				recheck,
-				previewDetails,
-				previewAnswer,
+				previewDetails: () => ({
+					queueRef: NOT_YET,
+					destinationRef,
+					collectionRef,
+					resourceCount,
+				}),
+				previewAnswer: () => ({ queueRef: UNMADE }),
 			})
 			.catch((error) => {
 				throw behind(told.collectionRef, error);
 			});
-		const outputs = createdOutput(first, answer, { shape: RUN, ref: 'queueRef' });
-		return { items: indexes, result: outputs.map(({ json }) => ({ json: { ...json, ...told } })) };
+		const record = createdRecord(first, answer, { shape: RUN, ref: 'queueRef' });
+		return { items: indexes, result: oneItem({ ...record, ...told }) };
 	} catch (error) {
 		return { items: indexes, result: failureOf(error) };
 	}

@@ -2,15 +2,13 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import { alternativeLocator } from '../../../../shared/form/alternativeLocator';
 import { outputField } from '../../../../shared/form/outputField';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
-import { downloadFile } from '../../../../shared/files/download';
-import type { FileSource } from '../../../../shared/files/download';
+import { downloadFile, type FileSource } from '../../../../shared/files/download';
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
 import { bookIn } from '../../../../shared/catalogue/book';
-import { filesOf } from '../../../../shared/catalogue/files';
-import type { ResourceFile } from '../../../../shared/catalogue/files';
+import { filesOf, type ResourceFile } from '../../../../shared/catalogue/files';
 
 interface Wanted {
 	source: FileSource;

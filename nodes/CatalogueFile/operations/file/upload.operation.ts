@@ -4,8 +4,7 @@ import { optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { targetRef } from '../../../../shared/form/target';
 import { uploadFile } from '../../../../shared/files/upload';
-import { oneItem } from '../../../../shared/engine/operation';
-import type { EachOperation } from '../../../../shared/engine/operation';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { UPLOADED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
@@ -67,11 +66,6 @@ export const upload: EachOperation = {
 		if (saidRef !== undefined && saidRef !== ref)
 			item.run.hintOf(otherRefs, `${saidRef} for ${ref}`);
 		const record: IDataObject = { ...recordOf(UPLOADED, said), ref };
-		return oneItem({
-			ref,
-			...bookIn(item.json, ref),
-			...record,
-			checksumVerified: isVerified,
-		});
+		return oneItem({ ref, ...bookIn(item.json, ref), ...record, checksumVerified: isVerified });
 	},
 };

@@ -5,9 +5,9 @@ import { jobType } from '../../../../shared/form/jobType';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { targetRef } from '../../../../shared/form/target';
-import { createdOutput } from '../../../../shared/engine/createOutput';
+import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
-import type { EachOperation } from '../../../../shared/engine/operation';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { recheckJob } from '../../../../shared/catalogue/findCreated';
@@ -80,6 +80,6 @@ export const submit: EachOperation = {
 			recheck: recheckJob(type),
 			previewDetails: () => ({ jobRef: NOT_YET, type, resourceRef: params.resource }),
 		});
-		return createdOutput(item, answer, { shape: JOB, ref: 'jobRef' });
+		return oneItem(createdRecord(item, answer, { shape: JOB, ref: 'jobRef' }));
 	},
 };

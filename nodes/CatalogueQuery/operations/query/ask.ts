@@ -2,8 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import type { Item } from '../../../../shared/engine/item';
-import { oneItem } from '../../../../shared/engine/operation';
-import type { Output } from '../../../../shared/engine/operation';
+import { oneItem, type Output } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
 import { counted } from '../../../../shared/values/counted';
@@ -64,11 +63,7 @@ export const hasNothing = ({ totalRecords, books }: IDataObject): boolean =>
 
 /** POST /catalogue/query (interface 4.2). A question only, so it is safe to repeat. */
 export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
-	const { data } = await item.safe({
-		...to(endpoints.query),
-		body,
-		reads: true,
-	});
+	const { data } = await item.safe({ ...to(endpoints.query), body, reads: true });
 	const answer = answeredRecord(QUERY_RESULT, data, 'the result of the query');
 	// Books that are none may be left out; without their number nothing says so.
 	if (
@@ -84,7 +79,7 @@ export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
 }
 
 /** Adds to each book what the service's list of books does not show. */
-type Complete = (item: Item, books: IDataObject[]) => Promise<IDataObject[]>;
+type Complete = (item: Item, books: IDataObject[]) => IDataObject[] | Promise<IDataObject[]>;
 
 export async function outputsOf(
 	item: Item,

@@ -49,7 +49,7 @@ export const byFilters: EachOperation = {
 		if (needsSearch(comparisons)) {
 			const found = await askBySearch(item, comparisons);
 			if (found.totalRecords === 0) await tellNothing(item, comparisons);
-			return await outputsOf(item, found, async (_, books) => await Promise.resolve(books));
+			return await outputsOf(item, found, (_, books) => books);
 		}
 		const filters = await withSheetValues(item, comparisons, conditionsOf(item));
 		const first = await ask(item, { filters: filters as IDataObject[] });

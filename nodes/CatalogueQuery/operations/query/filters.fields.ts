@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { fromList } from '../../../../shared/form/editorMethods';
 import { valueField } from '../../../../shared/form/valueField';
-import { searchQueryFields } from './filters';
+import { fromQueryFields } from './filters';
 
 /** Operators by stable names; their symbols are the deployment's. */
 const OPERATORS = [
@@ -38,7 +37,7 @@ const fieldField: INodeProperties = {
 	description:
 		'What to compare. The list holds the searchable fields; any other can be given by its name.',
 	modes: [
-		fromList('searchQueryFields', searchQueryFields),
+		fromQueryFields,
 		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. author' },
 	],
 };

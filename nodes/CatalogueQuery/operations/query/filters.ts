@@ -1,10 +1,9 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { inEditor } from '../../../../shared/form/editor';
+import { fromChoices } from '../../../../shared/form/fromChoices';
 import { isbnText, isIsbnField } from '../../../../shared/values/isbn';
 import { canCompare, severalIn, takesNoValue } from '../../../../shared/form/comparing';
 import type { Comparison } from '../../../../shared/form/comparing';
 import { checkBound } from '../../../../shared/form/valueOrder';
-import { choiceOf, matches } from '../../../../shared/form/locator';
+import { choiceOf } from '../../../../shared/form/locator';
 import type { Item } from '../../../../shared/engine/item';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import type { Catalogue } from '../../../../shared/transport/pipeline';
@@ -161,7 +160,7 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 /** To sort more takes long, and nobody reads them: they stay as the service has them. */
 const MOST_SORTED = 10_000;
 
-async function fieldChoices(catalogue: Catalogue): Promise<Array<{ name: string; value: string }>> {
+async function fieldChoices(catalogue: Catalogue) {
 	const fields = await fieldsOf(catalogue, undefined);
 	const listed = fields.map(({ name, title }) => ({ name: title, value: name }));
 	const isListed = (name: string) =>
@@ -172,20 +171,9 @@ async function fieldChoices(catalogue: Catalogue): Promise<Array<{ name: string;
 		{ name: 'Modified Date', value: catalogue.assumed('search.modifiedDate') },
 	];
 	const all = [...listed, ...others.filter(({ value }) => !isListed(value))];
-	return all.length > MOST_SORTED ? all : all.sort((a, b) => a.name.localeCompare(b.name));
+	const choices = all.map((choice) => ({ ...choice, description: choice.value }));
+	return all.length > MOST_SORTED ? choices : choices.sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** The searchable fields, and what every book has. */
-export async function searchQueryFields(
-	this: ILoadOptionsFunctions,
-	filter = '',
-): Promise<INodeListSearchResult> {
-	return await inEditor(this, async (catalogue) => {
-		const choices = await fieldChoices(catalogue);
-		return {
-			results: choices
-				.filter(({ name, value }) => matches(`${name} ${value}`, filter))
-				.map((choice) => ({ ...choice, description: choice.value })),
-		};
-	});
-}
+export const fromQueryFields = fromChoices('searchQueryFields', fieldChoices);

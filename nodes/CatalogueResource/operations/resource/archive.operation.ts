@@ -1,8 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { targetRef } from '../../../../shared/form/target';
-import { oneItem } from '../../../../shared/engine/operation';
-import type { EachOperation } from '../../../../shared/engine/operation';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
 import { asText, flagOf, objectOf } from '../../../../shared/values/read';

@@ -1,12 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { namesAround } from '../../../../shared/form/categories';
-import { titlesOf } from '../../../../shared/form/fieldTitles';
-import type { TitleOf } from '../../../../shared/form/fieldTitles';
+import { titlesOf, type TitleOf } from '../../../../shared/form/fieldTitles';
 import { liveFields } from '../../../../shared/form/liveFields';
 import { chosenType } from '../../../../shared/form/typeLocator';
 import type { Item } from '../../../../shared/engine/item';
-import { answerFailure } from '../../../../shared/failure/failure';
-import type { Failure } from '../../../../shared/failure/failure';
+import { answerFailure, type Failure } from '../../../../shared/failure/failure';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
 import type { FieldKind } from '../../../../shared/catalogue/fieldKinds';
 import { shownField } from '../../../../shared/catalogue/shownField';
@@ -81,8 +79,8 @@ const boundOf = (bound: unknown) => {
 	return date.kind === 'moment' ? date.ms : undefined;
 };
 
-/** Dates of the record stand beside its fields. */
-export const presentDate = (row: IDataObject, name: string): unknown =>
+/** What a row shows under a name: keys of the record, such as its dates, stand beside its fields. */
+export const ownOrField = (row: IDataObject, name: string): unknown =>
 	entryOf(row, name) ?? shownField(row, name);
 
 /** `filters` as they were sent: by name, with the deployment's words for from and to. */
@@ -104,20 +102,20 @@ export function checkDates(
 			boundOf(objectOf(range)[assumed('search.to')]),
 		];
 		const row = rows.find((one) => {
-			const date = dateOf(presentDate(one, name), assumed('dates.timezone'));
+			const date = dateOf(ownOrField(one, name), assumed('dates.timezone'));
 			if (date.kind !== 'moment') return false;
 			return (
 				(from !== undefined && date.ms < from - TOLERANCE_MS) ||
 				(to !== undefined && date.ms > to + TOLERANCE_MS)
 			);
 		});
-		if (row) throw ignored(titleOf(name), row, presentDate(row, name), advice(override));
+		if (row) throw ignored(titleOf(name), row, ownOrField(row, name), advice(override));
 		if (
 			rows.length === 0 ||
-			rows.some((one) => dateOf(presentDate(one, name), '').kind === 'moment')
+			rows.some((one) => dateOf(ownOrField(one, name), '').kind === 'moment')
 		)
 			continue;
-		const written = unreadableIn(rows.map((one) => presentDate(one, name)));
+		const written = unreadableIn(rows.map((one) => ownOrField(one, name)));
 		run.hint(
 			written === undefined
 				? `The results do not show '${titleOf(name)}', so whether they are of the dates asked for cannot be checked. If the service has another name for it, set '${override}' in 'Interface Overrides' of the credential.`

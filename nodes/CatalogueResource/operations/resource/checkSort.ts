@@ -3,7 +3,6 @@ import type { Item } from '../../../../shared/engine/item';
 import type { Reading } from '../../../../shared/lists/list';
 import { dateOf } from '../../../../shared/values/serviceDate';
 import {
-	entryOf,
 	isObject,
 	numberOf,
 	objectOf,
@@ -13,7 +12,7 @@ import {
 } from '../../../../shared/values/read';
 import { titlesOf } from '../../../../shared/form/fieldTitles';
 import { searchAll } from '../../../../shared/catalogue/search';
-import { shownField } from '../../../../shared/catalogue/shownField';
+import { ownOrField } from './checkFilters';
 
 const ALIKE = new Intl.Collator('en', {
 	sensitivity: 'base',
@@ -34,10 +33,6 @@ function compared(one: unknown, other: unknown): number | undefined {
 	if (texts[0] !== texts[1] && texts.every((text) => FOR_PEOPLE.test(text))) return undefined;
 	return ALIKE.compare(...texts);
 }
-
-/** What a row shows under the name of the sort: keys of the record stand beside its fields. */
-const shownIn = (row: IDataObject, field: string): unknown =>
-	entryOf(row, field) ?? shownField(row, field);
 
 /** So few rows of more may be in order by chance. */
 const FEW = 10;
@@ -77,7 +72,7 @@ export async function tellSort(
 ): Promise<void> {
 	const { rows } = reading;
 	const values = rows
-		.map((row) => shownIn(row, field))
+		.map((row) => ownOrField(row, field))
 		.filter(
 			(value) => dateOf(value, 'utc').kind !== 'none' && !isObject(value) && !Array.isArray(value),
 		);

@@ -15,8 +15,8 @@ import { longListsField } from '../../../../shared/form/longLists';
 import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
 import { requiredType, typeField } from '../../../../shared/form/typeLocator';
-import { createdOutput } from '../../../../shared/engine/createOutput';
-import type { EachOperation } from '../../../../shared/engine/operation';
+import { createdRecord } from '../../../../shared/engine/createOutput';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
@@ -44,23 +44,19 @@ export const create: EachOperation = {
 		const type = requiredType(item);
 		const fields = await fieldValues(item);
 		await checkMandatory(item, fields);
-		const previewDetails = async () => ({
-			ref: NOT_YET,
-			type,
-			changes: await changesOf(item, undefined, fields),
-		});
 		const answer = await item.create({
 			...to(endpoints.createResource),
 			body: { type, fields },
 			recheck: recheckResource(fields),
-			previewDetails,
+			previewDetails: async () => ({
+				ref: NOT_YET,
+				type,
+				changes: await changesOf(item, undefined, fields),
+			}),
 		});
 		const record = withFieldErrors(recordWith(['ref'], answer.data));
 		const refused = checkFieldErrors(item, record, await fieldsOfErrors(item, record));
-		return createdOutput(item, { ...answer, data: record }, { shape: CREATED, ref: 'ref' }).map(
-			({ json }) => ({
-				json: written(json, { values: fields, refused }),
-			}),
-		);
+		const made = createdRecord(item, { ...answer, data: record }, { shape: CREATED, ref: 'ref' });
+		return oneItem(written(made, { values: fields, refused }));
 	},
 };

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { writtenIsbn } from '../../../../shared/catalogue/writtenIsbn';
 import type { Item } from '../../../../shared/engine/item';
-import { valuesOf } from '../../../../shared/form/comparing';
-import type { Comparison } from '../../../../shared/form/comparing';
+import { valuesOf, type Comparison } from '../../../../shared/form/comparing';
 import type { Reading } from '../../../../shared/lists/list';
 import { isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
 import { isForService } from './searchFilters';

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
+import type { Names } from '../../../../shared/deployment/assumptions';
 import type { Item } from '../../../../shared/engine/item';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';
 import { dateOf } from '../../../../shared/values/serviceDate';
@@ -11,7 +12,7 @@ const MINUTE_MS = 60_000;
 export type Filters = IDataObject | undefined;
 
 /** Moves a bound; of a day nothing is to be moved, since it is one of the service's own. */
-export interface Move {
+interface Move {
 	from(moment: number): number;
 	to(moment: number): number;
 }
@@ -23,7 +24,7 @@ export interface Range {
 	bounds: Array<{ side: keyof Move; key: string; moment: number }>;
 }
 
-export function rangesOf({ assumed }: Pick<Item, 'assumed'>, filters: Filters): Range[] {
+export function rangesOf({ assumed }: Names, filters: Filters): Range[] {
 	return (['createdDate', 'modifiedDate'] as const).flatMap((name) => {
 		const filter = assumed(`search.${name}`);
 		const bounds = (['from', 'to'] as const).flatMap((side) => {
@@ -76,7 +77,7 @@ function spanOf(written: unknown, zone: string) {
 }
 
 /** How far beyond its bounds a date may be written. */
-export type Slack = Readonly<Record<keyof Move, number>>;
+type Slack = Readonly<Record<keyof Move, number>>;
 
 export const NO_SLACK: Slack = { from: 0, to: 0 };
 

@@ -66,11 +66,7 @@ export const search: EachOperation = {
 			);
 		}
 		const type = await typeFilter(item);
-		const query = {
-			q,
-			type,
-			mode: mode === 'keyword' ? undefined : mode,
-		};
+		const query = { q, type, mode: mode === 'keyword' ? undefined : mode };
 		const reading = await searchText(catalogue, query, wantedRows(parameters));
 		checkType(reading.rows, chosenType(item), type);
 		if (reading.rows.length === 0) await tellNothing(item, [], await othersMeant(item, undefined));

@@ -3,9 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { categoryRef } from '../../../../shared/form/categories';
 import { changedSince, momentIn } from '../../../../shared/form/changedSince';
 import type { Item } from '../../../../shared/engine/item';
-import { severalIn, takesNoValue } from '../../../../shared/form/comparing';
+import { severalIn, takesNoValue, type Comparison } from '../../../../shared/form/comparing';
 import { checkBound, isOrdered } from '../../../../shared/form/valueOrder';
-import type { Comparison } from '../../../../shared/form/comparing';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import { isoDate } from '../../../../shared/values/isoDate';
 import {

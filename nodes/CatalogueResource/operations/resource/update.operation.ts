@@ -16,8 +16,7 @@ import {
 } from '../../../../shared/record/savedValues';
 import { fieldsField } from '../../../../shared/form/fieldMapper';
 import { getFields } from '../../../../shared/form/fieldChoices';
-import { fieldValues } from '../../../../shared/record/fieldValues';
-import type { FieldValues } from '../../../../shared/record/fieldValues';
+import { fieldValues, type FieldValues } from '../../../../shared/record/fieldValues';
 import { valueOptions } from '../../../../shared/record/valueOptions';
 import { written } from '../../../../shared/record/written';
 import { longListsField } from '../../../../shared/form/longLists';
@@ -29,8 +28,7 @@ import { targetRef } from '../../../../shared/form/target';
 import { typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/differing';
 import type { Item } from '../../../../shared/engine/item';
-import { oneItem } from '../../../../shared/engine/operation';
-import type { EachOperation, Output } from '../../../../shared/engine/operation';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { to } from '../../../../shared/transport/path';
 import { isNothing, recordIn } from '../../../../shared/values/read';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
@@ -70,7 +68,7 @@ export const updateOptions: INodeProperties[] = [
 ];
 
 /** Writes all values, or those that differ from what the input item says is there. */
-async function writeChanged(item: Item, ref: number, wanted: FieldValues): Promise<Output[]> {
+async function writeChanged(item: Item, ref: number, wanted: FieldValues): Promise<IDataObject> {
 	const { parameters, run } = item;
 	if (!parameters.flag('skipUnchanged'))
 		return await writeFields(item, ref, wanted, ownFields(item, ref));
@@ -90,13 +88,13 @@ export async function writeFields(
 	ref: number,
 	values: FieldValues,
 	present: IDataObject | undefined,
-): Promise<Output[]> {
+): Promise<IDataObject> {
 	const changedFields = Object.keys(values);
 	if (changedFields.length === 0)
-		return oneItem({
+		return {
 			...written({ ref, updated: false, changedFields }, { values, refused: [], present }),
 			...(item.plan && { reason: 'Nothing differs' }),
-		});
+		};
 	const { data } = await item.safe({
 		...to(endpoints.updateFields, { ref }),
 		body: valuesBody(item, values),
@@ -122,12 +120,10 @@ export async function writeFields(
 	];
 	const saved = changedFields.filter((field) => !refused.includes(field));
 	const unsaid = Object.fromEntries(changedFields.map((field) => [field, undefined]));
-	return oneItem(
-		written(
-			{ ...record, updated: saved.length > 0, changedFields: saved },
-			// An answer without a record does not say which values were taken.
-			{ values: isNothing(data) ? unsaid : values, refused, present },
-		),
+	return written(
+		{ ...record, updated: saved.length > 0, changedFields: saved },
+		// An answer without a record does not say which values were taken.
+		{ values: isNothing(data) ? unsaid : values, refused, present },
 	);
 }
 
@@ -169,6 +165,6 @@ export const update: EachOperation = {
 	],
 	async each(item) {
 		const ref = await targetRef(item);
-		return await writeChanged(item, ref, await fieldValues(item));
+		return oneItem(await writeChanged(item, ref, await fieldValues(item)));
 	},
 };

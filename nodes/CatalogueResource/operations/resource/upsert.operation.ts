@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { changesOf } from '../../../../shared/record/changes';
 import {
@@ -6,21 +7,19 @@ import {
 	withFieldErrors,
 } from '../../../../shared/record/fieldErrors';
 import { fieldsField } from '../../../../shared/form/fieldMapper';
-import { fieldValues, noValues } from '../../../../shared/record/fieldValues';
-import type { FieldValues } from '../../../../shared/record/fieldValues';
+import { fieldValues, noValues, type FieldValues } from '../../../../shared/record/fieldValues';
 import { matchingKeyOptions } from '../../../../shared/form/idempotencyOptions';
 import { checkMandatory } from '../../../../shared/record/mandatoryFields';
-import { matchOf, matchKey } from '../../../../shared/record/matching';
-import type { Match } from '../../../../shared/record/matching';
+import { matchOf, matchKey, type Match } from '../../../../shared/record/matching';
 import { longListsField } from '../../../../shared/form/longLists';
 import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
 import { requiredType, typeField } from '../../../../shared/form/typeLocator';
 import { differingValues } from '../../../../shared/record/differing';
 import { written } from '../../../../shared/record/written';
-import { createdOutput } from '../../../../shared/engine/createOutput';
+import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
-import type { Outcome, Output, TogetherOperation } from '../../../../shared/engine/operation';
+import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { outcomesOf, readItems } from '../../../../shared/engine/readItems';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
@@ -31,8 +30,7 @@ import { refOf } from '../../../../shared/values/read';
 import { recordWith } from '../../../../shared/catalogue/recordShape';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { updateOptions, writeFields } from './update.operation';
-import { find } from './matched';
-import type { Known, Wanted } from './matched';
+import { find, type Known, type Wanted } from './matched';
 
 async function wantedOf(item: Item): Promise<Wanted> {
 	const values = await fieldValues(item);
@@ -45,7 +43,7 @@ const without = (values: FieldValues, isLeftOut: (name: string) => boolean): Fie
 		Object.fromEntries(Object.entries(values).filter(([name]) => !isLeftOut(name))),
 	);
 
-async function create({ item, type, values, match }: Wanted): Promise<Output[]> {
+async function create({ item, type, values, match }: Wanted): Promise<IDataObject> {
 	const fields = without(values, (name) => values[name] === null);
 	await checkMandatory(item, fields);
 	const answer = await item.create({
@@ -65,15 +63,12 @@ async function create({ item, type, values, match }: Wanted): Promise<Output[]> 
 	});
 	const record = withFieldErrors(recordWith(['ref'], answer.data));
 	const refused = checkFieldErrors(item, record, await fieldsOfErrors(item, record));
-	return createdOutput(item, { ...answer, data: record }, { shape: CREATED, ref: 'ref' }).map(
-		({ json }) => ({
-			json: {
-				...written(json, { values: fields, refused }),
-				created: answer.firstSentAt !== undefined || !answer.replayed,
-				updated: false,
-			},
-		}),
-	);
+	const made = createdRecord(item, { ...answer, data: record }, { shape: CREATED, ref: 'ref' });
+	return {
+		...written(made, { values: fields, refused }),
+		created: answer.firstSentAt !== undefined || !answer.replayed,
+		updated: false,
+	};
 }
 
 const notYetFound = ({ title, value }: Match) =>
@@ -86,7 +81,7 @@ const notYetFound = ({ title, value }: Match) =>
 	});
 
 /** Its key is in use for other values: an earlier execution has created it, before the search showed it. */
-async function createOrFind(wanted: Wanted): Promise<Output[]> {
+async function createOrFind(wanted: Wanted): Promise<IDataObject> {
 	try {
 		return await create(wanted);
 	} catch (error) {
@@ -99,23 +94,25 @@ async function createOrFind(wanted: Wanted): Promise<Output[]> {
 	}
 }
 
-async function update({ item, values, match }: Wanted, { ref, fields }: Known): Promise<Output[]> {
+async function update(
+	{ item, values, match }: Wanted,
+	{ ref, fields }: Known,
+): Promise<IDataObject> {
 	// The value that matched stays as the catalogue writes it, e.g. an ISBN with its hyphens.
 	const wanted = without(values, (name) => name === match.field);
 	const changed = item.parameters.flag('skipUnchanged')
 		? await differingValues(item, fields, wanted)
 		: wanted;
-	const outputs = await writeFields(item, ref, changed, fields);
-	return outputs.map(({ json }) => ({ json: { ...json, created: false } }));
+	return { ...(await writeFields(item, ref, changed, fields)), created: false };
 }
 
 /** What the resource holds after the item, for the next item with the same value. */
 function after(
 	known: Known | undefined,
 	{ values }: Wanted,
-	[output]: Output[],
+	record: IDataObject,
 ): Known | undefined {
-	const ref = known?.ref ?? refOf(output?.json.ref);
+	const ref = known?.ref ?? refOf(record.ref);
 	return ref === undefined ? undefined : { ref, fields: { ...known?.fields, ...values } };
 }
 
@@ -131,9 +128,9 @@ async function inOrder(
 		const items = [wanted.item.index];
 		try {
 			known ??= await find(wanted);
-			const result = known ? await update(wanted, known) : await createOrFind(wanted);
-			known = after(known, wanted, result);
-			add({ items, result });
+			const record = known ? await update(wanted, known) : await createOrFind(wanted);
+			known = after(known, wanted, record);
+			add({ items, result: oneItem(record) });
 		} catch (error) {
 			add({ items, result: failureOf(error) });
 		}

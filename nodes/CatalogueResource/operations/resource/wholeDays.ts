@@ -4,7 +4,7 @@ import type { Item } from '../../../../shared/engine/item';
 import type { Reading } from '../../../../shared/lists/list';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';
 import { dateOf } from '../../../../shared/values/serviceDate';
-import { presentDate } from './checkFilters';
+import { ownOrField } from './checkFilters';
 import { searchWithin } from './widenedBounds';
 
 /** A day that bounds a date filter, or the last moment of one, which a service may cut to the day's beginning. */
@@ -37,7 +37,7 @@ const boundsIn = (
 				(one) => assumed(`search.${one}`) === filter,
 			) ?? filter;
 		const hasDays =
-			rows.length === 0 || rows.some((row) => DAY.test(asText(presentDate(row, name))));
+			rows.length === 0 || rows.some((row) => DAY.test(asText(ownOrField(row, name))));
 		return (['from', 'to'] as const).flatMap((side): Bound[] => {
 			const text = textOf(objectOf(range)[assumed(`search.${side}`)]) ?? '';
 			const date = DateTime.fromISO(text, { zone: timezone });
@@ -52,8 +52,8 @@ const boundsIn = (
 
 /** The day of a row's date, as the service writes it; empty where it has none that the bound is of. */
 function dayOf(row: IDataObject, { name, isMidnight }: Bound, zone: string): string {
-	const present = asText(presentDate(row, name));
-	const date = dateOf(presentDate(row, name), zone);
+	const present = asText(ownOrField(row, name));
+	const date = dateOf(ownOrField(row, name), zone);
 	if (isMidnight) return DAY.test(present) ? present : '';
 	const text = present.slice(0, 10);
 	if (date.kind !== 'moment' || DAY.test(text)) return DAY.test(text) ? text : '';
@@ -63,7 +63,7 @@ function dayOf(row: IDataObject, { name, isMidnight }: Bound, zone: string): str
 /** Whether a row's day belongs to what is asked for; one without a day may. */
 function isWithinBound(row: IDataObject, bound: Bound, zone: string): boolean {
 	const day = dayOf(row, bound, zone);
-	const date = dateOf(presentDate(row, bound.name), zone);
+	const date = dateOf(ownOrField(row, bound.name), zone);
 	if (bound.moment !== undefined && date.kind === 'moment' && date.ms > bound.moment) return false;
 	return day === '' || (bound.side === 'to' ? day <= bound.day : day >= bound.day);
 }
@@ -91,7 +91,7 @@ export async function searchWholeDays(
 		reading.rows.some(
 			(row) =>
 				dayOf(row, bound, zone) === bound.day &&
-				(bound.side === 'from' || !AT_MIDNIGHT.test(asText(presentDate(row, bound.name)))),
+				(bound.side === 'from' || !AT_MIDNIGHT.test(asText(ownOrField(row, bound.name)))),
 		);
 	const isLeftOut = async (bound: Bound) => {
 		const around = {

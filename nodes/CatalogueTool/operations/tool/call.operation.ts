@@ -3,8 +3,7 @@ import { toolArgumentFields, toolArguments } from '../../../../shared/gateway/to
 import { toolLocator } from '../../../../shared/gateway/toolLocator';
 import { toolOutput } from '../../../../shared/gateway/result';
 import { gatewayOfRun } from '../../../../shared/gateway/session';
-import { oneItem } from '../../../../shared/engine/operation';
-import type { EachOperation } from '../../../../shared/engine/operation';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 
 /** tools/call of the JSON-RPC gateway (interface 4.9). What a tool does is not known here, so it is sent once. */
 export const call: EachOperation = {

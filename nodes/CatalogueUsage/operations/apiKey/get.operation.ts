@@ -1,6 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { oneItem } from '../../../../shared/engine/operation';
-import type { EachOperation } from '../../../../shared/engine/operation';
+import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { to } from '../../../../shared/transport/path';
 import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 

@@ -4,12 +4,11 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { daysOf, isPeriod, periodOption } from '../../../../shared/form/periods';
 import { isSummary, outputChoice } from '../../../../shared/form/outputChoice';
 import type { Item } from '../../../../shared/engine/item';
-import { oneItem } from '../../../../shared/engine/operation';
-import type { EachOperation, Output } from '../../../../shared/engine/operation';
+import { oneItem, type EachOperation, type Output } from '../../../../shared/engine/operation';
 import { answerFailure, parameterFailure } from '../../../../shared/failure/failure';
 import { tokensIn, tokenUsage } from '../../../../shared/catalogue/usage';
-import { isNothing } from '../../../../shared/values/read';
 import type { DayRange, Usage, UsageLevel } from '../../../../shared/catalogue/usage';
+import { isNothing } from '../../../../shared/values/read';
 import { unproven } from './unproven';
 
 /** The call without dates (interface 4.8). */

@@ -1,5 +1,6 @@
 import type { FieldValue } from '../../../shared/record/fieldValues';
-import { changedValues, isSame } from '../../../shared/record/unchanged';
+import { changedValues } from '../../../shared/record/differing';
+import { isSame } from '../../../shared/record/sameValue';
 
 describe('the same as what is there', () => {
 	it.each<[string, unknown, FieldValue]>([

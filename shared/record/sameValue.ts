@@ -1,6 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-import { fieldIn } from '../catalogue/shownField';
-import { dateOf } from '../values/serviceDate';
 import { withoutEntities } from '../values/htmlEntities';
 import { parseJson } from '../values/json';
 import {
@@ -13,9 +10,9 @@ import {
 	objectOf,
 	wordFor,
 } from '../values/read';
-import { noValues } from './fieldValues';
-import type { FieldValue, FieldValues } from './fieldValues';
+import type { FieldValue } from './fieldValues';
 import { isIsbnField, normalIsbn } from '../values/isbn';
+import { ISO_DATE, isSameDate } from './numbersAndDates';
 
 /** An option as a service may show it: by its name, or as an object that has one; a number may stand beside its label. */
 const optionText = (option: unknown): string => {
@@ -53,25 +50,6 @@ const readingsOf = (value: unknown, separators: string[]): string[][] => {
 
 const isList = (value: unknown) => typeof value === 'object' && value !== null;
 
-export const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:.*)?$/;
-const DAY_LENGTH = '2026-01-31'.length;
-
-/** Hours in Greenwich that may be midnight of the next day where the service is. */
-const NEXT_DAY_SOMEWHERE = /^.{10}[T ](1\d|2[0-3]):[\d:.,]+ ?(Z|UTC|GMT|[+-]00:?00)$/i;
-
-/** The same moment, or a day and a moment of it: the service may keep the one as the other. */
-export function isSameDate(present: unknown, wanted: string): boolean {
-	const [now, then] = [dateOf(present, 'utc'), dateOf(wanted, 'utc')];
-	if (now.kind !== 'moment' || then.kind !== 'moment') return false;
-	// PHP writes a date beside its zone.
-	const text = asText(isObject(present) ? present.date : present).trim();
-	if (wanted.length > DAY_LENGTH && text.length > DAY_LENGTH) return now.ms === then.ms;
-	const isDayTold = ![text, wanted].some((date) => NEXT_DAY_SOMEWHERE.test(date));
-	return isDayTold && text.length >= DAY_LENGTH && !/^\d+$/.test(text)
-		? text.slice(0, DAY_LENGTH) === wanted.slice(0, DAY_LENGTH) || now.ms === then.ms
-		: now.ms === then.ms;
-}
-
 /** Whether a present value is already what would be sent, whatever the form in which the service shows it. */
 export function isSame(name: string, present: unknown, wanted: FieldValue): boolean {
 	if (isNothing(present) || isNothing(wanted)) return isNothing(present) && isNothing(wanted);
@@ -90,17 +68,4 @@ export function isSame(name: string, present: unknown, wanted: FieldValue): bool
 	const [now, then] = [withoutEntities(asText(present)), asText(wanted)];
 	if (isIsbnField(name)) return normalIsbn(now) === normalIsbn(then);
 	return now === then || (ISO_DATE.test(then) && isSameDate(present, then));
-}
-
-/** The values that differ from the present ones, which may be keyed by the titles of fields. */
-export function changedValues(
-	present: IDataObject,
-	wanted: FieldValues,
-	titles: ReadonlyMap<string, string> = new Map(),
-): FieldValues {
-	const changed = noValues();
-	for (const [name, value] of Object.entries(wanted)) {
-		if (!isSame(name, fieldIn(present, name, titles.get(name)), value)) changed[name] = value;
-	}
-	return changed;
 }
