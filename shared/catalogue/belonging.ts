@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
-import type { Assumption } from '../deployment/assumptions';
+import type { Assumption, Names } from '../deployment/assumptions';
 import type { Catalogue } from '../transport/pipeline';
 import { isObject, isSameWord, kindShown, refOf, shown, textOf } from '../values/read';
 import { keyMissing } from './missingKey';
@@ -36,7 +36,7 @@ const ALL: Belonging = {
 
 /** `read`: whether what an entry says is what is asked for, undefined where that cannot be told. */
 function belonging(
-	{ assumed }: Pick<Catalogue, 'assumed'>,
+	{ assumed }: Names,
 	name: Assumption,
 	read: (value: unknown) => boolean | undefined | Promise<boolean | undefined>,
 ): Belonging {
@@ -102,7 +102,7 @@ export const isOfType = (value: unknown, type: string): boolean =>
 	wordsIn(value).some((word) => isSameWord(typeWord(word), typeWord(type)));
 
 /** Jobs of a type; all where none is asked for. */
-export const jobsOf = (catalogue: Pick<Catalogue, 'assumed'>, type: string): Belonging =>
+export const jobsOf = (catalogue: Names, type: string): Belonging =>
 	type === ''
 		? ALL
 		: belonging(catalogue, 'jobs.type', (value) =>

@@ -1,3 +1,4 @@
+import type { Names } from '../deployment/assumptions';
 import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { flatInTurns } from '../transport/lanes';
@@ -163,11 +164,7 @@ const nodesIn = (node: IDataObject): number =>
 	nodesBelow(node, '').reduce<number>((sum, child) => sum + nodesIn(objectOf(child)), 1);
 
 /** A node and all below it, each with the reference of the one above. Depth is bounded by that of the answer (shared/values/json.ts). */
-function flattened(
-	entry: unknown,
-	above: number | undefined,
-	{ assumed }: Pick<Catalogue, 'assumed'>,
-): FieldOption[] {
+function flattened(entry: unknown, above: number | undefined, { assumed }: Names): FieldOption[] {
 	const [row] = objectsOf([
 		typeof entry === 'object' ? entry : { [assumed('options.name')]: textOf(entry) },
 	]);

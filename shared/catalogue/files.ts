@@ -1,3 +1,4 @@
+import type { Names } from '../deployment/assumptions';
 import type { IDataObject } from 'n8n-workflow';
 import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
@@ -24,8 +25,6 @@ export interface ResourceFile {
 	/** As the service sent it. */
 	raw: IDataObject;
 }
-
-type Names = Pick<Catalogue, 'assumed'>;
 
 const fileOf = (
 	{ assumed }: Names,

@@ -1,3 +1,4 @@
+import type { Names } from '../deployment/assumptions';
 import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
@@ -166,7 +167,7 @@ export async function lookAtJob(
 }
 
 /** What a person reads of a job where it is listed. */
-export const jobLabel = (job: IDataObject, { assumed }: Pick<Catalogue, 'assumed'>) =>
+export const jobLabel = (job: IDataObject, { assumed }: Names) =>
 	[wordsIn(job[assumed('jobs.type')])[0], jobState(job, { assumed }).label]
 		.filter(Boolean)
 		.join(', ') || 'Job';

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Assumption } from '../deployment/assumptions';
+import type { Assumption, Names } from '../deployment/assumptions';
 import { answerFailure } from '../failure/failure';
-import type { Catalogue } from '../transport/pipeline';
 import { listed } from '../values/read';
 
 /** No row of a list has the key by which it is addressed. */
@@ -18,7 +17,7 @@ export function untold(
 	what: string,
 	rows: IDataObject[],
 	override: Assumption,
-	{ assumed }: Pick<Catalogue, 'assumed'>,
+	{ assumed }: Names,
 ): string | undefined {
 	const key = assumed(override);
 	if (rows.length === 0 || rows.some((row) => Object.hasOwn(row, key))) return undefined;

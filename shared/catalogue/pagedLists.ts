@@ -8,7 +8,7 @@ import { ofAnySize } from '../lists/pageSize';
 import type { List, Page, Reading } from '../lists/list';
 import type { Catalogue } from '../transport/pipeline';
 import { fetchRows, readRows } from '../lists/readRows';
-import type { Assumption } from '../deployment/assumptions';
+import type { Assumption, Names } from '../deployment/assumptions';
 import { isNothing, refOf, textOf } from '../values/read';
 import { rowsWithin } from '../values/rowWithin';
 import type { Around } from '../lists/moreRows';
@@ -29,7 +29,7 @@ export type RowWords = Pick<ListWords, 'keyedBy' | 'text'>;
 /** The rows of a list answer, whatever its form. */
 export function pageOf(
 	data: unknown,
-	{ assumed }: Pick<Catalogue, 'assumed'>,
+	{ assumed }: Names,
 	words: RowWords = {},
 	around: Around = {},
 ): Listed {
@@ -173,10 +173,7 @@ export const resourcesIn = (rows: IDataObject[]): Named[] => namedIn(rows, 'ref'
 /** Collections visible to the key's user (interface 4.5). */
 export const collectionsIn = (rows: IDataObject[]): Named[] => namedIn(rows, 'ref', 'name');
 
-export const destinationsIn = (
-	rows: IDataObject[],
-	{ assumed }: Pick<Catalogue, 'assumed'>,
-): Named[] =>
+export const destinationsIn = (rows: IDataObject[], { assumed }: Names): Named[] =>
 	namedIn(
 		rows,
 		assumed('destinations.ref'),

@@ -1,14 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Assumption } from '../deployment/assumptions';
+import type { Assumption, Names } from '../deployment/assumptions';
 import type { List } from '../lists/list';
-import type { Catalogue } from '../transport/pipeline';
 import { refOf } from '../values/read';
 import { keyMissing } from './missingKey';
 import { findInList } from './pagedLists';
 
 /** The row of a reference. A page of which no row has one is told: nothing would ever be found in it. */
 export async function rowByRef(
-	{ assumed }: Pick<Catalogue, 'assumed'>,
+	{ assumed }: Names,
 	list: List<IDataObject>,
 	name: Assumption,
 	ref: number,

@@ -1,7 +1,7 @@
+import type { Names } from '../deployment/assumptions';
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import type { List } from '../lists/list';
-import type { Catalogue } from '../transport/pipeline';
 import { rowByRef } from './rowByRef';
 import {
 	adviceOnStates,
@@ -15,7 +15,7 @@ import type { Seen } from './states';
 
 /** One run is read from the pages of the list: the interface names no other way. */
 export const runOf = async (
-	catalogue: Pick<Catalogue, 'assumed'>,
+	catalogue: Names,
 	list: List<IDataObject>,
 	ref: number,
 ): Promise<IDataObject | undefined> => await rowByRef(catalogue, list, 'runs.ref', ref);
@@ -27,7 +27,7 @@ export const runOf = async (
 export function toldOfUnclear(
 	whose: 'to the destination' | 'of the feed',
 	runs: Seen[],
-	catalogue: Pick<Catalogue, 'assumed'>,
+	catalogue: Names,
 	now?: number,
 ): string | undefined {
 	const none = `No run ${whose} is known to have ended well`;

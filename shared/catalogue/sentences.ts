@@ -1,6 +1,6 @@
+import type { Names } from '../deployment/assumptions';
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
-import type { Catalogue } from '../transport/pipeline';
 import { asText, refOf } from '../values/read';
 import { refIn, wordsIn } from './belonging';
 import { dateOf } from '../values/serviceDate';
@@ -11,11 +11,7 @@ import type { Progress, StateWords } from './stateProgress';
 import type { State } from './states';
 
 /** A date as a person reads it; one without a zone as the service wrote it. */
-export function dateShown(
-	value: unknown,
-	{ assumed }: Pick<Catalogue, 'assumed'>,
-	timezone: string,
-) {
+export function dateShown(value: unknown, { assumed }: Names, timezone: string) {
 	const date = dateOf(value, assumed('dates.timezone'));
 	if (date.kind !== 'moment') return undefined;
 	const moment = DateTime.fromMillis(date.ms, { zone: date.zoneless ? 'utc' : timezone });
@@ -26,7 +22,7 @@ export function dateShown(
 
 /** How to tell of states: the deployment's names, the words that mean an end, and the timezone of the reader. */
 export interface Teller {
-	catalogue: Pick<Catalogue, 'assumed'>;
+	catalogue: Names;
 	words: StateWords;
 	timezone: string;
 }

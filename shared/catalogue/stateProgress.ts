@@ -1,4 +1,4 @@
-import type { Catalogue } from '../transport/pipeline';
+import type { Names } from '../deployment/assumptions';
 import { wordFor } from '../values/read';
 import type { State } from './states';
 
@@ -18,11 +18,7 @@ const wordsIn = (text: string) =>
 		.filter((word) => word !== '');
 
 /** The node's own lists where filled in, else the deployment's. */
-export const stateWords = (
-	{ assumed }: Pick<Catalogue, 'assumed'>,
-	succeeded = '',
-	failed = '',
-): StateWords => ({
+export const stateWords = ({ assumed }: Names, succeeded = '', failed = ''): StateWords => ({
 	succeeded: wordsIn(succeeded || assumed('states.succeeded')),
 	failed: wordsIn(failed || assumed('states.failed')),
 });

@@ -1,5 +1,5 @@
+import type { Names } from '../deployment/assumptions';
 import type { IDataObject } from 'n8n-workflow';
-import type { Catalogue } from '../transport/pipeline';
 import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { isObject, numberOf, shown, textOf, wordFor } from '../values/read';
 
@@ -98,11 +98,7 @@ const DATES = {
 } as const;
 
 /** The dates of a record that can be read. */
-const momentsOf = (
-	kind: keyof typeof DATES,
-	record: IDataObject,
-	{ assumed }: Pick<Catalogue, 'assumed'>,
-): number[] =>
+const momentsOf = (kind: keyof typeof DATES, record: IDataObject, { assumed }: Names): number[] =>
 	DATES[kind]
 		.map((name) => dateOf(record[assumed(name)], assumed('dates.timezone')))
 		.flatMap((date) => (date.kind === 'moment' ? date.ms : []));
@@ -111,7 +107,7 @@ const momentsOf = (
 export function isLongStill(
 	kind: keyof typeof DATES,
 	record: IDataObject,
-	catalogue: Pick<Catalogue, 'assumed'>,
+	catalogue: Names,
 	now = Date.now(),
 ): boolean {
 	const moments = momentsOf(kind, record, catalogue);
@@ -133,7 +129,7 @@ export const unknownWords = (records: Array<Pick<Seen, 'state'>>): string[] => [
 export const stillWords = (
 	kind: keyof typeof DATES,
 	records: Seen[],
-	catalogue: Pick<Catalogue, 'assumed'>,
+	catalogue: Names,
 	now = Date.now(),
 ): string[] =>
 	unknownWords(
@@ -154,8 +150,8 @@ export const wordsShown = (words: string[]): string =>
 		.map((word) => `'${shown(word)}'`)
 		.join(', ');
 
-export const runState = (run: IDataObject, { assumed }: Pick<Catalogue, 'assumed'>) =>
+export const runState = (run: IDataObject, { assumed }: Names) =>
 	stateOf(run[assumed('runs.status')], run[assumed('runs.statusLabel')]);
 
-export const jobState = (job: IDataObject, { assumed }: Pick<Catalogue, 'assumed'>) =>
+export const jobState = (job: IDataObject, { assumed }: Names) =>
 	stateOf(job[assumed('jobs.status')]);

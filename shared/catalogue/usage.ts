@@ -5,7 +5,8 @@ import { endpoints } from '../deployment/endpoints';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, isObject, numberOf, objectOf, shown } from '../values/read';
 import { dayKeyOf, dayOf, daysIn, isWithin, withNumbers } from './usageDays';
-import type { Day, Names } from './usageDays';
+import type { Names } from '../deployment/assumptions';
+import type { Day } from './usageDays';
 import { levelOf, LEVELS, reportIn } from './usageLevels';
 import type { LevelName } from './usageLevels';
 

@@ -1,12 +1,10 @@
+import type { Names } from '../deployment/assumptions';
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
-import type { Catalogue } from '../transport/pipeline';
 import { textOf, objectsOf, isNothing, isObject, numberOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import { recordOf } from './recordShape';
 import type { Shape } from './recordShape';
-
-export type Names = Pick<Catalogue, 'assumed'>;
 
 const BEGINS_WITH_DAY = /^\d{4}-\d{2}-\d{2}(?!\d)/;
 const IS_DAY = /^\d{4}([-/]?)\d{2}\1\d{2}$/;

@@ -14,7 +14,7 @@ import {
 import { notGiven } from './recordShape';
 import { isSameName } from './shownField';
 import { dayOf } from './usageDays';
-import type { Names } from './usageDays';
+import type { Names } from '../deployment/assumptions';
 
 export type LevelName = 'account' | 'organisation';
 

@@ -1,3 +1,4 @@
+import type { Names } from '../deployment/assumptions';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { UNMADE } from '../engine/preview';
@@ -46,7 +47,7 @@ export async function newChat({ assumed, once }: Item): Promise<IDataObject> {
 }
 
 /** The record of a chat, which may stand one level down, alone in a list, or be the list of its messages; it is open in the interface (4.3). */
-export function chatIn({ assumed }: Pick<Item, 'assumed'>, data: unknown): IDataObject {
+export function chatIn({ assumed }: Names, data: unknown): IDataObject {
 	const key = assumed('chats.messages');
 	const record = recordIn(data);
 	return (
@@ -57,7 +58,7 @@ export function chatIn({ assumed }: Pick<Item, 'assumed'>, data: unknown): IData
 }
 
 /** The messages of a chat, the first said first; undefined where it shows none. */
-export function messagesIn(item: Pick<Item, 'assumed'>, data: unknown): IDataObject[] | undefined {
+export function messagesIn(item: Names, data: unknown): IDataObject[] | undefined {
 	const { assumed } = item;
 	const key = assumed('chats.messages');
 	const chat = chatIn(item, data);
@@ -73,7 +74,7 @@ export function messagesIn(item: Pick<Item, 'assumed'>, data: unknown): IDataObj
 }
 
 /** The same, told where the chat shows none. */
-export function messagesOf(item: Pick<Item, 'assumed'>, data: unknown): IDataObject[] {
+export function messagesOf(item: Names, data: unknown): IDataObject[] {
 	const messages = messagesIn(item, data);
 	if (!messages)
 		throw answerFailure(
@@ -88,7 +89,7 @@ const COUNTS = ['messageCount', 'messagesCount', 'totalMessages', 'total'];
 const GOES_ON = ['hasMore', 'has_more'];
 
 /** What an answer says of messages that it does not hold; the interface shows no way to ask for them. */
-export function missingMessages(item: Pick<Item, 'assumed'>, data: unknown): string | undefined {
+export function missingMessages(item: Names, data: unknown): string | undefined {
 	const chat = chatIn(item, data);
 	const came = messagesIn(item, data)?.length;
 	if (came === undefined) return undefined;

@@ -1,3 +1,4 @@
+import type { Names } from '../deployment/assumptions';
 import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item, Send } from '../engine/item';
@@ -48,7 +49,7 @@ export async function initStream(
 }
 
 /** The answer in a list of messages: what follows the question, or the only one. */
-function answerInList(item: Pick<Item, 'assumed'>, data: unknown, question: string): IDataObject {
+function answerInList(item: Names, data: unknown, question: string): IDataObject {
 	const messages = messagesIn(item, data) ?? [];
 	const only = messages.length === 1 ? messages[0] : undefined;
 	return answerTo(item, messages, { question, before: 0 }) ?? only ?? {};
@@ -58,11 +59,7 @@ function answerInList(item: Pick<Item, 'assumed'>, data: unknown, question: stri
  * The body of the answered message is open in the interface: what is known of it may stand one level down, in the list of
  * the chat's messages, or the images beside it.
  */
-function answeredMessage(
-	item: Pick<Item, 'assumed'>,
-	{ data, envelope }: Answer,
-	question: string,
-): IDataObject {
+function answeredMessage(item: Names, { data, envelope }: Answer, question: string): IDataObject {
 	const images = item.assumed('messages.images');
 	const names = [item.assumed('messages.content'), images];
 	const body = recordIn(data);
@@ -79,7 +76,7 @@ interface Question {
 
 /** POST /ai/chats/{ref}/messages (interface 4.3): costs tokens, so it is sent once. */
 export function postMessage(
-	item: Pick<Item, 'assumed'>,
+	item: Names,
 	send: Send,
 	chatRef: number,
 	body: Question,

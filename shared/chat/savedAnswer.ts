@@ -1,3 +1,4 @@
+import type { Names } from '../deployment/assumptions';
 import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
@@ -20,7 +21,7 @@ export interface Asked {
 }
 
 /** Where in the chat this is asked. */
-function placesOf({ assumed }: Pick<Item, 'assumed'>, messages: IDataObject[], question: string) {
+function placesOf({ assumed }: Names, messages: IDataObject[], question: string) {
 	const word = wordFor(question);
 	return messages.flatMap((message, place) =>
 		wordFor(textOf(message[assumed('messages.content')]) ?? '') === word ? [place] : [],
@@ -29,7 +30,7 @@ function placesOf({ assumed }: Pick<Item, 'assumed'>, messages: IDataObject[], q
 
 /** The message behind the last one that asks this; what a user says there is another question, not yet the answer. */
 export function answerTo(
-	item: Pick<Item, 'assumed'>,
+	item: Names,
 	messages: IDataObject[],
 	{ question, before }: Asked,
 ): IDataObject | undefined {

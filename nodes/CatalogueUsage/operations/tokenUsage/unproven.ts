@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Names } from '../../../../shared/catalogue/usageDays';
+import type { Names } from '../../../../shared/deployment/assumptions';
 import { tokensIn } from '../../../../shared/catalogue/usage';
 import type { DayRange, Usage, UsageLevel } from '../../../../shared/catalogue/usage';
 
