@@ -2,19 +2,17 @@ import type { Names } from '../deployment/assumptions';
 import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
-import { OVERLAP, PAGE_SIZE } from '../lists/list';
-import type { List } from '../lists/list';
+import { OVERLAP, PAGE_SIZE, type List } from '../lists/list';
 import { to } from '../transport/path';
 import { pause } from '../transport/pause';
 import type { Catalogue } from '../transport/pipeline';
 import { rowByRef } from './rowByRef';
 import { isNothing, kindShown, recordIn, refOf } from '../values/read';
 import { wordsIn } from './belonging';
-import { isOnTheWay, isUnsaid, jobState } from './states';
+import { isOnTheWay, isUnsaid, jobState, type State } from './states';
 import { progressIn } from './recordProgress';
 import { recordWith } from './recordShape';
 import type { Progress, StateWords } from './stateProgress';
-import type { State } from './states';
 
 /** A job is looked for in the first two pages only, the newest ones; behind them its state is derived. */
 const NEWEST = 2 * PAGE_SIZE - OVERLAP;

@@ -12,8 +12,7 @@ import type { Assumption, Names } from '../deployment/assumptions';
 import { isNothing, refOf, textOf } from '../values/read';
 import { rowsWithin } from '../values/rowWithin';
 import type { Around } from '../lists/moreRows';
-import { listedIn } from '../lists/rowsInAnswer';
-import type { Listed, ListWords } from '../lists/rowsInAnswer';
+import { listedIn, type Listed, type ListWords } from '../lists/rowsInAnswer';
 
 /** Something that the service lists and that can be chosen by name. */
 export interface Named {

@@ -2,10 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { NO_ERROR } from '../transport/envelope';
 import { isNothing, flagOf, isObject, textOf, listOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
-import { progressOf } from './stateProgress';
-import { isOnTheWay } from './states';
-import type { Progress, StateWords } from './stateProgress';
-import type { State } from './states';
+import { progressOf, type Progress, type StateWords } from './stateProgress';
+import { isOnTheWay, type State } from './states';
 
 /** An error as text; undefined where there is none: nothing, or a flag that says so. */
 export function errorText(error: unknown): string | undefined {

@@ -5,12 +5,10 @@ import type { Catalogue } from '../transport/pipeline';
 import { isObject, refOf } from '../values/read';
 import { refIn, wordsIn } from './belonging';
 import { keyMissing, untold } from './missingKey';
-import { collectionsIn, destinationsIn, listAt } from './pagedLists';
+import { collectionsIn, destinationsIn, listAt, type Named } from './pagedLists';
 import { destinationList } from './wholeLists';
-import type { Named } from './pagedLists';
-import { PAGE_SIZE } from '../lists/list';
+import { PAGE_SIZE, type List } from '../lists/list';
 import { samePageTwice } from '../lists/repeatedPage';
-import type { List } from '../lists/list';
 
 /** Names are looked for on so many pages: there may be any number of collections. */
 const MOST_PAGES = 20;

@@ -10,8 +10,8 @@ import {
 	stillWords,
 	unknownWords,
 	wordsShown,
+	type Seen,
 } from './states';
-import type { Seen } from './states';
 
 /** One run is read from the pages of the list: the interface names no other way. */
 export const runOf = async (

@@ -6,9 +6,8 @@ import { refIn, wordsIn } from './belonging';
 import { dateOf } from '../values/serviceDate';
 import { progressIn } from './recordProgress';
 import type { RunNames } from './runNames';
-import { isUnsaid, jobState, runState, wordOf } from './states';
+import { isUnsaid, jobState, runState, wordOf, type State } from './states';
 import type { Progress, StateWords } from './stateProgress';
-import type { State } from './states';
 
 /** A date as a person reads it; one without a zone as the service wrote it. */
 export function dateShown(value: unknown, { assumed }: Names, timezone: string) {

@@ -4,11 +4,9 @@ import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, isObject, numberOf, objectOf, shown } from '../values/read';
-import { dayKeyOf, dayOf, daysIn, isWithin, withNumbers } from './usageDays';
+import { dayKeyOf, dayOf, daysIn, isWithin, withNumbers, type Day } from './usageDays';
 import type { Names } from '../deployment/assumptions';
-import type { Day } from './usageDays';
-import { levelOf, LEVELS, reportIn } from './usageLevels';
-import type { LevelName } from './usageLevels';
+import { levelOf, LEVELS, reportIn, type LevelName } from './usageLevels';
 
 /** Whole days as YYYY-MM-DD, both inclusive. */
 export interface DayRange {

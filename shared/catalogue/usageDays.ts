@@ -3,8 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { textOf, objectsOf, isNothing, isObject, numberOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
-import { recordOf } from './recordShape';
-import type { Shape } from './recordShape';
+import { recordOf, type Shape } from './recordShape';
 
 const BEGINS_WITH_DAY = /^\d{4}-\d{2}-\d{2}(?!\d)/;
 const IS_DAY = /^\d{4}([-/]?)\d{2}\1\d{2}$/;

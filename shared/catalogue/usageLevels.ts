@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Assumption } from '../deployment/assumptions';
+import { type Assumption, type Names } from '../deployment/assumptions';
 import {
 	isNothing,
 	isObject,
@@ -14,7 +14,6 @@ import {
 import { notGiven } from './recordShape';
 import { isSameName } from './shownField';
 import { dayOf } from './usageDays';
-import type { Names } from '../deployment/assumptions';
 
 export type LevelName = 'account' | 'organisation';
 

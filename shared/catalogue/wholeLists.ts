@@ -1,14 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRound } from '../lists/list';
-import type { FetchPage, List } from '../lists/list';
+import { isRound, type FetchPage, type List } from '../lists/list';
 import { ofAnySize } from '../lists/pageSize';
 import { fetchRows } from '../lists/readRows';
 import type { Listed } from '../lists/rowsInAnswer';
 import type { CallRequest } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
 import { refOf } from '../values/read';
-import { listAddress, pageOf } from './pagedLists';
-import type { RowWords } from './pagedLists';
+import { listAddress, pageOf, type RowWords } from './pagedLists';
 
 /** Lists that are asked for without a page first, since they may come as one; where the answer says that it is a page, they are read on. */
 

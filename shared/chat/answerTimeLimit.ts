@@ -1,7 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import type { Caller } from '../transport/caller';
-import { cancelledFailure } from '../failure/failure';
-import type { Failure } from '../failure/failure';
+import { cancelledFailure, type Failure } from '../failure/failure';
 
 /** The time that an answer may take. Nothing of it outlives this, nor a stop of the execution. */
 export interface AnswerLimit {

@@ -1,8 +1,7 @@
 import { sleep } from 'n8n-workflow';
 import type { AnswerLimit } from './answerTimeLimit';
 import type { Listening } from './listen';
-import { meaningOf } from './message';
-import type { Posting } from './message';
+import { meaningOf, type Posting } from './message';
 import { ANSWERED_STALL_MS, LONGEST_STALL_MS } from './snapshot';
 
 const SLICE_MS = 250;

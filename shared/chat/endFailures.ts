@@ -3,8 +3,7 @@ import type { Item } from '../engine/item';
 import { Failure } from '../failure/failure';
 import { isObject, textOf } from '../values/read';
 import { stateWords } from '../catalogue/stateProgress';
-import { meaningOf } from './message';
-import type { Posting } from './message';
+import { meaningOf, type Posting } from './message';
 import { counted } from '../values/counted';
 
 const isAmong = (words: string[], word: string) => words.includes(word.trim().toLowerCase());

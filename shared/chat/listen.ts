@@ -1,15 +1,11 @@
 import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { interruptible, watchIdle } from '../transport/bodyStream';
-import type { BodyStream } from '../transport/bodyStream';
+import { interruptible, watchIdle, type BodyStream } from '../transport/bodyStream';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
-import { hiderOf } from '../transport/hideKey';
-import type { Hider } from '../transport/hideKey';
-import { chatEvent } from './chatEvents';
-import type { ChatEvent } from './chatEvents';
-import { eventReader } from '../transport/serverSentEvents';
-import type { StreamEvent } from '../transport/serverSentEvents';
+import { hiderOf, type Hider } from '../transport/hideKey';
+import { chatEvent, type ChatEvent } from './chatEvents';
+import { eventReader, type StreamEvent } from '../transport/serverSentEvents';
 import type { Change } from './answerSoFar';
 
 /** The service sends a comment when it has nothing else, so a silent connection is a lost one. */

@@ -1,5 +1,4 @@
-import { escapedHead } from './markdownText';
-import type { LineHead } from './markdownText';
+import { escapedHead, type LineHead } from './markdownText';
 
 /** What may stand between two words, the stronger ones behind. */
 const GAPS = ['', ' ', '\n', '  \n', '\n\n'] as const;

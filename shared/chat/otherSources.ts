@@ -7,8 +7,7 @@ import type { AnswerLimit } from './answerTimeLimit';
 import { within } from './closeInTime';
 import { isBrokenOff } from './endFailures';
 import type { Listening } from './listen';
-import { meaningOf } from './message';
-import type { Posting } from './message';
+import { meaningOf, type Posting } from './message';
 import { savedAnswer } from './savedAnswer';
 
 /** Once `done` has come, so long for the POST to answer. */

@@ -1,6 +1,5 @@
 import type { Tag } from './html';
-import { withoutPictures } from './textForm';
-import type { TextForm } from './textForm';
+import { withoutPictures, type TextForm } from './textForm';
 
 /** Elements that stand on lines of their own. */
 const BLOCK =

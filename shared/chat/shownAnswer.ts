@@ -1,5 +1,4 @@
-import { growing, writtenInTurns } from './textForm';
-import type { TextForm } from './textForm';
+import { growing, writtenInTurns, type TextForm } from './textForm';
 
 /** One of n8n's pieces to the chat or webhook that waits for the answer. They are shown as they come and stay. */
 export type SendPiece = (

@@ -9,8 +9,7 @@ import { flagOf, recordIn, textOf } from '../values/read';
 import { SNAPSHOT } from '../catalogue/answerShapes';
 import { recordOf } from '../catalogue/recordShape';
 import { isFailed, isSucceeded } from './endFailures';
-import { meaningOf } from './message';
-import type { Posting } from './message';
+import { meaningOf, type Posting } from './message';
 import type { AnswerSoFar } from './answerSoFar';
 
 const FIRST_POLL_MS = 500;

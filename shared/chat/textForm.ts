@@ -1,6 +1,5 @@
 import { beforeFollowUps } from './followUps';
-import { htmlReader } from './html';
-import type { Part } from './html';
+import { htmlReader, type Part } from './html';
 import { slicesOf } from './slices';
 import { turnTaker } from '../transport/lanes';
 

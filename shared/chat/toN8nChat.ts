@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Item } from '../engine/item';
-import { forwarder, silent } from './shownAnswer';
-import type { Forwarder, SendPiece } from './shownAnswer';
+import { forwarder, silent, type Forwarder, type SendPiece } from './shownAnswer';
 import type { TextForm } from './textForm';
 
 type Streaming = Pick<IExecuteFunctions, 'isStreaming' | 'sendChunk'>;

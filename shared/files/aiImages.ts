@@ -1,13 +1,11 @@
 import type { IBinaryKeyData, IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
-import { failureOf, parameterFailure } from '../failure/failure';
-import type { Failure } from '../failure/failure';
+import { failureOf, parameterFailure, type Failure } from '../failure/failure';
 import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
 import { withoutEntities } from '../values/htmlEntities';
 import { isNothing, kindShown, objectsOf, rowsByName, textOf } from '../values/read';
-import { downloadFile } from './download';
-import type { DownloadedFile } from './download';
+import { downloadFile, type DownloadedFile } from './download';
 
 /** An image as the service refers to it (interface section 2): the path goes back verbatim, the URL is signed for an hour. */
 export interface ImageReference {

@@ -1,5 +1,4 @@
-import type { BodyStream } from '../transport/bodyStream';
-import { interruptible, watchIdle } from '../transport/bodyStream';
+import { interruptible, watchIdle, type BodyStream } from '../transport/bodyStream';
 import { connectionFailure } from '../failure/connectionFailure';
 
 /** The bytes of one answer. Throws what the connection threw; a silence ends it. */

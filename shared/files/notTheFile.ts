@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { answerFailure } from '../failure/failure';
-import type { Failure } from '../failure/failure';
+import { answerFailure, type Failure } from '../failure/failure';
 import { isRefusal } from '../transport/envelope';
 import { refusal } from '../transport/judge';
 import type { Catalogue } from '../transport/pipeline';

@@ -4,13 +4,11 @@ import type { ServiceCall } from '../transport/call';
 import { answerFailure, cancelledFailure, Failure, failureOf } from '../failure/failure';
 import { pause } from '../transport/pause';
 import type { Catalogue } from '../transport/pipeline';
-import { waitBeforeRetry } from '../transport/retry';
-import type { RetryState } from '../transport/retry';
+import { waitBeforeRetry, type RetryState } from '../transport/retry';
 import { connectionFailure } from '../failure/connectionFailure';
 import type { StreamAnswer } from '../transport/send';
 import { bytesOf } from './bytesOf';
-import { factsOf, from, isSameFile, startOf } from './fileFacts';
-import type { FileFacts } from './fileFacts';
+import { factsOf, from, isSameFile, startOf, type FileFacts } from './fileFacts';
 
 const CHECKSUM = 'sha256';
 

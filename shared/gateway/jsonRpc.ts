@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../failure/failure';
-import { isEvents, judge, refusal } from '../transport/judge';
-import type { RawAnswer } from '../transport/judge';
+import { isEvents, judge, refusal, type RawAnswer } from '../transport/judge';
 import { inOneSentence, saidOfEach } from '../transport/refusalDetails';
 import { parseJson } from '../values/json';
 import { isObject, numberOf, objectOf, textOf } from '../values/read';

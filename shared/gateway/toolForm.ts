@@ -2,13 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { isNothing, isObject } from '../values/read';
 import { AS_JSON, EDITOR_TYPES, fieldFor, idOf, label, MORE, presetIn } from './argumentField';
 import type { ArgumentField } from './argumentField';
-import { MOST_OPTIONS } from './schema';
-import type { ArgumentKind, Parameter, Parts } from './schema';
-import { schemaReader } from './schemaReader';
-import type { SchemaReader } from './schemaReader';
+import { MOST_OPTIONS, type ArgumentKind, type Parameter, type Parts } from './schema';
+import { schemaReader, type SchemaReader } from './schemaReader';
 import { YES_OR_NO } from '../form/yesOrNo';
-import { placeOf, ROOT, titlesOf } from './argumentPlace';
-import type { Place } from './argumentPlace';
+import { placeOf, ROOT, titlesOf, type Place } from './argumentPlace';
 
 /** More would take n8n's editor long to draw, and nobody fills them in. What does not fit is entered as JSON. */
 const MOST_FIELDS = 300;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isRound, OVERLAP } from './list';
-import type { Mark, Page } from './list';
+import { isRound, OVERLAP, type Mark, type Page } from './list';
 
 /** What a row is known by: its reference, or all of it. */
 export type Key = number | string;

@@ -1,6 +1,5 @@
 import { pageRead } from './answeredPage';
-import { MOST_ROWS, nextOffset, OVERLAP, PAGE_SIZE } from './list';
-import type { List, Page } from './list';
+import { MOST_ROWS, nextOffset, OVERLAP, PAGE_SIZE, type List, type Page } from './list';
 import { checkPlace, meaningOfRepeated, samePageTwice } from './repeatedPage';
 
 /** Pages without rows before the counted end, behind which no more are looked for. */

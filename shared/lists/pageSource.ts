@@ -1,11 +1,8 @@
 import { answerFailure } from '../failure/failure';
-import { onceEach, tooManyRows } from './onceEach';
-import type { OnceEach } from './onceEach';
+import { onceEach, tooManyRows, type OnceEach } from './onceEach';
 import { checkProgress } from './listBounds';
-import { MOST_ROWS, PAGE_SIZE } from './list';
-import type { List } from './list';
-import { pageRead } from './answeredPage';
-import type { PageRead } from './answeredPage';
+import { MOST_ROWS, PAGE_SIZE, type List } from './list';
+import { pageRead, type PageRead } from './answeredPage';
 
 /** How many requests each page of a moving list may cost, and what any list may. */
 const REQUESTS_PER_PAGE = 5;

@@ -1,8 +1,6 @@
 import { keptRows } from './listBounds';
-import { isSamePage, requestsFor } from './answeredPage';
-import type { PageRead } from './answeredPage';
-import { OVERLAP, PAGE_SIZE } from './list';
-import type { Ending, List, Reading } from './list';
+import { isSamePage, requestsFor, type PageRead } from './answeredPage';
+import { OVERLAP, PAGE_SIZE, type Ending, type List, type Reading } from './list';
 import { pageWindow } from './pagesAhead';
 import {
 	checkPlace,
@@ -14,8 +12,7 @@ import {
 import { isAtEnd } from './endOfList';
 import { recordPage, isContiguous, sharedRows, noteMovement, startAt } from './wayDown';
 import type { WayDown } from './wayDown';
-import { sourceOf } from './pageSource';
-import type { Source } from './pageSource';
+import { sourceOf, type Source } from './pageSource';
 
 /** Ways down the whole of a list whose rows move about. */
 const MOST_WAYS = 3;

@@ -1,6 +1,5 @@
 import { answerFailure } from '../failure/failure';
-import { isSamePage } from './answeredPage';
-import type { PageRead } from './answeredPage';
+import { isSamePage, type PageRead } from './answeredPage';
 import { isRound } from './list';
 
 /** What it means that a service gives its first page again where another was asked for. */

@@ -11,8 +11,7 @@ import {
 	objectsOf,
 	refOf,
 } from '../values/read';
-import { moreRows } from './moreRows';
-import type { Around } from './moreRows';
+import { moreRows, type Around } from './moreRows';
 
 /** What a list answer says: its rows, and how many there are in all and on a page, where it says so. */
 export interface Listed {

@@ -3,6 +3,7 @@ import type { Item } from '../../../../shared/engine/item';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { fits } from '../../../../shared/form/comparing';
+import { folded } from '../../../../shared/values/folded';
 import {
 	asText,
 	entryOf,
@@ -82,8 +83,6 @@ const YEAR_FIRST = /^\d{4}(-\d{2}|$)/;
 const areOrdered = (words: string[]) =>
 	words.every((word) => numberOf(word) !== undefined) ||
 	words.every((word) => YEAR_FIRST.test(word));
-
-const folded = (value: unknown) => wordFor(asText(value)).normalize('NFD').replace(/\p{M}/gu, '');
 
 /** Services compare by words and without accents, and a book may show a value shorter, or with more beside it. */
 const isLike = (value: string, wanted: unknown) =>

@@ -1,8 +1,6 @@
+import { folded } from '../../../../shared/values/folded';
 import { isIsbnField, isSameIsbn, normalIsbn } from '../../../../shared/values/isbn';
-import { asText, flagOf, numberOf, wordFor } from '../../../../shared/values/read';
-
-/** Services find 'Zoë' by 'Zoe', too. */
-const folded = (value: unknown) => wordFor(asText(value)).normalize('NFD').replace(/\p{M}/gu, '');
+import { asText, flagOf, numberOf } from '../../../../shared/values/read';
 
 /** By equality, by "contains" in either direction, as number, as truth value, or as ISBN. */
 export function mayMean(field: string, present: unknown, wanted: string): boolean {
