@@ -26,7 +26,7 @@ export function spentOf(outcomes: Outcome[], items: number): string | undefined 
 		(known) => all.filter((is) => is === known).length,
 	);
 	if (items < 2 || (!paid && !unknown)) return undefined;
-	return `${paid} of ${items} items were paid for${unknown ? `, ${unknown} more may have been` : ''}.`;
+	return `${paid} of ${items} items were paid for${unknown ? `, and ${unknown} may have been` : ''}.`;
 }
 
 /** The failure that stops the node, with where to find what was paid for: n8n throws away what the other items gave. */

@@ -135,7 +135,7 @@ describe('its bounds', () => {
 	it('what may have been paid for is counted as such', async () => {
 		await ai.fault({ path: '/ai/generate-field', times: 1 }, { kind: 'dropAfterCommit' });
 		const { hints } = await generate({}, { items: [{ ref }, { ref }], settings: continues });
-		expect(hints).toContain('1 of 2 items were paid for, 1 more may have been.');
+		expect(hints).toContain('1 of 2 items were paid for, and 1 may have been.');
 	});
 
 	it('Daily Token Budget stops once it is spent today', async () => {
