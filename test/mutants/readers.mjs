@@ -1114,7 +1114,7 @@ export const readers = [
 				'a refusal that is a sentence and no object is told without it',
 				'SENTENCE.test(text) ? text : body',
 				'false ? text : undefined',
-				'that is a sentence and no object',
+				'a refusal that is a sentence and no object',
 			),
 			of('shared/transport/envelope.ts')(
 				'what is wrong with which value is lost',
