@@ -164,6 +164,7 @@ export async function executeAll(
 		!this.getExecutionCancelSignal()?.aborted
 			? withoutLoss(
 					outcomes,
+					stoppedBy,
 					inputs.map(({ json }) => json),
 				)
 			: undefined;
@@ -178,7 +179,7 @@ export async function executeAll(
 			`Not all items succeeded, and what was paid for is in the output: ${stoppedBy?.result.details.message}. See 'reason' in the output.`,
 			'danger',
 		);
-	const spent = operation.isPaid && spentOf(kept ?? outcomes);
+	const spent = operation.isPaid && spentOf(outcomes, inputs.length);
 	if (spent) run.hint(spent);
 	const hints = run.hints();
 	if (hints.length > 0) this.addExecutionHints(...hints);

@@ -11,12 +11,22 @@ const paidOutputs = (outcomes: Outcome[]): Output[] =>
 		result instanceof Failure ? [] : result.slice(0, 1).filter(isPaid),
 	);
 
-/** What a run of an operation that costs tokens has spent, as far as the package knows it. */
-export function spentOf(outcomes: Outcome[]): string | undefined {
-	const paid = paidOutputs(outcomes).length;
-	return paid > 0 && outcomes.length > 1
-		? `${paid} of ${outcomes.length} items were paid for.`
-		: undefined;
+/** Whether an item was paid for: a failure may hold the value that was, or say what is known of it. */
+function paidOf({ result }: Outcome): unknown {
+	if (!(result instanceof Failure)) return result.slice(0, 1).some(isPaid) ? 'yes' : 'no';
+	const { details, handling } = result;
+	if (details.context?.value !== undefined) return 'yes';
+	return details.context?.paid ?? (handling.mayBeDone ? 'unknown' : 'no');
+}
+
+/** What a run of an operation that costs tokens over so many items has spent, as far as the package knows it. */
+export function spentOf(outcomes: Outcome[], items: number): string | undefined {
+	const all = outcomes.map(paidOf);
+	const [paid, unknown] = ['yes', 'unknown'].map(
+		(known) => all.filter((is) => is === known).length,
+	);
+	if (items < 2 || (!paid && !unknown)) return undefined;
+	return `${paid} of ${items} items were paid for${unknown ? `, and ${unknown} may have been` : ''}.`;
 }
 
 /** The failure that stops the node, with where to find what was paid for: n8n throws away what the other items gave. */
@@ -49,10 +59,15 @@ function told({
 
 /**
  * What was paid for is not lost to another item's failure, which n8n would throw it away for: the items that failed, and
- * those that were not started any more, are passed on with the reason. Undefined where nothing was paid for.
+ * those that were not started any more, are passed on with the reason. Undefined where nothing else was paid for.
  */
-export function withoutLoss(outcomes: Outcome[], inputs: IDataObject[]): Outcome[] | undefined {
-	if (paidOutputs(outcomes).length === 0) return undefined;
+export function withoutLoss(
+	outcomes: Outcome[],
+	stoppedBy: Outcome,
+	inputs: IDataObject[],
+): Outcome[] | undefined {
+	if (outcomes.every((outcome) => outcome === stoppedBy || paidOf(outcome) !== 'yes'))
+		return undefined;
 	const byItem = new Map(outcomes.map((outcome) => [outcome.items[0], outcome]));
 	return inputs.map((json, index) => {
 		const { result } = byItem.get(index) ?? {};

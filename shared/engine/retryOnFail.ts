@@ -9,6 +9,8 @@ export interface RetryOnFail {
 	 * it was done, its failure is given again.
 	 */
 	remember: Memo;
+	/** The same for work of which every failure is tried again. */
+	finished: Memo;
 	/** The state of one create, by its address and key. Items with the same key share it. */
 	createAttempt(name: string): CreateAttempt;
 	/** Whether n8n runs the node no more after a failure: without 'Retry On Fail', or behind the last of its tries. */
@@ -25,6 +27,7 @@ function newTries(): RetryOnFail & { begin(): void } {
 	let started = 0;
 	return {
 		remember: memo({ keeps: ({ handling }) => handling.mayBeDone === true }),
+		finished: memo({ keeps: () => false }),
 		createAttempt: (name) => {
 			const create = creates.get(name) ?? newCreateAttempt();
 			creates.set(name, create);

@@ -140,7 +140,7 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 	},
 	413: {
 		message: 'The request is larger than the service accepts',
-		description: 'Send less at a time.',
+		description: 'Send less at a time, or ask the administrator for a higher limit.',
 	},
 	422: {
 		message: 'The service could not process the values',
@@ -168,7 +168,7 @@ const SERVER: Advice = {
 
 const OTHER: Advice = {
 	message: 'The service refused the request',
-	description: "Check the parameters of the node. The service's own words are in the message.",
+	description: 'Check the parameters of the node, or ask the administrator of the catalogue.',
 };
 
 /** Codes and words of other services and of the proxies before them, for what this one calls RATE_LIMITED. */

@@ -23,4 +23,10 @@ const BY_STATUS: Readonly<Record<number, Told>> = {
 	422: VALUES,
 };
 
+/** The name of the status alone, as gateways write it. */
+const STATUS_NAME =
+	/^(\d{3}\s+)?(bad request|unauthori[sz]ed|forbidden|unprocessable (entity|content))\.?$/i;
+
+export const saysNothing = (said = ''): boolean => said === '' || STATUS_NAME.test(said);
+
 export const withoutWords = (status: number): Partial<Told> => BY_STATUS[status] ?? {};

@@ -122,6 +122,15 @@ function saidIn(error: Envelope): string[] {
 	];
 }
 
+/** Sentences in lists, at a value's name or below it: what else an answer has is about the request. */
+const isOfValue = (said: unknown): boolean =>
+	Array.isArray(said)
+		? said.some((one) => typeof one === 'string')
+		: isObject(said) && Object.values(said).some(isOfValue);
+
+const ofValues = (envelope: Envelope) =>
+	Object.fromEntries(Object.entries(envelope).filter(([, said]) => isOfValue(said)));
+
 /** A code in the place of the error. */
 const codeIn = (error: unknown) =>
 	typeof error === 'string' && /^[A-Z]+(_[A-Z]+)+$/.test(error) ? error : undefined;
@@ -134,11 +143,11 @@ export function refusalWords(envelope: Envelope): RefusalWords {
 		.flatMap((one) => (isObject(one) ? (wordsOf(one.code) ?? []) : (codeIn(one) ?? [])));
 	const isSwitch = codeIn(error) !== undefined || flagOf(error) !== undefined;
 	const inner = isObject(error) ? saidIn(error) : isSwitch ? [] : saidOfEach(error);
-	const said = [...inner, ...saidIn(envelope)];
+	// Some say it in the place of the data only, some by the names of the values alone.
+	const said = [[...inner, ...saidIn(envelope)], saidOfEach(data), saidOfEach(ofValues(envelope))];
 	return {
 		code: codes[0] ?? wordsOf(envelope.code),
-		// Some say it in the place of the data only.
-		message: wordsOf(inOneSentence(said.length > 0 ? said : saidOfEach(data))),
+		message: wordsOf(inOneSentence(said.find(({ length }) => length > 0) ?? [])),
 	};
 }
 

@@ -1,5 +1,5 @@
 import { adviceFor } from '../failure/adviceByCode';
-import { withoutWords } from '../failure/wordless';
+import { saysNothing, withoutWords } from '../failure/wordless';
 import { flagOf, isNothing, isObject, kindShown, shown } from '../values/read';
 import { isRefusal, refusalWords, statusIn, withData, type Envelope } from './envelope';
 import { answerFailure, Failure } from '../failure/failure';
@@ -71,11 +71,19 @@ export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope
 
 const PAGE_CAME = 'a web page came in the place of its answer';
 
-/** The failure that a refused answer means, whatever its body. */
-export function refusalOf({ status, headers, body, text }: RawAnswer, now: number): Failure {
-	const said = isObject(body) ? body : PAGE.test(text) ? { message: PAGE_CAME } : {};
-	return refusal(status, headers, said, now);
+/** A text that is a sentence, and no beginning of a page, of JSON or of a file. */
+const SENTENCE = /^\s*[^\s<{[][^<]{1,300}$/;
+
+/** Go, .NET and proxies write the sentence alone, Django a list of them. */
+function saidIn({ body, text }: RawAnswer): Envelope {
+	if (isObject(body)) return body;
+	if (PAGE.test(text)) return { message: PAGE_CAME };
+	return { message: body === undefined && SENTENCE.test(text) ? text : body };
 }
+
+/** The failure that a refused answer means, whatever its body. */
+export const refusalOf = (raw: RawAnswer, now: number): Failure =>
+	refusal(raw.status, raw.headers, saidIn(raw), now);
 
 /** 408: a proxy stopped waiting; 409: the service is still at it. The work may yet be done. */
 const MAY_GO_ON = new Set([408, 409]);
@@ -106,7 +114,7 @@ export function refusal(
 ): Failure {
 	const { code, message: said } = refusalWords(envelope);
 	const found = adviceFor(code, status, said);
-	const isWordless = code === undefined && (said === undefined || said === PAGE_CAME);
+	const isWordless = code === undefined && (said === PAGE_CAME || saysNothing(said));
 	const advice = isWordless && !found.limited ? { ...found, ...withoutWords(status) } : found;
 	const wait = retryAfterMs(headers, now);
 	const limited = advice.limited === true;

@@ -1101,9 +1101,21 @@ export const readers = [
 			),
 			of('shared/transport/envelope.ts')(
 				"the envelope's own words are lost behind those of its error",
-				'[...inner, ...saidIn(envelope)];',
-				'inner.length > 0 ? inner : saidIn(envelope);',
+				'[...inner, ...saidIn(envelope)],',
+				'inner.length > 0 ? inner : saidIn(envelope),',
 				'a refusal keeps all its words the outer sentence that says more',
+			),
+			of('shared/transport/envelope.ts')(
+				'what is said by the names of the values alone is lost',
+				', saidOfEach(ofValues(envelope))]',
+				']',
+				'a refusal keeps all its words names of values alone',
+			),
+			of('shared/transport/judge.ts')(
+				'a refusal that is a sentence and no object is told without it',
+				'SENTENCE.test(text) ? text : body',
+				'false ? text : undefined',
+				'a refusal that is a sentence and no object',
 			),
 			of('shared/transport/envelope.ts')(
 				'what is wrong with which value is lost',

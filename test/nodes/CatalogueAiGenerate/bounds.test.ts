@@ -114,6 +114,30 @@ describe('its bounds', () => {
 		expect(unpaid.error?.message).toContain('was not found');
 	});
 
+	it('what was paid for is counted and not lost where it could not be saved', async () => {
+		const unsaved = async (count: number, options = {}) => {
+			await ai.fault({ path: '/resources/*/fields' }, { kind: 'status', status: 403 });
+			const items = Array.from({ length: count }, () => ({ ref }));
+			return await generate({ save: true, onExistingValue: 'overwrite' }, { items, ...options });
+		};
+		const { errors, hints } = await unsaved(2, { settings: continues });
+		expect(errors).toMatchObject([{ value: expect.any(String) }, { saved: 'no' }]);
+		expect(hints).toContain('2 of 2 items were paid for.');
+		const stopped = await unsaved(2);
+		expect(stopped.items.map(({ json }) => json)).toMatchObject([
+			{ generated: true, value: expect.any(String), saved: 'no' },
+			{ generated: true, value: expect.any(String), saved: 'no' },
+		]);
+		const alone = await unsaved(1);
+		expect(alone.run.error?.message).toContain('may not do this');
+	});
+
+	it('what may have been paid for is counted as such', async () => {
+		await ai.fault({ path: '/ai/generate-field', times: 1 }, { kind: 'dropAfterCommit' });
+		const { hints } = await generate({}, { items: [{ ref }, { ref }], settings: continues });
+		expect(hints).toContain('1 of 2 items were paid for, and 1 may have been.');
+	});
+
 	it('Daily Token Budget stops once it is spent today', async () => {
 		const one = { items: [{ ref }], timezone: 'UTC' };
 		expect(

@@ -1,3 +1,4 @@
+import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
 
 const catalogue = service();
@@ -94,4 +95,31 @@ describe('Resource: Create or Update, while the search does not show what was cr
 		await upsert(automatic(), { items, parameters, options: { executionId: 'two' } });
 		expect(await created()).toBe(before + 2);
 	});
+});
+
+it('Retry On Fail: what an earlier try created or updated is told as such', async () => {
+	const [present, created] = [newIsbn(), newIsbn()];
+	await upsert(automatic(), { items: [{ isbn: present, title: 'A present book' }] });
+	const client = catalogue.sandbox.as(editor);
+	await catalogue.fault(
+		{ method: 'PATCH', path: '/resources/*/fields', nth: 2, times: 1 },
+		{ kind: 'status', status: 400 },
+	);
+	const other = newIsbn();
+	await client.post('/resources', { type: 'Book', fields: { isbn: other, title: 'Other' } });
+	const { items, run } = await upsert(automatic(), {
+		items: [
+			{ isbn: present, title: 'A better title' },
+			{ isbn: created, title: 'A new book' },
+			{ isbn: other, title: 'Another title' },
+		],
+		parameters: { requestOptions: { requestsAtOnce: 1 } },
+		settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 },
+	});
+	expect(run.error).toBeUndefined();
+	expect(items.map(({ json }) => [json.created, json.updated, json.changedFields])).toEqual([
+		[false, true, ['title']],
+		[true, false, undefined],
+		[false, true, ['title']],
+	]);
 });

@@ -78,9 +78,23 @@ describe('a refusal keeps all its words', () => {
 			{ message: 'Invalid', errors: [{ instancePath: '/sort', message: 'must be string' }] },
 			'Invalid; /sort: must be string',
 		],
+		[
+			'names of values alone',
+			{ price: ['is no number', 'is low'] },
+			'price: is no number; price: is low',
+		],
+		[
+			'names of values below',
+			{ fields: { price: ['is no number'] } },
+			'fields.price: is no number',
+		],
 		['words of other letters', { message: '表紙がない', error: inner }, 'Bad request; 表紙がない'],
 	])('%s', (_, envelope, message) => {
 		expect(said(envelope)).toBe(message);
+	});
+
+	it('not what is no sentence about a value', () => {
+		expect(said({ requestId: 'a1', meta: { trace: 'b2', codes: [5] } })).toBeUndefined();
 	});
 
 	it('as many as a message takes', () => {

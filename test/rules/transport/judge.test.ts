@@ -81,6 +81,8 @@ describe('a refusal', () => {
 
 	it.each<[number, unknown, string]>([
 		[403, '<!doctype html><title>Blocked</title>', 'firewall'],
+		[403, { message: 'Forbidden' }, 'firewall'],
+		[400, '400 Bad Request', 'firewall'],
 		[403, '', 'firewall'],
 		[400, '<html>', 'firewall'],
 		[422, {}, 'firewall'],
@@ -92,6 +94,22 @@ describe('a refusal', () => {
 		expect(description).not.toMatch(/message names|own words/);
 		expect(message).not.toContain('user of this API key');
 	});
+
+	it.each<[number, string, string]>([
+		[400, 'price is no number\n', 'The service refused the values: price is no number'],
+		[422, '"price is no number"', 'The service could not process the values: price is no number'],
+		[400, '["price is no number"]', 'The service refused the values: price is no number'],
+		[504, 'upstream request timeout', 'The service could not answer: upstream request timeout'],
+	])('that is a sentence and no object (%s %j) is told', (status, body, message) => {
+		expect(failureOf(answer(status, body)).details.message).toBe(message);
+	});
+
+	it.each(['{"error": cut off', '<h1>Bad</h1>', 'x'.repeat(5_000)])(
+		'that is no sentence (%.20j) is not told',
+		(body) => {
+			expect(failureOf(answer(400, body)).details.message).toBe('The service refused the values');
+		},
+	);
 
 	it('redirects are not followed, and say where to mend it', () => {
 		const { details } = failureOf(answer(302, '', { location: 'https://elsewhere.example.com/' }));

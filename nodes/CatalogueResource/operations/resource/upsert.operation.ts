@@ -116,6 +116,14 @@ function after(
 	return ref === undefined ? undefined : { ref, fields: { ...known?.fields, ...values } };
 }
 
+/** What came of an item, and what the resource holds then. A further try of Retry On Fail is told it again, and not that nothing differs. */
+const outcomeOf = async (wanted: Wanted, present: Known | undefined) =>
+	await wanted.item.run.retryOnFail.finished(String(wanted.item.index), async () => {
+		const known = present ?? (await find(wanted));
+		const record = known ? await update(wanted, known) : await createOrFind(wanted);
+		return { record, known: after(known, wanted, record) };
+	});
+
 /** Items with the same value, one after another in input order: what the first creates, the next updates. */
 async function inOrder(
 	group: Wanted[],
@@ -127,10 +135,9 @@ async function inOrder(
 		if (isStopped()) return;
 		const items = [wanted.item.index];
 		try {
-			known ??= await find(wanted);
-			const record = known ? await update(wanted, known) : await createOrFind(wanted);
-			known = after(known, wanted, record);
-			add({ items, result: oneItem(record) });
+			const done = await outcomeOf(wanted, known);
+			known = done.known;
+			add({ items, result: oneItem(done.record) });
 		} catch (error) {
 			add({ items, result: failureOf(error) });
 		}
