@@ -20,6 +20,7 @@ import { fieldsOf, hasEffects, isWanted, previewing, withUnmade } from './previe
 import type { Plan } from './preview';
 import { objectOf, refOf, recordIn } from '../values/read';
 import type { NodeRun } from './nodeRun';
+import { checkOwn } from './sameForAll';
 
 /** Makes one call of the service. */
 export type Send = (call: CallRequest) => Promise<Answer>;
@@ -146,6 +147,7 @@ export function itemsOf(
 				: undefined;
 		const parameters = parametersOf(plan ? (...asked) => withUnmade(read(...asked)) : read, fields);
 		checkChoices(parameters);
+		checkOwn(operation, context);
 		const connected = await run.catalogue();
 		const catalogue = plan ? previewing(connected, plan) : connected;
 		const once: Item['once'] = async (name, work) =>

@@ -36,6 +36,8 @@ interface Identity {
 	done?: Readonly<Record<string, string>>;
 	/** What the API key and its user must be allowed, where the endpoint does not tell all. */
 	needs?: string;
+	/** At least one of these parameters must be each item's own where several come in: else the same would be created for each. */
+	ownPerItem?: readonly string[];
 	/** Whether each item costs tokens: what was paid for is not lost to another item's failure. */
 	isPaid?: true;
 	/** Where the service itself keeps what was paid for: a failure stops the node as any other does, and says where to find it. */

@@ -90,7 +90,16 @@ describe('a preview of several items', () => {
 				{ action: 'none', ref: NOT_YET, reason: 'Nothing differs' },
 			],
 		);
+		// Which book it is stands before what would change.
+		expect(Object.keys(succeeded[1]!.json).slice(0, 5)).toEqual([
+			'action',
+			'ref',
+			'title',
+			'isbn',
+			'changes',
+		]);
 		expect(succeeded[1]?.json).toMatchObject({
+			isbn: ISBN,
 			changes: [{ field: 'title', before: 'One', after: 'Two' }],
 			requests: [{ method: 'PATCH', path: `/resources/${NOT_YET}/fields` }],
 		});
@@ -165,7 +174,7 @@ describe('a preview of several items', () => {
 	])('%s sends nothing', async (_, preview, items, wanted) => {
 		const { failed } = await run(
 			'catalogueCollection',
-			collection('create', { name: 'Spring', preview } as IDataObject),
+			collection('create', { name: '=Spring', preview } as IDataObject),
 			items,
 		);
 		expect(failed.map(({ error }) => error.message)).toEqual(

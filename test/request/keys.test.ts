@@ -67,7 +67,7 @@ describe('Retry On Fail of n8n', () => {
 describe('keys from run to run', () => {
 	const create = async (idempotencyKey: string, executionId: string, changes: IDataObject = {}) =>
 		await runNode({
-			...createCollection('Tonight', { options: { idempotencyKey, ...changes } }),
+			...createCollection('=Tonight', { options: { idempotencyKey, ...changes } }),
 			items: numbered(2),
 			credential: { baseUrl: sandbox.url, apiKey: editor },
 			options: { executionId },

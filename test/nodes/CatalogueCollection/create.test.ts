@@ -48,6 +48,25 @@ describe('Collection: Create', () => {
 		expect(errors).toEqual([expect.objectContaining({ code: 'TEAM_NOT_PERMITTED' })]);
 	});
 
+	it('makes one of a fixed name for one item, and none where several come in, as behind a search', async () => {
+		const before = await created();
+		const books = { items: [{ ref: 1001 }, { ref: 1002 }, { ref: 1003 }] };
+		const { run } = await create({}, books);
+		expect(run.error?.message).toMatch(
+			/^'Name' is the same for all 3 input items, so the same would be created 3 times/,
+		);
+		const { errors } = await create({}, { ...books, settings: continues });
+		expect(errors).toHaveLength(3);
+		expect(await created()).toBe(before);
+
+		await create({}, { ...books, settings: { executeOnce: true } });
+		expect(await created()).toBe(before + 1);
+		await create({ options: { idempotencyKey: 'perContent' }, name: 'Once a day' }, books);
+		expect(await created()).toBe(before + 2);
+		await create({ name: '=Each' }, books);
+		expect(await created()).toBe(before + 5);
+	});
+
 	it('sends the description', async () => {
 		await create({ options: { description: 'For the fair' } });
 		const [request] = await catalogue.journal();

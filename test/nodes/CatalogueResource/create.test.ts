@@ -25,6 +25,13 @@ beforeAll(async () => {
 beforeEach(async () => await catalogue.forget());
 
 describe('Resource: Create', () => {
+	it('makes no copies of one form for the items of a search', async () => {
+		const before = await created();
+		const { run } = await create(form({ title: 'Once' }), {}, { items: [{ ref: 1 }, { ref: 2 }] });
+		expect(run.error?.message).toMatch(/^'Fields' is the same for all 2 input items, so/);
+		expect(await created()).toBe(before);
+	});
+
 	it('sends the values of the form by their types, options as lists', async () => {
 		const values = {
 			title: '={{ $json.title }}',
