@@ -174,7 +174,7 @@ export const operations = [
 			{
 				name: 'a resource without a title is created',
 				file: 'shared/record/mandatoryFields.ts',
-				find: 'if (missing) throw lacking(missing);',
+				find: 'if (missing) throw lacking(missing, unmatched);',
 				replace: '',
 				suite: 'test/nodes/CatalogueResource/create.test.ts',
 				test: 'Resource: Create without what its type needs',

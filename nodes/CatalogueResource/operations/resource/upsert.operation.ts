@@ -28,9 +28,10 @@ import { inLanes } from '../../../../shared/transport/lanes';
 import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
 import { refOf } from '../../../../shared/values/read';
+import { bookOf } from '../../../../shared/catalogue/book';
 import { recordWith } from '../../../../shared/catalogue/recordShape';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
-import { updateOptions, writeFields } from './update.operation';
+import { tellEmpty, updateOptions, writeFields } from './update.operation';
 import { find } from './matched';
 import type { Known, Wanted } from './matched';
 
@@ -47,7 +48,7 @@ const without = (values: FieldValues, isLeftOut: (name: string) => boolean): Fie
 
 async function create({ item, type, values, match }: Wanted): Promise<Output[]> {
 	const fields = without(values, (name) => values[name] === null);
-	await checkMandatory(item, fields);
+	await checkMandatory(item, fields, match);
 	const answer = await item.create({
 		...to(endpoints.createResource),
 		body: { type, fields },
@@ -57,9 +58,10 @@ async function create({ item, type, values, match }: Wanted): Promise<Output[]> 
 			action: 'create',
 			ref: NOT_YET,
 			type,
+			...bookOf(fields),
+			changes: await changesOf(item, undefined, fields),
 			created: false,
 			updated: false,
-			changes: await changesOf(item, undefined, fields),
 		}),
 		previewAnswer: () => ({ ref: UNMADE }),
 	});
@@ -102,6 +104,7 @@ async function createOrFind(wanted: Wanted): Promise<Output[]> {
 async function update({ item, values, match }: Wanted, { ref, fields }: Known): Promise<Output[]> {
 	// The value that matched stays as the catalogue writes it, e.g. an ISBN with its hyphens.
 	const wanted = without(values, (name) => name === match.field);
+	tellEmpty(item, ref, wanted);
 	const changed = item.parameters.flag('skipUnchanged')
 		? await differingValues(item, fields, wanted)
 		: wanted;
