@@ -23,6 +23,6 @@ export function checkOwn({ ownPerItem = [], fields }: Operation, context: Item['
 	const label = fields.find(({ name }) => name === first)?.displayName ?? first;
 	throw parameterFailure(
 		`'${label}' is the same for all ${items} input items, so the same would be created ${items} times`,
-		`Nothing was sent. To create it once, turn on 'Execute Once' in the node's settings, or put the node before the one that gives the items. For each item its own, drag a field of the input into '${label}'. If the same is meant each time, enter it as an expression.`,
+		`Nothing was sent. To create it once, put the node before the one that gives the items, or turn on 'Execute Once' in its settings. For each item its own, drag a field of the input into '${label}'. If the same is meant each time, enter it as an expression.`,
 	);
 }

@@ -21,7 +21,7 @@ export function checkIsResource(json: IDataObject, ref: number): void {
 	if (refOf(json.ref) !== ref || !textOf(name) || !textOf(visibility)) return;
 	throw parameterFailure(
 		`The input item is the collection '${shown(name)}', so its 'ref' is that of no resource`,
-		"Nothing was sent. Put the node that gives the collection before the search, or drag the 'ref' of the search into this field.",
+		"Nothing was sent. Put the node that gives the collection before the search, so that the items of the search come in here.",
 	);
 }
 
@@ -31,7 +31,7 @@ export function resourceRefs({ parameters, json }: Item): number[] {
 	if (ref === undefined)
 		throw parameterFailure(
 			"'Resources' is empty",
-			'Enter one or more references, e.g. {{ $json.ref }}.',
+			"Put a node before this one whose items have a 'ref', e.g. a search, or enter one or more references.",
 		);
 	if (others.length === 0) checkIsResource(json, ref);
 	return refs;

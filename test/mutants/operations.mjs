@@ -190,6 +190,27 @@ export const operations = [
 		],
 	},
 	{
+		promise: 'What would be alike for each of several items is not created for each',
+		mutants: [
+			{
+				name: 'a collection is made for every book of a search',
+				file: 'shared/engine/sameForAll.ts',
+				find: 'first === undefined || items < 2',
+				replace: 'first === undefined || items < 2000',
+				suite: 'test/nodes/CatalogueCollection/create.test.ts',
+				test: 'Collection: Create makes one of a fixed name for one item',
+			},
+			{
+				name: 'the number of a collection is added as that of a resource',
+				file: 'shared/form/resourceRefs.ts',
+				find: 'if (others.length === 0) checkIsResource(json, ref);',
+				replace: '',
+				suite: 'test/nodes/CatalogueCollection/add.test.ts',
+				test: 'Resource: Add takes no collection for a resource',
+			},
+		],
+	},
+	{
 		promise: 'An ISBN is found with and without hyphens',
 		mutants: [
 			{
