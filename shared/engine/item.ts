@@ -17,6 +17,7 @@ import { plainReader, type PlainReader } from './plainValue';
 import { fieldsOf, hasEffects, isWanted, previewing, withUnmade, type Plan } from './preview';
 import { objectOf, refOf, recordIn } from '../values/read';
 import type { NodeRun } from './nodeRun';
+import { warnOfSame } from './sameForAll';
 
 /** Makes one call of the service. */
 export type Send = (call: CallRequest) => Promise<Answer>;
@@ -134,6 +135,7 @@ export function itemsOf(
 	const checkChoices = choiceCheck(fields, entered.options);
 	const mayPreview =
 		hasEffects(operation) && entered.preview !== undefined && entered.preview !== false;
+	warnOfSame(operation, context, run);
 	return async (index, json) => {
 		const read = readerOf(index, json);
 		const plan =

@@ -36,6 +36,8 @@ interface Identity {
 	done?: Readonly<Record<string, string>>;
 	/** What the API key and its user must be allowed, where the endpoint does not tell all. */
 	needs?: string;
+	/** Where several items come in and none of these parameters is each item's own, a warning says that the same is created for each. */
+	ownPerItem?: readonly string[];
 	/** Whether each item costs tokens: what was paid for is not lost to another item's failure. */
 	isPaid?: true;
 	/** Where the service itself keeps what was paid for: a failure stops the node as any other does, and says where to find it. */

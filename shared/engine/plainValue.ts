@@ -30,7 +30,7 @@ function constant(value: unknown): PlainReader {
 	return () => read;
 }
 
-const holdsExpression = (raw: unknown): boolean =>
+export const holdsExpression = (raw: unknown): boolean =>
 	typeof raw === 'string'
 		? raw.startsWith('=')
 		: typeof raw === 'object' &&

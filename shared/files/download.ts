@@ -26,6 +26,8 @@ export interface DownloadSettings {
 	withKey: boolean;
 	/** Used where neither the answer nor the address names the file. */
 	fallbackName: string;
+	/** Begins the name where the service gives none: the addresses of all resources may end alike, e.g. in preview.jpg. */
+	of?: string;
 	/** What the service calls the file, where it said so before. */
 	storedName?: string;
 	/** What the file must be, e.g. /^image\//; another type, such as a login page, is a failure. */
@@ -128,7 +130,10 @@ export async function downloadFile(
 	const { headers, status, stream } = answer;
 	const inAddress = call.path instanceof URL ? nameInAddress(call.path) : undefined;
 	const inDisposition = nameInDisposition(headers['content-disposition']);
-	const fileName = inDisposition ?? inAddress ?? baseName(settings.fallbackName) ?? 'file';
+	const unnamed = inAddress ?? baseName(settings.fallbackName) ?? 'file';
+	const { of } = settings;
+	const own = of === undefined || unnamed.startsWith(`${of}-`) ? unnamed : `${of}-${unnamed}`;
+	const fileName = inDisposition ?? own;
 	const mimeType = mediaType(headers['content-type'], fileName);
 	const other = answerInPlaceOfFile(headers['content-type'], {
 		inDisposition,

@@ -40,6 +40,8 @@ interface LocatorSpec {
 	create?: { label: string; method: string; defaultName: string };
 	/** Both absent for what has no name, e.g. a job. */
 	namePlaceholder?: string;
+	/** What else may be entered as its name, and tells it from others that share one. */
+	insteadOfName?: string;
 	/** One page of entries, filtered where the service can; the rest is filtered here. `place` is the `next` of the page before. */
 	page(
 		catalogue: Catalogue,
@@ -99,7 +101,7 @@ export function locator(spec: LocatorSpec): Locator {
 				? `Several ${spec.noun}s are called '${shown(value)}': ${severalOf(found)}`
 				: `No ${spec.noun} is called '${shown(value)}'`,
 			first
-				? `Choose '${label()}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
+				? `${spec.insteadOfName ? `Enter the ${spec.insteadOfName} in place of the name. Or choose` : 'Choose'} '${label()}' from the list, or set it to 'By ID' and enter the number of the one you mean.`
 				: `Check the name, or choose '${label()}' from the list. ${gap ?? 'The user of the API key may not see it.'}`,
 		);
 	};

@@ -8,7 +8,7 @@ import { searchAll, searchList } from '../catalogue/search';
 import { locator, type Entry, type Locator } from './locator';
 import { isNamed, numbered } from './entryLabels';
 
-const entriesOf = (rows: IDataObject[]): Entry[] =>
+export const entriesOf = (rows: IDataObject[]): Entry[] =>
 	resourcesIn(rows).map(({ ref, name, raw }) => {
 		const { format, isbn } = bookOf(raw);
 		const details = [format ?? textOf(raw.resourceTypeName), isbn ?? numbered(ref)];
@@ -27,9 +27,11 @@ const ofName = locator({
 	// n8n's own parameter beside it is called 'Resource', too.
 	displayName: 'Catalogue Resource',
 	noun: 'resource',
-	description: 'The resource. The list searches as you type; several resources may share a title.',
+	description:
+		"By default the resource of each input item. To choose one from the list, which searches as you type, take 'Fixed' above this field first.",
 	searchMethod: 'searchResources',
 	namePlaceholder: 'e.g. Pride and Prejudice, or an ISBN',
+	insteadOfName: 'ISBN',
 	async page(catalogue, filter, place) {
 		const { rows, next } = await scroll(
 			searchList(catalogue, { ...(filter !== '' && { query: filter }) }),

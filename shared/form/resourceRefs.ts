@@ -1,6 +1,7 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
+import { refOf, shown, textOf } from '../values/read';
 
 /** Any number of resources, where a locator would hold one. */
 export const resourceRefsField = (changes: Partial<INodeProperties>): INodeProperties => ({
@@ -14,11 +15,24 @@ export const resourceRefsField = (changes: Partial<INodeProperties>): INodePrope
 	...changes,
 });
 
-export function resourceRefs({ parameters }: Item): number[] {
-	const refs = parameters.refs('resourceRefs');
-	if (refs.length > 0) return refs;
+/** Refuses the `ref` of a collection, which may be the number of some resource, too. */
+export function checkIsResource(json: IDataObject, ref: number): void {
+	const { name, visibility } = json;
+	if (refOf(json.ref) !== ref || !textOf(name) || !textOf(visibility)) return;
 	throw parameterFailure(
-		"'Resources' is empty",
-		'Enter one or more references, e.g. {{ $json.ref }}.',
+		`The input item is the collection '${shown(name)}', so its 'ref' is that of no resource`,
+		'Nothing was sent. Put the node that gives the collection before the search, so that the items of the search come in here.',
 	);
+}
+
+export function resourceRefs({ parameters, json }: Item): number[] {
+	const refs = parameters.refs('resourceRefs');
+	const [ref, ...others] = refs;
+	if (ref === undefined)
+		throw parameterFailure(
+			"'Resources' is empty",
+			"Put a node before this one whose items have a 'ref', e.g. a search, or enter one or more references.",
+		);
+	if (others.length === 0) checkIsResource(json, ref);
+	return refs;
 }

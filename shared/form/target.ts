@@ -4,6 +4,7 @@ import { parameterFailure, type Failure } from '../failure/failure';
 import { refOf } from '../values/read';
 import { choiceOf } from './locator';
 import { RESOURCE_REF, resourceLocator } from './resourceLocator';
+import { checkIsResource } from './resourceRefs';
 
 /** The input items of the node, the item's own alone where it is a tool. */
 export const inputsOf = ({ context, json }: Item): IDataObject[] =>
@@ -39,7 +40,10 @@ const aimOf = async (item: Item, ref: number) =>
 export async function targetRef(item: Item): Promise<number> {
 	const ref = await resourceLocator.ref(item);
 	const { isFixed, other, unnamed } = await aimOf(item, ref);
-	if (!isFixed) return ref;
+	if (!isFixed) {
+		checkIsResource(item.json, ref);
+		return ref;
+	}
 	const own = ownRef(item.json);
 	const wrong = item.context.continueOnFail() ? own : (other ?? own);
 	if (wrong !== undefined && wrong !== ref)

@@ -1,27 +1,41 @@
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
+import type { Failure } from '../failure/failure';
 import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
 import { knownFields, type KnownField } from './enteredValues';
 import type { FieldValues } from './fieldValues';
+import type { Match } from './matching';
+import { shown } from '../values/read';
 
 /** Refuses a create that lacks what its type requires, e.g. a title, or holds nothing. The service itself may let it pass. */
-export async function checkMandatory(item: Item, values: FieldValues): Promise<void> {
+export async function checkMandatory(
+	item: Item,
+	values: FieldValues,
+	unmatched?: Match,
+): Promise<void> {
 	const saved = await knownFields(item);
 	// A form that was never opened in the editor has none.
 	const fields = saved.length > 0 ? saved : await liveFields(item, chosenType(item));
 	const missing = fields
 		.filter(({ required }) => required)
 		.find(({ name }) => !Object.hasOwn(values, name) || values[name] === null);
-	if (missing) throw lacking(missing);
+	if (missing) throw lacking(missing, unmatched);
 	if (Object.values(values).every((value) => value === null)) throw empty();
 }
 
-const lacking = ({ name, title }: KnownField) =>
-	parameterFailure(
-		`'${title}' is empty, which a new resource of this type needs`,
-		`Enter a value for '${title}' in 'Fields', or give the input item one called '${name}'.`,
-	);
+function lacking({ name, title }: KnownField, unmatched: Match | undefined): Failure {
+	const remedy = `nter a value for '${title}' in 'Fields', or give the input item one called '${name}'.`;
+	return unmatched
+		? parameterFailure(
+				`No resource has '${shown(unmatched.value)}' in '${unmatched.title}', and a new one needs '${title}', which is empty`,
+				`Check '${unmatched.title}'. If the resource is to be created, e${remedy}`,
+			)
+		: parameterFailure(
+				`'${title}' is empty, which a new resource of this type needs`,
+				`E${remedy}`,
+			);
+}
 
 /** Also where the service lists no fields, so that no column of the input matches one. */
 const empty = () =>

@@ -174,7 +174,7 @@ export const operations = [
 			{
 				name: 'a resource without a title is created',
 				file: 'shared/record/mandatoryFields.ts',
-				find: 'if (missing) throw lacking(missing);',
+				find: 'if (missing) throw lacking(missing, unmatched);',
 				replace: '',
 				suite: 'test/nodes/CatalogueResource/create.test.ts',
 				test: 'Resource: Create without what its type needs',
@@ -186,6 +186,27 @@ export const operations = [
 				replace: '',
 				suite: 'test/rules/record/mandatoryFields.test.ts',
 				test: 'a new resource holds something, whatever its type requires',
+			},
+		],
+	},
+	{
+		promise: 'What is created alike for each of several items is told',
+		mutants: [
+			{
+				name: 'a collection for every book of a search is made without a word',
+				file: 'shared/engine/sameForAll.ts',
+				find: 'first === undefined || items < 2',
+				replace: 'first === undefined || items < 2000',
+				suite: 'test/nodes/CatalogueCollection/create.test.ts',
+				test: 'Collection: Create warns where a fixed name makes one for each',
+			},
+			{
+				name: 'the number of a collection is added as that of a resource',
+				file: 'shared/form/resourceRefs.ts',
+				find: 'if (others.length === 0) checkIsResource(json, ref);',
+				replace: '',
+				suite: 'test/nodes/CatalogueCollection/add.test.ts',
+				test: 'Resource: Add takes no collection for a resource',
 			},
 		],
 	},

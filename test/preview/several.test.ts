@@ -90,7 +90,16 @@ describe('a preview of several items', () => {
 				{ action: 'none', ref: NOT_YET, reason: 'Nothing differs' },
 			],
 		);
+		// Which book it is stands before what would change.
+		expect(Object.keys(succeeded[1]!.json).slice(0, 5)).toEqual([
+			'action',
+			'ref',
+			'title',
+			'isbn',
+			'changes',
+		]);
 		expect(succeeded[1]?.json).toMatchObject({
+			isbn: ISBN,
 			changes: [{ field: 'title', before: 'One', after: 'Two' }],
 			requests: [{ method: 'PATCH', path: `/resources/${NOT_YET}/fields` }],
 		});

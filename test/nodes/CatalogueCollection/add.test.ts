@@ -64,6 +64,20 @@ describe('Resource: Add', () => {
 		expect(await additions()).toHaveLength(3);
 	});
 
+	it('takes no collection for a resource, which may have the same number', async () => {
+		const items = [{ ref: first, name: 'First', visibility: 'team', replayed: false }];
+		const { errors } = await add({ collection: byId(first) }, { items, settings: continues });
+		expect(errors).toEqual([
+			expect.objectContaining({
+				message: "The input item is the collection 'First', so its 'ref' is that of no resource",
+			}),
+		]);
+		expect(await additions()).toEqual([]);
+		const search = '={{ [1001, 1002] }}';
+		const { items: sums } = await add({ collection: byId(first), resourceRefs: search }, { items });
+		expect(sums[0]?.json.addedCount).toBe(2);
+	});
+
 	it('each collection has requests and a summary of its own', async () => {
 		const items = refs.map((ref, index) => ({ ref, collection: index < 120 ? first : second }));
 		const added = await add({ collection: byId('={{ $json.collection }}') }, { items });

@@ -48,6 +48,28 @@ describe('Collection: Create', () => {
 		expect(errors).toEqual([expect.objectContaining({ code: 'TEAM_NOT_PERMITTED' })]);
 	});
 
+	it('warns where a fixed name makes one for each of several items, as behind a search', async () => {
+		const before = await created();
+		const books = { items: [{ ref: 1001 }, { ref: 1002 }, { ref: 1003 }] };
+		const warned = await create({}, books);
+		expect(warned.hints).toEqual([
+			expect.stringMatching(
+				/^'Name' is the same for all 3 input items, and each of them creates one\. To create it once/,
+			),
+		]);
+		expect(await created()).toBe(before + 3);
+
+		const others = [
+			await create({}, { ...books, settings: { executeOnce: true } }),
+			await create({ options: { idempotencyKey: 'perContent' }, name: 'Once a day' }, books),
+			await create({ name: '=Each' }, books),
+		];
+		expect(others.flatMap(({ hints }) => hints).filter((hint) => /is the same/.test(hint))).toEqual(
+			[],
+		);
+		expect(await created()).toBe(before + 8);
+	});
+
 	it('sends the description', async () => {
 		await create({ options: { description: 'For the fair' } });
 		const [request] = await catalogue.journal();

@@ -25,6 +25,17 @@ beforeAll(async () => {
 beforeEach(async () => await catalogue.forget());
 
 describe('Resource: Create', () => {
+	it('warns where one form makes a copy for each item of a search', async () => {
+		const { hints } = await create(
+			form({ title: 'Once' }),
+			{},
+			{ items: [{ ref: 1 }, { ref: 2 }] },
+		);
+		expect(hints).toEqual([
+			expect.stringMatching(/^'Fields' is the same for all 2 input items, and each/),
+		]);
+	});
+
 	it('sends the values of the form by their types, options as lists', async () => {
 		const values = {
 			title: '={{ $json.title }}',

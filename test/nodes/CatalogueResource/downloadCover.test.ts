@@ -34,8 +34,17 @@ describe('Resource: Download Cover', () => {
 			const [item] = items;
 			const file = item?.binary?.data;
 			const { data } = await catalogue.sandbox.as().get(url, { responseType: 'arraybuffer' });
-			const named = { mimeType: 'image/svg+xml', fileName: `${size}.svg` };
-			expect(item?.json).toEqual({ resourceRef: row.ref, size, ...named, fileSize: data.length });
+			// The service calls the covers of all books the same.
+			const named = { mimeType: 'image/svg+xml', fileName: `${row.ref}-${size}.svg` };
+			expect(item?.json).toEqual({
+				resourceRef: row.ref,
+				title: row.title,
+				isbn: row.fields.isbn,
+				format: row.fields.format[0],
+				size,
+				...named,
+				fileSize: data.length,
+			});
 			expect(file).toMatchObject(named);
 			expect(file && (await binaryOf(file)).equals(Buffer.from(data))).toBe(true);
 		}
@@ -81,6 +90,9 @@ describe('Resource: Download Cover', () => {
 	it('says where to get the address when the item has none', async () => {
 		const { errors } = await download({}, { settings: continues });
 		expect(errors[0]).toMatchObject({ code: 'PARAMETER', message: "'Cover URL' is empty" });
+		const { previewUrl: _, ...bare } = await summary('Metamorphoses');
+		const none = await download({}, { items: [bare], settings: continues });
+		expect(none.errors[0]?.message).toBe(`Resource ${bare.ref}, 'Metamorphoses', has no preview`);
 	});
 
 	it("gives the service's own refusal", async () => {

@@ -174,7 +174,15 @@ describe('Resource: Update', () => {
 		expect(unmatched.items[0]?.json).toMatchObject({ updated: false, changedFields: [] });
 		expect(unmatched.hints).toEqual([
 			expect.stringMatching(/match no field were not sent: .*Titel/),
+			expect.stringMatching(`^No field has a value for resource ${present.ref}, so nothing was`),
 		]);
+	});
+
+	it('says where no field was entered, or the cell of it is empty', async () => {
+		const items = ['', '12,50'].map((price) => ({ ref: present.ref, price }));
+		const empty = await update(form({ price: '={{ $json.price }}' }), {}, { items });
+		expect(empty.items.map(({ json }) => json.updated)).toEqual([false, true]);
+		expect(empty.hints).toEqual([expect.stringMatching(/^No field has a value for resource/)]);
 	});
 
 	it('takes several options of one cell, by name or code', async () => {

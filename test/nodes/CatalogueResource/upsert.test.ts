@@ -123,7 +123,7 @@ describe('Resource: Create or Update', () => {
 		expect(items).toEqual([]);
 		expect(errors[0]).toMatchObject({ code: 'AMBIGUOUS_MATCH', retryable: false });
 		expect(errors[0]?.message).toMatch(
-			/^Several resources have 'Metamorphoses' in 'Title': \d+(, \d+)+$/,
+			/^Several resources have 'Metamorphoses' in 'Title': Paperback, 979\d{10}, no\. \d+; EPUB, 979\d{10}, no\. \d+$/,
 		);
 		expect(await writes()).toEqual([]);
 	});
@@ -146,7 +146,10 @@ describe('Resource: Create or Update', () => {
 		expect(errors).toEqual([
 			expect.objectContaining({
 				code: 'PARAMETER',
-				message: "'Title' is empty, which a new resource of this type needs",
+				message: `No resource has '${isbn}' in 'ISBN', and a new one needs 'Title', which is empty`,
+				description: expect.stringMatching(
+					/^Check 'ISBN'\. If the resource is to be created, enter/,
+				),
 			}),
 		]);
 		const { items } = await upsert(automatic(), {

@@ -19,6 +19,7 @@ export const create: EachOperation = {
 		'Makes a new, empty collection with a name, private or for the team, and gives its reference. Writes: it cannot be deleted or renamed here, so ask first. Does not add books to it.',
 	endpoint: endpoints.createCollection,
 	done: { create: 'created' },
+	ownPerItem: ['name'],
 	fields: [
 		{
 			displayName: 'Name',

@@ -20,6 +20,7 @@ import { oneItem, type EachOperation } from '../../../../shared/engine/operation
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
+import { bookOf } from '../../../../shared/catalogue/book';
 import { recordWith } from '../../../../shared/catalogue/recordShape';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 
@@ -33,6 +34,7 @@ export const create: EachOperation = {
 		'Adds a new title, book or other record to the catalogue with its metadata and gives its reference. Writes: it can only be archived afterwards, so ask first. Does not look whether the title exists already.',
 	endpoint: endpoints.createResource,
 	done: { create: 'created' },
+	ownPerItem: ['fields', 'longLists', 'otherFields'],
 	fields: [
 		typeField(),
 		fieldsField('create'),
@@ -51,6 +53,7 @@ export const create: EachOperation = {
 			previewDetails: async () => ({
 				ref: NOT_YET,
 				type,
+				...bookOf(fields),
 				changes: await changesOf(item, undefined, fields),
 			}),
 		});

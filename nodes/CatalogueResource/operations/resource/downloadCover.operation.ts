@@ -7,7 +7,8 @@ import { downloadFile, type FileSource } from '../../../../shared/files/download
 import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { Failure, parameterFailure } from '../../../../shared/failure/failure';
-import { isObject, refOf, textOf } from '../../../../shared/values/read';
+import { bookOf } from '../../../../shared/catalogue/book';
+import { asText, isObject, refOf, shown, textOf } from '../../../../shared/values/read';
 import { searchAll } from '../../../../shared/catalogue/search';
 
 type Size = 'thumbnail' | 'preview';
@@ -47,24 +48,28 @@ async function found(item: Item): Promise<IDataObject> {
 	throw notFound(words);
 }
 
+const noImage = (item: Item, { ref, title }: IDataObject) =>
+	parameterFailure(
+		`Resource ${asText(ref)}, '${shown(title)}', has no ${sizeOf(item)}`,
+		'The service makes covers and previews when a file is uploaded.',
+	);
+
 /** The address of the cover, from the input item or of the chosen resource, and what names the file. */
-async function addressOf(item: Item): Promise<{ source: FileSource; ref: number | undefined }> {
+async function addressOf(item: Item): Promise<{ source: FileSource; row: IDataObject }> {
 	const { json, parameters } = item;
 	if (parameters.text('coverOf') !== 'resource') {
 		const url = parameters.text('coverUrl').trim();
-		if (url !== '') return { source: { url }, ref: refOf(json.ref) };
+		if (url !== '') return { source: { url }, row: json };
+		if (refOf(json.ref) !== undefined && textOf(json.title)) throw noImage(item, json);
 		throw parameterFailure(
 			"'Cover URL' is empty",
-			"Give it the 'previewUrl' or 'thumbnailUrl' of a search result, or set 'Cover Of' to 'Resource'.",
+			"Put a search before this node: its results bring the address. Or set 'Cover Of' to 'Resource' and choose one.",
 		);
 	}
 	const row = await found(item);
 	const url = textOf(row[`${sizeOf(item)}Url`]);
-	if (url) return { source: { url, returned: true }, ref: refOf(row.ref) };
-	throw parameterFailure(
-		`Resource ${String(row.ref)} has no ${sizeOf(item)}`,
-		'The service makes covers and previews when a file is uploaded.',
-	);
+	if (url) return { source: { url, returned: true }, row };
+	throw noImage(item, row);
 }
 
 /** The image behind `thumbnailUrl` or `previewUrl` of a resource summary (interface section 2). */
@@ -130,16 +135,18 @@ export const downloadCover: EachOperation = {
 	async each(item) {
 		const size = sizeOf(item);
 		const field = item.parameters.requiredText('binaryField').trim();
-		const { source, ref } = await addressOf(item);
+		const { source, row } = await addressOf(item);
+		const ref = refOf(row.ref);
 		const fallbackName = `${ref ?? 'cover'}-${size}`;
 		const { binary, ...file } = await downloadFile(item, source, {
 			withKey: true,
 			fallbackName,
+			...(ref !== undefined && { of: String(ref) }),
 			wanted: /^image\//,
 		});
 		return [
 			{
-				json: { ...(ref !== undefined && { resourceRef: ref }), size, ...file },
+				json: { ...(ref !== undefined && { resourceRef: ref, ...bookOf(row) }), size, ...file },
 				binary: { [field]: binary },
 			},
 		];

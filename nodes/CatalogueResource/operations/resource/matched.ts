@@ -4,6 +4,8 @@ import type { FieldValues } from '../../../../shared/record/fieldValues';
 import { matchingResources, type Match } from '../../../../shared/record/matching';
 import { keyMissing } from '../../../../shared/catalogue/missingKey';
 import { Failure } from '../../../../shared/failure/failure';
+import { severalOf } from '../../../../shared/form/entryLabels';
+import { entriesOf } from '../../../../shared/form/resourceLocator';
 import { refOf, objectOf } from '../../../../shared/values/read';
 
 export interface Wanted {
@@ -19,9 +21,9 @@ export interface Known {
 	fields: IDataObject;
 }
 
-const several = ({ title, value }: Match, refs: number[]) =>
+const several = ({ title, value }: Match, found: IDataObject[]) =>
 	new Failure({
-		message: `Several resources have '${String(value)}' in '${title}': ${refs.join(', ')}`,
+		message: `Several resources have '${String(value)}' in '${title}': ${severalOf(entriesOf(found))}`,
 		description:
 			'Nothing was written. Match on a field whose value is unique, or update the one you mean by its reference.',
 		code: 'AMBIGUOUS_MATCH',
@@ -36,8 +38,5 @@ export async function find({ item, type, match }: Wanted): Promise<Known | undef
 		return { ref, fields: objectOf(row.fields) };
 	});
 	if (others.length === 0) return first;
-	throw several(
-		match,
-		found.map(({ ref }) => Number(ref)),
-	);
+	throw several(match, found);
 }

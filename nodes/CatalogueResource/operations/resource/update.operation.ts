@@ -30,7 +30,8 @@ import { differingValues } from '../../../../shared/record/differing';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { to } from '../../../../shared/transport/path';
-import { isNothing, recordIn } from '../../../../shared/values/read';
+import { isNothing, listed, recordIn } from '../../../../shared/values/read';
+import { bookOf } from '../../../../shared/catalogue/book';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf } from '../../../../shared/catalogue/recordShape';
 
@@ -67,9 +68,18 @@ export const updateOptions: INodeProperties[] = [
 	...valueOptions,
 ];
 
+const nothingEntered = (refs: string[]) =>
+	`No field has a value for ${refs.length === 1 ? 'resource' : 'resources'} ${listed(refs)}, so nothing was changed. Enter values in 'Fields'; an empty one leaves the field alone unless 'Empty Values' in 'Options' says otherwise.`;
+
+/** Says of which resources nothing is to be written, e.g. for an empty cell or a form without fields. */
+export function tellEmpty({ run }: Item, ref: number, values: FieldValues): void {
+	if (Object.keys(values).length === 0) run.hintOf(nothingEntered, String(ref));
+}
+
 /** Writes all values, or those that differ from what the input item says is there. */
 async function writeChanged(item: Item, ref: number, wanted: FieldValues): Promise<IDataObject> {
 	const { parameters, run } = item;
+	tellEmpty(item, ref, wanted);
 	if (!parameters.flag('skipUnchanged'))
 		return await writeFields(item, ref, wanted, ownFields(item, ref));
 	const present = presentValues(item);
@@ -101,10 +111,11 @@ export async function writeFields(
 		previewDetails: async () => ({
 			action: 'update',
 			ref,
+			...bookOf({ ...present, ...values }),
+			changes: await changesOf(item, present, values),
 			created: false,
 			updated: false,
 			changedFields,
-			changes: await changesOf(item, present, values),
 		}),
 		previewAnswer: () => ({ ref }),
 	});

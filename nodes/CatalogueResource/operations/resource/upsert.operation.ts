@@ -27,9 +27,10 @@ import { inLanes } from '../../../../shared/transport/lanes';
 import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
 import { refOf } from '../../../../shared/values/read';
+import { bookOf } from '../../../../shared/catalogue/book';
 import { recordWith } from '../../../../shared/catalogue/recordShape';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
-import { updateOptions, writeFields } from './update.operation';
+import { tellEmpty, updateOptions, writeFields } from './update.operation';
 import { find, type Known, type Wanted } from './matched';
 
 async function wantedOf(item: Item): Promise<Wanted> {
@@ -45,7 +46,7 @@ const without = (values: FieldValues, isLeftOut: (name: string) => boolean): Fie
 
 async function create({ item, type, values, match }: Wanted): Promise<IDataObject> {
 	const fields = without(values, (name) => values[name] === null);
-	await checkMandatory(item, fields);
+	await checkMandatory(item, fields, match);
 	const answer = await item.create({
 		...to(endpoints.createResource),
 		body: { type, fields },
@@ -55,9 +56,10 @@ async function create({ item, type, values, match }: Wanted): Promise<IDataObjec
 			action: 'create',
 			ref: NOT_YET,
 			type,
+			...bookOf(fields),
+			changes: await changesOf(item, undefined, fields),
 			created: false,
 			updated: false,
-			changes: await changesOf(item, undefined, fields),
 		}),
 		previewAnswer: () => ({ ref: UNMADE }),
 	});
@@ -100,6 +102,7 @@ async function update(
 ): Promise<IDataObject> {
 	// The value that matched stays as the catalogue writes it, e.g. an ISBN with its hyphens.
 	const wanted = without(values, (name) => name === match.field);
+	tellEmpty(item, ref, wanted);
 	const changed = item.parameters.flag('skipUnchanged')
 		? await differingValues(item, fields, wanted)
 		: wanted;
