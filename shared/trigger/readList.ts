@@ -2,7 +2,7 @@ import { answerFailure } from '../failure/failure';
 import { nextOffset, PAGE_SIZE, type FetchPage } from '../lists/list';
 import { emptyCursor, follow, missIn, newestRef, oldestOpen, WINDOW } from './listCursor';
 import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
-import { withSpan } from './refSpans';
+import { withSpan, type Span } from './refSpans';
 
 /** How a list is read: its pages, what may still move, and whether there is time for another page. */
 export interface ListReading {
@@ -59,6 +59,18 @@ export async function startList({
 	return { cursor, rows };
 }
 
+/** Where a reading stands: all from the reference `above` upwards is read, and `offset` is where the list goes on. */
+interface Place {
+	offset: number;
+	above: number;
+	/** What was read so far, by references. */
+	read: Span[];
+	/** Rows of the last page. */
+	size: number;
+	/** Where a jump to the rest began; it may lead too far, since entries have left the list. */
+	jumpedFrom?: Place;
+}
+
 /**
  * What has changed since the cursor, which moves by it. Reads from the newest down to the last known one and to the oldest
  * unfinished one; where the time ends before, the rest is noted in the cursor and taken up by the next poll.
@@ -69,62 +81,49 @@ export async function readList(
 ): Promise<Transition[]> {
 	const newest = newestRef(cursor);
 	const { rest } = cursor;
+	delete cursor.rest;
 	const to = rest?.to ?? newest;
 	const bottom = bottomOf(cursor, isOpen);
+	const goal = () => Math.min(to, bottom());
+	const arrived: Row[] = [];
 	const transitions: Transition[] = [];
-	let above = Number.POSITIVE_INFINITY;
-	let arrived = 0;
-	/** The rest of the last poll is still to be jumped to; then, where the jump came from; then neither. */
-	let isWaiting = rest !== undefined;
-	let jumpedFrom: number | undefined;
-	let read = rest?.read ?? [];
-	delete cursor.rest;
 
-	for (let offset = 0; ;) {
-		const page = await fetchPage(offset, PAGE_SIZE);
-		if (jumpedFrom !== undefined && rest && highest(page.rows) < rest.below) {
-			// Too far, since entries have left the list: read on from where the jump began instead.
-			offset = jumpedFrom;
-			jumpedFrom = undefined;
-			continue;
-		}
-		if (jumpedFrom !== undefined) above = highest(page.rows) + 1;
-		jumpedFrom = undefined;
-		checkOrder(page.rows, above);
-		transitions.push(...follow(cursor, page.rows, isOpen, rest));
-		if (isWaiting) arrived += page.rows.filter(({ ref }) => ref > newest).length;
-
-		const next = nextOffset(page, offset);
-		const end = next === undefined ? 0 : lowest(page.rows);
-		missIn(cursor, page.rows, end, above, isOpen);
-		if (next === undefined || end <= Math.min(to, bottom())) {
-			cursor.floor = Math.max(cursor.floor, rest?.forgotten ?? 0);
-			return transitions;
-		}
-		read = withSpan(read, [end, Number.isFinite(above) ? above - 1 : highest(page.rows)]);
-		above = end;
-		offset = next;
-		if (rest && isWaiting && end <= newest) {
-			isWaiting = false;
-			const target = rest.offset + arrived - Math.min(OVERLAP, Math.floor(page.rows.length / 2));
-			if (target > next) {
-				jumpedFrom = next;
-				offset = target;
-			}
-			// At least one page of the rest is read, or a slow service would never be read to its end.
-			continue;
-		}
-		if (!mayGoOn()) {
-			cursor.rest = {
-				below: end,
-				offset,
-				to,
-				read,
-				...(rest?.forgotten !== undefined && { forgotten: rest.forgotten }),
-			};
-			return transitions;
-		}
+	/** Gives the place behind the page; undefined at the end of the list. */
+	async function readPage({ jumpedFrom, ...place }: Place): Promise<Place | undefined> {
+		const { rows, ...page } = await fetchPage(place.offset, PAGE_SIZE);
+		const top = highest(rows);
+		if (jumpedFrom && rest && top < rest.below) return await readPage(jumpedFrom);
+		const above = jumpedFrom ? top + 1 : place.above;
+		checkOrder(rows, above);
+		transitions.push(...follow(cursor, rows, isOpen, rest));
+		arrived.push(...rows.filter(({ ref }) => ref > newest));
+		const offset = nextOffset({ rows, ...page }, place.offset);
+		const end = offset === undefined ? 0 : lowest(rows);
+		missIn(cursor, rows, end, above, isOpen);
+		if (offset === undefined) return undefined;
+		const read = withSpan(place.read, [end, Number.isFinite(above) ? above - 1 : top]);
+		return { offset, above: end, read, size: rows.length };
 	}
+	/** At least one page, or a slow service would never be read to its end. */
+	async function readDown(start: Place, until: () => number): Promise<Place | undefined> {
+		let place = await readPage(start);
+		while (place && place.above > until() && mayGoOn()) place = await readPage(place);
+		return place;
+	}
+
+	const top = { offset: 0, above: Number.POSITIVE_INFINITY, read: rest?.read ?? [], size: 0 };
+	let place = await readDown(top, rest ? () => newest : goal);
+	if (rest && place && place.above <= newest && place.above > goal()) {
+		const offset = rest.offset + arrived.length - Math.min(OVERLAP, Math.floor(place.size / 2));
+		const isBehind = offset > place.offset;
+		place = await readDown(isBehind ? { ...place, offset, jumpedFrom: place } : place, goal);
+	}
+	if (place && place.above > goal()) {
+		const { above: below, offset, read } = place;
+		const forgotten = rest?.forgotten;
+		cursor.rest = { below, offset, to, read, ...(forgotten !== undefined && { forgotten }) };
+	} else cursor.floor = Math.max(cursor.floor, rest?.forgotten ?? 0);
+	return transitions;
 }
 
 /** How far down the unfinished ones are looked for; where the missing ones were, only now and then. */
