@@ -40,8 +40,11 @@ describe('what the field holds', () => {
 		expect(items[0]?.json).toEqual({
 			ref: 1001,
 			value: 'whales; seas',
+			applied: false,
+			fieldName: 'keywords',
 			generated: false,
 			reason: REASONS.kept,
+			saved: false,
 		});
 		expect(await ai.journal()).toEqual([]);
 	});

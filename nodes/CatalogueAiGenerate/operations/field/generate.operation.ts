@@ -49,6 +49,14 @@ const TECHNICAL = new Set(['nodeIds', 'streamId']);
 const simple = (result: IDataObject) =>
 	withoutEmpty(Object.fromEntries(Object.entries(result).filter(([name]) => !TECHNICAL.has(name))));
 
+/** An item that nothing was generated for has the columns of the others. */
+async function kept(item: Item, ref: number, value: string) {
+	const choice = aiFieldLocator.chosen(item);
+	const fieldName = 'fieldName' in choice ? choice.fieldName : await aiFieldLocator.nameOf(item);
+	return (told: IDataObject) =>
+		outputOf(item, ref, { value, applied: false, fieldName, ...told, saved: false });
+}
+
 /** It was paid for, so it is no failure; what is to be saved is told when it is not. */
 function tellEmpty({ parameters, run }: Item, result: IDataObject): void {
 	const { value, nodeNames } = result;
@@ -164,10 +172,11 @@ export const generate: EachOperation = {
 		const { parameters } = item;
 		const ref = await targetRef(item);
 		const present = await presentValue(item);
-		const passedOn = (told: IDataObject) => outputOf(item, ref, { value: present, ...told });
-		if (keeps(item, present)) return oneItem(passedOn({ generated: false, reason: HAS_VALUE }));
+		const passedOn = async () => await kept(item, ref, present);
+		if (keeps(item, present))
+			return oneItem((await passedOn())({ generated: false, reason: HAS_VALUE }));
 		const result = await generateValue(item, ref);
-		if (result instanceof Unpaid) return notGenerated(result, passedOn);
+		if (result instanceof Unpaid) return notGenerated(result, await passedOn());
 		const saved = parameters.flag('save') ? await savedOrTold(item, ref, result) : { saved: false };
 		return oneItem(outputOf(item, ref, { ...result, generated: true, ...saved }));
 	},

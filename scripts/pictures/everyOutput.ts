@@ -1,0 +1,71 @@
+/**
+ * Pictures of what every operation gives, to be looked at after a change and not kept: each workflow of test/workflows runs in
+ * the editor, whose output table is taken for the items that succeeded and for those that failed.
+ *
+ *   npm start -- --fresh                            in one terminal
+ *   npm run pictures:outputs -- --out FOLDER        in another; --only usage takes those whose name has the word
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { launchChromium } from '../browser/chromium.ts';
+import { openEditor } from '../browser/editorPage.ts';
+import { demoOwner, root } from '../demo/state.ts';
+import { openSession } from '../host/session.ts';
+import { importWorkflow } from '../host/workflows.ts';
+import type { WorkflowFile } from '../host/workflows.ts';
+import { around } from './clips.ts';
+
+const { values } = parseArgs({
+	options: {
+		out: { type: 'string' },
+		editor: { type: 'string', default: 'http://127.0.0.1:5678' },
+		only: { type: 'string', default: '' },
+	},
+});
+if (!values.out) throw new Error('Say where the pictures go: --out FOLDER');
+
+const id = 'every-output';
+const folder = join(root, 'test/workflows');
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+	.filter(
+		(file) => file.endsWith('.json') && file.toLowerCase().includes(values.only.toLowerCase()),
+	)
+	.sort();
+
+const owner = demoOwner();
+const session = await openSession(values.editor, owner);
+const browser = await launchChromium();
+const remove = async () => {
+	await session.send('POST', `/rest/workflows/${id}/archive`).catch(() => undefined);
+	await session.send('DELETE', `/rest/workflows/${id}`).catch(() => undefined);
+};
+try {
+	for (const colorScheme of ['light', 'dark'] as const) {
+		const look = { pictures: values.out, colorScheme };
+		const { page, picture } = await openEditor(browser, values.editor, owner, look);
+		await page.setViewportSize({ width: 1700, height: 900 });
+		const output = page.getByTestId('output-panel');
+		for (const file of files) {
+			const workflow = JSON.parse(readFileSync(join(folder, file), 'utf8')) as WorkflowFile;
+			const node = workflow.nodes.findLast(({ type }) => type.includes('publisher-catalogue'))!;
+			await remove();
+			await importWorkflow(session, { ...workflow, id });
+			await page.goto(`${values.editor}/workflow/${id}/${node.id}`);
+			await page.getByTestId('ndv').getByTestId('node-execute-button').first().click();
+			for (const branch of ['Success', 'Error']) {
+				await output
+					.getByText(new RegExp(`^${branch} Branch`))
+					.first()
+					.click();
+				const name = `${basename(file, '.json')} ${branch} ${colorScheme}`;
+				await picture(name.toLowerCase().replaceAll(/\W+/g, '-'), await around([output]));
+				console.log(name);
+			}
+		}
+		await page.close();
+	}
+} finally {
+	await browser.close();
+	await remove();
+}
