@@ -47,7 +47,7 @@ const BOOK: Shape = {
 export const QUERY_RESULT: Shape = {
 	totalRecords: 'integer',
 	distinctTitles: 'integer',
-	books: { rows: BOOK },
+	books: { rows: BOOK, keyedBy: 'resourceId' },
 	filters: { rows: { field: 'text', op: 'text' } },
 };
 

@@ -56,6 +56,9 @@ export function daysIn(byDay: unknown, { assumed }: Names): IDataObject[] | unde
 		return rows;
 	if (!isObject(byDay)) return undefined;
 	const days = Object.entries(byDay);
+	const [[name, below] = ['', undefined], ...others] = days;
+	if (others.length === 0 && !dayOf(name) && typeof below === 'object')
+		return daysIn(below, { assumed });
 	const isNumbered = days.every(([day, tokens]) => dayOf(day) && numberOf(tokens) !== undefined);
 	return isNumbered
 		? days.map(([day, tokens]) => ({

@@ -2,6 +2,7 @@ import { assumptions, type Assumption, type Names } from './assumptions';
 import { parameterFailure } from '../failure/failure';
 import { parseBaseUrl } from './baseUrl';
 import { parseJson } from '../values/json';
+import { isBlank } from '../values/read';
 import { isZone } from '../values/serviceDate';
 
 /** The credential as n8n decrypts it. */
@@ -10,7 +11,7 @@ export interface CatalogueCredential {
 	apiKey: string;
 	allowHttp?: boolean;
 	trustedFileOrigins?: string;
-	interfaceOverrides?: string | Record<string, unknown>;
+	interfaceOverrides?: string | Record<string, unknown> | null;
 	/** Whether nodes may send the API key through a proxy of their own. */
 	allowNodeProxy?: boolean;
 	/** Whether nodes may send the API key to a server whose certificate is not checked. */
@@ -77,7 +78,7 @@ const MAY_BE_EMPTY = new Set<string>(['update.fields']);
 function parseOverrides(
 	entered: CatalogueCredential['interfaceOverrides'],
 ): Partial<Record<Assumption, string>> {
-	if (entered === undefined || entered === '') return {};
+	if (isBlank(entered)) return {};
 	const wrong = (what: string) =>
 		parameterFailure(
 			`'Interface Overrides' of the credential ${what}`,
@@ -99,6 +100,10 @@ function parseOverrides(
 		if (!name.toLowerCase().endsWith('path')) continue;
 		if (!/^\/(?![\\/])/.test(value))
 			throw wrong(`gives a path for '${name}' that does not start with one '/'`);
+		if (name.startsWith('files.') && !value.includes('{ref}'))
+			throw wrong(
+				`gives a path for '${name}' without '{ref}', the place of the resource's reference`,
+			);
 		if (LEAVES_BASE.test(value)) throw wrong(`gives a path for '${name}' that holds '..' or '//'`);
 		if (UNSENDABLE.test(value))
 			throw wrong(

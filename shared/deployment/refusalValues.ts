@@ -26,6 +26,7 @@ export const noHolder: RuleValues = {
 export const refusalValues: RuleValues = {
 	success: NO,
 	ok: NO,
+	'data.success': NO,
 	status: [false, ...FAILED, ...STATUSES],
 	error: [true, 1, '1', 'true'],
 	'data.status': STATUSES,

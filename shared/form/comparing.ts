@@ -15,11 +15,12 @@ import {
 	listOf,
 	numberOf,
 	objectOf,
+	refOf,
 	shown,
 	wordFor,
 } from '../values/read';
 import { titlesOf } from './fieldTitles';
-import { byTitle, count, list, tellUnseen } from './unseenFields';
+import { byTitle, count, list, optionsByRef, tellUnseen } from './unseenFields';
 import { orderOf, unorderedValues } from './valueOrder';
 import { counted } from '../values/counted';
 
@@ -102,6 +103,9 @@ export const valuesOf = (row: IDataObject, field: string): string[] =>
 const keysIn = (fields: unknown): string[] =>
 	isNothing(fields) || isObject(fields) ? Object.keys(objectOf(fields)) : [shown(fields)];
 
+/** Whether it asks for a word, which references of options are not. */
+const isOfWords = ({ wanted }: Comparison) => wanted.some((one) => numberOf(one) === undefined);
+
 /** Of many items the first speaks for all. */
 const firstHint = async ({ run }: Item, name: string, text: string) =>
 	await run.perRun(`hint: ${name}`, () => run.hint(text));
@@ -113,8 +117,10 @@ export async function searchComparing(
 	comparisons: Comparison[],
 	max: number,
 	isToCompare: (row: IDataObject) => boolean = () => true,
+	names: Awaited<ReturnType<typeof optionsByRef>> = new Map(),
 ): Promise<Reading<IDataObject>> {
 	let read = 0;
+	const numbered = new Set(comparisons.filter(isOfWords).map(({ field }) => field));
 	const unseen = new Set(comparisons.map(({ field }) => field));
 	const unordered = comparisons.map(unorderedValues);
 	const shownKeys: IDataObject = {};
@@ -122,7 +128,9 @@ export async function searchComparing(
 		if (!isToCompare(row)) return false;
 		read += 1;
 		const held = comparisons.map(({ field, operator, wanted }, index) => {
-			const values = valuesOf(row, field);
+			const shownOnes = valuesOf(row, field);
+			if (shownOnes.some((value) => refOf(value) === undefined)) numbered.delete(field);
+			const values = shownOnes.map((value) => names.get(field)?.get(value) ?? value);
 			unordered[index]?.look(values);
 			if (shownField(row, field) !== undefined) unseen.delete(field);
 			return fits(operator, values, wanted);
@@ -133,6 +141,9 @@ export async function searchComparing(
 	const reading = await findInList(searchList(item.catalogue, body), isWanted, max);
 	const titled = await byTitle(item, comparisons, unseen, shownKeys);
 	if (titled) return await searchComparing(item, body, titled, max, isToCompare);
+	const byRef = await optionsByRef(item, names.size > 0 || read === 0 ? new Set() : numbered);
+	if (byRef.size > 0)
+		return await searchComparing(item, body, comparisons, max, isToCompare, byRef);
 	await tellUnseen(
 		item,
 		comparisons.filter(({ field }) => unseen.has(field)),

@@ -98,6 +98,13 @@ const withoutOptions = ({ options: _, ...field }: MapperField): MapperField => (
 
 const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
+/** The last fields that no create needs leave next: 'Other Fields' takes them by their names. */
+function fewEnough(fields: MapperField[]): MapperField[] {
+	const isNeeded = ({ mandatory, defaultMatch }: MapperField) => mandatory || defaultMatch;
+	let room = MOST_BYTES - sizeOf(fields.filter(isNeeded));
+	return fields.filter((field) => isNeeded(field) || (room -= sizeOf(field) + 1) > 0);
+}
+
 /** The longest lists leave the form until its schema is small enough. */
 function withinBytes(fields: MapperField[]): MapperField[] {
 	const sizes = fields.map((field) => sizeOf(field.options ?? []));
@@ -109,7 +116,7 @@ function withinBytes(fields: MapperField[]): MapperField[] {
 		size -= sizes[index] ?? 0;
 		left.add(index);
 	}
-	return fields.map((field, index) => (left.has(index) ? withoutOptions(field) : field));
+	return fewEnough(fields.map((field, index) => (left.has(index) ? withoutOptions(field) : field)));
 }
 
 const mapperMethod = (mode: MapperMode) =>

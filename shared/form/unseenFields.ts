@@ -3,10 +3,11 @@ import type { Item } from '../engine/item';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import { searchAll } from '../catalogue/search';
 import { fieldIn, isSameName, shownField } from '../catalogue/shownField';
-import { listed, shown } from '../values/read';
+import { isNothing, listed, shown } from '../values/read';
 import type { Comparison } from './comparing';
 import { liveFields } from './liveFields';
-import type { Field } from '../catalogue/fields';
+import { fieldOptions, type Field } from '../catalogue/fields';
+import { hasOptions } from '../catalogue/fieldKinds';
 
 export const list = (names: string[]) => names.map((name) => `'${shown(name)}'`).join(', ');
 
@@ -47,18 +48,20 @@ export async function tellUnseen(
 			"Choose the 'Field' from the list.",
 		);
 	const passed = unseen.filter(({ operator }) => LETS_UNSEEN.includes(operator));
-	const { rows } = passed.length > 0 ? await searchAll(item.catalogue, {}, PROBED) : { rows: [] };
-	const hidden = passed.filter(({ field }) => {
+	const keys = Object.keys(shownKeys);
+	const isProbed = passed.length > 0 || keys.length === 0;
+	const { rows } = isProbed ? await searchAll(item.catalogue, {}, PROBED) : { rows: [] };
+	const isBare = keys.length === 0 && rows.every(({ fields }) => isNothing(fields));
+	const hidden = (isBare ? unseen : passed).filter(({ field }) => {
 		const title = known.find(({ name }) => name === field)?.title;
 		return rows.every((row) => shownField(row, field, title) === undefined);
 	});
 	if (hidden.length > 0)
 		throw answerFailure(
-			`No resource that was read shows ${fieldsIn(hidden, known)}, so whether it is empty cannot be told`,
+			`No resource that was read shows ${fieldsIn(hidden, known)}, so what it holds cannot be told`,
 			"The service may not show this field in what a search finds. Filter by a field that the 'fields' of a search hold.",
 		);
 	const isKeyed = known.some(({ name, title }) => fieldIn(shownKeys, name, title) !== undefined);
-	const keys = Object.keys(shownKeys);
 	if (keys.length > 0 && known.length > 0 && !isKeyed)
 		throw otherwiseKeyed(fieldsIn(unseen, known), keys);
 	item.run.hint(
@@ -84,6 +87,20 @@ export async function byTitle(
 	return titled.some(({ field }, index) => field !== comparisons[index]?.field)
 		? titled
 		: undefined;
+}
+
+/** The names of options by their references, where fields of a list show nothing but these. */
+export async function optionsByRef(
+	item: Item,
+	numbered: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+	const fields = numbered.size > 0 ? await liveFields(item) : [];
+	const named = fields.map(async ({ name, ref, kind }) => {
+		const isList = numbered.has(name) && hasOptions(kind) && ref !== undefined;
+		const options = isList ? await fieldOptions(item.catalogue, ref).catch(() => []) : [];
+		return [name, new Map(options.map((option) => [String(option.ref), option.name]))] as const;
+	});
+	return new Map((await Promise.all(named)).filter(([, names]) => names.size > 0));
 }
 
 /** A service may pass over a filter on a name that no field has, and results that do not show it prove nothing. */

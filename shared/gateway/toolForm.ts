@@ -12,7 +12,7 @@ const MOST_FIELDS = 300;
 /** Objects within objects within objects are entered as JSON; where the fields would be too many, less deep ones are, too. */
 const DEPTHS = [3, 2, 1];
 /** Of all fields together: n8n saves them with the workflow. */
-const MOST_OPTIONS_IN_ALL = 2_000;
+const MOST_BYTES = 60 * 1024;
 const LONGEST_NAME = 200;
 /** `why` an object that has parameters of its own is entered as JSON. */
 function field(
@@ -69,13 +69,18 @@ const requiredFirst = <T extends { required: boolean }>(all: T[]) => [
 	...all.filter(({ required }) => !required),
 ];
 
+const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
 /** Longer lists of options than a workflow can keep become fields for text. */
 function withRoom(fields: ArgumentField[]): ArgumentField[] {
-	let room = MOST_OPTIONS_IN_ALL;
+	let room = MOST_BYTES - sizeOf(fields.map((one) => ({ ...one, options: undefined })));
 	return fields.map((one) => {
 		const count = one.options?.length ?? 0;
-		room -= count;
-		if (room >= 0 || count <= YES_OR_NO.length) return one;
+		const size = sizeOf(one.options ?? []);
+		if (size <= room || count <= YES_OR_NO.length) {
+			room -= size;
+			return one;
+		}
 		const { options: _, ...rest } = one;
 		return {
 			...rest,

@@ -2,12 +2,25 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
 import { refusesValues } from '../failure/refusedValues';
-import { asText, entryOf, isNothing, objectOf, objectsOf, shown, textOf } from '../values/read';
+import {
+	asText,
+	entryOf,
+	isNothing,
+	listOf,
+	numberOf,
+	objectOf,
+	objectsOf,
+	refOf,
+	shown,
+	textOf,
+} from '../values/read';
+import { hasOptions } from '../catalogue/fieldKinds';
 import { searchAll } from '../catalogue/search';
 import { shownField } from '../catalogue/shownField';
 import { knownFields } from './enteredValues';
 import type { FieldValue, FieldValues } from './fieldValues';
 import { isbnForms, isIsbnField } from '../values/isbn';
+import { namesOfRefs } from './optionNames';
 import { likeness, normalValue } from './shownValue';
 import { liveFields } from '../form/liveFields';
 import { typeRef } from '../form/typeLocator';
@@ -61,13 +74,27 @@ async function shownValue(item: Item, row: IDataObject, field: string): Promise<
 	return shownField(row, field, (await liveFields(item)).find(({ name }) => name === field)?.title);
 }
 
+/** References of options are compared by the names of these. */
+async function likenessOf(item: Item, present: unknown, { field, value }: Match) {
+	const like = likeness(field, present, value);
+	const mayBeRefs =
+		like === 'other' &&
+		numberOf(value) === undefined &&
+		listOf(present).every((one) => refOf(one) !== undefined);
+	if (!mayBeRefs) return like;
+	const known = (await liveFields(item)).find(({ name }) => name === field);
+	const isList = known !== undefined && hasOptions(known.kind);
+	const names = isList ? await namesOfRefs(item, field, present) : undefined;
+	return names ? likeness(field, names, value) : like;
+}
+
 /**
  * Whether a result is the resource. A service may filter by "contains", or not at all: only one that shows the very value
  * is written to, and one of which it cannot be told decides nothing, since it may be the one that is not to be made twice.
  */
 async function isMatch(item: Item, row: IDataObject, match: Match): Promise<boolean> {
 	const present = await shownValue(item, row, match.field);
-	const like = isNothing(present) ? 'unclear' : likeness(match.field, present, match.value);
+	const like = isNothing(present) ? 'unclear' : await likenessOf(item, present, match);
 	if (like === 'unclear') throw notShown(row, match, present);
 	return like === 'same';
 }

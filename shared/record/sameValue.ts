@@ -28,7 +28,7 @@ const setIn = (value: unknown): unknown =>
 		: value;
 
 const namesIn = (value: unknown): string[] =>
-	listOf(setIn(value)).map(optionText).map(wordFor).sort();
+	[...new Set(listOf(setIn(value)).map(optionText).map(wordFor))].sort();
 
 const isSameList = (some: string[], others: string[]) =>
 	some.length === others.length && some.every((name, index) => name === others[index]);
@@ -50,6 +50,9 @@ const readingsOf = (value: unknown, separators: string[]): string[][] => {
 
 const isList = (value: unknown) => typeof value === 'object' && value !== null;
 
+/** Forms end lines with two signs, and some systems part accents. */
+const asWritten = (text: string) => text.normalize().replaceAll('\r\n', '\n');
+
 /** Whether a present value is already what would be sent, whatever the form in which the service shows it. */
 export function isSame(name: string, present: unknown, wanted: FieldValue): boolean {
 	if (isNothing(present) || isNothing(wanted)) return isNothing(present) && isNothing(wanted);
@@ -65,7 +68,7 @@ export function isSame(name: string, present: unknown, wanted: FieldValue): bool
 		const [number, other] = [numberOf(present), numberOf(wanted)];
 		if (number !== undefined && other !== undefined) return number === other;
 	}
-	const [now, then] = [withoutEntities(asText(present)), asText(wanted)];
+	const [now, then] = [asWritten(withoutEntities(asText(present))), asWritten(asText(wanted))];
 	if (isIsbnField(name)) return normalIsbn(now) === normalIsbn(then);
 	return now === then || (ISO_DATE.test(then) && isSameDate(present, then));
 }

@@ -40,9 +40,18 @@ export const statusIn = ({ code, statusCode, error }: Envelope): number | undefi
 		.map(numberOf)
 		.find((status) => status !== undefined && status >= 400 && status < 600);
 
-/** An HTTP status, also with further digits behind it, or a code of the interface (section 7). */
-const isOfRefusal = (code: unknown) =>
-	/^[45]\d{2,}$/.test(String(numberOf(code))) || byCode(wordsOf(code)) !== undefined;
+const NEGATIVE =
+	/(^|_)(not|no|denied|forbidden|invalid|unknown|missing|refused|failed|error|locked|conflict|unavailable)(_|$)/i;
+
+/** An HTTP status, also with further digits behind it, a code of the interface (section 7), or one that says no. */
+const isOfRefusal = (code: unknown) => {
+	const word = wordsOf(code) ?? '';
+	return (
+		/^[45]\d{2,}$/.test(String(numberOf(code))) ||
+		byCode(word) !== undefined ||
+		(NEGATIVE.test(word) && !NO_ERROR.test(word))
+	);
+};
 
 /** The code of a refusal, beside a sentence in the place of the data. */
 const saysCode = ({ code, statusCode, message, msg }: Envelope) =>
@@ -89,11 +98,23 @@ export function isRefusal(envelope: Envelope): boolean {
 	);
 }
 
+/** A refusal in the place of the data: a record with these keys holds others beside them. */
+export function refusalWithin({ data }: Envelope): Envelope | undefined {
+	const isAlone =
+		isObject(data) &&
+		successIn(data) === false &&
+		wordsOf(data.message) !== undefined &&
+		Object.keys(data).every((key) => OF_REFUSAL.has(key));
+	return isAlone ? data : undefined;
+}
+
 /** What services and proxies call the sentence; the first is that of the interface. */
 const SENTENCES = [
 	...['message', 'error', 'detail', 'reason', 'description', 'msg', 'title'],
 	'faultstring',
 ];
+
+const OF_REFUSAL = new Set(['success', 'ok', 'status', 'code', 'data', ...ERRORS, ...SENTENCES]);
 
 /** Where services say what is wrong with which value. */
 const DETAILS = [

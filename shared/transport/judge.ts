@@ -1,7 +1,14 @@
 import { adviceFor } from '../failure/adviceByCode';
 import { saysNothing, withoutWords } from '../failure/wordless';
 import { flagOf, isNothing, isObject, kindShown, shown } from '../values/read';
-import { isRefusal, refusalWords, statusIn, withData, type Envelope } from './envelope';
+import {
+	isRefusal,
+	refusalWithin,
+	refusalWords,
+	statusIn,
+	withData,
+	type Envelope,
+} from './envelope';
 import { answerFailure, Failure } from '../failure/failure';
 import { retryAfterMs } from './retry';
 
@@ -23,7 +30,7 @@ export const isEvents = (headers: RawAnswer['headers']): boolean =>
 	headers['content-type']?.startsWith('text/event-stream') === true;
 
 /** A web page, by its beginning. */
-const PAGE = /^\s*<(!doctype|html|head|body|\?xml)/i;
+const PAGE = /^\s*<(!--|!doctype|html|head|body|\?xml)/i;
 
 const notTheServices = ({ status, text }: RawAnswer) =>
 	answerFailure(
@@ -62,7 +69,8 @@ export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope
 		return mayBeEmpty && !PAGE.test(text)
 			? withoutData(`The answer is '${shown(text.trim())}', which says neither yes nor no`, status)
 			: notTheServices(raw);
-	if (isRefusal(body)) return refusal(statusIn(body) ?? status, headers, body, now);
+	const said = refusalWithin(body) ?? body;
+	if (isRefusal(said)) return refusal(statusIn(said) ?? status, headers, said, now);
 	return (
 		withData(body, mayBeEmpty) ??
 		withoutData(`The answer holds no 'data', but ${kindShown(body)}`, status)

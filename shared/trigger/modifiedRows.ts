@@ -13,9 +13,12 @@ const withoutDate = ([record]: IDataObject[]) =>
 
 const said = (value: unknown) => (isNothing(value) ? 'nothing' : `'${shown(value)}'`);
 
-/** A date that can be read, as the service wrote it. */
+/** A date that can be read, as the service wrote it; the moment of one that is an object. */
 function dateIn({ modifiedDate }: IDataObject): string | undefined {
-	return dateOf(modifiedDate, 'utc').kind === 'moment' ? textOf(modifiedDate) : undefined;
+	const date = dateOf(modifiedDate, 'utc');
+	return date.kind === 'moment'
+		? (textOf(modifiedDate) ?? new Date(date.ms).toISOString())
+		: undefined;
 }
 
 const DAY = /^\d{4}-?\d{2}-?\d{2}$/;

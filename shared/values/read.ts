@@ -44,7 +44,7 @@ export function isNumbering(keys: string[], from = 0): boolean {
 
 /**
  * The objects of a list. Where the list is an object keyed by reference or date, `key` is what the rows call that: it is
- * put into those that lack it. `from`: where the page of a list was asked for.
+ * put into those that lack it, unless another name has it, e.g. `isbn`. `from`: where the page of a list was asked for.
  */
 export function objectsOf(value: unknown, key?: string, from?: number): IDataObject[] {
 	if (Array.isArray(value)) return value.filter(isObject);
@@ -52,18 +52,18 @@ export function objectsOf(value: unknown, key?: string, from?: number): IDataObj
 	const rows = valuesOf(value);
 	if (!rows?.every((row) => isObject(row) || isNothing(row))) return [];
 	const isNamed = key !== undefined && !isNumbering(Object.keys(value), from);
-	return Object.entries(value).flatMap(([name, row]) =>
-		isObject(row) ? [isNamed ? { [key]: name, ...row } : row] : [],
-	);
+	const named = (name: string, row: IDataObject) =>
+		isNamed && !Object.values(row).includes(name) ? { [key]: name, ...row } : row;
+	return Object.entries(value).flatMap(([name, row]) => (isObject(row) ? [named(name, row)] : []));
 }
 
 /**
  * The rows of a list within a record, by the keys that a row has: also where they stand one level down, or the one row stands
  * alone. Undefined where something else came.
  */
-export function rowsIn(value: unknown, keys: string[]): IDataObject[] | undefined {
+export function rowsIn(value: unknown, keys: string[], by?: string): IDataObject[] | undefined {
 	if (isNothing(value) || value === false) return [];
-	const rows = objectsOf(value);
+	const rows = objectsOf(value, by);
 	if (rows.length > 0)
 		return listOf(value).every((entry) => isObject(entry) || isNothing(entry)) ? rows : undefined;
 	if (!isObject(value)) return undefined;
@@ -71,7 +71,7 @@ export function rowsIn(value: unknown, keys: string[]): IDataObject[] | undefine
 	const lists = Object.values(value).filter(
 		(below) => Array.isArray(below) || objectsOf(below).length > 0,
 	);
-	return lists.length === 1 ? rowsIn(lists[0], keys) : undefined;
+	return lists.length === 1 ? rowsIn(lists[0], keys, by) : undefined;
 }
 
 /** The same, also where the list is an object keyed by what the rows call `name`, e.g. a term: it is put into those that lack it. */
@@ -85,7 +85,7 @@ export function rowsByName(
 	const isKeyed = entries.length > 0 && entries.every(([, row]) => isRow(row));
 	return isKeyed && !valuesOf(objectOf(value))
 		? entries.map(([key, row]) => ({ [name]: key, ...objectOf(row) }))
-		: rowsIn(value, keys);
+		: rowsIn(value, keys, name);
 }
 
 export const textOf = (value: unknown): string | undefined =>
@@ -114,7 +114,7 @@ export function flagOf(value: unknown): boolean | undefined {
 	return TRUE.has(word) ? true : FALSE.has(word) ? false : undefined;
 }
 
-/** What a person enters for a truth value: plain words only, since it is saved; undefined where it is none. */
+/** What a person enters for a truth value: plain words only, since it is saved. */
 export function enteredFlag(value: unknown): boolean | undefined {
 	const word = asText(value).trim().toLowerCase();
 	return ['true', 'yes', '1'].includes(word)

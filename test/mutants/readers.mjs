@@ -264,7 +264,7 @@ export const readers = [
 		mutants: [
 			readInRecords(
 				'rows one level down are none',
-				'return lists.length === 1 ? rowsIn(lists[0], keys) : undefined;',
+				'return lists.length === 1 ? rowsIn(lists[0], keys, by) : undefined;',
 				'return [];',
 				'rows within a record are read from a list under another name',
 			),
@@ -854,8 +854,8 @@ export const readers = [
 		mutants: [
 			sameValue(
 				'options in another order are others',
-				'.map(wordFor).sort();',
-				'.map(wordFor);',
+				'.map(wordFor))].sort();',
+				'.map(wordFor))];',
 				'the same as what is there subjects: ["B","A"] and ["A","B"]',
 			),
 			sameValue(

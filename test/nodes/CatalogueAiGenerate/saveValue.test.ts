@@ -77,12 +77,15 @@ describe('a generated value', () => {
 		},
 	);
 
-	it.each([[false], [true]])('of %j is none, and is not saved', async (value) => {
-		const { save, written, hints } = saving({});
-		expect((await save({ value })).saved).toBe(false);
-		expect(written()).toEqual([]);
-		expect(hints).toEqual([expect.stringContaining('no value')]);
-	});
+	it.each([[false], [true], ['<p></p>'], ['&nbsp;'], ['<p class="a"><br/></p>']])(
+		'of %j is none, and is not saved',
+		async (value) => {
+			const { save, written, hints } = saving({});
+			expect((await save({ value })).saved).toBe(false);
+			expect(written()).toEqual([]);
+			expect(hints).toEqual([expect.stringContaining('no value')]);
+		},
+	);
 
 	it.each([[['']], [[null]], [false]])('is saved where the names are %j', async (nodeNames) => {
 		const { save, written } = saving({});

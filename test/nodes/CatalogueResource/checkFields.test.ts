@@ -1,4 +1,4 @@
-import { checkFields } from '../../../nodes/CatalogueResource/operations/resource/checkFilters';
+import { checkFields } from '../../../nodes/CatalogueResource/operations/resource/checkFields';
 import { failureIn } from '../../rules/failures';
 import { itemWith } from '../../rules/items';
 
@@ -48,5 +48,25 @@ describe('results that a field filter lets through', () => {
 
 	it('prove nothing by a truth value in words of their own', async () => {
 		expect(await told('boolean', 'true', 'Ja')).toContain('in a way of its own');
+	});
+
+	it('may be references of options, which mean their names', async () => {
+		const { item, hints } = itemWith({
+			answer: ({ path }) =>
+				path === '/resources/fields'
+					? [{ ref: 9, name: 'format', type: 'dropdown' }]
+					: [
+							{ ref: 160, name: 'EPUB' },
+							{ ref: 161, name: 'Hardback' },
+						],
+		});
+		const row = { ref: 1, fields: { format: '160' } };
+		await checkFields(item, [row], { format: 'EPUB' });
+		expect(hints).toEqual([]);
+		const other = { ref: 2, fields: { format: 161 } };
+		const { details } = await failureIn(
+			async () => await checkFields(item, [row, other], { format: 'EPUB' }),
+		);
+		expect(details.message).toContain("resource 2 has '161'");
 	});
 });

@@ -5,6 +5,7 @@ import { openFront } from '../../../sandbox/dialects/front';
 import type { Front } from '../../../sandbox/dialects/front';
 import { callListSearch, callResourceMapper } from '../../engine/editor';
 import { catalogue as node } from '../../engine/workflow';
+import { json, tinyServer, type Seen } from '../../request/tinyServer';
 import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
 import { book } from './form';
@@ -66,6 +67,31 @@ it('a form with lists of thousands of options stays under 64 KiB', async () => {
 			({ options, type, required }) => options === undefined && type === 'string' && !required,
 		),
 	).toBe(true);
+});
+
+it('a form of a thousand fields does, too: the last that no create needs leave it', async () => {
+	const field = (index: number) => ({
+		ref: 500 + index,
+		name: `field${index}`,
+		title: `Field number ${index} of the catalogue`,
+		required: index === 999,
+	});
+	const many = await tinyServer((response, { url }) =>
+		json(200, {
+			data: url.includes('/types')
+				? [{ ref: 1, name: 'Book' }]
+				: Array.from({ length: 1000 }, (_, index) => field(index)),
+		})(response, { url } as Seen),
+	);
+	const { fields } = await callResourceMapper({
+		node: node('Form', 'catalogueResource', form()),
+		method: 'getFieldsToCreate',
+		credential: { baseUrl: many.url, apiKey: editor },
+	});
+	await many.stop();
+	expect(Buffer.byteLength(JSON.stringify(fields))).toBeLessThan(64 * 1024);
+	expect(fields.length).toBeGreaterThan(200);
+	expect(fields.map(({ id }) => id).slice(-2)).toEqual([`field${fields.length - 2}`, 'field999']);
 });
 
 it('every option of such a list is found by search, page by page', async () => {

@@ -23,6 +23,11 @@ describe('the totals of a level without any are', () => {
 			{ by_day: [day('05', 10), day('06', 20)] },
 			{ totalTokens: 30 },
 		],
+		[
+			'the sums of days one level down',
+			{ byDay: { items: [day('05', 10), day('06', 20)] } },
+			{ totalTokens: 30 },
+		],
 		['the sums of keyed days there', { by_day: { '2026-03-06': '20' } }, { totalTokens: 20 }],
 		[
 			'nothing where a day cannot be read, which is told',

@@ -14,7 +14,8 @@ const refusal = async (changes: Partial<CatalogueCredential>) => {
 };
 
 describe('Interface Overrides', () => {
-	it.each(['', undefined, '{}', {}])('%j changes nothing', (interfaceOverrides) => {
+	it.each(['', undefined, null, '{}', {}])('%j changes nothing', (entered) => {
+		const interfaceOverrides = entered;
 		const { assumed } = deployment({ interfaceOverrides });
 		for (const name of Object.keys(assumptions) as Array<keyof typeof assumptions>)
 			expect(assumed(name)).toBe(assumptions[name]);
@@ -57,6 +58,10 @@ describe('Interface Overrides', () => {
 		[
 			'{"files.listPath":"https://elsewhere.example.com"}',
 			"gives a path for 'files.listPath' that does not start with one '/'",
+		],
+		[
+			'{"files.originalPath":"/original"}',
+			"gives a path for 'files.originalPath' without '{ref}', the place of the resource's reference",
 		],
 		['{"usage.path":"/a/../b"}', "gives a path for 'usage.path' that holds '..' or '//'"],
 		['{"usage.path":"/a/%2E%2e"}', "gives a path for 'usage.path' that holds '..' or '//'"],

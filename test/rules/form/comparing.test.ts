@@ -66,7 +66,7 @@ describe('a field that is looked at in what a search shows', () => {
 				async () => await empty([{}, { 12: 'sea' }], OTHERS, operator),
 			);
 			expect(details.message).toBe(
-				"No resource that was read shows 'Schlagwörter', so whether it is empty cannot be told",
+				"No resource that was read shows 'Schlagwörter', so what it holds cannot be told",
 			);
 		},
 	);
@@ -84,8 +84,32 @@ describe('a field that is looked at in what a search shows', () => {
 	});
 
 	it('holds nothing that was asked for where no resource shows it', async () => {
-		const { refs, hints } = await empty([{}, {}], OTHERS, 'contains');
+		const shown = [{ ref: 9, fields: { Keywords: 'sea' } }];
+		const { refs, hints } = await empty([{}, {}], shown, 'contains');
 		expect(refs).toEqual([]);
 		expect(hints).toContainEqual(expect.stringContaining('none shows'));
+	});
+
+	it('is not compared where no resource shows any field', async () => {
+		const { details } = await failureIn(async () => await empty([{}, {}], OTHERS, 'contains'));
+		expect(details.message).toContain("No resource that was read shows 'Schlagwörter'");
+	});
+
+	it('is compared by the names of its options where references are shown', async () => {
+		const { item } = itemWith({
+			answer: ({ path }) => {
+				if (path === '/resources/fields') return [{ ref: 7, name: 'format', type: 'dropdown' }];
+				if (path === '/resources/fields/7/options') return [{ ref: 160, name: 'EPUB' }];
+				return {
+					results: [160, '161', 160].map((format, ref) => ({ ref: ref + 1, fields: { format } })),
+				};
+			},
+		});
+		const refsOf = async (operator: string) => {
+			const wanted = [{ field: 'format', operator, wanted: ['EPUB'] }];
+			return (await searchComparing(item, {}, wanted, 10)).rows.map(({ ref }) => ref);
+		};
+		expect(await refsOf('notEquals')).toEqual([2]);
+		expect(await refsOf('contains')).toEqual([1, 3]);
 	});
 });

@@ -91,6 +91,10 @@ describe('the form of a tool whose schema is too large', () => {
 			...Array(15).fill('number'),
 		]);
 		expect(fields.at(-1)!.displayName).toBe('P19 (400 options)');
+		const names = codes.slice(0, 400).map((code) => `Option ${code} ${'x'.repeat(20)}`);
+		const wide = formOf({ properties: named(5, { enum: names }) } as never);
+		expect(Buffer.byteLength(JSON.stringify(wide))).toBeLessThan(64 * 1024);
+		expect(wide[0]).toHaveProperty('options');
 	});
 
 	it('reads no further than its steps go, whatever is in it', () => {

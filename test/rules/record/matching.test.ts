@@ -58,3 +58,18 @@ describe('a resource that is matched by its value', () => {
 		});
 	});
 });
+
+it('a resource that shows the reference of an option is matched by its name', async () => {
+	const { item } = itemWith({
+		answer: ({ path }) => {
+			if (path === '/resources/types') return [{ ref: 1, name: 'Book' }];
+			if (path === '/resources/fields') return [{ ref: 7, name: 'format', type: 'dropdown' }];
+			if (path === '/resources/fields/7/options') return [{ ref: 160, name: 'EPUB' }];
+			return {
+				results: [160, 161].map((format, index) => ({ ref: index + 1, fields: { format } })),
+			};
+		},
+	});
+	const match = { field: 'format', title: 'Format', value: 'EPUB' };
+	expect((await matchingResources(item, 'Book', match)).map(({ ref }) => ref)).toEqual([1]);
+});

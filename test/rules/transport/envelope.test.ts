@@ -145,6 +145,8 @@ describe('an envelope', () => {
 		'{"code":40301,"msg":"No rights","data":null}',
 		'{"code":"RATE_LIMITED","message":"Hourly rate limit exceeded."}',
 		'{"code":"not-found","message":"No such record","data":null}',
+		'{"code":"EDIT_NOT_ALLOWED","message":"The record is closed"}',
+		'{"data":{"success":false,"status":"fail","message":"No","error":{"code":"X","message":"No"}}}',
 	])('of %j is none', (body) => {
 		expect(judged(body, true)).toBeInstanceOf(Failure);
 	});
@@ -162,6 +164,8 @@ describe('an envelope', () => {
 		'{"data":{"ref":1},"status":200}',
 		'{"code":20000,"message":"ok","data":null}',
 		'{"code":"UPDATED","message":"Saved","data":null}',
+		'{"code":"NO_ERRORS","message":"Saved"}',
+		'{"data":{"jobRef":7,"success":false,"message":"Broken"}}',
 	])('of %j is a success', (body) => {
 		expect(judged(body, true)).not.toBeInstanceOf(Failure);
 	});

@@ -204,5 +204,6 @@ describe('a web page of a proxy', () => {
 		expect(failureOf(answer(502, '<html><h1>Bad gateway</h1></html>')).details.message).toBe(
 			'The service could not answer: a web page came in the place of its answer',
 		);
+		expect(failureOf(answer(403, '<!-- 7 --><html></html>')).details.message).toContain('web page');
 	});
 });

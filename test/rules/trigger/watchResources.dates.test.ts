@@ -21,6 +21,21 @@ describe('dates of modification', () => {
 		expect(await trigger.poll()).toEqual([]);
 	});
 
+	it('in an object are taken by their moments', async () => {
+		const index = new LateIndex();
+		index.written = (tick) => ({ date: isoOf(tick).slice(0, 19), timezone: 'UTC' });
+		each(5, (ref) => {
+			index.tick = ref;
+			index.modify(ref);
+		});
+		const trigger = watching(index);
+		await trigger.poll();
+		index.tick = 20;
+		index.modify(3);
+		expect(await trigger.poll()).toHaveLength(1);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
 	it.each([null, '', 'soon', '0000-00-00 00:00:00', {}])(
 		'one that is %j costs only itself, and is said',
 		async (odd) => {

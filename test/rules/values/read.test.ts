@@ -86,6 +86,9 @@ describe('values of the service, whose types are weak', () => {
 			{ title: 'Sky' },
 		]);
 		expect(objectsOf({ title: { a: 1 } })).toEqual([]);
+		expect(objectsOf({ 9780141439587: { isbn: '9780141439587' } }, 'ref')).toEqual([
+			{ isbn: '9780141439587' },
+		]);
 		expect(listOf({ 0: 'a', 1: 'b' })).toEqual(['a', 'b']);
 		expect(listOf('a')).toEqual(['a']);
 		expect([undefined, null, '', [], {}].map(listOf)).toEqual([[], [], [], [], []]);

@@ -7,6 +7,7 @@ import { failureOf, type Failure } from '../../../../shared/failure/failure';
 import type { Item } from '../../../../shared/engine/item';
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
+import { withoutEntities } from '../../../../shared/values/htmlEntities';
 import {
 	asText,
 	isNothing,
@@ -28,6 +29,10 @@ export const textOfValue = (value: unknown): string =>
 			: asText(value)
 	).trim();
 
+/** Whether nothing is left of a text without the HTML around it. */
+const isEmptyText = (text: string) =>
+	withoutEntities(text.replace(/<\/?(p|br|div|span)\b[^<>]{0,200}>/gi, '')).trim() === '';
+
 /** What a preview says of the present value, whatever is to become of it. */
 const shownValue = async (item: Item, ref: number): Promise<string> =>
 	textOfValue(await aiFieldLocator.valuesIn(item, ownFields(item, ref) ?? {}).catch(() => []));
@@ -42,7 +47,7 @@ async function save(
 	// Some services write a text that is not there as false.
 	const text = typeof value === 'boolean' ? '' : textOfValue(value);
 	const isNoText = isObject(value) || names.some((name) => typeof name !== 'string');
-	if (isNoText || (names.length === 0 && text === '')) {
+	if (isNoText || (names.length === 0 && isEmptyText(text))) {
 		item.run.hint(
 			`The AI gave ${isNoText ? 'a value that is no text' : 'no value'} for some resources. Nothing was saved there, so what the field holds stays.`,
 			'warning',

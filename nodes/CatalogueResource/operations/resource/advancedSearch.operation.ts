@@ -14,7 +14,8 @@ import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { refusesValues } from '../../../../shared/failure/refusedValues';
 import { textOf } from '../../../../shared/values/read';
 import { searchAll } from '../../../../shared/catalogue/search';
-import { checkDates, checkFields, checkNodes, checkType } from './checkFilters';
+import { checkFields } from './checkFields';
+import { checkDates, checkNodes, checkType } from './checkFilters';
 import { tellSort } from './checkSort';
 import {
 	dateFilters,

@@ -1,19 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { namesAround } from '../../../../shared/form/categories';
 import { titlesOf, type TitleOf } from '../../../../shared/form/fieldTitles';
-import { liveFields } from '../../../../shared/form/liveFields';
-import { chosenType } from '../../../../shared/form/typeLocator';
 import type { Item } from '../../../../shared/engine/item';
 import { answerFailure, type Failure } from '../../../../shared/failure/failure';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
-import type { FieldKind } from '../../../../shared/catalogue/fieldKinds';
 import { shownField } from '../../../../shared/catalogue/shownField';
 import { dateOf, MOST_ZONE_MS, unreadableIn } from '../../../../shared/values/serviceDate';
 import {
 	asText,
 	entryOf,
-	flagOf,
-	isObject,
 	isSameWord,
 	listOf,
 	numberOf,
@@ -22,7 +17,6 @@ import {
 	textOf,
 	wordFor,
 } from '../../../../shared/values/read';
-import { mayMean, isWhole } from './mayMean';
 import type { NodeFilter } from './searchFilters';
 
 /**
@@ -31,7 +25,7 @@ import type { NodeFilter } from './searchFilters';
  * that the filter was not applied.
  */
 
-const ignored = (filter: string, row: IDataObject, has: unknown, help: string): Failure =>
+export const ignored = (filter: string, row: IDataObject, has: unknown, help: string): Failure =>
 	answerFailure(
 		`The service did not apply the filter on '${filter}': resource ${asText(row.ref ?? '?')} has '${shown(has)}'`,
 		help,
@@ -39,9 +33,6 @@ const ignored = (filter: string, row: IDataObject, has: unknown, help: string): 
 
 const advice = (override: Assumption) =>
 	`It may have another name for it. Set '${override}' in 'Interface Overrides' of the credential.`;
-
-const OTHER_VALUES =
-	"It may take other values for this field. Choose the value from the list, or write the filter as the service wants it into 'Additional Fields (JSON)'.";
 
 /** A bound, which is sent with a minute beyond, may mean its whole day, and a date without a zone any zone of the earth. */
 export const TOLERANCE_MS = 24 * 3_600_000 + MOST_ZONE_MS + 60_000;
@@ -122,48 +113,6 @@ export function checkDates(
 				: `The results show '${titleOf(name)}' as '${written}', which is not a date that can be read, so whether they are of the dates asked for cannot be checked.`,
 			'warning',
 		);
-	}
-}
-
-/** Fields whose value alone decides: a tree's filter takes what is below a node, and a date is written in many ways. */
-const DECIDES: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'number', 'oneOption']);
-
-/** A truth value decides where the service shows one. */
-const isFlag = (values: unknown[]) => values.every((value) => flagOf(value) !== undefined);
-
-export async function checkFields(
-	item: Item,
-	rows: IDataObject[],
-	filters: IDataObject | undefined,
-): Promise<void> {
-	for (const [field, asked] of Object.entries(filters ?? {})) {
-		const wanted = listOf(asked).map(asText);
-		const presentOf = (row: IDataObject) => shownField(row, field);
-		const isOther = (row: IDataObject, means: (value: unknown, word: string) => boolean) => {
-			const present = listOf(presentOf(row));
-			if (present.length === 0 || present.some(isObject)) return false;
-			return !present.some((value) => wanted.some((word) => means(value, word)));
-		};
-		const row = rows.find((one) => isOther(one, (value, word) => mayMean(field, value, word)));
-		const inPart = row ?? rows.find((one) => isOther(one, isWhole));
-		if (!inPart) continue;
-		const known = (await liveFields(item, chosenType(item))).find(({ name }) => name === field);
-		const title = known?.title ?? field;
-		const isDecided =
-			known !== undefined &&
-			(DECIDES.has(known.kind) ||
-				(known.kind === 'boolean' && isFlag([...listOf(presentOf(inPart)), ...wanted])));
-		if (row && isDecided) throw ignored(title, row, presentOf(row), OTHER_VALUES);
-		if (row)
-			item.run.hint(
-				`Some results do not show what the filter on '${title}' asks for. The service may compare in a way of its own.`,
-				'warning',
-			);
-		else if (known && DECIDES.has(known.kind))
-			item.run.hint(
-				`Some results show more in '${title}' than what was asked for, e.g. '${shown(presentOf(inPart))}': the service may find parts of a value. Where only the whole value will do, filter once more behind this node.`,
-				'warning',
-			);
 	}
 }
 
