@@ -45,6 +45,6 @@ export function bookOf(record: IDataObject): Book {
 	return { ...(title && { title }), ...(isbn && { isbn }), ...(format && { format }) };
 }
 
-/** What an input item says of the resource that is worked on, which may be another than the item's own. */
+/** What an input item says of the resource that is worked on, which may be another than the item's own; a file says its own. */
 export const bookIn = (json: IDataObject, ref: number): Book =>
-	refOf(json.ref) === ref ? bookOf(json) : {};
+	refOf(json.resourceRef ?? json.ref) === ref ? bookOf(json) : {};

@@ -19,14 +19,28 @@ function paidOf({ result }: Outcome): unknown {
 	return details.context?.paid ?? (handling.mayBeDone ? 'unknown' : 'no');
 }
 
+/** Items that a maximum or a budget left no room for, e.g. ', 8 are beyond the maximum of 3'. */
+function beyondOf(outcomes: Outcome[]): string {
+	const all = outcomes.flatMap(({ result }) =>
+		result instanceof Failure || result[0]?.json.preview === true
+			? []
+			: (result[0]?.countedAs ?? []),
+	);
+	return [...new Set(all)]
+		.map((as) => ({ as, count: all.filter((one) => one === as).length }))
+		.map(({ as, count }) => `, ${count} ${count === 1 ? 'is' : 'are'} ${as}`)
+		.join('');
+}
+
 /** What a run of an operation that costs tokens over so many items has spent, as far as the package knows it. */
 export function spentOf(outcomes: Outcome[], items: number): string | undefined {
 	const all = outcomes.map(paidOf);
 	const [paid, unknown] = ['yes', 'unknown'].map(
 		(known) => all.filter((is) => is === known).length,
 	);
-	if (items < 2 || (!paid && !unknown)) return undefined;
-	return `${paid} of ${items} items were paid for${unknown ? `, and ${unknown} may have been` : ''}.`;
+	const beyond = beyondOf(outcomes);
+	if (items < 2 || (!paid && !unknown && !beyond)) return undefined;
+	return `${paid} of ${items} items ${paid === 1 ? 'was' : 'were'} paid for${unknown ? `, and ${unknown} may have been` : ''}${beyond}.`;
 }
 
 /** The failure that stops the node, with where to find what was paid for: n8n throws away what the other items gave. */

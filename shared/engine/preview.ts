@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { addressOf, type Answer, type ServiceCall } from '../transport/call';
 import { Failure, parameterFailure } from '../failure/failure';
+import { bookIn } from '../catalogue/book';
 import type { Catalogue } from '../transport/pipeline';
 import { entryOf, refOf } from '../values/read';
 import type { Operation, Outcome, Output } from './operation';
@@ -112,11 +113,11 @@ export function previewing(catalogue: Catalogue, plan: Plan): Catalogue {
 	};
 }
 
-/** The title is that of the item, where the item is the very resource. */
-const titleOf = ({ ref }: IDataObject, { ref: own, title }: IDataObject): IDataObject =>
-	typeof title === 'string' && refOf(ref) !== undefined && refOf(ref) === refOf(own)
-		? { title }
-		: {};
+/** By what people know the resource, where the item is that very one. */
+const bookAs = ({ ref }: IDataObject, own: IDataObject): IDataObject => {
+	const worked = refOf(ref);
+	return worked === undefined ? {} : bookIn(own, worked);
+};
 
 /** What came of items as their preview; a failure that would be one in earnest stays one. */
 export function previewed(
@@ -139,7 +140,7 @@ export function previewed(
 		...rest,
 		// Items that are passed on may bring a preview of their own.
 		json: {
-			...titleOf(json, items[0]?.json ?? {}),
+			...bookAs(json, items[0]?.json ?? {}),
 			...json,
 			preview: true,
 			action,

@@ -62,7 +62,7 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 	UNKNOWN_FIELD: {
 		message: 'Unknown field',
 		description:
-			'Choose the field from the list again: fields differ from type to type. Nothing of this request was carried out.',
+			'Check its name, or choose the field from the list again: fields differ from type to type. Nothing of this request was carried out.',
 		ownWords: true,
 	},
 	AMBIGUOUS_FIELD: {
@@ -98,7 +98,7 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 	NOT_FOUND: {
 		message: 'Not found',
 		description:
-			'It does not exist, or the user of this API key may not see it. Choose it from the list again.',
+			'It does not exist, or the user of this API key may not see it. Check the reference, or choose it from the list again.',
 	},
 };
 

@@ -179,22 +179,23 @@ const MEANINGS: Readonly<Record<string, (wanted: string) => string>> = {
 	greaterOrEqual: (wanted) => `must be at least ${wanted}`,
 };
 
-/** Says what the filters meant where nothing was found. */
+/** Says what the filters meant where nothing was found, and what may find more. */
 export async function tellNothing(
 	item: Item,
 	comparisons: Comparison[],
 	others: string[] = [],
+	advice = '',
 ): Promise<void> {
 	const titleOf = await titlesOf(item);
 	const meanings = comparisons.flatMap(({ field, title = titleOf(field), operator, wanted }) => {
 		const meaning = entryOf(MEANINGS, operator)?.(list(wanted));
 		return meaning === undefined ? [] : [`'${title}' ${meaning}`];
 	});
-	const all = [...meanings, ...others];
-	if (all.length > 0)
-		await firstHint(
-			item,
-			'nothing',
-			`Nothing was found. All of these must hold: ${all.join('; ')}.`,
-		);
+	const [first, ...more] = [...meanings, ...others];
+	if (first === undefined) return;
+	const all =
+		more.length > 0
+			? `All of these must hold: ${[first, ...more].join('; ')}.`
+			: `${first.charAt(0).toUpperCase()}${first.slice(1)}.`;
+	await firstHint(item, 'nothing', `Nothing was found. ${all}${advice}`);
 }

@@ -42,6 +42,8 @@ interface LocatorSpec {
 	namePlaceholder?: string;
 	/** What else may be entered as its name, and tells it from others that share one. */
 	insteadOfName?: string;
+	/** Where the items come from that have its reference. */
+	source?: string;
 	/** One page of entries, filtered where the service can; the rest is filtered here. `place` is the `next` of the page before. */
 	page(
 		catalogue: Catalogue,
@@ -78,6 +80,9 @@ export function choiceOf(value: unknown): { mode: string; value: string } {
 }
 
 export function locator(spec: LocatorSpec): Locator {
+	const byNameInstead = spec.named
+		? `If it is a name${spec.insteadOfName ? ` or an ${spec.insteadOfName}` : ''}, set '${spec.displayName}' to 'By Name'. `
+		: '';
 	const optionalRef = async (item: Chooser, parameter = spec.name): Promise<number | undefined> => {
 		const label = () => item.parameters.labelOf(parameter);
 		const { mode, value } = choiceOf(item.parameters.raw(parameter));
@@ -87,7 +92,7 @@ export function locator(spec: LocatorSpec): Locator {
 			if (ref !== undefined) return ref;
 			throw parameterFailure(
 				`'${label()}' is '${shown(value)}', which is not a reference`,
-				`Choose the ${spec.noun} from the list, or enter its reference, a whole number.`,
+				`${byNameInstead}Choose the ${spec.noun} from the list, or enter its reference, a whole number.`,
 			);
 		}
 		const { entries: found, gap } = await item.run.perRun(
@@ -163,7 +168,7 @@ export function locator(spec: LocatorSpec): Locator {
 							type: 'regex',
 							properties: {
 								regex: NUMBER_PATTERN,
-								errorMessage: 'Enter the reference, a whole number',
+								errorMessage: `Enter the reference, a whole number${spec.named ? ". For a name take 'By Name'" : ''}`,
 							},
 						},
 					],
@@ -175,9 +180,11 @@ export function locator(spec: LocatorSpec): Locator {
 			const ref = await optionalRef(item, parameter);
 			if (ref !== undefined) return ref;
 			const label = item.parameters.labelOf(parameter);
+			// n8n itself asks for one that was never filled in.
+			const isExpression = choiceOf(item.parameters.raw(parameter)).mode !== 'list';
 			throw parameterFailure(
 				`'${label}' is empty`,
-				`Choose a ${spec.noun} from the list, or enter its ${spec.named ? 'name or ' : ''}reference.`,
+				`${isExpression ? `Its expression gave nothing for this item. ${spec.source ?? ''}` : ''}Choose a ${spec.noun} from the list, or enter its ${spec.named ? 'name or ' : ''}reference.`,
 			);
 		},
 	};

@@ -15,14 +15,27 @@ export const resourceRefsField = (changes: Partial<INodeProperties>): INodePrope
 	...changes,
 });
 
-/** Refuses the `ref` of a collection, which may be the number of some resource, too. */
-export function checkIsResource(json: IDataObject, ref: number): void {
-	const { name, visibility } = json;
-	if (refOf(json.ref) !== ref || !textOf(name) || !textOf(visibility)) return;
-	throw parameterFailure(
-		`The input item is the collection '${shown(name)}', so its 'ref' is that of no resource`,
-		'Nothing was sent. Put the node that gives the collection before the search, so that the items of the search come in here.',
+const refused = (what: string, remedy: string) =>
+	parameterFailure(
+		`The input item is ${what}, so its 'ref' is that of no resource`,
+		`Nothing was sent. ${remedy}`,
 	);
+
+/** Refuses the `ref` of a collection or of a file, which may be the number of some resource, too. */
+export function checkIsResource(json: IDataObject, ref: number): void {
+	if (refOf(json.ref) !== ref) return;
+	const { name, visibility } = json;
+	const owner = refOf(json.resourceRef);
+	if (owner !== undefined && owner !== ref)
+		throw refused(
+			`the file '${shown(name)}' of resource ${owner}`,
+			'Enter {{ $json.resourceRef }} in place of {{ $json.ref }}.',
+		);
+	if (textOf(name) && textOf(visibility))
+		throw refused(
+			`the collection '${shown(name)}'`,
+			'Put the node that gives the collection before the search, so that the items of the search come in here.',
+		);
 }
 
 export function resourceRefs({ parameters, json }: Item): number[] {

@@ -95,12 +95,12 @@ function byField(columns: Column[], find: Find): Map<KnownField, Column> {
 }
 
 const unmatched = (columns: string[]) =>
-	`Columns of the input that match no field were not sent: ${listed(columns)}. Rename them to the name or title of a field, or choose what to do with them in 'Unknown Columns'.`;
+	`Columns of the input that match no field were not sent: ${listed(columns)}. Rename them to the name or title of a field, or choose what to do with them in 'Unknown Columns' of 'Options'.`;
 
 const notKnown = (type: string, columns: string[]) =>
 	parameterFailure(
 		`Columns of the input match no field of '${type}': ${listed(columns)}`,
-		"Nothing was sent for this item. Rename them to the name or title of a field, remove them, or choose something else in 'Unknown Columns'.",
+		"Nothing was sent for this item. Rename them to the name or title of a field, remove them, or choose something else in 'Unknown Columns' of 'Options'.",
 	);
 
 /** Columns that hold something and match no field, and that nothing else in the node takes. */

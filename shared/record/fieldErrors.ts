@@ -13,7 +13,9 @@ import {
 	refOf,
 	wordFor,
 } from '../values/read';
+import { wordsApart } from '../values/wordsApart';
 import { liveFields } from '../form/liveFields';
+import { otherFields } from '../form/otherFields';
 import { chosenType } from '../form/typeLocator';
 import { finderIn, knownFields, type KnownField } from './enteredValues';
 
@@ -96,11 +98,15 @@ const isError = (message: unknown) => !isNothing(message) && flagOf(message) !==
 const notSaved = (said: string[]) =>
 	`Some values were not saved: ${listed(said)}. See 'fieldErrors' in the output.`;
 
-/** The fields that the errors of an answer may mean: the live ones where some go by reference, which a saved form does not have. */
+/** The fields that the errors of an answer may mean: the live ones where some go by reference, which a saved form does not have, and those that were typed in by name or title. */
 export async function fieldsOfErrors(item: Item, data: IDataObject): Promise<KnownField[]> {
 	const known = await knownFields(item);
-	const isByRef = errorsIn(data.fieldErrors).some(([word]) => refOf(word) !== undefined);
-	return isByRef ? await liveFields(item, chosenType(item)).catch(() => known) : known;
+	const errors = errorsIn(data.fieldErrors);
+	if (errors.length === 0) return known;
+	const isByRef = errors.some(([word]) => refOf(word) !== undefined);
+	const fields = isByRef ? await liveFields(item, chosenType(item)).catch(() => known) : known;
+	const typed = [...otherFields(item).keys()].filter((name) => !finderIn(fields)(name));
+	return [...fields, ...typed.map((name) => ({ name, title: name, kind: undefined }))];
 }
 
 /** The field that an error means: by its name, title or reference, or the one that a sentence names. */
@@ -111,7 +117,8 @@ function meant(fields: KnownField[], [word, message]: [string, unknown]): KnownF
 	const ref = refOf(word);
 	const byRef = ref === undefined ? undefined : fields.find((field) => field.ref === ref);
 	const named = word === 'field' ? fields.filter(isNamed) : [];
-	const known = finderIn(fields)(word) ?? finderIn(fields)(word.replace(/^.*[./]/, ''));
+	const names = [word, word.replace(/^.*[./]/, ''), wordsApart(word)];
+	const known = names.map(finderIn(fields)).find((field) => field !== undefined);
 	return known ?? byRef ?? (named.length === 1 ? named[0] : undefined);
 }
 

@@ -47,7 +47,7 @@ function checkIsbn(
 	if (parameters.text('options.invalidIsbns') === 'pass') return run.hintOf(invalidOnes, isbn);
 	throw parameterFailure(
 		`'${title}' is '${isbn}', which is not a valid ISBN: ${fault}`,
-		"Nothing was sent for this item. Correct it, or let such ISBNs pass with 'Invalid ISBNs' in the options.",
+		"Nothing was sent for this item. Correct it, or let such ISBNs pass with 'Invalid ISBNs' of 'Options'.",
 	);
 }
 

@@ -38,7 +38,7 @@ function finderOf(options: Option[]): Find {
 }
 
 /** Asked once per run and field. Where they are not to be had, names go out as they are and the service judges them. */
-async function liveOptions(item: Item, name: string): Promise<FieldOption[]> {
+export async function liveOptions(item: Item, name: string): Promise<FieldOption[]> {
 	const type = chosenType(item);
 	return await item.run.perRun(`options:${type}:${name}`, async () => {
 		try {
@@ -50,7 +50,7 @@ async function liveOptions(item: Item, name: string): Promise<FieldOption[]> {
 	});
 }
 
-const liveFinder = async (item: Item, name: string): Promise<Find> =>
+export const liveFinder = async (item: Item, name: string): Promise<Find> =>
 	await item.run.perRun(`option names:${chosenType(item)}:${name}`, async () =>
 		finderOf(
 			(await liveOptions(item, name)).map((option) => ({

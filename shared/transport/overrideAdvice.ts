@@ -5,6 +5,7 @@ import { ADVICE_BY_CODE } from '../failure/adviceByCode';
 import { isObject, objectOf } from '../values/read';
 import type { ServiceCall } from './call';
 import type { Failure } from '../failure/failure';
+import { ofIsbn } from '../failure/isbnAsReference';
 import { refusesValues } from '../failure/refusedValues';
 
 /** What is assumed of a call, since the interface leaves it open, and how its refusal tells that the catalogue has it otherwise. */
@@ -70,8 +71,17 @@ function ofBaseUrl(
 ): string {
 	const { httpStatus, code } = details;
 	if (baseUrl === origin || !isNowhere(httpStatus ?? 0, code) || !isAddress(call, code)) return '';
-	return ` The Base URL of the credential ends in '${baseUrl.slice(origin.length)}': check that first, and try it without.`;
+	return `The Base URL of the credential ends in '${baseUrl.slice(origin.length)}': try it without. `;
 }
+
+/** References that the call was about: in its path, or as that of the resource in its body. */
+const refsOf = ({ path, body }: ServiceCall): unknown[] => [
+	...(String(path).match(/\d+/g) ?? []),
+	objectOf(body).resourceRef,
+];
+
+const ofReference = (call: ServiceCall, { details }: Failure): string =>
+	isNowhere(details.httpStatus ?? 0, details.code) ? ofIsbn(refsOf(call)) : '';
 
 /** The key of the values is taken for a field: no field has to be chosen anew. */
 function ofValuesKey({ assumed }: Deployment, call: ServiceCall, { details }: Failure): string {
@@ -93,10 +103,11 @@ export function withAssumed(deployment: Deployment, call: ServiceCall, failure: 
 	if (ofKey !== '') return failure.with({ description: ofKey });
 	const names = assumedIn(deployment, call, failure);
 	const base = ofBaseUrl(deployment, call, failure);
-	if (names.length === 0 && base === '') return failure;
+	const isbn = ofReference(call, failure);
+	if (names.length === 0 && base === '' && isbn === '') return failure;
 	const listed = names.map((name) => `'${name}' (${deployment.assumed(name)})`).join(', ');
 	const otherwise =
 		listed &&
 		` If all else is right, the administrator of the catalogue may know another name for ${listed}, which the interface leaves open: 'Interface Overrides' of the credential takes it.`;
-	return failure.with({ description: `${failure.details.description}${base}${otherwise}` });
+	return failure.with({ description: `${base}${failure.details.description}${isbn}${otherwise}` });
 }

@@ -24,6 +24,9 @@ function sumOf(digits: string, weight: (position: number) => number): number {
 const isIsbn13 = (digits: string) =>
 	/^\d{13}$/.test(digits) && sumOf(digits, (position) => (position % 2 === 0 ? 1 : 3)) % 10 === 0;
 
+/** A number that can hardly be a reference. */
+export const isIsbnNumber = (ref: unknown) => /^97[89]/.test(String(ref)) && isIsbn13(String(ref));
+
 const isIsbn10 = (digits: string) =>
 	/^\d{9}[\dX]$/.test(digits) && sumOf(digits, (position) => 10 - position) % 11 === 0;
 
@@ -59,7 +62,7 @@ export function isbnFault(isbn: string): string | undefined {
 	const digits = digitsOf(isbn);
 	if (digits === '') return undefined;
 	if (SHORTENED.test(digits))
-		return 'its last digits were lost, as a spreadsheet does with numbers';
+		return 'its last digits were lost, as a spreadsheet does with numbers: make that column a text and enter it again';
 	if (isIsbn13(digits) || isIsbn10(digits)) return undefined;
 	return 'its length or its check digit is wrong';
 }

@@ -28,6 +28,8 @@ interface Awaited {
 	/** With its reference, e.g. 'Job 7'. */
 	name: string;
 	failedCode: 'JOB_FAILED' | 'RUN_FAILED';
+	/** A failed end as a person tells it, where its name says too little. */
+	told?(json: IDataObject): Promise<string>;
 	/** Fails as NOT_FOUND where the service does not show it. `ends` is when nobody waits any more, `nth` counts the looks from 0. */
 	look(words: StateWords, ends: AbortSignal, nth: number): Promise<Look>;
 }
@@ -35,9 +37,13 @@ interface Awaited {
 /** What was just queued or submitted may be listed a moment later: only so many looks in a row make it one that is not there. */
 const LOOKS_UNTIL_ABSENT = 4;
 
-const failed = ({ name, failedCode }: Awaited, { state, reason }: Look) =>
+const failed = ({ name, failedCode }: Awaited, { state, reason }: Look, told?: string) =>
 	new Failure({
-		message: reason ? `${name} failed: ${reason}` : `${name} ended as '${wordOf(state)}'`,
+		message: told
+			? `${told}: ${reason ?? `'${wordOf(state)}'`}`
+			: reason
+				? `${name} failed: ${reason}`
+				: `${name} ended as '${wordOf(state)}'`,
 		description:
 			"The words are the service's own. To go on with one that failed, set 'On Failure' to 'Return It'; a word that means a success can be entered in 'Words for Succeeded'.",
 		code: failedCode,
@@ -133,6 +139,7 @@ export async function waitForEnd(item: Item, awaited: Awaited): Promise<Output[]
 		const { seen, trouble } = last();
 		throw !seen && trouble ? trouble : notFinished(awaited, seen?.state, maximum / 60_000, trouble);
 	}
-	if (end.progress === 'failed' && !returnsFailed(item)) throw failed(awaited, end);
+	if (end.progress === 'failed' && !returnsFailed(item))
+		throw failed(awaited, end, await awaited.told?.(end.json));
 	return oneItem(end.json);
 }

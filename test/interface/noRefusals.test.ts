@@ -76,6 +76,6 @@ describe('what is no refusal', () => {
 			resourceCount: 2,
 			notFoundRefs: [999_999],
 		});
-		expect(hints.join(' ')).toContain('1 of 2 resources were left out');
+		expect(hints.join(' ')).toContain('1 of 2 resources was left out');
 	});
 });

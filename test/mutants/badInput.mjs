@@ -237,8 +237,8 @@ export const badInput = [
 			{
 				name: 'a Base URL with a path is not looked at',
 				file: 'shared/transport/overrideAdvice.ts',
-				find: '`${failure.details.description}${base}${otherwise}`',
-				replace: '`${failure.details.description}${otherwise}`',
+				find: '`${base}${failure.details.description}${isbn}${otherwise}`',
+				replace: '`${failure.details.description}${isbn}${otherwise}`',
 				suite: rules('transport/overrideAdvice'),
 				test: 'nothing there, with a path in the Base URL names that path first, and overrides behind it',
 			},

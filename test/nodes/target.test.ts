@@ -76,6 +76,44 @@ describe('a resource that is chosen in the form', () => {
 		}
 	});
 
+	it.each([
+		[
+			byId('={{ $json.title }}'),
+			{ title: 'The Seagull' },
+			/which is not a reference/,
+			/If it is a name or an ISBN, set 'Catalogue Resource' to 'By Name'\./,
+		],
+		[
+			byId('={{ $json.ref }}'),
+			{ Titel: 'The Seagull' },
+			/'Catalogue Resource' is empty/,
+			/Put a search before this node, .* 'By Name'/,
+		],
+		[
+			byId('={{ $json.ref }}'),
+			{ ref: 399, name: 'a.epub', resourceRef: 1001 },
+			/is the file 'a.epub' of resource 1001/,
+			/{{ \$json.resourceRef }}/,
+		],
+		[
+			byId('={{ $json.isbn }}'),
+			{ isbn: '9780306406157' },
+			/was not found/,
+			/9780306406157 is an ISBN and no reference: .* 'By Name'/,
+		],
+	])('%j with %j says how to name one', async (resourceRef, item, message, description) => {
+		const { errors } = await catalogue.run(...update(resourceRef), {
+			items: [item as IDataObject],
+			settings: continues,
+		});
+		expect(errors).toEqual([
+			expect.objectContaining({
+				message: expect.stringMatching(message),
+				description: expect.stringMatching(description),
+			}),
+		]);
+	});
+
 	it('several files may go to one resource, which is said', async () => {
 		const file = {
 			data: {

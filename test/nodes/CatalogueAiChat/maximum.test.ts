@@ -42,7 +42,7 @@ describe('Maximum Messages', () => {
 		expect(pairs).toHaveLength(27);
 		const passed = items.filter(({ json }) => json.sent === false);
 		expect(passed.map(({ json }) => json)).toEqual(Array(2).fill({ sent: false, reason: REASON }));
-		expect(hints).toContain('25 of 27 items were paid for.');
+		expect(hints).toContain('25 of 27 items were paid for, 2 are beyond the maximum of 25.');
 	});
 
 	it('names the chat that an item was to go on with', async () => {

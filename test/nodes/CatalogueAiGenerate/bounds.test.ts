@@ -56,7 +56,7 @@ describe('its bounds', () => {
 		const items = Array.from({ length: 27 }, () => ({ ref }));
 		const { items: given, hints } = await generate({}, { items });
 		expect(given.filter(({ json }) => json.generated)).toHaveLength(25);
-		expect(hints).toContain('25 of 27 items were paid for.');
+		expect(hints).toContain('25 of 27 items were paid for, 2 are beyond the maximum of 25.');
 		expect(
 			(await generate({ maximumGenerations: 1 }, { items })).items.map(
 				({ json }) => json.generated,
@@ -104,7 +104,7 @@ describe('its bounds', () => {
 		expect(hints).toEqual(
 			expect.arrayContaining([
 				expect.stringContaining('what was paid for is in the output'),
-				'1 of 3 items were paid for.',
+				'1 of 3 items was paid for.',
 			]),
 		);
 		const { run: unpaid } = await generate(
@@ -135,7 +135,7 @@ describe('its bounds', () => {
 	it('what may have been paid for is counted as such', async () => {
 		await ai.fault({ path: '/ai/generate-field', times: 1 }, { kind: 'dropAfterCommit' });
 		const { hints } = await generate({}, { items: [{ ref }, { ref }], settings: continues });
-		expect(hints).toContain('1 of 2 items were paid for, and 1 may have been.');
+		expect(hints).toContain('1 of 2 items was paid for, and 1 may have been.');
 	});
 
 	it('Daily Token Budget stops once it is spent today', async () => {

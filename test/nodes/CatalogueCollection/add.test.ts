@@ -73,6 +73,16 @@ describe('Resource: Add', () => {
 			}),
 		]);
 		expect(await additions()).toEqual([]);
+		const file = [{ ref: first, name: 'a.epub', kind: 'original', resourceRef: 1001 }];
+		const ofFile = await add({ collection: byId(first) }, { items: file, settings: continues });
+		expect(ofFile.errors).toEqual([
+			expect.objectContaining({
+				message:
+					"The input item is the file 'a.epub' of resource 1001, so its 'ref' is that of no resource",
+				description: expect.stringContaining('{{ $json.resourceRef }}'),
+			}),
+		]);
+		expect(await additions()).toEqual([]);
 		const search = '={{ [1001, 1002] }}';
 		const { items: sums } = await add({ collection: byId(first), resourceRefs: search }, { items });
 		expect(sums[0]?.json.addedCount).toBe(2);
@@ -105,7 +115,7 @@ describe('Resource: Add', () => {
 			[two, 'added'],
 		]);
 		expect(pairs).toEqual([0, 0, 1, 1, 2]);
-		expect(hints).toEqual([expect.stringMatching(/^Not added: \d+\. They were not found/)]);
+		expect(hints).toEqual([expect.stringMatching(/^Not added: \d+\. It was not found/)]);
 		expect(await additions()).toHaveLength(1);
 	});
 
@@ -120,6 +130,13 @@ describe('Resource: Add', () => {
 			notFoundCount: 1,
 			notFoundRefs: [MISSING],
 		});
+	});
+
+	it('knows ISBNs that were entered for references', async () => {
+		const { hints } = await add({ collection: byId(first), resourceRefs: '9780306406157, 999998' });
+		expect(hints).toEqual([
+			expect.stringMatching(/^Not added: .* They were not found.* 9780306406157 is an ISBN/),
+		]);
 	});
 
 	it('a name is looked up once', async () => {

@@ -49,7 +49,7 @@ describe('resources that the service leaves out of a run', () => {
 			notFoundCount: 1,
 			notFoundRefs: [MISSING],
 		});
-		expect(hints).toEqual([expect.stringContaining('1 of 3 resources were left out of the run')]);
+		expect(hints).toEqual([expect.stringContaining('1 of 3 resources was left out of the run: it does not exist')]);
 		expect(await sentIn(items[0]?.json.queueRef, [...refs, 1003])).toEqual([1001, 1002]);
 	});
 

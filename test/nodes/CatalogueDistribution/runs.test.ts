@@ -118,7 +118,11 @@ describe('Run: Wait for Completion', () => {
 		expect(errors).toEqual([
 			expect.objectContaining({
 				code: 'RUN_FAILED',
-				message: `Distribution run ${queueRef} ended as 'failed'`,
+				message: expect.stringMatching(
+					new RegExp(
+						`^The run of '.+' to .+ failed on .+, \\d\\d:\\d\\d \\(run ${queueRef}\\): 'failed'$`,
+					),
+				),
 			}),
 		]);
 		const { items } = await wait(queueRef, { onFailed: 'return' });

@@ -35,6 +35,7 @@ describe('File: Download', () => {
 			expect(pairs).toEqual([0]);
 			const { json, binary } = items[0]!;
 			expect(json).toEqual({
+				ref: epub,
 				resourceRef: epub,
 				fileName: '9797001016208.epub',
 				mimeType: 'application/epub+zip',
@@ -64,8 +65,9 @@ describe('File: Download', () => {
 		const again = await files.run(
 			'catalogueFile',
 			{ operation: 'download', file: 'address' },
-			{ items: [listed.items[0]!.json] },
+			{ items: [{ ...listed.items[0]!.json, title: 'Paradise Lost' }] },
 		);
+		expect(again.items[0]!.json).toMatchObject({ ref: audio, title: 'Paradise Lost' });
 		expect(await binaryOf(again.items[0]!.binary!.data!)).toEqual(
 			await binaryOf(items[0]!.binary!.data!),
 		);

@@ -19,8 +19,10 @@ describe('Job: Submit', () => {
 
 	it('gives the reference and the state, and sends a key', async () => {
 		const { ref } = await ebook(catalogue.sandbox);
-		const { items } = await job('submit', submission('metadata_export'), { items: [{ ref }] });
+		const book = { ref, title: 'A book', isbn: '9780306406157' };
+		const { items } = await job('submit', submission('metadata_export'), { items: [book] });
 		expect(items[0]?.json).toEqual({
+			...book,
 			jobRef: expect.any(Number),
 			type: 'metadata_export',
 			status: { code: 1, label: 'ready' },
@@ -30,6 +32,12 @@ describe('Job: Submit', () => {
 			({ method, path }) => method === 'POST' && path === '/jobs',
 		);
 		expect(request?.idempotencyKey).toMatch(/^[0-9a-f]{64}$/);
+		const read = await job(
+			'get',
+			{ job: byId('={{ $json.jobRef }}') },
+			{ items: [items[0]!.json] },
+		);
+		expect(read.items[0]?.json).toMatchObject(book);
 	});
 
 	it('sends the options that are filled in and merges further ones', async () => {

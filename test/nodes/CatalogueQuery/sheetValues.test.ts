@@ -73,15 +73,51 @@ describe('a condition as a spreadsheet writes it', () => {
 	});
 });
 
+it.each<[string, string, string, RegExp]>([
+	['format', 'equals', 'Papperback', /^'Format' has no option 'Papperback': it has .*Paperback/],
+	[
+		'subjects',
+		'equals',
+		'FICTION / Clasics',
+		/^'BISAC subjects' has no option .*: choose the value from the list/,
+	],
+	[
+		'subjects',
+		'contains',
+		'FIC004000',
+		/^'FIC004000' is the code of 'FICTION \/ Classics' in 'BISAC subjects': take that/,
+	],
+])('%s %s %s, which finds nothing, says what there is', async (field, operator, value, told) => {
+	for (const ask of [query, search])
+		expect((await ask(field, operator, value)).hints).toContainEqual(expect.stringMatching(told));
+});
+
+it('an option that is there, and no book has, is told as no other', async () => {
+	const { hints } = await search('format', 'equals', 'Large print');
+	expect(hints.join()).not.toContain('option');
+});
+
+it('one condition that finds nothing is told alone, and titles as no more than that', async () => {
+	expect((await query('author', 'equals', 'Verne')).hints).toEqual([
+		expect.stringMatching(/^Nothing was found\. 'Author' is compared as a whole with 'Verne'/),
+	]);
+	const { hints } = await catalogue.run('catalogueQuery', {
+		resource: 'query',
+		operation: 'byText',
+		query: 'qqqqzz',
+	});
+	expect(hints).toEqual([
+		"Nothing was found. 'Title' must contain 'qqqqzz'. Only titles were looked at: for other fields take 'By Filters'.",
+	]);
+});
+
 it('a search by words that finds nothing says what was asked for', async () => {
 	const { hints } = await catalogue.run('catalogueResource', {
 		resource: 'resource',
 		operation: 'search',
 		query: 'qqqqzz',
 	});
-	expect(hints).toEqual([
-		"Nothing was found. All of these must hold: the catalogue must find 'qqqqzz'.",
-	]);
+	expect(hints).toEqual(["Nothing was found. The catalogue must find 'qqqqzz'."]);
 });
 
 it('dates of a search that finds nothing are called as in the form', async () => {

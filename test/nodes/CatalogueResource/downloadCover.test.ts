@@ -37,6 +37,7 @@ describe('Resource: Download Cover', () => {
 			// The service calls the covers of all books the same.
 			const named = { mimeType: 'image/svg+xml', fileName: `${row.ref}-${size}.svg` };
 			expect(item?.json).toEqual({
+				ref: row.ref,
 				resourceRef: row.ref,
 				title: row.title,
 				isbn: row.fields.isbn,

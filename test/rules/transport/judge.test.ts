@@ -8,7 +8,7 @@ describe('a refusal', () => {
 		expect(details).toEqual({
 			message: "Unknown field 'colour'",
 			description:
-				'Choose the field from the list again: fields differ from type to type. Nothing of this request was carried out.',
+				'Check its name, or choose the field from the list again: fields differ from type to type. Nothing of this request was carried out.',
 			code: 'UNKNOWN_FIELD',
 			httpStatus: 400,
 			retryable: false,

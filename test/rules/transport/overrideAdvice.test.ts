@@ -66,7 +66,7 @@ describe('nothing there, with a path in the Base URL', () => {
 
 	it('names that path first, and overrides behind it', () => {
 		expect(advice(to(endpoints.listJobs, {}, below), 'HTTP_404')).toMatch(
-			/^Look\. The Base URL of the credential ends in '\/login'.* 'jobs\.path' \(\/jobs\)/,
+			/^The Base URL of the credential ends in '\/login': try it without\. Look\. .* 'jobs\.path' \(\/jobs\)/,
 		);
 		expect(advice(to(endpoints.listTypes), 'NOT_FOUND')).toContain('/login');
 	});
@@ -74,5 +74,14 @@ describe('nothing there, with a path in the Base URL', () => {
 	it('leaves it alone where one resource was not found', () => {
 		const one = to(endpoints.getJob, { ref: 7 });
 		expect(advice(one, 'NOT_FOUND')).toBe('Look.');
+	});
+
+	it('knows an ISBN that was entered for a reference', () => {
+		const told = /^Look\. 9780306406157 is an ISBN and no reference: .*'By Name'/;
+		const update = to(endpoints.updateFields, { ref: 9780306406157 });
+		expect(advice(update, 'NOT_FOUND')).toMatch(told);
+		const generate = { ...to(endpoints.generateField), body: { resourceRef: 9780306406157 } };
+		expect(advice(generate, 'NOT_FOUND')).toMatch(told);
+		expect(advice(to(endpoints.getJob, { ref: 9780306406158 }), 'NOT_FOUND')).toBe('Look.');
 	});
 });

@@ -8,6 +8,7 @@ import { oneItem, type Outcome, type TogetherOperation } from '../../../../share
 import { readItems } from '../../../../shared/engine/readItems';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { addToCollection, UNTOLD, type Added } from '../../../../shared/catalogue/collections';
+import { ofIsbn } from '../../../../shared/failure/isbnAsReference';
 import { counted } from '../../../../shared/values/counted';
 import { listed } from '../../../../shared/values/read';
 
@@ -70,6 +71,13 @@ async function addTo(
 	return [...failed, ...outputsOf(collection, fine, statuses)];
 }
 
+function notAdded(refs: number[]): string {
+	const named = refs.slice(0, 10).join(', ');
+	const others = refs.length > 10 ? ` and ${refs.length - 10} more` : '';
+	const one = refs.length === 1;
+	return `Not added: ${named}${others}. ${one ? 'It was' : 'They were'} not found, or the user of the API key may not see ${one ? 'it' : 'them'}.${ofIsbn(refs)}`;
+}
+
 function outputsOf(
 	collection: number,
 	additions: Addition[],
@@ -81,17 +89,7 @@ function outputsOf(
 	if (!first) return [];
 	const all = statusesOf([...new Set(additions.flatMap(({ refs }) => refs))]);
 	const missing = all.filter(({ status }) => status === 'not_found');
-	if (missing.length > 0) {
-		first.item.run.hint(
-			`Not added: ${missing
-				.map(({ ref }) => ref)
-				.slice(0, 10)
-				.join(
-					', ',
-				)}${missing.length > 10 ? ` and ${missing.length - 10} more` : ''}. They were not found, or the user of the API key may not see them.`,
-			'warning',
-		);
-	}
+	if (missing.length > 0) first.item.run.hint(notAdded(missing.map(({ ref }) => ref)), 'warning');
 	const untold = all.filter(isUntold);
 	const words = [...new Set(untold.map(({ status }) => status))].filter((word) => word !== UNTOLD);
 	if (untold.length > 0)

@@ -6,6 +6,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { UNMADE } from '../../../../shared/engine/preview';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
+import { ofIsbn } from '../../../../shared/failure/isbnAsReference';
 import { addToCollection } from '../../../../shared/catalogue/collections';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 
@@ -73,12 +74,7 @@ export async function whatIsSent(
 	const missing = refs.filter((ref) => statuses.get(ref) === 'not_found');
 	const unknown = refs.filter((ref) => !TOLD.has(statuses.get(ref) ?? ''));
 	if (missing.length === refs.length) throw noneFound(collectionRef);
-	if (missing.length > 0) {
-		item.run.hint(
-			`${missing.length} of ${refs.length} resources were left out of the run: they do not exist, or the user of the API key may not see them. See 'notFoundRefs' in the output.`,
-			'warning',
-		);
-	}
+	if (missing.length > 0) item.run.hint(leftOut(missing, refs.length), 'warning');
 	if (unknown.length > 0) {
 		item.run.hint(
 			`Of ${unknown.length} of ${refs.length} resources the service did not say whether they are in the run. See 'unknownRefs' in the output.`,
@@ -95,6 +91,12 @@ export async function whatIsSent(
 			...(unknown.length > 0 && { unknownRefs: unknown }),
 		},
 	};
+}
+
+function leftOut(missing: number[], all: number): string {
+	const [was, they, them] =
+		missing.length === 1 ? ['was', 'it does', 'it'] : ['were', 'they do', 'them'];
+	return `${missing.length} of ${all} resources ${was} left out of the run: ${they} not exist, or the user of the API key may not see ${them}. See 'notFoundRefs' in the output.${ofIsbn(missing)}`;
 }
 
 /** The collection stays, and a retry goes on with it. */

@@ -6,6 +6,8 @@ import { waitForEnd } from '../../../../shared/waiting/waitForEnd';
 import { waitOptions } from '../../../../shared/form/waitOptions';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { recentPages } from '../../../../shared/engine/recentPages';
+import type { IDataObject } from 'n8n-workflow';
+import { asText } from '../../../../shared/values/read';
 import { Failure } from '../../../../shared/failure/failure';
 import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence } from '../../../../shared/catalogue/sentences';
@@ -36,9 +38,16 @@ export const wait: EachOperation = {
 	],
 	async each(item) {
 		const ref = await runLocator.ref(item);
+		const teller = { ...item, words: chosenStateWords(item) };
+		const byName = async (run: IDataObject): Promise<IDataObject> => {
+			const tell = (text: string) => item.run.hint(text, 'warning');
+			const names = (await runNames(item.catalogue, [run], { tell }))(run);
+			return { ...run, ...names, summary: runSentence(run, names, teller) };
+		};
 		const outputs = await waitForEnd(item, {
 			name: `Distribution run ${ref}`,
 			failedCode: 'RUN_FAILED',
+			told: async (run) => `${asText((await byName(run)).summary)} (run ${ref})`,
 			async look(words, ends) {
 				const catalogue = item.catalogue.ending(ends);
 				const run = await runOf(catalogue, recentPages(item, 'listRuns', catalogue), ref);
@@ -58,14 +67,6 @@ export const wait: EachOperation = {
 				};
 			},
 		});
-		const runs = outputs.map(({ json }) => json);
-		const namesOf = await runNames(item.catalogue, runs, {
-			tell: (text) => item.run.hint(text, 'warning'),
-		});
-		const teller = { ...item, words: chosenStateWords(item) };
-		return runs.map((run) => {
-			const names = namesOf(run);
-			return { json: { ...run, ...names, summary: runSentence(run, names, teller) } };
-		});
+		return await Promise.all(outputs.map(async ({ json }) => ({ json: await byName(json) })));
 	},
 };

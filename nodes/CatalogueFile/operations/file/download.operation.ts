@@ -8,6 +8,7 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
 import { bookIn } from '../../../../shared/catalogue/book';
+import { refOf } from '../../../../shared/values/read';
 import { filesOf, type ResourceFile } from '../../../../shared/catalogue/files';
 
 interface Wanted {
@@ -28,8 +29,15 @@ function sourceOf({ name, downloadUrl }: ResourceFile): FileSource {
 async function wantedFile(item: Item): Promise<Wanted> {
 	const { parameters, catalogue } = item;
 	const choice = parameters.text('file') || 'original';
-	if (choice === 'address')
-		return { source: { url: parameters.requiredText('downloadUrl') }, fallbackName: 'file' };
+	if (choice === 'address') {
+		const url = parameters.requiredText('downloadUrl');
+		const owner = url === item.json.downloadUrl ? refOf(item.json.resourceRef) : undefined;
+		return {
+			source: { url },
+			fallbackName: 'file',
+			...(owner !== undefined && { resourceRef: owner }),
+		};
+	}
 	const resourceRef = await resourceLocator.ref(item);
 	if (choice === 'original') {
 		const source = to(endpoints.downloadFile, { ref: resourceRef }, item);
@@ -89,7 +97,11 @@ export const download: EachOperation = {
 		const field = item.parameters.requiredText('binaryField').trim();
 		const { binary, ...file } = await downloadFile(item, source, { withKey: true, ...names });
 		const json = {
-			...(resourceRef !== undefined && { resourceRef, ...bookIn(item.json, resourceRef) }),
+			...(resourceRef !== undefined && {
+				ref: resourceRef,
+				resourceRef,
+				...bookIn(item.json, resourceRef),
+			}),
 			...file,
 		};
 		return [{ json, binary: { [field]: binary } }];

@@ -26,6 +26,6 @@ export const get: EachOperation = {
 			chosenStateWords(item),
 		);
 		tellUnlisted(item, job);
-		return oneItem(jobOutput(job));
+		return oneItem(jobOutput(item, job));
 	},
 };

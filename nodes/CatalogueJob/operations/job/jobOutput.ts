@@ -1,9 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
+import { bookIn } from '../../../../shared/catalogue/book';
+import { refOf } from '../../../../shared/values/read';
 import type { Job } from '../../../../shared/catalogue/jobs';
 
+/** The book of a job, by the input item where that comes from submitting it. */
+function submittedFor(json: IDataObject, job: number): IDataObject {
+	const ref = refOf(json.ref);
+	return ref !== undefined && refOf(json.jobRef) === job ? { ref, ...bookIn(json, ref) } : {};
+}
+
 /** The job's own `error` is `jobError` here: n8n takes a key of that name for a failed item. */
-export const jobOutput = ({ record, progress }: Job): IDataObject => ({
+export const jobOutput = ({ json }: Item, { ref, record, progress }: Job): IDataObject => ({
+	...submittedFor(json, ref),
 	...record,
 	finished: progress !== 'unfinished',
 	succeeded: progress === 'succeeded',

@@ -10,6 +10,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
+import { bookIn } from '../../../../shared/catalogue/book';
 import { recheckJob } from '../../../../shared/catalogue/findCreated';
 import { JOB } from '../../../../shared/catalogue/answerShapes';
 
@@ -73,13 +74,15 @@ export const submit: EachOperation = {
 	],
 	async each(item) {
 		const type = jobType.requiredText(item);
-		const params = paramsOf(item, await targetRef(item));
+		const ref = await targetRef(item);
+		const params = paramsOf(item, ref);
+		const book = { ref, ...bookIn(item.json, ref) };
 		const answer = await item.create({
 			...to(endpoints.submitJob),
 			body: { type, params },
 			recheck: recheckJob(type),
-			previewDetails: () => ({ jobRef: NOT_YET, type, resourceRef: params.resource }),
+			previewDetails: () => ({ jobRef: NOT_YET, type, ...book, resourceRef: ref }),
 		});
-		return oneItem(createdRecord(item, answer, { shape: JOB, ref: 'jobRef' }));
+		return oneItem({ ...book, ...createdRecord(item, answer, { shape: JOB, ref: 'jobRef' }) });
 	},
 };

@@ -43,7 +43,7 @@ export const wait: EachOperation = {
 					...job,
 					isLongStill: isLongStill('job', job.record, catalogue),
 					reason: errorText(job.record.jobError),
-					json: jobOutput(job),
+					json: jobOutput(item, job),
 				};
 			},
 		});

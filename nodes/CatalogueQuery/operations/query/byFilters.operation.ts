@@ -1,13 +1,20 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { tellNothing } from '../../../../shared/form/comparing';
+import { tellNothing, type Comparison } from '../../../../shared/form/comparing';
+import { tellNoOptions } from '../../../../shared/record/noOptions';
+import type { Item } from '../../../../shared/engine/item';
 import { ask, hasNothing, outputFields, outputsOf } from './ask';
 import { askBySearch } from './bySearch';
 import { comparisonsOf, conditionsOf, needsSearch } from './filters';
 import { filtersField } from './filters.fields';
 import { isbnsAsWritten } from './isbnAsWritten';
 import { withSheetValues } from './sheetValues';
+
+async function tellWhy(item: Item, comparisons: Comparison[]): Promise<void> {
+	await tellNoOptions(item, comparisons);
+	await tellNothing(item, comparisons);
+}
 
 export const byFilters: EachOperation = {
 	name: 'By Filters',
@@ -48,14 +55,14 @@ export const byFilters: EachOperation = {
 		const comparisons = comparisonsOf(item);
 		if (needsSearch(comparisons)) {
 			const found = await askBySearch(item, comparisons);
-			if (found.totalRecords === 0) await tellNothing(item, comparisons);
+			if (found.totalRecords === 0) await tellWhy(item, comparisons);
 			return await outputsOf(item, found, (_, books) => books);
 		}
 		const filters = await withSheetValues(item, comparisons, conditionsOf(item));
 		const first = await ask(item, { filters: filters as IDataObject[] });
 		const again = hasNothing(first) ? await isbnsAsWritten(item, filters) : undefined;
 		const answer = again ? await ask(item, { filters: again as IDataObject[] }) : first;
-		if (hasNothing(answer)) await tellNothing(item, comparisons);
+		if (hasNothing(answer)) await tellWhy(item, comparisons);
 		return await outputsOf(item, answer);
 	},
 };

@@ -29,7 +29,12 @@ export const byText: EachOperation = {
 		const query = item.parameters.requiredText('query').trim();
 		const answer = await ask(item, { query });
 		if (hasNothing(answer))
-			await tellNothing(item, [{ field: 'title', operator: 'contains', wanted: [query] }]);
+			await tellNothing(
+				item,
+				[{ field: 'title', title: 'Title', operator: 'contains', wanted: [query] }],
+				[],
+				" Only titles were looked at: for other fields take 'By Filters'.",
+			);
 		return await outputsOf(item, answer);
 	},
 };

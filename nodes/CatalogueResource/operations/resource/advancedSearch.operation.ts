@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readAnyOf } from '../../../../shared/form/anyOf';
 import { changedSinceFields } from '../../../../shared/form/changedSince';
 import { searchComparing, tellNothing, type Comparison } from '../../../../shared/form/comparing';
+import { tellNoOptions } from '../../../../shared/record/noOptions';
 import { titlesOf } from '../../../../shared/form/fieldTitles';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { tellUnlisted } from '../../../../shared/form/unseenFields';
@@ -143,8 +144,10 @@ export const advancedSearch: EachOperation = {
 			else if (isRefused) throw typed;
 			else if (!refusesValues(asText.details.httpStatus)) throw asText;
 		} else if (isRefused) throw typed;
-		if (reading.rows.length === 0)
+		if (reading.rows.length === 0) {
+			await tellNoOptions(item, comparisons);
 			await tellNothing(item, comparisons, await othersMeant(item, byDate));
+		}
 		checkType(reading.rows, chosenType(item), type, 'search.type');
 		checkDates(item, reading.rows, byDate, await titlesOf(item));
 		await checkFields(item, reading.rows, byField);

@@ -146,7 +146,11 @@ export const downloadCover: EachOperation = {
 		});
 		return [
 			{
-				json: { ...(ref !== undefined && { resourceRef: ref, ...bookOf(row) }), size, ...file },
+				json: {
+					...(ref !== undefined && { ref, resourceRef: ref, ...bookOf(row) }),
+					size,
+					...file,
+				},
 				binary: { [field]: binary },
 			},
 		];

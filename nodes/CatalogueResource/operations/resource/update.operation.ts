@@ -69,7 +69,7 @@ export const updateOptions: INodeProperties[] = [
 ];
 
 const nothingEntered = (refs: string[]) =>
-	`No field has a value for ${refs.length === 1 ? 'resource' : 'resources'} ${listed(refs)}, so nothing was changed. Enter values in 'Fields'; an empty one leaves the field alone unless 'Empty Values' in 'Options' says otherwise.`;
+	`No field has a value for ${refs.length === 1 ? 'resource' : 'resources'} ${listed(refs)}, so nothing was changed. Enter values in 'Fields'; an empty one leaves the field alone unless 'Empty Values' of 'Options' says otherwise.`;
 
 /** Says of which resources nothing is to be written, e.g. for an empty cell or a form without fields. */
 export function tellEmpty({ run }: Item, ref: number, values: FieldValues): void {
