@@ -123,3 +123,16 @@ it('Retry On Fail: what an earlier try created or updated is told as such', asyn
 		[false, true, ['title']],
 	]);
 });
+
+it('items with the same value: what the service refused of one is sent again by the next, and the catalogue says what it holds', async () => {
+	const isbn = newIsbn();
+	const { items } = await upsert(automatic('title'), {
+		items: ['A Book', 'a book', 'A BOOK '].map((title) => ({ isbn, title, format: 'Scroll' })),
+	});
+	expect(items.map(({ json }) => [json.title, json.updated])).toEqual([
+		['A Book', false],
+		['A Book', false],
+		['A Book', false],
+	]);
+	expect(items.every(({ json }) => Object.hasOwn(json.fieldErrors ?? {}, 'format'))).toBe(true);
+});
