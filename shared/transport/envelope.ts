@@ -99,6 +99,10 @@ export function isRefusal(envelope: Envelope): boolean {
 	);
 }
 
+/** Whether a refusal has data all the same, since it is one of a part only. */
+export const isOfPart = (httpStatus: number, { status, data }: Envelope): boolean =>
+	!isNothing(data) && (httpStatus === 207 || /partial/i.test(textOf(status) ?? ''));
+
 /** What services and proxies call the sentence; the first is that of the interface. */
 const SENTENCES = [
 	...['message', 'error', 'detail', 'reason', 'description', 'msg', 'title'],
