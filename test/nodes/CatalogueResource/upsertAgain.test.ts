@@ -136,3 +136,22 @@ it('items with the same value: what the service refused of one is sent again by 
 	]);
 	expect(items.every(({ json }) => Object.hasOwn(json.fieldErrors ?? {}, 'format'))).toBe(true);
 });
+
+it('items with the same value: behind a write that failed or was refused nothing counts as unchanged', async () => {
+	const isbn = newIsbn();
+	await catalogue.forget();
+	await catalogue.fault(
+		{ method: 'PATCH', path: '/resources/*/fields', times: 1 },
+		{ kind: 'status', status: 422 },
+	);
+	const { items } = await upsert(automatic(), {
+		items: [
+			{ isbn, title: 'A book', format: 'EPUB' },
+			{ isbn, title: 'Another title' },
+			{ isbn, title: 'A book', format: 'Scroll' },
+			{ isbn, format: 'EPUB' },
+		],
+		settings: continues,
+	});
+	expect(items.map(({ json }) => json.changedFields)).toEqual([undefined, ['title'], ['format']]);
+});

@@ -111,9 +111,12 @@ async function update({ item, values, match }: Wanted, { ref, fields }: Known): 
 		? await differingValues(item, fields, wanted)
 		: wanted;
 	const record = await writeFields(item, ref, changed, fields);
-	const isSaved = (name: string) => listOf(record.changedFields).includes(name);
-	const saved = without(changed, (name) => !isSaved(name));
-	return { record: { ...record, created: false }, fields: { ...fields, ...saved } };
+	const saved = listOf(record.changedFields);
+	// Of what was refused it is not known any more what the resource holds.
+	const held = Object.entries({ ...fields, ...changed }).filter(
+		([name]) => !Object.hasOwn(changed, name) || saved.includes(name),
+	);
+	return { record: { ...record, created: false }, fields: Object.fromEntries(held) };
 }
 
 /** What came of an item, and what the resource is known to be then. A further try of Retry On Fail is told it again, and not that nothing differs. */
@@ -140,6 +143,7 @@ async function inOrder(
 			known = done.known;
 			add({ items, result: oneItem(done.record) });
 		} catch (error) {
+			known &&= { ref: known.ref, fields: {} };
 			add({ items, result: failureOf(error) });
 		}
 	}
