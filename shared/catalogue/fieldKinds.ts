@@ -72,4 +72,4 @@ export const ofKinds = <Known extends { kind: FieldKind }>(
 		? fields
 		: fields.filter(({ kind }) => isWanted(kind));
 
-export const hasOptions = (kind: FieldKind) => kind === 'oneOption' || kind === 'manyOptions';
+export const hasOptions = (kind?: FieldKind) => kind === 'oneOption' || kind === 'manyOptions';

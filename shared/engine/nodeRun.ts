@@ -3,6 +3,7 @@ import { connect, type Catalogue } from '../transport/pipeline';
 import type { Caller } from '../transport/caller';
 import { Failure, unreadable } from '../failure/failure';
 import { gate } from '../transport/gate';
+import { sequence, type Sequence } from '../transport/oneAfterAnother';
 import type { ConnectionOptions } from '../transport/send';
 import { asText, objectOf } from '../values/read';
 import { memo, type Memo } from './memo';
@@ -26,6 +27,8 @@ export interface NodeRun {
 	perRun: Memo;
 	/** The same for what goes out of date: a look that began within the last second serves all items. */
 	perSecond: Memo;
+	/** For work on one thing, in the order of the items: what an earlier one has to look up first must not make it the last. */
+	inTurn: Sequence;
 	/** What this run shares with the others that Retry On Fail makes of it. */
 	retryOnFail: RetryOnFail;
 	/** A message in the node's output panel; the same one is shown once. */
@@ -96,6 +99,7 @@ export function startRun(caller: Caller, read: () => unknown, nodeRun?: object):
 	return {
 		perRun: memo(),
 		perSecond: memo({ afterMs: RECENT_MS }),
+		inTurn: sequence(),
 		retryOnFail: retryOnFailOf(nodeRun),
 		requestsAtOnce,
 		catalogue: async () => await (connected ??= connectOnce()),

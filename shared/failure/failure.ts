@@ -29,6 +29,8 @@ export interface FailureDetails {
 export interface FailureHandling {
 	/** The service (or the network) certainly did nothing, so any call may be sent again. */
 	nothingDone?: boolean;
+	/** The answer says that a part was done: the names in the request are right. */
+	partlyDone?: boolean;
 	/** Milliseconds that the service asked to wait. */
 	retryAfterMs?: number;
 	/** The refusal is the rate limit's. */

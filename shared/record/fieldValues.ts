@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { hasOptions } from '../catalogue/fieldKinds';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { longLists } from '../form/longLists';
@@ -7,6 +8,7 @@ import { isBlank, listed, textOf } from '../values/read';
 import { looksEmpty } from '../values/sheetCell';
 import { convert } from './convert';
 import { enteredValues, type KnownField } from './enteredValues';
+import { namesNone } from './optionNames';
 import { tellUnknownType } from './unknownTypes';
 
 /** What the service takes for one field: null clears it (interface section 2). */
@@ -57,7 +59,7 @@ const TAKES_NO_TEXT: ReadonlySet<unknown> = new Set(['number', 'boolean', 'date'
 /** An object of nothing is a mistake of an expression and none of these; spaces would empty a field unseen. */
 const isLeftEmpty = ({ kind }: KnownField, value: unknown) =>
 	(TAKES_NO_TEXT.has(kind) ? isBlank(value) : looksEmpty(value)) ||
-	(Array.isArray(value) && value.length === 0);
+	((Array.isArray(value) || hasOptions(kind)) && namesNone(value));
 
 /** The values to send, from the form or the columns, "Long Lists" and "Fields to Clear". An empty value leaves the field alone unless it is to be cleared. */
 export async function fieldValues(item: Item): Promise<FieldValues> {

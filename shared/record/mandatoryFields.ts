@@ -5,7 +5,7 @@ import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
 import { knownFields, type KnownField } from './enteredValues';
 import type { FieldValues } from './fieldValues';
-import type { Match } from './matching';
+import type { Match } from './fieldToMatch';
 import { shown } from '../values/read';
 
 /** Refuses a create that lacks what its type requires, e.g. a title, or holds nothing. The service itself may let it pass. */

@@ -1,71 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
-import { answerFailure, Failure, failureOf, parameterFailure } from '../failure/failure';
+import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { refusesValues } from '../failure/refusedValues';
-import {
-	asText,
-	entryOf,
-	isNothing,
-	listOf,
-	numberOf,
-	objectOf,
-	objectsOf,
-	refOf,
-	shown,
-	textOf,
-} from '../values/read';
+import { asText, isNothing, listOf, numberOf, refOf, shown, textOf } from '../values/read';
 import { hasOptions } from '../catalogue/fieldKinds';
+import { refIn } from '../catalogue/belonging';
 import { searchAll } from '../catalogue/search';
 import { shownField } from '../catalogue/shownField';
-import { knownFields } from './enteredValues';
-import type { FieldValue, FieldValues } from './fieldValues';
+import type { Match } from './fieldToMatch';
 import { isbnForms, isIsbnField } from '../values/isbn';
 import { namesOfRefs } from './optionNames';
-import { likeness, normalValue } from './shownValue';
+import { likeness } from './shownValue';
 import { liveFields } from '../form/liveFields';
 import { typeRef } from '../form/typeLocator';
 
-/** The field and value by which a resource is found again. */
-export interface Match {
-	field: string;
-	title: string;
-	value: string | number | boolean;
-}
-
 /** Among more results than this the resource is not looked for. */
 const MOST_RESULTS = 1000;
-
-function fieldToMatch({ parameters }: Item): string {
-	const mapper = objectOf(parameters.raw('fields'));
-	const [chosen] = Array.isArray(mapper.matchingColumns) ? mapper.matchingColumns : [];
-	const byDefault = objectsOf(mapper.schema).find(({ defaultMatch }) => defaultMatch === true)?.id;
-	const field = textOf(chosen) ?? textOf(byDefault);
-	if (field) return field;
-	throw parameterFailure(
-		"'Field to Match On' is empty",
-		"Choose in 'Fields' the field that tells whether the resource exists, e.g. the ISBN.",
-	);
-}
-
-/** A dropdown's value goes out as a list of one. */
-const single = (value: FieldValue | undefined) =>
-	Array.isArray(value) && value.length === 1 ? value[0] : value;
-
-export async function matchOf(item: Item, values: FieldValues): Promise<Match> {
-	const field = fieldToMatch(item);
-	const title = (await knownFields(item)).find(({ name }) => name === field)?.title ?? field;
-	const value = single(entryOf(values, field));
-	if (value !== undefined && value !== null && !Array.isArray(value) && String(value).trim() !== '')
-		return { field, title, value };
-	throw parameterFailure(
-		`'${title}', the field to match on, is empty`,
-		`Enter a value for '${title}' in 'Fields'. Without one it cannot be told whether the resource exists.`,
-	);
-}
-
-/** The same for matches that mean the same resource. */
-export const matchKey = (type: string, match: Match) =>
-	JSON.stringify([type, match.field, normalValue(match.field, match.value)]);
 
 /** What a result shows of a field: among its fields by name or title, or of the resource itself, e.g. its title. */
 async function shownValue(item: Item, row: IDataObject, field: string): Promise<unknown> {
@@ -88,13 +38,23 @@ async function likenessOf(item: Item, present: unknown, { field, value }: Match)
 	return names ? likeness(field, names, value) : like;
 }
 
+interface Wanted extends Match {
+	/** The reference of its type. */
+	type: number;
+}
+
+/** A search may not heed the type that it is asked for. A result that does not tell its type counts as of it. */
+const isOf = ({ resourceType }: IDataObject, type: number) =>
+	[undefined, type].includes(refIn(resourceType));
+
 /**
  * Whether a result is the resource. A service may filter by "contains", or not at all: only one that shows the very value
  * is written to, and one of which it cannot be told decides nothing, since it may be the one that is not to be made twice.
  */
-async function isMatch(item: Item, row: IDataObject, match: Match): Promise<boolean> {
+async function isMatch(item: Item, row: IDataObject, { type, ...match }: Wanted): Promise<boolean> {
 	const present = await shownValue(item, row, match.field);
 	const like = isNothing(present) ? 'unclear' : await likenessOf(item, present, match);
+	if (like === 'unclear' && !isOf(row, type)) return false;
 	if (like === 'unclear') throw notShown(row, match, present);
 	return like === 'same';
 }
@@ -107,17 +67,14 @@ const notShown = ({ ref }: IDataObject, { title, value }: Match, present: unknow
 		'Nothing was written. Match on a field that the results of a search show as it is, or update the resource by its reference.',
 	);
 
-/** The resources that a filter value finds. */
+/** The resources that a filter value finds, of any type that the service shows. */
 async function found(
 	item: Item,
-	type: string,
-	match: Match,
+	narrowed: IDataObject,
+	match: Wanted,
 	value: unknown,
 ): Promise<IDataObject[]> {
-	const body = {
-		[item.assumed('search.type')]: await typeRef(item, type),
-		fieldFilters: { [match.field]: value },
-	} as IDataObject;
+	const body = { ...narrowed, fieldFilters: { [match.field]: value } } as IDataObject;
 	const { rows, total, gap } = await searchAll(item.catalogue, body, MOST_RESULTS);
 	const matches = await Promise.all(
 		rows.map(async (row) => ((await isMatch(item, row, match)) ? [row] : [])),
@@ -129,20 +86,25 @@ async function found(
 	return matches.flat();
 }
 
+/** Some resources, looked at once per run. */
+const someOf = async (item: Item, narrowed: IDataObject): Promise<IDataObject[]> =>
+	await item.run.perRun(
+		`some of:${JSON.stringify(narrowed)}`,
+		async () => (await searchAll(item.catalogue, narrowed, 20)).rows,
+	);
+
 /**
  * Whether this service takes a list in a field filter for "any of them": proven once per run with a value that is there
  * beside one that is not. It may also want all of them, or refuse a list.
  */
-async function takesAny(item: Item, type: string, { field }: Match): Promise<boolean> {
-	return await item.run.perRun(`any of:${type}:${field}`, async () => {
-		const typed = { [item.assumed('search.type')]: await typeRef(item, type) };
-		const { rows } = await searchAll(item.catalogue, typed, 20);
-		for (const row of rows) {
+async function takesAny(item: Item, narrowed: IDataObject, { field }: Match): Promise<boolean> {
+	return await item.run.perRun(`any of:${JSON.stringify(narrowed)}:${field}`, async () => {
+		for (const row of await someOf(item, narrowed)) {
 			const value = textOf(await shownValue(item, row, field));
 			if (!value) continue;
 			const probe = await searchAll(
 				item.catalogue,
-				{ ...typed, fieldFilters: { [field]: [value, `${value}0000`] } },
+				{ ...narrowed, fieldFilters: { [field]: [value, `${value}0000`] } },
 				1,
 			).catch(failureOf);
 			return !(probe instanceof Failure) && probe.rows.length > 0;
@@ -151,24 +113,63 @@ async function takesAny(item: Item, type: string, { field }: Match): Promise<boo
 	});
 }
 
-/** Resources of the type that have the value, an ISBN with or without hyphens (POST /resources/search, interface 4.1). */
+/** What any of the forms finds, each asked for by itself. */
+async function foundByEach(
+	item: Item,
+	narrowed: IDataObject,
+	match: Wanted,
+	forms: string[],
+): Promise<IDataObject[]> {
+	const all = await Promise.all(
+		forms.map(async (form) => await found(item, narrowed, match, form)),
+	);
+	return [...new Map(all.flat().map((row) => [asText(row.ref), row])).values()];
+}
+
+/** A text as a service may tidy it when it saves. */
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().normalize('NFC');
+
+async function foundBy(item: Item, narrowed: IDataObject, match: Wanted): Promise<IDataObject[]> {
+	const { field, value } = match;
+	if (!isIsbnField(field))
+		return typeof value === 'string' && tidy(value) !== value
+			? await foundByEach(item, narrowed, match, [value, tidy(value)])
+			: await found(item, narrowed, match, value);
+	const forms = isbnForms(String(value));
+	const listed = await found(item, narrowed, match, forms).catch(failureOf);
+	if (listed instanceof Failure && !refusesValues(listed.details.httpStatus)) throw listed;
+	if (
+		!(listed instanceof Failure) &&
+		(listed.length > 0 || (await takesAny(item, narrowed, match)))
+	)
+		return listed;
+	return await foundByEach(item, narrowed, match, forms);
+}
+
+/**
+ * Resources of the type that have the value, an ISBN with or without hyphens (POST /resources/search, interface 4.1).
+ * Where nothing shows that the service heeds the type as it is asked for it, the type is looked for among all.
+ */
 export async function matchingResources(
 	item: Item,
 	type: string,
 	match: Match,
 ): Promise<IDataObject[]> {
-	if (!isIsbnField(match.field)) return await found(item, type, match, match.value);
-	const forms = isbnForms(String(match.value));
-	const listed = await found(item, type, match, forms).catch(failureOf);
-	if (listed instanceof Failure && !refusesValues(listed.details.httpStatus)) throw listed;
-	if (!(listed instanceof Failure) && (listed.length > 0 || (await takesAny(item, type, match))))
-		return listed;
-	const [first, ...others] = await Promise.all(
-		forms.map(async (form) => await found(item, type, match, form)),
-	);
-	const refs = new Map([...(first ?? []), ...others.flat()].map((row) => [asText(row.ref), row]));
-	return [...refs.values()];
+	const wanted = { ...match, type: await typeRef(item, type) };
+	const isOwn = (row: IDataObject) => isOf(row, wanted.type);
+	const narrowed = { [item.assumed('search.type')]: wanted.type };
+	const own = (await foundBy(item, narrowed, wanted)).filter(isOwn);
+	if (own.length > 0 || (await someOf(item, narrowed)).some(isOwn)) return own;
+	const all = await foundBy(item, {}, wanted);
+	if (all.length > 0 && !all.some(isOwn)) throw ofOtherTypes(item, type, match);
+	return all.filter(isOwn);
 }
+
+const ofOtherTypes = ({ assumed }: Item, type: string, { title, value }: Match) =>
+	answerFailure(
+		`'${shown(value)}' is in '${title}' of resources of other types only, and none is seen of '${shown(type)}'`,
+		`Nothing was written. If the search takes the type under another name than '${assumed('search.type')}', set 'search.type' in 'Interface Overrides' of the credential; if the types have their reference under another name than '${assumed('types.ref')}', 'types.ref'.`,
+	);
 
 const tooMany = ({ title, value }: Match) =>
 	new Failure({

@@ -5,6 +5,7 @@ import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
 import { withoutEntities } from '../values/htmlEntities';
 import { parseJson } from '../values/json';
+import { looksEmpty } from '../values/sheetCell';
 import { asText, listOf, objectOf, refOf, shown, textOf, wordFor } from '../values/read';
 import type { KnownField } from './enteredValues';
 
@@ -149,16 +150,28 @@ function optionName({ title }: KnownField, value: unknown): string {
 	);
 }
 
+/** The list that a value is: a list, or one as JSON text; undefined where it is a single text. */
+function listGiven(value: unknown): unknown[] | undefined {
+	const list = typeof value === 'string' && value.trim().startsWith('[') ? parseJson(value) : value;
+	return Array.isArray(list) ? list : undefined;
+}
+
+const isBlankText = (entry: unknown) => typeof entry === 'string' && looksEmpty(entry);
+
+/** Whether a value holds no name, only what stands between names; a cell that was split leaves a list of one empty text. */
+export const namesNone = (value: unknown): boolean =>
+	listGiven(value)?.every(isBlankText) ?? (typeof value === 'string' && /^[\s,;|]*$/.test(value));
+
 /** What is sent for a field with options: names, as a list, since a name may hold commas. Codes are taken for their options. */
 export async function optionsValue(
 	item: Item,
 	field: KnownField,
 	value: unknown,
 ): Promise<string | string[]> {
-	const list = typeof value === 'string' && value.trim().startsWith('[') ? parseJson(value) : value;
-	const given = Array.isArray(list)
-		? list.map((entry) => optionName(field, entry))
-		: optionName(field, value);
+	const given =
+		listGiven(value)
+			?.filter((entry) => !isBlankText(entry))
+			.map((entry) => optionName(field, entry)) ?? optionName(field, value);
 	const names = [given].flat();
 	const saved = new Set(field.options);
 	if (names.every((name) => saved.has(name))) return names;

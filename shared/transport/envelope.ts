@@ -1,5 +1,15 @@
 import { byCode } from '../failure/adviceByCode';
-import { flagOf, isNothing, isObject, isSameWord, listOf, numberOf, textOf } from '../values/read';
+import {
+	flagOf,
+	isNothing,
+	isObject,
+	isSameWord,
+	listOf,
+	numberOf,
+	objectOf,
+	recordIn,
+	textOf,
+} from '../values/read';
 import { inOneSentence, saidOfEach } from './refusalDetails';
 
 /** The JSON of an answer: `data`, or an error (interface section 2), in the forms that services and proxies give it. */
@@ -108,6 +118,10 @@ export function refusalWithin({ data }: Envelope): Envelope | undefined {
 	return isAlone ? data : undefined;
 }
 
+/** Whether a refusal has data all the same, since it is one of a part only. */
+export const isOfPart = (httpStatus: number, { status, data }: Envelope): boolean =>
+	!isNothing(data) && (httpStatus === 207 || /partial/i.test(textOf(status) ?? ''));
+
 /** What services and proxies call the sentence; the first is that of the interface. */
 const SENTENCES = [
 	...['message', 'error', 'detail', 'reason', 'description', 'msg', 'title'],
@@ -143,6 +157,9 @@ function saidIn(error: Envelope): string[] {
 	];
 }
 
+const detailsIn = (record: unknown): string[] =>
+	isObject(record) ? DETAILS.flatMap((name) => saidOfEach(record[name])) : [];
+
 /** Sentences in lists, at a value's name or below it: what else an answer has is about the request. */
 const isOfValue = (said: unknown): boolean =>
 	Array.isArray(said)
@@ -165,7 +182,9 @@ export function refusalWords(envelope: Envelope): RefusalWords {
 	const isSwitch = codeIn(error) !== undefined || flagOf(error) !== undefined;
 	const inner = isObject(error) ? saidIn(error) : isSwitch ? [] : saidOfEach(error);
 	// Some say it in the place of the data only, some by the names of the values alone.
-	const said = [[...inner, ...saidIn(envelope)], saidOfEach(data), saidOfEach(ofValues(envelope))];
+	const own = [...inner, ...saidIn(envelope)];
+	const ofData = own.length > 0 ? [...own, ...detailsIn(data)] : saidOfEach(data);
+	const said = [ofData, saidOfEach(ofValues(envelope))];
 	return {
 		code: codes[0] ?? wordsOf(envelope.code),
 		message: wordsOf(inOneSentence(said.find(({ length }) => length > 0) ?? [])),
@@ -180,14 +199,15 @@ const OF_ENVELOPE = new Set(['success', 'status', 'message']);
  * errors (interface 4.1) may stand beside the data. Undefined where the data that was promised is not there.
  */
 export function withData(envelope: Envelope, mayBeEmpty: boolean): Envelope | undefined {
-	const { fieldErrors } = envelope;
 	if (Object.hasOwn(envelope, 'data')) {
-		const { data } = envelope;
-		const isBeside =
-			!isNothing(fieldErrors) &&
-			(isObject(data) ? !Object.hasOwn(data, 'fieldErrors') : isNothing(data));
-		return isBeside
-			? { ...envelope, data: { ...(isObject(data) ? data : {}), fieldErrors } }
+		const { data, ...around } = envelope;
+		const fieldErrors = [around, ...Object.values(around)]
+			.map((one) => objectOf(one).fieldErrors)
+			.find((errors) => !isNothing(errors));
+		const record = recordIn(data);
+		const hasPlace = data !== false && listOf(data).length < 2 && isNothing(record.fieldErrors);
+		return fieldErrors !== undefined && hasPlace
+			? { ...envelope, data: { ...record, fieldErrors } }
 			: envelope;
 	}
 	if (!mayBeEmpty) return undefined;

@@ -2,6 +2,7 @@ import { adviceFor } from '../failure/adviceByCode';
 import { saysNothing, withoutWords } from '../failure/wordless';
 import { flagOf, isNothing, isObject, kindShown, shown } from '../values/read';
 import {
+	isOfPart,
 	isRefusal,
 	refusalWithin,
 	refusalWords,
@@ -113,6 +114,11 @@ function isSaidIn(said: string, ours: string): boolean {
 	return wordsIn(ours).every((word) => SMALL.has(word) || words.has(word));
 }
 
+const PARTLY_DONE = {
+	message: 'Only a part was done',
+	description: 'Look in the catalogue what was done, and run the rest again.',
+};
+
 /** The failure that a refusal means: the service's own words and code first, our advice beside them. */
 export function refusal(
 	status: number,
@@ -123,7 +129,12 @@ export function refusal(
 	const { code, message: said } = refusalWords(envelope);
 	const found = adviceFor(code, status, said);
 	const isWordless = code === undefined && (said === PAGE_CAME || saysNothing(said));
-	const advice = isWordless && !found.limited ? { ...found, ...withoutWords(status) } : found;
+	const partlyDone = isOfPart(status, envelope);
+	const advice = {
+		...found,
+		...(isWordless && !found.limited && withoutWords(status)),
+		...(partlyDone && { ...PARTLY_DONE, ownWords: false }),
+	};
 	const wait = retryAfterMs(headers, now);
 	const limited = advice.limited === true;
 	return new Failure(
@@ -140,7 +151,8 @@ export function refusal(
 		},
 		{
 			limited,
-			nothingDone: limited || advice.refused === true || isRefused(status),
+			nothingDone: !partlyDone && (limited || advice.refused === true || isRefused(status)),
+			...(partlyDone && { partlyDone }),
 			retryAfterMs: wait,
 			...((code === undefined || OF_A_PROXY.has(status) || MAY_GO_ON.has(status)) && {
 				mayGoOn: true,

@@ -47,9 +47,9 @@ const isRefused = (status: number, code: string) =>
 function assumedIn(
 	{ assumed }: Deployment,
 	{ endpoint, query, body }: ServiceCall,
-	{ details: { httpStatus: status, code } }: Failure,
+	{ details: { httpStatus: status, code }, handling }: Failure,
 ): Assumption[] {
-	if (!endpoint || status === null) return [];
+	if (!endpoint || status === null || handling.partlyDone) return [];
 	if (isNowhere(status, code)) return endpoint.override ? [endpoint.override] : [];
 	// A code of the interface says what it is about.
 	if (!isRefused(status, code) || Object.hasOwn(ADVICE_BY_CODE, code)) return [];

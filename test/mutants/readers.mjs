@@ -232,9 +232,8 @@ export const readers = [
 			),
 			envelope(
 				'field errors beside the data are lost',
-				`return isBeside
-			? { ...envelope,`,
-				'return !isBeside && false ? { ...envelope,',
+				'fieldErrors !== undefined && hasPlace',
+				'fieldErrors === null && hasPlace',
 				'a success of a call that promises no data keeps the field errors',
 			),
 			failures(
@@ -1101,8 +1100,8 @@ export const readers = [
 			),
 			of('shared/transport/envelope.ts')(
 				"the envelope's own words are lost behind those of its error",
-				'[...inner, ...saidIn(envelope)],',
-				'inner.length > 0 ? inner : saidIn(envelope),',
+				'const own = [...inner, ...saidIn(envelope)];',
+				'const own = inner.length > 0 ? inner : saidIn(envelope);',
 				'a refusal keeps all its words the outer sentence that says more',
 			),
 			of('shared/transport/envelope.ts')(

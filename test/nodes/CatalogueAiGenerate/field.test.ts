@@ -64,6 +64,21 @@ describe('Field: Generate', () => {
 		expect((await storedFields()).keywords).toBe(items[0]?.json.value);
 	});
 
+	it('is paid for once where several items are of one resource, and the first has filled it', async () => {
+		const items = [
+			{ ref, fields: {} },
+			{ ref, fields: {} },
+		];
+		const { items: given } = await generate({ save: true }, { items });
+		expect(given.map(({ json }) => json.generated)).toEqual([true, false]);
+		expect(given[1]?.json).toMatchObject({
+			value: given[0]?.json.value,
+			reason: expect.stringContaining('kept'),
+		});
+		const { items: shown } = await generate({ save: true, preview: true }, { items });
+		expect(shown.map(({ json }) => json.action)).toEqual(['generate', 'none']);
+	});
+
 	it('saves a classification as the names of its categories', async () => {
 		const { items } = await generate(
 			{ field: byName('thema'), save: true },

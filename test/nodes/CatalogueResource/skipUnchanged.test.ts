@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { editor } from '../../sandbox/startSandbox';
 import { service } from '../service';
-import { book, bookForm } from './form';
+import { book, bookForm, storedFields } from './form';
 
 const catalogue = service();
 const resourceRef = { __rl: true, mode: 'id', value: '={{ $json.ref }}' };
@@ -84,5 +84,18 @@ describe('Resource: Update', () => {
 		);
 		expect(items[0]?.json).toMatchObject({ updated: true, changedFields: ['subtitle'] });
 		expect(hints).toEqual([expect.stringContaining("'Current Values' holds no fields")]);
+	});
+
+	it('Skip Unchanged does not leave out what an earlier item has changed in the same run', async () => {
+		const items = ['A tale', 'A novel'].map((wanted) => ({ ...present, wanted }));
+		const { items: done } = await update(
+			form({ subtitle: '={{ $json.wanted }}' }),
+			{ skipUnchanged: true },
+			{ items },
+		);
+		expect(done.map(({ json }) => json.updated)).toEqual([true, true]);
+		expect(await storedFields(catalogue.sandbox, { title: String(present.fields.title) })).toEqual(
+			present.fields,
+		);
 	});
 });

@@ -245,14 +245,15 @@ describe('Resource: Update', () => {
 });
 
 describe('several items for one resource', () => {
-	it('are written in input order, also where an earlier one is sent again', async () => {
+	it('are written in input order, also where one is sent again or has to look up options', async () => {
+		await catalogue.fault({ path: '*/options', times: 1 }, { kind: 'delay', ms: 150 });
 		await catalogue.fault(
 			{ method: 'PATCH', nth: 1 },
 			{ kind: 'status', status: 503, headers: { 'Retry-After': '1' } },
 		);
-		const items = [1, 2, 3].map((number) => ({ ref: present.ref, subtitle: `Text ${number}` }));
+		const items = ['EPUB', '', ''].map((format, at) => ({ ...present, format, subtitle: `${at}` }));
 		const { pairs } = await update(automatic, {}, { items });
 		expect(pairs).toEqual([0, 1, 2]);
-		expect(await stored()).toMatchObject({ subtitle: 'Text 3' });
+		expect(await stored()).toMatchObject({ subtitle: '2', format: ['EPUB'] });
 	});
 });

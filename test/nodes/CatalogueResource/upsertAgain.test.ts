@@ -123,3 +123,35 @@ it('Retry On Fail: what an earlier try created or updated is told as such', asyn
 		[false, true, ['title']],
 	]);
 });
+
+it('items with the same value: what the service refused of one is sent again by the next, and the catalogue says what it holds', async () => {
+	const isbn = newIsbn();
+	const { items } = await upsert(automatic('title'), {
+		items: ['A Book', 'a book', 'A BOOK '].map((title) => ({ isbn, title, format: 'Scroll' })),
+	});
+	expect(items.map(({ json }) => [json.title, json.updated])).toEqual([
+		['A Book', false],
+		['A Book', false],
+		['A Book', false],
+	]);
+	expect(items.every(({ json }) => Object.hasOwn(json.fieldErrors ?? {}, 'format'))).toBe(true);
+});
+
+it('items with the same value: behind a write that failed or was refused nothing counts as unchanged', async () => {
+	const isbn = newIsbn();
+	await catalogue.forget();
+	await catalogue.fault(
+		{ method: 'PATCH', path: '/resources/*/fields', times: 1 },
+		{ kind: 'status', status: 422 },
+	);
+	const { items } = await upsert(automatic(), {
+		items: [
+			{ isbn, title: 'A book', format: 'EPUB' },
+			{ isbn, title: 'Another title' },
+			{ isbn, title: 'A book', format: 'Scroll' },
+			{ isbn, format: 'EPUB' },
+		],
+		settings: continues,
+	});
+	expect(items.map(({ json }) => json.changedFields)).toEqual([undefined, ['title'], ['format']]);
+});

@@ -45,6 +45,37 @@ describe('a cell that holds spaces only', () => {
 	});
 });
 
+describe('a list without an entry, as a cell that was split gives it', () => {
+	const schema = [
+		{ id: 'subjects', kind: 'manyOptions' },
+		{ id: 'format', kind: 'oneOption' },
+		{ id: 'title' },
+	];
+	const valuesOf = async (value: object, more: object = {}) => ({
+		...(await fieldValues(
+			itemWith({ values: { fields: { mappingMode: 'defineBelow', value, schema }, ...more } }).item,
+		)),
+	});
+
+	it.each([[['']], [['', ' ']], [','], [' ; '], ['|'], ['[]'], ['[""]']])(
+		'%j leaves its field alone, and clears it where an empty one does',
+		async (subjects) => {
+			expect(await valuesOf({ subjects, format: subjects })).toEqual({});
+			expect(await valuesOf({ subjects }, { 'options.emptyValues': 'clear' })).toEqual({
+				subjects: null,
+			});
+		},
+	);
+
+	it('is none where it has one, and a text of such marks is a text', async () => {
+		expect(await valuesOf({ subjects: ['', 'Crime'], title: ';' })).toEqual({
+			subjects: ['Crime'],
+			title: ';',
+		});
+		expect(await valuesOf({ subjects: '["", "Crime"]' })).toEqual({ subjects: ['Crime'] });
+	});
+});
+
 describe('Other Fields', () => {
 	const field = [
 		{ name: 'currency', value: 'EUR' },

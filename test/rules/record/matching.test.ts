@@ -73,3 +73,78 @@ it('a resource that shows the reference of an option is matched by its name', as
 	const match = { field: 'format', title: 'Format', value: 'EPUB' };
 	expect((await matchingResources(item, 'Book', match)).map(({ ref }) => ref)).toEqual([1]);
 });
+
+/** What a service with these resources finds by a title, which narrows to a type as `isOf` says. */
+async function titledOf(
+	titles: Array<[title: string, resourceType: number]>,
+	isOf: (resourceType: number, type: unknown) => boolean,
+	value = 'Emma',
+) {
+	const rows = titles.map(([title, resourceType], index) => ({
+		ref: index + 1,
+		resourceType,
+		fields: { title },
+	}));
+	const answer = ({ path, body }: { path: unknown; body?: unknown }) => {
+		if (path === '/resources/types') return [{ ref: 1, name: 'Book' }];
+		const { type, fieldFilters } = body as IDataObject & { fieldFilters?: IDataObject };
+		const results = rows.filter(
+			({ fields, resourceType }) =>
+				(type === undefined || isOf(resourceType, type)) &&
+				[undefined, fields.title].includes(fieldFilters?.title as string | undefined),
+		);
+		return { results, total: results.length };
+	};
+	const match = { field: 'title', title: 'Title', value };
+	const found = await matchingResources(itemWith({ answer }).item, 'Book', match);
+	return found.map(({ ref }) => ref);
+}
+
+describe('a resource of another type that has the value', () => {
+	it.each<[string, Array<[string, number]>, (one: number, type: unknown) => boolean, number[]]>([
+		[
+			'the type is not heeded',
+			[
+				['Emma', 5],
+				['Emma', 1],
+			],
+			() => true,
+			[2],
+		],
+		[
+			'none of the type has it',
+			[
+				['Emma', 5],
+				['Emma and Co', 1],
+			],
+			() => true,
+			[],
+		],
+		[
+			'the type is wanted in another form',
+			[
+				['Emma', 5],
+				['Emma', 1],
+			],
+			() => false,
+			[2],
+		],
+		['the type has no resources', [['Persuasion', 5]], (one, type) => one === type, []],
+	])('is not taken for the one, where %s', async (_, titles, isOf, refs) => {
+		expect(await titledOf(titles, isOf)).toEqual(refs);
+	});
+
+	it('is told where nothing shows that the service heeds the type', async () => {
+		const { details } = await failureIn(async () => await titledOf([['Emma', 5]], () => true));
+		expect(details).toMatchObject({
+			message: "'Emma' is in 'Title' of resources of other types only, and none is seen of 'Book'",
+			description: expect.stringMatching(/^Nothing was written\. .*'search\.type'/),
+		});
+	});
+});
+
+it('a text is found as a service tidies it', async () => {
+	const isOf = (one: number, type: unknown) => one === type;
+	expect(await titledOf([['The Sea', 1]], isOf, ' The  Sea\u00a0')).toEqual([1]);
+	expect(await titledOf([[' The  Sea', 1]], isOf, ' The  Sea')).toEqual([1]);
+});

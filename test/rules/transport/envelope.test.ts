@@ -57,6 +57,11 @@ describe('a refusal keeps all its words', () => {
 			{ message: 'The given data was invalid.', errors: { 'fields.to': ['is no date.'] } },
 			'The given data was invalid; fields.to: is no date.',
 		],
+		[
+			'what the data says of each value',
+			{ message: 'Not all was saved', data: { ref: 7, fieldErrors: { format: 'No such option' } } },
+			'Not all was saved; format: No such option',
+		],
 		['a title that is a value', { errors: { title: 'is required' } }, 'title: is required'],
 		['a title that is a sentence', { errors: [{ code: 'A', title: 'No such' }] }, 'No such'],
 		['a message that is a list', { message: ['a is bad', 'b is bad'] }, 'a is bad; b is bad'],

@@ -84,8 +84,33 @@ describe('a success of a call that promises no data', () => {
 		const beside = judge(answer(200, { data: { ref: 1 }, fieldErrors: { subject: 'No' } }), now);
 		expect(beside).toMatchObject({ data: { ref: 1, fieldErrors: { subject: 'No' } } });
 		expect(
-			judge(answer(200, { data: { fieldErrors: {} }, fieldErrors: { subject: 'No' } }), now),
-		).toMatchObject({ data: { fieldErrors: {} } });
+			judge(
+				answer(200, { data: { fieldErrors: { a: 'B' } }, fieldErrors: { subject: 'No' } }),
+				now,
+			),
+		).toMatchObject({ data: { fieldErrors: { a: 'B' } } });
+	});
+
+	it.each<[string, object, object]>([
+		['whatever the data is', { data: true, fieldErrors: { subject: 'No' } }, {}],
+		[
+			'a list of the one record',
+			{ data: [{ ref: 1 }], fieldErrors: { subject: 'No' } },
+			{ ref: 1 },
+		],
+		[
+			'data without errors',
+			{ data: { ref: 1, fieldErrors: {} }, fieldErrors: { subject: 'No' } },
+			{ ref: 1 },
+		],
+		['one level down', { data: { ref: 1 }, meta: { fieldErrors: { subject: 'No' } } }, { ref: 1 }],
+	])('keeps them beside %s', (_, envelope, record) => {
+		expect(judge(answer(200, envelope), now)).toMatchObject({
+			data: { ...record, fieldErrors: { subject: 'No' } },
+		});
+		expect(judge(answer(200, { data: false, fieldErrors: { subject: 'No' } }), now)).toMatchObject({
+			data: false,
+		});
 	});
 
 	it.each(['OK', '"ok"', 'Done.\n', 'Success!'])('may be the word %j', (word) => {

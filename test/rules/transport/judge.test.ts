@@ -169,6 +169,26 @@ describe('a refusal is one with any status and in any form', () => {
 		expect(judge(answer(200, body), now)).not.toBeInstanceOf(Failure);
 	});
 
+	it.each<[number, string]>([
+		[200, 'partial'],
+		[422, 'PARTIAL_SUCCESS'],
+		[207, 'fail'],
+	])(
+		'with %i and %s it says that a part was done, and of which values it was not',
+		(http, status) => {
+			const data = { ref: 7, fieldErrors: { format: 'No such option' } };
+			const body = { success: false, status, message: 'Not all was saved', data };
+			expect(failureOf(answer(http, body))).toMatchObject({
+				details: {
+					message: 'Only a part was done: Not all was saved; format: No such option',
+					description: expect.stringMatching(/^Look in the catalogue what was done/),
+				},
+				handling: { nothingDone: false },
+			});
+			expect(failureOf(answer(400, { ...body, data: null })).handling.nothingDone).toBe(true);
+		},
+	);
+
 	it('is told by the status in its body where HTTP says success', () => {
 		const said = (code: unknown) => failureOf(answer(200, { code, data: null, message: 'No' }));
 		expect(said(503).details).toMatchObject({ httpStatus: 503, retryable: true });

@@ -8,7 +8,7 @@ import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { simplifyField, withoutEmpty } from '../../../../shared/form/simplify';
 import { targetRef } from '../../../../shared/form/target';
 import type { Item } from '../../../../shared/engine/item';
-import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
+import { oneItem, type EachOperation, type Output } from '../../../../shared/engine/operation';
 import { NOT_YET } from '../../../../shared/engine/preview';
 import { to } from '../../../../shared/transport/path';
 import { bookIn } from '../../../../shared/catalogue/book';
@@ -98,6 +98,23 @@ const generateValue = async (item: Item, ref: number): Promise<IDataObject | Unp
 			}),
 	);
 
+async function generateFor(item: Item, ref: number): Promise<Output[]> {
+	const { parameters, run } = item;
+	// By field: what an earlier item has filled in is there now.
+	const filled = await run.perRun(`filled:${ref}`, () => new Map<string, string>());
+	const field = JSON.stringify(aiFieldLocator.chosen(item));
+	const present = filled.get(field) ?? (await presentValue(item));
+	const passedOn = async () => await kept(item, ref, present);
+	if (keeps(item, present))
+		return oneItem((await passedOn())({ generated: false, reason: HAS_VALUE }));
+	const result = await generateValue(item, ref);
+	if (result instanceof Unpaid) return notGenerated(result, await passedOn());
+	const saved = parameters.flag('save') ? await savedOrTold(item, ref, result) : { saved: false };
+	if (saved.saved === true)
+		filled.set(field, textOfValue(result.value) || textOfValue(result.nodeNames));
+	return oneItem(outputOf(item, ref, { ...result, generated: true, ...saved }));
+}
+
 export const generate: EachOperation = {
 	name: 'Generate',
 	value: 'generate',
@@ -169,15 +186,8 @@ export const generate: EachOperation = {
 	// A budget is read before each generation, so one at a time: those under way have not been counted yet.
 	atOnce: (first) => (budgetOf(first) === undefined ? Number.POSITIVE_INFINITY : 1),
 	async each(item) {
-		const { parameters } = item;
 		const ref = await targetRef(item);
-		const present = await presentValue(item);
-		const passedOn = async () => await kept(item, ref, present);
-		if (keeps(item, present))
-			return oneItem((await passedOn())({ generated: false, reason: HAS_VALUE }));
-		const result = await generateValue(item, ref);
-		if (result instanceof Unpaid) return notGenerated(result, await passedOn());
-		const saved = parameters.flag('save') ? await savedOrTold(item, ref, result) : { saved: false };
-		return oneItem(outputOf(item, ref, { ...result, generated: true, ...saved }));
+		const work = async () => await generateFor(item, ref);
+		return item.parameters.flag('save') ? await item.run.inTurn(String(ref), work) : await work();
 	},
 };

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
 import type { FieldValues } from '../../../../shared/record/fieldValues';
-import { matchingResources, type Match } from '../../../../shared/record/matching';
+import type { Match } from '../../../../shared/record/fieldToMatch';
+import { matchingResources } from '../../../../shared/record/matching';
 import { keyMissing } from '../../../../shared/catalogue/missingKey';
 import { Failure } from '../../../../shared/failure/failure';
 import { severalOf } from '../../../../shared/form/entryLabels';

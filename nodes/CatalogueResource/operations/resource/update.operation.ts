@@ -76,20 +76,21 @@ export function tellEmpty({ run }: Item, ref: number, values: FieldValues): void
 	if (Object.keys(values).length === 0) run.hintOf(nothingEntered, String(ref));
 }
 
-/** Writes all values, or those that differ from what the input item says is there. */
+/** Writes all values, or those that differ from what the input item says is there, unless an earlier item has changed that. */
 async function writeChanged(item: Item, ref: number, wanted: FieldValues): Promise<IDataObject> {
 	const { parameters, run } = item;
 	tellEmpty(item, ref, wanted);
-	if (!parameters.flag('skipUnchanged'))
-		return await writeFields(item, ref, wanted, ownFields(item, ref));
-	const present = presentValues(item);
-	if (present)
-		return await writeFields(item, ref, await differingValues(item, present, wanted), present);
-	run.hint(
-		"'Current Values' holds no fields, so nothing could be skipped. Give it the 'fields' of a search.",
-		'warning',
-	);
-	return await writeFields(item, ref, wanted, undefined);
+	const changed = await run.perRun('changed resources', () => new Set<number>());
+	const skips = parameters.flag('skipUnchanged') && !changed.has(ref);
+	const present = skips ? presentValues(item) : ownFields(item, ref);
+	if (skips && !present)
+		run.hint(
+			"'Current Values' holds no fields, so nothing could be skipped. Give it the 'fields' of a search.",
+			'warning',
+		);
+	const values = skips && present ? await differingValues(item, present, wanted) : wanted;
+	if (Object.keys(values).length > 0) changed.add(ref);
+	return await writeFields(item, ref, values, present);
 }
 
 /** Writes the values of one resource, unless there are none. `present` is what it holds, as far as that is known. */
@@ -176,6 +177,7 @@ export const update: EachOperation = {
 	],
 	async each(item) {
 		const ref = await targetRef(item);
-		return oneItem(await writeChanged(item, ref, await fieldValues(item)));
+		const write = async () => await writeChanged(item, ref, await fieldValues(item));
+		return oneItem(await item.run.inTurn(String(ref), write));
 	},
 };

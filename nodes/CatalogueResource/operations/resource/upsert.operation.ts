@@ -10,7 +10,7 @@ import { fieldsField } from '../../../../shared/form/fieldMapper';
 import { fieldValues, noValues, type FieldValues } from '../../../../shared/record/fieldValues';
 import { matchingKeyOptions } from '../../../../shared/form/idempotencyOptions';
 import { checkMandatory } from '../../../../shared/record/mandatoryFields';
-import { matchOf, matchKey, type Match } from '../../../../shared/record/matching';
+import { matchOf, matchKey, type Match } from '../../../../shared/record/fieldToMatch';
 import { longListsField } from '../../../../shared/form/longLists';
 import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
@@ -26,7 +26,7 @@ import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { inLanes } from '../../../../shared/transport/lanes';
 import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
-import { refOf } from '../../../../shared/values/read';
+import { listOf, refOf } from '../../../../shared/values/read';
 import { bookOf } from '../../../../shared/catalogue/book';
 import { recordWith } from '../../../../shared/catalogue/recordShape';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
@@ -44,7 +44,13 @@ const without = (values: FieldValues, isLeftOut: (name: string) => boolean): Fie
 		Object.fromEntries(Object.entries(values).filter(([name]) => !isLeftOut(name))),
 	);
 
-async function create({ item, type, values, match }: Wanted): Promise<IDataObject> {
+/** What came of an item, and what the resource holds then, for the next item with the same value. */
+interface Done {
+	record: IDataObject;
+	fields: IDataObject;
+}
+
+async function create({ item, type, values, match }: Wanted): Promise<Done> {
 	const fields = without(values, (name) => values[name] === null);
 	await checkMandatory(item, fields, match);
 	const answer = await item.create({
@@ -63,14 +69,15 @@ async function create({ item, type, values, match }: Wanted): Promise<IDataObjec
 		}),
 		previewAnswer: () => ({ ref: UNMADE }),
 	});
-	const record = withFieldErrors(recordWith(['ref'], answer.data));
-	const refused = checkFieldErrors(item, record, await fieldsOfErrors(item, record));
-	const made = createdRecord(item, { ...answer, data: record }, { shape: CREATED, ref: 'ref' });
-	return {
+	const data = withFieldErrors(recordWith(['ref'], answer.data));
+	const refused = checkFieldErrors(item, data, await fieldsOfErrors(item, data));
+	const made = createdRecord(item, { ...answer, data }, { shape: CREATED, ref: 'ref' });
+	const record = {
 		...written(made, { values: fields, refused }),
 		created: answer.firstSentAt !== undefined || !answer.replayed,
 		updated: false,
 	};
+	return { record, fields: without(fields, (name) => refused.includes(name)) };
 }
 
 const notYetFound = ({ title, value }: Match) =>
@@ -83,7 +90,7 @@ const notYetFound = ({ title, value }: Match) =>
 	});
 
 /** Its key is in use for other values: an earlier execution has created it, before the search showed it. */
-async function createOrFind(wanted: Wanted): Promise<IDataObject> {
+async function createOrFind(wanted: Wanted): Promise<Done> {
 	try {
 		return await create(wanted);
 	} catch (error) {
@@ -96,35 +103,29 @@ async function createOrFind(wanted: Wanted): Promise<IDataObject> {
 	}
 }
 
-async function update(
-	{ item, values, match }: Wanted,
-	{ ref, fields }: Known,
-): Promise<IDataObject> {
+async function update({ item, values, match }: Wanted, { ref, fields }: Known): Promise<Done> {
 	// The value that matched stays as the catalogue writes it, e.g. an ISBN with its hyphens.
 	const wanted = without(values, (name) => name === match.field);
 	tellEmpty(item, ref, wanted);
 	const changed = item.parameters.flag('skipUnchanged')
 		? await differingValues(item, fields, wanted)
 		: wanted;
-	return { ...(await writeFields(item, ref, changed, fields)), created: false };
+	const record = await writeFields(item, ref, changed, fields);
+	const saved = listOf(record.changedFields);
+	// Of what was refused it is not known any more what the resource holds.
+	const held = Object.entries({ ...fields, ...changed }).filter(
+		([name]) => !Object.hasOwn(changed, name) || saved.includes(name),
+	);
+	return { record: { ...record, created: false }, fields: Object.fromEntries(held) };
 }
 
-/** What the resource holds after the item, for the next item with the same value. */
-function after(
-	known: Known | undefined,
-	{ values }: Wanted,
-	record: IDataObject,
-): Known | undefined {
-	const ref = known?.ref ?? refOf(record.ref);
-	return ref === undefined ? undefined : { ref, fields: { ...known?.fields, ...values } };
-}
-
-/** What came of an item, and what the resource holds then. A further try of Retry On Fail is told it again, and not that nothing differs. */
+/** What came of an item, and what the resource is known to be then. A further try of Retry On Fail is told it again, and not that nothing differs. */
 const outcomeOf = async (wanted: Wanted, present: Known | undefined) =>
 	await wanted.item.run.retryOnFail.finished(String(wanted.item.index), async () => {
 		const known = present ?? (await find(wanted));
-		const record = known ? await update(wanted, known) : await createOrFind(wanted);
-		return { record, known: after(known, wanted, record) };
+		const { record, fields } = known ? await update(wanted, known) : await createOrFind(wanted);
+		const ref = known?.ref ?? refOf(record.ref);
+		return { record, known: ref === undefined ? undefined : { ref, fields } };
 	});
 
 /** Items with the same value, one after another in input order: what the first creates, the next updates. */
@@ -142,6 +143,7 @@ async function inOrder(
 			known = done.known;
 			add({ items, result: oneItem(done.record) });
 		} catch (error) {
+			known &&= { ref: known.ref, fields: {} };
 			add({ items, result: failureOf(error) });
 		}
 	}
