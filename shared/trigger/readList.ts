@@ -1,5 +1,5 @@
 import { answerFailure } from '../failure/failure';
-import { nextOffset, PAGE_SIZE, type FetchPage } from '../lists/list';
+import { isRound, nextOffset, PAGE_SIZE, type FetchPage } from '../lists/list';
 import { emptyCursor, follow, missIn, newestRef, oldestOpen, WINDOW } from './listCursor';
 import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
 import { withSpan } from './refSpans';
@@ -9,6 +9,8 @@ export interface ListReading {
 	fetchPage: FetchPage<Row>;
 	isOpen: IsOpen;
 	mayGoOn(): boolean;
+	/** The list ended above what was known, at a number of entries that it may be cut at. */
+	onCut(entries: number): void;
 }
 
 /** Rows by which a reading that is taken up again goes back, should entries have left the list since. */
@@ -65,12 +67,13 @@ export async function startList({
  */
 export async function readList(
 	cursor: ListCursor,
-	{ fetchPage, isOpen, mayGoOn }: ListReading,
+	{ fetchPage, isOpen, mayGoOn, onCut }: ListReading,
 ): Promise<Transition[]> {
 	const newest = newestRef(cursor);
 	const { rest } = cursor;
 	const to = rest?.to ?? newest;
 	const bottom = bottomOf(cursor, isOpen);
+	const known = Math.min(to, bottom());
 	const transitions: Transition[] = [];
 	let above = Number.POSITIVE_INFINITY;
 	let arrived = 0;
@@ -99,6 +102,9 @@ export async function readList(
 		missIn(cursor, page.rows, end, above, isOpen);
 		if (next === undefined || end <= Math.min(to, bottom())) {
 			cursor.floor = Math.max(cursor.floor, rest?.forgotten ?? 0);
+			const entries = offset + page.rows.length;
+			const isAbove = Math.min(above, lowest(page.rows)) > known && known > 0;
+			if (next === undefined && isAbove && isRound(entries)) onCut(entries);
 			return transitions;
 		}
 		read = withSpan(read, [end, Number.isFinite(above) ? above - 1 : highest(page.rows)]);
