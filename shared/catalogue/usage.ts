@@ -190,10 +190,15 @@ const notRead = () =>
 		"The usage report may have other names. Set 'usage.totalTokens' (or 'usage.inputTokens' and 'usage.outputTokens') in 'Interface Overrides' of the credential, or take the budget away.",
 	);
 
-/** The tokens that the key's user has used in a range. Fails where the report does not prove them: a budget must not be guessed. */
+/** The tokens that the key's user has used in a range, by the total or the days, whichever say more. Fails where the report does not prove them: a budget must not be guessed. */
 export async function accountTokens(catalogue: Catalogue, range: DayRange): Promise<number> {
 	const { level, isShorter } = await tokenUsage(catalogue, range);
-	const tokens = tokensIn(level('account'), catalogue);
+	const account = level('account');
+	const tokens = tokensIn(account, catalogue);
 	if (tokens === undefined || tokens < 0 || isShorter) throw notRead();
-	return tokens;
+	const ofDays = account.days?.map((day) => tokensOf(day, catalogue) ?? 0) ?? [];
+	return Math.max(
+		tokens,
+		ofDays.reduce((sum, ofDay) => sum + ofDay, 0),
+	);
 }
