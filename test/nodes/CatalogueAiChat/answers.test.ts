@@ -8,7 +8,6 @@ import {
 	data,
 	event,
 	events,
-	hangs,
 	inTurn,
 	limited,
 	missing,
@@ -41,18 +40,6 @@ const answered = async (of: Chat) => {
 describe('an answer counts whichever way it came', () => {
 	const done = events(event('delta', { content: '<p>Seven ' }), event('done', whole));
 	const complete = data({ ...whole, isComplete: true });
-
-	it.each<[string, Chat]>([
-		['the events', { events: done }],
-		['the snapshot', { events: missing, snapshot: complete }],
-	])('%s, when the message hangs to the end of the time', async (_, of) => {
-		const { succeeded, failed } = await chat.ask(
-			{ ...of, post: hangs, saved: saved() },
-			{ maximumWait: 0.05 },
-		);
-		expect(failed).toEqual([]);
-		expect(succeeded[0]?.json).toMatchObject({ content: whole.content });
-	});
 
 	it.each<[string, Chat]>([
 		[
