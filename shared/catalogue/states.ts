@@ -11,7 +11,7 @@ export interface State {
 
 /** What services call the two parts of a state; the interface shows `code` and `label` (section 2, Job). */
 const CODE_KEYS = ['code', 'id', 'value', 'status'];
-const LABEL_KEYS = ['label', 'name', 'text', 'value', 'status', 'state'];
+const LABEL_KEYS = ['label', 'name', 'text', 'value', 'status', 'state', 'code'];
 const NESTED_KEYS = ['status', 'state'];
 
 const firstOf = <T>(

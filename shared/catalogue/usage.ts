@@ -143,14 +143,13 @@ export async function tokenUsage(catalogue: Catalogue, asked?: DayRange): Promis
 	};
 }
 
+const PARTS = ['usage.inputTokens', 'usage.outputTokens'] as const;
+
 /** The tokens of a record: in all, or put in and put out together; undefined where it does not say, or not in a readable form. */
 function tokensOf(record: IDataObject, { assumed }: Names): number | undefined {
 	const total = record[assumed('usage.totalTokens')];
 	if (!isNothing(total)) return numberOf(total);
-	const [input, output] = [
-		numberOf(record[assumed('usage.inputTokens')]),
-		numberOf(record[assumed('usage.outputTokens')]),
-	];
+	const [input, output] = PARTS.map((name) => numberOf(record[assumed(name)]));
 	return input === undefined || output === undefined ? undefined : input + output;
 }
 
@@ -160,6 +159,8 @@ export const tokensIn = ({ totals }: Pick<UsageLevel, 'totals'>, names: Names) =
 		.map((record) => tokensOf(record, names))
 		.find((tokens) => tokens !== undefined);
 
+const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
+
 /** The totals of a level, with the sums of its days where it sums them to nothing. No days mean nothing only where nothing else is said. */
 function totalsIn(totals: IDataObject, days: IDataObject[] | undefined, names: Names): IDataObject {
 	const said = tokensIn({ totals }, names);
@@ -168,17 +169,15 @@ function totalsIn(totals: IDataObject, days: IDataObject[] | undefined, names: N
 	const { assumed } = names;
 	const isSummed = (total: unknown) => !isNothing(total) && numberOf(total) !== 0;
 	const columns: Array<[string, Array<number | undefined>]> = [
-		...(['usage.inputTokens', 'usage.outputTokens'] as const).map(
-			(name): [string, Array<number | undefined>] => [
-				assumed(name),
-				days.map((day) => numberOf(day[assumed(name)])),
-			],
-		),
+		...PARTS.map((name): [string, Array<number | undefined>] => [
+			assumed(name),
+			days.map((day) => numberOf(day[assumed(name)])),
+		]),
 		[assumed('usage.totalTokens'), days.map((day) => tokensOf(day, names))],
 	];
 	const sums = columns.flatMap(([name, values]) =>
 		!isSummed(totals[name]) && values.every((value) => value !== undefined)
-			? [[name, values.reduce((sum, value) => sum + value, 0)]]
+			? [[name, sumOf(values)]]
 			: [],
 	);
 	return { ...totals, ...Object.fromEntries(sums) };
@@ -190,10 +189,11 @@ const notRead = () =>
 		"The usage report may have other names. Set 'usage.totalTokens' (or 'usage.inputTokens' and 'usage.outputTokens') in 'Interface Overrides' of the credential, or take the budget away.",
 	);
 
-/** The tokens that the key's user has used in a range. Fails where the report does not prove them: a budget must not be guessed. */
+/** The tokens that the key's user has used in a range, by the total or the days, whichever say more. Fails where the report does not prove them: a budget must not be guessed. */
 export async function accountTokens(catalogue: Catalogue, range: DayRange): Promise<number> {
 	const { level, isShorter } = await tokenUsage(catalogue, range);
-	const tokens = tokensIn(level('account'), catalogue);
+	const account = level('account');
+	const tokens = tokensIn(account, catalogue);
 	if (tokens === undefined || tokens < 0 || isShorter) throw notRead();
-	return tokens;
+	return Math.max(tokens, sumOf(account.days?.map((day) => tokensOf(day, catalogue) ?? 0) ?? []));
 }

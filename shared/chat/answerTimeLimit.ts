@@ -8,6 +8,8 @@ export interface AnswerLimit {
 	readonly signal: AbortSignal;
 	/** Rejects when the time is over or the execution is stopped, and in no other way. */
 	readonly over: Promise<never>;
+	/** How much of the time is left. */
+	leftMs(): number;
 	/** The work has ended. */
 	end(): void;
 }
@@ -31,5 +33,5 @@ export function limitOf(
 	const over = new Promise<never>((_, reject) => void watch(reject));
 	// It is raced; where nothing is raced any more, nobody needs to know.
 	over.catch(() => {});
-	return { signal, over, end: () => controller.abort() };
+	return { signal, over, leftMs: () => until - Date.now(), end: () => controller.abort() };
 }

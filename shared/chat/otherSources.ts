@@ -49,8 +49,9 @@ async function savedOf({ item, chatRef, message, before, limit }: Under) {
 
 /** What only the message POST tells, e.g. the images; of the saved message where its answer was lost. */
 export async function messageOf(under: Under): Promise<IDataObject> {
-	const { item, posting } = under;
-	await within(posting.posted, POST_FOLLOWS_MS);
+	const { item, posting, limit } = under;
+	// The answer is whole: a POST that hangs must not cost it, and the saved message takes time as well.
+	await within(posting.posted, Math.min(POST_FOLLOWS_MS, limit.leftMs() / 2));
 	const outcome = posting.outcome();
 	if (outcome && 'message' in outcome && Object.keys(outcome.message).length > 0)
 		return outcome.message;

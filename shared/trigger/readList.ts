@@ -1,5 +1,5 @@
 import { answerFailure } from '../failure/failure';
-import { nextOffset, PAGE_SIZE, type FetchPage } from '../lists/list';
+import { isRound, nextOffset, PAGE_SIZE, type FetchPage } from '../lists/list';
 import { emptyCursor, follow, missIn, newestRef, oldestOpen, WINDOW } from './listCursor';
 import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
 import { withSpan, type Span } from './refSpans';
@@ -9,6 +9,8 @@ export interface ListReading {
 	fetchPage: FetchPage<Row>;
 	isOpen: IsOpen;
 	mayGoOn(): boolean;
+	/** The list ended above what was known, at a number of entries that it may be cut at. */
+	onCut(entries: number): void;
 }
 
 /** Rows by which a reading that is taken up again goes back, should entries have left the list since. */
@@ -77,7 +79,7 @@ interface Place {
  */
 export async function readList(
 	cursor: ListCursor,
-	{ fetchPage, isOpen, mayGoOn }: ListReading,
+	{ fetchPage, isOpen, mayGoOn, onCut }: ListReading,
 ): Promise<Transition[]> {
 	const newest = newestRef(cursor);
 	const { rest } = cursor;
@@ -85,6 +87,7 @@ export async function readList(
 	const to = rest?.to ?? newest;
 	const bottom = bottomOf(cursor, isOpen);
 	const goal = () => Math.min(to, bottom());
+	const known = goal();
 	const arrived: Row[] = [];
 	const transitions: Transition[] = [];
 
@@ -100,7 +103,12 @@ export async function readList(
 		const offset = nextOffset({ rows, ...page }, place.offset);
 		const end = offset === undefined ? 0 : lowest(rows);
 		missIn(cursor, rows, end, above, isOpen);
-		if (offset === undefined) return undefined;
+		if (offset === undefined) {
+			const entries = place.offset + rows.length;
+			const isAbove = Math.min(above, lowest(rows)) > known && known > 0;
+			if (isAbove && isRound(entries)) onCut(entries);
+			return undefined;
+		}
 		const read = withSpan(place.read, [end, Number.isFinite(above) ? above - 1 : top]);
 		return { offset, above: end, read, size: rows.length };
 	}

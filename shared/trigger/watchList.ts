@@ -50,6 +50,11 @@ function readingOf(
 	return {
 		isOpen: isOpenBy(settings),
 		mayGoOn: settings.measure(),
+		onCut: (entries) =>
+			settings.note(
+				`${list.kind} cut`,
+				`The list of ${list.kind}s ends at ${entries} entries, above one that was there before. If it shows only its newest, ends between two polls may stay unseen: poll more often.`,
+			),
 		fetchPage: endingAtRepeated(
 			async (offset, limit) => {
 				const { rows, total, isMore, ...page } = await pages.fetchPage(offset, limit);

@@ -3,7 +3,14 @@ import { chosenStateWords } from '../form/stateWords';
 import { DEFAULT_WAIT_MINUTES, maximumMs, returnsFailed } from '../form/waitOptions';
 import { Failure, failureOf } from '../failure/failure';
 import { lookUntil, type TakeLook } from './lookUntil';
-import { adviceOnStates, isOnTheWay, isUnsaid, wordOf, type State } from '../catalogue/states';
+import {
+	adviceOnStates,
+	adviceOnUnsaid,
+	isOnTheWay,
+	isUnsaid,
+	wordOf,
+	type State,
+} from '../catalogue/states';
 import type { Progress, StateWords } from '../catalogue/stateProgress';
 import type { Item } from '../engine/item';
 import { oneItem, type Output } from '../engine/operation';
@@ -49,18 +56,22 @@ const failed = ({ name, failedCode }: Awaited, { state, reason }: Look, told?: s
 		code: failedCode,
 	});
 
+const kindOf = ({ failedCode }: Awaited) => (failedCode === 'JOB_FAILED' ? 'job' : 'run');
+
 const notFinished = (
-	{ name, failedCode }: Awaited,
+	awaited: Awaited,
 	state: State | undefined,
 	minutes: number,
 	trouble: Failure | undefined,
 ) =>
 	new Failure({
-		message: `${name} has not finished after ${counted(minutes, 'minute')}; it is '${wordOf(state)}'`,
+		message: `${awaited.name} has not finished after ${counted(minutes, 'minute')}; it is '${wordOf(state)}'`,
 		description: [
 			trouble && `At the last look: ${trouble.details.message}. ${trouble.details.description}`,
-			"It goes on in the service. Set 'Maximum Wait (Minutes)' higher, or enter the word in 'Words for Succeeded' if it means finished.",
-			state && !isOnTheWay(state) && adviceOnStates(failedCode === 'JOB_FAILED' ? 'job' : 'run'),
+			state
+				? "It goes on in the service. Set 'Maximum Wait (Minutes)' higher, or enter the word in 'Words for Succeeded' if it means finished."
+				: `The service does not say how far it is. Set 'Maximum Wait (Minutes)' higher. ${adviceOnUnsaid(kindOf(awaited))}`,
+			state && !isOnTheWay(state) && adviceOnStates(kindOf(awaited)),
 		]
 			.filter(Boolean)
 			.join(' '),
@@ -78,10 +89,10 @@ const isUnknown = ({ progress, state, isLongStill }: Look) =>
 	!isUnsaid(state) &&
 	!isOnTheWay(state);
 
-const still = ({ name, failedCode }: Awaited, { state }: Look) =>
+const still = (awaited: Awaited, { state }: Look) =>
 	new Failure({
-		message: `${name} has been '${wordOf(state)}' for over a day, a status that is not known`,
-		description: adviceOnStates(failedCode === 'JOB_FAILED' ? 'job' : 'run'),
+		message: `${awaited.name} has been '${wordOf(state)}' for over a day, a status that is not known`,
+		description: adviceOnStates(kindOf(awaited)),
 		code: 'NOT_FINISHED',
 	});
 

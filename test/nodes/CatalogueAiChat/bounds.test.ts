@@ -12,6 +12,8 @@ import {
 	hangs,
 	inTurn,
 	KEY,
+	saved,
+	whole,
 } from './chatServer';
 import type { Chat, ChatServer } from './chatServer';
 
@@ -92,6 +94,14 @@ describe("nothing of an answer outlives 'Maximum Wait'", () => {
 		await pause(1_500);
 		expect(chat.open()).toEqual([]);
 	}, 20_000);
+
+	it.each<[string, Chat]>([
+		['done', { events: events(event('done', whole)) }],
+		['a complete snapshot', { events: cut, snapshot: data({ ...whole, isComplete: true }) }],
+	])('an answer that is whole by %s is given, though its message hangs', async (_, of) => {
+		const { succeeded } = await chat.ask({ ...of, post: hangs, saved: saved() }, SHORT);
+		expect(succeeded[0]?.json).toMatchObject({ content: whole.content });
+	});
 
 	it('whoever takes no pieces any more does not hold it either', async () => {
 		const onChunk = async () => await new Promise<void>(() => {});

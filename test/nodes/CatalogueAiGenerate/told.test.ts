@@ -52,6 +52,7 @@ describe('what an answer does not hold is told', () => {
 		[{ totalResults: 500, results: [{ name: 'sea' }] }, 'gave 1 of 500 keywords'],
 		[{ totalResults: 3, results: null }, 'gave 0 of 3 keywords'],
 		[{ totalResults: 1, results: { sea: [row], ship: [row] } }, 'could not be read'],
+		[{ found: [{ name: 'sea' }] }, 'gave no keywords, but an object with keywords, marketplace'],
 	])('keywords: %j', async (answer, words) => {
 		expect((await research(answer)).hint).toContain(words);
 	});

@@ -119,6 +119,13 @@ describe('the end of a job is seen at the first look', () => {
 		expect(failed[0]?.error).toMatchObject({ code: 'NOT_FINISHED', retryable: true });
 	});
 
+	it('nothing said of how far it is is told as that, and asks for no word', async () => {
+		wait.server.answer(saying({ list: [], job: { progress: 140 } }));
+		const { failed } = await wait.job({ maximumWait: 0 });
+		expect(failed[0]?.error.description).toContain("set 'jobs.status'");
+		expect(failed[0]?.error.description).not.toContain('Words for Succeeded');
+	});
+
 	it('of the job itself while the list says for ever that it goes on', async () => {
 		wait.server.answer(
 			saying({ list: row({ status: { code: 1, label: 'ready' } }), job: { result: 'Fine' } }),

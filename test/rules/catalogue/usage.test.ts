@@ -49,6 +49,12 @@ describe('the tokens that a budget counts', () => {
 			{ byDay: { 1: { on: '2026-03-06', totalTokens: 20 }, 2: { totalTokens: 10 } } },
 			30,
 		],
+		[
+			'the sum of the days beside a smaller total',
+			{ totalTokens: 5, byDay: [{ totalTokens: 30 }] },
+			30,
+		],
+		['a total beside days that sum to less', { totalTokens: 30, byDay: [{ totalTokens: 5 }] }, 30],
 		['the number of the day', { byDay: { '2026-03-06': 30 } }, 30],
 		[
 			'days keyed by their beginning',

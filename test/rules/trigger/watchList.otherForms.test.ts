@@ -86,6 +86,18 @@ describe('entries in other forms', () => {
 			await expect(watchRows(rows)).rejects.toThrow('does not list the newest first');
 	});
 
+	it('a list that shows only its newest is told where it ends above what was known', async () => {
+		const newest = (count: number, least = 2) =>
+			Array.from({ length: count }, (_, at) => ({ ...old, queueRef: least + count - 1 - at }));
+		const cut = expect.stringContaining('The list of runs ends at 20 entries');
+		expect((await watchRows([old], newest(20))).notes).toEqual([cut]);
+		const open = { queueRef: 1, status: 'running', createdDate: '2026-01-01T00:00:00Z' };
+		expect((await watchRows([...newest(3), open], newest(20))).notes).toEqual([cut]);
+		for (const rows of [newest(21), [...newest(20), old], newest(19), []])
+			expect((await watchRows([old], rows)).notes).toEqual([]);
+		expect((await watchRows([], newest(20))).notes).toEqual([]);
+	});
+
 	it('a list in which none has a reference is an error that names the override', async () => {
 		await expect(watchRows([old], [{ id: 2 }])).rejects.toMatchObject({
 			details: { description: expect.stringContaining("Set 'runs.ref'") },

@@ -70,7 +70,10 @@ export const research: EachOperation = {
 						body: { keywords, marketplace: marketplace.text(item) || undefined },
 						timeoutMs: TIMEOUT_MS,
 					});
-					return answeredRecord(KEYWORD_RESEARCH, data, 'keywords');
+					const record = answeredRecord(KEYWORD_RESEARCH, data, 'keywords');
+					if (record.results === undefined)
+						run.hint(`The service gave no keywords, but ${kindShown(data)}.`, 'warning');
+					return record;
 				}),
 		);
 		if (answer instanceof Unpaid) return notGenerated(answer);
