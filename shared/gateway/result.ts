@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { adviceFor } from '../failure/adviceByCode';
 import { OF_THE_KEY } from '../failure/cause';
 import { Failure } from '../failure/failure';
-import { refusalWords } from '../transport/envelope';
+import { refusalWords } from '../transport/refusalWords';
 import { inOneSentence } from '../transport/refusalDetails';
 import { parseJson } from '../values/json';
 import {

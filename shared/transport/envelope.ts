@@ -10,21 +10,10 @@ import {
 	recordIn,
 	textOf,
 } from '../values/read';
-import { inOneSentence, saidOfEach } from './refusalDetails';
+import { SENTENCES, wordsOf } from './refusalWords';
 
 /** The JSON of an answer: `data`, or an error (interface section 2), in the forms that services and proxies give it. */
 export type Envelope = Readonly<Record<string, unknown>>;
-
-/** What a refusal says in the service's own words. */
-interface RefusalWords {
-	code: string | undefined;
-	message: string | undefined;
-}
-
-const LONGEST_SERVICE_MESSAGE = 500;
-
-const wordsOf = (value: unknown): string | undefined =>
-	textOf(value)?.trim().slice(0, LONGEST_SERVICE_MESSAGE) || undefined;
 
 const isFailedWord = (word: unknown) =>
 	word === false ||
@@ -108,6 +97,8 @@ export function isRefusal(envelope: Envelope): boolean {
 	);
 }
 
+const OF_REFUSAL = new Set(['success', 'ok', 'status', 'code', 'data', ...ERRORS, ...SENTENCES]);
+
 /** A refusal in the place of the data: a record with these keys holds others beside them. */
 export function refusalWithin({ data }: Envelope): Envelope | undefined {
 	const isAlone =
@@ -121,75 +112,6 @@ export function refusalWithin({ data }: Envelope): Envelope | undefined {
 /** Whether a refusal has data all the same, since it is one of a part only. */
 export const isOfPart = (httpStatus: number, { status, data }: Envelope): boolean =>
 	!isNothing(data) && (httpStatus === 207 || /partial/i.test(textOf(status) ?? ''));
-
-/** What services and proxies call the sentence; the first is that of the interface. */
-const SENTENCES = [
-	...['message', 'error', 'detail', 'reason', 'description', 'msg', 'title'],
-	'faultstring',
-];
-
-const OF_REFUSAL = new Set(['success', 'ok', 'status', 'code', 'data', ...ERRORS, ...SENTENCES]);
-
-/** Where services say what is wrong with which value. */
-const DETAILS = [
-	'detail',
-	'details',
-	'errors',
-	'violations',
-	'validation',
-	'validationErrors',
-	'fieldErrors',
-	'invalidParams',
-	'messages',
-];
-
-/** The sentence of an error, and what it says of each value. */
-function saidIn(error: Envelope): string[] {
-	// That there is an error, by a switch, is no sentence.
-	const sentence = SENTENCES.map((name) => wordsOf(error[name])).find(
-		(text) => text !== undefined && flagOf(text) === undefined,
-	);
-	const inMessage = isObject(error.message) || Array.isArray(error.message) ? [error.message] : [];
-	const ofEach = [...inMessage, ...DETAILS.map((name) => error[name])];
-	return [
-		...(sentence === undefined ? [] : [sentence]),
-		...ofEach.flatMap((one) => saidOfEach(one)),
-	];
-}
-
-const detailsIn = (record: unknown): string[] =>
-	isObject(record) ? DETAILS.flatMap((name) => saidOfEach(record[name])) : [];
-
-/** Sentences in lists, at a value's name or below it: what else an answer has is about the request. */
-const isOfValue = (said: unknown): boolean =>
-	Array.isArray(said)
-		? said.some((one) => typeof one === 'string')
-		: isObject(said) && Object.values(said).some(isOfValue);
-
-const ofValues = (envelope: Envelope) =>
-	Object.fromEntries(Object.entries(envelope).filter(([, said]) => isOfValue(said)));
-
-/** A code in the place of the error. */
-const codeIn = (error: unknown) =>
-	typeof error === 'string' && /^[A-Z]+(_[A-Z]+)+$/.test(error) ? error : undefined;
-
-/** The code and the words of a refusal: of `error` (an object, a text or a list) and of the envelope, whose words may say more. */
-export function refusalWords(envelope: Envelope): RefusalWords {
-	const { fault, exception, error = fault ?? exception, errors, data } = envelope;
-	const codes = [error, errors]
-		.flatMap((one) => (isObject(one) ? [one] : listOf(one)))
-		.flatMap((one) => (isObject(one) ? (wordsOf(one.code) ?? []) : (codeIn(one) ?? [])));
-	const isSwitch = codeIn(error) !== undefined || flagOf(error) !== undefined;
-	const inner = isObject(error) ? saidIn(error) : isSwitch ? [] : saidOfEach(error);
-	// Some say it in the place of the data only, some by the names of the values alone.
-	const own = [...inner, ...saidIn(envelope)];
-	const ofData = own.length > 0 ? [...own, ...detailsIn(data)] : saidOfEach(data);
-	const said = [ofData, saidOfEach(ofValues(envelope))];
-	return {
-		code: codes[0] ?? wordsOf(envelope.code),
-		message: wordsOf(inOneSentence(said.find(({ length }) => length > 0) ?? [])),
-	};
-}
 
 /** What an envelope carries beside its data. */
 const OF_ENVELOPE = new Set(['success', 'status', 'message']);

@@ -1,15 +1,8 @@
 import { adviceFor } from '../failure/adviceByCode';
 import { saysNothing, withoutWords } from '../failure/wordless';
 import { flagOf, isNothing, isObject, kindShown, shown } from '../values/read';
-import {
-	isOfPart,
-	isRefusal,
-	refusalWithin,
-	refusalWords,
-	statusIn,
-	withData,
-	type Envelope,
-} from './envelope';
+import { isOfPart, isRefusal, refusalWithin, statusIn, withData, type Envelope } from './envelope';
+import { refusalWords } from './refusalWords';
 import { answerFailure, Failure } from '../failure/failure';
 import { retryAfterMs } from './retry';
 

@@ -129,7 +129,7 @@ const bounds = [
 		'a list that moves with every page ends with an error',
 	],
 	[
-		'shared/transport/envelope.ts',
+		'shared/transport/refusalWords.ts',
 		'LONGEST_SERVICE_MESSAGE = 500;',
 		rules('transport/judge'),
 		'a refusal never fills the page with what the service said',

@@ -1068,7 +1068,7 @@ export const readers = [
 				';',
 				'a result that is false is none',
 			),
-			of('shared/transport/envelope.ts')(
+			of('shared/transport/refusalWords.ts')(
 				'a sentence under detail is none',
 				"['message', 'error', 'detail', 'reason', ",
 				"['message', 'error', ",
@@ -1098,13 +1098,13 @@ export const readers = [
 				'false',
 				'a refusal without words (403 "<!doctype html><title>Blocked</title>") names no message, but who may have refused it',
 			),
-			of('shared/transport/envelope.ts')(
+			of('shared/transport/refusalWords.ts')(
 				"the envelope's own words are lost behind those of its error",
 				'const own = [...inner, ...saidIn(envelope)];',
 				'const own = inner.length > 0 ? inner : saidIn(envelope);',
 				'a refusal keeps all its words the outer sentence that says more',
 			),
-			of('shared/transport/envelope.ts')(
+			of('shared/transport/refusalWords.ts')(
 				'what is said by the names of the values alone is lost',
 				', saidOfEach(ofValues(envelope))]',
 				']',
@@ -1116,13 +1116,13 @@ export const readers = [
 				'false ? text : undefined',
 				'a refusal that is a sentence and no object',
 			),
-			of('shared/transport/envelope.ts')(
+			of('shared/transport/refusalWords.ts')(
 				'what is wrong with which value is lost',
 				'...DETAILS.map((name) => error[name])',
 				'',
 				'a refusal keeps all its words details by name',
 			),
-			of('shared/transport/envelope.ts')(
+			of('shared/transport/refusalWords.ts')(
 				'a message that is a list is none',
 				'? [error.message] : [];',
 				'? [] : [];',

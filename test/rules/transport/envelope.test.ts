@@ -1,4 +1,5 @@
-import { isRefusal, refusalWords } from '../../../shared/transport/envelope';
+import { isRefusal } from '../../../shared/transport/envelope';
+import { refusalWords } from '../../../shared/transport/refusalWords';
 import { Failure } from '../../../shared/failure/failure';
 import { judge } from '../../../shared/transport/judge';
 import { adviceFor } from '../../../shared/failure/adviceByCode';
