@@ -30,6 +30,8 @@ export interface NodeRun {
 	retryOnFail: RetryOnFail;
 	/** A message in the node's output panel; the same one is shown once. */
 	hint(message: string, type?: NodeExecutionHint['type']): void;
+	/** The same as a warning. */
+	warn(message: string): void;
 	/** One warning for all that it is about, e.g. columns, each named once. */
 	hintOf(tell: (about: string[]) => string, about: string): void;
 	hints(): NodeExecutionHint[];
@@ -79,6 +81,9 @@ export function startRun(caller: Caller, read: () => unknown, nodeRun?: object):
 	const requestsAtOnce = Math.floor(setting(settings.requestsAtOnce, 1, DEFAULT_REQUESTS_AT_ONCE));
 	let connected: Promise<Catalogue> | undefined;
 	const hints = new Map<string, NodeExecutionHint>();
+	const hint: NodeRun['hint'] = (message, type = 'info') => {
+		hints.set(message, { message, type, location: 'outputPane' });
+	};
 	const told = new Map<(about: string[]) => string, Set<string>>();
 
 	const connectOnce = async () => {
@@ -99,9 +104,8 @@ export function startRun(caller: Caller, read: () => unknown, nodeRun?: object):
 		retryOnFail: retryOnFailOf(nodeRun),
 		requestsAtOnce,
 		catalogue: async () => await (connected ??= connectOnce()),
-		hint: (message, type = 'info') => {
-			hints.set(message, { message, type, location: 'outputPane' });
-		},
+		hint,
+		warn: (message) => hint(message, 'warning'),
 		hintOf: (tell, about) => {
 			told.set(tell, (told.get(tell) ?? new Set()).add(about));
 		},

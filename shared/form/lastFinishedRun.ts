@@ -32,7 +32,7 @@ async function newestFinished(
 	to.check();
 	if (found) return found;
 	const told = toldOfUnclear('to the destination', unclear, catalogue);
-	if (told !== undefined) run.hint(told, 'warning');
+	if (told !== undefined) run.warn(told);
 	return undefined;
 }
 
@@ -50,9 +50,8 @@ export async function lastFinishedRun(item: Item): Promise<string | undefined> {
 	const overlapMs =
 		(parameters.integer('overlap', { min: 0, max: LONGEST_OVERLAP_MINUTES }) ?? 0) * 60_000;
 	if (!created.zoneless) return new Date(created.ms - overlapMs).toISOString();
-	item.run.hint(
+	item.run.warn(
 		"The service gives the date of the last run without a zone, so 'Changed Since' reaches 14 hours further back. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.",
-		'warning',
 	);
 	return new Date(created.ms - overlapMs - MOST_ZONE_MS).toISOString();
 }

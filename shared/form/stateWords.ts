@@ -103,13 +103,10 @@ export function byState(
 			const date = unreadableIn([record[modified]]);
 			// One stands for all: each would be a hint of its own.
 			unread ??= date;
-			item.run.hint(
-				date === undefined ? undated(kind) : unreadable(kind, unread ?? date),
-				'warning',
-			);
+			item.run.warn(date === undefined ? undated(kind) : unreadable(kind, unread ?? date));
 			return true;
 		}
-		if (end.zoneless) item.run.hint(zoneless(kind), 'warning');
+		if (end.zoneless) item.run.warn(zoneless(kind));
 		return end.ms + (end.zoneless ? MOST_ZONE_MS : 0) >= Date.parse(since);
 	};
 	const seen = new Map<IDataObject, Standing>();
@@ -131,14 +128,13 @@ export function byState(
 			const isSilent = (row: IDataObject) =>
 				isUnsaid(stateOf(row)) && progressIn(row, stateOf(row), words) === 'unfinished';
 			if (seen.size === 0 && rows.length > 0 && rows.every(isSilent))
-				item.run.hint(`No ${kind} of the list says its state. ${adviceOnUnsaid(kind)}`, 'warning');
+				item.run.warn(`No ${kind} of the list says its state. ${adviceOnUnsaid(kind)}`);
 			const unknown = unknownWords(
 				[...seen.values()].filter(({ progress }) => progress === 'unfinished'),
 			);
 			if (unknown.length === 0) return;
-			item.run.hint(
+			item.run.warn(
 				`Counted as not finished: ${kind}s whose state is ${wordsShown(unknown)}. ${adviceOnStates(kind)}`,
-				'warning',
 			);
 		},
 	};

@@ -49,9 +49,8 @@ export async function targetRef(item: Item): Promise<number> {
 	if (wrong !== undefined && wrong !== ref)
 		throw ofAnother(wrong === own ? 'The' : 'An', wrong, ref);
 	if (unnamed > 1)
-		item.run.hint(
+		item.run.warn(
 			`'Catalogue Resource' is ${ref} for all ${unnamed} items, so each writes over the one before. To write each item to its own resource set it to 'By ID' and {{ $json.ref }}.`,
-			'warning',
 		);
 	return ref;
 }

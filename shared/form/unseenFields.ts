@@ -61,9 +61,8 @@ export async function tellUnseen(
 	const keys = Object.keys(shownKeys);
 	if (keys.length > 0 && known.length > 0 && !isKeyed)
 		throw otherwiseKeyed(fieldsIn(unseen, known), keys);
-	item.run.hint(
+	item.run.warn(
 		`Of the resources that were read, ${count(read)} in all, none shows ${fieldsIn(unseen, known)}, so it counts as empty in all of them.`,
-		'warning',
 	);
 }
 
@@ -100,8 +99,7 @@ export async function tellUnlisted(
 		known.some(({ name, title }) => [name, title].some((one) => isSameName(one, field)));
 	const unlisted = unseen.filter((field) => !isListed(field));
 	if (known.length > 0 && unlisted.length > 0)
-		item.run.hint(
+		item.run.warn(
 			`The list of fields does not hold ${list(unlisted)}, and no result shows it, so whether the service applied that filter is not known. Choose the field from the list.`,
-			'warning',
 		);
 }

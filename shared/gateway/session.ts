@@ -174,7 +174,4 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 
 /** The gateway of this node run. */
 export const gatewayOfRun = async ({ run, catalogue }: Item): Promise<Gateway> =>
-	await run.perRun(
-		'gateway',
-		async () => await Promise.resolve(gatewayOf(catalogue, (text) => run.hint(text, 'warning'))),
-	);
+	await run.perRun('gateway', async () => await Promise.resolve(gatewayOf(catalogue, run.warn)));

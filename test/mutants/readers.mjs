@@ -614,7 +614,7 @@ export const readers = [
 			),
 			finishedSince(
 				'ends without a zone are kept in silence',
-				"if (end.zoneless) item.run.hint(zoneless(kind), 'warning');",
+				"if (end.zoneless) item.run.warn(zoneless(kind));",
 				'',
 				"'Finished Since' says that it cannot be exact",
 			),

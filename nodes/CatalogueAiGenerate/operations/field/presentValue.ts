@@ -22,9 +22,8 @@ export async function presentValue(item: Item): Promise<string> {
 		return values.map(heldText).find((text) => text !== '') ?? '';
 	}
 	if (parameters.flag('save')) throw nothingToCompare();
-	run.hint(
+	run.warn(
 		"'Current Values' holds no fields, so values that are there already could not be looked at.",
-		'warning',
 	);
 	return '';
 }
@@ -53,9 +52,8 @@ async function checkShown(item: Item, present: IDataObject): Promise<void> {
 	if (showing === 'shown') return;
 	const name = shown(words[0] ?? '');
 	if (showing === 'hidden' && parameters.flag('save')) throw notShown(name, present);
-	run.hint(
+	run.warn(
 		`No resource that was looked at shows '${name}', so it counts as empty. If the service does not show it in what a search finds, values that are there already could not be looked at.`,
-		'warning',
 	);
 }
 

@@ -82,22 +82,20 @@ function outputsOf(
 	const all = statusesOf([...new Set(additions.flatMap(({ refs }) => refs))]);
 	const missing = all.filter(({ status }) => status === 'not_found');
 	if (missing.length > 0) {
-		first.item.run.hint(
+		first.item.run.warn(
 			`Not added: ${missing
 				.map(({ ref }) => ref)
 				.slice(0, 10)
 				.join(
 					', ',
 				)}${missing.length > 10 ? ` and ${missing.length - 10} more` : ''}. They were not found, or the user of the API key may not see them.`,
-			'warning',
 		);
 	}
 	const untold = all.filter(isUntold);
 	const words = [...new Set(untold.map(({ status }) => status))].filter((word) => word !== UNTOLD);
 	if (untold.length > 0)
-		first.item.run.hint(
+		first.item.run.warn(
 			`Of ${counted(untold.length, 'resource')} the service did not say whether ${untold.length === 1 ? 'it was' : 'they were'} added${words.length > 0 ? `, but ${listed(words)}` : ''}. Look into the collection.`,
-			'warning',
 		);
 	if (!isSummary(first.item)) {
 		return additions.map(({ item, refs }) => ({

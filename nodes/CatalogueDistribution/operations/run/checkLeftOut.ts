@@ -74,15 +74,13 @@ export async function whatIsSent(
 	const unknown = refs.filter((ref) => !TOLD.has(statuses.get(ref) ?? ''));
 	if (missing.length === refs.length) throw noneFound(collectionRef);
 	if (missing.length > 0) {
-		item.run.hint(
+		item.run.warn(
 			`${missing.length} of ${refs.length} resources were left out of the run: they do not exist, or the user of the API key may not see them. See 'notFoundRefs' in the output.`,
-			'warning',
 		);
 	}
 	if (unknown.length > 0) {
-		item.run.hint(
+		item.run.warn(
 			`Of ${unknown.length} of ${refs.length} resources the service did not say whether they are in the run. See 'unknownRefs' in the output.`,
-			'warning',
 		);
 	}
 	return {

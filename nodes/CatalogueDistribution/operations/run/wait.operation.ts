@@ -59,9 +59,7 @@ export const wait: EachOperation = {
 			},
 		});
 		const runs = outputs.map(({ json }) => json);
-		const namesOf = await runNames(item.catalogue, runs, {
-			tell: (text) => item.run.hint(text, 'warning'),
-		});
+		const namesOf = await runNames(item.catalogue, runs, { tell: item.run.warn });
 		const teller = { ...item, words: chosenStateWords(item) };
 		return runs.map((run) => {
 			const names = namesOf(run);

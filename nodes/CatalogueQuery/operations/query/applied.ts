@@ -154,14 +154,12 @@ export function checkApplied(
 		const shows = shownOf(condition, meaning, answer);
 		if (shows.other) throw passedOver(condition, shows.other, override);
 		if (override)
-			item.run.hint(
+			item.run.warn(
 				`The service does not say that it applied the filter on '${shown(condition.field)}' with '${op}'. If the result is not what you expect, it may have another symbol for it: set '${override}' in 'Interface Overrides' of the credential.`,
-				'warning',
 			);
 		else if (shows.hasOther)
-			item.run.hint(
+			item.run.warn(
 				`Some books do not show what the filter on '${shown(condition.field)}' asks for. The service may have passed it over, or show less of a book than it compares.`,
-				'warning',
 			);
 	});
 }

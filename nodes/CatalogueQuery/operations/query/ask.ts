@@ -36,16 +36,13 @@ const miscounted = (books: number, records: number) =>
 /** The service lists fewer books than it counts when there are many (interface 4.2). */
 function sayWhatIsMissing({ run }: Item, listed: number, records: number | undefined): void {
 	if (records === undefined)
-		return run.hint(
+		return run.warn(
 			"The service does not say under 'totalRecords' how many records there are, so it may have more than it lists.",
-			'warning',
 		);
-	if (records < listed)
-		return run.hint(`${miscounted(listed, records)}, so its counts are wrong.`, 'warning');
+	if (records < listed) return run.warn(`${miscounted(listed, records)}, so its counts are wrong.`);
 	if (records === listed) return;
-	run.hint(
+	run.warn(
 		`The service lists ${listed} of ${records} records. The counts are exact: see 'One Summary Item'. To get all of them, use a search of Catalogue Resource.`,
-		'warning',
 	);
 }
 

@@ -116,11 +116,10 @@ export function checkDates(
 		)
 			continue;
 		const written = unreadableIn(rows.map((one) => ownOrField(one, name)));
-		run.hint(
+		run.warn(
 			written === undefined
 				? `The results do not show '${titleOf(name)}', so whether they are of the dates asked for cannot be checked. If the service has another name for it, set '${override}' in 'Interface Overrides' of the credential.`
 				: `The results show '${titleOf(name)}' as '${written}', which is not a date that can be read, so whether they are of the dates asked for cannot be checked.`,
-			'warning',
 		);
 	}
 }
@@ -155,14 +154,12 @@ export async function checkFields(
 				(known.kind === 'boolean' && isFlag([...listOf(presentOf(inPart)), ...wanted])));
 		if (row && isDecided) throw ignored(title, row, presentOf(row), OTHER_VALUES);
 		if (row)
-			item.run.hint(
+			item.run.warn(
 				`Some results do not show what the filter on '${title}' asks for. The service may compare in a way of its own.`,
-				'warning',
 			);
 		else if (known && DECIDES.has(known.kind))
-			item.run.hint(
+			item.run.warn(
 				`Some results show more in '${title}' than what was asked for, e.g. '${shown(presentOf(inPart))}': the service may find parts of a value. Where only the whole value will do, filter once more behind this node.`,
-				'warning',
 			);
 	}
 }
@@ -188,9 +185,8 @@ export async function checkNodes(
 		if (row) throw ignored(title, row, shownField(row, field), advice('search.nodeFilters'));
 		const isBelow = (one: IDataObject) => shownBy(one).some((name) => within.has(name));
 		if (within.size === 0 || rows.every(isBelow)) continue;
-		item.run.hint(
+		item.run.warn(
 			`Some results do not show the category of '${title}' that was asked for. If the service has another name for the filter, or for the category above one, set 'search.nodeFilters' or 'options.parent' in 'Interface Overrides' of the credential.`,
-			'warning',
 		);
 	}
 }

@@ -85,9 +85,8 @@ async function writeChanged(item: Item, ref: number, wanted: FieldValues): Promi
 	const present = presentValues(item);
 	if (present)
 		return await writeFields(item, ref, await differingValues(item, present, wanted), present);
-	run.hint(
+	run.warn(
 		"'Current Values' holds no fields, so nothing could be skipped. Give it the 'fields' of a search.",
-		'warning',
 	);
 	return await writeFields(item, ref, wanted, undefined);
 }
