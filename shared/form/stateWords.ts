@@ -65,12 +65,6 @@ export const stateFilters: INodeProperties[] = [
 export const chosenStateWords = ({ catalogue, parameters }: Item): StateWords =>
 	stateWords(catalogue, parameters.text('options.succeeded'), parameters.text('options.failed'));
 
-const contradiction = () =>
-	parameterFailure(
-		"'State' is 'Not Finished', and 'Finished Since' asks for those that have ended",
-		'Remove one of the two filters.',
-	);
-
 const undated = (kind: 'job' | 'run') =>
 	`Some ${kind}s do not say when they ended, so 'Finished Since' lets them through. If their date has another name, set '${kind}s.modifiedDate' in 'Interface Overrides' of the credential.`;
 
@@ -91,7 +85,11 @@ export function byState(
 	const { assumed, parameters } = item;
 	const wanted = parameters.text('filters.state');
 	const since = sinceIn(item, 'filters.finishedSince');
-	if (since !== undefined && wanted === 'unfinished') throw contradiction();
+	if (since !== undefined && wanted === 'unfinished')
+		throw parameterFailure(
+			"'State' is 'Not Finished', and 'Finished Since' asks for those that have ended",
+			'Remove one of the two filters.',
+		);
 	const words = chosenStateWords(item);
 	let unread: string | undefined;
 	/** One that does not say when it ended is kept: better told twice than never. */

@@ -20,12 +20,6 @@ const fieldsIn = (comparisons: Comparison[], fields: Field[]) =>
 		),
 	);
 
-const otherwiseKeyed = (unseen: string, keys: string[]) =>
-	answerFailure(
-		`The service shows the fields of resources as ${listed(keys)}, and not by their names, so ${unseen} cannot be compared`,
-		"Filter by 'Equals' or 'One Of', which the service compares, or ask the administrator of the catalogue what it answers here.",
-	);
-
 /** What holds of a resource that does not show the field. */
 const LETS_UNSEEN = ['isEmpty', 'notEquals'];
 
@@ -60,7 +54,10 @@ export async function tellUnseen(
 	const isKeyed = known.some(({ name, title }) => fieldIn(shownKeys, name, title) !== undefined);
 	const keys = Object.keys(shownKeys);
 	if (keys.length > 0 && known.length > 0 && !isKeyed)
-		throw otherwiseKeyed(fieldsIn(unseen, known), keys);
+		throw answerFailure(
+			`The service shows the fields of resources as ${listed(keys)}, and not by their names, so ${fieldsIn(unseen, known)} cannot be compared`,
+			"Filter by 'Equals' or 'One Of', which the service compares, or ask the administrator of the catalogue what it answers here.",
+		);
 	item.run.warn(
 		`Of the resources that were read, ${count(read)} in all, none shows ${fieldsIn(unseen, known)}, so it counts as empty in all of them.`,
 	);

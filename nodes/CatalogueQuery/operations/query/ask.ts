@@ -52,8 +52,6 @@ const without = (what: string, answer: IDataObject) =>
 		'Ask the administrator of the catalogue what the service answers here.',
 	);
 
-const withoutBooks = (answer: IDataObject) => without("list of 'books'", answer);
-
 /** Some count nothing, and say 0. */
 export const hasNothing = ({ totalRecords, books }: IDataObject): boolean =>
 	totalRecords === 0 && objectsOf(books).length === 0;
@@ -67,7 +65,7 @@ export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
 		!Array.isArray(answer.books ?? []) ||
 		(isNothing(answer.books) && numberOf(answer.totalRecords) === undefined)
 	)
-		throw withoutBooks(answer);
+		throw without("list of 'books'", answer);
 	const { filters } = recordWith(Object.keys(QUERY_RESULT), data);
 	// Only an empty list says that none was applied.
 	const isTold = Array.isArray(filters) || !isNothing(filters);

@@ -91,15 +91,13 @@ export function comparisonsOf(item: Item): Comparison[] {
 	});
 	comparisons.forEach(checkBound);
 	const other = comparisons.find(({ operator }) => !canCompare(operator));
-	if (needsSearch(comparisons) && other) throw notBoth(other);
+	if (needsSearch(comparisons) && other)
+		throw parameterFailure(
+			`The operator of your deployment on '${shown(other.field)}' cannot stand beside 'Is Empty', 'Is Not Empty' or 'One Of'`,
+			'These are compared by n8n, which does not know your operator. Remove one of the two filters.',
+		);
 	return comparisons;
 }
-
-const notBoth = ({ field }: Comparison) =>
-	parameterFailure(
-		`The operator of your deployment on '${shown(field)}' cannot stand beside 'Is Empty', 'Is Not Empty' or 'One Of'`,
-		'These are compared by n8n, which does not know your operator. Remove one of the two filters.',
-	);
 
 function fieldOf(row: Record<string, unknown>, index: number): string {
 	const field = choiceOf(row.field).value;

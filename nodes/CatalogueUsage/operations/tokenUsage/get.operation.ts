@@ -64,27 +64,23 @@ type NamedLevel = UsageLevel & { name: string };
 
 /** One row per day and level, fit for a chart or a spreadsheet. */
 function rowsOf(item: Item, { name, days, totals, instead }: NamedLevel): Output[] {
-	if (instead !== undefined) throw withoutUsage(name, instead);
+	if (instead !== undefined)
+		throw answerFailure(
+			`The service gives no usage of the ${name}: ${instead}`,
+			"Choose another 'Level', or ask the administrator of the catalogue.",
+		);
 	const tokens = tokensIn({ totals }, item.catalogue);
-	if (!days || (days.length === 0 && tokens)) throw withoutDays(name);
+	if (!days || (days.length === 0 && tokens))
+		throw answerFailure(
+			`The usage report of the service holds no days of the ${name}`,
+			"Set 'Output' to 'One Summary Item' for the totals.",
+		);
 	if (days.length === 0 && tokens === undefined)
 		item.run.warn(
 			`The service lists no days of the ${name}, and its totals cannot be read. Set 'Output' to 'One Summary Item' to see them.`,
 		);
 	return days.map((row) => ({ json: { level: name, ...row } }));
 }
-
-const withoutDays = (name: string) =>
-	answerFailure(
-		`The usage report of the service holds no days of the ${name}`,
-		"Set 'Output' to 'One Summary Item' for the totals.",
-	);
-
-const withoutUsage = (name: string, instead: string) =>
-	answerFailure(
-		`The service gives no usage of the ${name}: ${instead}`,
-		"Choose another 'Level', or ask the administrator of the catalogue.",
-	);
 
 function totalsOf(item: Item, { name, totals, instead }: NamedLevel): IDataObject {
 	if (instead !== undefined) item.run.warn(`The service gives no usage of the ${name}: ${instead}`);
