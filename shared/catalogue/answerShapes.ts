@@ -1,6 +1,5 @@
 import type { Shape } from './recordShape';
 
-/** Element of `results` in search answers. */
 export const RESOURCE: Shape = {
 	ref: 'integer',
 	title: 'text',

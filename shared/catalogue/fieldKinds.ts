@@ -2,7 +2,6 @@ import type { FieldType } from 'n8n-workflow';
 import type { Assumption } from '../deployment/assumptions';
 import { wordsApart } from '../values/wordsApart';
 
-/** How a field's value is entered and sent. */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'date' | 'oneOption' | 'manyOptions';
 
 /**

@@ -25,9 +25,7 @@ export interface UsageLevel {
 export interface Usage {
 	/** As the service reports it, else as it was asked for; null where neither is known. */
 	period: { from: string | null; to: string | null };
-	/** Whether the service reports it. */
 	isDated: boolean;
-	/** Whether the report covers fewer days than were asked for. */
 	isShorter: boolean;
 	/** A day that cannot be read, so that nothing shows whether it was asked for. */
 	unreadDay: string | undefined;
@@ -154,7 +152,6 @@ function tokensOf(record: IDataObject, { assumed }: Names): number | undefined {
 	return input === undefined || output === undefined ? undefined : input + output;
 }
 
-/** The tokens of a level; undefined where it does not say them. */
 export const tokensIn = ({ totals }: Pick<UsageLevel, 'totals'>, names: Names) =>
 	[totals, objectOf(totals.totals), objectOf(totals.total)]
 		.map((record) => tokensOf(record, names))

@@ -4,7 +4,6 @@ import { parseBaseUrl } from './baseUrl';
 import { parseJson } from '../values/json';
 import { isZone } from '../values/serviceDate';
 
-/** The credential as n8n decrypts it. */
 export interface CatalogueCredential {
 	baseUrl: string;
 	apiKey: string;
@@ -20,12 +19,10 @@ export interface CatalogueCredential {
 	allowedDomains?: string;
 }
 
-/** One deployment of the service, as the credential describes it. */
 export interface Deployment extends Names {
 	/** Without a trailing slash; may have a path. */
 	baseUrl: string;
 	origin: string;
-	/** Whether this is the service's own origin. */
 	isOwn(url: URL): boolean;
 	/** Whether the API key may go there: below the Base URL, or with a GET to an address of the same origin that the service returned in this run. */
 	mayTakeKey(url: URL, method: string, isReturned: boolean): boolean;
@@ -147,7 +144,6 @@ function isInDomains(hostname: string, domains: string[]): boolean {
 	});
 }
 
-/** Reads the credential; throws a parameter failure that says what to change in it. */
 export function deploymentOf(credential: CatalogueCredential): Deployment {
 	const url = parseBaseUrl(credential);
 	checkKey(credential);

@@ -8,17 +8,13 @@ import { asText, objectOf } from '../values/read';
 import { memo, type Memo } from './memo';
 import { retryOnFailOf, type RetryOnFail } from './retryOnFail';
 
-/** The node's "Request Options" (Settings tab): n8n's own and ours. */
 interface NodeSettings extends ConnectionOptions {
-	/** Requests at Once. */
 	requestsAtOnce?: number;
-	/** Max Tries of one request. */
 	maxTries?: number;
 	/** Max Wait, in seconds. */
 	maxWait?: number;
 }
 
-/** What all items of one node run share. */
 export interface NodeRun {
 	/** Connects on first use, so that a wrong credential is each item's failure and not a crash of the node. */
 	catalogue(): Promise<Catalogue>;
@@ -30,7 +26,6 @@ export interface NodeRun {
 	retryOnFail: RetryOnFail;
 	/** A message in the node's output panel; the same one is shown once. */
 	hint(message: string, type?: NodeExecutionHint['type']): void;
-	/** The same as a warning. */
 	warn(message: string): void;
 	/** One warning for all that it is about, e.g. columns, each named once. */
 	hintOf(tell: (about: string[]) => string, about: string): void;

@@ -9,7 +9,6 @@ function withoutErrorKey(json: IDataObject): IDataObject {
 	return { ...rest, serviceError: error };
 }
 
-/** Output items, paired. */
 export const outputsOf = ({ items, result }: Outcome): INodeExecutionData[] =>
 	result instanceof Failure
 		? [failureItem(result, items)]

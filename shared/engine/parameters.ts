@@ -16,7 +16,6 @@ export type ReadParameter = (name: string, fallback: unknown) => unknown;
 
 /** One item's parameters: every reader checks what it reads and names the parameter as the user sees it. */
 export interface Parameters {
-	/** The value as it is. */
 	raw(name: string): unknown;
 	/** A text; numbers become texts. Empty when not filled in. */
 	text(name: string): string;
@@ -36,7 +35,6 @@ export interface Parameters {
 	object(name: string): IDataObject;
 	/** A moment as an ISO text, from every ISO 8601 form or a DateTime of an expression. */
 	date(name: string): string | undefined;
-	/** How the editor names the parameter. */
 	labelOf(name: string): string;
 	/** The values of its dropdown, and the one that counts where nothing is chosen. */
 	choices(name: string): { values: unknown[]; usual: unknown };

@@ -3,7 +3,6 @@ import { inOrder } from '../transport/lanes';
 import type { Item } from './item';
 import type { Outcome } from './operation';
 
-/** What the items of a call want, and the outcomes of those whose parameters cannot be sent. */
 interface ReadItems<Wanted> {
 	wanted: Wanted[];
 	refused: Outcome[];

@@ -5,7 +5,6 @@ const LOOK_EVERY_MS = 250;
 
 /** How far a long run is: in n8n's log, in the editor's console of a manual run, and at last in the output panel. */
 export interface Progress {
-	/** One more item has ended, or more of them. */
 	count(isFailed: boolean, items?: number): void;
 	/** Ends the telling; gives the counts where the run was long enough to be told of. */
 	end(): string | undefined;

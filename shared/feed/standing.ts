@@ -17,7 +17,6 @@ const LONGEST_START_MS = 20 * 60 * MINUTE_MS;
 /** The service tells the time by the second, and its servers not all the same. */
 const CLOCK_MS = MINUTE_MS;
 
-/** How far a feed is, by the marks that it left in the catalogue. */
 export interface Standing {
 	/** The service's time before anything was searched. */
 	now: number;
@@ -86,7 +85,6 @@ export async function standingOf(item: Item, feed: Feed, words: StateWords): Pro
 	};
 }
 
-/** Whether another start may be at work on what this one would send. */
 export function isAtWork({ open, now }: Standing, otherMs: number): boolean {
 	if (!open) return false;
 	const age = now - open.start.at;

@@ -140,7 +140,6 @@ const mapperMethod = (mode: MapperMode) =>
 		});
 	};
 
-/** What differs between the three forms. */
 const FORMS = {
 	create: {
 		resourceMapperMethod: resourceMapping('getFieldsToCreate', mapperMethod('create')),
@@ -165,7 +164,6 @@ const FORMS = {
 	},
 } as const;
 
-/** The form of a resource's fields, built from the live list of the chosen type. */
 export const fieldsField = (mode: MapperMode): INodeProperties => ({
 	displayName: 'Fields',
 	name: 'fields',

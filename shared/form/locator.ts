@@ -7,7 +7,6 @@ import { inEditor } from './editor';
 import { fromList } from './editorMethods';
 import { severalOf, labelOf } from './entryLabels';
 
-/** What the editor's list shows for one entry. */
 export interface Entry {
 	ref: number;
 	name: string;
@@ -61,7 +60,6 @@ export interface Locator {
 	field(changes?: Partial<INodeProperties>): INodeProperties;
 	/** The chosen reference; refs differ from server to server, so a name is looked up (once per run and name). */
 	ref(item: Chooser, parameter?: string): Promise<number>;
-	/** The same, or undefined when nothing is chosen. */
 	optionalRef(item: Chooser, parameter?: string): Promise<number | undefined>;
 }
 

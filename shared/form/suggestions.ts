@@ -12,11 +12,9 @@ interface Suggestion {
 }
 
 interface SuggestionsSpec {
-	/** Parameter name, e.g. 'marketplace'. */
 	name: string;
 	displayName: string;
 	description: string;
-	/** The name of its list among the node's methods. */
 	searchMethod: string;
 	placeholder: string;
 	/** What the list says while nothing is chosen, where that is allowed. */
@@ -29,7 +27,6 @@ interface SuggestionsSpec {
 /** A list for something that the service takes but does not list: what is typed counts as much as what is chosen. */
 interface Suggestions {
 	field: INodeProperties;
-	/** The chosen or typed text, empty when there is none. */
 	text(item: Pick<Item, 'parameters'>, parameter?: string): string;
 	requiredText(item: Pick<Item, 'parameters'>, parameter?: string): string;
 }

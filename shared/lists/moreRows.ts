@@ -8,7 +8,6 @@ export interface Around {
 	from?: number;
 }
 
-/** What an answer says of rows behind those that it holds. */
 export interface MoreRows {
 	/** All rows; undefined where no number is above those that came, since it may be of the page. */
 	total: number | undefined;

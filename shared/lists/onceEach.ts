@@ -2,7 +2,6 @@ import { parameterFailure } from '../failure/failure';
 import type { Key, PageRead } from './answeredPage';
 import { MOST_ROWS } from './list';
 
-/** Gives each row of a list once. */
 export interface OnceEach<Row> {
 	count(): number;
 	/**

@@ -12,7 +12,6 @@ import { likeness, normalValue } from './shownValue';
 import { liveFields } from '../form/liveFields';
 import { typeRef } from '../form/typeLocator';
 
-/** The field and value by which a resource is found again. */
 export interface Match {
 	field: string;
 	title: string;
@@ -78,7 +77,6 @@ async function isMatch(item: Item, row: IDataObject, match: Match): Promise<bool
 	return like === 'same';
 }
 
-/** The resources that a filter value finds. */
 async function found(
 	item: Item,
 	type: string,

@@ -10,7 +10,6 @@ import type { CatalogueCredential } from '../deployment/deployment';
 
 const CREDENTIAL_NAME = 'publisherCatalogueApi';
 
-/** Every place from which n8n lets a node make calls. */
 type N8nContext =
 	IExecuteFunctions | IExecuteSingleFunctions | ILoadOptionsFunctions | IPollFunctions;
 

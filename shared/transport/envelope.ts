@@ -5,7 +5,6 @@ import { inOneSentence, saidOfEach } from './refusalDetails';
 /** The JSON of an answer: `data`, or an error (interface section 2), in the forms that services and proxies give it. */
 export type Envelope = Readonly<Record<string, unknown>>;
 
-/** What a refusal says in the service's own words. */
 interface RefusalWords {
 	code: string | undefined;
 	message: string | undefined;
@@ -34,7 +33,6 @@ function saysError(error: Envelope): boolean {
 	);
 }
 
-/** The HTTP status that a refusal says in its body. */
 export const statusIn = ({ code, statusCode, error }: Envelope): number | undefined =>
 	[code, statusCode, isObject(error) ? error.code : undefined]
 		.map(numberOf)

@@ -3,7 +3,6 @@ export type RateLimitKind = 'calls' | 'streams';
 
 /** Lets at most `capacity` calls of one node run through at a time, and holds them while the service asks to wait. */
 export interface Gate {
-	/** Calls that are let through at a time. */
 	readonly capacity: number;
 	/** Runs the work when there is room. Started in the order of the calls. */
 	through<T>(work: () => Promise<T>): Promise<T>;

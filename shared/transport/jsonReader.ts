@@ -28,7 +28,6 @@ for (const sign of [QUOTE, COMMA, COLON, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, C
 /** What a JSON text may begin with besides a list or an object: a text, a number, true, false, null. */
 const BEGINS_VALUE = /["\-\dtfn]/;
 
-/** Reads a JSON text that comes in pieces. */
 export interface JsonReader {
 	/** Takes the next piece, and builds what has become complete. Says whether it built something, which takes so much time that others must get theirs. */
 	add(text: string): boolean;
@@ -38,7 +37,6 @@ export interface JsonReader {
 	weight(): number;
 	/** Characters since the last sign that is not within a text or a number. */
 	longest(): number;
-	/** What the JSON holds; undefined where it is none. */
 	end(): unknown;
 }
 

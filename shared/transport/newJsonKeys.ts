@@ -1,10 +1,8 @@
-/** Counts keys by a hash of theirs. */
 interface SeenKeys {
 	/** What a hash begins with; drawn anew, as is what it is multiplied by, so that no service can make its keys look alike. */
 	readonly seed: number;
 	/** The hash of a key that goes on with this part of a text. */
 	hash(text: string, from: number, to: number, before: number): number;
-	/** Whether a key with this hash comes for the first time. */
 	isNew(hash: number): boolean;
 }
 

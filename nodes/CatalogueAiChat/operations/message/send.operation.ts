@@ -45,7 +45,6 @@ function forwardOf(item: Item) {
 	return sendOnTo(item, () => form(catalogue.deployment));
 }
 
-/** The first list that holds something. */
 const firstOf = (...values: unknown[]) =>
 	(values.map(listOf).find(({ length }) => length > 0) ?? []) as IDataObject[];
 

@@ -13,7 +13,6 @@ import { makeMark } from '../../../../shared/feed/makeMark';
 interface FeedStart {
 	feed: Feed;
 	at: number;
-	/** As it was given. */
 	given: IDataObject;
 }
 
@@ -83,7 +82,6 @@ async function collectionOf({
 
 const wantedCollection = (item: Item): WantedCollection => ({ item, start: startIn(item) });
 
-/** POST /collections (interface 4.5). */
 export const createCollection: TogetherOperation = {
 	name: 'Create Collection',
 	value: 'createCollection',

@@ -27,7 +27,6 @@ export const checkOption: INodeProperties = {
 
 interface ToSend {
 	sent: Content;
-	/** What the output says of it. */
 	told: IDataObject;
 }
 
@@ -51,7 +50,6 @@ async function collectionFor(item: Item, name: string): Promise<number> {
 	return madeRef(answer.data, 'ref');
 }
 
-/** What goes out for the content of a run, and what is known of resources that are left out. */
 export async function whatIsSent(
 	item: Item,
 	destinationRef: number,

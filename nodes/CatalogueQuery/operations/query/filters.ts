@@ -21,7 +21,6 @@ import {
 	textOf,
 } from '../../../../shared/values/read';
 
-/** One condition as the interface has it (4.2). */
 interface Condition {
 	field: string;
 	op: string;
@@ -173,5 +172,4 @@ async function fieldChoices(catalogue: Catalogue) {
 	return all.length > MOST_SORTED ? choices : choices.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The searchable fields, and what every book has. */
 export const fromQueryFields = fromChoices('searchQueryFields', fieldChoices);
