@@ -4,10 +4,7 @@ import { wordsApart } from '../values/wordsApart';
 
 export type FieldKind = 'text' | 'number' | 'boolean' | 'date' | 'oneOption' | 'manyOptions';
 
-/**
- * The setting that holds the words of each kind, in the order in which they are looked for: "Text box (multi-line)" is no
- * list, and "Date and optional time" no option. The service's words are open (interface section 2); an unknown one is text.
- */
+/** The setting that holds the words of each kind, in the order in which they are looked for: "Text box (multi-line)" is no list, "Date and optional time" no option. */
 const WORDS: ReadonlyArray<[FieldKind, Assumption]> = [
 	['text', 'kinds.text'],
 	['boolean', 'kinds.boolean'],

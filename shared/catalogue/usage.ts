@@ -120,10 +120,7 @@ function checkDays(report: IDataObject, asked: DayRange, names: Names): string |
 	return unread;
 }
 
-/**
- * The token usage report (interface 4.8): account and organisation, each with totals and `byDay`. Without a range it is the
- * service's own, the current calendar month to date.
- */
+/** The token usage report (interface 4.8), with two levels; without a range it is the service's own, the calendar month to date. */
 export async function tokenUsage(catalogue: Catalogue, asked?: DayRange): Promise<Usage> {
 	const { assumed } = catalogue;
 	const { data } = await catalogue.call({

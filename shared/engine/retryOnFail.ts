@@ -4,10 +4,7 @@ import { memo, type Memo } from './memo';
 
 /** What the tries of one node run share when n8n's Retry On Fail runs the whole node again. */
 export interface RetryOnFail {
-	/**
-	 * Does the work unless an earlier try did: then its result is given again. Where the earlier try cannot know whether
-	 * it was done, its failure is given again.
-	 */
+	/** Does the work unless an earlier try did: then its result is given again, or its failure where it cannot know whether it was done. */
 	remember: Memo;
 	/** The same for work of which every failure is tried again. */
 	finished: Memo;
@@ -42,10 +39,7 @@ function newTries(): RetryOnFail & { begin(): void } {
 	};
 }
 
-/**
- * n8n runs the node again in the same process and hands it the very same object, so what was done is found by that object
- * and forgotten with it. Another process, or a new execution, cannot know it.
- */
+/** n8n hands every try the very same object: by it is found what was done, and forgotten with it. Another process, or a new execution, cannot know it. */
 const remembered = new WeakMap<object, ReturnType<typeof newTries>>();
 
 /** The tries that a run belongs to; each run is its own where n8n will not run it again. */

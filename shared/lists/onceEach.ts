@@ -4,10 +4,7 @@ import { MOST_ROWS } from './list';
 
 export interface OnceEach<Row> {
 	count(): number;
-	/**
-	 * The rows of a page that were not given before, up to the wanted number. Rows without a reference are told apart by all
-	 * that they hold, and only where a known one is expected: among the first `shared` of the page.
-	 */
+	/** The rows of a page that were not given before. Those without a reference are told apart by all that they hold, where a known one is expected: among the first `shared`. */
 	of(page: PageRead<Row>, shared: number): Row[];
 }
 
