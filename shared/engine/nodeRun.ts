@@ -5,32 +5,14 @@ import { Failure, unreadable } from '../failure/failure';
 import { gate } from '../transport/gate';
 import type { ConnectionOptions } from '../transport/send';
 import { asText, objectOf } from '../values/read';
-import { memo, type Memo } from './memo';
-import { retryOnFailOf, type RetryOnFail } from './retryOnFail';
+import { memo } from './memo';
+import { retryOnFailOf } from './retryOnFail';
 
 interface NodeSettings extends ConnectionOptions {
 	requestsAtOnce?: number;
 	maxTries?: number;
 	/** Max Wait, in seconds. */
 	maxWait?: number;
-}
-
-export interface NodeRun {
-	/** Connects on first use, so that a wrong credential is each item's failure and not a crash of the node. */
-	catalogue(): Promise<Catalogue>;
-	/** Does the work once per run and name, e.g. the look-up of a name that many items use. */
-	perRun: Memo;
-	/** The same for what goes out of date: a look that began within the last second serves all items. */
-	perSecond: Memo;
-	/** What this run shares with the others that Retry On Fail makes of it. */
-	retryOnFail: RetryOnFail;
-	/** A message in the node's output panel; the same one is shown once. */
-	hint(message: string, type?: NodeExecutionHint['type']): void;
-	warn(message: string): void;
-	/** One warning for all that it is about, e.g. columns, each named once. */
-	hintOf(tell: (about: string[]) => string, about: string): void;
-	hints(): NodeExecutionHint[];
-	requestsAtOnce: number;
 }
 
 export const DEFAULT_REQUESTS_AT_ONCE = 10;
@@ -69,14 +51,17 @@ function connectionOf({ proxy, timeout, allowUnauthorizedCerts }: NodeSettings):
 	};
 }
 
+export type NodeRun = ReturnType<typeof startRun>;
+
 /** `read` gives the node's Request Options; `nodeRun` is what n8n hands to every try of Retry On Fail, nothing where there is one try only. */
-export function startRun(caller: Caller, read: () => unknown, nodeRun?: object): NodeRun {
+export function startRun(caller: Caller, read: () => unknown, nodeRun?: object) {
 	const found = readSettings(read);
 	const settings = found instanceof Failure ? {} : found;
 	const requestsAtOnce = Math.floor(setting(settings.requestsAtOnce, 1, DEFAULT_REQUESTS_AT_ONCE));
 	let connected: Promise<Catalogue> | undefined;
 	const hints = new Map<string, NodeExecutionHint>();
-	const hint: NodeRun['hint'] = (message, type = 'info') => {
+	/** A message in the node's output panel; the same one is shown once. */
+	const hint = (message: string, type: NodeExecutionHint['type'] = 'info') => {
 		hints.set(message, { message, type, location: 'outputPane' });
 	};
 	const told = new Map<(about: string[]) => string, Set<string>>();
@@ -94,14 +79,18 @@ export function startRun(caller: Caller, read: () => unknown, nodeRun?: object):
 	};
 
 	return {
+		/** Does the work once per run and name, e.g. the look-up of a name that many items use. */
 		perRun: memo(),
+		/** The same for what goes out of date: a look that began within the last second serves all items. */
 		perSecond: memo({ afterMs: RECENT_MS }),
 		retryOnFail: retryOnFailOf(nodeRun),
 		requestsAtOnce,
+		/** Connects on first use, so that a wrong credential is each item's failure and not a crash of the node. */
 		catalogue: async () => await (connected ??= connectOnce()),
 		hint,
-		warn: (message) => hint(message, 'warning'),
-		hintOf: (tell, about) => {
+		warn: (message: string) => hint(message, 'warning'),
+		/** One warning for all that it is about, e.g. columns, each named once. */
+		hintOf: (tell: (about: string[]) => string, about: string) => {
 			told.set(tell, (told.get(tell) ?? new Set()).add(about));
 		},
 		hints: () => [
