@@ -21,12 +21,7 @@ export async function checkMandatory(
 		.filter(({ required }) => required)
 		.find(({ name }) => !Object.hasOwn(values, name) || values[name] === null);
 	if (missing) throw lacking(missing, unmatched);
-	// Also where the service lists no fields, so that no column of the input matches one.
-	if (Object.values(values).every((value) => value === null))
-		throw parameterFailure(
-			'No field has a value, so the new resource would be empty',
-			"Enter values in 'Fields', or in 'Other Fields' by name. Columns of the input count where they are called as the fields of the resource type, which the service must list.",
-		);
+	if (Object.values(values).every((value) => value === null)) throw empty();
 }
 
 function lacking({ name, title }: KnownField, unmatched: Match | undefined): Failure {
@@ -41,3 +36,10 @@ function lacking({ name, title }: KnownField, unmatched: Match | undefined): Fai
 				`E${remedy}`,
 			);
 }
+
+/** Also where the service lists no fields, so that no column of the input matches one. */
+const empty = () =>
+	parameterFailure(
+		'No field has a value, so the new resource would be empty',
+		"Enter values in 'Fields', or in 'Other Fields' by name. Columns of the input count where they are called as the fields of the resource type, which the service must list.",
+	);

@@ -12,6 +12,7 @@ import { likeness, normalValue } from './shownValue';
 import { liveFields } from '../form/liveFields';
 import { typeRef } from '../form/typeLocator';
 
+/** The field and value by which a resource is found again. */
 export interface Match {
 	field: string;
 	title: string;
@@ -67,16 +68,19 @@ async function shownValue(item: Item, row: IDataObject, field: string): Promise<
 async function isMatch(item: Item, row: IDataObject, match: Match): Promise<boolean> {
 	const present = await shownValue(item, row, match.field);
 	const like = isNothing(present) ? 'unclear' : likeness(match.field, present, match.value);
-	if (like === 'unclear')
-		throw answerFailure(
-			isNothing(present)
-				? `The service found resource ${asText(row.ref ?? '?')} but does not show its '${match.title}', so the match cannot be checked`
-				: `The service found resource ${asText(row.ref ?? '?')} but shows its '${match.title}' as '${shown(present)}', so whether that is '${shown(match.value)}' cannot be checked`,
-			'Nothing was written. Match on a field that the results of a search show as it is, or update the resource by its reference.',
-		);
+	if (like === 'unclear') throw notShown(row, match, present);
 	return like === 'same';
 }
 
+const notShown = ({ ref }: IDataObject, { title, value }: Match, present: unknown) =>
+	answerFailure(
+		isNothing(present)
+			? `The service found resource ${asText(ref ?? '?')} but does not show its '${title}', so the match cannot be checked`
+			: `The service found resource ${asText(ref ?? '?')} but shows its '${title}' as '${shown(present)}', so whether that is '${shown(value)}' cannot be checked`,
+		'Nothing was written. Match on a field that the results of a search show as it is, or update the resource by its reference.',
+	);
+
+/** The resources that a filter value finds. */
 async function found(
 	item: Item,
 	type: string,

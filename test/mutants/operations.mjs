@@ -182,8 +182,8 @@ export const operations = [
 			{
 				name: 'a resource that holds nothing is created',
 				file: 'shared/record/mandatoryFields.ts',
-				find: 'if (Object.values(values).every((value) => value === null))',
-				replace: 'if (false)',
+				find: 'if (Object.values(values).every((value) => value === null)) throw empty();',
+				replace: '',
 				suite: 'test/rules/record/mandatoryFields.test.ts',
 				test: 'a new resource holds something, whatever its type requires',
 			},

@@ -687,8 +687,8 @@ export const readers = [
 			),
 			of('shared/record/matching.ts')(
 				'what may be the one is no match',
-				"if (like === 'unclear')",
-				'if (false)',
+				"if (like === 'unclear') throw notShown(row, match, present);",
+				'',
 				'a resource that is matched by its value is not taken for missing where a result may be it',
 			),
 			of('shared/values/isbn.ts')(

@@ -35,6 +35,7 @@ import { bookOf } from '../../../../shared/catalogue/book';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf } from '../../../../shared/catalogue/recordShape';
 
+/** What Update and Create or Update offer beside the fields themselves. */
 export const updateOptions: INodeProperties[] = [
 	{
 		displayName: 'Empty Values',
@@ -70,10 +71,12 @@ export const updateOptions: INodeProperties[] = [
 const nothingEntered = (refs: string[]) =>
 	`No field has a value for ${refs.length === 1 ? 'resource' : 'resources'} ${listed(refs)}, so nothing was changed. Enter values in 'Fields'; an empty one leaves the field alone unless 'Empty Values' in 'Options' says otherwise.`;
 
+/** Says of which resources nothing is to be written, e.g. for an empty cell or a form without fields. */
 export function tellEmpty({ run }: Item, ref: number, values: FieldValues): void {
 	if (Object.keys(values).length === 0) run.hintOf(nothingEntered, String(ref));
 }
 
+/** Writes all values, or those that differ from what the input item says is there. */
 async function writeChanged(item: Item, ref: number, wanted: FieldValues): Promise<IDataObject> {
 	const { parameters, run } = item;
 	tellEmpty(item, ref, wanted);
@@ -82,8 +85,9 @@ async function writeChanged(item: Item, ref: number, wanted: FieldValues): Promi
 	const present = presentValues(item);
 	if (present)
 		return await writeFields(item, ref, await differingValues(item, present, wanted), present);
-	run.warn(
+	run.hint(
 		"'Current Values' holds no fields, so nothing could be skipped. Give it the 'fields' of a search.",
+		'warning',
 	);
 	return await writeFields(item, ref, wanted, undefined);
 }
