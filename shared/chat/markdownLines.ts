@@ -84,7 +84,6 @@ export class MarkdownLines {
 		this.head = head;
 	}
 
-	/** A line of code. */
 	verbatim(line: string): void {
 		this.next();
 		this.put(line);

@@ -22,7 +22,6 @@ export type ArgumentKind =
 	| 'any'
 	| 'more';
 
-/** One parameter of an object. */
 export interface Parameter {
 	name: string;
 	schema: Schema;

@@ -11,7 +11,6 @@ import { watchedLists, type WatchedList } from './listEvents';
 import { sampleResources, watchResources } from './watchResources';
 import { itemsOf } from './eventItems';
 
-/** How each kind is watched, and sampled for a test of the node. */
 interface Watch {
 	watch(cursor: IDataObject | undefined, settings: PollSettings): Promise<Found>;
 	sample(settings: PollSettings): Promise<CatalogueEvent[]>;
@@ -168,7 +167,6 @@ const nothingToShow = (notes: string[]) =>
 		].join(' '),
 	);
 
-/** One poll of the trigger. */
 export async function pollCatalogue(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
