@@ -28,6 +28,7 @@ export interface FailureDetails {
 export interface FailureHandling {
 	/** The service (or the network) certainly did nothing, so any call may be sent again. */
 	nothingDone?: boolean;
+	/** Milliseconds that the service asked to wait. */
 	retryAfterMs?: number;
 	/** The refusal is the rate limit's. */
 	limited?: boolean;

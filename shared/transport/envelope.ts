@@ -5,11 +5,6 @@ import { inOneSentence, saidOfEach } from './refusalDetails';
 /** The JSON of an answer: `data`, or an error (interface section 2), in the forms that services and proxies give it. */
 export type Envelope = Readonly<Record<string, unknown>>;
 
-interface RefusalWords {
-	code: string | undefined;
-	message: string | undefined;
-}
-
 const LONGEST_SERVICE_MESSAGE = 500;
 
 const wordsOf = (value: unknown): string | undefined =>
@@ -131,7 +126,7 @@ const codeIn = (error: unknown) =>
 	typeof error === 'string' && /^[A-Z]+(_[A-Z]+)+$/.test(error) ? error : undefined;
 
 /** The code and the words of a refusal: of `error` (an object, a text or a list) and of the envelope, whose words may say more. */
-export function refusalWords(envelope: Envelope): RefusalWords {
+export function refusalWords(envelope: Envelope) {
 	const { fault, exception, error = fault ?? exception, errors, data } = envelope;
 	const codes = [error, errors]
 		.flatMap((one) => (isObject(one) ? [one] : listOf(one)))

@@ -22,11 +22,6 @@ export const checkOption: INodeProperties = {
 		'Whether to say which resources are left out, since the service does not say so itself. The resources are then put into a new collection, which is queued: a request per 100 resources, and one more. A collection of yours is not checked.',
 };
 
-interface ToSend {
-	sent: Content;
-	told: IDataObject;
-}
-
 /** What the interface names (4.5). */
 const TOLD = new Set(['added', 'already_present', 'not_found']);
 
@@ -51,7 +46,7 @@ export async function whatIsSent(
 	item: Item,
 	destinationRef: number,
 	content: Content,
-): Promise<ToSend> {
+): Promise<{ sent: Content; told: IDataObject }> {
 	if ('collectionRef' in content) return { sent: content, told: { ...content, ...NOT_CHECKED } };
 	const { resourceRefs: refs } = content;
 	if (!item.parameters.flag('options.checkLeftOut', true))
