@@ -34,16 +34,10 @@ function checkKey({ apiKey }: CatalogueCredential): void {
 	);
 }
 
-/** How a node would send, as far as the owner of the credential decides about it. */
-interface WayOfSending {
-	usesProxy: boolean;
-	ignoresSsl: boolean;
-}
-
 /** Through a proxy, or past a certificate, whoever may use the credential could read the API key; throws unless its owner allows it. */
 export function checkWay(
 	{ allowNodeProxy, allowNodeIgnoreSsl }: CatalogueCredential,
-	{ usesProxy, ignoresSsl }: WayOfSending,
+	{ usesProxy, ignoresSsl }: { usesProxy: boolean; ignoresSsl: boolean },
 ): void {
 	const refused = (option: string, allowance: string) =>
 		parameterFailure(

@@ -6,11 +6,6 @@ import { fromList } from './editorMethods';
 import { withTyped } from './fromChoices';
 import { choiceOf, matches } from './locator';
 
-interface Suggestion {
-	value: string;
-	name: string;
-}
-
 interface SuggestionsSpec {
 	name: string;
 	displayName: string;
@@ -19,7 +14,7 @@ interface SuggestionsSpec {
 	placeholder: string;
 	/** What the list says while nothing is chosen, where that is allowed. */
 	whenEmpty?: string;
-	suggestions: Suggestion[];
+	suggestions: Array<{ value: string; name: string }>;
 	/** Added to the node's parameter, e.g. `required`. */
 	changes?: Partial<INodeProperties>;
 }

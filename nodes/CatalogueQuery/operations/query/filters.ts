@@ -21,12 +21,6 @@ import {
 	textOf,
 } from '../../../../shared/values/read';
 
-interface Condition {
-	field: string;
-	op: string;
-	value: unknown;
-}
-
 /** '~' is the operator that the interface itself names. */
 const CONTAINS = '~';
 
@@ -121,7 +115,8 @@ function filledRow(row: Record<string, unknown>, index: number) {
 	);
 }
 
-function rowCondition(item: Item, row: Record<string, unknown>, index: number): Condition {
+/** As the interface has it (4.2). */
+function rowCondition(item: Item, row: Record<string, unknown>, index: number) {
 	const { field, value } = filledRow(row, index);
 	return { field, op: symbolOf(item, row, index), value };
 }
