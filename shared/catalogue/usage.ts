@@ -168,14 +168,16 @@ function totalsIn(totals: IDataObject, days: IDataObject[] | undefined, names: N
 	return { ...totals, ...Object.fromEntries(sums) };
 }
 
+const notRead = () =>
+	answerFailure(
+		'How many tokens were used cannot be read, so nothing more is spent',
+		"The usage report may have other names. Set 'usage.totalTokens' (or 'usage.inputTokens' and 'usage.outputTokens') in 'Interface Overrides' of the credential, or take the budget away.",
+	);
+
 /** The tokens that the key's user has used in a range. Fails where the report does not prove them: a budget must not be guessed. */
 export async function accountTokens(catalogue: Catalogue, range: DayRange): Promise<number> {
 	const { level, isShorter } = await tokenUsage(catalogue, range);
 	const tokens = tokensIn(level('account'), catalogue);
-	if (tokens === undefined || tokens < 0 || isShorter)
-		throw answerFailure(
-			'How many tokens were used cannot be read, so nothing more is spent',
-			"The usage report may have other names. Set 'usage.totalTokens' (or 'usage.inputTokens' and 'usage.outputTokens') in 'Interface Overrides' of the credential, or take the budget away.",
-		);
+	if (tokens === undefined || tokens < 0 || isShorter) throw notRead();
 	return tokens;
 }

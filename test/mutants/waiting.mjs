@@ -183,8 +183,8 @@ export const waiting = [
 			{
 				name: 'tokens that cannot be read are none',
 				file: 'shared/catalogue/usage.ts',
-				find: 'if (tokens === undefined || tokens < 0 || isShorter)',
-				replace: 'if (tokens === undefined) return 0; if (false)',
+				find: 'if (tokens === undefined || tokens < 0 || isShorter) throw notRead();',
+				replace: 'if (tokens === undefined) return 0;',
 				suite: rules('catalogue/usage'),
 				test: 'the tokens that a budget counts are not guessed from',
 			},
