@@ -84,7 +84,6 @@ const propertiesOf = (resources: OperationGroups): INodeProperties[] => [
 	settingsField,
 ];
 
-/** What is the same for all nodes with operations, beside the properties that are made of these. */
 export const nodeOf = (resources: OperationGroups) =>
 	({
 		group: ['transform'],

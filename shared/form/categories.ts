@@ -9,7 +9,6 @@ import { inEditor } from './editor';
 import { loadOptions } from './editorMethods';
 import { isNamed } from './entryLabels';
 
-/** A node of a category tree (interface 4.1, field options). */
 interface Category {
 	ref: number;
 	name: string;

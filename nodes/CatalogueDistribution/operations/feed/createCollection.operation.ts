@@ -21,7 +21,6 @@ interface WantedCollection {
 	start: FeedStart;
 }
 
-/** What 'Start' has found, or this operation made of it. */
 export function startIn(item: Item): FeedStart {
 	const given = item.parameters.object('start');
 	const [feed, destinationRef, at] = [
