@@ -64,6 +64,7 @@ const unreadable = (value: unknown, key: string, name: Assumption) =>
 		`If it stands under another name, set '${name}' in 'Interface Overrides' of the credential.`,
 	);
 
+/** The name of a destination, where it is the only one of that name. */
 async function nameOf(catalogue: Catalogue, destination: number): Promise<string> {
 	const named = (rows: IDataObject[]) => destinationsIn(rows, catalogue);
 	const { entries } = await entriesIn(destinationList(catalogue), named, () => true);

@@ -20,6 +20,7 @@ function isSince({ assumed }: Catalogue, date: unknown, since: number): boolean 
 	return made.kind !== 'moment' || made.zoneless || made.ms >= since - CLOCKS_MS;
 }
 
+/** A row of a list that is as the create was to make it. */
 const listed =
 	(
 		name: ListName,

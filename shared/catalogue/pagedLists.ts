@@ -20,6 +20,7 @@ export interface Named {
 	raw: IDataObject;
 }
 
+/** What is known of the rows of a list: the key of their references, and of rows that are only texts. */
 export type RowWords = Pick<ListWords, 'keyedBy' | 'text'>;
 
 export function pageOf(
@@ -45,6 +46,7 @@ export function pageOf(
 	return { ...page, rows: rowsWithin(page.rows, keys) };
 }
 
+/** The lists that come in pages, and what their entries are known by (interface 4.5 and 4.8). */
 const references = {
 	listCollections: () => 'ref',
 	listJobs: ({ assumed }) => assumed('jobs.ref'),

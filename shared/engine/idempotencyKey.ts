@@ -78,6 +78,7 @@ const preparingKey = (custom: string, { method, path }: Content) =>
 		.update(`${method} ${String(path)}`)
 		.digest('hex');
 
+/** The Idempotency-Key of what one item creates; none where it is turned off. */
 export function keyOf(place: Place, choice: KeyChoice, content: Content): string | undefined {
 	switch (choice.mode) {
 		case 'perExecution':

@@ -84,6 +84,7 @@ const propertiesOf = (resources: OperationGroups): INodeProperties[] => [
 	settingsField,
 ];
 
+/** What is the same for all nodes with operations, beside the properties that are made of these. */
 export const nodeOf = (resources: OperationGroups) =>
 	({
 		group: ['transform'],

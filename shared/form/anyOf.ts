@@ -4,6 +4,7 @@ import { refusesValues } from '../failure/refusedValues';
 import type { Reading } from '../lists/list';
 import { fits, valuesOf, type Comparison } from './comparing';
 
+/** A search by what the service is to compare, and by what is compared here. */
 type Read = (sent: Comparison[], here: Comparison[], max: number) => Promise<Reading<IDataObject>>;
 
 export const isSeveral = ({ wanted }: Comparison) => wanted.length > 1;

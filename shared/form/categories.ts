@@ -9,6 +9,7 @@ import { inEditor } from './editor';
 import { loadOptions } from './editorMethods';
 import { isNamed } from './entryLabels';
 
+/** A node of a category tree (interface 4.1, field options). */
 interface Category {
 	ref: number;
 	name: string;

@@ -48,6 +48,7 @@ const ordered =
 			return order !== undefined && isWanted(order);
 		});
 
+/** Whether values are as the condition wants them, by the name of its operator. */
 const COMPARISONS: Readonly<Record<string, (values: string[], wanted: string[]) => boolean>> = {
 	contains: (values, parts) =>
 		values.some((value) => parts.some((part) => wordFor(value).includes(wordFor(part)))),

@@ -56,6 +56,7 @@ export function orderOf(value: string, wanted: string): number | undefined {
 
 const ORDERED = new Set(['less', 'lessOrEqual', 'greater', 'greaterOrEqual']);
 
+/** Whether an operator compares by order, with one value. */
 export const isOrdered = (operator: string): boolean => ORDERED.has(operator);
 
 /** Refuses a bound that may mean two: whichever is guessed, other resources are found. */

@@ -20,6 +20,7 @@ const NEXT = names(
 );
 const PAGE = names('page currentpage pagenumber');
 const PAGES = names('pages lastpage totalpages pagecount');
+/** Where else they stand. */
 const HOLDERS = names('meta pagination paging page pageinfo pageable links');
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');

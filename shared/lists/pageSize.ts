@@ -18,6 +18,7 @@ const isRefused = ({ details: { code, httpStatus, message }, handling }: Failure
 
 const SPEAKS_OF_PLACE = /\b(?:offset|start|skip|page|range|bounds)\b/i;
 
+/** What is kept of the last page: not its rows, which may be many. */
 interface Last {
 	came: number;
 	/** Behind its last row. */

@@ -9,6 +9,7 @@ const REQUESTS_PER_PAGE = 5;
 
 const LEAST_REQUESTS = 200;
 
+/** How pages are asked for, and what becomes of their rows. */
 export interface Source<Row> {
 	/** Rows per page, and in all. */
 	limit: number;

@@ -9,6 +9,7 @@ export interface WayDown {
 	span: number | undefined;
 	/** Behind the last row that was read. */
 	end: number;
+	/** The rows as they were read. */
 	readonly versions: Map<Key, string>;
 	/** The sizes of the pages above the last one. */
 	readonly lengths: Set<number>;

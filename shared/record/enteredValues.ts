@@ -23,6 +23,7 @@ export interface KnownField {
 
 export type Entered = [KnownField, unknown];
 
+/** Gives the field that a word names. */
 type Find = (word: string) => KnownField | undefined;
 
 /** For schemas that were not made by our form, e.g. a template's. */

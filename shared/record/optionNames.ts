@@ -8,6 +8,7 @@ import { parseJson } from '../values/json';
 import { asText, listOf, objectOf, refOf, shown, textOf, wordFor } from '../values/read';
 import type { KnownField } from './enteredValues';
 
+/** The name of the option that a text means; undefined where it means none. */
 type Find = (text: string) => string | undefined;
 
 /** 'FIC004000 FICTION / Classics': some catalogues have the code in the name. */

@@ -98,6 +98,7 @@ const DETAILS = [
 	'messages',
 ];
 
+/** The sentence of an error, and what it says of each value. */
 function saidIn(error: Envelope): string[] {
 	// That there is an error, by a switch, is no sentence.
 	const sentence = SENTENCES.map((name) => wordsOf(error[name])).find(

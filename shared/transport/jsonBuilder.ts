@@ -20,6 +20,7 @@ const IS_NUMBERED = /^\d/;
 /** A container that exists already although its text has not ended. */
 interface Built {
 	value: unknown[] | Record<string, unknown>;
+	/** Of an object. */
 	names: number;
 	/** What must come next: anything, a child behind a comma, or a comma behind a child. */
 	next: 'any' | 'child' | 'comma';
@@ -50,6 +51,7 @@ const isBlank = (text: string) => /^[ \t\n\r]*$/.test(text);
 /** Builds the values of a text of which only a part is there. `open`: where the walk stands; the kept text begins within the innermost built one, before a child or comma. */
 export function jsonBuilder(open: readonly OpenContainer[], clean: Cleaner) {
 	let pieces: string[] = [];
+	/** Where the kept text begins and ends. */
 	let from = 0;
 	let to = 0;
 	const built: Built[] = [];
@@ -163,6 +165,7 @@ export function jsonBuilder(open: readonly OpenContainer[], clean: Cleaner) {
 				if (container) takeChildren(container, take(at), 'bracket');
 				take(at + 1);
 			}),
+		/** The one value has ended. */
 		isDone: () => isRootBuilt && built.length === 0,
 		/** An object has more names than are read. */
 		isTooWide: () => isTooWide,

@@ -21,6 +21,7 @@ interface WantedCollection {
 	start: FeedStart;
 }
 
+/** What 'Start' has found, or this operation made of it. */
 export function startIn(item: Item): FeedStart {
 	const given = item.parameters.object('start');
 	const [feed, destinationRef, at] = [

@@ -21,6 +21,7 @@ const notFound = (ref: number) =>
 		code: 'NOT_FOUND',
 	});
 
+/** Looks at the list of runs (interface 4.8) until the run is in one of the last states. */
 export const wait: EachOperation = {
 	name: 'Wait for Completion',
 	value: 'waitForCompletion',

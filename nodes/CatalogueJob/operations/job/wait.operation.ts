@@ -11,6 +11,7 @@ import { isLongStill } from '../../../../shared/catalogue/states';
 import { errorText } from '../../../../shared/catalogue/recordProgress';
 import { jobOutput, tellUnlisted } from './jobOutput';
 
+/** Looks at the list of jobs (interface 4.8), and at the job itself (4.6), until it has ended. */
 export const wait: EachOperation = {
 	name: 'Wait for Completion',
 	value: 'waitForCompletion',

@@ -24,6 +24,7 @@ import {
 /** '~' is the operator that the interface itself names. */
 const CONTAINS = '~';
 
+/** What is assumed of the others, by the operator that is chosen. */
 export const SYMBOLS: Readonly<Record<string, Assumption>> = {
 	equals: 'query.equals',
 	greater: 'query.greater',
@@ -135,6 +136,7 @@ function jsonConditions({ parameters }: Item): unknown[] {
 	);
 }
 
+/** The conditions of one item; at least one, since the interface wants one. */
 export function conditionsOf(item: Item): unknown[] {
 	if (item.parameters.text('specifyFilters') === 'json') return jsonConditions(item);
 	const rows = rowsIn(item);

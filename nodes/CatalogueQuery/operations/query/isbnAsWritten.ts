@@ -4,6 +4,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { isObject, objectOf, textOf } from '../../../../shared/values/read';
 import { writtenIsbn } from '../../../../shared/catalogue/writtenIsbn';
 
+/** The catalogue's own writing of an ISBN; undefined where no field holds any, or it has none such. */
 async function writtenIn(item: Item, field: string, isbn: string): Promise<string | undefined> {
 	const fields = await liveFields(item);
 	// The books of an answer have an `isbn` whatever the field of the deployment is called.

@@ -54,6 +54,7 @@ const noImage = (item: Item, { ref, title }: IDataObject) =>
 		'The service makes covers and previews when a file is uploaded.',
 	);
 
+/** The address of the cover, from the input item or of the chosen resource, and what names the file. */
 async function addressOf(item: Item): Promise<{ source: FileSource; row: IDataObject }> {
 	const { json, parameters } = item;
 	if (parameters.text('coverOf') !== 'resource') {
@@ -71,6 +72,7 @@ async function addressOf(item: Item): Promise<{ source: FileSource; row: IDataOb
 	throw noImage(item, row);
 }
 
+/** The image behind `thumbnailUrl` or `previewUrl` of a resource summary (interface section 2). */
 export const downloadCover: EachOperation = {
 	name: 'Download Cover',
 	value: 'downloadCover',

@@ -4,6 +4,7 @@ import { choiceOf } from '../../../../shared/form/locator';
 import type { Item } from '../../../../shared/engine/item';
 import { objectOf, shown, textOf } from '../../../../shared/values/read';
 
+/** What is asked for beside the field filters, for a search that has found nothing. */
 export async function othersMeant(item: Item, dates: IDataObject | undefined): Promise<string[]> {
 	const { assumed, parameters } = item;
 	const titleOf = await titlesOf(item);

@@ -87,6 +87,7 @@ export interface NodeFilter {
 	ref: number;
 }
 
+/** Category nodes by reference; a resource must be below one of them. */
 export async function nodeFilters(item: Item): Promise<NodeFilter[]> {
 	const rows = rowsOf(item, 'options.nodeFilters').map(({ field, node }) => ({
 		field: entered(field),

@@ -11,6 +11,7 @@ import type { DayRange, Usage, UsageLevel } from '../../../../shared/catalogue/u
 import { isNothing } from '../../../../shared/values/read';
 import { unproven } from './unproven';
 
+/** The call without dates (interface 4.8). */
 const OWN_PERIOD = 'serviceMonth';
 
 const PERIODS: INodePropertyOptions[] = [
