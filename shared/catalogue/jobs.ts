@@ -127,7 +127,10 @@ const LISTED_AFTER_MS = 3_000;
 /** The job itself is asked at one look in so many also while the list says that it goes on, since a list may lag behind. */
 const LOOKS_BY_LIST = 5;
 
-/** The n-th look (0, 1, ...) at a job that is waited for: one request while the list says that it goes on. Where only one of the two can be read, that one counts. */
+/**
+ * The n-th look (0, 1, ...) at a job that is being waited for: one request while the list says that it goes on. Where
+ * only one of the two can be read, that one counts.
+ */
 export async function lookAtJob(
 	catalogue: Catalogue,
 	list: List<IDataObject>,

@@ -115,7 +115,11 @@ async function timesBefore(item: Item, { ref, isNew }: Chat, message: string, si
 	return await timesAsked(item, ref, message, signal).catch(failureOf);
 }
 
-/** Sends a message (interface 4.3) and gives its whole answer, or throws one failure with the text so far. Nothing of it outlives `maximumMs` or a stop of the execution. */
+/**
+ * Sends a message and gives its whole answer, or throws one failure with the text so far; never half an answer.
+ * The interface's sequence (4.3): init, message on one connection, events on another; what the events leave open is
+ * finished by polling the snapshot. Nothing of it outlives `maximumMs` or a stop of the execution.
+ */
 export async function converse(
 	item: Item,
 	send: Send,

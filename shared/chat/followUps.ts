@@ -1,6 +1,9 @@
 import type { Part } from './html';
 
-/** n8n's pieces cannot be recalled, so what the service may strip again is held back: the block of follow-up questions (interface section 6), and what is opened for it. */
+/**
+ * n8n's pieces cannot be recalled, so what the service may strip again is held back where it can be foreseen: the block of
+ * follow-up questions (interface section 6), and what is opened, since it may be opened for that block.
+ */
 const MARK = 'followup';
 const BLOCK_TAG =
 	/^(address|article|blockquote|br|div|dl|dt|dd|h[1-6]|hr|li|ol|p|section|table|tr|ul)$/;

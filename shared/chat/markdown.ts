@@ -14,7 +14,10 @@ const LONGEST_INLINE = 4_096;
 /** Signs of one block of code; a longer one is written as several. */
 const LONGEST_BLOCK = 64 * 1024;
 
-/** An answer as Markdown, since n8n's chats show HTML as it is written. Pictures are shown from where files may be fetched; other addresses would learn that it was read. */
+/**
+ * An answer as Markdown, which is what n8n's chats show; HTML they show as it is written. Pictures are shown from where
+ * files may be fetched, others are links: their addresses would learn that the answer was read.
+ */
 export function markdownForm(addresses: Addresses): TextForm {
 	const lines = new MarkdownLines();
 	/** Numbers of the lists that are open; undefined for one without. */

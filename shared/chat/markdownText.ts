@@ -15,7 +15,10 @@ export function webAddress(address: string | undefined, { baseUrl }: Addresses):
 		: undefined;
 }
 
-/** As the target of a link, by the parsed address: a browser finds the host that was judged. Without signs that end a target, a cell or a code in Markdown. */
+/**
+ * As the target of a link. From the parsed address, so that a browser finds the host that was judged; without the signs
+ * that end a target, a cell or a code in Markdown, or that it would decode.
+ */
 export const targetOf = ({ href }: URL): string =>
 	href
 		.replace(

@@ -52,7 +52,10 @@ function answerInList(item: Names, data: unknown, question: string): IDataObject
 	return answerTo(item, messages, { question, before: 0 }) ?? only ?? {};
 }
 
-/** The body of the answered message is open in the interface: what is known of it may stand one level down, in a list of messages, or the images beside it. */
+/**
+ * The body of the answered message is open in the interface: what is known of it may stand one level down, in the list of
+ * the chat's messages, or the images beside it.
+ */
 function answeredMessage(item: Names, { data, envelope }: Answer, question: string): IDataObject {
 	const images = item.assumed('messages.images');
 	const names = [item.assumed('messages.content'), images];
@@ -130,7 +133,10 @@ function ofRefusal(failure: Failure): Failure {
 /** Statuses of a proxy that gave up waiting, or sent the message twice, while the service goes on. */
 const CUT_STATUS = new Set([408, 409, 499, 502, 504, 520, 522, 524]);
 
-/** What the outcome says: an answer, a message that was taken or not, a service that failed at the answer, or a lost connection, behind which it may go on writing. */
+/**
+ * What the outcome says about the answer: it is there, the message was taken (and no more is said), it was not taken, the
+ * service failed at the answer, or the connection was lost and the service may go on writing.
+ */
 export function meaningOf(posted: Posted): 'answered' | 'taken' | 'refused' | 'failed' | 'cut' {
 	if ('message' in posted) return posted.content === '' ? 'taken' : 'answered';
 	const { details, handling } = posted.failure;

@@ -36,7 +36,10 @@ export function growing(form: TextForm): (more: string) => string {
 	};
 }
 
-/** Keeps a text in pieces from beginning a picture in Markdown, `![`: n8n's chats read every piece as Markdown, and a picture fetches its address before anybody clicks. */
+/**
+ * Keeps a text from holding the beginning of a picture in Markdown, `![`, with a space of no width: n8n's chats read every
+ * piece as Markdown, and a picture fetches its address before anybody has clicked. The text may come in pieces.
+ */
 export function withoutPictures(): (text: string) => string {
 	let last = '';
 	return (text) => {

@@ -9,7 +9,10 @@ type Streaming = Pick<IExecuteFunctions, 'isStreaming' | 'sendChunk'>;
 const canStream = (context: object): context is Streaming =>
 	'isStreaming' in context && typeof context.isStreaming === 'function' && 'sendChunk' in context;
 
-/** Sends the answer on to the chat or webhook that waits for this execution. As an agent's tool the node answers the agent, in whose answer its text must not appear. */
+/**
+ * Sends the answer on to the chat or webhook that waits for this execution, where there is one. As an agent's tool the
+ * node answers the agent: its text must not appear in the agent's own answer.
+ */
 export function sendOnTo({ context, index }: Item, form: () => TextForm): Forwarder {
 	if (context.getNode().type.endsWith('Tool') || !canStream(context) || !context.isStreaming())
 		return silent;

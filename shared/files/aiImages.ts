@@ -121,7 +121,10 @@ export const imageOptions: INodeProperties[] = [
 	},
 ];
 
-/** The images of a result that is paid for: one that cannot be fetched does not cost the rest. It is named in `notDownloaded` and a hint, and can be fetched later. */
+/**
+ * The images of a result that is paid for: one that cannot be fetched does not cost the rest. It is named in
+ * `notDownloaded` and in a hint, and can be fetched later by its path.
+ */
 export async function withImages(
 	item: Item,
 	json: IDataObject,

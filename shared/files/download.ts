@@ -43,7 +43,10 @@ export interface DownloadedFile {
 	fileSize: number;
 }
 
-/** Where an address leads. Paths are relative to the Base URL, also with a slash first, unless they hold its path already; where nothing is there, it was meant as browsers do. */
+/**
+ * Where an address leads. All paths are relative to the Base URL (interface, introduction), so one that begins with a
+ * slash is, too, unless it has the path of the Base URL already. Where nothing is there, it was meant as browsers read it.
+ */
 export function addressesOf(address: string, baseUrl: string): URL[] {
 	const base = new URL(`${baseUrl}/`);
 	if (address.trim() === '' || !URL.canParse(address, base.href)) {
@@ -110,7 +113,10 @@ const notWanted = (mimeType: string) =>
 		'Take the address from a fresh answer of the service.',
 	);
 
-/** Fetches a file straight into n8n's store without a copy: streamed, taken up after a cut, checked by length. A refusal is thrown as the service's own. */
+/**
+ * Fetches a file straight into n8n's store, in every binary mode without a copy of its own: streamed, taken up after a
+ * cut, checked by length. A refusal is thrown as the service's own.
+ */
 export async function downloadFile(
 	item: Item,
 	source: FileSource,

@@ -93,7 +93,10 @@ export interface KnownNames {
 	stored: string | undefined;
 }
 
-/** What came where a file was expected; undefined where it may be the file: one of the names says that it is such, or the answer names a file of no known kind. */
+/**
+ * What came where a file was expected, or undefined where it may be the file: one of the names says that it is such, or
+ * the answer names a file of no kind that we know.
+ */
 export function answerInPlaceOfFile(
 	contentType: string | undefined,
 	{ inDisposition, stored }: KnownNames,

@@ -94,7 +94,10 @@ function cutWhileSending(thrown: unknown): Failure {
 	});
 }
 
-/** Sends a file from n8n's store as multipart/form-data with its length, without a copy in memory. Sent once: again only where the service certainly did nothing. */
+/**
+ * Sends a file from n8n's store as multipart/form-data with its length, without a copy of it in memory. (In n8n's
+ * memory mode the item itself holds the file.) Sent once: only when the service certainly did nothing is it sent again.
+ */
 export async function uploadFile(item: Item, ref: number, field: string, wantedName: string) {
 	const binary = binaryOf(item, field);
 	const fileName = baseName(wantedName || (binary.fileName ?? ''));

@@ -118,7 +118,10 @@ const failureIn = (thrown: unknown, { caller }: Catalogue): Failure => {
 	return thrown instanceof Failure ? thrown : connectionFailure(thrown);
 };
 
-/** All bytes of a file, in order and each once: a cut is taken up with Range, and the length is checked. Throws a `Failure` where it cannot be completed. */
+/**
+ * All bytes of a file, in order and each once: a cut is taken up with Range, and the length is checked. Tells how many have come.
+ * Throws a `Failure` when it cannot be completed.
+ */
 export async function* wholeFile(
 	catalogue: Catalogue,
 	call: ServiceCall,

@@ -6,7 +6,10 @@ export interface ArgumentField extends ResourceMapperField {
 	kind: ArgumentKind;
 }
 
-/** n8n writes a 0 into an empty number and a false into an untouched switch, so numbers are text and switches chosen. Lists of plain values go with commas, others as JSON. */
+/**
+ * n8n writes a 0 into an empty number and a false into an untouched switch, so numbers are entered as text and
+ * switches are chosen. Lists of plain values are entered with commas, what is deeper as JSON.
+ */
 export const EDITOR_TYPES: Readonly<Record<ArgumentKind, ResourceMapperField['type']>> = {
 	text: 'string',
 	number: 'string',

@@ -74,7 +74,10 @@ const isOfProtocol = (result: unknown) =>
 	(isObject(result) &&
 		['content', 'structuredContent', 'isError', 'is_error'].some((key) => key in result));
 
-/** What a tool gave: its structured content, else the JSON or text that it wrote. Another result than the protocol's is given as it is: what was done must not look failed. */
+/**
+ * What a tool gave: its structured content, else the JSON or the text that it wrote. Pictures and the like stay in
+ * `content`. Another result than the protocol's is given as it is: what was done must not look as if it failed.
+ */
 export function toolOutput(tool: string, result: unknown): IDataObject {
 	if (!isOfProtocol(result))
 		return { tool, result: (typeof result === 'string' ? valueOf(result) : result) as IDataObject };

@@ -37,7 +37,10 @@ const LISTS_SHARE = 0.9;
 /** One request of a list is always made. */
 const SHORTEST_END_MS = 4_000;
 
-/** When each list must have ended, whatever trickles: what is left of the budget in equal parts, as a signal that is made when the list's turn comes. */
+/**
+ * When each list must have ended, whatever trickles: what is left of the budget in equal parts, as a signal that is made
+ * when the list's turn comes.
+ */
 export function endsOf(budgetMs: number, lists: number): () => AbortSignal {
 	const end = Date.now() + budgetMs * LISTS_SHARE;
 	let left = lists;

@@ -34,7 +34,11 @@ const EARLIER_MS = MOST_ZONE_MS + 3_600_000;
 const isPast = (first: ModifiedRow | undefined, date: string) =>
 	date !== '' && (first === undefined || isBefore(date, first.date));
 
-/** Searches from a moment on, also where the service takes its whole day or begins behind it: it is asked from earlier on. Each first page begins with the last row left out. */
+/**
+ * Searches from a moment on, also where the service takes it for its whole day, or begins behind it: then it is asked from
+ * earlier on, and what stands before the moment is found and left out. Each first page begins with the last row that is
+ * left out, so that none behind it is passed over.
+ */
 export function sinceMoment(fetchFrom: ModifiedSearch['since']): ModifiedSearch['since'] {
 	const asked = new Map<string, { from: string; skip: number }>();
 	return async (date, offset) => {

@@ -5,7 +5,10 @@ import { checkOrder, isBefore } from './modifiedOrder';
 import type { ModifiedCursor, ModifiedRow, ModifiedSearch } from './modifiedCursor';
 import { packRefs, unpackRefs } from './packedRefs';
 
-/** The resources modified last: an index may show a modification late, behind newer ones that were reported. What becomes visible among these is still reported. */
+/**
+ * The resources modified last, up to a page of them: an index may show a modification later than it happened, behind newer
+ * ones that were reported already. What becomes visible among these is still reported; what is older by then is not.
+ */
 export interface LookBack {
 	/** Up to this date, as the service writes it, everything counts as known; empty where all are remembered. */
 	floor: string;
@@ -36,7 +39,10 @@ export function withRead({ floor, dates }: LookBack, rows: ModifiedRow[]): LookB
 const byDate = (one: ModifiedRow, other: ModifiedRow) =>
 	isBefore(one.date, other.date) ? -1 : isBefore(other.date, one.date) ? 1 : one.ref - other.ref;
 
-/** The rows of a page that came without their order, in that order; the next page shows whether the service sorted at all, since it may have other names for it. */
+/**
+ * The rows of a page that came without their order, in that order; those of the next page show whether the service sorted
+ * at all, since it may have other names for it.
+ */
 export function inOrder(
 	rows: ModifiedRow[],
 	beyond: ModifiedRow[],

@@ -120,7 +120,10 @@ function forget({ states, missing, overdue, left, firstSeen }: ListCursor, ref: 
 	for (const kept of [states, missing, overdue, left, firstSeen]) kept?.delete(ref);
 }
 
-/** Forgets the finished ones behind the newest `WINDOW`, and the oldest of more unfinished ones than `most`. The floor cannot rise while a reading is unfinished. */
+/**
+ * Forgets the finished ones behind the newest `WINDOW`, and the oldest of more unfinished ones than `most`. While a reading
+ * is unfinished the floor cannot rise, since there may be new ones below: what it has read is told by its spans then.
+ */
 export function trim(cursor: ListCursor, isOpen: IsOpen, most = Number.POSITIVE_INFINITY): void {
 	const { states, overdue, firstSeen, rest } = cursor;
 	const behind = [...states].sort(([one], [other]) => other - one).slice(WINDOW);

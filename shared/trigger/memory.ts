@@ -45,7 +45,10 @@ function newestCopy(context: StaticData): Copy | undefined {
 const SERVER_LENGTH = 8;
 const serverOf = (owner: string | undefined) => owner?.slice(0, SERVER_LENGTH);
 
-/** One server and one key: what was seen by another key or elsewhere says nothing about what this one shows. Of the key only what cannot be turned back is in it. */
+/**
+ * One server and one key: what was seen by another key, or in another catalogue, says nothing about what this one shows.
+ * Of the key there is only what cannot be turned back.
+ */
 export const ownerOf = (baseUrl: string, apiKey: string): string =>
 	createHash('sha256').update(baseUrl).digest('hex').slice(0, SERVER_LENGTH) +
 	createHmac('sha256', apiKey).update(baseUrl).digest('hex').slice(0, 24);
@@ -59,7 +62,10 @@ export function isOfAnother(context: StaticData, owner: string): boolean {
 	return copy !== undefined && isOthers(copy, owner);
 }
 
-/** The end of the ids of events: run 5 of a second server is another one, and would be dropped where repeated ids are. What the trigger saw first has none. */
+/**
+ * The end of the ids of events: run 5 of the second server is another than run 5 of the first, and would be dropped where
+ * repeated ids are. What the trigger saw first has none, so that its ids stay as they are.
+ */
 export function eventMark(context: StaticData, owner: string): string {
 	const copy = newestCopy(context);
 	const server = owner.slice(0, SERVER_LENGTH);

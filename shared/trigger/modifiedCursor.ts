@@ -137,7 +137,10 @@ function take(cursor: ModifiedCursor, page: Page<ModifiedRow>, offset: number): 
 	return found;
 }
 
-/** What was modified since the cursor, which moves by it, the oldest first. Each page starts at the last date: an offset would skip what moves up when a passed one is modified. */
+/**
+ * What was modified since the cursor, which moves by it, the oldest first. Each page starts at the last date of the one
+ * before, because an offset would skip what moves up when a resource already passed is modified meanwhile.
+ */
 export async function readModified(
 	cursor: ModifiedCursor,
 	{ since, mayGoOn }: ModifiedSearch,

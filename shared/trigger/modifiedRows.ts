@@ -22,7 +22,10 @@ const DAY = /^\d{4}-?\d{2}-?\d{2}$/;
 const BY_DAY =
 	"The search shows 'modifiedDate' as days without a time, so a resource is reported once a day, however often it is modified.";
 
-/** The rows of a page. One without a reference or a readable date is said once, and stands in the page with its neighbour's date: pages go on by what the service gives. */
+/**
+ * The rows of a page. One without a reference or a readable date costs only itself: it is said once, and stands in the page
+ * with the date of its neighbour, so that the pages go on by what the service gives.
+ */
 export function rowsOf(
 	records: IDataObject[],
 	{ note }: Pick<PollSettings, 'note'>,

@@ -1,4 +1,7 @@
-/** References as a short text: base-36 steps from one to the next, `*n` for n more without a gap. '5*2 1k' is 5, 6, 7, 63. n8n's static data has room for thousands of them. */
+/**
+ * References as a short text: base-36 steps from one to the next, `*n` for n more that follow without a gap.
+ * '5*2 1k' is 5, 6, 7, 63. Thousands of them fit into a few kilobytes of n8n's static data.
+ */
 export function packRefs(refs: Iterable<number>): string {
 	const sorted = [...new Set(refs)].sort((one, other) => one - other);
 	const steps: string[] = [];

@@ -8,7 +8,10 @@ import { progressFrom, stateFrom } from './stateText';
 /** A poll has little time: of more collections the names are left out. */
 const MOST_PAGES = 3;
 
-/** Events of a list as people read them, the sentence first: by the state that made the event. Names are looked up only when there is something to tell. */
+/**
+ * Events of a list as people read them, the sentence first: by the state that made the event, which the record itself may not
+ * say. Names are looked up only when there is something to tell.
+ */
 export async function readable(
 	kind: 'job' | 'run',
 	events: CatalogueEvent[],

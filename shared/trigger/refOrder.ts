@@ -7,7 +7,10 @@ import type { PollSettings } from './pollSettings';
 /** The newest entries whose dates are read: one answer may hold any number. */
 const MOST_READ = 1_000;
 
-/** Newest first (interface 4.8) says nothing of references, by which the trigger knows what is new: where dates fall and these do not, no name of the list is to blame. */
+/**
+ * Newest first (interface 4.8) says nothing of references, by which the trigger knows what is new: where the dates fall and
+ * they do not, it is the references, and no name of the list is to blame.
+ */
 export function checkRefsFall(
 	{ kind, created }: WatchedList,
 	all: Row[],

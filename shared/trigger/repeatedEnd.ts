@@ -17,7 +17,10 @@ const isAgain = (rows: Ref[], page: Page<Ref>, offset: number) =>
 			: page.rows.length <= PAGE_SIZE && page.total > offset + page.rows.length)) &&
 	refsOf(rows) === refsOf(page.rows);
 
-/** Pages of a list whose end is where a page repeats what was read: some services give all rows whatever is asked for. Throws where a page comes again before. */
+/**
+ * Pages of a list whose end is where a page repeats what was read though there should be no more: some services give all
+ * rows whatever is asked for, and what was added meanwhile moves rows behind the counted end. Throws where a page comes again before.
+ */
 export function endingAtRepeated<Row extends Ref>(
 	fetchPage: FetchPage<Row>,
 	isRepeated: (rows: Row[], before: Row[]) => boolean,

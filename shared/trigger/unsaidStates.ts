@@ -53,7 +53,10 @@ export function checkSaid(
 /** The oldest entries whose dates are read: those of one answer may be 10,000. */
 const MOST_READ = 1_000;
 
-/** Refuses to watch for ends of which none can be seen, where some have had a word that nobody knows for days. The trigger would be silent for ever, or call each overdue. */
+/**
+ * Refuses to watch for ends of which none can be seen: no entry shows one, or none such as is watched for, and some have had
+ * a word that nobody knows for days. Without this the trigger would be silent for ever, or call each of them overdue.
+ */
 export function checkEnds(
 	kind: 'job' | 'run',
 	rows: Row[],
