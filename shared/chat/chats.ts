@@ -73,6 +73,7 @@ export function messagesIn(item: Names, data: unknown): IDataObject[] | undefine
 		: messages;
 }
 
+/** The same, told where the chat shows none. */
 export function messagesOf(item: Names, data: unknown): IDataObject[] {
 	const messages = messagesIn(item, data);
 	if (!messages)
@@ -100,6 +101,7 @@ export function missingMessages(item: Names, data: unknown): string | undefined 
 	return `The service gave ${came} ${most > came ? `of ${most} messages` : 'messages and says that there are more'}. How the others are asked for is not known.`;
 }
 
+/** The reference of a chat as the service sent it. */
 export function chatRefOf({ assumed }: Item, chat: IDataObject): number {
 	const ref = refOf(chat[assumed('chats.ref')]);
 	if (ref !== undefined) return ref;

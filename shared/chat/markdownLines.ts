@@ -84,6 +84,7 @@ export class MarkdownLines {
 		this.head = head;
 	}
 
+	/** A line of code. */
 	verbatim(line: string): void {
 		this.next();
 		this.put(line);

@@ -15,12 +15,15 @@ import { answerTo } from './savedAnswer';
 /** What became of the message POST, which answers when the AI has finished. `content` is empty where it holds no text. */
 export type Posted = { message: IDataObject; content: string } | { failure: Failure };
 
+/** A message on its way. */
 export interface Posting {
 	/** Once it has been handed to the connection, or has failed before. */
 	issued: Promise<unknown>;
 	/** Never rejects. */
 	posted: Promise<Posted>;
+	/** The outcome, as soon as there is one. */
 	outcome(): Posted | undefined;
+	/** Whether it was handed to the connection. */
 	isSent(): boolean;
 }
 

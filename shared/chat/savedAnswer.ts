@@ -40,6 +40,7 @@ export function answerTo(
 	return isSameWord(textOf(next?.[item.assumed('messages.role')]) ?? '', 'user') ? undefined : next;
 }
 
+/** How often the chat holds the question already. */
 export async function timesAsked(
 	item: Item,
 	chatRef: number,

@@ -6,6 +6,7 @@ export type SendPiece = (
 	content?: string,
 ) => Promise<void>;
 
+/** Shows an answer while it is being written. */
 export interface Forwarder {
 	/** More of the content. Only what is new and certain goes out. */
 	add(more: string): Promise<void>;
@@ -13,6 +14,7 @@ export interface Forwarder {
 	replace(content: string): Promise<void>;
 	/** The final content. What was shown and is not part of it is followed by the corrected text as a message of its own. */
 	finish(content: string): Promise<void>;
+	/** The answer ended otherwise. */
 	fail(message: string): Promise<void>;
 }
 

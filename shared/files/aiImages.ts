@@ -23,6 +23,7 @@ const missing = () =>
 		"Take both from 'images' of an answer.",
 	);
 
+/** The reference as it stands in `images`. */
 const referenceOf = ({ path: imagePath, url }: IDataObject): ImageReference => ({
 	path: textOf(imagePath) || undefined,
 	url: textOf(url) || undefined,

@@ -1,6 +1,7 @@
 import type { ServiceCall } from '../transport/call';
 import type { StreamAnswer } from '../transport/send';
 
+/** What the first answer says about the file, and the later ones must agree with. */
 export interface FileFacts {
 	/** Bytes, or undefined where the service does not say. */
 	length: number | undefined;

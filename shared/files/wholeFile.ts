@@ -35,6 +35,7 @@ const notAsked = () =>
 		'A proxy between n8n and the service may mix answers up. Run it again.',
 	);
 
+/** An answer that is being read. */
 interface Part {
 	stream: BodyStream;
 	/** How many of its first bytes came before. */

@@ -14,6 +14,7 @@ const words = (name: string) =>
 		.map((word) => word[0]?.toUpperCase() + word.slice(1))
 		.join(' ');
 
+/** Where a parameter stands in the arguments. */
 export interface Place {
 	names: string[];
 	titles: string[];

@@ -22,6 +22,7 @@ export type ArgumentKind =
 	| 'any'
 	| 'more';
 
+/** One parameter of an object. */
 export interface Parameter {
 	name: string;
 	schema: Schema;

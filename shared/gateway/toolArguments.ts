@@ -22,6 +22,7 @@ const unknownTool = (name: string) =>
 
 const USING_JSON = "Set 'Specify Parameters' to 'Using JSON'.";
 
+/** The form of the chosen tool, from its JSON Schema. */
 async function getToolParameters(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 	const name = choiceOf(this.getCurrentNodeParameter('tool')).value;
 	if (name === '')
@@ -112,6 +113,7 @@ async function argumentsOfInput(item: Item): Promise<IDataObject> {
 	);
 }
 
+/** What is sent as `arguments` of tools/call. */
 export async function toolArguments(item: Item): Promise<IDataObject> {
 	const { parameters } = item;
 	const way = parameters.text('specifyParameters');

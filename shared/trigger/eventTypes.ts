@@ -1,6 +1,7 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import type { Progress } from '../catalogue/stateProgress';
 
+/** What is listed and reported. */
 export type Kind = 'job' | 'run' | 'resource';
 
 /** What makes an event: an end, any change of state, being late, or a modification. */
@@ -83,6 +84,7 @@ export const eventTypes = [
 
 export type EventValue = (typeof eventTypes)[number]['value'];
 
+/** The chosen event of a kind that a cause makes. */
 export const chosenEvent = (
 	chosen: readonly string[],
 	kind: Kind,
@@ -111,6 +113,7 @@ export interface CatalogueEvent {
 	minutes?: number;
 	/** A failed job's own `error`: n8n takes a top-level key of that name for a failed item. */
 	jobError?: string;
+	/** As the service sent it. */
 	record: IDataObject;
 }
 

@@ -35,6 +35,7 @@ export interface Rest {
 	forgotten?: number;
 }
 
+/** One entry of the list, as far as the cursor looks at it. */
 export interface Row {
 	ref: number;
 	/** See `stateText`. */
@@ -65,6 +66,7 @@ export const emptyCursor = (): ListCursor => ({
 	looks: 0,
 });
 
+/** The newest reference that was read. */
 export const newestRef = ({ floor, states }: ListCursor): number =>
 	[...states.keys()].reduce((newest, ref) => Math.max(newest, ref), floor);
 

@@ -11,6 +11,7 @@ import { watchedLists, type WatchedList } from './listEvents';
 import { sampleResources, watchResources } from './watchResources';
 import { itemsOf } from './eventItems';
 
+/** How each kind is watched, and sampled for a test of the node. */
 interface Watch {
 	watch(cursor: IDataObject | undefined, settings: PollSettings): Promise<Found>;
 	sample(settings: PollSettings): Promise<CatalogueEvent[]>;
@@ -167,6 +168,7 @@ const nothingToShow = (notes: string[]) =>
 		].join(' '),
 	);
 
+/** One poll of the trigger. */
 export async function pollCatalogue(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {

@@ -9,6 +9,7 @@ export type Filter = (record: IDataObject) => boolean;
 /** What one poll works with: the node's parameters, the way to the service, and its time. */
 export interface PollSettings {
 	catalogue: Catalogue;
+	/** Values of the chosen events. */
 	chosen: readonly string[];
 	words: StateWords;
 	/** Whether the node has words of its own. */

@@ -8,6 +8,7 @@ export type Occurrences = Map<number, Map<string, number>>;
 /** Of states that are no end, e.g. 'running (37%)': the first of more are forgotten. Ends are few, and count for alerts. */
 const MOST_PASSING = 8;
 
+/** Notes that a reference has left a state. */
 export function leave(
 	left: Occurrences,
 	ref: number,
@@ -21,6 +22,7 @@ export function leave(
 	left.set(ref, states);
 }
 
+/** How often the reference has come to the state, this time included. */
 export const timesOf = (left: Occurrences | undefined, ref: number, state: string): number =>
 	1 + (left?.get(ref)?.get(state) ?? 0);
 

@@ -181,6 +181,7 @@ export async function watchResources(
 	};
 }
 
+/** The resources modified last as events, for a test of the node. */
 export async function sampleResources(settings: PollSettings): Promise<CatalogueEvent[]> {
 	const { rows } = await searchOf(settings).newest(0);
 	const isWanted = await settings.filterOf('resource', []);
