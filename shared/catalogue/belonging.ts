@@ -13,6 +13,7 @@ export const refIn = (value: unknown): number | undefined =>
 
 const NAME_KEYS = ['name', 'code', 'label', 'title', 'value', 'type'];
 
+/** The words by which it is told. */
 export const wordsIn = (value: unknown): string[] =>
 	(isObject(value) ? NAME_KEYS.map((key) => value[key]) : [value]).flatMap((word) => {
 		const text = textOf(word)?.trim();
@@ -79,6 +80,7 @@ async function nameOf(catalogue: Catalogue, destination: number): Promise<string
 	);
 }
 
+/** Runs to a destination; all where none is asked for. */
 export function runsTo(catalogue: Catalogue, destination: number | undefined): Belonging {
 	if (destination === undefined) return ALL;
 	let name: Promise<string> | undefined;
@@ -99,6 +101,7 @@ const typeWord = (word: string) => word.replace(/[\s_-]+/g, ' ');
 export const isOfType = (value: unknown, type: string): boolean =>
 	wordsIn(value).some((word) => isSameWord(typeWord(word), typeWord(type)));
 
+/** Jobs of a type; all where none is asked for. */
 export const jobsOf = (catalogue: Names, type: string): Belonging =>
 	type === ''
 		? ALL

@@ -11,6 +11,7 @@ const wordsOf = (name: string) => wordsApart(name).replace(/[_-]+/g, ' ').toLowe
 
 const isFormatField = (name: string) => FORMAT.test(wordsOf(name));
 
+/** An option as text, or as an object with its name or value. */
 function wordsIn(option: unknown): string[] {
 	const { name, label, value } = objectOf(option);
 	const word = [option, name, label].map(textOf).find((text) => text !== undefined);

@@ -2,6 +2,7 @@ import type { FieldType } from 'n8n-workflow';
 import type { Assumption } from '../deployment/assumptions';
 import { wordsApart } from '../values/wordsApart';
 
+/** How a field's value is entered and sent. */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'date' | 'oneOption' | 'manyOptions';
 
 /** The setting that holds the words of each kind, in the order in which they are looked for: "Text box (multi-line)" is no list, "Date and optional time" no option. */

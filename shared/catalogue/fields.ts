@@ -33,13 +33,16 @@ export interface Field {
 	raw: IDataObject;
 }
 
+/** An option of a list field, or a node of a category tree. */
 export interface FieldOption {
 	name: string;
 	ref: number | undefined;
+	/** The node above it. */
 	parent: number | undefined;
 	raw: IDataObject;
 }
 
+/** Resource types visible to the key. */
 export async function resourceTypes(catalogue: Catalogue): Promise<ResourceType[]> {
 	const { assumed } = catalogue;
 	const rows = await wholeList(catalogue, to(endpoints.listTypes), {
@@ -142,6 +145,7 @@ const ABOVE = ['parent', 'parentId'];
 /** What trees call the nodes below a node. */
 export const BELOW = ['children', 'nodes', 'options', 'items'];
 
+/** The nodes below one, as a list or by their names. */
 function nodesBelow(row: IDataObject, name: string): unknown[] {
 	return BELOW.flatMap((key) => {
 		const below = row[key];
@@ -154,6 +158,7 @@ function nodesBelow(row: IDataObject, name: string): unknown[] {
 	});
 }
 
+/** How many a node and all below it are. */
 const nodesIn = (node: IDataObject): number =>
 	nodesBelow(node, '').reduce<number>((sum, child) => sum + nodesIn(objectOf(child)), 1);
 

@@ -16,11 +16,13 @@ import {
 	textOf,
 } from '../values/read';
 
+/** A downloadable file of a resource (interface 4.8). */
 export interface ResourceFile {
 	kind: 'original' | 'alternative';
 	ref: number | undefined;
 	name: string;
 	downloadUrl: string | undefined;
+	/** As the service sent it. */
 	raw: IDataObject;
 }
 
@@ -106,6 +108,7 @@ function furtherIn(place: IDataObject, known: string[], names: Names) {
 const IS_KIND = /original|alternative/i;
 const IS_ORIGINAL = /original/i;
 
+/** The files by their kind, wherever the answer has them. */
 function partsOf(data: unknown, names: Names, warn: (text: string) => void) {
 	const known = [names.assumed('files.original'), names.assumed('files.alternatives')];
 	const [first = '', others = ''] = known;

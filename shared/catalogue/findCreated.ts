@@ -9,6 +9,7 @@ import { asText, isSameWord, refOf, shown } from '../values/read';
 import { searchAll } from './search';
 import { shownField } from './shownField';
 
+/** Rows that are looked at, and references that are told. */
 const MOST_ROWS = 1000;
 const MOST_FOUND = 10;
 /** The service's clock may be another. */

@@ -17,6 +17,7 @@ import type { Progress, StateWords } from './stateProgress';
 /** A job is looked for in the first two pages only, the newest ones; behind them its state is derived. */
 const NEWEST = 2 * PAGE_SIZE - OVERLAP;
 
+/** A job as far as it is known. */
 export interface Job {
 	ref: number;
 	progress: Progress;
@@ -26,6 +27,7 @@ export interface Job {
 	record: IDataObject;
 	/** Whether the list of jobs shows it: what GET of the job leaves out is not known otherwise. */
 	isListed: boolean;
+	/** Why the list could not be read. */
 	trouble?: Failure;
 }
 
@@ -77,6 +79,7 @@ function recordOf(
 	return polled || error !== undefined ? { ...record, jobError: error ?? '' } : record;
 }
 
+/** A state that says something. */
 const saidIn = (record: IDataObject | undefined, catalogue: Catalogue): State | undefined => {
 	const state = record && jobState(record, catalogue);
 	return state && !isUnsaid(state) ? state : undefined;
@@ -161,6 +164,7 @@ export async function lookAtJob(
 	return listed;
 }
 
+/** What a person reads of a job where it is listed. */
 export const jobLabel = (job: IDataObject, { assumed }: Names) =>
 	[wordsIn(job[assumed('jobs.type')])[0], jobState(job, { assumed }).label]
 		.filter(Boolean)

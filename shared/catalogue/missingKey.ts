@@ -3,6 +3,7 @@ import type { Assumption, Names } from '../deployment/assumptions';
 import { answerFailure } from '../failure/failure';
 import { listed } from '../values/read';
 
+/** No row of a list has the key by which it is addressed. */
 export const keyMissing = ([row]: IDataObject[], key: string, override?: Assumption) =>
 	answerFailure(
 		`The entries of the list have no '${key}', but ${listed(Object.keys(row ?? {}))}`,

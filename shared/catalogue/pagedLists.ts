@@ -14,15 +14,18 @@ import { rowsWithin } from '../values/rowWithin';
 import type { Around } from '../lists/moreRows';
 import { listedIn, type Listed, type ListWords } from '../lists/rowsInAnswer';
 
+/** Something that the service lists and that can be chosen by name. */
 export interface Named {
 	ref: number;
 	name: string;
+	/** As the service sent it. */
 	raw: IDataObject;
 }
 
 /** What is known of the rows of a list: the key of their references, and of rows that are only texts. */
 export type RowWords = Pick<ListWords, 'keyedBy' | 'text'>;
 
+/** The rows of a list answer, whatever its form. */
 export function pageOf(
 	data: unknown,
 	{ assumed }: Names,
@@ -59,6 +62,7 @@ export type ListName = keyof typeof references;
 export const listAddress = (catalogue: Catalogue, name: ListName) =>
 	name === 'listCollections' ? to(endpoints[name]) : to(endpoints[name], {}, catalogue);
 
+/** One page of a list with limit and offset (interface 4.8). */
 async function listPage(
 	catalogue: Catalogue,
 	name: ListName,
@@ -111,6 +115,7 @@ export async function findInList(
 	return { rows: rows.slice(0, max), total: undefined };
 }
 
+/** Up to `max` rows of a list: of those that are wanted, or of all where no filter is given. */
 export async function rowsOf(
 	catalogue: Catalogue,
 	name: ListName,
@@ -158,8 +163,10 @@ function namedIn(
 	return found;
 }
 
+/** Resources that a search shows. */
 export const resourcesIn = (rows: IDataObject[]): Named[] => namedIn(rows, 'ref', 'title');
 
+/** Collections visible to the key's user (interface 4.5). */
 export const collectionsIn = (rows: IDataObject[]): Named[] => namedIn(rows, 'ref', 'name');
 
 export const destinationsIn = (rows: IDataObject[], { assumed }: Names): Named[] =>

@@ -39,6 +39,7 @@ const ENDED_DATES = names(
 	'completeddate finisheddate endeddate completedat finishedat endedat completedon finishedon endedon',
 );
 
+/** What stands under these names, in their order. */
 const valuesOf = (record: IDataObject, wanted: string[]) => {
 	const held = Object.keys(record).map((name) => [plain(name), name] as const);
 	return wanted.flatMap((name) =>

@@ -147,6 +147,7 @@ export function recordOf(shape: Shape, raw: IDataObject): IDataObject {
 export const recordWith = (keys: string[], data: unknown): IDataObject =>
 	aloneWithin(recordIn(data), keys);
 
+/** An answer without what it is about. */
 export const notGiven = (what: string, data: unknown) =>
 	answerFailure(
 		`The service did not give ${what}, but ${kindShown(data)}`,

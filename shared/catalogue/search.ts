@@ -62,6 +62,7 @@ export const searchList = (catalogue: Catalogue, body: IDataObject): List<IDataO
 	atOnce: catalogue.atOnce,
 });
 
+/** Up to `max` rows of what the body asks for, of those that are wanted where not all are. */
 export async function searchAll(
 	catalogue: Catalogue,
 	body: IDataObject,
@@ -72,6 +73,7 @@ export async function searchAll(
 	return isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);
 }
 
+/** GET /resources/search (interface 4.1): up to `max` rows for a text. */
 export async function searchText(
 	catalogue: Catalogue,
 	query: IDataObject,

@@ -19,6 +19,7 @@ export function dateShown(value: unknown, { assumed }: Names, timezone: string) 
 	return date.zoneless ? `${text} (no timezone)` : text;
 }
 
+/** How to tell of states: the deployment's names, the words that mean an end, and the timezone of the reader. */
 export interface Teller {
 	catalogue: Names;
 	words: StateWords;
@@ -36,6 +37,7 @@ const standingOf = (record: IDataObject, state: State, { words }: Teller): Stand
 	progress: progressIn(record, state, words),
 });
 
+/** What is told: 'The run of …', and by which words and dates it began and moved last. */
 interface Told {
 	what: string;
 	standing: Standing;

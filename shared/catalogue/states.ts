@@ -69,34 +69,41 @@ const ON_THE_WAY = new Set([
 	'in-progress',
 ]);
 
+/** Neither a word nor a code. */
 export const isUnsaid = ({ code, label }: State): boolean => code === null && label === '';
 
 export const isOnTheWay = ({ label }: State): boolean => ON_THE_WAY.has(wordFor(label));
 
+/** The overrides that tell where a state stands. */
 const PLACES = {
 	job: "'jobs.status'",
 	run: "'runs.status' and 'runs.statusLabel'",
 } as const;
 
+/** What to do about a state that is counted as not finished since nobody knows its word. */
 export const adviceOnStates = (kind: keyof typeof PLACES): string =>
 	`If this status means that it has ended, set 'states.succeeded' and 'states.failed', or ${PLACES[kind]} where it stands under another name, in 'Interface Overrides' of the credential.`;
 
+/** What to do where a list says no state at all. */
 export const adviceOnUnsaid = (kind: keyof typeof PLACES): string =>
 	`If it stands under another name, set ${PLACES[kind]} in 'Interface Overrides' of the credential.`;
 
 /** A record with an unknown word that has not changed for longer than this has probably ended. */
 const STILL_MS = 24 * 3_600_000 + MOST_ZONE_MS;
 
+/** The names of the dates that tell when a record was last changed. */
 const DATES = {
 	job: ['jobs.createdDate', 'jobs.modifiedDate'],
 	run: ['runs.createdDate', 'runs.modifiedDate'],
 } as const;
 
+/** The dates of a record that can be read. */
 const momentsOf = (kind: keyof typeof DATES, record: IDataObject, { assumed }: Names): number[] =>
 	DATES[kind]
 		.map((name) => dateOf(record[assumed(name)], assumed('dates.timezone')))
 		.flatMap((date) => (date.kind === 'moment' ? date.ms : []));
 
+/** Whether a record's last date is long past. */
 export function isLongStill(
 	kind: keyof typeof DATES,
 	record: IDataObject,
@@ -107,6 +114,7 @@ export function isLongStill(
 	return moments.length > 0 && Math.max(...moments) < now - STILL_MS;
 }
 
+/** A record that has not ended, by the words that are known. */
 export interface Seen {
 	record: IDataObject;
 	state: State;
@@ -135,6 +143,7 @@ export const stillWords = (
 
 const MOST_WORDS = 5;
 
+/** Words of states as messages list them. */
 export const wordsShown = (words: string[]): string =>
 	words
 		.slice(0, MOST_WORDS)

@@ -20,6 +20,7 @@ const pagesOf =
 		return pageOf(answer.data, catalogue, words, { ...answer, from });
 	};
 
+/** A list of which the first page is asked for without limit and offset. */
 function listFrom(
 	catalogue: Catalogue,
 	page: ReturnType<typeof pagesOf>,

@@ -13,6 +13,7 @@ const STATUSES = [400, 401, 403, 404, 422, 429, 500, 503];
 
 const FAILED = ['fail', 'failed', 'failure', 'error'].flatMap(inAnyCase);
 
+/** Values by where they stand in an answer. */
 export type RuleValues = Readonly<Record<string, Array<string | number | boolean | null>>>;
 
 /** The holder of the key is promised (interface 4.8); an empty list is what some languages write for nothing. */

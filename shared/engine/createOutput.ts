@@ -5,6 +5,7 @@ import { isNothing, kindShown, refOf } from '../values/read';
 import { recordOf, recordWith, type Shape } from '../catalogue/recordShape';
 import type { Item } from './item';
 
+/** What a keyed create makes. */
 interface Created {
 	shape: Shape;
 	/** The key of the reference that tells what was made, e.g. 'queueRef'; without one the answer proves nothing. */

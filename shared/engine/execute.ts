@@ -111,6 +111,7 @@ async function runTogether(
 	return { outcomes: all, ...(!continues && { stoppedBy: firstOf(all) }) };
 }
 
+/** Runs an operation over the items and gives every outcome, in input order. */
 export async function execute(
 	operation: Operation,
 	run: NodeRun,

@@ -19,16 +19,21 @@ import { objectOf, refOf, recordIn } from '../values/read';
 import type { NodeRun } from './nodeRun';
 import { warnOfSame } from './sameForAll';
 
+/** Makes one call of the service. */
 export type Send = (call: CallRequest) => Promise<Answer>;
 
+/** One input item on its way through an operation. */
 export interface Item extends Names {
 	readonly index: number;
 	readonly parameters: Parameters;
 	readonly catalogue: Catalogue;
 	readonly run: NodeRun;
+	/** The json of the input item. */
 	readonly json: IDataObject;
 	readonly context: IExecuteFunctions | IExecuteSingleFunctions;
+	/** The workflow's timezone, an IANA name. */
 	readonly timezone: string;
+	/** What it would send, where only a preview is wanted. */
 	readonly plan?: Plan;
 	/** A call that may be sent again: a read, or a write that ends in the same state. */
 	safe: Send;

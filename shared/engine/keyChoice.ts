@@ -6,6 +6,7 @@ import type { Parameters } from './parameters';
 /** Interface section 8. HTTP libraries strip other characters silently, so two keys could become one. */
 const KEY_PATTERN = /^[\x21-\x7E]{1,255}$/;
 
+/** Today in the workflow's timezone, as YYYY-MM-DD. */
 export const todayIn = (timezone: string, now = Date.now()) =>
 	DateTime.fromMillis(now, { zone: timezone }).toFormat('yyyy-MM-dd');
 
@@ -15,6 +16,7 @@ export function outlastsKeys(timezone: string, now = Date.now()): boolean {
 	return moment.diff(moment.startOf('day')).as('hours') >= 24;
 }
 
+/** One of the choices that the form of the operation offers, its default where nothing is chosen. */
 function modeOf(parameters: Parameters): KeyMode {
 	const { values, usual } = parameters.choices('options.idempotencyKey');
 	const isMode = (value: unknown): value is KeyMode => values.includes(value);
@@ -32,6 +34,7 @@ function customKey(parameters: Parameters): string {
 	);
 }
 
+/** What the node's options say of the key of a create. */
 export function keyChoiceOf(parameters: Parameters, timezone: string): KeyChoice {
 	const mode = modeOf(parameters);
 	return {

@@ -3,6 +3,7 @@ import { failureOf, type Failure } from '../failure/failure';
 /** Does a piece of work by its name; who asks for it again gets what came of it, also while it is under way. */
 export interface Memo {
 	<T>(name: string, work: () => T | Promise<T>): Promise<T>;
+	/** Whether the work of this name was begun. */
 	has(name: string): boolean;
 }
 

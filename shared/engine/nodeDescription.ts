@@ -13,6 +13,7 @@ import { paginationHook } from './olderAgents';
 import type { Operation, OperationGroup, OperationGroups } from './operation';
 import { fieldsOf } from './preview';
 
+/** The description in the Operation dropdown, with what the administrator of the catalogue must have allowed. */
 const descriptionOf = ({ description, endpoint, needs = endpoint.needs }: Operation): string =>
 	`${description.replace(/\.$/, '')}. Needs ${needs}.`;
 
@@ -113,6 +114,7 @@ export const customOperationsOf = (
 		]),
 	);
 
+/** The line below the node on the canvas: what it does, in the words of the node creator. */
 export function subtitleOf(resources: OperationGroups): string {
 	const actions = resources.flatMap(({ value, operations }) =>
 		operations.map((operation) => [`${value}.${operation.value}`, operation.action]),

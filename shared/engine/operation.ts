@@ -3,6 +3,7 @@ import type { Endpoint } from '../deployment/endpoints';
 import type { Failure } from '../failure/failure';
 import type { Item } from './item';
 
+/** One output item, before it is paired. */
 export interface Output {
 	json: IDataObject;
 	binary?: IBinaryKeyData;
@@ -43,6 +44,7 @@ interface Identity {
 	whereKept?: (paid: IDataObject[]) => string;
 }
 
+/** An operation that treats each input item by itself. */
 export interface EachOperation extends Identity {
 	each(item: Item): Promise<Output[]>;
 	/** How many items may be under way at once, where that is less than "Requests at Once"; read from the first item. */
@@ -64,6 +66,8 @@ export interface OperationGroup {
 	operations: [Operation, ...Operation[]];
 }
 
+/** The resources of a node; the first is the one a new node shows. */
 export type OperationGroups = [OperationGroup, ...OperationGroup[]];
 
+/** One output item of plain data. */
 export const oneItem = (json: IDataObject): Output[] => [{ json }];

@@ -9,6 +9,7 @@ function withoutErrorKey(json: IDataObject): IDataObject {
 	return { ...rest, serviceError: error };
 }
 
+/** Output items, paired. */
 export const outputsOf = ({ items, result }: Outcome): INodeExecutionData[] =>
 	result instanceof Failure
 		? [failureItem(result, items)]

@@ -1,6 +1,7 @@
 import { parseJson } from '../values/json';
 import { isBlank } from '../values/read';
 
+/** What may be entered for a number. */
 export interface Bounds {
 	min?: number;
 	max?: number;

@@ -10,6 +10,7 @@ const isOlderToolPath = (nodeType: string, json: IDataObject) =>
 	// n8n adds 'Tool' to a node's name; ours is called 'catalogueTool' to begin with.
 	/catalogue\w+Tool$/.test(nodeType) && json.toolCallId === undefined;
 
+/** Where in n8n a create is made, of which its key is computed. */
 export async function placeOf(
 	context: Item['context'],
 	{ caller }: Catalogue,

@@ -10,6 +10,7 @@ export const NOT_YET = 'not known yet';
 /** No service gives this reference: it stands for that of what a preview does not make, on its way through paths and bodies. */
 export const UNMADE = Number.MAX_SAFE_INTEGER;
 
+/** What an item would send, and what is told of it. */
 export interface Plan {
 	requests: IDataObject[];
 	told: IDataObject;

@@ -183,9 +183,11 @@ const isLimit = (code = '', status: number, said = '') =>
 	LIMIT_SENTENCE.test(said) ||
 	(LIMIT_STATUS.has(status) && LIMIT_WORDS.test(said));
 
+/** The row for a code of the interface, however it is written. */
 export const byCode = (code = ''): Advice | undefined =>
 	entryOf(ADVICE_BY_CODE, code.toUpperCase().replace(/[^A-Z]+/g, '_'));
 
+/** The row for a refusal: by code first, then by the words of a rate limit, then by status. */
 export function adviceFor(code: string | undefined, status: number, said?: string): Advice {
 	const known = byCode(code);
 	if (known) return { ...known, refused: true };

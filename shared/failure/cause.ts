@@ -16,6 +16,7 @@ export const OF_THE_KEY = new Set([
 	'NO_LINKED_USER',
 ]);
 
+/** Undefined where the failure does not prove one. */
 export function causeOf({
 	details: { code, httpStatus, retryable },
 	handling: { limited, retryAfterMs },

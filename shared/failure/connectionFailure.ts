@@ -22,6 +22,7 @@ function codeOf(thrown: unknown): string {
 	return 'UNKNOWN';
 }
 
+/** The failure of a call that got no answer. */
 export function connectionFailure(thrown: unknown): Failure {
 	const code = codeOf(thrown);
 	const isCertificate = CERTIFICATE_CODE.test(code);

@@ -5,6 +5,7 @@ import type { IDataObject, INode, INodeExecutionData, JsonObject } from 'n8n-wor
 export interface FailureDetails {
 	/** What happened, with the service's own words where it gave any. */
 	message: string;
+	/** What to do about it. */
 	description: string;
 	/**
 	 * The service's code (interface section 7), that of the tool gateway (4.9), or one of ours: PARAMETER, CONNECTION, ANSWER,
@@ -57,6 +58,7 @@ export class Failure extends UserError {
 		this.details = { httpStatus: null, retryable: false, resumeAt: null, ...told };
 	}
 
+	/** The same, told or treated otherwise in some ways. */
 	with(details: Partial<FailureDetails>, handling: FailureHandling = {}): Failure {
 		return new Failure({ ...this.details, ...details }, { ...this.handling, ...handling });
 	}
@@ -96,12 +98,14 @@ export function ofUncertain(
 export const parameterFailure = (message: string, description: string) =>
 	new Failure({ message, description, code: 'PARAMETER' }, { nothingDone: true });
 
+/** An answer that is not what the interface describes. */
 export const answerFailure = (
 	message: string,
 	description: string,
 	httpStatus: number | null = null,
 ) => new Failure({ message, description, code: 'ANSWER', httpStatus });
 
+/** The execution was stopped by the user. */
 export const cancelledFailure = () =>
 	new Failure({
 		// n8n takes an execution for canceled, rather than failed, by this spelling in the message.

@@ -25,6 +25,7 @@ export interface Mark {
 	kind: MarkKind;
 	/** The moment of the search, in the service's time. */
 	at: number;
+	/** The reference of the run. */
 	run: number | undefined;
 	/** Of the collection, as it is compared. */
 	name: string;

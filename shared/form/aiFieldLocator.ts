@@ -38,6 +38,7 @@ const field: INodeProperties = {
 	],
 };
 
+/** What the body of generate-field takes. */
 type ChosenField = { fieldRef: number } | { fieldName: string };
 
 function chosen({ parameters }: Item): ChosenField {
@@ -58,12 +59,14 @@ async function listedWords(item: Item, choice: ChosenField): Promise<string[]> {
 	return fields.filter(isChosen).flatMap(({ name, title }) => [name, title]);
 }
 
+/** The name by which the service is expected to know the chosen field. */
 async function nameOf(item: Item): Promise<string> {
 	const choice = chosen(item);
 	const [name] = await listedWords(item, choice).catch(() => []);
 	return name ?? String('fieldName' in choice ? choice.fieldName : choice.fieldRef);
 }
 
+/** All words for the chosen field: the names and titles of the live list, and what was entered. */
 async function words(item: Item): Promise<string[]> {
 	const choice = chosen(item);
 	const listed = await listedWords(item, choice);

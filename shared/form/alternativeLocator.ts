@@ -58,6 +58,7 @@ export function fits(pattern: string, name: string): boolean {
 	});
 }
 
+/** The chosen one of the resource's alternatives. */
 function chosen({ assumed, parameters }: Item, files: ResourceFile[]): ResourceFile {
 	const { mode, value } = choiceOf(parameters.raw('alternative'));
 	if (value === '') {

@@ -15,6 +15,7 @@ const MOST_ASKED = 5;
 const shows = (row: IDataObject, field: string, value: string) =>
 	fits('equals', valuesOf(row, field), [value]);
 
+/** The wanted values that a row shows without any of the others. */
 function aloneIn(rows: IDataObject[], { field, wanted }: Comparison): Set<string> {
 	const shown = rows.map((row) => wanted.filter((one) => shows(row, field, one)));
 	return new Set(shown.flatMap((values) => (values.length === 1 ? values : [])));

@@ -136,6 +136,7 @@ function feedStart({ json, timezone }: Item): string | undefined {
 	);
 }
 
+/** The chosen moment as an ISO text in UTC, or undefined for any time. */
 export async function changedSince(item: Item, now = Date.now()): Promise<string | undefined> {
 	const { parameters, timezone } = item;
 	const choice = parameters.text('changedSince') || 'anyTime';

@@ -65,6 +65,7 @@ const COMPARISONS: Readonly<Record<string, (values: string[], wanted: string[]) 
 
 export const canCompare = (operator: string) => entryOf(COMPARISONS, operator) !== undefined;
 
+/** Whether values are certainly as a condition wants them. */
 export const fits = (operator: string, values: string[], wanted: unknown[]): boolean =>
 	entryOf(COMPARISONS, operator)?.(values, wanted.map(asText)) === true;
 
@@ -153,6 +154,7 @@ export async function searchComparing(
 	return reading;
 }
 
+/** What each operator means, for a search that has found nothing. */
 const MEANINGS: Readonly<Record<string, (wanted: string) => string>> = {
 	contains: (wanted) => `must contain ${wanted}`,
 	equals: (wanted) => `is compared as a whole with ${wanted}: for a part of it use 'Contains'`,
@@ -166,6 +168,7 @@ const MEANINGS: Readonly<Record<string, (wanted: string) => string>> = {
 	greaterOrEqual: (wanted) => `must be at least ${wanted}`,
 };
 
+/** Says what the filters meant where nothing was found. */
 export async function tellNothing(
 	item: Item,
 	comparisons: Comparison[],

@@ -101,6 +101,7 @@ function* namesIn(properties: Property[]): Generator<string> {
 	}
 }
 
+/** What the fields of one node ask for. */
 export function methodsOf(properties: INodeProperties[]): EditorMethods {
 	const names = new Set(namesIn(properties));
 	const only = <Method>(methods: Record<string, Method>) =>

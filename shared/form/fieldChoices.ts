@@ -27,6 +27,7 @@ const fieldChoices = (
 		});
 	});
 
+/** The dates that every resource has beside its fields. */
 const RECORD_DATES: INodePropertyOptions[] = [
 	{
 		name: 'Created Date',

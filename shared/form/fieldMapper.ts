@@ -140,6 +140,7 @@ const mapperMethod = (mode: MapperMode) =>
 		});
 	};
 
+/** What differs between the three forms. */
 const FORMS = {
 	create: {
 		resourceMapperMethod: resourceMapping('getFieldsToCreate', mapperMethod('create')),
@@ -164,6 +165,7 @@ const FORMS = {
 	},
 } as const;
 
+/** The form of a resource's fields, built from the live list of the chosen type. */
 export const fieldsField = (mode: MapperMode): INodeProperties => ({
 	displayName: 'Fields',
 	name: 'fields',

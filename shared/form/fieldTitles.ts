@@ -2,6 +2,7 @@ import type { Item } from '../engine/item';
 import { fieldsListed, liveFields } from './liveFields';
 import { chosenType } from './typeLocator';
 
+/** What the form calls a field. */
 export type TitleOf = (name: string) => string;
 
 /** By the lists of fields that this run has read anyway: none is asked for, only for a sentence. Else the name. */

@@ -29,6 +29,7 @@ const PER_MATCH: INodePropertyOptions = {
 		'A record with the same value to match on is created once, whichever execution, item or loop sends it, also while the search does not show it yet',
 };
 
+/** The options of every keyed create, to be put into its Options collection. */
 export const idempotencyOptions: INodeProperties[] = [
 	{
 		displayName: 'Custom Key',

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+/** A field of the chosen type, by its name. */
 export const listedField = (loadOptionsMethod: string): INodeProperties => ({
 	displayName: 'Field Name or ID',
 	name: 'field',

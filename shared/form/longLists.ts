@@ -38,6 +38,7 @@ export async function optionNames(
 /** So many are shown until somebody scrolls on. */
 const SHOWN = 200;
 
+/** The options of the field chosen beside it. */
 async function searchFieldOptions(
 	this: ILoadOptionsFunctions,
 	filter = '',
@@ -101,6 +102,7 @@ const incomplete = (row: number, what: string) =>
 		'Choose it from the list, or remove the option. An expression may have given none.',
 	);
 
+/** The chosen options by field. */
 export function longLists({ parameters }: Item): Map<string, string[]> {
 	const chosen = new Map<string, string[]>();
 	objectsOf(objectOf(parameters.raw('longLists')).option).forEach((row, index) => {

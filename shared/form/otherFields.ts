@@ -40,6 +40,7 @@ export const otherFieldsField: INodeProperties = {
 	],
 };
 
+/** The values by the names that were typed in. */
 export function otherFields({ parameters }: Item): Map<string, unknown> {
 	const rows = objectsOf(objectOf(parameters.raw('otherFields')).field).map(({ name, value }) => ({
 		name: asText(name ?? '').trim(),

@@ -3,6 +3,7 @@ import type { Item } from '../engine/item';
 import type { Parameters } from '../engine/parameters';
 import type { Reading } from '../lists/list';
 
+/** Return All with Limit, for every list. */
 export const returnAllFields: INodeProperties[] = [
 	{
 		displayName: 'Return All',
@@ -22,6 +23,7 @@ export const returnAllFields: INodeProperties[] = [
 	},
 ];
 
+/** The most rows that the user wants. */
 export const wantedRows = (parameters: Parameters): number =>
 	parameters.flag('returnAll')
 		? Number.POSITIVE_INFINITY

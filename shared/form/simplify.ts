@@ -34,6 +34,7 @@ const columnsField: INodeProperties = {
 		"Whether each field becomes a column of its own, e.g. for a spreadsheet, instead of a part of 'fields'",
 };
 
+/** What is chosen beside Simplify, and seldom. */
 export const outputOptions = [columnsField, selectedFields];
 
 /** A resource in at most ten fields, the most useful first. */

@@ -15,6 +15,7 @@ const ownRef = ({ ref }: IDataObject) => refOf(ref);
 const REMEDY =
 	"Nothing was sent. Set 'Catalogue Resource' to 'By ID' and {{ $json.ref }}, so that each item is written to its own resource.";
 
+/** What the form holds for all items, beside what the items say themselves. */
 const aimOf = async (item: Item, ref: number) =>
 	await item.run.perRun('aim', () => {
 		const { value } = choiceOf(item.context.getNode().parameters[RESOURCE_REF]);

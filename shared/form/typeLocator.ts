@@ -28,6 +28,7 @@ export const typeField = (changes: Partial<INodeProperties> = {}): INodeProperti
 	...changes,
 });
 
+/** The chosen type's name, empty when none is chosen. */
 export const chosenType = ({ parameters }: Pick<Item, 'parameters'>) =>
 	choiceOf(parameters.raw('resourceType')).value;
 
@@ -51,9 +52,11 @@ export async function typeRefOf(catalogue: Catalogue, name: string): Promise<num
 	);
 }
 
+/** The fields of a type by its name, or of the whole instance where it is empty. */
 export const fieldsOfType = async (catalogue: Catalogue, name: string): Promise<Field[]> =>
 	await fieldsOf(catalogue, name === '' ? undefined : await typeRefOf(catalogue, name));
 
+/** What a search is narrowed to: the chosen type, or nothing. */
 export async function typeFilter(item: Item): Promise<number | undefined> {
 	const name = chosenType(item);
 	return name === '' ? undefined : await typeRef(item, name);

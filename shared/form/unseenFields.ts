@@ -12,6 +12,7 @@ export const list = (names: string[]) => names.map((name) => `'${shown(name)}'`)
 
 export const count = (number: number) => number.toLocaleString('en');
 
+/** As the form calls them. */
 const fieldsIn = (comparisons: Comparison[], fields: Field[]) =>
 	list(
 		comparisons.map(

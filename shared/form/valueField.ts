@@ -5,6 +5,7 @@ import { withTyped } from './fromChoices';
 import { choiceOf, matches } from './locator';
 import { optionNames } from './longLists';
 
+/** The options of the field chosen beside it; what is typed counts as well. */
 async function searchValues(
 	this: ILoadOptionsFunctions,
 	filter = '',
@@ -23,6 +24,7 @@ async function searchValues(
 	});
 }
 
+/** What a field is compared with. */
 export const valueField: INodeProperties = {
 	displayName: 'Value',
 	name: 'value',

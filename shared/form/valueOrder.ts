@@ -19,6 +19,7 @@ const byText = (one: string, other: string) => (one < other ? -1 : Number(one > 
 const byDate = (value: string, wanted: string) =>
 	byText(wanted.length === DAY_LENGTH ? value.slice(0, DAY_LENGTH) : value, wanted);
 
+/** The dates that a text may mean, as ISO 8601 has them. */
 function datesOf(value: string): string[] {
 	if (ISO.test(value)) return [value];
 	const days = daysIn(value);
@@ -75,6 +76,7 @@ interface Ordering {
 	wanted: string[];
 }
 
+/** Takes note of values that cannot be compared by their order, and tells them. */
 export function unorderedValues({ field, operator, wanted: [bound = ''] }: Ordering) {
 	let [compared, unclear] = [0, 0];
 	let isAmbiguous = false;

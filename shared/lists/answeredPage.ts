@@ -12,6 +12,7 @@ function keyOf(row: unknown): string {
 	return text.length > LONGEST_KEY ? createHash('sha256').update(text).digest('base64') : text;
 }
 
+/** A page, and what its rows are known by. */
 export interface PageRead<Row> extends Page<Row> {
 	/** Where it was asked for. */
 	offset: number;

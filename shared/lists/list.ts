@@ -1,8 +1,11 @@
+/** One page of a list. */
 export interface Page<Row> {
 	rows: Row[];
 	/** All rows that the service counts; undefined where it does not say. Never more than a hint: it may be wrong. */
 	total: number | undefined;
+	/** The most rows of a page, as the service says; undefined where it does not. */
 	limit?: number | undefined;
+	/** Where the page begins, as the answer says. */
 	at?: number | undefined;
 	/** Whether the answer says that more rows follow. */
 	isMore?: boolean | undefined;
@@ -20,6 +23,7 @@ export interface Mark {
 	version?: string | undefined;
 }
 
+/** A list and how it is read. */
 export interface List<Row> {
 	fetchPage: FetchPage<Row>;
 	markOf(row: Row): Mark;
@@ -27,6 +31,7 @@ export interface List<Row> {
 	atOnce?: number | undefined;
 }
 
+/** What is known of a list when it was read. */
 export interface Ending {
 	/** Rows that the service counted when the reading began. */
 	total: number | undefined;
@@ -35,6 +40,7 @@ export interface Ending {
 }
 
 export interface Reading<Row> extends Ending {
+	/** Each row once, in the order of the list. */
 	rows: Row[];
 }
 

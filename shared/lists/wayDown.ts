@@ -2,6 +2,7 @@ import { isSamePage, isSparse, shift, spanOfFirst, spanOfSecond } from './answer
 import type { Key, PageRead } from './answeredPage';
 import { OVERLAP } from './list';
 
+/** A way down a list, from its top to where it has been read. */
 export interface WayDown {
 	readonly first: PageRead<unknown>;
 	last: PageRead<unknown>;
@@ -65,6 +66,7 @@ export function isContiguous(way: WayDown, page: PageRead<unknown>): boolean {
 		: page.keys.length > 0 && isKnown(0);
 }
 
+/** Takes note of what the list has done since the page above was answered. */
 export function noteMovement(way: WayDown, page: PageRead<unknown>): void {
 	if (isSparse(page, way.span) || isSparse(way.last, way.span)) return;
 	const moved = shift(way.last, page);
@@ -73,6 +75,7 @@ export function noteMovement(way: WayDown, page: PageRead<unknown>): void {
 	way.hasMovedDown ||= moved === 'down' || (!way.canShare && moved === 'up');
 }
 
+/** Goes on behind a page. */
 export function recordPage(
 	way: WayDown,
 	page: PageRead<unknown>,

@@ -7,6 +7,7 @@ import { showingOf } from './fieldsShown';
 import { isReadAlike } from './readAlike';
 import { isSame } from './sameValue';
 
+/** The values that differ from the present ones, which may be keyed by the titles of fields. */
 export function changedValues(
 	present: IDataObject,
 	wanted: FieldValues,

@@ -5,6 +5,7 @@ import { byField } from './fieldErrors';
 
 interface Writing {
 	values: IDataObject;
+	/** Names of the fields whose values the service did not take. */
 	refused: string[];
 	present?: IDataObject | undefined;
 }

@@ -7,6 +7,7 @@ import type { Endpoint, Method } from '../deployment/endpoints';
 import type { Path } from './path';
 import type { RepeatWithoutKey } from './retry';
 
+/** What a call of the service asks for. */
 export interface CallRequest {
 	/** Of the interface; none where the service gave the address. */
 	endpoint?: Endpoint;
@@ -64,26 +65,32 @@ export type ServiceCall = CallRequest &
 		| { repeat: 'keyed'; key: string; createAttempt: CreateAttempt }
 	);
 
+/** A body that is not JSON. */
 export interface Content {
 	/** A stream of Node or the bytes themselves, as n8n's request takes them. */
 	body: unknown;
 	type: string;
+	/** Bytes. */
 	length: number;
 }
 
+/** What the service answered to a call that it accepted. */
 export interface Answer {
 	status: number;
 	headers: Readonly<Record<string, string>>;
 	/** `data` of the envelope (interface section 2). */
 	data: unknown;
+	/** The whole envelope, for `message` and the like. */
 	envelope: Readonly<Record<string, unknown>>;
 	/** Whether the service repeated its first answer instead of doing the work again. */
 	replayed: boolean;
 	/** When this very create was first sent, where that was before this send (milliseconds since 1970). */
 	firstSentAt?: number | undefined;
+	/** The key that was sent, if any. */
 	idempotencyKey?: string;
 }
 
+/** The address below the base URL, its query included. */
 export function addressOf({ path, query }: { path: Path; query?: ServiceCall['query'] }): string {
 	const search = new URLSearchParams();
 	for (const [name, value] of Object.entries(query ?? {})) {

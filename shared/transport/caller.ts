@@ -9,6 +9,7 @@ import type { CatalogueCredential } from '../deployment/deployment';
 
 const CREDENTIAL_NAME = 'publisherCatalogueApi';
 
+/** Every place from which n8n lets a node make calls. */
 type N8nContext =
 	IExecuteFunctions | IExecuteSingleFunctions | ILoadOptionsFunctions | IPollFunctions;
 

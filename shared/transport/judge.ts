@@ -5,6 +5,7 @@ import { isRefusal, refusalWords, statusIn, withData, type Envelope } from './en
 import { answerFailure, Failure } from '../failure/failure';
 import { retryAfterMs } from './retry';
 
+/** An HTTP answer whose body was read. */
 export interface RawAnswer {
 	status: number;
 	headers: Readonly<Record<string, string>>;
@@ -77,6 +78,7 @@ function saidIn({ body, text }: RawAnswer): Envelope {
 	return { message: body === undefined && SENTENCE.test(text) ? text : body };
 }
 
+/** The failure that a refused answer means, whatever its body. */
 export const refusalOf = (raw: RawAnswer, now: number): Failure =>
 	refusal(raw.status, raw.headers, saidIn(raw), now);
 

@@ -39,6 +39,7 @@ export async function inLanes(
 /** Entries under way at a time, of which some may have to look up a name. */
 const READ_AT_ONCE = 100;
 
+/** What the work gives for each entry, in their order. */
 export async function inOrder<Entry, Result>(
 	entries: readonly Entry[],
 	work: (entry: Entry) => Promise<Result>,

@@ -30,6 +30,7 @@ export function path(template: string, values: Values = {}): Path {
 	) as Path;
 }
 
+/** Where a call goes. */
 interface Address {
 	endpoint: Endpoint;
 	method: Method;

@@ -20,7 +20,9 @@ export interface Catalogue extends Names {
 	readonly deployment: Deployment;
 	readonly connection: ConnectionOptions;
 	readonly policy: RetryPolicy;
+	/** Calls that may be under way at a time. */
 	readonly atOnce: number;
+	/** Makes one call; throws a `Failure` when it is final. */
 	call(call: ServiceCall): Promise<Answer>;
 	/** Opens an answer that is a stream, e.g. a file or events, to be read by the caller. Throws as `call` does. */
 	open(call: ServiceCall): Promise<StreamAnswer>;

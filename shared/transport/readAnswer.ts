@@ -25,6 +25,7 @@ const HEAD_LENGTH = 2 * LONGEST_KEPT_TEXT;
 
 /** What reads an answer needs of the calls around it. */
 interface Reading {
+	/** Milliseconds of silence after which an answer has failed. */
 	idleMs: number;
 	hider: Hider;
 	/** One large answer at a time. */

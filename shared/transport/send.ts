@@ -18,6 +18,7 @@ export interface ConnectionOptions {
 	timeout?: number;
 }
 
+/** An answer whose body was not read yet. */
 export interface StreamAnswer {
 	status: number;
 	headers: Readonly<Record<string, string>>;
@@ -93,6 +94,7 @@ async function open(
 
 const SLOWEST_BYTES_PER_MS = 50; // The slowest upload that is waited for to its end.
 
+/** Sends a call once and gives its answer with the body still to be read. */
 export async function openOnce(
 	caller: Caller,
 	deployment: Deployment,

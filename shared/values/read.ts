@@ -87,6 +87,7 @@ export const textOf = (value: unknown): string | undefined =>
 
 const NUMBER = /^[+-]?\d{1,40}(\.\d{1,40})?(e[+-]?\d{1,3})?$/i;
 
+/** A number, also when it came as text. */
 export function numberOf(value: unknown): number | undefined {
 	const number = typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : value;
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
@@ -117,6 +118,7 @@ export function enteredFlag(value: unknown): boolean | undefined {
 			: undefined;
 }
 
+/** Not filled in. */
 export const isBlank = (value: unknown): boolean =>
 	value === undefined || value === null || value === '';
 
@@ -158,6 +160,7 @@ export const isSameWord = (one: string, other: string): boolean => wordFor(one) 
 
 const LONGEST_SHOWN = 60;
 
+/** A value as a message repeats it. */
 export function shown(value: unknown): string {
 	const text = asText(value);
 	return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
@@ -165,6 +168,7 @@ export function shown(value: unknown): string {
 
 const MOST_LISTED = 10;
 
+/** Names as a message lists them. */
 export function listed(names: string[]): string {
 	const more = names.length - MOST_LISTED;
 	const shownOnes = names.slice(0, MOST_LISTED).map(shown).join(', ');

@@ -9,17 +9,21 @@ import type { Item } from '../engine/item';
 import { oneItem, type Output } from '../engine/operation';
 import { counted } from '../values/counted';
 
+/** What one look at it gave. */
 export interface Look {
 	progress: Progress;
 	/** Undefined where the service does not say. */
 	state: State | undefined;
+	/** Why it failed, in the service's words. */
 	reason?: string;
 	/** Whether it has not changed for days, by its own dates. */
 	isLongStill?: boolean;
 	json: IDataObject;
+	/** Why the look was not a whole one. */
 	trouble?: Failure;
 }
 
+/** What is waited for: a job or a distribution run. */
 interface Awaited {
 	/** With its reference, e.g. 'Job 7'. */
 	name: string;

@@ -11,6 +11,7 @@ export const BUDGET_SPENT = new Unpaid(
 	'beyond the daily token budget',
 );
 
+/** What is told of an item that was passed on. */
 export const notGenerated = (
 	{ reason, countedAs }: Unpaid,
 	output: (told: IDataObject) => IDataObject = (told) => told,
@@ -23,6 +24,7 @@ export const maximumField = maximumFieldOf({
 		'Most generations of this node in one execution, since each is paid for. Items beyond it are passed on with the reason.',
 });
 
+/** Does the work if 'Maximum Generations' leaves room for it. */
 export const withinGenerations = async <Result>(
 	item: Item,
 	work: () => Promise<Result | Unpaid>,

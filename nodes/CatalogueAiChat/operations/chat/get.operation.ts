@@ -7,6 +7,7 @@ import { answeredRecord } from '../../../../shared/catalogue/recordShape';
 import { isObject } from '../../../../shared/values/read';
 import { chatIn, messagesOf, missingMessages } from '../../../../shared/chat/chats';
 
+/** GET /ai/chats/{ref} (interface 4.3). */
 export const get: EachOperation = {
 	name: 'Get',
 	value: 'get',

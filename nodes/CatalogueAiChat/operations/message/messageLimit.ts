@@ -12,6 +12,7 @@ export const maximumField = maximumFieldOf({
 		'Most messages of this node in one execution, since each is paid for. Items beyond it are passed on with the reason.',
 });
 
+/** What is told of an item that was passed on. */
 export const notSent = ({ parameters }: Item, { reason, countedAs }: Unpaid): Output[] => {
 	const chatRef = parameters.integer('chatRef', { min: 1 });
 	return [{ json: { ...(chatRef !== undefined && { chatRef }), sent: false, reason }, countedAs }];

@@ -45,6 +45,7 @@ function forwardOf(item: Item) {
 	return sendOnTo(item, () => form(catalogue.deployment));
 }
 
+/** The first list that holds something. */
 const firstOf = (...values: unknown[]) =>
 	(values.map(listOf).find(({ length }) => length > 0) ?? []) as IDataObject[];
 

@@ -30,6 +30,7 @@ const REGION_CODES = /^[a-z]{2}([-_][a-z0-9]{1,3})?$/i;
 const isRegion = (geo: string, code: string) =>
 	!REGION_CODES.test(geo) || geo.split(/[-_]/).some((part) => regionFor(part) === regionFor(code));
 
+/** GET /ai/trending-topics (interface 4.4). */
 export const getTrending: EachOperation = {
 	name: 'Get Trending',
 	value: 'getTrending',

@@ -9,6 +9,7 @@ import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 import { isSameWord, textOf, recordIn, shown } from '../../../../shared/values/read';
 import { COLLECTION } from '../../../../shared/catalogue/answerShapes';
 
+/** POST /collections (interface 4.5). */
 export const create: EachOperation = {
 	name: 'Create',
 	value: 'create',

@@ -3,6 +3,7 @@ import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/r
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { rowsOf } from '../../../../shared/catalogue/pagedLists';
 
+/** GET /collections (interface 4.5). */
 export const getMany: EachOperation = {
 	name: 'Get Many',
 	value: 'getMany',

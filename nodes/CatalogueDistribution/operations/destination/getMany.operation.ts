@@ -5,6 +5,7 @@ import { fetchRows } from '../../../../shared/lists/readRows';
 import { destinationsIn } from '../../../../shared/catalogue/pagedLists';
 import { destinationList } from '../../../../shared/catalogue/wholeLists';
 
+/** Feed destinations, in one list (interface 4.8). */
 export const getMany: EachOperation = {
 	name: 'Get Many',
 	value: 'getMany',

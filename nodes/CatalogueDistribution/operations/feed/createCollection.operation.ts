@@ -13,6 +13,7 @@ import { makeMark } from '../../../../shared/feed/makeMark';
 interface FeedStart {
 	feed: Feed;
 	at: number;
+	/** As it was given. */
 	given: IDataObject;
 }
 
@@ -82,6 +83,7 @@ async function collectionOf({
 
 const wantedCollection = (item: Item): WantedCollection => ({ item, start: startIn(item) });
 
+/** POST /collections (interface 4.5). */
 export const createCollection: TogetherOperation = {
 	name: 'Create Collection',
 	value: 'createCollection',

@@ -35,6 +35,7 @@ async function feedOf(item: Item): Promise<Feed> {
 	return { name, destinationRef: await destinationLocator.ref(item) };
 }
 
+/** Why it is not this start's turn, or undefined where it is. */
 function notItsTurn(
 	first: Standing,
 	{ last, open, unclear }: Standing,
@@ -60,6 +61,7 @@ async function beginning(
 	return made ? { at: now - before } : { isOthers: true };
 }
 
+/** GET /collections (interface 4.5) and GET /distribution/runs (4.8). */
 export const start: EachOperation = {
 	name: 'Start',
 	value: 'start',

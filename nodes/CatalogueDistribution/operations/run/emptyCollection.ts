@@ -26,6 +26,7 @@ function isOfThisExecution({ context }: Item, collectionRef: number): boolean {
 	});
 }
 
+/** Refuses to queue a collection that this execution made and has put nothing into. */
 export function checkNotEmpty(items: Item[], collectionRef: number): void {
 	const [first] = items;
 	if (!first || !items.every((item) => gotNothing(collectionRef, item))) return;

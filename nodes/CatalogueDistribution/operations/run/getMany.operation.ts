@@ -18,6 +18,7 @@ import { runSentence } from '../../../../shared/catalogue/sentences';
 import { runState } from '../../../../shared/catalogue/states';
 import { flatInTurns } from '../../../../shared/transport/lanes';
 
+/** Recent runs of the usergroup, newest first (interface 4.8). */
 export const getMany: EachOperation = {
 	name: 'Get Many',
 	value: 'getMany',

@@ -101,6 +101,7 @@ async function queueRun({ items, destinationRef, content }: WantedRun): Promise<
 	}
 }
 
+/** POST /distribution/queue (interface 4.7). */
 export const queue: TogetherOperation = {
 	name: 'Queue',
 	value: 'queue',

@@ -42,6 +42,7 @@ async function wantedFile(item: Item): Promise<Wanted> {
 	return { source: sourceOf(file), fallbackName: file.name, storedName: file.name, resourceRef };
 }
 
+/** Download original file, or an alternative by its `downloadUrl` (interface 4.8). */
 export const download: EachOperation = {
 	name: 'Download',
 	value: 'download',

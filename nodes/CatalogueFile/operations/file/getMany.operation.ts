@@ -5,6 +5,7 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { filesOf } from '../../../../shared/catalogue/files';
 
+/** List downloadable files of a resource (interface 4.8). */
 export const getMany: EachOperation = {
 	name: 'Get Many',
 	value: 'getMany',

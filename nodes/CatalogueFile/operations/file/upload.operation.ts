@@ -14,6 +14,7 @@ import { isNothing, listed, refOf } from '../../../../shared/values/read';
 const otherRefs = (refs: string[]) =>
 	`The service answered uploads with another reference than that of the resource: ${listed(refs)}. Look whether the files are at the right resources; they were not sent again.`;
 
+/** POST /resources/{ref}/file (interface 4.1). */
 export const upload: EachOperation = {
 	name: 'Upload',
 	value: 'upload',

@@ -18,6 +18,7 @@ import { jobSentence } from '../../../../shared/catalogue/sentences';
 import { jobState } from '../../../../shared/catalogue/states';
 import { flatInTurns } from '../../../../shared/transport/lanes';
 
+/** Recent jobs of the key's user, newest first (interface 4.8). */
 export const getMany: EachOperation = {
 	name: 'Get Many',
 	value: 'getMany',

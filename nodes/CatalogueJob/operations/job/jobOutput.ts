@@ -9,6 +9,7 @@ export const jobOutput = ({ record, progress }: Job): IDataObject => ({
 	succeeded: progress === 'succeeded',
 });
 
+/** Says why an output has no type, status and dates. */
 export function tellUnlisted({ run }: Item, { ref, isListed }: Job): void {
 	if (isListed) return;
 	run.hint(

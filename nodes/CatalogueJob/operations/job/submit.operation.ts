@@ -25,6 +25,7 @@ function paramsOf({ parameters }: Item, resource: number): IDataObject {
 	};
 }
 
+/** POST /jobs (interface 4.6). */
 export const submit: EachOperation = {
 	name: 'Submit',
 	value: 'submit',

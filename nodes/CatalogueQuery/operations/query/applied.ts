@@ -57,6 +57,7 @@ const adviceOn = (override: Assumption | undefined) =>
 		? `It may have another symbol for this operator: set '${override}' in 'Interface Overrides' of the credential. If it has none, use the advanced search of Catalogue Resource, which compares the values itself.`
 		: 'It may not know the field, or the operator. Choose the field from the list, or use the advanced search of Catalogue Resource.';
 
+/** What each book shows of the field of a condition; undefined where it does not. */
 const shownIn = ({ field }: IDataObject, { books }: IDataObject) =>
 	objectsOf(books).map((book) => {
 		const key = Object.keys(book).find((name) => letters(name) === letters(asText(field)));
@@ -66,6 +67,7 @@ const shownIn = ({ field }: IDataObject, { books }: IDataObject) =>
 
 const YEAR_FIRST = /^\d{4}(-\d{2}|$)/;
 
+/** Two numbers, or two dates that begin with the year. */
 const areOrdered = (words: string[]) =>
 	words.every((word) => numberOf(word) !== undefined) ||
 	words.every((word) => YEAR_FIRST.test(word));

@@ -42,6 +42,7 @@ const fieldField: INodeProperties = {
 	],
 };
 
+/** Rows of conditions, all of which must hold (interface 4.2). */
 export const filtersField: INodeProperties = {
 	displayName: 'Filters',
 	name: 'filters',

@@ -4,6 +4,7 @@ import { typeField, typeFilter } from '../../../../shared/form/typeLocator';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { fieldsOf } from '../../../../shared/catalogue/fields';
 
+/** GET /resources/fields (interface 4.1), in one list. */
 export const getMany: EachOperation = {
 	name: 'Get Many',
 	value: 'getMany',

@@ -16,6 +16,7 @@ export function mayMean(field: string, present: unknown, wanted: string): boolea
 
 const ALIKE = new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: true });
 
+/** Whether a value is the wanted one as a whole, apart from case, accents and signs. */
 export const isWhole = (present: unknown, wanted: string): boolean =>
 	ALIKE.compare(folded(present), folded(wanted)) === 0 ||
 	isSameIsbn(asText(present), wanted) ||

@@ -17,6 +17,7 @@ interface Move {
 	to(moment: number): number;
 }
 
+/** A date of the record, and between which moments it must lie. */
 export interface Range {
 	name: 'createdDate' | 'modifiedDate';
 	filter: string;
@@ -75,6 +76,7 @@ function spanOf(written: unknown, zone: string) {
 	return { start, end, zoneless };
 }
 
+/** How far beyond its bounds a date may be written. */
 type Slack = Readonly<Record<keyof Move, number>>;
 
 export const NO_SLACK: Slack = { from: 0, to: 0 };
@@ -92,6 +94,7 @@ export const mayBeWithin =
 			);
 		});
 
+/** Says of which dates days alone are shown, where a bound lies within such a day. */
 export function tellDays({ assumed, run }: Item, ranges: Range[], rows: IDataObject[]): void {
 	for (const { name, bounds } of ranges) {
 		const isOpen = rows.some((row) => {

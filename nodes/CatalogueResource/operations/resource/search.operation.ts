@@ -10,6 +10,7 @@ import { searchText } from '../../../../shared/catalogue/search';
 import { checkType } from './checkFilters';
 import { othersMeant } from './othersMeant';
 
+/** GET /resources/search (interface 4.1). */
 export const search: EachOperation = {
 	name: 'Search',
 	value: 'search',

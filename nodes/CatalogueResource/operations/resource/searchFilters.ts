@@ -66,6 +66,7 @@ export function fieldComparisons(item: Item): Comparison[] {
 export const isForService = ({ operator }: Comparison) =>
 	operator === 'equals' || operator === 'oneOf';
 
+/** Values that fields must have, by field name. */
 export function fieldFilters(comparisons: Comparison[]): IDataObject | undefined {
 	const asked = comparisons.filter(isForService);
 	const names = asked.map(({ field }) => field);

@@ -156,6 +156,7 @@ function grouped(all: Wanted[]): Wanted[][] {
 	return [...groups.values()];
 }
 
+/** POST /resources/search, then POST /resources or PATCH /resources/{ref}/fields (interface 4.1). */
 export const upsert: TogetherOperation = {
 	name: 'Create or Update',
 	value: 'upsert',

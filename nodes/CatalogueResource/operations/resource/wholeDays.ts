@@ -10,6 +10,7 @@ import { searchWithin } from './widenedBounds';
 /** A day that bounds a date filter, or the last moment of one, which a service may cut to the day's beginning. */
 interface Bound {
 	filter: string;
+	/** What rows call the date. */
 	name: string;
 	side: 'from' | 'to';
 	day: string;

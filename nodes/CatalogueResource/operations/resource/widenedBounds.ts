@@ -36,6 +36,7 @@ type Read = (
 	isWanted?: (row: IDataObject) => boolean,
 ) => Promise<Reading<IDataObject>>;
 
+/** Rows at either end of what was found, or the newest resource where that is nothing. */
 async function edgesOf(item: Item, catalogue: Catalogue, { rows: found }: Reading<IDataObject>) {
 	const isFound = found.length > 0;
 	const rows = isFound ? found : (await newest(item, catalogue)).rows;

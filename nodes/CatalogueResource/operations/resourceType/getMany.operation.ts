@@ -3,6 +3,7 @@ import { returnAllFields, wantedRows } from '../../../../shared/form/returnAll';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { resourceTypes } from '../../../../shared/catalogue/fields';
 
+/** GET /resources/types (interface 4.1), in one list. */
 export const getMany: EachOperation = {
 	name: 'Get Many',
 	value: 'getMany',

@@ -7,6 +7,7 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 /** Beside the texts, so that a model that reads them knows whose they are. */
 const SERVICE = 'the catalogue service';
 
+/** tools/list of the JSON-RPC gateway (interface 4.9). */
 export const getMany: EachOperation = {
 	name: 'Get Many',
 	value: 'getMany',

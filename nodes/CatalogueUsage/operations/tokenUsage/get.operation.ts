@@ -62,6 +62,7 @@ const LEVELS: Readonly<Record<string, Array<'account' | 'organisation'>>> = {
 
 type NamedLevel = UsageLevel & { name: string };
 
+/** One row per day and level, fit for a chart or a spreadsheet. */
 function rowsOf(item: Item, { name, days, totals, instead }: NamedLevel): Output[] {
 	if (instead !== undefined)
 		throw answerFailure(

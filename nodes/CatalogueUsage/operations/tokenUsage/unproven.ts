@@ -3,6 +3,7 @@ import type { Names } from '../../../../shared/deployment/assumptions';
 import { tokensIn } from '../../../../shared/catalogue/usage';
 import type { DayRange, Usage, UsageLevel } from '../../../../shared/catalogue/usage';
 
+/** The tokens of the days that are listed; undefined where one of them does not say its own. */
 const tokensOfDays = (days: IDataObject[], names: Names) =>
 	days
 		.map((totals) => tokensIn({ totals }, names))
