@@ -5,7 +5,10 @@ import { wordsApart } from '../values/wordsApart';
 /** How a field's value is entered and sent. */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'date' | 'oneOption' | 'manyOptions';
 
-/** The setting that holds the words of each kind, in the order in which they are looked for: "Text box (multi-line)" is no list, "Date and optional time" no option. */
+/**
+ * The setting that holds the words of each kind, in the order in which they are looked for: "Text box (multi-line)" is no
+ * list, and "Date and optional time" no option. The service's words are open (interface section 2); an unknown one is text.
+ */
 const WORDS: ReadonlyArray<[FieldKind, Assumption]> = [
 	['text', 'kinds.text'],
 	['boolean', 'kinds.boolean'],

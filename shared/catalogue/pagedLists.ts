@@ -93,7 +93,10 @@ export function listAt(catalogue: Catalogue, name: ListName): List<IDataObject> 
 	};
 }
 
-/** Rows of a list that the service cannot filter, the newest first (interface 4.8), until enough are found among its first `within`. The total is of all rows, so none is given. */
+/**
+ * Rows of a list that the service cannot filter: it is read page by page until enough are found, at most its first `within` rows.
+ * Lists come newest first (interface 4.8). The total is of all rows, so none is given.
+ */
 export async function findInList(
 	list: List<IDataObject>,
 	isWanted: (row: IDataObject) => boolean | Promise<boolean>,

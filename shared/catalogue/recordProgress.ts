@@ -76,7 +76,10 @@ function ended(record: IDataObject, state: State): Progress {
 const isSaid = (value: unknown) =>
 	!isNothing(value) && !/^(none|null|nil)$/i.test(textOf(value)?.trim() ?? '');
 
-/** How far a record is: by an error, by the word or code of its state, by a flag or date of its end, or by a result (interface 4.6), which beside 'running' is a part of it. */
+/**
+ * How far a record shows that it is: by an error, by the word or code of its state, by a flag or date of its end, or by a
+ * result (interface 4.6 is certain of error and result only). A result beside a word such as 'running' is a part of it.
+ */
 export function progressIn(record: IDataObject, state: State, words: StateWords): Progress {
 	if (errorText(record.error) !== undefined) return 'failed';
 	const byWord = progressOf(state, words);

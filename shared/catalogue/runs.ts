@@ -20,7 +20,10 @@ export const runOf = async (
 	ref: number,
 ): Promise<IDataObject | undefined> => await rowByRef(catalogue, list, 'runs.ref', ref);
 
-/** What is to be told of runs of which none is known to have ended well. Refuses to take them for unfinished where they probably ended long ago, or say no state. */
+/**
+ * What is to be told of runs among which none is known to have ended well, by words that nobody knows. Refuses to take them
+ * for unfinished where they have probably ended long ago, or say no state at all.
+ */
 export function toldOfUnclear(
 	whose: 'to the destination' | 'of the feed',
 	runs: Seen[],

@@ -52,7 +52,10 @@ export function destinationList(catalogue: Catalogue): List<IDataObject> {
 	return { ...listFrom(catalogue, page, words, first), atOnce: catalogue.atOnce };
 }
 
-/** All rows of a list without pages in the interface (types, fields, options): one answer, unless that says that there are more. `sizeOf`: how many it counts in a row. */
+/**
+ * All rows of a list of which the interface shows no pages (types, fields, options): one answer, unless that says that there
+ * are more. `sizeOf`: how many it counts in a row, e.g. with the nodes below it.
+ */
 export async function wholeList(
 	catalogue: Catalogue,
 	asked: Asked,

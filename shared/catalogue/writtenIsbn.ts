@@ -6,7 +6,10 @@ import { isbnForms, isbnLengths, normalIsbn } from '../values/isbn';
 import { searchAll } from './search';
 import { shownField } from './shownField';
 
-/** The catalogue's own writing of an ISBN, which it compares exactly, by a search for all forms of it (interface 4.1); undefined where it shows no such resource. */
+/**
+ * The service compares exactly, and an ISBN is typed with hyphens or without, of ten digits or thirteen. The catalogue's own
+ * writing of it, which a search for all its forms finds (interface 4.1), or undefined where it shows no such resource.
+ */
 export async function writtenIsbn(
 	catalogue: Catalogue,
 	field: string,

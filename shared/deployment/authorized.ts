@@ -58,7 +58,11 @@ function checked(credential: CatalogueCredential, request: AnyRequest): AnyReque
 	return complete;
 }
 
-/** The request with the API key: below the Base URL, never on to another address, by no way that the credential's owner has not allowed. Throws a `UserError`. */
+/**
+ * The request with the API key: below the Base URL, never on to another address, and by no way that the owner of the
+ * credential has not allowed. The same for every node, the credential's test and n8n's HTTP Request node.
+ * Throws a `UserError` that says what is wrong and what to do.
+ */
 export function authorized(
 	credential: CatalogueCredential,
 	request: AnyRequest,

@@ -39,7 +39,10 @@ export interface Item extends Names {
 	safe: Send;
 	/** A create that carries the idempotency key chosen in the node. */
 	create: Send;
-	/** Work with a call that is sent once, since it costs tokens or repeats its effect; Retry On Fail gets the first result. `name` is unique in the operation. */
+	/**
+	 * Work with a call that is sent once, since it costs tokens or repeats its effect: not again by the package, and not
+	 * when Retry On Fail runs the node again, which gets the result of the first time. `name` is unique in the operation.
+	 */
 	once<T>(name: string, work: (send: Send) => Promise<T>): Promise<T>;
 }
 

@@ -57,7 +57,10 @@ function told({
 	};
 }
 
-/** What was paid for is not lost to another item's failure: items that failed or were not started are passed on with the reason. Undefined where nothing else was paid for. */
+/**
+ * What was paid for is not lost to another item's failure, which n8n would throw it away for: the items that failed, and
+ * those that were not started any more, are passed on with the reason. Undefined where nothing else was paid for.
+ */
 export function withoutLoss(
 	outcomes: Outcome[],
 	stoppedBy: Outcome,

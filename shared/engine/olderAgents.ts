@@ -7,7 +7,10 @@ import { itemsOf } from './item';
 import type { Operation } from './operation';
 import { startRun } from './nodeRun';
 
-/** The same operation for one item: agents of the older tool path call a declarative node's routing, and skip `customOperations` silently. */
+/**
+ * The same operation for its one item, where n8n takes the routing way: agents of the older tool path call a
+ * declarative node's routing and skip `customOperations` silently.
+ */
 export function paginationHook(operation: Operation) {
 	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
 		const index = this.getItemIndex();

@@ -11,7 +11,10 @@ const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
 const isCode = (value: unknown): value is string =>
 	typeof value === 'string' && /^[A-Z]/.test(value);
 
-/** The error code of a failed connection, which n8n 1 keeps as `httpCode` alone. Nothing else is taken from the error: it holds the headers with the key. */
+/**
+ * The error code of a failed connection, which n8n 1 keeps as `httpCode` alone. Nothing else is taken from the error: it holds
+ * the headers with the key.
+ */
 function codeOf(thrown: unknown): string {
 	let current: unknown = thrown;
 	for (let depth = 0; depth < 4 && isObject(current); depth++) {

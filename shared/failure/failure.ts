@@ -150,7 +150,10 @@ export function unreadable(label: string, thrown: unknown): Failure {
 
 const DETAILS = ['message', 'description', 'code', 'httpStatus', 'retryable', 'resumeAt'] as const;
 
-/** Both hosts route an item to the error output only when `error` is the only key of its json; setting `item.error` instead makes the engine overwrite the json. */
+/**
+ * The item on the error output. Both hosts route an item there only when `error` is the only key of its json, and
+ * setting `item.error` instead makes the engine overwrite the json.
+ */
 export function failureItem({ details }: Failure, items: number[]): INodeExecutionData {
 	const { partialText, context } = details;
 	const error: IDataObject = Object.fromEntries(DETAILS.map((key) => [key, details[key]]));

@@ -9,7 +9,10 @@ import { progressIn } from '../catalogue/recordProgress';
 import type { Progress, StateWords } from '../catalogue/stateProgress';
 
 const MINUTE_MS = 60_000;
-/** An older start is neither waited for nor gone on with: one that hangs must not hold up the next night, and the service soon forgets its key. */
+/**
+ * A start that is older is neither waited for nor gone on with: one that hangs must not hold up the next night, and the
+ * service soon forgets the key with which it queued.
+ */
 const LONGEST_START_MS = 20 * 60 * MINUTE_MS;
 /** The service tells the time by the second, and its servers not all the same. */
 const CLOCK_MS = MINUTE_MS;

@@ -23,7 +23,10 @@ async function choices(catalogue: Catalogue) {
 		}));
 }
 
-/** The field to generate (interface 4.4). The list gives its reference, which is never ambiguous; a name is matched by the service. */
+/**
+ * The field to generate (interface 4.4). The list gives its reference, which is never ambiguous; a name is matched by
+ * the service against the resource's AI-enabled fields.
+ */
 const field: INodeProperties = {
 	displayName: 'Field',
 	name: 'field',

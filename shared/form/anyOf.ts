@@ -21,7 +21,10 @@ function aloneIn(rows: IDataObject[], { field, wanted }: Comparison): Set<string
 	return new Set(shown.flatMap((values) => (values.length === 1 ? values : [])));
 }
 
-/** Whether several values mean any of them: two stand alone in the rows, or what is found by one that does not is among them. `max`: rows that were wanted. */
+/**
+ * Whether several values mean any of them: two stand alone in the rows, or what is found by one that does not is among them.
+ * `max`: rows that were wanted.
+ */
 async function isAnyOf(
 	{ rows, total = Number.POSITIVE_INFINITY, gap }: Reading<IDataObject>,
 	list: Comparison,
@@ -48,7 +51,10 @@ async function isAnyOf(
 	return true;
 }
 
-/** What several values of one filter mean is open (interface 4.1): any, all, the first, or a refusal. Where it is not any they are compared here; `sent`: by the service. */
+/**
+ * What a service makes of several values of one filter is open (interface 4.1): any of them, all, the first, or a refusal.
+ * Where it is shown that it is not any of them, they are compared here; `sent` is what the service compared.
+ */
 export async function readAnyOf(
 	sent: Comparison[],
 	here: Comparison[],

@@ -10,7 +10,10 @@ import { lastFinishedRun, LONGEST_OVERLAP_MINUTES } from './lastFinishedRun';
 /** A daily start may come late, and a day may have 25 hours. */
 const LATE_HOURS = 2;
 
-/** Presets by the present moment in the workflow's timezone. Hours or days reach back from the moment itself, so that a feed that runs as often misses nothing. */
+/**
+ * Presets as functions of the present moment in the workflow's timezone. A number of hours or days reaches back from the
+ * moment itself, so that a feed that runs as often misses nothing.
+ */
 const START_OF = {
 	today: (now: DateTime) => daysOf('today', now)[0].startOf('day'),
 	yesterday: (now: DateTime) => daysOf('yesterday', now)[0].startOf('day'),

@@ -33,7 +33,10 @@ function placesOf(keys: Key[]): number[] {
 const isDoubled = (keys: Key[], places: number[]) =>
 	places.length * 2 === keys.length && places.every((place, index) => place === 2 * index + 1);
 
-/** The rows of a page, `asked` of them; where each comes twice, or some references do, each once. Any number of rows without a reference may be alike. */
+/**
+ * The rows of a page that was asked for, `asked` of them; where each comes twice, or it holds more because some references do,
+ * each once. Any number of rows without a reference may be alike.
+ */
 export function pageRead<Row>(
 	page: Page<Row>,
 	offset: number,

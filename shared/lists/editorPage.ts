@@ -23,7 +23,10 @@ function placeOf(text: string): Place {
 const goesOn = (page: Page<unknown>, offset: number) =>
 	page.rows.length <= PAGE_SIZE && nextOffset(page, offset) !== undefined;
 
-/** One page for somebody who scrolls, and the place of the next. It begins with the last row above, not given again, so that none is passed when one above was removed. */
+/**
+ * One page of a list for somebody who scrolls through it, and the place of the next, undefined behind the last. It begins with
+ * the last row of the page above, which is not given again, so that none is passed unseen when one above was removed.
+ */
 export async function scroll<Row>(
 	{ fetchPage, markOf }: List<Row>,
 	place = '',

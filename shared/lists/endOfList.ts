@@ -3,7 +3,10 @@ import type { WayDown } from './wayDown';
 /** Pages without a new row, where the service counts more, until its count is not believed. */
 const MOST_BARREN = 10;
 
-/** Whether the list ends with the last page: it is not full, and the counted end, where there is one, is reached. `mayLook`: a request is left to look behind it. */
+/**
+ * Whether the list ends with the last page: it is not full, and the counted end is reached, where the service counts.
+ * `mayLook`: there is a request left to look behind it.
+ */
 export function isAtEnd(
 	{ first, last, span, barren, isBarren, isAgain, lengths }: WayDown,
 	given: number,

@@ -56,7 +56,10 @@ export const MOST_ROWS = 2_000_000;
 /** As many rows as services like to stop at: such a page may be cut there, and may as well be all there is. */
 export const isRound = (count: number): boolean => count >= 10 && count % 5 === 0;
 
-/** Where the page behind this one starts, undefined behind the last. Pages may be smaller than asked for and totals none: then only an empty page is certainly behind the end. */
+/**
+ * Where the page behind this one starts, or undefined behind the last. A service may give smaller pages than asked for, and
+ * its total may be none: then only an empty page is certain to be behind the end.
+ */
 export function nextOffset<Row>(
 	{ rows, total, limit, isMore = false }: Page<Row>,
 	offset: number,

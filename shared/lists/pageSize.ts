@@ -34,7 +34,10 @@ const isBehindEnd = (last: Last, asked: number, refusal: Failure) =>
 	isRefused(refusal) &&
 	SPEAKS_OF_PLACE.test(refusal.details.message);
 
-/** Pages of a list that may be refused for their size: the interface tells the most rows of one search only. */
+/**
+ * Pages of a list that may be refused where more rows are asked for than it gives at a time: the interface tells the most
+ * rows of one search only.
+ */
 export function ofAnySize<Row>(fetchPage: FetchPage<Row>): FetchPage<Row> {
 	let most = Number.POSITIVE_INFINITY;
 	let last: Last = { came: 0, end: 0, total: undefined };

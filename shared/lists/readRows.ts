@@ -34,7 +34,10 @@ const isAll = ({ rows, total = 0, isMore }: PageRead<unknown>, asked: number) =>
 const holds = (page: PageRead<unknown>, versions: WayDown['versions']) =>
 	page.keys.some((key, index) => versions.get(key) === page.versions[index]);
 
-/** From the top of a list to its end, to as many rows as are wanted, or to an unchanged row of an earlier way. Undefined where too much has moved meanwhile. */
+/**
+ * From the top of a list to its end, to as many rows as are wanted, or to a row that an earlier way has read, unchanged.
+ * Undefined where too much has moved meanwhile.
+ */
 async function* readDown<Row>(
 	source: Source<Row>,
 	isCareful: boolean,
@@ -111,7 +114,10 @@ async function* readDown<Row>(
 	}
 }
 
-/** From the top down to an unchanged row, until that is on the first page: what was changed meanwhile stands above it. Tells whether anything had come. */
+/**
+ * From the top down to a row that has not changed since it was read, until that is on the first page. What was changed meanwhile
+ * stands above it in a list that has the newest change first, and was perhaps not read before. Tells whether anything had come.
+ */
 async function* lookAtTop<Row>(
 	source: Source<Row>,
 	{ first, versions }: WayDown,

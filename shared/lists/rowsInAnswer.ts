@@ -127,7 +127,10 @@ function numberBeside(data: unknown, name: string): number | undefined {
 	return countOf(data[name]) ?? countOf(inner?.[name]);
 }
 
-/** The rows of a list answer: `data` itself, the list under its known name, or the only one; as an array or a keyed object. Without a list it is told and never read as empty. */
+/**
+ * The rows of a list answer: `data` itself, the list under its known name, or the only list that the answer holds; as an
+ * array, or as an object keyed by number, reference or date. An answer without a list is told and never read as empty.
+ */
 export function listedIn(data: unknown, words: ListWords, around: Around = {}): Listed {
 	const list = listIn(data, words, around.from);
 	if (list === undefined) throw notFound(data, words);

@@ -7,7 +7,10 @@ import { inputsOf } from '../form/target';
 import { optionalTypeRef } from '../form/typeLocator';
 import { objectOf, textOf } from '../values/read';
 
-/** Whether what a search finds shows a field: in one resource; in none, where one shows what it is asked for; or in none of resources that may be of other types. */
+/**
+ * Whether what a search finds shows a field: in one resource at least; in none, where a resource shows what it is asked
+ * for; or in none of resources that may be of other types.
+ */
 type Showing = 'shown' | 'hidden' | 'unsure';
 
 const PROBED = 100;

@@ -3,7 +3,10 @@ import { Failure } from '../failure/failure';
 import { connectionFailure } from '../failure/connectionFailure';
 import type { StreamAnswer } from './send';
 
-/** n8n's own stream leaves a silent connection open when it is destroyed. This stays a stream of its class, of which files are made. */
+/**
+ * n8n's own stream leaves a silent connection open when it is destroyed (its generator waits for a next piece). It stays a
+ * stream of its class, of which files are made.
+ */
 const closing = (stream: BodyStream, connection: AbortController): BodyStream =>
 	Object.create(stream, {
 		[Symbol.asyncIterator]: { value: () => stream[Symbol.asyncIterator]() },
@@ -15,7 +18,10 @@ const closing = (stream: BodyStream, connection: AbortController): BodyStream =>
 		},
 	}) as BodyStream;
 
-/** Sends with a deadline for the beginning of the answer: axios' own may be one of silence, which headers that trickle in and 1xx answers keep from ever firing. */
+/**
+ * Sends with a deadline for the beginning of the answer. axios' own timeout is, in some of its versions, one of
+ * silence: headers that trickle in and 1xx answers without end keep it from ever firing.
+ */
 export async function withDeadline(
 	ms: number,
 	send: (signal: AbortSignal) => Promise<StreamAnswer | Failure>,

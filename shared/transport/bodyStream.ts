@@ -17,7 +17,10 @@ export type TakePiece = (
 	piece: Uint8Array,
 ) => Promise<Extract<Stopped, 'tooLarge' | 'tooHeavy' | 'enough'> | undefined>;
 
-/** The body so that `destroy` ends its reading at once: that of n8n's own stream waits for a next piece, which a silent connection never brings. */
+/**
+ * The body so that `destroy` ends its reading at once. n8n's own stream is read through a generator, and its `destroy`
+ * waits for a next piece that a silent connection never brings.
+ */
 export function interruptible(stream: BodyStream): BodyStream {
 	let isEnded = false;
 	let endWaiting = () => {};
@@ -54,7 +57,10 @@ const WATCH_EVERY_MS = 200;
 /** An answer may take this many times the silence that is allowed, so that one that only drips comes to an end. */
 const LONGEST_IN_SILENCES = 10;
 
-/** Reads a body to its end, never longer silent than `idleMs` and in ten times that; what ends it before closes its connection. Nothing is read while a piece is taken. */
+/**
+ * Reads a body piece by piece to its end, never longer silent than `idleMs` and in ten times that; whatever ends it
+ * before closes its connection. While a piece is taken nothing is read, so nothing piles up.
+ */
 export async function readBody(
 	body: BodyStream,
 	idleMs: number,

@@ -58,7 +58,10 @@ export interface CallRequest {
 	judge?: (raw: RawAnswer, now: number) => Readonly<Record<string, unknown>> | Failure;
 }
 
-/** One call of the service, before it is sent. Only a create with its Idempotency-Key is repeated as one: without the key it would repeat its effect. */
+/**
+ * One call of the service, before it is sent. Only a create that carries its Idempotency-Key is repeated as one: without the
+ * key it would repeat its effect.
+ */
 export type ServiceCall = CallRequest &
 	(
 		| { repeat: RepeatWithoutKey; key?: undefined; createAttempt?: undefined }

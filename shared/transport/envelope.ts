@@ -59,7 +59,10 @@ export const successIn = ({ success, ok }: Envelope): boolean | undefined =>
 /** What stands in the place of the data where there is an error; the first is that of the interface. */
 const ERRORS = ['error', 'errors', 'fault', 'exception', 'isError', 'hasError', 'hasErrors'];
 
-/** Whether an envelope is a refusal, whatever the HTTP status: `success` decides, else `status`, else an error in the place of the data. A bare record's `status` is its own. */
+/**
+ * Whether an envelope says that the call was refused, whatever the HTTP status: `success` decides, else `status`, else an
+ * error that stands in the place of the data. The `status` of a bare record is the record's own.
+ */
 export function isRefusal(envelope: Envelope): boolean {
 	const success = successIn(envelope);
 	if (success !== undefined) return !success;
@@ -144,7 +147,10 @@ export function refusalWords(envelope: Envelope) {
 /** What an envelope carries beside its data. */
 const OF_ENVELOPE = new Set(['success', 'status', 'message']);
 
-/** The envelope of a success: where no data is promised it may be missing, or be the record itself; field errors (4.1) may stand beside it. Undefined where promised data is missing. */
+/**
+ * The envelope of a success, with `data`: for calls that promise none it may be missing, or be the record itself. Field
+ * errors (interface 4.1) may stand beside the data. Undefined where the data that was promised is not there.
+ */
 export function withData(envelope: Envelope, mayBeEmpty: boolean): Envelope | undefined {
 	const { fieldErrors } = envelope;
 	if (Object.hasOwn(envelope, 'data')) {

@@ -87,5 +87,8 @@ export function hiderOf(secret: string): Hider {
 	return { text, isIn: (given) => first.test(given), value, headers };
 }
 
-/** A text without the API key, which may be repeated in it. Before anything is read, cut or kept of it: half a key would not be found any more. */
+/**
+ * The text of an answer without the API key, which a service or a proxy may have repeated in it. Before anything is
+ * read, cut or kept of it: half a key would not be found any more.
+ */
 export const withoutSecret = (text: string, secret: string): string => hiderOf(secret).text(text);

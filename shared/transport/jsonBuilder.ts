@@ -48,7 +48,10 @@ const noJson = () => new UnexpectedError('The text is no JSON');
 
 const isBlank = (text: string) => /^[ \t\n\r]*$/.test(text);
 
-/** Builds the values of a text of which only a part is there. `open`: where the walk stands; the kept text begins within the innermost built one, before a child or comma. */
+/**
+ * Builds the values of a text of which only a part is there. `open` is where the walk through the text stands; its
+ * first ones exist (`built`), and the text that is kept begins within the innermost of these, before a child or comma.
+ */
 export function jsonBuilder(open: readonly OpenContainer[], clean: Cleaner) {
 	let pieces: string[] = [];
 	/** Where the kept text begins and ends. */

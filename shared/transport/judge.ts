@@ -45,7 +45,10 @@ const withoutData = (message: string, status: number) =>
 /** What some services write in the place of an answer without data. */
 const IS_DONE = /^["\s]*(ok|okay|done|success|successful|accepted|updated|saved|deleted)[.!"\s]*$/i;
 
-/** The envelope of a success (interface section 2), or the failure that the answer means, with any HTTP status. `mayBeEmpty`: an answer of nothing is a success. */
+/**
+ * The envelope of a success (interface section 2), or the failure that the answer means. A refusal is one with any HTTP
+ * status. `mayBeEmpty`: the interface promises no data for the call, so an answer of nothing is a success.
+ */
 export function judge(raw: RawAnswer, now: number, mayBeEmpty = false): Envelope | Failure {
 	const { status, headers, body, text } = raw;
 	if (status < 200 || status >= 300) return refusalOf(raw, now);

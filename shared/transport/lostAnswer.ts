@@ -69,7 +69,10 @@ interface Unsettled {
 	signal: AbortSignal | undefined;
 }
 
-/** Before a create is sent again after an unknown end: waits until the service cannot be at it, since it protects only what is done (interface section 8), and looks for it. */
+/**
+ * Before a create is sent again after a send whose end is unknown: waits until the service cannot be at it any more, since
+ * it protects only what is done (interface section 8), and looks for what was to be made.
+ */
 export async function settle(
 	catalogue: Catalogue,
 	{ createAttempt, recheck, mostUnknown = Number.POSITIVE_INFINITY, signal }: Unsettled,

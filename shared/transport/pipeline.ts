@@ -127,7 +127,10 @@ export async function connect(
 		}
 	};
 
-	/** Writes to one resource keep their order: an earlier value sent again must not cover a later one. Of creates with one key the second waits: only what is done is replayed. */
+	/**
+	 * What is written to one resource keeps its order: an earlier value that is sent again must not cover a later one. Of
+	 * creates with one key the second waits for the first, since only what is done is replayed.
+	 */
 	const inOrder = async <T>(
 		{ method, path, key = '' }: ServiceCall,
 		work: () => Promise<T>,

@@ -72,7 +72,10 @@ export const waitInProgress = (
 /** The three forms of an HTTP date; `Date.parse` alone would read a date into almost any text with a digit. */
 const HTTP_DATE = /^[A-Z][a-z]{2,8},? [\w :-]+( GMT|:\d{2} \d{4})$/;
 
-/** `Retry-After` in both forms (RFC 9110 section 10.2.3), or a Unix time, against the service's own `Date`, whose clock may be another. Milliseconds up to a year. */
+/**
+ * `Retry-After` in both its forms (RFC 9110 section 10.2.3): seconds, or an HTTP date (or a Unix time), which is read against the
+ * service's own `Date`, since its clock may be another. Milliseconds up to a year, or undefined.
+ */
 export function retryAfterMs(
 	headers: Readonly<Record<string, string>>,
 	now: number,

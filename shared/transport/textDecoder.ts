@@ -23,7 +23,10 @@ function cutSign(piece: Uint8Array): Uint8Array {
 	return Uint8Array.from(first >= 0 && end.length - first < length ? end.slice(first) : []);
 }
 
-/** JSON is UTF-8, whatever its header says: some servers name their own charset above it. What is none is of the charset that is named. */
+/**
+ * JSON is UTF-8, whatever its header says: some servers name their own charset above it. What is none is of the charset that
+ * is named.
+ */
 export function decoderFor(contentType = ''): DecodePieces {
 	const decoder = declared(contentType);
 	let strict = decoder.encoding.startsWith('utf-')

@@ -42,7 +42,10 @@ export function isNumbering(keys: string[], from = 0): boolean {
 	return first !== undefined && keys.every((key, index) => Number(key) === first + index);
 }
 
-/** The objects of a list; of one keyed by reference or date `key` is what the rows call that, and is put into those that lack it. `from`: where the page was asked for. */
+/**
+ * The objects of a list. Where the list is an object keyed by reference or date, `key` is what the rows call that: it is
+ * put into those that lack it. `from`: where the page of a list was asked for.
+ */
 export function objectsOf(value: unknown, key?: string, from?: number): IDataObject[] {
 	if (Array.isArray(value)) return value.filter(isObject);
 	if (!isObject(value)) return [];
@@ -54,7 +57,10 @@ export function objectsOf(value: unknown, key?: string, from?: number): IDataObj
 	);
 }
 
-/** The rows of a list within a record, by their keys: also one level down, or the one row alone. Undefined where something else came. */
+/**
+ * The rows of a list within a record, by the keys that a row has: also where they stand one level down, or the one row stands
+ * alone. Undefined where something else came.
+ */
 export function rowsIn(value: unknown, keys: string[]): IDataObject[] | undefined {
 	if (isNothing(value) || value === false) return [];
 	const rows = objectsOf(value);

@@ -109,7 +109,10 @@ function insideOf(value: unknown, zone: string): [unknown, string] {
 	return [date, (/^[+-]/.test(named) ? `UTC${named}` : named) || zone];
 }
 
-/** A date as the service wrote it: ISO 8601 or nearly so, an HTTP date, Unix time, or an object that holds it. `ofService` is the override 'dates.timezone', '' where not set. */
+/**
+ * A date as the service wrote it: with T or a space, with or without zone and seconds, as HTTP date, in Unix seconds or
+ * milliseconds, or as an object that holds it. `zone` is the override 'dates.timezone', '' where it is not set.
+ */
 export function dateOf(written: unknown, ofService: string): ServiceDate {
 	const [value, zone] = insideOf(written, ofService);
 	if (isNothing(value) || value === 0 || value === false) return { kind: 'none' };
@@ -141,7 +144,10 @@ const QUARTER_MS = 15 * 60_000;
 /** The clock of a database and that of the answers may differ. */
 const CLOCKS_MS = 60_000;
 
-/** How far ahead of UTC dates without a zone are at least, in milliseconds: none is later than now, by the service's own clock. Undefined where none lacks a zone. */
+/**
+ * How far ahead of UTC dates without a zone are at least, in milliseconds: nothing was made or changed later than now, by the
+ * service's own clock. Undefined where none of them lacks a zone.
+ */
 export function leastOffset(dates: unknown[], now: number): number | undefined {
 	const ahead = dates.flatMap((value) => {
 		const date = dateOf(value, '');

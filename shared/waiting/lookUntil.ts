@@ -45,7 +45,10 @@ async function within<T>(
 	}
 }
 
-/** Looks again, holding no connection in between, until `isDone` or the maximum is over, also within a look. Gives the last whole look; throws when the execution is cancelled. */
+/**
+ * Looks again and again, holding no connection in between, until `isDone` or the maximum is over, in the middle of a look
+ * too. Gives the last look that came to its end; throws when the execution is cancelled.
+ */
 export async function lookUntil<State>(
 	{ caller }: Catalogue,
 	look: TakeLook<State>,

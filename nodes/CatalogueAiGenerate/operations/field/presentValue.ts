@@ -8,7 +8,10 @@ import { withoutEntities } from '../../../../shared/values/htmlEntities';
 import { isNothing, isObject, listed, shown } from '../../../../shared/values/read';
 import { textOfValue } from './saveValue';
 
-/** What the chosen field holds, by what the input item says; the service cannot be asked. Without it nothing is protected, so nothing is saved either. */
+/**
+ * What the chosen field holds, by what the input item says; the service cannot be asked for it. Without that nothing can
+ * be protected, so nothing is saved either.
+ */
 export async function presentValue(item: Item): Promise<string> {
 	const { parameters, run } = item;
 	if (parameters.text('onExistingValue') === 'overwrite') return '';

@@ -12,7 +12,10 @@ import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 /** What one run is to hold: the interface wants exactly one of the two. */
 export type Content = { collectionRef: number } | { resourceRefs: number[] };
 
-/** Queueing drops what the user cannot see and does not say so (interface 4.7); adding says it (4.5), so the resources are put into a collection of their own. */
+/**
+ * Queueing drops references that the user cannot see and does not say so (interface 4.7), and nothing lists the members of
+ * a collection. Adding to a collection says it (4.5): so they are put into one of their own, which is then queued.
+ */
 export const checkOption: INodeProperties = {
 	displayName: 'Check for Resources Left Out',
 	name: 'checkLeftOut',

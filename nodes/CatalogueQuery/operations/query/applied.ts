@@ -105,7 +105,10 @@ function shownOf(condition: IDataObject, meaning: string | undefined, answer: ID
 	};
 }
 
-/** Operators are open (interface 4.2), and an unknown one may be passed over: what the service says that it applied shows it, else the books; else an assumed one is named. */
+/**
+ * The service says which conditions it applied (interface section 2), and may pass over an operator that it does not know:
+ * its symbols are open (4.2). Where it does not say it, the books may show it; else an operator that is assumed is named.
+ */
 export function checkApplied(
 	item: Item,
 	asked: IDataObject[],

@@ -25,7 +25,11 @@ import {
 import { mayMean, isWhole } from './mayMean';
 import type { NodeFilter } from './searchFilters';
 
-/** Names of filters are assumed (interface 4.1) and may be passed over: a row whose value no reading of the filter lets through proves that. */
+/**
+ * The names of the filters are assumed (interface 4.1), and a service may pass over a name that it does not know. So the
+ * rows are looked at: one that shows the filtered value, and shows one that no reading of the filter lets through, proves
+ * that the filter was not applied.
+ */
 
 const ignored = (filter: string, row: IDataObject, has: unknown, help: string): Failure =>
 	answerFailure(

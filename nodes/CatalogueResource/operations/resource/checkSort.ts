@@ -59,7 +59,10 @@ async function isSameBothWays(
 	return refOf(others[0]?.ref) === refOf(rows[0]?.ref);
 }
 
-/** Tells of rows in another order: the names of the sort are assumed (interface 4.1). No error, since services compare texts in ways of their own. */
+/**
+ * Tells where the rows do not come in the order that was asked for, or do not show it. The names of the sort are assumed
+ * (interface 4.1), and a service may pass over those that it does not know. No error: services compare texts in ways of their own.
+ */
 export async function tellSort(
 	item: Item,
 	reading: Reading<IDataObject>,

@@ -17,7 +17,10 @@ async function asWritten(
 	return (await writtenIsbn(item.catalogue, field, isbn)) ?? isbn;
 }
 
-/** The filters with ISBNs that found nothing as the catalogue writes them, since the service compares exactly; undefined where that changes nothing. */
+/**
+ * The same filters with the ISBNs that nothing was found by as the catalogue writes them, since the service compares them
+ * exactly. Undefined where that changes nothing.
+ */
 export async function isbnsAsWritten(
 	item: Item,
 	comparisons: Comparison[],

@@ -11,7 +11,10 @@ export const mayHaveTypes = (filters: IDataObject | undefined): boolean =>
 		([field, value]) => !isIsbnField(field) && [value].flat().some(mayBeTyped),
 	);
 
-/** The filters with numbers and truth values as such: a service may compare by type, and find nothing by a text, or by 'true' what is false; undefined where that changes nothing. */
+/**
+ * The same field filters with numbers and truth values as such, where fields hold them: a service may compare by type
+ * (interface section 2), and find nothing by a text, or by 'true' what is false. Undefined where that changes nothing.
+ */
 export async function typedFilters(
 	item: Item,
 	filters: IDataObject | undefined,

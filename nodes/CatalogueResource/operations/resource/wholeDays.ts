@@ -70,7 +70,10 @@ function isWithinBound(row: IDataObject, bound: Bound, zone: string): boolean {
 
 type Read = Parameters<typeof searchWithin>[3];
 
-/** Whether the days that bound a date filter belong to it is open (interface 4.1): where no result is of such a day it is looked at, and read if it was left out. */
+/**
+ * Whether the days that bound a date filter belong to it is open (interface 4.1): a service may end where the last one
+ * begins. So where no result is of such a day it is looked at, and read with the days around it, if it was left out.
+ */
 export async function searchWholeDays(
 	item: Item,
 	filters: IDataObject | undefined,

@@ -14,7 +14,10 @@ import { TOLERANCE_MS } from './checkFilters';
 import { mayBeWithin, moved, NO_SLACK, rangesOf, tellDays } from './momentRanges';
 import type { Filters, Range } from './momentRanges';
 
-/** A service whose dates name no zone may pass over that of a bound, too, and compare its local times: bounds reach as much further as that could take away. */
+/**
+ * A service whose own dates name no zone may pass over the zone of a bound, too, and compare what stands before it with its
+ * local times. So bounds reach as much further as this could take away.
+ */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -45,7 +48,10 @@ async function edgesOf(item: Item, catalogue: Catalogue, { rows: found }: Readin
 
 const dayOf = (ms: number) => Math.floor(ms / DAY_MS);
 
-/** Whether a filter's first moment, or its whole day, is passed over: asked from its newest date on the service shows nothing. Not asked where rows show that it is not. */
+/**
+ * Whether the service passes over the moment at which a filter begins, or its whole day: asked from its newest date on it
+ * shows nothing. It is not asked where a row of the filter's first day was found, or nothing is newer.
+ */
 async function passesOverFirst(
 	catalogue: Catalogue,
 	ranges: Range[],
@@ -75,7 +81,10 @@ async function passesOverFirst(
 	return false;
 }
 
-/** Reads what the filters let through, or more where dates without a zone leave open what that is, which is said; what is certainly beyond is left out. */
+/**
+ * Reads what the filters let through, or more where the service's dates without a zone leave open what that is; then it is said.
+ * What is certainly beyond, since the service reads whole days, is left out.
+ */
 export async function searchWithin(
 	item: Item,
 	filters: Filters,

@@ -12,7 +12,10 @@ const tokensOfDays = (days: IDataObject[], names: Names) =>
 			0,
 		);
 
-/** What is to be told of totals that may be of other days: no period is named, and the listed days come to less or there are none. Other names for the dates do that. */
+/**
+ * What is to be told of totals that may be of other days than were asked for: the report names no period, and the days that
+ * it lists come to less, or there are none. A service that takes the dates under other names gives its own month to date.
+ */
 export function unproven(
 	{ from, to }: DayRange,
 	{ isDated }: Usage,
