@@ -1,20 +1,24 @@
-import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { customOperationsOf, nodeOf, subtitleOf } from '../../shared/engine/nodeDescription';
 import type { OperationGroups } from '../../shared/engine/operation';
-import { chat } from './operations/chat/group';
-import { image } from './operations/image/group';
-import { message } from './operations/message/group';
-import { stream } from './operations/stream/group';
+import { create } from './operations/chat/create.operation';
+import { get as getChat } from './operations/chat/get.operation';
+import { download } from './operations/image/download.operation';
+import { send } from './operations/message/send.operation';
+import { get as getStream } from './operations/stream/get.operation';
 
-const resources: OperationGroups = [message, chat, image, stream];
+const resources: OperationGroups = [
+	{ name: 'Message', value: 'message', operations: [send] },
+	{ name: 'Chat', value: 'chat', operations: [create, getChat] },
+	{ name: 'Image', value: 'image', operations: [download] },
+	{ name: 'Stream', value: 'stream', operations: [getStream] },
+];
 
 export class CatalogueAiChat implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Catalogue AI Chat',
 		name: 'catalogueAiChat',
 		icon: { light: 'file:../../icons/aiChat.svg', dark: 'file:../../icons/aiChat.dark.svg' },
-		group: ['transform'],
-		version: 1,
 		subtitle: subtitleOf(resources),
 		description: 'Ask the AI of the catalogue, with answers that stream as they are written',
 		defaults: { name: 'Catalogue AI Chat' },
@@ -31,11 +35,8 @@ export class CatalogueAiChat implements INodeType {
 		usableAsTool: true,
 		// Signed: whoever has such an address sees the image, for an hour, without a key.
 		sensitiveOutputFields: ['images[*].url', 'messages[*].images[*].url'],
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publisherCatalogueApi', required: true }],
-		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		properties: propertiesOf(resources),
+		...nodeOf(resources),
 	};
 
 	customOperations = customOperationsOf(resources);

@@ -1,14 +1,21 @@
-import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { methodsOf } from '../../shared/form/editorMethods';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import { customOperationsOf, nodeOf, subtitleOf } from '../../shared/engine/nodeDescription';
 import type { OperationGroups } from '../../shared/engine/operation';
-import { artwork } from './operations/artwork/group';
-import { field } from './operations/field/group';
-import { image } from './operations/image/group';
-import { keyword } from './operations/keyword/group';
-import { topic } from './operations/topic/group';
+import { download } from './operations/artwork/download.operation';
+import { generate as generateArtwork } from './operations/artwork/generate.operation';
+import { generate as generateField } from './operations/field/generate.operation';
+import { generate as generateImage } from './operations/image/generate.operation';
+import { research } from './operations/keyword/research.operation';
+import { getTrending } from './operations/topic/getTrending.operation';
 
-const resources: OperationGroups = [field, artwork, image, keyword, topic];
+const resources: OperationGroups = [
+	{ name: 'Field', value: 'field', operations: [generateField] },
+	{ name: 'Artwork', value: 'artwork', operations: [generateArtwork, download] },
+	{ name: 'Image', value: 'image', operations: [generateImage] },
+	{ name: 'Keyword', value: 'keyword', operations: [research] },
+	{ name: 'Topic', value: 'topic', operations: [getTrending] },
+];
 
 export class CatalogueAiGenerate implements INodeType {
 	description: INodeTypeDescription = {
@@ -18,8 +25,6 @@ export class CatalogueAiGenerate implements INodeType {
 			light: 'file:../../icons/aiGenerate.svg',
 			dark: 'file:../../icons/aiGenerate.dark.svg',
 		},
-		group: ['transform'],
-		version: 1,
 		subtitle: subtitleOf(resources),
 		description: 'Generate metadata, artwork, images and keywords with the AI of the catalogue',
 		defaults: { name: 'Catalogue AI Generate' },
@@ -36,11 +41,8 @@ export class CatalogueAiGenerate implements INodeType {
 		usableAsTool: true,
 		// Signed: whoever has such an address sees the image, for an hour, without a key.
 		sensitiveOutputFields: ['images[*].url'],
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publisherCatalogueApi', required: true }],
-		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		properties: propertiesOf(resources),
+		...nodeOf(resources),
 	};
 
 	methods = methodsOf(this.description.properties);

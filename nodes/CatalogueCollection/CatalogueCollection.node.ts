@@ -1,11 +1,15 @@
-import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { methodsOf } from '../../shared/form/editorMethods';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import { customOperationsOf, nodeOf, subtitleOf } from '../../shared/engine/nodeDescription';
 import type { OperationGroups } from '../../shared/engine/operation';
-import { collection } from './operations/collection/group';
-import { resource } from './operations/resource/group';
+import { create } from './operations/collection/create.operation';
+import { getMany } from './operations/collection/getMany.operation';
+import { add } from './operations/resource/add.operation';
 
-const resources: OperationGroups = [collection, resource];
+const resources: OperationGroups = [
+	{ name: 'Collection', value: 'collection', operations: [create, getMany] },
+	{ name: 'Catalogue Entry', value: 'resource', operations: [add] },
+];
 
 export class CatalogueCollection implements INodeType {
 	description: INodeTypeDescription = {
@@ -15,8 +19,6 @@ export class CatalogueCollection implements INodeType {
 			light: 'file:../../icons/collection.svg',
 			dark: 'file:../../icons/collection.dark.svg',
 		},
-		group: ['transform'],
-		version: 1,
 		subtitle: subtitleOf(resources),
 		description: 'Create collections of catalogue resources and add resources to them',
 		defaults: { name: 'Catalogue Collection' },
@@ -31,11 +33,8 @@ export class CatalogueCollection implements INodeType {
 			],
 		},
 		usableAsTool: true,
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publisherCatalogueApi', required: true }],
-		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		properties: propertiesOf(resources),
+		...nodeOf(resources),
 	};
 
 	methods = methodsOf(this.description.properties);

@@ -1,12 +1,20 @@
-import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { methodsOf } from '../../shared/form/editorMethods';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import { customOperationsOf, nodeOf, subtitleOf } from '../../shared/engine/nodeDescription';
 import type { OperationGroups } from '../../shared/engine/operation';
-import { destination } from './operations/destination/group';
-import { feed } from './operations/feed/group';
-import { run } from './operations/run/group';
+import { getMany as getManyDestinations } from './operations/destination/getMany.operation';
+import { confirmRun } from './operations/feed/confirmRun.operation';
+import { createCollection } from './operations/feed/createCollection.operation';
+import { start } from './operations/feed/start.operation';
+import { getMany as getManyRuns } from './operations/run/getMany.operation';
+import { queue } from './operations/run/queue.operation';
+import { wait } from './operations/run/wait.operation';
 
-const resources: OperationGroups = [run, destination, feed];
+const resources: OperationGroups = [
+	{ name: 'Run', value: 'run', operations: [queue, getManyRuns, wait] },
+	{ name: 'Destination', value: 'destination', operations: [getManyDestinations] },
+	{ name: 'Feed', value: 'feed', operations: [start, createCollection, confirmRun] },
+];
 
 export class CatalogueDistribution implements INodeType {
 	description: INodeTypeDescription = {
@@ -16,8 +24,6 @@ export class CatalogueDistribution implements INodeType {
 			light: 'file:../../icons/distribution.svg',
 			dark: 'file:../../icons/distribution.dark.svg',
 		},
-		group: ['transform'],
-		version: 1,
 		subtitle: subtitleOf(resources),
 		description:
 			'Send collections or resources of the catalogue to feed destinations and follow the runs',
@@ -33,11 +39,8 @@ export class CatalogueDistribution implements INodeType {
 			],
 		},
 		usableAsTool: true,
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publisherCatalogueApi', required: true }],
-		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		properties: propertiesOf(resources),
+		...nodeOf(resources),
 	};
 
 	methods = methodsOf(this.description.properties);

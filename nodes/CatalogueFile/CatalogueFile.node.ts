@@ -1,18 +1,20 @@
-import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { methodsOf } from '../../shared/form/editorMethods';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import { customOperationsOf, nodeOf, subtitleOf } from '../../shared/engine/nodeDescription';
 import type { OperationGroups } from '../../shared/engine/operation';
-import { file } from './operations/file/group';
+import { download } from './operations/file/download.operation';
+import { getMany } from './operations/file/getMany.operation';
+import { upload } from './operations/file/upload.operation';
 
-const resources: OperationGroups = [file];
+const resources: OperationGroups = [
+	{ name: 'File', value: 'file', operations: [download, getMany, upload] },
+];
 
 export class CatalogueFile implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Catalogue File',
 		name: 'catalogueFile',
 		icon: { light: 'file:../../icons/file.svg', dark: 'file:../../icons/file.dark.svg' },
-		group: ['transform'],
-		version: 1,
 		subtitle: subtitleOf(resources),
 		description: 'Download the files of catalogue resources, and upload new ones',
 		defaults: { name: 'Catalogue File' },
@@ -27,11 +29,8 @@ export class CatalogueFile implements INodeType {
 			],
 		},
 		usableAsTool: true,
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publisherCatalogueApi', required: true }],
-		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		properties: propertiesOf(resources),
+		...nodeOf(resources),
 	};
 
 	methods = methodsOf(this.description.properties);

@@ -1,18 +1,21 @@
-import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { methodsOf } from '../../shared/form/editorMethods';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import { customOperationsOf, nodeOf, subtitleOf } from '../../shared/engine/nodeDescription';
 import type { OperationGroups } from '../../shared/engine/operation';
-import { job } from './operations/job/group';
+import { get } from './operations/job/get.operation';
+import { getMany } from './operations/job/getMany.operation';
+import { submit } from './operations/job/submit.operation';
+import { wait } from './operations/job/wait.operation';
 
-const resources: OperationGroups = [job];
+const resources: OperationGroups = [
+	{ name: 'Job', value: 'job', operations: [submit, get, getMany, wait] },
+];
 
 export class CatalogueJob implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Catalogue Job',
 		name: 'catalogueJob',
 		icon: { light: 'file:../../icons/job.svg', dark: 'file:../../icons/job.dark.svg' },
-		group: ['transform'],
-		version: 1,
 		subtitle: subtitleOf(resources),
 		description: 'Submit long-running jobs on the resources of the catalogue and follow them',
 		defaults: { name: 'Catalogue Job' },
@@ -27,11 +30,8 @@ export class CatalogueJob implements INodeType {
 			],
 		},
 		usableAsTool: true,
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publisherCatalogueApi', required: true }],
-		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		properties: propertiesOf(resources),
+		...nodeOf(resources),
 	};
 
 	methods = methodsOf(this.description.properties);

@@ -1,18 +1,19 @@
-import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { methodsOf } from '../../shared/form/editorMethods';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import { customOperationsOf, nodeOf, subtitleOf } from '../../shared/engine/nodeDescription';
 import type { OperationGroups } from '../../shared/engine/operation';
-import { query } from './operations/query/group';
+import { byFilters } from './operations/query/byFilters.operation';
+import { byText } from './operations/query/byText.operation';
 
-const resources: OperationGroups = [query];
+const resources: OperationGroups = [
+	{ name: 'Query', value: 'query', operations: [byFilters, byText] },
+];
 
 export class CatalogueQuery implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Catalogue Query',
 		name: 'catalogueQuery',
 		icon: { light: 'file:../../icons/query.svg', dark: 'file:../../icons/query.dark.svg' },
-		group: ['transform'],
-		version: 1,
 		subtitle: subtitleOf(resources),
 		description: 'Ask exact questions of the catalogue: counts and lists of books',
 		defaults: { name: 'Catalogue Query' },
@@ -27,11 +28,8 @@ export class CatalogueQuery implements INodeType {
 			],
 		},
 		usableAsTool: true,
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publisherCatalogueApi', required: true }],
-		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		properties: propertiesOf(resources),
+		...nodeOf(resources),
 	};
 
 	methods = methodsOf(this.description.properties);

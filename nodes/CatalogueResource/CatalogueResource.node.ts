@@ -1,20 +1,33 @@
-import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { methodsOf } from '../../shared/form/editorMethods';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import { customOperationsOf, nodeOf, subtitleOf } from '../../shared/engine/nodeDescription';
 import type { OperationGroups } from '../../shared/engine/operation';
-import { field } from './operations/field/group';
-import { resource } from './operations/resource/group';
-import { resourceType } from './operations/resourceType/group';
+import { getMany as getManyFields } from './operations/field/getMany.operation';
+import { getOptions } from './operations/field/getOptions.operation';
+import { advancedSearch } from './operations/resource/advancedSearch.operation';
+import { archive } from './operations/resource/archive.operation';
+import { create } from './operations/resource/create.operation';
+import { downloadCover } from './operations/resource/downloadCover.operation';
+import { search } from './operations/resource/search.operation';
+import { update } from './operations/resource/update.operation';
+import { upsert } from './operations/resource/upsert.operation';
+import { getMany as getManyResourceTypes } from './operations/resourceType/getMany.operation';
 
-const resources: OperationGroups = [resource, field, resourceType];
+const resources: OperationGroups = [
+	{
+		name: 'Catalogue Entry',
+		value: 'resource',
+		operations: [search, advancedSearch, archive, create, downloadCover, update, upsert],
+	},
+	{ name: 'Field', value: 'field', operations: [getManyFields, getOptions] },
+	{ name: 'Resource Type', value: 'resourceType', operations: [getManyResourceTypes] },
+];
 
 export class CatalogueResource implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Catalogue Resource',
 		name: 'catalogueResource',
 		icon: { light: 'file:../../icons/resource.svg', dark: 'file:../../icons/resource.dark.svg' },
-		group: ['transform'],
-		version: 1,
 		subtitle: subtitleOf(resources),
 		description: 'Search, create, update and archive the resources of the catalogue',
 		defaults: { name: 'Catalogue Resource' },
@@ -33,11 +46,8 @@ export class CatalogueResource implements INodeType {
 			],
 		},
 		usableAsTool: true,
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publisherCatalogueApi', required: true }],
-		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		properties: propertiesOf(resources),
+		...nodeOf(resources),
 	};
 
 	methods = methodsOf(this.description.properties);

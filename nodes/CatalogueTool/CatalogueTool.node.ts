@@ -1,18 +1,17 @@
-import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { methodsOf } from '../../shared/form/editorMethods';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import { customOperationsOf, nodeOf, subtitleOf } from '../../shared/engine/nodeDescription';
 import type { OperationGroups } from '../../shared/engine/operation';
-import { tool } from './operations/tool/group';
+import { call } from './operations/tool/call.operation';
+import { getMany } from './operations/tool/getMany.operation';
 
-const resources: OperationGroups = [tool];
+const resources: OperationGroups = [{ name: 'Tool', value: 'tool', operations: [call, getMany] }];
 
 export class CatalogueTool implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Catalogue Tool',
 		name: 'catalogueTool',
 		icon: { light: 'file:../../icons/tool.svg', dark: 'file:../../icons/tool.dark.svg' },
-		group: ['transform'],
-		version: 1,
 		subtitle: subtitleOf(resources),
 		description: 'Call the tools that the catalogue offers to assistants',
 		defaults: { name: 'Catalogue Tool' },
@@ -20,11 +19,8 @@ export class CatalogueTool implements INodeType {
 			searchHint: "Only for tools of the service's gateway that no other Catalogue node has.",
 		},
 		usableAsTool: true,
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publisherCatalogueApi', required: true }],
-		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		properties: propertiesOf(resources),
+		...nodeOf(resources),
 	};
 
 	methods = methodsOf(this.description.properties);

@@ -1,18 +1,19 @@
-import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { customOperationsOf, nodeOf, subtitleOf } from '../../shared/engine/nodeDescription';
 import type { OperationGroups } from '../../shared/engine/operation';
-import { apiKey } from './operations/apiKey/group';
-import { tokenUsage } from './operations/tokenUsage/group';
+import { get as getApiKey } from './operations/apiKey/get.operation';
+import { get as getTokenUsage } from './operations/tokenUsage/get.operation';
 
-const resources: OperationGroups = [tokenUsage, apiKey];
+const resources: OperationGroups = [
+	{ name: 'Token Usage', value: 'tokenUsage', operations: [getTokenUsage] },
+	{ name: 'API Key', value: 'apiKey', operations: [getApiKey] },
+];
 
 export class CatalogueUsage implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Catalogue Usage',
 		name: 'catalogueUsage',
 		icon: { light: 'file:../../icons/usage.svg', dark: 'file:../../icons/usage.dark.svg' },
-		group: ['transform'],
-		version: 1,
 		subtitle: subtitleOf(resources),
 		description: 'Report the AI tokens that were used, and what the API key may do',
 		defaults: { name: 'Catalogue Usage' },
@@ -20,11 +21,8 @@ export class CatalogueUsage implements INodeType {
 			searchHint: 'For reports and limits of AI token use; dates are inclusive.',
 		},
 		usableAsTool: true,
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publisherCatalogueApi', required: true }],
-		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
-		properties: propertiesOf(resources),
+		...nodeOf(resources),
 	};
 
 	customOperations = customOperationsOf(resources);

@@ -1,5 +1,5 @@
 import { answerOf, mapDeep, rowOf } from './choice.ts';
-import type { Json, Point } from './choice.ts';
+import type { Choice, Json, Point } from './choice.ts';
 import {
 	GATEWAY,
 	allTools,
@@ -11,6 +11,27 @@ import {
 	rpc,
 	schemas,
 } from './gatewayChoices.ts';
+
+/** The session is unknown at its first use, which is said with this status. */
+const lost = (name: string, status: number): Choice => ({
+	name,
+	says: `the session is unknown at its first use: ${status} with -32001`,
+	at: [GATEWAY],
+	instead: (scene) => {
+		if (
+			methodOf(scene) === 'initialize' ||
+			String(methodOf(scene)).startsWith('notifications/') ||
+			scene.memory.has('lost')
+		)
+			return undefined;
+		scene.memory.set('lost', 1);
+		return answerOf(status, {
+			jsonrpc: '2.0',
+			id: rowOf(scene.asked.body).id ?? null,
+			error: { code: -32001, message: 'Session not found' },
+		});
+	},
+});
 
 export const gatewayPoints: Point[] = [
 	{
@@ -53,44 +74,8 @@ export const gatewayPoints: Point[] = [
 					delete answer.headers['mcp-session-id'];
 				},
 			},
-			{
-				name: 'lost once',
-				says: 'the session is unknown at its first use: 404 with -32001',
-				at: [GATEWAY],
-				instead: (scene) => {
-					if (
-						methodOf(scene) === 'initialize' ||
-						String(methodOf(scene)).startsWith('notifications/') ||
-						scene.memory.has('lost')
-					)
-						return undefined;
-					scene.memory.set('lost', 1);
-					return answerOf(404, {
-						jsonrpc: '2.0',
-						id: rowOf(scene.asked.body).id ?? null,
-						error: { code: -32001, message: 'Session not found' },
-					});
-				},
-			},
-			{
-				name: 'lost with 200',
-				says: 'the session is unknown at its first use: 200 with -32001',
-				at: [GATEWAY],
-				instead: (scene) => {
-					if (
-						methodOf(scene) === 'initialize' ||
-						String(methodOf(scene)).startsWith('notifications/') ||
-						scene.memory.has('lost')
-					)
-						return undefined;
-					scene.memory.set('lost', 1);
-					return answerOf(200, {
-						jsonrpc: '2.0',
-						id: rowOf(scene.asked.body).id ?? null,
-						error: { code: -32001, message: 'Session not found' },
-					});
-				},
-			},
+			lost('lost once', 404),
+			lost('lost with 200', 200),
 			result('initialize', 'older version', 'an older version of the protocol', (given) => {
 				given.protocolVersion = '2024-11-05';
 			}),

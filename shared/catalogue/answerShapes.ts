@@ -1,15 +1,12 @@
 import type { Shape } from './recordShape';
 
-/** Element of `results` in search answers. */
+/** Keys that hold the same kind of value. */
+const all = (kind: Shape[string], ...names: string[]): Shape =>
+	Object.fromEntries(names.map((name) => [name, kind]));
+
 export const RESOURCE: Shape = {
-	ref: 'integer',
-	title: 'text',
-	resourceType: 'integer',
-	resourceTypeName: 'text',
-	fileExtension: 'text',
-	thumbnailUrl: 'text',
-	previewUrl: 'text',
-	archive: 'integer',
+	...all('integer', 'ref', 'resourceType', 'archive'),
+	...all('text', 'title', 'resourceTypeName', 'fileExtension', 'thumbnailUrl', 'previewUrl'),
 	score: 'number',
 	isPrivate: 'flag',
 	fields: 'values',
@@ -18,94 +15,64 @@ export const RESOURCE: Shape = {
 export const CREATED: Shape = { ref: 'integer', type: 'text', fieldErrors: { record: {} } };
 
 export const UPLOADED: Shape = {
-	fileName: 'text',
+	...all('text', 'fileName', 'extension', 'checksum'),
 	fileSize: 'integer',
-	extension: 'text',
-	checksum: 'text',
-	previewsGenerated: 'flag',
-	textExtracted: 'flag',
-	aiJobCreated: 'flag',
+	...all('flag', 'previewsGenerated', 'textExtracted', 'aiJobCreated'),
 };
 
 export const ARCHIVED: Shape = {
 	deleted: 'flag',
 	type: 'text',
-	details: { record: { previous_state: 'integer', new_state: 'integer' } },
+	details: { record: all('integer', 'previous_state', 'new_state') },
 };
 
 const BOOK: Shape = {
 	resourceId: 'integer',
-	title: 'text',
-	author: 'text',
-	imprint: 'text',
-	publisher: 'text',
-	isbn: 'text',
-	date: 'text',
-	snippet: 'text',
+	...all('text', 'title', 'author', 'imprint', 'publisher', 'isbn', 'date', 'snippet'),
 };
 
 export const QUERY_RESULT: Shape = {
-	totalRecords: 'integer',
-	distinctTitles: 'integer',
+	...all('integer', 'totalRecords', 'distinctTitles'),
 	books: { rows: BOOK, keyedBy: 'resourceId' },
-	filters: { rows: { field: 'text', op: 'text' } },
+	filters: { rows: all('text', 'field', 'op') },
 };
 
 const SOURCE: Shape = {
-	title: 'text',
-	preview: 'text',
-	resourceId: 'integer',
-	score: 'number',
-	rawScore: 'number',
-	matchSource: 'text',
-	hits: 'integer',
+	...all('text', 'title', 'preview', 'matchSource'),
+	...all('integer', 'resourceId', 'hits'),
+	...all('number', 'score', 'rawScore'),
 };
 
 export const SNAPSHOT: Shape = {
-	streamId: 'text',
+	...all('text', 'streamId', 'content', 'status', 'toolStatus', 'reasoning'),
 	chatRef: 'integer',
-	content: 'text',
 	isComplete: 'flag',
-	status: 'text',
-	toolStatus: 'text',
-	reasoning: 'text',
 	results: { rows: SOURCE },
 };
 
 export const STREAM_DONE: Shape = {
-	status: 'text',
-	content: 'text',
-	reasoning: 'text',
+	...all('text', 'status', 'content', 'reasoning'),
 	results: { rows: SOURCE },
 	followUpQuestions: 'texts',
 };
 
-const IMAGES = { rows: { path: 'text', url: 'text' }, keyedBy: 'path' } as const;
+const IMAGES = { rows: all('text', 'path', 'url'), keyedBy: 'path' };
 
 export const GENERATED_FIELD: Shape = {
-	generationType: 'text',
-	value: 'text',
+	...all('text', 'generationType', 'value', 'fieldName', 'streamId'),
 	applied: 'flag',
 	fieldRef: 'integer',
-	fieldName: 'text',
-	streamId: 'text',
 	nodeIds: 'integers',
 	nodeNames: 'texts',
 };
 
 export const ARTWORK: Shape = {
 	images: IMAGES,
-	prompt: 'text',
+	...all('text', 'prompt', 'batchId', 'imageName'),
 	historyRef: 'integer',
-	batchId: 'text',
-	imageName: 'text',
 };
 
-export const PROMPT_IMAGE: Shape = {
-	images: IMAGES,
-	prompt: 'text',
-	textResponse: 'text',
-};
+export const PROMPT_IMAGE: Shape = { images: IMAGES, ...all('text', 'prompt', 'textResponse') };
 
 export const KEYWORD_RESEARCH: Shape = {
 	keywords: 'texts',
@@ -113,14 +80,10 @@ export const KEYWORD_RESEARCH: Shape = {
 	totalResults: 'integer',
 	results: {
 		rows: {
-			name: 'text',
-			monthly_search_volume_exact: 'number',
-			monthly_search_volume_broad: 'number',
-			monthly_trend: 'number',
-			quarterly_trend: 'number',
-			relevancy_score: 'number',
-			organic_product_count: 'number',
-			search_origin: 'text',
+			...all('text', 'name', 'search_origin'),
+			...all('number', 'monthly_search_volume_exact', 'monthly_search_volume_broad'),
+			...all('number', 'monthly_trend', 'quarterly_trend'),
+			...all('number', 'relevancy_score', 'organic_product_count'),
 		},
 		keyedBy: 'name',
 	},
@@ -130,7 +93,7 @@ export const KEYWORD_RESEARCH: Shape = {
 export const TRENDS: Shape = {
 	geo: 'text',
 	trends: {
-		rows: { term: 'text', traffic: 'text', news: { rows: { title: 'text', source: 'text' } } },
+		rows: { ...all('text', 'term', 'traffic'), news: { rows: all('text', 'title', 'source') } },
 		keyedBy: 'term',
 	},
 };
@@ -141,19 +104,14 @@ export const JOB: Shape = {
 	status: { record: { code: 'integer', label: 'text' } },
 };
 
-export const COLLECTION: Shape = { ref: 'integer', name: 'text', visibility: 'text' };
+export const COLLECTION: Shape = { ref: 'integer', ...all('text', 'name', 'visibility') };
 
 export const ADDED: Shape = {
-	collectionRef: 'integer',
 	results: { rows: { ref: 'integer', status: 'text' } },
-	addedCount: 'integer',
-	alreadyPresentCount: 'integer',
-	notFoundCount: 'integer',
+	...all('integer', 'collectionRef', 'addedCount', 'alreadyPresentCount', 'notFoundCount'),
 };
 
 export const RUN: Shape = {
-	queueRef: 'integer',
-	status: 'integer',
+	...all('integer', 'queueRef', 'status', 'destinationRef'),
 	statusLabel: 'text',
-	destinationRef: 'integer',
 };

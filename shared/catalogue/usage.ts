@@ -22,18 +22,6 @@ export interface UsageLevel {
 	instead: string | undefined;
 }
 
-export interface Usage {
-	/** As the service reports it, else as it was asked for; null where neither is known. */
-	period: { from: string | null; to: string | null };
-	/** Whether the service reports it. */
-	isDated: boolean;
-	/** Whether the report covers fewer days than were asked for. */
-	isShorter: boolean;
-	/** A day that cannot be read, so that nothing shows whether it was asked for. */
-	unreadDay: string | undefined;
-	level(name: LevelName): UsageLevel;
-}
-
 function levelIn(report: IDataObject, name: LevelName, { assumed }: Names): UsageLevel {
 	const key = assumed(LEVELS[name]);
 	if (!Object.hasOwn(report, key)) {
@@ -80,11 +68,8 @@ const isMonthToDate = (from: string, to: string) =>
 const endOf = (end: Day | undefined, asked: string) =>
 	!end || isWithin(end, asked, asked) ? asked : end.day;
 
-function periodOf(
-	report: IDataObject,
-	asked: DayRange | undefined,
-	{ assumed }: Names,
-): Pick<Usage, 'period' | 'isDated' | 'isShorter'> {
+/** As the service reports it, else as it was asked for; null where neither is known. */
+function periodOf(report: IDataObject, asked: DayRange | undefined, { assumed }: Names) {
 	const [first, last] = [
 		reported(report, assumed('usage.from'), FIRST),
 		reported(report, assumed('usage.to'), LAST),
@@ -122,11 +107,10 @@ function checkDays(report: IDataObject, asked: DayRange, names: Names): string |
 	return unread;
 }
 
-/**
- * The token usage report (interface 4.8): account and organisation, each with totals and `byDay`. Without a range it is the
- * service's own, the current calendar month to date.
- */
-export async function tokenUsage(catalogue: Catalogue, asked?: DayRange): Promise<Usage> {
+export type Usage = Awaited<ReturnType<typeof tokenUsage>>;
+
+/** The token usage report (interface 4.8), with two levels; without a range it is the service's own, the calendar month to date. */
+export async function tokenUsage(catalogue: Catalogue, asked?: DayRange) {
 	const { assumed } = catalogue;
 	const { data } = await catalogue.call({
 		...to(endpoints.getUsage, {}, catalogue),
@@ -138,8 +122,9 @@ export async function tokenUsage(catalogue: Catalogue, asked?: DayRange): Promis
 	const report = reportIn(data, catalogue);
 	return {
 		...periodOf(report, asked, { assumed }),
+		/** A day that cannot be read, so that nothing shows whether it was asked for. */
 		unreadDay: asked && checkDays(report, asked, { assumed }),
-		level: (name) => levelIn(report, name, { assumed }),
+		level: (name: LevelName) => levelIn(report, name, { assumed }),
 	};
 }
 
@@ -153,7 +138,6 @@ function tokensOf(record: IDataObject, { assumed }: Names): number | undefined {
 	return input === undefined || output === undefined ? undefined : input + output;
 }
 
-/** The tokens of a level; undefined where it does not say them. */
 export const tokensIn = ({ totals }: Pick<UsageLevel, 'totals'>, names: Names) =>
 	[totals, objectOf(totals.totals), objectOf(totals.total)]
 		.map((record) => tokensOf(record, names))

@@ -42,15 +42,13 @@ export const isWithin = ({ day, isMoment }: Day, from: string, to: string): bool
 /** 27 years; to read so many dates takes some ten milliseconds. */
 const MOST_DAYS = 10_000;
 
-const tooManyDays = () =>
-	answerFailure(
-		`The usage report holds more than ${MOST_DAYS.toLocaleString('en')} days`,
-		'Ask for a shorter period, or ask the administrator of the catalogue what the service reports.',
-	);
-
 /** The days of a level; days keyed by their date may be the bare number of tokens. Undefined where something else came. */
 export function daysIn(byDay: unknown, { assumed }: Names): IDataObject[] | undefined {
-	if (Object.keys(Object(byDay) as object).length > MOST_DAYS) throw tooManyDays();
+	if (Object.keys(Object(byDay) as object).length > MOST_DAYS)
+		throw answerFailure(
+			`The usage report holds more than ${MOST_DAYS.toLocaleString('en')} days`,
+			'Ask for a shorter period, or ask the administrator of the catalogue what the service reports.',
+		);
 	const rows = objectsOf(byDay, assumed('usage.date'));
 	if (rows.length > 0 || byDay === null || (Array.isArray(byDay) && byDay.every(isNothing)))
 		return rows;

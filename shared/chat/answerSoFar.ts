@@ -10,19 +10,10 @@ export interface Change {
 	replace: boolean;
 }
 
-/** What an answer has said so far, without the API key, and handed on as it comes. */
-export interface AnswerSoFar {
-	change(change: Change): Promise<void>;
-	/** The whole content as a snapshot shows it. */
-	see(content: string): Promise<void>;
-	/** Without an end that may be the beginning of the key. */
-	soFar(): string;
-	/** No more comes. */
-	whole(): string;
-}
+export type AnswerSoFar = ReturnType<typeof answerSoFar>;
 
-/** `isOver` once nothing may be shown any more. */
-export function answerSoFar(key: string, forward: Forwarder, isOver: () => boolean): AnswerSoFar {
+/** What an answer has said so far, without the API key, and handed on as it comes; `isOver` once nothing may be shown any more. */
+export function answerSoFar(key: string, forward: Forwarder, isOver: () => boolean) {
 	/** The events and a snapshot may overlap. */
 	const inTurn = sequence();
 	let guard = withheld(key);
@@ -48,8 +39,9 @@ export function answerSoFar(key: string, forward: Forwarder, isOver: () => boole
 		}
 	};
 	return {
-		change: async (given) => await inTurn('change', async () => await change(given)),
-		see: async (content) =>
+		change: async (given: Change) => await inTurn('change', async () => await change(given)),
+		/** The whole content as a snapshot shows it. */
+		see: async (content: string) =>
 			await inTurn('change', async () => {
 				const goesOn = content.startsWith(come);
 				if (content !== come)
@@ -58,7 +50,9 @@ export function answerSoFar(key: string, forward: Forwarder, isOver: () => boole
 						replace: !goesOn,
 					});
 			}),
+		/** Without an end that may be the beginning of the key. */
 		soFar: () => text,
+		/** No more comes. */
 		whole: () => text + guard.rest(),
 	};
 }

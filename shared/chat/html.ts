@@ -15,13 +15,6 @@ export type Part =
 
 export type Tag = Extract<Part, { kind: 'tag' }>;
 
-/** Reads HTML as it comes; each character once, however it is cut. */
-export interface HtmlReader {
-	read(more: string): void;
-	/** No more comes: what had only begun is a text, which is said slice by slice. */
-	end(): Iterable<void>;
-}
-
 /** What is read of a tag; a picture that is written into its own tag may be longer. */
 const LONGEST_TAG = 16 * 1024;
 const LONGEST_NAME = 64;
@@ -85,8 +78,8 @@ function kindAt(text: string, at: number): 'tag' | 'comment' | 'declaration' | '
 	return rest[1] === '!' && isLetter(rest[2]) ? 'declaration' : 'sign';
 }
 
-/** An answer's HTML, tag by tag and line by line: a line end is a text of its own. */
-export function htmlReader(onPart: (part: Part) => void): HtmlReader {
+/** Reads an answer's HTML as it comes, each character once, tag by tag and line by line: a line end is a text of its own. */
+export function htmlReader(onPart: (part: Part) => void) {
 	let mode = 'text';
 	/** What was read of a tag or of what is not shown. */
 	let raw = '';
@@ -172,7 +165,8 @@ export function htmlReader(onPart: (part: Part) => void): HtmlReader {
 
 	return {
 		read,
-		*end() {
+		/** No more comes: what had only begun is a text, which is said slice by slice. */
+		*end(): Generator<void> {
 			if (mode === 'tag' && honoursQuotes && raw.includes('>')) {
 				// A quote that is never closed: from here on tags end at their first `>`.
 				honoursQuotes = false;

@@ -57,13 +57,12 @@ export async function messageOf(under: Under): Promise<IDataObject> {
 		return outcome.message;
 	try {
 		const saved = await savedOf(under);
-		if (!saved) item.run.hint(NOT_SAVED, 'warning');
-		else if (!Object.hasOwn(saved, item.assumed('messages.images')))
-			item.run.hint(NO_IMAGES_SHOWN, 'warning');
+		if (!saved) item.run.warn(NOT_SAVED);
+		else if (!Object.hasOwn(saved, item.assumed('messages.images'))) item.run.warn(NO_IMAGES_SHOWN);
 		return saved ?? {};
 	} catch (error) {
 		const { details } = failureOf(error);
-		item.run.hint(`Whether the answer has images could not be read: ${details.message}`, 'warning');
+		item.run.warn(`Whether the answer has images could not be read: ${details.message}`);
 		return {};
 	}
 }

@@ -24,12 +24,6 @@ const NO_REDIRECTS = {
 	maxRedirects: 0,
 } as const;
 
-const elsewhere = () =>
-	parameterFailure(
-		'This credential sends its API key only below its Base URL',
-		'Enter an address that begins with the Base URL of the credential, or use another credential for this one.',
-	);
-
 function checkAddresses(
 	deployment: Deployment,
 	{ method = 'GET', url, uri, baseURL, [RETURNED]: isReturned }: AnyRequest,
@@ -38,7 +32,11 @@ function checkAddresses(
 	const mayGo = (address: string) =>
 		URL.canParse(address) && deployment.mayTakeKey(new URL(address), method, isReturned === true);
 	// A second base would be joined by rules that are not ours.
-	if (baseURL || addresses.length === 0 || !addresses.every(mayGo)) throw elsewhere();
+	if (baseURL || addresses.length === 0 || !addresses.every(mayGo))
+		throw parameterFailure(
+			'This credential sends its API key only below its Base URL',
+			'Enter an address that begins with the Base URL of the credential, or use another credential for this one.',
+		);
 }
 
 /** The dialogs that show a refusal have one line for it. */

@@ -1,11 +1,10 @@
-import { assumptions, type Assumption, type Names } from './assumptions';
+import { assumptions, type Assumption } from './assumptions';
 import { parameterFailure } from '../failure/failure';
 import { parseBaseUrl } from './baseUrl';
 import { parseJson } from '../values/json';
 import { isBlank } from '../values/read';
 import { isZone } from '../values/serviceDate';
 
-/** The credential as n8n decrypts it. */
 export interface CatalogueCredential {
 	baseUrl: string;
 	apiKey: string;
@@ -19,21 +18,6 @@ export interface CatalogueCredential {
 	/** Added by n8n to every credential that authenticates. */
 	allowedHttpRequestDomains?: 'all' | 'domains' | 'none';
 	allowedDomains?: string;
-}
-
-/** One deployment of the service, as the credential describes it. */
-export interface Deployment extends Names {
-	/** Without a trailing slash; may have a path. */
-	baseUrl: string;
-	origin: string;
-	/** Whether this is the service's own origin. */
-	isOwn(url: URL): boolean;
-	/** Whether the API key may go there: below the Base URL, or with a GET to an address of the same origin that the service returned in this run. */
-	mayTakeKey(url: URL, method: string, isReturned: boolean): boolean;
-	/** Whether a file may be fetched from this address (without the key where it is not our own). */
-	mayFetch(url: URL): boolean;
-	/** n8n's own allow-list, handed on with every request. */
-	allowedDomains: string | undefined;
 }
 
 /** A segment that leads one up, or none between two slashes; dots also as an address may encode them. */
@@ -51,16 +35,10 @@ function checkKey({ apiKey }: CatalogueCredential): void {
 	);
 }
 
-/** How a node would send, as far as the owner of the credential decides about it. */
-interface WayOfSending {
-	usesProxy: boolean;
-	ignoresSsl: boolean;
-}
-
 /** Through a proxy, or past a certificate, whoever may use the credential could read the API key; throws unless its owner allows it. */
 export function checkWay(
 	{ allowNodeProxy, allowNodeIgnoreSsl }: CatalogueCredential,
-	{ usesProxy, ignoresSsl }: WayOfSending,
+	{ usesProxy, ignoresSsl }: { usesProxy: boolean; ignoresSsl: boolean },
 ): void {
 	const refused = (option: string, allowance: string) =>
 		parameterFailure(
@@ -152,8 +130,9 @@ function isInDomains(hostname: string, domains: string[]): boolean {
 	});
 }
 
-/** Reads the credential; throws a parameter failure that says what to change in it. */
-export function deploymentOf(credential: CatalogueCredential): Deployment {
+export type Deployment = ReturnType<typeof deploymentOf>;
+
+export function deploymentOf(credential: CatalogueCredential) {
 	const url = parseBaseUrl(credential);
 	checkKey(credential);
 	const overrides = parseOverrides(credential.interfaceOverrides);
@@ -174,16 +153,20 @@ export function deploymentOf(credential: CatalogueCredential): Deployment {
 	const isBelowBase = (target: URL) =>
 		isOwn(target) && (target.pathname === basePath || target.pathname.startsWith(`${basePath}/`));
 	return {
+		/** Without a trailing slash; may have a path. */
 		baseUrl: `${url.origin}${basePath}`,
 		origin: url.origin,
-		assumed: (name) => overrides[name] ?? assumptions[name],
+		assumed: (name: Assumption): string => overrides[name] ?? assumptions[name],
 		isOwn,
-		mayTakeKey: (target, method, isReturned) =>
+		/** Whether the API key may go there: below the Base URL, or with a GET to an address of the same origin that the service returned in this run. */
+		mayTakeKey: (target: URL, method: string, isReturned: boolean) =>
 			isBelowBase(target) || (isReturned && method === 'GET' && isOwn(target)),
-		mayFetch: (target) =>
+		/** Whether a file may be fetched from this address (without the key where it is not our own). */
+		mayFetch: (target: URL) =>
 			isWeb(target) &&
 			(target.origin === url.origin || trusted.includes(target.origin)) &&
 			isAllowed(target),
+		/** n8n's own allow-list, handed on with every request. */
 		allowedDomains: isRestricted ? domains.join(',') : undefined,
 	};
 }

@@ -178,8 +178,7 @@ export function itemsOf(
 				const first = await run.retryOnFail.remember(`${index} ${String(call.path)}`, async () => {
 					const place = await placeOf(context, catalogue, run, index, json);
 					const choice = keyChoiceOf(parameters, timezone);
-					if (choice.period === todayIn(timezone) && outlastsKeys(timezone))
-						run.hint(FORGOTTEN, 'warning');
+					if (choice.period === todayIn(timezone) && outlastsKeys(timezone)) run.warn(FORGOTTEN);
 					return { ...call, key: keyOf(place, choice, call) };
 				});
 				const { key } = first;

@@ -7,11 +7,6 @@ export interface Memo {
 	has(name: string): boolean;
 }
 
-interface Done {
-	at: number;
-	result: Promise<unknown>;
-}
-
 interface Forgets {
 	/** After a failure for which this is false the work is done anew; without it every failure is kept. */
 	keeps?: (failure: Failure) => boolean;
@@ -23,7 +18,7 @@ export function memo({
 	keeps = () => true,
 	afterMs = Number.POSITIVE_INFINITY,
 }: Forgets = {}): Memo {
-	const known = new Map<string, Done>();
+	const known = new Map<string, { at: number; result: Promise<unknown> }>();
 	const once = async <T>(name: string, work: () => T | Promise<T>): Promise<T> => {
 		const now = Date.now();
 		const before = known.get(name);

@@ -1,9 +1,11 @@
 import {
+	NodeConnectionTypes,
 	updateDisplayOptions,
 	type IExecuteFunctions,
 	type INodeProperties,
 	type INodePropertyOptions,
 	type INodeType,
+	type INodeTypeDescription,
 } from 'n8n-workflow';
 import { settingsField } from './requestOptionsField';
 import { executeAll } from './execute';
@@ -68,8 +70,8 @@ const toolDescriptionField = ({ toolDescription }: Operation): INodeProperties =
 	displayOptions: { show: { '@tool': [true] } },
 });
 
-/** All properties of a node: Resource, Operation, and every operation's fields shown for it. The first of each is the default. */
-export const propertiesOf = (resources: OperationGroups): INodeProperties[] => [
+/** Resource, Operation, and every operation's fields shown for it. The first of each is the default. */
+const propertiesOf = (resources: OperationGroups): INodeProperties[] => [
 	resourceField(resources),
 	...resources.map(operationField),
 	...resources.flatMap(({ value, operations }) =>
@@ -82,6 +84,17 @@ export const propertiesOf = (resources: OperationGroups): INodeProperties[] => [
 	),
 	settingsField,
 ];
+
+/** What is the same for all nodes with operations, beside the properties that are made of these. */
+export const nodeOf = (resources: OperationGroups) =>
+	({
+		group: ['transform'],
+		version: 1,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		properties: propertiesOf(resources),
+	}) satisfies Partial<INodeTypeDescription>;
 
 /** What n8n calls for each operation, with the full execute context. */
 export const customOperationsOf = (

@@ -3,40 +3,17 @@ import { connect, type Catalogue } from '../transport/pipeline';
 import type { Caller } from '../transport/caller';
 import { Failure, unreadable } from '../failure/failure';
 import { gate } from '../transport/gate';
-import { sequence, type Sequence } from '../transport/oneAfterAnother';
+import { sequence } from '../transport/oneAfterAnother';
 import type { ConnectionOptions } from '../transport/send';
 import { asText, objectOf } from '../values/read';
-import { memo, type Memo } from './memo';
-import { retryOnFailOf, type RetryOnFail } from './retryOnFail';
+import { memo } from './memo';
+import { retryOnFailOf } from './retryOnFail';
 
-/** The node's "Request Options" (Settings tab): n8n's own and ours. */
 interface NodeSettings extends ConnectionOptions {
-	/** Requests at Once. */
 	requestsAtOnce?: number;
-	/** Max Tries of one request. */
 	maxTries?: number;
 	/** Max Wait, in seconds. */
 	maxWait?: number;
-}
-
-/** What all items of one node run share. */
-export interface NodeRun {
-	/** Connects on first use, so that a wrong credential is each item's failure and not a crash of the node. */
-	catalogue(): Promise<Catalogue>;
-	/** Does the work once per run and name, e.g. the look-up of a name that many items use. */
-	perRun: Memo;
-	/** The same for what goes out of date: a look that began within the last second serves all items. */
-	perSecond: Memo;
-	/** For work on one thing, in the order of the items: what an earlier one has to look up first must not make it the last. */
-	inTurn: Sequence;
-	/** What this run shares with the others that Retry On Fail makes of it. */
-	retryOnFail: RetryOnFail;
-	/** A message in the node's output panel; the same one is shown once. */
-	hint(message: string, type?: NodeExecutionHint['type']): void;
-	/** One warning for all that it is about, e.g. columns, each named once. */
-	hintOf(tell: (about: string[]) => string, about: string): void;
-	hints(): NodeExecutionHint[];
-	requestsAtOnce: number;
 }
 
 export const DEFAULT_REQUESTS_AT_ONCE = 10;
@@ -75,13 +52,19 @@ function connectionOf({ proxy, timeout, allowUnauthorizedCerts }: NodeSettings):
 	};
 }
 
+export type NodeRun = ReturnType<typeof startRun>;
+
 /** `read` gives the node's Request Options; `nodeRun` is what n8n hands to every try of Retry On Fail, nothing where there is one try only. */
-export function startRun(caller: Caller, read: () => unknown, nodeRun?: object): NodeRun {
+export function startRun(caller: Caller, read: () => unknown, nodeRun?: object) {
 	const found = readSettings(read);
 	const settings = found instanceof Failure ? {} : found;
 	const requestsAtOnce = Math.floor(setting(settings.requestsAtOnce, 1, DEFAULT_REQUESTS_AT_ONCE));
 	let connected: Promise<Catalogue> | undefined;
 	const hints = new Map<string, NodeExecutionHint>();
+	/** A message in the node's output panel; the same one is shown once. */
+	const hint = (message: string, type: NodeExecutionHint['type'] = 'info') => {
+		hints.set(message, { message, type, location: 'outputPane' });
+	};
 	const told = new Map<(about: string[]) => string, Set<string>>();
 
 	const connectOnce = async () => {
@@ -97,16 +80,20 @@ export function startRun(caller: Caller, read: () => unknown, nodeRun?: object):
 	};
 
 	return {
+		/** Does the work once per run and name, e.g. the look-up of a name that many items use. */
 		perRun: memo(),
+		/** The same for what goes out of date: a look that began within the last second serves all items. */
 		perSecond: memo({ afterMs: RECENT_MS }),
+		/** For work on one thing, in the order of the items: what an earlier one has to look up first must not make it the last. */
 		inTurn: sequence(),
 		retryOnFail: retryOnFailOf(nodeRun),
 		requestsAtOnce,
+		/** Connects on first use, so that a wrong credential is each item's failure and not a crash of the node. */
 		catalogue: async () => await (connected ??= connectOnce()),
-		hint: (message, type = 'info') => {
-			hints.set(message, { message, type, location: 'outputPane' });
-		},
-		hintOf: (tell, about) => {
+		hint,
+		warn: (message: string) => hint(message, 'warning'),
+		/** One warning for all that it is about, e.g. columns, each named once. */
+		hintOf: (tell: (about: string[]) => string, about: string) => {
 			told.set(tell, (told.get(tell) ?? new Set()).add(about));
 		},
 		hints: () => [

@@ -14,33 +14,7 @@ import type { Bounds } from './parameterValues';
 /** Reads a parameter's resolved value; throws what n8n throws when an expression fails. */
 export type ReadParameter = (name: string, fallback: unknown) => unknown;
 
-/** One item's parameters: every reader checks what it reads and names the parameter as the user sees it. */
-export interface Parameters {
-	/** The value as it is. */
-	raw(name: string): unknown;
-	/** A text; numbers become texts. Empty when not filled in. */
-	text(name: string): string;
-	requiredText(name: string): string;
-	/** Whether it is on; `otherwise` where it is not filled in. */
-	flag(name: string, otherwise?: boolean): boolean;
-	/** Any number within the bounds, or undefined when not filled in. */
-	number(name: string, bounds?: Bounds): number | undefined;
-	/** A whole number within the bounds, or undefined when not filled in. */
-	integer(name: string, bounds?: Bounds): number | undefined;
-	requiredInteger(name: string, bounds?: Bounds): number;
-	/** Texts from a list, a JSON array or a comma-separated text; empty ones are dropped. */
-	list(name: string): string[];
-	/** Whole numbers of at least 1 from the same forms, each once, in order. */
-	refs(name: string): number[];
-	/** A JSON object, typed in or given by an expression; empty when not filled in. */
-	object(name: string): IDataObject;
-	/** A moment as an ISO text, from every ISO 8601 form or a DateTime of an expression. */
-	date(name: string): string | undefined;
-	/** How the editor names the parameter. */
-	labelOf(name: string): string;
-	/** The values of its dropdown, and the one that counts where nothing is chosen. */
-	choices(name: string): { values: unknown[]; usual: unknown };
-}
+const NUMBERS = { 'a number': anyNumber, 'a whole number': wholeNumber };
 
 type AnyProperty = INodeProperties | INodePropertyOptions | INodePropertyCollection;
 
@@ -53,11 +27,12 @@ function propertyAt(properties: AnyProperty[], [name, ...rest]: string[]): AnyPr
 }
 
 /**
+ * One item's parameters: every reader checks what it reads and names the parameter as the user sees it.
  * A class, though functions would be simpler: where items go together, as in Add, those of all are held at once, and
  * functions of each item's own would take ten times the memory, over 100 MB for 100,000 items. `npm run bench -- --only load`
  * shows both (`load.parametersBytes`, `load.parametersAsFunctionsBytes`).
  */
-class Reader implements Parameters {
+class Reader {
 	constructor(
 		private readonly read: ReadParameter,
 		private readonly fields: INodeProperties[],
@@ -68,6 +43,7 @@ class Reader implements Parameters {
 		return property && 'displayName' in property ? property.displayName : name;
 	}
 
+	/** The values of its dropdown, and the one that counts where nothing is chosen. */
 	choices(name: string): { values: unknown[]; usual: unknown } {
 		const property = propertyAt(this.fields, name.split('.'));
 		if (!property || !('default' in property)) return { values: [], usual: undefined };
@@ -87,6 +63,7 @@ class Reader implements Parameters {
 		}
 	}
 
+	/** A text; numbers become texts. Empty when not filled in. */
 	text(name: string): string {
 		const value = this.raw(name);
 		if (isBlank(value)) return '';
@@ -101,27 +78,23 @@ class Reader implements Parameters {
 		return value;
 	}
 
+	/** Whether it is on; `otherwise` where it is not filled in. */
 	flag(name: string, otherwise = false): boolean {
 		const value = this.raw(name);
 		return isBlank(value) ? otherwise : value === true || value === 'true';
 	}
 
-	number(name: string, bounds: Bounds = {}): number | undefined {
+	number(name: string, bounds: Bounds = {}, kind: keyof typeof NUMBERS = 'a number') {
 		const value = this.raw(name);
 		if (isBlank(value)) return undefined;
-		const number = anyNumber(value);
+		const number = NUMBERS[kind](value);
 		if (number === undefined || !inBounds(number, bounds))
-			throw this.wrong(name, value, inWords('a number', bounds));
+			throw this.wrong(name, value, inWords(kind, bounds));
 		return number;
 	}
 
-	integer(name: string, bounds: Bounds = {}): number | undefined {
-		const value = this.raw(name);
-		if (isBlank(value)) return undefined;
-		const number = wholeNumber(value);
-		if (number === undefined || !inBounds(number, bounds))
-			throw this.wrong(name, value, inWords('a whole number', bounds));
-		return number;
+	integer(name: string, bounds?: Bounds): number | undefined {
+		return this.number(name, bounds, 'a whole number');
 	}
 
 	requiredInteger(name: string, bounds?: Bounds): number {
@@ -130,6 +103,7 @@ class Reader implements Parameters {
 		return value;
 	}
 
+	/** Texts from a list, a JSON array or a comma-separated text; empty ones are dropped. */
 	list(name: string): string[] {
 		return this.entries(name).map((entry) => {
 			if (typeof entry === 'object') throw this.wrong(name, entry, 'texts');
@@ -137,6 +111,7 @@ class Reader implements Parameters {
 		});
 	}
 
+	/** Whole numbers of at least 1 from the same forms, each once, in order. */
 	refs(name: string): number[] {
 		const refs = this.entries(name).map((entry) => {
 			const ref = wholeNumber(entry);
@@ -147,6 +122,7 @@ class Reader implements Parameters {
 		return [...new Set(refs)];
 	}
 
+	/** A JSON object, typed in or given by an expression; empty when not filled in. */
 	object(name: string): IDataObject {
 		const value = this.raw(name);
 		if (isBlank(value)) return {};
@@ -157,6 +133,7 @@ class Reader implements Parameters {
 		return parsed as IDataObject;
 	}
 
+	/** A moment as an ISO text, from every ISO 8601 form or a DateTime of an expression. */
 	date(name: string): string | undefined {
 		const value = this.raw(name);
 		if (isBlank(value)) return undefined;
@@ -183,6 +160,8 @@ class Reader implements Parameters {
 		);
 	}
 }
+
+export type Parameters = Pick<Reader, keyof Reader>;
 
 export const parametersOf = (read: ReadParameter, fields: INodeProperties[]): Parameters =>
 	new Reader(read, fields);

@@ -3,7 +3,7 @@ import { addressOf, type Answer, type ServiceCall } from '../transport/call';
 import { Failure, parameterFailure } from '../failure/failure';
 import { bookIn } from '../catalogue/book';
 import type { Catalogue } from '../transport/pipeline';
-import { entryOf, refOf } from '../values/read';
+import { entryOf, isObject, isPlain, refOf } from '../values/read';
 import type { Operation, Outcome, Output } from './operation';
 
 /** What a preview says where only the service could tell. */
@@ -49,16 +49,11 @@ export function isWanted(value: unknown): boolean {
 	);
 }
 
-const isPlain = (value: unknown): value is object =>
-	typeof value === 'object' &&
-	value !== null &&
-	[Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
-
 /** A parameter's value in a preview: what an earlier preview did not know is something that is not made yet. */
 export function withUnmade(value: unknown): unknown {
 	if (value === NOT_YET) return UNMADE;
 	if (Array.isArray(value)) return value.map(withUnmade);
-	return isPlain(value)
+	return isObject(value) && isPlain(value)
 		? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withUnmade(entry)]))
 		: value;
 }

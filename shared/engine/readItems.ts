@@ -3,17 +3,11 @@ import { inOrder } from '../transport/lanes';
 import type { Item } from './item';
 import type { Outcome } from './operation';
 
-/** What the items of a call want, and the outcomes of those whose parameters cannot be sent. */
-interface ReadItems<Wanted> {
-	wanted: Wanted[];
-	refused: Outcome[];
-}
-
 /** Reads every item before anything is sent. Without continue-on-fail one that is refused leaves nothing to send. */
 export async function readItems<Wanted>(
 	items: Item[],
 	read: (item: Item) => Wanted | Promise<Wanted>,
-): Promise<ReadItems<Wanted>> {
+) {
 	const wanted: Wanted[] = [];
 	const refused: Outcome[] = [];
 	const readOne = async (item: Item): Promise<() => void> => {

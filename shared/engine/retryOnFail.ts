@@ -1,40 +1,29 @@
 import type { INode } from 'n8n-workflow';
 import { newCreateAttempt, type CreateAttempt } from '../transport/lostAnswer';
-import { memo, type Memo } from './memo';
-
-/** What the tries of one node run share when n8n's Retry On Fail runs the whole node again. */
-export interface RetryOnFail {
-	/**
-	 * Does the work unless an earlier try did: then its result is given again. Where the earlier try cannot know whether
-	 * it was done, its failure is given again.
-	 */
-	remember: Memo;
-	/** The same for work of which every failure is tried again. */
-	finished: Memo;
-	/** The state of one create, by its address and key. Items with the same key share it. */
-	createAttempt(name: string): CreateAttempt;
-	/** Whether n8n runs the node no more after a failure: without 'Retry On Fail', or behind the last of its tries. */
-	isLast(node: Pick<INode, 'retryOnFail' | 'maxTries'>): boolean;
-	/** What the tries have made, by address and reference. */
-	made: Set<string>;
-}
+import { memo } from './memo';
 
 /** n8n's own bounds of Max. Tries. */
 const MOST_TRIES = 5;
 
-function newTries(): RetryOnFail & { begin(): void } {
+/** What the tries of one node run share when n8n's Retry On Fail runs the whole node again. */
+function newTries() {
 	const creates = new Map<string, CreateAttempt>();
 	let started = 0;
 	return {
+		/** Does the work unless an earlier try did: then its result is given again, or its failure where it cannot know whether it was done. */
 		remember: memo({ keeps: ({ handling }) => handling.mayBeDone === true }),
+		/** The same for work of which every failure is tried again. */
 		finished: memo({ keeps: () => false }),
-		createAttempt: (name) => {
+		/** The state of one create, by its address and key. Items with the same key share it. */
+		createAttempt: (name: string) => {
 			const create = creates.get(name) ?? newCreateAttempt();
 			creates.set(name, create);
 			return create;
 		},
-		made: new Set(),
-		isLast: ({ retryOnFail, maxTries }) =>
+		/** What the tries have made, by address and reference. */
+		made: new Set<string>(),
+		/** Whether n8n runs the node no more after a failure: without 'Retry On Fail', or behind the last of its tries. */
+		isLast: ({ retryOnFail, maxTries }: Pick<INode, 'retryOnFail' | 'maxTries'>) =>
 			retryOnFail !== true || started >= Math.min(MOST_TRIES, Math.max(2, maxTries || 3)),
 		begin: () => {
 			started += 1;
@@ -42,14 +31,11 @@ function newTries(): RetryOnFail & { begin(): void } {
 	};
 }
 
-/**
- * n8n runs the node again in the same process and hands it the very same object, so what was done is found by that object
- * and forgotten with it. Another process, or a new execution, cannot know it.
- */
+/** n8n hands every try the very same object: by it is found what was done, and forgotten with it. Another process, or a new execution, cannot know it. */
 const remembered = new WeakMap<object, ReturnType<typeof newTries>>();
 
 /** The tries that a run belongs to; each run is its own where n8n will not run it again. */
-export function retryOnFailOf(nodeRun: object | undefined): RetryOnFail {
+export function retryOnFailOf(nodeRun: object | undefined) {
 	if (!nodeRun) return newTries();
 	const tries = remembered.get(nodeRun) ?? newTries();
 	tries.begin();

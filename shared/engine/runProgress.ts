@@ -3,19 +3,14 @@ import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 const TELL_EVERY_MS = 10_000;
 const LOOK_EVERY_MS = 250;
 
-/** How far a long run is: in n8n's log, in the editor's console of a manual run, and at last in the output panel. */
-export interface Progress {
-	/** One more item has ended, or more of them. */
-	count(isFailed: boolean, items?: number): void;
-	/** Ends the telling; gives the counts where the run was long enough to be told of. */
-	end(): string | undefined;
-}
-
 const shown = (count: number) => count.toLocaleString('en-US');
 
 type Told = Pick<IExecuteFunctions, 'getNode' | 'logger' | 'sendMessageToUI'>;
 
-export function startProgress(context: Told, items: number, everyMs = TELL_EVERY_MS): Progress {
+export type Progress = ReturnType<typeof startProgress>;
+
+/** How far a long run is: in n8n's log, in the editor's console of a manual run, and at last in the output panel. */
+export function startProgress(context: Told, items: number, everyMs = TELL_EVERY_MS) {
 	const { name } = context.getNode();
 	let [done, failed, told] = [0, 0, Date.now()];
 	let hasTold = false;
@@ -37,11 +32,12 @@ export function startProgress(context: Told, items: number, everyMs = TELL_EVERY
 	void watch();
 
 	return {
-		count(isFailed, ended = 1) {
+		count(isFailed: boolean, ended = 1): void {
 			if (isFailed) failed += ended;
 			else done += ended;
 		},
-		end() {
+		/** Ends the telling; gives the counts where the run was long enough to be told of. */
+		end(): string | undefined {
 			isOver = true;
 			return hasTold ? `${counts()}.` : undefined;
 		},

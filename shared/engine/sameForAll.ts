@@ -16,7 +16,7 @@ const madeOnce = (choice: unknown) =>
 export function warnOfSame(
 	{ ownPerItem = [], fields }: Operation,
 	context: Item['context'],
-	run: Pick<NodeRun, 'hint'>,
+	run: Pick<NodeRun, 'warn'>,
 ): void {
 	const items = 'getItemIndex' in context ? 1 : context.getInputData().length;
 	const entered = context.getNode().parameters;
@@ -25,8 +25,7 @@ export function warnOfSame(
 	if (madeOnce(objectOf(entered.options).idempotencyKey)) return;
 	if (ownPerItem.some((name) => mayDiffer(entered[name]))) return;
 	const label = fields.find(({ name }) => name === first)?.displayName ?? first;
-	run.hint(
+	run.warn(
 		`'${label}' is the same for all ${items} input items, and each of them creates one. To create it once, put the node before the one that gives the items, or turn on 'Execute Once' in its settings. For each item its own, drag a field of the input into '${label}'.`,
-		'warning',
 	);
 }

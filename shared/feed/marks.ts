@@ -112,12 +112,6 @@ const isNewestFirst = (rows: IDataObject[]) =>
 /** Far more than any catalogue has; a list that never ends is read for some seconds only. */
 const MOST_COLLECTIONS = 100_000;
 
-const tooManyCollections = () =>
-	answerFailure(
-		`The list of collections goes on behind ${MOST_COLLECTIONS.toLocaleString('en')} of them, without what the feed noted there`,
-		'Give the API key of another user, who sees fewer collections, or ask the administrator of the catalogue how many there are.',
-	);
-
 /** The marks of the feed, the newest first: page by page until there are enough, or all where the list has the oldest first. */
 export async function marksUntil(
 	catalogue: Catalogue,
@@ -137,7 +131,11 @@ export async function marksUntil(
 		if (done && first && longest === 0) throw keyMissing([first], 'name');
 		if (done) return marks;
 		count += value.length;
-		if (count > MOST_COLLECTIONS) throw tooManyCollections();
+		if (count > MOST_COLLECTIONS)
+			throw answerFailure(
+				`The list of collections goes on behind ${MOST_COLLECTIONS.toLocaleString('en')} of them, without what the feed noted there`,
+				'Give the API key of another user, who sees fewer collections, or ask the administrator of the catalogue how many there are.',
+			);
 		first ??= value[0];
 		for (const row of value) {
 			const name = wordFor(textOf(row.name) ?? '');

@@ -17,20 +17,6 @@ const LONGEST_START_MS = 20 * 60 * MINUTE_MS;
 /** The service tells the time by the second, and its servers not all the same. */
 const CLOCK_MS = MINUTE_MS;
 
-/** How far a feed is, by the marks that it left in the catalogue. */
-export interface Standing {
-	/** The service's time before anything was searched. */
-	now: number;
-	isTold: boolean;
-	/** From where on the recipient lacks what has changed. */
-	last: Mark | undefined;
-	newest: Mark | undefined;
-	/** The newest start behind `last`, and the run that it queued. */
-	open: { start: Mark; run: number | undefined; progress: Progress | undefined } | undefined;
-	/** What is to be told of runs of the feed by whose words nobody knows how far they are. */
-	unclear: string | undefined;
-}
-
 /** Runs of the feed, each asked for once; undefined where the service does not list one. */
 function runsOf(item: Item, catalogue: Catalogue, words: StateWords) {
 	const known = new Map<number, Promise<(Seen & { progress: Progress }) | undefined>>();
@@ -54,7 +40,9 @@ function runsOf(item: Item, catalogue: Catalogue, words: StateWords) {
 	};
 }
 
-export async function standingOf(item: Item, feed: Feed, words: StateWords): Promise<Standing> {
+export type Standing = Awaited<ReturnType<typeof standingOf>>;
+
+export async function standingOf(item: Item, feed: Feed, words: StateWords) {
 	const { catalogue, clock } = withServiceClock(item.catalogue);
 	const { progressOf, unclear } = runsOf(item, catalogue, words);
 	/** A mark of the future was made by a clock that went wrong: from there on nothing would be found. */
@@ -77,16 +65,19 @@ export async function standingOf(item: Item, feed: Feed, words: StateWords): Pro
 	);
 	const run = marks.find(({ kind, at }) => kind === 'run' && at === start?.at)?.run;
 	return {
+		/** The service's time before anything was searched. */
 		now: Math.floor(clock.now() / 1000) * 1000,
 		isTold: clock.isTold(),
+		/** From where on the recipient lacks what has changed. */
 		last,
 		newest: marks[0],
+		/** The newest start behind `last`, and the run that it queued. */
 		open: start && { start, run, progress: run === undefined ? undefined : await progressOf(run) },
+		/** What is to be told of runs of the feed by whose words nobody knows how far they are. */
 		unclear: await unclear(clock.now()),
 	};
 }
 
-/** Whether another start may be at work on what this one would send. */
 export function isAtWork({ open, now }: Standing, otherMs: number): boolean {
 	if (!open) return false;
 	const age = now - open.start.at;

@@ -86,9 +86,8 @@ export const fetchImage: FetchImage = async (item, { url, path: given }) => {
 export function imagesIn({ run }: Item, images: unknown): IDataObject[] {
 	const rows = rowsByName(images, ['path', 'url'], 'path');
 	if (!rows)
-		run.hint(
+		run.warn(
 			`The images of the answer could not be read: they are ${kindShown(images)}, and no list of 'path' and 'url'.`,
-			'warning',
 		);
 	return rows ?? [];
 }
@@ -97,9 +96,8 @@ export function imagesIn({ run }: Item, images: unknown): IDataObject[] {
 export function madeImages({ run }: Item, { images }: IDataObject): IDataObject[] {
 	const made = objectsOf(images);
 	if (made.length === 0)
-		run.hint(
+		run.warn(
 			`The service gave no image${isNothing(images) ? '' : `, but ${kindShown(images)}`}. It may have been paid for: see the output for what it said.`,
-			'warning',
 		);
 	return made;
 }
@@ -146,7 +144,7 @@ export async function withImages(
 		} catch (error) {
 			const { details } = failureOf(error);
 			notDownloaded.push({ path: image.path, reason: details.message });
-			run.hint(`An image could not be downloaded: ${details.message}`, 'warning');
+			run.warn(`An image could not be downloaded: ${details.message}`);
 		}
 	}
 	return [{ json: { ...json, ...(notDownloaded.length > 0 && { notDownloaded }) }, binary }];

@@ -161,7 +161,6 @@ export async function downloadFile(
 		fileName,
 		mimeType,
 	);
-	if (fileSize === 0)
-		item.run.hint(`The file '${fileName}' is empty: the service sent no bytes.`, 'warning');
+	if (fileSize === 0) item.run.warn(`The file '${fileName}' is empty: the service sent no bytes.`);
 	return { binary, fileName, mimeType, fileSize };
 }

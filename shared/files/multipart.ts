@@ -1,16 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-/** The bytes around a file in a multipart/form-data body (RFC 7578) with one part, called `file`. */
-export interface MultipartFrame {
-	contentType: string;
-	head: Uint8Array;
-	tail: Uint8Array;
-}
-
 /** As browsers write it (WHATWG HTML, multipart form data): UTF-8, and no character that could end the header. */
 const quoted = (text: string) => text.replace(/\r\n?|\n/g, ' ').replace(/"/g, '%22');
 
-export function frameFor(fileName: string, mimeType: string): MultipartFrame {
+/** The bytes around a file in a multipart/form-data body (RFC 7578) with one part, called `file`. */
+export function frameFor(fileName: string, mimeType: string) {
 	const boundary = `----catalogue-${randomBytes(16).toString('hex')}`;
 	const head = [
 		`--${boundary}`,

@@ -8,28 +8,25 @@ const ALGORITHMS = Object.keys(HEX_LENGTHS) as Algorithm[];
 /** What each service answered with last: to count all three takes more of the processor than all else of an upload. */
 const lastAnswer = new Map<string, { algorithm: Algorithm; isProven: boolean }>();
 
-export interface Checksums {
-	add(bytes: Uint8Array): void;
-	/**
-	 * Whether the service's checksum is that of the bytes; undefined where its algorithm was not counted, or is not certain:
-	 * others have checksums of the same length, so only its name, or an earlier upload that matched, proves that it is this one.
-	 */
-	matches(checksum: string): boolean | undefined;
-}
-
 const NAMED = /^(md5|sha-?1|sha-?256)[:=]/i;
 
+export type Checksums = ReturnType<typeof checksums>;
+
 /** Counts what the service at `baseUrl` may answer with: the algorithm of its last answer, or all when it has not answered yet. */
-export function checksums(baseUrl: string): Checksums {
+export function checksums(baseUrl: string) {
 	const known = lastAnswer.get(baseUrl);
 	const hashes = new Map(
 		(known ? [known.algorithm] : ALGORITHMS).map((algorithm) => [algorithm, createHash(algorithm)]),
 	);
 	return {
-		add: (bytes) => {
+		add: (bytes: Uint8Array) => {
 			for (const hash of hashes.values()) hash.update(bytes);
 		},
-		matches: (checksum) => {
+		/**
+		 * Whether the service's checksum is that of the bytes; undefined where its algorithm was not counted, or is not certain:
+		 * others have checksums of the same length, so only its name, or an earlier upload that matched, proves that it is this one.
+		 */
+		matches: (checksum: string): boolean | undefined => {
 			const text = checksum.trim();
 			const hex = text.replace(NAMED, '').toLowerCase();
 			const algorithm = ALGORITHMS.find((one) => HEX_LENGTHS[one] === hex.length);

@@ -73,7 +73,11 @@ async function nameOf(item: Item): Promise<string> {
 async function words(item: Item): Promise<string[]> {
 	const choice = chosen(item);
 	const listed = await listedWords(item, choice);
-	if ('fieldRef' in choice && listed.length === 0) throw unlisted(choice.fieldRef);
+	if ('fieldRef' in choice && listed.length === 0)
+		throw parameterFailure(
+			`The list of fields does not hold field ${choice.fieldRef}, so its present value cannot be found`,
+			"Choose the 'Field' by its name, or set 'On Existing Value' to 'Overwrite'.",
+		);
 	return 'fieldName' in choice ? [...listed, choice.fieldName] : listed;
 }
 
@@ -87,12 +91,6 @@ async function valuesIn(item: Item, present: IDataObject): Promise<unknown[]> {
 		all.some((word) => isSameName(word, key)) ? [value] : [],
 	);
 }
-
-const unlisted = (ref: number) =>
-	parameterFailure(
-		`The list of fields does not hold field ${ref}, so its present value cannot be found`,
-		"Choose the 'Field' by its name, or set 'On Existing Value' to 'Overwrite'.",
-	);
 
 const otherField = (wanted: string, answered: string) =>
 	answerFailure(

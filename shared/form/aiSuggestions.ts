@@ -30,21 +30,16 @@ export const aspectRatio = suggestions({
 	changes: { required: true, default: { mode: 'list', value: '2:3', cachedResultName: '2:3' } },
 });
 
-const MARKETPLACES = [
-	['Australia', 'AU'],
-	['Brazil', 'BR'],
-	['Canada', 'CA'],
-	['France', 'FR'],
-	['Germany', 'DE'],
-	['India', 'IN'],
-	['Italy', 'IT'],
-	['Japan', 'JP'],
-	['Mexico', 'MX'],
-	['Netherlands', 'NL'],
-	['Spain', 'ES'],
-	['United Kingdom', 'GB'],
-	['United States', 'US'],
-] as const;
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Countries by their codes, in the order of their names. */
+const countries = (codes: string) =>
+	codes
+		.split(' ')
+		.map((code) => ({ name: COUNTRIES.of(code) ?? code, value: code }))
+		.sort((one, other) => one.name.localeCompare(other.name));
+
+const MARKETPLACES = 'AU BR CA DE ES FR GB IN IT JP MX NL US';
 
 export const marketplace = suggestions({
 	name: 'marketplace',
@@ -53,23 +48,8 @@ export const marketplace = suggestions({
 	searchMethod: 'searchMarketplaces',
 	placeholder: 'e.g. GB',
 	whenEmpty: 'That of your usergroup',
-	suggestions: MARKETPLACES.map(([name, value]) => ({ name, value })),
+	suggestions: countries(MARKETPLACES),
 });
-
-const REGIONS = [
-	...MARKETPLACES,
-	['Austria', 'AT'],
-	['Belgium', 'BE'],
-	['Denmark', 'DK'],
-	['Ireland', 'IE'],
-	['New Zealand', 'NZ'],
-	['Norway', 'NO'],
-	['Poland', 'PL'],
-	['Portugal', 'PT'],
-	['South Africa', 'ZA'],
-	['Sweden', 'SE'],
-	['Switzerland', 'CH'],
-] as const;
 
 export const region = suggestions({
 	name: 'region',
@@ -78,7 +58,5 @@ export const region = suggestions({
 	searchMethod: 'searchRegions',
 	placeholder: 'e.g. ZA',
 	whenEmpty: 'That of the catalogue',
-	suggestions: [...REGIONS]
-		.sort(([a], [b]) => a.localeCompare(b))
-		.map(([name, value]) => ({ name, value })),
+	suggestions: countries(`${MARKETPLACES} AT BE CH DK IE NO NZ PL PT SE ZA`),
 });

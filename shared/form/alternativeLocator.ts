@@ -10,7 +10,11 @@ import { choiceOf } from './locator';
 
 const list = fromChoices('searchAlternatives', async (catalogue, context) => {
 	const resource = refOf(choiceOf(context.getCurrentNodeParameter('resourceRef')).value);
-	if (resource === undefined) throw noResource();
+	if (resource === undefined)
+		throw parameterFailure(
+			"No 'Catalogue Resource' is chosen",
+			"Choose it from the list or by ID to see its files, or enter the file 'By Name'.",
+		);
 	const files = await filesOf(catalogue, resource);
 	return files
 		.filter(({ kind }) => kind === 'alternative')
@@ -38,12 +42,6 @@ const field = (changes: Partial<INodeProperties> = {}): INodeProperties => ({
 	],
 	...changes,
 });
-
-const noResource = () =>
-	parameterFailure(
-		"No 'Catalogue Resource' is chosen",
-		"Choose it from the list or by ID to see its files, or enter the file 'By Name'.",
-	);
 
 /** Whether a name fits a pattern with * for any characters. A regular expression with many of them could take for ever. */
 export function fits(pattern: string, name: string): boolean {

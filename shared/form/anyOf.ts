@@ -21,12 +21,6 @@ function aloneIn(rows: IDataObject[], { field, wanted }: Comparison): Set<string
 	return new Set(shown.flatMap((values) => (values.length === 1 ? values : [])));
 }
 
-const takenOtherwise = ({ field, wanted }: Comparison) =>
-	answerFailure(
-		`The service does not take several values of '${field}' for any of them: it finds resources by '${wanted[0]}' and the others only where each is asked for by itself`,
-		'Filter by one value at a time.',
-	);
-
 /**
  * Whether several values mean any of them: two stand alone in the rows, or what is found by one that does not is among them.
  * `max`: rows that were wanted.
@@ -47,7 +41,11 @@ async function isAnyOf(
 			? row && !rows.some(({ ref }) => ref === row.ref)
 			: (found.total ?? 0) > total;
 		if (!row || !isMissing) continue;
-		if (!shows(row, list.field, value)) throw takenOtherwise(list);
+		if (!shows(row, list.field, value))
+			throw answerFailure(
+				`The service does not take several values of '${list.field}' for any of them: it finds resources by '${list.wanted[0]}' and the others only where each is asked for by itself`,
+				'Filter by one value at a time.',
+			);
 		return false;
 	}
 	return true;

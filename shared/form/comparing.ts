@@ -152,7 +152,7 @@ export async function searchComparing(
 	);
 	for (const { told } of unordered) {
 		const said = told();
-		if (said !== undefined) item.run.hint(said, 'warning');
+		if (said !== undefined) item.run.warn(said);
 	}
 	const titleOf = await titlesOf(item);
 	const fields = [...new Set(comparisons.map((one) => one.title ?? titleOf(one.field)))];

@@ -32,7 +32,7 @@ async function newestFinished(
 	to.check();
 	if (found) return found;
 	const told = toldOfUnclear('to the destination', unclear, catalogue);
-	if (told !== undefined) run.hint(told, 'warning');
+	if (told !== undefined) run.warn(told);
 	return undefined;
 }
 
@@ -46,20 +46,17 @@ export async function lastFinishedRun(item: Item): Promise<string | undefined> {
 	);
 	if (!run) return undefined;
 	const created = dateOf(run[assumed('runs.createdDate')], assumed('dates.timezone'));
-	if (created.kind !== 'moment') throw undated(item, run);
+	// Without its date nothing tells what has changed since the run; the time before would be taken for the whole of it.
+	if (created.kind !== 'moment')
+		throw answerFailure(
+			`Distribution run ${asText(run[item.assumed('runs.ref')])} has no date under '${item.assumed('runs.createdDate')}' that can be read, but '${shown(run[item.assumed('runs.createdDate')] ?? 'nothing')}'`,
+			"Set 'runs.createdDate' in 'Interface Overrides' of the credential to the name that the date has, or choose another 'Changed Since'.",
+		);
 	const overlapMs =
 		(parameters.integer('overlap', { min: 0, max: LONGEST_OVERLAP_MINUTES }) ?? 0) * 60_000;
 	if (!created.zoneless) return new Date(created.ms - overlapMs).toISOString();
-	item.run.hint(
+	item.run.warn(
 		"The service gives the date of the last run without a zone, so 'Changed Since' reaches 14 hours further back. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.",
-		'warning',
 	);
 	return new Date(created.ms - overlapMs - MOST_ZONE_MS).toISOString();
 }
-
-/** Without its date nothing tells what has changed since the run; the time before would be taken for the whole of it. */
-const undated = ({ assumed }: Item, run: IDataObject) =>
-	answerFailure(
-		`Distribution run ${asText(run[assumed('runs.ref')])} has no date under '${assumed('runs.createdDate')}' that can be read, but '${shown(run[assumed('runs.createdDate')] ?? 'nothing')}'`,
-		"Set 'runs.createdDate' in 'Interface Overrides' of the credential to the name that the date has, or choose another 'Changed Since'.",
-	);

@@ -7,7 +7,6 @@ import { inEditor } from './editor';
 import { fromList } from './editorMethods';
 import { severalOf, labelOf } from './entryLabels';
 
-/** What the editor's list shows for one entry. */
 export interface Entry {
 	ref: number;
 	name: string;
@@ -58,15 +57,6 @@ interface LocatorSpec {
 /** What a locator needs of an item; the trigger has none, but its filters have locators too. */
 type Chooser = Pick<Item, 'parameters' | 'catalogue'> & { run: Pick<Item['run'], 'perRun'> };
 
-/** A resource locator (From List, By Name where there are names, By ID) and how its choice becomes a reference. */
-export interface Locator {
-	field(changes?: Partial<INodeProperties>): INodeProperties;
-	/** The chosen reference; refs differ from server to server, so a name is looked up (once per run and name). */
-	ref(item: Chooser, parameter?: string): Promise<number>;
-	/** The same, or undefined when nothing is chosen. */
-	optionalRef(item: Chooser, parameter?: string): Promise<number | undefined>;
-}
-
 const NUMBER_PATTERN = '^\\s*[1-9][0-9]*\\s*$';
 
 export const matches = (text: string, filter: string) =>
@@ -79,7 +69,10 @@ export function choiceOf(value: unknown): { mode: string; value: string } {
 	return { mode: 'id', value: asText(value ?? '').trim() };
 }
 
-export function locator(spec: LocatorSpec): Locator {
+export type Locator = ReturnType<typeof locator>;
+
+/** A resource locator (From List, By Name where there are names, By ID) and how its choice becomes a reference. */
+export function locator(spec: LocatorSpec) {
 	const byNameInstead = spec.named
 		? `If it is a name${spec.insteadOfName ? ` or an ${spec.insteadOfName}` : ''}, set '${spec.displayName}' to 'By Name'. `
 		: '';
@@ -136,7 +129,7 @@ export function locator(spec: LocatorSpec): Locator {
 
 	return {
 		optionalRef,
-		field: (changes = {}) => ({
+		field: (changes: Partial<INodeProperties> = {}): INodeProperties => ({
 			displayName: spec.displayName,
 			name: spec.name,
 			type: 'resourceLocator',
@@ -176,7 +169,8 @@ export function locator(spec: LocatorSpec): Locator {
 			],
 			...changes,
 		}),
-		ref: async (item, parameter = spec.name) => {
+		/** The chosen reference; refs differ from server to server, so a name is looked up (once per run and name). */
+		ref: async (item: Chooser, parameter = spec.name): Promise<number> => {
 			const ref = await optionalRef(item, parameter);
 			if (ref !== undefined) return ref;
 			const label = item.parameters.labelOf(parameter);

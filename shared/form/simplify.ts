@@ -98,9 +98,8 @@ export function resourceOutputs({ parameters, run }: Item, rows: IDataObject[]):
 		(name) => !rows.some((row) => [row, objectOf(row.fields)].some((of) => keyOf(of, name))),
 	);
 	if (rows.length > 0 && unknown.length > 0) {
-		run.hint(
+		run.warn(
 			`No resource that was found has ${unknown.map((name) => `'${name}'`).join(', ')}. Look at the names in 'Only Fields'.`,
-			'warning',
 		);
 	}
 	const selected = (row: IDataObject) => ({

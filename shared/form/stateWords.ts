@@ -65,12 +65,6 @@ export const stateFilters: INodeProperties[] = [
 export const chosenStateWords = ({ catalogue, parameters }: Item): StateWords =>
 	stateWords(catalogue, parameters.text('options.succeeded'), parameters.text('options.failed'));
 
-const contradiction = () =>
-	parameterFailure(
-		"'State' is 'Not Finished', and 'Finished Since' asks for those that have ended",
-		'Remove one of the two filters.',
-	);
-
 const undated = (kind: 'job' | 'run') =>
 	`Some ${kind}s do not say when they ended, so 'Finished Since' lets them through. If their date has another name, set '${kind}s.modifiedDate' in 'Interface Overrides' of the credential.`;
 
@@ -91,7 +85,11 @@ export function byState(
 	const { assumed, parameters } = item;
 	const wanted = parameters.text('filters.state');
 	const since = sinceIn(item, 'filters.finishedSince');
-	if (since !== undefined && wanted === 'unfinished') throw contradiction();
+	if (since !== undefined && wanted === 'unfinished')
+		throw parameterFailure(
+			"'State' is 'Not Finished', and 'Finished Since' asks for those that have ended",
+			'Remove one of the two filters.',
+		);
 	const words = chosenStateWords(item);
 	let unread: string | undefined;
 	/** One that does not say when it ended is kept: better told twice than never. */
@@ -103,13 +101,10 @@ export function byState(
 			const date = unreadableIn([record[modified]]);
 			// One stands for all: each would be a hint of its own.
 			unread ??= date;
-			item.run.hint(
-				date === undefined ? undated(kind) : unreadable(kind, unread ?? date),
-				'warning',
-			);
+			item.run.warn(date === undefined ? undated(kind) : unreadable(kind, unread ?? date));
 			return true;
 		}
-		if (end.zoneless) item.run.hint(zoneless(kind), 'warning');
+		if (end.zoneless) item.run.warn(zoneless(kind));
 		return end.ms + (end.zoneless ? MOST_ZONE_MS : 0) >= Date.parse(since);
 	};
 	const seen = new Map<IDataObject, Standing>();
@@ -131,14 +126,13 @@ export function byState(
 			const isSilent = (row: IDataObject) =>
 				isUnsaid(stateOf(row)) && progressIn(row, stateOf(row), words) === 'unfinished';
 			if (seen.size === 0 && rows.length > 0 && rows.every(isSilent))
-				item.run.hint(`No ${kind} of the list says its state. ${adviceOnUnsaid(kind)}`, 'warning');
+				item.run.warn(`No ${kind} of the list says its state. ${adviceOnUnsaid(kind)}`);
 			const unknown = unknownWords(
 				[...seen.values()].filter(({ progress }) => progress === 'unfinished'),
 			);
 			if (unknown.length === 0) return;
-			item.run.hint(
+			item.run.warn(
 				`Counted as not finished: ${kind}s whose state is ${wordsShown(unknown)}. ${adviceOnStates(kind)}`,
-				'warning',
 			);
 		},
 	};

@@ -6,36 +6,22 @@ import { fromList } from './editorMethods';
 import { withTyped } from './fromChoices';
 import { choiceOf, matches } from './locator';
 
-interface Suggestion {
-	value: string;
-	name: string;
-}
-
 interface SuggestionsSpec {
-	/** Parameter name, e.g. 'marketplace'. */
 	name: string;
 	displayName: string;
 	description: string;
-	/** The name of its list among the node's methods. */
 	searchMethod: string;
 	placeholder: string;
 	/** What the list says while nothing is chosen, where that is allowed. */
 	whenEmpty?: string;
-	suggestions: Suggestion[];
+	suggestions: Array<{ value: string; name: string }>;
 	/** Added to the node's parameter, e.g. `required`. */
 	changes?: Partial<INodeProperties>;
 }
 
 /** A list for something that the service takes but does not list: what is typed counts as much as what is chosen. */
-interface Suggestions {
-	field: INodeProperties;
-	/** The chosen or typed text, empty when there is none. */
-	text(item: Pick<Item, 'parameters'>, parameter?: string): string;
-	requiredText(item: Pick<Item, 'parameters'>, parameter?: string): string;
-}
-
-export function suggestions(spec: SuggestionsSpec): Suggestions {
-	const text: Suggestions['text'] = ({ parameters }, parameter = spec.name) => {
+export function suggestions(spec: SuggestionsSpec) {
+	const text = ({ parameters }: Pick<Item, 'parameters'>, parameter = spec.name) => {
 		const entered = parameters.raw(parameter);
 		const inner = isObject(entered) && 'mode' in entered ? entered.value : entered;
 		if (typeof inner !== 'object' || inner === null) return choiceOf(entered).value;
@@ -48,24 +34,25 @@ export function suggestions(spec: SuggestionsSpec): Suggestions {
 		const found = spec.suggestions.filter(({ name, value }) => matches(`${name} ${value}`, filter));
 		return await Promise.resolve({ results: withTyped(found, filter) });
 	};
+	const field: INodeProperties = {
+		displayName: spec.displayName,
+		name: spec.name,
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		description: spec.description,
+		modes: [
+			{
+				...fromList(spec.searchMethod, search, { needsCredential: false }),
+				...(spec.whenEmpty !== undefined && { placeholder: spec.whenEmpty }),
+			},
+			{ displayName: 'Other', name: 'name', type: 'string', placeholder: spec.placeholder },
+		],
+		...spec.changes,
+	};
 	return {
+		field,
 		text,
-		field: {
-			displayName: spec.displayName,
-			name: spec.name,
-			type: 'resourceLocator',
-			default: { mode: 'list', value: '' },
-			description: spec.description,
-			modes: [
-				{
-					...fromList(spec.searchMethod, search, { needsCredential: false }),
-					...(spec.whenEmpty !== undefined && { placeholder: spec.whenEmpty }),
-				},
-				{ displayName: 'Other', name: 'name', type: 'string', placeholder: spec.placeholder },
-			],
-			...spec.changes,
-		},
-		requiredText: (item, parameter = spec.name) => {
+		requiredText: (item: Pick<Item, 'parameters'>, parameter = spec.name) => {
 			const value = text(item, parameter);
 			if (value !== '') return value;
 			throw parameterFailure(

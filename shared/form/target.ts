@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
-import { parameterFailure, type Failure } from '../failure/failure';
+import { parameterFailure } from '../failure/failure';
 import { refOf } from '../values/read';
 import { choiceOf } from './locator';
 import { RESOURCE_REF, resourceLocator } from './resourceLocator';
@@ -14,12 +14,6 @@ const ownRef = ({ ref }: IDataObject) => refOf(ref);
 
 const REMEDY =
 	"Nothing was sent. Set 'Catalogue Resource' to 'By ID' and {{ $json.ref }}, so that each item is written to its own resource.";
-
-const ofAnother = (which: string, own: number, ref: number): Failure =>
-	parameterFailure(
-		`${which} item is of resource ${own}, but 'Catalogue Resource' is ${ref} for all items`,
-		`${REMEDY} If ${ref} is meant for all of them, enter it as an expression: {{ ${ref} }}.`,
-	);
 
 /** What the form holds for all items, beside what the items say themselves. */
 const aimOf = async (item: Item, ref: number) =>
@@ -47,11 +41,13 @@ export async function targetRef(item: Item): Promise<number> {
 	const own = ownRef(item.json);
 	const wrong = item.context.continueOnFail() ? own : (other ?? own);
 	if (wrong !== undefined && wrong !== ref)
-		throw ofAnother(wrong === own ? 'The' : 'An', wrong, ref);
+		throw parameterFailure(
+			`${wrong === own ? 'The' : 'An'} item is of resource ${wrong}, but 'Catalogue Resource' is ${ref} for all items`,
+			`${REMEDY} If ${ref} is meant for all of them, enter it as an expression: {{ ${ref} }}.`,
+		);
 	if (unnamed > 1)
-		item.run.hint(
+		item.run.warn(
 			`'Catalogue Resource' is ${ref} for all ${unnamed} items, so each writes over the one before. To write each item to its own resource set it to 'By ID' and {{ $json.ref }}.`,
-			'warning',
 		);
 	return ref;
 }

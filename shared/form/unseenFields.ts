@@ -21,12 +21,6 @@ const fieldsIn = (comparisons: Comparison[], fields: Field[]) =>
 		),
 	);
 
-const otherwiseKeyed = (unseen: string, keys: string[]) =>
-	answerFailure(
-		`The service shows the fields of resources as ${listed(keys)}, and not by their names, so ${unseen} cannot be compared`,
-		"Filter by 'Equals' or 'One Of', which the service compares, or ask the administrator of the catalogue what it answers here.",
-	);
-
 /** What holds of a resource that does not show the field. */
 const LETS_UNSEEN = ['isEmpty', 'notEquals'];
 
@@ -63,10 +57,12 @@ export async function tellUnseen(
 		);
 	const isKeyed = known.some(({ name, title }) => fieldIn(shownKeys, name, title) !== undefined);
 	if (keys.length > 0 && known.length > 0 && !isKeyed)
-		throw otherwiseKeyed(fieldsIn(unseen, known), keys);
-	item.run.hint(
+		throw answerFailure(
+			`The service shows the fields of resources as ${listed(keys)}, and not by their names, so ${fieldsIn(unseen, known)} cannot be compared`,
+			"Filter by 'Equals' or 'One Of', which the service compares, or ask the administrator of the catalogue what it answers here.",
+		);
+	item.run.warn(
 		`Of the resources that were read, ${count(read)} in all, none shows ${fieldsIn(unseen, known)}, so it counts as empty in all of them.`,
-		'warning',
 	);
 }
 
@@ -117,8 +113,7 @@ export async function tellUnlisted(
 		known.some(({ name, title }) => [name, title].some((one) => isSameName(one, field)));
 	const unlisted = unseen.filter((field) => !isListed(field));
 	if (known.length > 0 && unlisted.length > 0)
-		item.run.hint(
+		item.run.warn(
 			`The list of fields does not hold ${list(unlisted)}, and no result shows it, so whether the service applied that filter is not known. Choose the field from the list.`,
-			'warning',
 		);
 }

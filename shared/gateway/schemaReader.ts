@@ -17,19 +17,6 @@ import {
 } from './schema';
 import type { ArgumentKind, Parts, Schema } from './schema';
 
-/** Reads one tool's schema in a bounded number of steps; what comes after them takes any JSON. */
-export interface SchemaReader {
-	/** The schema itself: references followed, parts put together; one alternative beside null counts as itself. */
-	single(schema: Schema): Schema;
-	/** Of several alternatives the parameters of all of them, required where all require them. */
-	partsOf(schema: Schema): Parts;
-	kindOf(schema: Schema): ArgumentKind;
-	/** At most one more than a list of options may hold. */
-	choicesOf(schema: Schema): INodePropertyOptions[];
-	/** Whether the steps were too few. */
-	isSpent(): boolean;
-}
-
 /** Far more than a form of 300 fields needs; some ten milliseconds of work. */
 const MOST_STEPS = 10_000;
 const MOST_REFERENCES = 10;
@@ -42,7 +29,10 @@ const keysOf = (object: Schema): string[] => {
 	return keys;
 };
 
-export function schemaReader(root: Schema): SchemaReader {
+export type SchemaReader = ReturnType<typeof schemaReader>;
+
+/** Reads one tool's schema in a bounded number of steps; what comes after them takes any JSON. */
+export function schemaReader(root: Schema) {
 	let left = MOST_STEPS;
 	const spend = (steps: number) => {
 		left -= steps;
@@ -105,6 +95,7 @@ export function schemaReader(root: Schema): SchemaReader {
 		return alternatives;
 	};
 
+	/** The schema itself: references followed, parts put together; one alternative beside null counts as itself. */
 	const single = (given: Schema): Schema => {
 		if (!spend(1)) return {};
 		const schema = resolved(given);
@@ -124,7 +115,7 @@ export function schemaReader(root: Schema): SchemaReader {
 			: undefined;
 	};
 
-	/** `enum`, `const`, or alternatives that are one value each, which may have titles. */
+	/** `enum`, `const`, or alternatives that are one value each, which may have titles: at most one more than a list of options may hold. */
 	const choicesOf = (schema: Schema): INodePropertyOptions[] => {
 		const values = Array.isArray(schema.enum)
 			? beginning(schema.enum)
@@ -153,6 +144,7 @@ export function schemaReader(root: Schema): SchemaReader {
 			: kind;
 	};
 
+	/** Of several alternatives the parameters of all of them, required where all require them. */
 	const partsOf = (schema: Schema): Parts => {
 		const alternatives = alternativesOf(schema).filter(({ properties }) => isObject(properties));
 		const properties = propertiesOf(

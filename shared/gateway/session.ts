@@ -26,12 +26,6 @@ interface Session {
 	protocolVersion: string | undefined;
 }
 
-/** The gateway as one node run uses it: one session for all its items. */
-export interface Gateway {
-	/** The result of a method, of whatever kind. Opens the session on first use, and once anew where it was lost. */
-	request(method: string, params: IDataObject, repeat: RepeatWithoutKey): Promise<unknown>;
-}
-
 type Send = (
 	message: IDataObject,
 	session: Session | undefined,
@@ -127,8 +121,10 @@ const ofAnother = () =>
 const isOurs = (answered: unknown, id: number) =>
 	answered === undefined || answered === null || textOf(answered) === String(id);
 
-/** `warn` is told what a person should know although all goes on. */
-export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = () => {}): Gateway {
+export type Gateway = ReturnType<typeof gatewayOf>;
+
+/** One session for all items of a node run. `warn` is told what a person should know although all goes on. */
+export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = () => {}) {
 	const send = sender(catalogue);
 	let opening: Promise<Session> | undefined;
 	let lastId = 0;
@@ -158,7 +154,8 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 	};
 
 	return {
-		request: async (method, params, repeat) => {
+		/** The result of a method, of whatever kind. Opens the session on first use, and once anew where it was lost. */
+		request: async (method: string, params: IDataObject, repeat: RepeatWithoutKey) => {
 			const first = opening ?? openNew();
 			try {
 				return await ask(method, params, repeat, await first);
@@ -174,7 +171,4 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 
 /** The gateway of this node run. */
 export const gatewayOfRun = async ({ run, catalogue }: Item): Promise<Gateway> =>
-	await run.perRun(
-		'gateway',
-		async () => await Promise.resolve(gatewayOf(catalogue, (text) => run.hint(text, 'warning'))),
-	);
+	await run.perRun('gateway', async () => await Promise.resolve(gatewayOf(catalogue, run.warn)));

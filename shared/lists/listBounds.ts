@@ -5,15 +5,13 @@ import { answerFailure, parameterFailure } from '../failure/failure';
 const SMALL_PAGE = 10;
 const MOST_SMALL_PAGES = 5_000;
 
-const tooSmallPages = () =>
-	answerFailure(
-		`The service gives fewer than ${SMALL_PAGE} rows at a time, and its list has no end within reach`,
-		"Read fewer rows: with filters, or with a 'Limit'. Ask the administrator of the catalogue why its pages are so small.",
-	);
-
 /** Throws where so many requests have come no further into the list than this row. */
 export function checkProgress(requests: number, furthest: number): void {
-	if (requests > MOST_SMALL_PAGES && furthest < requests * SMALL_PAGE) throw tooSmallPages();
+	if (requests > MOST_SMALL_PAGES && furthest < requests * SMALL_PAGE)
+		throw answerFailure(
+			`The service gives fewer than ${SMALL_PAGE} rows at a time, and its list has no end within reach`,
+			"Read fewer rows: with filters, or with a 'Limit'. Ask the administrator of the catalogue why its pages are so small.",
+		);
 }
 
 const MiB = 1024 * 1024;
@@ -24,12 +22,6 @@ const MAX_ANNOUNCED_WEIGHT = 1024 * MiB;
 /** No catalogue has more than these; a list may grow by so much while it is read. */
 const MOST_ANNOUNCED = 1_000_000;
 const GROWTH = 1.1;
-
-const tooHeavy = (count: number) =>
-	parameterFailure(
-		`The list holds more than n8n has memory for: it was read up to row ${count.toLocaleString('en')}`,
-		"Read fewer rows at a time: with filters, or with a 'Limit' instead of 'Return All'.",
-	);
 
 /** The rows of a list as one, whatever number of them the service has; `announced` is the number that it said at first. */
 export function keptRows<Row>(announced: () => number | undefined = () => undefined) {
@@ -46,7 +38,11 @@ export function keptRows<Row>(announced: () => number | undefined = () => undefi
 		add(more: Row[]): void {
 			for (const row of more) {
 				weight += weightOf(row);
-				if (weight > limit()) throw tooHeavy(rows.length);
+				if (weight > limit())
+					throw parameterFailure(
+						`The list holds more than n8n has memory for: it was read up to row ${rows.length.toLocaleString('en')}`,
+						"Read fewer rows at a time: with filters, or with a 'Limit' instead of 'Return All'.",
+					);
 				rows.push(row);
 			}
 		},

@@ -8,13 +8,6 @@ export interface Around {
 	from?: number;
 }
 
-/** What an answer says of rows behind those that it holds. */
-export interface MoreRows {
-	/** All rows; undefined where no number is above those that came, since it may be of the page. */
-	total: number | undefined;
-	isMore: boolean;
-}
-
 /** Names that services have for it, without case and signs. */
 const names = (list: string) => new Set(list.split(' '));
 const TOTAL = names(
@@ -47,11 +40,7 @@ const leadsOn = (value: unknown) =>
 	isObject(value) ? !isNothing(value.href) : !isNothing(value) && value !== 0 && value !== false;
 
 /** What the answer says beside its rows of further ones: flags, links and cursors to the next page, and numbers above those that came. */
-export function moreRows(
-	data: unknown,
-	count: number,
-	{ envelope, headers = {} }: Around,
-): MoreRows {
+export function moreRows(data: unknown, count: number, { envelope, headers = {} }: Around) {
 	const { data: _, ...beside } = envelope ?? {};
 	const entries = [data, beside, headers].flatMap((holder) => entriesOf(holder));
 	const valuesOf = (wanted: ReadonlySet<string>) =>
@@ -68,6 +57,7 @@ export function moreRows(
 		/rel="?next\b/i.test(headers.link ?? '') ||
 		(page !== undefined && numbers(PAGES).some((pages) => pages > page));
 	return {
+		/** All rows; undefined where no number is above those that came, since it may be of the page. */
 		total: numbers(TOTAL).find((total) => total > count),
 		isMore: flags.length > 0 ? flags.includes(true) : isMore,
 	};

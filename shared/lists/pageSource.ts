@@ -9,12 +9,6 @@ const REQUESTS_PER_PAGE = 5;
 
 const LEAST_REQUESTS = 200;
 
-const movesTooFast = () =>
-	answerFailure(
-		'The list changes faster than it can be read',
-		"Run the workflow again when less is being changed, or read fewer rows: with filters, or with a 'Limit'.",
-	);
-
 /** How pages are asked for, and what becomes of their rows. */
 export interface Source<Row> {
 	/** Rows per page, and in all. */
@@ -47,7 +41,11 @@ export function sourceOf<Row>(
 			source.requests += 1;
 			furthest = Math.max(furthest, offset);
 			checkProgress(source.requests, furthest);
-			if (source.requests > LEAST_REQUESTS + REQUESTS_PER_PAGE * source.steps) throw movesTooFast();
+			if (source.requests > LEAST_REQUESTS + REQUESTS_PER_PAGE * source.steps)
+				throw answerFailure(
+					'The list changes faster than it can be read',
+					"Run the workflow again when less is being changed, or read fewer rows: with filters, or with a 'Limit'.",
+				);
 			const page = await fetchPage(offset, limit);
 			answers += 1;
 			return pageRead(page, offset, limit, answers, markOf);

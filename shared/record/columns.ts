@@ -66,12 +66,6 @@ interface Column {
 	value: unknown;
 }
 
-const twice = ({ title }: KnownField, one: Column, other: Column) =>
-	parameterFailure(
-		`'${title}' has two values, '${shown(one.value)}' in column '${one.name}' and '${shown(other.value)}' in column '${other.name}'`,
-		'Nothing was sent for this item. Rename or remove one of the two columns.',
-	);
-
 const isEmpty = ({ value }: Pick<Column, 'value'>) => isNothing(value) || looksEmpty(value);
 
 type Find = (name: string) => KnownField | undefined;
@@ -88,7 +82,11 @@ function byField(columns: Column[], find: Find): Map<KnownField, Column> {
 			isEmpty(before) ||
 			isEmpty(column) ||
 			asText(before.value) === asText(column.value);
-		if (!isSame) throw twice(field, before, column);
+		if (!isSame)
+			throw parameterFailure(
+				`'${field.title}' has two values, '${shown(before.value)}' in column '${before.name}' and '${shown(column.value)}' in column '${column.name}'`,
+				'Nothing was sent for this item. Rename or remove one of the two columns.',
+			);
 		if (!before || isEmpty(before)) found.set(field, column);
 	}
 	return found;
@@ -96,12 +94,6 @@ function byField(columns: Column[], find: Find): Map<KnownField, Column> {
 
 const unmatched = (columns: string[]) =>
 	`Columns of the input that match no field were not sent: ${listed(columns)}. Rename them to the name or title of a field, or choose what to do with them in 'Unknown Columns' of 'Options'.`;
-
-const notKnown = (type: string, columns: string[]) =>
-	parameterFailure(
-		`Columns of the input match no field of '${type}': ${listed(columns)}`,
-		"Nothing was sent for this item. Rename them to the name or title of a field, remove them, or choose something else in 'Unknown Columns' of 'Options'.",
-	);
 
 /** Columns that hold something and match no field, and that nothing else in the node takes. */
 async function unknownColumns(item: Item, columns: Column[], others: Entered[]): Promise<Column[]> {
@@ -130,7 +122,11 @@ export async function columnValues(item: Item, find: Find, others: Entered[]): P
 	const choice = item.parameters.text('options.unknownColumns');
 	const isSent = ({ value }: Column) => choice === 'send' && !isObject(value);
 	const left = unknown.filter((column) => !isSent(column)).map(({ name }) => name);
-	if (choice === 'fail' && left.length > 0) throw notKnown(chosenType(item), left);
+	if (choice === 'fail' && left.length > 0)
+		throw parameterFailure(
+			`Columns of the input match no field of '${chosenType(item)}': ${listed(left)}`,
+			"Nothing was sent for this item. Rename them to the name or title of a field, remove them, or choose something else in 'Unknown Columns' of 'Options'.",
+		);
 	for (const name of left) item.run.hintOf(unmatched, name);
 	return [
 		...matched,

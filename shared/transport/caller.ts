@@ -3,7 +3,6 @@ import type {
 	IExecuteSingleFunctions,
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
-	INode,
 	IPollFunctions,
 } from 'n8n-workflow';
 import type { CatalogueCredential } from '../deployment/deployment';
@@ -13,17 +12,6 @@ const CREDENTIAL_NAME = 'publisherCatalogueApi';
 /** Every place from which n8n lets a node make calls. */
 type N8nContext =
 	IExecuteFunctions | IExecuteSingleFunctions | ILoadOptionsFunctions | IPollFunctions;
-
-/** What the pipeline needs of n8n, the same over all its contexts. */
-export interface Caller {
-	node: INode;
-	credential(): Promise<CatalogueCredential>;
-	/** Sends with the API key; n8n adds it from the credential. */
-	sendWithKey(options: IHttpRequestOptions): Promise<unknown>;
-	/** Sends without the API key, for addresses that are not the service's own. */
-	sendPlain(options: IHttpRequestOptions): Promise<unknown>;
-	isCancelled(): boolean;
-}
 
 const cancelSignalOf = (context: N8nContext) =>
 	'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
@@ -44,11 +32,15 @@ const signalledBy = (context: N8nContext, { abortSignal }: IHttpRequestOptions):
 			}) as N8nContext)
 		: context;
 
-export function callerOf(context: N8nContext): Caller {
+export type Caller = ReturnType<typeof callerOf>;
+
+/** What the pipeline needs of n8n, the same over all its contexts. */
+export function callerOf(context: N8nContext) {
 	return {
 		node: context.getNode(),
 		credential: async () => await context.getCredentials<CatalogueCredential>(CREDENTIAL_NAME),
-		sendWithKey: async (given) => {
+		/** Sends with the API key; n8n adds it from the credential. */
+		sendWithKey: async (given: IHttpRequestOptions): Promise<unknown> => {
 			const options = withSignals(context, given);
 			return await context.helpers.httpRequestWithAuthentication.call(
 				signalledBy(context, options),
@@ -56,7 +48,9 @@ export function callerOf(context: N8nContext): Caller {
 				options,
 			);
 		},
-		sendPlain: async (options) => await context.helpers.httpRequest(withSignals(context, options)),
+		/** Sends without the API key, for addresses that are not the service's own. */
+		sendPlain: async (options: IHttpRequestOptions): Promise<unknown> =>
+			await context.helpers.httpRequest(withSignals(context, options)),
 		isCancelled: () => cancelSignalOf(context)?.aborted === true,
 	};
 }

@@ -33,7 +33,6 @@ function saysError(error: Envelope): boolean {
 	);
 }
 
-/** The HTTP status that a refusal says in its body. */
 export const statusIn = ({ code, statusCode, error }: Envelope): number | undefined =>
 	[code, statusCode, isObject(error) ? error.code : undefined]
 		.map(numberOf)

@@ -1,19 +1,10 @@
 /** What the service limits: all calls of a key by the hour, and its streams at once (interface section 8). */
 export type RateLimitKind = 'calls' | 'streams';
 
-/** Lets at most `capacity` calls of one node run through at a time, and holds them while the service asks to wait. */
-export interface Gate {
-	/** Calls that are let through at a time. */
-	readonly capacity: number;
-	/** Runs the work when there is room. Started in the order of the calls. */
-	through<T>(work: () => Promise<T>): Promise<T>;
-	/** Nobody whom the limit concerns is let through before this time (milliseconds since 1970). */
-	closeUntil(time: number, limit: RateLimitKind): void;
-	/** The time until which the gate is closed for a call that the limit concerns; in the past when it is open. */
-	closedUntil(limit: RateLimitKind): number;
-}
+export type Gate = ReturnType<typeof gate>;
 
-export function gate(capacity: number): Gate {
+/** Lets at most `capacity` calls of one node run through at a time, and holds them while the service asks to wait. */
+export function gate(capacity: number) {
 	const waiting: Array<() => void> = [];
 	const places = Math.max(1, Math.floor(capacity) || 1);
 	let free = places;
@@ -31,7 +22,8 @@ export function gate(capacity: number): Gate {
 
 	return {
 		capacity: places,
-		async through(work) {
+		/** Runs the work when there is room. Started in the order of the calls. */
+		async through<T>(work: () => Promise<T>): Promise<T> {
 			await enter();
 			try {
 				return await work();
@@ -39,10 +31,11 @@ export function gate(capacity: number): Gate {
 				leave();
 			}
 		},
-		closeUntil(time, limit) {
+		/** Nobody whom the limit concerns is let through before this time (milliseconds since 1970). */
+		closeUntil(time: number, limit: RateLimitKind): void {
 			closed[limit] = Math.max(closed[limit], time);
 		},
-		// A new stream is a call as well.
-		closedUntil: (limit) => Math.max(closed.calls, closed[limit]),
+		/** The time until which a call that the limit concerns is held; in the past when it is not. A new stream is a call as well. */
+		closedUntil: (limit: RateLimitKind) => Math.max(closed.calls, closed[limit]),
 	};
 }

@@ -40,20 +40,14 @@ function found(text: string, from: number, secret: string): number | 'begun' | '
 const LONGEST_REST = 7;
 
 /** A text that comes in pieces without the API key, which the service may have repeated in it. */
-interface Withheld {
-	/** What the next piece adds, but for an end that may be the key's beginning. */
-	more(piece: string): string;
-	/** The end that was kept back, once no more comes. */
-	rest(): string;
-}
-
-export function withheld(key: string): Withheld {
+export function withheld(key: string) {
 	const secret = key.trim().toLowerCase();
 	const first = secret.charAt(0);
 	const mayStart = (sign: string) => isEscape(sign) || sign.toLowerCase() === first;
 	let kept = '';
 	return {
-		more(piece) {
+		/** What the next piece adds, but for an end that may be the key's beginning. */
+		more(piece: string): string {
 			if (secret === '') return piece;
 			const text = kept + piece;
 			let out = '';
@@ -71,7 +65,8 @@ export function withheld(key: string): Withheld {
 			kept = text.slice(at);
 			return out + text.slice(said, at);
 		},
-		rest() {
+		/** The end that was kept back, once no more comes. */
+		rest(): string {
 			const text = kept.length > LONGEST_REST ? '(hidden)' : kept;
 			kept = '';
 			return text;

@@ -28,26 +28,14 @@ for (const sign of [QUOTE, COMMA, COLON, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, C
 /** What a JSON text may begin with besides a list or an object: a text, a number, true, false, null. */
 const BEGINS_VALUE = /["\-\dtfn]/;
 
-/** Reads a JSON text that comes in pieces. */
-export interface JsonReader {
-	/** Takes the next piece, and builds what has become complete. Says whether it built something, which takes so much time that others must get theirs. */
-	add(text: string): boolean;
-	/** Certain already: what came is no JSON, or is nested too deeply. */
-	isBroken(): boolean;
-	/** What the text so far takes in memory, as reckoned by shared/values/json.ts; more than there is where an object has too many names. */
-	weight(): number;
-	/** Characters since the last sign that is not within a text or a number. */
-	longest(): number;
-	/** What the JSON holds; undefined where it is none. */
-	end(): unknown;
-}
+export type JsonReader = ReturnType<typeof jsonReader>;
 
 /**
  * Walks the text once, sign by sign, and counts before anything is built. A small text is parsed at its end, in one go;
  * of a large one whatever is complete is built slice by slice, so that neither the whole text is kept beside its values
  * nor one parsing holds n8n up. `clean` takes the API key out of each slice.
  */
-export function jsonReader(clean: Cleaner, sliceLength = SLICE_LENGTH): JsonReader {
+export function jsonReader(clean: Cleaner, sliceLength = SLICE_LENGTH) {
 	const open: OpenContainer[] = [];
 	const builder = jsonBuilder(open, clean);
 	let length = 0;
@@ -151,7 +139,8 @@ export function jsonReader(clean: Cleaner, sliceLength = SLICE_LENGTH): JsonRead
 	};
 
 	return {
-		add(text) {
+		/** Takes the next piece, and builds what has become complete. Says whether it built something, which takes so much time that others must get theirs. */
+		add(text: string): boolean {
 			if (isBroken || text === '') return false;
 			builder.add(text);
 			weight += text.length;
@@ -166,8 +155,11 @@ export function jsonReader(clean: Cleaner, sliceLength = SLICE_LENGTH): JsonRead
 			if (isBroken) builder.forget();
 			return builds;
 		},
+		/** Certain already: what came is no JSON, or is nested too deeply. */
 		isBroken: () => isBroken,
+		/** What the text so far takes in memory, as reckoned by shared/values/json.ts; more than there is where an object has too many names. */
 		weight: () => (builder.isTooWide() ? Infinity : weight),
+		/** Characters since the last sign that is not within a text or a number. */
 		longest: () => length - lastSign,
 		end: () => (isBroken || open.length > 0 || isInText ? undefined : builder.end()),
 	};

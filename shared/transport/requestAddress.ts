@@ -19,19 +19,11 @@ const leavesBase = () =>
 		"The API key goes only below the path of the Base URL. Check the 'Interface Overrides' of the credential.",
 	);
 
-interface ResolvedAddress {
-	url: string;
-	withKey: boolean;
-}
-
-/**
- * Where a call goes and whether the API key goes with it: below the Base URL, and with a GET to an address of the same
- * origin that the service returned in this run. Any other address is fetched without the key.
- */
+/** Where a call goes, and whether with the API key: below the Base URL, and with a GET to an address of the same origin that the service returned in this run. */
 export function resolveAddress(
 	deployment: Deployment,
 	{ method, path, query, keyless, addressFromAnswer }: ServiceCall,
-): ResolvedAddress | Failure {
+) {
 	const isOurs = keyless !== true;
 	if (!(path instanceof URL)) {
 		const url = `${deployment.baseUrl}${addressOf({ path, query })}`;

@@ -4,18 +4,8 @@ import type { Catalogue } from './pipeline';
 /** The header has whole seconds, and the answer took its time: where clocks are compared, so much is no difference. */
 export const CLOCK_TOLERANCE_MS = 10_000;
 
-/** The service's own clock, by its last answer: the dates in its records are of that clock and not of n8n's. */
-interface ServiceClock {
-	now(): number;
-	/** Whether the service tells the time. */
-	isTold(): boolean;
-}
-
-/** The catalogue, and the clock that its answers tell. A difference below `toleranceMs` is none: they say whole seconds, and took their time. */
-export function withServiceClock(
-	catalogue: Catalogue,
-	toleranceMs = 0,
-): { catalogue: Catalogue; clock: ServiceClock } {
+/** The catalogue, and the clock that its answers tell: its records have dates of that and not of n8n's. A difference below `toleranceMs` is none: they say whole seconds, and took their time. */
+export function withServiceClock(catalogue: Catalogue, toleranceMs = 0) {
 	let ahead: number | undefined;
 	const call: Catalogue['call'] = async (wanted) => {
 		const answer = await catalogue.call(wanted);

@@ -88,20 +88,8 @@ const withoutType = ({ ref }: IDataObject) =>
 		"Leave 'Resource Type' empty, or ask the administrator of the catalogue what its search answers.",
 	);
 
-/** What one poll works with. */
-interface OpenPoll {
-	kinds: Kind[];
-	/** See `ownerOf`. */
-	owner: string;
-	/** For the list whose turn it is: its time begins. */
-	settingsOf(): PollSettings;
-}
-
 /** Connects with what suits a poll: one request at a time, two tries, all within n8n's time for a poll. */
-export async function openPoll(
-	context: PollContext,
-	note: PollSettings['note'],
-): Promise<OpenPoll> {
+export async function openPoll(context: PollContext, note: PollSettings['note']) {
 	const parameters = parametersFrom(context);
 	const chosen = chosenEvents(parameters);
 	const kinds = kindsOf(chosen);
@@ -134,8 +122,10 @@ export async function openPoll(
 	const nextEnd = endsOf(budgetMs, kinds.length);
 	return {
 		kinds,
+		/** See `ownerOf`. */
 		owner: ownerOf(connected.deployment.baseUrl, (await caller.credential()).apiKey),
-		settingsOf: () => {
+		/** For the list whose turn it is: its time begins. */
+		settingsOf: (): PollSettings => {
 			const { catalogue, clock } = withServiceClock(
 				connected.ending(nextEnd()),
 				CLOCK_TOLERANCE_MS,

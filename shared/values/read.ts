@@ -136,7 +136,7 @@ export const isNothing = (value: unknown): boolean =>
 		: isObject(value) && isPlain(value) && Object.keys(value).length === 0);
 
 /** Dates of expressions have no keys of their own either. */
-const isPlain = (value: object) =>
+export const isPlain = (value: object) =>
 	[Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
 /** Any value as text, JSON where it is none. `String` would call whatever an object brings for its methods. */

@@ -28,10 +28,10 @@ const steps = [...section!.matchAll(/`(nodes\/[^`]+\.ts)`:\n\n```ts\n([\s\S]+?)`
 
 /** The statement that the text gives stands for the one that begins alike; an import is added. */
 function merged(source: string, code: string): string {
-	const [imported, exported] = code.split(/\n(?=export)/);
-	const start = exported!.split(' = ')[0]!;
-	const statement = source.slice(source.indexOf(start)).split('};')[0]! + '};';
-	return `${imported}\n${source.replace(statement, () => exported!.trim())}`;
+	const [imported, given] = code.split(/\n(?=const)/);
+	const start = given!.split(' = ')[0]!;
+	const statement = source.slice(source.indexOf(start)).split('];\n')[0]! + '];\n';
+	return `${imported}\n${source.replace(statement, () => given!)}`;
 }
 
 describe('how to add an operation, as CONTRIBUTING tells it', () => {

@@ -62,8 +62,8 @@ export const preview = [
 				name: 'that items are written one over the other is not told',
 				file: 'shared/form/target.ts',
 				find: `if (unnamed > 1)
-		item.run.hint`,
-				replace: 'if (unnamed < 0) item.run.hint',
+		item.run.warn`,
+				replace: 'if (unnamed < 0) item.run.warn',
 				suite: target,
 				test: 'a resource that is chosen in the form several items that do not say their own are written to it',
 			},

@@ -429,14 +429,14 @@ export const readers = [
 			),
 			appliedConditions(
 				'filters that were not applied are passed on',
-				'throw notApplied(condition, applied, override);',
+				'if (shownOf(condition, meaning, answer).isKept) return;',
 				'return;',
 				'what was asked for and not done is a filter of a query',
 			),
 			appliedConditions(
 				'another operator than asked is passed on',
-				'if (other !== undefined && isOther) throw otherwise(condition, other, override);',
-				'',
+				'if (other !== undefined && isOther)',
+				'if (false)',
 				'what was asked for and not done is an operator of a query',
 			),
 			appliedConditions(
@@ -459,20 +459,20 @@ export const readers = [
 			),
 			books(
 				'books that are missing are none',
-				'throw withoutBooks(answer);',
+				'throw without("list of \'books\'", answer);',
 				'return { books: [] };',
 				'what was asked for and not done are the books of a query',
 			),
 			topics(
 				'topics of another region are passed on',
-				'throw otherRegion(code, geo);',
-				'void otherRegion;',
+				"if (code !== '' && !isRegion(geo, code))",
+				'if (false)',
 				'what was asked for and not done are the topics of another region',
 			),
 			archive(
 				'a resource that was not archived is',
-				'if ((result.deleted === false || isRefused(data)) && !wasArchived) throw notArchived(ref);',
-				'',
+				'if ((result.deleted === false || isRefused(data)) && !wasArchived)',
+				'if (false)',
 				'what was asked for and not done is an archived resource',
 			),
 			appliedFilters(
@@ -613,7 +613,7 @@ export const readers = [
 			),
 			finishedSince(
 				'ends without a zone are kept in silence',
-				"if (end.zoneless) item.run.hint(zoneless(kind), 'warning');",
+				'if (end.zoneless) item.run.warn(zoneless(kind));',
 				'',
 				"'Finished Since' says that it cannot be exact",
 			),
@@ -1028,8 +1028,8 @@ export const readers = [
 			),
 			of('nodes/CatalogueUsage/operations/tokenUsage/get.operation.ts', periods)(
 				'days that are nowhere are no days',
-				'if (!days || (days.length === 0 && tokens)) throw',
-				'if (!days) throw',
+				'if (!days || (days.length === 0 && tokens))',
+				'if (!days)',
 				'what a usage report lacks is said days of which there are none where the totals say otherwise',
 			),
 			of('shared/lists/pageSize.ts')(

@@ -56,6 +56,7 @@ export function itemWith({
 				has: () => false,
 			}),
 			hint: (text: string) => hints.push(text),
+			warn: (text: string) => hints.push(text),
 			hintOf: (tell: (about: string[]) => string, about: string) => hints.push(tell([about])),
 		},
 	};

@@ -1,55 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { repeated } from './seedSnapshot';
+import { catalogues, fieldsOf, isDate, works } from './seedWorks';
 
-import type {
-	OvernightChange,
-	SeedField,
-	SeedHistory,
-	SeedInstance,
-	SeedResource,
-} from '../../sandbox/seed/types';
-import { repeated, snapshot, worksFolder } from './seedSnapshot';
-
-interface Work {
-	id: number;
-	title: string;
-	author: string;
-	lived?: [number, number];
-	published?: string;
-	composed?: string;
-	language?: string;
-	original?: string;
-	bisac: string[];
-	thema: string[];
-	pages: number;
-	formats: string;
-	keywords?: string[];
-	about: string;
-}
-
-interface Catalogue {
-	instance: SeedInstance;
-	resources: SeedResource[];
-	history: SeedHistory;
-	nights: OvernightChange[][];
-}
-
-const works = readdirSync(worksFolder).flatMap((name): Work[] =>
-	JSON.parse(readFileSync(join(worksFolder, name), 'utf8')),
-);
-const catalogues = snapshot<Catalogue[]>('catalogue');
 const northwind = catalogues.find(({ instance }) => instance.name === 'northwind')!;
-
-function fieldsOf({ instance }: Catalogue, type: string): Map<string, SeedField> {
-	return new Map(
-		instance.types.find(({ name }) => name === type)?.fields.map((field) => [field.name, field]),
-	);
-}
-
-const isDate = (text: unknown): boolean =>
-	typeof text === 'string' &&
-	/^\d{4}-\d\d-\d\d$/.test(text) &&
-	new Date(text).toISOString().startsWith(text);
 
 describe('the works', () => {
 	it('are many, and no two have the same number or title', () => {

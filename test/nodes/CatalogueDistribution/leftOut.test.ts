@@ -1,41 +1,16 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { byId } from '../../engine/locators';
 import { editor } from '../../sandbox/startSandbox';
-import { service } from '../service';
-
-const catalogue = service();
-const continues = { onError: 'continueErrorOutput' as const };
-/** Of the seed: "Library feed" is destination 2, collection 1 is a team collection. */
-const DESTINATION = 2;
-const COLLECTION = 1;
-const MISSING = 999_999;
-
-const queue = async (parameters: object, options = {}) =>
-	await catalogue.run(
-		'catalogueDistribution',
-		{ resource: 'run', operation: 'queue', destination: byId(DESTINATION), ...parameters },
-		options,
-	);
-const resources = { distribute: 'resources' };
-const queued = async () =>
-	(await catalogue.journal()).filter(({ path }) => path === '/distribution/queue');
-const effects = async () => (await catalogue.sandbox.control('effects')).operations.queueRun ?? 0;
-
-/** The refs out of `wanted` that the collection of that run holds. */
-async function sentIn(queueRef: unknown, wanted: number[]): Promise<number[]> {
-	const client = catalogue.sandbox.as(editor);
-	const { data } = await client.get('/distribution/runs?limit=100');
-	const { collectionRef } = data.data.results.find((run: IDataObject) => run.queueRef === queueRef);
-	const { data: added } = await client.post(`/collections/${collectionRef}/resources`, {
-		resourceRefs: wanted,
-	});
-	return added.data.results
-		.filter(({ status }: IDataObject) => status === 'already_present')
-		.map(({ ref }: { ref: number }) => ref);
-}
-
-beforeEach(async () => await catalogue.forget());
+import {
+	catalogue,
+	continues,
+	COLLECTION,
+	MISSING,
+	queue,
+	resources,
+	queued,
+	effects,
+	sentIn,
+} from './queueing';
 
 describe('resources that the service leaves out of a run', () => {
 	const refs = [1001, MISSING, 1002];
@@ -49,7 +24,9 @@ describe('resources that the service leaves out of a run', () => {
 			notFoundCount: 1,
 			notFoundRefs: [MISSING],
 		});
-		expect(hints).toEqual([expect.stringContaining('1 of 3 resources was left out of the run: it does not exist')]);
+		expect(hints).toEqual([
+			expect.stringContaining('1 of 3 resources was left out of the run: it does not exist'),
+		]);
 		expect(await sentIn(items[0]?.json.queueRef, [...refs, 1003])).toEqual([1001, 1002]);
 	});
 

@@ -1,41 +1,16 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { byId, byName } from '../../engine/locators';
-import { editor } from '../../sandbox/startSandbox';
-import { service } from '../service';
-
-const catalogue = service();
-const continues = { onError: 'continueErrorOutput' as const };
-/** Of the seed: "Library feed" is destination 2, collection 1 is a team collection. */
-const DESTINATION = 2;
-const COLLECTION = 1;
-const MISSING = 999_999;
-
-const queue = async (parameters: object, options = {}) =>
-	await catalogue.run(
-		'catalogueDistribution',
-		{ resource: 'run', operation: 'queue', destination: byId(DESTINATION), ...parameters },
-		options,
-	);
-const resources = { distribute: 'resources' };
-const queued = async () =>
-	(await catalogue.journal()).filter(({ path }) => path === '/distribution/queue');
-const effects = async () => (await catalogue.sandbox.control('effects')).operations.queueRun ?? 0;
-
-/** The refs out of `wanted` that the collection of that run holds. */
-async function sentIn(queueRef: unknown, wanted: number[]): Promise<number[]> {
-	const client = catalogue.sandbox.as(editor);
-	const { data } = await client.get('/distribution/runs?limit=100');
-	const { collectionRef } = data.data.results.find((run: IDataObject) => run.queueRef === queueRef);
-	const { data: added } = await client.post(`/collections/${collectionRef}/resources`, {
-		resourceRefs: wanted,
-	});
-	return added.data.results
-		.filter(({ status }: IDataObject) => status === 'already_present')
-		.map(({ ref }: { ref: number }) => ref);
-}
-
-beforeEach(async () => await catalogue.forget());
+import {
+	catalogue,
+	continues,
+	DESTINATION,
+	COLLECTION,
+	MISSING,
+	queue,
+	resources,
+	queued,
+	effects,
+	sentIn,
+} from './queueing';
 
 describe('Run: Queue', () => {
 	it('sends a collection once, whichever items name it', async () => {

@@ -1,30 +1,7 @@
 import { byId } from '../../engine/locators';
 import { resourceOfType } from '../../sandbox/catalogue';
 import { colleague } from '../../sandbox/startSandbox';
-import { service } from '../service';
-
-const catalogue = service();
-const continues = { onError: 'continueErrorOutput' as const };
-const job = async (operation: string, parameters: object, options = {}) =>
-	await catalogue.run('catalogueJob', { resource: 'job', operation, ...parameters }, options);
-const submission = (jobType: string, options: object = {}) => ({
-	jobType: { __rl: true, mode: 'name', value: jobType },
-	resourceRef: byId('={{ $json.ref }}'),
-	options,
-});
-
-/** Submits a job and gives its reference. */
-async function submitted(jobType: string, ref: number, options: object = {}): Promise<number> {
-	const { items } = await job('submit', submission(jobType, options), { items: [{ ref }] });
-	return Number(items[0]?.json.jobRef);
-}
-async function submittedToFail(ref: number): Promise<number> {
-	await catalogue.sandbox.control('motion', { jobs: 'failed' });
-	const jobRef = await submitted('metadata_export', ref);
-	await catalogue.sandbox.control('motion', { jobs: 'complete' });
-	return jobRef;
-}
-const advance = async (ms: number) => await catalogue.sandbox.control('clock', { advance: ms });
+import { advance, catalogue, continues, job, submitted, submittedToFail } from './submitting';
 
 describe('Job: Get', () => {
 	it('says how far it is, then what came of it; its error is jobError', async () => {

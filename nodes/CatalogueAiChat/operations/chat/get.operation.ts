@@ -29,7 +29,7 @@ export const get: EachOperation = {
 		const ref = parameters.requiredInteger('chatRef', { min: 1 });
 		const { data } = await item.safe(to(endpoints.getChat, { ref }));
 		const missing = missingMessages(item, data);
-		if (missing !== undefined) item.run.hint(missing, 'warning');
+		if (missing !== undefined) item.run.warn(missing);
 		const chat = isObject(data) || Array.isArray(data) ? chatIn(item, data) : data;
 		const record = answeredRecord({}, chat, 'the chat');
 		if (isSummary(item)) return oneItem(record);

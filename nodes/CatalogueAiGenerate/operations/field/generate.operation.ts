@@ -62,12 +62,10 @@ function tellEmpty({ parameters, run }: Item, result: IDataObject): void {
 	const { value, nodeNames } = result;
 	if (textOfValue(value) !== '' || !isNothing(nodeNames)) return;
 	if (!Object.hasOwn(result, 'value'))
-		run.hint(
+		run.warn(
 			`The service gave no 'value', but ${kindShown(result)}. It may have been paid for: see the output for what it said.`,
-			'warning',
 		);
-	else if (!parameters.flag('save'))
-		run.hint('The AI gave no value for some resources.', 'warning');
+	else if (!parameters.flag('save')) run.warn('The AI gave no value for some resources.');
 }
 
 /** POST /ai/generate-field (interface 4.4) costs tokens, so it is sent once. */

@@ -21,10 +21,13 @@ export async function presentValue(item: Item): Promise<string> {
 		if (values.length === 0) await checkShown(item, present);
 		return values.map(heldText).find((text) => text !== '') ?? '';
 	}
-	if (parameters.flag('save')) throw nothingToCompare();
-	run.hint(
+	if (parameters.flag('save'))
+		throw parameterFailure(
+			"'Current Values' holds no fields, so a value that is there already could be overwritten",
+			"Give it the 'fields' of a search, or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
+		);
+	run.warn(
 		"'Current Values' holds no fields, so values that are there already could not be looked at.",
-		'warning',
 	);
 	return '';
 }
@@ -39,12 +42,6 @@ function heldText(value: unknown): string {
 	return withoutEntities(text.replace(EMPTY_MARKS, '')).trim() === '' ? '' : text;
 }
 
-const nothingToCompare = () =>
-	parameterFailure(
-		"'Current Values' holds no fields, so a value that is there already could be overwritten",
-		"Give it the 'fields' of a search, or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
-	);
-
 /** A field that the present values do not show may be left out where it is empty, or never be shown: then it may hold a value. */
 async function checkShown(item: Item, present: IDataObject): Promise<void> {
 	const { parameters, run } = item;
@@ -52,15 +49,12 @@ async function checkShown(item: Item, present: IDataObject): Promise<void> {
 	const showing = await showingOf(item, words);
 	if (showing === 'shown') return;
 	const name = shown(words[0] ?? '');
-	if (showing === 'hidden' && parameters.flag('save')) throw notShown(name, present);
-	run.hint(
+	if (showing === 'hidden' && parameters.flag('save'))
+		throw answerFailure(
+			`No resource that was looked at shows '${name}', so whether it holds a value cannot be told; the current values are of ${listed(Object.keys(present)) || 'no field'}`,
+			"Give 'Current Values' an object that holds it by its name, or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
+		);
+	run.warn(
 		`No resource that was looked at shows '${name}', so it counts as empty. If the service does not show it in what a search finds, values that are there already could not be looked at.`,
-		'warning',
 	);
 }
-
-const notShown = (name: string, present: IDataObject) =>
-	answerFailure(
-		`No resource that was looked at shows '${name}', so whether it holds a value cannot be told; the current values are of ${listed(Object.keys(present)) || 'no field'}`,
-		"Give 'Current Values' an object that holds it by its name, or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
-	);

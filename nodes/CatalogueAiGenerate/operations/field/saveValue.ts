@@ -48,9 +48,8 @@ async function save(
 	const text = typeof value === 'boolean' ? '' : textOfValue(value);
 	const isNoText = isObject(value) || names.some((name) => typeof name !== 'string');
 	if (isNoText || (names.length === 0 && isEmptyText(text))) {
-		item.run.hint(
+		item.run.warn(
 			`The AI gave ${isNoText ? 'a value that is no text' : 'no value'} for some resources. Nothing was saved there, so what the field holds stays.`,
-			'warning',
 		);
 		return { saved: false };
 	}

@@ -72,19 +72,18 @@ export const research: EachOperation = {
 					});
 					const record = answeredRecord(KEYWORD_RESEARCH, data, 'keywords');
 					if (record.results === undefined)
-						run.hint(`The service gave no keywords, but ${kindShown(data)}.`, 'warning');
+						run.warn(`The service gave no keywords, but ${kindShown(data)}.`);
 					return record;
 				}),
 		);
 		if (answer instanceof Unpaid) return notGenerated(answer);
 		const errors = saidErrors(answer);
-		if (errors.length > 0) run.hint(`The result is not complete. ${errors.join(' ')}`, 'warning');
+		if (errors.length > 0) run.warn(`The result is not complete. ${errors.join(' ')}`);
 		const rows = objectsOf(answer.results);
 		if (rows.length === 0 && !isNothing(answer.results))
-			run.hint(`The keywords could not be read: they are ${kindShown(answer.results)}.`, 'warning');
+			run.warn(`The keywords could not be read: they are ${kindShown(answer.results)}.`);
 		const total = countOf(answer.totalResults) ?? 0;
-		if (total > rows.length)
-			run.hint(`The service gave ${rows.length} of ${total} keywords.`, 'warning');
+		if (total > rows.length) run.warn(`The service gave ${rows.length} of ${total} keywords.`);
 		// Without any row there would be no item to say why.
 		if (isSummary(item) || rows.length === 0) return oneItem(answer);
 		return rows.map((row) => ({

@@ -30,18 +30,6 @@ const REGION_CODES = /^[a-z]{2}([-_][a-z0-9]{1,3})?$/i;
 const isRegion = (geo: string, code: string) =>
 	!REGION_CODES.test(geo) || geo.split(/[-_]/).some((part) => regionFor(part) === regionFor(code));
 
-const otherRegion = (code: string, geo: string) =>
-	answerFailure(
-		`The service gave the topics of '${geo}', where those of '${code}' were asked for`,
-		"It may have another name for the region. Set 'trending.region' in 'Interface Overrides' of the credential.",
-	);
-
-const noTopics = (trends: unknown) =>
-	answerFailure(
-		`The service gave no list of topics, but ${kindShown(trends)}`,
-		'Run it again later, or ask the administrator of the catalogue what the service answers here.',
-	);
-
 /** GET /ai/trending-topics (interface 4.4). */
 export const getTrending: EachOperation = {
 	name: 'Get Trending',
@@ -86,26 +74,31 @@ export const getTrending: EachOperation = {
 		});
 		const answer = answeredRecord(TRENDS, data, 'topics');
 		const geo = textOf(answer.geo) ?? textOf(objectOf(answer.geo).code) ?? '';
-		if (code !== '' && !isRegion(geo, code)) throw otherRegion(code, geo);
+		if (code !== '' && !isRegion(geo, code))
+			throw answerFailure(
+				`The service gave the topics of '${geo}', where those of '${code}' were asked for`,
+				"It may have another name for the region. Set 'trending.region' in 'Interface Overrides' of the credential.",
+			);
 		if (code !== '' && geo === '')
-			item.run.hint(
+			item.run.warn(
 				`The service does not say of which region the topics are, so whether they are of '${code}' cannot be checked. If it has another name for the region, set 'trending.region' in 'Interface Overrides' of the credential.`,
-				'warning',
 			);
 		const all = objectsOf(answer.trends);
-		if (all.length === 0 && !isNothing(answer.trends)) throw noTopics(answer.trends);
+		if (all.length === 0 && !isNothing(answer.trends))
+			throw answerFailure(
+				`The service gave no list of topics, but ${kindShown(answer.trends)}`,
+				'Run it again later, or ask the administrator of the catalogue what the service answers here.',
+			);
 		if (isBlank(recordWith(Object.keys(TRENDS), data).trends))
-			item.run.hint(`The service gave no list of topics, but ${kindShown(data)}.`, 'warning');
+			item.run.warn(`The service gave no list of topics, but ${kindShown(data)}.`);
 		if (limit !== undefined && all.length > limit) {
-			item.run.hint(
+			item.run.warn(
 				`The service gave ${all.length} topics where ${limit} were asked for. It may have another name for the number: set 'trending.limit' in 'Interface Overrides' of the credential.`,
-				'warning',
 			);
 		}
 		if (limit !== undefined && limit > DEFAULT_TOPICS && all.length === DEFAULT_TOPICS)
-			item.run.hint(
+			item.run.warn(
 				`The service gave ${DEFAULT_TOPICS} topics, as many as it gives where no number is asked for, and ${limit} were. If it has more, set 'trending.limit' in 'Interface Overrides' of the credential to the name that it has for the number.`,
-				'warning',
 			);
 		const trends = all.slice(0, limit);
 		if (isSummary(item)) return oneItem({ ...answer, trends });

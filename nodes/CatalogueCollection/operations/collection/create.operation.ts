@@ -75,17 +75,13 @@ export const create: EachOperation = {
 		});
 		const { visibility: applied } = recordIn(answer.data);
 		if (isSameWord(textOf(applied) ?? '', 'private') && visibility === undefined) {
-			item.run.hint(
+			item.run.warn(
 				'The collection is private: the user of the API key may not create team collections.',
-				'warning',
 			);
 		}
 		const word = textOf(applied) ?? visibility ?? '';
 		if (visibility !== undefined && !isSameWord(word, visibility))
-			item.run.hint(
-				`The collection is '${shown(word)}', although '${visibility}' was asked for.`,
-				'warning',
-			);
+			item.run.warn(`The collection is '${shown(word)}', although '${visibility}' was asked for.`);
 		return oneItem(createdRecord(item, answer, { shape: COLLECTION, ref: 'ref' }));
 	},
 };

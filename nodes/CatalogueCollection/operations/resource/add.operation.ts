@@ -89,13 +89,12 @@ function outputsOf(
 	if (!first) return [];
 	const all = statusesOf([...new Set(additions.flatMap(({ refs }) => refs))]);
 	const missing = all.filter(({ status }) => status === 'not_found');
-	if (missing.length > 0) first.item.run.hint(notAdded(missing.map(({ ref }) => ref)), 'warning');
+	if (missing.length > 0) first.item.run.warn(notAdded(missing.map(({ ref }) => ref)));
 	const untold = all.filter(isUntold);
 	const words = [...new Set(untold.map(({ status }) => status))].filter((word) => word !== UNTOLD);
 	if (untold.length > 0)
-		first.item.run.hint(
+		first.item.run.warn(
 			`Of ${counted(untold.length, 'resource')} the service did not say whether ${untold.length === 1 ? 'it was' : 'they were'} added${words.length > 0 ? `, but ${listed(words)}` : ''}. Look into the collection.`,
-			'warning',
 		);
 	if (!isSummary(first.item)) {
 		return additions.map(({ item, refs }) => ({

@@ -160,12 +160,11 @@ export const start: EachOperation = {
 			maximumMs(item, DEFAULT_WAIT_MINUTES),
 		);
 		if (!state.isTold)
-			item.run.hint(
+			item.run.warn(
 				"The service does not tell the time, so that of n8n is taken. 'Look Back Further (Minutes)' must be longer than the clocks differ.",
-				'warning',
 			);
 
-		if (state.unclear !== undefined) item.run.hint(state.unclear, 'warning');
+		if (state.unclear !== undefined) item.run.warn(state.unclear);
 
 		const reason = notItsTurn(first, state, isDone);
 		const since = reason === undefined ? await beginning(item, feed, state) : {};

@@ -26,12 +26,6 @@ export const checkOption: INodeProperties = {
 		'Whether to say which resources are left out, since the service does not say so itself. The resources are then put into a new collection, which is queued: a request per 100 resources, and one more. A collection of yours is not checked.',
 };
 
-interface ToSend {
-	sent: Content;
-	/** What the output says of it. */
-	told: IDataObject;
-}
-
 /** What the interface names (4.5). */
 const TOLD = new Set(['added', 'already_present', 'not_found']);
 
@@ -52,12 +46,11 @@ async function collectionFor(item: Item, name: string): Promise<number> {
 	return madeRef(answer.data, 'ref');
 }
 
-/** What goes out for the content of a run, and what is known of resources that are left out. */
 export async function whatIsSent(
 	item: Item,
 	destinationRef: number,
 	content: Content,
-): Promise<ToSend> {
+): Promise<{ sent: Content; told: IDataObject }> {
 	if ('collectionRef' in content) return { sent: content, told: { ...content, ...NOT_CHECKED } };
 	const { resourceRefs: refs } = content;
 	if (!item.parameters.flag('options.checkLeftOut', true))
@@ -74,11 +67,10 @@ export async function whatIsSent(
 	const missing = refs.filter((ref) => statuses.get(ref) === 'not_found');
 	const unknown = refs.filter((ref) => !TOLD.has(statuses.get(ref) ?? ''));
 	if (missing.length === refs.length) throw noneFound(collectionRef);
-	if (missing.length > 0) item.run.hint(leftOut(missing, refs.length), 'warning');
+	if (missing.length > 0) item.run.warn(leftOut(missing, refs.length));
 	if (unknown.length > 0) {
-		item.run.hint(
+		item.run.warn(
 			`Of ${unknown.length} of ${refs.length} resources the service did not say whether they are in the run. See 'unknownRefs' in the output.`,
-			'warning',
 		);
 	}
 	return {

@@ -52,10 +52,8 @@ export const getMany: EachOperation = {
 		state.tellUnknown(reading.rows);
 		await tellRest(item, reading);
 		const numberless = untold('Runs have no number', reading.rows, 'runs.ref', catalogue);
-		if (numberless) item.run.hint(numberless, 'warning');
-		const namesOf = await runNames(catalogue, reading.rows, {
-			tell: (text) => item.run.hint(text, 'warning'),
-		});
+		if (numberless) item.run.warn(numberless);
+		const namesOf = await runNames(catalogue, reading.rows, { tell: item.run.warn });
 		const teller = { ...item, words: chosenStateWords(item) };
 		return await flatInTurns(reading.rows, (run) => {
 			const names = namesOf(run);

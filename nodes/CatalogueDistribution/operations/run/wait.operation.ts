@@ -40,7 +40,7 @@ export const wait: EachOperation = {
 		const ref = await runLocator.ref(item);
 		const teller = { ...item, words: chosenStateWords(item) };
 		const byName = async (run: IDataObject): Promise<IDataObject> => {
-			const tell = (text: string) => item.run.hint(text, 'warning');
+			const tell = (text: string) => item.run.warn(text);
 			const names = (await runNames(item.catalogue, [run], { tell }))(run);
 			return { ...run, ...names, summary: runSentence(run, names, teller) };
 		};

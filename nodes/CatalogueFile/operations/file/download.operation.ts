@@ -45,7 +45,7 @@ async function wantedFile(item: Item): Promise<Wanted> {
 	}
 	const file = alternativeLocator.chosen(
 		item,
-		await filesOf(catalogue, resourceRef, (text) => item.run.hint(text, 'warning')),
+		await filesOf(catalogue, resourceRef, item.run.warn),
 	);
 	return { source: sourceOf(file), fallbackName: file.name, storedName: file.name, resourceRef };
 }

@@ -21,7 +21,7 @@ export const getMany: EachOperation = {
 		let isAllRead = true;
 		const files = await filesOf(item.catalogue, resourceRef, (text) => {
 			isAllRead = false;
-			item.run.hint(text, 'warning');
+			item.run.warn(text);
 		});
 		if (isAllRead && !files.some(({ kind }) => kind === 'original')) {
 			item.run.hint(

@@ -58,9 +58,8 @@ export const upload: EachOperation = {
 		);
 		const said = recordWith(Object.keys(UPLOADED), answer.data);
 		if (Object.keys(UPLOADED).every((key) => isNothing(said[key])))
-			item.run.hint(
+			item.run.warn(
 				`The service took the file of resource ${ref} and says nothing of what it stored. Look at it with 'Get Many'.`,
-				'warning',
 			);
 		const saidRef = refOf(said.ref);
 		if (saidRef !== undefined && saidRef !== ref)

@@ -37,7 +37,7 @@ export const getMany: EachOperation = {
 		const ofType = jobsOf(catalogue, jobType.text(item, 'filters.jobType'));
 		const tellNumberless = (jobs: IDataObject[]) => {
 			const numberless = untold('Jobs have no number', jobs, 'jobs.ref', catalogue);
-			if (numberless) item.run.hint(numberless, 'warning');
+			if (numberless) item.run.warn(numberless);
 		};
 		const state = byState(
 			item,

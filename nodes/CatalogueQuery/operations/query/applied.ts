@@ -57,18 +57,6 @@ const adviceOn = (override: Assumption | undefined) =>
 		? `It may have another symbol for this operator: set '${override}' in 'Interface Overrides' of the credential. If it has none, use the advanced search of Catalogue Resource, which compares the values itself.`
 		: 'It may not know the field, or the operator. Choose the field from the list, or use the advanced search of Catalogue Resource.';
 
-const notApplied = ({ field }: IDataObject, applied: IDataObject[], override?: Assumption) =>
-	answerFailure(
-		`The service did not apply the filter on '${shown(field)}': it says that it applied ${applied.length === 0 ? 'none' : `those on ${shown(applied.map((told) => asText(told.field ?? '?')).join(', '))}`}`,
-		adviceOn(override),
-	);
-
-const otherwise = ({ field, op }: IDataObject, told: unknown, override?: Assumption) =>
-	answerFailure(
-		`The service applied the filter on '${shown(field)}' with '${shown(told)}' in place of '${shown(op)}'`,
-		adviceOn(override),
-	);
-
 /** What each book shows of the field of a condition; undefined where it does not. */
 const shownIn = ({ field }: IDataObject, { books }: IDataObject) =>
 	objectsOf(books).map((book) => {
@@ -117,12 +105,6 @@ function shownOf(condition: IDataObject, meaning: string | undefined, answer: ID
 	};
 }
 
-const passedOver = ({ field, op, value }: IDataObject, shows: string, override?: Assumption) =>
-	answerFailure(
-		`The service did not apply the filter on '${shown(field)}' with '${shown(op)}' and '${shown(value)}': a book shows '${shown(shows)}'`,
-		adviceOn(override),
-	);
-
 /**
  * The service says which conditions it applied (interface section 2), and may pass over an operator that it does not know:
  * its symbols are open (4.2). Where it does not say it, the books may show it; else an operator that is assumed is named.
@@ -142,7 +124,10 @@ export function checkApplied(
 		const ones = applied && toldOf(asked, index, applied);
 		if (applied && ones?.length === 0) {
 			if (shownOf(condition, meaning, answer).isKept) return;
-			throw notApplied(condition, applied, override);
+			throw answerFailure(
+				`The service did not apply the filter on '${shown(condition.field)}': it says that it applied ${applied.length === 0 ? 'none' : `those on ${shown(applied.map((told) => asText(told.field ?? '?')).join(', '))}`}`,
+				adviceOn(override),
+			);
 		}
 		const ops = (ones ?? []).flatMap((one) => textOf(one.op) || []);
 		const isSame = (other: string) =>
@@ -150,18 +135,24 @@ export function checkApplied(
 		if (ops.some(isSame)) return;
 		const [other] = ops;
 		const isOther = meaning !== undefined && ops.every((one) => meaningOf(one) !== undefined);
-		if (other !== undefined && isOther) throw otherwise(condition, other, override);
+		if (other !== undefined && isOther)
+			throw answerFailure(
+				`The service applied the filter on '${shown(condition.field)}' with '${shown(other)}' in place of '${shown(condition.op)}'`,
+				adviceOn(override),
+			);
 		const shows = shownOf(condition, meaning, answer);
-		if (shows.other) throw passedOver(condition, shows.other, override);
+		if (shows.other)
+			throw answerFailure(
+				`The service did not apply the filter on '${shown(condition.field)}' with '${shown(condition.op)}' and '${shown(condition.value)}': a book shows '${shown(shows.other)}'`,
+				adviceOn(override),
+			);
 		if (override)
-			item.run.hint(
+			item.run.warn(
 				`The service does not say that it applied the filter on '${shown(condition.field)}' with '${op}'. If the result is not what you expect, it may have another symbol for it: set '${override}' in 'Interface Overrides' of the credential.`,
-				'warning',
 			);
 		else if (shows.hasOther)
-			item.run.hint(
+			item.run.warn(
 				`Some books do not show what the filter on '${shown(condition.field)}' asks for. The service may have passed it over, or show less of a book than it compares.`,
-				'warning',
 			);
 	});
 }

@@ -36,16 +36,13 @@ const miscounted = (books: number, records: number) =>
 /** The service lists fewer books than it counts when there are many (interface 4.2). */
 function sayWhatIsMissing({ run }: Item, listed: number, records: number | undefined): void {
 	if (records === undefined)
-		return run.hint(
+		return run.warn(
 			"The service does not say under 'totalRecords' how many records there are, so it may have more than it lists.",
-			'warning',
 		);
-	if (records < listed)
-		return run.hint(`${miscounted(listed, records)}, so its counts are wrong.`, 'warning');
+	if (records < listed) return run.warn(`${miscounted(listed, records)}, so its counts are wrong.`);
 	if (records === listed) return;
-	run.hint(
+	run.warn(
 		`The service lists ${listed} of ${records} records. The counts are exact: see 'One Summary Item'. To get all of them, use a search of Catalogue Resource.`,
-		'warning',
 	);
 }
 
@@ -54,8 +51,6 @@ const without = (what: string, answer: IDataObject) =>
 		`The result of the query holds no ${what}, but ${kindShown(answer)}`,
 		'Ask the administrator of the catalogue what the service answers here.',
 	);
-
-const withoutBooks = (answer: IDataObject) => without("list of 'books'", answer);
 
 /** Some count nothing, and say 0. */
 export const hasNothing = ({ totalRecords, books }: IDataObject): boolean =>
@@ -70,7 +65,7 @@ export async function ask(item: Item, body: IDataObject): Promise<IDataObject> {
 		!Array.isArray(answer.books ?? []) ||
 		(isNothing(answer.books) && numberOf(answer.totalRecords) === undefined)
 	)
-		throw withoutBooks(answer);
+		throw without("list of 'books'", answer);
 	const { filters } = recordWith(Object.keys(QUERY_RESULT), data);
 	// Only an empty list says that none was applied.
 	const isTold = Array.isArray(filters) || !isNothing(filters);

@@ -25,24 +25,22 @@ export async function asResources(item: Item, books: IDataObject[]): Promise<IDa
 	if (books.length === 0) return [];
 	const found = await records(item, books).catch((error: unknown) => {
 		const { message } = failureOf(error).details;
-		item.run.hint(`The formats of the books could not be read: ${message}.`, 'warning');
+		item.run.warn(`The formats of the books could not be read: ${message}.`);
 		return undefined;
 	});
 	const isMissing = ({ resourceId, isbn }: IDataObject) =>
 		!isNothing(isbn) && found?.has(refOf(resourceId) ?? 0) === false;
 	if (books.some(isMissing))
-		item.run.hint(
+		item.run.warn(
 			'A search by ISBN does not find some of the books, so their format is not known. Their fields come from a search of Catalogue Resource.',
-			'warning',
 		);
 	const isBare = ({ resourceId }: IDataObject) => {
 		const record = found?.get(refOf(resourceId) ?? 0);
 		return record !== undefined && isNothing(record.fields);
 	};
 	if (books.some(isBare))
-		item.run.hint(
+		item.run.warn(
 			'A search shows no fields of some of the books, so neither their format nor their fields are known.',
-			'warning',
 		);
 	const withFields = item.parameters.flag('withFields');
 	return books.map((book) => {

@@ -48,7 +48,7 @@ export async function askBySearch(item: Item, comparisons: Comparison[]): Promis
 		comparisons,
 		Number.POSITIVE_INFINITY,
 	);
-	if (gap !== undefined) item.run.hint(`Only what could be read is counted. ${gap}`, 'warning');
+	if (gap !== undefined) item.run.warn(`Only what could be read is counted. ${gap}`);
 	const withFields = item.parameters.flag('withFields');
 	return {
 		totalRecords: rows.length,

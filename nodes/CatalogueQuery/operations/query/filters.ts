@@ -21,13 +21,6 @@ import {
 	textOf,
 } from '../../../../shared/values/read';
 
-/** One condition as the interface has it (4.2). */
-interface Condition {
-	field: string;
-	op: string;
-	value: unknown;
-}
-
 /** '~' is the operator that the interface itself names. */
 const CONTAINS = '~';
 
@@ -91,15 +84,13 @@ export function comparisonsOf(item: Item): Comparison[] {
 	});
 	comparisons.forEach(checkBound);
 	const other = comparisons.find(({ operator }) => !canCompare(operator));
-	if (needsSearch(comparisons) && other) throw notBoth(other);
+	if (needsSearch(comparisons) && other)
+		throw parameterFailure(
+			`The operator of your deployment on '${shown(other.field)}' cannot stand beside 'Is Empty', 'Is Not Empty' or 'One Of'`,
+			'These are compared by n8n, which does not know your operator. Remove one of the two filters.',
+		);
 	return comparisons;
 }
-
-const notBoth = ({ field }: Comparison) =>
-	parameterFailure(
-		`The operator of your deployment on '${shown(field)}' cannot stand beside 'Is Empty', 'Is Not Empty' or 'One Of'`,
-		'These are compared by n8n, which does not know your operator. Remove one of the two filters.',
-	);
 
 function fieldOf(row: Record<string, unknown>, index: number): string {
 	const field = choiceOf(row.field).value;
@@ -124,7 +115,8 @@ function filledRow(row: Record<string, unknown>, index: number) {
 	);
 }
 
-function rowCondition(item: Item, row: Record<string, unknown>, index: number): Condition {
+/** As the interface has it (4.2). */
+function rowCondition(item: Item, row: Record<string, unknown>, index: number) {
 	const { field, value } = filledRow(row, index);
 	return { field, op: symbolOf(item, row, index), value };
 }
@@ -175,5 +167,4 @@ async function fieldChoices(catalogue: Catalogue) {
 	return all.length > MOST_SORTED ? choices : choices.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The searchable fields, and what every book has. */
 export const fromQueryFields = fromChoices('searchQueryFields', fieldChoices);

@@ -10,12 +10,6 @@ import { ARCHIVED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
 import { isRefused } from '../../../../shared/record/savedValues';
 
-const notArchived = (ref: number) =>
-	answerFailure(
-		`The service says that it did not archive resource ${ref}`,
-		'Look at the resource in the catalogue, or ask its administrator.',
-	);
-
 const BEFORE = 'already_in_deletion_state';
 
 /** How `details` report it is open in the interface (section 2): by a key, or by the word itself. */
@@ -52,7 +46,11 @@ export const archive: EachOperation = {
 		});
 		const result = recordOf(ARCHIVED, recordWith(Object.keys(ARCHIVED), data));
 		const wasArchived = isArchivedBefore(result.details);
-		if ((result.deleted === false || isRefused(data)) && !wasArchived) throw notArchived(ref);
+		if ((result.deleted === false || isRefused(data)) && !wasArchived)
+			throw answerFailure(
+				`The service says that it did not archive resource ${ref}`,
+				'Look at the resource in the catalogue, or ask its administrator.',
+			);
 		if (wasArchived) {
 			item.run.hint("Some resources were archived before. See 'details' in the output.");
 		}

@@ -63,14 +63,12 @@ export async function checkFields(
 				(known.kind === 'boolean' && isFlag([...listOf(presentOf(inPart)), ...wanted])));
 		if (row && isDecided) throw ignored(title, row, presentOf(row), OTHER_VALUES);
 		if (row)
-			item.run.hint(
+			item.run.warn(
 				`Some results do not show what the filter on '${title}' asks for. The service may compare in a way of its own.`,
-				'warning',
 			);
 		else if (known && DECIDES.has(known.kind))
-			item.run.hint(
+			item.run.warn(
 				`Some results show more in '${title}' than what was asked for, e.g. '${shown(presentOf(inPart))}': the service may find parts of a value. Where only the whole value will do, filter once more behind this node.`,
-				'warning',
 			);
 	}
 }

@@ -107,11 +107,10 @@ export function checkDates(
 		)
 			continue;
 		const written = unreadableIn(rows.map((one) => ownOrField(one, name)));
-		run.hint(
+		run.warn(
 			written === undefined
 				? `The results do not show '${titleOf(name)}', so whether they are of the dates asked for cannot be checked. If the service has another name for it, set '${override}' in 'Interface Overrides' of the credential.`
 				: `The results show '${titleOf(name)}' as '${written}', which is not a date that can be read, so whether they are of the dates asked for cannot be checked.`,
-			'warning',
 		);
 	}
 }
@@ -137,9 +136,8 @@ export async function checkNodes(
 		if (row) throw ignored(title, row, shownField(row, field), advice('search.nodeFilters'));
 		const isBelow = (one: IDataObject) => shownBy(one).some((name) => within.has(name));
 		if (within.size === 0 || rows.every(isBelow)) continue;
-		item.run.hint(
+		item.run.warn(
 			`Some results do not show the category of '${title}' that was asked for. If the service has another name for the filter, or for the category above one, set 'search.nodeFilters' or 'options.parent' in 'Interface Overrides' of the credential.`,
-			'warning',
 		);
 	}
 }

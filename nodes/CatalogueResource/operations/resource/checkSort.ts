@@ -91,8 +91,7 @@ export async function tellSort(
 	const found = isUnseen
 		? `The results do not show '${title}', so their order cannot be checked.`
 		: `The results are not in the order of '${title}'.`;
-	item.run.hint(
+	item.run.warn(
 		`${found} If the service has other names for it, set 'search.sort', 'search.sortField' and 'search.sortDirection' in 'Interface Overrides' of the credential.`,
-		'warning',
 	);
 }

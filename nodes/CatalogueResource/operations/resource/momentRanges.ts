@@ -104,9 +104,8 @@ export function tellDays({ assumed, run }: Item, ranges: Range[], rows: IDataObj
 			);
 		});
 		if (isOpen)
-			run.hint(
+			run.warn(
 				`The service shows '${name}' as a day alone, so results of the first or last day may be from beyond the moments asked for. Ask from midnight on, and until midnight, for whole days.`,
-				'warning',
 			);
 	}
 }

@@ -44,12 +44,6 @@ function noValue(field: string) {
 	);
 }
 
-const severalBounds = (field: string, wanted: string[]) =>
-	parameterFailure(
-		`The field filter on '${field}' compares with ${wanted.length} values`,
-		"Enter one value in 'Field Filters': greater and less are compared with one.",
-	);
-
 /** The filters on fields as they are filled in. Rows of which nothing is filled in are left out. */
 export function fieldComparisons(item: Item): Comparison[] {
 	return rowsOf(item, 'fieldFilters').flatMap((row) => {
@@ -58,7 +52,11 @@ export function fieldComparisons(item: Item): Comparison[] {
 		if (isBlank(row.field) && wanted.length === 0 && !takesNoValue(operator)) return [];
 		const field = textOf(row.field) || noField('Field Filters');
 		if (!takesNoValue(operator) && wanted.length === 0) throw noValue(field);
-		if (isOrdered(operator) && wanted.length > 1) throw severalBounds(field, wanted);
+		if (isOrdered(operator) && wanted.length > 1)
+			throw parameterFailure(
+				`The field filter on '${field}' compares with ${wanted.length} values`,
+				"Enter one value in 'Field Filters': greater and less are compared with one.",
+			);
 		checkBound({ field, operator, wanted });
 		return [{ field, operator, wanted }];
 	});

@@ -84,9 +84,8 @@ async function writeChanged(item: Item, ref: number, wanted: FieldValues): Promi
 	const skips = parameters.flag('skipUnchanged') && !changed.has(ref);
 	const present = skips ? presentValues(item) : ownFields(item, ref);
 	if (skips && !present)
-		run.hint(
+		run.warn(
 			"'Current Values' holds no fields, so nothing could be skipped. Give it the 'fields' of a search.",
-			'warning',
 		);
 	const values = skips && present ? await differingValues(item, present, wanted) : wanted;
 	if (Object.keys(values).length > 0) changed.add(ref);

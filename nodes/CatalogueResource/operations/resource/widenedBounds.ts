@@ -149,9 +149,8 @@ export async function searchWithin(
 	const hasTo = ranges.some(({ bounds }) => bounds.some(({ side }) => side === 'to'));
 	const isZoneless = least !== undefined && (back > 0 || hasTo);
 	if (!isZoneless) return told(await trimmed(back > 0 ? await readAll(back, 0) : first));
-	item.run.hint(
+	item.run.warn(
 		`The service gives dates without a zone, so the dates asked for reach ${back / HOUR_MS} hours further back${hasTo ? ' and 14 hours further on' : ''}. Set 'dates.timezone' in 'Interface Overrides' of the credential, e.g. to Europe/Berlin.`,
-		'warning',
 	);
 	return await trimmed(await readAll(back, MOST_ZONE_MS));
 }

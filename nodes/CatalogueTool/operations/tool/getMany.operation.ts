@@ -19,9 +19,7 @@ export const getMany: EachOperation = {
 	changes: false,
 	fields: returnAllFields,
 	async each(item) {
-		const tools = await listTools(await gatewayOfRun(item), (text) =>
-			item.run.hint(text, 'warning'),
-		);
+		const tools = await listTools(await gatewayOfRun(item), item.run.warn);
 		return tools
 			.slice(0, wantedRows(item.parameters))
 			.map(({ raw }) => ({ json: { ...raw, textsBy: SERVICE } }));

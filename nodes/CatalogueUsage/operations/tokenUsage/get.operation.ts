@@ -64,36 +64,29 @@ type NamedLevel = UsageLevel & { name: string };
 
 /** One row per day and level, fit for a chart or a spreadsheet. */
 function rowsOf(item: Item, { name, days, totals, instead }: NamedLevel): Output[] {
-	if (instead !== undefined) throw withoutUsage(name, instead);
+	if (instead !== undefined)
+		throw answerFailure(
+			`The service gives no usage of the ${name}: ${instead}`,
+			"Choose another 'Level', or ask the administrator of the catalogue.",
+		);
 	const tokens = tokensIn({ totals }, item.catalogue);
-	if (!days || (days.length === 0 && tokens)) throw withoutDays(name);
+	if (!days || (days.length === 0 && tokens))
+		throw answerFailure(
+			`The usage report of the service holds no days of the ${name}`,
+			"Set 'Output' to 'One Summary Item' for the totals.",
+		);
 	if (days.length === 0 && tokens === undefined)
-		item.run.hint(
+		item.run.warn(
 			`The service lists no days of the ${name}, and its totals cannot be read. Set 'Output' to 'One Summary Item' to see them.`,
-			'warning',
 		);
 	return days.map((row) => ({ json: { level: name, ...row } }));
 }
 
-const withoutDays = (name: string) =>
-	answerFailure(
-		`The usage report of the service holds no days of the ${name}`,
-		"Set 'Output' to 'One Summary Item' for the totals.",
-	);
-
-const withoutUsage = (name: string, instead: string) =>
-	answerFailure(
-		`The service gives no usage of the ${name}: ${instead}`,
-		"Choose another 'Level', or ask the administrator of the catalogue.",
-	);
-
 function totalsOf(item: Item, { name, totals, instead }: NamedLevel): IDataObject {
-	if (instead !== undefined)
-		item.run.hint(`The service gives no usage of the ${name}: ${instead}`, 'warning');
+	if (instead !== undefined) item.run.warn(`The service gives no usage of the ${name}: ${instead}`);
 	else if (isNothing(totals))
-		item.run.hint(
+		item.run.warn(
 			`The usage report holds no totals of the ${name} that can be read. Set 'Output' to 'One Item per Day' to see its days, or 'usage.totalTokens' in 'Interface Overrides' of the credential.`,
-			'warning',
 		);
 	return totals;
 }
@@ -103,14 +96,10 @@ function tell(item: Item, asked: DayRange | undefined, usage: Usage): void {
 	if (from === null || to === null)
 		item.run.hint('The service does not say which days its report covers.');
 	if (usage.isShorter)
-		item.run.hint(
-			`The service reports fewer days than were asked for: ${from} to ${to}.`,
-			'warning',
-		);
+		item.run.warn(`The service reports fewer days than were asked for: ${from} to ${to}.`);
 	if (asked && usage.unreadDay !== undefined)
-		item.run.hint(
+		item.run.warn(
 			`The days of the usage report cannot be read, e.g. ${usage.unreadDay}, so nothing shows that it covers ${asked.from} to ${asked.to} only. If another key tells the day, set 'usage.date' in 'Interface Overrides' of the credential.`,
-			'warning',
 		);
 }
 
@@ -180,7 +169,7 @@ export const get: EachOperation = {
 		if (asked && item.parameters.text('period') !== 'thisMonth')
 			for (const level of levels) {
 				const doubt = unproven(asked, usage, level, item.catalogue);
-				if (doubt !== undefined) item.run.hint(doubt, 'warning');
+				if (doubt !== undefined) item.run.warn(doubt);
 			}
 		if (!isSummary(item)) return levels.flatMap((level) => rowsOf(item, level));
 		return oneItem({

@@ -1,8 +1,0 @@
-import type { OperationGroup } from '../../../../shared/engine/operation';
-import { get } from './get.operation';
-
-export const tokenUsage: OperationGroup = {
-	name: 'Token Usage',
-	value: 'tokenUsage',
-	operations: [get],
-};
