@@ -27,7 +27,7 @@ export interface NodeRun {
 	perRun: Memo;
 	/** The same for what goes out of date: a look that began within the last second serves all items. */
 	perSecond: Memo;
-	/** For work on one thing, in the order of the items: what an earlier one has to look up first must not make it the last. */
+	/** For what is written to one thing, in the order of the items: an earlier one that has to look up something, or is sent again, must not cover a later one. */
 	inTurn: Sequence;
 	/** What this run shares with the others that Retry On Fail makes of it. */
 	retryOnFail: RetryOnFail;
