@@ -84,7 +84,7 @@ export function startRun(caller: Caller, read: () => unknown, nodeRun?: object) 
 		perRun: memo(),
 		/** The same for what goes out of date: a look that began within the last second serves all items. */
 		perSecond: memo({ afterMs: RECENT_MS }),
-		/** For work on one thing, in the order of the items: what an earlier one has to look up first must not make it the last. */
+		/** For what is written to one thing, in the order of the items: an earlier one that has to look up something, or is sent again, must not cover a later one. */
 		inTurn: sequence(),
 		retryOnFail: retryOnFailOf(nodeRun),
 		requestsAtOnce,

@@ -127,15 +127,9 @@ export async function connect(
 		}
 	};
 
-	/**
-	 * What is written to one resource keeps its order: an earlier value that is sent again must not cover a later one. Of
-	 * creates with one key the second waits for the first, since only what is done is replayed.
-	 */
-	const inOrder = async <T>(
-		{ method, path, key = '' }: ServiceCall,
-		work: () => Promise<T>,
-	): Promise<T> =>
-		method === 'PATCH' || key !== '' ? await inTurn(`${String(path)} ${key}`, work) : await work();
+	/** Of creates with one key the second waits for the first, since only what is done is replayed. */
+	const inOrder = async <T>({ path, key = '' }: ServiceCall, work: () => Promise<T>): Promise<T> =>
+		key !== '' ? await inTurn(`${String(path)} ${key}`, work) : await work();
 
 	const inPlace = async <T>(call: ServiceCall, work: () => Promise<T>): Promise<T> =>
 		call.skipsGate ? await work() : await gate.through(work);

@@ -82,9 +82,9 @@ export const items = [
 		mutants: [
 			{
 				name: 'an earlier update that is sent again covers a later one',
-				file: 'shared/transport/pipeline.ts',
-				find: "method === 'PATCH' || key !== ''",
-				replace: "method === 'DELETE' || key !== ''",
+				file: 'nodes/CatalogueResource/operations/resource/update.operation.ts',
+				find: 'item.run.inTurn(String(ref), write)',
+				replace: 'write()',
 				suite: 'test/nodes/CatalogueResource/update.test.ts',
 				test: 'several items for one resource are written in input order',
 			},

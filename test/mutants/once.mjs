@@ -229,8 +229,8 @@ export const once = [
 			{
 				name: 'two creates with one key are under way at once',
 				file: 'shared/transport/pipeline.ts',
-				find: "method === 'PATCH' || key !== ''",
-				replace: "method === 'PATCH'",
+				find: "key !== '' ? await inTurn",
+				replace: "key === '' ? await inTurn",
 				suite: suiteOf('stories'),
 				test: 'by the words of the interface only identical items of one content are one effect',
 			},

@@ -690,6 +690,12 @@ export const readers = [
 				'',
 				'a resource that is matched by its value is not taken for missing where a result may be it',
 			),
+			of('shared/record/matching.ts')(
+				'a resource of another type is taken for the one',
+				'(await foundBy(item, narrowed, wanted)).filter(isOwn)',
+				'await foundBy(item, narrowed, wanted)',
+				'a resource of another type that has the value is not taken for the one, where the type is not heeded',
+			),
 			of('shared/values/isbn.ts')(
 				'an ISBN with spaces is not looked for',
 				"form.replace(/-/g, ' ')",
