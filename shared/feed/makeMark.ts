@@ -5,9 +5,18 @@ import { UNMADE } from '../engine/preview';
 import { newCreateAttempt } from '../transport/lostAnswer';
 import { answerFailure, failureOf, type Failure } from '../failure/failure';
 import { to } from '../transport/path';
-import { feedKey, markName, markIn, type Feed, type Mark, type MarkKind } from './marks';
+import {
+	feedKey,
+	markName,
+	markIn,
+	marksUntil,
+	type Feed,
+	type Mark,
+	type MarkKind,
+} from './marks';
 import { recheckCollection } from '../catalogue/findCreated';
 import { recordWith } from '../catalogue/recordShape';
+import { lookUntil } from '../waiting/lookUntil';
 import { asText, isNothing, shown } from '../values/read';
 
 interface NewMark {
@@ -57,4 +66,23 @@ export async function makeMark(
 		if (isTaken(failure)) return undefined;
 		throw failure;
 	}
+}
+
+/** A list may be a moment behind. */
+const SHOWN_AFTER_MS = 5_000;
+
+/** A feed that does not find its own notes would begin anew at each start, or take itself for another one for ever. */
+export async function checkShown({ catalogue, plan }: Item, feed: Feed): Promise<void> {
+	if (plan) return;
+	const { isDone } = await lookUntil(
+		catalogue,
+		async () => await marksUntil(catalogue, feed, async () => await Promise.resolve(true)),
+		(marks) => marks.length > 0,
+		SHOWN_AFTER_MS,
+	);
+	if (isDone) return;
+	throw answerFailure(
+		'The list of collections does not show what the feed noted there',
+		"The feed would begin anew at each start. Ask the administrator of the catalogue whether the list leaves out private or empty collections, or correct 'list.offset' and 'list.limit' in 'Interface Overrides' of the credential.",
+	);
 }

@@ -23,15 +23,23 @@ const marks = () =>
 		markName(feed, Date.now() - HOUR, 'run', 71),
 	].map((name, index) => ({ ref: 12 - index, name }));
 
-async function feedStep(parameters: IDataObject, collections: IDataObject[], runs: IDataObject[]) {
+async function feedStep(
+	parameters: IDataObject,
+	collections: IDataObject[],
+	runs: IDataObject[],
+	showsNew = true,
+) {
+	const all = [...collections];
 	server.answer((response, request) => {
-		const made = () => {
+		const make = () => {
 			const { name } = JSON.parse(request.body) as { name: string };
-			return { ref: 20, name, visibility: 'private' };
+			const made = { ref: 20, name, visibility: 'private' };
+			if (showsNew) all.unshift(made);
+			return made;
 		};
 		const isMade = request.method === 'POST';
-		const lists = request.url.startsWith('/collections') ? collections : runs;
-		json(200, { success: true, data: isMade ? made() : lists })(response, request);
+		const lists = request.url.startsWith('/collections') ? all : runs;
+		json(200, { success: true, data: isMade ? make() : lists })(response, request);
 	});
 	const { succeeded, failed, hints } = await runNode({
 		type: 'catalogueDistribution',
@@ -42,7 +50,11 @@ async function feedStep(parameters: IDataObject, collections: IDataObject[], run
 	const error = failed[0]?.error as { message: string; description: string } | undefined;
 	return { json: succeeded[0]?.json, error, hints };
 }
-const start = async (runs: IDataObject[], collections: IDataObject[] = marks()) =>
+const start = async (
+	runs: IDataObject[],
+	collections: IDataObject[] = marks(),
+	showsNew?: boolean,
+) =>
 	await feedStep(
 		{
 			operation: 'start',
@@ -52,6 +64,7 @@ const start = async (runs: IDataObject[], collections: IDataObject[] = marks()) 
 		},
 		collections,
 		runs,
+		showsNew,
 	);
 const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * HOUR).toISOString();
 const run = (entry: IDataObject) => ({
@@ -65,6 +78,12 @@ const run = (entry: IDataObject) => ({
 describe('a feed and its own runs', () => {
 	it('goes on from one that has ended well', async () => {
 		expect((await start([run({ statusLabel: 'sent' })])).json).toMatchObject({ lastRun: 71 });
+	});
+
+	it('is told where the list of collections does not show its notes', async () => {
+		const { json: found, error } = await start([], [], false);
+		expect(found).toBeUndefined();
+		expect(error?.message).toBe('The list of collections does not show what the feed noted there');
 	});
 
 	it.each(['ref', 'runRef'])("names the override where runs have '%s'", async (key) => {

@@ -14,7 +14,7 @@ import { parameterFailure } from '../../../../shared/failure/failure';
 import { lookUntil } from '../../../../shared/waiting/lookUntil';
 import { LONGEST_FEED_NAME, type Feed } from '../../../../shared/feed/marks';
 import { entryOf } from '../../../../shared/values/read';
-import { makeMark } from '../../../../shared/feed/makeMark';
+import { checkShown, makeMark } from '../../../../shared/feed/makeMark';
 import { brokenStart, isAtWork, standingOf, type Standing } from '../../../../shared/feed/standing';
 
 const MINUTE_MS = 60_000;
@@ -58,6 +58,7 @@ async function beginning(
 	const before = entryOf(FIRST_MS, item.parameters.text('firstTime'));
 	if (last || before === undefined) return last ? { at: last.at } : {};
 	const made = await makeMark(item, { feed, at: now - before, kind: 'beginning', behind: 0 });
+	await checkShown(item, feed);
 	return made ? { at: now - before } : { isOthers: true };
 }
 
