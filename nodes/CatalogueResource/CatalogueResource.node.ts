@@ -1,6 +1,11 @@
 import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 import { methodsOf } from '../../shared/form/editorMethods';
-import { customOperationsOf, propertiesOf, subtitleOf } from '../../shared/engine/nodeDescription';
+import {
+	customOperationsOf,
+	hintsOf,
+	propertiesOf,
+	subtitleOf,
+} from '../../shared/engine/nodeDescription';
 import type { OperationGroups } from '../../shared/engine/operation';
 import { field } from './operations/field/group';
 import { resource } from './operations/resource/group';
@@ -37,6 +42,7 @@ export class CatalogueResource implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'publisherCatalogueApi', required: true }],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		hints: hintsOf(resources),
 		properties: propertiesOf(resources),
 	};
 

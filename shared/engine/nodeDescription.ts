@@ -4,12 +4,13 @@ import {
 	type INodeProperties,
 	type INodePropertyOptions,
 	type INodeType,
+	type NodeHint,
 } from 'n8n-workflow';
 import { settingsField } from './requestOptionsField';
 import { executeAll } from './execute';
 import { paginationHook } from './olderAgents';
 import type { Operation, OperationGroup, OperationGroups } from './operation';
-import { fieldsOf } from './preview';
+import { fieldsOf, hasEffects } from './preview';
 
 /** The description in the Operation dropdown, with what the administrator of the catalogue must have allowed. */
 const descriptionOf = ({ description, endpoint, needs = endpoint.needs }: Operation): string =>
@@ -82,6 +83,27 @@ export const propertiesOf = (resources: OperationGroups): INodeProperties[] => [
 	),
 	settingsField,
 ];
+
+/** Shown before anything is sent: several items have come in, and one resource is chosen for all of them. */
+export function hintsOf(resources: OperationGroups): NodeHint[] {
+	const isOfOne = (operation: Operation) =>
+		hasEffects(operation) && operation.fields.some(({ name }) => name === 'resourceRef');
+	const writing = resources.flatMap(({ value, operations }) =>
+		operations.filter(isOfOne).map((operation) => `${value}.${operation.value}`),
+	);
+	const isChosen = `${JSON.stringify(writing)}.includes($parameter["resource"] + "." + $parameter["operation"])`;
+	const isFixed = '!String($rawParameter["resourceRef"] ?? "").startsWith("=")';
+	return [
+		{
+			message:
+				"'Catalogue Resource' is one and the same for all input items. To write each item to its own resource, set it to 'By ID' and {{ $json.ref }}.",
+			type: 'warning',
+			location: 'outputPane',
+			whenToDisplay: 'beforeExecution',
+			displayCondition: `={{ ${isChosen} && ${isFixed} && $input.all().length > 1 }}`,
+		},
+	];
+}
 
 /** What n8n calls for each operation, with the full execute context. */
 export const customOperationsOf = (
