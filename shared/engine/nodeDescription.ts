@@ -6,12 +6,13 @@ import {
 	type INodePropertyOptions,
 	type INodeType,
 	type INodeTypeDescription,
+	type NodeHint,
 } from 'n8n-workflow';
 import { settingsField } from './requestOptionsField';
 import { executeAll } from './execute';
 import { paginationHook } from './olderAgents';
 import type { Operation, OperationGroup, OperationGroups } from './operation';
-import { fieldsOf } from './preview';
+import { fieldsOf, hasEffects } from './preview';
 
 /** The description in the Operation dropdown, with what the administrator of the catalogue must have allowed. */
 const descriptionOf = ({ description, endpoint, needs = endpoint.needs }: Operation): string =>
@@ -85,6 +86,28 @@ const propertiesOf = (resources: OperationGroups): INodeProperties[] => [
 	settingsField,
 ];
 
+/** Shown before anything is sent: several items have come in, and one resource is chosen for all of them. */
+function hintsOf(resources: OperationGroups): NodeHint[] {
+	const isOfOne = (operation: Operation) =>
+		hasEffects(operation) && operation.fields.some(({ name }) => name === 'resourceRef');
+	const writing = resources.flatMap(({ value, operations }) =>
+		operations.filter(isOfOne).map((operation) => `${value}.${operation.value}`),
+	);
+	if (writing.length === 0) return [];
+	const isChosen = `${JSON.stringify(writing)}.includes($parameter["resource"] + "." + $parameter["operation"])`;
+	const isFixed = '!String($rawParameter["resourceRef"] ?? "").startsWith("=")';
+	return [
+		{
+			message:
+				"'Catalogue Resource' is one and the same for all input items. To write each item to its own resource, set it to 'By ID' and {{ $json.ref }}.",
+			type: 'warning',
+			location: 'outputPane',
+			whenToDisplay: 'beforeExecution',
+			displayCondition: `={{ ${isChosen} && ${isFixed} && $input.all().length > 1 }}`,
+		},
+	];
+}
+
 /** What is the same for all nodes with operations, beside the properties that are made of these. */
 export const nodeOf = (resources: OperationGroups) =>
 	({
@@ -93,6 +116,7 @@ export const nodeOf = (resources: OperationGroups) =>
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		requestDefaults: { baseURL: '={{ $credentials.baseUrl }}' },
+		hints: hintsOf(resources),
 		properties: propertiesOf(resources),
 	}) satisfies Partial<INodeTypeDescription>;
 

@@ -44,10 +44,17 @@ const isNowhere = (status: number, code: string) =>
 const isRefused = (status: number, code: string) =>
 	refusesValues(status) || status < 300 || code === 'VALIDATION';
 
+/** 'fields.price takes a number': what stands under the name was read, so the name is right. */
+const isUnderstood = (word: string, message: string) =>
+	message
+		.split(`${word}.`)
+		.slice(1)
+		.some((behind) => /^\w/.test(behind));
+
 function assumedIn(
 	{ assumed }: Deployment,
 	{ endpoint, query, body }: ServiceCall,
-	{ details: { httpStatus: status, code }, handling }: Failure,
+	{ details: { httpStatus: status, code, message }, handling }: Failure,
 ): Assumption[] {
 	if (!endpoint || status === null || handling.partlyDone) return [];
 	if (isNowhere(status, code)) return endpoint.override ? [endpoint.override] : [];
@@ -56,7 +63,10 @@ function assumedIn(
 	const prefix = SENT.get(endpoint);
 	if (prefix === undefined) return [];
 	const words = new Set(wordsIn([query, body]));
-	return NAMES.filter((name) => name.startsWith(prefix) && words.has(assumed(name)));
+	return NAMES.filter((name) => {
+		const word = assumed(name);
+		return name.startsWith(prefix) && words.has(word) && !isUnderstood(word, message);
+	});
 }
 
 /** No reference of anything: what is not found there is the address. */

@@ -244,8 +244,8 @@ export const readers = [
 			),
 			assumed(
 				'refused values name no override',
-				'return NAMES.filter((name) => name.startsWith(prefix) && words.has(assumed(name)));',
-				'return [];',
+				'return name.startsWith(prefix) && words.has(word) && !isUnderstood(word, message);',
+				'return false;',
 				'refused values name the assumed names that were sent',
 			),
 			assumed(

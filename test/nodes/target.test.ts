@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { byId, byName } from '../engine/locators';
+import { n8n, startExpressionEngine } from '../engine/n8n';
+import { packageTypes } from '../engine/packageTypes';
+import { catalogue as node } from '../engine/workflow';
 import { service } from './service';
 
 const catalogue = service();
@@ -63,6 +66,41 @@ describe('a resource that is chosen in the form', () => {
 				/^'Catalogue Resource' is 1001 for all 2 items, so each writes over the one before/,
 			),
 		]);
+	});
+
+	it.each([
+		['From List', update({ ...byId(1001), mode: 'list' }), 2, true],
+		['By ID', generate(byId(1001)), 2, true],
+		['By ID, one item', generate(byId(1001)), 1, false],
+		['the expression of each item', update(byId('={{ $json.ref }}')), 2, false],
+	])('%s: is warned of before anything is sent', async (_, [type, parameters], count, isShown) => {
+		const { nodeTypes } = await packageTypes();
+		await startExpressionEngine();
+		const workflow = new n8n.Workflow({
+			nodes: [node('Node', type, parameters)],
+			connections: {},
+			active: false,
+			nodeTypes,
+		});
+		await workflow.expression.acquireIsolate();
+		const { hints } = nodeTypes.getByNameAndVersion(
+			`n8n-nodes-publisher-catalogue.${type}`,
+		).description;
+		const items = Array.from({ length: count }, (__, index) => ({ json: { ref: 1001 + index } }));
+		const shown = hints?.map(({ displayCondition = '', whenToDisplay }) => [
+			whenToDisplay,
+			workflow.expression.getParameterValue(
+				displayCondition,
+				null,
+				0,
+				0,
+				'Node',
+				items,
+				'manual',
+				{},
+			),
+		]);
+		expect(shown).toEqual([['beforeExecution', isShown]]);
 	});
 
 	it('is that of all items where it is meant so: as an expression, for its own items, and for one', async () => {

@@ -178,17 +178,6 @@ describe('Resource: Update', () => {
 		]);
 	});
 
-	it('counts a refused value of a field that was typed in by its title as not changed', async () => {
-		const field = [{ name: 'Rights territory', value: 'GB; IE' }];
-		const { items, hints } = await update(
-			form({}),
-			{ otherFields: { field } },
-			{ items: [present] },
-		);
-		expect(items[0]?.json).toMatchObject({ updated: false, changedFields: [] });
-		expect(hints.join()).toContain('Rights territory: There is no option named');
-	});
-
 	it('says where no field was entered, or the cell of it is empty', async () => {
 		const items = ['', '12,50'].map((price) => ({ ref: present.ref, price }));
 		const empty = await update(form({ price: '={{ $json.price }}' }), {}, { items });

@@ -41,6 +41,22 @@ it('refused values name the assumed names that were sent', () => {
 	).toBe('Look.');
 });
 
+it('a name below which the service has read needs no override', () => {
+	const refused = (message: string) =>
+		withAssumed(
+			deployment,
+			{
+				repeat: 'safe',
+				...to(endpoints.updateFields, { ref: 7 }),
+				body: { fields: { price: 'x' } },
+			},
+			new Failure({ message, description: 'Look.', code: 'VALIDATION', httpStatus: 400 }),
+		).details.description;
+	expect(refused('fields.price takes a number')).toBe('Look.');
+	expect(refused('No fields. Send values')).toContain("'update.fields'");
+	expect(refused('body.fields is not known')).toContain("'update.fields'");
+});
+
 it('the key of the values that is taken for a field names its override', () => {
 	const told = (message: string, fields: object) =>
 		withAssumed(
