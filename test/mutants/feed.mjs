@@ -22,6 +22,14 @@ export const feed = [
 				test: 'a feed and its own runs names the override where runs have',
 			},
 			{
+				name: 'what the list of collections does not show is not looked for',
+				file: 'shared/feed/makeMark.ts',
+				find: 'if (isDone) return;',
+				replace: 'if (!isDone) return;',
+				suite: answers,
+				test: 'a feed and its own runs is told where the list of collections does not show its notes',
+			},
+			{
 				name: 'a run that has long ended by an unknown word is under way for ever',
 				file: 'shared/catalogue/runs.ts',
 				find: 'if (still.length > 0) throw',
