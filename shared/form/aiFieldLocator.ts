@@ -52,15 +52,19 @@ function chosen({ parameters }: Item): ChosenField {
 	return ref === undefined ? { fieldName: value } : { fieldRef: ref };
 }
 
-/** The names and titles that the live list has for the chosen field; a title is a fallback for a name (interface section 2). */
-async function listedWords(item: Item, choice: ChosenField): Promise<string[]> {
+/** The chosen field in the live list; a title is a fallback for a name (interface section 2). */
+async function listedFields(item: Item, choice: ChosenField): Promise<Field[]> {
 	const fields = await liveFields(item);
 	const isChosen = ({ ref, name, title }: Field) =>
 		'fieldRef' in choice
 			? ref === choice.fieldRef
 			: [name, title].some((word) => isNamed(choice.fieldName)({ name: word }));
-	return fields.filter(isChosen).flatMap(({ name, title }) => [name, title]);
+	return fields.filter(isChosen);
 }
+
+/** The names and titles that the live list has for the chosen field. */
+const listedWords = async (item: Item, choice: ChosenField): Promise<string[]> =>
+	(await listedFields(item, choice)).flatMap(({ name, title }) => [name, title]);
 
 /** The name by which the service is expected to know the chosen field. */
 async function nameOf(item: Item): Promise<string> {
@@ -81,12 +85,13 @@ async function words(item: Item): Promise<string[]> {
 	return 'fieldName' in choice ? [...listed, choice.fieldName] : listed;
 }
 
-/** What the chosen field holds among values by field name; several where several fields go by the chosen name. */
+/** What the chosen field holds among values by field name, or by reference; several where several fields go by the chosen name. */
 async function valuesIn(item: Item, present: IDataObject): Promise<unknown[]> {
 	const choice = chosen(item);
 	if ('fieldName' in choice && Object.hasOwn(present, choice.fieldName))
 		return [present[choice.fieldName]];
-	const all = await words(item);
+	const refs = (await listedFields(item, choice)).map(({ ref }) => String(ref));
+	const all = [...(await words(item)), ...refs];
 	return Object.entries(present).flatMap(([key, value]) =>
 		all.some((word) => isSameName(word, key)) ? [value] : [],
 	);

@@ -150,10 +150,8 @@ export async function searchComparing(
 		read,
 		shownKeys,
 	);
-	for (const { told } of unordered) {
-		const said = told();
+	for (const said of unordered.map(({ told }) => told()))
 		if (said !== undefined) item.run.warn(said);
-	}
 	const titleOf = await titlesOf(item);
 	const fields = [...new Set(comparisons.map((one) => one.title ?? titleOf(one.field)))];
 	const isCut = reading.rows.length >= max;

@@ -1,12 +1,14 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
-import { parameterFailure } from '../failure/failure';
+import { assumptions } from '../deployment/assumptions';
+import { answerFailure, parameterFailure } from '../failure/failure';
 import { MOST_ZONE_MS, unreadableIn } from '../values/serviceDate';
 import { presets, sinceIn } from './changedSince';
 import { stateWords, type StateWords } from '../catalogue/stateProgress';
 import {
 	adviceOnStates,
 	adviceOnUnsaid,
+	isOnTheWay,
 	isUnsaid,
 	unknownWords,
 	wordsShown,
@@ -64,6 +66,13 @@ export const stateFilters: INodeProperties[] = [
 
 export const chosenStateWords = ({ catalogue, parameters }: Item): StateWords =>
 	stateWords(catalogue, parameters.text('options.succeeded'), parameters.text('options.failed'));
+
+const areChosen = ({ assumed, parameters }: Item): boolean =>
+	(['succeeded', 'failed'] as const).some(
+		(end) =>
+			parameters.text(`options.${end}`) !== '' ||
+			assumed(`states.${end}`) !== assumptions[`states.${end}`],
+	);
 
 const undated = (kind: 'job' | 'run') =>
 	`Some ${kind}s do not say when they ended, so 'Finished Since' lets them through. If their date has another name, set '${kind}s.modifiedDate' in 'Interface Overrides' of the credential.`;
@@ -131,6 +140,15 @@ export function byState(
 				[...seen.values()].filter(({ progress }) => progress === 'unfinished'),
 			);
 			if (unknown.length === 0) return;
+			const isKnown = [...seen.values()].some(
+				({ state, progress }) => progress !== 'unfinished' || isOnTheWay(state),
+			);
+			// One word may be of a state that goes on.
+			if (!isKnown && unknown.length > 1 && wanted !== 'unfinished' && !areChosen(item))
+				throw answerFailure(
+					`None of the states of ${kind}s is known: ${wordsShown(unknown)}`,
+					adviceOnStates(kind),
+				);
 			item.run.warn(
 				`Counted as not finished: ${kind}s whose state is ${wordsShown(unknown)}. ${adviceOnStates(kind)}`,
 			);

@@ -19,6 +19,16 @@ describe('what the field holds', () => {
 		expect(await ai.journal()).toEqual([]);
 	});
 
+	it('is kept where the fields go by their references', async () => {
+		const { data } = await ai.sandbox.as(editor).get('/resources/fields');
+		const own = data.data.find(({ name }: { name: string }) => name === 'keywords');
+		const { items } = await generate(
+			{},
+			{ items: [{ ref: 1001, fields: { [own.ref]: 'whales; seas' } }] },
+		);
+		expect(items[0]?.json).toMatchObject({ value: 'whales; seas', generated: false });
+	});
+
 	it('is kept where it is a list of options', async () => {
 		const { items } = await generate(
 			{ field: byName('thema') },

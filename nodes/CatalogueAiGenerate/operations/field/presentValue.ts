@@ -4,9 +4,8 @@ import { answerFailure, parameterFailure } from '../../../../shared/failure/fail
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
 import { presentValues } from '../../../../shared/form/presentValues';
 import { showingOf } from '../../../../shared/record/fieldsShown';
-import { withoutEntities } from '../../../../shared/values/htmlEntities';
 import { isNothing, isObject, listed, shown } from '../../../../shared/values/read';
-import { textOfValue } from './saveValue';
+import { isEmptyText, textOfValue } from './saveValue';
 
 /**
  * What the chosen field holds, by what the input item says; the service cannot be asked for it. Without that nothing can
@@ -32,14 +31,11 @@ export async function presentValue(item: Item): Promise<string> {
 	return '';
 }
 
-/** In which editors of texts leave nothing. */
-const EMPTY_MARKS = /<\/?(?:p|br|div|span)\b[^<>]*>/gi;
-
 /** The value as text; empty also for nothing as some services write it: false, an object of nothing, marks of HTML alone. */
 function heldText(value: unknown): string {
 	if (value === false || (isObject(value) && Object.values(value).every(isNothing))) return '';
 	const text = textOfValue(value);
-	return withoutEntities(text.replace(EMPTY_MARKS, '')).trim() === '' ? '' : text;
+	return isEmptyText(text) ? '' : text;
 }
 
 /** A field that the present values do not show may be left out where it is empty, or never be shown: then it may hold a value. */

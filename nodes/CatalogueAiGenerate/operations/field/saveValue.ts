@@ -29,9 +29,11 @@ export const textOfValue = (value: unknown): string =>
 			: asText(value)
 	).trim();
 
-/** Whether nothing is left of a text without the HTML around it. */
-const isEmptyText = (text: string) =>
-	withoutEntities(text.replace(/<\/?(p|br|div|span)\b[^<>]{0,200}>/gi, '')).trim() === '';
+/** In which editors of texts leave nothing. */
+const EMPTY_MARKS = /<\/?(?:p|br|div|span)\b[^<>]*>/gi;
+
+export const isEmptyText = (text: string): boolean =>
+	withoutEntities(text.replace(EMPTY_MARKS, '')).trim() === '';
 
 /** What a preview says of the present value, whatever is to become of it. */
 const shownValue = async (item: Item, ref: number): Promise<string> =>

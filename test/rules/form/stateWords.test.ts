@@ -1,0 +1,31 @@
+import { byState } from '../../../shared/form/stateWords';
+import { runState } from '../../../shared/catalogue/states';
+import { failureIn } from '../failures';
+import { itemWith } from '../items';
+
+/** What is told of runs in these states, where those that failed are asked for. */
+async function told(states: object[], overrides = {}, state = 'failed') {
+	const { item, hints } = itemWith({ values: { 'filters.state': state }, overrides });
+	const filter = byState(item, 'run', (record) => runState(record, item.catalogue));
+	for (const [index, one] of states.entries()) await filter.isWanted({ queueRef: index, ...one });
+	filter.tellUnknown([]);
+	return hints.join();
+}
+
+const codes = [{ status: 2 }, { status: 3 }];
+
+describe('runs of one state', () => {
+	it('are not said to be none where no state is known, and the overrides are named', async () => {
+		const { details } = await failureIn(async () => await told(codes));
+		expect(details.message).toBe("None of the states of runs is known: '2', '3'");
+		expect(details.description).toContain("set 'states.succeeded' and 'states.failed'");
+	});
+
+	it('may be none where the words are set, or one is known', async () => {
+		await expect(told(codes, { 'states.failed': '4' })).resolves.toContain('Counted as not');
+		await expect(told(codes, {}, 'unfinished')).resolves.toContain('Counted as not');
+		await expect(told([...codes, { status: 'complete' }])).resolves.toContain('Counted as not');
+		await expect(told([...codes, { status: 'running' }])).resolves.toContain('Counted as not');
+		await expect(told([{ status: 'in approval' }])).resolves.toContain('Counted as not');
+	});
+});
