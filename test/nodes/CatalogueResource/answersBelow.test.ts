@@ -79,20 +79,22 @@ describe('the answer of a write', () => {
 		expect((await create(below, { onFieldErrors: 'fail' })).error?.code).toBe('FIELD_ERRORS');
 	});
 
-	it.each<[unknown]>([
-		[{ resource: { deleted: false, type: 'soft', details: {} } }],
-		[{ success: false, message: 'Locked' }],
-		[false],
-	])('%j is no archiving', async (data) => {
-		expect((await archive(data)).error?.message).toContain('did not archive resource 7');
-	});
-
-	it.each<[unknown]>([[{ success: false, message: 'Disk is full' }], [false]])(
-		'%j is no upload',
+	it.each<[unknown]>([[{ resource: { deleted: false, type: 'soft', details: {} } }], [false]])(
+		'%j is no archiving',
 		async (data) => {
-			expect((await upload(data)).error?.message).toContain('did not store the file');
+			expect((await archive(data)).error?.message).toContain('did not archive resource 7');
 		},
 	);
+
+	it('false is no upload', async () => {
+		expect((await upload(false)).error?.message).toContain('did not store the file');
+	});
+
+	it('that is a refusal in the place of the data is one', async () => {
+		const refused = { success: false, message: 'Locked' };
+		for (const write of [archive, upload])
+			expect((await write(refused)).error?.message).toBe('The service refused the request: Locked');
+	});
 
 	it('of an upload has the types of the interface and the reference that was asked for', async () => {
 		const said = { ref: null, fileSize: '4', previewsGenerated: 1, aiJobCreated: '0' };
