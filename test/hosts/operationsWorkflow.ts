@@ -90,7 +90,8 @@ const further: Case[] = [
 	{
 		name: 'an original, put up elsewhere',
 		type: 'catalogueFile',
-		parameters: { operation: 'upload', resourceRef: byId('1001') },
+		// As an expression, since the items are of other resources.
+		parameters: { operation: 'upload', resourceRef: byId('={{ 1001 }}') },
 		items: 2,
 		after: 'an original',
 	},
