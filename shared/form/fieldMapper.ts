@@ -1,3 +1,4 @@
+import { MOST_BYTES, sizeOf } from './formBytes';
 import type {
 	ILoadOptionsFunctions,
 	INodeProperties,
@@ -85,9 +86,6 @@ async function optionsOf(
 	}
 }
 
-/** The schema is saved in the workflow, with every node and every version of it. */
-const MOST_BYTES = 60 * 1024;
-
 /** Without its options: they are chosen in 'Long Lists', so the form must not ask for a value here. */
 const withoutOptions = ({ options: _, ...field }: MapperField): MapperField => ({
 	...field,
@@ -95,8 +93,6 @@ const withoutOptions = ({ options: _, ...field }: MapperField): MapperField => (
 	required: false,
 	type: 'string',
 });
-
-const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 /** The last fields that no create needs leave next: 'Other Fields' takes them by their names. */
 function fewEnough(fields: MapperField[]): MapperField[] {

@@ -45,11 +45,12 @@ export async function lastFinishedRun(item: Item): Promise<string | undefined> {
 		async () => await newestFinished(item, destination),
 	);
 	if (!run) return undefined;
-	const created = dateOf(run[assumed('runs.createdDate')], assumed('dates.timezone'));
+	const dateName = assumed('runs.createdDate');
+	const created = dateOf(run[dateName], assumed('dates.timezone'));
 	// Without its date nothing tells what has changed since the run; the time before would be taken for the whole of it.
 	if (created.kind !== 'moment')
 		throw answerFailure(
-			`Distribution run ${asText(run[item.assumed('runs.ref')])} has no date under '${item.assumed('runs.createdDate')}' that can be read, but '${shown(run[item.assumed('runs.createdDate')] ?? 'nothing')}'`,
+			`Distribution run ${asText(run[assumed('runs.ref')])} has no date under '${dateName}' that can be read, but '${shown(run[dateName] ?? 'nothing')}'`,
 			"Set 'runs.createdDate' in 'Interface Overrides' of the credential to the name that the date has, or choose another 'Changed Since'.",
 		);
 	const overlapMs =

@@ -4,6 +4,7 @@ import { AS_JSON, EDITOR_TYPES, fieldFor, idOf, label, MORE, presetIn } from './
 import type { ArgumentField } from './argumentField';
 import { MOST_OPTIONS, type ArgumentKind, type Parameter, type Parts } from './schema';
 import { schemaReader, type SchemaReader } from './schemaReader';
+import { MOST_BYTES, sizeOf } from '../form/formBytes';
 import { YES_OR_NO } from '../form/yesOrNo';
 import { placeOf, ROOT, titlesOf, type Place } from './argumentPlace';
 
@@ -11,8 +12,6 @@ import { placeOf, ROOT, titlesOf, type Place } from './argumentPlace';
 const MOST_FIELDS = 300;
 /** Objects within objects within objects are entered as JSON; where the fields would be too many, less deep ones are, too. */
 const DEPTHS = [3, 2, 1];
-/** Of all fields together: n8n saves them with the workflow. */
-const MOST_BYTES = 60 * 1024;
 const LONGEST_NAME = 200;
 /** `why` an object that has parameters of its own is entered as JSON. */
 function field(
@@ -68,8 +67,6 @@ const requiredFirst = <T extends { required: boolean }>(all: T[]) => [
 	...all.filter(({ required }) => required),
 	...all.filter(({ required }) => !required),
 ];
-
-const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 /** Longer lists of options than a workflow can keep become fields for text. */
 function withRoom(fields: ArgumentField[]): ArgumentField[] {

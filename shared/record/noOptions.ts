@@ -1,3 +1,4 @@
+import { hasOptions } from '../catalogue/fieldKinds';
 import type { Item } from '../engine/item';
 import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
@@ -22,7 +23,7 @@ async function optionTold(
 ): Promise<string[]> {
 	const fields = await liveFields(item, chosenType(item)).catch(() => []);
 	const field = fields.find(({ name, title }) => [name, title].includes(given));
-	if (field?.kind !== 'manyOptions' && field?.kind !== 'oneOption') return [];
+	if (!field || !hasOptions(field.kind)) return [];
 	const names = (await liveOptions(item, field.name)).map(({ name }) => name);
 	const find = await liveFinder(item, field.name);
 	const others =

@@ -93,14 +93,15 @@ export async function readList(
 
 	/** Gives the place behind the page; undefined at the end of the list. */
 	async function readPage({ jumpedFrom, ...place }: Place): Promise<Place | undefined> {
-		const { rows, ...page } = await fetchPage(place.offset, PAGE_SIZE);
+		const page = await fetchPage(place.offset, PAGE_SIZE);
+		const { rows } = page;
 		const top = highest(rows);
 		if (jumpedFrom && rest && top < rest.below) return await readPage(jumpedFrom);
 		const above = jumpedFrom ? top + 1 : place.above;
 		checkOrder(rows, above);
 		transitions.push(...follow(cursor, rows, isOpen, rest));
 		arrived.push(...rows.filter(({ ref }) => ref > newest));
-		const offset = nextOffset({ rows, ...page }, place.offset);
+		const offset = nextOffset(page, place.offset);
 		const end = offset === undefined ? 0 : lowest(rows);
 		missIn(cursor, rows, end, above, isOpen);
 		if (offset === undefined) {

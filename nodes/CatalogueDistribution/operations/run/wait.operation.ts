@@ -40,8 +40,7 @@ export const wait: EachOperation = {
 		const ref = await runLocator.ref(item);
 		const teller = { ...item, words: chosenStateWords(item) };
 		const byName = async (run: IDataObject): Promise<IDataObject> => {
-			const tell = (text: string) => item.run.warn(text);
-			const names = (await runNames(item.catalogue, [run], { tell }))(run);
+			const names = (await runNames(item.catalogue, [run], { tell: item.run.warn }))(run);
 			return { ...run, ...names, summary: runSentence(run, names, teller) };
 		};
 		const outputs = await waitForEnd(item, {
