@@ -138,8 +138,8 @@ export const calls = [
 			},
 			{
 				name: 'an object may have any number of names',
-				file: 'shared/transport/jsonBuilder.ts',
-				find: 'isTooWide ||= container.names > MAX_NAMES;',
+				file: 'shared/transport/jsonReader.ts',
+				find: 'isTooWide ||= (container?.names ?? 0) > MAX_NAMES;',
 				replace: '',
 				suite: rules('transport/jsonReader'),
 				test: 'the weight of a JSON text is too much for 20,001 names in one object',
@@ -517,7 +517,7 @@ export const calls = [
 				file: 'shared/transport/concurrency.ts',
 				find: 'if (Date.now() - began < LONGEST_HOLD_MS) return undefined;',
 				replace: 'if (began > 0) return undefined;',
-				suite: rules('transport/lanes'),
+				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns',
 			},
 			{
@@ -527,7 +527,7 @@ export const calls = [
 		results`,
 				replace: `void turn;
 		results`,
-				suite: rules('transport/lanes'),
+				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns where they are rows',
 			},
 			{
@@ -535,7 +535,7 @@ export const calls = [
 				file: 'shared/engine/readItems.ts',
 				find: 'await mapLimited(items, readOne)',
 				replace: 'await Promise.all(items.map(readOne))',
-				suite: rules('transport/lanes'),
+				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns where they are read',
 			},
 			{

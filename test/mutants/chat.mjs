@@ -187,8 +187,8 @@ export const chat = [
 			{
 				name: 'a beginning of the key is shown',
 				file: 'shared/transport/hideKey.ts',
-				find: "if (kind === 'begun') break;",
-				replace: "if (kind === 'begun') at = text.length;\n\t\t\t\tif (kind === 'begun') break;",
+				find: "return end === undefined ? HIDDEN : '';",
+				replace: "held = '';\n\t\t\t\treturn end ?? HIDDEN;",
 				suite: rules('chat/answerSoFar'),
 				test: 'an API key in a streamed answer is not shown',
 			},
