@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import { MAX_WEIGHT } from '../values/json';
-import { readBody, type Stopped, type TakePiece } from './bodyStream';
+import { readBody, type Stopped, type TakeChunk } from './bodyStream';
 import { answerFailure, type Failure } from '../failure/failure';
 import { isEvents, LONGEST_KEPT_TEXT, type RawAnswer } from './judge';
 import { jsonReader, type JsonReader } from './jsonReader';
@@ -119,7 +119,7 @@ export async function readAnswer(
 		if (sink.weight() > LARGE_WEIGHT) leaveTurn ??= await takeTurn(inTurn);
 		return sink.isBroken() ? 'enough' : undefined;
 	};
-	const take: TakePiece = async (piece) => {
+	const take: TakeChunk = async (piece) => {
 		size += piece.length;
 		if (size > MAX_ANSWER_BYTES) return 'tooLarge';
 		for (const part of partsOf(piece)) {

@@ -515,7 +515,7 @@ export const calls = [
 			{
 				name: 'items that wait for nothing hold up n8n',
 				file: 'shared/transport/concurrency.ts',
-				find: 'if (Date.now() - began < LONGEST_HOLD_MS) return undefined;',
+				find: 'if (Date.now() - began < LONGEST_BLOCK_MS) return undefined;',
 				replace: 'if (began > 0) return undefined;',
 				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns',
@@ -523,9 +523,9 @@ export const calls = [
 			{
 				name: 'the rows of one answer are read in one go',
 				file: 'shared/transport/concurrency.ts',
-				find: `if (turn) await turn;
+				find: `if (pause) await pause;
 		results`,
-				replace: `void turn;
+				replace: `void pause;
 		results`,
 				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns where they are rows',
