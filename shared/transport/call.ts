@@ -30,7 +30,7 @@ export interface CallRequest {
 	/** Never waits for a place at the gate: it belongs to a call that holds one, e.g. the events of an answer. */
 	skipsGate?: true;
 	/** Ends the call, as the stop of the execution does. */
-	signal?: AbortSignal;
+	signal?: AbortSignal | undefined;
 	/** Never sent again, not even behind a rate limit. */
 	neverResend?: true;
 	/** Changes and costs nothing, although it is not a GET. */
