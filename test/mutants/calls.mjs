@@ -35,8 +35,8 @@ export const calls = [
 			{
 				name: 'a rate limit that says "at once" is hammered',
 				file: 'shared/transport/retry.ts',
-				find: 'handling.limited ? Math.max(asked, SHORTEST_LIMIT_MS) : asked',
-				replace: 'asked',
+				find: 'handling.limited ? Math.max(given, SHORTEST_LIMIT_MS) : given',
+				replace: 'given',
 				suite: rules('transport/retry'),
 				test: 'how long to wait a rate limit is never asked again at once',
 			},

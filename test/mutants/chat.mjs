@@ -10,8 +10,8 @@ export const chat = [
 			{
 				name: 'a line end split over two chunks counts twice',
 				file: 'shared/transport/serverSentEvents.ts',
-				find: "endedInCr && text.startsWith('\\n') ? text.slice(1) : text",
-				replace: 'text',
+				find: "endedInCr && unmarked.startsWith('\\n') ? unmarked.slice(1) : unmarked",
+				replace: 'unmarked',
 				suite: rules('chat/chatEvents'),
 				test: 'a recorded stream with CRLF reads the same byte by byte',
 			},
