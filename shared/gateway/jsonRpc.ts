@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../failure/failure';
 import { isEvents, judge, refusal, type RawAnswer } from '../transport/judge';
-import { inOneSentence, saidOfEach } from '../transport/refusalDetails';
+import { joinSentences, sentencesIn } from '../transport/refusalWords';
 import { parseJson } from '../values/json';
 import { isObject, numberOf, objectOf, textOf } from '../values/read';
 import { eventReader } from '../transport/serverSentEvents';
@@ -59,7 +59,7 @@ function refusalOf(error: IDataObject, { status, headers }: RawAnswer, now: numb
 		.map(textOf)
 		.find((code) => code !== undefined && Number.isNaN(Number(code)));
 	const parts = [error.message, isObject(error.data) ? more : error.data];
-	const words = oneLine(inOneSentence(parts.flatMap((part) => saidOfEach(part))), LONGEST_MESSAGE);
+	const words = oneLine(joinSentences(parts.flatMap((part) => sentencesIn(part))), LONGEST_MESSAGE);
 	if (ownCode !== undefined || status === 429)
 		return refusal(status, headers, { error: { code: ownCode, message: words } }, now);
 	const number = numberOf(error.code) ?? Number.NaN;

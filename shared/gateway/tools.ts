@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
-import { turnTaker } from '../transport/lanes';
+import { eventLoopPauses } from '../transport/concurrency';
 import { onePerKey } from '../values/onePerKey';
 import { parseJson } from '../values/json';
 import {
@@ -47,11 +47,11 @@ const TEXTS: Readonly<Record<string, number>> = {
 /** Makes titles and descriptions as short and as plain as ours. A parameter may have such a name, too. */
 async function makeTextsPlain(listed: IDataObject[]): Promise<void> {
 	const unread: object[] = [listed];
-	const takeTurn = turnTaker();
+	const pause = eventLoopPauses();
 	for (let holder = unread.pop(); holder !== undefined; holder = unread.pop()) {
 		for (const [key, value] of Object.entries(holder)) {
-			const turn = takeTurn();
-			if (turn) await turn;
+			const paused = pause();
+			if (paused) await paused;
 			const longest = entryOf(TEXTS, key);
 			if (typeof value === 'object' && value !== null) unread.push(value);
 			else if (longest !== undefined && typeof value === 'string')

@@ -141,7 +141,7 @@ export const gateway = [
 			{
 				name: 'Retry On Fail calls a tool again whose answer was mixed up',
 				file: 'shared/gateway/session.ts',
-				find: "throw repeat === 'never' ? ofUnrepeatable(otherCallsAnswer()) : otherCallsAnswer();",
+				find: "throw repeat === 'never' ? asUnrepeatable(otherCallsAnswer()) : otherCallsAnswer();",
 				replace: 'throw otherCallsAnswer();',
 				suite: onSockets,
 				test: 'a tool is called once, whatever the answer looks like it is of another call',
