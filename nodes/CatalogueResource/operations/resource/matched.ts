@@ -7,7 +7,8 @@ import { keyMissing } from '../../../../shared/catalogue/missingKey';
 import { Failure } from '../../../../shared/failure/failure';
 import { severalOf } from '../../../../shared/form/entryLabels';
 import { entriesOf } from '../../../../shared/form/resourceLocator';
-import { refOf, objectOf } from '../../../../shared/values/read';
+import { isDeletedRow } from '../../../../shared/catalogue/deletedRow';
+import { asText, refOf, objectOf } from '../../../../shared/values/read';
 
 export interface Wanted {
 	item: Item;
@@ -30,8 +31,18 @@ const several = ({ title, value }: Match, found: IDataObject[]) =>
 		code: 'AMBIGUOUS_MATCH',
 	});
 
+const deleted = ({ title, value }: Match, [row = {}]: IDataObject[]) =>
+	new Failure({
+		message: `Resource ${asText(row.ref ?? '?')} has '${String(value)}' in '${title}', and the service marks it as deleted`,
+		description:
+			"Nothing was written. Have it restored in the catalogue, or use the operation 'Create' if there is to be another.",
+		code: 'DELETED_MATCH',
+	});
+
 export async function find({ item, type, match }: Wanted): Promise<Known | undefined> {
-	const found = await matchingResources(item, type, match);
+	const all = await matchingResources(item, type, match);
+	const found = all.filter((row) => !isDeletedRow(row));
+	if (all.length > 0 && found.length === 0) throw deleted(match, all);
 	const [first, ...others] = found.map((row) => {
 		const ref = refOf(row.ref);
 		// Without one it would be created a second time.
