@@ -54,13 +54,13 @@ export const toolArgumentFields: INodeProperties[] = [
 			{
 				name: 'Using Input Fields',
 				value: 'input',
-				description: 'The fields of the input item that have the names of the parameters',
+				description: 'Fields of the input item with the same names as the parameters',
 			},
 			{ name: 'Using JSON', value: 'json' },
 		],
 		default: 'form',
 		displayOptions: { hide: { tool: [''] } },
-		description: 'How to give the parameters of the tool',
+		description: 'How to enter the parameters of the tool',
 	},
 	{
 		displayName: 'Parameters',
@@ -90,7 +90,7 @@ export const toolArgumentFields: INodeProperties[] = [
 		placeholder: 'e.g. { "query": "sea" }',
 		displayOptions: { show: { specifyParameters: ['json'] } },
 		description:
-			"The parameters of the tool as a JSON object. Where an AI Agent fills them in with $fromAI(), give it a key other than 'arguments', which n8n keeps for itself.",
+			"The parameters of the tool as a JSON object. If an AI Agent fills them in with $fromAI(), use a key other than 'arguments', which n8n reserves for itself.",
 	},
 ];
 

@@ -29,7 +29,7 @@ const field: INodeProperties = {
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	required: true,
-	description: 'The tool to call. The list holds those that the API key may use.',
+	description: 'The tool to call. The list shows the tools that the API key may use.',
 	modes: [
 		fromList('searchTools', search),
 		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. search_resources' },
