@@ -94,8 +94,8 @@ describe('an address that is not the service', () => {
 	});
 
 	it.each([
-		['403', { status: 403 }, "did not come from the catalogue service"],
-		['404', { status: 404 }, "did not come from the catalogue service"],
+		['403', { status: 403 }, 'did not come from the catalogue service'],
+		['404', { status: 404 }, 'did not come from the catalogue service'],
 		...[200, 400, 401, 403, 404, 500].map((status): [string, typeof answer, string] => [
 			`a known code with ${status}`,
 			refusal(status, { code: 'INSUFFICIENT_SCOPE', message: 'Scope read is missing' }),
@@ -188,12 +188,12 @@ describe('an address that is not the service', () => {
 		[
 			'a web page',
 			{ status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Log in</html>' },
-			"did not come from the catalogue service",
+			'did not come from the catalogue service',
 		],
 		[
 			'JSON of something else',
 			{ status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' },
-			"did not come from the catalogue service",
+			'did not come from the catalogue service',
 		],
 	])('%s', async (_what, given, sentence) => {
 		answer = given;
