@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Assumption, Names } from '../deployment/assumptions';
 import { endpoints } from '../deployment/endpoints';
-import type { List, Reading } from '../lists/list';
+import type { List, ListResult } from '../lists/list';
 import { keptRows } from '../lists/listBounds';
-import type { Around } from '../lists/moreRows';
-import { ofAnySize } from '../lists/pageSize';
+import type { AnswerAround } from '../lists/pagingHints';
+import { adaptPageSize } from '../lists/pageSize';
 import { fetchRows, readRows } from '../lists/readRows';
-import { listedIn, type Listed, type ListWords } from '../lists/rowsInAnswer';
-import { turnTaker } from '../transport/lanes';
+import { listAnswerOf, type ListAnswer, type ListWords } from '../lists/rowsInAnswer';
+import { eventLoopPauses } from '../transport/concurrency';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import { isNothing, refOf, textOf } from '../values/read';
@@ -22,8 +22,8 @@ export function pageOf(
 	data: unknown,
 	{ assumed }: Names,
 	words: RowWords = {},
-	around: Around = {},
-): Listed {
+	around: AnswerAround = {},
+): ListAnswer {
 	const listWords = {
 		rows: assumed('list.results'),
 		total: assumed('list.total'),
@@ -32,7 +32,7 @@ export function pageOf(
 		override: 'list.results',
 		...words,
 	};
-	const page = listedIn(data, listWords, around);
+	const page = listAnswerOf(data, listWords, around);
 	const keys = [words.keyedBy, words.text].filter((key) => key !== undefined);
 	return { ...page, rows: rowsWithin(page.rows, keys) };
 }
@@ -55,7 +55,7 @@ export function listAt(catalogue: Catalogue, name: ListName): List<IDataObject> 
 	const { assumed } = catalogue;
 	const keyedBy = references[name](catalogue);
 	return {
-		fetchPage: ofAnySize(async (offset, limit) => {
+		fetchPage: adaptPageSize(async (offset, limit) => {
 			const answer = await catalogue.call({
 				...listAddress(catalogue, name),
 				query: { [assumed('list.limit')]: limit, [assumed('list.offset')]: offset },
@@ -67,8 +67,8 @@ export function listAt(catalogue: Catalogue, name: ListName): List<IDataObject> 
 				page.rows.sort((a, b) => (refOf(b[keyedBy]) ?? 0) - (refOf(a[keyedBy]) ?? 0));
 			return page;
 		}),
-		markOf: (row) => ({ ref: refOf(row[keyedBy]) }),
-		atOnce: catalogue.atOnce,
+		identityOf: (row) => ({ ref: refOf(row[keyedBy]) }),
+		concurrency: catalogue.concurrency,
 	};
 }
 
@@ -83,11 +83,11 @@ export async function findInList(
 	isWanted: IsWanted,
 	max: number,
 	within = Number.POSITIVE_INFINITY,
-): Promise<Reading<IDataObject>> {
+): Promise<ListResult<IDataObject>> {
 	const { rows, add } = keptRows<IDataObject>();
 	// Unless all are wanted, the next page is asked for only where this one does not have enough.
-	const reading = readRows(Number.isFinite(max) ? { ...list, atOnce: 1 } : list, within);
-	const takeTurn = turnTaker();
+	const reading = readRows(Number.isFinite(max) ? { ...list, concurrency: 1 } : list, within);
+	const takeTurn = eventLoopPauses();
 	while (rows.length < max) {
 		const { done, value } = await reading.next();
 		if (done) return { rows, total: undefined, gap: value.gap };
@@ -104,7 +104,7 @@ export const readUpTo = async (
 	max: number,
 	list: List<IDataObject>,
 	isWanted?: IsWanted,
-): Promise<Reading<IDataObject>> =>
+): Promise<ListResult<IDataObject>> =>
 	isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);
 
 export const rowsOf = async (
@@ -112,7 +112,7 @@ export const rowsOf = async (
 	name: ListName,
 	max: number,
 	isWanted?: IsWanted,
-): Promise<Reading<IDataObject>> => await readUpTo(max, listAt(catalogue, name), isWanted);
+): Promise<ListResult<IDataObject>> => await readUpTo(max, listAt(catalogue, name), isWanted);
 
 /** The row with a reference. Throws for a page of which no row has one: nothing would ever be found in it. */
 export async function rowByRef(

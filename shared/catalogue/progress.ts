@@ -3,7 +3,7 @@ import type { Names } from '../deployment/assumptions';
 import { NO_ERROR } from '../transport/envelope';
 import { flagOf, isNothing, isObject, listOf, textOf, wordFor } from '../values/read';
 import { dateOf } from '../values/serviceDate';
-import { isOnTheWay, type State } from './states';
+import { isAtWork, isOnTheWay, type State } from './states';
 
 /** How far a job or a run is. A word in neither list means 'unfinished', so a new word never breaks a workflow. */
 export type Progress = 'unfinished' | 'succeeded' | 'failed';
@@ -110,13 +110,15 @@ const hasValue = (value: unknown) =>
 
 /**
  * How far a record says it is: by an error, the word or code of its state, a flag or date of its end, or a result
- * (interface 4.6 is certain of error and result only). A result beside a word such as 'running' is a partial one.
+ * (interface 4.6 is certain of error and result only). Beside a word such as 'running' a result is a partial one, and an
+ * error one that the work goes on with: that of an attempt, or a warning.
  */
 export function progressIn(record: IDataObject, state: State, words: StateWords): Progress {
-	if (errorText(record.error) !== undefined) return 'failed';
 	const byWord = progressOf(state, words);
-	if (byWord !== 'unfinished') return byWord;
 	const byFlag = progressByFlags(record, state);
+	const goesOn = byWord === 'unfinished' && byFlag === 'unfinished' && isAtWork(state);
+	if (errorText(record.error) !== undefined && !goesOn) return 'failed';
+	if (byWord !== 'unfinished') return byWord;
 	if (byFlag !== 'unfinished') return byFlag;
 	const hasResult = hasValue(record.result) && flagOf(record.result) !== false;
 	return hasResult && !isOnTheWay(state) ? 'succeeded' : 'unfinished';

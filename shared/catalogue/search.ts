@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../deployment/endpoints';
 import { Failure, failureOf } from '../failure/failure';
-import { refusesValues } from '../failure/refusedValues';
-import type { List, Page, Reading } from '../lists/list';
-import type { Around } from '../lists/moreRows';
-import { ofAnySize } from '../lists/pageSize';
+import { refusesValues } from '../failure/refusals';
+import type { List, Page, ListResult } from '../lists/list';
+import type { AnswerAround } from '../lists/pagingHints';
+import { adaptPageSize } from '../lists/pageSize';
 import { fetchRows } from '../lists/readRows';
-import { listedIn } from '../lists/rowsInAnswer';
+import { listAnswerOf } from '../lists/rowsInAnswer';
 import type { Answer } from '../transport/call';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
@@ -21,8 +21,11 @@ import { shownField } from './shownField';
 /** The page of a search answer (interface section 2: results, total, limit, offset). */
 const WORDS = { rows: 'results', total: 'total', limit: 'limit', offset: 'offset', keyedBy: 'ref' };
 
-export function searchPage({ data, ...around }: Pick<Answer, 'data'> & Around): Page<IDataObject> {
-	const { rows, ...numbers } = listedIn(data, WORDS, around);
+export function searchPage({
+	data,
+	...around
+}: Pick<Answer, 'data'> & AnswerAround): Page<IDataObject> {
+	const { rows, ...numbers } = listAnswerOf(data, WORDS, around);
 	const resources = rows.map(resourceIn);
 	if (resources.length > 0 && resources.every(({ ref }) => refOf(ref) === undefined))
 		throw keyMissing(rows, 'ref');
@@ -48,14 +51,14 @@ function resourceIn(row: IDataObject): IDataObject {
 }
 
 /** The date of change counts, since a changed resource may stand in another place. */
-const markOf: List<IDataObject>['markOf'] = ({ ref, modifiedDate }) => ({
+const identityOf: List<IDataObject>['identityOf'] = ({ ref, modifiedDate }) => ({
 	ref: refOf(ref),
 	version: textOf(modifiedDate),
 });
 
 /** POST /resources/search (interface 4.1): what the body asks for. A read, so safe to repeat. */
 export const searchList = (catalogue: Catalogue, body: IDataObject): List<IDataObject> => ({
-	fetchPage: ofAnySize(async (offset, limit) => {
+	fetchPage: adaptPageSize(async (offset, limit) => {
 		const answer = await catalogue.call({
 			...to(endpoints.searchByFilters),
 			body: { ...body, limit, [catalogue.assumed('search.offset')]: offset },
@@ -64,8 +67,8 @@ export const searchList = (catalogue: Catalogue, body: IDataObject): List<IDataO
 		});
 		return searchPage({ ...answer, from: offset });
 	}),
-	markOf,
-	atOnce: catalogue.atOnce,
+	identityOf,
+	concurrency: catalogue.concurrency,
 });
 
 /** Up to `max` rows of what the body asks for, or of those that `isWanted` lets through. */
@@ -74,14 +77,14 @@ export const searchAll = async (
 	body: IDataObject,
 	max: number,
 	isWanted?: (row: IDataObject) => boolean,
-): Promise<Reading<IDataObject>> => await readUpTo(max, searchList(catalogue, body), isWanted);
+): Promise<ListResult<IDataObject>> => await readUpTo(max, searchList(catalogue, body), isWanted);
 
 /** GET /resources/search (interface 4.1): up to `max` rows for a text. */
 export async function searchText(
 	catalogue: Catalogue,
 	query: IDataObject,
 	max: number,
-): Promise<Reading<IDataObject>> {
+): Promise<ListResult<IDataObject>> {
 	const fetchPage = async (offset: number, limit: number) => {
 		const answer = await catalogue.call({
 			...to(endpoints.searchByText),
@@ -90,7 +93,7 @@ export async function searchText(
 		});
 		return searchPage({ ...answer, from: offset });
 	};
-	return await fetchRows({ fetchPage, markOf, atOnce: catalogue.atOnce }, max);
+	return await fetchRows({ fetchPage, identityOf, concurrency: catalogue.concurrency }, max);
 }
 
 /**

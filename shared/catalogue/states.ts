@@ -61,6 +61,11 @@ const ON_THE_WAY =
 
 export const isOnTheWay = ({ label }: State): boolean => ON_THE_WAY.test(wordFor(label));
 
+const AT_WORK = /^(running|active|processing|in[ _-]progress|retrying)(?![a-z])/;
+
+/** Whether it is being worked on right now. What waits may have failed and be queued anew. */
+export const isAtWork = ({ label }: State): boolean => AT_WORK.test(wordFor(label));
+
 /** Whether a state has neither a word nor a code. */
 export const isStateMissing = ({ code, label }: State): boolean => code === null && label === '';
 

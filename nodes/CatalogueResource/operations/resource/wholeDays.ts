@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
-import type { Reading } from '../../../../shared/lists/list';
+import type { ListResult } from '../../../../shared/lists/list';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';
 import { dateOf } from '../../../../shared/values/serviceDate';
 import { ownOrField } from './checkFilters';
@@ -79,7 +79,7 @@ export async function searchWholeDays(
 	filters: IDataObject | undefined,
 	max: number,
 	read: Read,
-): Promise<Reading<IDataObject>> {
+): Promise<ListResult<IDataObject>> {
 	const { assumed, catalogue } = item;
 	const reading = await searchWithin(item, filters, max, read);
 	const zone = assumed('dates.timezone');
