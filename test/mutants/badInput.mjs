@@ -199,7 +199,7 @@ export const badInput = [
 			},
 			{
 				name: 'nothing saved counts as updated',
-				file: 'nodes/CatalogueResource/operations/resource/update.operation.ts',
+				file: 'nodes/CatalogueResource/operations/resource/writeResource.ts',
 				find: 'updated: saved.length > 0',
 				replace: 'updated: true',
 				suite: 'test/nodes/CatalogueResource/update.test.ts',
