@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { answerFailure, ofUnrepeatable } from '../failure/failure';
+import { answerFailure, asUnrepeatable } from '../failure/failure';
 import type { Answer } from '../transport/call';
 import { isNothing, kindShown, refOf } from '../values/read';
 import { recordOf, recordWith, type Shape } from '../catalogue/recordShape';
@@ -14,7 +14,7 @@ interface Created {
 
 /** The service took the request and did not say what it made: it is not made a second time blindly, and never passed on without. */
 const nameless = (key: string, data: unknown) =>
-	ofUnrepeatable(
+	asUnrepeatable(
 		answerFailure(
 			`The service took the request but did not give ${key}, but ${kindShown(data)}`,
 			'Look in the catalogue whether it was made.',

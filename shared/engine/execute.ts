@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { asNodeError, Failure, failureOf } from '../failure/failure';
 import { callerOf } from '../transport/caller';
-import { inLanes, inOrder } from '../transport/lanes';
+import { runLimited, mapLimited } from '../transport/concurrency';
 import { itemsOf, type Item } from './item';
 import type { EachOperation, Operation, Outcome, TogetherOperation } from './operation';
 import { sayingWhere, spentOf, withoutLoss } from './keepPaid';
@@ -63,7 +63,7 @@ async function runEach(
 		progress?.count(result instanceof Failure);
 		isStopped ||= !continues && result instanceof Failure;
 	};
-	await inLanes(count, lanes, work, () => isStopped);
+	await runLimited(count, lanes, work, () => isStopped);
 	return { outcomes, ...(!continues && { stoppedBy: firstOf(outcomes) }) };
 }
 
@@ -87,7 +87,7 @@ async function runTogether(
 	continues: boolean,
 	progress?: Progress,
 ): Promise<Batch> {
-	const made = await inOrder(
+	const made = await mapLimited(
 		[...Array(count).keys()],
 		async (index) => await attempt(async () => await makeItem(index)),
 	);

@@ -1,9 +1,9 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
 import { connect, type Catalogue } from '../transport/pipeline';
 import type { Caller } from '../transport/caller';
-import { Failure, unreadable } from '../failure/failure';
+import { Failure, unreadableParameter } from '../failure/failure';
 import { gate } from '../transport/gate';
-import { sequence } from '../transport/oneAfterAnother';
+import { sequence } from '../transport/concurrency';
 import type { ConnectionOptions } from '../transport/send';
 import { asText, objectOf } from '../values/read';
 import { memo } from './memo';
@@ -34,7 +34,7 @@ function readSettings(read: () => unknown): NodeSettings | Failure {
 	try {
 		return objectOf(read());
 	} catch (error) {
-		return unreadable('Request Options', error);
+		return unreadableParameter('Request Options', error);
 	}
 }
 

@@ -83,7 +83,7 @@ const stoodIn = (data: unknown): Answer => ({
 const ended = (request: IDataObject, told: IDataObject) =>
 	new Failure(
 		{ message: 'Only a preview was wanted', description: 'Nothing was sent.', code: 'PREVIEW' },
-		{ nothingDone: true, previewed: { request, told } },
+		{ nothingDone: true, previewed: { request, details: told } },
 	);
 
 /** The catalogue of an item of which only a preview is wanted: reads go on, and of all else it is noted what would be sent. */
@@ -104,7 +104,7 @@ export function previewing(catalogue: Catalogue, plan: Plan): Catalogue {
 			Object.assign(plan.told, told);
 			return stoodIn(await previewAnswer());
 		},
-		ending: (signal) => previewing(catalogue.ending(signal), plan),
+		withSignal: (signal) => previewing(catalogue.withSignal(signal), plan),
 	};
 }
 
@@ -125,7 +125,7 @@ export function previewed(
 	const end = result instanceof Failure ? result.handling.previewed : undefined;
 	if (result instanceof Failure && !end) return result;
 	const requests = [...plans.flatMap((plan) => plan.requests), ...(end ? [end.request] : [])];
-	const told = Object.assign({}, ...plans.map((plan) => plan.told), end?.told) as IDataObject;
+	const told = Object.assign({}, ...plans.map((plan) => plan.told), end?.details) as IDataObject;
 	const own: Output[] =
 		result instanceof Failure || Object.keys(told).length > 0
 			? [{ json: told }]

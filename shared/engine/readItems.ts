@@ -1,5 +1,5 @@
 import { Failure, failureOf } from '../failure/failure';
-import { inOrder } from '../transport/lanes';
+import { mapLimited } from '../transport/concurrency';
 import type { Item } from './item';
 import type { Outcome } from './operation';
 
@@ -18,7 +18,7 @@ export async function readItems<Wanted>(
 			return () => refused.push({ items: [item.index], result: failureOf(error) });
 		}
 	};
-	for (const keep of await inOrder(items, readOne)) keep();
+	for (const keep of await mapLimited(items, readOne)) keep();
 	const isStopped = refused.length > 0 && items[0]?.context.continueOnFail() !== true;
 	return { wanted: isStopped ? [] : wanted, refused };
 }

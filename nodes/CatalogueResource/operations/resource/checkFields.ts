@@ -6,14 +6,14 @@ import { hasOptions, type FieldKind } from '../../../../shared/catalogue/fieldKi
 import type { Field } from '../../../../shared/catalogue/fields';
 import { shownField } from '../../../../shared/catalogue/shownField';
 import { namesOfRefs } from '../../../../shared/record/optionNames';
-import { folded } from '../../../../shared/values/folded';
+import { foldAccents } from '../../../../shared/values/folded';
 import { isIsbnField, isSameIsbn, normalIsbn } from '../../../../shared/values/isbn';
 import { asText, flagOf, isObject, listOf, numberOf, shown } from '../../../../shared/values/read';
 import { ignored } from './checkFilters';
 
 /** Whether a value may pass a filter: by equality, by "contains" in either direction, as number, truth value or ISBN. */
 function mayMean(field: string, value: unknown, wanted: string): boolean {
-	const [text, word] = [folded(value), folded(wanted)];
+	const [text, word] = [foldAccents(value), foldAccents(wanted)];
 	if (text.includes(word) || word.includes(text)) return true;
 	if (isIsbnField(field)) return normalIsbn(text).includes(normalIsbn(word));
 	const [flag, number] = [flagOf(value), numberOf(value)];
@@ -27,7 +27,7 @@ const ALIKE = new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: 
 
 /** Whether a value is the wanted one as a whole, apart from case, accents and punctuation. */
 const isWhole = (value: unknown, wanted: string): boolean =>
-	ALIKE.compare(folded(value), folded(wanted)) === 0 ||
+	ALIKE.compare(foldAccents(value), foldAccents(wanted)) === 0 ||
 	isSameIsbn(asText(value), wanted) ||
 	(numberOf(value) !== undefined && numberOf(value) === numberOf(wanted));
 

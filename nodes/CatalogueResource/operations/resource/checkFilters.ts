@@ -5,7 +5,13 @@ import type { Item } from '../../../../shared/engine/item';
 import { answerFailure, type Failure } from '../../../../shared/failure/failure';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
 import { shownField } from '../../../../shared/catalogue/shownField';
-import { dateOf, MOST_ZONE_MS, unreadableIn } from '../../../../shared/values/serviceDate';
+import {
+	dateOf,
+	isPartOfDate,
+	mayBeNoDate,
+	MOST_ZONE_MS,
+	unreadableIn,
+} from '../../../../shared/values/serviceDate';
 import {
 	asText,
 	entryOf,
@@ -84,16 +90,22 @@ export function checkDates(
 		const override = recordDate ? (`search.${recordDate}` as const) : 'search.from';
 		const from = boundOf(objectOf(range)[assumed('search.from')]);
 		const to = boundOf(objectOf(range)[assumed('search.to')]);
-		const row = rows.find((candidate) => {
-			const date = dateOf(ownOrField(candidate, name), assumed('dates.timezone'));
-			if (date.kind !== 'moment') return false;
+		const dateIn = (row: IDataObject) => ownOrField(row, name);
+		const beyond = rows.filter((row) => {
+			const date = dateOf(dateIn(row), assumed('dates.timezone'));
+			if (date.kind !== 'moment' || isPartOfDate(dateIn(row))) return false;
 			return (
 				(from !== undefined && date.ms < from - TOLERANCE_MS) ||
 				(to !== undefined && date.ms > to + TOLERANCE_MS)
 			);
 		});
-		if (row) throw ignored(titleOf(name), row, ownOrField(row, name), advice(override));
-		const dates = rows.map((shownRow) => ownOrField(shownRow, name));
+		const proof = beyond.find((row) => !mayBeNoDate(dateIn(row)));
+		if (proof) throw ignored(titleOf(name), proof, dateIn(proof), advice(override));
+		if (beyond[0])
+			run.warn(
+				`Some results show '${titleOf(name)}' as '${shown(dateIn(beyond[0]))}', which may stand for no date: the service lets them through. Leave them out behind this node if you do not want them.`,
+			);
+		const dates = rows.map(dateIn);
 		if (dates.length === 0 || dates.some((date) => dateOf(date, '').kind === 'moment')) continue;
 		const unreadable = unreadableIn(dates);
 		run.warn(

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
-import type { Reading } from '../../../../shared/lists/list';
+import type { ListResult } from '../../../../shared/lists/list';
 import { dateOf } from '../../../../shared/values/serviceDate';
 import { numberOf, objectOf, refOf, textOf, wordFor } from '../../../../shared/values/read';
 import { titlesOf } from '../../../../shared/form/fieldTitles';
@@ -33,7 +33,7 @@ const FEW = 10;
 /** Whether the first row stays the same in the opposite direction. That proves nothing where all rows have the same value. */
 async function isSameBothWays(
 	{ assumed, catalogue }: Item,
-	{ rows, total = 0 }: Reading<IDataObject>,
+	{ rows, total = 0 }: ListResult<IDataObject>,
 	values: unknown[],
 	body: IDataObject,
 	direction: string,
@@ -55,7 +55,7 @@ async function isSameBothWays(
  */
 export async function checkSort(
 	item: Item,
-	reading: Reading<IDataObject>,
+	reading: ListResult<IDataObject>,
 	body: IDataObject,
 	field: string,
 	direction: string,

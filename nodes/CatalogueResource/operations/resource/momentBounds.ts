@@ -3,13 +3,15 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../../../../shared/deployment/assumptions';
 import type { Item } from '../../../../shared/engine/item';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';
-import { dateOf } from '../../../../shared/values/serviceDate';
+import { dateOf, isPartOfDate } from '../../../../shared/values/serviceDate';
+import { ownOrField } from './checkFilters';
+import { recordDateOf } from './searchFilters';
 
 const MINUTE_MS = 60_000;
 
-/** A moment between which and another one a date of the record must lie. */
+/** A moment that bounds a filter on a date of the record, or on a field. */
 export interface MomentBound {
-	name: 'createdDate' | 'modifiedDate';
+	name: string;
 	/** What the service calls the filter on this date. */
 	filter: string;
 	side: 'from' | 'to';
@@ -17,19 +19,35 @@ export interface MomentBound {
 	key: string;
 	/** Milliseconds since 1970. */
 	moment: number;
+	/** The timezone of a field's days. Those of the record's dates are in the service's own. */
+	dayZone?: string;
 }
 
-/** The moments in date filters. A day is none, since it is one of the service's own. */
-export const momentBoundsOf = (
+/** The moments that bound one date. A day is none, since it is one of the service's own. */
+const boundsOn = (
+	date: Pick<MomentBound, 'name' | 'filter' | 'dayZone'>,
 	{ assumed }: Names,
-	filters: IDataObject | undefined,
+	range: unknown,
 ): MomentBound[] =>
-	(['createdDate', 'modifiedDate'] as const).flatMap((name) =>
-		(['from', 'to'] as const).flatMap((side) => {
-			const [filter, key] = [assumed(`search.${name}`), assumed(`search.${side}`)];
-			const text = textOf(objectOf(filters?.[filter])[key]) ?? '';
-			return text.includes('T') ? [{ name, filter, side, key, moment: Date.parse(text) }] : [];
-		}),
+	(['from', 'to'] as const).flatMap((side) => {
+		const key = assumed(`search.${side}`);
+		const text = textOf(objectOf(range)[key]) ?? '';
+		return text.includes('T') ? [{ ...date, side, key, moment: Date.parse(text) }] : [];
+	});
+
+/** The moments that bound the dates of the record. */
+export const recordBoundsOf = (names: Names, filters: IDataObject | undefined) =>
+	(['createdDate', 'modifiedDate'] as const).flatMap((name) => {
+		const filter = names.assumed(`search.${name}`);
+		return boundsOn({ name, filter }, names, filters?.[filter]);
+	});
+
+/** The moments that bound filters on fields. */
+export const fieldBoundsOf = (item: Item, filters: IDataObject | undefined) =>
+	Object.entries(filters ?? {}).flatMap(([name, range]) =>
+		recordDateOf(item, name) === undefined
+			? boundsOn({ name, filter: name, dayZone: item.timezone }, item, range)
+			: [],
 	);
 
 /**
@@ -71,6 +89,13 @@ function spanOf(written: unknown, zone: string) {
 	return { start, end, zoneless };
 }
 
+/** The same of what a row shows; undefined for a field that shows only a part of a date. */
+export function spanIn(row: IDataObject, { name, dayZone }: MomentBound, zone: string) {
+	const written = ownOrField(row, name);
+	if (dayZone !== undefined && isPartOfDate(written)) return undefined;
+	return spanOf(written, dayZone !== undefined && isDay(written) ? dayZone : zone);
+}
+
 /** How far beyond its bounds a date may be written. */
 type Slack = Readonly<Record<MomentBound['side'], number>>;
 
@@ -80,11 +105,13 @@ export const NO_SLACK: Slack = { from: 0, to: 0 };
 export const mayBeWithin =
 	(bounds: MomentBound[], zone: string, slack = NO_SLACK, zoneless = slack) =>
 	(row: IDataObject): boolean =>
-		bounds.every(({ name, side, moment }) => {
-			const span = spanOf(row[name], zone);
+		bounds.every((bound) => {
+			const span = spanIn(row, bound, zone);
 			if (!span) return true;
-			const beyond = (span.zoneless ? zoneless : slack)[side];
-			return side === 'from' ? span.end + beyond > moment : span.start - beyond <= moment;
+			const beyond = (span.zoneless ? zoneless : slack)[bound.side];
+			return bound.side === 'from'
+				? span.end + beyond > bound.moment
+				: span.start - beyond <= bound.moment;
 		});
 
 /** Warns of dates that are shown as days alone, where a bound lies within such a day. */

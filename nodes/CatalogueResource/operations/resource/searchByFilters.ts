@@ -5,12 +5,12 @@ import { liveFields } from '../../../../shared/form/liveFields';
 import { chosenType } from '../../../../shared/form/typeLocator';
 import type { Item } from '../../../../shared/engine/item';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
-import { refusesValues } from '../../../../shared/failure/refusedValues';
-import type { Reading } from '../../../../shared/lists/list';
+import { refusesValues } from '../../../../shared/failure/refusals';
+import type { ListResult } from '../../../../shared/lists/list';
 import { searchAll } from '../../../../shared/catalogue/search';
 import { writtenIsbn } from '../../../../shared/catalogue/writtenIsbn';
 import { isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
-import { mayBeTyped, typedValue } from '../../../../shared/values/typedValue';
+import { mayBeTyped, typedValue } from '../../../../shared/values/sheetValues';
 import { fieldFilters, isForService } from './searchFilters';
 import { searchWholeDays } from './wholeDays';
 
@@ -86,7 +86,7 @@ interface FilteredSearch {
 export async function searchByFilters(
 	item: Item,
 	{ comparisons, dates, max, bodyOf }: FilteredSearch,
-): Promise<Reading<IDataObject> & { sentBody: () => Promise<IDataObject> }> {
+): Promise<ListResult<IDataObject> & { sentBody: () => Promise<IDataObject> }> {
 	const search = async (asked: Comparison[], isTyped: boolean) => {
 		const fieldsOf = async (sent: Comparison[]) => {
 			const filters = fieldFilters(sent);

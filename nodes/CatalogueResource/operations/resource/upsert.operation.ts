@@ -16,7 +16,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
 import { outcomesOf, readItems } from '../../../../shared/engine/readItems';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
-import { inLanes } from '../../../../shared/transport/lanes';
+import { runLimited } from '../../../../shared/transport/concurrency';
 import { keyMissing } from '../../../../shared/catalogue/missingKey';
 import { listOf, objectOf, refOf } from '../../../../shared/values/read';
 import { updateOptions } from './update.operation';
@@ -191,7 +191,7 @@ export const upsert: TogetherOperation = {
 		const groups = groupsOf(wanted);
 		const { outcomes, add, isStopped } = outcomesOf(items, refused, tell);
 		const work = async (index: number) => await writeGroup(groups[index] ?? [], isStopped, add);
-		await inLanes(groups.length, items[0]?.run.requestsAtOnce ?? 1, work, isStopped);
+		await runLimited(groups.length, items[0]?.run.requestsAtOnce ?? 1, work, isStopped);
 		return outcomes;
 	},
 };

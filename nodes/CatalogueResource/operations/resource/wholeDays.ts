@@ -1,10 +1,11 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
-import type { Reading } from '../../../../shared/lists/list';
+import type { ListResult } from '../../../../shared/lists/list';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';
 import { dateOf } from '../../../../shared/values/serviceDate';
 import { ownOrField } from './checkFilters';
+import { withFieldMoments } from './fieldMoments';
 import { recordDateOf } from './searchFilters';
 import { searchWithin, type DateSearch } from './widenedBounds';
 
@@ -71,9 +72,10 @@ export async function searchWholeDays(
 	item: Item,
 	filters: IDataObject | undefined,
 	max: number,
-	search: DateSearch,
-): Promise<Reading<IDataObject>> {
+	searchAsked: DateSearch,
+): Promise<ListResult<IDataObject>> {
 	const { assumed, catalogue } = item;
+	const search = withFieldMoments(item, max, searchAsked);
 	const reading = await searchWithin(item, filters, max, search);
 	if (reading.rows.length >= max || reading.gap !== undefined) return reading;
 	const zone = assumed('dates.timezone');

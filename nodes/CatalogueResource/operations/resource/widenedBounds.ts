@@ -1,17 +1,17 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../../../../shared/transport/serviceClock';
-import { turnTaker } from '../../../../shared/transport/lanes';
+import { eventLoopPauses } from '../../../../shared/transport/concurrency';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
-import { refusesValues } from '../../../../shared/failure/refusedValues';
+import { refusesValues } from '../../../../shared/failure/refusals';
 import { searchAll } from '../../../../shared/catalogue/search';
 import type { Item } from '../../../../shared/engine/item';
-import type { Reading } from '../../../../shared/lists/list';
+import type { ListResult } from '../../../../shared/lists/list';
 import type { Catalogue } from '../../../../shared/transport/pipeline';
 import { textOf } from '../../../../shared/values/read';
 import { asFilter, dateOf, leastOffset, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
 import { TOLERANCE_MS } from './checkFilters';
-import { mayBeWithin, momentBoundsOf, moved, NO_SLACK, warnOfDays } from './momentBounds';
+import { mayBeWithin, recordBoundsOf, moved, NO_SLACK, warnOfDays } from './momentBounds';
 import type { MomentBound } from './momentBounds';
 
 const HOUR_MS = 3_600_000;
@@ -24,7 +24,7 @@ export type DateSearch = (
 	catalogue: Catalogue,
 	filters: IDataObject | undefined,
 	isWanted?: (row: IDataObject) => boolean,
-) => Promise<Reading<IDataObject>>;
+) => Promise<ListResult<IDataObject>>;
 
 const newestResource = async ({ assumed, run }: Item, catalogue: Catalogue) =>
 	await run.perRun('newest resource', async () => {
@@ -92,9 +92,9 @@ export async function searchWithin(
 	filters: IDataObject | undefined,
 	max: number,
 	search: DateSearch,
-): Promise<Reading<IDataObject>> {
+): Promise<ListResult<IDataObject>> {
 	const zone = item.assumed('dates.timezone');
-	const bounds = momentBoundsOf(item, filters);
+	const bounds = recordBoundsOf(item, filters);
 	if (bounds.length === 0) return await search(item.catalogue, filters);
 	if (zone === '') return await searchWithoutZone(item, filters, bounds, max, search);
 	const ahead = (moment: number) => DateTime.fromMillis(moment, { zone }).offset * 60_000;
@@ -122,7 +122,7 @@ async function searchWithoutZone(
 	bounds: MomentBound[],
 	max: number,
 	search: DateSearch,
-): Promise<Reading<IDataObject>> {
+): Promise<ListResult<IDataObject>> {
 	const { catalogue, clock } = withServiceClock(item.catalogue, CLOCK_TOLERANCE_MS);
 	const searchMoved = async (back: number, on: number) => {
 		const sent = moved(filters, bounds, { from: () => -back, to: () => on });
@@ -140,7 +140,7 @@ async function searchWithoutZone(
 	// A filter that was not applied is an error (`checkDates`).
 	const isNear = mayBeWithin(bounds, '', { from: TOLERANCE_MS, to: TOLERANCE_MS });
 	const trimmed = async ({ sent, reading }: typeof first) => {
-		const takeTurn = turnTaker();
+		const takeTurn = eventLoopPauses();
 		const wanted: IDataObject[] = [];
 		for (const row of reading.rows) {
 			await takeTurn();

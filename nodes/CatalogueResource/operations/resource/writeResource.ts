@@ -26,10 +26,10 @@ import { recheckResource } from '../../../../shared/catalogue/findCreated';
 import { bookOf } from '../../../../shared/catalogue/book';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
-import { isNothing, listed, recordIn } from '../../../../shared/values/read';
+import { isNothing, joinNames, recordIn } from '../../../../shared/values/read';
 
 const nothingEntered = (refs: string[]) =>
-	`No field has a value for ${refs.length === 1 ? 'resource' : 'resources'} ${listed(refs)}, so nothing was changed. Enter values in 'Fields'; an empty one leaves the field alone unless 'Empty Values' of 'Options' says otherwise.`;
+	`No field has a value for ${refs.length === 1 ? 'resource' : 'resources'} ${joinNames(refs)}, so nothing was changed. Enter values in 'Fields'; an empty one leaves the field alone unless 'Empty Values' of 'Options' says otherwise.`;
 
 /** Shows a hint for a resource that nothing is to be written to, e.g. for an empty cell or a form without fields. */
 export function hintIfEmpty({ run }: Item, ref: number, values: FieldValues): void {
