@@ -40,7 +40,7 @@ export interface FailureHandling {
 	/** No answer of the service itself: it may still be at the call. */
 	mayGoOn?: boolean;
 	/** No failure: only a preview was wanted, and this is what would have been sent. */
-	previewed?: { request: IDataObject; told: IDataObject };
+	previewed?: { request: IDataObject; details: IDataObject };
 	/** The service says that it is still at an earlier send with the same idempotency key. */
 	inProgress?: boolean;
 }
