@@ -167,7 +167,7 @@ export class PublisherCatalogueApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. https://files.example.com',
 			description:
-				'Other addresses, separated by commas, from which files may be fetched when the service refers to them. The API key is not sent there.',
+				'Other addresses that files may be fetched from when the service links to them, separated by commas. The API key is not sent there.',
 		},
 		{
 			displayName: 'Interface Overrides',
@@ -175,7 +175,7 @@ export class PublisherCatalogueApi implements ICredentialType {
 			type: 'json',
 			default: '{}',
 			description:
-				'Where this deployment names a path or a parameter differently: a JSON object with names of the table in the README, e.g. {"usage.path": "/reports/usage"}',
+				'Only for a service that uses other paths or names than usual: a JSON object such as {"usage.path": "/reports/usage"}. The README links to the list of names.',
 		},
 	];
 

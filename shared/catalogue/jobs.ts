@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { OVERLAP, PAGE_SIZE, type List } from '../lists/list';
 import { to } from '../transport/path';
-import { pause } from '../transport/pause';
+import { pause } from '../transport/caller';
 import type { Catalogue } from '../transport/pipeline';
 import { rowByRef } from './rowByRef';
 import { isNothing, kindShown, recordIn, refOf } from '../values/read';

@@ -1,18 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import { keyMissing } from './missingKey';
 import { keptRows } from '../lists/listBounds';
-import { turnTaker } from '../transport/lanes';
+import { eventLoopPauses } from '../transport/concurrency';
 import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
-import { ofAnySize } from '../lists/pageSize';
-import type { List, Page, Reading } from '../lists/list';
+import { adaptPageSize } from '../lists/pageSize';
+import type { List, Page, ListResult } from '../lists/list';
 import type { Catalogue } from '../transport/pipeline';
 import { fetchRows, readRows } from '../lists/readRows';
 import type { Assumption, Names } from '../deployment/assumptions';
 import { isNothing, refOf, textOf } from '../values/read';
 import { rowsWithin } from '../values/rowWithin';
-import type { Around } from '../lists/moreRows';
-import { listedIn, type Listed, type ListWords } from '../lists/rowsInAnswer';
+import type { AnswerAround } from '../lists/pagingHints';
+import { listAnswerOf, type ListAnswer, type ListWords } from '../lists/rowsInAnswer';
 
 /** Something that the service lists and that can be chosen by name. */
 export interface Named {
@@ -30,10 +30,10 @@ export function pageOf(
 	data: unknown,
 	{ assumed }: Names,
 	words: RowWords = {},
-	around: Around = {},
-): Listed {
+	around: AnswerAround = {},
+): ListAnswer {
 	const { keyedBy, text } = words;
-	const page = listedIn(
+	const page = listAnswerOf(
 		data,
 		{
 			rows: assumed('list.results'),
@@ -87,9 +87,11 @@ async function listPage(
 export function listAt(catalogue: Catalogue, name: ListName): List<IDataObject> {
 	const key = references[name](catalogue);
 	return {
-		fetchPage: ofAnySize(async (offset, limit) => await listPage(catalogue, name, offset, limit)),
-		markOf: (row) => ({ ref: refOf(row[key]) }),
-		atOnce: catalogue.atOnce,
+		fetchPage: adaptPageSize(
+			async (offset, limit) => await listPage(catalogue, name, offset, limit),
+		),
+		identityOf: (row) => ({ ref: refOf(row[key]) }),
+		concurrency: catalogue.concurrency,
 	};
 }
 
@@ -102,11 +104,11 @@ export async function findInList(
 	isWanted: (row: IDataObject) => boolean | Promise<boolean>,
 	max: number,
 	within = Number.POSITIVE_INFINITY,
-): Promise<Reading<IDataObject>> {
+): Promise<ListResult<IDataObject>> {
 	const { rows, add } = keptRows<IDataObject>();
 	// Unless all are wanted, the next page is asked for only where this one does not have enough.
-	const reading = readRows(Number.isFinite(max) ? { ...list, atOnce: 1 } : list, within);
-	const takeTurn = turnTaker();
+	const reading = readRows(Number.isFinite(max) ? { ...list, concurrency: 1 } : list, within);
+	const takeTurn = eventLoopPauses();
 	while (rows.length < max) {
 		const { done, value } = await reading.next();
 		if (done) return { rows, total: undefined, gap: value.gap };
@@ -124,7 +126,7 @@ export async function rowsOf(
 	name: ListName,
 	max: number,
 	isWanted?: (row: IDataObject) => boolean | Promise<boolean>,
-): Promise<Reading<IDataObject>> {
+): Promise<ListResult<IDataObject>> {
 	const list = listAt(catalogue, name);
 	return isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);
 }

@@ -3,7 +3,7 @@ import { NO_ERROR } from '../transport/envelope';
 import { isNothing, flagOf, isObject, textOf, listOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import { progressOf, type Progress, type StateWords } from './stateProgress';
-import { isOnTheWay, type State } from './states';
+import { isAtWork, isOnTheWay, type State } from './states';
 
 /** An error as text; undefined where there is none: nothing, or a flag that says so. */
 export function errorText(error: unknown): string | undefined {
@@ -78,13 +78,16 @@ const isSaid = (value: unknown) =>
 
 /**
  * How far a record shows that it is: by an error, by the word or code of its state, by a flag or date of its end, or by a
- * result (interface 4.6 is certain of error and result only). A result beside a word such as 'running' is a part of it.
+ * result (interface 4.6 is certain of error and result only). Beside a word such as 'running' a result is a part of it, and an
+ * error one that it goes on with.
  */
 export function progressIn(record: IDataObject, state: State, words: StateWords): Progress {
-	if (errorText(record.error) !== undefined) return 'failed';
 	const byWord = progressOf(state, words);
-	if (byWord !== 'unfinished') return byWord;
 	const byFlag = ended(record, state);
+	const isUnended = byWord === 'unfinished' && byFlag === 'unfinished';
+	// Of one at work it is that of a try, or a warning.
+	if (errorText(record.error) !== undefined && !(isUnended && isAtWork(state))) return 'failed';
+	if (byWord !== 'unfinished') return byWord;
 	if (byFlag !== 'unfinished') return byFlag;
 	const hasResult = isSaid(record.result) && flagOf(record.result) !== false;
 	return hasResult && !isOnTheWay(state) ? 'succeeded' : 'unfinished';

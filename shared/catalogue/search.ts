@@ -1,24 +1,27 @@
 import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { to } from '../transport/path';
-import type { List, Page, Reading } from '../lists/list';
+import type { List, Page, ListResult } from '../lists/list';
 import type { Answer } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
-import type { Around } from '../lists/moreRows';
-import { ofAnySize } from '../lists/pageSize';
+import type { AnswerAround } from '../lists/pagingHints';
+import { adaptPageSize } from '../lists/pageSize';
 import { fetchRows } from '../lists/readRows';
 import { keyMissing } from './missingKey';
 import { findInList } from './pagedLists';
 import { isObject, objectOf, refOf, textOf } from '../values/read';
 import { RESOURCE } from './answerShapes';
 import { recordOf } from './recordShape';
-import { listedIn } from '../lists/rowsInAnswer';
+import { listAnswerOf } from '../lists/rowsInAnswer';
 
 /** The page of a search answer (interface section 2: results, total, limit, offset). */
 const WORDS = { rows: 'results', total: 'total', limit: 'limit', offset: 'offset', keyedBy: 'ref' };
 
-export function searchPage({ data, ...around }: Pick<Answer, 'data'> & Around): Page<IDataObject> {
-	const { rows, ...numbers } = listedIn(data, WORDS, around);
+export function searchPage({
+	data,
+	...around
+}: Pick<Answer, 'data'> & AnswerAround): Page<IDataObject> {
+	const { rows, ...numbers } = listAnswerOf(data, WORDS, around);
 	const hits = rows.map(hitOf);
 	if (hits.length > 0 && hits.every(({ ref }) => refOf(ref) === undefined))
 		throw keyMissing(rows, 'ref');
@@ -42,14 +45,14 @@ function hitOf(row: IDataObject): IDataObject {
 }
 
 /** A resource that is changed may stand in another place, and has another date then. */
-const markOf: List<IDataObject>['markOf'] = ({ ref, modifiedDate }) => ({
+const identityOf: List<IDataObject>['identityOf'] = ({ ref, modifiedDate }) => ({
 	ref: refOf(ref),
 	version: textOf(modifiedDate),
 });
 
 /** POST /resources/search (interface 4.1): what the body asks for. A read, so safe to repeat. */
 export const searchList = (catalogue: Catalogue, body: IDataObject): List<IDataObject> => ({
-	fetchPage: ofAnySize(async (offset, limit) => {
+	fetchPage: adaptPageSize(async (offset, limit) => {
 		const answer = await catalogue.call({
 			...to(endpoints.searchByFilters),
 			body: { ...body, limit, [catalogue.assumed('search.offset')]: offset },
@@ -58,8 +61,8 @@ export const searchList = (catalogue: Catalogue, body: IDataObject): List<IDataO
 		});
 		return searchPage({ ...answer, from: offset });
 	}),
-	markOf,
-	atOnce: catalogue.atOnce,
+	identityOf,
+	concurrency: catalogue.concurrency,
 });
 
 /** Up to `max` rows of what the body asks for, of those that are wanted where not all are. */
@@ -68,7 +71,7 @@ export async function searchAll(
 	body: IDataObject,
 	max: number,
 	isWanted?: (row: IDataObject) => boolean,
-): Promise<Reading<IDataObject>> {
+): Promise<ListResult<IDataObject>> {
 	const list = searchList(catalogue, body);
 	return isWanted ? await findInList(list, isWanted, max) : await fetchRows(list, max);
 }
@@ -78,7 +81,7 @@ export async function searchText(
 	catalogue: Catalogue,
 	query: IDataObject,
 	max: number,
-): Promise<Reading<IDataObject>> {
+): Promise<ListResult<IDataObject>> {
 	const fetchPage = async (offset: number, limit: number) => {
 		const answer = await catalogue.call({
 			...to(endpoints.searchByText),
@@ -87,5 +90,5 @@ export async function searchText(
 		});
 		return searchPage({ ...answer, from: offset });
 	};
-	return await fetchRows({ fetchPage, markOf, atOnce: catalogue.atOnce }, max);
+	return await fetchRows({ fetchPage, identityOf, concurrency: catalogue.concurrency }, max);
 }

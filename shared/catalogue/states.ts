@@ -74,6 +74,11 @@ export const isUnsaid = ({ code, label }: State): boolean => code === null && la
 
 export const isOnTheWay = ({ label }: State): boolean => ON_THE_WAY.has(wordFor(label));
 
+const AT_WORK = /^(running|active|processing|in[ _-]progress|retrying)(?![a-z])/;
+
+/** Works on right now: a text beside such a word is no end. One that waits may have failed and be queued anew. */
+export const isAtWork = ({ label }: State): boolean => AT_WORK.test(wordFor(label));
+
 /** The overrides that tell where a state stands. */
 const PLACES = {
 	job: "'jobs.status'",

@@ -1,5 +1,5 @@
 import { Failure, failureOf } from '../failure/failure';
-import { refusesValues } from '../failure/refusedValues';
+import { refusesValues } from '../failure/refusals';
 import type { Catalogue } from '../transport/pipeline';
 import { textOf } from '../values/read';
 import { isbnForms, isbnLengths, normalIsbn } from '../values/isbn';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { answerFailure, ofUnrepeatable } from '../failure/failure';
+import { answerFailure, asUnrepeatable } from '../failure/failure';
 import type { Answer } from '../transport/call';
 import { isNothing, kindShown, refOf } from '../values/read';
 import { recordOf, recordWith, type Shape } from '../catalogue/recordShape';
@@ -7,7 +7,7 @@ import type { Item } from './item';
 
 /** The service took the request but does not say what it made: it must not be sent again blindly, nor passed on. */
 const nameless = (missing: string, data: unknown) =>
-	ofUnrepeatable(
+	asUnrepeatable(
 		answerFailure(
 			`The service took the request but did not give ${missing}, but ${kindShown(data)}`,
 			'Look in the catalogue whether it was made.',

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { asNodeError, Failure, failureItem, failureOf, pairing } from '../failure/failure';
 import { callerOf } from '../transport/caller';
-import { inLanes, inOrder } from '../transport/lanes';
+import { runLimited, mapLimited } from '../transport/concurrency';
 import { itemsOf, type Item } from './item';
 import type { EachOperation, Operation, Outcome, TogetherOperation } from './operation';
 import { spentOf, withoutLoss, withPlaceOfPaid } from './keepPaid';
@@ -59,14 +59,14 @@ async function runEach(operation: EachOperation, work: Work): Promise<Outcome[]>
 		progress?.count(result instanceof Failure);
 		isStopped ||= !continueOnFail && result instanceof Failure;
 	};
-	await inLanes(count, await lanesOf(operation, work), runItem, () => isStopped);
+	await runLimited(count, await lanesOf(operation, work), runItem, () => isStopped);
 	return outcomes;
 }
 
 /** Runs all items together; one that cannot be read takes no part. Without Continue On Fail nothing is sent then. */
 async function runTogether(operation: TogetherOperation, work: Work): Promise<Outcome[]> {
 	const { makeItem, count, continueOnFail, progress } = work;
-	const made = await inOrder(
+	const made = await mapLimited(
 		[...Array(count).keys()],
 		async (index) => await attempt(async () => await makeItem(index)),
 	);

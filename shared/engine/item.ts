@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import type { Names } from '../deployment/assumptions';
 import type { Answer, CallRequest } from '../transport/call';
-import { failureOf, ofUnrepeatable, parameterFailure } from '../failure/failure';
+import { failureOf, asUnrepeatable, parameterFailure } from '../failure/failure';
 import {
 	checkKeyChoice,
 	keyChoiceOf,
@@ -157,7 +157,7 @@ export function itemsOf(
 					return await work(send);
 				} catch (error) {
 					// What was taken by the service is done, however odd its answer is.
-					throw isAnswered ? ofUnrepeatable(failureOf(error)) : error;
+					throw isAnswered ? asUnrepeatable(failureOf(error)) : error;
 				}
 			});
 		return {

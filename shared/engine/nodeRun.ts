@@ -2,7 +2,7 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 import { connect, type Catalogue } from '../transport/pipeline';
 import type { Caller } from '../transport/caller';
 import { gate } from '../transport/gate';
-import { sequence } from '../transport/oneAfterAnother';
+import { sequence } from '../transport/concurrency';
 import { memo } from './memo';
 import { requestOptions } from './requestOptions';
 import { retryOnFailOf } from './retryOnFail';

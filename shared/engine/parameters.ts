@@ -4,7 +4,7 @@ import type {
 	INodePropertyCollection,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import { parameterFailure, unreadable } from '../failure/failure';
+import { parameterFailure, unreadableParameter } from '../failure/failure';
 import { isoDate } from '../values/isoDate';
 import { parseJson } from '../values/json';
 import { isBlank, shown } from '../values/read';
@@ -91,7 +91,7 @@ class Reader {
 		try {
 			return this.read(name, '');
 		} catch (error) {
-			throw unreadable(this.labelOf(name), error);
+			throw unreadableParameter(this.labelOf(name), error);
 		}
 	}
 

@@ -94,7 +94,7 @@ export function previewing(catalogue: Catalogue, plan: Plan): Catalogue {
 			const data = await previewAnswer();
 			return { status: 200, headers: {}, data, envelope: { data }, replayed: false };
 		},
-		ending: (signal) => previewing(catalogue.ending(signal), plan),
+		withSignal: (signal) => previewing(catalogue.withSignal(signal), plan),
 	};
 }
 

@@ -1,5 +1,5 @@
 import { Failure, failureOf } from '../failure/failure';
-import { inOrder } from '../transport/lanes';
+import { mapLimited } from '../transport/concurrency';
 import type { Item } from './item';
 import type { Outcome } from './operation';
 
@@ -17,7 +17,7 @@ export async function readItems<Task>(items: Item[], read: (item: Item) => Task 
 			return () => refused.push({ items: [item.index], result: failureOf(error) });
 		}
 	};
-	for (const keep of await inOrder(items, readItem)) keep();
+	for (const keep of await mapLimited(items, readItem)) keep();
 	const isStopped = refused.length > 0 && stopsAtFailure(items);
 	return { wanted: isStopped ? [] : wanted, refused };
 }

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { unreadable, type Failure } from '../failure/failure';
+import { unreadableParameter, type Failure } from '../failure/failure';
 import type { ConnectionOptions } from '../transport/send';
 import { asText, objectOf } from '../values/read';
 
@@ -65,7 +65,7 @@ export function requestOptions(read: () => unknown) {
 	try {
 		entered = objectOf(read());
 	} catch (error) {
-		failure = unreadable('Request Options', error);
+		failure = unreadableParameter('Request Options', error);
 	}
 	const { proxy, timeout, allowUnauthorizedCerts, requestsAtOnce, maxTries, maxWait } = entered;
 	const timeoutMs = Math.min(setting(timeout, 0, 0), LONGEST_TIMEOUT_MS);

@@ -70,7 +70,7 @@ const MAY_BE_DONE =
 	'It may have been done, and paid for where it costs tokens. Whether the service carried it out is unknown, so it was not sent again. Run it again only if doing it twice does no harm.';
 
 /** The failure of a call that must not be sent twice: says so, unless the service certainly did nothing. */
-export function ofUnrepeatable(failure: Failure): Failure {
+export function asUnrepeatable(failure: Failure): Failure {
 	const { details, handling } = failure;
 	if (handling.nothingDone) return failure;
 	// An answer that cannot be read has its own advice, which still holds.
@@ -80,7 +80,7 @@ export function ofUnrepeatable(failure: Failure): Failure {
 }
 
 /** The failure of a create that carries an idempotency key, after a send that may have been carried out: what was looked for, and where to look. */
-export function ofUncertain(
+export function asUncertain(
 	failure: Failure,
 	{ looked }: { looked: string },
 	look?: { where: string },
@@ -138,7 +138,7 @@ export function failureOf(thrown: unknown): Failure {
 }
 
 /** A parameter that n8n could not read, e.g. an expression that fails: in n8n's words, and where to look. */
-export function unreadable(label: string, thrown: unknown): Failure {
+export function unreadableParameter(label: string, thrown: unknown): Failure {
 	const { details } = failureOf(thrown);
 	const said =
 		thrown instanceof Error && 'description' in thrown && typeof thrown.description === 'string'

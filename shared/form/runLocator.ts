@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Catalogue } from '../transport/pipeline';
-import { flatInTurns } from '../transport/lanes';
+import { flatMapWithPauses } from '../transport/concurrency';
 import { scroll } from '../lists/editorPage';
 import { keyMissing } from '../catalogue/missingKey';
 import { listAt } from '../catalogue/pagedLists';
@@ -41,7 +41,7 @@ export const runLocator = locator({
 	async page(catalogue, filter, place, timezone) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listRuns'), place);
 		const namesOf = await runNames(catalogue, rows);
-		const entries = await flatInTurns(rows, (run) =>
+		const entries = await flatMapWithPauses(rows, (run) =>
 			entryOf(run, namesOf(run), catalogue, timezone),
 		);
 		if (entries.length === 0 && rows.length > 0)

@@ -1,7 +1,6 @@
 import { answerFailure, parameterFailure } from '../failure/failure';
 import { dateOf } from '../values/serviceDate';
-import { daysIn } from '../values/sheetDate';
-import { numbersIn } from '../values/sheetNumber';
+import { daysIn, numbersIn } from '../values/sheetValues';
 import { shown, wordFor } from '../values/read';
 
 /** A year, a month, a day or a moment, as ISO 8601 has them: in order as texts. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../failure/failure';
 import { isEvents, judge, refusal, type RawAnswer } from '../transport/judge';
-import { inOneSentence, saidOfEach } from '../transport/refusalDetails';
+import { joinSentences, sentencesIn } from '../transport/refusalWords';
 import { parseJson } from '../values/json';
 import { isObject, numberOf, objectOf, textOf } from '../values/read';
 import { eventReader } from '../transport/serverSentEvents';
@@ -62,7 +62,7 @@ function refusalOf(error: IDataObject, { status, headers }: RawAnswer, now: numb
 		.find((code) => code !== undefined && Number.isNaN(Number(code)));
 	const { code: _code, ...more } = objectOf(error.data);
 	const said = [error.message, isObject(error.data) ? more : error.data];
-	const words = oneLine(inOneSentence(said.flatMap((one) => saidOfEach(one))), LONGEST_MESSAGE);
+	const words = oneLine(joinSentences(said.flatMap((one) => sentencesIn(one))), LONGEST_MESSAGE);
 	if (own !== undefined || status === 429)
 		return refusal(status, headers, { error: { code: own, message: words } }, now);
 	const number = numberOf(error.code) ?? Number.NaN;

@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { adviceFor } from '../failure/adviceByCode';
 import { OF_THE_KEY } from '../failure/cause';
 import { Failure } from '../failure/failure';
-import { refusalWords } from '../transport/refusalWords';
-import { inOneSentence } from '../transport/refusalDetails';
+import { refusalWords, joinSentences } from '../transport/refusalWords';
 import { parseJson } from '../values/json';
 import {
 	asText,
@@ -38,7 +37,7 @@ function toolFailure(tool: string, text: string, structured: unknown): Failure {
 		isObject(told) ? refusalWords(told) : { code: undefined, message: undefined },
 	);
 	const reason = own?.message ?? (isNothing(structured) ? '' : asText(structured));
-	const words = inOneSentence(
+	const words = joinSentences(
 		[oneLine(text, LONGEST_MESSAGE), oneLine(reason, LONGEST_REASON)].filter(Boolean),
 	);
 	const code = own?.code ?? written?.code;

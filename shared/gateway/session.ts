@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import type { Answer } from '../transport/call';
-import { answerFailure, failureOf, ofUnrepeatable } from '../failure/failure';
+import { answerFailure, failureOf, asUnrepeatable } from '../failure/failure';
 import { to } from '../transport/path';
 import { endpoints } from '../deployment/endpoints';
-import { pause } from '../transport/pause';
+import { pause } from '../transport/caller';
 import type { Catalogue } from '../transport/pipeline';
 import type { RepeatWithoutKey } from '../transport/retry';
 import { objectOf, textOf } from '../values/read';
@@ -150,7 +150,7 @@ export function gatewayOf(catalogue: Catalogue, warn: (text: string) => void = (
 		follow(session, { headers });
 		if (isOurs(envelope.id, id)) return data;
 		// It was carried out, or may have been: to call again could do it twice.
-		throw repeat === 'never' ? ofUnrepeatable(ofAnother()) : ofAnother();
+		throw repeat === 'never' ? asUnrepeatable(ofAnother()) : ofAnother();
 	};
 
 	return {

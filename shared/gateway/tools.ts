@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
-import { turnTaker } from '../transport/lanes';
+import { eventLoopPauses } from '../transport/concurrency';
 import { onePerKey } from '../values/onePerKey';
 import { parseJson } from '../values/json';
 import {
@@ -47,7 +47,7 @@ const TEXTS: Readonly<Record<string, number>> = {
 /** Makes titles and descriptions as short and as plain as ours. A parameter may have such a name, too. */
 async function makeTextsPlain(listed: IDataObject[]): Promise<void> {
 	const open: object[] = [listed];
-	const takeTurn = turnTaker();
+	const takeTurn = eventLoopPauses();
 	for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {
 		for (const [key, inner] of Object.entries(holder)) {
 			const turn = takeTurn();

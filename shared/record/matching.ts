@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
-import { refusesValues } from '../failure/refusedValues';
+import { refusesValues } from '../failure/refusals';
 import { asText, isNothing, listOf, numberOf, refOf, shown, textOf } from '../values/read';
 import { hasOptions } from '../catalogue/fieldKinds';
 import { refIn } from '../catalogue/belonging';

@@ -6,7 +6,7 @@ import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
 import type { IDataObject } from 'n8n-workflow';
 import { momentOf, overdueMinutes } from './overdue';
 import { errorText } from '../catalogue/recordProgress';
-import { flatInTurns } from '../transport/lanes';
+import { flatMapWithPauses } from '../transport/concurrency';
 import { textOf } from '../values/read';
 import { dateOf, leastOffset } from '../values/serviceDate';
 import { chosenEvent, type CatalogueEvent, type EventValue } from './eventTypes';
@@ -127,7 +127,7 @@ export async function overdueEvents(
 	const event = chosenEvent(chosen, list.kind, 'overdue');
 	if (!event) return [];
 	const isOpen = isOpenBy(settings);
-	return await flatInTurns(
+	return await flatMapWithPauses(
 		rows.filter(({ state }) => isOpen(state)),
 		({ ref, state, record }) => {
 			const begun = begunAt(list, record, catalogue) ?? firstSeen?.get(ref);

@@ -127,7 +127,7 @@ export async function openPoll(context: PollContext, note: PollSettings['note'])
 		/** For the list whose turn it is: its time begins. */
 		settingsOf: (): PollSettings => {
 			const { catalogue, clock } = withServiceClock(
-				connected.ending(nextEnd()),
+				connected.withSignal(nextEnd()),
 				CLOCK_TOLERANCE_MS,
 			);
 			const filters = filtersOf(catalogue, parameters);

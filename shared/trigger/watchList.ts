@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
-import { flatInTurns } from '../transport/lanes';
+import { flatMapWithPauses } from '../transport/concurrency';
 import { listAt } from '../catalogue/pagedLists';
 import { refOf } from '../values/read';
 import { progressIn } from '../catalogue/recordProgress';
@@ -58,7 +58,7 @@ function readingOf(
 		fetchPage: endingAtRepeated(
 			async (offset, limit) => {
 				const { rows, total, isMore, ...page } = await pages.fetchPage(offset, limit);
-				const found = await flatInTurns(rows, (record) => rowOf(list, record, settings));
+				const found = await flatMapWithPauses(rows, (record) => rowOf(list, record, settings));
 				if (rows.length > 0 && found.length === 0) throw withoutRef(list);
 				if (found.length < rows.length)
 					settings.note(`${list.kind} ref`, withoutRef(list).details.message);
@@ -98,7 +98,7 @@ async function noteFirstSeen(
 ): Promise<void> {
 	if (!chosenEvent(settings.chosen, list.kind, 'overdue')) return;
 	const isOpen = isOpenBy(settings);
-	const undated = await flatInTurns(rows, (row) =>
+	const undated = await flatMapWithPauses(rows, (row) =>
 		isOpen(row.state) && begunAt(list, row.record, settings.catalogue) === undefined ? [row] : [],
 	);
 	const latest = undated.length > 0 ? latestBegin(list, rows, settings) : undefined;

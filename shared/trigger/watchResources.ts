@@ -2,7 +2,7 @@ import { answerFailure } from '../failure/failure';
 import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { to } from '../transport/path';
-import { ofAnySize } from '../lists/pageSize';
+import { adaptPageSize } from '../lists/pageSize';
 import { pageRead } from '../lists/answeredPage';
 import { nextOffset, PAGE_SIZE, type FetchPage, type Page } from '../lists/list';
 import { onePerKey } from '../values/onePerKey';
@@ -52,7 +52,7 @@ function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 			const read = { ...page, rows: rowsOf(rows, { note }) };
 			return { ...page, rows: pageRead(read, offset, limit, 0, ({ ref }) => ({ ref })).rows };
 		};
-		return ofAnySize(async (offset, limit) => {
+		return adaptPageSize(async (offset, limit) => {
 			const page = await fetchPage(offset, limit);
 			const next = page.isUnordered ? nextOffset(page, offset) : undefined;
 			const beyond = next === undefined ? [] : (await fetchPage(next, limit)).rows;

@@ -1,7 +1,7 @@
 import { sleep } from 'n8n-workflow';
 import { cancelledFailure } from '../failure/failure';
 import type { Catalogue } from '../transport/pipeline';
-import { pause } from '../transport/pause';
+import { pause } from '../transport/caller';
 
 const FIRST_INTERVAL_MS = 2_000;
 const LONGEST_INTERVAL_MS = 30_000;

@@ -15,6 +15,7 @@ import type { Progress, StateWords } from '../catalogue/stateProgress';
 import type { Item } from '../engine/item';
 import { oneItem, type Output } from '../engine/operation';
 import { counted } from '../values/counted';
+import { shown } from '../values/read';
 
 /** What one look at it gave. */
 export interface Look {
@@ -60,13 +61,14 @@ const kindOf = ({ failedCode }: Awaited) => (failedCode === 'JOB_FAILED' ? 'job'
 
 const notFinished = (
 	awaited: Awaited,
-	state: State | undefined,
+	{ state, reason }: Partial<Look>,
 	minutes: number,
 	trouble: Failure | undefined,
 ) =>
 	new Failure({
 		message: `${awaited.name} has not finished after ${counted(minutes, 'minute')}; it is '${wordOf(state)}'`,
 		description: [
+			reason && `It says: ${shown(reason)}.`,
 			trouble && `At the last look: ${trouble.details.message}. ${trouble.details.description}`,
 			state
 				? "It goes on in the service. Set 'Maximum Wait (Minutes)' higher, or enter the word in 'Words for Succeeded' if it means finished."
@@ -148,7 +150,7 @@ export async function waitForEnd(item: Item, awaited: Awaited): Promise<Output[]
 	);
 	if (!isDone || !end) {
 		const { seen, trouble } = last();
-		throw !seen && trouble ? trouble : notFinished(awaited, seen?.state, maximum / 60_000, trouble);
+		throw !seen && trouble ? trouble : notFinished(awaited, seen ?? {}, maximum / 60_000, trouble);
 	}
 	if (end.progress === 'failed' && !returnsFailed(item))
 		throw failed(awaited, end, await awaited.told?.(end.json));

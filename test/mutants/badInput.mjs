@@ -13,7 +13,7 @@ export const badInput = [
 			{
 				name: 'an expression that fails does not say where it stands',
 				file: 'shared/engine/parameters.ts',
-				find: 'throw unreadable(this.labelOf(name), error);',
+				find: 'throw unreadableParameter(this.labelOf(name), error);',
 				replace: 'throw error;',
 				suite: input,
 				test: 'a parameter that n8n cannot read is named',
@@ -21,7 +21,7 @@ export const badInput = [
 			{
 				name: 'an expression that fails in Request Options costs all items',
 				file: 'shared/engine/requestOptions.ts',
-				find: "failure = unreadable('Request Options', error);",
+				find: "failure = unreadableParameter('Request Options', error);",
 				replace: 'throw error;',
 				suite: input,
 				test: "a parameter that n8n cannot read is each item's failure",

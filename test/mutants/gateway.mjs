@@ -143,7 +143,7 @@ export const gateway = [
 			{
 				name: 'Retry On Fail calls a tool again whose answer was mixed up',
 				file: 'shared/gateway/session.ts',
-				find: "throw repeat === 'never' ? ofUnrepeatable(ofAnother()) : ofAnother();",
+				find: "throw repeat === 'never' ? asUnrepeatable(ofAnother()) : ofAnother();",
 				replace: 'throw ofAnother();',
 				suite: onSockets,
 				test: 'a tool is called once, whatever the answer looks like it is of another call',

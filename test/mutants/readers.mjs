@@ -1082,8 +1082,8 @@ export const readers = [
 			),
 			of('shared/transport/attempt.ts', 'test/request/origins.test.ts')(
 				'where a redirect leads is not looked at',
-				'withAssumed(deployment, call, ofRedirect(deployment, call, failure, location));',
-				'withAssumed(deployment, call, failure);',
+				'withRedirectAdvice(deployment, call, failure, location),',
+				'failure,',
 				'a redirect that only wants a slash names the override, with which it works',
 			),
 			of('shared/transport/redirect.ts')(
@@ -1112,7 +1112,7 @@ export const readers = [
 			),
 			of('shared/transport/refusalWords.ts')(
 				'what is said by the names of the values alone is lost',
-				', saidOfEach(ofValues(envelope))]',
+				', sentencesIn(ofValues(envelope))]',
 				']',
 				'a refusal keeps all its words names of values alone',
 			),
@@ -1134,7 +1134,7 @@ export const readers = [
 				'? [] : [];',
 				'a refusal keeps all its words a message that is a list',
 			),
-			of('shared/transport/refusalDetails.ts', rules('transport/envelope'))(
+			of('shared/transport/refusalWords.ts', rules('transport/envelope'))(
 				'what is said twice stands twice',
 				'.filter((_, at) => !isSaid',
 				'.filter((_, at) => at < 0 || isSaid',

@@ -34,7 +34,7 @@ export const variety = [
 			},
 			{
 				name: 'a short page ends a list without a total',
-				file: 'shared/lists/endOfList.ts',
+				file: 'shared/lists/wayDown.ts',
 				find: 'return isBarren || (!mayLook && last.isMore',
 				replace: 'return isBarren || (last.isMore',
 				suite: rules('lists/readRows.total'),

@@ -94,10 +94,18 @@ export const waiting = [
 			{
 				name: 'an error beside a word of success is a success',
 				file: 'shared/catalogue/recordProgress.ts',
-				find: "if (errorText(record.error) !== undefined) return 'failed';",
+				find: "if (errorText(record.error) !== undefined && !(isUnended && isAtWork(state))) return 'failed';",
 				replace: '',
 				suite: waits('ends'),
 				test: 'the end of a job is seen at the first look by an error text beside a word that says success',
+			},
+			{
+				name: 'a warning of one at work is its end',
+				file: 'shared/catalogue/recordProgress.ts',
+				find: ' && !(isUnended && isAtWork(state))',
+				replace: '',
+				suite: rules('catalogue/recordProgress'),
+				test: 'an error is no end beside a word of one that is at work',
 			},
 			{
 				name: 'flags are not looked at',

@@ -8,7 +8,7 @@ it.each<[string, string]>([
 ])('the status %s of an addition is %s', async (status, word) => {
 	const { item } = itemWith({ answer: () => ({ results: [{ ref: 7, status }] }) });
 	expect(
-		(await addToCollection({ ...item.catalogue, atOnce: 1 }, 1, [7], () => false)).statuses,
+		(await addToCollection({ ...item.catalogue, concurrency: 1 }, 1, [7], () => false)).statuses,
 	).toEqual(new Map([[7, word]]));
 });
 

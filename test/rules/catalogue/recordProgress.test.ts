@@ -28,4 +28,19 @@ describe('how far a record is', () => {
 		expect(progressOf(record, 'Fertig')).toBe('failed');
 		expect(progressOf({ ...record, is_failed: 'true' })).toBe('failed');
 	});
+
+	it('an error is no end beside a word of one that is at work', () => {
+		const error = 'Retailer busy';
+		for (const label of ['Running', 'in progress', 'In_Progress', 'running (2 of 3)', 'Retrying'])
+			expect([label, progressOf({ error, result: '' }, label)]).toEqual([label, 'unfinished']);
+		expect(progressOf({ error, failed: true }, 'running')).toBe('failed');
+		expect(progressOf({ error, finishedAt: '2026-11-01' }, 'running')).toBe('failed');
+	});
+
+	it.each([undefined, 'ready', 'pending', 'complete', 'Fertig', 'actively refused'])(
+		'an error is one beside %s',
+		(label) => {
+			expect(progressOf({ error: 'Disk full' }, label)).toBe('failed');
+		},
+	);
 });

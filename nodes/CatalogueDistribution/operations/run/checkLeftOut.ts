@@ -6,7 +6,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { UNMADE } from '../../../../shared/engine/preview';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
-import { ofIsbn } from '../../../../shared/failure/isbnAsReference';
+import { isbnAdvice } from '../../../../shared/failure/refusals';
 import { addToCollection } from '../../../../shared/catalogue/collections';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 
@@ -88,7 +88,7 @@ export async function whatIsSent(
 function leftOut(missing: number[], all: number): string {
 	const [was, they, them] =
 		missing.length === 1 ? ['was', 'it does', 'it'] : ['were', 'they do', 'them'];
-	return `${missing.length} of ${all} resources ${was} left out of the run: ${they} not exist, or the user of the API key may not see ${them}. See 'notFoundRefs' in the output.${ofIsbn(missing)}`;
+	return `${missing.length} of ${all} resources ${was} left out of the run: ${they} not exist, or the user of the API key may not see ${them}. See 'notFoundRefs' in the output.${isbnAdvice(missing)}`;
 }
 
 /** The collection stays, and a retry goes on with it. */

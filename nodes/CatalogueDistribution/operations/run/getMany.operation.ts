@@ -16,7 +16,7 @@ import { runsTo } from '../../../../shared/catalogue/belonging';
 import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence } from '../../../../shared/catalogue/sentences';
 import { runState } from '../../../../shared/catalogue/states';
-import { flatInTurns } from '../../../../shared/transport/lanes';
+import { flatMapWithPauses } from '../../../../shared/transport/concurrency';
 
 /** Recent runs of the usergroup, newest first (interface 4.8). */
 export const getMany: EachOperation = {
@@ -55,7 +55,7 @@ export const getMany: EachOperation = {
 		if (numberless) item.run.warn(numberless);
 		const namesOf = await runNames(catalogue, reading.rows, { tell: item.run.warn });
 		const teller = { ...item, words: chosenStateWords(item) };
-		return await flatInTurns(reading.rows, (run) => {
+		return await flatMapWithPauses(reading.rows, (run) => {
 			const names = namesOf(run);
 			const summary = runSentence(run, names, teller, state.standingOf(run));
 			return [{ json: { ...run, ...names, summary } }];

@@ -10,7 +10,7 @@ import { oneItem, type Outcome, type TogetherOperation } from '../../../../share
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { outcomesOf, readItems } from '../../../../shared/engine/readItems';
 import { failureOf } from '../../../../shared/failure/failure';
-import { inLanes } from '../../../../shared/transport/lanes';
+import { runLimited } from '../../../../shared/transport/concurrency';
 import { to } from '../../../../shared/transport/path';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
@@ -155,7 +155,7 @@ export const queue: TogetherOperation = {
 			const run = runs[index];
 			if (run) add(await queueRun(run));
 		};
-		await inLanes(runs.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
+		await runLimited(runs.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
 		return outcomes;
 	},
 };

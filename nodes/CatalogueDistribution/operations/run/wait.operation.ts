@@ -48,7 +48,7 @@ export const wait: EachOperation = {
 			failedCode: 'RUN_FAILED',
 			told: async (run) => `${asText((await byName(run)).summary)} (run ${ref})`,
 			async look(words, ends) {
-				const catalogue = item.catalogue.ending(ends);
+				const catalogue = item.catalogue.withSignal(ends);
 				const run = await runOf(catalogue, recentPages(item, 'listRuns', catalogue), ref);
 				if (!run) throw notFound(ref);
 				const state = runState(run, catalogue);

@@ -16,7 +16,7 @@ import { jobsOf } from '../../../../shared/catalogue/belonging';
 import { pollListedJob } from '../../../../shared/catalogue/jobs';
 import { jobSentence } from '../../../../shared/catalogue/sentences';
 import { jobState } from '../../../../shared/catalogue/states';
-import { flatInTurns } from '../../../../shared/transport/lanes';
+import { flatMapWithPauses } from '../../../../shared/transport/concurrency';
 
 /** Recent jobs of the key's user, newest first (interface 4.8). */
 export const getMany: EachOperation = {
@@ -62,7 +62,7 @@ export const getMany: EachOperation = {
 		await tellRest(item, reading);
 		tellNumberless(reading.rows);
 		const teller = { ...item, words: chosenStateWords(item) };
-		return await flatInTurns(reading.rows, (job) => [
+		return await flatMapWithPauses(reading.rows, (job) => [
 			{ json: { ...job, summary: jobSentence(job, teller, state.standingOf(job)) } },
 		]);
 	},

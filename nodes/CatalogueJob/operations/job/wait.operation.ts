@@ -30,7 +30,7 @@ export const wait: EachOperation = {
 			name: `Job ${ref}`,
 			failedCode: 'JOB_FAILED',
 			async look(words, ends, nth) {
-				const catalogue = item.catalogue.ending(ends);
+				const catalogue = item.catalogue.withSignal(ends);
 				const job = await lookAtJob(
 					catalogue,
 					recentPages(item, 'listJobs', catalogue),

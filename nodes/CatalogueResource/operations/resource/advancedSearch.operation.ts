@@ -12,7 +12,7 @@ import { outputOptions, resourceOutputs, simplifyField } from '../../../../share
 import { chosenType, typeField, typeFilter } from '../../../../shared/form/typeLocator';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
-import { refusesValues } from '../../../../shared/failure/refusedValues';
+import { refusesValues } from '../../../../shared/failure/refusals';
 import { textOf } from '../../../../shared/values/read';
 import { searchAll } from '../../../../shared/catalogue/search';
 import { checkFields } from './checkFields';

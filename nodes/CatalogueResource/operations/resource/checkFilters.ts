@@ -5,7 +5,13 @@ import type { Item } from '../../../../shared/engine/item';
 import { answerFailure, type Failure } from '../../../../shared/failure/failure';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
 import { shownField } from '../../../../shared/catalogue/shownField';
-import { dateOf, MOST_ZONE_MS, unreadableIn } from '../../../../shared/values/serviceDate';
+import {
+	dateOf,
+	isPartOfDate,
+	mayBeNoDate,
+	MOST_ZONE_MS,
+	unreadableIn,
+} from '../../../../shared/values/serviceDate';
 import {
 	asText,
 	entryOf,
@@ -92,15 +98,22 @@ export function checkDates(
 			boundOf(objectOf(range)[assumed('search.from')]),
 			boundOf(objectOf(range)[assumed('search.to')]),
 		];
-		const row = rows.find((one) => {
-			const date = dateOf(ownOrField(one, name), assumed('dates.timezone'));
-			if (date.kind !== 'moment') return false;
+		const isBeyond = (one: IDataObject) => {
+			const written = ownOrField(one, name);
+			const date = dateOf(written, assumed('dates.timezone'));
+			if (date.kind !== 'moment' || isPartOfDate(written)) return false;
 			return (
 				(from !== undefined && date.ms < from - TOLERANCE_MS) ||
 				(to !== undefined && date.ms > to + TOLERANCE_MS)
 			);
-		});
+		};
+		const beyond = rows.filter(isBeyond);
+		const row = beyond.find((one) => !mayBeNoDate(ownOrField(one, name)));
 		if (row) throw ignored(titleOf(name), row, ownOrField(row, name), advice(override));
+		if (beyond[0])
+			run.warn(
+				`Some results show '${titleOf(name)}' as '${shown(ownOrField(beyond[0], name))}', which may stand for no date: the service lets them through. Leave them out behind this node if you do not want them.`,
+			);
 		if (
 			rows.length === 0 ||
 			rows.some((one) => dateOf(ownOrField(one, name), '').kind === 'moment')

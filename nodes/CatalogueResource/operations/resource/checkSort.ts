@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
-import type { Reading } from '../../../../shared/lists/list';
+import type { ListResult } from '../../../../shared/lists/list';
 import { dateOf } from '../../../../shared/values/serviceDate';
 import {
 	isObject,
@@ -40,7 +40,7 @@ const FEW = 10;
 /** Asked for the other way round the first row must be another, unless all have the same value. */
 async function isSameBothWays(
 	{ assumed, catalogue }: Item,
-	{ rows, total }: Reading<IDataObject>,
+	{ rows, total }: ListResult<IDataObject>,
 	values: unknown[],
 	body: IDataObject,
 	direction: string,
@@ -65,7 +65,7 @@ async function isSameBothWays(
  */
 export async function tellSort(
 	item: Item,
-	reading: Reading<IDataObject>,
+	reading: ListResult<IDataObject>,
 	body: IDataObject,
 	field: string,
 	direction: string,

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { writtenIsbn } from '../../../../shared/catalogue/writtenIsbn';
 import type { Item } from '../../../../shared/engine/item';
 import { valuesOf, type Comparison } from '../../../../shared/form/comparing';
-import type { Reading } from '../../../../shared/lists/list';
+import type { ListResult } from '../../../../shared/lists/list';
 import { isIsbnField, isSameIsbn } from '../../../../shared/values/isbn';
 import { isForService } from './searchFilters';
 
@@ -24,7 +24,7 @@ async function asWritten(
 export async function isbnsAsWritten(
 	item: Item,
 	comparisons: Comparison[],
-	{ rows }: Reading<IDataObject>,
+	{ rows }: ListResult<IDataObject>,
 	max: number,
 ): Promise<Comparison[] | undefined> {
 	// Behind the rows that were wanted there may be the others.

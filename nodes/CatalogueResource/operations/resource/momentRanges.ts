@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Names } from '../../../../shared/deployment/assumptions';
 import type { Item } from '../../../../shared/engine/item';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';
-import { dateOf } from '../../../../shared/values/serviceDate';
+import { dateOf, isPartOfDate } from '../../../../shared/values/serviceDate';
+import { ownOrField } from './checkFilters';
 
 /** Whether the very moments that bound a filter belong to it is open (interface 4.1), and what a service reads of them: all, the minute or the day. */
 
@@ -17,22 +18,42 @@ interface Move {
 	to(moment: number): number;
 }
 
-/** A date of the record, and between which moments it must lie. */
+/** A date of the record or one of its fields, and between which moments it must lie. */
 export interface Range {
-	name: 'createdDate' | 'modifiedDate';
+	name: string;
 	filter: string;
 	bounds: Array<{ side: keyof Move; key: string; moment: number }>;
+	/** Of whose calendar its days are, where it is a field: a day of publication is in no zone of the service. */
+	dayZone?: string;
 }
 
-export function rangesOf({ assumed }: Names, filters: Filters): Range[] {
-	return (['createdDate', 'modifiedDate'] as const).flatMap((name) => {
-		const filter = assumed(`search.${name}`);
-		const bounds = (['from', 'to'] as const).flatMap((side) => {
-			const key = assumed(`search.${side}`);
-			const text = textOf(objectOf(filters?.[filter])[key]) ?? '';
-			return text.includes('T') ? [{ side, key, moment: Date.parse(text) }] : [];
-		});
+function boundsOf({ assumed }: Names, range: unknown): Range['bounds'] {
+	return (['from', 'to'] as const).flatMap((side) => {
+		const key = assumed(`search.${side}`);
+		const text = textOf(objectOf(range)[key]) ?? '';
+		return text.includes('T') ? [{ side, key, moment: Date.parse(text) }] : [];
+	});
+}
+
+const OWN_DATES = ['createdDate', 'modifiedDate'] as const;
+
+export function rangesOf(names: Names, filters: Filters): Range[] {
+	return OWN_DATES.flatMap((name) => {
+		const filter = names.assumed(`search.${name}`);
+		const bounds = boundsOf(names, filters?.[filter]);
 		return bounds.length > 0 ? [{ name, filter, bounds }] : [];
+	});
+}
+
+/** The same of fields. */
+export function fieldRangesOf(
+	{ assumed, timezone }: Pick<Item, 'assumed' | 'timezone'>,
+	filters: Filters,
+): Range[] {
+	const own = OWN_DATES.map((name) => assumed(`search.${name}`));
+	return Object.entries(filters ?? {}).flatMap(([name, range]) => {
+		const bounds = own.includes(name) ? [] : boundsOf({ assumed }, range);
+		return bounds.length > 0 ? [{ name, filter: name, bounds, dayZone: timezone }] : [];
 	});
 }
 
@@ -76,6 +97,13 @@ function spanOf(written: unknown, zone: string) {
 	return { start, end, zoneless };
 }
 
+/** The same of what a row shows of a range. */
+export function spanIn(row: IDataObject, { name, dayZone }: Range, zone: string) {
+	const written = ownOrField(row, name);
+	if (dayZone !== undefined && isPartOfDate(written)) return undefined;
+	return spanOf(written, dayZone !== undefined && isDay(written) ? dayZone : zone);
+}
+
 /** How far beyond its bounds a date may be written. */
 type Slack = Readonly<Record<keyof Move, number>>;
 
@@ -85,11 +113,11 @@ export const NO_SLACK: Slack = { from: 0, to: 0 };
 export const mayBeWithin =
 	(ranges: Range[], zone: string, slack = NO_SLACK, zoneless = slack) =>
 	(row: IDataObject): boolean =>
-		ranges.every(({ name, bounds }) => {
-			const span = spanOf(row[name], zone);
+		ranges.every((range) => {
+			const span = spanIn(row, range, zone);
 			if (!span) return true;
 			const { from, to } = span.zoneless ? zoneless : slack;
-			return bounds.every(({ side, moment }) =>
+			return range.bounds.every(({ side, moment }) =>
 				side === 'from' ? span.end + from > moment : span.start - to <= moment,
 			);
 		});

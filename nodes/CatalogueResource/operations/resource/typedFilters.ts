@@ -3,7 +3,7 @@ import { liveFields } from '../../../../shared/form/liveFields';
 import { chosenType } from '../../../../shared/form/typeLocator';
 import type { Item } from '../../../../shared/engine/item';
 import { isIsbnField } from '../../../../shared/values/isbn';
-import { mayBeTyped, typedValue } from '../../../../shared/values/typedValue';
+import { mayBeTyped, typedValue } from '../../../../shared/values/sheetValues';
 
 /** Whether there is a value that may be more than a text: only then is the list of fields asked for. */
 export const mayHaveTypes = (filters: IDataObject | undefined): boolean =>

@@ -30,7 +30,7 @@ import { differingValues } from '../../../../shared/record/differing';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { to } from '../../../../shared/transport/path';
-import { isNothing, listed, recordIn } from '../../../../shared/values/read';
+import { isNothing, joinNames, recordIn } from '../../../../shared/values/read';
 import { bookOf } from '../../../../shared/catalogue/book';
 import { CREATED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf } from '../../../../shared/catalogue/recordShape';
@@ -69,7 +69,7 @@ export const updateOptions: INodeProperties[] = [
 ];
 
 const nothingEntered = (refs: string[]) =>
-	`No field has a value for ${refs.length === 1 ? 'resource' : 'resources'} ${listed(refs)}, so nothing was changed. Enter values in 'Fields'; an empty one leaves the field alone unless 'Empty Values' of 'Options' says otherwise.`;
+	`No field has a value for ${refs.length === 1 ? 'resource' : 'resources'} ${joinNames(refs)}, so nothing was changed. Enter values in 'Fields'; an empty one leaves the field alone unless 'Empty Values' of 'Options' says otherwise.`;
 
 /** Says of which resources nothing is to be written, e.g. for an empty cell or a form without fields. */
 export function tellEmpty({ run }: Item, ref: number, values: FieldValues): void {

@@ -23,7 +23,7 @@ import { oneItem, type Outcome, type TogetherOperation } from '../../../../share
 import { outcomesOf, readItems } from '../../../../shared/engine/readItems';
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
-import { inLanes } from '../../../../shared/transport/lanes';
+import { runLimited } from '../../../../shared/transport/concurrency';
 import { to } from '../../../../shared/transport/path';
 import { recheckResource } from '../../../../shared/catalogue/findCreated';
 import { listOf, refOf } from '../../../../shared/values/read';
@@ -190,7 +190,7 @@ export const upsert: TogetherOperation = {
 		const groups = grouped(wanted);
 		const { outcomes, add, isStopped } = outcomesOf(items, refused, tell);
 		const work = async (index: number) => await inOrder(groups[index] ?? [], isStopped, add);
-		await inLanes(groups.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
+		await runLimited(groups.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
 		return outcomes;
 	},
 };

@@ -1,10 +1,11 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../../shared/engine/item';
-import type { Reading } from '../../../../shared/lists/list';
+import type { ListResult } from '../../../../shared/lists/list';
 import { asText, objectOf, textOf } from '../../../../shared/values/read';
 import { dateOf } from '../../../../shared/values/serviceDate';
 import { ownOrField } from './checkFilters';
+import { readingFieldMoments } from './fieldMoments';
 import { searchWithin } from './widenedBounds';
 
 /** A day that bounds a date filter, or the last moment of one, which a service may cut to the day's beginning. */
@@ -78,9 +79,10 @@ export async function searchWholeDays(
 	item: Item,
 	filters: IDataObject | undefined,
 	max: number,
-	read: Read,
-): Promise<Reading<IDataObject>> {
+	readAsked: Read,
+): Promise<ListResult<IDataObject>> {
 	const { assumed, catalogue } = item;
+	const read = readingFieldMoments(item, max, readAsked);
 	const reading = await searchWithin(item, filters, max, read);
 	const zone = assumed('dates.timezone');
 	const widened = (range: unknown, { side, day }: Bound, days: number) => ({

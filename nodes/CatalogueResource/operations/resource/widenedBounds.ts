@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../../../../shared/transport/serviceClock';
-import { turnTaker } from '../../../../shared/transport/lanes';
+import { eventLoopPauses } from '../../../../shared/transport/concurrency';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
-import { refusesValues } from '../../../../shared/failure/refusedValues';
+import { refusesValues } from '../../../../shared/failure/refusals';
 import { searchAll } from '../../../../shared/catalogue/search';
 import type { Item } from '../../../../shared/engine/item';
-import type { Reading } from '../../../../shared/lists/list';
+import type { ListResult } from '../../../../shared/lists/list';
 import type { Catalogue } from '../../../../shared/transport/pipeline';
 import { textOf } from '../../../../shared/values/read';
 import { asFilter, dateOf, leastOffset, MOST_ZONE_MS } from '../../../../shared/values/serviceDate';
@@ -37,10 +37,10 @@ type Read = (
 	catalogue: Catalogue,
 	filters: Filters,
 	isWanted?: (row: IDataObject) => boolean,
-) => Promise<Reading<IDataObject>>;
+) => Promise<ListResult<IDataObject>>;
 
 /** Rows at either end of what was found, or the newest resource where that is nothing. */
-async function edgesOf(item: Item, catalogue: Catalogue, { rows: found }: Reading<IDataObject>) {
+async function edgesOf(item: Item, catalogue: Catalogue, { rows: found }: ListResult<IDataObject>) {
 	const isFound = found.length > 0;
 	const rows = isFound ? found : (await newest(item, catalogue)).rows;
 	return { rows: [...rows.slice(0, EDGE), ...rows.slice(-EDGE)], isFound };
@@ -90,11 +90,11 @@ export async function searchWithin(
 	filters: Filters,
 	max: number,
 	read: Read,
-): Promise<Reading<IDataObject>> {
+): Promise<ListResult<IDataObject>> {
 	const zone = item.assumed('dates.timezone');
 	const ranges = rangesOf(item, filters);
 	if (ranges.length === 0) return await read(item.catalogue, filters);
-	const told = (reading: Reading<IDataObject>) => {
+	const told = (reading: ListResult<IDataObject>) => {
 		tellDays(item, ranges, reading.rows);
 		return reading;
 	};
@@ -132,7 +132,7 @@ export async function searchWithin(
 	/** A filter that was passed over is an error (`checkDates`). */
 	const isNear = mayBeWithin(ranges, zone, { from: TOLERANCE_MS, to: TOLERANCE_MS });
 	const trimmed = async ({ sent, reading }: typeof first) => {
-		const takeTurn = turnTaker();
+		const takeTurn = eventLoopPauses();
 		const wanted: IDataObject[] = [];
 		for (const row of reading.rows) {
 			await takeTurn();

@@ -1,7 +1,7 @@
 import { countOf, flagOf, isNothing, isObject } from '../values/read';
 
 /** What came with the data of an answer; it may say there how many rows there are. */
-export interface Around {
+export interface AnswerAround {
 	envelope?: Readonly<Record<string, unknown>>;
 	headers?: Readonly<Record<string, string>>;
 	/** Where the page was asked for. */
@@ -40,7 +40,11 @@ const leadsOn = (value: unknown) =>
 	isObject(value) ? !isNothing(value.href) : !isNothing(value) && value !== 0 && value !== false;
 
 /** What the answer says beside its rows of further ones: flags, links and cursors to the next page, and numbers above those that came. */
-export function moreRows(data: unknown, count: number, { envelope, headers = {} }: Around) {
+export function pagingHints(
+	data: unknown,
+	count: number,
+	{ envelope, headers = {} }: AnswerAround,
+) {
 	const { data: _, ...beside } = envelope ?? {};
 	const entries = [data, beside, headers].flatMap((holder) => entriesOf(holder));
 	const valuesOf = (wanted: ReadonlySet<string>) =>

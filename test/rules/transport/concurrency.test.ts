@@ -1,6 +1,6 @@
 import type { Item } from '../../../shared/engine/item';
 import { readItems } from '../../../shared/engine/readItems';
-import { flatInTurns, inLanes, inOrder } from '../../../shared/transport/lanes';
+import { flatMapWithPauses, runLimited, mapLimited } from '../../../shared/transport/concurrency';
 
 /** Work that waits for nothing, as that of an item which needs no request. */
 function work(ms: number): void {
@@ -24,12 +24,12 @@ async function turnsDuring(long: Promise<unknown>): Promise<number> {
 
 describe('many items that wait for nothing', () => {
 	it('give others their turns', async () => {
-		const long = inLanes(300, 10, async () => await Promise.resolve(work(1)));
+		const long = runLimited(300, 10, async () => await Promise.resolve(work(1)));
 		expect(await turnsDuring(long)).toBeGreaterThan(5);
 	});
 
 	it('are read in order, all of them', async () => {
-		const read = inOrder(
+		const read = mapLimited(
 			Array.from({ length: 300 }, (_, index) => index),
 			async (index) => {
 				work(1);
@@ -51,7 +51,7 @@ describe('many items that wait for nothing', () => {
 	});
 
 	it('give others their turns where they are rows of one answer', async () => {
-		const read = flatInTurns([...Array(300).keys()], (row) => {
+		const read = flatMapWithPauses([...Array(300).keys()], (row) => {
 			work(1);
 			return row % 2 === 0 ? [row, -row] : [];
 		});
@@ -61,7 +61,7 @@ describe('many items that wait for nothing', () => {
 
 	it('stop at once behind a failure', async () => {
 		const begun: number[] = [];
-		await inLanes(
+		await runLimited(
 			100,
 			10,
 			async (index) => {

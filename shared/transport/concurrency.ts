@@ -4,7 +4,7 @@ import { sleep } from 'n8n-workflow';
 const LONGEST_HOLD_MS = 25;
 
 /** Gives everybody else a turn where the work has gone on for long enough; all who ask wait for the same one. */
-export function turnTaker(): () => Promise<void> | undefined {
+export function eventLoopPauses(): () => Promise<void> | undefined {
 	let began = Date.now();
 	let turn: Promise<void> | undefined;
 	return () => {
@@ -18,14 +18,14 @@ export function turnTaker(): () => Promise<void> | undefined {
 }
 
 /** Runs the work over the indexes, at most `lanes` at a time, in order, until `isStopped`; never for long without a turn for others. */
-export async function inLanes(
+export async function runLimited(
 	count: number,
 	lanes: number,
 	work: (index: number) => Promise<void>,
 	isStopped: () => boolean = () => false,
 ): Promise<void> {
 	let next = 0;
-	const takeTurn = turnTaker();
+	const takeTurn = eventLoopPauses();
 	const lane = async () => {
 		while (next < count && !isStopped()) {
 			const turn = takeTurn();
@@ -40,28 +40,45 @@ export async function inLanes(
 const READ_AT_ONCE = 100;
 
 /** What the work gives for each entry, in their order. */
-export async function inOrder<Entry, Result>(
+export async function mapLimited<Entry, Result>(
 	entries: readonly Entry[],
 	work: (entry: Entry) => Promise<Result>,
 ): Promise<Result[]> {
 	const results: Result[] = [];
-	await inLanes(entries.length, READ_AT_ONCE, async (index) => {
+	await runLimited(entries.length, READ_AT_ONCE, async (index) => {
 		results[index] = await work(entries[index] as Entry);
 	});
 	return results;
 }
 
 /** All that the work gives for the entries of a list, which may be as long as an answer can be. */
-export async function flatInTurns<Entry, Result>(
+export async function flatMapWithPauses<Entry, Result>(
 	entries: readonly Entry[],
 	work: (entry: Entry) => readonly Result[],
 ): Promise<Result[]> {
 	const results: Result[] = [];
-	const takeTurn = turnTaker();
+	const takeTurn = eventLoopPauses();
 	for (const entry of entries) {
 		const turn = takeTurn();
 		if (turn) await turn;
 		results.push(...work(entry));
 	}
 	return results;
+}
+
+/** Runs work of the same name one after another, in the order in which it was asked for. */
+export type Sequence = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+export function sequence(): Sequence {
+	const last = new Map<string, Promise<unknown>>();
+	return async (name, work) => {
+		const before = last.get(name);
+		const own = before ? before.then(work, work) : work();
+		last.set(name, own);
+		try {
+			return await own;
+		} finally {
+			if (last.get(name) === own) last.delete(name);
+		}
+	};
 }
