@@ -517,7 +517,7 @@ export const calls = [
 				file: 'shared/transport/concurrency.ts',
 				find: 'if (Date.now() - began < LONGEST_HOLD_MS) return undefined;',
 				replace: 'if (began > 0) return undefined;',
-				suite: rules('transport/lanes'),
+				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns',
 			},
 			{
@@ -527,7 +527,7 @@ export const calls = [
 		results`,
 				replace: `void turn;
 		results`,
-				suite: rules('transport/lanes'),
+				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns where they are rows',
 			},
 			{
@@ -535,7 +535,7 @@ export const calls = [
 				file: 'shared/engine/readItems.ts',
 				find: 'await mapLimited(items, readItem)',
 				replace: 'await Promise.all(items.map(readItem))',
-				suite: rules('transport/lanes'),
+				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns where they are read',
 			},
 			{
