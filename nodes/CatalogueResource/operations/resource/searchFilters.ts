@@ -4,7 +4,7 @@ import { categoryRef } from '../../../../shared/form/categories';
 import { changedSince, momentIn } from '../../../../shared/form/changedSince';
 import type { Item } from '../../../../shared/engine/item';
 import { severalIn, takesNoValue, type Comparison } from '../../../../shared/form/comparing';
-import { checkBound, isOrdered } from '../../../../shared/form/valueOrder';
+import { checkBound, dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
 import { parameterFailure } from '../../../../shared/failure/failure';
 import { isoDate } from '../../../../shared/values/isoDate';
 import {
@@ -22,7 +22,8 @@ function wantedOf({ operator, value }: IDataObject): string[] {
 	const entered = isObject(value) && 'mode' in value ? value.value : value;
 	if (typeof entered === 'string')
 		return severalIn(operator === 'oneOf' ? entered : entered.split('\n'));
-	return severalIn(isObject(entered) ? (isoDate(entered) ?? entered) : entered);
+	const date = isObject(entered) ? isoDate(entered) : undefined;
+	return severalIn(date === undefined ? entered : dayAtMidnight(date));
 }
 
 const rowsOf = (item: Item, name: string) => objectsOf(objectOf(item.parameters.raw(name)).filter);
