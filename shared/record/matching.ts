@@ -4,7 +4,7 @@ import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { refusesValues } from '../failure/refusals';
 import { asText, isNothing, listOf, numberOf, refOf, shown, textOf } from '../values/read';
 import { hasOptions } from '../catalogue/fieldKinds';
-import { refIn } from '../catalogue/belonging';
+import { refIn } from '../catalogue/entryFilters';
 import { searchAll } from '../catalogue/search';
 import { shownField } from '../catalogue/shownField';
 import type { Match } from './fieldToMatch';

@@ -1,5 +1,5 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
-import type { Progress } from '../catalogue/stateProgress';
+import type { Progress } from '../catalogue/progress';
 
 /** What is listed and reported. */
 export type Kind = 'job' | 'run' | 'resource';

@@ -1068,7 +1068,7 @@ export const readers = [
 				'if (names) return undefined;',
 				'options by their references are options',
 			),
-			of('shared/catalogue/recordProgress.ts')(
+			of('shared/catalogue/progress.ts')(
 				'a result that is false is one',
 				' && flagOf(record.result) !== false;',
 				';',

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { writtenIsbn } from '../../../../shared/catalogue/writtenIsbn';
+import { writtenIsbn } from '../../../../shared/catalogue/search';
 import type { Item } from '../../../../shared/engine/item';
 import { valuesOf, type Comparison } from '../../../../shared/form/comparing';
 import type { ListResult } from '../../../../shared/lists/list';
