@@ -51,7 +51,7 @@ const toolDescriptionField = ({ toolDescription }: Operation): INodeProperties =
 	type: 'string',
 	typeOptions: { rows: 3 },
 	default: toolDescription,
-	description: 'What an AI agent is told of this tool. It has no effect outside of agents.',
+	description: 'What an AI agent is told about this tool. Only agents use it.',
 	displayOptions: { show: { '@tool': [true] } },
 });
 
@@ -102,7 +102,7 @@ function hintsOf(resources: OperationGroups): NodeHint[] {
 	return [
 		{
 			message:
-				"'Catalogue Resource' is one and the same for all input items. To write each item to its own resource, set it to 'By ID' and {{ $json.ref }}.",
+				"'Catalogue Resource' is the same for all input items. To write each item to its own resource, set it to 'By ID' and {{ $json.ref }}.",
 			type: 'warning',
 			location: 'outputPane',
 			whenToDisplay: 'beforeExecution',

@@ -24,7 +24,7 @@ const previewField: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to show what would be written instead of writing it: nothing is sent, nothing is paid',
+		'Whether to show what would be written without writing it. Nothing is sent and nothing is paid for.',
 };
 
 /** Whether the operation changes or costs anything: by its endpoint's method unless it says so itself. */

@@ -23,7 +23,7 @@ export const requestOptionsField: INodeProperties = {
 			typeOptions: { minValue: 1, maxValue: 20 },
 			default: DEFAULT_MAX_TRIES,
 			description:
-				'How often one request is sent at most, when it is safe to send it again. Refusals by the rate limit do not count.',
+				'The most times that a request is sent, if it is safe to repeat. Waiting for a rate limit does not count.',
 		},
 		{
 			displayName: 'Max Wait (Seconds)',
@@ -32,7 +32,7 @@ export const requestOptionsField: INodeProperties = {
 			typeOptions: { minValue: 0, maxValue: 86400 },
 			default: DEFAULT_MAX_WAIT_SECONDS,
 			description:
-				'How long one request waits at most, over all its tries. Set it above 3600 to wait through an hourly rate limit. After a lost answer, a create waits until the service can no longer be working on it, whatever is set here.',
+				'The longest that one request may wait, over all its tries. Set it above 3600 to sit out an hourly rate limit. After a lost answer, a create always waits until the service can no longer be working on it.',
 		},
 		{
 			displayName: 'Requests at Once',
@@ -41,7 +41,7 @@ export const requestOptionsField: INodeProperties = {
 			typeOptions: { minValue: 1, maxValue: 50 },
 			default: DEFAULT_REQUESTS_AT_ONCE,
 			description:
-				"How many requests this node has under way at most. n8n's Batching is not needed beside it.",
+				"The most requests that this node sends at the same time. You do not need n8n's Batching as well.",
 		},
 	],
 };

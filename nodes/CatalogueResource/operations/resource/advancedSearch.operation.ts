@@ -71,7 +71,8 @@ export const advancedSearch: EachOperation = {
 			nodeFiltersField,
 			additionalFieldsOption({
 				placeholder: 'e.g. { "boost": "recent" }',
-				description: 'Further settings of the search, as the service calls them, sent as they are',
+				description:
+					"More settings for the search, in the service's own terms, sent exactly as entered",
 			}),
 			{
 				displayName: 'Search by Meaning',

@@ -26,7 +26,7 @@ export const search: EachOperation = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. sea voyages',
-			description: 'What to look for. Without it a keyword search lists everything.',
+			description: 'What to look for. If you leave it empty, a search by words lists everything.',
 		},
 		{
 			displayName: 'Mode',
@@ -49,7 +49,7 @@ export const search: EachOperation = {
 		optionsField(outputOptions),
 		{
 			displayName:
-				"The service has no operation that gets one resource by its reference. Search for its title, or for its ISBN with a field filter of 'Advanced Search'.",
+				"The service cannot get one resource by its reference. Search for its title, or for its ISBN with a field filter in 'Advanced Search'.",
 			name: 'getNotice',
 			type: 'notice',
 			default: '',

@@ -45,7 +45,7 @@ export const updateOptions: INodeProperties[] = [
 			{
 				name: 'Clear the Field',
 				value: 'clear',
-				description: 'An empty value of the form or of the input item empties the field',
+				description: 'An empty value in the form or in the input item clears the field',
 			},
 			{
 				name: 'Leave the Field Alone',
@@ -63,7 +63,7 @@ export const updateOptions: INodeProperties[] = [
 		typeOptions: { loadOptionsMethod: getFields, loadOptionsDependsOn: ['resourceType.value'] },
 		default: [],
 		description:
-			'Fields to empty. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			'Fields to clear. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},
 	...valueOptions,
 ];
@@ -162,13 +162,13 @@ export const update: EachOperation = {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to send only what differs from the current values, and nothing when all is the same. A write always moves the date of the last change.',
+				'Whether to send only values that differ from the current ones, and nothing if all are the same. Every write changes the date of the last change.',
 		},
 		presentValuesField({ required: true, displayOptions: { show: { skipUnchanged: [true] } } }),
 		optionsField(updateOptions),
 		{
 			displayName:
-				'The service has no operation that gets one resource. Search for it: the results hold its fields.',
+				'The service cannot get one single resource. Search for it instead: the results include its fields.',
 			name: 'getNotice',
 			type: 'notice',
 			default: '',

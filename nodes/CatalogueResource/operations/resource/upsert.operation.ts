@@ -180,7 +180,7 @@ export const upsert: TogetherOperation = {
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether to send only what differs from what the resource has, and nothing when all is the same',
+				'Whether to send only values that differ from what the resource has, and nothing if all are the same',
 		},
 		optionsField([...matchingKeyOptions, ...updateOptions]),
 	],
