@@ -327,8 +327,8 @@ export const once = [
 			{
 				name: 'what an earlier try of Retry On Fail created or updated is told as unchanged',
 				file: 'nodes/CatalogueResource/operations/resource/upsert.operation.ts',
-				find: 'retryOnFail.finished(String(wanted.item.index)',
-				replace: 'perRun(`outcome ${wanted.item.index}`',
+				find: 'retryOnFail.finished(String(row.item.index)',
+				replace: 'perRun(`outcome ${row.item.index}`',
 				suite: 'test/nodes/CatalogueResource/upsertAgain.test.ts',
 				test: 'Retry On Fail: what an earlier try created or updated is told as such',
 			},
