@@ -20,8 +20,8 @@ export const badInput = [
 			},
 			{
 				name: 'an expression that fails in Request Options costs all items',
-				file: 'shared/engine/nodeRun.ts',
-				find: "return unreadableParameter('Request Options', error);",
+				file: 'shared/engine/requestOptions.ts',
+				find: "failure = unreadableParameter('Request Options', error);",
 				replace: 'throw error;',
 				suite: input,
 				test: "a parameter that n8n cannot read is each item's failure",
