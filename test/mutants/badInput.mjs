@@ -192,8 +192,8 @@ export const badInput = [
 			{
 				name: 'an ISBN of ten digits equals none of thirteen',
 				file: 'shared/values/isbn.ts',
-				find: 'normalIsbn(one) === normalIsbn(other)',
-				replace: 'digitsOf(one) === digitsOf(other)',
+				find: 'normalIsbn(left) === normalIsbn(right)',
+				replace: 'digitsOf(left) === digitsOf(right)',
 				suite: rules('values/isbn'),
 				test: 'ISBN of ten digits and of thirteen are one book; two that are none are not',
 			},
