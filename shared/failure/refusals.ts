@@ -1,31 +1,27 @@
 import { isIsbnNumber } from '../values/isbn';
 
-/** Whether an answer refused the values that it was sent, by its HTTP status (interface section 7 leaves that of most codes open). */
+/** Whether the service refused the values that it was sent, by its HTTP status (interface section 7 leaves that of most codes open). */
 export const refusesValues = (httpStatus: number | null): boolean =>
 	httpStatus === 400 || httpStatus === 422;
 
 /** With these a 409 says that something else is in the way, e.g. a name that is taken. */
-const CODE = /TAKEN|EXISTS|UNIQUE|DUPLICATE(?!.?REQUEST)|VALIDATION/i;
+const TAKEN_CODE = /TAKEN|EXISTS|UNIQUE|DUPLICATE(?!.?REQUEST)|VALIDATION/i;
 
 /** In a sentence that is not about the request or its key. */
-const WORDS = /^(?!.*(\bkey\b|request|idempoten)).*\balready (been taken|taken|exists?)\b/i;
+const TAKEN_WORDS = /^(?!.*(\bkey\b|request|idempoten)).*\balready (been taken|taken|exists?)\b/i;
 
 /** Whether a 409 is about a name that is taken, by its code or its words. */
-export const isTakenName = (code = '', said = ''): boolean => CODE.test(code) || WORDS.test(said);
-
-/** What is said of a refusal without words of the service: a proxy may have answered, and nothing is named by a message. */
-interface Told {
-	message?: string;
-	description: string;
-}
+export const isTakenName = (code = '', message = ''): boolean =>
+	TAKEN_CODE.test(code) || TAKEN_WORDS.test(message);
 
 const PROXY = 'a proxy or firewall before the service may have refused it';
 
-const VALUES: Told = {
+const VALUES = {
 	description: `Check the parameters of the node. The answer does not say what is wrong with them: ${PROXY}. Ask the administrator of the catalogue.`,
 };
 
-const BY_STATUS: Readonly<Record<number, Told>> = {
+/** Advice on refusals without words of the service: a proxy may have answered. */
+const WORDLESS: Readonly<Record<number, { message?: string; description: string }>> = {
 	400: VALUES,
 	401: {
 		description:
@@ -38,15 +34,15 @@ const BY_STATUS: Readonly<Record<number, Told>> = {
 	422: VALUES,
 };
 
+export const withoutWords = (status: number) => WORDLESS[status] ?? {};
+
 /** The name of the status alone, as gateways write it. */
 const STATUS_NAME =
 	/^(\d{3}\s+)?(bad request|unauthori[sz]ed|forbidden|unprocessable (entity|content))\.?$/i;
 
-export const saysNothing = (said = ''): boolean => said === '' || STATUS_NAME.test(said);
+export const saysNothing = (message = ''): boolean => message === '' || STATUS_NAME.test(message);
 
-export const withoutWords = (status: number): Partial<Told> => BY_STATUS[status] ?? {};
-
-/** What is told where a reference was not found that is an ISBN; empty where none is. */
+/** Advice where one of the references that were not found is an ISBN; else empty. */
 export function isbnAdvice(refs: unknown[]): string {
 	const isbn = refs.find(isIsbnNumber);
 	return isbn === undefined

@@ -73,7 +73,7 @@ export const calls = [
 			{
 				name: 'a rate limit is known by one code only',
 				file: 'shared/failure/adviceByCode.ts',
-				find: 'if (isLimit(code, status, said)) return RATE_LIMITED;',
+				find: 'if (isLimit(code, status, message)) return RATE_LIMITED;',
 				replace: '',
 				suite: rules('transport/judge.rateLimit'),
 				test: 'the rate limit under other names is one: 503',

@@ -26,9 +26,8 @@ export const once = [
 			{
 				name: 'a lost answer does not say that it may have been done',
 				file: 'shared/failure/failure.ts',
-				find: `const description =
-		details.code === 'ANSWER' ? \`\${MAY_BE_DONE} \${details.description}\` : MAY_BE_DONE;`,
-				replace: 'const { description } = details;',
+				find: 'return failure.with({ description }, { mayBeDone: true });',
+				replace: 'return failure.with({}, { mayBeDone: true });',
 				suite: engine('once'),
 				test: 'the outcome of a call that was cut is said to be unknown',
 			},

@@ -146,8 +146,8 @@ export const readers = [
 			),
 			entities(
 				'entities by their number are none',
-				'const code = hex === '' ? Number(decimal) : Number.parseInt(String(hex), 16);',
-				'const code = Number(decimal);',
+				'Number.parseInt(String(hex), 16)',
+				'Number.NaN',
 				'values of the service, whose types are weak words are compared without entities',
 			),
 			moment(

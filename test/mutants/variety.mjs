@@ -51,7 +51,7 @@ export const variety = [
 			{
 				name: 'the sentence of the limit counts with some statuses only',
 				file: 'shared/failure/adviceByCode.ts',
-				find: 'LIMIT_SENTENCE.test(said) ||',
+				find: 'LIMIT_SENTENCE.test(message) ||',
 				replace: '',
 				suite: rules('transport/judge.rateLimit'),
 				test: 'the rate limit under other names is one: 400  "Hourly rate limit exceeded."',
