@@ -3,7 +3,7 @@ import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { to } from '../transport/path';
 import { adaptPageSize } from '../lists/pageSize';
-import { pageRead } from '../lists/answeredPage';
+import { answeredPage } from '../lists/answeredPage';
 import { nextOffset, PAGE_SIZE, type FetchPage, type Page } from '../lists/list';
 import { onePerKey } from '../values/onePerKey';
 import { asFilter } from '../values/serviceDate';
@@ -50,7 +50,7 @@ function searchOf({ catalogue, measure, note }: PollSettings): ModifiedSearch {
 			});
 			const { rows, ...page } = searchPage({ ...answer, from: offset });
 			const read = { ...page, rows: rowsOf(rows, { note }) };
-			return { ...page, rows: pageRead(read, offset, limit, 0, ({ ref }) => ({ ref })).rows };
+			return { ...page, rows: answeredPage(read, offset, limit, 0, ({ ref }) => ({ ref })).rows };
 		};
 		return adaptPageSize(async (offset, limit) => {
 			const page = await fetchPage(offset, limit);

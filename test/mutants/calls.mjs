@@ -304,7 +304,7 @@ export const calls = [
 			{
 				name: 'a row that comes twice is given twice',
 				file: 'shared/lists/pageSource.ts',
-				find: "known.has(key) && (typeof key === 'number' || index < shared)",
+				find: "keys.has(key) && (typeof key === 'number' || index < shared)",
 				replace: 'false',
 				suite: rules('lists/readRows.otherPaging'),
 				test: 'a service that does not page as others do but gives rows twice',
@@ -400,7 +400,7 @@ export const calls = [
 			{
 				name: 'a list that cannot be read further is taken for one that moves',
 				file: 'shared/lists/readRows.ts',
-				find: '(await ask(way.end - OVERLAP)).rows.length === 0',
+				find: '(await fetch(way.end - OVERLAP)).rows.length === 0',
 				replace: 'way.end < 0',
 				suite: rules('lists/readRows.otherPaging'),
 				test: 'a service that does not page as others do but gives nothing from row 100 on, and counts 100',
@@ -432,7 +432,7 @@ export const calls = [
 			{
 				name: 'a service that begins pages only at its own is taken for one that does not page',
 				file: 'shared/lists/repeatedPage.ts',
-				find: 'if (!isFirst(probe)) return { goesOnAt: came };',
+				find: 'if (!isFirst(probe)) return { goesOnAt: count };',
 				replace: '',
 				suite: rules('lists/readRows.otherPaging'),
 				test: 'a service that does not page as others do but begins pages only at multiples of 100: all of 950 rows',
@@ -453,17 +453,17 @@ export const calls = [
 		mutants: [
 			{
 				name: 'all counted pages are asked for at once',
-				file: 'shared/lists/pagesAhead.ts',
-				find: 'failures.length === 0 && underWay.length < width',
+				file: 'shared/lists/pageSource.ts',
+				find: 'failures.length === 0 && underWay.length < limit',
 				replace: 'failures.length === 0',
 				suite: rules('lists/readRows'),
 				test: 'a list is read with as many pages under way as may be',
 			},
 			{
 				name: 'pages are asked for behind one that failed',
-				file: 'shared/lists/pagesAhead.ts',
-				find: 'failures.length === 0 && underWay.length < width',
-				replace: 'underWay.length < width',
+				file: 'shared/lists/pageSource.ts',
+				find: 'failures.length === 0 && underWay.length < limit',
+				replace: 'underWay.length < limit',
 				suite: rules('lists/readRows'),
 				test: 'a list of which a page fails',
 			},

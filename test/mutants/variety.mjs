@@ -43,7 +43,7 @@ export const variety = [
 			{
 				name: 'the first page again is all there is, since as many are counted',
 				file: 'shared/lists/repeatedPage.ts',
-				find: '...(isLimited && came === asked && { gap: cutPage(came) })',
+				find: '...(isLimited && count === limit && { gap: cutPage(count) })',
 				replace: '',
 				suite: rules('lists/readRows.otherPaging'),
 				test: 'a service that does not page as others do but does not know the offset and counts the page is told',
@@ -125,8 +125,8 @@ export const variety = [
 			{
 				name: 'rows that come twice count twice',
 				file: 'shared/lists/answeredPage.ts',
-				find: 'if (!(isMore && places.length <= asked) && !isDoubled(keys, places)) return read;',
-				replace: 'if (!(isMore && places.length <= asked)) return read;',
+				find: 'if (!(isTooLong && places.length <= limit) && !isDoubled(keys, places)) return answered;',
+				replace: 'if (!(isTooLong && places.length <= limit)) return answered;',
 				suite: rules('lists/answeredPage'),
 				test: 'a list answer that gives each row twice',
 			},
@@ -165,8 +165,8 @@ export const variety = [
 			{
 				name: 'a refusal behind the last row is a failure',
 				file: 'shared/lists/pageSize.ts',
-				find: 'if (offset >= last.end && isBehindEnd(last, asked, page))',
-				replace: 'if (asked < 0)',
+				find: 'if (offset >= last.end && isBehindEnd(last, limit, page))',
+				replace: 'if (limit < 0)',
 				suite: rules('lists/pageSize'),
 				test: 'a page that is refused behind the last row is the end',
 			},
@@ -181,7 +181,7 @@ export const variety = [
 			{
 				name: 'a refusal behind a full page is the end',
 				file: 'shared/lists/pageSize.ts',
-				find: 'last.came < asked &&',
+				find: 'last.count < limit &&',
 				replace: '',
 				suite: rules('lists/pageSize'),
 				test: 'a page that is refused behind the last row is a failure where a full page was the last',
