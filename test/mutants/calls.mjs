@@ -352,7 +352,7 @@ export const calls = [
 			{
 				name: 'a total under another name is not read',
 				file: 'shared/lists/rowsInAnswer.ts',
-				find: '? more.total : own',
+				find: '? hints.total : own',
 				replace: '? undefined : own',
 				suite: rules('lists/moreRows'),
 				test: 'a list of which the answer says that more follows by totalCount is not complete when the same page comes again',
@@ -368,8 +368,8 @@ export const calls = [
 			{
 				name: 'a flag does not decide before a link',
 				file: 'shared/lists/pagingHints.ts',
-				find: 'flags.length > 0 ? flags.includes(true) : isMore',
-				replace: 'isMore || flags.includes(true)',
+				find: 'moreFlags.length > 0 ? moreFlags.includes(true) : isMore',
+				replace: 'isMore || moreFlags.includes(true)',
 				suite: rules('lists/moreRows'),
 				test: 'a list of which the answer says that more follows is no other: a flag decides before a link',
 			},
