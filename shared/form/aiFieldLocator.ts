@@ -7,8 +7,7 @@ import { isSameWord, refOf, shown, textOf } from '../values/read';
 import type { Catalogue } from '../transport/pipeline';
 import { fromChoices } from './fromChoices';
 import { liveFields } from './liveFields';
-import { choiceOf } from './locator';
-import { isNamed } from './entryLabels';
+import { isNamed, choiceOf } from './locator';
 
 async function choices(catalogue: Catalogue) {
 	const fields = await fieldsOf(catalogue, undefined);

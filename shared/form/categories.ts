@@ -6,8 +6,8 @@ import { BELOW, fieldOptions, fieldsOf } from '../catalogue/fields';
 import { keyMissing } from '../catalogue/missingKey';
 import { asText, isNothing, numberOf, refOf, shown, wordFor } from '../values/read';
 import { inEditor } from './editor';
-import { loadOptions } from './editorMethods';
-import { isNamed } from './entryLabels';
+import { editorMethod } from './editorMethods';
+import { isNamed } from './locator';
 
 /** A node of a category tree (interface 4.1, field options). */
 interface Category {
@@ -62,7 +62,7 @@ async function categoryChoices(this: ILoadOptionsFunctions): Promise<INodeProper
 	});
 }
 
-export const getCategories = loadOptions('getCategories', categoryChoices);
+export const getCategories = editorMethod('loadOptions', 'getCategories', categoryChoices);
 
 const categoriesFor = async ({ run, catalogue }: Item, fieldName: string) =>
 	await run.perRun(`categories:${fieldName}`, async () => await categoriesOf(catalogue, fieldName));
