@@ -19,7 +19,7 @@ import {
 	shown,
 	wordFor,
 } from '../values/read';
-import { titlesOf } from './fieldTitles';
+import { titlesOf } from './liveFields';
 import { byTitle, count, list, optionsByRef, tellUnseen } from './unseenFields';
 import { orderOf, unorderedValues } from './valueOrder';
 import { counted } from '../values/counted';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { changedSinceFields } from '../../../../shared/form/changedSince';
 import { tellNothing } from '../../../../shared/form/comparing';
 import { tellNoOptions } from '../../../../shared/record/noOptions';
-import { titlesOf } from '../../../../shared/form/fieldTitles';
+import { titlesOf } from '../../../../shared/form/liveFields';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { tellUnlisted } from '../../../../shared/form/unseenFields';
 import { returnAllFields, tellRest, wantedRows } from '../../../../shared/form/returnAll';
