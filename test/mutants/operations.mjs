@@ -33,7 +33,7 @@ export const operations = [
 			{
 				name: 'of several categories of one name the first is taken',
 				file: 'shared/form/categories.ts',
-				find: 'if (first && others.length === 0) return first.ref;',
+				find: 'if (first && !second) return first.ref;',
 				replace: 'if (first) return first.ref;',
 				suite: 'test/nodes/CatalogueResource/categoryFilter.test.ts',
 				test: 'a category filter that several categories go by',

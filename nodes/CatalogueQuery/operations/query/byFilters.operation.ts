@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { tellNothing, type Comparison } from '../../../../shared/form/comparing';
+import { hintNothingFound, type Comparison } from '../../../../shared/form/comparing';
 import { tellNoOptions } from '../../../../shared/record/noOptions';
 import type { Item } from '../../../../shared/engine/item';
 import { ask, hasNothing, outputFields, outputsOf } from './ask';
@@ -13,7 +13,7 @@ import { withSheetValues } from './sheetValues';
 
 async function tellWhy(item: Item, comparisons: Comparison[]): Promise<void> {
 	await tellNoOptions(item, comparisons);
-	await tellNothing(item, comparisons);
+	await hintNothingFound(item, comparisons);
 }
 
 export const byFilters: EachOperation = {
