@@ -48,7 +48,7 @@ const path = (override: string, at: Endpoint[], from: string, to: string): Named
 	where: 'path',
 });
 
-/** Every name of the README's table. */
+/** Every name of docs/interface-overrides.md. */
 export const table: Named[] = [
 	...['results', 'total'].map((name): Named => ({
 		override: `list.${name}`,

@@ -1,7 +1,7 @@
 import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import { Failure, failureOf } from '../failure/failure';
-import { inLanes } from '../transport/lanes';
+import { runLimited } from '../transport/concurrency';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import {
@@ -126,6 +126,6 @@ export async function addToCollection(
 			else added.statuses.set(ref, result.get(ref) ?? UNTOLD);
 		}
 	};
-	await inLanes(chunks.length, catalogue.atOnce, work, () => isStopped(added));
+	await runLimited(chunks.length, catalogue.concurrency, work, () => isStopped(added));
 	return added;
 }

@@ -1,9 +1,9 @@
 import type { Names } from '../deployment/assumptions';
 import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
-import { flatInTurns } from '../transport/lanes';
+import { flatMapWithPauses } from '../transport/concurrency';
 import { Failure, failureOf } from '../failure/failure';
-import { refusesValues } from '../failure/refusedValues';
+import { refusesValues } from '../failure/refusals';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
 import { kindTeller, type FieldKind } from './fieldKinds';
@@ -116,7 +116,7 @@ async function askedFields(catalogue: Catalogue, typeRef: number | undefined): P
 	const rows = listed.flatMap(fieldsIn);
 	const kindOf = kindTeller(catalogue);
 	const isElsewhere = typesElsewhere(rows, assumed('fields.type'), kindOf);
-	const fields = await flatInTurns(rows, (row): Field[] => {
+	const fields = await flatMapWithPauses(rows, (row): Field[] => {
 		const name = textOf(row.name);
 		if (!name) return [];
 		const type = typeWord(row[assumed('fields.type')]);
@@ -189,7 +189,7 @@ export async function fieldOptions(catalogue: Catalogue, fieldRef: number): Prom
 		{ keyedBy: catalogue.assumed('options.ref'), text: catalogue.assumed('options.name') },
 		nodesIn,
 	);
-	const options = await flatInTurns(rows, (row) => flattened(row, undefined, catalogue));
+	const options = await flatMapWithPauses(rows, (row) => flattened(row, undefined, catalogue));
 	if (options.length === 0 && rows.length > 0)
 		throw keyMissing(rows, catalogue.assumed('options.name'), 'options.name');
 	return options;

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRound, type FetchPage, type List } from '../lists/list';
-import { ofAnySize } from '../lists/pageSize';
+import { adaptPageSize } from '../lists/pageSize';
 import { fetchRows } from '../lists/readRows';
-import type { Listed } from '../lists/rowsInAnswer';
+import type { ListAnswer } from '../lists/rowsInAnswer';
 import type { CallRequest } from '../transport/call';
 import type { Catalogue } from '../transport/pipeline';
 import { refOf } from '../values/read';
@@ -14,7 +14,7 @@ type Asked = Pick<CallRequest, 'endpoint' | 'method' | 'path' | 'query'>;
 
 const pagesOf =
 	(catalogue: Catalogue, asked: Asked, words: RowWords) =>
-	async (paging: Asked['query'] = {}, from = 0): Promise<Listed> => {
+	async (paging: Asked['query'] = {}, from = 0): Promise<ListAnswer> => {
 		const query = { ...asked.query, ...paging };
 		const answer = await catalogue.call({ ...asked, query, repeat: 'safe' });
 		return pageOf(answer.data, catalogue, words, { ...answer, from });
@@ -28,12 +28,12 @@ function listFrom(
 	first: () => ReturnType<FetchPage<IDataObject>>,
 ): List<IDataObject> {
 	const { assumed } = catalogue;
-	const further = ofAnySize(
+	const further = adaptPageSize(
 		async (offset, limit) =>
 			await page({ [assumed('list.limit')]: limit, [assumed('list.offset')]: offset }, offset),
 	);
 	return {
-		markOf: (row) => ({ ref: refOf(row[keyedBy]) }),
+		identityOf: (row) => ({ ref: refOf(row[keyedBy]) }),
 		fetchPage: async (offset, limit) => (offset > 0 ? await further(offset, limit) : await first()),
 	};
 }
@@ -49,7 +49,7 @@ export function destinationList(catalogue: Catalogue): List<IDataObject> {
 		const isWhole = total === undefined && limit === undefined && !isMore && !isCut;
 		return isWhole ? { ...found, total: rows.length } : found;
 	};
-	return { ...listFrom(catalogue, page, words, first), atOnce: catalogue.atOnce };
+	return { ...listFrom(catalogue, page, words, first), concurrency: catalogue.concurrency };
 }
 
 /**

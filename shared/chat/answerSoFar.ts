@@ -1,8 +1,7 @@
-import { turnTaker } from '../transport/lanes';
-import { sequence } from '../transport/oneAfterAnother';
+import { eventLoopPauses, sequence } from '../transport/concurrency';
 import type { Forwarder } from './shownAnswer';
 import { slicesOf } from './slices';
-import { withheld } from '../transport/hideKeyInPieces';
+import { streamHider } from '../transport/hideKey';
 
 /** A change of an answer under way: more of it, or all of it anew. */
 export interface Change {
@@ -16,14 +15,14 @@ export type AnswerSoFar = ReturnType<typeof answerSoFar>;
 export function answerSoFar(key: string, forward: Forwarder, isOver: () => boolean) {
 	/** The events and a snapshot may overlap. */
 	const inTurn = sequence();
-	let guard = withheld(key);
+	let guard = streamHider(key);
 	let text = '';
 	/** As it came, to be compared with a snapshot. */
 	let come = '';
 
 	const add = async ({ content, replace }: Change) => {
 		if (isOver()) return;
-		if (replace) guard = withheld(key);
+		if (replace) guard = streamHider(key);
 		const more = guard.more(content);
 		come = replace ? content : come + content;
 		text = replace ? more : text + more;
@@ -31,7 +30,7 @@ export function answerSoFar(key: string, forward: Forwarder, isOver: () => boole
 	};
 	const change = async ({ content, replace }: Change) => {
 		const [first = '', ...others] = slicesOf(content);
-		const takeTurn = turnTaker();
+		const takeTurn = eventLoopPauses();
 		await add({ content: first, replace });
 		for (const slice of others) {
 			await takeTurn();

@@ -3,7 +3,7 @@ import { endpoints } from '../deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { to } from '../transport/path';
-import { pause } from '../transport/pause';
+import { pause } from '../transport/caller';
 import { isSameWord, textOf, wordFor } from '../values/read';
 import { messagesOf } from './chats';
 

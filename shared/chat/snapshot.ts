@@ -4,7 +4,7 @@ import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
 import type { ServiceCall } from '../transport/call';
 import { to } from '../transport/path';
-import { pause } from '../transport/pause';
+import { pause } from '../transport/caller';
 import { flagOf, recordIn, textOf } from '../values/read';
 import { SNAPSHOT } from '../catalogue/answerShapes';
 import { recordOf } from '../catalogue/recordShape';

@@ -1,7 +1,7 @@
 import { beforeFollowUps } from './followUps';
 import { htmlReader, type Part } from './html';
 import { slicesOf } from './slices';
-import { turnTaker } from '../transport/lanes';
+import { eventLoopPauses } from '../transport/concurrency';
 
 /** Writes an answer in one form, part by part. What was written stays. */
 export interface TextForm {
@@ -22,7 +22,7 @@ export function* writing(html: string, form: TextForm): Generator<void> {
 
 /** A whole answer in that form; in turns, so that n8n's other work goes on beside a long one. */
 export async function writtenInTurns(html: string, form: TextForm): Promise<string> {
-	const takeTurn = turnTaker();
+	const takeTurn = eventLoopPauses();
 	for (const _ of writing(html, form)) await takeTurn();
 	return form.take();
 }

@@ -60,7 +60,7 @@ function parseOverrides(
 	const wrong = (what: string) =>
 		parameterFailure(
 			`'Interface Overrides' of the credential ${what}`,
-			'Enter a JSON object whose keys are names of the README table and whose values are texts, or leave it empty.',
+			'Enter a JSON object with names from docs/interface-overrides.md (linked in the README) and a text for each, or leave it empty.',
 		);
 	let parsed: unknown = entered;
 	if (typeof entered === 'string') parsed = parseJson(entered);

@@ -9,7 +9,7 @@ export interface FailureDetails {
 	description: string;
 	/**
 	 * The service's code (interface section 7), that of the tool gateway (4.9), or one of ours: PARAMETER, CONNECTION, ANSWER,
-	 * CANCELLED, PREVIEW and UNEXPECTED; AMBIGUOUS_MATCH, NOT_YET_FOUND and FIELD_ERRORS of writes; NOT_FINISHED, JOB_FAILED and
+	 * CANCELLED, PREVIEW and UNEXPECTED; AMBIGUOUS_MATCH, DELETED_MATCH, NOT_YET_FOUND and FIELD_ERRORS of writes; NOT_FINISHED, JOB_FAILED and
 	 * RUN_FAILED of what is waited for; ANSWER_NOT_COMPLETE of a chat, UPLOAD_NOT_VERIFIED, TOOL_FAILED.
 	 */
 	code: string;
@@ -40,7 +40,7 @@ export interface FailureHandling {
 	/** No answer of the service itself: it may still be at the call. */
 	mayGoOn?: boolean;
 	/** No failure: only a preview was wanted, and this is what would have been sent. */
-	previewed?: { request: IDataObject; told: IDataObject };
+	previewed?: { request: IDataObject; details: IDataObject };
 	/** The service says that it is still at an earlier send with the same idempotency key. */
 	inProgress?: boolean;
 }
@@ -70,7 +70,7 @@ const MAY_BE_DONE =
 	'It may have been done, and paid for where it costs tokens. Whether the service carried it out is unknown, so it was not sent again. Run it again only if doing it twice does no harm.';
 
 /** The failure of a call that must not be sent twice: says so, unless the service certainly did nothing. */
-export function ofUnrepeatable(failure: Failure): Failure {
+export function asUnrepeatable(failure: Failure): Failure {
 	const { details, handling } = failure;
 	if (handling.nothingDone) return failure;
 	// An answer that cannot be read has its own advice, which still holds.
@@ -80,7 +80,7 @@ export function ofUnrepeatable(failure: Failure): Failure {
 }
 
 /** The failure of a create that carries an idempotency key, after a send that may have been carried out: what was looked for, and where to look. */
-export function ofUncertain(
+export function asUncertain(
 	failure: Failure,
 	{ looked }: { looked: string },
 	look?: { where: string },
@@ -138,7 +138,7 @@ export function failureOf(thrown: unknown): Failure {
 }
 
 /** A parameter that n8n could not read, e.g. an expression that fails: in n8n's words, and where to look. */
-export function unreadable(label: string, thrown: unknown): Failure {
+export function unreadableParameter(label: string, thrown: unknown): Failure {
 	const { details } = failureOf(thrown);
 	const said =
 		thrown instanceof Error && 'description' in thrown && typeof thrown.description === 'string'

@@ -118,7 +118,7 @@ export async function marksUntil(
 	feed: Feed,
 	isEnough: (marks: Mark[]) => Promise<boolean>,
 ): Promise<Mark[]> {
-	const list = { ...listAt(catalogue, 'listCollections'), atOnce: 1 };
+	const list = { ...listAt(catalogue, 'listCollections'), concurrency: 1 };
 	const reading = readRows(list, MOST_COLLECTIONS + 1);
 	let marks: Mark[] = [];
 	let first: IDataObject | undefined;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BodyStream } from '../transport/bodyStream';
 import type { ServiceCall } from '../transport/call';
 import { answerFailure, cancelledFailure, Failure, failureOf } from '../failure/failure';
-import { pause } from '../transport/pause';
+import { pause } from '../transport/caller';
 import type { Catalogue } from '../transport/pipeline';
 import { waitBeforeRetry, type RetryState } from '../transport/retry';
 import { connectionFailure } from '../failure/connectionFailure';

@@ -1,11 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
-import { refusesValues } from '../failure/refusedValues';
-import type { Reading } from '../lists/list';
+import { refusesValues } from '../failure/refusals';
+import type { ListResult } from '../lists/list';
 import { fits, valuesOf, type Comparison } from './comparing';
 
 /** A search by what the service is to compare, and by what is compared here. */
-type Read = (sent: Comparison[], here: Comparison[], max: number) => Promise<Reading<IDataObject>>;
+type Read = (
+	sent: Comparison[],
+	here: Comparison[],
+	max: number,
+) => Promise<ListResult<IDataObject>>;
 
 export const isSeveral = ({ wanted }: Comparison) => wanted.length > 1;
 
@@ -26,10 +30,10 @@ function aloneIn(rows: IDataObject[], { field, wanted }: Comparison): Set<string
  * `max`: rows that were wanted.
  */
 async function isAnyOf(
-	{ rows, total = Number.POSITIVE_INFINITY, gap }: Reading<IDataObject>,
+	{ rows, total = Number.POSITIVE_INFINITY, gap }: ListResult<IDataObject>,
 	list: Comparison,
 	max: number,
-	readOne: (value: string) => Promise<Reading<IDataObject>>,
+	readOne: (value: string) => Promise<ListResult<IDataObject>>,
 ): Promise<boolean> {
 	const alone = aloneIn(rows, list);
 	if (alone.size > 1) return true;
@@ -60,7 +64,7 @@ export async function readAnyOf(
 	here: Comparison[],
 	max: number,
 	read: Read,
-): Promise<Reading<IDataObject> & { sent: Comparison[] }> {
+): Promise<ListResult<IDataObject> & { sent: Comparison[] }> {
 	const lists = sent.filter(isSeveral);
 	const answer = await read(sent, here, max).catch(failureOf);
 	if (

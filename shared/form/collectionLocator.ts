@@ -3,7 +3,7 @@ import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { madeRef } from '../engine/createOutput';
 import { parameterFailure } from '../failure/failure';
 import { to } from '../transport/path';
-import { flatInTurns } from '../transport/lanes';
+import { flatMapWithPauses } from '../transport/concurrency';
 import { scroll } from '../lists/editorPage';
 import { collectionsIn, entriesIn, listAt, type Named } from '../catalogue/pagedLists';
 import { dateOf } from '../values/serviceDate';
@@ -53,7 +53,7 @@ export const collectionLocator = locator({
 	name: 'collection',
 	displayName: 'Collection',
 	noun: 'collection',
-	description: 'The collection. Those that the user of the API key may see.',
+	description: "A collection that the API key's user may see",
 	searchMethod: 'searchCollections',
 	create: {
 		label: 'Create a new collection',
@@ -63,7 +63,7 @@ export const collectionLocator = locator({
 	namePlaceholder: 'e.g. Spring catalogue',
 	async page(catalogue, filter, place) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listCollections'), place);
-		const entries = await flatInTurns(collectionsIn(rows), (row) => [entryOf(row)]);
+		const entries = await flatMapWithPauses(collectionsIn(rows), (row) => [entryOf(row)]);
 		return {
 			entries: entries.filter(({ name, details }) => matches(`${name} ${details}`, filter)),
 			next,

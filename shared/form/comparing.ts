@@ -3,7 +3,7 @@ import type { Item } from '../engine/item';
 import { findInList } from '../catalogue/pagedLists';
 import { searchList } from '../catalogue/search';
 import { shownField } from '../catalogue/shownField';
-import type { Reading } from '../lists/list';
+import type { ListResult } from '../lists/list';
 import { isSameIsbn } from '../values/isbn';
 import { isZeroDate } from '../values/serviceDate';
 import {
@@ -118,7 +118,7 @@ export async function searchComparing(
 	max: number,
 	isToCompare: (row: IDataObject) => boolean = () => true,
 	names: Awaited<ReturnType<typeof optionsByRef>> = new Map(),
-): Promise<Reading<IDataObject>> {
+): Promise<ListResult<IDataObject>> {
 	let read = 0;
 	const numbered = new Set(comparisons.filter(isOfWords).map(({ field }) => field));
 	const unseen = new Set(comparisons.map(({ field }) => field));

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Catalogue } from '../transport/pipeline';
-import { flatInTurns } from '../transport/lanes';
+import { flatMapWithPauses } from '../transport/concurrency';
 import { scroll } from '../lists/editorPage';
 import { jobLabel } from '../catalogue/jobs';
 import { keyMissing } from '../catalogue/missingKey';
@@ -21,11 +21,11 @@ export const jobLocator = locator({
 	name: 'job',
 	displayName: 'Job',
 	noun: 'job',
-	description: 'A job that the user of the API key submitted, the newest first',
+	description: "A job that the API key's user submitted. The list shows the newest first.",
 	searchMethod: 'searchJobs',
 	async page(catalogue, filter, place, timezone) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listJobs'), place);
-		const entries = await flatInTurns(rows, (job) => entryOf(job, catalogue, timezone));
+		const entries = await flatMapWithPauses(rows, (job) => entryOf(job, catalogue, timezone));
 		if (entries.length === 0 && rows.length > 0)
 			throw keyMissing(rows, catalogue.assumed('jobs.ref'), 'jobs.ref');
 		return { entries: entries.filter(({ name }) => matches(name, filter)), next };

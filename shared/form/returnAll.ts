@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import type { Parameters } from '../engine/parameters';
-import type { Reading } from '../lists/list';
+import type { ListResult } from '../lists/list';
 
 /** Return All with Limit, for every list. */
 export const returnAllFields: INodeProperties[] = [
@@ -32,7 +32,7 @@ export const wantedRows = (parameters: Parameters): number =>
 /** Says what a list did not give: rows beyond 'Limit', or what could not be had. Of many items the first speaks for all. */
 export async function tellRest(
 	{ run, parameters }: Pick<Item, 'run' | 'parameters'>,
-	{ rows, total = 0, gap }: Reading<unknown>,
+	{ rows, total = 0, gap }: ListResult<unknown>,
 ): Promise<void> {
 	const isCut = !parameters.flag('returnAll') && total > rows.length;
 	const rest = isCut

@@ -3,7 +3,7 @@ import type { Item } from '../engine/item';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import { searchAll } from '../catalogue/search';
 import { fieldIn, isSameName, shownField } from '../catalogue/shownField';
-import { isNothing, listed, shown } from '../values/read';
+import { isNothing, joinNames, shown } from '../values/read';
 import type { Comparison } from './comparing';
 import { liveFields } from './liveFields';
 import { fieldOptions, type Field } from '../catalogue/fields';
@@ -58,7 +58,7 @@ export async function tellUnseen(
 	const isKeyed = known.some(({ name, title }) => fieldIn(shownKeys, name, title) !== undefined);
 	if (keys.length > 0 && known.length > 0 && !isKeyed)
 		throw answerFailure(
-			`The service shows the fields of resources as ${listed(keys)}, and not by their names, so ${fieldsIn(unseen, known)} cannot be compared`,
+			`The service shows the fields of resources as ${joinNames(keys)}, and not by their names, so ${fieldsIn(unseen, known)} cannot be compared`,
 			"Filter by 'Equals' or 'One Of', which the service compares, or ask the administrator of the catalogue what it answers here.",
 		);
 	item.run.warn(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isRound, OVERLAP, type Mark, type Page } from './list';
+import { isRound, OVERLAP, type RowIdentity, type Page } from './list';
 
 /** What a row is known by: its reference, or all of it. */
 export type Key = number | string;
@@ -42,13 +42,13 @@ export function pageRead<Row>(
 	offset: number,
 	asked: number,
 	order: number,
-	markOf: (row: Row) => Mark,
+	identityOf: (row: Row) => RowIdentity,
 ): PageRead<Row> {
 	// A service may give any number of rows at once: nothing more than this is made for each.
 	const keys = new Array<Key>(page.rows.length);
 	const versions = new Array<string>(page.rows.length);
 	page.rows.forEach((row, index) => {
-		const { ref, version = '' } = markOf(row);
+		const { ref, version = '' } = identityOf(row);
 		keys[index] = ref ?? keyOf(row);
 		versions[index] = version;
 	});

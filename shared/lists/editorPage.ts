@@ -28,13 +28,13 @@ const goesOn = (page: Page<unknown>, offset: number) =>
  * the last row of the page above, which is not given again, so that none is passed unseen when one above was removed.
  */
 export async function scroll<Row>(
-	{ fetchPage, markOf }: List<Row>,
+	{ fetchPage, identityOf }: List<Row>,
 	place = '',
 ): Promise<{ rows: Row[]; next: string | undefined }> {
 	const { offset: from, first, last } = placeOf(place);
 	let offset = from;
-	const read = async (at: number, limit = PAGE_SIZE) =>
-		pageRead(await fetchPage(at, limit), at, limit, 0, markOf);
+	const read = async (start: number, limit = PAGE_SIZE) =>
+		pageRead(await fetchPage(start, limit), start, limit, 0, identityOf);
 	let page = await read(offset);
 	for (
 		let empty = 0;
@@ -44,12 +44,12 @@ export async function scroll<Row>(
 		offset += PAGE_SIZE - OVERLAP;
 		page = await read(offset);
 	}
-	const refs = page.rows.map((row) => markOf(row).ref);
+	const refs = page.rows.map((row) => identityOf(row).ref);
 	// The service does not know our name for the offset, or it does not page: then these are all.
 	if (first !== undefined && refs[0] === first) {
 		const repeated = await meaningOfRepeated(page, PAGE_SIZE, read);
 		if (repeated.goesOnAt !== undefined)
-			return await scroll({ fetchPage, markOf }, textOf({ offset: repeated.goesOnAt, last }));
+			return await scroll({ fetchPage, identityOf }, textOf({ offset: repeated.goesOnAt, last }));
 		if (repeated.gap) throw samePageTwice();
 		return { rows: [], next: undefined };
 	}

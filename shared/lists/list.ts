@@ -6,7 +6,7 @@ export interface Page<Row> {
 	/** The most rows of a page, as the service says; undefined where it does not. */
 	limit?: number | undefined;
 	/** Where the page begins, as the answer says. */
-	at?: number | undefined;
+	startsAt?: number | undefined;
 	/** Whether the answer says that more rows follow. */
 	isMore?: boolean | undefined;
 	/** Whether the order of the rows is not known, as of an object that is keyed by reference. */
@@ -16,7 +16,7 @@ export interface Page<Row> {
 export type FetchPage<Row> = (offset: number, limit: number) => Promise<Page<Row>>;
 
 /** What tells a row from the others, and whether it has changed since it was read. */
-export interface Mark {
+export interface RowIdentity {
 	/** Undefined where rows have none: then the whole row tells. */
 	ref: number | undefined;
 	/** Another one where the row may stand in another place, e.g. the date of its modification. */
@@ -26,20 +26,20 @@ export interface Mark {
 /** A list and how it is read. */
 export interface List<Row> {
 	fetchPage: FetchPage<Row>;
-	markOf(row: Row): Mark;
+	identityOf(row: Row): RowIdentity;
 	/** Pages that may be under way at once; one after another where it is not said. */
-	atOnce?: number | undefined;
+	concurrency?: number | undefined;
 }
 
 /** What is known of a list when it was read. */
-export interface Ending {
+export interface ListSummary {
 	/** Rows that the service counted when the reading began. */
 	total: number | undefined;
 	/** What could not be had, as a sentence; undefined where all came that was wanted. */
 	gap?: string | undefined;
 }
 
-export interface Reading<Row> extends Ending {
+export interface ListResult<Row> extends ListSummary {
 	/** Each row once, in the order of the list. */
 	rows: Row[];
 }

@@ -1,6 +1,6 @@
 import { ADVICE_BY_CODE } from '../failure/adviceByCode';
 import { Failure, failureOf } from '../failure/failure';
-import { refusesValues } from '../failure/refusedValues';
+import { refusesValues } from '../failure/refusals';
 import type { FetchPage, Page } from './list';
 
 /** Every service gives as many rows at a time: the default of the interface's search (section 8). */
@@ -38,7 +38,7 @@ const isBehindEnd = (last: Last, asked: number, refusal: Failure) =>
  * Pages of a list that may be refused where more rows are asked for than it gives at a time: the interface tells the most
  * rows of one search only.
  */
-export function ofAnySize<Row>(fetchPage: FetchPage<Row>): FetchPage<Row> {
+export function adaptPageSize<Row>(fetchPage: FetchPage<Row>): FetchPage<Row> {
 	let most = Number.POSITIVE_INFINITY;
 	let last: Last = { came: 0, end: 0, total: undefined };
 	const read = (page: Page<Row>, offset: number) => {

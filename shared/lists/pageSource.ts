@@ -1,8 +1,7 @@
-import { answerFailure } from '../failure/failure';
-import { onceEach, tooManyRows, type OnceEach } from './onceEach';
+import { answerFailure, parameterFailure } from '../failure/failure';
 import { checkProgress } from './listBounds';
 import { MOST_ROWS, PAGE_SIZE, type List } from './list';
-import { pageRead, type PageRead } from './answeredPage';
+import { pageRead, type Key, type PageRead } from './answeredPage';
 
 /** How many requests each page of a moving list may cost, and what any list may. */
 const REQUESTS_PER_PAGE = 5;
@@ -24,7 +23,7 @@ export interface Source<Row> {
 }
 
 export function sourceOf<Row>(
-	{ fetchPage, markOf, atOnce = 1 }: List<Row>,
+	{ fetchPage, identityOf, concurrency = 1 }: List<Row>,
 	max: number,
 ): Source<Row> {
 	let answers = 0;
@@ -32,7 +31,7 @@ export function sourceOf<Row>(
 	const source: Source<Row> = {
 		limit: Math.min(PAGE_SIZE, max),
 		max,
-		width: atOnce,
+		width: concurrency,
 		given: onceEach(max),
 		requests: 0,
 		steps: 0,
@@ -48,8 +47,37 @@ export function sourceOf<Row>(
 				);
 			const page = await fetchPage(offset, limit);
 			answers += 1;
-			return pageRead(page, offset, limit, answers, markOf);
+			return pageRead(page, offset, limit, answers, identityOf);
 		},
 	};
 	return source;
+}
+
+export const tooManyRows = () =>
+	parameterFailure(
+		`The list has more than ${MOST_ROWS.toLocaleString('en')} rows`,
+		"Read fewer of them: with filters, or with a 'Limit' instead of 'Return All'.",
+	);
+
+export type OnceEach<Row> = ReturnType<typeof onceEach<Row>>;
+
+export function onceEach<Row>(max: number) {
+	const known = new Set<Key>();
+	let count = 0;
+	return {
+		count: () => count,
+		/** The rows of a page that were not given before. Those without a reference are told apart by all that they hold, where a known one is expected: among the first `shared`. */
+		of({ rows, keys }: PageRead<Row>, shared: number): Row[] {
+			const found = rows.filter((_, index) => {
+				const key = keys[index] ?? index;
+				const isRepeated = known.has(key) && (typeof key === 'number' || index < shared);
+				known.add(key);
+				return !isRepeated;
+			});
+			const wanted = found.slice(0, max - count);
+			count += wanted.length;
+			if (count > MOST_ROWS) throw tooManyRows();
+			return wanted;
+		},
+	};
 }

@@ -1,6 +1,6 @@
 import { keptRows } from './listBounds';
 import { isSamePage, requestsFor, type PageRead } from './answeredPage';
-import { OVERLAP, PAGE_SIZE, type Ending, type List, type Reading } from './list';
+import { OVERLAP, PAGE_SIZE, type ListSummary, type List, type ListResult } from './list';
 import { pageWindow } from './pagesAhead';
 import {
 	checkPlace,
@@ -9,9 +9,15 @@ import {
 	nothingBehind,
 	samePageTwice,
 } from './repeatedPage';
-import { isAtEnd } from './endOfList';
-import { recordPage, isContiguous, sharedRows, noteMovement, startAt } from './wayDown';
-import type { WayDown } from './wayDown';
+import {
+	isAtEnd,
+	recordPage,
+	isContiguous,
+	sharedRows,
+	noteMovement,
+	startAt,
+	type WayDown,
+} from './wayDown';
 import { sourceOf, type Source } from './pageSource';
 
 /** Ways down the whole of a list whose rows move about. */
@@ -154,7 +160,10 @@ function missing(
  * pages of fewer than 33 rows more, since only a shared row proves a seam: a total that stays may hide a move.
  * Throws a `Failure` where a page cannot be had; then no request is under way any more.
  */
-export async function* readRows<Row>(list: List<Row>, max: number): AsyncGenerator<Row[], Ending> {
+export async function* readRows<Row>(
+	list: List<Row>,
+	max: number,
+): AsyncGenerator<Row[], ListSummary> {
 	const source = sourceOf(list, max);
 	const { given } = source;
 	for (let ways = 1; ; ways += 1) {
@@ -177,7 +186,7 @@ export async function* readRows<Row>(list: List<Row>, max: number): AsyncGenerat
 }
 
 /** Up to `max` rows of a list as one, with what could not be had in `gap`. */
-export async function fetchRows<Row>(list: List<Row>, max: number): Promise<Reading<Row>> {
+export async function fetchRows<Row>(list: List<Row>, max: number): Promise<ListResult<Row>> {
 	let announced: number | undefined;
 	const fetchPage: List<Row>['fetchPage'] = async (offset, limit) => {
 		const page = await list.fetchPage(offset, limit);

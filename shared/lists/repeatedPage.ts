@@ -21,7 +21,7 @@ export const nothingBehind = (end: number, total = 0) =>
 
 /** Throws where a page that does not go on where the reading is says itself that it begins elsewhere. */
 export function checkPlace(
-	{ rows, total = 0, offset, at }: PageRead<unknown>,
+	{ rows, total = 0, offset, startsAt: at }: PageRead<unknown>,
 	fits: boolean,
 ): void {
 	if ((fits && rows.length > 0) || !at || at === offset || offset >= total) return;

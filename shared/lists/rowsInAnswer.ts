@@ -11,15 +11,15 @@ import {
 	objectsOf,
 	refOf,
 } from '../values/read';
-import { moreRows, type Around } from './moreRows';
+import { pagingHints, type AnswerAround } from './pagingHints';
 
 /** What a list answer says: its rows, and how many there are in all and on a page, where it says so. */
-export interface Listed {
+export interface ListAnswer {
 	rows: IDataObject[];
 	total: number | undefined;
 	limit: number | undefined;
 	/** Where they begin. */
-	at?: number;
+	startsAt?: number;
 	/** Whether it says that more rows follow. */
 	isMore?: true;
 	/** Whether the rows are keyed by reference: objects do not keep the order of such keys. */
@@ -131,7 +131,11 @@ function numberBeside(data: unknown, name: string): number | undefined {
  * The rows of a list answer: `data` itself, the list under its known name, or the only list that the answer holds; as an
  * array, or as an object keyed by number, reference or date. An answer without a list is told and never read as empty.
  */
-export function listedIn(data: unknown, words: ListWords, around: Around = {}): Listed {
+export function listAnswerOf(
+	data: unknown,
+	words: ListWords,
+	around: AnswerAround = {},
+): ListAnswer {
 	const list = listIn(data, words, around.from);
 	if (list === undefined) throw notFound(data, words);
 	const entries =
@@ -145,7 +149,7 @@ export function listedIn(data: unknown, words: ListWords, around: Around = {}): 
 	// An entry that is nothing is counted by the service, and not missing.
 	const own = said === entries.length ? rows.length : said;
 	const at = Array.isArray(data) ? undefined : numberBeside(data, words.offset);
-	const more = moreRows(Array.isArray(data) ? undefined : data, rows.length, around);
+	const more = pagingHints(Array.isArray(data) ? undefined : data, rows.length, around);
 	const isByRef =
 		isObject(list) &&
 		Object.keys(list).every(
@@ -157,7 +161,7 @@ export function listedIn(data: unknown, words: ListWords, around: Around = {}): 
 		// Some count nothing, and say 0.
 		total: own === undefined || (own === 0 && rows.length > 0) ? more.total : own,
 		...(more.isMore && { isMore: true }),
-		...(at !== undefined && { at }),
+		...(at !== undefined && { startsAt: at }),
 		limit: Array.isArray(data) ? undefined : numberBeside(data, words.limit),
 	};
 }

@@ -2,8 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { chosenType } from '../form/typeLocator';
-import { asText, isNothing, isObject, listed, shown } from '../values/read';
-import { looksEmpty } from '../values/sheetCell';
+import { asText, isNothing, isObject, joinNames, shown } from '../values/read';
+import { looksEmpty } from '../values/sheetValues';
 import type { Entered, KnownField } from './enteredValues';
 
 /** The service's list holds searchable fields only, so a column may name a field that it does not show. */
@@ -14,9 +14,9 @@ export const unknownColumnsOption: INodeProperties = {
 	options: [
 		{ name: 'Fail', value: 'fail', description: 'The item fails, and nothing of it is sent' },
 		{
-			name: 'Leave Out and Tell',
+			name: 'Leave Out and Warn',
 			value: 'tell',
-			description: 'They are not sent, and a message below the node names them',
+			description: 'They are not sent, and a message below the node lists them',
 		},
 		{
 			name: 'Send',
@@ -27,7 +27,7 @@ export const unknownColumnsOption: INodeProperties = {
 	],
 	default: 'tell',
 	description:
-		"What to do with columns of the input that match no field, where 'Fields' are mapped automatically",
+		"What to do with input columns that match no field, if 'Fields' is mapped automatically",
 };
 
 /** What a search tells of a resource beside its fields. */
@@ -93,7 +93,7 @@ function byField(columns: Column[], find: Find): Map<KnownField, Column> {
 }
 
 const unmatched = (columns: string[]) =>
-	`Columns of the input that match no field were not sent: ${listed(columns)}. Rename them to the name or title of a field, or choose what to do with them in 'Unknown Columns' of 'Options'.`;
+	`Columns of the input that match no field were not sent: ${joinNames(columns)}. Rename them to the name or title of a field, or choose what to do with them in 'Unknown Columns' of 'Options'.`;
 
 /** Columns that hold something and match no field, and that nothing else in the node takes. */
 async function unknownColumns(item: Item, columns: Column[], others: Entered[]): Promise<Column[]> {
@@ -124,7 +124,7 @@ export async function columnValues(item: Item, find: Find, others: Entered[]): P
 	const left = unknown.filter((column) => !isSent(column)).map(({ name }) => name);
 	if (choice === 'fail' && left.length > 0)
 		throw parameterFailure(
-			`Columns of the input match no field of '${chosenType(item)}': ${listed(left)}`,
+			`Columns of the input match no field of '${chosenType(item)}': ${joinNames(left)}`,
 			"Nothing was sent for this item. Rename them to the name or title of a field, remove them, or choose something else in 'Unknown Columns' of 'Options'.",
 		);
 	for (const name of left) item.run.hintOf(unmatched, name);

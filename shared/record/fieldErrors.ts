@@ -6,7 +6,7 @@ import {
 	flagOf,
 	isNothing,
 	isObject,
-	listed,
+	joinNames,
 	listOf,
 	objectOf,
 	objectsOf,
@@ -38,7 +38,7 @@ export const onFieldErrorsOption: INodeProperties = {
 	],
 	default: 'continue',
 	description:
-		'What to do when the service saved the resource but not the values of some list fields',
+		'What to do if the service saves the resource but refuses the values of some list fields',
 };
 
 /** A list with numbers as keys: its records or sentences say which field they mean. */
@@ -96,7 +96,7 @@ export function byField(fieldErrors: unknown): IDataObject {
 const isError = (message: unknown) => !isNothing(message) && flagOf(message) !== false;
 
 const notSaved = (said: string[]) =>
-	`Some values were not saved: ${listed(said)}. See 'fieldErrors' in the output; 'Get Options' of 'Field' lists what a field offers.`;
+	`Some values were not saved: ${joinNames(said)}. See 'fieldErrors' in the output; 'Get Options' of 'Field' lists what a field offers.`;
 
 /** The fields that the errors of an answer may mean: the live ones where some go by reference, which a saved form does not have, and those that were typed in by name or title. */
 export async function fieldsOfErrors(item: Item, data: IDataObject): Promise<KnownField[]> {

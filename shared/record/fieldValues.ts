@@ -4,8 +4,8 @@ import type { Item } from '../engine/item';
 import { parameterFailure } from '../failure/failure';
 import { longLists } from '../form/longLists';
 import { isbnFault, isIsbnField } from '../values/isbn';
-import { isBlank, listed, textOf } from '../values/read';
-import { looksEmpty } from '../values/sheetCell';
+import { isBlank, joinNames, textOf } from '../values/read';
+import { looksEmpty } from '../values/sheetValues';
 import { convert } from './convert';
 import { enteredValues, type KnownField } from './enteredValues';
 import { namesNone } from './optionNames';
@@ -28,7 +28,8 @@ export const invalidIsbnsOption: INodeProperties = {
 		{
 			name: 'Pass On',
 			value: 'pass',
-			description: 'They go to the catalogue as they are, and a message below the node names them',
+			description:
+				'They are sent to the catalogue as they are, and a message below the node lists them',
 		},
 	],
 	default: 'fail',
@@ -36,7 +37,7 @@ export const invalidIsbnsOption: INodeProperties = {
 };
 
 const invalidOnes = (isbns: string[]) =>
-	`Passed on although they are not valid ISBNs: ${listed(isbns)}.`;
+	`Passed on although they are not valid ISBNs: ${joinNames(isbns)}.`;
 
 function checkIsbn(
 	{ parameters, run }: Item,

@@ -2,7 +2,7 @@ import { hasOptions } from '../catalogue/fieldKinds';
 import type { Item } from '../engine/item';
 import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
-import { listed, shown, wordFor } from '../values/read';
+import { joinNames, shown, wordFor } from '../values/read';
 import { liveFinder, liveOptions } from './optionNames';
 
 /** Conditions that may be meant to name an option. */
@@ -27,7 +27,7 @@ async function optionTold(
 	const names = (await liveOptions(item, field.name)).map(({ name }) => name);
 	const find = await liveFinder(item, field.name);
 	const others =
-		names.length > MOST_NAMED ? 'choose the value from the list' : `it has ${listed(names)}`;
+		names.length > MOST_NAMED ? 'choose the value from the list' : `it has ${joinNames(names)}`;
 	return wanted.flatMap((value) => {
 		const name = find(value);
 		if (name !== undefined)

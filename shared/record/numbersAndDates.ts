@@ -1,7 +1,6 @@
 import { dateOf } from '../values/serviceDate';
 import { asText, isObject, numberOf } from '../values/read';
-import { daysIn } from '../values/sheetDate';
-import { numbersIn } from '../values/sheetNumber';
+import { daysIn, numbersIn } from '../values/sheetValues';
 import type { Likeness } from './shownValue';
 
 const DAY_MS = 24 * 3_600_000;

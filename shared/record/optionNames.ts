@@ -5,7 +5,7 @@ import { liveFields } from '../form/liveFields';
 import { chosenType } from '../form/typeLocator';
 import { withoutEntities } from '../values/htmlEntities';
 import { parseJson } from '../values/json';
-import { looksEmpty } from '../values/sheetCell';
+import { looksEmpty } from '../values/sheetValues';
 import { asText, listOf, objectOf, refOf, shown, textOf, wordFor } from '../values/read';
 import type { KnownField } from './enteredValues';
 

@@ -1,6 +1,6 @@
 import { isbnLengths, isbnText, isIsbnField, isSameIsbn, normalIsbn } from '../values/isbn';
 import { flagOf, isNothing, isObject, listOf, textOf, wordFor } from '../values/read';
-import { numbersIn } from '../values/sheetNumber';
+import { numbersIn } from '../values/sheetValues';
 import { dateLikeness, ISO_DATE, numberLikeness } from './numbersAndDates';
 
 /** What a search shows of a field, beside the value that is looked for: the same, certainly another, or not to be told. */

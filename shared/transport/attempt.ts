@@ -6,13 +6,12 @@ import type { Answer, ServiceCall } from './call';
 import type { Caller } from './caller';
 import type { Hider } from './hideKey';
 import { judge, refusalOf, type RawAnswer } from './judge';
-import type { Sequence } from './oneAfterAnother';
-import { withAssumed } from './overrideAdvice';
+import type { Sequence } from './concurrency';
+import { withOverrideAdvice } from './overrideAdvice';
 import { readAnswer } from './readAnswer';
-import { ofRedirect } from './redirect';
+import { withRedirectAdvice } from './redirect';
 import { beyondBase } from './requestAddress';
-import { openOnce, type ConnectionOptions, type StreamAnswer } from './send';
-import { timeoutOf } from './timeouts';
+import { openOnce, type ConnectionOptions, type StreamAnswer, timeoutOf } from './send';
 
 /** Interface 4.1: what these answer is not shown, so they may answer with nothing. */
 const EMPTY_METHODS: ReadonlySet<ServiceCall['method']> = new Set(['PATCH', 'DELETE']);
@@ -56,7 +55,11 @@ export function attempts({ caller, deployment, connection, hider, inTurn }: Atte
 
 	const advised = (call: ServiceCall, given: Failure, { headers: { location } }: RawAnswer) => {
 		const failure = ofConflict(call, given);
-		return withAssumed(deployment, call, ofRedirect(deployment, call, failure, location));
+		return withOverrideAdvice(
+			deployment,
+			call,
+			withRedirectAdvice(deployment, call, failure, location),
+		);
 	};
 
 	const attempt = async (call: ServiceCall): Promise<Answer | Failure> => {

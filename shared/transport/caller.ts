@@ -1,3 +1,4 @@
+import { sleep } from 'n8n-workflow';
 import type {
 	IExecuteFunctions,
 	IExecuteSingleFunctions,
@@ -6,6 +7,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import type { CatalogueCredential } from '../deployment/deployment';
+import { cancelledFailure } from '../failure/failure';
 
 const CREDENTIAL_NAME = 'publisherCatalogueApi';
 
@@ -53,4 +55,15 @@ export function callerOf(context: N8nContext) {
 			await context.helpers.httpRequest(withSignals(context, options)),
 		isCancelled: () => cancelSignalOf(context)?.aborted === true,
 	};
+}
+
+const SLEEP_SLICE_MS = 250;
+
+/** Sleeps in slices, so that a stopped execution does not wait to the end. */
+export async function pause(caller: Caller, ms: number, signal?: AbortSignal): Promise<void> {
+	const until = Date.now() + ms;
+	for (let left = ms; left > 0; left = until - Date.now()) {
+		if (caller.isCancelled() || signal?.aborted) throw cancelledFailure();
+		await sleep(Math.min(left, SLEEP_SLICE_MS));
+	}
 }

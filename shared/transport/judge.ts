@@ -1,5 +1,5 @@
 import { adviceFor } from '../failure/adviceByCode';
-import { saysNothing, withoutWords } from '../failure/wordless';
+import { saysNothing, withoutWords } from '../failure/refusals';
 import { flagOf, isNothing, isObject, kindShown, shown } from '../values/read';
 import { isOfPart, isRefusal, refusalWithin, statusIn, withData, type Envelope } from './envelope';
 import { refusalWords } from './refusalWords';

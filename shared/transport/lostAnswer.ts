@@ -1,5 +1,5 @@
-import { ofUncertain, type Failure } from '../failure/failure';
-import { pause } from './pause';
+import { asUncertain, type Failure } from '../failure/failure';
+import { pause } from './caller';
 import type { Catalogue } from './pipeline';
 
 /** How it is found out whether the service made what was sent. */
@@ -79,7 +79,7 @@ export async function settle(
 ): Promise<void> {
 	const { last, firstSentAt } = createAttempt;
 	if (!last || firstSentAt === undefined) return;
-	if (createAttempt.unknown >= mostUnknown) throw ofUncertain(last, createAttempt, recheck);
+	if (createAttempt.unknown >= mostUnknown) throw asUncertain(last, createAttempt, recheck);
 	await pause(catalogue.caller, createAttempt.overAt - Date.now(), signal);
 	if (!recheck) return;
 	const found = await recheck.find(catalogue, firstSentAt).catch(() => undefined);
@@ -90,5 +90,5 @@ export async function settle(
 			: `and found ${found.join(', ')}`;
 	createAttempt.looked = `Looked for ${recheck.what}, ${seen}.`;
 	if (found && found.length > 0 && !recheck.isVague && !createAttempt.isLost)
-		throw ofUncertain(last, createAttempt, recheck);
+		throw asUncertain(last, createAttempt, recheck);
 }

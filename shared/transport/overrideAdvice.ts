@@ -5,8 +5,7 @@ import { ADVICE_BY_CODE } from '../failure/adviceByCode';
 import { isObject, objectOf } from '../values/read';
 import type { ServiceCall } from './call';
 import type { Failure } from '../failure/failure';
-import { ofIsbn } from '../failure/isbnAsReference';
-import { refusesValues } from '../failure/refusedValues';
+import { isbnAdvice, refusesValues } from '../failure/refusals';
 
 /** What is assumed of a call, since the interface leaves it open, and how its refusal tells that the catalogue has it otherwise. */
 
@@ -91,7 +90,7 @@ const refsOf = ({ path, body }: ServiceCall): unknown[] => [
 ];
 
 const ofReference = (call: ServiceCall, { details }: Failure): string =>
-	isNowhere(details.httpStatus ?? 0, details.code) ? ofIsbn(refsOf(call)) : '';
+	isNowhere(details.httpStatus ?? 0, details.code) ? isbnAdvice(refsOf(call)) : '';
 
 /** The key of the values is taken for a field: no field has to be chosen anew. */
 function ofValuesKey({ assumed }: Deployment, call: ServiceCall, { details }: Failure): string {
@@ -108,7 +107,11 @@ function ofValuesKey({ assumed }: Deployment, call: ServiceCall, { details }: Fa
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}_.-]+/u);
 
 /** The failure with what helps where the Base URL is wrong or, which is rarer, the catalogue has other names than were assumed. */
-export function withAssumed(deployment: Deployment, call: ServiceCall, failure: Failure): Failure {
+export function withOverrideAdvice(
+	deployment: Deployment,
+	call: ServiceCall,
+	failure: Failure,
+): Failure {
 	const ofKey = ofValuesKey(deployment, call, failure);
 	if (ofKey !== '') return failure.with({ description: ofKey });
 	const names = assumedIn(deployment, call, failure);

@@ -2,17 +2,15 @@ import type { Names } from '../deployment/assumptions';
 import { checkWay, deploymentOf, type Deployment } from '../deployment/deployment';
 import { attempts } from './attempt';
 import type { Answer, ServiceCall } from './call';
-import type { Caller } from './caller';
+import { type Caller, pause } from './caller';
 import { noteUnknown, settle } from './lostAnswer';
-import { cancelledFailure, Failure, ofUncertain, ofUnrepeatable } from '../failure/failure';
+import { cancelledFailure, Failure, asUncertain, asUnrepeatable } from '../failure/failure';
 import type { Gate, RateLimitKind } from './gate';
-import { pause } from './pause';
 import { heldBack, waitBeforeRetry, waitInProgress } from './retry';
 import type { RetryPolicy, RetryState } from './retry';
 import { hiderOf } from './hideKey';
-import type { ConnectionOptions, StreamAnswer } from './send';
-import { longestOf } from './timeouts';
-import { sequence } from './oneAfterAnother';
+import { type ConnectionOptions, type StreamAnswer, longestOf } from './send';
+import { sequence } from './concurrency';
 
 /** The one way to the service: admit -> send -> judge -> wait and again. A create comes with its key (shared/engine/item.ts, shared/feed/makeMark.ts). */
 export interface Catalogue extends Names {
@@ -21,13 +19,13 @@ export interface Catalogue extends Names {
 	readonly connection: ConnectionOptions;
 	readonly policy: RetryPolicy;
 	/** Calls that may be under way at a time. */
-	readonly atOnce: number;
+	readonly concurrency: number;
 	/** Makes one call; throws a `Failure` when it is final. */
 	call(call: ServiceCall): Promise<Answer>;
 	/** Opens an answer that is a stream, e.g. a file or events, to be read by the caller. Throws as `call` does. */
 	open(call: ServiceCall): Promise<StreamAnswer>;
 	/** The same, whose calls end with the signal, as cancelled. They share gate and order with the others. */
-	ending(signal: AbortSignal): Catalogue;
+	withSignal(signal: AbortSignal): Catalogue;
 }
 
 interface CatalogueSettings {
@@ -87,9 +85,9 @@ export async function connect(
 		let questions = 0;
 		const told = (failure: Failure) =>
 			createAttempt?.last
-				? ofUncertain(failure, createAttempt, recheck)
+				? asUncertain(failure, createAttempt, recheck)
 				: repeat === 'never'
-					? ofUnrepeatable(failure)
+					? asUnrepeatable(failure)
 					: failure;
 		for (;;) {
 			if (createAttempt)
@@ -134,12 +132,12 @@ export async function connect(
 	const inPlace = async <T>(call: ServiceCall, work: () => Promise<T>): Promise<T> =>
 		call.skipsGate ? await work() : await gate.through(work);
 
-	const catalogue: Omit<Catalogue, 'ending'> = {
+	const catalogue: Omit<Catalogue, 'withSignal'> = {
 		caller,
 		deployment,
 		connection,
 		policy,
-		atOnce: gate.capacity,
+		concurrency: gate.capacity,
 		assumed: deployment.assumed,
 		call: async (call) =>
 			await inOrder(
@@ -166,7 +164,10 @@ export async function connect(
 }
 
 /** All calls end with the signal, and with their own where they have one. */
-function endingWith(catalogue: Omit<Catalogue, 'ending'>, end: AbortSignal | undefined): Catalogue {
+function endingWith(
+	catalogue: Omit<Catalogue, 'withSignal'>,
+	end: AbortSignal | undefined,
+): Catalogue {
 	const ends = (...signals: Array<AbortSignal | undefined>) => {
 		const all = signals.filter((signal) => signal !== undefined);
 		return all.length > 0 ? { signal: AbortSignal.any(all) } : {};
@@ -179,6 +180,6 @@ function endingWith(catalogue: Omit<Catalogue, 'ending'>, end: AbortSignal | und
 		},
 		call: async (call) => await catalogue.call({ ...call, ...ends(call.signal, end) }),
 		open: async (call) => await catalogue.open({ ...call, ...ends(call.signal, end) }),
-		ending: (signal) => endingWith(catalogue, ends(end, signal).signal),
+		withSignal: (signal) => endingWith(catalogue, ends(end, signal).signal),
 	};
 }

@@ -7,7 +7,7 @@ import { jsonReader, type JsonReader } from './jsonReader';
 import type { Hider } from './hideKey';
 import { connectionFailure } from '../failure/connectionFailure';
 import type { StreamAnswer } from './send';
-import type { Sequence } from './oneAfterAnother';
+import type { Sequence } from './concurrency';
 import { decoderFor } from './textDecoder';
 
 const MiB = 1024 * 1024;

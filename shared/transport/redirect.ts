@@ -50,7 +50,7 @@ function adviceOn(deployment: Deployment, call: ServiceCall, asked: URL, to: URL
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** The failure of a redirect with what helps against it; any other, and one that leads nowhere else, as it is. */
-export function ofRedirect(
+export function withRedirectAdvice(
 	deployment: Deployment,
 	call: ServiceCall,
 	failure: Failure,

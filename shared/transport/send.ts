@@ -1,14 +1,12 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { RETURNED } from '../deployment/authorized';
 import type { Deployment } from '../deployment/deployment';
-import { isBodyStream, type BodyStream } from './bodyStream';
+import { isBodyStream, watchIdle, type BodyStream } from './bodyStream';
 import type { ServiceCall } from './call';
 import type { Caller } from './caller';
 import { connectionFailure } from '../failure/connectionFailure';
-import { withDeadline } from './answerDeadline';
 import { resolveAddress } from './requestAddress';
 import { Failure, parameterFailure } from '../failure/failure';
-import { timeoutOf } from './timeouts';
 
 /** n8n's Request Options of the node, as far as they concern the connection. */
 export interface ConnectionOptions {
@@ -129,4 +127,50 @@ export async function openOnce(
 				...(content && { body: content.body as IHttpRequestOptions['body'] }),
 			}),
 	);
+}
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+/** Milliseconds that the service may be at a call: it does not know that nobody waits any more, so a shorter timeout changes nothing. */
+export const longestOf = (
+	connection: ConnectionOptions,
+	{ mayTakeMs: longestMs = DEFAULT_TIMEOUT_MS }: ServiceCall,
+) => Math.max(longestMs, connection.timeout ?? 0);
+
+export const timeoutOf = (connection: ConnectionOptions, call: ServiceCall) =>
+	connection.timeout ?? call.timeoutMs ?? Math.max(call.mayTakeMs ?? 0, DEFAULT_TIMEOUT_MS);
+
+/**
+ * n8n's own stream leaves a silent connection open when it is destroyed (its generator waits for a next piece). It stays a
+ * stream of its class, of which files are made.
+ */
+const closing = (stream: BodyStream, connection: AbortController): BodyStream =>
+	Object.create(stream, {
+		[Symbol.asyncIterator]: { value: () => stream[Symbol.asyncIterator]() },
+		destroy: {
+			value: () => {
+				stream.destroy();
+				connection.abort();
+			},
+		},
+	}) as BodyStream;
+
+/**
+ * Sends with a deadline for the beginning of the answer. axios' own timeout is, in some of its versions, one of
+ * silence: headers that trickle in and 1xx answers without end keep it from ever firing.
+ */
+async function withDeadline(
+	ms: number,
+	send: (signal: AbortSignal) => Promise<StreamAnswer | Failure>,
+): Promise<StreamAnswer | Failure> {
+	const connection = new AbortController();
+	const watch = watchIdle(ms, () => connection.abort());
+	try {
+		const answer = await send(connection.signal);
+		if (!(answer instanceof Failure))
+			return { ...answer, stream: closing(answer.stream, connection) };
+		return connection.signal.aborted ? connectionFailure({ code: 'ETIMEDOUT' }) : answer;
+	} finally {
+		watch.end();
+	}
 }

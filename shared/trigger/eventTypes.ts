@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Progress } from '../catalogue/stateProgress';
+import type { Progress } from '../catalogue/progress';
 
 /** The kinds whose entries move from state to state (interface 4.8). */
 export type ListKind = 'job' | 'run';
@@ -25,21 +25,21 @@ const listEventTypes = (kind: ListKind, noun: string, entry: string): EventType[
 		value: `${kind}Failed`,
 		kind,
 		cause: 'failed',
-		description: `${entry} has ended in a failed state`,
+		description: `${entry} has failed`,
 	},
 	{
 		name: `${noun} Finished`,
 		value: `${kind}Finished`,
 		kind,
 		cause: 'succeeded',
-		description: `${entry} has ended well`,
+		description: `${entry} has finished successfully`,
 	},
 	{
 		name: `${noun} Overdue`,
 		value: `${kind}Overdue`,
 		kind,
 		cause: 'overdue',
-		description: `${entry} has not finished after the set time`,
+		description: `${entry} has not finished within the set time`,
 	},
 	{
 		name: `${noun} Status Changed`,

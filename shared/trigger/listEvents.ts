@@ -1,7 +1,7 @@
-import { errorText } from '../catalogue/recordProgress';
+import { errorText } from '../catalogue/progress';
 import { runNames } from '../catalogue/runNames';
 import { jobSentence, runSentence } from '../catalogue/sentences';
-import { jobState, runState, wordOf } from '../catalogue/states';
+import { jobState, runState, stateWord } from '../catalogue/states';
 import { textOf } from '../values/read';
 import { chosenEvent, type CatalogueEvent, type EventValue, type ListKind } from './eventTypes';
 import type { IsOpen, Row, Transition } from './listCursor';
@@ -64,7 +64,7 @@ export function transitionEvent(
 	if (!event) return [];
 	const { row, previous, times } = transition;
 	const { ref, record } = row;
-	const state = wordOf(stateFrom(row.state));
+	const state = stateWord(stateFrom(row.state));
 	const mark = progressMark(row.state);
 	const jobError = errorText(record.error);
 	return [
@@ -74,7 +74,7 @@ export function transitionEvent(
 			kind: list.kind,
 			ref,
 			state,
-			previousState: previous === undefined ? null : wordOf(stateFrom(previous)),
+			previousState: previous === undefined ? null : stateWord(stateFrom(previous)),
 			date: textOf(record[settings.catalogue.assumed(list.modified)]) ?? null,
 			...(jobError && { jobError }),
 			record,
@@ -120,7 +120,7 @@ export async function withSummaries(
 	const namesOf = await runNames(
 		settings.catalogue,
 		events.map(({ record }) => record),
-		{ pages: MOST_PAGES, tell: (message) => settings.note('run names', message) },
+		{ pages: MOST_PAGES, warn: (message) => settings.note('run names', message) },
 	);
 	return events.map((event) => {
 		const names = namesOf(event.record);

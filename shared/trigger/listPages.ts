@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { listAt } from '../catalogue/pagedLists';
-import { progressIn } from '../catalogue/recordProgress';
+import { progressIn } from '../catalogue/progress';
 import { answerFailure } from '../failure/failure';
-import { flatInTurns } from '../transport/lanes';
+import { flatMapWithPauses } from '../transport/concurrency';
 import { refOf } from '../values/read';
 import { dateOf } from '../values/serviceDate';
 import { MOST_FOLLOWED, type Row } from './listCursor';
@@ -65,7 +65,7 @@ export function listReading(
 	const pages = listAt(settings.catalogue, list.pages);
 	const fetchPage: ListReading['fetchPage'] = async (offset, limit) => {
 		const { rows: records, total, isMore, ...page } = await pages.fetchPage(offset, limit);
-		const all = await flatInTurns(records, (record) => rowOf(list, record, settings));
+		const all = await flatMapWithPauses(records, (record) => rowOf(list, record, settings));
 		if (records.length > 0 && all.length === 0) throw withoutRef(list);
 		if (all.length < records.length)
 			settings.note(`${list.kind} ref`, withoutRef(list).details.message);

@@ -3,7 +3,7 @@ import { searchPage } from '../catalogue/search';
 import { endpoints } from '../deployment/endpoints';
 import { pageRead } from '../lists/answeredPage';
 import { nextOffset, PAGE_SIZE, type FetchPage, type Page } from '../lists/list';
-import { ofAnySize } from '../lists/pageSize';
+import { adaptPageSize } from '../lists/pageSize';
 import { to } from '../transport/path';
 import { asFilter, momentOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { inOrder, isBefore, modifiedRowsOf, notSorted, type ModifiedRow } from './modifiedRows';
@@ -44,7 +44,7 @@ export function modifiedSearch({ catalogue, mayGoOn, note }: PollSettings): Modi
 			const read = { ...page, rows: modifiedRowsOf(page.rows, { note }) };
 			return { ...page, rows: pageRead(read, offset, limit, 0, ({ ref }) => ({ ref })).rows };
 		};
-		const ordered = ofAnySize<ModifiedRow>(async (offset, limit) => {
+		const ordered = adaptPageSize<ModifiedRow>(async (offset, limit) => {
 			const page = await fetchPage(offset, limit);
 			if (!page.isUnordered) return page;
 			const next = nextOffset(page, offset);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { jobsOf, runsTo, type Belonging } from '../catalogue/belonging';
-import { stateWords } from '../catalogue/stateProgress';
+import { jobsOf, runsTo, type EntryFilter } from '../catalogue/entryFilters';
+import { stateWords } from '../catalogue/progress';
 import { memo } from '../engine/memo';
 import { parametersOf, type Parameters } from '../engine/parameters';
 import { answerFailure, parameterFailure } from '../failure/failure';
@@ -27,14 +27,11 @@ function chosenEvents(parameters: Parameters): string[] {
 }
 
 /** The filter for those of the records that belong to what the node asks for. */
-async function filterBy(
-	records: IDataObject[],
-	{ isAsked, isOf, check }: Belonging,
-): Promise<Filter> {
-	if (!isAsked) return () => true;
+async function filterBy(records: IDataObject[], filter: EntryFilter): Promise<Filter> {
+	if (!filter.isActive) return () => true;
 	const matching = new Set<IDataObject>();
-	for (const record of records) if (await isOf(record)) matching.add(record);
-	check();
+	for (const record of records) if (await filter.matches(record)) matching.add(record);
+	filter.checkReadable();
 	return (record) => matching.has(record);
 }
 
@@ -118,7 +115,7 @@ export async function openPoll(context: PollContext, note: PollSettings['note'])
 		/** The settings of the next kind, whose time begins. */
 		nextSettings: (): PollSettings => {
 			const { mayGoOn, end } = nextShare();
-			const { catalogue, clock } = withServiceClock(connected.ending(end), CLOCK_TOLERANCE_MS);
+			const { catalogue, clock } = withServiceClock(connected.withSignal(end), CLOCK_TOLERANCE_MS);
 			return {
 				...settings,
 				catalogue,

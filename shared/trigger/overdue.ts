@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { wordOf } from '../catalogue/states';
-import { flatInTurns } from '../transport/lanes';
+import { stateWord } from '../catalogue/states';
+import { flatMapWithPauses } from '../transport/concurrency';
 import { textOf } from '../values/read';
 import { dateOf, leastOffset, momentOf } from '../values/serviceDate';
 import { chosenEvent, type CatalogueEvent } from './eventTypes';
@@ -74,13 +74,13 @@ export async function overdueEvents(
 		);
 		return begun;
 	}
-	return await flatInTurns(rows, (row): CatalogueEvent[] => {
+	return await flatMapWithPauses(rows, (row): CatalogueEvent[] => {
 		const { ref, state: text, record } = row;
 		if (!isOpen(text)) return [];
 		const begun = moment(record[created]) ?? moment(record[modified]) ?? firstSeen(row);
 		const minutes = overdueMinutes(begun, settings.now(), settings.overdueAfterMinutes);
 		if (minutes === undefined) return [];
-		const state = wordOf(stateFrom(text));
+		const state = stateWord(stateFrom(text));
 		const date = textOf(record[created] ?? record[modified]) ?? null;
 		const eventId = `${kind}:${ref}:${OVERDUE}${timesSuffix(timesOf(cursor, ref, OVERDUE))}`;
 		return [{ eventId, event, kind, ref, state, previousState: state, date, minutes, record }];

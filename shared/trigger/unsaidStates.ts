@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { pollListedJob } from '../catalogue/jobs';
-import { adviceOnStates, isUnsaid, stillWords, wordsShown } from '../catalogue/states';
+import { adviceOnStates, isStateMissing, stillWords, quotedWords } from '../catalogue/states';
 import { answerFailure } from '../failure/failure';
 import { chosenEvent, type ListKind } from './eventTypes';
 import type { Row } from './listCursor';
@@ -23,7 +23,7 @@ export function missingStateReader(
 	const isOpen = isOpenBy(settings);
 	let jobsRead = 0;
 	return async (row: Row): Promise<Row> => {
-		if (!isUnsaid(stateFrom(row.state)) || !isOpen(row.state)) return row;
+		if (!isStateMissing(stateFrom(row.state)) || !isOpen(row.state)) return row;
 		const last = states.get(row.ref);
 		if ((last !== undefined && !isOpen(last)) || jobsRead >= MOST_JOBS_READ)
 			return { ...row, state: last ?? row.state };
@@ -41,7 +41,7 @@ export function checkStatesShown(
 	settings: Pick<PollSettings, 'words'>,
 ): void {
 	const isOpen = isOpenBy(settings);
-	const isShown = ({ state }: Row) => !isUnsaid(stateFrom(state)) || !isOpen(state);
+	const isShown = ({ state }: Row) => !isStateMissing(stateFrom(state)) || !isOpen(state);
 	if (kind === 'job' || rows.length === 0 || rows.some(isShown)) return;
 	throw answerFailure(
 		'No run of the list says its state',
@@ -77,7 +77,7 @@ export function checkEnds(
 	const still = stillWords(kind, unfinished.slice(-MOST_DATES), catalogue, now());
 	if (still.length === 0) return;
 	throw answerFailure(
-		`No ${kind} of the list ${!hasEnds ? 'shows an end' : shows('failed') ? 'is known to have ended well' : 'is known to have failed'}; some have long been ${wordsShown(still)}`,
+		`No ${kind} of the list ${!hasEnds ? 'shows an end' : shows('failed') ? 'is known to have ended well' : 'is known to have failed'}; some have long been ${quotedWords(still)}`,
 		`${adviceOnStates(kind)} If it means none, enter your words in 'Words for Succeeded' and 'Words for Failed' of the node.`,
 	);
 }

@@ -175,7 +175,7 @@ export function shown(value: unknown): string {
 const MOST_LISTED = 10;
 
 /** Names as a message lists them. */
-export function listed(names: string[]): string {
+export function joinNames(names: string[]): string {
 	const more = names.length - MOST_LISTED;
 	const shownOnes = names.slice(0, MOST_LISTED).map(shown).join(', ');
 	return more > 0 ? `${shownOnes} and ${more} more` : shownOnes;

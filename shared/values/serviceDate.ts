@@ -72,6 +72,14 @@ function unixTime(value: unknown): number | undefined {
 			: Math.floor(number / 1000);
 }
 
+/** A year or a month, which may be any day of it. */
+export const isPartOfDate = (written: unknown): boolean =>
+	/^\s*\d{4}(-\d{2})?\s*$/.test(asText(written));
+
+/** The first moments that Unix and some databases know, which stand for no date where they are not meant. */
+export const mayBeNoDate = (written: unknown): boolean =>
+	/^\s*(1970-01-01|1969-12-31|1900-01-0[01]|1899-12-3[01])/.test(asText(written));
+
 /** Whether a zone has this name, e.g. Europe/Berlin or UTC+2. */
 export const isZone = (name: string): boolean => DateTime.utc().setZone(name).isValid;
 

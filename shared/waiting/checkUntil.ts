@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import { cancelledFailure } from '../failure/failure';
-import { pause } from '../transport/pause';
+import { pause } from '../transport/caller';
 import type { Catalogue } from '../transport/pipeline';
 
 const FIRST_INTERVAL_MS = 2_000;

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Progress, StateWords } from '../catalogue/stateProgress';
+import type { Progress, StateWords } from '../catalogue/progress';
 import {
 	adviceOnStates,
-	adviceOnUnsaid,
+	adviceOnMissingState,
 	isOnTheWay,
-	isUnsaid,
-	wordOf,
+	isStateMissing,
+	stateWord,
 	type State,
 } from '../catalogue/states';
 import type { Item } from '../engine/item';
@@ -14,6 +14,7 @@ import { Failure, failureOf } from '../failure/failure';
 import { chosenStateWords } from '../form/stateWords';
 import { DEFAULT_WAIT_MINUTES, maximumMs, returnsFailed } from '../form/waitOptions';
 import { counted } from '../values/counted';
+import { shown } from '../values/read';
 import { checkUntil } from './checkUntil';
 
 /** What one check of a job or run shows. */
@@ -53,10 +54,10 @@ async function failed(work: Work, { state, reason, json }: Status): Promise<Fail
 	const summary = await work.failureSummary?.(json);
 	return new Failure({
 		message: summary
-			? `${summary}: ${reason ?? `'${wordOf(state)}'`}`
+			? `${summary}: ${reason ?? `'${stateWord(state)}'`}`
 			: reason
 				? `${work.name} failed: ${reason}`
-				: `${work.name} ended as '${wordOf(state)}'`,
+				: `${work.name} ended as '${stateWord(state)}'`,
 		description:
 			"The words are the service's own. To go on with one that failed, set 'On Failure' to 'Return It'; a word that means a success can be entered in 'Words for Succeeded'.",
 		code: work.failedCode,
@@ -65,17 +66,18 @@ async function failed(work: Work, { state, reason, json }: Status): Promise<Fail
 
 const notFinished = (
 	work: Work,
-	state: State | undefined,
+	{ state, reason }: Partial<Status>,
 	minutes: number,
 	trouble: Failure | undefined,
 ) =>
 	new Failure({
-		message: `${work.name} has not finished after ${counted(minutes, 'minute')}; it is '${wordOf(state)}'`,
+		message: `${work.name} has not finished after ${counted(minutes, 'minute')}; it is '${stateWord(state)}'`,
 		description: [
+			reason && `It says: ${shown(reason)}.`,
 			trouble && `At the last look: ${trouble.details.message}. ${trouble.details.description}`,
 			state
 				? "It goes on in the service. Set 'Maximum Wait (Minutes)' higher, or enter the word in 'Words for Succeeded' if it means finished."
-				: `The service does not say how far it is. Set 'Maximum Wait (Minutes)' higher. ${adviceOnUnsaid(kindOf(work))}`,
+				: `The service does not say how far it is. Set 'Maximum Wait (Minutes)' higher. ${adviceOnMissingState(kindOf(work))}`,
 			state && !isOnTheWay(state) && adviceOnStates(kindOf(work)),
 		]
 			.filter(Boolean)
@@ -88,12 +90,12 @@ const isStill = ({ progress, state, isLongStill }: Status) =>
 	progress === 'unfinished' &&
 	isLongStill === true &&
 	state !== undefined &&
-	!isUnsaid(state) &&
+	!isStateMissing(state) &&
 	!isOnTheWay(state);
 
 const still = (work: Work, { state }: Status) =>
 	new Failure({
-		message: `${work.name} has been '${wordOf(state)}' for over a day, a status that is not known`,
+		message: `${work.name} has been '${stateWord(state)}' for over a day, a status that is not known`,
 		description: adviceOnStates(kindOf(work)),
 		code: 'NOT_FINISHED',
 	});
@@ -141,7 +143,7 @@ export async function waitForEnd(item: Item, work: Work): Promise<Output[]> {
 	const hasEnded = ({ progress }: Status) => progress !== 'unfinished';
 	const { state: end, isDone } = await checkUntil(item.catalogue, check, hasEnded, maximum);
 	if (!isDone || !end)
-		throw !last && trouble ? trouble : notFinished(work, last?.state, maximum / 60_000, trouble);
+		throw !last && trouble ? trouble : notFinished(work, last ?? {}, maximum / 60_000, trouble);
 	if (end.progress === 'failed' && !returnsFailed(item)) throw await failed(work, end);
 	return oneItem(end.json);
 }

@@ -63,7 +63,7 @@ const bounds = [
 		'the form of a tool whose schema is too large leaves out a preset',
 	],
 	[
-		'shared/gateway/argumentPlace.ts',
+		'shared/gateway/argumentField.ts',
 		'LONGEST_TITLE = 100;',
 		own,
 		'the schema of a tool gives titles of at most 100 characters',

@@ -21,7 +21,7 @@ export const calls = [
 			{
 				name: 'a name is looked up for every item',
 				file: 'shared/engine/memo.ts',
-				find: 'known.set(name, done);',
+				find: 'works.set(name, current);',
 				replace: '',
 				suite: engine('locators'),
 				test: 'a name in a locator is looked up once for all items of a run',
@@ -93,7 +93,7 @@ export const calls = [
 		mutants: [
 			{
 				name: 'Stop does not end a wait',
-				file: 'shared/transport/pause.ts',
+				file: 'shared/transport/caller.ts',
 				find: '\t\tif (caller.isCancelled() || signal?.aborted) throw cancelledFailure();\n\t\tawait sleep(',
 				replace: '\t\tawait sleep(',
 				suite: engine('stopping'),
@@ -170,7 +170,7 @@ export const calls = [
 			},
 			{
 				name: 'an answer may take for ever to begin',
-				file: 'shared/transport/answerDeadline.ts',
+				file: 'shared/transport/send.ts',
 				find: 'const watch = watchIdle(ms, () => connection.abort());',
 				replace: 'const watch = watchIdle(ms, () => undefined);',
 				suite: 'test/request/deadlines.test.ts',
@@ -178,7 +178,7 @@ export const calls = [
 			},
 			{
 				name: 'a call that ended leaves its connection open',
-				file: 'shared/transport/answerDeadline.ts',
+				file: 'shared/transport/send.ts',
 				find: '\t\t\tconnection.abort();\n',
 				replace: '',
 				suite: engine('bounds'),
@@ -303,7 +303,7 @@ export const calls = [
 			},
 			{
 				name: 'a row that comes twice is given twice',
-				file: 'shared/lists/onceEach.ts',
+				file: 'shared/lists/pageSource.ts',
 				find: "known.has(key) && (typeof key === 'number' || index < shared)",
 				replace: 'false',
 				suite: rules('lists/readRows.otherPaging'),
@@ -311,7 +311,7 @@ export const calls = [
 			},
 			{
 				name: 'a full page is the last where the total says so',
-				file: 'shared/lists/endOfList.ts',
+				file: 'shared/lists/wayDown.ts',
 				find: 'if (rows.length >= span) return barren > 0 && last !== first && (!isCounted || total <= given);',
 				replace: 'if (isCounted && total <= given) return true;',
 				suite: rules('lists/readRows.total'),
@@ -319,7 +319,7 @@ export const calls = [
 			},
 			{
 				name: 'pages that are all alike have no end',
-				file: 'shared/lists/endOfList.ts',
+				file: 'shared/lists/wayDown.ts',
 				find: 'if (isAgain && isCounted && total > rows.length && total <= given) return true;',
 				replace: '',
 				suite: rules('lists/readRows'),
@@ -327,7 +327,7 @@ export const calls = [
 			},
 			{
 				name: 'an empty page before the counted end is the end',
-				file: 'shared/lists/endOfList.ts',
+				file: 'shared/lists/wayDown.ts',
 				find: 'const MOST_BARREN = 10;',
 				replace: 'const MOST_BARREN = 1;',
 				suite: rules('lists/readRows.total'),
@@ -343,7 +343,7 @@ export const calls = [
 			},
 			{
 				name: 'a shorter page is the last where pages are of many sizes',
-				file: 'shared/lists/endOfList.ts',
+				file: 'shared/lists/wayDown.ts',
 				find: 'return isBarren || (!mayLook && last.isMore !== true && lengths.size === 1 && lengths.has(span));',
 				replace: 'return true;',
 				suite: rules('lists/readRows.total'),
@@ -367,7 +367,7 @@ export const calls = [
 			},
 			{
 				name: 'a flag does not decide before a link',
-				file: 'shared/lists/moreRows.ts',
+				file: 'shared/lists/pagingHints.ts',
 				find: 'flags.length > 0 ? flags.includes(true) : isMore',
 				replace: 'isMore || flags.includes(true)',
 				suite: rules('lists/moreRows'),
@@ -514,35 +514,35 @@ export const calls = [
 		mutants: [
 			{
 				name: 'items that wait for nothing hold up n8n',
-				file: 'shared/transport/lanes.ts',
+				file: 'shared/transport/concurrency.ts',
 				find: 'if (Date.now() - began < LONGEST_HOLD_MS) return undefined;',
 				replace: 'if (began > 0) return undefined;',
-				suite: rules('transport/lanes'),
+				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns',
 			},
 			{
 				name: 'the rows of one answer are read in one go',
-				file: 'shared/transport/lanes.ts',
+				file: 'shared/transport/concurrency.ts',
 				find: `if (turn) await turn;
 		results`,
 				replace: `void turn;
 		results`,
-				suite: rules('transport/lanes'),
+				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns where they are rows',
 			},
 			{
 				name: 'items that are sent together are read in one go',
 				file: 'shared/engine/readItems.ts',
-				find: 'await inOrder(items, readOne)',
-				replace: 'await Promise.all(items.map(readOne))',
-				suite: rules('transport/lanes'),
+				find: 'await mapLimited(items, readItem)',
+				replace: 'await Promise.all(items.map(readItem))',
+				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns where they are read',
 			},
 			{
 				name: 'a long run tells nobody how far it is',
 				file: 'shared/engine/runProgress.ts',
-				find: 'Date.now() - told >= everyMs) tell();',
-				replace: 'Date.now() - told >= everyMs) told = Date.now();',
+				find: '[reportedAt, hasReported] = [Date.now(), true];',
+				replace: 'reportedAt = Date.now(); continue;',
 				suite: rules('engine/runProgress'),
 				test: 'the progress of a run is told while it goes on, and counted at its end',
 			},

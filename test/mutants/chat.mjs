@@ -186,7 +186,7 @@ export const chat = [
 			},
 			{
 				name: 'a beginning of the key is shown',
-				file: 'shared/transport/hideKeyInPieces.ts',
+				file: 'shared/transport/hideKey.ts',
 				find: "if (kind === 'begun') break;",
 				replace: "if (kind === 'begun') at = text.length;\n\t\t\t\tif (kind === 'begun') break;",
 				suite: rules('chat/answerSoFar'),

@@ -86,10 +86,7 @@ const zoneless = of(
 );
 const momentBounds = 'test/nodes/CatalogueResource/momentBounds.test.ts';
 const atBounds = of('nodes/CatalogueResource/operations/resource/widenedBounds.ts', momentBounds);
-const momentRanges = of(
-	'nodes/CatalogueResource/operations/resource/momentRanges.ts',
-	momentBounds,
-);
+const dateSpans = of('nodes/CatalogueResource/operations/resource/momentBounds.ts', momentBounds);
 const atMoments = 'the moments that bound a search by date belong to it, and nothing beyond does';
 const finishedSince = of(
 	'shared/form/stateWords.ts',
@@ -477,10 +474,8 @@ export const readers = [
 			),
 			appliedFilters(
 				'dates that no result shows are not said',
-				`if (
-			rows.length === 0 ||
-			rows.some(`,
-				'if (rows.length >= 0 || rows.some(',
+				'if (dates.length === 0 || dates.some(',
+				'if (dates.length >= 0 || dates.some(',
 				'what was asked for and not done is a filter by a date',
 			),
 			appliedFilters(
@@ -564,18 +559,18 @@ export const readers = [
 			),
 			zoneless(
 				'nothing found is believed',
-				'isFound ? found : (await newest(item, catalogue)).rows',
-				'found',
+				'areResults ? results : (await newestResource(item, catalogue)).rows',
+				'results',
 				'a search by date where dates name no zone finds what nothing was found of at first',
 			),
 			zoneless(
 				'rows beyond the moments asked for are passed on',
 				`}),
-				mayBeWithin(ranges, zone),`,
+			mayBeWithin(bounds, zone),`,
 				'}),',
 				'a search by date where dates name no zone is exact with the setting',
 			),
-			momentRanges(
+			dateSpans(
 				'a service is believed that leaves out the moments asked for',
 				'new Date(moment + move[side](moment) + beyond)',
 				'new Date(moment + move[side](moment))',
@@ -593,16 +588,16 @@ export const readers = [
 				'',
 				`${atMoments} but a filter that the service passes over is no bound`,
 			),
-			momentRanges(
+			dateSpans(
 				'a minute that a date names is its beginning',
 				'HAS_SECONDS.test(text) ? 1000 : MINUTE_MS;',
 				'HAS_SECONDS.test(text) ? 1000 : 1;',
 				`${atMoments} with what may be of them, since its date has no seconds`,
 			),
-			momentRanges(
+			dateSpans(
 				'a day that a bound cuts is passed on in silence',
-				'if (isOpen)',
-				'if (!rows)',
+				'new Set(open.map((bound) => bound.name))',
+				'new Set<string>()',
 				`${atMoments} which is said where dates of days alone leave it open`,
 			),
 			firstDay(
@@ -1068,7 +1063,7 @@ export const readers = [
 				'if (names) return undefined;',
 				'options by their references are options',
 			),
-			of('shared/catalogue/recordProgress.ts')(
+			of('shared/catalogue/progress.ts')(
 				'a result that is false is one',
 				' && flagOf(record.result) !== false;',
 				';',
@@ -1082,8 +1077,8 @@ export const readers = [
 			),
 			of('shared/transport/attempt.ts', 'test/request/origins.test.ts')(
 				'where a redirect leads is not looked at',
-				'withAssumed(deployment, call, ofRedirect(deployment, call, failure, location));',
-				'withAssumed(deployment, call, failure);',
+				'withRedirectAdvice(deployment, call, failure, location),',
+				'failure,',
 				'a redirect that only wants a slash names the override, with which it works',
 			),
 			of('shared/transport/redirect.ts')(
@@ -1112,7 +1107,7 @@ export const readers = [
 			),
 			of('shared/transport/refusalWords.ts')(
 				'what is said by the names of the values alone is lost',
-				', saidOfEach(ofValues(envelope))]',
+				', sentencesIn(ofValues(envelope))]',
 				']',
 				'a refusal keeps all its words names of values alone',
 			),
@@ -1134,7 +1129,7 @@ export const readers = [
 				'? [] : [];',
 				'a refusal keeps all its words a message that is a list',
 			),
-			of('shared/transport/refusalDetails.ts', rules('transport/envelope'))(
+			of('shared/transport/refusalWords.ts', rules('transport/envelope'))(
 				'what is said twice stands twice',
 				'.filter((_, at) => !isSaid',
 				'.filter((_, at) => at < 0 || isSaid',

@@ -149,7 +149,7 @@ export const records = [
 			{
 				name: 'names behind the first rows are left out in silence',
 				file: 'shared/catalogue/runNames.ts',
-				find: '(isMore || read < (counted ?? 0))',
+				find: '(isMore || rowsRead < (counted ?? 0))',
 				replace: 'false',
 				suite: lists,
 				test: 'names of runs are told where the lists of names show their first rows alone',
@@ -196,10 +196,10 @@ export const records = [
 			},
 			{
 				name: 'the number of a state tells more than its label',
-				file: 'shared/catalogue/stateProgress.ts',
-				find: 'return said.find(',
-				replace: 'return said.reverse().find(',
-				suite: rules('catalogue/stateProgress'),
+				file: 'shared/catalogue/progress.ts',
+				find: 'return readings.find(',
+				replace: 'return readings.reverse().find(',
+				suite: rules('catalogue/progress'),
 				test: 'how far it is "Faulted" is failed whatever its number: jobs and runs may number their states otherwise',
 			},
 			{

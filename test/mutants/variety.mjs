@@ -34,7 +34,7 @@ export const variety = [
 			},
 			{
 				name: 'a short page ends a list without a total',
-				file: 'shared/lists/endOfList.ts',
+				file: 'shared/lists/wayDown.ts',
 				find: 'return isBarren || (!mayLook && last.isMore',
 				replace: 'return isBarren || (last.isMore',
 				suite: rules('lists/readRows.total'),
@@ -267,7 +267,7 @@ export const variety = [
 			{
 				name: 'a job whose state is not listed is not asked',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: 'if (!isUnsaid(stateFrom(row.state)) || !isOpen(row.state)) return row;',
+				find: 'if (!isStateMissing(stateFrom(row.state)) || !isOpen(row.state)) return row;',
 				replace: 'return row;',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say of jobs are asked',
@@ -315,8 +315,8 @@ export const variety = [
 			{
 				name: 'a record counts as still by its first date',
 				file: 'shared/catalogue/states.ts',
-				find: 'Math.max(...moments) < now - STILL_MS',
-				replace: 'Math.min(...moments) < now - STILL_MS',
+				find: 'return Math.max(...moments)',
+				replace: 'return Math.min(...moments)',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say are long still',
 			},
@@ -374,7 +374,7 @@ export const variety = [
 			{
 				name: 'the path of the test is not named where a page came',
 				file: 'credentials/PublisherCatalogueApi.credentials.ts',
-				find: ", and 'apiKey.path' in Interface Overrides: the service may tell about the key under another path.",
+				find: ", and 'apiKey.path' in Interface Overrides: the service may describe the key under another path.",
 				replace: '.',
 				suite: 'test/engine/credential.test.ts',
 				test: 'an address that is not the service another path, as 404 <html>Not found</html>',

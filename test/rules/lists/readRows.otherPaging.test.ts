@@ -136,7 +136,7 @@ describe('a service that does not page as others do', () => {
 			index: index < 200 ? index : 200,
 		}));
 		const list: List<(typeof all)[number]> = {
-			markOf: () => ({ ref: undefined }),
+			identityOf: () => ({ ref: undefined }),
 			fetchPage: async (offset, limit) =>
 				await Promise.resolve({ rows: all.slice(offset, offset + limit), total: all.length }),
 		};
@@ -148,7 +148,7 @@ describe('a service that does not page as others do', () => {
 		async (count) => {
 			let requests = 0;
 			const list: List<{ name: string }> = {
-				markOf: () => ({ ref: undefined }),
+				identityOf: () => ({ ref: undefined }),
 				fetchPage: async () => {
 					requests += 1;
 					return await Promise.resolve({

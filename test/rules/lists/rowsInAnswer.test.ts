@@ -1,5 +1,5 @@
 import { pageOf } from '../../../shared/catalogue/pagedLists';
-import { listedIn } from '../../../shared/lists/rowsInAnswer';
+import { listAnswerOf } from '../../../shared/lists/rowsInAnswer';
 
 describe('the rows of a list answer', () => {
 	const assumed = (name: string) => name.replace('list.', '');
@@ -9,7 +9,7 @@ describe('the rows of a list answer', () => {
 			rows: [{ ref: 1 }],
 			total: 7,
 			limit: 1,
-			at: 0,
+			startsAt: 0,
 		});
 		expect(pageOf({ results: [{ ref: 1 }] }, { assumed })).toEqual({
 			rows: [{ ref: 1 }],
@@ -44,7 +44,8 @@ describe('the rows of a list answer', () => {
 
 it('options by their references are options', () => {
 	const words = { rows: 'results', total: 'total', limit: 'limit', offset: 'offset' };
-	const read = (data: unknown) => listedIn(data, { ...words, keyedBy: 'ref', text: 'name' }).rows;
+	const read = (data: unknown) =>
+		listAnswerOf(data, { ...words, keyedBy: 'ref', text: 'name' }).rows;
 	expect(read({ 12: 'Fiction', 15: 'Poetry' })).toEqual([
 		{ ref: '12', name: 'Fiction' },
 		{ ref: '15', name: 'Poetry' },

@@ -4,7 +4,7 @@ import { answerFailure, parameterFailure } from '../../../../shared/failure/fail
 import { aiFieldLocator } from '../../../../shared/form/aiFieldLocator';
 import { presentValues } from '../../../../shared/form/presentValues';
 import { showingOf } from '../../../../shared/record/fieldsShown';
-import { isNothing, isObject, listed, shown } from '../../../../shared/values/read';
+import { isNothing, isObject, joinNames, shown } from '../../../../shared/values/read';
 import { isEmptyText, textOfValue } from './saveValue';
 
 /**
@@ -47,7 +47,7 @@ async function checkShown(item: Item, present: IDataObject): Promise<void> {
 	const name = shown(words[0] ?? '');
 	if (showing === 'hidden' && parameters.flag('save'))
 		throw answerFailure(
-			`No resource that was looked at shows '${name}', so whether it holds a value cannot be told; the current values are of ${listed(Object.keys(present)) || 'no field'}`,
+			`No resource that was looked at shows '${name}', so whether it holds a value cannot be told; the current values are of ${joinNames(Object.keys(present)) || 'no field'}`,
 			"Give 'Current Values' an object that holds it by its name, or set 'On Existing Value' to 'Overwrite'. Nothing was generated.",
 		);
 	run.warn(

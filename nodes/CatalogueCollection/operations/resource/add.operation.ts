@@ -8,9 +8,9 @@ import { oneItem, type Outcome, type TogetherOperation } from '../../../../share
 import { readItems } from '../../../../shared/engine/readItems';
 import { bookIn } from '../../../../shared/catalogue/book';
 import { addToCollection, UNTOLD, type Added } from '../../../../shared/catalogue/collections';
-import { ofIsbn } from '../../../../shared/failure/isbnAsReference';
+import { isbnAdvice } from '../../../../shared/failure/refusals';
 import { counted } from '../../../../shared/values/counted';
-import { listed } from '../../../../shared/values/read';
+import { joinNames } from '../../../../shared/values/read';
 
 interface Addition {
 	item: Item;
@@ -75,7 +75,7 @@ function notAdded(refs: number[]): string {
 	const named = refs.slice(0, 10).join(', ');
 	const others = refs.length > 10 ? ` and ${refs.length - 10} more` : '';
 	const one = refs.length === 1;
-	return `Not added: ${named}${others}. ${one ? 'It was' : 'They were'} not found, or the user of the API key may not see ${one ? 'it' : 'them'}.${ofIsbn(refs)}`;
+	return `Not added: ${named}${others}. ${one ? 'It was' : 'They were'} not found, or the user of the API key may not see ${one ? 'it' : 'them'}.${isbnAdvice(refs)}`;
 }
 
 function outputsOf(
@@ -94,7 +94,7 @@ function outputsOf(
 	const words = [...new Set(untold.map(({ status }) => status))].filter((word) => word !== UNTOLD);
 	if (untold.length > 0)
 		first.item.run.warn(
-			`Of ${counted(untold.length, 'resource')} the service did not say whether ${untold.length === 1 ? 'it was' : 'they were'} added${words.length > 0 ? `, but ${listed(words)}` : ''}. Look into the collection.`,
+			`Of ${counted(untold.length, 'resource')} the service did not say whether ${untold.length === 1 ? 'it was' : 'they were'} added${words.length > 0 ? `, but ${joinNames(words)}` : ''}. Look into the collection.`,
 		);
 	if (!isSummary(first.item)) {
 		return additions.map(({ item, refs }) => ({
@@ -117,7 +117,7 @@ export const add: TogetherOperation = {
 	name: 'Add',
 	value: 'add',
 	action: 'Add resources to collection',
-	description: 'Put any number of resources into a collection',
+	description: 'Add any number of resources to a collection',
 	toolDescription:
 		'Puts books or other resources into an existing collection, by their references. What is in it already stays once. Writes: nothing can be taken out again here, so ask first.',
 	endpoint: endpoints.addToCollection,
@@ -126,17 +126,17 @@ export const add: TogetherOperation = {
 		collectionLocator.field(),
 		resourceRefsField({
 			description:
-				'The references of the resources: one, several separated by commas, or a list. Those of all input items are sent together, 100 per request.',
+				'The references of the resources: one, several separated by commas, or a list. The references of all input items are sent together, 100 per request.',
 		}),
 		outputChoice({
 			each: 'Reference',
-			eachDescription: 'What became of each resource',
+			eachDescription: 'What happened to each resource',
 			summaryDescription: 'One item per collection, with counts',
 			default: 'summary',
 		}),
 		{
 			displayName:
-				'The service cannot remove resources from a collection. Make a new collection with those that you want.',
+				'Resources cannot be removed from a collection. Create a new collection with the ones that you want.',
 			name: 'removeNotice',
 			type: 'notice',
 			default: '',

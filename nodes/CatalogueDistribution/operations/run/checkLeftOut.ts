@@ -6,7 +6,7 @@ import type { Item } from '../../../../shared/engine/item';
 import { UNMADE } from '../../../../shared/engine/preview';
 import { Failure, failureOf } from '../../../../shared/failure/failure';
 import { to } from '../../../../shared/transport/path';
-import { ofIsbn } from '../../../../shared/failure/isbnAsReference';
+import { isbnAdvice } from '../../../../shared/failure/refusals';
 import { addToCollection } from '../../../../shared/catalogue/collections';
 import { recheckCollection } from '../../../../shared/catalogue/findCreated';
 
@@ -23,7 +23,7 @@ export const checkOption: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to say which resources are left out, since the service does not say so itself. The resources are then put into a new collection, which is queued: a request per 100 resources, and one more. A collection of yours is not checked.',
+		'Whether to report resources that are left out, because the service does not say so itself. The node then puts the resources into a new collection and queues that. This takes one request per 100 resources, and one more. A collection of your own is not checked.',
 };
 
 /** What the interface names (4.5). */
@@ -88,7 +88,7 @@ export async function whatIsSent(
 function leftOut(missing: number[], all: number): string {
 	const [was, they, them] =
 		missing.length === 1 ? ['was', 'it does', 'it'] : ['were', 'they do', 'them'];
-	return `${missing.length} of ${all} resources ${was} left out of the run: ${they} not exist, or the user of the API key may not see ${them}. See 'notFoundRefs' in the output.${ofIsbn(missing)}`;
+	return `${missing.length} of ${all} resources ${was} left out of the run: ${they} not exist, or the user of the API key may not see ${them}. See 'notFoundRefs' in the output.${isbnAdvice(missing)}`;
 }
 
 /** The collection stays, and a retry goes on with it. */

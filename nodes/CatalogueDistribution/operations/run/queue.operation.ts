@@ -10,7 +10,7 @@ import { oneItem, type Outcome, type TogetherOperation } from '../../../../share
 import { NOT_YET, UNMADE } from '../../../../shared/engine/preview';
 import { outcomesOf, readItems } from '../../../../shared/engine/readItems';
 import { failureOf } from '../../../../shared/failure/failure';
-import { inLanes } from '../../../../shared/transport/lanes';
+import { runLimited } from '../../../../shared/transport/concurrency';
 import { to } from '../../../../shared/transport/path';
 import { recheckRun } from '../../../../shared/catalogue/findCreated';
 import { RUN } from '../../../../shared/catalogue/answerShapes';
@@ -106,7 +106,7 @@ export const queue: TogetherOperation = {
 	name: 'Queue',
 	value: 'queue',
 	action: 'Queue distribution run',
-	description: 'Send a collection or resources to a feed destination',
+	description: 'Send a collection or resources to a destination, such as a retailer',
 	toolDescription:
 		'Sends the metadata of a collection, or of a list of books, to one destination, e.g. the feed of a retailer, and gives the number of the delivery run. Writes: it reaches a third party and cannot be called back, so ask first. Does not wait for the end.',
 	endpoint: endpoints.queueRun,
@@ -141,7 +141,7 @@ export const queue: TogetherOperation = {
 				name: 'onePerItem',
 				type: 'boolean',
 				default: false,
-				description: 'Whether to queue a run for each input item instead of one for all',
+				description: 'Whether to queue one run for each input item instead of one run for all',
 			},
 			...idempotencyOptions,
 		]),
@@ -155,7 +155,7 @@ export const queue: TogetherOperation = {
 			const run = runs[index];
 			if (run) add(await queueRun(run));
 		};
-		await inLanes(runs.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
+		await runLimited(runs.length, first?.run.requestsAtOnce ?? 1, work, isStopped);
 		return outcomes;
 	},
 };

@@ -8,18 +8,18 @@ import { oneItem, type EachOperation } from '../../../../shared/engine/operation
 import { bookIn } from '../../../../shared/catalogue/book';
 import { UPLOADED } from '../../../../shared/catalogue/answerShapes';
 import { recordOf, recordWith } from '../../../../shared/catalogue/recordShape';
-import { isNothing, listed, refOf } from '../../../../shared/values/read';
+import { isNothing, joinNames, refOf } from '../../../../shared/values/read';
 
 /** The interface does not say whose reference the answer holds (section 2), so another one is no failure. */
 const otherRefs = (refs: string[]) =>
-	`The service answered uploads with another reference than that of the resource: ${listed(refs)}. Look whether the files are at the right resources; they were not sent again.`;
+	`The service answered uploads with another reference than that of the resource: ${joinNames(refs)}. Look whether the files are at the right resources; they were not sent again.`;
 
 /** POST /resources/{ref}/file (interface 4.1). */
 export const upload: EachOperation = {
 	name: 'Upload',
 	value: 'upload',
 	action: 'Upload file to resource',
-	description: 'Attach a file to a resource; it replaces the present original',
+	description: 'Upload a file to a resource, in place of its current original',
 	toolDescription:
 		'Puts a file, e.g. a corrected EPUB or PDF, in place of the current original file of a title. Writes: the old file is replaced for good, so ask first. The file must come from an earlier step of the workflow; a model cannot give it.',
 	endpoint: endpoints.uploadFile,
@@ -43,7 +43,7 @@ export const upload: EachOperation = {
 				default: '',
 				placeholder: 'e.g. 9780141439518.epub',
 				description:
-					'What the file is to be called, with its extension. Defaults to the name that it has.',
+					'A new name for the file, with its extension. Leave it empty to keep its own name.',
 			},
 		]),
 	],

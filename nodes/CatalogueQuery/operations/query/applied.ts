@@ -3,7 +3,7 @@ import type { Item } from '../../../../shared/engine/item';
 import type { Assumption } from '../../../../shared/deployment/assumptions';
 import { answerFailure } from '../../../../shared/failure/failure';
 import { fits } from '../../../../shared/form/comparing';
-import { folded } from '../../../../shared/values/folded';
+import { foldAccents } from '../../../../shared/values/folded';
 import {
 	asText,
 	entryOf,
@@ -74,10 +74,10 @@ const areOrdered = (words: string[]) =>
 
 /** Services compare by words and without accents, and a book may show a value shorter, or with more beside it. */
 const isLike = (value: string, wanted: unknown) =>
-	folded(wanted).includes(folded(value)) ||
-	folded(wanted)
+	foldAccents(wanted).includes(foldAccents(value)) ||
+	foldAccents(wanted)
 		.split(/[^\p{L}\p{N}]+/u)
-		.some((word) => folded(value).includes(word));
+		.some((word) => foldAccents(value).includes(word));
 
 /** Whether a value is as the condition wants it; undefined where that is not certain. */
 function holds(meaning: string | undefined, value: string, wanted: unknown): boolean | undefined {

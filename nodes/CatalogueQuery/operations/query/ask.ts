@@ -20,13 +20,13 @@ export const outputFields: INodeProperties[] = [
 		default: 'rows',
 	}),
 	{
-		displayName: 'With All Fields',
+		displayName: 'Include All Fields',
 		name: 'withFields',
 		type: 'boolean',
 		default: false,
 		displayOptions: { show: { output: ['rows'] } },
 		description:
-			"Whether to add to each book all that the catalogue holds of it, as 'fields', e.g. for a node behind this one that keeps what is there",
+			"Whether to add all metadata of each book, as 'fields', e.g. for a later node that keeps existing values",
 	},
 ];
 

@@ -36,7 +36,7 @@ export const byFilters: EachOperation = {
 				{ name: 'Using JSON', value: 'json' },
 			],
 			default: 'fields',
-			description: 'How to give the conditions',
+			description: 'How to enter the conditions',
 		},
 		filtersField,
 		{
@@ -47,7 +47,8 @@ export const byFilters: EachOperation = {
 			default: '',
 			displayOptions: { show: { specifyFilters: ['json'] } },
 			placeholder: 'e.g. [{ "field": "author", "op": "~", "value": "Verne" }]',
-			description: 'A list of conditions with field, op and value, all of which must hold',
+			description:
+				'A list of conditions, each with field, op and value. A book must meet all of them.',
 		},
 		...outputFields,
 	],

@@ -21,7 +21,7 @@ export const byText: EachOperation = {
 			default: '',
 			placeholder: 'e.g. island',
 			description:
-				'What the title contains. For topics and themes, use a search by meaning of Catalogue Resource.',
+				'A text in the title. For topics and themes, search by meaning with Catalogue Resource.',
 		},
 		...outputFields,
 	],

@@ -11,12 +11,12 @@ const OPERATORS = [
 	{
 		name: 'Is Empty',
 		value: 'isEmpty',
-		description: 'Compared by n8n, which reads all books for it',
+		description: 'Compared in n8n, which has to read all books',
 	},
 	{
 		name: 'Is Not Empty',
 		value: 'isNotEmpty',
-		description: 'Compared by n8n, which reads all books for it',
+		description: 'Compared in n8n, which has to read all books',
 	},
 	{ name: 'Less', value: 'less', description: 'Or earlier, for dates' },
 	{ name: 'Less or Equal', value: 'lessOrEqual' },
@@ -25,7 +25,7 @@ const OPERATORS = [
 	{
 		name: 'Other',
 		value: 'other',
-		description: 'A further operator of your catalogue, by its symbol',
+		description: 'Another operator of your catalogue, by its symbol',
 	},
 ];
 
@@ -35,7 +35,7 @@ const fieldField: INodeProperties = {
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	description:
-		'What to compare. The list holds the searchable fields; any other can be given by its name.',
+		'The field to compare. The list shows the searchable fields. You can also enter any other field by its name.',
 	modes: [
 		fromQueryFields,
 		{ displayName: 'By Name', name: 'name', type: 'string', placeholder: 'e.g. author' },
@@ -59,7 +59,7 @@ export const filtersField: INodeProperties = {
 		],
 	},
 	displayOptions: { show: { specifyFilters: ['fields'] } },
-	description: 'Only books for which all of these hold',
+	description: 'Only books that meet all of these conditions',
 	options: [
 		{
 			displayName: 'Filter',
@@ -73,7 +73,7 @@ export const filtersField: INodeProperties = {
 					noDataExpression: true,
 					options: OPERATORS,
 					default: 'contains',
-					description: 'How the field is compared with the value',
+					description: 'How to compare the field with the value',
 				},
 				{
 					displayName: 'Operator Symbol',
@@ -82,7 +82,7 @@ export const filtersField: INodeProperties = {
 					default: '',
 					placeholder: 'e.g. !~',
 					displayOptions: { show: { operator: ['other'] } },
-					description: 'The operator as your catalogue writes it, sent as it is',
+					description: 'The operator as your catalogue writes it, sent exactly as entered',
 				},
 				valueField,
 			],

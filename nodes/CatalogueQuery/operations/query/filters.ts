@@ -2,7 +2,7 @@ import { fromChoices } from '../../../../shared/form/fromChoices';
 import { isbnText, isIsbnField } from '../../../../shared/values/isbn';
 import { canCompare, severalIn, takesNoValue } from '../../../../shared/form/comparing';
 import type { Comparison } from '../../../../shared/form/comparing';
-import { checkBound } from '../../../../shared/form/valueOrder';
+import { checkBound, dayAtMidnight, isOrdered } from '../../../../shared/form/valueOrder';
 import { choiceOf } from '../../../../shared/form/locator';
 import type { Item } from '../../../../shared/engine/item';
 import { parameterFailure } from '../../../../shared/failure/failure';
@@ -59,7 +59,7 @@ function valueOf(entered: unknown, field: string): unknown {
 	const value = isObject(entered) && 'mode' in entered ? entered.value : entered;
 	if (isIsbnField(field)) return isbnText(value ?? '');
 	if (typeof value === 'number' || typeof value === 'boolean') return value;
-	return isObject(value) ? (isoDate(value) ?? '') : (textOf(value) ?? '').trim();
+	return isObject(value) ? dayAtMidnight(isoDate(value) ?? '') : (textOf(value) ?? '').trim();
 }
 
 const rowsIn = ({ parameters }: Item) => objectsOf(objectOf(parameters.raw('filters')).filter);
@@ -118,7 +118,8 @@ function filledRow(row: Record<string, unknown>, index: number) {
 /** As the interface has it (4.2). */
 function rowCondition(item: Item, row: Record<string, unknown>, index: number) {
 	const { field, value } = filledRow(row, index);
-	return { field, op: symbolOf(item, row, index), value };
+	const isDay = typeof value === 'string' && isOrdered(textOf(row.operator) ?? '');
+	return { field, op: symbolOf(item, row, index), value: isDay ? dayAtMidnight(value) : value };
 }
 
 function jsonConditions({ parameters }: Item): unknown[] {

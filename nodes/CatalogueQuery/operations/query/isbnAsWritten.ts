@@ -2,7 +2,7 @@ import { isIsbnField } from '../../../../shared/values/isbn';
 import { liveFields } from '../../../../shared/form/liveFields';
 import type { Item } from '../../../../shared/engine/item';
 import { isObject, objectOf, textOf } from '../../../../shared/values/read';
-import { writtenIsbn } from '../../../../shared/catalogue/writtenIsbn';
+import { writtenIsbn } from '../../../../shared/catalogue/search';
 
 /** The catalogue's own writing of an ISBN; undefined where no field holds any, or it has none such. */
 async function writtenIn(item: Item, field: string, isbn: string): Promise<string | undefined> {

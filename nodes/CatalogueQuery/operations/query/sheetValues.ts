@@ -5,9 +5,7 @@ import { convert } from '../../../../shared/record/convert';
 import type { Field } from '../../../../shared/catalogue/fields';
 import { isIsbnField } from '../../../../shared/values/isbn';
 import { isSameWord, objectOf } from '../../../../shared/values/read';
-import { daysIn } from '../../../../shared/values/sheetDate';
-import { numbersIn } from '../../../../shared/values/sheetNumber';
-import { mayBeTyped, typedValue } from '../../../../shared/values/typedValue';
+import { daysIn, numbersIn, mayBeTyped, typedValue } from '../../../../shared/values/sheetValues';
 
 /** A number or a day that is written as in a spreadsheet, and not as JSON or ISO 8601 have it. */
 const isOfSheet = (value: string) =>
