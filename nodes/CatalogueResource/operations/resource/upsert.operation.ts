@@ -4,7 +4,7 @@ import { fieldsField } from '../../../../shared/form/fieldMapper';
 import { fieldValues, noValues, type FieldValues } from '../../../../shared/record/fieldValues';
 import { matchingKeyOptions } from '../../../../shared/form/idempotencyOptions';
 import { matchOf, matchKey, type Match } from '../../../../shared/record/fieldToMatch';
-import { matchingResources } from '../../../../shared/record/matching';
+import { livingMatches } from '../../../../shared/record/livingMatches';
 import { longListsField } from '../../../../shared/form/longLists';
 import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
@@ -62,7 +62,7 @@ const severalFound = ({ title, value }: Match, rows: IDataObject[]) =>
 	});
 
 async function findMatch({ item, type, match }: Row): Promise<Resource | undefined> {
-	const rows = await matchingResources(item, type, match);
+	const rows = await livingMatches(item, type, match);
 	const resources = rows.map((row) => {
 		const ref = refOf(row.ref);
 		// Without a reference the resource would be created a second time.
