@@ -22,6 +22,8 @@ export interface ListAnswer {
 	startsAt?: number;
 	/** Whether it says that more rows follow. */
 	isMore?: true;
+	/** Whether it says that rows are missing. */
+	isPartial?: true;
 	/** Whether the rows are keyed by reference: objects do not keep the order of such keys. */
 	isUnordered?: true;
 }
@@ -161,6 +163,7 @@ export function listAnswerOf(
 		// Some count nothing, and say 0.
 		total: own === undefined || (own === 0 && rows.length > 0) ? more.total : own,
 		...(more.isMore && { isMore: true }),
+		...(more.isPartial && { isPartial: more.isPartial }),
 		...(at !== undefined && { startsAt: at }),
 		limit: Array.isArray(data) ? undefined : numberBeside(data, words.limit),
 	};

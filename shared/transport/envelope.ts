@@ -98,14 +98,16 @@ export function isRefusal(envelope: Envelope): boolean {
 
 const OF_REFUSAL = new Set(['success', 'ok', 'status', 'code', 'data', ...ERRORS, ...SENTENCES]);
 
-/** A refusal in the place of the data: a record with these keys holds others beside them. */
+const hasEmptyList = (data: object) =>
+	Object.values(data).some((value) => Array.isArray(value) && value.length === 0);
+
+/** A refusal in the place of the data: a record with these keys holds others beside them, and a list its rows. */
 export function refusalWithin({ data }: Envelope): Envelope | undefined {
-	const isAlone =
-		isObject(data) &&
-		successIn(data) === false &&
-		wordsOf(data.message) !== undefined &&
-		Object.keys(data).every((key) => OF_REFUSAL.has(key));
-	return isAlone ? data : undefined;
+	if (!isObject(data) || wordsOf(data.message) === undefined) return undefined;
+	const others = Object.entries(data).filter(([key]) => !OF_REFUSAL.has(key));
+	const isList = hasEmptyList(data) && holdsNothing(Object.fromEntries(others));
+	const isRefused = successIn(data) === false || (isList && saysFailed(data.status));
+	return isRefused && (isList || others.length === 0) ? data : undefined;
 }
 
 /** Whether a refusal has data all the same, since it is one of a part only. */
