@@ -120,13 +120,17 @@ function rowOf(entry: unknown, words: ListWords): IDataObject[] {
 	throw notFound(entry, words);
 }
 
+/** A number, also as an object that says how exact it is. */
+const countIn = (value: unknown): number | undefined =>
+	countOf(value) ?? (isObject(value) ? countOf(value.value) : undefined);
+
 /** The numbers beside the rows, which may stand where they do or one level above. */
 function numberBeside(data: unknown, name: string): number | undefined {
 	if (!isObject(data)) return undefined;
 	const inner = Object.values(data)
 		.filter(isObject)
 		.find((below) => Object.hasOwn(below, name));
-	return countOf(data[name]) ?? countOf(inner?.[name]);
+	return countIn(data[name]) ?? countIn(inner?.[name]);
 }
 
 /**

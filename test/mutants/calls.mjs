@@ -35,8 +35,8 @@ export const calls = [
 			{
 				name: 'a rate limit that says "at once" is hammered',
 				file: 'shared/transport/retry.ts',
-				find: 'handling.limited ? Math.max(asked, SHORTEST_LIMIT_MS) : asked',
-				replace: 'asked',
+				find: 'handling.limited ? Math.max(given, SHORTEST_LIMIT_MS) : given',
+				replace: 'given',
 				suite: rules('transport/retry'),
 				test: 'how long to wait a rate limit is never asked again at once',
 			},
@@ -138,8 +138,8 @@ export const calls = [
 			},
 			{
 				name: 'an object may have any number of names',
-				file: 'shared/transport/jsonBuilder.ts',
-				find: 'isTooWide ||= container.names > MAX_NAMES;',
+				file: 'shared/transport/jsonReader.ts',
+				find: 'isTooWide ||= (container?.names ?? 0) > MAX_NAMES;',
 				replace: '',
 				suite: rules('transport/jsonReader'),
 				test: 'the weight of a JSON text is too much for 20,001 names in one object',
@@ -515,7 +515,7 @@ export const calls = [
 			{
 				name: 'items that wait for nothing hold up n8n',
 				file: 'shared/transport/concurrency.ts',
-				find: 'if (Date.now() - began < LONGEST_HOLD_MS) return undefined;',
+				find: 'if (Date.now() - began < LONGEST_BLOCK_MS) return undefined;',
 				replace: 'if (began > 0) return undefined;',
 				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns',
@@ -523,9 +523,9 @@ export const calls = [
 			{
 				name: 'the rows of one answer are read in one go',
 				file: 'shared/transport/concurrency.ts',
-				find: `if (turn) await turn;
+				find: `if (pause) await pause;
 		results`,
-				replace: `void turn;
+				replace: `void pause;
 		results`,
 				suite: rules('transport/concurrency'),
 				test: 'many items that wait for nothing give others their turns where they are rows',

@@ -1095,20 +1095,20 @@ export const readers = [
 			),
 			of('shared/transport/judge.ts')(
 				"a firewall's page is a refusal that names a permission",
-				'isWordless && !found.limited',
+				'isWordless && !known.limited',
 				'false',
 				'a refusal without words (403 "<!doctype html><title>Blocked</title>") names no message, but who may have refused it',
 			),
 			of('shared/transport/refusalWords.ts')(
 				"the envelope's own words are lost behind those of its error",
-				'const own = [...inner, ...saidIn(envelope)];',
-				'const own = inner.length > 0 ? inner : saidIn(envelope);',
+				'const own = [...inner, ...sentencesOf(envelope)];',
+				'const own = inner.length > 0 ? inner : sentencesOf(envelope);',
 				'a refusal keeps all its words the outer sentence that says more',
 			),
 			of('shared/transport/refusalWords.ts')(
 				'what is said by the names of the values alone is lost',
-				', sentencesIn(ofValues(envelope))]',
-				']',
+				'ofData.length > 0 ? ofData : sentencesIn(ofValues(envelope))',
+				'ofData',
 				'a refusal keeps all its words names of values alone',
 			),
 			of('shared/transport/judge.ts')(
@@ -1131,8 +1131,8 @@ export const readers = [
 			),
 			of('shared/transport/refusalWords.ts', rules('transport/envelope'))(
 				'what is said twice stands twice',
-				'.filter((_, at) => !isSaid',
-				'.filter((_, at) => at < 0 || isSaid',
+				'.filter((_, index) => !isContained',
+				'.filter((_, index) => index < 0 || isContained',
 				'a refusal keeps all its words the same sentence once',
 			),
 			of('shared/failure/adviceByCode.ts')(
