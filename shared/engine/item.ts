@@ -85,7 +85,7 @@ function choiceCheck(
 }
 
 const FORGOTTEN =
-	'This day has 25 hours, and the service remembers a key for 24: what was created in its first hour may have been created again.';
+	'This day has 25 hours, but the service remembers a key for only 24. What was created in the first hour may have been created again.';
 
 /** With its key, in the time that the operation may take. What this run has made itself is not what a lost answer was about. */
 async function createKeyed(
@@ -118,7 +118,7 @@ async function isPreview({ perRun }: NodeRun, parameters: Parameters): Promise<b
 	if (isAsked === (await perRun('preview', () => isAsked))) return isAsked;
 	throw parameterFailure(
 		"'Preview' is on for some items and off for others",
-		'Nothing was sent for this one. Set it alike for all items.',
+		'Nothing was sent for this one. Set it the same way for all items.',
 	);
 }
 

@@ -58,7 +58,7 @@ const passedOn = ({ ref }: IDataObject, more: IDataObject): Output[] => [
 	{ json: { ...(refOf(ref) !== undefined && { ref }), generated: false, ...more } },
 ];
 
-const notStarted = { reason: 'Not started, since an earlier item failed' };
+const notStarted = { reason: 'Not started, because an earlier item failed' };
 
 function told({
 	details: { message, description, code, httpStatus, context },

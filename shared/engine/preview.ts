@@ -82,7 +82,7 @@ const stoodIn = (data: unknown): Answer => ({
 
 const ended = (request: IDataObject, told: IDataObject) =>
 	new Failure(
-		{ message: 'Only a preview was wanted', description: 'Nothing was sent.', code: 'PREVIEW' },
+		{ message: 'This was only a preview', description: 'Nothing was sent.', code: 'PREVIEW' },
 		{ nothingDone: true, previewed: { request, details: told } },
 	);
 

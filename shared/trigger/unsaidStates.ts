@@ -45,7 +45,7 @@ export function checkSaid(
 		!isStateMissing(stateFrom(state)) || progressFrom(state, words) !== 'unfinished';
 	if (kind === 'job' || rows.length === 0 || rows.some(isSaid)) return;
 	throw answerFailure(
-		'No run of the list says its state',
+		'No run in the list shows its state',
 		"It may go by another name. Set 'runs.status' or 'runs.statusLabel' in 'Interface Overrides' of the credential.",
 	);
 }
@@ -78,7 +78,7 @@ export function checkEnds(
 	const still = stillWords(kind, unended.slice(-MOST_READ), catalogue, now());
 	if (still.length === 0) return;
 	throw answerFailure(
-		`No ${kind} of the list ${!hasEnds ? 'shows an end' : shows('failed') ? 'is known to have ended well' : 'is known to have failed'}; some have long been ${quotedWords(still)}`,
+		`No ${kind} of the list ${!hasEnds ? 'shows an end' : shows('failed') ? 'is known to have succeeded' : 'is known to have failed'}; some have long been ${quotedWords(still)}`,
 		`${adviceOnStates(kind)} If it means none, enter your words in 'Words for Succeeded' and 'Words for Failed' of the node.`,
 	);
 }

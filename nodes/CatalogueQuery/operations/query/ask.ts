@@ -49,7 +49,7 @@ function sayWhatIsMissing({ run }: Item, listed: number, records: number | undef
 const without = (what: string, answer: IDataObject) =>
 	answerFailure(
 		`The result of the query holds no ${what}, but ${kindShown(answer)}`,
-		'Ask the administrator of the catalogue what the service answers here.',
+		'Ask the administrator of the catalogue why the service answers like this.',
 	);
 
 /** Some count nothing, and say 0. */
@@ -87,7 +87,7 @@ export async function outputsOf(
 	if (isSummary(item) && records !== undefined && records < listed.length)
 		throw answerFailure(
 			miscounted(listed.length, records),
-			"Set 'Output' to 'One Item per Book' and count its items, or ask the administrator of the catalogue what the service answers here.",
+			"Set 'Output' to 'One Item per Book' and count its items, or ask the administrator of the catalogue why the service answers like this.",
 		);
 	if (isSummary(item)) return oneItem({ ...summary, listedBooks: listed.length });
 	sayWhatIsMissing(item, listed.length, records);
