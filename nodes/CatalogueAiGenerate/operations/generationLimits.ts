@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../shared/engine/item';
-import { todayIn } from '../../../shared/engine/keyChoice';
+import { todayIn } from '../../../shared/engine/idempotencyKey';
 import type { Output } from '../../../shared/engine/operation';
 import { maximumFieldOf, Unpaid, withinMaximum } from '../../../shared/engine/paidLimit';
 import { accountTokens } from '../../../shared/catalogue/usage';

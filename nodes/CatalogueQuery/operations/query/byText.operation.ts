@@ -1,7 +1,8 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import { tellNothing } from '../../../../shared/form/comparing';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { ask, hasNothing, outputFields, outputsOf } from './ask';
+import { ask, hasNothing } from './ask';
+import { outputFields, outputsOf } from './outputs';
 
 export const byText: EachOperation = {
 	name: 'By Text',
