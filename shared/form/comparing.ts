@@ -154,7 +154,7 @@ export async function searchComparing(
 	await hintOnce(
 		item,
 		'compared',
-		`The service cannot compare ${quoted([...titles])} in this way, so n8n did: ${counted(read, 'resource')} ${read === 1 ? 'was' : 'were'} read, ${found.toLocaleString('en')} ${found === 1 ? 'fits' : 'fit'}${found >= max ? "; more may, since 'Limit' was reached" : ''}.`,
+		`The service cannot compare ${quoted([...titles])} like this, so n8n did: ${counted(read, 'resource')} ${read === 1 ? 'was' : 'were'} read, and ${found.toLocaleString('en')} ${found === 1 ? 'matches' : 'match'}${found >= max ? "; there may be more, because 'Limit' was reached" : ''}.`,
 	);
 	return result;
 }
@@ -162,9 +162,9 @@ export async function searchComparing(
 /** What each operator means, for the hint about a search that found nothing. */
 const MEANINGS: Readonly<Record<string, (wanted: string) => string>> = {
 	contains: (wanted) => `must contain ${wanted}`,
-	equals: (wanted) => `is compared as a whole with ${wanted}: for a part of it use 'Contains'`,
+	equals: (wanted) => `must be exactly ${wanted} (to find a part of it, use 'Contains')`,
 	notEquals: (wanted) => `must not be ${wanted}`,
-	oneOf: (wanted) => `must be one of ${wanted}, each compared as a whole`,
+	oneOf: (wanted) => `must be exactly one of ${wanted}`,
 	isEmpty: () => 'must be empty',
 	isNotEmpty: () => 'must not be empty',
 	less: (wanted) => `must be below ${wanted}`,
@@ -189,7 +189,7 @@ export async function hintNothingFound(
 	if (first === undefined) return;
 	const all =
 		more.length > 0
-			? `All of these must hold: ${[first, ...more].join('; ')}.`
+			? `All of these must be true: ${[first, ...more].join('; ')}.`
 			: `${first.charAt(0).toUpperCase()}${first.slice(1)}.`;
 	await hintOnce(item, 'nothing', `Nothing was found. ${all}${advice}`);
 }

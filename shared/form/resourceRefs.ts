@@ -19,7 +19,7 @@ export const resourceRefsField = (changes: Partial<INodeProperties>): INodePrope
 
 const noResource = (kind: string, remedy: string) =>
 	parameterFailure(
-		`The input item is ${kind}, so its 'ref' is that of no resource`,
+		`The input item is ${kind}, so its 'ref' is not the reference of a resource`,
 		`Nothing was sent. ${remedy}`,
 	);
 
@@ -31,12 +31,12 @@ function checkIsResource(json: IDataObject, ref: number): void {
 	if (owner !== undefined && owner !== ref)
 		throw noResource(
 			`the file '${shown(name)}' of resource ${owner}`,
-			'Enter {{ $json.resourceRef }} in place of {{ $json.ref }}.',
+			'Enter {{ $json.resourceRef }} instead of {{ $json.ref }}.',
 		);
 	if (textOf(name) && textOf(visibility))
 		throw noResource(
 			`the collection '${shown(name)}'`,
-			'Put the node that gives the collection before the search, so that the items of the search come in here.',
+			"Put the node that returns the collection before the search, so that the search's items come in here.",
 		);
 }
 
@@ -47,7 +47,7 @@ export function resourceRefs({ parameters, json }: Item): number[] {
 	if (ref === undefined)
 		throw parameterFailure(
 			"'Resources' is empty",
-			"Put a node before this one whose items have a 'ref', e.g. a search, or enter one or more references.",
+			"Put a node whose items have a 'ref' before this one, e.g. a search. Or enter one or more references.",
 		);
 	if (others.length === 0) checkIsResource(json, ref);
 	return refs;
@@ -84,12 +84,12 @@ export async function targetRef(item: Item): Promise<number> {
 	const wrong = item.context.continueOnFail() ? own : (otherRef ?? own);
 	if (wrong !== undefined && wrong !== ref)
 		throw parameterFailure(
-			`${wrong === own ? 'The' : 'An'} item is of resource ${wrong}, but 'Catalogue Resource' is ${ref} for all items`,
+			`${wrong === own ? 'The' : 'An'} item belongs to resource ${wrong}, but 'Catalogue Resource' is ${ref} for all items`,
 			`Nothing was sent. Set 'Catalogue Resource' to 'By ID' and {{ $json.ref }}, so that each item is written to its own resource. If ${ref} is meant for all of them, enter it as an expression: {{ ${ref} }}.`,
 		);
 	if (withoutRef > 1)
 		item.run.warn(
-			`'Catalogue Resource' is ${ref} for all ${withoutRef} items, so each writes over the one before. To write each item to its own resource set it to 'By ID' and {{ $json.ref }}.`,
+			`'Catalogue Resource' is ${ref} for all ${withoutRef} items, so each item overwrites the one before. To write each item to its own resource, set it to 'By ID' and {{ $json.ref }}.`,
 		);
 	return ref;
 }

@@ -36,7 +36,7 @@ export async function checkUnseen(
 	const unknown = unseen.filter(({ field }) => fields.every(({ name }) => name !== field));
 	if (unknown.length > 0)
 		throw parameterFailure(
-			`No resource that was read shows ${fieldTitles(unknown, fields)}, and the list of fields does not hold it`,
+			`No resource that was read shows ${fieldTitles(unknown, fields)}, and it is not in the list of fields`,
 			"Choose the 'Field' from the list.",
 		);
 	const fitting = unseen.filter(({ operator }) => FITS_UNSEEN.includes(operator));
@@ -50,17 +50,17 @@ export async function checkUnseen(
 	});
 	if (hidden.length > 0)
 		throw answerFailure(
-			`No resource that was read shows ${fieldTitles(hidden, fields)}, so what it holds cannot be told`,
-			"The service may not show this field in what a search finds. Filter by a field that the 'fields' of a search hold.",
+			`No resource that was read shows ${fieldTitles(hidden, fields)}, so its values are not known`,
+			"The service may not show this field in search results. Filter by a field that is in the 'fields' of a search.",
 		);
 	const isKeyed = fields.some(({ name, title }) => fieldIn(shownKeys, name, title) !== undefined);
 	if (keys.length > 0 && fields.length > 0 && !isKeyed)
 		throw answerFailure(
-			`The service shows the fields of resources as ${joinNames(keys)}, and not by their names, so ${fieldTitles(unseen, fields)} cannot be compared`,
-			"Filter by 'Equals' or 'One Of', which the service compares, or ask the administrator of the catalogue what it answers here.",
+			`The service shows the fields of resources as ${joinNames(keys)} and not by name, so ${fieldTitles(unseen, fields)} cannot be compared`,
+			"Filter by 'Equals' or 'One Of', which the service itself compares, or ask the administrator of the catalogue why it answers like this.",
 		);
 	item.run.warn(
-		`Of the resources that were read, ${read.toLocaleString('en')} in all, none shows ${fieldTitles(unseen, fields)}, so it counts as empty in all of them.`,
+		`None of the ${read.toLocaleString('en')} resources that were read shows ${fieldTitles(unseen, fields)}, so it counts as empty in all of them.`,
 	);
 }
 
@@ -111,6 +111,6 @@ export async function warnUnlisted(
 	const unlisted = unseen.filter((field) => !words.some((word) => isSameName(word, field)));
 	if (fields.length > 0 && unlisted.length > 0)
 		item.run.warn(
-			`The list of fields does not hold ${quoted(unlisted)}, and no result shows it, so whether the service applied that filter is not known. Choose the field from the list.`,
+			`${quoted(unlisted)} is not in the list of fields and in no result, so it is not known whether the service applied that filter. Choose the field from the list.`,
 		);
 }
