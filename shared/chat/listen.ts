@@ -1,5 +1,4 @@
 import { endpoints } from '../deployment/endpoints';
-import type { IDataObject } from 'n8n-workflow';
 import { interruptible, watchIdle, type BodyStream } from '../transport/bodyStream';
 import { to } from '../transport/path';
 import type { Catalogue } from '../transport/pipeline';
@@ -19,21 +18,11 @@ export const isEventStream = (contentType: string | undefined): boolean =>
 
 const isEnd = ({ kind }: ChatEvent) => kind === 'done' || kind === 'error' || kind === 'unreadable';
 
-/** How the events ended: as the service said, or undefined where they were cut, closed, refused or could not be read. */
-export type EventsEnd = { done: IDataObject } | { error: IDataObject } | undefined;
-
 /** The events of one answer, on a connection of their own. */
-export interface Listening {
-	/** Never rejects: whatever ends the events, the snapshot tells how the answer goes on, and why if it does not. */
-	ended: Promise<EventsEnd>;
-	/** When the last event came that says something; comments do not. Milliseconds since 1970. */
-	movedAt(): number;
-	/** Closes the connection at once. */
-	close(): void;
-}
+export type Listening = ReturnType<typeof listen>;
 
-/** Changes that came together are one. */
-function together(deltas: Change[]): Change {
+/** Deltas that came together as one change. */
+function joined(deltas: Change[]): Change {
 	const from = Math.max(0, deltas.map(({ replace }) => replace).lastIndexOf(true));
 	const last = deltas.slice(from);
 	return {
@@ -42,7 +31,7 @@ function together(deltas: Change[]): Change {
 	};
 }
 
-/** Deltas are searched for the API key where they are put together; what else an event says is said once. */
+/** The API key is cut out of deltas where they are put together; other events come once. */
 const meaningOf = (event: StreamEvent, { text }: Hider) =>
 	chatEvent(
 		event.name === 'done' || event.name === 'error' ? { ...event, data: text(event.data) } : event,
@@ -53,23 +42,23 @@ export function listen(
 	catalogue: Catalogue,
 	{ streamId, key, signal }: { streamId: string; key: string; signal: AbortSignal },
 	onChange: (change: Change) => Promise<void>,
-): Listening {
+) {
 	const hider = hiderOf(key);
 	let stream: BodyStream | undefined;
 	let isClosed = false;
 	let movedAt = Date.now();
-	let endAll = (_: undefined) => {};
+	let resolveClosed = (_: undefined) => {};
 	const closed = new Promise<undefined>((resolve) => {
-		endAll = resolve;
+		resolveClosed = resolve;
 	});
 	const close = () => {
 		isClosed = true;
-		endAll(undefined);
+		resolveClosed(undefined);
 		stream?.destroy();
 	};
 	signal.addEventListener('abort', close);
 
-	const hear = async (): Promise<EventsEnd> => {
+	const readEvents = async (): Promise<ChatEvent | undefined> => {
 		const answer = await catalogue.open({
 			...to(endpoints.streamEvents, { streamId }),
 			headers: { Accept: 'text/event-stream' },
@@ -92,19 +81,17 @@ export function listen(
 			let length = 0;
 			for await (const bytes of stream) {
 				watch.moved();
-				const come = read(bytes).map((event) => meaningOf(event, hider));
-				if (come.length > 0) movedAt = Date.now();
-				const end = come.findIndex(isEnd);
-				const deltas = come
+				const events = read(bytes).map((event) => meaningOf(event, hider));
+				if (events.length > 0) movedAt = Date.now();
+				const end = events.findIndex(isEnd);
+				const deltas = events
 					.slice(0, end < 0 ? undefined : end)
 					.filter((event) => event.kind === 'delta');
-				const change = together(deltas);
+				const change = joined(deltas);
 				length = change.content.length + (change.replace ? 0 : length);
 				if (isClosed || length > LONGEST_CONTENT) return undefined;
 				if (deltas.length > 0) await onChange(change);
-				const last = come[end];
-				if (last?.kind === 'done') return { done: last.payload };
-				if (last) return last.kind === 'error' ? { error: last.payload } : undefined;
+				if (end >= 0) return events[end];
 			}
 			return undefined;
 		} finally {
@@ -114,8 +101,14 @@ export function listen(
 	};
 
 	return {
+		/** Closes the connection at once. */
 		close,
+		/** When the last event came that says something; comments do not. Milliseconds since 1970. */
 		movedAt: () => movedAt,
-		ended: Promise.race([hear().catch(() => undefined), closed]),
+		/**
+		 * The event that ended the answer; undefined where the events were cut, closed or refused. Never rejects: whatever ends
+		 * the events, the snapshot tells how the answer goes on, and why if it does not.
+		 */
+		ended: Promise.race([readEvents().catch(() => undefined), closed]),
 	};
 }

@@ -5,14 +5,14 @@ const HEX_LENGTHS = { md5: 32, sha1: 40, sha256: 64 } as const;
 type Algorithm = keyof typeof HEX_LENGTHS;
 const ALGORITHMS = Object.keys(HEX_LENGTHS) as Algorithm[];
 
-/** What each service answered with last: to count all three takes more of the processor than all else of an upload. */
+/** The last algorithm of each service: to count all three takes more of the processor than the rest of an upload. */
 const lastAnswer = new Map<string, { algorithm: Algorithm; isProven: boolean }>();
 
 const NAMED = /^(md5|sha-?1|sha-?256)[:=]/i;
 
 export type Checksums = ReturnType<typeof checksums>;
 
-/** Counts what the service at `baseUrl` may answer with: the algorithm of its last answer, or all when it has not answered yet. */
+/** Counts what the service at `baseUrl` may answer with: the algorithm of its last answer, or all before its first. */
 export function checksums(baseUrl: string) {
 	const known = lastAnswer.get(baseUrl);
 	const hashes = new Map(
@@ -23,13 +23,13 @@ export function checksums(baseUrl: string) {
 			for (const hash of hashes.values()) hash.update(bytes);
 		},
 		/**
-		 * Whether the service's checksum is that of the bytes; undefined where its algorithm was not counted, or is not certain:
-		 * others have checksums of the same length, so only its name, or an earlier upload that matched, proves that it is this one.
+		 * Whether the service's checksum is that of the bytes; undefined where its algorithm was not counted, or is unclear:
+		 * others have checksums of the same length, so only its name, or an earlier upload that matched, proves which it is.
 		 */
 		matches: (checksum: string): boolean | undefined => {
 			const text = checksum.trim();
 			const hex = text.replace(NAMED, '').toLowerCase();
-			const algorithm = ALGORITHMS.find((one) => HEX_LENGTHS[one] === hex.length);
+			const algorithm = ALGORITHMS.find((name) => HEX_LENGTHS[name] === hex.length);
 			if (!algorithm || !/^[0-9a-f]+$/.test(hex)) return undefined;
 			const hash = hashes.get(algorithm);
 			const isRight = hash && hash.copy().digest('hex') === hex;

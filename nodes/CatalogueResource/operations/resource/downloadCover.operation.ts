@@ -141,8 +141,8 @@ export const downloadCover: EachOperation = {
 		const { binary, ...file } = await downloadFile(item, source, {
 			withKey: true,
 			fallbackName,
-			...(ref !== undefined && { of: String(ref) }),
-			wanted: /^image\//,
+			...(ref !== undefined && { namePrefix: String(ref) }),
+			isImage: true,
 		});
 		return [
 			{
