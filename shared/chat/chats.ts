@@ -28,30 +28,25 @@ export interface Chat {
 	isNew: boolean;
 }
 
-const withoutRef = (data: unknown) =>
-	answerFailure(
-		`The service did not say the reference of the new chat, but gave ${kindShown(data)}`,
-		"Enter a 'Chat', or correct 'chats.ref' in the Interface Overrides of the credential.",
-	);
-
-/** Starts a chat. No idempotency key is taken, so it is sent once. */
-export async function newChat({ assumed, once }: Item): Promise<IDataObject> {
+/** Starts a chat; gives its reference and what the service said of it. No idempotency key is taken, so it is sent once. */
+export async function newChat({
+	assumed,
+	once,
+}: Item): Promise<{ ref: number; record: IDataObject }> {
+	const key = assumed('chats.ref');
 	const call: CallRequest = {
 		...to(endpoints.createChat, {}, { assumed }),
 		body: {},
-		previewAnswer: () => ({ [assumed('chats.ref')]: UNMADE }),
+		previewAnswer: () => ({ [key]: UNMADE }),
 	};
 	const { data } = await once('chat', async (send) => await send(call));
-	const chat = recordWith([assumed('chats.ref')], data);
-	if (isNothing(chat)) throw withoutRef(data);
-	return chat;
-}
-
-/** The reference of a chat as the service sent it. */
-export function chatRefOf({ assumed }: Item, chat: IDataObject): number {
-	const ref = refOf(chat[assumed('chats.ref')]);
-	if (ref !== undefined) return ref;
-	throw withoutRef(chat);
+	const record = recordWith([key], data);
+	const ref = refOf(record[key]);
+	if (ref !== undefined) return { ref, record };
+	throw answerFailure(
+		`The service did not say the reference of the new chat, but gave ${kindShown(isNothing(record) ? data : record)}`,
+		"Enter a 'Chat', or correct 'chats.ref' in the Interface Overrides of the credential.",
+	);
 }
 
 /** The record of a chat, which may stand one level down, alone in a list, or be the list of its messages; it is open in the interface (4.3). */

@@ -6,22 +6,20 @@ import { STREAM_DONE } from '../catalogue/answerShapes';
 import { recordOf } from '../catalogue/recordShape';
 import {
 	emptyAnswer,
-	endedOtherwise,
-	hasReason,
 	isBrokenOff,
 	isEndOfAnswer,
 	isTimeLimit,
 	isUnderWay,
 	NOT_COMPLETE,
-	NOT_FINISHED,
 	ofConversation,
+	reasonFor,
 	tookTooLong,
 } from './endFailures';
 import { answerSoFar } from './answerSoFar';
 import { limitOf, within } from './answerTimeLimit';
 import type { Chat } from './chats';
-import { listen } from './listen';
-import { initStream, postMessage, type Posting } from './message';
+import { listen } from './chatEvents';
+import { initStream, postMessage } from './message';
 import {
 	answerElsewhere,
 	messageOf,
@@ -36,15 +34,6 @@ import { closeInTime, completeSnapshot } from './snapshot';
 const HEAD_START_MS = 25;
 /** A failure of the service is at most so long ahead of what its message POST says. */
 const SAYS_WHY_MS = 3_000;
-
-/** Why there is no whole answer: as the message POST says, or the way the stream ended. */
-function reasonFor(posting: Posting, ends: IDataObject[]): Failure {
-	const outcome = posting.outcome();
-	const explained = ends.find(hasReason);
-	if (outcome?.meaning === 'refused' || (outcome?.meaning === 'failed' && !explained))
-		return outcome.failure;
-	return endedOtherwise(explained ?? ends[0] ?? {});
-}
 
 /** The rest of an answer that was broken off may stand elsewhere. */
 async function brokenOff(pending: PendingAnswer, ends: IDataObject[]): Promise<Conversation> {
@@ -98,19 +87,6 @@ async function lastResort(pending: PendingAnswer, failure: Failure): Promise<Con
 	return saved;
 }
 
-/** A page in the place of the service's answer says more than that the time is over. */
-function orPageFailure(failure: Failure, posting: Posting): Failure {
-	const outcome = posting.outcome();
-	const isPage = outcome && 'failure' in outcome && outcome.failure.details.code === 'ANSWER';
-	return isPage && failure.details.code === NOT_FINISHED ? outcome.failure : failure;
-}
-
-/** How often the chat holds the same question already, or why that is not known. */
-async function timesBefore(item: Item, { ref, isNew }: Chat, message: string, signal: AbortSignal) {
-	if (isNew || item.plan) return 0;
-	return await timesAsked(item, ref, message, signal).catch(failureOf);
-}
-
 /**
  * Sends a message and gives its whole answer, or throws one failure with the text so far; never half an answer.
  * The interface's sequence (4.3): init, message on one connection, events on another; what the events leave open is
@@ -129,7 +105,7 @@ export async function converse(
 	const { apiKey } = await catalogue.caller.credential();
 	const limit = limitOf(catalogue.caller, maximumMs, () => tookTooLong(maximumMs));
 	const { signal } = limit;
-	const counting = timesBefore(item, chat, message, signal);
+	const counting = timesAsked(item, chat, message, signal);
 	const opening = initStream(item, chatRef, signal);
 	const streamId = await Promise.race([opening, limit.over]).catch((error) => {
 		limit.end();
@@ -162,8 +138,7 @@ export async function converse(
 		return await Promise.race([answer(), limit.over]);
 	} catch (error) {
 		const partialText = received.soFar();
-		const failure = orPageFailure(failureOf(error), posting);
-		throw ofConversation(failure, chatRef, { streamId, posting, partialText });
+		throw ofConversation(failureOf(error), chatRef, { streamId, posting, partialText });
 	} finally {
 		limit.end();
 	}

@@ -41,7 +41,7 @@ export const isEndOfAnswer = (error: IDataObject): boolean =>
 const LONGEST_WORDS = 500;
 
 export const NOT_COMPLETE = 'ANSWER_NOT_COMPLETE';
-export const NOT_FINISHED = 'NOT_FINISHED';
+const NOT_FINISHED = 'NOT_FINISHED';
 
 const reasonOf = ({ message, error }: IDataObject): string =>
 	(
@@ -51,9 +51,13 @@ const reasonOf = ({ message, error }: IDataObject): string =>
 		''
 	).trim();
 
-export const hasReason = (end: IDataObject): boolean => reasonOf(end) !== '';
-
-export function endedOtherwise(end: IDataObject): Failure {
+/** Why there is no whole answer: as the message POST says, or the way the stream ended. */
+export function reasonFor(posting: Posting, ends: IDataObject[]): Failure {
+	const outcome = posting.outcome();
+	const explained = ends.find((end) => reasonOf(end) !== '');
+	if (outcome?.meaning === 'refused' || (outcome?.meaning === 'failed' && !explained))
+		return outcome.failure;
+	const end = explained ?? ends[0] ?? {};
 	const reason = reasonOf(end).slice(0, LONGEST_WORDS);
 	const word = (textOf(end.status)?.trim() || 'error').slice(0, LONGEST_WORDS);
 	return new Failure({
@@ -95,8 +99,12 @@ export function ofConversation(
 	chatRef: number,
 	{ streamId, posting, partialText }: { streamId?: string; posting?: Posting; partialText: string },
 ): Failure {
+	const outcome = posting?.outcome();
+	// A page in the place of the service's answer says more than that the time is over.
+	const isPage = outcome && 'failure' in outcome && outcome.failure.details.code === 'ANSWER';
+	const cause = isPage && failure.details.code === NOT_FINISHED ? outcome.failure : failure;
 	const { sent, paid } = fateOf(posting, partialText);
 	const context = { chatRef, streamId: streamId ?? null, sent, paid };
 	const mayBeDone = sent !== 'no';
-	return failure.with({ context, ...(partialText !== '' && { partialText }) }, { mayBeDone });
+	return cause.with({ context, ...(partialText !== '' && { partialText }) }, { mayBeDone });
 }

@@ -7,9 +7,9 @@ import { to } from '../transport/path';
 import { textOf } from '../values/read';
 import type { AnswerSoFar } from './answerSoFar';
 import { within, type AnswerLimit } from './answerTimeLimit';
-import { answerTo, messagesOf, placesOf } from './chats';
+import { answerTo, messagesOf, placesOf, type Chat } from './chats';
 import { isBrokenOff } from './endFailures';
-import type { Listening } from './listen';
+import type { Listening } from './chatEvents';
 import type { Posting } from './message';
 
 /** Once `done` has come, so long for the POST to answer. */
@@ -45,20 +45,21 @@ export interface Conversation {
 	message: IDataObject;
 }
 
-/** How often the chat holds the question already. */
+/** How often the chat holds the question already, or why that is not known. */
 export async function timesAsked(
 	item: Item,
-	chatRef: number,
+	{ ref, isNew }: Chat,
 	question: string,
 	signal: AbortSignal,
-): Promise<number> {
-	const { data } = await item.safe({
-		...to(endpoints.getChat, { ref: chatRef }),
-		neverResend: true,
-		timeoutMs: LONGEST_COUNT_MS,
-		signal,
-	});
-	return placesOf(item, messagesOf(item, data), question).length;
+): Promise<number | Failure> {
+	if (isNew || item.plan) return 0;
+	const bounds = { neverResend: true, timeoutMs: LONGEST_COUNT_MS, signal } as const;
+	try {
+		const { data } = await item.safe({ ...to(endpoints.getChat, { ref }), ...bounds });
+		return placesOf(item, messagesOf(item, data), question).length;
+	} catch (error) {
+		return failureOf(error);
+	}
 }
 
 /** The saved answer to the message (GET /ai/chats/{ref}, interface 4.3); undefined where the chat shows none. */

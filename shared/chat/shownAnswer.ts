@@ -9,18 +9,6 @@ export type SendChunk = (
 	content?: string,
 ) => Promise<void>;
 
-/** Shows an answer while it is being written. */
-export interface Forwarder {
-	/** More of the content. What is new goes out, as far as it will not be taken back. */
-	add(more: string): Promise<void>;
-	/** The content so far was rewritten as this. */
-	replace(content: string): Promise<void>;
-	/** The final content. Where something else was shown, the corrected text follows as a message of its own. */
-	finish(content: string): Promise<void>;
-	/** The answer failed. */
-	fail(message: string): Promise<void>;
-}
-
 /** What was shown, and how far a text that is written anew agrees with it. Reads each chunk once. */
 function shownText() {
 	let shown = '';
@@ -46,7 +34,10 @@ function shownText() {
 	};
 }
 
-export function forwarder(send: SendChunk, form: () => TextForm): Forwarder {
+export type Forwarder = ReturnType<typeof forwarder>;
+
+/** Shows an answer while it is being written. */
+export function forwarder(send: SendChunk, form: () => TextForm) {
 	/** Events that are being closed and the first snapshot may overlap. */
 	const sequenced = sequence();
 	const inTurn = async (work: () => Promise<void>) => await sequenced('show', work);
@@ -66,14 +57,17 @@ export function forwarder(send: SendChunk, form: () => TextForm): Forwarder {
 	};
 
 	return {
-		add: async (more) => await inTurn(async () => await show(convertMore(more))),
-		replace: async (content) =>
+		/** More of the content. What is new goes out, as far as it will not be taken back. */
+		add: async (more: string) => await inTurn(async () => await show(convertMore(more))),
+		/** The content so far was rewritten as this. */
+		replace: async (content: string) =>
 			await inTurn(async () => {
 				convertMore = streamConverter(form());
 				shown.restart();
 				await show(convertMore(content));
 			}),
-		finish: async (content) =>
+		/** The final content. Where something else was shown, the corrected text follows as a message of its own. */
+		finish: async (content: string) =>
 			await inTurn(async () => {
 				const text = await convert(content, form());
 				shown.restart();
@@ -86,7 +80,8 @@ export function forwarder(send: SendChunk, form: () => TextForm): Forwarder {
 				}
 				await send('end');
 			}),
-		fail: async (message) =>
+		/** The answer failed. */
+		fail: async (message: string) =>
 			await inTurn(async () => {
 				await begin();
 				await send('error', message);

@@ -2,7 +2,6 @@ import { sleep, type IDataObject } from 'n8n-workflow';
 import { endpoints } from '../deployment/endpoints';
 import type { Item } from '../engine/item';
 import { answerFailure, Failure, failureOf } from '../failure/failure';
-import type { ServiceCall } from '../transport/call';
 import { pause } from '../transport/caller';
 import { to } from '../transport/path';
 import { flagOf, recordIn, textOf } from '../values/read';
@@ -66,12 +65,7 @@ export async function completeSnapshot(
 	{ item, streamId, posting, received, limit: { signal } }: PendingAnswer,
 	eventsFailure: (() => Failure) | undefined,
 ): Promise<IDataObject> {
-	const call: ServiceCall = {
-		...to(endpoints.getStream, { streamId }),
-		repeat: 'safe',
-		skipsGate: true,
-		signal,
-	};
+	const address = to(endpoints.getStream, { streamId });
 	let lastChange = Date.now();
 	let lastSnapshot = '';
 	let missing: Failure | undefined;
@@ -82,7 +76,8 @@ export async function completeSnapshot(
 		if (end instanceof Failure) throw end;
 		if (end) return end;
 		try {
-			const snapshot = recordOf(SNAPSHOT, recordIn((await item.catalogue.call(call)).data));
+			const { data } = await item.safe({ ...address, skipsGate: true, signal });
+			const snapshot = recordOf(SNAPSHOT, recordIn(data));
 			missing = undefined;
 			const content = textOf(snapshot.content);
 			if (content) await received.catchUp(content);

@@ -1,4 +1,5 @@
 import { endpoints } from '../deployment/endpoints';
+import { randomBytes } from 'node:crypto';
 import type { IBinaryData } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import type { Answer, Content } from '../transport/call';
@@ -12,7 +13,6 @@ import { checksums, sha256Of, type Checksums } from './uploadChecksum';
 import { baseName } from './fileName';
 import { asStream } from './fileStreams';
 import { mediaType } from './mediaType';
-import { frameFor } from './multipart';
 
 /** The file is received at its own pace, then previews are made and text is read before the service answers. */
 const IDLE_MS = 10 * 60_000;
@@ -31,6 +31,26 @@ function binaryOf({ context, index }: Item, field: string): IBinaryData {
 			"Put a node before this one that gives a file, and enter its field as 'Input Data Field Name'. An AI agent cannot give a file.",
 		);
 	}
+}
+
+/** As browsers write it (WHATWG HTML, multipart form data): UTF-8, and no character that could end the header. */
+const quoted = (text: string) => text.replace(/\r\n?|\n/g, ' ').replace(/"/g, '%22');
+
+/** The bytes around a file in a multipart/form-data body (RFC 7578) with one part, called `file`. */
+export function frameFor(fileName: string, mimeType: string) {
+	const boundary = `----catalogue-${randomBytes(16).toString('hex')}`;
+	const head = [
+		`--${boundary}`,
+		`Content-Disposition: form-data; name="file"; filename="${quoted(fileName)}"`,
+		`Content-Type: ${mimeType.replace(/[^\x21-\x7e]/g, '')}`,
+		'',
+		'',
+	].join('\r\n');
+	return {
+		contentType: `multipart/form-data; boundary=${boundary}`,
+		head: Buffer.from(head, 'utf8'),
+		tail: Buffer.from(`\r\n--${boundary}--\r\n`, 'latin1'),
+	};
 }
 
 /** The file between the beginning and the end of its form, its checksum counted on the way. */

@@ -111,8 +111,8 @@ export const chat = [
 			{
 				name: 'an event of any number of values is read in one go',
 				file: 'shared/chat/chatEvents.ts',
-				find: '16 * 1024 * 1024',
-				replace: '16 * 1024 * 1024 * 1024',
+				find: 'MAX_EVENT_WEIGHT = 16 * 1024 * 1024',
+				replace: 'MAX_EVENT_WEIGHT = 16 * 1024 * 1024 * 1024',
 				suite: rules('chat/chatEvents'),
 				test: 'what an event means is not read where it holds more values',
 			},
@@ -217,7 +217,7 @@ export const chat = [
 			},
 			{
 				name: 'a limit on the events is waited for',
-				file: 'shared/chat/listen.ts',
+				file: 'shared/chat/chatEvents.ts',
 				find: '\t\t\tneverResend: true,\n',
 				replace: '',
 				suite: 'test/nodes/CatalogueAiChat/answers.test.ts',
@@ -345,9 +345,9 @@ export const chat = [
 			},
 			{
 				name: 'a page in the place of the answer is an answer that took too long',
-				file: 'shared/chat/conversation.ts',
-				find: 'return isPage && failure.details.code === NOT_FINISHED',
-				replace: 'return isPage && failure.details.code === NOT_COMPLETE',
+				file: 'shared/chat/endFailures.ts',
+				find: 'const cause = isPage && failure.details.code === NOT_FINISHED',
+				replace: 'const cause = isPage && failure.details.code === NOT_COMPLETE',
 				suite: 'test/nodes/CatalogueAiChat/brokenAnswers.test.ts',
 				test: 'a message that the service refuses with the status of a success a page in its place is named',
 			},

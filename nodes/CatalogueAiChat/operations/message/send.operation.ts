@@ -8,7 +8,7 @@ import type { Item } from '../../../../shared/engine/item';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { maximumFieldOf, Unpaid, withinMaximum } from '../../../../shared/engine/paidLimit';
 import { failureOf } from '../../../../shared/failure/failure';
-import { chatRefOf, newChat, type Chat } from '../../../../shared/chat/chats';
+import { newChat, type Chat } from '../../../../shared/chat/chats';
 import {
 	asText,
 	entryOf,
@@ -46,7 +46,7 @@ function whereKept(answers: IDataObject[]): string {
 async function chatOf(item: Item): Promise<Chat> {
 	const ref = item.parameters.integer('chatRef', { min: 1 });
 	return ref === undefined
-		? { ref: chatRefOf(item, await newChat(item)), isNew: true }
+		? { ref: (await newChat(item)).ref, isNew: true }
 		: { ref, isNew: false };
 }
 
