@@ -75,10 +75,7 @@ function tagEnd(honoursQuotes: boolean): (text: string, from: number) => number 
 }
 
 /** What begins at a `<`; undefined while that cannot be known. */
-function kindAt(
-	text: string,
-	index: number,
-): 'tag' | 'comment' | 'declaration' | 'text' | undefined {
+function kindAt(text: string, index: number) {
 	const rest = text.slice(index, index + 4);
 	if (rest === '<!--') return 'comment';
 	if ('<!--'.startsWith(rest) || rest === '</') return undefined;

@@ -21,11 +21,7 @@ export type Outcome =
 	| { meaning: 'refused' | 'failed' | 'cut'; failure: Failure };
 
 /** POST /ai/streams/init (interface 4.3). The pipeline waits where the limit of streams refuses it. */
-export async function initStream(
-	item: Item,
-	chatRef: number,
-	signal: AbortSignal,
-): Promise<string> {
+export async function initStream(item: Item, chatRef: number, signal: AbortSignal) {
 	const { data } = await item.safe({
 		...to(endpoints.openStream),
 		body: { chatRef },

@@ -34,11 +34,7 @@ const noText = () =>
 	);
 
 /** What counts as the end when nothing has moved for so long; undefined while more may come. */
-function endOf(
-	posting: Posting,
-	stalledMs: number,
-	missing: Failure | undefined,
-): IDataObject | Failure | undefined {
+function endOf(posting: Posting, stalledMs: number, missing: Failure | undefined) {
 	const outcome = posting.outcome();
 	if (outcome?.meaning === 'answered')
 		return missing || stalledMs > ANSWERED_STALL_MS

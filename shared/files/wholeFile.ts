@@ -47,12 +47,7 @@ interface Part {
 }
 
 /** The answer for the bytes from `offset` on; undefined where the service refuses them, or sends others. */
-async function restOf(
-	catalogue: Catalogue,
-	call: ServiceCall,
-	offset: number,
-	facts: FileFacts,
-): Promise<StreamAnswer | undefined> {
+async function restOf(catalogue: Catalogue, call: ServiceCall, offset: number, facts: FileFacts) {
 	try {
 		const answer = await catalogue.open(rangeCall(call, offset, facts));
 		if (startOf(answer, offset) !== undefined) return answer;
@@ -94,10 +89,7 @@ async function resume(
 }
 
 /** Leaves out the first `known` bytes, which must have the checksum where there is one. */
-async function* withoutKnown(
-	{ known, knownChecksum }: Part,
-	chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
+async function* withoutKnown({ known, knownChecksum }: Part, chunks: AsyncIterable<Uint8Array>) {
 	const hash = knownChecksum === undefined ? undefined : createHash(CHECKSUM);
 	let left = known;
 	for await (const chunk of chunks) {

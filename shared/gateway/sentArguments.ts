@@ -8,12 +8,7 @@ import { namesOf } from './schema';
 export const FURTHER = '~';
 
 /** The value as it was read; where it could not be, it is refused by name. */
-function readAs<Value>(
-	expected: string,
-	name: string,
-	value: unknown,
-	read: Value | undefined,
-): Value {
+function readAs<Value>(expected: string, name: string, value: unknown, read: Value | undefined) {
 	if (read !== undefined) return read;
 	throw parameterFailure(
 		`'${name}' is '${shown(value)}', which is not ${expected}`,

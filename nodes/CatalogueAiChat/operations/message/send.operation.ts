@@ -68,11 +68,7 @@ function forwarderFor(item: Item) {
 const firstOf = (...values: unknown[]) =>
 	(values.map(listOf).find(({ length }) => length > 0) ?? []) as IDataObject[];
 
-async function outputOf(
-	item: Item,
-	chatRef: number,
-	{ streamId, answer, message }: Conversation,
-): Promise<IDataObject> {
+async function outputOf(item: Item, chatRef: number, { streamId, answer, message }: Conversation) {
 	const content = textOf(answer.content) ?? '';
 	const images = item.assumed('messages.images');
 	return {
