@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Recheck } from '../transport/lostAnswer';
 import type { Catalogue } from '../transport/pipeline';
 import type { Assumption } from '../deployment/assumptions';
-import { isOfType, refIn } from './belonging';
+import { isOfType, refIn } from './entryFilters';
 import { findInList, listAt, type ListName } from './pagedLists';
 import { dateOf } from '../values/serviceDate';
 import { asText, isSameWord, refOf, shown } from '../values/read';

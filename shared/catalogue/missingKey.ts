@@ -13,7 +13,7 @@ export const keyMissing = ([row]: IDataObject[], key: string, override?: Assumpt
 	);
 
 /** What cannot be said of the entries of a list, since none of them has the key that it takes; undefined where one has. */
-export function untold(
+export function missingKeyWarning(
 	what: string,
 	rows: IDataObject[],
 	override: Assumption,

@@ -3,10 +3,9 @@ import { recentPages } from '../engine/recentPages';
 import type { Catalogue } from '../transport/pipeline';
 import { withServiceClock } from '../transport/serviceClock';
 import { marksUntil, type Feed, type Mark } from './marks';
-import { runOf, toldOfUnclear } from '../catalogue/runs';
-import { runState, type Seen } from '../catalogue/states';
-import { progressIn } from '../catalogue/recordProgress';
-import type { Progress, StateWords } from '../catalogue/stateProgress';
+import { rowByRef } from '../catalogue/pagedLists';
+import { progressIn, type Progress, type StateWords } from '../catalogue/progress';
+import { runState, unclearRunsWarning, type RecordWithState } from '../catalogue/states';
 
 const MINUTE_MS = 60_000;
 /**
@@ -19,9 +18,10 @@ const CLOCK_MS = MINUTE_MS;
 
 /** Runs of the feed, each asked for once; undefined where the service does not list one. */
 function runsOf(item: Item, catalogue: Catalogue, words: StateWords) {
-	const known = new Map<number, Promise<(Seen & { progress: Progress }) | undefined>>();
+	const known = new Map<number, Promise<(RecordWithState & { progress: Progress }) | undefined>>();
 	const ask = async (ref: number) => {
-		const record = await runOf(catalogue, recentPages(item, 'listRuns', catalogue), ref);
+		const runs = recentPages(item, 'listRuns', catalogue);
+		const record = await rowByRef(catalogue, runs, 'runs.ref', ref);
 		const state = record && runState(record, catalogue);
 		return state && { record, state, progress: progressIn(record, state, words) };
 	};
@@ -35,7 +35,7 @@ function runsOf(item: Item, catalogue: Catalogue, words: StateWords) {
 		async unclear(now: number): Promise<string | undefined> {
 			const seen = (await Promise.all(known.values())).flatMap((run) => run ?? []);
 			if (seen.some(({ progress }) => progress !== 'unfinished')) return undefined;
-			return toldOfUnclear('of the feed', seen, catalogue, now);
+			return unclearRunsWarning('of the feed', seen, catalogue, now);
 		},
 	};
 }

@@ -47,12 +47,16 @@ export const rangeCall = (
 	},
 });
 
-/** Whether two answers are of the same file, by all that both say; undefined where both say nothing in common. */
+/**
+ * Whether two answers are of the same file; undefined where nothing proves it: a file may be replaced by one as long. A part
+ * that a validator was asked for (If-Range) need not repeat it.
+ */
 export function isSameFile(first: FileFacts, later: FileFacts): boolean | undefined {
 	const common = (['length', 'validator'] as const).filter(
 		(fact) => first[fact] !== undefined && later[fact] !== undefined,
 	);
-	return common.length > 0 ? common.every((fact) => first[fact] === later[fact]) : undefined;
+	if (common.some((fact) => first[fact] !== later[fact])) return false;
+	return common.length > 0 && first.validator !== undefined ? true : undefined;
 }
 
 /** Where the bytes of an answer begin, 0 where the service does not send parts; undefined where that is behind the cut. */

@@ -1,12 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../engine/item';
 import { answerFailure } from '../failure/failure';
-import { runsTo } from '../catalogue/belonging';
+import { runsTo } from '../catalogue/entryFilters';
 import { rowsOf } from '../catalogue/pagedLists';
-import { progressIn } from '../catalogue/recordProgress';
-import { toldOfUnclear } from '../catalogue/runs';
-import { progressOf, stateWords } from '../catalogue/stateProgress';
-import { runState, type Seen } from '../catalogue/states';
+import { progressIn, progressOf, stateWords } from '../catalogue/progress';
+import { runState, unclearRunsWarning, type RecordWithState } from '../catalogue/states';
 import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { asText, shown } from '../values/read';
 import { destinationLocator } from './destinationLocator';
@@ -20,19 +18,19 @@ async function newestFinished(
 ): Promise<IDataObject | undefined> {
 	const words = stateWords(catalogue);
 	const to = runsTo(catalogue, destination);
-	const unclear: Seen[] = [];
+	const unclear: RecordWithState[] = [];
 	const isWanted = async (record: IDataObject) => {
-		if (!(await to.isOf(record))) return false;
+		if (!(await to.matches(record))) return false;
 		const state = runState(record, catalogue);
 		const isFinished = progressIn(record, state, words) === 'succeeded';
 		if (!isFinished && progressOf(state, words) === 'unfinished') unclear.push({ record, state });
 		return isFinished;
 	};
 	const [found] = (await rowsOf(catalogue, 'listRuns', 1, isWanted)).rows;
-	to.check();
+	to.checkReadable();
 	if (found) return found;
-	const told = toldOfUnclear('to the destination', unclear, catalogue);
-	if (told !== undefined) run.warn(told);
+	const warning = unclearRunsWarning('to the destination', unclear, catalogue);
+	if (warning !== undefined) run.warn(warning);
 	return undefined;
 }
 

@@ -6,8 +6,8 @@ import { keyMissing } from '../catalogue/missingKey';
 import { listAt } from '../catalogue/pagedLists';
 import { runNames, type RunNames } from '../catalogue/runNames';
 import { dateShown } from '../catalogue/sentences';
-import { runState, wordOf } from '../catalogue/states';
-import { refIn } from '../catalogue/belonging';
+import { runState, stateWord } from '../catalogue/states';
+import { refIn } from '../catalogue/entryFilters';
 import { locator, matches, type Entry } from './locator';
 import { numbered } from './entryLabels';
 
@@ -27,7 +27,7 @@ function entryOf(
 		collectionName ?? (of === undefined ? undefined : `collection ${of}`),
 		dateShown(run[assumed('runs.createdDate')], catalogue, timezone),
 	].filter(Boolean);
-	const details = [wordOf(runState(run, catalogue)), numbered(ref)].join(', ');
+	const details = [stateWord(runState(run, catalogue)), numbered(ref)].join(', ');
 	return [{ ref, name: names.join(', ') || 'Run', details }];
 }
 
@@ -36,7 +36,8 @@ export const runLocator = locator({
 	name: 'queueRef',
 	displayName: 'Run',
 	noun: 'run',
-	description: "A distribution run, the newest first. The service calls its number 'queueRef'.",
+	description:
+		"The distribution run. The list shows the newest first. The service calls its number 'queueRef'.",
 	searchMethod: 'searchQueuedRuns',
 	async page(catalogue, filter, place, timezone) {
 		const { rows, next } = await scroll(listAt(catalogue, 'listRuns'), place);

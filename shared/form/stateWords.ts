@@ -4,18 +4,17 @@ import { assumptions } from '../deployment/assumptions';
 import { answerFailure, parameterFailure } from '../failure/failure';
 import { MOST_ZONE_MS, unreadableIn } from '../values/serviceDate';
 import { presets, sinceIn } from './changedSince';
-import { stateWords, type StateWords } from '../catalogue/stateProgress';
 import {
 	adviceOnStates,
-	adviceOnUnsaid,
+	adviceOnMissingState,
 	isOnTheWay,
-	isUnsaid,
+	isStateMissing,
 	unknownWords,
-	wordsShown,
+	quotedWords,
 	type State,
 } from '../catalogue/states';
-import { endOf, progressIn } from '../catalogue/recordProgress';
-import type { Standing } from '../catalogue/sentences';
+import { endOf, progressIn, stateWords, type StateWords } from '../catalogue/progress';
+import type { StateAndProgress } from '../catalogue/sentences';
 
 /** The last states are not part of the interface, so both lists can be edited. To be put into Options. */
 export const stateWordsOptions: INodeProperties[] = [
@@ -26,7 +25,7 @@ export const stateWordsOptions: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. failed, error, 3',
 		description:
-			'Which words or numbers of the service count as failed, separated by commas. Leave it empty for the usual ones.',
+			"The service's words or numbers that mean failed, separated by commas. Leave it empty for the usual ones.",
 	},
 	{
 		displayName: 'Words for Succeeded',
@@ -35,7 +34,7 @@ export const stateWordsOptions: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. complete, sent, 2',
 		description:
-			'Which words or numbers of the service count as succeeded, separated by commas. Leave it empty for the usual ones.',
+			"The service's words or numbers that mean succeeded, separated by commas. Leave it empty for the usual ones.",
 	},
 ];
 
@@ -48,7 +47,7 @@ export const stateFilters: INodeProperties[] = [
 		options: presets,
 		default: 'last24Hours',
 		description:
-			'Only those that have ended, well or not, at or after this moment. An expression may give any date.',
+			'Only those that have ended since this moment, whether they succeeded or failed. For any other date, use an expression.',
 	},
 	{
 		displayName: 'State',
@@ -116,12 +115,14 @@ export function byState(
 		if (end.zoneless) item.run.warn(zoneless(kind));
 		return end.ms + (end.zoneless ? MOST_ZONE_MS : 0) >= Date.parse(since);
 	};
-	const seen = new Map<IDataObject, Standing>();
+	const seen = new Map<IDataObject, StateAndProgress>();
 	return {
 		isAsked: wanted !== '' || since !== undefined,
 		async isWanted(record: IDataObject): Promise<boolean> {
 			if (wanted === '' && since === undefined) return true;
-			const known = isUnsaid(stateOf(record)) ? { ...record, ...(await more(record)) } : record;
+			const known = isStateMissing(stateOf(record))
+				? { ...record, ...(await more(record)) }
+				: record;
 			const state = stateOf(known);
 			const progress = progressIn(known, state, words);
 			seen.set(record, { state, progress });
@@ -129,13 +130,13 @@ export function byState(
 			return (wanted === '' || progress === wanted) && (since === undefined || isEnd);
 		},
 		/** How far a record is that was asked for, where that is known. */
-		standingOf: (record: IDataObject): Standing | undefined => seen.get(record),
+		standingOf: (record: IDataObject): StateAndProgress | undefined => seen.get(record),
 		/** `rows`: what is given. Without a filter only their silence is told. */
 		tellUnknown(rows: IDataObject[]): void {
 			const isSilent = (row: IDataObject) =>
-				isUnsaid(stateOf(row)) && progressIn(row, stateOf(row), words) === 'unfinished';
+				isStateMissing(stateOf(row)) && progressIn(row, stateOf(row), words) === 'unfinished';
 			if (seen.size === 0 && rows.length > 0 && rows.every(isSilent))
-				item.run.warn(`No ${kind} of the list says its state. ${adviceOnUnsaid(kind)}`);
+				item.run.warn(`No ${kind} of the list says its state. ${adviceOnMissingState(kind)}`);
 			const unknown = unknownWords(
 				[...seen.values()].filter(({ progress }) => progress === 'unfinished'),
 			);
@@ -146,11 +147,11 @@ export function byState(
 			// One word may be of a state that goes on.
 			if (!isKnown && unknown.length > 1 && wanted !== 'unfinished' && !areChosen(item))
 				throw answerFailure(
-					`None of the states of ${kind}s is known: ${wordsShown(unknown)}`,
+					`None of the states of ${kind}s is known: ${quotedWords(unknown)}`,
 					adviceOnStates(kind),
 				);
 			item.run.warn(
-				`Counted as not finished: ${kind}s whose state is ${wordsShown(unknown)}. ${adviceOnStates(kind)}`,
+				`Counted as not finished: ${kind}s whose state is ${quotedWords(unknown)}. ${adviceOnStates(kind)}`,
 			);
 		},
 	};

@@ -1,10 +1,10 @@
 import { answerFailure, parameterFailure } from '../failure/failure';
-import { dateOf } from '../values/serviceDate';
+import { dateOf, MOST_ZONE_MS } from '../values/serviceDate';
 import { daysIn, numbersIn } from '../values/sheetValues';
 import { shown, wordFor } from '../values/read';
 
 /** A year, a month, a day or a moment, as ISO 8601 has them: in order as texts. */
-const ISO = /^\d{4}(-\d{2}(-\d{2}([T ].*)?)?)?$/;
+const ISO = /^\d{4}(-\d{2}(-\d{2}([T ].*)?)?)?$/i;
 const DAY_LENGTH = '2026-01-31'.length;
 
 /** The one number of a text, beside a currency or what is counted: '£12.50', '12,50 EUR', '321 pages'. */
@@ -14,9 +14,18 @@ const numbersOf = (value: string) => numbersIn(ONE_NUMBER.exec(value)?.[1] ?? va
 
 const byText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** A day is compared with days. */
-const byDate = (value: string, wanted: string) =>
-	byText(wanted.length === DAY_LENGTH ? value.slice(0, DAY_LENGTH) : value, wanted);
+/** A day is compared with days, and a moment with moments: a day may begin before one and end behind it. */
+function byDate(value: string, wanted: string): number[] {
+	if (wanted.length <= DAY_LENGTH)
+		return [byText(wanted.length === DAY_LENGTH ? value.slice(0, DAY_LENGTH) : value, wanted)];
+	const day = wanted.slice(0, DAY_LENGTH);
+	if (value.length <= DAY_LENGTH) return day.startsWith(value) ? [] : [byText(value, day)];
+	const [has, bound] = [dateOf(value.toUpperCase(), ''), dateOf(wanted.toUpperCase(), '')];
+	if (has.kind !== 'moment' || bound.kind !== 'moment') return [];
+	const apart = has.ms - bound.ms;
+	const isSure = has.zoneless === bound.zoneless || Math.abs(apart) > MOST_ZONE_MS;
+	return isSure ? [Math.sign(apart)] : [];
+}
 
 /** The dates that a text may mean, as ISO 8601 has them. */
 function datesOf(value: string): string[] {
@@ -27,9 +36,15 @@ function datesOf(value: string): string[] {
 	return date.kind === 'moment' ? [new Date(date.ms).toISOString()] : [];
 }
 
+/** Midnight is how a day is given by an expression. */
+const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(:00(\.0+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** What was entered as midnight, as the day that it means. */
+export const dayAtMidnight = (entered: string): string => entered.replace(MIDNIGHT, '$1');
+
 /** A bound as it is compared: of a day in another form the day. */
 function boundOf(wanted: string): string {
-	const bound = wordFor(wanted);
+	const bound = dayAtMidnight(wordFor(wanted));
 	const [day = bound] = numbersIn(bound).length > 0 ? [] : daysIn(bound);
 	return day;
 }
@@ -40,11 +55,11 @@ function ordersOf(value: string, wanted: string): number[] {
 	const [number, other] = numbersIn(bound);
 	// A year may be before or behind a day of it.
 	if (ISO.test(bound) && ISO.test(has))
-		return has !== bound && bound.startsWith(has) ? [] : [byDate(has, bound)];
+		return has !== bound && bound.startsWith(has) ? [] : byDate(has, bound);
 	if (number !== undefined && other === undefined)
 		return numbersOf(has).map((one) => Math.sign(one - number));
 	return ISO.test(bound)
-		? datesOf(value.trim()).map((date) => byDate(date.toLowerCase(), bound))
+		? datesOf(value.trim()).flatMap((date) => byDate(date.toLowerCase(), bound))
 		: [byText(has, bound)];
 }
 

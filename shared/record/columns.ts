@@ -14,9 +14,9 @@ export const unknownColumnsOption: INodeProperties = {
 	options: [
 		{ name: 'Fail', value: 'fail', description: 'The item fails, and nothing of it is sent' },
 		{
-			name: 'Leave Out and Tell',
+			name: 'Leave Out and Warn',
 			value: 'tell',
-			description: 'They are not sent, and a message below the node names them',
+			description: 'They are not sent, and a message below the node lists them',
 		},
 		{
 			name: 'Send',
@@ -27,7 +27,7 @@ export const unknownColumnsOption: INodeProperties = {
 	],
 	default: 'tell',
 	description:
-		"What to do with columns of the input that match no field, where 'Fields' are mapped automatically",
+		"What to do with input columns that match no field, if 'Fields' is mapped automatically",
 };
 
 /** What a search tells of a resource beside its fields. */

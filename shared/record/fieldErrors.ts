@@ -38,7 +38,7 @@ export const onFieldErrorsOption: INodeProperties = {
 	],
 	default: 'continue',
 	description:
-		'What to do when the service saved the resource but not the values of some list fields',
+		'What to do if the service saves the resource but refuses the values of some list fields',
 };
 
 /** A list with numbers as keys: its records or sentences say which field they mean. */

@@ -28,7 +28,8 @@ export const invalidIsbnsOption: INodeProperties = {
 		{
 			name: 'Pass On',
 			value: 'pass',
-			description: 'They go to the catalogue as they are, and a message below the node names them',
+			description:
+				'They are sent to the catalogue as they are, and a message below the node lists them',
 		},
 	],
 	default: 'fail',

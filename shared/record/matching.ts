@@ -4,7 +4,7 @@ import { answerFailure, Failure, failureOf } from '../failure/failure';
 import { refusesValues } from '../failure/refusals';
 import { asText, isNothing, listOf, numberOf, refOf, shown, textOf } from '../values/read';
 import { hasOptions } from '../catalogue/fieldKinds';
-import { refIn } from '../catalogue/belonging';
+import { refIn } from '../catalogue/entryFilters';
 import { searchAll } from '../catalogue/search';
 import { shownField } from '../catalogue/shownField';
 import type { Match } from './fieldToMatch';
@@ -13,6 +13,7 @@ import { namesOfRefs } from './optionNames';
 import { likeness } from './shownValue';
 import { liveFields } from '../form/liveFields';
 import { typeRef } from '../form/typeLocator';
+import { writtenOtherwise } from './writtenOtherwise';
 
 /** Among more results than this the resource is not looked for. */
 const MOST_RESULTS = 1000;
@@ -159,7 +160,13 @@ export async function matchingResources(
 	const isOwn = (row: IDataObject) => isOf(row, wanted.type);
 	const narrowed = { [item.assumed('search.type')]: wanted.type };
 	const own = (await foundBy(item, narrowed, wanted)).filter(isOwn);
-	if (own.length > 0 || (await someOf(item, narrowed)).some(isOwn)) return own;
+	if (own.length > 0) return own;
+	const some = await someOf(item, narrowed);
+	if (some.some(isOwn)) {
+		const shownIn = async (row: IDataObject) => await shownValue(item, row, match.field);
+		const around = { some, shownValue: shownIn };
+		return (await writtenOtherwise(item, narrowed, match, around)).filter(isOwn);
+	}
 	const all = await foundBy(item, {}, wanted);
 	if (all.length > 0 && !all.some(isOwn)) throw ofOtherTypes(item, type, match);
 	return all.filter(isOwn);

@@ -1,5 +1,5 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
-import type { Progress } from '../catalogue/stateProgress';
+import type { Progress } from '../catalogue/progress';
 
 /** What is listed and reported. */
 export type Kind = 'job' | 'run' | 'resource';
@@ -22,21 +22,21 @@ export const eventTypes = [
 		value: 'jobFailed',
 		kind: 'job',
 		cause: 'failed',
-		description: 'A job has ended in a failed state',
+		description: 'A job has failed',
 	},
 	{
 		name: 'Job Finished',
 		value: 'jobFinished',
 		kind: 'job',
 		cause: 'succeeded',
-		description: 'A job has ended well',
+		description: 'A job has finished successfully',
 	},
 	{
 		name: 'Job Overdue',
 		value: 'jobOverdue',
 		kind: 'job',
 		cause: 'overdue',
-		description: 'A job has not finished after the set time',
+		description: 'A job has not finished within the set time',
 	},
 	{
 		name: 'Job Status Changed',
@@ -57,21 +57,21 @@ export const eventTypes = [
 		value: 'runFailed',
 		kind: 'run',
 		cause: 'failed',
-		description: 'A distribution run has ended in a failed state',
+		description: 'A distribution run has failed',
 	},
 	{
 		name: 'Run Finished',
 		value: 'runFinished',
 		kind: 'run',
 		cause: 'succeeded',
-		description: 'A distribution run has ended well',
+		description: 'A distribution run has finished successfully',
 	},
 	{
 		name: 'Run Overdue',
 		value: 'runOverdue',
 		kind: 'run',
 		cause: 'overdue',
-		description: 'A distribution run has not finished after the set time',
+		description: 'A distribution run has not finished within the set time',
 	},
 	{
 		name: 'Run Status Changed',

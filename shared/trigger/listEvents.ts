@@ -1,11 +1,11 @@
-import { jobState, runState, wordOf } from '../catalogue/states';
+import { jobState, runState, stateWord } from '../catalogue/states';
 import { progressMark, progressFrom, stateFrom } from './stateText';
 import type { PollSettings } from './pollSettings';
 import { OVERDUE, WINDOW } from './listCursor';
 import type { IsOpen, ListCursor, Row, Transition } from './listCursor';
 import type { IDataObject } from 'n8n-workflow';
 import { momentOf, overdueMinutes } from './overdue';
-import { errorText } from '../catalogue/recordProgress';
+import { errorText } from '../catalogue/progress';
 import { flatMapWithPauses } from '../transport/concurrency';
 import { textOf } from '../values/read';
 import { dateOf, leastOffset } from '../values/serviceDate';
@@ -99,7 +99,7 @@ export function transitionEvent(
 	const event = eventOf(list, transition, settings);
 	if (!event) return [];
 	const { row, previous, times } = transition;
-	const state = wordOf(stateFrom(row.state));
+	const state = stateWord(stateFrom(row.state));
 	const mark = progressMark(row.state);
 	return [
 		{
@@ -108,7 +108,7 @@ export function transitionEvent(
 			kind: list.kind,
 			ref: row.ref,
 			state,
-			previousState: previous === undefined ? null : wordOf(stateFrom(previous)),
+			previousState: previous === undefined ? null : stateWord(stateFrom(previous)),
 			date: textOf(row.record[settings.catalogue.assumed(list.modified)]) ?? null,
 			...(errorText(row.record.error) && { jobError: errorText(row.record.error) }),
 			record: row.record,
@@ -136,7 +136,7 @@ export async function overdueEvents(
 					? undefined
 					: overdueMinutes(begun, settings.now(), overdueAfterMinutes);
 			if (minutes === undefined) return [];
-			const word = wordOf(stateFrom(state));
+			const word = stateWord(stateFrom(state));
 			const date =
 				textOf(
 					record[catalogue.assumed(list.created)] ?? record[catalogue.assumed(list.modified)],

@@ -11,8 +11,8 @@ import { answerFailure, parameterFailure } from '../failure/failure';
 import { gate } from '../transport/gate';
 import { connect, type Catalogue } from '../transport/pipeline';
 import { isNothing, isSameWord, refOf, textOf } from '../values/read';
-import { jobsOf, runsTo, type Belonging } from '../catalogue/belonging';
-import { stateWords } from '../catalogue/stateProgress';
+import { jobsOf, runsTo, type EntryFilter } from '../catalogue/entryFilters';
+import { stateWords } from '../catalogue/progress';
 import { budgetOf, endsOf, mostWaitMs, requestTimeoutMs, shareOut } from './budget';
 import type { PollContext } from './budget';
 import { CLOCK_TOLERANCE_MS, withServiceClock } from '../transport/serviceClock';
@@ -36,11 +36,11 @@ function chosenEvents(parameters: Parameters): string[] {
 }
 
 /** Those of a list that are of what is asked for. */
-async function among(records: IDataObject[], { isAsked, isOf, check }: Belonging): Promise<Filter> {
-	if (!isAsked) return () => true;
+async function among(records: IDataObject[], filter: EntryFilter): Promise<Filter> {
+	if (!filter.isActive) return () => true;
 	const wanted = new Set<IDataObject>();
-	for (const record of records) if (await isOf(record)) wanted.add(record);
-	check();
+	for (const record of records) if (await filter.matches(record)) wanted.add(record);
+	filter.checkReadable();
 	return (record) => wanted.has(record);
 }
 

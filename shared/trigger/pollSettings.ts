@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Catalogue } from '../transport/pipeline';
-import type { StateWords } from '../catalogue/stateProgress';
+import type { StateWords } from '../catalogue/progress';
 import type { Kind } from './eventTypes';
 
 /** Which records the filters of the node let through. */

@@ -34,7 +34,7 @@ export async function readable(
 	const namesOf = await runNames(
 		settings.catalogue,
 		events.map(({ record }) => record),
-		{ pages: MOST_PAGES, tell: (text) => settings.note('run names', text) },
+		{ pages: MOST_PAGES, warn: (text) => settings.note('run names', text) },
 	);
 	return events.map((event) => {
 		const names = namesOf(event.record);

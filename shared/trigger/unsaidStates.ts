@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { answerFailure } from '../failure/failure';
 import { pollListedJob } from '../catalogue/jobs';
-import { adviceOnStates, isUnsaid, stillWords, wordsShown } from '../catalogue/states';
+import { adviceOnStates, isStateMissing, stillWords, quotedWords } from '../catalogue/states';
 import { chosenEvent } from './eventTypes';
 import type { PollSettings } from './pollSettings';
 import type { Row } from './listCursor';
@@ -18,7 +18,7 @@ export function stateAsker(
 ) {
 	let asked = 0;
 	return async (row: Row): Promise<Row> => {
-		if (!isUnsaid(stateFrom(row.state)) || progressFrom(row.state, words) !== 'unfinished')
+		if (!isStateMissing(stateFrom(row.state)) || progressFrom(row.state, words) !== 'unfinished')
 			return row;
 		const before = known.get(row.ref);
 		if (
@@ -42,7 +42,7 @@ export function checkSaid(
 	{ words }: Pick<PollSettings, 'words'>,
 ): void {
 	const isSaid = ({ state }: Row) =>
-		!isUnsaid(stateFrom(state)) || progressFrom(state, words) !== 'unfinished';
+		!isStateMissing(stateFrom(state)) || progressFrom(state, words) !== 'unfinished';
 	if (kind === 'job' || rows.length === 0 || rows.some(isSaid)) return;
 	throw answerFailure(
 		'No run of the list says its state',
@@ -78,7 +78,7 @@ export function checkEnds(
 	const still = stillWords(kind, unended.slice(-MOST_READ), catalogue, now());
 	if (still.length === 0) return;
 	throw answerFailure(
-		`No ${kind} of the list ${!hasEnds ? 'shows an end' : shows('failed') ? 'is known to have ended well' : 'is known to have failed'}; some have long been ${wordsShown(still)}`,
+		`No ${kind} of the list ${!hasEnds ? 'shows an end' : shows('failed') ? 'is known to have ended well' : 'is known to have failed'}; some have long been ${quotedWords(still)}`,
 		`${adviceOnStates(kind)} If it means none, enter your words in 'Words for Succeeded' and 'Words for Failed' of the node.`,
 	);
 }

@@ -3,7 +3,7 @@ import { answerFailure } from '../failure/failure';
 import { flatMapWithPauses } from '../transport/concurrency';
 import { listAt } from '../catalogue/pagedLists';
 import { refOf } from '../values/read';
-import { progressIn } from '../catalogue/recordProgress';
+import { progressIn } from '../catalogue/progress';
 import { chosenEvent, type CatalogueEvent } from './eventTypes';
 import { MOST_FOLLOWED, WINDOW, type ListCursor, type Row } from './listCursor';
 import { packCursor, unpackCursor } from './packedCursor';

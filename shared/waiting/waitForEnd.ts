@@ -5,13 +5,13 @@ import { Failure, failureOf } from '../failure/failure';
 import { lookUntil, type TakeLook } from './lookUntil';
 import {
 	adviceOnStates,
-	adviceOnUnsaid,
+	adviceOnMissingState,
 	isOnTheWay,
-	isUnsaid,
-	wordOf,
+	isStateMissing,
+	stateWord,
 	type State,
 } from '../catalogue/states';
-import type { Progress, StateWords } from '../catalogue/stateProgress';
+import type { Progress, StateWords } from '../catalogue/progress';
 import type { Item } from '../engine/item';
 import { oneItem, type Output } from '../engine/operation';
 import { counted } from '../values/counted';
@@ -48,10 +48,10 @@ const LOOKS_UNTIL_ABSENT = 4;
 const failed = ({ name, failedCode }: Awaited, { state, reason }: Look, told?: string) =>
 	new Failure({
 		message: told
-			? `${told}: ${reason ?? `'${wordOf(state)}'`}`
+			? `${told}: ${reason ?? `'${stateWord(state)}'`}`
 			: reason
 				? `${name} failed: ${reason}`
-				: `${name} ended as '${wordOf(state)}'`,
+				: `${name} ended as '${stateWord(state)}'`,
 		description:
 			"The words are the service's own. To go on with one that failed, set 'On Failure' to 'Return It'; a word that means a success can be entered in 'Words for Succeeded'.",
 		code: failedCode,
@@ -66,13 +66,13 @@ const notFinished = (
 	trouble: Failure | undefined,
 ) =>
 	new Failure({
-		message: `${awaited.name} has not finished after ${counted(minutes, 'minute')}; it is '${wordOf(state)}'`,
+		message: `${awaited.name} has not finished after ${counted(minutes, 'minute')}; it is '${stateWord(state)}'`,
 		description: [
 			reason && `It says: ${shown(reason)}.`,
 			trouble && `At the last look: ${trouble.details.message}. ${trouble.details.description}`,
 			state
 				? "It goes on in the service. Set 'Maximum Wait (Minutes)' higher, or enter the word in 'Words for Succeeded' if it means finished."
-				: `The service does not say how far it is. Set 'Maximum Wait (Minutes)' higher. ${adviceOnUnsaid(kindOf(awaited))}`,
+				: `The service does not say how far it is. Set 'Maximum Wait (Minutes)' higher. ${adviceOnMissingState(kindOf(awaited))}`,
 			state && !isOnTheWay(state) && adviceOnStates(kindOf(awaited)),
 		]
 			.filter(Boolean)
@@ -88,12 +88,12 @@ const isUnknown = ({ progress, state, isLongStill }: Look) =>
 	progress === 'unfinished' &&
 	isLongStill === true &&
 	state !== undefined &&
-	!isUnsaid(state) &&
+	!isStateMissing(state) &&
 	!isOnTheWay(state);
 
 const still = (awaited: Awaited, { state }: Look) =>
 	new Failure({
-		message: `${awaited.name} has been '${wordOf(state)}' for over a day, a status that is not known`,
+		message: `${awaited.name} has been '${stateWord(state)}' for over a day, a status that is not known`,
 		description: adviceOnStates(kindOf(awaited)),
 		code: 'NOT_FINISHED',
 	});

@@ -15,9 +15,9 @@ export const feed = [
 		mutants: [
 			{
 				name: 'a run under another key is taken for none',
-				file: 'shared/catalogue/rowByRef.ts',
-				find: 'if (page.rows.length > 0 && !isNamed)',
-				replace: 'if (page.rows.length < 0 && !isNamed)',
+				file: 'shared/catalogue/pagedLists.ts',
+				find: 'if (page.rows.length > 0 && !hasRefs)',
+				replace: 'if (page.rows.length < 0 && !hasRefs)',
 				suite: answers,
 				test: 'a feed and its own runs names the override where runs have',
 			},
@@ -31,7 +31,7 @@ export const feed = [
 			},
 			{
 				name: 'a run that has long ended by an unknown word is under way for ever',
-				file: 'shared/catalogue/runs.ts',
+				file: 'shared/catalogue/states.ts',
 				find: 'if (still.length > 0) throw',
 				replace: 'if (still.length < 0) throw',
 				suite: answers,

@@ -85,8 +85,8 @@ export const operations = [
 			{
 				name: 'runs are lost where their names cannot be read',
 				file: 'shared/catalogue/runNames.ts',
-				find: 'await read().catch(failureOf)',
-				replace: 'await read()',
+				find: '} catch (error) {',
+				replace: '} catch (error) {\n\t\tthrow error;',
 				suite: 'test/nodes/names.test.ts',
 				test: 'runs and jobs by name still come where the lists of names cannot be read',
 			},
@@ -98,15 +98,15 @@ export const operations = [
 		mutants: [
 			{
 				name: 'runs that do not tell their destination are taken for none',
-				file: 'shared/catalogue/belonging.ts',
-				find: 'if (isRead || !first) return;',
+				file: 'shared/catalogue/entryFilters.ts',
+				find: 'if (isReadable || !sample) return;',
 				replace: 'return;',
 				suite: entries,
 				test: 'runs to a destination are not taken for none where nothing tells where they go',
 			},
 			{
 				name: 'the destination of a run is read as a number only',
-				file: 'shared/catalogue/belonging.ts',
+				file: 'shared/catalogue/entryFilters.ts',
 				find: 'isObject(value) ? (refOf(value.ref) ?? refOf(value.id)) : refOf(value);',
 				replace: 'refOf(value);',
 				suite: entries,
@@ -114,7 +114,7 @@ export const operations = [
 			},
 			{
 				name: 'the name of a destination is guessed where two have it',
-				file: 'shared/catalogue/belonging.ts',
+				file: 'shared/catalogue/entryFilters.ts',
 				find: 'entries.filter((entry) => isSameWord(entry.name, name)).length === 1)',
 				replace: 'entries.length > 0)',
 				suite: entries,
@@ -122,7 +122,7 @@ export const operations = [
 			},
 			{
 				name: 'a type as people read it is another one',
-				file: 'shared/catalogue/belonging.ts',
+				file: 'shared/catalogue/entryFilters.ts',
 				find: "word.replace(/[\\s_-]+/g, ' ')",
 				replace: 'word',
 				suite: entries,
@@ -131,7 +131,7 @@ export const operations = [
 			{
 				name: 'the trigger is silent for ever where no run tells its destination',
 				file: 'shared/trigger/openPoll.ts',
-				find: '	check();\n',
+				find: '	filter.checkReadable();\n',
 				replace: '',
 				suite: entries,
 				test: 'the trigger is not silent for ever where no run tells its destination',
@@ -146,7 +146,7 @@ export const operations = [
 			},
 			{
 				name: 'that no run says its state is taken for none having ended',
-				file: 'shared/catalogue/runs.ts',
+				file: 'shared/catalogue/states.ts',
 				find: 'runs.length > 0 && runs.every',
 				replace: 'runs.length < 0 && runs.every',
 				suite: rules('form/changedSince'),

@@ -267,7 +267,7 @@ export const variety = [
 			{
 				name: 'a job whose state is not listed is not asked',
 				file: 'shared/trigger/unsaidStates.ts',
-				find: `if (!isUnsaid(stateFrom(row.state)) || progressFrom(row.state, words) !== 'unfinished')
+				find: `if (!isStateMissing(stateFrom(row.state)) || progressFrom(row.state, words) !== 'unfinished')
 			return row;`,
 				replace: 'return row;',
 				suite: rules('trigger/unsaidStates'),
@@ -317,8 +317,8 @@ export const variety = [
 			{
 				name: 'a record counts as still by its first date',
 				file: 'shared/catalogue/states.ts',
-				find: 'Math.max(...moments) < now - STILL_MS',
-				replace: 'Math.min(...moments) < now - STILL_MS',
+				find: 'return Math.max(...moments)',
+				replace: 'return Math.min(...moments)',
 				suite: rules('trigger/unsaidStates'),
 				test: 'states that the list does not say are long still',
 			},
@@ -376,7 +376,7 @@ export const variety = [
 			{
 				name: 'the path of the test is not named where a page came',
 				file: 'credentials/PublisherCatalogueApi.credentials.ts',
-				find: ", and 'apiKey.path' in Interface Overrides: the service may tell about the key under another path.",
+				find: ", and 'apiKey.path' in Interface Overrides: the service may describe the key under another path.",
 				replace: '.',
 				suite: 'test/engine/credential.test.ts',
 				test: 'an address that is not the service another path, as 404 <html>Not found</html>',

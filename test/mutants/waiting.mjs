@@ -93,23 +93,23 @@ export const waiting = [
 		mutants: [
 			{
 				name: 'an error beside a word of success is a success',
-				file: 'shared/catalogue/recordProgress.ts',
-				find: "if (errorText(record.error) !== undefined && !(isUnended && isAtWork(state))) return 'failed';",
+				file: 'shared/catalogue/progress.ts',
+				find: "if (errorText(record.error) !== undefined && !goesOn) return 'failed';",
 				replace: '',
 				suite: waits('ends'),
 				test: 'the end of a job is seen at the first look by an error text beside a word that says success',
 			},
 			{
 				name: 'a warning of one at work is its end',
-				file: 'shared/catalogue/recordProgress.ts',
-				find: ' && !(isUnended && isAtWork(state))',
+				file: 'shared/catalogue/progress.ts',
+				find: ' && !goesOn',
 				replace: '',
-				suite: rules('catalogue/recordProgress'),
+				suite: rules('catalogue/progress'),
 				test: 'an error is no end beside a word of one that is at work',
 			},
 			{
 				name: 'flags are not looked at',
-				file: 'shared/catalogue/recordProgress.ts',
+				file: 'shared/catalogue/progress.ts',
 				find: "if (byFlag !== 'unfinished') return byFlag;",
 				replace: '',
 				suite: waits('ends'),
@@ -117,19 +117,17 @@ export const waiting = [
 			},
 			{
 				name: 'an end by an unknown word is a success',
-				file: 'shared/catalogue/recordProgress.ts',
-				find: `says(record, SUCCESS_FLAGS, false) || (state.label !== '' && !isOnTheWay(state))
-		? 'failed'
-		: 'succeeded'`,
-				replace: "'succeeded'",
+				file: 'shared/catalogue/progress.ts',
+				find: "return hasFlag(record, SUCCESS_FLAGS, false) || isDoubtful ? 'failed' : 'succeeded'",
+				replace: "return 'succeeded'",
 				suite: waits('ends'),
 				test: 'the end of a job is seen at the first look by an end with a word that nobody knows',
 			},
 			{
 				name: 'the state that the job itself gives is not read',
 				file: 'shared/catalogue/jobs.ts',
-				find: 'const shown = [polled, row].flatMap(',
-				replace: 'const shown = [row].flatMap(',
+				find: 'const sources = [polled, row]',
+				replace: 'const sources = [row]',
 				suite: waits('ends'),
 				test: 'the end of a job is seen at the first look by the word of the job itself where no list is there',
 			},
@@ -143,7 +141,7 @@ export const waiting = [
 			},
 			{
 				name: 'a part of a result is an end',
-				file: 'shared/catalogue/recordProgress.ts',
+				file: 'shared/catalogue/progress.ts',
 				find: 'return hasResult && !isOnTheWay(state)',
 				replace: 'return hasResult',
 				suite: waits('ends'),

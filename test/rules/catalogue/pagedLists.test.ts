@@ -112,7 +112,7 @@ describe('names of runs', () => {
 	const toldOf = async (dataOf: (rows: Row[], total: number) => unknown) => {
 		const told: string[] = [];
 		const { catalogue } = listing(rowsOf(3), dataOf);
-		const nameOf = await runNames(catalogue, runs, { tell: (text) => told.push(text) });
+		const nameOf = await runNames(catalogue, runs, { warn: (text) => told.push(text) });
 		return [nameOf(runs[0]!), told.join()];
 	};
 

@@ -117,7 +117,7 @@ export const add: TogetherOperation = {
 	name: 'Add',
 	value: 'add',
 	action: 'Add resources to collection',
-	description: 'Put any number of resources into a collection',
+	description: 'Add any number of resources to a collection',
 	toolDescription:
 		'Puts books or other resources into an existing collection, by their references. What is in it already stays once. Writes: nothing can be taken out again here, so ask first.',
 	endpoint: endpoints.addToCollection,
@@ -126,17 +126,17 @@ export const add: TogetherOperation = {
 		collectionLocator.field(),
 		resourceRefsField({
 			description:
-				'The references of the resources: one, several separated by commas, or a list. Those of all input items are sent together, 100 per request.',
+				'The references of the resources: one, several separated by commas, or a list. The references of all input items are sent together, 100 per request.',
 		}),
 		outputChoice({
 			each: 'Reference',
-			eachDescription: 'What became of each resource',
+			eachDescription: 'What happened to each resource',
 			summaryDescription: 'One item per collection, with counts',
 			default: 'summary',
 		}),
 		{
 			displayName:
-				'The service cannot remove resources from a collection. Make a new collection with those that you want.',
+				'Resources cannot be removed from a collection. Create a new collection with the ones that you want.',
 			name: 'removeNotice',
 			type: 'notice',
 			default: '',

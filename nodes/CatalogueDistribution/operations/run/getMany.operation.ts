@@ -10,9 +10,9 @@ import {
 	stateWordsOptions,
 } from '../../../../shared/form/stateWords';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { untold } from '../../../../shared/catalogue/missingKey';
+import { missingKeyWarning } from '../../../../shared/catalogue/missingKey';
 import { rowsOf } from '../../../../shared/catalogue/pagedLists';
-import { runsTo } from '../../../../shared/catalogue/belonging';
+import { runsTo } from '../../../../shared/catalogue/entryFilters';
 import { runNames } from '../../../../shared/catalogue/runNames';
 import { runSentence } from '../../../../shared/catalogue/sentences';
 import { runState } from '../../../../shared/catalogue/states';
@@ -40,20 +40,25 @@ export const getMany: EachOperation = {
 		const to = runsTo(catalogue, await destinationLocator.optionalRef(item, 'filters.destination'));
 		const state = byState(item, 'run', (run) => runState(run, catalogue));
 		const isWanted = async (run: IDataObject) =>
-			(await to.isOf(run)) && (await state.isWanted(run));
-		const isFiltered = to.isAsked || state.isAsked;
+			(await to.matches(run)) && (await state.isWanted(run));
+		const isFiltered = to.isActive || state.isAsked;
 		const reading = await rowsOf(
 			catalogue,
 			'listRuns',
 			wantedRows(parameters),
 			isFiltered ? isWanted : undefined,
 		);
-		to.check();
+		to.checkReadable();
 		state.tellUnknown(reading.rows);
 		await tellRest(item, reading);
-		const numberless = untold('Runs have no number', reading.rows, 'runs.ref', catalogue);
+		const numberless = missingKeyWarning(
+			'Runs have no number',
+			reading.rows,
+			'runs.ref',
+			catalogue,
+		);
 		if (numberless) item.run.warn(numberless);
-		const namesOf = await runNames(catalogue, reading.rows, { tell: item.run.warn });
+		const namesOf = await runNames(catalogue, reading.rows, { warn: item.run.warn });
 		const teller = { ...item, words: chosenStateWords(item) };
 		return await flatMapWithPauses(reading.rows, (run) => {
 			const names = namesOf(run);

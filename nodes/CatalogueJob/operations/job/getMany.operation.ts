@@ -10,9 +10,9 @@ import {
 	stateWordsOptions,
 } from '../../../../shared/form/stateWords';
 import type { EachOperation } from '../../../../shared/engine/operation';
-import { untold } from '../../../../shared/catalogue/missingKey';
+import { missingKeyWarning } from '../../../../shared/catalogue/missingKey';
 import { rowsOf } from '../../../../shared/catalogue/pagedLists';
-import { jobsOf } from '../../../../shared/catalogue/belonging';
+import { jobsOf } from '../../../../shared/catalogue/entryFilters';
 import { pollListedJob } from '../../../../shared/catalogue/jobs';
 import { jobSentence } from '../../../../shared/catalogue/sentences';
 import { jobState } from '../../../../shared/catalogue/states';
@@ -23,7 +23,7 @@ export const getMany: EachOperation = {
 	name: 'Get Many',
 	value: 'getMany',
 	action: 'Get many jobs',
-	description: 'List many jobs that the user of the API key submitted, the newest first',
+	description: "List many jobs that the API key's user submitted, the newest first",
 	toolDescription:
 		'Lists the jobs that were submitted most recently, the newest first, with number, type and state. Use it to find a job whose number is not known. Costs nothing. Jobs of other users are not in it.',
 	endpoint: endpoints.listJobs,
@@ -36,7 +36,7 @@ export const getMany: EachOperation = {
 		const { catalogue, parameters } = item;
 		const ofType = jobsOf(catalogue, jobType.text(item, 'filters.jobType'));
 		const tellNumberless = (jobs: IDataObject[]) => {
-			const numberless = untold('Jobs have no number', jobs, 'jobs.ref', catalogue);
+			const numberless = missingKeyWarning('Jobs have no number', jobs, 'jobs.ref', catalogue);
 			if (numberless) item.run.warn(numberless);
 		};
 		const state = byState(
@@ -49,15 +49,15 @@ export const getMany: EachOperation = {
 			},
 		);
 		const isWanted = async (job: IDataObject) =>
-			(await ofType.isOf(job)) && (await state.isWanted(job));
-		const isFiltered = ofType.isAsked || state.isAsked;
+			(await ofType.matches(job)) && (await state.isWanted(job));
+		const isFiltered = ofType.isActive || state.isAsked;
 		const reading = await rowsOf(
 			catalogue,
 			'listJobs',
 			wantedRows(parameters),
 			isFiltered ? isWanted : undefined,
 		);
-		ofType.check();
+		ofType.checkReadable();
 		state.tellUnknown(reading.rows);
 		await tellRest(item, reading);
 		tellNumberless(reading.rows);

@@ -8,7 +8,7 @@ import type { EachOperation } from '../../../../shared/engine/operation';
 import { recentPages } from '../../../../shared/engine/recentPages';
 import { lookAtJob } from '../../../../shared/catalogue/jobs';
 import { isLongStill } from '../../../../shared/catalogue/states';
-import { errorText } from '../../../../shared/catalogue/recordProgress';
+import { errorText } from '../../../../shared/catalogue/progress';
 import { jobOutput, tellUnlisted } from './jobOutput';
 
 /** Looks at the list of jobs (interface 4.8), and at the job itself (4.6), until it has ended. */
@@ -16,7 +16,7 @@ export const wait: EachOperation = {
 	name: 'Wait for Completion',
 	value: 'waitForCompletion',
 	action: 'Wait for job',
-	description: 'Go on when a job has finished',
+	description: 'Wait until a job has finished',
 	toolDescription:
 		'Waits until one job is done or has failed and gives its result. Use it after a job was submitted. Costs time, up to the set maximum, and nothing else. Cannot speed up or cancel a job.',
 	endpoint: endpoints.listJobs,
