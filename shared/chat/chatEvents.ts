@@ -147,10 +147,7 @@ export function listen(
 		close,
 		/** When the last event came that says something; comments do not. Milliseconds since 1970. */
 		movedAt: () => movedAt,
-		/**
-		 * The event that ended the answer; undefined where the events were cut, closed or refused. Never rejects: whatever ends
-		 * the events, the snapshot tells how the answer goes on, and why if it does not.
-		 */
+		/** The event that ended the answer; undefined where the events were cut, closed or refused, and the snapshot tells. Never rejects. */
 		ended: Promise.race([readEvents().catch(() => undefined), closed]),
 	};
 }

@@ -94,10 +94,7 @@ export function placesOf({ assumed }: Names, messages: IDataObject[], question: 
 	);
 }
 
-/**
- * The message behind the last one that asks this; where a user says it, it is another question and not yet the answer.
- * `askedBefore`: how often the chat held the question earlier, so that the answer to an earlier one does not pass for this.
- */
+/** The message behind the last one that asks this, unless a user says it: then it is another question. An answer to one of the `askedBefore` earlier ones does not count. */
 export function answerTo(
 	item: Names,
 	messages: IDataObject[],
@@ -116,13 +113,13 @@ const HAS_MORE = ['hasMore', 'has_more'];
 /** What an answer says of messages that it does not hold; the interface shows no way to ask for them. */
 export function missingMessages(item: Names, data: unknown): string | undefined {
 	const chat = chatIn(item, data);
-	const came = messagesIn(item, data)?.length;
-	if (came === undefined) return undefined;
+	const count = messagesIn(item, data)?.length;
+	if (count === undefined) return undefined;
 	const levels = [data, chat, chat[item.assumed('chats.messages')]].filter(isObject);
 	const valuesOf = (names: string[]) => levels.flatMap((level) => names.map((name) => level[name]));
-	const counts = valuesOf([...COUNTS, item.assumed('list.total')]).map(countOf);
-	const most = Math.max(...counts.map((count) => count ?? 0), 0);
+	const totals = valuesOf([...COUNTS, item.assumed('list.total')]).map(countOf);
+	const total = Math.max(...totals.map((number) => number ?? 0), 0);
 	const hasMore = valuesOf(HAS_MORE).some((more) => flagOf(more) === true);
-	if (most <= came && !hasMore) return undefined;
-	return `The service gave ${came} ${most > came ? `of ${most} messages` : 'messages and says that there are more'}. How the others are asked for is not known.`;
+	if (total <= count && !hasMore) return undefined;
+	return `The service gave ${count} ${total > count ? `of ${total} messages` : 'messages and says that there are more'}. How the others are asked for is not known.`;
 }

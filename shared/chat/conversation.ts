@@ -36,9 +36,9 @@ const HEAD_START_MS = 25;
 const SAYS_WHY_MS = 3_000;
 
 /** The rest of an answer that was broken off may stand elsewhere. */
-async function brokenOff(pending: PendingAnswer, ends: IDataObject[]): Promise<Conversation> {
+async function brokenOff(pending: PendingAnswer, endings: IDataObject[]): Promise<Conversation> {
 	const { posting, received } = pending;
-	const end = ends.at(-1) ?? {};
+	const end = endings.at(-1) ?? {};
 	// Behind a time limit only the stream has ended, and the service goes on.
 	await (isTimeLimit(end) ? posting.posted : within(posting.posted, SAYS_WHY_MS));
 	const content = textOf(end.content);
@@ -50,7 +50,7 @@ async function brokenOff(pending: PendingAnswer, ends: IDataObject[]): Promise<C
 	const isWhole = isTimeLimit(end) && posting.outcome()?.meaning === 'answered';
 	const whole = mayGoOn ? await answerElsewhere(pending, { part, isBroken: !isWhole }) : undefined;
 	if (whole) return whole;
-	throw reasonFor(posting, ends);
+	throw reasonFor(posting, endings);
 }
 
 /** The end of the answer: by its events, else by the snapshot or the message POST. */

@@ -52,12 +52,12 @@ const reasonOf = ({ message, error }: IDataObject): string =>
 	).trim();
 
 /** Why there is no whole answer: as the message POST says, or the way the stream ended. */
-export function reasonFor(posting: Posting, ends: IDataObject[]): Failure {
+export function reasonFor(posting: Posting, endings: IDataObject[]): Failure {
 	const outcome = posting.outcome();
-	const explained = ends.find((end) => reasonOf(end) !== '');
+	const explained = endings.find((end) => reasonOf(end) !== '');
 	if (outcome?.meaning === 'refused' || (outcome?.meaning === 'failed' && !explained))
 		return outcome.failure;
-	const end = explained ?? ends[0] ?? {};
+	const end = explained ?? endings[0] ?? {};
 	const reason = reasonOf(end).slice(0, LONGEST_WORDS);
 	const word = (textOf(end.status)?.trim() || 'error').slice(0, LONGEST_WORDS);
 	return new Failure({

@@ -182,12 +182,12 @@ export function htmlReader(onPart: (part: Part) => void) {
 				begin('tag');
 				for (const slice of slicesOf(again)) yield read(slice);
 			}
-			const left = raw + rest;
+			const unfinished = raw + rest;
 			const isElement = mode === 'script' || mode === 'style';
 			begin('text');
 			rest = '';
-			if (isElement) return onPart({ kind: 'unseen', raw: left });
-			for (const slice of slicesOf(left)) yield addOpenText(rest + slice);
+			if (isElement) return onPart({ kind: 'unseen', raw: unfinished });
+			for (const slice of slicesOf(unfinished)) yield addOpenText(rest + slice);
 			addText(rest);
 		},
 	};

@@ -44,10 +44,7 @@ function answerInList(item: Names, data: unknown, question: string): IDataObject
 	return answerTo(item, messages, { question, askedBefore: 0 }) ?? only ?? {};
 }
 
-/**
- * The body of the answered message is open in the interface: its known fields may stand one level down or in the list of
- * the chat's messages, and its images beside it.
- */
+/** The answered message, whose body is open in the interface: it may stand one level down or in a list, and its images beside it. */
 function answeredMessage(item: Names, { data, envelope }: Answer, question: string): IDataObject {
 	const images = item.assumed('messages.images');
 	const names = [item.assumed('messages.content'), images];

@@ -114,10 +114,7 @@ function goesOn(text: string, part: string): boolean {
 	return whole.length > beginning.length && whole.startsWith(beginning);
 }
 
-/**
- * The whole answer where the stream gave none, or broke off behind a part: of the message POST, which answers when the AI
- * has finished, else of the saved chat where the POST was lost, too. Undefined where neither has more.
- */
+/** The whole answer where the stream gave none or broke off behind a part: of the message POST, else of the saved chat. Undefined where neither has more. */
 export async function answerElsewhere(
 	pending: PendingAnswer,
 	{ part, isBroken }: { part: string; isBroken: boolean },

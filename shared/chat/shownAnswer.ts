@@ -22,12 +22,12 @@ function shownText() {
 		/** What the next chunk of the text adds to what was shown; nothing once it differs. */
 		add(chunk: string): string {
 			if (differs) return '';
-			const known = Math.min(chunk.length, shown.length - agreed);
-			differs = known > 0 && shown.slice(agreed, agreed + known) !== chunk.slice(0, known);
+			const overlap = Math.min(chunk.length, shown.length - agreed);
+			differs = overlap > 0 && shown.slice(agreed, agreed + overlap) !== chunk.slice(0, overlap);
 			if (differs) return '';
 			agreed += chunk.length;
-			shown += chunk.slice(known);
-			return chunk.slice(known);
+			shown += chunk.slice(overlap);
+			return chunk.slice(overlap);
 		},
 		/** Whether all that was shown is part of the text. */
 		isPart: () => !differs && agreed >= shown.length,
@@ -100,10 +100,7 @@ type Streaming = Pick<IExecuteFunctions, 'isStreaming' | 'sendChunk'>;
 const canStream = (context: object): context is Streaming =>
 	'isStreaming' in context && typeof context.isStreaming === 'function' && 'sendChunk' in context;
 
-/**
- * Forwards the answer to the chat or webhook that waits for this execution, where there is one. As an agent's tool the
- * node answers the agent: its text must not appear in the agent's own answer.
- */
+/** Forwards the answer to the chat or webhook that waits for it, if any. A tool answers its agent: its text must not appear in the agent's own answer. */
 export function forwarderOf({ context, index }: Item, form: () => TextForm): Forwarder {
 	if (context.getNode().type.endsWith('Tool') || !canStream(context) || !context.isStreaming())
 		return silent;

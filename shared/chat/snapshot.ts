@@ -53,10 +53,7 @@ function isEnded(item: Item, { isComplete, status }: IDataObject): boolean {
 	return flagOf(isComplete) ?? (isSucceeded(item, word) || isFailed(item, word));
 }
 
-/**
- * Polls GET /ai/streams/{streamId} (interface 4.3) until the answer is complete, by the snapshot or by the message POST.
- * `eventsFailure` is what the events said when they ended for good.
- */
+/** Polls GET /ai/streams/{streamId} (interface 4.3) until the answer is complete. `eventsFailure` is what the events said when they ended for good. */
 export async function completeSnapshot(
 	{ item, streamId, posting, received, limit: { signal } }: PendingAnswer,
 	eventsFailure: (() => Failure) | undefined,

@@ -35,10 +35,7 @@ export function streamConverter(form: TextForm): (more: string) => string {
 	};
 }
 
-/**
- * Keeps a text from holding the beginning of a picture in Markdown, `![`, with a space of no width: n8n's chats read every
- * chunk as Markdown, and a picture fetches its address before anybody has clicked. The text may come in chunks.
- */
+/** Parts each `![`, the beginning of a picture in Markdown, with a space of no width: n8n's chats would fetch its address at once. The text may come in chunks. */
 function withoutPictures(): (text: string) => string {
 	let last = '';
 	return (text) => {

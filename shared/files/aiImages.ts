@@ -107,10 +107,7 @@ export const imageOptions: INodeProperties[] = [
 	},
 ];
 
-/**
- * The images of a result that is paid for: one that cannot be fetched does not cost the rest. It is named in
- * `notDownloaded` and in a hint, and can be fetched later by its path.
- */
+/** The images of a result that is paid for. One that cannot be fetched does not cost the rest: it is named in `notDownloaded` and in a hint. */
 export async function withImages(
 	item: Item,
 	json: IDataObject,

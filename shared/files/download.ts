@@ -92,10 +92,7 @@ const otherType = (mimeType: string) =>
 		'Take the address from a fresh answer of the service.',
 	);
 
-/**
- * Fetches a file straight into n8n's store, in every binary mode without a copy of its own: streamed, resumed after a
- * cut, checked by length. A refusal is thrown as the service's own.
- */
+/** Fetches a file into n8n's store: streamed, resumed after a cut, its length checked. A refusal is thrown as the service's own. */
 export async function downloadFile(
 	item: Item,
 	source: FileSource,

@@ -21,10 +21,10 @@ const rangeOf = (header: string | undefined) => {
 };
 
 /** A part without a total gives the length if it ends where the file is known to end. */
-export function factsOf({ headers, status }: StreamAnswer, known?: FileFacts): FileFacts {
+export function factsOf({ headers, status }: StreamAnswer, first?: FileFacts): FileFacts {
 	const sent = Number(headers['content-length'] ?? Number.NaN);
 	const range = rangeOf(headers['content-range']);
-	const total = range?.total ?? (range?.end === known?.length ? known?.length : undefined);
+	const total = range?.total ?? (range?.end === first?.length ? first?.length : undefined);
 	const length = status === 206 ? total : sent;
 	const { etag } = headers;
 	return {
@@ -47,10 +47,7 @@ export const rangeCall = (
 	},
 });
 
-/**
- * Whether two answers are of the same file; undefined where nothing proves it: a file may be replaced by one as long. A part
- * that a validator was asked for (If-Range) need not repeat it.
- */
+/** Whether two answers are of the same file. Undefined where nothing proves it: an equal length does not. A part asked for with If-Range need not repeat the validator. */
 export function isSameFile(first: FileFacts, later: FileFacts): boolean | undefined {
 	const common = (['length', 'validator'] as const).filter(
 		(fact) => first[fact] !== undefined && later[fact] !== undefined,

@@ -81,10 +81,7 @@ const ANSWERS: Readonly<Record<string, { what: 'a web page' | 'JSON'; extensions
 	'text/json': { what: 'JSON', extensions: ['json'] },
 };
 
-/**
- * What came where a file was expected; undefined where it may be the file: one of its names (in the answer, or as stored)
- * is of that kind, or the answer names a file of an unknown kind.
- */
+/** What came in the place of a file; undefined where it may be the file: a name (in the answer, or as stored) is of that kind, or of an unknown one. */
 export function answerInPlaceOfFile(
 	contentType: string | undefined,
 	{ inDisposition, stored }: Record<'inDisposition' | 'stored', string | undefined>,

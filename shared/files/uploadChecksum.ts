@@ -14,18 +14,15 @@ export type Checksums = ReturnType<typeof checksums>;
 
 /** Counts what the service at `baseUrl` may answer with: the algorithm of its last answer, or all before its first. */
 export function checksums(baseUrl: string) {
-	const known = lastAnswer.get(baseUrl);
+	const last = lastAnswer.get(baseUrl);
 	const hashes = new Map(
-		(known ? [known.algorithm] : ALGORITHMS).map((algorithm) => [algorithm, createHash(algorithm)]),
+		(last ? [last.algorithm] : ALGORITHMS).map((algorithm) => [algorithm, createHash(algorithm)]),
 	);
 	return {
 		add: (bytes: Uint8Array) => {
 			for (const hash of hashes.values()) hash.update(bytes);
 		},
-		/**
-		 * Whether the service's checksum is that of the bytes; undefined where its algorithm was not counted, or is unclear:
-		 * others have checksums of the same length, so only its name, or an earlier upload that matched, proves which it is.
-		 */
+		/** Whether the checksum is that of the bytes; undefined where its algorithm was not counted, or neither named nor proven by an earlier upload. */
 		matches: (checksum: string): boolean | undefined => {
 			const text = checksum.trim();
 			const hex = text.replace(NAMED, '').toLowerCase();
@@ -33,7 +30,7 @@ export function checksums(baseUrl: string) {
 			if (!algorithm || !/^[0-9a-f]+$/.test(hex)) return undefined;
 			const hash = hashes.get(algorithm);
 			const isRight = hash && hash.copy().digest('hex') === hex;
-			const isProven = isRight || (known?.algorithm === algorithm && known.isProven);
+			const isProven = isRight || (last?.algorithm === algorithm && last.isProven);
 			lastAnswer.set(baseUrl, { algorithm, isProven: isProven === true });
 			return isRight === false && !isProven && !NAMED.test(text) ? undefined : isRight;
 		},

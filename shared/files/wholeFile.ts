@@ -39,9 +39,9 @@ const otherPart = () =>
 interface Part {
 	stream: BodyStream;
 	/** How many of its first bytes came before. */
-	known: number;
+	skip: number;
 	/** The checksum of these, where nothing else shows that they are of the same file. */
-	knownChecksum?: string | undefined;
+	skippedChecksum?: string | undefined;
 	/** Of the whole file, as far as an answer that is only a part of it has said it. */
 	length: number | undefined;
 }
@@ -79,8 +79,8 @@ async function resume(
 	if (start !== undefined && (isProvable || isSameFile(facts, laterFacts))) {
 		return {
 			stream: answer.stream,
-			known: size - start,
-			knownChecksum: isProvable ? checksum : undefined,
+			skip: size - start,
+			skippedChecksum: isProvable ? checksum : undefined,
 			length: answer.status === 206 ? (facts.length ?? laterFacts.length) : undefined,
 		};
 	}
@@ -88,13 +88,14 @@ async function resume(
 	throw start === undefined ? otherPart() : isUnclear() ? unproven() : changed();
 }
 
-/** Leaves out the first `known` bytes, which must have the checksum where there is one. */
-async function* withoutKnown({ known, knownChecksum }: Part, chunks: AsyncIterable<Uint8Array>) {
-	const hash = knownChecksum === undefined ? undefined : createHash(CHECKSUM);
-	let left = known;
+/** Leaves out the first `skip` bytes, which must have the checksum where there is one. */
+async function* afterSkipping({ skip, skippedChecksum }: Part, chunks: AsyncIterable<Uint8Array>) {
+	const hash = skippedChecksum === undefined ? undefined : createHash(CHECKSUM);
+	let left = skip;
 	for await (const chunk of chunks) {
 		if (left > 0) hash?.update(chunk.subarray(0, left));
-		if (left > 0 && left <= chunk.length && hash?.digest('hex') !== knownChecksum) throw changed();
+		if (left > 0 && left <= chunk.length && hash?.digest('hex') !== skippedChecksum)
+			throw changed();
 		if (left < chunk.length) yield left === 0 ? chunk : chunk.subarray(left);
 		left = Math.max(0, left - chunk.length);
 	}
@@ -106,10 +107,7 @@ const failureIn = (thrown: unknown, { caller }: Catalogue): Failure => {
 	return thrown instanceof Failure ? thrown : connectionFailure(thrown);
 };
 
-/**
- * All bytes of a file, in order and each once: a cut is resumed with Range, and the length is checked. `onReceived` gets how
- * many have come. Throws a `Failure` when the file cannot be completed.
- */
+/** All bytes of a file, in order and each once: a cut is resumed with Range, and the length is checked. Throws a `Failure` otherwise. */
 export async function* wholeFile(
 	catalogue: Catalogue,
 	call: ServiceCall,
@@ -127,7 +125,7 @@ export async function* wholeFile(
 	const hash = facts.validator === undefined ? createHash(CHECKSUM) : undefined;
 	let part: Part = {
 		stream: answer.stream,
-		known: 0,
+		skip: 0,
 		length: answer.status === 206 ? facts.length : undefined,
 	};
 	for (;;) {
@@ -135,7 +133,7 @@ export async function* wholeFile(
 		let cut = connectionFailure({ code: 'ECONNRESET' });
 		try {
 			const bytes = bytesOf(part.stream, connection.timeout ?? IDLE_MS);
-			for await (const chunk of part.known > 0 ? withoutKnown(part, bytes) : bytes) {
+			for await (const chunk of part.skip > 0 ? afterSkipping(part, bytes) : bytes) {
 				if (caller.isCancelled()) throw cancelledFailure();
 				received += chunk.length;
 				hash?.update(chunk);

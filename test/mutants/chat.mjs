@@ -31,7 +31,7 @@ export const chat = [
 			{
 				name: 'an answer that was rewritten goes on from what was shown',
 				file: 'shared/chat/shownAnswer.ts',
-				find: 'differs = known > 0 && shown.slice(agreed, agreed + known) !== chunk.slice(0, known);',
+				find: 'differs = overlap > 0 && shown.slice(agreed, agreed + overlap) !== chunk.slice(0, overlap);',
 				replace: '',
 				suite: rules('chat/shownAnswer'),
 				test: 'what someone sees of an answer is followed by the corrected text',
@@ -95,8 +95,8 @@ export const chat = [
 			{
 				name: 'what an answer left open is said in one turn',
 				file: 'shared/chat/html.ts',
-				find: 'for (const slice of slicesOf(left)) yield addOpenText(rest + slice);',
-				replace: 'yield addOpenText(left);',
+				find: 'for (const slice of slicesOf(unfinished)) yield addOpenText(rest + slice);',
+				replace: 'yield addOpenText(unfinished);',
 				suite: rules('chat/textForm.linear'),
 				test: "n8n's other work goes on while what a closing tag that never ends",
 			},
@@ -432,7 +432,7 @@ export const chat = [
 			{
 				name: 'messages that are counted and missing are not told',
 				file: 'shared/chat/chats.ts',
-				find: 'if (most <= came && ',
+				find: 'if (total <= count && ',
 				replace: 'if (',
 				suite: 'test/nodes/CatalogueAiGenerate/told.test.ts',
 				test: 'what an answer does not hold is told messages of a chat',
@@ -441,7 +441,7 @@ export const chat = [
 				name: 'that there are more messages is not told',
 				file: 'shared/chat/chats.ts',
 				find: 'flagOf(more) === true',
-				replace: 'flagOf(more) === undefined && !came && most < 0',
+				replace: 'flagOf(more) === undefined && !count && total < 0',
 				suite: 'test/nodes/CatalogueAiGenerate/told.test.ts',
 				test: 'what an answer does not hold is told messages of a chat',
 			},

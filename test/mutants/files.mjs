@@ -33,8 +33,8 @@ export const files = [
 				file: transfer,
 				find: `return {
 			stream: answer.stream,
-			known: size - start,`,
-				replace: 'return { stream: answer.stream, known: 0 * start,',
+			skip: size - start,`,
+				replace: 'return { stream: answer.stream, skip: 0 * start,',
 				suite: engine('downloads'),
 				test: 'a download is whole after a cut although the service sends no parts',
 			},
@@ -172,8 +172,8 @@ export const files = [
 			{
 				name: 'what comes anew is not compared',
 				file: transfer,
-				find: "hash?.digest('hex') !== knownChecksum",
-				replace: "knownChecksum === ''",
+				find: "hash?.digest('hex') !== skippedChecksum",
+				replace: "skippedChecksum === ''",
 				suite: engine('downloadsAnew'),
 				test: 'a download is not glued together where what comes anew is another',
 			},
@@ -196,7 +196,7 @@ export const files = [
 			{
 				name: 'a rest must tell the total',
 				file: 'shared/files/fileFacts.ts',
-				find: '(range?.end === known?.length ? known?.length : undefined)',
+				find: '(range?.end === first?.length ? first?.length : undefined)',
 				replace: 'undefined',
 				suite: engine('downloadsAnew'),
 				test: 'a download goes on with a rest that tells no length',
