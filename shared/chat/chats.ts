@@ -44,8 +44,8 @@ export async function newChat({
 	const ref = refOf(record[key]);
 	if (ref !== undefined) return { ref, record };
 	throw answerFailure(
-		`The service did not say the reference of the new chat, but gave ${kindShown(isNothing(record) ? data : record)}`,
-		"Enter a 'Chat', or correct 'chats.ref' in the Interface Overrides of the credential.",
+		`The service did not return the reference of the new chat, but ${kindShown(isNothing(record) ? data : record)}`,
+		"Enter a 'Chat', or correct 'chats.ref' in 'Interface Overrides' of the credential.",
 	);
 }
 
@@ -81,8 +81,8 @@ export function messagesOf(item: Names, data: unknown): IDataObject[] {
 	const messages = messagesIn(item, data);
 	if (messages) return messages;
 	throw answerFailure(
-		`The chat holds no list under '${item.assumed('chats.messages')}', but ${kindShown(data)}`,
-		"Set 'chats.messages' in 'Interface Overrides' of the credential to the name that its messages have.",
+		`The chat has no list under '${item.assumed('chats.messages')}', but ${kindShown(data)}`,
+		"Set 'chats.messages' in 'Interface Overrides' of the credential to the name of the list of messages.",
 	);
 }
 
@@ -121,5 +121,5 @@ export function missingMessages(item: Names, data: unknown): string | undefined 
 	const total = Math.max(...totals.map((number) => number ?? 0), 0);
 	const hasMore = valuesOf(HAS_MORE).some((more) => flagOf(more) === true);
 	if (total <= count && !hasMore) return undefined;
-	return `The service gave ${count} ${total > count ? `of ${total} messages` : 'messages and says that there are more'}. How the others are asked for is not known.`;
+	return `The service returned ${count} ${total > count ? `of ${total} messages` : 'messages and says that there are more'}. There is no known way to get the others.`;
 }

@@ -20,7 +20,7 @@ async function fetchByPath(item: Item, endpoint: ShownEndpoint, path: string | u
 	if (path === undefined)
 		throw parameterFailure(
 			'The image has neither a path nor a URL',
-			"Take both from 'images' of an answer.",
+			"Take one of them from 'images' of an answer.",
 		);
 	const settings = { withKey: true, fallbackName: path, isImage: true } as const;
 	return await downloadFile(item, { ...to(endpoint), query: { path } }, settings);
@@ -72,7 +72,7 @@ export function imagesIn({ run }: Item, images: unknown): IDataObject[] {
 	const rows = rowsByName(images, ['path', 'url'], 'path');
 	if (!rows)
 		run.warn(
-			`The images of the answer could not be read: they are ${kindShown(images)}, and no list of 'path' and 'url'.`,
+			`The images of the answer could not be read: they are ${kindShown(images)} instead of a list with 'path' and 'url'.`,
 		);
 	return rows ?? [];
 }
@@ -82,7 +82,7 @@ export function madeImages({ run }: Item, { images }: IDataObject): IDataObject[
 	const made = objectsOf(images);
 	if (made.length === 0)
 		run.warn(
-			`The service gave no image${isNothing(images) ? '' : `, but ${kindShown(images)}`}. It may have been paid for: see the output for what it said.`,
+			`The service returned no image${isNothing(images) ? '' : `, but ${kindShown(images)}`}. It may have been paid for. The output shows what the service said.`,
 		);
 	return made;
 }

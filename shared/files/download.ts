@@ -50,7 +50,7 @@ export function addressesOf(address: string, baseUrl: string): [URL, ...URL[]] {
 	if (address.trim() === '' || !URL.canParse(address, base.href)) {
 		throw parameterFailure(
 			`'${shown(address)}' is not a web address`,
-			'Take the address from an answer of the service.',
+			'Use an address from an answer of the service.',
 		);
 	}
 	const asInBrowsers = new URL(address, base);
@@ -89,7 +89,7 @@ const noFile = () =>
 const otherType = (mimeType: string) =>
 	parameterFailure(
 		`The address leads to a file of type ${mimeType}`,
-		'Take the address from a fresh answer of the service.',
+		'Use the address from a new answer of the service.',
 	);
 
 /** Fetches a file into n8n's store: streamed, resumed after a cut, its length checked. A refusal is thrown as the service's own. */

@@ -28,7 +28,7 @@ function binaryOf({ context, index }: Item, field: string): IBinaryData {
 	} catch {
 		throw parameterFailure(
 			`The item has no file in '${field}'`,
-			"Put a node before this one that gives a file, and enter its field as 'Input Data Field Name'. An AI agent cannot give a file.",
+			"Put a node that provides a file before this one, and enter its field as 'Input Data Field Name'. An AI agent cannot provide a file.",
 		);
 	}
 }
@@ -71,7 +71,8 @@ async function* framed(
 const storedOtherwise = (what: string) =>
 	new Failure({
 		message: `The service did not store the file that was sent: ${what}`,
-		description: 'Upload it again. If it stays so, tell the administrator of the catalogue.',
+		description:
+			'Upload it again. If the problem remains, tell the administrator of the catalogue.',
 		code: 'UPLOAD_NOT_VERIFIED',
 		retryable: true,
 	});
@@ -88,7 +89,7 @@ function verified({ data, envelope }: Answer, size: number, sums: Checksums): bo
 		);
 	}
 	const isSame = sums.matches(textOf(checksum) ?? '');
-	if (isSame === false) throw storedOtherwise('the checksum is another one');
+	if (isSame === false) throw storedOtherwise('the checksum is different');
 	return isSame === true;
 }
 
@@ -97,7 +98,7 @@ function cutWhileSending(thrown: unknown): Failure {
 	const failure = failureOf(thrown);
 	if (failure.details.code !== 'CONNECTION') return failure;
 	return failure.with({
-		description: `${failure.details.description} Many services and proxies cut the connection where a file is too large: compare it with the upload limit of the catalogue.`,
+		description: `${failure.details.description} Many services and proxies cut the connection if a file is too large. Compare its size with the upload limit of the catalogue.`,
 	});
 }
 
@@ -120,7 +121,7 @@ export async function uploadFile(item: Item, ref: number, field: string, entered
 	const bytes = binary.id ? undefined : Buffer.from(binary.data, 'base64');
 	const size = bytes ? bytes.length : (await helpers.getBinaryMetadata(String(binary.id))).fileSize;
 	if (size === 0)
-		throw answerFailure(`The file in '${field}' is empty`, 'Check the node that gave it.');
+		throw answerFailure(`The file in '${field}' is empty`, 'Check the node that it comes from.');
 
 	const openStream = async () => await helpers.getBinaryStream(String(binary.id), CHUNK_BYTES);
 	const previewDetails = async () => {
