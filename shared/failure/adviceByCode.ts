@@ -26,7 +26,7 @@ const advice = (
 
 /** What to do where the rate limit holds longer than a call may wait. */
 export const RUN_LATER =
-	"Run the workflow later, or set 'Max Wait (Seconds)' in the node's settings above the time that the service asks to wait.";
+	"Run the workflow later, or set 'Max Wait (Seconds)' in the node's settings to more than the time that the service asks for.";
 
 const RATE_LIMITED = advice('Hourly rate limit exceeded.', RUN_LATER, {
 	retryable: true,
@@ -55,21 +55,21 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 	),
 	UNKNOWN_TYPE: advice(
 		'Unknown resource type',
-		"Choose the 'Resource Type' from the list again: types differ from server to server.",
+		"Choose the 'Resource Type' from the list again: types differ from catalogue to catalogue.",
 		{ ownWords: true },
 	),
 	UNKNOWN_FIELD: advice(
 		'Unknown field',
-		'Check its name, or choose the field from the list again: fields differ from type to type. Nothing of this request was carried out.',
+		'Check its name, or choose the field from the list again: fields differ from type to type. Nothing in this request was carried out.',
 		{ ownWords: true },
 	),
 	AMBIGUOUS_FIELD: advice(
 		'Several AI-enabled fields have this name',
-		"Choose the 'Field' from the list instead of by name, so that it is addressed by its reference.",
+		"Choose the 'Field' from the list instead of by name. The list uses its reference.",
 	),
 	IDEMPOTENCY_KEY_CONFLICT: advice(
 		"The key of 'Create Only Once' was used before with other content",
-		"The content changed since the key was first used. Use a new custom key, or set 'Create Only Once' to 'Per Content'.",
+		"The content has changed since the key was first used. Use a new custom key, or set 'Create Only Once' to 'Per Content'.",
 	),
 	FILE_TOO_LARGE: advice(
 		"The file is larger than the service's upload limit",
@@ -77,11 +77,11 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 	),
 	EXTENSION_NOT_ALLOWED: advice(
 		'Files of this kind are not allowed on this resource type',
-		'Convert the file, or attach it to a resource of another type. The message names the extensions that are allowed.',
+		'Convert the file, or upload it to a resource of another type. The message names the extensions that are allowed.',
 	),
 	CONFIDENTIAL: advice(
 		'The resource is confidential',
-		'Its files cannot be downloaded through the interface, whatever the rights of the user. Fetch it in the catalogue itself.',
+		'Its files cannot be downloaded through the interface, no matter what rights the user has. Download them in the catalogue itself.',
 	),
 	DOWNLOAD_NOT_ALLOWED: advice(
 		'The user of this API key may not download originals',
@@ -90,14 +90,14 @@ export const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
 	RATE_LIMITED,
 	NOT_FOUND: advice(
 		'Not found',
-		'It does not exist, or the user of this API key may not see it. Check the reference, or choose it from the list again.',
+		"It does not exist, or the API key's user is not allowed to see it. Check the reference, or choose it from the list again.",
 	),
 };
 
 const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 	400: advice(
 		'The service refused the values',
-		"Check the parameter that the message names. The service's own words are in it.",
+		"Check the parameter named in the message, which is in the service's own words.",
 	),
 	401: advice('The service did not accept the API key', 'Check the API key in the credential.'),
 	403: advice(
@@ -106,16 +106,18 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 	),
 	404: advice(
 		'Not found',
-		'It does not exist, or the user of this API key may not see it. If every operation says so, check the Base URL.',
+		"It does not exist, or the API key's user is not allowed to see it. If every operation says this, check the Base URL.",
 	),
 	407: advice(
 		'A proxy between n8n and the service asks for a password',
 		"Enter it in 'Proxy' of the Request Options, e.g. http://user:password@proxy.example.com:3128, or ask the administrator of your network.",
 	),
-	408: advice('The service waited too long for the request', 'Run it again.', { retryable: true }),
+	408: advice('The request took too long to reach the service', 'Run it again.', {
+		retryable: true,
+	}),
 	409: advice(
 		'The same request is still being carried out',
-		"An earlier request with the same key of 'Create Only Once' has not finished. Run it again in a moment.",
+		"An earlier request with the same key ('Create Only Once') has not finished yet. Run it again in a moment.",
 		{ retryable: true, inProgress: true },
 	),
 	413: advice(
@@ -124,9 +126,9 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 	),
 	422: advice(
 		'The service could not process the values',
-		"Check the parameter that the message names. The service's own words are in it.",
+		"Check the parameter named in the message, which is in the service's own words.",
 	),
-	429: advice('The service takes no more calls for now', RUN_LATER, {
+	429: advice('The service accepts no more calls for now', RUN_LATER, {
 		retryable: true,
 		limited: true,
 	}),
@@ -134,18 +136,18 @@ const STATUS_ADVICE: Readonly<Record<number, Advice>> = {
 
 const REDIRECT = advice(
 	'The service answered with a redirect, which is not followed',
-	'Ask the administrator of the catalogue what answers there, and check the Base URL in the credential: the API key is only sent to that address.',
+	'Check the Base URL in the credential, because the API key is sent only to that address. Or ask the administrator of the catalogue where this leads.',
 );
 
 const SERVER = advice(
 	'The service could not answer',
-	'Run it again later. If it stays so, tell the administrator of the catalogue.',
+	'Run it again later. If the problem remains, tell the administrator of the catalogue.',
 	{ retryable: true },
 );
 
 const OTHER = advice(
 	'The service refused the request',
-	'Check the parameters of the node, or ask the administrator of the catalogue.',
+	"Check the node's parameters, or ask the administrator of the catalogue.",
 );
 
 /** Codes and words of other services and of proxies for what this one calls RATE_LIMITED. */

@@ -23,15 +23,15 @@ function codeOf(thrown: unknown): string {
 }
 
 const UNKNOWN_RESULT =
-	'Whether the service carried the call out is unknown. Run it again when that is safe.';
+	'It is not known whether the service carried out the call. Run it again if that does no harm.';
 const CERTIFICATE = [
 	"The service's certificate is not trusted",
-	"Have the certificate renewed. If you know that the network is safe, turn on 'Ignore SSL Issues (Insecure)' in the node's settings, which the credential must allow.",
+	"Ask for the certificate to be renewed. If you know that the network is safe, turn on 'Ignore SSL Issues (Insecure)' in the node's settings. The credential must allow it.",
 ] as const;
 const TIMEOUT = ['The service did not answer in time', UNKNOWN_RESULT] as const;
 const UNREACHABLE = [
 	'The service could not be reached',
-	'Check the Base URL in the credential and that the service runs.',
+	'Check the Base URL in the credential, and check that the service is running.',
 ] as const;
 const CUT = ['The connection to the service was cut', UNKNOWN_RESULT] as const;
 

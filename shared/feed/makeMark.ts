@@ -16,7 +16,7 @@ import {
 } from './marks';
 import { recheckCollection } from '../catalogue/findCreated';
 import { recordWith } from '../catalogue/recordShape';
-import { lookUntil } from '../waiting/lookUntil';
+import { checkUntil } from '../waiting/checkUntil';
 import { asText, isNothing, shown } from '../values/read';
 
 interface NewMark {
@@ -58,7 +58,7 @@ export async function makeMark(
 		const mark = markIn(feed, { ref, name: isNothing(made.name) ? name : made.name });
 		if (mark) return mark;
 		throw answerFailure(
-			`The collection was named '${shown(asText(made.name))}' instead of '${name}'`,
+			`The service named the collection '${shown(asText(made.name))}' instead of '${name}'`,
 			"The feed would not find it again. Give 'Feed' a shorter and simpler name.",
 		);
 	} catch (error) {
@@ -74,7 +74,7 @@ const SHOWN_AFTER_MS = 5_000;
 /** A feed that does not find its own notes would begin anew at each start, or take itself for another one for ever. */
 export async function checkShown({ catalogue, plan }: Item, feed: Feed): Promise<void> {
 	if (plan) return;
-	const { isDone } = await lookUntil(
+	const { isDone } = await checkUntil(
 		catalogue,
 		async () => await marksUntil(catalogue, feed, async () => await Promise.resolve(true)),
 		(marks) => marks.length > 0,
@@ -82,7 +82,7 @@ export async function checkShown({ catalogue, plan }: Item, feed: Feed): Promise
 	);
 	if (isDone) return;
 	throw answerFailure(
-		'The list of collections does not show what the feed noted there',
-		"The feed would begin anew at each start. Ask the administrator of the catalogue whether the list leaves out private or empty collections, or correct 'list.offset' and 'list.limit' in 'Interface Overrides' of the credential.",
+		"The list of collections does not show the feed's own notes",
+		"The feed would begin again at every start. Ask the administrator of the catalogue whether the list leaves out private or empty collections, or correct 'list.offset' and 'list.limit' in 'Interface Overrides' of the credential.",
 	);
 }

@@ -18,6 +18,10 @@ const IS_LAST = names('last islast lastpagereached');
 const NEXT = names(
 	'next nextpage nextpageurl nexturl nextlink odatanextlink nextcursor nextpagetoken nexttoken nextoffset continuationtoken',
 );
+/** A search that was given up, or that not all parts of an index have answered. */
+const PARTIAL = names(
+	'partial ispartial partialresults incomplete incompleteresults timedout terminatedearly',
+);
 const PAGE = names('page currentpage pagenumber');
 const PAGES = names('pages lastpage totalpages pagecount');
 /** Objects that may hold them. */
@@ -60,6 +64,7 @@ export function pagingHints(
 	return {
 		/** Undefined where no number is above the rows that came, since it may be of the page. */
 		total: numbers(TOTAL).find((total) => total > count),
+		...(flags(PARTIAL).includes(true) && { isPartial: true }),
 		isMore: moreFlags.length > 0 ? moreFlags.includes(true) : isMore,
 	};
 }

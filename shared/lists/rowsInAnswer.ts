@@ -95,10 +95,10 @@ function listIn(data: unknown, words: ListWords, from?: number): unknown {
 
 const noList = (data: unknown, { rows, override }: ListWords) =>
 	answerFailure(
-		`The service's answer holds no list under '${rows}', but ${kindShown(data)}`,
+		`The service's answer has no list under '${rows}', but ${kindShown(data)}`,
 		override
-			? `Set '${override}' in 'Interface Overrides' of the credential to the name that the list has.`
-			: 'Ask the administrator of the catalogue what the service answers here.',
+			? `Set '${override}' in 'Interface Overrides' of the credential to the name of the list.`
+			: 'Ask the administrator of the catalogue why the service answers like this.',
 	);
 
 function rowsOf(entry: unknown, words: ListWords): IDataObject[] {
@@ -109,11 +109,15 @@ function rowsOf(entry: unknown, words: ListWords): IDataObject[] {
 	throw noList(entry, words);
 }
 
+/** A number, also as an object that says how exact it is. */
+const countIn = (value: unknown): number | undefined =>
+	countOf(value) ?? (isObject(value) ? countOf(value.value) : undefined);
+
 /** A number beside the rows, which may stand where they do or one level above. */
 function numberBeside(data: unknown, name: string): number | undefined {
 	if (!isObject(data)) return undefined;
 	const below = Object.values(data).find((value) => isObject(value) && Object.hasOwn(value, name));
-	return countOf(data[name]) ?? countOf(isObject(below) ? below[name] : undefined);
+	return countIn(data[name]) ?? countIn(isObject(below) ? below[name] : undefined);
 }
 
 /**
@@ -150,6 +154,7 @@ export function listAnswerOf(
 		// Some count nothing, and say 0.
 		total: own === undefined || (own === 0 && rows.length > 0) ? hints.total : own,
 		...(hints.isMore && { isMore: true }),
+		...(hints.isPartial && { isPartial: true }),
 		...(startsAt !== undefined && { startsAt }),
 		limit: numberBeside(holder, words.limit),
 	};

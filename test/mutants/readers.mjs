@@ -71,7 +71,7 @@ const archive = of('nodes/CatalogueResource/operations/resource/archive.operatio
 const appliedFilters = of('nodes/CatalogueResource/operations/resource/checkFilters.ts', notDone);
 const appliedSort = of('nodes/CatalogueResource/operations/resource/checkSort.ts', notDone);
 const leftOut = of('nodes/CatalogueDistribution/operations/run/checkLeftOut.ts', notDone);
-const checkOrder = of('shared/trigger/modifiedOrder.ts', rules('trigger/watchResources.dates'));
+const checkOrder = of('shared/trigger/modifiedRows.ts', rules('trigger/watchResources.dates'));
 const typeOfEvents = of(
 	'shared/trigger/openPoll.ts',
 	'test/nodes/CatalogueTrigger/withoutType.test.ts',
@@ -92,7 +92,7 @@ const finishedSince = of(
 	'shared/form/stateWords.ts',
 	'test/nodes/CatalogueResource/zonelessDates.test.ts',
 );
-const lateRuns = of('shared/trigger/watchList.ts', rules('trigger/overdue'));
+const lateRuns = of('shared/trigger/overdue.ts', rules('trigger/overdue'));
 const sampled = of('shared/trigger/poll.ts', 'test/nodes/CatalogueTrigger/runs.test.ts');
 
 /** @type {import('./index.mjs').Promised[]} */
@@ -296,15 +296,14 @@ export const readers = [
 			),
 			chats(
 				'a chat without messages is empty',
-				`if (!messages)
-		throw answerFailure(`,
-				'if (!messages) return []; if (item === undefined) throw answerFailure(',
+				'if (messages) return messages;',
+				'if (messages ?? item) return messages ?? [];',
 				'a chat without messages is told',
 			),
 			chats(
 				'the last message is taken for the first',
-				'!isOfUser(messages[0]) && isOfUser(messages.at(-1))',
-				'isOfUser(undefined)',
+				'!isOfUser(item, messages[0]) && isOfUser(item, messages.at(-1))',
+				'isOfUser(item, undefined)',
 				'a chat may hold the last of them first',
 			),
 			files(
@@ -375,8 +374,8 @@ export const readers = [
 			),
 			alternatives(
 				'files without a reference are others',
-				"if (\n		mode === 'id' &&",
-				"if (\n		mode === 'no' &&",
+				"if (mode === 'id' &&",
+				"if (mode === 'no' &&",
 				'an alternative by ID names the override',
 			),
 			of(
@@ -414,7 +413,7 @@ export const readers = [
 			),
 			appliedConditions(
 				'books that contradict a condition are taken',
-				'if (shows.other)',
+				'if (shows.misfit)',
 				'if (false)',
 				'what was asked for and not done is a filter of a query that the books do not show {"op":"="}',
 			),
@@ -492,7 +491,7 @@ export const readers = [
 			),
 			appliedSort(
 				'an order by chance is believed',
-				'return refOf(others[0]?.ref) === refOf(rows[0]?.ref);',
+				'return refOf(reversed[0]?.ref) === refOf(rows[0]?.ref);',
 				'return false;',
 				'what was asked for and not done is a sort by which the first row',
 			),
@@ -522,7 +521,7 @@ export const readers = [
 			),
 			checkOrder(
 				'an hour that comes twice is another order',
-				' && !isRepeatedHour(date, last)',
+				' && !isRepeatedHour(date, previous)',
 				'',
 				'dates without a zone may repeat an hour',
 			),
@@ -614,7 +613,7 @@ export const readers = [
 			),
 			lateRuns(
 				'what is late in every zone counts from now on',
-				'latest?.(record) ?? now;',
+				'latest(record) ?? now;',
 				'now;',
 				'an overdue run whose date names no zone is told at once',
 			),
@@ -783,14 +782,14 @@ export const readers = [
 			),
 			nameToSave(
 				'a value of another name is saved',
-				'wanted.length > 0 && isOther && both.length === 0',
+				'chosenFields.length > 0 && isOther && both.length === 0',
 				'false',
 				'a generated value of another field than {"mode":"name"',
 			),
 			nameToSave(
 				'without a name in the answer nothing is saved',
-				'if (!isByRef && (name === undefined || name === asked)) return asked;',
-				'if (!isByRef && name === asked) return asked;\n\tif (name === undefined) throw otherField(asked, "");',
+				'if (!isByRef && (name === undefined || name === entered)) return entered;',
+				'if (!isByRef && name === entered) return entered;\n\tif (name === undefined) throw otherField(entered, "");',
 				'a generated value goes to the field that was chosen by name',
 			),
 		],
@@ -1045,7 +1044,7 @@ export const readers = [
 				'(',
 				'a page whose refusal speaks of the limit is asked for anew: 409',
 			),
-			of('shared/trigger/lateModified.ts')(
+			of('shared/trigger/modifiedRows.ts')(
 				'the seam of two pages without order is not looked at',
 				'if (next.length > 0)',
 				'if (next.length < 0)',

@@ -9,7 +9,7 @@ import { recentPages } from '../../../../shared/engine/recentPages';
 import { lookAtJob } from '../../../../shared/catalogue/jobs';
 import { isLongStill } from '../../../../shared/catalogue/states';
 import { errorText } from '../../../../shared/catalogue/progress';
-import { jobOutput, tellUnlisted } from './jobOutput';
+import { jobOutput, warnUnlisted } from './jobOutput';
 
 /** Looks at the list of jobs (interface 4.8), and at the job itself (4.6), until it has ended. */
 export const wait: EachOperation = {
@@ -29,16 +29,16 @@ export const wait: EachOperation = {
 		return await waitForEnd(item, {
 			name: `Job ${ref}`,
 			failedCode: 'JOB_FAILED',
-			async look(words, ends, nth) {
-				const catalogue = item.catalogue.withSignal(ends);
+			async check(words, abort, index) {
+				const catalogue = item.catalogue.withSignal(abort);
 				const job = await lookAtJob(
 					catalogue,
 					recentPages(item, 'listJobs', catalogue),
 					ref,
 					words,
-					nth,
+					index,
 				);
-				if (job.progress !== 'unfinished') tellUnlisted(item, job);
+				if (job.progress !== 'unfinished') warnUnlisted(item, job);
 				return {
 					...job,
 					isLongStill: isLongStill('job', job.record, catalogue),

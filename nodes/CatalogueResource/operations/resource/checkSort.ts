@@ -3,7 +3,7 @@ import type { Item } from '../../../../shared/engine/item';
 import type { ListResult } from '../../../../shared/lists/list';
 import { dateOf } from '../../../../shared/values/serviceDate';
 import { numberOf, objectOf, refOf, textOf, wordFor } from '../../../../shared/values/read';
-import { titlesOf } from '../../../../shared/form/fieldTitles';
+import { titlesOf } from '../../../../shared/form/liveFields';
 import { searchAll } from '../../../../shared/catalogue/search';
 import { ownOrField } from './checkFilters';
 
@@ -45,8 +45,8 @@ async function isSameBothWays(
 		...objectOf(body[key]),
 		[assumed('search.sortDirection')]: direction === 'desc' ? 'asc' : 'desc',
 	};
-	const { rows: others } = await searchAll(catalogue, { ...body, [key]: opposite }, 1);
-	return refOf(others[0]?.ref) === refOf(rows[0]?.ref);
+	const { rows: reversed } = await searchAll(catalogue, { ...body, [key]: opposite }, 1);
+	return refOf(reversed[0]?.ref) === refOf(rows[0]?.ref);
 }
 
 /**
