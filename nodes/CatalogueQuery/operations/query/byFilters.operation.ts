@@ -2,7 +2,7 @@ import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject } from 'n8n-workflow';
 import type { EachOperation } from '../../../../shared/engine/operation';
 import { tellNothing, type Comparison } from '../../../../shared/form/comparing';
-import { tellNoOptions } from '../../../../shared/record/noOptions';
+import { hintUnknownOptions } from '../../../../shared/record/unknownOptions';
 import type { Item } from '../../../../shared/engine/item';
 import { ask, hasNothing, outputFields, outputsOf } from './ask';
 import { askBySearch } from './bySearch';
@@ -12,7 +12,7 @@ import { isbnsAsWritten } from './isbnAsWritten';
 import { withSheetValues } from './sheetValues';
 
 async function tellWhy(item: Item, comparisons: Comparison[]): Promise<void> {
-	await tellNoOptions(item, comparisons);
+	await hintUnknownOptions(item, comparisons);
 	await tellNothing(item, comparisons);
 }
 

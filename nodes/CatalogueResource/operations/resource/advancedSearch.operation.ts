@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readAnyOf } from '../../../../shared/form/anyOf';
 import { changedSinceFields } from '../../../../shared/form/changedSince';
 import { searchComparing, tellNothing, type Comparison } from '../../../../shared/form/comparing';
-import { tellNoOptions } from '../../../../shared/record/noOptions';
+import { hintUnknownOptions } from '../../../../shared/record/unknownOptions';
 import { titlesOf } from '../../../../shared/form/fieldTitles';
 import { additionalFieldsOption, optionsField } from '../../../../shared/form/options';
 import { tellUnlisted } from '../../../../shared/form/unseenFields';
@@ -145,7 +145,7 @@ export const advancedSearch: EachOperation = {
 			else if (!refusesValues(asText.details.httpStatus)) throw asText;
 		} else if (isRefused) throw typed;
 		if (reading.rows.length === 0) {
-			await tellNoOptions(item, comparisons);
+			await hintUnknownOptions(item, comparisons);
 			await tellNothing(item, comparisons, await othersMeant(item, byDate));
 		}
 		checkType(reading.rows, chosenType(item), type, 'search.type');

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { changesOf } from '../../../../shared/record/changes';
+import { changesOf } from '../../../../shared/record/writeResult';
 import {
 	checkFieldErrors,
 	fieldsOfErrors,
@@ -8,7 +8,7 @@ import {
 import { fieldsField } from '../../../../shared/form/fieldMapper';
 import { fieldValues } from '../../../../shared/record/fieldValues';
 import { valueOptions } from '../../../../shared/record/valueOptions';
-import { written } from '../../../../shared/record/written';
+import { written } from '../../../../shared/record/writeResult';
 import { idempotencyOptions } from '../../../../shared/form/idempotencyOptions';
 import { checkMandatory } from '../../../../shared/record/mandatoryFields';
 import { longListsField } from '../../../../shared/form/longLists';

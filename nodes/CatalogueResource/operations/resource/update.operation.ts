@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../shared/deployment/endpoints';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { changesOf, ownFields } from '../../../../shared/record/changes';
+import { changesOf, ownFields } from '../../../../shared/record/writeResult';
 import { knownFields } from '../../../../shared/record/enteredValues';
 import {
 	checkFieldErrors,
@@ -18,7 +18,7 @@ import { fieldsField } from '../../../../shared/form/fieldMapper';
 import { getFields } from '../../../../shared/form/fieldChoices';
 import { fieldValues, type FieldValues } from '../../../../shared/record/fieldValues';
 import { valueOptions } from '../../../../shared/record/valueOptions';
-import { written } from '../../../../shared/record/written';
+import { written } from '../../../../shared/record/writeResult';
 import { longListsField } from '../../../../shared/form/longLists';
 import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
@@ -26,7 +26,7 @@ import { presentValues, presentValuesField } from '../../../../shared/form/prese
 import { resourceLocator } from '../../../../shared/form/resourceLocator';
 import { targetRef } from '../../../../shared/form/target';
 import { typeField } from '../../../../shared/form/typeLocator';
-import { differingValues } from '../../../../shared/record/differing';
+import { differingValues } from '../../../../shared/record/changedValues';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type EachOperation } from '../../../../shared/engine/operation';
 import { to } from '../../../../shared/transport/path';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../../shared/deployment/endpoints';
-import { changesOf } from '../../../../shared/record/changes';
+import { changesOf } from '../../../../shared/record/writeResult';
 import {
 	checkFieldErrors,
 	fieldsOfErrors,
@@ -15,8 +15,8 @@ import { longListsField } from '../../../../shared/form/longLists';
 import { otherFieldsField } from '../../../../shared/form/otherFields';
 import { optionsField } from '../../../../shared/form/options';
 import { requiredType, typeField } from '../../../../shared/form/typeLocator';
-import { differingValues } from '../../../../shared/record/differing';
-import { written } from '../../../../shared/record/written';
+import { differingValues } from '../../../../shared/record/changedValues';
+import { written } from '../../../../shared/record/writeResult';
 import { createdRecord } from '../../../../shared/engine/createOutput';
 import type { Item } from '../../../../shared/engine/item';
 import { oneItem, type Outcome, type TogetherOperation } from '../../../../shared/engine/operation';
